@@ -17,11 +17,11 @@
 #include "gui/app/controllers/document_controller.h"
 #include "gui/app/controllers/experiment_controller.h"
 #include "gui/app/controllers/follow_controller.h"
+#include "gui/app/controllers/pending_saves.h"
 #include "gui/app/controllers/pictures_controller.h"
 #include "gui/app/controllers/places_menu.h"
 #include "gui/app/controllers/recording_controller.h"
 #include "gui/app/controllers/tour_controller.h"
-#include "gui/app/controllers/writings.h"
 #include "gui/app/drop_veil.h"
 #include "gui/app/job_bar.h"
 #include "gui/app/layout/page_stack.h"
@@ -136,7 +136,7 @@ void MainWindow::build()
     m_tourController = new TourController(*this, *m_work, *m_runs);
     m_notesController = new NotesController(*m_notes, *m_runs, m_work->timeline().selection(), m_work->timeline().navigation(), *this);
     m_notesPanel = new NotesPanel(*m_notes, *m_runs, *m_notesController);
-    m_writings = new Writings(*m_document, m_picturesController->reports(), m_work->tables(), *this);
+    m_pendingSaves = new PendingSaves(*m_document, m_picturesController->reports(), m_work->tables(), *this);
     m_welcome = new WelcomePage;
     m_pages = new PageStack;
     assemble();
@@ -269,7 +269,7 @@ void MainWindow::listenToSessions()
     connect(m_documentController, &DocumentController::told, this, &MainWindow::say);
     connect(m_documentController, &DocumentController::placesChanged, this, &MainWindow::listPlaces);
     connect(m_documentController, &DocumentController::closeWanted, this, &MainWindow::close);
-    connect(m_writings, &Writings::closeWanted, this, &MainWindow::close, Qt::QueuedConnection);
+    connect(m_pendingSaves, &PendingSaves::closeWanted, this, &MainWindow::close, Qt::QueuedConnection);
 }
 
 void MainWindow::listenToNotes()
@@ -302,7 +302,7 @@ void MainWindow::listPlaces()
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     const bool isKept = m_restart.has_value(); // what was not saved is opened again
-    if (!mayEndRun() || !m_recordingController->mayClose() || !m_writings->mayClose() || (!isKept && !m_documentController->mayClose()))
+    if (!mayEndRun() || !m_recordingController->mayClose() || !m_pendingSaves->mayClose() || (!isKept && !m_documentController->mayClose()))
         return event->ignore();
     remember();
     event->accept();
@@ -858,7 +858,7 @@ void MainWindow::translate()
 {
     constexpr int kSoon = 100; // ms: files are read and written by what would go, and dialogs and menus show its actions
     const bool isAsking = QApplication::activeModalWidget() || QApplication::activePopupWidget() || findChild<CommandPalette*>();
-    if (isAsking || m_writings->areUnderWay() || m_documentController->loader().isBusy())
+    if (isAsking || m_pendingSaves->isSaving() || m_documentController->loader().isBusy())
         return QTimer::singleShot(kSoon, this, &MainWindow::translate);
     TimelineWidget& before = m_work->timeline();
     m_work->whatIf().hidePrediction();
@@ -895,7 +895,7 @@ void MainWindow::takeDown()
     qDeleteAll(findChildren<QToolBar*>(QString(), Qt::FindDirectChildrenOnly));
     delete m_picturesController;
     delete m_notesController;
-    delete m_writings;
+    delete m_pendingSaves;
     delete m_aligner;
     delete m_tourController;
     delete takeCentralWidget();

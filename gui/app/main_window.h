@@ -39,7 +39,7 @@ class TourController;
 class VerdictBar;
 class WelcomePage;
 class WorkArea;
-class Writings;
+class PendingSaves;
 struct Program;
 
 /// Assembles the window: document, runs, work area, panels, actions, menus and controllers. To change the language it rebuilds
@@ -147,7 +147,7 @@ private:
     Aligner* m_aligner = nullptr;
     TourController* m_tourController = nullptr;
     NotesController* m_notesController = nullptr;
-    Writings* m_writings = nullptr;
+    PendingSaves* m_pendingSaves = nullptr;
     NotesPanel* m_notesPanel = nullptr;
     WelcomePage* m_welcome = nullptr;
     SideFold* m_fold = nullptr;

@@ -9478,7 +9478,7 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     </message>
 </context>
 <context>
-    <name>stallscope::gui::Writings</name>
+    <name>stallscope::gui::PendingSaves</name>
     <message>
         <source>A file is being written</source>
         <translation>Eine Datei wird geschrieben</translation>

@@ -9403,7 +9403,7 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
     </message>
 </context>
 <context>
-    <name>stallscope::gui::Writings</name>
+    <name>stallscope::gui::PendingSaves</name>
     <message>
         <source>A file is being written</source>
         <translation>正在写入文件</translation>

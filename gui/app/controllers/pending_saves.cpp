@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/controllers/writings.h"
+#include "gui/app/controllers/pending_saves.h"
 
 #include "gui/common/access/message_box.h"
 #include "gui/export/report.h"
@@ -15,13 +15,13 @@
 
 namespace stallscope::gui {
 
-Writings::Writings(SessionDocument& document, ReportWriter& reports, TablesPanel& tables, QWidget& window)
+PendingSaves::PendingSaves(SessionDocument& document, ReportWriter& reports, TablesPanel& tables, QWidget& window)
     : QObject(&window), m_document(document), m_reports(reports), m_tables(tables), m_window(window)
 {
     listen();
 }
 
-void Writings::listen()
+void PendingSaves::listen()
 {
     connect(&m_document, &SessionDocument::saveStarted, this, [this](const QString& path) { m_session = QFileInfo(path).fileName(); });
     connect(&m_reports, &ReportWriter::started, this, [this](const QString& path) { m_report = QFileInfo(path).fileName(); });
@@ -38,7 +38,7 @@ void Writings::listen()
     connect(&m_tables, &TablesPanel::saveFailed, this, failed);
 }
 
-QStringList Writings::names() const
+QStringList PendingSaves::names() const
 {
     QStringList names;
     if (m_document.isSaving())
@@ -50,22 +50,22 @@ QStringList Writings::names() const
     return names;
 }
 
-/// Who waits for something that then fails wants to hear of it.
-void Writings::settle(bool isWritten)
+/// A failed save cancels closing, so that the user sees the error.
+void PendingSaves::settle(bool isWritten)
 {
     m_hasFailed = m_hasFailed || !isWritten;
     m_isToClose = m_isToClose && isWritten;
-    if (!areUnderWay() && std::exchange(m_isToClose, false))
+    if (!isSaving() && std::exchange(m_isToClose, false))
         emit closeWanted();
 }
 
-void Writings::stop()
+void PendingSaves::stop()
 {
     m_document.cancelAllSaving();
     m_reports.cancelAll();
 }
 
-bool Writings::mayClose()
+bool PendingSaves::mayClose()
 {
     const QStringList now = names();
     if (now.isEmpty())
@@ -82,7 +82,7 @@ bool Writings::mayClose()
     if (box.clickedButton() == leave)
         stop();
     else if (box.clickedButton() == wait)
-        m_isToClose = areUnderWay();
+        m_isToClose = isSaving();
     return isAnswered && !m_isToClose;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/controllers/writings.h"
+#include "gui/app/controllers/pending_saves.h"
 
 #include "gui/export/report.h"
 #include "gui/model/session_document.h"
@@ -50,12 +50,12 @@ struct Fixture {
                 (*wanted)->click();
         });
         look.start(0);
-        return writings->mayClose();
+        return pendingSaves->mayClose();
     }
     /// Closed at once, or as soon as all is written.
     [[nodiscard]] bool closesOnceWritten()
     {
-        QSignalSpy wanted(writings, &Writings::closeWanted);
+        QSignalSpy wanted(pendingSaves, &PendingSaves::closeWanted);
         return mayClose("Wait") || !wanted.isEmpty() || wanted.wait(60'000);
     }
 
@@ -65,13 +65,13 @@ struct Fixture {
     ReportWriter reports{window.runs, window.timeline};
     TablesPanel tables{window.runs, window.timeline.selection(), window.timeline.navigation()};
     QWidget place;
-    Writings* writings = new Writings(document, reports, tables, place); // belongs to it
+    PendingSaves* pendingSaves = new PendingSaves(document, reports, tables, place); // belongs to it
     QString asked;
 };
 
 } // namespace
 
-class TestWritings : public QObject {
+class TestPendingSaves : public QObject {
     Q_OBJECT
 private slots:
     void whereNothingIsWrittenNobodyIsAsked()
@@ -86,10 +86,10 @@ private slots:
         Fixture fixture;
         const QString path = fixture.folder.filePath("mine.stallscope");
         fixture.document.save(path);
-        QVERIFY(fixture.writings->areUnderWay());
+        QVERIFY(fixture.pendingSaves->isSaving());
         QVERIFY(fixture.closesOnceWritten());
         QVERIFY(fixture.asked.startsWith("mine.stallscope"));
-        QVERIFY(QFileInfo::exists(path) && !fixture.writings->areUnderWay() && !fixture.document.isUnsaved());
+        QVERIFY(QFileInfo::exists(path) && !fixture.pendingSaves->isSaving() && !fixture.document.isUnsaved());
     }
 
     /// Each of them is named, and the last one closes.
@@ -126,7 +126,7 @@ private slots:
         for (int i = 0; i < kMany; ++i)
             fixture.reports.write(fixture.folder.filePath(QString("%1.html").arg(i)));
         QVERIFY(fixture.mayClose("Close Without It"));
-        QVERIFY(!fixture.writings->areUnderWay());
+        QVERIFY(!fixture.pendingSaves->isSaving());
         QVERIFY(begun.size() < kMany);
         QVERIFY(!QFileInfo::exists(fixture.folder.filePath(QString("%1.html").arg(kMany - 1))));
     }
@@ -134,10 +134,10 @@ private slots:
     void whoThinksAgainStays()
     {
         Fixture fixture;
-        QSignalSpy wanted(fixture.writings, &Writings::closeWanted);
+        QSignalSpy wanted(fixture.pendingSaves, &PendingSaves::closeWanted);
         fixture.document.save(fixture.folder.filePath("mine.stallscope"));
         QVERIFY(!fixture.mayClose("Cancel"));
-        QTRY_VERIFY(!fixture.writings->areUnderWay());
+        QTRY_VERIFY(!fixture.pendingSaves->isSaving());
         QVERIFY(wanted.isEmpty());
         QVERIFY(!fixture.document.isUnsaved());
     }
@@ -147,7 +147,7 @@ private slots:
         Fixture fixture;
         fixture.document.save(fixture.folder.filePath("mine.stallscope"));
         QVERIFY(fixture.mayClose("Close Without It"));
-        QTRY_VERIFY(!fixture.writings->areUnderWay());
+        QTRY_VERIFY(!fixture.pendingSaves->isSaving());
         const auto left = [&fixture] { return QDir(fixture.folder.path()).entryList(QDir::Files); };
         QTRY_VERIFY2(left().isEmpty() || left() == QStringList("mine.stallscope"), qPrintable(left().join(' '))); // its thread may still be at it
         QVERIFY(left().isEmpty() || openTrace(fixture.folder.filePath("mine.stallscope").toStdString(), {}).ok());
@@ -157,7 +157,7 @@ private slots:
     void whatFailsKeepsTheWindow()
     {
         Fixture fixture;
-        QSignalSpy wanted(fixture.writings, &Writings::closeWanted);
+        QSignalSpy wanted(fixture.pendingSaves, &PendingSaves::closeWanted);
         QSignalSpy failed(&fixture.document, &SessionDocument::saveFailed);
         fixture.document.save(fixture.folder.filePath("there is no such folder/mine.stallscope"));
         QVERIFY(!fixture.mayClose("Wait"));
@@ -167,5 +167,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestWritings)
-#include "tst_writings.moc"
+QTEST_MAIN(TestPendingSaves)
+#include "tst_pending_saves.moc"

@@ -15,15 +15,15 @@ class ReportWriter;
 class SessionDocument;
 class TablesPanel;
 
-/// The files that are being written while the window is there, and what becomes of them when somebody closes it.
-class Writings : public QObject {
+/// Tracks the files that the window is writing, and handles closing the window before they are complete.
+class PendingSaves : public QObject {
     Q_OBJECT
 public:
-    /// All of them outlive it.
-    Writings(SessionDocument& document, ReportWriter& reports, TablesPanel& tables, QWidget& window);
+    /// All references outlive this object.
+    PendingSaves(SessionDocument& document, ReportWriter& reports, TablesPanel& tables, QWidget& window);
 
-    [[nodiscard]] bool areUnderWay() const { return !names().isEmpty(); }
-    /// Asks, where something is being written. Where it is to be waited for, closeWanted() follows once it is whole.
+    [[nodiscard]] bool isSaving() const { return !names().isEmpty(); }
+    /// False while files are being written: asks the user, and emits closeWanted() once they are complete if the user waits.
     [[nodiscard]] bool mayClose();
 
 signals:
@@ -43,7 +43,7 @@ private:
     QString m_report;
     QString m_table;
     bool m_isToClose = false;
-    bool m_hasFailed = false; // one of them, while the question stood there
+    bool m_hasFailed = false; // a save failed while the question was open
 };
 
 } // namespace stallscope::gui
