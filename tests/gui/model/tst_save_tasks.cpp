@@ -46,7 +46,7 @@ struct Fixture : test::TargetFolder {
 } // namespace
 
 /// What becomes of saving while something is being saved: nothing that somebody asked for is dropped.
-class TestSaveOrders : public QObject {
+class TestSaveTasks : public QObject {
     Q_OBJECT
 private slots:
     void theSecondWaitsForTheFirst()
@@ -152,5 +152,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSaveOrders)
-#include "tst_save_orders.moc"
+QTEST_GUILESS_MAIN(TestSaveTasks)
+#include "tst_save_tasks.moc"

@@ -59,7 +59,7 @@ struct Fixture : test::TargetFolder {
 } // namespace
 
 /// What becomes of a report that is asked for while another is written: both are written, each as it was asked for.
-class TestReportOrders : public QObject {
+class TestReportTasks : public QObject {
     Q_OBJECT
 private slots:
     void init() { m_warnings.begin(); }
@@ -150,5 +150,5 @@ private:
     test::QtWarnings m_warnings;
 };
 
-QTEST_MAIN(TestReportOrders)
-#include "tst_report_orders.moc"
+QTEST_MAIN(TestReportTasks)
+#include "tst_report_tasks.moc"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/model/order_queue.h"
+#include "gui/model/task_queue.h"
 
 #include <QString>
 #include <QStringList>
@@ -28,23 +28,23 @@ struct Fixture {
     std::shared_ptr<std::latch> mayGoOn = std::make_shared<std::latch>(0);
     QStringList said;
     std::function<void(int)> whenDone = [](int) {};
-    OrderQueue<int, int> queue{{.begin = [this](const int& order) { said << QString("begin %1").arg(order); },
+    TaskQueue<int, int> queue{{.begin = [this](const int& task) { said << QString("begin %1").arg(task); },
         .work =
-            [until = mayGoOn](const int& order, const std::stop_token&) {
+            [until = mayGoOn](const int& task, const std::stop_token&) {
                 until->wait();
-                return 2 * order;
+                return 2 * task;
             },
         .conclude =
-            [this](const int& order, const int& outcome) {
-                said << QString("%1: %2").arg(order).arg(outcome);
-                whenDone(order);
+            [this](const int& task, const int& outcome) {
+                said << QString("%1: %2").arg(task).arg(outcome);
+                whenDone(task);
             },
         .drop = [this] { said << "dropped"; }}};
 };
 
 } // namespace
 
-class TestOrderQueue : public QObject {
+class TestTaskQueue : public QObject {
     Q_OBJECT
 private slots:
     void nothingWasAskedFor()
@@ -59,8 +59,8 @@ private slots:
     void eachInItsTurn()
     {
         Fixture fixture;
-        for (const int order : {3, 1, 2})
-            fixture.queue.add(order);
+        for (const int task : {3, 1, 2})
+            fixture.queue.add(task);
         QCOMPARE(fixture.said, QStringList("begin 3"));
         QVERIFY(fixture.waitForTheEnd());
         QCOMPARE(fixture.said, (QStringList{"begin 3", "3: 6", "begin 1", "1: 2", "begin 2", "2: 4"}));
@@ -70,9 +70,9 @@ private slots:
     void theSameAgain()
     {
         Fixture fixture;
-        for (const int order : {1, 1, 2, 2, 1})
-            fixture.queue.add(order);
-        QCOMPARE(fixture.queue.orders(), (std::deque<int>{1, 2, 1}));
+        for (const int task : {1, 1, 2, 2, 1})
+            fixture.queue.add(task);
+        QCOMPARE(fixture.queue.tasks(), (std::deque<int>{1, 2, 1}));
         QVERIFY(fixture.waitForTheEnd());
         fixture.queue.add(1);
         QVERIFY(fixture.waitForTheEnd());
@@ -83,8 +83,8 @@ private slots:
     void whatIsCancelledIsTheOneUnderWay()
     {
         Fixture fixture(std::make_shared<std::latch>(1));
-        for (const int order : {1, 2})
-            fixture.queue.add(order);
+        for (const int task : {1, 2})
+            fixture.queue.add(task);
         fixture.queue.cancel();
         QCOMPARE(fixture.said, (QStringList{"begin 1", "dropped", "begin 2"}));
         fixture.mayGoOn->count_down();
@@ -96,8 +96,8 @@ private slots:
     void allAreCancelled()
     {
         Fixture fixture(std::make_shared<std::latch>(1));
-        for (const int order : {1, 2, 3})
-            fixture.queue.add(order);
+        for (const int task : {1, 2, 3})
+            fixture.queue.add(task);
         fixture.queue.cancelAll();
         QVERIFY(!fixture.queue.isBusy());
         fixture.mayGoOn->count_down();
@@ -109,9 +109,9 @@ private slots:
     void whoHearsOfItMayAskForMore()
     {
         Fixture fixture;
-        fixture.whenDone = [&fixture](int order) {
-            if (order < 3)
-                fixture.queue.add(order + 1);
+        fixture.whenDone = [&fixture](int task) {
+            if (task < 3)
+                fixture.queue.add(task + 1);
         };
         fixture.queue.add(1);
         QVERIFY(fixture.waitForTheEnd());
@@ -123,7 +123,7 @@ private slots:
         std::latch isAtWork(1);
         bool isStopped = false; // no atomic: read when the thread is over
         {
-            OrderQueue<int, bool> queue({.begin = [](const int&) {},
+            TaskQueue<int, bool> queue({.begin = [](const int&) {},
                 .work =
                     [&](const int&, const std::stop_token& stop) {
                         isAtWork.count_down();
@@ -140,5 +140,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestOrderQueue)
-#include "tst_order_queue.moc"
+QTEST_GUILESS_MAIN(TestTaskQueue)
+#include "tst_task_queue.moc"
