@@ -17,8 +17,8 @@
 
 namespace stallscope::gui {
 
-/// What the app was asked for.
-struct Order {
+/// Command line of the app, parsed.
+struct AppOptions {
     /// A page of the window.
     enum class Page { Timeline, Compare, Sweep, Steps, Ranks };
     /// Change to the user's desktop: menu entry, icons and file type.
@@ -44,7 +44,7 @@ struct Order {
 };
 
 /// The first of `words` is the program.
-[[nodiscard]] Result<Order> parseOrder(const QStringList& words);
+[[nodiscard]] Result<AppOptions> parseCommandLine(const QStringList& words);
 /// A mistake in one line, with the way to what there is.
 [[nodiscard]] QString complaintAbout(const Error& mistake);
 [[nodiscard]] QString usageText();

@@ -96,18 +96,18 @@ Result<QString> languageFrom(const QString& word)
     return wrongUsage(OptionWords::tr("--language takes %1, not '%2'").arg(codes.join(", "), word));
 }
 
-Result<Order::Page> pageFrom(const QString& word)
+Result<AppOptions::Page> pageFrom(const QString& word)
 {
     if (word == "timeline")
-        return Order::Page::Timeline;
+        return AppOptions::Page::Timeline;
     if (word == "compare")
-        return Order::Page::Compare;
+        return AppOptions::Page::Compare;
     if (word == "sweep")
-        return Order::Page::Sweep;
+        return AppOptions::Page::Sweep;
     if (word == "steps")
-        return Order::Page::Steps;
+        return AppOptions::Page::Steps;
     if (word == "ranks")
-        return Order::Page::Ranks;
+        return AppOptions::Page::Ranks;
     return wrongUsage(OptionWords::tr("--page takes timeline, compare, sweep, steps or ranks, not '%1'").arg(word));
 }
 

@@ -23,6 +23,6 @@ namespace stallscope::gui {
 [[nodiscard]] Result<Theme::Mode> themeFrom(const QString& word);
 [[nodiscard]] Result<std::size_t> memoryFrom(const QString& word);
 [[nodiscard]] Result<QString> languageFrom(const QString& word);
-[[nodiscard]] Result<Order::Page> pageFrom(const QString& word);
+[[nodiscard]] Result<AppOptions::Page> pageFrom(const QString& word);
 
 } // namespace stallscope::gui

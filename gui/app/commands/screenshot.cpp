@@ -130,38 +130,38 @@ Result<std::optional<TimeRange>> seenOf(const std::optional<TimeRange>& range, c
     return Error{ScreenshotWords::tr("--range: nothing ran then; the runs end after %1").arg(toQString(formatDuration(all.end))).toStdString()};
 }
 
-Result<> takeScreenshot(const Order& order)
+Result<> takeScreenshot(const AppOptions& options)
 {
-    const auto files = loadFiles(order.files, {}, std::make_shared<ColumnCache>(order.memory.value_or(ColumnCache::usualLimit())));
+    const auto files = loadFiles(options.files, {}, std::make_shared<ColumnCache>(options.memory.value_or(ColumnCache::usualLimit())));
     if (!files)
         return files.error();
     PictureOrder picture;
-    picture.path = order.screenshot;
-    picture.size = order.size;
-    picture.scale = order.scale;
-    picture.theme = order.theme.value_or(Theme::Mode::Light);
-    picture.extent = order.range ? PictureOrder::Extent::View : PictureOrder::Extent::Everything;
+    picture.path = options.screenshot;
+    picture.size = options.size;
+    picture.scale = options.scale;
+    picture.theme = options.theme.value_or(Theme::Mode::Light);
+    picture.extent = options.range ? PictureOrder::Extent::View : PictureOrder::Extent::Everything;
     QApplication::setPalette(paletteOf(themeOf(picture.theme)));
-    switch (order.page.value_or(Order::Page::Timeline)) {
-    case Order::Page::Timeline: return takeTimeline(picture, *files, order.range);
-    case Order::Page::Compare: return takeComparison(picture, *files);
-    case Order::Page::Sweep: return takeSweep(picture, *files);
-    case Order::Page::Steps: return takeSteps(picture, *files);
-    case Order::Page::Ranks: return takeRanks(picture, *files);
+    switch (options.page.value_or(AppOptions::Page::Timeline)) {
+    case AppOptions::Page::Timeline: return takeTimeline(picture, *files, options.range);
+    case AppOptions::Page::Compare: return takeComparison(picture, *files);
+    case AppOptions::Page::Sweep: return takeSweep(picture, *files);
+    case AppOptions::Page::Steps: return takeSteps(picture, *files);
+    case AppOptions::Page::Ranks: return takeRanks(picture, *files);
     }
     return {};
 }
 
-Result<> takeReport(const Order& order)
+Result<> takeReport(const AppOptions& options)
 {
-    const auto files = loadFiles(order.files, {}, std::make_shared<ColumnCache>(order.memory.value_or(ColumnCache::usualLimit())));
+    const auto files = loadFiles(options.files, {}, std::make_shared<ColumnCache>(options.memory.value_or(ColumnCache::usualLimit())));
     if (!files)
         return files.error();
     QApplication::setPalette(paletteOf(themeOf(Theme::Mode::Light)));
     RunList runs;
     TimelineWidget timeline(runs);
     addFiles(runs, *files);
-    const auto seen = seenOf(order.range, runs);
+    const auto seen = seenOf(options.range, runs);
     if (!seen)
         return seen.error();
     if (*seen && isReportOfSweep(runs))
@@ -171,7 +171,7 @@ Result<> takeReport(const Order& order)
         timeline.visibleRange().show(**seen);
     else
         timeline.visibleRange().fit();
-    return saveReport(order.report, runs, timeline);
+    return saveReport(options.report, runs, timeline);
 }
 
 } // namespace stallscope::gui

@@ -29,9 +29,9 @@ TablesPanel::TablesPanel(const RunList& runs, Selection& selection, Navigation& 
       m_pages(new QStackedWidget(this)),
       m_line(new TablesLine(this)),
       m_distribution(new DistributionPage),
-      m_saving({.begin = [this](const SaveTask& order) { beginSaving(order.path); },
-          .work = [](const SaveTask& order, const std::stop_token& stop) { return saveCsv(*order.rows, order.order, order.path.toStdU16String(), stop); },
-          .conclude = [this](const SaveTask& order, const Result<>& result) { concludeSaving(order.path, result); }})
+      m_saving({.begin = [this](const SaveTask& task) { beginSaving(task.path); },
+          .work = [](const SaveTask& task, const std::stop_token& stop) { return saveCsv(*task.rows, task.order, task.path.toStdU16String(), stop); },
+          .conclude = [this](const SaveTask& task, const Result<>& result) { concludeSaving(task.path, result); }})
 {
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins({});

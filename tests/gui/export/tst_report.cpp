@@ -307,11 +307,11 @@ void TestReport::whatCannotBeWrittenIsSaid()
 
 void TestReport::ordersAreTaken()
 {
-    QCOMPARE(parseOrder({"stallscope", "--report", "out.PDF", "a.json"})->report, QString("out.PDF"));
-    QVERIFY(!parseOrder({"stallscope", "--report", "out.txt", "a.json"}));
-    QVERIFY(!parseOrder({"stallscope", "--report", "out.html"}));
+    QCOMPARE(parseCommandLine({"stallscope", "--report", "out.PDF", "a.json"})->report, QString("out.PDF"));
+    QVERIFY(!parseCommandLine({"stallscope", "--report", "out.txt", "a.json"}));
+    QVERIFY(!parseCommandLine({"stallscope", "--report", "out.html"}));
     const QTemporaryDir folder;
-    Order order;
+    AppOptions order;
     order.files = {kExample};
     order.report = folder.filePath("report.html");
     order.range = TimeRange{9'000'000, 13'000'000};

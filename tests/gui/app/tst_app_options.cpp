@@ -7,24 +7,24 @@
 
 using namespace stallscope::gui;
 
-class TestOrder : public QObject {
+class TestAppOptions : public QObject {
     Q_OBJECT
 
 private slots:
     void nothingIsAskedFor()
     {
-        const auto order = parseOrder({"stallscope"});
-        QVERIFY(order.ok());
-        QVERIFY(order->files.isEmpty() && !order->plan && order->screenshot.isEmpty());
+        const auto options = parseCommandLine({"stallscope"});
+        QVERIFY(options.ok());
+        QVERIFY(options->files.isEmpty() && !options->plan && options->screenshot.isEmpty());
     }
 
     void aRunIsAskedFor()
     {
-        const auto order = parseOrder({"stallscope", "--run", "increment", "--strategies=sync-each,async", "--device", "cpu:2"});
-        QVERIFY(order.ok());
-        QCOMPARE(QString(order->plan->workload->name), QString("increment"));
-        QCOMPARE(order->plan->strategies, (std::vector<std::string>{"sync-each", "async"}));
-        QCOMPARE(order->plan->device, std::string("cpu:2"));
+        const auto options = parseCommandLine({"stallscope", "--run", "increment", "--strategies=sync-each,async", "--device", "cpu:2"});
+        QVERIFY(options.ok());
+        QCOMPARE(QString(options->plan->workload->name), QString("increment"));
+        QCOMPARE(options->plan->strategies, (std::vector<std::string>{"sync-each", "async"}));
+        QCOMPARE(options->plan->device, std::string("cpu:2"));
     }
 
     void wrongUse_data()
@@ -59,49 +59,49 @@ private slots:
     {
         QFETCH(QStringList, words);
         QFETCH(QString, part);
-        const auto order = parseOrder(QStringList{"stallscope"} + words);
-        QVERIFY(!order.ok());
-        QVERIFY2(QString::fromStdString(order.error().message).contains(part), order.error().message.c_str());
-        const QString said = complaintAbout(order.error());
+        const auto options = parseCommandLine(QStringList{"stallscope"} + words);
+        QVERIFY(!options.ok());
+        QVERIFY2(QString::fromStdString(options.error().message).contains(part), options.error().message.c_str());
+        const QString said = complaintAbout(options.error());
         QVERIFY2(said.contains(part) && said.endsWith("('stallscope --help' tells more.)") && !said.contains('\n'), qUtf8Printable(said));
     }
 
     void aRangeIsForWhatHasTime()
     {
-        const auto picture = parseOrder({"stallscope", "--screenshot", "a.png", "--page", "timeline", "--range", "1ms..2ms", "x"});
+        const auto picture = parseCommandLine({"stallscope", "--screenshot", "a.png", "--page", "timeline", "--range", "1ms..2ms", "x"});
         QVERIFY(picture.ok());
         QCOMPARE(*picture->range, (stallscope::TimeRange{1'000'000, 2'000'000}));
-        QVERIFY(parseOrder({"stallscope", "--tables", "out", "--range", "1ms..2ms", "x"}).ok());
-        QCOMPARE(*parseOrder({"stallscope", "--tables", "out", "--range", "1ms..", "x"})->range,
+        QVERIFY(parseCommandLine({"stallscope", "--tables", "out", "--range", "1ms..2ms", "x"}).ok());
+        QCOMPARE(*parseCommandLine({"stallscope", "--tables", "out", "--range", "1ms..", "x"})->range,
             (stallscope::TimeRange{1'000'000, stallscope::TimeRange::all().end}));
-        QCOMPARE(*parseOrder({"stallscope", "--tables", "out", "--range", "..2ms", "x"})->range,
+        QCOMPARE(*parseCommandLine({"stallscope", "--tables", "out", "--range", "..2ms", "x"})->range,
             (stallscope::TimeRange{stallscope::TimeRange::all().start, 2'000'000}));
-        QVERIFY(parseOrder({"stallscope", "--screenshot", "a.png", "--page", "compare", "x", "y"}).ok());
+        QVERIFY(parseCommandLine({"stallscope", "--screenshot", "a.png", "--page", "compare", "x", "y"}).ok());
     }
 
     void integrationAddsOrRemoves()
     {
-        using Integration = Order::Integration;
-        QCOMPARE(parseOrder({"stallscope", "--integrate"})->integration, std::optional(Integration::Add));
-        QCOMPARE(parseOrder({"stallscope", "--integrate=remove"})->integration, std::optional(Integration::Remove));
-        QVERIFY(!parseOrder({"stallscope", "x"})->integration);
+        using Integration = AppOptions::Integration;
+        QCOMPARE(parseCommandLine({"stallscope", "--integrate"})->integration, std::optional(Integration::Add));
+        QCOMPARE(parseCommandLine({"stallscope", "--integrate=remove"})->integration, std::optional(Integration::Remove));
+        QVERIFY(!parseCommandLine({"stallscope", "x"})->integration);
     }
 
     void memoryIsASize()
     {
-        QVERIFY(!parseOrder({"stallscope", "x"})->memory);
-        const auto order = parseOrder({"stallscope", "--memory=2G", "x"});
-        QVERIFY(order.ok());
-        QCOMPARE(order->memory, std::optional(std::size_t{2} << 30));
+        QVERIFY(!parseCommandLine({"stallscope", "x"})->memory);
+        const auto options = parseCommandLine({"stallscope", "--memory=2G", "x"});
+        QVERIFY(options.ok());
+        QCOMPARE(options->memory, std::optional(std::size_t{2} << 30));
     }
 
     void afterTwoDashesEverythingIsAFile()
     {
-        const auto order = parseOrder({"stallscope", "--", "--run"});
-        QVERIFY(order.ok());
-        QCOMPARE(order->files, QStringList{"--run"});
+        const auto options = parseCommandLine({"stallscope", "--", "--run"});
+        QVERIFY(options.ok());
+        QCOMPARE(options->files, QStringList{"--run"});
     }
 };
 
-QTEST_GUILESS_MAIN(TestOrder)
-#include "tst_order.moc"
+QTEST_GUILESS_MAIN(TestAppOptions)
+#include "tst_app_options.moc"
