@@ -49,7 +49,7 @@ public:
 
     [[nodiscard]] QString title() const override { return m_title; }
     [[nodiscard]] QString fileName() const override { return m_fileName; }
-    [[nodiscard]] std::unique_ptr<PictureSheet> sheetFor(const PictureOrder& order) const override;
+    [[nodiscard]] std::unique_ptr<PictureSheet> sheetFor(const PictureOptions& options) const override;
 
 private:
     QString m_title;

@@ -34,7 +34,7 @@ constexpr int kPreviewDelay = 120; // ms: a wheel over a number is one change
 QSpinBox* pixels(QWidget* parent, const QString& name)
 {
     auto* box = new QSpinBox(parent);
-    box->setRange(PictureOrder::kSmallest, PictureOrder::kLargest);
+    box->setRange(PictureOptions::kSmallest, PictureOptions::kLargest);
     box->setSingleStep(100);
     box->setSuffix(PictureDialog::tr(" px"));
     box->setAccessibleName(name);
@@ -127,10 +127,10 @@ void PictureDialog::assemble()
 
 void PictureDialog::addWhat(QFormLayout& form)
 {
-    m_extent->addItem(tr("What the window shows"), static_cast<int>(PictureOrder::Extent::View));
+    m_extent->addItem(tr("What the window shows"), static_cast<int>(PictureOptions::Extent::View));
     if (m_source->hasSelection())
-        m_extent->addItem(tr("The selected range"), static_cast<int>(PictureOrder::Extent::Selection));
-    m_extent->addItem(tr("All of the time"), static_cast<int>(PictureOrder::Extent::Everything));
+        m_extent->addItem(tr("The selected range"), static_cast<int>(PictureOptions::Extent::Selection));
+    m_extent->addItem(tr("All of the time"), static_cast<int>(PictureOptions::Extent::Everything));
     m_theme->addItem(tr("Like the window"), -1);
     m_theme->addItem(tr("Light"), static_cast<int>(Theme::Mode::Light));
     m_theme->addItem(tr("Dark"), static_cast<int>(Theme::Mode::Dark));
@@ -175,7 +175,7 @@ void PictureDialog::recall()
     m_theme->setCurrentIndex(std::max(m_theme->findData(chosen("theme", -1).toInt()), 0));
     m_words->setChecked(chosen("words", true).toBool());
     m_numbers->setChecked(chosen("numbers", true).toBool());
-    if (const int selection = m_extent->findData(static_cast<int>(PictureOrder::Extent::Selection)); selection >= 0)
+    if (const int selection = m_extent->findData(static_cast<int>(PictureOptions::Extent::Selection)); selection >= 0)
         m_extent->setCurrentIndex(selection);
 }
 
@@ -191,18 +191,18 @@ void PictureDialog::remember()
     choose("numbers", m_numbers->isChecked());
 }
 
-PictureOrder PictureDialog::order() const
+PictureOptions PictureDialog::options() const
 {
-    PictureOrder order;
-    order.path = m_path->text().trimmed();
-    order.size = {m_width->value(), m_height->value()};
-    order.scale = m_scale->currentData().toDouble();
-    order.extent = static_cast<PictureOrder::Extent>(m_extent->currentData().toInt());
+    PictureOptions options;
+    options.path = m_path->text().trimmed();
+    options.size = {m_width->value(), m_height->value()};
+    options.scale = m_scale->currentData().toDouble();
+    options.extent = static_cast<PictureOptions::Extent>(m_extent->currentData().toInt());
     const int theme = m_theme->currentData().toInt();
-    order.theme = theme < 0 ? m_windowTheme : static_cast<Theme::Mode>(theme);
-    order.hasWords = m_words->isChecked();
-    order.hasNumbers = m_numbers->isChecked();
-    return order;
+    options.theme = theme < 0 ? m_windowTheme : static_cast<Theme::Mode>(theme);
+    options.hasWords = m_words->isChecked();
+    options.hasNumbers = m_numbers->isChecked();
+    return options;
 }
 
 void PictureDialog::browse()
@@ -223,7 +223,7 @@ bool PictureDialog::mayWrite(const QString& path)
 
 void PictureDialog::save()
 {
-    const PictureOrder wanted = order();
+    const PictureOptions wanted = options();
     if (!mayWrite(wanted.path))
         return;
     const auto done = savePicture(wanted, *m_source);
@@ -237,7 +237,7 @@ void PictureDialog::save()
 
 void PictureDialog::copy()
 {
-    const QImage image = pictureOf(order(), *m_source);
+    const QImage image = pictureOf(options(), *m_source);
     m_complaint->setVisible(image.isNull());
     if (image.isNull())
         return m_complaint->setText(tr("There is no room for a picture of this size."));
@@ -249,7 +249,7 @@ void PictureDialog::copy()
 
 void PictureDialog::showPreview()
 {
-    PictureOrder small = order();
+    PictureOptions small = options();
     const double fit = std::min(static_cast<double>(kPreview.width()) / small.size.width(), static_cast<double>(kPreview.height()) / small.size.height());
     small.scale = std::min(fit, 1.0) * devicePixelRatioF();
     QImage image = pictureOf(small, *m_source);

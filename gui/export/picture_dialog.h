@@ -32,7 +32,7 @@ public:
     PictureDialog(std::unique_ptr<const PictureSource> source, Settings& settings, Theme::Mode theme, QWidget* parent = nullptr);
     ~PictureDialog() override;
 
-    [[nodiscard]] PictureOrder order() const;
+    [[nodiscard]] PictureOptions options() const;
 
 signals:
     void saved(const QString& path);

@@ -5,7 +5,7 @@
 
 #include "engine/workloads/catalogue.h"
 #include "gui/app/commands/option_values.h"
-#include "gui/export/picture_order.h"
+#include "gui/export/picture_options.h"
 #include "gui/export/report.h"
 
 #include <QCoreApplication>

@@ -5,7 +5,7 @@
 
 #include "engine/workloads/parameters.h"
 #include "gui/app/commands/translation.h"
-#include "gui/export/picture_order.h"
+#include "gui/export/picture_options.h"
 #include "profiler/base/units.h"
 
 #include <QCoreApplication>
@@ -17,8 +17,8 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr int kSmallest = PictureOrder::kSmallest;
-constexpr int kLargest = PictureOrder::kLargest;
+constexpr int kSmallest = PictureOptions::kSmallest;
+constexpr int kLargest = PictureOptions::kLargest;
 
 /// Texts of this file.
 struct OptionWords {
@@ -46,8 +46,8 @@ Result<double> scaleFrom(const QString& word)
 {
     bool isNumber = false;
     const double scale = word.toDouble(&isNumber);
-    if (!isNumber || !(scale >= 1 && scale <= PictureOrder::kLargestScale))
-        return wrongUsage(OptionWords::tr("--scale takes a number between 1 and %1, not '%2'").arg(PictureOrder::kLargestScale).arg(word));
+    if (!isNumber || !(scale >= 1 && scale <= PictureOptions::kLargestScale))
+        return wrongUsage(OptionWords::tr("--scale takes a number between 1 and %1, not '%2'").arg(PictureOptions::kLargestScale).arg(word));
     return scale;
 }
 

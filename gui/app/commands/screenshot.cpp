@@ -39,7 +39,7 @@ QString verdictOnAll(const std::vector<LoadedFile>& files)
     return isCutShort(*files.front().trace) ? soFarWords(verdict) : verdict;
 }
 
-Result<> takeTimeline(const PictureOrder& picture, const std::vector<LoadedFile>& files, const std::optional<TimeRange>& range)
+Result<> takeTimeline(const PictureOptions& picture, const std::vector<LoadedFile>& files, const std::optional<TimeRange>& range)
 {
     RunList runs;
     TimelineWidget timeline(runs);
@@ -53,7 +53,7 @@ Result<> takeTimeline(const PictureOrder& picture, const std::vector<LoadedFile>
     return savePicture(picture, TimelinePicture(timeline, runs, verdictOnAll(files)));
 }
 
-Result<> takeComparison(const PictureOrder& picture, const std::vector<LoadedFile>& files)
+Result<> takeComparison(const PictureOptions& picture, const std::vector<LoadedFile>& files)
 {
     RunList runs;
     addFiles(runs, files);
@@ -65,7 +65,7 @@ Result<> takeComparison(const PictureOrder& picture, const std::vector<LoadedFil
     return savePicture(picture, *pairPicture(pairOf(sides, choice), QApplication::font()));
 }
 
-Result<> takeSweep(const PictureOrder& picture, const std::vector<LoadedFile>& files)
+Result<> takeSweep(const PictureOptions& picture, const std::vector<LoadedFile>& files)
 {
     const SweepReading reading = readSweep(files.front().trace, {}, {});
     if (!reading.table)
@@ -75,7 +75,7 @@ Result<> takeSweep(const PictureOrder& picture, const std::vector<LoadedFile>& f
 }
 
 /// Of the first two runs that have steps.
-Result<> takeSteps(const PictureOrder& picture, const std::vector<LoadedFile>& files)
+Result<> takeSteps(const PictureOptions& picture, const std::vector<LoadedFile>& files)
 {
     RunList runs;
     addFiles(runs, files);
@@ -92,7 +92,7 @@ Result<> takeSteps(const PictureOrder& picture, const std::vector<LoadedFile>& f
 }
 
 /// Of the first run that is of several.
-Result<> takeRanks(const PictureOrder& picture, const std::vector<LoadedFile>& files)
+Result<> takeRanks(const PictureOptions& picture, const std::vector<LoadedFile>& files)
 {
     RunList runs;
     addFiles(runs, files);
@@ -135,12 +135,12 @@ Result<> takeScreenshot(const AppOptions& options)
     const auto files = loadFiles(options.files, {}, std::make_shared<ColumnCache>(options.memory.value_or(ColumnCache::usualLimit())));
     if (!files)
         return files.error();
-    PictureOrder picture;
+    PictureOptions picture;
     picture.path = options.screenshot;
     picture.size = options.size;
     picture.scale = options.scale;
     picture.theme = options.theme.value_or(Theme::Mode::Light);
-    picture.extent = options.range ? PictureOrder::Extent::View : PictureOrder::Extent::Everything;
+    picture.extent = options.range ? PictureOptions::Extent::View : PictureOptions::Extent::Everything;
     QApplication::setPalette(paletteOf(themeOf(picture.theme)));
     switch (options.page.value_or(AppOptions::Page::Timeline)) {
     case AppOptions::Page::Timeline: return takeTimeline(picture, *files, options.range);

@@ -70,12 +70,12 @@ void PicturesController::askForReport()
 void PicturesController::copy()
 {
     const bool isTimeline = m_work.page() == WorkArea::Page::Timeline;
-    PictureOrder order;
-    order.size = isTimeline ? m_work.timeline().size() : m_work.size();
-    order.scale = m_work.devicePixelRatioF();
-    order.theme = m_theme;
-    order.hasWords = order.hasNumbers = !isTimeline;
-    QGuiApplication::clipboard()->setImage(pictureOf(order, *source()));
+    PictureOptions options;
+    options.size = isTimeline ? m_work.timeline().size() : m_work.size();
+    options.scale = m_work.devicePixelRatioF();
+    options.theme = m_theme;
+    options.hasWords = options.hasNumbers = !isTimeline;
+    QGuiApplication::clipboard()->setImage(pictureOf(options, *source()));
     emit told(tr("The picture is on the clipboard"));
 }
 

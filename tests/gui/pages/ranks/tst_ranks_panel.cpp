@@ -198,7 +198,7 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(fixture.ranks().model().rowCount(), kRanks, kPatience);
         Settings settings(folder.filePath("pictures.ini"));
         PicturesController(fixture.window.work(), fixture.window.runs(), settings, fixture.window).copy();
-        PictureOrder order;
+        PictureOptions order;
         order.size = fixture.window.work().size();
         order.scale = fixture.window.devicePixelRatioF();
         order.theme = Theme::Mode::Dark;

@@ -11,8 +11,8 @@
 
 namespace stallscope::gui {
 
-/// What a picture of the timeline is to show, and how large it is to be.
-struct PictureOrder {
+/// Contents and size of a picture of the timeline.
+struct PictureOptions {
     enum class Extent {
         View,       ///< the part of time that the timeline shows
         Selection,  ///< the selected range; where none is, the view
