@@ -20,7 +20,7 @@ GrowingShards::GrowingShards(std::string folder, std::size_t memoryLimit)
 {
 }
 
-Result<> GrowingShards::look(const Job& job)
+Result<> GrowingShards::poll(const Job& job)
 {
     meetParts();
     m_isGrowing = false;

@@ -25,7 +25,7 @@ public:
     GrowingShards(std::string folder, std::size_t memoryLimit);
 
     /// Looks for new parts, and reads what has come. Fails only when cancelled: a part that cannot be read is a complaint.
-    [[nodiscard]] Result<> look(const Job& job);
+    [[nodiscard]] Result<> poll(const Job& job);
     /// Some program still writes there: a process, or the recorder.
     [[nodiscard]] bool isGrowing() const { return m_isGrowing; }
     /// Nothing more will come.

@@ -19,7 +19,7 @@ Result<ShardStream> ShardStream::begin(const std::string& folder, std::size_t me
 
 Result<bool> ShardStream::pass(const std::stop_token& stop)
 {
-    if (auto looked = m_parts->look({stop, {}}); !looked)
+    if (auto looked = m_parts->poll({stop, {}}); !looked)
         return looked.error();
     if (m_parts->count() > 0) {
         if (auto sent = m_pipe.send(*m_parts->snapshot(), stop); !sent)
@@ -30,7 +30,7 @@ Result<bool> ShardStream::pass(const std::stop_token& stop)
 
 Result<> ShardStream::finish(const std::optional<Run>& run, const Facts& facts, const std::stop_token& stop)
 {
-    if (auto looked = m_parts->look({stop, {}}); !looked)
+    if (auto looked = m_parts->poll({stop, {}}); !looked)
         return looked;
     if (auto concluded = m_parts->conclude({stop, {}}); !concluded)
         return concluded;

@@ -44,15 +44,15 @@ signals:
     void ended(stallscope::gui::FollowedFile::End end, const QString& why);
 
 private:
-    /// What one look at the file came to.
-    struct Look {
+    /// Result of one read of the file.
+    struct Poll {
         Result<std::shared_ptr<const Trace>> trace;
         bool hasEnded = false;
         bool hadWriter = false;
     };
-    [[nodiscard]] static Look lookAt(SessionFollower& follower, WatchedGpus& gpus, const std::stop_token& stop);
-    void look();
-    void take(const Look& look);
+    [[nodiscard]] static Poll poll(SessionFollower& follower, WatchedGpus& gpus, const std::stop_token& stop);
+    void readNext();
+    void take(const Poll& result);
 
     LoadedFile m_file;
     std::shared_ptr<WatchedGpus> m_gpus; // the thread's, as the follower is

@@ -168,7 +168,7 @@ bool RecordingController::mayClose()
 
 void RecordingController::load(const QString& how)
 {
-    m_shown.stopLooking();
+    m_shown.stopSearch();
     m_lastLine = m_output->lastLine();
     if (m_lastLine.startsWith(kSpeaker))
         m_lastLine = m_lastLine.sliced(kSpeaker.size());
@@ -217,7 +217,7 @@ void RecordingController::loseNothing(const Error& why)
 
 void RecordingController::fail(const QString& why)
 {
-    m_shown.stopLooking();
+    m_shown.stopSearch();
     m_isRecording = false;
     m_isToClose = false;
     if (m_shown.isShown())

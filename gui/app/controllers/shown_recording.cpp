@@ -35,8 +35,8 @@ std::vector<LoadedFile> newParts(const QString& folder, const QSet<QString>& kno
 
 ShownRecording::ShownRecording(RunList& runs, QObject* parent) : QObject(parent), m_runs(runs), m_parts(runs)
 {
-    m_looks.setInterval(kLookPeriod);
-    connect(&m_looks, &QTimer::timeout, this, &ShownRecording::look);
+    m_pollTimer.setInterval(kLookPeriod);
+    connect(&m_pollTimer, &QTimer::timeout, this, &ShownRecording::poll);
     connect(&m_runs, &RunList::cleared, this, [this] { m_place = m_isClearing ? Place::Shown : Place::Left; });
 }
 
@@ -46,23 +46,23 @@ void ShownRecording::begin(const QString& folder, Title title)
     m_title = std::move(title);
     m_known.clear();
     m_place = Place::Awaited;
-    m_looks.start();
+    m_pollTimer.start();
     if (m_runs.isEmpty())
         takePlace();
 }
 
-void ShownRecording::stopLooking()
+void ShownRecording::stopSearch()
 {
-    m_looks.stop();
-    m_looking.cancel();
+    m_pollTimer.stop();
+    m_search.cancel();
 }
 
-void ShownRecording::look()
+void ShownRecording::poll()
 {
     emit looked();
-    if (m_looking.isBusy() || isLeft())
+    if (m_search.isBusy() || isLeft())
         return;
-    m_looking.run([folder = m_folder, known = m_known](const std::stop_token& stop) { return newParts(folder, known, stop); },
+    m_search.run([folder = m_folder, known = m_known](const std::stop_token& stop) { return newParts(folder, known, stop); },
         [this](const std::vector<LoadedFile>& parts) { take(parts); });
 }
 

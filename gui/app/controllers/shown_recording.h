@@ -34,7 +34,7 @@ public:
 
     /// Processes write into this folder.
     void begin(const QString& folder, Title title);
-    void stopLooking();
+    void stopSearch();
     /// It has taken the place of what was shown before.
     [[nodiscard]] bool isShown() const { return m_place == Place::Shown; }
     /// It is not shown any more, nor will be.
@@ -53,7 +53,7 @@ signals:
 private:
     enum class Place : std::uint8_t { Awaited, Shown, Left };
 
-    void look();
+    void poll();
     void take(const std::vector<LoadedFile>& parts);
     void takePlace();
     void clearRuns();
@@ -61,8 +61,8 @@ private:
 
     RunList& m_runs;
     FollowedRuns m_parts;
-    QTimer m_looks;
-    Background m_looking;
+    QTimer m_pollTimer;
+    Background m_search;
     QString m_folder;
     Title m_title;
     QSet<QString> m_known; // parts that are shown

@@ -37,7 +37,7 @@ RanksPanel::RanksPanel(const RunList& runs, QWidget* parent)
 {
     assemble();
     for (const auto change : {&RunList::added, &RunList::analysed})
-        connect(&m_runs, change, this, &RanksPanel::look);
+        connect(&m_runs, change, this, &RanksPanel::refresh);
     connect(&m_runs, &RunList::aboutToClear, this, [this] { showRanksOf(-1); });
     connect(&m_runs, &RunList::aboutToRemove, this, [this](int run) {
         if (m_run == run)
@@ -50,7 +50,7 @@ RanksPanel::RanksPanel(const RunList& runs, QWidget* parent)
         if (ranks && index.isValid())
             emit rankWanted(m_run, ranks->processes[static_cast<std::size_t>(index.row())]);
     });
-    look();
+    refresh();
 }
 
 void RanksPanel::assemble()
@@ -92,7 +92,7 @@ void RanksPanel::setTheme(const Theme& theme)
     m_view->viewport()->update();
 }
 
-void RanksPanel::look()
+void RanksPanel::refresh()
 {
     int run = -1;
     for (int i = m_runs.size() - 1; i >= 0; --i) {
@@ -131,7 +131,7 @@ QString RanksPanel::finding() const
 void RanksPanel::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
-    look();
+    refresh();
 }
 
 } // namespace stallscope::gui

@@ -43,7 +43,7 @@ protected:
 
 private:
     void assemble();
-    void look();
+    void refresh();
     void showRanksOf(int run);
     void present();
 

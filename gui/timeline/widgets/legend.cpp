@@ -183,7 +183,7 @@ Legend::Legend(QWidget* parent) : QWidget(parent), m_theme(&themeOf(Theme::Mode:
     setAccessibleName(tr("Legend"));
 }
 
-void Legend::setLook(const Theme& theme, ColourBy by)
+void Legend::setAppearance(const Theme& theme, ColourBy by)
 {
     m_theme = &theme;
     m_by = by;

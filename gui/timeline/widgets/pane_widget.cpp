@@ -125,7 +125,7 @@ void PaneWidget::takeNotes()
     layOut();
 }
 
-void PaneWidget::setLook(const Theme& theme, ColourBy by)
+void PaneWidget::setAppearance(const Theme& theme, ColourBy by)
 {
     m_title->setTheme(theme);
     m_scene.theme = &theme;

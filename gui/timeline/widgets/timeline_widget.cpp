@@ -125,9 +125,9 @@ void TimelineWidget::setTheme(const Theme& theme)
     m_overview->setTheme(theme);
     m_ruler->setTheme(theme);
     refreshBookmarks();
-    m_legend->setLook(theme, m_colourBy);
+    m_legend->setAppearance(theme, m_colourBy);
     for (PaneWidget* pane : *m_panes)
-        pane->setLook(theme, m_colourBy);
+        pane->setAppearance(theme, m_colourBy);
 }
 
 PaneWidget& TimelineWidget::pane(int index)
@@ -179,7 +179,7 @@ void TimelineWidget::addPane(int index)
     if (m_panes->at(index))
         return; // told again of a run that it began with
     auto* pane = new PaneWidget({m_runs, *m_range, *m_selection, *m_navigation}, index);
-    pane->setLook(*m_theme, m_colourBy);
+    pane->setAppearance(*m_theme, m_colourBy);
     pane->setMovesAlone(!m_isLocked);
     pane->setMeasuring(m_isMeasuring);
     pane->setPythonShown(m_showsPython);
