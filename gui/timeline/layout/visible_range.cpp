@@ -51,7 +51,7 @@ void VisibleRange::pan(Nanos by)
 
 void VisibleRange::shift(Nanos by)
 {
-    for (std::vector<TimeRange>* const steps : {&m_past, &m_future}) {
+    for (std::vector<TimeRange>* const steps : {&m_carry, &m_future}) {
         for (TimeRange& step : *steps)
             step = moved(step, by);
     }
@@ -79,12 +79,12 @@ void VisibleRange::reveal(TimeRange range)
 
 void VisibleRange::goBack()
 {
-    if (m_past.empty())
+    if (m_carry.empty())
         return;
     stopFollowing();
     push(m_future, m_range);
-    const TimeRange range = m_past.back();
-    m_past.pop_back();
+    const TimeRange range = m_carry.back();
+    m_carry.pop_back();
     m_isMoving = false;
     apply(range);
 }
@@ -94,7 +94,7 @@ void VisibleRange::goForward()
     if (m_future.empty())
         return;
     stopFollowing();
-    push(m_past, m_range);
+    push(m_carry, m_range);
     const TimeRange range = m_future.back();
     m_future.pop_back();
     m_isMoving = false;
@@ -103,7 +103,7 @@ void VisibleRange::goForward()
 
 void VisibleRange::forgetHistory()
 {
-    m_past.clear();
+    m_carry.clear();
     m_future.clear();
     m_isMoving = false;
 }
@@ -123,7 +123,7 @@ void VisibleRange::followEnd(bool follow)
 
 void VisibleRange::remember()
 {
-    push(m_past, m_range);
+    push(m_carry, m_range);
     m_future.clear();
 }
 

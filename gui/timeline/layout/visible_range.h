@@ -43,7 +43,7 @@ public:
     void fit() { show(m_home); }
     void settle() { m_isMoving = false; }
 
-    [[nodiscard]] bool canGoBack() const { return !m_past.empty(); }
+    [[nodiscard]] bool canGoBack() const { return !m_carry.empty(); }
     [[nodiscard]] bool canGoForward() const { return !m_future.empty(); }
     void goBack();
     void goForward();
@@ -66,7 +66,7 @@ private:
     TimeRange m_range{0, 1};
     TimeRange m_bounds{0, 1};
     TimeRange m_home{0, 1};
-    std::vector<TimeRange> m_past;
+    std::vector<TimeRange> m_carry;
     std::vector<TimeRange> m_future;
     bool m_isMoving = false;
     bool m_isFollowing = false;

@@ -72,12 +72,12 @@ Result<std::shared_ptr<const RunAnalysis>> GrowingAnalysis::take(std::shared_ptr
     const bool isKnown = m_run.index() < trace->runs.size();
     if (!isKnown || !trace->runs[m_run.index()].window || trace->runs[m_run.index()].state != RunState::Running)
         return RunAnalysis::build(std::move(trace), m_run, job);
-    if (!isPastUnchanged(*trace))
+    if (!isCarryUnchanged(*trace))
         forget();
     std::unique_ptr<RunPart> part = analyse(trace);
     if (job.isCancelled())
         return Error::cancelled();
-    if (!m_closed.empty() && !suitsPast(*part)) {
+    if (!m_closed.empty() && !suitsCarry(*part)) {
         forget();
         part = analyse(trace);
     }
@@ -89,13 +89,13 @@ Result<std::shared_ptr<const RunAnalysis>> GrowingAnalysis::take(std::shared_ptr
 
 std::unique_ptr<RunPart> GrowingAnalysis::analyse(const std::shared_ptr<const Trace>& trace) const
 {
-    auto part = std::make_unique<RunPart>(trace, m_run, m_closed.empty() ? nullptr : &m_past);
+    auto part = std::make_unique<RunPart>(trace, m_run, m_closed.empty() ? nullptr : &m_carry);
     part->findDevices();
     part->compareOverlap();
     return part;
 }
 
-bool GrowingAnalysis::isPastUnchanged(const Trace& trace) const
+bool GrowingAnalysis::isCarryUnchanged(const Trace& trace) const
 {
     if (m_closed.empty())
         return true;
@@ -108,21 +108,21 @@ void GrowingAnalysis::forget()
     m_restarts += m_closed.empty() ? 0 : 1;
     m_closed.clear();
     m_waits.clear();
-    m_past = {};
+    m_carry = {};
     m_cut = {};
     m_expected = {};
 }
 
 /// Whether nothing in the part leads back into what is closed.
-bool GrowingAnalysis::suitsPast(const RunPart& part) const
+bool GrowingAnalysis::suitsCarry(const RunPart& part) const
 {
     const RunSpans& spans = part.spans();
     const auto isNew = [&](Nanos start) { return start >= m_cut.sets; };
-    if (spans.work().pastReaches() > m_cut.rows || copiesCalledIn(spans, {m_past.end, m_cut.sets}) != m_expected.copies || hasNewThreads(part))
+    if (spans.work().carryReaches() > m_cut.rows || copiesCalledIn(spans, {m_carry.end, m_cut.sets}) != m_expected.copies || hasNewThreads(part))
         return false;
     for (const WorkStream& stream : spans.work().streams()) {
         const bool isResting = contains(m_expected.resting, stream.device);
-        if (!m_past.streams.contains(stream.track))
+        if (!m_carry.streams.contains(stream.track))
             return false;
         for (const DeviceSpan& span : spans.work().of(stream)) {
             const bool isAbandoned =
@@ -205,7 +205,7 @@ void GrowingAnalysis::close(const RunPart& part, const RunPiece& rest)
     const auto isFinal = [&](const Wait& wait) { return wait.start >= rest.rows.start && wait.start < cut.rows; };
     std::copy_if(part.waits().begin(), part.waits().end(), std::back_inserter(m_waits), isFinal);
     m_closed.push_back(std::make_shared<const RunPiece>(std::move(piece)));
-    learnPast(m_past, part, cut.context);
+    extendCarry(m_carry, part, cut.context);
     m_cut = cut;
     expect(part);
 }
@@ -217,7 +217,7 @@ void GrowingAnalysis::expect(const RunPart& part)
     m_expected.window = spans.runWindow();
     m_expected.clockError = spans.trace().clockError;
     m_expected.spansBefore = spansBefore(spans.trace(), m_cut.sets);
-    m_expected.copies = copiesCalledIn(spans, {m_past.end, m_cut.sets});
+    m_expected.copies = copiesCalledIn(spans, {m_carry.end, m_cut.sets});
     m_expected.resting.clear();
     for (const PartSets::Device& device : part.sets()->devices) {
         if (isResting(device, m_cut.sets, recent))

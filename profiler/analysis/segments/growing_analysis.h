@@ -16,7 +16,7 @@ namespace stallscope {
 
 struct GrowthOptions {
     std::size_t fewestSpans = 32'768; ///< calls and device spans that make a part worth closing
-    Nanos patience = 250'000'000;     ///< how long to wait for what belongs to the past
+    Nanos patience = 250'000'000;     ///< how long to wait for late records of a segment
 };
 
 /// Analyses a recorded run while it grows, snapshot after snapshot, at a cost that does not depend on how long it has run:
@@ -49,8 +49,8 @@ private:
         std::size_t copies = 0;        ///< spans of calls other than kernel launches, called between context and cut
     };
 
-    [[nodiscard]] bool isPastUnchanged(const Trace& trace) const;
-    [[nodiscard]] bool suitsPast(const RunPart& part) const;
+    [[nodiscard]] bool isCarryUnchanged(const Trace& trace) const;
+    [[nodiscard]] bool suitsCarry(const RunPart& part) const;
     [[nodiscard]] bool hasNewThreads(const RunPart& part) const;
     void forget();
     void close(const RunPart& part, const RunPiece& rest);
@@ -61,7 +61,7 @@ private:
 
     RunId m_run;
     GrowthOptions m_options;
-    RunPast m_past;
+    RunCarry m_carry;
     PartCut m_cut; // the end of what is closed
     Expectation m_expected;
     std::vector<std::shared_ptr<const RunPiece>> m_closed;

@@ -171,7 +171,7 @@ private:
             if (m_limits)
                 needs(time);
         }
-        m_cut.context = std::max(m_context, m_spans.past() ? m_spans.begin() : m_spans.window().start);
+        m_cut.context = std::max(m_context, m_spans.carry() ? m_spans.begin() : m_spans.window().start);
     }
     void needs(Nanos time) { m_context = std::min(m_context, time); }
 

@@ -9,28 +9,28 @@ namespace stallscope {
 
 namespace {
 
-void learnThread(RunPast& past, const RunSpans& spans, std::size_t index, Nanos context)
+void learnThread(RunCarry& carry, const RunSpans& spans, std::size_t index, Nanos context)
 {
     const auto& calls = spans.calls().calls();
     const CallThread& thread = spans.calls().threads()[index];
     for (std::uint32_t i = thread.first; i < thread.first + thread.count; ++i) {
         if (calls[calls[i].outermost].start < context)
-            past.calls.add(thread.scope, calls[i].correlation, KnownCalls::Whose::Run);
+            carry.calls.add(thread.scope, calls[i].correlation, KnownCalls::Whose::Run);
     }
     const auto& starts = spans.launches().startsOf(index);
     const auto launches = static_cast<std::size_t>(std::lower_bound(starts.begin(), starts.end(), context) - starts.begin());
-    const auto known = std::find_if(past.threads.begin(), past.threads.end(), [&](const LaunchingThread& one) { return one.track == thread.track; });
-    if (known != past.threads.end())
+    const auto known = std::find_if(carry.threads.begin(), carry.threads.end(), [&](const LaunchingThread& one) { return one.track == thread.track; });
+    if (known != carry.threads.end())
         known->launches += launches;
     else if (launches > 0)
-        past.threads.push_back({thread.track, launches, {}});
+        carry.threads.push_back({thread.track, launches, {}});
 }
 
-void learnStream(RunPast& past, const RunPart& part, std::size_t place, Nanos context)
+void learnStream(RunCarry& carry, const RunPart& part, std::size_t place, Nanos context)
 {
     const RunSpans& spans = part.spans();
     const WorkStream& stream = spans.work().streams()[place];
-    StreamPast& own = past.streams[stream.track];
+    StreamCarry& own = carry.streams[stream.track];
     own.lastWait = std::max(own.lastWait, part.dependencies()->lastWaitBefore(place, context));
     for (const DeviceSpan& span : spans.work().of(stream)) {
         if (span.hasLaunch() && spans.launchOf(span).start < context)
@@ -40,21 +40,21 @@ void learnStream(RunPast& past, const RunPart& part, std::size_t place, Nanos co
 
 } // namespace
 
-void learnPast(RunPast& past, const RunPart& part, Nanos context)
+void extendCarry(RunCarry& carry, const RunPart& part, Nanos context)
 {
     const RunSpans& spans = part.spans();
-    const bool isFirst = spans.past() == nullptr;
+    const bool isFirst = spans.carry() == nullptr;
     if (isFirst)
-        learnOthers(past, spans.trace(), {-kTimeLimit, spans.runWindow().start});
+        learnOthers(carry, spans.trace(), {-kTimeLimit, spans.runWindow().start});
     for (std::size_t thread = 0; thread < spans.calls().threads().size(); ++thread)
-        learnThread(past, spans, thread, context);
+        learnThread(carry, spans, thread, context);
     for (std::size_t place = 0; place < spans.work().streams().size(); ++place)
-        learnStream(past, part, place, context);
-    past.events.extend(spans.trace(), {isFirst ? -kTimeLimit : past.end, context});
-    past.end = context;
+        learnStream(carry, part, place, context);
+    carry.events.extend(spans.trace(), {isFirst ? -kTimeLimit : carry.end, context});
+    carry.end = context;
 }
 
-void learnOthers(RunPast& past, const Trace& trace, TimeRange range)
+void learnOthers(RunCarry& carry, const Trace& trace, TimeRange range)
 {
     for (std::size_t i = 0; i < trace.tracks.size(); ++i) {
         const std::uint32_t scope = correlationScopeOf(trace, TrackId::fromIndex(i));
@@ -62,7 +62,7 @@ void learnOthers(RunPast& past, const Trace& trace, TimeRange range)
             if (lane.place.group != LaneGroup::Calls)
                 continue;
             lane.forEachStartingIn(
-                range, [&](const SpanColumns& columns, std::size_t row) { past.calls.add(scope, columns.correlationOf(row), KnownCalls::Whose::Other); });
+                range, [&](const SpanColumns& columns, std::size_t row) { carry.calls.add(scope, columns.correlationOf(row), KnownCalls::Whose::Other); });
         }
     }
 }

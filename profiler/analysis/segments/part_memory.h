@@ -3,14 +3,14 @@
 
 #pragma once
 
-#include "profiler/analysis/index/run_past.h"
+#include "profiler/analysis/index/run_carry.h"
 #include "profiler/analysis/segments/run_part.h"
 
 namespace stallscope {
 
 /// What later parts have to know of what was called before `context`.
-void learnPast(RunPast& past, const RunPart& part, Nanos context);
+void extendCarry(RunCarry& carry, const RunPart& part, Nanos context);
 /// Correlation ids of calls that start in the range are no calls of the run.
-void learnOthers(RunPast& past, const Trace& trace, TimeRange range);
+void learnOthers(RunCarry& carry, const Trace& trace, TimeRange range);
 
 } // namespace stallscope

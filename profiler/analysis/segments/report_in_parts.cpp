@@ -93,20 +93,20 @@ public:
         : m_trace(trace), m_run(run), m_survey(survey), m_outline(outline), m_options(options), m_sums(*trace, run, outline, reportOptions())
     {
         const TimeRange bounds = survey.bounds();
-        m_past.end = bounds.start;
-        m_past.window = outline.window;
-        m_past.lastWork = outline.lastWork;
+        m_carry.end = bounds.start;
+        m_carry.window = outline.window;
+        m_carry.lastWork = outline.lastWork;
         for (const auto& [track, life] : outline.threads)
-            m_past.threads.push_back({track, 0, life});
+            m_carry.threads.push_back({track, 0, life});
         for (const TrackId stream : outline.streams) {
-            m_past.streams[stream] = {};
+            m_carry.streams[stream] = {};
             m_cut.idle[trace->tracks[stream.index()].info.device] = bounds.start;
         }
         if (trace->runs[run.index()].window) {
-            learnOthers(m_past, *trace, {-kTimeLimit, bounds.start});
-            learnOthers(m_past, *trace, {bounds.end, kTimeLimit});
+            learnOthers(m_carry, *trace, {-kTimeLimit, bounds.start});
+            learnOthers(m_carry, *trace, {bounds.end, kTimeLimit});
         }
-        m_past.events.extend(*trace, {-kTimeLimit, bounds.start});
+        m_carry.events.extend(*trace, {-kTimeLimit, bounds.start});
         m_cut.context = bounds.start;
     }
 
@@ -120,7 +120,7 @@ public:
             if (!choosePart())
                 return tooMuchAtOnce();
             const auto part = analysePart();
-            if (part->spans().work().pastReaches() > m_cut.rows)
+            if (part->spans().work().carryReaches() > m_cut.rows)
                 return tooMuchAtOnce();
             takePart(*part);
             m_options.job.report(m_survey.spansIn(0, m_chunk), m_survey.spansIn(0, m_survey.chunks()));
@@ -133,7 +133,7 @@ public:
         RunOutline outline;
         outline.streams = m_streams;
         outline.lastWork = m_lastWork;
-        for (const LaunchingThread& thread : m_past.threads) {
+        for (const LaunchingThread& thread : m_carry.threads) {
             if (thread.launches > 0)
                 outline.threads[thread.track] = m_lives.at(thread.track);
         }
@@ -142,8 +142,8 @@ public:
     }
     [[nodiscard]] PartedReport report()
     {
-        std::sort(m_past.threads.begin(), m_past.threads.end(), [](const LaunchingThread& a, const LaunchingThread& b) { return a.track < b.track; });
-        return {m_sums.report(m_past.threads), m_parts};
+        std::sort(m_carry.threads.begin(), m_carry.threads.end(), [](const LaunchingThread& a, const LaunchingThread& b) { return a.track < b.track; });
+        return {m_sums.report(m_carry.threads), m_parts};
     }
 
 private:
@@ -158,7 +158,7 @@ private:
     {
         return Error{say(STALLSCOPE_TEXT("Analysis", "run {} cannot be taken apart: too much of it hangs together"), m_run.value())};
     }
-    [[nodiscard]] std::uint64_t spansSeen(std::size_t cut) const { return m_survey.spansIn(m_survey.chunkOf(m_past.end), m_survey.seenBefore(cut)); }
+    [[nodiscard]] std::uint64_t spansSeen(std::size_t cut) const { return m_survey.spansIn(m_survey.chunkOf(m_carry.end), m_survey.seenBefore(cut)); }
 
     /// As far as there is room, but at least one step further than where nothing could be closed.
     [[nodiscard]] bool choosePart()
@@ -175,8 +175,8 @@ private:
     {
         const TimeRange bounds = m_survey.bounds();
         const Nanos seen = m_survey.edge(m_survey.seenBefore(m_next));
-        const auto slice = sliceOf(*m_trace, {m_past.end - kMargin, seen + kMargin}, m_run, {bounds.start, seen});
-        auto part = std::make_unique<RunPart>(slice, m_run, &m_past);
+        const auto slice = sliceOf(*m_trace, {m_carry.end - kMargin, seen + kMargin}, m_run, {bounds.start, seen});
+        auto part = std::make_unique<RunPart>(slice, m_run, &m_carry);
         part->findDevices();
         part->compareOverlap();
         return part;
@@ -185,14 +185,14 @@ private:
     {
         noteFound(part);
         const bool isLast = m_next == m_survey.chunks();
-        PartCut cut = isLast ? endOfRun() : cutThrough(part, m_cut, {m_survey.edge(m_next), m_past.lastWork});
+        PartCut cut = isLast ? endOfRun() : cutThrough(part, m_cut, {m_survey.edge(m_next), m_carry.lastWork});
         if (!isLast && cut.sets <= m_cut.sets) {
             m_step = 2 * (m_next - m_chunk);
             return;
         }
-        cut.context = std::max(m_past.end, std::min(cut.context, isLast ? kTimeLimit : m_survey.neededFrom(cut.rows)));
+        cut.context = std::max(m_carry.end, std::min(cut.context, isLast ? kTimeLimit : m_survey.neededFrom(cut.rows)));
         m_sums.add(part, pieceBetween(part, m_cut, cut));
-        learnPast(m_past, part, cut.context);
+        extendCarry(m_carry, part, cut.context);
         m_cut = std::move(cut);
         ++m_parts;
         m_step = 1;
@@ -222,7 +222,7 @@ private:
     const RunOutline& m_outline;
     const PartOptions& m_options;
     PartSums m_sums;
-    RunPast m_past;
+    RunCarry m_carry;
     PartCut m_cut;           // the end of what is summed up
     std::size_t m_chunk = 0; // that part's chunk
     std::size_t m_next = 0;  // where the part at hand is cut

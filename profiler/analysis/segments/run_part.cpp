@@ -35,16 +35,16 @@ const PartSets::Device* PartSets::find(DeviceId device) const
     return found == devices.end() ? nullptr : &*found;
 }
 
-RunPart::RunPart(std::shared_ptr<const Trace> trace, RunId run, const RunPast* past)
-    : m_spans(std::move(trace), run, past), m_overheads(m_spans), m_blocking(findBlockingCalls(m_spans, m_overheads))
+RunPart::RunPart(std::shared_ptr<const Trace> trace, RunId run, const RunCarry* carry)
+    : m_spans(std::move(trace), run, carry), m_overheads(m_spans), m_blocking(findBlockingCalls(m_spans, m_overheads))
 {
 }
 
 void RunPart::findDevices()
 {
-    const RunPast* past = m_spans.past();
+    const RunCarry* carry = m_spans.carry();
     const SyncRecords syncs(m_spans.trace(), m_spans.begin() - kClockMargin);
-    const EventRecords events(m_spans.trace(), {m_spans.begin(), kTimeLimit}, past ? &past->events : nullptr);
+    const EventRecords events(m_spans.trace(), {m_spans.begin(), kTimeLimit}, carry ? &carry->events : nullptr);
     m_dependencies.emplace(m_spans, syncs, events);
     const IdlePartition::Inputs inputs{m_spans, m_blocking, *m_dependencies, m_overheads.all(), m_spans.runWindow()};
     std::vector<DeviceGaps> gaps;
@@ -63,8 +63,8 @@ void RunPart::findDevices()
 
 void RunPart::compareOverlap()
 {
-    const RunPast* past = m_spans.past();
-    m_sets->overlap.emplace(m_spans, m_blocking, m_sets->all.busy, past ? past->threads : std::vector<LaunchingThread>{});
+    const RunCarry* carry = m_spans.carry();
+    m_sets->overlap.emplace(m_spans, m_blocking, m_sets->all.busy, carry ? carry->threads : std::vector<LaunchingThread>{});
 }
 
 } // namespace stallscope

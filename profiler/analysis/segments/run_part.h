@@ -4,7 +4,7 @@
 #pragma once
 
 #include "profiler/analysis/index/overheads.h"
-#include "profiler/analysis/index/run_past.h"
+#include "profiler/analysis/index/run_carry.h"
 #include "profiler/analysis/waits/idle_partition.h"
 #include "profiler/analysis/waits/waits.h"
 
@@ -30,11 +30,11 @@ struct PartSets {
     [[nodiscard]] const Device* find(DeviceId device) const;
 };
 
-/// All of a run, or what comes after a past of it, sorted out step by step: first what belongs to it, then its sets and
-/// waits, then host/device overlap.
+/// A segment of a run (the whole run, or what follows the closed segments), computed step by step: first its spans, then its
+/// sets and waits, then host/device overlap.
 class RunPart {
 public:
-    RunPart(std::shared_ptr<const Trace> trace, RunId run, const RunPast* past = nullptr);
+    RunPart(std::shared_ptr<const Trace> trace, RunId run, const RunCarry* carry = nullptr);
     RunPart(const RunPart&) = delete;
     RunPart& operator=(const RunPart&) = delete;
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "profiler/analysis/index/run_past.h"
+#include "profiler/analysis/index/run_carry.h"
 
 #include <cstdint>
 #include <map>

@@ -3,7 +3,7 @@
 
 #include "profiler/analysis/waits/idle_partition.h"
 
-#include "profiler/analysis/index/run_past.h"
+#include "profiler/analysis/index/run_carry.h"
 
 #include <algorithm>
 #include <optional>
@@ -92,10 +92,10 @@ namespace {
 /// When the device is busy for the last time in the whole run; never, where more may come.
 Nanos lastEndOf(const RunSpans& spans, DeviceId device)
 {
-    if (!spans.past() || !spans.past()->window)
+    if (!spans.carry() || !spans.carry()->window)
         return kTimeLimit;
-    const auto known = spans.past()->lastWork.find(device);
-    return known == spans.past()->lastWork.end() ? -kTimeLimit : known->second.busyEnd;
+    const auto known = spans.carry()->lastWork.find(device);
+    return known == spans.carry()->lastWork.end() ? -kTimeLimit : known->second.busyEnd;
 }
 
 } // namespace

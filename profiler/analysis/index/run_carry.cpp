@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/index/run_past.h"
+#include "profiler/analysis/index/run_carry.h"
 
 #include <algorithm>
 

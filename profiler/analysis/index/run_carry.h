@@ -32,8 +32,8 @@ private:
     std::unordered_map<std::uint64_t, Page> m_pages;
 };
 
-/// What a stream was told before: for StreamDependencies.
-struct StreamPast {
+/// Carry of a stream, for StreamDependencies.
+struct StreamCarry {
     Nanos lastWait = -kTimeLimit;   ///< start of the last call that told it to wait for another stream
     Nanos lastLaunch = -kTimeLimit; ///< the latest launch of what it did
 };
@@ -47,15 +47,15 @@ struct LastWork {
     friend bool operator==(const LastWork&, const LastWork&) = default;
 };
 
-/// What the analysis of a part of a run has to know of the run before it. It grows as parts are closed, and belongs to
-/// whoever closes them.
-struct RunPast {
-    Nanos end = 0; ///< calls before it, and what they launched, are past
+/// Carry of the analysis from one segment of a run to the next. It grows as segments are closed, and is owned by the object that
+/// closes them.
+struct RunCarry {
+    Nanos end = 0; ///< calls before it, and their launches, belong to closed segments
     KnownCalls calls;
-    std::map<TrackId, StreamPast> streams; ///< that did something
+    std::map<TrackId, StreamCarry> streams; ///< that did something
     std::vector<LaunchingThread> threads;
     EventRecords events;
-    // of a run that is over, the whole of which is known:
+    // only for a finished run:
     std::optional<TimeRange> window;
     std::map<DeviceId, LastWork> lastWork;
 };
