@@ -4,7 +4,7 @@
 #include "gui/model/parted_numbers.h"
 
 #include "gui/model/shown_run.h"
-#include "profiler/analysis/segments/report_in_parts.h"
+#include "profiler/analysis/segments/segmented_report.h"
 
 #include <algorithm>
 #include <utility>
@@ -14,9 +14,9 @@ namespace stallscope::gui {
 namespace {
 
 /// Where there are too many waits to be listed, without the list.
-Result<PartedReport> reportOf(ColumnCache& memory, const std::shared_ptr<const Trace>& trace, RunId run, const Job& job)
+Result<SegmentedReport> reportOf(ColumnCache& memory, const std::shared_ptr<const Trace>& trace, RunId run, const Job& job)
 {
-    PartOptions options;
+    SegmentedReportOptions options;
     options.job = job;
     options.report.buckets = kCurveBuckets;
     auto report = reportWithin(memory, trace, run, options);

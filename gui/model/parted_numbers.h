@@ -39,7 +39,7 @@ private:
     std::size_t m_bytes;
 };
 
-/// Works out such numbers off the interface thread, part by part. One run after the other, as each takes all that is left of the limit.
+/// Works out such numbers off the interface thread, segment by segment. One run after the other, as each takes all that is left of the limit.
 class PartedWork : public QObject {
     Q_OBJECT
 public:

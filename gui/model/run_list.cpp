@@ -292,7 +292,7 @@ QString RunList::whyNotWhole(const ShownRun& run) const
         return {};
     return withOthers(taken,
         tr("Advice, steps, what-if and the critical path need this run as a whole: about %1 of memory, where sessions may take %2. Only its numbers are "
-           "worked out, part by part. \"Memory for Sessions\" in the File menu allows more.")
+           "worked out, segment by segment. \"Memory for Sessions\" in the File menu allows more.")
             .arg(QString::fromStdString(formatBytes(needed)), QString::fromStdString(formatBytes(m_memory->limit()))));
 }
 

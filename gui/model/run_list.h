@@ -33,13 +33,13 @@ public:
 
     ~RunList() override;
 
-    /// Of runs whose analysis would, with those of the other runs here, take more than its limit the numbers are worked out part by part;
+    /// Of runs whose analysis would, with those of the other runs here, take more than its limit the numbers are worked out segment by segment;
     /// those for which even that is too much are shown without, and say so. Null: no limit.
     void setMemory(std::shared_ptr<ColumnCache> memory);
     [[nodiscard]] const std::shared_ptr<ColumnCache>& memory() const { return m_memory; }
     /// The limit has changed: those that were not analysed may be now.
     void retryNumbers();
-    /// Of a run whose numbers are worked out part by part; it says that they are not there.
+    /// Of a run whose numbers are worked out segment by segment; it says that they are not there.
     void stopNumbers(int index);
     /// After all.
     void resumeNumbers(int index);
@@ -85,7 +85,7 @@ signals:
     void notesChanged(int index);
     /// Its numbers are there, or are newer, or it is clear that they will not come.
     void analysed(int index);
-    /// Its numbers are worked out part by part: this is how far.
+    /// Its numbers are worked out segment by segment: this is how far.
     void progressed(int index);
 
 private:

@@ -26,7 +26,7 @@ struct ShownRun {
     std::shared_ptr<const RunAnalysis> analysis; ///< null until it is worked out; may be of an earlier snapshot
     std::shared_ptr<const PartedNumbers> parted; ///< in place of the analysis where that would take more memory than there is
     std::shared_ptr<const RunReport> report;     ///< comes with the one or the other
-    double share = 0;                            ///< of the numbers that is worked out part by part; 0 before it is known
+    double share = 0;                            ///< of the numbers that is worked out segment by segment; 0 before it is known
     QString withoutNumbers;                      ///< why they will not come; empty where they will, or are there
     QString withoutAnalysis;                     ///< why what needs the whole run at once will not come; empty where it will, or is there
     bool canHaveNumbers = false;                 ///< whether they would come if somebody asked again

@@ -295,7 +295,7 @@
         <translation>Lauf {} lässt sich nicht zerlegen: zu viel davon hängt zusammen</translation>
     </message>
     <message>
-        <source>run {} is too long for what is left of the memory, even part by part</source>
+        <source>run {} is too long for what is left of the memory, even segment by segment</source>
         <translation>Lauf {} ist zu lang für den restlichen Speicher, auch Teil für Teil</translation>
     </message>
 </context>
@@ -562,7 +562,7 @@
         <translation>{} „{}“; es gibt {}. War {} gemeint?</translation>
     </message>
     <message>
-        <source>{}: the numbers of run {} were worked out part by part; its steps and advice are left out, which would take about {} of memory (STALLSCOPE_MEMORY allows {})</source>
+        <source>{}: the numbers of run {} were worked out segment by segment; its steps and advice are left out, which would take about {} of memory (STALLSCOPE_MEMORY allows {})</source>
         <translation>{}: Die Zahlen von Lauf {} wurden Teil für Teil berechnet; seine Schritte und Ratschläge fehlen, sie würden etwa {} Speicher brauchen (STALLSCOPE_MEMORY erlaubt {})</translation>
     </message>
     <message>
@@ -7669,7 +7669,7 @@ Eine andere Datei öffnen oder noch einmal ausführen.</translation>
         <translation>Berechnen</translation>
     </message>
     <message>
-        <source>Working out the numbers part by part, as this run is too long for the memory that sessions may take: %1.</source>
+        <source>Working out the numbers segment by segment, as this run is too long for the memory that sessions may take: %1.</source>
         <translation>Die Zahlen werden Teil für Teil berechnet, da dieser Lauf zu lang für den Arbeitsspeicher ist, den Sitzungen belegen dürfen: %1.</translation>
     </message>
     <message>
@@ -8273,7 +8273,7 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
         <translation>%1 ist zu Ende.</translation>
     </message>
     <message>
-        <source>The recording is in parts</source>
+        <source>The recording is in shards</source>
         <translation>Die Aufzeichnung liegt in Teilen vor</translation>
     </message>
     <message>
@@ -8550,7 +8550,7 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
         <translation>Diese Datei wird noch gelesen: Gezeigt ist, was bisher gelesen wurde, und es kann noch alles Mögliche fehlen. Die Zahlen kommen mit dem Ganzen.</translation>
     </message>
     <message>
-        <source>Advice, steps, what-if and the critical path need this run as a whole: about %1 of memory, where sessions may take %2. Only its numbers are worked out, part by part. &quot;Memory for Sessions&quot; in the File menu allows more.</source>
+        <source>Advice, steps, what-if and the critical path need this run as a whole: about %1 of memory, where sessions may take %2. Only its numbers are worked out, segment by segment. &quot;Memory for Sessions&quot; in the File menu allows more.</source>
         <translation>Rat, Schritte, „Was wenn“ und der kritische Pfad brauchen diesen Lauf als Ganzes: etwa %1 Speicher, und Sitzungen dürfen %2 belegen. Nur seine Zahlen werden berechnet, Teil für Teil. „Arbeitsspeicher für Sitzungen“ im Dateimenü erlaubt mehr.</translation>
     </message>
     <message>
@@ -9232,7 +9232,7 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>Dieser Lauf hat zu viele Wartezeiten, um sie in dem Arbeitsspeicher aufzulisten, den Sitzungen belegen dürfen.</translation>
     </message>
     <message>
-        <source>This run is so long that its numbers are worked out part by part: of a range only its waits are told.</source>
+        <source>This run is so long that its numbers are worked out segment by segment: of a range only its waits are told.</source>
         <translation>Dieser Lauf ist so lang, dass seine Zahlen Teil für Teil berechnet werden: Von einem Bereich werden nur die Wartezeiten genannt.</translation>
     </message>
 </context>

@@ -290,7 +290,7 @@
         <translation>运行 {} 无法拆分：其中过多内容相互关联</translation>
     </message>
     <message>
-        <source>run {} is too long for what is left of the memory, even part by part</source>
+        <source>run {} is too long for what is left of the memory, even segment by segment</source>
         <translation>运行 {} 太长，即使分段处理，剩余内存也不够</translation>
     </message>
 </context>
@@ -556,7 +556,7 @@
         <translation>{}“{}”；可用的有 {}。您是指 {} 吗？</translation>
     </message>
     <message>
-        <source>{}: the numbers of run {} were worked out part by part; its steps and advice are left out, which would take about {} of memory (STALLSCOPE_MEMORY allows {})</source>
+        <source>{}: the numbers of run {} were worked out segment by segment; its steps and advice are left out, which would take about {} of memory (STALLSCOPE_MEMORY allows {})</source>
         <translation>{}：运行 {} 的数值是分段计算的；省略了步骤和建议，它们大约需要 {} 内存（STALLSCOPE_MEMORY 允许 {}）</translation>
     </message>
     <message>
@@ -7595,7 +7595,7 @@ Open another file, or run it again.</source>
         <translation>计算</translation>
     </message>
     <message>
-        <source>Working out the numbers part by part, as this run is too long for the memory that sessions may take: %1.</source>
+        <source>Working out the numbers segment by segment, as this run is too long for the memory that sessions may take: %1.</source>
         <translation>此次运行过长，超出会话可占用的内存，正在逐段计算数值：%1。</translation>
     </message>
     <message>
@@ -8199,7 +8199,7 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <translation>%1 已结束。</translation>
     </message>
     <message>
-        <source>The recording is in parts</source>
+        <source>The recording is in shards</source>
         <translation>录制分为多个部分</translation>
     </message>
     <message>
@@ -8476,7 +8476,7 @@ What had arrived is shown, and kept with the other recordings.</source>
         <translation>此文件仍在读取：显示的是目前已读取的内容，任何部分都可能尚有缺失。全部读取后才有数值。</translation>
     </message>
     <message>
-        <source>Advice, steps, what-if and the critical path need this run as a whole: about %1 of memory, where sessions may take %2. Only its numbers are worked out, part by part. &quot;Memory for Sessions&quot; in the File menu allows more.</source>
+        <source>Advice, steps, what-if and the critical path need this run as a whole: about %1 of memory, where sessions may take %2. Only its numbers are worked out, segment by segment. &quot;Memory for Sessions&quot; in the File menu allows more.</source>
         <translation>建议、步骤、假设分析和关键路径需要一次载入整次运行：约 %1 内存，而会话最多可占用 %2。因此只逐段计算其数值。可在文件菜单的“会话内存”中调高。</translation>
     </message>
     <message>
@@ -9157,7 +9157,7 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>此次运行的等待过多，会话可占用的内存不足以全部列出。</translation>
     </message>
     <message>
-        <source>This run is so long that its numbers are worked out part by part: of a range only its waits are told.</source>
+        <source>This run is so long that its numbers are worked out segment by segment: of a range only its waits are told.</source>
         <translation>此次运行过长，其数值逐段计算：对于所选范围只给出等待。</translation>
     </message>
 </context>

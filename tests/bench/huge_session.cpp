@@ -4,7 +4,7 @@
 #include "tests/bench/huge_session.h"
 
 #include "gui/timeline/paint/pane_plot.h"
-#include "profiler/analysis/segments/report_in_parts.h"
+#include "profiler/analysis/segments/segmented_report.h"
 #include "profiler/session/session_reader.h"
 #include "tests/bench/memory_use.h"
 #include "tests/bench/offscreen.h"

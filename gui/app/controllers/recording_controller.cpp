@@ -209,7 +209,7 @@ void RecordingController::loseNothing(const Error& why)
     if (QFileInfo(parts).isDir()) {
         m_places.recordings.finish(m_file);
         const QString reason = m_lastLine.isEmpty() ? QString::fromStdString(why.message) : m_lastLine;
-        return emit complained(tr("The recording is in parts"), tr("%1\n\nWhat was recorded is kept in '%2'.").arg(reason, parts));
+        return emit complained(tr("The recording is in shards"), tr("%1\n\nWhat was recorded is kept in '%2'.").arg(reason, parts));
     }
     m_places.recordings.remove(m_file);
     emit complained(tr("Nothing was recorded"), reasonIn(m_lastLine));

@@ -7,7 +7,7 @@
 #include "gui/panels/details/words.h"
 #include "profiler/analysis/replay/predicted_trace.h"
 #include "profiler/analysis/segments/analysis_cost.h"
-#include "profiler/analysis/segments/report_in_parts.h"
+#include "profiler/analysis/segments/segmented_report.h"
 #include "profiler/base/utf8.h"
 
 #include <algorithm>
@@ -37,7 +37,7 @@ bool takesPart(const Sources& sources, const Trace& trace, RunId run)
 
 Result<RunReport> workedOut(const std::shared_ptr<const Trace>& trace, RunId run, const std::shared_ptr<ColumnCache>& memory, const std::stop_token& stop)
 {
-    PartOptions options;
+    SegmentedReportOptions options;
     options.job.stop = stop;
     options.report.buckets = 1;
     options.report.waits = false;

@@ -318,7 +318,7 @@ void TablesPanel::describeEmptiness(std::size_t rows)
     else if (!m_set->known && current() == TableKind::Waits)
         shown.setEmptyText(tr("This run has too many waits to list them in the memory that sessions may take."));
     else if (!m_set->isWhole && !m_set->analysis && current() != TableKind::Waits)
-        shown.setEmptyText(tr("This run is so long that its numbers are worked out part by part: of a range only its waits are told."));
+        shown.setEmptyText(tr("This run is so long that its numbers are worked out segment by segment: of a range only its waits are told."));
     else if (m_set->isWhole && m_set->isGrowing)
         shown.setEmptyText(tr("This table comes when the run has ended; select a range to see it now."));
     else

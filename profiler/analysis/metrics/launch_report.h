@@ -19,7 +19,7 @@ struct RowFilter {
     [[nodiscard]] RowFilter within(TimeRange own) const { return {own.intersected(isWhole ? TimeRange::all() : range), isWhole && own == TimeRange::all()}; }
 };
 
-/// Launches and their spans, stream by stream, and part by part of a run if need be. A pair (latency, queue time) belongs to
+/// Launches and their spans, stream by stream, and segment by segment of a run if need be. A pair (latency, queue time) belongs to
 /// the range in which the launch starts, a span to the one in which it starts itself.
 class LaunchTally {
 public:

@@ -35,14 +35,14 @@ struct SetMetrics {
     std::vector<DeviceReport> devices; ///< without streams
 };
 
-/// How much of each of equal parts of a range something ran, as fractions.
+/// Fraction of each bucket of a range in which something ran.
 struct UtilizationCurves {
     std::vector<double> busy;
     std::vector<double> kernel;
     std::vector<double> copy;
 };
 
-struct PartSets;
+struct SegmentSets;
 
 /// What is worked out once for a run, to answer for any range of it afterwards. Immutable: any thread may ask.
 class RunAnalysis {
@@ -62,13 +62,13 @@ public:
     /// The same numbers as in a report of that range, and no others.
     [[nodiscard]] RunTables tables(TimeRange range) const;
     /// Of any range, also beyond the window; of all devices together where `device` is invalid. Empty for a device that did
-    /// nothing. A few binary searches a part.
-    [[nodiscard]] UtilizationCurves curves(DeviceId device, TimeRange range, std::size_t parts) const;
+    /// nothing. A few binary searches per bucket.
+    [[nodiscard]] UtilizationCurves curves(DeviceId device, TimeRange range, std::size_t buckets) const;
     /// Launches over time, of each stream; of any range.
-    [[nodiscard]] std::vector<LaunchCurve> launchCurves(TimeRange range, std::size_t parts) const;
+    [[nodiscard]] std::vector<LaunchCurve> launchCurves(TimeRange range, std::size_t buckets) const;
     /// Every wait of the run, by start.
     [[nodiscard]] const std::vector<Wait>& waits() const;
-    /// This one, if it holds all that belongs to the run; of a run that grew part by part one that does, worked out when first
+    /// This one, if it holds all that belongs to the run; of a run that grew segment by segment one that does, worked out when first
     /// asked for. What refers to spans and waits by place refers to those of this one. Lives as long.
     [[nodiscard]] const RunAnalysis& whole() const;
     /// What belongs to the run, sorted out. Of a whole() only.
@@ -76,17 +76,17 @@ public:
     /// What the waits are made from, in the same order. Of a whole() only.
     [[nodiscard]] const std::vector<BlockingCall>& blockingCalls() const;
     /// What its numbers are measured in, for those who measure many ranges. Of a whole() only.
-    [[nodiscard]] const PartSets& sets() const;
+    [[nodiscard]] const SegmentSets& sets() const;
     /// For pictures of them.
     [[nodiscard]] const WaitIndex& waitIndex() const;
 
 private:
     friend class GrowingAnalysis;
-    struct Parts;
-    explicit RunAnalysis(std::unique_ptr<const Parts> parts);
+    struct Data;
+    explicit RunAnalysis(std::unique_ptr<const Data> data);
     void addRows(RunReport& report, const struct RowFilter& rows) const;
 
-    std::unique_ptr<const Parts> m_parts;
+    std::unique_ptr<const Parts> m_data;
 };
 
 struct AnalyzeOptions {

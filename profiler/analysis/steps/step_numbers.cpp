@@ -5,7 +5,7 @@
 
 #include "profiler/analysis/report/percentiles.h"
 #include "profiler/analysis/segments/analysis.h"
-#include "profiler/analysis/segments/run_part.h"
+#include "profiler/analysis/segments/run_segment.h"
 #include "profiler/analysis/steps/launch_sequence.h"
 
 #include <algorithm>
@@ -102,7 +102,7 @@ std::uint64_t launchesIn(const RunSpans& spans, TimeRange host)
 
 Step measured(const RunAnalysis& run, const StepPlace& place, TimeRange device)
 {
-    const PartSets& sets = run.sets();
+    const SegmentSets& sets = run.sets();
     const OverlapSums overlap = sets.overlap->run(device, place.host);
     Step step;
     step.host = place.host;

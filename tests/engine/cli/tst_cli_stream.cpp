@@ -263,7 +263,7 @@ void TestCliStream::interruptedBeforeAReaderThatTakesNothing()
     ::close(reader);
 }
 
-/// By the name that the recording will have, while it lies in parts.
+/// By the name that the recording will have, while it consists of shards.
 void TestCliStream::partsOfARecording()
 {
     NEEDS_CHILDREN;

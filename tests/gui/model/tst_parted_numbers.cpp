@@ -156,7 +156,7 @@ void TestPartedNumbers::cancelledNumbersComeWhenAskedFor()
     connect(&panel, &NumbersPanel::stopWanted, &fixture.runs, &RunList::stopNumbers);
     connect(&panel, &NumbersPanel::numbersWanted, &fixture.runs, &RunList::resumeNumbers);
     fixture.runs.add("long", m_trace, RunId(0));
-    QTRY_VERIFY_WITH_TIMEOUT(panel.headline().contains("part by part") && panel.headline().contains("stop:0"), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(panel.headline().contains("segment by segment") && panel.headline().contains("stop:0"), kPatience);
     auto* label = panel.findChild<QLabel*>();
     QVERIFY(label);
     QCOMPARE(label->textFormat(), Qt::RichText); // what is escaped for it is never shown so

@@ -4,12 +4,12 @@
 #pragma once
 
 #include "profiler/analysis/index/run_carry.h"
-#include "profiler/analysis/segments/run_part.h"
+#include "profiler/analysis/segments/run_segment.h"
 
 namespace stallscope {
 
-/// What later parts have to know of what was called before `context`.
-void extendCarry(RunCarry& carry, const RunPart& part, Nanos context);
+/// What later segments have to know of what was called before `context`.
+void extendCarry(RunCarry& carry, const RunSegment& segment, Nanos context);
 /// Correlation ids of calls that start in the range are no calls of the run.
 void learnOthers(RunCarry& carry, const Trace& trace, TimeRange range);
 

@@ -8,7 +8,7 @@
 #include "profiler/analysis/metrics/share_curve.h"
 #include "profiler/analysis/metrics/stream_tally.h"
 #include "profiler/analysis/segments/analysis.h"
-#include "profiler/analysis/segments/run_pieces.h"
+#include "profiler/analysis/segments/measured_segments.h"
 #include "profiler/analysis/segments/run_survey.h"
 
 #include <array>
@@ -17,26 +17,26 @@
 
 namespace stallscope {
 
-/// The report of a run whose parts come one after the other and go again: what stays of them is sums, and little more than a byte for
+/// The report of a run whose segments come one after the other and go again: what stays of them is sums, and little more than a byte for
 /// each length that a percentile is taken of.
-class PartSums {
+class SegmentSums {
 public:
     /// The trace outlives this.
-    PartSums(const Trace& trace, RunId run, const RunOutline& outline, const ReportOptions& options);
+    SegmentSums(const Trace& trace, RunId run, const RunOutline& outline, const ReportOptions& options);
 
-    /// `piece` tells what of the part counts.
-    void add(const RunPart& part, const RunPiece& piece);
+    /// `measured` tells what of the segment counts.
+    void add(const RunSegment& segment, const MeasuredSegment& measured);
     [[nodiscard]] std::size_t listedWaits() const { return m_waits.size(); }
     [[nodiscard]] RunReport report(const std::vector<LaunchingThread>& threads);
 
 private:
     using Curves = std::array<ShareCurve, 3>; // busy, kernels, copies
 
-    void addCurves(const RunPiece& piece);
-    void addWaits(const RunPart& part, TimeRange own);
-    void addStreams(const RunPart& part, TimeRange own);
-    void addTables(const RunPart& part, TimeRange own);
-    void addQuality(const RunPart& part, TimeRange own);
+    void addCurves(const MeasuredSegment& measured);
+    void addWaits(const RunSegment& segment, TimeRange own);
+    void addStreams(const RunSegment& segment, TimeRange own);
+    void addTables(const RunSegment& segment, TimeRange own);
+    void addQuality(const RunSegment& segment, TimeRange own);
     [[nodiscard]] Curves& curvesOf(DeviceId device);
     void tellCurves(Utilization& use, DeviceId device);
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/segments/part_memory.h"
+#include "profiler/analysis/segments/segment_memory.h"
 
 #include <algorithm>
 
@@ -26,12 +26,12 @@ void learnThread(RunCarry& carry, const RunSpans& spans, std::size_t index, Nano
         carry.threads.push_back({thread.track, launches, {}});
 }
 
-void learnStream(RunCarry& carry, const RunPart& part, std::size_t place, Nanos context)
+void learnStream(RunCarry& carry, const RunSegment& segment, std::size_t place, Nanos context)
 {
-    const RunSpans& spans = part.spans();
+    const RunSpans& spans = segment.spans();
     const WorkStream& stream = spans.work().streams()[place];
     StreamCarry& own = carry.streams[stream.track];
-    own.lastWait = std::max(own.lastWait, part.dependencies()->lastWaitBefore(place, context));
+    own.lastWait = std::max(own.lastWait, segment.dependencies()->lastWaitBefore(place, context));
     for (const DeviceSpan& span : spans.work().of(stream)) {
         if (span.hasLaunch() && spans.launchOf(span).start < context)
             own.lastLaunch = std::max(own.lastLaunch, spans.launchOf(span).start);
@@ -40,16 +40,16 @@ void learnStream(RunCarry& carry, const RunPart& part, std::size_t place, Nanos 
 
 } // namespace
 
-void extendCarry(RunCarry& carry, const RunPart& part, Nanos context)
+void extendCarry(RunCarry& carry, const RunSegment& segment, Nanos context)
 {
-    const RunSpans& spans = part.spans();
+    const RunSpans& spans = segment.spans();
     const bool isFirst = spans.carry() == nullptr;
     if (isFirst)
         learnOthers(carry, spans.trace(), {-kTimeLimit, spans.runWindow().start});
     for (std::size_t thread = 0; thread < spans.calls().threads().size(); ++thread)
         learnThread(carry, spans, thread, context);
     for (std::size_t place = 0; place < spans.work().streams().size(); ++place)
-        learnStream(carry, part, place, context);
+        learnStream(carry, segment, place, context);
     carry.events.extend(spans.trace(), {isFirst ? -kTimeLimit : carry.end, context});
     carry.end = context;
 }

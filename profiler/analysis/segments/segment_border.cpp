@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/segments/part_cut.h"
+#include "profiler/analysis/segments/segment_border.h"
 
 #include <algorithm>
 
@@ -15,34 +15,34 @@ struct QueryRow {
     Nanos threadEnd = -kTimeLimit;
 };
 
-class CutSearch {
+class BorderSearch {
 public:
-    CutSearch(const RunPart& part, const PartCut& before, Nanos patience)
-        : m_part(part), m_spans(part.spans()), m_before(before), m_recent(part.spans().window().end - patience)
+    BorderSearch(const RunSegment& segment, const SegmentBorder& before, Nanos patience)
+        : m_segment(segment), m_spans(segment.spans()), m_before(before), m_recent(segment.spans().window().end - patience)
     {
     }
-    CutSearch(const RunPart& part, const PartCut& before, const CutLimits& limits)
-        : m_part(part), m_spans(part.spans()), m_before(before), m_recent(kTimeLimit), m_limits(&limits)
+    BorderSearch(const RunSegment& segment, const SegmentBorder& before, const BorderLimits& limits)
+        : m_segment(segment), m_spans(segment.spans()), m_before(before), m_recent(kTimeLimit), m_limits(&limits)
     {
     }
 
-    [[nodiscard]] PartCut find()
+    [[nodiscard]] SegmentBorder find()
     {
-        m_cut.sets = m_limits ? m_limits->until : m_spans.window().end;
+        m_border.sets = m_limits ? m_limits->until : m_spans.window().end;
         if (!m_limits)
             limitToTracks();
         limitToLaunches();
         limitToGraphs();
         limitToQueries();
-        m_cut.sets = std::max(m_cut.sets, m_before.sets);
+        m_border.sets = std::max(m_border.sets, m_before.sets);
         findIdle();
         findRows();
         findContext();
-        return m_cut;
+        return m_border;
     }
 
 private:
-    void limit(Nanos time) { m_cut.sets = std::min(m_cut.sets, time); }
+    void limit(Nanos time) { m_border.sets = std::min(m_border.sets, time); }
 
     /// What may still come for a time that has passed: from the watermarks of streams, and what threads are in the middle of.
     void limitToTracks()
@@ -77,7 +77,7 @@ private:
     void limitToGraphs()
     {
         for (const DeviceSpan& span : m_spans.work().spans()) {
-            if (span.kind == SpanKind::Graph && span.end > m_cut.sets)
+            if (span.kind == SpanKind::Graph && span.end > m_border.sets)
                 limit(span.start);
         }
     }
@@ -88,7 +88,7 @@ private:
             rows.push_back({startOfQueries(m_spans, thread, kTimeLimit), lastEndOf(m_spans, thread)});
         for (std::size_t round = 0; round < rows.size(); ++round) {
             for (const QueryRow& row : rows) {
-                if (row.threadEnd >= m_cut.sets)
+                if (row.threadEnd >= m_border.sets)
                     limit(row.start);
             }
         }
@@ -98,44 +98,44 @@ private:
     /// taken to last.
     void findIdle()
     {
-        for (const PartSets::Device& device : m_part.sets()->devices) {
+        for (const SegmentSets::Device& device : m_segment.sets()->devices) {
             const IntervalSet& busy = *device.sets.busy;
             const auto known = m_before.idle.find(device.device);
             const Nanos earliest = known == m_before.idle.end() ? m_before.sets : known->second;
             if (!isActive(device))
                 continue;
-            const std::size_t at = busy.firstEndingAfter(m_cut.sets);
-            if (at < busy.size() && busy.at(at).start <= m_cut.sets)
+            const std::size_t at = busy.firstEndingAfter(m_border.sets);
+            if (at < busy.size() && busy.at(at).start <= m_border.sets)
                 continue;
-            m_cut.idle[device.device] = std::max(earliest, at > 0 ? busy.at(at - 1).end : -kTimeLimit);
-            if (m_cut.idle[device.device] == -kTimeLimit)
-                m_cut.sets = m_before.sets; // it has not begun
+            m_border.idle[device.device] = std::max(earliest, at > 0 ? busy.at(at - 1).end : -kTimeLimit);
+            if (m_border.idle[device.device] == -kTimeLimit)
+                m_border.sets = m_before.sets; // it has not begun
         }
     }
 
     void findRows()
     {
-        m_cut.rows = m_cut.sets;
-        for (std::size_t i = 0; i < m_part.blocking().size(); ++i) {
-            const Nanos start = m_part.blocking()[i].start;
+        m_border.rows = m_border.sets;
+        for (std::size_t i = 0; i < m_segment.blocking().size(); ++i) {
+            const Nanos start = m_segment.blocking()[i].start;
             if (start >= m_before.rows && !isFinal(i)) {
-                m_cut.rows = std::min(m_cut.rows, start);
+                m_border.rows = std::min(m_border.rows, start);
                 break;
             }
         }
-        m_cut.rows = std::max(m_cut.rows, m_before.rows);
+        m_border.rows = std::max(m_border.rows, m_before.rows);
     }
     [[nodiscard]] bool isFinal(std::size_t row) const
     {
-        const BlockingCall& call = m_part.blocking()[row];
-        const bool mayBeNeeded = m_part.waits()[row].isNeedless && m_firstPending < call.start;
-        if (call.end + m_spans.clockError() >= m_cut.sets || mayBeNeeded)
+        const BlockingCall& call = m_segment.blocking()[row];
+        const bool mayBeNeeded = m_segment.waits()[row].isNeedless && m_firstPending < call.start;
+        if (call.end + m_spans.clockError() >= m_border.sets || mayBeNeeded)
             return false;
-        for (std::size_t d = 0; d < m_part.sets()->devices.size(); ++d) {
-            const PartSets::Device& device = m_part.sets()->devices[d];
-            const auto idle = m_cut.idle.find(device.device);
+        for (std::size_t d = 0; d < m_segment.sets()->devices.size(); ++d) {
+            const SegmentSets::Device& device = m_segment.sets()->devices[d];
+            const auto idle = m_border.idle.find(device.device);
             // what it owns lies before where the causes of idle time are closed, too: spans of no length end no idle time
-            if (isActive(device) && m_part.nextStarts()[d][row] > (idle == m_cut.idle.end() ? m_cut.sets : idle->second))
+            if (isActive(device) && m_segment.nextStarts()[d][row] > (idle == m_border.idle.end() ? m_border.sets : idle->second))
                 return false;
         }
         return true;
@@ -143,35 +143,35 @@ private:
 
     void findContext()
     {
-        m_context = std::min(m_cut.rows, m_firstPending);
+        m_context = std::min(m_border.rows, m_firstPending);
         for (const Call& call : m_spans.calls().calls()) {
-            if (call.end > m_cut.rows)
+            if (call.end > m_border.rows)
                 needs(call.start);
         }
-        for (const BlockingCall& call : m_part.blocking()) {
-            if (call.end > m_cut.rows)
+        for (const BlockingCall& call : m_segment.blocking()) {
+            if (call.end > m_border.rows)
                 needs(call.start);
         }
         for (const CallThread& thread : m_spans.calls().threads()) {
-            if (lastEndOf(m_spans, thread) >= m_cut.rows)
-                needs(startOfQueries(m_spans, thread, m_cut.rows));
+            if (lastEndOf(m_spans, thread) >= m_border.rows)
+                needs(startOfQueries(m_spans, thread, m_border.rows));
         }
         for (const WorkStream& stream : m_spans.work().streams()) {
-            const auto idle = m_cut.idle.find(stream.device);
+            const auto idle = m_border.idle.find(stream.device);
             for (const DeviceSpan& span : m_spans.work().of(stream)) {
-                if (span.end >= m_cut.rows || (idle != m_cut.idle.end() && span.end == idle->second))
+                if (span.end >= m_border.rows || (idle != m_border.idle.end() && span.end == idle->second))
                     needs(span.hasLaunch() ? std::min(span.start, m_spans.launchOf(span).start) : span.start);
             }
         }
         for (const Migration& migration : m_spans.work().migrations()) {
-            if (migration.range.end > m_cut.rows)
+            if (migration.range.end > m_border.rows)
                 needs(migration.launch == CallIndex::kNone ? migration.range.start : std::min(migration.range.start, startOf(migration.launch)));
         }
-        for (const auto& [device, time] : m_cut.idle) {
+        for (const auto& [device, time] : m_border.idle) {
             if (m_limits)
                 needs(time);
         }
-        m_cut.context = std::max(m_context, m_spans.carry() ? m_spans.begin() : m_spans.window().start);
+        m_border.context = std::max(m_context, m_spans.carry() ? m_spans.begin() : m_spans.window().start);
     }
     void needs(Nanos time) { m_context = std::min(m_context, time); }
 
@@ -182,29 +182,29 @@ private:
         const bool mayLaunch = m_spans.launches().isLaunch(call) || one.what.meaning == CallMeaning::Managed;
         return mayLaunch && m_spans.launches().spanCount(call) == 0 && one.start > m_recent;
     }
-    [[nodiscard]] bool isActive(const PartSets::Device& device) const
+    [[nodiscard]] bool isActive(const SegmentSets::Device& device) const
     {
         if (!m_limits)
-            return !isResting(device, m_cut.sets, m_recent);
+            return !isResting(device, m_border.sets, m_recent);
         const auto last = m_limits->lastWork.find(device.device);
-        return last != m_limits->lastWork.end() && std::max(last->second.start, last->second.busyEnd) >= m_cut.sets;
+        return last != m_limits->lastWork.end() && std::max(last->second.start, last->second.busyEnd) >= m_border.sets;
     }
 
-    const RunPart& m_part;
+    const RunSegment& m_segment;
     const RunSpans& m_spans;
-    const PartCut& m_before;
+    const SegmentBorder& m_before;
     const Nanos m_recent; // what is pending since before then is not waited for
-    const CutLimits* m_limits = nullptr;
-    PartCut m_cut;
+    const BorderLimits* m_limits = nullptr;
+    SegmentBorder m_border;
     Nanos m_firstPending = kTimeLimit; // launch whose span may still come
     Nanos m_context = 0;
 };
 
 } // namespace
 
-bool isResting(const PartSets::Device& device, Nanos cut, Nanos recent)
+bool isResting(const SegmentSets::Device& device, Nanos border, Nanos recent)
 {
-    return device.starts.empty() || (device.starts.back() < cut && std::max(device.starts.back(), device.sets.hull->end) <= recent);
+    return device.starts.empty() || (device.starts.back() < border && std::max(device.starts.back(), device.sets.hull->end) <= recent);
 }
 
 Nanos startOfQueries(const RunSpans& spans, const CallThread& thread, Nanos time)
@@ -228,14 +228,14 @@ Nanos lastEndOf(const RunSpans& spans, const CallThread& thread)
     return end;
 }
 
-PartCut cutThrough(const RunPart& part, const PartCut& before, const CutLimits& limits)
+SegmentBorder findBorder(const RunSegment& segment, const SegmentBorder& before, const BorderLimits& limits)
 {
-    return CutSearch(part, before, limits).find();
+    return BorderSearch(segment, before, limits).find();
 }
 
-PartCut cutThrough(const RunPart& part, const PartCut& before, Nanos patience)
+SegmentBorder findBorder(const RunSegment& segment, const SegmentBorder& before, Nanos patience)
 {
-    return CutSearch(part, before, patience).find();
+    return BorderSearch(segment, before, patience).find();
 }
 
 } // namespace stallscope

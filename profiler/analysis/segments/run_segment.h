@@ -14,8 +14,8 @@
 
 namespace stallscope {
 
-/// The sets that a run's numbers are measured in, or those of a part of it. Immutable once they are made.
-struct PartSets {
+/// The sets that a run's numbers are measured in, or those of a segment of it. Immutable once they are made.
+struct SegmentSets {
     struct Device {
         DeviceId device;
         DeviceSets sets;
@@ -32,11 +32,11 @@ struct PartSets {
 
 /// A segment of a run (the whole run, or what follows the closed segments), computed step by step: first its spans, then its
 /// sets and waits, then host/device overlap.
-class RunPart {
+class RunSegment {
 public:
-    RunPart(std::shared_ptr<const Trace> trace, RunId run, const RunCarry* carry = nullptr);
-    RunPart(const RunPart&) = delete;
-    RunPart& operator=(const RunPart&) = delete;
+    RunSegment(std::shared_ptr<const Trace> trace, RunId run, const RunCarry* carry = nullptr);
+    RunSegment(const RunSegment&) = delete;
+    RunSegment& operator=(const RunSegment&) = delete;
 
     void findDevices();
     void compareOverlap();
@@ -44,7 +44,7 @@ public:
     [[nodiscard]] const RunSpans& spans() const { return m_spans; }
     [[nodiscard]] const Overheads& overheads() const { return m_overheads; }
     [[nodiscard]] const std::vector<BlockingCall>& blocking() const { return m_blocking; }
-    [[nodiscard]] const std::shared_ptr<const PartSets>& sets() const { return m_shared; }
+    [[nodiscard]] const std::shared_ptr<const SegmentSets>& sets() const { return m_shared; }
     /// One for each blocking call.
     [[nodiscard]] std::vector<Wait>& waits() { return m_waits; }
     [[nodiscard]] const std::vector<Wait>& waits() const { return m_waits; }
@@ -58,8 +58,8 @@ private:
     Overheads m_overheads;
     std::vector<BlockingCall> m_blocking;
     std::optional<StreamDependencies> m_dependencies;
-    std::shared_ptr<PartSets> m_sets = std::make_shared<PartSets>();
-    std::shared_ptr<const PartSets> m_shared = m_sets;
+    std::shared_ptr<SegmentSets> m_sets = std::make_shared<SegmentSets>();
+    std::shared_ptr<const SegmentSets> m_shared = m_sets;
     std::vector<Wait> m_waits;
     std::vector<std::vector<Nanos>> m_nextStarts;
 };

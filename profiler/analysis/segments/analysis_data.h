@@ -5,7 +5,7 @@
 
 #include "profiler/analysis/metrics/table_index.h"
 #include "profiler/analysis/segments/analysis.h"
-#include "profiler/analysis/segments/run_pieces.h"
+#include "profiler/analysis/segments/measured_segments.h"
 
 #include <memory>
 #include <mutex>
@@ -22,16 +22,16 @@ struct TableIndices {
     TableIndex operations;
 };
 
-/// What an analysis holds. That of a run that grows holds the sets of its pieces, and not its spans: what is told from
+/// What an analysis holds. That of a run that grows holds the sets of its segments, and not its spans: what is told from
 /// those is worked out when somebody asks for it.
-struct RunAnalysis::Parts {
+struct RunAnalysis::Data {
     std::shared_ptr<const Trace> trace;
     RunId run;
     TimeRange window;
-    RunPieces pieces;
+    MeasuredSegments segments;
     std::vector<Wait> waits;
-    std::optional<WaitIndex> waitIndex;   ///< of `waits`
-    std::unique_ptr<const RunPart> whole; ///< null while the run grows
+    std::optional<WaitIndex> waitIndex;      ///< of `waits`
+    std::unique_ptr<const RunSegment> whole; ///< null while the run grows
 
     /// Sorted out when first asked for.
     [[nodiscard]] const TableIndices& tables() const;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/segments/run_pieces.h"
+#include "profiler/analysis/segments/measured_segments.h"
 
 #include "profiler/analysis/metrics/share_curve.h"
 
@@ -11,11 +11,11 @@ namespace stallscope {
 
 namespace {
 
-const DeviceSets* setsOf(const RunPiece& piece, DeviceId device)
+const DeviceSets* setsOf(const MeasuredSegment& measured, DeviceId device)
 {
     if (!device.isValid())
-        return &piece.sets->all;
-    const PartSets::Device* one = piece.sets->find(device);
+        return &measured.sets->all;
+    const SegmentSets::Device* one = measured.sets->find(device);
     return one ? &one->sets : nullptr;
 }
 
@@ -25,11 +25,12 @@ std::uint64_t startsIn(const std::vector<Nanos>& starts, TimeRange range)
     return static_cast<std::uint64_t>(std::max(std::ptrdiff_t{0}, std::lower_bound(starts.begin(), starts.end(), range.end) - from));
 }
 
-/// Whether all that counts of a piece lies in the range.
-bool isWithin(const RunPiece& piece, TimeRange range)
+/// True if everything that the segment counts lies in the range.
+bool isWithin(const MeasuredSegment& measured, TimeRange range)
 {
-    const auto isIn = [range](TimeRange part) { return range.start <= part.start && part.end <= range.end; };
-    return isIn(piece.own) && isIn(piece.rows) && std::all_of(piece.idle.begin(), piece.idle.end(), [&](const auto& one) { return isIn(one.second); });
+    const auto isIn = [range](TimeRange segment) { return range.start <= segment.start && segment.end <= range.end; };
+    return isIn(measured.own) && isIn(measured.rows)
+        && std::all_of(measured.idle.begin(), measured.idle.end(), [&](const auto& one) { return isIn(one.second); });
 }
 
 } // namespace
@@ -72,62 +73,62 @@ void RunSums::add(const RunSums& other)
         threads[track].add(sums);
 }
 
-RunSums RunPiece::measure(TimeRange range, TimeRange rowRange) const
+RunSums MeasuredSegment::measure(TimeRange range, TimeRange rowRange) const
 {
     RunSums sums;
-    const TimeRange part = range.intersected(own);
+    const TimeRange segment = range.intersected(own);
     const TimeRange waits = rowRange.intersected(rows);
-    for (const PartSets::Device& device : sets->devices) {
+    for (const SegmentSets::Device& device : sets->devices) {
         const auto other = idle.find(device.device);
         const TimeRange forIdle = range.intersected(other == idle.end() ? own : other->second);
-        sums.devices[device.device] = {device.sets.measure(part), device.idle.measure(forIdle), startsIn(device.starts, rowRange.intersected(own))};
+        sums.devices[device.device] = {device.sets.measure(segment), device.idle.measure(forIdle), startsIn(device.starts, rowRange.intersected(own))};
     }
-    sums.all = sets->all.measure(part);
-    sums.run = sets->overlap->run(part, waits);
+    sums.all = sets->all.measure(segment);
+    sums.run = sets->overlap->run(segment, waits);
     for (const LaunchingThread& thread : sets->overlap->threads())
-        sums.threads[thread.track] = sets->overlap->thread(thread.track, part, waits);
+        sums.threads[thread.track] = sets->overlap->thread(thread.track, segment, waits);
     return sums;
 }
 
-RunSums RunPieces::measure(const RowFilter& rows) const
+RunSums MeasuredSegments::measure(const RowFilter& rows) const
 {
     const TimeRange rowRange = rows.isWhole ? TimeRange::all() : rows.range;
     RunSums sums;
-    for (const auto& piece : m_pieces) {
-        if (piece->total && isWithin(*piece, rows.range))
-            sums.add(*piece->total);
+    for (const auto& measured : m_segments) {
+        if (measured->total && isWithin(*measured, rows.range))
+            sums.add(*measured->total);
         else
-            sums.add(piece->measure(rows.range, rowRange));
+            sums.add(measured->measure(rows.range, rowRange));
     }
     return sums;
 }
 
-std::vector<DeviceId> RunPieces::devices() const
+std::vector<DeviceId> MeasuredSegments::devices() const
 {
     std::vector<DeviceId> devices;
-    for (const PartSets::Device& device : m_pieces.back()->sets->devices)
+    for (const SegmentSets::Device& device : m_segments.back()->sets->devices)
         devices.push_back(device.device);
     return devices;
 }
 
-std::map<DeviceId, DeviceExtent> RunPieces::extents() const
+std::map<DeviceId, DeviceExtent> MeasuredSegments::extents() const
 {
     std::map<DeviceId, DeviceExtent> extents;
-    for (const auto& piece : m_pieces) {
-        for (const auto& [device, known] : piece->extents)
+    for (const auto& measured : m_segments) {
+        for (const auto& [device, known] : measured->extents)
             extents[device].add(known);
     }
     return extents;
 }
 
-std::vector<double> RunPieces::curve(DeviceId device, Set set, TimeRange range, std::size_t buckets) const
+std::vector<double> MeasuredSegments::curve(DeviceId device, Set set, TimeRange range, std::size_t buckets) const
 {
     if (range.isEmpty() || buckets == 0)
         return {};
     ShareCurve curve(range, buckets);
-    for (const auto& piece : m_pieces) {
-        if (const DeviceSets* sets = setsOf(*piece, device))
-            curve.add(*(sets->*set), piece->own);
+    for (const auto& measured : m_segments) {
+        if (const DeviceSets* sets = setsOf(*measured, device))
+            curve.add(*(sets->*set), measured->own);
     }
     return curve.shares();
 }

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/segments/report_in_parts.h"
+#include "profiler/analysis/segments/segmented_report.h"
 
 #include "profiler/analysis/segments/analysis_cost.h"
-#include "profiler/analysis/segments/part_cut.h"
-#include "profiler/analysis/segments/part_memory.h"
-#include "profiler/analysis/segments/part_sums.h"
 #include "profiler/analysis/segments/run_survey.h"
+#include "profiler/analysis/segments/segment_border.h"
+#include "profiler/analysis/segments/segment_memory.h"
+#include "profiler/analysis/segments/segment_sums.h"
 #include "profiler/base/say.h"
 #include "profiler/trace/trace.h"
 
@@ -37,12 +37,12 @@ std::shared_ptr<const Trace> sliceOf(const Trace& trace, TimeRange range, RunId 
     slice->devices = trace.devices;
     slice->tracks.reserve(trace.tracks.size());
     for (const Track& track : trace.tracks) {
-        Track& part = slice->tracks.emplace_back();
-        part.info = track.info;
-        part.watermark = track.watermark;
+        Track& segment = slice->tracks.emplace_back();
+        segment.info = track.info;
+        segment.watermark = track.watermark;
         for (const Lane& lane : track.lanes) {
             if (Lane own = sliceOf(lane, range); !own.blocks.isEmpty())
-                part.lanes.push_back(std::move(own));
+                segment.lanes.push_back(std::move(own));
         }
     }
     slice->runs = trace.runs;
@@ -58,22 +58,22 @@ std::shared_ptr<const Trace> sliceOf(const Trace& trace, TimeRange range, RunId 
 /// How far device spans may lie outside of the calls that they are looked for with.
 constexpr Nanos kMargin = 2'000'000;
 
-/// What counts of a part between two cuts.
-RunPiece pieceBetween(const RunPart& part, const PartCut& from, const PartCut& to)
+/// The part of a segment that counts between two borders.
+MeasuredSegment segmentBetween(const RunSegment& segment, const SegmentBorder& from, const SegmentBorder& to)
 {
-    RunPiece piece;
-    piece.sets = part.sets();
-    piece.own = {from.sets, to.sets};
-    piece.rows = {from.rows, to.rows};
-    piece.extents = extentsBefore(part.spans().work(), to.sets);
-    for (const PartSets::Device& device : piece.sets->devices) {
-        const auto at = [&](const PartCut& cut) {
-            const auto known = cut.idle.find(device.device);
-            return known == cut.idle.end() ? cut.sets : known->second;
+    MeasuredSegment measured;
+    measured.sets = segment.sets();
+    measured.own = {from.sets, to.sets};
+    measured.rows = {from.rows, to.rows};
+    measured.extents = extentsBefore(segment.spans().work(), to.sets);
+    for (const SegmentSets::Device& device : measured.sets->devices) {
+        const auto at = [&](const SegmentBorder& border) {
+            const auto known = border.idle.find(device.device);
+            return known == border.idle.end() ? border.sets : known->second;
         };
-        piece.idle[device.device] = {at(from), at(to)};
+        measured.idle[device.device] = {at(from), at(to)};
     }
-    return piece;
+    return measured;
 }
 
 TimeRange fromStartOf(TimeRange window, TimeRange range)
@@ -81,15 +81,16 @@ TimeRange fromStartOf(TimeRange window, TimeRange range)
     return {saturatingAdd(window.start, range.start), saturatingAdd(window.start, range.end)};
 }
 
-PartCut endOfRun()
+SegmentBorder endOfRun()
 {
     return {kTimeLimit, kTimeLimit, kTimeLimit, {}};
 }
 
 /// Goes through a run once, as what the outline says that it is; and sees what it really is.
-class PartedRun {
+class SegmentedRun {
 public:
-    PartedRun(const std::shared_ptr<const Trace>& trace, RunId run, const RunSurvey& survey, const RunOutline& outline, const PartOptions& options)
+    SegmentedRun(
+        const std::shared_ptr<const Trace>& trace, RunId run, const RunSurvey& survey, const RunOutline& outline, const SegmentedReportOptions& options)
         : m_trace(trace), m_run(run), m_survey(survey), m_outline(outline), m_options(options), m_sums(*trace, run, outline, reportOptions())
     {
         const TimeRange bounds = survey.bounds();
@@ -100,14 +101,14 @@ public:
             m_carry.threads.push_back({track, 0, life});
         for (const TrackId stream : outline.streams) {
             m_carry.streams[stream] = {};
-            m_cut.idle[trace->tracks[stream.index()].info.device] = bounds.start;
+            m_border.idle[trace->tracks[stream.index()].info.device] = bounds.start;
         }
         if (trace->runs[run.index()].window) {
             learnOthers(m_carry, *trace, {-kTimeLimit, bounds.start});
             learnOthers(m_carry, *trace, {bounds.end, kTimeLimit});
         }
         m_carry.events.extend(*trace, {-kTimeLimit, bounds.start});
-        m_cut.context = bounds.start;
+        m_border.context = bounds.start;
     }
 
     [[nodiscard]] Result<void> goThrough()
@@ -117,12 +118,12 @@ public:
                 return Error::cancelled();
             if (m_sums.listedWaits() > m_options.mostWaits)
                 return Error{say(STALLSCOPE_TEXT("Analysis", "run {} has too many waits to list them all"), m_run.value())};
-            if (!choosePart())
+            if (!chooseSegment())
                 return tooMuchAtOnce();
-            const auto part = analysePart();
-            if (part->spans().work().carryReaches() > m_cut.rows)
+            const auto segment = analyseSegment();
+            if (segment->spans().work().carryReaches() > m_border.rows)
                 return tooMuchAtOnce();
-            takePart(*part);
+            takeSegment(*segment);
             m_options.job.report(m_survey.spansIn(0, m_chunk), m_survey.spansIn(0, m_survey.chunks()));
         }
         return {};
@@ -140,7 +141,7 @@ public:
         outline.window = windowAround(*m_trace, m_run, m_work, outline.threads);
         return outline;
     }
-    [[nodiscard]] PartedReport report()
+    [[nodiscard]] SegmentedReport report()
     {
         std::sort(m_carry.threads.begin(), m_carry.threads.end(), [](const LaunchingThread& a, const LaunchingThread& b) { return a.track < b.track; });
         return {m_sums.report(m_carry.threads), m_parts};
@@ -158,49 +159,49 @@ private:
     {
         return Error{say(STALLSCOPE_TEXT("Analysis", "run {} cannot be taken apart: too much of it hangs together"), m_run.value())};
     }
-    [[nodiscard]] std::uint64_t spansSeen(std::size_t cut) const { return m_survey.spansIn(m_survey.chunkOf(m_carry.end), m_survey.seenBefore(cut)); }
+    [[nodiscard]] std::uint64_t spansSeen(std::size_t border) const { return m_survey.spansIn(m_survey.chunkOf(m_carry.end), m_survey.seenBefore(border)); }
 
     /// As far as there is room, but at least one step further than where nothing could be closed.
-    [[nodiscard]] bool choosePart()
+    [[nodiscard]] bool chooseSegment()
     {
-        std::size_t cut = std::min(m_chunk + m_step, m_survey.chunks());
-        if (spansSeen(cut) > m_options.mostSpansInPart && spansSeen(cut) > m_survey.spansIn(m_chunk, cut))
+        std::size_t border = std::min(m_chunk + m_step, m_survey.chunks());
+        if (spansSeen(border) > m_options.mostSpansPerSegment && spansSeen(border) > m_survey.spansIn(m_chunk, border))
             return false;
-        while (cut < m_survey.chunks() && spansSeen(cut + 1) <= m_options.spansInPart)
-            ++cut;
-        m_next = cut;
+        while (border < m_survey.chunks() && spansSeen(border + 1) <= m_options.spansPerSegment)
+            ++border;
+        m_next = border;
         return true;
     }
-    [[nodiscard]] std::unique_ptr<RunPart> analysePart()
+    [[nodiscard]] std::unique_ptr<RunSegment> analyseSegment()
     {
         const TimeRange bounds = m_survey.bounds();
         const Nanos seen = m_survey.edge(m_survey.seenBefore(m_next));
         const auto slice = sliceOf(*m_trace, {m_carry.end - kMargin, seen + kMargin}, m_run, {bounds.start, seen});
-        auto part = std::make_unique<RunPart>(slice, m_run, &m_carry);
-        part->findDevices();
-        part->compareOverlap();
-        return part;
+        auto segment = std::make_unique<RunSegment>(slice, m_run, &m_carry);
+        segment->findDevices();
+        segment->compareOverlap();
+        return segment;
     }
-    void takePart(const RunPart& part)
+    void takeSegment(const RunSegment& segment)
     {
-        noteFound(part);
+        noteFound(segment);
         const bool isLast = m_next == m_survey.chunks();
-        PartCut cut = isLast ? endOfRun() : cutThrough(part, m_cut, {m_survey.edge(m_next), m_carry.lastWork});
-        if (!isLast && cut.sets <= m_cut.sets) {
+        SegmentBorder border = isLast ? endOfRun() : findBorder(segment, m_border, {m_survey.edge(m_next), m_carry.lastWork});
+        if (!isLast && border.sets <= m_border.sets) {
             m_step = 2 * (m_next - m_chunk);
             return;
         }
-        cut.context = std::max(m_carry.end, std::min(cut.context, isLast ? kTimeLimit : m_survey.neededFrom(cut.rows)));
-        m_sums.add(part, pieceBetween(part, m_cut, cut));
-        extendCarry(m_carry, part, cut.context);
-        m_cut = std::move(cut);
+        border.context = std::max(m_carry.end, std::min(border.context, isLast ? kTimeLimit : m_survey.neededFrom(border.rows)));
+        m_sums.add(segment, segmentBetween(segment, m_border, border));
+        extendCarry(m_carry, segment, border.context);
+        m_border = std::move(border);
         ++m_parts;
         m_step = 1;
         m_chunk = m_next;
     }
-    void noteFound(const RunPart& part)
+    void noteFound(const RunSegment& segment)
     {
-        const RunSpans& spans = part.spans();
+        const RunSpans& spans = segment.spans();
         for (const CallThread& thread : spans.calls().threads()) {
             TimeRange& life = m_lives[thread.track];
             for (const Call& call : spans.calls().of(thread))
@@ -220,12 +221,12 @@ private:
     const RunId m_run;
     const RunSurvey& m_survey;
     const RunOutline& m_outline;
-    const PartOptions& m_options;
-    PartSums m_sums;
+    const SegmentedReportOptions& m_options;
+    SegmentSums m_sums;
     RunCarry m_carry;
-    PartCut m_cut;           // the end of what is summed up
-    std::size_t m_chunk = 0; // that part's chunk
-    std::size_t m_next = 0;  // where the part at hand is cut
+    SegmentBorder m_border;  // the end of what is summed up
+    std::size_t m_chunk = 0; // its first chunk
+    std::size_t m_next = 0;  // end of the current segment
     std::size_t m_step = 1;
     std::size_t m_parts = 0;
     std::map<TrackId, TimeRange> m_lives;
@@ -237,16 +238,16 @@ private:
 } // namespace
 
 /// What is told from names alone is mostly true. Where it was not, the run is gone through again with what was found.
-Result<PartedReport> reportInParts(const std::shared_ptr<const Trace>& trace, RunId run, const PartOptions& options)
+Result<SegmentedReport> reportBySegments(const std::shared_ptr<const Trace>& trace, RunId run, const SegmentedReportOptions& options)
 {
     constexpr int kTries = 4;
-    constexpr std::uint64_t kChunksInPart = 16;
+    constexpr std::uint64_t kChunksPerSegment = 16;
     if (run.index() >= trace->runs.size())
         return Error{say(STALLSCOPE_TEXT("Analysis", "there is no run {}: the trace has {}"), run.value(), trace->runs.size())};
-    const RunSurvey survey(*trace, run, std::max<std::uint64_t>(options.spansInPart / kChunksInPart, 1));
+    const RunSurvey survey(*trace, run, std::max<std::uint64_t>(options.spansPerSegment / kChunksPerSegment, 1));
     RunOutline outline = survey.outline();
     for (int tries = 0; tries < kTries; ++tries) {
-        PartedRun parted(trace, run, survey, outline, options);
+        SegmentedRun parted(trace, run, survey, outline, options);
         if (const auto done = parted.goThrough(); !done)
             return done.error();
         RunOutline found = parted.found();
@@ -257,26 +258,26 @@ Result<PartedReport> reportInParts(const std::shared_ptr<const Trace>& trace, Ru
     return Error{say(STALLSCOPE_TEXT("Analysis", "run {} cannot be taken apart: too much of it hangs together"), run.value())};
 }
 
-Result<PartedReport> reportWithin(ColumnCache& memory, const std::shared_ptr<const Trace>& trace, RunId run, PartOptions options)
+Result<SegmentedReport> reportWithin(ColumnCache& memory, const std::shared_ptr<const Trace>& trace, RunId run, SegmentedReportOptions options)
 {
     const std::size_t left = memory.left();
-    const auto parts = partsWithin(left - std::min(left, ColumnCache::kLeastColumns), *trace, run);
-    if (!parts)
-        return Error{say(STALLSCOPE_TEXT("Analysis", "run {} is too long for what is left of the memory, even part by part"), run.value())};
-    options.spansInPart = parts->spansInPart;
-    options.mostSpansInPart = parts->mostSpansInPart;
-    options.mostWaits = parts->mostWaits;
-    memory.addFixed(parts->bytes);
-    auto report = reportInParts(trace, run, options);
-    memory.removeFixed(parts->bytes);
+    const auto plan = planSegments(left - std::min(left, ColumnCache::kLeastColumns), *trace, run);
+    if (!plan)
+        return Error{say(STALLSCOPE_TEXT("Analysis", "run {} is too long for what is left of the memory, even segment by segment"), run.value())};
+    options.spansPerSegment = plan->spansPerSegment;
+    options.mostSpansPerSegment = plan->mostSpansPerSegment;
+    options.mostWaits = plan->mostWaits;
+    memory.addFixed(plan->bytes);
+    auto report = reportBySegments(trace, run, options);
+    memory.removeFixed(plan->bytes);
     return report;
 }
 
-Result<RunReport> frugalReport(const std::shared_ptr<const Trace>& trace, RunId run, const PartOptions& options)
+Result<RunReport> frugalReport(const std::shared_ptr<const Trace>& trace, RunId run, const SegmentedReportOptions& options)
 {
     constexpr std::uint64_t kLittle = std::uint64_t{1} << 30;
     if (analysisBytes(*trace, run) > kLittle) {
-        auto parted = reportInParts(trace, run, options);
+        auto parted = reportBySegments(trace, run, options);
         return parted ? Result<RunReport>(std::move(parted->report)) : parted.error();
     }
     const auto whole = RunAnalysis::build(trace, run, {options.job.stop, {}});

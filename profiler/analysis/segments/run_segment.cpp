@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/segments/run_part.h"
+#include "profiler/analysis/segments/run_segment.h"
 
 #include "profiler/analysis/intervals/clock_margin.h"
 #include "profiler/analysis/intervals/sorted_runs.h"
@@ -29,18 +29,18 @@ std::vector<Nanos> startsOn(const DeviceWork& work, DeviceId device)
 
 } // namespace
 
-const PartSets::Device* PartSets::find(DeviceId device) const
+const SegmentSets::Device* SegmentSets::find(DeviceId device) const
 {
     const auto found = std::find_if(devices.begin(), devices.end(), [device](const Device& one) { return one.device == device; });
     return found == devices.end() ? nullptr : &*found;
 }
 
-RunPart::RunPart(std::shared_ptr<const Trace> trace, RunId run, const RunCarry* carry)
+RunSegment::RunSegment(std::shared_ptr<const Trace> trace, RunId run, const RunCarry* carry)
     : m_spans(std::move(trace), run, carry), m_overheads(m_spans), m_blocking(findBlockingCalls(m_spans, m_overheads))
 {
 }
 
-void RunPart::findDevices()
+void RunSegment::findDevices()
 {
     const RunCarry* carry = m_spans.carry();
     const SyncRecords syncs(m_spans.trace(), m_spans.begin() - kClockMargin);
@@ -61,7 +61,7 @@ void RunPart::findDevices()
     m_waits = makeWaits(m_spans, m_blocking, WaitScopes(m_spans, syncs, events), gaps);
 }
 
-void RunPart::compareOverlap()
+void RunSegment::compareOverlap()
 {
     const RunCarry* carry = m_spans.carry();
     m_sets->overlap.emplace(m_spans, m_blocking, m_sets->all.busy, carry ? carry->threads : std::vector<LaunchingThread>{});

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/segments/report_in_parts.h"
+#include "profiler/analysis/segments/segmented_report.h"
 
 #include "profiler/formats/formats.h"
 #include "tests/profiler/analysis/oracle/comparison.h"
@@ -47,7 +47,7 @@ void compareLines(Differences& differences, const std::vector<std::string>& expe
 }
 
 /// The whole run and two ranges of it. Gives the parts that the whole run was taken apart into.
-std::size_t compareRun(Differences& differences, const std::shared_ptr<const Trace>& trace, RunId run, Dice& dice, std::uint64_t spansInPart)
+std::size_t compareRun(Differences& differences, const std::shared_ptr<const Trace>& trace, RunId run, Dice& dice, std::uint64_t spansPerSegment)
 {
     const auto whole = RunAnalysis::build(trace, run);
     if (!whole)
@@ -57,13 +57,13 @@ std::size_t compareRun(Differences& differences, const std::shared_ptr<const Tra
     std::size_t parts = 0;
     for (const std::optional<TimeRange> range :
         {std::optional<TimeRange>(), std::optional(TimeRange{0, from}), std::optional(TimeRange{from, length / 2 + from / 2})}) {
-        PartOptions options;
-        options.spansInPart = spansInPart;
+        SegmentedReportOptions options;
+        options.spansPerSegment = spansPerSegment;
         options.fromStart = range;
         options.report.buckets = 7;
-        const auto report = reportInParts(trace, run, options);
+        const auto report = reportBySegments(trace, run, options);
         if (!report)
-            return differences.add("report in parts", "made", report.error().message), 0;
+            return differences.add("segmented report", "made", report.error().message), 0;
         ReportOptions asked;
         asked.buckets = 7;
         if (range)
@@ -77,7 +77,7 @@ std::size_t compareRun(Differences& differences, const std::shared_ptr<const Tra
 
 } // namespace
 
-class TestReportInParts : public QObject {
+class TestSegmentedReport : public QObject {
     Q_OBJECT
 
 private slots:
@@ -90,14 +90,14 @@ private slots:
     void keepsToALimit();
 };
 
-void TestReportInParts::saysTheSameAsTheWhole_data()
+void TestSegmentedReport::saysTheSameAsTheWhole_data()
 {
     QTest::addColumn<quint64>("firstSeed");
     for (std::uint64_t seed = 0; seed < kSeeds; seed += kSeedsPerRow)
         QTest::addRow("seeds from %llu", static_cast<unsigned long long>(seed)) << quint64{seed};
 }
 
-void TestReportInParts::saysTheSameAsTheWhole()
+void TestSegmentedReport::saysTheSameAsTheWhole()
 {
     QFETCH(const quint64, firstSeed);
     std::size_t parts = 0;
@@ -105,11 +105,11 @@ void TestReportInParts::saysTheSameAsTheWhole()
     for (std::uint64_t seed = firstSeed; seed < firstSeed + kSeedsPerRow; ++seed) {
         const auto check = [&](Differences& differences, const Script& script) {
             Dice dice(seed + 6);
-            const auto spansInPart = static_cast<std::uint64_t>(dice.between(5, 120));
+            const auto spansPerSegment = static_cast<std::uint64_t>(dice.between(5, 120));
             const std::shared_ptr<const Trace> trace = build(script);
             for (std::size_t run = 0; run < trace->runs.size() && differences.isEmpty(); ++run) {
                 differences.setPlace("run " + std::to_string(run));
-                parts += compareRun(differences, trace, RunId::fromIndex(run), dice, spansInPart);
+                parts += compareRun(differences, trace, RunId::fromIndex(run), dice, spansPerSegment);
                 ++runs;
             }
         };
@@ -120,7 +120,7 @@ void TestReportInParts::saysTheSameAsTheWhole()
     QVERIFY(parts > 2 * runs);
 }
 
-void TestReportInParts::saysTheSameOfHostOnlyRuns()
+void TestSegmentedReport::saysTheSameOfHostOnlyRuns()
 {
     for (std::uint64_t seed = 0; seed < kSeedsPerRow; ++seed) {
         const auto check = [&](Differences& differences, const Script& script) {
@@ -134,7 +134,7 @@ void TestReportInParts::saysTheSameOfHostOnlyRuns()
     }
 }
 
-void TestReportInParts::ofRealTraces_data()
+void TestSegmentedReport::ofRealTraces_data()
 {
     QTest::addColumn<QString>("file");
     for (const char* file : {"hta_event_sync_a100.json.gz", "tracelens_bert_small_h100.json.gz", "tracelens_owlv2_h100.json.gz", "nsysai_mock_rtx3080.sqlite",
@@ -142,7 +142,7 @@ void TestReportInParts::ofRealTraces_data()
         QTest::newRow(file) << QString::fromLatin1(file);
 }
 
-void TestReportInParts::ofRealTraces()
+void TestSegmentedReport::ofRealTraces()
 {
     QFETCH(QString, file);
     if (!QFile::exists(kData + "/" + file))
@@ -156,33 +156,33 @@ void TestReportInParts::ofRealTraces()
     qInfo("%zu parts", parts);
 }
 
-void TestReportInParts::tellsWhereTooMuchHangsTogether()
+void TestSegmentedReport::tellsWhereTooMuchHangsTogether()
 {
     Script script = longRandomScript(2, kTimes);
     for (ScriptSpan& span : script.spans) {
         if (span.correlation)
             span.correlation = 1;
     }
-    PartOptions options;
-    options.spansInPart = 5;
-    options.mostSpansInPart = 10;
-    const auto report = reportInParts(build(script), RunId(0), options);
+    SegmentedReportOptions options;
+    options.spansPerSegment = 5;
+    options.mostSpansPerSegment = 10;
+    const auto report = reportBySegments(build(script), RunId(0), options);
     QVERIFY(!report);
     QCOMPARE(report.error().message, std::string("run 0 cannot be taken apart: too much of it hangs together"));
 }
 
-void TestReportInParts::keepsToALimit()
+void TestSegmentedReport::keepsToALimit()
 {
     const Script script = longRandomScript(4, kTimes);
     const auto trace = build(script);
     ColumnCache little(std::size_t{100} << 20);
     const auto none = reportWithin(little, trace, RunId(0), {});
     QVERIFY(!none);
-    QCOMPARE(none.error().message, std::string("run 0 is too long for what is left of the memory, even part by part"));
+    QCOMPARE(none.error().message, std::string("run 0 is too long for what is left of the memory, even segment by segment"));
 
     ColumnCache enough(std::size_t{300} << 20);
     const std::size_t left = enough.left();
-    PartOptions options;
+    SegmentedReportOptions options;
     options.fromStart = TimeRange{10, 5000};
     const auto within = reportWithin(enough, trace, RunId(0), options);
     QVERIFY(within);
@@ -193,5 +193,5 @@ void TestReportInParts::keepsToALimit()
     QCOMPARE(linesOf(*trace, within->report), linesOf(*trace, *atOnce));
 }
 
-QTEST_GUILESS_MAIN(TestReportInParts)
-#include "tst_report_in_parts.moc"
+QTEST_GUILESS_MAIN(TestSegmentedReport)
+#include "tst_segmented_report.moc"

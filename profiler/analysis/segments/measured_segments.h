@@ -4,7 +4,7 @@
 #pragma once
 
 #include "profiler/analysis/metrics/launch_report.h"
-#include "profiler/analysis/segments/run_part.h"
+#include "profiler/analysis/segments/run_segment.h"
 
 #include <cstdint>
 #include <map>
@@ -40,13 +40,13 @@ struct DeviceExtent {
     void add(const DeviceExtent& other);
 };
 
-/// The sets of a part of a run, and the time for which they count: they may hold more on both sides.
-struct RunPiece {
+/// The sets of a segment of a run, and the time for which they count: they may hold more on both sides.
+struct MeasuredSegment {
     TimeRange own = TimeRange::all();
     TimeRange rows = TimeRange::all();  ///< waits count that start in it
     std::map<DeviceId, TimeRange> idle; ///< for the causes of idle time, where it is another one
     std::map<DeviceId, DeviceExtent> extents;
-    std::shared_ptr<const PartSets> sets;
+    std::shared_ptr<const SegmentSets> sets;
     std::optional<RunSums> total; ///< of all that counts, once that is known
 
     [[nodiscard]] RunSums measure(TimeRange range, TimeRange rowRange) const;
@@ -55,25 +55,25 @@ struct RunPiece {
 /// By device, of what starts before a time.
 [[nodiscard]] std::map<DeviceId, DeviceExtent> extentsBefore(const DeviceWork& work, Nanos time);
 
-/// The pieces of a run in order of time: a run that is over has one, one that grows has one for each part that is closed
+/// The segments of a run in order of time: a run that is over has one, one that grows has one for each segment that is closed
 /// and one for the rest.
-class RunPieces {
+class MeasuredSegments {
 public:
     using Set = std::shared_ptr<const IntervalSet> DeviceSets::*;
 
-    void add(std::shared_ptr<const RunPiece> piece) { m_pieces.push_back(std::move(piece)); }
+    void add(std::shared_ptr<const MeasuredSegment> measured) { m_segments.push_back(std::move(measured)); }
 
     [[nodiscard]] RunSums measure(const RowFilter& rows) const;
     /// By id.
     [[nodiscard]] std::vector<DeviceId> devices() const;
     /// In how many calls each thread launched that did.
-    [[nodiscard]] const std::vector<LaunchingThread>& threads() const { return m_pieces.back()->sets->overlap->threads(); }
+    [[nodiscard]] const std::vector<LaunchingThread>& threads() const { return m_segments.back()->sets->overlap->threads(); }
     [[nodiscard]] std::map<DeviceId, DeviceExtent> extents() const;
-    /// The set's share in each of n equal parts of the range.
+    /// The share of the set in each of n equal buckets of the range.
     [[nodiscard]] std::vector<double> curve(DeviceId device, Set set, TimeRange range, std::size_t buckets) const;
 
 private:
-    std::vector<std::shared_ptr<const RunPiece>> m_pieces;
+    std::vector<std::shared_ptr<const MeasuredSegment>> m_segments;
 };
 
 } // namespace stallscope

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/segments/part_sums.h"
+#include "profiler/analysis/segments/segment_sums.h"
 
 #include "profiler/analysis/metrics/tables.h"
 #include "profiler/analysis/segments/set_metrics.h"
@@ -23,7 +23,7 @@ RowFilter rowsOf(TimeRange window, const std::optional<TimeRange>& range)
 
 } // namespace
 
-PartSums::PartSums(const Trace& trace, RunId run, const RunOutline& outline, const ReportOptions& options)
+SegmentSums::SegmentSums(const Trace& trace, RunId run, const RunOutline& outline, const ReportOptions& options)
     : m_trace(trace),
       m_run(trace.runs[run.index()]),
       m_window(outline.window),
@@ -34,84 +34,84 @@ PartSums::PartSums(const Trace& trace, RunId run, const RunOutline& outline, con
 {
 }
 
-void PartSums::add(const RunPart& part, const RunPiece& piece)
+void SegmentSums::add(const RunSegment& segment, const MeasuredSegment& measured)
 {
-    m_sums.add(piece.measure(m_rows.range, m_rows.within(TimeRange::all()).range));
-    for (const auto& [device, extent] : piece.extents)
+    m_sums.add(measured.measure(m_rows.range, m_rows.within(TimeRange::all()).range));
+    for (const auto& [device, extent] : measured.extents)
         m_extents[device].add(extent);
-    addCurves(piece);
-    addWaits(part, piece.rows);
-    addStreams(part, piece.own);
-    addTables(part, piece.own);
-    addQuality(part, piece.own);
+    addCurves(measured);
+    addWaits(segment, measured.rows);
+    addStreams(segment, measured.own);
+    addTables(segment, measured.own);
+    addQuality(segment, measured.own);
 }
 
-PartSums::Curves& PartSums::curvesOf(DeviceId device)
+SegmentSums::Curves& SegmentSums::curvesOf(DeviceId device)
 {
     const ShareCurve empty(m_rows.range, m_options.buckets);
     return m_curves.try_emplace(device, Curves{empty, empty, empty}).first->second;
 }
 
-void PartSums::addCurves(const RunPiece& piece)
+void SegmentSums::addCurves(const MeasuredSegment& measured)
 {
     if (m_rows.range.isEmpty() || m_options.buckets == 0)
         return;
     const auto add = [&](DeviceId device, const DeviceSets& sets) {
         Curves& curves = curvesOf(device);
-        curves[0].add(*sets.busy, piece.own);
-        curves[1].add(*sets.kernels, piece.own);
-        curves[2].add(*sets.copies, piece.own);
+        curves[0].add(*sets.busy, measured.own);
+        curves[1].add(*sets.kernels, measured.own);
+        curves[2].add(*sets.copies, measured.own);
     };
-    add({}, piece.sets->all);
-    for (const PartSets::Device& device : piece.sets->devices)
+    add({}, measured.sets->all);
+    for (const SegmentSets::Device& device : measured.sets->devices)
         add(device.device, device.sets);
 }
 
-void PartSums::addWaits(const RunPart& part, TimeRange own)
+void SegmentSums::addWaits(const RunSegment& segment, TimeRange own)
 {
     const RowFilter rows = m_rows.within(own);
-    mergeSites(m_trace, m_sites, sumSites(m_trace, part.waits(), rows));
-    mergeCalls(m_trace, m_calls, sumCalls(m_trace, part.waits(), rows));
+    mergeSites(m_trace, m_sites, sumSites(m_trace, segment.waits(), rows));
+    mergeCalls(m_trace, m_calls, sumCalls(m_trace, segment.waits(), rows));
     if (m_options.waits)
-        std::copy_if(part.waits().begin(), part.waits().end(), std::back_inserter(m_waits), [&](const Wait& wait) { return rows.takes(wait.start); });
+        std::copy_if(segment.waits().begin(), segment.waits().end(), std::back_inserter(m_waits), [&](const Wait& wait) { return rows.takes(wait.start); });
 }
 
-void PartSums::addStreams(const RunPart& part, TimeRange own)
+void SegmentSums::addStreams(const RunSegment& segment, TimeRange own)
 {
-    for (const WorkStream& stream : part.spans().work().streams())
-        m_streams.try_emplace(stream.track, m_rows).first->second.add(part.spans(), stream, own);
-    m_launches.countLaunchesWithoutSpan(part.spans(), m_rows.within(own));
+    for (const WorkStream& stream : segment.spans().work().streams())
+        m_streams.try_emplace(stream.track, m_rows).first->second.add(segment.spans(), stream, own);
+    m_launches.countLaunchesWithoutSpan(segment.spans(), m_rows.within(own));
 }
 
-void PartSums::addTables(const RunPart& part, TimeRange own)
+void SegmentSums::addTables(const RunSegment& segment, TimeRange own)
 {
     const RowFilter rows = m_rows.within(own);
-    forEachKernel(part.spans(), [&](const LineKey& key, TimeRange range) {
+    forEachKernel(segment.spans(), [&](const LineKey& key, TimeRange range) {
         if (rows.takes(range.start))
             m_kernelTable.add(key, range.length());
     });
-    forEachCopy(part.spans(), [&](const LineKey& key, TimeRange range, std::int64_t bytes) {
+    forEachCopy(segment.spans(), [&](const LineKey& key, TimeRange range, std::int64_t bytes) {
         if (rows.takes(range.start))
             m_copyTable.add(key, range.length(), bytes);
     });
-    forEachCall(part.spans(), [&](const LineKey& key, TimeRange range) {
+    forEachCall(segment.spans(), [&](const LineKey& key, TimeRange range) {
         if (rows.takes(range.start))
             m_callTable.add(key, range.length());
     });
-    m_rangeTable.add(part.spans(), own);
+    m_rangeTable.add(segment.spans(), own);
     if (m_isHostOnly)
         forEachOperation(m_trace, rows.range.intersected(m_run.window.value_or(TimeRange::all())),
             [this](const LineKey& key, TimeRange range) { m_operationTable.add(key, range.length()); });
 }
 
-void PartSums::addQuality(const RunPart& part, TimeRange own)
+void SegmentSums::addQuality(const RunSegment& segment, TimeRange own)
 {
-    const QualityCounts counts = countQuality(part.spans(), part.overheads(), own, m_rows.range);
+    const QualityCounts counts = countQuality(segment.spans(), segment.overheads(), own, m_rows.range);
     m_quality.beforeLaunch += counts.beforeLaunch;
     m_quality.overhead += counts.overhead;
 }
 
-void PartSums::tellCurves(Utilization& use, DeviceId device)
+void SegmentSums::tellCurves(Utilization& use, DeviceId device)
 {
     if (m_rows.range.isEmpty() || m_options.buckets == 0)
         return;
@@ -121,7 +121,7 @@ void PartSums::tellCurves(Utilization& use, DeviceId device)
     use.copyCurve = curves[2].shares();
 }
 
-RunReport PartSums::report(const std::vector<LaunchingThread>& threads)
+RunReport SegmentSums::report(const std::vector<LaunchingThread>& threads)
 {
     SetMetrics sets = metricsOf(m_sums, threads, m_extents, m_rows);
     RunReport report = headOf(m_run, m_window, m_rows.range);
