@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "gui/model/parted_numbers.h"
+#include "gui/model/segmented_numbers.h"
 #include "gui/model/shown_run.h"
 
 #include <QElapsedTimer>
@@ -93,9 +93,9 @@ private:
         ShownRun run;
         std::shared_ptr<GrowingAnalysis> growing; // of this run; used by the thread at work
         std::unique_ptr<Background> work;
-        PartedWork::Ticket parts = 0; // its numbers are being worked out so; 0: no
-        bool isStale = false;         // there is a newer snapshot than the numbers are of, or are worked out of
-        QElapsedTimer analysed;       // since they were last begun
+        SegmentedAnalysis::Ticket segmentedTicket = 0; // of the segmented analysis in progress; 0: none
+        bool isStale = false;                          // there is a newer snapshot than the numbers are of, or are worked out of
+        QElapsedTimer analysed;                        // since they were last begun
     };
 
     /// At once, or as soon as nobody is at work on it and its turn has come.
@@ -103,11 +103,11 @@ private:
     void refreshStale();
     void analyse(std::size_t index);
     void analyseWhole(std::size_t index);
-    void analyseInParts(std::size_t index);
-    void noteProgress(PartedWork::Ticket ticket, double share);
-    void takeParts(PartedWork::Ticket ticket, const PartedWork::Numbers& numbers);
-    void dropParts(Entry& entry);
-    [[nodiscard]] Entry* entryOf(PartedWork::Ticket ticket);
+    void analyseBySegments(std::size_t index);
+    void noteProgress(SegmentedAnalysis::Ticket ticket, double share);
+    void storeSegmentedNumbers(SegmentedAnalysis::Ticket ticket, const SegmentedAnalysis::Numbers& numbers);
+    void cancelSegmented(Entry& entry);
+    [[nodiscard]] Entry* entryOf(SegmentedAnalysis::Ticket ticket);
     void retire(std::unique_ptr<Background> work);
     /// Another one has gone: there may be room now.
     void retryThoseThatFit();
@@ -118,7 +118,7 @@ private:
 
     std::vector<Entry> m_entries;
     std::shared_ptr<ColumnCache> m_memory;
-    PartedWork* m_parted;
+    SegmentedAnalysis* m_segmented;
     QTimer m_turn;                                      // of runs that are stale
     std::vector<std::unique_ptr<Background>> m_retired; // of runs that are gone: a thread may need a moment to notice
 };

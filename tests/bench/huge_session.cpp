@@ -141,13 +141,13 @@ int printAnalysed(const std::filesystem::path& path, std::uint64_t limit)
     if (!trace || trace->runs.empty())
         return 1;
     const Stopwatch watch(Clock::Wall);
-    const auto parted = reportWithin(*memory, trace, RunId(0), {});
-    if (!parted) {
-        fmt::print(stderr, "{}\n", parted.error().message);
+    const auto segmented = reportWithin(*memory, trace, RunId(0), {});
+    if (!segmented) {
+        fmt::print(stderr, "{}\n", segmented.error().message);
         return 1;
     }
     print("reported_ms", watch.milliseconds());
-    print("parts", static_cast<double>(parted->parts));
+    print("segments", static_cast<double>(segmented->segments));
     print("peak_mb", static_cast<double>(residentPeak()) / 1e6);
     return 0;
 }

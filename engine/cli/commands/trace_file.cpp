@@ -65,12 +65,12 @@ public:
         SegmentedReportOptions options;
         options.fromStart = m_wishes.range;
         options.job.stop = stop;
-        auto parted = reportWithin(*m_memory.cache, m_file.trace, run, options);
-        if (!parted && (stop.stop_requested() || !m_memory.isChosen))
-            return stop.stop_requested() ? Result<>(parted.error()) : addWhole(run, stop);
-        if (!parted)
+        auto segmented = reportWithin(*m_memory.cache, m_file.trace, run, options);
+        if (!segmented && (stop.stop_requested() || !m_memory.isChosen))
+            return stop.stop_requested() ? Result<>(segmented.error()) : addWhole(run, stop);
+        if (!segmented)
             return tooLarge(*m_file.trace, run, m_path, m_memory);
-        m_file.reports.push_back(std::move(parted->report));
+        m_file.reports.push_back(std::move(segmented->report));
         if (m_wishes.advice || m_wishes.steps)
             leaveOut(run);
         return {};

@@ -43,8 +43,8 @@ Result<RunReport> workedOut(const std::shared_ptr<const Trace>& trace, RunId run
     options.report.waits = false;
     if (!memory || analysisBytes(*trace, run) <= memory->limit())
         return frugalReport(trace, run, options);
-    auto parted = reportWithin(*memory, trace, run, options);
-    return parted ? Result<RunReport>(std::move(parted->report)) : parted.error();
+    auto segmented = reportWithin(*memory, trace, run, options);
+    return segmented ? Result<RunReport>(std::move(segmented->report)) : segmented.error();
 }
 
 /// Of a run that is shown its numbers are there already. Nothing where there is no room for them.

@@ -247,12 +247,12 @@ Result<SegmentedReport> reportBySegments(const std::shared_ptr<const Trace>& tra
     const RunSurvey survey(*trace, run, std::max<std::uint64_t>(options.spansPerSegment / kChunksPerSegment, 1));
     RunOutline outline = survey.outline();
     for (int tries = 0; tries < kTries; ++tries) {
-        SegmentedRun parted(trace, run, survey, outline, options);
-        if (const auto done = parted.goThrough(); !done)
+        SegmentedRun segmented(trace, run, survey, outline, options);
+        if (const auto done = segmented.goThrough(); !done)
             return done.error();
-        RunOutline found = parted.found();
+        RunOutline found = segmented.found();
         if (found == outline)
-            return parted.report();
+            return segmented.report();
         outline = std::move(found);
     }
     return Error{say(STALLSCOPE_TEXT("Analysis", "run {} cannot be taken apart: too much of it hangs together"), run.value())};
@@ -277,8 +277,8 @@ Result<RunReport> frugalReport(const std::shared_ptr<const Trace>& trace, RunId 
 {
     constexpr std::uint64_t kLittle = std::uint64_t{1} << 30;
     if (analysisBytes(*trace, run) > kLittle) {
-        auto parted = reportBySegments(trace, run, options);
-        return parted ? Result<RunReport>(std::move(parted->report)) : parted.error();
+        auto segmented = reportBySegments(trace, run, options);
+        return segmented ? Result<RunReport>(std::move(segmented->report)) : segmented.error();
     }
     const auto whole = RunAnalysis::build(trace, run, {options.job.stop, {}});
     if (!whole)

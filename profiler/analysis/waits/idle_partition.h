@@ -14,7 +14,7 @@
 
 namespace stallscope {
 
-/// A device's idle time, parted by time into its causes. In any range the parts add up to the idle time exactly.
+/// A device's idle time, divided by cause. In any range the causes add up to the idle time exactly.
 ///
 /// Worked example: busy [0,10), [50,60), launched at 40, after a wait [5,20): the idle gap [10,50) has sync [10,25) (15, no
 /// longer than the wait), launch_late [25,40), launch_latency [40,50).

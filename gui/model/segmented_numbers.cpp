@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/model/parted_numbers.h"
+#include "gui/model/segmented_numbers.h"
 
 #include "gui/model/shown_run.h"
 #include "profiler/analysis/segments/segmented_report.h"
@@ -26,51 +26,51 @@ Result<SegmentedReport> reportOf(ColumnCache& memory, const std::shared_ptr<cons
     return reportWithin(memory, trace, run, options);
 }
 
-PartedWork::Numbers numbersOf(const std::shared_ptr<ColumnCache>& memory, const std::shared_ptr<const Trace>& trace, RunId run, const Job& job)
+SegmentedAnalysis::Numbers numbersOf(const std::shared_ptr<ColumnCache>& memory, const std::shared_ptr<const Trace>& trace, RunId run, const Job& job)
 {
-    auto parted = reportOf(*memory, trace, run, job);
-    if (!parted)
-        return parted.error();
-    return std::make_shared<const PartedNumbers>(std::move(parted->report), memory);
+    auto segmented = reportOf(*memory, trace, run, job);
+    if (!segmented)
+        return segmented.error();
+    return std::make_shared<const SegmentedNumbers>(std::move(segmented->report), memory);
 }
 
 } // namespace
 
-PartedNumbers::PartedNumbers(RunReport report, std::shared_ptr<ColumnCache> memory)
+SegmentedNumbers::SegmentedNumbers(RunReport report, std::shared_ptr<ColumnCache> memory)
     : m_report(std::move(report)), m_waits(m_report.waits), m_memory(std::move(memory)), m_bytes(m_report.waits.capacity() * sizeof(Wait))
 {
     m_memory->addFixed(m_bytes);
 }
 
-PartedNumbers::~PartedNumbers()
+SegmentedNumbers::~SegmentedNumbers()
 {
     m_memory->removeFixed(m_bytes);
 }
 
-PartedWork::Ticket PartedWork::want(std::shared_ptr<const Trace> trace, RunId run)
+SegmentedAnalysis::Ticket SegmentedAnalysis::request(std::shared_ptr<const Trace> trace, RunId run)
 {
-    m_wishes.push_back({++m_lastTicket, std::move(trace), run});
-    if (m_wishes.size() == 1)
-        workOnFirst();
+    m_requests.push_back({++m_lastTicket, std::move(trace), run});
+    if (m_requests.size() == 1)
+        startNext();
     return m_lastTicket;
 }
 
-void PartedWork::cancel(Ticket ticket)
+void SegmentedAnalysis::cancel(Ticket ticket)
 {
-    const bool isFirst = !m_wishes.empty() && m_wishes.front().ticket == ticket;
-    std::erase_if(m_wishes, [ticket](const Wish& wish) { return wish.ticket == ticket; });
+    const bool isFirst = !m_requests.empty() && m_requests.front().ticket == ticket;
+    std::erase_if(m_requests, [ticket](const Request& wish) { return wish.ticket == ticket; });
     if (!isFirst)
         return;
     m_work->cancel();
-    workOnFirst();
+    startNext();
 }
 
-void PartedWork::workOnFirst()
+void SegmentedAnalysis::startNext()
 {
-    if (m_wishes.empty())
+    if (m_requests.empty())
         return;
     m_work->run(
-        [this, memory = m_memory, wish = m_wishes.front()](const std::stop_token& stop) {
+        [this, memory = m_memory, wish = m_requests.front()](const std::stop_token& stop) {
             constexpr std::uint64_t kSteps = 100;
             Job job;
             job.stop = stop;
@@ -84,11 +84,11 @@ void PartedWork::workOnFirst()
         [this](Numbers numbers) { deliver(std::move(numbers)); });
 }
 
-void PartedWork::deliver(Numbers numbers)
+void SegmentedAnalysis::deliver(Numbers numbers)
 {
-    const Ticket ticket = m_wishes.front().ticket;
-    m_wishes.pop_front();
-    workOnFirst();
+    const Ticket ticket = m_requests.front().ticket;
+    m_requests.pop_front();
+    startNext();
     emit done(ticket, std::move(numbers));
 }
 

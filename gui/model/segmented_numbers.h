@@ -19,17 +19,17 @@
 
 namespace stallscope::gui {
 
-/// The numbers of a run that is too long to be analysed at once. As long as somebody holds them their waits count towards the limit.
-class PartedNumbers {
+/// Numbers of a run that is too long to be analysed at once. While they exist, their waits count towards the memory limit.
+class SegmentedNumbers {
 public:
-    PartedNumbers(RunReport report, std::shared_ptr<ColumnCache> memory);
-    PartedNumbers(const PartedNumbers&) = delete;
-    PartedNumbers& operator=(const PartedNumbers&) = delete;
-    ~PartedNumbers();
+    SegmentedNumbers(RunReport report, std::shared_ptr<ColumnCache> memory);
+    SegmentedNumbers(const SegmentedNumbers&) = delete;
+    SegmentedNumbers& operator=(const SegmentedNumbers&) = delete;
+    ~SegmentedNumbers();
 
     [[nodiscard]] const RunReport& report() const { return m_report; }
     [[nodiscard]] const WaitIndex& waits() const { return m_waits; }
-    /// Whether there was room to list each wait.
+    /// True if the memory limit allowed listing each wait.
     [[nodiscard]] bool hasWaits() const { return !m_report.waits.empty() || m_report.overlap.syncCount == 0; }
 
 private:
@@ -39,19 +39,20 @@ private:
     std::size_t m_bytes;
 };
 
-/// Works out such numbers off the interface thread, segment by segment. One run after the other, as each takes all that is left of the limit.
-class PartedWork : public QObject {
+/// Computes such numbers on a background thread, segment by segment. One run after the other, as each takes all that is left of the
+/// limit.
+class SegmentedAnalysis : public QObject {
     Q_OBJECT
 public:
     using Ticket = std::uint64_t;
-    using Numbers = Result<std::shared_ptr<const PartedNumbers>>;
+    using Numbers = Result<std::shared_ptr<const SegmentedNumbers>>;
 
-    explicit PartedWork(QObject* parent = nullptr) : QObject(parent), m_work(new Background(this)) {}
+    explicit SegmentedAnalysis(QObject* parent = nullptr) : QObject(parent), m_work(new Background(this)) {}
 
     void setMemory(std::shared_ptr<ColumnCache> memory) { m_memory = std::move(memory); }
     /// Never zero.
-    [[nodiscard]] Ticket want(std::shared_ptr<const Trace> trace, RunId run);
-    /// Nothing comes of it any more.
+    [[nodiscard]] Ticket request(std::shared_ptr<const Trace> trace, RunId run);
+    /// Drops the request.
     void cancel(Ticket ticket);
 
 signals:
@@ -60,17 +61,17 @@ signals:
     void done(Ticket ticket, Numbers numbers);
 
 private:
-    struct Wish {
+    struct Request {
         Ticket ticket = 0;
         std::shared_ptr<const Trace> trace;
         RunId run;
     };
 
-    void workOnFirst();
+    void startNext();
     void deliver(Numbers numbers);
 
     std::shared_ptr<ColumnCache> m_memory;
-    std::deque<Wish> m_wishes; // the first one is being computed
+    std::deque<Request> m_requests; // the first one is being computed
     Ticket m_lastTicket = 0;
     Background* m_work;
 };

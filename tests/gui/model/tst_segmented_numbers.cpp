@@ -54,14 +54,14 @@ std::vector<QString> valuesOf(const ShownRun& run)
 } // namespace
 
 /// Runs that are too long to be analysed at once, in the window.
-class TestPartedNumbers : public QObject {
+class TestSegmentedNumbers : public QObject {
     Q_OBJECT
 private slots:
     void initTestCase();
     void theNumbersAreThoseOfAnAnalysisAtOnce();
     void tablesAndWaitsAreThereToo();
     void twoRunsTakeTurns();
-    void ofTwoThatFitAloneTheLaterOneIsWorkedOutInParts();
+    void ofTwoThatFitAloneTheLaterOneIsAnalysedInSegments();
     void cancelledNumbersComeWhenAskedFor();
     void whatIsHeldCountsTowardsTheLimit();
 
@@ -77,12 +77,12 @@ private:
     std::shared_ptr<const Trace> m_trace;
 };
 
-void TestPartedNumbers::initTestCase()
+void TestSegmentedNumbers::initTestCase()
 {
     m_trace = longTrace();
 }
 
-void TestPartedNumbers::theNumbersAreThoseOfAnAnalysisAtOnce()
+void TestSegmentedNumbers::theNumbersAreThoseOfAnAnalysisAtOnce()
 {
     Fixture fixture;
     QSignalSpy progressed(&fixture.runs, &RunList::progressed);
@@ -90,7 +90,7 @@ void TestPartedNumbers::theNumbersAreThoseOfAnAnalysisAtOnce()
     QVERIFY(fixture.runs.isAnalysing());
     QVERIFY(!fixture.run().withoutAnalysis.isEmpty() && fixture.run().withoutNumbers.isEmpty());
     QTRY_VERIFY_WITH_TIMEOUT(!fixture.runs.isAnalysing(), kPatience);
-    QVERIFY(!fixture.run().analysis && fixture.run().parted && fixture.run().report);
+    QVERIFY(!fixture.run().analysis && fixture.run().segmented && fixture.run().report);
     QVERIFY(progressed.size() > 2);
     QVERIFY(fixture.run().withoutNumbers.isEmpty() && !fixture.run().withoutAnalysis.isEmpty());
 
@@ -105,7 +105,7 @@ void TestPartedNumbers::theNumbersAreThoseOfAnAnalysisAtOnce()
     QCOMPARE(headlineFor(fixture.run()), headlineFor(whole.at(0)));
 }
 
-void TestPartedNumbers::tablesAndWaitsAreThereToo()
+void TestSegmentedNumbers::tablesAndWaitsAreThereToo()
 {
     Fixture fixture;
     fixture.runs.add("long", m_trace, RunId(0));
@@ -122,7 +122,7 @@ void TestPartedNumbers::tablesAndWaitsAreThereToo()
     QCOMPARE(part->waits.size(), std::size_t{10});
 }
 
-void TestPartedNumbers::twoRunsTakeTurns()
+void TestSegmentedNumbers::twoRunsTakeTurns()
 {
     Fixture fixture;
     fixture.runs.add("one", m_trace, RunId(0));
@@ -134,7 +134,7 @@ void TestPartedNumbers::twoRunsTakeTurns()
     QCOMPARE(sides->all.front().side.repeats.front().report->wall, fixture.run().report->wall);
 }
 
-void TestPartedNumbers::ofTwoThatFitAloneTheLaterOneIsWorkedOutInParts()
+void TestSegmentedNumbers::ofTwoThatFitAloneTheLaterOneIsAnalysedInSegments()
 {
     Fixture fixture;
     fixture.memory->setLimit(300 * kMebibyte);
@@ -143,12 +143,12 @@ void TestPartedNumbers::ofTwoThatFitAloneTheLaterOneIsWorkedOutInParts()
     QTRY_VERIFY_WITH_TIMEOUT(!fixture.runs.isAnalysing(), kPatience);
     QVERIFY(fixture.run().analysis && fixture.run().withoutAnalysis.isEmpty());
     const ShownRun& later = fixture.runs.at(1);
-    QVERIFY(!later.analysis && later.parted && later.withoutNumbers.isEmpty());
+    QVERIFY(!later.analysis && later.segmented && later.withoutNumbers.isEmpty());
     QVERIFY2(later.withoutAnalysis.contains("300 MiB") && later.withoutAnalysis.contains("other runs"), qPrintable(later.withoutAnalysis));
     QCOMPARE(valuesOf(later), valuesOf(fixture.run()));
 }
 
-void TestPartedNumbers::cancelledNumbersComeWhenAskedFor()
+void TestSegmentedNumbers::cancelledNumbersComeWhenAskedFor()
 {
     Fixture fixture;
     const Selection selection;
@@ -169,17 +169,17 @@ void TestPartedNumbers::cancelledNumbersComeWhenAskedFor()
     QTRY_VERIFY_WITH_TIMEOUT(fixture.run().report, kPatience);
 }
 
-void TestPartedNumbers::whatIsHeldCountsTowardsTheLimit()
+void TestSegmentedNumbers::whatIsHeldCountsTowardsTheLimit()
 {
     const auto memory = std::make_shared<ColumnCache>(kLimit);
     const std::size_t before = memory->left();
     RunReport report;
     report.waits.resize(1000);
-    auto numbers = std::make_shared<const PartedNumbers>(std::move(report), memory);
+    auto numbers = std::make_shared<const SegmentedNumbers>(std::move(report), memory);
     QVERIFY(memory->left() <= before - 1000 * sizeof(Wait));
     numbers.reset();
     QCOMPARE(memory->left(), before);
 }
 
-QTEST_MAIN(TestPartedNumbers)
-#include "tst_parted_numbers.moc"
+QTEST_MAIN(TestSegmentedNumbers)
+#include "tst_segmented_numbers.moc"
