@@ -259,7 +259,7 @@ void MainWindow::listenToSessions()
         if (!m_recordingController->isRecording() && m_recordingController->output().isVisible())
             m_work->showDetailsTab(&m_work->details());
     });
-    connect(m_documentController, &DocumentController::partShown, this, &MainWindow::expectRest);
+    connect(m_documentController, &DocumentController::partialShown, this, &MainWindow::expectRest);
     connect(m_documentController, &DocumentController::closed, this, [this] {
         judge();
         m_pages->setCurrentWidget(m_welcome);

@@ -7,7 +7,7 @@
 #include "profiler/analysis/segments/analysis_cost.h"
 #include "profiler/analysis/segments/growing_analysis.h"
 #include "profiler/base/units.h"
-#include "profiler/formats/common/part_of_file.h"
+#include "profiler/formats/common/partial_trace.h"
 
 #include <algorithm>
 #include <utility>
@@ -210,7 +210,7 @@ void RunList::analyse(std::size_t index)
     entry.run.withoutNumbers.clear();
     entry.run.canHaveNumbers = false;
     const QString before = std::exchange(entry.run.withoutAnalysis, whyNotWhole(entry.run));
-    if (isPart(*entry.run.trace))
+    if (isPartial(*entry.run.trace))
         entry.run.withoutNumbers = entry.run.withoutAnalysis;
     else if (entry.run.withoutAnalysis.isEmpty())
         analyseWhole(index);
@@ -283,7 +283,7 @@ std::uint64_t RunList::bytesOfOthers(const ShownRun& run) const
 
 QString RunList::whyNotWhole(const ShownRun& run) const
 {
-    if (isPart(*run.trace))
+    if (isPartial(*run.trace))
         return tr("This file is still being read: shown is what was read so far, and anything may be missing from it. The numbers come with the whole.");
     if (!m_memory || run.isRunning())
         return {};

@@ -41,7 +41,7 @@ public:
     void setMemory(std::shared_ptr<ColumnCache> memory) { m_memory = std::move(memory); }
     [[nodiscard]] const std::shared_ptr<ColumnCache>& memory() const { return m_memory; }
     /// Of how many spans a part of a file is at least.
-    void setFirstPart(std::uint64_t spans) { m_firstPart = spans; }
+    void setFirstSpans(std::uint64_t spans) { m_firstSpans = spans; }
     [[nodiscard]] bool isBusy() const { return m_work.isBusy(); }
     void open(const QStringList& paths);
     void cancel();
@@ -51,7 +51,7 @@ signals:
     /// 0..1; negative where the end is not known.
     void progressed(double share);
     /// What was read so far of a large file, now and then.
-    void partRead(const stallscope::gui::LoadedFile& part);
+    void partialRead(const stallscope::gui::LoadedFile& partial);
     void finished(const std::vector<LoadedFile>& files);
     void failed(const QString& message);
     void cancelled();
@@ -60,7 +60,7 @@ private:
     void deliver(Result<std::vector<LoadedFile>> result);
 
     std::shared_ptr<ColumnCache> m_memory;
-    std::uint64_t m_firstPart = PartsTold().firstPart;
+    std::uint64_t m_firstSpans = PartialTraces().firstSpans;
     Background m_work;
 };
 

@@ -6,9 +6,9 @@
 #include "gui/app/controllers/follow_controller.h"
 #include "gui/common/access/message_box.h"
 #include "gui/model/loaded_runs.h"
+#include "gui/model/partial_runs.h"
 #include "gui/model/run_list.h"
 #include "gui/model/save_filters.h"
-#include "gui/model/shown_parts.h"
 #include "gui/model/trace_loader.h"
 #include "gui/panels/details/counts.h"
 
@@ -26,7 +26,7 @@ DocumentController::DocumentController(Places& places, RunList& runs, SessionDoc
       m_window(window),
       m_loader(new TraceLoader(this)),
       m_followed(new FollowController(runs, document, this)),
-      m_parts(new ShownParts(runs, this))
+      m_partial(new PartialRuns(runs, this))
 {
     m_loader->setMemory(std::make_shared<ColumnCache>(places.settings.memoryLimit()));
     runs.setMemory(m_loader->memory());
@@ -55,18 +55,18 @@ void DocumentController::listenToLoader()
 {
     connect(m_loader, &TraceLoader::started, this, [this](const QStringList& paths) {
         m_asked = static_cast<int>(paths.size());
-        dropParts();
+        dropPartial();
     });
-    connect(m_loader, &TraceLoader::partRead, this, &DocumentController::showPart);
+    connect(m_loader, &TraceLoader::partialRead, this, &DocumentController::showPartial);
     connect(m_loader, &TraceLoader::cancelled, this, [this] {
-        if (!m_parts->isEmpty())
+        if (!m_partial->isEmpty())
             emit told(tr("Opening was cancelled: what was read so far is not shown any more."));
-        dropParts();
+        dropPartial();
     });
     // notes may have been written while the files were read
     connect(m_loader, &TraceLoader::finished, this, [this](const std::vector<LoadedFile>& files) { leaveNotes([this, files] { showFiles(files); }); });
     connect(m_loader, &TraceLoader::failed, this, [this](const QString& message) {
-        dropParts();
+        dropPartial();
         const QString others = m_asked > 1 ? QStringLiteral("\n\n") + tr("None of the %n files was opened.", nullptr, m_asked) : QString();
         emit complained(tr("This cannot be opened"), message + others);
     });
@@ -176,7 +176,7 @@ void DocumentController::showFiles(const std::vector<LoadedFile>& files)
     tellWhatIsKept();
     std::vector<LoadedFile> whole = files;
     std::erase_if(whole, [](const LoadedFile& file) { return file.follower != nullptr; });
-    if (whole.size() != files.size() || !m_parts->complete(whole)) {
+    if (whole.size() != files.size() || !m_partial->complete(whole)) {
         m_runs.clear();
         addFiles(m_runs, whole, files.size() == 1);
     }
@@ -189,17 +189,17 @@ void DocumentController::showFiles(const std::vector<LoadedFile>& files)
 }
 
 /// What is open stays until the files are whole; so does what is about to be shown by somebody else.
-void DocumentController::showPart(const LoadedFile& part)
+void DocumentController::showPartial(const LoadedFile& partial)
 {
-    if (m_document.title().isEmpty() && !m_followed->isFollowing() && m_parts->take(part))
-        emit partShown();
+    if (m_document.title().isEmpty() && !m_followed->isFollowing() && m_partial->take(partial))
+        emit partialShown();
 }
 
-void DocumentController::dropParts()
+void DocumentController::dropPartial()
 {
-    if (m_parts->isEmpty())
+    if (m_partial->isEmpty())
         return;
-    m_parts->drop();
+    m_partial->drop();
     emit closed();
 }
 

@@ -20,7 +20,7 @@ namespace stallscope::gui {
 
 class FollowController;
 class RunList;
-class ShownParts;
+class PartialRuns;
 class TraceLoader;
 struct LoadedFile;
 
@@ -65,7 +65,7 @@ signals:
     /// Files are shown completely.
     void opened();
     /// A file that is still being read is shown partially.
-    void partShown();
+    void partialShown();
     /// Nothing is shown any more.
     void closed();
     void complained(const QString& what, const QString& why);
@@ -76,9 +76,9 @@ signals:
 
 private:
     void showFiles(const std::vector<LoadedFile>& files);
-    void showPart(const LoadedFile& part);
+    void showPartial(const LoadedFile& partial);
     /// Removes the partial runs of a file that will not be opened.
-    void dropParts();
+    void dropPartial();
     void listenToLoader();
     [[nodiscard]] QStringList chooseFiles();
     void tellWhatIsKept();
@@ -92,7 +92,7 @@ private:
     QWidget& m_window;
     TraceLoader* m_loader;
     FollowController* m_followed;
-    ShownParts* m_parts;
+    PartialRuns* m_partial;
     int m_asked = 0;                   // number of files that are being opened
     std::function<void()> m_whenSaved; // called when saving has ended
 };

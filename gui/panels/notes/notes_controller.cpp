@@ -9,7 +9,7 @@
 #include "gui/timeline/logic/selection.h"
 #include "gui/timeline/logic/span_links.h"
 #include "profiler/analysis/replay/predicted_trace.h"
-#include "profiler/formats/common/part_of_file.h"
+#include "profiler/formats/common/partial_trace.h"
 
 #include <algorithm>
 #include <array>
@@ -66,11 +66,11 @@ NoteId NotesController::noteAt(const Spot& spot) const
 bool NotesController::keepsNotes(int run)
 {
     const Trace& trace = *m_runs.at(run).trace;
-    if (isPart(trace))
+    if (isPartial(trace))
         emit told(tr("Notes can be written once all of the file is read"));
     else if (isPredicted(trace))
         emit told(tr("A predicted timeline keeps no notes: write to the measured one"));
-    return !isPart(trace) && !isPredicted(trace);
+    return !isPartial(trace) && !isPredicted(trace);
 }
 
 void NotesController::addNoteToSelection()

@@ -19,7 +19,7 @@
 #include "gui/timeline/widgets/lane_area.h"
 #include "gui/timeline/widgets/pane_title.h"
 #include "gui/timeline/widgets/shown_words.h"
-#include "profiler/formats/common/part_of_file.h"
+#include "profiler/formats/common/partial_trace.h"
 
 #include <QGridLayout>
 #include <QPainter>
@@ -94,7 +94,7 @@ void PaneWidget::takeRun()
 {
     const ShownRun& run = m_shared.runs.at(m_index);
     m_title->showRun(run);
-    if (m_scene.trace && isPart(*m_scene.trace) && !haveSameTracks(*m_scene.trace, *run.trace))
+    if (m_scene.trace && isPartial(*m_scene.trace) && !haveSameTracks(*m_scene.trace, *run.trace))
         m_choices = choicesForOtherTracks(m_choices);
     keepName(*m_lanes, tr("Lanes of %1").arg(run.title));
     keepName(*m_headers, tr("Tracks of %1").arg(run.title));

@@ -53,7 +53,7 @@ private:
     QLabel* m_count;
     int m_run = 0; // the one that was searched
     NameHits m_hits;
-    bool m_isOfPart = false; // of a file that is still being read
+    bool m_isPartial = false; // of a file that is still being read
 };
 
 } // namespace stallscope::gui

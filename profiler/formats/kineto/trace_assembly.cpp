@@ -274,7 +274,7 @@ void Assembly::takeEdges()
     LossCounters& losses = m_builder->losses();
     for (auto& [track, ofTrack] : edges) {
         MatchedEdges matched = matchEdges(std::move(ofTrack), movedTime(m_last, -m_first), [this](DetailId begin, DetailId end) { return joined(begin, end); });
-        if (m_rows.isPart) // their ends may be still to come
+        if (m_rows.isPartial) // their ends may be still to come
             std::erase_if(matched.spans, [](const Span& span) { return span.has(SpanFlag::kUnfinished); });
         losses.count(Loss::UnbalancedEnds, matched.unbalancedEnds);
         m_rows.account.ends -= matched.unbalancedEnds;

@@ -25,7 +25,7 @@ struct ImportedRows {
     LossCounts losses{};                     ///< of the document as a whole
     RecordAccount account;                   ///< of all its records
     std::shared_ptr<const TracePools> pools; ///< what the spans refer to
-    bool isPart = false;                     ///< there is more to be read
+    bool isPartial = false;                  ///< there is more to be read
 };
 
 /// Puts rows together: one set of tracks, times from the earliest start on, spans in order. The result is the same however

@@ -6,7 +6,7 @@
 #include "profiler/formats/chrome/event_splitter.h"
 #include "profiler/formats/common/inflating_source.h"
 #include "profiler/formats/kineto/event_converter.h"
-#include "profiler/formats/kineto/import_parts.h"
+#include "profiler/formats/kineto/partial_import.h"
 #include "profiler/formats/kineto/trace_assembly.h"
 #include "profiler/trace/build/trace_builder.h"
 
@@ -45,7 +45,7 @@ private:
 class Import {
 public:
     Import(std::unique_ptr<ByteSource> source, const std::string& name, const ImportOptions& options)
-        : m_options(options), m_source(std::move(source), m_options.job), m_splitter(m_source, name), m_name(name), m_parts(options.parts.firstPart)
+        : m_options(options), m_source(std::move(source), m_options.job), m_splitter(m_source, name), m_name(name), m_partial(options.partial.firstSpans)
     {
     }
 
@@ -54,9 +54,9 @@ public:
 private:
     void work(EventConverter& converter);
     bool takeBatch(EventBatch& batch);
-    /// True: there is enough for a part, which the caller makes and tells.
+    /// True: there is enough for a partial, which the caller makes and tells.
     [[nodiscard]] bool takeRows(BatchRows rows, const std::vector<TrackKey>& keys);
-    void tellPart();
+    void reportPartial();
     [[nodiscard]] RowsSoFar rowsSoFar();
     [[nodiscard]] std::string fileName() const { return std::filesystem::path(m_name).filename().string(); }
     ImportedRows gather(std::deque<EventConverter>& converters);
@@ -68,11 +68,11 @@ private:
     TraceBuilder m_builder;
     std::mutex m_mutex;
     std::optional<Error> m_error;
-    std::deque<BatchRows> m_batches; // which stay where they are, for the thread that makes a part of them
-    PartSchedule m_parts;
+    std::deque<BatchRows> m_batches; // which stay where they are, for the thread that makes a partial of them
+    PartialSchedule m_partial;
     std::uint64_t m_spans = 0;
     std::uint64_t m_taken = 0; // batches; some of them are still being read
-    bool m_isMakingPart = false;
+    bool m_isAssemblingPartial = false;
     std::vector<std::vector<TrackKey>> m_trackKeys; // by worker; only for parts
 };
 
@@ -93,8 +93,8 @@ Result<std::shared_ptr<const Trace>> Import::run()
     const auto whole = assembleTrace(m_builder, gather(converters), threads, m_options.job);
     if (!whole)
         return whole.error();
-    if (m_options.parts.onWhole)
-        m_options.parts.onWhole(whole->start);
+    if (m_options.partial.onWhole)
+        m_options.partial.onWhole(whole->start);
     return whole->trace;
 }
 
@@ -103,7 +103,7 @@ void Import::work(EventConverter& converter)
     EventBatch batch;
     while (takeBatch(batch)) {
         if (takeRows(converter.take(batch), converter.tracks()))
-            tellPart();
+            reportPartial();
     }
 }
 
@@ -113,24 +113,24 @@ bool Import::takeRows(BatchRows rows, const std::vector<TrackKey>& keys)
     const std::uint32_t worker = rows.worker;
     m_spans += rows.account.spans;
     m_batches.push_back(std::move(rows));
-    if (!m_options.parts.onPart)
+    if (!m_options.partial.onPartial)
         return false;
     m_trackKeys.resize(std::max<std::size_t>(m_trackKeys.size(), worker + 1));
     std::vector<TrackKey>& known = m_trackKeys[worker];
     known.insert(known.end(), keys.begin() + static_cast<std::ptrdiff_t>(known.size()), keys.end());
     const std::uint64_t done = m_source.position() * m_batches.size() / m_taken;
-    if (m_isMakingPart || !m_parts.isDue(m_spans, done, m_source.length()))
+    if (m_isAssemblingPartial || !m_partial.isDue(m_spans, done, m_source.length()))
         return false;
-    m_isMakingPart = true;
+    m_isAssemblingPartial = true;
     return true;
 }
 
-void Import::tellPart()
+void Import::reportPartial()
 {
-    if (const auto part = assemblePart(rowsSoFar(), m_options.job))
-        m_options.parts.onPart(part->trace, part->start);
+    if (const auto partial = assemblePartial(rowsSoFar(), m_options.job))
+        m_options.partial.onPartial(partial->trace, partial->start);
     const std::lock_guard lock(m_mutex);
-    m_isMakingPart = false;
+    m_isAssemblingPartial = false;
 }
 
 /// Of the array that counts by now: a later one would take its place.

@@ -18,7 +18,7 @@
 #include "gui/timeline/widgets/pane_title.h"
 #include "gui/timeline/widgets/pane_widget.h"
 #include "gui/timeline/widgets/timeline_widget.h"
-#include "profiler/formats/common/part_of_file.h"
+#include "profiler/formats/common/partial_trace.h"
 #include "profiler/formats/formats.h"
 #include "profiler/session/write/session_writer.h"
 #include "tests/gui/support/qt_warnings.h"
@@ -55,17 +55,17 @@ struct Fixture {
         QFile file(path);
         if (!file.open(QIODevice::WriteOnly) || file.write(text.data(), static_cast<qint64>(text.size())) < 0)
             qFatal("cannot write");
-        window.documentController().loader().setFirstPart(5000);
-        QObject::connect(&window.documentController(), &DocumentController::partShown, &window, [this] { ++parts; });
+        window.documentController().loader().setFirstSpans(5000);
+        QObject::connect(&window.documentController(), &DocumentController::partialShown, &window, [this] { ++parts; });
         QObject::connect(&window.documentController(), &DocumentController::opened, &window, [this] { ++opened; });
         window.show();
     }
 
     /// Once the first part is shown.
     template <class Do>
-    void atFirstPart(Do act)
+    void atFirstPartial(Do act)
     {
-        QObject::connect(&window.documentController(), &DocumentController::partShown, &window, [this, act] {
+        QObject::connect(&window.documentController(), &DocumentController::partialShown, &window, [this, act] {
             if (parts == 1)
                 act();
         });
@@ -129,11 +129,11 @@ private slots:
         QCOMPARE(fixture.window.verdict().findChild<QLabel*>()->font().bold(), !isCut);
     }
 
-    void aPartIsShownAndSaysSo()
+    void aPartialFileIsShownAndLabelled()
     {
         Fixture fixture;
-        fixture.atFirstPart([&fixture] {
-            QVERIFY(isPart(*fixture.run().trace));
+        fixture.atFirstPartial([&fixture] {
+            QVERIFY(isPartial(*fixture.run().trace));
             QVERIFY(fixture.run().trace->spanCount() >= 5000 && fixture.run().trace->spanCount() < test::kManyEvents);
             QVERIFY(fixture.window.work().isVisible());
             QVERIFY2(fixture.title().contains("still being read") && fixture.title().contains("spans so far"), qPrintable(fixture.title()));
@@ -146,7 +146,7 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(fixture.opened, 1, 20'000);
         QVERIFY(fixture.parts > 0);
         QCOMPARE(fixture.window.runs().size(), 1);
-        QVERIFY(!isPart(*fixture.run().trace));
+        QVERIFY(!isPartial(*fixture.run().trace));
         QCOMPARE(fixture.run().trace->spanCount(), std::uint64_t{test::kManyEvents});
         QTRY_VERIFY_WITH_TIMEOUT(fixture.run().report, 20'000);
         QVERIFY(fixture.run().withoutNumbers.isEmpty());
@@ -159,7 +159,7 @@ private slots:
     {
         Fixture fixture;
         bool isClosed = false;
-        fixture.atFirstPart([&] { isClosed = fixture.window.close(); });
+        fixture.atFirstPartial([&] { isClosed = fixture.window.close(); });
         fixture.window.documentController().open({fixture.path});
         QTRY_VERIFY_WITH_TIMEOUT(fixture.parts > 0, 20'000);
         QVERIFY(isClosed && !fixture.window.isVisible());
@@ -173,7 +173,7 @@ private slots:
         TimeRange seen;
         std::optional<SpanPlace> selected;
         Nanos selectedAt = 0;
-        fixture.atFirstPart([&] {
+        fixture.atFirstPartial([&] {
             selected = someSpan(*fixture.run().trace);
             selectedAt = selected->span.start + fixture.run().zero;
             fixture.window.timeline().selection().select(selected);
@@ -203,7 +203,7 @@ private slots:
     void whoSeesAllGoesOnSeeingAll()
     {
         Fixture fixture;
-        fixture.atFirstPart([&fixture] { QVERIFY(fixture.visible().showsEverything()); });
+        fixture.atFirstPartial([&fixture] { QVERIFY(fixture.visible().showsEverything()); });
         fixture.window.documentController().open({fixture.path});
         QTRY_COMPARE_WITH_TIMEOUT(fixture.opened, 1, 20'000);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.run().report, 20'000);
@@ -213,7 +213,7 @@ private slots:
     void whoCancelsSeesWhatWasThereBefore()
     {
         Fixture fixture;
-        fixture.atFirstPart([&fixture] { fixture.window.documentController().loader().cancel(); });
+        fixture.atFirstPartial([&fixture] { fixture.window.documentController().loader().cancel(); });
         fixture.window.documentController().open({fixture.path});
         QTRY_COMPARE_WITH_TIMEOUT(fixture.parts, 1, 20'000);
         QVERIFY(fixture.window.runs().isEmpty());
@@ -251,10 +251,10 @@ private slots:
         QCOMPARE(fixture.opened, 0);
     }
 
-    void anotherFileTakesThePlaceOfAPart()
+    void anotherFileReplacesAPartialOne()
     {
         Fixture fixture;
-        fixture.atFirstPart([&fixture] { fixture.window.documentController().open({kExample}); });
+        fixture.atFirstPartial([&fixture] { fixture.window.documentController().open({kExample}); });
         fixture.window.documentController().open({fixture.path});
         QTRY_COMPARE_WITH_TIMEOUT(fixture.opened, 1, 20'000);
         QCOMPARE(fixture.parts, 1);
@@ -285,7 +285,7 @@ private slots:
         QVERIFY(fixture.parts > 0);
         QCOMPARE(fixture.window.runs().size(), 2);
         for (int i = 0; i < 2; ++i) {
-            QVERIFY(!isPart(*fixture.window.runs().at(i).trace));
+            QVERIFY(!isPartial(*fixture.window.runs().at(i).trace));
             QCOMPARE(fixture.window.runs().at(i).trace->spanCount(), std::uint64_t{test::kManyEvents});
         }
         QCOMPARE(fixture.window.runs().at(1).title, QString("other.json"));

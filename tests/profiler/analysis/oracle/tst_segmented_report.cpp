@@ -54,7 +54,7 @@ std::size_t compareRun(Differences& differences, const std::shared_ptr<const Tra
         return differences.add("analysis", "made", "failed"), 0;
     const Nanos length = (*whole)->window().length();
     const Nanos from = length * dice.between(0, 999) / 1000;
-    std::size_t parts = 0;
+    std::size_t segments = 0;
     for (const std::optional<TimeRange> range :
         {std::optional<TimeRange>(), std::optional(TimeRange{0, from}), std::optional(TimeRange{from, length / 2 + from / 2})}) {
         SegmentedReportOptions options;
@@ -69,10 +69,10 @@ std::size_t compareRun(Differences& differences, const std::shared_ptr<const Tra
         if (range)
             asked.range = TimeRange{(*whole)->window().start + range->start, (*whole)->window().start + range->end};
         else
-            parts = report->parts;
+            segments = report->segments;
         compareLines(differences, linesOf(*trace, (*whole)->report(asked)), linesOf(*trace, report->report));
     }
-    return parts;
+    return segments;
 }
 
 } // namespace
@@ -100,7 +100,7 @@ void TestSegmentedReport::saysTheSameAsTheWhole_data()
 void TestSegmentedReport::saysTheSameAsTheWhole()
 {
     QFETCH(const quint64, firstSeed);
-    std::size_t parts = 0;
+    std::size_t segments = 0;
     std::size_t runs = 0;
     for (std::uint64_t seed = firstSeed; seed < firstSeed + kSeedsPerRow; ++seed) {
         const auto check = [&](Differences& differences, const Script& script) {

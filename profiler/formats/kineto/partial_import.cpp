@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/formats/kineto/import_parts.h"
+#include "profiler/formats/kineto/partial_import.h"
 
-#include "profiler/formats/common/part_of_file.h"
+#include "profiler/formats/common/partial_trace.h"
 #include "profiler/trace/build/trace_builder.h"
 
 #include <algorithm>
@@ -13,12 +13,12 @@ namespace stallscope {
 
 namespace {
 
-/// That marks a part.
+/// That marks a partial.
 constexpr const char* kFact = "still being read";
 
 } // namespace
 
-bool PartSchedule::isDue(std::uint64_t spans, std::uint64_t done, std::uint64_t total)
+bool PartialSchedule::isDue(std::uint64_t spans, std::uint64_t done, std::uint64_t total)
 {
     const bool isMoreToCome = total == 0 || done <= total / 3;
     if (spans < m_next || !isMoreToCome)
@@ -27,11 +27,11 @@ bool PartSchedule::isDue(std::uint64_t spans, std::uint64_t done, std::uint64_t 
     return true;
 }
 
-Result<AssembledTrace> assemblePart(RowsSoFar soFar, const Job& job)
+Result<AssembledTrace> assemblePartial(RowsSoFar soFar, const Job& job)
 {
     std::sort(soFar.batches.begin(), soFar.batches.end(), [](const BatchRows* a, const BatchRows* b) { return a->index < b->index; });
     ImportedRows rows;
-    rows.isPart = true;
+    rows.isPartial = true;
     rows.fileName = std::move(soFar.fileName);
     rows.trackKeys = std::move(soFar.trackKeys);
     rows.pools = soFar.pools;
@@ -46,12 +46,12 @@ Result<AssembledTrace> assemblePart(RowsSoFar soFar, const Job& job)
     auto assembled = assembleTrace(builder, std::move(rows), 1, {job.stop, {}});
     if (!assembled)
         return assembled;
-    auto part = std::make_shared<Trace>(*assembled->trace);
-    part->pools = soFar.pools;
-    return AssembledTrace{std::move(part), assembled->start};
+    auto partial = std::make_shared<Trace>(*assembled->trace);
+    partial->pools = soFar.pools;
+    return AssembledTrace{std::move(partial), assembled->start};
 }
 
-bool isPart(const Trace& trace)
+bool isPartial(const Trace& trace)
 {
     return std::any_of(trace.facts.begin(), trace.facts.end(), [](const auto& fact) { return fact.first == kFact; });
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/model/shown_parts.h"
+#include "gui/model/partial_runs.h"
 
 #include "gui/model/loaded_runs.h"
 #include "gui/model/run_list.h"
@@ -17,27 +17,27 @@ bool isOfRun(const LoadedFile& file, const ShownRun& run)
 
 } // namespace
 
-ShownParts::ShownParts(RunList& runs, QObject* parent) : QObject(parent), m_runs(runs)
+PartialRuns::PartialRuns(RunList& runs, QObject* parent) : QObject(parent), m_runs(runs)
 {
     connect(&m_runs, &RunList::cleared, this, [this] { m_isEmpty = true; });
 }
 
-bool ShownParts::take(const LoadedFile& part)
+bool PartialRuns::take(const LoadedFile& partial)
 {
     if (m_isEmpty && !m_runs.isEmpty())
         return false;
     for (int i = 0; i < m_runs.size(); ++i) {
-        if (isOfRun(part, m_runs.at(i))) {
-            m_runs.update(i, part.trace, part.zero);
+        if (isOfRun(partial, m_runs.at(i))) {
+            m_runs.update(i, partial.trace, partial.zero);
             return true;
         }
     }
     m_isEmpty = false;
-    m_runs.add(titleOf(part.path, part.trace->runs.front(), true), part.trace, RunId(0), part.zero);
+    m_runs.add(titleOf(partial.path, partial.trace->runs.front(), true), partial.trace, RunId(0), partial.zero);
     return true;
 }
 
-bool ShownParts::complete(const std::vector<LoadedFile>& files)
+bool PartialRuns::complete(const std::vector<LoadedFile>& files)
 {
     bool isSame = !m_isEmpty && files.size() == static_cast<std::size_t>(m_runs.size());
     for (std::size_t i = 0; isSame && i < files.size(); ++i)
@@ -48,7 +48,7 @@ bool ShownParts::complete(const std::vector<LoadedFile>& files)
     return isSame;
 }
 
-void ShownParts::drop()
+void PartialRuns::drop()
 {
     if (!m_isEmpty)
         m_runs.clear();

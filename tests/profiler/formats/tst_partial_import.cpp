@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/formats/common/part_of_file.h"
+#include "profiler/formats/common/partial_trace.h"
 #include "profiler/formats/formats.h"
-#include "profiler/formats/kineto/import_parts.h"
+#include "profiler/formats/kineto/partial_import.h"
 #include "tests/profiler/formats/imported.h"
 #include "tests/profiler/formats/many_events.h"
 
@@ -27,20 +27,20 @@ struct Told {
     bool isCancelled = false;
 };
 
-Told importTold(std::string_view text, unsigned threads, std::uint64_t firstPart, std::stop_source* stopAtPart = nullptr)
+Told importTold(std::string_view text, unsigned threads, std::uint64_t firstSpans, std::stop_source* stopAtPartial = nullptr)
 {
     Told told;
     ImportOptions options;
     options.threads = threads;
-    options.parts.firstPart = firstPart;
-    options.parts.onPart = [&](std::shared_ptr<const Trace> part, Nanos start) {
+    options.partial.firstSpans = firstSpans;
+    options.partial.onPartial = [&](std::shared_ptr<const Trace> part, Nanos start) {
         told.parts.emplace_back(std::move(part), start);
-        if (stopAtPart)
-            stopAtPart->request_stop();
+        if (stopAtPartial)
+            stopAtPartial->request_stop();
     };
-    options.parts.onWhole = [&](Nanos start) { told.wholes.push_back(start); };
-    if (stopAtPart)
-        options.job.stop = stopAtPart->get_token();
+    options.partial.onWhole = [&](Nanos start) { told.wholes.push_back(start); };
+    if (stopAtPartial)
+        options.job.stop = stopAtPartial->get_token();
     const auto trace = importTraceEvents(memorySource(text), "trace.json", options);
     told.isCancelled = !trace && trace.error().isCancelled();
     told.trace = trace ? *trace : nullptr;
@@ -59,21 +59,21 @@ std::map<std::tuple<std::string, Nanos, Nanos, std::uint32_t, std::uint32_t>, in
 } // namespace
 
 /// What is told of a large file while it is read.
-class TestImportParts : public QObject {
+class TestPartialImport : public QObject {
     Q_OBJECT
 private slots:
-    void partsComeWhileTwiceAsMuchIsStillToCome_data();
-    void partsComeWhileTwiceAsMuchIsStillToCome();
-    void partsGrowIntoTheWhole_data();
-    void partsGrowIntoTheWhole();
+    void partialTracesComeWhileTwiceAsMuchIsStillToCome_data();
+    void partialTracesComeWhileTwiceAsMuchIsStillToCome();
+    void partialTracesGrowIntoTheWhole_data();
+    void partialTracesGrowIntoTheWhole();
     void theWholeIsTheSameWithoutThem();
     void aSmallFileHasNone();
     void whatHasNotEndedIsLeftOut();
-    void whoCancelsAtAPartGetsNoMore();
+    void cancellingAtAPartialTraceGetsNoMore();
     void aFolderOfRanksHasNone();
 };
 
-void TestImportParts::partsComeWhileTwiceAsMuchIsStillToCome_data()
+void TestPartialImport::partialTracesComeWhileTwiceAsMuchIsStillToCome_data()
 {
     QTest::addColumn<std::uint64_t>("spans");
     QTest::addColumn<std::uint64_t>("done");
@@ -91,13 +91,13 @@ void TestImportParts::partsComeWhileTwiceAsMuchIsStillToCome_data()
     row("the end is not known", 1000, 10, 0, true);
 }
 
-void TestImportParts::partsComeWhileTwiceAsMuchIsStillToCome()
+void TestPartialImport::partialTracesComeWhileTwiceAsMuchIsStillToCome()
 {
     QFETCH(const std::uint64_t, spans);
     QFETCH(const std::uint64_t, done);
     QFETCH(const std::uint64_t, total);
     QFETCH(const bool, isDue);
-    PartSchedule schedule(1000);
+    PartialSchedule schedule(1000);
     QCOMPARE(schedule.isDue(spans, done, total), isDue);
     QCOMPARE(schedule.isDue(1999, 0, total), !isDue); // the first one still has to be
     const std::uint64_t twice = isDue ? 2000 : 3998;
@@ -105,7 +105,7 @@ void TestImportParts::partsComeWhileTwiceAsMuchIsStillToCome()
     QVERIFY(schedule.isDue(twice, 0, total));
 }
 
-void TestImportParts::partsGrowIntoTheWhole_data()
+void TestPartialImport::partialTracesGrowIntoTheWhole_data()
 {
     QTest::addColumn<unsigned>("threads");
     QTest::newRow("one thread") << 1U;
@@ -113,20 +113,20 @@ void TestImportParts::partsGrowIntoTheWhole_data()
     QTest::newRow("five threads") << 5U;
 }
 
-void TestImportParts::partsGrowIntoTheWhole()
+void TestPartialImport::partialTracesGrowIntoTheWhole()
 {
     QFETCH(const unsigned, threads);
     const Told told = importTold(manyEvents(), threads, 5000);
     QVERIFY(told.trace);
     QCOMPARE(told.trace->spanCount(), std::uint64_t{kManyEvents});
-    QVERIFY(!isPart(*told.trace));
+    QVERIFY(!isPartial(*told.trace));
     QCOMPARE(told.wholes.size(), std::size_t{1});
     QCOMPARE(told.wholes.front(), Nanos{10'000}); // the last event, in nanoseconds
     QVERIFY2(!told.parts.empty(), "not one part");
     const auto whole = counted(*told.trace, told.wholes.front());
     std::uint64_t before = 2500;
     for (const auto& [part, start] : told.parts) {
-        QVERIFY(isPart(*part));
+        QVERIFY(isPartial(*part));
         QVERIFY(part->spanCount() >= 2 * before && part->spanCount() < kManyEvents);
         QVERIFY(start > told.wholes.front());
         QCOMPARE(part->pools, told.trace->pools);
@@ -139,7 +139,7 @@ void TestImportParts::partsGrowIntoTheWhole()
     }
 }
 
-void TestImportParts::theWholeIsTheSameWithoutThem()
+void TestPartialImport::theWholeIsTheSameWithoutThem()
 {
     const std::string text = manyEvents();
     const auto alone = importText(text);
@@ -150,7 +150,7 @@ void TestImportParts::theWholeIsTheSameWithoutThem()
     QCOMPARE(losses(*told.trace), losses(**alone));
 }
 
-void TestImportParts::aSmallFileHasNone()
+void TestPartialImport::aSmallFileHasNone()
 {
     const Told told = importTold(manyEvents(), 2, kManyEvents);
     QCOMPARE(told.parts.size(), std::size_t{0});
@@ -158,7 +158,7 @@ void TestImportParts::aSmallFileHasNone()
 }
 
 /// A begin whose end is still to come is no span that never ended.
-void TestImportParts::whatHasNotEndedIsLeftOut()
+void TestPartialImport::whatHasNotEndedIsLeftOut()
 {
     std::string text = manyEvents();
     const std::string_view begin = R"({"ph":"B","name":"all of it","pid":1,"tid":10,"ts":1},)";
@@ -173,7 +173,7 @@ void TestImportParts::whatHasNotEndedIsLeftOut()
         QVERIFY(!holds(*part));
 }
 
-void TestImportParts::whoCancelsAtAPartGetsNoMore()
+void TestPartialImport::cancellingAtAPartialTraceGetsNoMore()
 {
     for (const unsigned threads : {1U, 3U}) {
         std::stop_source stop;
@@ -184,7 +184,7 @@ void TestImportParts::whoCancelsAtAPartGetsNoMore()
     }
 }
 
-void TestImportParts::aFolderOfRanksHasNone()
+void TestPartialImport::aFolderOfRanksHasNone()
 {
     QTemporaryDir folder;
     for (const char* const name : {"rank0.json", "rank1.json"}) {
@@ -194,13 +194,13 @@ void TestImportParts::aFolderOfRanksHasNone()
     }
     int parts = 0;
     ImportOptions options;
-    options.parts.firstPart = 1;
-    options.parts.onPart = [&parts](const std::shared_ptr<const Trace>&, Nanos) { ++parts; };
+    options.partial.firstSpans = 1;
+    options.partial.onPartial = [&parts](const std::shared_ptr<const Trace>&, Nanos) { ++parts; };
     (void)openTrace(folder.path().toStdString(), options); // whether they belong together is another question
     QCOMPARE(parts, 0);
     QVERIFY(openTrace(folder.filePath("rank0.json").toStdString(), options));
     QVERIFY(parts > 0);
 }
 
-QTEST_APPLESS_MAIN(TestImportParts)
-#include "tst_import_parts.moc"
+QTEST_APPLESS_MAIN(TestPartialImport)
+#include "tst_partial_import.moc"
