@@ -118,7 +118,7 @@ void ProgramRecorder::take(int status, QProcess::ExitStatus exit)
         m_how = endWords(exit == QProcess::CrashExit ? kSignalled + status : status);
         // A recorder that was killed had no time to put the parts together.
         const bool isGathered = QFileInfo::exists(m_file) && !QFileInfo(m_file).isSymLink();
-        if (!isGathered && QFileInfo(partsOf(m_file)).isDir())
+        if (!isGathered && QFileInfo(shardsOf(m_file)).isDir())
             return gather();
     }
     emit ended(m_how);
@@ -127,7 +127,7 @@ void ProgramRecorder::take(int status, QProcess::ExitStatus exit)
 void ProgramRecorder::gather()
 {
     m_isGathering = true;
-    run({"gather", partsOf(m_file), "-o", m_file});
+    run({"gather", shardsOf(m_file), "-o", m_file});
 }
 
 } // namespace stallscope::gui

@@ -29,7 +29,7 @@ public:
     [[nodiscard]] bool wasStopped() const { return m_wasStopped; }
 
     /// While it is recorded, what comes is written into this folder, as sessions that grow.
-    [[nodiscard]] static QString partsOf(const QString& file) { return file + ".parts"; }
+    [[nodiscard]] static QString shardsOf(const QString& file) { return file + ".parts"; }
 
 signals:
     /// It wrote this, to its output or its errors.

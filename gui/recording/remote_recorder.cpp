@@ -49,7 +49,7 @@ RemoteRecorder::RemoteRecorder(QObject* parent) : Recorder(parent)
             return;
         m_silence.stop();
         m_arrival.reset();
-        removeParts();
+        removeShards();
         emit failed(tr("ssh cannot be started: %1. It is in the package openssh-client.").arg(m_ssh.errorString()));
     });
 }
@@ -73,9 +73,9 @@ QString RemoteRecorder::whyNot(const Program& program) const
     return program.remoteFile.isEmpty() ? complaintOn(program) : QString();
 }
 
-QString RemoteRecorder::partPath() const
+QString RemoteRecorder::arrivingPath() const
 {
-    return partsOf(m_file) + "/arriving.stallscope";
+    return shardsOf(m_file) + "/arriving.stallscope";
 }
 
 void RemoteRecorder::start(const Program& program, const QString& file)
@@ -87,8 +87,8 @@ void RemoteRecorder::start(const Program& program, const QString& file)
     m_errors.clear();
     m_verdict.clear();
     m_wasStopped = false;
-    QDir().mkpath(partsOf(file));
-    auto arrival = Arrival::into(partPath());
+    QDir().mkpath(shardsOf(file));
+    auto arrival = Arrival::into(arrivingPath());
     if (!arrival)
         return emit failed(QString::fromStdString(arrival.error().message));
     m_arrival.emplace(*std::move(arrival));
@@ -161,8 +161,8 @@ void RemoteRecorder::settle(const LineEnd& end)
     const bool isWhole = hasBegun && m_arrival->isWhole();
     m_arrival.reset();
     if (hasBegun)
-        QFile::rename(partPath(), m_file);
-    removeParts();
+        QFile::rename(arrivingPath(), m_file);
+    removeShards();
     if (!hasBegun && m_wasStopped && m_verdict.isEmpty())
         return emit failed(tr("It was stopped before anything had come from %1.").arg(m_program.machine.text()));
     if (!hasBegun)
@@ -174,9 +174,9 @@ void RemoteRecorder::settle(const LineEnd& end)
     emit broke(m_verdict.isEmpty() ? breakWords(m_program.machine, end) : m_verdict);
 }
 
-void RemoteRecorder::removeParts()
+void RemoteRecorder::removeShards()
 {
-    QDir(partsOf(m_file)).removeRecursively();
+    QDir(shardsOf(m_file)).removeRecursively();
 }
 
 } // namespace stallscope::gui

@@ -37,9 +37,9 @@ private:
     void hear();
     void take(int status, QProcess::ExitStatus exit);
     void settle(const LineEnd& end);
-    [[nodiscard]] QString partPath() const;
+    [[nodiscard]] QString arrivingPath() const;
     void giveUp(const QString& why);
-    void removeParts();
+    void removeShards();
 
     Program m_program;
     QString m_file;

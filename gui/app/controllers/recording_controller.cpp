@@ -109,7 +109,7 @@ void RecordingController::record(const Program& program)
         m_isReceived ? QStringLiteral("ssh://%1/%2").arg(m_machine.text(), program.remoteFile) : m_machine.text() + QStringLiteral("$ ") + program.line);
     m_since.start();
     emit started();
-    m_shown.begin(Recorder::partsOf(m_file), [this](const Trace& part) { return titleOf(part); });
+    m_shown.begin(Recorder::shardsOf(m_file), [this](const Trace& shard) { return titleOf(shard); });
     Program whole = program;
     if (m_isReceived)
         whole.recorder = recorderOn(m_machine, m_places.settings);
@@ -118,9 +118,9 @@ void RecordingController::record(const Program& program)
 }
 
 /// What comes from elsewhere is all its processes in one.
-QString RecordingController::titleOf(const Trace& part) const
+QString RecordingController::titleOf(const Trace& shard) const
 {
-    return m_machine.isHere() ? processTitle(part) : tr("%1 on %2").arg(m_title, m_machine.text());
+    return m_machine.isHere() ? processTitle(shard) : tr("%1 on %2").arg(m_title, m_machine.text());
 }
 
 QString RecordingController::whatFailed() const
@@ -202,14 +202,14 @@ void RecordingController::conclude(const Result<std::vector<LoadedFile>>& files,
         emit closeWanted();
 }
 
-/// Without a recording the recorder has said why. With parts that could not be put together there is something to be had by hand.
+/// Without a recording the recorder has said why. With shards that could not be put together there is something to be had by hand.
 void RecordingController::loseNothing(const Error& why)
 {
-    const QString parts = Recorder::partsOf(m_file);
-    if (QFileInfo(parts).isDir()) {
+    const QString shards = Recorder::shardsOf(m_file);
+    if (QFileInfo(shards).isDir()) {
         m_places.recordings.finish(m_file);
         const QString reason = m_lastLine.isEmpty() ? QString::fromStdString(why.message) : m_lastLine;
-        return emit complained(tr("The recording is in shards"), tr("%1\n\nWhat was recorded is kept in '%2'.").arg(reason, parts));
+        return emit complained(tr("The recording is in shards"), tr("%1\n\nWhat was recorded is kept in '%2'.").arg(reason, shards));
     }
     m_places.recordings.remove(m_file);
     emit complained(tr("Nothing was recorded"), reasonIn(m_lastLine));

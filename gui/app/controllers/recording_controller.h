@@ -70,7 +70,7 @@ signals:
 
 private:
     void listenTo(Recorder& recorder);
-    [[nodiscard]] QString titleOf(const Trace& part) const;
+    [[nodiscard]] QString titleOf(const Trace& shard) const;
     void load(const QString& how);
     [[nodiscard]] QString whatFailed() const;
     [[nodiscard]] QString receivedWords(std::uint64_t spans) const;

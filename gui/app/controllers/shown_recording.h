@@ -27,7 +27,7 @@ class RunList;
 class ShownRecording : public QObject {
     Q_OBJECT
 public:
-    using Title = std::function<QString(const Trace& part)>;
+    using Title = std::function<QString(const Trace& shard)>;
 
     /// The list outlives it.
     explicit ShownRecording(RunList& runs, QObject* parent = nullptr);
@@ -41,8 +41,8 @@ public:
     [[nodiscard]] bool isLeft() const { return m_place == Place::Left; }
     /// Of what is shown of it.
     [[nodiscard]] std::uint64_t spans() const;
-    void setPaused(bool pause) { m_parts.setPaused(pause); }
-    /// In place of its parts, with the notes that were written to these: the trace that is shown then.
+    void setPaused(bool pause) { m_shards.setPaused(pause); }
+    /// In place of its shards, with the notes that were written to these: the trace that is shown then.
     std::shared_ptr<const Trace> showWhole(LoadedFile file);
 
 signals:
@@ -54,18 +54,18 @@ private:
     enum class Place : std::uint8_t { Awaited, Shown, Left };
 
     void poll();
-    void take(const std::vector<LoadedFile>& parts);
+    void take(const std::vector<LoadedFile>& shards);
     void takePlace();
     void clearRuns();
     [[nodiscard]] std::vector<Note> notesFor(const Trace& whole) const;
 
     RunList& m_runs;
-    FollowedRuns m_parts;
+    FollowedRuns m_shards;
     QTimer m_pollTimer;
     Background m_search;
     QString m_folder;
     Title m_title;
-    QSet<QString> m_known; // parts that are shown
+    QSet<QString> m_known; // shards that are shown
     Place m_place = Place::Left;
     bool m_isClearing = false;
 };

@@ -108,7 +108,7 @@ private slots:
     void theReaderGoes();
     void interrupted();
     void interruptedBeforeAReaderThatTakesNothing();
-    void partsOfARecording();
+    void shardsOfARecording();
     void partsThatWereLeft();
     void anEmptyFolder();
     void aProgramAsItRuns();
@@ -264,7 +264,7 @@ void TestCliStream::interruptedBeforeAReaderThatTakesNothing()
 }
 
 /// By the name that the recording will have, while it consists of shards.
-void TestCliStream::partsOfARecording()
+void TestCliStream::shardsOfARecording()
 {
     NEEDS_CHILDREN;
     QProcess recorder;

@@ -47,7 +47,7 @@ struct Fixture {
     QString path = folder.filePath("large.json");
     Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
     MainWindow window{Theme::Mode::Dark, places};
-    int parts = 0; // seen in the window
+    int partials = 0; // seen in the window
     int opened = 0;
 
     explicit Fixture(const std::string& text = test::manyEvents())
@@ -56,7 +56,7 @@ struct Fixture {
         if (!file.open(QIODevice::WriteOnly) || file.write(text.data(), static_cast<qint64>(text.size())) < 0)
             qFatal("cannot write");
         window.documentController().loader().setFirstSpans(5000);
-        QObject::connect(&window.documentController(), &DocumentController::partialShown, &window, [this] { ++parts; });
+        QObject::connect(&window.documentController(), &DocumentController::partialShown, &window, [this] { ++partials; });
         QObject::connect(&window.documentController(), &DocumentController::opened, &window, [this] { ++opened; });
         window.show();
     }
@@ -66,7 +66,7 @@ struct Fixture {
     void atFirstPartial(Do act)
     {
         QObject::connect(&window.documentController(), &DocumentController::partialShown, &window, [this, act] {
-            if (parts == 1)
+            if (partials == 1)
                 act();
         });
     }
@@ -144,7 +144,7 @@ private slots:
         });
         fixture.window.documentController().open({fixture.path});
         QTRY_COMPARE_WITH_TIMEOUT(fixture.opened, 1, 20'000);
-        QVERIFY(fixture.parts > 0);
+        QVERIFY(fixture.partials > 0);
         QCOMPARE(fixture.window.runs().size(), 1);
         QVERIFY(!isPartial(*fixture.run().trace));
         QCOMPARE(fixture.run().trace->spanCount(), std::uint64_t{test::kManyEvents});
@@ -161,7 +161,7 @@ private slots:
         bool isClosed = false;
         fixture.atFirstPartial([&] { isClosed = fixture.window.close(); });
         fixture.window.documentController().open({fixture.path});
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.parts > 0, 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.partials > 0, 20'000);
         QVERIFY(isClosed && !fixture.window.isVisible());
         QVERIFY(!QApplication::activeModalWidget());
     }
@@ -215,7 +215,7 @@ private slots:
         Fixture fixture;
         fixture.atFirstPartial([&fixture] { fixture.window.documentController().loader().cancel(); });
         fixture.window.documentController().open({fixture.path});
-        QTRY_COMPARE_WITH_TIMEOUT(fixture.parts, 1, 20'000);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.partials, 1, 20'000);
         QVERIFY(fixture.window.runs().isEmpty());
         QVERIFY(fixture.window.findChild<WelcomePage*>()->isVisible());
         QVERIFY2(fixture.window.statusBar()->currentMessage().contains("cancelled"), qPrintable(fixture.window.statusBar()->currentMessage()));
@@ -232,7 +232,7 @@ private slots:
         fixture.window.documentController().open({fixture.path});
         QCOMPARE(fixture.run().title, QString("example.json.gz"));
         QTRY_COMPARE_WITH_TIMEOUT(fixture.opened, 2, 20'000);
-        QCOMPARE(fixture.parts, 0);
+        QCOMPARE(fixture.partials, 0);
         QCOMPARE(fixture.run().title, QString("large.json"));
     }
 
@@ -245,7 +245,7 @@ private slots:
         QMessageBox* box = nullptr;
         QTRY_VERIFY_WITH_TIMEOUT((box = fixture.window.findChild<QMessageBox*>()) != nullptr, 20'000);
         QVERIFY2(box->text().contains("nested deeper"), qPrintable(box->text()));
-        QVERIFY(fixture.parts > 0);
+        QVERIFY(fixture.partials > 0);
         QVERIFY(fixture.window.runs().isEmpty());
         QVERIFY(fixture.window.findChild<WelcomePage*>()->isVisible());
         QCOMPARE(fixture.opened, 0);
@@ -257,7 +257,7 @@ private slots:
         fixture.atFirstPartial([&fixture] { fixture.window.documentController().open({kExample}); });
         fixture.window.documentController().open({fixture.path});
         QTRY_COMPARE_WITH_TIMEOUT(fixture.opened, 1, 20'000);
-        QCOMPARE(fixture.parts, 1);
+        QCOMPARE(fixture.partials, 1);
         QCOMPARE(fixture.window.runs().size(), 1);
         QCOMPARE(fixture.run().title, QString("example.json.gz"));
     }
@@ -282,7 +282,7 @@ private slots:
         QVERIFY(QFile::copy(fixture.path, other));
         fixture.window.documentController().open({fixture.path, other});
         QTRY_COMPARE_WITH_TIMEOUT(fixture.opened, 1, 20'000);
-        QVERIFY(fixture.parts > 0);
+        QVERIFY(fixture.partials > 0);
         QCOMPARE(fixture.window.runs().size(), 2);
         for (int i = 0; i < 2; ++i) {
             QVERIFY(!isPartial(*fixture.window.runs().at(i).trace));

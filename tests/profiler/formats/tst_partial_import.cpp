@@ -21,7 +21,7 @@ using namespace stallscope::test;
 namespace {
 
 struct Told {
-    std::vector<std::pair<std::shared_ptr<const Trace>, Nanos>> parts;
+    std::vector<std::pair<std::shared_ptr<const Trace>, Nanos>> partials;
     std::vector<Nanos> wholes;
     std::shared_ptr<const Trace> trace;
     bool isCancelled = false;
@@ -34,7 +34,7 @@ Told importTold(std::string_view text, unsigned threads, std::uint64_t firstSpan
     options.threads = threads;
     options.partial.firstSpans = firstSpans;
     options.partial.onPartial = [&](std::shared_ptr<const Trace> part, Nanos start) {
-        told.parts.emplace_back(std::move(part), start);
+        told.partials.emplace_back(std::move(part), start);
         if (stopAtPartial)
             stopAtPartial->request_stop();
     };
@@ -122,10 +122,10 @@ void TestPartialImport::partialTracesGrowIntoTheWhole()
     QVERIFY(!isPartial(*told.trace));
     QCOMPARE(told.wholes.size(), std::size_t{1});
     QCOMPARE(told.wholes.front(), Nanos{10'000}); // the last event, in nanoseconds
-    QVERIFY2(!told.parts.empty(), "not one part");
+    QVERIFY2(!told.partials.empty(), "no partial trace");
     const auto whole = counted(*told.trace, told.wholes.front());
     std::uint64_t before = 2500;
-    for (const auto& [part, start] : told.parts) {
+    for (const auto& [part, start] : told.partials) {
         QVERIFY(isPartial(*part));
         QVERIFY(part->spanCount() >= 2 * before && part->spanCount() < kManyEvents);
         QVERIFY(start > told.wholes.front());
@@ -144,7 +144,7 @@ void TestPartialImport::theWholeIsTheSameWithoutThem()
     const std::string text = manyEvents();
     const auto alone = importText(text);
     const Told told = importTold(text, 1, 5000);
-    QVERIFY(alone && !told.parts.empty());
+    QVERIFY(alone && !told.partials.empty());
     QCOMPARE(described(*told.trace), described(**alone));
     QCOMPARE(told.trace->facts, (*alone)->facts);
     QCOMPARE(losses(*told.trace), losses(**alone));
@@ -153,7 +153,7 @@ void TestPartialImport::theWholeIsTheSameWithoutThem()
 void TestPartialImport::aSmallFileHasNone()
 {
     const Told told = importTold(manyEvents(), 2, kManyEvents);
-    QCOMPARE(told.parts.size(), std::size_t{0});
+    QCOMPARE(told.partials.size(), std::size_t{0});
     QVERIFY(told.trace && told.trace->spanCount() == kManyEvents);
 }
 
@@ -165,11 +165,11 @@ void TestPartialImport::whatHasNotEndedIsLeftOut()
     text.insert(text.find('[') + 1, begin);
     text.insert(text.rfind(']'), R"(,{"ph":"E","pid":1,"tid":10,"ts":1300000})");
     const Told told = importTold(text, 1, 5000);
-    QVERIFY(told.trace && !told.parts.empty());
+    QVERIFY(told.trace && !told.partials.empty());
     const auto holds = [](const Trace& trace) { return described(trace).find("all of it") != std::string::npos; };
     QVERIFY(holds(*told.trace));
     QCOMPARE(losses(*told.trace), std::string());
-    for (const auto& [part, start] : told.parts)
+    for (const auto& [part, start] : told.partials)
         QVERIFY(!holds(*part));
 }
 
@@ -178,7 +178,7 @@ void TestPartialImport::cancellingAtAPartialTraceGetsNoMore()
     for (const unsigned threads : {1U, 3U}) {
         std::stop_source stop;
         const Told told = importTold(manyEvents(), threads, 5000, &stop);
-        QCOMPARE(told.parts.size(), std::size_t{1});
+        QCOMPARE(told.partials.size(), std::size_t{1});
         QVERIFY(told.isCancelled && !told.trace);
         QCOMPARE(told.wholes.size(), std::size_t{0});
     }
@@ -192,14 +192,14 @@ void TestPartialImport::aFolderOfRanksHasNone()
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write(QByteArray::fromStdString(manyEvents()));
     }
-    int parts = 0;
+    int partials = 0;
     ImportOptions options;
     options.partial.firstSpans = 1;
-    options.partial.onPartial = [&parts](const std::shared_ptr<const Trace>&, Nanos) { ++parts; };
+    options.partial.onPartial = [&partials](const std::shared_ptr<const Trace>&, Nanos) { ++partials; };
     (void)openTrace(folder.path().toStdString(), options); // whether they belong together is another question
-    QCOMPARE(parts, 0);
+    QCOMPARE(partials, 0);
     QVERIFY(openTrace(folder.filePath("rank0.json").toStdString(), options));
-    QVERIFY(parts > 0);
+    QVERIFY(partials > 0);
 }
 
 QTEST_APPLESS_MAIN(TestPartialImport)

@@ -46,7 +46,7 @@ void compareLines(Differences& differences, const std::vector<std::string>& expe
         differences.add("line", "nothing", line);
 }
 
-/// The whole run and two ranges of it. Gives the parts that the whole run was taken apart into.
+/// The whole run and two ranges of it. Gives the segments that the whole run was taken apart into.
 std::size_t compareRun(Differences& differences, const std::shared_ptr<const Trace>& trace, RunId run, Dice& dice, std::uint64_t spansPerSegment)
 {
     const auto whole = RunAnalysis::build(trace, run);
@@ -109,15 +109,15 @@ void TestSegmentedReport::saysTheSameAsTheWhole()
             const std::shared_ptr<const Trace> trace = build(script);
             for (std::size_t run = 0; run < trace->runs.size() && differences.isEmpty(); ++run) {
                 differences.setPlace("run " + std::to_string(run));
-                parts += compareRun(differences, trace, RunId::fromIndex(run), dice, spansPerSegment);
+                segments += compareRun(differences, trace, RunId::fromIndex(run), dice, spansPerSegment);
                 ++runs;
             }
         };
         const std::string text = firstDifference(seed % 2 == 0 ? longRandomScript(seed, kTimes) : randomScript(seed), check);
         QVERIFY2(text.empty(), ("seed " + std::to_string(seed) + ": " + text).c_str());
     }
-    qInfo("%zu runs, %zu parts", runs, parts);
-    QVERIFY(parts > 2 * runs);
+    qInfo("%zu runs, %zu segments", runs, segments);
+    QVERIFY(segments > 2 * runs);
 }
 
 void TestSegmentedReport::saysTheSameOfHostOnlyRuns()
@@ -151,9 +151,9 @@ void TestSegmentedReport::ofRealTraces()
     QVERIFY2(trace, trace ? "" : trace.error().message.c_str());
     Dice dice(7);
     Differences differences;
-    const std::size_t parts = compareRun(differences, *trace, RunId(0), dice, 100);
+    const std::size_t segments = compareRun(differences, *trace, RunId(0), dice, 100);
     QVERIFY2(differences.isEmpty(), differences.text().c_str());
-    qInfo("%zu parts", parts);
+    qInfo("%zu segments", segments);
 }
 
 void TestSegmentedReport::tellsWhereTooMuchHangsTogether()

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/trace/build/growing_part.h"
+#include "profiler/trace/build/growing_shard.h"
 
 #include <algorithm>
 
@@ -15,14 +15,14 @@ Track GrownTrack::snapshot() const
     return track;
 }
 
-GrowingPart::GrowingPart(GrownTrace& into, std::shared_ptr<const TracePools> pools, PoolTranslation::NameFunction nameFunction)
+GrowingShard::GrowingShard(GrownTrace& into, std::shared_ptr<const TracePools> pools, PoolTranslation::NameFunction nameFunction)
     : m_into(into),
       m_pools(
           std::move(pools), into.pools, [&into](const SpanDetail& detail, std::string_view) { return into.details.add(detail); }, std::move(nameFunction))
 {
 }
 
-void GrowingPart::take(const Trace& snapshot, Nanos shift)
+void GrowingShard::take(const Trace& snapshot, Nanos shift)
 {
     m_shift = shift;
     takeProcesses(snapshot.processes);
@@ -45,7 +45,7 @@ void GrowingPart::take(const Trace& snapshot, Nanos shift)
     m_losses[static_cast<std::size_t>(Loss::TimeOutOfRange)] += m_misfits;
 }
 
-void GrowingPart::conclude()
+void GrowingShard::conclude()
 {
     Nanos end = -kTimeLimit;
     for (const std::size_t place : m_tracks) {
@@ -69,13 +69,13 @@ void GrowingPart::conclude()
     }
 }
 
-Nanos GrowingPart::moved(Nanos time) const
+Nanos GrowingShard::moved(Nanos time) const
 {
     return clampTime(saturatingAdd(time, m_shift));
 }
 
-/// Correlation scopes of different parts stay apart. What is known of a process (its rank) may come after it.
-void GrowingPart::takeProcesses(const std::vector<Process>& processes)
+/// Correlation scopes of different shards stay apart. What is known of a process (its rank) may come after it.
+void GrowingShard::takeProcesses(const std::vector<Process>& processes)
 {
     std::vector<Process>& all = m_into.head.processes;
     for (std::size_t i = 0; i < processes.size(); ++i) {
@@ -89,7 +89,7 @@ void GrowingPart::takeProcesses(const std::vector<Process>& processes)
     }
 }
 
-void GrowingPart::takeDevices(const std::vector<DeviceInfo>& devices)
+void GrowingShard::takeDevices(const std::vector<DeviceInfo>& devices)
 {
     std::vector<DeviceInfo>& all = m_into.head.devices;
     for (std::size_t i = 0; i < devices.size(); ++i) {
@@ -103,7 +103,7 @@ void GrowingPart::takeDevices(const std::vector<DeviceInfo>& devices)
     }
 }
 
-void GrowingPart::takeTrack(const Track& from, GrownTrack& to)
+void GrowingShard::takeTrack(const Track& from, GrownTrack& to)
 {
     to.info = from.info;
     to.info.process = processFor(from.info.process);
@@ -123,7 +123,7 @@ void GrowingPart::takeTrack(const Track& from, GrownTrack& to)
 }
 
 /// A lane that is no longer a continuation of what was taken was rebuilt, and is taken anew.
-void GrowingPart::takeLane(const Lane& from, GrownLane& to)
+void GrowingShard::takeLane(const Lane& from, GrownLane& to)
 {
     const bool goesOn = to.blocks == 0 || (from.blocks.size() >= to.blocks && from.blocks.shared(to.blocks - 1) == to.last);
     if (!goesOn)
@@ -134,7 +134,7 @@ void GrowingPart::takeLane(const Lane& from, GrownLane& to)
     }
 }
 
-void GrowingPart::takeBlock(const SpanBlock& block, LaneBuilder& lane)
+void GrowingShard::takeBlock(const SpanBlock& block, LaneBuilder& lane)
 {
     const auto columns = block.columns();
     for (std::size_t row = 0; row < columns->size(); ++row) {
@@ -150,7 +150,7 @@ void GrowingPart::takeBlock(const SpanBlock& block, LaneBuilder& lane)
     (void)block.release();
 }
 
-void GrowingPart::takeCounter(const CounterSeries& from, CounterBuilder& to, std::uint64_t& taken)
+void GrowingShard::takeCounter(const CounterSeries& from, CounterBuilder& to, std::uint64_t& taken)
 {
     to.info() = from.info;
     to.info().process = processFor(from.info.process);

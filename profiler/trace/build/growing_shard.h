@@ -15,7 +15,7 @@
 
 namespace stallscope {
 
-/// A lane of a part, with what was taken of it.
+/// A lane of a shard, with the number of its spans that were taken.
 struct GrownLane {
     explicit GrownLane(LanePlace place) : merged(place, LaneBuilder::Blocks::Forgettable) {}
 
@@ -33,7 +33,7 @@ struct GrownTrack {
     [[nodiscard]] Track snapshot() const;
 };
 
-/// What parts grow into. Tracks and counters stand in the order in which they were first seen.
+/// The trace that shards are merged into. Tracks and counters are in the order in which they were first seen.
 struct GrownTrace {
     std::shared_ptr<TracePools> pools = std::make_shared<TracePools>();
     DetailPool::Writer details{pools->details};
@@ -42,15 +42,15 @@ struct GrownTrace {
     std::vector<CounterBuilder> counters;
 };
 
-/// One trace that grows, on its way into another: under other numbers, at a later time.
-class GrowingPart {
+/// A growing trace (a shard) that is merged into another one: its ids are translated and its times shifted.
+class GrowingShard {
 public:
     /// `into` outlives it.
-    GrowingPart(GrownTrace& into, std::shared_ptr<const TracePools> pools, PoolTranslation::NameFunction nameFunction);
+    GrowingShard(GrownTrace& into, std::shared_ptr<const TracePools> pools, PoolTranslation::NameFunction nameFunction);
 
-    /// Its next snapshot; `shift` is added to every time.
+    /// Appends what is new in a snapshot; `shift` is added to every time.
     void take(const Trace& snapshot, Nanos shift);
-    /// Nothing more will come: what is open becomes spans that never ended.
+    /// Ends the shard: open spans become spans that never ended.
     void conclude();
     [[nodiscard]] const LossCounts& losses() const { return m_losses; }
 
