@@ -5,7 +5,7 @@
 
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
-#include "profiler/session/part_reader.h"
+#include "profiler/session/chunk_reader.h"
 #include "profiler/session/side_by_side.h"
 #include "profiler/trace/detail_pool.h"
 
@@ -135,7 +135,7 @@ void DetailContents::load(unsigned threads, const Job& job)
         pages.push_back(std::move(places));
     std::atomic<std::size_t> next = 0;
     runSideBySide(threads, pages.size(), [&](bool) {
-        PartReader reader(m_file);
+        ChunkReader reader(m_file);
         for (std::size_t i = next++; i < pages.size() && !job.isCancelled(); i = next++) {
             for (const ChunkPlace& place : pages[i]) {
                 const auto bytes = reader.payload(place);

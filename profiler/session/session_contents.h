@@ -4,12 +4,12 @@
 #pragma once
 
 #include "profiler/base/job.h"
+#include "profiler/session/chunk_reader.h"
 #include "profiler/session/chunk_scan.h"
 #include "profiler/session/codec/records.h"
 #include "profiler/session/codec/sample_codec.h"
 #include "profiler/session/lane_contents.h"
 #include "profiler/session/memory_budget.h"
-#include "profiler/session/part_reader.h"
 #include "profiler/session/pool_contents.h"
 #include "profiler/trace/argument_page.h"
 #include "profiler/trace/kept_events.h"
@@ -40,7 +40,7 @@ public:
 
 private:
     std::mutex m_mutex; // guards everything
-    PartReader m_reader;
+    ChunkReader m_reader;
     std::shared_ptr<LossCounters> m_losses;
     std::map<std::size_t, std::vector<ChunkPlace>> m_places; // by page of details; without those that were found damaged
     std::map<std::size_t, std::shared_ptr<const ArgumentPage>> m_loaded;
@@ -59,7 +59,7 @@ public:
 
 private:
     mutable std::mutex m_mutex; // guards everything
-    mutable PartReader m_reader;
+    mutable ChunkReader m_reader;
     std::shared_ptr<LossCounters> m_losses;
     std::vector<ChunkPlace> m_places;
     mutable std::set<std::size_t> m_damaged; // that are counted
@@ -115,7 +115,7 @@ private:
 
     std::shared_ptr<const InputFile> m_file;
     MemoryBudget m_budget;
-    PartReader m_reader;
+    ChunkReader m_reader;
     PoolContents m_pools;
     std::shared_ptr<BlockSource> m_source;
     LaneContents m_lanes;

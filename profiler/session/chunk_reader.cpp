@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/session/part_reader.h"
+#include "profiler/session/chunk_reader.h"
 
 #include "profiler/base/crc32c.h"
 
 namespace stallscope::session {
 
-std::optional<ByteView> PartReader::payload(const ChunkPlace& place)
+std::optional<ByteView> ChunkReader::payload(const ChunkPlace& place)
 {
     const ChunkHeader& header = place.header;
     if (!readStored(place.payloadOffset(), header.storedBytes, header.payloadCrc))
@@ -18,7 +18,7 @@ std::optional<ByteView> PartReader::payload(const ChunkPlace& place)
     return m_decompressor.decompress(m_stored, m_unpacked) ? std::optional<ByteView>(m_unpacked) : std::nullopt;
 }
 
-std::optional<ByteView> PartReader::summary(const ChunkPlace& place, std::size_t longest)
+std::optional<ByteView> ChunkReader::summary(const ChunkPlace& place, std::size_t longest)
 {
     const ChunkHeader& header = place.header;
     if (header.summaryBytes > longest || !readStored(place.summaryOffset(), header.summaryBytes, header.summaryCrc))
@@ -32,7 +32,7 @@ std::optional<ByteView> PartReader::summary(const ChunkPlace& place, std::size_t
     return m_decompressor.decompress(m_stored, m_unpacked) ? std::optional<ByteView>(m_unpacked) : std::nullopt;
 }
 
-bool PartReader::readStored(std::uint64_t offset, std::uint32_t bytes, std::uint32_t crc)
+bool ChunkReader::readStored(std::uint64_t offset, std::uint32_t bytes, std::uint32_t crc)
 {
     // No memory for what the file does not have. Asking for its size costs more than a small read.
     constexpr std::uint32_t kLarge = std::uint32_t{1} << 20;

@@ -14,13 +14,13 @@
 
 namespace stallscope::session {
 
-/// Reads and unpacks the two parts of chunks. Belongs to one thread at a time; what it returns holds until its next call.
-class PartReader {
+/// Reads and unpacks payload and summary of chunks. Used by one thread at a time; a result is valid until the next call.
+class ChunkReader {
 public:
     enum class Checksums { Checked, Ignored };
-    explicit PartReader(std::shared_ptr<const InputFile> file, Checksums checksums = Checksums::Checked) : m_file(std::move(file)), m_checksums(checksums) {}
+    explicit ChunkReader(std::shared_ptr<const InputFile> file, Checksums checksums = Checksums::Checked) : m_file(std::move(file)), m_checksums(checksums) {}
 
-    /// Nothing where the chunk is damaged.
+    /// Empty when the chunk is damaged.
     [[nodiscard]] std::optional<ByteView> payload(const ChunkPlace& place);
     /// `longest`: bytes that the unpacked summary may have.
     [[nodiscard]] std::optional<ByteView> summary(const ChunkPlace& place, std::size_t longest);
