@@ -26,7 +26,7 @@ public:
 signals:
     void dropped(const QStringList& paths);
     /// Why nothing comes of what is dragged, in words.
-    void told(const QString& message);
+    void statusMessage(const QString& message);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

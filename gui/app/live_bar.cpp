@@ -26,12 +26,12 @@ LiveBar::LiveBar(const QString& button, QWidget* parent)
     hide();
 }
 
-void LiveBar::say(const QString& what)
+void LiveBar::setMessage(const QString& what)
 {
     m_what->setText(what);
     m_what->setToolTip(what);
     if (isHidden())
-        m_announcement->say(what);
+        m_announcement->announce(what);
     setVisible(!what.isEmpty());
 }
 
@@ -44,9 +44,9 @@ LiveBar* makeFollowBar(FollowController& controller)
 {
     auto* bar = new LiveBar(LiveBar::tr("Stop Following"));
     QObject::connect(&bar->button(), &QPushButton::clicked, &controller, &FollowController::stop);
-    const auto say = [bar, &controller] { bar->say(controller.words()); };
-    QObject::connect(&controller, &FollowController::changed, bar, say);
-    say();
+    const auto update = [bar, &controller] { bar->setMessage(controller.words()); };
+    QObject::connect(&controller, &FollowController::changed, bar, update);
+    update();
     return bar;
 }
 
@@ -54,12 +54,12 @@ LiveBar* makeRecordBar(RecordingController& controller)
 {
     auto* bar = new LiveBar(LiveBar::tr("Stop"));
     QObject::connect(&bar->button(), &QPushButton::clicked, &controller, &RecordingController::stop);
-    const auto say = [bar, &controller] {
-        bar->say(controller.words());
+    const auto update = [bar, &controller] {
+        bar->setMessage(controller.words());
         bar->button().setText(controller.wasAskedToEnd() ? LiveBar::tr("End It Now...") : LiveBar::tr("Stop"));
     };
-    QObject::connect(&controller, &RecordingController::changed, bar, say);
-    say();
+    QObject::connect(&controller, &RecordingController::changed, bar, update);
+    update();
     return bar;
 }
 

@@ -21,7 +21,7 @@ public:
     explicit LiveBar(const QString& button, QWidget* parent = nullptr);
 
     /// Hidden where there is nothing to say.
-    void say(const QString& what);
+    void setMessage(const QString& what);
     [[nodiscard]] QString words() const;
     [[nodiscard]] QPushButton& button() { return *m_button; }
 

@@ -121,9 +121,9 @@ MainWindow::MainWindow(Theme::Mode theme, Places& places, QWidget* parent)
     keepNotes(*m_notes, *m_document);
     auto* drops = new DropVeil(*this); // belongs to this
     connect(drops, &DropVeil::dropped, m_documentController, &DocumentController::open);
-    connect(drops, &DropVeil::told, this, &MainWindow::say);
+    connect(drops, &DropVeil::statusMessage, this, &MainWindow::showStatus);
     build();
-    offerActions();
+    updateActions();
 }
 
 /// What people see, in the language that is spoken now.
@@ -145,17 +145,17 @@ void MainWindow::build()
     addPlacesMenus(files, (*m_actions)["file.save"], m_places, [this](const QString& path) { m_documentController->open({path}); });
     giveLettersTo(*menuBar(), *m_actions);
     fillToolBar(*this, *m_actions);
-    listen();
-    listenToRuns();
-    listenToPrograms();
-    listenToSessions();
-    listenToNotes();
+    connectSignals();
+    connectRuns();
+    connectRecording();
+    connectDocument();
+    connectNotes();
     setTheme(m_theme);
-    recall();
+    restoreSettings();
     m_fold = new SideFold(*this, *(*m_actions)["view.runPanel"]); // after it is known what people want
-    listPlaces();
-    showTitle();
-    lookForDevices();
+    updateRecentFiles();
+    updateTitle();
+    discoverDevices();
 }
 
 // the list goes last, and what runs before what shows it: everything else shows what the list holds
@@ -213,68 +213,68 @@ void MainWindow::assemble()
     setCentralWidget(centre);
 }
 
-void MainWindow::listen()
+void MainWindow::connectSignals()
 {
     connect(m_runs, &RunList::added, this, [this] { m_pages->setCurrentWidget(m_work); });
-    connect(m_pages, &QStackedWidget::currentChanged, this, &MainWindow::offerActions);
+    connect(m_pages, &QStackedWidget::currentChanged, this, &MainWindow::updateActions);
     for (const auto change : {&RunList::added, &RunList::removed})
-        connect(m_runs, change, this, &MainWindow::offerActions);
-    connect(m_runs, &RunList::cleared, this, &MainWindow::offerActions);
-    for (const auto words : {&Navigation::endReached, &Navigation::told})
-        connect(&m_work->timeline().navigation(), words, this, &MainWindow::say);
-    connect(&m_work->criticalPath(), &CriticalPathController::told, this, &MainWindow::say);
+        connect(m_runs, change, this, &MainWindow::updateActions);
+    connect(m_runs, &RunList::cleared, this, &MainWindow::updateActions);
+    for (const auto words : {&Navigation::endReached, &Navigation::statusMessage})
+        connect(&m_work->timeline().navigation(), words, this, &MainWindow::showStatus);
+    connect(&m_work->criticalPath(), &CriticalPathController::statusMessage, this, &MainWindow::showStatus);
     connect(m_welcome, &WelcomePage::openRequested, m_documentController, &DocumentController::askForFiles);
     connect(m_welcome, &WelcomePage::fileRequested, m_documentController, [this](const QString& path) { m_documentController->open({path}); });
     connect(m_welcome, &WelcomePage::runRequested, this, &MainWindow::run);
     connect(m_welcome, &WelcomePage::tourRequested, m_tourController, &TourController::begin);
-    connect(m_tourController, &TourController::comparisonWanted, this, &MainWindow::run);
+    connect(m_tourController, &TourController::comparisonRequested, this, &MainWindow::run);
     connect(m_welcome, &WelcomePage::recordRequested, m_recordingController, &RecordingController::ask);
     connect(m_runs, &RunList::cleared, &m_work->sweep(), &SweepPanel::clear);
     connect(m_work, &WorkArea::sweepOffered, (*m_actions)["page.sweep"], &QAction::setEnabled);
     connect(m_work, &WorkArea::ranksOffered, (*m_actions)["page.ranks"], &QAction::setEnabled);
-    connect(m_picturesController, &PicturesController::told, this, &MainWindow::say);
-    connect(m_picturesController, &PicturesController::complained, this, &MainWindow::complain);
+    connect(m_picturesController, &PicturesController::statusMessage, this, &MainWindow::showStatus);
+    connect(m_picturesController, &PicturesController::errorOccurred, this, &MainWindow::showError);
     connect(&m_work->timeline(), &TimelineWidget::menuRequested, this, [this](MenuPlace place, QPoint where) {
         auto* menu = new QMenu(this);
         menu->setAttribute(Qt::WA_DeleteOnClose);
         fillMenu(*menu, *m_actions, place);
         menu->popup(where);
     });
-    connect(&m_work->timeline().selection(), &Selection::spanChanged, this, &MainWindow::offerWhatIf);
-    connect(m_runs, &RunList::analysed, this, &MainWindow::offerWhatIf);
-    connect(m_aligner, &Aligner::told, this, &MainWindow::say);
-    connect(m_work, &WorkArea::told, this, &MainWindow::say);
+    connect(&m_work->timeline().selection(), &Selection::spanChanged, this, &MainWindow::updateWhatIfActions);
+    connect(m_runs, &RunList::analysed, this, &MainWindow::updateWhatIfActions);
+    connect(m_aligner, &Aligner::statusMessage, this, &MainWindow::showStatus);
+    connect(m_work, &WorkArea::statusMessage, this, &MainWindow::showStatus);
 }
 
-void MainWindow::listenToSessions()
+void MainWindow::connectDocument()
 {
-    connect(m_documentController, &DocumentController::opened, this, &MainWindow::judge);
+    connect(m_documentController, &DocumentController::opened, this, &MainWindow::updateVerdict);
     connect(m_documentController, &DocumentController::opened, this, &MainWindow::resumeDrawing);
     for (const auto left : {&DocumentController::opened, &DocumentController::closed}) {
         connect(m_documentController, left, m_runPanel, &RunPanel::forgetProgress);
-        connect(m_documentController, left, this, &MainWindow::leaveOutput);
+        connect(m_documentController, left, this, &MainWindow::hideOutput);
     }
-    connect(m_experimentController, &ExperimentController::started, this, &MainWindow::leaveOutput);
+    connect(m_experimentController, &ExperimentController::started, this, &MainWindow::hideOutput);
     connect(&m_work->timeline().navigation(), &Navigation::picked, this, [this] {
         if (!m_recordingController->isRecording() && m_recordingController->output().isVisible())
             m_work->showDetailsTab(&m_work->details());
     });
-    connect(m_documentController, &DocumentController::partialShown, this, &MainWindow::expectRest);
+    connect(m_documentController, &DocumentController::partialShown, this, &MainWindow::showPartialVerdict);
     connect(m_documentController, &DocumentController::closed, this, [this] {
-        judge();
+        updateVerdict();
         m_pages->setCurrentWidget(m_welcome);
     });
-    connect(m_document, &SessionDocument::changed, this, &MainWindow::showTitle);
-    connect(m_documentController, &DocumentController::complained, this, &MainWindow::complain);
-    connect(m_documentController, &DocumentController::told, this, &MainWindow::say);
-    connect(m_documentController, &DocumentController::placesChanged, this, &MainWindow::listPlaces);
-    connect(m_documentController, &DocumentController::closeWanted, this, &MainWindow::close);
-    connect(m_pendingSaves, &PendingSaves::closeWanted, this, &MainWindow::close, Qt::QueuedConnection);
+    connect(m_document, &SessionDocument::changed, this, &MainWindow::updateTitle);
+    connect(m_documentController, &DocumentController::errorOccurred, this, &MainWindow::showError);
+    connect(m_documentController, &DocumentController::statusMessage, this, &MainWindow::showStatus);
+    connect(m_documentController, &DocumentController::placesChanged, this, &MainWindow::updateRecentFiles);
+    connect(m_documentController, &DocumentController::closeRequested, this, &MainWindow::close);
+    connect(m_pendingSaves, &PendingSaves::closeRequested, this, &MainWindow::close, Qt::QueuedConnection);
 }
 
-void MainWindow::listenToNotes()
+void MainWindow::connectNotes()
 {
-    connect(m_notesController, &NotesController::told, this, &MainWindow::say);
+    connect(m_notesController, &NotesController::statusMessage, this, &MainWindow::showStatus);
     TimelineWidget& timeline = m_work->timeline();
     connect(&timeline, &TimelineWidget::noteClicked, this, [this](int run, const Note& note) {
         m_notesPanel->point(m_notes->find(run, note));
@@ -283,7 +283,7 @@ void MainWindow::listenToNotes()
     connect(&timeline, &TimelineWidget::noteDoubleClicked, this, [this](int run, const Note& note) { m_notesController->edit(m_notes->find(run, note)); });
 }
 
-void MainWindow::showTitle()
+void MainWindow::updateTitle()
 {
     const QString title = m_document->title();
     setWindowTitle(title.isEmpty() ? tr("Stallscope") : tr("%1[*] - Stallscope").arg(title));
@@ -294,7 +294,7 @@ void MainWindow::showTitle()
     (*m_actions)["file.openBeside"]->setEnabled(!m_document->paths().isEmpty());
 }
 
-void MainWindow::listPlaces()
+void MainWindow::updateRecentFiles()
 {
     m_welcome->showRecent(m_places.settings.recentFiles(), m_places.recordings.earlier());
 }
@@ -302,9 +302,9 @@ void MainWindow::listPlaces()
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     const bool isKept = m_restart.has_value(); // what was not saved is opened again
-    if (!mayEndRun() || !m_recordingController->mayClose() || !m_pendingSaves->mayClose() || (!isKept && !m_documentController->mayClose()))
+    if (!confirmEndOfRun() || !m_recordingController->canClose() || !m_pendingSaves->canClose() || (!isKept && !m_documentController->canClose()))
         return event->ignore();
-    remember();
+    saveSettings();
     event->accept();
 }
 
@@ -330,14 +330,14 @@ void MainWindow::setTheme(Theme::Mode mode)
     m_picturesController->setTheme(mode);
 }
 
-void MainWindow::offerActions()
+void MainWindow::updateActions()
 {
     offerForRuns(*m_actions, m_pages->currentWidget() == m_work, !m_runs->isEmpty());
-    offerWhatIf();
+    updateWhatIfActions();
 }
 
 /// Only of a wait can it be asked what the run would take without it.
-void MainWindow::offerWhatIf()
+void MainWindow::updateWhatIfActions()
 {
     const auto& span = m_work->timeline().selection().span();
     const ShownRun* run = span ? m_runs->find(span->run) : nullptr;
@@ -346,12 +346,12 @@ void MainWindow::offerWhatIf()
         (*m_actions)[id]->setEnabled(isWait && m_pages->currentWidget() == m_work);
 }
 
-void MainWindow::say(const QString& message)
+void MainWindow::showStatus(const QString& message)
 {
     statusBar()->showMessage(message, kMessageMilliseconds);
 }
 
-void MainWindow::complain(const QString& what, const QString& why)
+void MainWindow::showError(const QString& what, const QString& why)
 {
     auto* box = new MessageBox(QMessageBox::Warning, what, why, QMessageBox::Ok, this);
     box->setAttribute(Qt::WA_DeleteOnClose);
@@ -406,7 +406,7 @@ void MainWindow::defineActions()
     m_actions->define("help.about", tr("&About Stallscope"), {}, tr("Version and licence"), [this] { showAbout(); });
     m_tourController->defineActions(*m_actions);
     addActions(m_actions->all());
-    recallKeys(*m_actions, m_places.settings);
+    restoreShortcuts(*m_actions, m_places.settings);
 }
 
 void MainWindow::defineRunActions()
@@ -553,46 +553,47 @@ void MainWindow::showPalette()
 /// What goes on while the window shows it: experiments, programs that are recorded, files that are followed.
 namespace stallscope::gui {
 
-void MainWindow::listenToRuns()
+void MainWindow::connectRuns()
 {
     connect(m_runPanel, &RunPanel::runRequested, this, &MainWindow::run);
-    connect(m_experimentController, &ExperimentController::failed, this, [this](const QString& message) { complain(tr("This cannot be run"), message); });
+    connect(m_experimentController, &ExperimentController::failed, this, [this](const QString& message) { showError(tr("This cannot be run"), message); });
     for (const auto change : {&ExperimentController::started, &ExperimentController::stopped})
-        connect(m_experimentController, change, this, &MainWindow::showRunning);
+        connect(m_experimentController, change, this, &MainWindow::updateRunState);
     connect(m_experimentController, &ExperimentController::started, this, &MainWindow::resumeDrawing);
     connect(m_experimentController, &ExperimentController::failed, m_tourController, &TourController::giveUp);
-    connect(m_experimentController, &ExperimentController::keptAside, this, &MainWindow::sayKeptAside);
+    connect(m_experimentController, &ExperimentController::keptAside, this, &MainWindow::showKeptAside);
     connect(m_experimentController, &ExperimentController::deviceLost, this, &MainWindow::offerRestart);
-    connect(m_experimentController, &ExperimentController::started, this, &MainWindow::expectResult);
-    connect(m_experimentController, &ExperimentController::stopped, this, [this] { sayNothingRan(whyNothingRan(m_experimentController->progress())); });
-    connect(m_experimentController, &ExperimentController::failed, this, &MainWindow::sayNothingRan);
+    connect(m_experimentController, &ExperimentController::started, this, &MainWindow::showPendingResult);
+    connect(m_experimentController, &ExperimentController::stopped, this, [this] { showNothingRan(whyNothingRan(m_experimentController->progress())); });
+    connect(m_experimentController, &ExperimentController::failed, this, &MainWindow::showNothingRan);
     connect(m_experimentController, &ExperimentController::grew, &m_work->sweep(), &SweepPanel::follow);
     connect(m_experimentController, &ExperimentController::ended, &m_work->sweep(), &SweepPanel::showTrace);
-    connect(m_experimentController, &ExperimentController::ended, &m_work->verdict(), &VerdictBar::judge);
+    connect(m_experimentController, &ExperimentController::ended, &m_work->verdict(), &VerdictBar::showTrace);
     FollowController& followed = m_documentController->followed();
-    connect(&followed, &FollowController::changed, this, &MainWindow::showRunning);
+    connect(&followed, &FollowController::changed, this, &MainWindow::updateRunState);
     connect(&followed, &FollowController::grew, &m_work->sweep(), &SweepPanel::follow);
-    connect(&followed, &FollowController::ended, this, &MainWindow::judge);
-    showRunning();
+    connect(&followed, &FollowController::ended, this, &MainWindow::updateVerdict);
+    updateRunState();
 }
 
-void MainWindow::listenToPrograms()
+void MainWindow::connectRecording()
 {
-    connect(m_recordingController, &RecordingController::wanted, this, &MainWindow::record);
+    connect(m_recordingController, &RecordingController::recordRequested, this, &MainWindow::record);
     connect(m_recordingController, &RecordingController::started, this, &MainWindow::showOutput);
     connect(m_recordingController, &RecordingController::started, this, &MainWindow::resumeDrawing);
-    connect(m_recordingController, &RecordingController::shown, this, &MainWindow::expectProgram);
-    connect(m_recordingController, &RecordingController::changed, this, &MainWindow::showRunning);
-    connect(m_recordingController, &RecordingController::ended, this, &MainWindow::judge);
-    connect(m_recordingController, &RecordingController::keptAside, this, &MainWindow::sayKeptAside);
-    connect(m_recordingController, &RecordingController::told, this, &MainWindow::say);
-    connect(m_recordingController, &RecordingController::complained, this, &MainWindow::complain);
-    connect(m_recordingController, &RecordingController::complained, this, [this](const QString& /*what*/, const QString& why) { sayNothingRecorded(why); });
-    connect(m_recordingController, &RecordingController::closeWanted, this, &MainWindow::close);
+    connect(m_recordingController, &RecordingController::shown, this, &MainWindow::showPendingProgram);
+    connect(m_recordingController, &RecordingController::changed, this, &MainWindow::updateRunState);
+    connect(m_recordingController, &RecordingController::ended, this, &MainWindow::updateVerdict);
+    connect(m_recordingController, &RecordingController::keptAside, this, &MainWindow::showKeptAside);
+    connect(m_recordingController, &RecordingController::statusMessage, this, &MainWindow::showStatus);
+    connect(m_recordingController, &RecordingController::errorOccurred, this, &MainWindow::showError);
+    connect(
+        m_recordingController, &RecordingController::errorOccurred, this, [this](const QString& /*what*/, const QString& why) { showNothingRecorded(why); });
+    connect(m_recordingController, &RecordingController::closeRequested, this, &MainWindow::close);
 }
 
 /// What a program wrote is about a recording that is not shown any more.
-void MainWindow::leaveOutput()
+void MainWindow::hideOutput()
 {
     if (m_recordingController->isRecording())
         return;
@@ -608,7 +609,7 @@ void MainWindow::resumeDrawing()
         pause->trigger();
 }
 
-void MainWindow::expectResult()
+void MainWindow::showPendingResult()
 {
     m_pages->setCurrentWidget(m_work);
     m_work->timeline().setEmptyText(tr("Warming up: this is not counted"));
@@ -622,7 +623,7 @@ void MainWindow::showOutput()
     m_work->showDetailsTab(&m_recordingController->output());
 }
 
-void MainWindow::expectProgram()
+void MainWindow::showPendingProgram()
 {
     showOutput();
     m_work->showPage(WorkArea::Page::Timeline);
@@ -631,38 +632,38 @@ void MainWindow::expectProgram()
 }
 
 /// Stands where the runs would, if there are none.
-void MainWindow::sayNothingRan(const QString& why)
+void MainWindow::showNothingRan(const QString& why)
 {
     m_work->timeline().setEmptyText(
         tr("Nothing was recorded"), QStringLiteral("%1\n\n%2").arg(why, tr("Change what the panel at the left says, and run it again; or open a trace.")));
 }
 
-void MainWindow::sayNothingRecorded(const QString& why)
+void MainWindow::showNothingRecorded(const QString& why)
 {
     m_work->timeline().setEmptyText(tr("Nothing was recorded"),
         QStringLiteral("%1\n\n%2").arg(why, tr("What the program wrote stands at the right, under Output. What it does with CUDA or NVTX can be recorded.")));
 }
 
-void MainWindow::expectRest()
+void MainWindow::showPartialVerdict()
 {
     m_work->verdict().clear();
     m_work->verdict().expect(tr("The file is still being read: this is what has been read so far; some of it may still be missing."));
 }
 
 /// For a window that is new to it.
-void MainWindow::showWhatGoesOn()
+void MainWindow::restoreActivity()
 {
     if (m_experimentController->isShown())
-        expectResult();
+        showPendingResult();
     else if (m_recordingController->isShown())
-        expectProgram();
+        showPendingProgram();
     else
-        judge();
+        updateVerdict();
 }
 
 /// A driver may take seconds to answer: the window is there meanwhile, with what needs none. The threads that it starts stay,
 /// and work for every run.
-void MainWindow::lookForDevices()
+void MainWindow::discoverDevices()
 {
     m_deviceSearch->setGivesWay(false);
     m_deviceSearch->run([](const std::stop_token&) { return listDevices(installedBackends()); },
@@ -696,7 +697,7 @@ void MainWindow::offerRestart(const QString& why, const QString& file)
 }
 
 /// What was measured until then is whole, and the window asks on to close once it stands there.
-bool MainWindow::mayEndRun()
+bool MainWindow::confirmEndOfRun()
 {
     if (!m_experimentController->isRunning())
         return true;
@@ -718,7 +719,7 @@ void MainWindow::record(const Program& program)
     });
 }
 
-void MainWindow::showRunning()
+void MainWindow::updateRunState()
 {
     const bool isRunning = m_experimentController->isRunning();
     const bool isRecording = m_recordingController->isRecording();
@@ -736,7 +737,7 @@ void MainWindow::showRunning()
 }
 
 /// There is a verdict on what is whole.
-void MainWindow::judge()
+void MainWindow::updateVerdict()
 {
     const auto trace = m_runs->isEmpty() ? nullptr : m_runs->at(0).trace;
     if (m_documentController->followed().isFollowing()) {
@@ -744,15 +745,15 @@ void MainWindow::judge()
         m_work->timeline().setEmptyText(tr("Nothing is recorded in it yet"));
         m_work->verdict().clear();
     } else {
-        m_work->verdict().judge(trace);
-        sayWhereNoRunIs();
+        m_work->verdict().showTrace(trace);
+        updateEmptyState();
     }
     m_work->sweep().showTrace(trace);
     proposePlan();
 }
 
 /// A file that was cut off before its first run began, above all.
-void MainWindow::sayWhereNoRunIs()
+void MainWindow::updateEmptyState()
 {
     if (!m_runs->isEmpty() || m_document->title().isEmpty())
         return;
@@ -770,10 +771,10 @@ void MainWindow::proposePlan()
         m_runPanel->setPlan(*plan);
 }
 
-void MainWindow::sayKeptAside(const QString& title)
+void MainWindow::showKeptAside(const QString& title)
 {
-    listPlaces();
-    say(tr("The run of %1 has ended. It is kept among the recordings that are not saved.").arg(title));
+    updateRecentFiles();
+    showStatus(tr("The run of %1 has ended. It is kept among the recordings that are not saved.").arg(title));
 }
 
 } // namespace stallscope::gui
@@ -864,26 +865,26 @@ void MainWindow::translate()
     m_work->whatIf().hidePrediction();
     const View view{m_runPanel->plan(), switchedOn(*m_actions), m_pages->currentWidget() == m_work, m_work->page(), m_work->detailsTab(),
         before.visibleRange().range(), before.visibleRange().isFollowingEnd(), before.selection().span(), before.selection().range()};
-    remember();
+    saveSettings();
     setUpdatesEnabled(false);
-    takeDown();
+    destroyWidgets();
     speak(languageOf(m_places.settings.language()));
     m_runPanel = new RunPanel(listDevices(hostBackends()));
     m_experimentController->setPanel(*m_runPanel);
     build();
     m_runs->tellAgain();
-    showWhatGoesOn();
+    restoreActivity();
     m_runPanel->setPlan(view.plan);
     switchOn(*m_actions, view.switchedOn);
     restore(view, m_work->timeline());
     m_work->showPage(view.page);
     m_work->showDetailsTab(view.detailsTab);
     m_pages->setCurrentWidget(view.isWorkShown ? static_cast<QWidget*>(m_work) : m_welcome);
-    offerActions();
+    updateActions();
     setUpdatesEnabled(true);
 }
 
-void MainWindow::takeDown()
+void MainWindow::destroyWidgets()
 {
     for (QObject* teller : std::initializer_list<QObject*>{m_runs, m_document, m_experimentController, m_documentController, &m_documentController->loader(),
              &m_documentController->followed(), m_recordingController})
@@ -928,7 +929,7 @@ QString widthsKey(TableKind kind)
     return QStringLiteral("widths.%1").arg(keyOf(kind));
 }
 
-void recallTables(const TablesPanel& tables, const Settings& settings)
+void restoreTables(const TablesPanel& tables, const Settings& settings)
 {
     for (const TableKind kind : kAllTables) {
         const UsualOrder usual = usualOrderOf(kind);
@@ -941,7 +942,7 @@ void recallTables(const TablesPanel& tables, const Settings& settings)
     }
 }
 
-void rememberTables(const TablesPanel& tables, Settings& settings)
+void saveTables(const TablesPanel& tables, Settings& settings)
 {
     for (const TableKind kind : kAllTables) {
         const QHeaderView& header = *tables.view(kind).horizontalHeader();
@@ -956,7 +957,7 @@ void rememberTables(const TablesPanel& tables, Settings& settings)
 
 } // namespace
 
-void MainWindow::recall()
+void MainWindow::restoreSettings()
 {
     const Settings& settings = m_places.settings;
     restoreLayout(*this, settings);
@@ -971,14 +972,14 @@ void MainWindow::recall()
     const auto isShown = [key = settings.choice("table").toString()](TableKind kind) { return key == keyOf(kind); };
     if (const auto table = std::find_if(kAllTables.begin(), kAllTables.end(), isShown); table != kAllTables.end())
         m_work->tables().showTable(*table);
-    recallTables(m_work->tables(), settings);
+    restoreTables(m_work->tables(), settings);
     m_work->steps().setSlowestFirst(settings.choice("steps.slowestFirst", false).toBool());
 }
 
-void MainWindow::remember()
+void MainWindow::saveSettings()
 {
     Settings& settings = m_places.settings;
-    rememberLayout(*this, settings);
+    saveLayout(*this, settings);
     settings.setChoice("headerWidth", m_work->timeline().headerWidth());
     for (const char* shown : kSwitches)
         settings.setChoice(shown, (*m_actions)[shown]->isChecked());
@@ -989,7 +990,7 @@ void MainWindow::remember()
             settings.setChoice("colours", colours);
     }
     settings.setChoice("table", keyOf(m_work->tables().current()));
-    rememberTables(m_work->tables(), settings);
+    saveTables(m_work->tables(), settings);
     settings.setChoice("steps.slowestFirst", m_work->steps().isSlowestFirst());
 }
 

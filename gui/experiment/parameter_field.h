@@ -50,7 +50,7 @@ private:
     void addReset();
     void showSweep(bool isSwept);
     [[nodiscard]] QWidget* input() const;
-    void judge();
+    void validate();
     void showVerdict(QLineEdit& edit, const QString& problem, const QString& help);
     [[nodiscard]] Result<std::int64_t> parsed() const;
     [[nodiscard]] Result<std::vector<std::int64_t>> parsedSweep() const;

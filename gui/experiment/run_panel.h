@@ -41,7 +41,7 @@ public:
     [[nodiscard]] QString complaint() const;
 
     /// How the last run ended is about something that is not shown any more.
-    void forgetProgress() { judge(); }
+    void forgetProgress() { validate(); }
 
 public slots:
     void showRunning(bool isRunning);
@@ -59,7 +59,7 @@ private:
     QWidget* makeFoot();
     void chooseDevice();
     void chooseWorkload();
-    void judge();
+    void validate();
     void act();
     [[nodiscard]] Result<std::uint64_t> memoryLimit() const;
     [[nodiscard]] std::uint64_t deviceMemory() const;

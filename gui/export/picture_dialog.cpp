@@ -77,7 +77,7 @@ PictureDialog::PictureDialog(std::unique_ptr<const PictureSource> source, Settin
     connect(m_soon, &QTimer::timeout, this, &PictureDialog::showPreview);
     assemble();
     giveLettersTo(*this);
-    recall();
+    restoreSettings();
     showPreview();
 }
 
@@ -163,7 +163,7 @@ void PictureDialog::addSize(QFormLayout& form)
         [this](const QString& path) { m_scale->setEnabled(!path.endsWith(".svg", Qt::CaseInsensitive) && !path.endsWith(".pdf", Qt::CaseInsensitive)); });
 }
 
-void PictureDialog::recall()
+void PictureDialog::restoreSettings()
 {
     const auto chosen = [this](const char* name, const QVariant& usual) { return m_settings.choice(QStringLiteral("picture/") + name, usual); };
     const QString folder = m_settings.lastFolder();
@@ -179,7 +179,7 @@ void PictureDialog::recall()
         m_extent->setCurrentIndex(selection);
 }
 
-void PictureDialog::remember()
+void PictureDialog::saveSettings()
 {
     const auto choose = [this](const char* name, const QVariant& value) { m_settings.setChoice(QStringLiteral("picture/") + name, value); };
     choose("suffix", "." + QFileInfo(m_path->text()).suffix().toLower());
@@ -230,7 +230,7 @@ void PictureDialog::save()
     m_complaint->setVisible(!done);
     if (!done)
         return m_complaint->setText(QString::fromStdString(done.error().message));
-    remember();
+    saveSettings();
     emit saved(wanted.path);
     accept();
 }
@@ -242,7 +242,7 @@ void PictureDialog::copy()
     if (image.isNull())
         return m_complaint->setText(tr("There is no room for a picture of this size."));
     QGuiApplication::clipboard()->setImage(image);
-    remember();
+    saveSettings();
     emit copied();
     accept();
 }

@@ -45,8 +45,8 @@ private:
     void assemble();
     void addWhat(QFormLayout& form);
     void addSize(QFormLayout& form);
-    void recall();
-    void remember();
+    void restoreSettings();
+    void saveSettings();
     void browse();
     void save();
     [[nodiscard]] bool mayWrite(const QString& path);

@@ -34,7 +34,7 @@ void Background::cancel()
     m_isBusy = false;
 }
 
-void Background::tell(const std::stop_token& stop, std::function<void()> call)
+void Background::report(const std::stop_token& stop, std::function<void()> call)
 {
     post([stop, call = std::move(call)] {
         if (!stop.stop_requested())

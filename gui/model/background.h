@@ -47,7 +47,7 @@ public:
     void cancel();
 
     /// For `work` to say something on the way. From any thread; nothing comes of it once it was cancelled.
-    void tell(const std::stop_token& stop, std::function<void()> call);
+    void report(const std::stop_token& stop, std::function<void()> call);
 
 signals:
     /// No thread is at work any more.

@@ -77,7 +77,7 @@ void SegmentedAnalysis::startNext()
             job.onProgress = [this, stop, ticket = wish.ticket, told = kSteps](std::uint64_t done, std::uint64_t total) mutable {
                 const std::uint64_t step = total == 0 ? 0 : static_cast<std::uint64_t>(static_cast<double>(done) / static_cast<double>(total) * kSteps);
                 if (std::exchange(told, step) != step)
-                    m_work->tell(stop, [this, ticket, step] { emit progressed(ticket, static_cast<double>(step) / kSteps); });
+                    m_work->report(stop, [this, ticket, step] { emit progressed(ticket, static_cast<double>(step) / kSteps); });
             };
             return numbersOf(memory, wish.trace, wish.run, job);
         },

@@ -170,7 +170,7 @@ Result<> SessionDocument::write(const SaveTask& task, const std::stop_token& sto
     job.stop = stop;
     job.onProgress = [this, stop](std::uint64_t done, std::uint64_t total) {
         const double share = total == 0 ? -1.0 : static_cast<double>(done) / static_cast<double>(total);
-        m_tasks.tell(stop, [this, share] { emit saveProgressed(share); });
+        m_tasks.report(stop, [this, share] { emit saveProgressed(share); });
     };
     return saveTrace(*task.trace, task.path.toStdString(), job);
 }

@@ -56,8 +56,8 @@ public:
         cancel();
     }
 
-    /// Posts a call from the work function to the interface thread, as Background::tell().
-    void tell(const std::stop_token& stop, std::function<void()> call) { m_work.tell(stop, std::move(call)); }
+    /// Posts a call from the work function to the interface thread, as Background::report().
+    void report(const std::stop_token& stop, std::function<void()> call) { m_work.report(stop, std::move(call)); }
 
 private:
     void beginNext()

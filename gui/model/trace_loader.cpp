@@ -85,7 +85,7 @@ void TraceLoader::open(const QStringList& paths)
             job.stop = stop;
             job.onProgress = [this, stop](std::uint64_t done, std::uint64_t total) {
                 const double share = total == 0 ? -1 : static_cast<double>(done) / static_cast<double>(total);
-                m_work.tell(stop, [this, share] { emit progressed(share); });
+                m_work.report(stop, [this, share] { emit progressed(share); });
             };
             return loadEach(paths, job, [&](const QString& path, const Job& ofFile) {
                 ImportOptions options;
@@ -93,7 +93,7 @@ void TraceLoader::open(const QStringList& paths)
                 options.memory = memory;
                 options.partial.firstSpans = firstSpans;
                 options.partial.onPartial = [this, &path, &stop](const std::shared_ptr<const Trace>& partial, Nanos start) {
-                    m_work.tell(stop, [this, file = LoadedFile{path, partial, {}, start}] { emit partialRead(file); });
+                    m_work.report(stop, [this, file = LoadedFile{path, partial, {}, start}] { emit partialRead(file); });
                 };
                 return loadOrFollow(path, options);
             });

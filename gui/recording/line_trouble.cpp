@@ -52,7 +52,7 @@ QString lastLine(const QString& text)
     return lines.isEmpty() ? QString() : lines.back().trimmed();
 }
 
-/// What the stallscope-cli there complained of; empty where it did not.
+/// What the stallscope-cli there errorOccurred of; empty where it did not.
 QString complaintThere(const QString& errors)
 {
     static const QString kPrefix = QStringLiteral("stallscope-cli: ");

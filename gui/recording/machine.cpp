@@ -74,7 +74,7 @@ QString recorderOn(const Machine& machine, const Settings& settings)
     return settings.choice(kRecorders).toMap().value(machine.text(), kUsualRecorder).toString();
 }
 
-void rememberRecorder(Settings& settings, const Machine& machine, const QString& recorder)
+void saveRecorder(Settings& settings, const Machine& machine, const QString& recorder)
 {
     QVariantMap all = settings.choice(kRecorders).toMap();
     if (recorder.isEmpty() || recorder == kUsualRecorder)

@@ -39,6 +39,6 @@ struct RemoteFile {
 inline constexpr const char* kUsualRecorder = "stallscope-cli";
 /// Where stallscope-cli lies there: found among the programs, where the user has not said otherwise.
 [[nodiscard]] QString recorderOn(const Machine& machine, const Settings& settings);
-void rememberRecorder(Settings& settings, const Machine& machine, const QString& recorder);
+void saveRecorder(Settings& settings, const Machine& machine, const QString& recorder);
 
 } // namespace stallscope::gui

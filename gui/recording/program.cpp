@@ -199,7 +199,7 @@ std::vector<Program> recentPrograms(const Settings& settings, Where where)
     return programs;
 }
 
-void rememberProgram(Settings& settings, const Program& program)
+void saveProgram(Settings& settings, const Program& program)
 {
     const Where where = program.machine.isHere() ? Where::Here : Where::Elsewhere;
     std::vector<Program> programs = recentPrograms(settings, where);

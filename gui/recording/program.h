@@ -50,6 +50,6 @@ struct Program {
 enum class Where { Here, Elsewhere };
 /// Those that were recorded before, the latest first.
 [[nodiscard]] std::vector<Program> recentPrograms(const Settings& settings, Where where = Where::Here);
-void rememberProgram(Settings& settings, const Program& program);
+void saveProgram(Settings& settings, const Program& program);
 
 } // namespace stallscope::gui

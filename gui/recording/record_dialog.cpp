@@ -51,13 +51,13 @@ RecordDialog::RecordDialog(std::vector<Program> recent, Where where, QWidget* pa
     if (!m_recent.empty())
         fill(m_recent.front());
     connect(m_line, &QComboBox::activated, this, [this](int place) { fill(m_recent[static_cast<std::size_t>(place)]); });
-    connect(m_line, &QComboBox::editTextChanged, this, &RecordDialog::judge);
-    connect(m_folder, &QLineEdit::textChanged, this, &RecordDialog::judge);
-    connect(m_environment, &QPlainTextEdit::textChanged, this, &RecordDialog::judge);
+    connect(m_line, &QComboBox::editTextChanged, this, &RecordDialog::validate);
+    connect(m_folder, &QLineEdit::textChanged, this, &RecordDialog::validate);
+    connect(m_environment, &QPlainTextEdit::textChanged, this, &RecordDialog::validate);
     for (const QLineEdit* input : {m_recorder, m_keptAs})
-        connect(input, &QLineEdit::textChanged, this, &RecordDialog::judge);
+        connect(input, &QLineEdit::textChanged, this, &RecordDialog::validate);
     connect(m_machine, &QComboBox::editTextChanged, this, &RecordDialog::proposeRecorder);
-    judge();
+    validate();
     giveLettersTo(*this);
     QComboBox* const first = isHere ? m_line : m_machine;
     first->setFocus();
@@ -145,7 +145,7 @@ void RecordDialog::proposeRecorder()
         const QString recorder = m_recorderOn(*machine);
         m_recorder->setText(recorder == m_recorder->placeholderText() ? QString() : recorder);
     }
-    judge();
+    validate();
 }
 
 QString RecordDialog::complaint() const
@@ -218,7 +218,7 @@ void RecordDialog::browseFolder()
 }
 
 /// A line that is still empty is nothing to complain of.
-void RecordDialog::judge()
+void RecordDialog::validate()
 {
     const QString problem = complaint();
     for (QAbstractButton* button : m_buttons->buttons()) {
@@ -235,7 +235,7 @@ void RecordDialog::accept()
         return;
     if (const QString problem = complaintOnStart(program()); !problem.isEmpty())
         return m_complaint->setText(problem);
-    emit wanted(program());
+    emit recordRequested(program());
     QDialog::accept();
 }
 

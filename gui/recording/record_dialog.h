@@ -39,7 +39,7 @@ public:
     void accept() override;
 
 signals:
-    void wanted(const stallscope::gui::Program& program);
+    void recordRequested(const stallscope::gui::Program& program);
 
 protected:
     bool focusNextPrevChild(bool isNext) override { return focusNext(*this, isNext); }
@@ -53,7 +53,7 @@ private:
     void fill(const Program& program);
     void browseProgram();
     void browseFolder();
-    void judge();
+    void validate();
 
     std::vector<Program> m_recent;
     Where m_where;

@@ -42,7 +42,7 @@ RemoteRecorder::RemoteRecorder(QObject* parent) : Recorder(parent)
         [this] { giveUp(tr("%1 has not answered for %2 s.").arg(m_program.machine.text()).arg((m_silence.interval() + 999) / 1000)); });
     connect(&m_mercy, &QTimer::timeout, &m_ssh, &QProcess::kill);
     connect(&m_ssh, &QProcess::readyReadStandardOutput, this, &RemoteRecorder::receive);
-    connect(&m_ssh, &QProcess::readyReadStandardError, this, &RemoteRecorder::hear);
+    connect(&m_ssh, &QProcess::readyReadStandardError, this, &RemoteRecorder::readOutput);
     connect(&m_ssh, &QProcess::finished, this, &RemoteRecorder::take);
     connect(&m_ssh, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
         if (error != QProcess::FailedToStart)
@@ -115,7 +115,7 @@ void RemoteRecorder::receive()
 }
 
 /// What ssh itself says is told in better words at the end; a program's output is shown as it comes.
-void RemoteRecorder::hear()
+void RemoteRecorder::readOutput()
 {
     const QByteArray bytes = m_ssh.readAllStandardError();
     m_errors = (m_errors + QString::fromUtf8(bytes)).right(kMostErrors);
@@ -150,7 +150,7 @@ void RemoteRecorder::take(int status, QProcess::ExitStatus exit)
     m_silence.stop();
     m_mercy.stop();
     receive();
-    hear();
+    readOutput();
     settle({status, exit == QProcess::CrashExit, m_errors, m_arrival ? m_arrival->noise() : QByteArray()});
 }
 

@@ -34,7 +34,7 @@ public:
 
 private:
     void receive();
-    void hear();
+    void readOutput();
     void take(int status, QProcess::ExitStatus exit);
     void settle(const LineEnd& end);
     [[nodiscard]] QString arrivingPath() const;

@@ -41,7 +41,7 @@ void watch(Experiment& experiment, const Surroundings& around)
         line.emplace(around.progress, std::string(experiment.plan().workload->name) + ":");
     while (!experiment.endsWithin(kLookAtExperiment)) {
         if (line)
-            line->say(progressWords(experiment.progress(), experiment.plan().repeats));
+            line->showProgress(progressWords(experiment.progress(), experiment.plan().repeats));
     }
 }
 

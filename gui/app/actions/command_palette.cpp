@@ -102,7 +102,7 @@ void CommandPalette::sayChosen()
 {
     const QModelIndex chosen = m_list->currentIndex();
     const QStringList words{chosen.data().toString(), chosen.data(ActionModel::KeysRole).toString()};
-    m_announcement->say(chosen.isValid() ? words.join(QLatin1Char(' ')).trimmed() : m_none->text(), kSpokenPause);
+    m_announcement->announce(chosen.isValid() ? words.join(QLatin1Char(' ')).trimmed() : m_none->text(), kSpokenPause);
 }
 
 void CommandPalette::take()

@@ -53,6 +53,6 @@ private:
 };
 
 /// Gives the actions the keys that were remembered.
-void recallKeys(Actions& actions, const Settings& settings);
+void restoreShortcuts(Actions& actions, const Settings& settings);
 
 } // namespace stallscope::gui

@@ -30,7 +30,7 @@ DocumentController::DocumentController(Places& places, RunList& runs, SessionDoc
 {
     m_loader->setMemory(std::make_shared<ColumnCache>(places.settings.memoryLimit()));
     runs.setMemory(m_loader->memory());
-    listen();
+    connectSignals();
 }
 
 void DocumentController::askForMemory()
@@ -51,7 +51,7 @@ void DocumentController::askForMemory()
     m_runs.retryNumbers();
 }
 
-void DocumentController::listenToLoader()
+void DocumentController::connectLoader()
 {
     connect(m_loader, &TraceLoader::started, this, [this](const QStringList& paths) {
         m_asked = static_cast<int>(paths.size());
@@ -60,7 +60,7 @@ void DocumentController::listenToLoader()
     connect(m_loader, &TraceLoader::partialRead, this, &DocumentController::showPartial);
     connect(m_loader, &TraceLoader::cancelled, this, [this] {
         if (!m_partial->isEmpty())
-            emit told(tr("Opening was cancelled: what was read so far is not shown any more."));
+            emit statusMessage(tr("Opening was cancelled: what was read so far is not shown any more."));
         dropPartial();
     });
     // notes may have been written while the files were read
@@ -68,19 +68,19 @@ void DocumentController::listenToLoader()
     connect(m_loader, &TraceLoader::failed, this, [this](const QString& message) {
         dropPartial();
         const QString others = m_asked > 1 ? QStringLiteral("\n\n") + tr("None of the %n files was opened.", nullptr, m_asked) : QString();
-        emit complained(tr("This cannot be opened"), message + others);
+        emit errorOccurred(tr("This cannot be opened"), message + others);
     });
 }
 
-void DocumentController::listen()
+void DocumentController::connectSignals()
 {
-    listenToLoader();
+    connectLoader();
     connect(&m_document, &SessionDocument::saveCancelled, this, [this] { m_whenSaved = {}; });
-    connect(m_followed, &FollowController::told, this, &DocumentController::told);
-    connect(m_followed, &FollowController::complained, this, &DocumentController::complained);
+    connect(m_followed, &FollowController::statusMessage, this, &DocumentController::statusMessage);
+    connect(m_followed, &FollowController::errorOccurred, this, &DocumentController::errorOccurred);
     connect(&m_document, &SessionDocument::saveFailed, this, [this](const QString& message) {
         m_whenSaved = {};
-        emit complained(tr("This was not saved"), message);
+        emit errorOccurred(tr("This was not saved"), message);
     });
     connect(&m_document, &SessionDocument::copied, this, [this](const QString& from, const QString& to) {
         if (m_places.recordings.holds(from) && !m_places.recordings.holds(to))
@@ -89,7 +89,7 @@ void DocumentController::listen()
     connect(&m_document, &SessionDocument::saved, this, [this](const QString& path) {
         m_places.settings.addRecent(path);
         emit placesChanged();
-        emit told(tr("Saved as %1").arg(path));
+        emit statusMessage(tr("Saved as %1").arg(path));
         if (m_document.isSaving())
             return; // the last one is what it waits for
         if (const auto then = std::exchange(m_whenSaved, {}))
@@ -168,7 +168,7 @@ void DocumentController::close()
 void DocumentController::tellWhatIsKept()
 {
     if (m_document.isRecordingUnsaved() && !m_document.isRecordingOnlyShown())
-        emit told(tr("%1 was not saved. It is kept: see Recordings Not Saved in the menu of files.").arg(m_document.title()));
+        emit statusMessage(tr("%1 was not saved. It is kept: see Recordings Not Saved in the menu of files.").arg(m_document.title()));
 }
 
 void DocumentController::showFiles(const std::vector<LoadedFile>& files)
@@ -222,7 +222,7 @@ void DocumentController::askWhereToSave()
         m_document.save(path);
 }
 
-bool DocumentController::mayClose()
+bool DocumentController::canClose()
 {
     if (!m_document.isUnsaved())
         return true;
@@ -231,7 +231,7 @@ bool DocumentController::mayClose()
         : tr("The notes to %1 were not saved. They are kept in a .stallscope file. Save them?").arg(m_document.nameToSave());
     const auto answer = MessageBox::ask(&m_window, tr("Not saved"), what, QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
     if (answer == QMessageBox::Save) {
-        m_whenSaved = [this] { emit closeWanted(); };
+        m_whenSaved = [this] { emit closeRequested(); };
         save();
     }
     return answer == QMessageBox::Discard;

@@ -58,8 +58,8 @@ public:
     void leaveNotes(const std::function<void()>& then);
     /// Asks what to do with recordings that a killed app left behind.
     void offerRecovery();
-    /// False when a recording is unsaved: asks the user, and emits closeWanted() after saving.
-    [[nodiscard]] bool mayClose();
+    /// False when a recording is unsaved: asks the user, and emits closeRequested() after saving.
+    [[nodiscard]] bool canClose();
 
 signals:
     /// Files are shown completely.
@@ -68,9 +68,9 @@ signals:
     void partialShown();
     /// Nothing is shown any more.
     void closed();
-    void complained(const QString& what, const QString& why);
-    void told(const QString& message);
-    void closeWanted();
+    void errorOccurred(const QString& what, const QString& why);
+    void statusMessage(const QString& message);
+    void closeRequested();
     /// The lists of recent files and unsaved recordings changed.
     void placesChanged();
 
@@ -79,12 +79,12 @@ private:
     void showPartial(const LoadedFile& partial);
     /// Removes the partial runs of a file that will not be opened.
     void dropPartial();
-    void listenToLoader();
+    void connectLoader();
     [[nodiscard]] QStringList chooseFiles();
     void tellWhatIsKept();
     /// A question for the user; empty if nothing would be lost.
     [[nodiscard]] QString whatWouldBeLost() const;
-    void listen();
+    void connectSignals();
 
     Places& m_places;
     RunList& m_runs;

@@ -43,18 +43,18 @@ void FollowController::follow(const std::vector<LoadedFile>& files)
 void FollowController::stop()
 {
     const bool isOne = m_files.files().size() == 1;
-    emit told(isOne ? tr("%1 is not followed any more: shown is what it held by now.").arg(nameOf(m_files.files().front()->path()))
-                    : tr("Nothing is followed any more: shown is what the files held by now."));
+    emit statusMessage(isOne ? tr("%1 is not followed any more: shown is what it held by now.").arg(nameOf(m_files.files().front()->path()))
+                             : tr("Nothing is followed any more: shown is what the files held by now."));
     m_files.stop();
 }
 
 void FollowController::tellEnd(const LoadedFile& file, FollowedFile::End end, const QString& why)
 {
     switch (end) {
-    case FollowedFile::End::Whole: return emit told(tr("%1 is complete.").arg(nameOf(file.path)));
+    case FollowedFile::End::Whole: return emit statusMessage(tr("%1 is complete.").arg(nameOf(file.path)));
     case FollowedFile::End::CutShort:
-        return emit told(tr("The program that wrote %1 has ended before its recording was complete: what it wrote is shown.").arg(nameOf(file.path)));
-    case FollowedFile::End::Lost: return emit complained(tr("%1 cannot be followed any more").arg(nameOf(file.path)), why);
+        return emit statusMessage(tr("The program that wrote %1 has ended before its recording was complete: what it wrote is shown.").arg(nameOf(file.path)));
+    case FollowedFile::End::Lost: return emit errorOccurred(tr("%1 cannot be followed any more").arg(nameOf(file.path)), why);
     }
 }
 

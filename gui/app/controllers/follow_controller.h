@@ -39,8 +39,8 @@ signals:
     void grew(const std::shared_ptr<const stallscope::Trace>& trace);
     /// A file is no longer followed.
     void ended();
-    void told(const QString& message);
-    void complained(const QString& what, const QString& why);
+    void statusMessage(const QString& message);
+    void errorOccurred(const QString& what, const QString& why);
 
 private:
     void tellEnd(const LoadedFile& file, FollowedFile::End end, const QString& why);

@@ -18,10 +18,10 @@ namespace stallscope::gui {
 PendingSaves::PendingSaves(SessionDocument& document, ReportWriter& reports, TablesPanel& tables, QWidget& window)
     : QObject(&window), m_document(document), m_reports(reports), m_tables(tables), m_window(window)
 {
-    listen();
+    connectSignals();
 }
 
-void PendingSaves::listen()
+void PendingSaves::connectSignals()
 {
     connect(&m_document, &SessionDocument::saveStarted, this, [this](const QString& path) { m_session = QFileInfo(path).fileName(); });
     connect(&m_reports, &ReportWriter::started, this, [this](const QString& path) { m_report = QFileInfo(path).fileName(); });
@@ -56,7 +56,7 @@ void PendingSaves::settle(bool isWritten)
     m_hasFailed = m_hasFailed || !isWritten;
     m_isToClose = m_isToClose && isWritten;
     if (!isSaving() && std::exchange(m_isToClose, false))
-        emit closeWanted();
+        emit closeRequested();
 }
 
 void PendingSaves::stop()
@@ -65,7 +65,7 @@ void PendingSaves::stop()
     m_reports.cancelAll();
 }
 
-bool PendingSaves::mayClose()
+bool PendingSaves::canClose()
 {
     const QStringList now = names();
     if (now.isEmpty())

@@ -23,14 +23,14 @@ public:
     PendingSaves(SessionDocument& document, ReportWriter& reports, TablesPanel& tables, QWidget& window);
 
     [[nodiscard]] bool isSaving() const { return !names().isEmpty(); }
-    /// False while files are being written: asks the user, and emits closeWanted() once they are complete if the user waits.
-    [[nodiscard]] bool mayClose();
+    /// False while files are being written: asks the user, and emits closeRequested() once they are complete if the user waits.
+    [[nodiscard]] bool canClose();
 
 signals:
-    void closeWanted();
+    void closeRequested();
 
 private:
-    void listen();
+    void connectSignals();
     [[nodiscard]] QStringList names() const;
     void settle(bool isWritten);
     void stop();

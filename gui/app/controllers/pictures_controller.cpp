@@ -30,8 +30,8 @@ namespace stallscope::gui {
 PicturesController::PicturesController(WorkArea& work, RunList& runs, Settings& settings, QWidget& window)
     : QObject(&window), m_work(work), m_runs(runs), m_settings(settings), m_window(window), m_reports(new ReportWriter(runs, work.timeline(), this))
 {
-    connect(m_reports, &ReportWriter::written, this, [this](const QString& path) { emit told(tr("Saved as %1").arg(path)); });
-    connect(m_reports, &ReportWriter::failed, this, [this](const QString& message) { emit complained(tr("The report was not saved"), message); });
+    connect(m_reports, &ReportWriter::written, this, [this](const QString& path) { emit statusMessage(tr("Saved as %1").arg(path)); });
+    connect(m_reports, &ReportWriter::failed, this, [this](const QString& message) { emit errorOccurred(tr("The report was not saved"), message); });
 }
 
 std::unique_ptr<const PictureSource> PicturesController::source() const
@@ -51,8 +51,8 @@ void PicturesController::ask()
 {
     auto* dialog = new PictureDialog(source(), m_settings, m_theme, &m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &PictureDialog::saved, this, [this](const QString& path) { emit told(tr("Saved as %1").arg(path)); });
-    connect(dialog, &PictureDialog::copied, this, [this] { emit told(tr("The picture is on the clipboard")); });
+    connect(dialog, &PictureDialog::saved, this, [this](const QString& path) { emit statusMessage(tr("Saved as %1").arg(path)); });
+    connect(dialog, &PictureDialog::copied, this, [this] { emit statusMessage(tr("The picture is on the clipboard")); });
     dialog->open();
 }
 
@@ -76,7 +76,7 @@ void PicturesController::copy()
     options.theme = m_theme;
     options.hasWords = options.hasNumbers = !isTimeline;
     QGuiApplication::clipboard()->setImage(pictureOf(options, *source()));
-    emit told(tr("The picture is on the clipboard"));
+    emit statusMessage(tr("The picture is on the clipboard"));
 }
 
 } // namespace stallscope::gui

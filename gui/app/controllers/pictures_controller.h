@@ -34,8 +34,8 @@ public:
     [[nodiscard]] ReportWriter& reports() { return *m_reports; }
 
 signals:
-    void told(const QString& message);
-    void complained(const QString& what, const QString& why);
+    void statusMessage(const QString& message);
+    void errorOccurred(const QString& what, const QString& why);
 
 private:
     [[nodiscard]] std::unique_ptr<const PictureSource> source() const;

@@ -55,11 +55,11 @@ RecordingController::RecordingController(Places& places, RunList& runs, SessionD
         m_document.showFiles(m_title);
         emit shown();
     });
-    listenTo(m_local);
-    listenTo(m_remote);
+    connectRecorder(m_local);
+    connectRecorder(m_remote);
 }
 
-void RecordingController::listenTo(Recorder& recorder)
+void RecordingController::connectRecorder(Recorder& recorder)
 {
     connect(&recorder, &Recorder::wrote, m_output, &OutputPanel::take);
     connect(&recorder, &Recorder::ended, this, &RecordingController::load);
@@ -81,7 +81,7 @@ void RecordingController::ask(Where where)
         dialog->propose(draft->second);
     connect(dialog, &QDialog::rejected, this, [this, dialog, where] { m_drafts[where] = dialog->program(); });
     connect(dialog, &QDialog::accepted, this, [this, where] { m_drafts.erase(where); });
-    connect(dialog, &RecordDialog::wanted, this, &RecordingController::wanted);
+    connect(dialog, &RecordDialog::recordRequested, this, &RecordingController::recordRequested);
     dialog->open();
 }
 
@@ -92,20 +92,20 @@ void RecordingController::record(const Program& program)
     m_recorder = program.machine.isHere() ? static_cast<Recorder*>(&m_local) : &m_remote;
     m_isReceived = !program.remoteFile.isEmpty();
     if (const QString why = m_recorder->whyNot(program); !why.isEmpty())
-        return emit complained(whatFailed(), why); // and what is shown stays
+        return emit errorOccurred(whatFailed(), why); // and what is shown stays
     if (!m_isReceived)
-        rememberProgram(m_places.settings, program);
+        saveProgram(m_places.settings, program);
     if (!m_isReceived && !program.machine.isHere())
-        rememberRecorder(m_places.settings, program.machine, program.recorder);
+        saveRecorder(m_places.settings, program.machine, program.recorder);
     m_title = nameOf(program);
     m_machine = program.machine;
     m_file = m_places.recordings.begin(m_title);
     if (m_file.isEmpty())
-        return emit complained(whatFailed(), tr("The folder of recordings cannot be written."));
+        return emit errorOccurred(whatFailed(), tr("The folder of recordings cannot be written."));
     m_break.clear();
     m_isRecording = true;
     m_output->begin();
-    m_output->say(
+    m_output->appendMessage(
         m_isReceived ? QStringLiteral("ssh://%1/%2").arg(m_machine.text(), program.remoteFile) : m_machine.text() + QStringLiteral("$ ") + program.line);
     m_since.start();
     emit started();
@@ -152,7 +152,7 @@ void RecordingController::askToKill()
     box->open();
 }
 
-bool RecordingController::mayClose()
+bool RecordingController::canClose()
 {
     if (!m_isRecording)
         return true;
@@ -172,7 +172,7 @@ void RecordingController::load(const QString& how)
     m_lastLine = m_output->lastLine();
     if (m_lastLine.startsWith(kSpeaker))
         m_lastLine = m_lastLine.sliced(kSpeaker.size());
-    m_output->say(how.isEmpty() ? tr("[%1 has ended]").arg(m_title) : QStringLiteral("[%1 %2]").arg(m_title, how));
+    m_output->appendMessage(how.isEmpty() ? tr("[%1 has ended]").arg(m_title) : QStringLiteral("[%1 %2]").arg(m_title, how));
     const auto work = [file = m_file](const std::stop_token& stop) { return loadFiles({file}, {stop, {}}); };
     m_loading.run(work, [this, how](const Result<std::vector<LoadedFile>>& files) { conclude(files, how); });
 }
@@ -189,9 +189,10 @@ void RecordingController::conclude(const Result<std::vector<LoadedFile>>& files,
             emit ended();
         }
         if (m_break.isEmpty())
-            emit told(how.isEmpty() ? tr("%1 has ended.").arg(m_title) : tr("%1 %2.", "%1: a program, %2: how it ended").arg(m_title, how));
+            emit statusMessage(how.isEmpty() ? tr("%1 has ended.").arg(m_title) : tr("%1 %2.", "%1: a program, %2: how it ended").arg(m_title, how));
         else
-            emit complained(tr("Not all of %1 arrived").arg(m_title), tr("%1\n\nWhat had arrived is shown, and kept with the other recordings.").arg(m_break));
+            emit errorOccurred(
+                tr("Not all of %1 arrived").arg(m_title), tr("%1\n\nWhat had arrived is shown, and kept with the other recordings.").arg(m_break));
     } else {
         if (m_shown.isShown())
             m_document.showFiles({});
@@ -199,7 +200,7 @@ void RecordingController::conclude(const Result<std::vector<LoadedFile>>& files,
     }
     emit changed();
     if (std::exchange(m_isToClose, false))
-        emit closeWanted();
+        emit closeRequested();
 }
 
 /// Without a recording the recorder has said why. With shards that could not be put together there is something to be had by hand.
@@ -209,10 +210,10 @@ void RecordingController::loseNothing(const Error& why)
     if (QFileInfo(shards).isDir()) {
         m_places.recordings.finish(m_file);
         const QString reason = m_lastLine.isEmpty() ? QString::fromStdString(why.message) : m_lastLine;
-        return emit complained(tr("The recording is in shards"), tr("%1\n\nWhat was recorded is kept in '%2'.").arg(reason, shards));
+        return emit errorOccurred(tr("The recording is in shards"), tr("%1\n\nWhat was recorded is kept in '%2'.").arg(reason, shards));
     }
     m_places.recordings.remove(m_file);
-    emit complained(tr("Nothing was recorded"), reasonIn(m_lastLine));
+    emit errorOccurred(tr("Nothing was recorded"), reasonIn(m_lastLine));
 }
 
 void RecordingController::fail(const QString& why)
@@ -223,9 +224,9 @@ void RecordingController::fail(const QString& why)
     if (m_shown.isShown())
         m_document.showFiles({});
     m_places.recordings.remove(m_file);
-    m_output->say(why);
+    m_output->appendMessage(why);
     emit changed();
-    emit complained(whatFailed(), why);
+    emit errorOccurred(whatFailed(), why);
 }
 
 QString RecordingController::receivedWords(std::uint64_t spans) const

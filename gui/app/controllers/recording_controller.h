@@ -45,8 +45,8 @@ public:
     [[nodiscard]] QString words() const;
     [[nodiscard]] bool wasAskedToEnd() const { return m_recorder->wasStopped(); }
     void setPaused(bool pause) { m_shown.setPaused(pause); }
-    /// False while a recording is active: asks the user, and emits closeWanted() once the recording has ended.
-    [[nodiscard]] bool mayClose();
+    /// False while a recording is active: asks the user, and emits closeRequested() once the recording has ended.
+    [[nodiscard]] bool canClose();
 
     /// Owned by the widget that shows it.
     [[nodiscard]] OutputPanel& output() { return *m_output; }
@@ -54,7 +54,7 @@ public:
 
 signals:
     /// The user wants to record this program.
-    void wanted(const stallscope::gui::Program& program);
+    void recordRequested(const stallscope::gui::Program& program);
     void started();
     /// The window shows the recording: it has data, or the window was empty.
     void shown();
@@ -64,12 +64,12 @@ signals:
     void ended();
     /// The recording ended while something else was shown; it is in the list of unsaved recordings.
     void keptAside(const QString& title);
-    void told(const QString& message);
-    void complained(const QString& what, const QString& why);
-    void closeWanted();
+    void statusMessage(const QString& message);
+    void errorOccurred(const QString& what, const QString& why);
+    void closeRequested();
 
 private:
-    void listenTo(Recorder& recorder);
+    void connectRecorder(Recorder& recorder);
     [[nodiscard]] QString titleOf(const Trace& shard) const;
     void load(const QString& how);
     [[nodiscard]] QString whatFailed() const;

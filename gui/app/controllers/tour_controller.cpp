@@ -26,7 +26,7 @@ TourController::TourController(QWidget& window, WorkArea& work, const RunList& r
         m_tour->hideNames();
     });
     connect(&runs, &RunList::analysed, this, &TourController::beginWhenReady);
-    connect(&work.verdict(), &VerdictBar::judged, this, &TourController::beginWhenReady);
+    connect(&work.verdict(), &VerdictBar::showTraced, this, &TourController::beginWhenReady);
 }
 
 void TourController::defineActions(Actions& actions)
@@ -48,7 +48,7 @@ void TourController::begin()
     if (!m_runs.isEmpty())
         return m_tour->begin(tourStops(ground()));
     m_isWanted = true;
-    emit comparisonWanted(readyComparisons().front().plan);
+    emit comparisonRequested(readyComparisons().front().plan);
 }
 
 void TourController::beginWhenReady()

@@ -34,7 +34,7 @@ public:
 
 signals:
     /// The tour needs a comparison to show.
-    void comparisonWanted(const stallscope::ExperimentPlan& plan);
+    void comparisonRequested(const stallscope::ExperimentPlan& plan);
 
 private:
     [[nodiscard]] TourGround ground();

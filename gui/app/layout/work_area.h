@@ -81,12 +81,12 @@ signals:
     void sweepOffered(bool isOffered);
     void ranksOffered(bool isOffered);
     /// Why nothing happened, in words.
-    void told(const QString& message);
+    void statusMessage(const QString& message);
 
 private:
     void assemble();
     [[nodiscard]] QWidget* makeTimelinePage();
-    void listen();
+    void connectSignals();
     void offerSweep();
     void goToRun(int run);
     void tryAdvice(int run, const Advice& advice);

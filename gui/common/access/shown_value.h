@@ -34,14 +34,14 @@ public:
 
 signals:
     /// Who listens was told.
-    void told(const QString& words);
+    void announced(const QString& words);
 
 private:
-    void tell();
+    void announceChange();
 
     QWidget& m_widget;
     Words m_words;
-    QString m_told;
+    QString m_announced;
     QTimer* m_pause;
     Announcement* m_announcement;
 };

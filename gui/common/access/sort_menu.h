@@ -27,7 +27,7 @@ private:
     [[nodiscard]] QString titleOf(int column) const;
     void sortBy(int column);
     void show(QPoint where);
-    void tell();
+    void announceOrder();
 
     QTableView& m_table;
 };

@@ -45,9 +45,9 @@ signals:
     /// Another comparison is shown, or none.
     void compared();
     /// A run that somebody wants to see on the timeline, by its place in the list.
-    void runWanted(int run);
+    void runRequested(int run);
     /// A span's name that somebody wants to find on the timeline.
-    void nameWanted(const QString& name);
+    void nameRequested(const QString& name);
 
 private:
     void refresh();

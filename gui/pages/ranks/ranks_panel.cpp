@@ -48,7 +48,7 @@ RanksPanel::RanksPanel(const RunList& runs, QWidget* parent)
     connect(m_view, &QTableView::clicked, this, [this](const QModelIndex& index) {
         const auto& ranks = m_model->ranks();
         if (ranks && index.isValid())
-            emit rankWanted(m_run, ranks->processes[static_cast<std::size_t>(index.row())]);
+            emit rankRequested(m_run, ranks->processes[static_cast<std::size_t>(index.row())]);
     });
     refresh();
 }

@@ -36,7 +36,7 @@ signals:
     /// There are ranks now, or there are none any more.
     void changed();
     /// Somebody wants to see what this process of a run did.
-    void rankWanted(int run, stallscope::ProcessId process);
+    void rankRequested(int run, stallscope::ProcessId process);
 
 protected:
     void showEvent(QShowEvent* event) override;

@@ -47,7 +47,7 @@ public:
 
 signals:
     /// Somebody wants to see it on the timeline.
-    void stepWanted(std::size_t step);
+    void stepRequested(std::size_t step);
 
 private:
     void assemble(const QString& name);

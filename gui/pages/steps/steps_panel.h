@@ -53,7 +53,7 @@ public:
 
 signals:
     /// Somebody wants to see the step on the timeline.
-    void stepWanted(int run, const stallscope::Step& step);
+    void stepRequested(int run, const stallscope::Step& step);
 
 protected:
     void showEvent(QShowEvent* event) override;

@@ -39,7 +39,7 @@ signals:
     /// How many findings there are now.
     void found(int count);
     /// Somebody wants to try what a finding about a run says.
-    void tryWanted(int run, const stallscope::Advice& advice);
+    void tryRequested(int run, const stallscope::Advice& advice);
 
 private:
     using Known = std::vector<std::shared_ptr<const RunAdvice>>;

@@ -27,7 +27,7 @@ public:
 
 signals:
     /// Somebody asks what would be if the host did not wait there, or nowhere at that site.
-    void withoutWanted(bool isWholeSite);
+    void withoutWaitRequested(bool isWholeSite);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

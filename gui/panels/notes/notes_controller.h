@@ -41,7 +41,7 @@ public:
 
 signals:
     /// Why an action had no effect.
-    void told(const QString& message);
+    void statusMessage(const QString& message);
 
 private:
     struct Spot {

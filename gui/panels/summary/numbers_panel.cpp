@@ -183,9 +183,9 @@ void NumbersPanel::follow(const QString& link)
     if (run >= m_runs.size())
         return;
     if (link.startsWith(kStop))
-        emit stopWanted(run);
+        emit stopRequested(run);
     else
-        emit numbersWanted(run);
+        emit numbersRequested(run);
 }
 
 void NumbersPanel::refresh()

@@ -51,7 +51,7 @@ signals:
     /// A row, as the table numbers it, was asked to lead somewhere.
     void opened(std::size_t row);
     /// Something worth a word, in words.
-    void told(const QString& message);
+    void statusMessage(const QString& message);
 
 protected:
     bool event(QEvent* event) override;

@@ -74,8 +74,8 @@ private:
     };
     void addTable(TableKind kind);
     void addDistribution();
-    void listen();
-    void listenToRuns();
+    void connectSignals();
+    void connectRuns();
     void listRuns();
     void showCurrent();
     void followSpan();

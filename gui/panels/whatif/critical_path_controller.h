@@ -32,7 +32,7 @@ public:
 signals:
     void shownChanged(bool isShown);
     /// Describes the selected piece, or why there is none.
-    void told(const QString& message);
+    void statusMessage(const QString& message);
 
 private:
     struct Spot {

@@ -69,7 +69,7 @@ WhatIfPage::WhatIfPage(ChangeModel& model, CriticalPathController& path, QWidget
     column->addWidget(m_staying);
 }
 
-int WhatIfPage::heightWanted() const
+int WhatIfPage::preferredHeight() const
 {
     return m_scrolled->minimumHeight() + (m_staying->hasHeightForWidth() ? m_staying->heightForWidth(width()) : m_staying->sizeHint().height());
 }

@@ -25,7 +25,7 @@ public:
     WhatIfPage(ChangeModel& model, CriticalPathController& path, QWidget* parent = nullptr);
 
     /// How high it must be for nothing to scroll but a long list of changes.
-    [[nodiscard]] int heightWanted() const;
+    [[nodiscard]] int preferredHeight() const;
 
     [[nodiscard]] QComboBox& run() { return *m_run; }
     [[nodiscard]] PathPart& path() { return *m_path; }

@@ -80,11 +80,11 @@ WhatIfPanel::WhatIfPanel(RunList& runs, RunReplays& replays, CriticalPathControl
     box->setContentsMargins({});
     box->addWidget(m_page, 1);
     box->addWidget(m_empty, 1);
-    listen();
+    connectSignals();
     listRuns();
 }
 
-void WhatIfPanel::listen()
+void WhatIfPanel::connectSignals()
 {
     connect(&m_runs, &RunList::added, this, &WhatIfPanel::listRuns);
     connect(&m_runs, &RunList::analysed, this, &WhatIfPanel::load);
@@ -150,9 +150,9 @@ ChangeTable& WhatIfPanel::table()
     return m_page->table();
 }
 
-int WhatIfPanel::heightWanted() const
+int WhatIfPanel::preferredHeight() const
 {
-    return m_page->heightWanted();
+    return m_page->preferredHeight();
 }
 
 QPushButton& WhatIfPanel::showButton()

@@ -65,7 +65,7 @@ public:
     [[nodiscard]] const LoneGains& gains() const { return *m_gains; }
     void setRun(int run);
     /// How high it would like to be.
-    [[nodiscard]] int heightWanted() const;
+    [[nodiscard]] int preferredHeight() const;
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -76,7 +76,7 @@ private:
         std::shared_ptr<const Trace> trace; // where it is shown
     };
 
-    void listen();
+    void connectSignals();
     void listRuns();
     void load();
     void takeReplay();

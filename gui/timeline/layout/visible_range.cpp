@@ -61,7 +61,7 @@ void VisibleRange::shift(Nanos by)
 void VisibleRange::show(TimeRange range)
 {
     stopFollowing();
-    remember();
+    pushHistory();
     m_isMoving = false;
     apply(range == m_home ? fitted(m_home) : range);
 }
@@ -121,7 +121,7 @@ void VisibleRange::followEnd(bool follow)
     emit followingChanged(true);
 }
 
-void VisibleRange::remember()
+void VisibleRange::pushHistory()
 {
     push(m_carry, m_range);
     m_future.clear();
@@ -134,7 +134,7 @@ void VisibleRange::moveTo(TimeRange range)
         return;
     stopFollowing();
     if (!m_isMoving)
-        remember();
+        pushHistory();
     m_isMoving = true;
     apply(target);
 }

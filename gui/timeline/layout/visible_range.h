@@ -58,7 +58,7 @@ signals:
     void followingChanged(bool isFollowing);
 
 private:
-    void remember();
+    void pushHistory();
     void moveTo(TimeRange range);
     void apply(TimeRange range);
     void stopFollowing();

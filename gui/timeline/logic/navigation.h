@@ -72,9 +72,9 @@ signals:
     /// There is nothing further in that direction, in words.
     void endReached(const QString& message);
     /// Which of how many it led to, in words.
-    void told(const QString& message);
+    void statusMessage(const QString& message);
     /// Somebody went to a single span to look into it.
-    void detailsWanted();
+    void detailsRequested();
     /// Another run is the current one, perhaps.
     void currentRunChanged();
     /// Somebody pointed at a span.
@@ -90,7 +90,7 @@ private:
     /// Null, after telling why, where there is none yet.
     [[nodiscard]] std::shared_ptr<const WaitIndex> knownWaits();
     void walkNames(Direction direction);
-    void listenToNames();
+    void connectNames();
     void approach(TimeRange onAxis);
     void zoomAtMiddle(double factor);
     void moveBy(double share);

@@ -61,13 +61,13 @@ PaneWidget::PaneWidget(const PaneShared& shared, int index, QWidget* parent)
     grid->addWidget(m_scrollBar, 1, 2);
     grid->setColumnStretch(1, 1);
     grid->setRowStretch(1, 1);
-    listen();
+    connectSignals();
     setFocusProxy(m_lanes);
     obeyMouse();
     takeRun();
 }
 
-void PaneWidget::listen()
+void PaneWidget::connectSignals()
 {
     connect(&m_shared.range, &VisibleRange::changed, this, &PaneWidget::moveToVisible);
     connect(&m_shared.selection, &Selection::spanChanged, this, [this] {

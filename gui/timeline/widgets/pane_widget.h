@@ -95,7 +95,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    void listen();
+    void connectSignals();
     void obeyMouse();
     void layOut();
     void moveToVisible();

@@ -56,7 +56,7 @@ TimelineWidget::TimelineWidget(RunList& runs, QWidget* parent)
       m_theme(&themeOf(Theme::Mode::Dark))
 {
     assemble();
-    listen();
+    connectSignals();
     showWhetherEmpty();
     for (int i = 0; i < m_runs.size(); ++i)
         addPane(i);
@@ -91,7 +91,7 @@ void TimelineWidget::assemble()
     m_settle->setInterval(kSettleMilliseconds);
 }
 
-void TimelineWidget::listen()
+void TimelineWidget::connectSignals()
 {
     connect(&m_runs, &RunList::added, this, &TimelineWidget::addPane);
     connect(&m_runs, &RunList::aboutToClear, this, &TimelineWidget::removePanes);
@@ -422,9 +422,9 @@ bool TimelineWidget::holdsNothing() const
 void TimelineWidget::sayWhyEmpty()
 {
     if (m_panes->isEmpty())
-        m_empty->say(m_whyEmpty, m_moreOnEmpty);
+        m_empty->setText(m_whyEmpty, m_moreOnEmpty);
     else
-        m_empty->say(tr("Nothing was recorded in it"),
+        m_empty->setText(tr("Nothing was recorded in it"),
             tr("It holds neither what a device did nor what a program asked of it. Record again while the program is at work on the device, or open another trace."));
 }
 

@@ -97,7 +97,7 @@ protected:
 
 private:
     void assemble();
-    void listen();
+    void connectSignals();
     void addPane(int index);
     void removePane(int index);
     void removePanes();

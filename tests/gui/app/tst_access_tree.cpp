@@ -227,7 +227,7 @@ private slots:
     {
         Fixture fixture;
         TimelineWidget& timeline = fixture.window.timeline();
-        QSignalSpy lanes(timeline.pane(0).lanes().findChild<ShownValue*>(), &ShownValue::told);
+        QSignalSpy lanes(timeline.pane(0).lanes().findChild<ShownValue*>(), &ShownValue::announced);
         fixture.window.actions()["go.costliestWait"]->trigger();
         QTRY_VERIFY(!lanes.isEmpty() && lanes.back().front().toString().startsWith("Selected: "));
         timeline.navigation().zoomIn();
@@ -241,7 +241,7 @@ private slots:
         timeline.pane(0).lanes().setFocus();
         fixture.window.actions()["go.nextWait"]->trigger();
         QTRY_VERIFY2(spoken->words().startsWith("Selected: "), qPrintable(spoken->words()));
-        QSignalSpy headers(timeline.pane(0).headers().findChild<ShownValue*>(), &ShownValue::told);
+        QSignalSpy headers(timeline.pane(0).headers().findChild<ShownValue*>(), &ShownValue::announced);
         QTest::keyClick(&timeline.pane(0).headers(), Qt::Key_Down);
         QTRY_VERIFY(!headers.isEmpty());
     }

@@ -196,7 +196,7 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return fixture.window.work().compare().hasResult() && fixture.window.work().compare().isSettled(); }, kPatience));
         auto* page = fixture.window.work().compare().findChild<PairPage*>();
         QVERIFY(page);
-        QSignalSpy wanted(&fixture.window.work().compare(), &ComparePanel::runWanted);
+        QSignalSpy wanted(&fixture.window.work().compare(), &ComparePanel::runRequested);
         const int shown = fixture.window.work().compare().chooser().choice().a;
         emit page->sideClicked(shown);
         QCOMPARE(wanted.size(), 1);

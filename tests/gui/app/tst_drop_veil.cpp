@@ -99,7 +99,7 @@ private slots:
     void whatIsElsewhereIsRefusedInWords()
     {
         Fixture fixture;
-        QSignalSpy told(fixture.veil, &DropVeil::told);
+        QSignalSpy told(fixture.veil, &DropVeil::statusMessage);
         fixture.data.setUrls({QUrl("https://example.org/a.json")});
         (void)fixture.enter();
         QVERIFY(!fixture.veil->isVisible());
@@ -111,7 +111,7 @@ private slots:
     void textIsTheFields()
     {
         Fixture fixture;
-        QSignalSpy told(fixture.veil, &DropVeil::told);
+        QSignalSpy told(fixture.veil, &DropVeil::statusMessage);
         fixture.data.setText("gemm");
         (void)fixture.enter();
         QVERIFY(!fixture.veil->isVisible());

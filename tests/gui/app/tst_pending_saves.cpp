@@ -36,7 +36,7 @@ struct Fixture {
     }
 
     /// Closes, and clicks the button whose text begins so, where one asks.
-    [[nodiscard]] bool mayClose(const QString& button)
+    [[nodiscard]] bool canClose(const QString& button)
     {
         QTimer look;
         QObject::connect(&look, &QTimer::timeout, [this, button] {
@@ -50,13 +50,13 @@ struct Fixture {
                 (*wanted)->click();
         });
         look.start(0);
-        return pendingSaves->mayClose();
+        return pendingSaves->canClose();
     }
     /// Closed at once, or as soon as all is written.
     [[nodiscard]] bool closesOnceWritten()
     {
-        QSignalSpy wanted(pendingSaves, &PendingSaves::closeWanted);
-        return mayClose("Wait") || !wanted.isEmpty() || wanted.wait(60'000);
+        QSignalSpy wanted(pendingSaves, &PendingSaves::closeRequested);
+        return canClose("Wait") || !wanted.isEmpty() || wanted.wait(60'000);
     }
 
     QTemporaryDir folder;
@@ -77,7 +77,7 @@ private slots:
     void whereNothingIsWrittenNobodyIsAsked()
     {
         Fixture fixture;
-        QVERIFY(fixture.mayClose("Wait"));
+        QVERIFY(fixture.canClose("Wait"));
         QCOMPARE(fixture.asked, QString());
     }
 
@@ -125,7 +125,7 @@ private slots:
         constexpr int kMany = 200; // more than are written while somebody is asked
         for (int i = 0; i < kMany; ++i)
             fixture.reports.write(fixture.folder.filePath(QString("%1.html").arg(i)));
-        QVERIFY(fixture.mayClose("Close Without It"));
+        QVERIFY(fixture.canClose("Close Without It"));
         QVERIFY(!fixture.pendingSaves->isSaving());
         QVERIFY(begun.size() < kMany);
         QVERIFY(!QFileInfo::exists(fixture.folder.filePath(QString("%1.html").arg(kMany - 1))));
@@ -134,9 +134,9 @@ private slots:
     void whoThinksAgainStays()
     {
         Fixture fixture;
-        QSignalSpy wanted(fixture.pendingSaves, &PendingSaves::closeWanted);
+        QSignalSpy wanted(fixture.pendingSaves, &PendingSaves::closeRequested);
         fixture.document.save(fixture.folder.filePath("mine.stallscope"));
-        QVERIFY(!fixture.mayClose("Cancel"));
+        QVERIFY(!fixture.canClose("Cancel"));
         QTRY_VERIFY(!fixture.pendingSaves->isSaving());
         QVERIFY(wanted.isEmpty());
         QVERIFY(!fixture.document.isUnsaved());
@@ -146,7 +146,7 @@ private slots:
     {
         Fixture fixture;
         fixture.document.save(fixture.folder.filePath("mine.stallscope"));
-        QVERIFY(fixture.mayClose("Close Without It"));
+        QVERIFY(fixture.canClose("Close Without It"));
         QTRY_VERIFY(!fixture.pendingSaves->isSaving());
         const auto left = [&fixture] { return QDir(fixture.folder.path()).entryList(QDir::Files); };
         QTRY_VERIFY2(left().isEmpty() || left() == QStringList("mine.stallscope"), qPrintable(left().join(' '))); // its thread may still be at it
@@ -157,10 +157,10 @@ private slots:
     void whatFailsKeepsTheWindow()
     {
         Fixture fixture;
-        QSignalSpy wanted(fixture.pendingSaves, &PendingSaves::closeWanted);
+        QSignalSpy wanted(fixture.pendingSaves, &PendingSaves::closeRequested);
         QSignalSpy failed(&fixture.document, &SessionDocument::saveFailed);
         fixture.document.save(fixture.folder.filePath("there is no such folder/mine.stallscope"));
-        QVERIFY(!fixture.mayClose("Wait"));
+        QVERIFY(!fixture.canClose("Wait"));
         QTRY_COMPARE(failed.size(), 1);
         QCoreApplication::processEvents();
         QVERIFY(wanted.isEmpty());

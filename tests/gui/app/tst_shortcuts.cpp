@@ -80,13 +80,13 @@ private slots:
         }
         Settings settings(folder.filePath("settings.ini"));
         Fixture fixture;
-        recallKeys(fixture.actions, settings);
+        restoreShortcuts(fixture.actions, settings);
         QCOMPARE(fixture.keysOf("file.open"), QString("F"));
         QCOMPARE(fixture.keysOf("view.fit"), QString("Home"));
         ShortcutsDialog dialog(fixture.actions, settings);
         dialog.give("file.open", {}); // none at all
         Fixture third;
-        recallKeys(third.actions, settings);
+        restoreShortcuts(third.actions, settings);
         QCOMPARE(third.keysOf("file.open"), QString());
     }
 

@@ -62,7 +62,7 @@ private slots:
         auto* face = QAccessible::queryAccessibleInterface(news);
         QCOMPARE(face->role(), QAccessible::Notification);
         QVERIFY(!face->state().invisible);
-        QSignalSpy said(news, &Announcement::said);
+        QSignalSpy said(news, &Announcement::announced);
         bar.expect("Nearly there.");
         bar.expect("The result appears here.");
         QTRY_COMPARE(said.size(), 1); // the last of what changes together

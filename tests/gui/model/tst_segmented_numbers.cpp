@@ -153,8 +153,8 @@ void TestSegmentedNumbers::cancelledNumbersComeWhenAskedFor()
     Fixture fixture;
     const Selection selection;
     NumbersPanel panel(fixture.runs, selection);
-    connect(&panel, &NumbersPanel::stopWanted, &fixture.runs, &RunList::stopNumbers);
-    connect(&panel, &NumbersPanel::numbersWanted, &fixture.runs, &RunList::resumeNumbers);
+    connect(&panel, &NumbersPanel::stopRequested, &fixture.runs, &RunList::stopNumbers);
+    connect(&panel, &NumbersPanel::numbersRequested, &fixture.runs, &RunList::resumeNumbers);
     fixture.runs.add("long", m_trace, RunId(0));
     QTRY_VERIFY_WITH_TIMEOUT(panel.headline().contains("segment by segment") && panel.headline().contains("stop:0"), kPatience);
     auto* label = panel.findChild<QLabel*>();

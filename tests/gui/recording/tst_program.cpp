@@ -117,8 +117,8 @@ private slots:
         {
             Settings settings(path);
             for (int i = 0; i < 20; ++i)
-                rememberProgram(settings, {QString("train %1").arg(i), "/", "A=1\nB='2'"});
-            rememberProgram(settings, {"train 15", "/", "A=2"}); // again
+                saveProgram(settings, {QString("train %1").arg(i), "/", "A=1\nB='2'"});
+            saveProgram(settings, {"train 15", "/", "A=2"}); // again
         }
         const auto programs = recentPrograms(Settings(path));
         QCOMPARE(programs.size(), std::size_t{12});

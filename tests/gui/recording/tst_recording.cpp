@@ -236,11 +236,11 @@ private slots:
         QSignalSpy cleared(&runs, &RunList::cleared);
         for (const QString& recorder : {QString(), folder.filePath("stallscope-cli")}) {
             RecordingController controller(places, runs, document, window, [recorder] { return recorder; });
-            QSignalSpy complained(&controller, &RecordingController::complained);
+            QSignalSpy errorOccurred(&controller, &RecordingController::errorOccurred);
             controller.record({"quick", folder.path(), ""});
-            QCOMPARE(complained.size(), 1);
+            QCOMPARE(errorOccurred.size(), 1);
             QVERIFY(cleared.isEmpty()); // what was shown stays
-            QVERIFY2(complained[0][1].toString().contains("stallscope-cli"), qPrintable(complained[0][1].toString()));
+            QVERIFY2(errorOccurred[0][1].toString().contains("stallscope-cli"), qPrintable(errorOccurred[0][1].toString()));
             QVERIFY(!fixture.isRecording());
             QVERIFY(QDir(folder.filePath("recordings")).isEmpty());
         }
@@ -301,7 +301,7 @@ private slots:
         const QTemporaryDir folder;
         RecordDialog dialog({{"python3 a.py", folder.path(), "A=1"}, {"sh", "", ""}});
         dialog.show();
-        QSignalSpy wanted(&dialog, &RecordDialog::wanted);
+        QSignalSpy wanted(&dialog, &RecordDialog::recordRequested);
         QVERIFY(dialog.program() == (Program{"python3 a.py", folder.path(), "A=1"}));
         auto* line = dialog.findChild<QComboBox*>();
         line->setCurrentIndex(1);

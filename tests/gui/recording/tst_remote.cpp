@@ -103,7 +103,7 @@ private:
         program.recorder = STALLSCOPE_CLI;
         return program;
     }
-    void knowRecorder(Fixture& fixture) const { rememberRecorder(fixture.places.settings, {{}, "127.0.0.1", m_sshd->port()}, STALLSCOPE_CLI); }
+    void knowRecorder(Fixture& fixture) const { saveRecorder(fixture.places.settings, {{}, "127.0.0.1", m_sshd->port()}, STALLSCOPE_CLI); }
     /// An ssh of the test's own, before the other.
     void putSsh(const QByteArray& script)
     {
@@ -245,7 +245,7 @@ void TestRemote::whatCannotBeOpened()
     Program program = opened(file("a.stallscope"));
     if (port != 0)
         program.machine.port = port;
-    rememberRecorder(fixture.places.settings, program.machine, recorder);
+    saveRecorder(fixture.places.settings, program.machine, recorder);
     fixture.window.record(program);
     QVERIFY(fixture.ends());
     QVERIFY2(fixture.complaint().startsWith("This cannot be opened: "), qPrintable(fixture.complaint()));
@@ -378,7 +378,7 @@ void TestRemote::theDialog()
     QCOMPARE(dialog.complaint(), QString());
     RecordDialog empty({}, Where::Elsewhere);
     QCOMPARE(empty.complaint(), QString("On which machine?"));
-    QSignalSpy wanted(&empty, &RecordDialog::wanted);
+    QSignalSpy wanted(&empty, &RecordDialog::recordRequested);
     empty.accept();
     QCOMPARE(wanted.size(), 0);
 }

@@ -67,10 +67,10 @@ private slots:
         Settings settings(folder.filePath("s.ini"));
         const Machine one{"me", "gpu1", 22};
         QCOMPARE(recorderOn(one, settings), QString("stallscope-cli"));
-        rememberRecorder(settings, one, "/opt/stallscope-cli");
+        saveRecorder(settings, one, "/opt/stallscope-cli");
         QCOMPARE(recorderOn(one, settings), QString("/opt/stallscope-cli"));
         QCOMPARE(recorderOn({"me", "gpu2", 22}, settings), QString("stallscope-cli"));
-        rememberRecorder(settings, one, {});
+        saveRecorder(settings, one, {});
         QCOMPARE(recorderOn(one, settings), QString("stallscope-cli"));
     }
 

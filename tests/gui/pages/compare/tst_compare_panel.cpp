@@ -324,7 +324,7 @@ void TestComparePanel::clicksOnBarsChooseAndJump()
     fixture.runs.add("third.json", foreignTrace(1000, 300), RunId(0));
     QVERIFY(fixture.settle());
     QCOMPARE(fixture.panel.chooser().choice().b, 1); // the fastest
-    QSignalSpy wanted(&fixture.panel, &ComparePanel::runWanted);
+    QSignalSpy wanted(&fixture.panel, &ComparePanel::runRequested);
     auto* walls = fixture.panel.findChildren<BarRowsPlot*>().front();
     QCOMPARE(walls->rows().size(), std::size_t{3});
     const auto middleOf = [walls](int row) { return QPoint(walls->width() / 2, (walls->height() - 26) * (2 * row + 1) / 6); };
@@ -342,7 +342,7 @@ void TestComparePanel::keysOnBarsChooseAndJump()
     fixture.showFiles(foreignTrace(1000, 500), foreignTrace(1000, 100));
     fixture.runs.add("third.json", foreignTrace(1000, 300), RunId(0));
     QVERIFY(fixture.settle());
-    QSignalSpy wanted(&fixture.panel, &ComparePanel::runWanted);
+    QSignalSpy wanted(&fixture.panel, &ComparePanel::runRequested);
     auto* walls = fixture.panel.findChildren<BarRowsPlot*>().front();
     QVERIFY(walls->focusPolicy() & Qt::TabFocus);
     QTest::keyClick(walls, Qt::Key_Return); // at no bar yet
@@ -369,7 +369,7 @@ void TestComparePanel::tablesAreFilteredAndCopied()
     page.rows().filter().setText("fused");
     page.rows().copy();
     QCOMPARE(QApplication::clipboard()->text().count('\n'), 2);
-    QSignalSpy wanted(&fixture.panel, &ComparePanel::nameWanted);
+    QSignalSpy wanted(&fixture.panel, &ComparePanel::nameRequested);
     page.rows().view().activated(page.rows().filter().index(0, 3));
     QCOMPARE(wanted.size(), 1);
     QCOMPARE(wanted.front().front().toString(), QString("fused"));

@@ -158,7 +158,7 @@ private slots:
             QCOMPARE(model.index(row, RankModel::Rank).data().toString(), QString::number(row));
             QCOMPARE(model.index(row, RankModel::Finding).data().toString().isEmpty(), row != kSlow);
         }
-        QSignalSpy wanted(&fixture.ranks(), &RanksPanel::rankWanted);
+        QSignalSpy wanted(&fixture.ranks(), &RanksPanel::rankRequested);
         emit fixture.ranks().view().clicked(model.index(kSlow, 0));
         QCOMPARE(wanted.size(), 1);
         const auto process = wanted[0][1].value<ProcessId>();

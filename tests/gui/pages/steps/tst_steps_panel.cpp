@@ -25,7 +25,7 @@ struct Fixture {
     {
         panel.resize(1200, 800);
         panel.show();
-        QObject::connect(&panel, &StepsPanel::stepWanted, [this](int run, const Step& step) { wanted.emplace_back(run, step.device); });
+        QObject::connect(&panel, &StepsPanel::stepRequested, [this](int run, const Step& step) { wanted.emplace_back(run, step.device); });
     }
     void add(int rounds, int slow = -1, const QString& title = "a run")
     {

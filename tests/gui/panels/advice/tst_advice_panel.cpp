@@ -115,7 +115,7 @@ void TestAdvicePanel::canBeTried()
     QTRY_VERIFY(fixture.isReady() && fixture.panel.cards().size() == 1);
     std::size_t waits = 0;
     int run = -1;
-    connect(&fixture.panel, &AdvicePanel::tryWanted, this, [&](int which, const Advice& advice) {
+    connect(&fixture.panel, &AdvicePanel::tryRequested, this, [&](int which, const Advice& advice) {
         run = which;
         waits = advice.waits.size();
     });

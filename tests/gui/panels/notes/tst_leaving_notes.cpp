@@ -81,7 +81,7 @@ private slots:
     {
         Fixture fixture;
         fixture.document.showRecording("increment", TraceBuilder().finish(), {});
-        QSignalSpy told(&fixture.controller, &DocumentController::told);
+        QSignalSpy told(&fixture.controller, &DocumentController::statusMessage);
         fixture.controller.close();
         QVERIFY(fixture.box());
         QVERIFY2(fixture.box()->text().contains("increment"), qPrintable(fixture.box()->text()));

@@ -53,7 +53,7 @@ struct Fixture : test::NotesFixture {
         }
     }
 
-    QSignalSpy told{controller, &NotesController::told};
+    QSignalSpy told{controller, &NotesController::statusMessage};
 };
 
 const TimeRange kHere{1'000, 2'000};

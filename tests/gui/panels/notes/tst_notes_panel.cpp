@@ -231,7 +231,7 @@ void TestNotesPanel::anEmptyNewNoteIsNone()
 {
     Fixture fixture;
     QString told;
-    connect(fixture.controller, &NotesController::told, this, [&told](const QString& message) { told = message; });
+    connect(fixture.controller, &NotesController::statusMessage, this, [&told](const QString& message) { told = message; });
     fixture.controller->addNoteToSelection();
     QVERIFY(told.contains("Select"));
     QVERIFY(!fixture.controller->editor());

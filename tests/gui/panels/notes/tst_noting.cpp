@@ -255,7 +255,7 @@ void TestNoting::aPredictedTimelineKeepsNone()
     const WhatIf whatIf(*m_window->runs.at(0).analysis);
     m_window->runs.add("a run (predicted)", predictedTrace(whatIf, {}, whatIf.replayed({})), RunId(0));
     QTRY_VERIFY(!m_window->runs.isAnalysing());
-    QSignalSpy told(m_window->controller, &NotesController::told);
+    QSignalSpy told(m_window->controller, &NotesController::statusMessage);
     m_window->timeline.navigation().setCurrentRun(1);
     press(Qt::Key_B);
     QCOMPARE(told.size(), 1);

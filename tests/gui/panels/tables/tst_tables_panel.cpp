@@ -260,7 +260,7 @@ void TestTablesPanel::copiesWhatIsSelected()
     fixture.panel.showTable(TableKind::Kernels);
     TableView& view = fixture.panel.view(TableKind::Kernels);
     view.selectAll();
-    QSignalSpy told(&view, &TableView::told);
+    QSignalSpy told(&view, &TableView::statusMessage);
     QTest::keySequence(&view, QKeySequence::Copy);
     const QStringList lines = QApplication::clipboard()->text().split('\n');
     QCOMPARE(lines.size(), 4);

@@ -100,7 +100,7 @@ void TestCriticalPathController::walksFromPieceToPiece()
     window.open();
     const RunPath path(window.replays.of(0));
     QVERIFY(path.size() > 20);
-    QSignalSpy told(&window.controller, &CriticalPathController::told);
+    QSignalSpy told(&window.controller, &CriticalPathController::statusMessage);
     for (std::size_t i = 0; i < path.size(); ++i) {
         window.press(Qt::Key_Period);
         QVERIFY2(
@@ -124,7 +124,7 @@ void TestCriticalPathController::walksOnFromWhatIsSelected()
     window.press(Qt::Key_C); // the costliest wait
     const Nanos from = window.timeline.selection().span()->span.start;
     window.press(Qt::Key_Period);
-    QSignalSpy told(&window.controller, &CriticalPathController::told);
+    QSignalSpy told(&window.controller, &CriticalPathController::statusMessage);
     window.press(Qt::Key_Comma);
     window.press(Qt::Key_Period);
     const QString piece = QString("piece %1 of").arg(*path.after(from) + 1);
@@ -136,7 +136,7 @@ void TestCriticalPathController::theEndsAreTold()
     Window window;
     window.open();
     const std::size_t pieces = RunPath(window.replays.of(0)).size();
-    QSignalSpy told(&window.controller, &CriticalPathController::told);
+    QSignalSpy told(&window.controller, &CriticalPathController::statusMessage);
     for (std::size_t i = 0; i < pieces; ++i)
         window.press(Qt::Key_Period);
     window.press(Qt::Key_Period);
@@ -150,7 +150,7 @@ void TestCriticalPathController::asSoonAsItIsKnown()
 {
     Window window;
     window.addRun();
-    QSignalSpy told(&window.controller, &CriticalPathController::told);
+    QSignalSpy told(&window.controller, &CriticalPathController::statusMessage);
     window.press(Qt::Key_Period);
     QVERIFY(told.last()[0].toString().contains("still being worked out"));
     QTRY_VERIFY(window.isDrawn());

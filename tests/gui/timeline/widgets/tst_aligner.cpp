@@ -57,7 +57,7 @@ private slots:
 void TestAligner::oneRunIsTold()
 {
     Fixture fixture;
-    QSignalSpy told(&fixture.aligner, &Aligner::told);
+    QSignalSpy told(&fixture.aligner, &Aligner::statusMessage);
     fixture.aligner.alignBySteps();
     QCOMPARE(told.size(), 1);
     fixture.add(test::steppingRun(5));
@@ -70,7 +70,7 @@ void TestAligner::runsThatAreNotAnalysedAreTold()
     Fixture fixture;
     fixture.runs.add("a run", test::steppingRun(5), RunId(0));
     fixture.runs.add("another", test::steppingRun(5), RunId(0));
-    QSignalSpy told(&fixture.aligner, &Aligner::told);
+    QSignalSpy told(&fixture.aligner, &Aligner::statusMessage);
     fixture.aligner.alignBySteps();
     QCOMPARE(told.size(), 1);
     QVERIFY(told[0][0].toString().contains("still being worked out"));
@@ -97,7 +97,7 @@ void TestAligner::runsWithoutStepsAreTold()
     Fixture fixture;
     fixture.add(test::steppingRun(1));
     fixture.add(test::steppingRun(5));
-    QSignalSpy told(&fixture.aligner, &Aligner::told);
+    QSignalSpy told(&fixture.aligner, &Aligner::statusMessage);
     fixture.aligner.alignBySteps();
     QVERIFY(told.wait());
     QVERIFY2(told[0][0].toString().contains("no steps in common"), qPrintable(told[0][0].toString()));

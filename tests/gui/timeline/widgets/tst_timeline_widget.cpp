@@ -183,8 +183,8 @@ void TestTimelineWidget::theCostliestWaitComesFirst()
 void TestTimelineWidget::whoComesToAWaitInAnotherWayBeginsWithTheCostliest()
 {
     Navigation& go = m_window->timeline.navigation();
-    QSignalSpy told(&go, &Navigation::told);
-    QSignalSpy wanted(&go, &Navigation::detailsWanted);
+    QSignalSpy told(&go, &Navigation::statusMessage);
+    QSignalSpy wanted(&go, &Navigation::detailsRequested);
     const auto selected = [this] { return m_window->timeline.selection().span()->span.start; };
     m_window->press(Qt::Key_C);
     const Nanos costliest = selected();
