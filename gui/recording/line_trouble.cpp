@@ -64,7 +64,7 @@ QString complaintThere(const QString& errors)
     return {};
 }
 
-QString ofSsh(const Machine& machine, const QString& errors)
+QString ofSsh(const SshHost& machine, const QString& errors)
 {
     for (const Known& known : kKnown) {
         if (errors.contains(QLatin1String(known.said)))
@@ -83,7 +83,7 @@ QString shown(const QByteArray& noise)
 
 } // namespace
 
-QString troubleWords(const Machine& machine, const LineEnd& end)
+QString troubleWords(const SshHost& machine, const LineEnd& end)
 {
     if (end.isCrash)
         return Words::tr("ssh was ended before anything came from %1.").arg(machine.text());
@@ -101,7 +101,7 @@ QString troubleWords(const Machine& machine, const LineEnd& end)
     return last.isEmpty() ? Words::tr("%1 sent nothing.").arg(machine.text()) : Words::tr("%1: %2").arg(machine.text(), last);
 }
 
-QString breakWords(const Machine& machine, const LineEnd& end)
+QString breakWords(const SshHost& machine, const LineEnd& end)
 {
     const QString complaint = complaintThere(end.errors);
     if (end.status != kOfSsh && !end.isCrash && !complaint.isEmpty())

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "gui/recording/machine.h"
+#include "gui/recording/ssh_host.h"
 #include "profiler/base/result.h"
 
 #include <QString>
@@ -22,7 +22,7 @@ struct Program {
     QString environment; ///< NAME=value, one a line: beside what it is given anyway
 
     // on another machine
-    Machine machine = {};
+    SshHost machine = {};
     QString recorder = {};   ///< where stallscope-cli lies there
     QString keptAs = {};     ///< a file there; empty: the recording is only here
     QString remoteFile = {}; ///< instead of a program: a session there, which is followed

@@ -32,7 +32,7 @@ QString endWords(int status)
     return ProgramRecorder::tr("ended with status %1").arg(status);
 }
 
-ProgramRecorder::ProgramRecorder(Finder finder, QObject* parent) : Recorder(parent), m_finder(std::move(finder))
+ProgramRecorder::ProgramRecorder(Finder finder, QObject* parent) : RecorderProcess(parent), m_finder(std::move(finder))
 {
     m_process.setProcessChannelMode(QProcess::MergedChannels);
     m_process.setStandardInputFile(QProcess::nullDevice());

@@ -134,7 +134,7 @@ void RecordDialog::addKeepRow(QFormLayout& form)
     addRow(form, tr("&Keep there as"), *m_keptAs, tr("A file on that machine in which the recording stays, too"), nullptr);
 }
 
-void RecordDialog::setRecorders(std::function<QString(const Machine&)> recorderOn)
+void RecordDialog::setRecorders(std::function<QString(const SshHost&)> recorderOn)
 {
     m_recorderOn = std::move(recorderOn);
 }

@@ -27,7 +27,7 @@ public:
     /// Begins with the first of those that were recorded before.
     explicit RecordDialog(std::vector<Program> recent, Where where = Where::Here, QWidget* parent = nullptr);
     /// Where stallscope-cli lies on a machine: proposed when the machine is named.
-    void setRecorders(std::function<QString(const Machine&)> recorderOn);
+    void setRecorders(std::function<QString(const SshHost&)> recorderOn);
 
     /// Begins with this one instead.
     void propose(const Program& program) { fill(program); }
@@ -57,7 +57,7 @@ private:
 
     std::vector<Program> m_recent;
     Where m_where;
-    std::function<QString(const Machine&)> m_recorderOn;
+    std::function<QString(const SshHost&)> m_recorderOn;
     QComboBox* m_line;
     QLineEdit* m_folder;
     QPlainTextEdit* m_environment;

@@ -31,7 +31,7 @@ QProcessEnvironment environmentFor(bool mayAsk)
 
 } // namespace
 
-RemoteRecorder::RemoteRecorder(QObject* parent) : Recorder(parent)
+RemoteRecorder::RemoteRecorder(QObject* parent) : RecorderProcess(parent)
 {
     m_silence.setSingleShot(true);
     m_silence.setInterval(kSilence);

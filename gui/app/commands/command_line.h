@@ -5,7 +5,7 @@
 
 #include "engine/experiment/plan.h"
 #include "gui/common/theme/theme.h"
-#include "gui/recording/machine.h"
+#include "gui/recording/ssh_host.h"
 #include "profiler/base/result.h"
 #include "profiler/base/time_range.h"
 

@@ -59,15 +59,15 @@ RecordingController::RecordingController(Places& places, RunList& runs, SessionD
     connectRecorder(m_remote);
 }
 
-void RecordingController::connectRecorder(Recorder& recorder)
+void RecordingController::connectRecorder(RecorderProcess& recorder)
 {
-    connect(&recorder, &Recorder::wrote, m_output, &OutputPanel::take);
-    connect(&recorder, &Recorder::ended, this, &RecordingController::load);
-    connect(&recorder, &Recorder::broke, this, [this](const QString& why) {
+    connect(&recorder, &RecorderProcess::wrote, m_output, &OutputPanel::take);
+    connect(&recorder, &RecorderProcess::ended, this, &RecordingController::load);
+    connect(&recorder, &RecorderProcess::broke, this, [this](const QString& why) {
         m_break = why;
         load(tr("broke off: %1").arg(why));
     });
-    connect(&recorder, &Recorder::failed, this, &RecordingController::fail);
+    connect(&recorder, &RecorderProcess::failed, this, &RecordingController::fail);
 }
 
 RecordingController::~RecordingController() = default;
@@ -75,7 +75,7 @@ RecordingController::~RecordingController() = default;
 void RecordingController::ask(Where where)
 {
     auto* dialog = new RecordDialog(recentPrograms(m_places.settings, where), where, &m_window);
-    dialog->setRecorders([this](const Machine& machine) { return recorderOn(machine, m_places.settings); });
+    dialog->setRecorders([this](const SshHost& machine) { return recorderOn(machine, m_places.settings); });
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     if (const auto draft = m_drafts.find(where); draft != m_drafts.end())
         dialog->propose(draft->second);
@@ -89,7 +89,7 @@ void RecordingController::record(const Program& program)
 {
     if (m_isRecording)
         return;
-    m_recorder = program.machine.isHere() ? static_cast<Recorder*>(&m_local) : &m_remote;
+    m_recorder = program.machine.isHere() ? static_cast<RecorderProcess*>(&m_local) : &m_remote;
     m_isReceived = !program.remoteFile.isEmpty();
     if (const QString why = m_recorder->whyNot(program); !why.isEmpty())
         return emit errorOccurred(whatFailed(), why); // and what is shown stays
@@ -109,7 +109,7 @@ void RecordingController::record(const Program& program)
         m_isReceived ? QStringLiteral("ssh://%1/%2").arg(m_machine.text(), program.remoteFile) : m_machine.text() + QStringLiteral("$ ") + program.line);
     m_since.start();
     emit started();
-    m_shown.begin(Recorder::shardsOf(m_file), [this](const Trace& shard) { return titleOf(shard); });
+    m_shown.begin(RecorderProcess::shardsOf(m_file), [this](const Trace& shard) { return titleOf(shard); });
     Program whole = program;
     if (m_isReceived)
         whole.recorder = recorderOn(m_machine, m_places.settings);
@@ -146,9 +146,9 @@ void RecordingController::askToKill()
     QPushButton* now = box->addButton(tr("&End It Now"), QMessageBox::DestructiveRole);
     box->setDefaultButton(QMessageBox::Cancel);
     box->setAttribute(Qt::WA_DeleteOnClose);
-    connect(now, &QPushButton::clicked, m_recorder, &Recorder::kill);
-    connect(m_recorder, &Recorder::ended, box, &QMessageBox::close);
-    connect(m_recorder, &Recorder::broke, box, &QMessageBox::close);
+    connect(now, &QPushButton::clicked, m_recorder, &RecorderProcess::kill);
+    connect(m_recorder, &RecorderProcess::ended, box, &QMessageBox::close);
+    connect(m_recorder, &RecorderProcess::broke, box, &QMessageBox::close);
     box->open();
 }
 
@@ -206,7 +206,7 @@ void RecordingController::conclude(const Result<std::vector<LoadedFile>>& files,
 /// Without a recording the recorder has said why. With shards that could not be put together there is something to be had by hand.
 void RecordingController::loseNothing(const Error& why)
 {
-    const QString shards = Recorder::shardsOf(m_file);
+    const QString shards = RecorderProcess::shardsOf(m_file);
     if (QFileInfo(shards).isDir()) {
         m_places.recordings.finish(m_file);
         const QString reason = m_lastLine.isEmpty() ? QString::fromStdString(why.message) : m_lastLine;

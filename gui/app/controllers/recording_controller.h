@@ -69,7 +69,7 @@ signals:
     void closeRequested();
 
 private:
-    void connectRecorder(Recorder& recorder);
+    void connectRecorder(RecorderProcess& recorder);
     [[nodiscard]] QString titleOf(const Trace& shard) const;
     void load(const QString& how);
     [[nodiscard]] QString whatFailed() const;
@@ -85,13 +85,13 @@ private:
     OutputPanel* m_output;
     ProgramRecorder m_local;
     RemoteRecorder m_remote;
-    Recorder* m_recorder = &m_local;
+    RecorderProcess* m_recorder = &m_local;
     std::map<Where, Program> m_drafts; // what was typed, and not recorded
     ShownRecording m_shown;
     Background m_loading;
     QElapsedTimer m_since;
     QString m_title;
-    Machine m_machine; // on which it is recorded, or lies
+    SshHost m_machine; // on which it is recorded, or lies
     QString m_file;
     QString m_lastLine;        // that recorder or program wrote
     QString m_break;           // why what arrived is not all; empty: it is

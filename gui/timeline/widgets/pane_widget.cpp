@@ -333,7 +333,7 @@ void PaneWidget::revealSelection()
 
 void PaneWidget::revealProcess(ProcessId process)
 {
-    const Band* band = m_scene.layout.find(TrackKey::of(process));
+    const Band* band = m_scene.layout.find(HeaderKey::of(process));
     if (band && !band->isPinned)
         m_scrollBar->setValue(band->y);
 }

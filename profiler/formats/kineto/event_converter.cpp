@@ -56,7 +56,7 @@ std::uint32_t TrackTable::find(TrackType type, std::string_view groupToken, std:
     Latest& latest = m_latest[static_cast<std::size_t>(type)];
     if (latest.isValid && latest.group == groupToken && latest.lane == laneToken)
         return latest.track;
-    TrackKey key{type, idText(groupToken), idText(laneToken)};
+    SourceTrackKey key{type, idText(groupToken), idText(laneToken)};
     m_text.assign(1, type == TrackType::HostThread ? 'h' : 'd');
     m_text.append(key.group).append(1, '\0').append(key.lane);
     const auto [known, isNew] = m_indices.try_emplace(m_text, static_cast<std::uint32_t>(m_keys.size()));

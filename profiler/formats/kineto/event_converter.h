@@ -26,7 +26,7 @@ namespace stallscope {
 class TrackTable {
 public:
     [[nodiscard]] std::uint32_t find(TrackType type, std::string_view groupToken, std::string_view laneToken);
-    [[nodiscard]] const std::vector<TrackKey>& keys() const { return m_keys; }
+    [[nodiscard]] const std::vector<SourceTrackKey>& keys() const { return m_keys; }
 
 private:
     /// Neighbouring events are mostly of one thread or stream.
@@ -38,7 +38,7 @@ private:
     };
 
     Latest m_latest[2]; // by type
-    std::vector<TrackKey> m_keys;
+    std::vector<SourceTrackKey> m_keys;
     std::unordered_map<std::string, std::uint32_t> m_indices;
     std::string m_text;
 };
@@ -53,7 +53,7 @@ public:
 
     [[nodiscard]] BatchRows take(const EventBatch& batch);
     /// What the track numbers of its rows mean.
-    [[nodiscard]] const std::vector<TrackKey>& tracks() const { return m_tracks.keys(); }
+    [[nodiscard]] const std::vector<SourceTrackKey>& tracks() const { return m_tracks.keys(); }
 
 private:
     void visit(const TraceEvent& event) override;

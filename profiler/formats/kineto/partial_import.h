@@ -35,7 +35,7 @@ private:
 /// What the readers have produced so far, in any order. The batches are not modified while a partial trace is built from them.
 struct RowsSoFar {
     std::vector<const BatchRows*> batches;
-    std::vector<std::vector<TrackKey>> trackKeys; ///< by worker
+    std::vector<std::vector<SourceTrackKey>> trackKeys; ///< by worker
     std::shared_ptr<const TracePools> pools;
     DocumentFacts facts;
     std::string fileName;

@@ -19,8 +19,8 @@ namespace stallscope {
 /// What all workers brought home from one file.
 struct ImportedRows {
     std::string fileName;
-    std::vector<BatchRows> batches;               ///< in the order of the file
-    std::vector<std::vector<TrackKey>> trackKeys; ///< by worker
+    std::vector<BatchRows> batches;                     ///< in the order of the file
+    std::vector<std::vector<SourceTrackKey>> trackKeys; ///< by worker
     DocumentFacts facts;
     LossCounts losses{};                     ///< of the document as a whole
     RecordAccount account;                   ///< of all its records

@@ -55,7 +55,7 @@ private:
     void work(EventConverter& converter);
     bool takeBatch(EventBatch& batch);
     /// True: there is enough for a partial, which the caller makes and tells.
-    [[nodiscard]] bool takeRows(BatchRows rows, const std::vector<TrackKey>& keys);
+    [[nodiscard]] bool takeRows(BatchRows rows, const std::vector<SourceTrackKey>& keys);
     void reportPartial();
     [[nodiscard]] RowsSoFar rowsSoFar();
     [[nodiscard]] std::string fileName() const { return std::filesystem::path(m_name).filename().string(); }
@@ -73,7 +73,7 @@ private:
     std::uint64_t m_spans = 0;
     std::uint64_t m_taken = 0; // batches; some of them are still being read
     bool m_isAssemblingPartial = false;
-    std::vector<std::vector<TrackKey>> m_trackKeys; // by worker; only for parts
+    std::vector<std::vector<SourceTrackKey>> m_trackKeys; // by worker; only for parts
 };
 
 Result<std::shared_ptr<const Trace>> Import::run()
@@ -107,7 +107,7 @@ void Import::work(EventConverter& converter)
     }
 }
 
-bool Import::takeRows(BatchRows rows, const std::vector<TrackKey>& keys)
+bool Import::takeRows(BatchRows rows, const std::vector<SourceTrackKey>& keys)
 {
     const std::lock_guard lock(m_mutex);
     const std::uint32_t worker = rows.worker;
@@ -116,7 +116,7 @@ bool Import::takeRows(BatchRows rows, const std::vector<TrackKey>& keys)
     if (!m_options.partial.onPartial)
         return false;
     m_trackKeys.resize(std::max<std::size_t>(m_trackKeys.size(), worker + 1));
-    std::vector<TrackKey>& known = m_trackKeys[worker];
+    std::vector<SourceTrackKey>& known = m_trackKeys[worker];
     known.insert(known.end(), keys.begin() + static_cast<std::ptrdiff_t>(known.size()), keys.end());
     const std::uint64_t done = m_source.position() * m_batches.size() / m_taken;
     if (m_isAssemblingPartial || !m_partial.isDue(m_spans, done, m_source.length()))

@@ -7,7 +7,7 @@
 #include "profiler/record/device/batch_details.h"
 #include "profiler/record/device/batch_streams.h"
 #include "profiler/record/device/device_batch.h"
-#include "profiler/record/device/launch_order.h"
+#include "profiler/record/device/early_work_counter.h"
 #include "profiler/record/device/memory_counters.h"
 #include "profiler/record/device/source_clock.h"
 #include "profiler/record/device/sync_resolver.h"
@@ -271,7 +271,7 @@ struct BatchImporter::Parts {
     SyncResolver syncs;
     MemoryCounters memory;
     AdmittedCalls admitted;
-    LaunchOrder order;
+    EarlyWorkCounter order;
     ProcessId process;
     std::optional<TrackId> ownCosts; // overhead of no thread
     std::vector<OpenSpan> openSpans; // beside threads.open(), one for one

@@ -256,12 +256,12 @@ private slots:
         QTest::keyClick(&headers, Qt::Key_Down); // to where it begins
         const Band* band = headers.current();
         while (band && !band->canCollapse) {
-            const TrackKey before = band->key;
+            const HeaderKey before = band->key;
             QTest::keyClick(&headers, Qt::Key_Down);
             band = headers.current();
             QVERIFY(band && !(band->key == before));
         }
-        const TrackKey key = band->key;
+        const HeaderKey key = band->key;
         const bool wasCollapsed = band->isCollapsed;
         QTest::keyClick(&headers, Qt::Key_Return);
         QVERIFY(headers.current()->key == key);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/formats/common/byte_reader.h"
+#include "profiler/formats/common/byte_source_reader.h"
 
 #include <cstring>
 
@@ -29,7 +29,7 @@ std::size_t leadingBlanks(std::string_view text)
 
 } // namespace
 
-int ByteReader::skipSpace()
+int ByteSourceReader::skipSpace()
 {
     int byte = peek();
     while (isBlank(byte)) {
@@ -40,7 +40,7 @@ int ByteReader::skipSpace()
     return byte;
 }
 
-int ByteReader::skipSeparators()
+int ByteSourceReader::skipSeparators()
 {
     int byte = skipSpace();
     while (byte == ',') {
@@ -50,13 +50,13 @@ int ByteReader::skipSeparators()
     return byte;
 }
 
-void ByteReader::putBack(std::string_view bytes)
+void ByteSourceReader::putBack(std::string_view bytes)
 {
     m_buffer.assign(bytes.begin(), bytes.end());
     m_at = 0;
 }
 
-std::size_t ByteReader::readOn(char* to, std::size_t room)
+std::size_t ByteSourceReader::readOn(char* to, std::size_t room)
 {
     if (m_error)
         return 0;
@@ -69,7 +69,7 @@ std::size_t ByteReader::readOn(char* to, std::size_t room)
     return *count;
 }
 
-bool ByteReader::refill()
+bool ByteSourceReader::refill()
 {
     m_buffer.resize(kBufferBytes);
     m_at = 0;

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "profiler/formats/nsight/database/names.h"
-#include "profiler/formats/nsight/database/place.h"
+#include "profiler/formats/nsight/database/row_track.h"
 #include "profiler/trace/run.h"
 
 #include <cstdint>
@@ -15,8 +15,8 @@
 
 namespace stallscope::nsight {
 
-/// What an export tells of machine and program, beside what happened. Nothing of the environment is asked for.
-struct Machine {
+/// Machine and program as described by an export. Environment variables are not read.
+struct SystemInfo {
     struct Gpu {
         std::string name;
         std::uint64_t memoryBytes = 0;
@@ -33,7 +33,7 @@ struct Machine {
     std::int64_t startTime = 0; ///< ns since 1970 of the tables' time 0; 0 where unknown
     Facts facts;
 
-    [[nodiscard]] static Result<Machine> read(const Database& database, const Schema& schema, Names& names, LossCounters& losses);
+    [[nodiscard]] static Result<SystemInfo> read(const Database& database, const Schema& schema, Names& names, LossCounters& losses);
 
     /// The GPU that a process calls by this number; none where the export does not say.
     [[nodiscard]] std::optional<std::int64_t> gpuOf(std::int64_t process, std::int64_t device) const;

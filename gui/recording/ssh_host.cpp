@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/recording/machine.h"
+#include "gui/recording/ssh_host.h"
 
 #include "gui/model/settings.h"
 
@@ -19,7 +19,7 @@ constexpr int kMostPorts = 65535;
 
 /// Texts of this file.
 struct MachineWords {
-    Q_DECLARE_TR_FUNCTIONS(Machine)
+    Q_DECLARE_TR_FUNCTIONS(SshHost)
 };
 
 Error wrong(const QString& message)
@@ -29,13 +29,13 @@ Error wrong(const QString& message)
 
 } // namespace
 
-QString Machine::text() const
+QString SshHost::text() const
 {
     const QString name = host.contains(':') ? '[' + host + ']' : host;
     return (user.isEmpty() ? QString() : user + '@') + name + (port == 0 ? QString() : ':' + QString::number(port));
 }
 
-Result<Machine> machineFrom(const QString& text)
+Result<SshHost> machineFrom(const QString& text)
 {
     // a user, a name or an address in brackets, a port
     static const QRegularExpression kForm(
@@ -45,7 +45,7 @@ Result<Machine> machineFrom(const QString& text)
     const auto match = kForm.match(text);
     if (!match.hasMatch())
         return wrong(MachineWords::tr("'%1' names no machine: it reads HOST, USER@HOST or USER@HOST:PORT.").arg(text));
-    const Machine machine{match.captured(1), match.captured(2) + match.captured(3), match.captured(4).toInt()};
+    const SshHost machine{match.captured(1), match.captured(2) + match.captured(3), match.captured(4).toInt()};
     if (machine.port > kMostPorts || (machine.port == 0 && !match.captured(4).isEmpty()))
         return wrong(MachineWords::tr("'%1': there is no port %2.").arg(text, match.captured(4)));
     return machine;
@@ -69,12 +69,12 @@ Result<RemoteFile> remoteFileFrom(const QString& address)
     return RemoteFile{*machine, path.startsWith(QLatin1String("/~/")) ? path.mid(1) : path};
 }
 
-QString recorderOn(const Machine& machine, const Settings& settings)
+QString recorderOn(const SshHost& machine, const Settings& settings)
 {
     return settings.choice(kRecorders).toMap().value(machine.text(), kUsualRecorder).toString();
 }
 
-void saveRecorder(Settings& settings, const Machine& machine, const QString& recorder)
+void saveRecorder(Settings& settings, const SshHost& machine, const QString& recorder)
 {
     QVariantMap all = settings.choice(kRecorders).toMap();
     if (recorder.isEmpty() || recorder == kUsualRecorder)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/cuda/recorder.h"
+#include "engine/cuda/cuda_recorder.h"
 #include "profiler/cupti/collector.h"
 
 namespace stallscope::cuda {
@@ -24,7 +24,7 @@ private:
 
 } // namespace
 
-Result<> Recorder::recordInto(std::weak_ptr<BatchSink> sink)
+Result<> CudaRecorder::recordInto(std::weak_ptr<BatchSink> sink)
 {
     const Result<cupti::Collector*> collector = cupti::Collector::ofProcess({});
     if (!collector)
@@ -35,7 +35,7 @@ Result<> Recorder::recordInto(std::weak_ptr<BatchSink> sink)
 }
 
 /// Work that was under way when the GPU was lost never ends: its buffer would be held back for ever.
-void Recorder::flush(bool isLost)
+void CudaRecorder::flush(bool isLost)
 {
     const Result<cupti::Collector*> collector = cupti::Collector::ofProcess({});
     if (!collector)

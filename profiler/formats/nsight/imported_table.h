@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "profiler/formats/nsight/database/place.h"
+#include "profiler/formats/nsight/database/row_track.h"
 #include "profiler/trace/build/record_account.h"
 #include "profiler/trace/span.h"
 
@@ -14,10 +14,10 @@
 
 namespace stallscope::nsight {
 
-/// What one table gave. Times are the table's own.
-class TableRows {
+/// Spans and contexts that were read from one table. Times are those of the table.
+class ImportedTable {
 public:
-    void add(const Place& place, const Span& span)
+    void add(const RowTrack& place, const Span& span)
     {
         if (!m_latest || place != m_latestPlace) {
             m_latest = &m_spans[place];
@@ -35,7 +35,7 @@ public:
     }
 
     [[nodiscard]] bool isEmpty() const { return m_spans.empty(); }
-    [[nodiscard]] std::map<Place, std::vector<Span>>& spans() { return m_spans; }
+    [[nodiscard]] std::map<RowTrack, std::vector<Span>>& spans() { return m_spans; }
     [[nodiscard]] const ContextDevices& contexts() const { return m_contexts; }
 
     RecordAccount account;
@@ -43,10 +43,10 @@ public:
     std::string damage;
 
 private:
-    std::map<Place, std::vector<Span>> m_spans;
+    std::map<RowTrack, std::vector<Span>> m_spans;
     ContextDevices m_contexts;
     // Neighbouring rows are mostly of one thread or stream. Nodes of a map stay where they are.
-    Place m_latestPlace;
+    RowTrack m_latestPlace;
     std::vector<Span>* m_latest = nullptr;
     std::pair<std::int64_t, std::int64_t> m_latestContext;
 };

@@ -12,10 +12,10 @@
 
 namespace stallscope {
 
-/// Counts device work that begins before the call that launched it: what cannot be, and what the clocks of devices give now
-/// and then. Calls and work come in any order, a call with as much work as it has. The latest calls are known, and the
-/// latest work without one: work follows its call soon.
-class LaunchOrder {
+/// Counts device work that begins before the call that launched it. This is impossible, but inaccurate device clocks report it.
+/// Calls and work come in any order. Only the latest calls and the latest work without a call are stored, since work follows
+/// its call soon.
+class EarlyWorkCounter {
 public:
     /// The outermost one counts, where calls within calls share a correlation.
     void addCall(std::uint32_t correlation, Nanos start);

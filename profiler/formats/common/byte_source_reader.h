@@ -13,11 +13,11 @@
 namespace stallscope {
 
 /// A source read byte by byte through a small buffer. Once the source fails, it looks like the end, and error() says why.
-class ByteReader {
+class ByteSourceReader {
 public:
     static constexpr int kEnd = -1;
 
-    explicit ByteReader(ByteSource& source) : m_source(&source) {}
+    explicit ByteSourceReader(ByteSource& source) : m_source(&source) {}
 
     /// The next byte, which stays; kEnd at the end.
     [[nodiscard]] int peek() { return m_at < m_buffer.size() || refill() ? static_cast<unsigned char>(m_buffer[m_at]) : kEnd; }

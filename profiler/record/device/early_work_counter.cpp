@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/record/device/launch_order.h"
+#include "profiler/record/device/early_work_counter.h"
 
 #include <algorithm>
 #include <utility>
 
 namespace stallscope {
 
-void LaunchOrder::addCall(std::uint32_t correlation, Nanos start)
+void EarlyWorkCounter::addCall(std::uint32_t correlation, Nanos start)
 {
     if (correlation == 0)
         return;
@@ -17,7 +17,7 @@ void LaunchOrder::addCall(std::uint32_t correlation, Nanos start)
     call = {correlation, call.correlation == correlation ? std::min(call.time, start) : start};
 }
 
-void LaunchOrder::addWork(std::uint32_t correlation, Nanos start)
+void EarlyWorkCounter::addWork(std::uint32_t correlation, Nanos start)
 {
     if (correlation == 0)
         return;
@@ -30,7 +30,7 @@ void LaunchOrder::addWork(std::uint32_t correlation, Nanos start)
         m_waiting.pop_front();
 }
 
-std::uint64_t LaunchOrder::takeEarly()
+std::uint64_t EarlyWorkCounter::takeEarly()
 {
     std::erase_if(m_waiting, [this](const Start& work) {
         const Start* call = callOf(work.correlation);
@@ -40,7 +40,7 @@ std::uint64_t LaunchOrder::takeEarly()
     return std::exchange(m_early, 0);
 }
 
-const LaunchOrder::Start* LaunchOrder::callOf(std::uint32_t correlation) const
+const EarlyWorkCounter::Start* EarlyWorkCounter::callOf(std::uint32_t correlation) const
 {
     if (m_calls.empty() || m_calls[correlation % kCalls].correlation != correlation)
         return nullptr;

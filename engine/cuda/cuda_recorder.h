@@ -15,7 +15,7 @@ namespace stallscope::cuda {
 
 /// Records what this process does on its GPUs, from the first time that somebody wants to know: CUPTI is switched on once,
 /// and stays on. Between two recordings what comes is thrown away.
-class Recorder {
+class CudaRecorder {
 public:
     /// Ends with the sink, or with the next one. The error says why nothing can be recorded.
     [[nodiscard]] Result<> recordInto(std::weak_ptr<BatchSink> sink);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/formats/common/output_file.h"
+#include "profiler/formats/common/atomic_file.h"
 
 #include "profiler/base/say.h"
 #include "profiler/formats/common/gzip_window.h"
@@ -22,7 +22,7 @@ constexpr int kMemoryLevel = 8; // zlib's default
 
 } // namespace
 
-struct OutputFile::State {
+struct AtomicFile::State {
     explicit State(ReplacedFile replaced) : file(std::move(replaced)) {}
 
     ReplacedFile file;
@@ -74,12 +74,12 @@ struct OutputFile::State {
     }
 };
 
-OutputFile::OutputFile(std::unique_ptr<State> state) : m_state(std::move(state)) {}
-OutputFile::OutputFile(OutputFile&&) noexcept = default;
-OutputFile& OutputFile::operator=(OutputFile&&) noexcept = default;
-OutputFile::~OutputFile() = default;
+AtomicFile::AtomicFile(std::unique_ptr<State> state) : m_state(std::move(state)) {}
+AtomicFile::AtomicFile(AtomicFile&&) noexcept = default;
+AtomicFile& AtomicFile::operator=(AtomicFile&&) noexcept = default;
+AtomicFile::~AtomicFile() = default;
 
-Result<OutputFile> OutputFile::create(const std::filesystem::path& path, Packing packing)
+Result<AtomicFile> AtomicFile::create(const std::filesystem::path& path, Packing packing)
 {
     auto file = ReplacedFile::create(path);
     if (!file)
@@ -91,22 +91,22 @@ Result<OutputFile> OutputFile::create(const std::filesystem::path& path, Packing
         state->isGzip = true;
     }
     state->buffer.reserve(kBufferBytes * 2);
-    return OutputFile(std::move(state));
+    return AtomicFile(std::move(state));
 }
 
-void OutputFile::write(std::string_view bytes)
+void AtomicFile::write(std::string_view bytes)
 {
     m_state->buffer += bytes;
     if (m_state->buffer.size() >= kBufferBytes)
         m_state->flushBuffer(false);
 }
 
-bool OutputFile::hasFailed() const
+bool AtomicFile::hasFailed() const
 {
     return !m_state->failure.empty();
 }
 
-Result<> OutputFile::finish()
+Result<> AtomicFile::finish()
 {
     State& state = *m_state;
     state.flushBuffer(true);

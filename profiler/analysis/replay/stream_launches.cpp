@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/replay/launch_order.h"
+#include "profiler/analysis/replay/stream_launches.h"
 
 #include "profiler/analysis/intervals/sorted_runs.h"
 #include "profiler/analysis/waits/stream_predecessors.h"
@@ -17,7 +17,7 @@ constexpr std::uint32_t kFarthestOvertaken = 64;
 
 } // namespace
 
-LaunchOrder::LaunchOrder(const RunSpans& spans, const WorkStream& stream)
+StreamLaunches::StreamLaunches(const RunSpans& spans, const WorkStream& stream)
 {
     m_launches.reserve(stream.count);
     for (std::uint32_t i = stream.first; i < stream.first + stream.count; ++i)
@@ -25,7 +25,7 @@ LaunchOrder::LaunchOrder(const RunSpans& spans, const WorkStream& stream)
     sortRuns(std::span(m_launches), [](const Launch& a, const Launch& b) { return a.time < b.time; });
 }
 
-std::optional<std::uint32_t> LaunchOrder::lastBefore(Nanos time, Nanos endsBy, const std::vector<DeviceSpan>& all) const
+std::optional<std::uint32_t> StreamLaunches::lastBefore(Nanos time, Nanos endsBy, const std::vector<DeviceSpan>& all) const
 {
     auto at = std::lower_bound(m_launches.begin(), m_launches.end(), time, [](const Launch& launch, Nanos t) { return launch.time < t; });
     for (std::uint32_t back = 0; at != m_launches.begin() && back < kFarthestOvertaken; ++back) {

@@ -11,8 +11,8 @@
 
 namespace stallscope::gui {
 
-/// What runs a program, here or elsewhere, and tells what became of it. One at a time.
-class Recorder : public QObject {
+/// Runs the recorder of a program, on this machine or another one, and reports how it ended. One program at a time.
+class RecorderProcess : public QObject {
     Q_OBJECT
 public:
     using QObject::QObject;

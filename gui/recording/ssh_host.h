@@ -11,8 +11,8 @@ namespace stallscope::gui {
 
 class Settings;
 
-/// Another machine, as ssh names it: by its address, or by a name that the user's ssh knows.
-struct Machine {
+/// A host as ssh names it: by address, or by a name in the user's ssh configuration. Empty: this machine.
+struct SshHost {
     QString user; ///< empty: as ssh has it; likewise below
     QString host;
     int port = 0;
@@ -20,15 +20,15 @@ struct Machine {
     [[nodiscard]] bool isHere() const { return host.isEmpty(); }
     /// "user@host:22".
     [[nodiscard]] QString text() const;
-    friend bool operator==(const Machine&, const Machine&) = default;
+    friend bool operator==(const SshHost&, const SshHost&) = default;
 };
 
 /// Of "[USER@]HOST[:PORT]". What ssh could take for an option, and what is no name of a machine, is refused.
-[[nodiscard]] Result<Machine> machineFrom(const QString& text);
+[[nodiscard]] Result<SshHost> machineFrom(const QString& text);
 
 /// A file on another machine.
 struct RemoteFile {
-    Machine machine;
+    SshHost machine;
     QString path; ///< absolute, or from the user's home on: "~/a.stallscope"
 };
 [[nodiscard]] bool isRemote(const QString& address);
@@ -38,7 +38,7 @@ struct RemoteFile {
 /// As a shell finds it.
 inline constexpr const char* kUsualRecorder = "stallscope-cli";
 /// Where stallscope-cli lies there: found among the programs, where the user has not said otherwise.
-[[nodiscard]] QString recorderOn(const Machine& machine, const Settings& settings);
-void saveRecorder(Settings& settings, const Machine& machine, const QString& recorder);
+[[nodiscard]] QString recorderOn(const SshHost& machine, const Settings& settings);
+void saveRecorder(Settings& settings, const SshHost& machine, const QString& recorder);
 
 } // namespace stallscope::gui

@@ -26,7 +26,7 @@ inline constexpr std::int64_t kInvalidId = 0xFFFFFFFF;
 enum class PlaceType : std::uint8_t { Thread, OsRuntime, Stream };
 
 /// Where a span belongs, as the tables say it: each is a track in the end.
-struct Place {
+struct RowTrack {
     static constexpr std::int64_t kNoDevice = -1;
 
     std::int64_t process = GlobalId::kNone; ///< a global id
@@ -35,21 +35,21 @@ struct Place {
     std::int64_t lane = 0;    ///< the thread, or the stream
     std::int64_t context = 0; ///< of a stream without a device
 
-    friend auto operator<=>(const Place&, const Place&) = default;
+    friend auto operator<=>(const RowTrack&, const RowTrack&) = default;
 
-    [[nodiscard]] static Place thread(std::int64_t globalTid)
+    [[nodiscard]] static RowTrack thread(std::int64_t globalTid)
     {
         return {GlobalId::processOf(globalTid), PlaceType::Thread, 0, GlobalId::threadOf(globalTid), 0};
     }
-    [[nodiscard]] static Place osRuntime(std::int64_t globalTid)
+    [[nodiscard]] static RowTrack osRuntime(std::int64_t globalTid)
     {
         return {GlobalId::processOf(globalTid), PlaceType::OsRuntime, 0, GlobalId::threadOf(globalTid), 0};
     }
-    [[nodiscard]] static Place stream(std::int64_t process, std::int64_t device, std::int64_t stream)
+    [[nodiscard]] static RowTrack stream(std::int64_t process, std::int64_t device, std::int64_t stream)
     {
         return {process, PlaceType::Stream, device, stream, 0};
     }
-    [[nodiscard]] static Place streamOfContext(std::int64_t process, std::int64_t context, std::int64_t stream)
+    [[nodiscard]] static RowTrack streamOfContext(std::int64_t process, std::int64_t context, std::int64_t stream)
     {
         return {process, PlaceType::Stream, kNoDevice, stream, context};
     }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/formats/nsight/machine.h"
+#include "profiler/formats/nsight/system_info.h"
 
 #include "profiler/base/utf8.h"
 #include "profiler/formats/nsight/database/cells.h"
@@ -30,7 +30,7 @@ public:
     {
     }
 
-    Result<Machine> read()
+    Result<SystemInfo> read()
     {
         readProcesses();
         readThreads();
@@ -157,18 +157,18 @@ private:
     const Schema& m_schema;
     Names& m_names;
     LossCounters& m_losses;
-    Machine m_machine;
+    SystemInfo m_machine;
     bool m_isCancelled = false;
 };
 
 } // namespace
 
-Result<Machine> Machine::read(const Database& database, const Schema& schema, Names& names, LossCounters& losses)
+Result<SystemInfo> SystemInfo::read(const Database& database, const Schema& schema, Names& names, LossCounters& losses)
 {
     return MachineReader(database, schema, names, losses).read();
 }
 
-std::optional<std::int64_t> Machine::gpuOf(std::int64_t process, std::int64_t device) const
+std::optional<std::int64_t> SystemInfo::gpuOf(std::int64_t process, std::int64_t device) const
 {
     const auto told = gpuOfDevice.find({GlobalId::pidOf(process), device});
     if (told != gpuOfDevice.end())

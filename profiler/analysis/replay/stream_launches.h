@@ -11,10 +11,10 @@
 
 namespace stallscope {
 
-/// The launches on one stream, by time.
-class LaunchOrder {
+/// Launches of one stream, sorted by time.
+class StreamLaunches {
 public:
-    LaunchOrder(const RunSpans& spans, const WorkStream& stream);
+    StreamLaunches(const RunSpans& spans, const WorkStream& stream);
 
     /// The span of the last one before a time that had ended by another; none where there is none near.
     [[nodiscard]] std::optional<std::uint32_t> lastBefore(Nanos time, Nanos endsBy, const std::vector<DeviceSpan>& all) const;
