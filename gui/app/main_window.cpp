@@ -27,8 +27,8 @@
 #include "gui/app/layout/page_stack.h"
 #include "gui/app/layout/scrolled.h"
 #include "gui/app/layout/side_fold.h"
+#include "gui/app/layout/window_areas.h"
 #include "gui/app/layout/window_layout.h"
-#include "gui/app/layout/window_parts.h"
 #include "gui/app/layout/work_area.h"
 #include "gui/app/live_bar.h"
 #include "gui/app/welcome_page.h"
@@ -385,9 +385,9 @@ void MainWindow::defineActions()
     m_actions->define("file.quit", tr("&Quit"), {QKeySequence::Quit}, {}, [this] { close(); });
     m_actions->define("edit.copyDetails", tr("Copy &Details"), {}, tr("Copy everything known about the selected span"), [this] { m_work->details().copy(); });
     m_actions->define(
-        "go.nextPart", tr("Next Part of the Window"), {Qt::Key_F6}, tr("Give the keyboard to the next pane or panel"), [this] { focusNextPart(*this); });
+        "go.nextPart", tr("Next Part of the Window"), {Qt::Key_F6}, tr("Give the keyboard to the next pane or panel"), [this] { focusNextArea(*this); });
     m_actions->define("go.previousPart", tr("Previous Part of the Window"), {Qt::SHIFT | Qt::Key_F6},
-        tr("Give the keyboard to the pane or panel before this one"), [this] { focusPreviousPart(*this); });
+        tr("Give the keyboard to the pane or panel before this one"), [this] { focusPreviousArea(*this); });
     m_actions->define("go.menu", tr("Menu of What Has the Keyboard"), {Qt::SHIFT | Qt::Key_F10},
         tr("What the right button offers there; the key for menus opens it, too"), [] { openMenuAtFocus(); });
     defineRunActions();

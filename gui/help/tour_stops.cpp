@@ -110,7 +110,7 @@ std::vector<TourStop> tourStops(const TourGround& ground)
     };
 }
 
-std::vector<TourStop> windowParts(const TourGround& ground)
+std::vector<TourStop> windowAreas(const TourGround& ground)
 {
     const auto ofSelection = [&window = ground.window, &timeline = ground.timeline] { return placeOfSelection(timeline, window); };
     return {

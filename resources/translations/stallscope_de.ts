@@ -7921,7 +7921,7 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
     </message>
 </context>
 <context>
-    <name>stallscope::gui::PathPart</name>
+    <name>stallscope::gui::CriticalPathSection</name>
     <message>
         <source>Critical path</source>
         <translation>Kritischer Pfad</translation>

@@ -7847,7 +7847,7 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
     </message>
 </context>
 <context>
-    <name>stallscope::gui::PathPart</name>
+    <name>stallscope::gui::CriticalPathSection</name>
     <message>
         <source>Critical path</source>
         <translation>关键路径</translation>

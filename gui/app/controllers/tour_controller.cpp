@@ -35,7 +35,7 @@ void TourController::defineActions(Actions& actions)
     QAction* parts =
         actions.define("help.parts", tr("&What Am I Looking At?"), {Qt::SHIFT | Qt::Key_F1}, tr("Puts a name to each part of the window"), [this](bool on) {
             if (on)
-                m_tour->showNames(windowParts(ground()));
+                m_tour->showNames(windowAreas(ground()));
             else
                 m_tour->hideNames();
         });

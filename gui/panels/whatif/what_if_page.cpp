@@ -6,7 +6,7 @@
 #include "gui/common/access/spoken_name.h"
 #include "gui/panels/whatif/change_model.h"
 #include "gui/panels/whatif/change_table.h"
-#include "gui/panels/whatif/path_part.h"
+#include "gui/panels/whatif/critical_path_section.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -29,7 +29,7 @@ constexpr int kBetween = 6;
 WhatIfPage::WhatIfPage(ChangeModel& model, CriticalPathController& path, QWidget* parent)
     : QWidget(parent),
       m_run(new QComboBox),
-      m_path(new PathPart(path)),
+      m_path(new CriticalPathSection(path)),
       m_table(new ChangeTable(model)),
       m_sentence(new QLabel),
       m_reservation(new QLabel),

@@ -14,7 +14,7 @@ namespace stallscope::gui {
 class ChangeModel;
 class ChangeTable;
 class CriticalPathController;
-class PathPart;
+class CriticalPathSection;
 
 /// What the What If panel is made of, one below the other: the run, its critical path, what can be changed, what must be said
 /// about predictions. These scroll where there is little room; what the run would take, and the buttons, stay in sight below.
@@ -28,7 +28,7 @@ public:
     [[nodiscard]] int preferredHeight() const;
 
     [[nodiscard]] QComboBox& run() { return *m_run; }
-    [[nodiscard]] PathPart& path() { return *m_path; }
+    [[nodiscard]] CriticalPathSection& path() { return *m_path; }
     [[nodiscard]] ChangeTable& table() { return *m_table; }
     [[nodiscard]] QLabel& sentence() { return *m_sentence; }
     [[nodiscard]] QLabel& reservation() { return *m_reservation; }
@@ -46,7 +46,7 @@ private:
     void makeRoom();
 
     QComboBox* m_run;
-    PathPart* m_path;
+    CriticalPathSection* m_path;
     ChangeTable* m_table;
     QLabel* m_sentence;
     QLabel* m_reservation;

@@ -9,8 +9,8 @@
 #include "gui/panels/details/words.h"
 #include "gui/panels/whatif/change_model.h"
 #include "gui/panels/whatif/change_table.h"
+#include "gui/panels/whatif/critical_path_section.h"
 #include "gui/panels/whatif/lone_gains.h"
-#include "gui/panels/whatif/path_part.h"
 #include "gui/panels/whatif/wanted_changes.h"
 #include "gui/panels/whatif/what_if_page.h"
 #include "profiler/narrative/what_if_words.h"
@@ -160,7 +160,7 @@ QPushButton& WhatIfPanel::showButton()
     return m_page->showButton();
 }
 
-PathPart& WhatIfPanel::path()
+CriticalPathSection& WhatIfPanel::path()
 {
     return m_page->path();
 }

@@ -25,7 +25,7 @@ class ChangeModel;
 class ChangeTable;
 class LoneGains;
 class CriticalPathController;
-class PathPart;
+class CriticalPathSection;
 class RunList;
 class RunReplays;
 class WhatIfPage;
@@ -54,7 +54,7 @@ public:
     [[nodiscard]] ChangeModel& model() { return *m_model; }
     [[nodiscard]] ChangeTable& table();
     [[nodiscard]] QPushButton& showButton();
-    [[nodiscard]] PathPart& path();
+    [[nodiscard]] CriticalPathSection& path();
     /// The result, in words.
     [[nodiscard]] QString sentence() const;
     /// What must be said about it.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/panels/whatif/path_part.h"
+#include "gui/panels/whatif/critical_path_section.h"
 
 #include "gui/panels/details/words.h"
 #include "gui/panels/whatif/critical_path_controller.h"
@@ -21,7 +21,8 @@
 
 namespace stallscope::gui {
 
-PathPart::PathPart(CriticalPathController& controller, QWidget* parent) : QWidget(parent), m_bar(new PathBar(this)), m_parts(new QLabel(this))
+CriticalPathSection::CriticalPathSection(CriticalPathController& controller, QWidget* parent)
+    : QWidget(parent), m_bar(new PathBar(this)), m_parts(new QLabel(this))
 {
     m_parts->setWordWrap(true);
     m_parts->setTextFormat(Qt::RichText);
@@ -35,19 +36,19 @@ PathPart::PathPart(CriticalPathController& controller, QWidget* parent) : QWidge
     refresh();
 }
 
-void PathPart::resizeEvent(QResizeEvent* event)
+void CriticalPathSection::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     makeRoom();
 }
 
 /// What scrolls does not ask how high its text is at its width.
-void PathPart::makeRoom()
+void CriticalPathSection::makeRoom()
 {
     m_parts->setMinimumHeight(std::max(0, m_parts->heightForWidth(width())));
 }
 
-QWidget* PathPart::makeWalk(CriticalPathController& controller)
+QWidget* CriticalPathSection::makeWalk(CriticalPathController& controller)
 {
     auto* line = new QWidget(this);
     auto* row = new QHBoxLayout(line);
@@ -80,27 +81,27 @@ QWidget* PathPart::makeWalk(CriticalPathController& controller)
     return line;
 }
 
-void PathPart::showReplay(std::shared_ptr<const RunReplay> replay)
+void CriticalPathSection::showReplay(std::shared_ptr<const RunReplay> replay)
 {
     m_replay = std::move(replay);
     refresh();
 }
 
-void PathPart::setTheme(const Theme& theme)
+void CriticalPathSection::setTheme(const Theme& theme)
 {
     m_theme = &theme;
     m_bar->setTheme(theme);
     refresh();
 }
 
-QString PathPart::text() const
+QString CriticalPathSection::text() const
 {
     QTextDocument words;
     words.setHtml(m_parts->text());
     return words.toPlainText();
 }
 
-void PathPart::refresh()
+void CriticalPathSection::refresh()
 {
     setVisible(m_replay != nullptr);
     if (!m_replay)

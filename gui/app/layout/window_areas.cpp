@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/layout/window_parts.h"
+#include "gui/app/layout/window_areas.h"
 
 #include "gui/common/access/reading_order.h"
 
@@ -18,13 +18,13 @@ namespace stallscope::gui {
 namespace {
 
 /// What had the keyboard there last, or the first that can have it; null where nothing can.
-QWidget* keyWidgetOf(QWidget& part)
+QWidget* keyWidgetOf(QWidget& area)
 {
-    for (QWidget* known : {part.focusWidget(), part.focusProxy()}) {
+    for (QWidget* known : {area.focusWidget(), area.focusProxy()}) {
         if (known && takesKeys(*known))
             return known;
     }
-    const QList<QWidget*> all = asRead(part);
+    const QList<QWidget*> all = asRead(area);
     const auto first = std::find_if(all.begin(), all.end(), [](const QWidget* one) { return takesKeys(*one); });
     return first == all.end() ? nullptr : *first;
 }
@@ -35,36 +35,36 @@ bool isDivided(const QWidget& widget)
     return qobject_cast<const QSplitter*>(&widget) || std::any_of(splitters.begin(), splitters.end(), [](const QSplitter* one) { return one->isVisible(); });
 }
 
-QList<QWidget*> partsOf(const QMainWindow& window)
+QList<QWidget*> areasOf(const QMainWindow& window)
 {
-    QList<QWidget*> parts;
+    QList<QWidget*> areas;
     for (const QSplitter* splitter : window.findChildren<QSplitter*>()) {
         for (int i = 0; i < splitter->count(); ++i) {
-            QWidget* part = splitter->widget(i);
-            if (part->isVisible() && !part->size().isEmpty() && !isDivided(*part) && keyWidgetOf(*part))
-                parts << part;
+            QWidget* area = splitter->widget(i);
+            if (area->isVisible() && !area->size().isEmpty() && !isDivided(*area) && keyWidgetOf(*area))
+                areas << area;
         }
     }
-    std::sort(parts.begin(), parts.end(), [&window](const QWidget* a, const QWidget* b) {
+    std::sort(areas.begin(), areas.end(), [&window](const QWidget* a, const QWidget* b) {
         const QPoint first = a->mapTo(&window, QPoint());
         const QPoint second = b->mapTo(&window, QPoint());
         return std::tuple(first.x(), first.y()) < std::tuple(second.x(), second.y());
     });
-    return parts;
+    return areas;
 }
 
-void focusPart(const QMainWindow& window, int step)
+void focusArea(const QMainWindow& window, int step)
 {
-    const QList<QWidget*> parts = partsOf(window);
-    if (parts.isEmpty())
+    const QList<QWidget*> areas = areasOf(window);
+    if (areas.isEmpty())
         return;
     const QWidget* const now = QApplication::focusWidget();
-    const auto holder = std::find_if(parts.begin(), parts.end(), [now](const QWidget* part) { return now && (part == now || part->isAncestorOf(now)); });
-    const auto count = parts.size();
+    const auto holder = std::find_if(areas.begin(), areas.end(), [now](const QWidget* area) { return now && (area == now || area->isAncestorOf(now)); });
+    const auto count = areas.size();
     const auto none = step > 0 ? count - 1 : 0; // from nowhere to the first, or the last
-    const auto at = holder == parts.end() ? none : holder - parts.begin();
-    parts.front()->window()->setAttribute(Qt::WA_KeyboardFocusChange); // as Qt does for Tab: styles show where the keyboard is
-    QWidget* const next = keyWidgetOf(*parts[(at + step + count) % count]);
+    const auto at = holder == areas.end() ? none : holder - areas.begin();
+    areas.front()->window()->setAttribute(Qt::WA_KeyboardFocusChange); // as Qt does for Tab: styles show where the keyboard is
+    QWidget* const next = keyWidgetOf(*areas[(at + step + count) % count]);
     next->setFocus(step > 0 ? Qt::TabFocusReason : Qt::BacktabFocusReason);
     bringIntoView(*next);
 }
@@ -81,14 +81,14 @@ void openMenuAtFocus()
     QApplication::sendEvent(widget, &asked);
 }
 
-void focusNextPart(const QMainWindow& window)
+void focusNextArea(const QMainWindow& window)
 {
-    focusPart(window, 1);
+    focusArea(window, 1);
 }
 
-void focusPreviousPart(const QMainWindow& window)
+void focusPreviousArea(const QMainWindow& window)
 {
-    focusPart(window, -1);
+    focusArea(window, -1);
 }
 
 } // namespace stallscope::gui

@@ -19,12 +19,12 @@ namespace stallscope::gui {
 class PathBar;
 class CriticalPathController;
 
-/// What set the length of a run: a bar of its parts, how much each of them is, and the way along it.
-class PathPart : public QWidget {
+/// The critical path of a run: a bar of its causes, the share of each, and buttons to step along it.
+class CriticalPathSection : public QWidget {
     Q_OBJECT
 public:
     /// The controller outlives it.
-    explicit PathPart(CriticalPathController& controller, QWidget* parent = nullptr);
+    explicit CriticalPathSection(CriticalPathController& controller, QWidget* parent = nullptr);
 
     /// Null: there is nothing to show yet.
     void showReplay(std::shared_ptr<const RunReplay> replay);
