@@ -14,13 +14,14 @@ class Announcement;
 class FollowController;
 class RecordingController;
 
-/// Something that goes on until it ends by itself: what it is, and a button to leave it. Shown only meanwhile.
+/// Status bar of an activity without a known end (recording, following files), with a button to stop it. Visible only while it
+/// is active.
 class LiveBar : public QWidget {
     Q_OBJECT
 public:
     explicit LiveBar(const QString& button, QWidget* parent = nullptr);
 
-    /// Hidden where there is nothing to say.
+    /// An empty message hides the bar.
     void setMessage(const QString& what);
     [[nodiscard]] QString words() const;
     [[nodiscard]] QPushButton& button() { return *m_button; }
@@ -31,9 +32,9 @@ private:
     QPushButton* m_button;
 };
 
-/// Which files are followed.
+/// Bar of the followed files.
 [[nodiscard]] LiveBar* makeFollowBar(FollowController& controller);
-/// Which program is recorded.
+/// Bar of the recorded program.
 [[nodiscard]] LiveBar* makeRecordBar(RecordingController& controller);
 
 } // namespace stallscope::gui

@@ -47,22 +47,22 @@ struct Program;
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
-    /// The places outlive the window.
+    /// `places` outlives the window.
     MainWindow(Theme::Mode theme, Places& places, QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    /// Starts it at once.
+    /// Starts the experiment.
     void run(const ExperimentPlan& plan);
-    /// Likewise.
+    /// Starts recording the program.
     void record(const Program& program);
     void setTheme(Theme::Mode mode);
-    /// Asks whether to start the app anew, with that file: a device cannot be used again by this process.
+    /// Asks whether to restart the app with that file: this process cannot use a lost device again.
     void offerRestart(const QString& why, const QString& file);
-    /// The files to open after the start that was agreed to; none where there is to be none.
+    /// Files to open after a restart; nullopt if no restart was requested.
     [[nodiscard]] const std::optional<QStringList>& restart() const { return m_restart; }
-    /// From now on, and remembered.
+    /// Applies the theme and saves the choice.
     void chooseTheme(ThemeChoice choice);
-    /// Likewise, as soon as nothing is read or written: its code, or nothing for that of the system.
+    /// Saves the choice and rebuilds the widgets once no file is read or written. Empty code: language of the system.
     void chooseLanguage(const QString& code);
 
     [[nodiscard]] RunList& runs() { return *m_runs; }
@@ -131,16 +131,16 @@ private:
 
     Theme::Mode m_theme;
     Places& m_places;
-    // what the window is about, and what goes on: as long as the window is there
+    // live as long as the window
     RunList* m_runs;
     SessionDocument* m_document;
     NoteBook* m_notes;
     Background* m_deviceSearch;
-    RunPanel* m_runPanel; // made anew with what is below
+    RunPanel* m_runPanel; // recreated with the widgets below
     ExperimentController* m_experimentController;
     DocumentController* m_documentController;
     RecordingController* m_recordingController;
-    // what people see of it: made anew for another language
+    // recreated for another language
     Actions* m_actions = nullptr;
     WorkArea* m_work = nullptr;
     PicturesController* m_picturesController = nullptr;
@@ -153,7 +153,7 @@ private:
     SideFold* m_fold = nullptr;
     QStackedWidget* m_pages = nullptr;
     std::optional<QStringList> m_restart;
-    bool m_isLive = false; // something runs, is recorded or is followed
+    bool m_isLive = false; // an experiment, a recording or a followed file is active
 };
 
 } // namespace stallscope::gui

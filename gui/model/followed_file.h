@@ -14,7 +14,7 @@
 
 namespace stallscope::gui {
 
-/// A session file that another program still writes: tells what has come. Reads on a thread, so that a slow disk holds nobody
+/// Follows a session file that another program still writes, and reports new snapshots. Reads on a thread, so that a slow disk holds nobody
 /// up, and ends when the file does, or its writer.
 class FollowedFile : public QObject {
     Q_OBJECT
@@ -29,7 +29,7 @@ public:
     explicit FollowedFile(LoadedFile file, QObject* parent = nullptr);
 
     void start();
-    /// Tells nothing any more, and goes once its thread is done, for which nobody waits.
+    /// Emits nothing any more, and deletes itself once its thread is done, without blocking the caller.
     void leave();
     [[nodiscard]] const QString& path() const { return m_file.path; }
     /// The latest.

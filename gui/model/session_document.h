@@ -18,8 +18,7 @@
 
 namespace stallscope::gui {
 
-/// What the window shows, as a thing that can be saved: files that were opened, or a run that was recorded and has no name
-/// of its own yet. Files become savable once there are notes to them that they do not hold. A session file holds one trace: of
+/// The document of the window: the opened files, or a recorded run without a file name yet. Files become savable once there are notes to them that they do not hold. A session file holds one trace: of
 /// several files with such notes, one after the other is saved. Notes are kept only in .stallscope files, so that a trace of
 /// another format stays unsaved until its notes are in one.
 class SessionDocument : public QObject {
@@ -97,7 +96,7 @@ private:
         [[nodiscard]] bool isUnsaved() const { return !isInFile || hasUnsavedNotes(); }
     };
     struct SaveTask {
-        std::shared_ptr<const Trace> trace; // as it was when somebody asked
+        std::shared_ptr<const Trace> trace; // snapshot at the time of the request
         QString path;
         bool isInPlace = false; // of the file that it is read from
 

@@ -24,7 +24,7 @@ public:
 
     [[nodiscard]] std::size_t size() const { return m_full.size() * kGroupLength + m_tail.blocks.size(); }
     [[nodiscard]] bool isEmpty() const { return size() == 0; }
-    /// Headers stand side by side in memory, so that far zoom levels read only them.
+    /// Headers are contiguous in memory, since far zoom levels read only them.
     [[nodiscard]] const BlockHeader& header(std::size_t index) const { return blockGroup(index).headers[index % kGroupLength]; }
     [[nodiscard]] const SpanBlock& block(std::size_t index) const { return *blockGroup(index).blocks[index % kGroupLength]; }
     [[nodiscard]] const std::shared_ptr<const SpanBlock>& shared(std::size_t index) const { return blockGroup(index).blocks[index % kGroupLength]; }
@@ -32,7 +32,7 @@ public:
     /// True if the headers are the same and the full groups are shared.
     [[nodiscard]] bool isLike(const BlockList& other) const { return m_full == other.m_full && m_tail.headers == other.m_tail.headers; }
 
-    /// The first block whose end is after `time`; size() where none is.
+    /// Index of the first block whose end is after `time`; size() if there is none.
     [[nodiscard]] std::size_t firstEndingAfter(Nanos time) const;
 
 private:
@@ -52,7 +52,7 @@ private:
 /// Host tracks show their spans in groups by what they are; device tracks have their work first. Stored in session
 /// files: append, never renumber.
 enum class LaneGroup : std::uint8_t {
-    Work = 0, ///< what a stream did: kernels, copies, memsets
+    Work = 0, ///< kernels, copies and memsets of a stream
     DeviceRanges = 1,
     DeviceSyncs = 2,
     Ranges = 3,

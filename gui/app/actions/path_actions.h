@@ -8,7 +8,7 @@ namespace stallscope::gui {
 class Actions;
 class CriticalPathController;
 
-/// What can be asked of the critical path: "view.path", and the ways along it.
+/// Defines the actions of the critical path: "view.path", and the steps along it.
 void definePathActions(Actions& actions, CriticalPathController& controller);
 
 } // namespace stallscope::gui

@@ -13,7 +13,7 @@
 
 #include <cstddef>
 
-/// What the word behind an option of the command line stands for.
+/// Parsers for values of command line options.
 namespace stallscope::gui {
 
 [[nodiscard]] Error wrongUsage(const QString& message);

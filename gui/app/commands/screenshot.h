@@ -17,7 +17,7 @@ void awaitNumbers(const RunList& runs);
 
 /// Opens the files of the options, waits for their numbers, and writes the picture. Needs an application, and no display.
 [[nodiscard]] Result<> takeScreenshot(const AppOptions& options);
-/// The same with a report.
+/// Likewise for a report.
 [[nodiscard]] Result<> takeReport(const AppOptions& options);
 
 } // namespace stallscope::gui

@@ -7,7 +7,7 @@ class QMainWindow;
 
 namespace stallscope::gui {
 
-/// Gives the keyboard to the next area of the window, or the one before: to what had it there last. Parts are what splitters
+/// Moves the focus to the next or previous area of the window, to the widget that had it there last. Areas are what splitters
 /// divide: the form, each pane of the timeline, the tables, the panels at the right; from left to right and from top to bottom.
 void focusNextArea(const QMainWindow& window);
 void focusPreviousArea(const QMainWindow& window);

@@ -36,14 +36,14 @@ class TimelineWidget;
 class VerdictBar;
 class WhatIfPanel;
 
-/// What is shown of the runs: the result in a sentence, and below it a page: the timeline with its panels and tables, the
-/// comparison, the sweep, the steps, or the ranks. Wires them to each other: what one of them wants to be seen, another one shows.
+/// Shows the runs: the verdict, and below it one page (timeline with panels and tables, comparison, sweep, steps, or ranks).
+/// Connects the pages and panels to each other.
 class WorkArea : public QWidget {
     Q_OBJECT
 public:
     enum class Page { Timeline, Compare, Sweep, Steps, Ranks };
 
-    /// The list outlives it.
+    /// The list outlives the widget.
     explicit WorkArea(RunList& runs, QWidget* parent = nullptr);
     ~WorkArea() override;
 
@@ -53,7 +53,7 @@ public:
     void setTablesShown(bool show);
     [[nodiscard]] bool areTablesShown() const;
     void setTheme(const Theme& theme);
-    /// One more tab beside the details of a span.
+    /// Adds a tab beside the details panel.
     void addDetailsTab(QWidget* tab, const QString& title);
     void showDetailsTab(QWidget* tab);
     [[nodiscard]] int detailsTab() const;
@@ -80,7 +80,7 @@ protected:
 signals:
     void sweepOffered(bool isOffered);
     void ranksOffered(bool isOffered);
-    /// Why nothing happened, in words.
+    /// Why an action had no effect.
     void statusMessage(const QString& message);
 
 private:

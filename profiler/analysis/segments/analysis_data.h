@@ -22,8 +22,8 @@ struct TableIndices {
     TableIndex operations;
 };
 
-/// What an analysis holds. That of a run that grows holds the sets of its segments, and not its spans: what is told from
-/// those is worked out when somebody asks for it.
+/// Data of an analysis. For a growing run it holds the sets of its segments, but not its spans: results that need spans are
+/// computed on request.
 struct RunAnalysis::Data {
     std::shared_ptr<const Trace> trace;
     RunId run;

@@ -30,20 +30,20 @@ class GrowingAnalysis {
 public:
     explicit GrowingAnalysis(RunId run, GrowthOptions options = {}) : m_run(run), m_options(options) {}
 
-    /// Snapshots come in order. A run without a window, and one that is over, is analysed as a whole.
+    /// Takes snapshots in order. A run without a window, and a finished run, is analysed as a whole.
     [[nodiscard]] Result<std::shared_ptr<const RunAnalysis>> take(std::shared_ptr<const Trace> trace, const Job& job = {});
 
     [[nodiscard]] std::size_t closedSegments() const { return m_closed.size(); }
-    /// How often all of it was worked out anew although something had been closed.
+    /// Number of times the analysis restarted from scratch although segments had been closed.
     [[nodiscard]] std::uint64_t restarts() const { return m_restarts; }
 
 private:
-    /// What was true when the last segment was closed. What may not change is compared, what must not come is looked for.
+    /// State when the last segment was closed, to detect changes that make closed segments invalid.
     struct Expectation {
         std::vector<std::uint64_t> spansBefore; ///< by track and lane group: those that start before the border
         TimeRange window;
         std::optional<Nanos> clockError;
-        std::vector<DeviceId> resting; ///< devices: nothing more is expected of them
+        std::vector<DeviceId> resting; ///< devices without expected further work
         std::vector<TrackId> silent;   ///< threads, likewise
         std::vector<Nanos> abandoned;  ///< starts of launches, likewise
         std::size_t copies = 0;        ///< spans of calls other than kernel launches, called between context and border
@@ -63,7 +63,7 @@ private:
     RunId m_run;
     GrowthOptions m_options;
     RunCarry m_carry;
-    SegmentBorder m_border; // the end of what is closed
+    SegmentBorder m_border; // end of the closed segments
     Expectation m_expected;
     std::vector<std::shared_ptr<const MeasuredSegment>> m_closed;
     std::vector<Wait> m_waits; // of closed segments

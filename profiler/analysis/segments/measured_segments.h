@@ -22,7 +22,7 @@ struct DeviceSums {
     void add(const DeviceSums& other);
 };
 
-/// What the numbers of a run are made of. Those of neighbouring ranges add up.
+/// Sums from which the numbers of a run are computed. Sums of neighbouring ranges add up.
 struct RunSums {
     UtilizationSums all;
     OverlapSums run;
@@ -32,7 +32,7 @@ struct RunSums {
     void add(const RunSums& other);
 };
 
-/// What a device did, whatever the range.
+/// Extent of a device's work, independent of the range.
 struct DeviceExtent {
     std::optional<TimeRange> hull; ///< first start to last end; absent without spans
     bool hasGraphLevel = false;
@@ -40,23 +40,23 @@ struct DeviceExtent {
     void add(const DeviceExtent& other);
 };
 
-/// The sets of a segment of a run, and the time for which they count: they may hold more on both sides.
+/// The interval sets of a segment, and the time for which they count; the sets may extend beyond it on both sides.
 struct MeasuredSegment {
     TimeRange own = TimeRange::all();
-    TimeRange rows = TimeRange::all();  ///< waits count that start in it
-    std::map<DeviceId, TimeRange> idle; ///< for the causes of idle time, where it is another one
+    TimeRange rows = TimeRange::all();  ///< waits that start in it count
+    std::map<DeviceId, TimeRange> idle; ///< for causes of idle time, where it differs from `own`
     std::map<DeviceId, DeviceExtent> extents;
     std::shared_ptr<const SegmentSets> sets;
-    std::optional<RunSums> total; ///< of all that counts, once that is known
+    std::optional<RunSums> total; ///< sums over `own`, once computed
 
     [[nodiscard]] RunSums measure(TimeRange range, TimeRange rowRange) const;
 };
 
-/// By device, of what starts before a time.
+/// By device, of spans that start before a time.
 [[nodiscard]] std::map<DeviceId, DeviceExtent> extentsBefore(const DeviceWork& work, Nanos time);
 
-/// The segments of a run in order of time: a run that is over has one, one that grows has one for each segment that is closed
-/// and one for the rest.
+/// The segments of a run in order of time: one for a finished run; for a growing run one for each closed segment and one for the
+/// rest.
 class MeasuredSegments {
 public:
     using Set = std::shared_ptr<const IntervalSet> DeviceSets::*;
@@ -66,7 +66,7 @@ public:
     [[nodiscard]] RunSums measure(const RowFilter& rows) const;
     /// By id.
     [[nodiscard]] std::vector<DeviceId> devices() const;
-    /// In how many calls each thread launched that did.
+    /// Launching threads, with their number of launches.
     [[nodiscard]] const std::vector<LaunchingThread>& threads() const { return m_segments.back()->sets->overlap->threads(); }
     [[nodiscard]] std::map<DeviceId, DeviceExtent> extents() const;
     /// The share of the set in each of n equal buckets of the range.

@@ -14,7 +14,7 @@
 
 namespace stallscope {
 
-/// The sets that a run's numbers are measured in, or those of a segment of it. Immutable once they are made.
+/// Interval sets of a run or of one of its segments. Immutable once built.
 struct SegmentSets {
     struct Device {
         DeviceId device;
@@ -50,7 +50,7 @@ public:
     [[nodiscard]] const std::vector<Wait>& waits() const { return m_waits; }
     /// By device as in the sets, and blocking call: when its next span starts.
     [[nodiscard]] const std::vector<std::vector<Nanos>>& nextStarts() const { return m_nextStarts; }
-    /// By place in DeviceWork::streams(): starts of the calls that told it to wait for another stream.
+    /// By index in DeviceWork::streams(): starts of the calls that made the stream wait for another one.
     [[nodiscard]] const std::optional<StreamDependencies>& dependencies() const { return m_dependencies; }
 
 private:

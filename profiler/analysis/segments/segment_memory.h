@@ -8,7 +8,7 @@
 
 namespace stallscope {
 
-/// What later segments have to know of what was called before `context`.
+/// Adds to the carry what later segments need to know about calls before `context`.
 void extendCarry(RunCarry& carry, const RunSegment& segment, Nanos context);
 /// Correlation ids of calls that start in the range are no calls of the run.
 void learnOthers(RunCarry& carry, const Trace& trace, TimeRange range);

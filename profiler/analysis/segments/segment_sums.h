@@ -17,14 +17,14 @@
 
 namespace stallscope {
 
-/// The report of a run whose segments come one after the other and go again: what stays of them is sums, and little more than a byte for
-/// each length that a percentile is taken of.
+/// Accumulates the report of a run from its segments, which need not be kept: it stores sums, and little more than a byte for each
+/// duration of a percentile.
 class SegmentSums {
 public:
     /// The trace outlives this.
     SegmentSums(const Trace& trace, RunId run, const RunOutline& outline, const ReportOptions& options);
 
-    /// `measured` tells what of the segment counts.
+    /// `measured` defines the range of the segment that counts.
     void add(const RunSegment& segment, const MeasuredSegment& measured);
     [[nodiscard]] std::size_t listedWaits() const { return m_waits.size(); }
     [[nodiscard]] RunReport report(const std::vector<LaunchingThread>& threads);

@@ -14,9 +14,9 @@
 namespace stallscope {
 
 struct SegmentedReportOptions {
-    std::uint64_t spansPerSegment = 1'000'000;     ///< calls and device spans that are looked at together, if that will do
-    std::uint64_t mostSpansPerSegment = 4'000'000; ///< where more hang together, it fails
-    std::uint64_t mostWaits = UINT64_MAX;          ///< where there are more to be listed, it fails, too
+    std::uint64_t spansPerSegment = 1'000'000;     ///< preferred number of calls and device spans per segment
+    std::uint64_t mostSpansPerSegment = 4'000'000; ///< limit; the report fails if a segment needs more
+    std::uint64_t mostWaits = UINT64_MAX;          ///< limit; the report fails if more waits are to be listed
     std::optional<TimeRange> fromStart;            ///< a range that counts from the beginning of the run
     ReportOptions report;
     Job job;
@@ -27,14 +27,14 @@ struct SegmentedReport {
     std::size_t segments = 0;
 };
 
-/// The report of a run that is over, worked out segment by segment, in memory that hardly depends on how long it is: some bytes for
-/// each span stay. It is the one that RunAnalysis gives, number by number.
+/// Computes the report of a finished run segment by segment, in memory that hardly depends on its length: a few bytes per span stay.
+/// All numbers equal those of RunAnalysis.
 ///
-/// Of waits that found nothing left to wait for, the last work before them is not told where it lies in an earlier segment.
+/// Exception: for waits that found nothing left to wait for, the last work before them is missing if it is in an earlier segment.
 [[nodiscard]] Result<SegmentedReport> reportBySegments(const std::shared_ptr<const Trace>& trace, RunId run, const SegmentedReportOptions& options);
-/// The same in segments of a size that what is left of the limit allows; columns give way to them.
+/// The same, in segments that fit into the remaining memory of the limit; columns are released for them.
 [[nodiscard]] Result<SegmentedReport> reportWithin(ColumnCache& memory, const std::shared_ptr<const Trace>& trace, RunId run, SegmentedReportOptions options);
-/// At once where that takes little memory, up to 1 GiB, else in segments of the options' size.
+/// Analyses the run at once if that takes up to 1 GiB, otherwise in segments of the size in the options.
 [[nodiscard]] Result<RunReport> frugalReport(const std::shared_ptr<const Trace>& trace, RunId run, const SegmentedReportOptions& options);
 
 } // namespace stallscope
