@@ -53,7 +53,7 @@ Result<> GrowingShards::read(Shard& shard, const Job& job)
     if (!trace && trace.error().isCancelled())
         return trace.error();
     if (!trace) {
-        m_complaint = trace.error().message;
+        m_errorText = trace.error().message;
         shard.follower.reset();
     } else if (*trace) {
         shard.trace = std::move(*trace);
@@ -130,8 +130,8 @@ Gathered GrowingShards::gathered() const
         if (name == kMissingRanksFact)
             gathered.missingRanks = value;
     }
-    if (!m_complaint.empty())
-        gathered.problems.push_back(m_complaint);
+    if (!m_errorText.empty())
+        gathered.problems.push_back(m_errorText);
     return gathered;
 }
 

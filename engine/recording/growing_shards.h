@@ -24,7 +24,7 @@ class GrowingShards {
 public:
     GrowingShards(std::string folder, std::size_t memoryLimit);
 
-    /// Looks for new shards, and reads what has come. Fails only when cancelled: a shard that cannot be read is a complaint.
+    /// Finds new shards and reads what was appended. Fails only when cancelled; a shard that cannot be read sets errorText().
     [[nodiscard]] Result<> poll(const Job& job);
     /// Some program still writes there: a process, or the recorder.
     [[nodiscard]] bool isGrowing() const { return m_isGrowing; }
@@ -42,7 +42,7 @@ public:
     /// What the shards do not say.
     [[nodiscard]] Trace& head() { return m_merge.head(); }
     /// Why a shard could not be read; empty where all could.
-    [[nodiscard]] const std::string& complaint() const { return m_complaint; }
+    [[nodiscard]] const std::string& errorText() const { return m_errorText; }
 
 private:
     struct Shard {
@@ -63,7 +63,7 @@ private:
     std::optional<CommonClock> m_clock;
     std::map<std::string, Shard> m_shards; // by path
     bool m_isGrowing = false;
-    std::string m_complaint;
+    std::string m_errorText;
 };
 
 } // namespace stallscope::recording

@@ -183,7 +183,7 @@ int main(int argc, char** argv)
     stallscope::reserveStandardStreams();
     const auto options = parseCommandLine(wordsOf(argc, argv));
     if (!options) {
-        std::fprintf(stderr, "stallscope: %s\n", qUtf8Printable(complaintAbout(options.error())));
+        std::fprintf(stderr, "stallscope: %s\n", qUtf8Printable(usageError(options.error())));
         return kWrongUsage;
     }
     if (options->wantsHelp || options->wantsVersion) {

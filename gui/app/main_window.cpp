@@ -251,7 +251,7 @@ void MainWindow::connectDocument()
     connect(m_documentController, &DocumentController::opened, this, &MainWindow::updateVerdict);
     connect(m_documentController, &DocumentController::opened, this, &MainWindow::resumeDrawing);
     for (const auto left : {&DocumentController::opened, &DocumentController::closed}) {
-        connect(m_documentController, left, m_runPanel, &RunPanel::forgetProgress);
+        connect(m_documentController, left, m_runPanel, &RunPanel::clearProgress);
         connect(m_documentController, left, this, &MainWindow::hideOutput);
     }
     connect(m_experimentController, &ExperimentController::started, this, &MainWindow::hideOutput);
@@ -412,7 +412,7 @@ void MainWindow::defineActions()
 void MainWindow::defineRunActions()
 {
     m_actions->define("run.start", tr("&Run"), {Qt::CTRL | Qt::Key_R}, tr("Run what the panel at the left says"), [this] {
-        if (m_runPanel->complaint().isEmpty())
+        if (m_runPanel->errorText().isEmpty())
             run(m_runPanel->plan());
     });
     m_actions->define("run.stop", tr("&Stop"), {Qt::CTRL | Qt::Key_Period}, tr("End the run, and keep what was recorded"), [this] {
@@ -823,7 +823,7 @@ void restore(const View& view, TimelineWidget& timeline)
     timeline.selection().select(view.span);
     if (!view.isFollowingEnd && !view.visible.isEmpty())
         timeline.visibleRange().show(view.visible);
-    timeline.visibleRange().forgetHistory();
+    timeline.visibleRange().clearHistory();
 }
 
 /// In itself, or in letters that can be read here.

@@ -114,7 +114,7 @@ std::optional<std::int64_t> ParameterField::value() const
     return number ? std::optional(*number) : std::nullopt;
 }
 
-QString ParameterField::complaint() const
+QString ParameterField::errorText() const
 {
     if (isSwept()) {
         const auto values = parsedSweep();
@@ -184,7 +184,7 @@ void ParameterField::showSweep(bool isSwept)
 
 void ParameterField::validate()
 {
-    const QString problem = complaint();
+    const QString problem = errorText();
     const QString help = catalogueText(m_info.help);
     if (isSwept())
         showVerdict(*m_values, problem, tr("%1\nValues as in \"%2\", or a range as in \"1..8 +1\" or \"1k..1M x10\"").arg(help, m_values->text()));

@@ -28,7 +28,7 @@ public:
     /// Nothing while what is typed makes no sense.
     [[nodiscard]] std::optional<std::int64_t> value() const;
     /// Why it makes none.
-    [[nodiscard]] QString complaint() const;
+    [[nodiscard]] QString errorText() const;
     void setValue(std::int64_t value);
     /// To the default, which is not swept.
     void reset();

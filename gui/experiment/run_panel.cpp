@@ -244,9 +244,9 @@ std::uint64_t RunPanel::deviceMemory() const
     return m_devices->currentData(kMemoryRole).toULongLong();
 }
 
-QString RunPanel::complaint() const
+QString RunPanel::errorText() const
 {
-    if (const QString problem = m_parameters->complaint(); !problem.isEmpty())
+    if (const QString problem = m_parameters->errorText(); !problem.isEmpty())
         return problem;
     if (m_strategies->ticked().empty())
         return tr("Tick at least one strategy.");
@@ -260,7 +260,7 @@ void RunPanel::validate()
 {
     if (m_isRunning)
         return;
-    const QString problem = complaint();
+    const QString problem = errorText();
     m_run->setEnabled(problem.isEmpty());
     m_status->setText(problem);
     m_size->setText(problem.isEmpty() ? planSizeText(plan()) : QString());
@@ -273,7 +273,7 @@ void RunPanel::act()
 {
     if (m_isRunning)
         emit stopRequested();
-    else if (complaint().isEmpty())
+    else if (errorText().isEmpty())
         emit runRequested(plan());
 }
 

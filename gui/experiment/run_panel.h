@@ -38,10 +38,10 @@ public:
     void setPlan(const ExperimentPlan& plan);
     [[nodiscard]] ExperimentPlan plan() const;
     /// Why it cannot be run as it stands; empty where it can.
-    [[nodiscard]] QString complaint() const;
+    [[nodiscard]] QString errorText() const;
 
     /// How the last run ended is about something that is not shown any more.
-    void forgetProgress() { validate(); }
+    void clearProgress() { validate(); }
 
 public slots:
     void showRunning(bool isRunning);

@@ -67,7 +67,7 @@ Result<> savePicture(const PictureOptions& options, const PictureSource& source)
         return cannotWrite(options.path, QCoreApplication::translate("Picture", "pictures are .png, .svg or .pdf"));
     WholeFile file(options.path);
     if (!file.open())
-        return cannotWrite(options.path, file.complaint());
+        return cannotWrite(options.path, file.errorText());
     const std::unique_ptr<PictureSheet> sheet = source.sheetFor(options);
     QBuffer bytes;
     bytes.open(QIODevice::WriteOnly);
@@ -77,7 +77,7 @@ Result<> savePicture(const PictureOptions& options, const PictureSource& source)
         paintPdf(bytes, options, *sheet, source.title());
     else if (!imageOf(options, *sheet).save(&bytes, "PNG"))
         return cannotWrite(options.path, QCoreApplication::translate("Picture", "there is no room for a picture of this size"));
-    return file.keep(bytes.data()) ? Result<>() : cannotWrite(options.path, file.complaint());
+    return file.keep(bytes.data()) ? Result<>() : cannotWrite(options.path, file.errorText());
 }
 
 QImage pictureOf(const PictureOptions& options, const PictureSource& source)

@@ -67,7 +67,7 @@ PictureDialog::PictureDialog(std::unique_ptr<const PictureSource> source, Settin
       m_words(new QCheckBox(tr("Title and result in words"), this)),
       m_numbers(new QCheckBox(tr("Table of numbers"), this)),
       m_preview(new QLabel(this)),
-      m_complaint(new QLabel(this)),
+      m_errorText(new QLabel(this)),
       m_buttons(new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this)),
       m_soon(new QTimer(this))
 {
@@ -100,10 +100,10 @@ void PictureDialog::assemble()
     form->addRow(labelFor(tr("&File"), m_path), file);
     addWhat(*form);
     addSize(*form);
-    m_complaint->setWordWrap(true);
-    m_complaint->setForegroundRole(QPalette::BrightText);
-    m_complaint->hide();
-    form->addRow(m_complaint);
+    m_errorText->setWordWrap(true);
+    m_errorText->setForegroundRole(QPalette::BrightText);
+    m_errorText->hide();
+    form->addRow(m_errorText);
     m_preview->setFixedSize(kPreview);
     m_preview->setAlignment(Qt::AlignCenter);
     m_preview->setFrameShape(QFrame::StyledPanel);
@@ -227,9 +227,9 @@ void PictureDialog::save()
     if (!mayWrite(wanted.path))
         return;
     const auto done = savePicture(wanted, *m_source);
-    m_complaint->setVisible(!done);
+    m_errorText->setVisible(!done);
     if (!done)
-        return m_complaint->setText(QString::fromStdString(done.error().message));
+        return m_errorText->setText(QString::fromStdString(done.error().message));
     saveSettings();
     emit saved(wanted.path);
     accept();
@@ -238,9 +238,9 @@ void PictureDialog::save()
 void PictureDialog::copy()
 {
     const QImage image = pictureOf(options(), *m_source);
-    m_complaint->setVisible(image.isNull());
+    m_errorText->setVisible(image.isNull());
     if (image.isNull())
-        return m_complaint->setText(tr("There is no room for a picture of this size."));
+        return m_errorText->setText(tr("There is no room for a picture of this size."));
     QGuiApplication::clipboard()->setImage(image);
     saveSettings();
     emit copied();

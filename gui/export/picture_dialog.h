@@ -65,7 +65,7 @@ private:
     QCheckBox* m_words;
     QCheckBox* m_numbers;
     QLabel* m_preview;
-    QLabel* m_complaint;
+    QLabel* m_errorText;
     QDialogButtonBox* m_buttons;
     QTimer* m_soon;
     QString m_confirmed; // a file that may be replaced: somebody was asked

@@ -27,10 +27,10 @@ Result<> saveText(const QString& path, const ReportText& text, RunList& runs, co
         return cannotWriteReport(path, QCoreApplication::translate("Report", "reports are .html or .pdf"));
     WholeFile file(path);
     if (!file.open())
-        return cannotWriteReport(path, file.complaint());
+        return cannotWriteReport(path, file.errorText());
     ReportPicture picture = text.sweep ? ReportPicture::ofSweep(*text.sweep, like.font()) : ReportPicture::ofTimeline(runs, like, time);
     const QByteArray bytes = path.endsWith(".pdf", Qt::CaseInsensitive) ? pdfOf(text, picture) : htmlOf(text, picture);
-    return file.keep(bytes) ? Result<>() : cannotWriteReport(path, file.complaint());
+    return file.keep(bytes) ? Result<>() : cannotWriteReport(path, file.errorText());
 }
 
 } // namespace

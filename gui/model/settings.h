@@ -32,7 +32,7 @@ public:
     /// The latest first; those that are gone are left out.
     [[nodiscard]] QStringList recentFiles() const;
     void addRecent(const QString& path);
-    void forgetRecent() { m_store->remove("recent"); }
+    void clearRecent() { m_store->remove("recent"); }
 
     [[nodiscard]] ThemeChoice theme() const;
     void setTheme(ThemeChoice choice);

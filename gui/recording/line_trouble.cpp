@@ -53,7 +53,7 @@ QString lastLine(const QString& text)
 }
 
 /// What the stallscope-cli there errorOccurred of; empty where it did not.
-QString complaintThere(const QString& errors)
+QString remoteErrorLine(const QString& errors)
 {
     static const QString kPrefix = QStringLiteral("stallscope-cli: ");
     const QStringList lines = errors.split('\n', Qt::SkipEmptyParts);
@@ -89,8 +89,8 @@ QString troubleWords(const SshHost& machine, const LineEnd& end)
         return Words::tr("ssh was ended before anything came from %1.").arg(machine.text());
     if (end.status == kOfSsh)
         return ofSsh(machine, end.errors);
-    if (const QString complaint = complaintThere(end.errors); !complaint.isEmpty())
-        return Words::tr("%1: %2").arg(machine.text(), complaint);
+    if (const QString errorText = remoteErrorLine(end.errors); !errorText.isEmpty())
+        return Words::tr("%1: %2").arg(machine.text(), errorText);
     if (end.status == kNotFound)
         return Words::tr("There is no 'stallscope-cli' on %1 where its shell looks for programs. Install it there, or say where it lies.").arg(machine.text());
     if (end.status == kNotExecutable)
@@ -103,9 +103,9 @@ QString troubleWords(const SshHost& machine, const LineEnd& end)
 
 QString breakWords(const SshHost& machine, const LineEnd& end)
 {
-    const QString complaint = complaintThere(end.errors);
-    if (end.status != kOfSsh && !end.isCrash && !complaint.isEmpty())
-        return Words::tr("%1: %2").arg(machine.text(), complaint);
+    const QString errorText = remoteErrorLine(end.errors);
+    if (end.status != kOfSsh && !end.isCrash && !errorText.isEmpty())
+        return Words::tr("%1: %2").arg(machine.text(), errorText);
     const QString last = lastLine(end.errors);
     return last.isEmpty() || end.isCrash ? Words::tr("The line to %1 broke.").arg(machine.text())
                                          : Words::tr("The line to %1 broke: %2").arg(machine.text(), last);

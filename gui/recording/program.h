@@ -41,9 +41,9 @@ struct Program {
 /// The lines of an environment. Fails on one that is no NAME=value.
 [[nodiscard]] Result<QStringList> variablesOf(const QString& environment);
 /// What is wrong with how it is written; empty where nothing is.
-[[nodiscard]] QString complaintOn(const Program& program);
+[[nodiscard]] QString errorFor(const Program& program);
 /// Why it would not start here; empty where there is such a program, or it is to run elsewhere.
-[[nodiscard]] QString complaintOnStart(const Program& program);
+[[nodiscard]] QString startErrorFor(const Program& program);
 /// "train.py" of "python3 -u examples/train.py --epochs 3": what people call it.
 [[nodiscard]] QString nameOf(const Program& program);
 

@@ -70,7 +70,7 @@ QString ProgramRecorder::whyNot(const Program& program) const
         return tr("'%1', which records, is neither beside this app nor among the programs of this user.").arg(kRecorder);
     if (!QFileInfo(recorder).isExecutable())
         return tr("'%1' is no program that can be started").arg(recorder);
-    return complaintOn(program);
+    return errorFor(program);
 }
 
 void ProgramRecorder::start(const Program& program, const QString& file)

@@ -38,7 +38,7 @@ RecordDialog::RecordDialog(std::vector<Program> recent, Where where, QWidget* pa
       m_machine(new QComboBox(this)),
       m_recorder(new QLineEdit(this)),
       m_keptAs(new QLineEdit(this)),
-      m_complaint(new QLabel(this)),
+      m_errorText(new QLabel(this)),
       m_buttons(new QDialogButtonBox(QDialogButtonBox::Cancel, this))
 {
     const bool isHere = where == Where::Here;
@@ -99,8 +99,8 @@ void RecordDialog::assemble()
             this);
     what->setWordWrap(true);
     what->setForegroundRole(QPalette::PlaceholderText);
-    m_complaint->setWordWrap(true);
-    m_complaint->setForegroundRole(QPalette::BrightText);
+    m_errorText->setWordWrap(true);
+    m_errorText->setForegroundRole(QPalette::BrightText);
     auto* record = m_buttons->addButton(tr("&Record"), QDialogButtonBox::AcceptRole);
     record->setDefault(true);
     connect(m_buttons, &QDialogButtonBox::accepted, this, &RecordDialog::accept);
@@ -110,7 +110,7 @@ void RecordDialog::assemble()
     column->setSpacing(14);
     column->addWidget(what);
     column->addLayout(form);
-    column->addWidget(m_complaint);
+    column->addWidget(m_errorText);
     column->addStretch(1);
     column->addWidget(m_buttons);
     resize(kWidth, sizeHint().height());
@@ -148,13 +148,13 @@ void RecordDialog::proposeRecorder()
     validate();
 }
 
-QString RecordDialog::complaint() const
+QString RecordDialog::errorText() const
 {
     if (m_where == Where::Elsewhere) {
         if (const auto machine = machineFrom(m_machine->currentText().trimmed()); !machine)
             return QString::fromStdString(machine.error().message);
     }
-    return complaintOn(program());
+    return errorFor(program());
 }
 
 void RecordDialog::addRow(QFormLayout& form, const QString& text, QWidget& input, const QString& tip, void (RecordDialog::*browse)())
@@ -220,21 +220,21 @@ void RecordDialog::browseFolder()
 /// A line that is still empty is nothing to complain of.
 void RecordDialog::validate()
 {
-    const QString problem = complaint();
+    const QString problem = errorText();
     for (QAbstractButton* button : m_buttons->buttons()) {
         if (m_buttons->buttonRole(button) == QDialogButtonBox::AcceptRole)
             button->setEnabled(problem.isEmpty());
     }
     const bool isBegun = !program().line.isEmpty() && (m_where == Where::Here || !m_machine->currentText().isEmpty());
-    m_complaint->setText(isBegun ? problem : QString());
+    m_errorText->setText(isBegun ? problem : QString());
 }
 
 void RecordDialog::accept()
 {
-    if (!complaint().isEmpty())
+    if (!errorText().isEmpty())
         return;
-    if (const QString problem = complaintOnStart(program()); !problem.isEmpty())
-        return m_complaint->setText(problem);
+    if (const QString problem = startErrorFor(program()); !problem.isEmpty())
+        return m_errorText->setText(problem);
     emit recordRequested(program());
     QDialog::accept();
 }

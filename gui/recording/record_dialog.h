@@ -34,7 +34,7 @@ public:
 
     [[nodiscard]] Program program() const;
     /// Why it cannot be recorded; empty where it can.
-    [[nodiscard]] QString complaint() const;
+    [[nodiscard]] QString errorText() const;
 
     void accept() override;
 
@@ -64,7 +64,7 @@ private:
     QComboBox* m_machine; // this and what follows: of another machine
     QLineEdit* m_recorder;
     QLineEdit* m_keptAs;
-    QLabel* m_complaint;
+    QLabel* m_errorText;
     QDialogButtonBox* m_buttons;
 };
 

@@ -70,7 +70,7 @@ QString RemoteRecorder::whyNot(const Program& program) const
 {
     if (const auto machine = machineFrom(program.machine.text()); !machine)
         return QString::fromStdString(machine.error().message);
-    return program.remoteFile.isEmpty() ? complaintOn(program) : QString();
+    return program.remoteFile.isEmpty() ? errorFor(program) : QString();
 }
 
 QString RemoteRecorder::arrivingPath() const

@@ -88,7 +88,7 @@ Outcome runExperiment(const RunCommand& command, const Surroundings& around)
     Outcome outcome = Outcome::done(command.asJson ? runJson(page) : runText(around.page, page));
     if (!ended) {
         outcome.status = ExitStatus::Failed;
-        outcome.complaint = whatWasKept(command, ended.error(), page.progress.fileFailure);
+        outcome.errorText = whatWasKept(command, ended.error(), page.progress.fileFailure);
     }
     return outcome;
 }

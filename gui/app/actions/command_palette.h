@@ -29,7 +29,7 @@ protected:
 
 private:
     void take();
-    void sayChosen();
+    void updateChosenText();
     void move(int rows);
 
     ActionModel* m_model;

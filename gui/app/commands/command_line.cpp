@@ -193,7 +193,7 @@ Result<AppOptions> parseCommandLine(const QStringList& words)
     return options;
 }
 
-QString complaintAbout(const Error& mistake)
+QString usageError(const Error& mistake)
 {
     return CommandLineWords::tr("%1 ('stallscope --help' tells more.)").arg(QString::fromStdString(mistake.message));
 }

@@ -46,7 +46,7 @@ struct AppOptions {
 /// The first of `words` is the program name.
 [[nodiscard]] Result<AppOptions> parseCommandLine(const QStringList& words);
 /// The error in one line, with a reference to --help.
-[[nodiscard]] QString complaintAbout(const Error& mistake);
+[[nodiscard]] QString usageError(const Error& mistake);
 [[nodiscard]] QString usageText();
 
 } // namespace stallscope::gui

@@ -323,7 +323,7 @@ void WorkArea::goToRunOfSweep(int run)
     if (place == m_runs.size()) {
         m_whatIf->hidePrediction(); // which stands behind what was measured
         place = m_runs.add(QString::fromStdString(trace->runs[id.index()].name), trace, id);
-        m_timeline->visibleRange().forgetHistory();
+        m_timeline->visibleRange().clearHistory();
     }
     goToRun(place);
 }

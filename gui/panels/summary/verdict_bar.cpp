@@ -68,7 +68,7 @@ void VerdictBar::showTrace(const std::shared_ptr<const Trace>& trace)
             m_verdict = sentence;
             m_expectation.clear();
             refresh();
-            emit judged();
+            emit verdictReady();
         });
 }
 

@@ -43,7 +43,7 @@ public:
     [[nodiscard]] QString sentence() const;
 
 signals:
-    void judged();
+    void verdictReady();
 
 private:
     void refresh();

@@ -101,7 +101,7 @@ void VisibleRange::goForward()
     apply(range);
 }
 
-void VisibleRange::forgetHistory()
+void VisibleRange::clearHistory()
 {
     m_carry.clear();
     m_future.clear();

@@ -48,7 +48,7 @@ public:
     void goBack();
     void goForward();
     /// Something else is shown: what was seen before is not to be gone back to.
-    void forgetHistory();
+    void clearHistory();
 
     /// Keeps the end of time at the right side until someone moves away from it.
     void followEnd(bool follow);

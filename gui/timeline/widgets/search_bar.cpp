@@ -48,8 +48,8 @@ SearchBar::SearchBar(const RunList& runs, Navigation& navigation, QWidget* paren
         if (m_isPartial && run == m_run) // what was found stands elsewhere now, and there is more
             search(m_text->text());
     });
-    connect(&m_runs, &RunList::aboutToClear, this, &SearchBar::forget);
-    connect(&m_runs, &RunList::aboutToRemove, this, &SearchBar::forget);
+    connect(&m_runs, &RunList::aboutToClear, this, &SearchBar::reset);
+    connect(&m_runs, &RunList::aboutToRemove, this, &SearchBar::reset);
     hide();
 }
 
@@ -77,7 +77,7 @@ void SearchBar::end()
 void SearchBar::search(const QString& text)
 {
     if (m_runs.isEmpty() || text.trimmed().isEmpty())
-        return forget();
+        return reset();
     const int run = m_navigation.currentRun();
     const ShownRun& shown = m_runs.at(run);
     m_isPartial = isPartial(*shown.trace);
@@ -87,7 +87,7 @@ void SearchBar::search(const QString& text)
 }
 
 /// What was found is of a run that goes.
-void SearchBar::forget()
+void SearchBar::reset()
 {
     m_work.cancel();
     m_hits = {};

@@ -41,7 +41,7 @@ protected:
 
 private:
     void search(const QString& text);
-    void forget();
+    void reset();
     void take(int run, NameHits hits);
     void showHit(std::optional<std::size_t> hit);
     void showCount(std::optional<std::size_t> hit);

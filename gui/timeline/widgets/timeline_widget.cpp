@@ -98,7 +98,7 @@ void TimelineWidget::connectSignals()
     connect(&m_runs, &RunList::aboutToRemove, this, &TimelineWidget::removePane);
     connect(&m_runs, &RunList::cleared, this, [this] {
         refreshBounds();
-        m_range->forgetHistory();
+        m_range->clearHistory();
         refreshLegend();
     });
     connect(&m_runs, &RunList::removed, this, [this] {
@@ -221,7 +221,7 @@ void TimelineWidget::removePanes()
     m_selection->clear();
     m_navigation->pointAt(0, std::nullopt);
     m_panes->clear();
-    m_steady->forget();
+    m_steady->reset();
     showWhetherEmpty();
 }
 
@@ -407,7 +407,7 @@ void TimelineWidget::setEmptyText(const QString& why, const QString& more)
 {
     m_whyEmpty = why;
     m_moreOnEmpty = more;
-    sayWhyEmpty();
+    updateEmptyText();
 }
 
 bool TimelineWidget::holdsNothing() const
@@ -419,7 +419,7 @@ bool TimelineWidget::holdsNothing() const
     return !m_runs.isEmpty();
 }
 
-void TimelineWidget::sayWhyEmpty()
+void TimelineWidget::updateEmptyText()
 {
     if (m_panes->isEmpty())
         m_empty->setText(m_whyEmpty, m_moreOnEmpty);
@@ -436,7 +436,7 @@ void TimelineWidget::showWhetherEmpty()
              static_cast<QWidget*>(m_ruler), static_cast<QWidget*>(m_panes), static_cast<QWidget*>(m_legend)})
         part->setVisible(!isEmpty);
     m_empty->setVisible(isEmpty);
-    sayWhyEmpty();
+    updateEmptyText();
 }
 
 } // namespace stallscope::gui

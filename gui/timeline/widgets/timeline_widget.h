@@ -107,7 +107,7 @@ private:
     void refreshLegend();
     void markCurrent();
     void showWhetherEmpty();
-    void sayWhyEmpty();
+    void updateEmptyText();
     void refreshBookmarks();
     void fitHeaders();
     void makeRoomForScrollBars();

@@ -62,7 +62,7 @@ private slots:
         const auto options = parseCommandLine(QStringList{"stallscope"} + words);
         QVERIFY(!options.ok());
         QVERIFY2(QString::fromStdString(options.error().message).contains(part), options.error().message.c_str());
-        const QString said = complaintAbout(options.error());
+        const QString said = usageError(options.error());
         QVERIFY2(said.contains(part) && said.endsWith("('stallscope --help' tells more.)") && !said.contains('\n'), qUtf8Printable(said));
     }
 

@@ -54,7 +54,7 @@ struct Fixture : test::SpokenWindow {
         QCoreApplication::sendEvent(window.windowHandle(), &dropped);
     }
     /// What the window says, which is answered.
-    [[nodiscard]] QString complaint()
+    [[nodiscard]] QString errorText()
     {
         QMessageBox* box = nullptr;
         (void)QTest::qWaitFor([&] { return (box = window.findChild<QMessageBox*>()) != nullptr; }, 60'000);
@@ -99,9 +99,9 @@ private slots:
         fixture.openTwice();
         const auto shown = fixture.window.runs().at(0).trace;
         fixture.drop(dropped);
-        const QString complaint = fixture.complaint();
+        const QString errorText = fixture.errorText();
         for (const QString& part : said)
-            QVERIFY2(complaint.contains(part), qPrintable(complaint));
+            QVERIFY2(errorText.contains(part), qPrintable(errorText));
         QVERIFY(!fixture.window.documentController().loader().isBusy());
         QCOMPARE(fixture.window.runs().size(), 2);
         QVERIFY(fixture.window.runs().at(0).trace == shown);
@@ -114,7 +114,7 @@ private slots:
         Fixture fixture;
         QVERIFY(fixture.isReady);
         fixture.drop({"good.json.gz", "picture.png"});
-        QVERIFY(fixture.complaint().contains("picture.png"));
+        QVERIFY(fixture.errorText().contains("picture.png"));
         QVERIFY(!fixture.window.work().isVisible());
         QVERIFY(fixture.window.runs().isEmpty());
         QCOMPARE(fixture.window.windowTitle(), QString("Stallscope"));

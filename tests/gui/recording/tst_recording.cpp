@@ -57,7 +57,7 @@ struct Fixture {
         return QTest::qWaitFor([this] { return window.runs().size() == 1 && window.runs().at(0).trace->spanCount() > 60; }, 60'000);
     }
     [[nodiscard]] QString output() { return programs().output().toPlainText(); }
-    [[nodiscard]] QString complaint() const
+    [[nodiscard]] QString errorText() const
     {
         const auto boxes = window.findChildren<QMessageBox*>();
         return boxes.isEmpty() ? QString() : boxes.back()->windowTitle() + ": " + boxes.back()->text();
@@ -178,8 +178,8 @@ private slots:
         Fixture fixture;
         fixture.record(line);
         QVERIFY(fixture.ends());
-        QVERIFY2(fixture.complaint().startsWith("Nothing was recorded: ") && fixture.complaint().contains(why), qPrintable(fixture.complaint()));
-        QCOMPARE(fixture.complaint().count("nothing was recorded", Qt::CaseInsensitive), 1);
+        QVERIFY2(fixture.errorText().startsWith("Nothing was recorded: ") && fixture.errorText().contains(why), qPrintable(fixture.errorText()));
+        QCOMPARE(fixture.errorText().count("nothing was recorded", Qt::CaseInsensitive), 1);
         QCOMPARE(fixture.window.runs().size(), 0);
         QVERIFY(fixture.shows("Nothing was recorded")); // and no longer "yet"
         QVERIFY(!fixture.window.document().isUnsaved());
@@ -204,7 +204,7 @@ private slots:
         QVERIFY(fixture.programs().isRecording() && !fixture.programs().isShown());
         QVERIFY(fixture.programs().output().isVisible());
         QVERIFY(fixture.ends());
-        QVERIFY2(fixture.complaint().startsWith("Nothing was recorded: "), qPrintable(fixture.complaint()));
+        QVERIFY2(fixture.errorText().startsWith("Nothing was recorded: "), qPrintable(fixture.errorText()));
         QVERIFY(!fixture.window.runs().isEmpty() && fixture.window.runs().at(0).trace == shown);
         QCOMPARE(fixture.window.document().title(), QString("example.json.gz"));
     }
@@ -309,7 +309,7 @@ private slots:
         QVERIFY(dialog.program() == (Program{"sh", "", ""}));
         line->lineEdit()->selectAll();
         QTest::keyClicks(line->lineEdit(), "no-such-program-here 'c");
-        QVERIFY(!dialog.complaint().isEmpty());
+        QVERIFY(!dialog.errorText().isEmpty());
         QTest::keyClick(line->lineEdit(), Qt::Key_Return);
         QVERIFY(wanted.isEmpty());
         QTest::keyClicks(line->lineEdit(), "'");

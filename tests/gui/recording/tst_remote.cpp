@@ -43,7 +43,7 @@ struct Fixture {
         return QTest::qWaitFor([this] { return !programs().isRecording(); }, kPatience);
     }
     [[nodiscard]] std::uint64_t spans() { return window.runs().isEmpty() ? 0 : window.runs().at(0).trace->spanCount(); }
-    [[nodiscard]] QString complaint() const
+    [[nodiscard]] QString errorText() const
     {
         const auto boxes = window.findChildren<QMessageBox*>();
         return boxes.isEmpty() ? QString() : boxes.back()->windowTitle() + ": " + boxes.back()->text();
@@ -135,7 +135,7 @@ void TestRemote::aFinishedFile()
     knowRecorder(fixture);
     fixture.window.record(opened(file("it's a.stallscope")));
     QVERIFY(fixture.ends());
-    QCOMPARE(fixture.complaint(), QString());
+    QCOMPARE(fixture.errorText(), QString());
     QCOMPARE(fixture.spans(), 100 * GrowingSession::kSpansALaunch);
     QCOMPARE(fixture.window.document().title(), QString("it's a.stallscope"));
     QCOMPARE(fixture.places.recordings.earlier().size(), 1);
@@ -157,7 +157,7 @@ void TestRemote::aFileThatGrows()
         fixture.programs().words().startsWith(QString("Following a.stallscope on 127.0.0.1:%1").arg(m_sshd->port())), qPrintable(fixture.programs().words()));
     session.finish();
     QVERIFY(fixture.ends());
-    QCOMPARE(fixture.complaint(), QString());
+    QCOMPARE(fixture.errorText(), QString());
     QCOMPARE(fixture.spans(), 60 * GrowingSession::kSpansALaunch);
     QVERIFY(fixture.window.document().isRecordingUnsaved());
 }
@@ -173,8 +173,8 @@ void TestRemote::aLineThatBreaks()
     QTRY_COMPARE_WITH_TIMEOUT(fixture.spans(), 10 * GrowingSession::kSpansALaunch, kPatience);
     m_sshd->breakLines();
     QVERIFY(fixture.ends());
-    QVERIFY2(fixture.complaint().contains("The line to 127.0.0.1"), qPrintable(fixture.complaint()));
-    QVERIFY2(fixture.complaint().contains("What had arrived is shown"), qPrintable(fixture.complaint()));
+    QVERIFY2(fixture.errorText().contains("The line to 127.0.0.1"), qPrintable(fixture.errorText()));
+    QVERIFY2(fixture.errorText().contains("What had arrived is shown"), qPrintable(fixture.errorText()));
     QCOMPARE(fixture.spans(), 10 * GrowingSession::kSpansALaunch);
     QCOMPARE(fixture.places.recordings.earlier().size(), 1);
     QVERIFY(readSession(fixture.places.recordings.earlier().front().toStdString()).ok());
@@ -191,7 +191,7 @@ void TestRemote::aWriterThatDies()
     QTRY_COMPARE_WITH_TIMEOUT(fixture.spans(), 10 * GrowingSession::kSpansALaunch, kPatience);
     session.die();
     QVERIFY(fixture.ends());
-    QVERIFY2(fixture.complaint().contains("has no end: the program that wrote it has gone"), qPrintable(fixture.complaint()));
+    QVERIFY2(fixture.errorText().contains("has no end: the program that wrote it has gone"), qPrintable(fixture.errorText()));
     QCOMPARE(fixture.spans(), 10 * GrowingSession::kSpansALaunch);
 }
 
@@ -206,7 +206,7 @@ void TestRemote::itIsFollowedNoMore()
     QTRY_COMPARE_WITH_TIMEOUT(fixture.spans(), 10 * GrowingSession::kSpansALaunch, kPatience);
     fixture.window.actions()["run.stop"]->trigger();
     QVERIFY(fixture.ends());
-    QCOMPARE(fixture.complaint(), QString());
+    QCOMPARE(fixture.errorText(), QString());
     QVERIFY2(fixture.window.statusBar()->currentMessage().contains("not followed any more"), qPrintable(fixture.window.statusBar()->currentMessage()));
     QCOMPARE(fixture.spans(), 10 * GrowingSession::kSpansALaunch);
 }
@@ -248,8 +248,8 @@ void TestRemote::whatCannotBeOpened()
     saveRecorder(fixture.places.settings, program.machine, recorder);
     fixture.window.record(program);
     QVERIFY(fixture.ends());
-    QVERIFY2(fixture.complaint().startsWith("This cannot be opened: "), qPrintable(fixture.complaint()));
-    QVERIFY2(fixture.complaint().contains(why), qPrintable(fixture.complaint()));
+    QVERIFY2(fixture.errorText().startsWith("This cannot be opened: "), qPrintable(fixture.errorText()));
+    QVERIFY2(fixture.errorText().contains(why), qPrintable(fixture.errorText()));
     QVERIFY2(fixture.left().isEmpty(), qPrintable(fixture.left().join(' ')));
     QVERIFY(fixture.window.actions()["run.recordElsewhere"]->isEnabled());
 }
@@ -271,7 +271,7 @@ void TestRemote::sshThatIsNone()
     Fixture fixture;
     fixture.window.record(opened("/a.stallscope"));
     QVERIFY(fixture.ends());
-    QVERIFY2(fixture.complaint().contains(why), qPrintable(fixture.complaint()));
+    QVERIFY2(fixture.errorText().contains(why), qPrintable(fixture.errorText()));
     QVERIFY2(fixture.left().isEmpty(), qPrintable(fixture.left().join(' ')));
 }
 
@@ -283,11 +283,11 @@ void TestRemote::anSshThatHangs()
     QVERIFY(fixture.programs().isRecording());
     fixture.programs().stop(); // at any time
     QVERIFY(fixture.ends());
-    QVERIFY2(fixture.complaint().contains("It was stopped before anything had come from 127.0.0.1"), qPrintable(fixture.complaint()));
+    QVERIFY2(fixture.errorText().contains("It was stopped before anything had come from 127.0.0.1"), qPrintable(fixture.errorText()));
     fixture.programs().remote().setPatience(1);
     fixture.window.record(opened("/a.stallscope"));
     QVERIFY(fixture.ends());
-    QVERIFY2(fixture.complaint().contains("has not answered for 1 s."), qPrintable(fixture.complaint()));
+    QVERIFY2(fixture.errorText().contains("has not answered for 1 s."), qPrintable(fixture.errorText()));
     QVERIFY2(fixture.left().isEmpty(), qPrintable(fixture.left().join(' ')));
 }
 
@@ -299,7 +299,7 @@ void TestRemote::anSshThatHangsMidway()
     Fixture fixture;
     fixture.window.record(opened("/a.stallscope"));
     QTRY_COMPARE_WITH_TIMEOUT(fixture.spans(), 10 * GrowingSession::kSpansALaunch, kPatience);
-    QVERIFY2(fixture.programs().isRecording(), qPrintable(fixture.complaint() + fixture.window.statusBar()->currentMessage()));
+    QVERIFY2(fixture.programs().isRecording(), qPrintable(fixture.errorText() + fixture.window.statusBar()->currentMessage()));
     fixture.window.actions()["run.stop"]->trigger();
     QVERIFY(fixture.ends());
     QCOMPARE(fixture.spans(), 10 * GrowingSession::kSpansALaunch);
@@ -322,7 +322,7 @@ void TestRemote::aProgramIsRecorded()
     program.keptAs = "kept there.stallscope";
     fixture.window.record(program);
     QVERIFY(fixture.ends());
-    QCOMPARE(fixture.complaint(), QString());
+    QCOMPARE(fixture.errorText(), QString());
     QCOMPARE(fixture.window.runs().size(), 1);
     QCOMPARE(fixture.window.runs().at(0).trace->processes.size(), kProcesses);
     const auto kept = readSession(file("kept there.stallscope").toStdString());
@@ -362,7 +362,7 @@ void TestRemote::theLineBreaksWhileAProgramIsRecorded()
     QTRY_VERIFY_WITH_TIMEOUT(fixture.spans() > 10, kPatience);
     m_sshd->breakLines();
     QVERIFY(fixture.ends());
-    QVERIFY2(fixture.complaint().contains("Not all of recorded_program arrived"), qPrintable(fixture.complaint()));
+    QVERIFY2(fixture.errorText().contains("Not all of recorded_program arrived"), qPrintable(fixture.errorText()));
     QVERIFY(fixture.spans() > 10);
     // who recorded there sees that nobody listens any more, ends, and keeps what it was to keep
     QTRY_VERIFY_WITH_TIMEOUT(QFileInfo(file("kept.stallscope")).isFile() && !QFileInfo::exists(file("kept.stallscope.parts")), kPatience);
@@ -375,9 +375,9 @@ void TestRemote::theDialog()
     known.keptAs = "a.stallscope";
     RecordDialog dialog({known}, Where::Elsewhere);
     QCOMPARE(dialog.program(), known);
-    QCOMPARE(dialog.complaint(), QString());
+    QCOMPARE(dialog.errorText(), QString());
     RecordDialog empty({}, Where::Elsewhere);
-    QCOMPARE(empty.complaint(), QString("On which machine?"));
+    QCOMPARE(empty.errorText(), QString("On which machine?"));
     QSignalSpy wanted(&empty, &RecordDialog::recordRequested);
     empty.accept();
     QCOMPARE(wanted.size(), 0);

@@ -12,6 +12,6 @@
 namespace stallscope::cli {
 
 /// Why the arguments cannot be understood. CLI11's own sentences name neither the command nor what else there is; these do.
-[[nodiscard]] std::string complaintAbout(const CLI::App& app, const std::vector<std::string>& arguments, const CLI::ParseError& error);
+[[nodiscard]] std::string usageError(const CLI::App& app, const std::vector<std::string>& arguments, const CLI::ParseError& error);
 
 } // namespace stallscope::cli

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/cli/commands/usage_complaint.h"
+#include "engine/cli/commands/usage_error.h"
 
 #include "engine/cli/commands/near_names.h"
 #include "profiler/base/utf8.h"
@@ -40,7 +40,7 @@ std::string meantPerhaps(const std::vector<std::string>& near)
 
 } // namespace
 
-std::string complaintAbout(const CLI::App& app, const std::vector<std::string>& arguments, const CLI::ParseError& error)
+std::string usageError(const CLI::App& app, const std::vector<std::string>& arguments, const CLI::ParseError& error)
 {
     const std::vector<std::string> commands = commandNames(app);
     if (arguments.empty())
