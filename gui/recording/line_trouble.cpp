@@ -52,7 +52,7 @@ QString lastLine(const QString& text)
     return lines.isEmpty() ? QString() : lines.back().trimmed();
 }
 
-/// What the stallscope-cli there errorOccurred of; empty where it did not.
+/// The error line of the remote stallscope-cli; empty if there is none.
 QString remoteErrorLine(const QString& errors)
 {
     static const QString kPrefix = QStringLiteral("stallscope-cli: ");

@@ -13,7 +13,7 @@ namespace stallscope {
 
 namespace {
 
-/// That marks a partial.
+/// Fact that marks a partial trace.
 constexpr const char* kFact = "still being read";
 
 } // namespace

@@ -54,7 +54,7 @@ public:
 private:
     void work(EventConverter& converter);
     bool takeBatch(EventBatch& batch);
-    /// True: there is enough for a partial, which the caller makes and tells.
+    /// True if a partial trace is due, which the caller assembles and reports.
     [[nodiscard]] bool takeRows(BatchRows rows, const std::vector<SourceTrackKey>& keys);
     void reportPartial();
     [[nodiscard]] RowsSoFar rowsSoFar();
@@ -68,7 +68,7 @@ private:
     TraceBuilder m_builder;
     std::mutex m_mutex;
     std::optional<Error> m_error;
-    std::deque<BatchRows> m_batches; // which stay where they are, for the thread that makes a partial of them
+    std::deque<BatchRows> m_batches; // stable addresses, for the thread that assembles a partial trace
     PartialSchedule m_partial;
     std::uint64_t m_spans = 0;
     std::uint64_t m_taken = 0; // batches; some of them are still being read

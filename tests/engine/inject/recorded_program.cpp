@@ -186,7 +186,7 @@ void copyInput()
     int character = 0;
     while ((character = getchar()) != EOF)
         putchar(character);
-    fputs("errorText\n", stderr);
+    fputs("complaint\n", stderr);
 }
 
 /// A handler that uses NVTX interrupts the program, perhaps in the middle of NVTX; not while that begins, which it would

@@ -205,7 +205,7 @@ void TestRecord::streamsAreThePrograms()
     const CliResult result = record(m_folder->path(), {"-o", "x.stallscope"}, theProgram("nested copy"), input);
     QCOMPARE(result.status, 0);
     QCOMPARE(result.out, input);
-    QVERIFY(result.err.startsWith("errorText\nstallscope-cli: x.stallscope: ")); // ours comes when the program has ended
+    QVERIFY(result.err.startsWith("complaint\nstallscope-cli: x.stallscope: ")); // ours comes when the program has ended
 }
 
 #if defined(__SANITIZE_THREAD__)
