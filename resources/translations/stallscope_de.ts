@@ -296,7 +296,7 @@
     </message>
     <message>
         <source>run {} is too long for what is left of the memory, even segment by segment</source>
-        <translation>Lauf {} ist zu lang für den restlichen Speicher, auch Teil für Teil</translation>
+        <translation>Lauf {} ist zu lang für den restlichen Speicher, auch Abschnitt für Abschnitt</translation>
     </message>
 </context>
 <context>
@@ -563,7 +563,7 @@
     </message>
     <message>
         <source>{}: the numbers of run {} were worked out segment by segment; its steps and advice are left out, which would take about {} of memory (STALLSCOPE_MEMORY allows {})</source>
-        <translation>{}: Die Zahlen von Lauf {} wurden Teil für Teil berechnet; seine Schritte und Ratschläge fehlen, sie würden etwa {} Speicher brauchen (STALLSCOPE_MEMORY erlaubt {})</translation>
+        <translation>{}: Die Zahlen von Lauf {} wurden Abschnitt für Abschnitt berechnet; seine Schritte und Ratschläge fehlen, sie würden etwa {} Speicher brauchen (STALLSCOPE_MEMORY erlaubt {})</translation>
     </message>
     <message>
         <source>cannot write &apos;{}&apos;: it is a folder</source>
@@ -1208,6 +1208,17 @@ stallscope --integrate[=remove]
     <message>
         <source>NVTX ranges of programs are recorded without a GPU.</source>
         <translation>NVTX-Bereiche von Programmen werden auch ohne GPU aufgezeichnet.</translation>
+    </message>
+</context>
+<context>
+    <name>DocumentController</name>
+    <message numerus="yes">
+        <source>{} recordings</source>
+        <comment>{} recording</comment>
+        <translation>
+            <numerusform>{} Aufzeichnung</numerusform>
+            <numerusform>{} Aufzeichnungen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2427,25 +2438,6 @@ stallscope --integrate[=remove]
     <message>
         <source>outside window</source>
         <translation>außerhalb des Zeitraums</translation>
-    </message>
-</context>
-<context>
-    <name>Machine</name>
-    <message>
-        <source>On which machine?</source>
-        <translation>Auf welchem Rechner?</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos; names no machine: it reads HOST, USER@HOST or USER@HOST:PORT.</source>
-        <translation>„%1“ nennt keinen Rechner: Die Form ist HOST, USER@HOST oder USER@HOST:PORT.</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos;: there is no port %2.</source>
-        <translation>„%1“: Einen Port %2 gibt es nicht.</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos; names no file on another machine: it reads ssh://[USER@]HOST[:PORT]/FILE</source>
-        <translation>„%1“ nennt keine Datei auf einem anderen Rechner: Die Form ist ssh://[USER@]HOST[:PORT]/DATEI</translation>
     </message>
 </context>
 <context>
@@ -4204,17 +4196,6 @@ stallscope --integrate[=remove]
     </message>
 </context>
 <context>
-    <name>DocumentController</name>
-    <message numerus="yes">
-        <source>{} recordings</source>
-        <comment>{} recording</comment>
-        <translation>
-            <numerusform>{} Aufzeichnung</numerusform>
-            <numerusform>{} Aufzeichnungen</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>Shown</name>
     <message>
         <source>Selected: %1, %2, %3 long, at %4, on %5.</source>
@@ -4256,6 +4237,25 @@ stallscope --integrate[=remove]
     <message>
         <source>pinned</source>
         <translation>angeheftet</translation>
+    </message>
+</context>
+<context>
+    <name>SshHost</name>
+    <message>
+        <source>On which machine?</source>
+        <translation>Auf welchem Rechner?</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; names no machine: it reads HOST, USER@HOST or USER@HOST:PORT.</source>
+        <translation>„%1“ nennt keinen Rechner: Die Form ist HOST, USER@HOST oder USER@HOST:PORT.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos;: there is no port %2.</source>
+        <translation>„%1“: Einen Port %2 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; names no file on another machine: it reads ssh://[USER@]HOST[:PORT]/FILE</source>
+        <translation>„%1“ nennt keine Datei auf einem anderen Rechner: Die Form ist ssh://[USER@]HOST[:PORT]/DATEI</translation>
     </message>
 </context>
 <context>
@@ -6540,6 +6540,72 @@ Lief %2, insgesamt %3.</translation>
     </message>
 </context>
 <context>
+    <name>stallscope::gui::CriticalPathController</name>
+    <message>
+        <source>The critical path is that of what was measured</source>
+        <translation>Der kritische Pfad ist der des Gemessenen</translation>
+    </message>
+    <message>
+        <source>The critical path is still being worked out</source>
+        <translation>Der kritische Pfad wird noch berechnet</translation>
+    </message>
+    <message>
+        <source>This was the last piece of the critical path</source>
+        <translation>Das war das letzte Stück des kritischen Pfads</translation>
+    </message>
+    <message>
+        <source>This was the first piece of the critical path</source>
+        <translation>Das war das erste Stück des kritischen Pfads</translation>
+    </message>
+    <message>
+        <source>Critical path, piece %1 of %2: %3, %4</source>
+        <translation>Kritischer Pfad, Stück %1 von %2: %3, %4</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::CriticalPathSection</name>
+    <message>
+        <source>Critical path</source>
+        <translation>Kritischer Pfad</translation>
+    </message>
+    <message>
+        <source>The chain that set the run&apos;s length. Shortening what is not on it does not shorten the run.</source>
+        <translation>Die Kette, die die Länge des Laufs bestimmt hat. Wird verkürzt, was nicht auf ihr liegt, wird der Lauf nicht kürzer.</translation>
+    </message>
+    <message>
+        <source>on the timeline</source>
+        <translation>auf der Zeitachse</translation>
+    </message>
+    <message>
+        <source>Draw the critical path over the lanes (K)</source>
+        <translation>Den kritischen Pfad über die Bahnen zeichnen (K)</translation>
+    </message>
+    <message>
+        <source>Previous piece</source>
+        <translation>Voriges Stück</translation>
+    </message>
+    <message>
+        <source>To the piece of the critical path before this one (,)</source>
+        <translation>Zum Stück des kritischen Pfads vor diesem (,)</translation>
+    </message>
+    <message>
+        <source>Next piece</source>
+        <translation>Nächstes Stück</translation>
+    </message>
+    <message>
+        <source>To the next piece of the critical path (.)</source>
+        <translation>Zum nächsten Stück des kritischen Pfads (.)</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::DetailsPanel</name>
     <message>
         <source>Click a span to see everything known about it.</source>
@@ -6638,6 +6704,92 @@ Lief %2, insgesamt %3.</translation>
     </message>
 </context>
 <context>
+    <name>stallscope::gui::DocumentController</name>
+    <message>
+        <source>This cannot be opened</source>
+        <translation>Das kann nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <source>This was not saved</source>
+        <translation>Das wurde nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Saved as %1</source>
+        <translation>Gespeichert als %1</translation>
+    </message>
+    <message>
+        <source>Notes are not saved</source>
+        <translation>Die Notizen sind nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>The notes to %1 have not been saved, and would be lost. Notes are stored in a .stallscope file. Save them?</source>
+        <translation>Die Notizen zu %1 wurden nicht gespeichert und würden verloren gehen. Gespeichert werden sie in einer .stallscope-Datei. Speichern?</translation>
+    </message>
+    <message>
+        <source>Open traces</source>
+        <translation>Aufzeichnungen öffnen</translation>
+    </message>
+    <message>
+        <source>Traces (*.stallscope *.json *.json.gz *.sqlite);;All files (*)</source>
+        <translation>Aufzeichnungen (*.stallscope *.json *.json.gz *.sqlite);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>%1 was not saved. It is kept: see Recordings Not Saved in the menu of files.</source>
+        <translation>%1 wurde nicht gespeichert. Es bleibt erhalten: siehe „Nicht gespeicherte Aufzeichnungen“ im Dateimenü.</translation>
+    </message>
+    <message>
+        <source>Save session</source>
+        <translation>Sitzung speichern</translation>
+    </message>
+    <message>
+        <source>The recording of %1 was not saved. Save it?</source>
+        <translation>Die Aufzeichnung von %1 wurde nicht gespeichert. Speichern?</translation>
+    </message>
+    <message>
+        <source>The notes to %1 were not saved. They are kept in a .stallscope file. Save them?</source>
+        <translation>Die Notizen zu %1 wurden nicht gespeichert. Gespeichert werden sie in einer .stallscope-Datei. Speichern?</translation>
+    </message>
+    <message>
+        <source>Not saved</source>
+        <translation>Nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>A run was cut short</source>
+        <translation>Ein Lauf wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>Stallscope ended while a run was recorded. What was recorded until then is still there: %1.</source>
+        <translation>Stallscope wurde beendet, während ein Lauf aufgezeichnet wurde. Was bis dahin aufgezeichnet wurde, ist noch da: %1.</translation>
+    </message>
+    <message>
+        <source>Memory for Sessions</source>
+        <translation>Arbeitsspeicher für Sitzungen</translation>
+    </message>
+    <message>
+        <source>How much memory the spans of opened sessions may take, in MiB.
+What does not fit is read again from the file when it comes into view.
+A quarter of this machine&apos;s memory is %1 MiB.</source>
+        <translation>Wie viel Arbeitsspeicher die Abschnitte geöffneter Sitzungen belegen dürfen, in MiB.
+Was nicht hineinpasst, wird wieder aus der Datei gelesen, sobald es sichtbar wird.
+Ein Viertel des Arbeitsspeichers dieses Rechners sind %1 MiB.</translation>
+    </message>
+    <message>
+        <source>Opening was cancelled: what was read so far is not shown any more.</source>
+        <translation>Das Öffnen wurde abgebrochen: Was bisher gelesen wurde, ist nicht mehr zu sehen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>None of the %n files was opened.</source>
+        <translation>
+            <numerusform>Die %n Datei wurde nicht geöffnet.</numerusform>
+            <numerusform>Keine der %n Dateien wurde geöffnet.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The recording of %1 could not be written while it was made, and would be lost. Save it?</source>
+        <translation>Die Aufzeichnung von %1 konnte während der Aufnahme nicht geschrieben werden und ginge verloren. Speichern?</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::DropVeil</name>
     <message numerus="yes">
         <source>Drop to open these %n, one below the other</source>
@@ -6657,6 +6809,13 @@ Lief %2, insgesamt %3.</translation>
     <message>
         <source>Only files of this machine can be dropped here</source>
         <translation>Hier können nur Dateien dieses Rechners abgelegt werden</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::ExperimentController</name>
+    <message>
+        <source>The run of %1 has ended while something else was shown, and could not be written</source>
+        <translation>Der Lauf von %1 endete, während etwas anderes angezeigt wurde, und konnte nicht geschrieben werden</translation>
     </message>
 </context>
 <context>
@@ -7504,25 +7663,6 @@ Eine andere Datei öffnen oder noch einmal ausführen.</translation>
     </message>
 </context>
 <context>
-    <name>stallscope::gui::NotesController</name>
-    <message>
-        <source>A predicted timeline keeps no notes: write to the measured one</source>
-        <translation>Eine vorhergesagte Zeitachse behält keine Notizen: zur gemessenen schreiben</translation>
-    </message>
-    <message>
-        <source>Select a span or a range first: a note is written to it</source>
-        <translation>Zuerst einen Abschnitt oder Bereich auswählen: Zu ihm wird eine Notiz geschrieben</translation>
-    </message>
-    <message>
-        <source>Notes can be written once all of the file is read</source>
-        <translation>Notizen sind möglich, sobald die ganze Datei gelesen ist</translation>
-    </message>
-    <message>
-        <source>The note was not saved: what was typed is there when it is opened again</source>
-        <translation>Die Notiz wurde nicht gespeichert: Das Getippte ist wieder da, wenn sie geöffnet wird</translation>
-    </message>
-</context>
-<context>
     <name>stallscope::gui::NoteEditor</name>
     <message>
         <source>Usual colour</source>
@@ -7590,6 +7730,25 @@ Eine andere Datei öffnen oder noch einmal ausführen.</translation>
     <message>
         <source>Text</source>
         <translation>Text</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::NotesController</name>
+    <message>
+        <source>A predicted timeline keeps no notes: write to the measured one</source>
+        <translation>Eine vorhergesagte Zeitachse behält keine Notizen: zur gemessenen schreiben</translation>
+    </message>
+    <message>
+        <source>Select a span or a range first: a note is written to it</source>
+        <translation>Zuerst einen Abschnitt oder Bereich auswählen: Zu ihm wird eine Notiz geschrieben</translation>
+    </message>
+    <message>
+        <source>Notes can be written once all of the file is read</source>
+        <translation>Notizen sind möglich, sobald die ganze Datei gelesen ist</translation>
+    </message>
+    <message>
+        <source>The note was not saved: what was typed is there when it is opened again</source>
+        <translation>Die Notiz wurde nicht gespeichert: Das Getippte ist wieder da, wenn sie geöffnet wird</translation>
     </message>
 </context>
 <context>
@@ -7670,7 +7829,7 @@ Eine andere Datei öffnen oder noch einmal ausführen.</translation>
     </message>
     <message>
         <source>Working out the numbers segment by segment, as this run is too long for the memory that sessions may take: %1.</source>
-        <translation>Die Zahlen werden Teil für Teil berechnet, da dieser Lauf zu lang für den Arbeitsspeicher ist, den Sitzungen belegen dürfen: %1.</translation>
+        <translation>Die Zahlen werden Abschnitt für Abschnitt berechnet, da dieser Lauf zu lang für den Arbeitsspeicher ist, den Sitzungen belegen dürfen: %1.</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -7898,96 +8057,22 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
     </message>
 </context>
 <context>
-    <name>stallscope::gui::CriticalPathController</name>
+    <name>stallscope::gui::PendingSaves</name>
     <message>
-        <source>The critical path is that of what was measured</source>
-        <translation>Der kritische Pfad ist der des Gemessenen</translation>
+        <source>A file is being written</source>
+        <translation>Eine Datei wird geschrieben</translation>
     </message>
     <message>
-        <source>The critical path is still being worked out</source>
-        <translation>Der kritische Pfad wird noch berechnet</translation>
+        <source>%1 is not whole yet. Wait for it, and close then?</source>
+        <translation>%1 ist noch nicht vollständig. Darauf warten und dann schließen?</translation>
     </message>
     <message>
-        <source>This was the last piece of the critical path</source>
-        <translation>Das war das letzte Stück des kritischen Pfads</translation>
+        <source>&amp;Wait, Then Close</source>
+        <translation>&amp;Warten, dann schließen</translation>
     </message>
     <message>
-        <source>This was the first piece of the critical path</source>
-        <translation>Das war das erste Stück des kritischen Pfads</translation>
-    </message>
-    <message>
-        <source>Critical path, piece %1 of %2: %3, %4</source>
-        <translation>Kritischer Pfad, Stück %1 von %2: %3, %4</translation>
-    </message>
-</context>
-<context>
-    <name>stallscope::gui::CriticalPathSection</name>
-    <message>
-        <source>Critical path</source>
-        <translation>Kritischer Pfad</translation>
-    </message>
-    <message>
-        <source>The chain that set the run&apos;s length. Shortening what is not on it does not shorten the run.</source>
-        <translation>Die Kette, die die Länge des Laufs bestimmt hat. Wird verkürzt, was nicht auf ihr liegt, wird der Lauf nicht kürzer.</translation>
-    </message>
-    <message>
-        <source>on the timeline</source>
-        <translation>auf der Zeitachse</translation>
-    </message>
-    <message>
-        <source>Draw the critical path over the lanes (K)</source>
-        <translation>Den kritischen Pfad über die Bahnen zeichnen (K)</translation>
-    </message>
-    <message>
-        <source>Previous piece</source>
-        <translation>Voriges Stück</translation>
-    </message>
-    <message>
-        <source>To the piece of the critical path before this one (,)</source>
-        <translation>Zum Stück des kritischen Pfads vor diesem (,)</translation>
-    </message>
-    <message>
-        <source>Next piece</source>
-        <translation>Nächstes Stück</translation>
-    </message>
-    <message>
-        <source>To the next piece of the critical path (.)</source>
-        <translation>Zum nächsten Stück des kritischen Pfads (.)</translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1, %2</translation>
-    </message>
-</context>
-<context>
-    <name>stallscope::gui::PicturesController</name>
-    <message>
-        <source>Saved as %1</source>
-        <translation>Gespeichert als %1</translation>
-    </message>
-    <message>
-        <source>The report was not saved</source>
-        <translation>Der Bericht wurde nicht gespeichert</translation>
-    </message>
-    <message>
-        <source>The picture is on the clipboard</source>
-        <translation>Das Bild ist in der Zwischenablage</translation>
-    </message>
-    <message>
-        <source>report.html</source>
-        <translation>bericht.html</translation>
-    </message>
-    <message>
-        <source>Reports (*.html *.pdf)</source>
-        <translation>Berichte (*.html *.pdf)</translation>
-    </message>
-    <message>
-        <source>Save Report</source>
-        <translation>Bericht speichern</translation>
+        <source>&amp;Close Without It</source>
+        <translation>&amp;Ohne sie schließen</translation>
     </message>
 </context>
 <context>
@@ -8110,6 +8195,33 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
     </message>
 </context>
 <context>
+    <name>stallscope::gui::PicturesController</name>
+    <message>
+        <source>Saved as %1</source>
+        <translation>Gespeichert als %1</translation>
+    </message>
+    <message>
+        <source>The report was not saved</source>
+        <translation>Der Bericht wurde nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>The picture is on the clipboard</source>
+        <translation>Das Bild ist in der Zwischenablage</translation>
+    </message>
+    <message>
+        <source>report.html</source>
+        <translation>bericht.html</translation>
+    </message>
+    <message>
+        <source>Reports (*.html *.pdf)</source>
+        <translation>Berichte (*.html *.pdf)</translation>
+    </message>
+    <message>
+        <source>Save Report</source>
+        <translation>Bericht speichern</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::ProgramRecorder</name>
     <message>
         <source>was ended by signal %1 (%2)</source>
@@ -8224,6 +8336,117 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
     <message>
         <source>The ranks are being compared...</source>
         <translation>Die Ränge werden verglichen...</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::RecordDialog</name>
+    <message>
+        <source>Record a Program</source>
+        <translation>Programm aufzeichnen</translation>
+    </message>
+    <message>
+        <source>python3 train.py --epochs 3</source>
+        <translation>python3 train.py --epochs 3</translation>
+    </message>
+    <message>
+        <source>CUDA_VISIBLE_DEVICES=0</source>
+        <translation>CUDA_VISIBLE_DEVICES=0</translation>
+    </message>
+    <message>
+        <source>&amp;Command</source>
+        <translation>&amp;Befehl</translation>
+    </message>
+    <message>
+        <source>&amp;Folder</source>
+        <translation>&amp;Ordner</translation>
+    </message>
+    <message>
+        <source>In which it runs</source>
+        <translation>In dem es läuft</translation>
+    </message>
+    <message>
+        <source>&amp;Environment</source>
+        <translation>&amp;Umgebung</translation>
+    </message>
+    <message>
+        <source>NAME=value, one a line, beside what this app was given</source>
+        <translation>NAME=Wert, je Zeile eine Angabe, zusätzlich zu dem, was diese App bekam</translation>
+    </message>
+    <message>
+        <source>Records what the program and its children do on the GPU, the calls by which they ask for it, their waits, and their NVTX ranges. It is shown while it grows, and kept with the other recordings.</source>
+        <translation>Zeichnet auf, was das Programm und seine Kindprozesse auf der GPU tun, die Aufrufe, mit denen sie es verlangen, ihre Wartezeiten und ihre NVTX-Bereiche. Es wird gezeigt, während es wächst, und mit den anderen Aufzeichnungen aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>&amp;Record</source>
+        <translation>&amp;Aufzeichnen</translation>
+    </message>
+    <message>
+        <source>Browse...</source>
+        <translation>Durchsuchen...</translation>
+    </message>
+    <message>
+        <source>Browse: %1</source>
+        <translation>Durchsuchen: %1</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>Programm</translation>
+    </message>
+    <message>
+        <source>Folder in which it runs</source>
+        <translation>Ordner, in dem es läuft</translation>
+    </message>
+    <message>
+        <source>Record on Another Machine</source>
+        <translation>Auf anderem Rechner aufzeichnen</translation>
+    </message>
+    <message>
+        <source>your home there</source>
+        <translation>das eigene Home-Verzeichnis dort</translation>
+    </message>
+    <message>
+        <source>The program with its arguments. Quotes hold words together; nothing else is interpreted as a shell would.</source>
+        <translation>Das Programm mit seinen Argumenten. Anführungszeichen halten Wörter zusammen; sonst wird nichts wie von einer Shell gedeutet.</translation>
+    </message>
+    <message>
+        <source>NAME=value, one a line, beside what a login there gives</source>
+        <translation>NAME=Wert, je Zeile eine Angabe, zusätzlich zu dem, was eine Anmeldung dort gibt</translation>
+    </message>
+    <message>
+        <source>Runs a program on a machine that you reach by ssh, and where Stallscope is installed. What it does is shown here while it grows, and kept with the other recordings, also when the line breaks.</source>
+        <translation>Führt ein Programm auf einem Rechner aus, der über ssh zu erreichen ist und auf dem Stallscope installiert ist. Was es tut, wird hier gezeigt, während es wächst, und mit den anderen Aufzeichnungen aufbewahrt, auch wenn die Verbindung abreißt.</translation>
+    </message>
+    <message>
+        <source>user@host, or a name from ~/.ssh/config</source>
+        <translation>user@host oder ein Name aus ~/.ssh/config</translation>
+    </message>
+    <message>
+        <source>&amp;Machine</source>
+        <translation>&amp;Rechner</translation>
+    </message>
+    <message>
+        <source>As ssh is told it: HOST, USER@HOST or USER@HOST:PORT</source>
+        <translation>So, wie ssh ihn erwartet: HOST, USER@HOST oder USER@HOST:PORT</translation>
+    </message>
+    <message>
+        <source>&amp;Stallscope there</source>
+        <translation>&amp;Stallscope dort</translation>
+    </message>
+    <message>
+        <source>Where stallscope-cli lies on that machine, if its shell does not find it by that name</source>
+        <translation>Wo stallscope-cli auf diesem Rechner liegt, wenn die Shell dort es unter diesem Namen nicht findet</translation>
+    </message>
+    <message>
+        <source>only here</source>
+        <translation>nur hier</translation>
+    </message>
+    <message>
+        <source>&amp;Keep there as</source>
+        <translation>&amp;Dort behalten als</translation>
+    </message>
+    <message>
+        <source>A file on that machine in which the recording stays, too</source>
+        <translation>Eine Datei auf diesem Rechner, in der die Aufzeichnung ebenfalls bleibt</translation>
     </message>
 </context>
 <context>
@@ -8345,117 +8568,6 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
     </message>
 </context>
 <context>
-    <name>stallscope::gui::RecordDialog</name>
-    <message>
-        <source>Record a Program</source>
-        <translation>Programm aufzeichnen</translation>
-    </message>
-    <message>
-        <source>python3 train.py --epochs 3</source>
-        <translation>python3 train.py --epochs 3</translation>
-    </message>
-    <message>
-        <source>CUDA_VISIBLE_DEVICES=0</source>
-        <translation>CUDA_VISIBLE_DEVICES=0</translation>
-    </message>
-    <message>
-        <source>&amp;Command</source>
-        <translation>&amp;Befehl</translation>
-    </message>
-    <message>
-        <source>&amp;Folder</source>
-        <translation>&amp;Ordner</translation>
-    </message>
-    <message>
-        <source>In which it runs</source>
-        <translation>In dem es läuft</translation>
-    </message>
-    <message>
-        <source>&amp;Environment</source>
-        <translation>&amp;Umgebung</translation>
-    </message>
-    <message>
-        <source>NAME=value, one a line, beside what this app was given</source>
-        <translation>NAME=Wert, je Zeile eine Angabe, zusätzlich zu dem, was diese App bekam</translation>
-    </message>
-    <message>
-        <source>Records what the program and its children do on the GPU, the calls by which they ask for it, their waits, and their NVTX ranges. It is shown while it grows, and kept with the other recordings.</source>
-        <translation>Zeichnet auf, was das Programm und seine Kindprozesse auf der GPU tun, die Aufrufe, mit denen sie es verlangen, ihre Wartezeiten und ihre NVTX-Bereiche. Es wird gezeigt, während es wächst, und mit den anderen Aufzeichnungen aufbewahrt.</translation>
-    </message>
-    <message>
-        <source>&amp;Record</source>
-        <translation>&amp;Aufzeichnen</translation>
-    </message>
-    <message>
-        <source>Browse...</source>
-        <translation>Durchsuchen...</translation>
-    </message>
-    <message>
-        <source>Browse: %1</source>
-        <translation>Durchsuchen: %1</translation>
-    </message>
-    <message>
-        <source>Program</source>
-        <translation>Programm</translation>
-    </message>
-    <message>
-        <source>Folder in which it runs</source>
-        <translation>Ordner, in dem es läuft</translation>
-    </message>
-    <message>
-        <source>Record on Another Machine</source>
-        <translation>Auf anderem Rechner aufzeichnen</translation>
-    </message>
-    <message>
-        <source>your home there</source>
-        <translation>das eigene Home-Verzeichnis dort</translation>
-    </message>
-    <message>
-        <source>The program with its arguments. Quotes hold words together; nothing else is interpreted as a shell would.</source>
-        <translation>Das Programm mit seinen Argumenten. Anführungszeichen halten Wörter zusammen; sonst wird nichts wie von einer Shell gedeutet.</translation>
-    </message>
-    <message>
-        <source>NAME=value, one a line, beside what a login there gives</source>
-        <translation>NAME=Wert, je Zeile eine Angabe, zusätzlich zu dem, was eine Anmeldung dort gibt</translation>
-    </message>
-    <message>
-        <source>Runs a program on a machine that you reach by ssh, and where Stallscope is installed. What it does is shown here while it grows, and kept with the other recordings, also when the line breaks.</source>
-        <translation>Führt ein Programm auf einem Rechner aus, der über ssh zu erreichen ist und auf dem Stallscope installiert ist. Was es tut, wird hier gezeigt, während es wächst, und mit den anderen Aufzeichnungen aufbewahrt, auch wenn die Verbindung abreißt.</translation>
-    </message>
-    <message>
-        <source>user@host, or a name from ~/.ssh/config</source>
-        <translation>user@host oder ein Name aus ~/.ssh/config</translation>
-    </message>
-    <message>
-        <source>&amp;Machine</source>
-        <translation>&amp;Rechner</translation>
-    </message>
-    <message>
-        <source>As ssh is told it: HOST, USER@HOST or USER@HOST:PORT</source>
-        <translation>So, wie ssh ihn erwartet: HOST, USER@HOST oder USER@HOST:PORT</translation>
-    </message>
-    <message>
-        <source>&amp;Stallscope there</source>
-        <translation>&amp;Stallscope dort</translation>
-    </message>
-    <message>
-        <source>Where stallscope-cli lies on that machine, if its shell does not find it by that name</source>
-        <translation>Wo stallscope-cli auf diesem Rechner liegt, wenn die Shell dort es unter diesem Namen nicht findet</translation>
-    </message>
-    <message>
-        <source>only here</source>
-        <translation>nur hier</translation>
-    </message>
-    <message>
-        <source>&amp;Keep there as</source>
-        <translation>&amp;Dort behalten als</translation>
-    </message>
-    <message>
-        <source>A file on that machine in which the recording stays, too</source>
-        <translation>Eine Datei auf diesem Rechner, in der die Aufzeichnung ebenfalls bleibt</translation>
-    </message>
-</context>
-<context>
     <name>stallscope::gui::RemoteRecorder</name>
     <message>
         <source>%1 has not answered for %2 s.</source>
@@ -8533,13 +8645,6 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
     </message>
 </context>
 <context>
-    <name>stallscope::gui::ExperimentController</name>
-    <message>
-        <source>The run of %1 has ended while something else was shown, and could not be written</source>
-        <translation>Der Lauf von %1 endete, während etwas anderes angezeigt wurde, und konnte nicht geschrieben werden</translation>
-    </message>
-</context>
-<context>
     <name>stallscope::gui::RunList</name>
     <message>
         <source>The numbers of this run would take about %1 of memory, and sessions may take %2: it is shown without them. &quot;Memory for Sessions&quot; in the File menu allows more.</source>
@@ -8551,7 +8656,7 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
     </message>
     <message>
         <source>Advice, steps, what-if and the critical path need this run as a whole: about %1 of memory, where sessions may take %2. Only its numbers are worked out, segment by segment. &quot;Memory for Sessions&quot; in the File menu allows more.</source>
-        <translation>Rat, Schritte, „Was wenn“ und der kritische Pfad brauchen diesen Lauf als Ganzes: etwa %1 Speicher, und Sitzungen dürfen %2 belegen. Nur seine Zahlen werden berechnet, Teil für Teil. „Arbeitsspeicher für Sitzungen“ im Dateimenü erlaubt mehr.</translation>
+        <translation>Rat, Schritte, „Was wenn“ und der kritische Pfad brauchen diesen Lauf als Ganzes: etwa %1 Speicher, und Sitzungen dürfen %2 belegen. Nur seine Zahlen werden berechnet, Abschnitt für Abschnitt. „Arbeitsspeicher für Sitzungen“ im Dateimenü erlaubt mehr.</translation>
     </message>
     <message>
         <source>The numbers of this run were not worked out: that was cancelled.</source>
@@ -8644,92 +8749,6 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
         <source>%1 of %2</source>
         <extracomment>%1: which of the spans that were found, counted from 1, %2: how many there are</extracomment>
         <translation>%1 von %2</translation>
-    </message>
-</context>
-<context>
-    <name>stallscope::gui::DocumentController</name>
-    <message>
-        <source>This cannot be opened</source>
-        <translation>Das kann nicht geöffnet werden</translation>
-    </message>
-    <message>
-        <source>This was not saved</source>
-        <translation>Das wurde nicht gespeichert</translation>
-    </message>
-    <message>
-        <source>Saved as %1</source>
-        <translation>Gespeichert als %1</translation>
-    </message>
-    <message>
-        <source>Notes are not saved</source>
-        <translation>Die Notizen sind nicht gespeichert</translation>
-    </message>
-    <message>
-        <source>The notes to %1 have not been saved, and would be lost. Notes are stored in a .stallscope file. Save them?</source>
-        <translation>Die Notizen zu %1 wurden nicht gespeichert und würden verloren gehen. Gespeichert werden sie in einer .stallscope-Datei. Speichern?</translation>
-    </message>
-    <message>
-        <source>Open traces</source>
-        <translation>Aufzeichnungen öffnen</translation>
-    </message>
-    <message>
-        <source>Traces (*.stallscope *.json *.json.gz *.sqlite);;All files (*)</source>
-        <translation>Aufzeichnungen (*.stallscope *.json *.json.gz *.sqlite);;Alle Dateien (*)</translation>
-    </message>
-    <message>
-        <source>%1 was not saved. It is kept: see Recordings Not Saved in the menu of files.</source>
-        <translation>%1 wurde nicht gespeichert. Es bleibt erhalten: siehe „Nicht gespeicherte Aufzeichnungen“ im Dateimenü.</translation>
-    </message>
-    <message>
-        <source>Save session</source>
-        <translation>Sitzung speichern</translation>
-    </message>
-    <message>
-        <source>The recording of %1 was not saved. Save it?</source>
-        <translation>Die Aufzeichnung von %1 wurde nicht gespeichert. Speichern?</translation>
-    </message>
-    <message>
-        <source>The notes to %1 were not saved. They are kept in a .stallscope file. Save them?</source>
-        <translation>Die Notizen zu %1 wurden nicht gespeichert. Gespeichert werden sie in einer .stallscope-Datei. Speichern?</translation>
-    </message>
-    <message>
-        <source>Not saved</source>
-        <translation>Nicht gespeichert</translation>
-    </message>
-    <message>
-        <source>A run was cut short</source>
-        <translation>Ein Lauf wurde abgebrochen</translation>
-    </message>
-    <message>
-        <source>Stallscope ended while a run was recorded. What was recorded until then is still there: %1.</source>
-        <translation>Stallscope wurde beendet, während ein Lauf aufgezeichnet wurde. Was bis dahin aufgezeichnet wurde, ist noch da: %1.</translation>
-    </message>
-    <message>
-        <source>Memory for Sessions</source>
-        <translation>Arbeitsspeicher für Sitzungen</translation>
-    </message>
-    <message>
-        <source>How much memory the spans of opened sessions may take, in MiB.
-What does not fit is read again from the file when it comes into view.
-A quarter of this machine&apos;s memory is %1 MiB.</source>
-        <translation>Wie viel Arbeitsspeicher die Abschnitte geöffneter Sitzungen belegen dürfen, in MiB.
-Was nicht hineinpasst, wird wieder aus der Datei gelesen, sobald es sichtbar wird.
-Ein Viertel des Arbeitsspeichers dieses Rechners sind %1 MiB.</translation>
-    </message>
-    <message>
-        <source>Opening was cancelled: what was read so far is not shown any more.</source>
-        <translation>Das Öffnen wurde abgebrochen: Was bisher gelesen wurde, ist nicht mehr zu sehen.</translation>
-    </message>
-    <message numerus="yes">
-        <source>None of the %n files was opened.</source>
-        <translation>
-            <numerusform>Die %n Datei wurde nicht geöffnet.</numerusform>
-            <numerusform>Keine der %n Dateien wurde geöffnet.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The recording of %1 could not be written while it was made, and would be lost. Save it?</source>
-        <translation>Die Aufzeichnung von %1 konnte während der Aufnahme nicht geschrieben werden und ginge verloren. Speichern?</translation>
     </message>
 </context>
 <context>
@@ -9233,7 +9252,7 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     </message>
     <message>
         <source>This run is so long that its numbers are worked out segment by segment: of a range only its waits are told.</source>
-        <translation>Dieser Lauf ist so lang, dass seine Zahlen Teil für Teil berechnet werden: Von einem Bereich werden nur die Wartezeiten genannt.</translation>
+        <translation>Dieser Lauf ist so lang, dass seine Zahlen Abschnitt für Abschnitt berechnet werden: Von einem Bereich werden nur die Wartezeiten genannt.</translation>
     </message>
 </context>
 <context>
@@ -9475,25 +9494,6 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     <message>
         <source>Ranks</source>
         <translation>Ränge</translation>
-    </message>
-</context>
-<context>
-    <name>stallscope::gui::PendingSaves</name>
-    <message>
-        <source>A file is being written</source>
-        <translation>Eine Datei wird geschrieben</translation>
-    </message>
-    <message>
-        <source>%1 is not whole yet. Wait for it, and close then?</source>
-        <translation>%1 ist noch nicht vollständig. Darauf warten und dann schließen?</translation>
-    </message>
-    <message>
-        <source>&amp;Wait, Then Close</source>
-        <translation>&amp;Warten, dann schließen</translation>
-    </message>
-    <message>
-        <source>&amp;Close Without It</source>
-        <translation>&amp;Ohne sie schließen</translation>
     </message>
 </context>
 </TS>

@@ -1198,6 +1198,16 @@ stallscope --integrate[=remove]
     </message>
 </context>
 <context>
+    <name>DocumentController</name>
+    <message numerus="yes">
+        <source>{} recordings</source>
+        <comment>{} recording</comment>
+        <translation>
+            <numerusform>{} 个录制</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Exchange</name>
     <message>
         <source>{}: no traces in the folder; expected files that end with .json, .json.gz, .stallscope or .sqlite</source>
@@ -2410,25 +2420,6 @@ stallscope --integrate[=remove]
     </message>
 </context>
 <context>
-    <name>Machine</name>
-    <message>
-        <source>On which machine?</source>
-        <translation>在哪台机器上？</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos; names no machine: it reads HOST, USER@HOST or USER@HOST:PORT.</source>
-        <translation>“%1”不是机器名称：格式为 HOST、USER@HOST 或 USER@HOST:PORT。</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos;: there is no port %2.</source>
-        <translation>“%1”：没有端口 %2。</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos; names no file on another machine: it reads ssh://[USER@]HOST[:PORT]/FILE</source>
-        <translation>“%1”不是另一台机器上的文件：格式为 ssh://[USER@]HOST[:PORT]/FILE</translation>
-    </message>
-</context>
-<context>
     <name>Metric</name>
     <message>
         <source>Wall time</source>
@@ -3076,7 +3067,7 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the idle gap that is left and the wait: the most that removing the wait can give back. On several devices bubbles lie side by side, and of a range they count in full: they are no share of it then.</source>
-        <translation>主机等待时不启动任何工作，设备因此会无工作可做。空泡是由此留下的空洞与该等待两者中的较小者：即消除该等待最多能挽回的时间。多个设备上的空泡可能同时出现，而在所选范围内的空泡按全长计入，因此这两种情况下不表示为占比。</translation>
+        <translation>主机等待时不启动任何工作，设备因此会无工作可做。空泡是由此留下的空闲间隙与该等待两者中的较小者：即消除该等待最多能挽回的时间。多个设备上的空泡可能同时出现，而在所选范围内的空泡按全长计入，因此这两种情况下不表示为占比。</translation>
     </message>
 </context>
 <context>
@@ -4161,16 +4152,6 @@ stallscope --integrate[=remove]
     </message>
 </context>
 <context>
-    <name>DocumentController</name>
-    <message numerus="yes">
-        <source>{} recordings</source>
-        <comment>{} recording</comment>
-        <translation>
-            <numerusform>{} 个录制</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>Shown</name>
     <message>
         <source>Selected: %1, %2, %3 long, at %4, on %5.</source>
@@ -4212,6 +4193,25 @@ stallscope --integrate[=remove]
     <message>
         <source>pinned</source>
         <translation>已固定</translation>
+    </message>
+</context>
+<context>
+    <name>SshHost</name>
+    <message>
+        <source>On which machine?</source>
+        <translation>在哪台机器上？</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; names no machine: it reads HOST, USER@HOST or USER@HOST:PORT.</source>
+        <translation>“%1”不是机器名称：格式为 HOST、USER@HOST 或 USER@HOST:PORT。</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos;: there is no port %2.</source>
+        <translation>“%1”：没有端口 %2。</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; names no file on another machine: it reads ssh://[USER@]HOST[:PORT]/FILE</source>
+        <translation>“%1”不是另一台机器上的文件：格式为 ssh://[USER@]HOST[:PORT]/FILE</translation>
     </message>
 </context>
 <context>
@@ -4831,7 +4831,7 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>Idle gap</source>
-        <translation>空洞</translation>
+        <translation>空闲间隙</translation>
     </message>
     <message>
         <source>While the host waits it launches nothing, so the device runs dry: the idle time before the next work, as far as this wait is to blame.</source>
@@ -4843,7 +4843,7 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>The smaller of idle gap and wait: the most that removing the wait can give back.</source>
-        <translation>空洞与等待两者中的较小者：消除该等待最多能挽回的时间。</translation>
+        <translation>空闲间隙与等待两者中的较小者：消除该等待最多能挽回的时间。</translation>
     </message>
     <message>
         <source>Needless</source>
@@ -5136,7 +5136,7 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>The idle gap that this wait left: the device is done, and idles until the host has noticed and launched again. This time is lost.</source>
-        <translation>这次等待留下的空洞：设备已完成工作，一直空闲到主机发觉并再次启动工作为止。这段时间就白白损失了。</translation>
+        <translation>这次等待留下的空闲间隙：设备已完成工作，一直空闲到主机发觉并再次启动工作为止。这段时间就白白损失了。</translation>
     </message>
     <message>
         <source>The overlap</source>
@@ -6472,6 +6472,72 @@ Ran %2, for %3 in all.</source>
     </message>
 </context>
 <context>
+    <name>stallscope::gui::CriticalPathController</name>
+    <message>
+        <source>The critical path is that of what was measured</source>
+        <translation>关键路径只针对实测的运行</translation>
+    </message>
+    <message>
+        <source>The critical path is still being worked out</source>
+        <translation>仍在计算关键路径</translation>
+    </message>
+    <message>
+        <source>This was the last piece of the critical path</source>
+        <translation>这是关键路径的最后一段</translation>
+    </message>
+    <message>
+        <source>This was the first piece of the critical path</source>
+        <translation>这是关键路径的第一段</translation>
+    </message>
+    <message>
+        <source>Critical path, piece %1 of %2: %3, %4</source>
+        <translation>关键路径，第 %1 段，共 %2 段：%3，%4</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::CriticalPathSection</name>
+    <message>
+        <source>Critical path</source>
+        <translation>关键路径</translation>
+    </message>
+    <message>
+        <source>The chain that set the run&apos;s length. Shortening what is not on it does not shorten the run.</source>
+        <translation>决定运行时长的链。缩短不在链上的内容并不会缩短运行。</translation>
+    </message>
+    <message>
+        <source>on the timeline</source>
+        <translation>在时间线上</translation>
+    </message>
+    <message>
+        <source>Draw the critical path over the lanes (K)</source>
+        <translation>在泳道上绘制关键路径 (K)</translation>
+    </message>
+    <message>
+        <source>Previous piece</source>
+        <translation>上一段</translation>
+    </message>
+    <message>
+        <source>To the piece of the critical path before this one (,)</source>
+        <translation>转到关键路径中此段的上一段 (,)</translation>
+    </message>
+    <message>
+        <source>Next piece</source>
+        <translation>下一段</translation>
+    </message>
+    <message>
+        <source>To the next piece of the critical path (.)</source>
+        <translation>转到关键路径的下一段 (.)</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::DetailsPanel</name>
     <message>
         <source>Click a span to see everything known about it.</source>
@@ -6570,6 +6636,91 @@ Ran %2, for %3 in all.</source>
     </message>
 </context>
 <context>
+    <name>stallscope::gui::DocumentController</name>
+    <message>
+        <source>This cannot be opened</source>
+        <translation>无法打开</translation>
+    </message>
+    <message>
+        <source>This was not saved</source>
+        <translation>未保存</translation>
+    </message>
+    <message>
+        <source>Saved as %1</source>
+        <translation>已保存为 %1</translation>
+    </message>
+    <message>
+        <source>Notes are not saved</source>
+        <translation>备注未保存</translation>
+    </message>
+    <message>
+        <source>The notes to %1 have not been saved, and would be lost. Notes are stored in a .stallscope file. Save them?</source>
+        <translation>%1 的备注未保存，将会丢失。备注保存在 .stallscope 文件中。要保存吗？</translation>
+    </message>
+    <message>
+        <source>Open traces</source>
+        <translation>打开跟踪文件</translation>
+    </message>
+    <message>
+        <source>Traces (*.stallscope *.json *.json.gz *.sqlite);;All files (*)</source>
+        <translation>跟踪文件 (*.stallscope *.json *.json.gz *.sqlite);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>%1 was not saved. It is kept: see Recordings Not Saved in the menu of files.</source>
+        <translation>%1 未保存。它已保留：请参见文件菜单中的“未保存的录制”。</translation>
+    </message>
+    <message>
+        <source>Save session</source>
+        <translation>保存会话</translation>
+    </message>
+    <message>
+        <source>The recording of %1 was not saved. Save it?</source>
+        <translation>%1 的录制未保存。要保存吗？</translation>
+    </message>
+    <message>
+        <source>The notes to %1 were not saved. They are kept in a .stallscope file. Save them?</source>
+        <translation>%1 的备注未保存。备注保存在 .stallscope 文件中。要保存吗？</translation>
+    </message>
+    <message>
+        <source>Not saved</source>
+        <translation>未保存</translation>
+    </message>
+    <message>
+        <source>A run was cut short</source>
+        <translation>运行中断</translation>
+    </message>
+    <message>
+        <source>Stallscope ended while a run was recorded. What was recorded until then is still there: %1.</source>
+        <translation>Stallscope 在录制运行时结束了。此前录制的内容仍在：%1。</translation>
+    </message>
+    <message>
+        <source>Memory for Sessions</source>
+        <translation>会话内存</translation>
+    </message>
+    <message>
+        <source>How much memory the spans of opened sessions may take, in MiB.
+What does not fit is read again from the file when it comes into view.
+A quarter of this machine&apos;s memory is %1 MiB.</source>
+        <translation>已打开会话的区间最多可占用多少内存，单位为 MiB。
+容纳不下的部分在进入视野时从文件中重新读取。
+本机内存的四分之一为 %1 MiB。</translation>
+    </message>
+    <message>
+        <source>Opening was cancelled: what was read so far is not shown any more.</source>
+        <translation>已取消打开：不再显示目前已读取的内容。</translation>
+    </message>
+    <message numerus="yes">
+        <source>None of the %n files was opened.</source>
+        <translation>
+            <numerusform>%n 个文件均未打开。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The recording of %1 could not be written while it was made, and would be lost. Save it?</source>
+        <translation>%1 的录制未能在录制过程中写入，将会丢失。要保存吗？</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::DropVeil</name>
     <message numerus="yes">
         <source>Drop to open these %n, one below the other</source>
@@ -6588,6 +6739,13 @@ Ran %2, for %3 in all.</source>
     <message>
         <source>Only files of this machine can be dropped here</source>
         <translation>这里只能放入本机的文件</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::ExperimentController</name>
+    <message>
+        <source>The run of %1 has ended while something else was shown, and could not be written</source>
+        <translation>在显示其他内容时，%1 的运行已结束，且未能写入</translation>
     </message>
 </context>
 <context>
@@ -6760,7 +6918,7 @@ Click to go there</source>
     </message>
     <message>
         <source>idle gap after a wait; filled: what the wait costs</source>
-        <translation>等待后的空洞；填充部分：等待的代价</translation>
+        <translation>等待后的空闲间隙；填充部分：等待的代价</translation>
     </message>
     <message>
         <source>critical path: %1</source>
@@ -7430,25 +7588,6 @@ Open another file, or run it again.</source>
     </message>
 </context>
 <context>
-    <name>stallscope::gui::NotesController</name>
-    <message>
-        <source>A predicted timeline keeps no notes: write to the measured one</source>
-        <translation>预测的时间线不保存备注：请写在实测的时间线上</translation>
-    </message>
-    <message>
-        <source>Select a span or a range first: a note is written to it</source>
-        <translation>请先选择一个区间或范围：备注要写在它上面</translation>
-    </message>
-    <message>
-        <source>Notes can be written once all of the file is read</source>
-        <translation>读取整个文件后才能写备注</translation>
-    </message>
-    <message>
-        <source>The note was not saved: what was typed is there when it is opened again</source>
-        <translation>备注未保存：再次打开时，输入的内容仍在</translation>
-    </message>
-</context>
-<context>
     <name>stallscope::gui::NoteEditor</name>
     <message>
         <source>Usual colour</source>
@@ -7516,6 +7655,25 @@ Open another file, or run it again.</source>
     <message>
         <source>Text</source>
         <translation>文本</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::NotesController</name>
+    <message>
+        <source>A predicted timeline keeps no notes: write to the measured one</source>
+        <translation>预测的时间线不保存备注：请写在实测的时间线上</translation>
+    </message>
+    <message>
+        <source>Select a span or a range first: a note is written to it</source>
+        <translation>请先选择一个区间或范围：备注要写在它上面</translation>
+    </message>
+    <message>
+        <source>Notes can be written once all of the file is read</source>
+        <translation>读取整个文件后才能写备注</translation>
+    </message>
+    <message>
+        <source>The note was not saved: what was typed is there when it is opened again</source>
+        <translation>备注未保存：再次打开时，输入的内容仍在</translation>
     </message>
 </context>
 <context>
@@ -7824,96 +7982,22 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
     </message>
 </context>
 <context>
-    <name>stallscope::gui::CriticalPathController</name>
+    <name>stallscope::gui::PendingSaves</name>
     <message>
-        <source>The critical path is that of what was measured</source>
-        <translation>关键路径只针对实测的运行</translation>
+        <source>A file is being written</source>
+        <translation>正在写入文件</translation>
     </message>
     <message>
-        <source>The critical path is still being worked out</source>
-        <translation>仍在计算关键路径</translation>
+        <source>%1 is not whole yet. Wait for it, and close then?</source>
+        <translation>%1 尚未写完。等待写完后再关闭吗？</translation>
     </message>
     <message>
-        <source>This was the last piece of the critical path</source>
-        <translation>这是关键路径的最后一段</translation>
+        <source>&amp;Wait, Then Close</source>
+        <translation>等待后关闭(&amp;W)</translation>
     </message>
     <message>
-        <source>This was the first piece of the critical path</source>
-        <translation>这是关键路径的第一段</translation>
-    </message>
-    <message>
-        <source>Critical path, piece %1 of %2: %3, %4</source>
-        <translation>关键路径，第 %1 段，共 %2 段：%3，%4</translation>
-    </message>
-</context>
-<context>
-    <name>stallscope::gui::CriticalPathSection</name>
-    <message>
-        <source>Critical path</source>
-        <translation>关键路径</translation>
-    </message>
-    <message>
-        <source>The chain that set the run&apos;s length. Shortening what is not on it does not shorten the run.</source>
-        <translation>决定运行时长的链。缩短不在链上的内容并不会缩短运行。</translation>
-    </message>
-    <message>
-        <source>on the timeline</source>
-        <translation>在时间线上</translation>
-    </message>
-    <message>
-        <source>Draw the critical path over the lanes (K)</source>
-        <translation>在泳道上绘制关键路径 (K)</translation>
-    </message>
-    <message>
-        <source>Previous piece</source>
-        <translation>上一段</translation>
-    </message>
-    <message>
-        <source>To the piece of the critical path before this one (,)</source>
-        <translation>转到关键路径中此段的上一段 (,)</translation>
-    </message>
-    <message>
-        <source>Next piece</source>
-        <translation>下一段</translation>
-    </message>
-    <message>
-        <source>To the next piece of the critical path (.)</source>
-        <translation>转到关键路径的下一段 (.)</translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1，%2</translation>
-    </message>
-</context>
-<context>
-    <name>stallscope::gui::PicturesController</name>
-    <message>
-        <source>Saved as %1</source>
-        <translation>已保存为 %1</translation>
-    </message>
-    <message>
-        <source>The report was not saved</source>
-        <translation>报告未保存</translation>
-    </message>
-    <message>
-        <source>The picture is on the clipboard</source>
-        <translation>图片已复制到剪贴板</translation>
-    </message>
-    <message>
-        <source>report.html</source>
-        <translation>report.html</translation>
-    </message>
-    <message>
-        <source>Reports (*.html *.pdf)</source>
-        <translation>报告 (*.html *.pdf)</translation>
-    </message>
-    <message>
-        <source>Save Report</source>
-        <translation>保存报告</translation>
+        <source>&amp;Close Without It</source>
+        <translation>直接关闭(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -8036,6 +8120,33 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
     </message>
 </context>
 <context>
+    <name>stallscope::gui::PicturesController</name>
+    <message>
+        <source>Saved as %1</source>
+        <translation>已保存为 %1</translation>
+    </message>
+    <message>
+        <source>The report was not saved</source>
+        <translation>报告未保存</translation>
+    </message>
+    <message>
+        <source>The picture is on the clipboard</source>
+        <translation>图片已复制到剪贴板</translation>
+    </message>
+    <message>
+        <source>report.html</source>
+        <translation>report.html</translation>
+    </message>
+    <message>
+        <source>Reports (*.html *.pdf)</source>
+        <translation>报告 (*.html *.pdf)</translation>
+    </message>
+    <message>
+        <source>Save Report</source>
+        <translation>保存报告</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::ProgramRecorder</name>
     <message>
         <source>was ended by signal %1 (%2)</source>
@@ -8150,6 +8261,117 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
     <message>
         <source>The ranks are being compared...</source>
         <translation>正在比较各 rank...</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::RecordDialog</name>
+    <message>
+        <source>Record a Program</source>
+        <translation>录制程序</translation>
+    </message>
+    <message>
+        <source>python3 train.py --epochs 3</source>
+        <translation>python3 train.py --epochs 3</translation>
+    </message>
+    <message>
+        <source>CUDA_VISIBLE_DEVICES=0</source>
+        <translation>CUDA_VISIBLE_DEVICES=0</translation>
+    </message>
+    <message>
+        <source>&amp;Command</source>
+        <translation>命令(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Folder</source>
+        <translation>文件夹(&amp;F)</translation>
+    </message>
+    <message>
+        <source>In which it runs</source>
+        <translation>程序在其中运行</translation>
+    </message>
+    <message>
+        <source>&amp;Environment</source>
+        <translation>环境变量(&amp;E)</translation>
+    </message>
+    <message>
+        <source>NAME=value, one a line, beside what this app was given</source>
+        <translation>NAME=value，每行一个，附加在此应用已有的环境变量之外</translation>
+    </message>
+    <message>
+        <source>Records what the program and its children do on the GPU, the calls by which they ask for it, their waits, and their NVTX ranges. It is shown while it grows, and kept with the other recordings.</source>
+        <translation>录制程序及其子进程在 GPU 上的活动、发起这些活动的调用、它们的等待，以及它们的 NVTX 范围。录制增长的同时即会显示，并与其他录制一起保留。</translation>
+    </message>
+    <message>
+        <source>&amp;Record</source>
+        <translation>录制(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Browse...</source>
+        <translation>浏览...</translation>
+    </message>
+    <message>
+        <source>Browse: %1</source>
+        <translation>浏览：%1</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>Folder in which it runs</source>
+        <translation>程序运行所在的文件夹</translation>
+    </message>
+    <message>
+        <source>Record on Another Machine</source>
+        <translation>在另一台机器上录制</translation>
+    </message>
+    <message>
+        <source>your home there</source>
+        <translation>您在该机器上的主目录</translation>
+    </message>
+    <message>
+        <source>The program with its arguments. Quotes hold words together; nothing else is interpreted as a shell would.</source>
+        <translation>程序及其参数。引号可将含空格的内容合为一个参数；除此之外不做任何 shell 解释。</translation>
+    </message>
+    <message>
+        <source>NAME=value, one a line, beside what a login there gives</source>
+        <translation>NAME=value，每行一个，附加在登录该机器所得的环境变量之外</translation>
+    </message>
+    <message>
+        <source>Runs a program on a machine that you reach by ssh, and where Stallscope is installed. What it does is shown here while it grows, and kept with the other recordings, also when the line breaks.</source>
+        <translation>在可通过 ssh 访问且已安装 Stallscope 的机器上运行程序。其活动在录制增长的同时显示在此处，并与其他录制一起保留，即使连接中断也是如此。</translation>
+    </message>
+    <message>
+        <source>user@host, or a name from ~/.ssh/config</source>
+        <translation>user@host，或 ~/.ssh/config 中的名称</translation>
+    </message>
+    <message>
+        <source>&amp;Machine</source>
+        <translation>机器(&amp;M)</translation>
+    </message>
+    <message>
+        <source>As ssh is told it: HOST, USER@HOST or USER@HOST:PORT</source>
+        <translation>与传给 ssh 的写法相同：HOST、USER@HOST 或 USER@HOST:PORT</translation>
+    </message>
+    <message>
+        <source>&amp;Stallscope there</source>
+        <translation>该机器上的 Stallscope(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Where stallscope-cli lies on that machine, if its shell does not find it by that name</source>
+        <translation>stallscope-cli 在该机器上的位置，如果其 shell 按此名称找不到它</translation>
+    </message>
+    <message>
+        <source>only here</source>
+        <translation>仅在本机</translation>
+    </message>
+    <message>
+        <source>&amp;Keep there as</source>
+        <translation>在该机器上另存为(&amp;K)</translation>
+    </message>
+    <message>
+        <source>A file on that machine in which the recording stays, too</source>
+        <translation>该机器上的一个文件，录制也会保留在其中</translation>
     </message>
 </context>
 <context>
@@ -8271,117 +8493,6 @@ What had arrived is shown, and kept with the other recordings.</source>
     </message>
 </context>
 <context>
-    <name>stallscope::gui::RecordDialog</name>
-    <message>
-        <source>Record a Program</source>
-        <translation>录制程序</translation>
-    </message>
-    <message>
-        <source>python3 train.py --epochs 3</source>
-        <translation>python3 train.py --epochs 3</translation>
-    </message>
-    <message>
-        <source>CUDA_VISIBLE_DEVICES=0</source>
-        <translation>CUDA_VISIBLE_DEVICES=0</translation>
-    </message>
-    <message>
-        <source>&amp;Command</source>
-        <translation>命令(&amp;C)</translation>
-    </message>
-    <message>
-        <source>&amp;Folder</source>
-        <translation>文件夹(&amp;F)</translation>
-    </message>
-    <message>
-        <source>In which it runs</source>
-        <translation>程序在其中运行</translation>
-    </message>
-    <message>
-        <source>&amp;Environment</source>
-        <translation>环境变量(&amp;E)</translation>
-    </message>
-    <message>
-        <source>NAME=value, one a line, beside what this app was given</source>
-        <translation>NAME=value，每行一个，附加在此应用已有的环境变量之外</translation>
-    </message>
-    <message>
-        <source>Records what the program and its children do on the GPU, the calls by which they ask for it, their waits, and their NVTX ranges. It is shown while it grows, and kept with the other recordings.</source>
-        <translation>录制程序及其子进程在 GPU 上的活动、发起这些活动的调用、它们的等待，以及它们的 NVTX 范围。录制增长的同时即会显示，并与其他录制一起保留。</translation>
-    </message>
-    <message>
-        <source>&amp;Record</source>
-        <translation>录制(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Browse...</source>
-        <translation>浏览...</translation>
-    </message>
-    <message>
-        <source>Browse: %1</source>
-        <translation>浏览：%1</translation>
-    </message>
-    <message>
-        <source>Program</source>
-        <translation>程序</translation>
-    </message>
-    <message>
-        <source>Folder in which it runs</source>
-        <translation>程序运行所在的文件夹</translation>
-    </message>
-    <message>
-        <source>Record on Another Machine</source>
-        <translation>在另一台机器上录制</translation>
-    </message>
-    <message>
-        <source>your home there</source>
-        <translation>您在该机器上的主目录</translation>
-    </message>
-    <message>
-        <source>The program with its arguments. Quotes hold words together; nothing else is interpreted as a shell would.</source>
-        <translation>程序及其参数。引号可将含空格的内容合为一个参数；除此之外不做任何 shell 解释。</translation>
-    </message>
-    <message>
-        <source>NAME=value, one a line, beside what a login there gives</source>
-        <translation>NAME=value，每行一个，附加在登录该机器所得的环境变量之外</translation>
-    </message>
-    <message>
-        <source>Runs a program on a machine that you reach by ssh, and where Stallscope is installed. What it does is shown here while it grows, and kept with the other recordings, also when the line breaks.</source>
-        <translation>在可通过 ssh 访问且已安装 Stallscope 的机器上运行程序。其活动在录制增长的同时显示在此处，并与其他录制一起保留，即使连接中断也是如此。</translation>
-    </message>
-    <message>
-        <source>user@host, or a name from ~/.ssh/config</source>
-        <translation>user@host，或 ~/.ssh/config 中的名称</translation>
-    </message>
-    <message>
-        <source>&amp;Machine</source>
-        <translation>机器(&amp;M)</translation>
-    </message>
-    <message>
-        <source>As ssh is told it: HOST, USER@HOST or USER@HOST:PORT</source>
-        <translation>与传给 ssh 的写法相同：HOST、USER@HOST 或 USER@HOST:PORT</translation>
-    </message>
-    <message>
-        <source>&amp;Stallscope there</source>
-        <translation>该机器上的 Stallscope(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Where stallscope-cli lies on that machine, if its shell does not find it by that name</source>
-        <translation>stallscope-cli 在该机器上的位置，如果其 shell 按此名称找不到它</translation>
-    </message>
-    <message>
-        <source>only here</source>
-        <translation>仅在本机</translation>
-    </message>
-    <message>
-        <source>&amp;Keep there as</source>
-        <translation>在该机器上另存为(&amp;K)</translation>
-    </message>
-    <message>
-        <source>A file on that machine in which the recording stays, too</source>
-        <translation>该机器上的一个文件，录制也会保留在其中</translation>
-    </message>
-</context>
-<context>
     <name>stallscope::gui::RemoteRecorder</name>
     <message>
         <source>%1 has not answered for %2 s.</source>
@@ -8456,13 +8567,6 @@ What had arrived is shown, and kept with the other recordings.</source>
     <message>
         <source>Ruler</source>
         <translation>标尺</translation>
-    </message>
-</context>
-<context>
-    <name>stallscope::gui::ExperimentController</name>
-    <message>
-        <source>The run of %1 has ended while something else was shown, and could not be written</source>
-        <translation>在显示其他内容时，%1 的运行已结束，且未能写入</translation>
     </message>
 </context>
 <context>
@@ -8570,91 +8674,6 @@ What had arrived is shown, and kept with the other recordings.</source>
         <source>%1 of %2</source>
         <extracomment>%1: which of the spans that were found, counted from 1, %2: how many there are</extracomment>
         <translation>%1/%2</translation>
-    </message>
-</context>
-<context>
-    <name>stallscope::gui::DocumentController</name>
-    <message>
-        <source>This cannot be opened</source>
-        <translation>无法打开</translation>
-    </message>
-    <message>
-        <source>This was not saved</source>
-        <translation>未保存</translation>
-    </message>
-    <message>
-        <source>Saved as %1</source>
-        <translation>已保存为 %1</translation>
-    </message>
-    <message>
-        <source>Notes are not saved</source>
-        <translation>备注未保存</translation>
-    </message>
-    <message>
-        <source>The notes to %1 have not been saved, and would be lost. Notes are stored in a .stallscope file. Save them?</source>
-        <translation>%1 的备注未保存，将会丢失。备注保存在 .stallscope 文件中。要保存吗？</translation>
-    </message>
-    <message>
-        <source>Open traces</source>
-        <translation>打开跟踪文件</translation>
-    </message>
-    <message>
-        <source>Traces (*.stallscope *.json *.json.gz *.sqlite);;All files (*)</source>
-        <translation>跟踪文件 (*.stallscope *.json *.json.gz *.sqlite);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>%1 was not saved. It is kept: see Recordings Not Saved in the menu of files.</source>
-        <translation>%1 未保存。它已保留：请参见文件菜单中的“未保存的录制”。</translation>
-    </message>
-    <message>
-        <source>Save session</source>
-        <translation>保存会话</translation>
-    </message>
-    <message>
-        <source>The recording of %1 was not saved. Save it?</source>
-        <translation>%1 的录制未保存。要保存吗？</translation>
-    </message>
-    <message>
-        <source>The notes to %1 were not saved. They are kept in a .stallscope file. Save them?</source>
-        <translation>%1 的备注未保存。备注保存在 .stallscope 文件中。要保存吗？</translation>
-    </message>
-    <message>
-        <source>Not saved</source>
-        <translation>未保存</translation>
-    </message>
-    <message>
-        <source>A run was cut short</source>
-        <translation>运行中断</translation>
-    </message>
-    <message>
-        <source>Stallscope ended while a run was recorded. What was recorded until then is still there: %1.</source>
-        <translation>Stallscope 在录制运行时结束了。此前录制的内容仍在：%1。</translation>
-    </message>
-    <message>
-        <source>Memory for Sessions</source>
-        <translation>会话内存</translation>
-    </message>
-    <message>
-        <source>How much memory the spans of opened sessions may take, in MiB.
-What does not fit is read again from the file when it comes into view.
-A quarter of this machine&apos;s memory is %1 MiB.</source>
-        <translation>已打开会话的区间最多可占用多少内存，单位为 MiB。
-容纳不下的部分在进入视野时从文件中重新读取。
-本机内存的四分之一为 %1 MiB。</translation>
-    </message>
-    <message>
-        <source>Opening was cancelled: what was read so far is not shown any more.</source>
-        <translation>已取消打开：不再显示目前已读取的内容。</translation>
-    </message>
-    <message numerus="yes">
-        <source>None of the %n files was opened.</source>
-        <translation>
-            <numerusform>%n 个文件均未打开。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The recording of %1 could not be written while it was made, and would be lost. Save it?</source>
-        <translation>%1 的录制未能在录制过程中写入，将会丢失。要保存吗？</translation>
     </message>
 </context>
 <context>
@@ -9400,25 +9419,6 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
     <message>
         <source>Ranks</source>
         <translation>Rank</translation>
-    </message>
-</context>
-<context>
-    <name>stallscope::gui::PendingSaves</name>
-    <message>
-        <source>A file is being written</source>
-        <translation>正在写入文件</translation>
-    </message>
-    <message>
-        <source>%1 is not whole yet. Wait for it, and close then?</source>
-        <translation>%1 尚未写完。等待写完后再关闭吗？</translation>
-    </message>
-    <message>
-        <source>&amp;Wait, Then Close</source>
-        <translation>等待后关闭(&amp;W)</translation>
-    </message>
-    <message>
-        <source>&amp;Close Without It</source>
-        <translation>直接关闭(&amp;C)</translation>
     </message>
 </context>
 </TS>
