@@ -19,7 +19,7 @@ namespace stallscope::gui {
 struct Figure {
     struct Plot {
         QString heading;
-        std::shared_ptr<QWidget> widget; ///< that nobody sees; as high as it is, or it grows
+        std::shared_ptr<QWidget> widget; ///< not visible; as high as it is, or it grows
         std::function<void(QPainter&)> paint;
         bool grows = false;
         QString note; ///< below it

@@ -68,7 +68,7 @@ private:
     QLabel* m_errorText;
     QDialogButtonBox* m_buttons;
     QTimer* m_soon;
-    QString m_confirmed; // a file that may be replaced: somebody was asked
+    QString m_confirmed; // a file that the user agreed to replace
 };
 
 } // namespace stallscope::gui

@@ -47,7 +47,7 @@ signals:
 private:
     struct SaveTask {
         QString path;
-        ReportSource source; // as it was when somebody asked
+        ReportSource source; // snapshot at the time of the request
         TimeRange time;
 
         friend bool operator==(const SaveTask&, const SaveTask&) = default;

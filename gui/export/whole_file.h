@@ -10,7 +10,7 @@
 
 namespace stallscope::gui {
 
-/// A file that is made anew; what is there stays until keep() has all of it on the disk.
+/// A file that is replaced: the existing file stays until keep() has written the new one to the disk.
 class WholeFile {
 public:
     explicit WholeFile(const QString& path) : m_file(path) {}

@@ -14,7 +14,7 @@
 
 namespace stallscope::gui {
 
-/// Follows a session file that another program still writes, and reports new snapshots. Reads on a thread, so that a slow disk holds nobody
+/// Follows a session file that another program still writes, and reports new snapshots. Reads on a thread, so that a slow disk does not block the window
 /// up, and ends when the file does, or its writer.
 class FollowedFile : public QObject {
     Q_OBJECT

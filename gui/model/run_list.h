@@ -68,7 +68,7 @@ public:
     void setOffset(int index, Nanos offset);
     void setNotes(int index, std::vector<Note> notes);
     void clear();
-    /// Everyone is told of the runs that are there, for those who came later.
+    /// Emits the signals of all runs again, for listeners that were connected later.
     void tellAgain();
 
 signals:

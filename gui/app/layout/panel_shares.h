@@ -14,8 +14,8 @@ class QWidget;
 namespace stallscope::gui {
 
 /// Two panels, one below the other, of which the lower one has tabs. Where a page has less room than it would like while it is in
-/// front, the upper panel gives some, up to where it keeps a third of both, and gets it back afterwards. Whoever moves the border
-/// decides.
+/// front, the upper panel gives some, up to where it keeps a third of both, and gets it back afterwards. A border that
+/// the user moves stays.
 class PanelShares : public QObject {
     Q_OBJECT
 public:

@@ -46,7 +46,7 @@ public:
     [[nodiscard]] QPushButton& slowestButton() { return *m_showSlowest; }
 
 signals:
-    /// Somebody wants to see it on the timeline.
+    /// Requests to show the step in the timeline.
     void stepRequested(std::size_t step);
 
 private:

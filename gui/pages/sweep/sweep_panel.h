@@ -54,7 +54,7 @@ public:
 signals:
     /// Other numbers are shown, or none any more.
     void changed();
-    /// Somebody wants to see the run at this place in trace(): of the repeats of a point that with the median wall time.
+    /// Requests to show the run with this index in trace(): of the repeats of a point, the one with the median wall time.
     void runRequested(int run);
 
 private:

@@ -25,7 +25,7 @@ public:
 
 signals:
     void placeRequested(const stallscope::gui::RunAdvice::Place& place);
-    /// Somebody wants to see what the run would look like without it.
+    /// Requests a prediction of the run without the finding.
     void tryRequested(const stallscope::Advice& advice);
 
 private:

@@ -38,7 +38,7 @@ public:
 signals:
     /// How many findings there are now.
     void found(int count);
-    /// Somebody wants to try what a finding about a run says.
+    /// Requests to try the change of a finding.
     void tryRequested(int run, const stallscope::Advice& advice);
 
 private:

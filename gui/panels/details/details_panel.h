@@ -26,7 +26,7 @@ public:
     void copy() const;
 
 signals:
-    /// Somebody asks what would be if the host did not wait there, or nowhere at that site.
+    /// Requests a prediction without this wait, or without all waits of its site.
     void withoutWaitRequested(bool isWholeSite);
 
 protected:

@@ -102,7 +102,7 @@ private:
     TableKind m_current = TableKind::Sites;
     std::shared_ptr<const TableSet> m_set; // null: nothing is analysed
     int m_run = 0;
-    bool m_isStale = false; // something changed while tables were worked out, or while nobody saw them
+    bool m_isStale = false; // something changed while the tables were computed or hidden
     Background m_work;
     Background m_jump;
     TaskQueue<SaveTask, Result<>> m_saving;

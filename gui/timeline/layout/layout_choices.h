@@ -52,7 +52,7 @@ struct LayoutChoices {
     std::vector<HeaderKey> pinned; ///< in the order in which they were pinned
     std::map<HeaderKey, int> laneHeights;
     std::map<HeaderKey, double> places; ///< of those that were moved among their siblings
-    int usualLaneHeight = kLaneHeight;  ///< of those that nobody resized
+    int usualLaneHeight = kLaneHeight;  ///< of lanes without a height chosen by the user
     bool showsPython = false;           ///< deep, and seldom what one looks for first
     bool showsEmpty = false;
     int stripHeight = 0;             ///< kept free at the very top, which never scrolls: for notes

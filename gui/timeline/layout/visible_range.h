@@ -11,8 +11,8 @@
 
 namespace stallscope::gui {
 
-/// The part of time that the window shows. The one owner of it: whoever wants to see something else asks here, and
-/// everyone who draws listens to changed().
+/// The part of time that the window shows. Its only owner: all changes are made here, and
+/// all widgets that draw are connected to changed().
 ///
 /// Moves that follow each other closely (a wheel, a drag) are one step of the history; settle() ends such a series.
 class VisibleRange : public QObject {

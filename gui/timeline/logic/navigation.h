@@ -73,11 +73,11 @@ signals:
     void endReached(const QString& message);
     /// Which of how many it led to, in words.
     void statusMessage(const QString& message);
-    /// Somebody went to a single span to look into it.
+    /// The user navigated to a single span.
     void detailsRequested();
     /// Another run is the current one, perhaps.
     void currentRunChanged();
-    /// Somebody pointed at a span.
+    /// The mouse cursor is over a span.
     void picked();
     /// Everything that was marked is to go.
     void cleared();

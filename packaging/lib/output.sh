@@ -4,10 +4,10 @@
 #
 # How the scripts of this folder talk: each step says what it does and why, and how long it took.
 
-say() { printf '%s\n' "$*"; }
-complain() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
+printLine() { printf '%s\n' "$*"; }
+printError() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
 fail() {
-    complain "$@"
+    printError "$@"
     exit 1
 }
 
@@ -34,17 +34,17 @@ timeSince() {
 step() {
     local what=$1 start=$EPOCHREALTIME status=0
     shift
-    say ""
-    say "== $what"
-    say "   \$ $*"
+    printLine ""
+    printLine "== $what"
+    printLine "   \$ $*"
     "$@" || status=$?
     if ((status == 0)); then
-        say "== done in $(timeSince "$start")"
+        printLine "== done in $(timeSince "$start")"
     elif ((status == 130)); then # Ctrl-C, which ended the command and would not be a fault of it
-        complain "interrupted after $(timeSince "$start"); started again, it goes on from there"
+        printError "interrupted after $(timeSince "$start"); started again, it goes on from there"
         exit "$status"
     else
-        complain "failed after $(timeSince "$start") with status $status: $*"
+        printError "failed after $(timeSince "$start") with status $status: $*"
     fi
     return "$status"
 }
