@@ -171,9 +171,9 @@ private slots:
         const QTemporaryDir folder;
         const QTemporaryDir out;
         QVERIFY(writeRanks(folder));
-        Order wanted;
+        AppOptions wanted;
         wanted.files = {folder.path()};
-        wanted.page = Order::Page::Ranks;
+        wanted.page = AppOptions::Page::Ranks;
         wanted.screenshot = out.filePath("ranks.svg");
         const auto taken = takeScreenshot(wanted);
         QVERIFY2(taken.ok(), taken.ok() ? "" : taken.error().message.c_str());
