@@ -258,6 +258,19 @@ private slots:
         QCOMPARE(desk.places.recordings.earlier().size(), 1);
     }
 
+    /// What a program wrote belongs to its recording; beside another file it would hide the details of a selected span.
+    void anotherFileClearsTheOutput()
+    {
+        Desk desk;
+        desk.record("quick");
+        QVERIFY(desk.ends());
+        QVERIFY(desk.programs().output().isVisible());
+        QVERIFY(desk.output().contains("[quick has ended]"));
+        QVERIFY(desk.opensExample());
+        QCOMPARE(desk.output(), QString());
+        QVERIFY(!desk.programs().output().isVisible());
+    }
+
     void closingAsks()
     {
         Desk desk;
