@@ -56,7 +56,11 @@ using namespace stallscope::gui;
 namespace {
 
 constexpr int kPatience = 120'000;
+#ifdef __SANITIZE_ADDRESS__
+constexpr int kUsualSteps = 3'000; // reads of freed runs and panels are reported here
+#else
 constexpr int kUsualSteps = 300;
+#endif
 
 /// Files, dialogs that ask for files, and what leaves the window: nobody is there to answer.
 const QStringList kLeftOut{"file.open", "file.openBeside", "file.saveAs", "file.save", "file.picture", "file.report", "file.memory", "file.quit", "run.record",

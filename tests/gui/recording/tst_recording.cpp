@@ -258,6 +258,19 @@ private slots:
         QCOMPARE(fixture.places.recordings.earlier().size(), 1);
     }
 
+    /// What a program wrote belongs to its recording; beside another file it would hide the details of a selected span.
+    void anotherFileClearsTheOutput()
+    {
+        Fixture fixture;
+        fixture.record("quick");
+        QVERIFY(fixture.ends());
+        QVERIFY(fixture.programs().output().isVisible());
+        QVERIFY(fixture.output().contains("[quick has ended]"));
+        QVERIFY(fixture.opensExample());
+        QCOMPARE(fixture.output(), QString());
+        QVERIFY(!fixture.programs().output().isVisible());
+    }
+
     void closingAsks()
     {
         Fixture fixture;
