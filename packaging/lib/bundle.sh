@@ -75,7 +75,7 @@ addLibraries() {
     local library needed=()
     while read -r library; do
         if [[ $library == missing:* ]]; then
-            complain "${library#missing:} is not on this system"
+            printError "${library#missing:} is not on this system"
             return 1
         fi
         isOfGlibc "${library##*/}" || needed+=("$library")
@@ -129,7 +129,7 @@ packagesOf() {
     owned=$(printf '%s\n' "${names[@]}" "${names[@]#/usr}" | sort -u | xargs -d '\n' dpkg -S 2>/dev/null | grep -v '^diversion' || true)
     while read -r file; do
         [[ $owned == *": $file"* || $owned == *": ${file#/usr}"* || $owned == *": $(realpath "$file")"* || $owned == *": $(realpath "$file" | sed 's|^/usr||')"* ]] ||
-            { complain "no package owns $file" && return 1; }
+            { printError "no package owns $file" && return 1; }
     done <"$1"
     sed 's/: .*//; s/,.*//' <<<"$owned" | sort -u
 }
