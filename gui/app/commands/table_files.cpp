@@ -32,9 +32,9 @@ Result<> writeTables(const ShownRun& run, int index, const std::optional<TimeRan
     const auto set = tablesOf(run, index, range ? std::optional(run.inTrace(*range)) : std::nullopt);
     for (const TableKind kind : kAllTables) {
         const auto rows = rowsOf(set, kind);
-        const auto options = arrange(*rows, {usualOrderOf(kind).column, usualOrderOf(kind).options, {}});
+        const auto order = arrange(*rows, {usualOrderOf(kind).column, usualOrderOf(kind).order, {}});
         const QString path = folder.filePath(QString("%1.csv").arg(keyOf(kind)));
-        if (const auto saved = saveCsv(*rows, options, path.toStdU16String()); !saved)
+        if (const auto saved = saveCsv(*rows, order, path.toStdU16String()); !saved)
             return saved;
     }
     return {};

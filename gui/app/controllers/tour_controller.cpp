@@ -26,7 +26,7 @@ TourController::TourController(QWidget& window, WorkArea& work, const RunList& r
         m_tour->hideNames();
     });
     connect(&runs, &RunList::analysed, this, &TourController::beginWhenReady);
-    connect(&work.verdict(), &VerdictBar::showTraced, this, &TourController::beginWhenReady);
+    connect(&work.verdict(), &VerdictBar::verdictReady, this, &TourController::beginWhenReady);
 }
 
 void TourController::defineActions(Actions& actions)

@@ -241,7 +241,7 @@ private slots:
             QCOMPARE(errorOccurred.size(), 1);
             QVERIFY(cleared.isEmpty()); // what was shown stays
             QVERIFY2(errorOccurred[0][1].toString().contains("stallscope-cli"), qPrintable(errorOccurred[0][1].toString()));
-            QVERIFY(!fixture.isRecording());
+            QVERIFY(!controller.isRecording());
             QVERIFY(QDir(folder.filePath("recordings")).isEmpty());
         }
     }

@@ -31,7 +31,7 @@ struct Fixture {
     [[nodiscard]] QMessageBox* box() { return window.findChild<QMessageBox*>(); }
     void leave()
     {
-        fixture.leaveNotes([this] { ++left; });
+        controller.leaveNotes([this] { ++left; });
     }
 
     QTemporaryDir folder;

@@ -47,7 +47,7 @@ struct Fixture : test::NotesFixture {
     TrackId main;
     TrackId stream;
     std::shared_ptr<const Trace> trace;
-    NotesPanel panel{book, runs, *fixture};
+    NotesPanel panel{book, runs, *controller};
 };
 
 } // namespace

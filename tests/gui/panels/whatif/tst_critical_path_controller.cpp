@@ -19,7 +19,7 @@ namespace {
 struct Window : test::TimelineWindow {
     Window()
     {
-        definePathActions(actions, fixture);
+        definePathActions(actions, controller);
         addActions(actions.all());
         show();
         (void)QTest::qWaitForWindowActive(this);
@@ -27,9 +27,9 @@ struct Window : test::TimelineWindow {
     void open()
     {
         addRun();
-        fixture.setShown(true);
+        controller.setShown(true);
         QTRY_VERIFY(replays.of(0));
-        fixture.setShown(false);
+        controller.setShown(false);
     }
     [[nodiscard]] bool isDrawn() { return pane().scene().path != nullptr; }
 
