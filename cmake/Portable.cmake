@@ -30,7 +30,6 @@ else()
     set(STALLSCOPE_ZLIB ZLIB::ZLIB)
     set(STALLSCOPE_SQLITE PkgConfig::sqlite3)
     set(STALLSCOPE_LIBRARIES ${STALLSCOPE_FMT} PkgConfig::zstd ${STALLSCOPE_ZLIB})
-    set(STALLSCOPE_BLAS PkgConfig::openblas)
 endif()
 
 # stallscope_make_portable(target): puts the shared libraries that the target needs beside it. Nothing in other builds.

@@ -5,7 +5,7 @@
 #include "engine/cli/commands/commands.h"
 #include "engine/cli/commands/interrupt.h"
 #include "engine/cli/commands/terminal.h"
-#include "engine/cpu/product_threads.h"
+#include "engine/cpu/blas.h"
 #include "profiler/base/standard_streams.h"
 
 #include <fmt/format.h>
@@ -96,7 +96,9 @@ int run(const std::vector<std::string>& arguments)
 
 int main(int argc, char** argv)
 {
+#ifdef STALLSCOPE_BLAS_LINKED
     stallscope::cpu::restoreEnvironment();
+#endif
     stallscope::reserveStandardStreams();
     noticeFileSizeLimit();
     spareAddressSpace();

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/cpu/product_threads.h"
+#include "engine/cpu/blas.h"
 #include "gui/app/commands/bundle_environment.h"
 #include "gui/app/commands/command_line.h"
 #include "gui/app/commands/desktop_integration.h"
@@ -179,7 +179,9 @@ void speakAsWanted(const QString& code)
 
 int main(int argc, char** argv)
 {
+#ifdef STALLSCOPE_BLAS_LINKED
     stallscope::cpu::restoreEnvironment();
+#endif
     stallscope::reserveStandardStreams();
     const auto options = parseCommandLine(wordsOf(argc, argv));
     if (!options) {

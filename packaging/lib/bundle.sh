@@ -70,9 +70,16 @@ elfFiles() {
     done
 }
 
-# addLibraries: what the loader of this system finds for the files of the bundle, with what that needs in turn.
+# addLibraries: what the loader of this system finds for the files of the bundle, with what that needs in turn; and OpenBLAS, which
+# is loaded at run time.
 addLibraries() {
     local library needed=()
+    library=$(ldconfig -p | sed -n 's/^\tlibopenblas\.so\.0 (.*x86-64.*) => //p' | head -n 1)
+    if [[ -z $library ]]; then
+        printError "libopenblas.so.0 is not on this system"
+        return 1
+    fi
+    addFile "$library" lib || return
     while read -r library; do
         if [[ $library == missing:* ]]; then
             printError "${library#missing:} is not on this system"
