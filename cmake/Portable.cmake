@@ -36,7 +36,6 @@ else()
     set(STALLSCOPE_ZLIB ZLIB::ZLIB)
     set(STALLSCOPE_SQLITE PkgConfig::sqlite3)
     set(STALLSCOPE_LIBRARIES ${STALLSCOPE_FMT} PkgConfig::zstd ${STALLSCOPE_ZLIB})
-    set(STALLSCOPE_BLAS PkgConfig::openblas)
     set(STALLSCOPE_ELFUTILS PkgConfig::elfutils)
 endif()
 

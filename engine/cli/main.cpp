@@ -5,7 +5,7 @@
 #include "engine/cli/commands/commands.h"
 #include "engine/cli/commands/interrupt.h"
 #include "engine/cli/commands/terminal.h"
-#include "engine/cpu/product_threads.h"
+#include "engine/cpu/blas.h"
 #include "profiler/base/standard_streams.h"
 
 #include <fmt/format.h>
@@ -28,7 +28,7 @@ namespace {
 using namespace stallscope::cli;
 
 /// Where stderr takes nothing (full, closed, its reader gone), the exit status alone tells.
-void complain(const std::string& sentence)
+void printError(const std::string& sentence)
 {
     (void)std::signal(SIGPIPE, SIG_IGN);
     const std::string line = fmt::format("stallscope-cli: {}\n", sentence);
@@ -83,11 +83,11 @@ int run(const std::vector<std::string>& arguments)
         around.stop = interrupt->token();
     const Outcome outcome = runCommand(command, around);
     if (!writeOut(outcome.output)) {
-        complain(fmt::format("cannot write to the standard output: {}", std::strerror(errno)));
+        printError(fmt::format("cannot write to the standard output: {}", std::strerror(errno)));
         return static_cast<int>(ExitStatus::Failed);
     }
-    if (!outcome.complaint.empty())
-        complain(outcome.complaint);
+    if (!outcome.errorText.empty())
+        printError(outcome.errorText);
     dieAsTheProgram(outcome.programSignal);
     return outcome.programStatus.value_or(static_cast<int>(outcome.status));
 }
@@ -96,17 +96,19 @@ int run(const std::vector<std::string>& arguments)
 
 int main(int argc, char** argv)
 {
+#ifdef STALLSCOPE_BLAS_LINKED
     stallscope::cpu::restoreEnvironment();
+#endif
     stallscope::reserveStandardStreams();
     noticeFileSizeLimit();
     spareAddressSpace();
     try {
         return run({argv + (argc > 0 ? 1 : 0), argv + argc});
     } catch (const std::system_error& error) {
-        complain(fmt::format("cannot start a thread: {}", error.code().message())); // nothing else of ours throws it
+        printError(fmt::format("cannot start a thread: {}", error.code().message())); // nothing else of ours throws it
         return static_cast<int>(ExitStatus::Failed);
     } catch (const std::exception& error) { // out of memory, above all
-        complain(error.what());
+        printError(error.what());
         return static_cast<int>(ExitStatus::Failed);
     }
 }

@@ -11,8 +11,8 @@ namespace stallscope::cluster {
 
 namespace {
 
-constexpr std::array kTandemTimes{&Tandem::hostBlocked, &Tandem::sync};
-constexpr std::array kTandemShares{&Tandem::hostBlockedShare, &Tandem::stalled};
+constexpr std::array kOverlapTimes{&OverlapMetrics::hostBlocked, &OverlapMetrics::sync};
+constexpr std::array kOverlapShares{&OverlapMetrics::hostBlockedShare, &OverlapMetrics::stalled};
 constexpr std::array kUseTimes{&Utilization::window, &Utilization::busy, &Utilization::idle, &Utilization::kernel, &Utilization::compute, &Utilization::comm,
     &Utilization::exposedComm, &Utilization::copy};
 
@@ -53,11 +53,11 @@ void put(session::ByteWriter& out, const RankRow& row)
     out.signedNumber(row.file.range.start);
     out.signedNumber(row.file.range.end);
     out.number(row.spans);
-    for (const auto member : kTandemTimes)
-        out.signedNumber(row.tandem.*member);
-    for (const auto member : kTandemShares)
-        put(out, row.tandem.*member);
-    out.number(row.tandem.syncCount);
+    for (const auto member : kOverlapTimes)
+        out.signedNumber(row.overlap.*member);
+    for (const auto member : kOverlapShares)
+        put(out, row.overlap.*member);
+    out.number(row.overlap.syncCount);
     for (const auto member : kUseTimes)
         out.signedNumber(row.use.*member);
     put(out, row.use.busyShare);
@@ -76,11 +76,11 @@ RankRow takeRow(session::ByteReader& in)
     row.file.range.start = in.signedNumber();
     row.file.range.end = in.signedNumber();
     row.spans = in.number();
-    for (const auto member : kTandemTimes)
-        row.tandem.*member = in.signedNumber();
-    for (const auto member : kTandemShares)
-        take(in, row.tandem.*member);
-    row.tandem.syncCount = in.number();
+    for (const auto member : kOverlapTimes)
+        row.overlap.*member = in.signedNumber();
+    for (const auto member : kOverlapShares)
+        take(in, row.overlap.*member);
+    row.overlap.syncCount = in.number();
     for (const auto member : kUseTimes)
         row.use.*member = in.signedNumber();
     take(in, row.use.busyShare);

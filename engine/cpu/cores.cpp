@@ -30,11 +30,11 @@ std::optional<int> Cores::claimAny(const cpu_set_t& among)
     return std::nullopt;
 }
 
-Seat::Seat(Cores& cores) : m_cores(cores), m_allowed(processorCount()) {}
+CorePin::CorePin(Cores& cores) : m_cores(cores), m_allowed(processorCount()) {}
 
-void Seat::take()
+void CorePin::acquire()
 {
-    leave();
+    release();
     if (const int here = sched_getcpu(); m_cores.claim(here))
         return settle(here);
     cpu_set_t allowed;
@@ -43,23 +43,23 @@ void Seat::take()
         return;
     settle(m_cores.claimAny(allowed));
     if (m_core && !moveTo(*m_core, allowed))
-        leave();
+        release();
 }
 
-void Seat::leave()
+void CorePin::release()
 {
     if (!m_core)
         return;
     m_cores.leave(*m_core);
     m_core.reset();
-    s_seated.fetch_sub(1, std::memory_order_relaxed);
+    s_pinned.fetch_sub(1, std::memory_order_relaxed);
 }
 
-void Seat::settle(std::optional<int> core)
+void CorePin::settle(std::optional<int> core)
 {
     m_core = core;
     if (m_core)
-        s_seated.fetch_add(1, std::memory_order_relaxed);
+        s_pinned.fetch_add(1, std::memory_order_relaxed);
 }
 
 } // namespace stallscope::cpu

@@ -13,10 +13,10 @@
 
 namespace stallscope::cpu {
 
-/// Which cores workers are at work on.
+/// The cores that are claimed by workers.
 class Cores {
 public:
-    /// False where it is somebody's already.
+    /// False when another worker has claimed it.
     [[nodiscard]] bool claim(int core) { return isKnown(core) && !m_taken[static_cast<std::size_t>(core)].exchange(true, std::memory_order_acq_rel); }
     [[nodiscard]] std::optional<int> claimAny(const cpu_set_t& among);
     void leave(int core) { m_taken[static_cast<std::size_t>(core)].store(false, std::memory_order_release); }
@@ -27,31 +27,32 @@ private:
     std::array<std::atomic<bool>, CPU_SETSIZE> m_taken{};
 };
 
-/// The core that a worker works on, from when it wakes up to when it sleeps again. A system that wakes a worker up may put it
-/// onto the core of one that is at work, while another core has nothing to do, and leaves both there for milliseconds: on a
-/// real device streams do not stop each other like that. Such a worker moves to a core that no other worker has, and goes
-/// wherever the system wants from there on. Belongs to the worker's thread.
-class Seat {
+/// Core pin of a worker: the core that it claims while it is awake. The kernel may wake a worker on the core of a running
+/// worker although another core is idle, and leave both there for milliseconds; streams of a real device do not block each
+/// other like that. Such a worker moves to a core that no other worker has claimed; from there on the kernel may migrate it.
+/// Owned by the worker's thread.
+class CorePin {
 public:
-    explicit Seat(Cores& cores);
-    Seat(const Seat&) = delete;
-    Seat& operator=(const Seat&) = delete;
-    ~Seat() { leave(); }
+    explicit CorePin(Cores& cores);
+    CorePin(const CorePin&) = delete;
+    CorePin& operator=(const CorePin&) = delete;
+    ~CorePin() { release(); }
 
-    void take();
-    void leave();
+    /// Claims the core that the thread is on, or another free one.
+    void acquire();
+    void release();
     [[nodiscard]] std::optional<int> core() const { return m_core; }
-    /// Whether the workers of this process that have a core leave one to the host and to others that wake up.
-    [[nodiscard]] bool leavesCores() const { return s_seated.load(std::memory_order_relaxed) < m_allowed; }
+    /// True if the pinned workers of this process leave at least one core to the host and to workers that wake up.
+    [[nodiscard]] bool leavesCores() const { return s_pinned.load(std::memory_order_relaxed) < m_allowed; }
 
 private:
     void settle(std::optional<int> core);
 
-    static inline std::atomic<std::uint32_t> s_seated{0}; // workers of all devices that have a core
+    static inline std::atomic<std::uint32_t> s_pinned{0}; // workers of all devices with a core
 
     Cores& m_cores;
-    std::uint32_t m_allowed;   // cores, when the worker began
-    std::optional<int> m_core; // none where all of them are somebody's
+    std::uint32_t m_allowed;   // number of cores when the worker started
+    std::optional<int> m_core; // empty when all cores are claimed
 };
 
 } // namespace stallscope::cpu

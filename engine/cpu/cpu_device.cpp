@@ -5,7 +5,6 @@
 
 #include "engine/cpu/cpu_collectives.h"
 #include "engine/cpu/machine.h"
-#include "engine/cpu/product_threads.h"
 #include "engine/cpu/staged_transfer.h"
 #include "profiler/base/say.h"
 #include "profiler/trace/call_class.h"
@@ -63,7 +62,6 @@ CpuDevice::CpuDevice(std::uint32_t ordinal, Recording* recording, std::uint64_t 
       m_workshop(m_facts.id, ordinal, memoryLimit),
       m_collectives(std::make_unique<CpuCollectives>())
 {
-    useOneThreadForProducts();
     if (m_recording) {
         m_id = m_recording->addDevice({m_facts.id, ordinal, {}, memoryLimit, m_facts.multiprocessors});
         m_names = CallNames(*m_recording);

@@ -35,7 +35,7 @@ void CpuStream::push(Item item)
     waitForRoom();
     const std::lock_guard lock(m_mutex);
     m_queue.push_back(std::move(item));
-    m_handedIn.reach(m_handedIn.value() + 1);
+    m_handedIn.signal(m_handedIn.value() + 1);
 }
 
 /// Once it is full, until half of it is free: else host and worker would wake each other for every single operation.
@@ -64,12 +64,12 @@ void CpuStream::work()
     std::vector<Item> items;
     std::uint64_t done = 0;
     while (true) {
-        m_handedIn.waitAwake(done + 1, &m_runner.seat());
+        m_handedIn.waitAwake(done + 1, &m_runner.pin());
         items = takeAll(std::move(items));
         for (const Item& item : items) {
             if (!isLast(item))
                 m_runner.run(item);
-            m_done->reach(++done); // the last one, too: who waits for the whole device waits for it
+            m_done->signal(++done); // the last one, too: who waits for the whole device waits for it
             if (isLast(item))
                 return;
         }

@@ -49,8 +49,8 @@ private:
     WorkRunner m_runner;
     std::mutex m_mutex; // guards m_queue and the order of m_handedIn
     std::vector<Item> m_queue;
-    Milestone m_handedIn;
-    std::shared_ptr<Milestone> m_done = std::make_shared<Milestone>();
+    TimelineSemaphore m_handedIn;
+    std::shared_ptr<TimelineSemaphore> m_done = std::make_shared<TimelineSemaphore>();
     std::atomic<bool> m_isClosed{false};
     std::thread m_worker; // last: it uses all of the above
 };

@@ -3,7 +3,8 @@
 
 #include "engine/cpu/machine.h"
 
-#include <cblas.h>
+#include "engine/cpu/blas.h"
+
 #include <sched.h>
 #include <unistd.h>
 
@@ -39,7 +40,9 @@ std::uint64_t installedMemory()
 
 Facts productFacts()
 {
-    return {{"BLAS", openblas_get_config()}};
+    if (const Result<Blas>& library = blas())
+        return {{"BLAS", library->config()}};
+    return {};
 }
 
 } // namespace stallscope::cpu

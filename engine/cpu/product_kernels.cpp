@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "engine/cpu/blas.h"
 #include "engine/cpu/half.h"
 #include "engine/cpu/kernels.h"
 
-#include <cblas.h>
-
 #include <algorithm>
+#include <stdexcept>
 #include <vector>
 
 namespace stallscope::cpu {
@@ -22,10 +22,13 @@ std::vector<float> widened(const void* halves, std::size_t count)
 
 void multiply(const MatrixProduct& op, const float* a, const float* b)
 {
+    const Result<Blas>& library = blas();
+    if (!library)
+        throw std::runtime_error(library.error().message);
     const auto rows = static_cast<blasint>(op.rows);
     const auto columns = static_cast<blasint>(op.columns);
     const auto inner = static_cast<blasint>(op.inner);
-    cblas_sgemm(CblasRowMajor, op.transposeA ? CblasTrans : CblasNoTrans, op.transposeB ? CblasTrans : CblasNoTrans, rows, columns, inner, 1.0F, a,
+    library->sgemm(CblasRowMajor, op.transposeA ? CblasTrans : CblasNoTrans, op.transposeB ? CblasTrans : CblasNoTrans, rows, columns, inner, 1.0F, a,
         op.transposeA ? rows : inner, b, op.transposeB ? inner : columns, op.beta, op.c, columns);
 }
 

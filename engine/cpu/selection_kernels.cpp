@@ -15,7 +15,7 @@ namespace stallscope::cpu {
 namespace {
 
 /// Writes the places of the lowest ones; changes the order of all.
-Place* takeLowest(std::vector<Ranked>& all, std::size_t take, Place* out)
+ElementIndex* takeLowest(std::vector<Ranked>& all, std::size_t take, ElementIndex* out)
 {
     const auto end = all.begin() + static_cast<std::ptrdiff_t>(take);
     if (end != all.end())
@@ -31,7 +31,7 @@ void rank(const ChooseShares& op, std::size_t row, bool ones, std::vector<Ranked
     all.resize(op.count);
     std::size_t found = 0;
     for (std::size_t i = 0; i < op.count; ++i) { // without a branch: labels are random
-        all[found] = ranked(keys[i], static_cast<Place>(i));
+        all[found] = ranked(keys[i], static_cast<ElementIndex>(i));
         found += isOne(labels[i]) == ones ? 1 : 0;
     }
     all.resize(found);
@@ -43,16 +43,16 @@ void compute(const Compact& op)
 {
     std::size_t found = 0;
     for (std::size_t i = 0; i < op.count; ++i) { // without a branch: labels are random
-        op.places[found] = static_cast<Place>(i);
+        op.places[found] = static_cast<ElementIndex>(i);
         found += op.labels[i] == op.wanted ? 1 : 0;
     }
-    op.found[0] = static_cast<Place>(found);
+    op.found[0] = static_cast<ElementIndex>(found);
 }
 
 void compute(const ChooseListed& op)
 {
     std::vector<Ranked> all(op.count);
-    std::transform(op.listed, op.listed + op.count, all.begin(), [&op](Place place) { return ranked(op.keys[place], place); });
+    std::transform(op.listed, op.listed + op.count, all.begin(), [&op](ElementIndex place) { return ranked(op.keys[place], place); });
     takeLowest(all, op.take, op.out);
 }
 
@@ -62,15 +62,15 @@ void compute(const Balance& op)
         const float* labels = op.labels + row * op.count;
         const auto ones = static_cast<std::size_t>(std::count_if(labels, labels + op.count, isOne));
         const std::size_t share = shareOfOnes(ones, op.count, op.take);
-        op.shares[2 * row] = static_cast<Place>(share);
-        op.shares[2 * row + 1] = static_cast<Place>(op.take - share);
+        op.shares[2 * row] = static_cast<ElementIndex>(share);
+        op.shares[2 * row + 1] = static_cast<ElementIndex>(op.take - share);
     }
 }
 
 void compute(const ChooseShares& op)
 {
     std::vector<Ranked> all;
-    Place* out = op.out;
+    ElementIndex* out = op.out;
     for (std::size_t row = 0; row < op.rows; ++row) {
         rank(op, row, true, all);
         out = takeLowest(all, op.shares[2 * row], out);
@@ -83,8 +83,8 @@ void compute(const Shuffle& op)
 {
     std::vector<Ranked> all(op.count);
     for (std::size_t row = 0; row < op.rows; ++row) {
-        Place* places = op.places + row * op.count;
-        std::transform(places, places + op.count, all.begin(), [&op](Place place) { return ranked(uniformAt(op.seed, place), place); });
+        ElementIndex* places = op.places + row * op.count;
+        std::transform(places, places + op.count, all.begin(), [&op](ElementIndex place) { return ranked(uniformAt(op.seed, place), place); });
         std::sort(all.begin(), all.end());
         std::transform(all.begin(), all.end(), places, placeOf);
     }

@@ -5,8 +5,8 @@
 
 #include "engine/cpu/cpu_device.h"
 #include "engine/cpu/machine.h"
-#include "engine/cpu/milestone.h"
 #include "engine/cpu/team_trial.h"
+#include "engine/cpu/timeline_semaphore.h"
 #include "engine/cpu/trial_limits.h"
 #include "engine/device/program.h"
 #include "profiler/analysis/index/run_spans.h"
@@ -44,10 +44,10 @@ constexpr std::size_t kEnough = 10; // to say what is typical
 constexpr std::size_t kOdd = 10;    // one in so many at either end says nothing of the others
 /// Of all that, with memory and a worker of their own each: what caches hold, and what goes on beside a core, differs and changes.
 constexpr std::size_t kTries = 4;
-constexpr std::chrono::nanoseconds kUntilAsleep{3 * Milestone::kAwake};
-static_assert(Milestone::kAwake == WorkerFacts::kAwake, "a replay has workers sleep when they do");
+constexpr std::chrono::nanoseconds kUntilAsleep{3 * TimelineSemaphore::kAwake};
+static_assert(TimelineSemaphore::kAwake == WorkerFacts::kAwake, "a replay has workers sleep when they do");
 
-static_assert(Milestone::kAwake == WorkerFacts::kAwake);
+static_assert(TimelineSemaphore::kAwake == WorkerFacts::kAwake);
 
 enum class How { Queued, Alone, Woken, Graph };
 
@@ -196,7 +196,7 @@ double middle(const std::vector<double>& sorted)
 /// The mean of all but what no worker would have stayed awake for: now and then one of them meets a new page of memory.
 double mean(const std::vector<double>& sorted)
 {
-    const auto end = std::upper_bound(sorted.begin() + 1, sorted.end(), static_cast<double>(Milestone::kAwake));
+    const auto end = std::upper_bound(sorted.begin() + 1, sorted.end(), static_cast<double>(TimelineSemaphore::kAwake));
     return std::accumulate(sorted.begin(), end, 0.0) / static_cast<double>(end - sorted.begin());
 }
 

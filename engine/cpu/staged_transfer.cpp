@@ -14,7 +14,7 @@ void StagedTransfer::fill(WaitMode mode)
         if (piece >= m_staging->size())
             m_drained.wait(piece - m_staging->size() + 1, mode);
         std::memcpy((*m_staging)[piece % m_staging->size()].data(), static_cast<const std::byte*>(m_from.address) + piece * kPieceBytes, lengthOf(piece));
-        m_filled.reach(piece + 1);
+        m_filled.signal(piece + 1);
     }
 }
 
@@ -23,7 +23,7 @@ void StagedTransfer::drain(WaitMode mode)
     for (std::size_t piece = 0; piece < pieces(); ++piece) {
         m_filled.wait(piece + 1, mode);
         std::memcpy(static_cast<std::byte*>(m_to.address) + piece * kPieceBytes, (*m_staging)[piece % m_staging->size()].data(), lengthOf(piece));
-        m_drained.reach(piece + 1);
+        m_drained.signal(piece + 1);
     }
 }
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "engine/cpu/milestone.h"
+#include "engine/cpu/timeline_semaphore.h"
 #include "engine/device/memory.h"
 
 #include <array>
@@ -42,8 +42,8 @@ private:
     Memory m_to;
     Memory m_from;
     std::unique_ptr<Staging> m_staging;
-    Milestone m_filled;  // pieces that lie in the staging buffers, or have left them
-    Milestone m_drained; // pieces that have left them
+    TimelineSemaphore m_filled;  // pieces that lie in the staging buffers, or have left them
+    TimelineSemaphore m_drained; // pieces that have left them
 };
 
 } // namespace stallscope::cpu

@@ -131,7 +131,7 @@ void WorkRunner::timedCopy(const Memory& to, const Memory& from, CorrelationId c
     CopyEngine* engine = engineOf(direction);
     if (!engine)
         return timed(label, correlation, doing);
-    const CopyEngine::Turn turn(*engine, m_seat);
+    const CopyEngine::Turn turn(*engine, m_pin);
     timed(label, correlation, doing);
 }
 
@@ -162,7 +162,7 @@ void WorkRunner::run(const FillWork& work, CorrelationId correlation)
 void WorkRunner::run(const WaitWork& work, CorrelationId /*unused*/)
 {
     if (work.point.done)
-        work.point.done->waitForStream(work.point.count, m_seat);
+        work.point.done->waitForStream(work.point.count, m_pin);
 }
 
 void WorkRunner::run(const MarkWork& /*unused*/, CorrelationId /*unused*/) {}

@@ -5,7 +5,7 @@
 
 #include "engine/cpu/cores.h"
 #include "engine/cpu/cpu_memory.h"
-#include "engine/cpu/milestone.h"
+#include "engine/cpu/timeline_semaphore.h"
 #include "engine/device/device.h"
 #include "profiler/base/result.h"
 #include "profiler/record/recording.h"
@@ -32,13 +32,13 @@ public:
     /// Holds the engine from here to the end of the scope.
     class Turn {
     public:
-        Turn(CopyEngine& engine, Seat& seat) : m_engine(engine), m_number(engine.m_next.fetch_add(1, std::memory_order_relaxed))
+        Turn(CopyEngine& engine, CorePin& pin) : m_engine(engine), m_number(engine.m_next.fetch_add(1, std::memory_order_relaxed))
         {
-            m_engine.m_served.waitAwake(m_number, &seat, seat.core() ? kAwake : Milestone::kAwake);
+            m_engine.m_served.waitAwake(m_number, &pin, pin.core() ? kAwake : TimelineSemaphore::kAwake);
         }
         Turn(const Turn&) = delete;
         Turn& operator=(const Turn&) = delete;
-        ~Turn() { m_engine.m_served.reach(m_number + 1); }
+        ~Turn() { m_engine.m_served.signal(m_number + 1); }
 
     private:
         CopyEngine& m_engine;
@@ -51,7 +51,7 @@ private:
     static constexpr Nanos kAwake = 2'000'000;
 
     std::atomic<std::uint64_t> m_next{0};
-    Milestone m_served;
+    TimelineSemaphore m_served;
 };
 
 /// What the streams of one device share.
@@ -82,7 +82,7 @@ class StagedTransfer;
 
 /// A place in a stream's work: reached when the stream has done that many operations. The default one has been reached.
 struct Point {
-    std::shared_ptr<const Milestone> done;
+    std::shared_ptr<const TimelineSemaphore> done;
     std::uint64_t count = 0;
 
     [[nodiscard]] bool isReached() const { return !done || done->hasReached(count); }
@@ -182,7 +182,7 @@ public:
 
     void run(const Item& item);
     /// Where its worker works.
-    [[nodiscard]] Seat& seat() { return m_seat; }
+    [[nodiscard]] CorePin& pin() { return m_pin; }
 
 private:
     void run(const KernelWork& work, CorrelationId correlation);
@@ -212,7 +212,7 @@ private:
     [[nodiscard]] StringId idOf(const char* name);
 
     Workshop& m_workshop;
-    Seat m_seat{m_workshop.cores};
+    CorePin m_pin{m_workshop.cores};
     Recording* m_recording;
     Recording::StreamLog m_log;
     std::optional<DetailPool::Writer> m_details;

@@ -4,7 +4,7 @@
 #include "engine/cpu/worker_trial.h"
 
 #include "engine/cpu/machine.h"
-#include "engine/cpu/product_threads.h"
+#include "engine/cpu/blas.h"
 #include "engine/cpu/small_work_trial.h"
 #include "engine/cpu/team_trial.h"
 
@@ -36,7 +36,7 @@ bool isBusy()
 WorkerFacts tryWorkers()
 {
     WorkerFacts facts;
-    useOneThreadForProducts(); // before they are taken for others
+    std::ignore = blas(); // its threads would be taken for work of other programs
     if (processorCount() < 2 || isBusy())
         return facts;
     std::thread([&facts] {

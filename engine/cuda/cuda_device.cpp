@@ -72,8 +72,8 @@ CudaDevice::~CudaDevice()
         (void)cudaDeviceSynchronize();
     for (std::size_t i = 0; i < m_streams.size(); ++i)
         (void)m_streams[i]->close();
-    if (m_group.handOver)
-        m_group.handOver(m_health.isLost());
+    if (m_group.flushCollector)
+        m_group.flushCollector(m_health.isLost());
     if (m_pool)
         (void)cudaMemPoolDestroy(m_pool);
 }

@@ -25,7 +25,7 @@ struct Group {
     std::shared_ptr<LazyCublas> cublas;
     std::shared_ptr<Collectives> collectives; ///< null: there are none
     std::string whyNoCollectives;
-    std::function<void(bool isLost)> handOver; ///< makes the collector hand over what it has; empty: nothing is collected
+    std::function<void(bool isLost)> flushCollector; ///< flushes the collector; empty when nothing is collected
 };
 
 /// A GPU, by way of the CUDA runtime. What runs on it is recorded by the collector, not here.

@@ -47,7 +47,7 @@ Group CudaPlugin::groupOf(std::size_t devices)
     Group group;
     group.cublas = m_cublas;
     if (m_recorder.isOn())
-        group.handOver = [this](bool isLost) { m_recorder.handOver(isLost); };
+        group.flushCollector = [this](bool isLost) { m_recorder.flush(isLost); };
     if (devices < 2) {
         group.whyNoCollectives = "a single device has nobody to sum with";
         return group;

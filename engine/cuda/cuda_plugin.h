@@ -5,7 +5,7 @@
 
 #include "engine/cuda/cublas.h"
 #include "engine/cuda/cuda_device.h"
-#include "engine/cuda/recorder.h"
+#include "engine/cuda/cuda_recorder.h"
 #include "engine/device/device_plugin.h"
 
 #include <cstdint>
@@ -26,7 +26,7 @@ private:
     [[nodiscard]] Group groupOf(std::size_t devices);
 
     std::shared_ptr<LazyCublas> m_cublas = std::make_shared<LazyCublas>();
-    Recorder m_recorder;
+    CudaRecorder m_recorder;
 };
 
 } // namespace stallscope::cuda

@@ -21,7 +21,7 @@ __global__ void choose_listed_rank(ChooseListed op, Ranked* ranks)
 }
 
 /// places[i] = the place of the number at i
-__global__ void take_places(const Ranked* sorted, Place* places, std::size_t count)
+__global__ void take_places(const Ranked* sorted, ElementIndex* places, std::size_t count)
 {
     forEach(count, [&](std::size_t i) { places[i] = placeOf(sorted[i]); });
 }
@@ -29,14 +29,14 @@ __global__ void take_places(const Ranked* sorted, Place* places, std::size_t cou
 /// Adds to shares[2 * row] how many ones this block finds in its part of the row.
 __global__ void balance_count(Balance op, std::uint32_t blocksEach)
 {
-    using Sum = cub::BlockReduce<Place, kBlockThreads>;
+    using Sum = cub::BlockReduce<ElementIndex, kBlockThreads>;
     __shared__ typename Sum::TempStorage storage;
     const std::size_t row = blockIdx.x / blocksEach;
     const std::size_t begin = std::size_t{blockIdx.x % blocksEach} * blockDim.x + threadIdx.x;
-    Place found = 0;
+    ElementIndex found = 0;
     for (std::size_t i = begin; i < op.count; i += std::size_t{blocksEach} * blockDim.x)
         found += isOne(op.labels[row * op.count + i]) ? 1 : 0;
-    const Place sum = Sum(storage).Sum(found);
+    const ElementIndex sum = Sum(storage).Sum(found);
     if (threadIdx.x == 0)
         atomicAdd(&op.shares[2 * row], sum);
 }
@@ -45,20 +45,20 @@ __global__ void balance(Balance op)
 {
     forEach(op.rows, [&](std::size_t row) {
         const std::size_t share = shareOfOnes(op.shares[2 * row], op.count, op.take);
-        op.shares[2 * row] = static_cast<Place>(share);
-        op.shares[2 * row + 1] = static_cast<Place>(op.take - share);
+        op.shares[2 * row] = static_cast<ElementIndex>(share);
+        op.shares[2 * row + 1] = static_cast<ElementIndex>(op.take - share);
     });
 }
 
-__global__ void choose_shares_rank(ChooseShares op, std::uint64_t* keys, Place* places)
+__global__ void choose_shares_rank(ChooseShares op, std::uint64_t* keys, ElementIndex* places)
 {
     forEach(op.rows * op.count, [&](std::size_t i) {
         keys[i] = shareKey(i / op.count, op.labels[i], op.keys[i]);
-        places[i] = static_cast<Place>(i % op.count);
+        places[i] = static_cast<ElementIndex>(i % op.count);
     });
 }
 
-__global__ void choose_shares(ChooseShares op, const std::uint64_t* keys, const Place* places)
+__global__ void choose_shares(ChooseShares op, const std::uint64_t* keys, const ElementIndex* places)
 {
     forEach(op.rows * op.take, [&](std::size_t i) {
         const std::size_t row = i / op.take;
@@ -125,7 +125,7 @@ struct AddDoubles {
 struct HasLabel {
     const float* labels;
     float wanted;
-    __host__ __device__ bool operator()(Place place) const { return labels[place] == wanted; }
+    __host__ __device__ bool operator()(ElementIndex place) const { return labels[place] == wanted; }
 };
 
 std::uint32_t blocks(std::size_t count, const Target& target)
@@ -147,7 +147,7 @@ cudaError_t launch(const Reduce& op, const Target& target)
 
 cudaError_t launch(const Compact& op, const Target& target)
 {
-    const thrust::counting_iterator<Place> places(0);
+    const thrust::counting_iterator<ElementIndex> places(0);
     return withScratch(target, [&](void* memory, std::size_t& bytes) {
         return cub::DeviceSelect::If(
             memory, bytes, places, op.places, op.found, static_cast<std::int64_t>(op.count), HasLabel{op.labels, op.wanted}, target.stream);
@@ -174,7 +174,7 @@ cudaError_t launch(const ChooseListed& op, const Target& target)
 
 cudaError_t launch(const Balance& op, const Target& target)
 {
-    if (const cudaError_t error = cudaMemsetAsync(op.shares, 0, 2 * op.rows * sizeof(Place), target.stream); error != cudaSuccess)
+    if (const cudaError_t error = cudaMemsetAsync(op.shares, 0, 2 * op.rows * sizeof(ElementIndex), target.stream); error != cudaSuccess)
         return error;
     const std::uint32_t blocksEach = blocksForRow(op.rows, op.count, target.multiprocessors);
     const auto allBlocks = static_cast<std::uint32_t>(op.rows * blocksEach);
@@ -189,24 +189,24 @@ cudaError_t launch(const ChooseShares& op, const Target& target)
     Layout layout;
     const std::size_t keysAt = layout.add(elements * sizeof(std::uint64_t));
     const std::size_t sortedAt = layout.add(elements * sizeof(std::uint64_t));
-    const std::size_t placesAt = layout.add(elements * sizeof(Place));
-    const std::size_t sortedPlacesAt = layout.add(elements * sizeof(Place));
+    const std::size_t placesAt = layout.add(elements * sizeof(ElementIndex));
+    const std::size_t sortedPlacesAt = layout.add(elements * sizeof(ElementIndex));
     return withScratch(target, layout, [&](void* temporary, std::size_t& bytes, std::byte* memory) {
         auto* keys = arrayAt<std::uint64_t>(memory, keysAt);
         auto* sorted = arrayAt<std::uint64_t>(memory, sortedAt);
-        auto* places = arrayAt<Place>(memory, placesAt);
-        auto* sortedPlaces = arrayAt<Place>(memory, sortedPlacesAt);
+        auto* places = arrayAt<ElementIndex>(memory, placesAt);
+        auto* sortedPlaces = arrayAt<ElementIndex>(memory, sortedPlacesAt);
         if (memory) {
             const cudaError_t error = launchKernel(choose_shares_rank, blocks(elements, target), target.stream, op, keys, places);
             if (error != cudaSuccess)
                 return error;
         }
         const cudaError_t error = cub::DeviceRadixSort::SortPairs(temporary, bytes, static_cast<const std::uint64_t*>(keys), sorted,
-            static_cast<const Place*>(places), sortedPlaces, static_cast<std::int64_t>(elements), 0, shareKeyBits(op.rows), target.stream);
+            static_cast<const ElementIndex*>(places), sortedPlaces, static_cast<std::int64_t>(elements), 0, shareKeyBits(op.rows), target.stream);
         if (error != cudaSuccess || !memory)
             return error;
         return launchKernel(choose_shares, blocks(op.rows * op.take, target), target.stream, op, static_cast<const std::uint64_t*>(sorted),
-            static_cast<const Place*>(sortedPlaces));
+            static_cast<const ElementIndex*>(sortedPlaces));
     });
 }
 

@@ -44,7 +44,7 @@ inline constexpr int kRankedBits = 63;
 }
 
 /// Where among the sorted share keys of all rows the `number`th choice of a row stands. `ones` of them are ones.
-[[nodiscard]] constexpr std::size_t chosenAt(const std::uint64_t* keys, std::size_t row, std::size_t count, std::size_t number, Place ones)
+[[nodiscard]] constexpr std::size_t chosenAt(const std::uint64_t* keys, std::size_t row, std::size_t count, std::size_t number, ElementIndex ones)
 {
     const std::size_t begin = row * count;
     return number < ones ? begin + number : firstOther(keys, begin, begin + count) + (number - ones);
@@ -53,7 +53,7 @@ inline constexpr int kRankedBits = 63;
 /// So many rows are shuffled by one sort: a row takes the bits that the random number (24) and the place (32) leave.
 inline constexpr std::size_t kShuffledRows = 256;
 
-[[nodiscard]] constexpr std::uint64_t shuffleKey(std::uint64_t seed, std::size_t row, Place place)
+[[nodiscard]] constexpr std::uint64_t shuffleKey(std::uint64_t seed, std::size_t row, ElementIndex place)
 {
     const auto random = static_cast<std::uint64_t>(uniformAt(seed, place) * 0x1p24F);
     return std::uint64_t{row} << 56 | random << 32 | place;

@@ -105,25 +105,25 @@ struct RoundToHalf {
     std::size_t count = 0;
 };
 
-/// A place in a row of elements: what the kernels that choose elements work on.
-using Place = std::uint32_t;
+/// Index of an element in an array, as used by the selection kernels.
+using ElementIndex = std::uint32_t;
 
 /// The places i where labels[i] == wanted, in their order; found[0] becomes how many there are.
 struct Compact {
     const float* labels = nullptr;
     std::size_t count = 0;
     float wanted = 1;
-    Place* places = nullptr; ///< room for `count`
-    Place* found = nullptr;
+    ElementIndex* places = nullptr; ///< room for `count`
+    ElementIndex* found = nullptr;
 };
 
 /// Of the listed places, the `take` ones with the lowest keys, in any order. Of equal keys the lower place is the lower one.
 struct ChooseListed {
     const float* keys = nullptr; ///< not negative
-    const Place* listed = nullptr;
+    const ElementIndex* listed = nullptr;
     std::size_t count = 0; ///< listed ones
     std::size_t take = 0;  ///< at most `count`
-    Place* out = nullptr;
+    ElementIndex* out = nullptr;
 };
 
 /// For each of `rows` rows of `count` labels: how many of `take` samples are ones and how many are others, so that half of
@@ -133,7 +133,7 @@ struct Balance {
     std::size_t rows = 0;
     std::size_t count = 0;
     std::size_t take = 0; ///< at most `count`
-    Place* shares = nullptr;
+    ElementIndex* shares = nullptr;
 };
 
 /// For each row: of the places whose label is 1, as many with the lowest keys as shares[2 * row] says, then of the other
@@ -144,13 +144,13 @@ struct ChooseShares {
     std::size_t rows = 0;
     std::size_t count = 0; ///< keys of a row, and labels
     std::size_t take = 0;
-    const Place* shares = nullptr;
-    Place* out = nullptr;
+    const ElementIndex* shares = nullptr;
+    ElementIndex* out = nullptr;
 };
 
 /// Orders the `count` places of each row by uniformAt(seed, place): a random order, but the same whatever it was before.
 struct Shuffle {
-    Place* places = nullptr;
+    ElementIndex* places = nullptr;
     std::size_t rows = 1;
     std::size_t count = 0;
     std::uint64_t seed = 0;
@@ -160,7 +160,7 @@ struct Shuffle {
 struct GatherRows {
     const float* in = nullptr;
     std::size_t width = 1;
-    const Place* places = nullptr;
+    const ElementIndex* places = nullptr;
     std::size_t count = 0;
     float* out = nullptr;
 };

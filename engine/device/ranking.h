@@ -21,14 +21,14 @@ using Ranked = std::uint64_t;
     return std::bit_cast<std::uint32_t>(key);
 }
 
-[[nodiscard]] constexpr Ranked ranked(float key, Place place)
+[[nodiscard]] constexpr Ranked ranked(float key, ElementIndex place)
 {
     return std::uint64_t{keyBits(key)} << 32 | place;
 }
 
-[[nodiscard]] constexpr Place placeOf(Ranked one)
+[[nodiscard]] constexpr ElementIndex placeOf(Ranked one)
 {
-    return static_cast<Place>(one);
+    return static_cast<ElementIndex>(one);
 }
 
 [[nodiscard]] constexpr bool isOne(float label)

@@ -4,7 +4,7 @@
 #include "engine/experiment/cuda_backend.h"
 
 #include "profiler/base/say.h"
-#include "profiler/record/device/batch_intake.h"
+#include "profiler/record/device/batch_importer.h"
 
 #include <fmt/format.h>
 
@@ -24,7 +24,7 @@ constexpr const char* kName = "cuda";
 /// What the device side does goes into the recording, if it can be had; if not, the recording says why it is missing.
 void record(DevicePlugin& plugin, Recording& recording)
 {
-    if (const Result<> collected = plugin.collectInto(BatchIntake::attach(recording)); !collected) {
+    if (const Result<> collected = plugin.collectInto(BatchImporter::attach(recording)); !collected) {
         recording.change([&](TraceBuilder& builder) {
             builder.setFact("cuda not recorded", say(STALLSCOPE_TEXT("Experiment", "what the GPU does is missing: {}"), collected.error().message));
         });

@@ -64,20 +64,20 @@ void PlanRunner::tellDevices(const Devices& devices)
 void PlanRunner::runPoint(const ParameterValues& point, const Devices& devices)
 {
     m_board.change([&](ExperimentProgress& progress) { progress.point = m_plan.nameOf(point); });
-    Contenders contenders = invite(point, devices);
-    for (Contender& contender : contenders)
-        step(contender, [&] { return contender.prepare(m_log); });
+    StrategyRunners runners = createRunners(point, devices);
+    for (StrategyRunner& runner : runners)
+        step(runner, [&] { return runner.prepare(m_log); });
     m_board.enter(ExperimentState::WarmingUp);
-    for (Contender& contender : contenders)
-        step(contender, [&] { return contender.warmUp(m_log); });
+    for (StrategyRunner& runner : runners)
+        step(runner, [&] { return runner.warmUp(m_log); });
     m_board.enter(ExperimentState::Running);
-    repeat(contenders);
+    repeat(runners);
 }
 
 /// Those that the device can run. One that was asked for by name and cannot is a failure, not a surprise.
-PlanRunner::Contenders PlanRunner::invite(const ParameterValues& point, const Devices& devices)
+PlanRunner::StrategyRunners PlanRunner::createRunners(const ParameterValues& point, const Devices& devices)
 {
-    Contenders contenders;
+    StrategyRunners runners;
     for (const StrategyInfo* strategy : m_plan.chosen()) {
         auto stage = std::make_unique<Stage>();
         for (std::size_t i = 0; i < m_plan.devicesAt(point); ++i)
@@ -87,36 +87,36 @@ PlanRunner::Contenders PlanRunner::invite(const ParameterValues& point, const De
         stage->scratch = m_plan.scratch;
         stage->stop = m_stop;
         const auto whyNot = m_plan.workload->whyNot ? m_plan.workload->whyNot(stage->device(), strategy->name) : std::nullopt;
-        contenders.emplace_back(m_plan, *strategy, std::move(stage));
+        runners.emplace_back(m_plan, *strategy, std::move(stage));
         if (whyNot)
-            refuse(contenders.back(), *whyNot);
+            refuse(runners.back(), *whyNot);
     }
-    return contenders;
+    return runners;
 }
 
-void PlanRunner::refuse(Contender& contender, const std::string& why)
+void PlanRunner::refuse(StrategyRunner& runner, const std::string& why)
 {
     if (!m_plan.strategies.empty()) {
-        step(contender, [&] { return contender.refuse(m_log, Error{why}); });
+        step(runner, [&] { return runner.refuse(m_log, Error{why}); });
         return;
     }
-    contender.leave();
-    m_recording.change([&](TraceBuilder& builder) { builder.setFact(fmt::format("left out {}", contender.strategy()), why); });
+    runner.leave();
+    m_recording.change([&](TraceBuilder& builder) { builder.setFact(fmt::format("left out {}", runner.strategy()), why); });
     m_board.change([&](ExperimentProgress& progress) {
-        const std::string line = fmt::format("{}: {}", contender.strategy(), why);
+        const std::string line = fmt::format("{}: {}", runner.strategy(), why);
         if (std::find(progress.leftOut.begin(), progress.leftOut.end(), line) == progress.leftOut.end())
             progress.leftOut.push_back(line);
     });
 }
 
-void PlanRunner::repeat(Contenders& contenders)
+void PlanRunner::repeat(StrategyRunners& runners)
 {
     for (std::uint32_t number = 0; number < m_plan.repeats; ++number) {
         m_board.change([number](ExperimentProgress& progress) { progress.repeat = number; });
-        for (Contender& contender : contenders) {
+        for (StrategyRunner& runner : runners) {
             const std::size_t before = m_results;
-            step(contender, [&] {
-                const Result<> result = contender.repeat(m_log, number);
+            step(runner, [&] {
+                const Result<> result = runner.repeat(m_log, number);
                 m_results += result ? 1 : 0;
                 return result;
             });
@@ -127,21 +127,21 @@ void PlanRunner::repeat(Contenders& contenders)
 }
 
 template <class Step>
-void PlanRunner::step(Contender& contender, Step&& step)
+void PlanRunner::step(StrategyRunner& runner, Step&& step)
 {
-    if (contender.isOut() || isOver())
+    if (runner.isExcluded() || isOver())
         return;
-    m_board.change([&](ExperimentProgress& progress) { progress.strategy = contender.strategy(); });
+    m_board.change([&](ExperimentProgress& progress) { progress.strategy = runner.strategy(); });
     if (const Result<> result = step(); !result && !isCancelled()) {
-        noteFailure(contender, result.error());
-        if (contender.hasLostDevice())
+        noteFailure(runner, result.error());
+        if (runner.hasLostDevice())
             noteLoss(result.error());
     }
 }
 
-void PlanRunner::noteFailure(const Contender& contender, const Error& error)
+void PlanRunner::noteFailure(const StrategyRunner& runner, const Error& error)
 {
-    const std::string line = fmt::format("{}: {}", contender.strategy(), error.message);
+    const std::string line = fmt::format("{}: {}", runner.strategy(), error.message);
     if (m_firstFailure.empty())
         m_firstFailure = fmt::format("{}, {}", m_plan.workload->name, line);
     m_board.change([&](ExperimentProgress& progress) { progress.failures.push_back(line); });

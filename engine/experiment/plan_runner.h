@@ -4,8 +4,8 @@
 #pragma once
 
 #include "engine/experiment/backends.h"
-#include "engine/experiment/contender.h"
 #include "engine/experiment/progress_board.h"
+#include "engine/experiment/strategy_runner.h"
 
 #include <memory>
 #include <stop_token>
@@ -26,7 +26,7 @@ public:
 
 private:
     using Devices = std::vector<std::unique_ptr<Device>>;
-    using Contenders = std::vector<Contender>;
+    using StrategyRunners = std::vector<StrategyRunner>;
 
     [[nodiscard]] Result<Devices> open(const Backends& backends) const;
     void tellDevices(const Devices& devices);
@@ -34,13 +34,13 @@ private:
     /// Nothing more can be run.
     [[nodiscard]] bool isOver() const { return isCancelled() || !m_lost.empty(); }
     void runPoint(const ParameterValues& point, const Devices& devices);
-    [[nodiscard]] Contenders invite(const ParameterValues& point, const Devices& devices);
-    void refuse(Contender& contender, const std::string& why);
-    void repeat(Contenders& contenders);
-    /// Does one thing with a contender that is still in, and takes note of how it went.
+    [[nodiscard]] StrategyRunners createRunners(const ParameterValues& point, const Devices& devices);
+    void refuse(StrategyRunner& runner, const std::string& why);
+    void repeat(StrategyRunners& runners);
+    /// Does one thing with a runner that is still in, and takes note of how it went.
     template <class Step>
-    void step(Contender& contender, Step&& step);
-    void noteFailure(const Contender& contender, const Error& error);
+    void step(StrategyRunner& runner, Step&& step);
+    void noteFailure(const StrategyRunner& runner, const Error& error);
     void noteLoss(const Error& error);
 
     const ExperimentPlan& m_plan;

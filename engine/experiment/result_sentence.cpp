@@ -44,7 +44,7 @@ std::string aloneWords(const StrategyResult& result, bool isTraced)
         return sentenceOf(timeOf(result));
     const RunReport& report = result.median();
     return say(STALLSCOPE_TEXT("Result", "{}: the device was busy {} of it, the host waited {}."), timeOf(result),
-        narrative::shownShare(report.allDevices.busyShare), narrative::timesText(report.tandem.syncCount));
+        narrative::shownShare(report.allDevices.busyShare), narrative::timesText(report.overlap.syncCount));
 }
 
 /// "sync-each at count 100": a strategy, and of a sweep the point.

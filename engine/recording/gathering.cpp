@@ -27,9 +27,9 @@ namespace stallscope::recording {
 
 namespace {
 
-using Part = std::shared_ptr<const Trace>;
+using TracePtr = std::shared_ptr<const Trace>;
 
-Result<std::vector<std::string>> partsIn(const std::string& folder)
+Result<std::vector<std::string>> shardsIn(const std::string& folder)
 {
     std::vector<std::string> paths;
     std::error_code problem;
@@ -43,46 +43,46 @@ Result<std::vector<std::string>> partsIn(const std::string& folder)
     return paths;
 }
 
-struct PlacedPart {
-    Part trace;
+struct PlacedShard {
+    TracePtr trace;
     Nanos start = 0; ///< from the earliest process'
 };
 
-ProcessKey keyOf(const Trace& part)
+ProcessKey keyOf(const Trace& shard)
 {
-    const std::int64_t pid = part.processes.empty() ? 0 : part.processes.front().pid;
-    return {static_cast<std::uint32_t>(pid), static_cast<std::uint64_t>(numberOf(part, fact::kStart).value_or(0))};
+    const std::int64_t pid = shard.processes.empty() ? 0 : shard.processes.front().pid;
+    return {static_cast<std::uint32_t>(pid), static_cast<std::uint64_t>(numberOf(shard, fact::kStart).value_or(0))};
 }
 
 /// Processes in their order, each shard before the events that continue it; then the GPUs, which were watched from before the first one on.
-std::vector<PlacedPart> placed(const std::vector<Part>& parts)
+std::vector<PlacedShard> placed(const std::vector<TracePtr>& shards)
 {
-    const CommonClock clock(*parts.front());
-    std::vector<PlacedPart> all;
-    for (const Part& part : parts)
-        all.push_back({part, clock.startOf(*part)});
+    const CommonClock clock(*shards.front());
+    std::vector<PlacedShard> all;
+    for (const TracePtr& shard : shards)
+        all.push_back({shard, clock.startOf(*shard)});
     std::stable_sort(all.begin(), all.end(),
-        [](const PlacedPart& a, const PlacedPart& b) { return std::pair(!isOfProcess(*a.trace), a.start) < std::pair(!isOfProcess(*b.trace), b.start); });
+        [](const PlacedShard& a, const PlacedShard& b) { return std::pair(!isOfProcess(*a.trace), a.start) < std::pair(!isOfProcess(*b.trace), b.start); });
     const Nanos earliest = all.front().start;
-    for (PlacedPart& part : all)
-        part.start -= earliest;
+    for (PlacedShard& shard : all)
+        shard.start -= earliest;
     return all;
 }
 
-TimeRange keptOf(const std::vector<PlacedPart>& parts, std::optional<Nanos> keepLast)
+TimeRange keptOf(const std::vector<PlacedShard>& shards, std::optional<Nanos> keepLast)
 {
     if (!keepLast)
         return TimeRange::all();
     Nanos end = 0;
-    for (const PlacedPart& part : parts) {
-        if (isOfProcess(*part.trace))
-            end = std::max(end, part.trace->range().end + part.start);
+    for (const PlacedShard& shard : shards) {
+        if (isOfProcess(*shard.trace))
+            end = std::max(end, shard.trace->range().end + shard.start);
     }
     return {end - *keepLast, kTimeLimit};
 }
 
 /// The events behind the shard say how they end.
-Part withoutOpenRanges(const Trace& shard)
+TracePtr withoutOpenRanges(const Trace& shard)
 {
     auto without = std::make_shared<Trace>(shard);
     for (Track& track : without->tracks) {
@@ -92,11 +92,11 @@ Part withoutOpenRanges(const Trace& shard)
     return without;
 }
 
-void tellWorld(TraceBuilder& builder, const std::vector<PlacedPart>& parts, Gathered& gathered)
+void tellWorld(TraceBuilder& builder, const std::vector<PlacedShard>& shards, Gathered& gathered)
 {
     std::vector<const Trace*> traces;
-    for (const PlacedPart& part : parts)
-        traces.push_back(part.trace.get());
+    for (const PlacedShard& shard : shards)
+        traces.push_back(shard.trace.get());
     for (const auto& [name, value] : worldFacts(traces)) {
         builder.setFact(name, value);
         if (name == kMissingRanksFact)
@@ -104,34 +104,34 @@ void tellWorld(TraceBuilder& builder, const std::vector<PlacedPart>& parts, Gath
     }
 }
 
-Part putTogether(const std::vector<PlacedPart>& parts, const GatherPlan& plan, Gathered& gathered)
+TracePtr putTogether(const std::vector<PlacedShard>& shards, const GatherPlan& plan, Gathered& gathered)
 {
     TraceBuilder builder;
-    builder.setEpoch(parts.front().trace->epochNanos);
-    const TimeRange kept = keptOf(parts, plan.keepLast);
+    builder.setEpoch(shards.front().trace->epochNanos);
+    const TimeRange kept = keptOf(shards, plan.keepLast);
     Symbolizer symbolizer;
     const auto resolveFrame = [&symbolizer](const SourceFrame& frame) { return symbolizer.resolve(frame); };
     std::map<ProcessKey, ProcessId> processes;
-    for (const PlacedPart& part : parts) {
-        const bool isProcess = isOfProcess(*part.trace);
-        MergeOptions options{part.start, {isProcess ? kept.start : std::max<Nanos>(kept.start, 0), kept.end}, resolveFrame};
+    for (const PlacedShard& shard : shards) {
+        const bool isProcess = isOfProcess(*shard.trace);
+        MergeOptions options{shard.start, {isProcess ? kept.start : std::max<Nanos>(kept.start, 0), kept.end}, resolveFrame};
         if (isProcess) {
-            const auto [known, isNew] = processes.try_emplace(keyOf(*part.trace), ProcessId::fromIndex(builder.processCount()));
+            const auto [known, isNew] = processes.try_emplace(keyOf(*shard.trace), ProcessId::fromIndex(builder.processCount()));
             if (!isNew)
                 options.continues = known->second;
         }
-        mergeTrace(builder, *part.trace, options);
+        mergeTrace(builder, *shard.trace, options);
     }
     gathered.processes = processes.size();
     for (const auto& [name, value] : plan.facts)
         builder.setFact(name, value);
     const bool hasProgram = std::any_of(plan.facts.begin(), plan.facts.end(), [](const auto& one) { return one.first == fact::kProgram; });
-    for (const PlacedPart& part : parts) {
-        if (const std::string program = factOf(*part.trace, fact::kProgram); !hasProgram && !program.empty())
+    for (const PlacedShard& shard : shards) {
+        if (const std::string program = factOf(*shard.trace, fact::kProgram); !hasProgram && !program.empty())
             builder.setFact(fact::kProgram, program);
     }
     builder.losses().count(Loss::DroppedRecords, plan.lostEvents);
-    tellWorld(builder, parts, gathered);
+    tellWorld(builder, shards, gathered);
     Run run = plan.run;
     if (run.name.empty() && builder.processCount() > 0) // gathered later: nobody says how the program was called
         run.name = builder.process(ProcessId::fromIndex(0)).name;
@@ -139,20 +139,20 @@ Part putTogether(const std::vector<PlacedPart>& parts, const GatherPlan& plan, G
     return builder.finish();
 }
 
-/// A link is removed, and the part behind it stays.
-Result<> checkKeepsParts(const std::vector<std::string>& parts, const std::string& output)
+/// A link is removed, and the shard behind it stays.
+Result<> checkKeepsShards(const std::vector<std::string>& shards, const std::string& output)
 {
     std::error_code ignored;
     if (std::filesystem::is_symlink(output, ignored))
         return {};
-    for (const std::string& part : parts) {
-        if (auto checked = checkKeepsInput(part, output); !checked)
+    for (const std::string& shard : shards) {
+        if (auto checked = checkKeepsInput(shard, output); !checked)
             return checked;
     }
     return {};
 }
 
-/// While it was recorded, the name of the result led to one of the parts.
+/// During recording, the name of the result was a link to one of the shards.
 void removeLink(const std::string& output)
 {
     std::error_code ignored;
@@ -162,15 +162,15 @@ void removeLink(const std::string& output)
 
 } // namespace
 
-void noteShard(const Trace& part, Gathered& gathered)
+void addShardFacts(const Trace& shard, Gathered& gathered)
 {
-    if (!isOfProcess(part))
+    if (!isOfProcess(shard))
         return;
-    if (const std::string range = factOf(part, fact::kRange); !range.empty())
+    if (const std::string range = factOf(shard, fact::kRange); !range.empty())
         gathered.range = range;
-    gathered.hasRangeBegun = gathered.hasRangeBegun || !factOf(part, fact::kRangeBegan).empty();
-    gathered.unkeptNames += static_cast<std::uint64_t>(std::max(Nanos{0}, numberOf(part, fact::kUnkeptNames).value_or(0)));
-    const std::string cuda = factOf(part, fact::kCuda);
+    gathered.hasRangeBegun = gathered.hasRangeBegun || !factOf(shard, fact::kRangeBegan).empty();
+    gathered.unkeptNames += static_cast<std::uint64_t>(std::max(Nanos{0}, numberOf(shard, fact::kUnkeptNames).value_or(0)));
+    const std::string cuda = factOf(shard, fact::kCuda);
     if (!cuda.empty() && std::find(gathered.cuda.begin(), gathered.cuda.end(), cuda) == gathered.cuda.end())
         gathered.cuda.push_back(cuda);
 }
@@ -179,48 +179,48 @@ Result<Gathered> gatherShards(const GatherPlan& plan, const Job& job)
 {
     if (isBeingRecorded(plan.folder))
         return Error{fmt::format("'{}' is being recorded; gather it when the recorder has ended", displayText(plan.folder))};
-    const auto paths = partsIn(plan.folder);
+    const auto paths = shardsIn(plan.folder);
     if (!paths)
         return paths.error();
-    if (const auto checked = checkKeepsParts(*paths, plan.output); !checked)
+    if (const auto checked = checkKeepsShards(*paths, plan.output); !checked)
         return checked.error();
     Gathered gathered;
-    std::vector<Part> parts;
-    std::map<ProcessKey, Part> shards;
-    std::uint64_t lostEvents = 0; // that shards count
+    std::vector<TracePtr> shards;
+    std::map<ProcessKey, TracePtr> byProcess;
+    std::uint64_t lostEvents = 0; // as counted in the shards
     SessionOpenOptions options;
     options.job.stop = job.stop;
     options.memoryLimit = plan.memoryLimit;
     for (const std::string& path : *paths) {
         options.wholeSnapshotsOnly = !path.ends_with(GpuShard::kSuffix); // what is behind is in the arenas
-        auto part = readSession(path, options);
-        if (!part) {
-            gathered.problems.push_back(part.error().message);
+        auto shard = readSession(path, options);
+        if (!shard) {
+            gathered.problems.push_back(shard.error().message);
             continue;
         }
-        if (isOfProcess(**part))
-            shards[keyOf(**part)] = *part;
-        lostEvents += (*part)->losses[static_cast<std::size_t>(Loss::DroppedRecords)];
-        parts.push_back(std::move(*part));
+        if (isOfProcess(**shard))
+            byProcess[keyOf(**shard)] = *shard;
+        lostEvents += (*shard)->losses[static_cast<std::size_t>(Loss::DroppedRecords)];
+        shards.push_back(std::move(*shard));
     }
-    LeftoverEvents leftover = readLeftoverEvents(plan.folder, shards);
+    LeftoverEvents leftover = readLeftoverEvents(plan.folder, byProcess);
     for (auto& process : leftover.processes) {
-        if (const auto shard = shards.find(process.key); shard != shards.end())
-            std::replace(parts.begin(), parts.end(), shard->second, withoutOpenRanges(*shard->second));
-        parts.push_back(std::move(process.trace));
+        if (const auto shard = byProcess.find(process.key); shard != byProcess.end())
+            std::replace(shards.begin(), shards.end(), shard->second, withoutOpenRanges(*shard->second));
+        shards.push_back(std::move(process.trace));
     }
     gathered.refused = leftover.refused;
     gathered.living = leftover.living;
     gathered.hasArenas = leftover.hasArenas;
-    for (const Part& part : parts)
-        noteShard(*part, gathered);
-    if (std::none_of(parts.begin(), parts.end(), [](const Part& part) { return isOfProcess(*part); }))
+    for (const TracePtr& shard : shards)
+        addShardFacts(*shard, gathered);
+    if (std::none_of(shards.begin(), shards.end(), [](const TracePtr& shard) { return isOfProcess(*shard); }))
         return gathered;
     GatherPlan whole = plan;
     if (const std::size_t living = std::max(plan.living, gathered.living); living > 0)
         whole.facts.emplace_back(kStillRunningFact, std::to_string(living));
     whole.lostEvents += leftover.lostEvents - std::min(leftover.lostEvents, lostEvents);
-    const Part merged = putTogether(placed(parts), whole, gathered);
+    const TracePtr merged = putTogether(placed(shards), whole, gathered);
     gathered.spans = merged->spanCount();
     gathered.losses = merged->lossesSoFar();
     removeLink(plan.output);

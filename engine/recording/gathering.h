@@ -50,7 +50,7 @@ struct Gathered {
 [[nodiscard]] Result<Gathered> gatherShards(const GatherPlan& plan, const Job& job);
 
 /// What a shard reports of how it was recorded.
-void noteShard(const Trace& part, Gathered& gathered);
+void addShardFacts(const Trace& shard, Gathered& gathered);
 
 /// Which processes may still be recording into the folder, as a clause behind others; empty where there are none.
 [[nodiscard]] std::string livingWords(std::size_t living, const std::string& folder);

@@ -13,19 +13,19 @@
 
 namespace stallscope::recording {
 
-/// While a program is recorded: what the GPUs of the machine say of themselves, as a part of its own beside those of the
+/// While a program is recorded: what the GPUs of the machine say of themselves, as a shard of its own beside those of the
 /// program's processes. Asked for here and not in the program, which needs no further library for it, and once for all of
-/// its processes. Where there are no GPUs no part is left.
+/// its processes. Where there are no GPUs no shard is left.
 class GpuShard {
 public:
     /// Of its file: whoever looks for processes does not take it for one.
     static constexpr const char* kSuffix = ".gpus";
 
-    /// Null where the part cannot be made. Its threads take no signals.
+    /// Null where the shard cannot be made. Its threads take no signals.
     [[nodiscard]] static std::unique_ptr<GpuShard> begin(const std::string& folder);
     GpuShard(const GpuShard&) = delete;
     GpuShard& operator=(const GpuShard&) = delete;
-    /// Ends the part.
+    /// Ends the shard.
     ~GpuShard();
 
 private:

@@ -20,76 +20,76 @@ GrowingShards::GrowingShards(std::string folder, std::size_t memoryLimit)
 {
 }
 
-Result<> GrowingShards::look(const Job& job)
+Result<> GrowingShards::poll(const Job& job)
 {
-    meetParts();
+    findNewShards();
     m_isGrowing = false;
-    for (auto& [path, part] : m_parts) {
-        if (!part.follower)
+    for (auto& [path, shard] : m_shards) {
+        if (!shard.follower)
             continue;
-        m_isGrowing = part.follower->hasWriter() || m_isGrowing; // asked first: what it wrote before it went is there to be read
-        if (auto done = read(part, job); !done)
+        m_isGrowing = shard.follower->hasWriter() || m_isGrowing; // asked first: what it wrote before it went is there to be read
+        if (auto done = read(shard, job); !done)
             return done;
     }
     return {};
 }
 
-/// A part that has only just begun is left for the next time.
-void GrowingShards::meetParts()
+/// A shard that has just been created is left for the next poll.
+void GrowingShards::findNewShards()
 {
     std::error_code ignored;
     for (const auto& entry : std::filesystem::directory_iterator(m_folder, ignored)) {
         const std::filesystem::path& path = entry.path();
-        if ((path.extension() != ".stallscope" && path.extension() != GpuShard::kSuffix) || m_parts.contains(path.string()))
+        if ((path.extension() != ".stallscope" && path.extension() != GpuShard::kSuffix) || m_shards.contains(path.string()))
             continue;
         if (auto follower = SessionFollower::open(path.string(), SessionFollower::kPatience, {}, m_memoryLimit))
-            m_parts[path.string()] = {m_parts.size(), std::move(*follower), {}, false};
+            m_shards[path.string()] = {m_shards.size(), std::move(*follower), {}, false};
     }
 }
 
-Result<> GrowingShards::read(Part& part, const Job& job)
+Result<> GrowingShards::read(Shard& shard, const Job& job)
 {
-    auto trace = part.follower->poll(job);
+    auto trace = shard.follower->poll(job);
     if (!trace && trace.error().isCancelled())
         return trace.error();
     if (!trace) {
-        m_complaint = trace.error().message;
-        part.follower.reset();
+        m_errorText = trace.error().message;
+        shard.follower.reset();
     } else if (*trace) {
-        part.trace = std::move(*trace);
-        take(part);
+        shard.trace = std::move(*trace);
+        take(shard);
     }
     return {};
 }
 
-/// Its clock is what a part tells first; nothing is taken before. A part of GPUs tells it at once, but is only of use beside a process.
-void GrowingShards::take(Part& part)
+/// Nothing is taken from a shard before its clock is known. A shard of GPUs tells it at once, but is only of use beside a process.
+void GrowingShards::take(Shard& shard)
 {
-    if (!numberOf(*part.trace, fact::kStart))
+    if (!numberOf(*shard.trace, fact::kStart))
         return;
     if (!m_clock) {
-        if (!isOfProcess(*part.trace))
+        if (!isOfProcess(*shard.trace))
             return;
-        m_clock.emplace(*part.trace);
-        m_merge.head().epochNanos = part.trace->epochNanos;
+        m_clock.emplace(*shard.trace);
+        m_merge.head().epochNanos = shard.trace->epochNanos;
     }
-    m_merge.part(part.number, part.trace->pools).take(*part.trace, m_clock->startOf(*part.trace));
-    part.isTaken = true;
+    m_merge.shard(shard.number, shard.trace->pools).take(*shard.trace, m_clock->startOf(*shard.trace));
+    shard.isTaken = true;
 }
 
-/// Also what one part was still missing: a process that was killed.
+/// Also what one shard was still missing: a process that was killed.
 Result<> GrowingShards::conclude(const Job& job)
 {
-    for (auto& [path, part] : m_parts) {
-        auto trace = part.follower ? part.follower->conclude(job) : Result<std::shared_ptr<const Trace>>(part.trace);
+    for (auto& [path, shard] : m_shards) {
+        auto trace = shard.follower ? shard.follower->conclude(job) : Result<std::shared_ptr<const Trace>>(shard.trace);
         if (!trace && trace.error().isCancelled())
             return trace.error();
         if (trace && *trace)
-            part.trace = *std::move(trace);
-        if (part.trace)
-            take(part);
-        if (part.isTaken)
-            m_merge.part(part.number, part.trace->pools).conclude();
+            shard.trace = *std::move(trace);
+        if (shard.trace)
+            take(shard);
+        if (shard.isTaken)
+            m_merge.shard(shard.number, shard.trace->pools).conclude();
     }
     return {};
 }
@@ -97,8 +97,8 @@ Result<> GrowingShards::conclude(const Job& job)
 Facts GrowingShards::program() const
 {
     Facts facts;
-    for (const auto& [path, part] : m_parts) {
-        const std::string line = part.isTaken ? factOf(*part.trace, fact::kProgram) : std::string();
+    for (const auto& [path, shard] : m_shards) {
+        const std::string line = shard.isTaken ? factOf(*shard.trace, fact::kProgram) : std::string();
         if (facts.empty() && !line.empty())
             facts.emplace_back(fact::kProgram, line);
     }
@@ -108,9 +108,9 @@ Facts GrowingShards::program() const
 Facts GrowingShards::world() const
 {
     std::vector<const Trace*> traces;
-    for (const auto& [path, part] : m_parts) {
-        if (part.isTaken)
-            traces.push_back(part.trace.get());
+    for (const auto& [path, shard] : m_shards) {
+        if (shard.isTaken)
+            traces.push_back(shard.trace.get());
     }
     return worldFacts(traces);
 }
@@ -122,23 +122,23 @@ Gathered GrowingShards::gathered() const
     gathered.processes = count();
     gathered.spans = whole->spanCount();
     gathered.losses = whole->lossesSoFar();
-    for (const auto& [path, part] : m_parts) {
-        if (part.isTaken)
-            noteShard(*part.trace, gathered);
+    for (const auto& [path, shard] : m_shards) {
+        if (shard.isTaken)
+            addShardFacts(*shard.trace, gathered);
     }
     for (const auto& [name, value] : world()) {
         if (name == kMissingRanksFact)
             gathered.missingRanks = value;
     }
-    if (!m_complaint.empty())
-        gathered.problems.push_back(m_complaint);
+    if (!m_errorText.empty())
+        gathered.problems.push_back(m_errorText);
     return gathered;
 }
 
 std::size_t GrowingShards::count() const
 {
     return static_cast<std::size_t>(
-        std::count_if(m_parts.begin(), m_parts.end(), [](const auto& known) { return known.second.isTaken && isOfProcess(*known.second.trace); }));
+        std::count_if(m_shards.begin(), m_shards.end(), [](const auto& known) { return known.second.isTaken && isOfProcess(*known.second.trace); }));
 }
 
 } // namespace stallscope::recording

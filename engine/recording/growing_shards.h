@@ -19,13 +19,13 @@
 
 namespace stallscope::recording {
 
-/// The parts of a recording, put together while they grow. Belongs to one thread.
+/// Merges the shards of a recording while they grow. Owned by one thread.
 class GrowingShards {
 public:
     GrowingShards(std::string folder, std::size_t memoryLimit);
 
-    /// Looks for new parts, and reads what has come. Fails only when cancelled: a part that cannot be read is a complaint.
-    [[nodiscard]] Result<> look(const Job& job);
+    /// Finds new shards and reads what was appended. Fails only when cancelled; a shard that cannot be read sets errorText().
+    [[nodiscard]] Result<> poll(const Job& job);
     /// Some program still writes there: a process, or the recorder.
     [[nodiscard]] bool isGrowing() const { return m_isGrowing; }
     /// Nothing more will come.
@@ -39,31 +39,31 @@ public:
     [[nodiscard]] Facts world() const;
     /// What of them has come by now.
     [[nodiscard]] Gathered gathered() const;
-    /// What the parts do not say.
+    /// What the shards do not say.
     [[nodiscard]] Trace& head() { return m_merge.head(); }
-    /// Why a part could not be read; empty where all could.
-    [[nodiscard]] const std::string& complaint() const { return m_complaint; }
+    /// Why a shard could not be read; empty where all could.
+    [[nodiscard]] const std::string& errorText() const { return m_errorText; }
 
 private:
-    struct Part {
+    struct Shard {
         std::size_t number = 0;
         std::optional<SessionFollower> follower; // none: it cannot be read
         std::shared_ptr<const Trace> trace;
         bool isTaken = false; // of a process whose clock is known
     };
 
-    void meetParts();
-    [[nodiscard]] Result<> read(Part& part, const Job& job);
-    void take(Part& part);
+    void findNewShards();
+    [[nodiscard]] Result<> read(Shard& shard, const Job& job);
+    void take(Shard& shard);
 
     std::string m_folder;
     std::size_t m_memoryLimit; // for reading a shard; 0: the default
     Symbolizer m_symbolizer;
     GrowingMerge m_merge;
     std::optional<CommonClock> m_clock;
-    std::map<std::string, Part> m_parts; // by path
+    std::map<std::string, Shard> m_shards; // by path
     bool m_isGrowing = false;
-    std::string m_complaint;
+    std::string m_errorText;
 };
 
 } // namespace stallscope::recording

@@ -358,10 +358,10 @@ void ProcessShard::takeBlob(const ThreadEvent& event)
         break;
     case BlobKind::DeviceBatch:
         if (auto batch = inject::decodeBatch(event.bytes)) {
-            if (!m_intake)
-                m_intake = std::make_shared<BatchIntake>(
+            if (!m_importer)
+                m_importer = std::make_shared<BatchImporter>(
                     m_zero, m_process, [this](std::uint32_t thread, std::uint32_t correlation) { return m_stacks.take(thread, correlation); });
-            m_intake->take(*std::move(batch));
+            m_importer->take(*std::move(batch));
         } else {
             m_skipped += event.bytes.size();
         }
@@ -451,11 +451,11 @@ void ProcessShard::place(const TickMap& clock)
     placeFinished(clock);
     showOpen(clock);
     retireThreads();
-    if (!m_intake)
+    if (!m_importer)
         return;
-    for (const TrackId track : m_endedTracks) // the intake adds what is open there
+    for (const TrackId track : m_endedTracks) // the importer adds what is open there
         m_builder.track(track).setOpenSpans({});
-    m_intake->collect(m_builder);
+    m_importer->collect(m_builder);
 }
 
 TrackBuilder& ProcessShard::trackOf(Thread& thread)
@@ -527,8 +527,8 @@ TrackBuilder& ProcessShard::rangesTrack()
 void ProcessShard::showOpen(const TickMap& clock)
 {
     for (auto& [number, thread] : m_threads) {
-        // The intake adds what is open to these tracks: they are told anew before.
-        if (!std::exchange(thread->hasChanged, false) && !m_intake)
+        // The importer adds what is open to these tracks: they are told anew before.
+        if (!std::exchange(thread->hasChanged, false) && !m_importer)
             continue;
         std::vector<OpenSpan> spans;
         for (const Open& open : thread->open)

@@ -12,7 +12,7 @@
 #include "engine/recording/thread_names.h"
 #include "engine/recording/tick_map.h"
 #include "profiler/counters/system_sampler.h"
-#include "profiler/record/device/batch_intake.h"
+#include "profiler/record/device/batch_importer.h"
 #include "profiler/record/thread_tracks.h"
 #include "profiler/session/write/session_writer.h"
 #include "profiler/trace/build/span_gate.h"
@@ -177,8 +177,8 @@ private:
     std::vector<Finish> m_finishes;
     std::vector<Completed> m_finished; // ranges across threads
     TrackId m_rangesTrack;
-    std::string m_openRanges;              // numbers of those that are shown as open
-    std::shared_ptr<BatchIntake> m_intake; // null until CUDA is used
+    std::string m_openRanges;                  // numbers of those that are shown as open
+    std::shared_ptr<BatchImporter> m_importer; // null until CUDA is used
     CallStacks m_stacks;
     std::map<std::string, std::string> m_environment; // what a launcher set
     std::string m_cuda;

@@ -16,7 +16,7 @@ namespace stallscope::recording {
 namespace {
 
 /// As often as the processes write.
-constexpr std::chrono::milliseconds kLookAtParts{100};
+constexpr std::chrono::milliseconds kShardPollPeriod{100};
 
 } // namespace
 
@@ -68,7 +68,7 @@ Result<Gathered> RecordStream::send()
 bool RecordStream::sleepsOn()
 {
     std::unique_lock lock(m_mutex);
-    m_changed.wait_for(lock, kLookAtParts, [this] { return m_isOver; });
+    m_changed.wait_for(lock, kShardPollPeriod, [this] { return m_isOver; });
     return !m_isOver;
 }
 

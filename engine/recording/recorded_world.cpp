@@ -10,15 +10,15 @@
 
 namespace stallscope::recording {
 
-Facts worldFacts(const std::vector<const Trace*>& parts)
+Facts worldFacts(const std::vector<const Trace*>& shards)
 {
     World world;
     std::vector<Process> processes;
-    for (const Trace* const part : parts) {
-        const World said = World::of(part->facts);
+    for (const Trace* const shard : shards) {
+        const World said = World::of(shard->facts);
         world.size = world.size ? world.size : said.size;
         world.job = world.job.empty() ? said.job : world.job;
-        processes.insert(processes.end(), part->processes.begin(), part->processes.end());
+        processes.insert(processes.end(), shard->processes.begin(), shard->processes.end());
     }
     Facts facts;
     if (world.size)

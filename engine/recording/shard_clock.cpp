@@ -10,33 +10,33 @@
 
 namespace stallscope::recording {
 
-std::string factOf(const Trace& part, std::string_view name)
+std::string factOf(const Trace& shard, std::string_view name)
 {
-    const auto found = std::find_if(part.facts.begin(), part.facts.end(), [name](const auto& one) { return one.first == name; });
-    return found == part.facts.end() ? std::string() : found->second;
+    const auto found = std::find_if(shard.facts.begin(), shard.facts.end(), [name](const auto& one) { return one.first == name; });
+    return found == shard.facts.end() ? std::string() : found->second;
 }
 
-std::optional<Nanos> numberOf(const Trace& part, std::string_view name)
+std::optional<Nanos> numberOf(const Trace& shard, std::string_view name)
 {
-    const std::string text = factOf(part, name);
+    const std::string text = factOf(shard, name);
     Nanos value = 0;
     const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
     return problem == std::errc{} && !text.empty() ? std::optional(value) : std::nullopt;
 }
 
-bool isOfProcess(const Trace& part)
+bool isOfProcess(const Trace& shard)
 {
-    return !part.processes.empty();
+    return !shard.processes.empty();
 }
 
 CommonClock::CommonClock(const Trace& first) : m_boot(factOf(first, fact::kBoot)), m_epoch(first.epochNanos), m_start(numberOf(first, fact::kStart)) {}
 
-Nanos CommonClock::startOf(const Trace& part) const
+Nanos CommonClock::startOf(const Trace& shard) const
 {
-    const auto start = numberOf(part, fact::kStart);
-    if (start && m_start && factOf(part, fact::kBoot) == m_boot)
+    const auto start = numberOf(shard, fact::kStart);
+    if (start && m_start && factOf(shard, fact::kBoot) == m_boot)
         return *start - *m_start;
-    return part.epochNanos - m_epoch;
+    return shard.epochNanos - m_epoch;
 }
 
 } // namespace stallscope::recording

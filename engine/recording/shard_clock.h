@@ -12,19 +12,19 @@
 
 namespace stallscope::recording {
 
-/// Empty where the part does not tell it.
-[[nodiscard]] std::string factOf(const Trace& part, std::string_view name);
-[[nodiscard]] std::optional<Nanos> numberOf(const Trace& part, std::string_view name);
+/// Empty where the shard does not tell it.
+[[nodiscard]] std::string factOf(const Trace& shard, std::string_view name);
+[[nodiscard]] std::optional<Nanos> numberOf(const Trace& shard, std::string_view name);
 /// Of a process that was recorded; else it is what was said of GPUs meanwhile.
-[[nodiscard]] bool isOfProcess(const Trace& part);
+[[nodiscard]] bool isOfProcess(const Trace& shard);
 
-/// Where a part's time begins, on a clock that it shares with the first one. Processes of one machine share the monotonic
+/// Where a shard's time begins, on a clock that it shares with the first one. Processes of one machine share the monotonic
 /// clock until it boots; others only the time of day.
 class CommonClock {
 public:
     explicit CommonClock(const Trace& first);
 
-    [[nodiscard]] Nanos startOf(const Trace& part) const;
+    [[nodiscard]] Nanos startOf(const Trace& shard) const;
 
 private:
     std::string m_boot;

@@ -54,7 +54,7 @@ StopWords::StopWords()
         return;
     m_end = ::eventfd(0, EFD_CLOEXEC);
     const SignalsBlocked blocked;
-    m_listener = std::thread([this] { listen(); });
+    m_listener = std::thread([this] { readWords(); });
 }
 
 StopWords::~StopWords()
@@ -67,7 +67,7 @@ StopWords::~StopWords()
     ::close(m_end);
 }
 
-void StopWords::listen() const
+void StopWords::readWords() const
 {
     std::array<pollfd, 2> sources{{{STDIN_FILENO, POLLIN, 0}, {m_end, POLLIN, 0}}};
     std::string text;

@@ -18,7 +18,7 @@ public:
     ~StopWords();
 
 private:
-    void listen() const;
+    void readWords() const;
 
     int m_end = -1; // eventfd, written to when it is over
     std::thread m_listener;

@@ -71,14 +71,14 @@ private:
     void computeInOwn(MemoryWatch& watch)
     {
         const Buffer between = m_program.deviceFloats(m_length); // until the end of this function
-        watch.look();
+        watch.sample();
         computeIn(between.memory());
     }
 
     void computeInPool(MemoryWatch& watch)
     {
         const Memory between = m_program.allocateInStream(m_stream, m_length * sizeof(float));
-        watch.look();
+        watch.sample();
         computeIn(between);
         m_program.freeInStream(m_stream, between);
     }

@@ -16,7 +16,7 @@ public:
     explicit MemoryWatch(const Device& device) : m_device(&device), m_before(device.memoryUse().inUse) {}
 
     /// To be called where the most may be in use.
-    void look() { m_most = std::max(m_most, m_device->memoryUse().inUse); }
+    void sample() { m_most = std::max(m_most, m_device->memoryUse().inUse); }
     [[nodiscard]] std::uint64_t most() const { return m_most > m_before ? m_most - m_before : 0; }
 
 private:

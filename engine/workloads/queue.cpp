@@ -74,7 +74,7 @@ private:
     void enqueueBatch(std::size_t batch, MemoryWatch& watch)
     {
         const Memory memory = m_program.allocateInStream(m_stream, m_length * sizeof(float));
-        watch.look();
+        watch.sample();
         m_program.enqueue(m_stream, Fill{memory.floats(), m_length, firstOf(batch)});
         for (std::size_t i = 0; i < kKernels; ++i)
             m_program.enqueue(m_stream, Iterate{memory.floats(), memory.floats(), m_length, kKernelRounds});

@@ -88,12 +88,12 @@ public:
         const std::size_t chosen = batch * (samples / values.count("ratio"));
         const std::size_t floats = samples * values.count("features") + 2 * batch * samples + chosen * values.count("features");
         const std::size_t places = chosen + 2 * batch + (strategy == "dynamic-shape" ? 2 * samples : 0);
-        return floats * sizeof(float) + places * sizeof(Place);
+        return floats * sizeof(float) + places * sizeof(ElementIndex);
     }
 
 private:
-    [[nodiscard]] Buffer places(std::size_t count) { return m_program.buffer(MemoryKind::Device, count * sizeof(Place)); }
-    [[nodiscard]] static Place* at(const Buffer& buffer, std::size_t index) { return static_cast<Place*>(buffer.memory().address) + index; }
+    [[nodiscard]] Buffer places(std::size_t count) { return m_program.buffer(MemoryKind::Device, count * sizeof(ElementIndex)); }
+    [[nodiscard]] static ElementIndex* at(const Buffer& buffer, std::size_t index) { return static_cast<ElementIndex*>(buffer.memory().address) + index; }
 
     void copyLabels()
     {
@@ -127,7 +127,7 @@ private:
     void sampleOne(std::size_t row)
     {
         const float* keys = m_keys.floats() + row * m_samples;
-        Place* chosen = at(m_chosen, row * m_take);
+        ElementIndex* chosen = at(m_chosen, row * m_take);
         const std::size_t ones = list(row, 1, 0);
         const std::size_t others = list(row, 0, 1);
         if (!m_program.goesOn())
@@ -142,9 +142,9 @@ private:
     [[nodiscard]] std::size_t list(std::size_t row, float wanted, std::size_t which)
     {
         m_program.enqueue(m_stream, Compact{m_labels.floats() + row * m_samples, m_samples, wanted, at(m_listed, which * m_samples), at(m_counts, which)});
-        Place found = 0;
+        ElementIndex found = 0;
         ++m_reads;
-        m_program.copy({&found, sizeof found, MemoryKind::Pageable, 0}, m_counts.memory().part(which * sizeof(Place), sizeof(Place)));
+        m_program.copy({&found, sizeof found, MemoryKind::Pageable, 0}, m_counts.memory().part(which * sizeof(ElementIndex), sizeof(ElementIndex)));
         return found;
     }
 

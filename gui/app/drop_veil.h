@@ -10,7 +10,7 @@ class QMimeData;
 
 namespace stallscope::gui {
 
-/// The files and folders of this machine among what is dragged or dropped.
+/// Local files and folders in the dragged data.
 [[nodiscard]] QStringList localFiles(const QMimeData& data);
 
 /// Takes files that are dropped anywhere on a window, also on fields that would take their names as text, and says so while they
@@ -20,13 +20,13 @@ class DropVeil : public QWidget {
 public:
     explicit DropVeil(QWidget& window);
 
-    /// What dropping would do; empty while nothing is dragged.
+    /// Describes what dropping would do; empty while nothing is dragged.
     [[nodiscard]] QString words() const { return m_words; }
 
 signals:
     void dropped(const QStringList& paths);
-    /// Why nothing comes of what is dragged, in words.
-    void told(const QString& message);
+    /// Why the dragged data cannot be opened.
+    void statusMessage(const QString& message);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -39,7 +39,7 @@ JobBar::JobBar(QWidget* parent) : QWidget(parent), m_what(new QLabel(this)), m_p
 void JobBar::begin(const QString& what)
 {
     m_what->setText(what);
-    m_announcement->say(what);
+    m_announcement->announce(what);
     progress(-1);
     show();
 }

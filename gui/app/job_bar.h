@@ -15,14 +15,14 @@ class ReportWriter;
 class SessionDocument;
 class TraceLoader;
 
-/// Long work: what is being done, how far it is, and a button that stops it. Shown only meanwhile.
+/// Progress bar of a long job with a button to cancel it. Visible only while the job runs.
 class JobBar : public QWidget {
     Q_OBJECT
 public:
     explicit JobBar(QWidget* parent = nullptr);
 
     void begin(const QString& what);
-    /// 0..1; negative where the end is not known.
+    /// 0 to 1; negative if the total is unknown.
     void progress(double share);
 
 signals:
@@ -34,7 +34,7 @@ private:
     Announcement* m_announcement;
 };
 
-/// Bars that show the opening of files, the saving of a session and the writing of a report.
+/// Job bars for opening files, saving a session and writing a report.
 [[nodiscard]] JobBar* makeOpeningBar(TraceLoader& loader);
 [[nodiscard]] JobBar* makeSavingBar(SessionDocument& document);
 [[nodiscard]] JobBar* makeReportBar(ReportWriter& writer);

@@ -3,8 +3,8 @@
 
 #include "gui/app/live_bar.h"
 
-#include "gui/app/controllers/follow_desk.h"
-#include "gui/app/controllers/record_desk.h"
+#include "gui/app/controllers/follow_controller.h"
+#include "gui/app/controllers/recording_controller.h"
 #include "gui/common/access/announcement.h"
 
 #include <QHBoxLayout>
@@ -26,12 +26,12 @@ LiveBar::LiveBar(const QString& button, QWidget* parent)
     hide();
 }
 
-void LiveBar::say(const QString& what)
+void LiveBar::setMessage(const QString& what)
 {
     m_what->setText(what);
     m_what->setToolTip(what);
     if (isHidden())
-        m_announcement->say(what);
+        m_announcement->announce(what);
     setVisible(!what.isEmpty());
 }
 
@@ -40,26 +40,26 @@ QString LiveBar::words() const
     return m_what->text();
 }
 
-LiveBar* makeFollowBar(FollowDesk& desk)
+LiveBar* makeFollowBar(FollowController& controller)
 {
     auto* bar = new LiveBar(LiveBar::tr("Stop Following"));
-    QObject::connect(&bar->button(), &QPushButton::clicked, &desk, &FollowDesk::stop);
-    const auto say = [bar, &desk] { bar->say(desk.words()); };
-    QObject::connect(&desk, &FollowDesk::changed, bar, say);
-    say();
+    QObject::connect(&bar->button(), &QPushButton::clicked, &controller, &FollowController::stop);
+    const auto update = [bar, &controller] { bar->setMessage(controller.words()); };
+    QObject::connect(&controller, &FollowController::changed, bar, update);
+    update();
     return bar;
 }
 
-LiveBar* makeRecordBar(RecordDesk& desk)
+LiveBar* makeRecordBar(RecordingController& controller)
 {
     auto* bar = new LiveBar(LiveBar::tr("Stop"));
-    QObject::connect(&bar->button(), &QPushButton::clicked, &desk, &RecordDesk::stop);
-    const auto say = [bar, &desk] {
-        bar->say(desk.words());
-        bar->button().setText(desk.wasAskedToEnd() ? LiveBar::tr("End It Now...") : LiveBar::tr("Stop"));
+    QObject::connect(&bar->button(), &QPushButton::clicked, &controller, &RecordingController::stop);
+    const auto update = [bar, &controller] {
+        bar->setMessage(controller.words());
+        bar->button().setText(controller.wasAskedToEnd() ? LiveBar::tr("End It Now...") : LiveBar::tr("Stop"));
     };
-    QObject::connect(&desk, &RecordDesk::changed, bar, say);
-    say();
+    QObject::connect(&controller, &RecordingController::changed, bar, update);
+    update();
     return bar;
 }
 

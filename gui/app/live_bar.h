@@ -11,17 +11,18 @@ class QPushButton;
 namespace stallscope::gui {
 
 class Announcement;
-class FollowDesk;
-class RecordDesk;
+class FollowController;
+class RecordingController;
 
-/// Something that goes on until it ends by itself: what it is, and a button to leave it. Shown only meanwhile.
+/// Status bar of an activity without a known end (recording, following files), with a button to stop it. Visible only while it
+/// is active.
 class LiveBar : public QWidget {
     Q_OBJECT
 public:
     explicit LiveBar(const QString& button, QWidget* parent = nullptr);
 
-    /// Hidden where there is nothing to say.
-    void say(const QString& what);
+    /// An empty message hides the bar.
+    void setMessage(const QString& what);
     [[nodiscard]] QString words() const;
     [[nodiscard]] QPushButton& button() { return *m_button; }
 
@@ -31,9 +32,9 @@ private:
     QPushButton* m_button;
 };
 
-/// Which files are followed.
-[[nodiscard]] LiveBar* makeFollowBar(FollowDesk& desk);
-/// Which program is recorded.
-[[nodiscard]] LiveBar* makeRecordBar(RecordDesk& desk);
+/// Bar of the followed files.
+[[nodiscard]] LiveBar* makeFollowBar(FollowController& controller);
+/// Bar of the recorded program.
+[[nodiscard]] LiveBar* makeRecordBar(RecordingController& controller);
 
 } // namespace stallscope::gui

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/cpu/product_threads.h"
+#include "engine/cpu/blas.h"
 #include "gui/app/commands/bundle_environment.h"
 #include "gui/app/commands/command_line.h"
 #include "gui/app/commands/desktop_integration.h"
 #include "gui/app/commands/screenshot.h"
 #include "gui/app/commands/table_files.h"
 #include "gui/app/commands/translation.h"
-#include "gui/app/controllers/session_desk.h"
+#include "gui/app/controllers/document_controller.h"
 #include "gui/app/layout/window_layout.h"
 #include "gui/app/main_window.h"
 #include "gui/common/theme/quiet_style.h"
@@ -44,13 +44,13 @@ QStringList wordsOf(int argc, char** argv)
     return words;
 }
 
-int writeFiles(const Order& order)
+int writeFiles(const AppOptions& options)
 {
     for (const auto& [path, take] :
-        {std::pair(order.screenshot, &takeScreenshot), std::pair(order.report, &takeReport), std::pair(order.tables, &takeTables)}) {
+        {std::pair(options.screenshot, &takeScreenshot), std::pair(options.report, &takeReport), std::pair(options.tables, &takeTables)}) {
         if (path.isEmpty())
             continue;
-        if (const auto taken = take(order); !taken) {
+        if (const auto taken = take(options); !taken) {
             std::fprintf(stderr, "stallscope: %s\n", taken.error().message.c_str());
             return 1;
         }
@@ -58,24 +58,24 @@ int writeFiles(const Order& order)
     return 0;
 }
 
-void begin(MainWindow& window, const Order& order)
+void begin(MainWindow& window, const AppOptions& options)
 {
-    if (order.plan)
-        return window.run(*order.plan);
-    if (order.remoteFile)
-        return window.record(programFor(*order.remoteFile));
-    window.sessions().open(order.files);
-    if (order.files.isEmpty())
-        window.sessions().offerRecovery();
+    if (options.plan)
+        return window.run(*options.plan);
+    if (options.remoteFile)
+        return window.record(programFor(*options.remoteFile));
+    window.documentController().open(options.files);
+    if (options.files.isEmpty())
+        window.documentController().offerRecovery();
 }
 
 /// Adds the app to the user's desktop, or removes it again.
-int integrate(Order::Integration change)
+int integrate(AppOptions::Integration change)
 {
     const QString data = QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation);
     const QString program = QFileInfo(QStringLiteral("/proc/self/exe")).symLinkTarget();
     QString done;
-    if (change == Order::Integration::Add) {
+    if (change == AppOptions::Integration::Add) {
         const auto entry = addToDesktop({QDir::cleanPath(programFolder() + QStringLiteral("/../share")), data, program});
         if (!entry) {
             std::fprintf(stderr, "stallscope: %s\n", entry.error().message.c_str());
@@ -136,18 +136,18 @@ protected:
 };
 
 /// Until it is closed; then everything is written.
-int showWindow(const Order& order, std::optional<QStringList>& restart)
+int showWindow(const AppOptions& options, std::optional<QStringList>& restart)
 {
     Places places;
     places.system = QApplication::palette(); // before the window puts its own colours in place
-    MainWindow window(order.theme.value_or(modeOf(places.settings.theme(), places.system)), places);
-    if (order.memory)
-        window.sessions().loader().memory()->setLimit(*order.memory);
-    if (order.quitsWhenShown)
+    MainWindow window(options.theme.value_or(modeOf(places.settings.theme(), places.system)), places);
+    if (options.memory)
+        window.documentController().loader().memory()->setLimit(*options.memory);
+    if (options.quitsWhenShown)
         new QuitsWhenShown(window); // belongs to it
     fitToScreen(window);
     window.show();
-    begin(window, order);
+    begin(window, options);
     const int status = QApplication::exec();
     restart = window.restart();
     return status;
@@ -179,22 +179,24 @@ void speakAsWanted(const QString& code)
 
 int main(int argc, char** argv)
 {
+#ifdef STALLSCOPE_BLAS_LINKED
     stallscope::cpu::restoreEnvironment();
+#endif
     stallscope::reserveStandardStreams();
-    const auto order = parseOrder(wordsOf(argc, argv));
-    if (!order) {
-        std::fprintf(stderr, "stallscope: %s\n", qUtf8Printable(complaintAbout(order.error())));
+    const auto options = parseCommandLine(wordsOf(argc, argv));
+    if (!options) {
+        std::fprintf(stderr, "stallscope: %s\n", qUtf8Printable(usageError(options.error())));
         return kWrongUsage;
     }
-    if (order->wantsHelp || order->wantsVersion) {
-        std::fputs(order->wantsHelp ? qUtf8Printable(usageText()) : stallscope::versionText("stallscope").c_str(), stdout);
+    if (options->wantsHelp || options->wantsVersion) {
+        std::fputs(options->wantsHelp ? qUtf8Printable(usageText()) : stallscope::versionText("stallscope").c_str(), stdout);
         return 0;
     }
-    if (order->integration) {
+    if (options->integration) {
         const QCoreApplication app(argc, argv);
-        return integrate(*order->integration);
+        return integrate(*options->integration);
     }
-    const bool isWithoutWindow = !order->screenshot.isEmpty() || !order->report.isEmpty() || !order->tables.isEmpty();
+    const bool isWithoutWindow = !options->screenshot.isEmpty() || !options->report.isEmpty() || !options->tables.isEmpty();
     if (isWithoutWindow)
         qInstallMessageHandler(passOn);
     if (isWithoutWindow && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
@@ -211,11 +213,11 @@ int main(int argc, char** argv)
     nameApp();
     QApplication::setStyle(new QuietStyle);
     translateWithQt();
-    speakAsWanted(order->language.isEmpty() ? languageOf(Settings().language()) : order->language);
+    speakAsWanted(options->language.isEmpty() ? languageOf(Settings().language()) : options->language);
     if (isWithoutWindow)
-        return writeFiles(*order);
+        return writeFiles(*options);
     std::optional<QStringList> restart;
-    const int status = showWindow(*order, restart);
+    const int status = showWindow(*options, restart);
     if (restart && !QProcess::startDetached(QApplication::applicationFilePath(), *restart)) {
         std::fprintf(stderr, "stallscope: it could not be started anew; what was recorded is among the recordings that are not saved\n");
         return 1;

@@ -14,21 +14,21 @@
 #include "gui/app/actions/shortcuts_dialog.h"
 #include "gui/app/actions/timeline_actions.h"
 #include "gui/app/commands/translation.h"
-#include "gui/app/controllers/follow_desk.h"
-#include "gui/app/controllers/picture_desk.h"
+#include "gui/app/controllers/document_controller.h"
+#include "gui/app/controllers/experiment_controller.h"
+#include "gui/app/controllers/follow_controller.h"
+#include "gui/app/controllers/pending_saves.h"
+#include "gui/app/controllers/pictures_controller.h"
 #include "gui/app/controllers/places_menu.h"
-#include "gui/app/controllers/record_desk.h"
-#include "gui/app/controllers/run_desk.h"
-#include "gui/app/controllers/session_desk.h"
-#include "gui/app/controllers/tour_desk.h"
-#include "gui/app/controllers/writings.h"
+#include "gui/app/controllers/recording_controller.h"
+#include "gui/app/controllers/tour_controller.h"
 #include "gui/app/drop_veil.h"
 #include "gui/app/job_bar.h"
 #include "gui/app/layout/page_stack.h"
 #include "gui/app/layout/scrolled.h"
 #include "gui/app/layout/side_fold.h"
+#include "gui/app/layout/window_areas.h"
 #include "gui/app/layout/window_layout.h"
-#include "gui/app/layout/window_parts.h"
 #include "gui/app/layout/work_area.h"
 #include "gui/app/live_bar.h"
 #include "gui/app/welcome_page.h"
@@ -49,12 +49,12 @@
 #include "gui/panels/advice/advice_panel.h"
 #include "gui/panels/details/details_panel.h"
 #include "gui/panels/details/span_facts.h"
-#include "gui/panels/notes/note_desk.h"
+#include "gui/panels/notes/notes_controller.h"
 #include "gui/panels/notes/notes_panel.h"
 #include "gui/panels/summary/verdict_bar.h"
 #include "gui/panels/tables/table_view.h"
 #include "gui/panels/tables/tables_panel.h"
-#include "gui/panels/whatif/path_desk.h"
+#include "gui/panels/whatif/critical_path_controller.h"
 #include "gui/panels/whatif/what_if_panel.h"
 #include "gui/recording/output_panel.h"
 #include "gui/timeline/layout/visible_range.h"
@@ -111,19 +111,19 @@ MainWindow::MainWindow(Theme::Mode theme, Places& places, QWidget* parent)
       m_notes(new NoteBook(*m_runs, this)),
       m_deviceSearch(new Background(this)),
       m_runPanel(new RunPanel(listDevices(hostBackends()))),
-      m_desk(new RunDesk(*m_runPanel, *m_runs, *m_document, places.recordings, installedBackends(), this)),
-      m_sessions(new SessionDesk(places, *m_runs, *m_document, *this)),
-      m_programs(new RecordDesk(places, *m_runs, *m_document, *this))
+      m_experimentController(new ExperimentController(*m_runPanel, *m_runs, *m_document, places.recordings, installedBackends(), this)),
+      m_documentController(new DocumentController(places, *m_runs, *m_document, *this)),
+      m_recordingController(new RecordingController(places, *m_runs, *m_document, *this))
 {
     resize(1600, 1000);
     statusBar()->setSizeGripEnabled(false);
     restoreGeometry(places.settings.geometry());
     keepNotes(*m_notes, *m_document);
     auto* drops = new DropVeil(*this); // belongs to this
-    connect(drops, &DropVeil::dropped, m_sessions, &SessionDesk::open);
-    connect(drops, &DropVeil::told, this, &MainWindow::say);
+    connect(drops, &DropVeil::dropped, m_documentController, &DocumentController::open);
+    connect(drops, &DropVeil::statusMessage, this, &MainWindow::showStatus);
     build();
-    offerActions();
+    updateActions();
 }
 
 /// What people see, in the language that is spoken now.
@@ -131,37 +131,37 @@ void MainWindow::build()
 {
     m_actions = new Actions(this);
     m_work = new WorkArea(*m_runs);
-    m_pictures = new PictureDesk(*m_work, *m_runs, m_places.settings, *this);
+    m_picturesController = new PicturesController(*m_work, *m_runs, m_places.settings, *this);
     m_aligner = new Aligner(*m_runs, this);
-    m_tour = new TourDesk(*this, *m_work, *m_runs);
-    m_noteDesk = new NoteDesk(*m_notes, *m_runs, m_work->timeline().selection(), m_work->timeline().navigation(), *this);
-    m_notesPanel = new NotesPanel(*m_notes, *m_runs, *m_noteDesk);
-    m_writings = new Writings(*m_document, m_pictures->reports(), m_work->tables(), *this);
+    m_tourController = new TourController(*this, *m_work, *m_runs);
+    m_notesController = new NotesController(*m_notes, *m_runs, m_work->timeline().selection(), m_work->timeline().navigation(), *this);
+    m_notesPanel = new NotesPanel(*m_notes, *m_runs, *m_notesController);
+    m_pendingSaves = new PendingSaves(*m_document, m_picturesController->reports(), m_work->tables(), *this);
     m_welcome = new WelcomePage;
     m_pages = new PageStack;
     assemble();
     defineActions();
     QMenu& files = fillMenus(*this, *m_actions);
-    addPlacesMenus(files, (*m_actions)["file.save"], m_places, [this](const QString& path) { m_sessions->open({path}); });
+    addPlacesMenus(files, (*m_actions)["file.save"], m_places, [this](const QString& path) { m_documentController->open({path}); });
     giveLettersTo(*menuBar(), *m_actions);
     fillToolBar(*this, *m_actions);
-    listen();
-    listenToRuns();
-    listenToPrograms();
-    listenToSessions();
-    listenToNotes();
+    connectSignals();
+    connectRuns();
+    connectRecording();
+    connectDocument();
+    connectNotes();
     setTheme(m_theme);
-    recall();
+    restoreSettings();
     m_fold = new SideFold(*this, *(*m_actions)["view.runPanel"]); // after it is known what people want
-    listPlaces();
-    showTitle();
-    lookForDevices();
+    updateRecentFiles();
+    updateTitle();
+    discoverDevices();
 }
 
 // the list goes last, and what runs before what shows it: everything else shows what the list holds
 MainWindow::~MainWindow()
 {
-    delete m_desk;
+    delete m_experimentController;
     delete takeCentralWidget();
 }
 
@@ -188,7 +188,7 @@ NumbersPanel& MainWindow::numbers()
 void MainWindow::assemble()
 {
     m_work->addDetailsTab(m_notesPanel, tr("Notes"));
-    m_work->addDetailsTab(&m_programs->output(), tr("Output"));
+    m_work->addDetailsTab(&m_recordingController->output(), tr("Output"));
     m_pages->addWidget(m_welcome);
     m_pages->addWidget(m_work);
     auto* sides = new QSplitter(Qt::Horizontal);
@@ -204,86 +204,86 @@ void MainWindow::assemble()
     auto* box = new QVBoxLayout(centre);
     box->setContentsMargins({});
     box->setSpacing(0);
-    box->addWidget(makeOpeningBar(m_sessions->loader()));
+    box->addWidget(makeOpeningBar(m_documentController->loader()));
     box->addWidget(makeSavingBar(*m_document));
-    box->addWidget(makeReportBar(m_pictures->reports()));
-    box->addWidget(makeFollowBar(m_sessions->followed()));
-    box->addWidget(makeRecordBar(*m_programs));
+    box->addWidget(makeReportBar(m_picturesController->reports()));
+    box->addWidget(makeFollowBar(m_documentController->followed()));
+    box->addWidget(makeRecordBar(*m_recordingController));
     box->addWidget(sides, 1);
     setCentralWidget(centre);
 }
 
-void MainWindow::listen()
+void MainWindow::connectSignals()
 {
     connect(m_runs, &RunList::added, this, [this] { m_pages->setCurrentWidget(m_work); });
-    connect(m_pages, &QStackedWidget::currentChanged, this, &MainWindow::offerActions);
+    connect(m_pages, &QStackedWidget::currentChanged, this, &MainWindow::updateActions);
     for (const auto change : {&RunList::added, &RunList::removed})
-        connect(m_runs, change, this, &MainWindow::offerActions);
-    connect(m_runs, &RunList::cleared, this, &MainWindow::offerActions);
-    for (const auto words : {&Navigation::endReached, &Navigation::told})
-        connect(&m_work->timeline().navigation(), words, this, &MainWindow::say);
-    connect(&m_work->criticalPath(), &PathDesk::told, this, &MainWindow::say);
-    connect(m_welcome, &WelcomePage::openRequested, m_sessions, &SessionDesk::askForFiles);
-    connect(m_welcome, &WelcomePage::fileRequested, m_sessions, [this](const QString& path) { m_sessions->open({path}); });
+        connect(m_runs, change, this, &MainWindow::updateActions);
+    connect(m_runs, &RunList::cleared, this, &MainWindow::updateActions);
+    for (const auto words : {&Navigation::endReached, &Navigation::statusMessage})
+        connect(&m_work->timeline().navigation(), words, this, &MainWindow::showStatus);
+    connect(&m_work->criticalPath(), &CriticalPathController::statusMessage, this, &MainWindow::showStatus);
+    connect(m_welcome, &WelcomePage::openRequested, m_documentController, &DocumentController::askForFiles);
+    connect(m_welcome, &WelcomePage::fileRequested, m_documentController, [this](const QString& path) { m_documentController->open({path}); });
     connect(m_welcome, &WelcomePage::runRequested, this, &MainWindow::run);
-    connect(m_welcome, &WelcomePage::tourRequested, m_tour, &TourDesk::begin);
-    connect(m_tour, &TourDesk::comparisonWanted, this, &MainWindow::run);
-    connect(m_welcome, &WelcomePage::recordRequested, m_programs, &RecordDesk::ask);
+    connect(m_welcome, &WelcomePage::tourRequested, m_tourController, &TourController::begin);
+    connect(m_tourController, &TourController::comparisonRequested, this, &MainWindow::run);
+    connect(m_welcome, &WelcomePage::recordRequested, m_recordingController, &RecordingController::ask);
     connect(m_runs, &RunList::cleared, &m_work->sweep(), &SweepPanel::clear);
     connect(m_work, &WorkArea::sweepOffered, (*m_actions)["page.sweep"], &QAction::setEnabled);
     connect(m_work, &WorkArea::ranksOffered, (*m_actions)["page.ranks"], &QAction::setEnabled);
-    connect(m_pictures, &PictureDesk::told, this, &MainWindow::say);
-    connect(m_pictures, &PictureDesk::complained, this, &MainWindow::complain);
+    connect(m_picturesController, &PicturesController::statusMessage, this, &MainWindow::showStatus);
+    connect(m_picturesController, &PicturesController::errorOccurred, this, &MainWindow::showError);
     connect(&m_work->timeline(), &TimelineWidget::menuRequested, this, [this](MenuPlace place, QPoint where) {
         auto* menu = new QMenu(this);
         menu->setAttribute(Qt::WA_DeleteOnClose);
         fillMenu(*menu, *m_actions, place);
         menu->popup(where);
     });
-    connect(&m_work->timeline().selection(), &Selection::spanChanged, this, &MainWindow::offerWhatIf);
-    connect(m_runs, &RunList::analysed, this, &MainWindow::offerWhatIf);
-    connect(m_aligner, &Aligner::told, this, &MainWindow::say);
-    connect(m_work, &WorkArea::told, this, &MainWindow::say);
+    connect(&m_work->timeline().selection(), &Selection::spanChanged, this, &MainWindow::updateWhatIfActions);
+    connect(m_runs, &RunList::analysed, this, &MainWindow::updateWhatIfActions);
+    connect(m_aligner, &Aligner::statusMessage, this, &MainWindow::showStatus);
+    connect(m_work, &WorkArea::statusMessage, this, &MainWindow::showStatus);
 }
 
-void MainWindow::listenToSessions()
+void MainWindow::connectDocument()
 {
-    connect(m_sessions, &SessionDesk::opened, this, &MainWindow::judge);
-    connect(m_sessions, &SessionDesk::opened, this, &MainWindow::resumeDrawing);
-    for (const auto left : {&SessionDesk::opened, &SessionDesk::closed}) {
-        connect(m_sessions, left, m_runPanel, &RunPanel::forgetProgress);
-        connect(m_sessions, left, this, &MainWindow::leaveOutput);
+    connect(m_documentController, &DocumentController::opened, this, &MainWindow::updateVerdict);
+    connect(m_documentController, &DocumentController::opened, this, &MainWindow::resumeDrawing);
+    for (const auto left : {&DocumentController::opened, &DocumentController::closed}) {
+        connect(m_documentController, left, m_runPanel, &RunPanel::clearProgress);
+        connect(m_documentController, left, this, &MainWindow::hideOutput);
     }
-    connect(m_desk, &RunDesk::started, this, &MainWindow::leaveOutput);
+    connect(m_experimentController, &ExperimentController::started, this, &MainWindow::hideOutput);
     connect(&m_work->timeline().navigation(), &Navigation::picked, this, [this] {
-        if (!m_programs->isRecording() && m_programs->output().isVisible())
+        if (!m_recordingController->isRecording() && m_recordingController->output().isVisible())
             m_work->showDetailsTab(&m_work->details());
     });
-    connect(m_sessions, &SessionDesk::partShown, this, &MainWindow::expectRest);
-    connect(m_sessions, &SessionDesk::closed, this, [this] {
-        judge();
+    connect(m_documentController, &DocumentController::partialShown, this, &MainWindow::showPartialVerdict);
+    connect(m_documentController, &DocumentController::closed, this, [this] {
+        updateVerdict();
         m_pages->setCurrentWidget(m_welcome);
     });
-    connect(m_document, &SessionDocument::changed, this, &MainWindow::showTitle);
-    connect(m_sessions, &SessionDesk::complained, this, &MainWindow::complain);
-    connect(m_sessions, &SessionDesk::told, this, &MainWindow::say);
-    connect(m_sessions, &SessionDesk::placesChanged, this, &MainWindow::listPlaces);
-    connect(m_sessions, &SessionDesk::closeWanted, this, &MainWindow::close);
-    connect(m_writings, &Writings::closeWanted, this, &MainWindow::close, Qt::QueuedConnection);
+    connect(m_document, &SessionDocument::changed, this, &MainWindow::updateTitle);
+    connect(m_documentController, &DocumentController::errorOccurred, this, &MainWindow::showError);
+    connect(m_documentController, &DocumentController::statusMessage, this, &MainWindow::showStatus);
+    connect(m_documentController, &DocumentController::placesChanged, this, &MainWindow::updateRecentFiles);
+    connect(m_documentController, &DocumentController::closeRequested, this, &MainWindow::close);
+    connect(m_pendingSaves, &PendingSaves::closeRequested, this, &MainWindow::close, Qt::QueuedConnection);
 }
 
-void MainWindow::listenToNotes()
+void MainWindow::connectNotes()
 {
-    connect(m_noteDesk, &NoteDesk::told, this, &MainWindow::say);
+    connect(m_notesController, &NotesController::statusMessage, this, &MainWindow::showStatus);
     TimelineWidget& timeline = m_work->timeline();
     connect(&timeline, &TimelineWidget::noteClicked, this, [this](int run, const Note& note) {
         m_notesPanel->point(m_notes->find(run, note));
         m_work->showDetailsTab(m_notesPanel);
     });
-    connect(&timeline, &TimelineWidget::noteDoubleClicked, this, [this](int run, const Note& note) { m_noteDesk->edit(m_notes->find(run, note)); });
+    connect(&timeline, &TimelineWidget::noteDoubleClicked, this, [this](int run, const Note& note) { m_notesController->edit(m_notes->find(run, note)); });
 }
 
-void MainWindow::showTitle()
+void MainWindow::updateTitle()
 {
     const QString title = m_document->title();
     setWindowTitle(title.isEmpty() ? tr("Stallscope") : tr("%1[*] - Stallscope").arg(title));
@@ -294,7 +294,7 @@ void MainWindow::showTitle()
     (*m_actions)["file.openBeside"]->setEnabled(!m_document->paths().isEmpty());
 }
 
-void MainWindow::listPlaces()
+void MainWindow::updateRecentFiles()
 {
     m_welcome->showRecent(m_places.settings.recentFiles(), m_places.recordings.earlier());
 }
@@ -302,9 +302,9 @@ void MainWindow::listPlaces()
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     const bool isKept = m_restart.has_value(); // what was not saved is opened again
-    if (!mayEndRun() || !m_programs->mayClose() || !m_writings->mayClose() || (!isKept && !m_sessions->mayClose()))
+    if (!confirmEndOfRun() || !m_recordingController->canClose() || !m_pendingSaves->canClose() || (!isKept && !m_documentController->canClose()))
         return event->ignore();
-    remember();
+    saveSettings();
     event->accept();
 }
 
@@ -327,17 +327,17 @@ void MainWindow::setTheme(Theme::Mode mode)
     m_theme = mode;
     QApplication::setPalette(paletteOf(themeOf(mode)));
     m_work->setTheme(themeOf(mode));
-    m_pictures->setTheme(mode);
+    m_picturesController->setTheme(mode);
 }
 
-void MainWindow::offerActions()
+void MainWindow::updateActions()
 {
     offerForRuns(*m_actions, m_pages->currentWidget() == m_work, !m_runs->isEmpty());
-    offerWhatIf();
+    updateWhatIfActions();
 }
 
 /// Only of a wait can it be asked what the run would take without it.
-void MainWindow::offerWhatIf()
+void MainWindow::updateWhatIfActions()
 {
     const auto& span = m_work->timeline().selection().span();
     const ShownRun* run = span ? m_runs->find(span->run) : nullptr;
@@ -346,12 +346,12 @@ void MainWindow::offerWhatIf()
         (*m_actions)[id]->setEnabled(isWait && m_pages->currentWidget() == m_work);
 }
 
-void MainWindow::say(const QString& message)
+void MainWindow::showStatus(const QString& message)
 {
     statusBar()->showMessage(message, kMessageMilliseconds);
 }
 
-void MainWindow::complain(const QString& what, const QString& why)
+void MainWindow::showError(const QString& what, const QString& why)
 {
     auto* box = new MessageBox(QMessageBox::Warning, what, why, QMessageBox::Ok, this);
     box->setAttribute(Qt::WA_DeleteOnClose);
@@ -365,34 +365,35 @@ namespace stallscope::gui {
 
 void MainWindow::defineActions()
 {
-    m_actions->define(
-        "file.open", tr("&Open..."), {QKeySequence::Open}, tr("Open traces; several are shown one below the other"), [this] { m_sessions->askForFiles(); });
+    m_actions->define("file.open", tr("&Open..."), {QKeySequence::Open}, tr("Open traces; several are shown one below the other"),
+        [this] { m_documentController->askForFiles(); });
     m_actions->define("file.openBeside", tr("Open &Beside..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_O},
-        tr("Open further traces below what is shown, to be compared"), [this] { m_sessions->askForFilesBeside(); });
-    m_actions->define("file.close", tr("&Close"), {QKeySequence::Close}, tr("Show the first page again"), [this] { m_sessions->close(); });
-    m_actions->define("file.save", tr("&Save"), {QKeySequence::Save}, tr("Save what was recorded, or the notes, as a session"), [this] { m_sessions->save(); });
-    m_actions->define("file.saveAs", tr("Save &As..."), {Qt::CTRL | Qt::ALT | Qt::Key_S},
-        tr("Save what is shown under another name: as a session, as JSON or as CSV"), [this] { m_sessions->askWhereToSave(); });
-    m_actions->define("file.picture", tr("Save &Picture..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_S}, tr("Save what the page shows as PNG, SVG or PDF"),
-        [this] { m_pictures->ask(); });
+        tr("Open further traces below what is shown, to be compared"), [this] { m_documentController->askForFilesBeside(); });
+    m_actions->define("file.close", tr("&Close"), {QKeySequence::Close}, tr("Show the first page again"), [this] { m_documentController->close(); });
     m_actions->define(
-        "file.copyPicture", tr("&Copy Picture"), {Qt::CTRL | Qt::SHIFT | Qt::Key_C}, tr("Copy what the page shows"), [this] { m_pictures->copy(); });
+        "file.save", tr("&Save"), {QKeySequence::Save}, tr("Save what was recorded, or the notes, as a session"), [this] { m_documentController->save(); });
+    m_actions->define("file.saveAs", tr("Save &As..."), {Qt::CTRL | Qt::ALT | Qt::Key_S},
+        tr("Save what is shown under another name: as a session, as JSON or as CSV"), [this] { m_documentController->askWhereToSave(); });
+    m_actions->define("file.picture", tr("Save &Picture..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_S}, tr("Save what the page shows as PNG, SVG or PDF"),
+        [this] { m_picturesController->ask(); });
+    m_actions->define(
+        "file.copyPicture", tr("&Copy Picture"), {Qt::CTRL | Qt::SHIFT | Qt::Key_C}, tr("Copy what the page shows"), [this] { m_picturesController->copy(); });
     m_actions->define("file.report", tr("Save &Report..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_R},
-        tr("Save picture, result, numbers, tables and machine as one page of HTML or as PDF"), [this] { m_pictures->askForReport(); });
+        tr("Save picture, result, numbers, tables and machine as one page of HTML or as PDF"), [this] { m_picturesController->askForReport(); });
     m_actions->define("file.memory", tr("&Memory for Sessions..."), {},
-        tr("How much memory the spans of opened sessions may take; the rest is read when it is seen"), [this] { m_sessions->askForMemory(); });
+        tr("How much memory the spans of opened sessions may take; the rest is read when it is seen"), [this] { m_documentController->askForMemory(); });
     m_actions->define("file.quit", tr("&Quit"), {QKeySequence::Quit}, {}, [this] { close(); });
     m_actions->define("edit.copyDetails", tr("Copy &Details"), {}, tr("Copy everything known about the selected span"), [this] { m_work->details().copy(); });
     m_actions->define(
-        "go.nextPart", tr("Next Part of the Window"), {Qt::Key_F6}, tr("Give the keyboard to the next pane or panel"), [this] { focusNextPart(*this); });
+        "go.nextPart", tr("Next Part of the Window"), {Qt::Key_F6}, tr("Give the keyboard to the next pane or panel"), [this] { focusNextArea(*this); });
     m_actions->define("go.previousPart", tr("Previous Part of the Window"), {Qt::SHIFT | Qt::Key_F6},
-        tr("Give the keyboard to the pane or panel before this one"), [this] { focusPreviousPart(*this); });
+        tr("Give the keyboard to the pane or panel before this one"), [this] { focusPreviousArea(*this); });
     m_actions->define("go.menu", tr("Menu of What Has the Keyboard"), {Qt::SHIFT | Qt::Key_F10},
         tr("What the right button offers there; the key for menus opens it, too"), [] { openMenuAtFocus(); });
     defineRunActions();
     defineTimelineActions(*m_actions, m_work->timeline());
     definePathActions(*m_actions, m_work->criticalPath());
-    defineNoteActions(*m_actions, *m_notes, *m_noteDesk);
+    defineNoteActions(*m_actions, *m_notes, *m_notesController);
     definePageActions();
     defineWhatIfActions();
     defineThemeActions();
@@ -403,33 +404,34 @@ void MainWindow::defineActions()
         [this] { showShortcuts(); });
     m_actions->define("help.guide", tr("&Guide"), {}, tr("One page a task, with pictures (in English)"), [this] { showGuide(); });
     m_actions->define("help.about", tr("&About Stallscope"), {}, tr("Version and licence"), [this] { showAbout(); });
-    m_tour->defineActions(*m_actions);
+    m_tourController->defineActions(*m_actions);
     addActions(m_actions->all());
-    recallKeys(*m_actions, m_places.settings);
+    restoreShortcuts(*m_actions, m_places.settings);
 }
 
 void MainWindow::defineRunActions()
 {
     m_actions->define("run.start", tr("&Run"), {Qt::CTRL | Qt::Key_R}, tr("Run what the panel at the left says"), [this] {
-        if (m_runPanel->complaint().isEmpty())
+        if (m_runPanel->errorText().isEmpty())
             run(m_runPanel->plan());
     });
     m_actions->define("run.stop", tr("&Stop"), {Qt::CTRL | Qt::Key_Period}, tr("End the run, and keep what was recorded"), [this] {
-        m_desk->stop();
-        m_programs->stop();
+        m_experimentController->stop();
+        m_recordingController->stop();
     });
     m_actions->define("run.record", tr("Record a P&rogram..."), {Qt::CTRL | Qt::Key_P}, tr("Run a program of your own, and see what it asks of the GPU"),
-        [this] { m_programs->ask(); });
+        [this] { m_recordingController->ask(); });
     m_actions->define("run.recordElsewhere", tr("Record on Another &Machine..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_P},
-        tr("Run a program of your own on a machine that you reach by ssh, and see it here while it grows"), [this] { m_programs->ask(Where::Elsewhere); });
+        tr("Run a program of your own on a machine that you reach by ssh, and see it here while it grows"),
+        [this] { m_recordingController->ask(Where::Elsewhere); });
     m_actions->define("run.pause", tr("&Pause Drawing"), {Qt::Key_Space}, tr("Hold what is shown still; the run goes on"), [this](bool on) {
-        m_desk->setPaused(on);
-        m_sessions->followed().setPaused(on);
-        m_programs->setPaused(on);
+        m_experimentController->setPaused(on);
+        m_documentController->followed().setPaused(on);
+        m_recordingController->setPaused(on);
     });
     addSwitch("run.pause", false);
     m_actions->define("run.stopFollowing", tr("Stop &Following"), {}, tr("Let what another program records go on without being shown"),
-        [this] { m_sessions->followed().stop(); });
+        [this] { m_documentController->followed().stop(); });
     m_actions->define("align.start", tr("Align by &Start"), {}, tr("All runs begin together again"), [this] { m_aligner->alignByStart(); });
     m_actions->define("align.steps", tr("Align by S&tep"), {}, tr("Move runs so that their steps begin together"), [this] { m_aligner->alignBySteps(); });
 }
@@ -551,51 +553,52 @@ void MainWindow::showPalette()
 /// What goes on while the window shows it: experiments, programs that are recorded, files that are followed.
 namespace stallscope::gui {
 
-void MainWindow::listenToRuns()
+void MainWindow::connectRuns()
 {
     connect(m_runPanel, &RunPanel::runRequested, this, &MainWindow::run);
-    connect(m_desk, &RunDesk::failed, this, [this](const QString& message) { complain(tr("This cannot be run"), message); });
-    for (const auto change : {&RunDesk::started, &RunDesk::stopped})
-        connect(m_desk, change, this, &MainWindow::showRunning);
-    connect(m_desk, &RunDesk::started, this, &MainWindow::resumeDrawing);
-    connect(m_desk, &RunDesk::failed, m_tour, &TourDesk::giveUp);
-    connect(m_desk, &RunDesk::keptAside, this, &MainWindow::sayKeptAside);
-    connect(m_desk, &RunDesk::deviceLost, this, &MainWindow::offerRestart);
-    connect(m_desk, &RunDesk::started, this, &MainWindow::expectResult);
-    connect(m_desk, &RunDesk::stopped, this, [this] { sayNothingRan(whyNothingRan(m_desk->progress())); });
-    connect(m_desk, &RunDesk::failed, this, &MainWindow::sayNothingRan);
-    connect(m_desk, &RunDesk::grew, &m_work->sweep(), &SweepPanel::follow);
-    connect(m_desk, &RunDesk::ended, &m_work->sweep(), &SweepPanel::showTrace);
-    connect(m_desk, &RunDesk::ended, &m_work->verdict(), &VerdictBar::judge);
-    FollowDesk& followed = m_sessions->followed();
-    connect(&followed, &FollowDesk::changed, this, &MainWindow::showRunning);
-    connect(&followed, &FollowDesk::grew, &m_work->sweep(), &SweepPanel::follow);
-    connect(&followed, &FollowDesk::ended, this, &MainWindow::judge);
-    showRunning();
+    connect(m_experimentController, &ExperimentController::failed, this, [this](const QString& message) { showError(tr("This cannot be run"), message); });
+    for (const auto change : {&ExperimentController::started, &ExperimentController::stopped})
+        connect(m_experimentController, change, this, &MainWindow::updateRunState);
+    connect(m_experimentController, &ExperimentController::started, this, &MainWindow::resumeDrawing);
+    connect(m_experimentController, &ExperimentController::failed, m_tourController, &TourController::giveUp);
+    connect(m_experimentController, &ExperimentController::keptAside, this, &MainWindow::showKeptAside);
+    connect(m_experimentController, &ExperimentController::deviceLost, this, &MainWindow::offerRestart);
+    connect(m_experimentController, &ExperimentController::started, this, &MainWindow::showPendingResult);
+    connect(m_experimentController, &ExperimentController::stopped, this, [this] { showNothingRan(whyNothingRan(m_experimentController->progress())); });
+    connect(m_experimentController, &ExperimentController::failed, this, &MainWindow::showNothingRan);
+    connect(m_experimentController, &ExperimentController::grew, &m_work->sweep(), &SweepPanel::follow);
+    connect(m_experimentController, &ExperimentController::ended, &m_work->sweep(), &SweepPanel::showTrace);
+    connect(m_experimentController, &ExperimentController::ended, &m_work->verdict(), &VerdictBar::showTrace);
+    FollowController& followed = m_documentController->followed();
+    connect(&followed, &FollowController::changed, this, &MainWindow::updateRunState);
+    connect(&followed, &FollowController::grew, &m_work->sweep(), &SweepPanel::follow);
+    connect(&followed, &FollowController::ended, this, &MainWindow::updateVerdict);
+    updateRunState();
 }
 
-void MainWindow::listenToPrograms()
+void MainWindow::connectRecording()
 {
-    connect(m_programs, &RecordDesk::wanted, this, &MainWindow::record);
-    connect(m_programs, &RecordDesk::started, this, &MainWindow::showOutput);
-    connect(m_programs, &RecordDesk::started, this, &MainWindow::resumeDrawing);
-    connect(m_programs, &RecordDesk::shown, this, &MainWindow::expectProgram);
-    connect(m_programs, &RecordDesk::changed, this, &MainWindow::showRunning);
-    connect(m_programs, &RecordDesk::ended, this, &MainWindow::judge);
-    connect(m_programs, &RecordDesk::keptAside, this, &MainWindow::sayKeptAside);
-    connect(m_programs, &RecordDesk::told, this, &MainWindow::say);
-    connect(m_programs, &RecordDesk::complained, this, &MainWindow::complain);
-    connect(m_programs, &RecordDesk::complained, this, [this](const QString& /*what*/, const QString& why) { sayNothingRecorded(why); });
-    connect(m_programs, &RecordDesk::closeWanted, this, &MainWindow::close);
+    connect(m_recordingController, &RecordingController::recordRequested, this, &MainWindow::record);
+    connect(m_recordingController, &RecordingController::started, this, &MainWindow::showOutput);
+    connect(m_recordingController, &RecordingController::started, this, &MainWindow::resumeDrawing);
+    connect(m_recordingController, &RecordingController::shown, this, &MainWindow::showPendingProgram);
+    connect(m_recordingController, &RecordingController::changed, this, &MainWindow::updateRunState);
+    connect(m_recordingController, &RecordingController::ended, this, &MainWindow::updateVerdict);
+    connect(m_recordingController, &RecordingController::keptAside, this, &MainWindow::showKeptAside);
+    connect(m_recordingController, &RecordingController::statusMessage, this, &MainWindow::showStatus);
+    connect(m_recordingController, &RecordingController::errorOccurred, this, &MainWindow::showError);
+    connect(
+        m_recordingController, &RecordingController::errorOccurred, this, [this](const QString& /*what*/, const QString& why) { showNothingRecorded(why); });
+    connect(m_recordingController, &RecordingController::closeRequested, this, &MainWindow::close);
 }
 
 /// What a program wrote is about a recording that is not shown any more.
-void MainWindow::leaveOutput()
+void MainWindow::hideOutput()
 {
-    if (m_programs->isRecording())
+    if (m_recordingController->isRecording())
         return;
-    m_programs->output().begin();
-    if (m_programs->output().isVisible())
+    m_recordingController->output().begin();
+    if (m_recordingController->output().isVisible())
         m_work->showDetailsTab(&m_work->advice());
 }
 
@@ -606,7 +609,7 @@ void MainWindow::resumeDrawing()
         pause->trigger();
 }
 
-void MainWindow::expectResult()
+void MainWindow::showPendingResult()
 {
     m_pages->setCurrentWidget(m_work);
     m_work->timeline().setEmptyText(tr("Warming up: this is not counted"));
@@ -617,10 +620,10 @@ void MainWindow::expectResult()
 void MainWindow::showOutput()
 {
     m_pages->setCurrentWidget(m_work);
-    m_work->showDetailsTab(&m_programs->output());
+    m_work->showDetailsTab(&m_recordingController->output());
 }
 
-void MainWindow::expectProgram()
+void MainWindow::showPendingProgram()
 {
     showOutput();
     m_work->showPage(WorkArea::Page::Timeline);
@@ -629,38 +632,38 @@ void MainWindow::expectProgram()
 }
 
 /// Stands where the runs would, if there are none.
-void MainWindow::sayNothingRan(const QString& why)
+void MainWindow::showNothingRan(const QString& why)
 {
     m_work->timeline().setEmptyText(
         tr("Nothing was recorded"), QStringLiteral("%1\n\n%2").arg(why, tr("Change what the panel at the left says, and run it again; or open a trace.")));
 }
 
-void MainWindow::sayNothingRecorded(const QString& why)
+void MainWindow::showNothingRecorded(const QString& why)
 {
     m_work->timeline().setEmptyText(tr("Nothing was recorded"),
         QStringLiteral("%1\n\n%2").arg(why, tr("What the program wrote stands at the right, under Output. What it does with CUDA or NVTX can be recorded.")));
 }
 
-void MainWindow::expectRest()
+void MainWindow::showPartialVerdict()
 {
     m_work->verdict().clear();
     m_work->verdict().expect(tr("The file is still being read: this is what has been read so far; some of it may still be missing."));
 }
 
 /// For a window that is new to it.
-void MainWindow::showWhatGoesOn()
+void MainWindow::restoreActivity()
 {
-    if (m_desk->isShown())
-        expectResult();
-    else if (m_programs->isShown())
-        expectProgram();
+    if (m_experimentController->isShown())
+        showPendingResult();
+    else if (m_recordingController->isShown())
+        showPendingProgram();
     else
-        judge();
+        updateVerdict();
 }
 
 /// A driver may take seconds to answer: the window is there meanwhile, with what needs none. The threads that it starts stay,
 /// and work for every run.
-void MainWindow::lookForDevices()
+void MainWindow::discoverDevices()
 {
     m_deviceSearch->setGivesWay(false);
     m_deviceSearch->run([](const std::stop_token&) { return listDevices(installedBackends()); },
@@ -669,10 +672,10 @@ void MainWindow::lookForDevices()
 
 void MainWindow::run(const ExperimentPlan& plan)
 {
-    m_sessions->leaveNotes([this, plan] {
-        m_sessions->loader().cancel();
+    m_documentController->leaveNotes([this, plan] {
+        m_documentController->loader().cancel();
         m_runPanel->setPlan(plan);
-        m_desk->run(plan);
+        m_experimentController->run(plan);
     });
 }
 
@@ -684,7 +687,7 @@ void MainWindow::offerRestart(const QString& why, const QString& file)
     box->addButton(tr("Not Now"), QMessageBox::RejectRole);
     box->setAttribute(Qt::WA_DeleteOnClose);
     connect(again, &QAbstractButton::clicked, this, [this, file] {
-        m_sessions->leaveNotes([this, file] {
+        m_documentController->leaveNotes([this, file] {
             m_restart = file.isEmpty() ? QStringList() : QStringList{file};
             if (!close())
                 m_restart.reset();
@@ -694,32 +697,33 @@ void MainWindow::offerRestart(const QString& why, const QString& file)
 }
 
 /// What was measured until then is whole, and the window asks on to close once it stands there.
-bool MainWindow::mayEndRun()
+bool MainWindow::confirmEndOfRun()
 {
-    if (!m_desk->isRunning())
+    if (!m_experimentController->isRunning())
         return true;
     const auto answer = MessageBox::ask(this, tr("An experiment is running"),
         tr("It is not over yet. Stop it, and close? What was measured until now is kept."), QMessageBox::Yes | QMessageBox::Cancel, QMessageBox::Cancel);
-    if (answer != QMessageBox::Yes || !m_desk->isRunning())
+    if (answer != QMessageBox::Yes || !m_experimentController->isRunning())
         return answer == QMessageBox::Yes;
-    connect(m_desk, &RunDesk::stopped, this, &MainWindow::close, Qt::ConnectionType(Qt::QueuedConnection | Qt::SingleShotConnection));
-    m_desk->stop();
+    connect(
+        m_experimentController, &ExperimentController::stopped, this, &MainWindow::close, Qt::ConnectionType(Qt::QueuedConnection | Qt::SingleShotConnection));
+    m_experimentController->stop();
     return false;
 }
 
 void MainWindow::record(const Program& program)
 {
-    m_sessions->leaveNotes([this, program] {
-        m_sessions->loader().cancel();
-        m_programs->record(program);
+    m_documentController->leaveNotes([this, program] {
+        m_documentController->loader().cancel();
+        m_recordingController->record(program);
     });
 }
 
-void MainWindow::showRunning()
+void MainWindow::updateRunState()
 {
-    const bool isRunning = m_desk->isRunning();
-    const bool isRecording = m_programs->isRecording();
-    const bool isFollowing = m_sessions->followed().isFollowing();
+    const bool isRunning = m_experimentController->isRunning();
+    const bool isRecording = m_recordingController->isRecording();
+    const bool isFollowing = m_documentController->followed().isFollowing();
     (*m_actions)["run.start"]->setEnabled(!isRunning);
     (*m_actions)["run.record"]->setEnabled(!isRecording);
     (*m_actions)["run.recordElsewhere"]->setEnabled(!isRecording);
@@ -733,23 +737,23 @@ void MainWindow::showRunning()
 }
 
 /// There is a verdict on what is whole.
-void MainWindow::judge()
+void MainWindow::updateVerdict()
 {
     const auto trace = m_runs->isEmpty() ? nullptr : m_runs->at(0).trace;
-    if (m_sessions->followed().isFollowing()) {
+    if (m_documentController->followed().isFollowing()) {
         m_pages->setCurrentWidget(m_work); // also before it holds anything
         m_work->timeline().setEmptyText(tr("Nothing is recorded in it yet"));
         m_work->verdict().clear();
     } else {
-        m_work->verdict().judge(trace);
-        sayWhereNoRunIs();
+        m_work->verdict().showTrace(trace);
+        updateEmptyState();
     }
     m_work->sweep().showTrace(trace);
     proposePlan();
 }
 
 /// A file that was cut off before its first run began, above all.
-void MainWindow::sayWhereNoRunIs()
+void MainWindow::updateEmptyState()
 {
     if (!m_runs->isEmpty() || m_document->title().isEmpty())
         return;
@@ -761,16 +765,16 @@ void MainWindow::sayWhereNoRunIs()
 /// What was run in the file that was opened, so that it can be run again here.
 void MainWindow::proposePlan()
 {
-    if (m_runs->isEmpty() || m_desk->isRunning())
+    if (m_runs->isEmpty() || m_experimentController->isRunning())
         return;
     if (const auto plan = planOf(*m_runs->at(0).trace, catalogue()))
         m_runPanel->setPlan(*plan);
 }
 
-void MainWindow::sayKeptAside(const QString& title)
+void MainWindow::showKeptAside(const QString& title)
 {
-    listPlaces();
-    say(tr("The run of %1 has ended. It is kept among the recordings that are not saved.").arg(title));
+    updateRecentFiles();
+    showStatus(tr("The run of %1 has ended. It is kept among the recordings that are not saved.").arg(title));
 }
 
 } // namespace stallscope::gui
@@ -819,7 +823,7 @@ void restore(const View& view, TimelineWidget& timeline)
     timeline.selection().select(view.span);
     if (!view.isFollowingEnd && !view.visible.isEmpty())
         timeline.visibleRange().show(view.visible);
-    timeline.visibleRange().forgetHistory();
+    timeline.visibleRange().clearHistory();
 }
 
 /// In itself, or in letters that can be read here.
@@ -855,45 +859,46 @@ void MainWindow::translate()
 {
     constexpr int kSoon = 100; // ms: files are read and written by what would go, and dialogs and menus show its actions
     const bool isAsking = QApplication::activeModalWidget() || QApplication::activePopupWidget() || findChild<CommandPalette*>();
-    if (isAsking || m_writings->areUnderWay() || m_sessions->loader().isBusy())
+    if (isAsking || m_pendingSaves->isSaving() || m_documentController->loader().isBusy())
         return QTimer::singleShot(kSoon, this, &MainWindow::translate);
     TimelineWidget& before = m_work->timeline();
     m_work->whatIf().hidePrediction();
     const View view{m_runPanel->plan(), switchedOn(*m_actions), m_pages->currentWidget() == m_work, m_work->page(), m_work->detailsTab(),
         before.visibleRange().range(), before.visibleRange().isFollowingEnd(), before.selection().span(), before.selection().range()};
-    remember();
+    saveSettings();
     setUpdatesEnabled(false);
-    takeDown();
+    destroyWidgets();
     speak(languageOf(m_places.settings.language()));
     m_runPanel = new RunPanel(listDevices(hostBackends()));
-    m_desk->setPanel(*m_runPanel);
+    m_experimentController->setPanel(*m_runPanel);
     build();
     m_runs->tellAgain();
-    showWhatGoesOn();
+    restoreActivity();
     m_runPanel->setPlan(view.plan);
     switchOn(*m_actions, view.switchedOn);
     restore(view, m_work->timeline());
     m_work->showPage(view.page);
     m_work->showDetailsTab(view.detailsTab);
     m_pages->setCurrentWidget(view.isWorkShown ? static_cast<QWidget*>(m_work) : m_welcome);
-    offerActions();
+    updateActions();
     setUpdatesEnabled(true);
 }
 
-void MainWindow::takeDown()
+void MainWindow::destroyWidgets()
 {
-    for (QObject* teller : std::initializer_list<QObject*>{m_runs, m_document, m_desk, m_sessions, &m_sessions->loader(), &m_sessions->followed(), m_programs})
+    for (QObject* teller : std::initializer_list<QObject*>{m_runs, m_document, m_experimentController, m_documentController, &m_documentController->loader(),
+             &m_documentController->followed(), m_recordingController})
         disconnect(teller, nullptr, this, nullptr);
     m_deviceSearch->cancel();
-    m_programs->output().setParent(this); // has read what nobody will say again
-    m_programs->output().hide();
+    m_recordingController->output().setParent(this); // has read what nobody will say again
+    m_recordingController->output().hide();
     qDeleteAll(menuBar()->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly));
     qDeleteAll(findChildren<QToolBar*>(QString(), Qt::FindDirectChildrenOnly));
-    delete m_pictures;
-    delete m_noteDesk;
-    delete m_writings;
+    delete m_picturesController;
+    delete m_notesController;
+    delete m_pendingSaves;
     delete m_aligner;
-    delete m_tour;
+    delete m_tourController;
     delete takeCentralWidget();
     delete m_actions;
     m_isLive = false;
@@ -924,7 +929,7 @@ QString widthsKey(TableKind kind)
     return QStringLiteral("widths.%1").arg(keyOf(kind));
 }
 
-void recallTables(const TablesPanel& tables, const Settings& settings)
+void restoreTables(const TablesPanel& tables, const Settings& settings)
 {
     for (const TableKind kind : kAllTables) {
         const UsualOrder usual = usualOrderOf(kind);
@@ -937,7 +942,7 @@ void recallTables(const TablesPanel& tables, const Settings& settings)
     }
 }
 
-void rememberTables(const TablesPanel& tables, Settings& settings)
+void saveTables(const TablesPanel& tables, Settings& settings)
 {
     for (const TableKind kind : kAllTables) {
         const QHeaderView& header = *tables.view(kind).horizontalHeader();
@@ -952,7 +957,7 @@ void rememberTables(const TablesPanel& tables, Settings& settings)
 
 } // namespace
 
-void MainWindow::recall()
+void MainWindow::restoreSettings()
 {
     const Settings& settings = m_places.settings;
     restoreLayout(*this, settings);
@@ -967,14 +972,14 @@ void MainWindow::recall()
     const auto isShown = [key = settings.choice("table").toString()](TableKind kind) { return key == keyOf(kind); };
     if (const auto table = std::find_if(kAllTables.begin(), kAllTables.end(), isShown); table != kAllTables.end())
         m_work->tables().showTable(*table);
-    recallTables(m_work->tables(), settings);
+    restoreTables(m_work->tables(), settings);
     m_work->steps().setSlowestFirst(settings.choice("steps.slowestFirst", false).toBool());
 }
 
-void MainWindow::remember()
+void MainWindow::saveSettings()
 {
     Settings& settings = m_places.settings;
-    rememberLayout(*this, settings);
+    saveLayout(*this, settings);
     settings.setChoice("headerWidth", m_work->timeline().headerWidth());
     for (const char* shown : kSwitches)
         settings.setChoice(shown, (*m_actions)[shown]->isChecked());
@@ -985,7 +990,7 @@ void MainWindow::remember()
             settings.setChoice("colours", colours);
     }
     settings.setChoice("table", keyOf(m_work->tables().current()));
-    rememberTables(m_work->tables(), settings);
+    saveTables(m_work->tables(), settings);
     settings.setChoice("steps.slowestFirst", m_work->steps().isSlowestFirst());
 }
 

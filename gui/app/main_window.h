@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "gui/app/controllers/session_desk.h"
+#include "gui/app/controllers/document_controller.h"
 #include "gui/common/theme/theme.h"
 
 #include <QMainWindow>
@@ -24,53 +24,53 @@ class Aligner;
 class Background;
 class DetailsPanel;
 class NoteBook;
-class NoteDesk;
+class NotesController;
 class NotesPanel;
 class NumbersPanel;
-class PictureDesk;
-class RecordDesk;
-class RunDesk;
+class PicturesController;
+class RecordingController;
+class ExperimentController;
 class RunList;
 class RunPanel;
 class SideFold;
 class SessionDocument;
 class TimelineWidget;
-class TourDesk;
+class TourController;
 class VerdictBar;
 class WelcomePage;
 class WorkArea;
-class Writings;
+class PendingSaves;
 struct Program;
 
-/// Assembles the window: what is shown, the timeline, the panels, the menus. Holds no logic of its own. For another language what
-/// people see is made anew, around the same runs.
+/// Assembles the window: document, runs, work area, panels, actions, menus and controllers. To change the language it rebuilds
+/// its widgets around the same runs.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
-    /// The places outlive the window.
+    /// `places` outlives the window.
     MainWindow(Theme::Mode theme, Places& places, QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    /// Starts it at once.
+    /// Starts the experiment.
     void run(const ExperimentPlan& plan);
-    /// Likewise.
+    /// Starts recording the program.
     void record(const Program& program);
     void setTheme(Theme::Mode mode);
-    /// Asks whether to start the app anew, with that file: a device cannot be used again by this process.
+    /// Asks whether to restart the app with that file: this process cannot use a lost device again.
     void offerRestart(const QString& why, const QString& file);
-    /// The files to open after the start that was agreed to; none where there is to be none.
+    /// Files to open after a restart; nullopt if no restart was requested.
     [[nodiscard]] const std::optional<QStringList>& restart() const { return m_restart; }
-    /// From now on, and remembered.
+    /// Applies the theme and saves the choice.
     void chooseTheme(ThemeChoice choice);
-    /// Likewise, as soon as nothing is read or written: its code, or nothing for that of the system.
+    /// Saves the choice and rebuilds the widgets once no file is read or written. Empty code: language of the system.
     void chooseLanguage(const QString& code);
 
     [[nodiscard]] RunList& runs() { return *m_runs; }
     [[nodiscard]] WorkArea& work() { return *m_work; }
     [[nodiscard]] TimelineWidget& timeline();
     [[nodiscard]] Actions& actions() { return *m_actions; }
-    [[nodiscard]] SessionDesk& sessions() { return *m_sessions; }
-    [[nodiscard]] RecordDesk& programs() { return *m_programs; }
+    [[nodiscard]] DocumentController& documentController() { return *m_documentController; }
+    [[nodiscard]] RecordingController& recordingController() { return *m_recordingController; }
     [[nodiscard]] RunPanel& runPanel() { return *m_runPanel; }
     [[nodiscard]] SessionDocument& document() { return *m_document; }
     [[nodiscard]] DetailsPanel& details();
@@ -85,7 +85,7 @@ protected:
 
 private:
     void build();
-    void takeDown();
+    void destroyWidgets();
     void translate();
     void assemble();
     void defineActions();
@@ -95,65 +95,65 @@ private:
     void defineThemeActions();
     void defineLanguageActions();
     void addSwitch(const QString& id, bool isOn);
-    void listen();
-    void listenToRuns();
-    void listenToPrograms();
-    void listenToSessions();
-    void listenToNotes();
+    void connectSignals();
+    void connectRuns();
+    void connectRecording();
+    void connectDocument();
+    void connectNotes();
     void showPalette();
     void showShortcuts();
     void showGuide();
     void showAbout();
-    void showTitle();
-    void offerActions();
-    void showRunning();
-    void showWhatGoesOn();
-    [[nodiscard]] bool mayEndRun();
-    void expectResult();
+    void updateTitle();
+    void updateActions();
+    void updateRunState();
+    void restoreActivity();
+    [[nodiscard]] bool confirmEndOfRun();
+    void showPendingResult();
     void resumeDrawing();
-    void leaveOutput();
-    void offerWhatIf();
+    void hideOutput();
+    void updateWhatIfActions();
     void showOutput();
-    void expectProgram();
-    void expectRest();
-    void sayNothingRan(const QString& why);
-    void sayNothingRecorded(const QString& why);
-    void listPlaces();
-    void judge();
-    void sayWhereNoRunIs();
+    void showPendingProgram();
+    void showPartialVerdict();
+    void showNothingRan(const QString& why);
+    void showNothingRecorded(const QString& why);
+    void updateRecentFiles();
+    void updateVerdict();
+    void updateEmptyState();
     void proposePlan();
-    void lookForDevices();
-    void recall();
-    void remember();
-    void say(const QString& message);
-    void sayKeptAside(const QString& title);
-    void complain(const QString& what, const QString& why);
+    void discoverDevices();
+    void restoreSettings();
+    void saveSettings();
+    void showStatus(const QString& message);
+    void showKeptAside(const QString& title);
+    void showError(const QString& what, const QString& why);
 
     Theme::Mode m_theme;
     Places& m_places;
-    // what the window is about, and what goes on: as long as the window is there
+    // live as long as the window
     RunList* m_runs;
     SessionDocument* m_document;
     NoteBook* m_notes;
     Background* m_deviceSearch;
-    RunPanel* m_runPanel; // made anew with what is below
-    RunDesk* m_desk;
-    SessionDesk* m_sessions;
-    RecordDesk* m_programs;
-    // what people see of it: made anew for another language
+    RunPanel* m_runPanel; // recreated with the widgets below
+    ExperimentController* m_experimentController;
+    DocumentController* m_documentController;
+    RecordingController* m_recordingController;
+    // recreated for another language
     Actions* m_actions = nullptr;
     WorkArea* m_work = nullptr;
-    PictureDesk* m_pictures = nullptr;
+    PicturesController* m_picturesController = nullptr;
     Aligner* m_aligner = nullptr;
-    TourDesk* m_tour = nullptr;
-    NoteDesk* m_noteDesk = nullptr;
-    Writings* m_writings = nullptr;
+    TourController* m_tourController = nullptr;
+    NotesController* m_notesController = nullptr;
+    PendingSaves* m_pendingSaves = nullptr;
     NotesPanel* m_notesPanel = nullptr;
     WelcomePage* m_welcome = nullptr;
     SideFold* m_fold = nullptr;
     QStackedWidget* m_pages = nullptr;
     std::optional<QStringList> m_restart;
-    bool m_isLive = false; // something runs, is recorded or is followed
+    bool m_isLive = false; // an experiment, a recording or a followed file is active
 };
 
 } // namespace stallscope::gui

@@ -16,13 +16,13 @@ class QVBoxLayout;
 
 namespace stallscope::gui {
 
-/// The first thing one sees: what this is, comparisons to run with one click, what was open before.
+/// Start page: a short introduction, comparisons to run with one click, recent files.
 class WelcomePage : public QWidget {
     Q_OBJECT
 public:
     explicit WelcomePage(QWidget* parent = nullptr);
 
-    /// Files that were open, and runs that were recorded; the latest first.
+    /// Recent files and recordings, latest first.
     void showRecent(const QStringList& files, const QStringList& recordings);
 
 signals:

@@ -13,13 +13,12 @@ namespace stallscope::gui {
 
 class Actions;
 
-/// Where in the window the actions are found.
-/// Returns the one of files.
+/// Creates the menus of the menu bar. Returns the File menu.
 QMenu& fillMenus(QMainWindow& window, const Actions& actions);
 void fillToolBar(QMainWindow& window, const Actions& actions);
-/// What the right button offers there.
+/// Creates the context menus.
 void fillMenu(QMenu& menu, const Actions& actions, MenuPlace place);
-/// Each entry of a menu a letter of its own, once all menus of the bar are filled.
+/// Assigns mnemonics to all menu entries, once all menus are filled.
 void giveLettersTo(const QMenuBar& bar, const Actions& actions);
 
 } // namespace stallscope::gui

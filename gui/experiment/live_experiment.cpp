@@ -8,7 +8,7 @@ namespace stallscope::gui {
 LiveExperiment::LiveExperiment(Backends backends, QObject* parent) : QObject(parent), m_backends(std::move(backends))
 {
     m_frames.setInterval(kFramePeriod);
-    connect(&m_frames, &QTimer::timeout, this, &LiveExperiment::look);
+    connect(&m_frames, &QTimer::timeout, this, &LiveExperiment::poll);
     connect(this, &LiveExperiment::changed, this, &LiveExperiment::tellProgress, Qt::QueuedConnection);
 }
 
@@ -43,7 +43,7 @@ void LiveExperiment::cancel()
         m_experiment->cancel();
 }
 
-void LiveExperiment::look()
+void LiveExperiment::poll()
 {
     const Feed::Snapshot latest = m_experiment->feed().latest();
     if (latest.number == m_seen || !latest.trace)

@@ -47,7 +47,7 @@ signals:
     void changed();
 
 private:
-    void look();
+    void poll();
     void tellProgress();
     void conclude();
 

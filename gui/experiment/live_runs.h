@@ -18,7 +18,7 @@ class RunList;
 
 /// Keeps the window's runs up to date with a trace that grows: the first repeat of each strategy is shown from its
 /// beginning on, and gives way to the one with the median wall time once all are done. Of a long sweep only the first runs
-/// are shown: nobody looks at dozens of them, and the panel of the sweep leads to each.
+/// are shown; the panel of the sweep leads to each of the others.
 class LiveRuns : public QObject {
     Q_OBJECT
 public:

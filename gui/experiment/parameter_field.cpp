@@ -33,7 +33,7 @@ ParameterField::ParameterField(const ParameterInfo& info, QWidget* parent) : QWi
     addReset();
     setFocusProxy(input());
     reset();
-    judge();
+    validate();
 }
 
 QWidget* ParameterField::input() const
@@ -47,10 +47,10 @@ void ParameterField::addInput()
         m_words = new QComboBox(this);
         for (const char* word : m_info.choices)
             m_words->addItem(catalogueText(word));
-        connect(m_words, &QComboBox::currentIndexChanged, this, &ParameterField::judge);
+        connect(m_words, &QComboBox::currentIndexChanged, this, &ParameterField::validate);
     } else {
         m_edit = new QLineEdit(this);
-        connect(m_edit, &QLineEdit::textChanged, this, &ParameterField::judge);
+        connect(m_edit, &QLineEdit::textChanged, this, &ParameterField::validate);
     }
     const QString name = QString::fromUtf8(m_info.name);
     if (m_words)
@@ -69,7 +69,7 @@ void ParameterField::addSweep()
     m_values->setObjectName(QStringLiteral("values"));
     m_values->hide();
     row->addWidget(m_values, 1);
-    connect(m_values, &QLineEdit::textChanged, this, &ParameterField::judge);
+    connect(m_values, &QLineEdit::textChanged, this, &ParameterField::validate);
     m_sweep = new QToolButton(this);
     m_sweep->setText(tr("Sweep"));
     m_sweep->setObjectName(QStringLiteral("sweep"));
@@ -114,7 +114,7 @@ std::optional<std::int64_t> ParameterField::value() const
     return number ? std::optional(*number) : std::nullopt;
 }
 
-QString ParameterField::complaint() const
+QString ParameterField::errorText() const
 {
     if (isSwept()) {
         const auto values = parsedSweep();
@@ -179,12 +179,12 @@ void ParameterField::showSweep(bool isSwept)
         m_values->setFocus();
         m_values->selectAll();
     }
-    judge();
+    validate();
 }
 
-void ParameterField::judge()
+void ParameterField::validate()
 {
-    const QString problem = complaint();
+    const QString problem = errorText();
     const QString help = catalogueText(m_info.help);
     if (isSwept())
         showVerdict(*m_values, problem, tr("%1\nValues as in \"%2\", or a range as in \"1..8 +1\" or \"1k..1M x10\"").arg(help, m_values->text()));

@@ -28,7 +28,7 @@ public:
     /// Nothing while what is typed makes no sense.
     [[nodiscard]] std::optional<std::int64_t> value() const;
     /// Why it makes none.
-    [[nodiscard]] QString complaint() const;
+    [[nodiscard]] QString errorText() const;
     void setValue(std::int64_t value);
     /// To the default, which is not swept.
     void reset();
@@ -50,7 +50,7 @@ private:
     void addReset();
     void showSweep(bool isSwept);
     [[nodiscard]] QWidget* input() const;
-    void judge();
+    void validate();
     void showVerdict(QLineEdit& edit, const QString& problem, const QString& help);
     [[nodiscard]] Result<std::int64_t> parsed() const;
     [[nodiscard]] Result<std::vector<std::int64_t>> parsedSweep() const;

@@ -41,10 +41,10 @@ void ParameterForm::setWorkload(const WorkloadInfo& workload)
     emit changed();
 }
 
-QString ParameterForm::complaint() const
+QString ParameterForm::errorText() const
 {
     for (const ParameterField* field : m_fields) {
-        if (const QString problem = field->complaint(); !problem.isEmpty())
+        if (const QString problem = field->errorText(); !problem.isEmpty())
             return problem;
     }
     return {};

@@ -22,8 +22,8 @@ public:
     explicit ParameterForm(QWidget* parent = nullptr);
 
     void setWorkload(const WorkloadInfo& workload);
-    /// The first complaint about what is typed; empty where all of it makes sense.
-    [[nodiscard]] QString complaint() const;
+    /// The first error in the input; empty if all of it is valid.
+    [[nodiscard]] QString errorText() const;
     /// The default stands in for what makes no sense.
     [[nodiscard]] ParameterValues values() const;
     void setValues(const ParameterValues& values);

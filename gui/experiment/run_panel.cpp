@@ -85,12 +85,12 @@ RunPanel::RunPanel(const std::vector<ListedDevice>& devices, QWidget* parent)
     m_workloads->setCurrentIndex(m_workloads->findData(kPlainComparison));
     setDevices(devices);
     connect(m_workloads, &QComboBox::currentIndexChanged, this, &RunPanel::chooseWorkload);
-    connect(m_strategies, &StrategyList::changed, this, &RunPanel::judge);
-    connect(m_parameters, &ParameterForm::changed, this, &RunPanel::judge);
-    connect(m_devices, &QComboBox::currentIndexChanged, this, &RunPanel::judge);
+    connect(m_strategies, &StrategyList::changed, this, &RunPanel::validate);
+    connect(m_parameters, &ParameterForm::changed, this, &RunPanel::validate);
+    connect(m_devices, &QComboBox::currentIndexChanged, this, &RunPanel::validate);
     connect(m_devices, &QComboBox::activated, this, [this] { m_wantedDevice = m_devices->currentData().toString(); });
-    connect(m_memory, &QLineEdit::textChanged, this, &RunPanel::judge);
-    connect(m_repeats, &QSpinBox::valueChanged, this, &RunPanel::judge);
+    connect(m_memory, &QLineEdit::textChanged, this, &RunPanel::validate);
+    connect(m_repeats, &QSpinBox::valueChanged, this, &RunPanel::validate);
     connect(m_run, &QPushButton::clicked, this, &RunPanel::act);
     chooseWorkload();
     showRunning(false);
@@ -199,7 +199,7 @@ void RunPanel::chooseWorkload()
     m_strategies->setWorkload(workload());
     m_parameters->setWorkload(workload());
     m_memory->clear();
-    judge();
+    validate();
 }
 
 void RunPanel::setPlan(const ExperimentPlan& plan)
@@ -244,9 +244,9 @@ std::uint64_t RunPanel::deviceMemory() const
     return m_devices->currentData(kMemoryRole).toULongLong();
 }
 
-QString RunPanel::complaint() const
+QString RunPanel::errorText() const
 {
-    if (const QString problem = m_parameters->complaint(); !problem.isEmpty())
+    if (const QString problem = m_parameters->errorText(); !problem.isEmpty())
         return problem;
     if (m_strategies->ticked().empty())
         return tr("Tick at least one strategy.");
@@ -256,11 +256,11 @@ QString RunPanel::complaint() const
     return checked ? QString() : QString::fromStdString(checked.error().message);
 }
 
-void RunPanel::judge()
+void RunPanel::validate()
 {
     if (m_isRunning)
         return;
-    const QString problem = complaint();
+    const QString problem = errorText();
     m_run->setEnabled(problem.isEmpty());
     m_status->setText(problem);
     m_size->setText(problem.isEmpty() ? planSizeText(plan()) : QString());
@@ -273,7 +273,7 @@ void RunPanel::act()
 {
     if (m_isRunning)
         emit stopRequested();
-    else if (complaint().isEmpty())
+    else if (errorText().isEmpty())
         emit runRequested(plan());
 }
 
@@ -294,7 +294,7 @@ void RunPanel::showRunning(bool isRunning)
     m_progress->setValue(0);
     for (QWidget* input : std::initializer_list<QWidget*>{m_workloads, m_strategies, m_parameters, m_devices, m_memory, m_repeats})
         input->setEnabled(!isRunning);
-    judge();
+    validate();
 }
 
 void RunPanel::showProgress(const ExperimentProgress& progress)

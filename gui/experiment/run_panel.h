@@ -38,10 +38,10 @@ public:
     void setPlan(const ExperimentPlan& plan);
     [[nodiscard]] ExperimentPlan plan() const;
     /// Why it cannot be run as it stands; empty where it can.
-    [[nodiscard]] QString complaint() const;
+    [[nodiscard]] QString errorText() const;
 
     /// How the last run ended is about something that is not shown any more.
-    void forgetProgress() { judge(); }
+    void clearProgress() { validate(); }
 
 public slots:
     void showRunning(bool isRunning);
@@ -59,7 +59,7 @@ private:
     QWidget* makeFoot();
     void chooseDevice();
     void chooseWorkload();
-    void judge();
+    void validate();
     void act();
     [[nodiscard]] Result<std::uint64_t> memoryLimit() const;
     [[nodiscard]] std::uint64_t deviceMemory() const;

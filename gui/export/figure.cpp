@@ -40,15 +40,15 @@ QString furtherRows(int rows)
 
 class FigureSheet : public PictureSheet {
 public:
-    FigureSheet(const PictureOrder& order, Figure figure, const Theme& theme, const QFont& font)
-        : m_size(order.size), m_theme(theme), m_font(font), m_figure(std::move(figure)), m_width(order.size.width() - 2 * kMargin)
+    FigureSheet(const PictureOptions& options, Figure figure, const Theme& theme, const QFont& font)
+        : m_size(options.size), m_theme(theme), m_font(font), m_figure(std::move(figure)), m_width(options.size.width() - 2 * kMargin)
     {
         m_figure.title = unbroken(m_figure.title);
-        if (!order.hasWords) {
+        if (!options.hasWords) {
             m_figure.title.clear();
             m_figure.words.clear();
         }
-        if (!order.hasNumbers)
+        if (!options.hasNumbers)
             m_figure.numbers.rows.clear();
         for (Figure::Plot& plot : m_figure.plots) {
             plot.widget->setAttribute(Qt::WA_DontShowOnScreen);
@@ -181,10 +181,10 @@ private:
 
 } // namespace
 
-std::unique_ptr<PictureSheet> FigurePicture::sheetFor(const PictureOrder& order) const
+std::unique_ptr<PictureSheet> FigurePicture::sheetFor(const PictureOptions& options) const
 {
-    const Theme& theme = pictureThemeOf(order.theme);
-    return std::make_unique<FigureSheet>(order, m_make(theme, m_font), theme, m_font);
+    const Theme& theme = pictureThemeOf(options.theme);
+    return std::make_unique<FigureSheet>(options, m_make(theme, m_font), theme, m_font);
 }
 
 } // namespace stallscope::gui

@@ -19,7 +19,7 @@ namespace stallscope::gui {
 struct Figure {
     struct Plot {
         QString heading;
-        std::shared_ptr<QWidget> widget; ///< that nobody sees; as high as it is, or it grows
+        std::shared_ptr<QWidget> widget; ///< not visible; as high as it is, or it grows
         std::function<void(QPainter&)> paint;
         bool grows = false;
         QString note; ///< below it
@@ -49,7 +49,7 @@ public:
 
     [[nodiscard]] QString title() const override { return m_title; }
     [[nodiscard]] QString fileName() const override { return m_fileName; }
-    [[nodiscard]] std::unique_ptr<PictureSheet> sheetFor(const PictureOrder& order) const override;
+    [[nodiscard]] std::unique_ptr<PictureSheet> sheetFor(const PictureOptions& options) const override;
 
 private:
     QString m_title;

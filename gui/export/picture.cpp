@@ -24,65 +24,65 @@ Error cannotWrite(const QString& path, const QString& why)
     return Error{QCoreApplication::translate("Picture", "cannot write '%1': %2").arg(path, why).toStdString()};
 }
 
-void paintSvg(QIODevice& device, const PictureOrder& order, PictureSheet& sheet, const QString& title)
+void paintSvg(QIODevice& device, const PictureOptions& options, PictureSheet& sheet, const QString& title)
 {
     QSvgGenerator svg;
     svg.setOutputDevice(&device);
     svg.setResolution(kDotsPerInch); // else plots, which are recorded first, come out narrower
-    svg.setSize(order.size);
-    svg.setViewBox(QRect(QPoint(0, 0), order.size));
+    svg.setSize(options.size);
+    svg.setViewBox(QRect(QPoint(0, 0), options.size));
     svg.setTitle(title);
     QPainter painter(&svg);
     sheet.paint(painter, 1);
 }
 
-void paintPdf(QIODevice& device, const PictureOrder& order, PictureSheet& sheet, const QString& title)
+void paintPdf(QIODevice& device, const PictureOptions& options, PictureSheet& sheet, const QString& title)
 {
     QPdfWriter pdf(&device);
     pdf.setTitle(title);
     pdf.setResolution(kDotsPerInch);
     pdf.setPageMargins({});
-    pdf.setPageSize(QPageSize(QSizeF(order.size) * 72 / kDotsPerInch, QPageSize::Point, {}, QPageSize::ExactMatch));
+    pdf.setPageSize(QPageSize(QSizeF(options.size) * 72 / kDotsPerInch, QPageSize::Point, {}, QPageSize::ExactMatch));
     QPainter painter(&pdf);
     sheet.paint(painter, kVectorDetail);
 }
 
-QImage imageOf(const PictureOrder& order, PictureSheet& sheet)
+QImage imageOf(const PictureOptions& options, PictureSheet& sheet)
 {
-    QImage image((QSizeF(order.size) * order.scale).toSize(), QImage::Format_ARGB32_Premultiplied);
+    QImage image((QSizeF(options.size) * options.scale).toSize(), QImage::Format_ARGB32_Premultiplied);
     if (image.isNull())
         return image;
     QPainter painter(&image);
     painter.setRenderHint(QPainter::SmoothPixmapTransform);
-    painter.scale(order.scale, order.scale);
-    sheet.paint(painter, std::max(order.scale, 1.0));
+    painter.scale(options.scale, options.scale);
+    sheet.paint(painter, std::max(options.scale, 1.0));
     return image;
 }
 
 } // namespace
 
-Result<> savePicture(const PictureOrder& order, const PictureSource& source)
+Result<> savePicture(const PictureOptions& options, const PictureSource& source)
 {
-    if (!hasPictureSuffix(order.path))
-        return cannotWrite(order.path, QCoreApplication::translate("Picture", "pictures are .png, .svg or .pdf"));
-    WholeFile file(order.path);
+    if (!hasPictureSuffix(options.path))
+        return cannotWrite(options.path, QCoreApplication::translate("Picture", "pictures are .png, .svg or .pdf"));
+    WholeFile file(options.path);
     if (!file.open())
-        return cannotWrite(order.path, file.complaint());
-    const std::unique_ptr<PictureSheet> sheet = source.sheetFor(order);
+        return cannotWrite(options.path, file.errorText());
+    const std::unique_ptr<PictureSheet> sheet = source.sheetFor(options);
     QBuffer bytes;
     bytes.open(QIODevice::WriteOnly);
-    if (order.path.endsWith(".svg", Qt::CaseInsensitive))
-        paintSvg(bytes, order, *sheet, source.title());
-    else if (order.path.endsWith(".pdf", Qt::CaseInsensitive))
-        paintPdf(bytes, order, *sheet, source.title());
-    else if (!imageOf(order, *sheet).save(&bytes, "PNG"))
-        return cannotWrite(order.path, QCoreApplication::translate("Picture", "there is no room for a picture of this size"));
-    return file.keep(bytes.data()) ? Result<>() : cannotWrite(order.path, file.complaint());
+    if (options.path.endsWith(".svg", Qt::CaseInsensitive))
+        paintSvg(bytes, options, *sheet, source.title());
+    else if (options.path.endsWith(".pdf", Qt::CaseInsensitive))
+        paintPdf(bytes, options, *sheet, source.title());
+    else if (!imageOf(options, *sheet).save(&bytes, "PNG"))
+        return cannotWrite(options.path, QCoreApplication::translate("Picture", "there is no room for a picture of this size"));
+    return file.keep(bytes.data()) ? Result<>() : cannotWrite(options.path, file.errorText());
 }
 
-QImage pictureOf(const PictureOrder& order, const PictureSource& source)
+QImage pictureOf(const PictureOptions& options, const PictureSource& source)
 {
-    return imageOf(order, *source.sheetFor(order));
+    return imageOf(options, *source.sheetFor(options));
 }
 
 } // namespace stallscope::gui

@@ -11,9 +11,9 @@
 namespace stallscope::gui {
 
 /// The suffix of the path decides between pixels (.png) and vectors (.svg, .pdf), whose text can be selected.
-[[nodiscard]] Result<> savePicture(const PictureOrder& order, const PictureSource& source);
+[[nodiscard]] Result<> savePicture(const PictureOptions& options, const PictureSource& source);
 
 /// The same in pixels, for the clipboard and for a preview.
-[[nodiscard]] QImage pictureOf(const PictureOrder& order, const PictureSource& source);
+[[nodiscard]] QImage pictureOf(const PictureOptions& options, const PictureSource& source);
 
 } // namespace stallscope::gui

@@ -34,7 +34,7 @@ constexpr int kPreviewDelay = 120; // ms: a wheel over a number is one change
 QSpinBox* pixels(QWidget* parent, const QString& name)
 {
     auto* box = new QSpinBox(parent);
-    box->setRange(PictureOrder::kSmallest, PictureOrder::kLargest);
+    box->setRange(PictureOptions::kSmallest, PictureOptions::kLargest);
     box->setSingleStep(100);
     box->setSuffix(PictureDialog::tr(" px"));
     box->setAccessibleName(name);
@@ -67,7 +67,7 @@ PictureDialog::PictureDialog(std::unique_ptr<const PictureSource> source, Settin
       m_words(new QCheckBox(tr("Title and result in words"), this)),
       m_numbers(new QCheckBox(tr("Table of numbers"), this)),
       m_preview(new QLabel(this)),
-      m_complaint(new QLabel(this)),
+      m_errorText(new QLabel(this)),
       m_buttons(new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this)),
       m_soon(new QTimer(this))
 {
@@ -77,7 +77,7 @@ PictureDialog::PictureDialog(std::unique_ptr<const PictureSource> source, Settin
     connect(m_soon, &QTimer::timeout, this, &PictureDialog::showPreview);
     assemble();
     giveLettersTo(*this);
-    recall();
+    restoreSettings();
     showPreview();
 }
 
@@ -100,10 +100,10 @@ void PictureDialog::assemble()
     form->addRow(labelFor(tr("&File"), m_path), file);
     addWhat(*form);
     addSize(*form);
-    m_complaint->setWordWrap(true);
-    m_complaint->setForegroundRole(QPalette::BrightText);
-    m_complaint->hide();
-    form->addRow(m_complaint);
+    m_errorText->setWordWrap(true);
+    m_errorText->setForegroundRole(QPalette::BrightText);
+    m_errorText->hide();
+    form->addRow(m_errorText);
     m_preview->setFixedSize(kPreview);
     m_preview->setAlignment(Qt::AlignCenter);
     m_preview->setFrameShape(QFrame::StyledPanel);
@@ -127,10 +127,10 @@ void PictureDialog::assemble()
 
 void PictureDialog::addWhat(QFormLayout& form)
 {
-    m_extent->addItem(tr("What the window shows"), static_cast<int>(PictureOrder::Extent::View));
+    m_extent->addItem(tr("What the window shows"), static_cast<int>(PictureOptions::Extent::View));
     if (m_source->hasSelection())
-        m_extent->addItem(tr("The selected range"), static_cast<int>(PictureOrder::Extent::Selection));
-    m_extent->addItem(tr("All of the time"), static_cast<int>(PictureOrder::Extent::Everything));
+        m_extent->addItem(tr("The selected range"), static_cast<int>(PictureOptions::Extent::Selection));
+    m_extent->addItem(tr("All of the time"), static_cast<int>(PictureOptions::Extent::Everything));
     m_theme->addItem(tr("Like the window"), -1);
     m_theme->addItem(tr("Light"), static_cast<int>(Theme::Mode::Light));
     m_theme->addItem(tr("Dark"), static_cast<int>(Theme::Mode::Dark));
@@ -163,7 +163,7 @@ void PictureDialog::addSize(QFormLayout& form)
         [this](const QString& path) { m_scale->setEnabled(!path.endsWith(".svg", Qt::CaseInsensitive) && !path.endsWith(".pdf", Qt::CaseInsensitive)); });
 }
 
-void PictureDialog::recall()
+void PictureDialog::restoreSettings()
 {
     const auto chosen = [this](const char* name, const QVariant& usual) { return m_settings.choice(QStringLiteral("picture/") + name, usual); };
     const QString folder = m_settings.lastFolder();
@@ -175,11 +175,11 @@ void PictureDialog::recall()
     m_theme->setCurrentIndex(std::max(m_theme->findData(chosen("theme", -1).toInt()), 0));
     m_words->setChecked(chosen("words", true).toBool());
     m_numbers->setChecked(chosen("numbers", true).toBool());
-    if (const int selection = m_extent->findData(static_cast<int>(PictureOrder::Extent::Selection)); selection >= 0)
+    if (const int selection = m_extent->findData(static_cast<int>(PictureOptions::Extent::Selection)); selection >= 0)
         m_extent->setCurrentIndex(selection);
 }
 
-void PictureDialog::remember()
+void PictureDialog::saveSettings()
 {
     const auto choose = [this](const char* name, const QVariant& value) { m_settings.setChoice(QStringLiteral("picture/") + name, value); };
     choose("suffix", "." + QFileInfo(m_path->text()).suffix().toLower());
@@ -191,18 +191,18 @@ void PictureDialog::remember()
     choose("numbers", m_numbers->isChecked());
 }
 
-PictureOrder PictureDialog::order() const
+PictureOptions PictureDialog::options() const
 {
-    PictureOrder order;
-    order.path = m_path->text().trimmed();
-    order.size = {m_width->value(), m_height->value()};
-    order.scale = m_scale->currentData().toDouble();
-    order.extent = static_cast<PictureOrder::Extent>(m_extent->currentData().toInt());
+    PictureOptions options;
+    options.path = m_path->text().trimmed();
+    options.size = {m_width->value(), m_height->value()};
+    options.scale = m_scale->currentData().toDouble();
+    options.extent = static_cast<PictureOptions::Extent>(m_extent->currentData().toInt());
     const int theme = m_theme->currentData().toInt();
-    order.theme = theme < 0 ? m_windowTheme : static_cast<Theme::Mode>(theme);
-    order.hasWords = m_words->isChecked();
-    order.hasNumbers = m_numbers->isChecked();
-    return order;
+    options.theme = theme < 0 ? m_windowTheme : static_cast<Theme::Mode>(theme);
+    options.hasWords = m_words->isChecked();
+    options.hasNumbers = m_numbers->isChecked();
+    return options;
 }
 
 void PictureDialog::browse()
@@ -223,33 +223,33 @@ bool PictureDialog::mayWrite(const QString& path)
 
 void PictureDialog::save()
 {
-    const PictureOrder wanted = order();
+    const PictureOptions wanted = options();
     if (!mayWrite(wanted.path))
         return;
     const auto done = savePicture(wanted, *m_source);
-    m_complaint->setVisible(!done);
+    m_errorText->setVisible(!done);
     if (!done)
-        return m_complaint->setText(QString::fromStdString(done.error().message));
-    remember();
+        return m_errorText->setText(QString::fromStdString(done.error().message));
+    saveSettings();
     emit saved(wanted.path);
     accept();
 }
 
 void PictureDialog::copy()
 {
-    const QImage image = pictureOf(order(), *m_source);
-    m_complaint->setVisible(image.isNull());
+    const QImage image = pictureOf(options(), *m_source);
+    m_errorText->setVisible(image.isNull());
     if (image.isNull())
-        return m_complaint->setText(tr("There is no room for a picture of this size."));
+        return m_errorText->setText(tr("There is no room for a picture of this size."));
     QGuiApplication::clipboard()->setImage(image);
-    remember();
+    saveSettings();
     emit copied();
     accept();
 }
 
 void PictureDialog::showPreview()
 {
-    PictureOrder small = order();
+    PictureOptions small = options();
     const double fit = std::min(static_cast<double>(kPreview.width()) / small.size.width(), static_cast<double>(kPreview.height()) / small.size.height());
     small.scale = std::min(fit, 1.0) * devicePixelRatioF();
     QImage image = pictureOf(small, *m_source);

@@ -32,7 +32,7 @@ public:
     PictureDialog(std::unique_ptr<const PictureSource> source, Settings& settings, Theme::Mode theme, QWidget* parent = nullptr);
     ~PictureDialog() override;
 
-    [[nodiscard]] PictureOrder order() const;
+    [[nodiscard]] PictureOptions options() const;
 
 signals:
     void saved(const QString& path);
@@ -45,8 +45,8 @@ private:
     void assemble();
     void addWhat(QFormLayout& form);
     void addSize(QFormLayout& form);
-    void recall();
-    void remember();
+    void restoreSettings();
+    void saveSettings();
     void browse();
     void save();
     [[nodiscard]] bool mayWrite(const QString& path);
@@ -65,10 +65,10 @@ private:
     QCheckBox* m_words;
     QCheckBox* m_numbers;
     QLabel* m_preview;
-    QLabel* m_complaint;
+    QLabel* m_errorText;
     QDialogButtonBox* m_buttons;
     QTimer* m_soon;
-    QString m_confirmed; // a file that may be replaced: somebody was asked
+    QString m_confirmed; // a file that the user agreed to replace
 };
 
 } // namespace stallscope::gui

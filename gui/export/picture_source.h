@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "gui/export/picture_order.h"
+#include "gui/export/picture_options.h"
 
 #include <QFont>
 
@@ -33,7 +33,7 @@ public:
     /// Whether it has a part of the time to show, and whether one is selected.
     [[nodiscard]] virtual bool hasTime() const { return false; }
     [[nodiscard]] virtual bool hasSelection() const { return false; }
-    [[nodiscard]] virtual std::unique_ptr<PictureSheet> sheetFor(const PictureOrder& order) const = 0;
+    [[nodiscard]] virtual std::unique_ptr<PictureSheet> sheetFor(const PictureOptions& options) const = 0;
 };
 
 } // namespace stallscope::gui

@@ -27,10 +27,10 @@ Result<> saveText(const QString& path, const ReportText& text, RunList& runs, co
         return cannotWriteReport(path, QCoreApplication::translate("Report", "reports are .html or .pdf"));
     WholeFile file(path);
     if (!file.open())
-        return cannotWriteReport(path, file.complaint());
+        return cannotWriteReport(path, file.errorText());
     ReportPicture picture = text.sweep ? ReportPicture::ofSweep(*text.sweep, like.font()) : ReportPicture::ofTimeline(runs, like, time);
     const QByteArray bytes = path.endsWith(".pdf", Qt::CaseInsensitive) ? pdfOf(text, picture) : htmlOf(text, picture);
-    return file.keep(bytes) ? Result<>() : cannotWriteReport(path, file.complaint());
+    return file.keep(bytes) ? Result<>() : cannotWriteReport(path, file.errorText());
 }
 
 } // namespace
@@ -54,9 +54,9 @@ ReportWriter::ReportWriter(RunList& runs, const TimelineWidget& like, QObject* p
     : QObject(parent),
       m_runs(runs),
       m_like(like),
-      m_orders({.begin = [this](const Order& order) { emit started(order.path); },
-          .work = [](const Order& order, const std::stop_token& stop) { return reportOf(order.source, stop); },
-          .conclude = [this](const Order& order, const ReportText& text) { conclude(order, text); },
+      m_tasks({.begin = [this](const SaveTask& task) { emit started(task.path); },
+          .work = [](const SaveTask& task, const std::stop_token& stop) { return reportOf(task.source, stop); },
+          .conclude = [this](const SaveTask& task, const ReportText& text) { conclude(task, text); },
           .drop = [this] { emit cancelled(); }})
 {
     connect(&m_runs, &RunList::cleared, this, &ReportWriter::cancelAll); // its picture would be of other runs than its words
@@ -65,14 +65,14 @@ ReportWriter::ReportWriter(RunList& runs, const TimelineWidget& like, QObject* p
 
 void ReportWriter::write(const QString& path)
 {
-    m_orders.add({path, reportSourceOf(m_runs), m_like.visibleRange().range()});
+    m_tasks.add({path, reportSourceOf(m_runs), m_like.visibleRange().range()});
 }
 
-void ReportWriter::conclude(const Order& order, const ReportText& text)
+void ReportWriter::conclude(const SaveTask& task, const ReportText& text)
 {
-    const auto saved = saveText(order.path, text, m_runs, m_like, order.time);
+    const auto saved = saveText(task.path, text, m_runs, m_like, task.time);
     if (saved)
-        emit written(order.path);
+        emit written(task.path);
     else
         emit failed(QString::fromStdString(saved.error().message));
 }

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "gui/export/report_contents.h"
-#include "gui/model/order_queue.h"
+#include "gui/model/task_queue.h"
 #include "profiler/base/result.h"
 #include "profiler/base/time_range.h"
 
@@ -34,9 +34,9 @@ public:
     /// What is shown now. Waits for what is being written already.
     void write(const QString& path);
     /// What is being written; what waits for it is written then.
-    void cancel() { m_orders.cancel(); }
-    void cancelAll() { m_orders.cancelAll(); }
-    [[nodiscard]] bool isBusy() const { return m_orders.isBusy(); }
+    void cancel() { m_tasks.cancel(); }
+    void cancelAll() { m_tasks.cancelAll(); }
+    [[nodiscard]] bool isBusy() const { return m_tasks.isBusy(); }
 
 signals:
     void started(const QString& path);
@@ -45,18 +45,18 @@ signals:
     void failed(const QString& message);
 
 private:
-    struct Order {
+    struct SaveTask {
         QString path;
-        ReportSource source; // as it was when somebody asked
+        ReportSource source; // snapshot at the time of the request
         TimeRange time;
 
-        friend bool operator==(const Order&, const Order&) = default;
+        friend bool operator==(const SaveTask&, const SaveTask&) = default;
     };
-    void conclude(const Order& order, const ReportText& text);
+    void conclude(const SaveTask& task, const ReportText& text);
 
     RunList& m_runs;
     const TimelineWidget& m_like;
-    OrderQueue<Order, ReportText> m_orders;
+    TaskQueue<SaveTask, ReportText> m_tasks;
 };
 
 } // namespace stallscope::gui

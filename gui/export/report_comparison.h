@@ -11,7 +11,7 @@ namespace stallscope::gui {
 
 class ReportPage;
 
-/// What came out of the comparison that is made until somebody chooses another, with all that keeps it from being relied on.
+/// Result of the default comparison, with all reasons not to rely on it.
 void writeVerdict(ReportPage& page, const Sides& sides);
 
 /// The wall times of every repeat, with their median and its interval: what the verdict stands on.

@@ -70,10 +70,10 @@ ReportPicture ReportPicture::ofTimeline(RunList& runs, const TimelineWidget& lik
 
 ReportPicture ReportPicture::ofSweep(const SweepReading& reading, const QFont& font)
 {
-    PictureOrder order;
-    order.size = QSize(kPlot.width(), kPlot.height() * sweepPlots(*reading.table));
-    order.theme = Theme::Mode::Light;
-    return {order.size, sweepSheet(reading, order, font)};
+    PictureOptions options;
+    options.size = QSize(kPlot.width(), kPlot.height() * sweepPlots(*reading.table));
+    options.theme = Theme::Mode::Light;
+    return {options.size, sweepSheet(reading, options, font)};
 }
 
 void ReportPicture::paint(QPainter& painter)

@@ -62,7 +62,7 @@ void writeMetric(ReportPage& page, const SweepTable& table, const SweepFindings&
     for (const std::string& strategy : table.strategies)
         columns.push_back({toQString(strategy)});
     if (saysWho)
-        columns.push_back({findings.isJudged ? SweepWords::tr("Fastest") : SweepWords::tr("Shortest, not judged"), false});
+        columns.push_back({findings.hasVerdicts ? SweepWords::tr("Fastest") : SweepWords::tr("Shortest, not judged"), false});
     std::vector<QStringList> rows;
     for (std::size_t point = 0; point < std::min(table.points(), kMostPoints); ++point) {
         QStringList row{toQString(table.nameOf(point))};

@@ -70,7 +70,7 @@ std::unique_ptr<const PictureSource> sweepPicture(SweepReading reading, SweepCho
         [reading = std::move(reading), choice](const Theme& theme, const QFont& letters) { return figureOf(reading, choice, theme, letters); });
 }
 
-std::unique_ptr<PictureSheet> sweepSheet(const SweepReading& reading, const PictureOrder& order, const QFont& font)
+std::unique_ptr<PictureSheet> sweepSheet(const SweepReading& reading, const PictureOptions& options, const QFont& font)
 {
     const auto make = [&reading](const Theme& theme, const QFont& letters) {
         Figure figure;
@@ -80,7 +80,7 @@ std::unique_ptr<PictureSheet> sweepSheet(const SweepReading& reading, const Pict
         }
         return figure;
     };
-    return FigurePicture({}, {}, font, make).sheetFor(order);
+    return FigurePicture({}, {}, font, make).sheetFor(options);
 }
 
 int sweepPlots(const SweepTable& table)

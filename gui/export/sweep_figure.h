@@ -17,7 +17,7 @@ namespace stallscope::gui {
 [[nodiscard]] std::unique_ptr<const PictureSource> sweepPicture(SweepReading reading, SweepChoice choice, const QFont& font);
 
 /// Its wall times alone: curves, or below each other a map of each strategy.
-[[nodiscard]] std::unique_ptr<PictureSheet> sweepSheet(const SweepReading& reading, const PictureOrder& order, const QFont& font);
+[[nodiscard]] std::unique_ptr<PictureSheet> sweepSheet(const SweepReading& reading, const PictureOptions& options, const QFont& font);
 /// How many plots that are.
 [[nodiscard]] int sweepPlots(const SweepTable& table);
 

@@ -23,12 +23,12 @@ constexpr int kLeastTimeline = 100;
 /// A timeline that nobody sees, with all that stands around it in a picture.
 class TimelineSheet : public PictureSheet {
 public:
-    TimelineSheet(const PictureOrder& order, const TimelineWidget& like, RunList& runs, const QString& verdict)
-        : m_size(order.size),
-          m_theme(pictureThemeOf(order.theme)),
+    TimelineSheet(const PictureOptions& options, const TimelineWidget& like, RunList& runs, const QString& verdict)
+        : m_size(options.size),
+          m_theme(pictureThemeOf(options.theme)),
           m_timeline(runs),
-          m_words(order.hasWords ? std::optional<PictureWords>(std::in_place, runs, verdict, m_theme, like.font(), order.size.width()) : std::nullopt),
-          m_numbers(order.hasNumbers ? std::optional<PictureNumbers>(std::in_place, runs, like.selection(), m_theme, like.font()) : std::nullopt)
+          m_words(options.hasWords ? std::optional<PictureWords>(std::in_place, runs, verdict, m_theme, like.font(), options.size.width()) : std::nullopt),
+          m_numbers(options.hasNumbers ? std::optional<PictureNumbers>(std::in_place, runs, like.selection(), m_theme, like.font()) : std::nullopt)
     {
         m_timeline.setAttribute(Qt::WA_DontShowOnScreen);
         m_timeline.setFont(like.font());
@@ -36,7 +36,7 @@ public:
         m_timeline.show(); // lays out what is in it
         m_timeline.lookLike(like);
         m_timeline.setTheme(m_theme);
-        show(order.extent, like);
+        show(options.extent, like);
     }
 
     void paint(QPainter& painter, double detail) override
@@ -57,14 +57,14 @@ public:
 private:
     [[nodiscard]] int wordsHeight() const { return m_words ? m_words->height() : 0; }
     [[nodiscard]] int numbersHeight() const { return m_numbers ? m_numbers->height() : 0; }
-    void show(PictureOrder::Extent extent, const TimelineWidget& like)
+    void show(PictureOptions::Extent extent, const TimelineWidget& like)
     {
         VisibleRange& range = m_timeline.visibleRange();
         const auto& selected = like.selection().range();
-        if (extent == PictureOrder::Extent::Everything)
+        if (extent == PictureOptions::Extent::Everything)
             range.fit();
         else
-            range.show(extent == PictureOrder::Extent::Selection && selected ? *selected : like.visibleRange().range());
+            range.show(extent == PictureOptions::Extent::Selection && selected ? *selected : like.visibleRange().range());
     }
 
     QSize m_size;
@@ -91,9 +91,9 @@ bool TimelinePicture::hasSelection() const
     return m_like.selection().range().has_value();
 }
 
-std::unique_ptr<PictureSheet> TimelinePicture::sheetFor(const PictureOrder& order) const
+std::unique_ptr<PictureSheet> TimelinePicture::sheetFor(const PictureOptions& options) const
 {
-    return std::make_unique<TimelineSheet>(order, m_like, m_runs, m_verdict);
+    return std::make_unique<TimelineSheet>(options, m_like, m_runs, m_verdict);
 }
 
 } // namespace stallscope::gui

@@ -26,7 +26,7 @@ public:
     [[nodiscard]] QString fileName() const override;
     [[nodiscard]] bool hasTime() const override { return true; }
     [[nodiscard]] bool hasSelection() const override;
-    [[nodiscard]] std::unique_ptr<PictureSheet> sheetFor(const PictureOrder& order) const override;
+    [[nodiscard]] std::unique_ptr<PictureSheet> sheetFor(const PictureOptions& options) const override;
 
 private:
     const TimelineWidget& m_like;

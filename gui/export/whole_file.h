@@ -10,14 +10,14 @@
 
 namespace stallscope::gui {
 
-/// A file that is made anew; what is there stays until keep() has all of it on the disk.
+/// A file that is replaced: the existing file stays until keep() has written the new one to the disk.
 class WholeFile {
 public:
     explicit WholeFile(const QString& path) : m_file(path) {}
 
     [[nodiscard]] bool open() { return m_file.open(QIODevice::WriteOnly | QIODevice::Unbuffered); }
     /// Why open() or keep() failed.
-    [[nodiscard]] QString complaint() const { return m_complaint.isEmpty() ? m_file.errorString() : m_complaint; }
+    [[nodiscard]] QString errorText() const { return m_errorText.isEmpty() ? m_file.errorString() : m_errorText; }
 
     [[nodiscard]] bool keep(const QByteArray& bytes)
     {
@@ -25,7 +25,7 @@ public:
         while (written < bytes.size()) {
             const qint64 more = m_file.write(bytes.constData() + written, bytes.size() - written); // on a full disk a part of it, with no error
             if (more <= 0) {
-                m_complaint = m_file.errorString(); // which commit() forgets
+                m_errorText = m_file.errorString(); // which commit() forgets
                 return false;
             }
             written += more;
@@ -35,7 +35,7 @@ public:
 
 private:
     QSaveFile m_file;
-    QString m_complaint;
+    QString m_errorText;
 };
 
 } // namespace stallscope::gui

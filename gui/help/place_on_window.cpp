@@ -44,7 +44,7 @@ QRect placeOfSelection(TimelineWidget& timeline, const QWidget& window)
         SceneGeometry(pane.scene(), pane.lanes().size()).onLane(span->track, span->lane, {span->span.start, span->span.end()}), pane.lanes(), window);
 }
 
-QRect placeOfHole(TimelineWidget& timeline, const QWidget& window)
+QRect placeOfGap(TimelineWidget& timeline, const QWidget& window)
 {
     const auto& span = timeline.selection().span();
     if (!span)
@@ -54,9 +54,9 @@ QRect placeOfHole(TimelineWidget& timeline, const QWidget& window)
         return {};
     const auto waits = pane.scene().waits->all();
     const auto wait = waitOf(waits, span->track, span->span.start);
-    if (!wait || !waits[*wait].holeDevice.isValid())
+    if (!wait || !waits[*wait].gapDevice.isValid())
         return {};
-    return onWindow(SceneGeometry(pane.scene(), pane.lanes().size()).onDevice(waits[*wait].holeDevice, waits[*wait].holeRange), pane.lanes(), window);
+    return onWindow(SceneGeometry(pane.scene(), pane.lanes().size()).onDevice(waits[*wait].gapDevice, waits[*wait].gapRange), pane.lanes(), window);
 }
 
 } // namespace stallscope::gui

@@ -15,7 +15,7 @@ class TimelineWidget;
 [[nodiscard]] QRect placeOf(const QWidget& widget, const QWidget& window);
 /// Likewise the selected span.
 [[nodiscard]] QRect placeOfSelection(TimelineWidget& timeline, const QWidget& window);
-/// The hole on a device that the selected wait left.
-[[nodiscard]] QRect placeOfHole(TimelineWidget& timeline, const QWidget& window);
+/// The idle gap on a device that the selected wait left.
+[[nodiscard]] QRect placeOfGap(TimelineWidget& timeline, const QWidget& window);
 
 } // namespace stallscope::gui

@@ -19,9 +19,9 @@ Tour::Tour(QWidget& window, QObject* parent) : QObject(parent), m_spotlight(new 
 {
     m_follow->setInterval(kLookAgain);
     connect(m_follow, &QTimer::timeout, this, &Tour::follow);
-    connect(m_card, &TourCard::nextWanted, this, &Tour::next);
-    connect(m_card, &TourCard::backWanted, this, &Tour::back);
-    connect(m_card, &TourCard::endWanted, this, &Tour::end);
+    connect(m_card, &TourCard::nextRequested, this, &Tour::next);
+    connect(m_card, &TourCard::backRequested, this, &Tour::back);
+    connect(m_card, &TourCard::endRequested, this, &Tour::end);
 }
 
 Tour::~Tour()
@@ -93,7 +93,7 @@ void Tour::goTo(std::size_t stop, Direction direction)
         if (m_stops[at].place().isEmpty())
             continue;
         m_at = at;
-        m_card->say(m_stops[at].name, m_stops[at].words, static_cast<int>(at), static_cast<int>(m_stops.size()));
+        m_card->showStop(m_stops[at].name, m_stops[at].words, static_cast<int>(at), static_cast<int>(m_stops.size()));
         return follow();
     }
     if (direction == Direction::Forward)

@@ -47,15 +47,15 @@ TourCard::TourCard(QWidget& window)
     column->addWidget(m_words);
     column->addSpacing(4);
     column->addLayout(row);
-    connect(end, &QPushButton::clicked, this, &TourCard::endWanted);
-    connect(m_back, &QPushButton::clicked, this, &TourCard::backWanted);
-    connect(m_next, &QPushButton::clicked, this, &TourCard::nextWanted);
+    connect(end, &QPushButton::clicked, this, &TourCard::endRequested);
+    connect(m_back, &QPushButton::clicked, this, &TourCard::backRequested);
+    connect(m_next, &QPushButton::clicked, this, &TourCard::nextRequested);
     for (QPushButton* button : {end, m_back, m_next})
         button->installEventFilter(this);
     hide();
 }
 
-void TourCard::say(const QString& name, const QString& words, int stop, int stops)
+void TourCard::showStop(const QString& name, const QString& words, int stop, int stops)
 {
     m_name->setText(name);
     m_words->setText(words);
@@ -142,11 +142,11 @@ bool TourCard::takes(QKeyEvent& event)
     if (isEnter)
         focused().click();
     else if (key == Qt::Key_Escape)
-        emit endWanted();
+        emit endRequested();
     else if (key == Qt::Key_Left)
-        emit backWanted();
+        emit backRequested();
     else
-        emit nextWanted();
+        emit nextRequested();
     return true;
 }
 

@@ -16,16 +16,16 @@ class TourCard : public QFrame {
 public:
     explicit TourCard(QWidget& window);
 
-    void say(const QString& name, const QString& words, int stop, int stops);
+    void showStop(const QString& name, const QString& words, int stop, int stops);
     /// Beside that place, where it covers least; in the middle of the window where there is none.
     void standBeside(const QRect& place);
     /// Where something else of the window has the keyboard.
     void takeKeyboard();
 
 signals:
-    void nextWanted();
-    void backWanted();
-    void endWanted();
+    void nextRequested();
+    void backRequested();
+    void endRequested();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -85,7 +85,7 @@ std::function<void()> toAll(const TourGround& ground)
 std::vector<TourStop> tourStops(const TourGround& ground)
 {
     const auto ofSelection = [&window = ground.window, &timeline = ground.timeline] { return placeOfSelection(timeline, window); };
-    const auto ofHole = [&window = ground.window, &timeline = ground.timeline] { return placeOfHole(timeline, window); };
+    const auto ofGap = [&window = ground.window, &timeline = ground.timeline] { return placeOfGap(timeline, window); };
     return {
         {Words::tr("The result"), Words::tr("What came out, in a sentence: which strategy is how much faster, and which waits made the difference."),
             toAll(ground), placeOfWidget(ground, ground.verdict)},
@@ -96,8 +96,8 @@ std::vector<TourStop> tourStops(const TourGround& ground)
         {Words::tr("A wait"), Words::tr("Here the host waits for the device, and hands it nothing new meanwhile. This is the wait that cost most; C finds it."),
             toTheCostliestWait(ground), ofSelection},
         {Words::tr("The bubble"),
-            Words::tr("The hole that this wait left: the device is done, and idles until the host has noticed and launched again. This time is lost."), {},
-            ofHole},
+            Words::tr("The idle gap that this wait left: the device is done, and idles until the host has noticed and launched again. This time is lost."), {},
+            ofGap},
         {Words::tr("The overlap"),
             Words::tr("The last strategy: the host goes on launching while the device works, and kernel follows kernel. That is what to aim for."),
             toAll(ground), placeOfRun(ground, true)},
@@ -110,7 +110,7 @@ std::vector<TourStop> tourStops(const TourGround& ground)
     };
 }
 
-std::vector<TourStop> windowParts(const TourGround& ground)
+std::vector<TourStop> windowAreas(const TourGround& ground)
 {
     const auto ofSelection = [&window = ground.window, &timeline = ground.timeline] { return placeOfSelection(timeline, window); };
     return {

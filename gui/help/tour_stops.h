@@ -27,9 +27,9 @@ struct TourGround {
     std::function<void()> showAdvice;
 };
 
-/// From the result to the wait, to the hole that it left, to the strategy without it, and to what can be done.
+/// From the result to the wait, to the idle gap that it left, to the strategy without it, and to what can be done.
 [[nodiscard]] std::vector<TourStop> tourStops(const TourGround& ground);
 /// The parts of the window, to be named all at once.
-[[nodiscard]] std::vector<TourStop> windowParts(const TourGround& ground);
+[[nodiscard]] std::vector<TourStop> windowAreas(const TourGround& ground);
 
 } // namespace stallscope::gui

@@ -24,7 +24,7 @@ void giveWay()
 
 Background::Background(QObject* parent) : QObject(parent)
 {
-    connect(this, &Background::handedOver, this, &Background::takeOver, Qt::QueuedConnection);
+    connect(this, &Background::posted, this, &Background::runPosted, Qt::QueuedConnection);
 }
 
 void Background::cancel()
@@ -34,9 +34,9 @@ void Background::cancel()
     m_isBusy = false;
 }
 
-void Background::tell(const std::stop_token& stop, std::function<void()> call)
+void Background::report(const std::stop_token& stop, std::function<void()> call)
 {
-    handOver([stop, call = std::move(call)] {
+    post([stop, call = std::move(call)] {
         if (!stop.stop_requested())
             call();
     });
@@ -51,7 +51,7 @@ void Background::start(std::function<Call(const std::stop_token&)> work)
     m_thread.start([this, work = std::move(work), stop = m_stop.get_token(), generation = m_generation, gives = m_givesWay] {
         if (gives)
             giveWay();
-        handOver([this, generation, done = work(stop)] { conclude(generation, done); });
+        post([this, generation, done = work(stop)] { conclude(generation, done); });
     });
 }
 
@@ -65,17 +65,17 @@ void Background::conclude(std::uint64_t generation, const Call& done)
         emit idle();
 }
 
-/// Qt only says when to look: calls cross under a lock of this object's own.
-void Background::handOver(Call call)
+/// The signal only wakes the thread of this object; the call itself is passed under the lock.
+void Background::post(Call call)
 {
     {
         const std::lock_guard lock(m_mutex);
         m_calls.push(std::move(call));
     }
-    emit handedOver();
+    emit posted();
 }
 
-void Background::takeOver()
+void Background::runPosted()
 {
     Call call;
     {

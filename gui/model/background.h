@@ -47,21 +47,21 @@ public:
     void cancel();
 
     /// For `work` to say something on the way. From any thread; nothing comes of it once it was cancelled.
-    void tell(const std::stop_token& stop, std::function<void()> call);
+    void report(const std::stop_token& stop, std::function<void()> call);
 
 signals:
     /// No thread is at work any more.
     void idle();
-    /// From any thread: a call waits for this object's own.
-    void handedOver();
+    /// Emitted from any thread: a call is queued for the thread of this object.
+    void posted();
 
 private:
     using Call = std::function<void()>;
 
     void start(std::function<Call(const std::stop_token&)> work);
     void conclude(std::uint64_t generation, const Call& done);
-    void handOver(Call call);
-    void takeOver();
+    void post(Call call);
+    void runPosted();
 
     std::stop_source m_stop;
     std::uint64_t m_generation = 0;

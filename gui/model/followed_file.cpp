@@ -9,7 +9,7 @@ FollowedFile::FollowedFile(LoadedFile file, QObject* parent) : QObject(parent), 
 {
     m_pause.setSingleShot(true);
     m_pause.setInterval(kPeriod);
-    connect(&m_pause, &QTimer::timeout, this, &FollowedFile::look);
+    connect(&m_pause, &QTimer::timeout, this, &FollowedFile::readNext);
 }
 
 void FollowedFile::start()
@@ -29,7 +29,7 @@ void FollowedFile::leave()
 }
 
 /// Asks for the writer first: what it wrote before it went is there to be read.
-FollowedFile::Look FollowedFile::lookAt(SessionFollower& follower, WatchedGpus& gpus, const std::stop_token& stop)
+FollowedFile::Poll FollowedFile::poll(SessionFollower& follower, WatchedGpus& gpus, const std::stop_token& stop)
 {
     const bool hasWriter = follower.hasWriter();
     auto trace = hasWriter ? follower.poll({stop, {}}) : follower.conclude({stop, {}});
@@ -38,23 +38,23 @@ FollowedFile::Look FollowedFile::lookAt(SessionFollower& follower, WatchedGpus& 
     return {std::move(trace), follower.hasEnded(), hasWriter};
 }
 
-void FollowedFile::look()
+void FollowedFile::readNext()
 {
-    m_work.run([follower = m_file.follower, gpus = m_gpus](const std::stop_token& stop) { return lookAt(*follower, *gpus, stop); },
-        [this](const Look& look) { take(look); });
+    m_work.run([follower = m_file.follower, gpus = m_gpus](const std::stop_token& stop) { return poll(*follower, *gpus, stop); },
+        [this](const Poll& result) { take(result); });
 }
 
-void FollowedFile::take(const Look& look)
+void FollowedFile::take(const Poll& result)
 {
-    if (!look.trace)
-        return emit ended(End::Lost, QString::fromStdString(look.trace.error().message));
-    if (*look.trace)
-        m_file.trace = *look.trace;
-    if (look.hasEnded)
+    if (!result.trace)
+        return emit ended(End::Lost, QString::fromStdString(result.trace.error().message));
+    if (*result.trace)
+        m_file.trace = *result.trace;
+    if (result.hasEnded)
         return emit ended(End::Whole, {});
-    if (!look.hadWriter)
+    if (!result.hadWriter)
         return emit ended(End::CutShort, {});
-    if (*look.trace)
+    if (*result.trace)
         emit grew();
     m_pause.start();
 }

@@ -14,7 +14,7 @@
 
 namespace stallscope::gui {
 
-/// A session file that another program still writes: tells what has come. Reads on a thread, so that a slow disk holds nobody
+/// Follows a session file that another program still writes, and reports new snapshots. Reads on a thread, so that a slow disk does not block the window
 /// up, and ends when the file does, or its writer.
 class FollowedFile : public QObject {
     Q_OBJECT
@@ -29,7 +29,7 @@ public:
     explicit FollowedFile(LoadedFile file, QObject* parent = nullptr);
 
     void start();
-    /// Tells nothing any more, and goes once its thread is done, for which nobody waits.
+    /// Emits nothing any more, and deletes itself once its thread is done, without blocking the caller.
     void leave();
     [[nodiscard]] const QString& path() const { return m_file.path; }
     /// The latest.
@@ -44,15 +44,15 @@ signals:
     void ended(stallscope::gui::FollowedFile::End end, const QString& why);
 
 private:
-    /// What one look at the file came to.
-    struct Look {
+    /// Result of one read of the file.
+    struct Poll {
         Result<std::shared_ptr<const Trace>> trace;
         bool hasEnded = false;
         bool hadWriter = false;
     };
-    [[nodiscard]] static Look lookAt(SessionFollower& follower, WatchedGpus& gpus, const std::stop_token& stop);
-    void look();
-    void take(const Look& look);
+    [[nodiscard]] static Poll poll(SessionFollower& follower, WatchedGpus& gpus, const std::stop_token& stop);
+    void readNext();
+    void take(const Poll& result);
 
     LoadedFile m_file;
     std::shared_ptr<WatchedGpus> m_gpus; // the thread's, as the follower is

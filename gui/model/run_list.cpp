@@ -7,7 +7,7 @@
 #include "profiler/analysis/segments/analysis_cost.h"
 #include "profiler/analysis/segments/growing_analysis.h"
 #include "profiler/base/units.h"
-#include "profiler/formats/common/part_of_file.h"
+#include "profiler/formats/common/partial_trace.h"
 
 #include <algorithm>
 #include <utility>
@@ -45,12 +45,12 @@ Numbers numbersOf(std::shared_ptr<const Trace> trace, RunId run, GrowingAnalysis
 
 } // namespace
 
-RunList::RunList(QObject* parent) : QObject(parent), m_parted(new PartedWork(this))
+RunList::RunList(QObject* parent) : QObject(parent), m_segmented(new SegmentedAnalysis(this))
 {
     m_turn.setSingleShot(true);
     connect(&m_turn, &QTimer::timeout, this, &RunList::refreshStale);
-    connect(m_parted, &PartedWork::progressed, this, &RunList::noteProgress);
-    connect(m_parted, &PartedWork::done, this, &RunList::takeParts);
+    connect(m_segmented, &SegmentedAnalysis::progressed, this, &RunList::noteProgress);
+    connect(m_segmented, &SegmentedAnalysis::done, this, &RunList::storeSegmentedNumbers);
 }
 
 RunList::~RunList() = default;
@@ -73,7 +73,8 @@ TimeRange RunList::windows() const
 
 bool RunList::isAnalysing() const
 {
-    return std::any_of(m_entries.begin(), m_entries.end(), [](const Entry& entry) { return entry.isStale || entry.work->isBusy() || entry.parts != 0; });
+    return std::any_of(
+        m_entries.begin(), m_entries.end(), [](const Entry& entry) { return entry.isStale || entry.work->isBusy() || entry.segmentedTicket != 0; });
 }
 
 int RunList::add(const QString& title, std::shared_ptr<const Trace> trace, RunId run, Nanos zero)
@@ -132,7 +133,7 @@ void RunList::replace(int index, std::shared_ptr<const Trace> trace, RunId run)
     entry.run.trace = std::move(trace);
     entry.run.run = run;
     entry.run.analysis.reset();
-    entry.run.parted.reset();
+    entry.run.segmented.reset();
     entry.run.report.reset();
     entry.growing = std::make_shared<GrowingAnalysis>(run); // a thread may still be at work with the other one
     emit changed(index);
@@ -143,7 +144,7 @@ void RunList::replace(int index, std::shared_ptr<const Trace> trace, RunId run)
 void RunList::removeLast()
 {
     emit aboutToRemove(size() - 1);
-    dropParts(m_entries.back());
+    cancelSegmented(m_entries.back());
     retire(std::move(m_entries.back().work));
     m_entries.pop_back();
     emit removed(size());
@@ -169,7 +170,7 @@ void RunList::clear()
 {
     emit aboutToClear();
     for (Entry& entry : m_entries) {
-        dropParts(entry);
+        cancelSegmented(entry);
         retire(std::move(entry.work));
     }
     m_entries.clear();
@@ -205,16 +206,16 @@ void RunList::analyse(std::size_t index)
     Entry& entry = m_entries[index];
     entry.isStale = false;
     entry.analysed.start();
-    dropParts(entry);
+    cancelSegmented(entry);
     entry.run.withoutNumbers.clear();
     entry.run.canHaveNumbers = false;
     const QString before = std::exchange(entry.run.withoutAnalysis, whyNotWhole(entry.run));
-    if (isPart(*entry.run.trace))
+    if (isPartial(*entry.run.trace))
         entry.run.withoutNumbers = entry.run.withoutAnalysis;
     else if (entry.run.withoutAnalysis.isEmpty())
         analyseWhole(index);
     else
-        analyseInParts(index);
+        analyseBySegments(index);
     if (before != entry.run.withoutAnalysis)
         emit changed(static_cast<int>(index));
 }
@@ -227,7 +228,7 @@ void RunList::analyseWhole(std::size_t index)
         if (numbers.analysis) {
             mine.run.analysis = std::move(numbers.analysis);
             mine.run.report = std::move(numbers.report);
-            mine.run.parted.reset();
+            mine.run.segmented.reset();
             // a program that never used a device has no window, and something to show all the same
             const TimeRange window = mine.run.analysis->window();
             mine.run.window = window.isEmpty() ? windowOf(*mine.run.trace, mine.run.run) : window;
@@ -250,7 +251,7 @@ namespace stallscope::gui {
 void RunList::setMemory(std::shared_ptr<ColumnCache> memory)
 {
     m_memory = std::move(memory);
-    m_parted->setMemory(m_memory);
+    m_segmented->setMemory(m_memory);
 }
 
 void RunList::retryNumbers()
@@ -282,7 +283,7 @@ std::uint64_t RunList::bytesOfOthers(const ShownRun& run) const
 
 QString RunList::whyNotWhole(const ShownRun& run) const
 {
-    if (isPart(*run.trace))
+    if (isPartial(*run.trace))
         return tr("This file is still being read: shown is what was read so far, and anything may be missing from it. The numbers come with the whole.");
     if (!m_memory || run.isRunning())
         return {};
@@ -292,7 +293,7 @@ QString RunList::whyNotWhole(const ShownRun& run) const
         return {};
     return withOthers(taken,
         tr("Advice, steps, what-if and the critical path need this run as a whole: about %1 of memory, where sessions may take %2. Only its numbers are "
-           "worked out, part by part. \"Memory for Sessions\" in the File menu allows more.")
+           "worked out, segment by segment. \"Memory for Sessions\" in the File menu allows more.")
             .arg(QString::fromStdString(formatBytes(needed)), QString::fromStdString(formatBytes(m_memory->limit()))));
 }
 
@@ -303,22 +304,22 @@ QString RunList::withOthers(std::uint64_t taken, const QString& sentences)
     return tr("%1 The other runs that are shown have %2 of it.", "some sentences about memory").arg(sentences, QString::fromStdString(formatBytes(taken)));
 }
 
-void RunList::analyseInParts(std::size_t index)
+void RunList::analyseBySegments(std::size_t index)
 {
     Entry& entry = m_entries[index];
     entry.work->cancel(); // it would be of an earlier snapshot
     entry.growing = std::make_shared<GrowingAnalysis>(entry.run.run);
     entry.run.share = 0;
-    entry.parts = m_parted->want(entry.run.trace, entry.run.run);
+    entry.segmentedTicket = m_segmented->request(entry.run.trace, entry.run.run);
 }
 
-RunList::Entry* RunList::entryOf(PartedWork::Ticket ticket)
+RunList::Entry* RunList::entryOf(SegmentedAnalysis::Ticket ticket)
 {
-    const auto found = std::find_if(m_entries.begin(), m_entries.end(), [ticket](const Entry& entry) { return entry.parts == ticket; });
+    const auto found = std::find_if(m_entries.begin(), m_entries.end(), [ticket](const Entry& entry) { return entry.segmentedTicket == ticket; });
     return found == m_entries.end() ? nullptr : &*found;
 }
 
-void RunList::noteProgress(PartedWork::Ticket ticket, double share)
+void RunList::noteProgress(SegmentedAnalysis::Ticket ticket, double share)
 {
     Entry* entry = entryOf(ticket);
     if (!entry)
@@ -327,16 +328,16 @@ void RunList::noteProgress(PartedWork::Ticket ticket, double share)
     emit progressed(static_cast<int>(entry - m_entries.data()));
 }
 
-void RunList::takeParts(PartedWork::Ticket ticket, const PartedWork::Numbers& numbers)
+void RunList::storeSegmentedNumbers(SegmentedAnalysis::Ticket ticket, const SegmentedAnalysis::Numbers& numbers)
 {
     Entry* entry = entryOf(ticket);
     if (!entry)
         return;
     ShownRun& run = entry->run;
-    entry->parts = 0;
+    entry->segmentedTicket = 0;
     if (numbers) {
-        run.parted = *numbers;
-        run.report = {run.parted, &run.parted->report()};
+        run.segmented = *numbers;
+        run.report = {run.segmented, &run.segmented->report()};
         run.analysis.reset();
         run.window = run.report->range.isEmpty() ? windowOf(*run.trace, run.run) : run.report->range;
     } else {
@@ -350,18 +351,18 @@ void RunList::takeParts(PartedWork::Ticket ticket, const PartedWork::Numbers& nu
     emit analysed(index);
 }
 
-void RunList::dropParts(Entry& entry)
+void RunList::cancelSegmented(Entry& entry)
 {
-    if (entry.parts != 0)
-        m_parted->cancel(std::exchange(entry.parts, 0));
+    if (entry.segmentedTicket != 0)
+        m_segmented->cancel(std::exchange(entry.segmentedTicket, 0));
 }
 
 void RunList::stopNumbers(int index)
 {
     Entry& entry = m_entries[static_cast<std::size_t>(index)];
-    if (entry.parts == 0)
+    if (entry.segmentedTicket == 0)
         return;
-    dropParts(entry);
+    cancelSegmented(entry);
     entry.run.withoutNumbers = tr("The numbers of this run were not worked out: that was cancelled.");
     entry.run.canHaveNumbers = true;
     emit changed(index);

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "gui/model/parted_numbers.h"
+#include "gui/model/segmented_numbers.h"
 #include "gui/model/shown_run.h"
 
 #include <QElapsedTimer>
@@ -21,25 +21,25 @@ class GrowingAnalysis;
 
 namespace stallscope::gui {
 
-/// The runs that the window shows, in order. Works out their numbers off the interface thread. A loaded run is added once;
-/// a live one is added with its first snapshot and updated with each further one.
+/// The runs that the window shows, in order. Analyses them on background threads. A loaded run is added once; a live run is added
+/// with its first snapshot and updated with each later one.
 class RunList : public QObject {
     Q_OBJECT
 public:
     explicit RunList(QObject* parent = nullptr);
 
-    /// Of one recording: nobody looks at dozens of panes, and a sweep leads to the others.
+    /// Limit of shown runs per recording; the page of the sweep leads to the others.
     static constexpr std::size_t kMostShown = 12;
 
     ~RunList() override;
 
-    /// Of runs whose analysis would, with those of the other runs here, take more than its limit the numbers are worked out part by part;
+    /// Of runs whose analysis would, with those of the other runs here, take more than its limit the numbers are worked out segment by segment;
     /// those for which even that is too much are shown without, and say so. Null: no limit.
     void setMemory(std::shared_ptr<ColumnCache> memory);
     [[nodiscard]] const std::shared_ptr<ColumnCache>& memory() const { return m_memory; }
-    /// The limit has changed: those that were not analysed may be now.
+    /// The limit has changed: analyses runs that fit now.
     void retryNumbers();
-    /// Of a run whose numbers are worked out part by part; it says that they are not there.
+    /// Of a run whose numbers are worked out segment by segment; it says that they are not there.
     void stopNumbers(int index);
     /// After all.
     void resumeNumbers(int index);
@@ -50,9 +50,9 @@ public:
         assert(index >= 0 && index < size());
         return m_entries[static_cast<std::size_t>(index)].run;
     }
-    /// Null where there is no such run.
+    /// Null if there is no such run.
     [[nodiscard]] const ShownRun* find(int index) const { return index >= 0 && index < size() ? &at(index) : nullptr; }
-    /// From the first moment of any of them to the last one, on the shared axis.
+    /// From the earliest start to the latest end of all runs, on the shared axis.
     [[nodiscard]] TimeRange bounds() const;
     /// The same for their windows: a foreign trace may hold strays far away from its run.
     [[nodiscard]] TimeRange windows() const;
@@ -63,12 +63,12 @@ public:
     void update(int index, std::shared_ptr<const Trace> trace, Nanos zero = 0);
     /// Another run of its trace in its place: another repeat.
     void replace(int index, std::shared_ptr<const Trace> trace, RunId run);
-    /// The one that was added last.
+    /// The run that was added last.
     void removeLast();
     void setOffset(int index, Nanos offset);
     void setNotes(int index, std::vector<Note> notes);
     void clear();
-    /// Everyone is told of the runs that are there, for those who came later.
+    /// Emits the signals of all runs again, for listeners that were connected later.
     void tellAgain();
 
 signals:
@@ -85,7 +85,7 @@ signals:
     void notesChanged(int index);
     /// Its numbers are there, or are newer, or it is clear that they will not come.
     void analysed(int index);
-    /// Its numbers are worked out part by part: this is how far.
+    /// Its numbers are worked out segment by segment: this is how far.
     void progressed(int index);
 
 private:
@@ -93,23 +93,23 @@ private:
         ShownRun run;
         std::shared_ptr<GrowingAnalysis> growing; // of this run; used by the thread at work
         std::unique_ptr<Background> work;
-        PartedWork::Ticket parts = 0; // its numbers are being worked out so; 0: no
-        bool isStale = false;         // there is a newer snapshot than the numbers are of, or are worked out of
-        QElapsedTimer analysed;       // since they were last begun
+        SegmentedAnalysis::Ticket segmentedTicket = 0; // of the segmented analysis in progress; 0: none
+        bool isStale = false;                          // there is a newer snapshot than the numbers are of, or are worked out of
+        QElapsedTimer analysed;                        // since they were last begun
     };
 
-    /// At once, or as soon as nobody is at work on it and its turn has come.
+    /// Starts the analysis at once, or when the current one of the run is done and its turn has come.
     void refresh(std::size_t index);
     void refreshStale();
     void analyse(std::size_t index);
     void analyseWhole(std::size_t index);
-    void analyseInParts(std::size_t index);
-    void noteProgress(PartedWork::Ticket ticket, double share);
-    void takeParts(PartedWork::Ticket ticket, const PartedWork::Numbers& numbers);
-    void dropParts(Entry& entry);
-    [[nodiscard]] Entry* entryOf(PartedWork::Ticket ticket);
+    void analyseBySegments(std::size_t index);
+    void noteProgress(SegmentedAnalysis::Ticket ticket, double share);
+    void storeSegmentedNumbers(SegmentedAnalysis::Ticket ticket, const SegmentedAnalysis::Numbers& numbers);
+    void cancelSegmented(Entry& entry);
+    [[nodiscard]] Entry* entryOf(SegmentedAnalysis::Ticket ticket);
     void retire(std::unique_ptr<Background> work);
-    /// Another one has gone: there may be room now.
+    /// Another run was removed, which may have freed memory.
     void retryThoseThatFit();
     [[nodiscard]] QString whyNotWhole(const ShownRun& run) const;
     [[nodiscard]] static QString withOthers(std::uint64_t taken, const QString& sentences);
@@ -118,7 +118,7 @@ private:
 
     std::vector<Entry> m_entries;
     std::shared_ptr<ColumnCache> m_memory;
-    PartedWork* m_parted;
+    SegmentedAnalysis* m_segmented;
     QTimer m_turn;                                      // of runs that are stale
     std::vector<std::unique_ptr<Background>> m_retired; // of runs that are gone: a thread may need a moment to notice
 };

@@ -12,7 +12,7 @@
 
 namespace stallscope::gui {
 
-/// The analysis of a run that can be replayed: null while it still grows or is worked out, and for one that nobody measured.
+/// The analysis of a run that can be replayed; null while the run grows or is being analysed, and for a predicted run.
 [[nodiscard]] inline std::shared_ptr<const RunAnalysis> replayable(const ShownRun& shown)
 {
     return shown.isRunning() || isPredicted(*shown.trace) ? nullptr : shown.analysis;

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "gui/model/made_of_runs.h"
+#include "gui/model/run_cache.h"
 #include "gui/model/run_replay.h"
 
 #include <QObject>
@@ -14,17 +14,17 @@
 namespace stallscope::gui {
 
 /// Makes runs of a list ready to be replayed.
-class RunReplays : public MadeOfRuns {
+class RunReplays : public RunCache {
     Q_OBJECT
 public:
     explicit RunReplays(const RunList& runs, QObject* parent = nullptr)
-        : MadeOfRuns(
+        : RunCache(
             runs, [](const Analysis& analysis, const std::stop_token& /*unused*/) { return std::make_shared<const RunReplay>(analysis); }, parent)
     {
     }
 
     /// Null until it is there.
-    [[nodiscard]] std::shared_ptr<const RunReplay> of(int run) const { return std::static_pointer_cast<const RunReplay>(madeOf(run)); }
+    [[nodiscard]] std::shared_ptr<const RunReplay> of(int run) const { return std::static_pointer_cast<const RunReplay>(valueOf(run)); }
 };
 
 } // namespace stallscope::gui

@@ -42,9 +42,9 @@ bool isSameFile(const QString& a, const QString& b)
 
 SessionDocument::SessionDocument(QObject* parent)
     : QObject(parent),
-      m_orders({.begin = [this](const Order& order) { emit saveStarted(order.path); },
-          .work = [this](const Order& order, const std::stop_token& stop) { return write(order, stop); },
-          .conclude = [this](const Order& order, const Result<>& result) { conclude(order, result); },
+      m_tasks({.begin = [this](const SaveTask& task) { emit saveStarted(task.path); },
+          .work = [this](const SaveTask& task, const std::stop_token& stop) { return write(task, stop); },
+          .conclude = [this](const SaveTask& task, const Result<>& result) { conclude(task, result); },
           .drop = [this] { emit saveCancelled(); }})
 {
 }
@@ -123,10 +123,10 @@ const SessionDocument::Page* SessionDocument::toCopy() const
 QString SessionDocument::sessionToSave() const
 {
     const Page* page = toSave();
-    const auto isOfPage = [page](const Order& order) { return page && order.trace->pools == page->trace->pools && order.path.endsWith(".stallscope"); };
-    const std::deque<Order>& orders = m_orders.orders();
-    if (const auto order = std::find_if(orders.rbegin(), orders.rend(), isOfPage); order != orders.rend())
-        return order->path; // it is about to be there
+    const auto isOfPage = [page](const SaveTask& task) { return page && task.trace->pools == page->trace->pools && task.path.endsWith(".stallscope"); };
+    const std::deque<SaveTask>& tasks = m_tasks.tasks();
+    if (const auto task = std::find_if(tasks.rbegin(), tasks.rend(), isOfPage); task != tasks.rend())
+        return task->path; // it is about to be there
     const bool isThere = page && page->isInFile && page->isSession && page->path.endsWith(".stallscope") && page->state == FileState::of(page->path);
     return isThere ? page->path : QString();
 }
@@ -156,32 +156,32 @@ SessionDocument::Page* SessionDocument::pageOf(const Trace& trace)
 void SessionDocument::save(const QString& path)
 {
     if (canSaveAs())
-        m_orders.add({toCopy()->trace, path, isSameFile(toCopy()->path, path)});
+        m_tasks.add({toCopy()->trace, path, isSameFile(toCopy()->path, path)});
 }
 
 /// On a thread.
-Result<> SessionDocument::write(const Order& order, const std::stop_token& stop)
+Result<> SessionDocument::write(const SaveTask& task, const std::stop_token& stop)
 {
-    if (order.isInPlace && !isReadable(*order.trace, stop))
-        return Error{tr("a part of '%1' cannot be read, and would be lost if it were replaced; save it under another name").arg(order.path).toStdString()};
-    if (order.isInPlace && !order.path.endsWith(".stallscope"))
-        return Error{tr("'%1' is the file that is shown, and this format does not keep all of it; save it under another name").arg(order.path).toStdString()};
+    if (task.isInPlace && !isReadable(*task.trace, stop))
+        return Error{tr("a part of '%1' cannot be read, and would be lost if it were replaced; save it under another name").arg(task.path).toStdString()};
+    if (task.isInPlace && !task.path.endsWith(".stallscope"))
+        return Error{tr("'%1' is the file that is shown, and this format does not keep all of it; save it under another name").arg(task.path).toStdString()};
     Job job;
     job.stop = stop;
     job.onProgress = [this, stop](std::uint64_t done, std::uint64_t total) {
         const double share = total == 0 ? -1.0 : static_cast<double>(done) / static_cast<double>(total);
-        m_orders.tell(stop, [this, share] { emit saveProgressed(share); });
+        m_tasks.report(stop, [this, share] { emit saveProgressed(share); });
     };
-    return saveTrace(*order.trace, order.path.toStdString(), job);
+    return saveTrace(*task.trace, task.path.toStdString(), job);
 }
 
-void SessionDocument::conclude(const Order& order, const Result<>& result)
+void SessionDocument::conclude(const SaveTask& task, const Result<>& result)
 {
     if (!result)
         return emit saveFailed(QString::fromStdString(result.error().message));
-    if (order.path.endsWith(".stallscope")) // other formats do not keep everything
-        takeSaved(*order.trace, order.path);
-    emit saved(order.path);
+    if (task.path.endsWith(".stallscope")) // other formats do not keep everything
+        takeSaved(*task.trace, task.path);
+    emit saved(task.path);
     emit changed();
 }
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "gui/model/order_queue.h"
+#include "gui/model/task_queue.h"
 #include "gui/model/trace_loader.h"
 #include "profiler/base/result.h"
 #include "profiler/trace/trace.h"
@@ -18,8 +18,7 @@
 
 namespace stallscope::gui {
 
-/// What the window shows, as a thing that can be saved: files that were opened, or a run that was recorded and has no name
-/// of its own yet. Files become savable once there are notes to them that they do not hold. A session file holds one trace: of
+/// The document of the window: the opened files, or a recorded run without a file name yet. Files become savable once there are notes to them that they do not hold. A session file holds one trace: of
 /// several files with such notes, one after the other is saved. Notes are kept only in .stallscope files, so that a trace of
 /// another format stays unsaved until its notes are in one.
 class SessionDocument : public QObject {
@@ -55,14 +54,14 @@ public:
     [[nodiscard]] QString recording() const { return m_recording; }
     /// It is nowhere but here: no file could be written while it was recorded.
     [[nodiscard]] bool isRecordingOnlyShown() const { return isRecordingUnsaved() && m_recording.isEmpty(); }
-    [[nodiscard]] bool isSaving() const { return m_orders.isBusy(); }
+    [[nodiscard]] bool isSaving() const { return m_tasks.isBusy(); }
 
     /// What is shown now, off the interface thread; the suffix decides about the format. Waits for what is being saved already.
     /// Begins with saveStarted(); ends in saved(), saveFailed() or saveCancelled().
     void save(const QString& path);
     /// What is being written; what waits for it is written then.
-    void cancelSaving() { m_orders.cancel(); }
-    void cancelAllSaving() { m_orders.cancelAll(); }
+    void cancelSaving() { m_tasks.cancel(); }
+    void cancelAllSaving() { m_tasks.cancelAll(); }
 
 signals:
     void changed();
@@ -96,15 +95,15 @@ private:
         [[nodiscard]] bool hasUnsavedNotes() const { return trace->notes != savedNotes; }
         [[nodiscard]] bool isUnsaved() const { return !isInFile || hasUnsavedNotes(); }
     };
-    struct Order {
-        std::shared_ptr<const Trace> trace; // as it was when somebody asked
+    struct SaveTask {
+        std::shared_ptr<const Trace> trace; // snapshot at the time of the request
         QString path;
         bool isInPlace = false; // of the file that it is read from
 
-        friend bool operator==(const Order&, const Order&) = default;
+        friend bool operator==(const SaveTask&, const SaveTask&) = default;
     };
-    [[nodiscard]] Result<> write(const Order& order, const std::stop_token& stop);
-    void conclude(const Order& order, const Result<>& result);
+    [[nodiscard]] Result<> write(const SaveTask& task, const std::stop_token& stop);
+    void conclude(const SaveTask& task, const Result<>& result);
     [[nodiscard]] const Page* firstUnsaved() const;
     [[nodiscard]] const Page* toSave() const;
     [[nodiscard]] const Page* toCopy() const;
@@ -115,8 +114,8 @@ private:
     QString m_title;
     QString m_recording;
     std::vector<Page> m_pages;
-    bool m_isRecording = false;           // it can be saved again and again
-    OrderQueue<Order, Result<>> m_orders; // last: its thread tells of its progress
+    bool m_isRecording = false;            // it can be saved again and again
+    TaskQueue<SaveTask, Result<>> m_tasks; // last: its thread tells of its progress
 };
 
 } // namespace stallscope::gui

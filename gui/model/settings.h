@@ -15,12 +15,12 @@
 
 namespace stallscope::gui {
 
-/// As the system has it, or always the same.
+/// Theme of the system, or a fixed one.
 enum class ThemeChoice { System, Light, Dark };
 /// What the choice comes to where the system's colours are these.
 [[nodiscard]] Theme::Mode modeOf(ThemeChoice choice, const QPalette& system);
 
-/// What the app remembers from one time to the next. Handed to whoever needs it.
+/// Persistent settings of the app.
 class Settings {
 public:
     /// Where the system keeps the settings of this user.
@@ -32,7 +32,7 @@ public:
     /// The latest first; those that are gone are left out.
     [[nodiscard]] QStringList recentFiles() const;
     void addRecent(const QString& path);
-    void forgetRecent() { m_store->remove("recent"); }
+    void clearRecent() { m_store->remove("recent"); }
 
     [[nodiscard]] ThemeChoice theme() const;
     void setTheme(ThemeChoice choice);
@@ -49,9 +49,9 @@ public:
     /// What was chosen last in some place, by a name of that place's own.
     [[nodiscard]] QVariant choice(const QString& name, const QVariant& usual = {}) const { return m_store->value("choice/" + name, usual); }
     void setChoice(const QString& name, const QVariant& value) { m_store->setValue("choice/" + name, value); }
-    /// Bytes for the spans of opened files; a quarter of the machine's memory, where nobody chose.
+    /// Memory limit in bytes for spans of opened files; by default a quarter of the machine's memory.
     [[nodiscard]] std::size_t memoryLimit() const;
-    /// 0: as if nobody had chosen.
+    /// 0: the default.
     void setMemoryLimit(std::size_t bytes);
     [[nodiscard]] QString lastFolder() const { return m_store->value("lastFolder").toString(); }
 

@@ -3,7 +3,7 @@
 
 #include "gui/model/shown_run.h"
 
-#include "gui/model/parted_numbers.h"
+#include "gui/model/segmented_numbers.h"
 
 #include <algorithm>
 #include <tuple>
@@ -28,7 +28,7 @@ std::shared_ptr<const WaitIndex> ShownRun::waits() const
 {
     if (analysis)
         return {analysis, &analysis->waitIndex()};
-    return parted && parted->hasWaits() ? std::shared_ptr<const WaitIndex>(parted, &parted->waits()) : nullptr;
+    return segmented && segmented->hasWaits() ? std::shared_ptr<const WaitIndex>(segmented, &segmented->waits()) : nullptr;
 }
 
 TimeRange ShownRun::extent() const

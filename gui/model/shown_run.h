@@ -14,7 +14,7 @@
 
 namespace stallscope::gui {
 
-class PartedNumbers;
+class SegmentedNumbers;
 
 inline constexpr std::size_t kCurveBuckets = 2000; ///< of curves in reports: finer than an overview has pixels
 
@@ -23,24 +23,24 @@ struct ShownRun {
     QString title;
     std::shared_ptr<const Trace> trace;
     RunId run;
-    std::shared_ptr<const RunAnalysis> analysis; ///< null until it is worked out; may be of an earlier snapshot
-    std::shared_ptr<const PartedNumbers> parted; ///< in place of the analysis where that would take more memory than there is
-    std::shared_ptr<const RunReport> report;     ///< comes with the one or the other
-    double share = 0;                            ///< of the numbers that is worked out part by part; 0 before it is known
-    QString withoutNumbers;                      ///< why they will not come; empty where they will, or are there
-    QString withoutAnalysis;                     ///< why what needs the whole run at once will not come; empty where it will, or is there
-    bool canHaveNumbers = false;                 ///< whether they would come if somebody asked again
-    TimeRange window;                            ///< in the time of the trace
-    Nanos zero = 0;                              ///< what its file calls time 0: where a part of it comes to stand in the whole
-    Nanos offset = 0;                            ///< how far to the right the run was moved by hand
-    std::vector<Note> notes;                     ///< that stand in it, in order of time; edited ones in place of the trace's
+    std::shared_ptr<const RunAnalysis> analysis;       ///< null until computed; may be of an earlier snapshot
+    std::shared_ptr<const SegmentedNumbers> segmented; ///< replaces the analysis when that would exceed the memory limit
+    std::shared_ptr<const RunReport> report;           ///< from either
+    double share = 0;                                  ///< progress of the segmented analysis, 0 to 1
+    QString withoutNumbers;                            ///< reason why numbers are unavailable; empty otherwise
+    QString withoutAnalysis;                           ///< reason why full analysis is unavailable; empty otherwise
+    bool canHaveNumbers = false;                       ///< true if another request may succeed
+    TimeRange window;                                  ///< in the time of the trace
+    Nanos zero = 0;                                    ///< time 0 of the file, to align a partial trace with the whole one
+    Nanos offset = 0;                                  ///< shift to the right by the user
+    std::vector<Note> notes;                           ///< notes within the run, by time; edited notes replace those of the trace
 
     [[nodiscard]] Nanos origin() const { return window.start - offset; }
     [[nodiscard]] TimeRange onAxis(TimeRange inTrace) const { return {inTrace.start - origin(), inTrace.end - origin()}; }
     [[nodiscard]] TimeRange inTrace(TimeRange onAxis) const { return {onAxis.start + origin(), onAxis.end + origin()}; }
-    /// Whether it is still going on.
+    /// True while the run is still recorded.
     [[nodiscard]] bool isRunning() const;
-    /// Null before they are known, and where there are too many to be listed.
+    /// Null before they are computed, and when there are too many to list.
     [[nodiscard]] std::shared_ptr<const WaitIndex> waits() const;
     /// A recorded run shares its tracks with others: only its own window counts. A foreign trace is all one run.
     [[nodiscard]] TimeRange extent() const;
@@ -48,7 +48,7 @@ struct ShownRun {
     friend bool operator==(const ShownRun&, const ShownRun&) = default;
 };
 
-/// Those of a trace's notes that stand in a run of it, in order of time.
+/// The notes within the run, by time.
 [[nodiscard]] std::vector<Note> notesIn(const ShownRun& run, std::vector<Note> notes);
 
 /// Without an analysis: the recorded window, or all spans.

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "gui/model/made_of_runs.h"
+#include "gui/model/run_cache.h"
 #include "profiler/analysis/segments/analysis.h"
 #include "profiler/analysis/steps/steps.h"
 
@@ -35,17 +35,17 @@ struct TitledSteps {
 };
 
 /// Finds the steps of the runs of a list.
-class StepsOfRuns : public MadeOfRuns {
+class StepsOfRuns : public RunCache {
     Q_OBJECT
 public:
     explicit StepsOfRuns(const RunList& runs, QObject* parent = nullptr)
-        : MadeOfRuns(
+        : RunCache(
             runs, [](const Analysis& analysis, const std::stop_token& stop) { return std::make_shared<const StepsOfRun>(analysis, stop); }, parent)
     {
     }
 
     /// Null until they are there; may be none.
-    [[nodiscard]] std::shared_ptr<const StepsOfRun> of(int run) const { return std::static_pointer_cast<const StepsOfRun>(madeOf(run)); }
+    [[nodiscard]] std::shared_ptr<const StepsOfRun> of(int run) const { return std::static_pointer_cast<const StepsOfRun>(valueOf(run)); }
 };
 
 } // namespace stallscope::gui

@@ -27,7 +27,7 @@ Job partOf(const Job& whole, qsizetype index, qsizetype count)
 Result<LoadedFile> loadFile(const QString& path, ImportOptions options)
 {
     Nanos zero = 0;
-    options.parts.onWhole = [&zero](Nanos start) { zero = start; };
+    options.partial.onWhole = [&zero](Nanos start) { zero = start; };
     auto trace = openTrace(std::filesystem::path(path.toStdU16String()), options);
     if (!trace)
         return trace.error();
@@ -80,20 +80,20 @@ void TraceLoader::open(const QStringList& paths)
 {
     emit started(paths);
     m_work.run(
-        [this, paths, memory = m_memory, firstPart = m_firstPart](const std::stop_token& stop) {
+        [this, paths, memory = m_memory, firstSpans = m_firstSpans](const std::stop_token& stop) {
             Job job;
             job.stop = stop;
             job.onProgress = [this, stop](std::uint64_t done, std::uint64_t total) {
                 const double share = total == 0 ? -1 : static_cast<double>(done) / static_cast<double>(total);
-                m_work.tell(stop, [this, share] { emit progressed(share); });
+                m_work.report(stop, [this, share] { emit progressed(share); });
             };
             return loadEach(paths, job, [&](const QString& path, const Job& ofFile) {
                 ImportOptions options;
                 options.job = ofFile;
                 options.memory = memory;
-                options.parts.firstPart = firstPart;
-                options.parts.onPart = [this, &path, &stop](const std::shared_ptr<const Trace>& part, Nanos start) {
-                    m_work.tell(stop, [this, file = LoadedFile{path, part, {}, start}] { emit partRead(file); });
+                options.partial.firstSpans = firstSpans;
+                options.partial.onPartial = [this, &path, &stop](const std::shared_ptr<const Trace>& partial, Nanos start) {
+                    m_work.report(stop, [this, file = LoadedFile{path, partial, {}, start}] { emit partialRead(file); });
                 };
                 return loadOrFollow(path, options);
             });

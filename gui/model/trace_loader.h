@@ -26,12 +26,12 @@ struct LoadedFile {
     std::shared_ptr<const Trace> trace;
     /// Where another program still writes it: by what it is followed from here on.
     std::shared_ptr<SessionFollower> follower = {};
-    /// What the file calls time 0, where parts of it were told.
+    /// Time 0 of the file, if partial traces of it were reported.
     Nanos zero = 0;
 };
 
-/// Opens files one after the other off the interface thread, all or none. A new order takes the place of one under way. Of
-/// sessions that are still being written it reads what is there by now, and says how they are followed.
+/// Opens files one after the other on a background thread, all or none. A new request replaces the current one. Of sessions that
+/// are still being written it reads the current data, and returns a follower for the rest.
 class TraceLoader : public QObject {
     Q_OBJECT
 public:
@@ -40,18 +40,18 @@ public:
     /// Bounds what the spans of opened files take in memory; from the next file on. Null: they stay.
     void setMemory(std::shared_ptr<ColumnCache> memory) { m_memory = std::move(memory); }
     [[nodiscard]] const std::shared_ptr<ColumnCache>& memory() const { return m_memory; }
-    /// Of how many spans a part of a file is at least.
-    void setFirstPart(std::uint64_t spans) { m_firstPart = spans; }
+    /// Number of spans of the first partial trace.
+    void setFirstSpans(std::uint64_t spans) { m_firstSpans = spans; }
     [[nodiscard]] bool isBusy() const { return m_work.isBusy(); }
     void open(const QStringList& paths);
     void cancel();
 
 signals:
     void started(const QStringList& paths);
-    /// 0..1; negative where the end is not known.
+    /// 0 to 1; negative if the total is unknown.
     void progressed(double share);
-    /// What was read so far of a large file, now and then.
-    void partRead(const stallscope::gui::LoadedFile& part);
+    /// A partial trace of a large file.
+    void partialRead(const stallscope::gui::LoadedFile& partial);
     void finished(const std::vector<LoadedFile>& files);
     void failed(const QString& message);
     void cancelled();
@@ -60,13 +60,13 @@ private:
     void deliver(Result<std::vector<LoadedFile>> result);
 
     std::shared_ptr<ColumnCache> m_memory;
-    std::uint64_t m_firstPart = PartsTold().firstPart;
+    std::uint64_t m_firstSpans = PartialTraces().firstSpans;
     Background m_work;
 };
 
-/// Opens a file on the caller's thread; of one that is still being written, what is there by now.
+/// Opens a file on the caller's thread; of one that is still being written, reads the current data.
 [[nodiscard]] Result<LoadedFile> loadOrFollow(const QString& path, const ImportOptions& options);
-/// Opens files on the caller's thread, but that nothing is followed: what is there counts as all there is.
+/// Opens files on the caller's thread, and follows none: the current data counts as complete.
 [[nodiscard]] Result<std::vector<LoadedFile>> loadFiles(const QStringList& paths, const Job& job, const std::shared_ptr<ColumnCache>& memory = {});
 
 } // namespace stallscope::gui

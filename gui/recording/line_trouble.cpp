@@ -52,8 +52,8 @@ QString lastLine(const QString& text)
     return lines.isEmpty() ? QString() : lines.back().trimmed();
 }
 
-/// What the stallscope-cli there complained of; empty where it did not.
-QString complaintThere(const QString& errors)
+/// The error line of the remote stallscope-cli; empty if there is none.
+QString remoteErrorLine(const QString& errors)
 {
     static const QString kPrefix = QStringLiteral("stallscope-cli: ");
     const QStringList lines = errors.split('\n', Qt::SkipEmptyParts);
@@ -64,7 +64,7 @@ QString complaintThere(const QString& errors)
     return {};
 }
 
-QString ofSsh(const Machine& machine, const QString& errors)
+QString ofSsh(const SshHost& machine, const QString& errors)
 {
     for (const Known& known : kKnown) {
         if (errors.contains(QLatin1String(known.said)))
@@ -83,14 +83,14 @@ QString shown(const QByteArray& noise)
 
 } // namespace
 
-QString troubleWords(const Machine& machine, const LineEnd& end)
+QString troubleWords(const SshHost& machine, const LineEnd& end)
 {
     if (end.isCrash)
         return Words::tr("ssh was ended before anything came from %1.").arg(machine.text());
     if (end.status == kOfSsh)
         return ofSsh(machine, end.errors);
-    if (const QString complaint = complaintThere(end.errors); !complaint.isEmpty())
-        return Words::tr("%1: %2").arg(machine.text(), complaint);
+    if (const QString errorText = remoteErrorLine(end.errors); !errorText.isEmpty())
+        return Words::tr("%1: %2").arg(machine.text(), errorText);
     if (end.status == kNotFound)
         return Words::tr("There is no 'stallscope-cli' on %1 where its shell looks for programs. Install it there, or say where it lies.").arg(machine.text());
     if (end.status == kNotExecutable)
@@ -101,11 +101,11 @@ QString troubleWords(const Machine& machine, const LineEnd& end)
     return last.isEmpty() ? Words::tr("%1 sent nothing.").arg(machine.text()) : Words::tr("%1: %2").arg(machine.text(), last);
 }
 
-QString breakWords(const Machine& machine, const LineEnd& end)
+QString breakWords(const SshHost& machine, const LineEnd& end)
 {
-    const QString complaint = complaintThere(end.errors);
-    if (end.status != kOfSsh && !end.isCrash && !complaint.isEmpty())
-        return Words::tr("%1: %2").arg(machine.text(), complaint);
+    const QString errorText = remoteErrorLine(end.errors);
+    if (end.status != kOfSsh && !end.isCrash && !errorText.isEmpty())
+        return Words::tr("%1: %2").arg(machine.text(), errorText);
     const QString last = lastLine(end.errors);
     return last.isEmpty() || end.isCrash ? Words::tr("The line to %1 broke.").arg(machine.text())
                                          : Words::tr("The line to %1 broke: %2").arg(machine.text(), last);

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "gui/recording/machine.h"
+#include "gui/recording/ssh_host.h"
 
 #include <QByteArray>
 #include <QString>
@@ -19,8 +19,8 @@ struct LineEnd {
 };
 
 /// Why nothing came from the machine, as a sentence that says what to do about it.
-[[nodiscard]] QString troubleWords(const Machine& machine, const LineEnd& end);
+[[nodiscard]] QString troubleWords(const SshHost& machine, const LineEnd& end);
 /// Why no more came, after something had.
-[[nodiscard]] QString breakWords(const Machine& machine, const LineEnd& end);
+[[nodiscard]] QString breakWords(const SshHost& machine, const LineEnd& end);
 
 } // namespace stallscope::gui

@@ -19,7 +19,7 @@ public:
     /// The line that is being written.
     [[nodiscard]] const QString& open() const { return m_line; }
 
-    /// Longer ones are cut: nobody reads them.
+    /// Longer lines are cut.
     static constexpr qsizetype kLongest = 4000;
 
 private:

@@ -56,7 +56,7 @@ void OutputPanel::take(const QByteArray& bytes)
     replaceOpenLine(lines.join('\n'));
 }
 
-void OutputPanel::say(const QString& line)
+void OutputPanel::appendMessage(const QString& line)
 {
     replaceOpenLine(m_lines.open().isEmpty() ? line + '\n' : m_lines.open() + '\n' + line + '\n');
     m_lines = OutputLines();

@@ -19,7 +19,7 @@ public:
     void begin();
     void take(const QByteArray& bytes);
     /// A line of the app's own.
-    void say(const QString& line);
+    void appendMessage(const QString& line);
     /// The last line that says anything.
     [[nodiscard]] QString lastLine() const;
 

@@ -145,7 +145,7 @@ Result<QStringList> variablesOf(const QString& environment)
     return variables;
 }
 
-QString complaintOn(const Program& program)
+QString errorFor(const Program& program)
 {
     const auto words = wordsOf(program.line);
     if (!words)
@@ -158,7 +158,7 @@ QString complaintOn(const Program& program)
     return variables ? QString() : QString::fromStdString(variables.error().message);
 }
 
-QString complaintOnStart(const Program& program)
+QString startErrorFor(const Program& program)
 {
     const auto words = wordsOf(program.line);
     const auto variables = variablesOf(program.environment);
@@ -199,7 +199,7 @@ std::vector<Program> recentPrograms(const Settings& settings, Where where)
     return programs;
 }
 
-void rememberProgram(Settings& settings, const Program& program)
+void saveProgram(Settings& settings, const Program& program)
 {
     const Where where = program.machine.isHere() ? Where::Here : Where::Elsewhere;
     std::vector<Program> programs = recentPrograms(settings, where);

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "gui/recording/machine.h"
+#include "gui/recording/ssh_host.h"
 #include "profiler/base/result.h"
 
 #include <QString>
@@ -22,7 +22,7 @@ struct Program {
     QString environment; ///< NAME=value, one a line: beside what it is given anyway
 
     // on another machine
-    Machine machine = {};
+    SshHost machine = {};
     QString recorder = {};   ///< where stallscope-cli lies there
     QString keptAs = {};     ///< a file there; empty: the recording is only here
     QString remoteFile = {}; ///< instead of a program: a session there, which is followed
@@ -41,15 +41,15 @@ struct Program {
 /// The lines of an environment. Fails on one that is no NAME=value.
 [[nodiscard]] Result<QStringList> variablesOf(const QString& environment);
 /// What is wrong with how it is written; empty where nothing is.
-[[nodiscard]] QString complaintOn(const Program& program);
+[[nodiscard]] QString errorFor(const Program& program);
 /// Why it would not start here; empty where there is such a program, or it is to run elsewhere.
-[[nodiscard]] QString complaintOnStart(const Program& program);
+[[nodiscard]] QString startErrorFor(const Program& program);
 /// "train.py" of "python3 -u examples/train.py --epochs 3": what people call it.
 [[nodiscard]] QString nameOf(const Program& program);
 
 enum class Where { Here, Elsewhere };
 /// Those that were recorded before, the latest first.
 [[nodiscard]] std::vector<Program> recentPrograms(const Settings& settings, Where where = Where::Here);
-void rememberProgram(Settings& settings, const Program& program);
+void saveProgram(Settings& settings, const Program& program);
 
 } // namespace stallscope::gui

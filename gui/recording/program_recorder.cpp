@@ -32,7 +32,7 @@ QString endWords(int status)
     return ProgramRecorder::tr("ended with status %1").arg(status);
 }
 
-ProgramRecorder::ProgramRecorder(Finder finder, QObject* parent) : Recorder(parent), m_finder(std::move(finder))
+ProgramRecorder::ProgramRecorder(Finder finder, QObject* parent) : RecorderProcess(parent), m_finder(std::move(finder))
 {
     m_process.setProcessChannelMode(QProcess::MergedChannels);
     m_process.setStandardInputFile(QProcess::nullDevice());
@@ -70,7 +70,7 @@ QString ProgramRecorder::whyNot(const Program& program) const
         return tr("'%1', which records, is neither beside this app nor among the programs of this user.").arg(kRecorder);
     if (!QFileInfo(recorder).isExecutable())
         return tr("'%1' is no program that can be started").arg(recorder);
-    return complaintOn(program);
+    return errorFor(program);
 }
 
 void ProgramRecorder::start(const Program& program, const QString& file)
@@ -118,7 +118,7 @@ void ProgramRecorder::take(int status, QProcess::ExitStatus exit)
         m_how = endWords(exit == QProcess::CrashExit ? kSignalled + status : status);
         // A recorder that was killed had no time to put the parts together.
         const bool isGathered = QFileInfo::exists(m_file) && !QFileInfo(m_file).isSymLink();
-        if (!isGathered && QFileInfo(partsOf(m_file)).isDir())
+        if (!isGathered && QFileInfo(shardsOf(m_file)).isDir())
             return gather();
     }
     emit ended(m_how);
@@ -127,7 +127,7 @@ void ProgramRecorder::take(int status, QProcess::ExitStatus exit)
 void ProgramRecorder::gather()
 {
     m_isGathering = true;
-    run({"gather", partsOf(m_file), "-o", m_file});
+    run({"gather", shardsOf(m_file), "-o", m_file});
 }
 
 } // namespace stallscope::gui

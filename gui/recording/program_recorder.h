@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "gui/recording/recorder.h"
+#include "gui/recording/recorder_process.h"
 
 #include <QProcess>
 #include <QString>
@@ -12,9 +12,9 @@
 
 namespace stallscope::gui {
 
-/// Runs `stallscope-cli record` on a program, and once the program has ended tells what became of it. Recorder and program are
+/// Runs `stallscope-cli record` on a program, and once the program has ended tells what became of it. RecorderProcess and program are
 /// processes of a group of their own, so that they can be ended together.
-class ProgramRecorder : public Recorder {
+class ProgramRecorder : public RecorderProcess {
     Q_OBJECT
 public:
     /// Gives the path of stallscope-cli, or nothing; asked each time, since it may be installed meanwhile.

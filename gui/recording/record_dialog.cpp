@@ -38,7 +38,7 @@ RecordDialog::RecordDialog(std::vector<Program> recent, Where where, QWidget* pa
       m_machine(new QComboBox(this)),
       m_recorder(new QLineEdit(this)),
       m_keptAs(new QLineEdit(this)),
-      m_complaint(new QLabel(this)),
+      m_errorText(new QLabel(this)),
       m_buttons(new QDialogButtonBox(QDialogButtonBox::Cancel, this))
 {
     const bool isHere = where == Where::Here;
@@ -51,13 +51,13 @@ RecordDialog::RecordDialog(std::vector<Program> recent, Where where, QWidget* pa
     if (!m_recent.empty())
         fill(m_recent.front());
     connect(m_line, &QComboBox::activated, this, [this](int place) { fill(m_recent[static_cast<std::size_t>(place)]); });
-    connect(m_line, &QComboBox::editTextChanged, this, &RecordDialog::judge);
-    connect(m_folder, &QLineEdit::textChanged, this, &RecordDialog::judge);
-    connect(m_environment, &QPlainTextEdit::textChanged, this, &RecordDialog::judge);
+    connect(m_line, &QComboBox::editTextChanged, this, &RecordDialog::validate);
+    connect(m_folder, &QLineEdit::textChanged, this, &RecordDialog::validate);
+    connect(m_environment, &QPlainTextEdit::textChanged, this, &RecordDialog::validate);
     for (const QLineEdit* input : {m_recorder, m_keptAs})
-        connect(input, &QLineEdit::textChanged, this, &RecordDialog::judge);
+        connect(input, &QLineEdit::textChanged, this, &RecordDialog::validate);
     connect(m_machine, &QComboBox::editTextChanged, this, &RecordDialog::proposeRecorder);
-    judge();
+    validate();
     giveLettersTo(*this);
     QComboBox* const first = isHere ? m_line : m_machine;
     first->setFocus();
@@ -99,8 +99,8 @@ void RecordDialog::assemble()
             this);
     what->setWordWrap(true);
     what->setForegroundRole(QPalette::PlaceholderText);
-    m_complaint->setWordWrap(true);
-    m_complaint->setForegroundRole(QPalette::BrightText);
+    m_errorText->setWordWrap(true);
+    m_errorText->setForegroundRole(QPalette::BrightText);
     auto* record = m_buttons->addButton(tr("&Record"), QDialogButtonBox::AcceptRole);
     record->setDefault(true);
     connect(m_buttons, &QDialogButtonBox::accepted, this, &RecordDialog::accept);
@@ -110,7 +110,7 @@ void RecordDialog::assemble()
     column->setSpacing(14);
     column->addWidget(what);
     column->addLayout(form);
-    column->addWidget(m_complaint);
+    column->addWidget(m_errorText);
     column->addStretch(1);
     column->addWidget(m_buttons);
     resize(kWidth, sizeHint().height());
@@ -134,7 +134,7 @@ void RecordDialog::addKeepRow(QFormLayout& form)
     addRow(form, tr("&Keep there as"), *m_keptAs, tr("A file on that machine in which the recording stays, too"), nullptr);
 }
 
-void RecordDialog::setRecorders(std::function<QString(const Machine&)> recorderOn)
+void RecordDialog::setRecorders(std::function<QString(const SshHost&)> recorderOn)
 {
     m_recorderOn = std::move(recorderOn);
 }
@@ -145,16 +145,16 @@ void RecordDialog::proposeRecorder()
         const QString recorder = m_recorderOn(*machine);
         m_recorder->setText(recorder == m_recorder->placeholderText() ? QString() : recorder);
     }
-    judge();
+    validate();
 }
 
-QString RecordDialog::complaint() const
+QString RecordDialog::errorText() const
 {
     if (m_where == Where::Elsewhere) {
         if (const auto machine = machineFrom(m_machine->currentText().trimmed()); !machine)
             return QString::fromStdString(machine.error().message);
     }
-    return complaintOn(program());
+    return errorFor(program());
 }
 
 void RecordDialog::addRow(QFormLayout& form, const QString& text, QWidget& input, const QString& tip, void (RecordDialog::*browse)())
@@ -218,24 +218,24 @@ void RecordDialog::browseFolder()
 }
 
 /// A line that is still empty is nothing to complain of.
-void RecordDialog::judge()
+void RecordDialog::validate()
 {
-    const QString problem = complaint();
+    const QString problem = errorText();
     for (QAbstractButton* button : m_buttons->buttons()) {
         if (m_buttons->buttonRole(button) == QDialogButtonBox::AcceptRole)
             button->setEnabled(problem.isEmpty());
     }
     const bool isBegun = !program().line.isEmpty() && (m_where == Where::Here || !m_machine->currentText().isEmpty());
-    m_complaint->setText(isBegun ? problem : QString());
+    m_errorText->setText(isBegun ? problem : QString());
 }
 
 void RecordDialog::accept()
 {
-    if (!complaint().isEmpty())
+    if (!errorText().isEmpty())
         return;
-    if (const QString problem = complaintOnStart(program()); !problem.isEmpty())
-        return m_complaint->setText(problem);
-    emit wanted(program());
+    if (const QString problem = startErrorFor(program()); !problem.isEmpty())
+        return m_errorText->setText(problem);
+    emit recordRequested(program());
     QDialog::accept();
 }
 

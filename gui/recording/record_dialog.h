@@ -27,19 +27,19 @@ public:
     /// Begins with the first of those that were recorded before.
     explicit RecordDialog(std::vector<Program> recent, Where where = Where::Here, QWidget* parent = nullptr);
     /// Where stallscope-cli lies on a machine: proposed when the machine is named.
-    void setRecorders(std::function<QString(const Machine&)> recorderOn);
+    void setRecorders(std::function<QString(const SshHost&)> recorderOn);
 
     /// Begins with this one instead.
     void propose(const Program& program) { fill(program); }
 
     [[nodiscard]] Program program() const;
     /// Why it cannot be recorded; empty where it can.
-    [[nodiscard]] QString complaint() const;
+    [[nodiscard]] QString errorText() const;
 
     void accept() override;
 
 signals:
-    void wanted(const stallscope::gui::Program& program);
+    void recordRequested(const stallscope::gui::Program& program);
 
 protected:
     bool focusNextPrevChild(bool isNext) override { return focusNext(*this, isNext); }
@@ -53,18 +53,18 @@ private:
     void fill(const Program& program);
     void browseProgram();
     void browseFolder();
-    void judge();
+    void validate();
 
     std::vector<Program> m_recent;
     Where m_where;
-    std::function<QString(const Machine&)> m_recorderOn;
+    std::function<QString(const SshHost&)> m_recorderOn;
     QComboBox* m_line;
     QLineEdit* m_folder;
     QPlainTextEdit* m_environment;
     QComboBox* m_machine; // this and what follows: of another machine
     QLineEdit* m_recorder;
     QLineEdit* m_keptAs;
-    QLabel* m_complaint;
+    QLabel* m_errorText;
     QDialogButtonBox* m_buttons;
 };
 

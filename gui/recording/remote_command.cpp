@@ -37,7 +37,7 @@ QString remoteCommand(const Program& program)
     const auto words = wordsOf(program.line);
     const auto variables = variablesOf(program.environment);
     if (!words || !variables)
-        return {}; // complaintOn() has looked at them
+        return {}; // errorFor() has looked at them
     QStringList parts;
     if (!program.folder.isEmpty())
         parts << QStringLiteral("cd") << pathThere(program.folder) << QStringLiteral("&&");

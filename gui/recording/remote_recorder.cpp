@@ -31,7 +31,7 @@ QProcessEnvironment environmentFor(bool mayAsk)
 
 } // namespace
 
-RemoteRecorder::RemoteRecorder(QObject* parent) : Recorder(parent)
+RemoteRecorder::RemoteRecorder(QObject* parent) : RecorderProcess(parent)
 {
     m_silence.setSingleShot(true);
     m_silence.setInterval(kSilence);
@@ -42,14 +42,14 @@ RemoteRecorder::RemoteRecorder(QObject* parent) : Recorder(parent)
         [this] { giveUp(tr("%1 has not answered for %2 s.").arg(m_program.machine.text()).arg((m_silence.interval() + 999) / 1000)); });
     connect(&m_mercy, &QTimer::timeout, &m_ssh, &QProcess::kill);
     connect(&m_ssh, &QProcess::readyReadStandardOutput, this, &RemoteRecorder::receive);
-    connect(&m_ssh, &QProcess::readyReadStandardError, this, &RemoteRecorder::hear);
+    connect(&m_ssh, &QProcess::readyReadStandardError, this, &RemoteRecorder::readOutput);
     connect(&m_ssh, &QProcess::finished, this, &RemoteRecorder::take);
     connect(&m_ssh, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
         if (error != QProcess::FailedToStart)
             return;
         m_silence.stop();
         m_arrival.reset();
-        removeParts();
+        removeShards();
         emit failed(tr("ssh cannot be started: %1. It is in the package openssh-client.").arg(m_ssh.errorString()));
     });
 }
@@ -70,12 +70,12 @@ QString RemoteRecorder::whyNot(const Program& program) const
 {
     if (const auto machine = machineFrom(program.machine.text()); !machine)
         return QString::fromStdString(machine.error().message);
-    return program.remoteFile.isEmpty() ? complaintOn(program) : QString();
+    return program.remoteFile.isEmpty() ? errorFor(program) : QString();
 }
 
-QString RemoteRecorder::partPath() const
+QString RemoteRecorder::arrivingPath() const
 {
-    return partsOf(m_file) + "/arriving.stallscope";
+    return shardsOf(m_file) + "/arriving.stallscope";
 }
 
 void RemoteRecorder::start(const Program& program, const QString& file)
@@ -87,8 +87,8 @@ void RemoteRecorder::start(const Program& program, const QString& file)
     m_errors.clear();
     m_verdict.clear();
     m_wasStopped = false;
-    QDir().mkpath(partsOf(file));
-    auto arrival = Arrival::into(partPath());
+    QDir().mkpath(shardsOf(file));
+    auto arrival = Arrival::into(arrivingPath());
     if (!arrival)
         return emit failed(QString::fromStdString(arrival.error().message));
     m_arrival.emplace(*std::move(arrival));
@@ -115,7 +115,7 @@ void RemoteRecorder::receive()
 }
 
 /// What ssh itself says is told in better words at the end; a program's output is shown as it comes.
-void RemoteRecorder::hear()
+void RemoteRecorder::readOutput()
 {
     const QByteArray bytes = m_ssh.readAllStandardError();
     m_errors = (m_errors + QString::fromUtf8(bytes)).right(kMostErrors);
@@ -150,7 +150,7 @@ void RemoteRecorder::take(int status, QProcess::ExitStatus exit)
     m_silence.stop();
     m_mercy.stop();
     receive();
-    hear();
+    readOutput();
     settle({status, exit == QProcess::CrashExit, m_errors, m_arrival ? m_arrival->noise() : QByteArray()});
 }
 
@@ -161,8 +161,8 @@ void RemoteRecorder::settle(const LineEnd& end)
     const bool isWhole = hasBegun && m_arrival->isWhole();
     m_arrival.reset();
     if (hasBegun)
-        QFile::rename(partPath(), m_file);
-    removeParts();
+        QFile::rename(arrivingPath(), m_file);
+    removeShards();
     if (!hasBegun && m_wasStopped && m_verdict.isEmpty())
         return emit failed(tr("It was stopped before anything had come from %1.").arg(m_program.machine.text()));
     if (!hasBegun)
@@ -174,9 +174,9 @@ void RemoteRecorder::settle(const LineEnd& end)
     emit broke(m_verdict.isEmpty() ? breakWords(m_program.machine, end) : m_verdict);
 }
 
-void RemoteRecorder::removeParts()
+void RemoteRecorder::removeShards()
 {
-    QDir(partsOf(m_file)).removeRecursively();
+    QDir(shardsOf(m_file)).removeRecursively();
 }
 
 } // namespace stallscope::gui

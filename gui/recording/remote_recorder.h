@@ -5,7 +5,7 @@
 
 #include "gui/recording/arrival.h"
 #include "gui/recording/line_trouble.h"
-#include "gui/recording/recorder.h"
+#include "gui/recording/recorder_process.h"
 
 #include <QProcess>
 #include <QTimer>
@@ -16,7 +16,7 @@ namespace stallscope::gui {
 
 /// Runs `stallscope-cli record` on another machine, or has it send a session that lies there, by the system's own ssh; writes what
 /// arrives into a file here, where it can be followed. When the line breaks, that keeps what had arrived.
-class RemoteRecorder : public Recorder {
+class RemoteRecorder : public RecorderProcess {
     Q_OBJECT
 public:
     explicit RemoteRecorder(QObject* parent = nullptr);
@@ -34,12 +34,12 @@ public:
 
 private:
     void receive();
-    void hear();
+    void readOutput();
     void take(int status, QProcess::ExitStatus exit);
     void settle(const LineEnd& end);
-    [[nodiscard]] QString partPath() const;
+    [[nodiscard]] QString arrivingPath() const;
     void giveUp(const QString& why);
-    void removeParts();
+    void removeShards();
 
     Program m_program;
     QString m_file;

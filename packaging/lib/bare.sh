@@ -55,13 +55,13 @@ checkFile() {
     local file=$1 needed newest status=0
     for needed in $(neededBy "$file"); do
         if ! isOfGlibc "$needed" && ! findsBeside "$file" "$needed" && ! isLoadedBefore "$needed" "${file%/*}"; then
-            complain "${file##*/} does not find $needed, which it asks for, beside itself"
+            printError "${file##*/} does not find $needed, which it asks for, beside itself"
             status=1
         fi
     done
     newest=$(newestGlibcOf "$file")
     if [[ $(printf '%s\n%s\n' "${newest:-0}" "$newestGlibc" | sort -V | tail -n 1) != "$newestGlibc" ]]; then
-        complain "${file##*/} asks for glibc $newest"
+        printError "${file##*/} asks for glibc $newest"
         status=1
     fi
     return "$status"

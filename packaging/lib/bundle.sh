@@ -70,12 +70,19 @@ elfFiles() {
     done
 }
 
-# addLibraries: what the loader of this system finds for the files of the bundle, with what that needs in turn.
+# addLibraries: what the loader of this system finds for the files of the bundle, with what that needs in turn; and OpenBLAS, which
+# is loaded at run time.
 addLibraries() {
     local library needed=()
+    library=$(ldconfig -p | sed -n 's/^\tlibopenblas\.so\.0 (.*x86-64.*) => //p' | head -n 1)
+    if [[ -z $library ]]; then
+        printError "libopenblas.so.0 is not on this system"
+        return 1
+    fi
+    addFile "$library" lib || return
     while read -r library; do
         if [[ $library == missing:* ]]; then
-            complain "${library#missing:} is not on this system"
+            printError "${library#missing:} is not on this system"
             return 1
         fi
         isOfGlibc "${library##*/}" || needed+=("$library")
@@ -129,7 +136,7 @@ packagesOf() {
     owned=$(printf '%s\n' "${names[@]}" "${names[@]#/usr}" | sort -u | xargs -d '\n' dpkg -S 2>/dev/null | grep -v '^diversion' || true)
     while read -r file; do
         [[ $owned == *": $file"* || $owned == *": ${file#/usr}"* || $owned == *": $(realpath "$file")"* || $owned == *": $(realpath "$file" | sed 's|^/usr||')"* ]] ||
-            { complain "no package owns $file" && return 1; }
+            { printError "no package owns $file" && return 1; }
     done <"$1"
     sed 's/: .*//; s/,.*//' <<<"$owned" | sort -u
 }

@@ -25,7 +25,7 @@ fuzzTarget() {
     if [[ -d $kept ]]; then
         cp -r "$kept/." "$scratch/"
     fi
-    say "$name begins with $(find "$scratch" -type f | wc -l) kept inputs."
+    printLine "$name begins with $(find "$scratch" -type f | wc -l) kept inputs."
     "$program" -max_total_time="$seconds" -print_final_stats=1 -timeout=60 -artifact_prefix="$found/" "$scratch" >"$log" 2>&1
 }
 
@@ -33,10 +33,10 @@ fuzzTarget() {
 fuzzOutcome() {
     local name=$1 status=$2 log=$3
     if ((status == 0)); then
-        say "$name found nothing in $(sed -n 's/^stat::number_of_executed_units: *//p' "$log") inputs."
+        printLine "$name found nothing in $(sed -n 's/^stat::number_of_executed_units: *//p' "$log") inputs."
     else
         cat "$log" >&2
-        complain "$name found something; its input lies under build/fuzz/found/$name"
+        printError "$name found something; its input lies under build/fuzz/found/$name"
     fi
     return "$status"
 }
@@ -51,8 +51,8 @@ fuzzAll() {
         [[ -f $program && -x $program ]] || continue
         programs+=("$program")
     done
-    say ""
-    say "== Fuzzing with ${#programs[@]} targets side by side, for $seconds s"
+    printLine ""
+    printLine "== Fuzzing with ${#programs[@]} targets side by side, for $seconds s"
     for program in "${programs[@]}"; do
         fuzzTarget "$program" "$seconds" "$root/build/fuzz/${program##*/}.log" &
         running+=($!)

@@ -86,7 +86,7 @@ chown() { quietlyAsRoot chown "$@"; }
 # readLists: once, however often something is to be installed.
 readLists() {
     [[ -z ${listsAreRead-} ]] || return 0
-    step "Reading the package lists" apt-get -o APT::Update::Error-Mode=any update || complain "going on with the lists that are here"
+    step "Reading the package lists" apt-get -o APT::Update::Error-Mode=any update || printError "going on with the lists that are here"
     listsAreRead=yes
 }
 
@@ -102,31 +102,31 @@ installFor() {
     local packages missing
     mapfile -t packages < <(packagesFor "$@")
     if ! command -v dpkg-query >/dev/null; then
-        complain "this is no Debian system: its packages cannot be checked. Needed here is what Debian calls ${packages[*]//|/ or }"
+        printError "this is no Debian system: its packages cannot be checked. Needed here is what Debian calls ${packages[*]//|/ or }"
         return 0
     fi
     mapfile -t missing < <(missingOf "${packages[@]}")
     if ((${#missing[@]} == 0)); then
-        say "All that it takes to $(purposeText "$@") is installed."
+        printLine "All that it takes to $(purposeText "$@") is installed."
         return 0
     fi
-    say "Missing to $(purposeText "$@"): ${missing[*]//|/ or }"
+    printLine "Missing to $(purposeText "$@"): ${missing[*]//|/ or }"
     local why
     why=$(whyNotAsRoot)
     if [[ -n $why ]]; then
         mapfile -t missing < <(chosenOf "${missing[@]}")
-        complain "$why. Once, as root: apt-get install --no-install-recommends ${missing[*]}"
+        printError "$why. Once, as root: apt-get install --no-install-recommends ${missing[*]}"
         return 1
     fi
     # What is unpacked and not set up hinders every further installation. Only root is told of it.
     if [[ -n $(asRoot env dpkg --audit 2>/dev/null) ]]; then
-        step "Ending an installation that was interrupted" dpkg --configure -a || complain "going on all the same"
+        step "Ending an installation that was interrupted" dpkg --configure -a || printError "going on all the same"
     fi
     readLists
     mapfile -t missing < <(chosenOf "${missing[@]}")
     step "Installing them and what they need ($(sizeOf "${missing[@]}")as fast as the network is)" \
         apt-get install --no-install-recommends "${missing[@]}" ||
-        { complain "what is missing could not be fetched or installed; the lines above say why. They come from the network, once" && return 1; }
+        { printError "what is missing could not be fetched or installed; the lines above say why. They come from the network, once" && return 1; }
 }
 
 purposeText() {

@@ -24,8 +24,8 @@ skippedIn() {
 saySkipped() {
     local reason tests title="== What was skipped, and why"
     while IFS=$'\t' read -r reason tests; do
-        [[ -z $title ]] || say $'\n'"$title"
+        [[ -z $title ]] || printLine $'\n'"$title"
         title=
-        say "   $reason ($tests)"
+        printLine "   $reason ($tests)"
     done < <(skippedIn "$1")
 }

@@ -24,11 +24,11 @@ thisRelease() {
 # whyNoSystem: the reason why no system can be made here; empty where one can.
 whyNoSystem() {
     if ! command -v debootstrap >/dev/null; then
-        say "debootstrap is not installed"
+        printLine "debootstrap is not installed"
     elif ((EUID != 0)); then
-        say "making a system in a folder takes root"
+        printLine "making a system in a folder takes root"
     elif ! unshare --mount --pid --fork true 2>/dev/null; then
-        say "namespaces cannot be created here, which a system in a folder takes"
+        printLine "namespaces cannot be created here, which a system in a folder takes"
     fi
 }
 
@@ -98,9 +98,9 @@ says() {
     local said
     said=$(runThere "$3" 2>&1) || true
     if grep -q -- "$2" <<<"$said"; then
-        say "ok: $1"
+        printLine "ok: $1"
     else
-        complain "$1: '$3' does not say '$2', but:"
+        printError "$1: '$3' does not say '$2', but:"
         printf '%s\n' "$said" | tail -n 12 >&2
         status=1
     fi

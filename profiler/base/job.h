@@ -9,7 +9,7 @@
 
 namespace stallscope {
 
-/// How long work talks to whoever asked for it: it reports how far it is, and stops soon after it is asked to.
+/// Progress and cancellation of a long operation: it reports its progress, and stops soon after a stop was requested.
 struct Job {
     /// Called from the working thread(s), one call at a time. Total 0 means that the end is not known.
     using ReportProgress = std::function<void(std::uint64_t done, std::uint64_t total)>;

@@ -137,7 +137,7 @@ Result<> enableAll(const CuptiApi& api, CUpti_SubscriberHandle subscriber, const
     if (const CUptiResult result = api.setThreadIdType(CUPTI_ACTIVITY_THREAD_ID_TYPE_SYSTEM); result != CUPTI_SUCCESS)
         return failure(api, "numbering threads as the system does", result);
     setAttributes(api);
-    if (const CUptiResult result = api.registerCallbacks(&HandOver::bufferRequested, &HandOver::bufferCompleted); result != CUPTI_SUCCESS)
+    if (const CUptiResult result = api.registerCallbacks(&BufferQueue::bufferRequested, &BufferQueue::bufferCompleted); result != CUPTI_SUCCESS)
         return failure(api, "cuptiActivityRegisterCallbacks", result);
     if (api.enableAllSyncRecords) // else every query that found its event not ready is a record
         note(missing, api, "leaving out queries that were not ready", api.enableAllSyncRecords(0));
@@ -151,7 +151,7 @@ Result<> enableAll(const CuptiApi& api, CUpti_SubscriberHandle subscriber, const
 
 } // namespace
 
-Result<CUpti_SubscriberHandle> subscribe(const CuptiApi& api, HandOver& handOver, bool& isTaken)
+Result<CUpti_SubscriberHandle> subscribe(const CuptiApi& api, BufferQueue& buffers, bool& isTaken)
 {
     CUpti_SubscriberHandle subscriber = nullptr;
     std::array<char, CUPTI_OLD_SUBSCRIBER_NAME_MIN_LEN * 2> other{};
@@ -162,9 +162,9 @@ Result<CUpti_SubscriberHandle> subscribe(const CuptiApi& api, HandOver& handOver
         params.subscriberName = "Stallscope";
         params.oldSubscriberName = other.data();
         params.oldSubscriberSize = other.size();
-        result = api.subscribeNamed(&subscriber, &HandOver::callReached, &handOver, &params);
+        result = api.subscribeNamed(&subscriber, &BufferQueue::callReached, &buffers, &params);
     } else {
-        result = api.subscribe(&subscriber, &HandOver::callReached, &handOver);
+        result = api.subscribe(&subscriber, &BufferQueue::callReached, &buffers);
     }
     other.back() = '\0';
     isTaken = result == CUPTI_ERROR_MULTIPLE_SUBSCRIBERS_NOT_SUPPORTED;
@@ -175,9 +175,9 @@ Result<CUpti_SubscriberHandle> subscribe(const CuptiApi& api, HandOver& handOver
     return subscriber;
 }
 
-Result<Armed> arm(const CuptiApi& api, HandOver& handOver, const CollectorOptions& options, bool& isTaken)
+Result<Armed> arm(const CuptiApi& api, BufferQueue& buffers, const CollectorOptions& options, bool& isTaken)
 {
-    const Result<CUpti_SubscriberHandle> subscriber = subscribe(api, handOver, isTaken);
+    const Result<CUpti_SubscriberHandle> subscriber = subscribe(api, buffers, isTaken);
     if (!subscriber)
         return subscriber.error();
     Armed armed{*subscriber, {}};

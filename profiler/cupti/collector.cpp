@@ -4,7 +4,7 @@
 #include "profiler/cupti/collector.h"
 
 #include "profiler/cupti/arming.h"
-#include "profiler/cupti/drain.h"
+#include "profiler/cupti/collector_thread.h"
 
 #include <atomic>
 #include <cstdlib>
@@ -53,12 +53,12 @@ std::string describe(const CuptiApi& api, const std::vector<std::string>& missin
 } // namespace
 
 struct Collector::Parts {
-    Parts(CuptiApi api, HandOver& callbacks, const CollectorOptions& options) : handOver(callbacks), drain(std::move(api), callbacks, options) {}
+    Parts(CuptiApi api, BufferQueue& queue, const CollectorOptions& options) : buffers(queue), thread(std::move(api), queue, options) {}
 
-    HandOver& handOver;
+    BufferQueue& buffers;
     CUpti_SubscriberHandle subscriber = nullptr;
     std::string description;
-    Drain drain;
+    CollectorThread thread;
 };
 
 /// A new library may refuse an old driver, for which an older one does.
@@ -89,20 +89,20 @@ Result<std::unique_ptr<Collector>> Collector::start(const CollectorOptions& opti
 
 Result<std::unique_ptr<Collector>> Collector::startWith(CuptiApi api, const CollectorOptions& options, bool& isTaken)
 {
-    HandOver& handOver = HandOver::install(api, options);
-    Result<Armed> armed = arm(api, handOver, options, isTaken);
+    BufferQueue& buffers = BufferQueue::install(api, options);
+    Result<Armed> armed = arm(api, buffers, options, isTaken);
     if (!armed) {
-        handOver.close();
+        buffers.close();
         return armed.error();
     }
     try {
-        auto parts = std::make_unique<Parts>(api, handOver, options);
+        auto parts = std::make_unique<Parts>(api, buffers, options);
         parts->subscriber = armed->subscriber;
         parts->description = describe(api, armed->missing);
         return std::unique_ptr<Collector>(new Collector(std::move(parts)));
     } catch (const std::exception& problem) { // no memory, no more threads
         disarm(api, armed->subscriber);
-        handOver.close();
+        buffers.close();
         return Error{std::string("CUPTI cannot record: ") + problem.what()};
     }
 }
@@ -125,44 +125,44 @@ Result<Collector*> Collector::ofProcess(const CollectorOptions& options)
 
 Collector::Collector(std::unique_ptr<Parts> parts) : m_parts(std::move(parts))
 {
-    m_parts->drain.begin();
+    m_parts->thread.start();
 }
 
 Collector::~Collector()
 {
-    if (HandOver::isForkChild()) {
+    if (BufferQueue::isForkChild()) {
         (void)m_parts.release(); // locks and all: another process' threads may hold them
         return;
     }
-    m_parts->drain.empty();
-    (void)m_parts->drain.api().unsubscribe(m_parts->subscriber);
-    m_parts->handOver.close();
+    m_parts->thread.finish();
+    (void)m_parts->thread.api().unsubscribe(m_parts->subscriber);
+    m_parts->buffers.close();
     g_isRunning = false;
 }
 
 void Collector::stop()
 {
-    m_parts->drain.stop();
+    m_parts->thread.stop();
 }
 
 bool Collector::finishWithin(std::chrono::milliseconds limit)
 {
-    return m_parts->drain.finishWithin(limit);
+    return m_parts->thread.shutdown(limit);
 }
 
 void Collector::setSink(std::shared_ptr<BatchSink> sink)
 {
-    m_parts->drain.ask(Ask::Complete, std::move(sink));
+    m_parts->thread.setSink(std::move(sink));
 }
 
 void Collector::flush()
 {
-    m_parts->drain.ask(Ask::Complete);
+    m_parts->thread.flush(CollectorThread::Flush::Completed);
 }
 
 void Collector::flushAll()
 {
-    m_parts->drain.ask(Ask::Everything);
+    m_parts->thread.flush(CollectorThread::Flush::Forced);
 }
 
 const std::string& Collector::description() const

@@ -3,8 +3,8 @@
 
 #include "profiler/formats/csv_export.h"
 
+#include "profiler/formats/common/atomic_file.h"
 #include "profiler/formats/common/detail_value.h"
-#include "profiler/formats/common/output_file.h"
 #include "profiler/formats/common/span_walk.h"
 
 #include <array>
@@ -94,7 +94,7 @@ void appendCsvText(std::string& out, std::string_view text)
 
 Result<> exportCsv(const Trace& trace, const std::filesystem::path& path, const Job& job)
 {
-    auto file = OutputFile::create(path, OutputFile::Packing::Plain);
+    auto file = AtomicFile::create(path, AtomicFile::Packing::Plain);
     if (!file)
         return file.error();
     file->write(headerLine());

@@ -83,7 +83,7 @@ private:
         for (std::size_t i = 0; i < paths.size(); ++i) {
             ImportOptions options = m_options;
             options.job = partOf(m_options.job, i, paths.size());
-            options.parts = {}; // one rank of many would pass for the program
+            options.partial = {}; // one rank of many would pass for the program
             auto part = openTrace(paths[i], options);
             if (!part && part.error().isCancelled())
                 return part.error();

@@ -52,9 +52,9 @@ public:
     {
         const auto [least, most] = coveredBeforeBorder(node);
         const Nanos left = least + (most - least) / 2;
-        m_tally.add(m_cursor.pixel(), PixelShare::of(left, node.share.look, node.share.flags));
+        m_tally.add(m_cursor.pixel(), PixelShare::of(left, node.share.key, node.share.flags));
         if (!m_cursor.isLast() && (node.last > m_cursor.end() || node.share.flags != 0))
-            m_tally.add(m_cursor.pixel() + 1, PixelShare::of(node.share.covered - left, node.share.look, node.share.flags));
+            m_tally.add(m_cursor.pixel() + 1, PixelShare::of(node.share.covered - left, node.share.key, node.share.flags));
     }
 
     /// The covered time is taken to lie evenly between the node's ends.
@@ -64,7 +64,7 @@ public:
         for (;; m_cursor.next()) {
             const Nanos shown = std::max<Nanos>(std::min(node.last, m_cursor.end()) - std::max(node.first, m_cursor.begin()), 0);
             const auto covered = static_cast<Nanos>(static_cast<double>(shown) * density);
-            m_tally.add(m_cursor.pixel(), PixelShare::of(covered, node.share.look, node.share.flags));
+            m_tally.add(m_cursor.pixel(), PixelShare::of(covered, node.share.key, node.share.flags));
             if (node.last <= m_cursor.end() || m_cursor.isLast())
                 return;
         }
@@ -168,8 +168,8 @@ void BorderSplits::flushTo(std::uint64_t split)
 void BorderSplits::divide(const BorderSplit& split)
 {
     const Nanos before = std::min(static_cast<Nanos>(coveredBefore(split)), split.share.covered);
-    PixelShare left = PixelShare::of(before, split.share.look, SpanFlag::kNone);
-    PixelShare right = PixelShare::of(split.share.covered - before, split.share.look, SpanFlag::kNone);
+    PixelShare left = PixelShare::of(before, split.share.key, SpanFlag::kNone);
+    PixelShare right = PixelShare::of(split.share.covered - before, split.share.key, SpanFlag::kNone);
     if (split.share.flags != SpanFlag::kNone)
         divideFlags(split, left, right);
     m_tally->add(split.pixel, left);
@@ -277,10 +277,10 @@ private:
         const BlockSummary& summary = block.summary();
         m_cursor.advanceTo(header.first);
         if (summary.isEmpty()) {
-            paintRows(
-                {header.first, header.last, PixelShare::of(header.covered, lookOf(kEmptyString.value(), SpanKind::Kernel), SpanFlag::kNone)}, 0, header.count);
+            paintRows({header.first, header.last, PixelShare::of(header.covered, spanKeyOf(kEmptyString.value(), SpanKind::Kernel), SpanFlag::kNone)}, 0,
+                header.count);
         } else if (m_nodes.isInPixel(header.first, header.last)) {
-            m_tally.add(m_cursor.pixel(), PixelShare::of(header.covered, lookOf(summary.top().name, summary.top().kind), summary.top().flags));
+            m_tally.add(m_cursor.pixel(), PixelShare::of(header.covered, spanKeyOf(summary.top().name, summary.top().kind), summary.top().flags));
         } else {
             const std::size_t levels = std::min(summary.levels(), kMaxLevels);
             for (std::size_t level = 0; level < levels; ++level)
@@ -364,7 +364,7 @@ private:
     [[nodiscard]] PixelShare shareOf(std::span<const SummaryNode> nodes, std::size_t index) const
     {
         const SummaryNode& node = nodes[index];
-        return PixelShare::of(Nanos{nodes[index + 1].coveredBefore} - node.coveredBefore, lookOf(node.name, node.kind), node.flags);
+        return PixelShare::of(Nanos{nodes[index + 1].coveredBefore} - node.coveredBefore, spanKeyOf(node.name, node.kind), node.flags);
     }
 
     bool cutAtBorder(std::span<const SummaryNode> nodes, std::size_t index)
@@ -420,7 +420,7 @@ private:
         node.last = std::max(node.last, node.first);
         const Nanos behind = index + 1 < nodes.size() ? Nanos{nodes[index + 1].coveredBefore} : m_header.covered;
         const Nanos covered = std::clamp<Nanos>(behind - summary.coveredBefore, 0, node.extent());
-        node.share = PixelShare::of(covered, lookOf(summary.name, summary.kind), summary.flags);
+        node.share = PixelShare::of(covered, spanKeyOf(summary.name, summary.kind), summary.flags);
         return node;
     }
 

@@ -13,30 +13,30 @@
 
 namespace stallscope {
 
-/// Name and kind, as one thing to compare.
-enum class Look : std::uint64_t { None = UINT32_MAX };
+/// Name and kind of a span as one comparable value.
+enum class SpanKey : std::uint64_t { None = UINT32_MAX };
 
-[[nodiscard]] constexpr Look lookOf(std::uint32_t name, SpanKind kind)
+[[nodiscard]] constexpr SpanKey spanKeyOf(std::uint32_t name, SpanKind kind)
 {
-    return static_cast<Look>(name | static_cast<std::uint64_t>(kind) << 32);
+    return static_cast<SpanKey>(name | static_cast<std::uint64_t>(kind) << 32);
 }
-[[nodiscard]] constexpr Look lookOf(std::uint32_t name, std::uint8_t kind)
+[[nodiscard]] constexpr SpanKey spanKeyOf(std::uint32_t name, std::uint8_t kind)
 {
-    return lookOf(name, static_cast<SpanKind>(kind));
+    return spanKeyOf(name, static_cast<SpanKind>(kind));
 }
 
-/// What some spans put into one pixel, and which look leads among them.
+/// What some spans put into one pixel, and which key leads among them.
 ///
-/// The leader is found by a vote in which each look has its covered time as its weight: one that has the majority always
+/// The leader is found by a vote in which each key has its covered time as its weight: one that has the majority always
 /// wins, whatever the order. Worked example: a 30, b 20, a 10, b 50 -> a leads by 30, by 10, by 20; b leads by 30.
 /// Written so that it compiles without branches: a frame adds a million times, and no processor can foresee the names.
 struct PixelShare {
     Nanos covered = 0;
-    Nanos lead = 0; ///< by how much the look is ahead of all others
-    Look look = Look::None;
+    Nanos lead = 0; ///< by how much the key is ahead of all others
+    SpanKey key = SpanKey::None;
     SpanFlag::Type flags = SpanFlag::kNone;
 
-    [[nodiscard]] static PixelShare of(Nanos covered, Look look, SpanFlag::Type flags) { return {covered, covered, look, flags}; }
+    [[nodiscard]] static PixelShare of(Nanos covered, SpanKey key, SpanFlag::Type flags) { return {covered, covered, key, flags}; }
 
     void add(const PixelShare& other)
     {
@@ -44,9 +44,9 @@ struct PixelShare {
         flags |= other.flags;
         const Nanos ahead = lead - other.lead;
         const Nanos together = lead + other.lead;
-        const bool isSame = look == other.look;
-        const Nanos isFirst = Nanos{look == Look::None}; // it leads even if it covers nothing
-        look = ahead - isFirst < 0 ? other.look : look;
+        const bool isSame = key == other.key;
+        const Nanos isFirst = Nanos{key == SpanKey::None}; // it leads even if it covers nothing
+        key = ahead - isFirst < 0 ? other.key : key;
         lead = isSame ? together : std::abs(ahead);
     }
 };
@@ -70,8 +70,8 @@ public:
             const PixelShare& share = m_shares[i];
             const Nanos covered = std::clamp<Nanos>(share.covered, 0, cursor.width());
             const double coverage = static_cast<double>(covered) * (cursor.width() == cursor.narrowest() ? narrow : wide);
-            const auto look = static_cast<std::uint64_t>(share.look);
-            cells[i] = {StringId(static_cast<std::uint32_t>(look)), static_cast<SpanKind>(look >> 32), share.flags,
+            const auto value = static_cast<std::uint64_t>(share.key);
+            cells[i] = {StringId(static_cast<std::uint32_t>(value)), static_cast<SpanKind>(value >> 32), share.flags,
                 static_cast<std::uint8_t>(std::min(coverage + 0.5, kFull))};
         }
     }

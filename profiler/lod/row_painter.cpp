@@ -21,7 +21,7 @@ public:
         for (std::size_t row = from; row < to; ++row) {
             if (columns.startOf(row) >= m_cursor.begin())
                 row = addRowsInPixel(columns, row, to);
-            if (row == to || !paintSpan(columns.startOf(row), columns.endOf(row), lookOf(columns.name[row], columns.kind[row]), columns.flags[row]))
+            if (row == to || !paintSpan(columns.startOf(row), columns.endOf(row), spanKeyOf(columns.name[row], columns.kind[row]), columns.flags[row]))
                 return;
         }
     }
@@ -35,13 +35,13 @@ private:
         PixelShare together;
         std::size_t row = from;
         for (; row < to && std::uint64_t{columns.start[row]} + columns.duration[row] < pixelEnd; ++row)
-            together.add(PixelShare::of(columns.duration[row], lookOf(columns.name[row], columns.kind[row]), columns.flags[row]));
+            together.add(PixelShare::of(columns.duration[row], spanKeyOf(columns.name[row], columns.kind[row]), columns.flags[row]));
         m_tally.add(m_cursor.pixel(), together);
         return row;
     }
 
     /// False behind the last pixel.
-    bool paintSpan(Nanos start, Nanos end, Look look, SpanFlag::Type flags)
+    bool paintSpan(Nanos start, Nanos end, SpanKey key, SpanFlag::Type flags)
     {
         if (start >= m_scale.end())
             return false;
@@ -50,7 +50,7 @@ private:
         m_cursor.advanceTo(start);
         for (;; m_cursor.next()) {
             const Nanos shown = std::max<Nanos>(std::min(end, m_cursor.end()) - std::max(start, m_cursor.begin()), 0);
-            m_tally.add(m_cursor.pixel(), PixelShare::of(shown, look, flags));
+            m_tally.add(m_cursor.pixel(), PixelShare::of(shown, key, flags));
             if (end <= m_cursor.end() || m_cursor.isLast())
                 return true;
         }

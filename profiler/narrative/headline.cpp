@@ -56,12 +56,12 @@ std::string neverWaited(const RunReport& run)
 /// is what the share is of; those of threads that launch nothing are no part of that time.
 std::string waited(const RunReport& run)
 {
-    const std::string times = timesText(run.tandem.syncCount);
-    const std::string total = formatDuration(run.tandem.sync);
-    const std::string share = shownShare(run.tandem.hostBlockedShare);
-    if (run.tandem.hostBlocked == 0 && run.tandem.sync > 0)
+    const std::string times = timesText(run.overlap.syncCount);
+    const std::string total = formatDuration(run.overlap.sync);
+    const std::string share = shownShare(run.overlap.hostBlockedShare);
+    if (run.overlap.hostBlocked == 0 && run.overlap.sync > 0)
         return say(STALLSCOPE_TEXT("Headline", "Threads that launch nothing waited {}, {} in all"), times, total);
-    if (run.tandem.sync > run.tandem.hostBlocked + run.tandem.hostBlocked / 100)
+    if (run.overlap.sync > run.overlap.hostBlocked + run.overlap.hostBlocked / 100)
         return say(STALLSCOPE_TEXT("Headline", "Threads of the host waited {}, {} in all (for {} of the time, at least one of them did)"), times, total, share);
     return run.devices.size() < 2 ? say(STALLSCOPE_TEXT("Headline", "The host waited for it {}, {} in all ({})"), times, total, share)
                                   : say(STALLSCOPE_TEXT("Headline", "The host waited for them {}, {} in all ({})"), times, total, share);
@@ -69,12 +69,12 @@ std::string waited(const RunReport& run)
 
 std::string waitSentence(const RunReport& run, const Trace& trace)
 {
-    if (run.tandem.syncCount == 0 || run.syncSites.empty())
+    if (run.overlap.syncCount == 0 || run.syncSites.empty())
         return neverWaited(run);
     const auto longest = std::max_element(run.syncSites.begin(), run.syncSites.end(), [](const SyncSite& a, const SyncSite& b) { return a.total < b.total; });
     if (run.syncSites.size() == 1)
         return say(STALLSCOPE_TEXT("Headline", "{}, in {}."), waited(run), siteWords(*longest, trace));
-    if (longest->total > run.tandem.sync / 2)
+    if (longest->total > run.overlap.sync / 2)
         return say(STALLSCOPE_TEXT("Headline", "{}, most of it ({}) in {}."), waited(run), formatDuration(longest->total), siteWords(*longest, trace));
     return sentenceOf(waited(run));
 }
@@ -88,7 +88,7 @@ bool isNotable(Nanos length, const RunReport& run, double times = 1)
 /// nothing meanwhile, and does so afterwards, while the device has nothing to do.
 bool takesTurns(const RunReport& run, const IdleCauses& idle)
 {
-    const bool isHeldUp = run.tandem.hostDeviceOverlap && *run.tandem.hostDeviceOverlap < kMostlyHeldUp;
+    const bool isHeldUp = run.overlap.hostDeviceOverlap && *run.overlap.hostDeviceOverlap < kMostlyHeldUp;
     return isHeldUp && isNotable(idle.launchLate, run, 5);
 }
 
@@ -112,13 +112,13 @@ std::string turnsSentence(const RunReport& run, const IdleCauses& idle)
     return say(STALLSCOPE_TEXT("Headline",
                    "Host and device take turns: the host was free to go on for only {} of the device's busy time, and the device then idled for {} while the "
                    "host did its own work before the next launch."),
-        shownShare(run.tandem.hostDeviceOverlap), formatDuration(idle.launchLate));
+        shownShare(run.overlap.hostDeviceOverlap), formatDuration(idle.launchLate));
 }
 
 Sentences costSentences(const RunReport& run, const Trace& trace, const IdleCauses& idle)
 {
     const Nanos bubbles = bubblesOf(run);
-    if (run.tandem.syncCount == 0)
+    if (run.overlap.syncCount == 0)
         return {};
     Sentences sentences;
     if (isNotable(bubbles, run))
@@ -153,7 +153,7 @@ Sentences sentencesOf(const RunReport& run, const Trace& trace)
     if (run.allDevices.spans == 0 && run.allDevices.busy == 0) {
         Sentences sentences{run.window == 0 ? say(STALLSCOPE_TEXT("Headline", "No work of a device was recorded."))
                                             : say(STALLSCOPE_TEXT("Headline", "Nothing ran on a device within these {}."), formatDuration(run.window))};
-        if (run.tandem.syncCount > 0)
+        if (run.overlap.syncCount > 0)
             sentences.push_back(waitSentence(run, trace));
         return sentences;
     }

@@ -24,8 +24,8 @@ constexpr double kExplains = 0.1;
 /// The waits that one has and the other has not, and what they cost.
 std::string waitWords(const RunReport& slower, const RunReport& faster)
 {
-    const std::uint64_t before = slower.tandem.syncCount;
-    const std::uint64_t after = faster.tandem.syncCount;
+    const std::uint64_t before = slower.overlap.syncCount;
+    const std::uint64_t after = faster.overlap.syncCount;
     if (after >= before)
         return {};
     const std::string fewer = timesText(after);

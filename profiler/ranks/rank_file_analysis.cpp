@@ -3,7 +3,7 @@
 
 #include "profiler/ranks/rank_file_analysis.h"
 
-#include "profiler/analysis/segments/report_in_parts.h"
+#include "profiler/analysis/segments/segmented_report.h"
 #include "profiler/base/say.h"
 #include "profiler/base/utf8.h"
 #include "profiler/formats/formats.h"
@@ -29,7 +29,7 @@ Result<RankRow> analyzeFile(const std::filesystem::path& path, std::optional<Tim
         return trace.error();
     if ((*trace)->runs.empty())
         return Error{say(STALLSCOPE_TEXT("Ranks", "{}: there is no run in this file"), path.string())};
-    PartOptions wishes;
+    SegmentedReportOptions wishes;
     wishes.fromStart = range;
     wishes.report = rankReportOptions();
     wishes.job = options.job;

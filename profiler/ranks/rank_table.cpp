@@ -63,7 +63,7 @@ std::optional<Straggler> findStraggler(const std::vector<RankRow>& rows)
 
 RankRow rankRowOf(const Trace& trace, const std::filesystem::path& path, const RunReport& run)
 {
-    RankRow row{rankFileOf(trace, path), trace.spanCount(), run.tandem, run.allDevices, bubblesOf(run)};
+    RankRow row{rankFileOf(trace, path), trace.spanCount(), run.overlap, run.allDevices, bubblesOf(run)};
     row.use.busyCurve.clear();
     row.use.kernelCurve.clear();
     row.use.copyCurve.clear();

@@ -20,7 +20,7 @@ namespace stallscope {
 struct RankRow {
     RankFile file;
     std::uint64_t spans = 0;
-    Tandem tandem;
+    OverlapMetrics overlap;
     Utilization use; ///< of all its devices
     Nanos bubbles = 0;
 };

@@ -26,7 +26,7 @@ struct ClockSample {
 /// piece between samples that were taken while recording. Belongs to one thread.
 ///
 /// Two clocks drift apart slowly: between two samples the difference is interpolated. When the difference jumps by more
-/// than drift and uncertainty can explain, somebody set the foreign clock: a step. It is counted, and no time is
+/// than drift and uncertainty can explain, the foreign clock was set: a step. It is counted, and no time is
 /// interpolated across it: each time is mapped with the difference of the nearer sample on its own side.
 ///
 /// Worked example: samples (session 0, foreign 1000), (session 100, foreign 1100), then the clock is set back by 500:

@@ -20,7 +20,7 @@ class TraceBuilder;
 
 /// The one thread through which everything recorded gets into the trace. Several times a second it lets each source hand
 /// over what it has, and publishes a snapshot. Any thread may take the latest snapshot, or wait for the next one: a file
-/// writer, a window, a test. A slow reader misses snapshots, never spans, and holds nobody up.
+/// writer, a window, a test. A slow reader misses snapshots, never spans, and blocks no other reader.
 class Feed {
 public:
     /// Called on the feed's thread.

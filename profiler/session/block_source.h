@@ -4,8 +4,8 @@
 #pragma once
 
 #include "profiler/base/append_vector.h"
+#include "profiler/session/chunk_reader.h"
 #include "profiler/session/codec/column_codec.h"
-#include "profiler/session/part_reader.h"
 #include "profiler/trace/column_cache.h"
 #include "profiler/trace/trace.h"
 
@@ -22,7 +22,7 @@ namespace stallscope::session {
 /// What a thread needs to read blocks. Large, so it is kept.
 struct BlockReader {
     explicit BlockReader(const std::shared_ptr<const InputFile>& file) : parts(file) {}
-    PartReader parts;
+    ChunkReader parts;
     ColumnDecoder decoder;
 };
 

@@ -172,7 +172,7 @@ std::optional<std::vector<ChunkPlace>> readIndex(const std::shared_ptr<const Inp
     if (!place)
         return std::nullopt;
 
-    PartReader reader(file);
+    ChunkReader reader(file);
     std::vector<ChunkPlace> places{*place}; // from the end to the beginning
     while (place->header.first != 0) {
         const auto before = static_cast<std::uint64_t>(place->header.first);

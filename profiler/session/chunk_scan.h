@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "profiler/session/part_reader.h"
+#include "profiler/session/chunk_reader.h"
 
 #include "profiler/base/job.h"
 #include "profiler/base/result.h"

@@ -24,7 +24,7 @@ std::uint64_t columnBytes(const BlockHeader& header)
 /// What stays of a block when its columns go.
 std::uint64_t fixedBytes(const SpanBlock& block)
 {
-    constexpr std::uint64_t kAround = sizeof(BlockHeader) + sizeof(ChunkPlace) + 64; // on its shelf, in the source, of the allocator
+    constexpr std::uint64_t kAround = sizeof(BlockHeader) + sizeof(ChunkPlace) + 64; // in its group, in the source, of the allocator
     return sizeof(SpanBlock) + block.summary().bytes() + kAround;
 }
 
@@ -36,18 +36,18 @@ bool standsBefore(const Lane& a, const Lane& b)
 
 } // namespace
 
-Intake LaneContents::setRecords(const std::vector<LaneRecord>& records, std::uint64_t held)
+ChunkStatus LaneContents::setRecords(const std::vector<LaneRecord>& records, std::uint64_t held)
 {
     const std::size_t newLanes = records.size() - std::min(records.size(), m_lanes.size());
     if (!m_budget->takeItems(newLanes, held, sizeof(LaneState)))
-        return Intake::TooLarge;
+        return ChunkStatus::TooLarge;
     m_lanes.resize(records.size());
     for (std::size_t i = 0; i < records.size(); ++i) {
         if (m_lanes[i].record.generation != records[i].generation)
             begin(m_lanes[i], records[i].generation);
         m_lanes[i].record = records[i];
     }
-    return Intake::Taken;
+    return ChunkStatus::Taken;
 }
 
 void LaneContents::begin(LaneState& lane, std::uint16_t generation)
@@ -60,27 +60,27 @@ void LaneContents::begin(LaneState& lane, std::uint16_t generation)
     lane.end = -kTimeLimit;
 }
 
-Intake LaneContents::addBlock(const ChunkPlace& place)
+ChunkStatus LaneContents::addBlock(const ChunkPlace& place)
 {
     constexpr std::uint64_t kPerBlock = sizeof(SpanBlock) + sizeof(BlockHeader) + sizeof(Pending) + sizeof(ChunkPlace) + 64;
     const auto header = blockHeaderOf(place.header);
     if (!header || place.header.subject >= m_lanes.size()) {
         countDamaged(place.header.count);
-        return Intake::Taken;
+        return ChunkStatus::Taken;
     }
     if (!m_budget->takeContents(kPerBlock + BlockSummary::nodeCount(header->count) * sizeof(SummaryNode)))
-        return Intake::TooLarge;
+        return ChunkStatus::TooLarge;
     LaneState& lane = m_lanes[place.header.subject];
     begin(lane, place.header.generation);
     lane.pending.push_back(m_source->add(place));
-    return Intake::Taken;
+    return ChunkStatus::Taken;
 }
 
-Intake LaneContents::addCorrelations(const ChunkHeader& header, ByteView payload)
+ChunkStatus LaneContents::addCorrelations(const ChunkHeader& header, ByteView payload)
 {
     if (!m_budget->takeContents(sizeof(ChunkCorrelations) * payload.size()))
-        return Intake::TooLarge;
-    return decodeCorrelations(payload, header.count, m_correlations) ? Intake::Taken : Intake::Damaged;
+        return ChunkStatus::TooLarge;
+    return decodeCorrelations(payload, header.count, m_correlations) ? ChunkStatus::Taken : ChunkStatus::Damaged;
 }
 
 CorrelationBounds LaneContents::correlationsOf(const ChunkPlace& place) const

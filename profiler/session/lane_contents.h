@@ -29,11 +29,11 @@ public:
     }
 
     /// The lanes' table changed, by at most `held` new rows that the file holds.
-    [[nodiscard]] Intake setRecords(const std::vector<LaneRecord>& records, std::uint64_t held);
-    [[nodiscard]] Intake addBlock(const ChunkPlace& place);
+    [[nodiscard]] ChunkStatus setRecords(const std::vector<LaneRecord>& records, std::uint64_t held);
+    [[nodiscard]] ChunkStatus addBlock(const ChunkPlace& place);
 
     /// What blocks' correlations are, wherever they stand in the file.
-    [[nodiscard]] Intake addCorrelations(const ChunkHeader& header, ByteView payload);
+    [[nodiscard]] ChunkStatus addCorrelations(const ChunkHeader& header, ByteView payload);
 
     struct LoadOptions {
         bool loadColumns = true;

@@ -18,28 +18,28 @@ constexpr std::uint64_t kLeastStackBytes = 2;
 /// A chunk tells the id of its first item. Items before it that never came are filled in; an id that is taken already
 /// cannot be true.
 template <class Fill>
-Intake begin(const ChunkHeader& header, std::size_t have, Fill&& fill)
+ChunkStatus begin(const ChunkHeader& header, std::size_t have, Fill&& fill)
 {
     if (header.subject < have)
-        return Intake::Damaged;
-    return fill(header.subject) ? Intake::Taken : Intake::TooLarge;
+        return ChunkStatus::Damaged;
+    return fill(header.subject) ? ChunkStatus::Taken : ChunkStatus::TooLarge;
 }
 
-Intake outcome(const ByteReader& in)
+ChunkStatus outcome(const ByteReader& in)
 {
-    return in.ok() && in.atEnd() ? Intake::Taken : Intake::Damaged;
+    return in.ok() && in.atEnd() ? ChunkStatus::Taken : ChunkStatus::Damaged;
 }
 
 } // namespace
 
-Intake PoolContents::addStrings(const ChunkHeader& header, ByteView payload)
+ChunkStatus PoolContents::addStrings(const ChunkHeader& header, ByteView payload)
 {
     StringPool& strings = m_pools->strings;
-    const Intake begun = begin(header, strings.size(), [this](std::uint64_t until) { return fillStrings(until); });
-    if (begun != Intake::Taken)
+    const ChunkStatus begun = begin(header, strings.size(), [this](std::uint64_t until) { return fillStrings(until); });
+    if (begun != ChunkStatus::Taken)
         return begun;
     if (!m_budget->takeItems(header.count, payload.size(), kStringCost) || !m_budget->takeContents(payload.size()))
-        return Intake::TooLarge;
+        return ChunkStatus::TooLarge;
     ByteReader in(payload);
     for (std::uint32_t i = 0; i < header.count; ++i) {
         const std::string_view text = in.text();
@@ -48,13 +48,13 @@ Intake PoolContents::addStrings(const ChunkHeader& header, ByteView payload)
     return outcome(in);
 }
 
-Intake PoolContents::addFrames(const ChunkHeader& header, ByteView payload)
+ChunkStatus PoolContents::addFrames(const ChunkHeader& header, ByteView payload)
 {
-    const Intake begun = begin(header, m_pools->stacks.frameCount(), [this](std::uint64_t until) { return fillFrames(until); });
-    if (begun != Intake::Taken)
+    const ChunkStatus begun = begin(header, m_pools->stacks.frameCount(), [this](std::uint64_t until) { return fillFrames(until); });
+    if (begun != ChunkStatus::Taken)
         return begun;
     if (!m_budget->takeItems(header.count, payload.size() / kLeastStackBytes, kStackCost))
-        return Intake::TooLarge;
+        return ChunkStatus::TooLarge;
     ByteReader in(payload);
     for (std::uint32_t i = 0; i < header.count; ++i) {
         Frame frame;
@@ -66,13 +66,13 @@ Intake PoolContents::addFrames(const ChunkHeader& header, ByteView payload)
     return outcome(in);
 }
 
-Intake PoolContents::addStacks(const ChunkHeader& header, ByteView payload)
+ChunkStatus PoolContents::addStacks(const ChunkHeader& header, ByteView payload)
 {
-    const Intake begun = begin(header, m_pools->stacks.stackCount(), [this](std::uint64_t until) { return fillStacks(until); });
-    if (begun != Intake::Taken)
+    const ChunkStatus begun = begin(header, m_pools->stacks.stackCount(), [this](std::uint64_t until) { return fillStacks(until); });
+    if (begun != ChunkStatus::Taken)
         return begun;
     if (!m_budget->takeItems(header.count, payload.size() / kLeastStackBytes, kStackCost))
-        return Intake::TooLarge;
+        return ChunkStatus::TooLarge;
     ByteReader in(payload);
     for (std::uint32_t i = 0; i < header.count; ++i) {
         StackPool::Node node;
@@ -86,7 +86,7 @@ Intake PoolContents::addStacks(const ChunkHeader& header, ByteView payload)
     return outcome(in);
 }
 
-Intake PoolContents::addPlaceholders(const ChunkHeader& header)
+ChunkStatus PoolContents::addPlaceholders(const ChunkHeader& header)
 {
     const std::uint64_t until = std::uint64_t{header.subject} + header.count;
     bool filled = true;
@@ -96,7 +96,7 @@ Intake PoolContents::addPlaceholders(const ChunkHeader& header)
         filled = fillFrames(until);
     else if (header.is(ChunkType::Stacks))
         filled = fillStacks(until);
-    return filled ? Intake::Damaged : Intake::TooLarge;
+    return filled ? ChunkStatus::Damaged : ChunkStatus::TooLarge;
 }
 
 bool PoolContents::fillStrings(std::uint64_t until)

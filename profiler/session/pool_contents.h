@@ -14,7 +14,7 @@
 namespace stallscope::session {
 
 /// What became of a chunk.
-enum class Intake { Taken, Damaged, TooLarge };
+enum class ChunkStatus { Taken, Damaged, TooLarge };
 
 /// Fills the pools of texts and stacks from a session's chunks. Ids are positions in the file, so what a damaged chunk held is replaced by
 /// something that says so.
@@ -24,11 +24,11 @@ public:
 
     [[nodiscard]] const std::shared_ptr<TracePools>& pools() const { return m_pools; }
 
-    [[nodiscard]] Intake addStrings(const ChunkHeader& header, ByteView payload);
-    [[nodiscard]] Intake addFrames(const ChunkHeader& header, ByteView payload);
-    [[nodiscard]] Intake addStacks(const ChunkHeader& header, ByteView payload);
+    [[nodiscard]] ChunkStatus addStrings(const ChunkHeader& header, ByteView payload);
+    [[nodiscard]] ChunkStatus addFrames(const ChunkHeader& header, ByteView payload);
+    [[nodiscard]] ChunkStatus addStacks(const ChunkHeader& header, ByteView payload);
     /// For a damaged chunk of strings, frames or stacks: only its header is known to be right.
-    [[nodiscard]] Intake addPlaceholders(const ChunkHeader& header);
+    [[nodiscard]] ChunkStatus addPlaceholders(const ChunkHeader& header);
 
 private:
     [[nodiscard]] bool fillStrings(std::uint64_t until);

@@ -5,7 +5,7 @@
 
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
-#include "profiler/session/part_reader.h"
+#include "profiler/session/chunk_reader.h"
 #include "profiler/session/side_by_side.h"
 #include "profiler/trace/detail_pool.h"
 
@@ -111,21 +111,21 @@ std::optional<KeptEvents::Page> FileEvents::page(std::size_t index) const
     return Page{m_places[index].header.count, std::string(payload->begin(), payload->end())};
 }
 
-Intake DetailContents::add(const ChunkPlace& place)
+ChunkStatus DetailContents::add(const ChunkPlace& place)
 {
     DetailPool& details = m_pools->details;
     const std::uint64_t page = place.header.subject;
     if (page >= details.pageCount()) {
         if (!m_budget->takeItems(page + 1 - details.pageCount(), 1, DetailPool::kPageBytes))
-            return Intake::TooLarge;
+            return ChunkStatus::TooLarge;
         // Pages are begun here, and filled by several threads later.
         if (!details.restore(page, 0, {}))
-            return Intake::Damaged;
+            return ChunkStatus::Damaged;
     }
     if (place.header.first < 0)
-        return Intake::Damaged;
+        return ChunkStatus::Damaged;
     m_pending[place.header.subject].push_back(place);
-    return Intake::Taken;
+    return ChunkStatus::Taken;
 }
 
 void DetailContents::load(unsigned threads, const Job& job)
@@ -135,7 +135,7 @@ void DetailContents::load(unsigned threads, const Job& job)
         pages.push_back(std::move(places));
     std::atomic<std::size_t> next = 0;
     runSideBySide(threads, pages.size(), [&](bool) {
-        PartReader reader(m_file);
+        ChunkReader reader(m_file);
         for (std::size_t i = next++; i < pages.size() && !job.isCancelled(); i = next++) {
             for (const ChunkPlace& place : pages[i]) {
                 const auto bytes = reader.payload(place);
@@ -167,10 +167,10 @@ Result<> SessionContents::add(const std::vector<ChunkPlace>& places, const Job& 
     for (const ChunkPlace& place : places) {
         if (job.isCancelled())
             return Error::cancelled();
-        const Intake intake = take(place);
-        if (intake == Intake::TooLarge)
+        const ChunkStatus status = take(place);
+        if (status == ChunkStatus::TooLarge)
             return tooLarge(*m_file, m_budget);
-        if (intake == Intake::Damaged)
+        if (status == ChunkStatus::Damaged)
             m_losses.count(Loss::DamagedChunks);
         if (!place.header.is(ChunkType::Spans)) {
             m_doneBytes += place.header.bytesInFile();
@@ -194,11 +194,11 @@ void SessionContents::noteFixedBytes()
     m_fixedBytes = bytes;
 }
 
-Intake SessionContents::take(const ChunkPlace& place)
+ChunkStatus SessionContents::take(const ChunkPlace& place)
 {
     if (!isKnown(place.header)) {
         m_losses.count(Loss::UnsupportedChunks);
-        return Intake::Taken;
+        return ChunkStatus::Taken;
     }
     if (place.header.is(ChunkType::Spans))
         return m_lanes.addBlock(place);
@@ -207,27 +207,27 @@ Intake SessionContents::take(const ChunkPlace& place)
     if (place.header.is(ChunkType::Arguments) || place.header.is(ChunkType::KeptEvents))
         return takeKept(place);
     if (place.header.is(ChunkType::Index) || place.header.is(ChunkType::End))
-        return Intake::Taken;
+        return ChunkStatus::Taken;
     const auto payload = m_reader.payload(place);
     return payload ? takePayload(place.header, *payload) : m_pools.addPlaceholders(place.header);
 }
 
 /// Only exports and other session files read them.
-Intake SessionContents::takeKept(const ChunkPlace& place)
+ChunkStatus SessionContents::takeKept(const ChunkPlace& place)
 {
     if (!m_budget.takeContents(2 * sizeof(ChunkPlace)))
-        return Intake::TooLarge;
+        return ChunkStatus::TooLarge;
     if (place.header.is(ChunkType::Arguments)) {
         m_arguments->add(place);
-        return Intake::Taken;
+        return ChunkStatus::Taken;
     }
     if (!m_events)
         m_events = std::make_shared<FileEvents>(m_file, m_source->losses());
     m_events->add(place);
-    return Intake::Taken;
+    return ChunkStatus::Taken;
 }
 
-Intake SessionContents::takePayload(const ChunkHeader& header, ByteView payload)
+ChunkStatus SessionContents::takePayload(const ChunkHeader& header, ByteView payload)
 {
     switch (static_cast<ChunkType>(header.type)) {
     case ChunkType::Strings: m_textBytes += payload.size(); return m_pools.addStrings(header, payload);
@@ -248,8 +248,8 @@ Intake SessionContents::takePayload(const ChunkHeader& header, ByteView payload)
     case ChunkType::SampleGroup: return takeSampleGroup(header, payload);
     case ChunkType::Correlations: return m_lanes.addCorrelations(header, payload);
     case ChunkType::Lanes: {
-        const Intake intake = takeTable(header, payload, m_laneRecords);
-        return std::max(intake, m_lanes.setRecords(m_laneRecords, mostRows(payload))); // the worse
+        const ChunkStatus status = takeTable(header, payload, m_laneRecords);
+        return std::max(status, m_lanes.setRecords(m_laneRecords, mostRows(payload))); // the worse
     }
     case ChunkType::Spans:
     case ChunkType::DetailPage:
@@ -258,16 +258,16 @@ Intake SessionContents::takePayload(const ChunkHeader& header, ByteView payload)
     case ChunkType::Index:
     case ChunkType::End: break;
     }
-    return Intake::Taken;
+    return ChunkStatus::Taken;
 }
 
 template <class Row>
-Intake SessionContents::takeTable(const ChunkHeader& header, ByteView payload, std::vector<Row>& table)
+ChunkStatus SessionContents::takeTable(const ChunkHeader& header, ByteView payload, std::vector<Row>& table)
 {
     // Twice, since a vector that grows holds its rows twice for a moment; what rows own comes from the payload.
     const std::uint64_t newRows = header.count > table.size() ? header.count - table.size() : 0;
     if (!m_budget.takeItems(newRows, mostRows(payload), 2 * sizeof(Row)) || !m_budget.takeContents(payload.size()))
-        return Intake::TooLarge;
+        return ChunkStatus::TooLarge;
     table.resize(header.count);
     ByteReader in(payload);
     while (!in.atEnd()) {
@@ -276,34 +276,34 @@ Intake SessionContents::takeTable(const ChunkHeader& header, ByteView payload, s
         Row decoded;
         decode(record, decoded);
         if (!in.ok() || !record.ok() || row >= table.size())
-            return Intake::Damaged;
+            return ChunkStatus::Damaged;
         table[static_cast<std::size_t>(row)] = std::move(decoded);
     }
-    return in.ok() ? Intake::Taken : Intake::Damaged;
+    return in.ok() ? ChunkStatus::Taken : ChunkStatus::Damaged;
 }
 
-Intake SessionContents::takeSamples(const ChunkHeader& header, ByteView payload)
+ChunkStatus SessionContents::takeSamples(const ChunkHeader& header, ByteView payload)
 {
     const auto samples =
         header.is(ChunkType::Samples) ? decodeSamples(payload, header.first, header.count) : decodeSampleSteps(payload, header.first, header.count);
     if (samples.times.size() != header.count || header.subject >= m_counterInfos.size())
-        return Intake::Damaged;
+        return ChunkStatus::Damaged;
     if (!m_budget.takeContents(kPerSample * samples.times.size()))
-        return Intake::TooLarge;
+        return ChunkStatus::TooLarge;
     appendSamples(header.subject, samples.times, samples.values);
-    return Intake::Taken;
+    return ChunkStatus::Taken;
 }
 
-Intake SessionContents::takeSampleGroup(const ChunkHeader& header, ByteView payload)
+ChunkStatus SessionContents::takeSampleGroup(const ChunkHeader& header, ByteView payload)
 {
     const std::uint64_t counters = sampleGroupSize(payload);
     if (counters > m_counterInfos.size() || header.count > CounterBlock::kMaxSamples)
-        return Intake::Damaged;
+        return ChunkStatus::Damaged;
     if (!m_budget.takeContents(kPerSample * counters * header.count))
-        return Intake::TooLarge;
+        return ChunkStatus::TooLarge;
     const SampleGroup group = decodeSampleGroup(payload, header.first, header.count);
     if (group.times.size() != header.count || group.counters.size() != counters)
-        return Intake::Damaged;
+        return ChunkStatus::Damaged;
     bool areKnown = true;
     for (const GroupedValues& counter : group.counters) {
         const bool isKnown = counter.counter < m_counterInfos.size();
@@ -311,7 +311,7 @@ Intake SessionContents::takeSampleGroup(const ChunkHeader& header, ByteView payl
         if (isKnown)
             appendSamples(counter.counter, group.times, counter.values);
     }
-    return areKnown ? Intake::Taken : Intake::Damaged;
+    return areKnown ? ChunkStatus::Taken : ChunkStatus::Damaged;
 }
 
 void SessionContents::appendSamples(std::size_t counter, const std::vector<Nanos>& times, const std::vector<double>& values)

@@ -4,12 +4,12 @@
 #pragma once
 
 #include "profiler/base/job.h"
+#include "profiler/session/chunk_reader.h"
 #include "profiler/session/chunk_scan.h"
 #include "profiler/session/codec/records.h"
 #include "profiler/session/codec/sample_codec.h"
 #include "profiler/session/lane_contents.h"
 #include "profiler/session/memory_budget.h"
-#include "profiler/session/part_reader.h"
 #include "profiler/session/pool_contents.h"
 #include "profiler/trace/argument_page.h"
 #include "profiler/trace/kept_events.h"
@@ -40,7 +40,7 @@ public:
 
 private:
     std::mutex m_mutex; // guards everything
-    PartReader m_reader;
+    ChunkReader m_reader;
     std::shared_ptr<LossCounters> m_losses;
     std::map<std::size_t, std::vector<ChunkPlace>> m_places; // by page of details; without those that were found damaged
     std::map<std::size_t, std::shared_ptr<const ArgumentPage>> m_loaded;
@@ -59,7 +59,7 @@ public:
 
 private:
     mutable std::mutex m_mutex; // guards everything
-    mutable PartReader m_reader;
+    mutable ChunkReader m_reader;
     std::shared_ptr<LossCounters> m_losses;
     std::vector<ChunkPlace> m_places;
     mutable std::set<std::size_t> m_damaged; // that are counted
@@ -74,7 +74,7 @@ public:
     {
     }
 
-    [[nodiscard]] Intake add(const ChunkPlace& place);
+    [[nodiscard]] ChunkStatus add(const ChunkPlace& place);
     /// Reads what was added since the last time, or a part of it where the job is cancelled.
     void load(unsigned threads, const Job& job);
 
@@ -102,20 +102,20 @@ public:
     [[nodiscard]] std::shared_ptr<const Trace> publish() const;
 
 private:
-    [[nodiscard]] Intake take(const ChunkPlace& place);
-    [[nodiscard]] Intake takeKept(const ChunkPlace& place);
-    [[nodiscard]] Intake takePayload(const ChunkHeader& header, ByteView payload);
-    [[nodiscard]] Intake takeSamples(const ChunkHeader& header, ByteView payload);
-    [[nodiscard]] Intake takeSampleGroup(const ChunkHeader& header, ByteView payload);
+    [[nodiscard]] ChunkStatus take(const ChunkPlace& place);
+    [[nodiscard]] ChunkStatus takeKept(const ChunkPlace& place);
+    [[nodiscard]] ChunkStatus takePayload(const ChunkHeader& header, ByteView payload);
+    [[nodiscard]] ChunkStatus takeSamples(const ChunkHeader& header, ByteView payload);
+    [[nodiscard]] ChunkStatus takeSampleGroup(const ChunkHeader& header, ByteView payload);
     void appendSamples(std::size_t counter, const std::vector<Nanos>& times, const std::vector<double>& values);
     template <class Row>
-    [[nodiscard]] Intake takeTable(const ChunkHeader& header, ByteView payload, std::vector<Row>& table);
+    [[nodiscard]] ChunkStatus takeTable(const ChunkHeader& header, ByteView payload, std::vector<Row>& table);
     void countFoundLosses(Trace& trace) const;
     void noteFixedBytes();
 
     std::shared_ptr<const InputFile> m_file;
     MemoryBudget m_budget;
-    PartReader m_reader;
+    ChunkReader m_reader;
     PoolContents m_pools;
     std::shared_ptr<BlockSource> m_source;
     LaneContents m_lanes;

@@ -38,7 +38,7 @@ struct SessionOpenOptions {
 /// Follows a session file while it is written. Belongs to one thread at a time.
 class SessionFollower {
 public:
-    /// How long a file without an end may stay as it is before it counts as left, where no lock says whether somebody writes it.
+    /// How long a file without an end may stay as it is before it counts as left, if no lock shows whether it is being written.
     /// Network file systems show a file's growth up to a minute late.
     static constexpr std::chrono::seconds kPatience{90};
 
@@ -56,7 +56,7 @@ public:
     /// Some program still has the file open to write it, or may have: where the file system keeps no locks, its growth tells. Where
     /// it says no, what is there is all that will come.
     [[nodiscard]] bool hasWriter() const;
-    /// All there is of a file that nobody writes any more. Without an end, what is missing is counted, as in one that is opened.
+    /// The complete data of a file that is no longer written. Without an end marker, missing data is counted as loss, as when opening it.
     [[nodiscard]] Result<std::shared_ptr<const Trace>> conclude(const Job& job = {});
 
 private:

@@ -11,7 +11,7 @@
 namespace stallscope {
 
 /// Whether a function or file is PyTorch's own ("torch/utils/_device.py(100): __torch_function__", or what lies in its installed
-/// package), or where Python begins a thread. Who looks for the line that asked for something means one of their own.
+/// package), or where Python begins a thread. A user who looks for the line that caused something means a line of their own code.
 [[nodiscard]] bool isLibrary(std::string_view place);
 
 /// The frame of a call stack that a call is attributed to: the innermost Python line outside of libraries, else the innermost such line of

@@ -14,7 +14,7 @@ namespace stallscope {
 class SpanBlock;
 
 /// Bounds what the spans of opened files take in memory: columns that can be read in again are released once there are too
-/// many of them, those first that were asked for once and not again. Who holds columns keeps them: what readers hold at the
+/// many of them, those first that were asked for once and not again. A reader that holds columns keeps them in memory: what readers hold at the
 /// moment comes on top. Shared by all files that share a limit; any thread may call anything at any time.
 class ColumnCache {
 public:
@@ -25,7 +25,7 @@ public:
     static constexpr std::size_t kForOthers = std::size_t{80} << 20;
     static constexpr std::size_t kPartForOthers = 8;
 
-    /// Where nobody says otherwise: a quarter of the machine's memory.
+    /// Default limit: a quarter of the machine's memory.
     [[nodiscard]] static std::size_t usualLimit();
 
     explicit ColumnCache(std::size_t limit, std::size_t leastColumns = kLeastColumns) : m_leastColumns(leastColumns), m_limit(limit) {}

@@ -56,9 +56,9 @@ public:
     /// Empty for an invalid id.
     [[nodiscard]] SpanDetail get(DetailId id) const;
 
-    /// Those of the details in a page; null: none. Unlike details they may be asked for only when nobody writes any more.
+    /// Arguments of the details in a page; null: none. Unlike details they may be read only after all writers are done.
     [[nodiscard]] std::shared_ptr<const ArgumentPage> arguments(std::size_t page) const;
-    /// For a reader of sessions: who has those that are not in memory. Before the pool is shared.
+    /// Sets the source of pages that are not in memory. For session readers, before the pool is shared.
     void setArgumentSource(std::shared_ptr<ArgumentSource> source) { m_argumentSource = std::move(source); }
 
     [[nodiscard]] std::size_t pageCount() const { return m_pages.size(); }

@@ -13,8 +13,8 @@ void BlockList::append(std::shared_ptr<const SpanBlock> block)
 {
     m_tail.headers.push_back(block->header());
     m_tail.blocks.push_back(std::move(block));
-    if (m_tail.blocks.size() == kShelfLength)
-        m_full.push_back(std::make_shared<const Shelf>(std::exchange(m_tail, {})));
+    if (m_tail.blocks.size() == kGroupLength)
+        m_full.push_back(std::make_shared<const BlockGroup>(std::exchange(m_tail, {})));
 }
 
 std::size_t BlockList::firstEndingAfter(Nanos time) const

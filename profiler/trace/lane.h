@@ -15,41 +15,44 @@ namespace stallscope {
 /// The blocks of a lane in order of time. A value: copies are cheap and share everything but the newest blocks, so a
 /// snapshot of a growing lane costs the same however long the lane has become.
 ///
-/// Blocks stand on shelves of 256; full shelves are shared between all copies, only the last one is copied.
+/// Blocks are stored in groups of 256. Full groups are shared between all copies; only the last one is copied.
 class BlockList {
 public:
-    static constexpr std::size_t kShelfLength = 256;
+    static constexpr std::size_t kGroupLength = 256;
 
     void append(std::shared_ptr<const SpanBlock> block);
 
-    [[nodiscard]] std::size_t size() const { return m_full.size() * kShelfLength + m_tail.blocks.size(); }
+    [[nodiscard]] std::size_t size() const { return m_full.size() * kGroupLength + m_tail.blocks.size(); }
     [[nodiscard]] bool isEmpty() const { return size() == 0; }
-    /// Headers stand side by side in memory, so that far zoom levels read only them.
-    [[nodiscard]] const BlockHeader& header(std::size_t index) const { return shelf(index).headers[index % kShelfLength]; }
-    [[nodiscard]] const SpanBlock& block(std::size_t index) const { return *shelf(index).blocks[index % kShelfLength]; }
-    [[nodiscard]] const std::shared_ptr<const SpanBlock>& shared(std::size_t index) const { return shelf(index).blocks[index % kShelfLength]; }
+    /// Headers are contiguous in memory, since far zoom levels read only them.
+    [[nodiscard]] const BlockHeader& header(std::size_t index) const { return blockGroup(index).headers[index % kGroupLength]; }
+    [[nodiscard]] const SpanBlock& block(std::size_t index) const { return *blockGroup(index).blocks[index % kGroupLength]; }
+    [[nodiscard]] const std::shared_ptr<const SpanBlock>& shared(std::size_t index) const { return blockGroup(index).blocks[index % kGroupLength]; }
 
-    /// Holds the same blocks, as far as headers say. Not so where full shelves are not shared.
+    /// True if the headers are the same and the full groups are shared.
     [[nodiscard]] bool isLike(const BlockList& other) const { return m_full == other.m_full && m_tail.headers == other.m_tail.headers; }
 
-    /// The first block whose end is after `time`; size() where none is.
+    /// Index of the first block whose end is after `time`; size() if there is none.
     [[nodiscard]] std::size_t firstEndingAfter(Nanos time) const;
 
 private:
-    struct Shelf {
+    struct BlockGroup {
         std::vector<BlockHeader> headers;
         std::vector<std::shared_ptr<const SpanBlock>> blocks;
     };
-    [[nodiscard]] const Shelf& shelf(std::size_t index) const { return index / kShelfLength < m_full.size() ? *m_full[index / kShelfLength] : m_tail; }
+    [[nodiscard]] const BlockGroup& blockGroup(std::size_t index) const
+    {
+        return index / kGroupLength < m_full.size() ? *m_full[index / kGroupLength] : m_tail;
+    }
 
-    std::vector<std::shared_ptr<const Shelf>> m_full;
-    Shelf m_tail;
+    std::vector<std::shared_ptr<const BlockGroup>> m_full;
+    BlockGroup m_tail;
 };
 
 /// Host tracks show their spans in groups by what they are; device tracks have their work first. Stored in session
 /// files: append, never renumber.
 enum class LaneGroup : std::uint8_t {
-    Work = 0, ///< what a stream did: kernels, copies, memsets
+    Work = 0, ///< kernels, copies and memsets of a stream
     DeviceRanges = 1,
     DeviceSyncs = 2,
     Ranges = 3,

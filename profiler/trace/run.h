@@ -13,7 +13,7 @@
 
 namespace stallscope {
 
-using Facts = std::vector<std::pair<std::string, std::string>>; ///< in the order in which they were told
+using Facts = std::vector<std::pair<std::string, std::string>>; ///< in the order of their source
 /// Fact of a recording: how many processes were still running when it ended. Absent if none were.
 inline constexpr const char* kStillRunningFact = "processes still running";
 
@@ -33,11 +33,11 @@ struct Run {
     RunState state = RunState::Done;
     std::string message; ///< why it failed
     /// From the beginning of the timed part to the later of: the final drain returned, the last device end of its launches.
-    /// Missing in a foreign trace: then it is found from the spans.
+    /// Absent in a foreign trace; the analysis derives it from the spans.
     std::optional<TimeRange> window;
     std::optional<Nanos> untracedWall; ///< the same repeat with recording switched off, where it was run
     Facts parameters;
-    Facts results; ///< what the workload itself measured or computed
+    Facts results; ///< results of the workload
 
     friend bool operator==(const Run&, const Run&) = default;
 };

@@ -19,12 +19,12 @@ enum class SpanKind : std::uint8_t {
     Graph = 3,       ///< a whole graph launch recorded as one device span
     Migration = 4,   ///< unified memory moved by a fault or a prefetch
     DeviceRange = 5, ///< an annotation projected onto a stream
-    SyncRecord = 6,  ///< what the device side says of a synchronization; the call itself is an ApiCall
+    SyncRecord = 6,  ///< device-side record of a synchronization; the call itself is an ApiCall
     ApiCall = 7,
     Range = 8,  ///< a user's annotation: NVTX, record_function
     HostOp = 9, ///< an operation of a framework: aten::linear
     Python = 10,
-    Overhead = 11, ///< what the profiler itself cost
+    Overhead = 11, ///< overhead of the profiler
     Mark = 12,     ///< an instant
 };
 inline constexpr std::size_t kSpanKinds = 13;
@@ -35,12 +35,12 @@ inline constexpr std::size_t kSpanKinds = 13;
 namespace SpanFlag {
 using Type = std::uint8_t;
 inline constexpr Type kNone = 0;
-inline constexpr Type kBlocking = 1;       ///< by its name a call in which the thread cannot go on until the device did something
+inline constexpr Type kBlocking = 1;       ///< a call that, by its name, blocks the thread until the device has completed work
 inline constexpr Type kClamped = 2;        ///< the source gave a negative, missing or unusable time; the length is 0
-inline constexpr Type kUnfinished = 4;     ///< the source never said when it ended: ends with the trace
+inline constexpr Type kUnfinished = 4;     ///< the source has no end; ends with the trace
 inline constexpr Type kLate = 8;           ///< arrived after its time had been published
 inline constexpr Type kPredicted = 16;     ///< not measured: the result of a what-if
-inline constexpr Type kCommunication = 32; ///< a kernel that talks to other devices (NCCL, RCCL, MSCCL)
+inline constexpr Type kCommunication = 32; ///< a communication kernel (NCCL, RCCL, MSCCL)
 } // namespace SpanFlag
 
 /// One thing that happened, as it is handed in and out. Lanes store spans column by column.

@@ -19,9 +19,9 @@ class SpanBlock;
 class ColumnSource {
 public:
     virtual ~ColumnSource() = default;
-    /// Never null. What cannot be read is counted by the source, and comes back as columns without rows.
+    /// Never null. Unreadable columns are counted as loss by the source, and returned without rows.
     [[nodiscard]] virtual std::shared_ptr<const SpanColumns> load(std::uint64_t key) = 0;
-    /// The block holds what load() gave for it: from here on it may be told to release it.
+    /// The block now holds the columns that load() returned, and may be asked to release them.
     virtual void holds(const std::shared_ptr<const SpanBlock>& /*block*/, std::size_t /*bytes*/) {}
 };
 
@@ -36,7 +36,7 @@ struct BlockHeader {
     friend bool operator==(const BlockHeader&, const BlockHeader&) = default;
 };
 
-/// Between which ids the correlations of a block lie. As long as nobody has looked: it may hold any.
+/// Bounds of the correlation ids in a block. Until they are known, the block may hold any id.
 struct alignas(std::uint64_t) CorrelationBounds { // read and written in one piece
     std::uint32_t least = 0;
     std::uint32_t most = UINT32_MAX;
@@ -56,24 +56,23 @@ public:
 
     /// A block in memory. The columns are not empty.
     explicit SpanBlock(std::shared_ptr<const SpanColumns> columns);
-    /// A block that is read in when needed. Columns that are at hand already are handed in.
+    /// A block whose columns are loaded on demand; `columns` may pass columns that are already loaded.
     SpanBlock(BlockHeader header, BlockSummary summary, std::shared_ptr<ColumnSource> source, std::uint64_t key,
         std::shared_ptr<const SpanColumns> columns = nullptr, CorrelationBounds correlations = {});
 
     [[nodiscard]] const BlockHeader& header() const { return m_header; }
     [[nodiscard]] const BlockSummary& summary() const { return m_summary; }
-    /// Known from the file, or once the columns have been read.
+    /// Known from the file, or once the columns were loaded.
     [[nodiscard]] CorrelationBounds correlations() const { return m_correlations.load(std::memory_order_relaxed); }
 
-    /// Never null; may hold fewer rows than the header says where the file is damaged. The columns stay as long as the
-    /// returned pointer does.
+    /// Never null; has fewer rows than the header if the file is damaged. The returned pointer keeps the columns in memory.
     [[nodiscard]] std::shared_ptr<const SpanColumns> columns() const;
-    /// The columns where they are in memory; null otherwise.
+    /// The columns if they are in memory; otherwise null.
     [[nodiscard]] std::shared_ptr<const SpanColumns> residentColumns() const;
     [[nodiscard]] bool isResident() const { return residentColumns() != nullptr; }
-    /// Forgets columns that can be read in again. Returns the bytes that this frees, once nobody else holds them.
+    /// Releases columns that can be loaded again. Returns the bytes that are freed once no reader holds them.
     std::size_t release() const;
-    /// Whether columns that were in memory already have been asked for since the last call.
+    /// True if resident columns were requested since the last call.
     [[nodiscard]] bool takeUse() const { return m_isUsed.exchange(false, std::memory_order_relaxed); }
 
 private:

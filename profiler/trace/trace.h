@@ -42,24 +42,24 @@ struct Trace {
     std::vector<DeviceInfo> devices;
     std::vector<Track> tracks;
     std::vector<CounterSeries> counters;
-    std::vector<Run> runs; ///< a foreign trace has one, without a window
+    std::vector<Run> runs; ///< a foreign trace has one run without a window
     std::vector<Note> notes;
     Facts facts; ///< of the machine and the program
     LossCounts losses{};
-    /// What was found missing since, while spans were read in; null where they all are in memory.
+    /// Losses found later while columns are loaded; null if all columns are in memory.
     std::shared_ptr<const LossCounters> laterLosses;
-    /// What exports and sessions keep of a foreign trace beside its spans; null: nothing.
+    /// Events of a foreign trace that are not spans, for exports and sessions; may be null.
     std::shared_ptr<const KeptEvents> keptEvents;
     SourceFormat format = SourceFormat::Stallscope;
     /// Wall clock time of the session's start, ns since 1970; 0 where unknown.
     std::int64_t epochNanos = 0;
-    /// How far the device clock may be off, where it was measured.
+    /// Error bound of the device clock, if it was measured.
     std::optional<Nanos> clockError;
 
     [[nodiscard]] std::string_view text(StringId id) const { return pools->strings.view(id); }
     [[nodiscard]] std::string_view nameOf(const Span& span) const { return text(span.name); }
     [[nodiscard]] SpanDetail detailOf(const Span& span) const { return pools->details.get(span.detail); }
-    /// All that is known to be missing by now.
+    /// All losses known so far.
     [[nodiscard]] LossCounts lossesSoFar() const;
     [[nodiscard]] std::uint64_t spanCount() const;
     /// First start to last end over all tracks.

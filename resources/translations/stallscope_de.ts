@@ -291,8 +291,8 @@
         <translation>Lauf {} lässt sich nicht zerlegen: zu viel davon hängt zusammen</translation>
     </message>
     <message>
-        <source>run {} is too long for what is left of the memory, even part by part</source>
-        <translation>Lauf {} ist zu lang für den restlichen Speicher, auch Teil für Teil</translation>
+        <source>run {} is too long for what is left of the memory, even segment by segment</source>
+        <translation>Lauf {} ist zu lang für den restlichen Speicher, auch Abschnitt für Abschnitt</translation>
     </message>
 </context>
 <context>
@@ -781,6 +781,17 @@ stallscope --integrate[=remove]
     <message>
         <source>{}: out of memory: cannot allocate {}; {} of {} are in use (--memory-limit allows more)</source>
         <translation>{}: kein Speicher mehr: {} können nicht belegt werden; {} von {} sind in Gebrauch (--memory-limit erlaubt mehr)</translation>
+    </message>
+</context>
+<context>
+    <name>DocumentController</name>
+    <message numerus="yes">
+        <source>{} recordings</source>
+        <comment>{} recording</comment>
+        <translation>
+            <numerusform>{} Aufzeichnung</numerusform>
+            <numerusform>{} Aufzeichnungen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2003,25 +2014,6 @@ stallscope --integrate[=remove]
     </message>
 </context>
 <context>
-    <name>Machine</name>
-    <message>
-        <source>On which machine?</source>
-        <translation>Auf welchem Rechner?</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos; names no machine: it reads HOST, USER@HOST or USER@HOST:PORT.</source>
-        <translation>„%1“ nennt keinen Rechner: Die Form ist HOST, USER@HOST oder USER@HOST:PORT.</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos;: there is no port %2.</source>
-        <translation>„%1“: Einen Port %2 gibt es nicht.</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos; names no file on another machine: it reads ssh://[USER@]HOST[:PORT]/FILE</source>
-        <translation>„%1“ nennt keine Datei auf einem anderen Rechner: Die Form ist ssh://[USER@]HOST[:PORT]/DATEI</translation>
-    </message>
-</context>
-<context>
     <name>Metric</name>
     <message>
         <source>Wall time</source>
@@ -2669,7 +2661,7 @@ stallscope --integrate[=remove]
         <translation>%1  (keine Gerätearbeit)</translation>
     </message>
     <message>
-        <source>While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the hole that is left and the wait: the most that removing the wait can give back. On several devices bubbles lie side by side, and of a range they count in full: they are no share of it then.</source>
+        <source>While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the idle gap that is left and the wait: the most that removing the wait can give back. On several devices bubbles lie side by side, and of a range they count in full: they are no share of it then.</source>
         <translation>Während der Host wartet, startet er nichts, und das Gerät läuft leer. Eine Lücke ist das Kleinere von Leerstelle und Wartezeit: Mehr lässt sich nicht zurückgewinnen, wenn die Wartezeit entfällt. Auf mehreren Geräten liegen Lücken nebeneinander, und in einem Bereich zählen sie ganz: Dann sind sie kein Anteil davon.</translation>
     </message>
 </context>
@@ -3140,7 +3132,7 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>{}: there is no run in this file</source>
-        <translation>{}: In dieser Datei ist kein Lauf</translation>
+        <translation type="unfinished">{}: In dieser Datei ist kein Lauf</translation>
     </message>
 </context>
 <context>
@@ -3678,17 +3670,6 @@ stallscope --integrate[=remove]
     </message>
 </context>
 <context>
-    <name>SessionDesk</name>
-    <message numerus="yes">
-        <source>{} recordings</source>
-        <comment>{} recording</comment>
-        <translation>
-            <numerusform>{} Aufzeichnung</numerusform>
-            <numerusform>{} Aufzeichnungen</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>Shown</name>
     <message>
         <source>Selected: %1, %2, %3 long, at %4, on %5.</source>
@@ -3730,6 +3711,25 @@ stallscope --integrate[=remove]
     <message>
         <source>pinned</source>
         <translation>angeheftet</translation>
+    </message>
+</context>
+<context>
+    <name>SshHost</name>
+    <message>
+        <source>On which machine?</source>
+        <translation>Auf welchem Rechner?</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; names no machine: it reads HOST, USER@HOST or USER@HOST:PORT.</source>
+        <translation>„%1“ nennt keinen Rechner: Die Form ist HOST, USER@HOST oder USER@HOST:PORT.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos;: there is no port %2.</source>
+        <translation>„%1“: Einen Port %2 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; names no file on another machine: it reads ssh://[USER@]HOST[:PORT]/FILE</source>
+        <translation>„%1“ nennt keine Datei auf einem anderen Rechner: Die Form ist ssh://[USER@]HOST[:PORT]/DATEI</translation>
     </message>
 </context>
 <context>
@@ -4362,7 +4362,7 @@ stallscope --integrate[=remove]
         <translation>Vom Ende der erwarteten Arbeit, bis der Thread weitermachte; die ganze Wartezeit, wo nichts erwartet wurde.</translation>
     </message>
     <message>
-        <source>Hole</source>
+        <source>Idle gap</source>
         <translation>Leerstelle</translation>
     </message>
     <message>
@@ -4374,7 +4374,7 @@ stallscope --integrate[=remove]
         <translation>Lücke</translation>
     </message>
     <message>
-        <source>The smaller of hole and wait: the most that removing the wait can give back.</source>
+        <source>The smaller of idle gap and wait: the most that removing the wait can give back.</source>
         <translation>Das Kleinere von Leerstelle und Wartezeit: Mehr lässt sich nicht zurückgewinnen, wenn die Wartezeit entfällt.</translation>
     </message>
     <message>
@@ -4672,7 +4672,7 @@ stallscope --integrate[=remove]
         <translation>Die Lücke</translation>
     </message>
     <message>
-        <source>The hole that this wait left: the device is done, and idles until the host has noticed and launched again. This time is lost.</source>
+        <source>The idle gap that this wait left: the device is done, and idles until the host has noticed and launched again. This time is lost.</source>
         <translation>Die Leerstelle, die diese Wartezeit hinterließ: Das Gerät ist fertig und im Leerlauf, bis der Host es bemerkt und wieder etwas gestartet hat. Diese Zeit ist verloren.</translation>
     </message>
     <message>
@@ -6006,6 +6006,72 @@ Lief %2, insgesamt %3.</translation>
     </message>
 </context>
 <context>
+    <name>stallscope::gui::CriticalPathController</name>
+    <message>
+        <source>The critical path is that of what was measured</source>
+        <translation>Der kritische Pfad ist der des Gemessenen</translation>
+    </message>
+    <message>
+        <source>The critical path is still being worked out</source>
+        <translation>Der kritische Pfad wird noch berechnet</translation>
+    </message>
+    <message>
+        <source>This was the last piece of the critical path</source>
+        <translation>Das war das letzte Stück des kritischen Pfads</translation>
+    </message>
+    <message>
+        <source>This was the first piece of the critical path</source>
+        <translation>Das war das erste Stück des kritischen Pfads</translation>
+    </message>
+    <message>
+        <source>Critical path, piece %1 of %2: %3, %4</source>
+        <translation>Kritischer Pfad, Stück %1 von %2: %3, %4</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::CriticalPathSection</name>
+    <message>
+        <source>Critical path</source>
+        <translation>Kritischer Pfad</translation>
+    </message>
+    <message>
+        <source>The chain that set the run&apos;s length. Shortening what is not on it does not shorten the run.</source>
+        <translation>Die Kette, die die Länge des Laufs bestimmt hat. Wird verkürzt, was nicht auf ihr liegt, wird der Lauf nicht kürzer.</translation>
+    </message>
+    <message>
+        <source>on the timeline</source>
+        <translation>auf der Zeitachse</translation>
+    </message>
+    <message>
+        <source>Draw the critical path over the lanes (K)</source>
+        <translation>Den kritischen Pfad über die Bahnen zeichnen (K)</translation>
+    </message>
+    <message>
+        <source>Previous piece</source>
+        <translation>Voriges Stück</translation>
+    </message>
+    <message>
+        <source>To the piece of the critical path before this one (,)</source>
+        <translation>Zum Stück des kritischen Pfads vor diesem (,)</translation>
+    </message>
+    <message>
+        <source>Next piece</source>
+        <translation>Nächstes Stück</translation>
+    </message>
+    <message>
+        <source>To the next piece of the critical path (.)</source>
+        <translation>Zum nächsten Stück des kritischen Pfads (.)</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::DetailsPanel</name>
     <message>
         <source>Click a span to see everything known about it.</source>
@@ -6104,6 +6170,92 @@ Lief %2, insgesamt %3.</translation>
     </message>
 </context>
 <context>
+    <name>stallscope::gui::DocumentController</name>
+    <message>
+        <source>This cannot be opened</source>
+        <translation>Das kann nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <source>This was not saved</source>
+        <translation>Das wurde nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Saved as %1</source>
+        <translation>Gespeichert als %1</translation>
+    </message>
+    <message>
+        <source>Notes are not saved</source>
+        <translation>Die Notizen sind nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>The notes to %1 have not been saved, and would be lost. Notes are stored in a .stallscope file. Save them?</source>
+        <translation>Die Notizen zu %1 wurden nicht gespeichert und würden verloren gehen. Gespeichert werden sie in einer .stallscope-Datei. Speichern?</translation>
+    </message>
+    <message>
+        <source>Open traces</source>
+        <translation>Aufzeichnungen öffnen</translation>
+    </message>
+    <message>
+        <source>Traces (*.stallscope *.json *.json.gz *.sqlite);;All files (*)</source>
+        <translation>Aufzeichnungen (*.stallscope *.json *.json.gz *.sqlite);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>%1 was not saved. It is kept: see Recordings Not Saved in the menu of files.</source>
+        <translation>%1 wurde nicht gespeichert. Es bleibt erhalten: siehe „Nicht gespeicherte Aufzeichnungen“ im Dateimenü.</translation>
+    </message>
+    <message>
+        <source>Save session</source>
+        <translation>Sitzung speichern</translation>
+    </message>
+    <message>
+        <source>The recording of %1 was not saved. Save it?</source>
+        <translation>Die Aufzeichnung von %1 wurde nicht gespeichert. Speichern?</translation>
+    </message>
+    <message>
+        <source>The notes to %1 were not saved. They are kept in a .stallscope file. Save them?</source>
+        <translation>Die Notizen zu %1 wurden nicht gespeichert. Gespeichert werden sie in einer .stallscope-Datei. Speichern?</translation>
+    </message>
+    <message>
+        <source>Not saved</source>
+        <translation>Nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>A run was cut short</source>
+        <translation>Ein Lauf wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>Stallscope ended while a run was recorded. What was recorded until then is still there: %1.</source>
+        <translation>Stallscope wurde beendet, während ein Lauf aufgezeichnet wurde. Was bis dahin aufgezeichnet wurde, ist noch da: %1.</translation>
+    </message>
+    <message>
+        <source>Memory for Sessions</source>
+        <translation>Arbeitsspeicher für Sitzungen</translation>
+    </message>
+    <message>
+        <source>How much memory the spans of opened sessions may take, in MiB.
+What does not fit is read again from the file when it comes into view.
+A quarter of this machine&apos;s memory is %1 MiB.</source>
+        <translation>Wie viel Arbeitsspeicher die Abschnitte geöffneter Sitzungen belegen dürfen, in MiB.
+Was nicht hineinpasst, wird wieder aus der Datei gelesen, sobald es sichtbar wird.
+Ein Viertel des Arbeitsspeichers dieses Rechners sind %1 MiB.</translation>
+    </message>
+    <message>
+        <source>Opening was cancelled: what was read so far is not shown any more.</source>
+        <translation>Das Öffnen wurde abgebrochen: Was bisher gelesen wurde, ist nicht mehr zu sehen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>None of the %n files was opened.</source>
+        <translation>
+            <numerusform>Die %n Datei wurde nicht geöffnet.</numerusform>
+            <numerusform>Keine der %n Dateien wurde geöffnet.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The recording of %1 could not be written while it was made, and would be lost. Save it?</source>
+        <translation>Die Aufzeichnung von %1 konnte während der Aufnahme nicht geschrieben werden und ginge verloren. Speichern?</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::DropVeil</name>
     <message numerus="yes">
         <source>Drop to open these %n, one below the other</source>
@@ -6126,6 +6278,13 @@ Lief %2, insgesamt %3.</translation>
     </message>
 </context>
 <context>
+    <name>stallscope::gui::ExperimentController</name>
+    <message>
+        <source>The run of %1 has ended while something else was shown, and could not be written</source>
+        <translation>Der Lauf von %1 endete, während etwas anderes angezeigt wurde, und konnte nicht geschrieben werden</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::FactModel</name>
     <message>
         <source>%1
@@ -6135,7 +6294,7 @@ Anklicken, um dorthin zu gehen</translation>
     </message>
 </context>
 <context>
-    <name>stallscope::gui::FollowDesk</name>
+    <name>stallscope::gui::FollowController</name>
     <message>
         <source>%1 is not followed any more: shown is what it held by now.</source>
         <translation>%1 wird nicht mehr verfolgt: Gezeigt wird, was bis jetzt darin stand.</translation>
@@ -6297,7 +6456,7 @@ Anklicken, um dorthin zu gehen</translation>
         <translation>der Host wartet</translation>
     </message>
     <message>
-        <source>hole after a wait; filled: what the wait costs</source>
+        <source>idle gap after a wait; filled: what the wait costs</source>
         <translation>Leerstelle nach einer Wartezeit; gefüllt: was die Wartezeit kostet</translation>
     </message>
     <message>
@@ -6970,25 +7129,6 @@ Eine andere Datei öffnen oder noch einmal ausführen.</translation>
     </message>
 </context>
 <context>
-    <name>stallscope::gui::NoteDesk</name>
-    <message>
-        <source>A predicted timeline keeps no notes: write to the measured one</source>
-        <translation>Eine vorhergesagte Zeitachse behält keine Notizen: zur gemessenen schreiben</translation>
-    </message>
-    <message>
-        <source>Select a span or a range first: a note is written to it</source>
-        <translation>Zuerst einen Abschnitt oder Bereich auswählen: Zu ihm wird eine Notiz geschrieben</translation>
-    </message>
-    <message>
-        <source>Notes can be written once all of the file is read</source>
-        <translation>Notizen sind möglich, sobald die ganze Datei gelesen ist</translation>
-    </message>
-    <message>
-        <source>The note was not saved: what was typed is there when it is opened again</source>
-        <translation>Die Notiz wurde nicht gespeichert: Das Getippte ist wieder da, wenn sie geöffnet wird</translation>
-    </message>
-</context>
-<context>
     <name>stallscope::gui::NoteEditor</name>
     <message>
         <source>Usual colour</source>
@@ -7056,6 +7196,25 @@ Eine andere Datei öffnen oder noch einmal ausführen.</translation>
     <message>
         <source>Text</source>
         <translation>Text</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::NotesController</name>
+    <message>
+        <source>A predicted timeline keeps no notes: write to the measured one</source>
+        <translation>Eine vorhergesagte Zeitachse behält keine Notizen: zur gemessenen schreiben</translation>
+    </message>
+    <message>
+        <source>Select a span or a range first: a note is written to it</source>
+        <translation>Zuerst einen Abschnitt oder Bereich auswählen: Zu ihm wird eine Notiz geschrieben</translation>
+    </message>
+    <message>
+        <source>Notes can be written once all of the file is read</source>
+        <translation>Notizen sind möglich, sobald die ganze Datei gelesen ist</translation>
+    </message>
+    <message>
+        <source>The note was not saved: what was typed is there when it is opened again</source>
+        <translation>Die Notiz wurde nicht gespeichert: Das Getippte ist wieder da, wenn sie geöffnet wird</translation>
     </message>
 </context>
 <context>
@@ -7135,8 +7294,8 @@ Eine andere Datei öffnen oder noch einmal ausführen.</translation>
         <translation>Berechnen</translation>
     </message>
     <message>
-        <source>Working out the numbers part by part, as this run is too long for the memory that sessions may take: %1.</source>
-        <translation>Die Zahlen werden Teil für Teil berechnet, da dieser Lauf zu lang für den Arbeitsspeicher ist, den Sitzungen belegen dürfen: %1.</translation>
+        <source>Working out the numbers segment by segment, as this run is too long for the memory that sessions may take: %1.</source>
+        <translation>Die Zahlen werden Abschnitt für Abschnitt berechnet, da dieser Lauf zu lang für den Arbeitsspeicher ist, den Sitzungen belegen dürfen: %1.</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -7364,96 +7523,22 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
     </message>
 </context>
 <context>
-    <name>stallscope::gui::PathDesk</name>
+    <name>stallscope::gui::PendingSaves</name>
     <message>
-        <source>The critical path is that of what was measured</source>
-        <translation>Der kritische Pfad ist der des Gemessenen</translation>
+        <source>A file is being written</source>
+        <translation>Eine Datei wird geschrieben</translation>
     </message>
     <message>
-        <source>The critical path is still being worked out</source>
-        <translation>Der kritische Pfad wird noch berechnet</translation>
+        <source>%1 is not whole yet. Wait for it, and close then?</source>
+        <translation>%1 ist noch nicht vollständig. Darauf warten und dann schließen?</translation>
     </message>
     <message>
-        <source>This was the last piece of the critical path</source>
-        <translation>Das war das letzte Stück des kritischen Pfads</translation>
+        <source>&amp;Wait, Then Close</source>
+        <translation>&amp;Warten, dann schließen</translation>
     </message>
     <message>
-        <source>This was the first piece of the critical path</source>
-        <translation>Das war das erste Stück des kritischen Pfads</translation>
-    </message>
-    <message>
-        <source>Critical path, piece %1 of %2: %3, %4</source>
-        <translation>Kritischer Pfad, Stück %1 von %2: %3, %4</translation>
-    </message>
-</context>
-<context>
-    <name>stallscope::gui::PathPart</name>
-    <message>
-        <source>Critical path</source>
-        <translation>Kritischer Pfad</translation>
-    </message>
-    <message>
-        <source>The chain that set the run&apos;s length. Shortening what is not on it does not shorten the run.</source>
-        <translation>Die Kette, die die Länge des Laufs bestimmt hat. Wird verkürzt, was nicht auf ihr liegt, wird der Lauf nicht kürzer.</translation>
-    </message>
-    <message>
-        <source>on the timeline</source>
-        <translation>auf der Zeitachse</translation>
-    </message>
-    <message>
-        <source>Draw the critical path over the lanes (K)</source>
-        <translation>Den kritischen Pfad über die Bahnen zeichnen (K)</translation>
-    </message>
-    <message>
-        <source>Previous piece</source>
-        <translation>Voriges Stück</translation>
-    </message>
-    <message>
-        <source>To the piece of the critical path before this one (,)</source>
-        <translation>Zum Stück des kritischen Pfads vor diesem (,)</translation>
-    </message>
-    <message>
-        <source>Next piece</source>
-        <translation>Nächstes Stück</translation>
-    </message>
-    <message>
-        <source>To the next piece of the critical path (.)</source>
-        <translation>Zum nächsten Stück des kritischen Pfads (.)</translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1, %2</translation>
-    </message>
-</context>
-<context>
-    <name>stallscope::gui::PictureDesk</name>
-    <message>
-        <source>Saved as %1</source>
-        <translation>Gespeichert als %1</translation>
-    </message>
-    <message>
-        <source>The report was not saved</source>
-        <translation>Der Bericht wurde nicht gespeichert</translation>
-    </message>
-    <message>
-        <source>The picture is on the clipboard</source>
-        <translation>Das Bild ist in der Zwischenablage</translation>
-    </message>
-    <message>
-        <source>report.html</source>
-        <translation>bericht.html</translation>
-    </message>
-    <message>
-        <source>Reports (*.html *.pdf)</source>
-        <translation>Berichte (*.html *.pdf)</translation>
-    </message>
-    <message>
-        <source>Save Report</source>
-        <translation>Bericht speichern</translation>
+        <source>&amp;Close Without It</source>
+        <translation>&amp;Ohne sie schließen</translation>
     </message>
 </context>
 <context>
@@ -7576,6 +7661,33 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
     </message>
 </context>
 <context>
+    <name>stallscope::gui::PicturesController</name>
+    <message>
+        <source>Saved as %1</source>
+        <translation>Gespeichert als %1</translation>
+    </message>
+    <message>
+        <source>The report was not saved</source>
+        <translation>Der Bericht wurde nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>The picture is on the clipboard</source>
+        <translation>Das Bild ist in der Zwischenablage</translation>
+    </message>
+    <message>
+        <source>report.html</source>
+        <translation>bericht.html</translation>
+    </message>
+    <message>
+        <source>Reports (*.html *.pdf)</source>
+        <translation>Berichte (*.html *.pdf)</translation>
+    </message>
+    <message>
+        <source>Save Report</source>
+        <translation>Bericht speichern</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::ProgramRecorder</name>
     <message>
         <source>was ended by signal %1 (%2)</source>
@@ -7693,124 +7805,6 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
     </message>
 </context>
 <context>
-    <name>stallscope::gui::RecordDesk</name>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1 (%2)</translation>
-    </message>
-    <message>
-        <source>rank %1: %2</source>
-        <translation>Rang %1: %2</translation>
-    </message>
-    <message>
-        <source>This cannot be recorded</source>
-        <translation>Das kann nicht aufgezeichnet werden</translation>
-    </message>
-    <message>
-        <source>The folder of recordings cannot be written.</source>
-        <translation>In den Ordner der Aufzeichnungen kann nicht geschrieben werden.</translation>
-    </message>
-    <message>
-        <source>It has not ended yet</source>
-        <translation>Es ist noch nicht zu Ende</translation>
-    </message>
-    <message>
-        <source>%1 was asked to end, as Ctrl-C does, and is still running. End it at once? What has been recorded until now is kept.</source>
-        <translation>%1 wurde aufgefordert, sich zu beenden, wie mit Strg-C, und läuft weiter. Sofort beenden? Was bis jetzt aufgezeichnet wurde, bleibt erhalten.</translation>
-    </message>
-    <message>
-        <source>&amp;End It Now</source>
-        <translation>Jetzt &amp;beenden</translation>
-    </message>
-    <message>
-        <source>A program is being recorded</source>
-        <translation>Ein Programm wird aufgezeichnet</translation>
-    </message>
-    <message>
-        <source>%1 is still being recorded. End it, and close?</source>
-        <translation>%1 wird noch aufgezeichnet. Beenden und schließen?</translation>
-    </message>
-    <message>
-        <source>[%1 has ended]</source>
-        <translation>[%1 ist zu Ende]</translation>
-    </message>
-    <message>
-        <source>%1 has ended.</source>
-        <translation>%1 ist zu Ende.</translation>
-    </message>
-    <message>
-        <source>The recording is in parts</source>
-        <translation>Die Aufzeichnung liegt in Teilen vor</translation>
-    </message>
-    <message>
-        <source>%1
-
-What was recorded is kept in &apos;%2&apos;.</source>
-        <translation>%1
-
-Das Aufgezeichnete bleibt in „%2“ erhalten.</translation>
-    </message>
-    <message>
-        <source>Nothing was recorded</source>
-        <translation>Nichts wurde aufgezeichnet</translation>
-    </message>
-    <message>
-        <source>%1 was asked to end</source>
-        <translation>%1 soll sich beenden</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 s</translation>
-    </message>
-    <message>
-        <source>Recording %1: %2, nothing seen of CUDA or NVTX yet</source>
-        <translation>%1 wird aufgezeichnet: %2, noch nichts von CUDA oder NVTX gesehen</translation>
-    </message>
-    <message>
-        <source>broke off: %1</source>
-        <translation>brach ab: %1</translation>
-    </message>
-    <message>
-        <source>%1 on %2</source>
-        <translation>%1 auf %2</translation>
-    </message>
-    <message>
-        <source>This cannot be opened</source>
-        <translation>Das kann nicht geöffnet werden</translation>
-    </message>
-    <message>
-        <source>Not all of %1 arrived</source>
-        <translation>%1 kam nicht vollständig an</translation>
-    </message>
-    <message>
-        <source>%1
-
-What had arrived is shown, and kept with the other recordings.</source>
-        <translation>%1
-
-Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.</translation>
-    </message>
-    <message>
-        <source>Following %1 on %2: nothing has come yet</source>
-        <translation>%1 auf %2 wird verfolgt: Noch ist nichts angekommen</translation>
-    </message>
-    <message>
-        <source>%1 %2.</source>
-        <comment>%1: a program, %2: how it ended</comment>
-        <translation>%1 %2.</translation>
-    </message>
-    <message>
-        <source>Following %1 on %2: %3</source>
-        <extracomment>%3: how many spans have come</extracomment>
-        <translation>%1 auf %2 wird verfolgt: %3</translation>
-    </message>
-    <message>
-        <source>Recording %1: %2, %3</source>
-        <extracomment>%1: a program, %2: for how long, %3: how many spans were seen</extracomment>
-        <translation>%1 wird aufgezeichnet: %2, %3</translation>
-    </message>
-</context>
-<context>
     <name>stallscope::gui::RecordDialog</name>
     <message>
         <source>Record a Program</source>
@@ -7922,6 +7916,124 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
     </message>
 </context>
 <context>
+    <name>stallscope::gui::RecordingController</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>rank %1: %2</source>
+        <translation>Rang %1: %2</translation>
+    </message>
+    <message>
+        <source>This cannot be recorded</source>
+        <translation>Das kann nicht aufgezeichnet werden</translation>
+    </message>
+    <message>
+        <source>The folder of recordings cannot be written.</source>
+        <translation>In den Ordner der Aufzeichnungen kann nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>It has not ended yet</source>
+        <translation>Es ist noch nicht zu Ende</translation>
+    </message>
+    <message>
+        <source>%1 was asked to end, as Ctrl-C does, and is still running. End it at once? What has been recorded until now is kept.</source>
+        <translation>%1 wurde aufgefordert, sich zu beenden, wie mit Strg-C, und läuft weiter. Sofort beenden? Was bis jetzt aufgezeichnet wurde, bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>&amp;End It Now</source>
+        <translation>Jetzt &amp;beenden</translation>
+    </message>
+    <message>
+        <source>A program is being recorded</source>
+        <translation>Ein Programm wird aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>%1 is still being recorded. End it, and close?</source>
+        <translation>%1 wird noch aufgezeichnet. Beenden und schließen?</translation>
+    </message>
+    <message>
+        <source>[%1 has ended]</source>
+        <translation>[%1 ist zu Ende]</translation>
+    </message>
+    <message>
+        <source>%1 has ended.</source>
+        <translation>%1 ist zu Ende.</translation>
+    </message>
+    <message>
+        <source>The recording is in shards</source>
+        <translation>Die Aufzeichnung liegt in Teilen vor</translation>
+    </message>
+    <message>
+        <source>%1
+
+What was recorded is kept in &apos;%2&apos;.</source>
+        <translation>%1
+
+Das Aufgezeichnete bleibt in „%2“ erhalten.</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded</source>
+        <translation>Nichts wurde aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>%1 was asked to end</source>
+        <translation>%1 soll sich beenden</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>Recording %1: %2, nothing seen of CUDA or NVTX yet</source>
+        <translation>%1 wird aufgezeichnet: %2, noch nichts von CUDA oder NVTX gesehen</translation>
+    </message>
+    <message>
+        <source>broke off: %1</source>
+        <translation>brach ab: %1</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>This cannot be opened</source>
+        <translation>Das kann nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <source>Not all of %1 arrived</source>
+        <translation>%1 kam nicht vollständig an</translation>
+    </message>
+    <message>
+        <source>%1
+
+What had arrived is shown, and kept with the other recordings.</source>
+        <translation>%1
+
+Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>Following %1 on %2: nothing has come yet</source>
+        <translation>%1 auf %2 wird verfolgt: Noch ist nichts angekommen</translation>
+    </message>
+    <message>
+        <source>%1 %2.</source>
+        <comment>%1: a program, %2: how it ended</comment>
+        <translation>%1 %2.</translation>
+    </message>
+    <message>
+        <source>Following %1 on %2: %3</source>
+        <extracomment>%3: how many spans have come</extracomment>
+        <translation>%1 auf %2 wird verfolgt: %3</translation>
+    </message>
+    <message>
+        <source>Recording %1: %2, %3</source>
+        <extracomment>%1: a program, %2: for how long, %3: how many spans were seen</extracomment>
+        <translation>%1 wird aufgezeichnet: %2, %3</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::RemoteRecorder</name>
     <message>
         <source>%1 has not answered for %2 s.</source>
@@ -7999,13 +8111,6 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
     </message>
 </context>
 <context>
-    <name>stallscope::gui::RunDesk</name>
-    <message>
-        <source>The run of %1 has ended while something else was shown, and could not be written</source>
-        <translation>Der Lauf von %1 endete, während etwas anderes angezeigt wurde, und konnte nicht geschrieben werden</translation>
-    </message>
-</context>
-<context>
     <name>stallscope::gui::RunList</name>
     <message>
         <source>The numbers of this run would take about %1 of memory, and sessions may take %2: it is shown without them. &quot;Memory for Sessions&quot; in the File menu allows more.</source>
@@ -8016,8 +8121,8 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
         <translation>Diese Datei wird noch gelesen: Gezeigt ist, was bisher gelesen wurde, und es kann noch alles Mögliche fehlen. Die Zahlen kommen mit dem Ganzen.</translation>
     </message>
     <message>
-        <source>Advice, steps, what-if and the critical path need this run as a whole: about %1 of memory, where sessions may take %2. Only its numbers are worked out, part by part. &quot;Memory for Sessions&quot; in the File menu allows more.</source>
-        <translation>Rat, Schritte, „Was wenn“ und der kritische Pfad brauchen diesen Lauf als Ganzes: etwa %1 Speicher, und Sitzungen dürfen %2 belegen. Nur seine Zahlen werden berechnet, Teil für Teil. „Arbeitsspeicher für Sitzungen“ im Dateimenü erlaubt mehr.</translation>
+        <source>Advice, steps, what-if and the critical path need this run as a whole: about %1 of memory, where sessions may take %2. Only its numbers are worked out, segment by segment. &quot;Memory for Sessions&quot; in the File menu allows more.</source>
+        <translation>Rat, Schritte, „Was wenn“ und der kritische Pfad brauchen diesen Lauf als Ganzes: etwa %1 Speicher, und Sitzungen dürfen %2 belegen. Nur seine Zahlen werden berechnet, Abschnitt für Abschnitt. „Arbeitsspeicher für Sitzungen“ im Dateimenü erlaubt mehr.</translation>
     </message>
     <message>
         <source>The numbers of this run were not worked out: that was cancelled.</source>
@@ -8110,92 +8215,6 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
         <source>%1 of %2</source>
         <extracomment>%1: which of the spans that were found, counted from 1, %2: how many there are</extracomment>
         <translation>%1 von %2</translation>
-    </message>
-</context>
-<context>
-    <name>stallscope::gui::SessionDesk</name>
-    <message>
-        <source>This cannot be opened</source>
-        <translation>Das kann nicht geöffnet werden</translation>
-    </message>
-    <message>
-        <source>This was not saved</source>
-        <translation>Das wurde nicht gespeichert</translation>
-    </message>
-    <message>
-        <source>Saved as %1</source>
-        <translation>Gespeichert als %1</translation>
-    </message>
-    <message>
-        <source>Notes are not saved</source>
-        <translation>Die Notizen sind nicht gespeichert</translation>
-    </message>
-    <message>
-        <source>The notes to %1 have not been saved, and would be lost. Notes are stored in a .stallscope file. Save them?</source>
-        <translation>Die Notizen zu %1 wurden nicht gespeichert und würden verloren gehen. Gespeichert werden sie in einer .stallscope-Datei. Speichern?</translation>
-    </message>
-    <message>
-        <source>Open traces</source>
-        <translation>Aufzeichnungen öffnen</translation>
-    </message>
-    <message>
-        <source>Traces (*.stallscope *.json *.json.gz *.sqlite);;All files (*)</source>
-        <translation>Aufzeichnungen (*.stallscope *.json *.json.gz *.sqlite);;Alle Dateien (*)</translation>
-    </message>
-    <message>
-        <source>%1 was not saved. It is kept: see Recordings Not Saved in the menu of files.</source>
-        <translation>%1 wurde nicht gespeichert. Es bleibt erhalten: siehe „Nicht gespeicherte Aufzeichnungen“ im Dateimenü.</translation>
-    </message>
-    <message>
-        <source>Save session</source>
-        <translation>Sitzung speichern</translation>
-    </message>
-    <message>
-        <source>The recording of %1 was not saved. Save it?</source>
-        <translation>Die Aufzeichnung von %1 wurde nicht gespeichert. Speichern?</translation>
-    </message>
-    <message>
-        <source>The notes to %1 were not saved. They are kept in a .stallscope file. Save them?</source>
-        <translation>Die Notizen zu %1 wurden nicht gespeichert. Gespeichert werden sie in einer .stallscope-Datei. Speichern?</translation>
-    </message>
-    <message>
-        <source>Not saved</source>
-        <translation>Nicht gespeichert</translation>
-    </message>
-    <message>
-        <source>A run was cut short</source>
-        <translation>Ein Lauf wurde abgebrochen</translation>
-    </message>
-    <message>
-        <source>Stallscope ended while a run was recorded. What was recorded until then is still there: %1.</source>
-        <translation>Stallscope wurde beendet, während ein Lauf aufgezeichnet wurde. Was bis dahin aufgezeichnet wurde, ist noch da: %1.</translation>
-    </message>
-    <message>
-        <source>Memory for Sessions</source>
-        <translation>Arbeitsspeicher für Sitzungen</translation>
-    </message>
-    <message>
-        <source>How much memory the spans of opened sessions may take, in MiB.
-What does not fit is read again from the file when it comes into view.
-A quarter of this machine&apos;s memory is %1 MiB.</source>
-        <translation>Wie viel Arbeitsspeicher die Abschnitte geöffneter Sitzungen belegen dürfen, in MiB.
-Was nicht hineinpasst, wird wieder aus der Datei gelesen, sobald es sichtbar wird.
-Ein Viertel des Arbeitsspeichers dieses Rechners sind %1 MiB.</translation>
-    </message>
-    <message>
-        <source>Opening was cancelled: what was read so far is not shown any more.</source>
-        <translation>Das Öffnen wurde abgebrochen: Was bisher gelesen wurde, ist nicht mehr zu sehen.</translation>
-    </message>
-    <message numerus="yes">
-        <source>None of the %n files was opened.</source>
-        <translation>
-            <numerusform>Die %n Datei wurde nicht geöffnet.</numerusform>
-            <numerusform>Keine der %n Dateien wurde geöffnet.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The recording of %1 could not be written while it was made, and would be lost. Save it?</source>
-        <translation>Die Aufzeichnung von %1 konnte während der Aufnahme nicht geschrieben werden und ginge verloren. Speichern?</translation>
     </message>
 </context>
 <context>
@@ -8698,8 +8717,8 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>Dieser Lauf hat zu viele Wartezeiten, um sie in dem Arbeitsspeicher aufzulisten, den Sitzungen belegen dürfen.</translation>
     </message>
     <message>
-        <source>This run is so long that its numbers are worked out part by part: of a range only its waits are told.</source>
-        <translation>Dieser Lauf ist so lang, dass seine Zahlen Teil für Teil berechnet werden: Von einem Bereich werden nur die Wartezeiten genannt.</translation>
+        <source>This run is so long that its numbers are worked out segment by segment: of a range only its waits are told.</source>
+        <translation>Dieser Lauf ist so lang, dass seine Zahlen Abschnitt für Abschnitt berechnet werden: Von einem Bereich werden nur die Wartezeiten genannt.</translation>
     </message>
 </context>
 <context>
@@ -8750,7 +8769,7 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     </message>
 </context>
 <context>
-    <name>stallscope::gui::TourDesk</name>
+    <name>stallscope::gui::TourController</name>
     <message>
         <source>Guided &amp;Tour</source>
         <translation>&amp;Rundgang</translation>
@@ -8941,25 +8960,6 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     <message>
         <source>Ranks</source>
         <translation>Ränge</translation>
-    </message>
-</context>
-<context>
-    <name>stallscope::gui::Writings</name>
-    <message>
-        <source>A file is being written</source>
-        <translation>Eine Datei wird geschrieben</translation>
-    </message>
-    <message>
-        <source>%1 is not whole yet. Wait for it, and close then?</source>
-        <translation>%1 ist noch nicht vollständig. Darauf warten und dann schließen?</translation>
-    </message>
-    <message>
-        <source>&amp;Wait, Then Close</source>
-        <translation>&amp;Warten, dann schließen</translation>
-    </message>
-    <message>
-        <source>&amp;Close Without It</source>
-        <translation>&amp;Ohne sie schließen</translation>
     </message>
 </context>
 </TS>

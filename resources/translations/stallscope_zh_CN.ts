@@ -286,7 +286,7 @@
         <translation>运行 {} 无法拆分：其中过多内容相互关联</translation>
     </message>
     <message>
-        <source>run {} is too long for what is left of the memory, even part by part</source>
+        <source>run {} is too long for what is left of the memory, even segment by segment</source>
         <translation>运行 {} 太长，即使分段处理，剩余内存也不够</translation>
     </message>
 </context>
@@ -774,6 +774,16 @@ stallscope --integrate[=remove]
     <message>
         <source>{}: out of memory: cannot allocate {}; {} of {} are in use (--memory-limit allows more)</source>
         <translation>{}：内存不足：无法分配 {}；已使用 {}，共 {}（可用 --memory-limit 提高上限）</translation>
+    </message>
+</context>
+<context>
+    <name>DocumentController</name>
+    <message numerus="yes">
+        <source>{} recordings</source>
+        <comment>{} recording</comment>
+        <translation>
+            <numerusform>{} 个录制</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1989,25 +1999,6 @@ stallscope --integrate[=remove]
     </message>
 </context>
 <context>
-    <name>Machine</name>
-    <message>
-        <source>On which machine?</source>
-        <translation>在哪台机器上？</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos; names no machine: it reads HOST, USER@HOST or USER@HOST:PORT.</source>
-        <translation>“%1”不是机器名称：格式为 HOST、USER@HOST 或 USER@HOST:PORT。</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos;: there is no port %2.</source>
-        <translation>“%1”：没有端口 %2。</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos; names no file on another machine: it reads ssh://[USER@]HOST[:PORT]/FILE</source>
-        <translation>“%1”不是另一台机器上的文件：格式为 ssh://[USER@]HOST[:PORT]/FILE</translation>
-    </message>
-</context>
-<context>
     <name>Metric</name>
     <message>
         <source>Wall time</source>
@@ -2654,8 +2645,8 @@ stallscope --integrate[=remove]
         <translation>%1  （设备上没有工作）</translation>
     </message>
     <message>
-        <source>While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the hole that is left and the wait: the most that removing the wait can give back. On several devices bubbles lie side by side, and of a range they count in full: they are no share of it then.</source>
-        <translation>主机等待时不启动任何工作，设备因此会无工作可做。空泡是由此留下的空洞与该等待两者中的较小者：即消除该等待最多能挽回的时间。多个设备上的空泡可能同时出现，而在所选范围内的空泡按全长计入，因此这两种情况下不表示为占比。</translation>
+        <source>While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the idle gap that is left and the wait: the most that removing the wait can give back. On several devices bubbles lie side by side, and of a range they count in full: they are no share of it then.</source>
+        <translation>主机等待时不启动任何工作，设备因此会无工作可做。空泡是由此留下的空闲间隙与该等待两者中的较小者：即消除该等待最多能挽回的时间。多个设备上的空泡可能同时出现，而在所选范围内的空泡按全长计入，因此这两种情况下不表示为占比。</translation>
     </message>
 </context>
 <context>
@@ -3110,7 +3101,7 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>{}: there is no run in this file</source>
-        <translation>{}：该文件中没有运行</translation>
+        <translation type="unfinished">{}：该文件中没有运行</translation>
     </message>
 </context>
 <context>
@@ -3643,16 +3634,6 @@ stallscope --integrate[=remove]
     </message>
 </context>
 <context>
-    <name>SessionDesk</name>
-    <message numerus="yes">
-        <source>{} recordings</source>
-        <comment>{} recording</comment>
-        <translation>
-            <numerusform>{} 个录制</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>Shown</name>
     <message>
         <source>Selected: %1, %2, %3 long, at %4, on %5.</source>
@@ -3694,6 +3675,25 @@ stallscope --integrate[=remove]
     <message>
         <source>pinned</source>
         <translation>已固定</translation>
+    </message>
+</context>
+<context>
+    <name>SshHost</name>
+    <message>
+        <source>On which machine?</source>
+        <translation>在哪台机器上？</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; names no machine: it reads HOST, USER@HOST or USER@HOST:PORT.</source>
+        <translation>“%1”不是机器名称：格式为 HOST、USER@HOST 或 USER@HOST:PORT。</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos;: there is no port %2.</source>
+        <translation>“%1”：没有端口 %2。</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; names no file on another machine: it reads ssh://[USER@]HOST[:PORT]/FILE</source>
+        <translation>“%1”不是另一台机器上的文件：格式为 ssh://[USER@]HOST[:PORT]/FILE</translation>
     </message>
 </context>
 <context>
@@ -4312,8 +4312,8 @@ stallscope --integrate[=remove]
         <translation>从所等待的工作结束到线程继续执行；若没有等待任何工作，则为整个等待。</translation>
     </message>
     <message>
-        <source>Hole</source>
-        <translation>空洞</translation>
+        <source>Idle gap</source>
+        <translation>空闲间隙</translation>
     </message>
     <message>
         <source>While the host waits it launches nothing, so the device runs dry: the idle time before the next work, as far as this wait is to blame.</source>
@@ -4324,8 +4324,8 @@ stallscope --integrate[=remove]
         <translation>空泡</translation>
     </message>
     <message>
-        <source>The smaller of hole and wait: the most that removing the wait can give back.</source>
-        <translation>空洞与等待两者中的较小者：消除该等待最多能挽回的时间。</translation>
+        <source>The smaller of idle gap and wait: the most that removing the wait can give back.</source>
+        <translation>空闲间隙与等待两者中的较小者：消除该等待最多能挽回的时间。</translation>
     </message>
     <message>
         <source>Needless</source>
@@ -4617,8 +4617,8 @@ stallscope --integrate[=remove]
         <translation>空泡</translation>
     </message>
     <message>
-        <source>The hole that this wait left: the device is done, and idles until the host has noticed and launched again. This time is lost.</source>
-        <translation>这次等待留下的空洞：设备已完成工作，一直空闲到主机发觉并再次启动工作为止。这段时间就白白损失了。</translation>
+        <source>The idle gap that this wait left: the device is done, and idles until the host has noticed and launched again. This time is lost.</source>
+        <translation>这次等待留下的空闲间隙：设备已完成工作，一直空闲到主机发觉并再次启动工作为止。这段时间就白白损失了。</translation>
     </message>
     <message>
         <source>The overlap</source>
@@ -5946,6 +5946,72 @@ Ran %2, for %3 in all.</source>
     </message>
 </context>
 <context>
+    <name>stallscope::gui::CriticalPathController</name>
+    <message>
+        <source>The critical path is that of what was measured</source>
+        <translation>关键路径只针对实测的运行</translation>
+    </message>
+    <message>
+        <source>The critical path is still being worked out</source>
+        <translation>仍在计算关键路径</translation>
+    </message>
+    <message>
+        <source>This was the last piece of the critical path</source>
+        <translation>这是关键路径的最后一段</translation>
+    </message>
+    <message>
+        <source>This was the first piece of the critical path</source>
+        <translation>这是关键路径的第一段</translation>
+    </message>
+    <message>
+        <source>Critical path, piece %1 of %2: %3, %4</source>
+        <translation>关键路径，第 %1 段，共 %2 段：%3，%4</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::CriticalPathSection</name>
+    <message>
+        <source>Critical path</source>
+        <translation>关键路径</translation>
+    </message>
+    <message>
+        <source>The chain that set the run&apos;s length. Shortening what is not on it does not shorten the run.</source>
+        <translation>决定运行时长的链。缩短不在链上的内容并不会缩短运行。</translation>
+    </message>
+    <message>
+        <source>on the timeline</source>
+        <translation>在时间线上</translation>
+    </message>
+    <message>
+        <source>Draw the critical path over the lanes (K)</source>
+        <translation>在泳道上绘制关键路径 (K)</translation>
+    </message>
+    <message>
+        <source>Previous piece</source>
+        <translation>上一段</translation>
+    </message>
+    <message>
+        <source>To the piece of the critical path before this one (,)</source>
+        <translation>转到关键路径中此段的上一段 (,)</translation>
+    </message>
+    <message>
+        <source>Next piece</source>
+        <translation>下一段</translation>
+    </message>
+    <message>
+        <source>To the next piece of the critical path (.)</source>
+        <translation>转到关键路径的下一段 (.)</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::DetailsPanel</name>
     <message>
         <source>Click a span to see everything known about it.</source>
@@ -6044,6 +6110,91 @@ Ran %2, for %3 in all.</source>
     </message>
 </context>
 <context>
+    <name>stallscope::gui::DocumentController</name>
+    <message>
+        <source>This cannot be opened</source>
+        <translation>无法打开</translation>
+    </message>
+    <message>
+        <source>This was not saved</source>
+        <translation>未保存</translation>
+    </message>
+    <message>
+        <source>Saved as %1</source>
+        <translation>已保存为 %1</translation>
+    </message>
+    <message>
+        <source>Notes are not saved</source>
+        <translation>备注未保存</translation>
+    </message>
+    <message>
+        <source>The notes to %1 have not been saved, and would be lost. Notes are stored in a .stallscope file. Save them?</source>
+        <translation>%1 的备注未保存，将会丢失。备注保存在 .stallscope 文件中。要保存吗？</translation>
+    </message>
+    <message>
+        <source>Open traces</source>
+        <translation>打开跟踪文件</translation>
+    </message>
+    <message>
+        <source>Traces (*.stallscope *.json *.json.gz *.sqlite);;All files (*)</source>
+        <translation>跟踪文件 (*.stallscope *.json *.json.gz *.sqlite);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>%1 was not saved. It is kept: see Recordings Not Saved in the menu of files.</source>
+        <translation>%1 未保存。它已保留：请参见文件菜单中的“未保存的录制”。</translation>
+    </message>
+    <message>
+        <source>Save session</source>
+        <translation>保存会话</translation>
+    </message>
+    <message>
+        <source>The recording of %1 was not saved. Save it?</source>
+        <translation>%1 的录制未保存。要保存吗？</translation>
+    </message>
+    <message>
+        <source>The notes to %1 were not saved. They are kept in a .stallscope file. Save them?</source>
+        <translation>%1 的备注未保存。备注保存在 .stallscope 文件中。要保存吗？</translation>
+    </message>
+    <message>
+        <source>Not saved</source>
+        <translation>未保存</translation>
+    </message>
+    <message>
+        <source>A run was cut short</source>
+        <translation>运行中断</translation>
+    </message>
+    <message>
+        <source>Stallscope ended while a run was recorded. What was recorded until then is still there: %1.</source>
+        <translation>Stallscope 在录制运行时结束了。此前录制的内容仍在：%1。</translation>
+    </message>
+    <message>
+        <source>Memory for Sessions</source>
+        <translation>会话内存</translation>
+    </message>
+    <message>
+        <source>How much memory the spans of opened sessions may take, in MiB.
+What does not fit is read again from the file when it comes into view.
+A quarter of this machine&apos;s memory is %1 MiB.</source>
+        <translation>已打开会话的区间最多可占用多少内存，单位为 MiB。
+容纳不下的部分在进入视野时从文件中重新读取。
+本机内存的四分之一为 %1 MiB。</translation>
+    </message>
+    <message>
+        <source>Opening was cancelled: what was read so far is not shown any more.</source>
+        <translation>已取消打开：不再显示目前已读取的内容。</translation>
+    </message>
+    <message numerus="yes">
+        <source>None of the %n files was opened.</source>
+        <translation>
+            <numerusform>%n 个文件均未打开。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The recording of %1 could not be written while it was made, and would be lost. Save it?</source>
+        <translation>%1 的录制未能在录制过程中写入，将会丢失。要保存吗？</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::DropVeil</name>
     <message numerus="yes">
         <source>Drop to open these %n, one below the other</source>
@@ -6065,6 +6216,13 @@ Ran %2, for %3 in all.</source>
     </message>
 </context>
 <context>
+    <name>stallscope::gui::ExperimentController</name>
+    <message>
+        <source>The run of %1 has ended while something else was shown, and could not be written</source>
+        <translation>在显示其他内容时，%1 的运行已结束，且未能写入</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::FactModel</name>
     <message>
         <source>%1
@@ -6074,7 +6232,7 @@ Click to go there</source>
     </message>
 </context>
 <context>
-    <name>stallscope::gui::FollowDesk</name>
+    <name>stallscope::gui::FollowController</name>
     <message>
         <source>%1 is not followed any more: shown is what it held by now.</source>
         <translation>不再跟随 %1：显示的是截至目前它所包含的内容。</translation>
@@ -6233,8 +6391,8 @@ Click to go there</source>
         <translation>主机等待</translation>
     </message>
     <message>
-        <source>hole after a wait; filled: what the wait costs</source>
-        <translation>等待后的空洞；填充部分：等待的代价</translation>
+        <source>idle gap after a wait; filled: what the wait costs</source>
+        <translation>等待后的空闲间隙；填充部分：等待的代价</translation>
     </message>
     <message>
         <source>critical path: %1</source>
@@ -6904,25 +7062,6 @@ Open another file, or run it again.</source>
     </message>
 </context>
 <context>
-    <name>stallscope::gui::NoteDesk</name>
-    <message>
-        <source>A predicted timeline keeps no notes: write to the measured one</source>
-        <translation>预测的时间线不保存备注：请写在实测的时间线上</translation>
-    </message>
-    <message>
-        <source>Select a span or a range first: a note is written to it</source>
-        <translation>请先选择一个区间或范围：备注要写在它上面</translation>
-    </message>
-    <message>
-        <source>Notes can be written once all of the file is read</source>
-        <translation>读取整个文件后才能写备注</translation>
-    </message>
-    <message>
-        <source>The note was not saved: what was typed is there when it is opened again</source>
-        <translation>备注未保存：再次打开时，输入的内容仍在</translation>
-    </message>
-</context>
-<context>
     <name>stallscope::gui::NoteEditor</name>
     <message>
         <source>Usual colour</source>
@@ -6990,6 +7129,25 @@ Open another file, or run it again.</source>
     <message>
         <source>Text</source>
         <translation>文本</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::NotesController</name>
+    <message>
+        <source>A predicted timeline keeps no notes: write to the measured one</source>
+        <translation>预测的时间线不保存备注：请写在实测的时间线上</translation>
+    </message>
+    <message>
+        <source>Select a span or a range first: a note is written to it</source>
+        <translation>请先选择一个区间或范围：备注要写在它上面</translation>
+    </message>
+    <message>
+        <source>Notes can be written once all of the file is read</source>
+        <translation>读取整个文件后才能写备注</translation>
+    </message>
+    <message>
+        <source>The note was not saved: what was typed is there when it is opened again</source>
+        <translation>备注未保存：再次打开时，输入的内容仍在</translation>
     </message>
 </context>
 <context>
@@ -7069,7 +7227,7 @@ Open another file, or run it again.</source>
         <translation>计算</translation>
     </message>
     <message>
-        <source>Working out the numbers part by part, as this run is too long for the memory that sessions may take: %1.</source>
+        <source>Working out the numbers segment by segment, as this run is too long for the memory that sessions may take: %1.</source>
         <translation>此次运行过长，超出会话可占用的内存，正在逐段计算数值：%1。</translation>
     </message>
     <message>
@@ -7298,96 +7456,22 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
     </message>
 </context>
 <context>
-    <name>stallscope::gui::PathDesk</name>
+    <name>stallscope::gui::PendingSaves</name>
     <message>
-        <source>The critical path is that of what was measured</source>
-        <translation>关键路径只针对实测的运行</translation>
+        <source>A file is being written</source>
+        <translation>正在写入文件</translation>
     </message>
     <message>
-        <source>The critical path is still being worked out</source>
-        <translation>仍在计算关键路径</translation>
+        <source>%1 is not whole yet. Wait for it, and close then?</source>
+        <translation>%1 尚未写完。等待写完后再关闭吗？</translation>
     </message>
     <message>
-        <source>This was the last piece of the critical path</source>
-        <translation>这是关键路径的最后一段</translation>
+        <source>&amp;Wait, Then Close</source>
+        <translation>等待后关闭(&amp;W)</translation>
     </message>
     <message>
-        <source>This was the first piece of the critical path</source>
-        <translation>这是关键路径的第一段</translation>
-    </message>
-    <message>
-        <source>Critical path, piece %1 of %2: %3, %4</source>
-        <translation>关键路径，第 %1 段，共 %2 段：%3，%4</translation>
-    </message>
-</context>
-<context>
-    <name>stallscope::gui::PathPart</name>
-    <message>
-        <source>Critical path</source>
-        <translation>关键路径</translation>
-    </message>
-    <message>
-        <source>The chain that set the run&apos;s length. Shortening what is not on it does not shorten the run.</source>
-        <translation>决定运行时长的链。缩短不在链上的内容并不会缩短运行。</translation>
-    </message>
-    <message>
-        <source>on the timeline</source>
-        <translation>在时间线上</translation>
-    </message>
-    <message>
-        <source>Draw the critical path over the lanes (K)</source>
-        <translation>在泳道上绘制关键路径 (K)</translation>
-    </message>
-    <message>
-        <source>Previous piece</source>
-        <translation>上一段</translation>
-    </message>
-    <message>
-        <source>To the piece of the critical path before this one (,)</source>
-        <translation>转到关键路径中此段的上一段 (,)</translation>
-    </message>
-    <message>
-        <source>Next piece</source>
-        <translation>下一段</translation>
-    </message>
-    <message>
-        <source>To the next piece of the critical path (.)</source>
-        <translation>转到关键路径的下一段 (.)</translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1，%2</translation>
-    </message>
-</context>
-<context>
-    <name>stallscope::gui::PictureDesk</name>
-    <message>
-        <source>Saved as %1</source>
-        <translation>已保存为 %1</translation>
-    </message>
-    <message>
-        <source>The report was not saved</source>
-        <translation>报告未保存</translation>
-    </message>
-    <message>
-        <source>The picture is on the clipboard</source>
-        <translation>图片已复制到剪贴板</translation>
-    </message>
-    <message>
-        <source>report.html</source>
-        <translation>report.html</translation>
-    </message>
-    <message>
-        <source>Reports (*.html *.pdf)</source>
-        <translation>报告 (*.html *.pdf)</translation>
-    </message>
-    <message>
-        <source>Save Report</source>
-        <translation>保存报告</translation>
+        <source>&amp;Close Without It</source>
+        <translation>直接关闭(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -7510,6 +7594,33 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
     </message>
 </context>
 <context>
+    <name>stallscope::gui::PicturesController</name>
+    <message>
+        <source>Saved as %1</source>
+        <translation>已保存为 %1</translation>
+    </message>
+    <message>
+        <source>The report was not saved</source>
+        <translation>报告未保存</translation>
+    </message>
+    <message>
+        <source>The picture is on the clipboard</source>
+        <translation>图片已复制到剪贴板</translation>
+    </message>
+    <message>
+        <source>report.html</source>
+        <translation>report.html</translation>
+    </message>
+    <message>
+        <source>Reports (*.html *.pdf)</source>
+        <translation>报告 (*.html *.pdf)</translation>
+    </message>
+    <message>
+        <source>Save Report</source>
+        <translation>保存报告</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::ProgramRecorder</name>
     <message>
         <source>was ended by signal %1 (%2)</source>
@@ -7627,124 +7738,6 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
     </message>
 </context>
 <context>
-    <name>stallscope::gui::RecordDesk</name>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>rank %1: %2</source>
-        <translation>rank %1：%2</translation>
-    </message>
-    <message>
-        <source>This cannot be recorded</source>
-        <translation>无法录制</translation>
-    </message>
-    <message>
-        <source>The folder of recordings cannot be written.</source>
-        <translation>无法写入录制文件夹。</translation>
-    </message>
-    <message>
-        <source>It has not ended yet</source>
-        <translation>它尚未结束</translation>
-    </message>
-    <message>
-        <source>%1 was asked to end, as Ctrl-C does, and is still running. End it at once? What has been recorded until now is kept.</source>
-        <translation>已请求 %1 结束（相当于 Ctrl-C），但它仍在继续。要立即结束它吗？到目前为止录制的内容会保留。</translation>
-    </message>
-    <message>
-        <source>&amp;End It Now</source>
-        <translation>立即结束(&amp;E)</translation>
-    </message>
-    <message>
-        <source>A program is being recorded</source>
-        <translation>正在录制程序</translation>
-    </message>
-    <message>
-        <source>%1 is still being recorded. End it, and close?</source>
-        <translation>%1 仍在录制中。要结束它并关闭吗？</translation>
-    </message>
-    <message>
-        <source>[%1 has ended]</source>
-        <translation>[%1 已结束]</translation>
-    </message>
-    <message>
-        <source>%1 has ended.</source>
-        <translation>%1 已结束。</translation>
-    </message>
-    <message>
-        <source>The recording is in parts</source>
-        <translation>录制分为多个部分</translation>
-    </message>
-    <message>
-        <source>%1
-
-What was recorded is kept in &apos;%2&apos;.</source>
-        <translation>%1
-
-已录制的内容保留在“%2”中。</translation>
-    </message>
-    <message>
-        <source>Nothing was recorded</source>
-        <translation>未录制到任何内容</translation>
-    </message>
-    <message>
-        <source>%1 was asked to end</source>
-        <translation>已请求 %1 结束</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 s</translation>
-    </message>
-    <message>
-        <source>Recording %1: %2, nothing seen of CUDA or NVTX yet</source>
-        <translation>正在录制 %1：%2，尚未检测到 CUDA 或 NVTX 的任何活动</translation>
-    </message>
-    <message>
-        <source>broke off: %1</source>
-        <translation>已中断：%1</translation>
-    </message>
-    <message>
-        <source>%1 on %2</source>
-        <translation>%2 上的 %1</translation>
-    </message>
-    <message>
-        <source>This cannot be opened</source>
-        <translation>无法打开</translation>
-    </message>
-    <message>
-        <source>Not all of %1 arrived</source>
-        <translation>%1 未全部到达</translation>
-    </message>
-    <message>
-        <source>%1
-
-What had arrived is shown, and kept with the other recordings.</source>
-        <translation>%1
-
-已到达的内容会显示出来，并与其他录制一起保留。</translation>
-    </message>
-    <message>
-        <source>Following %1 on %2: nothing has come yet</source>
-        <translation>正在跟随 %2 上的 %1：尚未收到任何内容</translation>
-    </message>
-    <message>
-        <source>%1 %2.</source>
-        <comment>%1: a program, %2: how it ended</comment>
-        <translation>%1 %2。</translation>
-    </message>
-    <message>
-        <source>Following %1 on %2: %3</source>
-        <extracomment>%3: how many spans have come</extracomment>
-        <translation>正在跟随 %2 上的 %1：%3</translation>
-    </message>
-    <message>
-        <source>Recording %1: %2, %3</source>
-        <extracomment>%1: a program, %2: for how long, %3: how many spans were seen</extracomment>
-        <translation>正在录制 %1：%2，%3</translation>
-    </message>
-</context>
-<context>
     <name>stallscope::gui::RecordDialog</name>
     <message>
         <source>Record a Program</source>
@@ -7856,6 +7849,124 @@ What had arrived is shown, and kept with the other recordings.</source>
     </message>
 </context>
 <context>
+    <name>stallscope::gui::RecordingController</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>rank %1: %2</source>
+        <translation>rank %1：%2</translation>
+    </message>
+    <message>
+        <source>This cannot be recorded</source>
+        <translation>无法录制</translation>
+    </message>
+    <message>
+        <source>The folder of recordings cannot be written.</source>
+        <translation>无法写入录制文件夹。</translation>
+    </message>
+    <message>
+        <source>It has not ended yet</source>
+        <translation>它尚未结束</translation>
+    </message>
+    <message>
+        <source>%1 was asked to end, as Ctrl-C does, and is still running. End it at once? What has been recorded until now is kept.</source>
+        <translation>已请求 %1 结束（相当于 Ctrl-C），但它仍在继续。要立即结束它吗？到目前为止录制的内容会保留。</translation>
+    </message>
+    <message>
+        <source>&amp;End It Now</source>
+        <translation>立即结束(&amp;E)</translation>
+    </message>
+    <message>
+        <source>A program is being recorded</source>
+        <translation>正在录制程序</translation>
+    </message>
+    <message>
+        <source>%1 is still being recorded. End it, and close?</source>
+        <translation>%1 仍在录制中。要结束它并关闭吗？</translation>
+    </message>
+    <message>
+        <source>[%1 has ended]</source>
+        <translation>[%1 已结束]</translation>
+    </message>
+    <message>
+        <source>%1 has ended.</source>
+        <translation>%1 已结束。</translation>
+    </message>
+    <message>
+        <source>The recording is in shards</source>
+        <translation>录制分为多个部分</translation>
+    </message>
+    <message>
+        <source>%1
+
+What was recorded is kept in &apos;%2&apos;.</source>
+        <translation>%1
+
+已录制的内容保留在“%2”中。</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded</source>
+        <translation>未录制到任何内容</translation>
+    </message>
+    <message>
+        <source>%1 was asked to end</source>
+        <translation>已请求 %1 结束</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>Recording %1: %2, nothing seen of CUDA or NVTX yet</source>
+        <translation>正在录制 %1：%2，尚未检测到 CUDA 或 NVTX 的任何活动</translation>
+    </message>
+    <message>
+        <source>broke off: %1</source>
+        <translation>已中断：%1</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%2 上的 %1</translation>
+    </message>
+    <message>
+        <source>This cannot be opened</source>
+        <translation>无法打开</translation>
+    </message>
+    <message>
+        <source>Not all of %1 arrived</source>
+        <translation>%1 未全部到达</translation>
+    </message>
+    <message>
+        <source>%1
+
+What had arrived is shown, and kept with the other recordings.</source>
+        <translation>%1
+
+已到达的内容会显示出来，并与其他录制一起保留。</translation>
+    </message>
+    <message>
+        <source>Following %1 on %2: nothing has come yet</source>
+        <translation>正在跟随 %2 上的 %1：尚未收到任何内容</translation>
+    </message>
+    <message>
+        <source>%1 %2.</source>
+        <comment>%1: a program, %2: how it ended</comment>
+        <translation>%1 %2。</translation>
+    </message>
+    <message>
+        <source>Following %1 on %2: %3</source>
+        <extracomment>%3: how many spans have come</extracomment>
+        <translation>正在跟随 %2 上的 %1：%3</translation>
+    </message>
+    <message>
+        <source>Recording %1: %2, %3</source>
+        <extracomment>%1: a program, %2: for how long, %3: how many spans were seen</extracomment>
+        <translation>正在录制 %1：%2，%3</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::RemoteRecorder</name>
     <message>
         <source>%1 has not answered for %2 s.</source>
@@ -7933,13 +8044,6 @@ What had arrived is shown, and kept with the other recordings.</source>
     </message>
 </context>
 <context>
-    <name>stallscope::gui::RunDesk</name>
-    <message>
-        <source>The run of %1 has ended while something else was shown, and could not be written</source>
-        <translation>在显示其他内容时，%1 的运行已结束，且未能写入</translation>
-    </message>
-</context>
-<context>
     <name>stallscope::gui::RunList</name>
     <message>
         <source>The numbers of this run would take about %1 of memory, and sessions may take %2: it is shown without them. &quot;Memory for Sessions&quot; in the File menu allows more.</source>
@@ -7950,7 +8054,7 @@ What had arrived is shown, and kept with the other recordings.</source>
         <translation>此文件仍在读取：显示的是目前已读取的内容，任何部分都可能尚有缺失。全部读取后才有数值。</translation>
     </message>
     <message>
-        <source>Advice, steps, what-if and the critical path need this run as a whole: about %1 of memory, where sessions may take %2. Only its numbers are worked out, part by part. &quot;Memory for Sessions&quot; in the File menu allows more.</source>
+        <source>Advice, steps, what-if and the critical path need this run as a whole: about %1 of memory, where sessions may take %2. Only its numbers are worked out, segment by segment. &quot;Memory for Sessions&quot; in the File menu allows more.</source>
         <translation>建议、步骤、假设分析和关键路径需要一次载入整次运行：约 %1 内存，而会话最多可占用 %2。因此只逐段计算其数值。可在文件菜单的“会话内存”中调高。</translation>
     </message>
     <message>
@@ -8044,91 +8148,6 @@ What had arrived is shown, and kept with the other recordings.</source>
         <source>%1 of %2</source>
         <extracomment>%1: which of the spans that were found, counted from 1, %2: how many there are</extracomment>
         <translation>%1/%2</translation>
-    </message>
-</context>
-<context>
-    <name>stallscope::gui::SessionDesk</name>
-    <message>
-        <source>This cannot be opened</source>
-        <translation>无法打开</translation>
-    </message>
-    <message>
-        <source>This was not saved</source>
-        <translation>未保存</translation>
-    </message>
-    <message>
-        <source>Saved as %1</source>
-        <translation>已保存为 %1</translation>
-    </message>
-    <message>
-        <source>Notes are not saved</source>
-        <translation>备注未保存</translation>
-    </message>
-    <message>
-        <source>The notes to %1 have not been saved, and would be lost. Notes are stored in a .stallscope file. Save them?</source>
-        <translation>%1 的备注未保存，将会丢失。备注保存在 .stallscope 文件中。要保存吗？</translation>
-    </message>
-    <message>
-        <source>Open traces</source>
-        <translation>打开跟踪文件</translation>
-    </message>
-    <message>
-        <source>Traces (*.stallscope *.json *.json.gz *.sqlite);;All files (*)</source>
-        <translation>跟踪文件 (*.stallscope *.json *.json.gz *.sqlite);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>%1 was not saved. It is kept: see Recordings Not Saved in the menu of files.</source>
-        <translation>%1 未保存。它已保留：请参见文件菜单中的“未保存的录制”。</translation>
-    </message>
-    <message>
-        <source>Save session</source>
-        <translation>保存会话</translation>
-    </message>
-    <message>
-        <source>The recording of %1 was not saved. Save it?</source>
-        <translation>%1 的录制未保存。要保存吗？</translation>
-    </message>
-    <message>
-        <source>The notes to %1 were not saved. They are kept in a .stallscope file. Save them?</source>
-        <translation>%1 的备注未保存。备注保存在 .stallscope 文件中。要保存吗？</translation>
-    </message>
-    <message>
-        <source>Not saved</source>
-        <translation>未保存</translation>
-    </message>
-    <message>
-        <source>A run was cut short</source>
-        <translation>运行中断</translation>
-    </message>
-    <message>
-        <source>Stallscope ended while a run was recorded. What was recorded until then is still there: %1.</source>
-        <translation>Stallscope 在录制运行时结束了。此前录制的内容仍在：%1。</translation>
-    </message>
-    <message>
-        <source>Memory for Sessions</source>
-        <translation>会话内存</translation>
-    </message>
-    <message>
-        <source>How much memory the spans of opened sessions may take, in MiB.
-What does not fit is read again from the file when it comes into view.
-A quarter of this machine&apos;s memory is %1 MiB.</source>
-        <translation>已打开会话的区间最多可占用多少内存，单位为 MiB。
-容纳不下的部分在进入视野时从文件中重新读取。
-本机内存的四分之一为 %1 MiB。</translation>
-    </message>
-    <message>
-        <source>Opening was cancelled: what was read so far is not shown any more.</source>
-        <translation>已取消打开：不再显示目前已读取的内容。</translation>
-    </message>
-    <message numerus="yes">
-        <source>None of the %n files was opened.</source>
-        <translation>
-            <numerusform>%n 个文件均未打开。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The recording of %1 could not be written while it was made, and would be lost. Save it?</source>
-        <translation>%1 的录制未能在录制过程中写入，将会丢失。要保存吗？</translation>
     </message>
 </context>
 <context>
@@ -8631,7 +8650,7 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>此次运行的等待过多，会话可占用的内存不足以全部列出。</translation>
     </message>
     <message>
-        <source>This run is so long that its numbers are worked out part by part: of a range only its waits are told.</source>
+        <source>This run is so long that its numbers are worked out segment by segment: of a range only its waits are told.</source>
         <translation>此次运行过长，其数值逐段计算：对于所选范围只给出等待。</translation>
     </message>
 </context>
@@ -8683,7 +8702,7 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
     </message>
 </context>
 <context>
-    <name>stallscope::gui::TourDesk</name>
+    <name>stallscope::gui::TourController</name>
     <message>
         <source>Guided &amp;Tour</source>
         <translation>导览(&amp;T)</translation>
@@ -8874,25 +8893,6 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
     <message>
         <source>Ranks</source>
         <translation>Rank</translation>
-    </message>
-</context>
-<context>
-    <name>stallscope::gui::Writings</name>
-    <message>
-        <source>A file is being written</source>
-        <translation>正在写入文件</translation>
-    </message>
-    <message>
-        <source>%1 is not whole yet. Wait for it, and close then?</source>
-        <translation>%1 尚未写完。等待写完后再关闭吗？</translation>
-    </message>
-    <message>
-        <source>&amp;Wait, Then Close</source>
-        <translation>等待后关闭(&amp;W)</translation>
-    </message>
-    <message>
-        <source>&amp;Close Without It</source>
-        <translation>直接关闭(&amp;C)</translation>
     </message>
 </context>
 </TS>

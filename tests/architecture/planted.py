@@ -13,6 +13,7 @@ import links
 import manners
 import texts
 import tree
+import vocabulary
 
 SPDX = "// SPDX-FileCopyrightText: 2026 Somebody\n// " + manners.LICENCE + "\n"
 HEADER = SPDX + "#pragma once\n"
@@ -49,7 +50,7 @@ class Planted(unittest.TestCase):
             self.assertIn(word, found[0])
 
     def test_a_correct_tree(self):
-        for check in (layers.check, includes.check, manners.check, links.check, texts.check):
+        for check in (layers.check, includes.check, manners.check, links.check, texts.check, vocabulary.check):
             self.assertEqual(self.complaints(check), [])
 
     def test_a_forbidden_include(self):
@@ -163,6 +164,21 @@ class Planted(unittest.TestCase):
         ]:
             with self.subTest(line=line):
                 self.assertEqual(self.complaints(texts.check, files={path: SPDX + line + "\n"}), [])
+
+    def test_a_banned_word(self):
+        for line, words in [
+            ("class RunDesk;", "desk"),
+            ("int seatsLeft;", "seat"),
+            ("void judge();", "judge"),
+            ("class HandOver;", "BufferQueue"),
+            ("bool m_isParted;", "segmented"),
+        ]:
+            with self.subTest(line=line):
+                self.expect(vocabulary.check, "gui/app/x.cpp", SPDX + line + "\n", "gui/app/x.cpp:3", words)
+        self.expect(vocabulary.check, "gui/app/run_desk.h", HEADER, "gui/app/run_desk.h", "controller")
+        for line in ["int whole = isDesktop();", "// a desk", 'const char* k = "hole_ns";', 'auto k = R"(\nhole_ns "x")";', "int judgement;"]:
+            with self.subTest(line=line):
+                self.assertEqual(self.complaints(vocabulary.check, files={"gui/app/x.cpp": SPDX + line + "\n"}), [])
 
     def test_a_long_top_file(self):
         self.expect(manners.check, "CMakeLists.txt", SPDX + "\n" * 98, "100 lines")

@@ -55,8 +55,8 @@ public:
         m_all = m_scene.window = m_scene.trace->range();
         LayoutChoices choices;
         for (std::uint32_t i = 0; i < kCrowdedLanes; ++i) {
-            choices.laneHeights[gui::TrackKey::thread(TrackId(i))] = laneHeight;
-            choices.laneHeights[gui::TrackKey::stream(TrackId(i))] = laneHeight;
+            choices.laneHeights[gui::HeaderKey::thread(TrackId(i))] = laneHeight;
+            choices.laneHeights[gui::HeaderKey::stream(TrackId(i))] = laneHeight;
         }
         m_scene.layout = gui::LaneLayout(*m_scene.trace, choices);
         const Lane& lane = m_scene.trace->tracks[0].lanes[0];

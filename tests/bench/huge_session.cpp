@@ -4,7 +4,7 @@
 #include "tests/bench/huge_session.h"
 
 #include "gui/timeline/paint/pane_plot.h"
-#include "profiler/analysis/segments/report_in_parts.h"
+#include "profiler/analysis/segments/segmented_report.h"
 #include "profiler/session/session_reader.h"
 #include "tests/bench/memory_use.h"
 #include "tests/bench/offscreen.h"
@@ -141,13 +141,13 @@ int printAnalysed(const std::filesystem::path& path, std::uint64_t limit)
     if (!trace || trace->runs.empty())
         return 1;
     const Stopwatch watch(Clock::Wall);
-    const auto parted = reportWithin(*memory, trace, RunId(0), {});
-    if (!parted) {
-        fmt::print(stderr, "{}\n", parted.error().message);
+    const auto segmented = reportWithin(*memory, trace, RunId(0), {});
+    if (!segmented) {
+        fmt::print(stderr, "{}\n", segmented.error().message);
         return 1;
     }
     print("reported_ms", watch.milliseconds());
-    print("parts", static_cast<double>(parted->parts));
+    print("segments", static_cast<double>(segmented->segments));
     print("peak_mb", static_cast<double>(residentPeak()) / 1e6);
     return 0;
 }

@@ -35,9 +35,9 @@ void importShown(benchmark::State& state, Material& material)
 {
     ImportOptions options;
     options.threads = 2;
-    options.parts.firstPart = material.kinetoSpans() / 7; // and another one of twice as many
+    options.partial.firstSpans = material.kinetoSpans() / 7; // and another one of twice as many
     std::uint64_t parts = 0;
-    options.parts.onPart = [&parts](const std::shared_ptr<const Trace>& part, Nanos) { parts += part->spanCount() > 0 ? 1 : 0; };
+    options.partial.onPartial = [&parts](const std::shared_ptr<const Trace>& part, Nanos) { parts += part->spanCount() > 0 ? 1 : 0; };
     const auto& path = material.kineto();
     for (auto _ : state) {
         if (!openTrace(path, options)) {

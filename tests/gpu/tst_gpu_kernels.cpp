@@ -223,20 +223,20 @@ private slots:
         Program program = m_stage->program();
         const Buffer onLabels = onDevice(program, labels);
         const Buffer onKeys = onDevice(program, keys);
-        const Buffer onShares = program.buffer(MemoryKind::Device, 2 * rows * sizeof(Place));
-        const Buffer onChosen = program.buffer(MemoryKind::Device, rows * take * sizeof(Place));
-        auto* shares = static_cast<Place*>(onShares.memory().address);
-        auto* chosen = static_cast<Place*>(onChosen.memory().address);
+        const Buffer onShares = program.buffer(MemoryKind::Device, 2 * rows * sizeof(ElementIndex));
+        const Buffer onChosen = program.buffer(MemoryKind::Device, rows * take * sizeof(ElementIndex));
+        auto* shares = static_cast<ElementIndex*>(onShares.memory().address);
+        auto* chosen = static_cast<ElementIndex*>(onChosen.memory().address);
         program.enqueueDefault(Balance{onLabels.floats(), rows, count, take, shares});
         program.enqueueDefault(ChooseShares{onKeys.floats(), onLabels.floats(), rows, count, take, shares, chosen});
         program.enqueueDefault(Shuffle{chosen, rows, take, 11});
-        std::vector<Place> expectedShares(2 * rows);
-        std::vector<Place> expected(rows * take);
+        std::vector<ElementIndex> expectedShares(2 * rows);
+        std::vector<ElementIndex> expected(rows * take);
         cpu::compute(Balance{labels.data(), rows, count, take, expectedShares.data()});
         cpu::compute(ChooseShares{keys.data(), labels.data(), rows, count, take, expectedShares.data(), expected.data()});
         cpu::compute(Shuffle{expected.data(), rows, take, 11}); // an order of its own: nothing is left to chance
-        QCOMPARE(valuesOf<Place>(program, onShares), expectedShares);
-        QCOMPARE(valuesOf<Place>(program, onChosen), expected);
+        QCOMPARE(valuesOf<ElementIndex>(program, onShares), expectedShares);
+        QCOMPARE(valuesOf<ElementIndex>(program, onChosen), expected);
         QVERIFY(program.outcome().ok());
     }
 
@@ -249,22 +249,22 @@ private slots:
         Program program = m_stage->program();
         const Buffer onLabels = onDevice(program, labels);
         const Buffer onKeys = onDevice(program, keys);
-        const Buffer onPlaces = program.buffer(MemoryKind::Device, kCount * sizeof(Place));
-        const Buffer onFound = program.buffer(MemoryKind::Device, sizeof(Place));
-        const Buffer onChosen = program.buffer(MemoryKind::Device, kTake * sizeof(Place));
-        auto* places = static_cast<Place*>(onPlaces.memory().address);
-        program.enqueueDefault(Compact{onLabels.floats(), kCount, 1, places, static_cast<Place*>(onFound.memory().address)});
-        std::vector<Place> expected(kCount);
-        Place found = 0;
+        const Buffer onPlaces = program.buffer(MemoryKind::Device, kCount * sizeof(ElementIndex));
+        const Buffer onFound = program.buffer(MemoryKind::Device, sizeof(ElementIndex));
+        const Buffer onChosen = program.buffer(MemoryKind::Device, kTake * sizeof(ElementIndex));
+        auto* places = static_cast<ElementIndex*>(onPlaces.memory().address);
+        program.enqueueDefault(Compact{onLabels.floats(), kCount, 1, places, static_cast<ElementIndex*>(onFound.memory().address)});
+        std::vector<ElementIndex> expected(kCount);
+        ElementIndex found = 0;
         cpu::compute(Compact{labels.data(), kCount, 1, expected.data(), &found});
-        QCOMPARE(valuesOf<Place>(program, onFound).front(), found);
-        program.enqueueDefault(ChooseListed{onKeys.floats(), places, found, kTake, static_cast<Place*>(onChosen.memory().address)});
-        std::vector<Place> listed = valuesOf<Place>(program, onPlaces);
+        QCOMPARE(valuesOf<ElementIndex>(program, onFound).front(), found);
+        program.enqueueDefault(ChooseListed{onKeys.floats(), places, found, kTake, static_cast<ElementIndex*>(onChosen.memory().address)});
+        std::vector<ElementIndex> listed = valuesOf<ElementIndex>(program, onPlaces);
         listed.resize(found);
         expected.resize(found);
         QCOMPARE(listed, expected);
-        std::vector<Place> chosen = valuesOf<Place>(program, onChosen);
-        std::vector<Place> expectedChosen(kTake);
+        std::vector<ElementIndex> chosen = valuesOf<ElementIndex>(program, onChosen);
+        std::vector<ElementIndex> expectedChosen(kTake);
         cpu::compute(ChooseListed{keys.data(), expected.data(), found, kTake, expectedChosen.data()});
         std::sort(chosen.begin(), chosen.end());
         std::sort(expectedChosen.begin(), expectedChosen.end());
@@ -274,12 +274,12 @@ private slots:
     void gathering()
     {
         std::vector<float> table = randomFloats(1000 * 7, 13);
-        std::vector<Place> places{999, 0, 0, 5, 123};
+        std::vector<ElementIndex> places{999, 0, 0, 5, 123};
         Program program = m_stage->program();
         const Buffer onTable = onDevice(program, table);
         const Buffer onPlaces = onDevice(program, places);
         const Buffer out = program.deviceFloats(places.size() * 7);
-        program.enqueueDefault(GatherRows{onTable.floats(), 7, static_cast<Place*>(onPlaces.memory().address), places.size(), out.floats()});
+        program.enqueueDefault(GatherRows{onTable.floats(), 7, static_cast<ElementIndex*>(onPlaces.memory().address), places.size(), out.floats()});
         std::vector<float> expected(places.size() * 7);
         cpu::compute(GatherRows{table.data(), 7, places.data(), places.size(), expected.data()});
         QVERIFY(areSameBits(valuesOf<float>(program, out), expected));

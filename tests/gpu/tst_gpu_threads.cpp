@@ -51,7 +51,7 @@ private slots:
         struct Work {
             std::vector<float> labels;
             Buffer onLabels, onPlaces, onFound;
-            std::vector<Place> expected;
+            std::vector<ElementIndex> expected;
             bool isDone = true;
         };
         std::array<Work, 2> works;
@@ -59,10 +59,10 @@ private slots:
             Work& work = works[i];
             work.labels = labelsWith(i == 0 ? 0.1F : 0.9F);
             work.onLabels = onDevice(program, work.labels);
-            work.onPlaces = program.buffer(MemoryKind::Device, kCount * sizeof(Place));
-            work.onFound = program.buffer(MemoryKind::Device, sizeof(Place));
+            work.onPlaces = program.buffer(MemoryKind::Device, kCount * sizeof(ElementIndex));
+            work.onFound = program.buffer(MemoryKind::Device, sizeof(ElementIndex));
             work.expected.resize(kCount);
-            Place found = 0;
+            ElementIndex found = 0;
             cpu::compute(Compact{work.labels.data(), kCount, 1, work.expected.data(), &found});
             work.expected.resize(found);
         }
@@ -71,8 +71,8 @@ private slots:
             std::vector<std::jthread> threads;
             for (Work& work : works) {
                 threads.emplace_back([&] {
-                    const Compact op{work.onLabels.floats(), kCount, 1, static_cast<Place*>(work.onPlaces.memory().address),
-                        static_cast<Place*>(work.onFound.memory().address)};
+                    const Compact op{work.onLabels.floats(), kCount, 1, static_cast<ElementIndex*>(work.onPlaces.memory().address),
+                        static_cast<ElementIndex*>(work.onFound.memory().address)};
                     for (int i = 0; i < kTimes; ++i)
                         work.isDone = m_stage->device().enqueue(stream.id(), op).ok() && work.isDone;
                 });
@@ -81,7 +81,7 @@ private slots:
         program.synchronize();
         for (const Work& work : works) {
             QVERIFY(work.isDone);
-            std::vector<Place> listed = valuesOf<Place>(program, work.onPlaces);
+            std::vector<ElementIndex> listed = valuesOf<ElementIndex>(program, work.onPlaces);
             listed.resize(work.expected.size());
             QCOMPARE(listed, work.expected);
         }

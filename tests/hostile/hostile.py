@@ -125,7 +125,8 @@ class Suite:
         assert program_err == plain.err, f"complains {program_err!r} instead of {plain.err!r}"
         assert recorded.files == plain.files, f"leaves {self.difference(plain.files, recorded.files)}"
         merging = recorded.counted * 5e-6  # after the program has ended
-        most = (4 * plain.seconds + 3 + merging) * (20 if self.options.sanitized else 1)
+        processes = (case.processes or 0) * 10e-3  # each maps an arena of its own; other tests run at the same time
+        most = (4 * plain.seconds + 3 + merging + processes) * (20 if self.options.sanitized else 1)
         assert recorded.seconds < most, f"takes {recorded.seconds:.1f} s instead of {plain.seconds:.1f} s"
         self.account(case, plain, recorded, own)
         print(f"  {case.name}: {plain.seconds:.2f} s plain, {recorded.seconds:.2f} s recorded; {own.removeprefix('stallscope-cli: ')}", flush=True)

@@ -38,7 +38,7 @@ struct UnpackedSession {
     std::atomic<std::size_t> next = 0;
     std::atomic<std::uint64_t> rawBytes = 0;
     const auto work = [&] {
-        session::PartReader reader(*file, session::PartReader::Checksums::Ignored);
+        session::ChunkReader reader(*file, session::ChunkReader::Checksums::Ignored);
         for (std::size_t i = next++; i < chunks->places.size(); i = next++) {
             const session::ChunkPlace& place = chunks->places[i];
             const auto summary = reader.summary(place, session::longestSummary(SpanBlock::kMaxSpans));

@@ -5,7 +5,7 @@
 
 #include "engine/cli/commands/record_line.h"
 #include "engine/cli/commands/run_options.h"
-#include "engine/cli/commands/usage_complaint.h"
+#include "engine/cli/commands/usage_error.h"
 #include "engine/cli/render/help_form.h"
 #include "profiler/base/build_info.h"
 #include "profiler/base/units.h"
@@ -267,7 +267,7 @@ Command parseCommandLine(std::vector<std::string> arguments, std::size_t width)
     } catch (const CLI::CallForVersion& version) {
         return SaySomething{version.what()};
     } catch (const CLI::ParseError& error) {
-        return WrongUsage{lacksDashes(app, parsed) ? kNoProgram : complaintAbout(app, arguments, error)};
+        return WrongUsage{lacksDashes(app, parsed) ? kNoProgram : usageError(app, arguments, error)};
     }
     return translated(app, parsed);
 }

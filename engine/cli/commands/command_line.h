@@ -120,7 +120,7 @@ struct SaySomething {
 };
 
 struct WrongUsage {
-    std::string complaint;
+    std::string errorText;
 };
 
 using Command = std::variant<SaySomething, WrongUsage, InfoCommand, AnalyzeCommand, CompareCommand, WhatIfCommand, ConvertCommand, DevicesCommand,

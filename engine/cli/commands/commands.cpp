@@ -142,7 +142,7 @@ Outcome runCommand(const Command& command, const Surroundings& around)
             if constexpr (std::is_same_v<Which, SaySomething>)
                 return Outcome::done(which.text);
             else if constexpr (std::is_same_v<Which, WrongUsage>)
-                return Outcome::wrongUsage(which.complaint);
+                return Outcome::wrongUsage(which.errorText);
             else if constexpr (std::is_same_v<Which, InfoCommand>)
                 return runInfo(which, around);
             else if constexpr (std::is_same_v<Which, AnalyzeCommand>)

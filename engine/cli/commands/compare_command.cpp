@@ -171,18 +171,18 @@ std::optional<std::string> firstObjection(const std::vector<AskedCondition>& con
 }
 
 /// Which conditions hold decides the exit status; one that cannot be told must not pass for one that does not hold.
-void judge(const std::vector<AskedCondition>& conditions, Outcome& outcome)
+void evaluateConditions(const std::vector<AskedCondition>& conditions, Outcome& outcome)
 {
     for (const AskedCondition& asked : conditions) {
         for (const ConditionAnswer& given : asked.answers) {
             if (given.holds && outcome.status != ExitStatus::ConditionHolds) {
                 outcome.status = ExitStatus::ConditionHolds;
-                outcome.complaint = fmt::format("{} holds: {}", asked.condition.text, given.sentence);
+                outcome.errorText = fmt::format("{} holds: {}", asked.condition.text, given.sentence);
             } else if (given.holds) {
-                outcome.complaint += fmt::format("; {} holds: {}", asked.condition.text, given.sentence);
+                outcome.errorText += fmt::format("; {} holds: {}", asked.condition.text, given.sentence);
             } else if (!given.isKnown && outcome.status == ExitStatus::Done) {
                 outcome.status = ExitStatus::Failed;
-                outcome.complaint = fmt::format("{}: not decided, {}", asked.condition.text, given.sentence);
+                outcome.errorText = fmt::format("{}: not decided, {}", asked.condition.text, given.sentence);
             }
         }
     }
@@ -219,10 +219,10 @@ Gaps gapsOf(const CompareCommand& command, const AnalyzedFile& first, const Anal
 
 std::string incompleteWords(const std::vector<IncompleteFile>& files)
 {
-    std::string complaint;
+    std::string errorText;
     for (const IncompleteFile& one : files)
-        complaint += fmt::format("{}{}: {}", complaint.empty() ? "" : "; ", displayText(one.file), one.why);
-    return complaint;
+        errorText += fmt::format("{}{}: {}", errorText.empty() ? "" : "; ", displayText(one.file), one.why);
+    return errorText;
 }
 
 Compared compareAll(std::vector<SidePair>&& pairs, const AnalyzedFile& fileOfA, const AnalyzedFile& fileOfB)
@@ -244,18 +244,18 @@ void answerAll(std::vector<AskedCondition>& conditions, const std::vector<Compar
 }
 
 /// What the files lack comes first: what is left of a recording proves nothing.
-void judgeCompleteRecordings(const CompareCommand& command, const std::vector<AskedCondition>& conditions, const Gaps& gaps, Outcome& outcome)
+void evaluateCompleteRecordings(const CompareCommand& command, const std::vector<AskedCondition>& conditions, const Gaps& gaps, Outcome& outcome)
 {
     if (!gaps.incomplete.empty()) {
         outcome.status = ExitStatus::IncompleteRecording;
-        outcome.complaint = fmt::format("{}; conditions are checked on complete recordings only", incompleteWords(gaps.incomplete));
+        outcome.errorText = fmt::format("{}; conditions are checked on complete recordings only", incompleteWords(gaps.incomplete));
         return;
     }
-    judge(conditions, outcome);
+    evaluateConditions(conditions, outcome);
     const bool isAnyGone = !gaps.onlyIn.empty() && !gaps.onlyIn.front().labels.empty();
     if (isAnyGone && outcome.status == ExitStatus::Done) {
         outcome.status = ExitStatus::Failed;
-        outcome.complaint = fmt::format("{}: has no runs of {}, so no condition can be checked on them", displayText(command.otherFile),
+        outcome.errorText = fmt::format("{}: has no runs of {}, so no condition can be checked on them", displayText(command.otherFile),
             displayText(joinedNames(gaps.onlyIn.front().labels, Last::And)));
     }
 }
@@ -277,7 +277,7 @@ Outcome compareFiles(
     answerAll(conditions, compared.comparisons);
     Outcome outcome = Outcome::done(rendered(command, around, compared, conditions, gaps));
     if (!conditions.empty())
-        judgeCompleteRecordings(command, conditions, gaps, outcome);
+        evaluateCompleteRecordings(command, conditions, gaps, outcome);
     return outcome;
 }
 

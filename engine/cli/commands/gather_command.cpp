@@ -19,13 +19,13 @@ namespace {
 /// "x.stallscope.parts" is what is left of "x.stallscope".
 std::string outputFor(std::string folder)
 {
-    constexpr std::string_view kPartsSuffix = ".parts";
+    constexpr std::string_view kShardsSuffix = ".parts";
     constexpr std::string_view kSuffix = ".stallscope";
     while (folder.size() > 1 && folder.back() == '/')
         folder.pop_back();
-    const bool isUsual = folder.size() > kPartsSuffix.size() && folder.ends_with(kPartsSuffix);
+    const bool isUsual = folder.size() > kShardsSuffix.size() && folder.ends_with(kShardsSuffix);
     if (isUsual)
-        folder.resize(folder.size() - kPartsSuffix.size());
+        folder.resize(folder.size() - kShardsSuffix.size());
     return isUsual && folder.ends_with(kSuffix) ? folder : folder.append(kSuffix);
 }
 

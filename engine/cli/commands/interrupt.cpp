@@ -45,7 +45,7 @@ Interrupt::Interrupt()
     m_signals = ::signalfd(-1, &taken, SFD_CLOEXEC);
     m_end = ::eventfd(0, EFD_CLOEXEC);
     if (m_signals >= 0 && m_end >= 0)
-        m_listener = std::thread([this] { listen(); });
+        m_listener = std::thread([this] { waitForSignals(); });
 }
 
 Interrupt::~Interrupt()
@@ -69,7 +69,7 @@ void Interrupt::restoreActions()
         ::sigaction(kSignals[i], &m_actionsBefore[i], nullptr);
 }
 
-void Interrupt::listen()
+void Interrupt::waitForSignals()
 {
     std::array<pollfd, 2> sources{{{m_signals, POLLIN, 0}, {m_end, POLLIN, 0}}};
     while (::poll(sources.data(), sources.size(), -1) < 0 && errno == EINTR) {}

@@ -24,7 +24,7 @@ public:
     [[nodiscard]] std::stop_token token() const { return m_source.get_token(); }
 
 private:
-    void listen();
+    void waitForSignals();
     void restoreActions();
 
     static constexpr std::array kSignals{SIGINT, SIGTERM, SIGHUP};

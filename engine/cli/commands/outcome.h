@@ -18,15 +18,15 @@ enum class ExitStatus { Done = 0, Failed = 1, WrongUsage = 2, ConditionHolds = 3
 struct Outcome {
     ExitStatus status = ExitStatus::Done;
     std::string output;
-    std::string complaint;
+    std::string errorText;
     std::optional<int> programStatus = std::nullopt; ///< of a program that was run for the user: ends this one too, in the place of `status`
     int programSignal = 0;                           ///< that ended it; 0: none
 
     [[nodiscard]] static Outcome done(std::string output) { return {ExitStatus::Done, std::move(output), {}}; }
     [[nodiscard]] static Outcome failed(const Error& error) { return {ExitStatus::Failed, {}, error.message}; }
     [[nodiscard]] static Outcome ofProgram(int status, std::string words) { return {ExitStatus::Done, {}, std::move(words), status}; }
-    [[nodiscard]] static Outcome incompleteRecording(std::string complaint) { return {ExitStatus::IncompleteRecording, {}, std::move(complaint)}; }
-    [[nodiscard]] static Outcome wrongUsage(std::string complaint) { return {ExitStatus::WrongUsage, {}, std::move(complaint)}; }
+    [[nodiscard]] static Outcome incompleteRecording(std::string errorText) { return {ExitStatus::IncompleteRecording, {}, std::move(errorText)}; }
+    [[nodiscard]] static Outcome wrongUsage(std::string errorText) { return {ExitStatus::WrongUsage, {}, std::move(errorText)}; }
 };
 
 } // namespace stallscope::cli

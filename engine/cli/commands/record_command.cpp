@@ -48,7 +48,7 @@ std::string usualOutput(const std::string& program, int attempt)
     return attempt == 1 ? name + ".stallscope" : fmt::format("{}-{}.stallscope", name, attempt);
 }
 
-/// Where the parts go, and what they become. The folder is made here, so that no other recording uses it.
+/// Folder of the shards, and output file. The folder is created here, so that no other recording uses it.
 struct Places {
     std::string output;
     std::string folder;
@@ -218,7 +218,7 @@ Conclusion gatherAndReport(
     return {words, isSafe};
 }
 
-/// A folder for parts of which nothing stays but what is streamed.
+/// Folder for shards that are only streamed, and removed afterwards.
 Result<Places> makePassingFolder()
 {
     std::error_code problem;

@@ -41,7 +41,7 @@ void watch(Experiment& experiment, const Surroundings& around)
         line.emplace(around.progress, std::string(experiment.plan().workload->name) + ":");
     while (!experiment.endsWithin(kLookAtExperiment)) {
         if (line)
-            line->say(progressWords(experiment.progress(), experiment.plan().repeats));
+            line->showProgress(progressWords(experiment.progress(), experiment.plan().repeats));
     }
 }
 
@@ -88,7 +88,7 @@ Outcome runExperiment(const RunCommand& command, const Surroundings& around)
     Outcome outcome = Outcome::done(command.asJson ? runJson(page) : runText(around.page, page));
     if (!ended) {
         outcome.status = ExitStatus::Failed;
-        outcome.complaint = whatWasKept(command, ended.error(), page.progress.fileFailure);
+        outcome.errorText = whatWasKept(command, ended.error(), page.progress.fileFailure);
     }
     return outcome;
 }

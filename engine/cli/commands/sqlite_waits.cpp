@@ -30,10 +30,10 @@ ExportedWait exported(const Wait& wait, RunId run)
     }
     row.working = wait.working;
     row.wakeup = wait.wakeup;
-    row.hole = wait.hole;
+    row.gap = wait.gap;
     row.bubble = wait.bubble;
-    row.holeRange = wait.holeRange;
-    row.holeDevice = wait.holeDevice;
+    row.gapRange = wait.gapRange;
+    row.gapDevice = wait.gapDevice;
     row.isNeedless = wait.isNeedless;
     row.isCrossThread = wait.isCrossThread;
     return row;

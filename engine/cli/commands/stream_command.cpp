@@ -26,14 +26,14 @@ namespace fs = std::filesystem;
 constexpr std::chrono::milliseconds kLookForGrowth{100};
 
 /// The folder of a recording that is under way, or was never put together; empty where the file is what is meant.
-std::string partsOf(const std::string& file)
+std::string shardsOf(const std::string& file)
 {
     std::error_code ignored;
     if (fs::is_directory(file, ignored))
         return file;
-    const std::string parts = file + ".parts";
+    const std::string shards = file + ".parts";
     const bool isWhole = fs::is_regular_file(file, ignored) && !fs::is_symlink(file, ignored);
-    return !isWhole && fs::is_directory(parts, ignored) ? parts : std::string();
+    return !isWhole && fs::is_directory(shards, ignored) ? shards : std::string();
 }
 
 /// Calls step() until it says that there is no more to come.
@@ -63,7 +63,7 @@ Result<> streamFile(const std::string& file, const std::stop_token& stop)
     return Error{fmt::format("'{}' is incomplete: the program that wrote it has ended. Everything written was sent.", displayText(file))};
 }
 
-Result<> streamParts(const std::string& folder, const std::stop_token& stop)
+Result<> streamShards(const std::string& folder, const std::stop_token& stop)
 {
     auto stream = recording::ShardStream::begin(folder, shardMemoryLimit(), recording::StreamOutput(STDOUT_FILENO), stop);
     if (!stream)
@@ -81,8 +81,8 @@ Outcome runStream(const StreamCommand& command, const Surroundings& around)
 {
     if (::isatty(STDOUT_FILENO) == 1)
         return Outcome::wrongUsage("stream: standard output is a terminal; redirect the session to a file or a pipe");
-    const std::string parts = partsOf(command.file);
-    const auto sent = parts.empty() ? streamFile(command.file, around.stop) : streamParts(parts, around.stop);
+    const std::string shards = shardsOf(command.file);
+    const auto sent = shards.empty() ? streamFile(command.file, around.stop) : streamShards(shards, around.stop);
     return sent ? Outcome::done({}) : Outcome::failed(sent.error());
 }
 

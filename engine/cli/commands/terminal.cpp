@@ -78,10 +78,10 @@ ProgressLine::~ProgressLine()
 void ProgressLine::show(std::uint64_t done, std::uint64_t total)
 {
     if (m_isShown && total > 0)
-        say(fmt::format("{} %", static_cast<std::int64_t>(100.0 * static_cast<double>(done) / static_cast<double>(total))));
+        showProgress(fmt::format("{} %", static_cast<std::int64_t>(100.0 * static_cast<double>(done) / static_cast<double>(total))));
 }
 
-void ProgressLine::say(std::string_view progress)
+void ProgressLine::showProgress(std::string_view progress)
 {
     std::string line = elidedMiddle(fmt::format("{} {}", m_what, progress), m_room);
     if (!m_isShown || line == m_drawn)

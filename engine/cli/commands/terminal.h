@@ -28,7 +28,7 @@ public:
 
     void show(std::uint64_t done, std::uint64_t total);
     /// In other words than per cent.
-    void say(std::string_view progress);
+    void showProgress(std::string_view progress);
 
 private:
     std::FILE* m_stream;

@@ -7,7 +7,7 @@
 #include "engine/workloads/parameters.h"
 #include "profiler/analysis/replay/what_if.h"
 #include "profiler/analysis/segments/analysis_cost.h"
-#include "profiler/analysis/segments/report_in_parts.h"
+#include "profiler/analysis/segments/segmented_report.h"
 #include "profiler/base/units.h"
 #include "profiler/formats/formats.h"
 
@@ -58,20 +58,20 @@ public:
     {
     }
 
-    /// As a whole where there is room, else part by part.
+    /// As a whole where there is room, else segment by segment.
     [[nodiscard]] Result<> add(RunId run, const std::stop_token& stop)
     {
         if (analysisBytes(*m_file.trace, run) <= m_memory.cache->limit())
             return addWhole(run, stop);
-        PartOptions options;
+        SegmentedReportOptions options;
         options.fromStart = m_wishes.range;
         options.job.stop = stop;
-        auto parted = reportWithin(*m_memory.cache, m_file.trace, run, options);
-        if (!parted && (stop.stop_requested() || !m_memory.isChosen))
-            return stop.stop_requested() ? Result<>(parted.error()) : addWhole(run, stop);
-        if (!parted)
+        auto segmented = reportWithin(*m_memory.cache, m_file.trace, run, options);
+        if (!segmented && (stop.stop_requested() || !m_memory.isChosen))
+            return stop.stop_requested() ? Result<>(segmented.error()) : addWhole(run, stop);
+        if (!segmented)
             return tooLarge(*m_file.trace, run, m_path, m_memory);
-        m_file.reports.push_back(std::move(parted->report));
+        m_file.reports.push_back(std::move(segmented->report));
         if (m_wishes.advice || m_wishes.steps)
             leaveOut(run);
         return {};

@@ -96,15 +96,15 @@ std::string overlapText(const Page& page, const RunReport& run)
         if (share)
             table.addRow({label, formatShare(*share)});
     };
-    add("of the device's busy time, the host was free to go on", run.tandem.hostDeviceOverlap);
-    add("of the time, a host thread was stalled (final waits left out)", run.tandem.stalled);
+    add("of the device's busy time, the host was free to go on", run.overlap.hostDeviceOverlap);
+    add("of the time, a host thread was stalled (final waits left out)", run.overlap.stalled);
     add("of the copying, hidden behind kernels", run.allDevices.copyHidden);
     add("of the copying in both directions, at the same time", run.allDevices.h2dD2hOverlap);
     add("of the communication, hidden behind computing", run.allDevices.commHidden);
     if (run.allDevices.kernelConcurrency)
         table.addRow({"concurrent kernels, while any run", fmt::format("{:.2f}", *run.allDevices.kernelConcurrency)});
-    if (run.tandem.bothIdle > 0)
-        table.addRow({"a host thread blocked and no device busy: pure loss", formatDuration(run.tandem.bothIdle)});
+    if (run.overlap.bothIdle > 0)
+        table.addRow({"a host thread blocked and no device busy: pure loss", formatDuration(run.overlap.bothIdle)});
     return table.isEmpty() ? std::string() : heading(page, "Side by side") + table.text(page);
 }
 

@@ -91,10 +91,10 @@ std::string threadsText(const Page& page, const RunReport& run, const Trace& tra
     TextTable table({{"thread", Elided}, {"waits"}, {"blocked"}, {"of run"}, {"enqueueing"}, {"free while busy"}});
     const std::size_t count = top == 0 ? run.threads.size() : std::min(top, run.threads.size());
     for (std::size_t i = 0; i < count; ++i) {
-        const Tandem& tandem = run.threads[i].tandem;
+        const OverlapMetrics& overlap = run.threads[i].overlap;
         table.addRow(
-            {narrative::trackName(trace, run.threads[i].track), formatCount(static_cast<std::int64_t>(tandem.syncCount)), formatDuration(tandem.hostBlocked),
-                narrative::shownShare(tandem.hostBlockedShare), formatDuration(tandem.api), narrative::shownShare(tandem.hostDeviceOverlap)});
+            {narrative::trackName(trace, run.threads[i].track), formatCount(static_cast<std::int64_t>(overlap.syncCount)), formatDuration(overlap.hostBlocked),
+                narrative::shownShare(overlap.hostBlockedShare), formatDuration(overlap.api), narrative::shownShare(overlap.hostDeviceOverlap)});
     }
     return heading(page, "Launching threads") + table.text(page);
 }

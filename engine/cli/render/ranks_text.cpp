@@ -29,7 +29,7 @@ std::string rowsText(const Page& page, const RankTable& table)
     for (const RankRow& row : table.rows) {
         text.addRow({narrative::rankName(row), fileName(row.file.path), formatDuration(row.use.window), narrative::shownShare(row.use.busyShare),
             formatDuration(row.use.compute), formatDuration(row.use.comm), formatDuration(row.use.exposedComm),
-            narrative::shownShare(row.tandem.hostBlockedShare), std::to_string(row.tandem.syncCount), formatDuration(row.bubbles)});
+            narrative::shownShare(row.overlap.hostBlockedShare), std::to_string(row.overlap.syncCount), formatDuration(row.bubbles)});
     }
     return text.text(page);
 }
@@ -60,10 +60,10 @@ void writeRow(JsonWriter& json, const RankRow& row)
     share("busy", row.use.busyShare);
     json.member("idle_ns", row.use.idle).member("kernel_ns", row.use.kernel).member("compute_ns", row.use.compute).member("comm_ns", row.use.comm);
     json.member("exposed_comm_ns", row.use.exposedComm).member("copy_ns", row.use.copy);
-    json.member("host_blocked_ns", row.tandem.hostBlocked);
-    share("host_blocked", row.tandem.hostBlockedShare);
-    share("stalled", row.tandem.stalled);
-    json.member("sync_count", row.tandem.syncCount).member("sync_ns", row.tandem.sync).member("bubble_ns", row.bubbles).endObject();
+    json.member("host_blocked_ns", row.overlap.hostBlocked);
+    share("host_blocked", row.overlap.hostBlockedShare);
+    share("stalled", row.overlap.stalled);
+    json.member("sync_count", row.overlap.syncCount).member("sync_ns", row.overlap.sync).member("bubble_ns", row.bubbles).endObject();
 }
 
 void writeStraggler(JsonWriter& json, const RankTable& table)

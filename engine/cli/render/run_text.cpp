@@ -31,8 +31,8 @@ std::string intervalOf(const StrategyResult& result)
 std::vector<std::string> tracedCells(const RunReport& report)
 {
     return {narrative::shownShare(report.devices.size() < 2 ? report.allDevices.busyShare : report.allDevices.busyMean),
-        narrative::shownShare(report.tandem.hostBlockedShare), narrative::shownShare(report.tandem.stalled),
-        narrative::shownShare(report.tandem.hostDeviceOverlap), formatCount(static_cast<std::int64_t>(report.tandem.syncCount)),
+        narrative::shownShare(report.overlap.hostBlockedShare), narrative::shownShare(report.overlap.stalled),
+        narrative::shownShare(report.overlap.hostDeviceOverlap), formatCount(static_cast<std::int64_t>(report.overlap.syncCount)),
         formatDuration(bubblesOf(report))};
 }
 

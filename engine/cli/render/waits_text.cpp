@@ -96,8 +96,8 @@ std::string remarkOn(const SyncSite& site, const SiteFacts& facts, Nanos window)
         remark += fmt::format("; {} needless", site.needless == site.count ? "all" : formatCount(static_cast<std::int64_t>(site.needless)));
     if (!facts.places.empty())
         remark += fmt::format("; at {}", mostOf(facts.places, site.count));
-    if (site.hole - site.bubble > window / 100)
-        remark += fmt::format("; then the device idled {} more, until the host launched the next work", formatDuration(site.hole - site.bubble));
+    if (site.gap - site.bubble > window / 100)
+        remark += fmt::format("; then the device idled {} more, until the host launched the next work", formatDuration(site.gap - site.bubble));
     return remark;
 }
 

@@ -12,7 +12,7 @@
 
 namespace stallscope::gui {
 
-/// Everything that people can ask the window for, defined once: menus, tool bar, shortcuts and palette show the same ones.
+/// All actions of the window, each defined once. Menus, tool bar, shortcuts and palette show the same ones.
 class Actions : public QObject {
     Q_OBJECT
 public:
@@ -20,7 +20,7 @@ public:
 
     explicit Actions(QObject* parent = nullptr) : QObject(parent) {}
 
-    /// The id never changes; text and tip are for people.
+    /// The id is stable; text and tip are shown to the user.
     template <class Act>
     QAction* define(const QString& id, const QString& text, const Keys& keys, const QString& tip, Act act)
     {
@@ -33,10 +33,10 @@ public:
     /// In the order in which they were defined.
     [[nodiscard]] const QList<QAction*>& all() const { return m_all; }
 
-    /// Other keys than the usual ones. Whoever had one of them loses it.
+    /// Replaces the default keys. An action that had one of them loses it.
     void setKeys(const QString& id, const Keys& keys);
     [[nodiscard]] Keys usualKeys(const QString& id) const { return m_usualKeys.value(id); }
-    /// Who has one of these keys, beside this action; null: nobody.
+    /// Another action that has one of these keys, or null.
     [[nodiscard]] QAction* ownerOf(const Keys& keys, const QString& besideId) const;
 
 signals:
@@ -52,7 +52,7 @@ private:
     QList<QAction*> m_all;
 };
 
-/// Without the marks of keyboard access: "&Open..." reads "Open".
+/// Removes mnemonics: "&Open..." reads "Open".
 [[nodiscard]] QString plainName(const QAction& action);
 
 } // namespace stallscope::gui

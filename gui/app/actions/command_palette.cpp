@@ -94,15 +94,15 @@ void CommandPalette::move(int rows)
 {
     const int row = rows == 0 ? 0 : m_list->currentIndex().row() + rows;
     m_list->setCurrentIndex(m_model->index(std::clamp(row, 0, std::max(0, m_model->rowCount() - 1))));
-    sayChosen();
+    updateChosenText();
 }
 
 /// The keyboard stays where one types: nobody else tells those who listen.
-void CommandPalette::sayChosen()
+void CommandPalette::updateChosenText()
 {
     const QModelIndex chosen = m_list->currentIndex();
     const QStringList words{chosen.data().toString(), chosen.data(ActionModel::KeysRole).toString()};
-    m_announcement->say(chosen.isValid() ? words.join(QLatin1Char(' ')).trimmed() : m_none->text(), kSpokenPause);
+    m_announcement->announce(chosen.isValid() ? words.join(QLatin1Char(' ')).trimmed() : m_none->text(), kSpokenPause);
 }
 
 void CommandPalette::take()

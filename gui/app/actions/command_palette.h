@@ -16,7 +16,7 @@ namespace stallscope::gui {
 class ActionModel;
 class Announcement;
 
-/// Every action by its name: type a few letters, Enter does it.
+/// Command palette: finds actions by a few letters of their name; Enter triggers one.
 class CommandPalette : public QDialog {
     Q_OBJECT
 public:
@@ -29,14 +29,14 @@ protected:
 
 private:
     void take();
-    void sayChosen();
+    void updateChosenText();
     void move(int rows);
 
     ActionModel* m_model;
     QLineEdit* m_words;
     QListView* m_list;
     QLabel* m_none;
-    Announcement* m_announcement; // of what the keyboard chooses, while it types
+    Announcement* m_announcement; // of the entry that the arrow keys choose while the input has the focus
 };
 
 } // namespace stallscope::gui

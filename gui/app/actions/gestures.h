@@ -7,7 +7,7 @@
 
 namespace stallscope::gui {
 
-/// What hands can do to the timeline, as a table of rich text.
+/// Mouse and touch gestures of the timeline, as a rich text table.
 [[nodiscard]] QString gesturesText();
 
 } // namespace stallscope::gui

@@ -5,7 +5,7 @@
 
 #include "gui/app/actions/actions.h"
 #include "gui/model/session_document.h"
-#include "gui/panels/notes/note_desk.h"
+#include "gui/panels/notes/notes_controller.h"
 
 namespace stallscope::gui {
 
@@ -35,12 +35,12 @@ void defineHistory(Actions& actions, NoteBook& book)
 
 } // namespace
 
-void defineNoteActions(Actions& actions, NoteBook& book, NoteDesk& desk)
+void defineNoteActions(Actions& actions, NoteBook& book, NotesController& controller)
 {
     actions.define("notes.add", Actions::tr("Write a &Note..."), {Qt::Key_T}, Actions::tr("Write a note to the selected span or range"),
-        [&desk] { desk.addNoteToSelection(); });
+        [&controller] { controller.addNoteToSelection(); });
     actions.define("notes.bookmark", Actions::tr("Set or Remove a &Bookmark"), {Qt::Key_B}, Actions::tr("Set a bookmark where the mouse is, or take it away"),
-        [&desk] { desk.toggleBookmarkAtCursor(); });
+        [&controller] { controller.toggleBookmarkAtCursor(); });
     defineHistory(actions, book);
 }
 

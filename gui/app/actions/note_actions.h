@@ -7,13 +7,13 @@ namespace stallscope::gui {
 
 class Actions;
 class NoteBook;
-class NoteDesk;
+class NotesController;
 class SessionDocument;
 
-/// Writing notes, bookmarks, undo and redo.
-void defineNoteActions(Actions& actions, NoteBook& book, NoteDesk& desk);
+/// Defines the actions for notes and bookmarks, undo and redo.
+void defineNoteActions(Actions& actions, NoteBook& book, NotesController& controller);
 
-/// From now on what is saved has the notes of the book, and is unsaved while its file has others.
+/// Makes the document save the notes of the book, and unsaved while its file holds other notes.
 void keepNotes(NoteBook& book, SessionDocument& document);
 
 } // namespace stallscope::gui

@@ -4,20 +4,20 @@
 #include "gui/app/actions/path_actions.h"
 
 #include "gui/app/actions/actions.h"
-#include "gui/panels/whatif/path_desk.h"
+#include "gui/panels/whatif/critical_path_controller.h"
 
 namespace stallscope::gui {
 
-void definePathActions(Actions& actions, PathDesk& desk)
+void definePathActions(Actions& actions, CriticalPathController& controller)
 {
     QAction* shown = actions.define("view.path", Actions::tr("Critical Pat&h"), {Qt::Key_K},
-        Actions::tr("Draw the chain that set the run's length over the lanes"), [&desk](bool on) { desk.setShown(on); });
+        Actions::tr("Draw the chain that set the run's length over the lanes"), [&controller](bool on) { controller.setShown(on); });
     shown->setCheckable(true);
-    QObject::connect(&desk, &PathDesk::shownChanged, shown, &QAction::setChecked);
+    QObject::connect(&controller, &CriticalPathController::shownChanged, shown, &QAction::setChecked);
     actions.define("go.previousPiece", Actions::tr("Previous Piece of the Path"), {Qt::Key_Comma},
-        Actions::tr("To the piece of the critical path before this one"), [&desk] { desk.previous(); });
+        Actions::tr("To the piece of the critical path before this one"), [&controller] { controller.previous(); });
     actions.define("go.nextPiece", Actions::tr("Next Piece of the Path"), {Qt::Key_Period}, Actions::tr("To the next piece of the critical path"),
-        [&desk] { desk.next(); });
+        [&controller] { controller.next(); });
 }
 
 } // namespace stallscope::gui

@@ -6,9 +6,9 @@
 namespace stallscope::gui {
 
 class Actions;
-class PathDesk;
+class CriticalPathController;
 
-/// What can be asked of the critical path: "view.path", and the ways along it.
-void definePathActions(Actions& actions, PathDesk& desk);
+/// Defines the actions of the critical path: "view.path", and the steps along it.
+void definePathActions(Actions& actions, CriticalPathController& controller);
 
 } // namespace stallscope::gui

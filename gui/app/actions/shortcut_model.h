@@ -10,7 +10,7 @@
 
 namespace stallscope::gui {
 
-/// The actions with their keys; those that were changed stand in bold.
+/// Actions with their keys; changed ones are bold.
 class ShortcutModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -19,7 +19,7 @@ public:
 
     enum Column { Command, KeysColumn, Columns };
 
-    /// Only those whose name or keys contain it.
+    /// Shows only actions whose name or keys contain the text.
     void setFilter(const QString& words);
     [[nodiscard]] QAction* at(int row) const { return m_shown.value(row); }
     [[nodiscard]] bool isChanged(const QAction& action) const { return action.shortcuts() != m_actions.usualKeys(action.objectName()); }

@@ -177,7 +177,7 @@ void ShortcutsDialog::resetAll()
     showCurrent();
 }
 
-void recallKeys(Actions& actions, const Settings& settings)
+void restoreShortcuts(Actions& actions, const Settings& settings)
 {
     for (const QAction* action : actions.all()) {
         const QVariant keys = settings.choice(settingOf(action->objectName()));

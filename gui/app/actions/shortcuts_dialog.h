@@ -19,7 +19,7 @@ class Actions;
 class Settings;
 class ShortcutModel;
 
-/// Every key and every gesture in one list; keys can be changed, and are remembered.
+/// Lists all shortcuts and gestures. Shortcuts can be changed, and are saved in the settings.
 class ShortcutsDialog : public QDialog {
     Q_OBJECT
 public:
@@ -27,7 +27,7 @@ public:
     ShortcutsDialog(Actions& actions, Settings& settings, QWidget* parent = nullptr);
     ~ShortcutsDialog() override;
 
-    /// Gives that action these keys, as if they had been typed. Empty: none.
+    /// Assigns keys to the action, as if the user had typed them. Empty: no keys.
     void give(const QString& id, const QKeySequence& keys);
 
 protected:
@@ -52,7 +52,7 @@ private:
     QLabel* m_said;
 };
 
-/// Gives the actions the keys that were remembered.
-void recallKeys(Actions& actions, const Settings& settings);
+/// Assigns the saved keys.
+void restoreShortcuts(Actions& actions, const Settings& settings);
 
 } // namespace stallscope::gui

@@ -8,7 +8,7 @@ namespace stallscope::gui {
 class Actions;
 class TimelineWidget;
 
-/// What can be asked of the timeline: ids begin with "view." or "go.".
+/// Defines the actions of the timeline; their ids begin with "view." or "go.".
 void defineTimelineActions(Actions& actions, TimelineWidget& timeline);
 
 } // namespace stallscope::gui

@@ -5,7 +5,7 @@
 
 #include "engine/workloads/catalogue.h"
 #include "gui/app/commands/option_values.h"
-#include "gui/export/picture_order.h"
+#include "gui/export/picture_options.h"
 #include "gui/export/report.h"
 
 #include <QCoreApplication>
@@ -21,52 +21,52 @@ struct CommandLineWords {
     Q_DECLARE_TR_FUNCTIONS(CommandLine)
 };
 
-Result<> takeWorkload(Order& order, const QString& name)
+Result<> takeWorkload(AppOptions& options, const QString& name)
 {
     const WorkloadInfo* workload = findWorkload(name.toStdString());
     if (!workload)
         return wrongUsage(CommandLineWords::tr("--run: there is no workload '%1'; \"stallscope-cli workloads\" lists them").arg(name));
-    order.plan = ExperimentPlan::of(*workload);
+    options.plan = ExperimentPlan::of(*workload);
     return {};
 }
 
-Result<> takeStrategies(Order& order, const QString& names)
+Result<> takeStrategies(AppOptions& options, const QString& names)
 {
-    if (!order.plan)
+    if (!options.plan)
         return wrongUsage(CommandLineWords::tr("--strategies needs --run before it"));
     for (const QString& name : names.split(',', Qt::SkipEmptyParts)) {
-        if (!order.plan->workload->findStrategy(name.toStdString()))
-            return wrongUsage(CommandLineWords::tr("%1 has no strategy '%2'").arg(QString::fromUtf8(order.plan->workload->name), name));
-        order.plan->strategies.push_back(name.toStdString());
+        if (!options.plan->workload->findStrategy(name.toStdString()))
+            return wrongUsage(CommandLineWords::tr("%1 has no strategy '%2'").arg(QString::fromUtf8(options.plan->workload->name), name));
+        options.plan->strategies.push_back(name.toStdString());
     }
     return {};
 }
 
-Result<> takeDevice(Order& order, const QString& id)
+Result<> takeDevice(AppOptions& options, const QString& id)
 {
-    if (!order.plan)
+    if (!options.plan)
         return wrongUsage(CommandLineWords::tr("--device needs --run before it"));
-    order.plan->device = id.toStdString();
+    options.plan->device = id.toStdString();
     return {};
 }
 
-/// Takes one option with its value into the order.
-Result<> takeOption(Order& order, const QString& option, const QString& value)
+/// Takes one option with its value into the options.
+Result<> takeOption(AppOptions& options, const QString& option, const QString& value)
 {
     if (option == "--screenshot") {
         if (!hasPictureSuffix(value))
             return wrongUsage(CommandLineWords::tr("--screenshot writes .png, .svg or .pdf, not '%1'").arg(value));
-        order.screenshot = value;
+        options.screenshot = value;
         return {};
     }
     if (option == "--tables") {
-        order.tables = value;
+        options.tables = value;
         return {};
     }
     if (option == "--report") {
         if (!hasReportSuffix(value))
             return wrongUsage(CommandLineWords::tr("--report writes .html or .pdf, not '%1'").arg(value));
-        order.report = value;
+        options.report = value;
         return {};
     }
     const auto keep = [](auto result, auto& target) -> Result<> {
@@ -76,25 +76,25 @@ Result<> takeOption(Order& order, const QString& option, const QString& value)
         return {};
     };
     if (option == "--size")
-        return keep(sizeFrom(value), order.size);
+        return keep(sizeFrom(value), options.size);
     if (option == "--scale")
-        return keep(scaleFrom(value), order.scale);
+        return keep(scaleFrom(value), options.scale);
     if (option == "--page")
-        return keep(pageFrom(value), order.page);
+        return keep(pageFrom(value), options.page);
     if (option == "--range")
-        return keep(rangeFrom(value), order.range);
+        return keep(rangeFrom(value), options.range);
     if (option == "--theme")
-        return keep(themeFrom(value), order.theme);
+        return keep(themeFrom(value), options.theme);
     if (option == "--memory")
-        return keep(memoryFrom(value), order.memory);
+        return keep(memoryFrom(value), options.memory);
     if (option == "--language")
-        return keep(languageFrom(value), order.language);
+        return keep(languageFrom(value), options.language);
     if (option == "--run")
-        return takeWorkload(order, value);
+        return takeWorkload(options, value);
     if (option == "--strategies")
-        return takeStrategies(order, value);
+        return takeStrategies(options, value);
     if (option == "--device")
-        return takeDevice(order, value);
+        return takeDevice(options, value);
     return wrongUsage(CommandLineWords::tr("there is no option '%1'").arg(option));
 }
 
@@ -106,94 +106,94 @@ bool isOption(const QString& word)
     return kOptions.contains(word);
 }
 
-Result<> checkPage(const Order& order)
+Result<> checkPage(const AppOptions& options)
 {
-    if (!order.page)
+    if (!options.page)
         return {};
-    if (order.screenshot.isEmpty())
+    if (options.screenshot.isEmpty())
         return wrongUsage(CommandLineWords::tr("--page says of which page --screenshot takes a picture, and needs it"));
-    if (*order.page != Order::Page::Timeline && order.range)
+    if (*options.page != AppOptions::Page::Timeline && options.range)
         return wrongUsage(CommandLineWords::tr("--range is for the timeline: comparisons, sweeps, steps and ranks are of whole runs"));
-    if (*order.page == Order::Page::Sweep && order.files.size() > 1)
-        return wrongUsage(CommandLineWords::tr("--page sweep shows one sweep, and takes one file, not %1").arg(order.files.size()));
+    if (*options.page == AppOptions::Page::Sweep && options.files.size() > 1)
+        return wrongUsage(CommandLineWords::tr("--page sweep shows one sweep, and takes one file, not %1").arg(options.files.size()));
     return {};
 }
 
 /// A file on another machine comes over a line, and is shown alone.
-Result<> takeRemoteFile(Order& order)
+Result<> takeRemoteFile(AppOptions& options)
 {
-    const auto remote = std::find_if(order.files.begin(), order.files.end(), [](const QString& file) { return isRemote(file); });
-    if (remote == order.files.end())
+    const auto remote = std::find_if(options.files.begin(), options.files.end(), [](const QString& file) { return isRemote(file); });
+    if (remote == options.files.end())
         return {};
-    if (order.files.size() > 1)
+    if (options.files.size() > 1)
         return wrongUsage(CommandLineWords::tr("'%1' is shown alone, without other files").arg(*remote));
-    if (order.plan || !order.screenshot.isEmpty() || !order.report.isEmpty() || !order.tables.isEmpty())
+    if (options.plan || !options.screenshot.isEmpty() || !options.report.isEmpty() || !options.tables.isEmpty())
         return wrongUsage(CommandLineWords::tr("'%1' is opened in the window, and goes with no --run, --screenshot, --report or --tables").arg(*remote));
     const auto file = remoteFileFrom(*remote);
     if (!file)
         return file.error();
-    order.remoteFile = *file;
-    order.files.clear();
+    options.remoteFile = *file;
+    options.files.clear();
     return {};
 }
 
 /// What each option says for itself may not go together.
-Result<> check(const Order& order)
+Result<> check(const AppOptions& options)
 {
-    if (!order.screenshot.isEmpty() && order.files.isEmpty())
+    if (!options.screenshot.isEmpty() && options.files.isEmpty())
         return wrongUsage(CommandLineWords::tr("--screenshot needs a file to show"));
-    if (!order.report.isEmpty() && order.files.isEmpty())
+    if (!options.report.isEmpty() && options.files.isEmpty())
         return wrongUsage(CommandLineWords::tr("--report needs a file to report on"));
-    if (!order.tables.isEmpty() && order.files.isEmpty())
+    if (!options.tables.isEmpty() && options.files.isEmpty())
         return wrongUsage(CommandLineWords::tr("--tables needs a file whose tables to write"));
-    if (order.range && order.screenshot.isEmpty() && order.report.isEmpty() && order.tables.isEmpty())
+    if (options.range && options.screenshot.isEmpty() && options.report.isEmpty() && options.tables.isEmpty())
         return wrongUsage(CommandLineWords::tr("--range needs --screenshot, --report or --tables"));
-    return checkPage(order);
+    return checkPage(options);
 }
 
 } // namespace
 
-Result<Order> parseOrder(const QStringList& words)
+Result<AppOptions> parseCommandLine(const QStringList& words)
 {
-    Order order;
+    AppOptions options;
     bool onlyFiles = false;
     for (qsizetype i = 1; i < words.size(); ++i) {
         const QString& word = words[i];
         if (onlyFiles || !word.startsWith('-')) {
-            order.files << word;
+            options.files << word;
         } else if (word == "--") {
             onlyFiles = true;
         } else if (word == "--help" || word == "-h") {
-            order.wantsHelp = true;
+            options.wantsHelp = true;
         } else if (word == "--version") {
-            order.wantsVersion = true;
+            options.wantsVersion = true;
         } else if (word == "--integrate" || word == "--integrate=remove") {
-            order.integration = word == "--integrate" ? Order::Integration::Add : Order::Integration::Remove;
+            options.integration = word == "--integrate" ? AppOptions::Integration::Add : AppOptions::Integration::Remove;
         } else if (word.startsWith("--integrate=")) {
             return wrongUsage(CommandLineWords::tr("--integrate takes no value or 'remove', not '%1'").arg(word.section('=', 1)));
         } else if (word == "--quit-when-shown") {
-            order.quitsWhenShown = true;
+            options.quitsWhenShown = true;
         } else {
             const qsizetype equals = word.indexOf('=');
             if (!isOption(equals < 0 ? word : word.left(equals)))
                 return wrongUsage(CommandLineWords::tr("there is no option '%1'").arg(equals < 0 ? word : word.left(equals)));
             if (equals < 0 && i + 1 == words.size())
                 return wrongUsage(CommandLineWords::tr("'%1' needs a value").arg(word));
-            const auto taken = equals < 0 ? takeOption(order, word, words[++i]) : takeOption(order, word.left(equals), word.mid(equals + 1));
+            const auto taken = equals < 0 ? takeOption(options, word, words[++i]) : takeOption(options, word.left(equals), word.mid(equals + 1));
             if (!taken)
                 return taken.error();
         }
     }
-    if (const auto taken = takeRemoteFile(order); !taken)
+    if (const auto taken = takeRemoteFile(options); !taken)
         return taken.error();
-    if (order.integration && words.size() > 2)
+    if (options.integration && words.size() > 2)
         return wrongUsage(CommandLineWords::tr("--integrate is used alone, without files and other options"));
-    if (const auto checked = check(order); !checked)
+    if (const auto checked = check(options); !checked)
         return checked.error();
-    return order;
+    return options;
 }
 
-QString complaintAbout(const Error& mistake)
+QString usageError(const Error& mistake)
 {
     return CommandLineWords::tr("%1 ('stallscope --help' tells more.)").arg(QString::fromStdString(mistake.message));
 }

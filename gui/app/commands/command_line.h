@@ -5,7 +5,7 @@
 
 #include "engine/experiment/plan.h"
 #include "gui/common/theme/theme.h"
-#include "gui/recording/machine.h"
+#include "gui/recording/ssh_host.h"
 #include "profiler/base/result.h"
 #include "profiler/base/time_range.h"
 
@@ -17,8 +17,8 @@
 
 namespace stallscope::gui {
 
-/// What the app was asked for.
-struct Order {
+/// Command line of the app, parsed.
+struct AppOptions {
     /// A page of the window.
     enum class Page { Timeline, Compare, Sweep, Steps, Ranks };
     /// Change to the user's desktop: menu entry, icons and file type.
@@ -29,24 +29,24 @@ struct Order {
     QString screenshot;                   ///< empty: show the window
     QString report;                       ///< likewise
     QString tables;                       ///< likewise: the folder for them
-    std::optional<Page> page;             ///< of which a picture is taken: the timeline, where nothing is said
+    std::optional<Page> page;             ///< page of the picture; the timeline by default
     QSize size{1600, 1000};
     double scale = 1; ///< pixels of a .png for each of `size`
     std::optional<TimeRange> range;
     std::optional<Theme::Mode> theme;
     std::optional<std::size_t> memory;      ///< bytes for the spans of sessions
-    QString language;                       ///< empty: what was chosen in the window, else the system's
-    std::optional<ExperimentPlan> plan;     ///< to run at once
-    std::optional<Integration> integration; ///< instead of everything else
+    QString language;                       ///< empty: the language from the settings, or that of the system
+    std::optional<ExperimentPlan> plan;     ///< experiment to start
+    std::optional<Integration> integration; ///< integrate and exit
     bool wantsHelp = false;
     bool wantsVersion = false;
-    bool quitsWhenShown = false; ///< for those who measure how long it takes until the window can be used
+    bool quitsWhenShown = false; ///< to measure startup time
 };
 
-/// The first of `words` is the program.
-[[nodiscard]] Result<Order> parseOrder(const QStringList& words);
-/// A mistake in one line, with the way to what there is.
-[[nodiscard]] QString complaintAbout(const Error& mistake);
+/// The first of `words` is the program name.
+[[nodiscard]] Result<AppOptions> parseCommandLine(const QStringList& words);
+/// The error in one line, with a reference to --help.
+[[nodiscard]] QString usageError(const Error& mistake);
 [[nodiscard]] QString usageText();
 
 } // namespace stallscope::gui

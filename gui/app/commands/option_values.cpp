@@ -5,7 +5,7 @@
 
 #include "engine/workloads/parameters.h"
 #include "gui/app/commands/translation.h"
-#include "gui/export/picture_order.h"
+#include "gui/export/picture_options.h"
 #include "profiler/base/units.h"
 
 #include <QCoreApplication>
@@ -17,8 +17,8 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr int kSmallest = PictureOrder::kSmallest;
-constexpr int kLargest = PictureOrder::kLargest;
+constexpr int kSmallest = PictureOptions::kSmallest;
+constexpr int kLargest = PictureOptions::kLargest;
 
 /// Texts of this file.
 struct OptionWords {
@@ -46,8 +46,8 @@ Result<double> scaleFrom(const QString& word)
 {
     bool isNumber = false;
     const double scale = word.toDouble(&isNumber);
-    if (!isNumber || !(scale >= 1 && scale <= PictureOrder::kLargestScale))
-        return wrongUsage(OptionWords::tr("--scale takes a number between 1 and %1, not '%2'").arg(PictureOrder::kLargestScale).arg(word));
+    if (!isNumber || !(scale >= 1 && scale <= PictureOptions::kLargestScale))
+        return wrongUsage(OptionWords::tr("--scale takes a number between 1 and %1, not '%2'").arg(PictureOptions::kLargestScale).arg(word));
     return scale;
 }
 
@@ -96,18 +96,18 @@ Result<QString> languageFrom(const QString& word)
     return wrongUsage(OptionWords::tr("--language takes %1, not '%2'").arg(codes.join(", "), word));
 }
 
-Result<Order::Page> pageFrom(const QString& word)
+Result<AppOptions::Page> pageFrom(const QString& word)
 {
     if (word == "timeline")
-        return Order::Page::Timeline;
+        return AppOptions::Page::Timeline;
     if (word == "compare")
-        return Order::Page::Compare;
+        return AppOptions::Page::Compare;
     if (word == "sweep")
-        return Order::Page::Sweep;
+        return AppOptions::Page::Sweep;
     if (word == "steps")
-        return Order::Page::Steps;
+        return AppOptions::Page::Steps;
     if (word == "ranks")
-        return Order::Page::Ranks;
+        return AppOptions::Page::Ranks;
     return wrongUsage(OptionWords::tr("--page takes timeline, compare, sweep, steps or ranks, not '%1'").arg(word));
 }
 

@@ -13,7 +13,7 @@
 
 #include <cstddef>
 
-/// What the word behind an option of the command line stands for.
+/// Parsers for values of command line options.
 namespace stallscope::gui {
 
 [[nodiscard]] Error wrongUsage(const QString& message);
@@ -23,6 +23,6 @@ namespace stallscope::gui {
 [[nodiscard]] Result<Theme::Mode> themeFrom(const QString& word);
 [[nodiscard]] Result<std::size_t> memoryFrom(const QString& word);
 [[nodiscard]] Result<QString> languageFrom(const QString& word);
-[[nodiscard]] Result<Order::Page> pageFrom(const QString& word);
+[[nodiscard]] Result<AppOptions::Page> pageFrom(const QString& word);
 
 } // namespace stallscope::gui

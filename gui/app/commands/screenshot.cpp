@@ -39,7 +39,7 @@ QString verdictOnAll(const std::vector<LoadedFile>& files)
     return isCutShort(*files.front().trace) ? soFarWords(verdict) : verdict;
 }
 
-Result<> takeTimeline(const PictureOrder& picture, const std::vector<LoadedFile>& files, const std::optional<TimeRange>& range)
+Result<> takeTimeline(const PictureOptions& picture, const std::vector<LoadedFile>& files, const std::optional<TimeRange>& range)
 {
     RunList runs;
     TimelineWidget timeline(runs);
@@ -53,7 +53,7 @@ Result<> takeTimeline(const PictureOrder& picture, const std::vector<LoadedFile>
     return savePicture(picture, TimelinePicture(timeline, runs, verdictOnAll(files)));
 }
 
-Result<> takeComparison(const PictureOrder& picture, const std::vector<LoadedFile>& files)
+Result<> takeComparison(const PictureOptions& picture, const std::vector<LoadedFile>& files)
 {
     RunList runs;
     addFiles(runs, files);
@@ -65,7 +65,7 @@ Result<> takeComparison(const PictureOrder& picture, const std::vector<LoadedFil
     return savePicture(picture, *pairPicture(pairOf(sides, choice), QApplication::font()));
 }
 
-Result<> takeSweep(const PictureOrder& picture, const std::vector<LoadedFile>& files)
+Result<> takeSweep(const PictureOptions& picture, const std::vector<LoadedFile>& files)
 {
     const SweepReading reading = readSweep(files.front().trace, {}, {});
     if (!reading.table)
@@ -75,7 +75,7 @@ Result<> takeSweep(const PictureOrder& picture, const std::vector<LoadedFile>& f
 }
 
 /// Of the first two runs that have steps.
-Result<> takeSteps(const PictureOrder& picture, const std::vector<LoadedFile>& files)
+Result<> takeSteps(const PictureOptions& picture, const std::vector<LoadedFile>& files)
 {
     RunList runs;
     addFiles(runs, files);
@@ -92,7 +92,7 @@ Result<> takeSteps(const PictureOrder& picture, const std::vector<LoadedFile>& f
 }
 
 /// Of the first run that is of several.
-Result<> takeRanks(const PictureOrder& picture, const std::vector<LoadedFile>& files)
+Result<> takeRanks(const PictureOptions& picture, const std::vector<LoadedFile>& files)
 {
     RunList runs;
     addFiles(runs, files);
@@ -130,38 +130,38 @@ Result<std::optional<TimeRange>> seenOf(const std::optional<TimeRange>& range, c
     return Error{ScreenshotWords::tr("--range: nothing ran then; the runs end after %1").arg(toQString(formatDuration(all.end))).toStdString()};
 }
 
-Result<> takeScreenshot(const Order& order)
+Result<> takeScreenshot(const AppOptions& options)
 {
-    const auto files = loadFiles(order.files, {}, std::make_shared<ColumnCache>(order.memory.value_or(ColumnCache::usualLimit())));
+    const auto files = loadFiles(options.files, {}, std::make_shared<ColumnCache>(options.memory.value_or(ColumnCache::usualLimit())));
     if (!files)
         return files.error();
-    PictureOrder picture;
-    picture.path = order.screenshot;
-    picture.size = order.size;
-    picture.scale = order.scale;
-    picture.theme = order.theme.value_or(Theme::Mode::Light);
-    picture.extent = order.range ? PictureOrder::Extent::View : PictureOrder::Extent::Everything;
+    PictureOptions picture;
+    picture.path = options.screenshot;
+    picture.size = options.size;
+    picture.scale = options.scale;
+    picture.theme = options.theme.value_or(Theme::Mode::Light);
+    picture.extent = options.range ? PictureOptions::Extent::View : PictureOptions::Extent::Everything;
     QApplication::setPalette(paletteOf(themeOf(picture.theme)));
-    switch (order.page.value_or(Order::Page::Timeline)) {
-    case Order::Page::Timeline: return takeTimeline(picture, *files, order.range);
-    case Order::Page::Compare: return takeComparison(picture, *files);
-    case Order::Page::Sweep: return takeSweep(picture, *files);
-    case Order::Page::Steps: return takeSteps(picture, *files);
-    case Order::Page::Ranks: return takeRanks(picture, *files);
+    switch (options.page.value_or(AppOptions::Page::Timeline)) {
+    case AppOptions::Page::Timeline: return takeTimeline(picture, *files, options.range);
+    case AppOptions::Page::Compare: return takeComparison(picture, *files);
+    case AppOptions::Page::Sweep: return takeSweep(picture, *files);
+    case AppOptions::Page::Steps: return takeSteps(picture, *files);
+    case AppOptions::Page::Ranks: return takeRanks(picture, *files);
     }
     return {};
 }
 
-Result<> takeReport(const Order& order)
+Result<> takeReport(const AppOptions& options)
 {
-    const auto files = loadFiles(order.files, {}, std::make_shared<ColumnCache>(order.memory.value_or(ColumnCache::usualLimit())));
+    const auto files = loadFiles(options.files, {}, std::make_shared<ColumnCache>(options.memory.value_or(ColumnCache::usualLimit())));
     if (!files)
         return files.error();
     QApplication::setPalette(paletteOf(themeOf(Theme::Mode::Light)));
     RunList runs;
     TimelineWidget timeline(runs);
     addFiles(runs, *files);
-    const auto seen = seenOf(order.range, runs);
+    const auto seen = seenOf(options.range, runs);
     if (!seen)
         return seen.error();
     if (*seen && isReportOfSweep(runs))
@@ -171,7 +171,7 @@ Result<> takeReport(const Order& order)
         timeline.visibleRange().show(**seen);
     else
         timeline.visibleRange().fit();
-    return saveReport(order.report, runs, timeline);
+    return saveReport(options.report, runs, timeline);
 }
 
 } // namespace stallscope::gui

@@ -15,9 +15,9 @@ void awaitNumbers(const RunList& runs);
 /// A side that is left open is that of the runs. A range in which nothing ran is a mistake.
 [[nodiscard]] Result<std::optional<TimeRange>> seenOf(const std::optional<TimeRange>& range, const RunList& runs);
 
-/// Opens the files of the order, waits for their numbers, and writes the picture. Needs an application, and no display.
-[[nodiscard]] Result<> takeScreenshot(const Order& order);
-/// The same with a report.
-[[nodiscard]] Result<> takeReport(const Order& order);
+/// Opens the files of the options, waits for their numbers, and writes the picture. Needs an application, and no display.
+[[nodiscard]] Result<> takeScreenshot(const AppOptions& options);
+/// Likewise for a report.
+[[nodiscard]] Result<> takeReport(const AppOptions& options);
 
 } // namespace stallscope::gui

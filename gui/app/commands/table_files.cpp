@@ -42,18 +42,18 @@ Result<> writeTables(const ShownRun& run, int index, const std::optional<TimeRan
 
 } // namespace
 
-Result<> takeTables(const Order& order)
+Result<> takeTables(const AppOptions& options)
 {
-    const auto files = loadFiles(order.files, {}, std::make_shared<ColumnCache>(order.memory.value_or(ColumnCache::usualLimit())));
+    const auto files = loadFiles(options.files, {}, std::make_shared<ColumnCache>(options.memory.value_or(ColumnCache::usualLimit())));
     if (!files)
         return files.error();
     RunList runs;
     addFiles(runs, *files);
-    const auto seen = seenOf(order.range, runs);
+    const auto seen = seenOf(options.range, runs);
     if (!seen)
         return seen.error();
     awaitNumbers(runs);
-    const QDir folder(order.tables);
+    const QDir folder(options.tables);
     for (int i = 0; i < runs.size(); ++i) {
         const QDir own = runs.size() == 1 ? folder : QDir(folder.filePath(folderName(i, runs.at(i).title)));
         if (const auto written = writeTables(runs.at(i), i, *seen, own); !written)

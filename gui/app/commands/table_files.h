@@ -7,8 +7,8 @@
 
 namespace stallscope::gui {
 
-/// Opens the files of the order, and writes every table of every run that is shown as CSV into its folder: one file each; of
+/// Opens the files of the options, and writes every table of every run that is shown as CSV into its folder: one file each; of
 /// several runs each has a folder of its own. Needs an application, and no display.
-[[nodiscard]] Result<> takeTables(const Order& order);
+[[nodiscard]] Result<> takeTables(const AppOptions& options);
 
 } // namespace stallscope::gui

@@ -10,20 +10,20 @@
 
 namespace stallscope::gui {
 
-/// Sentences that come from below the window take the way of its own: through the translators of the application.
+/// Makes say() (profiler/base) use the translators of the application.
 void translateWithQt();
 
 struct Language {
-    QString code; ///< as the file of its texts is called, and as people type it: "de"
-    QString name; ///< in itself: "Deutsch"
+    QString code; ///< code in file names and options: "de"
+    QString name; ///< in the language itself: "Deutsch"
     QFontDatabase::WritingSystem signs = QFontDatabase::Latin;
-    QString package{}; ///< of a font that has the signs, as Debian and Ubuntu call it
+    QString package{}; ///< Debian package of a font that has the characters
 };
 
-/// Those that this build has the texts of; English always.
+/// Languages of this build; always includes English.
 [[nodiscard]] const QList<Language>& languages();
 [[nodiscard]] bool isLanguage(const QString& code);
-/// What to say of a language whose signs no font here has: they would be boxes. Empty where one has them. Needs the application.
+/// A warning if no installed font has the characters of the language; otherwise empty. Needs the application.
 [[nodiscard]] QString fontLacking(const Language& language);
 /// The first of the wanted ones, as QLocale::uiLanguages() has them ("de-AT", "zh-Hans-CN"), that there is; else English.
 [[nodiscard]] QString bestLanguage(const QStringList& wanted);

@@ -14,8 +14,8 @@ namespace stallscope::gui {
 
 struct Places;
 
-/// Adds two menus to that of files, before one of its actions: what was opened before, and what was recorded and not saved.
-/// They are filled when they open. The places outlive the menu.
+/// Adds two submenus to the File menu before an action: recent files, and unsaved recordings. They are filled when they open.
+/// `places` outlives the menu.
 void addPlacesMenus(QMenu& files, QAction* before, Places& places, const std::function<void(const QString&)>& open);
 
 } // namespace stallscope::gui

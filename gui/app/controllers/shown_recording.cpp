@@ -14,29 +14,29 @@ namespace stallscope::gui {
 namespace {
 
 constexpr int kLookPeriod = 250; // ms: for processes that began
-constexpr qsizetype kMostParts = RunList::kMostShown;
+constexpr qsizetype kMostShards = RunList::kMostShown;
 
 /// Those that are there and are not known yet. One that has only just begun is left for the next time.
-std::vector<LoadedFile> newParts(const QString& folder, const QSet<QString>& known, const std::stop_token& stop)
+std::vector<LoadedFile> newShards(const QString& folder, const QSet<QString>& known, const std::stop_token& stop)
 {
-    std::vector<LoadedFile> parts;
+    std::vector<LoadedFile> shards;
     const QDir directory(folder);
     for (const QString& name : directory.entryList({"*.stallscope"}, QDir::Files, QDir::Time | QDir::Reversed)) {
         const QString path = directory.filePath(name);
-        if (known.contains(path) || known.size() + static_cast<qsizetype>(parts.size()) >= kMostParts)
+        if (known.contains(path) || known.size() + static_cast<qsizetype>(shards.size()) >= kMostShards)
             continue;
-        if (auto part = loadOrFollow(path, {{stop, {}}}))
-            parts.push_back(std::move(*part));
+        if (auto shard = loadOrFollow(path, {{stop, {}}}))
+            shards.push_back(std::move(*shard));
     }
-    return parts;
+    return shards;
 }
 
 } // namespace
 
-ShownRecording::ShownRecording(RunList& runs, QObject* parent) : QObject(parent), m_runs(runs), m_parts(runs)
+ShownRecording::ShownRecording(RunList& runs, QObject* parent) : QObject(parent), m_runs(runs), m_shards(runs)
 {
-    m_looks.setInterval(kLookPeriod);
-    connect(&m_looks, &QTimer::timeout, this, &ShownRecording::look);
+    m_pollTimer.setInterval(kLookPeriod);
+    connect(&m_pollTimer, &QTimer::timeout, this, &ShownRecording::poll);
     connect(&m_runs, &RunList::cleared, this, [this] { m_place = m_isClearing ? Place::Shown : Place::Left; });
 }
 
@@ -46,40 +46,40 @@ void ShownRecording::begin(const QString& folder, Title title)
     m_title = std::move(title);
     m_known.clear();
     m_place = Place::Awaited;
-    m_looks.start();
+    m_pollTimer.start();
     if (m_runs.isEmpty())
         takePlace();
 }
 
-void ShownRecording::stopLooking()
+void ShownRecording::stopSearch()
 {
-    m_looks.stop();
-    m_looking.cancel();
+    m_pollTimer.stop();
+    m_search.cancel();
 }
 
-void ShownRecording::look()
+void ShownRecording::poll()
 {
     emit looked();
-    if (m_looking.isBusy() || isLeft())
+    if (m_search.isBusy() || isLeft())
         return;
-    m_looking.run([folder = m_folder, known = m_known](const std::stop_token& stop) { return newParts(folder, known, stop); },
-        [this](const std::vector<LoadedFile>& parts) { take(parts); });
+    m_search.run([folder = m_folder, known = m_known](const std::stop_token& stop) { return newShards(folder, known, stop); },
+        [this](const std::vector<LoadedFile>& shards) { take(shards); });
 }
 
-void ShownRecording::take(const std::vector<LoadedFile>& parts)
+void ShownRecording::take(const std::vector<LoadedFile>& shards)
 {
-    for (const LoadedFile& part : parts) {
+    for (const LoadedFile& shard : shards) {
         if (isLeft())
             return;
-        m_known << part.path;
-        const bool isOver = !part.follower; // before it was found
-        if (isOver && (part.trace->spanCount() == 0 || part.trace->runs.empty()))
+        m_known << shard.path;
+        const bool isOver = !shard.follower; // before it was found
+        if (isOver && (shard.trace->spanCount() == 0 || shard.trace->runs.empty()))
             continue;
         takePlace();
         if (isOver)
-            m_runs.add(m_title(*part.trace), part.trace, RunId(0));
+            m_runs.add(m_title(*shard.trace), shard.trace, RunId(0));
         else
-            m_parts.follow(part, [this](const Trace& trace, const Run& /*run*/) { return m_title(trace); });
+            m_shards.follow(shard, [this](const Trace& trace, const Run& /*run*/) { return m_title(trace); });
     }
 }
 
@@ -119,14 +119,14 @@ std::shared_ptr<const Trace> ShownRecording::showWhole(LoadedFile file)
     return file.trace;
 }
 
-/// Those that were written while it grew. Each part has its own beginning of time, and numbers of its own for tracks.
+/// Those that were written while it grew. Each shard has its own beginning of time, and numbers of its own for tracks.
 std::vector<Note> ShownRecording::notesFor(const Trace& whole) const
 {
     std::vector<Note> notes;
     for (int i = 0; i < m_runs.size(); ++i) {
-        const ShownRun& part = m_runs.at(i);
-        const Nanos shift = part.trace->epochNanos - whole.epochNanos;
-        for (Note note : part.notes) {
+        const ShownRun& shard = m_runs.at(i);
+        const Nanos shift = shard.trace->epochNanos - whole.epochNanos;
+        for (Note note : shard.notes) {
             note.range = {note.range.start + shift, note.range.end + shift};
             note.span.reset();
             notes.push_back(std::move(note));

@@ -22,50 +22,50 @@ namespace stallscope::gui {
 
 class RunList;
 
-/// A recording in the window: its processes are looked for while they write what they do, and are shown as they grow; at the end all
-/// of it is. What was shown before stays until there is something to show instead. It is left alone as soon as something else is shown.
+/// Shows a recording while it grows: finds the shards of its processes and follows them, and shows the complete recording at the end.
+/// The previous content stays until there is data to show. Stops updating the window as soon as something else is shown.
 class ShownRecording : public QObject {
     Q_OBJECT
 public:
-    using Title = std::function<QString(const Trace& part)>;
+    using Title = std::function<QString(const Trace& shard)>;
 
-    /// The list outlives it.
+    /// The list outlives this object.
     explicit ShownRecording(RunList& runs, QObject* parent = nullptr);
 
-    /// Processes write into this folder.
+    /// Starts looking for shards in the folder.
     void begin(const QString& folder, Title title);
-    void stopLooking();
-    /// It has taken the place of what was shown before.
+    void stopSearch();
+    /// The recording has replaced the previous content.
     [[nodiscard]] bool isShown() const { return m_place == Place::Shown; }
-    /// It is not shown any more, nor will be.
+    /// Something else is shown, for good.
     [[nodiscard]] bool isLeft() const { return m_place == Place::Left; }
-    /// Of what is shown of it.
+    /// Number of shown spans.
     [[nodiscard]] std::uint64_t spans() const;
-    void setPaused(bool pause) { m_parts.setPaused(pause); }
-    /// In place of its parts, with the notes that were written to these: the trace that is shown then.
+    void setPaused(bool pause) { m_shards.setPaused(pause); }
+    /// Replaces the shards by the complete recording, and moves their notes to it. Returns the shown trace.
     std::shared_ptr<const Trace> showWhole(LoadedFile file);
 
 signals:
-    /// A few times a second while it looks for processes.
+    /// Emitted a few times a second while looking for shards.
     void looked();
     void tookPlace();
 
 private:
     enum class Place : std::uint8_t { Awaited, Shown, Left };
 
-    void look();
-    void take(const std::vector<LoadedFile>& parts);
+    void poll();
+    void take(const std::vector<LoadedFile>& shards);
     void takePlace();
     void clearRuns();
     [[nodiscard]] std::vector<Note> notesFor(const Trace& whole) const;
 
     RunList& m_runs;
-    FollowedRuns m_parts;
-    QTimer m_looks;
-    Background m_looking;
+    FollowedRuns m_shards;
+    QTimer m_pollTimer;
+    Background m_search;
     QString m_folder;
     Title m_title;
-    QSet<QString> m_known; // parts that are shown
+    QSet<QString> m_known; // shards that are shown
     Place m_place = Place::Left;
     bool m_isClearing = false;
 };

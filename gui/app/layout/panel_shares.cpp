@@ -13,8 +13,8 @@
 
 namespace stallscope::gui {
 
-PanelShares::PanelShares(QSplitter& panels, QTabWidget& tabs, const QWidget& page, std::function<int()> heightWanted, QObject* parent)
-    : QObject(parent), m_panels(panels), m_tabs(tabs), m_page(page), m_heightWanted(std::move(heightWanted))
+PanelShares::PanelShares(QSplitter& panels, QTabWidget& tabs, const QWidget& page, std::function<int()> preferredHeight, QObject* parent)
+    : QObject(parent), m_panels(panels), m_tabs(tabs), m_page(page), m_preferredHeight(std::move(preferredHeight))
 {
     m_panels.installEventFilter(this);
     connect(&m_panels, &QSplitter::splitterMoved, this, [this] {
@@ -41,7 +41,7 @@ void PanelShares::share()
     if (m_tabs.currentWidget() != &m_page || m_isTheirs || now.size() != 2)
         return;
     const int both = now[0] + now[1];
-    const int wanted = std::min(m_heightWanted() + m_tabs.tabBar()->sizeHint().height(), both * 2 / 3);
+    const int wanted = std::min(m_preferredHeight() + m_tabs.tabBar()->sizeHint().height(), both * 2 / 3);
     if (now[1] >= wanted)
         return;
     if (m_before == 0)

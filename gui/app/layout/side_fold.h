@@ -11,7 +11,7 @@ class QWidget;
 namespace stallscope::gui {
 
 /// Folds a panel at a side away when the window becomes so narrow that the panel would take what the timeline needs, and brings it
-/// back when there is room again. Who calls for it in a narrow window has it there.
+/// back when there is room again. In a narrow window, its action shows it nevertheless.
 class SideFold : public QObject {
     Q_OBJECT
 public:
@@ -20,7 +20,7 @@ public:
     /// The action shows and hides the panel, and can be checked. Belongs to it, and goes before the window.
     SideFold(QWidget& window, QAction& shows);
 
-    /// The panel is hidden for want of room alone.
+    /// The panel is hidden only because the window is narrow.
     [[nodiscard]] bool isFolded() const { return m_isFolded; }
 
 protected:

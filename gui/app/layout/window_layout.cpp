@@ -48,7 +48,7 @@ void fitToScreen(QWidget& window)
         window.setGeometry(fittedInto(window.screen()->availableGeometry(), window.geometry()));
 }
 
-void rememberLayout(const QMainWindow& window, Settings& settings)
+void saveLayout(const QMainWindow& window, Settings& settings)
 {
     settings.setGeometry(window.saveGeometry());
     for (const QSplitter* splitter : splittersOf(window))

@@ -19,6 +19,6 @@ void restoreLayout(QMainWindow& window, const Settings& settings);
 /// No larger than its screen, and on it: a window may have been larger on another screen, or at another scale.
 void fitToScreen(QWidget& window);
 /// That, and the size and place of the window.
-void rememberLayout(const QMainWindow& window, Settings& settings);
+void saveLayout(const QMainWindow& window, Settings& settings);
 
 } // namespace stallscope::gui

@@ -18,7 +18,7 @@
 #include "gui/panels/summary/numbers_panel.h"
 #include "gui/panels/summary/verdict_bar.h"
 #include "gui/panels/tables/tables_panel.h"
-#include "gui/panels/whatif/path_desk.h"
+#include "gui/panels/whatif/critical_path_controller.h"
 #include "gui/panels/whatif/what_if_panel.h"
 #include "gui/timeline/layout/visible_range.h"
 #include "gui/timeline/logic/navigation.h"
@@ -59,7 +59,7 @@ WorkArea::WorkArea(RunList& runs, QWidget* parent)
       m_details(new DetailsPanel(runs, m_timeline->selection(), m_timeline->navigation())),
       m_advice(new AdvicePanel(runs, m_timeline->navigation())),
       m_replays(new RunReplays(runs, this)),
-      m_path(new PathDesk(runs, *m_replays, *m_timeline, this)),
+      m_path(new CriticalPathController(runs, *m_replays, *m_timeline, this)),
       m_whatIf(new WhatIfPanel(runs, *m_replays, *m_path)),
       m_detailTabs(new QTabWidget),
       m_tables(new TablesPanel(runs, m_timeline->selection(), m_timeline->navigation())),
@@ -73,7 +73,7 @@ WorkArea::WorkArea(RunList& runs, QWidget* parent)
       m_panels(makeSplitter(Qt::Vertical, "panels"))
 {
     assemble();
-    listen();
+    connectSignals();
     offerSweep();
     offerRanks();
 }
@@ -122,7 +122,7 @@ QWidget* WorkArea::makeTimelinePage()
     m_panels->addWidget(m_detailTabs);
     m_panels->setSizes({520, 380});
     new PanelShares(
-        *m_panels, *m_detailTabs, *m_whatIf, [this] { return m_whatIf->heightWanted(); }, m_panels);
+        *m_panels, *m_detailTabs, *m_whatIf, [this] { return m_whatIf->preferredHeight(); }, m_panels);
     auto* shown = new QWidget;
     auto* column = new QVBoxLayout(shown);
     column->setContentsMargins({});
@@ -145,24 +145,24 @@ QWidget* WorkArea::makeTimelinePage()
     return floors;
 }
 
-void WorkArea::listen()
+void WorkArea::connectSignals()
 {
     connect(m_tabs, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
-    connect(m_compare, &ComparePanel::runWanted, this, &WorkArea::goToRun);
-    connect(m_compare, &ComparePanel::nameWanted, this, &WorkArea::goToName);
-    connect(m_sweep, &SweepPanel::runWanted, this, &WorkArea::goToRunOfSweep);
-    connect(&m_timeline->navigation(), &Navigation::detailsWanted, this, [this] { showDetailsTab(m_details); });
+    connect(m_compare, &ComparePanel::runRequested, this, &WorkArea::goToRun);
+    connect(m_compare, &ComparePanel::nameRequested, this, &WorkArea::goToName);
+    connect(m_sweep, &SweepPanel::runRequested, this, &WorkArea::goToRunOfSweep);
+    connect(&m_timeline->navigation(), &Navigation::detailsRequested, this, [this] { showDetailsTab(m_details); });
     connect(&m_timeline->navigation(), &Navigation::picked, this, [this] {
         if (m_detailTabs->currentWidget() == m_advice) // who works in another one stays there
             showDetailsTab(m_details);
     });
-    connect(m_numbers, &NumbersPanel::stopWanted, &m_runs, &RunList::stopNumbers);
-    connect(m_numbers, &NumbersPanel::numbersWanted, &m_runs, &RunList::resumeNumbers);
-    connect(m_details, &DetailsPanel::withoutWanted, this, &WorkArea::tryWithout);
-    connect(m_advice, &AdvicePanel::tryWanted, this, &WorkArea::tryAdvice);
-    connect(m_steps, &StepsPanel::stepWanted, this, &WorkArea::goToStep);
+    connect(m_numbers, &NumbersPanel::stopRequested, &m_runs, &RunList::stopNumbers);
+    connect(m_numbers, &NumbersPanel::numbersRequested, &m_runs, &RunList::resumeNumbers);
+    connect(m_details, &DetailsPanel::withoutWaitRequested, this, &WorkArea::tryWithout);
+    connect(m_advice, &AdvicePanel::tryRequested, this, &WorkArea::tryAdvice);
+    connect(m_steps, &StepsPanel::stepRequested, this, &WorkArea::goToStep);
     connect(m_sweep, &SweepPanel::changed, this, &WorkArea::offerSweep);
-    connect(m_ranks, &RanksPanel::rankWanted, this, &WorkArea::goToRank);
+    connect(m_ranks, &RanksPanel::rankRequested, this, &WorkArea::goToRank);
     connect(m_ranks, &RanksPanel::changed, this, &WorkArea::offerRanks);
 }
 
@@ -271,9 +271,9 @@ void WorkArea::tryWithout(bool isWholeSite)
 {
     const auto& span = m_timeline->selection().span();
     if (!span)
-        return emit told(tr("Select a wait first"));
+        return emit statusMessage(tr("Select a wait first"));
     if (!m_whatIf->tryWithout(span->run, span->track, span->span.start, isWholeSite))
-        return emit told(tr("This is no wait of a run that was measured and is done"));
+        return emit statusMessage(tr("This is no wait of a run that was measured and is done"));
     showPage(Page::Timeline);
     showDetailsTab(m_whatIf);
 }
@@ -323,7 +323,7 @@ void WorkArea::goToRunOfSweep(int run)
     if (place == m_runs.size()) {
         m_whatIf->hidePrediction(); // which stands behind what was measured
         place = m_runs.add(QString::fromStdString(trace->runs[id.index()].name), trace, id);
-        m_timeline->visibleRange().forgetHistory();
+        m_timeline->visibleRange().clearHistory();
     }
     goToRun(place);
 }

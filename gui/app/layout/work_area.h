@@ -24,7 +24,7 @@ class AdvicePanel;
 class ComparePanel;
 class DetailsPanel;
 class NumbersPanel;
-class PathDesk;
+class CriticalPathController;
 class RanksPanel;
 class RunList;
 class RunReplays;
@@ -36,14 +36,14 @@ class TimelineWidget;
 class VerdictBar;
 class WhatIfPanel;
 
-/// What is shown of the runs: the result in a sentence, and below it a page: the timeline with its panels and tables, the
-/// comparison, the sweep, the steps, or the ranks. Wires them to each other: what one of them wants to be seen, another one shows.
+/// Shows the runs: the verdict, and below it one page (timeline with panels and tables, comparison, sweep, steps, or ranks).
+/// Connects the pages and panels to each other.
 class WorkArea : public QWidget {
     Q_OBJECT
 public:
     enum class Page { Timeline, Compare, Sweep, Steps, Ranks };
 
-    /// The list outlives it.
+    /// The list outlives the widget.
     explicit WorkArea(RunList& runs, QWidget* parent = nullptr);
     ~WorkArea() override;
 
@@ -53,7 +53,7 @@ public:
     void setTablesShown(bool show);
     [[nodiscard]] bool areTablesShown() const;
     void setTheme(const Theme& theme);
-    /// One more tab beside the details of a span.
+    /// Adds a tab beside the details panel.
     void addDetailsTab(QWidget* tab, const QString& title);
     void showDetailsTab(QWidget* tab);
     [[nodiscard]] int detailsTab() const;
@@ -67,7 +67,7 @@ public:
     [[nodiscard]] DetailsPanel& details() { return *m_details; }
     [[nodiscard]] AdvicePanel& advice() { return *m_advice; }
     [[nodiscard]] WhatIfPanel& whatIf() { return *m_whatIf; }
-    [[nodiscard]] PathDesk& criticalPath() { return *m_path; }
+    [[nodiscard]] CriticalPathController& criticalPath() { return *m_path; }
     [[nodiscard]] TablesPanel& tables() { return *m_tables; }
     [[nodiscard]] ComparePanel& compare() { return *m_compare; }
     [[nodiscard]] SweepPanel& sweep() { return *m_sweep; }
@@ -80,13 +80,13 @@ protected:
 signals:
     void sweepOffered(bool isOffered);
     void ranksOffered(bool isOffered);
-    /// Why nothing happened, in words.
-    void told(const QString& message);
+    /// Why an action had no effect.
+    void statusMessage(const QString& message);
 
 private:
     void assemble();
     [[nodiscard]] QWidget* makeTimelinePage();
-    void listen();
+    void connectSignals();
     void offerSweep();
     void goToRun(int run);
     void tryAdvice(int run, const Advice& advice);
@@ -103,7 +103,7 @@ private:
     DetailsPanel* m_details;
     AdvicePanel* m_advice;
     RunReplays* m_replays;
-    PathDesk* m_path;
+    CriticalPathController* m_path;
     WhatIfPanel* m_whatIf;
     QTabWidget* m_detailTabs;
     TablesPanel* m_tables;

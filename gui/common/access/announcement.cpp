@@ -43,10 +43,10 @@ Announcement::Announcement(QWidget& at) : QWidget(&at), m_pause(new QTimer(this)
     QAccessible::installFactory(&announcementFaceOf);
     hide();
     m_pause->setSingleShot(true);
-    connect(m_pause, &QTimer::timeout, this, &Announcement::tell);
+    connect(m_pause, &QTimer::timeout, this, &Announcement::notify);
 }
 
-void Announcement::say(const QString& words, int pause)
+void Announcement::announce(const QString& words, int pause)
 {
     m_words = words;
     if (words.isEmpty())
@@ -55,11 +55,11 @@ void Announcement::say(const QString& words, int pause)
         m_pause->start(pause);
 }
 
-void Announcement::tell()
+void Announcement::notify()
 {
     QAccessibleEvent shown(this, QAccessible::ObjectShow);
     QAccessible::updateAccessibility(&shown);
-    emit said(m_words);
+    emit announced(m_words);
 }
 
 } // namespace stallscope::gui

@@ -10,7 +10,7 @@ class QTimer;
 
 namespace stallscope::gui {
 
-/// Tells those who listen what appears where the focus is not: that something began, and what came of it. Is never seen.
+/// Announces changes outside the focused widget to screen readers, such as the start and the result of a job. Invisible.
 class Announcement : public QWidget {
     Q_OBJECT
 public:
@@ -18,15 +18,15 @@ public:
 
     explicit Announcement(QWidget& at);
 
-    /// After a pause, of which only the last words count: what changes together comes in floods, of which readers drop the end.
-    void say(const QString& words, int pause = kPause);
+    /// Announces after a pause; only the last words within the pause count, since screen readers drop the end of a burst.
+    void announce(const QString& words, int pause = kPause);
     [[nodiscard]] const QString& words() const { return m_words; }
 
 signals:
-    void said(const QString& words);
+    void announced(const QString& words);
 
 private:
-    void tell();
+    void notify();
 
     QString m_words;
     QTimer* m_pause;

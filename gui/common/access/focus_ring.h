@@ -7,7 +7,7 @@
 
 namespace stallscope::gui {
 
-/// A frame around a painted widget while it has the keyboard, and came to it by the keyboard: who clicks knows where. Belongs to the
+/// A frame around a painted widget while it has the keyboard, and got it by the keyboard, not by a click. Belongs to the
 /// widget, and lies above all that is in it.
 class FocusRing : public QWidget {
     Q_OBJECT

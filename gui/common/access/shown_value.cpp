@@ -41,7 +41,7 @@ QAccessibleInterface* shownFaceOf(const QString& /*className*/, QObject* object)
     return widget && valueOf(*widget) ? new ShownFace(*widget) : nullptr;
 }
 
-void tellOf(QWidget& widget, const QString& words)
+void notifyValueOf(QWidget& widget, const QString& words)
 {
     QAccessibleValueChangeEvent value(&widget, words);
     QAccessible::updateAccessibility(&value);
@@ -58,7 +58,7 @@ ShownValue::ShownValue(QWidget& widget, Words words)
     QAccessible::installFactory(&shownFaceOf);
     m_pause->setSingleShot(true);
     m_pause->setInterval(kPause);
-    connect(m_pause, &QTimer::timeout, this, &ShownValue::tell);
+    connect(m_pause, &QTimer::timeout, this, &ShownValue::announceChange);
 }
 
 void ShownValue::changed()
@@ -67,16 +67,16 @@ void ShownValue::changed()
         m_pause->start();
 }
 
-void ShownValue::tell()
+void ShownValue::announceChange()
 {
     const QString now = words();
-    if (now == m_told)
+    if (now == m_announced)
         return;
-    m_told = now;
-    tellOf(m_widget, now);
+    m_announced = now;
+    notifyValueOf(m_widget, now);
     if (m_widget.hasFocus())
-        m_announcement->say(now, 0);
-    emit told(now);
+        m_announcement->announce(now, 0);
+    emit announced(now);
 }
 
 } // namespace stallscope::gui

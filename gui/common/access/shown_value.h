@@ -16,8 +16,8 @@ namespace stallscope::gui {
 class Announcement;
 
 /// What a painted widget shows, in words: its value in the tree that screen readers walk, and its description where it has no
-/// other one. The words are made when somebody asks. Belongs to the widget, and is made before the widget is named: Qt keeps
-/// the face that a widget has when somebody first asks for it.
+/// other one. The words are computed on request. Child of the widget; must be created before the widget is named, since Qt
+/// caches the accessible interface of a widget on first use.
 class ShownValue : public QObject {
     Q_OBJECT
 public:
@@ -26,22 +26,22 @@ public:
     ShownValue(QWidget& widget, Words words);
 
     [[nodiscard]] QString words() const { return m_words(); }
-    /// Something else is shown. Who listens is told once of changes that follow each other closely, and hears them spoken where the
+    /// The shown value changed. A screen reader is notified once about changes that follow each other closely, and hears them spoken where the
     /// keyboard is: readers look at what has it only when it comes there.
     void changed();
 
-    static constexpr int kPause = 250; // ms: nobody is to hear of every frame
+    static constexpr int kPause = 250; // ms: not every frame is announced
 
 signals:
-    /// Who listens was told.
-    void told(const QString& words);
+    /// A screen reader was notified.
+    void announced(const QString& words);
 
 private:
-    void tell();
+    void announceChange();
 
     QWidget& m_widget;
     Words m_words;
-    QString m_told;
+    QString m_announced;
     QTimer* m_pause;
     Announcement* m_announcement;
 };

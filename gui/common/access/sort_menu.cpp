@@ -19,9 +19,9 @@ SortMenu::SortMenu(QTableView& table) : QObject(&table), m_table(table)
     header->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(&table, &QWidget::customContextMenuRequested, this, [this](QPoint at) { show(m_table.viewport()->mapToGlobal(at)); });
     connect(header, &QWidget::customContextMenuRequested, this, [this, header](QPoint at) { show(header->mapToGlobal(at)); });
-    connect(header, &QHeaderView::sortIndicatorChanged, this, &SortMenu::tell);
-    connect(table.model(), &QAbstractItemModel::modelReset, this, &SortMenu::tell);
-    tell();
+    connect(header, &QHeaderView::sortIndicatorChanged, this, &SortMenu::announceOrder);
+    connect(table.model(), &QAbstractItemModel::modelReset, this, &SortMenu::announceOrder);
+    announceOrder();
 }
 
 QString SortMenu::titleOf(int column) const
@@ -85,7 +85,7 @@ void SortMenu::show(QPoint where)
     menu->popup(where);
 }
 
-void SortMenu::tell()
+void SortMenu::announceOrder()
 {
     if (m_table.accessibleDescription() != words())
         m_table.setAccessibleDescription(words());

@@ -13,7 +13,7 @@ class QTableView;
 namespace stallscope::gui {
 
 /// A table that is sorted by a click on a head of its columns is sorted without a mouse, too: by a menu, which the key for menus
-/// opens. And it tells those who listen what it is sorted by. Belongs to the table, which has its model.
+/// opens. It also describes the sort order to screen readers. Belongs to the table, which has its model.
 class SortMenu : public QObject {
     Q_OBJECT
 public:
@@ -27,7 +27,7 @@ private:
     [[nodiscard]] QString titleOf(int column) const;
     void sortBy(int column);
     void show(QPoint where);
-    void tell();
+    void announceOrder();
 
     QTableView& m_table;
 };

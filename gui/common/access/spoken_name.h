@@ -11,7 +11,7 @@ class QWidget;
 
 namespace stallscope::gui {
 
-/// Names a text or a choice for those who listen, who then hear both: "Device: cpu". Qt tells readers the name of a text in place of
+/// Names a text or a choice for screen readers, which then read both: "Device: cpu". Qt tells readers the name of a text in place of
 /// its words, and the words of a choice in place of its name.
 void setSpokenName(QLabel& text, const QString& name);
 void setSpokenName(QComboBox& choice, const QString& name);

@@ -12,7 +12,7 @@
 
 #include <vector>
 
-/// What plots show, in words for those who listen: of what is pointed at, or of all where nothing is. Empty: nothing is shown.
+/// Describes plots for screen readers: the item under the cursor, or the whole plot. Empty if nothing is shown.
 namespace stallscope::gui {
 
 [[nodiscard]] QString wordsOf(const std::vector<HistogramBin>& bins);

@@ -24,7 +24,7 @@ struct Theme {
     QColor accentText;
     QColor wait;      ///< reserved for time in which the host waits
     QColor finalWait; ///< a wait after which nothing is launched any more: it costs nothing
-    QColor bubble;    ///< the hole that a wait left on a device
+    QColor bubble;    ///< the idle gap that a wait left on a device
     QColor note;      ///< what people wrote, where they chose no colour
     QColor veil;      ///< over time that is not the run's
     QColor better;    ///< a number that changed for the better; told apart from `worse` with any kind of colour vision

@@ -67,7 +67,7 @@ ComparePanel::ComparePanel(const RunList& runs, QWidget* parent)
     connect(&m_runs, &RunList::analysed, this, soon);
     connect(&m_runs, &RunList::aboutToClear, this, [this] { m_areRunsGone = true; });
     connect(m_chooser, &SideChooser::chosen, this, &ComparePanel::compare);
-    connect(m_page, &PairPage::nameWanted, this, &ComparePanel::nameWanted);
+    connect(m_page, &PairPage::nameRequested, this, &ComparePanel::nameRequested);
     connect(m_page, &PairPage::sideClicked, this, [this](int side) {
         if (m_soon->isActive() || m_areRunsGone || !m_sides || side >= static_cast<int>(m_sides->all.size()))
             return; // the page is of other sides than those that are there now
@@ -75,7 +75,7 @@ ComparePanel::ComparePanel(const RunList& runs, QWidget* parent)
         if (side != now.a && side != now.b)
             m_chooser->choose({now.a, side});
         else if (const int shown = m_sides->all[static_cast<std::size_t>(side)].shown; shown >= 0)
-            emit runWanted(shown);
+            emit runRequested(shown);
     });
     setTheme(themeOf(Theme::Mode::Dark));
     refresh();

@@ -44,10 +44,10 @@ public:
 signals:
     /// Another comparison is shown, or none.
     void compared();
-    /// A run that somebody wants to see on the timeline, by its place in the list.
-    void runWanted(int run);
-    /// A span's name that somebody wants to find on the timeline.
-    void nameWanted(const QString& name);
+    /// Requests to show a run in the timeline, by its index in the list.
+    void runRequested(int run);
+    /// Requests to find a span name in the timeline.
+    void nameRequested(const QString& name);
 
 private:
     void refresh();

@@ -51,7 +51,7 @@ DifferenceTable::DifferenceTable(const QString& title, QAbstractItemModel& model
 {
     m_filter->setSourceModel(&model);
     assemble(title);
-    listen();
+    connectSignals();
     fitHeight();
 }
 
@@ -107,7 +107,7 @@ void DifferenceTable::assemble(const QString& title)
     box->addWidget(m_view);
 }
 
-void DifferenceTable::listen()
+void DifferenceTable::connectSignals()
 {
     connect(m_text, &QLineEdit::textChanged, m_filter, &TextFilter::setText);
     const auto fit = [this] { fitHeight(); };

@@ -44,7 +44,7 @@ protected:
 
 private:
     void assemble(const QString& title);
-    void listen();
+    void connectSignals();
     void fitHeight();
 
     TextFilter* m_filter;

@@ -132,7 +132,7 @@ PairPage::PairPage(QWidget* parent)
     connect(m_all, &QCheckBox::toggled, this, &PairPage::showMetrics);
     connect(m_table, &QComboBox::currentIndexChanged, this, &PairPage::showTable);
     connect(m_walls, &BarRowsPlot::rowClicked, this, &PairPage::sideClicked);
-    connect(m_rows, &DifferenceTable::rowOpened, this, &PairPage::nameWanted);
+    connect(m_rows, &DifferenceTable::rowOpened, this, &PairPage::nameRequested);
 }
 
 void PairPage::assemble()

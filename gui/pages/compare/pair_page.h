@@ -56,7 +56,7 @@ public:
 
 signals:
     void sideClicked(int side);
-    void nameWanted(const QString& name);
+    void nameRequested(const QString& name);
 
 private:
     void assemble();

@@ -17,7 +17,7 @@ class SideChooser : public QWidget {
 public:
     explicit SideChooser(QWidget* parent = nullptr);
 
-    /// Whoever chose two sides keeps them, told by their labels, where both are still there.
+    /// Two chosen sides are kept, identified by their labels, while both exist.
     void setSides(const Sides& sides);
     /// Ignores a choice of sides that are not there.
     void choose(SideChoice choice);

@@ -7,7 +7,7 @@
 #include "gui/panels/details/words.h"
 #include "profiler/analysis/replay/predicted_trace.h"
 #include "profiler/analysis/segments/analysis_cost.h"
-#include "profiler/analysis/segments/report_in_parts.h"
+#include "profiler/analysis/segments/segmented_report.h"
 #include "profiler/base/utf8.h"
 
 #include <algorithm>
@@ -37,14 +37,14 @@ bool takesPart(const Sources& sources, const Trace& trace, RunId run)
 
 Result<RunReport> workedOut(const std::shared_ptr<const Trace>& trace, RunId run, const std::shared_ptr<ColumnCache>& memory, const std::stop_token& stop)
 {
-    PartOptions options;
+    SegmentedReportOptions options;
     options.job.stop = stop;
     options.report.buckets = 1;
     options.report.waits = false;
     if (!memory || analysisBytes(*trace, run) <= memory->limit())
         return frugalReport(trace, run, options);
-    auto parted = reportWithin(*memory, trace, run, options);
-    return parted ? Result<RunReport>(std::move(parted->report)) : parted.error();
+    auto segmented = reportWithin(*memory, trace, run, options);
+    return segmented ? Result<RunReport>(std::move(segmented->report)) : segmented.error();
 }
 
 /// Of a run that is shown its numbers are there already. Nothing where there is no room for them.

@@ -48,7 +48,7 @@ struct Sides {
 /// the repeats take that are not analysed yet; null when it was stopped.
 [[nodiscard]] std::shared_ptr<const Sides> sidesOf(const std::vector<SideSource>& sources, const std::stop_token& stop = {});
 
-/// What is compared until somebody chooses: the first side, and of the others at its point of a sweep the fastest.
+/// The default sides: the first side, and of the others at its point of a sweep the fastest.
 struct SideChoice {
     int a = -1;
     int b = -1;

@@ -28,7 +28,7 @@ private:
     int m_keyRole = -1;
 };
 
-/// Header and rows as a spreadsheet takes them: cells parted by tabs, rows by line feeds. All rows where none are named.
+/// Header and rows as a spreadsheet takes them: cells separated by tabs, rows by line feeds. All rows where none are named.
 [[nodiscard]] QString tabSeparated(const QAbstractItemModel& model, const QModelIndexList& rows);
 
 } // namespace stallscope::gui

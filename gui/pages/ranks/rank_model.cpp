@@ -36,7 +36,7 @@ double shareOf(const RankRow& row, int column)
     case RankModel::Compute: return part(row.use.compute);
     case RankModel::Collectives: return part(row.use.comm);
     case RankModel::Exposed: return part(row.use.exposedComm);
-    case RankModel::Blocked: return row.tandem.hostBlockedShare.value_or(0);
+    case RankModel::Blocked: return row.overlap.hostBlockedShare.value_or(0);
     default: return 0;
     }
 }
@@ -94,7 +94,7 @@ QVariant RankModel::headerData(int section, Qt::Orientation orientation, int rol
         {tr("Waits"), tr("Blocking calls: in each a host thread waited")},
         {tr("Bubbles"),
             QCoreApplication::translate("Numbers",
-                "While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the hole that is left and the wait: the most that removing the wait can give back. On several devices bubbles lie side by side, and of a range they count in full: they are no share of it then.")},
+                "While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the idle gap that is left and the wait: the most that removing the wait can give back. On several devices bubbles lie side by side, and of a range they count in full: they are no share of it then.")},
         {{}, {}}}};
     const Head& head = heads[static_cast<std::size_t>(section)];
     if (role == Qt::DisplayRole)
@@ -116,8 +116,8 @@ QString RankModel::text(const RankRow& row, int column) const
     case Compute: return durationWords(row.use.compute);
     case Collectives: return durationWords(row.use.comm);
     case Exposed: return durationWords(row.use.exposedComm);
-    case Blocked: return shown(row.tandem.hostBlockedShare);
-    case Waits: return countWords(row.tandem.syncCount);
+    case Blocked: return shown(row.overlap.hostBlockedShare);
+    case Waits: return countWords(row.overlap.syncCount);
     case Bubbles: return durationWords(row.bubbles);
     default: return {};
     }

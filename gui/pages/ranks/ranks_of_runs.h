@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "gui/model/made_of_runs.h"
+#include "gui/model/run_cache.h"
 #include "profiler/analysis/segments/analysis.h"
 #include "profiler/ranks/rank_analysis.h"
 
@@ -17,16 +17,16 @@
 namespace stallscope::gui {
 
 /// The ranks of the runs of a list, as `stallscope-cli analyze DIR` has them.
-class RanksOfRuns : public MadeOfRuns {
+class RanksOfRuns : public RunCache {
     Q_OBJECT
 public:
-    explicit RanksOfRuns(const RunList& runs, QObject* parent = nullptr) : MadeOfRuns(runs, make, parent) {}
+    explicit RanksOfRuns(const RunList& runs, QObject* parent = nullptr) : RunCache(runs, make, parent) {}
 
     /// Null until they are there; without rows where the run is not of several.
-    [[nodiscard]] std::shared_ptr<const RanksWithin> of(int run) const { return std::static_pointer_cast<const RanksWithin>(madeOf(run)); }
+    [[nodiscard]] std::shared_ptr<const RanksWithin> of(int run) const { return std::static_pointer_cast<const RanksWithin>(valueOf(run)); }
 
 private:
-    [[nodiscard]] static Made make(const Analysis& analysis, const std::stop_token& stop)
+    [[nodiscard]] static Value make(const Analysis& analysis, const std::stop_token& stop)
     {
         const RunSpans& spans = analysis->whole().spans();
         const auto run = static_cast<std::size_t>(&spans.run() - spans.trace().runs.data());

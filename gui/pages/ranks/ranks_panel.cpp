@@ -37,20 +37,20 @@ RanksPanel::RanksPanel(const RunList& runs, QWidget* parent)
 {
     assemble();
     for (const auto change : {&RunList::added, &RunList::analysed})
-        connect(&m_runs, change, this, &RanksPanel::look);
+        connect(&m_runs, change, this, &RanksPanel::refresh);
     connect(&m_runs, &RunList::aboutToClear, this, [this] { showRanksOf(-1); });
     connect(&m_runs, &RunList::aboutToRemove, this, [this](int run) {
         if (m_run == run)
             showRanksOf(-1);
     });
-    connect(&m_ranks, &MadeOfRuns::changed, this, &RanksPanel::present);
+    connect(&m_ranks, &RunCache::changed, this, &RanksPanel::present);
     connect(m_view, &QTableView::activated, this, [this](const QModelIndex& index) { emit m_view->clicked(index); });
     connect(m_view, &QTableView::clicked, this, [this](const QModelIndex& index) {
         const auto& ranks = m_model->ranks();
         if (ranks && index.isValid())
-            emit rankWanted(m_run, ranks->processes[static_cast<std::size_t>(index.row())]);
+            emit rankRequested(m_run, ranks->processes[static_cast<std::size_t>(index.row())]);
     });
-    look();
+    refresh();
 }
 
 void RanksPanel::assemble()
@@ -92,7 +92,7 @@ void RanksPanel::setTheme(const Theme& theme)
     m_view->viewport()->update();
 }
 
-void RanksPanel::look()
+void RanksPanel::refresh()
 {
     int run = -1;
     for (int i = m_runs.size() - 1; i >= 0; --i) {
@@ -107,7 +107,7 @@ void RanksPanel::showRanksOf(int run)
     const bool hadRanks = hasRanks();
     m_run = run;
     if (isVisible() && hasRanks())
-        m_ranks.want(m_run);
+        m_ranks.request(m_run);
     present();
     if (hadRanks != hasRanks())
         emit changed();
@@ -131,7 +131,7 @@ QString RanksPanel::finding() const
 void RanksPanel::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
-    look();
+    refresh();
 }
 
 } // namespace stallscope::gui

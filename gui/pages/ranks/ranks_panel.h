@@ -18,7 +18,7 @@ class RankDelegate;
 class RunList;
 
 /// The ranks of a distributed program that one session holds: which one the others wait for, and a row for each. Worked out off
-/// the interface thread, once somebody looks.
+/// the interface thread, once the page is visible.
 class RanksPanel : public QWidget {
     Q_OBJECT
 public:
@@ -35,15 +35,15 @@ public:
 signals:
     /// There are ranks now, or there are none any more.
     void changed();
-    /// Somebody wants to see what this process of a run did.
-    void rankWanted(int run, stallscope::ProcessId process);
+    /// Requests to show this process of a run.
+    void rankRequested(int run, stallscope::ProcessId process);
 
 protected:
     void showEvent(QShowEvent* event) override;
 
 private:
     void assemble();
-    void look();
+    void refresh();
     void showRanksOf(int run);
     void present();
 

@@ -3,7 +3,7 @@
 
 #include "gui/pages/steps/step_cells.h"
 
-#include "profiler/analysis/segments/run_part.h"
+#include "profiler/analysis/segments/run_segment.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,13 +12,13 @@ namespace stallscope::gui {
 
 namespace {
 
-StepCell cellOf(const PartSets& sets, TimeRange range, double part)
+StepCell cellOf(const SegmentSets& sets, TimeRange range, double part)
 {
     const auto share = [part](Nanos length) { return std::clamp(static_cast<double>(length) / part, 0.0, 1.0); };
     const Nanos busy = sets.all.busy->measure(range);
     const Nanos kernel = sets.all.kernels->measure(range);
-    const TandemSums tandem = sets.tandem->run(range, {});
-    const Nanos bothIdle = tandem.stalled - tandem.stalledWhileBusy;
+    const OverlapSums overlap = sets.overlap->run(range, {});
+    const Nanos bothIdle = overlap.stalled - overlap.stalledWhileBusy;
     return {share(kernel), share(busy - kernel), share(bothIdle), share(range.length() - busy - bothIdle)};
 }
 

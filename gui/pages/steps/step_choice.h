@@ -39,7 +39,7 @@ private:
 
     const RunList& m_runs;
     std::array<QComboBox*, 2> m_choices{};
-    bool m_isByHand = false; // somebody chose the runs
+    bool m_isByHand = false; // the user chose the runs
 };
 
 } // namespace stallscope::gui

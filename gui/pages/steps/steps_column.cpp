@@ -60,13 +60,13 @@ StepsColumn::StepsColumn(const QString& name, QWidget* parent)
     assemble(name);
     connect(m_plot, &StepPlot::stepClicked, this, [this](std::size_t step) {
         m_table->setCurrent(step);
-        emit stepWanted(step);
+        emit stepRequested(step);
     });
-    connect(m_table, &StepTable::opened, this, &StepsColumn::stepWanted);
+    connect(m_table, &StepTable::opened, this, &StepsColumn::stepRequested);
     connect(m_table, &StepTable::currentChangedTo, m_plot, &StepPlot::mark);
     connect(m_showSlowest, &QPushButton::clicked, this, [this] {
         m_table->setCurrent(m_steps->found.slowest);
-        emit stepWanted(m_steps->found.slowest);
+        emit stepRequested(m_steps->found.slowest);
     });
     m_shown->hide();
 }

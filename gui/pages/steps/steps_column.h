@@ -46,8 +46,8 @@ public:
     [[nodiscard]] QPushButton& slowestButton() { return *m_showSlowest; }
 
 signals:
-    /// Somebody wants to see it on the timeline.
-    void stepWanted(std::size_t step);
+    /// Requests to show the step in the timeline.
+    void stepRequested(std::size_t step);
 
 private:
     void assemble(const QString& name);

@@ -88,7 +88,7 @@ void StepsPanel::assemble()
     columns->setSpacing(kBetween);
     for (const int side : {kLeft, kRight}) {
         auto* column = new StepsColumn(side == kLeft ? "steps" : "stepsOfB");
-        connect(column, &StepsColumn::stepWanted, this, [this, side](std::size_t step) { want(side, step); });
+        connect(column, &StepsColumn::stepRequested, this, [this, side](std::size_t step) { want(side, step); });
         columns->addWidget(column, 1);
         m_columns[static_cast<std::size_t>(side)] = column;
     }
@@ -179,7 +179,7 @@ void StepsPanel::load()
     std::array<Nanos, 2> reach{1, 1};
     for (const int side : {kLeft, kRight}) {
         if (isVisible())
-            m_steps.want(runOf(side));
+            m_steps.request(runOf(side));
         if (const auto steps = knownOf(side))
             reach[static_cast<std::size_t>(side)] = reachOf(steps->found);
     }
@@ -219,7 +219,7 @@ void StepsPanel::lineUp()
 void StepsPanel::want(int side, std::size_t step)
 {
     if (const int run = runOf(side); run >= 0)
-        emit stepWanted(run, shownOf(side)->found.steps[step]);
+        emit stepRequested(run, shownOf(side)->found.steps[step]);
 }
 
 bool StepsPanel::isWorking() const

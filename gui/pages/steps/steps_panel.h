@@ -26,7 +26,7 @@ struct StepsOfRun;
 struct TitledSteps;
 
 /// The steps of a run, or of two beside each other, and how their median steps differ. They are looked for off the interface
-/// thread, once somebody looks at the page.
+/// thread, once the page is visible.
 class StepsPanel : public QWidget {
     Q_OBJECT
 public:
@@ -52,8 +52,8 @@ public:
     [[nodiscard]] StepPair& pair() { return *m_pair; }
 
 signals:
-    /// Somebody wants to see the step on the timeline.
-    void stepWanted(int run, const stallscope::Step& step);
+    /// Requests to show the step in the timeline.
+    void stepRequested(int run, const stallscope::Step& step);
 
 protected:
     void showEvent(QShowEvent* event) override;

@@ -125,7 +125,7 @@ std::optional<double> numberOf(SweepMetric metric, const RunNumbers& numbers)
 
 RunNumbers numbersOf(const RunReport& report)
 {
-    return {report.wall, report.allDevices.busyShare, report.tandem.stalled, report.tandem.hostDeviceOverlap, bubblesOf(report)};
+    return {report.wall, report.allDevices.busyShare, report.overlap.stalled, report.overlap.hostDeviceOverlap, bubblesOf(report)};
 }
 
 QString titleOf(SweepMetric metric)

@@ -79,7 +79,7 @@ bool isAmount(const SweepTable& table, std::size_t which)
     return false;
 }
 
-bool areJudged(const SweepTable& table)
+bool haveEnoughRepeats(const SweepTable& table)
 {
     for (const auto& row : table.rows) {
         if (std::any_of(row.begin(), row.end(), [](const SweepPoint& point) { return point.hasRuns() && point.repeats.size() < kRepeatsToJudge; }))
@@ -119,7 +119,7 @@ SweepFindings findingsOf(const SweepTable& table)
         if (auto race = raceAt(table, point))
             findings.races.push_back(std::move(*race));
     }
-    findings.isJudged = areJudged(table);
+    findings.hasVerdicts = haveEnoughRepeats(table);
     for (std::size_t i = 0; i < table.axes.size(); ++i)
         findings.isAmountOfWork = findings.isAmountOfWork || isAmount(table, i);
     findBest(findings, table);

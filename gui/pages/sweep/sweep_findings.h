@@ -23,7 +23,7 @@ struct SweepFindings {
         std::optional<Interval> aheadInterval; ///< with enough repeats
     };
     std::vector<Race> races;
-    bool isJudged = true; ///< every strategy has enough repeats at every point that has any
+    bool hasVerdicts = true; ///< every strategy has enough repeats at every point that has any
     /// The swept parameters say how much is to be done: at more of them everything takes longer, and where it is shortest
     /// says nothing.
     bool isAmountOfWork = false;

@@ -51,7 +51,7 @@ SweepPanel::SweepPanel(QWidget* parent)
     m_pause->setSingleShot(true);
     m_pause->setInterval(kFollowPeriod);
     connect(m_pause, &QTimer::timeout, this, &SweepPanel::readNext);
-    listenToPictures();
+    connectPictures();
     fillChoices();
     redraw();
 }
@@ -107,13 +107,14 @@ QWidget* SweepPanel::makeControls()
     return controls;
 }
 
-void SweepPanel::listenToPictures()
+void SweepPanel::connectPictures()
 {
-    connect(m_curves, &SweepPlot::pointed, this,
-        [this](std::optional<SweepPlot::Place> place, QPoint at) { tell(place ? std::optional(place->curve) : std::nullopt, place ? place->point : 0, at); });
+    connect(m_curves, &SweepPlot::pointed, this, [this](std::optional<SweepPlot::Place> place, QPoint at) {
+        showPointTip(place ? std::optional(place->curve) : std::nullopt, place ? place->point : 0, at);
+    });
     connect(m_curves, &SweepPlot::activated, this, [this](SweepPlot::Place place) { want(place.curve, place.point); });
     connect(m_map, &HeatMap::pointed, this,
-        [this](std::optional<std::size_t> cell, QPoint at) { tell(cell ? std::optional(strategy()) : std::nullopt, cell.value_or(0), at); });
+        [this](std::optional<std::size_t> cell, QPoint at) { showPointTip(cell ? std::optional(strategy()) : std::nullopt, cell.value_or(0), at); });
     connect(m_map, &HeatMap::activated, this, [this](std::size_t cell) { want(strategy(), cell); });
 }
 
@@ -219,7 +220,7 @@ void SweepPanel::redraw()
     m_pictures->setCurrentIndex(isMap ? 1 : 0);
     for (QWidget* control : std::initializer_list<QWidget*>{m_metrics, m_strategies, m_log, m_curves, m_map})
         control->setEnabled(table != nullptr);
-    tell(std::nullopt, 0, {});
+    showPointTip(std::nullopt, 0, {});
     if (!table) {
         m_curves->setScene({});
         m_map->setScene({});
@@ -240,7 +241,7 @@ SweepChoice SweepPanel::choice() const
     return choiceOf(*m_reading.table, m_reading.findings, metric(), strategy(), m_logByHand);
 }
 
-void SweepPanel::tell(std::optional<std::size_t> strategy, std::size_t point, QPoint globalPosition)
+void SweepPanel::showPointTip(std::optional<std::size_t> strategy, std::size_t point, QPoint globalPosition)
 {
     const SweepTable* table = m_reading.table.get();
     if (!table || !strategy) {
@@ -260,7 +261,7 @@ void SweepPanel::want(std::size_t strategy, std::size_t point)
 {
     const SweepTable* table = m_reading.table.get();
     if (table && table->at(strategy, point).hasRuns())
-        emit runWanted(static_cast<int>(table->at(strategy, point).median().run.value()));
+        emit runRequested(static_cast<int>(table->at(strategy, point).median().run.value()));
 }
 
 SweepMetric SweepPanel::metric() const

@@ -54,19 +54,19 @@ public:
 signals:
     /// Other numbers are shown, or none any more.
     void changed();
-    /// Somebody wants to see the run at this place in trace(): of the repeats of a point that with the median wall time.
-    void runWanted(int run);
+    /// Requests to show the run with this index in trace(): of the repeats of a point, the one with the median wall time.
+    void runRequested(int run);
 
 private:
     QWidget* makeHead();
     QWidget* makeControls();
-    void listenToPictures();
+    void connectPictures();
     void read(std::shared_ptr<const Trace> trace, KnownRuns known);
     void readNext();
     void take(SweepReading reading);
     void fillChoices();
     void redraw();
-    void tell(std::optional<std::size_t> strategy, std::size_t point, QPoint globalPosition);
+    void showPointTip(std::optional<std::size_t> strategy, std::size_t point, QPoint globalPosition);
     void want(std::size_t strategy, std::size_t point);
     [[nodiscard]] SweepMetric metric() const;
     [[nodiscard]] std::size_t strategy() const;

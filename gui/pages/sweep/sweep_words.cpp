@@ -202,7 +202,7 @@ QString sweepSentence(const SweepTable& table, const SweepFindings& findings)
         sentences << growthText(table);
     if (!findings.isAmountOfWork)
         sentences << bestText(table, findings);
-    if (!findings.isJudged)
+    if (!findings.hasVerdicts)
         sentences << tooFewText(table);
     return together(sentences);
 }

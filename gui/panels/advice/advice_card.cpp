@@ -55,7 +55,7 @@ AdviceCard::AdviceCard(std::shared_ptr<const RunAdvice> run, std::size_t finding
     row->addStretch(1);
     column->addLayout(row);
     connect(m_show, &QPushButton::clicked, this, &AdviceCard::showNext);
-    connect(m_try, &QPushButton::clicked, this, [this] { emit tryWanted(m_run->found[m_finding]); });
+    connect(m_try, &QPushButton::clicked, this, [this] { emit tryRequested(m_run->found[m_finding]); });
     nameButton();
 }
 
@@ -70,7 +70,7 @@ QString AdviceCard::text() const
 void AdviceCard::showNext()
 {
     const Advice& advice = m_run->found[m_finding];
-    emit placeWanted(m_run->placeOf(advice, m_next));
+    emit placeRequested(m_run->placeOf(advice, m_next));
     m_next = (m_next + 1) % std::min(RunAdvice::placesOf(advice), kMostPlaces);
     nameButton();
 }

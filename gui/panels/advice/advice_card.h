@@ -24,9 +24,9 @@ public:
     [[nodiscard]] QPushButton& tryButton() { return *m_try; }
 
 signals:
-    void placeWanted(const stallscope::gui::RunAdvice::Place& place);
-    /// Somebody wants to see what the run would look like without it.
-    void tryWanted(const stallscope::Advice& advice);
+    void placeRequested(const stallscope::gui::RunAdvice::Place& place);
+    /// Requests a prediction of the run without the finding.
+    void tryRequested(const stallscope::Advice& advice);
 
 private:
     void showNext();

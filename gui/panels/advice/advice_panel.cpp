@@ -131,7 +131,7 @@ void AdvicePanel::rebuild()
 bool AdvicePanel::hasDeviceWork() const
 {
     for (int run = 0; run < m_runs.size(); ++run) {
-        if (const auto& report = m_runs.at(run).report; !report || report->allDevices.spans > 0 || report->tandem.syncCount > 0)
+        if (const auto& report = m_runs.at(run).report; !report || report->allDevices.spans > 0 || report->overlap.syncCount > 0)
             return true;
     }
     return false;
@@ -156,8 +156,8 @@ void AdvicePanel::addRun(int run, const std::shared_ptr<const RunAdvice>& advice
     m_column->addWidget(title);
     for (std::size_t i = 0; i < advice->found.size(); ++i) {
         auto* card = new AdviceCard(advice, i);
-        connect(card, &AdviceCard::placeWanted, this, [this, run](const RunAdvice::Place& place) { goTo(run, place); });
-        connect(card, &AdviceCard::tryWanted, this, [this, run](const Advice& found) { emit tryWanted(run, found); });
+        connect(card, &AdviceCard::placeRequested, this, [this, run](const RunAdvice::Place& place) { goTo(run, place); });
+        connect(card, &AdviceCard::tryRequested, this, [this, run](const Advice& found) { emit tryRequested(run, found); });
         m_column->addWidget(card);
         m_cards.push_back(card);
     }

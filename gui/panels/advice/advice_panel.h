@@ -38,8 +38,8 @@ public:
 signals:
     /// How many findings there are now.
     void found(int count);
-    /// Somebody wants to try what a finding about a run says.
-    void tryWanted(int run, const stallscope::Advice& advice);
+    /// Requests to try the change of a finding.
+    void tryRequested(int run, const stallscope::Advice& advice);
 
 private:
     using Known = std::vector<std::shared_ptr<const RunAdvice>>;

@@ -67,9 +67,10 @@ DetailsPanel::DetailsPanel(const RunList& runs, const Selection& selection, Navi
     button(row, tr("same name ▸"), tr("Next span of this name"), [this] { m_navigation.nextOfName(); });
     row->addStretch(1);
     button(row, tr("Copy"), tr("Copy all of this as text"), [this] { copy(); });
-    button(waitRow, tr("What if it did not wait here?"), tr("What the run would take if the host did not wait here"), [this] { emit withoutWanted(false); });
+    button(waitRow, tr("What if it did not wait here?"), tr("What the run would take if the host did not wait here"),
+        [this] { emit withoutWaitRequested(false); });
     button(waitRow, tr("What if never at this site?"), tr("What the run would take without all waits of this call under this cause"),
-        [this] { emit withoutWanted(true); });
+        [this] { emit withoutWaitRequested(true); });
     waitRow->addStretch(1);
     m_widthOfBoth = waitRow->sizeHint().width();
     box->addWidget(m_buttons);

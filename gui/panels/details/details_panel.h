@@ -26,8 +26,8 @@ public:
     void copy() const;
 
 signals:
-    /// Somebody asks what would be if the host did not wait there, or nowhere at that site.
-    void withoutWanted(bool isWholeSite);
+    /// Requests a prediction without this wait, or without all waits of its site.
+    void withoutWaitRequested(bool isWholeSite);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

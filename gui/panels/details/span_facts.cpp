@@ -77,13 +77,13 @@ void addWaitFacts(std::vector<Fact>& facts, const ShownRun& run, const SpanPlace
         QCoreApplication::translate("Tables", "The part of the wait in which the awaited work still ran.")});
     facts.push_back({WaitWords::tr("Wake-up"), durationWords(wait.wakeup), {},
         QCoreApplication::translate("Tables", "From the end of the awaited work until the thread went on; all of the wait where nothing was awaited.")});
-    if (wait.holeDevice.isValid() && wait.holeDevice.index() < trace.devices.size())
+    if (wait.gapDevice.isValid() && wait.gapDevice.index() < trace.devices.size())
         facts.push_back(
-            {WaitWords::tr("Device left idle"), QString("%1, %2").arg(durationWords(wait.hole), toQString(titleOf(trace.devices[wait.holeDevice.index()]))), {},
+            {WaitWords::tr("Device left idle"), QString("%1, %2").arg(durationWords(wait.gap), toQString(titleOf(trace.devices[wait.gapDevice.index()]))), {},
                 QCoreApplication::translate("Tables",
                     "While the host waits it launches nothing, so the device runs dry: the idle time before the next work, as far as this wait is to blame.")});
     facts.push_back({WaitWords::tr("Bubble"), durationWords(wait.bubble), {},
-        QCoreApplication::translate("Tables", "The smaller of hole and wait: the most that removing the wait can give back.")});
+        QCoreApplication::translate("Tables", "The smaller of idle gap and wait: the most that removing the wait can give back.")});
     if (wait.isNeedless)
         facts.push_back({WaitWords::tr("Needless"), WaitWords::tr("nothing within its reach was running or queued"), {},
             QCoreApplication::translate(

@@ -19,7 +19,7 @@ class NoteEditor : public QDialog {
 public:
     NoteEditor(const Note& note, bool isNew, QWidget* parent);
 
-    /// Text and colour of another one in their place, which Undo takes back: somebody was at them already.
+    /// Replaces text and colour by those of another note, for example an earlier draft. Undo restores them.
     void propose(const Note& draft);
     /// As it was edited.
     [[nodiscard]] Note note() const;

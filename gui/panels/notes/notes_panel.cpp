@@ -4,8 +4,8 @@
 #include "gui/panels/notes/notes_panel.h"
 
 #include "gui/model/run_list.h"
-#include "gui/panels/notes/note_desk.h"
 #include "gui/panels/notes/note_model.h"
+#include "gui/panels/notes/notes_controller.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -26,10 +26,10 @@ constexpr int kRowHeight = 24;
 
 } // namespace
 
-NotesPanel::NotesPanel(NoteBook& book, const RunList& runs, NoteDesk& desk, QWidget* parent)
+NotesPanel::NotesPanel(NoteBook& book, const RunList& runs, NotesController& controller, QWidget* parent)
     : QWidget(parent),
       m_book(book),
-      m_desk(desk),
+      m_controller(controller),
       m_model(new NoteModel(book, runs, this)),
       m_found(new QSortFilterProxyModel(this)),
       m_filter(new QLineEdit(this)),
@@ -42,7 +42,7 @@ NotesPanel::NotesPanel(NoteBook& book, const RunList& runs, NoteDesk& desk, QWid
         m_found->setFilterFixedString(words);
         showState();
     });
-    connect(m_table, &QTableView::doubleClicked, this, [this] { m_desk.goTo(current()); });
+    connect(m_table, &QTableView::doubleClicked, this, [this] { m_controller.goTo(current()); });
     connect(m_model, &QAbstractItemModel::modelReset, this, [this, &runs] {
         m_table->setColumnHidden(NoteModel::Run, runs.size() < 2); // of one run it says nothing
         showState();
@@ -90,7 +90,7 @@ void NotesPanel::assemble()
         connect(one, &QToolButton::clicked, this, act);
         row->addWidget(one);
     };
-    button(tr("Edit"), tr("Change the text and the colour of the selected note"), [this] { m_desk.edit(current()); });
+    button(tr("Edit"), tr("Change the text and the colour of the selected note"), [this] { m_controller.edit(current()); });
     button(tr("Remove"), tr("Remove the selected notes (Delete)"), [this] { removeSelected(); });
     button(tr("Copy"), tr("Copy the selected notes as text, or all of them"), [this] { copy(); });
     auto* inset = new QVBoxLayout;
@@ -177,7 +177,7 @@ bool NotesPanel::eventFilter(QObject* watched, QEvent* event)
             return true;
         }
         if (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) {
-            m_desk.goTo(current());
+            m_controller.goTo(current());
             return true;
         }
     }

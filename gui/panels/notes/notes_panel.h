@@ -16,7 +16,7 @@ class QTableView;
 
 namespace stallscope::gui {
 
-class NoteDesk;
+class NotesController;
 class NoteModel;
 class RunList;
 
@@ -24,7 +24,7 @@ class RunList;
 class NotesPanel : public QWidget {
     Q_OBJECT
 public:
-    NotesPanel(NoteBook& book, const RunList& runs, NoteDesk& desk, QWidget* parent = nullptr);
+    NotesPanel(NoteBook& book, const RunList& runs, NotesController& controller, QWidget* parent = nullptr);
 
     [[nodiscard]] NoteModel& model() { return *m_model; }
     [[nodiscard]] QTableView& table() { return *m_table; }
@@ -45,7 +45,7 @@ private:
     [[nodiscard]] std::vector<NoteId> selected() const;
 
     NoteBook& m_book;
-    NoteDesk& m_desk;
+    NotesController& m_controller;
     NoteModel* m_model;
     QSortFilterProxyModel* m_found;
     QLineEdit* m_filter;

@@ -6,7 +6,7 @@
 #include "gui/common/access/spoken_name.h"
 #include "gui/model/run_list.h"
 #include "gui/panels/details/words.h"
-#include "profiler/formats/common/part_of_file.h"
+#include "profiler/formats/common/partial_trace.h"
 #include "profiler/narrative/quality_words.h"
 #include "profiler/trace/loss.h"
 
@@ -22,7 +22,7 @@ namespace {
 /// While a run goes on, spans that come late are only waiting for their place; what is missing of a file that is still being read may come.
 LossCounts tellingLosses(const ShownRun& run)
 {
-    if (isPart(*run.trace))
+    if (isPartial(*run.trace))
         return {};
     LossCounts counts = run.trace->losses;
     for (std::size_t i = 0; i < kLosses; ++i) {

@@ -30,7 +30,7 @@ private:
     QLabel* m_text;
 };
 
-/// "loss: incomplete file: 1. The file ends ...": what is missing first, then what is there, but not as it came.
+/// "loss: incomplete file: 1. The file ends ...": missing data first, then data that was repaired.
 [[nodiscard]] QStringList lossLines(const RunList& runs);
 
 } // namespace stallscope::gui

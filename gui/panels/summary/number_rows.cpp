@@ -79,25 +79,25 @@ const std::vector<Metric>& metrics()
         {QT_TRANSLATE_NOOP("Numbers", "Host and device overlap"),
             QT_TRANSLATE_NOOP(
                 "Numbers", "Of the device's busy time, how much the host was free to go on. The number that asynchrony is for; needs two launches."),
-            [](const Source& s) { return share(s.sets.tandem.hostDeviceOverlap); }},
+            [](const Source& s) { return share(s.sets.overlap.hostDeviceOverlap); }},
         {QT_TRANSLATE_NOOP("Numbers", "Stalled"),
             QT_TRANSLATE_NOOP("Numbers",
                 "Time in blocking calls without final waits, of the window. A final wait, after which nothing is launched any more, only drains the device."),
-            [](const Source& s) { return share(s.sets.tandem.stalled); }},
+            [](const Source& s) { return share(s.sets.overlap.stalled); }},
         {QT_TRANSLATE_NOOP("Numbers", "Host blocked"),
             QT_TRANSLATE_NOOP("Numbers", "Time in blocking calls: the thread cannot go on before the device has done something."),
-            [](const Source& s) { return part(s.sets.tandem.hostBlocked, s.sets.range.length()); }},
+            [](const Source& s) { return part(s.sets.overlap.hostBlocked, s.sets.range.length()); }},
         {QT_TRANSLATE_NOOP("Numbers", "Both idle"),
             QT_TRANSLATE_NOOP("Numbers", "The host is blocked without a final wait while no device is busy: pure loss."),
-            [](const Source& s) { return part(s.sets.tandem.bothIdle, s.sets.range.length()); }},
+            [](const Source& s) { return part(s.sets.overlap.bothIdle, s.sets.range.length()); }},
         {QT_TRANSLATE_NOOP("Numbers", "Waits"), QT_TRANSLATE_NOOP("Numbers", "Blocking calls that begin here, and the sum of their lengths."),
             [](const Source& s) { return QString("%1  (%2)").arg(countWords(s.waits), durationWords(s.waited)); }},
         {QT_TRANSLATE_NOOP("Numbers", "Bubbles"),
             QT_TRANSLATE_NOOP("Numbers",
-                "While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the hole that is left and the wait: the most that removing the wait can give back. On several devices bubbles lie side by side, and of a range they count in full: they are no share of it then."),
+                "While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the idle gap that is left and the wait: the most that removing the wait can give back. On several devices bubbles lie side by side, and of a range they count in full: they are no share of it then."),
             bubbles},
         {QT_TRANSLATE_NOOP("Numbers", "Enqueueing"), QT_TRANSLATE_NOOP("Numbers", "Time in calls that do not block."),
-            [](const Source& s) { return part(s.sets.tandem.api, s.sets.range.length()); }},
+            [](const Source& s) { return part(s.sets.overlap.api, s.sets.range.length()); }},
     };
     return kMetrics;
 }
@@ -106,8 +106,8 @@ Source sourceOf(const RunAnalysis& analysis, TimeRange range)
 {
     Source source;
     source.sets = analysis.setMetrics(range);
-    source.waits = source.sets.tandem.syncCount;
-    source.waited = source.sets.tandem.sync;
+    source.waits = source.sets.overlap.syncCount;
+    source.waited = source.sets.overlap.sync;
     const bool isWhole = source.sets.range == analysis.window(); // whose waits may lie outside of it
     const auto& waits = analysis.waits();
     const auto startsBefore = [](const Wait& wait, Nanos time) { return wait.start < time; };
@@ -121,7 +121,7 @@ Source sourceOf(const RunAnalysis& analysis, TimeRange range)
 Source sourceOf(const RunReport& report)
 {
     Source source;
-    source.sets = {report.range, report.tandem, report.threads, report.allDevices, report.devices};
+    source.sets = {report.range, report.overlap, report.threads, report.allDevices, report.devices};
     for (const SyncSite& site : report.syncSites) {
         source.waits += site.count;
         source.waited = saturatingAdd(source.waited, site.total);

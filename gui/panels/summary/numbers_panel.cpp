@@ -173,7 +173,7 @@ QString NumbersPanel::sentenceOf(int index) const
     if (run.withoutAnalysis.isEmpty())
         return tr("Working out the numbers...");
     const QString share = toQString(formatShare(run.share));
-    return tr("Working out the numbers part by part, as this run is too long for the memory that sessions may take: %1.").arg(share).toHtmlEscaped()
+    return tr("Working out the numbers segment by segment, as this run is too long for the memory that sessions may take: %1.").arg(share).toHtmlEscaped()
         + link(kStop, tr("Cancel"));
 }
 
@@ -183,9 +183,9 @@ void NumbersPanel::follow(const QString& link)
     if (run >= m_runs.size())
         return;
     if (link.startsWith(kStop))
-        emit stopWanted(run);
+        emit stopRequested(run);
     else
-        emit numbersWanted(run);
+        emit numbersRequested(run);
 }
 
 void NumbersPanel::refresh()

@@ -28,8 +28,8 @@ public:
 
 signals:
     /// Of a run whose numbers take a while.
-    void stopWanted(int run);
-    void numbersWanted(int run);
+    void stopRequested(int run);
+    void numbersRequested(int run);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

@@ -52,7 +52,7 @@ VerdictBar::VerdictBar(QWidget* parent) : QWidget(parent), m_sentence(new QLabel
     clear();
 }
 
-void VerdictBar::judge(const std::shared_ptr<const Trace>& trace)
+void VerdictBar::showTrace(const std::shared_ptr<const Trace>& trace)
 {
     m_work.cancel();
     m_verdict.clear();
@@ -68,7 +68,7 @@ void VerdictBar::judge(const std::shared_ptr<const Trace>& trace)
             m_verdict = sentence;
             m_expectation.clear();
             refresh();
-            emit judged();
+            emit verdictReady();
         });
 }
 
@@ -119,7 +119,7 @@ void VerdictBar::refresh()
     m_sentence->setText(words);
     setVisible(!words.isEmpty());
     if (isNews)
-        m_announcement->say(words);
+        m_announcement->announce(words);
 }
 
 } // namespace stallscope::gui

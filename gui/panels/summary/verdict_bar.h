@@ -33,7 +33,7 @@ public:
     explicit VerdictBar(QWidget* parent = nullptr);
 
     /// Of a trace that holds the runs of an experiment; of others there is no verdict.
-    void judge(const std::shared_ptr<const Trace>& trace);
+    void showTrace(const std::shared_ptr<const Trace>& trace);
     /// Stands there as long as there is no verdict: what there is to gain. Empty: nothing, and `instead` keeps its room.
     void suggest(const QString& sentence, const QString& instead = {});
     /// Keeps the room for what will stand there: says that it will come.
@@ -43,7 +43,7 @@ public:
     [[nodiscard]] QString sentence() const;
 
 signals:
-    void judged();
+    void verdictReady();
 
 private:
     void refresh();

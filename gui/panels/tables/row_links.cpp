@@ -117,7 +117,7 @@ std::optional<SpanPlace> targetOf(const TableSet& set, TableKind kind, std::size
     case TableKind::Idle:
         if (set.idle[row].cause != IdleCause::Sync)
             return std::nullopt;
-        return costliestWait(set, [&](const Wait& wait) { return wait.bubble > 0 && wait.holeDevice == set.idle[row].device; });
+        return costliestWait(set, [&](const Wait& wait) { return wait.bubble > 0 && wait.gapDevice == set.idle[row].device; });
     default: return longestOf(set, kind, row);
     }
 }

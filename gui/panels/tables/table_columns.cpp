@@ -46,12 +46,12 @@ constexpr TableColumn kWorking{"working_ns", QT_TRANSLATE_NOOP("Tables", "Workin
     QT_TRANSLATE_NOOP("Tables", "The part of the wait in which the awaited work still ran."), Form::Duration};
 constexpr TableColumn kWakeup{"wakeup_ns", QT_TRANSLATE_NOOP("Tables", "Wake-up"),
     QT_TRANSLATE_NOOP("Tables", "From the end of the awaited work until the thread went on; all of the wait where nothing was awaited."), Form::Duration};
-constexpr TableColumn kHole{"hole_ns", QT_TRANSLATE_NOOP("Tables", "Hole"),
+constexpr TableColumn kGap{"hole_ns", QT_TRANSLATE_NOOP("Tables", "Idle gap"),
     QT_TRANSLATE_NOOP(
         "Tables", "While the host waits it launches nothing, so the device runs dry: the idle time before the next work, as far as this wait is to blame."),
     Form::Duration};
 constexpr TableColumn kBubble{"bubble_ns", QT_TRANSLATE_NOOP("Tables", "Bubble"),
-    QT_TRANSLATE_NOOP("Tables", "The smaller of hole and wait: the most that removing the wait can give back."), Form::Duration, true};
+    QT_TRANSLATE_NOOP("Tables", "The smaller of idle gap and wait: the most that removing the wait can give back."), Form::Duration, true};
 constexpr TableColumn kNeedless{"needless", QT_TRANSLATE_NOOP("Tables", "Needless"),
     QT_TRANSLATE_NOOP("Tables", "No work within reach was still running or queued. Copies, allocations and frees are never called needless."), Form::Flag};
 
@@ -86,7 +86,7 @@ std::span<const ListedRows<SyncSite>::Column> siteColumns()
         ListedRows<SyncSite>::Column{kCause, [](const SyncSite& s) { return cellOf(s.cause); }},
         ListedRows<SyncSite>::Column{kCount, [](const SyncSite& s) { return countOf(s.count); }},
         ListedRows<SyncSite>::Column{kBubble, [](const SyncSite& s) { return s.bubble; }},
-        ListedRows<SyncSite>::Column{kHole, [](const SyncSite& s) { return s.hole; }},
+        ListedRows<SyncSite>::Column{kGap, [](const SyncSite& s) { return s.gap; }},
         ListedRows<SyncSite>::Column{kTotal, [](const SyncSite& s) { return s.total; }},
         ListedRows<SyncSite>::Column{kWorking, [](const SyncSite& s) { return s.working; }},
         ListedRows<SyncSite>::Column{kWakeup, [](const SyncSite& s) { return s.wakeup; }},
@@ -104,7 +104,7 @@ std::span<const ListedRows<Wait>::Column> waitColumns()
         Column{kCause, [](const Wait& w) { return cellOf(w.cause); }},
         Column{{"duration_ns", QT_TRANSLATE_NOOP("Tables", "Duration"), QT_TRANSLATE_NOOP("Tables", "How long the thread waited."), Form::Duration},
             [](const Wait& w) { return w.duration; }},
-        Column{withoutBar(kBubble), [](const Wait& w) { return w.bubble; }}, Column{kHole, [](const Wait& w) { return w.hole; }},
+        Column{withoutBar(kBubble), [](const Wait& w) { return w.bubble; }}, Column{kGap, [](const Wait& w) { return w.gap; }},
         Column{kWorking, [](const Wait& w) { return w.working; }}, Column{kWakeup, [](const Wait& w) { return w.wakeup; }},
         Column{kNeedless, [](const Wait& w) { return std::int64_t{w.isNeedless}; }},
         Column{{"awaited", QT_TRANSLATE_NOOP("Tables", "Awaited"),

@@ -3,7 +3,7 @@
 
 #include "gui/panels/tables/table_text.h"
 
-#include "profiler/formats/common/output_file.h"
+#include "profiler/formats/common/atomic_file.h"
 #include "profiler/formats/csv_export.h"
 
 #include <QStringList>
@@ -57,7 +57,7 @@ QString copiedText(const TableRows& rows, std::span<const std::uint32_t> shown)
 
 Result<> saveCsv(const TableRows& rows, std::span<const std::uint32_t> shown, const std::filesystem::path& path, const std::stop_token& stop)
 {
-    auto file = OutputFile::create(path, OutputFile::Packing::Plain);
+    auto file = AtomicFile::create(path, AtomicFile::Packing::Plain);
     if (!file)
         return file.error();
     std::string piece = headOf(rows);

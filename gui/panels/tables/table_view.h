@@ -40,7 +40,7 @@ public:
     /// The selected rows, in the order in which they are shown.
     [[nodiscard]] std::vector<std::uint32_t> selectedRows() const;
 
-    /// By column, 0 where nobody changed it; empty where nobody changed any.
+    /// Widths by column that the user chose, 0 for the default; empty if all are default.
     [[nodiscard]] const QList<int>& ownWidths() const { return m_ownWidths; }
     /// Those that are not there, or make no sense, are passed over.
     void setOwnWidths(const QList<int>& widths);
@@ -51,7 +51,7 @@ signals:
     /// A row, as the table numbers it, was asked to lead somewhere.
     void opened(std::size_t row);
     /// Something worth a word, in words.
-    void told(const QString& message);
+    void statusMessage(const QString& message);
 
 protected:
     bool event(QEvent* event) override;
@@ -71,7 +71,7 @@ private:
     BarDelegate* m_delegate;
     bool m_isToTop = false; // after the rows are arranged
     std::optional<std::size_t> m_marked;
-    int m_wide = -1; // the column that takes what the others leave, unless somebody made it as wide as it is
+    int m_wide = -1; // the column that takes the remaining width, unless the user chose its width
     QList<int> m_ownWidths;
     bool m_isSizing = false;
     QString m_emptyText;

@@ -46,7 +46,7 @@ void TablesLine::setWorking(bool isWorking)
     m_working->setVisible(isWorking);
 }
 
-void TablesLine::tell(const QString& message)
+void TablesLine::showMessage(const QString& message)
 {
     put(message, palette().color(QPalette::WindowText));
 }

@@ -18,7 +18,7 @@ public:
     void setScope(const QString& scope);
     void setCount(const QString& count);
     void setWorking(bool isWorking);
-    void tell(const QString& message);
+    void showMessage(const QString& message);
     /// In the colour of what should be looked at.
     void tellError(const QString& message);
     void setErrorColour(const QColor& colour);

@@ -29,9 +29,9 @@ TablesPanel::TablesPanel(const RunList& runs, Selection& selection, Navigation& 
       m_pages(new QStackedWidget(this)),
       m_line(new TablesLine(this)),
       m_distribution(new DistributionPage),
-      m_saving({.begin = [this](const SaveOrder& order) { beginSaving(order.path); },
-          .work = [](const SaveOrder& order, const std::stop_token& stop) { return saveCsv(*order.rows, order.order, order.path.toStdU16String(), stop); },
-          .conclude = [this](const SaveOrder& order, const Result<>& result) { concludeSaving(order.path, result); }})
+      m_saving({.begin = [this](const SaveTask& task) { beginSaving(task.path); },
+          .work = [](const SaveTask& task, const std::stop_token& stop) { return saveCsv(*task.rows, task.order, task.path.toStdU16String(), stop); },
+          .conclude = [this](const SaveTask& task, const Result<>& result) { concludeSaving(task.path, result); }})
 {
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins({});
@@ -45,8 +45,8 @@ TablesPanel::TablesPanel(const RunList& runs, Selection& selection, Navigation& 
     for (const TableKind kind : kAllTables)
         addTable(kind);
     addDistribution();
-    listen();
-    listenToRuns();
+    connectSignals();
+    connectRuns();
     setTheme(themeOf(Theme::Mode::Dark));
     listRuns();
 }
@@ -60,7 +60,7 @@ void TablesPanel::addTable(TableKind kind)
     m_bar->addTab(titleOf(kind), meaningOf(kind));
     one->sortByColumn(usualOrderOf(kind).column, usualOrderOf(kind).order);
     connect(one, &TableView::opened, this, [this, kind](std::size_t row) { open(kind, row); });
-    connect(one, &TableView::told, m_line, &TablesLine::tell);
+    connect(one, &TableView::statusMessage, m_line, &TablesLine::showMessage);
     connect(&one->table(), &TableModel::arranging, this, &TablesPanel::describe);
     connect(&one->table(), &TableModel::arranged, this, &TablesPanel::describe);
 }
@@ -73,7 +73,7 @@ void TablesPanel::addDistribution()
     connect(m_distribution, &DistributionPage::workChanged, this, &TablesPanel::describe);
 }
 
-void TablesPanel::listen()
+void TablesPanel::connectSignals()
 {
     connect(m_bar, &TablesBar::tabChanged, this, &TablesPanel::showCurrent);
     connect(m_bar, &TablesBar::filterChanged, this, [this](const QString& text) { view(current()).table().setFilter(text); });
@@ -84,7 +84,7 @@ void TablesPanel::listen()
     connect(&m_selection, &Selection::rangeChanged, this, &TablesPanel::refresh);
 }
 
-void TablesPanel::listenToRuns()
+void TablesPanel::connectRuns()
 {
     connect(&m_runs, &RunList::added, this, &TablesPanel::listRuns);
     connect(&m_runs, &RunList::cleared, this, &TablesPanel::listRuns);
@@ -172,7 +172,7 @@ void TablesPanel::showCurrent()
         m_current = static_cast<TableKind>(m_bar->tab());
     m_bar->setFilter(view(current()).table().arrangement().filter);
     m_bar->setFilterable(!showsDistribution());
-    m_line->tell({});
+    m_line->showMessage({});
     fillCurrent();
 }
 
@@ -234,13 +234,13 @@ void TablesPanel::markCurrent()
 
 void TablesPanel::open(TableKind kind, std::size_t row)
 {
-    m_line->tell({});
+    m_line->showMessage({});
     m_jump.run([set = view(kind).table().rows()->set(), kind, row](const std::stop_token&) { return targetOf(*set, kind, row); },
         [this](const std::optional<SpanPlace>& place) {
             if (place)
                 m_navigation.jumpClose(*place);
             else
-                m_line->tell(tr("No single span stands behind this row"));
+                m_line->showMessage(tr("No single span stands behind this row"));
         });
 }
 
@@ -262,13 +262,13 @@ void TablesPanel::saveTo(const QString& path)
 void TablesPanel::beginSaving(const QString& path)
 {
     emit saveStarted(path);
-    m_line->tell(tr("Saving..."));
+    m_line->showMessage(tr("Saving..."));
 }
 
 void TablesPanel::concludeSaving(const QString& path, const Result<>& result)
 {
     if (result) {
-        m_line->tell(tr("Saved %1").arg(path));
+        m_line->showMessage(tr("Saved %1").arg(path));
         emit saved(path);
     } else {
         m_line->tellError(toQString(result.error().message));
@@ -318,7 +318,7 @@ void TablesPanel::describeEmptiness(std::size_t rows)
     else if (!m_set->known && current() == TableKind::Waits)
         shown.setEmptyText(tr("This run has too many waits to list them in the memory that sessions may take."));
     else if (!m_set->isWhole && !m_set->analysis && current() != TableKind::Waits)
-        shown.setEmptyText(tr("This run is so long that its numbers are worked out part by part: of a range only its waits are told."));
+        shown.setEmptyText(tr("This run is so long that its numbers are worked out segment by segment: of a range only its waits are told."));
     else if (m_set->isWhole && m_set->isGrowing)
         shown.setEmptyText(tr("This table comes when the run has ended; select a range to see it now."));
     else

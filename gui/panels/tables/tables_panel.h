@@ -4,7 +4,7 @@
 #pragma once
 
 #include "gui/common/theme/theme.h"
-#include "gui/model/order_queue.h"
+#include "gui/model/task_queue.h"
 #include "gui/panels/tables/table_set.h"
 #include "profiler/base/result.h"
 
@@ -65,17 +65,17 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    struct SaveOrder {
+    struct SaveTask {
         std::shared_ptr<const TableRows> rows;
         std::vector<std::uint32_t> order; // of the rows that are shown
         QString path;
 
-        friend bool operator==(const SaveOrder&, const SaveOrder&) = default;
+        friend bool operator==(const SaveTask&, const SaveTask&) = default;
     };
     void addTable(TableKind kind);
     void addDistribution();
-    void listen();
-    void listenToRuns();
+    void connectSignals();
+    void connectRuns();
     void listRuns();
     void showCurrent();
     void followSpan();
@@ -102,10 +102,10 @@ private:
     TableKind m_current = TableKind::Sites;
     std::shared_ptr<const TableSet> m_set; // null: nothing is analysed
     int m_run = 0;
-    bool m_isStale = false; // something changed while tables were worked out, or while nobody saw them
+    bool m_isStale = false; // something changed while the tables were computed or hidden
     Background m_work;
     Background m_jump;
-    OrderQueue<SaveOrder, Result<>> m_saving;
+    TaskQueue<SaveTask, Result<>> m_saving;
 };
 
 } // namespace stallscope::gui

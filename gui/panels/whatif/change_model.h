@@ -11,7 +11,7 @@
 
 namespace stallscope::gui {
 
-/// What could be changed about a run, to be ticked. How much of it can be edited where that is up to people; whoever edits it
+/// What could be changed about a run, to be ticked. Amounts can be edited where they are a choice; editing an amount
 /// means it, so that it is ticked then.
 class ChangeModel : public QAbstractTableModel {
     Q_OBJECT
@@ -29,7 +29,7 @@ public:
     void choose(int row);
     /// A further row, above the others, and chosen; its place. Where it is there already it is chosen.
     int add(PossibleChange change);
-    /// Only what somebody put there.
+    /// Only rows that the user added.
     void remove(int row);
     /// What a row alone would save.
     void setGain(int row, Nanos saved);

@@ -18,7 +18,7 @@ public:
 
     /// Moves there.
     void goTo(int row);
-    /// Takes the row off the list, where somebody put it there.
+    /// Removes the row, if the user added it.
     void removeCurrent();
 
 protected:

@@ -40,7 +40,7 @@ void LoneGains::refresh()
                 PossibleChange alone = change;
                 alone.isChosen = true;
                 const Nanos length = replay->whatIf.replayed(changeOf({alone}, replay->whatIf.run().waits())).length();
-                m_work.tell(stop, [this, row = row, saved = replay->measured() - length] { m_model.setGain(row, saved); });
+                m_work.report(stop, [this, row = row, saved = replay->measured() - length] { m_model.setGain(row, saved); });
             }
             return true;
         },

@@ -41,7 +41,7 @@ PossibleChange changeOfSite(const Trace& trace, const SyncSite& site)
     PossibleChange change;
     change.words = (isCopy(site.kind) ? say(QT_TRANSLATE_NOOP("WhatIf", "Copies that wait: %1")) : say(QT_TRANSLATE_NOOP("WhatIf", "Waits: %1"))).arg(call);
     change.count = site.count;
-    change.cost = site.hole;
+    change.cost = site.gap;
     change.site = site;
     return change;
 }
@@ -150,7 +150,7 @@ PossibleChange changeOfWaits(const RunAnalysis& whole, std::vector<std::uint32_t
     change.kind = Kind::Waits;
     change.count = chosen.size();
     for (const std::uint32_t index : chosen)
-        change.cost += waits[index].hole;
+        change.cost += waits[index].gap;
     const QString calls = callsOf(whole.spans().trace(), waits, chosen);
     if (chosen.size() == 1)
         change.words = say(QT_TRANSLATE_NOOP("WhatIf", "One wait: %1 at %2")).arg(calls, durationWords(waits[chosen.front()].start - whole.window().start));

@@ -14,7 +14,7 @@
 
 namespace stallscope::gui {
 
-/// One thing that could be changed about a run, and whether somebody chose it.
+/// A possible change of a run, and whether it is selected.
 struct PossibleChange {
     enum class Kind : std::uint8_t { Waits, Site, OwnCopyStreams, Streams, AsGraphs, Kernel };
 
@@ -30,7 +30,7 @@ struct PossibleChange {
     std::optional<Nanos> gain; ///< what it alone would save, once that is known
 
     [[nodiscard]] bool hasAmount() const { return kind == Kind::Site || kind == Kind::Kernel || kind == Kind::Streams; }
-    /// Somebody put it there, and may take it away.
+    /// The user added the row, and can remove it.
     [[nodiscard]] bool isRemovable() const { return kind == Kind::Waits; }
     /// Copies leave their streams in one of two ways.
     [[nodiscard]] bool excludes(const PossibleChange& other) const

@@ -13,7 +13,7 @@ namespace stallscope {
 struct Advice;
 }
 
-/// What somebody wants to try who comes from elsewhere: from a wait, or from a finding.
+/// A change that another part of the window requests: from a wait, or from a finding.
 namespace stallscope::gui {
 
 struct WantedChanges {

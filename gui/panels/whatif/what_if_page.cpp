@@ -6,7 +6,7 @@
 #include "gui/common/access/spoken_name.h"
 #include "gui/panels/whatif/change_model.h"
 #include "gui/panels/whatif/change_table.h"
-#include "gui/panels/whatif/path_part.h"
+#include "gui/panels/whatif/critical_path_section.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -26,10 +26,10 @@ constexpr int kBetween = 6;
 
 } // namespace
 
-WhatIfPage::WhatIfPage(ChangeModel& model, PathDesk& path, QWidget* parent)
+WhatIfPage::WhatIfPage(ChangeModel& model, CriticalPathController& path, QWidget* parent)
     : QWidget(parent),
       m_run(new QComboBox),
-      m_path(new PathPart(path)),
+      m_path(new CriticalPathSection(path)),
       m_table(new ChangeTable(model)),
       m_sentence(new QLabel),
       m_reservation(new QLabel),
@@ -69,7 +69,7 @@ WhatIfPage::WhatIfPage(ChangeModel& model, PathDesk& path, QWidget* parent)
     column->addWidget(m_staying);
 }
 
-int WhatIfPage::heightWanted() const
+int WhatIfPage::preferredHeight() const
 {
     return m_scrolled->minimumHeight() + (m_staying->hasHeightForWidth() ? m_staying->heightForWidth(width()) : m_staying->sizeHint().height());
 }

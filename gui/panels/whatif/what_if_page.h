@@ -13,8 +13,8 @@ namespace stallscope::gui {
 
 class ChangeModel;
 class ChangeTable;
-class PathDesk;
-class PathPart;
+class CriticalPathController;
+class CriticalPathSection;
 
 /// What the What If panel is made of, one below the other: the run, its critical path, what can be changed, what must be said
 /// about predictions. These scroll where there is little room; what the run would take, and the buttons, stay in sight below.
@@ -22,13 +22,13 @@ class WhatIfPage : public QWidget {
     Q_OBJECT
 public:
     /// All outlive it.
-    WhatIfPage(ChangeModel& model, PathDesk& path, QWidget* parent = nullptr);
+    WhatIfPage(ChangeModel& model, CriticalPathController& path, QWidget* parent = nullptr);
 
     /// How high it must be for nothing to scroll but a long list of changes.
-    [[nodiscard]] int heightWanted() const;
+    [[nodiscard]] int preferredHeight() const;
 
     [[nodiscard]] QComboBox& run() { return *m_run; }
-    [[nodiscard]] PathPart& path() { return *m_path; }
+    [[nodiscard]] CriticalPathSection& path() { return *m_path; }
     [[nodiscard]] ChangeTable& table() { return *m_table; }
     [[nodiscard]] QLabel& sentence() { return *m_sentence; }
     [[nodiscard]] QLabel& reservation() { return *m_reservation; }
@@ -46,7 +46,7 @@ private:
     void makeRoom();
 
     QComboBox* m_run;
-    PathPart* m_path;
+    CriticalPathSection* m_path;
     ChangeTable* m_table;
     QLabel* m_sentence;
     QLabel* m_reservation;

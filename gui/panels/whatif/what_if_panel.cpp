@@ -9,8 +9,8 @@
 #include "gui/panels/details/words.h"
 #include "gui/panels/whatif/change_model.h"
 #include "gui/panels/whatif/change_table.h"
+#include "gui/panels/whatif/critical_path_section.h"
 #include "gui/panels/whatif/lone_gains.h"
-#include "gui/panels/whatif/path_part.h"
 #include "gui/panels/whatif/wanted_changes.h"
 #include "gui/panels/whatif/what_if_page.h"
 #include "profiler/narrative/what_if_words.h"
@@ -63,7 +63,7 @@ constexpr RunId kOnlyRun{0}; // of a predicted trace
 
 } // namespace
 
-WhatIfPanel::WhatIfPanel(RunList& runs, RunReplays& replays, PathDesk& path, QWidget* parent)
+WhatIfPanel::WhatIfPanel(RunList& runs, RunReplays& replays, CriticalPathController& path, QWidget* parent)
     : QWidget(parent),
       m_runs(runs),
       m_replays(replays),
@@ -80,11 +80,11 @@ WhatIfPanel::WhatIfPanel(RunList& runs, RunReplays& replays, PathDesk& path, QWi
     box->setContentsMargins({});
     box->addWidget(m_page, 1);
     box->addWidget(m_empty, 1);
-    listen();
+    connectSignals();
     listRuns();
 }
 
-void WhatIfPanel::listen()
+void WhatIfPanel::connectSignals()
 {
     connect(&m_runs, &RunList::added, this, &WhatIfPanel::listRuns);
     connect(&m_runs, &RunList::analysed, this, &WhatIfPanel::load);
@@ -150,9 +150,9 @@ ChangeTable& WhatIfPanel::table()
     return m_page->table();
 }
 
-int WhatIfPanel::heightWanted() const
+int WhatIfPanel::preferredHeight() const
 {
-    return m_page->heightWanted();
+    return m_page->preferredHeight();
 }
 
 QPushButton& WhatIfPanel::showButton()
@@ -160,7 +160,7 @@ QPushButton& WhatIfPanel::showButton()
     return m_page->showButton();
 }
 
-PathPart& WhatIfPanel::path()
+CriticalPathSection& WhatIfPanel::path()
 {
     return m_page->path();
 }
@@ -217,7 +217,7 @@ void WhatIfPanel::load()
         m_model->setChanges(analysis ? possibleChanges(*m_runs.at(run).trace, *m_runs.at(run).report) : std::vector<PossibleChange>());
     }
     if (analysis && isVisible())
-        m_replays.want(run);
+        m_replays.request(run);
     takeReplay();
     showState();
 }

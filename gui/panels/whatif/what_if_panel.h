@@ -24,8 +24,8 @@ namespace stallscope::gui {
 class ChangeModel;
 class ChangeTable;
 class LoneGains;
-class PathDesk;
-class PathPart;
+class CriticalPathController;
+class CriticalPathSection;
 class RunList;
 class RunReplays;
 class WhatIfPage;
@@ -37,7 +37,7 @@ class WhatIfPanel : public QWidget {
     Q_OBJECT
 public:
     /// All outlive it.
-    WhatIfPanel(RunList& runs, RunReplays& replays, PathDesk& path, QWidget* parent = nullptr);
+    WhatIfPanel(RunList& runs, RunReplays& replays, CriticalPathController& path, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
     /// While something is recorded nothing is added to what it shows.
@@ -54,7 +54,7 @@ public:
     [[nodiscard]] ChangeModel& model() { return *m_model; }
     [[nodiscard]] ChangeTable& table();
     [[nodiscard]] QPushButton& showButton();
-    [[nodiscard]] PathPart& path();
+    [[nodiscard]] CriticalPathSection& path();
     /// The result, in words.
     [[nodiscard]] QString sentence() const;
     /// What must be said about it.
@@ -65,7 +65,7 @@ public:
     [[nodiscard]] const LoneGains& gains() const { return *m_gains; }
     void setRun(int run);
     /// How high it would like to be.
-    [[nodiscard]] int heightWanted() const;
+    [[nodiscard]] int preferredHeight() const;
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -76,7 +76,7 @@ private:
         std::shared_ptr<const Trace> trace; // where it is shown
     };
 
-    void listen();
+    void connectSignals();
     void listRuns();
     void load();
     void takeReplay();

@@ -12,7 +12,7 @@ LaneLayout::LaneLayout(const Trace& trace, const LayoutChoices& choices)
     LayoutBuilder(trace, choices, *this).build();
 }
 
-const Band* LaneLayout::find(TrackKey key) const
+const Band* LaneLayout::find(HeaderKey key) const
 {
     const auto found = std::find_if(m_bands.begin(), m_bands.end(), [key](const Band& band) { return band.key == key; });
     return found == m_bands.end() ? nullptr : &*found;
@@ -35,7 +35,7 @@ const LaneRow* LaneLayout::rowOf(TrackId track, LanePlace place) const
 int heightOfBothSides(const LaneLayout& layout)
 {
     int height = layout.pinnedHeight();
-    for (const TrackKey::Kind side : {TrackKey::Kind::Thread, TrackKey::Kind::Stream}) {
+    for (const HeaderKey::Kind side : {HeaderKey::Kind::Thread, HeaderKey::Kind::Stream}) {
         const auto first =
             std::find_if(layout.bands().begin(), layout.bands().end(), [side](const Band& band) { return band.key.kind == side && band.rowCount > 0; });
         if (first == layout.bands().end() || first->isPinned)

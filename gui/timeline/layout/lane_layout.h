@@ -24,7 +24,7 @@ struct LaneRow {
 
 /// What has a header: a group, a track with its lanes, or a curve.
 struct Band {
-    TrackKey key;
+    HeaderKey key;
     std::string title;
     std::string subtitle;
     int indent = 0;
@@ -57,7 +57,7 @@ public:
     [[nodiscard]] int scrolledHeight() const { return m_scrolledHeight; }
     [[nodiscard]] int height() const { return m_pinnedHeight + m_scrolledHeight; }
 
-    [[nodiscard]] const Band* find(TrackKey key) const;
+    [[nodiscard]] const Band* find(HeaderKey key) const;
     /// The lane of a span; where its track is collapsed, the row that stands for the track. Null where it is not shown.
     [[nodiscard]] const LaneRow* rowOf(TrackId track, LanePlace place) const;
 

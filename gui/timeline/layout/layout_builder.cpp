@@ -50,7 +50,7 @@ void LayoutBuilder::build()
         std::count_if(m_trace.tracks.begin(), m_trace.tracks.end(), [](const Track& track) { return track.info.type == TrackType::HostThread; }));
     m_isPinning = true;
     m_y = m_choices.stripHeight;
-    for (const TrackKey key : m_choices.pinned) {
+    for (const HeaderKey key : m_choices.pinned) {
         if (key.isTrack() && key.id < m_trace.tracks.size() && isShown(key))
             addTrack(TrackId(key.id), 0);
     }
@@ -62,7 +62,7 @@ void LayoutBuilder::build()
     std::vector<ProcessId> processes;
     for (std::size_t i = 0; i < m_trace.processes.size(); ++i)
         processes.push_back(ProcessId::fromIndex(i));
-    sortByChoice(processes, [](ProcessId id) { return TrackKey::of(id); });
+    sortByChoice(processes, [](ProcessId id) { return HeaderKey::of(id); });
     // what works with a device first: tools add processes of their own
     const auto others = std::stable_partition(processes.begin(), processes.end(), [this](ProcessId process) { return hasDeviceWork(process); });
     m_hasDeviceWork = others != processes.begin();
@@ -80,8 +80,8 @@ void LayoutBuilder::addProcess(ProcessId process)
         if (m_trace.devices[i].process == process)
             devices.push_back(DeviceId::fromIndex(i));
     }
-    sortByChoice(devices, [](DeviceId id) { return TrackKey::of(id); });
-    const TrackKey key = TrackKey::of(process);
+    sortByChoice(devices, [](DeviceId id) { return HeaderKey::of(id); });
+    const HeaderKey key = HeaderKey::of(process);
     const bool hasHeader = process.isValid() && m_trace.processes.size() > 1;
     if (!isShown(key) || (threads.empty() && devices.empty() && !hasHeader && process.isValid()))
         return;
@@ -110,7 +110,7 @@ void LayoutBuilder::addDevice(DeviceId device)
 {
     const DeviceInfo& info = m_trace.devices[device.index()];
     const std::vector<TrackId> streams = tracksOf(TrackType::DeviceStream, info.process, device);
-    const TrackKey key = TrackKey::of(device);
+    const HeaderKey key = HeaderKey::of(device);
     if (!isShown(key) || (streams.empty() && !m_choices.showsEmpty))
         return;
     Band band;
@@ -133,7 +133,7 @@ void LayoutBuilder::addTrack(TrackId track, int indent)
 {
     const Track& info = m_trace.tracks[track.index()];
     const bool isThread = info.info.type == TrackType::HostThread;
-    const TrackKey key = isThread ? TrackKey::thread(track) : TrackKey::stream(track);
+    const HeaderKey key = isThread ? HeaderKey::thread(track) : HeaderKey::stream(track);
     if (!isShown(key) || (m_choices.isPinned(key) && !m_isPinning))
         return;
     Band band;
@@ -197,7 +197,7 @@ void LayoutBuilder::addCounters(ProcessId process, DeviceId device, int indent)
         if (info.process == process && info.device == device)
             counters.push_back(CounterId::fromIndex(i));
     }
-    const TrackKey key = device.isValid() ? TrackKey::counters(device) : TrackKey::counters(process);
+    const HeaderKey key = device.isValid() ? HeaderKey::counters(device) : HeaderKey::counters(process);
     const bool hasHeader = counters.size() > kManyCounters;
     if (hasHeader && !isShown(key))
         return;
@@ -220,7 +220,7 @@ void LayoutBuilder::addCounters(ProcessId process, DeviceId device, int indent)
 
 void LayoutBuilder::addCounter(CounterId counter, int indent)
 {
-    const TrackKey key = TrackKey::of(counter);
+    const HeaderKey key = HeaderKey::of(counter);
     if (!isShown(key))
         return;
     Band band;
@@ -260,7 +260,7 @@ bool LayoutBuilder::isEmpty(const Lane& lane) const
     return !m_choices.showsEmpty && m_choices.within && !hasSpansIn(lane, *m_choices.within);
 }
 
-bool LayoutBuilder::isCollapsed(TrackKey key, bool byDefault) const
+bool LayoutBuilder::isCollapsed(HeaderKey key, bool byDefault) const
 {
     const auto found = m_choices.collapsed.find(key);
     return found == m_choices.collapsed.end() ? byDefault : found->second;
@@ -293,7 +293,7 @@ std::vector<TrackId> LayoutBuilder::tracksOf(TrackType type, ProcessId process, 
     }
     std::stable_sort(
         ids.begin(), ids.end(), [&](TrackId a, TrackId b) { return m_trace.tracks[a.index()].info.sortKey < m_trace.tracks[b.index()].info.sortKey; });
-    sortByChoice(ids, [type](TrackId id) { return type == TrackType::HostThread ? TrackKey::thread(id) : TrackKey::stream(id); });
+    sortByChoice(ids, [type](TrackId id) { return type == TrackType::HostThread ? HeaderKey::thread(id) : HeaderKey::stream(id); });
     return ids;
 }
 

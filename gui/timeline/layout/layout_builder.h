@@ -26,10 +26,10 @@ private:
     void addLane(Band& band, LaneRow row);
     void finish(Band band);
 
-    [[nodiscard]] bool isShown(TrackKey key) const { return !m_choices.hidden.contains(key); }
+    [[nodiscard]] bool isShown(HeaderKey key) const { return !m_choices.hidden.contains(key); }
     [[nodiscard]] bool isWithin(const OpenSpan& open) const;
     [[nodiscard]] bool isEmpty(const Track& track) const;
-    [[nodiscard]] bool isCollapsed(TrackKey key, bool byDefault) const;
+    [[nodiscard]] bool isCollapsed(HeaderKey key, bool byDefault) const;
     [[nodiscard]] int curveHeight() const;
     [[nodiscard]] bool hasDeviceWork(ProcessId process) const;
     [[nodiscard]] bool isBusyThread(const Track& track) const;

@@ -16,21 +16,21 @@
 
 namespace stallscope::gui {
 
-/// Names what has a header of its own. Stays the same from snapshot to snapshot.
-struct TrackKey {
+/// Identifies a row header of the timeline across snapshots.
+struct HeaderKey {
     enum class Kind : std::uint8_t { Process, Thread, Device, Stream, Counter, CounterGroup, DeviceCounterGroup };
 
     Kind kind = Kind::Process;
     std::uint32_t id = Id<void>::kNone;
 
-    [[nodiscard]] static TrackKey of(ProcessId process) { return {Kind::Process, process.value()}; }
-    [[nodiscard]] static TrackKey of(DeviceId device) { return {Kind::Device, device.value()}; }
-    [[nodiscard]] static TrackKey of(CounterId counter) { return {Kind::Counter, counter.value()}; }
+    [[nodiscard]] static HeaderKey of(ProcessId process) { return {Kind::Process, process.value()}; }
+    [[nodiscard]] static HeaderKey of(DeviceId device) { return {Kind::Device, device.value()}; }
+    [[nodiscard]] static HeaderKey of(CounterId counter) { return {Kind::Counter, counter.value()}; }
     /// All counters of a process but those of its devices, or of a device.
-    [[nodiscard]] static TrackKey counters(ProcessId process) { return {Kind::CounterGroup, process.value()}; }
-    [[nodiscard]] static TrackKey counters(DeviceId device) { return {Kind::DeviceCounterGroup, device.value()}; }
-    [[nodiscard]] static TrackKey thread(TrackId track) { return {Kind::Thread, track.value()}; }
-    [[nodiscard]] static TrackKey stream(TrackId track) { return {Kind::Stream, track.value()}; }
+    [[nodiscard]] static HeaderKey counters(ProcessId process) { return {Kind::CounterGroup, process.value()}; }
+    [[nodiscard]] static HeaderKey counters(DeviceId device) { return {Kind::DeviceCounterGroup, device.value()}; }
+    [[nodiscard]] static HeaderKey thread(TrackId track) { return {Kind::Thread, track.value()}; }
+    [[nodiscard]] static HeaderKey stream(TrackId track) { return {Kind::Stream, track.value()}; }
 
     [[nodiscard]] bool isTrack() const { return kind == Kind::Thread || kind == Kind::Stream; }
     [[nodiscard]] bool isGroup() const
@@ -38,7 +38,7 @@ struct TrackKey {
         return kind == Kind::Process || kind == Kind::Device || kind == Kind::CounterGroup || kind == Kind::DeviceCounterGroup;
     }
 
-    friend auto operator<=>(const TrackKey&, const TrackKey&) = default;
+    friend auto operator<=>(const HeaderKey&, const HeaderKey&) = default;
 };
 
 /// What people did to the tracks of a pane. Outlives the snapshots of a live run.
@@ -47,25 +47,25 @@ struct LayoutChoices {
     static constexpr int kLowestLane = 6;
     static constexpr int kHighestLane = 64;
 
-    std::map<TrackKey, bool> collapsed; ///< where it is other than by default
-    std::set<TrackKey> hidden;
-    std::vector<TrackKey> pinned; ///< in the order in which they were pinned
-    std::map<TrackKey, int> laneHeights;
-    std::map<TrackKey, double> places; ///< of those that were moved among their siblings
-    int usualLaneHeight = kLaneHeight; ///< of those that nobody resized
-    bool showsPython = false;          ///< deep, and seldom what one looks for first
+    std::map<HeaderKey, bool> collapsed; ///< where it is other than by default
+    std::set<HeaderKey> hidden;
+    std::vector<HeaderKey> pinned; ///< in the order in which they were pinned
+    std::map<HeaderKey, int> laneHeights;
+    std::map<HeaderKey, double> places; ///< of those that were moved among their siblings
+    int usualLaneHeight = kLaneHeight;  ///< of lanes without a height chosen by the user
+    bool showsPython = false;           ///< deep, and seldom what one looks for first
     bool showsEmpty = false;
     int stripHeight = 0;             ///< kept free at the very top, which never scrolls: for notes
     std::optional<TimeRange> within; ///< of a run among several: a track that did nothing in it counts as empty
 
-    void setLaneHeight(TrackKey key, int height) { laneHeights[key] = std::clamp(height, kLowestLane, kHighestLane); }
-    [[nodiscard]] int laneHeight(TrackKey key) const
+    void setLaneHeight(HeaderKey key, int height) { laneHeights[key] = std::clamp(height, kLowestLane, kHighestLane); }
+    [[nodiscard]] int laneHeight(HeaderKey key) const
     {
         const auto found = laneHeights.find(key);
         return found == laneHeights.end() ? usualLaneHeight : found->second;
     }
-    [[nodiscard]] bool isPinned(TrackKey key) const { return std::find(pinned.begin(), pinned.end(), key) != pinned.end(); }
-    void setPinned(TrackKey key, bool pin)
+    [[nodiscard]] bool isPinned(HeaderKey key) const { return std::find(pinned.begin(), pinned.end(), key) != pinned.end(); }
+    void setPinned(HeaderKey key, bool pin)
     {
         std::erase(pinned, key);
         if (pin)

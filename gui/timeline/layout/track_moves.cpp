@@ -10,9 +10,9 @@ namespace stallscope::gui {
 namespace {
 
 /// The shown tracks among which `key` stands, from top to bottom: those of its kind without another group in between.
-std::vector<TrackKey> siblingsOf(const LaneLayout& layout, TrackKey key)
+std::vector<HeaderKey> siblingsOf(const LaneLayout& layout, HeaderKey key)
 {
-    std::vector<TrackKey> siblings;
+    std::vector<HeaderKey> siblings;
     bool isHere = false;
     for (const Band& band : layout.bands()) {
         if (band.isPinned)
@@ -26,14 +26,14 @@ std::vector<TrackKey> siblingsOf(const LaneLayout& layout, TrackKey key)
             siblings.clear();
         }
     }
-    return isHere ? siblings : std::vector<TrackKey>{};
+    return isHere ? siblings : std::vector<HeaderKey>{};
 }
 
 } // namespace
 
-bool moveTrack(LayoutChoices& choices, const LaneLayout& layout, TrackKey moved, TrackKey target, bool isBehind)
+bool moveTrack(LayoutChoices& choices, const LaneLayout& layout, HeaderKey moved, HeaderKey target, bool isBehind)
 {
-    std::vector<TrackKey> order = siblingsOf(layout, moved);
+    std::vector<HeaderKey> order = siblingsOf(layout, moved);
     if (moved == target || std::find(order.begin(), order.end(), target) == order.end())
         return false;
     std::erase(order, moved);

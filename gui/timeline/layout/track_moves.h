@@ -8,6 +8,6 @@
 namespace stallscope::gui {
 
 /// Moves a track or group before or behind another one of its kind. False where the two are no siblings.
-bool moveTrack(LayoutChoices& choices, const LaneLayout& layout, TrackKey moved, TrackKey target, bool isBehind);
+bool moveTrack(LayoutChoices& choices, const LaneLayout& layout, HeaderKey moved, HeaderKey target, bool isBehind);
 
 } // namespace stallscope::gui

@@ -51,7 +51,7 @@ void VisibleRange::pan(Nanos by)
 
 void VisibleRange::shift(Nanos by)
 {
-    for (std::vector<TimeRange>* const steps : {&m_past, &m_future}) {
+    for (std::vector<TimeRange>* const steps : {&m_carry, &m_future}) {
         for (TimeRange& step : *steps)
             step = moved(step, by);
     }
@@ -61,7 +61,7 @@ void VisibleRange::shift(Nanos by)
 void VisibleRange::show(TimeRange range)
 {
     stopFollowing();
-    remember();
+    pushHistory();
     m_isMoving = false;
     apply(range == m_home ? fitted(m_home) : range);
 }
@@ -79,12 +79,12 @@ void VisibleRange::reveal(TimeRange range)
 
 void VisibleRange::goBack()
 {
-    if (m_past.empty())
+    if (m_carry.empty())
         return;
     stopFollowing();
     push(m_future, m_range);
-    const TimeRange range = m_past.back();
-    m_past.pop_back();
+    const TimeRange range = m_carry.back();
+    m_carry.pop_back();
     m_isMoving = false;
     apply(range);
 }
@@ -94,16 +94,16 @@ void VisibleRange::goForward()
     if (m_future.empty())
         return;
     stopFollowing();
-    push(m_past, m_range);
+    push(m_carry, m_range);
     const TimeRange range = m_future.back();
     m_future.pop_back();
     m_isMoving = false;
     apply(range);
 }
 
-void VisibleRange::forgetHistory()
+void VisibleRange::clearHistory()
 {
-    m_past.clear();
+    m_carry.clear();
     m_future.clear();
     m_isMoving = false;
 }
@@ -121,9 +121,9 @@ void VisibleRange::followEnd(bool follow)
     emit followingChanged(true);
 }
 
-void VisibleRange::remember()
+void VisibleRange::pushHistory()
 {
-    push(m_past, m_range);
+    push(m_carry, m_range);
     m_future.clear();
 }
 
@@ -134,7 +134,7 @@ void VisibleRange::moveTo(TimeRange range)
         return;
     stopFollowing();
     if (!m_isMoving)
-        remember();
+        pushHistory();
     m_isMoving = true;
     apply(target);
 }

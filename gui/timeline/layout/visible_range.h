@@ -11,8 +11,8 @@
 
 namespace stallscope::gui {
 
-/// The part of time that the window shows. The one owner of it: whoever wants to see something else asks here, and
-/// everyone who draws listens to changed().
+/// The part of time that the window shows. Its only owner: all changes are made here, and
+/// all widgets that draw are connected to changed().
 ///
 /// Moves that follow each other closely (a wheel, a drag) are one step of the history; settle() ends such a series.
 class VisibleRange : public QObject {
@@ -43,12 +43,12 @@ public:
     void fit() { show(m_home); }
     void settle() { m_isMoving = false; }
 
-    [[nodiscard]] bool canGoBack() const { return !m_past.empty(); }
+    [[nodiscard]] bool canGoBack() const { return !m_carry.empty(); }
     [[nodiscard]] bool canGoForward() const { return !m_future.empty(); }
     void goBack();
     void goForward();
     /// Something else is shown: what was seen before is not to be gone back to.
-    void forgetHistory();
+    void clearHistory();
 
     /// Keeps the end of time at the right side until someone moves away from it.
     void followEnd(bool follow);
@@ -58,7 +58,7 @@ signals:
     void followingChanged(bool isFollowing);
 
 private:
-    void remember();
+    void pushHistory();
     void moveTo(TimeRange range);
     void apply(TimeRange range);
     void stopFollowing();
@@ -66,7 +66,7 @@ private:
     TimeRange m_range{0, 1};
     TimeRange m_bounds{0, 1};
     TimeRange m_home{0, 1};
-    std::vector<TimeRange> m_past;
+    std::vector<TimeRange> m_carry;
     std::vector<TimeRange> m_future;
     bool m_isMoving = false;
     bool m_isFollowing = false;

@@ -20,7 +20,7 @@ namespace stallscope::gui {
 class LaneProbe {
 public:
     explicit LaneProbe(const Lane& lane) : m_lane(&lane) {}
-    /// For who wants only spans of a length: blocks that are not in memory are passed over where none of theirs can be that long,
+    /// For searches of spans of a minimum length: blocks that are not in memory are passed over where none of theirs can be that long,
     /// or where there is no time to read them. The loads outlive the probe.
     LaneProbe(const Lane& lane, Nanos shortest, ColumnLoads& loads) : m_lane(&lane), m_shortest(shortest), m_loads(&loads) {}
 

@@ -14,12 +14,12 @@ void NameWalk::walk(const std::shared_ptr<const Trace>& trace, const SpanPlace& 
     };
     m_work.cancel();
     if (trace->spanCount() <= m_fewSpans)
-        return tell(look({}), direction);
-    m_work.run(look, [this, direction](const std::optional<SpanPlace>& place) { tell(place, direction); });
+        return emitResult(look({}), direction);
+    m_work.run(look, [this, direction](const std::optional<SpanPlace>& place) { emitResult(place, direction); });
     emit begun();
 }
 
-void NameWalk::tell(const std::optional<SpanPlace>& place, Direction direction)
+void NameWalk::emitResult(const std::optional<SpanPlace>& place, Direction direction)
 {
     if (place)
         emit found(*place);

@@ -39,7 +39,7 @@ signals:
     void ended(stallscope::gui::NameWalk::Direction direction);
 
 private:
-    void tell(const std::optional<SpanPlace>& place, Direction direction);
+    void emitResult(const std::optional<SpanPlace>& place, Direction direction);
 
     std::uint64_t m_fewSpans;
     Background m_work;

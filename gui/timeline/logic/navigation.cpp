@@ -30,7 +30,7 @@ TimeRange widened(TimeRange range)
 Navigation::Navigation(const RunList& runs, VisibleRange& range, Selection& selection, QObject* parent)
     : QObject(parent), m_runs(runs), m_range(range), m_selection(selection), m_names(new NameWalk(this))
 {
-    listenToNames();
+    connectNames();
     connect(&m_selection, &Selection::spanChanged, this, [this] {
         m_ranked.reset(); // costliestWait() sets it anew
         emit currentRunChanged();
@@ -104,7 +104,7 @@ void Navigation::zoomToSelection()
     if (const auto known = run.waits()) {
         const auto waits = known->all();
         if (const auto wait = waitOf(waits, place->track, place->span.start))
-            range = withHole(waits[*wait]);
+            range = withGap(waits[*wait]);
     }
     m_range.show(run.onAxis(widened(range)));
 }
@@ -112,7 +112,7 @@ void Navigation::zoomToSelection()
 void Navigation::lookInto()
 {
     zoomToSelection();
-    emit detailsWanted();
+    emit detailsRequested();
 }
 
 int Navigation::currentRun() const
@@ -155,7 +155,7 @@ void Navigation::goToLinked()
     SpanPlace other = linked.front();
     other.run = place->run;
     jumpTo(other);
-    emit detailsWanted();
+    emit detailsRequested();
 }
 
 void Navigation::walkNames(Direction direction)
@@ -168,11 +168,11 @@ void Navigation::walkNames(Direction direction)
     m_names->walk(m_runs.at(place->run).trace, *place, direction);
 }
 
-void Navigation::listenToNames()
+void Navigation::connectNames()
 {
-    connect(m_names, &NameWalk::begun, this, [this] { emit told(tr("Looking for this name…")); });
+    connect(m_names, &NameWalk::begun, this, [this] { emit statusMessage(tr("Looking for this name…")); });
     connect(m_names, &NameWalk::found, this, [this](const SpanPlace& place) {
-        emit told({});
+        emit statusMessage({});
         jumpTo(place);
     });
     connect(m_names, &NameWalk::ended, this, [this](Direction direction) {
@@ -313,7 +313,7 @@ void Navigation::costliestWait()
         return emit endReached(here ? tr("No other wait costs as much") : tr("No wait leaves a device idle in this run"));
     showWait(waits[*found]);
     m_ranked = m_selection.span();
-    emit told(tr("Wait %1 of %2 by what it costs").arg(QLocale().toString(before + 1), QLocale().toString(costly)));
+    emit statusMessage(tr("Wait %1 of %2 by what it costs").arg(QLocale().toString(before + 1), QLocale().toString(costly)));
 }
 
 void Navigation::showWait(const Wait& wait)
@@ -322,9 +322,9 @@ void Navigation::showWait(const Wait& wait)
     const ShownRun& run = m_runs.at(index);
     if (const auto place = placeOf(*run.trace, index, wait.thread, wait.start, wait.call))
         m_selection.select(place);
-    m_range.reveal(run.onAxis(withHole(wait)));
-    approach(run.onAxis(withHole(wait)));
-    emit detailsWanted();
+    m_range.reveal(run.onAxis(withGap(wait)));
+    approach(run.onAxis(withGap(wait)));
+    emit detailsRequested();
 }
 
 } // namespace stallscope::gui

@@ -72,12 +72,12 @@ signals:
     /// There is nothing further in that direction, in words.
     void endReached(const QString& message);
     /// Which of how many it led to, in words.
-    void told(const QString& message);
-    /// Somebody went to a single span to look into it.
-    void detailsWanted();
+    void statusMessage(const QString& message);
+    /// The user navigated to a single span.
+    void detailsRequested();
     /// Another run is the current one, perhaps.
     void currentRunChanged();
-    /// Somebody pointed at a span.
+    /// The mouse cursor is over a span.
     void picked();
     /// Everything that was marked is to go.
     void cleared();
@@ -90,7 +90,7 @@ private:
     /// Null, after telling why, where there is none yet.
     [[nodiscard]] std::shared_ptr<const WaitIndex> knownWaits();
     void walkNames(Direction direction);
-    void listenToNames();
+    void connectNames();
     void approach(TimeRange onAxis);
     void zoomAtMiddle(double factor);
     void moveBy(double share);

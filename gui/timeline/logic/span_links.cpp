@@ -41,11 +41,11 @@ bool mayCorrelate(const Track& track, const Lane& lane)
 }
 
 /// Goes through lanes for the nearest span of a name in one direction: of each no further than the nearest so far.
-class NameLook {
+class SameNameSearch {
 public:
-    NameLook(const SpanPlace& from, bool isForward, const std::stop_token& stop) : m_from(from), m_isForward(isForward), m_stop(stop) {}
+    SameNameSearch(const SpanPlace& from, bool isForward, const std::stop_token& stop) : m_from(from), m_isForward(isForward), m_stop(stop) {}
 
-    void lookAt(TrackId track, const Lane& lane)
+    void visit(TrackId track, const Lane& lane)
     {
         const SpanTest isEnd = [this](const SpanColumns& columns, std::size_t row) {
             return columns.name[row] == m_from.span.name.value() || !isNearer(columns.startOf(row)) || m_stop.stop_requested();
@@ -68,17 +68,17 @@ private:
 /// First where it is likely to be found, as that bounds the search in all other lanes.
 std::optional<SpanPlace> nearestOfName(const Trace& trace, const SpanPlace& place, bool isForward, const std::stop_token& stop)
 {
-    NameLook look(place, isForward, stop);
+    SameNameSearch search(place, isForward, stop);
     const auto isOwn = [&place](TrackId track, const Lane& lane) { return track == place.track && lane.place == place.lane; };
     forEachLane(trace, [&](TrackId track, const Lane& lane) {
         if (isOwn(track, lane))
-            look.lookAt(track, lane);
+            search.visit(track, lane);
     });
     forEachLane(trace, [&](TrackId track, const Lane& lane) {
         if (!isOwn(track, lane))
-            look.lookAt(track, lane);
+            search.visit(track, lane);
     });
-    return look.nearest();
+    return search.nearest();
 }
 
 } // namespace

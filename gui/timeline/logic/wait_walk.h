@@ -19,9 +19,9 @@ namespace stallscope::gui {
 [[nodiscard]] std::optional<std::size_t> waitOf(std::span<const Wait> waits, TrackId thread, Nanos start);
 
 /// A wait is seen with what it did.
-[[nodiscard]] inline TimeRange withHole(const Wait& wait)
+[[nodiscard]] inline TimeRange withGap(const Wait& wait)
 {
-    return TimeRange{wait.start, wait.end()}.united(wait.holeRange);
+    return TimeRange{wait.start, wait.end()}.united(wait.gapRange);
 }
 
 } // namespace stallscope::gui

@@ -161,7 +161,7 @@ void paintCurves(QPainter& painter, const PaneScene& scene, QSize size)
         const CurveBox curve{QRectF(0, top + kCurvePadding, size.width(), band.height - kCurvePadding - 1), 1};
         painter.save();
         painter.setClipRect(QRect(0, std::max(top, view.clipTop(band.isPinned)), size.width(), band.height));
-        if (band.key.kind == TrackKey::Kind::Device)
+        if (band.key.kind == HeaderKey::Kind::Device)
             paintUtilization(painter, scene, DeviceId(band.key.id), curve, scale);
         else
             paintCounter(painter, scene, CounterId(band.key.id), curve, scale);

@@ -27,7 +27,7 @@ TimeScale timeScaleOf(const PixelScale& scale)
 }
 
 constexpr std::uint32_t kEdgeStrength = 140;        // of 255 parts: the surface's colour
-constexpr std::uint64_t kKeptFrames = 4;            // a lane that was not seen for so long is forgotten
+constexpr std::uint64_t kCachedFrames = 4;          // a lane that was not visible for so many frames is dropped
 constexpr std::chrono::milliseconds kForReading(5); // of a frame, for spans that are not in memory
 constexpr std::size_t kWorthAThread = 200;          // blocks: fewer are painted faster than a thread wakes up
 
@@ -48,7 +48,7 @@ void fillRows(QPainter& painter, int top, int bottom, const std::vector<QRgb>& l
 
 } // namespace
 
-void KeptLane::show(const Lane& lane, const PixelScale& scale, TimeRange shown, double ratio, ColumnLoads& loads)
+void LaneCache::show(const Lane& lane, const PixelScale& scale, TimeRange shown, double ratio, ColumnLoads& loads)
 {
     if (isSame(m_scale, scale) && m_isWhole && m_shown == shown && m_blocks.isLike(lane.blocks))
         return;
@@ -65,7 +65,7 @@ void KeptLane::show(const Lane& lane, const PixelScale& scale, TimeRange shown, 
         loads.comeShort();
 }
 
-void KeptLane::clearOutside(TimeRange shown)
+void LaneCache::clearOutside(TimeRange shown)
 {
     const TimeScale scale = timeScaleOf(m_scale);
     const auto pixels = static_cast<double>(m_cells.size());
@@ -75,7 +75,7 @@ void KeptLane::clearOutside(TimeRange shown)
     std::fill(m_cells.begin() + std::max(from, to), m_cells.end(), PixelCell{});
 }
 
-void KeptLane::findWideSpans(const Lane& lane, TimeRange shown, double ratio, ColumnLoads& loads)
+void LaneCache::findWideSpans(const Lane& lane, TimeRange shown, double ratio, ColumnLoads& loads)
 {
     m_edges.clear();
     m_labelled.clear();
@@ -210,9 +210,9 @@ std::vector<LaneImage::Job> LaneImage::visibleLanes(const PaneScene& scene, cons
             const int bottom = std::min(view.toView(row.y + row.height, band.isPinned), view.height);
             if (!row.lane || bottom <= top)
                 continue;
-            Kept& kept = m_kept[keyOf(row)];
-            kept.frame = m_frame;
-            jobs.push_back({&scene.trace->tracks[row.track.index()].lanes[*row.lane], &row, &kept.lane, static_cast<int>(std::lround(top * rows)),
+            Entry& entry = m_caches[keyOf(row)];
+            entry.frame = m_frame;
+            jobs.push_back({&scene.trace->tracks[row.track.index()].lanes[*row.lane], &row, &entry.lane, static_cast<int>(std::lround(top * rows)),
                 static_cast<int>(std::lround(bottom * rows)), {}});
         }
     }
@@ -221,14 +221,14 @@ std::vector<LaneImage::Job> LaneImage::visibleLanes(const PaneScene& scene, cons
 
 std::vector<QRgb> LaneImage::lineOf(const Job& job, const PaneScene& scene, const PixelScale& scale, ColumnLoads& loads)
 {
-    KeptLane& kept = *job.kept;
-    kept.show(*job.lane, scale, scene.showsOthers ? scene.visible : scene.window, m_ratio, loads);
-    std::vector<QRgb> line(kept.cells().size());
-    colourCells(kept.cells(), scene.colours, job.row->track, m_background, line);
+    LaneCache& cache = *job.cache;
+    cache.show(*job.lane, scale, scene.showsOthers ? scene.visible : scene.window, m_ratio, loads);
+    std::vector<QRgb> line(cache.cells().size());
+    colourCells(cache.cells(), scene.colours, job.row->track, m_background, line);
     const bool showsCalls = job.row->place.group == LaneGroup::Calls;
     if (const auto* finals = showsCalls && scene.waits ? scene.waits->finals().find(job.row->track) : nullptr)
-        colourFinalWaits(kept.cells(), scene.colours, *finals, scale, line);
-    for (const int edge : kept.edges()) {
+        colourFinalWaits(cache.cells(), scene.colours, *finals, scale, line);
+    for (const int edge : cache.edges()) {
         QRgb& pixel = line[static_cast<std::size_t>(edge)];
         pixel = blended(pixel, scene.theme->surface.rgb(), kEdgeStrength);
     }
@@ -237,13 +237,13 @@ std::vector<QRgb> LaneImage::lineOf(const Job& job, const PaneScene& scene, cons
 
 std::span<const Span> LaneImage::labelledOf(const LaneRow& row) const
 {
-    const auto found = m_kept.find(keyOf(row));
-    return found == m_kept.end() || found->second.frame != m_frame ? std::span<const Span>{} : found->second.lane.labelled();
+    const auto found = m_caches.find(keyOf(row));
+    return found == m_caches.end() || found->second.frame != m_frame ? std::span<const Span>{} : found->second.lane.labelled();
 }
 
 void LaneImage::dropUnseen()
 {
-    std::erase_if(m_kept, [this](const auto& entry) { return entry.second.frame + kKeptFrames < m_frame; });
+    std::erase_if(m_caches, [this](const auto& entry) { return entry.second.frame + kCachedFrames < m_frame; });
 }
 
 } // namespace stallscope::gui

@@ -16,8 +16,8 @@
 
 namespace stallscope::gui {
 
-/// What a lane shows on a row of pixels. Worked out again only when its spans or the part of time changed.
-class KeptLane {
+/// Raster cache of one lane: the pixels of its row. Rasterized again only when its spans or the visible range changed.
+class LaneCache {
 public:
     /// From so many pixels on a span has an edge, and a label.
     static constexpr int kLeastEdge = 5;
@@ -46,8 +46,8 @@ private:
     std::vector<Span> m_labelled;
 };
 
-/// The lanes of a pane, painted straight to pixels. Keeps what each lane shows, so that only lanes whose spans or whose
-/// part of time changed are looked at again, by as many threads as there are processors.
+/// Rasterizes the lanes of a pane. Caches each lane, so that only lanes whose spans or visible range changed are rasterized
+/// again, on as many threads as there are processors.
 class LaneImage {
 public:
     /// As pixels of the painter's device, all of them within this size.
@@ -63,7 +63,7 @@ private:
     struct Job {
         const Lane* lane = nullptr;
         const LaneRow* row = nullptr;
-        KeptLane* kept = nullptr;
+        LaneCache* cache = nullptr;
         int top = 0; // rows of the picture
         int bottom = 0;
         std::vector<QRgb> line; // each row of it looks like this
@@ -78,11 +78,11 @@ private:
 
     std::vector<QRgb> m_background; // behind lanes: surface, grid, what is outside the run
     std::vector<QRgb> m_groupBackground;
-    struct Kept {
-        KeptLane lane;
+    struct Entry {
+        LaneCache lane;
         std::uint64_t frame = 0; // in which it was seen last
     };
-    std::unordered_map<std::uint64_t, Kept> m_kept;
+    std::unordered_map<std::uint64_t, Entry> m_caches;
     std::uint64_t m_frame = 0;
     bool m_isUnfinished = false;
     double m_ratio = 1;

@@ -66,7 +66,7 @@ void paintLinks(QPainter& painter, const PaneScene& scene, const SceneGeometry& 
     }
 }
 
-/// What the selected wait waited for has the colour of its hole.
+/// What the selected wait waited for has the colour of its idle gap.
 void paintAwaited(QPainter& painter, const PaneScene& scene, const SceneGeometry& geometry)
 {
     const auto index = scene.waits ? waitOf(scene.waits->all(), scene.selected->track, scene.selected->span.start) : std::nullopt;

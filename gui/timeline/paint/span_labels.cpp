@@ -64,7 +64,7 @@ void SpanLabels::paintRow(QPainter& painter, const PaneScene& scene, const LaneR
 void SpanLabels::paintSpan(QPainter& painter, const PaneScene& scene, const Span& span, TrackId track, QRectF box)
 {
     const int room = static_cast<int>(box.width()) - 2 * kLabelPadding;
-    if (room < KeptLane::kLeastLabel - 2 * kLabelPadding)
+    if (room < LaneCache::kLeastLabel - 2 * kLabelPadding)
         return;
     const Text& text = fitting(*scene.trace, span.name, room, painter.font());
     if (text.width <= 0)

@@ -30,7 +30,7 @@ void paintNarrowBubble(QPainter& painter, const PaneScene& scene, const QRectF& 
     painter.fillRect(QRectF(box.left(), box.bottom() - height, box.width(), height), colour);
 }
 
-/// Outlined is the hole, filled the part of it that the wait cost at most, the bubble: the rest is the host's own work.
+/// Outlined is the idle gap, filled the part of it that the wait cost at most, the bubble: the rest is the host's own work.
 void paintBubble(QPainter& painter, const PaneScene& scene, const Wait& wait, const QRectF& box, const QRectF& bubble)
 {
     if (box.width() < kLeastLinkedBubble) {
@@ -46,17 +46,17 @@ void paintBubble(QPainter& painter, const PaneScene& scene, const Wait& wait, co
     if (box.width() < kLeastLabelled)
         return;
     painter.setPen(scene.theme->wait);
-    const QString text = QCoreApplication::translate("Timeline", "idle %1").arg(QString::fromStdString(formatDuration(wait.holeRange.length())));
+    const QString text = QCoreApplication::translate("Timeline", "idle %1").arg(QString::fromStdString(formatDuration(wait.gapRange.length())));
     if (painter.fontMetrics().horizontalAdvance(text) < box.width() - 2 * kRounding)
         painter.drawText(box, Qt::AlignCenter, text);
 }
 
-/// From the end of the wait, bending down (or up) to the beginning of the hole.
-void paintLink(QPainter& painter, const PaneScene& scene, const QRectF& wait, const QRectF& hole)
+/// From the end of the wait, bending down (or up) to the beginning of the idle gap.
+void paintLink(QPainter& painter, const PaneScene& scene, const QRectF& wait, const QRectF& gap)
 {
-    const bool isBelow = hole.center().y() > wait.center().y();
+    const bool isBelow = gap.center().y() > wait.center().y();
     const QPointF from(wait.left() + std::min(wait.width() / 2, 12.0), isBelow ? wait.bottom() : wait.top());
-    const QPointF to(hole.left() + std::min(hole.width() / 2, 12.0), isBelow ? hole.top() : hole.bottom());
+    const QPointF to(gap.left() + std::min(gap.width() / 2, 12.0), isBelow ? gap.top() : gap.bottom());
     const double reach = (to.y() - from.y()) / 2;
     QPainterPath path(from);
     path.cubicTo(from + QPointF(0, reach), to - QPointF(0, reach), to);
@@ -70,15 +70,15 @@ void paintLink(QPainter& painter, const PaneScene& scene, const QRectF& wait, co
     painter.drawEllipse(to, 2.5, 2.5);
 }
 
-void paintHole(QPainter& painter, const PaneScene& scene, const SceneGeometry& geometry, const Wait& wait)
+void paintGap(QPainter& painter, const PaneScene& scene, const SceneGeometry& geometry, const Wait& wait)
 {
-    if (!wait.holeDevice.isValid() || wait.holeRange.isEmpty())
+    if (!wait.gapDevice.isValid() || wait.gapRange.isEmpty())
         return;
-    const auto onDevice = geometry.onDevice(wait.holeDevice, wait.holeRange);
+    const auto onDevice = geometry.onDevice(wait.gapDevice, wait.gapRange);
     if (!onDevice)
         return;
-    const TimeRange bubble = TimeRange::ofLength(wait.holeRange.start, std::min(wait.bubble, wait.holeRange.length()));
-    paintBubble(painter, scene, wait, *onDevice, geometry.onDevice(wait.holeDevice, bubble).value_or(*onDevice));
+    const TimeRange bubble = TimeRange::ofLength(wait.gapRange.start, std::min(wait.bubble, wait.gapRange.length()));
+    paintBubble(painter, scene, wait, *onDevice, geometry.onDevice(wait.gapDevice, bubble).value_or(*onDevice));
     const auto onHost = geometry.onLane(wait.thread, kCalls, {wait.start, wait.end()});
     if (onHost && onDevice->width() >= kLeastLinkedBubble)
         paintLink(painter, scene, *onHost, *onDevice);
@@ -111,7 +111,7 @@ void paintBubbles(QPainter& painter, const PaneScene& scene, QSize size)
     const SceneGeometry geometry(scene, size);
     painter.setRenderHint(QPainter::Antialiasing);
     scene.waits->forEachShown(
-        scene.visible, geometry.scale().toLength(1), WaitIndex::Most::Hole, [&](const Wait& wait) { paintHole(painter, scene, geometry, wait); });
+        scene.visible, geometry.scale().toLength(1), WaitIndex::Most::Gap, [&](const Wait& wait) { paintGap(painter, scene, geometry, wait); });
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 

@@ -12,7 +12,7 @@ namespace stallscope::gui {
 /// Calls that wait without being named so, on their lanes in the colour of waits.
 void paintWaitingCalls(QPainter& painter, const PaneScene& scene, QSize size);
 
-/// The holes that waits left on devices as shaded bubbles, each with a line from its wait.
+/// The idle gaps that waits left on devices as shaded bubbles, each with a line from its wait.
 void paintBubbles(QPainter& painter, const PaneScene& scene, QSize size);
 
 /// What threads and streams are inside right now, drawn up to the end of what is known.

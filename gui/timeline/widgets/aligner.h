@@ -26,7 +26,7 @@ public:
 signals:
     void aligned();
     /// Why nothing moved, in words.
-    void told(const QString& message);
+    void statusMessage(const QString& message);
 
 private:
     RunList& m_runs;

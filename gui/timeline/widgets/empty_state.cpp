@@ -47,7 +47,7 @@ EmptyState::EmptyState(QWidget* parent) : QWidget(parent), m_why(line(this)), m_
     column->addStretch(1);
 }
 
-void EmptyState::say(const QString& why, const QString& more)
+void EmptyState::setText(const QString& why, const QString& more)
 {
     m_why->setText(why);
     m_more->setText(breakable(more));

@@ -16,7 +16,7 @@ public:
     explicit EmptyState(QWidget* parent = nullptr);
 
     /// `more` may be empty.
-    void say(const QString& why, const QString& more);
+    void setText(const QString& why, const QString& more);
 
 private:
     QLabel* m_why;

@@ -364,7 +364,7 @@ void HeaderColumn::showMenu(const Band* band, QPoint where)
         };
     };
     if (band) {
-        const TrackKey key = band->key;
+        const HeaderKey key = band->key;
         if (band->canCollapse)
             menu->addAction(band->isCollapsed ? tr("Expand") : tr("Collapse"), this,
                 change([key, to = !band->isCollapsed](LayoutChoices& all) { all.collapsed[key] = to; }));

@@ -67,10 +67,10 @@ private:
     Drag m_drag = Drag::None;
     QPoint m_pressed;
     int m_dragY = 0;
-    std::optional<TrackKey> m_held;
-    std::optional<TrackKey> m_current; // of keys
+    std::optional<HeaderKey> m_held;
+    std::optional<HeaderKey> m_current; // of keys
     ShownValue* m_value;
-    std::optional<TrackKey> m_hovered;
+    std::optional<HeaderKey> m_hovered;
     int m_heldLaneHeight = 0;
 };
 

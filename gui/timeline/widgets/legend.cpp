@@ -21,13 +21,13 @@ void addWaits(SeenKinds& seen, const ShownRun& run)
 {
     const auto waits = run.waits();
     seen.finalWaits |= waits && waits->finals().count() > 0;
-    seen.waits |= waits ? waits->finals().count() < waits->all().size() : run.report->tandem.syncCount > 0;
+    seen.waits |= waits ? waits->finals().count() < waits->all().size() : run.report->overlap.syncCount > 0;
 }
 
 void addReport(SeenKinds& seen, const RunReport& report)
 {
-    const auto hasHole = [](const SyncSite& site) { return site.hole > 0; };
-    seen.holes |= std::any_of(report.syncSites.begin(), report.syncSites.end(), hasHole);
+    const auto hasGap = [](const SyncSite& site) { return site.gap > 0; };
+    seen.gaps |= std::any_of(report.syncSites.begin(), report.syncSites.end(), hasGap);
     seen.kernels |= report.allDevices.compute > 0;
     seen.communication |= report.allDevices.comm > 0;
     seen.copies |= report.allDevices.copy > 0;
@@ -89,8 +89,8 @@ void addWaits(std::vector<Entry>& entries, const Theme& theme, const SeenKinds& 
         entries.push_back({Legend::tr("the host waits"), theme.wait});
     if (seen.finalWaits)
         entries.push_back({Legend::tr("the host waits at the end: nothing is lost"), theme.finalWait});
-    if (seen.holes)
-        entries.push_back({Legend::tr("hole after a wait; filled: what the wait costs"), theme.bubble, Sign::Bubble});
+    if (seen.gaps)
+        entries.push_back({Legend::tr("idle gap after a wait; filled: what the wait costs"), theme.bubble, Sign::Bubble});
 }
 
 void addColours(std::vector<Entry>& entries, const Theme& theme, ColourBy by, const SeenKinds& seen)
@@ -183,7 +183,7 @@ Legend::Legend(QWidget* parent) : QWidget(parent), m_theme(&themeOf(Theme::Mode:
     setAccessibleName(tr("Legend"));
 }
 
-void Legend::setLook(const Theme& theme, ColourBy by)
+void Legend::setAppearance(const Theme& theme, ColourBy by)
 {
     m_theme = &theme;
     m_by = by;

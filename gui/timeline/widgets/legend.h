@@ -19,7 +19,7 @@ class RunList;
 struct SeenKinds {
     bool waits = false;
     bool finalWaits = false;
-    bool holes = false;
+    bool gaps = false;
     bool kernels = false;
     bool communication = false;
     bool copies = false;
@@ -43,7 +43,7 @@ class Legend : public QWidget {
 public:
     explicit Legend(QWidget* parent = nullptr);
 
-    void setLook(const Theme& theme, ColourBy by);
+    void setAppearance(const Theme& theme, ColourBy by);
     void setSeen(const SeenKinds& seen);
     [[nodiscard]] QStringList texts() const;
     void paintTo(QPainter& painter) const;

@@ -5,7 +5,7 @@
 
 namespace stallscope::gui {
 
-/// What of the timeline somebody asked the right button about.
+/// The item of the timeline for which a context menu was requested.
 enum class MenuPlace { Span, Lanes, RunTitle, Ruler, Overview };
 inline constexpr MenuPlace kMenuPlaces[] = {MenuPlace::Span, MenuPlace::Lanes, MenuPlace::RunTitle, MenuPlace::Ruler, MenuPlace::Overview};
 

@@ -8,7 +8,7 @@
 
 namespace stallscope::gui {
 
-/// Panes with handles between them. Who drags one asks for a height of the pane above it, and whoever listens decides what becomes
+/// Panes with handles between them. Dragging one requests a height of the pane above it; the receiver of the signal decides what becomes
 /// of the others: they may be more than the screen has room for.
 class PaneSplitter : public QSplitter {
     Q_OBJECT

@@ -13,7 +13,7 @@ namespace stallscope::gui {
 class PaneSplitter;
 class PaneWidget;
 
-/// Panes below each other: each is as high as it wants to be until somebody divides them by hand, and never so low that nothing of it
+/// Panes below each other: each has its preferred height until the user drags a handle, and never so low that nothing of it
 /// can be read; those that have no room are scrolled to.
 class PaneStack : public QScrollArea {
     Q_OBJECT
@@ -39,7 +39,7 @@ public:
     void reveal(int index);
     /// Scrolls to a pane if that place in it is not seen.
     void reveal(PaneWidget& pane, const QRect& place);
-    /// For a picture, in which nobody scrolls: as low as it takes to have all of them in it.
+    /// For a picture, which cannot be scrolled: reduces heights so that all panes fit.
     void divideLike(const PaneStack& other);
 
 protected:
@@ -54,7 +54,7 @@ private:
     PaneSplitter* m_splitter;
     std::vector<PaneWidget*> m_panes;
     QList<int> m_wanted;  // heights
-    int m_tallByHand = 0; // all of them, where somebody made them higher than there is room
+    int m_tallByHand = 0; // total height, if the user made the panes higher than the window
     bool m_isDividedByHand = false;
     bool m_isPicture = false;
 };

@@ -13,7 +13,7 @@
 #include "profiler/analysis/replay/predicted_trace.h"
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
-#include "profiler/formats/common/part_of_file.h"
+#include "profiler/formats/common/partial_trace.h"
 
 #include <QContextMenuEvent>
 #include <QPainter>
@@ -41,9 +41,9 @@ QStringList numbersOf(const RunReport& report, const Trace& trace)
 {
     if (report.devices.empty() && report.threads.empty() && !trace.range().isEmpty())
         return {durationWords(report.window > 0 ? report.window : trace.range().length()), PaneTitle::tr("no device work")};
-    const std::uint64_t count = report.tandem.syncCount;
+    const std::uint64_t count = report.overlap.syncCount;
     return QStringList{durationWords(report.window), PaneTitle::tr("busy %1").arg(share(report.allDevices.busyShare)),
-        PaneTitle::tr("overlap %1").arg(share(report.tandem.hostDeviceOverlap)), PaneTitle::tr("stalled %1").arg(share(report.tandem.stalled)),
+        PaneTitle::tr("overlap %1").arg(share(report.overlap.hostDeviceOverlap)), PaneTitle::tr("stalled %1").arg(share(report.overlap.stalled)),
         counted(STALLSCOPE_COUNT("PaneTitle", "{} waits", "{} wait"), count)};
 }
 
@@ -91,8 +91,8 @@ void PaneTitle::showRun(const ShownRun& run)
     m_title = run.title;
     keepName(*this, run.title);
     m_numbers = numbersOf(run);
-    m_isHatched = isPredicted(*run.trace) || isPart(*run.trace);
-    if (isPart(*run.trace))
+    m_isHatched = isPredicted(*run.trace) || isPartial(*run.trace);
+    if (isPartial(*run.trace))
         m_numbers = {tr("still being read"), counted(STALLSCOPE_COUNT("PaneTitle", "{} spans so far", "{} span so far"), run.trace->spanCount())};
     if (isPredicted(*run.trace))
         m_numbers.prepend(tr("predicted, not measured"));

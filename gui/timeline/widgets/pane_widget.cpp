@@ -19,7 +19,7 @@
 #include "gui/timeline/widgets/lane_area.h"
 #include "gui/timeline/widgets/pane_title.h"
 #include "gui/timeline/widgets/shown_words.h"
-#include "profiler/formats/common/part_of_file.h"
+#include "profiler/formats/common/partial_trace.h"
 
 #include <QGridLayout>
 #include <QPainter>
@@ -61,13 +61,13 @@ PaneWidget::PaneWidget(const PaneShared& shared, int index, QWidget* parent)
     grid->addWidget(m_scrollBar, 1, 2);
     grid->setColumnStretch(1, 1);
     grid->setRowStretch(1, 1);
-    listen();
+    connectSignals();
     setFocusProxy(m_lanes);
     obeyMouse();
     takeRun();
 }
 
-void PaneWidget::listen()
+void PaneWidget::connectSignals()
 {
     connect(&m_shared.range, &VisibleRange::changed, this, &PaneWidget::moveToVisible);
     connect(&m_shared.selection, &Selection::spanChanged, this, [this] {
@@ -94,7 +94,7 @@ void PaneWidget::takeRun()
 {
     const ShownRun& run = m_shared.runs.at(m_index);
     m_title->showRun(run);
-    if (m_scene.trace && isPart(*m_scene.trace) && !haveSameTracks(*m_scene.trace, *run.trace))
+    if (m_scene.trace && isPartial(*m_scene.trace) && !haveSameTracks(*m_scene.trace, *run.trace))
         m_choices = choicesForOtherTracks(m_choices);
     keepName(*m_lanes, tr("Lanes of %1").arg(run.title));
     keepName(*m_headers, tr("Tracks of %1").arg(run.title));
@@ -125,7 +125,7 @@ void PaneWidget::takeNotes()
     layOut();
 }
 
-void PaneWidget::setLook(const Theme& theme, ColourBy by)
+void PaneWidget::setAppearance(const Theme& theme, ColourBy by)
 {
     m_title->setTheme(theme);
     m_scene.theme = &theme;
@@ -333,7 +333,7 @@ void PaneWidget::revealSelection()
 
 void PaneWidget::revealProcess(ProcessId process)
 {
-    const Band* band = m_scene.layout.find(TrackKey::of(process));
+    const Band* band = m_scene.layout.find(HeaderKey::of(process));
     if (band && !band->isPinned)
         m_scrollBar->setValue(band->y);
 }

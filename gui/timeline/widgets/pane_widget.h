@@ -53,7 +53,7 @@ public:
     /// How far its numbers are.
     void takeProgress();
     void takeNotes();
-    void setLook(const Theme& theme, ColourBy by);
+    void setAppearance(const Theme& theme, ColourBy by);
     void setMeasuring(bool measure);
     void setMovesAlone(bool alone);
     void showCursorAt(std::optional<Nanos> onAxis);
@@ -95,7 +95,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    void listen();
+    void connectSignals();
     void obeyMouse();
     void layOut();
     void moveToVisible();

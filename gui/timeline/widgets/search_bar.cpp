@@ -6,7 +6,7 @@
 #include "gui/model/run_list.h"
 #include "gui/panels/details/counts.h"
 #include "gui/timeline/logic/navigation.h"
-#include "profiler/formats/common/part_of_file.h"
+#include "profiler/formats/common/partial_trace.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -45,11 +45,11 @@ SearchBar::SearchBar(const RunList& runs, Navigation& navigation, QWidget* paren
     box->addWidget(close);
     connect(m_text, &QLineEdit::textChanged, this, &SearchBar::search);
     connect(&m_runs, &RunList::changed, this, [this](int run) {
-        if (m_isOfPart && run == m_run) // what was found stands elsewhere now, and there is more
+        if (m_isPartial && run == m_run) // what was found stands elsewhere now, and there is more
             search(m_text->text());
     });
-    connect(&m_runs, &RunList::aboutToClear, this, &SearchBar::forget);
-    connect(&m_runs, &RunList::aboutToRemove, this, &SearchBar::forget);
+    connect(&m_runs, &RunList::aboutToClear, this, &SearchBar::reset);
+    connect(&m_runs, &RunList::aboutToRemove, this, &SearchBar::reset);
     hide();
 }
 
@@ -77,17 +77,17 @@ void SearchBar::end()
 void SearchBar::search(const QString& text)
 {
     if (m_runs.isEmpty() || text.trimmed().isEmpty())
-        return forget();
+        return reset();
     const int run = m_navigation.currentRun();
     const ShownRun& shown = m_runs.at(run);
-    m_isOfPart = isPart(*shown.trace);
+    m_isPartial = isPartial(*shown.trace);
     m_work.run([trace = shown.trace, range = shown.extent(), words = text.toStdString()](
                    const std::stop_token& stop) { return searchNames(*trace, range, words, stop); },
         [this, run](NameHits hits) { take(run, std::move(hits)); });
 }
 
 /// What was found is of a run that goes.
-void SearchBar::forget()
+void SearchBar::reset()
 {
     m_work.cancel();
     m_hits = {};

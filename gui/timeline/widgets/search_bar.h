@@ -41,7 +41,7 @@ protected:
 
 private:
     void search(const QString& text);
-    void forget();
+    void reset();
     void take(int run, NameHits hits);
     void showHit(std::optional<std::size_t> hit);
     void showCount(std::optional<std::size_t> hit);
@@ -53,7 +53,7 @@ private:
     QLabel* m_count;
     int m_run = 0; // the one that was searched
     NameHits m_hits;
-    bool m_isOfPart = false; // of a file that is still being read
+    bool m_isPartial = false; // of a file that is still being read
 };
 
 } // namespace stallscope::gui

@@ -9,7 +9,7 @@
 
 #include <QString>
 
-/// What parts of the timeline show, in words for those who listen.
+/// Describes the widgets of the timeline for screen readers.
 namespace stallscope::gui {
 
 /// "0 ns to 12 ms".

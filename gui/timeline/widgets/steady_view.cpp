@@ -8,7 +8,7 @@
 #include "gui/timeline/layout/visible_range.h"
 #include "gui/timeline/logic/same_places.h"
 #include "gui/timeline/logic/selection.h"
-#include "profiler/formats/common/part_of_file.h"
+#include "profiler/formats/common/partial_trace.h"
 
 #include <utility>
 
@@ -27,7 +27,7 @@ void SteadyView::take(int run)
         return;             // another one
     if (m_runs.size() == 1) // all share one axis: what is seen of the others would move away
         m_by = saturatingAdd(before.begin, -now.begin);
-    if (isPart(*before.trace) && before.trace != now.trace)
+    if (isPartial(*before.trace) && before.trace != now.trace)
         findSelected(run, before, now);
 }
 

@@ -33,7 +33,7 @@ public:
 
     void take(int run);
     void settle();
-    void forget() { m_seen.clear(); }
+    void reset() { m_seen.clear(); }
 
 private:
     struct Seen {

@@ -56,7 +56,7 @@ TimelineWidget::TimelineWidget(RunList& runs, QWidget* parent)
       m_theme(&themeOf(Theme::Mode::Dark))
 {
     assemble();
-    listen();
+    connectSignals();
     showWhetherEmpty();
     for (int i = 0; i < m_runs.size(); ++i)
         addPane(i);
@@ -91,14 +91,14 @@ void TimelineWidget::assemble()
     m_settle->setInterval(kSettleMilliseconds);
 }
 
-void TimelineWidget::listen()
+void TimelineWidget::connectSignals()
 {
     connect(&m_runs, &RunList::added, this, &TimelineWidget::addPane);
     connect(&m_runs, &RunList::aboutToClear, this, &TimelineWidget::removePanes);
     connect(&m_runs, &RunList::aboutToRemove, this, &TimelineWidget::removePane);
     connect(&m_runs, &RunList::cleared, this, [this] {
         refreshBounds();
-        m_range->forgetHistory();
+        m_range->clearHistory();
         refreshLegend();
     });
     connect(&m_runs, &RunList::removed, this, [this] {
@@ -125,9 +125,9 @@ void TimelineWidget::setTheme(const Theme& theme)
     m_overview->setTheme(theme);
     m_ruler->setTheme(theme);
     refreshBookmarks();
-    m_legend->setLook(theme, m_colourBy);
+    m_legend->setAppearance(theme, m_colourBy);
     for (PaneWidget* pane : *m_panes)
-        pane->setLook(theme, m_colourBy);
+        pane->setAppearance(theme, m_colourBy);
 }
 
 PaneWidget& TimelineWidget::pane(int index)
@@ -179,7 +179,7 @@ void TimelineWidget::addPane(int index)
     if (m_panes->at(index))
         return; // told again of a run that it began with
     auto* pane = new PaneWidget({m_runs, *m_range, *m_selection, *m_navigation}, index);
-    pane->setLook(*m_theme, m_colourBy);
+    pane->setAppearance(*m_theme, m_colourBy);
     pane->setMovesAlone(!m_isLocked);
     pane->setMeasuring(m_isMeasuring);
     pane->setPythonShown(m_showsPython);
@@ -221,7 +221,7 @@ void TimelineWidget::removePanes()
     m_selection->clear();
     m_navigation->pointAt(0, std::nullopt);
     m_panes->clear();
-    m_steady->forget();
+    m_steady->reset();
     showWhetherEmpty();
 }
 
@@ -407,7 +407,7 @@ void TimelineWidget::setEmptyText(const QString& why, const QString& more)
 {
     m_whyEmpty = why;
     m_moreOnEmpty = more;
-    sayWhyEmpty();
+    updateEmptyText();
 }
 
 bool TimelineWidget::holdsNothing() const
@@ -419,12 +419,12 @@ bool TimelineWidget::holdsNothing() const
     return !m_runs.isEmpty();
 }
 
-void TimelineWidget::sayWhyEmpty()
+void TimelineWidget::updateEmptyText()
 {
     if (m_panes->isEmpty())
-        m_empty->say(m_whyEmpty, m_moreOnEmpty);
+        m_empty->setText(m_whyEmpty, m_moreOnEmpty);
     else
-        m_empty->say(tr("Nothing was recorded in it"),
+        m_empty->setText(tr("Nothing was recorded in it"),
             tr("It holds neither what a device did nor what a program asked of it. Record again while the program is at work on the device, or open another trace."));
 }
 
@@ -436,7 +436,7 @@ void TimelineWidget::showWhetherEmpty()
              static_cast<QWidget*>(m_ruler), static_cast<QWidget*>(m_panes), static_cast<QWidget*>(m_legend)})
         part->setVisible(!isEmpty);
     m_empty->setVisible(isEmpty);
-    sayWhyEmpty();
+    updateEmptyText();
 }
 
 } // namespace stallscope::gui

@@ -38,7 +38,7 @@ class SteadyView;
 class VisibleRange;
 
 /// The timeline: a pane for each run of the list, one below the other on one axis of time, under an overview and a ruler.
-/// Follows the list: whoever wants to show something adds it there, and whoever has a newer snapshot updates it there.
+/// Shows the runs of the list: runs and newer snapshots are added there.
 class TimelineWidget : public QWidget {
     Q_OBJECT
 public:
@@ -97,7 +97,7 @@ protected:
 
 private:
     void assemble();
-    void listen();
+    void connectSignals();
     void addPane(int index);
     void removePane(int index);
     void removePanes();
@@ -107,7 +107,7 @@ private:
     void refreshLegend();
     void markCurrent();
     void showWhetherEmpty();
-    void sayWhyEmpty();
+    void updateEmptyText();
     void refreshBookmarks();
     void fitHeaders();
     void makeRoomForScrollBars();
@@ -135,7 +135,7 @@ private:
     bool m_showsPython = false;
     QString m_whyEmpty;
     QString m_moreOnEmpty;
-    int m_headerWidth = kHeaderWidth; // as somebody wants it, where there is room
+    int m_headerWidth = kHeaderWidth; // chosen by the user; less if there is no room
 };
 
 } // namespace stallscope::gui

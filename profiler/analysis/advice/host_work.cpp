@@ -56,7 +56,7 @@ void add(const RunAnalysis& run, const Lane& lane, std::uint32_t track, std::map
         ++name.count;
         name.total += range.length();
         name.idle += range.length() - sets.allDevices.busy;
-        name.blocked += sets.tandem.hostBlocked;
+        name.blocked += sets.overlap.hostBlocked;
         name.end = range.end;
     });
 }

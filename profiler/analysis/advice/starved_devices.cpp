@@ -38,7 +38,7 @@ void findStarvedDevices(Findings& findings)
     const RunAnalysis& run = findings.run();
     const SetMetrics sets = run.setMetrics(run.window());
     const auto part = [&](Nanos time) { return static_cast<double>(time) / static_cast<double>(std::max<Nanos>(findings.length(), 1)); };
-    if (sets.allDevices.busy == 0 || part(sets.allDevices.busy) >= kBusyEnough || sets.tandem.stalled.value_or(0) > kMostWaiting)
+    if (sets.allDevices.busy == 0 || part(sets.allDevices.busy) >= kBusyEnough || sets.overlap.stalled.value_or(0) > kMostWaiting)
         return;
     const auto reason = reasonOf(run.spans().trace(), run.window());
     if (!reason || findings.has(AdviceRule::LaunchBound))

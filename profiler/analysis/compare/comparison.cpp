@@ -242,8 +242,8 @@ Explanation explainDifference(const RunReport& a, const RunReport& b)
     Explanation explained;
     explained.kernel = b.allDevices.kernel - a.allDevices.kernel;
     explained.exposedCopy = b.allDevices.exposedCopy - a.allDevices.exposedCopy;
-    explained.bothIdle = b.tandem.bothIdle - a.tandem.bothIdle;
-    explained.otherIdle = (b.allDevices.idle - b.tandem.bothIdle) - (a.allDevices.idle - a.tandem.bothIdle);
+    explained.bothIdle = b.overlap.bothIdle - a.overlap.bothIdle;
+    explained.otherIdle = (b.allDevices.idle - b.overlap.bothIdle) - (a.allDevices.idle - a.overlap.bothIdle);
     explained.wall = b.wall - a.wall;
     return explained;
 }

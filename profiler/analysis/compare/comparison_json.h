@@ -12,7 +12,7 @@
 namespace stallscope {
 
 /// One element of "comparisons": the contract of docs/json.md. Keys may be added, never renamed.
-/// `more` writes further members, by who knows more about it.
+/// `more` is a callback that writes further members.
 void writeComparison(JsonWriter& json, const Comparison& comparison, const std::function<void(JsonWriter& json)>& more = {});
 /// Its members "wall" and "explained".
 void writeWall(JsonWriter& json, const RatioOfMedians& wall);

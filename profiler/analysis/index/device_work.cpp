@@ -3,7 +3,7 @@
 
 #include "profiler/analysis/index/device_work.h"
 
-#include "profiler/analysis/index/run_past.h"
+#include "profiler/analysis/index/run_carry.h"
 #include "profiler/analysis/intervals/clock_margin.h"
 
 #include <algorithm>
@@ -57,10 +57,10 @@ std::vector<Key> graphsWithNodes(const Trace& trace, TimeRange range)
 /// Tells whether a span that no call of the run launched was launched by a call outside of it.
 class ForeignLaunches {
 public:
-    /// Calls before the window are known by the past, where there is one.
-    ForeignLaunches(const Trace& trace, TimeRange window, const RunPast* past) : m_past(past)
+    /// Calls before the window are known by the carry, where there is one.
+    ForeignLaunches(const Trace& trace, TimeRange window, const RunCarry* carry) : m_carry(carry)
     {
-        const TimeRange search{past ? window.end : -kTimeLimit, kTimeLimit};
+        const TimeRange search{carry ? window.end : -kTimeLimit, kTimeLimit};
         for (std::size_t i = 0; i < trace.tracks.size(); ++i) {
             const std::uint32_t scope = correlationScopeOf(trace, TrackId::fromIndex(i));
             for (const Lane& lane : trace.tracks[i].lanes) {
@@ -77,11 +77,11 @@ public:
     }
     [[nodiscard]] bool contain(std::uint32_t scope, CorrelationId id) const
     {
-        return m_calls.find(scope, id.value()) != CorrelationTable::kNone || (m_past && m_past->calls.find(scope, id) == KnownCalls::Whose::Other);
+        return m_calls.find(scope, id.value()) != CorrelationTable::kNone || (m_carry && m_carry->calls.find(scope, id) == KnownCalls::Whose::Other);
     }
 
 private:
-    const RunPast* m_past;
+    const RunCarry* m_carry;
     CorrelationTable m_calls;
 };
 
@@ -92,7 +92,7 @@ struct DeviceWork::Gathering {
     const Trace& trace;
     const CallIndex& calls;
     std::optional<TimeRange> window;
-    const RunPast* past;
+    const RunCarry* carry;
     TimeRange search;
     std::vector<Key> graphs;
     std::optional<ForeignLaunches> foreign; ///< made when first asked for: most spans have their launch in the run
@@ -107,13 +107,13 @@ struct DeviceWork::Gathering {
         if (!id.isValid())
             return true;
         if (!foreign)
-            foreign.emplace(trace, *window, past);
+            foreign.emplace(trace, *window, carry);
         return !foreign->contain(scope, id);
     }
     /// Whether a call of the run launched it before the part that is looked at.
-    [[nodiscard]] bool isPast(std::uint32_t scope, CorrelationId id, std::uint32_t launch) const
+    [[nodiscard]] bool isInCarry(std::uint32_t scope, CorrelationId id, std::uint32_t launch) const
     {
-        return past && launch == CallIndex::kNone && past->calls.find(scope, id) == KnownCalls::Whose::Run;
+        return carry && launch == CallIndex::kNone && carry->calls.find(scope, id) == KnownCalls::Whose::Run;
     }
     [[nodiscard]] bool isAnnotation(SpanKind kind, std::uint32_t scope, CorrelationId id) const
     {
@@ -130,9 +130,9 @@ TimeRange searchRange(const std::optional<TimeRange>& window)
 
 } // namespace
 
-DeviceWork::DeviceWork(const Trace& trace, const CallIndex& calls, const std::optional<TimeRange>& window, const RunPast* past)
+DeviceWork::DeviceWork(const Trace& trace, const CallIndex& calls, const std::optional<TimeRange>& window, const RunCarry* carry)
 {
-    Gathering gathering{trace, calls, window, past, searchRange(window), graphsWithNodes(trace, searchRange(window)), std::nullopt};
+    Gathering gathering{trace, calls, window, carry, searchRange(window), graphsWithNodes(trace, searchRange(window)), std::nullopt};
     if (!window)
         m_spans.reserve(spansIn(trace, LaneGroup::Work));
     for (std::size_t i = 0; i < trace.tracks.size(); ++i) {
@@ -153,8 +153,8 @@ void DeviceWork::gather(Gathering& gathering, TrackId id)
         const TimeRange range{columns.startOf(row), columns.endOf(row)};
         const auto kind = static_cast<SpanKind>(columns.kind[row]);
         const std::uint32_t launch = gathering.calls.find(scope, correlation);
-        if (gathering.isPast(scope, correlation, launch)) {
-            m_pastReaches = std::max(m_pastReaches, range.end);
+        if (gathering.isInCarry(scope, correlation, launch)) {
+            m_carryReaches = std::max(m_carryReaches, range.end);
             return;
         }
         if (!gathering.belongs(scope, correlation, launch, range.start) || gathering.isAnnotation(kind, scope, correlation))
@@ -165,8 +165,8 @@ void DeviceWork::gather(Gathering& gathering, TrackId id)
             m_spans.push_back({range.start, range.end, StringId(columns.name[row]), launch, columns.detailOf(row), kind, columns.flags[row], false});
     });
     const auto count = static_cast<std::uint32_t>(m_spans.size()) - first;
-    const bool hasPast = gathering.past && gathering.past->streams.contains(id);
-    if (count == 0 && !hasPast)
+    const bool hasCarry = gathering.carry && gathering.carry->streams.contains(id);
+    if (count == 0 && !hasCarry)
         return;
     const auto startsEarlier = [](const DeviceSpan& a, const DeviceSpan& b) { return a.start != b.start ? a.start < b.start : a.end < b.end; };
     if (!std::is_sorted(m_spans.begin() + first, m_spans.end(), startsEarlier))

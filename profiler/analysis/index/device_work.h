@@ -45,15 +45,15 @@ struct Migration {
     std::uint32_t launch = CallIndex::kNone;
 };
 
-struct RunPast;
+struct RunCarry;
 
 /// The device spans of a run. A span belongs to the run in which its launch call starts; one without a launch, to the run
 /// in which it starts itself. A graph recorded as one span is left out where spans of its nodes exist.
 class DeviceWork {
 public:
-    /// With a past, only what the calls of the window launched, and what nobody did. Streams of the past are there, too, with
+    /// With a carry, only spans that calls of the window launched, and spans without a launch. Streams of the carry are there, too, with
     /// no spans if need be.
-    DeviceWork(const Trace& trace, const CallIndex& calls, const std::optional<TimeRange>& window, const RunPast* past = nullptr);
+    DeviceWork(const Trace& trace, const CallIndex& calls, const std::optional<TimeRange>& window, const RunCarry* carry = nullptr);
 
     [[nodiscard]] const std::vector<DeviceSpan>& spans() const { return m_spans; }
     [[nodiscard]] const std::vector<WorkStream>& streams() const { return m_streams; }
@@ -63,8 +63,8 @@ public:
     [[nodiscard]] std::size_t streamOf(std::uint32_t span) const;
     /// First start to last end, spans of no length included. Absent without spans.
     [[nodiscard]] std::optional<TimeRange> hull() const;
-    /// The latest end of spans that are left out because they were launched in the past of the run.
-    [[nodiscard]] Nanos pastReaches() const { return m_pastReaches; }
+    /// The latest end of spans that are left out because a closed segment launched them.
+    [[nodiscard]] Nanos carryReaches() const { return m_carryReaches; }
 
 private:
     struct Gathering;
@@ -74,7 +74,7 @@ private:
     std::vector<DeviceSpan> m_spans;
     std::vector<WorkStream> m_streams;
     std::vector<Migration> m_migrations;
-    Nanos m_pastReaches = -kTimeLimit;
+    Nanos m_carryReaches = -kTimeLimit;
 };
 
 } // namespace stallscope

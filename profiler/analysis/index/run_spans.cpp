@@ -4,7 +4,7 @@
 #include "profiler/analysis/index/run_spans.h"
 
 #include "profiler/analysis/index/host_window.h"
-#include "profiler/analysis/index/run_past.h"
+#include "profiler/analysis/index/run_carry.h"
 #include "profiler/analysis/intervals/sorted_runs.h"
 
 #include <algorithm>
@@ -33,10 +33,10 @@ private:
     bool m_isEmpty = true;
 };
 
-std::optional<TimeRange> windowAfter(std::optional<TimeRange> window, const RunPast* past)
+std::optional<TimeRange> windowAfter(std::optional<TimeRange> window, const RunCarry* carry)
 {
-    if (window && past)
-        window->start = past->end;
+    if (window && carry)
+        window->start = carry->end;
     return window;
 }
 
@@ -78,24 +78,24 @@ std::span<const std::uint32_t> LaunchIndex::spansOf(std::uint32_t call) const
     return std::span(m_spans).subspan(m_offsets[call], m_offsets[call + 1] - m_offsets[call]);
 }
 
-RunSpans::RunSpans(std::shared_ptr<const Trace> trace, RunId run, const RunPast* past)
+RunSpans::RunSpans(std::shared_ptr<const Trace> trace, RunId run, const RunCarry* carry)
     : m_trace(std::move(trace)),
       m_run(run),
-      m_past(past),
-      m_recorded(windowAfter(this->run().window, past)),
+      m_carry(carry),
+      m_recorded(windowAfter(this->run().window, carry)),
       m_calls(*m_trace, m_recorded),
-      m_work(*m_trace, m_calls, m_recorded, past),
+      m_work(*m_trace, m_calls, m_recorded, carry),
       m_launches(m_calls, m_work),
       m_window(m_recorded ? *m_recorded : foundWindow())
 {
-    if (past && past->window)
-        m_window = m_window.intersected(*past->window);
+    if (carry && carry->window)
+        m_window = m_window.intersected(*carry->window);
 }
 
 TimeRange RunSpans::runWindow() const
 {
-    if (m_past && m_past->window)
-        return *m_past->window;
+    if (m_carry && m_carry->window)
+        return *m_carry->window;
     return run().window.value_or(m_window);
 }
 
@@ -107,7 +107,7 @@ bool RunSpans::isHostOnly() const
 
 Nanos RunSpans::begin() const
 {
-    return m_past ? m_recorded->start : -kTimeLimit;
+    return m_carry ? m_recorded->start : -kTimeLimit;
 }
 
 Nanos RunSpans::clockError() const

@@ -41,13 +41,13 @@ private:
     std::vector<std::vector<Nanos>> m_threadStarts;
 };
 
-struct RunPast;
+struct RunCarry;
 
 /// What belongs to one run, sorted out once: its calls, its device spans, which launched which, and its window.
 class RunSpans {
 public:
-    /// With a past, only the part of a recorded run that comes after it. The past outlives this.
-    RunSpans(std::shared_ptr<const Trace> trace, RunId run, const RunPast* past = nullptr);
+    /// With a carry, only the part of the run after the closed segments. The carry outlives this object.
+    RunSpans(std::shared_ptr<const Trace> trace, RunId run, const RunCarry* carry = nullptr);
 
     [[nodiscard]] const Trace& trace() const { return *m_trace; }
     [[nodiscard]] const Run& run() const { return m_trace->runs[m_run.index()]; }
@@ -63,8 +63,8 @@ public:
     /// Nothing is launched, and no device does anything.
     [[nodiscard]] bool isHostOnly() const;
     /// Null for a whole run.
-    [[nodiscard]] const RunPast* past() const { return m_past; }
-    /// What ended before is past; the beginning of time for a whole run.
+    [[nodiscard]] const RunCarry* carry() const { return m_carry; }
+    /// Spans that ended before belong to closed segments; the beginning of time for a whole run.
     [[nodiscard]] Nanos begin() const;
     /// How far device and host clock may be apart.
     [[nodiscard]] Nanos clockError() const;
@@ -76,8 +76,8 @@ private:
 
     std::shared_ptr<const Trace> m_trace;
     RunId m_run;
-    const RunPast* m_past;
-    std::optional<TimeRange> m_recorded; // window: what comes after the past
+    const RunCarry* m_carry;
+    std::optional<TimeRange> m_recorded; // window: the part after the closed segments
     CallIndex m_calls;
     DeviceWork m_work;
     LaunchIndex m_launches;

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "profiler/analysis/index/run_spans.h"
-#include "profiler/analysis/report/length_pile.h"
+#include "profiler/analysis/report/duration_samples.h"
 #include "profiler/analysis/report/report.h"
 
 namespace stallscope {
@@ -19,7 +19,7 @@ struct RowFilter {
     [[nodiscard]] RowFilter within(TimeRange own) const { return {own.intersected(isWhole ? TimeRange::all() : range), isWhole && own == TimeRange::all()}; }
 };
 
-/// Launches and their spans, stream by stream, and part by part of a run if need be. A pair (latency, queue time) belongs to
+/// Launches and their spans, stream by stream, and segment by segment of a run if need be. A pair (latency, queue time) belongs to
 /// the range in which the launch starts, a span to the one in which it starts itself.
 class LaunchTally {
 public:
@@ -36,8 +36,8 @@ private:
 
     LaunchReport m_counts; // without percentiles and shares
     Nanos m_launchedKernels = 0;
-    LengthPile m_latencies;
-    LengthPile m_queueTimes;
+    DurationSamples m_latencies;
+    DurationSamples m_queueTimes;
 };
 
 } // namespace stallscope

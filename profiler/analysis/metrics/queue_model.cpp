@@ -101,7 +101,7 @@ std::optional<QueueModel> queueModelOf(const std::shared_ptr<const Trace>& trace
     const auto n = static_cast<Nanos>(model.launches);
     model.predictedSync = n * (model.insert + model.compute + model.comeBack);
     model.predictedAsync = std::max(model.insert + n * model.compute, n * model.insert + model.compute) + model.comeBack;
-    model.loop = loopKind(report.tandem.syncCount, model.launches);
+    model.loop = loopKind(report.overlap.syncCount, model.launches);
     model.error = errorOf(model, report.wall);
     return model;
 }

@@ -5,7 +5,7 @@
 
 #include "profiler/analysis/metrics/launch_report.h"
 #include "profiler/analysis/metrics/table_index.h"
-#include "profiler/analysis/report/length_pile.h"
+#include "profiler/analysis/report/duration_samples.h"
 
 #include <cstdint>
 #include <map>
@@ -14,7 +14,7 @@
 
 namespace stallscope {
 
-/// A table of a range whose spans come part by part, in any order: of each line its sums, and little more than a byte a span for the median.
+/// A table of a range whose spans come segment by segment, in any order: of each line its sums, and little more than a byte a span for the median.
 class TableTally {
 public:
     void add(const LineKey& key, Nanos duration, std::int64_t amount = 0);
@@ -25,14 +25,14 @@ private:
     struct Line {
         TableRow sums; ///< count, total, min and max
         std::int64_t amount = 0;
-        LengthPile durations;
+        DurationSamples durations;
     };
     std::map<LineKey, Line> m_lines;
     LineKey m_recentKey;
     Line* m_recent = nullptr; // in m_lines, where it stays
 };
 
-/// The users' ranges, with the device time launched inside of each, part by part of a run: a range may begin in one part and
+/// The users' ranges, with the device time launched inside of each, segment by segment of a run: a range may begin in one part and
 /// end many parts later.
 class RangeTally {
 public:

@@ -20,7 +20,7 @@ struct Whereabouts {
     const std::vector<TimeRange>& spans; ///< as in DeviceWork::spans()
     TimeRange window;
 };
-/// When somebody kept a core busy: each device span, and each thread from wait to wait (while it waits only where it works
+/// Times when a core was busy: each device span, and each thread from wait to wait (while it waits only where it works
 /// meanwhile), from the start of the run to its last step, or to the run's end where that is its work.
 [[nodiscard]] CoreUse coreUse(const RunSpans& spans, const RunGraph& graph, const Whereabouts& where);
 

@@ -10,7 +10,7 @@
 
 namespace stallscope {
 
-/// When somebody kept a core busy, by what it did there.
+/// Times when a core was busy, by kind of work.
 struct CoreUse {
     std::vector<TimeRange> computing;
     std::vector<TimeRange> copying;
@@ -31,9 +31,9 @@ using Together = std::function<double(double computing, double copying)>;
 ///     Pace::crowded({{0, 200}, {0, 100}}, c = 1).at(100) == 200, .at(200) == 300
 class Pace {
 public:
-    /// From the measured time to that with cores enough, by when somebody was at work.
+    /// Converts measured time to time with enough cores, from the times when cores were busy.
     [[nodiscard]] static Pace alone(const CoreUse& use, const Together& together);
-    /// And back, by when somebody would be at work with cores enough.
+    /// The inverse, from the times when cores would be busy with enough cores.
     [[nodiscard]] static Pace crowded(const CoreUse& use, const Together& together);
 
     [[nodiscard]] Nanos at(Nanos time) const;

@@ -17,7 +17,7 @@ namespace stallscope {
 /// memory. What the replay knows nothing of is left out: threads that neither launch nor wait, counters, notes.
 [[nodiscard]] std::shared_ptr<const Trace> predictedTrace(const WhatIf& whatIf, const Change& change, const Replay& replay);
 
-/// Whether nobody measured what a trace says.
+/// True for a predicted trace, whose spans were not measured.
 [[nodiscard]] bool isPredicted(const Trace& trace);
 
 } // namespace stallscope

@@ -7,8 +7,8 @@
 #include "profiler/analysis/index/sync_records.h"
 #include "profiler/analysis/intervals/sorted_runs.h"
 #include "profiler/analysis/replay/graph_lags.h"
-#include "profiler/analysis/replay/launch_order.h"
 #include "profiler/analysis/replay/span_order.h"
+#include "profiler/analysis/replay/stream_launches.h"
 #include "profiler/analysis/waits/stream_predecessors.h"
 #include "profiler/base/time_range.h"
 #include "profiler/trace/trace.h"
@@ -420,7 +420,7 @@ private:
     const StreamDependencies& m_dependencies;
     const SyncRecords& m_syncs;
     bool m_hostSpins;
-    std::vector<LaunchOrder> m_orders; // by stream
+    std::vector<StreamLaunches> m_orders; // by stream
 };
 
 RunGraph::RunGraph(const RunSpans& spans, const std::vector<BlockingCall>& blocking, const WaitScopes& scopes, const StreamDependencies& dependencies,

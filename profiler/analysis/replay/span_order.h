@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "profiler/analysis/replay/launch_order.h"
 #include "profiler/analysis/replay/run_graph.h"
+#include "profiler/analysis/replay/stream_launches.h"
 
 #include <cstdint>
 #include <utility>
@@ -17,7 +17,7 @@ namespace stallscope {
 class SpanOrder {
 public:
     /// The orders of launches, by stream.
-    SpanOrder(RunGraph& graph, const RunSpans& spans, const StreamDependencies& dependencies, const std::vector<LaunchOrder>& orders)
+    SpanOrder(RunGraph& graph, const RunSpans& spans, const StreamDependencies& dependencies, const std::vector<StreamLaunches>& orders)
         : m_graph(graph), m_spans(spans), m_work(spans.work().spans()), m_dependencies(dependencies), m_orders(orders)
     {
     }
@@ -35,7 +35,7 @@ private:
     const RunSpans& m_spans;
     const std::vector<DeviceSpan>& m_work;
     const StreamDependencies& m_dependencies;
-    const std::vector<LaunchOrder>& m_orders;
+    const std::vector<StreamLaunches>& m_orders;
 };
 
 } // namespace stallscope

@@ -33,7 +33,7 @@ struct WorkerFacts {
     std::optional<Nanos> wokenKernel; ///< what it takes longer where its worker was asleep before it
     std::optional<Nanos> coldHost;    ///< what a host takes longer from one call to the next that was woken up in between
 
-    /// For so long a worker looks for more to do before it sleeps (engine/cpu/milestone.h).
+    /// For so long a worker looks for more to do before it sleeps (engine/cpu/timeline_semaphore.h).
     static constexpr Nanos kAwake = 20'000;
     /// How much longer a kernel took that came to a worker which had been idle for so long.
     [[nodiscard]] Nanos coldPartOf(Nanos length, Nanos idle) const;

@@ -42,17 +42,17 @@ std::optional<double> read(const decltype(partOf(Member))& part)
         return static_cast<double>(value);
 }
 
-constexpr MetricRow<Tandem> kTandem[]{
-    {"host_blocked_ns", Time, read<&Tandem::hostBlocked>},
-    {"host_blocked", Fraction, read<&Tandem::hostBlockedShare>},
-    {"drain_ns", Time, read<&Tandem::drain>},
-    {"stalled", Fraction, read<&Tandem::stalled>},
-    {"host_device_overlap", Fraction, read<&Tandem::hostDeviceOverlap>},
-    {"both_idle_ns", Time, read<&Tandem::bothIdle>},
-    {"all_blocked_ns", Time, read<&Tandem::allBlocked>},
-    {"api_ns", Time, read<&Tandem::api>},
-    {"sync_count", Count, read<&Tandem::syncCount>},
-    {"sync_ns", Time, read<&Tandem::sync>},
+constexpr MetricRow<OverlapMetrics> kOverlap[]{
+    {"host_blocked_ns", Time, read<&OverlapMetrics::hostBlocked>},
+    {"host_blocked", Fraction, read<&OverlapMetrics::hostBlockedShare>},
+    {"drain_ns", Time, read<&OverlapMetrics::drain>},
+    {"stalled", Fraction, read<&OverlapMetrics::stalled>},
+    {"host_device_overlap", Fraction, read<&OverlapMetrics::hostDeviceOverlap>},
+    {"both_idle_ns", Time, read<&OverlapMetrics::bothIdle>},
+    {"all_blocked_ns", Time, read<&OverlapMetrics::allBlocked>},
+    {"api_ns", Time, read<&OverlapMetrics::api>},
+    {"sync_count", Count, read<&OverlapMetrics::syncCount>},
+    {"sync_ns", Time, read<&OverlapMetrics::sync>},
 };
 
 constexpr MetricRow<Utilization> kUtilization[]{
@@ -176,7 +176,7 @@ std::vector<Metric> metricsOf(const RunReport& report)
     Collector collect(metrics);
     collect.add("wall_ns", Time, static_cast<double>(report.wall));
     collect.add("window_ns", Time, static_cast<double>(report.window));
-    collect.addAll<Tandem>("", kTandem, report.tandem);
+    collect.addAll<OverlapMetrics>("", kOverlap, report.overlap);
     collect.addLaunch("launch.", report.launch);
     collect.addAll<Utilization>("all_devices.", kUtilization, report.allDevices);
     collect.add(std::string("all_devices.") + kBusyMean.key, kBusyMean.unit, kBusyMean.of(report.allDevices));

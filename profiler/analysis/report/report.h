@@ -49,7 +49,7 @@ enum class BlockingKind : std::uint8_t {
 /// "device", "sync-copy", "pageable-d2h", ...
 [[nodiscard]] const char* nameOf(BlockingKind kind);
 
-/// One blocking call: what it waited for, what that cost, and the hole that it drained on a device.
+/// One blocking call: what it waited for, what that cost, and the idle gap that it drained on a device.
 struct Wait {
     struct Awaited {
         StringId name = kEmptyString;
@@ -70,10 +70,10 @@ struct Wait {
     Nanos working = 0;
     Nanos wakeup = 0;
     /// Over the devices, the largest one: time that several devices lose side by side is lost once.
-    Nanos hole = 0;
+    Nanos gap = 0;
     Nanos bubble = 0;
-    TimeRange holeRange; ///< what it owns of that hole
-    DeviceId holeDevice; ///< invalid: no hole
+    TimeRange gapRange; ///< what it owns of that idle gap
+    DeviceId gapDevice; ///< invalid: no idle gap
     bool isNeedless = false;
     bool isCrossThread = false;
     bool isFinal = false; ///< nothing is launched after it: it only drains the device. Of a run that grows no wait is yet
@@ -90,7 +90,7 @@ struct SyncSite {
     Nanos total = 0;
     Nanos working = 0;
     Nanos wakeup = 0;
-    Nanos hole = 0;
+    Nanos gap = 0;
     Nanos bubble = 0;
     std::uint64_t needless = 0;
 };
@@ -103,8 +103,8 @@ struct SyncCall {
     Nanos max = 0;
 };
 
-/// Host and device in tandem: for the run, and for each launching thread.
-struct Tandem {
+/// Times and shares of host/device overlap: of the run, and of each launching thread.
+struct OverlapMetrics {
     Nanos hostBlocked = 0;
     Share hostBlockedShare;
     Nanos drain = 0;
@@ -119,7 +119,7 @@ struct Tandem {
 
 struct ThreadReport {
     TrackId track;
-    Tandem tandem;
+    OverlapMetrics overlap;
 };
 
 struct LaunchReport {
@@ -225,7 +225,7 @@ struct RunReport {
     TimeRange range;  ///< what the sets are clipped to: the window, or the part of it that was asked for
     Nanos wall = 0;   ///< the whole run, also under a range
     Nanos window = 0; ///< length of `range`
-    Tandem tandem;
+    OverlapMetrics overlap;
     std::vector<SyncCall> syncCalls; ///< by total, largest first
     std::vector<SyncSite> syncSites; ///< by bubble, then by total
     std::vector<Wait> waits;         ///< by start

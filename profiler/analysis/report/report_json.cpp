@@ -48,7 +48,7 @@ void writeSyncSites(JsonWriter& json, const Trace& trace, const std::vector<Sync
         json.member("kind", nameOf(site.kind));
         writeText(json, trace, "cause", site.cause);
         json.member("count", site.count).member("total_ns", site.total).member("working_ns", site.working).member("wakeup_ns", site.wakeup);
-        json.member("hole_ns", site.hole).member("bubble_ns", site.bubble).member("needless", site.needless);
+        json.member("hole_ns", site.gap).member("bubble_ns", site.bubble).member("needless", site.needless);
         json.endObject();
     }
     json.endArray();
@@ -68,7 +68,7 @@ void writeSyncPoints(JsonWriter& json, const Trace& trace, const std::vector<Wai
         writeTrackId(json, trace, "thread", wait.thread);
         writeTrackId(json, trace, "stream", wait.stream);
         writeAwaited(json, trace, wait.awaited);
-        json.member("working_ns", wait.working).member("wakeup_ns", wait.wakeup).member("hole_ns", wait.hole).member("bubble_ns", wait.bubble);
+        json.member("working_ns", wait.working).member("wakeup_ns", wait.wakeup).member("hole_ns", wait.gap).member("bubble_ns", wait.bubble);
         json.member("needless", wait.isNeedless).member("cross_thread", wait.isCrossThread);
         json.endObject();
     }
@@ -83,7 +83,7 @@ public:
     void run(const RunReport& run);
 
 private:
-    void tandem(const Tandem& tandem);
+    void overlap(const OverlapMetrics& overlap);
     void threads(const std::vector<ThreadReport>& threads);
     void percentiles(std::string_view key, const std::optional<Percentiles>& values);
     void launch(const LaunchReport& launch);
@@ -108,7 +108,7 @@ void ReportWriter::run(const RunReport& run)
     m_json.beginObject();
     m_json.member("name", run.name).member("strategy", run.strategy).member("repeat", std::uint64_t{run.repeat}).member("baseline", run.isBaseline);
     m_json.member("start_ns", run.range.start).member("wall_ns", run.wall).member("window_ns", run.window);
-    tandem(run.tandem);
+    overlap(run.overlap);
     writeSyncCalls(m_json, m_trace, run.syncCalls);
     writeSyncSites(m_json, m_trace, run.syncSites);
     if (m_options.more)
@@ -136,15 +136,15 @@ void ReportWriter::run(const RunReport& run)
     m_json.endObject();
 }
 
-void ReportWriter::tandem(const Tandem& tandem)
+void ReportWriter::overlap(const OverlapMetrics& overlap)
 {
-    m_json.member("host_blocked_ns", tandem.hostBlocked);
-    writeShare(m_json, "host_blocked", tandem.hostBlockedShare);
-    m_json.member("drain_ns", tandem.drain);
-    writeShare(m_json, "stalled", tandem.stalled);
-    writeShare(m_json, "host_device_overlap", tandem.hostDeviceOverlap);
-    m_json.member("both_idle_ns", tandem.bothIdle).member("all_blocked_ns", tandem.allBlocked).member("api_ns", tandem.api);
-    m_json.member("sync_count", tandem.syncCount).member("sync_ns", tandem.sync);
+    m_json.member("host_blocked_ns", overlap.hostBlocked);
+    writeShare(m_json, "host_blocked", overlap.hostBlockedShare);
+    m_json.member("drain_ns", overlap.drain);
+    writeShare(m_json, "stalled", overlap.stalled);
+    writeShare(m_json, "host_device_overlap", overlap.hostDeviceOverlap);
+    m_json.member("both_idle_ns", overlap.bothIdle).member("all_blocked_ns", overlap.allBlocked).member("api_ns", overlap.api);
+    m_json.member("sync_count", overlap.syncCount).member("sync_ns", overlap.sync);
 }
 
 void ReportWriter::threads(const std::vector<ThreadReport>& threads)
@@ -154,7 +154,7 @@ void ReportWriter::threads(const std::vector<ThreadReport>& threads)
         m_json.beginObject();
         writeTrackId(m_json, m_trace, "id", thread.track);
         m_json.member("name", m_trace.tracks[thread.track.index()].info.name);
-        tandem(thread.tandem);
+        overlap(thread.overlap);
         m_json.endObject();
     }
     m_json.endArray();

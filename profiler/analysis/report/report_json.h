@@ -19,7 +19,7 @@ struct ReportJsonOptions {
     bool rows = false;    ///< list each wait under "sync_points"
     std::size_t top = 50; ///< lines of each table; 0: all
     Nanos from = 0;       ///< where the range that was asked for begins, after the beginning of each run
-    /// Further members of a run, by who knows more about it.
+    /// Callback that writes further members of a run.
     std::function<void(JsonWriter& json, const RunReport& run)> more = {};
 };
 

@@ -6,7 +6,7 @@
 #include "profiler/analysis/metrics/quality.h"
 #include "profiler/analysis/metrics/stream_tally.h"
 #include "profiler/analysis/metrics/tables.h"
-#include "profiler/analysis/segments/analysis_parts.h"
+#include "profiler/analysis/segments/analysis_data.h"
 #include "profiler/analysis/segments/set_metrics.h"
 #include "profiler/base/say.h"
 
@@ -15,7 +15,7 @@
 
 namespace stallscope {
 
-const TableIndices& RunAnalysis::Parts::tables() const
+const TableIndices& RunAnalysis::Data::tables() const
 {
     std::call_once(m_areTablesThere, [this] {
         const RunSpans& spans = whole->spans();
@@ -24,20 +24,20 @@ const TableIndices& RunAnalysis::Parts::tables() const
     return m_indices;
 }
 
-const RunAnalysis& RunAnalysis::Parts::withSpans() const
+const RunAnalysis& RunAnalysis::Data::withSpans() const
 {
     std::call_once(m_isBuilt, [this] { m_built = *RunAnalysis::build(trace, run); });
     return *m_built;
 }
 
-void RunAnalysis::Parts::addCurves(Utilization& use, DeviceId device, TimeRange range, std::size_t buckets) const
+void RunAnalysis::Data::addCurves(Utilization& use, DeviceId device, TimeRange range, std::size_t buckets) const
 {
-    use.busyCurve = pieces.curve(device, &DeviceSets::busy, range, buckets);
-    use.kernelCurve = pieces.curve(device, &DeviceSets::kernels, range, buckets);
-    use.copyCurve = pieces.curve(device, &DeviceSets::copies, range, buckets);
+    use.busyCurve = segments.curve(device, &DeviceSets::busy, range, buckets);
+    use.kernelCurve = segments.curve(device, &DeviceSets::kernels, range, buckets);
+    use.copyCurve = segments.curve(device, &DeviceSets::copies, range, buckets);
 }
 
-RunAnalysis::RunAnalysis(std::unique_ptr<const Parts> parts) : m_parts(std::move(parts)) {}
+RunAnalysis::RunAnalysis(std::unique_ptr<const Data> data) : m_data(std::move(data)) {}
 RunAnalysis::~RunAnalysis() = default;
 
 Result<std::shared_ptr<const RunAnalysis>> RunAnalysis::build(std::shared_ptr<const Trace> trace, RunId run, const Job& job)
@@ -47,7 +47,7 @@ Result<std::shared_ptr<const RunAnalysis>> RunAnalysis::build(std::shared_ptr<co
         return Error{say(STALLSCOPE_TEXT("Analysis", "there is no run {}: the trace has {}"), run.value(), trace->runs.size())};
     if (job.isCancelled())
         return Error::cancelled();
-    auto whole = std::make_unique<RunPart>(trace, run);
+    auto whole = std::make_unique<RunSegment>(trace, run);
     job.report(1, kSteps);
     if (job.isCancelled())
         return Error::cancelled();
@@ -55,93 +55,93 @@ Result<std::shared_ptr<const RunAnalysis>> RunAnalysis::build(std::shared_ptr<co
     job.report(2, kSteps);
     if (job.isCancelled())
         return Error::cancelled();
-    whole->compareTandem();
+    whole->compareOverlap();
     job.report(kSteps, kSteps);
-    auto parts = std::make_unique<Parts>();
-    parts->trace = std::move(trace);
-    parts->run = run;
-    parts->window = whole->spans().window();
-    RunPiece piece;
-    piece.sets = whole->sets();
-    piece.extents = extentsBefore(whole->spans().work(), kTimeLimit);
-    parts->pieces.add(std::make_shared<const RunPiece>(std::move(piece)));
-    parts->waits = std::move(whole->waits());
-    parts->waitIndex.emplace(parts->waits);
-    parts->whole = std::move(whole);
-    return std::shared_ptr<const RunAnalysis>(new RunAnalysis(std::move(parts)));
+    auto data = std::make_unique<Data>();
+    data->trace = std::move(trace);
+    data->run = run;
+    data->window = whole->spans().window();
+    MeasuredSegment measured;
+    measured.sets = whole->sets();
+    measured.extents = extentsBefore(whole->spans().work(), kTimeLimit);
+    data->segments.add(std::make_shared<const MeasuredSegment>(std::move(measured)));
+    data->waits = std::move(whole->waits());
+    data->waitIndex.emplace(data->waits);
+    data->whole = std::move(whole);
+    return std::shared_ptr<const RunAnalysis>(new RunAnalysis(std::move(data)));
 }
 
 TimeRange RunAnalysis::window() const
 {
-    return m_parts->window;
+    return m_data->window;
 }
 
 const WaitIndex& RunAnalysis::waitIndex() const
 {
-    return *m_parts->waitIndex;
+    return *m_data->waitIndex;
 }
 
 const std::vector<Wait>& RunAnalysis::waits() const
 {
-    return m_parts->waits;
+    return m_data->waits;
 }
 
 const RunAnalysis& RunAnalysis::whole() const
 {
-    return m_parts->whole ? *this : m_parts->withSpans();
+    return m_data->whole ? *this : m_data->withSpans();
 }
 
 const RunSpans& RunAnalysis::spans() const
 {
-    return m_parts->whole->spans();
+    return m_data->whole->spans();
 }
 
 const std::vector<BlockingCall>& RunAnalysis::blockingCalls() const
 {
-    return m_parts->whole->blocking();
+    return m_data->whole->blocking();
 }
 
-const PartSets& RunAnalysis::sets() const
+const SegmentSets& RunAnalysis::sets() const
 {
-    return *m_parts->whole->sets();
+    return *m_data->whole->sets();
 }
 
 SetMetrics RunAnalysis::setMetrics(TimeRange range) const
 {
-    const RowFilter rows = m_parts->rowsOf(window().intersected(range));
-    return metricsOf(m_parts->pieces.measure(rows), m_parts->pieces.threads(), m_parts->pieces.extents(), rows);
+    const RowFilter rows = m_data->rowsOf(window().intersected(range));
+    return metricsOf(m_data->segments.measure(rows), m_data->segments.threads(), m_data->segments.extents(), rows);
 }
 
-UtilizationCurves RunAnalysis::curves(DeviceId device, TimeRange range, std::size_t parts) const
+UtilizationCurves RunAnalysis::curves(DeviceId device, TimeRange range, std::size_t buckets) const
 {
-    const RunPieces& pieces = m_parts->pieces;
-    const std::vector<DeviceId> devices = pieces.devices();
+    const MeasuredSegments& segments = m_data->segments;
+    const std::vector<DeviceId> devices = segments.devices();
     if (device.isValid() && std::find(devices.begin(), devices.end(), device) == devices.end())
         return {};
-    const auto curve = [&](RunPieces::Set set) { return pieces.curve(device, set, range, parts); };
+    const auto curve = [&](MeasuredSegments::Set set) { return segments.curve(device, set, range, buckets); };
     return {curve(&DeviceSets::busy), curve(&DeviceSets::kernels), curve(&DeviceSets::copies)};
 }
 
 RunReport RunAnalysis::report(const ReportOptions& options) const
 {
-    if (!options.isBrief && !m_parts->whole)
-        return m_parts->withSpans().report(options);
-    const Trace& trace = *m_parts->trace;
-    const Run& run = trace.runs[m_parts->run.index()];
+    if (!options.isBrief && !m_data->whole)
+        return m_data->withSpans().report(options);
+    const Trace& trace = *m_data->trace;
+    const Run& run = trace.runs[m_data->run.index()];
     SetMetrics sets = setMetrics(options.range.value_or(window()));
-    const RowFilter rows = m_parts->rowsOf(sets.range);
+    const RowFilter rows = m_data->rowsOf(sets.range);
     RunReport report = headOf(run, window(), rows.range);
-    report.tandem = sets.tandem;
+    report.overlap = sets.overlap;
     report.threads = std::move(sets.threads);
-    report.syncCalls = sumCalls(trace, m_parts->waits, rows);
-    report.syncSites = sumSites(trace, m_parts->waits, rows);
+    report.syncCalls = sumCalls(trace, m_data->waits, rows);
+    report.syncSites = sumSites(trace, m_data->waits, rows);
     if (options.waits)
-        std::copy_if(m_parts->waits.begin(), m_parts->waits.end(), std::back_inserter(report.waits), [&](const Wait& wait) { return rows.takes(wait.start); });
+        std::copy_if(m_data->waits.begin(), m_data->waits.end(), std::back_inserter(report.waits), [&](const Wait& wait) { return rows.takes(wait.start); });
     report.allDevices = std::move(sets.allDevices);
-    m_parts->addCurves(report.allDevices, {}, rows.range, options.buckets);
+    m_data->addCurves(report.allDevices, {}, rows.range, options.buckets);
     report.devices = std::move(sets.devices);
     for (DeviceReport& device : report.devices)
-        m_parts->addCurves(device.utilization, device.device, rows.range, options.buckets);
+        m_data->addCurves(device.utilization, device.device, rows.range, options.buckets);
     if (!options.isBrief)
         addRows(report, rows);
     return report;
@@ -149,7 +149,7 @@ RunReport RunAnalysis::report(const ReportOptions& options) const
 
 void RunAnalysis::addRows(RunReport& report, const RowFilter& rows) const
 {
-    const RunSpans& spans = m_parts->whole->spans();
+    const RunSpans& spans = m_data->whole->spans();
     LaunchTally launches;
     launches.countLaunchesWithoutSpan(spans, rows);
     for (const WorkStream& stream : spans.work().streams()) {
@@ -159,34 +159,34 @@ void RunAnalysis::addRows(RunReport& report, const RowFilter& rows) const
         launches.merge(std::move(tally.launches()));
     }
     report.launch = launches.report();
-    report.kernels = m_parts->tables().kernels.table(spans.trace(), rows);
-    report.copies = m_parts->tables().copies.table(spans.trace(), rows);
-    report.calls = m_parts->tables().calls.table(spans.trace(), rows);
-    report.ranges = m_parts->tables().ranges.table(spans.trace(), rows);
-    report.operations = m_parts->tables().operations.table(spans.trace(), rows);
-    tellQuality(spans.trace(), countQuality(spans, m_parts->whole->overheads(), TimeRange::all(), rows.range), report);
+    report.kernels = m_data->tables().kernels.table(spans.trace(), rows);
+    report.copies = m_data->tables().copies.table(spans.trace(), rows);
+    report.calls = m_data->tables().calls.table(spans.trace(), rows);
+    report.ranges = m_data->tables().ranges.table(spans.trace(), rows);
+    report.operations = m_data->tables().operations.table(spans.trace(), rows);
+    tellQuality(spans.trace(), countQuality(spans, m_data->whole->overheads(), TimeRange::all(), rows.range), report);
 }
 
-std::vector<LaunchCurve> RunAnalysis::launchCurves(TimeRange range, std::size_t parts) const
+std::vector<LaunchCurve> RunAnalysis::launchCurves(TimeRange range, std::size_t buckets) const
 {
-    return m_parts->whole ? launchCurvesOf(m_parts->whole->spans(), range, parts) : m_parts->withSpans().launchCurves(range, parts);
+    return m_data->whole ? launchCurvesOf(m_data->whole->spans(), range, buckets) : m_data->withSpans().launchCurves(range, buckets);
 }
 
 RunTables RunAnalysis::tables(TimeRange range) const
 {
-    if (!m_parts->whole)
-        return m_parts->withSpans().tables(range);
+    if (!m_data->whole)
+        return m_data->withSpans().tables(range);
     SetMetrics sets = setMetrics(range);
-    const RunSpans& spans = m_parts->whole->spans();
-    const RowFilter rows = m_parts->rowsOf(sets.range);
+    const RunSpans& spans = m_data->whole->spans();
+    const RowFilter rows = m_data->rowsOf(sets.range);
     RunTables tables;
     tables.range = sets.range;
     tables.devices = std::move(sets.devices);
-    tables.syncSites = sumSites(spans.trace(), m_parts->waits, rows);
-    tables.kernels = m_parts->tables().kernels.table(spans.trace(), rows);
-    tables.copies = m_parts->tables().copies.table(spans.trace(), rows);
-    tables.calls = m_parts->tables().calls.table(spans.trace(), rows);
-    tables.ranges = m_parts->tables().ranges.table(spans.trace(), rows);
+    tables.syncSites = sumSites(spans.trace(), m_data->waits, rows);
+    tables.kernels = m_data->tables().kernels.table(spans.trace(), rows);
+    tables.copies = m_data->tables().copies.table(spans.trace(), rows);
+    tables.calls = m_data->tables().calls.table(spans.trace(), rows);
+    tables.ranges = m_data->tables().ranges.table(spans.trace(), rows);
     return tables;
 }
 

@@ -23,26 +23,26 @@ struct ReportOptions {
     std::optional<TimeRange> range;
     std::size_t buckets = 200; ///< of the utilization curves
     bool waits = true;         ///< whether the report lists each wait; sites and calls are summed up in any case
-    bool isBrief = false;      ///< only what sets and waits tell: no launches, streams, tables and quality. For a run that still grows
+    bool isBrief = false;      ///< only results from sets and waits: no launches, streams, tables and quality. For a growing run
 };
 
 /// The numbers that come from sets alone: cheap enough to follow a range while it is dragged.
 struct SetMetrics {
     TimeRange range;
-    Tandem tandem;
+    OverlapMetrics overlap;
     std::vector<ThreadReport> threads;
     Utilization allDevices;            ///< without curves
     std::vector<DeviceReport> devices; ///< without streams
 };
 
-/// How much of each of equal parts of a range something ran, as fractions.
+/// Fraction of each bucket of a range in which something ran.
 struct UtilizationCurves {
     std::vector<double> busy;
     std::vector<double> kernel;
     std::vector<double> copy;
 };
 
-struct PartSets;
+struct SegmentSets;
 
 /// What is worked out once for a run, to answer for any range of it afterwards. Immutable: any thread may ask.
 class RunAnalysis {
@@ -55,38 +55,38 @@ public:
 
     /// The window of the run: recorded, or found from the spans of a foreign trace.
     [[nodiscard]] TimeRange window() const;
-    /// Everything; work in proportion to the rows of the range.
+    /// The complete report; takes time in proportion to the spans in the range.
     [[nodiscard]] RunReport report(const ReportOptions& options = {}) const;
-    /// A few binary searches a device and thread.
+    /// A few binary searches per device and thread.
     [[nodiscard]] SetMetrics setMetrics(TimeRange range) const;
     /// The same numbers as in a report of that range, and no others.
     [[nodiscard]] RunTables tables(TimeRange range) const;
     /// Of any range, also beyond the window; of all devices together where `device` is invalid. Empty for a device that did
-    /// nothing. A few binary searches a part.
-    [[nodiscard]] UtilizationCurves curves(DeviceId device, TimeRange range, std::size_t parts) const;
+    /// nothing. A few binary searches per bucket.
+    [[nodiscard]] UtilizationCurves curves(DeviceId device, TimeRange range, std::size_t buckets) const;
     /// Launches over time, of each stream; of any range.
-    [[nodiscard]] std::vector<LaunchCurve> launchCurves(TimeRange range, std::size_t parts) const;
+    [[nodiscard]] std::vector<LaunchCurve> launchCurves(TimeRange range, std::size_t buckets) const;
     /// Every wait of the run, by start.
     [[nodiscard]] const std::vector<Wait>& waits() const;
-    /// This one, if it holds all that belongs to the run; of a run that grew part by part one that does, worked out when first
-    /// asked for. What refers to spans and waits by place refers to those of this one. Lives as long.
+    /// This analysis if it holds all spans of the run; for a run that was analysed segment by segment, one that does, computed on first
+    /// use. Indices of spans and waits refer to it. Has the same lifetime as this object.
     [[nodiscard]] const RunAnalysis& whole() const;
-    /// What belongs to the run, sorted out. Of a whole() only.
+    /// Calls and device spans of the run. Only for whole().
     [[nodiscard]] const RunSpans& spans() const;
-    /// What the waits are made from, in the same order. Of a whole() only.
+    /// The blocking calls, in the order of the waits. Only for whole().
     [[nodiscard]] const std::vector<BlockingCall>& blockingCalls() const;
-    /// What its numbers are measured in, for those who measure many ranges. Of a whole() only.
-    [[nodiscard]] const PartSets& sets() const;
-    /// For pictures of them.
+    /// The interval sets of the run, to measure many ranges. Only for whole().
+    [[nodiscard]] const SegmentSets& sets() const;
+    /// Waits indexed for painting.
     [[nodiscard]] const WaitIndex& waitIndex() const;
 
 private:
     friend class GrowingAnalysis;
-    struct Parts;
-    explicit RunAnalysis(std::unique_ptr<const Parts> parts);
+    struct Data;
+    explicit RunAnalysis(std::unique_ptr<const Data> data);
     void addRows(RunReport& report, const struct RowFilter& rows) const;
 
-    std::unique_ptr<const Parts> m_parts;
+    std::unique_ptr<const Data> m_data;
 };
 
 struct AnalyzeOptions {

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint64_t kPerSpan = 128;
 constexpr std::uint64_t kStays = 5;
-constexpr std::uint64_t kPerSpanInPart = 200;
+constexpr std::uint64_t kBytesPerSegmentSpan = 200;
 constexpr std::uint64_t kFewestSpans = 100'000;
 constexpr std::uint64_t kEnoughSpans = 500'000;
 
@@ -48,18 +48,18 @@ std::uint64_t analysisBytes(const Trace& trace, RunId run)
     return spansOf(trace, run) * kPerSpan;
 }
 
-std::optional<PartsWithin> partsWithin(std::uint64_t bytes, const Trace& trace, RunId run)
+std::optional<SegmentPlan> planSegments(std::uint64_t bytes, const Trace& trace, RunId run)
 {
     const std::uint64_t stays = spansOf(trace, run) * kStays;
-    if (bytes < stays + kFewestSpans * kPerSpanInPart)
+    if (bytes < stays + kFewestSpans * kBytesPerSegmentSpan)
         return {};
-    PartsWithin parts;
+    SegmentPlan plan;
     const std::uint64_t rest = bytes - stays;
-    parts.mostWaits = rest / 4 / sizeof(Wait);
-    parts.mostSpansInPart = rest / 2 / kPerSpanInPart;
-    parts.spansInPart = std::min(parts.mostSpansInPart / 2, kEnoughSpans);
-    parts.bytes = bytes;
-    return parts;
+    plan.mostWaits = rest / 4 / sizeof(Wait);
+    plan.mostSpansPerSegment = rest / 2 / kBytesPerSegmentSpan;
+    plan.spansPerSegment = std::min(plan.mostSpansPerSegment / 2, kEnoughSpans);
+    plan.bytes = bytes;
+    return plan;
 }
 
 } // namespace stallscope

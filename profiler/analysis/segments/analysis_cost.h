@@ -10,18 +10,18 @@
 
 namespace stallscope {
 
-/// About how many bytes the analysis of a run takes, told from the sizes of blocks alone: 128 for each call and each span of a
+/// Estimates the memory of an analysis from the sizes of blocks alone: 128 for each call and each span of a
 /// device that may belong to it. 57 million of both together took 6.95 GB, with the report.
 [[nodiscard]] std::uint64_t analysisBytes(const Trace& trace, RunId run);
 
-/// How to work out the report of a run part by part within what is left of a limit, and what that takes of it. Nothing where
-/// it would be more: 5 bytes for each call and device span stay, and those of a part take 200 each.
-struct PartsWithin {
+/// Segment sizes for a segmented report within a memory limit, and the memory that it takes: 5 bytes stay for each call and device
+/// span, and 200 bytes are needed for each one of the current segment.
+struct SegmentPlan {
     std::uint64_t bytes = 0;
-    std::uint64_t spansInPart = 0;
-    std::uint64_t mostSpansInPart = 0;
-    std::uint64_t mostWaits = 0; ///< to be listed
+    std::uint64_t spansPerSegment = 0;
+    std::uint64_t mostSpansPerSegment = 0;
+    std::uint64_t mostWaits = 0; ///< limit of listed waits
 };
-[[nodiscard]] std::optional<PartsWithin> partsWithin(std::uint64_t bytes, const Trace& trace, RunId run);
+[[nodiscard]] std::optional<SegmentPlan> planSegments(std::uint64_t bytes, const Trace& trace, RunId run);
 
 } // namespace stallscope

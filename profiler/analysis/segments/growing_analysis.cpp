@@ -3,8 +3,8 @@
 
 #include "profiler/analysis/segments/growing_analysis.h"
 
-#include "profiler/analysis/segments/analysis_parts.h"
-#include "profiler/analysis/segments/part_memory.h"
+#include "profiler/analysis/segments/analysis_data.h"
+#include "profiler/analysis/segments/segment_memory.h"
 
 #include <algorithm>
 #include <utility>
@@ -72,35 +72,35 @@ Result<std::shared_ptr<const RunAnalysis>> GrowingAnalysis::take(std::shared_ptr
     const bool isKnown = m_run.index() < trace->runs.size();
     if (!isKnown || !trace->runs[m_run.index()].window || trace->runs[m_run.index()].state != RunState::Running)
         return RunAnalysis::build(std::move(trace), m_run, job);
-    if (!isPastUnchanged(*trace))
+    if (!isCarryUnchanged(*trace))
         forget();
-    std::unique_ptr<RunPart> part = analyse(trace);
+    std::unique_ptr<RunSegment> segment = analyse(trace);
     if (job.isCancelled())
         return Error::cancelled();
-    if (!m_closed.empty() && !suitsPast(*part)) {
+    if (!m_closed.empty() && !suitsCarry(*segment)) {
         forget();
-        part = analyse(trace);
+        segment = analyse(trace);
     }
-    const RunPiece rest = restOf(*part);
-    std::shared_ptr<const RunAnalysis> analysis = assemble(trace, *part, rest);
-    close(*part, rest);
+    const MeasuredSegment rest = restOf(*segment);
+    std::shared_ptr<const RunAnalysis> analysis = assemble(trace, *segment, rest);
+    close(*segment, rest);
     return analysis;
 }
 
-std::unique_ptr<RunPart> GrowingAnalysis::analyse(const std::shared_ptr<const Trace>& trace) const
+std::unique_ptr<RunSegment> GrowingAnalysis::analyse(const std::shared_ptr<const Trace>& trace) const
 {
-    auto part = std::make_unique<RunPart>(trace, m_run, m_closed.empty() ? nullptr : &m_past);
-    part->findDevices();
-    part->compareTandem();
-    return part;
+    auto segment = std::make_unique<RunSegment>(trace, m_run, m_closed.empty() ? nullptr : &m_carry);
+    segment->findDevices();
+    segment->compareOverlap();
+    return segment;
 }
 
-bool GrowingAnalysis::isPastUnchanged(const Trace& trace) const
+bool GrowingAnalysis::isCarryUnchanged(const Trace& trace) const
 {
     if (m_closed.empty())
         return true;
     return trace.runs[m_run.index()].window->start == m_expected.window.start && trace.runs[m_run.index()].window->end >= m_expected.window.end
-        && trace.clockError == m_expected.clockError && isSameStart(m_expected.spansBefore, spansBefore(trace, m_cut.sets));
+        && trace.clockError == m_expected.clockError && isSameStart(m_expected.spansBefore, spansBefore(trace, m_border.sets));
 }
 
 void GrowingAnalysis::forget()
@@ -108,21 +108,21 @@ void GrowingAnalysis::forget()
     m_restarts += m_closed.empty() ? 0 : 1;
     m_closed.clear();
     m_waits.clear();
-    m_past = {};
-    m_cut = {};
+    m_carry = {};
+    m_border = {};
     m_expected = {};
 }
 
-/// Whether nothing in the part leads back into what is closed.
-bool GrowingAnalysis::suitsPast(const RunPart& part) const
+/// Whether nothing in the segment leads back into what is closed.
+bool GrowingAnalysis::suitsCarry(const RunSegment& segment) const
 {
-    const RunSpans& spans = part.spans();
-    const auto isNew = [&](Nanos start) { return start >= m_cut.sets; };
-    if (spans.work().pastReaches() > m_cut.rows || copiesCalledIn(spans, {m_past.end, m_cut.sets}) != m_expected.copies || hasNewThreads(part))
+    const RunSpans& spans = segment.spans();
+    const auto isNew = [&](Nanos start) { return start >= m_border.sets; };
+    if (spans.work().carryReaches() > m_border.rows || copiesCalledIn(spans, {m_carry.end, m_border.sets}) != m_expected.copies || hasNewThreads(segment))
         return false;
     for (const WorkStream& stream : spans.work().streams()) {
         const bool isResting = contains(m_expected.resting, stream.device);
-        if (!m_past.streams.contains(stream.track))
+        if (!m_carry.streams.contains(stream.track))
             return false;
         for (const DeviceSpan& span : spans.work().of(stream)) {
             const bool isAbandoned =
@@ -136,103 +136,105 @@ bool GrowingAnalysis::suitsPast(const RunPart& part) const
 }
 
 /// A thread counts from its first launch on, with all its calls.
-bool GrowingAnalysis::hasNewThreads(const RunPart& part) const
+bool GrowingAnalysis::hasNewThreads(const RunSegment& segment) const
 {
-    const auto& threads = part.sets()->tandem->threads();
+    const auto& threads = segment.sets()->overlap->threads();
     return std::any_of(threads.begin(), threads.end(), [&](const LaunchingThread& thread) {
         const auto isSame = [&](const LaunchingThread& known) { return known.track == thread.track; };
-        if (std::any_of(m_closed.back()->sets->tandem->threads().begin(), m_closed.back()->sets->tandem->threads().end(), isSame))
+        if (std::any_of(m_closed.back()->sets->overlap->threads().begin(), m_closed.back()->sets->overlap->threads().end(), isSame))
             return false;
-        const auto& lanes = part.spans().trace().tracks[thread.track.index()].lanes;
+        const auto& lanes = segment.spans().trace().tracks[thread.track.index()].lanes;
         return std::any_of(
-            lanes.begin(), lanes.end(), [&](const Lane& lane) { return lane.place.group == LaneGroup::Calls && lane.range().start < m_cut.sets; });
+            lanes.begin(), lanes.end(), [&](const Lane& lane) { return lane.place.group == LaneGroup::Calls && lane.range().start < m_border.sets; });
     });
 }
 
-RunPiece GrowingAnalysis::restOf(const RunPart& part) const
+MeasuredSegment GrowingAnalysis::restOf(const RunSegment& segment) const
 {
-    RunPiece rest;
-    rest.sets = part.sets();
-    rest.extents = extentsBefore(part.spans().work(), kTimeLimit);
+    MeasuredSegment rest;
+    rest.sets = segment.sets();
+    rest.extents = extentsBefore(segment.spans().work(), kTimeLimit);
     if (m_closed.empty())
         return rest;
-    rest.own.start = m_cut.sets;
-    rest.rows.start = m_cut.rows;
-    for (const auto& [device, from] : m_cut.idle)
+    rest.own.start = m_border.sets;
+    rest.rows.start = m_border.rows;
+    for (const auto& [device, from] : m_border.idle)
         rest.idle[device] = {from, rest.own.end};
     return rest;
 }
 
-std::shared_ptr<const RunAnalysis> GrowingAnalysis::assemble(const std::shared_ptr<const Trace>& trace, const RunPart& part, const RunPiece& rest) const
+std::shared_ptr<const RunAnalysis> GrowingAnalysis::assemble(
+    const std::shared_ptr<const Trace>& trace, const RunSegment& segment, const MeasuredSegment& rest) const
 {
-    auto parts = std::make_unique<RunAnalysis::Parts>();
-    parts->trace = trace;
-    parts->run = m_run;
-    parts->window = part.spans().runWindow();
-    for (const auto& piece : m_closed)
-        parts->pieces.add(piece);
-    parts->pieces.add(std::make_shared<const RunPiece>(rest));
-    parts->waits.reserve(m_waits.size() + part.waits().size());
-    parts->waits = m_waits;
-    for (const Wait& wait : part.waits()) {
+    auto data = std::make_unique<RunAnalysis::Data>();
+    data->trace = trace;
+    data->run = m_run;
+    data->window = segment.spans().runWindow();
+    for (const auto& measured : m_closed)
+        data->segments.add(measured);
+    data->segments.add(std::make_shared<const MeasuredSegment>(rest));
+    data->waits.reserve(m_waits.size() + segment.waits().size());
+    data->waits = m_waits;
+    for (const Wait& wait : segment.waits()) {
         if (wait.start >= rest.rows.start)
-            parts->waits.emplace_back(wait).isFinal = false; // more may be launched
+            data->waits.emplace_back(wait).isFinal = false; // more may be launched
     }
-    parts->waitIndex.emplace(parts->waits);
-    return std::shared_ptr<const RunAnalysis>(new RunAnalysis(std::move(parts)));
+    data->waitIndex.emplace(data->waits);
+    return std::shared_ptr<const RunAnalysis>(new RunAnalysis(std::move(data)));
 }
 
-void GrowingAnalysis::close(const RunPart& part, const RunPiece& rest)
+void GrowingAnalysis::close(const RunSegment& segment, const MeasuredSegment& rest)
 {
-    const PartCut cut = cutThrough(part, m_cut, m_options.patience);
-    const RunSpans& spans = part.spans();
+    const SegmentBorder border = findBorder(segment, m_border, m_options.patience);
+    const RunSpans& spans = segment.spans();
     const auto& calls = spans.calls().calls();
     const auto& work = spans.work().spans();
-    const auto closable = std::count_if(calls.begin(), calls.end(), [&](const Call& call) { return call.start >= m_cut.sets && call.start < cut.sets; })
-        + std::count_if(work.begin(), work.end(), [&](const DeviceSpan& span) { return span.start >= m_cut.sets && span.start < cut.sets; });
-    if (cut.sets <= m_cut.sets || cut.sets <= spans.runWindow().start || static_cast<std::size_t>(closable) < m_options.fewestSpans)
+    const auto closable = std::count_if(calls.begin(), calls.end(), [&](const Call& call) { return call.start >= m_border.sets && call.start < border.sets; })
+        + std::count_if(work.begin(), work.end(), [&](const DeviceSpan& span) { return span.start >= m_border.sets && span.start < border.sets; });
+    if (border.sets <= m_border.sets || border.sets <= spans.runWindow().start || static_cast<std::size_t>(closable) < m_options.fewestSpans)
         return;
-    RunPiece piece = rest;
-    piece.own.end = cut.sets;
-    piece.rows.end = cut.rows;
-    piece.extents = extentsBefore(spans.work(), cut.sets);
-    for (const PartSets::Device& device : piece.sets->devices) {
-        const auto until = cut.idle.find(device.device);
+    MeasuredSegment measured = rest;
+    measured.own.end = border.sets;
+    measured.rows.end = border.rows;
+    measured.extents = extentsBefore(spans.work(), border.sets);
+    for (const SegmentSets::Device& device : measured.sets->devices) {
+        const auto until = border.idle.find(device.device);
         const auto from = rest.idle.find(device.device);
-        piece.idle[device.device] = {from == rest.idle.end() ? rest.own.start : from->second.start, until == cut.idle.end() ? cut.sets : until->second};
+        measured.idle[device.device] = {
+            from == rest.idle.end() ? rest.own.start : from->second.start, until == border.idle.end() ? border.sets : until->second};
     }
-    piece.total = piece.measure(TimeRange::all(), TimeRange::all());
-    const auto isFinal = [&](const Wait& wait) { return wait.start >= rest.rows.start && wait.start < cut.rows; };
-    std::copy_if(part.waits().begin(), part.waits().end(), std::back_inserter(m_waits), isFinal);
-    m_closed.push_back(std::make_shared<const RunPiece>(std::move(piece)));
-    learnPast(m_past, part, cut.context);
-    m_cut = cut;
-    expect(part);
+    measured.total = measured.measure(TimeRange::all(), TimeRange::all());
+    const auto isFinal = [&](const Wait& wait) { return wait.start >= rest.rows.start && wait.start < border.rows; };
+    std::copy_if(segment.waits().begin(), segment.waits().end(), std::back_inserter(m_waits), isFinal);
+    m_closed.push_back(std::make_shared<const MeasuredSegment>(std::move(measured)));
+    extendCarry(m_carry, segment, border.context);
+    m_border = border;
+    expect(segment);
 }
 
-void GrowingAnalysis::expect(const RunPart& part)
+void GrowingAnalysis::expect(const RunSegment& segment)
 {
-    const RunSpans& spans = part.spans();
+    const RunSpans& spans = segment.spans();
     const Nanos recent = spans.window().end - m_options.patience;
     m_expected.window = spans.runWindow();
     m_expected.clockError = spans.trace().clockError;
-    m_expected.spansBefore = spansBefore(spans.trace(), m_cut.sets);
-    m_expected.copies = copiesCalledIn(spans, {m_past.end, m_cut.sets});
+    m_expected.spansBefore = spansBefore(spans.trace(), m_border.sets);
+    m_expected.copies = copiesCalledIn(spans, {m_carry.end, m_border.sets});
     m_expected.resting.clear();
-    for (const PartSets::Device& device : part.sets()->devices) {
-        if (isResting(device, m_cut.sets, recent))
+    for (const SegmentSets::Device& device : segment.sets()->devices) {
+        if (isResting(device, m_border.sets, recent))
             m_expected.resting.push_back(device.device);
     }
-    const bool areSeveral = part.sets()->tandem->threads().size() > 1;
+    const bool areSeveral = segment.sets()->overlap->threads().size() > 1;
     for (const CallThread& thread : spans.calls().threads()) {
         const bool matters = areSeveral || startOfQueries(spans, thread, kTimeLimit) < kTimeLimit;
-        if (matters && lastEndOf(spans, thread) < m_cut.sets && !contains(m_expected.silent, thread.track))
+        if (matters && lastEndOf(spans, thread) < m_border.sets && !contains(m_expected.silent, thread.track))
             m_expected.silent.push_back(thread.track);
     }
     m_expected.abandoned.clear();
     for (std::uint32_t i = 0; i < spans.calls().calls().size(); ++i) {
         const Call& call = spans.calls().calls()[i];
-        if (spans.launches().isLaunch(i) && spans.launches().spanCount(i) == 0 && call.start <= recent && call.start < m_cut.sets)
+        if (spans.launches().isLaunch(i) && spans.launches().spanCount(i) == 0 && call.start <= recent && call.start < m_border.sets)
             m_expected.abandoned.push_back(call.start);
     }
     std::sort(m_expected.abandoned.begin(), m_expected.abandoned.end());

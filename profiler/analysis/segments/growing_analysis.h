@@ -4,8 +4,8 @@
 #pragma once
 
 #include "profiler/analysis/segments/analysis.h"
-#include "profiler/analysis/segments/part_cut.h"
-#include "profiler/analysis/segments/run_pieces.h"
+#include "profiler/analysis/segments/measured_segments.h"
+#include "profiler/analysis/segments/segment_border.h"
 
 #include <cstdint>
 #include <memory>
@@ -15,57 +15,58 @@
 namespace stallscope {
 
 struct GrowthOptions {
-    std::size_t fewestSpans = 32'768; ///< calls and device spans that make a part worth closing
-    Nanos patience = 250'000'000;     ///< how long to wait for what belongs to the past
+    std::size_t fewestSpans = 32'768; ///< calls and device spans that make a segment worth closing
+    Nanos patience = 250'000'000;     ///< how long to wait for late records of a segment
 };
 
 /// Analyses a recorded run while it grows, snapshot after snapshot, at a cost that does not depend on how long it has run:
-/// parts that nothing can change any more are closed and kept as sets, only what comes after them is worked out anew. The
-/// numbers are those of RunAnalysis::build. Where something comes for a closed part after all (a range that was open for
+/// segments that nothing can change any more are closed and kept as sets, only what comes after them is worked out anew. The
+/// numbers are those of RunAnalysis::build. Where something comes for a closed segment after all (a range that was open for
 /// long, a device that wakes up), everything is worked out once more.
 ///
-/// Of waits that found nothing left to wait for, the last work before them is not told where it lies in a closed part.
+/// Of waits that found nothing left to wait for, the last work before them is not told where it lies in a closed segment.
 /// Belongs to one thread at a time.
 class GrowingAnalysis {
 public:
     explicit GrowingAnalysis(RunId run, GrowthOptions options = {}) : m_run(run), m_options(options) {}
 
-    /// Snapshots come in order. A run without a window, and one that is over, is analysed as a whole.
+    /// Takes snapshots in order. A run without a window, and a finished run, is analysed as a whole.
     [[nodiscard]] Result<std::shared_ptr<const RunAnalysis>> take(std::shared_ptr<const Trace> trace, const Job& job = {});
 
-    [[nodiscard]] std::size_t closedParts() const { return m_closed.size(); }
-    /// How often all of it was worked out anew although something had been closed.
+    [[nodiscard]] std::size_t closedSegments() const { return m_closed.size(); }
+    /// Number of times the analysis restarted from scratch although segments had been closed.
     [[nodiscard]] std::uint64_t restarts() const { return m_restarts; }
 
 private:
-    /// What was true when the last part was closed. What may not change is compared, what must not come is looked for.
+    /// State when the last segment was closed, to detect changes that make closed segments invalid.
     struct Expectation {
-        std::vector<std::uint64_t> spansBefore; ///< by track and lane group: those that start before the cut
+        std::vector<std::uint64_t> spansBefore; ///< by track and lane group: those that start before the border
         TimeRange window;
         std::optional<Nanos> clockError;
-        std::vector<DeviceId> resting; ///< devices: nothing more is expected of them
+        std::vector<DeviceId> resting; ///< devices without expected further work
         std::vector<TrackId> silent;   ///< threads, likewise
         std::vector<Nanos> abandoned;  ///< starts of launches, likewise
-        std::size_t copies = 0;        ///< spans of calls other than kernel launches, called between context and cut
+        std::size_t copies = 0;        ///< spans of calls other than kernel launches, called between context and border
     };
 
-    [[nodiscard]] bool isPastUnchanged(const Trace& trace) const;
-    [[nodiscard]] bool suitsPast(const RunPart& part) const;
-    [[nodiscard]] bool hasNewThreads(const RunPart& part) const;
+    [[nodiscard]] bool isCarryUnchanged(const Trace& trace) const;
+    [[nodiscard]] bool suitsCarry(const RunSegment& segment) const;
+    [[nodiscard]] bool hasNewThreads(const RunSegment& segment) const;
     void forget();
-    void close(const RunPart& part, const RunPiece& rest);
-    void expect(const RunPart& part);
-    [[nodiscard]] RunPiece restOf(const RunPart& part) const;
-    [[nodiscard]] std::unique_ptr<RunPart> analyse(const std::shared_ptr<const Trace>& trace) const;
-    [[nodiscard]] std::shared_ptr<const RunAnalysis> assemble(const std::shared_ptr<const Trace>& trace, const RunPart& part, const RunPiece& rest) const;
+    void close(const RunSegment& segment, const MeasuredSegment& rest);
+    void expect(const RunSegment& segment);
+    [[nodiscard]] MeasuredSegment restOf(const RunSegment& segment) const;
+    [[nodiscard]] std::unique_ptr<RunSegment> analyse(const std::shared_ptr<const Trace>& trace) const;
+    [[nodiscard]] std::shared_ptr<const RunAnalysis> assemble(
+        const std::shared_ptr<const Trace>& trace, const RunSegment& segment, const MeasuredSegment& rest) const;
 
     RunId m_run;
     GrowthOptions m_options;
-    RunPast m_past;
-    PartCut m_cut; // the end of what is closed
+    RunCarry m_carry;
+    SegmentBorder m_border; // end of the closed segments
     Expectation m_expected;
-    std::vector<std::shared_ptr<const RunPiece>> m_closed;
-    std::vector<Wait> m_waits; // of closed parts
+    std::vector<std::shared_ptr<const MeasuredSegment>> m_closed;
+    std::vector<Wait> m_waits; // of closed segments
     std::uint64_t m_restarts = 0;
 };
 

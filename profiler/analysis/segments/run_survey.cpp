@@ -166,7 +166,7 @@ std::size_t RunSurvey::chunkOf(Nanos time) const
     return static_cast<std::size_t>(after - m_edges.begin()) - 1;
 }
 
-/// What a part cut behind the first chunk, or in it, must see, and where one that goes on in the last chunk has to begin.
+/// What a segment border behind the first chunk, or in it, must see, and where one that goes on in the last chunk has to begin.
 void RunSurvey::join(std::size_t first, std::size_t last)
 {
     m_seenBefore[first + 1] = std::max(m_seenBefore[first + 1], last + 1);

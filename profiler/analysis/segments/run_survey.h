@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "profiler/analysis/index/run_past.h"
+#include "profiler/analysis/index/run_carry.h"
 
 #include <cstdint>
 #include <map>
@@ -13,7 +13,7 @@
 
 namespace stallscope {
 
-/// What parts of a run could not tell, each by itself.
+/// What segments of a run could not tell, each by itself.
 struct RunOutline {
     TimeRange window;                     ///< of the whole run
     std::map<TrackId, TimeRange> threads; ///< that launch: from the first API call to the end of the last one
@@ -29,10 +29,10 @@ struct RunOutline {
 [[nodiscard]] TimeRange windowAround(const Trace& trace, RunId run, std::optional<TimeRange> work, const std::map<TrackId, TimeRange>& threads);
 
 /// Where a run that is over can be taken apart: which of its calls and device spans belong together across time. What shares a
-/// correlation id goes on from the first start to the last end of it, and a part has to hold all of it or nothing.
+/// correlation id goes on from the first start to the last end of it, and a segment has to hold all of it or nothing.
 ///
 /// Time is divided into chunks of about equally many spans. Worked example, chunks of 10: a call [3,5), its kernel [24,31): a
-/// part that is cut at 10 must be seen until 40, and one that goes on at 30 must begin at 0.
+/// segment that ends at 10 must be read until 40, and one that goes on at 30 must begin at 0.
 class RunSurvey {
 public:
     RunSurvey(const Trace& trace, RunId run, std::uint64_t spansInChunk);
@@ -44,8 +44,8 @@ public:
     /// Where a chunk begins; bounds().end behind the last one.
     [[nodiscard]] Nanos edge(std::size_t chunk) const { return m_edges[chunk]; }
     [[nodiscard]] std::size_t chunkOf(Nanos time) const;
-    /// The first chunk that does not have to be seen for a part that is cut where this one begins.
-    [[nodiscard]] std::size_t seenBefore(std::size_t cut) const { return m_seenBefore[cut]; }
+    /// The first chunk that does not have to be seen for a segment that ends where this chunk begins.
+    [[nodiscard]] std::size_t seenBefore(std::size_t border) const { return m_seenBefore[border]; }
     /// When the earliest begins of what goes on at a time, or later.
     [[nodiscard]] Nanos neededFrom(Nanos time) const { return m_edges[m_neededFrom[chunkOf(time)]]; }
     /// About how many calls and device spans start there.

@@ -51,12 +51,12 @@ SetMetrics metricsOf(const RunSums& sums, const std::vector<LaunchingThread>& th
     std::size_t launches = 0;
     for (const LaunchingThread& thread : threads) {
         const auto known = sums.threads.find(thread.track);
-        TandemSums own = known == sums.threads.end() ? TandemSums{} : known->second;
+        OverlapSums own = known == sums.threads.end() ? OverlapSums{} : known->second;
         own.busy = sums.run.busy; // also while the thread called nothing
-        metrics.threads.push_back({thread.track, tandemOf(own, rows.range, thread.launches > 1)});
+        metrics.threads.push_back({thread.track, overlapMetricsOf(own, rows.range, thread.launches > 1)});
         launches += thread.launches;
     }
-    metrics.tandem = tandemOf(sums.run, rows.range, launches > 1);
+    metrics.overlap = overlapMetricsOf(sums.run, rows.range, launches > 1);
     metrics.devices = reportDevices(sums, extents, rows);
     metrics.allDevices = reportAllDevices(sums, metrics.devices, extents, rows);
     return metrics;

@@ -4,21 +4,21 @@
 #pragma once
 
 #include "profiler/analysis/segments/analysis.h"
-#include "profiler/analysis/segments/run_pieces.h"
+#include "profiler/analysis/segments/measured_segments.h"
 
 #include <map>
 #include <vector>
 
 namespace stallscope {
 
-/// What was measured of a run, or of a part of it that `rows` tell, as numbers.
+/// What was measured of a run, or of a segment of it that `rows` tell, as numbers.
 [[nodiscard]] SetMetrics metricsOf(
     const RunSums& sums, const std::vector<LaunchingThread>& threads, const std::map<DeviceId, DeviceExtent>& extents, const RowFilter& rows);
 
 /// A report in which nothing stands but which run it is of.
 [[nodiscard]] RunReport headOf(const Run& run, TimeRange window, TimeRange range);
 
-/// The device's part of the report, which has one for each device of the run.
+/// The device's entry in the report, which has one for each device of the run.
 [[nodiscard]] DeviceReport& deviceOf(RunReport& report, DeviceId device);
 
 } // namespace stallscope

@@ -5,7 +5,7 @@
 
 #include "profiler/analysis/report/percentiles.h"
 #include "profiler/analysis/segments/analysis.h"
-#include "profiler/analysis/segments/run_part.h"
+#include "profiler/analysis/segments/run_segment.h"
 #include "profiler/analysis/steps/launch_sequence.h"
 
 #include <algorithm>
@@ -102,17 +102,17 @@ std::uint64_t launchesIn(const RunSpans& spans, TimeRange host)
 
 Step measured(const RunAnalysis& run, const StepPlace& place, TimeRange device)
 {
-    const PartSets& sets = run.sets();
-    const TandemSums tandem = sets.tandem->run(device, place.host);
+    const SegmentSets& sets = run.sets();
+    const OverlapSums overlap = sets.overlap->run(device, place.host);
     Step step;
     step.host = place.host;
     step.device = device;
     step.launches = launchesIn(run.spans(), place.host);
     step.kernel = sets.all.kernels->measure(device);
     step.exposedCopy = sets.all.busy->measure(device) - step.kernel;
-    step.bothIdle = tandem.stalled - tandem.stalledWhileBusy;
-    step.waits = tandem.syncCount;
-    step.waited = tandem.sync;
+    step.bothIdle = overlap.stalled - overlap.stalledWhileBusy;
+    step.waits = overlap.syncCount;
+    step.waited = overlap.sync;
     return step;
 }
 

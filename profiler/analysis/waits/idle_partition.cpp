@@ -3,7 +3,7 @@
 
 #include "profiler/analysis/waits/idle_partition.h"
 
-#include "profiler/analysis/index/run_past.h"
+#include "profiler/analysis/index/run_carry.h"
 
 #include <algorithm>
 #include <optional>
@@ -19,7 +19,7 @@ constexpr Nanos kLaunchLatency = 30'000;
 
 } // namespace
 
-/// Finds the span that ends a hole, while the holes come in order. Looks only at streams whose turn it is: there may be very many.
+/// Finds the span that ends an idle gap, while the idle gaps come in order. Looks only at streams whose turn it is: there may be very many.
 class NextSpans {
 public:
     NextSpans(const DeviceWork& work, DeviceId device) : m_work(work)
@@ -92,21 +92,21 @@ namespace {
 /// When the device is busy for the last time in the whole run; never, where more may come.
 Nanos lastEndOf(const RunSpans& spans, DeviceId device)
 {
-    if (!spans.past() || !spans.past()->window)
+    if (!spans.carry() || !spans.carry()->window)
         return kTimeLimit;
-    const auto known = spans.past()->lastWork.find(device);
-    return known == spans.past()->lastWork.end() ? -kTimeLimit : known->second.busyEnd;
+    const auto known = spans.carry()->lastWork.find(device);
+    return known == spans.carry()->lastWork.end() ? -kTimeLimit : known->second.busyEnd;
 }
 
 } // namespace
 
-IdlePartition::IdlePartition(const Inputs& inputs, DeviceId device, const IntervalSet& busy, const std::vector<HoleShare>& shares)
+IdlePartition::IdlePartition(const Inputs& inputs, DeviceId device, const IntervalSet& busy, const std::vector<GapShare>& shares)
 {
     const IntervalSet idle = subtract(IntervalSet::of({inputs.spans.window()}), busy);
     m_sets[Overhead] = intersect(idle, inputs.overhead);
     IntervalSet rest = subtract(idle, inputs.overhead);
     std::vector<TimeRange> bubbles;
-    for (const HoleShare& share : shares)
+    for (const GapShare& share : shares)
         bubbles.push_back(share.bubble(inputs.calls[share.call].duration()));
     const IntervalSet waited = IntervalSet::of(std::move(bubbles));
     m_sets[Sync] = intersect(rest, waited);
@@ -123,28 +123,28 @@ void IdlePartition::addRest(const Inputs& inputs, DeviceId device, const Interva
     NextSpans next(inputs.spans.work(), device);
     std::size_t piece = 0;
     for (std::size_t i = 0; i < idle.size(); ++i) {
-        const TimeRange hole = idle.at(i);
-        const bool isEdge = hole.start == window.start || hole.end == window.end || hole.start >= lastEnd;
+        const TimeRange gap = idle.at(i);
+        const bool isEdge = gap.start == window.start || gap.end == window.end || gap.start >= lastEnd;
         if (!isEdge)
-            next.advanceTo(inputs.spans, hole.end);
-        for (; piece < rest.size() && rest.at(piece).start < hole.end; ++piece) {
+            next.advanceTo(inputs.spans, gap.end);
+        for (; piece < rest.size() && rest.at(piece).start < gap.end; ++piece) {
             if (isEdge)
                 m_sets[Edge].append(rest.at(piece));
             else
-                addPiece(rest.at(piece), hole, next, inputs);
+                addPiece(rest.at(piece), gap, next, inputs);
         }
     }
 }
 
-/// The first 30 us count from where both the launch call has started and the hole has begun.
-void IdlePartition::addPiece(TimeRange piece, TimeRange hole, const NextSpans& next, const Inputs& inputs)
+/// The first 30 us count from where both the launch call has started and the idle gap has begun.
+void IdlePartition::addPiece(TimeRange piece, TimeRange gap, const NextSpans& next, const Inputs& inputs)
 {
     const bool hasLaunch = next.span() && inputs.spans.work().spans()[*next.span()].hasLaunch();
     if (!hasLaunch) {
         m_sets[Other].append(piece);
         return;
     }
-    const Nanos launched = std::max(hole.start, inputs.spans.launchOf(inputs.spans.work().spans()[*next.span()]).start);
+    const Nanos launched = std::max(gap.start, inputs.spans.launchOf(inputs.spans.work().spans()[*next.span()]).start);
     m_sets[LaunchLate].append(piece.intersected({piece.start, launched}));
     const TimeRange after = piece.intersected({launched, piece.end});
     if (after.isEmpty())

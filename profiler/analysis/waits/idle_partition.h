@@ -5,7 +5,7 @@
 
 #include "profiler/analysis/intervals/interval_set.h"
 #include "profiler/analysis/report/report.h"
-#include "profiler/analysis/waits/holes.h"
+#include "profiler/analysis/waits/idle_gaps.h"
 #include "profiler/analysis/waits/stream_dependencies.h"
 
 #include <array>
@@ -14,9 +14,9 @@
 
 namespace stallscope {
 
-/// A device's idle time, parted by time into its causes. In any range the parts add up to the idle time exactly.
+/// A device's idle time, divided by cause. In any range the causes add up to the idle time exactly.
 ///
-/// Worked example: busy [0,10), [50,60), launched at 40, after a wait [5,20): the hole [10,50) has sync [10,25) (15, no
+/// Worked example: busy [0,10), [50,60), launched at 40, after a wait [5,20): the idle gap [10,50) has sync [10,25) (15, no
 /// longer than the wait), launch_late [25,40), launch_latency [40,50).
 class IdlePartition {
 public:
@@ -27,7 +27,7 @@ public:
         const IntervalSet& overhead;
         TimeRange run; ///< the window of the whole run: before the first and after the last span are its edges
     };
-    IdlePartition(const Inputs& inputs, DeviceId device, const IntervalSet& busy, const std::vector<HoleShare>& shares);
+    IdlePartition(const Inputs& inputs, DeviceId device, const IntervalSet& busy, const std::vector<GapShare>& shares);
 
     [[nodiscard]] IdleCauses measure(TimeRange range) const;
 
@@ -36,7 +36,7 @@ private:
     static constexpr std::size_t kCauses = 7;
 
     void addRest(const Inputs& inputs, DeviceId device, const IntervalSet& idle, const IntervalSet& rest);
-    void addPiece(TimeRange piece, TimeRange hole, const class NextSpans& next, const Inputs& inputs);
+    void addPiece(TimeRange piece, TimeRange gap, const class NextSpans& next, const Inputs& inputs);
 
     std::array<IntervalSet, kCauses> m_sets;
 };

@@ -3,7 +3,7 @@
 
 #include "profiler/analysis/waits/stream_dependencies.h"
 
-#include "profiler/analysis/index/run_past.h"
+#include "profiler/analysis/index/run_carry.h"
 
 #include <algorithm>
 #include <optional>
@@ -18,12 +18,12 @@ bool isNamed(const Trace& trace, const WorkStream& stream, std::uint64_t number)
     return trace.tracks[stream.track.index()].info.nativeId == std::to_string(number);
 }
 
-StreamPast pastOf(const RunSpans& spans, std::size_t stream)
+StreamCarry carryOf(const RunSpans& spans, std::size_t stream)
 {
-    if (!spans.past())
+    if (!spans.carry())
         return {};
-    const auto known = spans.past()->streams.find(spans.work().streams()[stream].track);
-    return known == spans.past()->streams.end() ? StreamPast{} : known->second;
+    const auto known = spans.carry()->streams.find(spans.work().streams()[stream].track);
+    return known == spans.carry()->streams.end() ? StreamCarry{} : known->second;
 }
 
 } // namespace
@@ -32,9 +32,9 @@ StreamDependencies::StreamDependencies(const RunSpans& spans, const SyncRecords&
     : m_spans(spans), m_waits(spans.work().streams().size()), m_launchedBefore(spans.work().streams().size())
 {
     for (std::size_t place = 0; place < m_waits.size(); ++place) {
-        const Nanos past = pastOf(spans, place).lastWait;
-        if (past > -kTimeLimit)
-            m_waits[place].push_back({past, past, {}});
+        const Nanos carry = carryOf(spans, place).lastWait;
+        if (carry > -kTimeLimit)
+            m_waits[place].push_back({carry, carry, {}});
     }
     for (const CallThread& thread : spans.calls().threads()) {
         for (const Call& call : spans.calls().of(thread)) {
@@ -81,7 +81,7 @@ void StreamDependencies::findLaunchesBefore(std::size_t place)
 {
     const auto row = m_spans.work().of(m_spans.work().streams()[place]);
     m_launchedBefore[place].reserve(row.size());
-    Nanos before = pastOf(m_spans, place).lastLaunch;
+    Nanos before = carryOf(m_spans, place).lastLaunch;
     std::size_t counted = 0;
     for (const DeviceSpan& span : row) {
         for (; row[counted].start < span.start; ++counted) {

@@ -13,7 +13,7 @@ WaitIndex::WaitIndex(std::span<const Wait> waits) : m_waits(waits), m_finals(wai
         const auto index = static_cast<std::uint32_t>(i);
         if (i % kBlock == 0)
             block.widest = block.longest = index;
-        if (waits[i].holeRange.length() > waits[block.widest].holeRange.length())
+        if (waits[i].gapRange.length() > waits[block.widest].gapRange.length())
             block.widest = index;
         if (waits[i].duration > waits[block.longest].duration)
             block.longest = index;
@@ -39,7 +39,7 @@ std::size_t WaitIndex::mostOf(std::size_t from, std::size_t behind, Most most) c
     while (i < behind) {
         const bool isWholeBlock = i % kBlock == 0 && i + kBlock <= behind;
         if (isWholeBlock)
-            consider(most == Most::Hole ? m_blocks[i / kBlock].widest : m_blocks[i / kBlock].longest);
+            consider(most == Most::Gap ? m_blocks[i / kBlock].widest : m_blocks[i / kBlock].longest);
         else
             consider(i);
         i += isWholeBlock ? kBlock : 1;

@@ -15,13 +15,13 @@
 namespace stallscope {
 
 /// Finds the waits that a picture of a range has to show, without looking at each: of those that share a pixel the one with
-/// the widest hole, or the longest one. What began before the range and reaches into it is found however long ago it began.
+/// the widest idle gap, or the longest one. What began before the range and reaches into it is found however long ago it began.
 ///
 /// Waits stand in blocks of 64; each block knows its widest, its longest and how far it reaches.
 class WaitIndex {
 public:
     /// What counts where several share a pixel.
-    enum class Most { Hole, Duration };
+    enum class Most { Gap, Duration };
 
     /// The waits come by start, and outlive the index.
     explicit WaitIndex(std::span<const Wait> waits);
@@ -29,7 +29,7 @@ public:
     [[nodiscard]] std::span<const Wait> all() const { return m_waits; }
     [[nodiscard]] const FinalWaits& finals() const { return m_finals; }
 
-    /// Calls visit(wait) for those that touch the range with themselves or with their hole: for all where they start at least
+    /// Calls visit(wait) for those that touch the range with themselves or with their idle gap: for all where they start at least
     /// `step` apart, else for one in each `step`.
     template <class Visit>
     void forEachShown(TimeRange range, Nanos step, Most most, Visit&& visit) const
@@ -49,14 +49,14 @@ private:
     static constexpr std::size_t kBlock = 64;
 
     struct Block {
-        Nanos reach = -kTimeLimit;      ///< the latest end of its waits and their holes
+        Nanos reach = -kTimeLimit;      ///< the latest end of its waits and their idle gaps
         Nanos reachOfAll = -kTimeLimit; ///< the same over all blocks up to this one
         std::uint32_t widest = 0;
         std::uint32_t longest = 0;
     };
 
-    [[nodiscard]] static Nanos reachOf(const Wait& wait) { return std::max(wait.end(), wait.holeRange.isEmpty() ? wait.end() : wait.holeRange.end); }
-    [[nodiscard]] static Nanos measureOf(const Wait& wait, Most most) { return most == Most::Hole ? wait.holeRange.length() : wait.duration; }
+    [[nodiscard]] static Nanos reachOf(const Wait& wait) { return std::max(wait.end(), wait.gapRange.isEmpty() ? wait.end() : wait.gapRange.end); }
+    [[nodiscard]] static Nanos measureOf(const Wait& wait, Most most) { return most == Most::Gap ? wait.gapRange.length() : wait.duration; }
     [[nodiscard]] std::size_t firstFrom(Nanos time, std::size_t from) const;
     [[nodiscard]] std::size_t mostOf(std::size_t from, std::size_t behind, Most most) const;
 

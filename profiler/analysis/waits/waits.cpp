@@ -138,14 +138,14 @@ Wait makeWait(const RunSpans& spans, const BlockingCall& call, const Awaited& aw
     return wait;
 }
 
-void keepLargerHole(Wait& wait, DeviceId device, const HoleShare& share)
+void keepLargerGap(Wait& wait, DeviceId device, const GapShare& share)
 {
-    if (share.owned.length() <= wait.hole)
+    if (share.owned.length() <= wait.gap)
         return;
-    wait.hole = share.owned.length();
-    wait.holeRange = share.owned;
-    wait.holeDevice = device;
-    wait.bubble = std::min(wait.hole, wait.duration);
+    wait.gap = share.owned.length();
+    wait.gapRange = share.owned;
+    wait.gapDevice = device;
+    wait.bubble = std::min(wait.gap, wait.duration);
     wait.isCrossThread = share.isCrossThread;
 }
 
@@ -191,7 +191,7 @@ void addTo(SumsBySite<SyncSite>& sums, const SyncSite& more)
     site.total = saturatingAdd(site.total, more.total);
     site.working = saturatingAdd(site.working, more.working);
     site.wakeup = saturatingAdd(site.wakeup, more.wakeup);
-    site.hole = saturatingAdd(site.hole, more.hole);
+    site.gap = saturatingAdd(site.gap, more.gap);
     site.bubble = saturatingAdd(site.bubble, more.bubble);
     site.needless += more.needless;
 }
@@ -255,7 +255,7 @@ std::vector<Awaited> findAwaited(const RunSpans& spans, const std::vector<Blocki
     return search.answers();
 }
 
-std::vector<Wait> makeWaits(const RunSpans& spans, const std::vector<BlockingCall>& calls, const WaitScopes& scopes, const std::vector<DeviceHoles>& holes)
+std::vector<Wait> makeWaits(const RunSpans& spans, const std::vector<BlockingCall>& calls, const WaitScopes& scopes, const std::vector<DeviceGaps>& gaps)
 {
     const std::vector<Awaited> awaited = findAwaited(spans, calls, scopes);
     const std::vector<CallSite> sites = findCallSites(spans, calls);
@@ -263,9 +263,9 @@ std::vector<Wait> makeWaits(const RunSpans& spans, const std::vector<BlockingCal
     waits.reserve(calls.size());
     for (std::size_t i = 0; i < calls.size(); ++i)
         waits.push_back(makeWait(spans, calls[i], awaited[i], sites[i]));
-    for (const auto& [device, shares] : holes) {
-        for (const HoleShare& share : shares)
-            keepLargerHole(waits[share.call], device, share);
+    for (const auto& [device, shares] : gaps) {
+        for (const GapShare& share : shares)
+            keepLargerGap(waits[share.call], device, share);
     }
     return waits;
 }
@@ -275,7 +275,7 @@ std::vector<SyncSite> sumSites(const Trace& trace, const std::vector<Wait>& wait
     SumsBySite<SyncSite> sums;
     for (const Wait& wait : waitsIn(waits, rows)) {
         const std::uint64_t needless = wait.isNeedless ? 1 : 0;
-        addTo(sums, {wait.call, wait.kind, wait.cause, 1, wait.duration, wait.working, wait.wakeup, wait.hole, wait.bubble, needless});
+        addTo(sums, {wait.call, wait.kind, wait.cause, 1, wait.duration, wait.working, wait.wakeup, wait.gap, wait.bubble, needless});
     }
     return inOrder(trace, sums);
 }

@@ -7,7 +7,7 @@
 #include "profiler/analysis/metrics/launch_report.h"
 #include "profiler/analysis/report/report.h"
 #include "profiler/analysis/waits/call_sites.h"
-#include "profiler/analysis/waits/holes.h"
+#include "profiler/analysis/waits/idle_gaps.h"
 #include "profiler/analysis/waits/wait_scope.h"
 
 #include <cstdint>
@@ -29,11 +29,11 @@ struct Awaited {
 /// after the call's end.
 [[nodiscard]] std::vector<Awaited> findAwaited(const RunSpans& spans, const std::vector<BlockingCall>& calls, const WaitScopes& scopes);
 
-using DeviceHoles = std::pair<DeviceId, std::vector<HoleShare>>;
+using DeviceGaps = std::pair<DeviceId, std::vector<GapShare>>;
 
-/// The rows: one for each blocking call, in the same order. Of the holes on several devices a row keeps the largest.
+/// The rows: one for each blocking call, in the same order. Of the idle gaps on several devices a row keeps the largest.
 [[nodiscard]] std::vector<Wait> makeWaits(
-    const RunSpans& spans, const std::vector<BlockingCall>& calls, const WaitScopes& scopes, const std::vector<DeviceHoles>& holes);
+    const RunSpans& spans, const std::vector<BlockingCall>& calls, const WaitScopes& scopes, const std::vector<DeviceGaps>& gaps);
 
 /// Sums over the rows that belong to a range.
 [[nodiscard]] std::vector<SyncSite> sumSites(const Trace& trace, const std::vector<Wait>& waits, const RowFilter& rows);

@@ -22,7 +22,7 @@ constexpr std::size_t kKeysInMessage = 4;
 
 std::string describe(int byte)
 {
-    if (byte == ByteReader::kEnd)
+    if (byte == ByteSourceReader::kEnd)
         return say(STALLSCOPE_TEXT("Exchange", "the end of the file"));
     if (byte == '{')
         return say(STALLSCOPE_TEXT("Exchange", "an object"));
@@ -73,7 +73,7 @@ Result<bool> DocumentFrame::begin()
     const int first = m_reader->skipSpace();
     if (m_reader->error())
         return *m_reader->error();
-    if (first == ByteReader::kEnd)
+    if (first == ByteSourceReader::kEnd)
         return Error{say(STALLSCOPE_TEXT("Exchange", "{}: the file is empty; expected a JSON object with traceEvents, or a JSON array of events"), m_name)};
     if (first != '{' && first != '[')
         return errorAt(m_reader->offset(),
@@ -147,7 +147,7 @@ std::string DocumentFrame::readKey()
 {
     std::string key;
     ScanState state;
-    for (int byte = m_reader->peek(); byte != ByteReader::kEnd; byte = m_reader->peek()) {
+    for (int byte = m_reader->peek(); byte != ByteSourceReader::kEnd; byte = m_reader->peek()) {
         m_reader->skip();
         scanByte(static_cast<char>(byte), state);
         if (!state.inString)
@@ -165,7 +165,7 @@ Result<> DocumentFrame::readValue(std::string* keep)
         return byte == ',' || byte == '}' || byte == ']' || byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t';
     };
     bool isWhole = false;
-    for (int byte = m_reader->peek(); byte != ByteReader::kEnd && !isWhole; byte = m_reader->peek()) {
+    for (int byte = m_reader->peek(); byte != ByteSourceReader::kEnd && !isWhole; byte = m_reader->peek()) {
         const bool isBare = state.depth == 0 && !state.inString && !state.escaped;
         if (isBare && isEndOfScalar(byte))
             break;
@@ -201,14 +201,14 @@ Result<bool> DocumentFrame::broken(std::string_view expected)
         return *m_reader->error();
     if (!m_sawArray)
         return errorAt(m_reader->offset(), say(STALLSCOPE_TEXT("Exchange", "expected {} before any traceEvents; found {}"), expected, describe(found)));
-    m_incomplete |= found == ByteReader::kEnd;
+    m_incomplete |= found == ByteSourceReader::kEnd;
     return end();
 }
 
 /// Whatever follows the document is no part of it: one more bracket, another tool's bytes, the padding of a tape.
 void DocumentFrame::skipRest()
 {
-    while (m_reader->skipSpace() != ByteReader::kEnd) {
+    while (m_reader->skipSpace() != ByteSourceReader::kEnd) {
         m_skipped += m_reader->buffered().size();
         m_reader->skipBuffered(m_reader->buffered().size());
     }

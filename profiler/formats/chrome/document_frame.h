@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "profiler/formats/common/byte_reader.h"
+#include "profiler/formats/common/byte_source_reader.h"
 
 #include <cstdint>
 #include <functional>
@@ -19,7 +19,7 @@ namespace stallscope {
 /// unseen: they may hold the environment of whoever recorded the trace.
 class DocumentFrame {
 public:
-    DocumentFrame(ByteReader& reader, std::string name) : m_reader(&reader), m_name(std::move(name)) {}
+    DocumentFrame(ByteSourceReader& reader, std::string name) : m_reader(&reader), m_name(std::move(name)) {}
 
     /// True: the reader stands behind the opening bracket of an event array. False: the document has ended.
     [[nodiscard]] Result<bool> enterArray();
@@ -46,7 +46,7 @@ private:
     [[nodiscard]] Result<bool> broken(std::string_view expected);
     void skipRest();
 
-    ByteReader* m_reader;
+    ByteSourceReader* m_reader;
     std::string m_name;
     std::map<std::string, std::string, std::less<>> m_members;
     std::vector<std::string> m_seenKeys; // the first few, for a message

@@ -5,7 +5,7 @@
 
 #include "profiler/formats/chrome/bracket_scan.h"
 #include "profiler/formats/chrome/document_frame.h"
-#include "profiler/formats/common/byte_reader.h"
+#include "profiler/formats/common/byte_source_reader.h"
 
 #include <cstdint>
 #include <memory>
@@ -69,7 +69,7 @@ private:
     void cut(EventBatch& batch, std::size_t at);
     void finishAtEnd(EventBatch& batch);
 
-    ByteReader m_reader;
+    ByteSourceReader m_reader;
     DocumentFrame m_frame;
     std::size_t m_batchBytes;
     ScanState m_state;

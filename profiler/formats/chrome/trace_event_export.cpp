@@ -8,8 +8,8 @@
 #include "profiler/formats/chrome/event_places.h"
 #include "profiler/formats/chrome/event_text.h"
 #include "profiler/formats/chrome/trace_event.h"
+#include "profiler/formats/common/atomic_file.h"
 #include "profiler/formats/common/launch_flows.h"
-#include "profiler/formats/common/output_file.h"
 #include "profiler/formats/common/span_walk.h"
 
 #include <cstdint>
@@ -35,7 +35,7 @@ bool isCounter(const KeptEvent& event)
 
 class Export {
 public:
-    Export(const Trace& trace, OutputFile& file, LaunchFlows flows) : m_trace(&trace), m_file(&file), m_places(trace), m_flows(std::move(flows))
+    Export(const Trace& trace, AtomicFile& file, LaunchFlows flows) : m_trace(&trace), m_file(&file), m_places(trace), m_flows(std::move(flows))
     {
         lookAtKept();
     }
@@ -53,7 +53,7 @@ private:
     void end();
 
     const Trace* m_trace;
-    OutputFile* m_file;
+    AtomicFile* m_file;
     EventPlaces m_places;
     LaunchFlows m_flows;
     std::string m_event;
@@ -190,7 +190,7 @@ void Export::writeCounters()
 Result<> exportTraceEvents(const Trace& trace, const std::filesystem::path& path, const Job& job)
 {
     const bool isPacked = path.extension() == ".gz";
-    auto file = OutputFile::create(path, isPacked ? OutputFile::Packing::Gzip : OutputFile::Packing::Plain);
+    auto file = AtomicFile::create(path, isPacked ? AtomicFile::Packing::Gzip : AtomicFile::Packing::Plain);
     if (!file)
         return file.error();
     auto flows = LaunchFlows::find(trace, job);

@@ -15,14 +15,14 @@ namespace stallscope {
 
 struct Trace;
 
-/// A file that is large enough can be looked at while it is read. Only JSON is told in parts; one that is part of a folder is not.
-struct PartsTold {
-    /// A trace of what was read so far (isPart()), whose time 0 is `start` as the file counts. From a reading thread, one call at a
+/// Callbacks that report partial traces of a large file while it is read. Only for JSON, and not for files of a folder.
+struct PartialTraces {
+    /// A partial trace (isPartial()), whose time 0 is `start` in the time of the file. Called from a reading thread, one call at a
     /// time, before the file is open.
-    std::function<void(std::shared_ptr<const Trace> part, Nanos start)> onPart = {};
-    /// The same of the whole trace, at the end, from the thread that opens it.
+    std::function<void(std::shared_ptr<const Trace> part, Nanos start)> onPartial = {};
+    /// The same for the complete trace, from the thread that opens the file.
     std::function<void(Nanos start)> onWhole = {};
-    std::uint64_t firstPart = 1'000'000; ///< spans
+    std::uint64_t firstSpans = 1'000'000; ///< spans
 };
 
 struct ImportOptions {
@@ -31,7 +31,7 @@ struct ImportOptions {
     bool allowAnyRatio = false; ///< also unpack what looks like a decompression bomb
     /// Bounds what the spans of session files take in memory (SessionOpenOptions). Those of other files stay.
     std::shared_ptr<ColumnCache> memory = {};
-    PartsTold parts = {};
+    PartialTraces partial = {};
     /// JSON: also what no number and no view needs, for exports and sessions: every member of "args", and the events that become no
     /// spans. About as much memory again as the text of the file.
     bool keepsArguments = false;

@@ -39,7 +39,7 @@ void DeviceThreads::learn(const NamingRow& row)
     m_devices[row.pid] = std::move(*device);
 }
 
-DeviceThreads::Place DeviceThreads::placeOf(const TrackKey& key) const
+DeviceThreads::Place DeviceThreads::placeOf(const SourceTrackKey& key) const
 {
     if (m_devices.empty() || key.type != TrackType::HostThread)
         return {Role::None, key};
@@ -73,7 +73,7 @@ std::optional<std::string> DeviceThreads::streamIn(std::string_view name, std::s
     return number.empty() ? std::nullopt : std::optional(std::string(number));
 }
 
-DeviceThreads::Place DeviceThreads::inDevice(const Device& device, const TrackKey& key) const
+DeviceThreads::Place DeviceThreads::inDevice(const Device& device, const SourceTrackKey& key) const
 {
     const auto at = [&device](Role role, std::string lane) { return Place{role, {TrackType::DeviceStream, device.id, std::move(lane)}}; };
     if (const auto stream = streamIn(device.rest, "/stream:"))

@@ -32,11 +32,11 @@ public:
     };
     struct Place {
         Role role = Role::None;
-        TrackKey key;
+        SourceTrackKey key;
     };
 
     void learn(const NamingRow& row);
-    [[nodiscard]] Place placeOf(const TrackKey& key) const;
+    [[nodiscard]] Place placeOf(const SourceTrackKey& key) const;
 
 private:
     struct Device {
@@ -47,7 +47,7 @@ private:
 
     [[nodiscard]] static std::optional<Device> deviceIn(std::string_view processName);
     [[nodiscard]] static std::optional<std::string> streamIn(std::string_view name, std::string_view prefix);
-    [[nodiscard]] Place inDevice(const Device& device, const TrackKey& key) const;
+    [[nodiscard]] Place inDevice(const Device& device, const SourceTrackKey& key) const;
 
     std::map<std::string, Device> m_devices;                              // by pid
     std::map<std::pair<std::string, std::string>, std::string> m_threads; // names, by pid and tid

@@ -17,13 +17,13 @@
 
 namespace stallscope {
 
-/// What tells tracks apart: process and thread, or device and stream, as the file names them.
-struct TrackKey {
+/// Identifies a track of the imported file: process and thread, or device and stream, as the file names them.
+struct SourceTrackKey {
     TrackType type = TrackType::HostThread;
     std::string group; ///< pid; or device
     std::string lane;  ///< tid; or stream
 
-    friend auto operator<=>(const TrackKey&, const TrackKey&) = default;
+    friend auto operator<=>(const SourceTrackKey&, const SourceTrackKey&) = default;
 };
 
 /// The spans of one track in one batch, in order of start. Times count from the batch's origin.

@@ -25,13 +25,13 @@ namespace {
 
 /// The tracks of a file, which its readers have numbered each for themselves.
 struct TrackNumbers {
-    std::vector<TrackKey> keys;                          ///< of all tracks
+    std::vector<SourceTrackKey> keys;                    ///< of all tracks
     std::vector<std::vector<std::size_t>> numbers;       ///< by worker and its own track number
     std::vector<std::vector<DeviceThreads::Role>> roles; ///< likewise
 };
 
 /// Where the tracks that workers met belong, in place of what they are called; and what they are.
-std::vector<std::vector<DeviceThreads::Role>> placeTracks(const std::vector<BatchRows>& batches, std::vector<std::vector<TrackKey>>& met)
+std::vector<std::vector<DeviceThreads::Role>> placeTracks(const std::vector<BatchRows>& batches, std::vector<std::vector<SourceTrackKey>>& met)
 {
     DeviceThreads threads;
     for (const BatchRows& batch : batches) {
@@ -41,7 +41,7 @@ std::vector<std::vector<DeviceThreads::Role>> placeTracks(const std::vector<Batc
     std::vector<std::vector<DeviceThreads::Role>> roles;
     for (auto& keys : met) {
         auto& own = roles.emplace_back();
-        for (TrackKey& key : keys) {
+        for (SourceTrackKey& key : keys) {
             DeviceThreads::Place place = threads.placeOf(key);
             key = std::move(place.key);
             own.push_back(place.role);
@@ -51,7 +51,7 @@ std::vector<std::vector<DeviceThreads::Role>> placeTracks(const std::vector<Batc
 }
 
 /// Workers may have met more, in batches that were not kept.
-std::vector<std::vector<bool>> usedTracks(const std::vector<BatchRows>& batches, const std::vector<std::vector<TrackKey>>& met)
+std::vector<std::vector<bool>> usedTracks(const std::vector<BatchRows>& batches, const std::vector<std::vector<SourceTrackKey>>& met)
 {
     std::vector<std::vector<bool>> isUsed;
     for (const auto& keys : met)
@@ -72,7 +72,7 @@ struct Used {
 };
 
 /// Those that the batches use, in an order that no thread has a part in. `met`: what each worker has met.
-TrackNumbers numberTracks(const std::vector<BatchRows>& batches, std::vector<std::vector<TrackKey>> met)
+TrackNumbers numberTracks(const std::vector<BatchRows>& batches, std::vector<std::vector<SourceTrackKey>> met)
 {
     TrackNumbers tracks;
     tracks.roles = placeTracks(batches, met);
@@ -87,7 +87,7 @@ TrackNumbers numberTracks(const std::vector<BatchRows>& batches, std::vector<std
     }
     std::ranges::sort(used, {}, &Used::order);
     for (const Used& one : used) {
-        const TrackKey& key = met[one.worker][one.track];
+        const SourceTrackKey& key = met[one.worker][one.track];
         if (tracks.keys.empty() || tracks.keys.back() != key)
             tracks.keys.push_back(key);
         tracks.numbers[one.worker][one.track] = tracks.keys.size() - 1;
@@ -241,7 +241,7 @@ void Assembly::nameTracks()
             naming.learn(row);
     }
     naming.addProcesses(m_numbers.keys, m_calls);
-    for (const TrackKey& key : m_numbers.keys)
+    for (const SourceTrackKey& key : m_numbers.keys)
         m_tracks.push_back(naming.addTrack(key));
     m_processes = naming.processes();
 }
@@ -274,7 +274,7 @@ void Assembly::takeEdges()
     LossCounters& losses = m_builder->losses();
     for (auto& [track, ofTrack] : edges) {
         MatchedEdges matched = matchEdges(std::move(ofTrack), movedTime(m_last, -m_first), [this](DetailId begin, DetailId end) { return joined(begin, end); });
-        if (m_rows.isPart) // their ends may be still to come
+        if (m_rows.isPartial) // their ends may be still to come
             std::erase_if(matched.spans, [](const Span& span) { return span.has(SpanFlag::kUnfinished); });
         losses.count(Loss::UnbalancedEnds, matched.unbalancedEnds);
         m_rows.account.ends -= matched.unbalancedEnds;

@@ -19,13 +19,13 @@ namespace stallscope {
 /// What all workers brought home from one file.
 struct ImportedRows {
     std::string fileName;
-    std::vector<BatchRows> batches;               ///< in the order of the file
-    std::vector<std::vector<TrackKey>> trackKeys; ///< by worker
+    std::vector<BatchRows> batches;                     ///< in the order of the file
+    std::vector<std::vector<SourceTrackKey>> trackKeys; ///< by worker
     DocumentFacts facts;
     LossCounts losses{};                     ///< of the document as a whole
     RecordAccount account;                   ///< of all its records
     std::shared_ptr<const TracePools> pools; ///< what the spans refer to
-    bool isPart = false;                     ///< there is more to be read
+    bool isPartial = false;                  ///< there is more to be read
 };
 
 /// Puts rows together: one set of tracks, times from the earliest start on, spans in order. The result is the same however

@@ -5,8 +5,8 @@
 
 #include "profiler/formats/chrome/event_splitter.h"
 #include "profiler/formats/common/inflating_source.h"
-#include "profiler/formats/kineto/event_intake.h"
-#include "profiler/formats/kineto/import_parts.h"
+#include "profiler/formats/kineto/event_converter.h"
+#include "profiler/formats/kineto/partial_import.h"
 #include "profiler/formats/kineto/trace_assembly.h"
 #include "profiler/trace/build/trace_builder.h"
 
@@ -45,21 +45,21 @@ private:
 class Import {
 public:
     Import(std::unique_ptr<ByteSource> source, const std::string& name, const ImportOptions& options)
-        : m_options(options), m_source(std::move(source), m_options.job), m_splitter(m_source, name), m_name(name), m_parts(options.parts.firstPart)
+        : m_options(options), m_source(std::move(source), m_options.job), m_splitter(m_source, name), m_name(name), m_partial(options.partial.firstSpans)
     {
     }
 
     Result<std::shared_ptr<const Trace>> run();
 
 private:
-    void work(EventIntake& intake);
+    void work(EventConverter& converter);
     bool takeBatch(EventBatch& batch);
-    /// True: there is enough for a part, which the caller makes and tells.
-    [[nodiscard]] bool takeRows(BatchRows rows, const std::vector<TrackKey>& keys);
-    void tellPart();
+    /// True if a partial trace is due, which the caller assembles and reports.
+    [[nodiscard]] bool takeRows(BatchRows rows, const std::vector<SourceTrackKey>& keys);
+    void reportPartial();
     [[nodiscard]] RowsSoFar rowsSoFar();
     [[nodiscard]] std::string fileName() const { return std::filesystem::path(m_name).filename().string(); }
-    ImportedRows gather(std::deque<EventIntake>& intakes);
+    ImportedRows gather(std::deque<EventConverter>& converters);
 
     ImportOptions m_options;
     CancellableSource m_source;
@@ -68,69 +68,69 @@ private:
     TraceBuilder m_builder;
     std::mutex m_mutex;
     std::optional<Error> m_error;
-    std::deque<BatchRows> m_batches; // which stay where they are, for the thread that makes a part of them
-    PartSchedule m_parts;
+    std::deque<BatchRows> m_batches; // stable addresses, for the thread that assembles a partial trace
+    PartialSchedule m_partial;
     std::uint64_t m_spans = 0;
     std::uint64_t m_taken = 0; // batches; some of them are still being read
-    bool m_isMakingPart = false;
-    std::vector<std::vector<TrackKey>> m_trackKeys; // by worker; only for parts
+    bool m_isAssemblingPartial = false;
+    std::vector<std::vector<SourceTrackKey>> m_trackKeys; // by worker; only for parts
 };
 
 Result<std::shared_ptr<const Trace>> Import::run()
 {
     const unsigned threads = m_options.threads > 0 ? m_options.threads : std::max(1U, std::thread::hardware_concurrency());
-    std::deque<EventIntake> intakes;
+    std::deque<EventConverter> converters;
     for (unsigned i = 0; i < threads; ++i)
-        intakes.emplace_back(*m_builder.pools(), i, m_options.keepsArguments);
+        converters.emplace_back(*m_builder.pools(), i, m_options.keepsArguments);
     {
         std::vector<std::jthread> others;
         for (unsigned i = 1; i < threads; ++i)
-            others.emplace_back([this, &intake = intakes[i]] { work(intake); });
-        work(intakes.front());
+            others.emplace_back([this, &converter = converters[i]] { work(converter); });
+        work(converters.front());
     }
     if (m_error)
         return *m_error;
-    const auto whole = assembleTrace(m_builder, gather(intakes), threads, m_options.job);
+    const auto whole = assembleTrace(m_builder, gather(converters), threads, m_options.job);
     if (!whole)
         return whole.error();
-    if (m_options.parts.onWhole)
-        m_options.parts.onWhole(whole->start);
+    if (m_options.partial.onWhole)
+        m_options.partial.onWhole(whole->start);
     return whole->trace;
 }
 
-void Import::work(EventIntake& intake)
+void Import::work(EventConverter& converter)
 {
     EventBatch batch;
     while (takeBatch(batch)) {
-        if (takeRows(intake.take(batch), intake.tracks()))
-            tellPart();
+        if (takeRows(converter.take(batch), converter.tracks()))
+            reportPartial();
     }
 }
 
-bool Import::takeRows(BatchRows rows, const std::vector<TrackKey>& keys)
+bool Import::takeRows(BatchRows rows, const std::vector<SourceTrackKey>& keys)
 {
     const std::lock_guard lock(m_mutex);
     const std::uint32_t worker = rows.worker;
     m_spans += rows.account.spans;
     m_batches.push_back(std::move(rows));
-    if (!m_options.parts.onPart)
+    if (!m_options.partial.onPartial)
         return false;
     m_trackKeys.resize(std::max<std::size_t>(m_trackKeys.size(), worker + 1));
-    std::vector<TrackKey>& known = m_trackKeys[worker];
+    std::vector<SourceTrackKey>& known = m_trackKeys[worker];
     known.insert(known.end(), keys.begin() + static_cast<std::ptrdiff_t>(known.size()), keys.end());
     const std::uint64_t done = m_source.position() * m_batches.size() / m_taken;
-    if (m_isMakingPart || !m_parts.isDue(m_spans, done, m_source.length()))
+    if (m_isAssemblingPartial || !m_partial.isDue(m_spans, done, m_source.length()))
         return false;
-    m_isMakingPart = true;
+    m_isAssemblingPartial = true;
     return true;
 }
 
-void Import::tellPart()
+void Import::reportPartial()
 {
-    if (const auto part = assemblePart(rowsSoFar(), m_options.job))
-        m_options.parts.onPart(part->trace, part->start);
+    if (const auto partial = assemblePartial(rowsSoFar(), m_options.job))
+        m_options.partial.onPartial(partial->trace, partial->start);
     const std::lock_guard lock(m_mutex);
-    m_isMakingPart = false;
+    m_isAssemblingPartial = false;
 }
 
 /// Of the array that counts by now: a later one would take its place.
@@ -157,7 +157,7 @@ bool Import::takeBatch(EventBatch& batch)
     return hasMore && *hasMore;
 }
 
-ImportedRows Import::gather(std::deque<EventIntake>& intakes)
+ImportedRows Import::gather(std::deque<EventConverter>& converters)
 {
     ImportedRows rows;
     rows.fileName = fileName();
@@ -176,8 +176,8 @@ ImportedRows Import::gather(std::deque<EventIntake>& intakes)
         }
     }
     std::sort(rows.batches.begin(), rows.batches.end(), [](const BatchRows& a, const BatchRows& b) { return a.index < b.index; });
-    for (const EventIntake& intake : intakes)
-        rows.trackKeys.push_back(intake.tracks());
+    for (const EventConverter& converter : converters)
+        rows.trackKeys.push_back(converter.tracks());
     rows.facts = readDocumentFacts(m_splitter.frame().members());
     return rows;
 }

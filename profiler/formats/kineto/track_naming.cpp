@@ -37,7 +37,7 @@ void TrackNaming::learn(const NamingRow& row)
 
 /// A file names the devices' work after the device, not after the process that asked for it: that is the one with the most
 /// API calls.
-void TrackNaming::addProcesses(const std::vector<TrackKey>& keys, const std::vector<std::uint64_t>& calls)
+void TrackNaming::addProcesses(const std::vector<SourceTrackKey>& keys, const std::vector<std::uint64_t>& calls)
 {
     std::map<std::string, std::uint64_t> callsByPid;
     for (std::size_t i = 0; i < keys.size(); ++i) {
@@ -72,7 +72,7 @@ ProcessId TrackNaming::addProcess(const std::string& pid)
     return m_builder->addProcess(std::move(process));
 }
 
-TrackId TrackNaming::addTrack(const TrackKey& key)
+TrackId TrackNaming::addTrack(const SourceTrackKey& key)
 {
     TrackInfo info;
     info.type = key.type;

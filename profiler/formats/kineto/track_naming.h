@@ -20,7 +20,7 @@ namespace stallscope {
 /// outlives it.
 class TrackOrder {
 public:
-    explicit TrackOrder(const TrackKey& key) : m_type(key.type), m_group(key.group), m_lane(key.lane) {}
+    explicit TrackOrder(const SourceTrackKey& key) : m_type(key.type), m_group(key.group), m_lane(key.lane) {}
 
     friend auto operator<=>(const TrackOrder&, const TrackOrder&) = default;
 
@@ -48,8 +48,8 @@ public:
     /// What the file says later counts.
     void learn(const NamingRow& row);
     /// The processes of the threads. `calls`: how many API calls each track has.
-    void addProcesses(const std::vector<TrackKey>& keys, const std::vector<std::uint64_t>& calls);
-    [[nodiscard]] TrackId addTrack(const TrackKey& key);
+    void addProcesses(const std::vector<SourceTrackKey>& keys, const std::vector<std::uint64_t>& calls);
+    [[nodiscard]] TrackId addTrack(const SourceTrackKey& key);
     /// By pid.
     [[nodiscard]] const std::map<std::string, ProcessId>& processes() const { return m_processes; }
 

@@ -3,8 +3,8 @@
 
 #include "profiler/formats/nsight/assembly.h"
 
-#include "profiler/formats/nsight/database/place.h"
-#include "profiler/formats/nsight/machine.h"
+#include "profiler/formats/nsight/database/row_track.h"
+#include "profiler/formats/nsight/system_info.h"
 #include "profiler/trace/build/trace_builder.h"
 
 #include <algorithm>
@@ -24,11 +24,11 @@ namespace {
 /// Gives places their processes, devices and names.
 class TrackNames {
 public:
-    TrackNames(TraceBuilder& builder, const Machine& machine) : m_builder(builder), m_machine(machine) {}
+    TrackNames(TraceBuilder& builder, const SystemInfo& machine) : m_builder(builder), m_machine(machine) {}
 
     /// Correlation ids join within a process only.
     [[nodiscard]] ProcessId process(std::int64_t globalPid);
-    [[nodiscard]] TrackId addTrack(const Place& place);
+    [[nodiscard]] TrackId addTrack(const RowTrack& place);
 
 private:
     using DeviceKey = std::pair<bool, std::int64_t>; // of the machine, where known which; else as CUDA numbers it
@@ -38,7 +38,7 @@ private:
     [[nodiscard]] std::string threadName(std::int64_t globalPid, std::int64_t thread) const;
 
     TraceBuilder& m_builder;
-    const Machine& m_machine;
+    const SystemInfo& m_machine;
     std::map<std::int64_t, ProcessId> m_processes;
     std::map<DeviceKey, DeviceId> m_devices;
 };
@@ -98,7 +98,7 @@ DeviceId TrackNames::device(std::int64_t globalPid, std::int64_t number)
     return known->second;
 }
 
-TrackId TrackNames::addTrack(const Place& place)
+TrackId TrackNames::addTrack(const RowTrack& place)
 {
     TrackInfo info;
     info.process = process(place.process);
@@ -120,14 +120,14 @@ TrackId TrackNames::addTrack(const Place& place)
     return m_builder.addTrack(std::move(info));
 }
 
-auto orderOf(const Place& place)
+auto orderOf(const RowTrack& place)
 {
     return std::tuple(place.type == PlaceType::Stream, place.process, place.device, place.lane, place.type);
 }
 
 /// Threads before what devices did; of a thread its calls of the operating system right behind it.
 struct IsBefore {
-    bool operator()(const Place& a, const Place& b) const { return orderOf(a) < orderOf(b); }
+    bool operator()(const RowTrack& a, const RowTrack& b) const { return orderOf(a) < orderOf(b); }
 };
 
 bool startsLater(const Span& a, const Span& b)
@@ -137,15 +137,15 @@ bool startsLater(const Span& a, const Span& b)
 
 class Assembly {
 public:
-    Assembly(TraceBuilder& builder, const Machine& machine) : m_builder(builder), m_machine(machine) {}
+    Assembly(TraceBuilder& builder, const SystemInfo& machine) : m_builder(builder), m_machine(machine) {}
 
-    void take(std::vector<TableRows> tables);
+    void take(std::vector<ImportedTable> tables);
     [[nodiscard]] Result<std::shared_ptr<const Trace>> run(unsigned threads, const Job& job);
 
 private:
     [[nodiscard]] std::int64_t deviceOf(std::int64_t process, std::int64_t context, const ContextDevices& contexts) const;
-    [[nodiscard]] Place resolved(Place place, const ContextDevices& contexts, std::int64_t launching) const;
-    [[nodiscard]] static std::int64_t launchingProcess(std::vector<TableRows>& tables);
+    [[nodiscard]] RowTrack resolved(RowTrack place, const ContextDevices& contexts, std::int64_t launching) const;
+    [[nodiscard]] static std::int64_t launchingProcess(std::vector<ImportedTable>& tables);
     void findTimes();
     void addTracks();
     void placeAll(unsigned threads, const std::stop_token& stop);
@@ -153,18 +153,18 @@ private:
     void tellTime();
 
     TraceBuilder& m_builder;
-    const Machine& m_machine;
-    std::map<Place, std::vector<Span>, IsBefore> m_spans;
+    const SystemInfo& m_machine;
+    std::map<RowTrack, std::vector<Span>, IsBefore> m_spans;
     std::vector<std::pair<std::vector<Span>*, TrackId>> m_tracks;
     Nanos m_first = kTimeLimit;
     Nanos m_last = -kTimeLimit;
 };
 
 /// Rows that name no process are of the one that called most, like all rows of exports that never name one.
-std::int64_t Assembly::launchingProcess(std::vector<TableRows>& tables)
+std::int64_t Assembly::launchingProcess(std::vector<ImportedTable>& tables)
 {
     std::map<std::int64_t, std::size_t> calls;
-    for (TableRows& table : tables) {
+    for (ImportedTable& table : tables) {
         for (const auto& [place, spans] : table.spans()) {
             if (place.type == PlaceType::Thread)
                 calls[place.process] +=
@@ -188,9 +188,9 @@ std::int64_t Assembly::deviceOf(std::int64_t process, std::int64_t context, cons
     return any != contexts.end() && any->first.first == process ? any->second : 0;
 }
 
-Place Assembly::resolved(Place place, const ContextDevices& contexts, std::int64_t launching) const
+RowTrack Assembly::resolved(RowTrack place, const ContextDevices& contexts, std::int64_t launching) const
 {
-    if (place.device == Place::kNoDevice) {
+    if (place.device == RowTrack::kNoDevice) {
         place.device = deviceOf(place.process, place.context, contexts);
         place.context = 0;
     }
@@ -199,13 +199,13 @@ Place Assembly::resolved(Place place, const ContextDevices& contexts, std::int64
     return place;
 }
 
-void Assembly::take(std::vector<TableRows> tables)
+void Assembly::take(std::vector<ImportedTable> tables)
 {
     ContextDevices contexts;
-    for (const TableRows& table : tables)
+    for (const ImportedTable& table : tables)
         contexts.insert(table.contexts().begin(), table.contexts().end());
     const std::int64_t launching = launchingProcess(tables);
-    for (TableRows& table : tables) {
+    for (ImportedTable& table : tables) {
         for (auto& [place, spans] : table.spans()) {
             std::vector<Span>& all = m_spans[resolved(place, contexts, launching)];
             if (all.empty())
@@ -302,7 +302,7 @@ void Assembly::tellTime()
 } // namespace
 
 Result<std::shared_ptr<const Trace>> assembleTrace(
-    TraceBuilder& builder, std::vector<TableRows> tables, const Machine& machine, unsigned threads, const Job& job)
+    TraceBuilder& builder, std::vector<ImportedTable> tables, const SystemInfo& machine, unsigned threads, const Job& job)
 {
     Assembly assembly(builder, machine);
     assembly.take(std::move(tables));

@@ -5,8 +5,8 @@
 
 #include "profiler/base/job.h"
 #include "profiler/base/result.h"
-#include "profiler/formats/nsight/machine.h"
-#include "profiler/formats/nsight/table_rows.h"
+#include "profiler/formats/nsight/imported_table.h"
+#include "profiler/formats/nsight/system_info.h"
 #include "profiler/trace/build/trace_builder.h"
 
 #include <memory>
@@ -17,6 +17,6 @@ namespace stallscope::nsight {
 /// Puts what the tables gave together: processes, devices and tracks, times from the earliest start on, spans in order.
 /// Uses `threads` threads.
 [[nodiscard]] Result<std::shared_ptr<const Trace>> assembleTrace(
-    TraceBuilder& builder, std::vector<TableRows> tables, const Machine& machine, unsigned threads, const Job& job);
+    TraceBuilder& builder, std::vector<ImportedTable> tables, const SystemInfo& machine, unsigned threads, const Job& job);
 
 } // namespace stallscope::nsight

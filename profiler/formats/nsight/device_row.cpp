@@ -33,9 +33,9 @@ void DeviceRow::finish(TableReader& reader, const Cells& cells)
     span.detail = reader.addDetail(detail);
     const std::int64_t device = cells.numberOr(Device, 0);
     if (device == kFirstNodeOnHost)
-        return reader.rows().add(Place::streamOfContext(process, context, stream), span);
+        return reader.rows().add(RowTrack::streamOfContext(process, context, stream), span);
     reader.rows().addContext(process, context, device);
-    reader.rows().add(Place::stream(process, device, stream), span);
+    reader.rows().add(RowTrack::stream(process, device, stream), span);
 }
 
 } // namespace stallscope::nsight

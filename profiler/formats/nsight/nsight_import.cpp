@@ -59,7 +59,7 @@ private:
     Result<> readCatalogue(const Database& database);
     void readTables(const Source& source, unsigned threads);
     Result<> work(const Source& source);
-    Result<TableRows> readTable(const Database& database, const Source& source, const KnownTable& table) const;
+    Result<ImportedTable> readTable(const Database& database, const Source& source, const KnownTable& table) const;
     [[nodiscard]] std::optional<Error> failure() const;
     void tellFacts();
     void tellAccount();
@@ -69,9 +69,9 @@ private:
     TraceBuilder m_builder;
     Schema m_schema;
     Catalogue m_catalogue;
-    Machine m_machine;
+    SystemInfo m_machine;
     std::vector<KnownTable> m_tables;
-    std::vector<TableRows> m_rows; // by table
+    std::vector<ImportedTable> m_rows; // by table
     std::vector<UnreadTable> m_notRead;
     std::uint64_t m_rowCount = 0;
     std::atomic<std::size_t> m_next{0};
@@ -112,7 +112,7 @@ Result<> Import::readCatalogue(const Database& database)
     if (!catalogue)
         return catalogue.error();
     m_catalogue = *std::move(catalogue);
-    auto machine = Machine::read(database, m_schema, names, m_builder.losses());
+    auto machine = SystemInfo::read(database, m_schema, names, m_builder.losses());
     if (!machine)
         return machine.error();
     m_machine = *std::move(machine);
@@ -149,7 +149,7 @@ Result<> Import::work(const Source& source)
     return {};
 }
 
-Result<TableRows> Import::readTable(const Database& database, const Source& source, const KnownTable& table) const
+Result<ImportedTable> Import::readTable(const Database& database, const Source& source, const KnownTable& table) const
 {
     TableReader reader(database, source);
     if (const auto read = table.read(reader, table.name); !read)
@@ -162,8 +162,8 @@ std::optional<Error> Import::failure() const
 {
     if (m_error)
         return m_error;
-    const auto damaged = std::find_if(m_rows.begin(), m_rows.end(), [](const TableRows& rows) { return !rows.damage.empty(); });
-    const bool isEmpty = std::all_of(m_rows.begin(), m_rows.end(), [](const TableRows& rows) { return rows.isEmpty(); });
+    const auto damaged = std::find_if(m_rows.begin(), m_rows.end(), [](const ImportedTable& rows) { return !rows.damage.empty(); });
+    const bool isEmpty = std::all_of(m_rows.begin(), m_rows.end(), [](const ImportedTable& rows) { return rows.isEmpty(); });
     if (damaged == m_rows.end() || !isEmpty)
         return {};
     return Error{damaged->damage};
@@ -198,7 +198,7 @@ void Import::tellFacts()
 void Import::tellAccount()
 {
     RecordAccount account;
-    for (const TableRows& rows : m_rows)
+    for (const ImportedTable& rows : m_rows)
         account += rows.account;
     account.read += m_catalogue.events.size();
     account.names += m_catalogue.events.size();

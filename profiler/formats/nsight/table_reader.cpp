@@ -5,7 +5,7 @@
 
 #include "profiler/base/say.h"
 #include "profiler/formats/nsight/database/cells.h"
-#include "profiler/formats/nsight/database/place.h"
+#include "profiler/formats/nsight/database/row_track.h"
 #include "profiler/trace/call_class.h"
 
 #include <algorithm>

@@ -8,7 +8,7 @@
 #include "profiler/formats/nsight/database/enum_names.h"
 #include "profiler/formats/nsight/database/event_records.h"
 #include "profiler/formats/nsight/database/names.h"
-#include "profiler/formats/nsight/table_rows.h"
+#include "profiler/formats/nsight/imported_table.h"
 #include "profiler/trace/stack_pool.h"
 #include "profiler/trace/trace.h"
 
@@ -114,7 +114,7 @@ public:
     }
     /// The row says what others are called.
     void learn() { ++m_rows.account.names; }
-    [[nodiscard]] TableRows& rows() { return m_rows; }
+    [[nodiscard]] ImportedTable& rows() { return m_rows; }
 
 private:
     [[nodiscard]] bool hasStart(std::string_view table);
@@ -127,7 +127,7 @@ private:
     const Source& m_source;
     Names m_names;
     DetailPool::Writer m_details;
-    TableRows m_rows;
+    ImportedTable m_rows;
     std::uint64_t m_read = 0;
     Statement::Step m_step = Statement::Step::Done;
 };

@@ -3,8 +3,8 @@
 
 #include "profiler/formats/perfetto/perfetto_export.h"
 
+#include "profiler/formats/common/atomic_file.h"
 #include "profiler/formats/common/launch_flows.h"
-#include "profiler/formats/common/output_file.h"
 #include "profiler/formats/common/span_walk.h"
 #include "profiler/formats/perfetto/perfetto_event.h"
 #include "profiler/formats/perfetto/perfetto_fields.h"
@@ -35,7 +35,7 @@ Nanos firstTime(const Trace& trace)
 
 class PerfettoExport {
 public:
-    PerfettoExport(const Trace& trace, OutputFile& file, LaunchFlows flows)
+    PerfettoExport(const Trace& trace, AtomicFile& file, LaunchFlows flows)
         : m_trace(trace), m_file(file), m_flows(std::move(flows)), m_tracks(trace), m_events(trace), m_first(firstTime(trace))
     {
     }
@@ -63,7 +63,7 @@ private:
     [[nodiscard]] std::uint64_t moved(Nanos time) const { return static_cast<std::uint64_t>(time) - static_cast<std::uint64_t>(m_first); }
 
     const Trace& m_trace;
-    OutputFile& m_file;
+    AtomicFile& m_file;
     LaunchFlows m_flows;
     PerfettoTracks m_tracks;
     PerfettoEvents m_events;
@@ -147,7 +147,7 @@ void PerfettoExport::writeCounters()
 
 Result<> exportPerfetto(const Trace& trace, const std::filesystem::path& path, const Job& job)
 {
-    auto file = OutputFile::create(path, OutputFile::Packing::Plain);
+    auto file = AtomicFile::create(path, AtomicFile::Packing::Plain);
     if (!file)
         return file.error();
     auto flows = LaunchFlows::find(trace, job);

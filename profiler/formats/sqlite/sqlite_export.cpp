@@ -193,12 +193,12 @@ void SqliteExport::writeWaits()
             rows.number(wait.awaitedRange.start).number(wait.awaitedRange.end);
         else
             rows.null().null();
-        rows.number(wait.working).number(wait.wakeup).number(wait.hole).number(wait.bubble);
-        if (wait.holeDevice.isValid())
-            rows.number(wait.holeRange.start).number(wait.holeRange.end);
+        rows.number(wait.working).number(wait.wakeup).number(wait.gap).number(wait.bubble);
+        if (wait.gapDevice.isValid())
+            rows.number(wait.gapRange.start).number(wait.gapRange.end);
         else
             rows.null().null();
-        idIf(rows, wait.holeDevice).number(wait.isNeedless ? 1 : 0).number(wait.isCrossThread ? 1 : 0).endRow();
+        idIf(rows, wait.gapDevice).number(wait.isNeedless ? 1 : 0).number(wait.isCrossThread ? 1 : 0).endRow();
     }
 }
 

@@ -29,10 +29,10 @@ struct ExportedWait {
     TimeRange awaitedRange;
     Nanos working = 0;
     Nanos wakeup = 0;
-    Nanos hole = 0;
+    Nanos gap = 0;
     Nanos bubble = 0;
-    TimeRange holeRange;
-    DeviceId holeDevice;
+    TimeRange gapRange;
+    DeviceId gapDevice;
     bool isNeedless = false;
     bool isCrossThread = false;
 };

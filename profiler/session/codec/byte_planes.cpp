@@ -31,7 +31,7 @@ void joinPlanes(const Planes& planes, std::span<std::uint32_t> values)
     }
 }
 
-/// A mask with holes (a plane of zeros between others): rare, so plain.
+/// A mask with gaps (a plane of zeros between others): rare, so plain.
 void joinSparsePlanes(ByteReader& in, PlaneMask mask, std::span<std::uint32_t> values)
 {
     std::fill(values.begin(), values.end(), 0U);

@@ -7,10 +7,10 @@ namespace stallscope {
 
 GrowingMerge::GrowingMerge(PoolTranslation::ResolveFrame resolveFrame) : m_resolveFrame(std::move(resolveFrame)) {}
 
-GrowingPart& GrowingMerge::part(std::size_t number, const std::shared_ptr<const TracePools>& pools)
+GrowingShard& GrowingMerge::shard(std::size_t number, const std::shared_ptr<const TracePools>& pools)
 {
-    const auto found = m_parts.find(number);
-    return found != m_parts.end() ? found->second : m_parts.try_emplace(number, m_whole, pools, m_resolveFrame).first->second;
+    const auto found = m_shards.find(number);
+    return found != m_shards.end() ? found->second : m_shards.try_emplace(number, m_whole, pools, m_resolveFrame).first->second;
 }
 
 std::shared_ptr<const Trace> GrowingMerge::snapshot() const
@@ -21,9 +21,9 @@ std::shared_ptr<const Trace> GrowingMerge::snapshot() const
         trace->tracks.push_back(track.snapshot());
     for (const CounterBuilder& counter : m_whole.counters)
         trace->counters.push_back(counter.series());
-    for (const auto& [number, part] : m_parts) {
+    for (const auto& [number, shard] : m_shards) {
         for (std::size_t i = 0; i < kLosses; ++i)
-            trace->losses[i] += part.losses()[i];
+            trace->losses[i] += shard.losses()[i];
     }
     return trace;
 }

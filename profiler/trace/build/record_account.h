@@ -17,7 +17,7 @@ struct RecordAccount {
     std::uint64_t spans = 0;
     std::uint64_t ends = 0;    ///< of spans that begin with a record of their own
     std::uint64_t samples = 0; ///< of counters
-    std::uint64_t names = 0;   ///< of processes and threads, and other facts about what is there
+    std::uint64_t names = 0;   ///< names of processes and threads, and other metadata
     LossCounts lost{};
 
     void lose(Loss loss, std::uint64_t by = 1) { lost[static_cast<std::size_t>(loss)] += by; }

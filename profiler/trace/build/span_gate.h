@@ -19,7 +19,7 @@ public:
     struct Plan {
         Nanos from = -kTimeLimit;    ///< nothing is kept that ends before
         std::optional<Nanos> length; ///< of the time that is kept, from the beginning of the first window
-        bool waitsForRanges = false; ///< a window is open while somebody is between enter() and leave(); otherwise always
+        bool waitsForRanges = false; ///< the gate is open only between enter() and leave(); otherwise always
     };
     /// What a gate that takes over from another one has to know of it.
     struct State {

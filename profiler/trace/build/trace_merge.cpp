@@ -15,12 +15,12 @@ namespace {
 
 class Merge {
 public:
-    Merge(TraceBuilder& into, const Trace& part, MergeOptions options)
+    Merge(TraceBuilder& into, const Trace& source, MergeOptions options)
         : m_into(into),
-          m_part(part),
+          m_source(source),
           m_options(std::move(options)),
           m_pools(
-              part.pools, into.pools(), [&into](const SpanDetail& detail, std::string_view arguments) { return into.addDetail(detail, arguments); },
+              source.pools, into.pools(), [&into](const SpanDetail& detail, std::string_view arguments) { return into.addDetail(detail, arguments); },
               m_options.resolveFrame, m_options.keepsArguments)
     {
     }
@@ -29,9 +29,9 @@ public:
     {
         addProcesses();
         addDevices();
-        for (const Track& track : m_part.tracks)
+        for (const Track& track : m_source.tracks)
             addTrack(track);
-        for (const CounterSeries& series : m_part.counters)
+        for (const CounterSeries& series : m_source.counters)
             addCounter(series);
         addLosses();
     }
@@ -43,11 +43,11 @@ private:
     void addProcesses()
     {
         if (m_options.continues) {
-            m_processes.assign(m_part.processes.size(), *m_options.continues);
+            m_processes.assign(m_source.processes.size(), *m_options.continues);
             return;
         }
         std::map<std::uint32_t, std::uint32_t> scopes;
-        for (Process process : m_part.processes) {
+        for (Process process : m_source.processes) {
             const auto nextScope = static_cast<std::uint32_t>(m_into.processCount());
             process.correlationScope = scopes.try_emplace(process.correlationScope, nextScope).first->second;
             m_processes.push_back(m_into.addProcess(std::move(process)));
@@ -56,7 +56,7 @@ private:
 
     void addDevices()
     {
-        for (DeviceInfo device : m_part.devices) {
+        for (DeviceInfo device : m_source.devices) {
             const bool isOnlyWatched = !device.process.isValid() && !device.uuid.empty();
             device.process = processFor(device.process);
             m_devices.push_back(isOnlyWatched ? deviceWithUuid(m_into, device.uuid).value_or(DeviceId()) : m_into.addDevice(std::move(device)));
@@ -117,12 +117,12 @@ private:
         return span;
     }
 
-    /// Of everything in the part; looked for only where something is open.
+    /// Of everything in the source; looked for only where something is open.
     [[nodiscard]] Nanos end()
     {
         if (!m_end) {
-            m_end = m_part.range().end;
-            for (const Track& track : m_part.tracks) {
+            m_end = m_source.range().end;
+            for (const Track& track : m_source.tracks) {
                 for (const OpenSpan& open : track.openSpans)
                     m_end = std::max(*m_end, open.start);
             }
@@ -159,7 +159,7 @@ private:
     /// What lanes say of themselves is counted anew, when they are made.
     void addLosses()
     {
-        const LossCounts counts = m_part.lossesSoFar();
+        const LossCounts counts = m_source.lossesSoFar();
         for (std::size_t i = 0; i < kLosses; ++i) {
             const auto loss = static_cast<Loss>(i);
             if (loss != Loss::LateSpans && loss != Loss::OverlappingSpans)
@@ -169,7 +169,7 @@ private:
     }
 
     TraceBuilder& m_into;
-    const Trace& m_part;
+    const Trace& m_source;
     MergeOptions m_options;
     PoolTranslation m_pools;
     std::vector<ProcessId> m_processes;
@@ -180,9 +180,9 @@ private:
 
 } // namespace
 
-void mergeTrace(TraceBuilder& into, const Trace& part, const MergeOptions& options)
+void mergeTrace(TraceBuilder& into, const Trace& source, const MergeOptions& options)
 {
-    Merge(into, part, options).run();
+    Merge(into, source, options).run();
 }
 
 } // namespace stallscope

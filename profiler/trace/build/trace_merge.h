@@ -14,7 +14,7 @@ namespace stallscope {
 struct MergeOptions {
     Nanos shift = 0;                   ///< added to every time
     TimeRange kept = TimeRange::all(); ///< after the shift: what lies outside is left out, what reaches in is whole
-    /// Replaces frames of call stacks; none: they stay as in the part.
+    /// Replaces frames of call stacks; none: they stay as in the source.
     PoolTranslation::ResolveFrame resolveFrame;
     /// The process that all of it belongs to, where it goes on with what is there: its tracks continue those of the same threads.
     std::optional<ProcessId> continues = std::nullopt;
@@ -22,9 +22,9 @@ struct MergeOptions {
     bool keepsArguments = false;
 };
 
-/// Adds processes, devices, tracks, counters, spans and losses of `part` to what is built; what was open when its recording
+/// Adds processes, devices, tracks, counters, spans and losses of `source` to what is built; what was open when its recording
 /// broke off becomes unfinished spans. A device that belongs to no process but has a UUID was only watched: its counters go to the
 /// device there with the same UUID, or stand for themselves. Facts, runs and notes are the caller's: they say something of a whole trace.
-void mergeTrace(TraceBuilder& into, const Trace& part, const MergeOptions& options);
+void mergeTrace(TraceBuilder& into, const Trace& source, const MergeOptions& options);
 
 } // namespace stallscope

@@ -43,7 +43,7 @@ public:
     void pushAlong(const Span& span);
     /// Places all pushed spans that start before the watermark.
     void advance(Nanos watermark);
-    /// By whoever records what the thread is inside of; others only add to it.
+    /// Called by the recorder of the thread's open calls; others only add spans.
     void setOpenSpans(std::vector<OpenSpan> open);
     void addOpenSpan(const OpenSpan& open);
     /// What is open becomes spans that end here, unfinished. Returns how many.

@@ -44,11 +44,11 @@ inline SampleReport sampleReport()
     run.allDevices.exposedCopy = 5'000'000;
     run.allDevices.copyHidden = 1.0 / 6;
     run.allDevices.busyCurve = {0, 0.02, 0.5, 1, 1, 0.25};
-    run.tandem.hostBlocked = 31'000'000;
-    run.tandem.hostBlockedShare = 0.31;
-    run.tandem.bothIdle = 7'000'000;
-    run.tandem.syncCount = 81;
-    run.tandem.sync = 31'000'000;
+    run.overlap.hostBlocked = 31'000'000;
+    run.overlap.hostBlockedShare = 0.31;
+    run.overlap.bothIdle = 7'000'000;
+    run.overlap.syncCount = 81;
+    run.overlap.sync = 31'000'000;
 
     SyncSite site;
     site.call = names.intern("cudaStreamSynchronize");

@@ -125,14 +125,14 @@ void TestAnalyzeText::headline()
     switch (change) {
     case 0: run = {}; break;
     case 1:
-        run.tandem.syncCount = 0;
+        run.overlap.syncCount = 0;
         run.devices[0].idle = {};
         run.devices[0].idle.launchLate = 40'000'000;
         break;
     case 2: run.syncSites[0].bubble = 0; break;
     case 3: run.syncSites[0].bubble = 500'000; break;
     case 5:
-        run.tandem.syncCount = 0;
+        run.overlap.syncCount = 0;
         run.devices[0].idle = {};
         run.devices.push_back(run.devices[0]);
         run.allDevices.busyMean = 0.45;
@@ -141,21 +141,21 @@ void TestAnalyzeText::headline()
     case 10:
         run.allDevices = {};
         run.devices.clear();
-        run.tandem.hostBlocked = 0;
-        run.tandem.hostBlockedShare = 0.0;
+        run.overlap.hostBlocked = 0;
+        run.overlap.hostBlockedShare = 0.0;
         break;
     case 8:
         run.devices.push_back(run.devices[0]);
         run.allDevices.busyMean = 0.45;
         break;
     case 7:
-        run.tandem.sync = 2 * run.tandem.hostBlocked;
-        run.syncSites[0].total = run.tandem.sync;
+        run.overlap.sync = 2 * run.overlap.hostBlocked;
+        run.syncSites[0].total = run.overlap.sync;
         run.syncSites[0].bubble = 0;
         break;
     case 6:
         run.syncSites[0].bubble = 500'000;
-        run.tandem.hostDeviceOverlap = 0.35;
+        run.overlap.hostDeviceOverlap = 0.35;
         break;
     default: break;
     }

@@ -150,7 +150,7 @@ void TestCliCompare::conditions_data()
 {
     QTest::addColumn<QStringList>("conditions");
     QTest::addColumn<int>("status");
-    QTest::addColumn<QString>("complaint");
+    QTest::addColumn<QString>("errorText");
     QTest::newRow("holds") << QStringList{"wall_ns>+5%"} << 3 << "wall_ns>+5% holds: wall_ns went from 116 us to 146 us (+25.9 %)";
     QTest::newRow("does not hold") << QStringList{"wall_ns>+30%"} << 0 << "";
     QTest::newRow("one of two holds") << QStringList{"wall_ns>+30%", "sync_count>0"} << 3 << "sync_count>0 holds";
@@ -166,14 +166,14 @@ void TestCliCompare::conditions()
 {
     QFETCH(QStringList, conditions);
     QFETCH(int, status);
-    QFETCH(QString, complaint);
+    QFETCH(QString, errorText);
     QStringList arguments;
     for (const QString& condition : conditions)
         arguments << "--fail-if" << condition;
     const CliResult result = compare(arguments);
     QCOMPARE(result.status, status);
-    QVERIFY2(QString::fromUtf8(result.err).contains(complaint), result.err.constData());
-    QCOMPARE(result.err.count('\n'), complaint.isEmpty() ? 0 : 1);
+    QVERIFY2(QString::fromUtf8(result.err).contains(errorText), result.err.constData());
+    QCOMPARE(result.err.count('\n'), errorText.isEmpty() ? 0 : 1);
 }
 
 void TestCliCompare::conditionsStandInTheJson()

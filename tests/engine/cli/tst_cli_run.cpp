@@ -86,7 +86,7 @@ void TestCliRun::workloads()
 void TestCliRun::wrongUsage_data()
 {
     QTest::addColumn<QString>("line");
-    QTest::addColumn<QString>("complaint");
+    QTest::addColumn<QString>("errorText");
     QTest::newRow("unknown workload") << "run incremnt"
                                       << "there is no workload 'incremnt'; ";
     QTest::newRow("mistyped workload") << "run incremnt"
@@ -109,8 +109,8 @@ void TestCliRun::wrongUsage_data()
                                       << "--memory-limit takes a size in kB, MB, GB";
     QTest::newRow("unknown device") << "run increment --device foo"
                                     << "there is no device 'foo'; there are: cpu";
-    QTest::newRow("a sweep with a hole") << "sweep increment --over count=1,,2"
-                                         << "count takes a whole number";
+    QTest::newRow("a sweep with a missing value") << "sweep increment --over count=1,,2"
+                                                  << "count takes a whole number";
     QTest::newRow("a sweep with a value twice") << "sweep increment --over count=1,1"
                                                 << "a value twice";
 }
@@ -118,11 +118,11 @@ void TestCliRun::wrongUsage_data()
 void TestCliRun::wrongUsage()
 {
     QFETCH(QString, line);
-    QFETCH(QString, complaint);
+    QFETCH(QString, errorText);
     const CliResult result = runCli(line.split(' '));
     QCOMPARE(result.status, 2);
     QCOMPARE(result.out, QByteArray());
-    QVERIFY2(QString::fromUtf8(result.err).contains(complaint), result.err.constData());
+    QVERIFY2(QString::fromUtf8(result.err).contains(errorText), result.err.constData());
     QCOMPARE(result.err.count('\n'), 1);
 }
 

@@ -108,7 +108,7 @@ private slots:
     void theReaderGoes();
     void interrupted();
     void interruptedBeforeAReaderThatTakesNothing();
-    void partsOfARecording();
+    void shardsOfARecording();
     void partsThatWereLeft();
     void anEmptyFolder();
     void aProgramAsItRuns();
@@ -263,8 +263,8 @@ void TestCliStream::interruptedBeforeAReaderThatTakesNothing()
     ::close(reader);
 }
 
-/// By the name that the recording will have, while it lies in parts.
-void TestCliStream::partsOfARecording()
+/// By the name that the recording will have, while it consists of shards.
+void TestCliStream::shardsOfARecording()
 {
     NEEDS_CHILDREN;
     QProcess recorder;

@@ -111,7 +111,7 @@ void TestCliStreams::fullAndClosedStreams_data()
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<QString>("redirections");
     QTest::addColumn<int>("status");
-    QTest::addColumn<QByteArray>("complaint");
+    QTest::addColumn<QByteArray>("errorText");
     const QByteArray full = "cannot write to the standard output: No space left on device";
     const QByteArray closed = "cannot write to the standard output: Bad file descriptor";
     const QStringList good{"info", exampleTrace()};
@@ -137,11 +137,11 @@ void TestCliStreams::fullAndClosedStreams()
     QFETCH(QStringList, arguments);
     QFETCH(QString, redirections);
     QFETCH(int, status);
-    QFETCH(QByteArray, complaint);
+    QFETCH(QByteArray, errorText);
     const CliResult result = runRedirected(arguments, redirections);
     QCOMPARE(result.status, status);
-    if (!complaint.isEmpty())
-        QCOMPARE(result.err, "stallscope-cli: " + complaint + "\n");
+    if (!errorText.isEmpty())
+        QCOMPARE(result.err, "stallscope-cli: " + errorText + "\n");
 }
 
 /// As without a recorder.

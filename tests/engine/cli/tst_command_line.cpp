@@ -49,7 +49,7 @@ private slots:
 void TestCommandLine::wrongUsage_data()
 {
     QTest::addColumn<QString>("line");
-    QTest::addColumn<QString>("complaint");
+    QTest::addColumn<QString>("errorText");
     QTest::newRow("nothing")
         << ""
         << "no command given; there are devices, workloads, run, sweep, record, gather, stream, info, analyze, compare, what-if, convert and doctor.";
@@ -141,12 +141,12 @@ void TestCommandLine::wrongUsage_data()
 void TestCommandLine::wrongUsage()
 {
     QFETCH(QString, line);
-    QFETCH(QString, complaint);
+    QFETCH(QString, errorText);
     const Command command = parsed(line);
     const auto* wrong = std::get_if<WrongUsage>(&command);
     QVERIFY(wrong);
-    QVERIFY2(wrong->complaint.find(complaint.toStdString()) != std::string::npos, wrong->complaint.c_str());
-    QVERIFY2(wrong->complaint.find('\n') == std::string::npos, "one line");
+    QVERIFY2(wrong->errorText.find(errorText.toStdString()) != std::string::npos, wrong->errorText.c_str());
+    QVERIFY2(wrong->errorText.find('\n') == std::string::npos, "one line");
 }
 
 void TestCommandLine::help_data()

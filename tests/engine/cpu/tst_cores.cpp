@@ -10,8 +10,8 @@
 #include <vector>
 
 using namespace stallscope;
+using cpu::CorePin;
 using cpu::Cores;
-using cpu::Seat;
 
 namespace {
 
@@ -75,13 +75,13 @@ private slots:
             others.pop_back();
             for (const int core : others)
                 QVERIFY(cores.claim(core));
-            Seat seat(cores);
-            seat.take();
-            QCOMPARE(seat.core(), std::optional(free));
+            CorePin pin(cores);
+            pin.acquire();
+            QCOMPARE(pin.core(), std::optional(free));
             const cpu_set_t after = allowedCores();
             QVERIFY(CPU_EQUAL(&before, &after));
-            seat.leave();
-            QVERIFY(!seat.core());
+            pin.release();
+            QVERIFY(!pin.core());
             QVERIFY(cores.claim(free));
         }).join();
     }
@@ -94,24 +94,24 @@ private slots:
             stayOn(here);
             Cores cores;
             QVERIFY(cores.claim(here));
-            Seat seat(cores);
-            seat.take();
-            QVERIFY(!seat.core());
+            CorePin pin(cores);
+            pin.acquire();
+            QVERIFY(!pin.core());
             QCOMPARE(sched_getcpu(), here);
             cores.leave(here);
-            seat.take();
-            QCOMPARE(seat.core(), std::optional(here));
+            pin.acquire();
+            QCOMPARE(pin.core(), std::optional(here));
         }).join();
     }
 
-    void aSeatIsLeftWithItsWorker()
+    void aPinIsReleasedWithItsWorker()
     {
         Cores cores;
         std::optional<int> core;
         {
-            Seat seat(cores);
-            seat.take();
-            core = seat.core();
+            CorePin pin(cores);
+            pin.acquire();
+            core = pin.core();
             QVERIFY(core);
         }
         QVERIFY(cores.claim(*core));

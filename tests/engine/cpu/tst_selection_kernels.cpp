@@ -13,7 +13,7 @@ using namespace stallscope;
 
 namespace {
 
-using Places = std::vector<Place>;
+using Places = std::vector<ElementIndex>;
 
 Places sorted(Places places)
 {
@@ -24,7 +24,7 @@ Places sorted(Places places)
 Places compacted(const std::vector<float>& labels, float wanted)
 {
     Places places(labels.size());
-    Place found = 99;
+    ElementIndex found = 99;
     cpu::compute(Compact{labels.data(), labels.size(), wanted, places.data(), &found});
     places.resize(found);
     return places;
@@ -58,7 +58,7 @@ private slots:
         const Places listed{0, 2, 3, 4};
         Places out(4, 99);
         cpu::compute(ChooseListed{keys.data(), listed.data(), 4, 0, out.data()});
-        QCOMPARE(out.front(), Place{99});
+        QCOMPARE(out.front(), ElementIndex{99});
         cpu::compute(ChooseListed{keys.data(), listed.data(), 4, 2, out.data()});
         out.resize(2);
         QCOMPARE(sorted(out), (Places{0, 3})); // of the equal keys at 0 and 2 the first

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/cpu/machine.h"
-#include "engine/cpu/product_threads.h"
+#include "engine/cpu/blas.h"
 #include "engine/cpu/small_work_trial.h"
 #include "engine/cpu/worker_trial.h"
 #include "profiler/record/recorded_thread.h"
@@ -61,7 +61,7 @@ private slots:
     void nobodyElseOfThisProcessIsAtWork()
     {
         for (int time = 0; time < 2; ++time) {
-            cpu::useOneThreadForProducts();
+            QVERIFY(cpu::blas().ok());
             QTRY_COMPARE(threadsWithoutName(), kThreads);
         }
     }

@@ -107,9 +107,9 @@ private slots:
         RuntimeDouble& cuda = newRuntime();
         const auto listed = cuda::CudaPlugin().list();
         QVERIFY(listed.ok());
-        std::vector<bool> handedOver;
+        std::vector<bool> flushes;
         cuda::Group group;
-        group.handOver = [&handedOver](bool isLost) { handedOver.push_back(isLost); };
+        group.flushCollector = [&flushes](bool isLost) { flushes.push_back(isLost); };
         for (const bool isLost : {false, true}) {
             const auto device = cuda::CudaDevice::open(listed->front().facts, 0, group);
             QVERIFY2(device.ok(), device ? "" : device.error().message.c_str());
@@ -117,7 +117,7 @@ private slots:
                 cuda.failures["cudaDeviceSynchronize"] = cudaErrorIllegalAddress;
             QCOMPARE((*device)->synchronize().ok(), !isLost);
         }
-        QCOMPARE(handedOver, (std::vector<bool>{false, true}));
+        QCOMPARE(flushes, (std::vector<bool>{false, true}));
     }
 
     void givingUp()

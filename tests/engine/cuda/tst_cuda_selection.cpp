@@ -34,35 +34,35 @@ struct Table {
 };
 
 /// A sort as CUB does it: by the lowest bits alone, and without changing the order of equal ones.
-void radixSort(std::vector<std::pair<std::uint64_t, Place>>& all, int bits)
+void radixSort(std::vector<std::pair<std::uint64_t, ElementIndex>>& all, int bits)
 {
     const std::uint64_t mask = bits >= 64 ? UINT64_MAX : (std::uint64_t{1} << bits) - 1;
     std::stable_sort(all.begin(), all.end(), [mask](const auto& a, const auto& b) { return (a.first & mask) < (b.first & mask); });
 }
 
 /// ChooseShares as the device computes it: keys, one sort of all rows, choice.
-std::vector<Place> chosenBySorting(const ChooseShares& op)
+std::vector<ElementIndex> chosenBySorting(const ChooseShares& op)
 {
-    std::vector<std::pair<std::uint64_t, Place>> all;
+    std::vector<std::pair<std::uint64_t, ElementIndex>> all;
     for (std::size_t i = 0; i < op.rows * op.count; ++i)
-        all.emplace_back(shareKey(i / op.count, op.labels[i], op.keys[i]), static_cast<Place>(i % op.count));
+        all.emplace_back(shareKey(i / op.count, op.labels[i], op.keys[i]), static_cast<ElementIndex>(i % op.count));
     radixSort(all, shareKeyBits(op.rows));
     std::vector<std::uint64_t> keys;
     for (const auto& [key, place] : all)
         keys.push_back(key);
-    std::vector<Place> chosen;
+    std::vector<ElementIndex> chosen;
     for (std::size_t i = 0; i < op.rows * op.take; ++i)
         chosen.push_back(all[chosenAt(keys.data(), i / op.take, op.count, i % op.take, op.shares[2 * (i / op.take)])].second);
     return chosen;
 }
 
-std::vector<Place> shuffledBySorting(const Shuffle& op)
+std::vector<ElementIndex> shuffledBySorting(const Shuffle& op)
 {
-    std::vector<std::pair<std::uint64_t, Place>> all;
+    std::vector<std::pair<std::uint64_t, ElementIndex>> all;
     for (std::size_t i = 0; i < op.rows * op.count; ++i)
         all.emplace_back(shuffleKey(op.seed, i / op.count, op.places[i]), 0);
     radixSort(all, shuffleKeyBits(op.rows));
-    std::vector<Place> places;
+    std::vector<ElementIndex> places;
     for (const auto& [key, nothing] : all)
         places.push_back(placeOf(key));
     return places;
@@ -99,16 +99,16 @@ private slots:
         QFETCH(int, oneIn);
         QFETCH(quint64, differentKeys);
         const Table table(rows, count, oneIn, differentKeys);
-        std::vector<Place> shares(2 * rows);
+        std::vector<ElementIndex> shares(2 * rows);
         cpu::compute(Balance{table.labels.data(), rows, count, take, shares.data()});
-        std::vector<Place> expected(rows * take);
+        std::vector<ElementIndex> expected(rows * take);
         const ChooseShares op{table.keys.data(), table.labels.data(), rows, count, take, shares.data(), expected.data()};
         cpu::compute(op);
-        std::vector<Place> chosen = chosenBySorting(op);
+        std::vector<ElementIndex> chosen = chosenBySorting(op);
         QCOMPARE(chosen.size(), expected.size());
         // In any order: among the ones and among the others of each row.
         for (std::size_t row = 0; row < rows; ++row) {
-            for (std::vector<Place>* all : {&expected, &chosen}) {
+            for (std::vector<ElementIndex>* all : {&expected, &chosen}) {
                 const auto begin = all->begin() + static_cast<std::ptrdiff_t>(row * take);
                 std::sort(begin, begin + shares[2 * row]);
                 std::sort(begin + shares[2 * row], begin + static_cast<std::ptrdiff_t>(take));
@@ -132,11 +132,11 @@ private slots:
     {
         QFETCH(quint64, rows);
         QFETCH(quint64, count);
-        std::vector<Place> places(rows * count);
+        std::vector<ElementIndex> places(rows * count);
         for (std::size_t i = 0; i < places.size(); ++i)
-            places[i] = static_cast<Place>(places.size() - i); // an order that does not matter
+            places[i] = static_cast<ElementIndex>(places.size() - i); // an order that does not matter
         const Shuffle op{places.data(), rows, count, 7};
-        const std::vector<Place> shuffled = shuffledBySorting(op);
+        const std::vector<ElementIndex> shuffled = shuffledBySorting(op);
         cpu::compute(op);
         QCOMPARE(shuffled, places);
     }
@@ -144,7 +144,7 @@ private slots:
     void rankedBitsAreEnough()
     {
         QVERIFY(static_cast<int>(std::bit_width(ranked(std::numeric_limits<float>::max(), UINT32_MAX))) <= kRankedBits);
-        QCOMPARE(placeOf(ranked(0.5F, 77)), Place{77});
+        QCOMPARE(placeOf(ranked(0.5F, 77)), ElementIndex{77});
         QVERIFY(ranked(0.25F, 9) < ranked(0.5F, 1));
         QVERIFY(ranked(0.5F, 1) < ranked(0.5F, 2));
         QVERIFY(static_cast<int>(std::bit_width(shuffleKey(3, kShuffledRows - 1, UINT32_MAX))) <= shuffleKeyBits(kShuffledRows));

@@ -63,7 +63,7 @@ private slots:
     void whatMakesNoSense_data()
     {
         QTest::addColumn<Change>("change");
-        QTest::addColumn<QString>("complaint");
+        QTest::addColumn<QString>("errorText");
         QTest::newRow("a strategy that is not there") << Change([](ExperimentPlan& plan) { plan.strategies = {"fourth"}; }) << "no strategy 'fourth'";
         QTest::newRow("a value too large") << Change([](ExperimentPlan& plan) { plan.values.set("bytes", 2'000'000); }) << "bytes of scripted lies between";
         QTest::newRow("a choice that is not there") << Change([](ExperimentPlan& plan) { plan.values.set("mood", 2); }) << "mood of scripted";
@@ -80,12 +80,12 @@ private slots:
     void whatMakesNoSense()
     {
         QFETCH(Change, change);
-        QFETCH(QString, complaint);
+        QFETCH(QString, errorText);
         ExperimentPlan plan = planFor(workload());
         change(plan);
         const Result<> checked = check(plan);
         QVERIFY(!checked);
-        QVERIFY2(checked.error().message.find(complaint.toStdString()) != std::string::npos, checked.error().message.c_str());
+        QVERIFY2(checked.error().message.find(errorText.toStdString()) != std::string::npos, checked.error().message.c_str());
     }
 
     void aSessionCanBeRunAgain()
@@ -116,7 +116,7 @@ private slots:
     {
         QTest::addColumn<QString>("name");
         QTest::addColumn<QString>("value");
-        QTest::addColumn<QString>("complaint");
+        QTest::addColumn<QString>("errorText");
         QTest::newRow("a foreign trace") << "plan.nothing"
                                          << ""
                                          << "not recorded from a workload";
@@ -144,14 +144,14 @@ private slots:
     {
         QFETCH(QString, name);
         QFETCH(QString, value);
-        QFETCH(QString, complaint);
+        QFETCH(QString, errorText);
         Trace trace;
         if (name != "plan.nothing" && name != "plan.workload")
             trace.facts.emplace_back("plan.workload", "scripted");
         trace.facts.emplace_back(name.toStdString(), value.toStdString());
         const auto plan = planOf(trace, {&workload(), 1});
         QVERIFY(!plan);
-        QVERIFY2(plan.error().message.find(complaint.toStdString()) != std::string::npos, plan.error().message.c_str());
+        QVERIFY2(plan.error().message.find(errorText.toStdString()) != std::string::npos, plan.error().message.c_str());
     }
 };
 

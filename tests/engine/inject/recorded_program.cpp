@@ -5,8 +5,8 @@
 
 #include "tests/engine/inject/nested_ranges.h"
 #include "tests/engine/inject/nvtx_client.h"
-#include "tests/engine/inject/shard_bytes.h"
 #include "tests/engine/inject/recorded_children.h"
+#include "tests/engine/inject/shard_bytes.h"
 
 #include <poll.h>
 #include <sched.h>
@@ -229,11 +229,11 @@ int statusOf(std::string_view word, std::string_view prefix)
 
 void act(std::string_view word, char** rest)
 {
-    Acts acts{{"nested", nested}, {"steps", steps}, {"domains", domains}, {"across-threads", acrossThreads}, {"until-written", untilWritten}, {"many", many}, {"distinct", distinct},
-        {"short-threads", shortThreads}, {"thread-within", threadWithin}, {"tell-growth", tellGrowth}, {"until-gpus-are-seen", untilGpusAreSeen},
-        {"until-grown", [] { untilGrownBy(1'000); }}, {"wait-for-term", waitForTerm}, {"steady", steady}, {"copy", copyInput}, {"interrupted", interrupted},
-        {"open", [] { pushRange("never ended"); }}, {"last", [] { mark("last"); }}, {"leave-mark", leaveMark}, {"abort", [] { std::abort(); }}, {"kill", [] { raise(SIGKILL); }},
-        {"kill-parent", [] { kill(getppid(), SIGKILL); }}};
+    Acts acts{{"nested", nested}, {"steps", steps}, {"domains", domains}, {"across-threads", acrossThreads}, {"until-written", untilWritten}, {"many", many},
+        {"distinct", distinct}, {"short-threads", shortThreads}, {"thread-within", threadWithin}, {"tell-growth", tellGrowth},
+        {"until-gpus-are-seen", untilGpusAreSeen}, {"until-grown", [] { untilGrownBy(1'000); }}, {"wait-for-term", waitForTerm}, {"steady", steady},
+        {"copy", copyInput}, {"interrupted", interrupted}, {"open", [] { pushRange("never ended"); }}, {"last", [] { mark("last"); }},
+        {"leave-mark", leaveMark}, {"abort", [] { std::abort(); }}, {"kill", [] { raise(SIGKILL); }}, {"kill-parent", [] { kill(getppid(), SIGKILL); }}};
     acts.merge(actsWithChildren());
     if (const auto known = acts.find(word); known != acts.end())
         known->second();

@@ -555,7 +555,7 @@ void TestRecord::whatTheProcessTakes()
 void TestRecord::gatherComplains_data()
 {
     QTest::addColumn<QString>("content");
-    QTest::addColumn<QString>("complaint");
+    QTest::addColumn<QString>("errorText");
     QTest::newRow("no folder") << ""
                                << "cannot read the folder";
     QTest::newRow("an empty folder") << "empty"
@@ -567,7 +567,7 @@ void TestRecord::gatherComplains_data()
 void TestRecord::gatherComplains()
 {
     QFETCH(QString, content);
-    QFETCH(QString, complaint);
+    QFETCH(QString, errorText);
     if (!content.isEmpty())
         QVERIFY(QDir(m_folder->path()).mkdir("parts"));
     if (content == "text") {
@@ -578,7 +578,7 @@ void TestRecord::gatherComplains()
     const CliResult result = runCli({"gather", file("parts")});
     QCOMPARE(result.status, 1);
     QCOMPARE(result.err.count('\n'), 1);
-    QVERIFY2(QString::fromUtf8(result.err).contains(complaint), result.err.constData());
+    QVERIFY2(QString::fromUtf8(result.err).contains(errorText), result.err.constData());
 }
 
 QTEST_GUILESS_MAIN(TestRecord)

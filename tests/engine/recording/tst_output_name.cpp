@@ -31,12 +31,17 @@ void TestOutputName::placeholders_data()
 {
     QTest::addColumn<QString>("name");
     QTest::addColumn<QString>("expanded");
-    QTest::newRow("none") << "train.stallscope" << "train.stallscope";
+    QTest::newRow("none") << "train.stallscope"
+                          << "train.stallscope";
     QTest::newRow("process") << "%p.stallscope" << QString::number(::getpid()) + ".stallscope";
-    QTest::newRow("host") << "a-%h" << "a-" + QString::fromStdString(hostName());
-    QTest::newRow("variable") << "runs/r%q{STALLSCOPE_TEST_RANK}.stallscope" << "runs/r3.stallscope";
-    QTest::newRow("twice") << "%q{STALLSCOPE_TEST_RANK}%q{STALLSCOPE_TEST_RANK}" << "33";
-    QTest::newRow("percent") << "100%%.stallscope" << "100%.stallscope";
+    QTest::newRow("host") << "a-%h"
+                          << "a-" + QString::fromStdString(hostName());
+    QTest::newRow("variable") << "runs/r%q{STALLSCOPE_TEST_RANK}.stallscope"
+                              << "runs/r3.stallscope";
+    QTest::newRow("twice") << "%q{STALLSCOPE_TEST_RANK}%q{STALLSCOPE_TEST_RANK}"
+                           << "33";
+    QTest::newRow("percent") << "100%%.stallscope"
+                             << "100%.stallscope";
 }
 
 void TestOutputName::placeholders()
@@ -51,21 +56,26 @@ void TestOutputName::placeholders()
 void TestOutputName::wrongOnes_data()
 {
     QTest::addColumn<QString>("name");
-    QTest::addColumn<QString>("complaint");
-    QTest::newRow("unknown") << "a%x" << "%x is unknown";
-    QTest::newRow("at the end") << "a%" << "% is unknown";
-    QTest::newRow("variable that is not set") << "%q{STALLSCOPE_TEST_UNSET}" << "STALLSCOPE_TEST_UNSET is not set";
-    QTest::newRow("no braces") << "%qRANK" << "%q{NAME}";
-    QTest::newRow("open brace") << "%q{RANK" << "%q{NAME}";
+    QTest::addColumn<QString>("errorText");
+    QTest::newRow("unknown") << "a%x"
+                             << "%x is unknown";
+    QTest::newRow("at the end") << "a%"
+                                << "% is unknown";
+    QTest::newRow("variable that is not set") << "%q{STALLSCOPE_TEST_UNSET}"
+                                              << "STALLSCOPE_TEST_UNSET is not set";
+    QTest::newRow("no braces") << "%qRANK"
+                               << "%q{NAME}";
+    QTest::newRow("open brace") << "%q{RANK"
+                                << "%q{NAME}";
 }
 
 void TestOutputName::wrongOnes()
 {
     QFETCH(const QString, name);
-    QFETCH(const QString, complaint);
+    QFETCH(const QString, errorText);
     const auto result = expandedName(name.toStdString());
     QVERIFY(!result.ok());
-    QVERIFY2(QString::fromStdString(result.error().message).contains(complaint), result.error().message.c_str());
+    QVERIFY2(QString::fromStdString(result.error().message).contains(errorText), result.error().message.c_str());
 }
 
 void TestOutputName::ranks()

@@ -62,7 +62,7 @@ private slots:
         QCOMPARE(pinning.blocking()[BlockingKind::SyncCopy], std::uint64_t{16});
         QCOMPARE(pinning.blocking()[BlockingKind::Alloc], std::uint64_t{8});
         QCOMPARE(pinning.blocking()[BlockingKind::Free], std::uint64_t{8});
-        QCOMPARE(async.report.tandem.syncCount, std::uint64_t{1});
+        QCOMPARE(async.report.overlap.syncCount, std::uint64_t{1});
         QVERIFY(async.report.allDevices.h2dD2hOverlap.has_value());
         QCOMPARE(created.kernels("fill"), std::uint64_t{8});
         QCOMPARE(created.blocking()[BlockingKind::SyncCopy], std::uint64_t{8});
@@ -76,12 +76,12 @@ private slots:
         const Rehearsed kept = rehearse("allocate", "preallocated", settings);
         QCOMPARE(loop.blocking()[BlockingKind::Alloc], std::uint64_t{30});
         QCOMPARE(loop.blocking()[BlockingKind::Free], std::uint64_t{30});
-        QVERIFY(*loop.report.tandem.stalled > 0);
+        QVERIFY(*loop.report.overlap.stalled > 0);
         for (const Rehearsed& run : {loop, pool, kept})
             QCOMPARE(run.kernels("axpy"), std::uint64_t{30});
         for (const Rehearsed& run : {pool, kept}) {
-            QCOMPARE(run.report.tandem.syncCount, std::uint64_t{1});
-            QCOMPARE(*run.report.tandem.stalled, 0.0);
+            QCOMPARE(run.report.overlap.syncCount, std::uint64_t{1});
+            QCOMPARE(*run.report.overlap.stalled, 0.0);
         }
         QCOMPARE(loop.fact("most memory held by steps"), std::string("256 KiB"));
         QCOMPARE(kept.fact("most memory held by steps"), std::string("256 KiB"));
@@ -113,7 +113,7 @@ private slots:
         QCOMPARE(sync.blocking()[BlockingKind::Stream], std::uint64_t{101});
         QVERIFY2(unbounded.fact(fact).ends_with("MiB"), unbounded.fact(fact).c_str());
         QVERIFY(busiestStream(unbounded).queueDepthMax > 5 * busiestStream(many).queueDepthMax);
-        QCOMPARE(unbounded.report.tandem.syncCount, std::uint64_t{1});
+        QCOMPARE(unbounded.report.overlap.syncCount, std::uint64_t{1});
     }
 };
 

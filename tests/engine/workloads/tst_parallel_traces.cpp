@@ -38,7 +38,7 @@ private slots:
         QCOMPARE(streamsAtWork(standard), std::size_t{5});
         for (const Rehearsed& run : {one, two, four, standard}) {
             QCOMPARE(run.kernels("iterate"), std::uint64_t{12});
-            QCOMPARE(run.report.tandem.syncCount, std::uint64_t{1});
+            QCOMPARE(run.report.overlap.syncCount, std::uint64_t{1});
         }
         // The direction: copies hide behind kernels where there are several streams, and cannot where there is one, or where
         // each kernel waits for everything and everything for it.
@@ -59,15 +59,15 @@ private slots:
         QCOMPARE(dynamic.kernels("gather_rows"), std::uint64_t{32});
         // The direction at batch 32: nobody waits, and the batch is five kernels, however many sets there are.
         for (const Rehearsed& run : {fixed, graph}) {
-            QCOMPARE(run.report.tandem.syncCount, std::uint64_t{1});
+            QCOMPARE(run.report.overlap.syncCount, std::uint64_t{1});
             QCOMPARE(run.report.allDevices.spans, std::uint64_t{5});
             QCOMPARE(run.kernels("choose_shares"), std::uint64_t{1});
         }
         QCOMPARE(fixed.calls("cpuLaunchKernel"), std::uint64_t{5});
         QCOMPARE(graph.calls("cpuLaunchKernel"), std::uint64_t{0});
         QCOMPARE(graph.calls("cpuGraphLaunch"), std::uint64_t{1});
-        QVERIFY(dynamic.report.tandem.bothIdle > 0);
-        QCOMPARE(fixed.report.tandem.stalled.value_or(0), 0.0);
+        QVERIFY(dynamic.report.overlap.bothIdle > 0);
+        QCOMPARE(fixed.report.overlap.stalled.value_or(0), 0.0);
     }
 
     void graphsLaunchLess()

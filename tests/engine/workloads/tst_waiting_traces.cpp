@@ -23,12 +23,12 @@ private slots:
         QCOMPARE(async.blocking()[BlockingKind::Stream], std::uint64_t{1});
         QCOMPARE(async.kernels("matrix_product"), std::uint64_t{5});
         // the calls return long before the work is done, unless other programs take the processor away meanwhile
-        const auto returnsEarly = [](const Rehearsed& run) { return run.report.tandem.api < run.report.allDevices.busy / 2; };
+        const auto returnsEarly = [](const Rehearsed& run) { return run.report.overlap.api < run.report.allDevices.busy / 2; };
         bool isEarly = returnsEarly(async);
         for (int again = 0; again < 10 && !isEarly; ++again)
             isEarly = returnsEarly(rehearse("dispatch", "async", settings));
         QVERIFY(isEarly);
-        QCOMPARE(async.report.tandem.drain, async.report.tandem.hostBlocked);
+        QCOMPARE(async.report.overlap.drain, async.report.overlap.hostBlocked);
         QCOMPARE(host.ranges("multiply on host"), std::uint64_t{5});
         QCOMPARE(host.report.launch.paired, std::uint64_t{0});
     }
@@ -44,15 +44,15 @@ private slots:
             QCOMPARE(run.kernels("increment"), std::uint64_t{300});
         QCOMPARE(sync.blocking()[BlockingKind::Stream], std::uint64_t{301});
         QCOMPARE(event.blocking()[BlockingKind::Event], std::uint64_t{300});
-        QCOMPARE(async.report.tandem.syncCount, std::uint64_t{1});
+        QCOMPARE(async.report.overlap.syncCount, std::uint64_t{1});
         // Waiting each time, the device never has more than one launch before it; otherwise as many as there is room for.
         QCOMPARE(busiestStream(sync).queueDepthMax, std::uint64_t{1});
         QVERIFY(busiestStream(async).queueDepthMax > 8);
         QVERIFY(busiestStream(bounded).queueDepthMax <= 8 + 2); // one that is being handed in, and one that has just begun
         // The direction: the host is blocked and the device idle where it waits each time, and hardly ever where it does not.
-        QVERIFY(*sync.report.tandem.stalled > 0.5);
-        QCOMPARE(*async.report.tandem.stalled, 0.0);
-        QVERIFY(*async.report.tandem.hostDeviceOverlap > *sync.report.tandem.hostDeviceOverlap);
+        QVERIFY(*sync.report.overlap.stalled > 0.5);
+        QCOMPARE(*async.report.overlap.stalled, 0.0);
+        QVERIFY(*async.report.overlap.hostDeviceOverlap > *sync.report.overlap.hostDeviceOverlap);
     }
 
     void barriersWaitForWhatTheySay()
@@ -67,7 +67,7 @@ private slots:
         QCOMPARE(one.blocking()[BlockingKind::Event], std::uint64_t{10});
         QCOMPARE(array.blocking()[BlockingKind::SyncCopy], std::uint64_t{10});
         QCOMPARE(scalar.blocking()[BlockingKind::SyncCopy], std::uint64_t{10});
-        QCOMPARE(none.report.tandem.syncCount, std::uint64_t{1});
+        QCOMPARE(none.report.overlap.syncCount, std::uint64_t{1});
         const std::string fact = "unrelated work was done as well";
         QCOMPARE(all.fact(fact), std::string("after 10 of 10 waits"));
         QCOMPARE(array.fact(fact), std::string("after 10 of 10 waits"));
@@ -83,13 +83,13 @@ private slots:
         const Rehearsed async = rehearse("readback", "async-copy", settings);
         QCOMPARE(each.blocking()[BlockingKind::SyncCopy], std::uint64_t{40});
         QCOMPARE(some.blocking()[BlockingKind::SyncCopy], std::uint64_t{4});
-        QCOMPARE(async.report.tandem.syncCount, std::uint64_t{1});
+        QCOMPARE(async.report.overlap.syncCount, std::uint64_t{1});
         QCOMPARE(async.fact("losses that the host read"), std::string("40"));
         for (const Rehearsed& run : {each, some, async})
             QCOMPARE(run.ranges("step"), std::uint64_t{40});
-        QVERIFY(each.report.tandem.bothIdle > 0);
-        QVERIFY(*each.report.tandem.stalled > *async.report.tandem.stalled);
-        QCOMPARE(*async.report.tandem.stalled, 0.0);
+        QVERIFY(each.report.overlap.bothIdle > 0);
+        QVERIFY(*each.report.overlap.stalled > *async.report.overlap.stalled);
+        QCOMPARE(*async.report.overlap.stalled, 0.0);
     }
 
     void loadersFeedTheTraining()
@@ -107,7 +107,7 @@ private slots:
         QCOMPARE(threadsWith(turns, "load batch"), 1);
         QVERIFY(threadsWith(prefetch, "load batch") >= 1);
         QCOMPARE(threadsNamed(prefetch, "loader "), 4); // two in the run that warms up, and two in the run
-        QCOMPARE(*prefetch.report.tandem.stalled, 0.0);
+        QCOMPARE(*prefetch.report.overlap.stalled, 0.0);
     }
 
 private:

@@ -6,7 +6,7 @@
 #include "profiler/analysis/segments/analysis.h"
 #include "profiler/cupti/collector.h"
 #include "profiler/cupti/cupti_api.h"
-#include "profiler/record/device/batch_intake.h"
+#include "profiler/record/device/batch_importer.h"
 
 #include <cuda_runtime_api.h>
 
@@ -76,7 +76,7 @@ private:
     [[nodiscard]] std::shared_ptr<const Trace> recorded(Doing&& doing)
     {
         Recording recording;
-        m_collector->setSink(BatchIntake::attach(recording));
+        m_collector->setSink(BatchImporter::attach(recording));
         doing();
         (void)cudaDeviceSynchronize();
         m_collector->setSink({});

@@ -98,7 +98,7 @@ QStringList unreachableIn(QWidget& root)
 }
 
 /// A window that remembers nothing.
-struct Desk {
+struct Fixture {
     QTemporaryDir folder;
     Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
     MainWindow window{Theme::Mode::Dark, places};
@@ -113,43 +113,43 @@ private slots:
     void init()
     {
         m_warnings.begin();
-        m_desk = std::make_unique<Desk>();
-        m_desk->window.show();
+        m_fixture = std::make_unique<Fixture>();
+        m_fixture->window.show();
     }
     void cleanup()
     {
-        m_desk.reset();
+        m_fixture.reset();
         QCOMPARE(m_warnings.end(), QStringList());
     }
 
-    void theFirstScreen() { check(m_desk->window); }
+    void theFirstScreen() { check(m_fixture->window); }
 
     void everyPage()
     {
-        m_desk->window.sessions().open(
+        m_fixture->window.documentController().open(
             {STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz", STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz"});
-        QTRY_VERIFY_WITH_TIMEOUT(m_desk->window.runs().size() == 2 && !m_desk->window.runs().isAnalysing(), 20'000);
-        check(m_desk->window);
-        for (auto* tabs : m_desk->window.work().findChildren<QTabWidget*>()) {
+        QTRY_VERIFY_WITH_TIMEOUT(m_fixture->window.runs().size() == 2 && !m_fixture->window.runs().isAnalysing(), 20'000);
+        check(m_fixture->window);
+        for (auto* tabs : m_fixture->window.work().findChildren<QTabWidget*>()) {
             for (int i = 0; i < tabs->count(); ++i) {
                 tabs->setCurrentIndex(i);
                 check(*tabs);
             }
         }
-        m_desk->window.actions()["view.tables"]->setChecked(true);
-        m_desk->window.work().setTablesShown(true);
-        for (auto* tabs : m_desk->window.work().tables().findChildren<QTabBar*>()) {
+        m_fixture->window.actions()["view.tables"]->setChecked(true);
+        m_fixture->window.work().setTablesShown(true);
+        for (auto* tabs : m_fixture->window.work().tables().findChildren<QTabBar*>()) {
             for (int i = 0; i < tabs->count(); ++i) {
                 tabs->setCurrentIndex(i);
-                check(m_desk->window.work().tables());
+                check(m_fixture->window.work().tables());
             }
         }
-        m_desk->window.work().showPage(WorkArea::Page::Compare);
-        QTRY_VERIFY(m_desk->window.work().compare().hasResult());
-        check(m_desk->window);
-        m_desk->window.work().showPage(WorkArea::Page::Steps);
-        QTRY_VERIFY(m_desk->window.work().steps().stepsOfA() && m_desk->window.work().steps().stepsOfB());
-        check(m_desk->window);
+        m_fixture->window.work().showPage(WorkArea::Page::Compare);
+        QTRY_VERIFY(m_fixture->window.work().compare().hasResult());
+        check(m_fixture->window);
+        m_fixture->window.work().showPage(WorkArea::Page::Steps);
+        QTRY_VERIFY(m_fixture->window.work().steps().stepsOfA() && m_fixture->window.work().steps().stepsOfB());
+        check(m_fixture->window);
     }
 
     void sweepsAsCurvesAndAsMaps_data()
@@ -161,33 +161,34 @@ private slots:
     void sweepsAsCurvesAndAsMaps()
     {
         QFETCH(bool, isMap);
-        const QString path = m_desk->folder.filePath("sweep.stallscope");
+        const QString path = m_fixture->folder.filePath("sweep.stallscope");
         std::vector<SweptParameter> over{{"count", {10, 20}}};
         if (isMap)
             over.push_back({"length", {16, 32}});
         const auto recorded = test::recordTo(path, {{}, over});
         QVERIFY2(recorded.ok(), recorded ? "" : recorded.error().message.c_str());
-        m_desk->window.sessions().open({path});
-        QTRY_VERIFY_WITH_TIMEOUT(m_desk->window.work().sweep().hasSweep(), 20'000);
-        m_desk->window.work().showPage(WorkArea::Page::Sweep);
-        QCOMPARE(m_desk->window.work().sweep().table()->isMap(), isMap);
-        check(m_desk->window.work().sweep());
-        check(m_desk->window);
+        m_fixture->window.documentController().open({path});
+        QTRY_VERIFY_WITH_TIMEOUT(m_fixture->window.work().sweep().hasSweep(), 20'000);
+        m_fixture->window.work().showPage(WorkArea::Page::Sweep);
+        QCOMPARE(m_fixture->window.work().sweep().table()->isMap(), isMap);
+        check(m_fixture->window.work().sweep());
+        check(m_fixture->window);
     }
 
     void everyDialog()
     {
-        auto* editor = new NoteEditor({NoteType::Note, {10, 20}, "look here", {}, 0}, true, &m_desk->window); // deletes itself
+        auto* editor = new NoteEditor({NoteType::Note, {10, 20}, "look here", {}, 0}, true, &m_fixture->window); // deletes itself
         editor->show();
         check(*editor);
         editor->close();
-        PictureDialog picture(std::make_unique<TimelinePicture>(m_desk->window.timeline(), m_desk->window.runs()), m_desk->places.settings, Theme::Mode::Dark);
+        PictureDialog picture(
+            std::make_unique<TimelinePicture>(m_fixture->window.timeline(), m_fixture->window.runs()), m_fixture->places.settings, Theme::Mode::Dark);
         picture.show();
         check(picture);
         RecordDialog record({});
         record.show();
         check(record);
-        ShortcutsDialog shortcuts(m_desk->window.actions(), m_desk->places.settings);
+        ShortcutsDialog shortcuts(m_fixture->window.actions(), m_fixture->places.settings);
         shortcuts.show();
         check(shortcuts);
     }
@@ -202,7 +203,7 @@ private:
     }
 
     test::QtWarnings m_warnings;
-    std::unique_ptr<Desk> m_desk;
+    std::unique_ptr<Fixture> m_fixture;
 };
 
 QTEST_MAIN(TestAccess)

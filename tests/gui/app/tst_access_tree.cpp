@@ -35,7 +35,7 @@
 
 using namespace stallscope;
 using namespace stallscope::gui;
-using Desk = test::SpokenRuns;
+using Fixture = test::SpokenRuns;
 
 namespace {
 
@@ -126,22 +126,22 @@ private slots:
     {
         QFETCH(QString, language);
         speak(language);
-        Desk desk;
-        WorkArea& work = desk.window.work();
+        Fixture fixture;
+        WorkArea& work = fixture.window.work();
         for (auto* tabs : work.findChildren<QTabWidget*>()) {
             for (int i = 0; i < tabs->count(); ++i) {
                 tabs->setCurrentIndex(i);
-                checkNames(desk.window);
+                checkNames(fixture.window);
             }
         }
-        desk.window.actions()["view.tables"]->trigger();
-        checkNames(desk.window);
+        fixture.window.actions()["view.tables"]->trigger();
+        checkNames(fixture.window);
         work.showPage(WorkArea::Page::Compare);
         QTRY_VERIFY_WITH_TIMEOUT(work.compare().hasResult(), 60'000);
-        checkNames(desk.window);
+        checkNames(fixture.window);
         work.showPage(WorkArea::Page::Steps);
         QTRY_VERIFY_WITH_TIMEOUT(work.steps().stepsOfA() && work.steps().stepsOfB(), 60'000);
-        checkNames(desk.window);
+        checkNames(fixture.window);
     }
 
     void everyDialogHasNames_data() { everythingHasAName_data(); }
@@ -149,14 +149,14 @@ private slots:
     {
         QFETCH(QString, language);
         speak(language);
-        Desk desk;
-        auto* editor = new NoteEditor({NoteType::Note, {10, 20}, "look here", {}, 0}, true, &desk.window); // deletes itself
+        Fixture fixture;
+        auto* editor = new NoteEditor({NoteType::Note, {10, 20}, "look here", {}, 0}, true, &fixture.window); // deletes itself
         editor->show();
         checkNames(*editor);
         editor->close();
-        PictureDialog picture(std::make_unique<TimelinePicture>(desk.window.timeline(), desk.window.runs()), desk.places.settings, Theme::Mode::Light);
+        PictureDialog picture(std::make_unique<TimelinePicture>(fixture.window.timeline(), fixture.window.runs()), fixture.places.settings, Theme::Mode::Light);
         RecordDialog record({});
-        ShortcutsDialog shortcuts(desk.window.actions(), desk.places.settings);
+        ShortcutsDialog shortcuts(fixture.window.actions(), fixture.places.settings);
         for (QWidget* dialog : std::initializer_list<QWidget*>{&picture, &record, &shortcuts}) {
             dialog->show();
             checkNames(*dialog);
@@ -165,14 +165,14 @@ private slots:
 
     void everyPaintedPartSaysWhatItShows()
     {
-        Desk desk;
-        checkValues(desk.window, 5); // lanes and headers of two runs, overview, ruler and what else there is
-        desk.window.work().showPage(WorkArea::Page::Steps);
-        QTRY_VERIFY_WITH_TIMEOUT(desk.window.work().steps().stepsOfA() && desk.window.work().steps().stepsOfB(), 60'000);
-        checkValues(desk.window, 2);
-        desk.window.work().showPage(WorkArea::Page::Compare);
-        QTRY_VERIFY_WITH_TIMEOUT(desk.window.work().compare().hasResult(), 60'000);
-        checkValues(desk.window, 2);
+        Fixture fixture;
+        checkValues(fixture.window, 5); // lanes and headers of two runs, overview, ruler and what else there is
+        fixture.window.work().showPage(WorkArea::Page::Steps);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.window.work().steps().stepsOfA() && fixture.window.work().steps().stepsOfB(), 60'000);
+        checkValues(fixture.window, 2);
+        fixture.window.work().showPage(WorkArea::Page::Compare);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.window.work().compare().hasResult(), 60'000);
+        checkValues(fixture.window, 2);
     }
 
     void theFocusIsSeenWhereverTabLeads_data()
@@ -185,14 +185,14 @@ private slots:
     void theFocusIsSeenWhereverTabLeads()
     {
         QFETCH(int, page);
-        Desk desk;
+        Fixture fixture;
         QApplication::setCursorFlashTime(0);
-        desk.window.activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&desk.window));
-        desk.window.work().showPage(static_cast<WorkArea::Page>(page));
-        QTRY_VERIFY_WITH_TIMEOUT(desk.window.work().compare().hasResult() || page != static_cast<int>(WorkArea::Page::Compare), 60'000);
-        QTRY_VERIFY_WITH_TIMEOUT(desk.window.work().steps().stepsOfB() || page != static_cast<int>(WorkArea::Page::Steps), 60'000);
-        QTest::keyClick(&desk.window, Qt::Key_Tab);
+        fixture.window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&fixture.window));
+        fixture.window.work().showPage(static_cast<WorkArea::Page>(page));
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.window.work().compare().hasResult() || page != static_cast<int>(WorkArea::Page::Compare), 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.window.work().steps().stepsOfB() || page != static_cast<int>(WorkArea::Page::Steps), 60'000);
+        QTest::keyClick(&fixture.window, Qt::Key_Tab);
         QSet<const QWidget*> met;
         QStringList unseen;
         for (QWidget* now = QApplication::focusWidget(); now && !met.contains(now); now = QApplication::focusWidget()) {
@@ -208,14 +208,14 @@ private slots:
 
     void theTimelineSaysWhatIsSelectedAndShown()
     {
-        Desk desk;
-        TimelineWidget& timeline = desk.window.timeline();
+        Fixture fixture;
+        TimelineWidget& timeline = fixture.window.timeline();
         LaneArea& lanes = timeline.pane(0).lanes();
         QVERIFY2(valueOf(lanes).contains("No span is selected. Shown: "), qPrintable(valueOf(lanes)));
-        desk.window.actions()["go.costliestWait"]->trigger();
+        fixture.window.actions()["go.costliestWait"]->trigger();
         const auto place = timeline.selection().span();
         QVERIFY(place);
-        const QString name = QString::fromStdString(std::string(desk.window.runs().at(0).trace->nameOf(place->span)));
+        const QString name = QString::fromStdString(std::string(fixture.window.runs().at(0).trace->nameOf(place->span)));
         const QString said = valueOf(lanes);
         QVERIFY2(said.startsWith("Selected: " + name + ", ") && said.contains(" long, at "), qPrintable(said));
         timeline.navigation().zoomIn();
@@ -225,10 +225,10 @@ private slots:
 
     void whoListensIsToldOfChanges()
     {
-        Desk desk;
-        TimelineWidget& timeline = desk.window.timeline();
-        QSignalSpy lanes(timeline.pane(0).lanes().findChild<ShownValue*>(), &ShownValue::told);
-        desk.window.actions()["go.costliestWait"]->trigger();
+        Fixture fixture;
+        TimelineWidget& timeline = fixture.window.timeline();
+        QSignalSpy lanes(timeline.pane(0).lanes().findChild<ShownValue*>(), &ShownValue::announced);
+        fixture.window.actions()["go.costliestWait"]->trigger();
         QTRY_VERIFY(!lanes.isEmpty() && lanes.back().front().toString().startsWith("Selected: "));
         timeline.navigation().zoomIn();
         timeline.navigation().zoomIn();
@@ -236,32 +236,32 @@ private slots:
         QTRY_COMPARE(lanes.size(), before + 1); // once for both
         auto* spoken = timeline.pane(0).lanes().findChild<Announcement*>();
         QVERIFY(spoken->words().isEmpty()); // the keyboard is elsewhere
-        desk.window.activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&desk.window));
+        fixture.window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&fixture.window));
         timeline.pane(0).lanes().setFocus();
-        desk.window.actions()["go.nextWait"]->trigger();
+        fixture.window.actions()["go.nextWait"]->trigger();
         QTRY_VERIFY2(spoken->words().startsWith("Selected: "), qPrintable(spoken->words()));
-        QSignalSpy headers(timeline.pane(0).headers().findChild<ShownValue*>(), &ShownValue::told);
+        QSignalSpy headers(timeline.pane(0).headers().findChild<ShownValue*>(), &ShownValue::announced);
         QTest::keyClick(&timeline.pane(0).headers(), Qt::Key_Down);
         QTRY_VERIFY(!headers.isEmpty());
     }
 
     void headersByTheKeyboard()
     {
-        Desk desk;
-        HeaderColumn& headers = desk.window.timeline().pane(0).headers();
-        desk.window.activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&desk.window));
+        Fixture fixture;
+        HeaderColumn& headers = fixture.window.timeline().pane(0).headers();
+        fixture.window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&fixture.window));
         headers.setFocus();
         QTest::keyClick(&headers, Qt::Key_Down); // to where it begins
         const Band* band = headers.current();
         while (band && !band->canCollapse) {
-            const TrackKey before = band->key;
+            const HeaderKey before = band->key;
             QTest::keyClick(&headers, Qt::Key_Down);
             band = headers.current();
             QVERIFY(band && !(band->key == before));
         }
-        const TrackKey key = band->key;
+        const HeaderKey key = band->key;
         const bool wasCollapsed = band->isCollapsed;
         QTest::keyClick(&headers, Qt::Key_Return);
         QVERIFY(headers.current()->key == key);
@@ -273,14 +273,14 @@ private slots:
 
     void fromPartToPart()
     {
-        Desk desk;
-        desk.window.activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&desk.window));
-        const auto next = [&desk] {
-            desk.window.actions()["go.nextPart"]->trigger();
+        Fixture fixture;
+        fixture.window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&fixture.window));
+        const auto next = [&fixture] {
+            fixture.window.actions()["go.nextPart"]->trigger();
             return QApplication::focusWidget();
         };
-        TimelineWidget& timeline = desk.window.timeline();
+        TimelineWidget& timeline = fixture.window.timeline();
         timeline.pane(0).headers().setFocus();
         QCOMPARE(next(), &timeline.pane(1).lanes());
         QWidgetList met{QApplication::focusWidget()};
@@ -291,10 +291,10 @@ private slots:
         QCOMPARE(QApplication::focusWidget(), met.front()); // once around
         QVERIFY(met.contains(&timeline.pane(0).headers())); // which had it before
         QVERIFY2(met.size() >= 4, qPrintable(QString::number(met.size())));
-        desk.window.actions()["go.previousPart"]->trigger();
+        fixture.window.actions()["go.previousPart"]->trigger();
         QCOMPARE(QApplication::focusWidget(), met.back());
-        desk.window.actions()["view.tables"]->trigger();
-        QTRY_VERIFY(!desk.window.work().tables().size().isEmpty()); // laid out
+        fixture.window.actions()["view.tables"]->trigger();
+        QTRY_VERIFY(!fixture.window.work().tables().size().isEmpty()); // laid out
         QSet<QWidget*> more;
         for (qsizetype i = 0; i <= met.size(); ++i)
             more << next();
@@ -303,24 +303,24 @@ private slots:
 
     void theRunThatKeysAreAboutIsMarked()
     {
-        Desk desk;
-        TimelineWidget& timeline = desk.window.timeline();
+        Fixture fixture;
+        TimelineWidget& timeline = fixture.window.timeline();
         const auto isMarked = [&timeline](int pane) { return timeline.pane(pane).findChild<PaneTitle*>()->isCurrent(); };
         QVERIFY(isMarked(0) && !isMarked(1));
         timeline.navigation().setCurrentRun(1);
         QVERIFY(!isMarked(0) && isMarked(1));
         QTest::mouseClick(&timeline.pane(0).lanes(), Qt::LeftButton, {}, {5, 5});
         QVERIFY(isMarked(0) && !isMarked(1));
-        desk.window.sessions().open({test::kExample});
-        QTRY_VERIFY_WITH_TIMEOUT(desk.window.runs().size() == 1 && !desk.window.runs().isAnalysing(), 60'000);
+        fixture.window.documentController().open({test::kExample});
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.window.runs().size() == 1 && !fixture.window.runs().isAnalysing(), 60'000);
         QVERIFY(!isMarked(0)); // there is no other
     }
 
     void spansByTheKeyboard()
     {
-        Desk desk;
-        Actions& actions = desk.window.actions();
-        Selection& selection = desk.window.timeline().selection();
+        Fixture fixture;
+        Actions& actions = fixture.window.actions();
+        Selection& selection = fixture.window.timeline().selection();
         actions["go.nextSpan"]->trigger();
         const auto first = selection.span();
         QVERIFY(first && first->run == 0);

@@ -100,7 +100,7 @@ private slots:
         CommandPalette palette({&open, &quit});
         palette.setAttribute(Qt::WA_DeleteOnClose, false);
         palette.show();
-        QSignalSpy said(palette.findChild<Announcement*>(), &Announcement::said);
+        QSignalSpy said(palette.findChild<Announcement*>(), &Announcement::announced);
         auto* words = palette.findChild<QLineEdit*>();
         QVERIFY(!words->accessibleName().isEmpty());
         QTRY_COMPARE(said.size(), 1);

@@ -33,13 +33,13 @@ constexpr int kPatience = 120'000;
 const QString kExample = QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz");
 
 /// A window that shows the ranks of a job and another trace, in which every page and panel has something of both.
-struct Desk {
+struct Fixture {
     QTemporaryDir folder;
     QTemporaryDir ranks;
     Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
     MainWindow window{Theme::Mode::Dark, places};
 
-    Desk()
+    Fixture()
     {
         window.resize(1600, 1000);
         window.show();
@@ -48,7 +48,7 @@ struct Desk {
                 qFatal("cannot write");
         }
     }
-    ~Desk() { window.document().showFiles({}); }
+    ~Fixture() { window.document().showFiles({}); }
 
     [[nodiscard]] bool hasAll(int runs)
     {
@@ -56,12 +56,12 @@ struct Desk {
     }
     [[nodiscard]] bool open()
     {
-        window.sessions().open({ranks.path(), kExample});
+        window.documentController().open({ranks.path(), kExample});
         return hasAll(2);
     }
     [[nodiscard]] bool openAlone()
     {
-        window.sessions().open({kExample});
+        window.documentController().open({kExample});
         return hasAll(1);
     }
     /// So that each has something of the runs.
@@ -113,23 +113,24 @@ ExperimentPlan shortPlan()
     return plan;
 }
 
-using Leave = std::function<bool(Desk&)>;
+using Leave = std::function<bool(Fixture&)>;
 
-bool leaveByClosing(Desk& desk)
+bool leaveByClosing(Fixture& fixture)
 {
-    desk.window.actions()["file.close"]->trigger();
-    return desk.window.runs().isEmpty();
+    fixture.window.actions()["file.close"]->trigger();
+    return fixture.window.runs().isEmpty();
 }
 
-bool leaveByOpening(Desk& desk)
+bool leaveByOpening(Fixture& fixture)
 {
-    return desk.openAlone();
+    return fixture.openAlone();
 }
 
-bool leaveByRunning(Desk& desk)
+bool leaveByRunning(Fixture& fixture)
 {
-    desk.window.run(shortPlan());
-    return QTest::qWaitFor([&] { return desk.window.document().canSave() && desk.window.actions()["run.start"]->isEnabled(); }, kPatience) && desk.hasAll(2);
+    fixture.window.run(shortPlan());
+    return QTest::qWaitFor([&] { return fixture.window.document().canSave() && fixture.window.actions()["run.start"]->isEnabled(); }, kPatience)
+        && fixture.hasAll(2);
 }
 
 } // namespace
@@ -157,13 +158,13 @@ private slots:
     {
         QFETCH(const Leave, leave);
         QFETCH(const WorkArea::Page, page);
-        Desk desk;
-        QVERIFY(desk.open());
-        QVERIFY(desk.visitPages());
-        desk.window.work().showPage(page);
-        QVERIFY(leave(desk));
-        QVERIFY(!desk.window.work().ranks().hasRanks());
-        QVERIFY(!desk.window.timeline().selection().span() && !desk.window.timeline().selection().range());
+        Fixture fixture;
+        QVERIFY(fixture.open());
+        QVERIFY(fixture.visitPages());
+        fixture.window.work().showPage(page);
+        QVERIFY(leave(fixture));
+        QVERIFY(!fixture.window.work().ranks().hasRanks());
+        QVERIFY(!fixture.window.timeline().selection().span() && !fixture.window.timeline().selection().range());
     }
 
     /// Its pane is the last run of the list, and goes with the others.
@@ -177,45 +178,45 @@ private slots:
     void aPredictionGoesWithItsRun()
     {
         QFETCH(const Leave, leave);
-        Desk desk;
-        QVERIFY(desk.openAlone());
-        QVERIFY(desk.predict());
-        desk.select(1);
-        QVERIFY(leave(desk));
-        QVERIFY(!desk.window.work().whatIf().showButton().isChecked());
+        Fixture fixture;
+        QVERIFY(fixture.openAlone());
+        QVERIFY(fixture.predict());
+        fixture.select(1);
+        QVERIFY(leave(fixture));
+        QVERIFY(!fixture.window.work().whatIf().showButton().isChecked());
     }
 
     /// The comparison before it stays while an experiment runs; its bars lead nowhere.
     void aResultOfClosedRunsLeadsNowhere()
     {
-        Desk desk;
-        desk.window.run(shortPlan());
-        QVERIFY(QTest::qWaitFor([&] { return desk.window.actions()["run.start"]->isEnabled(); }, kPatience) && desk.hasAll(2));
-        desk.window.work().showPage(WorkArea::Page::Compare);
-        QVERIFY(QTest::qWaitFor([&] { return desk.window.work().compare().hasResult() && desk.window.work().compare().isSettled(); }, kPatience));
-        auto* page = desk.window.work().compare().findChild<PairPage*>();
+        Fixture fixture;
+        fixture.window.run(shortPlan());
+        QVERIFY(QTest::qWaitFor([&] { return fixture.window.actions()["run.start"]->isEnabled(); }, kPatience) && fixture.hasAll(2));
+        fixture.window.work().showPage(WorkArea::Page::Compare);
+        QVERIFY(QTest::qWaitFor([&] { return fixture.window.work().compare().hasResult() && fixture.window.work().compare().isSettled(); }, kPatience));
+        auto* page = fixture.window.work().compare().findChild<PairPage*>();
         QVERIFY(page);
-        QSignalSpy wanted(&desk.window.work().compare(), &ComparePanel::runWanted);
-        const int shown = desk.window.work().compare().chooser().choice().a;
+        QSignalSpy wanted(&fixture.window.work().compare(), &ComparePanel::runRequested);
+        const int shown = fixture.window.work().compare().chooser().choice().a;
         emit page->sideClicked(shown);
         QCOMPARE(wanted.size(), 1);
-        desk.window.work().showPage(WorkArea::Page::Compare);
-        desk.window.run(shortPlan());
+        fixture.window.work().showPage(WorkArea::Page::Compare);
+        fixture.window.run(shortPlan());
         QCoreApplication::processEvents(); // what it does soon is done
         emit page->sideClicked(shown);
         QCOMPARE(wanted.size(), 1);
-        QVERIFY(QTest::qWaitFor([&] { return desk.window.actions()["run.start"]->isEnabled(); }, kPatience));
+        QVERIFY(QTest::qWaitFor([&] { return fixture.window.actions()["run.start"]->isEnabled(); }, kPatience));
     }
 
     void aPredictionIsTakenAwayWhileItIsSelected()
     {
-        Desk desk;
-        QVERIFY(desk.openAlone());
-        QVERIFY(desk.predict());
-        desk.select(1);
-        desk.window.work().whatIf().showButton().click();
-        QCOMPARE(desk.window.runs().size(), 1);
-        QCOMPARE(desk.window.timeline().navigation().currentRun(), 0);
+        Fixture fixture;
+        QVERIFY(fixture.openAlone());
+        QVERIFY(fixture.predict());
+        fixture.select(1);
+        fixture.window.work().whatIf().showButton().click();
+        QCOMPARE(fixture.window.runs().size(), 1);
+        QCOMPARE(fixture.window.timeline().navigation().currentRun(), 0);
     }
 
 private:

@@ -25,8 +25,8 @@ using namespace stallscope::gui;
 namespace {
 
 /// A sweep that takes minutes, and somebody who closes the window meanwhile.
-struct Desk {
-    Desk()
+struct Fixture {
+    Fixture()
     {
         QObject::connect(&look, &QTimer::timeout, &window, [this] { answerNext(); });
         window.show();
@@ -89,45 +89,45 @@ class TestClosing : public QObject {
 private slots:
     void whoThinksAgainGoesOn()
     {
-        Desk desk;
-        QVERIFY(desk.isUnderWay());
-        desk.answer({QMessageBox::Cancel});
-        QVERIFY(!desk.window.close());
-        QCOMPARE(desk.asked.size(), 1);
-        QVERIFY2(desk.asked.front().contains("What was measured until now is kept."), qPrintable(desk.asked.front()));
-        QVERIFY(desk.isRunning() && desk.window.isVisible());
-        desk.window.actions()["run.stop"]->trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(!desk.isRunning(), 60'000);
-        desk.window.document().showFiles({});
+        Fixture fixture;
+        QVERIFY(fixture.isUnderWay());
+        fixture.answer({QMessageBox::Cancel});
+        QVERIFY(!fixture.window.close());
+        QCOMPARE(fixture.asked.size(), 1);
+        QVERIFY2(fixture.asked.front().contains("What was measured until now is kept."), qPrintable(fixture.asked.front()));
+        QVERIFY(fixture.isRunning() && fixture.window.isVisible());
+        fixture.window.actions()["run.stop"]->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.isRunning(), 60'000);
+        fixture.window.document().showFiles({});
     }
 
     /// As it was said: also of who does not give it a name.
     void whatWasMeasuredIsKept()
     {
-        Desk desk;
-        QVERIFY(desk.isUnderWay());
-        const std::size_t before = desk.sweep().trace()->runs.size();
-        desk.answer({QMessageBox::Yes, QMessageBox::Discard});
-        QVERIFY(!desk.window.close()); // it ends first
-        QTRY_VERIFY_WITH_TIMEOUT(!desk.window.isVisible(), 60'000);
-        QCOMPARE(desk.asked.size(), 2);
-        QVERIFY(desk.answers.isEmpty());
-        QCOMPARE(desk.places.recordings.orphans(), QStringList()); // nothing was cut short
-        QCOMPARE(desk.places.recordings.earlier().size(), 1);
-        QVERIFY(runsIn(desk.places.recordings.earlier().front()) >= before);
+        Fixture fixture;
+        QVERIFY(fixture.isUnderWay());
+        const std::size_t before = fixture.sweep().trace()->runs.size();
+        fixture.answer({QMessageBox::Yes, QMessageBox::Discard});
+        QVERIFY(!fixture.window.close()); // it ends first
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.window.isVisible(), 60'000);
+        QCOMPARE(fixture.asked.size(), 2);
+        QVERIFY(fixture.answers.isEmpty());
+        QCOMPARE(fixture.places.recordings.orphans(), QStringList()); // nothing was cut short
+        QCOMPARE(fixture.places.recordings.earlier().size(), 1);
+        QVERIFY(runsIn(fixture.places.recordings.earlier().front()) >= before);
     }
 
     void whatIsSavedIsWholeBeforeItCloses()
     {
-        Desk desk;
-        QVERIFY(desk.isUnderWay());
-        const std::size_t before = desk.sweep().trace()->runs.size();
-        desk.answer({QMessageBox::Yes, QMessageBox::Save});
-        QVERIFY(!desk.window.close());
-        QTRY_VERIFY_WITH_TIMEOUT(!desk.window.isVisible(), 60'000);
-        QCOMPARE(desk.asked.size(), 2);
-        QVERIFY(runsIn(desk.saved) >= before);
-        QVERIFY(desk.places.recordings.earlier().isEmpty()); // those are not saved
+        Fixture fixture;
+        QVERIFY(fixture.isUnderWay());
+        const std::size_t before = fixture.sweep().trace()->runs.size();
+        fixture.answer({QMessageBox::Yes, QMessageBox::Save});
+        QVERIFY(!fixture.window.close());
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.window.isVisible(), 60'000);
+        QCOMPARE(fixture.asked.size(), 2);
+        QVERIFY(runsIn(fixture.saved) >= before);
+        QVERIFY(fixture.places.recordings.earlier().isEmpty()); // those are not saved
     }
 };
 

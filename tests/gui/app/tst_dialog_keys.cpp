@@ -3,7 +3,7 @@
 
 #include "gui/app/actions/actions.h"
 #include "gui/app/commands/translation.h"
-#include "gui/app/controllers/record_desk.h"
+#include "gui/app/controllers/recording_controller.h"
 #include "gui/app/main_window.h"
 #include "gui/model/run_list.h"
 #include "gui/timeline/logic/navigation.h"
@@ -200,7 +200,7 @@ private slots:
             QTest::keyClick(dialog.focusWidget(), Qt::Key_Return);
             QTRY_COMPARE(accepted.size(), 1);
         }));
-        QTRY_VERIFY_WITH_TIMEOUT(!m_runs->window.programs().isRecording(), 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_runs->window.recordingController().isRecording(), 60'000);
         m_runs->window.document().showFiles({});
     }
 

@@ -19,8 +19,8 @@ using namespace stallscope::gui;
 namespace {
 
 /// A window with a field that would take what is dropped as text, and a hand that drags. What it drags comes as the system sends it.
-struct Desk {
-    Desk()
+struct Fixture {
+    Fixture()
     {
         field.setGeometry(0, 0, 300, 200);
         window.resize(300, 200);
@@ -65,82 +65,82 @@ class TestDropVeil : public QObject {
 private slots:
     void oneFileIsNamed()
     {
-        Desk desk;
-        desk.data.setUrls({QUrl::fromLocalFile("/some where/a run.json")});
-        QVERIFY(desk.enter());
-        QVERIFY(desk.veil->isVisible());
-        QCOMPARE(desk.veil->words(), QString("Drop to open a run.json"));
-        QCOMPARE(desk.veil->geometry(), desk.window.rect());
-        QCOMPARE(desk.droppedPaths(), QStringList("/some where/a run.json"));
-        QVERIFY(!desk.veil->isVisible());
-        QCOMPARE(desk.field.text(), QString());
+        Fixture fixture;
+        fixture.data.setUrls({QUrl::fromLocalFile("/some where/a run.json")});
+        QVERIFY(fixture.enter());
+        QVERIFY(fixture.veil->isVisible());
+        QCOMPARE(fixture.veil->words(), QString("Drop to open a run.json"));
+        QCOMPARE(fixture.veil->geometry(), fixture.window.rect());
+        QCOMPARE(fixture.droppedPaths(), QStringList("/some where/a run.json"));
+        QVERIFY(!fixture.veil->isVisible());
+        QCOMPARE(fixture.field.text(), QString());
     }
 
     void severalAreCounted()
     {
-        Desk desk;
-        desk.data.setUrls({QUrl::fromLocalFile("/b.json"), QUrl("https://example.org/c.json"), QUrl::fromLocalFile("/a.json")});
-        QVERIFY(desk.enter());
-        QVERIFY(desk.veil->words().contains('2'));
-        QCOMPARE(desk.droppedPaths(), (QStringList{"/b.json", "/a.json"}));
+        Fixture fixture;
+        fixture.data.setUrls({QUrl::fromLocalFile("/b.json"), QUrl("https://example.org/c.json"), QUrl::fromLocalFile("/a.json")});
+        QVERIFY(fixture.enter());
+        QVERIFY(fixture.veil->words().contains('2'));
+        QCOMPARE(fixture.droppedPaths(), (QStringList{"/b.json", "/a.json"}));
     }
 
     void aFolderIsThatOfRanks()
     {
-        Desk desk;
+        Fixture fixture;
         QTemporaryDir folder;
         QVERIFY(QDir(folder.path()).mkdir("ranks"));
-        desk.data.setUrls({QUrl::fromLocalFile(folder.filePath("ranks") + '/')});
-        QVERIFY(desk.enter());
-        QCOMPARE(desk.veil->words(), QString("Drop to open the traces of the ranks in ranks"));
-        QCOMPARE(desk.droppedPaths(), QStringList(folder.filePath("ranks")));
+        fixture.data.setUrls({QUrl::fromLocalFile(folder.filePath("ranks") + '/')});
+        QVERIFY(fixture.enter());
+        QCOMPARE(fixture.veil->words(), QString("Drop to open the traces of the ranks in ranks"));
+        QCOMPARE(fixture.droppedPaths(), QStringList(folder.filePath("ranks")));
     }
 
     void whatIsElsewhereIsRefusedInWords()
     {
-        Desk desk;
-        QSignalSpy told(desk.veil, &DropVeil::told);
-        desk.data.setUrls({QUrl("https://example.org/a.json")});
-        (void)desk.enter();
-        QVERIFY(!desk.veil->isVisible());
+        Fixture fixture;
+        QSignalSpy told(fixture.veil, &DropVeil::statusMessage);
+        fixture.data.setUrls({QUrl("https://example.org/a.json")});
+        (void)fixture.enter();
+        QVERIFY(!fixture.veil->isVisible());
         QCOMPARE(told.size(), 1);
-        QVERIFY(desk.droppedPaths().isEmpty());
+        QVERIFY(fixture.droppedPaths().isEmpty());
     }
 
     /// A word out of another window.
     void textIsTheFields()
     {
-        Desk desk;
-        QSignalSpy told(desk.veil, &DropVeil::told);
-        desk.data.setText("gemm");
-        (void)desk.enter();
-        QVERIFY(!desk.veil->isVisible());
+        Fixture fixture;
+        QSignalSpy told(fixture.veil, &DropVeil::statusMessage);
+        fixture.data.setText("gemm");
+        (void)fixture.enter();
+        QVERIFY(!fixture.veil->isVisible());
         QVERIFY(told.isEmpty());
-        QSignalSpy dropped(desk.veil, &DropVeil::dropped);
-        (void)desk.drop();
+        QSignalSpy dropped(fixture.veil, &DropVeil::dropped);
+        (void)fixture.drop();
         QVERIFY(dropped.isEmpty());
     }
 
     void whatIsDraggedOutAgainLeavesNothing()
     {
-        Desk desk;
-        desk.data.setUrls({QUrl::fromLocalFile("/a.json")});
-        QVERIFY(desk.enter());
-        desk.leave();
-        QVERIFY(!desk.veil->isVisible());
-        QCOMPARE(desk.veil->words(), QString());
+        Fixture fixture;
+        fixture.data.setUrls({QUrl::fromLocalFile("/a.json")});
+        QVERIFY(fixture.enter());
+        fixture.leave();
+        QVERIFY(!fixture.veil->isVisible());
+        QCOMPARE(fixture.veil->words(), QString());
     }
 
     void aDialogIsAnsweredFirst()
     {
-        Desk desk;
-        QMessageBox box(QMessageBox::Question, "first", "this", QMessageBox::Ok, &desk.window);
+        Fixture fixture;
+        QMessageBox box(QMessageBox::Question, "first", "this", QMessageBox::Ok, &fixture.window);
         box.open();
         QTRY_VERIFY(QGuiApplication::modalWindow());
-        desk.data.setUrls({QUrl::fromLocalFile("/a.json")});
-        (void)desk.enter();
-        QVERIFY(!desk.veil->isVisible());
-        QVERIFY(desk.droppedPaths().isEmpty());
+        fixture.data.setUrls({QUrl::fromLocalFile("/a.json")});
+        (void)fixture.enter();
+        QVERIFY(!fixture.veil->isVisible());
+        QVERIFY(fixture.droppedPaths().isEmpty());
     }
 };
 

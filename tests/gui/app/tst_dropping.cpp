@@ -25,8 +25,8 @@ using namespace stallscope::gui;
 namespace {
 
 /// A window, a folder of things that are no traces, and a hand that drops them.
-struct Desk : test::SpokenWindow {
-    Desk()
+struct Fixture : test::SpokenWindow {
+    Fixture()
     {
         window.show();
         write("picture.png", QByteArray("\x89PNG\r\n\x1A\n\0\0\0\rIHDR", 16));
@@ -54,7 +54,7 @@ struct Desk : test::SpokenWindow {
         QCoreApplication::sendEvent(window.windowHandle(), &dropped);
     }
     /// What the window says, which is answered.
-    [[nodiscard]] QString complaint()
+    [[nodiscard]] QString errorText()
     {
         QMessageBox* box = nullptr;
         (void)QTest::qWaitFor([&] { return (box = window.findChild<QMessageBox*>()) != nullptr; }, 60'000);
@@ -94,41 +94,41 @@ private slots:
     {
         QFETCH(QStringList, dropped);
         QFETCH(QStringList, said);
-        Desk desk;
-        QVERIFY(desk.isReady);
-        desk.openTwice();
-        const auto shown = desk.window.runs().at(0).trace;
-        desk.drop(dropped);
-        const QString complaint = desk.complaint();
+        Fixture fixture;
+        QVERIFY(fixture.isReady);
+        fixture.openTwice();
+        const auto shown = fixture.window.runs().at(0).trace;
+        fixture.drop(dropped);
+        const QString errorText = fixture.errorText();
         for (const QString& part : said)
-            QVERIFY2(complaint.contains(part), qPrintable(complaint));
-        QVERIFY(!desk.window.sessions().loader().isBusy());
-        QCOMPARE(desk.window.runs().size(), 2);
-        QVERIFY(desk.window.runs().at(0).trace == shown);
-        QVERIFY(desk.window.work().isVisible());
-        QCOMPARE(desk.window.document().paths(), (QStringList{test::kExample, test::kExample}));
+            QVERIFY2(errorText.contains(part), qPrintable(errorText));
+        QVERIFY(!fixture.window.documentController().loader().isBusy());
+        QCOMPARE(fixture.window.runs().size(), 2);
+        QVERIFY(fixture.window.runs().at(0).trace == shown);
+        QVERIFY(fixture.window.work().isVisible());
+        QCOMPARE(fixture.window.document().paths(), (QStringList{test::kExample, test::kExample}));
     }
 
     void theFirstPageStays()
     {
-        Desk desk;
-        QVERIFY(desk.isReady);
-        desk.drop({"good.json.gz", "picture.png"});
-        QVERIFY(desk.complaint().contains("picture.png"));
-        QVERIFY(!desk.window.work().isVisible());
-        QVERIFY(desk.window.runs().isEmpty());
-        QCOMPARE(desk.window.windowTitle(), QString("Stallscope"));
+        Fixture fixture;
+        QVERIFY(fixture.isReady);
+        fixture.drop({"good.json.gz", "picture.png"});
+        QVERIFY(fixture.errorText().contains("picture.png"));
+        QVERIFY(!fixture.window.work().isVisible());
+        QVERIFY(fixture.window.runs().isEmpty());
+        QCOMPARE(fixture.window.windowTitle(), QString("Stallscope"));
     }
 
     void severalTracesTakeThePlaceOfWhatWasShown()
     {
-        Desk desk;
-        QVERIFY(desk.isReady);
-        desk.drop({"good.json.gz", "good.json.gz", "good.json.gz"});
-        QTRY_COMPARE_WITH_TIMEOUT(desk.window.runs().size(), 3, 60'000);
-        desk.drop({"good.json.gz"});
-        QTRY_COMPARE_WITH_TIMEOUT(desk.window.runs().size(), 1, 60'000);
-        QVERIFY(!desk.window.findChild<QMessageBox*>());
+        Fixture fixture;
+        QVERIFY(fixture.isReady);
+        fixture.drop({"good.json.gz", "good.json.gz", "good.json.gz"});
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.window.runs().size(), 3, 60'000);
+        fixture.drop({"good.json.gz"});
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.window.runs().size(), 1, 60'000);
+        QVERIFY(!fixture.window.findChild<QMessageBox*>());
     }
 
 private:

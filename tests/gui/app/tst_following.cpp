@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/app/actions/actions.h"
-#include "gui/app/controllers/follow_desk.h"
+#include "gui/app/controllers/follow_controller.h"
 #include "gui/app/layout/work_area.h"
 #include "gui/app/live_bar.h"
 #include "gui/app/main_window.h"
@@ -33,20 +33,20 @@ namespace {
 const QString kExample = QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz");
 
 /// A window that remembers nothing, and a file that another program writes.
-struct Desk {
+struct Fixture {
     QTemporaryDir folder;
     QString path = folder.filePath("growing.stallscope");
     GrowingSession session{path};
     Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
     MainWindow window{Theme::Mode::Dark, places};
 
-    Desk() { window.show(); }
+    Fixture() { window.show(); }
 
-    [[nodiscard]] FollowDesk& followed() { return window.sessions().followed(); }
+    [[nodiscard]] FollowController& followed() { return window.documentController().followed(); }
     [[nodiscard]] LiveBar& bar() { return *window.findChild<LiveBar*>(); }
     [[nodiscard]] bool open(const QStringList& paths)
     {
-        window.sessions().open(paths);
+        window.documentController().open(paths);
         return QTest::qWaitFor([this] { return followed().isFollowing(); }, 20'000);
     }
     [[nodiscard]] bool shows(int launches)
@@ -72,28 +72,28 @@ private slots:
 
     void aRunGrowsUntilItsFileEnds()
     {
-        Desk desk;
-        desk.session.grow(10);
-        QVERIFY(desk.open({desk.path}));
-        QVERIFY(desk.shows(10));
-        QVERIFY(desk.bar().isVisible());
-        QVERIFY2(desk.bar().words().contains("growing.stallscope") && desk.bar().words().contains("30 spans"), qPrintable(desk.bar().words()));
-        QCOMPARE(desk.window.runs().at(0).title, QString("train.py"));
-        QVERIFY(desk.window.actions()["run.stopFollowing"]->isEnabled());
-        QVERIFY(!desk.window.document().canSaveAs());
-        desk.session.grow(90);
-        QVERIFY(desk.shows(100));
-        const auto length = [&] { return desk.window.runs().at(0).report ? desk.window.runs().at(0).report->wall : 0; };
+        Fixture fixture;
+        fixture.session.grow(10);
+        QVERIFY(fixture.open({fixture.path}));
+        QVERIFY(fixture.shows(10));
+        QVERIFY(fixture.bar().isVisible());
+        QVERIFY2(fixture.bar().words().contains("growing.stallscope") && fixture.bar().words().contains("30 spans"), qPrintable(fixture.bar().words()));
+        QCOMPARE(fixture.window.runs().at(0).title, QString("train.py"));
+        QVERIFY(fixture.window.actions()["run.stopFollowing"]->isEnabled());
+        QVERIFY(!fixture.window.document().canSaveAs());
+        fixture.session.grow(90);
+        QVERIFY(fixture.shows(100));
+        const auto length = [&] { return fixture.window.runs().at(0).report ? fixture.window.runs().at(0).report->wall : 0; };
         QTRY_COMPARE_WITH_TIMEOUT(length(), 100 * GrowingSession::kLaunch, 20'000); // numbers follow
-        desk.session.finish();
-        QVERIFY(desk.ends());
-        QVERIFY(!desk.bar().isVisible());
-        QVERIFY(!desk.window.actions()["run.stopFollowing"]->isEnabled());
-        QVERIFY(desk.window.statusBar()->currentMessage().contains("complete"));
-        QVERIFY(!desk.window.document().isUnsaved());
-        QVERIFY(desk.window.document().canSaveAs());
-        QCOMPARE(desk.window.runs().at(0).trace->runs[0].state, RunState::Done);
-        QTRY_VERIFY_WITH_TIMEOUT(desk.window.work().compare().isSettled(), 20'000);
+        fixture.session.finish();
+        QVERIFY(fixture.ends());
+        QVERIFY(!fixture.bar().isVisible());
+        QVERIFY(!fixture.window.actions()["run.stopFollowing"]->isEnabled());
+        QVERIFY(fixture.window.statusBar()->currentMessage().contains("complete"));
+        QVERIFY(!fixture.window.document().isUnsaved());
+        QVERIFY(fixture.window.document().canSaveAs());
+        QCOMPARE(fixture.window.runs().at(0).trace->runs[0].state, RunState::Done);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.window.work().compare().isSettled(), 20'000);
     }
 
     void lateSpansStandWhereTheyBelongOnceItIsOver_data()
@@ -108,185 +108,185 @@ private slots:
     void lateSpansStandWhereTheyBelongOnceItIsOver()
     {
         QFETCH(const int, end);
-        Desk desk;
-        desk.session.grow(10);
-        QVERIFY(desk.open({desk.path}));
-        QVERIFY(desk.shows(10));
-        const auto rows = [&desk] { return desk.window.timeline().pane(0).scene().layout.rows(); };
+        Fixture fixture;
+        fixture.session.grow(10);
+        QVERIFY(fixture.open({fixture.path}));
+        QVERIFY(fixture.shows(10));
+        const auto rows = [&fixture] { return fixture.window.timeline().pane(0).scene().layout.rows(); };
         const auto hasSpill = [&rows] { return std::ranges::any_of(rows(), [](const LaneRow& row) { return row.place.isSpill; }); };
         const std::size_t inTime = rows().size();
-        desk.session.growLate();
+        fixture.session.growLate();
         QTRY_VERIFY_WITH_TIMEOUT(hasSpill(), 20'000);
         if (end == 0)
-            desk.session.finish();
+            fixture.session.finish();
         else if (end == 1)
-            desk.session.die();
+            fixture.session.die();
         else
-            desk.followed().stop();
-        QVERIFY(desk.ends());
+            fixture.followed().stop();
+        QVERIFY(fixture.ends());
         QVERIFY(!hasSpill());
         QCOMPARE(rows().size(), inTime);
-        QCOMPARE(desk.window.runs().at(0).trace->spanCount(), 10 * GrowingSession::kSpansALaunch + 1);
-        const auto opened = readSession(desk.path.toStdString());
+        QCOMPARE(fixture.window.runs().at(0).trace->spanCount(), 10 * GrowingSession::kSpansALaunch + 1);
+        const auto opened = readSession(fixture.path.toStdString());
         QVERIFY(opened);
         QCOMPARE(LaneLayout(**opened, {}).rows().size(), inTime);
     }
 
     void theViewFollowsUntilSomebodyMovesAway()
     {
-        Desk desk;
-        desk.session.grow(10);
-        QVERIFY(desk.open({desk.path}));
-        QVERIFY(desk.shows(10));
-        VisibleRange& visible = desk.window.timeline().visibleRange();
-        desk.session.grow(90);
-        QVERIFY(desk.shows(100));
+        Fixture fixture;
+        fixture.session.grow(10);
+        QVERIFY(fixture.open({fixture.path}));
+        QVERIFY(fixture.shows(10));
+        VisibleRange& visible = fixture.window.timeline().visibleRange();
+        fixture.session.grow(90);
+        QVERIFY(fixture.shows(100));
         QTRY_VERIFY_WITH_TIMEOUT(visible.range().end >= 100 * GrowingSession::kLaunch, 20'000);
         visible.zoom(0.1, 0);
         const TimeRange chosen = visible.range();
-        desk.session.grow(900);
-        QVERIFY(desk.shows(1000));
-        QTRY_VERIFY_WITH_TIMEOUT(!desk.window.runs().isAnalysing(), 20'000);
+        fixture.session.grow(900);
+        QVERIFY(fixture.shows(1000));
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.window.runs().isAnalysing(), 20'000);
         QCOMPARE(visible.range().start, chosen.start);
         QCOMPARE(visible.range().end, chosen.end);
         visible.followEnd(true);
-        desk.session.grow(1000);
-        QVERIFY(desk.shows(2000));
+        fixture.session.grow(1000);
+        QVERIFY(fixture.shows(2000));
         QTRY_VERIFY_WITH_TIMEOUT(visible.range().end >= 2000 * GrowingSession::kLaunch, 20'000);
         QCOMPARE(visible.range().length(), chosen.length());
     }
 
     void anEmptyFileBeginsLater()
     {
-        Desk desk;
-        QVERIFY(desk.open({desk.path}));
-        QVERIFY2(desk.bar().words().contains("nothing"), qPrintable(desk.bar().words()));
-        QCOMPARE(desk.window.runs().size(), 0);
-        desk.session.grow(3);
-        QVERIFY(desk.shows(3));
+        Fixture fixture;
+        QVERIFY(fixture.open({fixture.path}));
+        QVERIFY2(fixture.bar().words().contains("nothing"), qPrintable(fixture.bar().words()));
+        QCOMPARE(fixture.window.runs().size(), 0);
+        fixture.session.grow(3);
+        QVERIFY(fixture.shows(3));
     }
 
     void aRunWithoutAWindowIsShownWhole()
     {
-        Desk desk;
-        const QString path = desk.folder.filePath("foreign.stallscope");
+        Fixture fixture;
+        const QString path = fixture.folder.filePath("foreign.stallscope");
         GrowingSession foreign(path, false);
         foreign.grow(5);
-        QVERIFY(desk.open({path}));
-        QVERIFY(desk.shows(5));
+        QVERIFY(fixture.open({path}));
+        QVERIFY(fixture.shows(5));
         foreign.grow(5);
-        QVERIFY(desk.shows(10));
-        QTRY_COMPARE_WITH_TIMEOUT(desk.window.runs().windows().end, 9 * GrowingSession::kLaunch + 6'500, 20'000);
+        QVERIFY(fixture.shows(10));
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.window.runs().windows().end, 9 * GrowingSession::kLaunch + 6'500, 20'000);
     }
 
     void aWriterThatDiesIsSaid()
     {
-        Desk desk;
-        desk.session.grow(10);
-        QVERIFY(desk.open({desk.path}));
-        desk.session.grow(10);
-        desk.session.die();
-        QVERIFY(desk.ends());
-        QVERIFY(desk.shows(20));
-        QVERIFY(desk.window.statusBar()->currentMessage().contains("has ended before"));
-        QCOMPARE(desk.window.runs().at(0).trace->losses[static_cast<std::size_t>(Loss::IncompleteFile)], std::uint64_t{1});
+        Fixture fixture;
+        fixture.session.grow(10);
+        QVERIFY(fixture.open({fixture.path}));
+        fixture.session.grow(10);
+        fixture.session.die();
+        QVERIFY(fixture.ends());
+        QVERIFY(fixture.shows(20));
+        QVERIFY(fixture.window.statusBar()->currentMessage().contains("has ended before"));
+        QCOMPARE(fixture.window.runs().at(0).trace->losses[static_cast<std::size_t>(Loss::IncompleteFile)], std::uint64_t{1});
     }
 
     void aFileThatShrinksIsComplainedOf()
     {
-        Desk desk;
-        desk.session.grow(10);
-        QVERIFY(desk.open({desk.path}));
-        QVERIFY(desk.shows(10));
-        QVERIFY(QFile::resize(desk.path, 40));
-        QVERIFY(desk.ends());
-        QVERIFY(desk.shows(10)); // as it was
-        const auto* box = desk.window.findChild<QMessageBox*>();
+        Fixture fixture;
+        fixture.session.grow(10);
+        QVERIFY(fixture.open({fixture.path}));
+        QVERIFY(fixture.shows(10));
+        QVERIFY(QFile::resize(fixture.path, 40));
+        QVERIFY(fixture.ends());
+        QVERIFY(fixture.shows(10)); // as it was
+        const auto* box = fixture.window.findChild<QMessageBox*>();
         QVERIFY(box && box->text().contains("shorter"));
     }
 
     void itCanBeStopped()
     {
-        Desk desk;
-        desk.session.grow(10);
-        QVERIFY(desk.open({desk.path}));
-        QVERIFY(desk.shows(10));
-        QTest::mouseClick(&desk.bar().button(), Qt::LeftButton);
-        QVERIFY(!desk.followed().isFollowing());
-        QVERIFY(!desk.bar().isVisible());
-        QVERIFY(desk.window.document().canSaveAs());
-        desk.session.grow(10);
-        desk.window.sessions().open({desk.path}); // again
-        QVERIFY(desk.shows(20));
-        QVERIFY(desk.followed().isFollowing());
+        Fixture fixture;
+        fixture.session.grow(10);
+        QVERIFY(fixture.open({fixture.path}));
+        QVERIFY(fixture.shows(10));
+        QTest::mouseClick(&fixture.bar().button(), Qt::LeftButton);
+        QVERIFY(!fixture.followed().isFollowing());
+        QVERIFY(!fixture.bar().isVisible());
+        QVERIFY(fixture.window.document().canSaveAs());
+        fixture.session.grow(10);
+        fixture.window.documentController().open({fixture.path}); // again
+        QVERIFY(fixture.shows(20));
+        QVERIFY(fixture.followed().isFollowing());
     }
 
     void pausedItStandsStill()
     {
-        Desk desk;
-        desk.session.grow(10);
-        QVERIFY(desk.open({desk.path}));
-        QVERIFY(desk.shows(10));
-        desk.window.actions()["run.pause"]->trigger();
-        desk.session.grow(10);
-        QTRY_VERIFY_WITH_TIMEOUT(desk.bar().words().contains("60 spans"), 20'000); // it is read on
-        QVERIFY(desk.shows(10));
-        desk.session.finish();
-        QVERIFY(desk.ends());
-        QVERIFY(desk.shows(20));
+        Fixture fixture;
+        fixture.session.grow(10);
+        QVERIFY(fixture.open({fixture.path}));
+        QVERIFY(fixture.shows(10));
+        fixture.window.actions()["run.pause"]->trigger();
+        fixture.session.grow(10);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.bar().words().contains("60 spans"), 20'000); // it is read on
+        QVERIFY(fixture.shows(10));
+        fixture.session.finish();
+        QVERIFY(fixture.ends());
+        QVERIFY(fixture.shows(20));
     }
 
     void besideAnotherFile()
     {
-        Desk desk;
-        desk.session.grow(10);
-        QVERIFY(desk.open({kExample, desk.path}));
-        QCOMPARE(desk.window.runs().size(), 2);
-        QCOMPARE(desk.window.runs().at(1).title, QString("growing.stallscope: train.py"));
-        QCOMPARE(desk.window.document().title(), QString("example.json.gz, growing.stallscope"));
-        desk.session.finish();
-        QVERIFY(desk.ends());
-        QCOMPARE(desk.window.runs().size(), 2);
+        Fixture fixture;
+        fixture.session.grow(10);
+        QVERIFY(fixture.open({kExample, fixture.path}));
+        QCOMPARE(fixture.window.runs().size(), 2);
+        QCOMPARE(fixture.window.runs().at(1).title, QString("growing.stallscope: train.py"));
+        QCOMPARE(fixture.window.document().title(), QString("example.json.gz, growing.stallscope"));
+        fixture.session.finish();
+        QVERIFY(fixture.ends());
+        QCOMPARE(fixture.window.runs().size(), 2);
     }
 
     void somethingElseTakesItsPlace()
     {
-        Desk desk;
-        desk.session.grow(10);
-        QVERIFY(desk.open({desk.path}));
-        desk.window.sessions().open({kExample});
-        QVERIFY(desk.ends());
-        QVERIFY(!desk.bar().isVisible());
-        QCOMPARE(desk.window.document().title(), QString("example.json.gz"));
-        desk.session.grow(10);
-        desk.session.finish();
-        QCOMPARE(desk.window.runs().size(), 1);
+        Fixture fixture;
+        fixture.session.grow(10);
+        QVERIFY(fixture.open({fixture.path}));
+        fixture.window.documentController().open({kExample});
+        QVERIFY(fixture.ends());
+        QVERIFY(!fixture.bar().isVisible());
+        QCOMPARE(fixture.window.document().title(), QString("example.json.gz"));
+        fixture.session.grow(10);
+        fixture.session.finish();
+        QCOMPARE(fixture.window.runs().size(), 1);
     }
 
     void notesOfAFileThatGrowsAreNotLost()
     {
-        Desk desk;
-        desk.session.grow(10);
-        QVERIFY(desk.open({desk.path}));
-        QVERIFY(desk.shows(10));
+        Fixture fixture;
+        fixture.session.grow(10);
+        QVERIFY(fixture.open({fixture.path}));
+        QVERIFY(fixture.shows(10));
         Note note;
         note.range = {10'000, 20'000};
         note.text = "here it waits";
-        desk.window.notes().add(0, note);
-        desk.session.grow(10);
-        desk.session.finish();
-        QVERIFY(desk.ends());
-        QVERIFY(desk.window.document().hasUnsavedNotes());
-        QCOMPARE(desk.window.notes().notes().size(), std::size_t{1});
-        desk.window.document().showFiles({});
+        fixture.window.notes().add(0, note);
+        fixture.session.grow(10);
+        fixture.session.finish();
+        QVERIFY(fixture.ends());
+        QVERIFY(fixture.window.document().hasUnsavedNotes());
+        QCOMPARE(fixture.window.notes().notes().size(), std::size_t{1});
+        fixture.window.document().showFiles({});
     }
 
     void theWindowClosesMeanwhile()
     {
-        Desk desk;
-        desk.session.grow(10);
-        QVERIFY(desk.open({desk.path}));
-        QVERIFY(desk.window.close());
+        Fixture fixture;
+        fixture.session.grow(10);
+        QVERIFY(fixture.open({fixture.path}));
+        QVERIFY(fixture.window.close());
     }
 
 private:

@@ -40,7 +40,7 @@ using namespace stallscope::gui;
 
 namespace {
 
-struct Desk : test::SpokenWindow {
+struct Fixture : test::SpokenWindow {
     [[nodiscard]] QString textOf(const char* action) { return window.actions()[action]->text(); }
 };
 
@@ -109,13 +109,13 @@ private slots:
 
     void aChoiceIsRemembered()
     {
-        Desk desk;
-        QCOMPARE(desk.places.settings.language(), QString());
+        Fixture fixture;
+        QCOMPARE(fixture.places.settings.language(), QString());
         for (const Language& one : languages()) {
-            desk.window.actions()["language." + one.code]->trigger();
-            QCOMPARE(desk.places.settings.language(), one.code);
-            QCOMPARE(languageOf(desk.places.settings.language()), one.code);
-            QTRY_VERIFY(desk.window.actions()["language." + one.code]->isChecked());
+            fixture.window.actions()["language." + one.code]->trigger();
+            QCOMPARE(fixture.places.settings.language(), one.code);
+            QCOMPARE(languageOf(fixture.places.settings.language()), one.code);
+            QTRY_VERIFY(fixture.window.actions()["language." + one.code]->isChecked());
         }
         QCOMPARE(languageOf("xx"), languageOf(""));
     }
@@ -140,87 +140,87 @@ private slots:
     {
         if (!isLanguage("de"))
             QSKIP("German is not built in: there was no lrelease");
-        Desk desk;
-        desk.window.show();
-        desk.window.actions()["help.commands"]->trigger();
-        const QPointer<CommandPalette> palette = desk.window.findChild<CommandPalette*>();
+        Fixture fixture;
+        fixture.window.show();
+        fixture.window.actions()["help.commands"]->trigger();
+        const QPointer<CommandPalette> palette = fixture.window.findChild<CommandPalette*>();
         QVERIFY(palette && palette->isVisible());
-        desk.window.chooseLanguage("de");
+        fixture.window.chooseLanguage("de");
         QCoreApplication::processEvents();
         QVERIFY(palette && palette->isVisible());
-        QCOMPARE(desk.textOf("file.open"), QString("&Open..."));
+        QCOMPARE(fixture.textOf("file.open"), QString("&Open..."));
         palette->close();
-        QTRY_COMPARE(desk.textOf("file.open"), QString("&Öffnen..."));
-        desk.window.chooseLanguage("en");
-        QTRY_COMPARE(desk.textOf("file.open"), QString("&Open..."));
+        QTRY_COMPARE(fixture.textOf("file.open"), QString("&Öffnen..."));
+        fixture.window.chooseLanguage("en");
+        QTRY_COMPARE(fixture.textOf("file.open"), QString("&Open..."));
     }
 
     void everythingStaysWhenTheLanguageChanges()
     {
         if (!isLanguage("de"))
             QSKIP("German is not built in: there was no lrelease");
-        Desk desk;
-        desk.window.show();
-        desk.openTwice();
-        WorkArea* work = &desk.window.work();
-        const auto trace = desk.window.runs().at(0).trace;
-        (void)desk.window.notes().add(0, {NoteType::Note, {1'000, 2'000}, "look here", {}, 0});
-        const TimeRange seen{desk.window.timeline().visibleRange().range().start, desk.window.timeline().visibleRange().range().end / 2};
-        desk.window.timeline().visibleRange().show(seen);
-        desk.window.timeline().selection().selectRange(TimeRange{1'000, 5'000});
-        desk.window.actions()["view.tables"]->trigger();
-        desk.window.actions()["view.measure"]->trigger();
+        Fixture fixture;
+        fixture.window.show();
+        fixture.openTwice();
+        WorkArea* work = &fixture.window.work();
+        const auto trace = fixture.window.runs().at(0).trace;
+        (void)fixture.window.notes().add(0, {NoteType::Note, {1'000, 2'000}, "look here", {}, 0});
+        const TimeRange seen{fixture.window.timeline().visibleRange().range().start, fixture.window.timeline().visibleRange().range().end / 2};
+        fixture.window.timeline().visibleRange().show(seen);
+        fixture.window.timeline().selection().selectRange(TimeRange{1'000, 5'000});
+        fixture.window.actions()["view.tables"]->trigger();
+        fixture.window.actions()["view.measure"]->trigger();
         work->tables().view(TableKind::Kernels).sortByColumn(1, Qt::AscendingOrder);
         work->tables().showTable(TableKind::Kernels);
         QTRY_VERIFY(work->tables().view(TableKind::Kernels).horizontalHeader()->count() > 1);
         work->tables().view(TableKind::Kernels).setColumnWidth(1, 177);
-        desk.window.runPanel().setPlan(shortPlan(321));
+        fixture.window.runPanel().setPlan(shortPlan(321));
         work->showPage(WorkArea::Page::Steps);
-        desk.window.chooseLanguage("de");
-        QTRY_COMPARE(desk.textOf("file.open"), QString("&Öffnen..."));
-        QCOMPARE(desk.window.notes().undoWords(), QCoreApplication::translate("stallscope::gui::NoteBook", "Add Note"));
-        QVERIFY(desk.window.notes().undoWords() != QString("Add Note"));
-        QVERIFY2(desk.textOf("edit.undo").contains(desk.window.notes().undoWords()), qPrintable(desk.textOf("edit.undo")));
-        QVERIFY(&desk.window.work() != work);
-        work = &desk.window.work();
+        fixture.window.chooseLanguage("de");
+        QTRY_COMPARE(fixture.textOf("file.open"), QString("&Öffnen..."));
+        QCOMPARE(fixture.window.notes().undoWords(), QCoreApplication::translate("stallscope::gui::NoteBook", "Add Note"));
+        QVERIFY(fixture.window.notes().undoWords() != QString("Add Note"));
+        QVERIFY2(fixture.textOf("edit.undo").contains(fixture.window.notes().undoWords()), qPrintable(fixture.textOf("edit.undo")));
+        QVERIFY(&fixture.window.work() != work);
+        work = &fixture.window.work();
         QCOMPARE(work->findChild<QTabBar*>()->tabText(0), QString("Zeitachse"));
         QCOMPARE(work->page(), WorkArea::Page::Steps);
         QVERIFY(work->areTablesShown());
         QCOMPARE(work->tables().view(TableKind::Kernels).horizontalHeader()->sortIndicatorSection(), 1);
         QCOMPARE(work->tables().view(TableKind::Kernels).horizontalHeader()->sortIndicatorOrder(), Qt::AscendingOrder);
         QCOMPARE(work->tables().view(TableKind::Kernels).ownWidths(), (QList<int>{0, 177}));
-        QVERIFY(desk.window.actions()["view.measure"]->isChecked());
-        QCOMPARE(desk.window.runs().size(), 2);
-        QCOMPARE(desk.window.timeline().findChildren<PaneWidget*>().size(), 2);
-        QCOMPARE(desk.window.runs().at(0).trace, trace);
-        QCOMPARE(desk.window.runs().at(0).notes.size(), std::size_t(1));
-        QCOMPARE(desk.window.timeline().visibleRange().range(), seen);
-        QVERIFY(desk.window.timeline().selection().range() == TimeRange(1'000, 5'000));
-        QCOMPARE(desk.window.runPanel().plan().values["count"], std::int64_t(321));
-        QVERIFY(desk.window.isWindowModified());
+        QVERIFY(fixture.window.actions()["view.measure"]->isChecked());
+        QCOMPARE(fixture.window.runs().size(), 2);
+        QCOMPARE(fixture.window.timeline().findChildren<PaneWidget*>().size(), 2);
+        QCOMPARE(fixture.window.runs().at(0).trace, trace);
+        QCOMPARE(fixture.window.runs().at(0).notes.size(), std::size_t(1));
+        QCOMPARE(fixture.window.timeline().visibleRange().range(), seen);
+        QVERIFY(fixture.window.timeline().selection().range() == TimeRange(1'000, 5'000));
+        QCOMPARE(fixture.window.runPanel().plan().values["count"], std::int64_t(321));
+        QVERIFY(fixture.window.isWindowModified());
         QTRY_VERIFY(work->steps().stepsOfA() && work->steps().stepsOfB());
         work->showPage(WorkArea::Page::Compare);
         QTRY_VERIFY(work->compare().hasResult());
-        desk.window.chooseLanguage("en");
-        QTRY_COMPARE(desk.textOf("file.open"), QString("&Open..."));
-        QCOMPARE(desk.window.work().findChild<QTabBar*>()->tabText(0), QString("Timeline"));
-        QCOMPARE(desk.window.menuBar()->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly).size(), 6);
+        fixture.window.chooseLanguage("en");
+        QTRY_COMPARE(fixture.textOf("file.open"), QString("&Open..."));
+        QCOMPARE(fixture.window.work().findChild<QTabBar*>()->tabText(0), QString("Timeline"));
+        QCOMPARE(fixture.window.menuBar()->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly).size(), 6);
     }
 
     void aRunGoesOnWhenTheLanguageChanges()
     {
         if (!isLanguage("de"))
             QSKIP("German is not built in: there was no lrelease");
-        Desk desk;
-        desk.window.show();
-        desk.window.run(shortPlan(20'000));
-        QVERIFY(!desk.window.actions()["run.start"]->isEnabled());
-        desk.window.chooseLanguage("de");
-        QTRY_COMPARE(desk.textOf("file.open"), QString("&Öffnen..."));
-        QTRY_VERIFY_WITH_TIMEOUT(desk.window.document().canSave() && desk.window.actions()["run.start"]->isEnabled(), 60'000);
-        QTRY_VERIFY_WITH_TIMEOUT(desk.window.runs().size() == 2 && !desk.window.runs().isAnalysing(), 60'000);
-        QCOMPARE(desk.window.runs().at(0).trace->runs[0].state, RunState::Done);
-        QVERIFY(!desk.window.runPanel().plan().strategies.empty());
+        Fixture fixture;
+        fixture.window.show();
+        fixture.window.run(shortPlan(20'000));
+        QVERIFY(!fixture.window.actions()["run.start"]->isEnabled());
+        fixture.window.chooseLanguage("de");
+        QTRY_COMPARE(fixture.textOf("file.open"), QString("&Öffnen..."));
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.window.document().canSave() && fixture.window.actions()["run.start"]->isEnabled(), 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.window.runs().size() == 2 && !fixture.window.runs().isAnalysing(), 60'000);
+        QCOMPARE(fixture.window.runs().at(0).trace->runs[0].state, RunState::Done);
+        QVERIFY(!fixture.window.runPanel().plan().strategies.empty());
     }
 
     void everyTextHasRoom_data()
@@ -233,26 +233,26 @@ private slots:
     {
         QFETCH(QString, language);
         speak(language);
-        Desk desk;
-        checkShown(desk.window); // the first screen
-        desk.openTwice();
-        WorkArea& work = desk.window.work();
+        Fixture fixture;
+        checkShown(fixture.window); // the first screen
+        fixture.openTwice();
+        WorkArea& work = fixture.window.work();
         QTRY_VERIFY_WITH_TIMEOUT(work.findChild<AdviceCard*>(), 60'000); // the tab says how many there are
-        check(desk.window);
+        check(fixture.window);
         for (auto* tabs : work.findChildren<QTabWidget*>()) {
             for (int i = 0; i < tabs->count(); ++i) {
                 tabs->setCurrentIndex(i);
                 check(*tabs);
             }
         }
-        desk.window.actions()["view.tables"]->trigger();
+        fixture.window.actions()["view.tables"]->trigger();
         for (auto* tabs : work.tables().findChildren<QTabBar*>()) {
             for (int i = 0; i < tabs->count(); ++i) {
                 tabs->setCurrentIndex(i);
                 check(work.tables());
             }
         }
-        desk.window.actions()["view.tables"]->trigger();
+        fixture.window.actions()["view.tables"]->trigger();
         work.showPage(WorkArea::Page::Compare);
         QTRY_VERIFY_WITH_TIMEOUT(work.compare().hasResult(), 60'000);
         check(work);
@@ -266,17 +266,17 @@ private slots:
     {
         QFETCH(QString, language);
         speak(language);
-        Desk desk;
-        desk.window.show();
-        desk.openTwice();
-        auto* editor = new NoteEditor({NoteType::Note, {10, 20}, "look here", {}, 0}, true, &desk.window); // deletes itself
+        Fixture fixture;
+        fixture.window.show();
+        fixture.openTwice();
+        auto* editor = new NoteEditor({NoteType::Note, {10, 20}, "look here", {}, 0}, true, &fixture.window); // deletes itself
         checkShown(*editor);
         editor->close();
-        PictureDialog picture(std::make_unique<TimelinePicture>(desk.window.timeline(), desk.window.runs()), desk.places.settings, Theme::Mode::Light);
+        PictureDialog picture(std::make_unique<TimelinePicture>(fixture.window.timeline(), fixture.window.runs()), fixture.places.settings, Theme::Mode::Light);
         checkShown(picture);
         RecordDialog record({});
         checkShown(record);
-        ShortcutsDialog shortcuts(desk.window.actions(), desk.places.settings);
+        ShortcutsDialog shortcuts(fixture.window.actions(), fixture.places.settings);
         checkShown(shortcuts);
         for (auto* tabs : shortcuts.findChildren<QTabWidget*>()) {
             for (int i = 0; i < tabs->count(); ++i) {
@@ -284,8 +284,8 @@ private slots:
                 check(*tabs);
             }
         }
-        desk.window.offerRestart("it was lost", {});
-        auto* box = desk.window.findChild<QMessageBox*>();
+        fixture.window.offerRestart("it was lost", {});
+        auto* box = fixture.window.findChild<QMessageBox*>();
         QVERIFY(box);
         checkShown(*box);
         box->close();
@@ -296,9 +296,9 @@ private slots:
     {
         QFETCH(QString, language);
         speak(language);
-        Desk desk;
+        Fixture fixture;
         QSet<QString> letters;
-        for (const QAction* menu : desk.window.menuBar()->actions()) {
+        for (const QAction* menu : fixture.window.menuBar()->actions()) {
             const QString letter = QKeySequence::mnemonic(menu->text()).toString();
             QVERIFY2(!letter.isEmpty() && !letters.contains(letter), qPrintable(menu->text()));
             letters << letter;

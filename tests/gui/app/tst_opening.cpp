@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/controllers/session_desk.h"
+#include "gui/app/controllers/document_controller.h"
 #include "gui/app/layout/work_area.h"
 #include "gui/app/main_window.h"
 #include "gui/app/welcome_page.h"
@@ -18,7 +18,7 @@
 #include "gui/timeline/widgets/pane_title.h"
 #include "gui/timeline/widgets/pane_widget.h"
 #include "gui/timeline/widgets/timeline_widget.h"
-#include "profiler/formats/common/part_of_file.h"
+#include "profiler/formats/common/partial_trace.h"
 #include "profiler/formats/formats.h"
 #include "profiler/session/write/session_writer.h"
 #include "tests/gui/support/qt_warnings.h"
@@ -42,31 +42,31 @@ namespace {
 const QString kExample = QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz");
 
 /// A window that remembers nothing, and a large file.
-struct Desk {
+struct Fixture {
     QTemporaryDir folder;
     QString path = folder.filePath("large.json");
     Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
     MainWindow window{Theme::Mode::Dark, places};
-    int parts = 0; // seen in the window
+    int partials = 0; // seen in the window
     int opened = 0;
 
-    explicit Desk(const std::string& text = test::manyEvents())
+    explicit Fixture(const std::string& text = test::manyEvents())
     {
         QFile file(path);
         if (!file.open(QIODevice::WriteOnly) || file.write(text.data(), static_cast<qint64>(text.size())) < 0)
             qFatal("cannot write");
-        window.sessions().loader().setFirstPart(5000);
-        QObject::connect(&window.sessions(), &SessionDesk::partShown, &window, [this] { ++parts; });
-        QObject::connect(&window.sessions(), &SessionDesk::opened, &window, [this] { ++opened; });
+        window.documentController().loader().setFirstSpans(5000);
+        QObject::connect(&window.documentController(), &DocumentController::partialShown, &window, [this] { ++partials; });
+        QObject::connect(&window.documentController(), &DocumentController::opened, &window, [this] { ++opened; });
         window.show();
     }
 
     /// Once the first part is shown.
     template <class Do>
-    void atFirstPart(Do act)
+    void atFirstPartial(Do act)
     {
-        QObject::connect(&window.sessions(), &SessionDesk::partShown, &window, [this, act] {
-            if (parts == 1)
+        QObject::connect(&window.documentController(), &DocumentController::partialShown, &window, [this, act] {
+            if (partials == 1)
                 act();
         });
     }
@@ -100,12 +100,12 @@ private slots:
     /// What stands in place of the timeline: the line above is for results.
     void aFileThatHoldsNothingSaysSoOnce()
     {
-        Desk desk(R"({"traceEvents":[{"ph":"M","name":"process_name","pid":1,"tid":1,"args":{"name":"python"}}]})");
-        desk.window.sessions().open({desk.path});
-        QTRY_COMPARE_WITH_TIMEOUT(desk.opened, 1, 20'000);
-        QTRY_VERIFY(!desk.window.runs().isAnalysing() && desk.window.work().advice().state().startsWith("No work of a device"));
-        QVERIFY(desk.window.timeline().holdsNothing());
-        QVERIFY(!desk.window.verdict().isVisible());
+        Fixture fixture(R"({"traceEvents":[{"ph":"M","name":"process_name","pid":1,"tid":1,"args":{"name":"python"}}]})");
+        fixture.window.documentController().open({fixture.path});
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.opened, 1, 20'000);
+        QTRY_VERIFY(!fixture.window.runs().isAnalysing() && fixture.window.work().advice().state().startsWith("No work of a device"));
+        QVERIFY(fixture.window.timeline().holdsNothing());
+        QVERIFY(!fixture.window.verdict().isVisible());
     }
 
     /// What is there may be far from all: no bold conclusion.
@@ -118,177 +118,177 @@ private slots:
     void aFileThatIsCutShortHasAQuietVerdict()
     {
         QFETCH(const bool, isCut);
-        Desk desk;
+        Fixture fixture;
         const auto trace = openTrace(kExample.toStdString(), {});
-        QVERIFY(trace.ok() && saveTrace(**trace, desk.folder.filePath("x.stallscope").toStdString(), {}).ok());
-        QFile file(desk.folder.filePath("x.stallscope"));
+        QVERIFY(trace.ok() && saveTrace(**trace, fixture.folder.filePath("x.stallscope").toStdString(), {}).ok());
+        QFile file(fixture.folder.filePath("x.stallscope"));
         QVERIFY(!isCut || file.resize(file.size() - 100)); // its end
-        desk.window.sessions().open({file.fileName()});
-        QTRY_VERIFY_WITH_TIMEOUT(!desk.window.verdict().sentence().isEmpty(), 60'000);
-        QCOMPARE(desk.window.verdict().sentence().startsWith("The recording is incomplete. So far: "), isCut);
-        QCOMPARE(desk.window.verdict().findChild<QLabel*>()->font().bold(), !isCut);
+        fixture.window.documentController().open({file.fileName()});
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.window.verdict().sentence().isEmpty(), 60'000);
+        QCOMPARE(fixture.window.verdict().sentence().startsWith("The recording is incomplete. So far: "), isCut);
+        QCOMPARE(fixture.window.verdict().findChild<QLabel*>()->font().bold(), !isCut);
     }
 
-    void aPartIsShownAndSaysSo()
+    void aPartialFileIsShownAndLabelled()
     {
-        Desk desk;
-        desk.atFirstPart([&desk] {
-            QVERIFY(isPart(*desk.run().trace));
-            QVERIFY(desk.run().trace->spanCount() >= 5000 && desk.run().trace->spanCount() < test::kManyEvents);
-            QVERIFY(desk.window.work().isVisible());
-            QVERIFY2(desk.title().contains("still being read") && desk.title().contains("spans so far"), qPrintable(desk.title()));
-            QVERIFY2(desk.run().withoutNumbers.contains("still being read"), qPrintable(desk.run().withoutNumbers));
-            QVERIFY(!desk.window.runs().isAnalysing());
-            QVERIFY(!desk.window.document().canSaveAs());
-            QCOMPARE(lossLines(desk.window.runs()), QStringList());
+        Fixture fixture;
+        fixture.atFirstPartial([&fixture] {
+            QVERIFY(isPartial(*fixture.run().trace));
+            QVERIFY(fixture.run().trace->spanCount() >= 5000 && fixture.run().trace->spanCount() < test::kManyEvents);
+            QVERIFY(fixture.window.work().isVisible());
+            QVERIFY2(fixture.title().contains("still being read") && fixture.title().contains("spans so far"), qPrintable(fixture.title()));
+            QVERIFY2(fixture.run().withoutNumbers.contains("still being read"), qPrintable(fixture.run().withoutNumbers));
+            QVERIFY(!fixture.window.runs().isAnalysing());
+            QVERIFY(!fixture.window.document().canSaveAs());
+            QCOMPARE(lossLines(fixture.window.runs()), QStringList());
         });
-        desk.window.sessions().open({desk.path});
-        QTRY_COMPARE_WITH_TIMEOUT(desk.opened, 1, 20'000);
-        QVERIFY(desk.parts > 0);
-        QCOMPARE(desk.window.runs().size(), 1);
-        QVERIFY(!isPart(*desk.run().trace));
-        QCOMPARE(desk.run().trace->spanCount(), std::uint64_t{test::kManyEvents});
-        QTRY_VERIFY_WITH_TIMEOUT(desk.run().report, 20'000);
-        QVERIFY(desk.run().withoutNumbers.isEmpty());
-        QVERIFY2(!desk.title().contains("still being read"), qPrintable(desk.title()));
-        QVERIFY(desk.window.document().canSaveAs());
+        fixture.window.documentController().open({fixture.path});
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.opened, 1, 20'000);
+        QVERIFY(fixture.partials > 0);
+        QCOMPARE(fixture.window.runs().size(), 1);
+        QVERIFY(!isPartial(*fixture.run().trace));
+        QCOMPARE(fixture.run().trace->spanCount(), std::uint64_t{test::kManyEvents});
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.run().report, 20'000);
+        QVERIFY(fixture.run().withoutNumbers.isEmpty());
+        QVERIFY2(!fixture.title().contains("still being read"), qPrintable(fixture.title()));
+        QVERIFY(fixture.window.document().canSaveAs());
     }
 
     /// Nothing is lost with it: nobody is asked, and nobody waits for the rest of the file.
     void whoClosesMeanwhileIsNotAsked()
     {
-        Desk desk;
+        Fixture fixture;
         bool isClosed = false;
-        desk.atFirstPart([&] { isClosed = desk.window.close(); });
-        desk.window.sessions().open({desk.path});
-        QTRY_VERIFY_WITH_TIMEOUT(desk.parts > 0, 20'000);
-        QVERIFY(isClosed && !desk.window.isVisible());
+        fixture.atFirstPartial([&] { isClosed = fixture.window.close(); });
+        fixture.window.documentController().open({fixture.path});
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.partials > 0, 20'000);
+        QVERIFY(isClosed && !fixture.window.isVisible());
         QVERIFY(!QApplication::activeModalWidget());
     }
 
     /// What stands last in the file began first: everything moves to the right when it comes.
     void zoomAndSelectionStayWhereTheyAre()
     {
-        Desk desk;
+        Fixture fixture;
         TimeRange seen;
         std::optional<SpanPlace> selected;
         Nanos selectedAt = 0;
-        desk.atFirstPart([&] {
-            selected = someSpan(*desk.run().trace);
-            selectedAt = selected->span.start + desk.run().zero;
-            desk.window.timeline().selection().select(selected);
-            const Nanos middle = desk.run().onAxis(selected->span.range()).start;
-            desk.visible().show({middle - 200'000, middle + 300'000});
-            seen = desk.seen();
+        fixture.atFirstPartial([&] {
+            selected = someSpan(*fixture.run().trace);
+            selectedAt = selected->span.start + fixture.run().zero;
+            fixture.window.timeline().selection().select(selected);
+            const Nanos middle = fixture.run().onAxis(selected->span.range()).start;
+            fixture.visible().show({middle - 200'000, middle + 300'000});
+            seen = fixture.seen();
             QCOMPARE(seen.length(), Nanos{500'000});
         });
-        desk.window.sessions().open({desk.path});
-        QTRY_COMPARE_WITH_TIMEOUT(desk.opened, 1, 20'000);
+        fixture.window.documentController().open({fixture.path});
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.opened, 1, 20'000);
         QVERIFY(selected);
-        QCOMPARE(desk.seen().start, seen.start);
-        QCOMPARE(desk.seen().end, seen.end);
-        const auto now = desk.window.timeline().selection().span();
+        QCOMPARE(fixture.seen().start, seen.start);
+        QCOMPARE(fixture.seen().end, seen.end);
+        const auto now = fixture.window.timeline().selection().span();
         QVERIFY(now);
-        QCOMPARE(now->span.start + desk.run().zero, selectedAt);
+        QCOMPARE(now->span.start + fixture.run().zero, selectedAt);
         QCOMPARE(now->span.name, selected->span.name);
         QCOMPARE(now->span.duration, selected->span.duration);
         QVERIFY(now->span.start > selected->span.start);
-        QTRY_VERIFY_WITH_TIMEOUT(desk.run().report, 20'000); // which says where the window begins
-        QCOMPARE(desk.seen().start, seen.start);
-        QCOMPARE(desk.seen().end, seen.end);
-        desk.visible().goBack();
-        QVERIFY(desk.visible().showsEverything() || desk.seen().length() > seen.length());
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.run().report, 20'000); // which says where the window begins
+        QCOMPARE(fixture.seen().start, seen.start);
+        QCOMPARE(fixture.seen().end, seen.end);
+        fixture.visible().goBack();
+        QVERIFY(fixture.visible().showsEverything() || fixture.seen().length() > seen.length());
     }
 
     void whoSeesAllGoesOnSeeingAll()
     {
-        Desk desk;
-        desk.atFirstPart([&desk] { QVERIFY(desk.visible().showsEverything()); });
-        desk.window.sessions().open({desk.path});
-        QTRY_COMPARE_WITH_TIMEOUT(desk.opened, 1, 20'000);
-        QTRY_VERIFY_WITH_TIMEOUT(desk.run().report, 20'000);
-        QVERIFY(desk.visible().showsEverything());
+        Fixture fixture;
+        fixture.atFirstPartial([&fixture] { QVERIFY(fixture.visible().showsEverything()); });
+        fixture.window.documentController().open({fixture.path});
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.opened, 1, 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.run().report, 20'000);
+        QVERIFY(fixture.visible().showsEverything());
     }
 
     void whoCancelsSeesWhatWasThereBefore()
     {
-        Desk desk;
-        desk.atFirstPart([&desk] { desk.window.sessions().loader().cancel(); });
-        desk.window.sessions().open({desk.path});
-        QTRY_COMPARE_WITH_TIMEOUT(desk.parts, 1, 20'000);
-        QVERIFY(desk.window.runs().isEmpty());
-        QVERIFY(desk.window.findChild<WelcomePage*>()->isVisible());
-        QVERIFY2(desk.window.statusBar()->currentMessage().contains("cancelled"), qPrintable(desk.window.statusBar()->currentMessage()));
-        desk.window.sessions().open({kExample});
-        QTRY_COMPARE_WITH_TIMEOUT(desk.opened, 1, 20'000);
-        QCOMPARE(desk.run().title, QString("example.json.gz"));
+        Fixture fixture;
+        fixture.atFirstPartial([&fixture] { fixture.window.documentController().loader().cancel(); });
+        fixture.window.documentController().open({fixture.path});
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.partials, 1, 20'000);
+        QVERIFY(fixture.window.runs().isEmpty());
+        QVERIFY(fixture.window.findChild<WelcomePage*>()->isVisible());
+        QVERIFY2(fixture.window.statusBar()->currentMessage().contains("cancelled"), qPrintable(fixture.window.statusBar()->currentMessage()));
+        fixture.window.documentController().open({kExample});
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.opened, 1, 20'000);
+        QCOMPARE(fixture.run().title, QString("example.json.gz"));
     }
 
     void whatIsOpenStaysUntilTheOtherIsWhole()
     {
-        Desk desk;
-        desk.window.sessions().open({kExample});
-        QTRY_COMPARE_WITH_TIMEOUT(desk.opened, 1, 20'000);
-        desk.window.sessions().open({desk.path});
-        QCOMPARE(desk.run().title, QString("example.json.gz"));
-        QTRY_COMPARE_WITH_TIMEOUT(desk.opened, 2, 20'000);
-        QCOMPARE(desk.parts, 0);
-        QCOMPARE(desk.run().title, QString("large.json"));
+        Fixture fixture;
+        fixture.window.documentController().open({kExample});
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.opened, 1, 20'000);
+        fixture.window.documentController().open({fixture.path});
+        QCOMPARE(fixture.run().title, QString("example.json.gz"));
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.opened, 2, 20'000);
+        QCOMPARE(fixture.partials, 0);
+        QCOMPARE(fixture.run().title, QString("large.json"));
     }
 
     void aFileThatIsBrokenFurtherOnIsNotShown()
     {
         std::string text = test::manyEvents();
         text.insert(text.rfind(']'), "," + std::string(5000, '['));
-        Desk desk(text);
-        desk.window.sessions().open({desk.path});
+        Fixture fixture(text);
+        fixture.window.documentController().open({fixture.path});
         QMessageBox* box = nullptr;
-        QTRY_VERIFY_WITH_TIMEOUT((box = desk.window.findChild<QMessageBox*>()) != nullptr, 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT((box = fixture.window.findChild<QMessageBox*>()) != nullptr, 20'000);
         QVERIFY2(box->text().contains("nested deeper"), qPrintable(box->text()));
-        QVERIFY(desk.parts > 0);
-        QVERIFY(desk.window.runs().isEmpty());
-        QVERIFY(desk.window.findChild<WelcomePage*>()->isVisible());
-        QCOMPARE(desk.opened, 0);
+        QVERIFY(fixture.partials > 0);
+        QVERIFY(fixture.window.runs().isEmpty());
+        QVERIFY(fixture.window.findChild<WelcomePage*>()->isVisible());
+        QCOMPARE(fixture.opened, 0);
     }
 
-    void anotherFileTakesThePlaceOfAPart()
+    void anotherFileReplacesAPartialOne()
     {
-        Desk desk;
-        desk.atFirstPart([&desk] { desk.window.sessions().open({kExample}); });
-        desk.window.sessions().open({desk.path});
-        QTRY_COMPARE_WITH_TIMEOUT(desk.opened, 1, 20'000);
-        QCOMPARE(desk.parts, 1);
-        QCOMPARE(desk.window.runs().size(), 1);
-        QCOMPARE(desk.run().title, QString("example.json.gz"));
+        Fixture fixture;
+        fixture.atFirstPartial([&fixture] { fixture.window.documentController().open({kExample}); });
+        fixture.window.documentController().open({fixture.path});
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.opened, 1, 20'000);
+        QCOMPARE(fixture.partials, 1);
+        QCOMPARE(fixture.window.runs().size(), 1);
+        QCOMPARE(fixture.run().title, QString("example.json.gz"));
     }
 
     /// Two files, each shown in part as it is read, and whole at the end.
     void aFileWithoutARunSaysSo()
     {
-        Desk desk;
-        const QString path = desk.folder.filePath("cut.stallscope");
+        Fixture fixture;
+        const QString path = fixture.folder.filePath("cut.stallscope");
         QVERIFY(writeSession(Trace(), path.toStdString()));
-        desk.window.sessions().open({path});
-        QTRY_COMPARE(desk.opened, 1);
-        const QList<QLabel*> said = desk.window.timeline().findChild<EmptyState*>()->findChildren<QLabel*>();
+        fixture.window.documentController().open({path});
+        QTRY_COMPARE(fixture.opened, 1);
+        const QList<QLabel*> said = fixture.window.timeline().findChild<EmptyState*>()->findChildren<QLabel*>();
         QVERIFY(
             std::any_of(said.begin(), said.end(), [](const QLabel* label) { return label->isVisible() && label->text() == "There is no run in this file"; }));
     }
 
     void filesBesideEachOtherEndWhole()
     {
-        Desk desk;
-        const QString other = desk.folder.filePath("other.json");
-        QVERIFY(QFile::copy(desk.path, other));
-        desk.window.sessions().open({desk.path, other});
-        QTRY_COMPARE_WITH_TIMEOUT(desk.opened, 1, 20'000);
-        QVERIFY(desk.parts > 0);
-        QCOMPARE(desk.window.runs().size(), 2);
+        Fixture fixture;
+        const QString other = fixture.folder.filePath("other.json");
+        QVERIFY(QFile::copy(fixture.path, other));
+        fixture.window.documentController().open({fixture.path, other});
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.opened, 1, 20'000);
+        QVERIFY(fixture.partials > 0);
+        QCOMPARE(fixture.window.runs().size(), 2);
         for (int i = 0; i < 2; ++i) {
-            QVERIFY(!isPart(*desk.window.runs().at(i).trace));
-            QCOMPARE(desk.window.runs().at(i).trace->spanCount(), std::uint64_t{test::kManyEvents});
+            QVERIFY(!isPartial(*fixture.window.runs().at(i).trace));
+            QCOMPARE(fixture.window.runs().at(i).trace->spanCount(), std::uint64_t{test::kManyEvents});
         }
-        QCOMPARE(desk.window.runs().at(1).title, QString("other.json"));
+        QCOMPARE(fixture.window.runs().at(1).title, QString("other.json"));
     }
 
 private:

@@ -4,8 +4,8 @@
 #include "engine/workloads/catalogue.h"
 #include "gui/app/actions/actions.h"
 #include "gui/app/commands/translation.h"
-#include "gui/app/controllers/run_desk.h"
-#include "gui/app/controllers/tour_desk.h"
+#include "gui/app/controllers/experiment_controller.h"
+#include "gui/app/controllers/tour_controller.h"
 #include "gui/app/layout/work_area.h"
 #include "gui/app/main_window.h"
 #include "gui/help/tour.h"
@@ -56,7 +56,11 @@ using namespace stallscope::gui;
 namespace {
 
 constexpr int kPatience = 120'000;
+#ifdef __SANITIZE_ADDRESS__
+constexpr int kUsualSteps = 3'000; // reads of freed runs and panels are reported here
+#else
 constexpr int kUsualSteps = 300;
+#endif
 
 /// Files, dialogs that ask for files, and what leaves the window: nobody is there to answer.
 const QStringList kLeftOut{"file.open", "file.openBeside", "file.saveAs", "file.save", "file.picture", "file.report", "file.memory", "file.quit", "run.record",
@@ -137,8 +141,8 @@ public:
     [[nodiscard]] bool settle()
     {
         m_window.actions()["run.stop"]->trigger();
-        const bool isQuiet =
-            QTest::qWaitFor([this] { return !desk().isRunning() && !m_window.sessions().loader().isBusy() && !m_window.runs().isAnalysing(); }, kPatience);
+        const bool isQuiet = QTest::qWaitFor(
+            [this] { return !controller().isRunning() && !m_window.documentController().loader().isBusy() && !m_window.runs().isAnalysing(); }, kPatience);
         return isQuiet && holds();
     }
     [[nodiscard]] qint64 longestPass() const { return m_longestPass; }
@@ -162,7 +166,7 @@ private:
     [[nodiscard]] const Step& any();
 
     // ----- the window
-    [[nodiscard]] RunDesk& desk() { return *m_window.findChild<RunDesk*>(); }
+    [[nodiscard]] ExperimentController& controller() { return *m_window.findChild<ExperimentController*>(); }
     [[nodiscard]] WorkArea& work() { return m_window.work(); }
     [[nodiscard]] RunList& runs() { return m_window.runs(); }
     [[nodiscard]] TimelineWidget& timeline() { return m_window.timeline(); }
@@ -181,8 +185,8 @@ private:
     void act();
     void open();
     void openBeside();
-    void cancelOpening() { m_window.sessions().loader().cancel(); }
-    void close() { m_window.sessions().close(); }
+    void cancelOpening() { m_window.documentController().loader().cancel(); }
+    void close() { m_window.documentController().close(); }
     void run() { m_window.run(shortPlan(1 + static_cast<std::uint32_t>(below(4)))); }
     void stop() { m_window.actions()["run.stop"]->trigger(); }
     void awaitRun();
@@ -286,7 +290,7 @@ void Walk::pass()
         for (int rounds = below(30); rounds > 0; --rounds)
             QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents); // the timer of the answers comes again and again
         break;
-    default: (void)QTest::qWaitFor([this] { return !runs().isAnalysing() && !m_window.sessions().loader().isBusy(); }, 100 + below(400)); break;
+    default: (void)QTest::qWaitFor([this] { return !runs().isAnalysing() && !m_window.documentController().loader().isBusy(); }, 100 + below(400)); break;
     }
     m_longestPass = std::max(m_longestPass, timer.elapsed());
 }
@@ -334,17 +338,17 @@ void Walk::open()
     QStringList paths;
     for (int i = 1 + below(3); i > 0; --i)
         paths << oneOf(m_traces);
-    m_window.sessions().open(paths);
+    m_window.documentController().open(paths);
 }
 
 void Walk::openBeside()
 {
-    m_window.sessions().openBeside({oneOf(m_traces)});
+    m_window.documentController().openBeside({oneOf(m_traces)});
 }
 
 void Walk::awaitRun()
 {
-    (void)QTest::qWaitFor([this] { return !desk().isRunning() || isAsked(); }, kPatience);
+    (void)QTest::qWaitFor([this] { return !controller().isRunning() || isAsked(); }, kPatience);
 }
 
 void Walk::followFile()
@@ -354,7 +358,7 @@ void Walk::followFile()
     const QString path = m_folder.filePath(QString("growing%1.stallscope").arg(m_grown++));
     m_growing.emplace(path, isTails());
     m_growing->grow(20);
-    m_window.sessions().open({path});
+    m_window.documentController().open({path});
 }
 
 void Walk::growFile()
@@ -480,12 +484,12 @@ void Walk::write()
 
 void Walk::tour()
 {
-    m_window.findChild<TourDesk*>()->begin();
+    m_window.findChild<TourController*>()->begin();
 }
 
 void Walk::moveTour()
 {
-    Tour& tour = m_window.findChild<TourDesk*>()->tour();
+    Tour& tour = m_window.findChild<TourController*>()->tour();
     switch (below(6)) {
     case 0: return tour.end();
     case 1: return tour.back();
@@ -495,7 +499,7 @@ void Walk::moveTour()
 
 void Walk::allowMemory()
 {
-    m_window.sessions().loader().memory()->setLimit(isTails() ? std::size_t{1} << 20 : std::size_t{1} << 30);
+    m_window.documentController().loader().memory()->setLimit(isTails() ? std::size_t{1} << 20 : std::size_t{1} << 30);
     runs().retryNumbers();
 }
 
@@ -537,7 +541,7 @@ bool Walk::holds()
         return complain("the page of ranks is shown without ranks");
     if (work().page() == WorkArea::Page::Sweep && !work().sweep().hasSweep())
         return complain("the page of sweeps is shown without a sweep");
-    if (m_window.actions()["run.start"]->isEnabled() == desk().isRunning())
+    if (m_window.actions()["run.start"]->isEnabled() == controller().isRunning())
         return complain("Run is offered while an experiment runs, or is not while none does");
     return true;
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/controllers/run_desk.h"
+#include "gui/app/controllers/experiment_controller.h"
 #include "gui/app/main_window.h"
 #include "gui/experiment/run_panel.h"
 #include "gui/model/run_list.h"
@@ -28,12 +28,12 @@ struct LostRun {
     RunList runs;
     SessionDocument document;
     RunPanel panel{listDevices(test::fakeBackends())};
-    RunDesk desk{panel, runs, document, recordings, test::fakeBackends()};
-    QSignalSpy lost{&desk, &RunDesk::deviceLost};
-    QSignalSpy stopped{&desk, &RunDesk::stopped};
+    ExperimentController controller{panel, runs, document, recordings, test::fakeBackends()};
+    QSignalSpy lost{&controller, &ExperimentController::deviceLost};
+    QSignalSpy stopped{&controller, &ExperimentController::stopped};
 };
 
-struct Desk {
+struct Fixture {
     QTemporaryDir folder;
     Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
     MainWindow window{Theme::Mode::Dark, places};
@@ -71,7 +71,7 @@ private slots:
         LostRun run;
         const QByteArray name = strategy.toLatin1();
         const WorkloadInfo workload = test::scriptedWorkload({{"a", ""}, {name.constData(), ""}});
-        run.desk.run(test::planFor(workload));
+        run.controller.run(test::planFor(workload));
         QVERIFY(run.stopped.wait(60'000));
         QCOMPARE(run.lost.size(), isLost ? 1 : 0);
         if (!isLost)
@@ -84,27 +84,27 @@ private slots:
 
     void startingAnewReopensTheRunWithoutFurtherQuestions()
     {
-        Desk desk;
-        desk.window.show();
-        desk.window.document().showRecording("a run", std::make_shared<Trace>(), desk.folder.filePath("x.stallscope"));
-        desk.window.offerRestart("cuda:0 is lost", desk.folder.filePath("x.stallscope"));
-        QAbstractButton* again = desk.button(QMessageBox::AcceptRole);
+        Fixture fixture;
+        fixture.window.show();
+        fixture.window.document().showRecording("a run", std::make_shared<Trace>(), fixture.folder.filePath("x.stallscope"));
+        fixture.window.offerRestart("cuda:0 is lost", fixture.folder.filePath("x.stallscope"));
+        QAbstractButton* again = fixture.button(QMessageBox::AcceptRole);
         QVERIFY(again);
         QTest::mouseClick(again, Qt::LeftButton);
-        QVERIFY(!desk.window.isVisible());
-        QCOMPARE(desk.window.restart(), std::optional(QStringList{desk.folder.filePath("x.stallscope")}));
+        QVERIFY(!fixture.window.isVisible());
+        QCOMPARE(fixture.window.restart(), std::optional(QStringList{fixture.folder.filePath("x.stallscope")}));
     }
 
     void notNowLeavesEverythingAsItIs()
     {
-        Desk desk;
-        desk.window.show();
-        desk.window.offerRestart("cuda:0 is lost", {});
-        QAbstractButton* later = desk.button(QMessageBox::RejectRole);
+        Fixture fixture;
+        fixture.window.show();
+        fixture.window.offerRestart("cuda:0 is lost", {});
+        QAbstractButton* later = fixture.button(QMessageBox::RejectRole);
         QVERIFY(later);
         QTest::mouseClick(later, Qt::LeftButton);
-        QVERIFY(desk.window.isVisible());
-        QVERIFY(!desk.window.restart());
+        QVERIFY(fixture.window.isVisible());
+        QVERIFY(!fixture.window.restart());
     }
 };
 

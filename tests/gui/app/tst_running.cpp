@@ -31,7 +31,7 @@ using namespace stallscope::gui;
 namespace {
 
 /// A window that remembers nothing and keeps its runs in a folder of the test's own.
-struct Desk {
+struct Fixture {
     QTemporaryDir folder;
     Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
     MainWindow window{Theme::Mode::Dark, places};
@@ -83,125 +83,125 @@ class TestRunning : public QObject {
 private slots:
     void oneClickRunsAComparison()
     {
-        Desk desk;
-        desk.window.show();
-        auto* card = desk.window.findChild<ComparisonCard*>();
+        Fixture fixture;
+        fixture.window.show();
+        auto* card = fixture.window.findChild<ComparisonCard*>();
         QVERIFY(card);
         QTest::mouseClick(card, Qt::LeftButton);
-        QVERIFY(!desk.window.actions()["run.start"]->isEnabled());
-        QVERIFY(desk.window.actions()["run.stop"]->isEnabled());
-        QVERIFY(desk.waitForTheEnd());
-        QCOMPARE(desk.window.runs().size(), 2);
-        QVERIFY(desk.window.document().isUnsaved());
-        QVERIFY(desk.window.isWindowModified());
-        QVERIFY(QTest::qWaitFor([&] { return !desk.window.verdict().sentence().isEmpty(); }, 60'000));
-        QVERIFY(desk.window.verdict().sentence().contains("sync-each"));
-        desk.window.document().showFiles({});
+        QVERIFY(!fixture.window.actions()["run.start"]->isEnabled());
+        QVERIFY(fixture.window.actions()["run.stop"]->isEnabled());
+        QVERIFY(fixture.waitForTheEnd());
+        QCOMPARE(fixture.window.runs().size(), 2);
+        QVERIFY(fixture.window.document().isUnsaved());
+        QVERIFY(fixture.window.isWindowModified());
+        QVERIFY(QTest::qWaitFor([&] { return !fixture.window.verdict().sentence().isEmpty(); }, 60'000));
+        QVERIFY(fixture.window.verdict().sentence().contains("sync-each"));
+        fixture.window.document().showFiles({});
     }
 
     void aRunHasItsNameFromTheBeginningOn()
     {
-        Desk desk;
-        desk.window.show();
-        desk.window.run(shortPlan());
-        QCOMPARE(desk.window.document().title(), QString("increment"));
-        QVERIFY(desk.window.work().isVisible());
-        QVERIFY(desk.window.verdict().isVisible()); // it keeps its room
-        QVERIFY(desk.window.verdict().sentence().isEmpty());
-        QVERIFY(!desk.window.document().isUnsaved());
-        QVERIFY(desk.waitForTheEnd());
-        desk.window.document().showFiles({});
+        Fixture fixture;
+        fixture.window.show();
+        fixture.window.run(shortPlan());
+        QCOMPARE(fixture.window.document().title(), QString("increment"));
+        QVERIFY(fixture.window.work().isVisible());
+        QVERIFY(fixture.window.verdict().isVisible()); // it keeps its room
+        QVERIFY(fixture.window.verdict().sentence().isEmpty());
+        QVERIFY(!fixture.window.document().isUnsaved());
+        QVERIFY(fixture.waitForTheEnd());
+        fixture.window.document().showFiles({});
     }
 
     /// Pressing Space on what has the keyboard must not pause, and a pause ends with the run that it was for.
     void aRunIsShownAlsoAfterAPause()
     {
-        Desk desk;
-        desk.window.show();
-        QAction* pause = desk.window.actions()["run.pause"];
-        desk.window.run(shortPlan());
-        QVERIFY(desk.waitForTheEnd());
+        Fixture fixture;
+        fixture.window.show();
+        QAction* pause = fixture.window.actions()["run.pause"];
+        fixture.window.run(shortPlan());
+        QVERIFY(fixture.waitForTheEnd());
         QPushButton* button = nullptr;
-        for (QPushButton* one : desk.window.runPanel().findChildren<QPushButton*>())
+        for (QPushButton* one : fixture.window.runPanel().findChildren<QPushButton*>())
             button = one->isDefault() ? one : button;
         QVERIFY(button);
         pause->trigger();
         QVERIFY(pause->isChecked());
         button->setFocus();
-        QTest::keyClick(desk.window.windowHandle(), Qt::Key_Space);
-        QVERIFY(!desk.window.actions()["run.start"]->isEnabled());
+        QTest::keyClick(fixture.window.windowHandle(), Qt::Key_Space);
+        QVERIFY(!fixture.window.actions()["run.start"]->isEnabled());
         QVERIFY(!pause->isChecked());
-        QTRY_VERIFY_WITH_TIMEOUT(!desk.window.runs().isEmpty(), 60'000);
-        QVERIFY(desk.waitForTheEnd());
-        desk.window.document().showFiles({});
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.window.runs().isEmpty(), 60'000);
+        QVERIFY(fixture.waitForTheEnd());
+        fixture.window.document().showFiles({});
     }
 
     /// What it says of a run that was stopped is about that run.
     void theEndOfARunIsForgottenWithIt()
     {
-        Desk desk;
-        desk.window.show();
+        Fixture fixture;
+        fixture.window.show();
         ExperimentPlan plan = shortPlan();
         plan.repeats = 1000;
-        desk.window.run(plan);
-        QTRY_VERIFY_WITH_TIMEOUT(!desk.window.runs().isEmpty(), 60'000);
-        desk.window.actions()["run.stop"]->trigger();
-        QVERIFY(desk.waitForTheEnd());
-        const auto saysStopped = [&desk] {
-            const auto labels = desk.window.runPanel().findChildren<QLabel*>();
+        fixture.window.run(plan);
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.window.runs().isEmpty(), 60'000);
+        fixture.window.actions()["run.stop"]->trigger();
+        QVERIFY(fixture.waitForTheEnd());
+        const auto saysStopped = [&fixture] {
+            const auto labels = fixture.window.runPanel().findChildren<QLabel*>();
             return std::any_of(labels.begin(), labels.end(), [](const QLabel* label) { return label->text().startsWith("stopped after"); });
         };
         QVERIFY(saysStopped());
-        desk.window.sessions().open({QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz")});
-        QTRY_COMPARE_WITH_TIMEOUT(desk.window.runs().size(), 1, 60'000);
+        fixture.window.documentController().open({QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz")});
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.window.runs().size(), 1, 60'000);
         QVERIFY(!saysStopped());
     }
 
     void filesAreClosedAndOpenedBesideEachOther()
     {
-        Desk desk;
-        desk.window.show();
+        Fixture fixture;
+        fixture.window.show();
         const QString example = QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz");
-        QVERIFY(!desk.window.actions()["file.close"]->isEnabled());
-        QVERIFY(!desk.window.actions()["file.openBeside"]->isEnabled());
-        QCOMPARE(runActionsOf(desk.window), QStringList());
-        desk.window.sessions().open({example});
-        QTRY_COMPARE_WITH_TIMEOUT(desk.window.runs().size(), 1, 60'000);
-        QCOMPARE(runActionsOf(desk.window).size(), 7);
-        QVERIFY(desk.window.actions()["file.openBeside"]->isEnabled());
-        desk.window.sessions().openBeside({example});
-        QTRY_COMPARE_WITH_TIMEOUT(desk.window.runs().size(), 2, 60'000);
-        desk.window.actions()["file.close"]->trigger();
-        QCOMPARE(desk.window.runs().size(), 0);
-        QCOMPARE(desk.window.windowTitle(), QString("Stallscope"));
-        QVERIFY(!desk.window.work().isVisible());
-        QCOMPARE(runActionsOf(desk.window), QStringList());
+        QVERIFY(!fixture.window.actions()["file.close"]->isEnabled());
+        QVERIFY(!fixture.window.actions()["file.openBeside"]->isEnabled());
+        QCOMPARE(runActionsOf(fixture.window), QStringList());
+        fixture.window.documentController().open({example});
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.window.runs().size(), 1, 60'000);
+        QCOMPARE(runActionsOf(fixture.window).size(), 7);
+        QVERIFY(fixture.window.actions()["file.openBeside"]->isEnabled());
+        fixture.window.documentController().openBeside({example});
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.window.runs().size(), 2, 60'000);
+        fixture.window.actions()["file.close"]->trigger();
+        QCOMPARE(fixture.window.runs().size(), 0);
+        QCOMPARE(fixture.window.windowTitle(), QString("Stallscope"));
+        QVERIFY(!fixture.window.work().isVisible());
+        QCOMPARE(runActionsOf(fixture.window), QStringList());
     }
 
     /// Nothing is there to be fitted, searched or compared yet; how it will be shown can be chosen.
     void onAnEmptyPageNothingIsOfferedThatWorksOnRuns()
     {
-        Desk desk;
-        desk.window.show();
-        desk.window.run(shortPlan());
-        QVERIFY(desk.window.work().isVisible());
-        QVERIFY(desk.window.runs().isEmpty());
-        QCOMPARE(runActionsOf(desk.window), (QStringList{"view.tables", "help.parts"}));
-        QVERIFY(desk.window.actions()["run.pause"]->isEnabled());
-        QVERIFY(QTest::qWaitFor([&] { return !desk.window.runs().isEmpty(); }, 60'000));
-        QCOMPARE(runActionsOf(desk.window).size(), 7);
-        QVERIFY(desk.waitForTheEnd());
-        desk.window.runs().clear();
-        QCOMPARE(runActionsOf(desk.window), (QStringList{"view.tables", "help.parts"}));
-        desk.window.document().showFiles({});
+        Fixture fixture;
+        fixture.window.show();
+        fixture.window.run(shortPlan());
+        QVERIFY(fixture.window.work().isVisible());
+        QVERIFY(fixture.window.runs().isEmpty());
+        QCOMPARE(runActionsOf(fixture.window), (QStringList{"view.tables", "help.parts"}));
+        QVERIFY(fixture.window.actions()["run.pause"]->isEnabled());
+        QVERIFY(QTest::qWaitFor([&] { return !fixture.window.runs().isEmpty(); }, 60'000));
+        QCOMPARE(runActionsOf(fixture.window).size(), 7);
+        QVERIFY(fixture.waitForTheEnd());
+        fixture.window.runs().clear();
+        QCOMPARE(runActionsOf(fixture.window), (QStringList{"view.tables", "help.parts"}));
+        fixture.window.document().showFiles({});
     }
 
     /// Each of them does something, or is grey.
     void theToolBarOfTheFirstPage()
     {
-        Desk desk;
-        desk.window.show();
-        auto* bar = desk.window.findChild<QToolBar*>();
+        Fixture fixture;
+        fixture.window.show();
+        auto* bar = fixture.window.findChild<QToolBar*>();
         QVERIFY(bar);
         QStringList offered;
         for (const QAction* action : bar->actions()) {
@@ -210,133 +210,133 @@ private slots:
         }
         QCOMPARE(offered, (QStringList{"run.start", "file.open"}));
         for (const char* id : {"go.nextPart", "go.previousPart", "go.menu"}) // of the window, whatever it shows
-            QVERIFY2(desk.window.actions()[id]->isEnabled(), id);
+            QVERIFY2(fixture.window.actions()[id]->isEnabled(), id);
     }
 
     void theRunIsKeptUntilItIsSaved()
     {
-        Desk desk;
-        desk.window.show();
-        desk.window.run(shortPlan());
-        QVERIFY(desk.waitForTheEnd());
-        QCOMPARE(desk.places.recordings.earlier().size(), 1);
-        QVERIFY(readSession(desk.places.recordings.earlier().front().toStdString()).ok());
-        QSignalSpy saved(&desk.window.document(), &SessionDocument::saved);
-        desk.window.document().save(desk.folder.filePath("mine.stallscope"));
-        const QList<JobBar*> bars = desk.window.findChildren<JobBar*>();
+        Fixture fixture;
+        fixture.window.show();
+        fixture.window.run(shortPlan());
+        QVERIFY(fixture.waitForTheEnd());
+        QCOMPARE(fixture.places.recordings.earlier().size(), 1);
+        QVERIFY(readSession(fixture.places.recordings.earlier().front().toStdString()).ok());
+        QSignalSpy saved(&fixture.window.document(), &SessionDocument::saved);
+        fixture.window.document().save(fixture.folder.filePath("mine.stallscope"));
+        const QList<JobBar*> bars = fixture.window.findChildren<JobBar*>();
         const auto isShown = [](const JobBar* bar) { return bar->isVisible(); };
         QCOMPARE(std::count_if(bars.begin(), bars.end(), isShown), 1);
         QVERIFY(saved.wait());
         QCOMPARE(std::count_if(bars.begin(), bars.end(), isShown), 0);
-        QVERIFY(!desk.window.isWindowModified());
-        QCOMPARE(desk.places.settings.recentFiles(), QStringList{desk.folder.filePath("mine.stallscope")});
-        QVERIFY(desk.places.recordings.earlier().isEmpty()); // those are not saved
-        QVERIFY(desk.window.close());
+        QVERIFY(!fixture.window.isWindowModified());
+        QCOMPARE(fixture.places.settings.recentFiles(), QStringList{fixture.folder.filePath("mine.stallscope")});
+        QVERIFY(fixture.places.recordings.earlier().isEmpty()); // those are not saved
+        QVERIFY(fixture.window.close());
     }
 
     void closingAsksFirst()
     {
-        Desk desk;
-        desk.window.show();
-        desk.window.run(shortPlan());
-        QVERIFY(desk.waitForTheEnd());
+        Fixture fixture;
+        fixture.window.show();
+        fixture.window.run(shortPlan());
+        QVERIFY(fixture.waitForTheEnd());
         answer(QMessageBox::Cancel);
-        QVERIFY(!desk.window.close());
+        QVERIFY(!fixture.window.close());
         answer(QMessageBox::Discard);
-        QVERIFY(desk.window.close());
+        QVERIFY(fixture.window.close());
     }
 
     /// Neither is what was measured cut off, nor does the next start have to ask about it.
     void closingStopsWhatRuns()
     {
-        Desk desk;
-        desk.window.show();
+        Fixture fixture;
+        fixture.window.show();
         ExperimentPlan plan = shortPlan();
         plan.repeats = 1000;
-        desk.window.run(plan);
+        fixture.window.run(plan);
         answer(QMessageBox::Cancel);
-        QVERIFY(!desk.window.close());
-        QVERIFY(!desk.window.actions()["run.start"]->isEnabled()); // it goes on
+        QVERIFY(!fixture.window.close());
+        QVERIFY(!fixture.window.actions()["run.start"]->isEnabled()); // it goes on
         answer(QMessageBox::Yes);
-        QVERIFY(!desk.window.close());
+        QVERIFY(!fixture.window.close());
         answer(QMessageBox::Discard); // it asks to close again, and the run is not saved
-        QTRY_VERIFY_WITH_TIMEOUT(!desk.window.isVisible(), 60'000);
-        QCOMPARE(desk.places.recordings.orphans(), QStringList());
-        desk.window.document().showFiles({});
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.window.isVisible(), 60'000);
+        QCOMPARE(fixture.places.recordings.orphans(), QStringList());
+        fixture.window.document().showFiles({});
     }
 
     void aPausedWindowHoldsStill()
     {
-        Desk desk;
-        desk.window.show();
+        Fixture fixture;
+        fixture.window.show();
         ExperimentPlan plan = shortPlan();
         plan.values.set("count", 2000); // more than a frame
-        desk.window.run(plan);
-        desk.window.actions()["run.pause"]->trigger();
-        QVERIFY(desk.window.actions()["run.pause"]->isChecked());
+        fixture.window.run(plan);
+        fixture.window.actions()["run.pause"]->trigger();
+        QVERIFY(fixture.window.actions()["run.pause"]->isChecked());
         std::vector<std::size_t> states; // of the runs that the window knew when something was added
-        connect(&desk.window.runs(), &RunList::added, this, [&](int index) { states.push_back(desk.window.runs().at(index).trace->runs.size()); });
-        QVERIFY(desk.waitForTheEnd());
+        connect(&fixture.window.runs(), &RunList::added, this, [&](int index) { states.push_back(fixture.window.runs().at(index).trace->runs.size()); });
+        QVERIFY(fixture.waitForTheEnd());
         QCOMPARE(states, (std::vector<std::size_t>{2, 2})); // only at the end, when the trace was whole
-        desk.window.document().showFiles({});
+        fixture.window.document().showFiles({});
     }
 
     void thePictureIsCopied()
     {
-        Desk desk;
-        desk.window.show();
-        desk.window.run(shortPlan());
-        QVERIFY(desk.waitForTheEnd());
-        desk.window.actions()["file.copyPicture"]->trigger();
+        Fixture fixture;
+        fixture.window.show();
+        fixture.window.run(shortPlan());
+        QVERIFY(fixture.waitForTheEnd());
+        fixture.window.actions()["file.copyPicture"]->trigger();
         QVERIFY(!QGuiApplication::clipboard()->image().isNull());
-        desk.window.document().showFiles({});
+        fixture.window.document().showFiles({});
     }
 
     void theViewFollowsTheEndUntilSomebodyMovesAway()
     {
-        Desk desk;
-        desk.window.show();
-        desk.window.run(shortPlan());
-        QVERIFY(desk.waitForTheEnd());
-        QAction* follow = desk.window.actions()["view.follow"];
-        desk.window.timeline().visibleRange().zoom(0.1, 0);
+        Fixture fixture;
+        fixture.window.show();
+        fixture.window.run(shortPlan());
+        QVERIFY(fixture.waitForTheEnd());
+        QAction* follow = fixture.window.actions()["view.follow"];
+        fixture.window.timeline().visibleRange().zoom(0.1, 0);
         follow->trigger();
         QVERIFY(follow->isChecked());
-        QVERIFY(desk.window.timeline().visibleRange().isFollowingEnd());
-        desk.window.timeline().visibleRange().pan(-1000);
+        QVERIFY(fixture.window.timeline().visibleRange().isFollowingEnd());
+        fixture.window.timeline().visibleRange().pan(-1000);
         QVERIFY(!follow->isChecked());
-        desk.window.document().showFiles({});
+        fixture.window.document().showFiles({});
     }
 
     void aRunThatWasCutShortIsOffered()
     {
-        Desk desk;
-        const QString path = Recordings(desk.folder.filePath("recordings")).begin("increment"); // whoever began it is gone
+        Fixture fixture;
+        const QString path = Recordings(fixture.folder.filePath("recordings")).begin("increment"); // whoever began it is gone
         QVERIFY(QFile::copy(QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz"), path));
-        desk.window.show();
+        fixture.window.show();
         answer(QMessageBox::Open);
-        desk.window.sessions().offerRecovery();
-        QVERIFY(QTest::qWaitFor([&] { return desk.window.runs().size() > 0; }, 10'000));
-        QVERIFY(desk.places.recordings.orphans().isEmpty());
+        fixture.window.documentController().offerRecovery();
+        QVERIFY(QTest::qWaitFor([&] { return fixture.window.runs().size() > 0; }, 10'000));
+        QVERIFY(fixture.places.recordings.orphans().isEmpty());
     }
 
     void aFileThatIsOpenedMeanwhileStays()
     {
-        Desk desk;
-        desk.window.show();
+        Fixture fixture;
+        fixture.window.show();
         ExperimentPlan plan = shortPlan();
         plan.values.set("count", 20'000);
         plan.repeats = 20;
-        desk.window.run(plan);
-        QVERIFY(QTest::qWaitFor([&] { return desk.window.runs().size() > 0; }, 60'000));
-        desk.window.sessions().open({QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz")});
-        QVERIFY(QTest::qWaitFor([&] { return desk.window.document().title() == "example.json.gz"; }, 60'000));
-        desk.window.actions()["run.stop"]->trigger();
-        QVERIFY(QTest::qWaitFor([&] { return desk.window.actions()["run.start"]->isEnabled(); }, 60'000));
-        QCOMPARE(desk.window.runs().size(), 1);
-        QCOMPARE(desk.window.runs().at(0).trace->format, SourceFormat::Kineto);
-        QCOMPARE(desk.window.document().title(), QString("example.json.gz"));
-        QCOMPARE(desk.places.recordings.earlier().size(), 1); // what ran is there to be opened
+        fixture.window.run(plan);
+        QVERIFY(QTest::qWaitFor([&] { return fixture.window.runs().size() > 0; }, 60'000));
+        fixture.window.documentController().open({QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz")});
+        QVERIFY(QTest::qWaitFor([&] { return fixture.window.document().title() == "example.json.gz"; }, 60'000));
+        fixture.window.actions()["run.stop"]->trigger();
+        QVERIFY(QTest::qWaitFor([&] { return fixture.window.actions()["run.start"]->isEnabled(); }, 60'000));
+        QCOMPARE(fixture.window.runs().size(), 1);
+        QCOMPARE(fixture.window.runs().at(0).trace->format, SourceFormat::Kineto);
+        QCOMPARE(fixture.window.document().title(), QString("example.json.gz"));
+        QCOMPARE(fixture.places.recordings.earlier().size(), 1); // what ran is there to be opened
     }
 
     void closingInTheMiddleOfARunLosesNothing()

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/controllers/session_desk.h"
+#include "gui/app/controllers/document_controller.h"
 #include "gui/model/run_list.h"
 #include "profiler/formats/formats.h"
 #include "profiler/trace/build/trace_builder.h"
@@ -24,8 +24,8 @@ using namespace stallscope::gui;
 namespace {
 
 /// A session file with a note that it does not hold.
-struct Desk {
-    explicit Desk(const QString& name)
+struct Fixture {
+    explicit Fixture(const QString& name)
     {
         const QString path = folder.filePath(name);
         (void)QDir().mkpath(QFileInfo(path).path());
@@ -53,7 +53,7 @@ struct Desk {
             }
         });
         look.start(0);
-        desk->save();
+        controller->save();
         return asked;
     }
 
@@ -63,7 +63,7 @@ struct Desk {
     RunList runs;
     SessionDocument document;
     QWidget window;
-    SessionDesk* desk = new SessionDesk(places, runs, document, window); // belongs to the window
+    DocumentController* controller = new DocumentController(places, runs, document, window); // belongs to the window
     bool isReady = false;
 };
 
@@ -78,40 +78,40 @@ private slots:
 
     void aSessionIsSavedInItsPlace()
     {
-        Desk desk("mine.stallscope");
-        QVERIFY(desk.isReady);
-        QSignalSpy saved(&desk.document, &SessionDocument::saved);
-        QVERIFY(!desk.isAsked());
+        Fixture fixture("mine.stallscope");
+        QVERIFY(fixture.isReady);
+        QSignalSpy saved(&fixture.document, &SessionDocument::saved);
+        QVERIFY(!fixture.isAsked());
         QVERIFY(!saved.isEmpty() || saved.wait());
-        QVERIFY(!desk.document.isUnsaved());
+        QVERIFY(!fixture.document.isUnsaved());
     }
 
     /// It goes when newer ones come: nobody should think that it is safe there.
     void oneOfTheRecordingsFolderIsAskedAbout()
     {
-        Desk desk("recordings/mine.stallscope");
-        QVERIFY(desk.isReady);
-        QVERIFY(!desk.document.sessionToSave().isEmpty());
-        QVERIFY(desk.isAsked());
-        QVERIFY(desk.document.isUnsaved());
-        QVERIFY(!desk.document.isSaving());
+        Fixture fixture("recordings/mine.stallscope");
+        QVERIFY(fixture.isReady);
+        QVERIFY(!fixture.document.sessionToSave().isEmpty());
+        QVERIFY(fixture.isAsked());
+        QVERIFY(fixture.document.isUnsaved());
+        QVERIFY(!fixture.document.isSaving());
     }
 
     /// Who leaves notes that came after the first one began is asked once, and goes on once the last one is written.
     void leavingWaitsForTheLastOne()
     {
-        Desk desk("mine.stallscope");
-        QVERIFY(desk.isReady);
-        desk.desk->save();
-        desk.note("and there");
+        Fixture fixture("mine.stallscope");
+        QVERIFY(fixture.isReady);
+        fixture.controller->save();
+        fixture.note("and there");
         bool isLeft = false;
-        desk.desk->leaveNotes([&] { isLeft = !desk.document.isSaving(); });
-        const auto boxes = desk.window.findChildren<QMessageBox*>();
+        fixture.controller->leaveNotes([&] { isLeft = !fixture.document.isSaving(); });
+        const auto boxes = fixture.window.findChildren<QMessageBox*>();
         QCOMPARE(boxes.size(), 1);
         boxes.front()->button(QMessageBox::Save)->click();
         QTRY_VERIFY_WITH_TIMEOUT(isLeft, 60'000);
-        QVERIFY(!desk.document.hasUnsavedNotes());
-        QCOMPARE(desk.document.paths(), QStringList{desk.folder.filePath("mine.stallscope")});
+        QVERIFY(!fixture.document.hasUnsavedNotes());
+        QCOMPARE(fixture.document.paths(), QStringList{fixture.folder.filePath("mine.stallscope")});
     }
 
 private:

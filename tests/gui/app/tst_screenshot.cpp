@@ -31,33 +31,33 @@ private slots:
     void everyTableIsAFile();
 
 private:
-    [[nodiscard]] Order order(const QString& name) const;
+    [[nodiscard]] AppOptions options(const QString& name) const;
 
     test::QtWarnings m_warnings;
     QTemporaryDir m_folder;
 };
 
-Order TestScreenshot::order(const QString& name) const
+AppOptions TestScreenshot::options(const QString& name) const
 {
-    Order order;
-    order.files = {STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz"};
-    order.screenshot = m_folder.filePath(name);
-    order.size = {900, 600};
-    order.range = TimeRange{9'000'000, 13'000'000};
-    return order;
+    AppOptions options;
+    options.files = {STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz"};
+    options.screenshot = m_folder.filePath(name);
+    options.size = {900, 600};
+    options.range = TimeRange{9'000'000, 13'000'000};
+    return options;
 }
 
 void TestScreenshot::rightOrdersAreTaken()
 {
     const auto parsed =
-        parseOrder({"stallscope", "--theme=light", "a.json", "--range", "1.5ms..2s", "--size", "1920X1080", "--screenshot", "x.SVG", "--", "-b.json"});
+        parseCommandLine({"stallscope", "--theme=light", "a.json", "--range", "1.5ms..2s", "--size", "1920X1080", "--screenshot", "x.SVG", "--", "-b.json"});
     QVERIFY(parsed);
     QCOMPARE(parsed->files, (QStringList{"a.json", "-b.json"}));
     QCOMPARE(parsed->size, QSize(1920, 1080));
     QCOMPARE(*parsed->range, (TimeRange{1'500'000, 2'000'000'000}));
     QCOMPARE(*parsed->theme, Theme::Mode::Light);
-    QVERIFY(parseOrder({"stallscope"}));
-    QVERIFY(parseOrder({"stallscope", "--help"})->wantsHelp);
+    QVERIFY(parseCommandLine({"stallscope"}));
+    QVERIFY(parseCommandLine({"stallscope", "--help"})->wantsHelp);
 }
 
 void TestScreenshot::picturesAreWritten_data()
@@ -73,7 +73,7 @@ void TestScreenshot::picturesAreWritten()
 {
     QFETCH(QString, name);
     QFETCH(QByteArray, begin);
-    const Order wanted = order(name);
+    const AppOptions wanted = options(name);
     const auto taken = takeScreenshot(wanted);
     QVERIFY2(taken.ok(), taken ? "" : taken.error().message.c_str());
     QFile file(wanted.screenshot);
@@ -100,7 +100,7 @@ void TestScreenshot::picturesAreWritten()
 
 void TestScreenshot::aPictureThatCannotBeWrittenIsSaid()
 {
-    Order wanted = order("no/such/folder/picture.png");
+    AppOptions wanted = options("no/such/folder/picture.png");
     const auto taken = takeScreenshot(wanted);
     QVERIFY(!taken);
     QVERIFY(taken.error().message.find("picture.png") != std::string::npos);
@@ -110,33 +110,33 @@ void TestScreenshot::aPictureThatCannotBeWrittenIsSaid()
 
 void TestScreenshot::otherPagesAreWritten()
 {
-    Order wanted = order("compare.svg");
+    AppOptions wanted = options("compare.svg");
     wanted.files = {wanted.files.front(), wanted.files.front()};
-    wanted.page = Order::Page::Compare;
+    wanted.page = AppOptions::Page::Compare;
     wanted.size = {1200, 1400};
     QVERIFY(takeScreenshot(wanted));
     QFile file(wanted.screenshot);
     QVERIFY(file.open(QIODevice::ReadOnly));
     QVERIFY(file.readAll().contains(">Wall time<"));
     wanted.screenshot = m_folder.filePath("steps.svg");
-    wanted.page = Order::Page::Steps;
+    wanted.page = AppOptions::Page::Steps;
     QVERIFY(takeScreenshot(wanted));
     QFile steps(wanted.screenshot);
     QVERIFY(steps.open(QIODevice::ReadOnly));
     const QByteArray drawn = steps.readAll();
     QVERIFY(drawn.contains("Steps below each other") && drawn.contains(">upper quartile<"));
-    wanted.page = Order::Page::Sweep;
+    wanted.page = AppOptions::Page::Sweep;
     const auto sweep = takeScreenshot(wanted);
     QVERIFY(!sweep && sweep.error().message.find("not of a sweep") != std::string::npos);
     wanted.files.removeLast();
-    wanted.page = Order::Page::Compare;
+    wanted.page = AppOptions::Page::Compare;
     const auto alone = takeScreenshot(wanted);
     QVERIFY(!alone && alone.error().message.find("one side") != std::string::npos);
 }
 
 void TestScreenshot::aRangeInWhichNothingRanIsAMistake()
 {
-    Order wanted = order("late.png");
+    AppOptions wanted = options("late.png");
     wanted.range = TimeRange{1'000'000'000'000, 2'000'000'000'000};
     const auto taken = takeScreenshot(wanted);
     QVERIFY(!taken && taken.error().message.find("nothing ran") != std::string::npos);
@@ -145,7 +145,7 @@ void TestScreenshot::aRangeInWhichNothingRanIsAMistake()
 
 void TestScreenshot::aSideThatIsLeftOutIsThatOfTheRuns()
 {
-    Order wanted = order({});
+    AppOptions wanted = options({});
     wanted.tables = m_folder.filePath("sides");
     const auto waits = [&](const TimeRange& range) {
         wanted.range = range;
@@ -163,7 +163,7 @@ void TestScreenshot::aSideThatIsLeftOutIsThatOfTheRuns()
 
 void TestScreenshot::everyTableIsAFile()
 {
-    Order wanted = order({});
+    AppOptions wanted = options({});
     wanted.tables = m_folder.filePath("tables");
     QVERIFY(takeTables(wanted));
     const QStringList names = QDir(wanted.tables).entryList(QDir::Files);

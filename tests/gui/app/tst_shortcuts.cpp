@@ -19,8 +19,8 @@ using namespace stallscope::gui;
 
 namespace {
 
-struct Desk {
-    Desk()
+struct Fixture {
+    Fixture()
     {
         actions.define("file.open", "&Open...", {QKeySequence("Ctrl+O")}, "Open traces", [] {});
         actions.define("view.fit", "&Fit", {QKeySequence("F"), QKeySequence("Home")}, {}, [] {});
@@ -41,8 +41,8 @@ private slots:
 
     void theModelKeepsTheRules()
     {
-        Desk desk;
-        ShortcutModel model(desk.actions);
+        Fixture fixture;
+        ShortcutModel model(fixture.actions);
         const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         QCOMPARE(model.rowCount(), 3);
         model.setFilter("hom");
@@ -50,23 +50,23 @@ private slots:
         QCOMPARE(model.index(0, ShortcutModel::KeysColumn).data().toString(), QString("F, Home"));
         model.setFilter("nothing has this");
         QCOMPARE(model.rowCount(), 0);
-        desk.actions.setKeys("view.fit", {});
+        fixture.actions.setKeys("view.fit", {});
         model.setFilter({});
         QCOMPARE(model.rowCount(), 3);
     }
 
     void keysThatAreGivenAreTakenFromWhoHadThem()
     {
-        Desk desk;
-        desk.actions.setKeys("go.nothing", {QKeySequence("F")});
-        QCOMPARE(desk.keysOf("go.nothing"), QString("F"));
-        QCOMPARE(desk.keysOf("view.fit"), QString("Home"));
-        QVERIFY(desk.actions["view.fit"]->toolTip().contains("Home"));
-        desk.actions.setKeys("view.fit", desk.actions.usualKeys("view.fit"));
-        QCOMPARE(desk.keysOf("view.fit"), QString("F, Home"));
-        QCOMPARE(desk.keysOf("go.nothing"), QString());
-        desk.actions.setKeys("no.such.action", {QKeySequence("F")});
-        QCOMPARE(desk.keysOf("view.fit"), QString("F, Home"));
+        Fixture fixture;
+        fixture.actions.setKeys("go.nothing", {QKeySequence("F")});
+        QCOMPARE(fixture.keysOf("go.nothing"), QString("F"));
+        QCOMPARE(fixture.keysOf("view.fit"), QString("Home"));
+        QVERIFY(fixture.actions["view.fit"]->toolTip().contains("Home"));
+        fixture.actions.setKeys("view.fit", fixture.actions.usualKeys("view.fit"));
+        QCOMPARE(fixture.keysOf("view.fit"), QString("F, Home"));
+        QCOMPARE(fixture.keysOf("go.nothing"), QString());
+        fixture.actions.setKeys("no.such.action", {QKeySequence("F")});
+        QCOMPARE(fixture.keysOf("view.fit"), QString("F, Home"));
     }
 
     void changesAreRemembered()
@@ -74,19 +74,19 @@ private slots:
         const QTemporaryDir folder;
         {
             Settings settings(folder.filePath("settings.ini"));
-            Desk desk;
-            ShortcutsDialog dialog(desk.actions, settings);
+            Fixture fixture;
+            ShortcutsDialog dialog(fixture.actions, settings);
             dialog.give("file.open", QKeySequence("F"));
         }
         Settings settings(folder.filePath("settings.ini"));
-        Desk desk;
-        recallKeys(desk.actions, settings);
-        QCOMPARE(desk.keysOf("file.open"), QString("F"));
-        QCOMPARE(desk.keysOf("view.fit"), QString("Home"));
-        ShortcutsDialog dialog(desk.actions, settings);
+        Fixture fixture;
+        restoreShortcuts(fixture.actions, settings);
+        QCOMPARE(fixture.keysOf("file.open"), QString("F"));
+        QCOMPARE(fixture.keysOf("view.fit"), QString("Home"));
+        ShortcutsDialog dialog(fixture.actions, settings);
         dialog.give("file.open", {}); // none at all
-        Desk third;
-        recallKeys(third.actions, settings);
+        Fixture third;
+        restoreShortcuts(third.actions, settings);
         QCOMPARE(third.keysOf("file.open"), QString());
     }
 
@@ -94,8 +94,8 @@ private slots:
     {
         const QTemporaryDir folder;
         Settings settings(folder.filePath("settings.ini"));
-        Desk desk;
-        ShortcutsDialog dialog(desk.actions, settings);
+        Fixture fixture;
+        ShortcutsDialog dialog(fixture.actions, settings);
         dialog.show();
         auto* table = dialog.findChild<QTableView*>();
         table->selectRow(2);
@@ -103,16 +103,16 @@ private slots:
         QVERIFY(edit->isEnabled());
         edit->setFocus();
         QTest::keyClick(edit, Qt::Key_G, Qt::ControlModifier);
-        QTRY_COMPARE(desk.keysOf("go.nothing"), QString("Ctrl+G"));
+        QTRY_COMPARE(fixture.keysOf("go.nothing"), QString("Ctrl+G"));
     }
 
     void keysThatAreHalfTypedGoWithTheDialog()
     {
         const QTemporaryDir folder;
         Settings settings(folder.filePath("settings.ini"));
-        Desk desk;
+        Fixture fixture;
         {
-            ShortcutsDialog dialog(desk.actions, settings);
+            ShortcutsDialog dialog(fixture.actions, settings);
             dialog.show();
             QVERIFY(QTest::qWaitForWindowActive(&dialog));
             dialog.findChild<QTableView*>()->selectRow(2);
@@ -122,7 +122,7 @@ private slots:
             QTest::keyClick(edit, Qt::Key_G, Qt::ControlModifier);
             QCOMPARE(edit->keySequence(), QKeySequence("Ctrl+G"));
         }
-        QCOMPARE(desk.keysOf("go.nothing"), QString());
+        QCOMPARE(fixture.keysOf("go.nothing"), QString());
     }
 
     void everyGestureIsTold() { QVERIFY(gesturesText().count("<tr>") >= 15); }

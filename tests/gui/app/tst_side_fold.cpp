@@ -19,8 +19,8 @@ namespace {
 const QString kExample = QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz");
 
 /// A window that is wide, and an action that shows something in it.
-struct Desk {
-    explicit Desk(bool isShown = true)
+struct Fixture {
+    explicit Fixture(bool isShown = true)
     {
         shows.setCheckable(true);
         shows.setChecked(isShown);
@@ -42,32 +42,32 @@ class TestSideFold : public QObject {
 private slots:
     void itGoesAndComesBack()
     {
-        Desk desk;
-        QVERIFY(desk.shows.isChecked() && !desk.fold->isFolded());
-        desk.resize(SideFold::kNarrow - 1);
-        QVERIFY(!desk.shows.isChecked() && desk.fold->isFolded());
-        desk.resize(SideFold::kNarrow);
-        QVERIFY(desk.shows.isChecked() && !desk.fold->isFolded());
+        Fixture fixture;
+        QVERIFY(fixture.shows.isChecked() && !fixture.fold->isFolded());
+        fixture.resize(SideFold::kNarrow - 1);
+        QVERIFY(!fixture.shows.isChecked() && fixture.fold->isFolded());
+        fixture.resize(SideFold::kNarrow);
+        QVERIFY(fixture.shows.isChecked() && !fixture.fold->isFolded());
     }
 
     void whoCallsForItHasIt()
     {
-        Desk desk;
-        desk.resize(SideFold::kNarrow - 100);
-        desk.shows.trigger();
-        QVERIFY(desk.shows.isChecked() && !desk.fold->isFolded());
-        desk.resize(SideFold::kNarrow - 200);
-        QVERIFY(desk.shows.isChecked());
-        desk.resize(SideFold::kNarrow + 100);
-        QVERIFY(desk.shows.isChecked());
+        Fixture fixture;
+        fixture.resize(SideFold::kNarrow - 100);
+        fixture.shows.trigger();
+        QVERIFY(fixture.shows.isChecked() && !fixture.fold->isFolded());
+        fixture.resize(SideFold::kNarrow - 200);
+        QVERIFY(fixture.shows.isChecked());
+        fixture.resize(SideFold::kNarrow + 100);
+        QVERIFY(fixture.shows.isChecked());
     }
 
     void whoDoesNotWantItHasItNever()
     {
-        Desk desk(false);
+        Fixture fixture(false);
         for (const int width : {SideFold::kNarrow - 100, SideFold::kNarrow + 100}) {
-            desk.resize(width);
-            QVERIFY(!desk.shows.isChecked() && !desk.fold->isFolded());
+            fixture.resize(width);
+            QVERIFY(!fixture.shows.isChecked() && !fixture.fold->isFolded());
         }
     }
 
@@ -87,7 +87,7 @@ private slots:
         MainWindow window(Theme::Mode::Light, places);
         window.resize(800, 500);
         window.show();
-        window.sessions().open({kExample});
+        window.documentController().open({kExample});
         QTRY_VERIFY_WITH_TIMEOUT(window.runs().size() == 1 && !window.runs().isAnalysing(), 60'000);
         QCoreApplication::processEvents();
         QVERIFY2(window.timeline().width() >= window.width() / 3, qPrintable(QString::number(window.timeline().width())));

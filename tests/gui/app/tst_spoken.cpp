@@ -15,7 +15,7 @@
 
 using namespace stallscope;
 using namespace stallscope::gui;
-using Desk = test::SpokenRuns;
+using Fixture = test::SpokenRuns;
 
 /// What screen readers speak: names together with what stands there, and what comes up elsewhere.
 class TestSpoken : public QObject {
@@ -43,8 +43,8 @@ private slots:
         QCOMPARE(test::spokenText(choice, QAccessible::Value), QString("cuda"));
         QCOMPARE(QAccessible::queryAccessibleInterface(&choice)->role(), QAccessible::ComboBox);
 
-        Desk desk;
-        for (QComboBox* one : desk.window.findChildren<QComboBox*>()) {
+        Fixture fixture;
+        for (QComboBox* one : fixture.window.findChildren<QComboBox*>()) {
             if (one->isEditable())
                 continue;
             const QString name = test::spokenText(*one, QAccessible::Name);
@@ -55,14 +55,14 @@ private slots:
 
     void whatBeginsAndWhatCameOfItIsAnnounced()
     {
-        Desk desk;
-        VerdictBar& bar = desk.window.work().verdict();
+        Fixture fixture;
+        VerdictBar& bar = fixture.window.work().verdict();
         auto* news = bar.findChild<Announcement*>();
         QVERIFY(news);
         auto* face = QAccessible::queryAccessibleInterface(news);
         QCOMPARE(face->role(), QAccessible::Notification);
         QVERIFY(!face->state().invisible);
-        QSignalSpy said(news, &Announcement::said);
+        QSignalSpy said(news, &Announcement::announced);
         bar.expect("Nearly there.");
         bar.expect("The result appears here.");
         QTRY_COMPARE(said.size(), 1); // the last of what changes together

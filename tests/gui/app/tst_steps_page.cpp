@@ -25,11 +25,11 @@ using namespace stallscope::gui;
 
 namespace {
 
-struct Desk {
-    Desk() { window.show(); }
+struct Fixture {
+    Fixture() { window.show(); }
     void open()
     {
-        window.sessions().open({STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz"});
+        window.documentController().open({STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz"});
         QTRY_VERIFY_WITH_TIMEOUT(window.runs().size() == 1 && !window.runs().isAnalysing(), 20'000);
     }
     [[nodiscard]] StepsPanel& steps() { return window.work().steps(); }
@@ -51,48 +51,48 @@ private slots:
 
     void aStepIsShownOnTheTimeline()
     {
-        Desk desk;
-        desk.open();
-        desk.window.actions()["page.steps"]->trigger();
-        QCOMPARE(desk.window.work().page(), WorkArea::Page::Steps);
-        QTRY_VERIFY(desk.steps().stepsOfA());
-        QCOMPARE(desk.steps().stepsOfA()->found.steps.size(), std::size_t{23});
-        desk.steps().column(0).slowestButton().click();
-        QCOMPARE(desk.window.work().page(), WorkArea::Page::Timeline);
-        const RunSteps& found = desk.steps().stepsOfA()->found;
-        const TimeRange device = desk.window.runs().at(0).onAxis(found.steps[found.slowest].device);
-        QCOMPARE(desk.selection().range(), std::optional(device));
-        const TimeRange seen = desk.window.timeline().visibleRange().range();
+        Fixture fixture;
+        fixture.open();
+        fixture.window.actions()["page.steps"]->trigger();
+        QCOMPARE(fixture.window.work().page(), WorkArea::Page::Steps);
+        QTRY_VERIFY(fixture.steps().stepsOfA());
+        QCOMPARE(fixture.steps().stepsOfA()->found.steps.size(), std::size_t{23});
+        fixture.steps().column(0).slowestButton().click();
+        QCOMPARE(fixture.window.work().page(), WorkArea::Page::Timeline);
+        const RunSteps& found = fixture.steps().stepsOfA()->found;
+        const TimeRange device = fixture.window.runs().at(0).onAxis(found.steps[found.slowest].device);
+        QCOMPARE(fixture.selection().range(), std::optional(device));
+        const TimeRange seen = fixture.window.timeline().visibleRange().range();
         QVERIFY(seen.start <= device.start && seen.end >= device.end && seen.length() < 6 * device.length());
     }
 
     void theOrderIsRemembered()
     {
-        Desk desk;
-        desk.steps().setSlowestFirst(true);
-        desk.window.close();
-        MainWindow again(Theme::Mode::Dark, desk.places);
+        Fixture fixture;
+        fixture.steps().setSlowestFirst(true);
+        fixture.window.close();
+        MainWindow again(Theme::Mode::Dark, fixture.places);
         QVERIFY(again.work().steps().isSlowestFirst());
     }
 
     void aWaitIsTriedByKey()
     {
-        Desk desk;
-        desk.open();
-        ChangeModel& changes = desk.window.work().whatIf().model();
+        Fixture fixture;
+        fixture.open();
+        ChangeModel& changes = fixture.window.work().whatIf().model();
         const int before = changes.rowCount();
-        QVERIFY(!desk.window.actions()["whatIf.notHere"]->isEnabled()); // nothing is selected
-        desk.window.actions()["view.panels"]->trigger();
-        desk.window.actions()["go.costliestWait"]->trigger();
-        QVERIFY(desk.window.actions()["whatIf.notHere"]->isEnabled());
-        desk.window.actions()["go.laneBelow"]->trigger(); // to another thread, or to what a device did
-        QVERIFY(!desk.window.actions()["whatIf.notHere"]->isEnabled() && !desk.window.actions()["whatIf.neverAtSite"]->isEnabled());
-        desk.window.actions()["go.costliestWait"]->trigger();
-        desk.window.actions()["whatIf.notHere"]->trigger();
+        QVERIFY(!fixture.window.actions()["whatIf.notHere"]->isEnabled()); // nothing is selected
+        fixture.window.actions()["view.panels"]->trigger();
+        fixture.window.actions()["go.costliestWait"]->trigger();
+        QVERIFY(fixture.window.actions()["whatIf.notHere"]->isEnabled());
+        fixture.window.actions()["go.laneBelow"]->trigger(); // to another thread, or to what a device did
+        QVERIFY(!fixture.window.actions()["whatIf.notHere"]->isEnabled() && !fixture.window.actions()["whatIf.neverAtSite"]->isEnabled());
+        fixture.window.actions()["go.costliestWait"]->trigger();
+        fixture.window.actions()["whatIf.notHere"]->trigger();
         QCOMPARE(changes.rowCount(), before + 1);
         QVERIFY(changes.at(0).isChosen && changes.at(0).kind == PossibleChange::Kind::Waits);
-        QVERIFY(desk.window.work().whatIf().isVisible()); // although the panels were hidden
-        desk.window.actions()["whatIf.neverAtSite"]->trigger();
+        QVERIFY(fixture.window.work().whatIf().isVisible()); // although the panels were hidden
+        fixture.window.actions()["whatIf.neverAtSite"]->trigger();
         QCOMPARE(changes.chosenCount(), 2);
     }
 

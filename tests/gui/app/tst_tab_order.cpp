@@ -58,13 +58,13 @@ private slots:
     void init()
     {
         m_spoken.begin();
-        m_desk = std::make_unique<test::SpokenWindow>();
-        m_desk->window.show();
-        QVERIFY(QTest::qWaitForWindowActive(&m_desk->window));
+        m_fixture = std::make_unique<test::SpokenWindow>();
+        m_fixture->window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&m_fixture->window));
     }
     void cleanup()
     {
-        m_desk.reset();
+        m_fixture.reset();
         QCOMPARE(m_spoken.end(), QStringList());
     }
 
@@ -72,7 +72,7 @@ private slots:
     {
         const QList<QWidget*> stops = check();
         QList<QWidget*> wanted;
-        RunPanel& panel = m_desk->window.runPanel();
+        RunPanel& panel = m_fixture->window.runPanel();
         for (const char* name : {"Workload", "sync-each", "count", "Device", "Repeats", "Run"})
             wanted << named(panel, name);
         QVERIFY(areInOrder(stops, wanted));
@@ -81,7 +81,7 @@ private slots:
     /// Also before anybody has pressed Tab.
     void fromPartToPart()
     {
-        MainWindow& window = m_desk->window;
+        MainWindow& window = m_fixture->window;
         QWidget* const workload = named(window.runPanel(), "Workload");
         workload->clearFocus();
         const QImage without = test::edgeOf(*workload);
@@ -97,8 +97,8 @@ private slots:
     void aPartThatIsScrolledAwayComesIntoView()
     {
         openTwice();
-        MainWindow& window = m_desk->window;
-        TimelineWidget& timeline = m_desk->window.work().timeline();
+        MainWindow& window = m_fixture->window;
+        TimelineWidget& timeline = m_fixture->window.work().timeline();
         auto& stack = *timeline.findChild<PaneStack*>();
         window.resize(window.width(), window.minimumSizeHint().height());
         QTRY_VERIFY(stack.verticalScrollBar()->maximum() > 0);
@@ -115,7 +115,7 @@ private slots:
     void theTimeline()
     {
         openTwice();
-        WorkArea& work = m_desk->window.work();
+        WorkArea& work = m_fixture->window.work();
         const QList<QWidget*> stops = check();
         TimelineWidget& timeline = work.timeline();
         QList<QWidget*> wanted{timeline.findChild<OverviewBar*>(), timeline.findChild<RulerBar*>()};
@@ -137,8 +137,8 @@ private slots:
     {
         QFETCH(QString, page);
         openTwice();
-        m_desk->window.actions()[page]->trigger();
-        WorkArea& work = m_desk->window.work();
+        m_fixture->window.actions()[page]->trigger();
+        WorkArea& work = m_fixture->window.work();
         if (page == "page.compare")
             QTRY_VERIFY(work.compare().hasResult() && work.compare().isSettled());
         if (page == "page.steps")
@@ -150,12 +150,12 @@ private slots:
 
     void theSweep()
     {
-        const QString path = m_desk->folder.filePath("sweep.stallscope");
+        const QString path = m_fixture->folder.filePath("sweep.stallscope");
         const auto recorded = test::recordTo(path, {{}, {{"count", {10, 20}}}});
         QVERIFY2(recorded.ok(), recorded ? "" : recorded.error().message.c_str());
-        m_desk->window.sessions().open({path});
-        QTRY_VERIFY_WITH_TIMEOUT(m_desk->window.work().sweep().hasSweep(), 20'000);
-        WorkArea& work = m_desk->window.work();
+        m_fixture->window.documentController().open({path});
+        QTRY_VERIFY_WITH_TIMEOUT(m_fixture->window.work().sweep().hasSweep(), 20'000);
+        WorkArea& work = m_fixture->window.work();
         QCOMPARE(work.page(), WorkArea::Page::Sweep);
         (void)check();
         work.sweep().curves().setFocus(Qt::TabFocusReason);
@@ -163,7 +163,7 @@ private slots:
             QTest::keyClick(&work.sweep().curves(), key);
         QCOMPARE(work.page(), WorkArea::Page::Timeline);
         const QWidget* const lanes = &work.timeline().pane(work.timeline().navigation().currentRun()).lanes();
-        QCOMPARE(m_desk->window.focusWidget(), lanes); // where it led to
+        QCOMPARE(m_fixture->window.focusWidget(), lanes); // where it led to
         QVERIFY(lanes->findChild<FocusRing*>()->isVisible());
     }
 
@@ -171,8 +171,8 @@ private:
     /// Until all is there that comes by itself: two buttons for what each run is advised.
     void openTwice()
     {
-        m_desk->openTwice();
-        QTRY_COMPARE_WITH_TIMEOUT(m_desk->window.work().advice().findChildren<QPushButton*>().size(), 4, 60'000);
+        m_fixture->openTwice();
+        QTRY_COMPARE_WITH_TIMEOUT(m_fixture->window.work().advice().findChildren<QPushButton*>().size(), 4, 60'000);
     }
 
     /// By what it is called for those who listen.
@@ -188,7 +188,7 @@ private:
     /// What Tab comes to.
     [[nodiscard]] QList<QWidget*> check()
     {
-        MainWindow& window = m_desk->window;
+        MainWindow& window = m_fixture->window;
         const QList<QWidget*> stops = test::tabWalk(window);
         const auto report = [&] {
             QVERIFY(stops.size() > 5);
@@ -207,7 +207,7 @@ private:
     }
 
     test::Spoken m_spoken;
-    std::unique_ptr<test::SpokenWindow> m_desk;
+    std::unique_ptr<test::SpokenWindow> m_fixture;
 };
 
 QTEST_MAIN(TestTabOrder)

@@ -120,14 +120,14 @@ std::shared_ptr<const Trace> recorded(std::vector<SweptParameter> sweep)
 }
 
 /// A window that remembers nothing.
-struct Desk {
+struct Fixture {
     /// Shows a recording as it would be opened.
     void show(const std::shared_ptr<const Trace>& trace)
     {
         QVERIFY(trace);
         const QString path = folder.filePath("mine.stallscope");
         QVERIFY(saveTrace(*trace, path.toStdString(), {}));
-        window.sessions().open({path});
+        window.documentController().open({path});
         QTRY_VERIFY_WITH_TIMEOUT(window.runs().size() > 0 && !window.runs().isAnalysing(), 20'000);
     }
 
@@ -147,13 +147,13 @@ private slots:
         m_warnings.begin();
         QCoreApplication::installTranslator(&m_brackets);
         translateWithQt();
-        m_desk = std::make_unique<Desk>();
-        m_desk->window.resize(1600, 1000);
-        m_desk->window.show();
+        m_fixture = std::make_unique<Fixture>();
+        m_fixture->window.resize(1600, 1000);
+        m_fixture->window.show();
     }
     void cleanup()
     {
-        m_desk.reset();
+        m_fixture.reset();
         setTranslator(nullptr);
         QCoreApplication::removeTranslator(&m_brackets);
         QCOMPARE(m_warnings.end(), QStringList());
@@ -174,18 +174,18 @@ private slots:
             QVERIFY2(!hasBareWords(toQString(narrative::qualitySentence(name, 12))), name);
     }
 
-    void theFirstScreen() { QCOMPARE(bareIn(textsIn(m_desk->window)).join(" | "), QString()); }
+    void theFirstScreen() { QCOMPARE(bareIn(textsIn(m_fixture->window)).join(" | "), QString()); }
 
     void theTimelineAndTheComparison()
     {
-        m_desk->show(recorded({}));
-        WorkArea& work = m_desk->window.work();
+        m_fixture->show(recorded({}));
+        WorkArea& work = m_fixture->window.work();
         QTRY_VERIFY(!work.verdict().sentence().isEmpty());
         QVERIFY(work.verdict().sentence().contains('['));
         static const QRegularExpression begin("^\\[+The device was busy"); // how sentences are joined is translated, too
-        QVERIFY(begin.match(headlineFor(m_desk->window.runs().at(0))).hasMatch());
-        QCOMPARE(
-            bareIn({work.verdict().sentence(), headlineFor(m_desk->window.runs().at(0)), headlineFor(m_desk->window.runs().at(1))}).join(" | "), QString());
+        QVERIFY(begin.match(headlineFor(m_fixture->window.runs().at(0))).hasMatch());
+        QCOMPARE(bareIn({work.verdict().sentence(), headlineFor(m_fixture->window.runs().at(0)), headlineFor(m_fixture->window.runs().at(1))}).join(" | "),
+            QString());
         work.setTablesShown(true);
         QCOMPARE(bareIn(textsIn(work)).join(" | "), QString());
         work.showPage(WorkArea::Page::Compare);
@@ -195,8 +195,8 @@ private slots:
 
     void theSweep()
     {
-        m_desk->show(recorded({{"count", {20, 200}}}));
-        WorkArea& work = m_desk->window.work();
+        m_fixture->show(recorded({{"count", {20, 200}}}));
+        WorkArea& work = m_fixture->window.work();
         QTRY_VERIFY(work.sweep().hasSweep());
         work.showPage(WorkArea::Page::Sweep);
         QCOMPARE(bareIn(textsIn(work)).join(" | "), QString());
@@ -216,27 +216,27 @@ private slots:
     void theWindowAfterAChangeOfLanguage()
     {
         QCoreApplication::removeTranslator(&m_brackets);
-        m_desk = std::make_unique<Desk>();
-        m_desk->window.resize(1600, 1000);
-        m_desk->window.show();
-        m_desk->show(recorded({{"count", {20, 200}}}));
-        QTRY_VERIFY(!m_desk->window.work().verdict().sentence().isEmpty());
-        QTRY_VERIFY(m_desk->window.work().sweep().hasSweep());
-        QVERIFY(!bareIn(textsIn(m_desk->window)).isEmpty());
+        m_fixture = std::make_unique<Fixture>();
+        m_fixture->window.resize(1600, 1000);
+        m_fixture->window.show();
+        m_fixture->show(recorded({{"count", {20, 200}}}));
+        QTRY_VERIFY(!m_fixture->window.work().verdict().sentence().isEmpty());
+        QTRY_VERIFY(m_fixture->window.work().sweep().hasSweep());
+        QVERIFY(!bareIn(textsIn(m_fixture->window)).isEmpty());
         QCoreApplication::installTranslator(&m_brackets);
-        m_desk->window.chooseLanguage("en"); // there are brackets around it as well
-        QTRY_VERIFY(m_desk->window.actions()["file.open"]->text().startsWith('['));
-        WorkArea& work = m_desk->window.work();
+        m_fixture->window.chooseLanguage("en"); // there are brackets around it as well
+        QTRY_VERIFY(m_fixture->window.actions()["file.open"]->text().startsWith('['));
+        WorkArea& work = m_fixture->window.work();
         QTRY_VERIFY(work.verdict().sentence().startsWith('['));
         QTRY_VERIFY(work.sweep().hasSweep());
         QCOMPARE(work.page(), WorkArea::Page::Sweep);
-        QCOMPARE(bareIn(textsIn(m_desk->window)).join(" | "), QString());
+        QCOMPARE(bareIn(textsIn(m_fixture->window)).join(" | "), QString());
         work.showPage(WorkArea::Page::Compare);
         QTRY_VERIFY(work.compare().hasResult());
-        QCOMPARE(bareIn(textsIn(m_desk->window)).join(" | "), QString());
+        QCOMPARE(bareIn(textsIn(m_fixture->window)).join(" | "), QString());
         work.setTablesShown(true);
         work.showPage(WorkArea::Page::Timeline);
-        QCOMPARE(bareIn(textsIn(m_desk->window)).join(" | "), QString());
+        QCOMPARE(bareIn(textsIn(m_fixture->window)).join(" | "), QString());
     }
 
     void theReport_data()
@@ -248,9 +248,9 @@ private slots:
     void theReport()
     {
         QFETCH(bool, isSweep);
-        m_desk->show(recorded(isSweep ? std::vector<SweptParameter>{{"count", {20, 200}}} : std::vector<SweptParameter>()));
-        const QString path = m_desk->folder.filePath("report.html");
-        QVERIFY(saveReport(path, m_desk->window.runs(), m_desk->window.timeline()));
+        m_fixture->show(recorded(isSweep ? std::vector<SweptParameter>{{"count", {20, 200}}} : std::vector<SweptParameter>()));
+        const QString path = m_fixture->folder.filePath("report.html");
+        QVERIFY(saveReport(path, m_fixture->window.runs(), m_fixture->window.timeline()));
         QFile file(path);
         QVERIFY(file.open(QIODevice::ReadOnly));
         static const QRegularExpression kTexts("<(h[123]|p|th)( [^>]*)?>([^<]*)</");
@@ -264,7 +264,7 @@ private slots:
 private:
     Brackets m_brackets;
     test::QtWarnings m_warnings;
-    std::unique_ptr<Desk> m_desk;
+    std::unique_ptr<Fixture> m_fixture;
 };
 
 QTEST_MAIN(TestTranslation)

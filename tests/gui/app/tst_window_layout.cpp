@@ -70,7 +70,7 @@ private slots:
         Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
         MainWindow window(Theme::Mode::Light, places);
         window.show();
-        window.sessions().open({kExample, kExample});
+        window.documentController().open({kExample, kExample});
         QTRY_VERIFY_WITH_TIMEOUT(window.runs().size() == 2 && !window.runs().isAnalysing(), 60'000);
         QVERIFY2(window.minimumSizeHint().width() <= 640, qPrintable(widestIn(window, 640)));
         QVERIFY2(window.minimumSizeHint().height() <= 400, qPrintable(QString::number(window.minimumSizeHint().height())));

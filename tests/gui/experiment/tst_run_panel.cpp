@@ -79,7 +79,7 @@ private slots:
         edit->clear();
         QTest::keyClicks(edit, typed);
         QCOMPARE(field.value().has_value(), isRight);
-        QCOMPARE(field.complaint().isEmpty(), isRight);
+        QCOMPARE(field.errorText().isEmpty(), isRight);
         if (isRight)
             QCOMPARE(qint64{*field.value()}, value);
     }
@@ -106,7 +106,7 @@ private slots:
         QVERIFY(plan.values == ParameterValues(plan.workload->parameters));
         QCOMPARE(plan.device, std::string("cpu"));
         QCOMPARE(plan.repeats, std::uint32_t{5});
-        QVERIFY(panel.complaint().isEmpty());
+        QVERIFY(panel.errorText().isEmpty());
     }
 
     void aPlanComesBackAsItWasShown()
@@ -145,13 +145,13 @@ private slots:
         QVERIFY(!hasLabel(panel, kTooLarge));
         QTest::keyClicks(memory, "63MiB");
         QVERIFY(hasLabel(panel, kTooLarge));
-        QVERIFY(panel.complaint().isEmpty()); // it may be run all the same
+        QVERIFY(panel.errorText().isEmpty()); // it may be run all the same
         QCOMPARE(panel.plan().memoryLimit, std::uint64_t{63} << 20);
         memory->setText("many");
-        QVERIFY(!panel.complaint().isEmpty());
+        QVERIFY(!panel.errorText().isEmpty());
         QVERIFY(!panel.findChild<QPushButton*>()->isEnabled());
         memory->clear();
-        QVERIFY(panel.complaint().isEmpty());
+        QVERIFY(panel.errorText().isEmpty());
         QVERIFY(!hasLabel(panel, kTooLarge));
     }
 
@@ -170,10 +170,10 @@ private slots:
         QCOMPARE(panel.plan().sweep.front().values, (std::vector<std::int64_t>{10, 100, 1000}));
         QVERIFY(hasLabel(panel, "60 runs: 3 points x 4 strategies x 5 repeats"));
         values->setText("10..");
-        QVERIFY(!panel.complaint().isEmpty());
+        QVERIFY(!panel.errorText().isEmpty());
         QVERIFY(!panel.findChild<QPushButton*>()->isEnabled());
         QTest::mouseClick(toggle, Qt::LeftButton);
-        QVERIFY(panel.complaint().isEmpty() && panel.plan().sweep.empty());
+        QVERIFY(panel.errorText().isEmpty() && panel.plan().sweep.empty());
     }
 
     void twoParametersAreSweptAtMost()
@@ -184,7 +184,7 @@ private slots:
         for (int i = 0; i < 2; ++i)
             sweepToggle(*fields[i])->click();
         QVERIFY(!sweepToggle(*fields[2])->isEnabled());
-        QVERIFY(panel.complaint().isEmpty());
+        QVERIFY(panel.errorText().isEmpty());
         QCOMPARE(panel.plan().sweep.size(), std::size_t{2});
         sweepToggle(*fields[0])->click();
         QVERIFY(sweepToggle(*fields[2])->isEnabled());
@@ -248,7 +248,7 @@ private slots:
             box->setChecked(false);
         auto* button = panel.findChild<QPushButton*>();
         QVERIFY(!button->isEnabled());
-        QVERIFY(!panel.complaint().isEmpty());
+        QVERIFY(!panel.errorText().isEmpty());
         panel.findChild<QCheckBox*>()->setChecked(true);
         QVERIFY(button->isEnabled());
         QTest::mouseClick(button, Qt::LeftButton);

@@ -52,7 +52,7 @@ private slots:
     void whatMakesNoSenseIsSaid_data()
     {
         QTest::addColumn<QString>("typed");
-        QTest::addColumn<QString>("complaint");
+        QTest::addColumn<QString>("errorText");
         QTest::newRow("nothing") << ""
                                  << "count takes a whole number, not \"\"";
         QTest::newRow("one") << "10"
@@ -81,7 +81,7 @@ private slots:
         QFETCH(QString, typed);
         const auto values = parseSweep(count(), typed.toStdString());
         QVERIFY(!values.ok());
-        QTEST(QString::fromStdString(values.error().message), "complaint");
+        QTEST(QString::fromStdString(values.error().message), "errorText");
     }
 
     void aRangeEndsBeforeNumbersDo()

@@ -87,10 +87,10 @@ private slots:
 
     void wordsAndNumbersCanBeLeftOut()
     {
-        PictureOrder order;
-        order.size = {1400, 1400};
-        order.hasWords = order.hasNumbers = false;
-        const QString svg = svgOf(*pairPicture(m_pair, QApplication::font()), order);
+        PictureOptions options;
+        options.size = {1400, 1400};
+        options.hasWords = options.hasNumbers = false;
+        const QString svg = svgOf(*pairPicture(m_pair, QApplication::font()), options);
         QVERIFY(svgOf(*pairPicture(m_pair, QApplication::font()), {1400, 1400}).contains(">Launch latency, median<"));
         QVERIFY(!svg.contains(">Launch latency, median<"));
         QVERIFY(!svg.contains("the median of 5 repeats."));
@@ -109,9 +109,9 @@ private slots:
     void aMapHasItsCells()
     {
         const auto picture = sweepOf(m_map);
-        PictureOrder order;
-        order.size = {1200, 900};
-        QVERIFY(coloursIn(pictureOf(order, *picture)) > 8);
+        PictureOptions options;
+        options.size = {1200, 900};
+        QVERIFY(coloursIn(pictureOf(options, *picture)) > 8);
     }
 
     /// Its runs have different parameters: what came out of the first two of them would say nothing.
@@ -124,28 +124,28 @@ private slots:
 
     void themesDiffer()
     {
-        PictureOrder order;
-        order.size = {800, 600};
-        order.theme = Theme::Mode::Light;
+        PictureOptions options;
+        options.size = {800, 600};
+        options.theme = Theme::Mode::Light;
         const auto picture = sweepOf(m_curves);
-        const QImage light = pictureOf(order, *picture);
-        order.theme = Theme::Mode::Dark;
+        const QImage light = pictureOf(options, *picture);
+        options.theme = Theme::Mode::Dark;
         QCOMPARE(light.pixel(2, 2), QColor(Qt::white).rgb()); // as paper is
-        QCOMPARE(pictureOf(order, *picture).pixel(2, 2), themeOf(Theme::Mode::Dark).window.rgb());
+        QCOMPARE(pictureOf(options, *picture).pixel(2, 2), themeOf(Theme::Mode::Dark).window.rgb());
     }
 
 private:
     QString svgOf(const PictureSource& source, QSize size)
     {
-        PictureOrder order;
-        order.size = size;
-        return svgOf(source, order);
+        PictureOptions options;
+        options.size = size;
+        return svgOf(source, options);
     }
-    QString svgOf(const PictureSource& source, PictureOrder order)
+    QString svgOf(const PictureSource& source, PictureOptions options)
     {
-        order.path = m_folder.filePath("figure.svg");
-        const auto saved = savePicture(order, source);
-        QFile file(order.path);
+        options.path = m_folder.filePath("figure.svg");
+        const auto saved = savePicture(options, source);
+        QFile file(options.path);
         return saved && file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
     }
 

@@ -81,26 +81,26 @@ private slots:
 
     void hasTheSizeAndScaleThatWereAskedFor()
     {
-        PictureOrder order = small();
-        QCOMPARE(take(order).size(), QSize(900, 500));
-        order.scale = 2;
-        const QImage twice = take(order);
+        PictureOptions options = small();
+        QCOMPARE(take(options).size(), QSize(900, 500));
+        options.scale = 2;
+        const QImage twice = take(options);
         QCOMPARE(twice.size(), QSize(1800, 1000));
         // twice as fine, not twice as coarse: half of the time is waited, in ten pieces
-        order.scale = 1;
-        QVERIFY(waitColumns(twice) > waitColumns(take(order)) * 3 / 2);
+        options.scale = 1;
+        QVERIFY(waitColumns(twice) > waitColumns(take(options)) * 3 / 2);
     }
 
     /// Lanes stand where their headers and labels do, at any scale.
     void lanesStandAtTheSameHeight()
     {
-        PictureOrder order = small();
-        order.hasWords = order.hasNumbers = false;
-        const auto rows = rowsOfWaits(take(order));
+        PictureOptions options = small();
+        options.hasWords = options.hasNumbers = false;
+        const auto rows = rowsOfWaits(take(options));
         QVERIFY(rows.second - rows.first > 8);
         for (const double scale : {1.5, 2.0, 3.0}) {
-            order.scale = scale;
-            const auto scaled = rowsOfWaits(take(order));
+            options.scale = scale;
+            const auto scaled = rowsOfWaits(take(options));
             QVERIFY2(std::abs(scaled.first / scale - rows.first) <= 1 && std::abs(scaled.second / scale - rows.second) <= 1,
                 qPrintable(QString("%1 to %2 at scale %3").arg(scaled.first).arg(scaled.second).arg(scale)));
         }
@@ -110,13 +110,13 @@ private slots:
     {
         m_window->visible().show({11'000, 12'000});                          // nothing but a wait
         m_window->timeline.selection().selectRange(TimeRange{7'000, 9'000}); // nothing of one
-        PictureOrder order = small();
-        const std::size_t inView = waitColumns(take(order));
-        order.extent = PictureOrder::Extent::Everything;
-        const std::size_t inAll = waitColumns(take(order));
-        order.extent = PictureOrder::Extent::Selection;
+        PictureOptions options = small();
+        const std::size_t inView = waitColumns(take(options));
+        options.extent = PictureOptions::Extent::Everything;
+        const std::size_t inAll = waitColumns(take(options));
+        options.extent = PictureOptions::Extent::Selection;
         QVERIFY(inView > inAll / 2 && inAll > 100);
-        QVERIFY(waitColumns(take(order)) < 30); // those of the legend
+        QVERIFY(waitColumns(take(options)) < 30); // those of the legend
     }
 
     void leavesTheTimelineAsItIs()
@@ -124,27 +124,27 @@ private slots:
         m_window->visible().show({11'000, 22'000});
         const QSize size = m_window->timeline.size();
         QSignalSpy moved(&m_window->visible(), &VisibleRange::changed);
-        PictureOrder order = small();
-        order.extent = PictureOrder::Extent::Everything;
-        (void)take(order);
+        PictureOptions options = small();
+        options.extent = PictureOptions::Extent::Everything;
+        (void)take(options);
         QCOMPARE(moved.size(), 0);
         QCOMPARE(m_window->timeline.size(), size);
     }
 
     void vectorsHoldTitleLegendAndNumbersAsText()
     {
-        PictureOrder order = small();
-        order.path = m_folder.filePath("all.svg");
-        order.size = {1600, 900};
-        QVERIFY(savePicture(order, TimelinePicture(m_window->timeline, m_window->runs)));
-        const QByteArray all = read(order.path);
+        PictureOptions options = small();
+        options.path = m_folder.filePath("all.svg");
+        options.size = {1600, 900};
+        QVERIFY(savePicture(options, TimelinePicture(m_window->timeline, m_window->runs)));
+        const QByteArray all = read(options.path);
         for (const char* text : {">a run<", "The device was busy", ">the host waits<", ">Host and device overlap<", ">Device utilization<", ">gemm<"})
             QVERIFY2(all.contains(text), text);
         QVERIFY(!all.contains("<image"));
         QVERIFY(!all.contains("matrix(0.75")); // plots are as wide as what stands around them
-        order.hasWords = order.hasNumbers = false;
-        QVERIFY(savePicture(order, TimelinePicture(m_window->timeline, m_window->runs)));
-        const QByteArray bare = read(order.path);
+        options.hasWords = options.hasNumbers = false;
+        QVERIFY(savePicture(options, TimelinePicture(m_window->timeline, m_window->runs)));
+        const QByteArray bare = read(options.path);
         QVERIFY(!bare.contains("The device was busy") && !bare.contains(">Host and device overlap<") && bare.contains(">the host waits<"));
     }
 
@@ -159,12 +159,12 @@ private slots:
     void whatCannotBeWrittenLeavesWhatWasThere()
     {
         QFETCH(QString, name);
-        PictureOrder order = small();
-        order.path = name.isEmpty() ? name : m_folder.filePath(name);
-        const auto saved = savePicture(order, TimelinePicture(m_window->timeline, m_window->runs));
+        PictureOptions options = small();
+        options.path = name.isEmpty() ? name : m_folder.filePath(name);
+        const auto saved = savePicture(options, TimelinePicture(m_window->timeline, m_window->runs));
         QVERIFY(!saved);
         QVERIFY(saved.error().message.find(name.toStdString()) != std::string::npos);
-        QVERIFY(name.isEmpty() || !QFile::exists(order.path));
+        QVERIFY(name.isEmpty() || !QFile::exists(options.path));
     }
 
     void aFullDiskIsSaid_data()
@@ -176,19 +176,20 @@ private slots:
     void aFullDiskIsSaid()
     {
         QFETCH(QString, name);
-        PictureOrder order = small();
-        order.path = m_folder.filePath(name);
-        QVERIFY(savePicture(order, TimelinePicture(m_window->timeline, m_window->runs)));
-        const QByteArray before = read(order.path);
-        order.scale = 3;
+        PictureOptions options = small();
+        options.path = m_folder.filePath(name);
+        QVERIFY(savePicture(options, TimelinePicture(m_window->timeline, m_window->runs)));
+        const QByteArray before = read(options.path);
+        options.scale = 3;
         const auto saved = [&] {
             const test::FileSizeLimit limit(1'000);
-            return savePicture(order, TimelinePicture(m_window->timeline, m_window->runs));
+            return savePicture(options, TimelinePicture(m_window->timeline, m_window->runs));
         }();
         QVERIFY(!saved);
         const QString said = QString::fromStdString(saved.error().message);
-        QVERIFY2(said.startsWith(QString("cannot write '%1': ").arg(order.path)) && said.endsWith("File too large"), qPrintable(said)); // as the system says it
-        QVERIFY(read(order.path) == before);
+        QVERIFY2(
+            said.startsWith(QString("cannot write '%1': ").arg(options.path)) && said.endsWith("File too large"), qPrintable(said)); // as the system says it
+        QVERIFY(read(options.path) == before);
     }
 
     void theDialogSavesWhatItShowsAndRemembersIt()
@@ -202,15 +203,15 @@ private slots:
             QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) { return !label->pixmap().isNull(); }));
             dialog.findChild<QLineEdit*>()->setText(path);
             dialog.findChildren<QCheckBox*>().first()->setChecked(false);
-            QCOMPARE(dialog.order().theme, Theme::Mode::Light);
-            QVERIFY(!dialog.order().hasWords);
+            QCOMPARE(dialog.options().theme, Theme::Mode::Light);
+            QVERIFY(!dialog.options().hasWords);
             QSignalSpy saved(&dialog, &PictureDialog::saved);
             QTest::keyClick(&dialog, Qt::Key_Return);
             QCOMPARE(saved.size(), 1);
         }
         QCOMPARE(QImage(path).size(), QSize(1600, 1000));
         const PictureDialog again(std::make_unique<TimelinePicture>(m_window->timeline, m_window->runs), settings, Theme::Mode::Light);
-        QVERIFY(!again.order().hasWords && again.order().hasNumbers);
+        QVERIFY(!again.options().hasWords && again.options().hasNumbers);
     }
 
     void theDialogAsksBeforeItReplacesAFile()
@@ -239,7 +240,7 @@ private slots:
         m_window->timeline.selection().selectRange(TimeRange{7'000, 9'000});
         Settings settings(m_folder.filePath("other.ini"));
         PictureDialog dialog(std::make_unique<TimelinePicture>(m_window->timeline, m_window->runs), settings, Theme::Mode::Dark);
-        QCOMPARE(dialog.order().extent, PictureOrder::Extent::Selection);
+        QCOMPARE(dialog.options().extent, PictureOptions::Extent::Selection);
         dialog.show();
         QSignalSpy copied(&dialog, &PictureDialog::copied);
         for (QPushButton* button : dialog.findChildren<QPushButton*>()) {
@@ -263,13 +264,13 @@ private slots:
     }
 
 private:
-    [[nodiscard]] static PictureOrder small()
+    [[nodiscard]] static PictureOptions small()
     {
-        PictureOrder order;
-        order.size = {900, 500};
-        return order;
+        PictureOptions options;
+        options.size = {900, 500};
+        return options;
     }
-    [[nodiscard]] QImage take(const PictureOrder& order) { return pictureOf(order, TimelinePicture(m_window->timeline, m_window->runs)); }
+    [[nodiscard]] QImage take(const PictureOptions& options) { return pictureOf(options, TimelinePicture(m_window->timeline, m_window->runs)); }
     [[nodiscard]] static QByteArray read(const QString& path)
     {
         QFile file(path);

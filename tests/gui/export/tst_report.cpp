@@ -307,27 +307,27 @@ void TestReport::whatCannotBeWrittenIsSaid()
 
 void TestReport::ordersAreTaken()
 {
-    QCOMPARE(parseOrder({"stallscope", "--report", "out.PDF", "a.json"})->report, QString("out.PDF"));
-    QVERIFY(!parseOrder({"stallscope", "--report", "out.txt", "a.json"}));
-    QVERIFY(!parseOrder({"stallscope", "--report", "out.html"}));
+    QCOMPARE(parseCommandLine({"stallscope", "--report", "out.PDF", "a.json"})->report, QString("out.PDF"));
+    QVERIFY(!parseCommandLine({"stallscope", "--report", "out.txt", "a.json"}));
+    QVERIFY(!parseCommandLine({"stallscope", "--report", "out.html"}));
     const QTemporaryDir folder;
-    Order order;
-    order.files = {kExample};
-    order.report = folder.filePath("report.html");
-    order.range = TimeRange{9'000'000, 13'000'000};
-    const auto taken = takeReport(order);
+    AppOptions options;
+    options.files = {kExample};
+    options.report = folder.filePath("report.html");
+    options.range = TimeRange{9'000'000, 13'000'000};
+    const auto taken = takeReport(options);
     QVERIFY2(taken.ok(), taken ? "" : taken.error().message.c_str());
-    QVERIFY(bytesOf(order.report).contains("example.json.gz"));
+    QVERIFY(bytesOf(options.report).contains("example.json.gz"));
     const QString sweep = folder.filePath("sweep.stallscope");
     const auto trace = recorded({{"count", {20, 60}}});
     QVERIFY(trace && saveTrace(*trace, sweep.toStdString(), {}));
-    order.files = {sweep};
-    order.range = TimeRange{0, 1'000};
-    const auto refused = takeReport(order);
+    options.files = {sweep};
+    options.range = TimeRange{0, 1'000};
+    const auto refused = takeReport(options);
     QVERIFY(!refused && refused.error().message.find("whole runs") != std::string::npos);
-    order.range.reset();
-    QVERIFY(takeReport(order));
-    QVERIFY(bytesOf(order.report).contains("over count"));
+    options.range.reset();
+    QVERIFY(takeReport(options));
+    QVERIFY(bytesOf(options.report).contains("over count"));
 }
 
 QTEST_MAIN(TestReport)

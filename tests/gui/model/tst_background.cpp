@@ -73,7 +73,7 @@ private slots:
         background.run(
             [&](const std::stop_token& stop) {
                 for (int i = 0; i < kTold; ++i)
-                    background.tell(stop, [&heard, i] { heard.push_back(i); });
+                    background.report(stop, [&heard, i] { heard.push_back(i); });
                 return kTold;
             },
             [&heard](int last) { heard.push_back(last); });
@@ -89,7 +89,7 @@ private slots:
         bool isHeard = false;
         background.run(
             [&](const std::stop_token& stop) {
-                background.tell(stop, [&isHeard] { isHeard = true; });
+                background.report(stop, [&isHeard] { isHeard = true; });
                 return true;
             },
             [&isHeard](bool) { isHeard = true; });

@@ -22,7 +22,7 @@ private slots:
 
 namespace {
 
-struct Desk {
+struct Fixture {
     void open(int count = 1)
     {
         for (int i = 0; i < count; ++i)
@@ -37,61 +37,61 @@ struct Desk {
 
 void TestRunReplays::nothingIsDoneUnasked()
 {
-    Desk desk;
-    desk.replays.want(0); // there is none
-    QVERIFY(!desk.replays.isWorking());
-    desk.runs.add("a run", test::waitingRun(), RunId(0));
-    desk.replays.want(0); // not analysed yet
-    QVERIFY(!desk.replays.isWorking());
-    QTRY_VERIFY(!desk.runs.isAnalysing());
-    QVERIFY(!desk.replays.isWorking() && !desk.replays.of(0));
-    desk.replays.want(0);
-    QVERIFY(desk.replays.isWorking());
-    QTRY_VERIFY(desk.replays.of(0));
-    QCOMPARE(desk.replays.of(0)->analysis, desk.runs.at(0).analysis);
-    QCOMPARE(desk.replays.of(0)->unchanged, desk.replays.of(0)->measured());
+    Fixture fixture;
+    fixture.replays.request(0); // there is none
+    QVERIFY(!fixture.replays.isWorking());
+    fixture.runs.add("a run", test::waitingRun(), RunId(0));
+    fixture.replays.request(0); // not analysed yet
+    QVERIFY(!fixture.replays.isWorking());
+    QTRY_VERIFY(!fixture.runs.isAnalysing());
+    QVERIFY(!fixture.replays.isWorking() && !fixture.replays.of(0));
+    fixture.replays.request(0);
+    QVERIFY(fixture.replays.isWorking());
+    QTRY_VERIFY(fixture.replays.of(0));
+    QCOMPARE(fixture.replays.of(0)->analysis, fixture.runs.at(0).analysis);
+    QCOMPARE(fixture.replays.of(0)->unchanged, fixture.replays.of(0)->measured());
 }
 
 void TestRunReplays::oneByOne()
 {
-    Desk desk;
-    desk.open(3);
-    QSignalSpy changed(&desk.replays, &RunReplays::changed);
+    Fixture fixture;
+    fixture.open(3);
+    QSignalSpy changed(&fixture.replays, &RunReplays::changed);
     for (const int run : {2, 0, 1, 2})
-        desk.replays.want(run);
-    QTRY_VERIFY(desk.replays.of(0) && desk.replays.of(1) && desk.replays.of(2));
+        fixture.replays.request(run);
+    QTRY_VERIFY(fixture.replays.of(0) && fixture.replays.of(1) && fixture.replays.of(2));
     QCOMPARE(changed.size(), 3);
-    desk.replays.want(1);
-    QVERIFY(!desk.replays.isWorking());
+    fixture.replays.request(1);
+    QVERIFY(!fixture.replays.isWorking());
 }
 
 void TestRunReplays::whatIsGoneIsDropped()
 {
-    Desk desk;
-    desk.open(2);
-    desk.replays.want(0);
-    QTRY_VERIFY(desk.replays.of(0));
-    desk.replays.want(1);
-    QSignalSpy changed(&desk.replays, &RunReplays::changed);
-    desk.runs.clear(); // while the second one is made ready
-    QVERIFY(!desk.replays.isWorking());
+    Fixture fixture;
+    fixture.open(2);
+    fixture.replays.request(0);
+    QTRY_VERIFY(fixture.replays.of(0));
+    fixture.replays.request(1);
+    QSignalSpy changed(&fixture.replays, &RunReplays::changed);
+    fixture.runs.clear(); // while the second one is made ready
+    QVERIFY(!fixture.replays.isWorking());
     QCOMPARE(changed.size(), 1);
-    desk.open();
-    desk.replays.want(0);
-    QTRY_VERIFY(desk.replays.of(0));
+    fixture.open();
+    fixture.replays.request(0);
+    QTRY_VERIFY(fixture.replays.of(0));
 }
 
 void TestRunReplays::predictionsAreNotReplayed()
 {
-    Desk desk;
-    desk.open();
-    desk.replays.want(0);
-    QTRY_VERIFY(desk.replays.of(0));
-    const auto& whatIf = desk.replays.of(0)->whatIf;
-    desk.runs.add("a run (predicted)", predictedTrace(whatIf, {}, whatIf.replayed({})), RunId(0));
-    QTRY_VERIFY(!desk.runs.isAnalysing());
-    desk.replays.want(1);
-    QVERIFY(!desk.replays.isWorking() && !desk.replays.of(1));
+    Fixture fixture;
+    fixture.open();
+    fixture.replays.request(0);
+    QTRY_VERIFY(fixture.replays.of(0));
+    const auto& whatIf = fixture.replays.of(0)->whatIf;
+    fixture.runs.add("a run (predicted)", predictedTrace(whatIf, {}, whatIf.replayed({})), RunId(0));
+    QTRY_VERIFY(!fixture.runs.isAnalysing());
+    fixture.replays.request(1);
+    QVERIFY(!fixture.replays.isWorking() && !fixture.replays.of(1));
 }
 
 QTEST_GUILESS_MAIN(TestRunReplays)

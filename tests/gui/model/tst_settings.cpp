@@ -60,7 +60,7 @@ private slots:
         QCOMPARE(settings.lastFolder(), folder.path());
         QFile::remove(a);
         QCOMPARE(settings.recentFiles(), QStringList{b});
-        settings.forgetRecent();
+        settings.clearRecent();
         QVERIFY(settings.recentFiles().isEmpty());
     }
 

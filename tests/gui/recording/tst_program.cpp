@@ -63,13 +63,13 @@ private slots:
     void complaints()
     {
         const QTemporaryDir folder;
-        QVERIFY(complaintOn({"train", folder.path(), "A=1"}).isEmpty());
-        QVERIFY(complaintOn({"train", "", ""}).isEmpty());
-        QVERIFY(!complaintOn({"", "", ""}).isEmpty());
-        QVERIFY(!complaintOn({"''", "", ""}).isEmpty());
-        QVERIFY(complaintOn({"train", folder.filePath("none"), ""}).contains("none"));
-        QVERIFY(complaintOn({"train", "", "A"}).contains("NAME=value"));
-        QVERIFY(complaintOn({"train 'x", "", ""}).contains("quote"));
+        QVERIFY(errorFor({"train", folder.path(), "A=1"}).isEmpty());
+        QVERIFY(errorFor({"train", "", ""}).isEmpty());
+        QVERIFY(!errorFor({"", "", ""}).isEmpty());
+        QVERIFY(!errorFor({"''", "", ""}).isEmpty());
+        QVERIFY(errorFor({"train", folder.filePath("none"), ""}).contains("none"));
+        QVERIFY(errorFor({"train", "", "A"}).contains("NAME=value"));
+        QVERIFY(errorFor({"train 'x", "", ""}).contains("quote"));
     }
 
     void complaintsOnStart()
@@ -78,7 +78,7 @@ private slots:
         for (const char* name : {"train", "train.py"})
             QVERIFY(QFile(folder.filePath(name)).open(QIODevice::WriteOnly));
         QVERIFY(QFile::setPermissions(folder.filePath("train"), QFile::ReadOwner | QFile::ExeOwner));
-        const auto on = [&folder](const QString& line, const QString& environment = {}) { return complaintOnStart({line, folder.path(), environment}); };
+        const auto on = [&folder](const QString& line, const QString& environment = {}) { return startErrorFor({line, folder.path(), environment}); };
         QCOMPARE(on("sh -c true"), QString());
         QCOMPARE(on("./train"), QString());
         QVERIFY2(on("train").contains("'train' cannot be started by itself"), qPrintable(on("train"))); // its folder is on no path
@@ -89,7 +89,7 @@ private slots:
         QVERIFY(on("/").contains("There is no program"));
         Program elsewhere{"no-such-program-here", {}, {}};
         elsewhere.machine = *machineFrom("gpu1");
-        QCOMPARE(complaintOnStart(elsewhere), QString());
+        QCOMPARE(startErrorFor(elsewhere), QString());
     }
 
     void names_data()
@@ -117,8 +117,8 @@ private slots:
         {
             Settings settings(path);
             for (int i = 0; i < 20; ++i)
-                rememberProgram(settings, {QString("train %1").arg(i), "/", "A=1\nB='2'"});
-            rememberProgram(settings, {"train 15", "/", "A=2"}); // again
+                saveProgram(settings, {QString("train %1").arg(i), "/", "A=1\nB='2'"});
+            saveProgram(settings, {"train 15", "/", "A=2"}); // again
         }
         const auto programs = recentPrograms(Settings(path));
         QCOMPARE(programs.size(), std::size_t{12});

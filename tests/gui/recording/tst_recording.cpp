@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/app/actions/actions.h"
-#include "gui/app/controllers/record_desk.h"
+#include "gui/app/controllers/recording_controller.h"
 #include "gui/app/layout/work_area.h"
 #include "gui/app/live_bar.h"
 #include "gui/app/main_window.h"
@@ -33,19 +33,19 @@ using namespace stallscope::gui;
 namespace {
 
 /// A window that remembers nothing, beside a recorder that only looks like one.
-struct Desk {
+struct Fixture {
     QTemporaryDir folder;
     Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
     MainWindow window{Theme::Mode::Dark, places};
 
-    Desk() { window.show(); }
-    ~Desk() { window.document().showFiles({}); }
+    Fixture() { window.show(); }
+    ~Fixture() { window.document().showFiles({}); }
 
-    [[nodiscard]] RecordDesk& programs() { return window.programs(); }
+    [[nodiscard]] RecordingController& programs() { return window.recordingController(); }
     void record(const QString& line, const QString& environment = {}) { window.record({line, folder.path(), environment}); }
     [[nodiscard]] bool opensExample()
     {
-        window.sessions().open({QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz")});
+        window.documentController().open({QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz")});
         return QTest::qWaitFor([this] { return window.document().title() == "example.json.gz"; }, 60'000);
     }
     [[nodiscard]] bool ends()
@@ -57,7 +57,7 @@ struct Desk {
         return QTest::qWaitFor([this] { return window.runs().size() == 1 && window.runs().at(0).trace->spanCount() > 60; }, 60'000);
     }
     [[nodiscard]] QString output() { return programs().output().toPlainText(); }
-    [[nodiscard]] QString complaint() const
+    [[nodiscard]] QString errorText() const
     {
         const auto boxes = window.findChildren<QMessageBox*>();
         return boxes.isEmpty() ? QString() : boxes.back()->windowTitle() + ": " + boxes.back()->text();
@@ -86,63 +86,63 @@ private slots:
 
     void aProgramIsRecorded()
     {
-        Desk desk;
-        desk.record("quick --fast", "COLOUR=blue");
-        QVERIFY(desk.programs().isRecording());
-        QVERIFY(!desk.window.actions()["run.record"]->isEnabled());
-        QVERIFY(desk.ends());
-        QCOMPARE(desk.window.runs().size(), 1);
-        QCOMPARE(desk.window.runs().at(0).trace->spanCount(), 10 * test::GrowingSession::kSpansALaunch);
-        QVERIFY(desk.window.document().isRecordingUnsaved());
-        QCOMPARE(desk.window.document().title(), QString("quick"));
-        QCOMPARE(desk.places.recordings.earlier().size(), 1);
-        QVERIFY(readSession(desk.places.recordings.earlier().front().toStdString()).ok());
-        const QString output = desk.output();
-        QVERIFY2(output.startsWith("$ quick --fast\nbegins in " + desk.folder.path() + ", COLOUR=blue\n"), qPrintable(output));
+        Fixture fixture;
+        fixture.record("quick --fast", "COLOUR=blue");
+        QVERIFY(fixture.programs().isRecording());
+        QVERIFY(!fixture.window.actions()["run.record"]->isEnabled());
+        QVERIFY(fixture.ends());
+        QCOMPARE(fixture.window.runs().size(), 1);
+        QCOMPARE(fixture.window.runs().at(0).trace->spanCount(), 10 * test::GrowingSession::kSpansALaunch);
+        QVERIFY(fixture.window.document().isRecordingUnsaved());
+        QCOMPARE(fixture.window.document().title(), QString("quick"));
+        QCOMPARE(fixture.places.recordings.earlier().size(), 1);
+        QVERIFY(readSession(fixture.places.recordings.earlier().front().toStdString()).ok());
+        const QString output = fixture.output();
+        QVERIFY2(output.startsWith("$ quick --fast\nbegins in " + fixture.folder.path() + ", COLOUR=blue\n"), qPrintable(output));
         QVERIFY2(output.contains("[quick has ended]"), qPrintable(output));
-        QVERIFY(desk.window.actions()["run.record"]->isEnabled());
-        QCOMPARE(recentPrograms(desk.places.settings).front().line, QString("quick --fast"));
+        QVERIFY(fixture.window.actions()["run.record"]->isEnabled());
+        QCOMPARE(recentPrograms(fixture.places.settings).front().line, QString("quick --fast"));
     }
 
     void itIsShownWhileItGrowsAndIsStopped()
     {
-        Desk desk;
-        desk.record("until-stopped");
-        QVERIFY(desk.grows());
-        QCOMPARE(desk.window.runs().at(0).title, QString("python (1)"));
-        QVERIFY(desk.bar().words().startsWith("Recording until-stopped: "));
-        QTRY_VERIFY2_WITH_TIMEOUT(desk.bar().words().endsWith("spans"), qPrintable(desk.bar().words()), 20'000);
+        Fixture fixture;
+        fixture.record("until-stopped");
+        QVERIFY(fixture.grows());
+        QCOMPARE(fixture.window.runs().at(0).title, QString("python (1)"));
+        QVERIFY(fixture.bar().words().startsWith("Recording until-stopped: "));
+        QTRY_VERIFY2_WITH_TIMEOUT(fixture.bar().words().endsWith("spans"), qPrintable(fixture.bar().words()), 20'000);
         Note note;
         note.range = {10'000, 20'000};
         note.text = "here it waits";
-        desk.window.notes().add(0, note);
-        desk.window.actions()["run.stop"]->trigger();
-        QVERIFY2(desk.bar().words().contains("asked to end"), qPrintable(desk.bar().words()));
-        QVERIFY(desk.ends());
-        QCOMPARE(desk.window.runs().size(), 1);
-        QVERIFY(desk.window.runs().at(0).trace->runs[0].window.has_value()); // the whole file, not the part
-        QCOMPARE(desk.window.notes().notes().size(), std::size_t{1});
-        QVERIFY(desk.window.document().hasUnsavedNotes());
+        fixture.window.notes().add(0, note);
+        fixture.window.actions()["run.stop"]->trigger();
+        QVERIFY2(fixture.bar().words().contains("asked to end"), qPrintable(fixture.bar().words()));
+        QVERIFY(fixture.ends());
+        QCOMPARE(fixture.window.runs().size(), 1);
+        QVERIFY(fixture.window.runs().at(0).trace->runs[0].window.has_value()); // the whole file, not the part
+        QCOMPARE(fixture.window.notes().notes().size(), std::size_t{1});
+        QVERIFY(fixture.window.document().hasUnsavedNotes());
     }
 
     void aDeafOneIsEndedAfterAsking()
     {
-        Desk desk;
-        desk.record("deaf");
-        QVERIFY(desk.grows());
-        desk.programs().stop();
-        QVERIFY(desk.programs().isRecording());
-        desk.programs().stop();
-        auto* box = desk.window.findChild<QMessageBox*>();
+        Fixture fixture;
+        fixture.record("deaf");
+        QVERIFY(fixture.grows());
+        fixture.programs().stop();
+        QVERIFY(fixture.programs().isRecording());
+        fixture.programs().stop();
+        auto* box = fixture.window.findChild<QMessageBox*>();
         QVERIFY(box);
         const auto buttons = box->buttons();
         const auto isNow = [box](QAbstractButton* button) { return box->buttonRole(button) == QMessageBox::DestructiveRole; };
         (*std::find_if(buttons.begin(), buttons.end(), isNow))->click();
-        QVERIFY(desk.ends());
-        QVERIFY2(desk.output().contains("[deaf was ended by signal 9"), qPrintable(desk.output()));
-        QCOMPARE(desk.window.runs().size(), 1); // what it wrote was gathered
-        QVERIFY(desk.window.runs().at(0).trace->spanCount() > 60);
-        QVERIFY(!QFileInfo::exists(desk.window.document().recording() + ".parts"));
+        QVERIFY(fixture.ends());
+        QVERIFY2(fixture.output().contains("[deaf was ended by signal 9"), qPrintable(fixture.output()));
+        QCOMPARE(fixture.window.runs().size(), 1); // what it wrote was gathered
+        QVERIFY(fixture.window.runs().at(0).trace->spanCount() > 60);
+        QVERIFY(!QFileInfo::exists(fixture.window.document().recording() + ".parts"));
     }
 
     void howItEndedIsSaid_data()
@@ -157,11 +157,11 @@ private slots:
     {
         QFETCH(const QString, line);
         QFETCH(const QString, words);
-        Desk desk;
-        desk.record(line);
-        QVERIFY(desk.ends());
-        QVERIFY2(desk.window.statusBar()->currentMessage().startsWith(words), qPrintable(desk.window.statusBar()->currentMessage()));
-        QCOMPARE(desk.window.runs().size(), 1); // what was recorded is there all the same
+        Fixture fixture;
+        fixture.record(line);
+        QVERIFY(fixture.ends());
+        QVERIFY2(fixture.window.statusBar()->currentMessage().startsWith(words), qPrintable(fixture.window.statusBar()->currentMessage()));
+        QCOMPARE(fixture.window.runs().size(), 1); // what was recorded is there all the same
     }
 
     void nothingRecorded_data()
@@ -175,16 +175,16 @@ private slots:
     {
         QFETCH(const QString, line);
         QFETCH(const QString, why);
-        Desk desk;
-        desk.record(line);
-        QVERIFY(desk.ends());
-        QVERIFY2(desk.complaint().startsWith("Nothing was recorded: ") && desk.complaint().contains(why), qPrintable(desk.complaint()));
-        QCOMPARE(desk.complaint().count("nothing was recorded", Qt::CaseInsensitive), 1);
-        QCOMPARE(desk.window.runs().size(), 0);
-        QVERIFY(desk.shows("Nothing was recorded")); // and no longer "yet"
-        QVERIFY(!desk.window.document().isUnsaved());
-        QCOMPARE(desk.window.windowTitle(), QString("Stallscope"));
-        QVERIFY(QDir(desk.folder.filePath("recordings")).isEmpty());
+        Fixture fixture;
+        fixture.record(line);
+        QVERIFY(fixture.ends());
+        QVERIFY2(fixture.errorText().startsWith("Nothing was recorded: ") && fixture.errorText().contains(why), qPrintable(fixture.errorText()));
+        QCOMPARE(fixture.errorText().count("nothing was recorded", Qt::CaseInsensitive), 1);
+        QCOMPARE(fixture.window.runs().size(), 0);
+        QVERIFY(fixture.shows("Nothing was recorded")); // and no longer "yet"
+        QVERIFY(!fixture.window.document().isUnsaved());
+        QCOMPARE(fixture.window.windowTitle(), QString("Stallscope"));
+        QVERIFY(QDir(fixture.folder.filePath("recordings")).isEmpty());
     }
 
     /// Nothing is lost by a program that cannot be recorded.
@@ -197,33 +197,33 @@ private slots:
     void whatWasShownStays()
     {
         QFETCH(const QString, line);
-        Desk desk;
-        QVERIFY(desk.opensExample());
-        const auto shown = desk.window.runs().at(0).trace;
-        desk.record(line);
-        QVERIFY(desk.programs().isRecording() && !desk.programs().isShown());
-        QVERIFY(desk.programs().output().isVisible());
-        QVERIFY(desk.ends());
-        QVERIFY2(desk.complaint().startsWith("Nothing was recorded: "), qPrintable(desk.complaint()));
-        QVERIFY(!desk.window.runs().isEmpty() && desk.window.runs().at(0).trace == shown);
-        QCOMPARE(desk.window.document().title(), QString("example.json.gz"));
+        Fixture fixture;
+        QVERIFY(fixture.opensExample());
+        const auto shown = fixture.window.runs().at(0).trace;
+        fixture.record(line);
+        QVERIFY(fixture.programs().isRecording() && !fixture.programs().isShown());
+        QVERIFY(fixture.programs().output().isVisible());
+        QVERIFY(fixture.ends());
+        QVERIFY2(fixture.errorText().startsWith("Nothing was recorded: "), qPrintable(fixture.errorText()));
+        QVERIFY(!fixture.window.runs().isEmpty() && fixture.window.runs().at(0).trace == shown);
+        QCOMPARE(fixture.window.document().title(), QString("example.json.gz"));
     }
 
     void theFirstThatIsSeenTakesThePlace()
     {
-        Desk desk;
-        QVERIFY(desk.opensExample());
+        Fixture fixture;
+        QVERIFY(fixture.opensExample());
         Note note;
         note.text = "of the example";
-        desk.window.notes().add(0, note);
-        desk.programs().record({"until-stopped", desk.folder.path(), {}}); // whatever becomes of the note
-        QTRY_VERIFY_WITH_TIMEOUT(desk.programs().isShown(), 60'000);
-        QVERIFY(desk.grows());
-        QCOMPARE(desk.window.document().title(), QString("until-stopped"));
-        desk.programs().stop();
-        QVERIFY(desk.ends());
-        QVERIFY(desk.window.notes().notes().empty());
-        QCOMPARE(desk.window.document().title(), QString("until-stopped"));
+        fixture.window.notes().add(0, note);
+        fixture.programs().record({"until-stopped", fixture.folder.path(), {}}); // whatever becomes of the note
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.programs().isShown(), 60'000);
+        QVERIFY(fixture.grows());
+        QCOMPARE(fixture.window.document().title(), QString("until-stopped"));
+        fixture.programs().stop();
+        QVERIFY(fixture.ends());
+        QVERIFY(fixture.window.notes().notes().empty());
+        QCOMPARE(fixture.window.document().title(), QString("until-stopped"));
     }
 
     void noRecorder()
@@ -235,65 +235,78 @@ private slots:
         QWidget window;
         QSignalSpy cleared(&runs, &RunList::cleared);
         for (const QString& recorder : {QString(), folder.filePath("stallscope-cli")}) {
-            RecordDesk desk(places, runs, document, window, [recorder] { return recorder; });
-            QSignalSpy complained(&desk, &RecordDesk::complained);
-            desk.record({"quick", folder.path(), ""});
-            QCOMPARE(complained.size(), 1);
+            RecordingController controller(places, runs, document, window, [recorder] { return recorder; });
+            QSignalSpy errorOccurred(&controller, &RecordingController::errorOccurred);
+            controller.record({"quick", folder.path(), ""});
+            QCOMPARE(errorOccurred.size(), 1);
             QVERIFY(cleared.isEmpty()); // what was shown stays
-            QVERIFY2(complained[0][1].toString().contains("stallscope-cli"), qPrintable(complained[0][1].toString()));
-            QVERIFY(!desk.isRecording());
+            QVERIFY2(errorOccurred[0][1].toString().contains("stallscope-cli"), qPrintable(errorOccurred[0][1].toString()));
+            QVERIFY(!controller.isRecording());
             QVERIFY(QDir(folder.filePath("recordings")).isEmpty());
         }
     }
 
     void anotherFileIsOpenedMeanwhile()
     {
-        Desk desk;
-        desk.record("until-stopped");
-        QVERIFY(desk.grows());
-        QVERIFY(desk.opensExample());
-        desk.programs().stop();
-        QVERIFY(desk.ends());
-        QCOMPARE(desk.window.runs().at(0).trace->format, SourceFormat::Kineto);
-        QCOMPARE(desk.places.recordings.earlier().size(), 1);
+        Fixture fixture;
+        fixture.record("until-stopped");
+        QVERIFY(fixture.grows());
+        QVERIFY(fixture.opensExample());
+        fixture.programs().stop();
+        QVERIFY(fixture.ends());
+        QCOMPARE(fixture.window.runs().at(0).trace->format, SourceFormat::Kineto);
+        QCOMPARE(fixture.places.recordings.earlier().size(), 1);
+    }
+
+    /// What a program wrote belongs to its recording; beside another file it would hide the details of a selected span.
+    void anotherFileClearsTheOutput()
+    {
+        Fixture fixture;
+        fixture.record("quick");
+        QVERIFY(fixture.ends());
+        QVERIFY(fixture.programs().output().isVisible());
+        QVERIFY(fixture.output().contains("[quick has ended]"));
+        QVERIFY(fixture.opensExample());
+        QCOMPARE(fixture.output(), QString());
+        QVERIFY(!fixture.programs().output().isVisible());
     }
 
     void closingAsks()
     {
-        Desk desk;
-        desk.record("until-stopped");
-        QVERIFY(desk.grows());
+        Fixture fixture;
+        fixture.record("until-stopped");
+        QVERIFY(fixture.grows());
         press(QMessageBox::Cancel);
-        QVERIFY(!desk.window.close());
-        QVERIFY(desk.programs().isRecording());
+        QVERIFY(!fixture.window.close());
+        QVERIFY(fixture.programs().isRecording());
         press(QMessageBox::Yes);
-        QVERIFY(!desk.window.close());
+        QVERIFY(!fixture.window.close());
         press(QMessageBox::Discard); // it asks to close again, and the recording is not saved
-        QVERIFY(desk.ends());
-        QTRY_VERIFY_WITH_TIMEOUT(!desk.window.isVisible(), 20'000);
+        QVERIFY(fixture.ends());
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.window.isVisible(), 20'000);
     }
 
     /// A line may be long, and Escape is near.
     void whatWasTypedIsThereAgain()
     {
-        Desk desk;
-        const auto dialog = [&desk] {
-            desk.programs().ask();
-            return desk.window.findChildren<RecordDialog*>().back();
+        Fixture fixture;
+        const auto dialog = [&fixture] {
+            fixture.programs().ask();
+            return fixture.window.findChildren<RecordDialog*>().back();
         };
         RecordDialog* first = dialog();
-        first->propose({"python3 train.py --epochs 3", desk.folder.path(), "A=1"});
+        first->propose({"python3 train.py --epochs 3", fixture.folder.path(), "A=1"});
         const Program typed = first->program();
         QTest::keyClick(first, Qt::Key_Escape);
-        QTRY_VERIFY(desk.window.findChildren<RecordDialog*>().isEmpty());
+        QTRY_VERIFY(fixture.window.findChildren<RecordDialog*>().isEmpty());
         RecordDialog* second = dialog();
         QVERIFY(second->program() == typed);
-        second->propose({"true", desk.folder.path(), ""});
+        second->propose({"true", fixture.folder.path(), ""});
         second->accept();
-        QVERIFY(desk.ends());
-        QTRY_VERIFY(desk.window.findChildren<RecordDialog*>().isEmpty());
+        QVERIFY(fixture.ends());
+        QTRY_VERIFY(fixture.window.findChildren<RecordDialog*>().isEmpty());
         QCOMPARE(dialog()->program().line, QString("true")); // the one that was recorded last
-        delete desk.window.findChild<RecordDialog*>();
+        delete fixture.window.findChild<RecordDialog*>();
     }
 
     void theDialog()
@@ -301,7 +314,7 @@ private slots:
         const QTemporaryDir folder;
         RecordDialog dialog({{"python3 a.py", folder.path(), "A=1"}, {"sh", "", ""}});
         dialog.show();
-        QSignalSpy wanted(&dialog, &RecordDialog::wanted);
+        QSignalSpy wanted(&dialog, &RecordDialog::recordRequested);
         QVERIFY(dialog.program() == (Program{"python3 a.py", folder.path(), "A=1"}));
         auto* line = dialog.findChild<QComboBox*>();
         line->setCurrentIndex(1);
@@ -309,7 +322,7 @@ private slots:
         QVERIFY(dialog.program() == (Program{"sh", "", ""}));
         line->lineEdit()->selectAll();
         QTest::keyClicks(line->lineEdit(), "no-such-program-here 'c");
-        QVERIFY(!dialog.complaint().isEmpty());
+        QVERIFY(!dialog.errorText().isEmpty());
         QTest::keyClick(line->lineEdit(), Qt::Key_Return);
         QVERIFY(wanted.isEmpty());
         QTest::keyClicks(line->lineEdit(), "'");

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/app/actions/actions.h"
-#include "gui/app/controllers/record_desk.h"
+#include "gui/app/controllers/recording_controller.h"
 #include "gui/app/live_bar.h"
 #include "gui/app/main_window.h"
 #include "gui/model/run_list.h"
@@ -29,21 +29,21 @@ namespace {
 constexpr int kPatience = 120'000;
 
 /// A window that remembers nothing.
-struct Desk {
+struct Fixture {
     QTemporaryDir folder;
     Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
     MainWindow window{Theme::Mode::Dark, places};
 
-    Desk() { window.show(); }
-    ~Desk() { window.document().showFiles({}); }
+    Fixture() { window.show(); }
+    ~Fixture() { window.document().showFiles({}); }
 
-    [[nodiscard]] RecordDesk& programs() { return window.programs(); }
+    [[nodiscard]] RecordingController& programs() { return window.recordingController(); }
     [[nodiscard]] bool ends()
     {
         return QTest::qWaitFor([this] { return !programs().isRecording(); }, kPatience);
     }
     [[nodiscard]] std::uint64_t spans() { return window.runs().isEmpty() ? 0 : window.runs().at(0).trace->spanCount(); }
-    [[nodiscard]] QString complaint() const
+    [[nodiscard]] QString errorText() const
     {
         const auto boxes = window.findChildren<QMessageBox*>();
         return boxes.isEmpty() ? QString() : boxes.back()->windowTitle() + ": " + boxes.back()->text();
@@ -103,7 +103,7 @@ private:
         program.recorder = STALLSCOPE_CLI;
         return program;
     }
-    void knowRecorder(Desk& desk) const { rememberRecorder(desk.places.settings, {{}, "127.0.0.1", m_sshd->port()}, STALLSCOPE_CLI); }
+    void knowRecorder(Fixture& fixture) const { saveRecorder(fixture.places.settings, {{}, "127.0.0.1", m_sshd->port()}, STALLSCOPE_CLI); }
     /// An ssh of the test's own, before the other.
     void putSsh(const QByteArray& script)
     {
@@ -131,14 +131,14 @@ void TestRemote::aFinishedFile()
     GrowingSession session(file("it's a.stallscope"));
     session.grow(100);
     session.finish();
-    Desk desk;
-    knowRecorder(desk);
-    desk.window.record(opened(file("it's a.stallscope")));
-    QVERIFY(desk.ends());
-    QCOMPARE(desk.complaint(), QString());
-    QCOMPARE(desk.spans(), 100 * GrowingSession::kSpansALaunch);
-    QCOMPARE(desk.window.document().title(), QString("it's a.stallscope"));
-    QCOMPARE(desk.places.recordings.earlier().size(), 1);
+    Fixture fixture;
+    knowRecorder(fixture);
+    fixture.window.record(opened(file("it's a.stallscope")));
+    QVERIFY(fixture.ends());
+    QCOMPARE(fixture.errorText(), QString());
+    QCOMPARE(fixture.spans(), 100 * GrowingSession::kSpansALaunch);
+    QCOMPARE(fixture.window.document().title(), QString("it's a.stallscope"));
+    QCOMPARE(fixture.places.recordings.earlier().size(), 1);
 }
 
 void TestRemote::aFileThatGrows()
@@ -146,19 +146,20 @@ void TestRemote::aFileThatGrows()
     NEEDS_SSHD;
     GrowingSession session(file("a.stallscope"));
     session.grow(10);
-    Desk desk;
-    knowRecorder(desk);
-    desk.window.record(opened(file("a.stallscope")));
+    Fixture fixture;
+    knowRecorder(fixture);
+    fixture.window.record(opened(file("a.stallscope")));
     for (std::uint64_t launches = 10; launches <= 50; launches += 10) {
-        QTRY_COMPARE_WITH_TIMEOUT(desk.spans(), launches * GrowingSession::kSpansALaunch, kPatience);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.spans(), launches * GrowingSession::kSpansALaunch, kPatience);
         session.grow(10);
     }
-    QVERIFY2(desk.programs().words().startsWith(QString("Following a.stallscope on 127.0.0.1:%1").arg(m_sshd->port())), qPrintable(desk.programs().words()));
+    QVERIFY2(
+        fixture.programs().words().startsWith(QString("Following a.stallscope on 127.0.0.1:%1").arg(m_sshd->port())), qPrintable(fixture.programs().words()));
     session.finish();
-    QVERIFY(desk.ends());
-    QCOMPARE(desk.complaint(), QString());
-    QCOMPARE(desk.spans(), 60 * GrowingSession::kSpansALaunch);
-    QVERIFY(desk.window.document().isRecordingUnsaved());
+    QVERIFY(fixture.ends());
+    QCOMPARE(fixture.errorText(), QString());
+    QCOMPARE(fixture.spans(), 60 * GrowingSession::kSpansALaunch);
+    QVERIFY(fixture.window.document().isRecordingUnsaved());
 }
 
 void TestRemote::aLineThatBreaks()
@@ -166,17 +167,17 @@ void TestRemote::aLineThatBreaks()
     NEEDS_SSHD;
     GrowingSession session(file("a.stallscope"));
     session.grow(10);
-    Desk desk;
-    knowRecorder(desk);
-    desk.window.record(opened(file("a.stallscope")));
-    QTRY_COMPARE_WITH_TIMEOUT(desk.spans(), 10 * GrowingSession::kSpansALaunch, kPatience);
+    Fixture fixture;
+    knowRecorder(fixture);
+    fixture.window.record(opened(file("a.stallscope")));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.spans(), 10 * GrowingSession::kSpansALaunch, kPatience);
     m_sshd->breakLines();
-    QVERIFY(desk.ends());
-    QVERIFY2(desk.complaint().contains("The line to 127.0.0.1"), qPrintable(desk.complaint()));
-    QVERIFY2(desk.complaint().contains("What had arrived is shown"), qPrintable(desk.complaint()));
-    QCOMPARE(desk.spans(), 10 * GrowingSession::kSpansALaunch);
-    QCOMPARE(desk.places.recordings.earlier().size(), 1);
-    QVERIFY(readSession(desk.places.recordings.earlier().front().toStdString()).ok());
+    QVERIFY(fixture.ends());
+    QVERIFY2(fixture.errorText().contains("The line to 127.0.0.1"), qPrintable(fixture.errorText()));
+    QVERIFY2(fixture.errorText().contains("What had arrived is shown"), qPrintable(fixture.errorText()));
+    QCOMPARE(fixture.spans(), 10 * GrowingSession::kSpansALaunch);
+    QCOMPARE(fixture.places.recordings.earlier().size(), 1);
+    QVERIFY(readSession(fixture.places.recordings.earlier().front().toStdString()).ok());
 }
 
 void TestRemote::aWriterThatDies()
@@ -184,14 +185,14 @@ void TestRemote::aWriterThatDies()
     NEEDS_SSHD;
     GrowingSession session(file("a.stallscope"));
     session.grow(10);
-    Desk desk;
-    knowRecorder(desk);
-    desk.window.record(opened(file("a.stallscope")));
-    QTRY_COMPARE_WITH_TIMEOUT(desk.spans(), 10 * GrowingSession::kSpansALaunch, kPatience);
+    Fixture fixture;
+    knowRecorder(fixture);
+    fixture.window.record(opened(file("a.stallscope")));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.spans(), 10 * GrowingSession::kSpansALaunch, kPatience);
     session.die();
-    QVERIFY(desk.ends());
-    QVERIFY2(desk.complaint().contains("has no end: the program that wrote it has gone"), qPrintable(desk.complaint()));
-    QCOMPARE(desk.spans(), 10 * GrowingSession::kSpansALaunch);
+    QVERIFY(fixture.ends());
+    QVERIFY2(fixture.errorText().contains("has no end: the program that wrote it has gone"), qPrintable(fixture.errorText()));
+    QCOMPARE(fixture.spans(), 10 * GrowingSession::kSpansALaunch);
 }
 
 void TestRemote::itIsFollowedNoMore()
@@ -199,15 +200,15 @@ void TestRemote::itIsFollowedNoMore()
     NEEDS_SSHD;
     GrowingSession session(file("a.stallscope"));
     session.grow(10);
-    Desk desk;
-    knowRecorder(desk);
-    desk.window.record(opened(file("a.stallscope")));
-    QTRY_COMPARE_WITH_TIMEOUT(desk.spans(), 10 * GrowingSession::kSpansALaunch, kPatience);
-    desk.window.actions()["run.stop"]->trigger();
-    QVERIFY(desk.ends());
-    QCOMPARE(desk.complaint(), QString());
-    QVERIFY2(desk.window.statusBar()->currentMessage().contains("not followed any more"), qPrintable(desk.window.statusBar()->currentMessage()));
-    QCOMPARE(desk.spans(), 10 * GrowingSession::kSpansALaunch);
+    Fixture fixture;
+    knowRecorder(fixture);
+    fixture.window.record(opened(file("a.stallscope")));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.spans(), 10 * GrowingSession::kSpansALaunch, kPatience);
+    fixture.window.actions()["run.stop"]->trigger();
+    QVERIFY(fixture.ends());
+    QCOMPARE(fixture.errorText(), QString());
+    QVERIFY2(fixture.window.statusBar()->currentMessage().contains("not followed any more"), qPrintable(fixture.window.statusBar()->currentMessage()));
+    QCOMPARE(fixture.spans(), 10 * GrowingSession::kSpansALaunch);
 }
 
 void TestRemote::whatCannotBeOpened_data()
@@ -240,17 +241,17 @@ void TestRemote::whatCannotBeOpened()
     }
     if (!isKnown)
         m_sshd->forgetHost();
-    Desk desk;
+    Fixture fixture;
     Program program = opened(file("a.stallscope"));
     if (port != 0)
         program.machine.port = port;
-    rememberRecorder(desk.places.settings, program.machine, recorder);
-    desk.window.record(program);
-    QVERIFY(desk.ends());
-    QVERIFY2(desk.complaint().startsWith("This cannot be opened: "), qPrintable(desk.complaint()));
-    QVERIFY2(desk.complaint().contains(why), qPrintable(desk.complaint()));
-    QVERIFY2(desk.left().isEmpty(), qPrintable(desk.left().join(' ')));
-    QVERIFY(desk.window.actions()["run.recordElsewhere"]->isEnabled());
+    saveRecorder(fixture.places.settings, program.machine, recorder);
+    fixture.window.record(program);
+    QVERIFY(fixture.ends());
+    QVERIFY2(fixture.errorText().startsWith("This cannot be opened: "), qPrintable(fixture.errorText()));
+    QVERIFY2(fixture.errorText().contains(why), qPrintable(fixture.errorText()));
+    QVERIFY2(fixture.left().isEmpty(), qPrintable(fixture.left().join(' ')));
+    QVERIFY(fixture.window.actions()["run.recordElsewhere"]->isEnabled());
 }
 
 void TestRemote::sshThatIsNone_data()
@@ -267,27 +268,27 @@ void TestRemote::sshThatIsNone()
     QFETCH(const QByteArray, script);
     QFETCH(const QString, why);
     putSsh(script);
-    Desk desk;
-    desk.window.record(opened("/a.stallscope"));
-    QVERIFY(desk.ends());
-    QVERIFY2(desk.complaint().contains(why), qPrintable(desk.complaint()));
-    QVERIFY2(desk.left().isEmpty(), qPrintable(desk.left().join(' ')));
+    Fixture fixture;
+    fixture.window.record(opened("/a.stallscope"));
+    QVERIFY(fixture.ends());
+    QVERIFY2(fixture.errorText().contains(why), qPrintable(fixture.errorText()));
+    QVERIFY2(fixture.left().isEmpty(), qPrintable(fixture.left().join(' ')));
 }
 
 void TestRemote::anSshThatHangs()
 {
     putSsh("exec sleep 1000\n");
-    Desk desk;
-    desk.window.record(opened("/a.stallscope"));
-    QVERIFY(desk.programs().isRecording());
-    desk.programs().stop(); // at any time
-    QVERIFY(desk.ends());
-    QVERIFY2(desk.complaint().contains("It was stopped before anything had come from 127.0.0.1"), qPrintable(desk.complaint()));
-    desk.programs().remote().setPatience(1);
-    desk.window.record(opened("/a.stallscope"));
-    QVERIFY(desk.ends());
-    QVERIFY2(desk.complaint().contains("has not answered for 1 s."), qPrintable(desk.complaint()));
-    QVERIFY2(desk.left().isEmpty(), qPrintable(desk.left().join(' ')));
+    Fixture fixture;
+    fixture.window.record(opened("/a.stallscope"));
+    QVERIFY(fixture.programs().isRecording());
+    fixture.programs().stop(); // at any time
+    QVERIFY(fixture.ends());
+    QVERIFY2(fixture.errorText().contains("It was stopped before anything had come from 127.0.0.1"), qPrintable(fixture.errorText()));
+    fixture.programs().remote().setPatience(1);
+    fixture.window.record(opened("/a.stallscope"));
+    QVERIFY(fixture.ends());
+    QVERIFY2(fixture.errorText().contains("has not answered for 1 s."), qPrintable(fixture.errorText()));
+    QVERIFY2(fixture.left().isEmpty(), qPrintable(fixture.left().join(' ')));
 }
 
 void TestRemote::anSshThatHangsMidway()
@@ -295,21 +296,21 @@ void TestRemote::anSshThatHangsMidway()
     GrowingSession session(file("a.stallscope"));
     session.grow(10);
     putSsh("cat '" + file("a.stallscope").toUtf8() + "'\nexec sleep 1000\n");
-    Desk desk;
-    desk.window.record(opened("/a.stallscope"));
-    QTRY_COMPARE_WITH_TIMEOUT(desk.spans(), 10 * GrowingSession::kSpansALaunch, kPatience);
-    QVERIFY2(desk.programs().isRecording(), qPrintable(desk.complaint() + desk.window.statusBar()->currentMessage()));
-    desk.window.actions()["run.stop"]->trigger();
-    QVERIFY(desk.ends());
-    QCOMPARE(desk.spans(), 10 * GrowingSession::kSpansALaunch);
-    QCOMPARE(desk.places.recordings.earlier().size(), 1);
-    QVERIFY(readSession(desk.places.recordings.earlier().front().toStdString()).ok());
+    Fixture fixture;
+    fixture.window.record(opened("/a.stallscope"));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.spans(), 10 * GrowingSession::kSpansALaunch, kPatience);
+    QVERIFY2(fixture.programs().isRecording(), qPrintable(fixture.errorText() + fixture.window.statusBar()->currentMessage()));
+    fixture.window.actions()["run.stop"]->trigger();
+    QVERIFY(fixture.ends());
+    QCOMPARE(fixture.spans(), 10 * GrowingSession::kSpansALaunch);
+    QCOMPARE(fixture.places.recordings.earlier().size(), 1);
+    QVERIFY(readSession(fixture.places.recordings.earlier().front().toStdString()).ok());
 }
 
 void TestRemote::aProgramIsRecorded()
 {
     NEEDS_SSHD;
-    Desk desk;
+    Fixture fixture;
 #if defined(__SANITIZE_THREAD__)
     constexpr std::size_t kProcesses = 1; // it lets no forked child of a program with threads begin one
     Program program = recorded("nested");
@@ -319,49 +320,50 @@ void TestRemote::aProgramIsRecorded()
 #endif
     program.environment = "COLOUR=it's blue";
     program.keptAs = "kept there.stallscope";
-    desk.window.record(program);
-    QVERIFY(desk.ends());
-    QCOMPARE(desk.complaint(), QString());
-    QCOMPARE(desk.window.runs().size(), 1);
-    QCOMPARE(desk.window.runs().at(0).trace->processes.size(), kProcesses);
+    fixture.window.record(program);
+    QVERIFY(fixture.ends());
+    QCOMPARE(fixture.errorText(), QString());
+    QCOMPARE(fixture.window.runs().size(), 1);
+    QCOMPARE(fixture.window.runs().at(0).trace->processes.size(), kProcesses);
     const auto kept = readSession(file("kept there.stallscope").toStdString());
     QVERIFY(kept);
-    QCOMPARE((*kept)->spanCount(), desk.spans());
-    QCOMPARE(recentPrograms(desk.places.settings, Where::Elsewhere).front(), program);
-    QVERIFY(recentPrograms(desk.places.settings).empty());
-    QCOMPARE(recorderOn(program.machine, desk.places.settings), QString(STALLSCOPE_CLI));
-    QCOMPARE(desk.window.document().title(), QString("recorded_program"));
+    QCOMPARE((*kept)->spanCount(), fixture.spans());
+    QCOMPARE(recentPrograms(fixture.places.settings, Where::Elsewhere).front(), program);
+    QVERIFY(recentPrograms(fixture.places.settings).empty());
+    QCOMPARE(recorderOn(program.machine, fixture.places.settings), QString(STALLSCOPE_CLI));
+    QCOMPARE(fixture.window.document().title(), QString("recorded_program"));
 }
 
 void TestRemote::aProgramIsStopped()
 {
     NEEDS_SSHD;
-    Desk desk;
-    desk.window.record(recorded("steady"));
-    QTRY_VERIFY_WITH_TIMEOUT(desk.spans() > 10, kPatience);
-    const std::uint64_t before = desk.spans();
-    QTRY_VERIFY_WITH_TIMEOUT(desk.spans() > before, kPatience); // it is shown while it grows
-    QVERIFY2(desk.window.runs().at(0).title.startsWith("recorded_program on 127.0.0.1"), qPrintable(desk.window.runs().at(0).title));
-    desk.programs().stop();
-    QVERIFY(desk.programs().wasAskedToEnd());
-    QVERIFY(desk.ends());
-    QVERIFY2(desk.programs().output().toPlainText().contains("[recorded_program was ended by signal 2"), qPrintable(desk.programs().output().toPlainText()));
-    QVERIFY(desk.spans() >= before);
+    Fixture fixture;
+    fixture.window.record(recorded("steady"));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.spans() > 10, kPatience);
+    const std::uint64_t before = fixture.spans();
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.spans() > before, kPatience); // it is shown while it grows
+    QVERIFY2(fixture.window.runs().at(0).title.startsWith("recorded_program on 127.0.0.1"), qPrintable(fixture.window.runs().at(0).title));
+    fixture.programs().stop();
+    QVERIFY(fixture.programs().wasAskedToEnd());
+    QVERIFY(fixture.ends());
+    QVERIFY2(
+        fixture.programs().output().toPlainText().contains("[recorded_program was ended by signal 2"), qPrintable(fixture.programs().output().toPlainText()));
+    QVERIFY(fixture.spans() >= before);
     QCOMPARE(QDir(m_folder->path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot), QStringList()); // nothing stays there
 }
 
 void TestRemote::theLineBreaksWhileAProgramIsRecorded()
 {
     NEEDS_SSHD;
-    Desk desk;
+    Fixture fixture;
     Program program = recorded("steady");
     program.keptAs = "kept.stallscope";
-    desk.window.record(program);
-    QTRY_VERIFY_WITH_TIMEOUT(desk.spans() > 10, kPatience);
+    fixture.window.record(program);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.spans() > 10, kPatience);
     m_sshd->breakLines();
-    QVERIFY(desk.ends());
-    QVERIFY2(desk.complaint().contains("Not all of recorded_program arrived"), qPrintable(desk.complaint()));
-    QVERIFY(desk.spans() > 10);
+    QVERIFY(fixture.ends());
+    QVERIFY2(fixture.errorText().contains("Not all of recorded_program arrived"), qPrintable(fixture.errorText()));
+    QVERIFY(fixture.spans() > 10);
     // who recorded there sees that nobody listens any more, ends, and keeps what it was to keep
     QTRY_VERIFY_WITH_TIMEOUT(QFileInfo(file("kept.stallscope")).isFile() && !QFileInfo::exists(file("kept.stallscope.parts")), kPatience);
     QVERIFY(readSession(file("kept.stallscope").toStdString()).ok());
@@ -373,10 +375,10 @@ void TestRemote::theDialog()
     known.keptAs = "a.stallscope";
     RecordDialog dialog({known}, Where::Elsewhere);
     QCOMPARE(dialog.program(), known);
-    QCOMPARE(dialog.complaint(), QString());
+    QCOMPARE(dialog.errorText(), QString());
     RecordDialog empty({}, Where::Elsewhere);
-    QCOMPARE(empty.complaint(), QString("On which machine?"));
-    QSignalSpy wanted(&empty, &RecordDialog::wanted);
+    QCOMPARE(empty.errorText(), QString("On which machine?"));
+    QSignalSpy wanted(&empty, &RecordDialog::recordRequested);
     empty.accept();
     QCOMPARE(wanted.size(), 0);
 }

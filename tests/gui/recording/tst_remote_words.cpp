@@ -4,8 +4,8 @@
 #include "gui/model/settings.h"
 #include "gui/recording/arrival.h"
 #include "gui/recording/line_trouble.h"
-#include "gui/recording/machine.h"
 #include "gui/recording/remote_command.h"
+#include "gui/recording/ssh_host.h"
 
 #include <QProcess>
 #include <QTemporaryDir>
@@ -16,7 +16,7 @@ using namespace stallscope::gui;
 
 namespace {
 
-QString wrongWith(const Result<Machine>& machine)
+QString wrongWith(const Result<SshHost>& machine)
 {
     return machine ? QString() : QString::fromStdString(machine.error().message);
 }
@@ -65,12 +65,12 @@ private slots:
     {
         const QTemporaryDir folder;
         Settings settings(folder.filePath("s.ini"));
-        const Machine one{"me", "gpu1", 22};
+        const SshHost one{"me", "gpu1", 22};
         QCOMPARE(recorderOn(one, settings), QString("stallscope-cli"));
-        rememberRecorder(settings, one, "/opt/stallscope-cli");
+        saveRecorder(settings, one, "/opt/stallscope-cli");
         QCOMPARE(recorderOn(one, settings), QString("/opt/stallscope-cli"));
         QCOMPARE(recorderOn({"me", "gpu2", 22}, settings), QString("stallscope-cli"));
-        rememberRecorder(settings, one, {});
+        saveRecorder(settings, one, {});
         QCOMPARE(recorderOn(one, settings), QString("stallscope-cli"));
     }
 

@@ -21,7 +21,7 @@ inline const QString kExample = QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources
 struct SpokenWindow {
     void openTwice()
     {
-        window.sessions().open({kExample, kExample});
+        window.documentController().open({kExample, kExample});
         QTRY_VERIFY_WITH_TIMEOUT(window.runs().size() == 2 && !window.runs().isAnalysing(), 60'000);
     }
 

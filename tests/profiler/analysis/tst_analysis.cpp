@@ -52,7 +52,7 @@ void TestAnalysis::emptyTrace()
     Scenario s;
     const RunReport report = analysisOf(s)->report();
     QCOMPARE(report.wall, 0);
-    QVERIFY(!report.tandem.hostBlockedShare && !report.allDevices.busyShare && !report.allDevices.busyMean && !report.launch.latency);
+    QVERIFY(!report.overlap.hostBlockedShare && !report.allDevices.busyShare && !report.allDevices.busyMean && !report.launch.latency);
     QVERIFY(report.devices.empty() && report.threads.empty() && report.kernels.empty() && report.quality.empty());
     QVERIFY(report.allDevices.busyCurve.empty());
 }
@@ -98,8 +98,8 @@ void TestAnalysis::windowOfAHostOnlyTrace()
     const RunReport report = analysisOf(hostOnly)->report();
     QCOMPARE(report.range, (TimeRange{5, 40}));
     QCOMPARE(report.wall, 35);
-    QCOMPARE(report.tandem.syncCount, std::uint64_t{1});
-    QCOMPARE(report.tandem.hostBlocked, 0); // a thread that launches nothing does not count
+    QCOMPARE(report.overlap.syncCount, std::uint64_t{1});
+    QCOMPARE(report.overlap.hostBlocked, 0); // a thread that launches nothing does not count
     Scenario launching;
     host(launching);
     launching.launch(launching.thread("launches"), {60, 70}, launching.stream("7"), {75, 80});
@@ -124,24 +124,24 @@ void TestAnalysis::aSynchronousLoop()
     QCOMPARE(report.allDevices.busy, 60);
     QCOMPARE(report.allDevices.deviceSpan, 90);
     QVERIFY(holdsIdentities(report.allDevices));
-    QCOMPARE(report.tandem.hostBlocked, 80);
-    QCOMPARE(report.tandem.drain, 40);
-    QCOMPARE(*report.tandem.stalled, 40.0 / 110);
-    QCOMPARE(report.tandem.bothIdle, 10); // 10-15 and 45-50
-    QCOMPARE(*report.tandem.hostDeviceOverlap, 0.5);
-    QCOMPARE(report.tandem.api, 20);
-    QCOMPARE(report.tandem.allBlocked, 80);
-    QCOMPARE(report.tandem.syncCount, std::uint64_t{2});
-    QCOMPARE(report.tandem.sync, 80);
+    QCOMPARE(report.overlap.hostBlocked, 80);
+    QCOMPARE(report.overlap.drain, 40);
+    QCOMPARE(*report.overlap.stalled, 40.0 / 110);
+    QCOMPARE(report.overlap.bothIdle, 10); // 10-15 and 45-50
+    QCOMPARE(*report.overlap.hostDeviceOverlap, 0.5);
+    QCOMPARE(report.overlap.api, 20);
+    QCOMPARE(report.overlap.allBlocked, 80);
+    QCOMPARE(report.overlap.syncCount, std::uint64_t{2});
+    QCOMPARE(report.overlap.sync, 80);
     QCOMPARE(report.waits.size(), std::size_t{2});
     const Wait& first = report.waits[0];
     QCOMPARE(first.awaited->end, 45);
     QCOMPARE(first.wakeup, 5);
     QCOMPARE(first.working, 35);
-    QCOMPARE(first.hole, 30);
+    QCOMPARE(first.gap, 30);
     QCOMPARE(first.bubble, 30);
-    QVERIFY(first.holeRange == (TimeRange{45, 75}));
-    QCOMPARE(report.waits[1].hole, 0);
+    QVERIFY(first.gapRange == (TimeRange{45, 75}));
+    QCOMPARE(report.waits[1].gap, 0);
     QCOMPARE(report.syncSites.size(), std::size_t{1});
     QCOMPARE(report.syncSites[0].total, 80);
     const IdleCauses& idle = report.devices[0].idle;
@@ -208,8 +208,8 @@ void TestAnalysis::rangeClipsSetsAndPicksRows()
     QCOMPARE(report.window, 20);
     QCOMPARE(report.allDevices.kernel, 20);
     QCOMPARE(report.allDevices.deviceSpan, 20);
-    QCOMPARE(report.tandem.hostBlocked, 20);
-    QCOMPARE(report.tandem.sync, 40);
+    QCOMPARE(report.overlap.hostBlocked, 20);
+    QCOMPARE(report.overlap.sync, 40);
     QCOMPARE(report.kernels.size(), std::size_t{1}); // b starts in the range, a does not
     QCOMPARE(report.kernels[0].total, 20);
     QCOMPARE(report.allDevices.spans, std::uint64_t{1});
@@ -218,7 +218,7 @@ void TestAnalysis::rangeClipsSetsAndPicksRows()
     QVERIFY(analysis->report({TimeRange{40, 20}, 4, true}).waits.empty());
     const SetMetrics sets = analysis->setMetrics({20, 40});
     QCOMPARE(sets.allDevices.kernel, 20);
-    QCOMPARE(sets.tandem.sync, 40);
+    QCOMPARE(sets.overlap.sync, 40);
 }
 
 /// Kernels 10-30 and 20-40 on two streams, a copy to the device 35-60, one to the host 50-70, a memset 80-90.
@@ -312,12 +312,12 @@ void TestAnalysis::drainIsNoFault()
     s.launch(main, {0, 10}, stream, {10, 50});
     s.launch(main, {10, 20}, stream, {50, 90});
     s.call(main, "cudaDeviceSynchronize", {20, 95});
-    const Tandem tandem = analysisOf(s)->report().tandem;
-    QCOMPARE(tandem.hostBlocked, 75);
-    QCOMPARE(tandem.drain, 75);
-    QCOMPARE(*tandem.stalled, 0.0);
-    QCOMPARE(*tandem.hostDeviceOverlap, 1.0);
-    QCOMPARE(tandem.bothIdle, 0);
+    const OverlapMetrics overlap = analysisOf(s)->report().overlap;
+    QCOMPARE(overlap.hostBlocked, 75);
+    QCOMPARE(overlap.drain, 75);
+    QCOMPARE(*overlap.stalled, 0.0);
+    QCOMPARE(*overlap.hostDeviceOverlap, 1.0);
+    QCOMPARE(overlap.bothIdle, 0);
 }
 
 void TestAnalysis::allBlockedNeedsEveryThread()
@@ -332,11 +332,11 @@ void TestAnalysis::allBlockedNeedsEveryThread()
     s.call(two, "cudaDeviceSynchronize", {40, 50});
     const RunReport report = analysisOf(s)->report();
     // two is alive from 20 to 50: blocked with one in 40-50; alone is one in 10-20 and 50-60
-    QCOMPARE(report.tandem.allBlocked, 30);
+    QCOMPARE(report.overlap.allBlocked, 30);
     QCOMPARE(report.threads.size(), std::size_t{2});
-    QCOMPARE(report.threads[1].tandem.allBlocked, 10);
-    QCOMPARE(report.threads[0].tandem.syncCount, std::uint64_t{1});
-    QCOMPARE(report.tandem.syncCount, std::uint64_t{2});
+    QCOMPARE(report.threads[1].overlap.allBlocked, 10);
+    QCOMPARE(report.threads[0].overlap.syncCount, std::uint64_t{1});
+    QCOMPARE(report.overlap.syncCount, std::uint64_t{2});
 }
 
 void TestAnalysis::tables()

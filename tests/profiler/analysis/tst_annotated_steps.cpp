@@ -221,7 +221,7 @@ void TestAnnotatedSteps::realTraces()
         const SetMetrics sets = run->setMetrics(step.device);
         QCOMPARE(step.busy(), sets.allDevices.busy);
         QCOMPARE(step.kernel, sets.allDevices.kernel);
-        QCOMPARE(step.bothIdle, sets.tandem.bothIdle);
+        QCOMPARE(step.bothIdle, sets.overlap.bothIdle);
     }
     QCOMPARE(partsOf(steps.slowestMore.parts), steps.slowestMore.parts.wall);
 }

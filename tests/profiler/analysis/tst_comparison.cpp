@@ -84,7 +84,7 @@ void TestComparison::medianRepeatIsTheLowerOfTwo()
 void TestComparison::metricsAreOfTheMedianRepeat()
 {
     std::vector<RunReport> a{withWall(30), withWall(10), withWall(20)};
-    a[0].tandem.stalled = 0.5; // not known of the others
+    a[0].overlap.stalled = 0.5; // not known of the others
     const Nanos kernels[] = {5, 6, 1};
     for (std::size_t i = 0; i < a.size(); ++i) {
         a[i].allDevices.kernel = kernels[i];
@@ -172,7 +172,7 @@ void TestComparison::explainedAddsUp()
         run.allDevices.kernel = upTo(run.wall);
         run.allDevices.exposedCopy = upTo(run.wall - run.allDevices.kernel);
         run.allDevices.idle = run.wall - run.allDevices.kernel - run.allDevices.exposedCopy;
-        run.tandem.bothIdle = upTo(run.allDevices.idle);
+        run.overlap.bothIdle = upTo(run.allDevices.idle);
         return run;
     };
     for (int i = 0; i < 1000; ++i) {

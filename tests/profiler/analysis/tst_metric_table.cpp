@@ -44,7 +44,7 @@ RunReport reportWithEverything(DeviceId device, TrackId stream)
     RunReport report;
     report.wall = 11;
     report.window = 12;
-    report.tandem.stalled = 0.25;
+    report.overlap.stalled = 0.25;
     report.launch.latency = report.launch.queueTime = Percentiles{1, 2, 3, 4};
     report.allDevices.busyShare = 0.5;
     report.devices.resize(1);

@@ -121,7 +121,7 @@ void TestRunReport::idleByStream()
     QCOMPARE(idle.otherWait, 40000);
 }
 
-/// The hole [10000,100000): a wait until 30000, overhead from 35000 to 40000, a launch at 50000 that starts at 100000.
+/// The idle gap [10000,100000): a wait until 30000, overhead from 35000 to 40000, a launch at 50000 that starts at 100000.
 void TestRunReport::idleCauses()
 {
     Scenario s;

@@ -12,16 +12,16 @@ using namespace stallscope;
 
 namespace {
 
-Wait waitOf(Nanos start, Nanos duration, TimeRange hole)
+Wait waitOf(Nanos start, Nanos duration, TimeRange gap)
 {
     Wait wait;
     wait.start = start;
     wait.duration = duration;
-    wait.holeRange = hole;
+    wait.gapRange = gap;
     return wait;
 }
 
-/// Waits of all lengths, each with a hole of any length behind it, that ends before the next wait does.
+/// Waits of all lengths, each with an idle gap of any length behind it, that ends before the next wait does.
 std::vector<Wait> randomWaits(std::size_t count)
 {
     std::vector<Wait> waits;
@@ -29,9 +29,9 @@ std::vector<Wait> randomWaits(std::size_t count)
     for (std::size_t i = 0; i < count; ++i) {
         const std::uint64_t random = mixBits(i + 1);
         const auto duration = static_cast<Nanos>(1 + random % 50);
-        const auto hole = static_cast<Nanos>((random >> 8) % 64 == 0 ? 5000 + (random >> 16) % 20'000 : (random >> 16) % 20);
-        waits.push_back(waitOf(time, duration, {time + duration, time + duration + hole}));
-        time += duration + hole + static_cast<Nanos>((random >> 40) % 30);
+        const auto gap = static_cast<Nanos>((random >> 8) % 64 == 0 ? 5000 + (random >> 16) % 20'000 : (random >> 16) % 20);
+        waits.push_back(waitOf(time, duration, {time + duration, time + duration + gap}));
+        time += duration + gap + static_cast<Nanos>((random >> 40) % 30);
     }
     return waits;
 }
@@ -39,7 +39,7 @@ std::vector<Wait> randomWaits(std::size_t count)
 std::set<Nanos> shown(const std::vector<Wait>& waits, TimeRange range, Nanos step)
 {
     std::set<Nanos> starts;
-    WaitIndex(waits).forEachShown(range, step, WaitIndex::Most::Hole, [&](const Wait& wait) { starts.insert(wait.start); });
+    WaitIndex(waits).forEachShown(range, step, WaitIndex::Most::Gap, [&](const Wait& wait) { starts.insert(wait.start); });
     return starts;
 }
 
@@ -59,17 +59,17 @@ private slots:
         QVERIFY(shown(waits, {1'000'000, 1'000'100}, 1).empty());
     }
 
-    /// However far away one looks: a hole that is wider than two pixels is among what is shown.
-    void noWideHoleIsLostAtAnyZoom()
+    /// However far away one looks: an idle gap that is wider than two pixels is among what is shown.
+    void noWideGapIsLostAtAnyZoom()
     {
         const std::vector<Wait> waits = randomWaits(5000);
-        const Nanos end = waits.back().holeRange.end;
+        const Nanos end = waits.back().gapRange.end;
         for (Nanos step = 1; step < 20'000; step = step * 3 / 2 + 1) {
             for (const Nanos from : {Nanos{0}, end / 3, end / 2 + 77}) {
                 const TimeRange range{from, std::min(from + step * 1000, end)};
                 const std::set<Nanos> found = shown(waits, range, step);
                 for (const Wait& wait : waits) {
-                    const TimeRange seen = wait.holeRange.intersected(range);
+                    const TimeRange seen = wait.gapRange.intersected(range);
                     if (seen.length() > 2 * step)
                         QVERIFY2(found.contains(wait.start), qPrintable(QString("step %1, wait at %2").arg(step).arg(wait.start)));
                 }

@@ -49,9 +49,9 @@ private slots:
     void finalAfterTheLastLaunch();
     void causes();
     void stepsAreNoCause();
-    void holesAreDivided();
-    void holeOfAnotherThread();
-    void noHoleWhereTheDeviceWasBusy();
+    void gapsAreDivided();
+    void gapOfAnotherThread();
+    void noGapWhereTheDeviceWasBusy();
 };
 
 /// A call [0,100) of a name, with a device span [20,90) of these details.
@@ -330,8 +330,8 @@ void TestWaits::stepsAreNoCause()
     QCOMPARE(Waits(nvtx, SourceFormat::Nsight).cause(0), std::string_view("inner"));
 }
 
-/// The example of holes.h: busy [0,10) and [50,60), waits [5,20) and [25,30), the launch at 32.
-void TestWaits::holesAreDivided()
+/// The example of idle_gaps.h: busy [0,10) and [50,60), waits [5,20) and [25,30), the launch at 32.
+void TestWaits::gapsAreDivided()
 {
     Scenario s;
     const TrackId main = s.thread("main");
@@ -341,15 +341,15 @@ void TestWaits::holesAreDivided()
     s.call(main, "cudaDeviceSynchronize", {25, 30});
     s.launch(main, {32, 35}, stream, {50, 60});
     const Waits waits(s);
-    QVERIFY(waits.rows[0].holeRange == (TimeRange{10, 25}));
+    QVERIFY(waits.rows[0].gapRange == (TimeRange{10, 25}));
     QCOMPARE(waits.rows[0].bubble, 15);
-    QVERIFY(waits.rows[1].holeRange == (TimeRange{25, 50}));
-    QCOMPARE(waits.rows[1].hole, 25);
+    QVERIFY(waits.rows[1].gapRange == (TimeRange{25, 50}));
+    QCOMPARE(waits.rows[1].gap, 25);
     QCOMPARE(waits.rows[1].bubble, 5);
     QVERIFY(!waits.rows[1].isCrossThread);
 }
 
-void TestWaits::holeOfAnotherThread()
+void TestWaits::gapOfAnotherThread()
 {
     const auto rowWhere = [](bool otherIsBusy) {
         Scenario s;
@@ -364,12 +364,12 @@ void TestWaits::holeOfAnotherThread()
         return Waits(s).rows[0];
     };
     const Wait idle = rowWhere(false);
-    QCOMPARE(idle.hole, 30);
+    QCOMPARE(idle.gap, 30);
     QVERIFY(idle.isCrossThread);
-    QCOMPARE(rowWhere(true).hole, 0);
+    QCOMPARE(rowWhere(true).gap, 0);
 }
 
-void TestWaits::noHoleWhereTheDeviceWasBusy()
+void TestWaits::noGapWhereTheDeviceWasBusy()
 {
     Scenario s;
     const TrackId main = s.thread("main");
@@ -380,7 +380,7 @@ void TestWaits::noHoleWhereTheDeviceWasBusy()
     s.launch(worker, {0, 5}, eight, {10, 50});
     s.call(main, "cudaStreamSynchronize", {10, 22}, {}, Scenario::onStream(7));
     s.launch(main, {25, 30}, seven, {35, 60});
-    QCOMPARE(Waits(s).rows[0].hole, 0);
+    QCOMPARE(Waits(s).rows[0].gap, 0);
 }
 
 QTEST_GUILESS_MAIN(TestWaits)

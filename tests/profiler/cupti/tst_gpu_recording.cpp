@@ -3,7 +3,7 @@
 
 #include "profiler/analysis/segments/analysis.h"
 #include "profiler/cupti/collector.h"
-#include "profiler/record/device/batch_intake.h"
+#include "profiler/record/device/batch_importer.h"
 #include "profiler/record/recorded_thread.h"
 #include "tests/profiler/cupti/double.h"
 #include "tests/profiler/cupti/records.h"
@@ -28,7 +28,7 @@ constexpr std::uint32_t kEventWait = CUPTI_RUNTIME_TRACE_CBID_cudaEventSynchroni
 constexpr std::uint32_t kEventRecord = CUPTI_RUNTIME_TRACE_CBID_cudaEventRecord_v3020;
 constexpr std::uint32_t kGraph = CUPTI_RUNTIME_TRACE_CBID_cudaGraphLaunch_v10000;
 
-/// A program that is recorded: what it says it does goes through the double, the collector and the intake into a trace.
+/// A program that is recorded: what it says it does goes through the double, the collector and the importer into a trace.
 /// Times are in microseconds from the beginning.
 class Program {
 public:
@@ -38,8 +38,8 @@ public:
         if (!started)
             qFatal("%s", started.error().message.c_str());
         m_collector = std::move(*started);
-        m_intake = BatchIntake::attach(m_recording);
-        m_collector->setSink(m_intake);
+        m_importer = BatchImporter::attach(m_recording);
+        m_collector->setSink(m_importer);
         m_zero = fake.now();
     }
 
@@ -71,7 +71,7 @@ public:
 
 private:
     Recording m_recording;
-    std::shared_ptr<BatchIntake> m_intake;
+    std::shared_ptr<BatchImporter> m_importer;
     std::unique_ptr<Collector> m_collector;
     std::uint64_t m_zero = 0;
 };
@@ -129,7 +129,7 @@ private slots:
         QVERIFY(wait.kind == BlockingKind::Stream);
         QCOMPARE(nameOf(*trace, wait.awaited), std::string("increment(float*, int)"));
         QVERIFY(isAbout(wait.wakeup, 10));
-        QVERIFY(isAbout(wait.hole, 80));
+        QVERIFY(isAbout(wait.gap, 80));
         QVERIFY(isAbout(wait.bubble, 80));
         QVERIFY(!wait.isNeedless);
         QCOMPARE(report.launch.paired, std::uint64_t{2});

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "profiler/record/device/batch_intake.h"
+#include "profiler/record/device/batch_importer.h"
 #include "profiler/trace/build/trace_builder.h"
 
 #include <QtGlobal>
@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-/// Batches as a source of device records hands them over, and what an intake makes of them.
+/// Batches as a source of device records hands them over, and what an importer makes of them.
 namespace stallscope::test {
 
 /// The source's clock is this far ahead of the monotonic one; the session began at zero.
@@ -51,16 +51,16 @@ struct Told : DeviceBatch {
 };
 
 struct Setup {
-    explicit Setup(BatchIntake::StackLookup stacks = {}) : intake(kZero, process, std::move(stacks)) {}
+    explicit Setup(BatchImporter::StackLookup stacks = {}) : importer(kZero, process, std::move(stacks)) {}
 
     TraceBuilder builder;
     ProcessId process = builder.addProcess({"program", {}, 1, {}, 0});
-    BatchIntake intake;
+    BatchImporter importer;
 
     void take(DeviceBatch batch)
     {
-        intake.take(std::move(batch));
-        intake.collect(builder);
+        importer.take(std::move(batch));
+        importer.collect(builder);
     }
     [[nodiscard]] std::shared_ptr<const Trace> finish()
     {

@@ -70,8 +70,8 @@ void TestGrowingMerge::nothing()
     QVERIFY(trace->tracks.empty());
     const TraceBuilder empty;
     const auto part = empty.publish();
-    merge.part(0, part->pools).take(*part, 5);
-    merge.part(0, part->pools).conclude();
+    merge.shard(0, part->pools).take(*part, 5);
+    merge.shard(0, part->pools).conclude();
     QVERIFY(merge.snapshot()->tracks.empty());
 }
 
@@ -84,7 +84,7 @@ void TestGrowingMerge::whatIsNewIsTakenOnce()
         for (int i = 0; i < 5'000; ++i, ++expected)
             source.range("step", static_cast<Nanos>(expected) * 100, 50);
         const auto trace = source.builder.publish(); // full blocks are those of the snapshot before, the last one is not
-        merge.part(0, trace->pools).take(*trace, 1'000);
+        merge.shard(0, trace->pools).take(*trace, 1'000);
     }
     const auto whole = merge.snapshot();
     QCOMPARE(whole->spanCount(), expected);
@@ -103,16 +103,16 @@ void TestGrowingMerge::partsThatBeginLater()
     Source a("a");
     a.range("one", 0, 10);
     const auto first = a.builder.publish();
-    merge.part(0, first->pools).take(*first, 0);
+    merge.shard(0, first->pools).take(*first, 0);
     QCOMPARE(merge.snapshot()->tracks.size(), 1U);
     Source b("b");
     b.range("two", 0, 10);
     const auto second = b.builder.publish();
-    merge.part(1, second->pools).take(*second, 500);
+    merge.shard(1, second->pools).take(*second, 500);
     a.builder.process(a.process).rank = 3; // told later
     (void)a.builder.addTrack({TrackType::HostThread, a.process, {}, "8", "late", 0});
     const auto later = a.builder.publish();
-    merge.part(0, later->pools).take(*later, 0);
+    merge.shard(0, later->pools).take(*later, 0);
     const auto whole = merge.snapshot();
     QCOMPARE(whole->processes.size(), 2U);
     QCOMPARE(whole->processes[0].rank, std::optional<std::uint32_t>(3));
@@ -130,15 +130,15 @@ void TestGrowingMerge::aLaneThatWasRebuiltComesAnew()
     Source source("a");
     source.range("step", 100, 50);
     auto trace = source.builder.publish();
-    merge.part(0, trace->pools).take(*trace, 0);
+    merge.shard(0, trace->pools).take(*trace, 0);
     Span late = spanAt(10, 20, SpanKind::Range);
     late.name = source.builder.intern("late");
     source.builder.track(source.track).placeAt({LaneGroup::Ranges, 0, false}, late); // it spills, and the lanes are rebuilt at the end
     trace = source.builder.publish();
-    merge.part(0, trace->pools).take(*trace, 0);
+    merge.shard(0, trace->pools).take(*trace, 0);
     QCOMPARE(merge.snapshot()->spanCount(), 2U);
     trace = source.builder.finish();
-    merge.part(0, trace->pools).take(*trace, 0);
+    merge.shard(0, trace->pools).take(*trace, 0);
     const auto whole = merge.snapshot();
     QCOMPARE(whole->spanCount(), 2U);
     QCOMPARE(whole->tracks[0].lanes.size(), 1U);
@@ -152,9 +152,9 @@ void TestGrowingMerge::whatIsOpenAtTheEnd()
     source.range("step", 100, 50);
     source.builder.track(source.track).setOpenSpans({{120, source.builder.intern("waits"), SpanKind::ApiCall, SpanFlag::kNone, 0}});
     const auto trace = source.builder.publish();
-    merge.part(0, trace->pools).take(*trace, 1'000);
+    merge.shard(0, trace->pools).take(*trace, 1'000);
     QCOMPARE(merge.snapshot()->tracks[0].openSpans.front().start, 1'120);
-    merge.part(0, trace->pools).conclude();
+    merge.shard(0, trace->pools).conclude();
     const auto whole = merge.snapshot();
     QVERIFY(whole->tracks[0].openSpans.empty());
     const Span last = spansOf(whole->tracks[0]).back();
@@ -171,7 +171,7 @@ void TestGrowingMerge::theEndsOfTime()
     source.range("one", 0, 10);
     source.range("two", 100, 10);
     const auto trace = source.builder.publish();
-    merge.part(0, trace->pools).take(*trace, kTimeLimit);
+    merge.shard(0, trace->pools).take(*trace, kTimeLimit);
     const auto whole = merge.snapshot();
     QCOMPARE(whole->spanCount() + whole->losses[static_cast<std::size_t>(Loss::TimeOutOfRange)], 2U);
 }

@@ -87,7 +87,7 @@ void TestLane::blocksEndWhereTheyAreFullOrTooFarApart()
 void TestLane::manyBlocks()
 {
     BlockList list;
-    constexpr Nanos kBlocks = 1000; // three full shelves and a part of one
+    constexpr Nanos kBlocks = 1000; // three full groups and a part of one
     for (Nanos i = 0; i < kBlocks; ++i)
         list.append(blockAt(i * 10, i * 10 + 5));
     QCOMPARE(list.size(), std::size_t{kBlocks});

@@ -90,7 +90,7 @@ void TestStackPool::aCircleEnds()
     QCOMPARE(pool.frames(stack).size(), std::size_t{4096});
 }
 
-/// Also where a damaged part left a hole, which is filled with equal frames and stacks.
+/// Also where a damaged part left a gap, which is filled with equal frames and stacks.
 void TestStackPool::restoredIdsStayAsTheyWere()
 {
     StackPool pool;

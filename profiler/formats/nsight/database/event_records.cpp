@@ -4,7 +4,7 @@
 #include "profiler/formats/nsight/database/event_records.h"
 
 #include "profiler/formats/nsight/database/cells.h"
-#include "profiler/formats/nsight/database/place.h"
+#include "profiler/formats/nsight/database/row_track.h"
 
 #include <algorithm>
 #include <array>

@@ -53,7 +53,7 @@ Result<> readCalls(TableReader& reader, std::string_view table)
         if (record)
             describeRecord(detail, *record);
         span.detail = reader.addDetail(detail);
-        reader.rows().add(Place::thread(thread), span);
+        reader.rows().add(RowTrack::thread(thread), span);
     });
 }
 
@@ -76,7 +76,7 @@ Result<> readOverheads(TableReader& reader, std::string_view table)
         if (!type.empty())
             detail.set(DetailField::OverheadCause, reader.intern(type).value());
         span.detail = reader.addDetail(detail);
-        reader.rows().add(Place::thread(cells.numberOr(Thread, GlobalId::kNone)), span);
+        reader.rows().add(RowTrack::thread(cells.numberOr(Thread, GlobalId::kNone)), span);
     });
 }
 

@@ -23,7 +23,7 @@ std::string_view libraryOf(std::string_view table)
     return table.starts_with("OSRT") ? "OS runtime" : "CUDA host function";
 }
 
-Result<> readOperations(TableReader& reader, std::string_view table, Place (*placeOf)(std::int64_t globalTid))
+Result<> readOperations(TableReader& reader, std::string_view table, RowTrack (*placeOf)(std::int64_t globalTid))
 {
     enum Column { Start, End, Thread, NameId, TextId };
     static constexpr std::array<const char*, 5> kColumns{"start", "end", "globalTid", "nameId", "textId"};
@@ -47,12 +47,12 @@ Result<> readOperations(TableReader& reader, std::string_view table, Place (*pla
 
 Result<> readOsRuntime(TableReader& reader, std::string_view table)
 {
-    return readOperations(reader, table, Place::osRuntime);
+    return readOperations(reader, table, RowTrack::osRuntime);
 }
 
 Result<> readLibraryCalls(TableReader& reader, std::string_view table)
 {
-    return readOperations(reader, table, Place::thread);
+    return readOperations(reader, table, RowTrack::thread);
 }
 
 } // namespace stallscope::nsight

@@ -73,7 +73,7 @@ private:
         span.name = nameOf(cells, operation);
         const std::int64_t thread = cells.numberOr(Thread, GlobalId::kNone);
         span.detail = m_reader.addDetail(detailOf(cells, operation, thread));
-        m_reader.rows().add(Place::thread(thread), span);
+        m_reader.rows().add(RowTrack::thread(thread), span);
     }
 
     [[nodiscard]] bool setTimes(Span& span, const Cells& cells, bool isMark)

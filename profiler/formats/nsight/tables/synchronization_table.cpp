@@ -81,7 +81,7 @@ Result<> readSynchronizations(TableReader& reader, std::string_view table)
         if (isId(id) && reader.catalogue().events.contain(row.process, *id))
             row.detail.set(DetailField::EventRecord, static_cast<std::uint64_t>(*id));
         row.span.detail = reader.addDetail(row.detail);
-        reader.rows().add(Place::streamOfContext(row.process, row.context, row.stream), row.span);
+        reader.rows().add(RowTrack::streamOfContext(row.process, row.context, row.stream), row.span);
     });
 }
 

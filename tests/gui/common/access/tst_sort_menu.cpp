@@ -35,8 +35,8 @@ public:
     }
 };
 
-struct Desk {
-    Desk()
+struct Fixture {
+    Fixture()
     {
         table.setModel(&model);
         table.horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
@@ -63,10 +63,10 @@ QStringList textsOf(const QMenu& menu)
     return texts;
 }
 
-QStringList menuOf(Desk& desk)
+QStringList menuOf(Fixture& fixture)
 {
     QMenu menu;
-    desk.sorts->fill(menu);
+    fixture.sorts->fill(menu);
     return textsOf(menu);
 }
 
@@ -80,56 +80,56 @@ private slots:
 
     void whatHasAnOrderOfItsOwnSaysNothing()
     {
-        Desk desk;
-        QCOMPARE(desk.spoken(), QString());
-        QCOMPARE(menuOf(desk), (QStringList{"&Name", "&Rows && More", "- &Ascending", "- &Descending"}));
+        Fixture fixture;
+        QCOMPARE(fixture.spoken(), QString());
+        QCOMPARE(menuOf(fixture), (QStringList{"&Name", "&Rows && More", "- &Ascending", "- &Descending"}));
     }
 
     void anEmptyTableHasNoMenu()
     {
-        Desk desk;
-        desk.model.setColumnCount(0);
-        QTest::keyClick(&desk.table, Qt::Key_Menu);
-        emit desk.table.customContextMenuRequested({0, 0});
+        Fixture fixture;
+        fixture.model.setColumnCount(0);
+        QTest::keyClick(&fixture.table, Qt::Key_Menu);
+        emit fixture.table.customContextMenuRequested({0, 0});
         QVERIFY(!QApplication::activePopupWidget());
     }
 
     /// The key for menus, then down to what is wanted.
     void keysSort()
     {
-        Desk desk;
-        desk.table.setFocus();
-        emit desk.table.customContextMenuRequested({10, 10});
+        Fixture fixture;
+        fixture.table.setFocus();
+        emit fixture.table.customContextMenuRequested({10, 10});
         auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
         QVERIFY(menu);
         QTest::keyClick(menu, Qt::Key_Down);
         QTest::keyClick(menu, Qt::Key_Down);
         QTest::keyClick(menu, Qt::Key_Return);
-        QCOMPARE(desk.table.horizontalHeader()->sortIndicatorSection(), 1);
-        QCOMPARE(desk.first(), QString("a")); // the largest first
-        QCOMPARE(desk.spoken(), QString("Sorted by Rows & More, descending"));
-        QCOMPARE(menuOf(desk), (QStringList{"&Name", "* &Rows && More", "&Ascending", "* &Descending"}));
+        QCOMPARE(fixture.table.horizontalHeader()->sortIndicatorSection(), 1);
+        QCOMPARE(fixture.first(), QString("a")); // the largest first
+        QCOMPARE(fixture.spoken(), QString("Sorted by Rows & More, descending"));
+        QCOMPARE(menuOf(fixture), (QStringList{"&Name", "* &Rows && More", "&Ascending", "* &Descending"}));
     }
 
     void theOrderIsTurned()
     {
-        Desk desk;
-        desk.table.sortByColumn(0, Qt::AscendingOrder);
-        QCOMPARE(desk.spoken(), QString("Sorted by Name, ascending"));
-        QCOMPARE(desk.first(), QString("a"));
+        Fixture fixture;
+        fixture.table.sortByColumn(0, Qt::AscendingOrder);
+        QCOMPARE(fixture.spoken(), QString("Sorted by Name, ascending"));
+        QCOMPARE(fixture.first(), QString("a"));
         QMenu menu;
-        desk.sorts->fill(menu);
+        fixture.sorts->fill(menu);
         menu.actions().back()->trigger();
-        QCOMPARE(desk.first(), QString("b"));
-        QCOMPARE(desk.spoken(), QString("Sorted by Name, descending"));
+        QCOMPARE(fixture.first(), QString("b"));
+        QCOMPARE(fixture.spoken(), QString("Sorted by Name, descending"));
     }
 
     void aClickOnAHeadIsTold()
     {
-        Desk desk;
-        QHeaderView* header = desk.table.horizontalHeader();
+        Fixture fixture;
+        QHeaderView* header = fixture.table.horizontalHeader();
         QTest::mouseClick(header->viewport(), Qt::LeftButton, {}, {header->sectionViewportPosition(1) + 5, 5});
-        QCOMPARE(desk.spoken(), QString("Sorted by Rows & More, descending"));
+        QCOMPARE(fixture.spoken(), QString("Sorted by Rows & More, descending"));
     }
 
 private:

@@ -58,7 +58,7 @@ private slots:
 private:
     std::shared_ptr<const Sides> m_sides;
     /// As if there were enough repeats of both.
-    [[nodiscard]] std::vector<MetricDifference> judged() const
+    [[nodiscard]] std::vector<MetricDifference> verdictReady() const
     {
         std::vector<MetricDifference> metrics = m_comparison.metrics;
         for (MetricDifference& metric : metrics)
@@ -117,7 +117,7 @@ void TestCompareModels::everyMetricHasWords()
 void TestCompareModels::metricsStandBesideEachOther()
 {
     MetricModel model;
-    model.setMetrics(judged(), false);
+    model.setMetrics(verdictReady(), false);
     const int wall = rowOf(model, "wall_ns");
     QCOMPARE(cell(model, wall, MetricModel::A), QString("1.62 us"));
     QCOMPARE(cell(model, wall, MetricModel::B), QString("1.02 us"));
@@ -163,7 +163,7 @@ void TestCompareModels::betterAndWorse()
 void TestCompareModels::colourIsNeverAlone()
 {
     MetricModel model;
-    model.setMetrics(judged(), true);
+    model.setMetrics(verdictReady(), true);
     int coloured = 0;
     for (int row = 0; row < model.rowCount(); ++row) {
         const bool isColoured = model.index(row, MetricModel::Difference).data(Qt::ForegroundRole).isValid();

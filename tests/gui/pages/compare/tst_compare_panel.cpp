@@ -30,8 +30,8 @@ using namespace stallscope::test;
 namespace {
 
 /// A panel over a list of runs, on the screen.
-struct Desk {
-    Desk()
+struct Fixture {
+    Fixture()
     {
         panel.resize(1100, 900);
         panel.show();
@@ -115,29 +115,29 @@ void TestComparePanel::cleanup()
 
 void TestComparePanel::nothingShownSaysHowToGetAComparison()
 {
-    Desk desk;
-    QVERIFY(desk.settle());
-    QVERIFY(!desk.panel.hasResult());
-    QVERIFY(desk.texts().contains("open two files"));
+    Fixture fixture;
+    QVERIFY(fixture.settle());
+    QVERIFY(!fixture.panel.hasResult());
+    QVERIFY(fixture.texts().contains("open two files"));
 }
 
 void TestComparePanel::oneSideSaysSoToo()
 {
-    Desk desk;
-    desk.runs.add("alone.json", foreignTrace(1000, 100), RunId(0));
-    QVERIFY(desk.settle());
-    QVERIFY(!desk.panel.hasResult());
-    QVERIFY(desk.texts().contains("only one side"));
-    QVERIFY(!desk.panel.chooser().isVisible());
+    Fixture fixture;
+    fixture.runs.add("alone.json", foreignTrace(1000, 100), RunId(0));
+    QVERIFY(fixture.settle());
+    QVERIFY(!fixture.panel.hasResult());
+    QVERIFY(fixture.texts().contains("only one side"));
+    QVERIFY(!fixture.panel.chooser().isVisible());
 }
 
 void TestComparePanel::repeatsOfASessionAreCompared()
 {
-    Desk desk;
-    desk.showSession(fastSession());
-    QVERIFY(desk.settle());
-    QVERIFY(desk.panel.hasResult());
-    const Pair& pair = *desk.panel.page().pair();
+    Fixture fixture;
+    fixture.showSession(fastSession());
+    QVERIFY(fixture.settle());
+    QVERIFY(fixture.panel.hasResult());
+    const Pair& pair = *fixture.panel.page().pair();
     QVERIFY(pair.headline.startsWith("async is 1.88 times as fast as sync"));
     QCOMPARE(pair.comparison.a.repeats.size(), std::size_t{5});
     QVERIFY(pair.facts.contains("95 % interval"));
@@ -146,28 +146,28 @@ void TestComparePanel::repeatsOfASessionAreCompared()
     QCOMPARE(pair.walls.rows[1].dots.size(), std::size_t{5});
     QVERIFY(pair.walls.rows[0].note.startsWith("95 %"));
     QVERIFY(pair.walls.rows[1].note.contains("; 0.533 of A, 95 %"));
-    QCOMPARE(desk.panel.page().headline(), pair.headline);
+    QCOMPARE(fixture.panel.page().headline(), pair.headline);
 }
 
 void TestComparePanel::twoFilesAreTooFewToJudge()
 {
-    Desk desk;
-    desk.showFiles(foreignTrace(1000, 500), foreignTrace(1000, 100));
-    QVERIFY(desk.settle());
-    const Pair& pair = *desk.panel.page().pair();
+    Fixture fixture;
+    fixture.showFiles(foreignTrace(1000, 500), foreignTrace(1000, 100));
+    QVERIFY(fixture.settle());
+    const Pair& pair = *fixture.panel.page().pair();
     QCOMPARE(pair.headline, QString("after.json took 1.22 us, 24.7 % less than before.json (1.62 us): too few repeats to judge."));
     QCOMPARE(pair.cautions.size(), 1);
     QVERIFY(pair.cautions.front().startsWith("Too few repeats to judge (A: 1 repeat, B: 1 repeat; 5 on each side are needed)"));
-    QVERIFY(desk.texts().contains("Too few repeats to judge"));
+    QVERIFY(fixture.texts().contains("Too few repeats to judge"));
     QVERIFY(!pair.walls.rows[0].interval);
 }
 
 void TestComparePanel::noDifferenceIsSaid()
 {
-    Desk desk;
-    desk.showSession(session({1000, 900, 1100, 950, 1050}, {1010, 920, 1090, 940, 1060}));
-    QVERIFY(desk.settle());
-    const Pair& pair = *desk.panel.page().pair();
+    Fixture fixture;
+    fixture.showSession(session({1000, 900, 1100, 950, 1050}, {1010, 920, 1090, 940, 1060}));
+    QVERIFY(fixture.settle());
+    const Pair& pair = *fixture.panel.page().pair();
     QCOMPARE(pair.headline, QString("No difference shown between async and sync."));
     QCOMPARE(pair.cautions.size(), 1);
     QVERIFY(pair.cautions.front().contains("includes 1"));
@@ -175,10 +175,10 @@ void TestComparePanel::noDifferenceIsSaid()
 
 void TestComparePanel::distortionIsSaid()
 {
-    Desk desk;
-    desk.showSession(session({1000, 1010, 1020, 1030, 1040}, {500, 510, 520, 530, 540}, 540));
-    QVERIFY(desk.settle());
-    const QStringList& cautions = desk.panel.page().pair()->cautions;
+    Fixture fixture;
+    fixture.showSession(session({1000, 1010, 1020, 1030, 1040}, {500, 510, 520, 530, 540}, 540));
+    QVERIFY(fixture.settle());
+    const QStringList& cautions = fixture.panel.page().pair()->cautions;
     QCOMPARE(cautions.size(), 2); // sync was twice as slow, async a few per cent
     QVERIFY(cautions[0].startsWith("Distortion above 2 %. Tracing made A"));
     QVERIFY(cautions[1].startsWith("Distortion above 2 %. Tracing made B"));
@@ -188,10 +188,10 @@ void TestComparePanel::runsWithoutTracingAreNotExplained()
 {
     auto trace = std::make_shared<Trace>(*fastSession());
     trace->tracks.clear();
-    Desk desk;
-    desk.showSession(trace);
-    QVERIFY(desk.settle());
-    const Pair& pair = *desk.panel.page().pair();
+    Fixture fixture;
+    fixture.showSession(trace);
+    QVERIFY(fixture.settle());
+    const Pair& pair = *fixture.panel.page().pair();
     QCOMPARE(pair.headline, QString("async is 1.88 times as fast as sync."));
     QVERIFY(pair.waterfall.rows.empty());
     QVERIFY(pair.cautions.front().contains("without tracing"));
@@ -205,28 +205,28 @@ void TestComparePanel::hostOnlyTracesAreComparedByName()
         s.op(s.thread("main"), "aten::mm", {0, length});
         return s.trace();
     };
-    Desk desk;
-    desk.showFiles(hostOnly(1'000), hostOnly(3'000));
-    QVERIFY(desk.settle());
-    const Pair& pair = *desk.panel.page().pair();
+    Fixture fixture;
+    fixture.showFiles(hostOnly(1'000), hostOnly(3'000));
+    QVERIFY(fixture.settle());
+    const Pair& pair = *fixture.panel.page().pair();
     QCOMPARE(pair.comparison.medianA().wall, 1'000);
     QVERIFY(pair.waterfall.rows.empty());
     QVERIFY2(pair.cautions.contains("No device did anything in either: what the host did is compared by name."), qPrintable(pair.cautions.join('\n')));
     QVERIFY2(pair.facts.contains("Wall time B / A is 3.000"), qPrintable(pair.facts));
-    const auto boxes = desk.panel.page().findChildren<QComboBox*>();
+    const auto boxes = fixture.panel.page().findChildren<QComboBox*>();
     QVERIFY(std::any_of(boxes.begin(), boxes.end(), [](const QComboBox* box) { return box->currentText() == "Operations (1 differ)"; }));
 }
 
 void TestComparePanel::sidesAreSwapped()
 {
-    Desk desk;
-    desk.showSession(fastSession());
-    QVERIFY(desk.settle());
-    const Explanation before = desk.panel.page().pair()->comparison.explained;
-    auto* button = desk.panel.chooser().findChild<QToolButton*>();
+    Fixture fixture;
+    fixture.showSession(fastSession());
+    QVERIFY(fixture.settle());
+    const Explanation before = fixture.panel.page().pair()->comparison.explained;
+    auto* button = fixture.panel.chooser().findChild<QToolButton*>();
     QTest::mouseClick(button, Qt::LeftButton);
-    QVERIFY(desk.settle());
-    const Pair& pair = *desk.panel.page().pair();
+    QVERIFY(fixture.settle());
+    const Pair& pair = *fixture.panel.page().pair();
     QVERIFY(pair.headline.startsWith("sync is 1.88 times as slow as async"));
     QCOMPARE(pair.comparison.explained.wall, -before.wall);
     QCOMPARE(pair.comparison.explained.kernel, -before.kernel);
@@ -235,10 +235,10 @@ void TestComparePanel::sidesAreSwapped()
 
 void TestComparePanel::aSideIsNeverComparedWithItself()
 {
-    Desk desk;
-    desk.showSession(fastSession());
-    QVERIFY(desk.settle());
-    const auto boxes = desk.panel.chooser().findChildren<QComboBox*>();
+    Fixture fixture;
+    fixture.showSession(fastSession());
+    QVERIFY(fixture.settle());
+    const auto boxes = fixture.panel.chooser().findChildren<QComboBox*>();
     QCOMPARE(boxes.size(), 2);
     boxes[1]->setCurrentIndex(0);
     QCOMPARE(boxes[0]->currentIndex(), 1);
@@ -248,35 +248,35 @@ void TestComparePanel::aSideIsNeverComparedWithItself()
 
 void TestComparePanel::aResultStaysAsLongAsItsRunsAreShown()
 {
-    Desk desk;
-    desk.showSession(fastSession());
-    QVERIFY(desk.settle());
-    const QString before = desk.panel.page().headline();
-    QSignalSpy compared(&desk.panel, &ComparePanel::compared);
-    desk.panel.setLive(true); // of something that is not shown
-    QTRY_VERIFY(desk.texts().contains("An experiment is running"));
-    QVERIFY(desk.panel.hasResult());
-    QCOMPARE(desk.panel.page().headline(), before);
-    desk.panel.setLive(false);
-    QTRY_VERIFY(!desk.texts().contains("An experiment is running"));
+    Fixture fixture;
+    fixture.showSession(fastSession());
+    QVERIFY(fixture.settle());
+    const QString before = fixture.panel.page().headline();
+    QSignalSpy compared(&fixture.panel, &ComparePanel::compared);
+    fixture.panel.setLive(true); // of something that is not shown
+    QTRY_VERIFY(fixture.texts().contains("An experiment is running"));
+    QVERIFY(fixture.panel.hasResult());
+    QCOMPARE(fixture.panel.page().headline(), before);
+    fixture.panel.setLive(false);
+    QTRY_VERIFY(!fixture.texts().contains("An experiment is running"));
     QCOMPARE(compared.size(), 0);
 }
 
 void TestComparePanel::ofRunsThatAreGoneThereIsNoResult()
 {
-    Desk desk;
-    desk.showSession(fastSession());
-    QVERIFY(desk.settle());
-    QSignalSpy compared(&desk.panel, &ComparePanel::compared);
-    desk.panel.setLive(true);
-    desk.showFiles(foreignTrace(1000, 500), foreignTrace(1000, 100)); // what the experiment has done so far
+    Fixture fixture;
+    fixture.showSession(fastSession());
+    QVERIFY(fixture.settle());
+    QSignalSpy compared(&fixture.panel, &ComparePanel::compared);
+    fixture.panel.setLive(true);
+    fixture.showFiles(foreignTrace(1000, 500), foreignTrace(1000, 100)); // what the experiment has done so far
     QVERIFY(compared.wait());
-    QVERIFY(!desk.panel.hasResult());
-    QVERIFY2(desk.texts().contains("The comparison comes when the experiment has ended."), qPrintable(desk.texts()));
-    desk.panel.setLive(false);
+    QVERIFY(!fixture.panel.hasResult());
+    QVERIFY2(fixture.texts().contains("The comparison comes when the experiment has ended."), qPrintable(fixture.texts()));
+    fixture.panel.setLive(false);
     QVERIFY(compared.wait());
-    QVERIFY(desk.panel.hasResult());
-    QVERIFY(desk.panel.page().headline().startsWith("after.json"));
+    QVERIFY(fixture.panel.hasResult());
+    QVERIFY(fixture.panel.page().headline().startsWith("after.json"));
 }
 
 void TestComparePanel::otherFilesReplaceAResultAtOnce_data()
@@ -288,48 +288,48 @@ void TestComparePanel::otherFilesReplaceAResultAtOnce_data()
 
 void TestComparePanel::otherFilesReplaceAResultAtOnce()
 {
-    Desk desk;
-    desk.showSession(fastSession());
-    QVERIFY(desk.settle());
+    Fixture fixture;
+    fixture.showSession(fastSession());
+    QVERIFY(fixture.settle());
     QStringList shown;
-    connect(&desk.panel, &ComparePanel::compared, &desk.panel,
-        [&] { shown << (desk.panel.hasResult() ? desk.panel.page().headline().section(' ', 0, 0) : desk.texts()); });
-    desk.showFiles(foreignTrace(1000, 500), foreignTrace(1000, 100));
+    connect(&fixture.panel, &ComparePanel::compared, &fixture.panel,
+        [&] { shown << (fixture.panel.hasResult() ? fixture.panel.page().headline().section(' ', 0, 0) : fixture.texts()); });
+    fixture.showFiles(foreignTrace(1000, 500), foreignTrace(1000, 100));
     QFETCH(bool, areNumbersFirst);
-    while (areNumbersFirst && desk.runs.isAnalysing()) // no timer elapses meanwhile, and so the panel has not looked yet
+    while (areNumbersFirst && fixture.runs.isAnalysing()) // no timer elapses meanwhile, and so the panel has not looked yet
         QCoreApplication::sendPostedEvents(nullptr, QEvent::MetaCall);
-    QVERIFY(desk.settle());
+    QVERIFY(fixture.settle());
     QCOMPARE(shown, (QStringList{"Working out the numbers...", "after.json"}));
 }
 
 void TestComparePanel::aChoiceIsKept()
 {
-    Desk desk;
-    desk.showSession(fastSession());
-    QVERIFY(desk.settle());
-    desk.panel.chooser().swap();
-    QVERIFY(desk.settle());
-    desk.showSession(session({100, 101, 102, 103, 104}, {500, 510, 520, 530, 540}));
-    QVERIFY(desk.settle());
-    QCOMPARE(desk.panel.page().pair()->comparison.a.label, std::string("async"));
-    desk.showFiles(foreignTrace(1000, 500), foreignTrace(1000, 100));
-    QVERIFY(desk.settle());
-    QCOMPARE(desk.panel.page().pair()->comparison.a.label, std::string("before.json"));
+    Fixture fixture;
+    fixture.showSession(fastSession());
+    QVERIFY(fixture.settle());
+    fixture.panel.chooser().swap();
+    QVERIFY(fixture.settle());
+    fixture.showSession(session({100, 101, 102, 103, 104}, {500, 510, 520, 530, 540}));
+    QVERIFY(fixture.settle());
+    QCOMPARE(fixture.panel.page().pair()->comparison.a.label, std::string("async"));
+    fixture.showFiles(foreignTrace(1000, 500), foreignTrace(1000, 100));
+    QVERIFY(fixture.settle());
+    QCOMPARE(fixture.panel.page().pair()->comparison.a.label, std::string("before.json"));
 }
 
 void TestComparePanel::clicksOnBarsChooseAndJump()
 {
-    Desk desk;
-    desk.showFiles(foreignTrace(1000, 500), foreignTrace(1000, 100));
-    desk.runs.add("third.json", foreignTrace(1000, 300), RunId(0));
-    QVERIFY(desk.settle());
-    QCOMPARE(desk.panel.chooser().choice().b, 1); // the fastest
-    QSignalSpy wanted(&desk.panel, &ComparePanel::runWanted);
-    auto* walls = desk.panel.findChildren<BarRowsPlot*>().front();
+    Fixture fixture;
+    fixture.showFiles(foreignTrace(1000, 500), foreignTrace(1000, 100));
+    fixture.runs.add("third.json", foreignTrace(1000, 300), RunId(0));
+    QVERIFY(fixture.settle());
+    QCOMPARE(fixture.panel.chooser().choice().b, 1); // the fastest
+    QSignalSpy wanted(&fixture.panel, &ComparePanel::runRequested);
+    auto* walls = fixture.panel.findChildren<BarRowsPlot*>().front();
     QCOMPARE(walls->rows().size(), std::size_t{3});
     const auto middleOf = [walls](int row) { return QPoint(walls->width() / 2, (walls->height() - 26) * (2 * row + 1) / 6); };
     QTest::mouseClick(walls, Qt::LeftButton, {}, middleOf(2));
-    QCOMPARE(desk.panel.chooser().choice().b, 2);
+    QCOMPARE(fixture.panel.chooser().choice().b, 2);
     QCOMPARE(wanted.size(), 0);
     QTest::mouseClick(walls, Qt::LeftButton, {}, middleOf(0));
     QCOMPARE(wanted.size(), 1);
@@ -338,20 +338,20 @@ void TestComparePanel::clicksOnBarsChooseAndJump()
 
 void TestComparePanel::keysOnBarsChooseAndJump()
 {
-    Desk desk;
-    desk.showFiles(foreignTrace(1000, 500), foreignTrace(1000, 100));
-    desk.runs.add("third.json", foreignTrace(1000, 300), RunId(0));
-    QVERIFY(desk.settle());
-    QSignalSpy wanted(&desk.panel, &ComparePanel::runWanted);
-    auto* walls = desk.panel.findChildren<BarRowsPlot*>().front();
+    Fixture fixture;
+    fixture.showFiles(foreignTrace(1000, 500), foreignTrace(1000, 100));
+    fixture.runs.add("third.json", foreignTrace(1000, 300), RunId(0));
+    QVERIFY(fixture.settle());
+    QSignalSpy wanted(&fixture.panel, &ComparePanel::runRequested);
+    auto* walls = fixture.panel.findChildren<BarRowsPlot*>().front();
     QVERIFY(walls->focusPolicy() & Qt::TabFocus);
     QTest::keyClick(walls, Qt::Key_Return); // at no bar yet
-    QCOMPARE(desk.panel.chooser().choice().b, 1);
+    QCOMPARE(fixture.panel.chooser().choice().b, 1);
     QTest::keyClick(walls, Qt::Key_End);
     QTest::keyClick(walls, Qt::Key_Return);
-    QCOMPARE(desk.panel.chooser().choice().b, 2);
+    QCOMPARE(fixture.panel.chooser().choice().b, 2);
     QCOMPARE(wanted.size(), 0);
-    QVERIFY(desk.settle());
+    QVERIFY(fixture.settle());
     QTest::keyClick(walls, Qt::Key_Home);
     QTest::keyClick(walls, Qt::Key_Return);
     QCOMPARE(wanted.size(), 1);
@@ -360,30 +360,30 @@ void TestComparePanel::keysOnBarsChooseAndJump()
 
 void TestComparePanel::tablesAreFilteredAndCopied()
 {
-    Desk desk;
-    desk.showFiles(foreignTrace(1000, 500, "gemm"), foreignTrace(1000, 100, "fused"));
-    QVERIFY(desk.settle());
-    PairPage& page = desk.panel.page();
+    Fixture fixture;
+    fixture.showFiles(foreignTrace(1000, 500, "gemm"), foreignTrace(1000, 100, "fused"));
+    QVERIFY(fixture.settle());
+    PairPage& page = fixture.panel.page();
     page.tableChoice().setCurrentIndex(1); // kernels
     QVERIFY(page.rows().copiedText().contains("\t- only in A"));
     page.rows().filter().setText("fused");
     page.rows().copy();
     QCOMPARE(QApplication::clipboard()->text().count('\n'), 2);
-    QSignalSpy wanted(&desk.panel, &ComparePanel::nameWanted);
+    QSignalSpy wanted(&fixture.panel, &ComparePanel::nameRequested);
     page.rows().view().activated(page.rows().filter().index(0, 3));
     QCOMPARE(wanted.size(), 1);
     QCOMPARE(wanted.front().front().toString(), QString("fused"));
     page.rows().filter().setText("no such name");
-    QVERIFY(desk.texts().contains("0 of 3 rows"));
+    QVERIFY(fixture.texts().contains("0 of 3 rows"));
 }
 
 void TestComparePanel::everyControlHasANameAndIsReachedByTab()
 {
-    Desk desk;
-    desk.showSession(fastSession());
-    QVERIFY(desk.settle());
+    Fixture fixture;
+    fixture.showSession(fastSession());
+    QVERIFY(fixture.settle());
     int controls = 0;
-    for (QWidget* widget : desk.panel.findChildren<QWidget*>()) {
+    for (QWidget* widget : fixture.panel.findChildren<QWidget*>()) {
         const bool isControl = qobject_cast<QComboBox*>(widget) || (qobject_cast<QToolButton*>(widget) && widget->parentWidget()->objectName().isEmpty())
             || qobject_cast<QTableView*>(widget);
         if (!isControl || !widget->isVisible() || qobject_cast<QLineEdit*>(widget->parentWidget()))
@@ -397,13 +397,13 @@ void TestComparePanel::everyControlHasANameAndIsReachedByTab()
 
 void TestComparePanel::itIsPaintedInBothThemes()
 {
-    Desk desk;
-    desk.showSession(fastSession());
-    QVERIFY(desk.settle());
+    Fixture fixture;
+    fixture.showSession(fastSession());
+    QVERIFY(fixture.settle());
     QImage last;
     for (const Theme::Mode mode : {Theme::Mode::Dark, Theme::Mode::Light}) {
-        desk.panel.setTheme(themeOf(mode));
-        auto* waterfall = desk.panel.findChildren<BarRowsPlot*>().back();
+        fixture.panel.setTheme(themeOf(mode));
+        auto* waterfall = fixture.panel.findChildren<BarRowsPlot*>().back();
         QImage image(waterfall->size(), QImage::Format_ARGB32);
         QPainter painter(&image);
         waterfall->paintTo(painter);

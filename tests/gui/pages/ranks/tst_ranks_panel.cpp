@@ -4,7 +4,7 @@
 #include "gui/app/actions/actions.h"
 #include "gui/app/commands/command_line.h"
 #include "gui/app/commands/screenshot.h"
-#include "gui/app/controllers/picture_desk.h"
+#include "gui/app/controllers/pictures_controller.h"
 #include "gui/app/layout/work_area.h"
 #include "gui/app/main_window.h"
 #include "gui/export/picture.h"
@@ -54,17 +54,17 @@ QByteArray withProfiler(const RankStory& story)
 }
 
 /// A window that shows a folder of ranks.
-struct Desk {
+struct Fixture {
     QTemporaryDir folder;
     Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
     MainWindow window{Theme::Mode::Dark, places};
 
-    explicit Desk(const QString& path)
+    explicit Fixture(const QString& path)
     {
         window.show();
-        window.sessions().open({path});
+        window.documentController().open({path});
     }
-    ~Desk() { window.document().showFiles({}); }
+    ~Fixture() { window.document().showFiles({}); }
     [[nodiscard]] RanksPanel& ranks() { return window.work().ranks(); }
 };
 
@@ -84,7 +84,8 @@ private slots:
         QCOMPARE(model.columnCount(), static_cast<int>(RankModel::kColumns));
         for (int column = RankModel::Length; column <= RankModel::Bubbles; ++column)
             QVERIFY2(!model.headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString().isEmpty(), qPrintable(QString::number(column)));
-        QVERIFY(model.headerData(RankModel::Bubbles, Qt::Horizontal, Qt::ToolTipRole).toString().contains("the smaller of the hole that is left and the wait"));
+        QVERIFY(
+            model.headerData(RankModel::Bubbles, Qt::Horizontal, Qt::ToolTipRole).toString().contains("the smaller of the idle gap that is left and the wait"));
         const auto ranks = ranksWithin(Trace(), RunId(0), {});
         QVERIFY(ranks);
         QVERIFY(ranks->table.rows.empty());
@@ -112,8 +113,8 @@ private slots:
             QCOMPARE(here.use.compute, there.use.compute);
             QCOMPARE(here.use.comm, there.use.comm);
             QCOMPARE(here.use.exposedComm, there.use.exposedComm);
-            QCOMPARE(here.tandem.hostBlockedShare, there.tandem.hostBlockedShare);
-            QCOMPARE(here.tandem.syncCount, there.tandem.syncCount);
+            QCOMPARE(here.overlap.hostBlockedShare, there.overlap.hostBlockedShare);
+            QCOMPARE(here.overlap.syncCount, there.overlap.syncCount);
             QCOMPARE(here.bubbles, there.bubbles);
         }
         QVERIFY(within->table.straggler);
@@ -143,26 +144,26 @@ private slots:
     {
         const QTemporaryDir folder;
         QVERIFY(writeRanks(folder));
-        Desk desk(folder.path());
-        QTRY_VERIFY_WITH_TIMEOUT(desk.ranks().hasRanks(), kPatience);
-        QAction* const page = desk.window.actions()["page.ranks"];
+        Fixture fixture(folder.path());
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.ranks().hasRanks(), kPatience);
+        QAction* const page = fixture.window.actions()["page.ranks"];
         QVERIFY(page->isEnabled());
         page->trigger();
-        QCOMPARE(desk.window.work().page(), WorkArea::Page::Ranks);
-        QTRY_COMPARE_WITH_TIMEOUT(desk.ranks().model().rowCount(), kRanks, kPatience);
-        QVERIFY2(desk.ranks().finding().startsWith("Rank 4 holds the others up"), qPrintable(desk.ranks().finding()));
-        RankModel& model = desk.ranks().model();
+        QCOMPARE(fixture.window.work().page(), WorkArea::Page::Ranks);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.ranks().model().rowCount(), kRanks, kPatience);
+        QVERIFY2(fixture.ranks().finding().startsWith("Rank 4 holds the others up"), qPrintable(fixture.ranks().finding()));
+        RankModel& model = fixture.ranks().model();
         const QAbstractItemModelTester tester(&model);
         for (int row = 0; row < kRanks; ++row) {
             QCOMPARE(model.index(row, RankModel::Rank).data().toString(), QString::number(row));
             QCOMPARE(model.index(row, RankModel::Finding).data().toString().isEmpty(), row != kSlow);
         }
-        QSignalSpy wanted(&desk.ranks(), &RanksPanel::rankWanted);
-        emit desk.ranks().view().clicked(model.index(kSlow, 0));
+        QSignalSpy wanted(&fixture.ranks(), &RanksPanel::rankRequested);
+        emit fixture.ranks().view().clicked(model.index(kSlow, 0));
         QCOMPARE(wanted.size(), 1);
         const auto process = wanted[0][1].value<ProcessId>();
-        QCOMPARE(desk.window.runs().at(0).trace->processes[process.index()].rank, std::optional<std::uint32_t>(kSlow));
-        QCOMPARE(desk.window.work().page(), WorkArea::Page::Timeline);
+        QCOMPARE(fixture.window.runs().at(0).trace->processes[process.index()].rank, std::optional<std::uint32_t>(kSlow));
+        QCOMPARE(fixture.window.work().page(), WorkArea::Page::Timeline);
     }
 
     void aPictureHasARowForEach()
@@ -170,9 +171,9 @@ private slots:
         const QTemporaryDir folder;
         const QTemporaryDir out;
         QVERIFY(writeRanks(folder));
-        Order wanted;
+        AppOptions wanted;
         wanted.files = {folder.path()};
-        wanted.page = Order::Page::Ranks;
+        wanted.page = AppOptions::Page::Ranks;
         wanted.screenshot = out.filePath("ranks.svg");
         const auto taken = takeScreenshot(wanted);
         QVERIFY2(taken.ok(), taken.ok() ? "" : taken.error().message.c_str());
@@ -191,29 +192,29 @@ private slots:
     {
         const QTemporaryDir folder;
         QVERIFY(writeRanks(folder));
-        Desk desk(folder.path());
-        QTRY_VERIFY_WITH_TIMEOUT(desk.ranks().hasRanks(), kPatience);
-        desk.window.actions()["page.ranks"]->trigger();
-        QTRY_COMPARE_WITH_TIMEOUT(desk.ranks().model().rowCount(), kRanks, kPatience);
+        Fixture fixture(folder.path());
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.ranks().hasRanks(), kPatience);
+        fixture.window.actions()["page.ranks"]->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.ranks().model().rowCount(), kRanks, kPatience);
         Settings settings(folder.filePath("pictures.ini"));
-        PictureDesk(desk.window.work(), desk.window.runs(), settings, desk.window).copy();
-        PictureOrder order;
-        order.size = desk.window.work().size();
-        order.scale = desk.window.devicePixelRatioF();
+        PicturesController(fixture.window.work(), fixture.window.runs(), settings, fixture.window).copy();
+        PictureOptions order;
+        order.size = fixture.window.work().size();
+        order.scale = fixture.window.devicePixelRatioF();
         order.theme = Theme::Mode::Dark;
-        QCOMPARE(QGuiApplication::clipboard()->image(), pictureOf(order, *ranksPicture(desk.ranks().model().ranks(), desk.window.work().font())));
+        QCOMPARE(QGuiApplication::clipboard()->image(), pictureOf(order, *ranksPicture(fixture.ranks().model().ranks(), fixture.window.work().font())));
     }
 
     void withoutRanksThereIsNoPage()
     {
         const QTemporaryDir folder;
         QVERIFY(writeRanks(folder));
-        Desk desk(folder.filePath("rank0.json"));
-        QTRY_COMPARE_WITH_TIMEOUT(desk.window.runs().size(), 1, kPatience);
-        QVERIFY(!desk.ranks().hasRanks());
-        QVERIFY(!desk.window.actions()["page.ranks"]->isEnabled());
-        desk.window.work().showPage(WorkArea::Page::Ranks);
-        QCOMPARE(desk.window.work().page(), WorkArea::Page::Timeline);
+        Fixture fixture(folder.filePath("rank0.json"));
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.window.runs().size(), 1, kPatience);
+        QVERIFY(!fixture.ranks().hasRanks());
+        QVERIFY(!fixture.window.actions()["page.ranks"]->isEnabled());
+        fixture.window.work().showPage(WorkArea::Page::Ranks);
+        QCOMPARE(fixture.window.work().page(), WorkArea::Page::Timeline);
     }
 
 private:

@@ -20,12 +20,12 @@ using namespace stallscope::gui;
 
 namespace {
 
-struct Desk {
-    Desk()
+struct Fixture {
+    Fixture()
     {
         panel.resize(1200, 800);
         panel.show();
-        QObject::connect(&panel, &StepsPanel::stepWanted, [this](int run, const Step& step) { wanted.emplace_back(run, step.device); });
+        QObject::connect(&panel, &StepsPanel::stepRequested, [this](int run, const Step& step) { wanted.emplace_back(run, step.device); });
     }
     void add(int rounds, int slow = -1, const QString& title = "a run")
     {
@@ -68,137 +68,137 @@ private:
 
 void TestStepsPanel::withoutARun()
 {
-    Desk desk;
-    QCOMPARE(desk.panel.a(), -1);
-    QVERIFY(desk.panel.shown().empty());
-    QVERIFY2(desk.panel.column(0).text().contains("once there is one"), qPrintable(desk.panel.column(0).text()));
-    QVERIFY(!desk.panel.column(1).isVisible() && !desk.panel.pair().isVisible());
-    desk.panel.choose(3, 4);
-    QVERIFY(desk.panel.shown().empty());
+    Fixture fixture;
+    QCOMPARE(fixture.panel.a(), -1);
+    QVERIFY(fixture.panel.shown().empty());
+    QVERIFY2(fixture.panel.column(0).text().contains("once there is one"), qPrintable(fixture.panel.column(0).text()));
+    QVERIFY(!fixture.panel.column(1).isVisible() && !fixture.panel.pair().isVisible());
+    fixture.panel.choose(3, 4);
+    QVERIFY(fixture.panel.shown().empty());
 }
 
 void TestStepsPanel::aRunWithoutSteps()
 {
-    Desk desk;
-    desk.add(1);
-    QVERIFY(!desk.panel.stepsOfA());
-    const QString text = desk.panel.column(0).text();
+    Fixture fixture;
+    fixture.add(1);
+    QVERIFY(!fixture.panel.stepsOfA());
+    const QString text = fixture.panel.column(0).text();
     QVERIFY2(text.contains("do not repeat") && text.contains("NVTX"), qPrintable(text));
     QVERIFY(noStepsWords(StepOrigin::TooFewLaunches).contains("too few launches"));
 }
 
 void TestStepsPanel::saysWhatTheStepsAre()
 {
-    Desk desk;
-    desk.add(8, 5);
-    QVERIFY(desk.panel.stepsOfA());
-    QCOMPARE(desk.panel.shown().size(), std::size_t{1});
-    const QString text = desk.panel.column(0).text().replace(QChar::Nbsp, ' ');
+    Fixture fixture;
+    fixture.add(8, 5);
+    QVERIFY(fixture.panel.stepsOfA());
+    QCOMPARE(fixture.panel.shown().size(), std::size_t{1});
+    const QString text = fixture.panel.column(0).text().replace(QChar::Nbsp, ' ');
     QVERIFY2(text.contains("Found 8 steps of 3 launches: median"), qPrintable(text));
     QVERIFY2(text.contains("The slowest, step 6, took") && text.contains("+100 us kernels"), qPrintable(text));
-    QVERIFY(!desk.panel.pair().isVisible());
+    QVERIFY(!fixture.panel.pair().isVisible());
 }
 
 void TestStepsPanel::nothingIsLookedForUnseen()
 {
-    Desk desk;
-    desk.panel.hide();
-    desk.add(8);
-    QVERIFY(!desk.steps.of(0) && !desk.panel.stepsOfA());
-    desk.panel.show();
-    QTRY_VERIFY(desk.panel.stepsOfA());
+    Fixture fixture;
+    fixture.panel.hide();
+    fixture.add(8);
+    QVERIFY(!fixture.steps.of(0) && !fixture.panel.stepsOfA());
+    fixture.panel.show();
+    QTRY_VERIFY(fixture.panel.stepsOfA());
 }
 
 void TestStepsPanel::barsLeadToSteps()
 {
-    Desk desk;
-    desk.add(8, 5);
-    desk.settle();
-    StepPlot& plot = desk.plot(0);
+    Fixture fixture;
+    fixture.add(8, 5);
+    fixture.settle();
+    StepPlot& plot = fixture.plot(0);
     for (std::size_t step = 0; step < 8; ++step)
         QCOMPARE(plot.stepAt(plot.footOf(step)), std::optional(step));
     QVERIFY(!plot.stepAt({-5, -5}));
     QWidget* canvas = plot.childAt(plot.footOf(2).toPoint());
     QTest::mouseClick(canvas, Qt::LeftButton, {}, canvas->mapFrom(&plot, plot.footOf(2).toPoint()));
-    QCOMPARE(desk.wanted.size(), std::size_t{1});
-    QCOMPARE(desk.wanted.back(), std::pair(0, desk.panel.stepsOfA()->found.steps[2].device));
-    QCOMPARE(desk.panel.column(0).table().current(), std::optional<std::size_t>(2));
+    QCOMPARE(fixture.wanted.size(), std::size_t{1});
+    QCOMPARE(fixture.wanted.back(), std::pair(0, fixture.panel.stepsOfA()->found.steps[2].device));
+    QCOMPARE(fixture.panel.column(0).table().current(), std::optional<std::size_t>(2));
 }
 
 void TestStepsPanel::keysLeadToSteps()
 {
-    Desk desk;
-    desk.add(8, 5);
-    StepPlot& plot = desk.plot(0);
+    Fixture fixture;
+    fixture.add(8, 5);
+    StepPlot& plot = fixture.plot(0);
     QTest::keyClick(&plot, Qt::Key_Return); // at none yet
-    QVERIFY(desk.wanted.empty());
+    QVERIFY(fixture.wanted.empty());
     QTest::keyClick(&plot, Qt::Key_Home);
     QTest::keyClick(&plot, Qt::Key_Right);
     QVERIFY2(plot.accessibleDescription().startsWith("Step 2: "), qPrintable(plot.accessibleDescription()));
     QTest::keyClick(&plot, Qt::Key_Return);
-    QCOMPARE(desk.wanted.size(), std::size_t{1});
-    QCOMPARE(desk.wanted.back().second, desk.panel.stepsOfA()->found.steps[1].device);
+    QCOMPARE(fixture.wanted.size(), std::size_t{1});
+    QCOMPARE(fixture.wanted.back().second, fixture.panel.stepsOfA()->found.steps[1].device);
 }
 
 void TestStepsPanel::theSlowestIsAClickAway()
 {
-    Desk desk;
-    desk.add(8, 5);
-    desk.panel.column(0).slowestButton().click();
-    QCOMPARE(desk.wanted.size(), std::size_t{1});
-    QCOMPARE(desk.wanted.back().second, desk.panel.stepsOfA()->found.steps[5].device);
-    QCOMPARE(desk.panel.column(0).table().current(), std::optional<std::size_t>(5));
+    Fixture fixture;
+    fixture.add(8, 5);
+    fixture.panel.column(0).slowestButton().click();
+    QCOMPARE(fixture.wanted.size(), std::size_t{1});
+    QCOMPARE(fixture.wanted.back().second, fixture.panel.stepsOfA()->found.steps[5].device);
+    QCOMPARE(fixture.panel.column(0).table().current(), std::optional<std::size_t>(5));
 }
 
 void TestStepsPanel::twoRunsAreHeldAgainstEachOther()
 {
-    Desk desk;
-    desk.add(8, 5, "first");
-    desk.add(5, -1, "second");
-    QTRY_VERIFY(desk.panel.stepsOfA() && desk.panel.stepsOfB());
-    QCOMPARE(desk.panel.shown().size(), std::size_t{2});
-    QCOMPARE(desk.panel.shown()[1].title, QString("second"));
-    QVERIFY(desk.panel.pair().isVisible());
-    const QString sentence = desk.panel.pair().sentence();
+    Fixture fixture;
+    fixture.add(8, 5, "first");
+    fixture.add(5, -1, "second");
+    QTRY_VERIFY(fixture.panel.stepsOfA() && fixture.panel.stepsOfB());
+    QCOMPARE(fixture.panel.shown().size(), std::size_t{2});
+    QCOMPARE(fixture.panel.shown()[1].title, QString("second"));
+    QVERIFY(fixture.panel.pair().isVisible());
+    const QString sentence = fixture.panel.pair().sentence();
     QVERIFY2(sentence.startsWith("The median step of A takes"), qPrintable(sentence));
-    desk.panel.column(1).table().setCurrent(3);
-    QTest::keyClick(&desk.panel.column(1).table(), Qt::Key_Return);
-    QCOMPARE(desk.wanted.back(), std::pair(1, desk.panel.stepsOfB()->found.steps[3].device));
-    const BarRows rows = medianStepRows(desk.panel.stepsOfA()->found, desk.panel.stepsOfB()->found);
+    fixture.panel.column(1).table().setCurrent(3);
+    QTest::keyClick(&fixture.panel.column(1).table(), Qt::Key_Return);
+    QCOMPARE(fixture.wanted.back(), std::pair(1, fixture.panel.stepsOfB()->found.steps[3].device));
+    const BarRows rows = medianStepRows(fixture.panel.stepsOfA()->found, fixture.panel.stepsOfB()->found);
     QCOMPARE(rows.rows.size(), std::size_t{6});
-    QCOMPARE(rows.rows.front().to, static_cast<double>(desk.panel.stepsOfA()->found.length.median));
-    QCOMPARE(rows.rows.back().to, static_cast<double>(desk.panel.stepsOfB()->found.length.median));
+    QCOMPARE(rows.rows.front().to, static_cast<double>(fixture.panel.stepsOfA()->found.length.median));
+    QCOMPARE(rows.rows.back().to, static_cast<double>(fixture.panel.stepsOfB()->found.length.median));
 }
 
 void TestStepsPanel::runsAreChosenAndSwapped()
 {
-    Desk desk;
-    desk.add(8, 5, "first");
-    desk.add(5, -1, "second");
-    desk.add(1, -1, "third");
-    QCOMPARE(std::pair(desk.panel.a(), desk.panel.b()), std::pair(0, 1));
-    desk.panel.choose(1, -1);
-    QTRY_VERIFY(desk.panel.stepsOfA() && desk.panel.stepsOfA()->found.steps.size() == 5);
-    QVERIFY(!desk.panel.column(1).isVisible() && !desk.panel.pair().isVisible());
-    desk.panel.choose(1, 2); // which has none
-    QTRY_VERIFY(desk.panel.column(1).text().contains("do not repeat"));
-    QVERIFY(desk.panel.column(1).isVisible() && !desk.panel.pair().isVisible());
-    desk.add(4, -1, "fourth"); // who chose keeps it
-    QCOMPARE(std::pair(desk.panel.a(), desk.panel.b()), std::pair(1, 2));
+    Fixture fixture;
+    fixture.add(8, 5, "first");
+    fixture.add(5, -1, "second");
+    fixture.add(1, -1, "third");
+    QCOMPARE(std::pair(fixture.panel.a(), fixture.panel.b()), std::pair(0, 1));
+    fixture.panel.choose(1, -1);
+    QTRY_VERIFY(fixture.panel.stepsOfA() && fixture.panel.stepsOfA()->found.steps.size() == 5);
+    QVERIFY(!fixture.panel.column(1).isVisible() && !fixture.panel.pair().isVisible());
+    fixture.panel.choose(1, 2); // which has none
+    QTRY_VERIFY(fixture.panel.column(1).text().contains("do not repeat"));
+    QVERIFY(fixture.panel.column(1).isVisible() && !fixture.panel.pair().isVisible());
+    fixture.add(4, -1, "fourth"); // who chose keeps it
+    QCOMPARE(std::pair(fixture.panel.a(), fixture.panel.b()), std::pair(1, 2));
 }
 
 void TestStepsPanel::oneThatIsGoneIsForgotten()
 {
-    Desk desk;
-    desk.add(8, 5, "first");
-    desk.add(5, -1, "second");
-    QTRY_VERIFY(desk.panel.stepsOfB());
-    desk.runs.removeLast();
-    QVERIFY(desk.panel.stepsOfA() && !desk.panel.stepsOfB() && desk.panel.b() < 0);
-    desk.runs.clear();
-    QVERIFY(desk.panel.shown().empty());
-    desk.add(5);
-    QCOMPARE(desk.panel.stepsOfA()->found.steps.size(), std::size_t{5});
+    Fixture fixture;
+    fixture.add(8, 5, "first");
+    fixture.add(5, -1, "second");
+    QTRY_VERIFY(fixture.panel.stepsOfB());
+    fixture.runs.removeLast();
+    QVERIFY(fixture.panel.stepsOfA() && !fixture.panel.stepsOfB() && fixture.panel.b() < 0);
+    fixture.runs.clear();
+    QVERIFY(fixture.panel.shown().empty());
+    fixture.add(5);
+    QCOMPARE(fixture.panel.stepsOfA()->found.steps.size(), std::size_t{5});
 }
 
 void TestStepsPanel::whatToSeeOfAStep_data()

@@ -81,7 +81,7 @@ private slots:
     {
         SweepPanel panel;
         shown(panel, m_curves);
-        QSignalSpy wanted(&panel, &SweepPanel::runWanted);
+        QSignalSpy wanted(&panel, &SweepPanel::runRequested);
         QWidget* plot = panel.curves().findChild<QWidget*>();
         QTest::mouseClick(plot, Qt::LeftButton, {}, panel.curves().positionOf({1, 1})->toPoint());
         QCOMPARE(wanted.size(), 1);
@@ -96,7 +96,7 @@ private slots:
     {
         SweepPanel panel;
         shown(panel, m_curves);
-        QSignalSpy wanted(&panel, &SweepPanel::runWanted);
+        QSignalSpy wanted(&panel, &SweepPanel::runRequested);
         QTest::keyClick(&panel.curves(), Qt::Key_Right);
         QCOMPARE(panel.curves().pointedAt(), (std::optional<SweepPlot::Place>({0, 0})));
         QTest::keyClick(&panel.curves(), Qt::Key_Right);
@@ -113,7 +113,7 @@ private slots:
         shown(panel, m_map);
         QVERIFY(panel.table()->isMap() && panel.map().isVisibleTo(&panel));
         QCOMPARE(panel.map().scene().cells.size(), std::size_t{4});
-        QSignalSpy wanted(&panel, &SweepPanel::runWanted);
+        QSignalSpy wanted(&panel, &SweepPanel::runRequested);
         QTest::mouseClick(&panel.map(), Qt::LeftButton, {}, panel.map().cellRect(3).center().toPoint());
         QCOMPARE(wanted.size(), 1);
         const std::string& name = panel.trace()->runs[static_cast<std::size_t>(wanted[0][0].toInt())].name;

@@ -45,8 +45,8 @@ std::shared_ptr<const Trace> loop(bool waits)
     return s.trace();
 }
 
-struct Desk {
-    Desk() { panel.resize(420, 600); }
+struct Fixture {
+    Fixture() { panel.resize(420, 600); }
     void open(bool waits) { runs.add("a run", loop(waits), RunId(0)); }
     [[nodiscard]] bool isReady() const { return !runs.isAnalysing() && !panel.isWorking(); }
     [[nodiscard]] QString state() const { return panel.findChild<QLabel*>()->text(); }
@@ -81,101 +81,101 @@ private:
 
 void TestAdvicePanel::saysWhatToChange()
 {
-    Desk desk;
-    desk.open(true);
-    QTRY_VERIFY(desk.isReady() && desk.panel.cards().size() == 1);
-    const QString text = desk.panel.cards()[0]->text();
+    Fixture fixture;
+    fixture.open(true);
+    QTRY_VERIFY(fixture.isReady() && fixture.panel.cards().size() == 1);
+    const QString text = fixture.panel.cards()[0]->text();
     QVERIFY2(text.contains("waits after every launch: 20 times in cudaStreamSynchronize"), qPrintable(text));
     QVERIFY2(text.contains("Without it"), qPrintable(text));
     QVERIFY2(text.contains("increment"), qPrintable(text));
-    const QString headline = desk.panel.headline();
+    const QString headline = fixture.panel.headline();
     QVERIFY2(headline.contains("20 times in cudaStreamSynchronize") && headline.contains(". Without it "), qPrintable(headline));
 }
 
 void TestAdvicePanel::leadsToTheWaits()
 {
-    Desk desk;
-    desk.open(true);
-    QTRY_VERIFY(desk.isReady() && desk.panel.cards().size() == 1);
-    QPushButton& show = desk.panel.cards()[0]->showButton();
+    Fixture fixture;
+    fixture.open(true);
+    QTRY_VERIFY(fixture.isReady() && fixture.panel.cards().size() == 1);
+    QPushButton& show = fixture.panel.cards()[0]->showButton();
     QCOMPARE(show.text(), QString("Show the Costliest Wait"));
     show.click();
-    const auto& waits = desk.runs.at(0).analysis->waits();
-    QVERIFY(desk.selection.span().has_value());
-    QCOMPARE(desk.selection.span()->span.start, waits[9].start);
+    const auto& waits = fixture.runs.at(0).analysis->waits();
+    QVERIFY(fixture.selection.span().has_value());
+    QCOMPARE(fixture.selection.span()->span.start, waits[9].start);
     QCOMPARE(show.text(), QString("Show the Next (2 of 20)"));
     show.click();
-    QVERIFY(desk.selection.span()->span.start != waits[9].start);
+    QVERIFY(fixture.selection.span()->span.start != waits[9].start);
 }
 
 void TestAdvicePanel::canBeTried()
 {
-    Desk desk;
-    desk.open(true);
-    QTRY_VERIFY(desk.isReady() && desk.panel.cards().size() == 1);
+    Fixture fixture;
+    fixture.open(true);
+    QTRY_VERIFY(fixture.isReady() && fixture.panel.cards().size() == 1);
     std::size_t waits = 0;
     int run = -1;
-    connect(&desk.panel, &AdvicePanel::tryWanted, this, [&](int which, const Advice& advice) {
+    connect(&fixture.panel, &AdvicePanel::tryRequested, this, [&](int which, const Advice& advice) {
         run = which;
         waits = advice.waits.size();
     });
-    desk.panel.cards().front()->tryButton().click();
+    fixture.panel.cards().front()->tryButton().click();
     QCOMPARE(run, 0);
     QCOMPARE(waits, std::size_t{20});
 }
 
 void TestAdvicePanel::aRunWithNothingToGain()
 {
-    Desk desk;
-    QVERIFY(desk.state().contains("once there is a run"));
-    desk.open(false);
-    QTRY_VERIFY(desk.isReady() && desk.state().startsWith("Nothing to gain"));
-    QVERIFY(desk.panel.cards().empty());
-    QVERIFY(desk.panel.headline().isEmpty());
+    Fixture fixture;
+    QVERIFY(fixture.state().contains("once there is a run"));
+    fixture.open(false);
+    QTRY_VERIFY(fixture.isReady() && fixture.state().startsWith("Nothing to gain"));
+    QVERIFY(fixture.panel.cards().empty());
+    QVERIFY(fixture.panel.headline().isEmpty());
 }
 
 void TestAdvicePanel::aRunWithoutDeviceWorkIsNotSaidToBeGood()
 {
-    Desk desk;
+    Fixture fixture;
     Scenario s;
     s.span(s.thread("main"), SpanKind::Range, "step", {0, 1'000'000});
-    desk.runs.add("ranges alone", s.trace(), RunId(0));
-    QTRY_VERIFY(desk.isReady() && desk.state().startsWith("No work of a device was recorded"));
-    QVERIFY(desk.panel.headline().isEmpty());
+    fixture.runs.add("ranges alone", s.trace(), RunId(0));
+    QTRY_VERIFY(fixture.isReady() && fixture.state().startsWith("No work of a device was recorded"));
+    QVERIFY(fixture.panel.headline().isEmpty());
 }
 
 void TestAdvicePanel::aRunBeyondTheMemoryIsNotSaidToHaveNothing()
 {
-    Desk desk;
-    desk.runs.setMemory(std::make_shared<ColumnCache>(std::size_t{255}));
-    desk.open(true);
-    QTRY_VERIFY(desk.isReady());
-    QVERIFY(!desk.runs.at(0).withoutNumbers.isEmpty());
-    QCOMPARE(desk.state(), desk.runs.at(0).withoutNumbers);
+    Fixture fixture;
+    fixture.runs.setMemory(std::make_shared<ColumnCache>(std::size_t{255}));
+    fixture.open(true);
+    QTRY_VERIFY(fixture.isReady());
+    QVERIFY(!fixture.runs.at(0).withoutNumbers.isEmpty());
+    QCOMPARE(fixture.state(), fixture.runs.at(0).withoutNumbers);
 }
 
 void TestAdvicePanel::forgetsRunsThatAreGone()
 {
-    Desk desk;
-    desk.open(true);
-    desk.open(true);
-    QTRY_VERIFY(desk.isReady() && desk.panel.cards().size() == 2);
-    desk.runs.clear();
-    QTRY_VERIFY(desk.panel.cards().empty());
-    QVERIFY(desk.state().contains("once there is a run"));
+    Fixture fixture;
+    fixture.open(true);
+    fixture.open(true);
+    QTRY_VERIFY(fixture.isReady() && fixture.panel.cards().size() == 2);
+    fixture.runs.clear();
+    QTRY_VERIFY(fixture.panel.cards().empty());
+    QVERIFY(fixture.state().contains("once there is a run"));
 }
 
 /// Cards are deleted by the event loop, which a question that is open keeps from it.
 void TestAdvicePanel::whatWasSaidBeforeIsNotSeen()
 {
-    Desk desk;
-    desk.panel.show();
-    desk.open(true);
-    QTRY_VERIFY(desk.isReady() && desk.panel.cards().size() == 1);
-    const QPointer<AdviceCard> before = desk.panel.cards().front();
+    Fixture fixture;
+    fixture.panel.show();
+    fixture.open(true);
+    QTRY_VERIFY(fixture.isReady() && fixture.panel.cards().size() == 1);
+    const QPointer<AdviceCard> before = fixture.panel.cards().front();
     QVERIFY(before->isVisible());
-    desk.open(true);
-    while (!desk.isReady() || desk.panel.cards().size() < 2)
+    fixture.open(true);
+    while (!fixture.isReady() || fixture.panel.cards().size() < 2)
         QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents); // which deletes nothing
     QVERIFY(!before || !before->isVisible());
 }

@@ -133,7 +133,7 @@ void TestFactModels::aWaitTellsWhatItCostAndLeadsToWhatItAwaited()
     FactModel model;
     model.setFacts({*factCalled(facts, "Bubble")});
     for (const int column : {0, 1})
-        QVERIFY(model.index(0, column).data(Qt::ToolTipRole).toString().contains("The smaller of hole and wait")); // as docs/metrics.md has it
+        QVERIFY(model.index(0, column).data(Qt::ToolTipRole).toString().contains("The smaller of idle gap and wait")); // as docs/metrics.md has it
     QCOMPARE(factCalled(facts, "Inside")->target->span, placeNamed(run, "aten::item").span);
     QVERIFY(plainText(facts).contains("Cause: aten::item\n"));
     QVERIFY(htmlText({{"a", "<b>", {}}}).contains("&lt;b&gt;"));
@@ -228,7 +228,7 @@ void TestFactModels::waitsOutsideOfTheWindowCount()
     s.call(s.thread("other"), "cudaDeviceSynchronize", {200, 300});
     const ShownRun run = shown(s);
     QCOMPARE(run.analysis->window(), (TimeRange{0, 100}));
-    QCOMPARE(run.analysis->report().tandem.syncCount, std::uint64_t{1});
+    QCOMPARE(run.analysis->report().overlap.syncCount, std::uint64_t{1});
     const auto rows = numberRows(run, TimeRange{0, 50});
     const auto waits = std::find_if(rows.begin(), rows.end(), [](const NumberRow& row) { return row.label == "Waits"; });
     QCOMPARE(waits->run, QString("1  (100 ns)"));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/controllers/session_desk.h"
+#include "gui/app/controllers/document_controller.h"
 #include "gui/model/run_list.h"
 #include "profiler/trace/build/trace_builder.h"
 
@@ -18,8 +18,8 @@ using namespace stallscope::gui;
 namespace {
 
 /// A file is shown that has a note which it does not hold.
-struct Desk {
-    Desk()
+struct Fixture {
+    Fixture()
     {
         const auto trace = TraceBuilder().finish();
         document.showFiles("a.json", {{"a.json", trace}});
@@ -31,7 +31,7 @@ struct Desk {
     [[nodiscard]] QMessageBox* box() { return window.findChild<QMessageBox*>(); }
     void leave()
     {
-        desk.leaveNotes([this] { ++left; });
+        controller.leaveNotes([this] { ++left; });
     }
 
     QTemporaryDir folder;
@@ -39,7 +39,7 @@ struct Desk {
     RunList runs;
     SessionDocument document;
     QWidget window;
-    SessionDesk& desk = *new SessionDesk(places, runs, document, window);
+    DocumentController& controller = *new DocumentController(places, runs, document, window);
     int left = 0;
 };
 
@@ -51,63 +51,63 @@ class TestLeavingNotes : public QObject {
 private slots:
     void withoutNotesNothingIsAsked()
     {
-        Desk desk;
-        desk.document.showFiles("b.json", {{"b.json", TraceBuilder().finish()}});
-        desk.leave();
-        QCOMPARE(desk.left, 1);
-        QVERIFY(!desk.box());
+        Fixture fixture;
+        fixture.document.showFiles("b.json", {{"b.json", TraceBuilder().finish()}});
+        fixture.leave();
+        QCOMPARE(fixture.left, 1);
+        QVERIFY(!fixture.box());
     }
 
     void discardingGoesOn()
     {
-        Desk desk;
-        desk.leave();
-        QVERIFY(desk.box());
-        QCOMPARE(desk.left, 0);
-        desk.box()->button(QMessageBox::Discard)->click();
-        QCOMPARE(desk.left, 1);
+        Fixture fixture;
+        fixture.leave();
+        QVERIFY(fixture.box());
+        QCOMPARE(fixture.left, 0);
+        fixture.box()->button(QMessageBox::Discard)->click();
+        QCOMPARE(fixture.left, 1);
     }
 
     void cancellingStays()
     {
-        Desk desk;
-        desk.leave();
-        desk.box()->button(QMessageBox::Cancel)->click();
-        QCOMPARE(desk.left, 0);
-        QVERIFY(desk.document.hasUnsavedNotes());
+        Fixture fixture;
+        fixture.leave();
+        fixture.box()->button(QMessageBox::Cancel)->click();
+        QCOMPARE(fixture.left, 0);
+        QVERIFY(fixture.document.hasUnsavedNotes());
     }
 
     void aRunThatIsOnlyShownIsAskedAbout()
     {
-        Desk desk;
-        desk.document.showRecording("increment", TraceBuilder().finish(), {});
-        QSignalSpy told(&desk.desk, &SessionDesk::told);
-        desk.desk.close();
-        QVERIFY(desk.box());
-        QVERIFY2(desk.box()->text().contains("increment"), qPrintable(desk.box()->text()));
-        desk.box()->button(QMessageBox::Cancel)->click();
-        QVERIFY(desk.document.isRecordingUnsaved());
-        desk.desk.close();
-        desk.window.findChildren<QMessageBox*>().last()->button(QMessageBox::Discard)->click();
-        QVERIFY(!desk.document.canSave());
+        Fixture fixture;
+        fixture.document.showRecording("increment", TraceBuilder().finish(), {});
+        QSignalSpy told(&fixture.controller, &DocumentController::statusMessage);
+        fixture.controller.close();
+        QVERIFY(fixture.box());
+        QVERIFY2(fixture.box()->text().contains("increment"), qPrintable(fixture.box()->text()));
+        fixture.box()->button(QMessageBox::Cancel)->click();
+        QVERIFY(fixture.document.isRecordingUnsaved());
+        fixture.controller.close();
+        fixture.window.findChildren<QMessageBox*>().last()->button(QMessageBox::Discard)->click();
+        QVERIFY(!fixture.document.canSave());
         QVERIFY(told.isEmpty()); // nobody says that it is kept
     }
 
     void aRunThatIsKeptIsNotAskedAbout()
     {
-        Desk desk;
-        desk.document.showRecording("increment", TraceBuilder().finish(), desk.folder.filePath("recordings/increment.stallscope"));
-        desk.leave();
-        QVERIFY(!desk.box());
-        QCOMPARE(desk.left, 1);
+        Fixture fixture;
+        fixture.document.showRecording("increment", TraceBuilder().finish(), fixture.folder.filePath("recordings/increment.stallscope"));
+        fixture.leave();
+        QVERIFY(!fixture.box());
+        QCOMPARE(fixture.left, 1);
     }
 
     void openingAsksToo()
     {
-        Desk desk;
-        desk.desk.open({"other.json"});
-        QVERIFY(desk.box());
-        QVERIFY(!desk.desk.loader().isBusy());
+        Fixture fixture;
+        fixture.controller.open({"other.json"});
+        QVERIFY(fixture.box());
+        QVERIFY(!fixture.controller.loader().isBusy());
     }
 };
 

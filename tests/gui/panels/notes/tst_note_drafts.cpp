@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/panels/notes/note_editor.h"
-#include "tests/gui/panels/notes/notes_desk.h"
+#include "tests/gui/panels/notes/notes_fixture.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/support/scenario.h"
 
@@ -18,8 +18,8 @@ using stallscope::test::Scenario;
 namespace {
 
 /// A run to whose ranges notes are written.
-struct Desk : test::NotesDesk {
-    Desk()
+struct Fixture : test::NotesFixture {
+    Fixture()
     {
         show();
         window.show();
@@ -35,25 +35,25 @@ struct Desk : test::NotesDesk {
     void ask(TimeRange where)
     {
         selection.selectRange(where);
-        desk->addNoteToSelection();
+        controller->addNoteToSelection();
     }
-    [[nodiscard]] QPlainTextEdit& text() { return desk->editor()->text(); }
+    [[nodiscard]] QPlainTextEdit& text() { return controller->editor()->text(); }
     [[nodiscard]] QString shown() { return text().toPlainText(); }
     void type(const char* words) { QTest::keyClicks(&text(), words); }
     [[nodiscard]] bool leave(Qt::Key key)
     {
         QTest::keyClick(&text(), key);
-        return QTest::qWaitFor([this] { return !desk->editor(); });
+        return QTest::qWaitFor([this] { return !controller->editor(); });
     }
     void click(const char* colour)
     {
-        for (auto* button : desk->editor()->findChildren<QToolButton*>()) {
+        for (auto* button : controller->editor()->findChildren<QToolButton*>()) {
             if (button->accessibleName() == QLatin1String(colour))
                 button->click();
         }
     }
 
-    QSignalSpy told{desk, &NoteDesk::told};
+    QSignalSpy told{controller, &NotesController::statusMessage};
 };
 
 const TimeRange kHere{1'000, 2'000};
@@ -70,93 +70,93 @@ private slots:
 
     void whereNothingWasTypedNothingIsKept()
     {
-        Desk desk;
-        desk.ask(kHere);
-        QVERIFY(desk.leave(Qt::Key_Escape));
-        QVERIFY(desk.told.isEmpty());
-        desk.ask(kHere);
-        QCOMPARE(desk.shown(), QString());
+        Fixture fixture;
+        fixture.ask(kHere);
+        QVERIFY(fixture.leave(Qt::Key_Escape));
+        QVERIFY(fixture.told.isEmpty());
+        fixture.ask(kHere);
+        QCOMPARE(fixture.shown(), QString());
     }
 
     void aNewNoteIsGoneOnWith()
     {
-        Desk desk;
-        desk.ask(kHere);
-        desk.type("why so");
-        QVERIFY(desk.leave(Qt::Key_Escape));
-        QCOMPARE(desk.told.size(), 1);
-        QVERIFY(desk.book.notes().empty());
-        desk.ask(kThere); // another one
-        QCOMPARE(desk.shown(), QString());
-        QVERIFY(desk.leave(Qt::Key_Escape));
-        desk.ask(kHere);
-        desk.type(" long?");
-        QVERIFY(desk.leave(Qt::Key_Return));
-        QCOMPARE(desk.book.notes().size(), std::size_t{1});
-        QCOMPARE(desk.book.notes().front().note.text, std::string("why so long?"));
+        Fixture fixture;
+        fixture.ask(kHere);
+        fixture.type("why so");
+        QVERIFY(fixture.leave(Qt::Key_Escape));
+        QCOMPARE(fixture.told.size(), 1);
+        QVERIFY(fixture.book.notes().empty());
+        fixture.ask(kThere); // another one
+        QCOMPARE(fixture.shown(), QString());
+        QVERIFY(fixture.leave(Qt::Key_Escape));
+        fixture.ask(kHere);
+        fixture.type(" long?");
+        QVERIFY(fixture.leave(Qt::Key_Return));
+        QCOMPARE(fixture.book.notes().size(), std::size_t{1});
+        QCOMPARE(fixture.book.notes().front().note.text, std::string("why so long?"));
     }
 
     void anEditedNoteStaysUntilItIsSaved()
     {
-        Desk desk;
-        const NoteId id = desk.book.add(0, {NoteType::Note, {5'000, 6'000}, "before", {}, 0});
-        desk.desk->edit(id);
-        desk.text().setPlainText("after");
-        desk.click("Green");
-        const Note typed = desk.desk->editor()->note();
+        Fixture fixture;
+        const NoteId id = fixture.book.add(0, {NoteType::Note, {5'000, 6'000}, "before", {}, 0});
+        fixture.controller->edit(id);
+        fixture.text().setPlainText("after");
+        fixture.click("Green");
+        const Note typed = fixture.controller->editor()->note();
         QVERIFY(typed.colour != 0);
-        QVERIFY(desk.leave(Qt::Key_Escape));
-        QCOMPARE(desk.book.find(id)->note.text, std::string("before"));
-        QCOMPARE(desk.book.history().count(), 1);
-        desk.desk->edit(id);
-        QVERIFY(desk.desk->editor()->note() == typed);
-        QVERIFY(desk.leave(Qt::Key_Return));
-        QVERIFY(desk.book.find(id)->note == typed);
-        desk.book.history().undo();
-        desk.desk->edit(id); // it was saved: nothing is left of it
-        QCOMPARE(desk.shown(), QString("before"));
+        QVERIFY(fixture.leave(Qt::Key_Escape));
+        QCOMPARE(fixture.book.find(id)->note.text, std::string("before"));
+        QCOMPARE(fixture.book.history().count(), 1);
+        fixture.controller->edit(id);
+        QVERIFY(fixture.controller->editor()->note() == typed);
+        QVERIFY(fixture.leave(Qt::Key_Return));
+        QVERIFY(fixture.book.find(id)->note == typed);
+        fixture.book.history().undo();
+        fixture.controller->edit(id); // it was saved: nothing is left of it
+        QCOMPARE(fixture.shown(), QString("before"));
     }
 
     void undoingComesBackToTheNote()
     {
-        Desk desk;
-        const NoteId id = desk.book.add(0, {NoteType::Note, {5'000, 6'000}, "before", {}, 0});
-        desk.desk->edit(id);
-        desk.text().setPlainText("after");
-        QVERIFY(desk.leave(Qt::Key_Escape));
-        desk.desk->edit(id);
-        QCOMPARE(desk.shown(), QString("after"));
-        QTest::keySequence(&desk.text(), QKeySequence::Undo);
-        QCOMPARE(desk.shown(), QString("before"));
-        QVERIFY(desk.leave(Qt::Key_Escape)); // as it was: no draft
-        desk.desk->edit(id);
-        QCOMPARE(desk.shown(), QString("before"));
-        QCOMPARE(desk.told.size(), 1);
+        Fixture fixture;
+        const NoteId id = fixture.book.add(0, {NoteType::Note, {5'000, 6'000}, "before", {}, 0});
+        fixture.controller->edit(id);
+        fixture.text().setPlainText("after");
+        QVERIFY(fixture.leave(Qt::Key_Escape));
+        fixture.controller->edit(id);
+        QCOMPARE(fixture.shown(), QString("after"));
+        QTest::keySequence(&fixture.text(), QKeySequence::Undo);
+        QCOMPARE(fixture.shown(), QString("before"));
+        QVERIFY(fixture.leave(Qt::Key_Escape)); // as it was: no draft
+        fixture.controller->edit(id);
+        QCOMPARE(fixture.shown(), QString("before"));
+        QCOMPARE(fixture.told.size(), 1);
     }
 
     /// As after another language was chosen.
     void itIsThereAlsoWhenTheWindowWasMadeAnew()
     {
-        Desk desk;
-        desk.ask(kHere);
-        desk.type("why so");
-        QVERIFY(desk.leave(Qt::Key_Escape));
-        delete desk.desk;
-        desk.desk = new NoteDesk(desk.book, desk.runs, desk.selection, desk.navigation, desk.window);
-        desk.ask(kHere);
-        QCOMPARE(desk.shown(), QString("why so"));
+        Fixture fixture;
+        fixture.ask(kHere);
+        fixture.type("why so");
+        QVERIFY(fixture.leave(Qt::Key_Escape));
+        delete fixture.controller;
+        fixture.controller = new NotesController(fixture.book, fixture.runs, fixture.selection, fixture.navigation, fixture.window);
+        fixture.ask(kHere);
+        QCOMPARE(fixture.shown(), QString("why so"));
     }
 
     void nothingIsLeftOfRunsThatAreGone()
     {
-        Desk desk;
-        desk.ask(kHere);
-        desk.type("of the first");
-        QVERIFY(desk.leave(Qt::Key_Escape));
-        desk.runs.clear();
-        desk.show();
-        desk.ask(kHere);
-        QCOMPARE(desk.shown(), QString());
+        Fixture fixture;
+        fixture.ask(kHere);
+        fixture.type("of the first");
+        QVERIFY(fixture.leave(Qt::Key_Escape));
+        fixture.runs.clear();
+        fixture.show();
+        fixture.ask(kHere);
+        QCOMPARE(fixture.shown(), QString());
     }
 
 private:

@@ -6,8 +6,8 @@
 #include "gui/app/actions/timeline_actions.h"
 #include "gui/model/run_list.h"
 #include "gui/model/session_document.h"
-#include "gui/panels/notes/note_desk.h"
 #include "gui/panels/notes/note_editor.h"
+#include "gui/panels/notes/notes_controller.h"
 #include "gui/panels/notes/notes_panel.h"
 #include "gui/timeline/layout/visible_range.h"
 #include "gui/timeline/logic/navigation.h"
@@ -33,14 +33,14 @@ namespace {
 
 /// A window as the app has one, with the timeline and the notes.
 struct Window : QWidget {
-    Window() : desk(new NoteDesk(book, runs, timeline.selection(), timeline.navigation(), *this)), panel(book, runs, *desk)
+    Window() : controller(new NotesController(book, runs, timeline.selection(), timeline.navigation(), *this)), panel(book, runs, *controller)
     {
         auto* box = new QHBoxLayout(this);
         box->addWidget(&timeline, 1);
         box->addWidget(&panel);
         panel.setFixedWidth(380);
         defineTimelineActions(actions, timeline);
-        defineNoteActions(actions, book, *desk);
+        defineNoteActions(actions, book, *controller);
         keepNotes(book, document);
         addActions(actions.all());
         resize(1400, 700);
@@ -48,7 +48,7 @@ struct Window : QWidget {
     RunList runs;
     NoteBook book{runs};
     TimelineWidget timeline{runs};
-    NoteDesk* desk;
+    NotesController* controller;
     NotesPanel panel;
     SessionDocument document;
     Actions actions;
@@ -152,9 +152,9 @@ void TestNoting::aNoteIsWrittenToTheSelectedSpan()
     QTest::mouseClick(&lanes(), Qt::LeftButton, {}, onLane(m_stream, LaneGroup::Work, 15'000));
     QVERIFY(m_window->timeline.selection().span());
     press(Qt::Key_T);
-    QVERIFY(m_window->desk->editor());
-    QTest::keyClicks(&m_window->desk->editor()->text(), "why so long?");
-    QTest::keyClick(&m_window->desk->editor()->text(), Qt::Key_Return);
+    QVERIFY(m_window->controller->editor());
+    QTest::keyClicks(&m_window->controller->editor()->text(), "why so long?");
+    QTest::keyClick(&m_window->controller->editor()->text(), Qt::Key_Return);
     QCOMPARE(m_window->book.notes().size(), std::size_t{1});
     const Note& note = m_window->book.notes().front().note;
     QVERIFY(note.range == (TimeRange{13'000, 17'000}));
@@ -166,9 +166,9 @@ void TestNoting::aNoteIsWrittenToTheSelectedRange()
 {
     m_window->timeline.selection().selectRange(TimeRange{20'000, 30'000});
     press(Qt::Key_T);
-    QVERIFY(m_window->desk->editor());
-    m_window->desk->editor()->text().setPlainText("this step");
-    m_window->desk->editor()->accept();
+    QVERIFY(m_window->controller->editor());
+    m_window->controller->editor()->text().setPlainText("this step");
+    m_window->controller->editor()->accept();
     QVERIFY(m_window->book.notes().front().note.range == (TimeRange{21'000, 31'000}));
     QVERIFY(!m_window->book.notes().front().note.span);
 }
@@ -255,7 +255,7 @@ void TestNoting::aPredictedTimelineKeepsNone()
     const WhatIf whatIf(*m_window->runs.at(0).analysis);
     m_window->runs.add("a run (predicted)", predictedTrace(whatIf, {}, whatIf.replayed({})), RunId(0));
     QTRY_VERIFY(!m_window->runs.isAnalysing());
-    QSignalSpy told(m_window->desk, &NoteDesk::told);
+    QSignalSpy told(m_window->controller, &NotesController::statusMessage);
     m_window->timeline.navigation().setCurrentRun(1);
     press(Qt::Key_B);
     QCOMPARE(told.size(), 1);
@@ -264,7 +264,7 @@ void TestNoting::aPredictedTimelineKeepsNone()
     press(Qt::Key_T);
     QCOMPARE(told.size(), 2);
     QVERIFY(told.last()[0].toString().contains("predicted"));
-    QVERIFY(!m_window->desk->editor());
+    QVERIFY(!m_window->controller->editor());
     QVERIFY(m_window->book.notes().empty());
 }
 

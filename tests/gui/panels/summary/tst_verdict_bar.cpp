@@ -38,7 +38,7 @@ private slots:
 void TestVerdictBar::aWholeRecordingHasAVerdict()
 {
     VerdictBar bar;
-    bar.judge(recording(0));
+    bar.showTrace(recording(0));
     bar.suggest("Host-bound.");
     QCOMPARE(bar.sentence(), QString("Host-bound."));
     QVERIFY(labelOf(bar).font().bold());
@@ -47,7 +47,7 @@ void TestVerdictBar::aWholeRecordingHasAVerdict()
 void TestVerdictBar::oneThatIsCutShortHasLessOfOne()
 {
     VerdictBar bar;
-    bar.judge(recording(1));
+    bar.showTrace(recording(1));
     QCOMPARE(bar.sentence(), QString());
     bar.suggest("Host-bound.");
     QCOMPARE(bar.sentence(), QString("The recording is incomplete. So far: Host-bound."));
@@ -58,11 +58,11 @@ void TestVerdictBar::oneThatIsCutShortHasLessOfOne()
 void TestVerdictBar::theNextOneIsJudgedByItself()
 {
     VerdictBar bar;
-    bar.judge(recording(1));
+    bar.showTrace(recording(1));
     bar.suggest("Host-bound.");
     bar.clear();
     QCOMPARE(bar.sentence(), QString());
-    bar.judge(recording(0));
+    bar.showTrace(recording(0));
     bar.suggest("Host-bound.");
     QCOMPARE(bar.sentence(), QString("Host-bound."));
     QVERIFY(labelOf(bar).font().bold());

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/panels/tables/table_view.h"
-#include "tests/gui/panels/tables/tables_desk.h"
+#include "tests/gui/panels/tables/tables_fixture.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/support/scenario.h"
 
@@ -24,8 +24,8 @@ std::shared_ptr<const Trace> kernels()
 }
 
 /// A table of kernels: its first column takes what the others leave.
-struct Desk : test::TablesDesk {
-    Desk() : TablesDesk(1400) { panel.showTable(TableKind::Kernels); }
+struct Fixture : test::TablesFixture {
+    Fixture() : TablesFixture(1400) { panel.showTable(TableKind::Kernels); }
     void open() { runs.add("a run", kernels(), RunId(0)); }
     [[nodiscard]] TableView& table() { return panel.view(TableKind::Kernels); }
     [[nodiscard]] QHeaderView& header() { return *table().horizontalHeader(); }
@@ -42,38 +42,38 @@ private slots:
 
     void nobodyMadeThoseThatComeByThemselves()
     {
-        Desk desk;
-        desk.open();
-        QTRY_VERIFY(desk.isReady());
-        desk.panel.resize(1600, 300);
-        QCOMPARE(desk.table().ownWidths(), QList<int>());
-        QCOMPARE(desk.header().length(), desk.table().viewport()->width());
+        Fixture fixture;
+        fixture.open();
+        QTRY_VERIFY(fixture.isReady());
+        fixture.panel.resize(1600, 300);
+        QCOMPARE(fixture.table().ownWidths(), QList<int>());
+        QCOMPARE(fixture.header().length(), fixture.table().viewport()->width());
     }
 
     void thoseThatAHandMadeStay()
     {
-        Desk desk;
-        desk.open();
-        QTRY_VERIFY(desk.isReady());
-        const int usual = desk.header().sectionSize(1);
-        desk.header().resizeSection(2, 133);
-        QCOMPARE(desk.table().ownWidths(), (QList<int>{0, 0, 133}));
-        desk.header().resizeSection(0, 222);
-        desk.panel.resize(1500, 300);
-        QCOMPARE(desk.header().sectionSize(0), 222);
-        desk.runs.clear();
-        QTRY_VERIFY(!desk.isReady());
-        desk.open();
-        QTRY_VERIFY(desk.isReady());
-        QCOMPARE(desk.header().sectionSize(0), 222);
-        QCOMPARE(desk.header().sectionSize(1), usual);
-        QCOMPARE(desk.header().sectionSize(2), 133);
-        QCOMPARE(desk.table().ownWidths(), (QList<int>{222, 0, 133}));
+        Fixture fixture;
+        fixture.open();
+        QTRY_VERIFY(fixture.isReady());
+        const int usual = fixture.header().sectionSize(1);
+        fixture.header().resizeSection(2, 133);
+        QCOMPARE(fixture.table().ownWidths(), (QList<int>{0, 0, 133}));
+        fixture.header().resizeSection(0, 222);
+        fixture.panel.resize(1500, 300);
+        QCOMPARE(fixture.header().sectionSize(0), 222);
+        fixture.runs.clear();
+        QTRY_VERIFY(!fixture.isReady());
+        fixture.open();
+        QTRY_VERIFY(fixture.isReady());
+        QCOMPARE(fixture.header().sectionSize(0), 222);
+        QCOMPARE(fixture.header().sectionSize(1), usual);
+        QCOMPARE(fixture.header().sectionSize(2), 133);
+        QCOMPARE(fixture.table().ownWidths(), (QList<int>{222, 0, 133}));
     }
 
     void areTakenBeforeAndAfterThereAreRows()
     {
-        Desk before;
+        Fixture before;
         before.table().setOwnWidths({0, 144});
         before.open();
         QTRY_VERIFY(before.isReady());
@@ -86,18 +86,18 @@ private slots:
 
     void whatMakesNoSenseIsPassedOver()
     {
-        Desk desk;
-        desk.open();
-        QTRY_VERIFY(desk.isReady());
+        Fixture fixture;
+        fixture.open();
+        QTRY_VERIFY(fixture.isReady());
         QList<int> usual;
-        for (int column = 0; column < desk.header().count(); ++column)
-            usual << desk.header().sectionSize(column);
+        for (int column = 0; column < fixture.header().count(); ++column)
+            usual << fixture.header().sectionSize(column);
         QList<int> senseless{-5, 1, 2'000'000'000};
         senseless.resize(50);
         senseless[49] = 120;
-        desk.table().setOwnWidths(senseless);
-        for (int column = 0; column < desk.header().count(); ++column)
-            QCOMPARE(desk.header().sectionSize(column), usual[column]);
+        fixture.table().setOwnWidths(senseless);
+        for (int column = 0; column < fixture.header().count(); ++column)
+            QCOMPARE(fixture.header().sectionSize(column), usual[column]);
     }
 
 private:

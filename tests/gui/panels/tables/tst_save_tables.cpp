@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/panels/tables/table_view.h"
-#include "tests/gui/panels/tables/tables_desk.h"
+#include "tests/gui/panels/tables/tables_fixture.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/gui/support/target_folder.h"
 #include "tests/support/scenario.h"
@@ -17,8 +17,8 @@ using stallscope::test::Scenario;
 namespace {
 
 /// A run with two kernels and a wait, its tables, and what is said of saving them.
-struct Desk : test::TablesDesk, test::TargetFolder {
-    Desk() : TablesDesk(1200)
+struct Fixture : test::TablesFixture, test::TargetFolder {
+    Fixture() : TablesFixture(1200)
     {
         Scenario s;
         const TrackId main = s.thread("main");
@@ -51,49 +51,49 @@ private slots:
 
     void theSecondWaitsForTheFirst()
     {
-        Desk desk;
-        desk.panel.saveTo(desk.path("kernels.csv"));
-        desk.panel.showTable(TableKind::Calls);
-        desk.panel.saveTo(desk.path("calls.csv"));
-        QCOMPARE(desk.started.size(), 1);
-        QVERIFY(desk.waitForTheEnd());
-        QCOMPARE(desk.saved.size(), 2);
-        QVERIFY(desk.bytes("kernels.csv").contains("gemm"));
-        QVERIFY(desk.bytes("calls.csv").contains("cudaStreamSynchronize"));
+        Fixture fixture;
+        fixture.panel.saveTo(fixture.path("kernels.csv"));
+        fixture.panel.showTable(TableKind::Calls);
+        fixture.panel.saveTo(fixture.path("calls.csv"));
+        QCOMPARE(fixture.started.size(), 1);
+        QVERIFY(fixture.waitForTheEnd());
+        QCOMPARE(fixture.saved.size(), 2);
+        QVERIFY(fixture.bytes("kernels.csv").contains("gemm"));
+        QVERIFY(fixture.bytes("calls.csv").contains("cudaStreamSynchronize"));
     }
 
     /// As it was shown when somebody asked.
     void theSameFileIsWrittenAgain()
     {
-        Desk desk;
-        desk.panel.saveTo(desk.path("a.csv"));
-        desk.panel.view(TableKind::Kernels).table().setFilter("add");
-        QTRY_VERIFY(!desk.panel.isWorking());
-        desk.panel.saveTo(desk.path("a.csv"));
-        desk.panel.view(TableKind::Kernels).table().setFilter({});
-        QVERIFY(desk.waitForTheEnd());
-        QCOMPARE(desk.saved.size(), 2);
-        QVERIFY(desk.bytes("a.csv").contains("add") && !desk.bytes("a.csv").contains("gemm"));
+        Fixture fixture;
+        fixture.panel.saveTo(fixture.path("a.csv"));
+        fixture.panel.view(TableKind::Kernels).table().setFilter("add");
+        QTRY_VERIFY(!fixture.panel.isWorking());
+        fixture.panel.saveTo(fixture.path("a.csv"));
+        fixture.panel.view(TableKind::Kernels).table().setFilter({});
+        QVERIFY(fixture.waitForTheEnd());
+        QCOMPARE(fixture.saved.size(), 2);
+        QVERIFY(fixture.bytes("a.csv").contains("add") && !fixture.bytes("a.csv").contains("gemm"));
     }
 
     void whatIsBeingSavedIsNotSavedTwice()
     {
-        Desk desk;
-        desk.panel.saveTo(desk.path("a.csv"));
-        desk.panel.saveTo(desk.path("a.csv"));
-        QVERIFY(desk.waitForTheEnd());
-        QCOMPARE(desk.saved.size(), 1);
+        Fixture fixture;
+        fixture.panel.saveTo(fixture.path("a.csv"));
+        fixture.panel.saveTo(fixture.path("a.csv"));
+        QVERIFY(fixture.waitForTheEnd());
+        QCOMPARE(fixture.saved.size(), 1);
     }
 
     void aFailureIsToldAndTheNextIsWritten()
     {
-        Desk desk;
-        desk.panel.saveTo(desk.path("no such folder/a.csv"));
-        desk.panel.saveTo(desk.path("b.csv"));
-        QVERIFY(desk.waitForTheEnd());
-        QCOMPARE(desk.failed.size(), 1);
-        QCOMPARE(desk.saved.size(), 1);
-        QVERIFY(desk.bytes("b.csv").contains("gemm"));
+        Fixture fixture;
+        fixture.panel.saveTo(fixture.path("no such folder/a.csv"));
+        fixture.panel.saveTo(fixture.path("b.csv"));
+        QVERIFY(fixture.waitForTheEnd());
+        QCOMPARE(fixture.failed.size(), 1);
+        QCOMPARE(fixture.saved.size(), 1);
+        QVERIFY(fixture.bytes("b.csv").contains("gemm"));
     }
 
 private:

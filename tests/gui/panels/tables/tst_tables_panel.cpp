@@ -6,7 +6,7 @@
 #include "gui/panels/tables/table_view.h"
 #include "gui/panels/tables/tables_bar.h"
 #include "gui/timeline/logic/span_links.h"
-#include "tests/gui/panels/tables/tables_desk.h"
+#include "tests/gui/panels/tables/tables_fixture.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/support/scenario.h"
 
@@ -44,8 +44,8 @@ std::shared_ptr<const Trace> loop()
 }
 
 /// A window's worth of things around a panel.
-struct Desk : test::TablesDesk {
-    Desk() : TablesDesk(1200) {}
+struct Fixture : test::TablesFixture {
+    Fixture() : TablesFixture(1200) {}
     void open(int count = 1)
     {
         for (int i = 0; i < count; ++i)
@@ -91,28 +91,28 @@ private:
 
 void TestTablesPanel::hasRowsOfEveryKind()
 {
-    Desk desk;
-    QCOMPARE(desk.table(TableKind::Sites).rowCount(), 0);
-    desk.open();
-    QTRY_VERIFY(desk.isReady());
+    Fixture fixture;
+    QCOMPARE(fixture.table(TableKind::Sites).rowCount(), 0);
+    fixture.open();
+    QTRY_VERIFY(fixture.isReady());
     const std::array<int, kTableKinds> expected{1, 2, 7, 2, 1, 3, 1};
     const std::array<const char*, kTableKinds> sortedBy{"bubble_ns", "at_ns", "time_ns", "total_ns", "total_ns", "total_ns", "total_ns"};
     for (const TableKind kind : kAllTables) {
-        desk.panel.showTable(kind);
-        QCOMPARE(desk.panel.current(), kind);
-        QCOMPARE(desk.table(kind).rowCount(), expected[static_cast<std::size_t>(kind)]);
-        const TableColumn& sorted = desk.table(kind).rows()->columns()[static_cast<std::size_t>(desk.table(kind).arrangement().column)];
+        fixture.panel.showTable(kind);
+        QCOMPARE(fixture.panel.current(), kind);
+        QCOMPARE(fixture.table(kind).rowCount(), expected[static_cast<std::size_t>(kind)]);
+        const TableColumn& sorted = fixture.table(kind).rows()->columns()[static_cast<std::size_t>(fixture.table(kind).arrangement().column)];
         QCOMPARE(QString(sorted.key), QString(sortedBy[static_cast<std::size_t>(kind)]));
-        for (int column = 0; column < desk.table(kind).columnCount(); ++column) {
-            QVERIFY(!desk.table(kind).headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().isEmpty());
-            QVERIFY(desk.table(kind).headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString().contains("."));
+        for (int column = 0; column < fixture.table(kind).columnCount(); ++column) {
+            QVERIFY(!fixture.table(kind).headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().isEmpty());
+            QVERIFY(fixture.table(kind).headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString().contains("."));
         }
     }
-    QCOMPARE(desk.cell(TableKind::Sites, 0, 0), QString("cudaStreamSynchronize"));
-    QCOMPARE(desk.cell(TableKind::Sites, 0, 2), QString("aten::item"));
-    QCOMPARE(desk.cell(TableKind::Kernels, 0, 0), QString("gemm"));
-    QCOMPARE(desk.cell(TableKind::Copies, 0, 1), QString("device to host"));
-    QCOMPARE(desk.cell(TableKind::Copies, 0, 7), QString("8.00 KiB"));
+    QCOMPARE(fixture.cell(TableKind::Sites, 0, 0), QString("cudaStreamSynchronize"));
+    QCOMPARE(fixture.cell(TableKind::Sites, 0, 2), QString("aten::item"));
+    QCOMPARE(fixture.cell(TableKind::Kernels, 0, 0), QString("gemm"));
+    QCOMPARE(fixture.cell(TableKind::Copies, 0, 1), QString("device to host"));
+    QCOMPARE(fixture.cell(TableKind::Copies, 0, 7), QString("8.00 KiB"));
 }
 
 /// Of a file, between whose letters no line breaks.
@@ -127,37 +127,37 @@ void TestTablesPanel::aLongNameMakesNothingWide()
 
 void TestTablesPanel::followsTheRange()
 {
-    Desk desk;
-    desk.open();
-    QTRY_VERIFY(desk.isReady());
-    desk.panel.showTable(TableKind::Kernels);
-    QCOMPARE(desk.cell(TableKind::Kernels, 0, 1), QString("2"));
-    desk.selection.selectRange(TimeRange{0, 250 * kUs});
-    QVERIFY(desk.panel.isWorking());
-    QCOMPARE(desk.table(TableKind::Kernels).rowCount(), 2); // the last result stays until then
-    QTRY_VERIFY(desk.isReady());
-    QCOMPARE(desk.table(TableKind::Kernels).rowCount(), 1);
-    QCOMPARE(desk.cell(TableKind::Kernels, 0, 1), QString("1"));
-    desk.panel.showTable(TableKind::Waits);
-    QCOMPARE(desk.table(TableKind::Waits).rowCount(), 1);
-    desk.selection.selectRange(TimeRange{250 * kUs, 260 * kUs});
-    QTRY_VERIFY(desk.isReady());
-    QCOMPARE(desk.table(TableKind::Waits).rowCount(), 0);
-    desk.selection.selectRange({});
-    QTRY_COMPARE(desk.table(TableKind::Waits).rowCount(), 2);
+    Fixture fixture;
+    fixture.open();
+    QTRY_VERIFY(fixture.isReady());
+    fixture.panel.showTable(TableKind::Kernels);
+    QCOMPARE(fixture.cell(TableKind::Kernels, 0, 1), QString("2"));
+    fixture.selection.selectRange(TimeRange{0, 250 * kUs});
+    QVERIFY(fixture.panel.isWorking());
+    QCOMPARE(fixture.table(TableKind::Kernels).rowCount(), 2); // the last result stays until then
+    QTRY_VERIFY(fixture.isReady());
+    QCOMPARE(fixture.table(TableKind::Kernels).rowCount(), 1);
+    QCOMPARE(fixture.cell(TableKind::Kernels, 0, 1), QString("1"));
+    fixture.panel.showTable(TableKind::Waits);
+    QCOMPARE(fixture.table(TableKind::Waits).rowCount(), 1);
+    fixture.selection.selectRange(TimeRange{250 * kUs, 260 * kUs});
+    QTRY_VERIFY(fixture.isReady());
+    QCOMPARE(fixture.table(TableKind::Waits).rowCount(), 0);
+    fixture.selection.selectRange({});
+    QTRY_COMPARE(fixture.table(TableKind::Waits).rowCount(), 2);
 }
 
 void TestTablesPanel::aSiteLeadsToItsCostliestWait()
 {
-    Desk desk;
-    desk.open();
-    QTRY_VERIFY(desk.isReady());
-    desk.panel.showTable(TableKind::Sites);
-    QTest::keyClick(&desk.panel.view(TableKind::Sites), Qt::Key_Down);
-    QTest::keyClick(&desk.panel.view(TableKind::Sites), Qt::Key_Return);
-    QTRY_VERIFY(desk.selection.span());
-    const std::size_t costliest = desk.wait(0).bubble > desk.wait(1).bubble ? 0 : 1;
-    QCOMPARE(desk.selection.span()->span.start, desk.wait(costliest).start);
+    Fixture fixture;
+    fixture.open();
+    QTRY_VERIFY(fixture.isReady());
+    fixture.panel.showTable(TableKind::Sites);
+    QTest::keyClick(&fixture.panel.view(TableKind::Sites), Qt::Key_Down);
+    QTest::keyClick(&fixture.panel.view(TableKind::Sites), Qt::Key_Return);
+    QTRY_VERIFY(fixture.selection.span());
+    const std::size_t costliest = fixture.wait(0).bubble > fixture.wait(1).bubble ? 0 : 1;
+    QCOMPARE(fixture.selection.span()->span.start, fixture.wait(costliest).start);
 }
 
 void TestTablesPanel::rowsLeadToSpans_data()
@@ -175,92 +175,92 @@ void TestTablesPanel::rowsLeadToSpans()
 {
     QFETCH(int, kind);
     QFETCH(Nanos, start);
-    Desk desk;
-    desk.open();
-    QTRY_VERIFY(desk.isReady());
+    Fixture fixture;
+    fixture.open();
+    QTRY_VERIFY(fixture.isReady());
     const auto table = static_cast<TableKind>(kind);
-    desk.panel.showTable(table);
-    TableView& view = desk.panel.view(table);
-    const QPoint first = view.visualRect(desk.table(table).index(0, 0)).center();
+    fixture.panel.showTable(table);
+    TableView& view = fixture.panel.view(table);
+    const QPoint first = view.visualRect(fixture.table(table).index(0, 0)).center();
     QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, first);
     QTest::mouseDClick(view.viewport(), Qt::LeftButton, {}, first);
-    QTRY_VERIFY(desk.selection.span());
-    QCOMPARE(desk.selection.span()->span.start, start);
+    QTRY_VERIFY(fixture.selection.span());
+    QCOMPARE(fixture.selection.span()->span.start, start);
     QCOMPARE(view.currentIndex().row(), 0);
 }
 
 void TestTablesPanel::spansMarkTheirRows()
 {
-    Desk desk;
-    desk.open();
-    QTRY_VERIFY(desk.isReady());
-    desk.panel.showTable(TableKind::Waits);
-    desk.selection.select(desk.placeOfWait(1));
-    QCOMPARE(desk.panel.view(TableKind::Waits).currentIndex().row(), 1);
-    desk.panel.view(TableKind::Waits).sortByColumn(0, Qt::DescendingOrder);
-    QCOMPARE(desk.panel.view(TableKind::Waits).currentIndex().row(), 0);
-    desk.panel.showTable(TableKind::Sites);
-    QCOMPARE(desk.panel.view(TableKind::Sites).currentIndex().row(), 0);
-    desk.panel.showTable(TableKind::Kernels);
-    QVERIFY(!desk.panel.view(TableKind::Kernels).currentIndex().isValid());
-    const Trace& trace = *desk.runs.at(0).trace;
+    Fixture fixture;
+    fixture.open();
+    QTRY_VERIFY(fixture.isReady());
+    fixture.panel.showTable(TableKind::Waits);
+    fixture.selection.select(fixture.placeOfWait(1));
+    QCOMPARE(fixture.panel.view(TableKind::Waits).currentIndex().row(), 1);
+    fixture.panel.view(TableKind::Waits).sortByColumn(0, Qt::DescendingOrder);
+    QCOMPARE(fixture.panel.view(TableKind::Waits).currentIndex().row(), 0);
+    fixture.panel.showTable(TableKind::Sites);
+    QCOMPARE(fixture.panel.view(TableKind::Sites).currentIndex().row(), 0);
+    fixture.panel.showTable(TableKind::Kernels);
+    QVERIFY(!fixture.panel.view(TableKind::Kernels).currentIndex().isValid());
+    const Trace& trace = *fixture.runs.at(0).trace;
     for (const SpanPlace& place : correlatedWith(trace, *placeOf(trace, 0, TrackId(0), 0, trace.tracks[0].lanes.back().blocks.block(0).columns()->at(0).name)))
-        desk.selection.select(place);
-    QCOMPARE(desk.panel.view(TableKind::Kernels).currentIndex().row(), 0);
-    desk.selection.select({});
-    QVERIFY(!desk.panel.view(TableKind::Kernels).currentIndex().isValid());
+        fixture.selection.select(place);
+    QCOMPARE(fixture.panel.view(TableKind::Kernels).currentIndex().row(), 0);
+    fixture.selection.select({});
+    QVERIFY(!fixture.panel.view(TableKind::Kernels).currentIndex().isValid());
 }
 
 void TestTablesPanel::otherRunsCanBeChosen()
 {
-    Desk desk;
-    desk.open(2);
-    QTRY_VERIFY(desk.isReady());
-    QCOMPARE(desk.panel.run(), 0);
-    desk.panel.setRun(1);
-    QTRY_VERIFY(desk.isReady());
-    QCOMPARE(desk.table(TableKind::Sites).rows()->set()->run, 1);
-    desk.selection.select(desk.placeOfWait(0)); // of the first run
-    QCOMPARE(desk.panel.run(), 0);
-    QTRY_COMPARE(desk.table(TableKind::Sites).rows()->set()->run, 0);
+    Fixture fixture;
+    fixture.open(2);
+    QTRY_VERIFY(fixture.isReady());
+    QCOMPARE(fixture.panel.run(), 0);
+    fixture.panel.setRun(1);
+    QTRY_VERIFY(fixture.isReady());
+    QCOMPARE(fixture.table(TableKind::Sites).rows()->set()->run, 1);
+    fixture.selection.select(fixture.placeOfWait(0)); // of the first run
+    QCOMPARE(fixture.panel.run(), 0);
+    QTRY_COMPARE(fixture.table(TableKind::Sites).rows()->set()->run, 0);
 }
 
 void TestTablesPanel::nothingIsLeftOfRunsThatAreGone()
 {
-    Desk desk;
-    desk.open();
-    QTRY_VERIFY(desk.isReady());
-    desk.panel.showTable(TableKind::Calls);
-    QVERIFY(desk.table(TableKind::Calls).rowCount() > 0);
-    desk.selection.clear();
-    desk.runs.clear();
+    Fixture fixture;
+    fixture.open();
+    QTRY_VERIFY(fixture.isReady());
+    fixture.panel.showTable(TableKind::Calls);
+    QVERIFY(fixture.table(TableKind::Calls).rowCount() > 0);
+    fixture.selection.clear();
+    fixture.runs.clear();
     for (const TableKind kind : kAllTables) {
-        desk.panel.showTable(kind);
-        QCOMPARE(desk.table(kind).rowCount(), 0);
+        fixture.panel.showTable(kind);
+        QCOMPARE(fixture.table(kind).rowCount(), 0);
     }
 }
 
 void TestTablesPanel::workIsPutOffWhileNobodySeesIt()
 {
-    Desk desk;
-    desk.panel.hide();
-    desk.open();
-    QTRY_VERIFY(!desk.runs.isAnalysing());
-    QVERIFY(!desk.panel.isWorking());
-    QVERIFY(!desk.table(TableKind::Sites).rows());
-    desk.panel.show();
-    QTRY_COMPARE(desk.table(TableKind::Sites).rowCount(), 1);
+    Fixture fixture;
+    fixture.panel.hide();
+    fixture.open();
+    QTRY_VERIFY(!fixture.runs.isAnalysing());
+    QVERIFY(!fixture.panel.isWorking());
+    QVERIFY(!fixture.table(TableKind::Sites).rows());
+    fixture.panel.show();
+    QTRY_COMPARE(fixture.table(TableKind::Sites).rowCount(), 1);
 }
 
 void TestTablesPanel::copiesWhatIsSelected()
 {
-    Desk desk;
-    desk.open();
-    QTRY_VERIFY(desk.isReady());
-    desk.panel.showTable(TableKind::Kernels);
-    TableView& view = desk.panel.view(TableKind::Kernels);
+    Fixture fixture;
+    fixture.open();
+    QTRY_VERIFY(fixture.isReady());
+    fixture.panel.showTable(TableKind::Kernels);
+    TableView& view = fixture.panel.view(TableKind::Kernels);
     view.selectAll();
-    QSignalSpy told(&view, &TableView::told);
+    QSignalSpy told(&view, &TableView::statusMessage);
     QTest::keySequence(&view, QKeySequence::Copy);
     const QStringList lines = QApplication::clipboard()->text().split('\n');
     QCOMPARE(lines.size(), 4);
@@ -271,101 +271,101 @@ void TestTablesPanel::copiesWhatIsSelected()
 
 void TestTablesPanel::aFileThatCannotBeWrittenIsTold()
 {
-    Desk desk;
-    desk.open();
-    QTRY_VERIFY(desk.isReady());
-    QSignalSpy failed(&desk.panel, &TablesPanel::saveFailed);
-    desk.panel.saveTo("/no/such/folder/table.csv");
+    Fixture fixture;
+    fixture.open();
+    QTRY_VERIFY(fixture.isReady());
+    QSignalSpy failed(&fixture.panel, &TablesPanel::saveFailed);
+    fixture.panel.saveTo("/no/such/folder/table.csv");
     QVERIFY(failed.wait());
     QVERIFY(failed.front().front().toString().contains("/no/such/folder"));
 }
 
 void TestTablesPanel::eachTableKeepsItsFilter()
 {
-    Desk desk;
-    desk.open();
-    QTRY_VERIFY(desk.isReady());
-    desk.panel.showTable(TableKind::Calls);
-    desk.panel.focusFilter();
+    Fixture fixture;
+    fixture.open();
+    QTRY_VERIFY(fixture.isReady());
+    fixture.panel.showTable(TableKind::Calls);
+    fixture.panel.focusFilter();
     QTest::keyClicks(QApplication::focusWidget(), "stream sync");
-    QCOMPARE(desk.table(TableKind::Calls).rowCount(), 1);
-    desk.panel.showTable(TableKind::Kernels);
-    QCOMPARE(desk.table(TableKind::Kernels).rowCount(), 2);
-    desk.panel.showTable(TableKind::Calls);
-    QCOMPARE(desk.table(TableKind::Calls).rowCount(), 1);
+    QCOMPARE(fixture.table(TableKind::Calls).rowCount(), 1);
+    fixture.panel.showTable(TableKind::Kernels);
+    QCOMPARE(fixture.table(TableKind::Kernels).rowCount(), 2);
+    fixture.panel.showTable(TableKind::Calls);
+    QCOMPARE(fixture.table(TableKind::Calls).rowCount(), 1);
 }
 
 void TestTablesPanel::showsHowLongSpansOfTheNameTake()
 {
-    Desk desk;
-    desk.open();
-    QTRY_VERIFY(desk.isReady());
-    desk.panel.showDistribution();
-    QVERIFY(desk.panel.showsDistribution());
-    QTRY_VERIFY(desk.isReady());
-    QVERIFY(desk.panel.distribution().bins().empty()); // nothing is selected
-    desk.selection.select(desk.placeOfWait(0));
-    QTRY_VERIFY(!desk.panel.distribution().bins().empty());
-    const auto& bins = desk.panel.distribution().bins();
+    Fixture fixture;
+    fixture.open();
+    QTRY_VERIFY(fixture.isReady());
+    fixture.panel.showDistribution();
+    QVERIFY(fixture.panel.showsDistribution());
+    QTRY_VERIFY(fixture.isReady());
+    QVERIFY(fixture.panel.distribution().bins().empty()); // nothing is selected
+    fixture.selection.select(fixture.placeOfWait(0));
+    QTRY_VERIFY(!fixture.panel.distribution().bins().empty());
+    const auto& bins = fixture.panel.distribution().bins();
     QCOMPARE(bins.front().count, std::uint64_t{1});
     QCOMPARE(bins.back().count, std::uint64_t{1});
-    QCOMPARE(bins.back().to, desk.wait(1).duration + 1);
-    emit desk.panel.distribution().histogram().binClicked(static_cast<int>(bins.size()) - 1);
-    QTRY_COMPARE(desk.selection.span()->span.start, desk.wait(1).start);
-    desk.selection.selectRange(TimeRange{0, 250 * kUs});
-    QTRY_COMPARE(desk.panel.distribution().bins().size(), std::size_t{1}); // one wait is left, and one length
-    desk.selection.select({});
-    QTRY_VERIFY(desk.panel.distribution().bins().empty());
+    QCOMPARE(bins.back().to, fixture.wait(1).duration + 1);
+    emit fixture.panel.distribution().histogram().binClicked(static_cast<int>(bins.size()) - 1);
+    QTRY_COMPARE(fixture.selection.span()->span.start, fixture.wait(1).start);
+    fixture.selection.selectRange(TimeRange{0, 250 * kUs});
+    QTRY_COMPARE(fixture.panel.distribution().bins().size(), std::size_t{1}); // one wait is left, and one length
+    fixture.selection.select({});
+    QTRY_VERIFY(fixture.panel.distribution().bins().empty());
 }
 
 void TestTablesPanel::pointsOfLaunchesLeadToTheirSpans()
 {
-    Desk desk;
-    desk.open();
-    QTRY_VERIFY(desk.isReady());
-    desk.panel.showDistribution();
-    QTRY_VERIFY(desk.isReady());
-    LaunchPlot& plot = desk.panel.distribution().launches();
+    Fixture fixture;
+    fixture.open();
+    QTRY_VERIFY(fixture.isReady());
+    fixture.panel.showDistribution();
+    QTRY_VERIFY(fixture.isReady());
+    LaunchPlot& plot = fixture.panel.distribution().launches();
     QCOMPARE(plot.streams().size(), std::size_t{1});
     QCOMPARE(plot.spotAt({-100, -100}), std::nullopt);
     const LaunchPlot::Spot first{0, 0};
     QCOMPARE(plot.spotAt(plot.pointOf(first)), std::optional(first));
     QTest::mouseClick(plot.childAt(plot.rect().center()), Qt::LeftButton, {}, plot.pointOf(first).toPoint());
-    QTRY_VERIFY(desk.selection.span());
-    QCOMPARE(desk.selection.span()->span.start, 10 * kUs);
+    QTRY_VERIFY(fixture.selection.span());
+    QCOMPARE(fixture.selection.span()->span.start, 10 * kUs);
 }
 
 void TestTablesPanel::keysWalkThroughPlots()
 {
-    Desk desk;
-    desk.open();
-    QTRY_VERIFY(desk.isReady());
-    desk.panel.showDistribution();
-    QTRY_VERIFY(desk.isReady());
-    LaunchPlot& launches = desk.panel.distribution().launches();
+    Fixture fixture;
+    fixture.open();
+    QTRY_VERIFY(fixture.isReady());
+    fixture.panel.showDistribution();
+    QTRY_VERIFY(fixture.isReady());
+    LaunchPlot& launches = fixture.panel.distribution().launches();
     QVERIFY(launches.focusPolicy() & Qt::TabFocus);
     QTest::keyClick(&launches, Qt::Key_Return); // at no point yet
-    QVERIFY(!desk.selection.span());
+    QVERIFY(!fixture.selection.span());
     QTest::keyClick(&launches, Qt::Key_Home);
     QVERIFY(!launches.accessibleDescription().isEmpty());
     QTest::keyClick(&launches, Qt::Key_Return);
-    QTRY_VERIFY(desk.selection.span());
-    QCOMPARE(desk.selection.span()->span.start, 10 * kUs);
-    QTRY_VERIFY(desk.isReady()); // the lengths of its name
-    auto* lengths = desk.panel.distribution().findChild<HistogramPlot*>();
-    desk.selection.select(std::nullopt);
-    QTRY_VERIFY(desk.isReady());
+    QTRY_VERIFY(fixture.selection.span());
+    QCOMPARE(fixture.selection.span()->span.start, 10 * kUs);
+    QTRY_VERIFY(fixture.isReady()); // the lengths of its name
+    auto* lengths = fixture.panel.distribution().findChild<HistogramPlot*>();
+    fixture.selection.select(std::nullopt);
+    QTRY_VERIFY(fixture.isReady());
     QTest::keyClick(lengths, Qt::Key_End); // nothing is selected: there are no bins
     QVERIFY(lengths->accessibleDescription().isEmpty());
-    desk.selection.select(desk.placeOfWait(0));
-    QTRY_VERIFY(!desk.panel.distribution().bins().empty());
+    fixture.selection.select(fixture.placeOfWait(0));
+    QTRY_VERIFY(!fixture.panel.distribution().bins().empty());
     QVERIFY(lengths->focusPolicy() & Qt::TabFocus);
     QTest::keyClick(lengths, Qt::Key_Home);
     const QString first = lengths->accessibleDescription();
     QTest::keyClick(lengths, Qt::Key_End);
     QVERIFY(!first.isEmpty() && lengths->accessibleDescription() != first);
     QTest::keyClick(lengths, Qt::Key_Return);
-    QTRY_COMPARE(desk.selection.span()->span.start, desk.wait(1).start);
+    QTRY_COMPARE(fixture.selection.span()->span.start, fixture.wait(1).start);
 }
 
 QTEST_MAIN(TestTablesPanel)

@@ -6,9 +6,9 @@
 #include "gui/pages/compare/sides.h"
 #include "gui/panels/whatif/change_model.h"
 #include "gui/panels/whatif/change_table.h"
+#include "gui/panels/whatif/critical_path_controller.h"
+#include "gui/panels/whatif/critical_path_section.h"
 #include "gui/panels/whatif/lone_gains.h"
-#include "gui/panels/whatif/path_desk.h"
-#include "gui/panels/whatif/path_part.h"
 #include "gui/panels/whatif/what_if_panel.h"
 #include "gui/timeline/widgets/timeline_widget.h"
 #include "profiler/analysis/advice/advice.h"
@@ -26,8 +26,8 @@ namespace {
 
 constexpr Nanos kUs = 1'000;
 
-struct Desk {
-    Desk()
+struct Fixture {
+    Fixture()
     {
         timeline.resize(900, 500);
         timeline.show();
@@ -45,7 +45,7 @@ struct Desk {
     RunList runs;
     TimelineWidget timeline{runs};
     RunReplays replays{runs};
-    PathDesk path{runs, replays, timeline};
+    CriticalPathController path{runs, replays, timeline};
     WhatIfPanel panel{runs, replays, path};
 };
 
@@ -83,263 +83,263 @@ private:
 
 void TestWhatIfPanel::withoutARun()
 {
-    Desk desk;
-    QVERIFY(!desk.panel.table().isVisible());
-    QVERIFY(!desk.panel.predicted());
-    desk.panel.setRun(3);
-    QVERIFY(desk.isSettled());
+    Fixture fixture;
+    QVERIFY(!fixture.panel.table().isVisible());
+    QVERIFY(!fixture.panel.predicted());
+    fixture.panel.setRun(3);
+    QVERIFY(fixture.isSettled());
 }
 
 void TestWhatIfPanel::saysWhatWasMeasured()
 {
-    Desk desk;
-    desk.open();
-    QVERIFY(desk.panel.table().isVisible());
-    QCOMPARE(desk.panel.model().rowCount(), 8);
-    QCOMPARE(desk.panel.sentence(), QString("Measured: 1.42 ms. Tick what to change."));
-    QVERIFY2(desk.panel.reservation().contains("exactly what was measured"), qPrintable(desk.panel.reservation()));
+    Fixture fixture;
+    fixture.open();
+    QVERIFY(fixture.panel.table().isVisible());
+    QCOMPARE(fixture.panel.model().rowCount(), 8);
+    QCOMPARE(fixture.panel.sentence(), QString("Measured: 1.42 ms. Tick what to change."));
+    QVERIFY2(fixture.panel.reservation().contains("exactly what was measured"), qPrintable(fixture.panel.reservation()));
 }
 
 void TestWhatIfPanel::saysWhatWouldBe()
 {
-    Desk desk;
-    desk.open();
-    desk.tick(0);
-    QTRY_VERIFY(desk.isSettled() && desk.panel.predicted());
-    const Nanos measured = desk.runs.at(0).analysis->window().length();
-    QVERIFY(*desk.panel.predicted() < measured);
-    QVERIFY2(desk.panel.sentence().startsWith("Predicted: ") && desk.panel.sentence().contains("instead of the measured 1.42 ms"),
-        qPrintable(desk.panel.sentence()));
-    QVERIFY2(desk.panel.sentence().contains("; it saves "), qPrintable(desk.panel.sentence()));
-    desk.tick(0, Qt::Unchecked);
-    QTRY_COMPARE(desk.panel.predicted(), std::optional(measured));
-    QVERIFY(desk.panel.sentence().startsWith("Measured"));
+    Fixture fixture;
+    fixture.open();
+    fixture.tick(0);
+    QTRY_VERIFY(fixture.isSettled() && fixture.panel.predicted());
+    const Nanos measured = fixture.runs.at(0).analysis->window().length();
+    QVERIFY(*fixture.panel.predicted() < measured);
+    QVERIFY2(fixture.panel.sentence().startsWith("Predicted: ") && fixture.panel.sentence().contains("instead of the measured 1.42 ms"),
+        qPrintable(fixture.panel.sentence()));
+    QVERIFY2(fixture.panel.sentence().contains("; it saves "), qPrintable(fixture.panel.sentence()));
+    fixture.tick(0, Qt::Unchecked);
+    QTRY_COMPARE(fixture.panel.predicted(), std::optional(measured));
+    QVERIFY(fixture.panel.sentence().startsWith("Measured"));
 }
 
 void TestWhatIfPanel::ticksByKey()
 {
-    Desk desk;
-    desk.open();
-    desk.panel.table().setCurrentIndex(desk.panel.model().index(0, ChangeModel::What));
-    QTest::keyClick(&desk.panel.table(), Qt::Key_Space);
-    QVERIFY(desk.panel.model().at(0).isChosen);
-    QTest::keyClick(&desk.panel.table(), Qt::Key_Space);
-    QVERIFY(!desk.panel.model().at(0).isChosen);
+    Fixture fixture;
+    fixture.open();
+    fixture.panel.table().setCurrentIndex(fixture.panel.model().index(0, ChangeModel::What));
+    QTest::keyClick(&fixture.panel.table(), Qt::Key_Space);
+    QVERIFY(fixture.panel.model().at(0).isChosen);
+    QTest::keyClick(&fixture.panel.table(), Qt::Key_Space);
+    QVERIFY(!fixture.panel.model().at(0).isChosen);
 }
 
 void TestWhatIfPanel::combinationsGainMore()
 {
-    Desk desk;
-    desk.open();
-    desk.tick(0);
-    QTRY_VERIFY(desk.isSettled());
-    const Nanos one = *desk.panel.predicted();
-    desk.tick(6); // gemm twice as fast
-    QTRY_VERIFY(desk.isSettled());
-    QVERIFY(*desk.panel.predicted() <= one - 8 * 50 * kUs + kUs);
+    Fixture fixture;
+    fixture.open();
+    fixture.tick(0);
+    QTRY_VERIFY(fixture.isSettled());
+    const Nanos one = *fixture.panel.predicted();
+    fixture.tick(6); // gemm twice as fast
+    QTRY_VERIFY(fixture.isSettled());
+    QVERIFY(*fixture.panel.predicted() <= one - 8 * 50 * kUs + kUs);
 }
 
 void TestWhatIfPanel::theLastTickCounts()
 {
-    Desk desk;
-    desk.open();
+    Fixture fixture;
+    fixture.open();
     for (int i = 0; i < 20; ++i)
-        desk.tick(0, i % 2 == 0 ? Qt::Checked : Qt::Unchecked);
-    QTRY_VERIFY(desk.isSettled());
-    QCOMPARE(*desk.panel.predicted(), desk.runs.at(0).analysis->window().length());
-    QVERIFY(desk.panel.sentence().startsWith("Measured"));
+        fixture.tick(0, i % 2 == 0 ? Qt::Checked : Qt::Unchecked);
+    QTRY_VERIFY(fixture.isSettled());
+    QCOMPARE(*fixture.panel.predicted(), fixture.runs.at(0).analysis->window().length());
+    QVERIFY(fixture.panel.sentence().startsWith("Measured"));
 }
 
 void TestWhatIfPanel::showsWhatSetTheLength()
 {
-    Desk desk;
-    desk.open();
-    const QString text = desk.panel.path().text().replace(QChar::Nbsp, ' ').replace(QChar(0x2011), '-');
+    Fixture fixture;
+    fixture.open();
+    const QString text = fixture.panel.path().text().replace(QChar::Nbsp, ' ').replace(QChar(0x2011), '-');
     QVERIFY2(text.contains("kernels 70.3 %"), qPrintable(text));
     QVERIFY2(text.contains("wake-ups after waits"), qPrintable(text));
 }
 
 void TestWhatIfPanel::nothingIsReplayedUnseen()
 {
-    Desk desk;
-    desk.panel.hide();
-    desk.open();
-    QVERIFY(!desk.replays.of(0));
-    desk.panel.show();
-    QTRY_VERIFY(desk.replays.of(0));
+    Fixture fixture;
+    fixture.panel.hide();
+    fixture.open();
+    QVERIFY(!fixture.replays.of(0));
+    fixture.panel.show();
+    QTRY_VERIFY(fixture.replays.of(0));
 }
 
 void TestWhatIfPanel::thePredictedTimelineStandsBesideTheMeasuredOne()
 {
-    Desk desk;
-    desk.open();
-    desk.tick(0);
-    desk.panel.showButton().click();
-    QTRY_VERIFY(desk.isSettled() && desk.runs.size() == 2);
-    QCOMPARE(desk.runs.at(1).title, QString("a run (predicted)"));
-    QVERIFY(isPredicted(*desk.runs.at(1).trace));
-    QCOMPARE(desk.runs.at(1).window.length(), *desk.panel.predicted());
-    QCOMPARE(desk.runs.at(1).onAxis(desk.runs.at(1).window).start, Nanos{0});
-    desk.panel.showButton().click();
-    QCOMPARE(desk.runs.size(), 1);
-    QTRY_VERIFY(desk.isSettled());
-    desk.panel.showButton().click();
-    QTRY_COMPARE(desk.runs.size(), 2);
+    Fixture fixture;
+    fixture.open();
+    fixture.tick(0);
+    fixture.panel.showButton().click();
+    QTRY_VERIFY(fixture.isSettled() && fixture.runs.size() == 2);
+    QCOMPARE(fixture.runs.at(1).title, QString("a run (predicted)"));
+    QVERIFY(isPredicted(*fixture.runs.at(1).trace));
+    QCOMPARE(fixture.runs.at(1).window.length(), *fixture.panel.predicted());
+    QCOMPARE(fixture.runs.at(1).onAxis(fixture.runs.at(1).window).start, Nanos{0});
+    fixture.panel.showButton().click();
+    QCOMPARE(fixture.runs.size(), 1);
+    QTRY_VERIFY(fixture.isSettled());
+    fixture.panel.showButton().click();
+    QTRY_COMPARE(fixture.runs.size(), 2);
 }
 
 void TestWhatIfPanel::thePredictedTimelineFollowsTheTicks()
 {
-    Desk desk;
-    desk.open();
-    desk.panel.showButton().click();
-    QTRY_VERIFY(desk.isSettled() && desk.runs.size() == 2);
-    QCOMPARE(desk.runs.at(1).window.length(), desk.runs.at(0).window.length());
-    desk.tick(0);
-    QTRY_VERIFY(desk.isSettled() && desk.runs.at(1).window.length() < desk.runs.at(0).window.length());
-    QCOMPARE(desk.runs.at(1).window.length(), *desk.panel.predicted());
-    QCOMPARE(desk.runs.at(1).analysis->window(), desk.runs.at(1).window);
-    QCOMPARE(desk.runs.size(), 2);
+    Fixture fixture;
+    fixture.open();
+    fixture.panel.showButton().click();
+    QTRY_VERIFY(fixture.isSettled() && fixture.runs.size() == 2);
+    QCOMPARE(fixture.runs.at(1).window.length(), fixture.runs.at(0).window.length());
+    fixture.tick(0);
+    QTRY_VERIFY(fixture.isSettled() && fixture.runs.at(1).window.length() < fixture.runs.at(0).window.length());
+    QCOMPARE(fixture.runs.at(1).window.length(), *fixture.panel.predicted());
+    QCOMPARE(fixture.runs.at(1).analysis->window(), fixture.runs.at(1).window);
+    QCOMPARE(fixture.runs.size(), 2);
 }
 
 void TestWhatIfPanel::thePredictedTimelineIsNoMeasurement()
 {
-    Desk desk;
-    desk.open();
-    desk.tick(0);
-    desk.panel.showButton().click();
-    QTRY_VERIFY(desk.isSettled() && desk.runs.size() == 2);
-    QCOMPARE(sourcesOf(desk.runs).size(), std::size_t{1});
-    QVERIFY(!replayable(desk.runs.at(1)));
+    Fixture fixture;
+    fixture.open();
+    fixture.tick(0);
+    fixture.panel.showButton().click();
+    QTRY_VERIFY(fixture.isSettled() && fixture.runs.size() == 2);
+    QCOMPARE(sourcesOf(fixture.runs).size(), std::size_t{1});
+    QVERIFY(!replayable(fixture.runs.at(1)));
 }
 
 /// What comes of it, the numbers of the predicted timeline, is no reason for another one.
 void TestWhatIfPanel::aPredictionIsMadeOnce()
 {
-    Desk desk;
-    desk.open();
-    desk.panel.showButton().click();
-    QTRY_VERIFY(desk.isSettled() && desk.runs.size() == 2 && desk.runs.at(1).analysis);
-    const auto trace = desk.runs.at(1).trace;
-    QSignalSpy analysed(&desk.runs, &RunList::analysed);
-    desk.runs.update(1, trace);
+    Fixture fixture;
+    fixture.open();
+    fixture.panel.showButton().click();
+    QTRY_VERIFY(fixture.isSettled() && fixture.runs.size() == 2 && fixture.runs.at(1).analysis);
+    const auto trace = fixture.runs.at(1).trace;
+    QSignalSpy analysed(&fixture.runs, &RunList::analysed);
+    fixture.runs.update(1, trace);
     QVERIFY(analysed.wait());
     QCoreApplication::processEvents();
-    QVERIFY(desk.isSettled());
-    QCOMPARE(desk.runs.at(1).trace, trace);
+    QVERIFY(fixture.isSettled());
+    QCOMPARE(fixture.runs.at(1).trace, trace);
 }
 
 void TestWhatIfPanel::anotherRunHasItsOwn()
 {
-    Desk desk;
-    desk.open();
-    desk.open();
-    desk.tick(0);
-    desk.panel.showButton().click();
-    QTRY_VERIFY(desk.isSettled() && desk.runs.size() == 3);
-    desk.panel.setRun(1);
-    QCOMPARE(desk.runs.size(), 2);
-    QTRY_VERIFY(desk.isSettled());
-    QCOMPARE(desk.panel.model().chosenCount(), 0);
-    QVERIFY(desk.panel.sentence().startsWith("Measured"));
+    Fixture fixture;
+    fixture.open();
+    fixture.open();
+    fixture.tick(0);
+    fixture.panel.showButton().click();
+    QTRY_VERIFY(fixture.isSettled() && fixture.runs.size() == 3);
+    fixture.panel.setRun(1);
+    QCOMPARE(fixture.runs.size(), 2);
+    QTRY_VERIFY(fixture.isSettled());
+    QCOMPARE(fixture.panel.model().chosenCount(), 0);
+    QVERIFY(fixture.panel.sentence().startsWith("Measured"));
 }
 
 void TestWhatIfPanel::nothingIsAddedToWhatIsRecorded()
 {
-    Desk desk;
-    desk.open();
-    desk.panel.showButton().click();
-    QTRY_VERIFY(desk.isSettled() && desk.runs.size() == 2);
-    desk.panel.setLive(true);
-    QCOMPARE(desk.runs.size(), 1);
-    QVERIFY(!desk.panel.showButton().isEnabled());
-    desk.panel.setLive(false);
-    QVERIFY(desk.panel.showButton().isEnabled());
+    Fixture fixture;
+    fixture.open();
+    fixture.panel.showButton().click();
+    QTRY_VERIFY(fixture.isSettled() && fixture.runs.size() == 2);
+    fixture.panel.setLive(true);
+    QCOMPARE(fixture.runs.size(), 1);
+    QVERIFY(!fixture.panel.showButton().isEnabled());
+    fixture.panel.setLive(false);
+    QVERIFY(fixture.panel.showButton().isEnabled());
 }
 
 void TestWhatIfPanel::clearedRunsAreForgotten()
 {
-    Desk desk;
-    desk.open();
-    desk.tick(0);
-    desk.panel.showButton().click();
-    QTRY_VERIFY(desk.isSettled() && desk.runs.size() == 2);
-    desk.runs.clear();
-    QVERIFY(desk.isSettled());
-    QCOMPARE(desk.panel.model().rowCount(), 0);
-    QVERIFY(!desk.panel.showButton().isChecked());
-    desk.open();
-    QCOMPARE(desk.runs.size(), 1);
-    QVERIFY(desk.panel.sentence().startsWith("Measured"));
+    Fixture fixture;
+    fixture.open();
+    fixture.tick(0);
+    fixture.panel.showButton().click();
+    QTRY_VERIFY(fixture.isSettled() && fixture.runs.size() == 2);
+    fixture.runs.clear();
+    QVERIFY(fixture.isSettled());
+    QCOMPARE(fixture.panel.model().rowCount(), 0);
+    QVERIFY(!fixture.panel.showButton().isChecked());
+    fixture.open();
+    QCOMPARE(fixture.runs.size(), 1);
+    QVERIFY(fixture.panel.sentence().startsWith("Measured"));
 }
 
 void TestWhatIfPanel::withoutASingleWait()
 {
-    Desk desk;
-    desk.open();
-    const Wait& wait = desk.runs.at(0).analysis->waits()[2];
-    QVERIFY(desk.panel.tryWithout(0, wait.thread, wait.start, false));
-    QCOMPARE(desk.panel.model().chosenCount(), 1);
-    QCOMPARE(desk.panel.model().at(0).kind, PossibleChange::Kind::Waits);
-    QTRY_VERIFY(desk.isSettled() && desk.panel.predicted());
-    const Nanos measured = desk.runs.at(0).analysis->window().length();
-    QVERIFY(*desk.panel.predicted() < measured);
-    QTest::keyClick(&desk.panel.table(), Qt::Key_Delete);
-    QCOMPARE(desk.panel.model().rowCount(), 8);
-    QTRY_COMPARE(desk.panel.predicted(), std::optional(measured));
+    Fixture fixture;
+    fixture.open();
+    const Wait& wait = fixture.runs.at(0).analysis->waits()[2];
+    QVERIFY(fixture.panel.tryWithout(0, wait.thread, wait.start, false));
+    QCOMPARE(fixture.panel.model().chosenCount(), 1);
+    QCOMPARE(fixture.panel.model().at(0).kind, PossibleChange::Kind::Waits);
+    QTRY_VERIFY(fixture.isSettled() && fixture.panel.predicted());
+    const Nanos measured = fixture.runs.at(0).analysis->window().length();
+    QVERIFY(*fixture.panel.predicted() < measured);
+    QTest::keyClick(&fixture.panel.table(), Qt::Key_Delete);
+    QCOMPARE(fixture.panel.model().rowCount(), 8);
+    QTRY_COMPARE(fixture.panel.predicted(), std::optional(measured));
 }
 
 void TestWhatIfPanel::withoutASite()
 {
-    Desk desk;
-    desk.open();
-    const Wait& wait = desk.runs.at(0).analysis->waits()[2];
-    QVERIFY(desk.panel.tryWithout(0, wait.thread, wait.start, true));
-    QCOMPARE(desk.panel.model().rowCount(), 8);
-    QVERIFY(desk.panel.model().at(0).isChosen && desk.panel.model().at(0).kind == PossibleChange::Kind::Site);
-    QCOMPARE(desk.panel.table().currentIndex().row(), 0);
-    QTRY_VERIFY(desk.isSettled());
+    Fixture fixture;
+    fixture.open();
+    const Wait& wait = fixture.runs.at(0).analysis->waits()[2];
+    QVERIFY(fixture.panel.tryWithout(0, wait.thread, wait.start, true));
+    QCOMPARE(fixture.panel.model().rowCount(), 8);
+    QVERIFY(fixture.panel.model().at(0).isChosen && fixture.panel.model().at(0).kind == PossibleChange::Kind::Site);
+    QCOMPARE(fixture.panel.table().currentIndex().row(), 0);
+    QTRY_VERIFY(fixture.isSettled());
 }
 
 void TestWhatIfPanel::whatIsNoWaitIsNotTried()
 {
-    Desk desk;
-    QVERIFY(!desk.panel.tryWithout(0, TrackId(0), 0, false));
-    desk.open();
-    QVERIFY(!desk.panel.tryWithout(0, desk.runs.at(0).analysis->waits()[0].thread, 1, false));
-    QVERIFY(!desk.panel.tryWithout(1, desk.runs.at(0).analysis->waits()[0].thread, desk.runs.at(0).analysis->waits()[0].start, false));
-    QCOMPARE(desk.panel.model().chosenCount(), 0);
-    QTRY_VERIFY(desk.isSettled());
+    Fixture fixture;
+    QVERIFY(!fixture.panel.tryWithout(0, TrackId(0), 0, false));
+    fixture.open();
+    QVERIFY(!fixture.panel.tryWithout(0, fixture.runs.at(0).analysis->waits()[0].thread, 1, false));
+    QVERIFY(!fixture.panel.tryWithout(1, fixture.runs.at(0).analysis->waits()[0].thread, fixture.runs.at(0).analysis->waits()[0].start, false));
+    QCOMPARE(fixture.panel.model().chosenCount(), 0);
+    QTRY_VERIFY(fixture.isSettled());
 }
 
 /// The panel then says what the finding said.
 void TestWhatIfPanel::aFindingIsTried()
 {
-    Desk desk;
-    desk.open();
-    const auto found = advise(desk.replays.of(0)->whatIf);
+    Fixture fixture;
+    fixture.open();
+    const auto found = advise(fixture.replays.of(0)->whatIf);
     QVERIFY(!found.empty());
-    desk.panel.tryAdvice(0, found.front());
-    QVERIFY(desk.panel.model().chosenCount() > 0);
-    QTRY_VERIFY(desk.isSettled());
-    QCOMPARE(desk.panel.predicted(), std::optional(found.front().predicted));
+    fixture.panel.tryAdvice(0, found.front());
+    QVERIFY(fixture.panel.model().chosenCount() > 0);
+    QTRY_VERIFY(fixture.isSettled());
+    QCOMPARE(fixture.panel.predicted(), std::optional(found.front().predicted));
 }
 
 void TestWhatIfPanel::eachRowSaysWhatItSavesAlone()
 {
-    Desk desk;
-    desk.open();
-    QTRY_VERIFY(!desk.panel.gains().isWorking());
-    const Nanos measured = desk.runs.at(0).analysis->window().length();
-    for (int row = 0; row < desk.panel.model().rowCount(); ++row) {
-        QVERIFY(desk.panel.model().at(row).gain);
-        if (desk.panel.model().at(row).kind == PossibleChange::Kind::OwnCopyStreams)
+    Fixture fixture;
+    fixture.open();
+    QTRY_VERIFY(!fixture.panel.gains().isWorking());
+    const Nanos measured = fixture.runs.at(0).analysis->window().length();
+    for (int row = 0; row < fixture.panel.model().rowCount(); ++row) {
+        QVERIFY(fixture.panel.model().at(row).gain);
+        if (fixture.panel.model().at(row).kind == PossibleChange::Kind::OwnCopyStreams)
             continue; // would be left when the next one is ticked
-        desk.tick(row);
-        QTRY_VERIFY(desk.isSettled());
-        QCOMPARE(measured - *desk.panel.predicted(), *desk.panel.model().at(row).gain);
-        desk.tick(row, Qt::Unchecked);
+        fixture.tick(row);
+        QTRY_VERIFY(fixture.isSettled());
+        QCOMPARE(measured - *fixture.panel.predicted(), *fixture.panel.model().at(row).gain);
+        fixture.tick(row, Qt::Unchecked);
     }
-    QTRY_VERIFY(desk.isSettled());
+    QTRY_VERIFY(fixture.isSettled());
 }
 
 QTEST_MAIN(TestWhatIfPanel)

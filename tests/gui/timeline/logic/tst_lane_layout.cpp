@@ -95,10 +95,10 @@ void TestLaneLayout::lanesAreRows()
 {
     const House all = house();
     LayoutChoices choices;
-    QCOMPARE(LaneLayout(*all.trace, choices).find(TrackKey::thread(all.main))->rowCount, std::size_t{3});
+    QCOMPARE(LaneLayout(*all.trace, choices).find(HeaderKey::thread(all.main))->rowCount, std::size_t{3});
     choices.showsPython = true;
     const LaneLayout layout(*all.trace, choices);
-    const Band& band = *layout.find(TrackKey::thread(all.main));
+    const Band& band = *layout.find(HeaderKey::thread(all.main));
     QCOMPARE(band.rowCount, std::size_t{4});
     for (std::size_t i = band.firstRow; i < band.firstRow + band.rowCount; ++i) {
         QVERIFY(layout.rows()[i].y >= band.y);
@@ -112,14 +112,14 @@ void TestLaneLayout::collapsedTracksKeepOneRow()
 {
     const House all = house();
     LayoutChoices choices;
-    choices.collapsed[TrackKey::thread(all.main)] = true;
+    choices.collapsed[HeaderKey::thread(all.main)] = true;
     const LaneLayout layout(*all.trace, choices);
-    const Band& band = *layout.find(TrackKey::thread(all.main));
+    const Band& band = *layout.find(HeaderKey::thread(all.main));
     QCOMPARE(band.rowCount, std::size_t{1});
     QCOMPARE(layout.rows()[band.firstRow].place.group, LaneGroup::Calls);
     // what has no row of its own is shown there
     QCOMPARE(layout.rowOf(all.main, {LaneGroup::Operations, 1, false}), &layout.rows()[band.firstRow]);
-    choices.collapsed[TrackKey::of(DeviceId(0))] = true;
+    choices.collapsed[HeaderKey::of(DeviceId(0))] = true;
     QCOMPARE(titles(LaneLayout(*all.trace, choices)), (QStringList{"main", "helper", "GPU 0"}));
 }
 
@@ -127,7 +127,7 @@ void TestLaneLayout::hiddenTracksLeaveNothing()
 {
     const House all = house();
     LayoutChoices choices;
-    choices.hidden = {TrackKey::thread(all.main), TrackKey::of(DeviceId(0))};
+    choices.hidden = {HeaderKey::thread(all.main), HeaderKey::of(DeviceId(0))};
     const LaneLayout layout(*all.trace, choices);
     QCOMPARE(titles(layout), QStringList{"helper"});
     QCOMPARE(layout.rowOf(all.main, {}), nullptr);
@@ -160,7 +160,7 @@ void TestLaneLayout::pinnedTracksComeFirstAndOnce()
 {
     const House all = house();
     LayoutChoices choices;
-    choices.setPinned(TrackKey::stream(all.stream), true);
+    choices.setPinned(HeaderKey::stream(all.stream), true);
     const LaneLayout layout(*all.trace, choices);
     QCOMPARE(titles(layout), (QStringList{"stream 7", "main", "helper", "GPU 0", "stream 20"}));
     QCOMPARE(layout.pinnedHeight(), layout.bands()[0].height);
@@ -175,10 +175,10 @@ void TestLaneLayout::movedTracksStayAmongTheirSiblings()
     const House all = house();
     LayoutChoices choices;
     const LaneLayout before(*all.trace, choices);
-    QVERIFY(!moveTrack(choices, before, TrackKey::thread(all.main), TrackKey::thread(all.main), true));
-    QVERIFY(!moveTrack(choices, before, TrackKey::thread(all.main), TrackKey::stream(all.stream), true));
-    QVERIFY(moveTrack(choices, before, TrackKey::thread(all.main), TrackKey::thread(all.helper), true));
-    QVERIFY(moveTrack(choices, before, TrackKey::stream(all.second), TrackKey::stream(all.stream), false));
+    QVERIFY(!moveTrack(choices, before, HeaderKey::thread(all.main), HeaderKey::thread(all.main), true));
+    QVERIFY(!moveTrack(choices, before, HeaderKey::thread(all.main), HeaderKey::stream(all.stream), true));
+    QVERIFY(moveTrack(choices, before, HeaderKey::thread(all.main), HeaderKey::thread(all.helper), true));
+    QVERIFY(moveTrack(choices, before, HeaderKey::stream(all.second), HeaderKey::stream(all.stream), false));
     QCOMPARE(titles(LaneLayout(*all.trace, choices)), (QStringList{"helper", "main", "GPU 0", "stream 20", "stream 7"}));
 }
 
@@ -199,7 +199,7 @@ void TestLaneLayout::lanesGrowWithTheRoom()
 {
     const House all = house();
     LayoutChoices choices;
-    choices.setLaneHeight(TrackKey::thread(all.helper), 7);
+    choices.setLaneHeight(HeaderKey::thread(all.helper), 7);
     const int least = LaneLayout(*all.trace, choices).height();
     const LaneLayout tight = roomyLayout(*all.trace, choices, least - 50);
     QCOMPARE(tight.height(), least);
@@ -217,7 +217,7 @@ void TestLaneLayout::bothSidesAreAsHighAsTheirFirstLanes()
     QVERIFY(device);
     QCOMPARE(heightOfBothSides(layout), device->y + device->height);
     LayoutChoices pinned;
-    pinned.setPinned(TrackKey::stream(h.stream), true); // always seen: what is left to be seen is the host's
+    pinned.setPinned(HeaderKey::stream(h.stream), true); // always seen: what is left to be seen is the host's
     const LaneLayout withPin(*h.trace, pinned);
     const LaneRow* second = withPin.rowOf(h.second, {LaneGroup::Work, 0, false});
     QVERIFY(second && heightOfBothSides(withPin) < withPin.pinnedHeight() + second->y);
@@ -251,15 +251,15 @@ void TestLaneLayout::tracksThatDidNothingInTheRunAreLeftOut()
     LayoutChoices choices;
     choices.within = TimeRange{62, 70};
     const LaneLayout layout(*all.trace, choices);
-    QVERIFY(layout.find(TrackKey::stream(all.stream)));
-    QVERIFY(!layout.find(TrackKey::stream(all.second)));
-    QVERIFY(!layout.find(TrackKey::thread(all.helper)));
+    QVERIFY(layout.find(HeaderKey::stream(all.stream)));
+    QVERIFY(!layout.find(HeaderKey::stream(all.second)));
+    QVERIFY(!layout.find(HeaderKey::thread(all.helper)));
     choices.within = TimeRange{59, 62};
-    QVERIFY(LaneLayout(*all.trace, choices).find(TrackKey::stream(all.second)));
+    QVERIFY(LaneLayout(*all.trace, choices).find(HeaderKey::stream(all.second)));
     choices.within = TimeRange{60, 62};
-    QVERIFY(!LaneLayout(*all.trace, choices).find(TrackKey::stream(all.second)));
+    QVERIFY(!LaneLayout(*all.trace, choices).find(HeaderKey::stream(all.second)));
     choices.showsEmpty = true;
-    QVERIFY(LaneLayout(*all.trace, choices).find(TrackKey::stream(all.second)));
+    QVERIFY(LaneLayout(*all.trace, choices).find(HeaderKey::stream(all.second)));
 }
 
 void TestLaneLayout::manyCountersShareAHeader()
@@ -277,7 +277,7 @@ void TestLaneLayout::manyCountersShareAHeader()
     QCOMPARE(titles(LaneLayout(*builder.publish(), choices)), (QStringList{"main", "a", "b"}));
     builder.counter(builder.addCounter({"c", "%", process, {}})).append(0, 1);
     QCOMPARE(titles(LaneLayout(*builder.publish(), choices)), (QStringList{"main", "Counters (3)"}));
-    choices.collapsed[TrackKey::counters(process)] = false;
+    choices.collapsed[HeaderKey::counters(process)] = false;
     QCOMPARE(titles(LaneLayout(*builder.publish(), choices)), (QStringList{"main", "Counters (3)", "a", "b", "c"}));
 }
 
@@ -291,7 +291,7 @@ void TestLaneLayout::manyCountersOfADeviceShareAHeader()
     const auto trace = s.builder().publish();
     LayoutChoices choices;
     QCOMPARE(titles(LaneLayout(*trace, choices)), (QStringList{"GPU 0", "stream 7", "Counters (3)"}));
-    choices.collapsed[TrackKey::counters(s.device())] = false;
+    choices.collapsed[HeaderKey::counters(s.device())] = false;
     QCOMPARE(titles(LaneLayout(*trace, choices)), (QStringList{"GPU 0", "stream 7", "Counters (3)", "a", "b", "c"}));
 }
 

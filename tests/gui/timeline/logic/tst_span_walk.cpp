@@ -82,7 +82,7 @@ private slots:
         const auto trace = twoLanes();
         const auto call = firstSpanSeen(*trace, LaneLayout(*trace, {}), {0, 100});
         LayoutChoices choices;
-        choices.hidden.insert(TrackKey::thread(call->track));
+        choices.hidden.insert(HeaderKey::thread(call->track));
         const LaneLayout layout(*trace, choices);
         for (const SpanStep step : {SpanStep::Next, SpanStep::Previous, SpanStep::Above, SpanStep::Below})
             QVERIFY(!neighbourOf(*trace, layout, *call, step));

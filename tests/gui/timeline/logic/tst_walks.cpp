@@ -30,7 +30,7 @@ std::vector<Wait> waitsAt(const std::vector<Nanos>& starts, Nanos duration)
 int visited(const std::vector<Wait>& waits, TimeRange range, Nanos step)
 {
     int count = 0;
-    WaitIndex(waits).forEachShown(range, step, WaitIndex::Most::Hole, [&](const Wait&) { ++count; });
+    WaitIndex(waits).forEachShown(range, step, WaitIndex::Most::Gap, [&](const Wait&) { ++count; });
     return count;
 }
 

@@ -251,7 +251,7 @@ void TestLaneImage::scrolledLanesStayBelowPinnedOnes()
     }
     PaneScene scene = sceneOf(s.trace(), {0, 1000});
     LayoutChoices choices;
-    choices.setPinned(TrackKey::stream(streams[0]), true);
+    choices.setPinned(HeaderKey::stream(streams[0]), true);
     scene.layout = LaneLayout(*scene.trace, choices);
     scene.scroll = 130;
     LaneImage lanes;

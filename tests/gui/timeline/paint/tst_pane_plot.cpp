@@ -21,7 +21,7 @@ namespace {
 
 constexpr QSize kSize(1000, 300);
 
-/// A copy into pageable memory, which waits though its name does not say so, and after it a hole on the device.
+/// A copy into pageable memory, which waits though its name does not say so, and after it an idle gap on the device.
 struct Waiting {
     Waiting()
     {
@@ -76,7 +76,7 @@ private slots:
     void cleanup() { QCOMPARE(m_warnings.end(), QStringList()); }
     void withoutATraceThereIsOnlyTheSurface();
     void waitsThatOnlyTheAnalysisKnowsHaveTheirColour();
-    void theHoleOfAWaitIsABubble();
+    void theGapOfAWaitIsABubble();
     void openSpansReachTheEnd();
     void marksAreSeenThoughTheyHaveNoLength();
     void openSpansOfLaterRunsAreNotShown();
@@ -111,16 +111,16 @@ void TestPanePlot::waitsThatOnlyTheAnalysisKnowsHaveTheirColour()
     QVERIFY(waiting.picture().pixelColor(inWait) != waiting.scene.theme->wait);
 }
 
-void TestPanePlot::theHoleOfAWaitIsABubble()
+void TestPanePlot::theGapOfAWaitIsABubble()
 {
     const Waiting waiting;
     const auto& waits = waiting.scene.analysis->waits();
     QCOMPARE(waits.size(), std::size_t{1});
-    const TimeRange hole = waits.front().holeRange;
-    QVERIFY(hole.length() > 500);
-    const QPoint inHole = waiting.at(waiting.stream, LaneGroup::Work, hole.start + hole.length() / 4);
+    const TimeRange gap = waits.front().gapRange;
+    QVERIFY(gap.length() > 500);
+    const QPoint inGap = waiting.at(waiting.stream, LaneGroup::Work, gap.start + gap.length() / 4);
     const QColor bubble = mixed(waiting.scene.theme->surface, waiting.scene.theme->wait, waiting.scene.theme->bubble.alphaF());
-    const QColor seen = waiting.picture().pixelColor(inHole);
+    const QColor seen = waiting.picture().pixelColor(inGap);
     QVERIFY2(std::abs(seen.red() - bubble.red()) <= 2 && std::abs(seen.green() - bubble.green()) <= 2, qPrintable(seen.name() + " " + bubble.name()));
 }
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr Nanos kUs = 1'000;
 
-struct Desk {
+struct Fixture {
     void add(std::shared_ptr<const Trace> trace)
     {
         runs.add("a run", std::move(trace), RunId(0));
@@ -56,62 +56,62 @@ private slots:
 
 void TestAligner::oneRunIsTold()
 {
-    Desk desk;
-    QSignalSpy told(&desk.aligner, &Aligner::told);
-    desk.aligner.alignBySteps();
+    Fixture fixture;
+    QSignalSpy told(&fixture.aligner, &Aligner::statusMessage);
+    fixture.aligner.alignBySteps();
     QCOMPARE(told.size(), 1);
-    desk.add(test::steppingRun(5));
-    desk.aligner.alignBySteps();
+    fixture.add(test::steppingRun(5));
+    fixture.aligner.alignBySteps();
     QCOMPARE(told.size(), 2);
 }
 
 void TestAligner::runsThatAreNotAnalysedAreTold()
 {
-    Desk desk;
-    desk.runs.add("a run", test::steppingRun(5), RunId(0));
-    desk.runs.add("another", test::steppingRun(5), RunId(0));
-    QSignalSpy told(&desk.aligner, &Aligner::told);
-    desk.aligner.alignBySteps();
+    Fixture fixture;
+    fixture.runs.add("a run", test::steppingRun(5), RunId(0));
+    fixture.runs.add("another", test::steppingRun(5), RunId(0));
+    QSignalSpy told(&fixture.aligner, &Aligner::statusMessage);
+    fixture.aligner.alignBySteps();
     QCOMPARE(told.size(), 1);
     QVERIFY(told[0][0].toString().contains("still being worked out"));
-    QTRY_VERIFY(!desk.runs.isAnalysing());
+    QTRY_VERIFY(!fixture.runs.isAnalysing());
 }
 
 /// What comes before them makes no difference.
 void TestAligner::foundStepsBeginTogether()
 {
-    Desk desk;
-    desk.add(behindAWarmUp(100 * kUs));
-    desk.add(behindAWarmUp(300 * kUs));
-    desk.add(behindAWarmUp(100 * kUs));
-    QSignalSpy aligned(&desk.aligner, &Aligner::aligned);
-    desk.aligner.alignBySteps();
+    Fixture fixture;
+    fixture.add(behindAWarmUp(100 * kUs));
+    fixture.add(behindAWarmUp(300 * kUs));
+    fixture.add(behindAWarmUp(100 * kUs));
+    QSignalSpy aligned(&fixture.aligner, &Aligner::aligned);
+    fixture.aligner.alignBySteps();
     QVERIFY(aligned.wait());
-    QCOMPARE(desk.runs.at(0).offset, Nanos{0});
-    QCOMPARE(desk.runs.at(1).offset, -200 * kUs);
-    QCOMPARE(desk.runs.at(2).offset, Nanos{0});
+    QCOMPARE(fixture.runs.at(0).offset, Nanos{0});
+    QCOMPARE(fixture.runs.at(1).offset, -200 * kUs);
+    QCOMPARE(fixture.runs.at(2).offset, Nanos{0});
 }
 
 void TestAligner::runsWithoutStepsAreTold()
 {
-    Desk desk;
-    desk.add(test::steppingRun(1));
-    desk.add(test::steppingRun(5));
-    QSignalSpy told(&desk.aligner, &Aligner::told);
-    desk.aligner.alignBySteps();
+    Fixture fixture;
+    fixture.add(test::steppingRun(1));
+    fixture.add(test::steppingRun(5));
+    QSignalSpy told(&fixture.aligner, &Aligner::statusMessage);
+    fixture.aligner.alignBySteps();
     QVERIFY(told.wait());
     QVERIFY2(told[0][0].toString().contains("no steps in common"), qPrintable(told[0][0].toString()));
-    QCOMPARE(desk.runs.at(1).offset, Nanos{0});
+    QCOMPARE(fixture.runs.at(1).offset, Nanos{0});
 }
 
 void TestAligner::backToTheStart()
 {
-    Desk desk;
-    desk.add(behindAWarmUp(100 * kUs));
-    desk.add(behindAWarmUp(300 * kUs));
-    desk.runs.setOffset(1, 12'345);
-    desk.aligner.alignByStart();
-    QCOMPARE(desk.runs.at(1).offset, Nanos{0});
+    Fixture fixture;
+    fixture.add(behindAWarmUp(100 * kUs));
+    fixture.add(behindAWarmUp(300 * kUs));
+    fixture.runs.setOffset(1, 12'345);
+    fixture.aligner.alignByStart();
+    QCOMPARE(fixture.runs.at(1).offset, Nanos{0});
 }
 
 QTEST_MAIN(TestAligner)

@@ -160,7 +160,7 @@ private slots:
     void aLowerBorderMakesLanesHigher()
     {
         HeaderColumn& headers = m_window->headers();
-        const TrackKey stream = TrackKey::stream(m_window->stream);
+        const HeaderKey stream = HeaderKey::stream(m_window->stream);
         const Band before = *m_window->pane().scene().layout.find(stream);
         m_window->drag(headers, {60, before.bottom() - 1}, {60, before.bottom() + 19});
         const Band after = *m_window->pane().scene().layout.find(stream);
@@ -171,9 +171,9 @@ private slots:
     {
         addSecondStream();
         HeaderColumn& headers = m_window->headers();
-        const auto yOf = [&](TrackKey key) { return m_window->pane().scene().layout.find(key)->y; };
-        const TrackKey first = TrackKey::stream(m_window->stream);
-        const TrackKey second = TrackKey::stream(m_second);
+        const auto yOf = [&](HeaderKey key) { return m_window->pane().scene().layout.find(key)->y; };
+        const HeaderKey first = HeaderKey::stream(m_window->stream);
+        const HeaderKey second = HeaderKey::stream(m_second);
         QVERIFY(yOf(first) < yOf(second));
         const Band below = *m_window->pane().scene().layout.find(second);
         m_window->drag(headers, {60, yOf(first) + 8}, {60, below.bottom() - 5});

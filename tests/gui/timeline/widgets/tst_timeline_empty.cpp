@@ -14,8 +14,8 @@ using namespace stallscope::gui;
 
 namespace {
 
-struct Desk {
-    Desk() { window.show(); }
+struct Fixture {
+    Fixture() { window.show(); }
     [[nodiscard]] QStringList said() const
     {
         QStringList words;
@@ -40,37 +40,37 @@ private slots:
 
     void whyThereIsNothingAndWhatToDo()
     {
-        Desk desk;
-        desk.window.timeline.setEmptyText("Nothing came", "Do it <b>again</b>.");
-        QCOMPARE(desk.said(), (QStringList{"Nothing came", "Do it <b>again</b>."}));
-        QVERIFY(!desk.hasRuler());
-        desk.window.timeline.setEmptyText("Warming up");
-        QCOMPARE(desk.said(), QStringList("Warming up"));
+        Fixture fixture;
+        fixture.window.timeline.setEmptyText("Nothing came", "Do it <b>again</b>.");
+        QCOMPARE(fixture.said(), (QStringList{"Nothing came", "Do it <b>again</b>."}));
+        QVERIFY(!fixture.hasRuler());
+        fixture.window.timeline.setEmptyText("Warming up");
+        QCOMPARE(fixture.said(), QStringList("Warming up"));
     }
 
     void aRunTakesItsPlace()
     {
-        Desk desk;
-        desk.window.timeline.setEmptyText("Nothing came");
-        desk.window.addRun();
-        QCOMPARE(desk.said(), QStringList());
-        QVERIFY(desk.hasRuler());
-        desk.window.runs.clear();
-        QCOMPARE(desk.said(), QStringList("Nothing came"));
+        Fixture fixture;
+        fixture.window.timeline.setEmptyText("Nothing came");
+        fixture.window.addRun();
+        QCOMPARE(fixture.said(), QStringList());
+        QVERIFY(fixture.hasRuler());
+        fixture.window.runs.clear();
+        QCOMPARE(fixture.said(), QStringList("Nothing came"));
     }
 
     /// It says so of itself, whatever stood there before.
     void aRunWithoutASpanIsNone()
     {
-        Desk desk;
-        desk.window.timeline.setEmptyText("Warming up");
+        Fixture fixture;
+        fixture.window.timeline.setEmptyText("Warming up");
         test::Scenario s;
         (void)s.thread("main");
-        desk.window.runs.add("a run", s.trace(), RunId(0));
-        QTRY_VERIFY(!desk.window.runs.isAnalysing());
-        QCOMPARE(desk.said().size(), 2);
-        QCOMPARE(desk.said().front(), QString("Nothing was recorded in it"));
-        QVERIFY(!desk.hasRuler());
+        fixture.window.runs.add("a run", s.trace(), RunId(0));
+        QTRY_VERIFY(!fixture.window.runs.isAnalysing());
+        QCOMPARE(fixture.said().size(), 2);
+        QCOMPARE(fixture.said().front(), QString("Nothing was recorded in it"));
+        QVERIFY(!fixture.hasRuler());
     }
 
 private:

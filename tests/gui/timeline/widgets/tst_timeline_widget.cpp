@@ -183,8 +183,8 @@ void TestTimelineWidget::theCostliestWaitComesFirst()
 void TestTimelineWidget::whoComesToAWaitInAnotherWayBeginsWithTheCostliest()
 {
     Navigation& go = m_window->timeline.navigation();
-    QSignalSpy told(&go, &Navigation::told);
-    QSignalSpy wanted(&go, &Navigation::detailsWanted);
+    QSignalSpy told(&go, &Navigation::statusMessage);
+    QSignalSpy wanted(&go, &Navigation::detailsRequested);
     const auto selected = [this] { return m_window->timeline.selection().span()->span.start; };
     m_window->press(Qt::Key_C);
     const Nanos costliest = selected();
@@ -382,12 +382,12 @@ void TestTimelineWidget::measuringLeavesTheTimeWhereItIs()
 void TestTimelineWidget::headersCollapseAndPin()
 {
     PaneWidget& pane = m_window->timeline.pane(0);
-    const auto bandOf = [&](TrackKey key) { return *pane.scene().layout.find(key); };
-    const TrackKey device = TrackKey::of(DeviceId(0));
+    const auto bandOf = [&](HeaderKey key) { return *pane.scene().layout.find(key); };
+    const HeaderKey device = HeaderKey::of(DeviceId(0));
     QTest::mouseClick(&pane.headers(), Qt::LeftButton, {}, {20, bandOf(device).y + 10});
     QVERIFY(bandOf(device).isCollapsed);
     QTest::mouseClick(&pane.headers(), Qt::LeftButton, {}, {20, bandOf(device).y + 10});
-    const TrackKey stream = TrackKey::stream(m_window->stream);
+    const HeaderKey stream = HeaderKey::stream(m_window->stream);
     QTest::mouseClick(&pane.headers(), Qt::LeftButton, {}, {pane.headers().width() - 12, bandOf(stream).y + 10});
     QVERIFY(bandOf(stream).isPinned);
 }

@@ -51,7 +51,7 @@ void compareCurves(Differences& differences, const Utilization& expected, const 
     differences.compare("copy curve", expected.copyCurve, got.copyCurve);
 }
 
-void compareTandem(Differences& differences, const Tandem& expected, const Tandem& got)
+void compareOverlap(Differences& differences, const OverlapMetrics& expected, const OverlapMetrics& got)
 {
     differences.compare("host blocked", expected.hostBlocked, got.hostBlocked);
     differences.compare("host blocked share", expected.hostBlockedShare, got.hostBlockedShare);
@@ -87,11 +87,11 @@ void compareSets(Differences& differences, const Oracle& oracle, const RunReport
         compareOne("device " + std::to_string(device.device.index()), device.device.index(), device.utilization);
 
     differences.setPlace("run");
-    compareTandem(differences, oracle.sets.tandem({}, report.range), report.tandem);
+    compareOverlap(differences, oracle.sets.overlap({}, report.range), report.overlap);
     differences.compare("threads", facts.launchingThreads.size(), report.threads.size());
     for (const ThreadReport& thread : report.threads) {
         differences.setPlace("thread of track " + std::to_string(thread.track.index()));
-        compareTandem(differences, oracle.sets.tandem(thread.track.index(), report.range), thread.tandem);
+        compareOverlap(differences, oracle.sets.overlap(thread.track.index(), report.range), thread.overlap);
     }
 }
 
@@ -99,14 +99,14 @@ void compareSetMetrics(Differences& differences, const RunAnalysis& analysis, co
 {
     const SetMetrics metrics = analysis.setMetrics(report.range);
     differences.setPlace("set metrics");
-    compareTandem(differences, report.tandem, metrics.tandem);
+    compareOverlap(differences, report.overlap, metrics.overlap);
     compareUtilization(differences, report.allDevices, metrics.allDevices);
     differences.compare("devices", report.devices.size(), metrics.devices.size());
     for (std::size_t i = 0; i < std::min(report.devices.size(), metrics.devices.size()); ++i)
         compareUtilization(differences, report.devices[i].utilization, metrics.devices[i].utilization);
     differences.compare("threads", report.threads.size(), metrics.threads.size());
     for (std::size_t i = 0; i < std::min(report.threads.size(), metrics.threads.size()); ++i)
-        compareTandem(differences, report.threads[i].tandem, metrics.threads[i].tandem);
+        compareOverlap(differences, report.threads[i].overlap, metrics.threads[i].overlap);
 }
 
 void compareIdle(Differences& differences, const Oracle& oracle, const RunReport& report)

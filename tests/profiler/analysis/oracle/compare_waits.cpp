@@ -38,20 +38,20 @@ void compareAwaited(Differences& differences, const RunFacts& facts, const Trace
 }
 
 /// The largest of what the wait owns on the devices; any of them where several are equal.
-void compareHole(Differences& differences, const ExpectedWait& expected, const Wait& got)
+void compareGap(Differences& differences, const ExpectedWait& expected, const Wait& got)
 {
-    Nanos hole = 0;
-    for (const ExpectedHole& each : expected.holes)
-        hole = std::max(hole, each.owned.length());
-    differences.compare("hole", hole, got.hole);
-    if (hole == 0) {
+    Nanos gap = 0;
+    for (const ExpectedGap& each : expected.gaps)
+        gap = std::max(gap, each.owned.length());
+    differences.compare("idle gap", gap, got.gap);
+    if (gap == 0) {
         differences.compare("bubble", Nanos{0}, got.bubble);
         return;
     }
-    const auto same = std::find_if(expected.holes.begin(), expected.holes.end(),
-        [&](const ExpectedHole& each) { return each.owned == got.holeRange && got.holeDevice == DeviceId::fromIndex(each.device); });
-    differences.compare("hole is one of the largest", true, same != expected.holes.end() && same->owned.length() == hole);
-    if (same == expected.holes.end())
+    const auto same = std::find_if(expected.gaps.begin(), expected.gaps.end(),
+        [&](const ExpectedGap& each) { return each.owned == got.gapRange && got.gapDevice == DeviceId::fromIndex(each.device); });
+    differences.compare("idle gap is one of the largest", true, same != expected.gaps.end() && same->owned.length() == gap);
+    if (same == expected.gaps.end())
         return;
     differences.compare("bubble", same->bubble, got.bubble);
     differences.compare("cross thread", same->isCrossThread, got.isCrossThread);
@@ -84,7 +84,7 @@ void compareSites(Differences& differences, const Trace& trace, const RunReport&
         site.total += wait.duration;
         site.working += wait.working;
         site.wakeup += wait.wakeup;
-        site.hole += wait.hole;
+        site.gap += wait.gap;
         site.bubble += wait.bubble;
         site.needless += wait.isNeedless ? 1 : 0;
     }
@@ -95,7 +95,7 @@ void compareSites(Differences& differences, const Trace& trace, const RunReport&
         differences.compare("site total", expected.total, got.total);
         differences.compare("site working", expected.working, got.working);
         differences.compare("site wakeup", expected.wakeup, got.wakeup);
-        differences.compare("site hole", expected.hole, got.hole);
+        differences.compare("site idle gap", expected.gap, got.gap);
         differences.compare("site bubble", expected.bubble, got.bubble);
         differences.compare("site needless", expected.needless, got.needless);
     }
@@ -141,8 +141,8 @@ void compareWaits(Differences& differences, const Oracle& oracle, const Trace& t
             continue;
         }
         compareRow(differences, facts, trace, *at->second, got);
-        if (!oracle.waits.areHolesAmbiguous())
-            compareHole(differences, *at->second, got);
+        if (!oracle.waits.areGapsAmbiguous())
+            compareGap(differences, *at->second, got);
     }
     differences.setPlace("waits");
     const bool isSorted = std::is_sorted(report.waits.begin(), report.waits.end(), [](const Wait& a, const Wait& b) { return a.start < b.start; });

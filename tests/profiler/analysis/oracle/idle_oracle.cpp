@@ -31,7 +31,7 @@ public:
     [[nodiscard]] IdleCauses causes(TimeRange range) const
     {
         IdleCauses result;
-        Nanos from = m_facts.window.start; // of the hole around `time`
+        Nanos from = m_facts.window.start; // of the idle gap around `time`
         Rest rest;
         for (Nanos time = from; time < range.end; ++time) {
             if (m_busy.has(time)) {
@@ -46,7 +46,7 @@ public:
         return result;
     }
 
-    /// Whether several launches could be the one that a hole waits for.
+    /// Whether several launches could be the one that an idle gap waits for.
     [[nodiscard]] bool isAmbiguous() const
     {
         return std::any_of(m_works.begin(), m_works.end(),
@@ -56,9 +56,9 @@ public:
 private:
     void addBubbles(const ExpectedWait& wait, std::size_t device)
     {
-        for (const ExpectedHole& hole : wait.holes) {
-            if (hole.device == device && !hole.owned.isEmpty())
-                m_bubbles.add(TimeRange::ofLength(hole.owned.start, hole.bubble));
+        for (const ExpectedGap& gap : wait.gaps) {
+            if (gap.device == device && !gap.owned.isEmpty())
+                m_bubbles.add(TimeRange::ofLength(gap.owned.start, gap.bubble));
         }
     }
 
@@ -66,14 +66,14 @@ private:
     {
         m_all.push_back(&work);
         if (work.duration() == 0)
-            return; // what takes no time ends no hole
+            return; // what takes no time ends no idle gap
         m_works.push_back(&work);
         m_extent = m_works.size() == 1 ? TimeRange{work.start, work.end} : TimeRange{m_extent.start, std::max(m_extent.end, work.end)};
     }
 
     using Cause = Nanos IdleCauses::*;
 
-    /// What is to be said of a hole where neither overhead nor a wait accounts for it.
+    /// What is to be said of an idle gap where neither overhead nor a wait accounts for it.
     struct Rest {
         bool isLaunchKnown = false;
         Nanos launched = 0;
@@ -81,13 +81,13 @@ private:
         bool isDependent = false;
     };
 
-    [[nodiscard]] Rest restOf(Nanos holeStart) const
+    [[nodiscard]] Rest restOf(Nanos gapStart) const
     {
-        const Work* next = nextAfter(holeStart);
+        const Work* next = nextAfter(gapStart);
         if (next == nullptr || !next->launch)
             return {};
         const Nanos launched = m_facts.calls[*next->launch].start;
-        return {true, launched, std::max(holeStart, launched), waitsForOtherStream(*next)};
+        return {true, launched, std::max(gapStart, launched), waitsForOtherStream(*next)};
     }
 
     [[nodiscard]] Cause causeAt(Nanos time, const Rest& rest) const
@@ -107,7 +107,7 @@ private:
         return time - rest.idleSince < kUsualLatency ? &IdleCauses::launchLatency : &IdleCauses::other;
     }
 
-    /// The span that ends the hole around a time; null: none does.
+    /// The span that ends the idle gap around a time; null: none does.
     [[nodiscard]] const Work* nextAfter(Nanos time) const
     {
         const auto next = std::find_if(m_works.begin(), m_works.end(), [time](const Work* work) { return work->start > time; });
@@ -157,7 +157,7 @@ private:
 std::optional<IdleCauses> idleCauses(const RunFacts& facts, const SetOracle& sets, const WaitOracle& waits, std::size_t device, TimeRange range)
 {
     const IdleOracle oracle(facts, sets, waits, device);
-    if (oracle.isAmbiguous() || waits.areHolesAmbiguous())
+    if (oracle.isAmbiguous() || waits.areGapsAmbiguous())
         return {};
     return oracle.causes(range);
 }

@@ -7,7 +7,7 @@
 
 namespace stallscope::oracle {
 
-/// Asks for each idle nanosecond of a device why it is idle. Absent where two spans that end a hole together leave that open.
+/// Asks for each idle nanosecond of a device why it is idle. Absent where two spans that end an idle gap together leave that open.
 [[nodiscard]] std::optional<IdleCauses> idleCauses(const RunFacts& facts, const SetOracle& sets, const WaitOracle& waits, std::size_t device, TimeRange range);
 
 /// As Holistic Trace Analysis has it. Absent where two spans of the stream start together.

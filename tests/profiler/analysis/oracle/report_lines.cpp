@@ -22,15 +22,15 @@ public:
     [[nodiscard]] std::vector<std::string> write()
     {
         line("run", m_report.wall, m_report.window);
-        tandem("run", m_report.tandem);
+        overlap("run", m_report.overlap);
         for (const ThreadReport& thread : m_report.threads)
-            tandem("thread " + nativeId(thread.track), thread.tandem);
+            overlap("thread " + nativeId(thread.track), thread.overlap);
         for (const Wait& wait : m_report.waits)
             row(wait);
         for (const SyncSite& site : m_report.syncSites) {
             line("site", text(site.call), nameOf(site.kind), text(site.cause), site.count, site.total, site.working, site.wakeup, site.needless);
-            if (m_options.holes)
-                line("site holes", text(site.call), nameOf(site.kind), text(site.cause), site.hole, site.bubble);
+            if (m_options.gaps)
+                line("site idle gaps", text(site.call), nameOf(site.kind), text(site.cause), site.gap, site.bubble);
         }
         for (const SyncCall& call : m_report.syncCalls)
             line("sync call", text(call.call), nameOf(call.kind), call.count, call.total, call.max);
@@ -62,9 +62,9 @@ private:
     [[nodiscard]] std::string nativeId(TrackId id) const { return id.isValid() ? m_trace.tracks[id.index()].info.nativeId : "(none)"; }
     [[nodiscard]] Nanos since(Nanos time) const { return m_report.range.isEmpty() ? 0 : time - m_report.range.start; }
 
-    void tandem(const std::string& whose, const Tandem& t)
+    void overlap(const std::string& whose, const OverlapMetrics& t)
     {
-        line(whose, "tandem", t.hostBlocked, textOf(t.hostBlockedShare), t.drain, textOf(t.stalled), textOf(t.hostDeviceOverlap), t.bothIdle, t.allBlocked,
+        line(whose, "overlap", t.hostBlocked, textOf(t.hostBlockedShare), t.drain, textOf(t.stalled), textOf(t.hostDeviceOverlap), t.bothIdle, t.allBlocked,
             t.api, t.syncCount, t.sync);
     }
 
@@ -75,8 +75,8 @@ private:
             wait.isNeedless, wait.isFinal);
         if (wait.awaited)
             line(place, "awaited", since(wait.awaited->end), m_options.awaitedNames ? text(wait.awaited->name) : "");
-        if (m_options.holes)
-            line(place, "hole", wait.hole, wait.bubble, wait.hole > 0 ? since(wait.holeRange.start) : 0, wait.isCrossThread);
+        if (m_options.gaps)
+            line(place, "idle gap", wait.gap, wait.bubble, wait.gap > 0 ? since(wait.gapRange.start) : 0, wait.isCrossThread);
     }
 
     void percentiles(const std::string& whose, const std::optional<Percentiles>& p)
@@ -105,7 +105,7 @@ private:
     {
         const std::string whose = "device " + std::to_string(device.device.index());
         utilization(whose, device.utilization);
-        if (m_options.holes) {
+        if (m_options.gaps) {
             const IdleCauses& i = device.idle;
             line(whose, "idle", i.overhead, i.sync, i.launchLate, i.launchLatency, i.dependency, i.other, i.edge);
         }
@@ -113,7 +113,7 @@ private:
             const std::string stream = "stream " + nativeId(s.track);
             line(stream, s.spans, s.busy, s.queueDepthMax, s.queueDepthMean, s.queueFull);
             launch(stream, s.launch);
-            if (m_options.holes)
+            if (m_options.gaps)
                 line(stream, "idle", s.idleByStream.hostWait, s.idleByStream.kernelWait, s.idleByStream.otherWait);
         }
     }

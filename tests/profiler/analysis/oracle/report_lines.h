@@ -11,7 +11,7 @@
 namespace stallscope::oracle {
 
 struct LineOptions {
-    bool holes = true;         ///< and what follows from them
+    bool gaps = true;          ///< and what follows from them
     bool awaitedNames = false; ///< of several spans that end together, any may be the one
 };
 

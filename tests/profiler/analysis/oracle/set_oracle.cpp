@@ -167,13 +167,13 @@ TimeBits SetOracle::allBlocked(std::optional<std::size_t> track) const
     return anyActive - someoneGoesOn;
 }
 
-Tandem SetOracle::tandem(std::optional<std::size_t> track, TimeRange range) const
+OverlapMetrics SetOracle::overlap(std::optional<std::size_t> track, TimeRange range) const
 {
     const TimeBits all = blocked(track, true);
     const TimeBits stalls = blocked(track, false);
     const TimeBits busy = m_all.busy();
     const auto window = static_cast<double>(range.length());
-    Tandem result;
+    OverlapMetrics result;
     result.hostBlocked = all.lengthIn(range);
     result.hostBlockedShare = shareOf(lengthOf(all, range), window);
     result.drain = (all - stalls).lengthIn(range);

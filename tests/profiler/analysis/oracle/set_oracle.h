@@ -34,7 +34,7 @@ public:
     /// Without a device: the unions over all of them.
     [[nodiscard]] Utilization utilization(std::optional<std::size_t> device, TimeRange range, std::size_t buckets) const;
     /// Without a track: the run.
-    [[nodiscard]] Tandem tandem(std::optional<std::size_t> track, TimeRange range) const;
+    [[nodiscard]] OverlapMetrics overlap(std::optional<std::size_t> track, TimeRange range) const;
     [[nodiscard]] const TimeBits& busyOf(std::size_t device) const { return m_busy[device]; }
 
 private:

@@ -104,7 +104,7 @@ void compareGrowth(Differences& differences, const Script& script, Growth& growt
         const Nanos from = window.start + window.length() * dice.between(0, 999) / 1000;
         for (const TimeRange range : {window, TimeRange{window.start, from}, TimeRange{from, from + (window.end - from) * dice.between(1, 1000) / 1000}})
             compareLines(differences, linesIn(*trace, **whole, range), linesIn(*trace, **grown, range));
-        closed = std::max(closed, analysis.closedParts());
+        closed = std::max(closed, analysis.closedSegments());
         ++growth.snapshots;
     }
     growth.closed += closed;
@@ -119,7 +119,7 @@ class TestGrowingAnalysis : public QObject {
 private slots:
     void saysTheSameAsTheWhole_data();
     void saysTheSameAsTheWhole();
-    void aSteadyRunIsClosedPartByPart();
+    void aSteadyRunIsClosedSegmentBySegment();
     void whatNeedsSpansIsWorkedOutWhenAskedFor();
 };
 
@@ -145,7 +145,7 @@ void TestGrowingAnalysis::saysTheSameAsTheWhole()
     QVERIFY(all.closed > kSeedsPerRow);
 }
 
-void TestGrowingAnalysis::aSteadyRunIsClosedPartByPart()
+void TestGrowingAnalysis::aSteadyRunIsClosedSegmentBySegment()
 {
     const Script script = loopScript(2000);
     GrowingScript growing(script);
@@ -157,8 +157,8 @@ void TestGrowingAnalysis::aSteadyRunIsClosedPartByPart()
         QCOMPARE((*grown)->waitIndex().finals().count(), std::size_t{0}); // more may be launched
     }
     QCOMPARE(analysis.restarts(), std::uint64_t{0});
-    QVERIFY2(analysis.closedParts() > 30, std::to_string(analysis.closedParts()).c_str());
-    QVERIFY(snapshots > analysis.closedParts());
+    QVERIFY2(analysis.closedSegments() > 30, std::to_string(analysis.closedSegments()).c_str());
+    QVERIFY(snapshots > analysis.closedSegments());
 }
 
 void TestGrowingAnalysis::whatNeedsSpansIsWorkedOutWhenAskedFor()
@@ -172,7 +172,7 @@ void TestGrowingAnalysis::whatNeedsSpansIsWorkedOutWhenAskedFor()
         trace = growing.grow();
         grown = *analysis.take(trace);
     }
-    QVERIFY(analysis.closedParts() > 1);
+    QVERIFY(analysis.closedSegments() > 1);
     const auto whole = *RunAnalysis::build(trace, RunId(0));
     QCOMPARE(linesOf(*trace, grown->report()), linesOf(*trace, whole->report()));
     QCOMPARE(grown->tables(grown->window()).kernels.front().count, whole->tables(whole->window()).kernels.front().count);

@@ -42,17 +42,17 @@ void countWaits(Occurrences& seen, const Oracle& oracle)
 {
     const RunFacts& facts = oracle.facts;
     std::map<std::string, bool> here;
-    here["holes that are clear"] = !oracle.waits.areHolesAmbiguous();
+    here["idle gaps that are clear"] = !oracle.waits.areGapsAmbiguous();
     for (const ExpectedWait& wait : oracle.waits.waits()) {
         here[nameOf(wait.blocking.kind)] = true;
         here["wait with a cause"] |= !wait.cause.empty();
         here["wait with a site"] |= !wait.site.empty();
         here["wait for something"] |= !wait.awaited.empty();
         here["needless wait"] |= wait.isNeedless.value_or(false);
-        for (const ExpectedHole& hole : wait.holes) {
-            here["bubble"] |= hole.bubble > 0;
-            here["divided hole"] |= !hole.owned.isEmpty() && hole.owned.end < hole.hole.end;
-            here["cross thread"] |= hole.isCrossThread && hole.bubble > 0;
+        for (const ExpectedGap& gap : wait.gaps) {
+            here["bubble"] |= gap.bubble > 0;
+            here["divided idle gap"] |= !gap.owned.isEmpty() && gap.owned.end < gap.gap.end;
+            here["cross thread"] |= gap.isCrossThread && gap.bubble > 0;
         }
     }
     for (std::size_t device = 0; device < facts.script.devices.size(); ++device) {

@@ -30,7 +30,7 @@ void checkIdentities(Differences& differences, std::string place, const Utilizat
     differences.compare("at least one kernel at a time", true, !u.kernelConcurrency || *u.kernelConcurrency >= 1);
 }
 
-void checkIdentities(Differences& differences, std::string place, const Tandem& t, const RunReport& report)
+void checkIdentities(Differences& differences, std::string place, const OverlapMetrics& t, const RunReport& report)
 {
     differences.setPlace(std::move(place));
     const auto stalled = static_cast<Nanos>(std::llround(t.stalled.value_or(0) * static_cast<double>(report.window)));
@@ -48,25 +48,25 @@ void checkWaits(Differences& differences, const RunReport& report)
     for (const Wait& wait : report.waits) {
         total += wait.duration;
         differences.compare("working + wake-up = duration", wait.duration, wait.working + wait.wakeup);
-        differences.compare("bubble within hole and duration", true, wait.bubble <= std::min(wait.hole, wait.duration));
+        differences.compare("bubble within idle gap and duration", true, wait.bubble <= std::min(wait.gap, wait.duration));
         differences.compare(
             "no needless wait that worked", true, !wait.isNeedless || wait.kind == BlockingKind::Poll || wait.awaited.has_value() || wait.working == 0);
     }
-    differences.compare("sync count", static_cast<std::uint64_t>(report.waits.size()), report.tandem.syncCount);
-    differences.compare("sync", total, report.tandem.sync);
+    differences.compare("sync count", static_cast<std::uint64_t>(report.waits.size()), report.overlap.syncCount);
+    differences.compare("sync", total, report.overlap.sync);
 }
 
 /// What adds up when a range is cut in two: the lengths of sets.
 std::vector<Nanos> setLengths(const SetMetrics& metrics)
 {
     std::vector<Nanos> lengths;
-    const auto addTandem = [&lengths](const Tandem& t) { lengths.insert(lengths.end(), {t.hostBlocked, t.drain, t.bothIdle, t.allBlocked, t.api}); };
+    const auto addOverlap = [&lengths](const OverlapMetrics& t) { lengths.insert(lengths.end(), {t.hostBlocked, t.drain, t.bothIdle, t.allBlocked, t.api}); };
     const auto addUtilization = [&lengths](const Utilization& u) {
         lengths.insert(lengths.end(), {u.window, u.busy, u.idle, u.kernel, u.copy, u.memset, u.comm, u.compute, u.migration, u.exposedCopy, u.exposedComm});
     };
-    addTandem(metrics.tandem);
+    addOverlap(metrics.overlap);
     for (const ThreadReport& thread : metrics.threads)
-        addTandem(thread.tandem);
+        addOverlap(thread.overlap);
     addUtilization(metrics.allDevices);
     for (const DeviceReport& device : metrics.devices) {
         addUtilization(device.utilization);
@@ -76,8 +76,8 @@ std::vector<Nanos> setLengths(const SetMetrics& metrics)
     return lengths;
 }
 
-/// Sorted lines of all reports of a script. Where several spans start together, which one ends a hole is not told.
-std::vector<std::string> allLines(const Script& script, bool holes)
+/// Sorted lines of all reports of a script. Where several spans start together, which one ends an idle gap is not told.
+std::vector<std::string> allLines(const Script& script, bool gaps)
 {
     const std::shared_ptr<const Trace> trace = build(script);
     std::vector<std::string> lines;
@@ -87,7 +87,7 @@ std::vector<std::string> allLines(const Script& script, bool holes)
     if (!reports)
         return {reports.error().message};
     for (const RunReport& report : *reports) {
-        for (std::string& line : linesOf(*trace, report, {holes, false}))
+        for (std::string& line : linesOf(*trace, report, {gaps, false}))
             lines.push_back(std::move(line));
     }
     return lines;
@@ -145,14 +145,14 @@ void TestReportProperties::identities()
     const std::string difference = firstDifference(firstSeed, kSeedsPerRow, [](Differences& differences, const Script& script) {
         forEachReport(differences, script, {}, [&](const Oracle&, const Trace&, const RunAnalysis&, const RunReport& report) {
             checkIdentities(differences, "all devices", report.allDevices);
-            checkIdentities(differences, "run", report.tandem, report);
+            checkIdentities(differences, "run", report.overlap, report);
             checkWaits(differences, report);
             for (const DeviceReport& device : report.devices) {
                 checkIdentities(differences, "device " + std::to_string(device.device.index()), device.utilization);
                 differences.compare("causes add up to idle", device.utilization.idle, device.idle.total());
             }
             for (const ThreadReport& thread : report.threads)
-                checkIdentities(differences, "thread of track " + std::to_string(thread.track.index()), thread.tandem, report);
+                checkIdentities(differences, "thread of track " + std::to_string(thread.track.index()), thread.overlap, report);
         });
     });
     QVERIFY2(difference.empty(), difference.c_str());
@@ -190,8 +190,8 @@ void TestReportProperties::orderOfTracksDoesNotMatter()
 {
     QFETCH(const quint64, firstSeed);
     const std::string difference = firstDifference(firstSeed, kSeedsPerRow, [](Differences& differences, const Script& script) {
-        const bool holes = !haveEqualStarts(script);
-        compareLines(differences, allLines(script, holes), allLines(withTrackOrder(script, shuffledTracks(script)), holes));
+        const bool gaps = !haveEqualStarts(script);
+        compareLines(differences, allLines(script, gaps), allLines(withTrackOrder(script, shuffledTracks(script)), gaps));
     });
     QVERIFY2(difference.empty(), difference.c_str());
 }

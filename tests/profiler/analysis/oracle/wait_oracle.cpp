@@ -58,10 +58,10 @@ WaitOracle::WaitOracle(const RunFacts& facts, const SetOracle& sets) : m_facts(f
         wait.site = siteOf(blocking);
         findAwaited(wait);
         judgeNeed(wait);
-        findHoles(wait, sets);
+        findGaps(wait, sets);
         m_waits.push_back(std::move(wait));
     }
-    divideHoles();
+    divideGaps();
 }
 
 std::string WaitOracle::innermost(const Blocking& wait, bool (*isMeant)(SourceFormat, const ScriptSpan&)) const
@@ -205,12 +205,12 @@ std::optional<std::size_t> WaitOracle::nextAfter(const Blocking& wait, std::size
         if (!next)
             next = i; // works stand by start
         else if (work.start == m_facts.works[*next].start && work.launch != m_facts.works[*next].launch)
-            m_areHolesAmbiguous = true;
+            m_areGapsAmbiguous = true;
     }
     return next;
 }
 
-void WaitOracle::findHoles(ExpectedWait& wait, const SetOracle& sets)
+void WaitOracle::findGaps(ExpectedWait& wait, const SetOracle& sets)
 {
     for (const std::size_t device : m_facts.devices) {
         const auto next = nextAfter(wait.blocking, device);
@@ -221,32 +221,32 @@ void WaitOracle::findHoles(ExpectedWait& wait, const SetOracle& sets)
         while (from > m_facts.window.start && !sets.busyOf(device).has(from - 1))
             --from;
         if (from < work.start)
-            wait.holes.push_back({device, {from, work.start}, {}, 0, m_facts.calls[*work.launch].track != wait.blocking.track});
+            wait.gaps.push_back({device, {from, work.start}, {}, 0, m_facts.calls[*work.launch].track != wait.blocking.track});
     }
 }
 
-void WaitOracle::divideHoles()
+void WaitOracle::divideGaps()
 {
     for (ExpectedWait& wait : m_waits) {
-        for (ExpectedHole& hole : wait.holes) {
-            hole.owned = {std::max(hole.hole.start, wait.blocking.start), nextClaim(hole, wait)};
-            hole.bubble = std::min(hole.owned.length(), wait.blocking.duration());
+        for (ExpectedGap& gap : wait.gaps) {
+            gap.owned = {std::max(gap.gap.start, wait.blocking.start), nextClaim(gap, wait)};
+            gap.bubble = std::min(gap.owned.length(), wait.blocking.duration());
         }
     }
 }
 
-/// When the next wait begins that has the same hole; its end where none does.
-Nanos WaitOracle::nextClaim(const ExpectedHole& hole, const ExpectedWait& owner)
+/// When the next wait begins that has the same idle gap; its end where none does.
+Nanos WaitOracle::nextClaim(const ExpectedGap& gap, const ExpectedWait& owner)
 {
-    const auto isSame = [&hole](const ExpectedHole& other) { return other.device == hole.device && other.hole == hole.hole; };
-    Nanos claim = hole.hole.end;
+    const auto isSame = [&gap](const ExpectedGap& other) { return other.device == gap.device && other.gap == gap.gap; };
+    Nanos claim = gap.gap.end;
     for (const ExpectedWait& other : m_waits) {
-        if (&other == &owner || std::none_of(other.holes.begin(), other.holes.end(), isSame))
+        if (&other == &owner || std::none_of(other.gaps.begin(), other.gaps.end(), isSame))
             continue;
         if (other.blocking.start > owner.blocking.start)
             claim = std::min(claim, other.blocking.start);
         else if (other.blocking.start == owner.blocking.start)
-            m_areHolesAmbiguous = true;
+            m_areGapsAmbiguous = true;
     }
     return claim;
 }

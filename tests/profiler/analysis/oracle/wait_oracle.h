@@ -7,10 +7,10 @@
 
 namespace stallscope::oracle {
 
-/// The part of a hole of one device that a wait owns.
-struct ExpectedHole {
+/// The part of an idle gap of one device that a wait owns.
+struct ExpectedGap {
     std::size_t device = 0;
-    TimeRange hole;
+    TimeRange gap;
     TimeRange owned;
     Nanos bubble = 0;
     bool isCrossThread = false;
@@ -24,8 +24,8 @@ struct ExpectedWait {
     bool isAwaitedOpen = false;       ///< the definition leaves it open
     Nanos working = 0;
     Nanos wakeup = 0;
-    std::optional<bool> isNeedless;  ///< absent where the definition does not say
-    std::vector<ExpectedHole> holes; ///< of the devices that have one
+    std::optional<bool> isNeedless; ///< absent where the definition does not say
+    std::vector<ExpectedGap> gaps;  ///< of the devices that have one
 };
 
 /// Every rule of a wait, by looking at all pairs.
@@ -34,8 +34,8 @@ public:
     WaitOracle(const RunFacts& facts, const SetOracle& sets);
 
     [[nodiscard]] const std::vector<ExpectedWait>& waits() const { return m_waits; }
-    /// Two spans or waits that start together leave open which hole belongs to whom: such traces say nothing about holes.
-    [[nodiscard]] bool areHolesAmbiguous() const { return m_areHolesAmbiguous; }
+    /// Two spans or waits that start together leave open which idle gap belongs to whom: such traces say nothing about idle gaps.
+    [[nodiscard]] bool areGapsAmbiguous() const { return m_areGapsAmbiguous; }
 
 private:
     [[nodiscard]] std::string causeOf(const Blocking& wait) const;
@@ -49,16 +49,16 @@ private:
     [[nodiscard]] bool isPrecedenceOpen(const Blocking& wait) const;
     void findAwaited(ExpectedWait& wait) const;
     void judgeNeed(ExpectedWait& wait) const;
-    void findHoles(ExpectedWait& wait, const SetOracle& sets);
+    void findGaps(ExpectedWait& wait, const SetOracle& sets);
     [[nodiscard]] bool madeCallDuring(std::size_t track, const Blocking& wait) const;
     [[nodiscard]] bool canFollow(const Work& work, const Blocking& wait) const;
     [[nodiscard]] std::optional<std::size_t> nextAfter(const Blocking& wait, std::size_t device);
-    void divideHoles();
-    [[nodiscard]] Nanos nextClaim(const ExpectedHole& hole, const ExpectedWait& owner);
+    void divideGaps();
+    [[nodiscard]] Nanos nextClaim(const ExpectedGap& gap, const ExpectedWait& owner);
 
     const RunFacts& m_facts;
     std::vector<ExpectedWait> m_waits;
-    bool m_areHolesAmbiguous = false;
+    bool m_areGapsAmbiguous = false;
 };
 
 } // namespace stallscope::oracle

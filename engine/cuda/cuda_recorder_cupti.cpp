@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cuda/cuda_recorder.h"
+#include "profiler/cupti/collector.h"
+
+namespace stallscope::cuda {
+
+namespace {
+
+/// The collector keeps its sink; this one lets go of a recording that is over.
+class WhileItLives : public BatchSink {
+public:
+    explicit WhileItLives(std::weak_ptr<BatchSink> sink) : m_sink(std::move(sink)) {}
+    void take(DeviceBatch&& batch) override
+    {
+        if (const std::shared_ptr<BatchSink> sink = m_sink.lock())
+            sink->take(std::move(batch));
+    }
+
+private:
+    std::weak_ptr<BatchSink> m_sink;
+};
+
+} // namespace
+
+Result<> CudaRecorder::recordInto(std::weak_ptr<BatchSink> sink)
+{
+    const Result<cupti::Collector*> collector = cupti::Collector::ofProcess({});
+    if (!collector)
+        return collector.error();
+    (*collector)->setSink(std::make_shared<WhileItLives>(std::move(sink)));
+    m_isOn = true;
+    return {};
+}
+
+/// Work that was under way when the GPU was lost never ends: its buffer would be held back for ever.
+void CudaRecorder::flush(bool isLost)
+{
+    const Result<cupti::Collector*> collector = cupti::Collector::ofProcess({});
+    if (!collector)
+        return;
+    if (isLost)
+        (*collector)->flushAll();
+    else
+        (*collector)->flush();
+}
+
+} // namespace stallscope::cuda

@@ -1,0 +1,261 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/controllers/document_controller.h"
+
+#include "gui/app/controllers/follow_controller.h"
+#include "gui/common/access/message_box.h"
+#include "gui/model/loaded_runs.h"
+#include "gui/model/partial_runs.h"
+#include "gui/model/run_list.h"
+#include "gui/model/save_filters.h"
+#include "gui/model/trace_loader.h"
+#include "gui/panels/details/counts.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QInputDialog>
+
+namespace stallscope::gui {
+
+DocumentController::DocumentController(Places& places, RunList& runs, SessionDocument& document, QWidget& window)
+    : QObject(&window),
+      m_places(places),
+      m_runs(runs),
+      m_document(document),
+      m_window(window),
+      m_loader(new TraceLoader(this)),
+      m_followed(new FollowController(runs, document, this)),
+      m_partial(new PartialRuns(runs, this))
+{
+    m_loader->setMemory(std::make_shared<ColumnCache>(places.settings.memoryLimit()));
+    runs.setMemory(m_loader->memory());
+    connectSignals();
+}
+
+void DocumentController::askForMemory()
+{
+    constexpr std::size_t kMebibyte = std::size_t{1} << 20;
+    constexpr int kLeast = 128;
+    constexpr int kMost = 1 << 24;
+    bool isChosen = false;
+    const int now = static_cast<int>(std::clamp<std::size_t>(m_loader->memory()->limit() / kMebibyte, kLeast, kMost));
+    const int mebibytes = QInputDialog::getInt(&m_window, tr("Memory for Sessions"),
+        tr("How much memory the spans of opened sessions may take, in MiB.\nWhat does not fit is read again from the file when it comes into view.\nA quarter of this machine's memory is %1 MiB.")
+            .arg(ColumnCache::usualLimit() / kMebibyte),
+        now, kLeast, kMost, kLeast, &isChosen);
+    if (!isChosen)
+        return;
+    m_places.settings.setMemoryLimit(static_cast<std::size_t>(mebibytes) * kMebibyte);
+    m_loader->memory()->setLimit(static_cast<std::size_t>(mebibytes) * kMebibyte);
+    m_runs.retryNumbers();
+}
+
+void DocumentController::connectLoader()
+{
+    connect(m_loader, &TraceLoader::started, this, [this](const QStringList& paths) {
+        m_asked = static_cast<int>(paths.size());
+        dropPartial();
+    });
+    connect(m_loader, &TraceLoader::partialRead, this, &DocumentController::showPartial);
+    connect(m_loader, &TraceLoader::cancelled, this, [this] {
+        if (!m_partial->isEmpty())
+            emit statusMessage(tr("Opening was cancelled: what was read so far is not shown any more."));
+        dropPartial();
+    });
+    // notes may have been written while the files were read
+    connect(m_loader, &TraceLoader::finished, this, [this](const std::vector<LoadedFile>& files) { leaveNotes([this, files] { showFiles(files); }); });
+    connect(m_loader, &TraceLoader::failed, this, [this](const QString& message) {
+        dropPartial();
+        const QString others = m_asked > 1 ? QStringLiteral("\n\n") + tr("None of the %n files was opened.", nullptr, m_asked) : QString();
+        emit errorOccurred(tr("This cannot be opened"), message + others);
+    });
+}
+
+void DocumentController::connectSignals()
+{
+    connectLoader();
+    connect(&m_document, &SessionDocument::saveCancelled, this, [this] { m_whenSaved = {}; });
+    connect(m_followed, &FollowController::statusMessage, this, &DocumentController::statusMessage);
+    connect(m_followed, &FollowController::errorOccurred, this, &DocumentController::errorOccurred);
+    connect(&m_document, &SessionDocument::saveFailed, this, [this](const QString& message) {
+        m_whenSaved = {};
+        emit errorOccurred(tr("This was not saved"), message);
+    });
+    connect(&m_document, &SessionDocument::copied, this, [this](const QString& from, const QString& to) {
+        if (m_places.recordings.holds(from) && !m_places.recordings.holds(to))
+            m_places.recordings.noteSaved(from);
+    });
+    connect(&m_document, &SessionDocument::saved, this, [this](const QString& path) {
+        m_places.settings.addRecent(path);
+        emit placesChanged();
+        emit statusMessage(tr("Saved as %1").arg(path));
+        if (m_document.isSaving())
+            return; // the last one is what it waits for
+        if (const auto then = std::exchange(m_whenSaved, {}))
+            then();
+    });
+}
+
+void DocumentController::open(const QStringList& paths)
+{
+    if (!paths.isEmpty())
+        leaveNotes([this, paths] { m_loader->open(paths); });
+}
+
+void DocumentController::leaveNotes(const std::function<void()>& then)
+{
+    const QString lost = whatWouldBeLost();
+    if (lost.isEmpty())
+        return then();
+    auto* box = new MessageBox(QMessageBox::Question, m_document.hasUnsavedNotes() ? tr("Notes are not saved") : tr("Not saved"), lost,
+        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &m_window);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(box, &QMessageBox::finished, this, [this, then](int answer) {
+        if (answer == QMessageBox::Discard)
+            return then();
+        if (answer != QMessageBox::Save)
+            return;
+        m_whenSaved = [this, then] { leaveNotes(then); }; // there may be further files with notes
+        save();
+    });
+    box->open();
+}
+
+QString DocumentController::whatWouldBeLost() const
+{
+    if (m_document.isRecordingOnlyShown())
+        return tr("The recording of %1 could not be written while it was made, and would be lost. Save it?").arg(m_document.title());
+    if (m_document.hasUnsavedNotes())
+        return tr("The notes to %1 have not been saved, and would be lost. Notes are stored in a .stallscope file. Save them?").arg(m_document.nameToSave());
+    return {};
+}
+
+void DocumentController::askForFiles()
+{
+    open(chooseFiles());
+}
+
+QStringList DocumentController::chooseFiles()
+{
+    return QFileDialog::getOpenFileNames(
+        &m_window, tr("Open traces"), m_places.settings.lastFolder(), tr("Traces (*.stallscope *.json *.json.gz *.sqlite);;All files (*)"));
+}
+
+void DocumentController::openBeside(const QStringList& paths)
+{
+    if (!paths.isEmpty())
+        open(m_document.paths() + paths);
+}
+
+void DocumentController::askForFilesBeside()
+{
+    openBeside(chooseFiles());
+}
+
+void DocumentController::close()
+{
+    leaveNotes([this] {
+        tellWhatIsKept();
+        m_loader->cancel();
+        m_runs.clear();
+        m_document.showFiles({});
+        emit closed();
+        emit placesChanged();
+    });
+}
+
+void DocumentController::tellWhatIsKept()
+{
+    if (m_document.isRecordingUnsaved() && !m_document.isRecordingOnlyShown())
+        emit statusMessage(tr("%1 was not saved. It is kept: see Recordings Not Saved in the menu of files.").arg(m_document.title()));
+}
+
+void DocumentController::showFiles(const std::vector<LoadedFile>& files)
+{
+    tellWhatIsKept();
+    std::vector<LoadedFile> whole = files;
+    std::erase_if(whole, [](const LoadedFile& file) { return file.follower != nullptr; });
+    if (whole.size() != files.size() || !m_partial->complete(whole)) {
+        m_runs.clear();
+        addFiles(m_runs, whole, files.size() == 1);
+    }
+    for (const LoadedFile& file : files)
+        m_places.settings.addRecent(file.path);
+    m_document.showFiles(titleOfFiles(files), whole);
+    m_followed->follow(files);
+    emit opened();
+    emit placesChanged();
+}
+
+/// What is open stays until the files are whole; so does what is about to be shown by somebody else.
+void DocumentController::showPartial(const LoadedFile& partial)
+{
+    if (m_document.title().isEmpty() && !m_followed->isFollowing() && m_partial->take(partial))
+        emit partialShown();
+}
+
+void DocumentController::dropPartial()
+{
+    if (m_partial->isEmpty())
+        return;
+    m_partial->drop();
+    emit closed();
+}
+
+void DocumentController::save()
+{
+    if (const QString path = m_document.sessionToSave(); !path.isEmpty() && !m_places.recordings.holds(path))
+        m_document.save(path);
+    else
+        askWhereToSave();
+}
+
+void DocumentController::askWhereToSave()
+{
+    const QString name = m_document.nameToSave();
+    const QString suggested = QDir(m_places.settings.lastFolder()).filePath(name.endsWith(".stallscope") ? name : name + ".stallscope");
+    const QString path = QFileDialog::getSaveFileName(&m_window, tr("Save session"), suggested, saveFilters());
+    if (path.isEmpty())
+        m_whenSaved = {};
+    else
+        m_document.save(path);
+}
+
+bool DocumentController::canClose()
+{
+    if (!m_document.isUnsaved())
+        return true;
+    const QString what = m_document.isRecordingUnsaved()
+        ? tr("The recording of %1 was not saved. Save it?").arg(m_document.title())
+        : tr("The notes to %1 were not saved. They are kept in a .stallscope file. Save them?").arg(m_document.nameToSave());
+    const auto answer = MessageBox::ask(&m_window, tr("Not saved"), what, QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
+    if (answer == QMessageBox::Save) {
+        m_whenSaved = [this] { emit closeRequested(); };
+        save();
+    }
+    return answer == QMessageBox::Discard;
+}
+
+void DocumentController::offerRecovery()
+{
+    const QStringList orphans = m_places.recordings.orphans();
+    if (orphans.isEmpty())
+        return;
+    const QString howMany = counted(STALLSCOPE_COUNT("DocumentController", "{} recordings", "{} recording"), static_cast<std::uint64_t>(orphans.size()));
+    auto* box = new MessageBox(QMessageBox::Question, tr("A run was cut short"),
+        tr("Stallscope ended while a run was recorded. What was recorded until then is still there: %1.").arg(howMany), QMessageBox::Open | QMessageBox::Ignore,
+        &m_window);
+    box->setEscapeButton(QMessageBox::Ignore);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(box, &QMessageBox::finished, this, [this, orphans](int answer) {
+        for (const QString& path : orphans)
+            m_places.recordings.finish(path);
+        if (answer == QMessageBox::Open)
+            open({orphans.front()});
+        emit placesChanged();
+    });
+    box->open();
+}
+
+} // namespace stallscope::gui

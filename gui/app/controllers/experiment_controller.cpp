@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/controllers/experiment_controller.h"
+
+#include "gui/experiment/run_panel.h"
+#include "gui/model/recordings.h"
+#include "gui/model/session_document.h"
+
+#include <QStandardPaths>
+
+#include <utility>
+
+namespace stallscope::gui {
+
+ExperimentController::ExperimentController(
+    RunPanel& panel, RunList& runs, SessionDocument& document, Recordings& recordings, Backends backends, QObject* parent)
+    : QObject(parent), m_panel(&panel), m_document(document), m_recordings(recordings), m_shown(runs), m_live(std::move(backends))
+{
+    connectPanel();
+    connect(&m_live, &LiveExperiment::started, this, [this] {
+        m_shown.begin();
+        m_document.showFiles(m_title); // its name from the beginning on
+        emit started();
+    });
+    connect(&m_live, &LiveExperiment::progressed, this, [this](const ExperimentProgress& progress) {
+        m_progress = progress;
+        m_panel->showProgress(progress);
+    });
+    connect(&m_live, &LiveExperiment::grew, this, [this](const std::shared_ptr<const Trace>& trace) {
+        if (!m_isPaused)
+            m_shown.take(trace);
+        if (m_shown.isShown())
+            emit grew(trace);
+    });
+    connect(&m_live, &LiveExperiment::ended, this, &ExperimentController::finish);
+    connect(&m_live, &LiveExperiment::failed, this, [this](const QString& message) {
+        m_recordings.remove(m_recording);
+        m_panel->showRunning(false);
+        emit stopped();
+        emit failed(message);
+    });
+}
+
+void ExperimentController::connectPanel()
+{
+    connect(m_panel, &RunPanel::stopRequested, this, &ExperimentController::stop);
+}
+
+void ExperimentController::setPanel(RunPanel& panel)
+{
+    m_panel = &panel;
+    connectPanel();
+    if (!isRunning())
+        return;
+    m_panel->showRunning(true);
+    m_panel->showProgress(m_progress);
+}
+
+void ExperimentController::run(const ExperimentPlan& plan)
+{
+    if (isRunning())
+        return;
+    ExperimentPlan placed = plan;
+    placed.scratch = QStandardPaths::writableLocation(QStandardPaths::CacheLocation).toStdString();
+    m_title = QString::fromUtf8(plan.workload->name);
+    m_recording = m_recordings.begin(m_title);
+    m_live.setFile(m_recording);
+    m_progress = {};
+    m_panel->showRunning(true);
+    m_live.start(placed);
+}
+
+void ExperimentController::finish(const ExperimentProgress& progress, const std::shared_ptr<const Trace>& trace)
+{
+    m_progress = progress;
+    m_panel->showRunning(false);
+    m_panel->showProgress(progress);
+    m_recordings.finish(m_recording);
+    const bool isShown = trace && m_shown.isShown();
+    const bool isKept = progress.fileFailure.empty() && !m_recording.isEmpty();
+    if (isShown) {
+        m_shown.finish(trace);
+        m_document.showRecording(m_title, trace, isKept ? m_recording : QString());
+    }
+    if (!trace && m_shown.isShown())
+        m_document.showFiles({});
+    emit stopped();
+    if (isShown || !trace)
+        emit ended(trace);
+    else if (isKept)
+        emit keptAside(m_title);
+    else
+        emit failed(tr("The run of %1 has ended while something else was shown, and could not be written").arg(m_title));
+    if (progress.isDeviceLost)
+        emit deviceLost(QString::fromStdString(progress.message), m_recording);
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/controllers/pending_saves.h"
+
+#include "gui/common/access/message_box.h"
+#include "gui/export/report.h"
+#include "gui/model/session_document.h"
+#include "gui/panels/tables/tables_panel.h"
+
+#include <QFileInfo>
+#include <QPushButton>
+
+#include <utility>
+
+namespace stallscope::gui {
+
+PendingSaves::PendingSaves(SessionDocument& document, ReportWriter& reports, TablesPanel& tables, QWidget& window)
+    : QObject(&window), m_document(document), m_reports(reports), m_tables(tables), m_window(window)
+{
+    connectSignals();
+}
+
+void PendingSaves::connectSignals()
+{
+    connect(&m_document, &SessionDocument::saveStarted, this, [this](const QString& path) { m_session = QFileInfo(path).fileName(); });
+    connect(&m_reports, &ReportWriter::started, this, [this](const QString& path) { m_report = QFileInfo(path).fileName(); });
+    connect(&m_tables, &TablesPanel::saveStarted, this, [this](const QString& path) { m_table = QFileInfo(path).fileName(); });
+    const auto done = [this] { settle(true); };
+    connect(&m_document, &SessionDocument::saved, this, done);
+    connect(&m_reports, &ReportWriter::written, this, done);
+    connect(&m_tables, &TablesPanel::saved, this, done);
+    const auto failed = [this] { settle(false); };
+    connect(&m_document, &SessionDocument::saveFailed, this, failed);
+    connect(&m_document, &SessionDocument::saveCancelled, this, failed);
+    connect(&m_reports, &ReportWriter::failed, this, failed);
+    connect(&m_reports, &ReportWriter::cancelled, this, failed);
+    connect(&m_tables, &TablesPanel::saveFailed, this, failed);
+}
+
+QStringList PendingSaves::names() const
+{
+    QStringList names;
+    if (m_document.isSaving())
+        names << m_session;
+    if (m_reports.isBusy())
+        names << m_report;
+    if (m_tables.isSaving())
+        names << m_table;
+    return names;
+}
+
+/// A failed save cancels closing, so that the user sees the error.
+void PendingSaves::settle(bool isWritten)
+{
+    m_hasFailed = m_hasFailed || !isWritten;
+    m_isToClose = m_isToClose && isWritten;
+    if (!isSaving() && std::exchange(m_isToClose, false))
+        emit closeRequested();
+}
+
+void PendingSaves::stop()
+{
+    m_document.cancelAllSaving();
+    m_reports.cancelAll();
+}
+
+bool PendingSaves::canClose()
+{
+    const QStringList now = names();
+    if (now.isEmpty())
+        return true;
+    MessageBox box(QMessageBox::Question, tr("A file is being written"), tr("%1 is not whole yet. Wait for it, and close then?").arg(now.join(", ")),
+        QMessageBox::Cancel, &m_window);
+    QPushButton* wait = box.addButton(tr("&Wait, Then Close"), QMessageBox::AcceptRole);
+    QPushButton* leave = box.addButton(tr("&Close Without It"), QMessageBox::DestructiveRole);
+    box.setDefaultButton(wait);
+    m_isToClose = false;
+    m_hasFailed = false;
+    box.exec();
+    const bool isAnswered = box.clickedButton() != box.button(QMessageBox::Cancel) && !m_hasFailed;
+    if (box.clickedButton() == leave)
+        stop();
+    else if (box.clickedButton() == wait)
+        m_isToClose = isSaving();
+    return isAnswered && !m_isToClose;
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,257 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/controllers/recording_controller.h"
+
+#include "gui/app/controllers/document_controller.h"
+#include "gui/common/access/message_box.h"
+#include "gui/model/trace_loader.h"
+#include "gui/panels/details/counts.h"
+#include "gui/panels/details/words.h"
+#include "gui/recording/record_dialog.h"
+
+#include <QFileInfo>
+#include <QPushButton>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr QLatin1String kSpeaker("stallscope-cli: "); // who says the last line
+constexpr QLatin1String kNothing("nothing was recorded: ");
+
+/// Why it was not, of a line that may also say that it was not.
+QString reasonIn(QString line)
+{
+    if (line.startsWith(kNothing) && line.size() > kNothing.size()) {
+        line = line.sliced(kNothing.size());
+        line.front() = line.front().toUpper();
+    }
+    return line;
+}
+
+} // namespace
+
+QString processTitle(const Trace& trace)
+{
+    if (trace.processes.empty())
+        return {};
+    const Process& process = trace.processes.front();
+    const QString name = RecordingController::tr("%1 (%2)").arg(toQString(process.name)).arg(process.pid);
+    return process.rank ? RecordingController::tr("rank %1: %2").arg(*process.rank).arg(name) : name;
+}
+
+RecordingController::RecordingController(Places& places, RunList& runs, SessionDocument& document, QWidget& window, ProgramRecorder::Finder recorder)
+    : QObject(&window),
+      m_places(places),
+      m_document(document),
+      m_window(window),
+      m_output(new OutputPanel(&window)),
+      m_local(std::move(recorder)),
+      m_shown(runs)
+{
+    connect(&m_shown, &ShownRecording::looked, this, &RecordingController::changed);
+    connect(&m_shown, &ShownRecording::tookPlace, this, [this] {
+        m_document.showFiles(m_title);
+        emit shown();
+    });
+    connectRecorder(m_local);
+    connectRecorder(m_remote);
+}
+
+void RecordingController::connectRecorder(RecorderProcess& recorder)
+{
+    connect(&recorder, &RecorderProcess::wrote, m_output, &OutputPanel::take);
+    connect(&recorder, &RecorderProcess::ended, this, &RecordingController::load);
+    connect(&recorder, &RecorderProcess::broke, this, [this](const QString& why) {
+        m_break = why;
+        load(tr("broke off: %1").arg(why));
+    });
+    connect(&recorder, &RecorderProcess::failed, this, &RecordingController::fail);
+}
+
+RecordingController::~RecordingController() = default;
+
+void RecordingController::ask(Where where)
+{
+    auto* dialog = new RecordDialog(recentPrograms(m_places.settings, where), where, &m_window);
+    dialog->setRecorders([this](const SshHost& machine) { return recorderOn(machine, m_places.settings); });
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    if (const auto draft = m_drafts.find(where); draft != m_drafts.end())
+        dialog->propose(draft->second);
+    connect(dialog, &QDialog::rejected, this, [this, dialog, where] { m_drafts[where] = dialog->program(); });
+    connect(dialog, &QDialog::accepted, this, [this, where] { m_drafts.erase(where); });
+    connect(dialog, &RecordDialog::recordRequested, this, &RecordingController::recordRequested);
+    dialog->open();
+}
+
+void RecordingController::record(const Program& program)
+{
+    if (m_isRecording)
+        return;
+    m_recorder = program.machine.isHere() ? static_cast<RecorderProcess*>(&m_local) : &m_remote;
+    m_isReceived = !program.remoteFile.isEmpty();
+    if (const QString why = m_recorder->whyNot(program); !why.isEmpty())
+        return emit errorOccurred(whatFailed(), why); // and what is shown stays
+    if (!m_isReceived)
+        saveProgram(m_places.settings, program);
+    if (!m_isReceived && !program.machine.isHere())
+        saveRecorder(m_places.settings, program.machine, program.recorder);
+    m_title = nameOf(program);
+    m_machine = program.machine;
+    m_file = m_places.recordings.begin(m_title);
+    if (m_file.isEmpty())
+        return emit errorOccurred(whatFailed(), tr("The folder of recordings cannot be written."));
+    m_break.clear();
+    m_isRecording = true;
+    m_output->begin();
+    m_output->appendMessage(
+        m_isReceived ? QStringLiteral("ssh://%1/%2").arg(m_machine.text(), program.remoteFile) : m_machine.text() + QStringLiteral("$ ") + program.line);
+    m_since.start();
+    emit started();
+    m_shown.begin(RecorderProcess::shardsOf(m_file), [this](const Trace& shard) { return titleOf(shard); });
+    Program whole = program;
+    if (m_isReceived)
+        whole.recorder = recorderOn(m_machine, m_places.settings);
+    m_recorder->start(whole, m_file);
+    emit changed();
+}
+
+/// What comes from elsewhere is all its processes in one.
+QString RecordingController::titleOf(const Trace& shard) const
+{
+    return m_machine.isHere() ? processTitle(shard) : tr("%1 on %2").arg(m_title, m_machine.text());
+}
+
+QString RecordingController::whatFailed() const
+{
+    return m_isReceived ? tr("This cannot be opened") : tr("This cannot be recorded");
+}
+
+void RecordingController::stop()
+{
+    if (!m_isRecording)
+        return;
+    if (m_recorder->wasStopped())
+        return askToKill();
+    m_recorder->stop();
+    emit changed();
+}
+
+void RecordingController::askToKill()
+{
+    auto* box = new MessageBox(QMessageBox::Question, tr("It has not ended yet"),
+        tr("%1 was asked to end, as Ctrl-C does, and is still running. End it at once? What has been recorded until now is kept.").arg(m_title),
+        QMessageBox::Cancel, &m_window);
+    QPushButton* now = box->addButton(tr("&End It Now"), QMessageBox::DestructiveRole);
+    box->setDefaultButton(QMessageBox::Cancel);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(now, &QPushButton::clicked, m_recorder, &RecorderProcess::kill);
+    connect(m_recorder, &RecorderProcess::ended, box, &QMessageBox::close);
+    connect(m_recorder, &RecorderProcess::broke, box, &QMessageBox::close);
+    box->open();
+}
+
+bool RecordingController::canClose()
+{
+    if (!m_isRecording)
+        return true;
+    const auto answer = MessageBox::ask(&m_window, tr("A program is being recorded"), tr("%1 is still being recorded. End it, and close?").arg(m_title),
+        QMessageBox::Yes | QMessageBox::Cancel, QMessageBox::Cancel);
+    if (answer != QMessageBox::Yes)
+        return false;
+    m_isToClose = m_isRecording;
+    if (m_isRecording && !m_recorder->wasStopped())
+        m_recorder->stop();
+    return !m_isRecording;
+}
+
+void RecordingController::load(const QString& how)
+{
+    m_shown.stopSearch();
+    m_lastLine = m_output->lastLine();
+    if (m_lastLine.startsWith(kSpeaker))
+        m_lastLine = m_lastLine.sliced(kSpeaker.size());
+    m_output->appendMessage(how.isEmpty() ? tr("[%1 has ended]").arg(m_title) : QStringLiteral("[%1 %2]").arg(m_title, how));
+    const auto work = [file = m_file](const std::stop_token& stop) { return loadFiles({file}, {stop, {}}); };
+    m_loading.run(work, [this, how](const Result<std::vector<LoadedFile>>& files) { conclude(files, how); });
+}
+
+void RecordingController::conclude(const Result<std::vector<LoadedFile>>& files, const QString& how)
+{
+    m_isRecording = false;
+    if (files) {
+        m_places.recordings.finish(m_file);
+        if (m_shown.isLeft()) {
+            emit keptAside(m_title);
+        } else {
+            m_document.showRecording(m_title, m_shown.showWhole(files->front()), m_file);
+            emit ended();
+        }
+        if (m_break.isEmpty())
+            emit statusMessage(how.isEmpty() ? tr("%1 has ended.").arg(m_title) : tr("%1 %2.", "%1: a program, %2: how it ended").arg(m_title, how));
+        else
+            emit errorOccurred(
+                tr("Not all of %1 arrived").arg(m_title), tr("%1\n\nWhat had arrived is shown, and kept with the other recordings.").arg(m_break));
+    } else {
+        if (m_shown.isShown())
+            m_document.showFiles({});
+        loseNothing(files.error());
+    }
+    emit changed();
+    if (std::exchange(m_isToClose, false))
+        emit closeRequested();
+}
+
+/// Without a recording the recorder has said why. With shards that could not be put together there is something to be had by hand.
+void RecordingController::loseNothing(const Error& why)
+{
+    const QString shards = RecorderProcess::shardsOf(m_file);
+    if (QFileInfo(shards).isDir()) {
+        m_places.recordings.finish(m_file);
+        const QString reason = m_lastLine.isEmpty() ? QString::fromStdString(why.message) : m_lastLine;
+        return emit errorOccurred(tr("The recording is in shards"), tr("%1\n\nWhat was recorded is kept in '%2'.").arg(reason, shards));
+    }
+    m_places.recordings.remove(m_file);
+    emit errorOccurred(tr("Nothing was recorded"), reasonIn(m_lastLine));
+}
+
+void RecordingController::fail(const QString& why)
+{
+    m_shown.stopSearch();
+    m_isRecording = false;
+    m_isToClose = false;
+    if (m_shown.isShown())
+        m_document.showFiles({});
+    m_places.recordings.remove(m_file);
+    m_output->appendMessage(why);
+    emit changed();
+    emit errorOccurred(whatFailed(), why);
+}
+
+QString RecordingController::receivedWords(std::uint64_t spans) const
+{
+    if (spans == 0)
+        return tr("Following %1 on %2: nothing has come yet").arg(m_title, m_machine.text());
+    //: %3: how many spans have come
+    return tr("Following %1 on %2: %3").arg(m_title, m_machine.text(), spanWords(spans));
+}
+
+QString RecordingController::words() const
+{
+    if (!m_isRecording)
+        return {};
+    if (m_recorder->wasStopped())
+        return tr("%1 was asked to end").arg(m_title);
+    const std::uint64_t spans = m_shown.spans();
+    const QString seconds = tr("%1 s").arg(m_since.elapsed() / 1000);
+    const QString what = m_machine.isHere() ? m_title : tr("%1 on %2").arg(m_title, m_machine.text());
+    if (m_isReceived)
+        return receivedWords(spans);
+    if (spans == 0)
+        return tr("Recording %1: %2, nothing seen of CUDA or NVTX yet").arg(what, seconds);
+    //: %1: a program, %2: for how long, %3: how many spans were seen
+    return tr("Recording %1: %2, %3").arg(what, seconds, spanWords(spans));
+}
+
+} // namespace stallscope::gui

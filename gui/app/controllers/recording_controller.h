@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/app/controllers/shown_recording.h"
+#include "gui/model/background.h"
+#include "gui/recording/output_panel.h"
+#include "gui/recording/program_recorder.h"
+#include "gui/recording/remote_recorder.h"
+
+#include <QElapsedTimer>
+#include <QObject>
+
+#include <cstdint>
+#include <map>
+#include <vector>
+
+class QWidget;
+
+namespace stallscope::gui {
+
+class RunList;
+class SessionDocument;
+struct Places;
+
+/// Records a program of the user, on this machine or another one: shows the dialog, starts the recorder, shows the shards of its
+/// processes while they grow, and opens the gathered session at the end. Also receives sessions from other machines.
+class RecordingController : public QObject {
+    Q_OBJECT
+public:
+    /// Child of the window; the other arguments outlive it.
+    RecordingController(
+        Places& places, RunList& runs, SessionDocument& document, QWidget& window, ProgramRecorder::Finder recorder = ProgramRecorder::installedRecorder);
+    ~RecordingController() override;
+
+    void ask(Where where = Where::Here);
+    void record(const Program& program);
+    /// The first call asks the program to end; the second one asks the user whether to kill it.
+    void stop();
+    [[nodiscard]] bool isRecording() const { return m_isRecording; }
+    /// True while the recording is also what the window shows.
+    [[nodiscard]] bool isShown() const { return m_isRecording && m_shown.isShown(); }
+    /// The recorded program and its progress, for the status bar; empty when nothing is recorded.
+    [[nodiscard]] QString words() const;
+    [[nodiscard]] bool wasAskedToEnd() const { return m_recorder->wasStopped(); }
+    void setPaused(bool pause) { m_shown.setPaused(pause); }
+    /// False while a recording is active: asks the user, and emits closeRequested() once the recording has ended.
+    [[nodiscard]] bool canClose();
+
+    /// Owned by the widget that shows it.
+    [[nodiscard]] OutputPanel& output() { return *m_output; }
+    [[nodiscard]] RemoteRecorder& remote() { return m_remote; }
+
+signals:
+    /// The user wants to record this program.
+    void recordRequested(const stallscope::gui::Program& program);
+    void started();
+    /// The window shows the recording: it has data, or the window was empty.
+    void shown();
+    /// The recording grew, began or ended.
+    void changed();
+    /// The complete recording is shown.
+    void ended();
+    /// The recording ended while something else was shown; it is in the list of unsaved recordings.
+    void keptAside(const QString& title);
+    void statusMessage(const QString& message);
+    void errorOccurred(const QString& what, const QString& why);
+    void closeRequested();
+
+private:
+    void connectRecorder(RecorderProcess& recorder);
+    [[nodiscard]] QString titleOf(const Trace& shard) const;
+    void load(const QString& how);
+    [[nodiscard]] QString whatFailed() const;
+    [[nodiscard]] QString receivedWords(std::uint64_t spans) const;
+    void conclude(const Result<std::vector<LoadedFile>>& files, const QString& how);
+    void loseNothing(const Error& why);
+    void fail(const QString& why);
+    void askToKill();
+
+    Places& m_places;
+    SessionDocument& m_document;
+    QWidget& m_window;
+    OutputPanel* m_output;
+    ProgramRecorder m_local;
+    RemoteRecorder m_remote;
+    RecorderProcess* m_recorder = &m_local;
+    std::map<Where, Program> m_drafts; // what was typed, and not recorded
+    ShownRecording m_shown;
+    Background m_loading;
+    QElapsedTimer m_since;
+    QString m_title;
+    SshHost m_machine; // on which it is recorded, or lies
+    QString m_file;
+    QString m_lastLine;        // that recorder or program wrote
+    QString m_break;           // why what arrived is not all; empty: it is
+    bool m_isReceived = false; // a file that lies elsewhere
+    bool m_isRecording = false;
+    bool m_isToClose = false;
+};
+
+/// "rank 3: python3 (1234)": a process of the recorded program.
+[[nodiscard]] QString processTitle(const Trace& trace);
+
+} // namespace stallscope::gui

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+class QMainWindow;
+
+namespace stallscope::gui {
+
+/// Moves the focus to the next or previous area of the window, to the widget that had it there last. Areas are what splitters
+/// divide: the form, each pane of the timeline, the tables, the panels at the right; from left to right and from top to bottom.
+void focusNextArea(const QMainWindow& window);
+void focusPreviousArea(const QMainWindow& window);
+
+/// Opens the context menu of the focused widget. Not every keyboard has a menu key.
+void openMenuAtFocus();
+
+} // namespace stallscope::gui

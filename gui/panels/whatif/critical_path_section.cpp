@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/panels/whatif/critical_path_section.h"
+
+#include "gui/panels/details/words.h"
+#include "gui/panels/whatif/critical_path_controller.h"
+#include "gui/panels/whatif/path_bar.h"
+#include "gui/timeline/paint/path_marks.h"
+#include "profiler/narrative/what_if_words.h"
+#include "profiler/narrative/wording.h"
+
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QTextDocument>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace stallscope::gui {
+
+CriticalPathSection::CriticalPathSection(CriticalPathController& controller, QWidget* parent)
+    : QWidget(parent), m_bar(new PathBar(this)), m_parts(new QLabel(this))
+{
+    m_parts->setWordWrap(true);
+    m_parts->setTextFormat(Qt::RichText);
+    m_parts->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->setSpacing(6);
+    column->addWidget(makeWalk(controller));
+    column->addWidget(m_bar);
+    column->addWidget(m_parts);
+    refresh();
+}
+
+void CriticalPathSection::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    makeRoom();
+}
+
+/// What scrolls does not ask how high its text is at its width.
+void CriticalPathSection::makeRoom()
+{
+    m_parts->setMinimumHeight(std::max(0, m_parts->heightForWidth(width())));
+}
+
+QWidget* CriticalPathSection::makeWalk(CriticalPathController& controller)
+{
+    auto* line = new QWidget(this);
+    auto* row = new QHBoxLayout(line);
+    row->setContentsMargins({});
+    auto* title = new QLabel(tr("Critical path"));
+    title->setToolTip(tr("The chain that set the run's length. Shortening what is not on it does not shorten the run."));
+    QFont strong = title->font();
+    strong.setBold(true);
+    title->setFont(strong);
+    row->addWidget(title);
+    row->addStretch(1);
+    auto* shown = new QCheckBox(tr("on the timeline"));
+    shown->setToolTip(tr("Draw the critical path over the lanes (K)"));
+    shown->setChecked(controller.isShown());
+    connect(shown, &QCheckBox::toggled, &controller, &CriticalPathController::setShown);
+    connect(&controller, &CriticalPathController::shownChanged, shown, &QCheckBox::setChecked);
+    row->addWidget(shown);
+    const auto button = [&](Qt::ArrowType arrow, const QString& name, const QString& tip, void (CriticalPathController::*walk)()) {
+        auto* one = new QToolButton;
+        one->setArrowType(arrow);
+        one->setAutoRaise(true);
+        one->setFocusPolicy(Qt::StrongFocus);
+        one->setAccessibleName(name);
+        one->setToolTip(tip);
+        connect(one, &QToolButton::clicked, &controller, walk);
+        row->addWidget(one);
+    };
+    button(Qt::LeftArrow, tr("Previous piece"), tr("To the piece of the critical path before this one (,)"), &CriticalPathController::previous);
+    button(Qt::RightArrow, tr("Next piece"), tr("To the next piece of the critical path (.)"), &CriticalPathController::next);
+    return line;
+}
+
+void CriticalPathSection::showReplay(std::shared_ptr<const RunReplay> replay)
+{
+    m_replay = std::move(replay);
+    refresh();
+}
+
+void CriticalPathSection::setTheme(const Theme& theme)
+{
+    m_theme = &theme;
+    m_bar->setTheme(theme);
+    refresh();
+}
+
+QString CriticalPathSection::text() const
+{
+    QTextDocument words;
+    words.setHtml(m_parts->text());
+    return words.toPlainText();
+}
+
+void CriticalPathSection::refresh()
+{
+    setVisible(m_replay != nullptr);
+    if (!m_replay)
+        return;
+    m_bar->setParts(m_replay->path.byCause);
+    QStringList parts;
+    QStringList exact;
+    for (std::size_t i = 0; i < kPathCauses; ++i) {
+        const auto cause = static_cast<PathCause>(i);
+        const Nanos length = m_replay->path.byCause[i];
+        if (length > 0) {
+            const QString words = tr("%1 %2").arg(toQString(narrative::causeWords(cause)), toQString(narrative::shownPart(length, m_replay->measured())));
+            exact << tr("%1, %2").arg(words, durationWords(length));
+            // what belongs together stays on one line
+            parts << QStringLiteral("<span style='color:%1'>&#9632;</span>&nbsp;%2")
+                         .arg(pathColour(*m_theme, cause).name(),
+                             words.toHtmlEscaped().replace(QLatin1Char(' '), QLatin1String("&nbsp;")).replace(QLatin1Char('-'), QChar(0x2011)));
+        }
+    }
+    m_parts->setText(parts.join(QLatin1String(" &nbsp; ")));
+    makeRoom();
+    m_bar->setToolTip(exact.join(QLatin1Char('\n')));
+    m_parts->setToolTip(m_bar->toolTip());
+}
+
+} // namespace stallscope::gui

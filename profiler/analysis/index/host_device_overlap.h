@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/analysis/index/blocking_calls.h"
+#include "profiler/analysis/index/device_sets.h"
+#include "profiler/analysis/report/report.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace stallscope {
+
+/// Lengths of the sets of one launching thread, or of all of them, in a range; and the waits that begin there. Those of
+/// neighbouring ranges add up.
+struct OverlapSums {
+    Nanos blocked = 0;
+    Nanos stalled = 0; ///< blocked, without drain waits
+    Nanos stalledWhileBusy = 0;
+    Nanos allBlocked = 0;
+    Nanos api = 0; ///< without what is blocked
+    Nanos busy = 0;
+    std::uint64_t syncCount = 0;
+    Nanos sync = 0;
+
+    void add(const OverlapSums& other);
+};
+/// With fewer than two launches there is nothing to overlap.
+[[nodiscard]] OverlapMetrics overlapMetricsOf(const OverlapSums& sums, TimeRange range, bool hasSeveralLaunches);
+
+/// Host/device overlap in any range: from the interval sets of one launching thread, or their unions over all threads.
+class OverlapSets {
+public:
+    using Set = std::shared_ptr<const IntervalSet>;
+
+    /// `stalled` is `blocked` without drain waits; `allBlocked`: time in which every launching thread is blocked.
+    OverlapSets(Set api, Set blocked, Set stalled, Set allBlocked, Set busy);
+
+    /// All but the number of waits and their sum.
+    [[nodiscard]] OverlapSums measure(TimeRange range) const;
+
+private:
+    Set m_blocked;
+    Set m_stalled;
+    Set m_allBlocked;
+    Set m_api;
+    Set m_busy;
+    SetOverlap m_blockedInApi;
+    SetOverlap m_stalledWhileBusy;
+};
+
+/// The number and sum of waits that start in a range.
+class WaitCounts {
+public:
+    /// Waits come in order of start.
+    void add(const BlockingCall& call);
+    void measure(TimeRange range, OverlapSums& into) const;
+
+private:
+    std::vector<Nanos> m_starts;
+    std::vector<Nanos> m_sums{0};
+};
+
+/// A thread that launches, and in how many calls.
+struct LaunchingThread {
+    TrackId track;
+    std::size_t launches = 0;
+    std::optional<TimeRange> life = {}; ///< in the whole run, from its first API call to the end of the last one; where that is known
+};
+
+/// Host/device overlap of the run and of each launching thread.
+class OverlapIndex {
+public:
+    /// `earlier`: what the threads launched before the part of the run that `spans` are.
+    OverlapIndex(const RunSpans& spans, const std::vector<BlockingCall>& calls, const std::shared_ptr<const IntervalSet>& busy,
+        const std::vector<LaunchingThread>& earlier = {});
+
+    /// Waits count that start in `rows`.
+    [[nodiscard]] OverlapSums run(TimeRange range, TimeRange rows) const;
+    /// Nothing for a thread that launched nothing.
+    [[nodiscard]] OverlapSums thread(TrackId track, TimeRange range, TimeRange rows) const;
+    /// By track, those included that launched earlier.
+    [[nodiscard]] const std::vector<LaunchingThread>& threads() const { return m_launching; }
+
+private:
+    struct Thread {
+        TrackId track;
+        OverlapSets sets;
+        WaitCounts waits;
+    };
+
+    std::vector<LaunchingThread> m_launching;
+    std::vector<Thread> m_threads;
+    std::optional<OverlapSets> m_run;
+    WaitCounts m_waits;
+};
+
+} // namespace stallscope

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/analysis/index/host_device_overlap.h"
+#include "profiler/analysis/index/sync_records.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+namespace stallscope {
+
+/// The correlation ids of calls, and whether they were calls of the run. Ids are mostly dense: two bits each.
+class KnownCalls {
+public:
+    enum class Whose : std::uint8_t { Nobody, Run, Other };
+
+    void add(std::uint32_t scope, CorrelationId id, Whose whose);
+    [[nodiscard]] Whose find(std::uint32_t scope, CorrelationId id) const;
+
+private:
+    struct Page {
+        std::uint64_t run = 0;
+        std::uint64_t other = 0;
+    };
+    [[nodiscard]] static std::uint64_t pageOf(std::uint32_t scope, CorrelationId id) { return std::uint64_t{scope} << 32 | id.value() / 64; }
+
+    std::unordered_map<std::uint64_t, Page> m_pages;
+};
+
+/// Carry of a stream, for StreamDependencies.
+struct StreamCarry {
+    Nanos lastWait = -kTimeLimit;   ///< start of the last call that told it to wait for another stream
+    Nanos lastLaunch = -kTimeLimit; ///< the latest launch of what it did
+};
+
+/// When a device did something for the last time.
+struct LastWork {
+    Nanos start = -kTimeLimit;   ///< of the last span
+    Nanos busyEnd = -kTimeLimit; ///< of the last one that took any time
+
+    void add(TimeRange span);
+    friend bool operator==(const LastWork&, const LastWork&) = default;
+};
+
+/// Carry of the analysis from one segment of a run to the next. It grows as segments are closed, and is owned by the object that
+/// closes them.
+struct RunCarry {
+    Nanos end = 0; ///< calls before it, and their launches, belong to closed segments
+    KnownCalls calls;
+    std::map<TrackId, StreamCarry> streams; ///< that did something
+    std::vector<LaunchingThread> threads;
+    EventRecords events;
+    // only for a finished run:
+    std::optional<TimeRange> window;
+    std::map<DeviceId, LastWork> lastWork;
+};
+
+} // namespace stallscope

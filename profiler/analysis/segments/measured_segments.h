@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/analysis/metrics/launch_report.h"
+#include "profiler/analysis/segments/run_segment.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace stallscope {
+
+struct DeviceSums {
+    UtilizationSums use;
+    IdleCauses idle;
+    std::uint64_t spans = 0;
+
+    void add(const DeviceSums& other);
+};
+
+/// Sums from which the numbers of a run are computed. Sums of neighbouring ranges add up.
+struct RunSums {
+    UtilizationSums all;
+    OverlapSums run;
+    std::map<DeviceId, DeviceSums> devices;
+    std::map<TrackId, OverlapSums> threads;
+
+    void add(const RunSums& other);
+};
+
+/// Extent of a device's work, independent of the range.
+struct DeviceExtent {
+    std::optional<TimeRange> hull; ///< first start to last end; absent without spans
+    bool hasGraphLevel = false;
+
+    void add(const DeviceExtent& other);
+};
+
+/// The interval sets of a segment, and the time for which they count; the sets may extend beyond it on both sides.
+struct MeasuredSegment {
+    TimeRange own = TimeRange::all();
+    TimeRange rows = TimeRange::all();  ///< waits that start in it count
+    std::map<DeviceId, TimeRange> idle; ///< for causes of idle time, where it differs from `own`
+    std::map<DeviceId, DeviceExtent> extents;
+    std::shared_ptr<const SegmentSets> sets;
+    std::optional<RunSums> total; ///< sums over `own`, once computed
+
+    [[nodiscard]] RunSums measure(TimeRange range, TimeRange rowRange) const;
+};
+
+/// By device, of spans that start before a time.
+[[nodiscard]] std::map<DeviceId, DeviceExtent> extentsBefore(const DeviceWork& work, Nanos time);
+
+/// The segments of a run in order of time: one for a finished run; for a growing run one for each closed segment and one for the
+/// rest.
+class MeasuredSegments {
+public:
+    using Set = std::shared_ptr<const IntervalSet> DeviceSets::*;
+
+    void add(std::shared_ptr<const MeasuredSegment> measured) { m_segments.push_back(std::move(measured)); }
+
+    [[nodiscard]] RunSums measure(const RowFilter& rows) const;
+    /// By id.
+    [[nodiscard]] std::vector<DeviceId> devices() const;
+    /// Launching threads, with their number of launches.
+    [[nodiscard]] const std::vector<LaunchingThread>& threads() const { return m_segments.back()->sets->overlap->threads(); }
+    [[nodiscard]] std::map<DeviceId, DeviceExtent> extents() const;
+    /// The share of the set in each of n equal buckets of the range.
+    [[nodiscard]] std::vector<double> curve(DeviceId device, Set set, TimeRange range, std::size_t buckets) const;
+
+private:
+    std::vector<std::shared_ptr<const MeasuredSegment>> m_segments;
+};
+
+} // namespace stallscope

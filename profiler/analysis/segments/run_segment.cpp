@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/segments/run_segment.h"
+
+#include "profiler/analysis/intervals/clock_margin.h"
+#include "profiler/analysis/intervals/sorted_runs.h"
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+namespace stallscope {
+
+namespace {
+
+std::vector<Nanos> startsOn(const DeviceWork& work, DeviceId device)
+{
+    std::vector<Nanos> starts;
+    for (const WorkStream& stream : work.streams()) {
+        if (stream.device != device)
+            continue;
+        for (const DeviceSpan& span : work.of(stream))
+            starts.push_back(span.start);
+    }
+    sortRuns(std::span(starts), std::less<>{});
+    return starts;
+}
+
+} // namespace
+
+const SegmentSets::Device* SegmentSets::find(DeviceId device) const
+{
+    const auto found = std::find_if(devices.begin(), devices.end(), [device](const Device& one) { return one.device == device; });
+    return found == devices.end() ? nullptr : &*found;
+}
+
+RunSegment::RunSegment(std::shared_ptr<const Trace> trace, RunId run, const RunCarry* carry)
+    : m_spans(std::move(trace), run, carry), m_overheads(m_spans), m_blocking(findBlockingCalls(m_spans, m_overheads))
+{
+}
+
+void RunSegment::findDevices()
+{
+    const RunCarry* carry = m_spans.carry();
+    const SyncRecords syncs(m_spans.trace(), m_spans.begin() - kClockMargin);
+    const EventRecords events(m_spans.trace(), {m_spans.begin(), kTimeLimit}, carry ? &carry->events : nullptr);
+    m_dependencies.emplace(m_spans, syncs, events);
+    const IdlePartition::Inputs inputs{m_spans, m_blocking, *m_dependencies, m_overheads.all(), m_spans.runWindow()};
+    std::vector<DeviceGaps> gaps;
+    std::vector<DeviceSets> sets;
+    for (const DeviceId device : devicesOf(m_spans.work())) {
+        sets.push_back(setsOf(m_spans, device));
+        const IntervalSet& busy = *sets.back().busy;
+        SharedGaps shared = shareGaps(m_spans, m_blocking, device, busy);
+        m_nextStarts.push_back(std::move(shared.next));
+        gaps.emplace_back(device, std::move(shared.shares));
+        m_sets->devices.push_back({device, sets.back(), IdlePartition(inputs, device, busy, gaps.back().second), startsOn(m_spans.work(), device)});
+    }
+    m_sets->all = uniteDevices(m_spans, sets);
+    m_waits = makeWaits(m_spans, m_blocking, WaitScopes(m_spans, syncs, events), gaps);
+}
+
+void RunSegment::compareOverlap()
+{
+    const RunCarry* carry = m_spans.carry();
+    m_sets->overlap.emplace(m_spans, m_blocking, m_sets->all.busy, carry ? carry->threads : std::vector<LaunchingThread>{});
+}
+
+} // namespace stallscope

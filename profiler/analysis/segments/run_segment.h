@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/analysis/index/overheads.h"
+#include "profiler/analysis/index/run_carry.h"
+#include "profiler/analysis/waits/idle_partition.h"
+#include "profiler/analysis/waits/waits.h"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace stallscope {
+
+/// Interval sets of a run or of one of its segments. Immutable once built.
+struct SegmentSets {
+    struct Device {
+        DeviceId device;
+        DeviceSets sets;
+        IdlePartition idle;
+        std::vector<Nanos> starts; ///< of its spans, in order
+    };
+
+    std::vector<Device> devices; ///< by id
+    DeviceSets all;
+    std::optional<OverlapIndex> overlap;
+
+    [[nodiscard]] const Device* find(DeviceId device) const;
+};
+
+/// A segment of a run (the whole run, or what follows the closed segments), computed step by step: first its spans, then its
+/// sets and waits, then host/device overlap.
+class RunSegment {
+public:
+    RunSegment(std::shared_ptr<const Trace> trace, RunId run, const RunCarry* carry = nullptr);
+    RunSegment(const RunSegment&) = delete;
+    RunSegment& operator=(const RunSegment&) = delete;
+
+    void findDevices();
+    void compareOverlap();
+
+    [[nodiscard]] const RunSpans& spans() const { return m_spans; }
+    [[nodiscard]] const Overheads& overheads() const { return m_overheads; }
+    [[nodiscard]] const std::vector<BlockingCall>& blocking() const { return m_blocking; }
+    [[nodiscard]] const std::shared_ptr<const SegmentSets>& sets() const { return m_shared; }
+    /// One for each blocking call.
+    [[nodiscard]] std::vector<Wait>& waits() { return m_waits; }
+    [[nodiscard]] const std::vector<Wait>& waits() const { return m_waits; }
+    /// By device as in the sets, and blocking call: when its next span starts.
+    [[nodiscard]] const std::vector<std::vector<Nanos>>& nextStarts() const { return m_nextStarts; }
+    /// By index in DeviceWork::streams(): starts of the calls that made the stream wait for another one.
+    [[nodiscard]] const std::optional<StreamDependencies>& dependencies() const { return m_dependencies; }
+
+private:
+    RunSpans m_spans;
+    Overheads m_overheads;
+    std::vector<BlockingCall> m_blocking;
+    std::optional<StreamDependencies> m_dependencies;
+    std::shared_ptr<SegmentSets> m_sets = std::make_shared<SegmentSets>();
+    std::shared_ptr<const SegmentSets> m_shared = m_sets;
+    std::vector<Wait> m_waits;
+    std::vector<std::vector<Nanos>> m_nextStarts;
+};
+
+} // namespace stallscope

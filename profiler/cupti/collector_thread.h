@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/cupti/buffer_queue.h"
+#include "profiler/cupti/collector.h"
+#include "profiler/cupti/cupti_api.h"
+#include "profiler/cupti/decoder.h"
+#include "profiler/record/device/device_batch.h"
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+namespace stallscope::cupti {
+
+/// Devices, contexts, streams and names, which CUPTI reports once: kept for sinks that are set later. Owned by one thread.
+class SourceFacts {
+public:
+    void add(const DeviceBatch& batch);
+    /// Replaces the facts of the batch, which must have been added before, by everything known.
+    void copyTo(DeviceBatch& batch) const;
+
+private:
+    DeviceBatch m_facts;
+};
+
+/// Collector thread: flushes CUPTI's activity buffers periodically or on request, decodes them and passes the records to the
+/// sink. All members are owned by the thread while it runs, and by the caller of stop() afterwards. Failures (out of memory, a
+/// sink that throws) are counted as lost records; the profiled program is never affected.
+class CollectorThread {
+public:
+    /// As in cuptiActivityFlushAll.
+    enum class Flush : std::uint8_t {
+        None,      ///< only reads buffers that CUPTI has returned
+        Completed, ///< completed records
+        Forced,    ///< also records that are not completed
+    };
+
+    /// The queue lives until the process ends.
+    CollectorThread(CuptiApi api, BufferQueue& buffers, const CollectorOptions& options);
+    CollectorThread(const CollectorThread&) = delete;
+    CollectorThread& operator=(const CollectorThread&) = delete;
+    ~CollectorThread() = default;
+
+    void start();
+    /// Blocks until the flush is done. No-op in a forked child.
+    void flush(Flush mode);
+    /// Flushes completed records to the previous sink; records that are decoded later go to `sink`. No-op in a forked child.
+    void setSink(std::shared_ptr<BatchSink> sink);
+    /// Joins the thread. Later requests are processed in the calling thread.
+    void stop();
+    /// Final forced flush, bounded by `limit`; false when it did not finish in time.
+    [[nodiscard]] bool shutdown(std::chrono::milliseconds limit);
+    /// Stops the thread, passes the remaining records to the sink, and releases it.
+    void finish();
+    [[nodiscard]] const CuptiApi& api() const { return m_api; }
+
+private:
+    enum class Shutdown : std::uint8_t { NotStarted, Running, Done };
+
+    struct Request {
+        Flush flush = Flush::None;
+        std::optional<std::shared_ptr<BatchSink>> sink; ///< replaces the sink after the flush
+        bool isDone = false;
+    };
+
+    void run(const std::stop_token& stop);
+    void submit(Request& request);
+    void processRequests(bool isLast);
+    void processRequest(Request& request);
+    void flushAtExit();
+    void collect(Flush mode, bool isWhole);
+    void fillBatch(DeviceBatch& batch, Flush mode);
+    void replaceSink(std::shared_ptr<BatchSink> next);
+    void decodeCompletedBuffers(DeviceBatch& batch);
+    [[nodiscard]] bool decode(const FilledBuffer& buffer, DeviceBatch& batch);
+    void addTotals(DeviceBatch& batch);
+    void publish(DeviceBatch&& batch);
+    [[nodiscard]] std::vector<OpenCallRecord> openCalls(DeviceBatch& batch);
+
+    CuptiApi m_api;
+    BufferQueue& m_buffers;
+    std::chrono::milliseconds m_period;
+    Decoder m_decoder;
+    SourceFacts m_facts;
+    std::shared_ptr<BatchSink> m_sink;
+    bool m_isNewSink = true;
+    std::uint64_t m_recordsLostSinceLastBatch = 0; ///< records of batches that could not be published
+
+    std::mutex m_mutex; // guards the members below
+    std::condition_variable m_changed;
+    std::vector<Request*> m_requests;
+    bool m_isServing = true; ///< the thread processes requests
+    Shutdown m_shutdown = Shutdown::NotStarted;
+
+    std::jthread m_thread; // last member: it uses the others
+};
+
+} // namespace stallscope::cupti

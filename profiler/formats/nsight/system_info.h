@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/formats/nsight/database/names.h"
+#include "profiler/formats/nsight/database/row_track.h"
+#include "profiler/trace/run.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace stallscope::nsight {
+
+/// Machine and program as described by an export. Environment variables are not read.
+struct SystemInfo {
+    struct Gpu {
+        std::string name;
+        std::uint64_t memoryBytes = 0;
+        std::uint32_t multiprocessors = 0;
+        std::optional<std::int64_t> cudaDevice;
+    };
+    using InProcess = std::pair<std::int64_t, std::int64_t>; ///< a pid, and a number that means something in it
+
+    std::map<std::int64_t, std::string> processes; ///< names by global id
+    std::map<std::int64_t, std::string> threads;
+    std::map<std::int64_t, Gpu> gpus;
+    std::map<InProcess, std::int64_t> gpuOfDevice;
+    std::map<InProcess, std::int64_t> deviceOfContext;
+    std::int64_t startTime = 0; ///< ns since 1970 of the tables' time 0; 0 where unknown
+    Facts facts;
+
+    [[nodiscard]] static Result<SystemInfo> read(const Database& database, const Schema& schema, Names& names, LossCounters& losses);
+
+    /// The GPU that a process calls by this number; none where the export does not say.
+    [[nodiscard]] std::optional<std::int64_t> gpuOf(std::int64_t process, std::int64_t device) const;
+};
+
+} // namespace stallscope::nsight

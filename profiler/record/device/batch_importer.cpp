@@ -1,0 +1,496 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/record/device/batch_importer.h"
+
+#include "profiler/base/nanos.h"
+#include "profiler/record/device/batch_details.h"
+#include "profiler/record/device/batch_streams.h"
+#include "profiler/record/device/device_batch.h"
+#include "profiler/record/device/early_work_counter.h"
+#include "profiler/record/device/memory_counters.h"
+#include "profiler/record/device/source_clock.h"
+#include "profiler/record/device/sync_resolver.h"
+#include "profiler/trace/build/trace_builder.h"
+#include "profiler/trace/call_class.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <deque>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include <cxxabi.h>
+
+namespace stallscope {
+
+namespace {
+
+/// How far a watermark stays behind: a little more than what came lately was late, within limits. Beyond them spans count
+/// as late: they wait beside the lanes until the recording ends, and a picture of right now stays a picture of right now.
+class WatermarkLag {
+public:
+    static constexpr Nanos kLeast = 200'000'000;
+    static constexpr Nanos kMost = 2'000'000'000;
+
+    /// A span came this long after it began.
+    void saw(Nanos late) { m_newest = std::max(m_newest, late); }
+    /// From now on, until it is asked again.
+    [[nodiscard]] Nanos length()
+    {
+        m_length = std::max(m_newest + m_newest / 4, m_length - m_length / 64);
+        m_newest = 0;
+        return m_length = std::clamp(m_length, kLeast, kMost);
+    }
+
+private:
+    Nanos m_newest = 0;
+    Nanos m_length = kLeast;
+};
+
+/// The host threads that a source speaks of: the tracks on which they record themselves, where they do; tracks of their
+/// own otherwise.
+///
+/// A call comes when it is over, a long wait long after it began. So a call that was seen open holds the watermark of its
+/// thread back until its record is here.
+class BatchThreads {
+public:
+    explicit BatchThreads(ProcessId process) : m_process(process) {}
+
+    void name(std::uint32_t thread, const std::string& name, TraceBuilder& builder);
+    [[nodiscard]] TrackId trackOf(std::uint32_t thread, TraceBuilder& builder);
+    [[nodiscard]] const std::map<std::uint32_t, TrackId>& tracks() const { return m_tracks; }
+
+    /// What is open now, at this session time; starts are session times too.
+    void setOpen(const std::vector<OpenCallRecord>& open, Nanos now);
+    /// The record of a call is here.
+    void arrived(std::uint32_t thread, std::uint32_t correlation) { m_awaited.erase({thread, correlation}); }
+    [[nodiscard]] const std::vector<OpenCallRecord>& open() const { return m_open; }
+    /// Nothing of the thread that starts before this will come, but for what is late.
+    [[nodiscard]] Nanos watermark(std::uint32_t thread, Nanos general) const;
+    /// Made here, and not taken over by the thread itself since.
+    [[nodiscard]] bool isOwn(TrackId track, TraceBuilder& builder) const { return m_own.contains(track) && !builder.track(track).isOwned(); }
+
+private:
+    void lookForTracks(TraceBuilder& builder);
+
+    /// Records of calls that never come (switched off, dropped) are not waited for longer.
+    static constexpr Nanos kPatience = 1'000'000'000;
+
+    struct Awaited {
+        Nanos start = 0;
+        Nanos leftAt = 0; ///< when it was first seen to be no longer open; 0: it is open
+    };
+
+    ProcessId m_process;
+    std::map<std::uint32_t, TrackId> m_tracks;
+    std::map<std::uint32_t, std::string> m_names;
+    std::set<TrackId> m_own;
+    std::size_t m_tracksSeen = 0;
+    std::vector<OpenCallRecord> m_open;
+    std::map<std::pair<std::uint32_t, std::uint32_t>, Awaited> m_awaited; // by thread and correlation
+};
+
+std::uint32_t numberIn(const std::string& text)
+{
+    std::uint32_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc() && end == text.data() + text.size() ? number : 0;
+}
+
+void BatchThreads::name(std::uint32_t thread, const std::string& name, TraceBuilder& builder)
+{
+    m_names[thread] = name;
+    const auto known = m_tracks.find(thread);
+    if (known != m_tracks.end() && isOwn(known->second, builder))
+        builder.track(known->second).info().name = name;
+}
+
+TrackId BatchThreads::trackOf(std::uint32_t thread, TraceBuilder& builder)
+{
+    if (builder.trackCount() != m_tracksSeen)
+        lookForTracks(builder);
+    const auto known = m_tracks.find(thread);
+    if (known != m_tracks.end())
+        return known->second;
+    TrackInfo info;
+    info.process = m_process;
+    info.nativeId = std::to_string(thread);
+    const auto named = m_names.find(thread);
+    info.name = named != m_names.end() ? named->second : "thread " + info.nativeId;
+    const TrackId track = builder.addTrack(info);
+    m_own.insert(track);
+    m_tracks[thread] = track;
+    return track;
+}
+
+/// Of several tracks of one thread the latest is the one that it writes on now.
+void BatchThreads::lookForTracks(TraceBuilder& builder)
+{
+    for (; m_tracksSeen < builder.trackCount(); ++m_tracksSeen) {
+        const TrackId track = TrackId::fromIndex(m_tracksSeen);
+        const TrackInfo& info = builder.track(track).info();
+        const std::uint32_t thread = numberIn(info.nativeId);
+        if (info.type == TrackType::HostThread && info.process == m_process && thread != 0)
+            m_tracks[thread] = track;
+    }
+}
+
+void BatchThreads::setOpen(const std::vector<OpenCallRecord>& open, Nanos now)
+{
+    m_open = open;
+    for (auto& [key, awaited] : m_awaited)
+        awaited.leftAt = awaited.leftAt != 0 ? awaited.leftAt : std::max<Nanos>(now, 1);
+    for (const OpenCallRecord& call : open) {
+        Awaited& awaited = m_awaited[{call.thread, call.correlation}];
+        awaited = {call.start, 0};
+    }
+    std::erase_if(m_awaited, [now](const auto& entry) { return entry.second.leftAt != 0 && entry.second.leftAt < now - kPatience; });
+}
+
+Nanos BatchThreads::watermark(std::uint32_t thread, Nanos general) const
+{
+    for (auto at = m_awaited.lower_bound({thread, 0}); at != m_awaited.end() && at->first.first == thread; ++at)
+        general = std::min(general, at->second.start);
+    return general;
+}
+
+/// A name of a batch in the trace, and what follows from it.
+struct KnownName {
+    StringId id = kEmptyString;
+    SpanFlag::Type callFlags = SpanFlag::kNone;   ///< of an API call with that name
+    SpanFlag::Type kernelFlags = SpanFlag::kNone; ///< of a kernel
+};
+
+/// The texts of batches in the trace, kernels in the words of their source code. Each text is looked at once, however many
+/// batches it comes in.
+class BatchNames {
+public:
+    /// Before anything of the batch is looked up.
+    void enter(const DeviceBatch& batch, TraceBuilder& builder);
+    [[nodiscard]] const KnownName& of(BatchText text) const { return m_ofBatch[text.index() < m_ofBatch.size() ? text.index() : 0]; }
+
+private:
+    std::unordered_map<std::string, KnownName> m_known;
+    std::vector<KnownName> m_ofBatch;
+};
+
+/// "_Z4gemmPf" -> "gemm(float*)"; anything else unchanged.
+[[nodiscard]] std::string demangled(const std::string& name);
+
+KnownName knownName(const std::string& text, TraceBuilder& builder)
+{
+    const std::string name = demangled(text);
+    KnownName known;
+    known.id = builder.intern(name);
+    known.callFlags = classifyCall(name).blocksByName() ? SpanFlag::kBlocking : SpanFlag::kNone;
+    known.kernelFlags = isCommunicationKernel(name) ? SpanFlag::kCommunication : SpanFlag::kNone;
+    return known;
+}
+
+void BatchNames::enter(const DeviceBatch& batch, TraceBuilder& builder)
+{
+    m_ofBatch.clear();
+    for (const std::string& text : batch.texts) {
+        auto known = m_known.find(text);
+        if (known == m_known.end())
+            known = m_known.emplace(text, knownName(text, builder)).first;
+        m_ofBatch.push_back(known->second);
+    }
+}
+
+std::string demangled(const std::string& name)
+{
+    if (!name.starts_with("_Z"))
+        return name;
+    int status = 0;
+    const std::unique_ptr<char, decltype(&std::free)> text(abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status), &std::free);
+    return status == 0 && text ? std::string(text.get()) : name;
+}
+
+/// Which calls lie in the window of a recording that keeps a part of the time: what they started on a device belongs to
+/// them, though it may run after the window has closed. The latest ones are known; work follows its call soon.
+class AdmittedCalls {
+public:
+    void add(std::uint32_t correlation)
+    {
+        if (correlation == 0 || !m_known.insert(correlation).second)
+            return;
+        m_order.push_back(correlation);
+        if (m_order.size() <= kMost)
+            return;
+        m_known.erase(m_order.front());
+        m_order.pop_front();
+    }
+    [[nodiscard]] bool contains(std::uint32_t correlation) const { return m_known.contains(correlation); }
+
+private:
+    /// More than a queue of launches holds, and a few seconds of the quickest programs.
+    static constexpr std::size_t kMost = std::size_t{1} << 18;
+
+    std::unordered_set<std::uint32_t> m_known;
+    std::deque<std::uint32_t> m_order; // as they came
+};
+
+} // namespace
+
+struct BatchImporter::Parts {
+    Parts(Nanos zero, ProcessId own, StackLookup stacks) : stackOf(std::move(stacks)), clock(zero), streams(own), threads(own), memory(own), process(own) {}
+
+    void fill(const DeviceBatch& batch, TraceBuilder& builder);
+    void placeWork(const DeviceBatch& batch, TraceBuilder& builder);
+    void tellClock(const DeviceBatch& batch, TraceBuilder& builder);
+    void tellLosses(const BatchLosses& losses, LossCounters& counters) const;
+    void place(const DeviceWorkRecord& record, TraceBuilder& builder);
+    void place(const ApiCallRecord& record, TraceBuilder& builder);
+    void place(const OverheadRecord& record, TraceBuilder& builder);
+    void place(const SyncResolver::Resolved& resolved, TraceBuilder& builder);
+    void setOpen(std::vector<OpenCallRecord> open);
+    void showOpen(TraceBuilder& builder);
+    void advance(TraceBuilder& builder);
+
+    std::mutex mutex;
+    std::vector<DeviceBatch> taken; // guarded by it
+
+    // the builder's thread
+    StackLookup stackOf;
+    SourceClock clock;
+    BatchNames names;
+    BatchStreams streams;
+    BatchThreads threads;
+    SyncResolver syncs;
+    MemoryCounters memory;
+    AdmittedCalls admitted;
+    EarlyWorkCounter order;
+    ProcessId process;
+    std::optional<TrackId> ownCosts; // overhead of no thread
+    std::vector<OpenSpan> openSpans; // beside threads.open(), one for one
+    WatermarkLag streamLag;
+    WatermarkLag threadLag;
+    Nanos askedAt = 0;    // session time
+    bool isWhole = false; // since the last collection somebody asked for everything
+};
+
+namespace {
+
+CorrelationId correlationOf(std::uint32_t id)
+{
+    return id != 0 ? CorrelationId(id) : CorrelationId();
+}
+
+Span spanOf(SpanKind kind, StringId name, const MendedTimes& times, std::uint32_t correlation)
+{
+    return {times.range.start, times.range.end - times.range.start, name, correlationOf(correlation), {}, kind, times.flags};
+}
+
+} // namespace
+
+void BatchImporter::Parts::fill(const DeviceBatch& batch, TraceBuilder& builder)
+{
+    tellClock(batch, builder);
+    tellLosses(batch.losses, builder.losses());
+    names.enter(batch, builder);
+    streams.enter(batch, builder);
+    for (const NameRecord& named : batch.names) {
+        if (named.of == NameRecord::Of::Thread)
+            threads.name(named.thread, batch.text(named.name), builder);
+    }
+    if (batch.askedAt != 0)
+        askedAt = std::max(askedAt, clock.fromMonotonic(batch.askedAt));
+    for (const ApiCallRecord& record : batch.calls)
+        place(record, builder);
+    for (const OverheadRecord& record : batch.overheads)
+        place(record, builder);
+    for (const EventRecord& record : batch.events)
+        syncs.take(record);
+    for (const SyncRecord& record : batch.syncs)
+        syncs.take(record);
+    memory.take(batch);
+    isWhole |= batch.isWhole || batch.isLast;
+    if (batch.openCalls)
+        setOpen(*batch.openCalls);
+}
+
+/// After all calls that came together with it.
+void BatchImporter::Parts::placeWork(const DeviceBatch& batch, TraceBuilder& builder)
+{
+    if (batch.work.empty())
+        return;
+    names.enter(batch, builder);
+    for (const DeviceWorkRecord& record : batch.work)
+        place(record, builder);
+}
+
+void BatchImporter::Parts::tellClock(const DeviceBatch& batch, TraceBuilder& builder)
+{
+    for (const ClockSample& sample : batch.clock)
+        clock.add(sample);
+    builder.losses().count(Loss::ClockSteps, clock.takeSteps());
+    if (const auto error = clock.error())
+        builder.setClockError(*error);
+}
+
+void BatchImporter::Parts::tellLosses(const BatchLosses& losses, LossCounters& counters) const
+{
+    counters.count(Loss::DroppedRecords, losses.dropped);
+    counters.count(Loss::UnknownEvents, losses.unknown);
+    counters.count(Loss::SkippedBytes, losses.skippedBytes);
+}
+
+void BatchImporter::Parts::place(const DeviceWorkRecord& record, TraceBuilder& builder)
+{
+    if (clock.isEarlier(record.times))
+        return;
+    const TrackId track = streams.trackOf(record.place, builder);
+    const MendedTimes times = clock.mend(record.times, askedAt, builder.losses());
+    const KnownName& name = names.of(record.name);
+    const bool hasName = record.name != kNoText;
+    Span span = spanOf(record.kind, hasName ? name.id : builder.intern(nameOf(record)), times, record.correlation);
+    if (record.kind == SpanKind::Kernel && hasName)
+        span.flags |= name.kernelFlags;
+    span.detail = builder.addDetail(detailOf(record));
+    bool isTaken = admitted.contains(record.correlation);
+    if (isTaken)
+        builder.track(track).pushAlong(span);
+    else
+        isTaken = builder.track(track).push(span);
+    if (isTaken)
+        order.addWork(record.correlation, span.start);
+    streamLag.saw(askedAt - span.start);
+}
+
+void BatchImporter::Parts::place(const ApiCallRecord& record, TraceBuilder& builder)
+{
+    threads.arrived(record.thread, record.correlation);
+    if (clock.isEarlier(record.times))
+        return;
+    const KnownName& name = names.of(record.name);
+    const MendedTimes times = clock.mend(record.times, askedAt, builder.losses());
+    Span span = spanOf(SpanKind::ApiCall, name.id, times, record.correlation);
+    span.flags |= name.callFlags;
+    SpanDetail detail = detailOf(record);
+    const StackId stack = stackOf ? stackOf(record.thread, record.correlation) : StackId();
+    if (stack.isValid())
+        detail.set(DetailField::Stack, stack.value());
+    span.detail = builder.addDetail(detail);
+    const bool isTaken = builder.track(threads.trackOf(record.thread, builder)).push(span);
+    order.addCall(record.correlation, span.start);
+    if (isTaken && builder.hasGate())
+        admitted.add(record.correlation);
+    threadLag.saw(askedAt - span.end()); // a long call holds the watermark back by itself
+}
+
+void BatchImporter::Parts::place(const OverheadRecord& record, TraceBuilder& builder)
+{
+    if (clock.isEarlier(record.times))
+        return;
+    if (record.thread == 0 && !ownCosts)
+        ownCosts = builder.addTrack({TrackType::HostThread, process, {}, "CUPTI", "CUDA and CUPTI", 0});
+    const TrackId track = record.thread == 0 ? *ownCosts : threads.trackOf(record.thread, builder);
+    const MendedTimes times = clock.mend(record.times, askedAt, builder.losses());
+    builder.track(track).push(spanOf(SpanKind::Overhead, names.of(record.cause).id, times, record.correlation));
+}
+
+/// On the track of the stream that waits or is waited for; of a wait for an event, of the stream that recorded it.
+void BatchImporter::Parts::place(const SyncResolver::Resolved& resolved, TraceBuilder& builder)
+{
+    const SyncRecord& sync = resolved.sync;
+    if (clock.isEarlier(sync.times))
+        return;
+    SpanDetail detail = detailOf(sync);
+    StreamPlace shown = sync.place;
+    if (resolved.awaited) {
+        detail.set(DetailField::EventRecord, resolved.awaited->correlation);
+        detail.set(DetailField::Stream, streams.numberOf(resolved.awaited->place, builder));
+        if (shown.stream == kNoneInBatch)
+            shown = resolved.awaited->place;
+    } else if (shown.stream != kNoneInBatch && sync.type == SyncRecord::Type::StreamSynchronize) {
+        detail.set(DetailField::Stream, streams.numberOf(shown, builder));
+    }
+    Span span = spanOf(SpanKind::SyncRecord, builder.intern(nameOf(sync.type)), clock.mend(sync.times, askedAt, builder.losses()), sync.correlation);
+    span.detail = builder.addDetail(detail);
+    builder.track(streams.trackOf(shown, builder)).push(span);
+}
+
+void BatchImporter::Parts::setOpen(std::vector<OpenCallRecord> open)
+{
+    openSpans.clear();
+    std::stable_sort(open.begin(), open.end(), [](const OpenCallRecord& a, const OpenCallRecord& b) { return a.start < b.start; });
+    std::map<std::uint32_t, std::uint32_t> depths;
+    for (OpenCallRecord& call : open) {
+        call.start = clock.fromMonotonic(call.start);
+        const KnownName& name = names.of(call.name);
+        openSpans.push_back({call.start, name.id, SpanKind::ApiCall, name.callFlags, depths[call.thread]++});
+    }
+    threads.setOpen(open, askedAt);
+}
+
+/// A track that its thread writes on was told anew by its owner just before; the others are told here.
+void BatchImporter::Parts::showOpen(TraceBuilder& builder)
+{
+    for (const auto& [thread, track] : threads.tracks()) {
+        if (threads.isOwn(track, builder))
+            builder.track(track).setOpenSpans({});
+    }
+    for (std::size_t i = 0; i < openSpans.size(); ++i)
+        builder.track(threads.trackOf(threads.open()[i].thread, builder)).addOpenSpan(openSpans[i]);
+}
+
+void BatchImporter::Parts::advance(TraceBuilder& builder)
+{
+    for (const TrackId track : streams.tracks())
+        builder.track(track).advance(askedAt - streamLag.length());
+    for (const auto& [thread, track] : threads.tracks())
+        builder.track(track).advance(threads.watermark(thread, askedAt - threadLag.length()));
+    if (ownCosts)
+        builder.track(*ownCosts).advance(askedAt - threadLag.length());
+}
+
+std::shared_ptr<BatchImporter> BatchImporter::attach(Recording& recording, StackLookup stacks)
+{
+    auto importer = std::make_shared<BatchImporter>(recording.zero(), recording.process(), std::move(stacks));
+    recording.addSource([importer](TraceBuilder& builder) { importer->collect(builder); });
+    return importer;
+}
+
+BatchImporter::BatchImporter(Nanos zero, ProcessId process, StackLookup stacks) : m_parts(std::make_unique<Parts>(zero, process, std::move(stacks))) {}
+
+BatchImporter::~BatchImporter() = default;
+
+void BatchImporter::take(DeviceBatch&& batch)
+{
+    const std::lock_guard lock(m_parts->mutex);
+    m_parts->taken.push_back(std::move(batch));
+}
+
+void BatchImporter::collect(TraceBuilder& builder)
+{
+    std::vector<DeviceBatch> taken;
+    {
+        const std::lock_guard lock(m_parts->mutex);
+        taken.swap(m_parts->taken);
+    }
+    for (const DeviceBatch& batch : taken)
+        m_parts->fill(batch, builder);
+    for (const DeviceBatch& batch : taken)
+        m_parts->placeWork(batch, builder);
+    builder.losses().count(Loss::BeforeLaunch, m_parts->order.takeEarly());
+    m_parts->memory.tell(m_parts->clock, m_parts->streams, builder);
+    for (const SyncResolver::Resolved& resolved : m_parts->syncs.resolve(std::exchange(m_parts->isWhole, false)))
+        m_parts->place(resolved, builder);
+    m_parts->showOpen(builder);
+    if (m_parts->askedAt != 0)
+        m_parts->advance(builder);
+}
+
+} // namespace stallscope

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/record/device/device_batch.h"
+#include "profiler/record/recording.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+
+namespace stallscope {
+
+/// Imports batches of device records into a recording: maps clocks, finds or creates devices, streams and threads, and appends
+/// the spans to the trace. Batches come from any thread; the trace is filled on the thread of the feed.
+class BatchImporter : public BatchSink {
+public:
+    /// Returns the call stack of a call, if one was recorded. Called once for each call, on the thread of the feed.
+    using StackLookup = std::function<StackId(std::uint32_t thread, std::uint32_t correlation)>;
+
+    /// Creates an importer, which the recording keeps alive. Attach one per source, after the logs of the threads.
+    [[nodiscard]] static std::shared_ptr<BatchImporter> attach(Recording& recording, StackLookup stacks = {});
+
+    /// `zero` is when the session began, on the monotonic clock.
+    BatchImporter(Nanos zero, ProcessId process, StackLookup stacks = {});
+    ~BatchImporter() override;
+
+    void take(DeviceBatch&& batch) override;
+    /// Appends everything taken so far to the trace. Thread of the builder.
+    void collect(TraceBuilder& builder);
+
+private:
+    struct Parts;
+    std::unique_ptr<Parts> m_parts;
+};
+
+} // namespace stallscope

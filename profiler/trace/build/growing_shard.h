@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/trace/build/lane_builder.h"
+#include "profiler/trace/build/pool_translation.h"
+#include "profiler/trace/trace.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace stallscope {
+
+/// A lane of a shard, with the number of its spans that were taken.
+struct GrownLane {
+    explicit GrownLane(LanePlace place) : merged(place, LaneBuilder::Blocks::Forgettable) {}
+
+    LaneBuilder merged;
+    std::size_t blocks = 0;                ///< taken
+    std::shared_ptr<const SpanBlock> last; ///< of those
+};
+
+struct GrownTrack {
+    TrackInfo info;
+    std::map<LanePlace, GrownLane> lanes;
+    std::vector<OpenSpan> openSpans;
+    Nanos watermark = -kTimeLimit;
+
+    [[nodiscard]] Track snapshot() const;
+};
+
+/// The trace that shards are merged into. Tracks and counters are in the order in which they were first seen.
+struct GrownTrace {
+    std::shared_ptr<TracePools> pools = std::make_shared<TracePools>();
+    DetailPool::Writer details{pools->details};
+    Trace head; ///< all but tracks and counters
+    std::vector<GrownTrack> tracks;
+    std::vector<CounterBuilder> counters;
+};
+
+/// A growing trace (a shard) that is merged into another one: its ids are translated and its times shifted.
+class GrowingShard {
+public:
+    /// `into` outlives it.
+    GrowingShard(GrownTrace& into, std::shared_ptr<const TracePools> pools, PoolTranslation::ResolveFrame resolveFrame);
+
+    /// Appends what is new in a snapshot; `shift` is added to every time.
+    void take(const Trace& snapshot, Nanos shift);
+    /// Ends the shard: open spans become spans that never ended.
+    void conclude();
+    [[nodiscard]] const LossCounts& losses() const { return m_losses; }
+
+private:
+    void takeProcesses(const std::vector<Process>& processes);
+    void takeDevices(const std::vector<DeviceInfo>& devices);
+    void takeTrack(const Track& from, GrownTrack& to);
+    void takeLane(const Lane& from, GrownLane& to);
+    void takeBlock(const SpanBlock& block, LaneBuilder& lane);
+    void takeCounter(const CounterSeries& from, CounterBuilder& to, std::uint64_t& taken);
+    [[nodiscard]] Nanos moved(Nanos time) const;
+    [[nodiscard]] ProcessId processFor(ProcessId id) const { return id.index() < m_processes.size() ? m_processes[id.index()] : ProcessId(); }
+    [[nodiscard]] DeviceId deviceFor(DeviceId id) const { return id.index() < m_devices.size() ? m_devices[id.index()] : DeviceId(); }
+
+    GrownTrace& m_into;
+    PoolTranslation m_pools;
+    Nanos m_shift = 0;
+    std::vector<ProcessId> m_processes; // where they stand in the whole; likewise below
+    std::map<std::uint32_t, std::uint32_t> m_scopes;
+    std::vector<DeviceId> m_devices;
+    std::vector<std::size_t> m_tracks;
+    struct Counter {
+        std::size_t place = 0;
+        std::uint64_t taken = 0;
+    };
+    std::vector<Counter> m_counters;
+    LossCounts m_losses{};
+    std::uint64_t m_misfits = 0; // spans that found no room where they belong
+};
+
+} // namespace stallscope

@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/segments/segmented_report.h"
+
+#include "profiler/formats/formats.h"
+#include "tests/profiler/analysis/oracle/comparison.h"
+#include "tests/profiler/analysis/oracle/random_program.h"
+#include "tests/profiler/analysis/oracle/report_lines.h"
+
+#include <QFile>
+#include <QTest>
+
+#include <algorithm>
+#include <iterator>
+
+using namespace stallscope;
+using namespace stallscope::oracle;
+
+namespace {
+
+constexpr std::uint64_t kSeeds = 400;
+constexpr std::uint64_t kSeedsPerRow = 50;
+constexpr std::size_t kTimes = 12; // as long as other random programs
+const QString kData = QStringLiteral(STALLSCOPE_SHARED_DATA);
+
+/// What had ended before a wait began may lie in an earlier part: it is not told there.
+std::vector<std::string> linesOf(const Trace& trace, RunReport report)
+{
+    for (Wait& wait : report.waits) {
+        if (wait.awaited && wait.awaited->end <= wait.start)
+            wait.awaited.reset();
+    }
+    return oracle::linesOf(trace, report, {true, false});
+}
+
+void compareLines(Differences& differences, const std::vector<std::string>& expected, const std::vector<std::string>& got)
+{
+    std::vector<std::string> missing;
+    std::vector<std::string> surplus;
+    std::set_difference(expected.begin(), expected.end(), got.begin(), got.end(), std::back_inserter(missing));
+    std::set_difference(got.begin(), got.end(), expected.begin(), expected.end(), std::back_inserter(surplus));
+    for (const std::string& line : missing)
+        differences.add("line", line, "nothing");
+    for (const std::string& line : surplus)
+        differences.add("line", "nothing", line);
+}
+
+/// The whole run and two ranges of it. Gives the segments that the whole run was taken apart into.
+std::size_t compareRun(Differences& differences, const std::shared_ptr<const Trace>& trace, RunId run, Dice& dice, std::uint64_t spansPerSegment)
+{
+    const auto whole = RunAnalysis::build(trace, run);
+    if (!whole)
+        return differences.add("analysis", "made", "failed"), 0;
+    const Nanos length = (*whole)->window().length();
+    const Nanos from = length * dice.between(0, 999) / 1000;
+    std::size_t segments = 0;
+    for (const std::optional<TimeRange> range :
+        {std::optional<TimeRange>(), std::optional(TimeRange{0, from}), std::optional(TimeRange{from, length / 2 + from / 2})}) {
+        SegmentedReportOptions options;
+        options.spansPerSegment = spansPerSegment;
+        options.fromStart = range;
+        options.report.buckets = 7;
+        const auto report = reportBySegments(trace, run, options);
+        if (!report)
+            return differences.add("segmented report", "made", report.error().message), 0;
+        ReportOptions asked;
+        asked.buckets = 7;
+        if (range)
+            asked.range = TimeRange{(*whole)->window().start + range->start, (*whole)->window().start + range->end};
+        else
+            segments = report->segments;
+        compareLines(differences, linesOf(*trace, (*whole)->report(asked)), linesOf(*trace, report->report));
+    }
+    return segments;
+}
+
+} // namespace
+
+class TestSegmentedReport : public QObject {
+    Q_OBJECT
+
+private slots:
+    void saysTheSameAsTheWhole_data();
+    void saysTheSameAsTheWhole();
+    void saysTheSameOfHostOnlyRuns();
+    void ofRealTraces_data();
+    void ofRealTraces();
+    void tellsWhereTooMuchHangsTogether();
+    void keepsToALimit();
+};
+
+void TestSegmentedReport::saysTheSameAsTheWhole_data()
+{
+    QTest::addColumn<quint64>("firstSeed");
+    for (std::uint64_t seed = 0; seed < kSeeds; seed += kSeedsPerRow)
+        QTest::addRow("seeds from %llu", static_cast<unsigned long long>(seed)) << quint64{seed};
+}
+
+void TestSegmentedReport::saysTheSameAsTheWhole()
+{
+    QFETCH(const quint64, firstSeed);
+    std::size_t segments = 0;
+    std::size_t runs = 0;
+    for (std::uint64_t seed = firstSeed; seed < firstSeed + kSeedsPerRow; ++seed) {
+        const auto check = [&](Differences& differences, const Script& script) {
+            Dice dice(seed + 6);
+            const auto spansPerSegment = static_cast<std::uint64_t>(dice.between(5, 120));
+            const std::shared_ptr<const Trace> trace = build(script);
+            for (std::size_t run = 0; run < trace->runs.size() && differences.isEmpty(); ++run) {
+                differences.setPlace("run " + std::to_string(run));
+                segments += compareRun(differences, trace, RunId::fromIndex(run), dice, spansPerSegment);
+                ++runs;
+            }
+        };
+        const std::string text = firstDifference(seed % 2 == 0 ? longRandomScript(seed, kTimes) : randomScript(seed), check);
+        QVERIFY2(text.empty(), ("seed " + std::to_string(seed) + ": " + text).c_str());
+    }
+    qInfo("%zu runs, %zu segments", runs, segments);
+    QVERIFY(segments > 2 * runs);
+}
+
+void TestSegmentedReport::saysTheSameOfHostOnlyRuns()
+{
+    for (std::uint64_t seed = 0; seed < kSeedsPerRow; ++seed) {
+        const auto check = [&](Differences& differences, const Script& script) {
+            Dice dice(seed + 6);
+            const std::shared_ptr<const Trace> trace = build(hostOnly(script));
+            for (std::size_t run = 0; run < trace->runs.size() && differences.isEmpty(); ++run)
+                (void)compareRun(differences, trace, RunId::fromIndex(run), dice, 20);
+        };
+        const std::string text = firstDifference(longRandomScript(seed, kTimes), check);
+        QVERIFY2(text.empty(), ("seed " + std::to_string(seed) + ": " + text).c_str());
+    }
+}
+
+void TestSegmentedReport::ofRealTraces_data()
+{
+    QTest::addColumn<QString>("file");
+    for (const char* file : {"hta_event_sync_a100.json.gz", "tracelens_bert_small_h100.json.gz", "tracelens_owlv2_h100.json.gz", "nsysai_mock_rtx3080.sqlite",
+             "nsysai_mfu_2gpu.sqlite"})
+        QTest::newRow(file) << QString::fromLatin1(file);
+}
+
+void TestSegmentedReport::ofRealTraces()
+{
+    QFETCH(QString, file);
+    if (!QFile::exists(kData + "/" + file))
+        QSKIP("The real traces are not beside this checkout, so there is nothing to compare with.");
+    const auto trace = openTrace((kData + "/" + file).toStdString(), {});
+    QVERIFY2(trace, trace ? "" : trace.error().message.c_str());
+    Dice dice(7);
+    Differences differences;
+    const std::size_t segments = compareRun(differences, *trace, RunId(0), dice, 100);
+    QVERIFY2(differences.isEmpty(), differences.text().c_str());
+    qInfo("%zu segments", segments);
+}
+
+void TestSegmentedReport::tellsWhereTooMuchHangsTogether()
+{
+    Script script = longRandomScript(2, kTimes);
+    for (ScriptSpan& span : script.spans) {
+        if (span.correlation)
+            span.correlation = 1;
+    }
+    SegmentedReportOptions options;
+    options.spansPerSegment = 5;
+    options.mostSpansPerSegment = 10;
+    const auto report = reportBySegments(build(script), RunId(0), options);
+    QVERIFY(!report);
+    QCOMPARE(report.error().message, std::string("run 0 cannot be taken apart: too much of it hangs together"));
+}
+
+void TestSegmentedReport::keepsToALimit()
+{
+    const Script script = longRandomScript(4, kTimes);
+    const auto trace = build(script);
+    ColumnCache little(std::size_t{100} << 20);
+    const auto none = reportWithin(little, trace, RunId(0), {});
+    QVERIFY(!none);
+    QCOMPARE(none.error().message, std::string("run 0 is too long for what is left of the memory, even segment by segment"));
+
+    ColumnCache enough(std::size_t{300} << 20);
+    const std::size_t left = enough.left();
+    SegmentedReportOptions options;
+    options.fromStart = TimeRange{10, 5000};
+    const auto within = reportWithin(enough, trace, RunId(0), options);
+    QVERIFY(within);
+    QCOMPARE(enough.left(), left);
+    const auto atOnce = frugalReport(trace, RunId(0), options);
+    QVERIFY(atOnce);
+    QVERIFY(!atOnce->waits.empty());
+    QCOMPARE(linesOf(*trace, within->report), linesOf(*trace, *atOnce));
+}
+
+QTEST_GUILESS_MAIN(TestSegmentedReport)
+#include "tst_segmented_report.moc"
