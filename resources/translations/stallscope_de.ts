@@ -3132,7 +3132,7 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>{}: there is no run in this file</source>
-        <translation type="unfinished">{}: In dieser Datei ist kein Lauf</translation>
+        <translation>{}: In dieser Datei ist kein Lauf</translation>
     </message>
 </context>
 <context>

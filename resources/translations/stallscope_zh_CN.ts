@@ -3101,7 +3101,7 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>{}: there is no run in this file</source>
-        <translation type="unfinished">{}：该文件中没有运行</translation>
+        <translation>{}：该文件中没有运行</translation>
     </message>
 </context>
 <context>

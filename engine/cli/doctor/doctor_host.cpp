@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/cli/doctor/doctor.h"
+#include "engine/cpu/blas.h"
 #include "engine/cpu/machine.h"
 #include "engine/device/shared_library.h"
 #include "engine/inject/cuda/python_layout.h"
@@ -49,10 +50,15 @@ Finding processor()
 
 Finding products()
 {
-    std::string library;
-    for (const auto& [name, value] : cpu::productFacts())
-        library = value;
-    return {"matrix_products", "Matrix products", State::Works, fmt::format("{}; one thread per stream, OPENBLAS_NUM_THREADS is ignored", library), {}};
+    Finding finding{"matrix_products", "Matrix products", State::Missing, {}, {}};
+    if (const Result<cpu::Blas>& library = cpu::blas()) {
+        finding.state = State::Works;
+        finding.found = fmt::format("{}; one thread per stream, OPENBLAS_NUM_THREADS is ignored", library->config());
+    } else {
+        finding.found = library.error().message;
+        finding.advice = "Install OpenBLAS (Debian: libopenblas0). Workloads that multiply matrices fail without it.";
+    }
+    return finding;
 }
 
 Finding recording()
