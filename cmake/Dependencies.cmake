@@ -11,6 +11,7 @@ find_package(PkgConfig REQUIRED)
 pkg_check_modules(zstd REQUIRED IMPORTED_TARGET libzstd)
 pkg_check_modules(sqlite3 REQUIRED IMPORTED_TARGET sqlite3)
 pkg_check_modules(openblas REQUIRED IMPORTED_TARGET openblas)
+pkg_check_modules(elfutils REQUIRED IMPORTED_TARGET libdw libelf)
 
 if(STALLSCOPE_TESTS)
     find_package(Qt6 REQUIRED COMPONENTS Core Test)

@@ -12,6 +12,12 @@ if(STALLSCOPE_PORTABLE)
     set(STALLSCOPE_FMT fmt::fmt-header-only)
     set(STALLSCOPE_LIBRARIES ${STALLSCOPE_FMT} ${STALLSCOPE_ZSTD_ARCHIVE} ${STALLSCOPE_ZLIB})
     find_library(STALLSCOPE_BLAS_ARCHIVE NAMES libopenblas.a REQUIRED)
+    find_library(STALLSCOPE_DW_ARCHIVE NAMES libdw.a REQUIRED)
+    find_library(STALLSCOPE_ELF_ARCHIVE NAMES libelf.a REQUIRED)
+    find_library(STALLSCOPE_LZMA_ARCHIVE NAMES liblzma.a REQUIRED)
+    find_library(STALLSCOPE_BZIP2_ARCHIVE NAMES libbz2.a REQUIRED)
+    set(STALLSCOPE_ELFUTILS ${STALLSCOPE_DW_ARCHIVE} ${STALLSCOPE_ELF_ARCHIVE} ${STALLSCOPE_LZMA_ARCHIVE} ${STALLSCOPE_BZIP2_ARCHIVE}
+        ${STALLSCOPE_ZSTD_ARCHIVE} ${STALLSCOPE_ZLIB} ${CMAKE_DL_LIBS})
     set(STALLSCOPE_BLAS ${STALLSCOPE_BLAS_ARCHIVE} -l:libgfortran.a -l:libquadmath.a m)
     # One of these is written in C++, so that the library of that language comes along, too: one copy for all.
     set(STALLSCOPE_BESIDE $<TARGET_FILE_DIR:simdjson::simdjson>/$<TARGET_SONAME_FILE_NAME:simdjson::simdjson>)
@@ -30,6 +36,7 @@ else()
     set(STALLSCOPE_ZLIB ZLIB::ZLIB)
     set(STALLSCOPE_SQLITE PkgConfig::sqlite3)
     set(STALLSCOPE_LIBRARIES ${STALLSCOPE_FMT} PkgConfig::zstd ${STALLSCOPE_ZLIB})
+    set(STALLSCOPE_ELFUTILS PkgConfig::elfutils)
 endif()
 
 # stallscope_make_portable(target): puts the shared libraries that the target needs beside it. Nothing in other builds.

@@ -105,7 +105,7 @@ int main(int argc, char** argv)
     try {
         return run({argv + (argc > 0 ? 1 : 0), argv + argc});
     } catch (const std::system_error& error) {
-        printError(fmt::format("cannot begin a thread: {}", error.code().message())); // nothing else of ours throws it
+        printError(fmt::format("cannot start a thread: {}", error.code().message())); // nothing else of ours throws it
         return static_cast<int>(ExitStatus::Failed);
     } catch (const std::exception& error) { // out of memory, above all
         printError(error.what());

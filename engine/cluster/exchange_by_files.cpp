@@ -3,7 +3,6 @@
 
 #include "engine/cluster/exchange_by_files.h"
 
-#include "profiler/base/say.h"
 #include "profiler/base/sleep_for.h"
 #include "profiler/base/utf8.h"
 #include "profiler/record/signals_blocked.h"
@@ -47,8 +46,7 @@ bool writeWhole(const fs::path& path, std::string_view contents)
 
 Error cannotWrite(const fs::path& path)
 {
-    return Error{say(
-        STALLSCOPE_TEXT("Ranks", "the processes cannot hand in what they read: '{}' cannot be written: {}"), displayText(path.string()), std::strerror(errno))};
+    return Error{fmt::format("the processes cannot hand in what they read: '{}' cannot be written: {}", displayText(path.string()), std::strerror(errno))};
 }
 
 } // namespace

@@ -5,7 +5,6 @@
 
 #include "engine/cluster/rank_post.h"
 #include "engine/cluster/rank_postman.h"
-#include "profiler/base/say.h"
 #include "profiler/record/signals_blocked.h"
 
 #include <algorithm>
@@ -34,7 +33,7 @@ Result<std::unique_ptr<RankExchange>> ExchangeByMpi::begin(const MpiPlugin& plug
     const bool hasBegun = post->change([](RankPost& it) { return !(it.isAbandoned = !it.share); });
     if (!hasBegun) {
         thread.detach();
-        return Error{say(STALLSCOPE_TEXT("Ranks", "MPI does not start here: was this process started by another MPI's launcher?"))};
+        return Error{"MPI does not start here: was this process started by another MPI's launcher?"};
     }
     return std::unique_ptr<RankExchange>(new ExchangeByMpi(std::move(post), std::move(thread), patience));
 }
@@ -60,7 +59,7 @@ Result<> ExchangeByMpi::hand(const RankResults& results)
         isSilent = m_post->read([this](const RankPost& it) { return RankPost::Clock::now() - it.peers.front().seen > m_patience; });
     const bool hasArrived = m_post->read([](const RankPost& it) { return it.farewell && *it.farewell != Farewell::GivenUp; });
     if (!hasArrived)
-        return Error{say(STALLSCOPE_TEXT("Ranks", "what this process read is lost: the first process, which was to tell it, has died or given up"))};
+        return Error{"what this process read is lost: the first process, which was to tell it, has died or given up"};
     return {};
 }
 

@@ -4,8 +4,9 @@
 #include "engine/cluster/mpi_library.h"
 
 #include "engine/device/shared_library.h"
-#include "profiler/base/say.h"
 #include "profiler/base/utf8.h"
+
+#include <fmt/format.h>
 
 #include <array>
 #include <cstdlib>
@@ -34,11 +35,11 @@ std::optional<fs::path> pluginIn(const std::vector<fs::path>& folders)
 Error missing(const std::vector<fs::path>& folders)
 {
     if (std::string_view(STALLSCOPE_MPI_LIBRARY).empty())
-        return Error{say(STALLSCOPE_TEXT("Ranks", "this build has no MPI plugin ({})"), STALLSCOPE_MPI_REASON)};
+        return Error{fmt::format("this build has no MPI plugin ({})", STALLSCOPE_MPI_REASON)};
     std::string places;
     for (const fs::path& folder : folders)
         places += (places.empty() ? "" : ", ") + displayText(folder.string());
-    return Error{say(STALLSCOPE_TEXT("Ranks", "the MPI plugin is not installed: there is no {} in {}"), kPlugin, places)};
+    return Error{fmt::format("the MPI plugin is not installed: there is no {} in {}", kPlugin, places)};
 }
 
 } // namespace
@@ -50,13 +51,13 @@ Result<const MpiPlugin*> loadMpi(const std::vector<fs::path>& folders)
         return missing(folders);
     // What an MPI loads itself, and the plugin, find it only where it offers what it has.
     if (const auto library = SharedLibrary::open(STALLSCOPE_MPI_LIBRARY, SharedLibrary::Symbols::Offered); !library)
-        return Error{say(STALLSCOPE_TEXT("Ranks", "MPI cannot be loaded: {}"), library.error().message)};
+        return Error{fmt::format("MPI cannot be loaded: {}", library.error().message)};
     const auto plugin = SharedLibrary::open(path->string());
     if (!plugin)
-        return Error{say(STALLSCOPE_TEXT("Ranks", "the MPI plugin cannot be loaded: {}"), plugin.error().message)};
+        return Error{fmt::format("the MPI plugin cannot be loaded: {}", plugin.error().message)};
     const auto entry = plugin->find<MpiPluginEntry>(kMpiPluginEntryName);
     if (!entry || entry()->abi != kMpiPluginAbi)
-        return Error{say(STALLSCOPE_TEXT("Ranks", "{} belongs to another build of Stallscope: install both from one package"), displayText(path->string()))};
+        return Error{fmt::format("{} belongs to another build of Stallscope: install both from one package", displayText(path->string()))};
     return entry();
 }
 

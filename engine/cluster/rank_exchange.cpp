@@ -7,7 +7,6 @@
 #include "engine/cluster/exchange_by_mpi.h"
 #include "engine/cluster/mpi_library.h"
 #include "engine/experiment/plugin.h"
-#include "profiler/base/say.h"
 
 #include <cstdint>
 #include <cstdlib>
@@ -48,7 +47,7 @@ Result<std::unique_ptr<RankExchange>> beginExchange(RankWay way, const std::opti
         return plugin ? ExchangeByMpi::begin(**plugin, rankPatience()) : plugin.error();
     }
     if (!launched)
-        return Error{say(STALLSCOPE_TEXT("Ranks", "no launcher says which share is this process'"))};
+        return Error{"no launcher says which share is this process'"};
     if (way == RankWay::Any) {
         if (auto exchange = byMpiOf(*launched))
             return exchange;

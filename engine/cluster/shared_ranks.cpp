@@ -4,8 +4,9 @@
 #include "engine/cluster/shared_ranks.h"
 
 #include "engine/cluster/rank_exchange.h"
-#include "profiler/base/say.h"
 #include "profiler/ranks/rank_file_analysis.h"
+
+#include <fmt/format.h>
 
 #include <iterator>
 #include <utility>
@@ -30,8 +31,7 @@ void addDead(const std::vector<std::size_t>& dead, const RankShare& share, std::
 {
     for (const std::size_t rank : dead) {
         for (std::size_t place = rank; place < files; place += share.size)
-            results.emplace_back(
-                place, Error{say(STALLSCOPE_TEXT("Ranks", "It was to be read by process {} of {}, which has died or was never started."), rank, share.size)});
+            results.emplace_back(place, Error{fmt::format("It was to be read by process {} of {}, which has died or was never started.", rank, share.size)});
     }
 }
 

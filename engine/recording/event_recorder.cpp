@@ -5,7 +5,6 @@
 
 #include "engine/recording/leftover_events.h"
 #include "engine/recording/range_cost.h"
-#include "profiler/base/say.h"
 #include "profiler/base/utf8.h"
 #include "profiler/record/signals_blocked.h"
 
@@ -79,7 +78,7 @@ Result<> makeFolder(const std::string& path, mode_t mode)
 {
     if (::mkdir(path.c_str(), 0700) == 0 && ::chmod(path.c_str(), mode) == 0)
         return {};
-    return Error{say(STALLSCOPE_TEXT("CommandLine", "cannot make the folder '{}': {}"), displayText(path), std::strerror(errno))};
+    return Error{fmt::format("cannot make the folder '{}': {}", displayText(path), std::strerror(errno))};
 }
 
 /// Follows no link: the folder may lie where another user can rename it.
@@ -178,7 +177,7 @@ Result<std::unique_ptr<EventRecorder>> EventRecorder::begin(const RecordOptions&
     try {
         return std::unique_ptr<EventRecorder>(new EventRecorder(options, *std::move(folder)));
     } catch (const std::system_error& problem) { // from std::thread, in which there is no other way
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "cannot begin a thread for the recorder: {}"), problem.code().message())};
+        return Error{fmt::format("cannot start a thread for the recorder: {}", problem.code().message())};
     }
 }
 
@@ -612,7 +611,7 @@ void EventRecorder::conclude(std::size_t living)
     if (!m_shards.empty())
         m_summary.problem = m_shards.begin()->second.shard->outcome().error().message;
     else if (m_unopened > 0)
-        m_summary.problem = say(STALLSCOPE_TEXT("CommandLine", "events could not be read: {}"), std::strerror(EMFILE));
+        m_summary.problem = fmt::format("events could not be read: {}", std::strerror(EMFILE));
     m_shards.clear();
     m_arenas.clear();
     m_folder.lock = session::FileHandle();

@@ -3,9 +3,10 @@
 
 #include "engine/recording/file_tail.h"
 
-#include "profiler/base/say.h"
 #include "profiler/base/utf8.h"
 #include "profiler/session/chunk_scan.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <vector>
@@ -34,7 +35,7 @@ Result<bool> FileTail::pass(StreamOutput output, const std::stop_token& stop)
         return checked.error();
     const bool hasWriter = m_writer.isWritten(); // asked first: what it wrote before it went is there to be read
     if (m_file->size() < m_sent)
-        return Error{say(STALLSCOPE_TEXT("Session", "'{}' has become shorter: it is no longer the file that was followed"), displayText(m_file->path()))};
+        return Error{fmt::format("'{}' was truncated or replaced while it was followed", displayText(m_file->path()))};
     const auto chunks = session::scanChunks(*m_file, std::max<std::uint64_t>(m_sent, session::kFileHeaderBytes), {stop, {}});
     if (!chunks)
         return chunks.error();
@@ -50,7 +51,7 @@ Result<> FileTail::sendUntil(std::uint64_t end, StreamOutput& output, const std:
     while (m_sent < end) {
         piece.resize(static_cast<std::size_t>(std::min<std::uint64_t>(kReadAtOnce, end - m_sent)));
         if (!m_file->read(m_sent, piece))
-            return Error{say(STALLSCOPE_TEXT("Session", "cannot read '{}'"), displayText(m_file->path()))};
+            return Error{fmt::format("cannot read '{}'", displayText(m_file->path()))};
         if (auto sent = output.write(piece, stop); !sent)
             return sent;
         m_sent += piece.size();

@@ -8,8 +8,7 @@
 #include "engine/recording/recorded_world.h"
 #include "engine/recording/shard_clock.h"
 #include "engine/recording/shard_facts.h"
-#include "engine/recording/symbols.h"
-#include "profiler/base/say.h"
+#include "engine/recording/symbolizer.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 #include "profiler/formats/common/input_guard.h"
@@ -39,7 +38,7 @@ Result<std::vector<std::string>> shardsIn(const std::string& folder)
             paths.push_back(entry.path());
     }
     if (problem)
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "cannot read the folder '{}': {}"), displayText(folder), problem.message())};
+        return Error{fmt::format("cannot read the folder '{}': {}", displayText(folder), problem.message())};
     std::sort(paths.begin(), paths.end());
     return paths;
 }
@@ -110,12 +109,12 @@ TracePtr putTogether(const std::vector<PlacedShard>& shards, const GatherPlan& p
     TraceBuilder builder;
     builder.setEpoch(shards.front().trace->epochNanos);
     const TimeRange kept = keptOf(shards, plan.keepLast);
-    Symbols symbols;
-    const auto nameFunction = [&symbols](std::string_view place, std::string_view file) { return symbols.nameFor(place, file); };
+    Symbolizer symbolizer;
+    const auto resolveFrame = [&symbolizer](const SourceFrame& frame) { return symbolizer.resolve(frame); };
     std::map<ProcessKey, ProcessId> processes;
     for (const PlacedShard& shard : shards) {
         const bool isProcess = isOfProcess(*shard.trace);
-        MergeOptions options{shard.start, {isProcess ? kept.start : std::max<Nanos>(kept.start, 0), kept.end}, nameFunction};
+        MergeOptions options{shard.start, {isProcess ? kept.start : std::max<Nanos>(kept.start, 0), kept.end}, resolveFrame};
         if (isProcess) {
             const auto [known, isNew] = processes.try_emplace(keyOf(*shard.trace), ProcessId::fromIndex(builder.processCount()));
             if (!isNew)
@@ -179,7 +178,7 @@ void addShardFacts(const Trace& shard, Gathered& gathered)
 Result<Gathered> gatherShards(const GatherPlan& plan, const Job& job)
 {
     if (isBeingRecorded(plan.folder))
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "'{}' is being recorded; gather it when the recorder has ended"), displayText(plan.folder))};
+        return Error{fmt::format("'{}' is being recorded; gather it when the recorder has ended", displayText(plan.folder))};
     const auto paths = shardsIn(plan.folder);
     if (!paths)
         return paths.error();

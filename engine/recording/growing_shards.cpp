@@ -16,7 +16,7 @@ namespace stallscope::recording {
 GrowingShards::GrowingShards(std::string folder, std::size_t memoryLimit)
     : m_folder(std::move(folder)),
       m_memoryLimit(memoryLimit),
-      m_merge([this](std::string_view place, std::string_view file) { return m_symbols.nameFor(place, file); })
+      m_merge([this](const SourceFrame& frame) { return m_symbolizer.resolve(frame); })
 {
 }
 

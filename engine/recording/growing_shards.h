@@ -5,7 +5,7 @@
 
 #include "engine/recording/gathering.h"
 #include "engine/recording/shard_clock.h"
-#include "engine/recording/symbols.h"
+#include "engine/recording/symbolizer.h"
 #include "profiler/base/job.h"
 #include "profiler/base/result.h"
 #include "profiler/session/session_reader.h"
@@ -58,7 +58,7 @@ private:
 
     std::string m_folder;
     std::size_t m_memoryLimit; // for reading a shard; 0: the default
-    Symbols m_symbols;
+    Symbolizer m_symbolizer;
     GrowingMerge m_merge;
     std::optional<CommonClock> m_clock;
     std::map<std::string, Shard> m_shards; // by path

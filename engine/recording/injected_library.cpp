@@ -3,7 +3,7 @@
 
 #include "engine/recording/injected_library.h"
 
-#include "profiler/base/say.h"
+#include <fmt/format.h>
 
 #include <array>
 #include <filesystem>
@@ -24,8 +24,7 @@ Result<InjectedLibraries> injectedLibraries()
     std::error_code problem;
     const fs::path folder = fs::read_symlink("/proc/self/exe", problem).parent_path();
     if (problem) // else it would be looked for where we happen to stand
-        return Error{
-            say(STALLSCOPE_TEXT("CommandLine", "cannot find {}: /proc/self/exe does not tell where Stallscope is: {}"), kInjectedLibrary, problem.message())};
+        return Error{fmt::format("cannot find {}: /proc/self/exe does not tell where Stallscope is: {}", kInjectedLibrary, problem.message())};
     for (const fs::path& place : std::array{folder, folder / ".." / "lib" / "stallscope"}) {
         if (!fs::exists(place / kInjectedLibrary, problem))
             continue;
@@ -33,7 +32,7 @@ Result<InjectedLibraries> injectedLibraries()
         const bool hasCuda = fs::exists(home / kCudaLibrary, problem);
         return InjectedLibraries{home / kInjectedLibrary, hasCuda ? (home / kCudaLibrary).string() : std::string()};
     }
-    return Error{say(STALLSCOPE_TEXT("CommandLine", "{} is missing beside '{}'"), kInjectedLibrary, folder.string())};
+    return Error{fmt::format("{} is missing beside '{}'", kInjectedLibrary, folder.string())};
 }
 
 } // namespace stallscope::recording

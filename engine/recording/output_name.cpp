@@ -4,8 +4,9 @@
 #include "engine/recording/output_name.h"
 
 #include "engine/recording/shard_facts.h"
-#include "profiler/base/say.h"
 #include "profiler/base/utf8.h"
+
+#include <fmt/format.h>
 
 #include <cstdlib>
 #include <filesystem>
@@ -21,12 +22,11 @@ Result<std::string> environmentValue(const std::string& name, std::size_t& at)
 {
     const std::size_t end = name.find('}', at);
     if (at + 2 >= name.size() || name[at + 2] != '{' || end == std::string::npos)
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "'{}': %q is written %q{{NAME}}, with the name of an environment variable"), displayText(name))};
+        return Error{fmt::format("'{}': %q is written %q{{NAME}}, with the name of an environment variable", displayText(name))};
     const std::string variable = name.substr(at + 3, end - at - 3);
     const char* const value = std::getenv(variable.c_str());
     if (!value)
-        return Error{
-            say(STALLSCOPE_TEXT("CommandLine", "'{}': the environment variable {} is not set"), displayText(name), displayText(variable))};
+        return Error{fmt::format("'{}': the environment variable {} is not set", displayText(name), displayText(variable))};
     at = end + 1;
     return std::string(value);
 }
@@ -56,8 +56,8 @@ Result<std::string> expandedName(const std::string& name)
         else if (kind == '%')
             expanded += '%';
         else
-            return Error{say(STALLSCOPE_TEXT("CommandLine", "'{}': %{} is unknown; there are %p, %h, %q{{NAME}} and %%"), displayText(name),
-                displayText(std::string(kind != '\0' ? 1 : 0, kind)))};
+            return Error{fmt::format(
+                "'{}': %{} is unknown; there are %p, %h, %q{{NAME}} and %%", displayText(name), displayText(std::string(kind != '\0' ? 1 : 0, kind)))};
         at += 2;
     }
     return expanded;

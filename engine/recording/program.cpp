@@ -3,7 +3,6 @@
 
 #include "engine/recording/program.h"
 
-#include "profiler/base/say.h"
 #include "profiler/base/utf8.h"
 
 #include <fmt/format.h>
@@ -114,8 +113,7 @@ ProgramEnd notStarted(const std::string& program, int problem)
 {
     constexpr int kNotFound = 127;
     constexpr int kCannotBeRun = 126;
-    return {problem == ENOENT ? kNotFound : kCannotBeRun, 0,
-        say(STALLSCOPE_TEXT("CommandLine", "cannot start '{}': {}"), displayText(program), std::strerror(problem))};
+    return {problem == ENOENT ? kNotFound : kCannotBeRun, 0, fmt::format("cannot start '{}': {}", displayText(program), std::strerror(problem))};
 }
 
 ProgramEnd waitFor(pid_t child)

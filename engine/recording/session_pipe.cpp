@@ -3,7 +3,7 @@
 
 #include "engine/recording/session_pipe.h"
 
-#include "profiler/base/say.h"
+#include <fmt/format.h>
 
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -26,7 +26,7 @@ Result<SessionPipe> SessionPipe::begin(StreamOutput output, const std::stop_toke
 {
     session::FileHandle memory(::memfd_create("stallscope-stream", MFD_CLOEXEC));
     if (!memory.isOpen())
-        return session::systemError(STALLSCOPE_TEXT("Session", "cannot create '{}': {}"), kName, errno);
+        return Error{fmt::format("cannot create {}: {}", kName, std::strerror(errno))};
     auto writer = SessionWriter::create("/proc/self/fd/" + std::to_string(memory.get()));
     if (!writer)
         return writer.error();
@@ -66,7 +66,7 @@ Result<> SessionPipe::pass(const std::stop_token& stop)
         piece.resize(static_cast<std::size_t>(std::min<std::uint64_t>(kPipedAtOnce, end - m_sent)));
         const ssize_t got = ::pread(m_memory.get(), piece.data(), piece.size(), static_cast<off_t>(m_sent));
         if (got <= 0)
-            return session::systemError(STALLSCOPE_TEXT("Session", "cannot read '{}': {}"), kName, got < 0 ? errno : EIO);
+            return Error{fmt::format("cannot read {}: {}", kName, std::strerror(got < 0 ? errno : EIO))};
         if (auto sent = m_output.write({piece.data(), static_cast<std::size_t>(got)}, stop); !sent)
             return sent;
         m_sent += static_cast<std::uint64_t>(got);

@@ -3,7 +3,7 @@
 
 #include "engine/recording/stream_output.h"
 
-#include "profiler/base/say.h"
+#include <fmt/format.h>
 
 #include <poll.h>
 #include <unistd.h>
@@ -52,8 +52,8 @@ private:
 Error problem(int code)
 {
     if (code == EPIPE || code == ECONNRESET)
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "whoever read the stream has gone"))};
-    return Error{say(STALLSCOPE_TEXT("CommandLine", "cannot write the stream: {}"), std::strerror(code))};
+        return Error{"the stream reader disconnected"};
+    return Error{fmt::format("cannot write the stream: {}", std::strerror(code))};
 }
 
 } // namespace

@@ -135,6 +135,7 @@ purposeText() {
         case $purpose in
         mpi) purpose="share work by MPI" ;;
         deb) purpose="make a Debian package" ;;
+        portable) purpose="make a portable build" ;;
         bundle) purpose="make a bundle" ;;
         prove) purpose="prove a Debian package" ;;
         bare) purpose="make a bare system" ;;

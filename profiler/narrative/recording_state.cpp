@@ -3,8 +3,9 @@
 
 #include "profiler/narrative/recording_state.h"
 
-#include "profiler/base/say.h"
 #include "profiler/base/utf8.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdint>
@@ -19,9 +20,9 @@ std::string endOf(const Run& run)
     if (!run.message.empty())
         return displayText(run.message);
     switch (run.state) {
-    case RunState::Failed: return say(STALLSCOPE_TEXT("Recording", "it failed"));
-    case RunState::Cancelled: return say(STALLSCOPE_TEXT("Recording", "it was stopped"));
-    default: return say(STALLSCOPE_TEXT("Recording", "it has not ended"));
+    case RunState::Failed: return "it failed";
+    case RunState::Cancelled: return "it was stopped";
+    default: return "it has not ended";
     }
 }
 
@@ -32,9 +33,9 @@ std::string runsWords(const Trace& trace)
     if (first == trace.runs.end())
         return {};
     if (trace.runs.size() == 1)
-        return say(STALLSCOPE_TEXT("Recording", "its run did not complete: {}"), endOf(*first));
-    return say(STALLSCOPE_TEXT("Recording", "{} of {} runs did not complete: {}: {}"), std::count_if(trace.runs.begin(), trace.runs.end(), isCutOff),
-        trace.runs.size(), displayText(first->name), endOf(*first));
+        return fmt::format("its run did not complete: {}", endOf(*first));
+    return fmt::format("{} of {} runs did not complete: {}: {}", std::count_if(trace.runs.begin(), trace.runs.end(), isCutOff), trace.runs.size(),
+        displayText(first->name), endOf(*first));
 }
 
 /// Processes that went on when the recording ended.
@@ -62,17 +63,15 @@ std::string whyIncomplete(const Trace& trace, Nanos longest)
     const auto has = [&losses](Loss loss) { return losses[static_cast<std::size_t>(loss)] > 0; };
     std::string why = runsWords(trace);
     if (const std::size_t running = stillRunning(trace); running > 0)
-        why = joined(std::move(why),
-            sayFor(running, STALLSCOPE_COUNT("Recording", "{} processes were still running when it ended", "{} process was still running when it ended"),
-                running));
+        why = joined(std::move(why), fmt::format("{} still running when it ended", running == 1 ? "1 process was" : fmt::format("{} processes were", running)));
     if (has(Loss::IncompleteFile))
-        why = joined(std::move(why), say(STALLSCOPE_TEXT("Recording", "the file ends in the middle")));
+        why = joined(std::move(why), "the file is truncated");
     if (has(Loss::DamagedChunks) || has(Loss::UnreadableSpans))
-        why = joined(std::move(why), say(STALLSCOPE_TEXT("Recording", "parts of the file are damaged")));
+        why = joined(std::move(why), "parts of the file are damaged");
     if (trace.spanCount() == 0)
-        why = joined(std::move(why), say(STALLSCOPE_TEXT("Recording", "it holds no spans")));
+        why = joined(std::move(why), "it contains no spans");
     else if (longest == 0)
-        why = joined(std::move(why), say(STALLSCOPE_TEXT("Recording", "nothing in it has a length")));
+        why = joined(std::move(why), "all its spans have zero length");
     return why;
 }
 
@@ -81,7 +80,7 @@ std::string whatIsMissing(const Trace& trace, Nanos longest)
     const LossCounts losses = trace.lossesSoFar();
     const std::uint64_t lost = losses[static_cast<std::size_t>(Loss::DroppedRecords)] + losses[static_cast<std::size_t>(Loss::BeyondSizeLimit)];
     const std::string why = whyIncomplete(trace, longest);
-    return lost == 0 ? why : joined(why, sayFor(lost, STALLSCOPE_COUNT("Recording", "{} records were lost", "{} record was lost"), lost));
+    return lost == 0 ? why : joined(why, fmt::format("{} lost", lost == 1 ? "1 record was" : fmt::format("{} records were", lost)));
 }
 
 } // namespace stallscope::narrative

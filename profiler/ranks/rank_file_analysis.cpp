@@ -28,7 +28,7 @@ Result<RankRow> analyzeFile(const std::filesystem::path& path, std::optional<Tim
     if (!trace)
         return trace.error();
     if ((*trace)->runs.empty())
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "{}: there is no run in this file"), path.string())};
+        return Error{say(STALLSCOPE_TEXT("Ranks", "{}: there is no run in this file"), path.string())};
     SegmentedReportOptions wishes;
     wishes.fromStart = range;
     wishes.report = rankReportOptions();

@@ -14,8 +14,8 @@ namespace stallscope {
 /// package), or where Python begins a thread. A user who looks for the line that caused something means a line of their own code.
 [[nodiscard]] bool isLibrary(std::string_view place);
 
-/// Who asked, of a call stack: the innermost line of source that is no library's, else the innermost line, else the
-/// innermost frame. Nothing for a stack that is unknown.
+/// The frame of a call stack that a call is attributed to: the innermost Python line outside of libraries, else the innermost such line of
+/// native source, else the innermost line, else the innermost frame. Nothing for a stack that is unknown.
 [[nodiscard]] std::optional<Frame> askingFrame(const Trace& trace, StackId stack);
 
 } // namespace stallscope

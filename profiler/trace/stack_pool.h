@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <mutex>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
@@ -19,6 +20,15 @@ struct Frame {
     std::uint32_t line = 0;
 
     friend bool operator==(const Frame&, const Frame&) = default;
+};
+
+/// A frame whose texts are in no pool.
+struct SourceFrame {
+    std::string function;
+    std::string file;
+    std::uint32_t line = 0;
+
+    friend bool operator==(const SourceFrame&, const SourceFrame&) = default;
 };
 
 /// Call stacks as a tree: a stack is its innermost frame and the stack of the caller, so equal beginnings are stored once.

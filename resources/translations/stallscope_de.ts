@@ -232,10 +232,6 @@
         <translation>Den Wert auf dem Gerät erzeugen (torch.full, torch.arange mit device=...), ihn dem Kernel als Zahl übergeben oder einmal vor der Schleife schicken; auf Werte aus fixiertem Speicher muss niemand warten (non_blocking=True).</translation>
     </message>
     <message>
-        <source>Neither site {} nor site {} gains anything alone: without the one, the host waits for the same work at the other. Without both {}, {}.</source>
-        <translation>Weder Stelle {} noch Stelle {} bringt allein etwas: Ohne die eine wartet der Host an der anderen auf dieselbe Arbeit. Ohne beide: {}, {}.</translation>
-    </message>
-    <message>
         <source>The device idles while the host is at work: {}</source>
         <translation>Das Gerät ist im Leerlauf, während der Host arbeitet: {}</translation>
     </message>
@@ -402,102 +398,6 @@
         <translation>der Ordner „%1“ kann nicht angelegt werden</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is not a range such as 1.5ms..2s, ..500us or 3s..</source>
-        <translation>„{}“ ist kein Bereich wie 1.5ms..2s, ..500us oder 3s..</translation>
-    </message>
-    <message>
-        <source>&apos;{}&apos; is empty: its end is not after its start</source>
-        <translation>„{}“ ist leer: Das Ende liegt nicht nach dem Beginn</translation>
-    </message>
-    <message>
-        <source>{}: no run has any part of that range</source>
-        <translation>{}: Kein Lauf reicht in diesen Bereich</translation>
-    </message>
-    <message>
-        <source>cannot read the folder &apos;{}&apos;: {}</source>
-        <translation>der Ordner „{}“ kann nicht gelesen werden: {}</translation>
-    </message>
-    <message>
-        <source>cannot find {}: /proc/self/exe does not tell where Stallscope is: {}</source>
-        <translation>{} ist nicht zu finden: /proc/self/exe sagt nicht, wo Stallscope liegt: {}</translation>
-    </message>
-    <message>
-        <source>{} is missing beside &apos;{}&apos;</source>
-        <translation>{} fehlt neben „{}“</translation>
-    </message>
-    <message>
-        <source>{}: holds no run, so there is nothing to compare; name a second file</source>
-        <translation>{}: enthält keinen Lauf, also gibt es nichts zu vergleichen; eine zweite Datei angeben</translation>
-    </message>
-    <message>
-        <source>{}: holds the runs of one strategy only, so there is nothing to compare; name a second file</source>
-        <translation>{}: enthält nur Läufe einer Strategie, also gibt es nichts zu vergleichen; eine zweite Datei angeben</translation>
-    </message>
-    <message>
-        <source>{}: holds one strategy only, at several points, so there is nothing to compare; name a second file</source>
-        <translation>{}: enthält nur eine Strategie, an mehreren Punkten, also gibt es nichts zu vergleichen; eine zweite Datei angeben</translation>
-    </message>
-    <message>
-        <source>{}: holds no run</source>
-        <translation>{}: enthält keinen Lauf</translation>
-    </message>
-    <message>
-        <source>{}: has no strategy of the same name as one in {}</source>
-        <translation>{}: enthält keine Strategie, die so heißt wie eine in {}</translation>
-    </message>
-    <message>
-        <source>{} takes NAME=VALUE, not &apos;{}&apos;</source>
-        <translation>{} erwartet NAME=WERT, nicht „{}“</translation>
-    </message>
-    <message>
-        <source>cannot start &apos;{}&apos;: {}</source>
-        <translation>„{}“ kann nicht gestartet werden: {}</translation>
-    </message>
-    <message>
-        <source>{}: there is no run in this file</source>
-        <translation>{}: In dieser Datei ist kein Lauf</translation>
-    </message>
-    <message>
-        <source>cannot make the folder &apos;{}&apos;: {}</source>
-        <translation>der Ordner „{}“ kann nicht angelegt werden: {}</translation>
-    </message>
-    <message>
-        <source>&apos;{0}&apos; is there already: it is being recorded, or a recording was left in it (merge that with &apos;stallscope-cli gather {0}&apos;, or delete the folder)</source>
-        <translation>„{0}“ gibt es schon: Entweder wird dort aufgezeichnet, oder eine Aufzeichnung blieb dort liegen („stallscope-cli gather {0}“ führt sie zusammen; oder den Ordner löschen)</translation>
-    </message>
-    <message>
-        <source>too many recordings in this folder; name one with -o</source>
-        <translation>zu viele Aufzeichnungen in diesem Ordner; eine mit -o benennen</translation>
-    </message>
-    <message>
-        <source>{}: &apos;{}&apos; has no unit; say {}s or {}ms</source>
-        <translation>{}: „{}“ hat keine Einheit; {}s oder {}ms angeben</translation>
-    </message>
-    <message>
-        <source>{}: &apos;{}&apos; is no length of time</source>
-        <translation>{}: „{}“ ist keine Zeitdauer</translation>
-    </message>
-    <message>
-        <source>--range takes nvtx:NAME or profiler, not &apos;{}&apos;</source>
-        <translation>--range erwartet nvtx:NAME oder profiler, nicht „{}“</translation>
-    </message>
-    <message>
-        <source>--remove-site {}: the run waits at {}</source>
-        <translation>--remove-site {}: Der Lauf wartet an {}</translation>
-    </message>
-    <message>
-        <source>--remove-wait {}: the run has {}</source>
-        <translation>--remove-wait {}: Der Lauf hat {}</translation>
-    </message>
-    <message>
-        <source>--faster &apos;{}&apos;: say NAME=TIMES, as in gemm=2</source>
-        <translation>--faster „{}“: NAME=FAKTOR angeben, etwa gemm=2</translation>
-    </message>
-    <message>
-        <source>{}: there is no run {}; it has {}</source>
-        <translation>{}: Es gibt keinen Lauf {}; vorhanden: {}</translation>
-    </message>
-    <message>
         <source>--language takes %1, not &apos;%2&apos;</source>
         <translation>--language erwartet %1, nicht „%2“</translation>
     </message>
@@ -508,90 +408,6 @@
     <message>
         <source>&apos;%1&apos; is opened in the window, and goes with no --run, --screenshot, --report or --tables</source>
         <translation>„%1“ wird im Fenster geöffnet und geht nicht mit --run, --screenshot, --report oder --tables</translation>
-    </message>
-    <message numerus="yes">
-        <source>{} more</source>
-        <comment>1 more</comment>
-        <translation>
-            <numerusform>{} weiteres</numerusform>
-            <numerusform>{} weitere</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>--faster: &apos;{}&apos; could be {}</source>
-        <translation>--faster: „{}“ könnte {} sein</translation>
-    </message>
-    <message>
-        <source>--faster: nothing on the device is called &apos;{}&apos;</source>
-        <translation>--faster: Nichts auf dem Gerät heißt „{}“</translation>
-    </message>
-    <message>
-        <source>--faster: nothing on the device is called &apos;{}&apos;. Most of its time went to {}</source>
-        <translation>--faster: Nichts auf dem Gerät heißt „{}“. Die meiste Zeit dort entfiel auf {}</translation>
-    </message>
-    <message>
-        <source>--faster: nothing on the device is called &apos;{}&apos;. Did you mean {}?</source>
-        <translation>--faster: Nichts auf dem Gerät heißt „{}“. War {} gemeint?</translation>
-    </message>
-    <message>
-        <source>&apos;{}&apos; has no end: the program that wrote it has gone. What it had written was sent.</source>
-        <translation>„{}“ hat kein Ende: Das Programm, das die Datei schrieb, ist nicht mehr da. Was es geschrieben hatte, wurde geschickt.</translation>
-    </message>
-    <message>
-        <source>there is nothing to stream in &apos;{}&apos;: no process left anything</source>
-        <translation>in „{}“ gibt es nichts zu übertragen: Kein Prozess hat etwas hinterlassen</translation>
-    </message>
-    <message>
-        <source>whoever read the stream has gone</source>
-        <translation>wer den Datenstrom las, ist nicht mehr da</translation>
-    </message>
-    <message>
-        <source>cannot write the stream: {}</source>
-        <translation>der Datenstrom kann nicht geschrieben werden: {}</translation>
-    </message>
-    <message>
-        <source>{}: the numbers of run {} would take about {} of memory, and STALLSCOPE_MEMORY allows {}</source>
-        <translation>{}: Die Zahlen von Lauf {} würden etwa {} an Speicher belegen, und STALLSCOPE_MEMORY erlaubt {}</translation>
-    </message>
-    <message>
-        <source>{} &apos;{}&apos;; there are {}.</source>
-        <translation>{} „{}“; es gibt {}.</translation>
-    </message>
-    <message>
-        <source>{} &apos;{}&apos;; there are {}. Did you mean {}?</source>
-        <translation>{} „{}“; es gibt {}. War {} gemeint?</translation>
-    </message>
-    <message>
-        <source>{}: the numbers of run {} were worked out segment by segment; its steps and advice are left out, which would take about {} of memory (STALLSCOPE_MEMORY allows {})</source>
-        <translation>{}: Die Zahlen von Lauf {} wurden Abschnitt für Abschnitt berechnet; seine Schritte und Ratschläge fehlen, sie würden etwa {} Speicher brauchen (STALLSCOPE_MEMORY erlaubt {})</translation>
-    </message>
-    <message>
-        <source>cannot write &apos;{}&apos;: it is a folder</source>
-        <translation>„{}“ kann nicht geschrieben werden: Es ist ein Ordner</translation>
-    </message>
-    <message numerus="yes">
-        <source>{} sites</source>
-        <comment>{} site</comment>
-        <translation>
-            <numerusform>{} Stelle</numerusform>
-            <numerusform>{} Stellen</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{} waits</source>
-        <comment>{} wait</comment>
-        <translation>
-            <numerusform>{} Wartezeit</numerusform>
-            <numerusform>{} Wartezeiten</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{} runs</source>
-        <comment>{} run</comment>
-        <translation>
-            <numerusform>{} Lauf</numerusform>
-            <numerusform>{} Läufe</numerusform>
-        </translation>
     </message>
     <message>
         <source>--range is for the timeline: comparisons, sweeps, steps and ranks are of whole runs</source>
@@ -608,42 +424,6 @@
     <message>
         <source>&apos;%1&apos; has no ranks: it is not of several processes of one program</source>
         <translation>„%1“ hat keine Ränge: Die Datei ist nicht von mehreren Prozessen eines Programms</translation>
-    </message>
-    <message>
-        <source>&apos;{}&apos; exists already; choose another name, or replace it with --force</source>
-        <translation>„{}“ existiert bereits; anderen Namen wählen oder mit --force ersetzen</translation>
-    </message>
-    <message>
-        <source>&apos;{}&apos;: %q is written %q{{NAME}}, with the name of an environment variable</source>
-        <translation>„{}“: %q wird als %q{{NAME}} mit dem Namen einer Umgebungsvariablen geschrieben</translation>
-    </message>
-    <message>
-        <source>&apos;{}&apos;: the environment variable {} is not set</source>
-        <translation>„{}“: Die Umgebungsvariable {} ist nicht gesetzt</translation>
-    </message>
-    <message>
-        <source>&apos;{}&apos;: %{} is unknown; there are %p, %h, %q{{NAME}} and %%</source>
-        <translation>„{}“: %{} ist unbekannt; möglich sind %p, %h, %q{{NAME}} und %%</translation>
-    </message>
-    <message>
-        <source>&apos;{}&apos; is being recorded; gather it when the recorder has ended</source>
-        <translation>„{}“ wird gerade aufgezeichnet; zusammenführen, wenn der Rekorder fertig ist</translation>
-    </message>
-    <message>
-        <source>{}: &apos;{}&apos; has no unit, as MB in 500MB</source>
-        <translation>{}: „{}“ hat keine Einheit, wie MB in 500MB</translation>
-    </message>
-    <message>
-        <source>{}: &apos;{}&apos; is too small; a recording takes 1MB at least</source>
-        <translation>{}: „{}“ ist zu klein; eine Aufzeichnung braucht mindestens 1MB</translation>
-    </message>
-    <message>
-        <source>cannot begin a thread for the recorder: {}</source>
-        <translation>Der Recorder kann keinen Thread beginnen: {}</translation>
-    </message>
-    <message>
-        <source>events could not be read: {}</source>
-        <translation>Ereignisse konnten nicht gelesen werden: {}</translation>
     </message>
     <message>
         <source>--integrate takes no value or &apos;remove&apos;, not &apos;%1&apos;</source>
@@ -1001,213 +781,6 @@ stallscope --integrate[=remove]
     <message>
         <source>{}: out of memory: cannot allocate {}; {} of {} are in use (--memory-limit allows more)</source>
         <translation>{}: kein Speicher mehr: {} können nicht belegt werden; {} von {} sind in Gebrauch (--memory-limit erlaubt mehr)</translation>
-    </message>
-</context>
-<context>
-    <name>Doctor</name>
-    <message>
-        <source>works</source>
-        <translation>läuft</translation>
-    </message>
-    <message>
-        <source>limited</source>
-        <translation>eingeschränkt</translation>
-    </message>
-    <message>
-        <source>missing</source>
-        <translation>fehlt</translation>
-    </message>
-    <message>
-        <source>NVIDIA driver</source>
-        <translation>NVIDIA-Treiber</translation>
-    </message>
-    <message>
-        <source>supports CUDA {}.{}</source>
-        <translation>unterstützt CUDA {}.{}</translation>
-    </message>
-    <message>
-        <source>Where there is an NVIDIA GPU: install its driver (Debian: nvidia-driver); in a container, pass the GPU in (docker run --gpus all).</source>
-        <translation>Wo es eine NVIDIA-GPU gibt: ihren Treiber installieren (Debian: nvidia-driver); in einem Container die GPU durchreichen (docker run --gpus all).</translation>
-    </message>
-    <message>
-        <source>Right to use the GPU</source>
-        <translation>Recht, die GPU zu benutzen</translation>
-    </message>
-    <message>
-        <source>this user may not use {}</source>
-        <translation>dieser Benutzer darf {} nicht benutzen</translation>
-    </message>
-    <message>
-        <source>Add the user to the group that the files belong to (Debian: video), and log in anew.</source>
-        <translation>Den Benutzer in die Gruppe aufnehmen, der die Dateien gehören (Debian: video), und neu anmelden.</translation>
-    </message>
-    <message>
-        <source>there are no device files of an NVIDIA GPU</source>
-        <translation>es gibt keine Gerätedateien einer NVIDIA-GPU</translation>
-    </message>
-    <message>
-        <source>{} may be used; tracing needs no further right</source>
-        <translation>{} darf benutzt werden; zum Aufzeichnen ist kein weiteres Recht nötig</translation>
-    </message>
-    <message>
-        <source>CUDA plugin</source>
-        <translation>CUDA-Plugin</translation>
-    </message>
-    <message>
-        <source>Runs workloads on NVIDIA GPUs. It is built where the CUDA Toolkit, 12.0 or later, is (docs/cuda.md).</source>
-        <translation>Führt Arbeitslasten auf NVIDIA-GPUs aus. Es wird gebaut, wo das CUDA Toolkit ab Version 12.0 vorhanden ist (docs/cuda.md).</translation>
-    </message>
-    <message>
-        <source>Workloads on GPUs</source>
-        <translation>Arbeitslasten auf GPUs</translation>
-    </message>
-    <message>
-        <source>Every workload runs on the CPU device all the same.</source>
-        <translation>Jede Arbeitslast läuft trotzdem auf dem CPU-Gerät.</translation>
-    </message>
-    <message>
-        <source>Recording what GPUs do</source>
-        <translation>Aufzeichnen, was GPUs tun</translation>
-    </message>
-    <message>
-        <source>CUPTI: {}</source>
-        <translation>CUPTI: {}</translation>
-    </message>
-    <message>
-        <source>A program that brings CUPTI along, as PyTorch does, is recorded with that one. Else install CUPTI (it comes with the CUDA Toolkit), or name it: STALLSCOPE_CUPTI_LIBRARY=/path/libcupti.so.</source>
-        <translation>Ein Programm, das CUPTI mitbringt, wie PyTorch, wird mit diesem aufgezeichnet. Sonst CUPTI installieren (es kommt mit dem CUDA Toolkit) oder benennen: STALLSCOPE_CUPTI_LIBRARY=/pfad/libcupti.so.</translation>
-    </message>
-    <message>
-        <source>Counters of GPUs</source>
-        <translation>GPU-Zähler</translation>
-    </message>
-    <message numerus="yes">
-        <source>NVML sees {} GPUs</source>
-        <comment>NVML sees {} GPU</comment>
-        <translation>
-            <numerusform>NVML sieht {} GPU</numerusform>
-            <numerusform>NVML sieht {} GPUs</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>NVML sees no GPU</source>
-        <translation>NVML sieht keine GPU</translation>
-    </message>
-    <message>
-        <source>there is no {} that works</source>
-        <translation>es gibt kein {}, das funktioniert</translation>
-    </message>
-    <message>
-        <source>NVML comes with the NVIDIA driver.</source>
-        <translation>NVML kommt mit dem NVIDIA-Treiber.</translation>
-    </message>
-    <message>
-        <source>CPU device</source>
-        <translation>CPU-Gerät</translation>
-    </message>
-    <message numerus="yes">
-        <source>{} cores</source>
-        <comment>{} core</comment>
-        <translation>
-            <numerusform>{} Kern</numerusform>
-            <numerusform>{} Kerne</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>On one core host and device take turns by necessity: compare strategies where there are two or more.</source>
-        <translation>Auf einem Kern wechseln sich Host und Gerät zwangsläufig ab: Strategien dort vergleichen, wo es zwei oder mehr gibt.</translation>
-    </message>
-    <message>
-        <source>Matrix products</source>
-        <translation>Matrixprodukte</translation>
-    </message>
-    <message>
-        <source>{}; one thread for each stream, whatever OPENBLAS_NUM_THREADS says</source>
-        <translation>{}; ein Thread für jeden Stream, gleichgültig, was OPENBLAS_NUM_THREADS sagt</translation>
-    </message>
-    <message>
-        <source>Recording programs</source>
-        <translation>Programme aufzeichnen</translation>
-    </message>
-    <message>
-        <source>It comes with stallscope-cli, and lies beside it or in ../lib/stallscope: install both from one package.</source>
-        <translation>Es kommt mit stallscope-cli und liegt daneben oder in ../lib/stallscope: beide aus einem Paket installieren.</translation>
-    </message>
-    <message>
-        <source>Lines of Python</source>
-        <translation>Python-Zeilen</translation>
-    </message>
-    <message>
-        <source>there is no python3 in PATH</source>
-        <translation>es gibt kein python3 in PATH</translation>
-    </message>
-    <message>
-        <source>Nothing to do, unless Python programs are to be recorded.</source>
-        <translation>Nichts zu tun, außer wenn Python-Programme aufgezeichnet werden sollen.</translation>
-    </message>
-    <message>
-        <source>{} (Python {}): waits are told with the line that they come from</source>
-        <translation>{} (Python {}): Wartezeiten werden mit der Zeile genannt, aus der sie kommen</translation>
-    </message>
-    <message>
-        <source>{} did not tell its version</source>
-        <translation>{} hat seine Version nicht genannt</translation>
-    </message>
-    <message>
-        <source>{}: the lines of Python {} are not read</source>
-        <translation>{}: Die Zeilen von Python {} werden nicht gelesen</translation>
-    </message>
-    <message>
-        <source>Call sites are read in CPython 3.11, 3.12 and 3.13; of others native functions are recorded, and NVTX ranges.</source>
-        <translation>Aufrufstellen werden in CPython 3.11, 3.12 und 3.13 gelesen; bei anderen Versionen werden native Funktionen und NVTX-Bereiche aufgezeichnet.</translation>
-    </message>
-    <message>
-        <source>Display</source>
-        <translation>Anzeige</translation>
-    </message>
-    <message>
-        <source>neither DISPLAY nor WAYLAND_DISPLAY is set</source>
-        <translation>weder DISPLAY noch WAYLAND_DISPLAY ist gesetzt</translation>
-    </message>
-    <message>
-        <source>stallscope --screenshot, --report and --tables need none, and stallscope-cli never does. Over ssh: ssh -X, or copy the session to your desk.</source>
-        <translation>stallscope --screenshot, --report und --tables brauchen keine, stallscope-cli nie. Über ssh: ssh -X oder die Sitzung auf den eigenen Rechner kopieren.</translation>
-    </message>
-    <message>
-        <source>Room for recordings</source>
-        <translation>Platz für Aufzeichnungen</translation>
-    </message>
-    <message>
-        <source>nothing can be written to {}</source>
-        <translation>in {} kann nichts geschrieben werden</translation>
-    </message>
-    <message>
-        <source>Go to another folder, or name a file elsewhere with -o.</source>
-        <translation>In einen anderen Ordner wechseln oder mit -o eine Datei anderswo angeben.</translation>
-    </message>
-    <message>
-        <source>{} free in {}</source>
-        <translation>{} frei in {}</translation>
-    </message>
-    <message>
-        <source>Record with --max-size, --duration or --keep-last, or elsewhere with -o.</source>
-        <translation>Mit --max-size, --duration oder --keep-last aufzeichnen oder mit -o anderswohin.</translation>
-    </message>
-    <message>
-        <source>Shares by MPI</source>
-        <translation>Anteile über MPI</translation>
-    </message>
-    <message>
-        <source>analyze --shard works all the same, through a folder that all processes see. MPI does without one: install it (Debian: openmpi-bin); to build the plugin, its headers too (libopenmpi-dev).</source>
-        <translation>analyze --shard geht trotzdem, über einen Ordner, den alle Prozesse sehen. MPI kommt ohne Ordner aus: MPI installieren (Debian: openmpi-bin); um das Plugin zu bauen, auch die Header (libopenmpi-dev).</translation>
-    </message>
-    <message>
-        <source>CUPTI is here ({}), but there is nothing to record with it: {}</source>
-        <translation>CUPTI ist da ({}), aber es gibt damit nichts aufzuzeichnen: {}</translation>
-    </message>
-    <message>
-        <source>NVTX ranges of programs are recorded without a GPU.</source>
-        <translation>NVTX-Bereiche von Programmen werden auch ohne GPU aufgezeichnet.</translation>
     </message>
 </context>
 <context>
@@ -3486,48 +3059,8 @@ stallscope --integrate[=remove]
         <translation>nichts wurde gelesen</translation>
     </message>
     <message>
-        <source>It was to be read by process {} of {}, which has died or was never started.</source>
-        <translation>Diese Datei sollte von Prozess {} von {} gelesen werden, der gestorben ist oder nie gestartet wurde.</translation>
-    </message>
-    <message>
-        <source>the processes cannot hand in what they read: &apos;{}&apos; cannot be written: {}</source>
-        <translation>die Prozesse können nicht abgeben, was sie gelesen haben: „{}“ kann nicht geschrieben werden: {}</translation>
-    </message>
-    <message>
         <source>Only the latest run of the profiler was opened; open the folders of the others by themselves: {}.</source>
         <translation>Nur der letzte Lauf des Profilers wurde geöffnet; die Ordner der anderen einzeln öffnen: {}.</translation>
-    </message>
-    <message>
-        <source>MPI does not start here: was this process started by another MPI&apos;s launcher?</source>
-        <translation>MPI lässt sich hier nicht starten: Wurde dieser Prozess vom Launcher eines anderen MPI gestartet?</translation>
-    </message>
-    <message>
-        <source>what this process read is lost: the first process, which was to tell it, has died or given up</source>
-        <translation>was dieser Prozess gelesen hat, ist verloren: Der erste Prozess, der es melden sollte, ist gestorben oder hat aufgegeben</translation>
-    </message>
-    <message>
-        <source>this build has no MPI plugin ({})</source>
-        <translation>dieser Build hat kein MPI-Plugin ({})</translation>
-    </message>
-    <message>
-        <source>the MPI plugin is not installed: there is no {} in {}</source>
-        <translation>das MPI-Plugin ist nicht installiert: Es gibt kein {} in {}</translation>
-    </message>
-    <message>
-        <source>MPI cannot be loaded: {}</source>
-        <translation>MPI lässt sich nicht laden: {}</translation>
-    </message>
-    <message>
-        <source>the MPI plugin cannot be loaded: {}</source>
-        <translation>das MPI-Plugin lässt sich nicht laden: {}</translation>
-    </message>
-    <message>
-        <source>{} belongs to another build of Stallscope: install both from one package</source>
-        <translation>{} gehört zu einem anderen Build von Stallscope: beide aus einem Paket installieren</translation>
-    </message>
-    <message>
-        <source>no launcher says which share is this process&apos;</source>
-        <translation>kein Launcher sagt, welchen Anteil dieser Prozess hat</translation>
     </message>
     <message>
         <source>the files do not say that they are ranks of one program; &apos;compare&apos; holds two files against each other</source>
@@ -3597,6 +3130,10 @@ stallscope --integrate[=remove]
         <source>Of {} of {} ranks none computes longer and waits less in collectives by 2 % of the time; which rank all others wait for cannot be told without the missing ones.</source>
         <translation>Von {} der {} Ränge rechnet keiner um 2 % der Zeit länger und wartet entsprechend kürzer in Kollektiven; auf welchen Rang alle anderen warten, lässt sich ohne die fehlenden nicht sagen.</translation>
     </message>
+    <message>
+        <source>{}: there is no run in this file</source>
+        <translation>{}: In dieser Datei ist kein Lauf</translation>
+    </message>
 </context>
 <context>
     <name>ReadyComparisons</name>
@@ -3623,61 +3160,6 @@ stallscope --integrate[=remove]
     <message>
         <source>A training loop that stops to look at one number, and one that does not.</source>
         <translation>Eine Trainingsschleife, die anhält, um eine Zahl anzusehen, und eine, die es nicht tut.</translation>
-    </message>
-</context>
-<context>
-    <name>Recording</name>
-    <message>
-        <source>it failed</source>
-        <translation>er schlug fehl</translation>
-    </message>
-    <message>
-        <source>it was stopped</source>
-        <translation>er wurde angehalten</translation>
-    </message>
-    <message>
-        <source>it has not ended</source>
-        <translation>er ist nicht zu Ende</translation>
-    </message>
-    <message>
-        <source>its run did not complete: {}</source>
-        <translation>ihr Lauf wurde nicht fertig: {}</translation>
-    </message>
-    <message>
-        <source>{} of {} runs did not complete: {}: {}</source>
-        <translation>{} von {} Läufen wurden nicht fertig: {}: {}</translation>
-    </message>
-    <message>
-        <source>the file ends in the middle</source>
-        <translation>die Datei endet mittendrin</translation>
-    </message>
-    <message>
-        <source>parts of the file are damaged</source>
-        <translation>Teile der Datei sind beschädigt</translation>
-    </message>
-    <message>
-        <source>it holds no spans</source>
-        <translation>sie enthält keine Abschnitte</translation>
-    </message>
-    <message numerus="yes">
-        <source>{} records were lost</source>
-        <comment>{} record was lost</comment>
-        <translation>
-            <numerusform>{} Eintrag ging verloren</numerusform>
-            <numerusform>{} Einträge gingen verloren</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>nothing in it has a length</source>
-        <translation>nichts darin hat eine Dauer</translation>
-    </message>
-    <message numerus="yes">
-        <source>{} processes were still running when it ended</source>
-        <comment>{} process was still running when it ended</comment>
-        <translation>
-            <numerusform>{} Prozess lief noch, als sie endete</numerusform>
-            <numerusform>{} Prozesse liefen noch, als sie endete</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -4181,14 +3663,6 @@ stallscope --integrate[=remove]
     <message>
         <source>&apos;{}&apos; was written anew: it is no longer the file that was followed</source>
         <translation>„{}“ wurde neu geschrieben: Es ist nicht mehr die Datei, die verfolgt wurde</translation>
-    </message>
-    <message>
-        <source>cannot read &apos;{}&apos;</source>
-        <translation>„{}“ kann nicht gelesen werden</translation>
-    </message>
-    <message>
-        <source>cannot read &apos;{}&apos;: {}</source>
-        <translation>„{}“ kann nicht gelesen werden: {}</translation>
     </message>
     <message>
         <source>&apos;{}&apos; cannot be opened: its texts, tables and details take more than the memory limit of {}; raise the limit, with STALLSCOPE_MEMORY for stallscope-cli and with --memory for the window</source>
@@ -5468,14 +4942,6 @@ stallscope --integrate[=remove]
     <message>
         <source>{} under {}</source>
         <translation>{} unter {}</translation>
-    </message>
-    <message>
-        <source>{} and {}</source>
-        <translation>{} und {}</translation>
-    </message>
-    <message>
-        <source>{} or {}</source>
-        <translation>{} oder {}</translation>
     </message>
     <message>
         <source>{}: {}.</source>

@@ -231,10 +231,6 @@
         <translation>在设备上生成该值（torch.full、torch.arange，带 device=...），将它作为数值传给内核，或在循环之前一次性发送；若来自锁页内存，则无需等待（non_blocking=True）。</translation>
     </message>
     <message>
-        <source>Neither site {} nor site {} gains anything alone: without the one, the host waits for the same work at the other. Without both {}, {}.</source>
-        <translation>单独去掉调用点 {} 或调用点 {} 的等待都没有收益：去掉其中一处，主机会在另一处等待同样的工作。若两处都去掉，用时将为 {}，{}。</translation>
-    </message>
-    <message>
         <source>The device idles while the host is at work: {}</source>
         <translation>主机工作期间设备空闲：{}</translation>
     </message>
@@ -397,102 +393,6 @@
         <translation>无法创建文件夹“%1”</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is not a range such as 1.5ms..2s, ..500us or 3s..</source>
-        <translation>“{}”不是 1.5ms..2s、..500us 或 3s.. 这样的范围</translation>
-    </message>
-    <message>
-        <source>&apos;{}&apos; is empty: its end is not after its start</source>
-        <translation>“{}”为空：其结束不晚于开始</translation>
-    </message>
-    <message>
-        <source>{}: no run has any part of that range</source>
-        <translation>{}：没有运行与该范围有任何重合</translation>
-    </message>
-    <message>
-        <source>cannot read the folder &apos;{}&apos;: {}</source>
-        <translation>无法读取文件夹“{}”：{}</translation>
-    </message>
-    <message>
-        <source>cannot find {}: /proc/self/exe does not tell where Stallscope is: {}</source>
-        <translation>找不到 {}：/proc/self/exe 无法指明 Stallscope 的位置：{}</translation>
-    </message>
-    <message>
-        <source>{} is missing beside &apos;{}&apos;</source>
-        <translation>缺少 {}，它应位于“{}”旁边</translation>
-    </message>
-    <message>
-        <source>{}: holds no run, so there is nothing to compare; name a second file</source>
-        <translation>{}：不包含任何运行，因此没有可比较的内容；请指定第二个文件</translation>
-    </message>
-    <message>
-        <source>{}: holds the runs of one strategy only, so there is nothing to compare; name a second file</source>
-        <translation>{}：只包含一种策略的运行，因此没有可比较的内容；请指定第二个文件</translation>
-    </message>
-    <message>
-        <source>{}: holds one strategy only, at several points, so there is nothing to compare; name a second file</source>
-        <translation>{}：只包含一种策略在多个点上的运行，因此没有可比较的内容；请指定第二个文件</translation>
-    </message>
-    <message>
-        <source>{}: holds no run</source>
-        <translation>{}：不包含任何运行</translation>
-    </message>
-    <message>
-        <source>{}: has no strategy of the same name as one in {}</source>
-        <translation>{}：没有与 {} 中同名的策略</translation>
-    </message>
-    <message>
-        <source>{} takes NAME=VALUE, not &apos;{}&apos;</source>
-        <translation>{} 的格式为 NAME=VALUE，不能是“{}”</translation>
-    </message>
-    <message>
-        <source>cannot start &apos;{}&apos;: {}</source>
-        <translation>无法启动“{}”：{}</translation>
-    </message>
-    <message>
-        <source>{}: there is no run in this file</source>
-        <translation>{}：该文件中没有运行</translation>
-    </message>
-    <message>
-        <source>cannot make the folder &apos;{}&apos;: {}</source>
-        <translation>无法创建文件夹“{}”：{}</translation>
-    </message>
-    <message>
-        <source>&apos;{0}&apos; is there already: it is being recorded, or a recording was left in it (merge that with &apos;stallscope-cli gather {0}&apos;, or delete the folder)</source>
-        <translation>“{0}”已存在：正在向其中录制，或其中留有一份录制（用“stallscope-cli gather {0}”合并，或删除该文件夹）</translation>
-    </message>
-    <message>
-        <source>too many recordings in this folder; name one with -o</source>
-        <translation>该文件夹中的录制过多；请用 -o 指定名称</translation>
-    </message>
-    <message>
-        <source>{}: &apos;{}&apos; has no unit; say {}s or {}ms</source>
-        <translation>{}：“{}”没有单位；请写成 {}s 或 {}ms</translation>
-    </message>
-    <message>
-        <source>{}: &apos;{}&apos; is no length of time</source>
-        <translation>{}：“{}”不是时间长度</translation>
-    </message>
-    <message>
-        <source>--range takes nvtx:NAME or profiler, not &apos;{}&apos;</source>
-        <translation>--range 的格式为 nvtx:NAME 或 profiler，不能是“{}”</translation>
-    </message>
-    <message>
-        <source>--remove-site {}: the run waits at {}</source>
-        <translation>--remove-site {}：该次运行的等待位置有 {}</translation>
-    </message>
-    <message>
-        <source>--remove-wait {}: the run has {}</source>
-        <translation>--remove-wait {}：该次运行有 {}</translation>
-    </message>
-    <message>
-        <source>--faster &apos;{}&apos;: say NAME=TIMES, as in gemm=2</source>
-        <translation>--faster“{}”：请写成 NAME=TIMES，例如 gemm=2</translation>
-    </message>
-    <message>
-        <source>{}: there is no run {}; it has {}</source>
-        <translation>{}：没有运行 {}；它有 {}</translation>
-    </message>
-    <message>
         <source>--language takes %1, not &apos;%2&apos;</source>
         <translation>--language 只能是 %1，不能是“%2”</translation>
     </message>
@@ -503,86 +403,6 @@
     <message>
         <source>&apos;%1&apos; is opened in the window, and goes with no --run, --screenshot, --report or --tables</source>
         <translation>“%1”在窗口中打开，不能与 --run、--screenshot、--report 或 --tables 一起使用</translation>
-    </message>
-    <message numerus="yes">
-        <source>{} more</source>
-        <comment>1 more</comment>
-        <translation>
-            <numerusform>另外 {} 个</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>--faster: &apos;{}&apos; could be {}</source>
-        <translation>--faster：“{}”可能是 {}</translation>
-    </message>
-    <message>
-        <source>--faster: nothing on the device is called &apos;{}&apos;</source>
-        <translation>--faster：设备上没有名为“{}”的内容</translation>
-    </message>
-    <message>
-        <source>--faster: nothing on the device is called &apos;{}&apos;. Most of its time went to {}</source>
-        <translation>--faster：设备上没有名为“{}”的内容。设备的大部分时间用于 {}</translation>
-    </message>
-    <message>
-        <source>--faster: nothing on the device is called &apos;{}&apos;. Did you mean {}?</source>
-        <translation>--faster：设备上没有名为“{}”的内容。是否指 {}？</translation>
-    </message>
-    <message>
-        <source>&apos;{}&apos; has no end: the program that wrote it has gone. What it had written was sent.</source>
-        <translation>“{}”没有结尾：写入它的程序已退出。已写入的内容均已发送。</translation>
-    </message>
-    <message>
-        <source>there is nothing to stream in &apos;{}&apos;: no process left anything</source>
-        <translation>“{}”中没有可传输的内容：没有进程留下任何内容</translation>
-    </message>
-    <message>
-        <source>whoever read the stream has gone</source>
-        <translation>数据流的读取方已断开</translation>
-    </message>
-    <message>
-        <source>cannot write the stream: {}</source>
-        <translation>无法写入数据流：{}</translation>
-    </message>
-    <message>
-        <source>{}: the numbers of run {} would take about {} of memory, and STALLSCOPE_MEMORY allows {}</source>
-        <translation>{}：运行 {} 的数值约需 {} 内存，而 STALLSCOPE_MEMORY 允许 {}</translation>
-    </message>
-    <message>
-        <source>{} &apos;{}&apos;; there are {}.</source>
-        <translation>{}“{}”；可用的有 {}。</translation>
-    </message>
-    <message>
-        <source>{} &apos;{}&apos;; there are {}. Did you mean {}?</source>
-        <translation>{}“{}”；可用的有 {}。您是指 {} 吗？</translation>
-    </message>
-    <message>
-        <source>{}: the numbers of run {} were worked out segment by segment; its steps and advice are left out, which would take about {} of memory (STALLSCOPE_MEMORY allows {})</source>
-        <translation>{}：运行 {} 的数值是分段计算的；省略了步骤和建议，它们大约需要 {} 内存（STALLSCOPE_MEMORY 允许 {}）</translation>
-    </message>
-    <message>
-        <source>cannot write &apos;{}&apos;: it is a folder</source>
-        <translation>无法写入“{}”：它是一个文件夹</translation>
-    </message>
-    <message numerus="yes">
-        <source>{} sites</source>
-        <comment>{} site</comment>
-        <translation>
-            <numerusform>{} 个位置</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{} waits</source>
-        <comment>{} wait</comment>
-        <translation>
-            <numerusform>{} 次等待</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{} runs</source>
-        <comment>{} run</comment>
-        <translation>
-            <numerusform>{} 次运行</numerusform>
-        </translation>
     </message>
     <message>
         <source>--range is for the timeline: comparisons, sweeps, steps and ranks are of whole runs</source>
@@ -599,42 +419,6 @@
     <message>
         <source>&apos;%1&apos; has no ranks: it is not of several processes of one program</source>
         <translation>“%1”中没有 rank：它不是同一程序的多个进程的记录</translation>
-    </message>
-    <message>
-        <source>&apos;{}&apos; exists already; choose another name, or replace it with --force</source>
-        <translation>“{}”已存在；请换一个名称，或用 --force 替换</translation>
-    </message>
-    <message>
-        <source>&apos;{}&apos;: %q is written %q{{NAME}}, with the name of an environment variable</source>
-        <translation>“{}”：%q 须写作 %q{{NAME}}，NAME 为环境变量名</translation>
-    </message>
-    <message>
-        <source>&apos;{}&apos;: the environment variable {} is not set</source>
-        <translation>“{}”：环境变量 {} 未设置</translation>
-    </message>
-    <message>
-        <source>&apos;{}&apos;: %{} is unknown; there are %p, %h, %q{{NAME}} and %%</source>
-        <translation>“{}”：%{} 未知；可用 %p、%h、%q{{NAME}} 和 %%</translation>
-    </message>
-    <message>
-        <source>&apos;{}&apos; is being recorded; gather it when the recorder has ended</source>
-        <translation>正在记录“{}”；请在记录器结束后再合并</translation>
-    </message>
-    <message>
-        <source>{}: &apos;{}&apos; has no unit, as MB in 500MB</source>
-        <translation>{}：“{}”没有单位，例如 500MB 中的 MB</translation>
-    </message>
-    <message>
-        <source>{}: &apos;{}&apos; is too small; a recording takes 1MB at least</source>
-        <translation>{}：“{}”太小；录制至少需要 1MB</translation>
-    </message>
-    <message>
-        <source>cannot begin a thread for the recorder: {}</source>
-        <translation>无法为录制器启动线程：{}</translation>
-    </message>
-    <message>
-        <source>events could not be read: {}</source>
-        <translation>无法读取事件：{}</translation>
     </message>
     <message>
         <source>--integrate takes no value or &apos;remove&apos;, not &apos;%1&apos;</source>
@@ -990,211 +774,6 @@ stallscope --integrate[=remove]
     <message>
         <source>{}: out of memory: cannot allocate {}; {} of {} are in use (--memory-limit allows more)</source>
         <translation>{}：内存不足：无法分配 {}；已使用 {}，共 {}（可用 --memory-limit 提高上限）</translation>
-    </message>
-</context>
-<context>
-    <name>Doctor</name>
-    <message>
-        <source>works</source>
-        <translation>可用</translation>
-    </message>
-    <message>
-        <source>limited</source>
-        <translation>受限</translation>
-    </message>
-    <message>
-        <source>missing</source>
-        <translation>缺失</translation>
-    </message>
-    <message>
-        <source>NVIDIA driver</source>
-        <translation>NVIDIA 驱动程序</translation>
-    </message>
-    <message>
-        <source>supports CUDA {}.{}</source>
-        <translation>支持 CUDA {}.{}</translation>
-    </message>
-    <message>
-        <source>Where there is an NVIDIA GPU: install its driver (Debian: nvidia-driver); in a container, pass the GPU in (docker run --gpus all).</source>
-        <translation>如有 NVIDIA GPU：请安装其驱动程序（Debian：nvidia-driver）；在容器中，请将 GPU 传入（docker run --gpus all）。</translation>
-    </message>
-    <message>
-        <source>Right to use the GPU</source>
-        <translation>使用 GPU 的权限</translation>
-    </message>
-    <message>
-        <source>this user may not use {}</source>
-        <translation>该用户不能使用 {}</translation>
-    </message>
-    <message>
-        <source>Add the user to the group that the files belong to (Debian: video), and log in anew.</source>
-        <translation>将该用户加入这些文件所属的组（Debian：video），然后重新登录。</translation>
-    </message>
-    <message>
-        <source>there are no device files of an NVIDIA GPU</source>
-        <translation>没有 NVIDIA GPU 的设备文件</translation>
-    </message>
-    <message>
-        <source>{} may be used; tracing needs no further right</source>
-        <translation>可以使用 {}；进行跟踪不需要其他权限</translation>
-    </message>
-    <message>
-        <source>CUDA plugin</source>
-        <translation>CUDA 插件</translation>
-    </message>
-    <message>
-        <source>Runs workloads on NVIDIA GPUs. It is built where the CUDA Toolkit, 12.0 or later, is (docs/cuda.md).</source>
-        <translation>在 NVIDIA GPU 上运行工作负载。有 CUDA Toolkit 12.0 或更高版本时即会构建（docs/cuda.md）。</translation>
-    </message>
-    <message>
-        <source>Workloads on GPUs</source>
-        <translation>GPU 上的工作负载</translation>
-    </message>
-    <message>
-        <source>Every workload runs on the CPU device all the same.</source>
-        <translation>不过每个工作负载都能在 CPU 设备上运行。</translation>
-    </message>
-    <message>
-        <source>Recording what GPUs do</source>
-        <translation>录制 GPU 的活动</translation>
-    </message>
-    <message>
-        <source>CUPTI: {}</source>
-        <translation>CUPTI：{}</translation>
-    </message>
-    <message>
-        <source>A program that brings CUPTI along, as PyTorch does, is recorded with that one. Else install CUPTI (it comes with the CUDA Toolkit), or name it: STALLSCOPE_CUPTI_LIBRARY=/path/libcupti.so.</source>
-        <translation>自带 CUPTI 的程序（如 PyTorch）使用其自带的 CUPTI 录制。否则请安装 CUPTI（随 CUDA Toolkit 提供），或指定其位置：STALLSCOPE_CUPTI_LIBRARY=/path/libcupti.so。</translation>
-    </message>
-    <message>
-        <source>Counters of GPUs</source>
-        <translation>GPU 计数器</translation>
-    </message>
-    <message numerus="yes">
-        <source>NVML sees {} GPUs</source>
-        <comment>NVML sees {} GPU</comment>
-        <translation>
-            <numerusform>NVML 检测到 {} 个 GPU</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>NVML sees no GPU</source>
-        <translation>NVML 未检测到 GPU</translation>
-    </message>
-    <message>
-        <source>there is no {} that works</source>
-        <translation>没有可用的 {}</translation>
-    </message>
-    <message>
-        <source>NVML comes with the NVIDIA driver.</source>
-        <translation>NVML 随 NVIDIA 驱动程序提供。</translation>
-    </message>
-    <message>
-        <source>CPU device</source>
-        <translation>CPU 设备</translation>
-    </message>
-    <message numerus="yes">
-        <source>{} cores</source>
-        <comment>{} core</comment>
-        <translation>
-            <numerusform>{} 个核心</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>On one core host and device take turns by necessity: compare strategies where there are two or more.</source>
-        <translation>只有一个核心时，主机与设备必然轮流执行：请在有两个或更多核心的机器上比较策略。</translation>
-    </message>
-    <message>
-        <source>Matrix products</source>
-        <translation>矩阵乘法</translation>
-    </message>
-    <message>
-        <source>{}; one thread for each stream, whatever OPENBLAS_NUM_THREADS says</source>
-        <translation>{}；每个流一个线程，不受 OPENBLAS_NUM_THREADS 影响</translation>
-    </message>
-    <message>
-        <source>Recording programs</source>
-        <translation>录制程序</translation>
-    </message>
-    <message>
-        <source>It comes with stallscope-cli, and lies beside it or in ../lib/stallscope: install both from one package.</source>
-        <translation>它随 stallscope-cli 提供，位于其旁边或 ../lib/stallscope 中：请从同一个软件包安装两者。</translation>
-    </message>
-    <message>
-        <source>Lines of Python</source>
-        <translation>Python 代码行</translation>
-    </message>
-    <message>
-        <source>there is no python3 in PATH</source>
-        <translation>PATH 中没有 python3</translation>
-    </message>
-    <message>
-        <source>Nothing to do, unless Python programs are to be recorded.</source>
-        <translation>除非要录制 Python 程序，否则无需处理。</translation>
-    </message>
-    <message>
-        <source>{} (Python {}): waits are told with the line that they come from</source>
-        <translation>{}（Python {}）：会给出等待所对应的代码行</translation>
-    </message>
-    <message>
-        <source>{} did not tell its version</source>
-        <translation>{} 未报告其版本</translation>
-    </message>
-    <message>
-        <source>{}: the lines of Python {} are not read</source>
-        <translation>{}：不读取 Python {} 的代码行</translation>
-    </message>
-    <message>
-        <source>Call sites are read in CPython 3.11, 3.12 and 3.13; of others native functions are recorded, and NVTX ranges.</source>
-        <translation>在 CPython 3.11、3.12 和 3.13 中读取调用点；对于其他版本，录制原生函数和 NVTX 范围。</translation>
-    </message>
-    <message>
-        <source>Display</source>
-        <translation>显示器</translation>
-    </message>
-    <message>
-        <source>neither DISPLAY nor WAYLAND_DISPLAY is set</source>
-        <translation>DISPLAY 和 WAYLAND_DISPLAY 均未设置</translation>
-    </message>
-    <message>
-        <source>stallscope --screenshot, --report and --tables need none, and stallscope-cli never does. Over ssh: ssh -X, or copy the session to your desk.</source>
-        <translation>stallscope --screenshot、--report 和 --tables 不需要显示器，stallscope-cli 则始终不需要。通过 ssh 使用时：请用 ssh -X，或将会话文件复制到本地机器。</translation>
-    </message>
-    <message>
-        <source>Room for recordings</source>
-        <translation>录制所需空间</translation>
-    </message>
-    <message>
-        <source>nothing can be written to {}</source>
-        <translation>无法写入 {}</translation>
-    </message>
-    <message>
-        <source>Go to another folder, or name a file elsewhere with -o.</source>
-        <translation>请换一个文件夹，或用 -o 指定其他位置的文件。</translation>
-    </message>
-    <message>
-        <source>{} free in {}</source>
-        <translation>{} 可用，位于 {}</translation>
-    </message>
-    <message>
-        <source>Record with --max-size, --duration or --keep-last, or elsewhere with -o.</source>
-        <translation>请使用 --max-size、--duration 或 --keep-last 录制，或用 -o 录制到其他位置。</translation>
-    </message>
-    <message>
-        <source>Shares by MPI</source>
-        <translation>用 MPI 分片</translation>
-    </message>
-    <message>
-        <source>analyze --shard works all the same, through a folder that all processes see. MPI does without one: install it (Debian: openmpi-bin); to build the plugin, its headers too (libopenmpi-dev).</source>
-        <translation>即使没有 MPI，analyze --shard 也能借助所有进程都可见的文件夹工作；有了 MPI 则不需要这样的文件夹：请安装 MPI（Debian：openmpi-bin）；要构建插件，还需要其头文件（libopenmpi-dev）。</translation>
-    </message>
-    <message>
-        <source>CUPTI is here ({}), but there is nothing to record with it: {}</source>
-        <translation>已有 CUPTI（{}），但没有可记录的对象：{}</translation>
-    </message>
-    <message>
-        <source>NVTX ranges of programs are recorded without a GPU.</source>
-        <translation>没有 GPU 也能记录程序的 NVTX 范围。</translation>
     </message>
 </context>
 <context>
@@ -3452,48 +3031,8 @@ stallscope --integrate[=remove]
         <translation>没有读取到任何内容</translation>
     </message>
     <message>
-        <source>It was to be read by process {} of {}, which has died or was never started.</source>
-        <translation>它本应由进程 {}（共 {} 个）读取，而该进程已终止或从未启动。</translation>
-    </message>
-    <message>
-        <source>the processes cannot hand in what they read: &apos;{}&apos; cannot be written: {}</source>
-        <translation>各进程无法提交其读取的内容：无法写入“{}”：{}</translation>
-    </message>
-    <message>
         <source>Only the latest run of the profiler was opened; open the folders of the others by themselves: {}.</source>
         <translation>只打开了性能分析器的最近一次运行；其他运行的文件夹请单独打开：{}。</translation>
-    </message>
-    <message>
-        <source>MPI does not start here: was this process started by another MPI&apos;s launcher?</source>
-        <translation>MPI 无法在此启动：此进程是否由另一种 MPI 的启动器启动？</translation>
-    </message>
-    <message>
-        <source>what this process read is lost: the first process, which was to tell it, has died or given up</source>
-        <translation>此进程读取的内容已丢失：负责汇报的第一个进程已终止或放弃</translation>
-    </message>
-    <message>
-        <source>this build has no MPI plugin ({})</source>
-        <translation>此构建没有 MPI 插件（{}）</translation>
-    </message>
-    <message>
-        <source>the MPI plugin is not installed: there is no {} in {}</source>
-        <translation>未安装 MPI 插件：没有 {}，应位于 {}</translation>
-    </message>
-    <message>
-        <source>MPI cannot be loaded: {}</source>
-        <translation>无法加载 MPI：{}</translation>
-    </message>
-    <message>
-        <source>the MPI plugin cannot be loaded: {}</source>
-        <translation>无法加载 MPI 插件：{}</translation>
-    </message>
-    <message>
-        <source>{} belongs to another build of Stallscope: install both from one package</source>
-        <translation>{} 属于 Stallscope 的另一个构建：请从同一个软件包安装两者</translation>
-    </message>
-    <message>
-        <source>no launcher says which share is this process&apos;</source>
-        <translation>没有启动器说明此进程负责哪一份</translation>
     </message>
     <message>
         <source>the files do not say that they are ranks of one program; &apos;compare&apos; holds two files against each other</source>
@@ -3560,6 +3099,10 @@ stallscope --integrate[=remove]
         <source>Of {} of {} ranks none computes longer and waits less in collectives by 2 % of the time; which rank all others wait for cannot be told without the missing ones.</source>
         <translation>在 {} / {} 个 rank 中，没有哪个的计算时间更长且在集合通信中等待更短，差距达到时间的 2 %；缺少其余 rank，无法判断所有其他 rank 在等待哪一个。</translation>
     </message>
+    <message>
+        <source>{}: there is no run in this file</source>
+        <translation>{}：该文件中没有运行</translation>
+    </message>
 </context>
 <context>
     <name>ReadyComparisons</name>
@@ -3586,59 +3129,6 @@ stallscope --integrate[=remove]
     <message>
         <source>A training loop that stops to look at one number, and one that does not.</source>
         <translation>一个训练循环会停下来查看某个数值，另一个则不会。</translation>
-    </message>
-</context>
-<context>
-    <name>Recording</name>
-    <message>
-        <source>it failed</source>
-        <translation>失败</translation>
-    </message>
-    <message>
-        <source>it was stopped</source>
-        <translation>被停止</translation>
-    </message>
-    <message>
-        <source>it has not ended</source>
-        <translation>尚未结束</translation>
-    </message>
-    <message>
-        <source>its run did not complete: {}</source>
-        <translation>其运行未完成：{}</translation>
-    </message>
-    <message>
-        <source>{} of {} runs did not complete: {}: {}</source>
-        <translation>{} / {} 次运行未完成：{}：{}</translation>
-    </message>
-    <message>
-        <source>the file ends in the middle</source>
-        <translation>文件中途截断</translation>
-    </message>
-    <message>
-        <source>parts of the file are damaged</source>
-        <translation>文件的部分内容已损坏</translation>
-    </message>
-    <message>
-        <source>it holds no spans</source>
-        <translation>不含任何区间</translation>
-    </message>
-    <message numerus="yes">
-        <source>{} records were lost</source>
-        <comment>{} record was lost</comment>
-        <translation>
-            <numerusform>丢失了 {} 条记录</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>nothing in it has a length</source>
-        <translation>其中没有任何有长度的内容</translation>
-    </message>
-    <message numerus="yes">
-        <source>{} processes were still running when it ended</source>
-        <comment>{} process was still running when it ended</comment>
-        <translation>
-            <numerusform>结束时仍有 {} 个进程在运行</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -4137,14 +3627,6 @@ stallscope --integrate[=remove]
     <message>
         <source>&apos;{}&apos; was written anew: it is no longer the file that was followed</source>
         <translation>“{}”被重新写入：它不再是所跟随的那个文件</translation>
-    </message>
-    <message>
-        <source>cannot read &apos;{}&apos;</source>
-        <translation>无法读取“{}”</translation>
-    </message>
-    <message>
-        <source>cannot read &apos;{}&apos;: {}</source>
-        <translation>无法读取“{}”：{}</translation>
     </message>
     <message>
         <source>&apos;{}&apos; cannot be opened: its texts, tables and details take more than the memory limit of {}; raise the limit, with STALLSCOPE_MEMORY for stallscope-cli and with --memory for the window</source>
@@ -5403,14 +4885,6 @@ stallscope --integrate[=remove]
     <message>
         <source>{} under {}</source>
         <translation>{1} 下的 {0}</translation>
-    </message>
-    <message>
-        <source>{} and {}</source>
-        <translation>{} 和 {}</translation>
-    </message>
-    <message>
-        <source>{} or {}</source>
-        <translation>{} 或 {}</translation>
     </message>
     <message>
         <source>{}: {}.</source>

@@ -55,6 +55,7 @@ LIBRARIES = [
     (re.compile(r"^cupti.*\.h$"), ("profiler/cupti/", "tests/profiler/cupti/"), "CUPTI outside profiler/cupti"),
     (re.compile(r"^(cuda_runtime.*\.h|cuda_fp16\.h|cublas.*\.h|nccl\.h|cub/.*|thrust/.*)$"), ("engine/cuda/", "tests/gpu/", "tests/engine/cuda/"), "the CUDA runtime outside engine/cuda"),
     (re.compile(r"^cuda\.h$"), ("engine/cuda/", "profiler/cupti/", "tests/gpu/"), "CUDA outside engine/cuda and profiler/cupti"),
+    (re.compile(r"^(elfutils/.*|dwarf\.h|gelf\.h|libelf\.h)$"), ("engine/recording/", "tests/engine/recording/"), "elfutils outside engine/recording"),
     (re.compile(r"^mpi\.h$"), ("engine/cluster/mpi/",), "MPI outside engine/cluster/mpi"),
     (re.compile(r"^sqlite3.*\.h$"), ("profiler/formats/nsight/", "profiler/formats/sqlite/", "tests/"), "SQLite outside profiler/formats/nsight and profiler/formats/sqlite"),
     (re.compile(r"^qcustomplot\.h$"), ("gui/common/charts/", "gui/timeline/paint/", "tests/gui/common/charts/", "tests/gui/timeline/paint/", "tests/bench/"), "QCustomPlot outside gui/common/charts and gui/timeline/paint"),

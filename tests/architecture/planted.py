@@ -145,8 +145,9 @@ class Planted(unittest.TestCase):
         for path, line in [
             ("profiler/base/x.cpp", 'return Error{"it is gone"};'),
             ("profiler/base/x.cpp", 'return Error{name + ": it is gone"};'),
-            ("engine/cli/x.cpp", 'return Error{fmt::format("{} is gone", say(STALLSCOPE_TEXT("A", "all of it")))};'),
-            ("engine/cli/x.cpp", 'Error gone(int x)\n{\n    return {"it is gone"};\n}'),
+            ("engine/cpu/x.cpp", 'return Error{fmt::format("{} is gone", say(STALLSCOPE_TEXT("A", "all of it")))};'),
+            ("engine/cpu/x.cpp", 'Error gone(int x)\n{\n    return {"it is gone"};\n}'),
+            ("engine/cli/x.cpp", 'return Error{say(STALLSCOPE_TEXT("A", "it is gone"))};'),
             ("gui/app/x.cpp", 'QString say(const char* text)\n{\n    return QCoreApplication::translate("A", text);\n}\nauto x = say("all");'),
             ("gui/app/x.cpp", 'label->setText("all");'),
             ("gui/app/x.cpp", 'box = new QLabel(QStringLiteral("all of it"), this);'),
@@ -157,6 +158,7 @@ class Planted(unittest.TestCase):
             ("profiler/base/x.cpp", 'return Error{say(STALLSCOPE_TEXT("A", "it is gone ({})"), why("a b"))};'),
             ("profiler/base/x.cpp", 'return Error{fmt::format("{}: {}", name("rows"), why)};'),
             ("engine/cuda/x.cpp", 'return Error{"it is gone"};'),
+            ("engine/cli/x.cpp", 'return Error{"it is gone"};'),
             ("gui/app/x.cpp", 'label->setText(QStringLiteral("%1 / %2").arg(a, b));'),
             ("gui/app/x.cpp", 'return Error{Words::tr("it is gone (%1)").arg(")").toStdString()};'),
         ]:

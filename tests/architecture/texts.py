@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Stallscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What people read can be translated: errors are made by say() or tr(), and texts stand where lupdate finds them."""
+"""Texts of the window can be translated: errors are made by say() or tr(), and texts stand where lupdate finds them. Texts of the command line are English."""
 
 import re
 
@@ -8,6 +8,9 @@ import tree
 
 # They run inside other programs or come as a plugin, and have no translator; what they report is shown as it is.
 WITHOUT = ("engine/cuda/", "engine/inject/", "profiler/cupti/")
+# Only stallscope-cli shows what they say, in English: packaging/translations does not search them.
+COMMAND_LINE = ("engine/cli/", "engine/cluster/", "engine/recording/")
+MARKED = re.compile(r"\bSTALLSCOPE_(?:TEXT|WORD|COUNT)\(")
 
 ERROR = re.compile(r"\bError\{")
 FUNCTION_OF_ERRORS = re.compile(r"^(?:static )?Error [\w:]+\([^;{}]*\)(?: const)?\n\{(.*?)^\}", re.M | re.S)
@@ -68,12 +71,20 @@ def shown(path, text):
             yield f"{path}:{text.count(chr(10), 0, match.start()) + 1}: {match[1]} cannot be translated; tr()"
 
 
+def marked(path, text):
+    for match in MARKED.finditer(text):
+        yield f"{path}:{text.count(chr(10), 0, match.start()) + 1}: a text of the command line is not translated; write it in plain English"
+
+
 def check(files):
     complaints = []
     for path in files.files:
         if not path.endswith((".cpp", ".h")) or not path.startswith(("profiler/", "engine/", "gui/")) or path.startswith(WITHOUT):
             continue
         text = files.text(path) or ""
+        if path.startswith(COMMAND_LINE):
+            complaints += marked(path, text)
+            continue
         complaints += errors(path, text)
         if path.startswith("gui/"):
             complaints += shown(path, text)

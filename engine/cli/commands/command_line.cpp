@@ -8,7 +8,6 @@
 #include "engine/cli/commands/usage_error.h"
 #include "engine/cli/render/help_form.h"
 #include "profiler/base/build_info.h"
-#include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 #include "profiler/formats/formats.h"
@@ -25,9 +24,9 @@ namespace {
 
 constexpr const char* kEpilogue = "Files: .stallscope sessions, traces of PyTorch, JAX, TensorFlow or Chrome as .json or .json.gz, "
                                   "and Nsight Systems reports exported as .sqlite.\n"
-                                  "Exit status: 0 done, 1 the work failed, 2 wrong usage, 3 a --fail-if condition holds, "
-                                  "4 of compare: a recording failed, is cut short or empty; "
-                                  "of record: the program's own.";
+                                  "Exit status: 0 success, 1 failure, 2 wrong usage, 3 a --fail-if condition holds, "
+                                  "4 compare: a recording failed, is cut short or empty; "
+                                  "record returns the status of the program.";
 
 /// What CLI11 fills in. The commands' structs are its targets; the rest is translated afterwards.
 struct Parsed {
@@ -53,32 +52,33 @@ struct Parsed {
 
 void addInfo(CLI::App& app, Parsed& parsed)
 {
-    CLI::App* info = app.add_subcommand("info", "What a file holds: runs, tracks, event counts, time range, losses");
+    CLI::App* info = app.add_subcommand("info", "Show what a file contains: runs, tracks, event counts, time range, losses");
     info->add_option("FILE", parsed.info.file, "a session or a trace")->type_name("")->required();
-    info->add_flag("--json", parsed.info.asJson, "one JSON document (docs/json.md)");
+    info->add_flag("--json", parsed.info.asJson, "print one JSON document (docs/json.md)");
 }
 
 void addAnalyze(CLI::App& app, Parsed& parsed)
 {
-    CLI::App* analyze = app.add_subcommand("analyze", "Where host and device wait for each other, and every metric");
+    CLI::App* analyze = app.add_subcommand("analyze", "Show where host and device wait for each other, and all metrics");
     analyze->add_option("FILE", parsed.analyzed, "a session, a trace, a folder with a file for each rank, or these files")->type_name("")->required();
-    analyze->add_flag("--json", parsed.analyze.asJson, "one JSON document (docs/json.md)");
-    analyze->add_flag("--rows", parsed.analyze.withRows, "every wait, not only their sums");
-    analyze->add_option("--range", parsed.range, "a part of each run, from its beginning on: 1.5ms..2s; a side may be left out")->type_name("FROM..TO");
+    analyze->add_flag("--json", parsed.analyze.asJson, "print one JSON document (docs/json.md)");
+    analyze->add_flag("--rows", parsed.analyze.withRows, "list every wait, not only sums");
+    analyze->add_option("--range", parsed.range, "part of each run, counted from its start, such as 1.5ms..2s; either end may be omitted")
+        ->type_name("FROM..TO");
     analyze->add_flag("--shard{any}", parsed.shard, "under mpirun, srun: each reads its share, the first tells")
         ->option_text("[=mpi|files]")
         ->check(CLI::IsMember({"any", "mpi", "files"}));
-    analyze->add_option("--top", parsed.top, "rows of each table; 0 is all")->type_name("N")->check(wholeNumber());
+    analyze->add_option("--top", parsed.top, "rows of each table (0: all)")->type_name("N")->check(wholeNumber());
 }
 
 void addCompare(CLI::App& app, Parsed& parsed)
 {
-    CLI::App* compare = app.add_subcommand("compare", "Run against run: two files, or the strategies within one");
-    compare->add_option("FILE", parsed.compare.file, "a session or a trace: A")->type_name("")->required();
-    compare->add_option("OTHER", parsed.compare.otherFile, "a second one: B")->type_name("");
-    compare->add_flag("--json", parsed.compareAsJson, "one JSON document (docs/json.md)");
+    CLI::App* compare = app.add_subcommand("compare", "Compare the runs of two files, or the strategies within one");
+    compare->add_option("FILE", parsed.compare.file, "session or trace A")->type_name("")->required();
+    compare->add_option("OTHER", parsed.compare.otherFile, "session or trace B")->type_name("");
+    compare->add_flag("--json", parsed.compareAsJson, "print one JSON document (docs/json.md)");
     compare->add_option("--format", parsed.compareFormat, "text, json or md (for a pull request)")->type_name("FORMAT");
-    compare->add_option("--fail-if", parsed.compare.conditions, "exit with 3 if it holds, as in \"wall_ns>+5%\"; may be given more than once")
+    compare->add_option("--fail-if", parsed.compare.conditions, "exit with status 3 if it holds, such as \"wall_ns>+5%\"; repeatable")
         ->type_name("CONDITION")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
@@ -87,24 +87,21 @@ void addCompare(CLI::App& app, Parsed& parsed)
 
 void addWhatIf(CLI::App& app, Parsed& parsed)
 {
-    CLI::App* whatIf = app.add_subcommand("what-if", "What a run would take if it waited less, and what set its length");
+    CLI::App* whatIf = app.add_subcommand("what-if", "Predict the length of a run with fewer waits, and show what determines it");
     whatIf->add_option("FILE", parsed.whatIf.file, "a session or a trace")->type_name("")->required();
-    whatIf->add_option("--run", parsed.whatIf.run, "which run of the file, counted from 1")->type_name("N")->check(wholeNumber());
-    whatIf->add_option("--remove-site", parsed.whatIf.withoutSites, "without the waits of the N-th site of the list; may be given more than once")
+    whatIf->add_option("--run", parsed.whatIf.run, "number of the run in the file, from 1")->type_name("N")->check(wholeNumber());
+    whatIf->add_option("--remove-site", parsed.whatIf.withoutSites, "remove the waits of site N of the list; repeatable")->type_name("N")->check(wholeNumber());
+    whatIf->add_option("--remove-wait", parsed.whatIf.withoutWaits, "remove wait N of the list of 'analyze --rows'; repeatable")
         ->type_name("N")
         ->check(wholeNumber());
-    whatIf->add_option("--remove-wait", parsed.whatIf.withoutWaits, "without the N-th wait that 'analyze --rows' lists; may be given more than once")
-        ->type_name("N")
-        ->check(wholeNumber());
-    whatIf->add_option("--faster", parsed.whatIf.faster, "a kernel that many times as fast, as in gemm=2; may be given more than once")
-        ->type_name("NAME=TIMES");
-    whatIf->add_flag("--graphs", parsed.whatIf.asGraphs, "the launches between two waits launched as one graph");
-    CLI::Option* copyStreams = whatIf->add_flag("--copy-streams", parsed.whatIf.ownCopyStreams, "copies in streams of their own, with two buffers");
-    whatIf->add_option("--streams", parsed.whatIf.streams, "rounds that begin with a copy to the device, in 2 to 64 streams by turns")
+    whatIf->add_option("--faster", parsed.whatIf.faster, "speed up a kernel, such as gemm=2 for twice as fast; repeatable")->type_name("NAME=TIMES");
+    whatIf->add_flag("--graphs", parsed.whatIf.asGraphs, "launch the work between two waits as one graph");
+    CLI::Option* copyStreams = whatIf->add_flag("--copy-streams", parsed.whatIf.ownCopyStreams, "copy in separate streams, with two buffers");
+    whatIf->add_option("--streams", parsed.whatIf.streams, "distribute rounds that begin with a copy to the device over N streams (2 to 64)")
         ->type_name("N")
         ->check(CLI::Range(2, 64))
         ->excludes(copyStreams);
-    whatIf->add_flag("--json", parsed.whatIf.asJson, "one JSON document (docs/json.md)");
+    whatIf->add_flag("--json", parsed.whatIf.asJson, "print one JSON document (docs/json.md)");
 }
 
 /// ".stallscope, .json or .csv": what can be written.
@@ -118,29 +115,29 @@ std::string suffixes()
 
 void addConvert(CLI::App& app, Parsed& parsed)
 {
-    CLI::App* convert = app.add_subcommand("convert", "Write a file in another format, chosen by its suffix");
+    CLI::App* convert = app.add_subcommand("convert", "Convert a file to the format that the output's suffix names");
     convert->add_option("IN", parsed.convert.from, "a session or a trace")->type_name("")->required();
     convert->add_option("OUT", parsed.convert.to, suffixes())->type_name("")->required();
 }
 
 void addStream(CLI::App& app, Parsed& parsed)
 {
-    CLI::App* stream = app.add_subcommand("stream", "Write a session to the standard output, and follow it while it grows");
-    stream->add_option("FILE", parsed.stream.file, "a session, or a recording under way: FILE or FILE.parts")->type_name("")->required();
+    CLI::App* stream = app.add_subcommand("stream", "Write a session to standard output, also while it grows");
+    stream->add_option("FILE", parsed.stream.file, "a session, or FILE or FILE.parts of a recording in progress")->type_name("")->required();
 }
 
 void addLists(CLI::App& app, Parsed& parsed)
 {
-    CLI::App* devices = app.add_subcommand("devices", "Every device that work can run on, and for a missing one why");
-    devices->add_flag("--json", parsed.devices.asJson, "one JSON document (docs/json.md)");
-    CLI::App* workloads = app.add_subcommand("workloads", "What can be run: questions, strategies, parameters");
-    workloads->add_flag("--json", parsed.workloads.asJson, "one JSON document (docs/json.md)");
+    CLI::App* devices = app.add_subcommand("devices", "List the devices that workloads can run on, and why others are missing");
+    devices->add_flag("--json", parsed.devices.asJson, "print one JSON document (docs/json.md)");
+    CLI::App* workloads = app.add_subcommand("workloads", "List the workloads with their strategies and parameters");
+    workloads->add_flag("--json", parsed.workloads.asJson, "print one JSON document (docs/json.md)");
 }
 
 void addDoctor(CLI::App& app, Parsed& parsed)
 {
-    CLI::App* doctor = app.add_subcommand("doctor", "What works on this machine, what does not, and how to get it");
-    doctor->add_flag("--json", parsed.doctor.asJson, "one JSON document (docs/json.md)");
+    CLI::App* doctor = app.add_subcommand("doctor", "Check what works on this machine, and how to get what does not");
+    doctor->add_flag("--json", parsed.doctor.asJson, "print one JSON document (docs/json.md)");
 }
 
 Command translatedCompare(Parsed& parsed)
@@ -218,7 +215,7 @@ Result<TimeRange> parseRange(const std::string& text)
 {
     const std::size_t dots = text.find("..");
     if (dots == std::string::npos)
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "'{}' is not a range such as 1.5ms..2s, ..500us or 3s.."), displayText(text))};
+        return Error{fmt::format("'{}' is not a range such as 1.5ms..2s, ..500us or 3s..", displayText(text))};
     TimeRange range = TimeRange::all();
     const std::string from = text.substr(0, dots);
     const std::string to = text.substr(dots + 2);
@@ -235,16 +232,16 @@ Result<TimeRange> parseRange(const std::string& text)
         range.end = *end;
     }
     if (range.isEmpty())
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "'{}' is empty: its end is not after its start"), displayText(text))};
+        return Error{fmt::format("'{}' is empty: its end is not after its start", displayText(text))};
     return range;
 }
 
 Command parseCommandLine(std::vector<std::string> arguments, std::size_t width)
 {
     CLI::App app{"Shows where a GPU waits for its host, and a host for its GPU.", "stallscope-cli"};
-    app.set_help_flag("-h,--help", "this text");
+    app.set_help_flag("-h,--help", "show this help");
     app.formatter(std::make_shared<HelpForm>(width));
-    app.set_version_flag("--version", versionText("stallscope-cli"), "the version, and what this program was built with");
+    app.set_version_flag("--version", versionText("stallscope-cli"), "show the version and what this program was built with");
     app.footer(kEpilogue);
     app.require_subcommand(1);
     Parsed parsed;

@@ -12,7 +12,6 @@
 #include "profiler/analysis/advice/advice_json.h"
 #include "profiler/analysis/report/report_json.h"
 #include "profiler/analysis/steps/steps_json.h"
-#include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 #include "profiler/ranks/rank_file_analysis.h"
@@ -36,12 +35,12 @@ constexpr std::size_t kRowsOfJson = 50;
 std::optional<Error> emptyRange(const AnalyzeCommand& command, const std::vector<RunReport>& runs)
 {
     if (runs.empty())
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "{}: there is no run in this file"), displayText(command.file))};
+        return Error{fmt::format("{}: there is no run in this file", displayText(command.file))};
     for (const RunReport& run : runs) {
         if (run.window > 0 || !command.range)
             return std::nullopt;
     }
-    return Error{say(STALLSCOPE_TEXT("CommandLine", "{}: no run has any part of that range"), displayText(command.file))};
+    return Error{fmt::format("{}: no run overlaps this range", displayText(command.file))};
 }
 
 /// A range begins in each run where it says, but not before the run.
@@ -83,7 +82,7 @@ Outcome analyzeFolder(const AnalyzeCommand& command, const Surroundings& around)
 Outcome analyzeFiles(const AnalyzeCommand& command, const Surroundings& around)
 {
     if (command.withRows || command.top || command.shard)
-        return Outcome::wrongUsage("of several files there is a table of ranks: --rows and --top are about a single file, --shard is about a folder");
+        return Outcome::wrongUsage("several files give a table of ranks: --rows and --top need a single file, --shard a folder");
     std::vector<std::filesystem::path> paths{command.file};
     paths.insert(paths.end(), command.otherFiles.begin(), command.otherFiles.end());
     const ShownJob shown(around, "analysing " + std::to_string(paths.size()) + " files");

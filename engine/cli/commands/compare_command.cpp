@@ -182,7 +182,7 @@ void evaluateConditions(const std::vector<AskedCondition>& conditions, Outcome& 
                 outcome.errorText += fmt::format("; {} holds: {}", asked.condition.text, given.sentence);
             } else if (!given.isKnown && outcome.status == ExitStatus::Done) {
                 outcome.status = ExitStatus::Failed;
-                outcome.errorText = fmt::format("{} cannot be told: {}", asked.condition.text, given.sentence);
+                outcome.errorText = fmt::format("{}: not decided, {}", asked.condition.text, given.sentence);
             }
         }
     }
@@ -248,14 +248,14 @@ void evaluateCompleteRecordings(const CompareCommand& command, const std::vector
 {
     if (!gaps.incomplete.empty()) {
         outcome.status = ExitStatus::IncompleteRecording;
-        outcome.errorText = fmt::format("{}; conditions are judged on complete recordings only", incompleteWords(gaps.incomplete));
+        outcome.errorText = fmt::format("{}; conditions are checked on complete recordings only", incompleteWords(gaps.incomplete));
         return;
     }
     evaluateConditions(conditions, outcome);
     const bool isAnyGone = !gaps.onlyIn.empty() && !gaps.onlyIn.front().labels.empty();
     if (isAnyGone && outcome.status == ExitStatus::Done) {
         outcome.status = ExitStatus::Failed;
-        outcome.errorText = fmt::format("{}: has no runs of {}, so no condition can be told of that", displayText(command.otherFile),
+        outcome.errorText = fmt::format("{}: has no runs of {}, so no condition can be checked on them", displayText(command.otherFile),
             displayText(joinedNames(gaps.onlyIn.front().labels, Last::And)));
     }
 }

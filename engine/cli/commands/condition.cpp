@@ -198,7 +198,7 @@ std::optional<std::string> objectionTo(const Condition& condition, const std::ve
     if (condition.mustBeShown && (metric->key != kWall || condition.against != Condition::Against::RelativeChange))
         return fmt::format("'{}': only a change of wall_ns in per cent can be shown, as in wall_ns>+5% shown", condition.text);
     if (condition.isLength && metric->unit != MetricUnit::Time)
-        return fmt::format("'{}': {} is not a length of time", condition.text, metric->key);
+        return fmt::format("'{}': {} is not a duration", condition.text, metric->key);
     if (condition.against == Condition::Against::Value && condition.isPercent && metric->unit != MetricUnit::Fraction)
         return fmt::format("'{}': {} is not a share; for a change write a sign, as in +5%", condition.text, metric->key);
     return std::nullopt;

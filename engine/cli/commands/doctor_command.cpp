@@ -6,7 +6,6 @@
 
 #include "engine/experiment/machine_facts.h"
 #include "profiler/base/json_writer.h"
-#include "profiler/base/say.h"
 
 #include <fmt/format.h>
 
@@ -32,11 +31,11 @@ const char* keyOf(State state)
 std::string wordOf(State state)
 {
     switch (state) {
-    case State::Works: return say(STALLSCOPE_TEXT("Doctor", "works"));
-    case State::Limited: return say(STALLSCOPE_TEXT("Doctor", "limited"));
+    case State::Works: return "works";
+    case State::Limited: return "limited";
     case State::Missing: break;
     }
-    return say(STALLSCOPE_TEXT("Doctor", "missing"));
+    return "missing";
 }
 
 std::string factNamed(const Facts& facts, std::string_view name)

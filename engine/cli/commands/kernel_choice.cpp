@@ -4,9 +4,10 @@
 #include "engine/cli/commands/kernel_choice.h"
 
 #include "engine/cli/commands/near_names.h"
-#include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
@@ -39,7 +40,7 @@ std::string listed(std::vector<std::string> names)
     for (std::string& name : names)
         name = displayText(name);
     if (more > 0)
-        names.push_back(sayCount(STALLSCOPE_COUNT("CommandLine", "{} more", "1 more"), more));
+        names.push_back(fmt::format("{} more", more));
     return joinedNames(names, more > 0 ? Last::And : Last::Or);
 }
 
@@ -62,15 +63,13 @@ Result<StringId> kernelMeant(const RunSpans& spans, const std::string& typed)
     if (holding.size() == 1)
         return holding.front();
     if (!holding.empty())
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "--faster: '{}' could be {}"), displayText(typed), listed(std::move(namesHolding)))};
+        return Error{fmt::format("--faster: '{}' could be {}", displayText(typed), listed(std::move(namesHolding)))};
     std::vector<std::string> near = nearNames(typed, known);
     if (near.empty() && known.empty())
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "--faster: nothing on the device is called '{}'"), displayText(typed))};
+        return Error{fmt::format("--faster: nothing on the device is called '{}'", displayText(typed))};
     if (near.empty())
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "--faster: nothing on the device is called '{}'. Most of its time went to {}"), displayText(typed),
-            listed(std::move(known)))};
-    return Error{
-        say(STALLSCOPE_TEXT("CommandLine", "--faster: nothing on the device is called '{}'. Did you mean {}?"), displayText(typed), listed(std::move(near)))};
+        return Error{fmt::format("--faster: nothing on the device is called '{}'. Most of its time went to {}", displayText(typed), listed(std::move(known)))};
+    return Error{fmt::format("--faster: nothing on the device is called '{}'. Did you mean {}?", displayText(typed), listed(std::move(near)))};
 }
 
 } // namespace stallscope::cli

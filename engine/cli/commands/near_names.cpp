@@ -3,7 +3,7 @@
 
 #include "engine/cli/commands/near_names.h"
 
-#include "profiler/base/say.h"
+#include <fmt/format.h>
 
 #include <fmt/ranges.h>
 
@@ -61,7 +61,7 @@ std::string joinedNames(const std::vector<std::string>& names, Last last)
     if (names.size() < 2)
         return names.empty() ? std::string() : names.front();
     const std::string all = fmt::format("{}", fmt::join(names.begin(), names.end() - 1, ", "));
-    return last == Last::And ? say(STALLSCOPE_TEXT("Words", "{} and {}"), all, names.back()) : say(STALLSCOPE_TEXT("Words", "{} or {}"), all, names.back());
+    return last == Last::And ? fmt::format("{} and {}", all, names.back()) : fmt::format("{} or {}", all, names.back());
 }
 
 } // namespace stallscope::cli

@@ -3,7 +3,6 @@
 
 #include "engine/cli/commands/pairing.h"
 
-#include "profiler/base/say.h"
 #include "profiler/base/utf8.h"
 
 #include <fmt/format.h>
@@ -38,9 +37,8 @@ Result<std::vector<SidePair>> pairsWithin(const std::string& path, const Analyze
     const std::vector<ComparisonSide> sides = sidesByStrategy(path, file.trace, file.reports);
     if (sides.size() < 2)
         return Error{sides.empty()
-                ? say(STALLSCOPE_TEXT("CommandLine", "{}: holds no run, so there is nothing to compare; name a second file"), displayText(path))
-                : say(STALLSCOPE_TEXT("CommandLine", "{}: holds the runs of one strategy only, so there is nothing to compare; name a second file"),
-                    displayText(path))};
+                ? fmt::format("{}: holds no run, so there is nothing to compare; name a second file", displayText(path))
+                : fmt::format("{}: holds the runs of one strategy only, so there is nothing to compare; name a second file", displayText(path))};
     std::vector<SidePair> pairs;
     const ComparisonSide* baseline = &sides.front();
     for (const ComparisonSide& side : sides) {
@@ -50,8 +48,7 @@ Result<std::vector<SidePair>> pairsWithin(const std::string& path, const Analyze
             pairs.emplace_back(*baseline, side);
     }
     if (pairs.empty())
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "{}: holds one strategy only, at several points, so there is nothing to compare; name a second file"),
-            displayText(path))};
+        return Error{fmt::format("{}: holds one strategy only, at several points, so there is nothing to compare; name a second file", displayText(path))};
     return pairs;
 }
 
@@ -60,7 +57,7 @@ Result<std::vector<SidePair>> pairsBetween(const std::string& pathA, const Analy
     std::vector<ComparisonSide> sidesA = sidesByStrategy(pathA, a.trace, a.reports);
     std::vector<ComparisonSide> sidesB = sidesByStrategy(pathB, b.trace, b.reports);
     if (sidesA.empty() || sidesB.empty())
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "{}: holds no run"), displayText(sidesA.empty() ? pathA : pathB))};
+        return Error{fmt::format("{}: holds no run", displayText(sidesA.empty() ? pathA : pathB))};
     const bool areOnlyOnes = sidesA.size() == 1 && sidesB.size() == 1;
     std::vector<SidePair> pairs;
     for (const ComparisonSide& side : sidesA) {
@@ -72,7 +69,7 @@ Result<std::vector<SidePair>> pairsBetween(const std::string& pathA, const Analy
         pairs.back().second.label = labelOf(pathB, *other, !areOnlyOnes);
     }
     if (pairs.empty())
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "{}: has no strategy of the same name as one in {}"), displayText(pathB), displayText(pathA))};
+        return Error{fmt::format("{}: has no strategy of the same name as one in {}", displayText(pathB), displayText(pathA))};
     return pairs;
 }
 

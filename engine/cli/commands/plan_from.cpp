@@ -5,7 +5,6 @@
 
 #include "engine/cli/commands/near_names.h"
 #include "engine/workloads/catalogue.h"
-#include "profiler/base/say.h"
 #include "profiler/base/utf8.h"
 
 #include <fmt/format.h>
@@ -31,8 +30,8 @@ Error unknown(const std::string& what, std::string_view typed, const std::vector
     const std::vector<std::string> near = nearNames(typed, known);
     const std::string all = joinedNames(known, Last::And);
     if (near.empty())
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "{} '{}'; there are {}."), what, displayText(typed), all)};
-    return Error{say(STALLSCOPE_TEXT("CommandLine", "{} '{}'; there are {}. Did you mean {}?"), what, displayText(typed), all, joinedNames(near))};
+        return Error{fmt::format("{} '{}'; there are {}.", what, displayText(typed), all)};
+    return Error{fmt::format("{} '{}'; there are {}. Did you mean {}?", what, displayText(typed), all, joinedNames(near))};
 }
 
 /// "count=10,20": the parameter, and what stands behind the sign.
@@ -45,7 +44,7 @@ Result<Assignment> assignment(const WorkloadInfo& workload, const char* option, 
 {
     const std::size_t sign = typed.find('=');
     if (sign == std::string::npos || sign == 0)
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "{} takes NAME=VALUE, not '{}'"), option, displayText(typed))};
+        return Error{fmt::format("{} takes NAME=VALUE, not '{}'", option, displayText(typed))};
     const std::string name = typed.substr(0, sign);
     const ParameterInfo* parameter = workload.findParameter(name);
     if (!parameter)

@@ -17,7 +17,6 @@
 #include "engine/recording/record_options.h"
 #include "engine/recording/record_stream.h"
 #include "engine/recording/shard_facts.h"
-#include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 #include "profiler/record/tick_clock.h"
@@ -61,7 +60,7 @@ Result<bool> makeFolder(const fs::path& folder)
     std::error_code problem;
     const bool isNew = fs::create_directory(folder, problem);
     if (problem)
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "cannot make the folder '{}': {}"), displayText(folder.string()), problem.message())};
+        return Error{fmt::format("cannot make the folder '{}': {}", displayText(folder.string()), problem.message())};
     return isNew;
 }
 
@@ -78,10 +77,9 @@ Result<Places> makeNamedFolder(const std::string& output)
         return isNew.error();
     if (*isNew)
         return places;
-    return Error{say(
-        STALLSCOPE_TEXT("CommandLine",
-            "'{0}' is there already: it is being recorded, or a recording was left in it (merge that with 'stallscope-cli gather {0}', or delete the folder)"),
-        displayText(fs::path(output + ".parts").string()))};
+    return Error{
+        fmt::format("'{0}' exists: a recording is in progress, or one was not merged (merge it with 'stallscope-cli gather {0}', or delete the folder)",
+            displayText(fs::path(output + ".parts").string()))};
 }
 
 /// Without a name given: one that nobody has yet. A recording that ends leaves its output before its folder goes.
@@ -101,7 +99,7 @@ Result<Places> makeUsualFolder(const std::string& program)
         if (*isNew)
             fs::remove(places.folder, ignored); // of one that has ended since it was looked for
     }
-    return Error{say(STALLSCOPE_TEXT("CommandLine", "too many recordings in this folder; name one with -o"))};
+    return Error{"too many recordings in this folder; name one with -o"};
 }
 
 recording::RecordOptions optionsFor(const RecordCommand& command, const Places& places)
@@ -174,7 +172,7 @@ std::string replacedWords(const std::string& library)
 
 std::string nothingWords()
 {
-    return "nothing was recorded: neither CUDA nor NVTX was seen in the program";
+    return "nothing was recorded: the program used neither CUDA nor NVTX";
 }
 
 /// What is reported when the program has ended. Shards are removed only when they are safely elsewhere.
@@ -226,7 +224,7 @@ Result<Places> makePassingFolder()
     std::error_code problem;
     std::string folder = (fs::temp_directory_path(problem) / "stallscope-XXXXXX").string();
     if (problem || ::mkdtemp(folder.data()) == nullptr)
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "cannot make the folder '{}': {}"), displayText(folder), std::strerror(errno))};
+        return Error{fmt::format("cannot make the folder '{}': {}", displayText(folder), std::strerror(errno))};
     return Places{{}, folder};
 }
 
@@ -263,9 +261,9 @@ Result<Places> placesFor(const RecordCommand& command, const std::string& output
     if (output.empty())
         return command.isStreamed ? makePassingFolder() : makeUsualFolder(command.program[0]);
     if (fs::is_directory(output))
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "cannot write '{}': it is a folder"), displayText(output))};
+        return Error{fmt::format("cannot write '{}': it is a folder", displayText(output))};
     if (!command.mayReplace && fs::exists(output))
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "'{}' exists already; choose another name, or replace it with --force"), displayText(output))};
+        return Error{fmt::format("'{}' exists already; choose another name, or replace it with --force", displayText(output))};
     return makeNamedFolder(output);
 }
 
@@ -298,7 +296,7 @@ Conclusion conclude(const recording::GatherPlan& plan, const recording::RecordSu
 Outcome runRecord(const RecordCommand& command, const Surroundings& around)
 {
     if (command.isStreamed && ::isatty(STDOUT_FILENO) == 1)
-        return Outcome::wrongUsage("record: --stream writes a session to the standard output, which is nothing to read on a terminal");
+        return Outcome::wrongUsage("record: --stream writes a session to standard output, which is a terminal; redirect it to a file or a pipe");
     const auto output = namedOutput(command);
     if (!output)
         return Outcome::failed(output.error());

@@ -5,7 +5,6 @@
 
 #include "engine/cli/commands/run_options.h"
 #include "engine/workloads/parameters.h"
-#include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 
@@ -28,12 +27,12 @@ Result<> readLength(const char* option, const std::string& typed, std::optional<
         return {};
     // Elsewhere a bare number is nanoseconds, as in a trace; here nobody means them.
     if (typed.find_first_not_of("0123456789.") == std::string::npos)
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "{}: '{}' has no unit; say {}s or {}ms"), option, displayText(typed), typed, typed)};
+        return Error{fmt::format("{}: '{}' has no unit; use {}s or {}ms", option, displayText(typed), typed, typed)};
     const Result<Nanos> parsed = parseDuration(typed);
     if (!parsed)
         return Error{fmt::format("{}: {}", option, parsed.error().message)};
     if (*parsed <= 0)
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "{}: '{}' is no length of time"), option, displayText(typed))};
+        return Error{fmt::format("{}: '{}' is not a duration (examples: 500ms, 30s, 2min)", option, displayText(typed))};
     length = *parsed;
     return {};
 }
@@ -44,13 +43,13 @@ Result<> readSize(const std::string& typed, std::optional<std::uint64_t>& size)
     if (typed.empty())
         return {};
     if (typed.find_first_not_of("0123456789.") == std::string::npos)
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "{}: '{}' has no unit, as MB in 500MB"), "--max-size", displayText(typed))};
+        return Error{fmt::format("{}: '{}' has no unit; use kB, MB or GB, as in 500MB", "--max-size", displayText(typed))};
     const auto limit =
         ParameterInfo::bytes("--max-size", "", std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max(), 1).parse(typed);
     if (!limit)
         return limit.error();
     if (*limit < kSmallest)
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "{}: '{}' is too small; a recording takes 1MB at least"), "--max-size", displayText(typed))};
+        return Error{fmt::format("{}: '{}' is too small; it must be at least 1MB", "--max-size", displayText(typed))};
     size = static_cast<std::uint64_t>(*limit);
     return {};
 }
@@ -59,7 +58,7 @@ Result<> readRange(const std::string& typed, RecordCommand& command)
 {
     const bool isNvtx = typed.rfind(kNvtxPrefix, 0) == 0 && typed.size() > kNvtxPrefix.size();
     if (!typed.empty() && !isNvtx && typed != "profiler")
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "--range takes nvtx:NAME or profiler, not '{}'"), displayText(typed))};
+        return Error{fmt::format("--range takes nvtx:NAME or profiler, not '{}'", displayText(typed))};
     command.nvtxRange = isNvtx ? typed.substr(kNvtxPrefix.size()) : std::string();
     command.hasProfilerRange = typed == "profiler";
     return {};
@@ -82,9 +81,9 @@ Command RecordLine::translated() const
             return WrongUsage{"record: " + read.error().message};
     }
     if (translated.hasProfilerRange && translated.isWithoutCupti)
-        return WrongUsage{"record: --range profiler is seen through CUPTI, which --no-cupti leaves alone; give one of them"};
+        return WrongUsage{"record: --range profiler needs CUPTI, which --no-cupti leaves to the program; use one of them"};
     if (translated.isStreamed && translated.keepLast)
-        return WrongUsage{"record: --keep-last knows what to keep when the program has ended, and --stream has sent it by then; give one of them"};
+        return WrongUsage{"record: --keep-last drops spans at the end, when --stream has already sent them; use one of them"};
     if (translated.program.empty())
         return WrongUsage{kNoProgram};
     return translated;
@@ -92,28 +91,29 @@ Command RecordLine::translated() const
 
 void addRecord(CLI::App& app, RecordLine& line)
 {
-    CLI::App* record = app.add_subcommand("record", "Run a program of yours, and record it: record -- PROGRAM [ARGS]");
-    record->add_option("-o,--output", line.command.output, "the session file (PROGRAM.stallscope); may hold %p, %h, %q{VARIABLE} and %%")
+    CLI::App* record = app.add_subcommand("record", "Run and record a program: record -- PROGRAM [ARGS]");
+    record->add_option("-o,--output", line.command.output, "session file (PROGRAM.stallscope); expands %p, %h, %q{VARIABLE} and %%")
         ->type_name("FILE")
         ->check(nameOfRecording());
     record->add_flag("--force", line.command.mayReplace, "replace FILE if it exists");
-    record->add_option("--delay", line.delay, "begin to record that long after the start: a number and ms, s or min, as in 30s")->type_name("T");
-    record->add_option("--duration", line.duration, "record for that long, as in 5min; the program goes on")->type_name("T");
-    record->add_option("--range", line.range, "record only in NVTX ranges of that name, or while profiling is on")->option_text(" nvtx:NAME|profiler");
-    record->add_option("--keep-last", line.keepLast, "of what was recorded, keep only that much before the end, as in 10s")->type_name("T");
-    record->add_option("--max-size", line.maxSize, "record no more once that much was written: kB, MB, GB, KiB, MiB or GiB, as in 500MB; 1MB at least")
+    record->add_option("--delay", line.delay, "start recording after this delay, in ms, s or min, such as 30s")->type_name("T");
+    record->add_option("--duration", line.duration, "stop recording after this time, such as 5min; the program continues")->type_name("T");
+    record->add_option("--range", line.range, "record only in NVTX ranges of this name, or while profiling is on")
+        ->option_text(" nvtx:NAME|profiler");
+    record->add_option("--keep-last", line.keepLast, "keep only the end of the recording, such as the last 10s")->type_name("T");
+    record->add_option("--max-size", line.maxSize, "stop at this size in kB, MB, GB, KiB, MiB or GiB, such as 500MB")
         ->type_name("SIZE");
-    record->add_flag("--stream", line.command.isStreamed, "also send it to the standard output while it grows; without -o only there");
-    record->add_flag("--whole-graphs", line.command.hasWholeGraphs, "a launch of a CUDA graph as one span: costs less, hides its nodes");
-    record->add_flag("--no-cupti", line.command.isWithoutCupti, "leave CUPTI to the program: NVTX ranges only");
+    record->add_flag("--stream", line.command.isStreamed, "also write the session to standard output while it grows; without -o only there");
+    record->add_flag("--whole-graphs", line.command.hasWholeGraphs, "record each launch of a CUDA graph as one span, without its nodes");
+    record->add_flag("--no-cupti", line.command.isWithoutCupti, "leave CUPTI to the program, and record NVTX ranges only");
 }
 
 void addGather(CLI::App& app, RecordLine& line)
 {
-    CLI::App* gather = app.add_subcommand("gather", "Put together what the processes of a recording left");
+    CLI::App* gather = app.add_subcommand("gather", "Merge the shards of a recording into one session");
     gather->add_option("DIR", line.gather.folder, "the folder FILE.parts of a recording")->type_name("")->required();
-    gather->add_option("-o,--output", line.gather.output, "the session file (FILE)")->type_name("FILE")->check(sessionName());
-    gather->add_flag("--force", line.gather.mayReplace, "replace the file of -o if it exists");
+    gather->add_option("-o,--output", line.gather.output, "session file (default: FILE)")->type_name("FILE")->check(sessionName());
+    gather->add_flag("--force", line.gather.mayReplace, "replace the output file if it exists");
 }
 
 std::vector<std::string> takeProgram(std::vector<std::string>& arguments)

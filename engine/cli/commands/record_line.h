@@ -12,7 +12,7 @@
 
 namespace stallscope::cli {
 
-inline constexpr const char* kNoProgram = "record: no program given; it stands behind two dashes, as in 'stallscope-cli record -- python train.py'";
+inline constexpr const char* kNoProgram = "record: no program given; put it after two dashes, as in 'stallscope-cli record -- python train.py'";
 
 /// What CLI11 fills in for `record` and `gather`, as typed.
 struct RecordLine {

@@ -22,18 +22,18 @@ CLI::Option* addRepeated(CLI::App& app, const char* name, std::vector<std::strin
 void addCommon(CLI::App& app, RunOptions& options)
 {
     RunCommand& command = options.command;
-    app.add_option("WORKLOAD", command.workload, "one of 'stallscope-cli workloads'")->type_name("")->required();
-    addRepeated(app, "--strategy", command.strategies, "run this one; may be given more than once (all of them)", "S");
-    addRepeated(app, "--param", command.parameters, "set a parameter, as in count=1000; may be given more than once", "K=V");
-    app.add_option("--device", command.device, "one of 'stallscope-cli devices'; cpu:N is N of them (cpu)")->type_name("D");
-    app.add_option("--repeat", options.repeats, fmt::format("runs of each strategy ({}: a verdict takes as many)", ExperimentPlan::kUsualRepeats))
+    app.add_option("WORKLOAD", command.workload, "a name from 'stallscope-cli workloads'")->type_name("")->required();
+    addRepeated(app, "--strategy", command.strategies, "strategy to run; repeatable (default: all)", "S");
+    addRepeated(app, "--param", command.parameters, "value of a parameter, such as count=1000; repeatable", "K=V");
+    app.add_option("--device", command.device, "a device from 'stallscope-cli devices'; cpu:N means N CPU devices (default: cpu)")->type_name("D");
+    app.add_option("--repeat", options.repeats, fmt::format("runs of each strategy (default: {}, the fewest for a verdict)", ExperimentPlan::kUsualRepeats))
         ->type_name("N")
         ->check(wholeNumber());
-    app.add_option("--memory-limit", command.memoryLimit, "the most that may be allocated on a device, as in 64MiB (2 GiB on a CPU device)")->type_name("SIZE");
-    app.add_option("--scratch", command.scratch, "where workloads keep files that they read")->type_name("FOLDER");
-    app.add_flag("--no-trace", command.isUntraced, "record nothing but how long each run took");
-    app.add_option("-o,--output", command.output, "write a session file while it runs")->type_name("FILE")->check(sessionName());
-    app.add_flag("--json", command.asJson, "one JSON document (docs/json.md)");
+    app.add_option("--memory-limit", command.memoryLimit, "memory limit of a device, such as 64MiB (default of a CPU device: 2 GiB)")->type_name("SIZE");
+    app.add_option("--scratch", command.scratch, "folder for the data files of workloads")->type_name("FOLDER");
+    app.add_flag("--no-trace", command.isUntraced, "record only the duration of each run");
+    app.add_option("-o,--output", command.output, "session file, written during the run")->type_name("FILE")->check(sessionName());
+    app.add_flag("--json", command.asJson, "print one JSON document (docs/json.md)");
 }
 
 } // namespace
@@ -57,7 +57,7 @@ std::string objectionToSessionName(const std::string& path)
         return {};
     for (const Exporter& other : exporters()) {
         if (path.ends_with(other.suffix))
-            return fmt::format("'{}' would hold a session, which ends with .stallscope; convert makes {} of it", displayText(path), other.suffix);
+            return fmt::format("'{}': the output is a session, whose name ends with .stallscope; 'convert' writes {}", displayText(path), other.suffix);
     }
     return fmt::format("'{}': the name of a session file ends with .stallscope", displayText(path));
 }
@@ -77,14 +77,15 @@ Command RunOptions::translated(const CLI::App& app) const
 
 void addRun(CLI::App& app, RunOptions& options)
 {
-    addCommon(*app.add_subcommand("run", "Run the strategies of a workload, record them, and compare them"), options);
+    addCommon(*app.add_subcommand("run", "Run, record and compare the strategies of a workload"), options);
 }
 
 void addSweep(CLI::App& app, RunOptions& options)
 {
-    CLI::App* sweep = app.add_subcommand("sweep", "The same over a range of values of one or two parameters");
+    CLI::App* sweep = app.add_subcommand("sweep", "Run a workload over several values of one or two parameters");
     addCommon(*sweep, options);
-    addRepeated(*sweep, "--over", options.command.over, "values to go through, as in count=10,100,1000; twice: every combination", "K=V1,V2,...")->required();
+    addRepeated(*sweep, "--over", options.command.over, "values of a parameter, such as count=10,100,1000; given twice: every combination", "K=V1,V2,...")
+        ->required();
 }
 
 } // namespace stallscope::cli

@@ -5,9 +5,10 @@
 #include "engine/cli/commands/trace_file.h"
 #include "engine/recording/file_tail.h"
 #include "engine/recording/shard_stream.h"
-#include "profiler/base/say.h"
 #include "profiler/base/sleep_for.h"
 #include "profiler/base/utf8.h"
+
+#include <fmt/format.h>
 
 #include <unistd.h>
 
@@ -59,7 +60,7 @@ Result<> streamFile(const std::string& file, const std::stop_token& stop)
     const auto sent = untilDone(stop, [&] { return tail->pass(recording::StreamOutput(STDOUT_FILENO), stop); });
     if (!sent || tail->hasEnd())
         return sent;
-    return Error{say(STALLSCOPE_TEXT("CommandLine", "'{}' has no end: the program that wrote it has gone. What it had written was sent."), displayText(file))};
+    return Error{fmt::format("'{}' is incomplete: the program that wrote it has ended. Everything written was sent.", displayText(file))};
 }
 
 Result<> streamShards(const std::string& folder, const std::stop_token& stop)
@@ -70,7 +71,7 @@ Result<> streamShards(const std::string& folder, const std::stop_token& stop)
     if (auto sent = untilDone(stop, [&] { return stream->pass(stop); }); !sent)
         return sent;
     if (stream->count() == 0)
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "there is nothing to stream in '{}': no process left anything"), displayText(folder))};
+        return Error{fmt::format("'{}' contains nothing to stream: no process has written events", displayText(folder))};
     return stream->finish({}, {}, stop);
 }
 
@@ -79,7 +80,7 @@ Result<> streamShards(const std::string& folder, const std::stop_token& stop)
 Outcome runStream(const StreamCommand& command, const Surroundings& around)
 {
     if (::isatty(STDOUT_FILENO) == 1)
-        return Outcome::wrongUsage("stream: a session is nothing to read on a terminal; send it into a file, or through a pipe");
+        return Outcome::wrongUsage("stream: standard output is a terminal; redirect the session to a file or a pipe");
     const std::string shards = shardsOf(command.file);
     const auto sent = shards.empty() ? streamFile(command.file, around.stop) : streamShards(shards, around.stop);
     return sent ? Outcome::done({}) : Outcome::failed(sent.error());

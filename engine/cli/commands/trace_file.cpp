@@ -8,9 +8,10 @@
 #include "profiler/analysis/replay/what_if.h"
 #include "profiler/analysis/segments/analysis_cost.h"
 #include "profiler/analysis/segments/segmented_report.h"
-#include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/formats/formats.h"
+
+#include <fmt/format.h>
 
 #include <cstdlib>
 #include <utility>
@@ -35,8 +36,8 @@ const char* chosenMemory()
 
 Error tooLarge(const Trace& trace, RunId run, const std::string& path, const MemoryLimit& memory)
 {
-    return Error{say(STALLSCOPE_TEXT("CommandLine", "{}: the numbers of run {} would take about {} of memory, and STALLSCOPE_MEMORY allows {}"), path,
-        run.value(), formatBytes(analysisBytes(trace, run)), formatBytes(memory.cache->limit()))};
+    return Error{fmt::format("{}: analysing run {} needs about {} of memory; STALLSCOPE_MEMORY allows {}", path, run.value(),
+        formatBytes(analysisBytes(trace, run)), formatBytes(memory.cache->limit()))};
 }
 
 Result<std::shared_ptr<const Trace>> openUnder(const MemoryLimit& memory, const std::string& path, const Surroundings& around, bool keepsArguments = false)
@@ -96,11 +97,9 @@ private:
     void leaveOut(RunId run)
     {
         m_wishes.advice = m_wishes.steps = false;
-        m_file.leftOut =
-            say(STALLSCOPE_TEXT("CommandLine",
-                    "{}: the numbers of run {} were worked out segment by segment; its steps and advice are left out, which would take about {} of "
-                    "memory (STALLSCOPE_MEMORY allows {})"),
-                m_path, run.value(), formatBytes(analysisBytes(*m_file.trace, run)), formatBytes(m_memory.cache->limit()));
+        m_file.leftOut = fmt::format("{}: run {} was analysed in segments; its steps and advice are left out, which need about {} of "
+                                     "memory (STALLSCOPE_MEMORY allows {})",
+            m_path, run.value(), formatBytes(analysisBytes(*m_file.trace, run)), formatBytes(m_memory.cache->limit()));
     }
 
     AnalyzedFile& m_file;

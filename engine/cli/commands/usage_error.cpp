@@ -44,7 +44,7 @@ std::string usageError(const CLI::App& app, const std::vector<std::string>& argu
 {
     const std::vector<std::string> commands = commandNames(app);
     if (arguments.empty())
-        return fmt::format("no command given; there are {}. --help tells more.", joinedNames(commands, Last::And));
+        return fmt::format("no command given; there are {}. See --help.", joinedNames(commands, Last::And));
     const std::string& first = arguments.front();
     const bool isOption = !first.empty() && first[0] == '-';
     if (std::find(commands.begin(), commands.end(), first) == commands.end()) {
@@ -58,7 +58,7 @@ std::string usageError(const CLI::App& app, const std::vector<std::string>& argu
         if (name.rfind("--", 0) == 0 && name != "--" && std::find(options.begin(), options.end(), name) == options.end())
             return fmt::format("{} has no option '{}'.{}", first, displayText(name), meantPerhaps(nearNames(name, options)));
     }
-    return fmt::format("{}: {} ('stallscope-cli {} --help' tells more.)", first, displayText(error.what()), first);
+    return fmt::format("{}: {} ('stallscope-cli {} --help' lists the options.)", first, displayText(error.what()), first);
 }
 
 } // namespace stallscope::cli

@@ -5,7 +5,7 @@
 #include "engine/cli/commands/kernel_choice.h"
 #include "engine/cli/commands/trace_file.h"
 #include "engine/cli/render/what_if_text.h"
-#include "profiler/base/say.h"
+#include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 #include "profiler/narrative/wording.h"
 
@@ -29,8 +29,7 @@ std::optional<Error> removeSites(const WhatIfCommand& command, const std::vector
     std::vector<SyncSite> chosen;
     for (const std::size_t number : command.withoutSites) {
         if (number < 1 || number > sites.size())
-            return Error{say(STALLSCOPE_TEXT("CommandLine", "--remove-site {}: the run waits at {}"), number,
-                sayCount(STALLSCOPE_COUNT("CommandLine", "{} sites", "{} site"), sites.size()))};
+            return Error{fmt::format("--remove-site {}: the run waits at {}", number, counted(sites.size(), "site"))};
         chosen.push_back(sites[number - 1]);
         addWords(words, fmt::format("without the waits of site {}", number));
     }
@@ -44,8 +43,7 @@ std::optional<Error> removeWaits(const WhatIfCommand& command, const RunAnalysis
     const std::size_t waits = run.waits().size();
     for (const std::size_t number : command.withoutWaits) {
         if (number < 1 || number > waits)
-            return Error{say(STALLSCOPE_TEXT("CommandLine", "--remove-wait {}: the run has {}"), number,
-                sayCount(STALLSCOPE_COUNT("CommandLine", "{} waits", "{} wait"), waits))};
+            return Error{fmt::format("--remove-wait {}: the run has {}", number, counted(waits, "wait"))};
         change.removedWaits.resize(waits);
         change.removedWaits[number - 1] = true;
         addWords(words, fmt::format("without wait {}", number));
@@ -68,7 +66,7 @@ Result<std::vector<Speedup>> speedups(const std::vector<std::string>& typed)
         const char* const end = text.data() + text.size();
         const bool isWhole = equals < text.size() && std::from_chars(text.data() + equals + 1, end, one.times).ptr == end;
         if (!isWhole || one.name.empty() || !(one.times > 0) || !std::isfinite(one.times))
-            return Error{say(STALLSCOPE_TEXT("CommandLine", "--faster '{}': say NAME=TIMES, as in gemm=2"), displayText(text))};
+            return Error{fmt::format("--faster takes NAME=TIMES, such as gemm=2, not '{}'", displayText(text))};
         all.push_back(std::move(one));
     }
     return all;
@@ -120,10 +118,9 @@ Outcome runWhatIf(const WhatIfCommand& command, const Surroundings& around)
         return Outcome::failed(trace.error());
     const std::size_t runs = (*trace)->runs.size();
     if (runs == 0)
-        return Outcome::failed(Error{say(STALLSCOPE_TEXT("CommandLine", "{}: there is no run in this file"), displayText(command.file))});
+        return Outcome::failed(Error{fmt::format("{}: there is no run in this file", displayText(command.file))});
     if (command.run < 1 || command.run > runs)
-        return Outcome::failed(Error{say(STALLSCOPE_TEXT("CommandLine", "{}: there is no run {}; it has {}"), displayText(command.file), command.run,
-            sayCount(STALLSCOPE_COUNT("CommandLine", "{} runs", "{} run"), runs))});
+        return Outcome::failed(Error{fmt::format("{}: there is no run {}; it has {}", displayText(command.file), command.run, counted(runs, "run"))});
     if (const auto room = hasRoomForNumbers(**trace, RunId::fromIndex(command.run - 1), command.file); !room)
         return Outcome::failed(room.error());
     const auto run = RunAnalysis::build(*trace, RunId::fromIndex(command.run - 1), Job{around.stop, {}});

@@ -5,8 +5,10 @@
 
 #include "engine/experiment/cuda_backend.h"
 #include "engine/inject/cuda/cupti_search.h"
-#include "profiler/base/say.h"
+#include "profiler/base/units.h"
 #include "profiler/counters/nvml.h"
+
+#include <fmt/format.h>
 
 #include <unistd.h>
 
@@ -19,16 +21,15 @@ using State = Finding::State;
 
 std::string driverAdvice()
 {
-    return say(STALLSCOPE_TEXT(
-        "Doctor", "Where there is an NVIDIA GPU: install its driver (Debian: nvidia-driver); in a container, pass the GPU in (docker run --gpus all)."));
+    return "If there is an NVIDIA GPU, install its driver (Debian: nvidia-driver). In a container, pass the GPU in (docker run --gpus all).";
 }
 
 Finding driver(const Result<std::uint32_t>& version)
 {
-    Finding finding{"driver", say(STALLSCOPE_TEXT("Doctor", "NVIDIA driver")), State::Missing, {}, {}};
+    Finding finding{"driver", "NVIDIA driver", State::Missing, {}, {}};
     if (version) {
         finding.state = State::Works;
-        finding.found = say(STALLSCOPE_TEXT("Doctor", "supports CUDA {}.{}"), *version / 1000, *version % 1000 / 10);
+        finding.found = fmt::format("supports CUDA {}.{}", *version / 1000, *version % 1000 / 10);
     } else {
         finding.found = version.error().message;
         finding.advice = driverAdvice();
@@ -39,7 +40,7 @@ Finding driver(const Result<std::uint32_t>& version)
 /// Who may not use the device files is told by the driver that there is no device.
 Finding permissions(const Patient& patient)
 {
-    Finding finding{"permissions", say(STALLSCOPE_TEXT("Doctor", "Right to use the GPU")), State::Works, {}, {}};
+    Finding finding{"permissions", "GPU permissions", State::Works, {}, {}};
     std::string there;
     std::string refused;
     for (const fs::path& file : patient.deviceFiles) {
@@ -50,35 +51,35 @@ Finding permissions(const Patient& patient)
     }
     if (!refused.empty()) {
         finding.state = State::Missing;
-        finding.found = say(STALLSCOPE_TEXT("Doctor", "this user may not use {}"), refused);
-        finding.advice = say(STALLSCOPE_TEXT("Doctor", "Add the user to the group that the files belong to (Debian: video), and log in anew."));
+        finding.found = fmt::format("no access to {} for this user", refused);
+        finding.advice = "Add the user to the group of these files (Debian: video), and log in again.";
     } else if (there.empty()) {
         finding.state = State::Missing;
-        finding.found = say(STALLSCOPE_TEXT("Doctor", "there are no device files of an NVIDIA GPU"));
+        finding.found = "no device files of an NVIDIA GPU";
         finding.advice = driverAdvice();
     } else {
-        finding.found = say(STALLSCOPE_TEXT("Doctor", "{} may be used; tracing needs no further right"), there);
+        finding.found = fmt::format("{}: accessible; tracing needs no other permission", there);
     }
     return finding;
 }
 
 Finding plugin(const Patient& patient)
 {
-    Finding finding{"cuda_plugin", say(STALLSCOPE_TEXT("Doctor", "CUDA plugin")), State::Missing, {}, {}};
+    Finding finding{"cuda_plugin", "CUDA plugin", State::Missing, {}, {}};
     const Result<fs::path> path = findCudaPlugin(patient.plugins);
     if (path) {
         finding.state = State::Works;
         finding.found = path->string();
     } else {
         finding.found = path.error().message;
-        finding.advice = say(STALLSCOPE_TEXT("Doctor", "Runs workloads on NVIDIA GPUs. It is built where the CUDA Toolkit, 12.0 or later, is (docs/cuda.md)."));
+        finding.advice = "Needed to run workloads on NVIDIA GPUs. It is built if the CUDA Toolkit 12.0 or later is installed (docs/cuda.md).";
     }
     return finding;
 }
 
 Finding gpus(const Patient& patient)
 {
-    Finding finding{"gpus", say(STALLSCOPE_TEXT("Doctor", "Workloads on GPUs")), State::Missing, {}, {}};
+    Finding finding{"gpus", "GPU workloads", State::Missing, {}, {}};
     for (const ListedDevice& device : cudaBackend(patient.plugins).list()) {
         const std::string told = device.missing.empty() ? device.facts.id + " " + device.facts.name : device.missing;
         finding.found += (finding.found.empty() ? "" : ", ") + told;
@@ -86,40 +87,40 @@ Finding gpus(const Patient& patient)
             finding.state = State::Works;
     }
     if (finding.state == State::Missing)
-        finding.advice = say(STALLSCOPE_TEXT("Doctor", "Every workload runs on the CPU device all the same."));
+        finding.advice = "Every workload also runs on the CPU device.";
     return finding;
 }
 
 /// CUPTI alone records nothing: it comes with the CUDA Toolkit, on machines without a GPU, too.
 Finding cupti(const Result<std::uint32_t>& driver)
 {
-    Finding finding{"cupti", say(STALLSCOPE_TEXT("Doctor", "Recording what GPUs do")), State::Missing, {}, {}};
+    Finding finding{"cupti", "GPU recording", State::Missing, {}, {}};
     const Result<std::string> found = inject::findCupti();
     if (!found) {
         finding.found = found.error().message;
-        finding.advice = say(STALLSCOPE_TEXT("Doctor",
-            "A program that brings CUPTI along, as PyTorch does, is recorded with that one. Else install CUPTI (it comes with the CUDA Toolkit), or name it: "
-            "STALLSCOPE_CUPTI_LIBRARY=/path/libcupti.so."));
+        finding.advice =
+            "Programs that bring their own CUPTI, such as PyTorch, are recorded with it. For others install CUPTI (part of the CUDA Toolkit), or set "
+            "STALLSCOPE_CUPTI_LIBRARY=/path/libcupti.so.";
     } else if (!driver) {
-        finding.found = say(STALLSCOPE_TEXT("Doctor", "CUPTI is here ({}), but there is nothing to record with it: {}"), *found, driver.error().message);
-        finding.advice = driverAdvice() + " " + say(STALLSCOPE_TEXT("Doctor", "NVTX ranges of programs are recorded without a GPU."));
+        finding.found = fmt::format("CUPTI is installed ({}), but has nothing to record: {}", *found, driver.error().message);
+        finding.advice = driverAdvice() + " NVTX ranges are recorded without a GPU.";
     } else {
         finding.state = State::Works;
-        finding.found = say(STALLSCOPE_TEXT("Doctor", "CUPTI: {}"), *found);
+        finding.found = fmt::format("CUPTI: {}", *found);
     }
     return finding;
 }
 
 Finding counters()
 {
-    Finding finding{"gpu_counters", say(STALLSCOPE_TEXT("Doctor", "Counters of GPUs")), State::Missing, {}, {}};
+    Finding finding{"gpu_counters", "GPU counters", State::Missing, {}, {}};
     const auto nvml = Nvml::load(Nvml::kLibrary);
     if (nvml && nvml->count() > 0) {
         finding.state = State::Works;
-        finding.found = sayCount(STALLSCOPE_COUNT("Doctor", "NVML sees {} GPUs", "NVML sees {} GPU"), nvml->count());
+        finding.found = fmt::format("NVML sees {}", counted(nvml->count(), "GPU"));
     } else {
-        finding.found = nvml ? say(STALLSCOPE_TEXT("Doctor", "NVML sees no GPU")) : say(STALLSCOPE_TEXT("Doctor", "there is no {} that works"), Nvml::kLibrary);
-        finding.advice = say(STALLSCOPE_TEXT("Doctor", "NVML comes with the NVIDIA driver."));
+        finding.found = nvml ? "NVML sees no GPU" : fmt::format("no working {}", Nvml::kLibrary);
+        finding.advice = "NVML comes with the NVIDIA driver.";
     }
     return finding;
 }

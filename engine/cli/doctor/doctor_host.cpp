@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/cli/doctor/doctor.h"
+#include "engine/cpu/blas.h"
 #include "engine/cpu/machine.h"
 #include "engine/device/shared_library.h"
 #include "engine/inject/cuda/python_layout.h"
 #include "engine/recording/injected_library.h"
-#include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 #include "profiler/session/codec/file_io.h"
@@ -39,29 +39,31 @@ constexpr std::uint64_t kLittleRoom = std::uint64_t{1} << 30U;
 Finding processor()
 {
     const std::uint32_t cores = cpu::processorCount();
-    Finding finding{"cpu_device", say(STALLSCOPE_TEXT("Doctor", "CPU device")), State::Works,
-        fmt::format(
-            "{}, {}, {}", cpu::processorName(), sayCount(STALLSCOPE_COUNT("Doctor", "{} cores", "{} core"), cores), formatBytes(cpu::installedMemory())),
-        {}};
+    Finding finding{"cpu_device", "CPU device", State::Works,
+        fmt::format("{}, {}, {}", cpu::processorName(), counted(cores, "core"), formatBytes(cpu::installedMemory())), {}};
     if (cores < 2) {
         finding.state = State::Limited;
-        finding.advice = say(STALLSCOPE_TEXT("Doctor", "On one core host and device take turns by necessity: compare strategies where there are two or more."));
+        finding.advice = "With one core, host and device cannot run at the same time; compare strategies on a machine with two or more.";
     }
     return finding;
 }
 
 Finding products()
 {
-    std::string library;
-    for (const auto& [name, value] : cpu::productFacts())
-        library = value;
-    return {"matrix_products", say(STALLSCOPE_TEXT("Doctor", "Matrix products")), State::Works,
-        say(STALLSCOPE_TEXT("Doctor", "{}; one thread for each stream, whatever OPENBLAS_NUM_THREADS says"), library), {}};
+    Finding finding{"matrix_products", "Matrix products", State::Missing, {}, {}};
+    if (const Result<cpu::Blas>& library = cpu::blas()) {
+        finding.state = State::Works;
+        finding.found = fmt::format("{}; one thread per stream, OPENBLAS_NUM_THREADS is ignored", library->config());
+    } else {
+        finding.found = library.error().message;
+        finding.advice = "Install OpenBLAS (Debian: libopenblas0). Workloads that multiply matrices fail without it.";
+    }
+    return finding;
 }
 
 Finding recording()
 {
-    Finding finding{"record", say(STALLSCOPE_TEXT("Doctor", "Recording programs")), State::Missing, {}, {}};
+    Finding finding{"record", "Recording programs", State::Missing, {}, {}};
     const auto libraries = recording::injectedLibraries();
     const Result<SharedLibrary> opened = libraries ? SharedLibrary::open(libraries->nvtx) : Result<SharedLibrary>(libraries.error());
     if (opened) {
@@ -69,8 +71,7 @@ Finding recording()
         finding.found = libraries->nvtx;
     } else {
         finding.found = opened.error().message;
-        finding.advice =
-            say(STALLSCOPE_TEXT("Doctor", "It comes with stallscope-cli, and lies beside it or in ../lib/stallscope: install both from one package."));
+        finding.advice = "Install it from the package of stallscope-cli, beside it or in ../lib/stallscope.";
     }
     return finding;
 }
@@ -149,11 +150,11 @@ bool canReadPython(const std::string& version)
 
 Finding python(const Patient& patient)
 {
-    Finding finding{"python_call_sites", say(STALLSCOPE_TEXT("Doctor", "Lines of Python")), State::Missing, {}, {}};
+    Finding finding{"python_call_sites", "Python lines", State::Missing, {}, {}};
     const auto program = programNamed(patient.path, {"python3", "python"});
     if (!program) {
-        finding.found = say(STALLSCOPE_TEXT("Doctor", "there is no python3 in PATH"));
-        finding.advice = say(STALLSCOPE_TEXT("Doctor", "Nothing to do, unless Python programs are to be recorded."));
+        finding.found = "no python3 in PATH";
+        finding.advice = "Only needed to record Python programs.";
         return finding;
     }
     std::error_code problem;
@@ -161,45 +162,44 @@ Finding python(const Patient& patient)
     const std::string version = displayText(versionOfProgram(*program));
     if (canReadPython(version)) {
         finding.state = State::Works;
-        finding.found = say(STALLSCOPE_TEXT("Doctor", "{} (Python {}): waits are told with the line that they come from"), shown, version);
+        finding.found = fmt::format("{} (Python {}): waits are shown with the Python line that caused them", shown, version);
     } else {
         finding.state = State::Limited;
-        finding.found = version.empty() ? say(STALLSCOPE_TEXT("Doctor", "{} did not tell its version"), shown)
-                                        : say(STALLSCOPE_TEXT("Doctor", "{}: the lines of Python {} are not read"), shown, version);
-        finding.advice =
-            say(STALLSCOPE_TEXT("Doctor", "Call sites are read in CPython 3.11, 3.12 and 3.13; of others native functions are recorded, and NVTX ranges."));
+        finding.found = version.empty() ? fmt::format("{} did not report its version", shown)
+                                        : fmt::format("{}: Python lines are not supported in version {}", shown, version);
+        finding.advice = "Python lines are read in CPython 3.11, 3.12 and 3.13. Native functions and NVTX ranges are recorded in all versions.";
     }
     return finding;
 }
 
 Finding display(const Patient& patient)
 {
-    Finding finding{"display", say(STALLSCOPE_TEXT("Doctor", "Display")), State::Works, displayText(patient.display), {}};
+    Finding finding{"display", "Display", State::Works, displayText(patient.display), {}};
     if (patient.display.empty()) {
         finding.state = State::Missing;
-        finding.found = say(STALLSCOPE_TEXT("Doctor", "neither DISPLAY nor WAYLAND_DISPLAY is set"));
-        finding.advice = say(STALLSCOPE_TEXT("Doctor",
-            "stallscope --screenshot, --report and --tables need none, and stallscope-cli never does. Over ssh: ssh -X, or copy the session to your desk."));
+        finding.found = "DISPLAY and WAYLAND_DISPLAY are not set";
+        finding.advice =
+            "Only the window needs one; stallscope-cli and stallscope --screenshot, --report and --tables do not. Over ssh, use ssh -X or copy the session.";
     }
     return finding;
 }
 
 Finding disk(const Patient& patient)
 {
-    Finding finding{"disk", say(STALLSCOPE_TEXT("Doctor", "Room for recordings")), State::Works, {}, {}};
+    Finding finding{"disk", "Disk space for recordings", State::Works, {}, {}};
     std::error_code problem;
     const std::string shown = displayText(fs::absolute(patient.folder, problem).lexically_normal().string());
     const fs::space_info space = fs::space(patient.folder, problem);
     if (problem || ::access(patient.folder.c_str(), W_OK) != 0) {
         finding.state = State::Missing;
-        finding.found = say(STALLSCOPE_TEXT("Doctor", "nothing can be written to {}"), shown);
-        finding.advice = say(STALLSCOPE_TEXT("Doctor", "Go to another folder, or name a file elsewhere with -o."));
+        finding.found = fmt::format("{} is not writable", shown);
+        finding.advice = "Change to another folder, or choose one with -o.";
         return finding;
     }
-    finding.found = say(STALLSCOPE_TEXT("Doctor", "{} free in {}"), formatBytes(space.available), shown);
+    finding.found = fmt::format("{} free in {}", formatBytes(space.available), shown);
     if (space.available < kLittleRoom) {
         finding.state = State::Limited;
-        finding.advice = say(STALLSCOPE_TEXT("Doctor", "Record with --max-size, --duration or --keep-last, or elsewhere with -o."));
+        finding.advice = "Limit recordings with --max-size, --duration or --keep-last, or choose another folder with -o.";
     }
     return finding;
 }

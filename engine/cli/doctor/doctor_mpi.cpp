@@ -4,22 +4,21 @@
 #include "engine/cli/doctor/doctor.h"
 
 #include "engine/cluster/mpi_library.h"
-#include "profiler/base/say.h"
 
 namespace stallscope::cli {
 
 void examineMpi(const Patient& patient, std::vector<Finding>& findings)
 {
-    Finding finding{"mpi", say(STALLSCOPE_TEXT("Doctor", "Shares by MPI")), Finding::State::Missing, {}, {}};
+    Finding finding{"mpi", "Shares by MPI", Finding::State::Missing, {}, {}};
     const auto plugin = cluster::loadMpi(patient.plugins.folders);
     if (plugin) {
         finding.state = Finding::State::Works;
         finding.found = cluster::nameOf(**plugin);
     } else {
         finding.found = plugin.error().message;
-        finding.advice = say(STALLSCOPE_TEXT("Doctor",
+        finding.advice =
             "analyze --shard works all the same, through a folder that all processes see. MPI does without one: install it (Debian: openmpi-bin); to build "
-            "the plugin, its headers too (libopenmpi-dev)."));
+            "the plugin, its headers too (libopenmpi-dev).";
     }
     findings.push_back(std::move(finding));
 }

@@ -31,7 +31,7 @@ std::string runTitle(const Page& page, const RunReport& run)
 
 std::string rangeLine(const RunReport& run)
 {
-    return run.window == run.wall ? std::string() : fmt::format("Of a part of the run: {} of {}.\n", formatDuration(run.window), formatDuration(run.wall));
+    return run.window == run.wall ? std::string() : fmt::format("Part of the run: {} of {}.\n", formatDuration(run.window), formatDuration(run.wall));
 }
 
 std::string runText(const Page& page, const Trace& trace, const RunReport& run, std::size_t place, const AnalyzeTextOptions& options)

@@ -20,7 +20,7 @@ using enum TextTable::Kind;
 
 constexpr std::size_t kRowsOfTable = 8;
 
-constexpr const char* kOnlyHost = "No device did anything in either, so that only what the host did is compared.";
+constexpr const char* kOnlyHost = "Neither side has device work; only host work is compared.";
 
 std::string explainedText(const Page& page, const Explanation& explained)
 {

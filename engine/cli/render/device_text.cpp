@@ -102,7 +102,7 @@ std::string overlapText(const Page& page, const RunReport& run)
     add("of the copying in both directions, at the same time", run.allDevices.h2dD2hOverlap);
     add("of the communication, hidden behind computing", run.allDevices.commHidden);
     if (run.allDevices.kernelConcurrency)
-        table.addRow({"kernels at once, while there are any", fmt::format("{:.2f}", *run.allDevices.kernelConcurrency)});
+        table.addRow({"concurrent kernels, while any run", fmt::format("{:.2f}", *run.allDevices.kernelConcurrency)});
     if (run.overlap.bothIdle > 0)
         table.addRow({"a host thread blocked and no device busy: pure loss", formatDuration(run.overlap.bothIdle)});
     return table.isEmpty() ? std::string() : heading(page, "Side by side") + table.text(page);

@@ -13,7 +13,7 @@ namespace stallscope::cli {
 
 /// What `info` prints: what the file holds. Of numbers that take an analysis only the length of each run.
 [[nodiscard]] std::string infoText(const Page& page, std::string_view file, const Trace& trace);
-/// The same as one JSON document (docs/json.md).
+/// The same as print one JSON document (docs/json.md).
 [[nodiscard]] std::string infoJson(std::string_view file, const Trace& trace);
 
 } // namespace stallscope::cli

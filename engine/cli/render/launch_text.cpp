@@ -32,8 +32,8 @@ std::string launchRemarks(const Page& page, const LaunchReport& launch)
             text += wrapped(sentence, page.width, 2);
     };
     add(launch.shortKernels,
-        fmt::format("{} ({}) took less time than the call that launched them.", counted(launch.shortKernels, "kernel"),
-            narrative::shownShare(launch.shortKernelsShare)));
+        fmt::format(
+            "{} ({}) ran shorter than the call that launched them.", counted(launch.shortKernels, "kernel"), narrative::shownShare(launch.shortKernelsShare)));
     add(launch.deviceSpansWithoutLaunch, fmt::format("{} without a launch call in the trace.", counted(launch.deviceSpansWithoutLaunch, "device span")));
     add(launch.launchesWithoutSpan, fmt::format("{} without a device span in the trace.", counted(launch.launchesWithoutSpan, "launch call")));
     return text;

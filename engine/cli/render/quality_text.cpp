@@ -25,7 +25,7 @@ std::string qualityText(const Page& page, const RunReport& run)
         out += wrapped(fmt::format("- That overhead is {} of the window.", narrative::shownShare(run.overheadShare)), page.width, 2);
     if (!harmless.empty())
         out += wrapped(fmt::format("- Harmless, and explained by stallscope-cli info: {}.", harmless), page.width, 2);
-    return out.empty() ? std::string() : heading(page, "How far to trust these numbers") + out;
+    return out.empty() ? std::string() : heading(page, "Data quality") + out;
 }
 
 } // namespace stallscope::cli

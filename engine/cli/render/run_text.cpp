@@ -95,7 +95,7 @@ std::string foretold(const RunPage& run, const StrategyResult& result)
         baseline && baseline->model && baseline->model->loop == QueueModel::Loop::Synchronous && result.model->loop == QueueModel::Loop::Asynchronous;
     if (!isForetold)
         return {};
-    return fmt::format("{} alone lets one expect {} without its waits", baseline->strategy, formatDuration(baseline->model->predictedAsync));
+    return fmt::format("{} alone predicts {} without its waits", baseline->strategy, formatDuration(baseline->model->predictedAsync));
 }
 
 /// What a loop of equal launches should have taken, beside what it took.
@@ -137,7 +137,7 @@ std::string runText(const Page& page, const RunPage& run)
     for (const std::string& line : run.progress.leftOut)
         out += page.faint(wrapped("left out: " + displayText(line), page.width, 2));
     if (!run.file.empty() && run.progress.fileFailure.empty())
-        out += fmt::format("\nRecorded in {0}; 'stallscope-cli analyze {0}' tells the whole story.\n", displayText(run.file));
+        out += fmt::format("\nRecorded in {0}; 'stallscope-cli analyze {0}' shows all details.\n", displayText(run.file));
     return out;
 }
 

@@ -22,7 +22,7 @@ struct RunPage {
 
 /// The result in a sentence, then every strategy in a line.
 [[nodiscard]] std::string runText(const Page& page, const RunPage& run);
-/// The same as one JSON document (docs/json.md).
+/// The same as print one JSON document (docs/json.md).
 [[nodiscard]] std::string runJson(const RunPage& run);
 
 } // namespace stallscope::cli

@@ -59,7 +59,7 @@ std::map<SiteKey, SiteFacts> factsBySite(const RunReport& run, const Trace& trac
     std::map<SiteKey, SiteFacts> facts;
     for (const Wait& wait : run.waits) {
         SiteFacts& site = facts[{wait.call, wait.kind, wait.cause}];
-        count(site.awaited, wait.awaited ? narrative::shown(trace, wait.awaited->name) : "nothing that the trace shows", wait);
+        count(site.awaited, wait.awaited ? narrative::shown(trace, wait.awaited->name) : "nothing in the trace", wait);
         if (wait.site.isValid())
             count(site.places, withoutAddress(narrative::shown(trace, wait.site)), wait);
     }

@@ -5,7 +5,6 @@
 
 #include "engine/cli/render/text_table.h"
 #include "profiler/analysis/report/json_members.h"
-#include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 #include "profiler/narrative/what_if_words.h"
@@ -48,14 +47,13 @@ std::string sitesText(const Page& page, const Trace& trace, const WaitPrediction
 
 std::string pairWords(const WaitPredictions& waits)
 {
-    return say(STALLSCOPE_TEXT("Advice",
-                   "Neither site {} nor site {} gains anything alone: without the one, the host waits for the same work at the other. Without both {}, {}."),
+    return fmt::format("Neither site {} nor site {} gains anything alone: without the one, the host waits for the same work at the other. Without both {}, {}.",
         waits.pair->first + 1, waits.pair->second + 1, formatDuration(waits.pair->length), narrative::gainWords(waits.measured, waits.pair->length));
 }
 
 /// The replay does not know what the host read after a wait.
-constexpr const char* kCaution = "Predicted by replaying the run without these waits: each thread's own work and each kernel take what they took. Whether the "
-                                 "program needs the result that it waited for is for you to judge.";
+constexpr const char* kCaution = "Predicted by replaying the run without these waits: host work and kernels keep their recorded durations. Check whether the "
+                                 "program needs the results that it waited for.";
 
 } // namespace
 
@@ -75,8 +73,9 @@ std::string whatIfText(const Page& page, std::string_view file, const Trace& tra
         out += "\n" + wrapped(pairWords(waits), page.width);
     out += "\n" + page.faint(wrapped(kCaution, page.width));
     if (narrative::shownPart(waits.unchanged - waits.measured, waits.measured) != narrative::shownPart(0, waits.measured))
-        out += page.warning(wrapped(
-            fmt::format("Replayed without any change, the run takes {}: predictions are off by as much.", formatDuration(waits.unchanged)), page.width));
+        out += page.warning(
+            wrapped(fmt::format("Replayed without any change, the run takes {}; predictions may be off by the difference.", formatDuration(waits.unchanged)),
+                page.width));
     return out;
 }
 

@@ -22,7 +22,7 @@ namespace stallscope::inject {
 /// From where a thread made a call that blocked for long; outermost frame first.
 struct CallStackRecord {
     struct Frame {
-        std::string function; ///< "+0x1f2e" where it is a place in a native file, whose symbols are looked up later
+        std::string function; ///< "+0x1f2e@5c1f0a" where it is a place in a native file, which is resolved later
         std::string file;
         std::uint32_t line = 0;
 

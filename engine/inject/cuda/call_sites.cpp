@@ -74,7 +74,7 @@ void CallSites::addNative(std::vector<CallStackRecord::Frame>& innermostFirst, b
         if (interpreter && place.module == interpreter)
             return;
         if (place.module && !(innermostFirst.empty() && isBetween(place, own)))
-            innermostFirst.push_back({nameFor(place.offset), std::move(place.file), 0});
+            innermostFirst.push_back({nameFor(place), std::move(place.file), 0});
     }
 }
 

@@ -25,11 +25,12 @@ struct NativePlace {
     const void* module = nullptr; ///< the same for all code of one file; null where none is known
     std::string file;             ///< the program's own where the system gives no name
     std::uintptr_t offset = 0;    ///< as the file's symbols count
+    std::string buildId;          ///< in hexadecimal digits; empty where the file has none
 };
 
 /// Without a lock, too.
 [[nodiscard]] NativePlace placeOf(std::uintptr_t address);
-/// "+0x1f2e": what stands for a function until its name is looked up.
-[[nodiscard]] std::string nameFor(std::uintptr_t offset);
+/// "+0x1f2e@5c1f0a", with the build id: stands for a function until its name is looked up in the file with this id.
+[[nodiscard]] std::string nameFor(const NativePlace& place);
 
 } // namespace stallscope::inject

@@ -5,12 +5,12 @@
 
 namespace stallscope {
 
-GrowingMerge::GrowingMerge(PoolTranslation::NameFunction nameFunction) : m_nameFunction(std::move(nameFunction)) {}
+GrowingMerge::GrowingMerge(PoolTranslation::ResolveFrame resolveFrame) : m_resolveFrame(std::move(resolveFrame)) {}
 
 GrowingShard& GrowingMerge::shard(std::size_t number, const std::shared_ptr<const TracePools>& pools)
 {
     const auto found = m_shards.find(number);
-    return found != m_shards.end() ? found->second : m_shards.try_emplace(number, m_whole, pools, m_nameFunction).first->second;
+    return found != m_shards.end() ? found->second : m_shards.try_emplace(number, m_whole, pools, m_resolveFrame).first->second;
 }
 
 std::shared_ptr<const Trace> GrowingMerge::snapshot() const

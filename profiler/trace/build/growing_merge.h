@@ -21,7 +21,7 @@ namespace stallscope {
 ///     writer.write(*merge.snapshot());
 class GrowingMerge {
 public:
-    explicit GrowingMerge(PoolTranslation::NameFunction nameFunction = {});
+    explicit GrowingMerge(PoolTranslation::ResolveFrame resolveFrame = {});
 
     /// Created on first use. All snapshots of a shard share their pools.
     [[nodiscard]] GrowingShard& shard(std::size_t number, const std::shared_ptr<const TracePools>& pools);
@@ -31,7 +31,7 @@ public:
 
 private:
     GrownTrace m_whole;
-    PoolTranslation::NameFunction m_nameFunction;
+    PoolTranslation::ResolveFrame m_resolveFrame;
     std::map<std::size_t, GrowingShard> m_shards;
 };
 

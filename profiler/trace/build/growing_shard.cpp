@@ -15,10 +15,10 @@ Track GrownTrack::snapshot() const
     return track;
 }
 
-GrowingShard::GrowingShard(GrownTrace& into, std::shared_ptr<const TracePools> pools, PoolTranslation::NameFunction nameFunction)
+GrowingShard::GrowingShard(GrownTrace& into, std::shared_ptr<const TracePools> pools, PoolTranslation::ResolveFrame resolveFrame)
     : m_into(into),
       m_pools(
-          std::move(pools), into.pools, [&into](const SpanDetail& detail, std::string_view) { return into.details.add(detail); }, std::move(nameFunction))
+          std::move(pools), into.pools, [&into](const SpanDetail& detail, std::string_view) { return into.details.add(detail); }, std::move(resolveFrame))
 {
 }
 

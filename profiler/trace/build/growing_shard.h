@@ -46,7 +46,7 @@ struct GrownTrace {
 class GrowingShard {
 public:
     /// `into` outlives it.
-    GrowingShard(GrownTrace& into, std::shared_ptr<const TracePools> pools, PoolTranslation::NameFunction nameFunction);
+    GrowingShard(GrownTrace& into, std::shared_ptr<const TracePools> pools, PoolTranslation::ResolveFrame resolveFrame);
 
     /// Appends what is new in a snapshot; `shift` is added to every time.
     void take(const Trace& snapshot, Nanos shift);

@@ -62,18 +62,22 @@ StackId PoolTranslation::stack(StackId id)
     const auto [at, isNew] = m_stacks.try_emplace(id);
     if (!isNew)
         return at->second;
-    std::vector<Frame> frames = m_from->stacks.frames(id);
-    for (Frame& frame : frames)
-        frame = {functionName(frame), text(frame.file), frame.line};
+    std::vector<Frame> frames; // innermost first
+    for (const Frame& frame : m_from->stacks.frames(id))
+        addFrame(frames, frame);
     std::reverse(frames.begin(), frames.end());
     return m_stacks[id] = m_into->stacks.addStack(frames);
 }
 
-StringId PoolTranslation::functionName(const Frame& frame)
+void PoolTranslation::addFrame(std::vector<Frame>& innermostFirst, const Frame& frame)
 {
-    if (!m_nameFunction)
-        return text(frame.function);
-    return m_into->strings.intern(m_nameFunction(m_from->strings.view(frame.function), m_from->strings.view(frame.file)));
+    if (!m_resolveFrame) {
+        innermostFirst.push_back({text(frame.function), text(frame.file), frame.line});
+        return;
+    }
+    for (const SourceFrame& resolved :
+        m_resolveFrame({std::string(m_from->strings.view(frame.function)), std::string(m_from->strings.view(frame.file)), frame.line}))
+        innermostFirst.push_back({m_into->strings.intern(resolved.function), m_into->strings.intern(resolved.file), resolved.line});
 }
 
 } // namespace stallscope

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 namespace stallscope {
 
@@ -19,16 +20,16 @@ namespace stallscope {
 class PoolTranslation {
 public:
     using AddDetail = std::function<DetailId(const SpanDetail&, std::string_view arguments)>;
-    /// What a function of a call stack is called, where that is found out only now; none: as it is.
-    using NameFunction = std::function<std::string(std::string_view function, std::string_view file)>;
+    /// Replaces a frame of a call stack by the frames that it stands for, innermost first: several where functions were inlined.
+    using ResolveFrame = std::function<std::vector<SourceFrame>(const SourceFrame& frame)>;
 
-    /// Arguments are read only where they are kept.
+    /// Without `resolveFrame`, frames stay as they are. Arguments are read only where they are kept.
     PoolTranslation(
-        std::shared_ptr<const TracePools> from, std::shared_ptr<TracePools> into, AddDetail addDetail, NameFunction nameFunction, bool keepsArguments = false)
+        std::shared_ptr<const TracePools> from, std::shared_ptr<TracePools> into, AddDetail addDetail, ResolveFrame resolveFrame, bool keepsArguments = false)
         : m_from(std::move(from)),
           m_into(std::move(into)),
           m_addDetail(std::move(addDetail)),
-          m_nameFunction(std::move(nameFunction)),
+          m_resolveFrame(std::move(resolveFrame)),
           m_keepsArguments(keepsArguments)
     {
     }
@@ -42,12 +43,12 @@ public:
 
 private:
     [[nodiscard]] StackId stack(StackId id);
-    [[nodiscard]] StringId functionName(const Frame& frame);
+    void addFrame(std::vector<Frame>& innermostFirst, const Frame& frame);
 
     std::shared_ptr<const TracePools> m_from;
     std::shared_ptr<TracePools> m_into;
     AddDetail m_addDetail;
-    NameFunction m_nameFunction;
+    ResolveFrame m_resolveFrame;
     bool m_keepsArguments;
     std::size_t m_argumentPage = SIZE_MAX; // the one asked for last
     std::shared_ptr<const ArgumentPage> m_arguments;

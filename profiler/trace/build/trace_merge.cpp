@@ -21,7 +21,7 @@ public:
           m_options(std::move(options)),
           m_pools(
               source.pools, into.pools(), [&into](const SpanDetail& detail, std::string_view arguments) { return into.addDetail(detail, arguments); },
-              m_options.nameFunction, m_options.keepsArguments)
+              m_options.resolveFrame, m_options.keepsArguments)
     {
     }
 

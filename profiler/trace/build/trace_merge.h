@@ -14,8 +14,8 @@ namespace stallscope {
 struct MergeOptions {
     Nanos shift = 0;                   ///< added to every time
     TimeRange kept = TimeRange::all(); ///< after the shift: what lies outside is left out, what reaches in is whole
-    /// What a function of a call stack is called, where that is found out only now; none: as in the source.
-    PoolTranslation::NameFunction nameFunction;
+    /// Replaces frames of call stacks; none: they stay as in the source.
+    PoolTranslation::ResolveFrame resolveFrame;
     /// The process that all of it belongs to, where it goes on with what is there: its tracks continue those of the same threads.
     std::optional<ProcessId> continues = std::nullopt;
     /// Also what the events of a foreign trace said beside what is in details.

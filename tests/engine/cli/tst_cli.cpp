@@ -220,7 +220,7 @@ void TestCli::rangeOutsideOfTheRun()
 {
     const CliResult result = runCli({"analyze", "--range", "100s..200s", exampleTrace()});
     QCOMPARE(result.status, 1);
-    QVERIFY(result.err.contains("no run has any part of that range"));
+    QVERIFY(result.err.contains("no run overlaps this range"));
 }
 
 void TestCli::interruptEndsTheWork()
@@ -274,7 +274,7 @@ void TestCli::fasterByWhat()
     QFETCH(QString, typed);
     const auto result = runCli({"what-if", exampleTrace(), "--faster=" + typed});
     QCOMPARE(result.status, 2);
-    QVERIFY2(result.err.contains("say NAME=TIMES"), result.err.constData());
+    QVERIFY2(result.err.contains("takes NAME=TIMES"), result.err.constData());
 }
 
 void TestCli::convertRoundTrip_data()

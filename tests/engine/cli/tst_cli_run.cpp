@@ -132,7 +132,7 @@ void TestCliRun::aTable()
     QVERIFY2(result.status == 0, result.err.constData());
     QCOMPARE(result.err, QByteArray());
     for (const char* part : {"increment on cpu, 2 runs of each strategy", "too few repeats to judge (2; 5 on each side are needed)", "95 % interval",
-             "async-bounded", "t3 back", "sync-each alone lets one expect"})
+             "async-bounded", "t3 back", "sync-each alone predicts"})
         QVERIFY2(result.text().simplified().contains(part), part); // wherever lines are broken
     for (const QString& line : result.text().split('\n'))
         QVERIFY2(line.size() <= 100, qPrintable(line));

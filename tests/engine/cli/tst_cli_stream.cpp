@@ -190,7 +190,7 @@ void TestCliStream::aWriterThatDies()
     session.die();
     const CliResult result = stream.end();
     QCOMPARE(result.status, 1);
-    QVERIFY2(result.err.contains("has no end: the program that wrote it has gone. What it had written was sent."), result.err.constData());
+    QVERIFY2(result.err.contains("is incomplete: the program that wrote it has ended. Everything written was sent."), result.err.constData());
     QCOMPARE(stream.session()->spanCount(), 200 * GrowingSession::kSpansALaunch);
     QCOMPARE(lost(*stream.session(), Loss::IncompleteFile), 1U);
     QCOMPARE(lost(*stream.session(), Loss::SkippedBytes), 0U);
@@ -218,7 +218,7 @@ void TestCliStream::theReaderGoes()
     };
     QTRY_VERIFY_WITH_TIMEOUT(growAndLook(), kPatience);
     QTRY_COMPARE_WITH_TIMEOUT(pipe.state(), QProcess::NotRunning, kPatience);
-    QCOMPARE(said(), QByteArray("stallscope-cli: whoever read the stream has gone\nstatus 1\n"));
+    QCOMPARE(said(), QByteArray("stallscope-cli: the stream reader disconnected\nstatus 1\n"));
 }
 
 void TestCliStream::interrupted()
@@ -297,14 +297,14 @@ void TestCliStream::partsThatWereLeft()
     session.die();
     const CliResult result = test::runCli({"stream", file("x.stallscope.parts")});
     QCOMPARE(result.status, 1); // nothing tells where its time begins
-    QVERIFY2(result.err.contains("there is nothing to stream"), result.err.constData());
+    QVERIFY2(result.err.contains("contains nothing to stream"), result.err.constData());
 }
 
 void TestCliStream::anEmptyFolder()
 {
     const CliResult result = test::runCli({"stream", m_folder->path()});
     QCOMPARE(result.status, 1);
-    QVERIFY2(result.err.contains("there is nothing to stream"), result.err.constData());
+    QVERIFY2(result.err.contains("contains nothing to stream"), result.err.constData());
 }
 
 void TestCliStream::aProgramAsItRuns()

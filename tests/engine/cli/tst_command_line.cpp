@@ -99,25 +99,25 @@ void TestCommandLine::wrongUsage_data()
     QTest::newRow("a wait in words") << "what-if x --remove-wait all"
                                      << "'all' is not a whole number";
     QTest::newRow("a run by another format's name") << "run increment -o x.json.gz"
-                                                    << "'x.json.gz' would hold a session, which ends with .stallscope; convert makes .json.gz of it";
+                                                    << "'x.json.gz': the output is a session, whose name ends with .stallscope; 'convert' writes .json.gz";
     QTest::newRow("a recording by another format's name") << "record -o x.sqlite -- x"
-                                                          << "'x.sqlite' would hold a session";
+                                                          << "'x.sqlite': the output is a session";
     QTest::newRow("a run by no format's name") << "run increment -o x"
                                                << "'x': the name of a session file ends with .stallscope";
     QTest::newRow("what is gathered by no format's name") << "gather x.parts -o u.txt"
                                                           << "'u.txt': the name of a session file ends with .stallscope";
     QTest::newRow("record of nothing") << "record -o x.stallscope"
-                                       << "record: no program given; it stands behind two dashes";
+                                       << "record: no program given; put it after two dashes";
     QTest::newRow("record without dashes") << "record -o x.stallscope python train.py --epochs 3"
-                                           << "record: no program given; it stands behind two dashes, as in 'stallscope-cli record -- python train.py'";
+                                           << "record: no program given; put it after two dashes, as in 'stallscope-cli record -- python train.py'";
     QTest::newRow("a mistyped option of record") << "record --delya 5s -- x"
                                                  << "record has no option '--delya'. Did you mean --delay?";
     QTest::newRow("record for no time") << "record --duration 0s -- x"
-                                        << "record: --duration: '0s' is no length of time";
+                                        << "record: --duration: '0s' is not a duration (examples: 500ms, 30s, 2min)";
     QTest::newRow("delay in words") << "record --delay soon -- x"
                                     << "record: --delay: 'soon' is not a time such as";
     QTest::newRow("a delay without a unit") << "record --delay 5 -- x"
-                                            << "record: --delay: '5' has no unit; say 5s or 5ms";
+                                            << "record: --delay: '5' has no unit; use 5s or 5ms";
     QTest::newRow("a range of nothing") << "record --range nvtx: -- x"
                                         << "record: --range takes nvtx:NAME or profiler, not 'nvtx:'";
     QTest::newRow("a size in words") << "record --max-size much -- x"
@@ -125,13 +125,13 @@ void TestCommandLine::wrongUsage_data()
     QTest::newRow("a size in an unknown unit") << "record --max-size 1k -- x"
                                                << "--max-size takes a size in kB, MB, GB, KiB, MiB or GiB, not \"1k\"";
     QTest::newRow("a size without a unit") << "record --max-size 5 -- x"
-                                           << "record: --max-size: '5' has no unit, as MB in 500MB";
+                                           << "record: --max-size: '5' has no unit; use kB, MB or GB, as in 500MB";
     QTest::newRow("a size of next to nothing") << "record --max-size 4KiB -- x"
-                                               << "record: --max-size: '4KiB' is too small; a recording takes 1MB at least";
+                                               << "record: --max-size: '4KiB' is too small; it must be at least 1MB";
     QTest::newRow("a size below nothing") << "record --max-size -5MB -- x"
                                           << "record: --max-size: '-5MB' is too small";
     QTest::newRow("the profiler without CUPTI") << "record --range profiler --no-cupti -- x"
-                                                << "give one of them";
+                                                << "use one of them";
     QTest::newRow("gather nothing") << "gather"
                                     << "DIR is required";
     QTest::newRow("two formats") << "compare a --json --format md"
@@ -156,7 +156,7 @@ void TestCommandLine::help_data()
     QTest::newRow("all") << "--help"
                          << "compare";
     QTest::newRow("short") << "-h"
-                           << "Exit status: 0 done, 1 the work failed, 2 wrong usage";
+                           << "Exit status: 0 success, 1 failure, 2 wrong usage";
     QTest::newRow("version") << "--version"
                              << "stallscope-cli ";
     QTest::newRow("info") << "info --help"
@@ -170,13 +170,13 @@ void TestCommandLine::help_data()
     QTest::newRow("sweep") << "sweep --help"
                            << "--over K=V1,V2,...";
     QTest::newRow("doctor") << "doctor --help"
-                            << "what does not, and how to get it";
+                            << "how to get what does not";
     QTest::newRow("a program") << "record --help"
                                << "Usage: stallscope-cli record [OPTIONS] -- PROGRAM [ARGS...]\n";
     QTest::newRow("placeholders of a name") << "record --help"
                                             << "and %%";
     QTest::newRow("units of a size") << "record --help"
-                                     << "GiB, as in 500MB; 1MB at least";
+                                     << "MiB or GiB, such as 500MB";
     QTest::newRow("several files") << "analyze --help"
                                    << "FILE...  ";
     QTest::newRow("a flag with a value") << "analyze --help"

@@ -121,11 +121,11 @@ void TestCondition::objections_data()
            "incomplete_file, skipped_bytes, flow_events, details_refused, damaged_chunks, unreadable_spans, "
            "unsupported_chunks, clock_steps, beyond_size_limit, outside_window and device_spans_before_launch.";
     QTest::newRow("a length for a count of what was not lost") << "quality.dropped_records>2ms"
-                                                               << "'quality.dropped_records>2ms': quality.dropped_records is not a length of time";
+                                                               << "'quality.dropped_records>2ms': quality.dropped_records is not a duration";
     for (const char* other : {"wall_ns>+2ms shown", "wall_ns>110ms shown", "sync_count<-10% shown"})
         QTest::newRow(other) << other << QString("'%1': only a change of wall_ns in per cent can be shown, as in wall_ns>+5% shown").arg(other);
     QTest::newRow("a length for a count") << "sync_count>2ms"
-                                          << "'sync_count>2ms': sync_count is not a length of time";
+                                          << "'sync_count>2ms': sync_count is not a duration";
     QTest::newRow("a per cent without a sign") << "wall_ns>5%"
                                                << "'wall_ns>5%': wall_ns is not a share; for a change write a sign, as in +5%";
 }

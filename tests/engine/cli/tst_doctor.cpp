@@ -189,9 +189,9 @@ void TestDoctor::pythonBehindAShim_data()
     QTest::addColumn<bool>("isRead");
     QTest::addColumn<QString>("words");
     QTest::newRow("one that is read") << "CPython 3.12" << true << "python3 (Python 3.12): waits";
-    QTest::newRow("too old") << "CPython 3.9" << false << "the lines of Python 3.9 are not read";
-    QTest::newRow("another one") << "PyPy 3.11" << false << "the lines of Python PyPy 3.11 are not read";
-    QTest::newRow("nothing") << "" << false << "python3 did not tell its version";
+    QTest::newRow("too old") << "CPython 3.9" << false << "Python lines are not supported in version 3.9";
+    QTest::newRow("another one") << "PyPy 3.11" << false << "Python lines are not supported in version PyPy 3.11";
+    QTest::newRow("nothing") << "" << false << "python3 did not report its version";
 }
 
 /// As pyenv has them: a script called python3, which runs whatever is chosen.

@@ -3,7 +3,7 @@
 
 #include "engine/inject/cuda/call_sites.h"
 #include "engine/inject/cuda/python_lines.h"
-#include "engine/recording/symbols.h"
+#include "engine/recording/symbolizer.h"
 
 #include <QProcess>
 #include <QStandardPaths>
@@ -46,8 +46,6 @@ private slots:
     void nativeFrames();
     void shortCallsHaveNone();
     void callsThatNeverCameBack();
-    void symbols_data();
-    void symbols();
     void lines_data();
     void lines();
     void pythonLines_data();
@@ -62,10 +60,10 @@ void TestCallSites::nativeFrames()
     QCOMPARE(probe.stacks[0].thread, ownThread());
     QCOMPARE(probe.stacks[0].correlation, 7U);
     QVERIFY(probe.stacks[0].frames.size() >= 2);
-    recording::Symbols symbols;
+    recording::Symbolizer symbolizer;
     QStringList names;
     for (const auto& frame : probe.stacks[0].frames)
-        names.append(QString::fromStdString(symbols.nameFor(frame.function, frame.file)));
+        names.append(QString::fromStdString(symbolizer.resolve({frame.function, frame.file, frame.line}).back().function));
     // This test is the library that looks: its own frames up to the first of another file are left out.
     QVERIFY2(names.last().startsWith("_start") || names.contains("main") || names.contains("__libc_start_main"), qPrintable(names.join(", ")));
 }
@@ -88,34 +86,6 @@ void TestCallSites::callsThatNeverCameBack()
     QCOMPARE(probe.stacks.size(), std::size_t{2});
     probe.sites.left(ownThread(), 99, 10); // no thread entered that one
     QCOMPARE(probe.stacks.size(), std::size_t{2});
-}
-
-void TestCallSites::symbols_data()
-{
-    QTest::addColumn<QString>("place");
-    QTest::addColumn<QString>("file");
-    QTest::newRow("a name already") << "train"
-                                    << "train.py";
-    QTest::newRow("no such file") << "+0x10"
-                                  << "/no/such/file";
-    QTest::newRow("no program") << "+0x10"
-                                << "/proc/self/status";
-    QTest::newRow("before everything") << "+0x0"
-                                       << "/proc/self/exe";
-    QTest::newRow("behind everything") << "+0xffffffffffff"
-                                       << "/proc/self/exe";
-    QTest::newRow("no number") << "+0xno"
-                               << "/proc/self/exe";
-    QTest::newRow("nothing") << ""
-                             << "";
-}
-
-void TestCallSites::symbols()
-{
-    QFETCH(QString, place);
-    QFETCH(QString, file);
-    recording::Symbols symbols;
-    QCOMPARE(QString::fromStdString(symbols.nameFor(place.toStdString(), file.toStdString())), place);
 }
 
 void TestCallSites::lines_data()

@@ -273,7 +273,7 @@ void TestRecord::nothingToRecord()
 {
     const CliResult result = record(m_folder->path(), {"-o", "x.stallscope"}, {"sh", "-c", "exit 4"});
     QCOMPARE(result.status, 4);
-    QCOMPARE(result.err, QByteArray("stallscope-cli: nothing was recorded: neither CUDA nor NVTX was seen in the program\n"));
+    QCOMPARE(result.err, QByteArray("stallscope-cli: nothing was recorded: the program used neither CUDA nor NVTX\n"));
     QVERIFY(QDir(m_folder->path()).isEmpty());
 }
 
@@ -347,7 +347,7 @@ void TestRecord::aFolderThatIsInUse()
     QVERIFY(QDir(m_folder->path()).mkdir("x.stallscope.parts"));
     const CliResult result = recordWords("nested");
     QCOMPARE(result.status, 1);
-    QVERIFY2(result.err.contains("(merge that with 'stallscope-cli gather x.stallscope.parts', or delete the folder)"), result.err.constData());
+    QVERIFY2(result.err.contains("(merge it with 'stallscope-cli gather x.stallscope.parts', or delete the folder)"), result.err.constData());
     QCOMPARE(result.err.count('\n'), 1);
 }
 
@@ -372,7 +372,7 @@ void TestRecord::namesThatNoSessionHas_data()
     QTest::addColumn<QByteArray>("why");
     QTest::newRow("no suffix") << "x" << QByteArray("'x': the name of a session file ends with .stallscope");
     QTest::newRow("a suffix without a format") << "x.gz" << QByteArray("'x.gz': the name of a session file ends with .stallscope");
-    QTest::newRow("of another format") << "x.json" << QByteArray("'x.json' would hold a session, which ends with .stallscope");
+    QTest::newRow("of another format") << "x.json" << QByteArray("'x.json': the output is a session, whose name ends with .stallscope");
     QTest::newRow("a placeholder that is replaced") << "%q{STALLSCOPE_TEST_NAME}" << QByteArray("'u.txt': the name of a session file ends with .stallscope");
     QTest::newRow("a variable that is not set") << "" << QByteArray("the name of the session file is empty");
 }

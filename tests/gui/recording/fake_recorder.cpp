@@ -57,7 +57,7 @@ int record(const std::string& file, const std::string& program)
     std::printf("\x1b[32mbegins\x1b[0m in %s, COLOUR=%s\n", fs::current_path().c_str(), std::getenv("COLOUR") ? std::getenv("COLOUR") : "");
     std::fflush(stdout);
     if (program == "idle") {
-        std::fputs("stallscope-cli: nothing was recorded: neither CUDA nor NVTX was seen in the program\n", stderr);
+        std::fputs("stallscope-cli: nothing was recorded: the program used neither CUDA nor NVTX\n", stderr);
         return 0;
     }
     const std::string folder = file + ".parts";

@@ -75,7 +75,7 @@ private slots:
     void twoParts();
     void watchedDevicesAreFoundByUuid();
     void idsLeadToTheSame();
-    void functionsGetNames();
+    void resolvesFrames();
     void outsideIsLeftOut();
     void openSpansEndUnfinished();
     void lanesAreMadeAnew();
@@ -151,16 +151,23 @@ void TestTraceMerge::idsLeadToTheSame()
     QCOMPARE(frames[1].line, 3U);
 }
 
-void TestTraceMerge::functionsGetNames()
+void TestTraceMerge::resolvesFrames()
 {
     TraceBuilder builder;
     MergeOptions options;
-    options.nameFunction = [](std::string_view function, std::string_view file) { return std::string(function) + " of " + std::string(file); };
+    options.resolveFrame = [](const SourceFrame& frame) {
+        return frame.line > 0 ? std::vector{frame} : std::vector<SourceFrame>{{"inlined", "b.h", 5}, {frame.function + " of " + frame.file, "b.cpp", 9}};
+    };
     mergeTrace(builder, *partOf("one", 11, 1000), options);
     const auto whole = builder.finish();
     const SpanDetail detail = whole->detailOf(spansOf(whole->tracks[1])[0]);
     const auto frames = whole->pools->stacks.frames(StackId(static_cast<std::uint32_t>(detail.get(DetailField::Stack))));
-    QCOMPARE(whole->text(frames[0].function), std::string_view("+0x10 of b.so"));
+    QCOMPARE(frames.size(), std::size_t{3});
+    QCOMPARE(whole->text(frames[0].function), std::string_view("inlined"));
+    QCOMPARE(whole->text(frames[1].function), std::string_view("+0x10 of b.so"));
+    QCOMPARE(whole->text(frames[1].file), std::string_view("b.cpp"));
+    QCOMPARE(frames[1].line, 9U);
+    QCOMPARE(whole->text(frames[2].file), std::string_view("a.py"));
 }
 
 void TestTraceMerge::outsideIsLeftOut()
