@@ -1194,20 +1194,20 @@ stallscope --integrate[=remove]
         <translation>Mit --max-size, --duration oder --keep-last aufzeichnen oder mit -o anderswohin.</translation>
     </message>
     <message>
-        <source>Shares by MPI</source>
-        <translation>Anteile über MPI</translation>
-    </message>
-    <message>
-        <source>analyze --shard works all the same, through a folder that all processes see. MPI does without one: install it (Debian: openmpi-bin); to build the plugin, its headers too (libopenmpi-dev).</source>
-        <translation>analyze --shard geht trotzdem, über einen Ordner, den alle Prozesse sehen. MPI kommt ohne Ordner aus: MPI installieren (Debian: openmpi-bin); um das Plugin zu bauen, auch die Header (libopenmpi-dev).</translation>
-    </message>
-    <message>
         <source>CUPTI is here ({}), but there is nothing to record with it: {}</source>
         <translation>CUPTI ist da ({}), aber es gibt damit nichts aufzuzeichnen: {}</translation>
     </message>
     <message>
         <source>NVTX ranges of programs are recorded without a GPU.</source>
         <translation>NVTX-Bereiche von Programmen werden auch ohne GPU aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>Ranks with MPI</source>
+        <translation>Ränge mit MPI</translation>
+    </message>
+    <message>
+        <source>Needed only to divide the files of &apos;ranks&apos; among processes; &apos;ranks merge&apos; does without. Install MPI (Debian: openmpi-bin); to build the plugin, also its headers (libopenmpi-dev).</source>
+        <translation>Nur nötig, um die Dateien von &apos;ranks&apos; auf Prozesse zu verteilen; &apos;ranks merge&apos; kommt ohne aus. MPI installieren (Debian: openmpi-bin); um das Plugin zu bauen, auch die Header (libopenmpi-dev).</translation>
     </message>
 </context>
 <context>
@@ -3494,24 +3494,8 @@ stallscope --integrate[=remove]
         <translation>nichts wurde gelesen</translation>
     </message>
     <message>
-        <source>It was to be read by process {} of {}, which has died or was never started.</source>
-        <translation>Diese Datei sollte von Prozess {} von {} gelesen werden, der gestorben ist oder nie gestartet wurde.</translation>
-    </message>
-    <message>
-        <source>the processes cannot hand in what they read: &apos;{}&apos; cannot be written: {}</source>
-        <translation>die Prozesse können nicht abgeben, was sie gelesen haben: „{}“ kann nicht geschrieben werden: {}</translation>
-    </message>
-    <message>
         <source>Only the latest run of the profiler was opened; open the folders of the others by themselves: {}.</source>
         <translation>Nur der letzte Lauf des Profilers wurde geöffnet; die Ordner der anderen einzeln öffnen: {}.</translation>
-    </message>
-    <message>
-        <source>MPI does not start here: was this process started by another MPI&apos;s launcher?</source>
-        <translation>MPI lässt sich hier nicht starten: Wurde dieser Prozess vom Launcher eines anderen MPI gestartet?</translation>
-    </message>
-    <message>
-        <source>what this process read is lost: the first process, which was to tell it, has died or given up</source>
-        <translation>was dieser Prozess gelesen hat, ist verloren: Der erste Prozess, der es melden sollte, ist gestorben oder hat aufgegeben</translation>
     </message>
     <message>
         <source>this build has no MPI plugin ({})</source>
@@ -3532,10 +3516,6 @@ stallscope --integrate[=remove]
     <message>
         <source>{} belongs to another build of Stallscope: install both from one package</source>
         <translation>{} gehört zu einem anderen Build von Stallscope: beide aus einem Paket installieren</translation>
-    </message>
-    <message>
-        <source>no launcher says which share is this process&apos;</source>
-        <translation>kein Launcher sagt, welchen Anteil dieser Prozess hat</translation>
     </message>
     <message>
         <source>the files do not say that they are ranks of one program; &apos;compare&apos; holds two files against each other</source>
@@ -3604,6 +3584,26 @@ stallscope --integrate[=remove]
     <message>
         <source>Of {} of {} ranks none computes longer and waits less in collectives by 2 % of the time; which rank all others wait for cannot be told without the missing ones.</source>
         <translation>Von {} der {} Ränge rechnet keiner um 2 % der Zeit länger und wartet entsprechend kürzer in Kollektiven; auf welchen Rang alle anderen warten, lässt sich ohne die fehlenden nicht sagen.</translation>
+    </message>
+    <message>
+        <source>Its report is there already, in {}.</source>
+        <translation>Ihr Bericht ist schon vorhanden, in {}.</translation>
+    </message>
+    <message>
+        <source>It was not read: the analysis was interrupted.</source>
+        <translation>Sie wurde nicht gelesen: Die Analyse wurde unterbrochen.</translation>
+    </message>
+    <message>
+        <source>Process {} of {} was to read it, and did not report it.</source>
+        <translation>Prozess {} von {} sollte sie lesen und hat sie nicht gemeldet.</translation>
+    </message>
+    <message>
+        <source>no report of a rank in it; expected the output of &apos;analyze FILE --json&apos; or &apos;ranks DIR --json&apos;</source>
+        <translation>kein Bericht über einen Rang darin; erwartet wird die Ausgabe von &apos;analyze FILE --json&apos; oder &apos;ranks DIR --json&apos;</translation>
+    </message>
+    <message>
+        <source>the report of this rank is incomplete: &apos;{}&apos; is missing or has no valid value</source>
+        <translation>der Bericht über diesen Rang ist unvollständig: &apos;{}&apos; fehlt oder hat keinen gültigen Wert</translation>
     </message>
 </context>
 <context>

@@ -1181,20 +1181,20 @@ stallscope --integrate[=remove]
         <translation>请使用 --max-size、--duration 或 --keep-last 录制，或用 -o 录制到其他位置。</translation>
     </message>
     <message>
-        <source>Shares by MPI</source>
-        <translation>用 MPI 分片</translation>
-    </message>
-    <message>
-        <source>analyze --shard works all the same, through a folder that all processes see. MPI does without one: install it (Debian: openmpi-bin); to build the plugin, its headers too (libopenmpi-dev).</source>
-        <translation>即使没有 MPI，analyze --shard 也能借助所有进程都可见的文件夹工作；有了 MPI 则不需要这样的文件夹：请安装 MPI（Debian：openmpi-bin）；要构建插件，还需要其头文件（libopenmpi-dev）。</translation>
-    </message>
-    <message>
         <source>CUPTI is here ({}), but there is nothing to record with it: {}</source>
         <translation>已有 CUPTI（{}），但没有可记录的对象：{}</translation>
     </message>
     <message>
         <source>NVTX ranges of programs are recorded without a GPU.</source>
         <translation>没有 GPU 也能记录程序的 NVTX 范围。</translation>
+    </message>
+    <message>
+        <source>Ranks with MPI</source>
+        <translation>用 MPI 读取各 rank</translation>
+    </message>
+    <message>
+        <source>Needed only to divide the files of &apos;ranks&apos; among processes; &apos;ranks merge&apos; does without. Install MPI (Debian: openmpi-bin); to build the plugin, also its headers (libopenmpi-dev).</source>
+        <translation>仅在需要把 &apos;ranks&apos; 的文件分给多个进程时才需要；&apos;ranks merge&apos; 不需要。请安装 MPI（Debian：openmpi-bin）；要构建插件，还需要其头文件（libopenmpi-dev）。</translation>
     </message>
 </context>
 <context>
@@ -3461,24 +3461,8 @@ stallscope --integrate[=remove]
         <translation>没有读取到任何内容</translation>
     </message>
     <message>
-        <source>It was to be read by process {} of {}, which has died or was never started.</source>
-        <translation>它本应由进程 {}（共 {} 个）读取，而该进程已终止或从未启动。</translation>
-    </message>
-    <message>
-        <source>the processes cannot hand in what they read: &apos;{}&apos; cannot be written: {}</source>
-        <translation>各进程无法提交其读取的内容：无法写入“{}”：{}</translation>
-    </message>
-    <message>
         <source>Only the latest run of the profiler was opened; open the folders of the others by themselves: {}.</source>
         <translation>只打开了性能分析器的最近一次运行；其他运行的文件夹请单独打开：{}。</translation>
-    </message>
-    <message>
-        <source>MPI does not start here: was this process started by another MPI&apos;s launcher?</source>
-        <translation>MPI 无法在此启动：此进程是否由另一种 MPI 的启动器启动？</translation>
-    </message>
-    <message>
-        <source>what this process read is lost: the first process, which was to tell it, has died or given up</source>
-        <translation>此进程读取的内容已丢失：负责汇报的第一个进程已终止或放弃</translation>
     </message>
     <message>
         <source>this build has no MPI plugin ({})</source>
@@ -3499,10 +3483,6 @@ stallscope --integrate[=remove]
     <message>
         <source>{} belongs to another build of Stallscope: install both from one package</source>
         <translation>{} 属于 Stallscope 的另一个构建：请从同一个软件包安装两者</translation>
-    </message>
-    <message>
-        <source>no launcher says which share is this process&apos;</source>
-        <translation>没有启动器说明此进程负责哪一份</translation>
     </message>
     <message>
         <source>the files do not say that they are ranks of one program; &apos;compare&apos; holds two files against each other</source>
@@ -3568,6 +3548,26 @@ stallscope --integrate[=remove]
     <message>
         <source>Of {} of {} ranks none computes longer and waits less in collectives by 2 % of the time; which rank all others wait for cannot be told without the missing ones.</source>
         <translation>在 {} / {} 个 rank 中，没有哪个的计算时间更长且在集合通信中等待更短，差距达到时间的 2 %；缺少其余 rank，无法判断所有其他 rank 在等待哪一个。</translation>
+    </message>
+    <message>
+        <source>Its report is there already, in {}.</source>
+        <translation>它的报告已经存在，位于 {}。</translation>
+    </message>
+    <message>
+        <source>It was not read: the analysis was interrupted.</source>
+        <translation>未读取：分析被中断。</translation>
+    </message>
+    <message>
+        <source>Process {} of {} was to read it, and did not report it.</source>
+        <translation>应由进程 {}（共 {} 个）读取，但该进程没有报告它。</translation>
+    </message>
+    <message>
+        <source>no report of a rank in it; expected the output of &apos;analyze FILE --json&apos; or &apos;ranks DIR --json&apos;</source>
+        <translation>其中没有 rank 的报告；应为 &apos;analyze FILE --json&apos; 或 &apos;ranks DIR --json&apos; 的输出</translation>
+    </message>
+    <message>
+        <source>the report of this rank is incomplete: &apos;{}&apos; is missing or has no valid value</source>
+        <translation>该 rank 的报告不完整：&apos;{}&apos; 缺失或值无效</translation>
     </message>
 </context>
 <context>
