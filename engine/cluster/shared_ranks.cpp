@@ -28,7 +28,7 @@ constexpr const char* kTimeoutVariable = "STALLSCOPE_RANKS_TIMEOUT";
 constexpr double kUsualTimeout = 600;
 constexpr std::chrono::milliseconds kPollInterval{20};
 /// Ends the messages of a process.
-constexpr std::string_view kAllSent = "";
+constexpr std::string_view kAllSent{};
 
 std::chrono::duration<double> timeout()
 {

@@ -15,6 +15,7 @@ namespace {
 double medianOf(const std::vector<RankReport>& rows, Nanos Utilization::*what)
 {
     std::vector<Nanos> values;
+    values.reserve(rows.size());
     for (const RankReport& row : rows)
         values.push_back(row.use.*what);
     std::sort(values.begin(), values.end());

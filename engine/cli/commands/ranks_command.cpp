@@ -90,39 +90,57 @@ Result<std::vector<RankResult>> reportsIn(const std::filesystem::path& path)
     return readRankReports(text.view());
 }
 
-/// Of the documents in their order. A report that was given twice counts once.
-std::vector<RankResult> readReports(const Paths& paths, const Job& job)
+std::string asText(const RankReport& report)
 {
-    std::vector<RankResult> results;
-    std::map<std::string, std::filesystem::path> known; // by report
-    for (std::size_t i = 0; i < paths.size() && !job.isCancelled(); ++i) {
-        auto found = reportsIn(paths[i]);
-        if (!found) {
-            results.push_back({paths[i], found.error()});
-            continue;
-        }
-        for (RankResult& result : *found) {
-            if (result.file.empty())
-                result.file = paths[i];
-            if (result.report) {
-                JsonWriter json(JsonWriter::Style::Compact);
-                writeRankReport(json, *result.report);
-                if (const auto [at, isNew] = known.emplace(json.take(), paths[i]); !isNew)
-                    result.report = Error{say(STALLSCOPE_TEXT("Ranks", "Its report is there already, in {}."), displayText(at->second.filename().string()))};
-            }
-            results.push_back(std::move(result));
-        }
-        job.report(i + 1, paths.size());
-    }
-    return results;
+    JsonWriter json(JsonWriter::Style::Compact);
+    writeRankReport(json, report);
+    return json.take();
 }
+
+/// The reports of documents, in their order.
+class ReportReader {
+public:
+    void read(const std::filesystem::path& path)
+    {
+        auto found = reportsIn(path);
+        if (!found) {
+            m_results.push_back({path, found.error()});
+            return;
+        }
+        for (RankResult& result : *found)
+            add(std::move(result), path);
+    }
+    [[nodiscard]] std::vector<RankResult> take() { return std::move(m_results); }
+
+private:
+    /// A report that was given twice counts once.
+    void add(RankResult result, const std::filesystem::path& path)
+    {
+        if (result.file.empty())
+            result.file = path;
+        if (result.report) {
+            const auto [known, isNew] = m_known.emplace(asText(*result.report), path);
+            if (!isNew)
+                result.report = Error{say(STALLSCOPE_TEXT("Ranks", "Its report is there already, in {}."), displayText(known->second.filename().string()))};
+        }
+        m_results.push_back(std::move(result));
+    }
+
+    std::vector<RankResult> m_results;
+    std::map<std::string, std::filesystem::path> m_known; // reports, and the first document of each
+};
 
 Outcome mergeReports(const RanksCommand& command, const Surroundings& around, const Paths& paths)
 {
     const ShownJob shown(around, fmt::format("reading {} reports", paths.size()));
-    auto results = readReports(paths, shown.job());
-    if (around.stop.stop_requested())
-        return Outcome::failed(Error::cancelled());
+    ReportReader reader;
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        if (around.stop.stop_requested())
+            return Outcome::failed(Error::cancelled());
+        reader.read(paths[i]);
+        shown.job().report(i + 1, paths.size());
+    }
+    auto results = reader.take();
     const auto first = std::find_if(results.begin(), results.end(), [](const RankResult& result) { return !result.report; });
     const auto complaint = [](const std::filesystem::path& path, const std::string& why) {
         return Outcome::failed({fmt::format("{}: {}", displayText(path.string()), why)});
