@@ -4,7 +4,7 @@
 #
 # Completion of stallscope-cli and stallscope for bash. Workloads and their strategies are asked of the program itself.
 
-_stallscope_commands='devices workloads run sweep record gather stream info analyze compare what-if convert doctor'
+_stallscope_commands='devices workloads run sweep record gather stream info analyze ranks compare what-if convert doctor'
 
 _stallscope_options() {
     local run='--strategy --param --device --repeat --memory-limit --scratch --no-trace --output -o --json'
@@ -15,7 +15,8 @@ _stallscope_options() {
     sweep) echo "$run --over" ;;
     record) echo '--output -o --force --delay --duration --range --keep-last --max-size --stream --whole-graphs --no-cupti' ;;
     gather) echo '--output -o --force' ;;
-    analyze) echo '--json --rows --range --shard --top' ;;
+    analyze) echo '--json --rows --range --top' ;;
+    ranks) echo '--json --range --output -o' ;;
     compare) echo '--json --format --fail-if' ;;
     what-if) echo '--run --remove-site --remove-wait --faster --graphs --copy-streams --streams --json' ;;
     esac
@@ -61,7 +62,6 @@ _stallscope_value() {
         ;;
     --device) _stallscope_offer 'cpu cuda' ;;
     --format) _stallscope_offer 'text json md' ;;
-    --shard) [[ ${COMP_WORDS[COMP_CWORD - 1]} == = ]] && _stallscope_offer 'mpi files' ;;
     --theme) _stallscope_offer 'dark light' ;;
     --language) _stallscope_offer 'en de zh_CN' ;;
     --page) _stallscope_offer 'timeline compare sweep steps ranks' ;;
@@ -114,7 +114,7 @@ _stallscope_cli() {
         return
     elif [[ $command == record && $before == --range ]]; then
         _stallscope_offer 'nvtx: profiler'
-    elif [[ $command == what-if && $before == --run ]] || [[ $command == analyze && $before == --range ]]; then
+    elif [[ $command == what-if && $before == --run ]] || [[ ($command == analyze || $command == ranks) && $before == --range ]]; then
         return
     elif _stallscope_value "$before"; then
         return

@@ -38,12 +38,13 @@ $c -n __fish_use_subcommand -a gather -d 'merge the shards of a recording'
 $c -n __fish_use_subcommand -a stream -d 'write a session to standard output, also while it grows'
 $c -n __fish_use_subcommand -a info -d 'show what a file contains'
 $c -n __fish_use_subcommand -a analyze -d 'show where host and device wait for each other'
+$c -n __fish_use_subcommand -a ranks -d 'compare the ranks of a distributed program'
 $c -n __fish_use_subcommand -a compare -d 'compare runs'
 $c -n __fish_use_subcommand -a what-if -d 'predict a run with fewer waits'
 $c -n __fish_use_subcommand -a convert -d 'convert a file to another format'
 $c -n __fish_use_subcommand -a doctor -d 'check what works on this machine'
 
-$c -n '__stallscope_command devices workloads run sweep info analyze compare what-if doctor' -l json -d 'print one JSON document'
+$c -n '__stallscope_command devices workloads run sweep info analyze ranks compare what-if doctor' -l json -d 'print one JSON document'
 
 $c -n '__stallscope_command run sweep' -f -a '(__stallscope_workloads)'
 $c -n '__stallscope_command run sweep' -l strategy -x -a '(__stallscope_of 1)' -d 'strategy to run'
@@ -73,9 +74,11 @@ $c -n '__stallscope_command gather' -l force -d 'replace an existing file'
 $c -n '__stallscope_command gather' -x -a '(__fish_complete_directories)'
 
 $c -n '__stallscope_command analyze' -l rows -d 'list every wait'
-$c -n '__stallscope_command analyze' -l shard -d 'each process of a launcher its share'
 $c -n '__stallscope_command analyze' -l range -x -d 'part of each run'
 $c -n '__stallscope_command analyze' -l top -x -d 'rows of each table'
+
+$c -n '__stallscope_command ranks' -l range -x -d 'part of each run'
+$c -n '__stallscope_command ranks' -s o -l output -r -F -d 'write the table to this file'
 
 $c -n '__stallscope_command compare' -l format -x -a 'text json md' -d 'output format'
 $c -n '__stallscope_command compare' -l fail-if -x -d 'exit with status 3 if it holds'

@@ -133,7 +133,7 @@ purposeText() {
     local purpose text=
     for purpose in "$@"; do
         case $purpose in
-        mpi) purpose="share work by MPI" ;;
+        mpi) purpose="read ranks with several processes" ;;
         deb) purpose="make a Debian package" ;;
         portable) purpose="make a portable build" ;;
         bundle) purpose="make a bundle" ;;

@@ -11,7 +11,7 @@ namespace stallscope::narrative {
 
 namespace {
 
-std::string whoIs(const RankRow& row)
+std::string whoIs(const RankReport& row)
 {
     return row.file.rank ? say(STALLSCOPE_TEXT("Ranks", "Rank {}"), rankName(row)) : displayText(row.file.path.filename().string());
 }
@@ -20,7 +20,7 @@ std::string whoIs(const RankRow& row)
 std::string findingOfSome(const RankTable& table)
 {
     if (table.straggler) {
-        const RankRow& row = table.rows[table.straggler->row];
+        const RankReport& row = table.rows[table.straggler->row];
         return say(
             STALLSCOPE_TEXT("Ranks",
                 "{} comes last of {} of {} ranks: it computes for {}, {} more than their median, and is in collectives for {}, {} less; which rank all others "
@@ -39,7 +39,7 @@ std::string findingOfSome(const RankTable& table)
 
 } // namespace
 
-std::string rankName(const RankRow& row)
+std::string rankName(const RankReport& row)
 {
     return row.file.rank ? std::to_string(*row.file.rank) : "?";
 }
@@ -51,7 +51,7 @@ std::string rankFinding(const RankTable& table)
     if (!table.hasAllRanks())
         return findingOfSome(table);
     if (table.straggler) {
-        const RankRow& row = table.rows[table.straggler->row];
+        const RankReport& row = table.rows[table.straggler->row];
         const std::string who = whoIs(row);
         return say(STALLSCOPE_TEXT("Ranks",
                        "{} holds the others up: it computes for {}, {} more than the median of all ranks, and is in collectives for {}, {} less than the "

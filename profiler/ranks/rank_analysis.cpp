@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace stallscope {
 
@@ -58,21 +59,18 @@ std::vector<ProcessId> processesOfRanks(const Trace& trace)
 Result<RanksWithin> ranksWithin(const Trace& trace, RunId run, const Job& job)
 {
     std::vector<ProcessId> processes = processesOfRanks(trace);
-    RanksWithin ranks;
     if (processes.empty())
-        return ranks;
+        return RanksWithin();
+    std::vector<RankReport> reports;
     for (const ProcessId process : processes) {
         const auto alone = partOf(trace, process);
         const auto analysis = RunAnalysis::build(alone, run, {job.stop, {}});
         if (!analysis)
             return analysis.error();
-        ranks.table.rows.push_back(rankRowOf(*alone, trace.processes[process.index()].name, (*analysis)->report(rankReportOptions())));
-        ranks.table.rows.back().file.rank = trace.processes[process.index()].rank;
+        reports.push_back(rankReportOf(*alone, trace.processes[process.index()].name, (*analysis)->report(rankReportOptions())));
+        reports.back().file.rank = trace.processes[process.index()].rank;
     }
-    ranks.processes = std::move(processes);
-    ranks.table.roster = rosterWithin(trace.processes, World::of(trace.facts));
-    ranks.table.straggler = findStraggler(ranks.table.rows);
-    return ranks;
+    return RanksWithin{rankTableOf(std::move(reports), rosterWithin(trace.processes, World::of(trace.facts))), std::move(processes)};
 }
 
 } // namespace stallscope

@@ -3,7 +3,7 @@
 
 #include "profiler/ranks/rank_table.h"
 
-#include "profiler/analysis/waits/waits.h"
+#include "profiler/base/say.h"
 
 #include <algorithm>
 #include <set>
@@ -12,10 +12,11 @@ namespace stallscope {
 
 namespace {
 
-double medianOf(const std::vector<RankRow>& rows, Nanos Utilization::*what)
+double medianOf(const std::vector<RankReport>& rows, Nanos Utilization::*what)
 {
     std::vector<Nanos> values;
-    for (const RankRow& row : rows)
+    values.reserve(rows.size());
+    for (const RankReport& row : rows)
         values.push_back(row.use.*what);
     std::sort(values.begin(), values.end());
     const std::size_t half = values.size() / 2;
@@ -27,20 +28,20 @@ double medianOf(const std::vector<RankRow>& rows, Nanos Utilization::*what)
 
 bool RankTable::haveCollectives() const
 {
-    return !rows.empty() && std::all_of(rows.begin(), rows.end(), [](const RankRow& row) { return row.use.comm > 0; });
+    return !rows.empty() && std::all_of(rows.begin(), rows.end(), [](const RankReport& row) { return row.use.comm > 0; });
 }
 
 std::uint64_t RankTable::ranksHere() const
 {
     std::set<std::uint32_t> ranks;
-    for (const RankRow& row : rows) {
+    for (const RankReport& row : rows) {
         if (row.file.rank)
             ranks.insert(*row.file.rank);
     }
     return ranks.size();
 }
 
-std::optional<Straggler> findStraggler(const std::vector<RankRow>& rows)
+std::optional<Straggler> findStraggler(const std::vector<RankReport>& rows)
 {
     if (rows.size() < 2)
         return std::nullopt;
@@ -61,21 +62,39 @@ std::optional<Straggler> findStraggler(const std::vector<RankRow>& rows)
     return found;
 }
 
-RankRow rankRowOf(const Trace& trace, const std::filesystem::path& path, const RunReport& run)
+RankTable rankTableOf(std::vector<RankReport> rows, RankRoster roster)
 {
-    RankRow row{rankFileOf(trace, path), trace.spanCount(), run.overlap, run.allDevices, bubblesOf(run)};
-    row.use.busyCurve.clear();
-    row.use.kernelCurve.clear();
-    row.use.copyCurve.clear();
-    return row;
+    RankTable table;
+    table.rows = std::move(rows);
+    table.roster = std::move(roster);
+    table.straggler = findStraggler(table.rows);
+    return table;
 }
 
-ReportOptions rankReportOptions()
+Result<RankTable> mergeRankReports(std::vector<RankResult> results)
 {
-    ReportOptions wishes;
-    wishes.waits = false;
-    wishes.isBrief = true;
-    return wishes;
+    std::vector<RankReport> reports;
+    std::vector<RankFile> files;
+    std::vector<std::pair<std::filesystem::path, std::string>> leftOut;
+    for (RankResult& result : results) {
+        if (!result.report) {
+            leftOut.emplace_back(std::move(result.file), result.report.error().message);
+            continue;
+        }
+        files.push_back(result.report->file);
+        reports.push_back(*std::move(result.report));
+    }
+    if (reports.empty())
+        return Error{leftOut.empty() ? say(STALLSCOPE_TEXT("Ranks", "nothing was read")) : leftOut.front().second};
+    RankRoster roster = rosterOf(files);
+    std::vector<RankReport> rows;
+    for (const std::size_t kept : roster.kept)
+        rows.push_back(std::move(reports[kept]));
+    for (const RankRoster::LeftOut& one : roster.leftOut)
+        leftOut.emplace_back(files[one.file].path, one.why);
+    RankTable table = rankTableOf(std::move(rows), std::move(roster));
+    table.leftOut = std::move(leftOut);
+    return table;
 }
 
 } // namespace stallscope

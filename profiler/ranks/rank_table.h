@@ -3,9 +3,7 @@
 
 #pragma once
 
-#include "profiler/analysis/report/report.h"
-#include "profiler/analysis/segments/analysis.h"
-#include "profiler/formats/common/rank_files.h"
+#include "profiler/ranks/rank_report.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -16,15 +14,6 @@
 
 namespace stallscope {
 
-/// Summary of one rank of a distributed program: the first run in its file.
-struct RankRow {
-    RankFile file;
-    std::uint64_t spans = 0;
-    OverlapMetrics overlap;
-    Utilization use; ///< of all its devices
-    Nanos bubbles = 0;
-};
-
 /// The rank that the others wait for in collectives: it comes last, so it computes most and waits there least.
 struct Straggler {
     std::size_t row = 0;
@@ -33,7 +22,7 @@ struct Straggler {
 };
 
 struct RankTable {
-    std::vector<RankRow> rows;                                          ///< by rank; those of an unknown one after them
+    std::vector<RankReport> rows;                                       ///< by rank; those of an unknown one after them
     std::vector<std::pair<std::filesystem::path, std::string>> leftOut; ///< files that do not count, and why
     RankRoster roster;
     std::optional<Straggler> straggler;
@@ -50,11 +39,12 @@ struct RankTable {
 /// Fewer per cent of the window than this are no finding.
 inline constexpr double kStragglerShare = 0.02;
 /// Of ranks that say so by 2 % of the window at least; none of fewer than two ranks.
-[[nodiscard]] std::optional<Straggler> findStraggler(const std::vector<RankRow>& rows);
+[[nodiscard]] std::optional<Straggler> findStraggler(const std::vector<RankReport>& rows);
 
-/// Takes the row of a rank from the report on its run.
-[[nodiscard]] RankRow rankRowOf(const Trace& trace, const std::filesystem::path& path, const RunReport& run);
-/// The parts of a report that a row needs.
-[[nodiscard]] ReportOptions rankReportOptions();
+/// The table of all files. Each rank counts once, and only those of one job; the rest is left out, as are files without a report. Of two files of one
+/// rank the first counts. Fails if there is no report at all.
+[[nodiscard]] Result<RankTable> mergeRankReports(std::vector<RankResult> results);
+/// The table of reports that belong together.
+[[nodiscard]] RankTable rankTableOf(std::vector<RankReport> rows, RankRoster roster);
 
 } // namespace stallscope

@@ -493,6 +493,10 @@ stallscope --integrate[=remove]
         <source>cannot remove %1: %2</source>
         <translation>%1 kann nicht gelöscht werden: %2</translation>
     </message>
+    <message>
+        <source>{}: there is no run in this file</source>
+        <translation>{}: In dieser Datei ist kein Lauf</translation>
+    </message>
 </context>
 <context>
     <name>Compare</name>
@@ -3131,8 +3135,12 @@ stallscope --integrate[=remove]
         <translation>Von {} der {} Ränge rechnet keiner um 2 % der Zeit länger und wartet entsprechend kürzer in Kollektiven; auf welchen Rang alle anderen warten, lässt sich ohne die fehlenden nicht sagen.</translation>
     </message>
     <message>
-        <source>{}: there is no run in this file</source>
-        <translation>{}: In dieser Datei ist kein Lauf</translation>
+        <source>no report of a rank in it; expected the output of &apos;analyze FILE --json&apos; or &apos;ranks DIR --json&apos;</source>
+        <translation>kein Bericht über einen Rang darin; erwartet wird die Ausgabe von &apos;analyze FILE --json&apos; oder &apos;ranks DIR --json&apos;</translation>
+    </message>
+    <message>
+        <source>the report of this rank is incomplete: &apos;{}&apos; is missing or has no valid value</source>
+        <translation>der Bericht über diesen Rang ist unvollständig: &apos;{}&apos; fehlt oder hat keinen gültigen Wert</translation>
     </message>
 </context>
 <context>

@@ -488,6 +488,10 @@ stallscope --integrate[=remove]
         <source>cannot remove %1: %2</source>
         <translation>无法删除 %1：%2</translation>
     </message>
+    <message>
+        <source>{}: there is no run in this file</source>
+        <translation>{}：该文件中没有运行</translation>
+    </message>
 </context>
 <context>
     <name>Compare</name>
@@ -3100,8 +3104,12 @@ stallscope --integrate[=remove]
         <translation>在 {} / {} 个 rank 中，没有哪个的计算时间更长且在集合通信中等待更短，差距达到时间的 2 %；缺少其余 rank，无法判断所有其他 rank 在等待哪一个。</translation>
     </message>
     <message>
-        <source>{}: there is no run in this file</source>
-        <translation>{}：该文件中没有运行</translation>
+        <source>no report of a rank in it; expected the output of &apos;analyze FILE --json&apos; or &apos;ranks DIR --json&apos;</source>
+        <translation>其中没有 rank 的报告；应为 &apos;analyze FILE --json&apos; 或 &apos;ranks DIR --json&apos; 的输出</translation>
+    </message>
+    <message>
+        <source>the report of this rank is incomplete: &apos;{}&apos; is missing or has no valid value</source>
+        <translation>该 rank 的报告不完整：&apos;{}&apos; 缺失或值无效</translation>
     </message>
 </context>
 <context>

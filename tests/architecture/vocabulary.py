@@ -46,8 +46,6 @@ NAMES = {
 }
 # Of other libraries and systems.
 FOREIGN = {"FALLOC_FL_PUNCH_HOLE"}
-# Module whose exchange of files among processes still uses such a word: (folder, word).
-EXCUSED = {("engine/cluster/", "postman"), ("engine/cluster/", "farewell")}
 
 SILENT = re.compile(r'//[^\n]*|/\*.*?\*/|R"(\w*)\(.*?\)\1"|"(?:\\.|[^"\\\n])*"', re.DOTALL)  # comments and texts
 IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
@@ -68,16 +66,12 @@ def banned(name):
     return None
 
 
-def excused(path, word):
-    return any(path.startswith(folder) and word == known for folder, known in EXCUSED)
-
-
 def check(files):
     complaints = []
     for path in files.files:
         if not path.startswith(PRODUCT):
             continue
-        if (found := banned(PurePosixPath(path).stem)) and not excused(path, found[0]):
+        if found := banned(PurePosixPath(path).stem):
             complaints.append(f"{path}: the name says '{found[0]}'; say {found[1]}")
         if not path.endswith(SOURCES):
             continue
@@ -85,7 +79,7 @@ def check(files):
         plain = SILENT.sub(lambda match: "\n" * match[0].count("\n"), files.text(path))
         for number, line in enumerate(plain.splitlines(), 1):
             for name in IDENTIFIER.findall(line):
-                if name in met or not (found := banned(name)) or excused(path, found[0]):
+                if name in met or not (found := banned(name)):
                     continue
                 met.add(name)
                 complaints.append(f"{path}:{number}: '{name}' says '{found[0]}'; say {found[1]}")

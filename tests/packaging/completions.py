@@ -110,8 +110,7 @@ def check_choices(name, shell, app):
 
 def check_words_of_bash(shell):
     """It takes `=` for a word of its own."""
-    for words, expected in [(("compare", "--format", "=", "m"), ["md"]), (("run", "increment", "--param", "count", "=", ""), []),
-                            (("analyze", "--shard", "=", ""), ["mpi", "files"])]:
+    for words, expected in [(("compare", "--format", "=", "m"), ["md"]), (("run", "increment", "--param", "count", "=", ""), [])]:
         if (found := [offer for offer in shell.offers("stallscope-cli", *words) if offer]) != expected:
             yield f"bash: after {words} it offers {found}, not {expected}"
 

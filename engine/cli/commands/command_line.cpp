@@ -32,6 +32,7 @@ constexpr const char* kEpilogue = "Files: .stallscope sessions, traces of PyTorc
 struct Parsed {
     InfoCommand info;
     AnalyzeCommand analyze;
+    RanksCommand ranks;
     CompareCommand compare;
     WhatIfCommand whatIf;
     ConvertCommand convert;
@@ -43,7 +44,7 @@ struct Parsed {
     RunOptions sweep;
     RecordLine record;
     std::string range;
-    std::string shard;
+    std::string ranksRange;
     std::vector<std::string> analyzed;
     std::int64_t top = 0;
     bool compareAsJson = false;
@@ -65,10 +66,17 @@ void addAnalyze(CLI::App& app, Parsed& parsed)
     analyze->add_flag("--rows", parsed.analyze.withRows, "list every wait, not only sums");
     analyze->add_option("--range", parsed.range, "part of each run, counted from its start, such as 1.5ms..2s; either end may be omitted")
         ->type_name("FROM..TO");
-    analyze->add_flag("--shard{any}", parsed.shard, "under mpirun, srun: each reads its share, the first tells")
-        ->option_text("[=mpi|files]")
-        ->check(CLI::IsMember({"any", "mpi", "files"}));
     analyze->add_option("--top", parsed.top, "rows of each table (0: all)")->type_name("N")->check(wholeNumber());
+}
+
+void addRanks(CLI::App& app, Parsed& parsed)
+{
+    CLI::App* ranks = app.add_subcommand("ranks", "Compare the ranks of a distributed program and find the one that the others wait for");
+    ranks->add_option("DIR", parsed.ranks.files, "a folder with a file for each rank, these files, or 'merge' and reports of ranks")->type_name("")->required();
+    ranks->add_flag("--json", parsed.ranks.asJson, "print one JSON document (docs/json.md)");
+    ranks->add_option("--range", parsed.ranksRange, "part of each run, counted from its start, such as 1.5ms..2s; either end may be omitted")
+        ->type_name("FROM..TO");
+    ranks->add_option("-o,--output", parsed.ranks.output, "write the table to this file")->type_name("FILE");
 }
 
 void addCompare(CLI::App& app, Parsed& parsed)
@@ -155,18 +163,41 @@ Command translatedCompare(Parsed& parsed)
     return parsed.compare;
 }
 
+/// None where it was not given.
+Result<std::optional<TimeRange>> rangeOf(const CLI::App& command, const std::string& text)
+{
+    if (command.count("--range") == 0)
+        return std::optional<TimeRange>();
+    const Result<TimeRange> range = parseRange(text);
+    return range ? Result<std::optional<TimeRange>>(*range) : range.error();
+}
+
+Command translatedRanks(const CLI::App& ranks, Parsed& parsed)
+{
+    const auto range = rangeOf(ranks, parsed.ranksRange);
+    if (!range)
+        return WrongUsage{"--range: " + range.error().message};
+    RanksCommand& command = parsed.ranks;
+    command.range = *range;
+    command.merge = command.files.front() == "merge";
+    if (!command.merge)
+        return command;
+    command.files.erase(command.files.begin());
+    if (command.files.empty())
+        return WrongUsage{"ranks merge: no report given; 'analyze FILE --json' writes one"};
+    if (command.range)
+        return WrongUsage{"ranks merge: --range is for the analysis of a trace; a report has been made for its range"};
+    return command;
+}
+
 Command translatedAnalyze(const CLI::App& analyze, Parsed& parsed)
 {
-    if (analyze.count("--range") > 0) {
-        const Result<TimeRange> range = parseRange(parsed.range);
-        if (!range)
-            return WrongUsage{"--range: " + range.error().message};
-        parsed.analyze.range = *range;
-    }
+    const auto range = rangeOf(analyze, parsed.range);
+    if (!range)
+        return WrongUsage{"--range: " + range.error().message};
+    parsed.analyze.range = *range;
     parsed.analyze.file = parsed.analyzed.front();
     parsed.analyze.otherFiles.assign(parsed.analyzed.begin() + 1, parsed.analyzed.end());
-    if (analyze.count("--shard") > 0)
-        parsed.analyze.shard = parsed.shard == "mpi" ? cluster::RankWay::Mpi : parsed.shard == "files" ? cluster::RankWay::Files : cluster::RankWay::Any;
     if (analyze.count("--top") > 0)
         parsed.analyze.top = static_cast<std::size_t>(parsed.top);
     return parsed.analyze;
@@ -198,6 +229,8 @@ Command translated(const CLI::App& app, Parsed& parsed)
         return parsed.stream;
     if (app.got_subcommand("gather"))
         return parsed.record.gather;
+    if (app.got_subcommand("ranks"))
+        return translatedRanks(*app.get_subcommand("ranks"), parsed);
     return translatedAnalyze(*app.get_subcommand("analyze"), parsed);
 }
 
@@ -254,6 +287,7 @@ Command parseCommandLine(std::vector<std::string> arguments, std::size_t width)
     addStream(app, parsed);
     addInfo(app, parsed);
     addAnalyze(app, parsed);
+    addRanks(app, parsed);
     addCompare(app, parsed);
     addWhatIf(app, parsed);
     addConvert(app, parsed);

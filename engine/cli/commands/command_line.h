@@ -4,7 +4,6 @@
 #pragma once
 
 #include "engine/cli/render/page.h"
-#include "engine/cluster/rank_share.h"
 #include "profiler/base/result.h"
 #include "profiler/base/time_range.h"
 
@@ -27,9 +26,17 @@ struct AnalyzeCommand {
     std::vector<std::string> otherFiles; ///< of other ranks of the same program
     bool asJson = false;
     bool withRows = false;
-    std::optional<cluster::RankWay> shard; ///< one of several processes that read a folder together
-    std::optional<TimeRange> range;        ///< an end that was left out is as far away as times go
-    std::optional<std::size_t> top;        ///< rows of each table; 0: all
+    std::optional<TimeRange> range; ///< an end that was left out is as far away as times go
+    std::optional<std::size_t> top; ///< rows of each table; 0: all
+};
+
+/// The ranks of a distributed program.
+struct RanksCommand {
+    std::vector<std::string> files; ///< a folder, traces, or with `merge` reports
+    bool merge = false;
+    bool asJson = false;
+    std::optional<TimeRange> range;
+    std::string output; ///< empty: the standard output
 };
 
 struct CompareCommand {
@@ -123,7 +130,7 @@ struct WrongUsage {
     std::string errorText;
 };
 
-using Command = std::variant<SaySomething, WrongUsage, InfoCommand, AnalyzeCommand, CompareCommand, WhatIfCommand, ConvertCommand, DevicesCommand,
+using Command = std::variant<SaySomething, WrongUsage, InfoCommand, AnalyzeCommand, RanksCommand, CompareCommand, WhatIfCommand, ConvertCommand, DevicesCommand,
     WorkloadsCommand, RunCommand, RecordCommand, GatherCommand, StreamCommand, DoctorCommand>;
 
 /// The arguments without the program's name. Help is broken into lines of at most `width` characters.

@@ -7,14 +7,12 @@
 #include "engine/cli/commands/trace_file.h"
 #include "engine/cli/render/analyze_text.h"
 #include "engine/cli/render/info.h"
-#include "engine/cli/render/ranks_text.h"
-#include "engine/cluster/shared_ranks.h"
 #include "profiler/analysis/advice/advice_json.h"
 #include "profiler/analysis/report/report_json.h"
 #include "profiler/analysis/steps/steps_json.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
-#include "profiler/ranks/rank_file_analysis.h"
+#include "profiler/ranks/rank_report.h"
 
 #include <fmt/format.h>
 
@@ -49,48 +47,19 @@ Nanos beginOf(const AnalyzeCommand& command)
     return command.range ? std::max<Nanos>(command.range->start, 0) : 0;
 }
 
-/// A table of ranks, by all processes that a launcher began: the first of them tells it.
-Outcome analyzeShare(const AnalyzeCommand& command, const Surroundings& around)
-{
-    if (*command.shard != cluster::RankWay::Mpi && !cluster::RankShare::fromLauncher())
-        return Outcome::wrongUsage(
-            "analyze --shard takes its share of the work from a launcher, as in 'mpirun -n 8 stallscope-cli analyze DIR --shard', or srun");
-    const ShownJob shown(around, "analysing " + command.file);
-    const auto table = cluster::analyzeRanks(command.file, command.range, *command.shard, shown.job());
-    if (!table)
-        return Outcome::failed(table.error());
-    if (!*table)
-        return Outcome::done({});
-    return Outcome::done(command.asJson ? ranksJson(command.file, **table) : ranksText(around.page, command.file, **table));
-}
-
-/// A table of ranks.
-Outcome analyzeFolder(const AnalyzeCommand& command, const Surroundings& around)
+/// The short form of `ranks`.
+Outcome analyzeRanks(const AnalyzeCommand& command, const Surroundings& around)
 {
     if (command.withRows || command.top)
-        return Outcome::wrongUsage(fmt::format("'{}' is a folder: --rows and --top are about a single file", displayText(command.file)));
-    if (command.shard)
-        return analyzeShare(command, around);
-    const ShownJob shown(around, "analysing " + command.file);
-    const auto table = stallscope::analyzeRanks(command.file, command.range, shown.job());
-    if (!table)
-        return Outcome::failed(table.error());
-    return Outcome::done(command.asJson ? ranksJson(command.file, *table) : ranksText(around.page, command.file, *table));
-}
-
-/// The same of files that say that they are of one program.
-Outcome analyzeFiles(const AnalyzeCommand& command, const Surroundings& around)
-{
-    if (command.withRows || command.top || command.shard)
-        return Outcome::wrongUsage("several files give a table of ranks: --rows and --top need a single file, --shard a folder");
-    std::vector<std::filesystem::path> paths{command.file};
-    paths.insert(paths.end(), command.otherFiles.begin(), command.otherFiles.end());
-    const ShownJob shown(around, "analysing " + std::to_string(paths.size()) + " files");
-    const auto table = stallscope::analyzeRanks(paths, command.range, shown.job());
-    if (!table)
-        return Outcome::failed(table.error());
-    const std::string folder = commonFolder(paths).string();
-    return Outcome::done(command.asJson ? ranksJson(folder, *table) : ranksText(around.page, folder, *table));
+        return Outcome::wrongUsage(command.otherFiles.empty()
+                ? fmt::format("'{}' is a folder: --rows and --top are about a single file", displayText(command.file))
+                : "several files give a table of ranks: --rows and --top need a single file");
+    RanksCommand ranks;
+    ranks.files = {command.file};
+    ranks.files.insert(ranks.files.end(), command.otherFiles.begin(), command.otherFiles.end());
+    ranks.range = command.range;
+    ranks.asJson = command.asJson;
+    return runRanks(ranks, around);
 }
 
 } // namespace
@@ -105,13 +74,9 @@ Outcome runInfo(const InfoCommand& command, const Surroundings& around)
 
 Outcome runAnalyze(const AnalyzeCommand& command, const Surroundings& around)
 {
-    if (!command.otherFiles.empty())
-        return analyzeFiles(command, around);
     std::error_code ignored;
-    if (std::filesystem::is_directory(command.file, ignored))
-        return analyzeFolder(command, around);
-    if (command.shard)
-        return Outcome::wrongUsage(fmt::format("'{}' is no folder: --shard is about one with a file for each rank", displayText(command.file)));
+    if (!command.otherFiles.empty() || std::filesystem::is_directory(command.file, ignored))
+        return analyzeRanks(command, around);
     const auto analyzed = openAndAnalyze(command.file, around, {command.range, !command.range, !command.range});
     if (!analyzed)
         return Outcome::failed(analyzed.error());
@@ -130,6 +95,10 @@ Outcome runAnalyze(const AnalyzeCommand& command, const Surroundings& around)
         if (const RunSteps* steps = analyzed->stepsOf(run))
             writeSteps(out, *analyzed->trace, *steps, run.range.start, command.withRows);
     };
+    options.moreOfFile = [&](JsonWriter& out) {
+        out.key(kRankReportKey);
+        writeRankReport(out, rankReportOf(*analyzed->trace, command.file, analyzed->reports.front()));
+    };
     writeJson(json, *analyzed->trace, analyzed->reports, command.file, options);
     return {ExitStatus::Done, json.take(), analyzed->leftOut};
 }
@@ -147,6 +116,8 @@ Outcome runCommand(const Command& command, const Surroundings& around)
                 return runInfo(which, around);
             else if constexpr (std::is_same_v<Which, AnalyzeCommand>)
                 return runAnalyze(which, around);
+            else if constexpr (std::is_same_v<Which, RanksCommand>)
+                return runRanks(which, around);
             else if constexpr (std::is_same_v<Which, CompareCommand>)
                 return runCompare(which, around);
             else if constexpr (std::is_same_v<Which, WhatIfCommand>)

@@ -21,6 +21,7 @@ struct Surroundings {
 
 [[nodiscard]] Outcome runInfo(const InfoCommand& command, const Surroundings& around);
 [[nodiscard]] Outcome runAnalyze(const AnalyzeCommand& command, const Surroundings& around);
+[[nodiscard]] Outcome runRanks(const RanksCommand& command, const Surroundings& around);
 [[nodiscard]] Outcome runCompare(const CompareCommand& command, const Surroundings& around);
 [[nodiscard]] Outcome runWhatIf(const WhatIfCommand& command, const Surroundings& around);
 [[nodiscard]] Outcome runConvert(const ConvertCommand& command, const Surroundings& around);

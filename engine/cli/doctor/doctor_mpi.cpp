@@ -9,7 +9,7 @@ namespace stallscope::cli {
 
 void examineMpi(const Patient& patient, std::vector<Finding>& findings)
 {
-    Finding finding{"mpi", "Shares by MPI", Finding::State::Missing, {}, {}};
+    Finding finding{"mpi", "Ranks with MPI", Finding::State::Missing, {}, {}};
     const auto plugin = cluster::loadMpi(patient.plugins.folders);
     if (plugin) {
         finding.state = Finding::State::Works;
@@ -17,8 +17,8 @@ void examineMpi(const Patient& patient, std::vector<Finding>& findings)
     } else {
         finding.found = plugin.error().message;
         finding.advice =
-            "analyze --shard works all the same, through a folder that all processes see. MPI does without one: install it (Debian: openmpi-bin); to build "
-            "the plugin, its headers too (libopenmpi-dev).";
+            "Needed only to divide the files of 'ranks' among processes; 'ranks merge' works without MPI. Install MPI (Debian: openmpi-bin); to build the "
+            "plugin, also its headers (libopenmpi-dev).";
     }
     findings.push_back(std::move(finding));
 }

@@ -59,13 +59,6 @@ std::string HelpForm::make_option_desc(const CLI::Option* option) const
     return describe(option->get_description());
 }
 
-/// Without the value in braces that a flag has where none was given.
-std::string HelpForm::make_option_name(const CLI::Option* option, bool isPositional) const
-{
-    const std::string name = Formatter::make_option_name(option, isPositional);
-    return name.substr(0, name.find('{'));
-}
-
 /// Its value alone; a colon leads to how that is checked.
 std::string HelpForm::make_option_opts(const CLI::Option* option) const
 {

@@ -20,7 +20,6 @@ public:
     std::string make_subcommand(const CLI::App* command) const override;
     std::string make_footer(const CLI::App* app) const override;
     std::string make_option_desc(const CLI::Option* option) const override;
-    std::string make_option_name(const CLI::Option* option, bool isPositional) const override;
     std::string make_option_opts(const CLI::Option* option) const override;
 
 private:

@@ -26,7 +26,7 @@ std::string fileName(const std::filesystem::path& path)
 std::string rowsText(const Page& page, const RankTable& table)
 {
     TextTable text({{"rank"}, {"file", Elided}, {"window"}, {"busy"}, {"compute"}, {"collectives"}, {"exposed"}, {"blocked"}, {"waits"}, {"bubbles"}});
-    for (const RankRow& row : table.rows) {
+    for (const RankReport& row : table.rows) {
         text.addRow({narrative::rankName(row), fileName(row.file.path), formatDuration(row.use.window), narrative::shownShare(row.use.busyShare),
             formatDuration(row.use.compute), formatDuration(row.use.comm), formatDuration(row.use.exposedComm),
             narrative::shownShare(row.overlap.hostBlockedShare), std::to_string(row.overlap.syncCount), formatDuration(row.bubbles)});
@@ -47,25 +47,6 @@ std::string leftOutText(const Page& page, const RankTable& table)
     return out;
 }
 
-void writeRow(JsonWriter& json, const RankRow& row)
-{
-    const auto share = [&json](const char* key, const Share& value) { value ? json.key(key).value(*value) : json.key(key).null(); };
-    json.beginObject().key("rank");
-    if (row.file.rank)
-        json.value(std::uint64_t{*row.file.rank});
-    else
-        json.null();
-    json.member("file", row.file.path.filename().string()).member("spans", row.spans).member("window_ns", row.use.window);
-    json.member("busy_ns", row.use.busy);
-    share("busy", row.use.busyShare);
-    json.member("idle_ns", row.use.idle).member("kernel_ns", row.use.kernel).member("compute_ns", row.use.compute).member("comm_ns", row.use.comm);
-    json.member("exposed_comm_ns", row.use.exposedComm).member("copy_ns", row.use.copy);
-    json.member("host_blocked_ns", row.overlap.hostBlocked);
-    share("host_blocked", row.overlap.hostBlockedShare);
-    share("stalled", row.overlap.stalled);
-    json.member("sync_count", row.overlap.syncCount).member("sync_ns", row.overlap.sync).member("bubble_ns", row.bubbles).endObject();
-}
-
 void writeStraggler(JsonWriter& json, const RankTable& table)
 {
     json.key("straggler");
@@ -73,7 +54,7 @@ void writeStraggler(JsonWriter& json, const RankTable& table)
         json.null();
         return;
     }
-    const RankRow& row = table.rows[table.straggler->row];
+    const RankReport& row = table.rows[table.straggler->row];
     json.beginObject().key("rank");
     if (row.file.rank)
         json.value(std::uint64_t{*row.file.rank});
@@ -96,17 +77,16 @@ std::string ranksJson(const std::string& folder, const RankTable& table)
 {
     JsonWriter json;
     json.beginObject().member("schema", 1).member("folder", folder).key("ranks").beginArray();
-    for (const RankRow& row : table.rows)
-        writeRow(json, row);
+    for (const RankReport& row : table.rows)
+        writeRankReport(json, row);
     json.endArray();
     writeStraggler(json, table);
     json.member("missing_count", table.roster.missingCount).key("missing_ranks").beginArray();
     for (const std::uint32_t rank : table.roster.missing)
         json.value(std::uint64_t{rank});
-    json.endArray().key("left_out").beginArray();
-    for (const auto& [path, why] : table.leftOut)
-        json.beginObject().member("file", path.filename().string()).member("why", why).endObject();
-    json.endArray().endObject();
+    json.endArray();
+    writeLeftOut(json, table.leftOut);
+    json.endObject();
     return json.take();
 }
 

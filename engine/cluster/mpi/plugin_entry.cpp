@@ -12,27 +12,12 @@
 namespace {
 
 using stallscope::MpiPlugin;
-using stallscope::MpiTransfer;
-
-static_assert(sizeof(MPI_Request) <= sizeof(MpiTransfer::state));
 
 #if defined(OPEN_MPI)
 constexpr const char* kLauncherVariables[] = {"OMPI_COMM_WORLD_SIZE", "PMIX_RANK", nullptr};
 #else
 constexpr const char* kLauncherVariables[] = {"PMI_RANK", "PMI_FD", "PMIX_RANK", nullptr};
 #endif
-
-MPI_Request requestIn(const MpiTransfer& transfer)
-{
-    MPI_Request request = MPI_REQUEST_NULL;
-    std::memcpy(&request, transfer.state, sizeof request);
-    return request;
-}
-
-void keep(MPI_Request request, MpiTransfer* transfer)
-{
-    std::memcpy(transfer->state, &request, sizeof request);
-}
 
 int statusOf(int code)
 {
@@ -52,10 +37,11 @@ int name(char* text, std::size_t room)
 
 int begin(int* rank, int* size)
 {
+    // Results are sent by the threads that read files, one at a time.
     int level = 0;
-    if (MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &level) != MPI_SUCCESS || level < MPI_THREAD_FUNNELED)
+    if (MPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &level) != MPI_SUCCESS || level < MPI_THREAD_SERIALIZED)
         return -1;
-    // A process that is gone is found out by its silence; it must not take the others along.
+    // The default ends this process with the first error, and with it the results of all others.
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
     MPI_Comm_rank(MPI_COMM_WORLD, rank);
     MPI_Comm_size(MPI_COMM_WORLD, size);
@@ -67,12 +53,14 @@ int end()
     return statusOf(MPI_Finalize());
 }
 
-int send(int to, int tag, const void* bytes, int count, MpiTransfer* transfer)
+void abort(int status)
 {
-    MPI_Request request = MPI_REQUEST_NULL;
-    const int code = MPI_Isend(bytes, count, MPI_BYTE, to, tag, MPI_COMM_WORLD, &request);
-    keep(request, transfer);
-    return statusOf(code);
+    MPI_Abort(MPI_COMM_WORLD, status);
+}
+
+int send(int to, int tag, const void* bytes, int count)
+{
+    return statusOf(MPI_Send(bytes, count, MPI_BYTE, to, tag, MPI_COMM_WORLD));
 }
 
 int next(int* from, int* tag, int* count)
@@ -86,27 +74,15 @@ int next(int* from, int* tag, int* count)
     return statusOf(MPI_Get_count(&status, MPI_BYTE, count));
 }
 
-int receive(int from, int tag, void* bytes, int count, MpiTransfer* transfer)
+int receive(int from, int tag, void* bytes, int count)
 {
-    MPI_Request request = MPI_REQUEST_NULL;
-    const int code = MPI_Irecv(bytes, count, MPI_BYTE, from, tag, MPI_COMM_WORLD, &request);
-    keep(request, transfer);
-    return statusOf(code);
-}
-
-int isDone(MpiTransfer* transfer)
-{
-    MPI_Request request = requestIn(*transfer);
-    int is = 0;
-    const int code = MPI_Test(&request, &is, MPI_STATUS_IGNORE);
-    keep(request, transfer);
-    return code != MPI_SUCCESS ? -1 : is;
+    return statusOf(MPI_Recv(bytes, count, MPI_BYTE, from, tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
 }
 
 } // namespace
 
 extern "C" __attribute__((visibility("default"))) const MpiPlugin* stallscopeMpi()
 {
-    static constexpr MpiPlugin kPlugin{stallscope::kMpiPluginAbi, kLauncherVariables, name, begin, end, send, next, receive, isDone};
+    static constexpr MpiPlugin kPlugin{stallscope::kMpiPluginAbi, kLauncherVariables, name, begin, end, abort, send, next, receive};
     return &kPlugin;
 }

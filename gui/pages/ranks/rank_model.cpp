@@ -28,7 +28,7 @@ int alignmentOf(int column)
 }
 
 /// Of the rank's own window: so that bars of different columns can be compared.
-double shareOf(const RankRow& row, int column)
+double shareOf(const RankReport& row, int column)
 {
     const auto part = [&row](Nanos time) { return row.use.window > 0 ? static_cast<double>(time) / static_cast<double>(row.use.window) : 0; };
     switch (column) {
@@ -64,7 +64,7 @@ QVariant RankModel::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid() || index.row() >= rowCount())
         return {};
-    const RankRow& row = m_ranks->table.rows[static_cast<std::size_t>(index.row())];
+    const RankReport& row = m_ranks->table.rows[static_cast<std::size_t>(index.row())];
     if (role == Qt::DisplayRole)
         return index.column() == Finding && isStraggler(index.row()) ? finding() : text(row, index.column());
     if (role == kStragglerRole)
@@ -106,7 +106,7 @@ QVariant RankModel::headerData(int section, Qt::Orientation orientation, int rol
     return {};
 }
 
-QString RankModel::text(const RankRow& row, int column) const
+QString RankModel::text(const RankReport& row, int column) const
 {
     switch (column) {
     case Rank: return row.file.rank ? QString::number(*row.file.rank) : QStringLiteral("?");

@@ -30,7 +30,7 @@ public:
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 private:
-    [[nodiscard]] QString text(const RankRow& row, int column) const;
+    [[nodiscard]] QString text(const RankReport& row, int column) const;
     [[nodiscard]] QString finding() const;
     [[nodiscard]] bool isStraggler(int row) const;
 

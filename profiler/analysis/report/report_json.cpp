@@ -303,7 +303,10 @@ void writeJson(JsonWriter& json, const Trace& trace, const std::vector<RunReport
     json.key("runs").beginArray();
     for (const RunReport& run : runs)
         writeRunReport(json, trace, run, options);
-    json.endArray().endObject();
+    json.endArray();
+    if (options.moreOfFile)
+        options.moreOfFile(json);
+    json.endObject();
 }
 
 } // namespace stallscope

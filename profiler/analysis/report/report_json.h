@@ -21,6 +21,8 @@ struct ReportJsonOptions {
     Nanos from = 0;       ///< where the range that was asked for begins, after the beginning of each run
     /// Callback that writes further members of a run.
     std::function<void(JsonWriter& json, const RunReport& run)> more = {};
+    /// Likewise of the whole document, after its runs.
+    std::function<void(JsonWriter& json)> moreOfFile = {};
 };
 
 /// The whole document.

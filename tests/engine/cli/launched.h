@@ -24,7 +24,6 @@ inline QProcessEnvironment bare()
         if (name.startsWith("OMPI_") || name.startsWith("PMI") || name.startsWith("SLURM_") || name == "RANK" || name == "WORLD_SIZE")
             environment.remove(name);
     }
-    environment.insert("STALLSCOPE_SHARD_PATIENCE", "60");
     // What an MPI leaves behind, and does unseen by a sanitizer, is not ours.
     environment.insert("ASAN_OPTIONS", environment.value("ASAN_OPTIONS") + ":detect_leaks=0");
     environment.insert("TSAN_OPTIONS", environment.value("TSAN_OPTIONS") + ":ignore_noninstrumented_modules=1");
@@ -57,11 +56,9 @@ inline QProcessEnvironment forOpenMpi()
     return environment;
 }
 
-inline CliResult mpirunIn(const QString& folder, const QStringList& arguments, const QString& patience = "60")
+inline CliResult mpirunIn(const QString& folder, const QStringList& arguments)
 {
-    QProcessEnvironment environment = forOpenMpi();
-    environment.insert("STALLSCOPE_SHARD_PATIENCE", patience);
-    return resultOf(*beginIn(folder, QStringList{"mpirun", "--oversubscribe"} + arguments, environment));
+    return resultOf(*beginIn(folder, QStringList{"mpirun", "--oversubscribe"} + arguments, forOpenMpi()));
 }
 
 inline QStringList leftIn(const QString& folder)

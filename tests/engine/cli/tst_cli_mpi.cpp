@@ -13,43 +13,38 @@ using namespace stallscope::test;
 namespace {
 
 constexpr int kFiles = 7;
-constexpr const char* kShort = "6";                  // seconds until a process counts as dead
-constexpr const char* kGoesOn = "--enable-recovery"; // else the launcher ends all processes with the one that dies
 
 } // namespace
 
-/// Shares of a folder by MPI. Without it: TestCliRanks.
+/// The ranks of a folder, read by several processes. Without MPI: TestCliRanks.
 class TestCliMpi : public QObject {
     Q_OBJECT
 
 private slots:
     void init();
-    void withoutACommonFolder();
-    void alone();
-    void largeResults_data();
-    void largeResults();
-    void anotherDies_data();
-    void anotherDies();
-    void theFirstDies();
-    void theLauncherEndsAll();
+    void processesGiveOneTable_data();
+    void processesGiveOneTable();
+    void filesByName();
+    void withoutACommonWorkingFolder();
+    void unusableFolder();
+    void aKilledProcess_data();
+    void aKilledProcess();
+    void theFirstIsKilled();
 
 private:
-    [[nodiscard]] QStringList analysis(const QStringList& more) const
+    [[nodiscard]] QStringList ranks(const QStringList& more = {}) const
     {
-        return QStringList{STALLSCOPE_CLI, "analyze", m_folder->filePath("traces"), "--json"} + more;
+        return QStringList{STALLSCOPE_CLI, "ranks", m_folder->filePath("traces"), "--json"} + more;
     }
-    [[nodiscard]] QByteArray plainly() const { return resultOf(*beginIn(m_folder->path(), analysis({}), bare())).out; }
-    [[nodiscard]] CliResult mpirun(const QStringList& arguments, const QString& patience = "60") const
-    {
-        return mpirunIn(m_folder->path(), arguments, patience);
-    }
-    /// A command for each rank. A shell chooses it: mpirun of Open MPI 5.0.7, in Debian 13, crashes where it is given several.
-    [[nodiscard]] CliResult mpirunEach(const QList<QStringList>& commands, const QStringList& options, const QString& patience = "60") const
+    [[nodiscard]] QByteArray alone() const { return resultOf(*beginIn(m_folder->path(), ranks(), bare())).out; }
+    [[nodiscard]] CliResult mpirun(const QStringList& arguments) const { return mpirunIn(m_folder->path(), arguments); }
+    /// A command for each process. A shell chooses it: mpirun of Open MPI 5.0.7, in Debian 13, crashes where it is given several.
+    [[nodiscard]] CliResult mpirunEach(const QList<QStringList>& commands, const QStringList& options = {}) const
     {
         QString choice = "case $OMPI_COMM_WORLD_RANK in";
         for (int rank = 0; rank < commands.size(); ++rank)
             choice += QString(" %1) exec '%2' ;;").arg(QString::number(rank), commands[rank].join("' '"));
-        return mpirun(options + QStringList{"-n", QString::number(commands.size()), "sh", "-c", choice + " esac"}, patience);
+        return mpirun(options + QStringList{"-n", QString::number(commands.size()), "sh", "-c", choice + " esac"});
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -64,86 +59,103 @@ void TestCliMpi::init()
         QVERIFY(writeFile(m_folder->filePath(QString("traces/rank%1.json").arg(rank)), rankTrace({rank == 3 ? 150 : 100, rank == 3 ? 40 : 90})));
 }
 
-/// Each process in a folder of its own, where nothing is left: as if they shared none.
-void TestCliMpi::withoutACommonFolder()
+void TestCliMpi::processesGiveOneTable_data()
+{
+    QTest::addColumn<int>("size");
+    QTest::newRow("one") << 1;
+    QTest::newRow("two") << 2;
+    QTest::newRow("three") << 3;
+    QTest::newRow("more than files") << kFiles + 3;
+}
+
+/// Those of a file that cannot be read, and of one with an odd name, too.
+void TestCliMpi::processesGiveOneTable()
+{
+    QFETCH(const int, size);
+    QVERIFY(writeFile(m_folder->filePath("traces/rank7.json"), "{"));
+    QVERIFY(writeFile(m_folder->filePath("traces/rank8\n\x1b[31m \"\\.json"), rankTrace({})));
+    const CliResult result = mpirun(QStringList{"-n", QString::number(size)} + ranks());
+    QVERIFY2(result.status == 0, result.err.constData());
+    QCOMPARE(result.out, alone());
+    QCOMPARE(result.json()["ranks"].toArray().size(), kFiles + 1);
+    QCOMPARE(result.json()["left_out"].toArray().size(), 1);
+    const QStringList shortForm{STALLSCOPE_CLI, "analyze", m_folder->filePath("traces"), "--json"};
+    QCOMPARE(mpirun(QStringList{"-n", QString::number(size)} + shortForm).out, result.out);
+}
+
+void TestCliMpi::filesByName()
+{
+    for (int rank = 0; rank < 3; ++rank)
+        QVERIFY(writeFile(m_folder->filePath(QString("r%1").arg(rank)), rankTrace({100, 50, rank, 3})));
+    const QStringList command{STALLSCOPE_CLI, "ranks", "r2", "r0", "r1", "--json"};
+    const CliResult result = mpirun(QStringList{"-n", "2"} + command);
+    QVERIFY2(result.status == 0, result.err.constData());
+    QCOMPARE(result.out, resultOf(*beginIn(m_folder->path(), command, bare())).out);
+}
+
+/// Nothing is written there.
+void TestCliMpi::withoutACommonWorkingFolder()
 {
     QList<QStringList> commands;
     for (const char* folder : {"a", "b", "c"}) {
         QVERIFY(QDir(m_folder->path()).mkdir(folder));
-        commands += QStringList{"env", "--chdir", m_folder->filePath(folder)} + analysis({"--shard"});
+        commands += QStringList{"env", "--chdir", m_folder->filePath(folder)} + ranks();
     }
-    const CliResult result = mpirunEach(commands, {});
+    const CliResult result = mpirunEach(commands);
     QVERIFY2(result.status == 0, result.err.constData());
-    QCOMPARE(result.out, plainly());
+    QCOMPARE(result.out, alone());
     for (const char* folder : {"a", "b", "c"})
         QCOMPARE(leftIn(m_folder->filePath(folder)), QStringList());
 }
 
-/// It asks no launcher.
-void TestCliMpi::alone()
+void TestCliMpi::unusableFolder()
 {
-    const CliResult result = resultOf(*beginIn(m_folder->path(), analysis({"--shard=mpi"}), bare()));
-    QVERIFY2(result.status == 0, result.err.constData());
-    QCOMPARE(result.out, plainly());
-}
-
-void TestCliMpi::largeResults_data()
-{
-    QTest::addColumn<int>("size");
-    QTest::addColumn<QString>("bytes");
-    QTest::addColumn<QByteArray>("told");
-    QTest::newRow("nothing but a name") << 2 << "0" << QByteArray("1:0 ");
-    QTest::newRow("some pieces") << 2 << "5000000" << QByteArray("1:5000000 ");
-    QTest::newRow("of several at once") << 4 << "3145728" << QByteArray("1:3145728 2:3145728 3:3145728 ");
-}
-
-void TestCliMpi::largeResults()
-{
-    QFETCH(const int, size);
-    QFETCH(const QString, bytes);
-    QFETCH(const QByteArray, told);
-    const CliResult result = mpirun({"-n", QString::number(size), STALLSCOPE_RANK_PROGRAM, "hand", bytes});
-    QVERIFY2(result.status == 0, result.err.constData());
-    QCOMPARE(result.out, told);
-}
-
-void TestCliMpi::anotherDies_data()
-{
-    QTest::addColumn<QString>("how");
-    QTest::newRow("in the middle") << "die";
-    QTest::newRow("before MPI begins") << "die-at-once";
-    QTest::newRow("with a word") << "leave";
-}
-
-/// What was to be read by it is told, the rest is kept, and nothing hangs.
-void TestCliMpi::anotherDies()
-{
-    QFETCH(const QString, how);
-    const QStringList share = analysis({"--shard"});
-    const CliResult result = mpirunEach({share, share, {STALLSCOPE_RANK_PROGRAM, how}}, {kGoesOn}, how == "leave" ? "60" : kShort);
-    const QJsonObject json = result.json();
-    QVERIFY2(json["ranks"].toArray().size() == kFiles - 2, result.err.constData());
-    QCOMPARE(json["left_out"].toArray().size(), 2);
-    QCOMPARE(
-        json["left_out"].toArray().at(0).toObject()["why"].toString(), QString("It was to be read by process 2 of 3, which has died or was never started."));
-    QVERIFY(!leftIn(m_folder->path()).join(' ').contains(".stallscope-"));
-}
-
-void TestCliMpi::theFirstDies()
-{
-    const QStringList share = analysis({"--shard"});
-    const CliResult result = mpirunEach({{STALLSCOPE_RANK_PROGRAM, "die"}, share, share}, {kGoesOn}, kShort);
-    QVERIFY(result.status != -1);
+    QVERIFY(QDir(m_folder->path()).mkdir("empty"));
+    const CliResult result = mpirun({"-n", "2", STALLSCOPE_CLI, "ranks", "empty", "--json"});
+    QCOMPARE(result.status, 1);
+    QVERIFY2(result.err.contains("no traces in the folder"), result.err.constData());
     QVERIFY(result.out.isEmpty());
-    QCOMPARE(result.err.count("what this process read is lost: the first process, which was to tell it, has died or given up"), 2);
 }
 
-void TestCliMpi::theLauncherEndsAll()
+void TestCliMpi::aKilledProcess_data()
 {
-    const QStringList share = analysis({"--shard"});
-    const CliResult result = mpirunEach({share, share, {STALLSCOPE_RANK_PROGRAM, "die"}}, {});
+    QTest::addColumn<QStringList>("options");
+    QTest::addColumn<QByteArray>("complaint");
+    // It asks the others to end, waits, asks again and waits: more seconds than a busy machine takes.
+    QTest::newRow("the launcher ends all") << QStringList{"--mca", "odls_base_sigkill_timeout", "4"} << QByteArray("the analysis was interrupted");
+    QTest::newRow("the launcher lets the others go on")
+        << QStringList{"--enable-recovery", "-x", "STALLSCOPE_RANKS_TIMEOUT=1"} << QByteArray("no report came for 1 s");
+}
+
+/// The table names its files, and the rest stands.
+void TestCliMpi::aKilledProcess()
+{
+    QFETCH(const QStringList, options);
+    QFETCH(const QByteArray, complaint);
+    const CliResult result = mpirunEach({ranks({"-o", "table.json"}), {STALLSCOPE_RANK_PROGRAM}}, options);
+    QVERIFY2(result.err.contains(complaint + ": the table lacks files of process 1 of 2"), result.err.constData());
+    QFile file(m_folder->filePath("table.json"));
+    QVERIFY2(file.open(QIODevice::ReadOnly), result.err.constData());
+    const QJsonObject json = QJsonDocument::fromJson(file.readAll()).object();
+    QList<int> ranks;
+    for (const QJsonValue& rank : json["ranks"].toArray())
+        ranks += rank.toObject()["rank"].toInt();
+    QCOMPARE(ranks, QList<int>({0, 2, 4, 6}));
+    QStringList leftOut;
+    for (const QJsonValue& one : json["left_out"].toArray()) {
+        leftOut += one.toObject()["file"].toString();
+        QCOMPARE(one.toObject()["why"].toString(), QString("Process 1 of 2 was to read it, and did not report it."));
+    }
+    QCOMPARE(leftOut, QStringList({"rank1.json", "rank3.json", "rank5.json"}));
+}
+
+/// The launcher ends the others; no table is half there.
+void TestCliMpi::theFirstIsKilled()
+{
+    const CliResult result = mpirunEach({{STALLSCOPE_RANK_PROGRAM}, ranks({"-o", "table.json"})});
     QVERIFY(result.status > 0);
     QVERIFY(result.out.isEmpty());
+    QCOMPARE(leftIn(m_folder->path()), QStringList{"traces"});
 }
 
 QTEST_GUILESS_MAIN(TestCliMpi)

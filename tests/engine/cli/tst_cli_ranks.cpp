@@ -40,15 +40,17 @@ class TestCliRanks : public QObject {
 
 private slots:
     void init();
-    void withoutALauncher();
+    void analyzeIsTheShortForm();
+    void toAFile();
     void aBatchScriptIsNoLauncher();
-    void sharesOfALauncher_data();
-    void sharesOfALauncher();
-    void moreProcessesThanFiles();
+    void aLauncherWithoutMpi_data();
+    void aLauncherWithoutMpi();
     void thousandsOfFiles();
-    void aProcessThatNeverCame();
-    void underOpenMpi_data();
-    void underOpenMpi();
+    void reportsOfEachFile();
+    void tablesAreReportsToo();
+    void mergeNamesWhatItLeavesOut();
+    void mergeOfNothing_data();
+    void mergeOfNothing();
     void recordingUnderOpenMpi();
     void recordingsOfOneRankEach();
     void openMpiUnderRecording();
@@ -56,32 +58,41 @@ private slots:
     void asTorchrunDoes();
 
 private:
-    struct Launcher {
-        QString rank;
-        QString size;
-    };
     [[nodiscard]] std::unique_ptr<QProcess> begin(const QStringList& arguments, const QProcessEnvironment& environment) const
     {
         return beginIn(m_folder->path(), arguments, environment);
     }
-    /// All processes, as if a launcher had begun them; those of `present` only.
-    [[nodiscard]] std::vector<CliResult> runShares(const Launcher& launcher, int size, const QList<int>& present, const QString& patience = "60") const
+    [[nodiscard]] CliResult cli(const QStringList& arguments, const QProcessEnvironment& environment = bare()) const
     {
-        std::vector<std::unique_ptr<QProcess>> processes;
-        for (const int rank : present) {
-            QProcessEnvironment environment = bare();
-            environment.insert(launcher.rank, QString::number(rank));
-            environment.insert(launcher.size, QString::number(size));
-            environment.insert("STALLSCOPE_SHARD_PATIENCE", patience);
-            processes.push_back(begin({STALLSCOPE_CLI, "analyze", "traces", "--json", "--shard"}, environment));
-        }
-        std::vector<CliResult> results;
-        for (const auto& process : processes)
-            results.push_back(resultOf(*process));
-        return results;
+        return resultOf(*begin(QStringList{STALLSCOPE_CLI} + arguments, environment));
     }
-    [[nodiscard]] QByteArray alone() const { return resultOf(*begin({STALLSCOPE_CLI, "analyze", "traces", "--json"}, bare())).out; }
-    [[nodiscard]] QStringList left() const { return leftIn(m_folder->path()); }
+    /// What `analyze --json` makes of these files of traces/, for a merge. Of one that it cannot read there is none.
+    [[nodiscard]] QStringList reportsOf(const QStringList& files, const QStringList& options = {}) const
+    {
+        QStringList reports;
+        for (const QString& file : files) {
+            const CliResult result = cli(QStringList{"analyze", "traces/" + file, "--json"} + options);
+            if (result.status != 0)
+                continue;
+            reports += QString(file).replace('/', '_') + ".report";
+            if (!writeFile(m_folder->filePath(reports.back()), result.out))
+                qFatal("cannot write");
+        }
+        return reports;
+    }
+    [[nodiscard]] CliResult merged(const QStringList& reports) const { return cli(QStringList{"ranks", "merge", "--json"} + reports); }
+    /// What does not depend on where the files lie.
+    [[nodiscard]] static QJsonObject tableIn(const CliResult& result)
+    {
+        QJsonObject table = result.json();
+        table.remove("folder");
+        return table;
+    }
+    void write(const char* name, const RankStory& story) const
+    {
+        if (!writeFile(m_folder->filePath(QString("traces/%1").arg(name)), rankTrace(story)))
+            qFatal("cannot write");
+    }
     [[nodiscard]] CliResult mpirun(int size, const QStringList& arguments) const
     {
         return mpirunIn(m_folder->path(), QStringList{"-n", QString::number(size)} + arguments);
@@ -101,60 +112,71 @@ void TestCliRanks::init()
     QVERIFY(writeFile(m_folder->filePath("traces/rank9.json"), "{"));
 }
 
-void TestCliRanks::withoutALauncher()
+void TestCliRanks::analyzeIsTheShortForm()
 {
-    const CliResult result = resultOf(*begin({STALLSCOPE_CLI, "analyze", "traces", "--shard"}, bare()));
-    QCOMPARE(result.status, 2);
-    QVERIFY2(result.err.contains("mpirun -n 8"), result.err.constData());
-    const CliResult file = resultOf(*begin({STALLSCOPE_CLI, "analyze", "traces/rank0.json", "--shard"}, bare()));
-    QCOMPARE(file.status, 2);
-    QVERIFY2(file.err.contains("is no folder"), file.err.constData());
+    const CliResult table = cli({"ranks", "traces"});
+    QVERIFY2(table.status == 0, table.err.constData());
+    QVERIFY2(table.out.contains("Rank 5 holds the others up"), table.out.constData());
+    QCOMPARE(cli({"analyze", "traces"}).out, table.out);
+    const QStringList files{"traces/rank5.json", "traces/rank0.json", "--json", "--range", "0..60us"};
+    const CliResult some = cli(QStringList{"ranks"} + files);
+    QVERIFY2(some.status == 0, some.err.constData());
+    QCOMPARE(cli(QStringList{"analyze"} + files).out, some.out);
 }
 
-/// Which waits for nobody: its other tasks come with srun.
+void TestCliRanks::toAFile()
+{
+    const CliResult result = cli({"ranks", "traces", "--json", "-o", "table.json"});
+    QVERIFY2(result.status == 0, result.err.constData());
+    QVERIFY(result.out.isEmpty());
+    QFile file(m_folder->filePath("table.json"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), cli({"ranks", "traces", "--json"}).out);
+    const CliResult nowhere = cli({"ranks", "traces", "-o", "no/such/folder/table.json"});
+    QCOMPARE(nowhere.status, 1);
+    QVERIFY2(nowhere.err.contains("no/such/folder"), nowhere.err.constData());
+}
+
+/// Its other tasks come with srun.
 void TestCliRanks::aBatchScriptIsNoLauncher()
 {
     QProcessEnvironment script = bare();
     for (const auto& [name, value] :
-        {std::pair("SLURM_JOB_ID", "12"), std::pair("SLURM_NTASKS", "8"), std::pair("SLURM_NPROCS", "8"), std::pair("SLURM_PROCID", "0")})
+        {std::pair("SLURM_JOB_ID", "12"), std::pair("SLURM_NTASKS", "8"), std::pair("SLURM_NPROCS", "8"), std::pair("SLURM_PROCID", "3")})
         script.insert(name, value);
-    const CliResult result = resultOf(*begin({STALLSCOPE_CLI, "analyze", "traces", "--shard"}, script));
-    QCOMPARE(result.status, 2);
-    QVERIFY2(result.err.contains("srun"), result.err.constData());
-    script.insert("SLURM_STEP_NUM_TASKS", "1"); // a step of one task is one share
-    const CliResult step = resultOf(*begin({STALLSCOPE_CLI, "analyze", "traces", "--shard", "--json"}, script));
-    QVERIFY2(step.status == 0, step.err.constData());
-    QCOMPARE(step.out, alone());
+    const CliResult result = cli({"ranks", "traces", "--json"}, script);
+    QVERIFY2(result.status == 0, result.err.constData());
+    QCOMPARE(result.out, cli({"ranks", "traces", "--json"}).out);
+    QVERIFY(result.err.isEmpty());
 }
 
-void TestCliRanks::sharesOfALauncher_data()
+void TestCliRanks::aLauncherWithoutMpi_data()
 {
     QTest::addColumn<QString>("rank");
     QTest::addColumn<QString>("size");
-    QTest::newRow("Open MPI") << QString("OMPI_COMM_WORLD_RANK") << QString("OMPI_COMM_WORLD_SIZE");
     QTest::newRow("MPICH") << QString("PMI_RANK") << QString("PMI_SIZE");
     QTest::newRow("Slurm") << QString("SLURM_PROCID") << QString("SLURM_STEP_NUM_TASKS");
 }
 
-void TestCliRanks::sharesOfALauncher()
+/// The first process does it all, so that the table is there once.
+void TestCliRanks::aLauncherWithoutMpi()
 {
     QFETCH(const QString, rank);
     QFETCH(const QString, size);
-    const auto results = runShares({rank, size}, 3, {0, 1, 2});
-    for (const CliResult& result : results)
-        QVERIFY2(result.status == 0, result.err.constData());
-    QCOMPARE(results[0].out, alone());
-    QCOMPARE(results[0].json().value("straggler").toObject().value("rank").toInt(), 5);
-    QVERIFY(results[1].out.isEmpty());
-    QVERIFY(results[2].out.isEmpty());
-    QCOMPARE(left(), QStringList{"traces"});
-}
-
-void TestCliRanks::moreProcessesThanFiles()
-{
-    const auto results = runShares({"PMI_RANK", "PMI_SIZE"}, 12, {11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0});
-    QVERIFY2(results.back().status == 0, results.back().err.constData());
-    QCOMPARE(results.back().out, alone());
+    QProcessEnvironment environment = bare();
+    environment.insert(size, "3");
+    environment.insert(rank, "0");
+    const CliResult first = cli({"ranks", "traces", "--json"}, environment);
+    environment.insert(rank, "2");
+    const CliResult last = cli({"ranks", "traces", "--json"}, environment);
+    if (rank == "PMI_RANK" && first.err.isEmpty())
+        QSKIP("the MPI of this build is an MPICH");
+    QCOMPARE(first.status, 0);
+    QCOMPARE(first.out, cli({"ranks", "traces", "--json"}).out);
+    QVERIFY2(first.err.contains("process 0 of 3 read all files"), first.err.constData());
+    QCOMPARE(last.status, 0);
+    QVERIFY(last.out.isEmpty());
+    QVERIFY(last.err.isEmpty());
 }
 
 /// What is good is kept, and what is not is told.
@@ -165,45 +187,96 @@ void TestCliRanks::thousandsOfFiles()
     QVERIFY(QDir(m_folder->path()).mkdir("many"));
     for (int rank = 0; rank < kMany; ++rank)
         QVERIFY(writeFile(m_folder->filePath(QString("many/rank%1.json").arg(rank)), rank == kSlow ? rankTrace({150, 40}) : rankTrace({100, 90})));
-    const CliResult result = resultOf(*begin({STALLSCOPE_CLI, "analyze", "many", "--json"}, bare()));
+    const CliResult result = cli({"ranks", "many", "--json"});
     QVERIFY2(result.status == 0, result.err.constData());
     QCOMPARE(result.json().value("ranks").toArray().size(), kMany);
     QCOMPARE(result.json().value("straggler").toObject().value("rank").toInt(), kSlow);
 }
 
-void TestCliRanks::aProcessThatNeverCame()
+/// One on each machine, put together on one of them: as if one process had read all. Of a file that none could read there is no report.
+void TestCliRanks::reportsOfEachFile()
 {
-    const auto results = runShares({"PMI_RANK", "PMI_SIZE"}, 2, {0}, "0.2");
-    QVERIFY2(results[0].status == 0, results[0].err.constData());
-    const QJsonObject json = results[0].json();
-    QCOMPARE(json["ranks"].toArray().size(), 5);
-    QCOMPARE(json["left_out"].toArray().size(), 5);
-    QCOMPARE(
-        json["left_out"].toArray().at(0).toObject()["why"].toString(), QString("It was to be read by process 1 of 2, which has died or was never started."));
-    QCOMPARE(left(), QStringList{"traces"});
+    const QStringList names = QDir(m_folder->filePath("traces")).entryList(QDir::Files);
+    const QStringList reports = reportsOf(names);
+    QCOMPARE(reports.size(), kFiles);
+    QVERIFY(QFile::remove(m_folder->filePath("traces/rank9.json")));
+    QCOMPARE(tableIn(merged(reports)), tableIn(cli({"ranks", "traces", "--json"})));
+    QCOMPARE(merged(reports).json()["straggler"].toObject()["rank"].toInt(), 5);
+    const QByteArray text = cli(QStringList{"ranks", "merge"} + reports).out;
+    const QByteArray table = cli({"ranks", "traces"}).out;
+    QCOMPARE(text.mid(text.indexOf('\n')), table.mid(table.indexOf('\n')));
+    QCOMPARE(tableIn(merged(reportsOf(names, {"--range", "0..60us"}))), tableIn(cli({"ranks", "traces", "--json", "--range", "0..60us"})));
 }
 
-void TestCliRanks::underOpenMpi_data()
+/// Of a machine with several ranks: with the files that it could not read.
+void TestCliRanks::tablesAreReportsToo()
 {
-    QTest::addColumn<int>("size");
-    QTest::addColumn<QString>("shard");
-    for (const int size : {1, 2, 4}) {
-        for (const char* shard : {"--shard", "--shard=files", "--shard=mpi"})
-            QTest::addRow("%d, %s", size, shard) << size << shard;
+    QVERIFY(QDir(m_folder->path()).mkdir("here") && QDir(m_folder->path()).mkdir("there"));
+    for (int rank = 0; rank <= kFiles; ++rank) {
+        const QString name = QString("rank%1.json").arg(rank);
+        QVERIFY(QFile::copy(m_folder->filePath("traces/" + name), m_folder->filePath((rank % 2 == 0 ? "here/" : "there/") + name)));
     }
+    QVERIFY(cli({"ranks", "here", "--json", "-o", "here.report"}).status == 0 && cli({"ranks", "there", "--json", "-o", "there.report"}).status == 0);
+    const CliResult result = merged({"here.report", "there.report"});
+    QVERIFY2(result.status == 0, result.err.constData());
+    const QJsonObject whole = cli({"ranks", "traces", "--json"}).json();
+    QCOMPARE(result.json()["ranks"], whole["ranks"]);
+    QCOMPARE(result.json()["straggler"], whole["straggler"]);
+    QCOMPARE(result.json()["left_out"].toArray().size(), 1);
+    QCOMPARE(result.json()["left_out"].toArray().at(0).toObject()["file"].toString(), QString("rank9.json"));
 }
 
-void TestCliRanks::underOpenMpi()
+void TestCliRanks::mergeNamesWhatItLeavesOut()
 {
-    NEEDS_MPIRUN;
-    QFETCH(const int, size);
-    QFETCH(const QString, shard);
-    if (shard == "--shard=mpi" && !hasMpiPlugin())
-        QSKIP("this build has no MPI plugin (package libopenmpi-dev)");
-    const CliResult result = mpirun(size, {STALLSCOPE_CLI, "analyze", "traces", "--json", shard});
+    QVERIFY(QDir(m_folder->filePath("traces")).mkdir("again"));
+    write("a.json", {100, 50, 0, 4});
+    write("b.json", {100, 50, 2, 4});
+    write("c.json", {100, 50, 2, 4});
+    write("d.json", {100, 50, 3, 8});
+    write("again/a.json", {100, 50, 0, 4});
+    QStringList reports = reportsOf({"a.json", "b.json", "c.json", "d.json", "again/a.json"});
+    QVERIFY(writeFile(m_folder->filePath("no.report"), "{}"));
+    reports << "no.report"
+            << "lost.report";
+    const CliResult result = merged(reports);
     QVERIFY2(result.status == 0, result.err.constData());
-    QCOMPARE(result.out, alone());
-    QCOMPARE(left(), QStringList{"traces"});
+    const QJsonObject json = result.json();
+    QCOMPARE(json["ranks"].toArray().size(), 2);
+    QCOMPARE(json["missing_ranks"].toArray(), QJsonArray({1, 3}));
+    QStringList leftOut;
+    for (const QJsonValue& one : json["left_out"].toArray())
+        leftOut += one.toObject()["file"].toString() + ": " + one.toObject()["why"].toString();
+    QCOMPARE(leftOut,
+        QStringList({"a.json: Its report is there already, in a.json.report.",
+            "no.report: no report of a rank in it; expected the output of 'analyze FILE --json' or 'ranks DIR --json'",
+            "lost.report: No such file or directory", "c.json: Rank 2 is there already, in b.json.",
+            "d.json: It is of another job: one of 8 ranks, not of 4."}));
+}
+
+void TestCliRanks::mergeOfNothing_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QByteArray>("complaint");
+    const auto row = [](const char* name, const QStringList& arguments, int status, const char* complaint) {
+        QTest::newRow(name) << QStringList{"ranks", "merge"} + arguments << status << QByteArray(complaint);
+    };
+    row("no file", {}, 2, "ranks merge: no report given");
+    row("with a range", {"a.report", "--range", "1ms.."}, 2, "a report has been made for its range");
+    row("no such file", {"nowhere.report"}, 1, "nowhere.report: No such file or directory");
+    row("a folder", {"traces"}, 1, "traces: no report of a rank in it");
+    row("a trace", {"traces/rank0.json"}, 1, "traces/rank0.json: no report of a rank in it");
+}
+
+void TestCliRanks::mergeOfNothing()
+{
+    QFETCH(const QStringList, arguments);
+    QFETCH(const int, status);
+    QFETCH(const QByteArray, complaint);
+    const CliResult result = cli(arguments);
+    QCOMPARE(result.status, status);
+    QVERIFY2(result.err.contains(complaint), result.err.constData());
+    QVERIFY(result.out.isEmpty());
 }
 
 /// A file a rank, and one session of them.

@@ -33,6 +33,7 @@ private slots:
     void info();
     void analyze();
     void analyzeWithoutOptions();
+    void ranks();
     void compare();
     void convert();
     void run();
@@ -52,10 +53,10 @@ void TestCommandLine::wrongUsage_data()
     QTest::addColumn<QString>("errorText");
     QTest::newRow("nothing")
         << ""
-        << "no command given; there are devices, workloads, run, sweep, record, gather, stream, info, analyze, compare, what-if, convert and doctor.";
+        << "no command given; there are devices, workloads, run, sweep, record, gather, stream, info, analyze, ranks, compare, what-if, convert and doctor.";
     QTest::newRow("unknown command")
         << "dance"
-        << "'dance' is not a command; there are devices, workloads, run, sweep, record, gather, stream, info, analyze, compare, what-if, convert and doctor.";
+        << "'dance' is not a command; there are devices, workloads, run, sweep, record, gather, stream, info, analyze, ranks, compare, what-if, convert and doctor.";
     QTest::newRow("mistyped command") << "anlyze x"
                                       << "Did you mean analyze?";
     QTest::newRow("a command that is not there") << "upload x"
@@ -82,6 +83,12 @@ void TestCommandLine::wrongUsage_data()
                               << "'5ms' is not a range such as";
     QTest::newRow("range without unit that exists") << "analyze x --range 1miles..2miles"
                                                     << "'1miles' is not a time such as";
+    QTest::newRow("ranks without a folder") << "ranks"
+                                            << "ranks: DIR is required";
+    QTest::newRow("no range of ranks") << "ranks x --range 5ms"
+                                       << "is not a range";
+    QTest::newRow("no reports to merge") << "ranks merge"
+                                         << "ranks merge: no report given";
     QTest::newRow("backward range") << "analyze x --range 2ms..1ms"
                                     << "is empty: its end is not after its start";
     QTest::newRow("unknown format") << "compare a --format html"
@@ -179,8 +186,8 @@ void TestCommandLine::help_data()
                                      << "MiB or GiB, such as 500MB";
     QTest::newRow("several files") << "analyze --help"
                                    << "FILE...  ";
-    QTest::newRow("a flag with a value") << "analyze --help"
-                                         << "  --shard[=mpi|files]  ";
+    QTest::newRow("ranks") << "ranks --help"
+                           << "DIR...  ";
     QTest::newRow("a number in a range") << "what-if --help"
                                          << "  --streams N  ";
     QTest::newRow("what goes not with another") << "what-if --help"
@@ -221,6 +228,19 @@ void TestCommandLine::analyze()
     QCOMPARE(command.range->start, Nanos{1500});
     QCOMPARE(command.range->end, Nanos{2'000'000});
     QCOMPARE(*command.top, std::size_t{0});
+}
+
+void TestCommandLine::ranks()
+{
+    const auto folder = std::get<RanksCommand>(parsed("ranks traces --range 1us.. -o table"));
+    QCOMPARE(folder.files, std::vector<std::string>{"traces"});
+    QVERIFY(!folder.merge && !folder.asJson);
+    QCOMPARE(folder.range->start, Nanos{1000});
+    QCOMPARE(folder.output, std::string("table"));
+    const auto merge = std::get<RanksCommand>(parsed("ranks merge a b --json"));
+    QVERIFY(merge.merge && merge.asJson && !merge.range);
+    QCOMPARE(merge.files, (std::vector<std::string>{"a", "b"}));
+    QVERIFY(!std::get<RanksCommand>(parsed("ranks ./merge")).merge);
 }
 
 void TestCommandLine::analyzeWithoutOptions()

@@ -67,7 +67,7 @@ void TestJsonDocs::everyKeyIsDocumented_data()
     QTest::newRow("run") << QStringList{"run", "increment", "--param", "count=10", "--repeat", "1"} << "left_out";
     QTest::newRow("sweep") << QStringList{"sweep", "increment", "--over", "count=10,20", "--repeat", "1"} << "explained";
     QTest::newRow("analyze") << QStringList{"analyze", exampleTrace(), "--rows"} << "advice";
-    QTest::newRow("analyze a folder") << QStringList{"analyze", STALLSCOPE_SOURCE_DIR "/resources/examples"} << "missing_ranks";
+    QTest::newRow("ranks") << QStringList{"ranks", STALLSCOPE_SOURCE_DIR "/resources/examples"} << "missing_ranks";
     QTest::newRow("what-if") << QStringList{"what-if", exampleTrace(), "--graphs"} << "critical_path";
     QTest::newRow("compare") << QStringList{"compare", exampleTrace(), exampleTrace(), "--fail-if", "wall_ns>+5%"} << "explained";
 }

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/cli/render/ranks_text.h"
-#include "engine/cluster/rank_results.h"
 #include "profiler/narrative/rank_words.h"
 #include "profiler/ranks/rank_analysis.h"
-#include "profiler/ranks/rank_file_analysis.h"
+#include "profiler/ranks/rank_input.h"
 #include "tests/profiler/formats/ranks.h"
 
 #include <QDir>
@@ -22,13 +21,19 @@ using namespace stallscope::test;
 
 namespace {
 
-RankRow row(Nanos compute, Nanos collectives)
+RankReport row(Nanos compute, Nanos collectives)
 {
-    RankRow row;
+    RankReport row;
     row.use.window = 1000;
     row.use.compute = compute;
     row.use.comm = collectives;
     return row;
+}
+
+Result<RankTable> analyzeRanks(const std::vector<std::filesystem::path>& paths, std::optional<TimeRange> range = {}, const Job& job = {})
+{
+    const auto input = RankInput::of(paths);
+    return input ? stallscope::analyzeRanks(*input, range, job) : input.error();
 }
 
 RankStory story(int rank, int compute, int collective, int worldSize = 0)
@@ -54,7 +59,10 @@ private slots:
     void commonFolders();
     void hundredsOfFiles();
     void severalCyclesOfOneProcess();
-    void whoseAFileIsTravelsWhole();
+    void reportsKeepEveryValue_data();
+    void reportsKeepEveryValue();
+    void brokenReports_data();
+    void brokenReports();
     void hostileNames();
     void cancelled();
 };
@@ -83,7 +91,7 @@ void TestRankAnalysis::stragglers()
     using Ranks = QList<QPair<int, int>>;
     QFETCH(const Ranks, ranks);
     QFETCH(const int, straggler);
-    std::vector<RankRow> rows;
+    std::vector<RankReport> rows;
     for (const auto& [compute, collectives] : ranks)
         rows.push_back(row(compute, collectives));
     const auto found = findStraggler(rows);
@@ -93,17 +101,17 @@ void TestRankAnalysis::stragglers()
 void TestRankAnalysis::empty()
 {
     const QTemporaryDir folder;
-    const auto table = analyzeRanks(folder.path().toStdString(), {}, {});
+    const auto table = analyzeRanks({folder.path().toStdString()});
     QVERIFY(!table);
     QVERIFY(table.error().message.find("no traces in the folder") != std::string::npos);
-    QVERIFY(!analyzeRanks("/no/such/folder", {}, {}));
+    QVERIFY(!analyzeRanks({"/no/such/folder"}));
 }
 
 void TestRankAnalysis::nothingGood()
 {
     const QTemporaryDir folder;
     QVERIFY(writeFile(folder.filePath("a.json"), "no trace"));
-    const auto table = analyzeRanks(folder.path().toStdString(), {}, {});
+    const auto table = analyzeRanks({folder.path().toStdString()});
     QVERIFY(!table);
     QVERIFY2(table.error().message.find("a.json: byte 0") != std::string::npos, table.error().message.c_str());
 }
@@ -119,7 +127,7 @@ void TestRankAnalysis::noneBelongs()
     many.worldSize = 4;
     many.epoch = 1'700'000'000'000'000'000;
     QVERIFY(writeFile(folder.filePath("a.json"), rankTrace(few)) && writeFile(folder.filePath("b.json"), rankTrace(many)));
-    const auto table = analyzeRanks(folder.path().toStdString(), {}, {});
+    const auto table = analyzeRanks({folder.path().toStdString()});
     QVERIFY(!table);
     QVERIFY2(table.error().message.find("a.json: It is of another job") != std::string::npos, table.error().message.c_str());
 }
@@ -129,7 +137,7 @@ void TestRankAnalysis::table()
     const QTemporaryDir folder;
     QVERIFY(writeFile(folder.filePath("x.json"), rankTrace(story(1, 150, 40))));
     QVERIFY(writeFile(folder.filePath("y.json"), rankTrace(story(0, 100, 90))));
-    const auto table = analyzeRanks(folder.path().toStdString(), {}, {});
+    const auto table = analyzeRanks({folder.path().toStdString()});
     QVERIFY(table);
     QCOMPARE(table->rows.size(), std::size_t{2});
     QCOMPARE(table->rows[0].file.rank, std::optional<std::uint32_t>(0));
@@ -150,7 +158,7 @@ void TestRankAnalysis::table()
     QCOMPARE(json["straggler"]["rank"].toInteger(), 1);
     QCOMPARE(json["straggler"]["compute_over_median_ns"].toInteger(), 25'000);
 
-    const auto part = analyzeRanks(folder.path().toStdString(), TimeRange{0, 60'000}, {});
+    const auto part = analyzeRanks({folder.path().toStdString()}, TimeRange{0, 60'000});
     QVERIFY(part);
     QCOMPARE(part->rows[1].use.compute, Nanos{50'000});
 }
@@ -162,7 +170,7 @@ void TestRankAnalysis::someRanksSayNothingOfAll()
     const auto found = [&folder](int rank, int compute) {
         if (!writeFile(folder.filePath(QString("rank%1.json").arg(rank)), rankTrace(story(rank, compute, 190 - compute, 128))))
             qFatal("cannot write");
-        const auto table = analyzeRanks(folder.path().toStdString(), {}, {});
+        const auto table = analyzeRanks({folder.path().toStdString()});
         return table ? *table : RankTable();
     };
     QCOMPARE(rankFinding(found(0, 100)), std::string("Only 1 of 128 ranks is here, so there is nothing to compare."));
@@ -191,7 +199,7 @@ void TestRankAnalysis::whatDoesNotBelong()
     QVERIFY(writeFile(folder.filePath("c.json"), rankTrace(story(2, 100, 50, 4))));
     QVERIFY(writeFile(folder.filePath("d.json"), rankTrace(story(3, 100, 50, 8))));
     QVERIFY(writeFile(folder.filePath("e.json"), "{"));
-    const auto table = analyzeRanks(folder.path().toStdString(), {}, {});
+    const auto table = analyzeRanks({folder.path().toStdString()});
     QVERIFY(table);
     const QString text = QString::fromStdString(ranksText({}, "job", *table)).simplified();
     for (const char* words : {"There is no file of these ranks: 1, 3.", "c.json: Rank 2 is there already, in b.json.",
@@ -211,21 +219,21 @@ void TestRankAnalysis::filesByName()
     QVERIFY(writeFile(folder.filePath("a.json"), rankTrace(story(1, 100, 50, 4))));
     QVERIFY(writeFile(folder.filePath("far/b.json"), rankTrace(story(0, 100, 50, 4))));
     QVERIFY(writeFile(folder.filePath("far/away/c.json"), rankTrace(story(2, 100, 50, 8))));
-    const auto table = analyzeRanks({path("a.json"), path("far/b.json")}, {}, {});
+    const auto table = analyzeRanks({path("a.json"), path("far/b.json")});
     QVERIFY(table);
     QCOMPARE(table->rows.size(), std::size_t{2});
     QCOMPARE(table->rows[0].file.path, path("far/b.json"));
     QCOMPARE(QString::fromStdString(missingWords(table->roster)), QString("There is no file of these ranks: 2, 3."));
-    const auto foreign = analyzeRanks({path("far/b.json"), path("far/away/c.json")}, {}, {});
+    const auto foreign = analyzeRanks({path("far/b.json"), path("far/away/c.json")});
     QVERIFY(!foreign);
     QVERIFY2(foreign.error().message.find("c.json: It is of another job: one of 8 ranks, not of 4.") != std::string::npos, foreign.error().message.c_str());
 
     for (const char* name : {"x.json", "y.json"})
         QVERIFY(writeFile(folder.filePath(name), rankTrace({})));
-    const auto silent = analyzeRanks({path("x.json"), path("y.json")}, {}, {});
+    const auto silent = analyzeRanks({path("x.json"), path("y.json")});
     QVERIFY(!silent);
     QVERIFY(silent.error().message.find("do not say that they are ranks of one program") != std::string::npos);
-    const auto lost = analyzeRanks({path("a.json"), path("nowhere.json")}, {}, {});
+    const auto lost = analyzeRanks({path("a.json"), path("nowhere.json")});
     QVERIFY(!lost);
     QVERIFY2(lost.error().message.find("nowhere.json") != std::string::npos, lost.error().message.c_str());
 }
@@ -251,9 +259,9 @@ void TestRankAnalysis::hundredsOfFiles()
         QVERIFY(writeFile(folder.filePath(QString("rank%1.json").arg(rank)), rankTrace({isSlow ? 150 : 100, isSlow ? 40 : 90})));
     }
     std::uint64_t files = 0;
-    const auto table = analyzeRanks(folder.path().toStdString(), {}, {});
+    const auto table = analyzeRanks({folder.path().toStdString()});
     QVERIFY(table);
-    for (const RankRow& row : table->rows)
+    for (const RankReport& row : table->rows)
         QCOMPARE(row.file.rank, std::optional(static_cast<std::uint32_t>(files++)));
     QCOMPARE(files, std::uint64_t{kRanks});
     QVERIFY(table->straggler);
@@ -271,33 +279,115 @@ void TestRankAnalysis::severalCyclesOfOneProcess()
             QVERIFY(writeFile(folder.filePath(QString("rank%1_%2.json").arg(rank).arg(cycle)), rankTrace(one)));
         }
     }
-    const auto table = analyzeRanks(folder.path().toStdString(), {}, {});
+    const auto table = analyzeRanks({folder.path().toStdString()});
     QVERIFY(table);
     QCOMPARE(table->rows.size(), std::size_t{2});
-    for (const RankRow& row : table->rows)
+    for (const RankReport& row : table->rows)
         QCOMPARE(row.use.compute, Nanos{110'000});
     QCOMPARE(table->leftOut.size(), std::size_t{2});
     QCOMPARE(QString::fromStdString(table->leftOut[0].second),
         QString("It is another recording of rank 0, 5.00 s before the one that is shown. Open it by itself."));
 }
 
-/// Between the processes that read the files of a folder together.
-void TestRankAnalysis::whoseAFileIsTravelsWhole()
+/// From one machine or process to another.
+void TestRankAnalysis::reportsKeepEveryValue_data()
 {
-    RankRow sent;
-    sent.file = {"a.json", 3, 8, 1'700'000'000'000'000'000, "job 7", 1234, {5, 60}};
-    RankResults results;
-    results.emplace_back(2, sent);
-    const auto got = cluster::decode(cluster::encode(results));
-    QVERIFY(got && got->size() == 1 && got->front().second);
-    const RankFile& file = got->front().second->file;
-    QCOMPARE(file.path, sent.file.path);
-    QCOMPARE(file.rank, sent.file.rank);
-    QCOMPARE(file.worldSize, sent.file.worldSize);
-    QCOMPARE(file.epochNanos, sent.file.epochNanos);
-    QCOMPARE(file.job, sent.file.job);
-    QCOMPARE(file.pid, sent.file.pid);
-    QCOMPARE(file.range, sent.file.range);
+    QTest::addColumn<bool>("knowsAll");
+    QTest::newRow("all known") << true;
+    QTest::newRow("nothing known") << false;
+}
+
+void TestRankAnalysis::reportsKeepEveryValue()
+{
+    QFETCH(const bool, knowsAll);
+    RankReport sent;
+    sent.file.path = "a.json";
+    if (knowsAll) {
+        sent.file = {"a.json", 3, 8, 1'700'000'000'000'000'001, "job 7", 1234, {-5, 60}};
+        sent.spans = UINT64_MAX;
+        sent.overlap.hostBlocked = 1;
+        sent.overlap.hostBlockedShare = 0.1;
+        sent.overlap.stalled = 1.0 / 3;
+        sent.overlap.syncCount = 9;
+        sent.overlap.sync = 2;
+        Nanos time = 3;
+        for (const auto member : {&Utilization::window, &Utilization::busy, &Utilization::idle, &Utilization::kernel, &Utilization::copy, &Utilization::comm,
+                 &Utilization::compute, &Utilization::exposedComm})
+            sent.use.*member = time++;
+        sent.use.busyShare = 1.0;
+        sent.bubbles = time;
+    }
+    JsonWriter json;
+    json.beginObject().key(kRankReportKey);
+    writeRankReport(json, sent);
+    json.endObject();
+    const std::string document = json.take();
+    const auto results = readRankReports(document);
+    QVERIFY(results && results->size() == 1 && results->front().report);
+    const RankReport& got = *results->front().report;
+    QCOMPARE(got.file.path, sent.file.path);
+    QCOMPARE(got.file.rank, sent.file.rank);
+    QCOMPARE(got.file.worldSize, sent.file.worldSize);
+    QCOMPARE(got.file.epochNanos, sent.file.epochNanos);
+    QCOMPARE(got.file.job, sent.file.job);
+    QCOMPARE(got.file.pid, sent.file.pid);
+    QCOMPARE(got.file.range, sent.file.range);
+    QCOMPARE(got.spans, sent.spans);
+    QCOMPARE(got.use.busyShare.has_value(), knowsAll);
+    QVERIFY(got.overlap.stalled == sent.overlap.stalled && got.overlap.hostBlockedShare == sent.overlap.hostBlockedShare);
+    JsonWriter again;
+    again.beginObject().key(kRankReportKey);
+    writeRankReport(again, got);
+    again.endObject();
+    QCOMPARE(again.take(), document);
+}
+
+void TestRankAnalysis::brokenReports_data()
+{
+    JsonWriter writer(JsonWriter::Style::Compact);
+    RankReport report;
+    report.file = {"a.json", 3, 8};
+    writeRankReport(writer, report);
+    const QString good = QString::fromStdString(writer.take()).trimmed();
+    QTest::addColumn<QString>("document");
+    QTest::addColumn<QString>("complaint"); // empty: there is none
+    const auto row = [&good](const char* name, const char* before, const char* after, const char* complaint) {
+        QTest::newRow(name) << QString(R"({"rank_report":%1})").arg(QString(good).replace(before, after)) << complaint;
+    };
+    row("good", "", "", "");
+    row("in a key that is not known", "{\"rank\"", "{\"new\":{},\"rank\"", "");
+    row("without a number", "\"comm_ns\":0,", "", "'comm_ns' is missing");
+    row("text for a number", "\"comm_ns\":0", "\"comm_ns\":\"0\"", "'comm_ns' is missing");
+    row("fraction for a length", "\"comm_ns\":0", "\"comm_ns\":0.5", "'comm_ns' is missing");
+    row("length beyond all times", "\"comm_ns\":0", "\"comm_ns\":9223372036854775807", "'comm_ns' is missing");
+    row("number for a name", "\"a.json\"", "7", "'file' is missing");
+    row("negative rank", "\"rank\":3", "\"rank\":-3", "'rank' is missing");
+    row("rank beyond 32 bits", "\"rank\":3", "\"rank\":4294967296", "'rank' is missing");
+    QTest::newRow("list for a report") << R"({"rank_report":[]})"
+                                       << "no report of a rank";
+    QTest::newRow("nothing") << ""
+                             << "no report of a rank";
+    QTest::newRow("no JSON") << "a trace"
+                             << "no report of a rank";
+    QTest::newRow("no object") << "[]"
+                               << "no report of a rank";
+    QTest::newRow("another document") << R"({"schema":1,"runs":[]})"
+                                      << "no report of a rank";
+    QTest::newRow("cut short") << R"({"rank_report":{"rank":)"
+                               << "no report of a rank";
+}
+
+void TestRankAnalysis::brokenReports()
+{
+    QFETCH(const QString, document);
+    QFETCH(const QString, complaint);
+    const auto results = readRankReports(document.toStdString());
+    if (results)
+        QCOMPARE(results->size(), std::size_t{1});
+    const bool isGood = results && results->front().report;
+    const std::string found = isGood ? "" : results ? results->front().report.error().message : results.error().message;
+    QCOMPARE(isGood, complaint.isEmpty());
+    QVERIFY2(QString::fromStdString(found).contains(complaint), found.c_str());
 }
 
 void TestRankAnalysis::hostileNames()
@@ -308,7 +398,7 @@ void TestRankAnalysis::hostileNames()
     QByteArray longName = rankTrace({});
     longName.replace("gemm", QByteArray(1'000'000, 'g'));
     QVERIFY(writeFile(folder.filePath("rank4294967294.json"), longName));
-    const auto table = analyzeRanks(folder.path().toStdString(), {}, {});
+    const auto table = analyzeRanks({folder.path().toStdString()});
     QVERIFY(table);
     QCOMPARE(table->rows.size(), std::size_t{2});
     const std::string text = ranksText({}, "a\x1b[31mb", *table);
@@ -322,7 +412,7 @@ void TestRankAnalysis::cancelled()
     QVERIFY(writeFile(folder.filePath("rank1.json"), rankTrace({})));
     std::stop_source stop;
     stop.request_stop();
-    const auto table = analyzeRanks(folder.path().toStdString(), {}, {stop.get_token(), {}});
+    const auto table = analyzeRanks({folder.path().toStdString()}, {}, {stop.get_token(), {}});
     QVERIFY(!table && table.error().isCancelled());
 }
 

@@ -14,7 +14,7 @@
 #include "gui/pages/ranks/ranks_panel.h"
 #include "profiler/formats/formats.h"
 #include "profiler/narrative/rank_words.h"
-#include "profiler/ranks/rank_file_analysis.h"
+#include "profiler/ranks/rank_input.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/profiler/formats/ranks.h"
 
@@ -97,15 +97,17 @@ private slots:
         const QTemporaryDir folder;
         QVERIFY(writeRanks(folder));
         const auto whole = openTrace(folder.path().toStdString(), {});
-        const auto apart = analyzeRanks(folder.path().toStdString(), {}, {});
+        const auto input = RankInput::of({folder.path().toStdString()});
         QVERIFY(whole);
+        QVERIFY(input);
+        const auto apart = analyzeRanks(*input, {}, {});
         QVERIFY(apart);
         const auto within = ranksWithin(**whole, RunId(0), {});
         QVERIFY(within);
         QCOMPARE(within->table.rows.size(), apart->rows.size());
         for (std::size_t i = 0; i < apart->rows.size(); ++i) {
-            const RankRow& here = within->table.rows[i];
-            const RankRow& there = apart->rows[i];
+            const RankReport& here = within->table.rows[i];
+            const RankReport& there = apart->rows[i];
             QCOMPARE(here.file.rank, there.file.rank);
             QCOMPARE(here.spans, there.spans);
             QCOMPARE(here.use.window, there.use.window);

@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cluster/communicator.h"
+
+#include "engine/cluster/mpi_library.h"
+#include "engine/experiment/plugin.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdlib>
+
+namespace stallscope::cluster {
+
+namespace {
+
+constexpr int kFirst = 0;
+constexpr int kTag = 1;
+
+struct Launcher {
+    const char* rank;
+    const char* size;
+};
+/// Open MPI; MPICH and its descendants, and srun with PMI; srun. A batch script of Slurm has SLURM_PROCID and SLURM_NTASKS, too, but it is a single
+/// process: only a step has a size.
+constexpr std::array<Launcher, 3> kLaunchers{
+    {{"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE"}, {"PMI_RANK", "PMI_SIZE"}, {"SLURM_PROCID", "SLURM_STEP_NUM_TASKS"}}};
+
+std::optional<std::size_t> numberIn(const char* variable)
+{
+    const char* const text = std::getenv(variable);
+    const std::string_view digits = text ? text : "";
+    std::size_t value = 0;
+    const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    return problem == std::errc{} && end == digits.data() + digits.size() ? std::optional(value) : std::nullopt;
+}
+
+Launch launchInVariables()
+{
+    for (const Launcher& launcher : kLaunchers) {
+        const auto rank = numberIn(launcher.rank);
+        const auto size = numberIn(launcher.size);
+        if (rank && size && *rank < *size)
+            return {*rank, *size, nullptr, {}};
+    }
+    return {};
+}
+
+struct Started {
+    Launch launch;
+    std::unique_ptr<Communicator> communicator;
+};
+
+Started start()
+{
+    Started started{launchInVariables(), nullptr};
+    Launch& launch = started.launch;
+    if (launch.size == 1)
+        return started;
+    const auto plugin = loadMpi(installedPlugins().folders);
+    if (!plugin) {
+        launch.reason = plugin.error().message;
+        return started;
+    }
+    if (isLaunchedBy(**plugin))
+        started.communicator = Communicator::begin(**plugin);
+    // A process that another MPI's launcher started finds itself alone.
+    if (started.communicator && started.communicator->size() == launch.size)
+        launch.communicator = started.communicator.get();
+    else
+        launch.reason = fmt::format("{} did not start these processes", nameOf(**plugin));
+    return started;
+}
+
+} // namespace
+
+std::unique_ptr<Communicator> Communicator::begin(const MpiPlugin& plugin)
+{
+    int rank = 0;
+    int size = 0;
+    if (plugin.begin(&rank, &size) != 0 || rank < 0 || size <= rank)
+        return nullptr;
+    return std::unique_ptr<Communicator>(new Communicator(plugin, static_cast<std::size_t>(rank), static_cast<std::size_t>(size)));
+}
+
+Communicator::~Communicator()
+{
+    if (m_isDone || m_size == 1)
+        (void)m_plugin.end();
+    else if (isFirst())
+        m_plugin.abort(EXIT_FAILURE);
+}
+
+void Communicator::sendToFirst(std::string_view text)
+{
+    // If the first process is gone, there is nobody to tell.
+    (void)m_plugin.send(kFirst, kTag, text.data(), static_cast<int>(text.size()));
+}
+
+std::optional<Communicator::Message> Communicator::receive()
+{
+    int from = 0;
+    int tag = 0;
+    int count = 0;
+    if (m_plugin.next(&from, &tag, &count) != 0)
+        return std::nullopt;
+    Message message{static_cast<std::size_t>(from), std::string(static_cast<std::size_t>(std::max(count, 0)), '\0')};
+    if (m_plugin.receive(from, tag, message.text.data(), count) != 0)
+        return std::nullopt;
+    return message;
+}
+
+const Launch& launchOfThisProcess()
+{
+    static const Started kStarted = start();
+    return kStarted.launch;
+}
+
+} // namespace stallscope::cluster
