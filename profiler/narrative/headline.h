@@ -9,8 +9,9 @@
 
 namespace stallscope::narrative {
 
-/// The result in a few sentences: how busy the device was, where the host waited for it, what that cost, and where most of
-/// the idle time comes from.
+/// The result in a few sentences: the verdict (verdict_words.h), and the evidence.
 [[nodiscard]] std::string headlineOf(const RunReport& run, const Trace& trace);
+/// How busy the device was, what synchronization cost, and where the host waited.
+[[nodiscard]] std::string evidenceOf(const RunReport& run, const Trace& trace);
 
 } // namespace stallscope::narrative

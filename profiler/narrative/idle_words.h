@@ -13,8 +13,7 @@ namespace stallscope::narrative {
 /// One cause of idle time, in words.
 struct IdlePart {
     Nanos length = 0;
-    Text label;  ///< for a table
-    Text clause; ///< ends the sentence "most of the idle time, 3 ms, ..."
+    Text label; ///< for a table
 };
 
 /// The causes that are not zero, in the order in which time is attributed to them.

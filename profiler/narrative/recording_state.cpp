@@ -3,6 +3,7 @@
 
 #include "profiler/narrative/recording_state.h"
 
+#include "profiler/base/say.h"
 #include "profiler/base/utf8.h"
 
 #include <fmt/format.h>
@@ -15,14 +16,14 @@ namespace stallscope::narrative {
 
 namespace {
 
-std::string endOf(const Run& run)
+std::string endOf(RunState state, const std::string& message)
 {
-    if (!run.message.empty())
-        return displayText(run.message);
-    switch (run.state) {
-    case RunState::Failed: return "it failed";
-    case RunState::Cancelled: return "it was stopped";
-    default: return "it has not ended";
+    if (!message.empty())
+        return displayText(message);
+    switch (state) {
+    case RunState::Failed: return say(STALLSCOPE_TEXT("Recording", "it failed"));
+    case RunState::Cancelled: return say(STALLSCOPE_TEXT("Recording", "it was stopped"));
+    default: return say(STALLSCOPE_TEXT("Recording", "it has not ended"));
     }
 }
 
@@ -33,9 +34,9 @@ std::string runsWords(const Trace& trace)
     if (first == trace.runs.end())
         return {};
     if (trace.runs.size() == 1)
-        return fmt::format("its run did not complete: {}", endOf(*first));
-    return fmt::format("{} of {} runs did not complete: {}: {}", std::count_if(trace.runs.begin(), trace.runs.end(), isCutOff), trace.runs.size(),
-        displayText(first->name), endOf(*first));
+        return say(STALLSCOPE_TEXT("Recording", "its run did not complete: {}"), endOf(first->state, first->message));
+    return say(STALLSCOPE_TEXT("Recording", "{} of {} runs did not complete: {}: {}"), std::count_if(trace.runs.begin(), trace.runs.end(), isCutOff),
+        trace.runs.size(), displayText(first->name), endOf(first->state, first->message));
 }
 
 /// Processes that went on when the recording ended.
@@ -55,19 +56,35 @@ std::string joined(std::string first, const std::string& second)
     return first + second;
 }
 
+std::string fileWords(const Trace& trace)
+{
+    const LossCounts losses = trace.lossesSoFar();
+    const auto has = [&losses](Loss loss) { return losses[static_cast<std::size_t>(loss)] > 0; };
+    std::string words;
+    if (has(Loss::IncompleteFile))
+        words = say(STALLSCOPE_TEXT("Recording", "the file is truncated"));
+    if (has(Loss::DamagedChunks) || has(Loss::UnreadableSpans))
+        words = joined(std::move(words), say(STALLSCOPE_TEXT("Recording", "parts of the file are damaged")));
+    return words;
+}
+
+std::string lostWords(const Trace& trace)
+{
+    const LossCounts losses = trace.lossesSoFar();
+    const std::uint64_t lost = losses[static_cast<std::size_t>(Loss::DroppedRecords)] + losses[static_cast<std::size_t>(Loss::BeyondSizeLimit)];
+    return lost == 0 ? std::string() : sayFor(lost, STALLSCOPE_COUNT("Recording", "{} records were lost", "{} record was lost"), lost);
+}
+
 } // namespace
 
 std::string whyIncomplete(const Trace& trace, Nanos longest)
 {
-    const LossCounts losses = trace.lossesSoFar();
-    const auto has = [&losses](Loss loss) { return losses[static_cast<std::size_t>(loss)] > 0; };
     std::string why = runsWords(trace);
     if (const std::size_t running = stillRunning(trace); running > 0)
-        why = joined(std::move(why), fmt::format("{} still running when it ended", running == 1 ? "1 process was" : fmt::format("{} processes were", running)));
-    if (has(Loss::IncompleteFile))
-        why = joined(std::move(why), "the file is truncated");
-    if (has(Loss::DamagedChunks) || has(Loss::UnreadableSpans))
-        why = joined(std::move(why), "parts of the file are damaged");
+        why = joined(std::move(why),
+            sayFor(running, STALLSCOPE_COUNT("Recording", "{} processes were still running when it ended", "{} process was still running when it ended"),
+                running));
+    why = joined(std::move(why), fileWords(trace));
     if (trace.spanCount() == 0)
         why = joined(std::move(why), "it contains no spans");
     else if (longest == 0)
@@ -77,10 +94,15 @@ std::string whyIncomplete(const Trace& trace, Nanos longest)
 
 std::string whatIsMissing(const Trace& trace, Nanos longest)
 {
-    const LossCounts losses = trace.lossesSoFar();
-    const std::uint64_t lost = losses[static_cast<std::size_t>(Loss::DroppedRecords)] + losses[static_cast<std::size_t>(Loss::BeyondSizeLimit)];
-    const std::string why = whyIncomplete(trace, longest);
-    return lost == 0 ? why : joined(why, fmt::format("{} lost", lost == 1 ? "1 record was" : fmt::format("{} records were", lost)));
+    return joined(whyIncomplete(trace, longest), lostWords(trace));
+}
+
+std::string whatIsMissing(const Trace& trace, const RunReport& run)
+{
+    std::string missing;
+    if (run.state == RunState::Failed || run.state == RunState::Cancelled)
+        missing = say(STALLSCOPE_TEXT("Recording", "its run did not complete: {}"), endOf(run.state, run.message));
+    return joined(joined(std::move(missing), fileWords(trace)), lostWords(trace));
 }
 
 } // namespace stallscope::narrative

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "profiler/analysis/report/report.h"
 #include "profiler/trace/trace.h"
 
 #include <string>
@@ -15,5 +16,7 @@ namespace stallscope::narrative {
 
 /// The same, and what of a complete recording was lost on the way.
 [[nodiscard]] std::string whatIsMissing(const Trace& trace, Nanos longest);
+/// What is missing from one run: it did not complete, or its file is cut short or damaged, or records were lost. That it goes on is no reason.
+[[nodiscard]] std::string whatIsMissing(const Trace& trace, const RunReport& run);
 
 } // namespace stallscope::narrative

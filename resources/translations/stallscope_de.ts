@@ -493,10 +493,6 @@ stallscope --integrate[=remove]
         <source>cannot remove %1: %2</source>
         <translation>%1 kann nicht gelöscht werden: %2</translation>
     </message>
-    <message>
-        <source>{}: there is no run in this file</source>
-        <translation>{}: In dieser Datei ist kein Lauf</translation>
-    </message>
 </context>
 <context>
     <name>Compare</name>
@@ -1544,10 +1540,6 @@ stallscope --integrate[=remove]
 <context>
     <name>Headline</name>
     <message>
-        <source>The device was busy {} of {}.</source>
-        <translation>Das Gerät war {} von {} beschäftigt.</translation>
-    </message>
-    <message>
         <source>{} x {}, which waits because its host memory is pageable</source>
         <translation>{} x {}, das wartet, weil sein Hostspeicher auslagerbar ist</translation>
     </message>
@@ -1584,30 +1576,6 @@ stallscope --integrate[=remove]
         <translation>{}, das meiste davon ({}) in {}.</translation>
     </message>
     <message>
-        <source>Those waits left the device idle for {} ({}), {} of it after {}.</source>
-        <translation>Durch diese Wartezeiten war das Gerät {} im Leerlauf ({}), davon {} nach {}.</translation>
-    </message>
-    <message>
-        <source>Host and device take turns: the host was free to go on for only {} of the device&apos;s busy time, and the device then idled for {} while the host did its own work before the next launch.</source>
-        <translation>Host und Gerät wechseln sich ab: In nur {} der Zeit, in der das Gerät beschäftigt war, konnte der Host weitermachen, und danach war das Gerät {} im Leerlauf, während der Host vor dem nächsten Start seine eigene Arbeit tat.</translation>
-    </message>
-    <message>
-        <source>That left no device idle.</source>
-        <translation>Dadurch war kein Gerät im Leerlauf.</translation>
-    </message>
-    <message>
-        <source>That left the device idle for {}, which is next to nothing.</source>
-        <translation>Dadurch war das Gerät {} im Leerlauf, so gut wie nichts.</translation>
-    </message>
-    <message>
-        <source>Most of the idle time, {}, {}.</source>
-        <translation>Der größte Teil des Leerlaufs, {}, {}.</translation>
-    </message>
-    <message>
-        <source>The largest part of the idle time, {}, {}.</source>
-        <translation>Der größte Anteil des Leerlaufs, {}, {}.</translation>
-    </message>
-    <message>
         <source>No work of a device was recorded.</source>
         <translation>Es wurde keine Arbeit eines Geräts aufgezeichnet.</translation>
     </message>
@@ -1616,28 +1584,16 @@ stallscope --integrate[=remove]
         <translation>In diesen {} lief nichts auf einem Gerät.</translation>
     </message>
     <message>
-        <source>Those waits left the device idle for {}, {} of it after {}.</source>
-        <translation>Durch diese Wartezeiten war das Gerät {} im Leerlauf, davon {} nach {}.</translation>
-    </message>
-    <message numerus="yes">
-        <source>On average, the {} devices were busy {} of {}; at least one of them was busy {} of it.</source>
-        <comment>On average, the {} device was busy {} of {}; at least that one was busy {} of it.</comment>
-        <translation>
-            <numerusform>Das {} Gerät war im Mittel {} von {} beschäftigt, in {} der Zeit wenigstens dieses.</numerusform>
-            <numerusform>Die {} Geräte waren im Mittel {} von {} beschäftigt, in {} der Zeit mindestens eines von ihnen.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Those waits left the {} devices idle for {} together, {} of it after {}.</source>
-        <comment>Those waits left the {} device idle for {}, {} of it after {}.</comment>
-        <translation>
-            <numerusform>Durch diese Wartezeiten war das {} Gerät {} im Leerlauf, davon {} nach {}.</numerusform>
-            <numerusform>Durch diese Wartezeiten waren die {} Geräte zusammen {} im Leerlauf, davon {} nach {}.</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>Threads that launch nothing waited {}, {} in all</source>
         <translation>Threads, die nichts starten, warteten {}, insgesamt {}</translation>
+    </message>
+    <message numerus="yes">
+        <source>The devices were busy {}; synchronization cost {}.</source>
+        <comment>The device was busy {}; synchronization cost {}.</comment>
+        <translation>
+            <numerusform>Das Gerät war {} beschäftigt; Synchronisation kostete {}.</numerusform>
+            <numerusform>Die Geräte waren {} beschäftigt; Synchronisation kostete {}.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1647,56 +1603,28 @@ stallscope --integrate[=remove]
         <translation>nach einer Wartezeit des Hosts</translation>
     </message>
     <message>
-        <source>followed a wait of the host</source>
-        <translation>folgte auf eine Wartezeit des Hosts</translation>
-    </message>
-    <message>
         <source>host had not launched the next work yet</source>
         <translation>der Host hatte die nächste Arbeit noch nicht gestartet</translation>
-    </message>
-    <message>
-        <source>passed before the host launched the next work: it was busy with its own, not waiting</source>
-        <translation>verging, bevor der Host die nächste Arbeit startete: Er war mit seiner eigenen beschäftigt und wartete nicht</translation>
     </message>
     <message>
         <source>launched, on its way to the device</source>
         <translation>gestartet, auf dem Weg zum Gerät</translation>
     </message>
     <message>
-        <source>passed between a launch and its start on the device</source>
-        <translation>verging zwischen einem Start und seinem Beginn auf dem Gerät</translation>
-    </message>
-    <message>
         <source>waiting for another stream</source>
         <translation>wartet auf einen anderen Stream</translation>
-    </message>
-    <message>
-        <source>passed while a stream waited for an event of another one</source>
-        <translation>verging, während ein Stream auf ein Event eines anderen wartete</translation>
     </message>
     <message>
         <source>the profiler&apos;s own work</source>
         <translation>eigene Arbeit des Profilers</translation>
     </message>
     <message>
-        <source>was the profiler&apos;s own work</source>
-        <translation>war eigene Arbeit des Profilers</translation>
-    </message>
-    <message>
         <source>before the first and after the last work</source>
         <translation>vor der ersten und nach der letzten Arbeit</translation>
     </message>
     <message>
-        <source>lies before the first and after the last work of the device</source>
-        <translation>liegt vor der ersten und nach der letzten Arbeit des Geräts</translation>
-    </message>
-    <message>
         <source>other or unknown</source>
         <translation>anderes oder unbekannt</translation>
-    </message>
-    <message>
-        <source>has no cause that the trace shows</source>
-        <translation>hat keine Ursache, die die Aufzeichnung zeigt</translation>
     </message>
 </context>
 <context>
@@ -2459,6 +2387,110 @@ stallscope --integrate[=remove]
         <source>stream %1</source>
         <translation>Stream %1</translation>
     </message>
+    <message>
+        <source>Outside of device activity</source>
+        <translation>Außerhalb der Geräteaktivität</translation>
+    </message>
+    <message>
+        <source>Edges and initialization, of the window.</source>
+        <translation>Ränder und Initialisierung, im Verhältnis zum Fenster.</translation>
+    </message>
+    <message>
+        <source>Budget: computation</source>
+        <translation>Budget: Berechnung</translation>
+    </message>
+    <message>
+        <source>Kernels, without communication.</source>
+        <translation>Kernel, ohne Kommunikation.</translation>
+    </message>
+    <message>
+        <source>Budget: exposed communication</source>
+        <translation>Budget: nicht überlappte Kommunikation</translation>
+    </message>
+    <message>
+        <source>Communication that no other kernel hides.</source>
+        <translation>Kommunikation, die kein anderer Kernel verdeckt.</translation>
+    </message>
+    <message>
+        <source>Budget: exposed copies</source>
+        <translation>Budget: nicht überlappte Kopien</translation>
+    </message>
+    <message>
+        <source>Copies and memsets that no kernel hides.</source>
+        <translation>Kopien und Memsets, die kein Kernel verdeckt.</translation>
+    </message>
+    <message>
+        <source>Budget: initialization</source>
+        <translation>Budget: Initialisierung</translation>
+    </message>
+    <message>
+        <source>Idle inside one-time initialization.</source>
+        <translation>Leerlauf während einmaliger Initialisierung.</translation>
+    </message>
+    <message>
+        <source>Budget: waits</source>
+        <translation>Budget: Warten</translation>
+    </message>
+    <message>
+        <source>Budget: launches</source>
+        <translation>Budget: Starts</translation>
+    </message>
+    <message>
+        <source>Idle while the host was launching: in API calls, in operations, and on the launch path.</source>
+        <translation>Leerlauf, während der Host startete: in API-Aufrufen, in Operationen und auf dem Weg zum Gerät.</translation>
+    </message>
+    <message>
+        <source>Budget: other code of the host</source>
+        <translation>Budget: anderer Code des Hosts</translation>
+    </message>
+    <message>
+        <source>Idle while the host ran other code before the next launch.</source>
+        <translation>Leerlauf, während der Host vor dem nächsten Start anderen Code ausführte.</translation>
+    </message>
+    <message>
+        <source>Budget: queued graphs</source>
+        <translation>Budget: eingereihte Graphen</translation>
+    </message>
+    <message>
+        <source>Idle before the first work of a launched graph.</source>
+        <translation>Leerlauf vor der ersten Arbeit eines gestarteten Graphen.</translation>
+    </message>
+    <message>
+        <source>Budget: queued behind a stream</source>
+        <translation>Budget: eingereiht hinter einem Stream</translation>
+    </message>
+    <message>
+        <source>Budget: queued communication</source>
+        <translation>Budget: eingereihte Kommunikation</translation>
+    </message>
+    <message>
+        <source>Launched communication, which may have waited for other ranks.</source>
+        <translation>Gestartete Kommunikation, die auf andere Ränge gewartet haben kann.</translation>
+    </message>
+    <message>
+        <source>Budget: queued</source>
+        <translation>Budget: eingereiht</translation>
+    </message>
+    <message>
+        <source>Launched, and not started for no reason that the trace shows.</source>
+        <translation>Gestartet und nicht begonnen, ohne Grund, den der Trace zeigt.</translation>
+    </message>
+    <message>
+        <source>Budget: profiler</source>
+        <translation>Budget: Profiler</translation>
+    </message>
+    <message>
+        <source>Budget: unknown launches</source>
+        <translation>Budget: unbekannte Starts</translation>
+    </message>
+    <message>
+        <source>Idle before work whose launch is not in the trace.</source>
+        <translation>Leerlauf vor Arbeit, deren Start nicht im Trace steht.</translation>
+    </message>
+    <message>
+        <source>Budget: edges</source>
+        <translation>Budget: Ränder</translation>
+    </message>
 </context>
 <context>
     <name>NamedFace</name>
@@ -3142,6 +3174,10 @@ stallscope --integrate[=remove]
         <source>the report of this rank is incomplete: &apos;{}&apos; is missing or has no valid value</source>
         <translation>der Bericht über diesen Rang ist unvollständig: &apos;{}&apos; fehlt oder hat keinen gültigen Wert</translation>
     </message>
+    <message>
+        <source>{}: there is no run in this file</source>
+        <translation>{}: In dieser Datei ist kein Lauf</translation>
+    </message>
 </context>
 <context>
     <name>ReadyComparisons</name>
@@ -3168,6 +3204,53 @@ stallscope --integrate[=remove]
     <message>
         <source>A training loop that stops to look at one number, and one that does not.</source>
         <translation>Eine Trainingsschleife, die anhält, um eine Zahl anzusehen, und eine, die es nicht tut.</translation>
+    </message>
+</context>
+<context>
+    <name>Recording</name>
+    <message>
+        <source>it failed</source>
+        <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>it was stopped</source>
+        <translation>abgebrochen</translation>
+    </message>
+    <message>
+        <source>it has not ended</source>
+        <translation>nicht beendet</translation>
+    </message>
+    <message>
+        <source>its run did not complete: {}</source>
+        <translation>Lauf unvollständig: {}</translation>
+    </message>
+    <message>
+        <source>{} of {} runs did not complete: {}: {}</source>
+        <translation>{} von {} Läufen unvollständig: {}: {}</translation>
+    </message>
+    <message>
+        <source>the file is truncated</source>
+        <translation>die Datei ist abgeschnitten</translation>
+    </message>
+    <message>
+        <source>parts of the file are damaged</source>
+        <translation>Teile der Datei sind beschädigt</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} records were lost</source>
+        <comment>{} record was lost</comment>
+        <translation>
+            <numerusform>{} Datensatz verloren</numerusform>
+            <numerusform>{} Datensätze verloren</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} processes were still running when it ended</source>
+        <comment>{} process was still running when it ended</comment>
+        <translation>
+            <numerusform>{} Prozess lief bei ihrem Ende noch</numerusform>
+            <numerusform>{} Prozesse liefen bei ihrem Ende noch</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4753,6 +4836,221 @@ stallscope --integrate[=remove]
     <message>
         <source>%1: no font here has its signs (package %2)</source>
         <translation>%1: Hier hat keine Schriftart die Zeichen dafür (Paket %2)</translation>
+    </message>
+</context>
+<context>
+    <name>Verdict</name>
+    <message>
+        <source>Device-bound</source>
+        <translation>Durch das Gerät begrenzt</translation>
+    </message>
+    <message>
+        <source>Communication-bound</source>
+        <translation>Durch Kommunikation begrenzt</translation>
+    </message>
+    <message>
+        <source>Copy-bound</source>
+        <translation>Durch Kopien begrenzt</translation>
+    </message>
+    <message>
+        <source>Synchronization-bound</source>
+        <translation>Durch Synchronisation begrenzt</translation>
+    </message>
+    <message>
+        <source>Host-bound</source>
+        <translation>Durch den Host begrenzt</translation>
+    </message>
+    <message>
+        <source>Bound by queued work</source>
+        <translation>Durch eingereihte Arbeit begrenzt</translation>
+    </message>
+    <message>
+        <source>No single bottleneck</source>
+        <translation>Kein einzelner Engpass</translation>
+    </message>
+    <message numerus="yes">
+        <source>kernels ran for {} of {} ({}) on average</source>
+        <comment>kernels ran for {} of {} ({})</comment>
+        <translation>
+            <numerusform>Kernel liefen {} von {} ({})</numerusform>
+            <numerusform>Kernel liefen im Mittel {} von {} ({})</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>on average, the devices communicated without computing for {} of {} ({})</source>
+        <comment>the device communicated without computing for {} of {} ({})</comment>
+        <translation>
+            <numerusform>das Gerät kommunizierte {} von {} ({}), ohne zu rechnen</numerusform>
+            <numerusform>die Geräte kommunizierten im Mittel {} von {} ({}), ohne zu rechnen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>on average, the devices copied without computing for {} of {} ({})</source>
+        <comment>the device copied without computing for {} of {} ({})</comment>
+        <translation>
+            <numerusform>das Gerät kopierte {} von {} ({}), ohne zu rechnen</numerusform>
+            <numerusform>die Geräte kopierten im Mittel {} von {} ({}), ohne zu rechnen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>on average, the devices idled {} of {} ({}) because the host waited for them before it launched more</source>
+        <comment>the device idled {} of {} ({}) because the host waited for it before it launched more</comment>
+        <translation>
+            <numerusform>das Gerät war {} von {} ({}) untätig, weil der Host darauf wartete, bevor er mehr startete</numerusform>
+            <numerusform>die Geräte waren im Mittel {} von {} ({}) untätig, weil der Host auf sie wartete, bevor er mehr startete</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>on average, the devices waited {} of {} ({}) for launches</source>
+        <comment>the device waited {} of {} ({}) for launches</comment>
+        <translation>
+            <numerusform>das Gerät wartete {} von {} ({}) auf Starts</numerusform>
+            <numerusform>die Geräte warteten im Mittel {} von {} ({}) auf Starts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>on average, the devices waited {} of {} ({}) for other code of the host</source>
+        <comment>the device waited {} of {} ({}) for other code of the host</comment>
+        <translation>
+            <numerusform>das Gerät wartete {} von {} ({}) auf anderen Code des Hosts</numerusform>
+            <numerusform>die Geräte warteten im Mittel {} von {} ({}) auf anderen Code des Hosts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>on average, the devices idled {} of {} ({}) although work was queued</source>
+        <comment>the device idled {} of {} ({}) although work was queued</comment>
+        <translation>
+            <numerusform>das Gerät war {} von {} ({}) untätig, obwohl Arbeit eingereiht war</numerusform>
+            <numerusform>die Geräte waren im Mittel {} von {} ({}) untätig, obwohl Arbeit eingereiht war</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>kernels ran for only {} of {} ({}) on average</source>
+        <comment>kernels ran for only {} of {} ({})</comment>
+        <translation>
+            <numerusform>Kernel liefen nur {} von {} ({})</numerusform>
+            <numerusform>Kernel liefen im Mittel nur {} von {} ({})</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, mostly {}</source>
+        <translation>, meist {}</translation>
+    </message>
+    <message>
+        <source>; the trace does not show what most of it waited for</source>
+        <translation>; worauf das meiste davon wartete, zeigt der Trace nicht</translation>
+    </message>
+    <message>
+        <source>{}: {}</source>
+        <translation>{}: {}</translation>
+    </message>
+    <message>
+        <source>{}; {} is {}</source>
+        <translation>{}; {} sind {}</translation>
+    </message>
+    <message>
+        <source>{}, {}</source>
+        <translation>{}, {}</translation>
+    </message>
+    <message>
+        <source>{} before the first work of a device</source>
+        <translation>{} vor der ersten Arbeit eines Geräts</translation>
+    </message>
+    <message>
+        <source>{} after the last</source>
+        <translation>{} nach der letzten</translation>
+    </message>
+    <message>
+        <source>{} of initialization</source>
+        <translation>{} Initialisierung</translation>
+    </message>
+    <message>
+        <source>{} of {} lies outside of the activity of the devices.</source>
+        <translation>{} von {} liegen außerhalb der Aktivität der Geräte.</translation>
+    </message>
+    <message>
+        <source>The trace contains {}: {} of {}. Select {} to {} to leave that out.</source>
+        <translation>Der Trace enthält {}: {} von {}. Ohne das: {} bis {} auswählen.</translation>
+    </message>
+    <message>
+        <source>Device {} differs: {}.</source>
+        <translation>Gerät {} weicht ab: {}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} more devices differ.</source>
+        <comment>{} more device differs.</comment>
+        <translation>
+            <numerusform>{} weiteres Gerät weicht ab.</numerusform>
+            <numerusform>{} weitere Geräte weichen ab.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>computation</source>
+        <translation>Berechnung</translation>
+    </message>
+    <message>
+        <source>exposed communication</source>
+        <translation>nicht überlappte Kommunikation</translation>
+    </message>
+    <message>
+        <source>exposed copies</source>
+        <translation>nicht überlappte Kopien</translation>
+    </message>
+    <message>
+        <source>one-time initialization</source>
+        <translation>einmalige Initialisierung</translation>
+    </message>
+    <message>
+        <source>idle time after a wait of the host</source>
+        <translation>Leerlauf nach Warten des Hosts</translation>
+    </message>
+    <message>
+        <source>idle time waiting for launches</source>
+        <translation>Leerlauf beim Warten auf Starts</translation>
+    </message>
+    <message>
+        <source>idle time waiting for other code of the host</source>
+        <translation>Leerlauf beim Warten auf anderen Code des Hosts</translation>
+    </message>
+    <message>
+        <source>idle time before queued graphs</source>
+        <translation>Leerlauf vor eingereihten Graphen</translation>
+    </message>
+    <message>
+        <source>idle time before work that waits for another stream</source>
+        <translation>Leerlauf vor Arbeit, die auf einen anderen Stream wartet</translation>
+    </message>
+    <message>
+        <source>idle time before queued communication</source>
+        <translation>Leerlauf vor eingereihter Kommunikation</translation>
+    </message>
+    <message>
+        <source>idle time before queued work</source>
+        <translation>Leerlauf vor eingereihter Arbeit</translation>
+    </message>
+    <message>
+        <source>profiler overhead</source>
+        <translation>Mehraufwand des Profilers</translation>
+    </message>
+    <message>
+        <source>idle time before work whose launch is not in the trace</source>
+        <translation>Leerlauf vor Arbeit, deren Start nicht im Trace steht</translation>
+    </message>
+    <message>
+        <source>time before the first and after the last work</source>
+        <translation>Zeit vor der ersten und nach der letzten Arbeit</translation>
+    </message>
+    <message>
+        <source>Incomplete recording ({})</source>
+        <translation>Unvollständige Aufzeichnung ({})</translation>
+    </message>
+    <message>
+        <source>So far</source>
+        <translation>Bisher</translation>
+    </message>
+    <message>
+        <source>the other {}</source>
+        <translation>den übrigen {}</translation>
     </message>
 </context>
 <context>

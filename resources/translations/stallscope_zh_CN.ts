@@ -488,10 +488,6 @@ stallscope --integrate[=remove]
         <source>cannot remove %1: %2</source>
         <translation>无法删除 %1：%2</translation>
     </message>
-    <message>
-        <source>{}: there is no run in this file</source>
-        <translation>{}：该文件中没有运行</translation>
-    </message>
 </context>
 <context>
     <name>Compare</name>
@@ -1531,10 +1527,6 @@ stallscope --integrate[=remove]
 <context>
     <name>Headline</name>
     <message>
-        <source>The device was busy {} of {}.</source>
-        <translation>在 {1} 内，设备有 {0} 的时间处于忙碌状态。</translation>
-    </message>
-    <message>
         <source>{} x {}, which waits because its host memory is pageable</source>
         <translation>{} 次 {}（因主机内存是可分页的而等待）</translation>
     </message>
@@ -1571,30 +1563,6 @@ stallscope --integrate[=remove]
         <translation>{}，其中大部分（{}）来自 {}。</translation>
     </message>
     <message>
-        <source>Those waits left the device idle for {} ({}), {} of it after {}.</source>
-        <translation>这些等待使设备空闲了 {}（占 {}），其中 {} 出现在 {} 之后。</translation>
-    </message>
-    <message>
-        <source>Host and device take turns: the host was free to go on for only {} of the device&apos;s busy time, and the device then idled for {} while the host did its own work before the next launch.</source>
-        <translation>主机与设备轮流工作：在设备忙碌的时间中，主机只有 {} 的时间可以继续执行；此后主机忙于自身的工作、尚未进行下一次启动，设备因此又空闲了 {}。</translation>
-    </message>
-    <message>
-        <source>That left no device idle.</source>
-        <translation>这并未使任何设备空闲。</translation>
-    </message>
-    <message>
-        <source>That left the device idle for {}, which is next to nothing.</source>
-        <translation>设备因此空闲了 {}，几乎可以忽略。</translation>
-    </message>
-    <message>
-        <source>Most of the idle time, {}, {}.</source>
-        <translation>空闲时间的大部分（{}）{}。</translation>
-    </message>
-    <message>
-        <source>The largest part of the idle time, {}, {}.</source>
-        <translation>空闲时间中最大的一部分（{}）{}。</translation>
-    </message>
-    <message>
         <source>No work of a device was recorded.</source>
         <translation>未录制到任何设备上的工作。</translation>
     </message>
@@ -1603,26 +1571,15 @@ stallscope --integrate[=remove]
         <translation>在这 {} 内没有任何工作在设备上运行。</translation>
     </message>
     <message>
-        <source>Those waits left the device idle for {}, {} of it after {}.</source>
-        <translation>这些等待使设备空闲了 {}，其中 {} 出现在 {} 之后。</translation>
-    </message>
-    <message numerus="yes">
-        <source>On average, the {} devices were busy {} of {}; at least one of them was busy {} of it.</source>
-        <comment>On average, the {} device was busy {} of {}; at least that one was busy {} of it.</comment>
-        <translation>
-            <numerusform>在 {2} 内，{0} 个设备平均有 {1} 的时间处于忙碌状态，至少有一个设备忙碌的时间占 {3}。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Those waits left the {} devices idle for {} together, {} of it after {}.</source>
-        <comment>Those waits left the {} device idle for {}, {} of it after {}.</comment>
-        <translation>
-            <numerusform>这些等待使 {} 个设备合计空闲了 {}，其中 {} 出现在 {} 之后。</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>Threads that launch nothing waited {}, {} in all</source>
         <translation>不启动任何工作的线程等待了 {}，共计 {}</translation>
+    </message>
+    <message numerus="yes">
+        <source>The devices were busy {}; synchronization cost {}.</source>
+        <comment>The device was busy {}; synchronization cost {}.</comment>
+        <translation>
+            <numerusform>各设备忙碌 {}；同步的代价为 {}。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1632,56 +1589,28 @@ stallscope --integrate[=remove]
         <translation>主机等待之后</translation>
     </message>
     <message>
-        <source>followed a wait of the host</source>
-        <translation>出现在主机等待之后</translation>
-    </message>
-    <message>
         <source>host had not launched the next work yet</source>
         <translation>主机尚未启动下一项工作</translation>
-    </message>
-    <message>
-        <source>passed before the host launched the next work: it was busy with its own, not waiting</source>
-        <translation>出现在主机启动下一项工作之前：主机忙于自身的工作，并非在等待</translation>
     </message>
     <message>
         <source>launched, on its way to the device</source>
         <translation>已启动，尚未到达设备</translation>
     </message>
     <message>
-        <source>passed between a launch and its start on the device</source>
-        <translation>出现在启动之后、在设备上开始执行之前</translation>
-    </message>
-    <message>
         <source>waiting for another stream</source>
         <translation>等待另一个流</translation>
-    </message>
-    <message>
-        <source>passed while a stream waited for an event of another one</source>
-        <translation>出现在某个流等待另一个流的事件期间</translation>
     </message>
     <message>
         <source>the profiler&apos;s own work</source>
         <translation>性能分析器自身的工作</translation>
     </message>
     <message>
-        <source>was the profiler&apos;s own work</source>
-        <translation>是性能分析器自身的工作</translation>
-    </message>
-    <message>
         <source>before the first and after the last work</source>
         <translation>首项工作之前与末项工作之后</translation>
     </message>
     <message>
-        <source>lies before the first and after the last work of the device</source>
-        <translation>位于设备首项工作之前与末项工作之后</translation>
-    </message>
-    <message>
         <source>other or unknown</source>
         <translation>其他或未知</translation>
-    </message>
-    <message>
-        <source>has no cause that the trace shows</source>
-        <translation>在跟踪数据中看不出原因</translation>
     </message>
 </context>
 <context>
@@ -2444,6 +2373,110 @@ stallscope --integrate[=remove]
         <source>stream %1</source>
         <translation>流 %1</translation>
     </message>
+    <message>
+        <source>Outside of device activity</source>
+        <translation>设备活动之外</translation>
+    </message>
+    <message>
+        <source>Edges and initialization, of the window.</source>
+        <translation>边缘和初始化，占窗口的比例。</translation>
+    </message>
+    <message>
+        <source>Budget: computation</source>
+        <translation>时间分配：计算</translation>
+    </message>
+    <message>
+        <source>Kernels, without communication.</source>
+        <translation>内核，不含通信。</translation>
+    </message>
+    <message>
+        <source>Budget: exposed communication</source>
+        <translation>时间分配：未被掩盖的通信</translation>
+    </message>
+    <message>
+        <source>Communication that no other kernel hides.</source>
+        <translation>没有被其他内核掩盖的通信。</translation>
+    </message>
+    <message>
+        <source>Budget: exposed copies</source>
+        <translation>时间分配：未被掩盖的拷贝</translation>
+    </message>
+    <message>
+        <source>Copies and memsets that no kernel hides.</source>
+        <translation>没有被内核掩盖的拷贝和内存填充。</translation>
+    </message>
+    <message>
+        <source>Budget: initialization</source>
+        <translation>时间分配：初始化</translation>
+    </message>
+    <message>
+        <source>Idle inside one-time initialization.</source>
+        <translation>一次性初始化期间的空闲。</translation>
+    </message>
+    <message>
+        <source>Budget: waits</source>
+        <translation>时间分配：等待</translation>
+    </message>
+    <message>
+        <source>Budget: launches</source>
+        <translation>时间分配：启动</translation>
+    </message>
+    <message>
+        <source>Idle while the host was launching: in API calls, in operations, and on the launch path.</source>
+        <translation>主机正在启动时的空闲：在 API 调用中、在算子中以及在启动路径上。</translation>
+    </message>
+    <message>
+        <source>Budget: other code of the host</source>
+        <translation>时间分配：主机的其他代码</translation>
+    </message>
+    <message>
+        <source>Idle while the host ran other code before the next launch.</source>
+        <translation>主机在下一次启动之前运行其他代码时的空闲。</translation>
+    </message>
+    <message>
+        <source>Budget: queued graphs</source>
+        <translation>时间分配：排队的图</translation>
+    </message>
+    <message>
+        <source>Idle before the first work of a launched graph.</source>
+        <translation>已启动的图的首个任务之前的空闲。</translation>
+    </message>
+    <message>
+        <source>Budget: queued behind a stream</source>
+        <translation>时间分配：排在某个流之后</translation>
+    </message>
+    <message>
+        <source>Budget: queued communication</source>
+        <translation>时间分配：排队的通信</translation>
+    </message>
+    <message>
+        <source>Launched communication, which may have waited for other ranks.</source>
+        <translation>已启动的通信，可能在等待其他 rank。</translation>
+    </message>
+    <message>
+        <source>Budget: queued</source>
+        <translation>时间分配：排队</translation>
+    </message>
+    <message>
+        <source>Launched, and not started for no reason that the trace shows.</source>
+        <translation>已启动但未开始，跟踪没有显示原因。</translation>
+    </message>
+    <message>
+        <source>Budget: profiler</source>
+        <translation>时间分配：分析器</translation>
+    </message>
+    <message>
+        <source>Budget: unknown launches</source>
+        <translation>时间分配：未知的启动</translation>
+    </message>
+    <message>
+        <source>Idle before work whose launch is not in the trace.</source>
+        <translation>启动不在跟踪中的任务之前的空闲。</translation>
+    </message>
+    <message>
+        <source>Budget: edges</source>
+        <translation>时间分配：边缘</translation>
+    </message>
 </context>
 <context>
     <name>NamedFace</name>
@@ -3111,6 +3144,10 @@ stallscope --integrate[=remove]
         <source>the report of this rank is incomplete: &apos;{}&apos; is missing or has no valid value</source>
         <translation>该 rank 的报告不完整：&apos;{}&apos; 缺失或值无效</translation>
     </message>
+    <message>
+        <source>{}: there is no run in this file</source>
+        <translation>{}：该文件中没有运行</translation>
+    </message>
 </context>
 <context>
     <name>ReadyComparisons</name>
@@ -3137,6 +3174,51 @@ stallscope --integrate[=remove]
     <message>
         <source>A training loop that stops to look at one number, and one that does not.</source>
         <translation>一个训练循环会停下来查看某个数值，另一个则不会。</translation>
+    </message>
+</context>
+<context>
+    <name>Recording</name>
+    <message>
+        <source>it failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>it was stopped</source>
+        <translation>已中止</translation>
+    </message>
+    <message>
+        <source>it has not ended</source>
+        <translation>尚未结束</translation>
+    </message>
+    <message>
+        <source>its run did not complete: {}</source>
+        <translation>运行未完成：{}</translation>
+    </message>
+    <message>
+        <source>{} of {} runs did not complete: {}: {}</source>
+        <translation>{1} 次运行中有 {0} 次未完成：{2}：{3}</translation>
+    </message>
+    <message>
+        <source>the file is truncated</source>
+        <translation>文件被截断</translation>
+    </message>
+    <message>
+        <source>parts of the file are damaged</source>
+        <translation>文件部分损坏</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} records were lost</source>
+        <comment>{} record was lost</comment>
+        <translation>
+            <numerusform>丢失 {} 条记录</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} processes were still running when it ended</source>
+        <comment>{} process was still running when it ended</comment>
+        <translation>
+            <numerusform>结束时仍有 {} 个进程在运行</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4698,6 +4780,212 @@ stallscope --integrate[=remove]
     <message>
         <source>%1: no font here has its signs (package %2)</source>
         <translation>%1：此处没有包含其字符的字体（软件包 %2）</translation>
+    </message>
+</context>
+<context>
+    <name>Verdict</name>
+    <message>
+        <source>Device-bound</source>
+        <translation>受限于设备</translation>
+    </message>
+    <message>
+        <source>Communication-bound</source>
+        <translation>受限于通信</translation>
+    </message>
+    <message>
+        <source>Copy-bound</source>
+        <translation>受限于拷贝</translation>
+    </message>
+    <message>
+        <source>Synchronization-bound</source>
+        <translation>受限于同步</translation>
+    </message>
+    <message>
+        <source>Host-bound</source>
+        <translation>受限于主机</translation>
+    </message>
+    <message>
+        <source>Bound by queued work</source>
+        <translation>受限于排队的任务</translation>
+    </message>
+    <message>
+        <source>No single bottleneck</source>
+        <translation>没有单一瓶颈</translation>
+    </message>
+    <message numerus="yes">
+        <source>kernels ran for {} of {} ({}) on average</source>
+        <comment>kernels ran for {} of {} ({})</comment>
+        <translation>
+            <numerusform>内核平均运行了 {1} 中的 {0}（{2}）</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>on average, the devices communicated without computing for {} of {} ({})</source>
+        <comment>the device communicated without computing for {} of {} ({})</comment>
+        <translation>
+            <numerusform>设备平均在 {1} 中的 {0}（{2}）只通信而不计算</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>on average, the devices copied without computing for {} of {} ({})</source>
+        <comment>the device copied without computing for {} of {} ({})</comment>
+        <translation>
+            <numerusform>设备平均在 {1} 中的 {0}（{2}）只拷贝而不计算</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>on average, the devices idled {} of {} ({}) because the host waited for them before it launched more</source>
+        <comment>the device idled {} of {} ({}) because the host waited for it before it launched more</comment>
+        <translation>
+            <numerusform>设备平均在 {1} 中的 {0}（{2}）空闲，因为主机先等待设备、之后才启动新的任务</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>on average, the devices waited {} of {} ({}) for launches</source>
+        <comment>the device waited {} of {} ({}) for launches</comment>
+        <translation>
+            <numerusform>设备平均在 {1} 中的 {0}（{2}）等待启动</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>on average, the devices waited {} of {} ({}) for other code of the host</source>
+        <comment>the device waited {} of {} ({}) for other code of the host</comment>
+        <translation>
+            <numerusform>设备平均在 {1} 中的 {0}（{2}）等待主机的其他代码</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>on average, the devices idled {} of {} ({}) although work was queued</source>
+        <comment>the device idled {} of {} ({}) although work was queued</comment>
+        <translation>
+            <numerusform>设备平均在 {1} 中的 {0}（{2}）空闲，尽管已有任务在排队</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>kernels ran for only {} of {} ({}) on average</source>
+        <comment>kernels ran for only {} of {} ({})</comment>
+        <translation>
+            <numerusform>内核平均只运行了 {1} 中的 {0}（{2}）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, mostly {}</source>
+        <translation>，主要是 {}</translation>
+    </message>
+    <message>
+        <source>; the trace does not show what most of it waited for</source>
+        <translation>；跟踪没有显示其中大部分在等待什么</translation>
+    </message>
+    <message>
+        <source>{}: {}</source>
+        <translation>{}：{}</translation>
+    </message>
+    <message>
+        <source>{}; {} is {}</source>
+        <translation>{}；{} 是{}</translation>
+    </message>
+    <message>
+        <source>{}, {}</source>
+        <translation>{}、{}</translation>
+    </message>
+    <message>
+        <source>{} before the first work of a device</source>
+        <translation>设备首个任务之前的 {}</translation>
+    </message>
+    <message>
+        <source>{} after the last</source>
+        <translation>最后一个任务之后的 {}</translation>
+    </message>
+    <message>
+        <source>{} of initialization</source>
+        <translation>{} 的初始化</translation>
+    </message>
+    <message>
+        <source>{} of {} lies outside of the activity of the devices.</source>
+        <translation>{1} 中有 {0} 在设备活动之外。</translation>
+    </message>
+    <message>
+        <source>The trace contains {}: {} of {}. Select {} to {} to leave that out.</source>
+        <translation>跟踪包含{0}：占 {2} 的 {1}。选择 {3} 到 {4} 可将其排除。</translation>
+    </message>
+    <message>
+        <source>Device {} differs: {}.</source>
+        <translation>设备 {} 有所不同：{}。</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} more devices differ.</source>
+        <comment>{} more device differs.</comment>
+        <translation>
+            <numerusform>另有 {} 个设备不同。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>computation</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>exposed communication</source>
+        <translation>未被掩盖的通信</translation>
+    </message>
+    <message>
+        <source>exposed copies</source>
+        <translation>未被掩盖的拷贝</translation>
+    </message>
+    <message>
+        <source>one-time initialization</source>
+        <translation>一次性初始化</translation>
+    </message>
+    <message>
+        <source>idle time after a wait of the host</source>
+        <translation>主机等待之后的空闲时间</translation>
+    </message>
+    <message>
+        <source>idle time waiting for launches</source>
+        <translation>等待启动的空闲时间</translation>
+    </message>
+    <message>
+        <source>idle time waiting for other code of the host</source>
+        <translation>等待主机其他代码的空闲时间</translation>
+    </message>
+    <message>
+        <source>idle time before queued graphs</source>
+        <translation>排队的图之前的空闲时间</translation>
+    </message>
+    <message>
+        <source>idle time before work that waits for another stream</source>
+        <translation>等待另一个流的任务之前的空闲时间</translation>
+    </message>
+    <message>
+        <source>idle time before queued communication</source>
+        <translation>排队的通信之前的空闲时间</translation>
+    </message>
+    <message>
+        <source>idle time before queued work</source>
+        <translation>排队的任务之前的空闲时间</translation>
+    </message>
+    <message>
+        <source>profiler overhead</source>
+        <translation>分析器的开销</translation>
+    </message>
+    <message>
+        <source>idle time before work whose launch is not in the trace</source>
+        <translation>启动不在跟踪中的任务之前的空闲时间</translation>
+    </message>
+    <message>
+        <source>time before the first and after the last work</source>
+        <translation>首个任务之前和最后一个任务之后的时间</translation>
+    </message>
+    <message>
+        <source>Incomplete recording ({})</source>
+        <translation>记录不完整（{}）</translation>
+    </message>
+    <message>
+        <source>So far</source>
+        <translation>到目前为止</translation>
+    </message>
+    <message>
+        <source>the other {}</source>
+        <translation>其余 {}</translation>
     </message>
 </context>
 <context>

@@ -3,8 +3,11 @@
 
 #include "tests/bench/suite.h"
 
+#include "profiler/analysis/budget/host_code_tally.h"
 #include "profiler/analysis/segments/analysis.h"
+#include "profiler/analysis/segments/run_segment.h"
 #include "profiler/base/hash.h"
+#include "profiler/narrative/verdict_words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -22,6 +25,28 @@ void analyzeWhole(benchmark::State& state, const std::shared_ptr<const Trace>& t
             return;
         }
         benchmark::DoNotOptimize(reports->data());
+    }
+}
+
+/// What a report takes for the time budget and the sentence that is made of it, in all.
+void budgetAndVerdict(benchmark::State& state, const std::shared_ptr<const Trace>& trace)
+{
+    RunSegment part(trace, RunId(0));
+    part.findDevices();
+    const RunReport report = analyze(trace)->front();
+    for (auto _ : state) {
+        const Initialization initialization(part.spans());
+        HostActivity host(part.spans());
+        const BudgetPartition::Inputs inputs{part.spans(), *part.dependencies(), initialization, host};
+        for (const SegmentSets::Device& device : part.sets()->devices) {
+            const std::vector<IdleGap> gaps = findIdleGaps(part.spans(), device.device, *device.sets.busy, part.spans().window());
+            const BudgetPartition budget(inputs, device.device, gaps, device.idle);
+            HostCodeTally code;
+            code.add(*trace, budget, part.spans().window());
+            benchmark::DoNotOptimize(budget.measure(part.spans().window()));
+            benchmark::DoNotOptimize(code.rows(*trace));
+        }
+        benchmark::DoNotOptimize(narrative::verdictOf(report, *trace));
     }
 }
 
@@ -57,10 +82,12 @@ void addAnalysis(Suite& suite)
     const auto many = static_cast<double>(sizes.manySpans);
     suite.add("analysis/few", [](benchmark::State& state, Material& material) { analyzeWhole(state, material.fewSpans()); });
     suite.add("analysis/many", [](benchmark::State& state, Material& material) { analyzeWhole(state, material.manySpans()); });
+    suite.add("analysis/budget", [](benchmark::State& state, Material& material) { budgetAndVerdict(state, material.fewSpans()); });
     suite.add("analysis/range", [](benchmark::State& state, Material& material) { queryRanges(state, material.manySpans(), material.sizes().clock); });
 
     suite.expect({"all metrics of the smaller trace", {"analysis/few", ""}, {}, 1, "s"});
     suite.expect({"set metrics of a range of the larger trace, p99", {"analysis/range", "p99_ms"}, {}, 5, "ms"});
+    suite.expect({"time budget and verdict beside all metrics of the smaller trace", {"analysis/budget", ""}, {{"analysis/few", ""}}, 0.25, ""});
     // n log n
     suite.expect(
         {"all metrics: the larger beside the smaller trace", {"analysis/many", ""}, {{"analysis/few", ""}}, many * std::log(many) / (few * std::log(few)), ""});

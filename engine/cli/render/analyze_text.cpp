@@ -13,6 +13,7 @@
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 #include "profiler/narrative/headline.h"
+#include "profiler/narrative/verdict_words.h"
 #include "profiler/narrative/wording.h"
 
 #include <fmt/format.h>
@@ -36,7 +37,9 @@ std::string rangeLine(const RunReport& run)
 
 std::string runText(const Page& page, const Trace& trace, const RunReport& run, std::size_t place, const AnalyzeTextOptions& options)
 {
-    std::string out = page.strong(wrapped(narrative::headlineOf(run, trace), page.width));
+    const narrative::Verdict verdict = narrative::verdictOf(run, trace);
+    const std::string words = wrapped(narrative::headlineOf(run, trace), page.width);
+    std::string out = verdict.isCertain ? page.strong(words) : words;
     out += rangeLine(run);
     if (place < options.advice.size())
         out += adviceText(page, trace, run.wall, options.advice[place]);
@@ -46,6 +49,7 @@ std::string runText(const Page& page, const Trace& trace, const RunReport& run, 
     out += waitRowsText(page, run, trace, options.withRows ? WaitRows::All : WaitRows::Costliest, run.range.start - options.from);
     if (!run.devices.empty())
         out += deviceTimeText(page, run, trace);
+    out += budgetText(page, run, trace, options.top);
     out += idleText(page, run);
     if (!run.devices.empty() || !run.threads.empty())
         out += overlapText(page, run);

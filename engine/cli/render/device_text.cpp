@@ -6,6 +6,7 @@
 #include "engine/cli/render/text_table.h"
 #include "profiler/base/units.h"
 #include "profiler/narrative/idle_words.h"
+#include "profiler/narrative/verdict_words.h"
 #include "profiler/narrative/wording.h"
 
 #include <fmt/format.h>
@@ -106,6 +107,29 @@ std::string overlapText(const Page& page, const RunReport& run)
     if (run.overlap.bothIdle > 0)
         table.addRow({"a host thread blocked and no device busy: pure loss", formatDuration(run.overlap.bothIdle)});
     return table.isEmpty() ? std::string() : heading(page, "Side by side") + table.text(page);
+}
+
+std::string budgetText(const Page& page, const RunReport& run, const Trace& trace, std::size_t top)
+{
+    if (!run.budget || run.window == 0)
+        return {};
+    TextTable table({{"", Words}, {"time"}, {"of window"}});
+    for (const narrative::BudgetPart& part : narrative::budgetParts()) {
+        const Nanos length = (*run.budget).*part.part;
+        if (length > 0)
+            table.addRow({say(part.label), formatDuration(length), narrative::shownPart(length, run.window)});
+    }
+    std::string out = heading(page, run.devices.size() > 1 ? "Where the time went (mean of the devices)" : "Where the time went") + table.text(page);
+    const std::size_t lines = top == 0 ? run.hostCode.size() : std::min(run.hostCode.size(), top);
+    const bool isNamed = std::any_of(run.hostCode.begin(), run.hostCode.end(), [](const HostCode& code) { return code.name.isValid(); });
+    if (!isNamed)
+        return out;
+    TextTable code({{"time"}, {"of window"}, {"name", Elided}});
+    for (std::size_t i = 0; i < lines; ++i)
+        code.addRow({formatDuration(run.hostCode[i].total), narrative::shownPart(run.hostCode[i].total, run.window),
+            run.hostCode[i].name.isValid() ? narrative::shown(trace, run.hostCode[i].name) : "(no range or function)"});
+    const std::string limit = lines < run.hostCode.size() ? fmt::format(" ({} of {}; --top 0 shows all)", lines, run.hostCode.size()) : std::string();
+    return out + heading(page, "What the host ran before it launched the next work" + limit) + code.text(page);
 }
 
 std::string idleText(const Page& page, const RunReport& run)

@@ -44,6 +44,8 @@ constexpr Known kRun[]{
     {"api_ns", Less, QT_TRANSLATE_NOOP("Metric", "Enqueueing"), QT_TRANSLATE_NOOP("Metric", "Time in calls that do not block.")},
     {"sync_count", Less, QT_TRANSLATE_NOOP("Metric", "Waits"), QT_TRANSLATE_NOOP("Metric", "Blocking calls.")},
     {"sync_ns", Less, QT_TRANSLATE_NOOP("Metric", "Waits, summed"), QT_TRANSLATE_NOOP("Metric", "The sum of the lengths of blocking calls.")},
+    {"outside_gpu_activity", Neither, QT_TRANSLATE_NOOP("Metric", "Outside of device activity"),
+        QT_TRANSLATE_NOOP("Metric", "Edges and initialization, of the window.")},
 };
 
 constexpr Known kDevice[]{
@@ -93,6 +95,30 @@ constexpr Known kIdle[]{
         QT_TRANSLATE_NOOP("Metric", "Launched, and its stream waited for an event of another one.")},
     {"other", Less, QT_TRANSLATE_NOOP("Metric", "Idle: other"), QT_TRANSLATE_NOOP("Metric", "Everything else, and work whose launch is unknown.")},
     {"edge", Less, QT_TRANSLATE_NOOP("Metric", "Idle: edges"), QT_TRANSLATE_NOOP("Metric", "Before the first and after the last work.")},
+};
+
+constexpr Known kBudget[]{
+    {"compute", Neither, QT_TRANSLATE_NOOP("Metric", "Budget: computation"), QT_TRANSLATE_NOOP("Metric", "Kernels, without communication.")},
+    {"comm", Less, QT_TRANSLATE_NOOP("Metric", "Budget: exposed communication"), QT_TRANSLATE_NOOP("Metric", "Communication that no other kernel hides.")},
+    {"copy", Less, QT_TRANSLATE_NOOP("Metric", "Budget: exposed copies"), QT_TRANSLATE_NOOP("Metric", "Copies and memsets that no kernel hides.")},
+    {"init", Less, QT_TRANSLATE_NOOP("Metric", "Budget: initialization"), QT_TRANSLATE_NOOP("Metric", "Idle inside one-time initialization.")},
+    {"sync_wait", Less, QT_TRANSLATE_NOOP("Metric", "Budget: waits"), QT_TRANSLATE_NOOP("Metric", "Idle for the bubbles of waits.")},
+    {"launch", Less, QT_TRANSLATE_NOOP("Metric", "Budget: launches"),
+        QT_TRANSLATE_NOOP("Metric", "Idle while the host was launching: in API calls, in operations, and on the launch path.")},
+    {"host_code", Less, QT_TRANSLATE_NOOP("Metric", "Budget: other code of the host"),
+        QT_TRANSLATE_NOOP("Metric", "Idle while the host ran other code before the next launch.")},
+    {"queued.graph", Less, QT_TRANSLATE_NOOP("Metric", "Budget: queued graphs"),
+        QT_TRANSLATE_NOOP("Metric", "Idle before the first work of a launched graph.")},
+    {"queued.dependency", Less, QT_TRANSLATE_NOOP("Metric", "Budget: queued behind a stream"),
+        QT_TRANSLATE_NOOP("Metric", "Launched, and its stream waited for an event of another one.")},
+    {"queued.comm", Less, QT_TRANSLATE_NOOP("Metric", "Budget: queued communication"),
+        QT_TRANSLATE_NOOP("Metric", "Launched communication, which may have waited for other ranks.")},
+    {"queued.unknown", Less, QT_TRANSLATE_NOOP("Metric", "Budget: queued"),
+        QT_TRANSLATE_NOOP("Metric", "Launched, and not started for no reason that the trace shows.")},
+    {"overhead", Less, QT_TRANSLATE_NOOP("Metric", "Budget: profiler"), QT_TRANSLATE_NOOP("Metric", "Idle while the profiler itself was at work.")},
+    {"unlaunched", Less, QT_TRANSLATE_NOOP("Metric", "Budget: unknown launches"),
+        QT_TRANSLATE_NOOP("Metric", "Idle before work whose launch is not in the trace.")},
+    {"edge", Less, QT_TRANSLATE_NOOP("Metric", "Budget: edges"), QT_TRANSLATE_NOOP("Metric", "Before the first and after the last work.")},
 };
 
 constexpr Known kIdleByStream[]{
@@ -187,6 +213,8 @@ std::optional<MetricWords> ofPart(std::string_view key)
         return ofLaunch(key);
     if (takePrefix(key, "idle_by_stream."))
         return in(kIdleByStream, key);
+    if (takePrefix(key, "time_budget."))
+        return in(kBudget, key);
     if (takePrefix(key, "idle."))
         return in(kIdle, key);
     return in(kDevice, key);

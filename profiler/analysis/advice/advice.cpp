@@ -67,6 +67,45 @@ const char* exampleOf(AdviceRule rule)
 
 namespace advice {
 
+namespace {
+
+/// What a rule may give back of a budget. Work that overlaps after the change, instead of before, gives back computation, too.
+Nanos addressedIn(const TimeBudget& budget, AdviceRule rule)
+{
+    const Nanos hostTime = budget.syncWait + budget.launch + budget.hostCode;
+    switch (rule) {
+    case AdviceRule::LaunchBound: return hostTime + budget.queued();
+    case AdviceRule::HostWork:
+    case AdviceRule::BusyProcessors:
+    case AdviceRule::BusyDisk:
+    case AdviceRule::NothingBusy: return hostTime + budget.queued() + budget.edge; // also before the first work of the device
+    case AdviceRule::SmallReadBack:
+    case AdviceRule::HiddenSynchronization:
+    case AdviceRule::ShapeReadBack:
+    case AdviceRule::PageableCopy:
+    case AdviceRule::SmallUpload:
+    case AdviceRule::SmallCopies:
+    case AdviceRule::CopiesBesideNothing: return hostTime + budget.queued() + budget.copy;
+    default: return budget.total();
+    }
+}
+
+} // namespace
+
+Findings::Findings(const WhatIf& whatIf) : m_whatIf(whatIf)
+{
+    for (const DeviceReport& device : run().setMetrics(run().window()).devices)
+        m_budgets.push_back(device.budget);
+}
+
+Nanos Findings::addressedBy(AdviceRule rule) const
+{
+    Nanos most = 0;
+    for (const TimeBudget& budget : m_budgets)
+        most = std::max(most, addressedIn(budget, rule));
+    return m_budgets.empty() ? length() : most;
+}
+
 Nanos Findings::leastGain() const
 {
     return std::max(static_cast<Nanos>(static_cast<double>(length()) * kLeastGain), kLeastGainLength);
@@ -80,6 +119,11 @@ void Findings::predict(Advice& advice, const Change& change) const
 
 void Findings::addIfWorthIt(Advice advice)
 {
+    const Nanos most = addressedBy(advice.rule);
+    if (advice.gain > most) {
+        advice.gain = most;
+        advice.predicted = length() - most;
+    }
     if (advice.gain >= leastGain())
         m_found.push_back(std::move(advice));
 }

@@ -15,16 +15,18 @@ namespace stallscope::advice {
 /// What a rule looks at, and where it puts what it finds.
 class Findings {
 public:
-    explicit Findings(const WhatIf& whatIf) : m_whatIf(whatIf) {}
+    explicit Findings(const WhatIf& whatIf);
 
     [[nodiscard]] const WhatIf& whatIf() const { return m_whatIf; }
     [[nodiscard]] const RunAnalysis& run() const { return m_whatIf.run(); }
     [[nodiscard]] Nanos length() const { return run().window().length(); }
+    /// The time of the run that a rule can give back: the parts of the time budget that it is about, on the device where they are largest.
+    [[nodiscard]] Nanos addressedBy(AdviceRule rule) const;
     /// The least that is worth a word.
     [[nodiscard]] Nanos leastGain() const;
     /// What the run would take with the change.
     void predict(Advice& advice, const Change& change) const;
-    /// Keeps the finding if its gain is worth a word.
+    /// Keeps the finding if its gain is worth a word. It cannot be larger than the parts of the budget that the rule is about.
     void addIfWorthIt(Advice advice);
     void addIfWorthIt(Advice advice, const Change& change);
     /// Of what costs no time.
@@ -35,6 +37,7 @@ public:
 
 private:
     const WhatIf& m_whatIf;
+    std::vector<TimeBudget> m_budgets; // of the devices
     std::vector<Advice> m_found;
 };
 

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <unordered_map>
 #include <vector>
@@ -58,6 +59,7 @@ struct RunCarry {
     // only for a finished run:
     std::optional<TimeRange> window;
     std::map<DeviceId, LastWork> lastWork;
+    std::shared_ptr<const Trace> trace; ///< all of it
 };
 
 } // namespace stallscope

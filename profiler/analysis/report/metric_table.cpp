@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <span>
 #include <string_view>
@@ -88,6 +89,10 @@ constexpr MetricRow<IdleCauses> kIdle[]{
     {"edge", Time, read<&IdleCauses::edge>},
 };
 
+/// By place in kBudgetParts.
+constexpr std::array<const char*, kBudgetParts.size()> kBudget{"compute", "comm", "copy", "init", "sync_wait", "launch", "host_code", "queued.graph",
+    "queued.dependency", "queued.comm", "queued.unknown", "overhead", "unlaunched", "edge"};
+
 constexpr MetricRow<LaunchReport> kLaunch[]{
     {"paired", Count, read<&LaunchReport::paired>},
     {"device_spans_without_launch", Count, read<&LaunchReport::deviceSpansWithoutLaunch>},
@@ -141,9 +146,15 @@ public:
         addPercentiles(path + "latency_ns.", launch.latency);
         addPercentiles(path + "queue_time_ns.", launch.queueTime);
     }
+    void addBudget(const std::string& path, const std::optional<TimeBudget>& budget)
+    {
+        for (std::size_t i = 0; i < kBudget.size(); ++i)
+            add(path + "time_budget." + kBudget[i], Time, budget ? std::optional(static_cast<double>((*budget).*kBudgetParts[i])) : std::nullopt);
+    }
     void addDevice(const std::string& path, const DeviceReport& device)
     {
         addAll<Utilization>(path, kUtilization, device.utilization);
+        addBudget(path, device.budget);
         addAll<IdleCauses>(path + "idle.", kIdle, device.idle);
         for (std::size_t i = 0; i < device.streams.size(); ++i) {
             const std::string streamPath = fmt::format("{}streams.{}.", path, i);
@@ -178,6 +189,8 @@ std::vector<Metric> metricsOf(const RunReport& report)
     collect.add("window_ns", Time, static_cast<double>(report.window));
     collect.addAll<OverlapMetrics>("", kOverlap, report.overlap);
     collect.addLaunch("launch.", report.launch);
+    collect.addBudget("", report.budget);
+    collect.add("outside_gpu_activity", Fraction, report.outsideGpuActivity);
     collect.addAll<Utilization>("all_devices.", kUtilization, report.allDevices);
     collect.add(std::string("all_devices.") + kBusyMean.key, kBusyMean.unit, kBusyMean.of(report.allDevices));
     for (std::size_t i = 0; i < report.devices.size(); ++i)

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "profiler/analysis/report/time_budget.h"
 #include "profiler/base/time_range.h"
 #include "profiler/trace/call_class.h"
 #include "profiler/trace/span_detail.h"
@@ -194,6 +195,8 @@ struct StreamReport {
 struct DeviceReport {
     DeviceId device;
     Utilization utilization;
+    TimeBudget budget;              ///< adds up to utilization.window
+    std::vector<HostCode> hostCode; ///< parts of budget.hostCode, largest first
     IdleCauses idle;
     std::vector<StreamReport> streams;
 };
@@ -225,12 +228,19 @@ struct RunReport {
     TimeRange range;  ///< what the sets are clipped to: the window, or the part of it that was asked for
     Nanos wall = 0;   ///< the whole run, also under a range
     Nanos window = 0; ///< length of `range`
+    RunState state = RunState::Done;
+    std::string message;                  ///< why it failed
+    std::optional<TimeRange> deviceRange; ///< first start to last end on all devices, whatever the range; absent without devices
     OverlapMetrics overlap;
     std::vector<SyncCall> syncCalls; ///< by total, largest first
     std::vector<SyncSite> syncSites; ///< by bubble, then by total
     std::vector<Wait> waits;         ///< by start
     std::vector<ThreadReport> threads;
     LaunchReport launch;
+    std::optional<TimeBudget> budget; ///< mean over the devices; absent without devices
+    BoundBy boundBy = BoundBy::None;
+    Share outsideGpuActivity;
+    std::vector<HostCode> hostCode; ///< likewise
     Utilization allDevices;
     std::vector<DeviceReport> devices;
     std::vector<TableRow> kernels; ///< each table by total, largest first; then by name

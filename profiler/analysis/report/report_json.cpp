@@ -91,6 +91,7 @@ private:
     void utilizationShares(const Utilization& use);
     void curve(std::string_view key, const std::vector<double>& values);
     void device(const DeviceReport& device);
+    void budget(const TimeBudget& budget, const std::vector<HostCode>& hostCode);
     void idle(const IdleCauses& idle);
     void stream(const StreamReport& stream);
     void table(std::string_view key, const std::vector<TableRow>& rows, void (ReportWriter::*more)(const TableRow&) = nullptr);
@@ -118,6 +119,14 @@ void ReportWriter::run(const RunReport& run)
     threads(run.threads);
     m_json.key("launch");
     launch(run.launch);
+    if (run.budget) {
+        budget(*run.budget, run.hostCode);
+    } else {
+        m_json.key("time_budget").null();
+        m_json.key("host_code_in").beginArray().endArray();
+    }
+    m_json.member("bound_by", nameOf(run.boundBy));
+    writeShare(m_json, "outside_gpu_activity", run.outsideGpuActivity);
     m_json.key("all_devices").beginObject();
     utilization(run.allDevices);
     writeShare(m_json, "busy_mean", run.allDevices.busyMean);
@@ -224,11 +233,30 @@ void ReportWriter::device(const DeviceReport& device)
     else
         m_json.null();
     utilization(device.utilization);
+    budget(device.budget, device.hostCode);
     idle(device.idle);
     m_json.key("streams").beginArray();
     for (const StreamReport& entry : device.streams)
         stream(entry);
     m_json.endArray().endObject();
+}
+
+void ReportWriter::budget(const TimeBudget& budget, const std::vector<HostCode>& hostCode)
+{
+    m_json.key("time_budget").beginObject();
+    m_json.member("compute", budget.compute).member("comm", budget.comm).member("copy", budget.copy).member("init", budget.init);
+    m_json.member("sync_wait", budget.syncWait).member("launch", budget.launch).member("host_code", budget.hostCode).key("queued").beginObject();
+    m_json.member("graph", budget.queuedGraph).member("dependency", budget.queuedDependency).member("comm", budget.queuedComm);
+    m_json.member("unknown", budget.queuedUnknown).endObject();
+    m_json.member("overhead", budget.overhead).member("unlaunched", budget.unlaunched).member("edge", budget.edge).endObject();
+    m_json.key("host_code_in").beginArray();
+    const std::size_t count = m_options.top == 0 ? hostCode.size() : std::min(hostCode.size(), m_options.top);
+    for (std::size_t i = 0; i < count; ++i) {
+        m_json.beginObject();
+        writeText(m_json, m_trace, "name", hostCode[i].name);
+        m_json.member("total_ns", hostCode[i].total).endObject();
+    }
+    m_json.endArray();
 }
 
 void ReportWriter::idle(const IdleCauses& idle)

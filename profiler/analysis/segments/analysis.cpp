@@ -138,18 +138,22 @@ RunReport RunAnalysis::report(const ReportOptions& options) const
     if (options.waits)
         std::copy_if(m_data->waits.begin(), m_data->waits.end(), std::back_inserter(report.waits), [&](const Wait& wait) { return rows.takes(wait.start); });
     report.allDevices = std::move(sets.allDevices);
+    report.deviceRange = sets.deviceRange;
     m_data->addCurves(report.allDevices, {}, rows.range, options.buckets);
     report.devices = std::move(sets.devices);
     for (DeviceReport& device : report.devices)
         m_data->addCurves(device.utilization, device.device, rows.range, options.buckets);
     if (!options.isBrief)
         addRows(report, rows);
+    tellBudget(report, trace);
     return report;
 }
 
 void RunAnalysis::addRows(RunReport& report, const RowFilter& rows) const
 {
     const RunSpans& spans = m_data->whole->spans();
+    for (DeviceReport& device : report.devices)
+        device.hostCode = m_data->segments.hostCode(spans.trace(), device.device, rows.range);
     LaunchTally launches;
     launches.countLaunchesWithoutSpan(spans, rows);
     for (const WorkStream& stream : spans.work().streams()) {

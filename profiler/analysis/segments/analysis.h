@@ -31,8 +31,9 @@ struct SetMetrics {
     TimeRange range;
     OverlapMetrics overlap;
     std::vector<ThreadReport> threads;
-    Utilization allDevices;            ///< without curves
-    std::vector<DeviceReport> devices; ///< without streams
+    Utilization allDevices;                    ///< without curves
+    std::vector<DeviceReport> devices;         ///< without streams
+    std::optional<TimeRange> deviceRange = {}; ///< first start to last end on all devices, whatever the range
 };
 
 /// Fraction of each bucket of a range in which something ran.

@@ -3,6 +3,7 @@
 
 #include "profiler/analysis/segments/measured_segments.h"
 
+#include "profiler/analysis/budget/host_code_tally.h"
 #include "profiler/analysis/metrics/share_curve.h"
 
 #include <algorithm>
@@ -57,6 +58,7 @@ std::map<DeviceId, DeviceExtent> extentsBefore(const DeviceWork& work, Nanos tim
 void DeviceSums::add(const DeviceSums& other)
 {
     use.add(other.use);
+    budget.add(other.budget);
     spans += other.spans;
     for (Nanos IdleCauses::*cause : {&IdleCauses::overhead, &IdleCauses::sync, &IdleCauses::launchLate, &IdleCauses::launchLatency, &IdleCauses::dependency,
              &IdleCauses::other, &IdleCauses::edge})
@@ -73,15 +75,21 @@ void RunSums::add(const RunSums& other)
         threads[track].add(sums);
 }
 
+TimeRange MeasuredSegment::idleOf(DeviceId device) const
+{
+    const auto other = idle.find(device);
+    return other == idle.end() ? own : other->second;
+}
+
 RunSums MeasuredSegment::measure(TimeRange range, TimeRange rowRange) const
 {
     RunSums sums;
     const TimeRange segment = range.intersected(own);
     const TimeRange waits = rowRange.intersected(rows);
     for (const SegmentSets::Device& device : sets->devices) {
-        const auto other = idle.find(device.device);
-        const TimeRange forIdle = range.intersected(other == idle.end() ? own : other->second);
-        sums.devices[device.device] = {device.sets.measure(segment), device.idle.measure(forIdle), startsIn(device.starts, rowRange.intersected(own))};
+        const TimeRange forIdle = range.intersected(idleOf(device.device));
+        sums.devices[device.device] = {
+            device.sets.measure(segment), device.idle.measure(forIdle), device.budget.measure(forIdle), startsIn(device.starts, rowRange.intersected(own))};
     }
     sums.all = sets->all.measure(segment);
     sums.run = sets->overlap->run(segment, waits);
@@ -119,6 +127,16 @@ std::map<DeviceId, DeviceExtent> MeasuredSegments::extents() const
             extents[device].add(known);
     }
     return extents;
+}
+
+std::vector<HostCode> MeasuredSegments::hostCode(const Trace& trace, DeviceId device, TimeRange range) const
+{
+    HostCodeTally tally;
+    for (const auto& measured : m_segments) {
+        if (const SegmentSets::Device* one = measured->sets->find(device))
+            tally.add(trace, one->budget, range.intersected(measured->idleOf(device)));
+    }
+    return tally.rows(trace);
 }
 
 std::vector<double> MeasuredSegments::curve(DeviceId device, Set set, TimeRange range, std::size_t buckets) const

@@ -17,6 +17,7 @@ namespace stallscope {
 struct DeviceSums {
     UtilizationSums use;
     IdleCauses idle;
+    TimeBudget budget; ///< the segments of the idle time
     std::uint64_t spans = 0;
 
     void add(const DeviceSums& other);
@@ -50,6 +51,8 @@ struct MeasuredSegment {
     std::optional<RunSums> total; ///< sums over `own`, once computed
 
     [[nodiscard]] RunSums measure(TimeRange range, TimeRange rowRange) const;
+    /// Where the causes of a device's idle time count.
+    [[nodiscard]] TimeRange idleOf(DeviceId device) const;
 };
 
 /// By device, of spans that start before a time.
@@ -69,6 +72,8 @@ public:
     /// Launching threads, with their number of launches.
     [[nodiscard]] const std::vector<LaunchingThread>& threads() const { return m_segments.back()->sets->overlap->threads(); }
     [[nodiscard]] std::map<DeviceId, DeviceExtent> extents() const;
+    /// What threads ran while they kept the device idle.
+    [[nodiscard]] std::vector<HostCode> hostCode(const Trace& trace, DeviceId device, TimeRange range) const;
     /// The share of the set in each of n equal buckets of the range.
     [[nodiscard]] std::vector<double> curve(DeviceId device, Set set, TimeRange range, std::size_t buckets) const;
 

@@ -46,7 +46,10 @@ void RunSegment::findDevices()
     const SyncRecords syncs(m_spans.trace(), m_spans.begin() - kClockMargin);
     const EventRecords events(m_spans.trace(), {m_spans.begin(), kTimeLimit}, carry ? &carry->events : nullptr);
     m_dependencies.emplace(m_spans, syncs, events);
-    const IdlePartition::Inputs inputs{m_spans, m_blocking, *m_dependencies, m_overheads.all(), m_spans.runWindow()};
+    const IdlePartition::Inputs inputs{m_spans, m_blocking, *m_dependencies, m_overheads.all()};
+    const Initialization initialization(m_spans);
+    HostActivity host(m_spans);
+    const BudgetPartition::Inputs budgetInputs{m_spans, *m_dependencies, initialization, host};
     std::vector<DeviceGaps> gaps;
     std::vector<DeviceSets> sets;
     for (const DeviceId device : devicesOf(m_spans.work())) {
@@ -55,7 +58,10 @@ void RunSegment::findDevices()
         SharedGaps shared = shareGaps(m_spans, m_blocking, device, busy);
         m_nextStarts.push_back(std::move(shared.next));
         gaps.emplace_back(device, std::move(shared.shares));
-        m_sets->devices.push_back({device, sets.back(), IdlePartition(inputs, device, busy, gaps.back().second), startsOn(m_spans.work(), device)});
+        const std::vector<IdleGap> gaps = findIdleGaps(m_spans, device, busy, m_spans.runWindow());
+        IdlePartition idle(inputs, gaps, gaps.back().second);
+        BudgetPartition budget(budgetInputs, device, gaps, idle);
+        m_sets->devices.push_back({device, sets.back(), std::move(idle), std::move(budget), startsOn(m_spans.work(), device)});
     }
     m_sets->all = uniteDevices(m_spans, sets);
     m_waits = makeWaits(m_spans, m_blocking, WaitScopes(m_spans, syncs, events), gaps);

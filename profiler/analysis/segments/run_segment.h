@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "profiler/analysis/budget/budget_partition.h"
 #include "profiler/analysis/index/overheads.h"
 #include "profiler/analysis/index/run_carry.h"
 #include "profiler/analysis/waits/idle_partition.h"
@@ -20,6 +21,7 @@ struct SegmentSets {
         DeviceId device;
         DeviceSets sets;
         IdlePartition idle;
+        BudgetPartition budget;
         std::vector<Nanos> starts; ///< of its spans, in order
     };
 

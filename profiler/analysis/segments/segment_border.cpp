@@ -31,7 +31,9 @@ public:
         m_border.sets = m_limits ? m_limits->until : m_spans.window().end;
         if (!m_limits)
             limitToTracks();
+        m_known = m_border.sets;
         limitToLaunches();
+        limitToLongLaunches();
         limitToGraphs();
         limitToQueries();
         m_border.sets = std::max(m_border.sets, m_before.sets);
@@ -70,6 +72,18 @@ private:
                 continue;
             m_firstPending = std::min(m_firstPending, call.start);
             if (call.what.meaning == CallMeaning::Copy || call.what.meaning == CallMeaning::Memset || call.what.meaning == CallMeaning::Managed)
+                limit(call.start);
+        }
+    }
+    /// Whether one of them initialized is told by the first span of its kernel, which may not have come yet.
+    void limitToLongLaunches()
+    {
+        for (std::uint32_t i = 0; i < m_spans.calls().calls().size(); ++i) {
+            const Call& call = m_spans.calls().calls()[i];
+            if (call.end - call.start < kLongInitialization || call.start <= m_recent || !m_spans.launches().isLaunch(i))
+                continue;
+            const auto spans = m_spans.launches().spansOf(i);
+            if (spans.empty() || std::any_of(spans.begin(), spans.end(), [this](std::uint32_t span) { return m_spans.work().spans()[span].start >= m_known; }))
                 limit(call.start);
         }
     }
@@ -144,8 +158,11 @@ private:
     void findContext()
     {
         m_context = std::min(m_border.rows, m_firstPending);
+        Nanos gaps = m_border.rows; // what threads did in gaps that are not closed has to be seen once more
+        for (const auto& [device, time] : m_border.idle)
+            gaps = std::min(gaps, time);
         for (const Call& call : m_spans.calls().calls()) {
-            if (call.end > m_border.rows)
+            if (call.end > gaps)
                 needs(call.start);
         }
         for (const BlockingCall& call : m_segment.blocking()) {
@@ -196,6 +213,7 @@ private:
     const Nanos m_recent; // what is pending since before then is not waited for
     const BorderLimits* m_limits = nullptr;
     SegmentBorder m_border;
+    Nanos m_known = 0;                 // of what starts before, nothing more will come
     Nanos m_firstPending = kTimeLimit; // launch whose span may still come
     Nanos m_context = 0;
 };

@@ -39,6 +39,8 @@ void SegmentSums::add(const RunSegment& segment, const MeasuredSegment& measured
     m_sums.add(measured.measure(m_rows.range, m_rows.within(TimeRange::all()).range));
     for (const auto& [device, extent] : measured.extents)
         m_extents[device].add(extent);
+    for (const SegmentSets::Device& device : measured.sets->devices)
+        m_hostCode[device.device].add(segment.spans().trace(), device.budget, m_rows.range.intersected(measured.idleOf(device.device)));
     addCurves(measured);
     addWaits(segment, measured.rows);
     addStreams(segment, measured.own);
@@ -131,10 +133,14 @@ RunReport SegmentSums::report(const std::vector<LaunchingThread>& threads)
     report.syncSites = std::move(m_sites);
     report.waits = std::move(m_waits);
     report.allDevices = std::move(sets.allDevices);
+    report.deviceRange = sets.deviceRange;
     tellCurves(report.allDevices, {});
     report.devices = std::move(sets.devices);
-    for (DeviceReport& device : report.devices)
+    for (DeviceReport& device : report.devices) {
         tellCurves(device.utilization, device.device);
+        device.hostCode = m_hostCode[device.device].rows(m_trace);
+    }
+    tellBudget(report, m_trace);
     for (auto& [track, stream] : m_streams) {
         deviceOf(report, m_trace.tracks[track.index()].info.device).streams.push_back(stream.report(track));
         m_launches.merge(std::move(stream.launches()));

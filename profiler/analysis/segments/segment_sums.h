@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "profiler/analysis/budget/host_code_tally.h"
 #include "profiler/analysis/metrics/quality.h"
 #include "profiler/analysis/metrics/range_tally.h"
 #include "profiler/analysis/metrics/share_curve.h"
@@ -48,6 +49,7 @@ private:
     RowFilter m_rows;
     RunSums m_sums;
     std::map<DeviceId, DeviceExtent> m_extents;
+    std::map<DeviceId, HostCodeTally> m_hostCode;
     std::map<DeviceId, Curves> m_curves; // those of all devices under an invalid one
     std::vector<SyncSite> m_sites;
     std::vector<SyncCall> m_calls;

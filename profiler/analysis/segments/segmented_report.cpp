@@ -97,6 +97,7 @@ public:
         m_carry.end = bounds.start;
         m_carry.window = outline.window;
         m_carry.lastWork = outline.lastWork;
+        m_carry.trace = trace;
         for (const auto& [track, life] : outline.threads)
             m_carry.threads.push_back({track, 0, life});
         for (const TrackId stream : outline.streams) {

@@ -3,11 +3,23 @@
 
 #include "profiler/analysis/segments/set_metrics.h"
 
+#include "profiler/analysis/budget/host_code_tally.h"
+
 #include <algorithm>
 
 namespace stallscope {
 
 namespace {
+
+/// |G|, |N - G| and |(C + M) - K| follow from counting; the idle segments are measured.
+TimeBudget budgetOf(const DeviceSums& sums)
+{
+    TimeBudget budget = sums.budget;
+    budget.compute = sums.use.compute;
+    budget.comm = sums.use.kernel - sums.use.compute;
+    budget.copy = sums.use.busy - sums.use.kernel;
+    return budget;
+}
 
 std::vector<DeviceReport> reportDevices(const RunSums& sums, const std::map<DeviceId, DeviceExtent>& extents, const RowFilter& rows)
 {
@@ -21,6 +33,7 @@ std::vector<DeviceReport> reportDevices(const RunSums& sums, const std::map<Devi
         report.utilization.hasGraphLevel = extent.hasGraphLevel;
         report.utilization.spans = own.spans;
         report.idle = own.idle;
+        report.budget = budgetOf(own);
     }
     return reports;
 }
@@ -59,7 +72,25 @@ SetMetrics metricsOf(const RunSums& sums, const std::vector<LaunchingThread>& th
     metrics.overlap = overlapMetricsOf(sums.run, rows.range, launches > 1);
     metrics.devices = reportDevices(sums, extents, rows);
     metrics.allDevices = reportAllDevices(sums, metrics.devices, extents, rows);
+    for (const auto& [device, extent] : extents)
+        metrics.deviceRange = hullOf(metrics.deviceRange, extent.hull);
     return metrics;
+}
+
+void tellBudget(RunReport& report, const Trace& trace)
+{
+    if (report.devices.empty())
+        return;
+    std::vector<TimeBudget> budgets;
+    std::vector<std::vector<HostCode>> hostCode;
+    for (const DeviceReport& device : report.devices) {
+        budgets.push_back(device.budget);
+        hostCode.push_back(device.hostCode);
+    }
+    report.budget = meanOf(budgets);
+    report.boundBy = boundBy(*report.budget);
+    report.outsideGpuActivity = outsideGpuActivity(*report.budget);
+    report.hostCode = meanOf(trace, hostCode, report.budget->hostCode);
 }
 
 RunReport headOf(const Run& run, TimeRange window, TimeRange range)
@@ -70,6 +101,8 @@ RunReport headOf(const Run& run, TimeRange window, TimeRange range)
     report.repeat = run.repeat;
     report.isBaseline = run.isBaseline;
     report.range = range;
+    report.state = run.state;
+    report.message = run.message;
     report.wall = window.length();
     report.window = range.length();
     return report;

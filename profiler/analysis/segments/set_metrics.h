@@ -18,6 +18,9 @@ namespace stallscope {
 /// A report in which nothing stands but which run it is of.
 [[nodiscard]] RunReport headOf(const Run& run, TimeRange window, TimeRange range);
 
+/// Fills in the budget of the run, and what follows from it, from those of its devices.
+void tellBudget(RunReport& report, const Trace& trace);
+
 /// The device's entry in the report, which has one for each device of the run.
 [[nodiscard]] DeviceReport& deviceOf(RunReport& report, DeviceId device);
 

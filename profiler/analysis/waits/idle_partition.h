@@ -6,6 +6,7 @@
 #include "profiler/analysis/intervals/interval_set.h"
 #include "profiler/analysis/report/report.h"
 #include "profiler/analysis/waits/idle_gaps.h"
+#include "profiler/analysis/waits/device_gaps.h"
 #include "profiler/analysis/waits/stream_dependencies.h"
 
 #include <array>
@@ -25,18 +26,19 @@ public:
         const std::vector<BlockingCall>& calls;
         const StreamDependencies& dependencies;
         const IntervalSet& overhead;
-        TimeRange run; ///< the window of the whole run: before the first and after the last span are its edges
     };
-    IdlePartition(const Inputs& inputs, DeviceId device, const IntervalSet& busy, const std::vector<GapShare>& shares);
+    IdlePartition(const Inputs& inputs, const std::vector<IdleGap>& gaps, const std::vector<GapShare>& shares);
 
     [[nodiscard]] IdleCauses measure(TimeRange range) const;
+    [[nodiscard]] const IntervalSet& overhead() const { return m_sets[Overhead]; }
+    [[nodiscard]] const IntervalSet& sync() const { return m_sets[Sync]; }
 
 private:
     enum Cause : std::uint8_t { Overhead, Sync, LaunchLate, LaunchLatency, Dependency, Other, Edge };
     static constexpr std::size_t kCauses = 7;
 
-    void addRest(const Inputs& inputs, DeviceId device, const IntervalSet& idle, const IntervalSet& rest);
-    void addPiece(TimeRange piece, TimeRange gap, const class NextSpans& next, const Inputs& inputs);
+    void addRest(const Inputs& inputs, const std::vector<IdleGap>& gaps, const IntervalSet& rest);
+    void addPiece(TimeRange piece, const IdleGap& gap, const Inputs& inputs);
 
     std::array<IntervalSet, kCauses> m_sets;
 };

@@ -8,6 +8,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace stallscope::test {
 
@@ -21,7 +22,19 @@ inline const std::string kLongKernel =
     "void at::native::(anonymous namespace)::multi_tensor_apply_kernel<at::native::(anonymous namespace)::TensorListMetadata<4>, "
     "at::native::(anonymous namespace)::PointwiseOpScalarFunctor<float, 4, 4, 1>, std::multiplies<float>, float>";
 
-/// One device, busy 60 of 100 ms; 80 read-backs of 30 ms in all that left it idle for 25 ms, and one final synchronize.
+/// What follows from the budgets of the devices.
+inline void setBudget(RunReport& run)
+{
+    std::vector<TimeBudget> budgets;
+    for (const DeviceReport& device : run.devices)
+        budgets.push_back(device.budget);
+    run.budget = meanOf(budgets);
+    run.boundBy = boundBy(*run.budget);
+    run.outsideGpuActivity = outsideGpuActivity(*run.budget);
+}
+
+/// One device, busy 60 of 100 ms; 80 read-backs of 30 ms in all that left it idle for 25 ms, and one final synchronize. For 10 ms it waited for launches,
+/// for 5 ms for other code of the host.
 inline SampleReport sampleReport()
 {
     Scenario s;
@@ -89,7 +102,14 @@ inline SampleReport sampleReport()
     device.utilization = run.allDevices;
     device.idle.sync = 25'000'000;
     device.idle.launchLate = 15'000'000;
+    device.budget.compute = 55'000'000;
+    device.budget.copy = 5'000'000;
+    device.budget.syncWait = 25'000'000;
+    device.budget.launch = 10'000'000;
+    device.budget.hostCode = 5'000'000;
     run.devices = {device};
+    run.deviceRange = run.range;
+    setBudget(run);
     run.quality["late_spans"] = 12;
     sample.trace = s.trace();
     return sample;

@@ -9,11 +9,15 @@
 
 #include <QTest>
 
+#include <array>
+#include <utility>
+
 using namespace stallscope;
 using namespace stallscope::cli;
 using namespace stallscope::narrative;
 using stallscope::test::sampleReport;
 using stallscope::test::SampleReport;
+using stallscope::test::setBudget;
 
 namespace {
 
@@ -56,6 +60,155 @@ RunSteps sampleSteps(TraceBuilder& names)
     return steps;
 }
 
+const std::string kWaited = " The host waited for it 81 times, 31.0 ms in all (31.0 %), most of it (30.0 ms) in 80 x cudaStreamSynchronize under aten::copy_.";
+const std::string kBusy = " The device was busy 60.0 %; synchronization cost 25.0 %.";
+const std::string kSynchronization =
+    "Synchronization-bound: the device idled 25.0 % of 100 ms (25.0 ms) because the host waited for it before it launched more; "
+    "10.0 % is idle time waiting for launches.";
+
+TimeBudget& budgetOf(RunReport& run)
+{
+    return run.devices[0].budget;
+}
+
+/// Moves the 25 ms after waits to another part of the budget.
+void moveWaits(RunReport& run, Nanos TimeBudget::*part)
+{
+    budgetOf(run).*part += std::exchange(budgetOf(run).syncWait, 0);
+    setBudget(run);
+}
+
+struct Headline {
+    const char* name;
+    void (*edit)(RunReport& run);
+    std::string expected;
+};
+
+const std::array kHeadlines{
+    Headline{"nothing at all", [](RunReport& run) { run = {}; }, "No work of a device was recorded."},
+    Headline{"synchronization", [](RunReport&) {}, kSynchronization + kBusy + kWaited},
+    Headline{"launches", [](RunReport& run) { moveWaits(run, &TimeBudget::launch); },
+        "Host-bound: the device waited 35.0 % of 100 ms (35.0 ms) for launches; 5.0 % is exposed copies. The device was busy 60.0 %; synchronization cost 0.0 %."
+            + kWaited},
+    Headline{"code of the host",
+        [](RunReport& run) {
+            moveWaits(run, &TimeBudget::hostCode);
+            run.hostCode = {{run.syncSites[0].cause, 28'000'000}};
+        },
+        "Host-bound: the device waited 30.0 % of 100 ms (30.0 ms) for other code of the host, mostly aten::copy_; 10.0 % is idle time waiting for launches. The "
+        "device was busy 60.0 %; synchronization cost 0.0 %."
+            + kWaited},
+    Headline{"communication", [](RunReport& run) { moveWaits(run, &TimeBudget::comm); },
+        "Communication-bound: the device communicated without computing for 25.0 % of 100 ms (25.0 ms); 10.0 % is idle time waiting for launches. The device was "
+        "busy 60.0 %; synchronization cost 0.0 %."
+            + kWaited},
+    Headline{"copies", [](RunReport& run) { moveWaits(run, &TimeBudget::copy); },
+        "Copy-bound: the device copied without computing for 30.0 % of 100 ms (30.0 ms); 10.0 % is idle time waiting for launches. The device was busy 60.0 %; "
+        "synchronization cost 0.0 %."
+            + kWaited},
+    Headline{"queued graphs", [](RunReport& run) { moveWaits(run, &TimeBudget::queuedGraph); },
+        "Bound by queued work: the device idled 25.0 % of 100 ms (25.0 ms) although work was queued, mostly idle time before queued graphs; 10.0 % is idle time "
+        "waiting for launches. The device was busy 60.0 %; synchronization cost 0.0 %."
+            + kWaited},
+    Headline{"queued for no known reason", [](RunReport& run) { moveWaits(run, &TimeBudget::queuedUnknown); },
+        "Bound by queued work: the device idled 25.0 % of 100 ms (25.0 ms) although work was queued; the trace does not show what most of it waited for; 10.0 % "
+        "is idle time waiting for launches. The device was busy 60.0 %; synchronization cost 0.0 %."
+            + kWaited},
+    Headline{"unknown launches are no class, but the largest part", [](RunReport& run) { moveWaits(run, &TimeBudget::unlaunched); },
+        "Host-bound: the device waited 10.0 % of 100 ms (10.0 ms) for launches; 25.0 % is idle time before work whose launch is not in the trace. The device was "
+        "busy 60.0 %; synchronization cost 0.0 %."
+            + kWaited},
+    Headline{"many small parts",
+        [](RunReport& run) {
+            budgetOf(run) = {};
+            for (Nanos TimeBudget::*part : {&TimeBudget::comm, &TimeBudget::copy, &TimeBudget::syncWait, &TimeBudget::launch, &TimeBudget::hostCode})
+                budgetOf(run).*part = 8'000'000;
+            budgetOf(run).compute = 60'000'000;
+            setBudget(run);
+        },
+        "No single bottleneck: kernels ran for only 60.0 % of 100 ms (60.0 ms); 8.0 % is exposed communication. The device was busy 60.0 %; synchronization cost "
+        "8.0 %."
+            + kWaited},
+    Headline{"computation", [](RunReport& run) { moveWaits(run, &TimeBudget::compute); },
+        "Device-bound: kernels ran for 80.0 % of 100 ms (80.0 ms); 10.0 % is idle time waiting for launches. The device was busy 60.0 %; synchronization cost "
+        "0.0 %."
+            + kWaited},
+    Headline{"mostly outside",
+        [](RunReport& run) {
+            budgetOf(run) = {};
+            budgetOf(run).compute = 10'000'000;
+            budgetOf(run).launch = 20'000'000;
+            budgetOf(run).init = 30'000'000;
+            budgetOf(run).edge = 40'000'000;
+            run.deviceRange = TimeRange{39'000'000, 99'000'000};
+            setBudget(run);
+        },
+        "The trace contains 39.0 ms before the first work of a device, 30.0 ms of initialization: 70.0 % of 100 ms. Select 39.0 ms to 99.0 ms to leave that out. "
+        "Host-bound: the device waited 66.7 % of the other 30.0 ms (20.0 ms) for launches. The device was busy 60.0 %; synchronization cost 0.0 %."
+            + kWaited},
+    Headline{"failed",
+        [](RunReport& run) {
+            run.state = RunState::Failed;
+            run.message = "out of memory";
+        },
+        "Incomplete recording (its run did not complete: out of memory): the device idled 25.0 % of 100 ms (25.0 ms) because the host waited for it before it "
+        "launched more; 10.0 % is idle time waiting for launches."
+            + kBusy + kWaited},
+    Headline{"goes on", [](RunReport& run) { run.state = RunState::Running; },
+        "So far: the device idled 25.0 % of 100 ms (25.0 ms) because the host waited for it before it launched more; 10.0 % is idle time waiting for launches."
+            + kBusy + kWaited},
+    Headline{"never waited",
+        [](RunReport& run) {
+            moveWaits(run, &TimeBudget::launch);
+            run.overlap.syncCount = 0;
+        },
+        "Host-bound: the device waited 35.0 % of 100 ms (35.0 ms) for launches; 5.0 % is exposed copies. The device was busy 60.0 %; synchronization cost 0.0 %. "
+        "The host never waited for it."},
+    Headline{"devices that are alike",
+        [](RunReport& run) {
+            run.devices.push_back(run.devices[0]);
+            run.allDevices.busyMean = 0.45;
+            setBudget(run);
+        },
+        "Synchronization-bound: on average, the devices idled 25.0 % of 100 ms (25.0 ms) because the host waited for them before it launched more; 10.0 % is idle "
+        "time waiting for launches. The devices were busy 45.0 %; synchronization cost 25.0 %. The host waited for them 81 times, 31.0 ms in all (31.0 %), most of "
+        "it (30.0 ms) in 80 x cudaStreamSynchronize under aten::copy_."},
+    Headline{"devices that differ",
+        [](RunReport& run) {
+            run.devices.push_back(run.devices[0]);
+            run.devices.push_back(run.devices[0]);
+            run.devices.push_back(run.devices[0]);
+            run.devices[3].budget = {};
+            run.devices[3].budget.copy = run.window;
+            run.allDevices.busyMean = 0.6;
+            run.overlap.syncCount = 0;
+            setBudget(run);
+        },
+        "Copy-bound: on average, the devices copied without computing for 28.8 % of 100 ms (28.8 ms); 18.8 % is idle time after a wait of the host. Device 0 GPU 0 "
+        "differs: the device idled 25.0 % of 100 ms (25.0 ms) because the host waited for it before it launched more. Device 0 GPU 0 differs: the device idled "
+        "25.0 % of 100 ms (25.0 ms) because the host waited for it before it launched more. Device 0 GPU 0 differs: the device idled 25.0 % of 100 ms (25.0 ms) "
+        "because the host waited for it before it launched more. 1 more device differs. The devices were busy 60.0 %; synchronization cost 18.8 %. The host never "
+        "waited for them."},
+    Headline{"threads side by side",
+        [](RunReport& run) {
+            run.overlap.sync = 2 * run.overlap.hostBlocked;
+            run.syncSites[0].total = run.overlap.sync;
+        },
+        kSynchronization + kBusy
+            + " Threads of the host waited 81 times, 62.0 ms in all (for 31.0 % of the time, at least one of them did), most of it (62.0 ms) in 80 x "
+              "cudaStreamSynchronize under aten::copy_."},
+    Headline{"of a thread that launches nothing",
+        [](RunReport& run) {
+            run.allDevices = {};
+            run.devices.clear();
+            run.budget.reset();
+            run.overlap.hostBlocked = 0;
+            run.overlap.hostBlockedShare = 0.0;
+        },
+        "Nothing ran on a device within these 100 ms. Threads that launch nothing waited 81 times, 31.0 ms in all, most of it (30.0 ms) in 80 x "
+        "cudaStreamSynchronize under aten::copy_."},
+};
+
 } // namespace
 
 class TestAnalyzeText : public QObject {
@@ -72,6 +225,7 @@ private slots:
     void staysWithinThePage();
     void hasNoEscapesOffATerminal();
     void hasColoursOnATerminal();
+    void emphasizesNoVerdictOfAnIncompleteRecording();
     void neverPassesControlCharactersOn();
     void rowsListsEveryWait();
     void topLimitsTables();
@@ -83,96 +237,33 @@ private slots:
 
 void TestAnalyzeText::headline_data()
 {
-    QTest::addColumn<int>("change");
-    QTest::addColumn<QString>("expected");
-    const QString busy = "The device was busy 60.0 % of 100 ms.";
-    const QString site = "80 x cudaStreamSynchronize under aten::copy_";
-    const QString waited = busy + " The host waited for it 81 times, 31.0 ms in all (31.0 %), most of it (30.0 ms) in " + site + ".";
-    QTest::newRow("nothing at all") << 0 << "No work of a device was recorded.";
-    QTest::newRow("never waited") << 1
-                                  << busy
-            + " The host never waited for it. Most of the idle time, 40.0 ms, passed before the host launched the next work: it was busy with its own, not waiting.";
-    QTest::newRow("waits without bubbles") << 2 << waited + " That left no device idle.";
-    QTest::newRow("next to nothing") << 3 << waited + " That left the device idle for 500 us, which is next to nothing.";
-    QTest::newRow("waits that cost") << 4 << waited + " Those waits left the device idle for 25.0 ms (25.0 %), 25.0 ms of it after " + site + ".";
-    QTest::newRow("of a range") << 9 << waited + " Those waits left the device idle for 25.0 ms, 25.0 ms of it after " + site + ".";
-    QTest::newRow("several devices")
-        << 5 << "On average, the 2 devices were busy 45.0 % of 100 ms; at least one of them was busy 60.0 % of it. The host never waited for them.";
-    QTest::newRow("several devices that wait")
-        << 8
-        << "On average, the 2 devices were busy 45.0 % of 100 ms; at least one of them was busy 60.0 % of it. The host waited for them 81 times, 31.0 ms in all "
-           "(31.0 %), most of it (30.0 ms) in "
-            + site + ". Those waits left the 2 devices idle for 25.0 ms together, 25.0 ms of it after " + site + ".";
-    QTest::newRow("threads side by side") << 7
-                                          << busy
-            + " Threads of the host waited 81 times, 62.0 ms in all (for 31.0 % of the time, at least one of them did), most of it (62.0 ms) in " + site
-            + ". That left no device idle.";
-    QTest::newRow("of a thread that launches nothing")
-        << 10
-        << "Nothing ran on a device within these 100 ms. Threads that launch nothing waited 81 times, 31.0 ms in all, most of it (30.0 ms) in " + site + ".";
-    QTest::newRow("they take turns") << 6
-                                     << waited
-            + " Host and device take turns: the host was free to go on for only 35.0 % of the device's busy time, and the device then idled for 15.0 ms while the host did its own work "
-              "before the next launch.";
+    QTest::addColumn<int>("place");
+    for (std::size_t i = 0; i < kHeadlines.size(); ++i)
+        QTest::newRow(kHeadlines[i].name) << static_cast<int>(i);
 }
 
 void TestAnalyzeText::headline()
 {
-    QFETCH(int, change);
-    QFETCH(QString, expected);
+    QFETCH(int, place);
     SampleReport sample = sampleReport();
-    RunReport& run = sample.run;
-    switch (change) {
-    case 0: run = {}; break;
-    case 1:
-        run.overlap.syncCount = 0;
-        run.devices[0].idle = {};
-        run.devices[0].idle.launchLate = 40'000'000;
-        break;
-    case 2: run.syncSites[0].bubble = 0; break;
-    case 3: run.syncSites[0].bubble = 500'000; break;
-    case 5:
-        run.overlap.syncCount = 0;
-        run.devices[0].idle = {};
-        run.devices.push_back(run.devices[0]);
-        run.allDevices.busyMean = 0.45;
-        break;
-    case 9: run.wall = 2 * run.window; break;
-    case 10:
-        run.allDevices = {};
-        run.devices.clear();
-        run.overlap.hostBlocked = 0;
-        run.overlap.hostBlockedShare = 0.0;
-        break;
-    case 8:
-        run.devices.push_back(run.devices[0]);
-        run.allDevices.busyMean = 0.45;
-        break;
-    case 7:
-        run.overlap.sync = 2 * run.overlap.hostBlocked;
-        run.syncSites[0].total = run.overlap.sync;
-        run.syncSites[0].bubble = 0;
-        break;
-    case 6:
-        run.syncSites[0].bubble = 500'000;
-        run.overlap.hostDeviceOverlap = 0.35;
-        break;
-    default: break;
-    }
-    QCOMPARE(QString::fromStdString(headlineOf(run, *sample.trace)), expected);
+    kHeadlines[static_cast<std::size_t>(place)].edit(sample.run);
+    QCOMPARE(QString::fromStdString(headlineOf(sample.run, *sample.trace)), QString::fromStdString(kHeadlines[static_cast<std::size_t>(place)].expected));
 }
 
 void TestAnalyzeText::beginsWithTheResult()
 {
     const std::string text = textOf(sampleReport());
-    QVERIFY2(text.find("The device was busy 60.0 % of 100 ms.") < 120, text.c_str());
+    QVERIFY2(text.find("Synchronization-bound: the device idled 25.0 % of 100 ms") < 60, text.c_str());
 }
 
 void TestAnalyzeText::tellsWhyTheProgramWaits()
 {
-    const std::string text = textOf(sampleReport());
+    SampleReport sample = sampleReport();
+    sample.run.hostCode = {{sample.run.syncSites[0].cause, 3'000'000}, {StringId(), 2'000'000}};
+    const std::string text = textOf(sample);
     for (const char* part :
         {"Where the host waited", "cudaStreamSynchronize", "aten::copy_", "for Memcpy DtoH (Device -> Pageable)", "3 needless", "at train.py(52): log_loss",
+            "Where the time went", "idle time waiting for launches", "What the host ran before it launched the next work", "(no range or function)",
             "Why the device was idle", "after a wait of the host", "late spans: 12. Spans that arrived after their time had been published"})
         QVERIFY2(holds(text, part), (std::string(part) + " is missing from\n" + text).c_str());
 }
@@ -230,6 +321,14 @@ void TestAnalyzeText::hasNoEscapesOffATerminal()
 void TestAnalyzeText::hasColoursOnATerminal()
 {
     QVERIFY(holds(textOf(sampleReport(), {100, true}), "\x1B[1m"));
+}
+
+void TestAnalyzeText::emphasizesNoVerdictOfAnIncompleteRecording()
+{
+    SampleReport sample = sampleReport();
+    QVERIFY(holds(textOf(sample, {100, true}), "\x1B[1mSynchronization-bound"));
+    sample.run.state = RunState::Cancelled;
+    QVERIFY(holds(textOf(sample, {100, true}), "\nIncomplete recording (its run did not complete: it was stopped)"));
 }
 
 void TestAnalyzeText::neverPassesControlCharactersOn()

@@ -20,7 +20,7 @@ namespace {
 
 /// Tables, curves and what only names a thing have no metric.
 const QSet<QString> kNotMetrics{"name", "strategy", "repeat", "baseline", "start_ns", "sync_calls", "sync_sites", "sync_points", "threads", "kernels", "copies",
-    "calls", "ranges", "id", "process", "graph_level", "utilization", "kernel_utilization", "copy_utilization", "overhead_share"};
+    "calls", "ranges", "id", "process", "graph_level", "utilization", "kernel_utilization", "copy_utilization", "overhead_share", "bound_by", "host_code_in"};
 
 void collect(const QString& path, const QJsonValue& value, QMap<QString, QJsonValue>& found)
 {
@@ -50,6 +50,10 @@ RunReport reportWithEverything(DeviceId device, TrackId stream)
     report.devices.resize(1);
     report.devices[0].device = device;
     report.devices[0].idle.launchLate = 17;
+    for (std::size_t i = 0; i < kBudgetParts.size(); ++i)
+        report.devices[0].budget.*kBudgetParts[i] = static_cast<Nanos>(100 + i);
+    report.budget = report.devices[0].budget;
+    report.outsideGpuActivity = 0.125;
     report.devices[0].streams.resize(1);
     report.devices[0].streams[0].track = stream;
     report.devices[0].streams[0].queueDepthMean = 1.5;

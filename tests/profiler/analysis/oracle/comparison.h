@@ -8,6 +8,7 @@
 #include "tests/profiler/analysis/oracle/trace_script.h"
 #include "tests/profiler/analysis/oracle/wait_oracle.h"
 
+#include <array>
 #include <functional>
 
 namespace stallscope::oracle {
@@ -29,9 +30,19 @@ using Visit = std::function<void(const Oracle&, const Trace&, const RunAnalysis&
 /// Analyses the script: visits the report of each run over its whole window, and over parts of it that its seed chooses.
 void forEachReport(Differences& differences, const Script& script, const ReportOptions& options, const Visit& visit);
 
+/// The whole window, and two parts of it that the seed chooses.
+[[nodiscard]] std::vector<TimeRange> rangesOf(TimeRange window, std::uint64_t seed);
+
 /// Compares a report over a range (the whole window: of the whole run) with the oracle.
 void compareSets(Differences& differences, const Oracle& oracle, const RunReport& report, std::size_t buckets);
 void compareIdle(Differences& differences, const Oracle& oracle, const RunReport& report);
+struct BudgetCounts {
+    std::size_t compared = 0;                            ///< devices
+    std::array<std::size_t, kBudgetParts.size()> seen{}; ///< how many of them have that part
+};
+/// The report is that of a program `scale` times slower than the oracle's; `range` is the oracle's.
+[[nodiscard]] BudgetCounts compareBudget(
+    Differences& differences, const Oracle& oracle, TimeRange range, Nanos scale, const Trace& trace, const RunReport& report);
 void compareWaits(Differences& differences, const Oracle& oracle, const Trace& trace, const RunReport& report);
 void compareLaunches(Differences& differences, const RunFacts& facts, const RunReport& report);
 void compareTables(Differences& differences, const RunFacts& facts, const Trace& trace, const RunReport& report);

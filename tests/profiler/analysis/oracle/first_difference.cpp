@@ -38,7 +38,9 @@ Script shrunk(Script script, const Check& check)
     return script;
 }
 
-/// The whole window, and two parts of it: as shares of the window, so that they stay alike while a script is made smaller.
+} // namespace
+
+/// Parts as shares of the window, so that they stay alike while a script is made smaller.
 std::vector<TimeRange> rangesOf(TimeRange window, std::uint64_t seed)
 {
     Dice dice(seed + 1);
@@ -51,8 +53,6 @@ std::vector<TimeRange> rangesOf(TimeRange window, std::uint64_t seed)
     }
     return ranges;
 }
-
-} // namespace
 
 void forEachReport(Differences& differences, const Script& script, const ReportOptions& options, const Visit& visit)
 {

@@ -18,31 +18,32 @@ GrowingScript::GrowingScript(const Script& script) : m_script(script), m_dice(sc
         (void)m_builder.addDevice(device);
     for (const TrackInfo& track : script.tracks)
         (void)m_builder.addTrack(track);
-    m_delay = m_dice.between(0, 120);
+    const Nanos scale = script.timeScale;
+    m_delay = scale * m_dice.between(0, 120);
     const bool areSomeLate = m_dice.chance(30);
     for (std::size_t i = 0; i < script.spans.size(); ++i) {
-        const Nanos delay = areSomeLate && m_dice.chance(2) ? m_dice.between(0, 2000) : m_dice.between(0, std::max<Nanos>(m_delay, 1));
+        const Nanos delay = areSomeLate && m_dice.chance(2) ? scale * m_dice.between(0, 2000) : m_dice.between(0, std::max<Nanos>(m_delay, 1));
         m_arrivals.push_back({script.spans[i].end() + delay, i});
     }
     std::stable_sort(m_arrivals.begin(), m_arrivals.end(), [](const Arrival& a, const Arrival& b) { return a.time < b.time; });
     Run run;
     run.name = "growing";
     run.state = RunState::Running;
-    run.window = TimeRange{m_dice.chance(50) ? -1000 : m_dice.between(0, 1500), 0};
+    run.window = TimeRange{m_dice.chance(50) ? -1000 * scale : scale * m_dice.between(0, 1500), 0};
     m_now = run.window->start;
     m_run = m_builder.addRun(run);
 }
 
 std::shared_ptr<const Trace> GrowingScript::grow()
 {
-    m_now += m_dice.between(1, m_dice.chance(20) ? 2000 : 250);
+    m_now += m_script.timeScale * m_dice.between(1, m_dice.chance(20) ? 2000 : 250);
     for (; m_next < m_arrivals.size() && m_arrivals[m_next].time <= m_now; ++m_next) {
         const ScriptSpan& span = m_script.spans[m_arrivals[m_next].span];
         m_builder.track(TrackId::fromIndex(span.track)).push(toSpan(span, m_builder));
     }
     for (std::size_t i = 0; i < m_script.tracks.size(); ++i) {
         if (!m_script.isHost(i))
-            m_builder.track(TrackId::fromIndex(i)).advance(m_now - m_delay - 120);
+            m_builder.track(TrackId::fromIndex(i)).advance(m_now - m_delay - 120 * m_script.timeScale);
     }
     tellOpenSpans();
     m_builder.run(m_run).window->end = m_now;

@@ -11,6 +11,21 @@ namespace {
 
 constexpr Nanos kUsualLatency = 30'000;
 
+bool isDependency(const RunFacts& facts, const Call& wait, const Work& next)
+{
+    const SpanDetail& waiting = facts.spanOf(wait).detail;
+    const std::string stream = std::to_string(waiting.get(DetailField::Stream));
+    const std::uint32_t scope = facts.script.scopeOf(facts.spanOf(wait).track);
+    if (stream != facts.script.tracks[next.track].nativeId || scope != facts.script.scopeOf(next.track))
+        return false;
+    const std::vector<ScriptSpan>& spans = facts.script.spans; // an event may have been recorded before the run
+    return std::any_of(spans.begin(), spans.end(), [&](const ScriptSpan& record) {
+        return classifyCall(record.name).meaning == CallMeaning::RecordEvent && facts.script.scopeOf(record.track) == scope
+            && record.detail.get(DetailField::EventRecord) == waiting.get(DetailField::EventRecord)
+            && std::to_string(record.detail.get(DetailField::Stream)) != stream;
+    });
+}
+
 class IdleOracle {
 public:
     IdleOracle(const RunFacts& facts, const SetOracle& sets, const WaitOracle& waits, std::size_t device)
@@ -87,7 +102,7 @@ private:
         if (next == nullptr || !next->launch)
             return {};
         const Nanos launched = m_facts.calls[*next->launch].start;
-        return {true, launched, std::max(gapStart, launched), waitsForOtherStream(*next)};
+        return {true, launched, std::max(gapStart, launched), waitsForOtherStream(m_facts, *next)};
     }
 
     [[nodiscard]] Cause causeAt(Nanos time, const Rest& rest) const
@@ -114,35 +129,6 @@ private:
         return next == m_works.end() ? nullptr : *next;
     }
 
-    /// The stream was told to wait for an event of another stream, and nothing that was launched since has started before.
-    [[nodiscard]] bool waitsForOtherStream(const Work& next) const
-    {
-        const Nanos launched = m_facts.calls[*next.launch].start;
-        Nanos before = m_facts.window.start - kTimeLimit;
-        for (const Work& work : m_facts.works) {
-            if (work.track == next.track && work.start < next.start && work.launch)
-                before = std::max(before, m_facts.calls[*work.launch].start);
-        }
-        return std::any_of(m_facts.calls.begin(), m_facts.calls.end(), [&](const Call& call) {
-            return call.is.meaning == CallMeaning::WaitForEvent && before < call.start && call.start < launched && isDependency(call, next);
-        });
-    }
-
-    [[nodiscard]] bool isDependency(const Call& wait, const Work& next) const
-    {
-        const SpanDetail& waiting = m_facts.spanOf(wait).detail;
-        const std::string stream = std::to_string(waiting.get(DetailField::Stream));
-        const std::uint32_t scope = m_facts.script.scopeOf(m_facts.spanOf(wait).track);
-        if (stream != m_facts.script.tracks[next.track].nativeId || scope != m_facts.script.scopeOf(next.track))
-            return false;
-        const std::vector<ScriptSpan>& spans = m_facts.script.spans; // an event may have been recorded before the run
-        return std::any_of(spans.begin(), spans.end(), [&](const ScriptSpan& record) {
-            return classifyCall(record.name).meaning == CallMeaning::RecordEvent && m_facts.script.scopeOf(record.track) == scope
-                && record.detail.get(DetailField::EventRecord) == waiting.get(DetailField::EventRecord)
-                && std::to_string(record.detail.get(DetailField::Stream)) != stream;
-        });
-    }
-
     const RunFacts& m_facts;
     const TimeBits& m_busy;
     TimeBits m_overhead;
@@ -153,6 +139,19 @@ private:
 };
 
 } // namespace
+
+bool waitsForOtherStream(const RunFacts& facts, const Work& next)
+{
+    const Nanos launched = facts.calls[*next.launch].start;
+    Nanos before = facts.window.start - kTimeLimit;
+    for (const Work& work : facts.works) {
+        if (work.track == next.track && work.start < next.start && work.launch)
+            before = std::max(before, facts.calls[*work.launch].start);
+    }
+    return std::any_of(facts.calls.begin(), facts.calls.end(), [&](const Call& call) {
+        return call.is.meaning == CallMeaning::WaitForEvent && before < call.start && call.start < launched && isDependency(facts, call, next);
+    });
+}
 
 std::optional<IdleCauses> idleCauses(const RunFacts& facts, const SetOracle& sets, const WaitOracle& waits, std::size_t device, TimeRange range)
 {

@@ -35,6 +35,10 @@ public:
         for (const SyncCall& call : m_report.syncCalls)
             line("sync call", text(call.call), nameOf(call.kind), call.count, call.total, call.max);
         launch("run", m_report.launch);
+        if (m_report.budget && m_options.gaps) {
+            budget("run", *m_report.budget, m_report.hostCode);
+            line("run", "bound by", nameOf(m_report.boundBy), textOf(m_report.outsideGpuActivity));
+        }
         utilization("all", m_report.allDevices);
         for (const DeviceReport& each : m_report.devices)
             device(each);
@@ -101,12 +105,21 @@ private:
             line(whose, "curve", i, u.busyCurve[i], u.kernelCurve.at(i), u.copyCurve.at(i));
     }
 
+    void budget(const std::string& whose, const TimeBudget& budget, const std::vector<HostCode>& hostCode)
+    {
+        for (std::size_t i = 0; i < kBudgetParts.size(); ++i)
+            line(whose, "budget", i, budget.*kBudgetParts[i]);
+        for (const HostCode& code : hostCode)
+            line(whose, "host code", text(code.name), code.total);
+    }
+
     void device(const DeviceReport& device)
     {
         const std::string whose = "device " + std::to_string(device.device.index());
         utilization(whose, device.utilization);
         if (m_options.gaps) {
             const IdleCauses& i = device.idle;
+            budget(whose, device.budget, device.hostCode);
             line(whose, "idle", i.overhead, i.sync, i.launchLate, i.launchLatency, i.dependency, i.other, i.edge);
         }
         for (const StreamReport& s : device.streams) {

@@ -87,6 +87,20 @@ std::string describe(const Script& script)
     return text;
 }
 
+Script stretched(Script script, Nanos times)
+{
+    for (ScriptSpan& span : script.spans) {
+        span.start *= times;
+        span.duration *= times;
+    }
+    for (TimeRange& window : script.runs)
+        window = {window.start * times, window.end * times};
+    if (script.clockError)
+        *script.clockError *= times;
+    script.timeScale *= times;
+    return script;
+}
+
 Script shifted(Script script, Nanos by)
 {
     for (ScriptSpan& span : script.spans)

@@ -43,6 +43,7 @@ struct Script {
     std::vector<DeviceInfo> devices;
     std::vector<TrackInfo> tracks;
     std::vector<ScriptSpan> spans;
+    Nanos timeScale = 1;         ///< how many times slower than it was made: random programs last some thousand ns
     std::vector<TimeRange> runs; ///< windows of recorded runs; empty: a foreign trace
 
     [[nodiscard]] bool isHost(std::size_t track) const { return tracks[track].type == TrackType::HostThread; }
@@ -55,6 +56,8 @@ struct Script {
 /// One line a span, for a person who looks into a difference.
 [[nodiscard]] std::string describe(const Script& script);
 
+/// The same program, so many times slower.
+[[nodiscard]] Script stretched(Script script, Nanos times);
 [[nodiscard]] Script shifted(Script script, Nanos by);
 /// What is left of the program on a machine without devices: no launches, and nothing that they start.
 [[nodiscard]] Script hostOnly(Script script);

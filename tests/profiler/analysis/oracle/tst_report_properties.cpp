@@ -56,6 +56,17 @@ void checkWaits(Differences& differences, const RunReport& report)
     differences.compare("sync", total, report.overlap.sync);
 }
 
+void checkBudget(Differences& differences, const TimeBudget& budget, const std::vector<HostCode>& hostCode, Nanos window)
+{
+    differences.compare("budget adds up to the window", window, budget.total());
+    for (std::size_t i = 0; i < kBudgetParts.size(); ++i)
+        differences.compare("no part below zero", true, budget.*kBudgetParts[i] >= 0);
+    Nanos sum = 0;
+    for (const HostCode& code : hostCode)
+        sum += code.total;
+    differences.compare("what the host ran adds up to host_code", budget.hostCode, sum);
+}
+
 /// What adds up when a range is cut in two: the lengths of sets.
 std::vector<Nanos> setLengths(const SetMetrics& metrics)
 {
@@ -72,6 +83,8 @@ std::vector<Nanos> setLengths(const SetMetrics& metrics)
         addUtilization(device.utilization);
         const IdleCauses& i = device.idle;
         lengths.insert(lengths.end(), {i.overhead, i.sync, i.launchLate, i.launchLatency, i.dependency, i.other, i.edge});
+        for (Nanos TimeBudget::*part : kBudgetParts)
+            lengths.push_back(device.budget.*part);
     }
     return lengths;
 }
@@ -150,7 +163,12 @@ void TestReportProperties::identities()
             for (const DeviceReport& device : report.devices) {
                 checkIdentities(differences, "device " + std::to_string(device.device.index()), device.utilization);
                 differences.compare("causes add up to idle", device.utilization.idle, device.idle.total());
+                checkBudget(differences, device.budget, device.hostCode, report.window);
             }
+            differences.setPlace("run");
+            differences.compare("a budget where there are devices", !report.devices.empty(), report.budget.has_value());
+            if (report.budget)
+                checkBudget(differences, *report.budget, report.hostCode, report.window);
             for (const ThreadReport& thread : report.threads)
                 checkIdentities(differences, "thread of track " + std::to_string(thread.track.index()), thread.overlap, report);
         });

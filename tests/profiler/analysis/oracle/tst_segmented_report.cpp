@@ -46,7 +46,27 @@ void compareLines(Differences& differences, const std::vector<std::string>& expe
         differences.add("line", "nothing", line);
 }
 
-/// The whole run and two ranges of it. Gives the segments that the whole run was taken apart into.
+/// Launches all the time, and allocates for 2 ms after every tenth. Only what comes before the 100th kernel initializes, and the first cudaHostAlloc after it.
+Script allocatingScript(Nanos steps)
+{
+    Script script;
+    script.format = SourceFormat::Stallscope;
+    script.processes.push_back({"program", "", 1, {}, 0});
+    script.devices.push_back({"GPU", 0, ProcessId(0), 0, 0});
+    script.tracks.push_back({TrackType::DeviceStream, ProcessId(0), DeviceId(0), "7", "", 0});
+    script.tracks.push_back({TrackType::HostThread, ProcessId(0), {}, "1", "", 0});
+    for (Nanos i = 0; i < steps; ++i) {
+        const Nanos at = 5'000'000 * i;
+        const auto id = static_cast<std::uint32_t>(i + 1);
+        script.spans.push_back({1, SpanKind::ApiCall, "cudaLaunchKernel", at, 8'000, id, {}, ""});
+        script.spans.push_back({0, SpanKind::Kernel, "gemm", at + 10'000, 90'000, id, {}, ""});
+        if (i % 10 == 9)
+            script.spans.push_back({1, SpanKind::ApiCall, i % 3 == 1 && i > 100 ? "cudaHostAlloc" : "cudaMalloc", at + 200'000, 2'000'000, {}, {}, ""});
+    }
+    return script;
+}
+
+/// The whole run and two ranges of it. Gives the segments of the whole run.
 std::size_t compareRun(Differences& differences, const std::shared_ptr<const Trace>& trace, RunId run, Dice& dice, std::uint64_t spansPerSegment)
 {
     const auto whole = RunAnalysis::build(trace, run);
@@ -83,6 +103,7 @@ class TestSegmentedReport : public QObject {
 private slots:
     void saysTheSameAsTheWhole_data();
     void saysTheSameAsTheWhole();
+    void saysTheSameOfInitialization();
     void saysTheSameOfHostOnlyRuns();
     void ofRealTraces_data();
     void ofRealTraces();
@@ -113,11 +134,24 @@ void TestSegmentedReport::saysTheSameAsTheWhole()
                 ++runs;
             }
         };
-        const std::string text = firstDifference(seed % 2 == 0 ? longRandomScript(seed, kTimes) : randomScript(seed), check);
+        // slow programs initialize things for longer than 1 ms
+        const Script script = stretched(seed % 2 == 0 ? longRandomScript(seed, kTimes) : randomScript(seed), seed % 3 == 0 ? 10'000 : 1);
+        const std::string text = firstDifference(script, check);
         QVERIFY2(text.empty(), ("seed " + std::to_string(seed) + ": " + text).c_str());
     }
     qInfo("%zu runs, %zu segments", runs, segments);
     QVERIFY(segments > 2 * runs);
+}
+
+void TestSegmentedReport::saysTheSameOfInitialization()
+{
+    const std::shared_ptr<const Trace> trace = build(allocatingScript(9'000)); // more than a block of a lane
+    Dice dice(3);
+    Differences differences;
+    QVERIFY(compareRun(differences, trace, RunId(0), dice, 1'000) > 5);
+    QVERIFY2(differences.isEmpty(), differences.text().c_str());
+    const auto whole = RunAnalysis::build(trace, RunId(0));
+    QCOMPARE((*whole)->report().budget->init, (9 + 1) * Nanos{2'000'000});
 }
 
 void TestSegmentedReport::saysTheSameOfHostOnlyRuns()

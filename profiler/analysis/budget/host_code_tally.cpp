@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/budget/host_code_tally.h"
+
+#include "profiler/analysis/intervals/lane_tail.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace stallscope {
+
+namespace {
+
+struct Open {
+    TimeRange range;
+    StringId name;
+};
+
+bool isProfilerStep(std::string_view name)
+{
+    return name.starts_with("ProfilerStep#");
+}
+
+IntervalSet within(const IntervalSet& set, TimeRange range)
+{
+    IntervalSet part;
+    for (std::size_t at = set.firstEndingAfter(range.start); at < set.size() && set.at(at).start < range.end; ++at)
+        part.append(set.at(at).intersected(range));
+    return part;
+}
+
+/// The ranges and functions of a thread that touch the times, by start; of those that start together the outermost first.
+std::vector<Open> openIn(const Trace& trace, TrackId thread, const IntervalSet& times)
+{
+    std::vector<Open> open;
+    for (const Lane& lane : trace.tracks[thread.index()].lanes) {
+        if (lane.place.group != LaneGroup::Ranges && lane.place.group != LaneGroup::Python)
+            continue;
+        std::size_t at = 0;
+        for (std::size_t i = lane.blocks.firstEndingAfter(times.hull().start); i < lane.blocks.size() && lane.blocks.header(i).first < times.hull().end; ++i) {
+            const auto columns = lane.blocks.block(i).columns();
+            for (std::size_t row = 0; row < columns->size(); ++row) {
+                const TimeRange range{columns->startOf(row), columns->endOf(row)};
+                while (at < times.size() && times.at(at).end <= range.start)
+                    ++at;
+                const bool touches = at < times.size() && times.at(at).start < range.end && !range.isEmpty();
+                if (touches && !isProfilerStep(trace.text(StringId(columns->name[row]))))
+                    open.push_back({range, StringId(columns->name[row])});
+            }
+        }
+    }
+    std::stable_sort(open.begin(), open.end(),
+        [](const Open& a, const Open& b) { return a.range.start != b.range.start ? a.range.start < b.range.start : a.range.end > b.range.end; });
+    return open;
+}
+
+} // namespace
+
+/// At each moment the innermost one is the last one to start that has not ended.
+void HostCodeTally::add(const Trace& trace, const BudgetPartition& parts, TimeRange range)
+{
+    for (const BudgetPartition::HostCodeTime& thread : parts.hostCode()) {
+        const IntervalSet times = within(thread.times, range);
+        if (times.isEmpty())
+            continue;
+        const std::vector<Open> all = openIn(trace, thread.thread, times);
+        std::vector<Open> open;
+        std::size_t next = 0;
+        for (std::size_t i = 0; i < times.size(); ++i) {
+            for (TimeRange left = times.at(i); !left.isEmpty();) {
+                for (; next < all.size() && all[next].range.start <= left.start; ++next)
+                    open.push_back(all[next]);
+                while (!open.empty() && open.back().range.end <= left.start)
+                    open.pop_back();
+                Nanos until = next < all.size() ? std::min(left.end, all[next].range.start) : left.end;
+                if (!open.empty())
+                    until = std::min(until, open.back().range.end);
+                m_totals[open.empty() ? StringId() : open.back().name] += until - left.start;
+                left.start = until;
+            }
+        }
+    }
+}
+
+std::vector<HostCode> HostCodeTally::rows(const Trace& trace) const
+{
+    std::vector<HostCode> rows;
+    for (const auto& [name, total] : m_totals)
+        rows.push_back({name, total});
+    std::sort(rows.begin(), rows.end(),
+        [&trace](const HostCode& a, const HostCode& b) { return a.total != b.total ? a.total > b.total : trace.text(a.name) < trace.text(b.name); });
+    return rows;
+}
+
+std::vector<HostCode> meanOf(const Trace& trace, std::span<const std::vector<HostCode>> devices, Nanos total)
+{
+    std::map<StringId, DividedSum> sums;
+    for (const std::vector<HostCode>& device : devices) {
+        for (const HostCode& code : device)
+            sums[code.name].add(code.total, static_cast<Nanos>(devices.size()));
+    }
+    std::vector<HostCode> mean;
+    std::vector<DividedSum> parts;
+    for (const auto& [name, sum] : sums) {
+        mean.push_back({name, 0});
+        parts.push_back(sum);
+    }
+    const std::vector<Nanos> totals = divided(parts, total);
+    for (std::size_t i = 0; i < mean.size(); ++i)
+        mean[i].total = totals[i];
+    std::sort(mean.begin(), mean.end(),
+        [&trace](const HostCode& a, const HostCode& b) { return a.total != b.total ? a.total > b.total : trace.text(a.name) < trace.text(b.name); });
+    return mean;
+}
+
+} // namespace stallscope

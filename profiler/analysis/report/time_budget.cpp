@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/report/time_budget.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace stallscope {
+
+namespace {
+
+/// The classes that a budget may be named after when it is not compute, in order of preference where two parts are equal.
+constexpr std::array kClasses{BoundBy::Comm, BoundBy::Copy, BoundBy::SyncWait, BoundBy::Launch, BoundBy::HostCode, BoundBy::Queued};
+
+} // namespace
+
+Nanos TimeBudget::total() const
+{
+    return std::accumulate(kBudgetParts.begin(), kBudgetParts.end(), Nanos{0}, [this](Nanos sum, Nanos TimeBudget::*part) { return sum + this->*part; });
+}
+
+void TimeBudget::add(const TimeBudget& other)
+{
+    for (Nanos TimeBudget::*part : kBudgetParts)
+        this->*part += other.*part;
+}
+
+const char* nameOf(BoundBy bound)
+{
+    switch (bound) {
+    case BoundBy::Gpu: return "gpu";
+    case BoundBy::Comm: return "comm";
+    case BoundBy::Copy: return "copy";
+    case BoundBy::SyncWait: return "sync_wait";
+    case BoundBy::Launch: return "launch";
+    case BoundBy::HostCode: return "host_code";
+    case BoundBy::Queued: return "queued";
+    case BoundBy::Mixed: return "mixed";
+    case BoundBy::None: break;
+    }
+    return "none";
+}
+
+Nanos partOf(const TimeBudget& budget, BoundBy bound)
+{
+    switch (bound) {
+    case BoundBy::Gpu: return budget.compute;
+    case BoundBy::Comm: return budget.comm;
+    case BoundBy::Copy: return budget.copy;
+    case BoundBy::SyncWait: return budget.syncWait;
+    case BoundBy::Launch: return budget.launch;
+    case BoundBy::HostCode: return budget.hostCode;
+    case BoundBy::Queued: return budget.queued();
+    default: return 0;
+    }
+}
+
+/// In whole nanoseconds: compute >= 0.8 V is V - compute <= V / 5, part >= 0.1 V is part >= V / 10 rounded up.
+BoundBy boundBy(const TimeBudget& budget)
+{
+    constexpr Nanos kNotCompute = 5;
+    constexpr Nanos kLarge = 10;
+    const Nanos active = budget.active();
+    if (active <= 0)
+        return BoundBy::None;
+    if (active - budget.compute <= active / kNotCompute)
+        return BoundBy::Gpu;
+    const BoundBy largest = *std::max_element(kClasses.begin(), kClasses.end(), [&](BoundBy a, BoundBy b) { return partOf(budget, a) < partOf(budget, b); });
+    return partOf(budget, largest) >= active / kLarge + (active % kLarge != 0 ? 1 : 0) ? largest : BoundBy::Mixed;
+}
+
+std::optional<double> outsideGpuActivity(const TimeBudget& budget)
+{
+    const Nanos total = budget.total();
+    if (total == 0)
+        return {};
+    return static_cast<double>(budget.edge + budget.init) / static_cast<double>(total);
+}
+
+void DividedSum::add(Nanos value, Nanos by)
+{
+    quotient += value / by;
+    remainder += value % by;
+    quotient += remainder / by;
+    remainder %= by;
+}
+
+std::vector<Nanos> divided(std::span<const DividedSum> sums, Nanos total)
+{
+    std::vector<Nanos> parts;
+    Nanos left = total;
+    for (const DividedSum& sum : sums) {
+        parts.push_back(sum.quotient);
+        left -= sum.quotient;
+    }
+    std::vector<std::size_t> order(sums.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return sums[a].remainder > sums[b].remainder; });
+    for (std::size_t i = 0; i < order.size() && left > 0; ++i, --left)
+        ++parts[order[i]];
+    return parts;
+}
+
+TimeBudget meanOf(std::span<const TimeBudget> devices)
+{
+    if (devices.empty())
+        return {};
+    std::array<DividedSum, kBudgetParts.size()> sums;
+    for (const TimeBudget& device : devices) {
+        for (std::size_t i = 0; i < sums.size(); ++i)
+            sums[i].add(device.*kBudgetParts[i], static_cast<Nanos>(devices.size()));
+    }
+    const std::vector<Nanos> parts = divided(sums, devices.front().total());
+    TimeBudget mean;
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        mean.*kBudgetParts[i] = parts[i];
+    return mean;
+}
+
+} // namespace stallscope

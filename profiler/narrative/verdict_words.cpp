@@ -1,0 +1,223 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/narrative/verdict_words.h"
+
+#include "profiler/base/units.h"
+#include "profiler/narrative/recording_state.h"
+#include "profiler/narrative/wording.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+
+namespace stallscope::narrative {
+
+namespace {
+
+constexpr Nanos kWorthNaming = 50; // a part is named beside the class from 1 / 50 of the time on
+constexpr Nanos kDiffering = 5;    // a device that differs by more than 1 / 5 of the window is named
+constexpr std::size_t kMostDevices = 3;
+
+Text classOf(BoundBy bound)
+{
+    switch (bound) {
+    case BoundBy::Gpu: return STALLSCOPE_TEXT("Verdict", "Device-bound");
+    case BoundBy::Comm: return STALLSCOPE_TEXT("Verdict", "Communication-bound");
+    case BoundBy::Copy: return STALLSCOPE_TEXT("Verdict", "Copy-bound");
+    case BoundBy::SyncWait: return STALLSCOPE_TEXT("Verdict", "Synchronization-bound");
+    case BoundBy::Launch:
+    case BoundBy::HostCode: return STALLSCOPE_TEXT("Verdict", "Host-bound");
+    case BoundBy::Queued: return STALLSCOPE_TEXT("Verdict", "Bound by queued work");
+    default: return STALLSCOPE_TEXT("Verdict", "No single bottleneck");
+    }
+}
+
+/// Each with share, whole and length.
+Text clauseOf(BoundBy bound)
+{
+    switch (bound) {
+    case BoundBy::Gpu: return STALLSCOPE_COUNT("Verdict", "kernels ran for {} of {} ({}) on average", "kernels ran for {} of {} ({})");
+    case BoundBy::Comm:
+        return STALLSCOPE_COUNT("Verdict", "on average, the devices communicated without computing for {} of {} ({})",
+            "the device communicated without computing for {} of {} ({})");
+    case BoundBy::Copy:
+        return STALLSCOPE_COUNT(
+            "Verdict", "on average, the devices copied without computing for {} of {} ({})", "the device copied without computing for {} of {} ({})");
+    case BoundBy::SyncWait:
+        return STALLSCOPE_COUNT("Verdict", "on average, the devices idled {} of {} ({}) because the host waited for them before it launched more",
+            "the device idled {} of {} ({}) because the host waited for it before it launched more");
+    case BoundBy::Launch:
+        return STALLSCOPE_COUNT("Verdict", "on average, the devices waited {} of {} ({}) for launches", "the device waited {} of {} ({}) for launches");
+    case BoundBy::HostCode:
+        return STALLSCOPE_COUNT(
+            "Verdict", "on average, the devices waited {} of {} ({}) for other code of the host", "the device waited {} of {} ({}) for other code of the host");
+    case BoundBy::Queued:
+        return STALLSCOPE_COUNT(
+            "Verdict", "on average, the devices idled {} of {} ({}) although work was queued", "the device idled {} of {} ({}) although work was queued");
+    default: return STALLSCOPE_COUNT("Verdict", "kernels ran for only {} of {} ({}) on average", "kernels ran for only {} of {} ({})");
+    }
+}
+
+bool isOfClass(Nanos TimeBudget::*part, BoundBy bound)
+{
+    TimeBudget one;
+    one.*part = 1;
+    return partOf(one, bound) > 0;
+}
+
+bool isQueued(Nanos TimeBudget::*part)
+{
+    return isOfClass(part, BoundBy::Queued);
+}
+
+/// The largest part beside compute and what the class is named after; parts of no activity count where `withOutside`.
+std::optional<BudgetPart> largestBeside(const TimeBudget& budget, BoundBy bound, bool withOutside)
+{
+    std::optional<BudgetPart> largest;
+    for (const BudgetPart& part : budgetParts()) {
+        const bool isOutside = part.part == &TimeBudget::edge || part.part == &TimeBudget::init;
+        if (part.part == &TimeBudget::compute || isOfClass(part.part, bound) || (isOutside && !withOutside))
+            continue;
+        if (!largest || budget.*part.part > budget.*(largest->part))
+            largest = part;
+    }
+    return largest;
+}
+
+/// What a share is of: the window, or what is left of it.
+struct Whole {
+    Nanos length = 0;
+    std::string words;
+    bool isActiveOnly = false;
+};
+
+std::string clauseWords(const RunReport& run, const Whole& whole)
+{
+    const TimeBudget& budget = *run.budget;
+    const Nanos named = run.boundBy == BoundBy::Mixed ? budget.compute : partOf(budget, run.boundBy);
+    return sayFor(run.devices.size(), clauseOf(run.boundBy), shownPart(named, whole.length), whole.words, formatDuration(named));
+}
+
+/// What the queued work waited for, or the code that the host ran, where that is known.
+std::string detailWords(const RunReport& run, const Trace& trace)
+{
+    const TimeBudget& budget = *run.budget;
+    if (run.boundBy == BoundBy::HostCode && !run.hostCode.empty() && run.hostCode.front().name.isValid() && run.hostCode.front().total > budget.hostCode / 2)
+        return say(STALLSCOPE_TEXT("Verdict", ", mostly {}"), shown(trace, run.hostCode.front().name));
+    if (run.boundBy != BoundBy::Queued)
+        return {};
+    const auto largest = std::max_element(budgetParts().begin(), budgetParts().end(),
+        [&](const BudgetPart& a, const BudgetPart& b) { return (isQueued(a.part) ? budget.*a.part : -1) < (isQueued(b.part) ? budget.*b.part : -1); });
+    if (largest->part == &TimeBudget::queuedUnknown)
+        return say(STALLSCOPE_TEXT("Verdict", "; the trace does not show what most of it waited for"));
+    return say(STALLSCOPE_TEXT("Verdict", ", mostly {}"), say(largest->label));
+}
+
+std::string verdictSentence(const RunReport& run, const Trace& trace, const Whole& whole, const std::string& head)
+{
+    const TimeBudget& budget = *run.budget;
+    std::string words = say(STALLSCOPE_TEXT("Verdict", "{}: {}"), head, clauseWords(run, whole) + detailWords(run, trace));
+    const auto beside = largestBeside(budget, run.boundBy, !whole.isActiveOnly);
+    const bool isAlwaysNamed = run.boundBy == BoundBy::Mixed || run.boundBy == BoundBy::Gpu;
+    const Nanos least = isAlwaysNamed ? 1 : std::max<Nanos>(whole.length / kWorthNaming, 1);
+    if (beside && budget.*(beside->part) >= least)
+        words = say(STALLSCOPE_TEXT("Verdict", "{}; {} is {}"), words, shownPart(budget.*(beside->part), whole.length), say(beside->label));
+    return sentenceOf(words);
+}
+
+/// Time before, after and around the activity of the device, which is not what the program is about.
+std::string outsideSentence(const RunReport& run)
+{
+    const TimeRange active = run.deviceRange->intersected(run.range);
+    std::string list;
+    const auto add = [&](Nanos length, const Text& text) {
+        if (length < std::max<Nanos>(run.window / kWorthNaming, 1))
+            return;
+        const std::string words = say(text, formatDuration(length));
+        list = list.empty() ? words : say(STALLSCOPE_TEXT("Verdict", "{}, {}"), list, words);
+    };
+    add(active.start - run.range.start, STALLSCOPE_TEXT("Verdict", "{} before the first work of a device"));
+    add(run.range.end - active.end, STALLSCOPE_TEXT("Verdict", "{} after the last"));
+    add(run.budget->init, STALLSCOPE_TEXT("Verdict", "{} of initialization"));
+    const std::string share = shownShare(run.outsideGpuActivity);
+    if (list.empty())
+        return say(STALLSCOPE_TEXT("Verdict", "{} of {} lies outside of the activity of the devices."), share, formatDuration(run.window));
+    return say(STALLSCOPE_TEXT("Verdict", "The trace contains {}: {} of {}. Select {} to {} to leave that out."), list, share, formatDuration(run.window),
+        formatDuration(active.start - run.range.start), formatDuration(active.end - run.range.start));
+}
+
+bool isMostlyOutside(const RunReport& run)
+{
+    return run.budget->active() < run.window - run.budget->active() && run.deviceRange;
+}
+
+/// Devices whose class takes more than a fifth of the window more, or less, than on average.
+std::string differingDevices(const RunReport& run, const Trace& trace)
+{
+    std::string words;
+    std::size_t named = 0;
+    for (const DeviceReport& device : run.devices) {
+        const BoundBy bound = boundBy(device.budget);
+        const auto differs = [&](BoundBy one) { return std::abs(partOf(device.budget, one) - partOf(*run.budget, one)) > run.window / kDiffering; };
+        if (!differs(bound) && !differs(run.boundBy))
+            continue;
+        if (++named > kMostDevices)
+            continue;
+        const Nanos part = bound == BoundBy::Mixed || bound == BoundBy::None ? device.budget.compute : partOf(device.budget, bound);
+        const std::string clause = sayFor(1, clauseOf(bound), shownPart(part, run.window), formatDuration(run.window), formatDuration(part));
+        words = together(words, say(STALLSCOPE_TEXT("Verdict", "Device {} differs: {}."), deviceName(trace, device.device), clause));
+    }
+    if (named <= kMostDevices)
+        return words;
+    const std::size_t more = named - kMostDevices;
+    return together(words, sayFor(more, STALLSCOPE_COUNT("Verdict", "{} more devices differ.", "{} more device differs."), more));
+}
+
+} // namespace
+
+const std::vector<BudgetPart>& budgetParts()
+{
+    static const std::vector<BudgetPart> parts{
+        {&TimeBudget::compute, STALLSCOPE_TEXT("Verdict", "computation")},
+        {&TimeBudget::comm, STALLSCOPE_TEXT("Verdict", "exposed communication")},
+        {&TimeBudget::copy, STALLSCOPE_TEXT("Verdict", "exposed copies")},
+        {&TimeBudget::init, STALLSCOPE_TEXT("Verdict", "one-time initialization")},
+        {&TimeBudget::syncWait, STALLSCOPE_TEXT("Verdict", "idle time after a wait of the host")},
+        {&TimeBudget::launch, STALLSCOPE_TEXT("Verdict", "idle time waiting for launches")},
+        {&TimeBudget::hostCode, STALLSCOPE_TEXT("Verdict", "idle time waiting for other code of the host")},
+        {&TimeBudget::queuedGraph, STALLSCOPE_TEXT("Verdict", "idle time before queued graphs")},
+        {&TimeBudget::queuedDependency, STALLSCOPE_TEXT("Verdict", "idle time before work that waits for another stream")},
+        {&TimeBudget::queuedComm, STALLSCOPE_TEXT("Verdict", "idle time before queued communication")},
+        {&TimeBudget::queuedUnknown, STALLSCOPE_TEXT("Verdict", "idle time before queued work")},
+        {&TimeBudget::overhead, STALLSCOPE_TEXT("Verdict", "profiler overhead")},
+        {&TimeBudget::unlaunched, STALLSCOPE_TEXT("Verdict", "idle time before work whose launch is not in the trace")},
+        {&TimeBudget::edge, STALLSCOPE_TEXT("Verdict", "time before the first and after the last work")},
+    };
+    return parts;
+}
+
+Verdict verdictOf(const RunReport& run, const Trace& trace)
+{
+    if (!run.budget || run.window == 0 || run.allDevices.busy == 0)
+        return {};
+    const std::string missing = whatIsMissing(trace, run);
+    Verdict verdict;
+    verdict.isCertain = missing.empty() && run.state == RunState::Done;
+    std::string head = say(classOf(run.boundBy));
+    if (!missing.empty())
+        head = say(STALLSCOPE_TEXT("Verdict", "Incomplete recording ({})"), missing);
+    else if (run.state == RunState::Running)
+        head = say(STALLSCOPE_TEXT("Verdict", "So far"));
+    Whole whole{run.window, formatDuration(run.window)};
+    if (isMostlyOutside(run)) {
+        const Nanos active = run.budget->active();
+        whole = {active, say(STALLSCOPE_TEXT("Verdict", "the other {}"), formatDuration(active)), true};
+        verdict.words = outsideSentence(run);
+    }
+    verdict.words = together(verdict.words, verdictSentence(run, trace, whole, head));
+    verdict.words = together(verdict.words, run.devices.size() > 1 ? differingDevices(run, trace) : std::string());
+    return verdict;
+}
+
+} // namespace stallscope::narrative

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/analysis/report/report.h"
+#include "profiler/base/say.h"
+
+#include <string>
+#include <vector>
+
+namespace stallscope::narrative {
+
+/// What a run is bound by.
+struct Verdict {
+    std::string words;      ///< one sentence; before it another one where most of the window lies outside of the device's activity
+    bool isCertain = false; ///< the recording is complete: only then may it be emphasized
+};
+
+/// "Host-bound: the device waited 34.1 % of 1.73 s (590 ms) for launches; 21.0 % is exposed communication." No words without device work.
+[[nodiscard]] Verdict verdictOf(const RunReport& run, const Trace& trace);
+
+/// A part of a budget, in words.
+struct BudgetPart {
+    Nanos TimeBudget::*part;
+    Text label; ///< "exposed communication"
+};
+/// In the order in which they are shown.
+[[nodiscard]] const std::vector<BudgetPart>& budgetParts();
+
+} // namespace stallscope::narrative
