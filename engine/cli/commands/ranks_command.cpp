@@ -64,7 +64,7 @@ Outcome analyzeTogether(const RanksCommand& command, const Surroundings& around,
     Outcome outcome = withTable(command, around, input.folder.string(), *table);
     if (outcome.status == ExitStatus::Done && !shared->incomplete.empty()) {
         outcome.status = ExitStatus::Failed;
-        outcome.complaint = shared->incomplete;
+        outcome.errorText = shared->incomplete;
     }
     return outcome;
 }
@@ -76,7 +76,7 @@ Outcome analyzeWithoutMpi(const RanksCommand& command, const Surroundings& aroun
         return Outcome::done({});
     Outcome outcome = analyzeAlone(command, around, input);
     if (outcome.status == ExitStatus::Done)
-        outcome.complaint = fmt::format("process 0 of {} read all files: {}", launch.size, launch.reason);
+        outcome.errorText = fmt::format("process 0 of {} read all files: {}", launch.size, launch.reason);
     return outcome;
 }
 
