@@ -1860,8 +1860,8 @@ stallscope --integrate[=remove]
         <translation>Umschalt und Mausrad</translation>
     </message>
     <message>
-        <source>Moves through time</source>
-        <translation>Bewegt sich durch die Zeit</translation>
+        <source>Pans the timeline</source>
+        <translation>Schwenkt die Zeitachse</translation>
     </message>
     <message>
         <source>Alt or Ctrl and wheel</source>
@@ -1876,39 +1876,39 @@ stallscope --integrate[=remove]
         <translation>Ziehen</translation>
     </message>
     <message>
-        <source>Moves through time, and scrolls the tracks; let go while moving, and it glides on</source>
-        <translation>Bewegt sich durch die Zeit und scrollt die Spuren; in Bewegung losgelassen, gleitet es weiter</translation>
+        <source>Pans the timeline and scrolls the tracks; a flick keeps moving</source>
+        <translation>Schwenkt die Zeitachse und scrollt die Spuren; mit Schwung losgelassen, läuft sie nach</translation>
     </message>
     <message>
         <source>Shift and drag</source>
         <translation>Umschalt und Ziehen</translation>
     </message>
     <message>
-        <source>Selects a range, whose numbers are shown</source>
-        <translation>Wählt einen Bereich aus, dessen Zahlen gezeigt werden</translation>
+        <source>Selects a range and shows its numbers</source>
+        <translation>Wählt einen Bereich aus und zeigt seine Zahlen</translation>
     </message>
     <message>
         <source>Ctrl and drag</source>
         <translation>Strg und Ziehen</translation>
     </message>
     <message>
-        <source>Measures between two points</source>
-        <translation>Misst zwischen zwei Punkten</translation>
+        <source>Measures the time between two points</source>
+        <translation>Misst die Zeit zwischen zwei Punkten</translation>
     </message>
     <message>
         <source>Click</source>
         <translation>Klick</translation>
     </message>
     <message>
-        <source>Selects a span, and shows all that is known of it</source>
-        <translation>Wählt einen Abschnitt aus und zeigt alles, was von ihm bekannt ist</translation>
+        <source>Selects a span and shows its details</source>
+        <translation>Wählt einen Abschnitt aus und zeigt seine Einzelheiten</translation>
     </message>
     <message>
         <source>Double click</source>
         <translation>Doppelklick</translation>
     </message>
     <message>
-        <source>Selects a span, and zooms to it</source>
+        <source>Selects a span and zooms to it</source>
         <translation>Wählt einen Abschnitt aus und zoomt auf ihn</translation>
     </message>
     <message>
@@ -1936,32 +1936,32 @@ stallscope --integrate[=remove]
         <translation>In der Übersicht ziehen</translation>
     </message>
     <message>
-        <source>Moves the window, or chooses another one</source>
-        <translation>Bewegt das Fenster oder wählt ein anderes</translation>
+        <source>Moves the visible range or selects a new one</source>
+        <translation>Verschiebt den sichtbaren Bereich oder wählt einen neuen</translation>
     </message>
     <message>
         <source>Click a track&apos;s header</source>
         <translation>Klick auf den Kopf einer Spur</translation>
     </message>
     <message>
-        <source>Opens or closes it; its pin keeps it at the top</source>
-        <translation>Öffnet oder schließt sie; ihre Nadel hält sie oben</translation>
+        <source>Expands or collapses the track; the pin keeps it at the top</source>
+        <translation>Klappt die Spur auf oder zu; die Nadel hält sie oben</translation>
     </message>
     <message>
         <source>Drag a track&apos;s header</source>
         <translation>Kopf einer Spur ziehen</translation>
     </message>
     <message>
-        <source>Moves it among its neighbours; at its lower border, makes its lanes higher; at its right border, makes the headers wider</source>
-        <translation>Bewegt sie unter ihren Nachbarn; am unteren Rand macht es ihre Bahnen höher, am rechten Rand die Köpfe breiter</translation>
+        <source>Reorders the track; the lower edge resizes its lanes, the right edge resizes the headers</source>
+        <translation>Verschiebt die Spur; der untere Rand ändert die Höhe ihrer Bahnen, der rechte die Breite der Köpfe</translation>
     </message>
     <message>
         <source>Right click on a track&apos;s header</source>
         <translation>Rechtsklick auf den Kopf einer Spur</translation>
     </message>
     <message>
-        <source>Hides, pins and closes tracks, and shows them again</source>
-        <translation>Blendet Spuren aus, heftet sie an, schließt sie und zeigt sie wieder</translation>
+        <source>Opens a menu to hide, show, pin and collapse tracks</source>
+        <translation>Öffnet ein Menü zum Ausblenden, Zeigen, Anheften und Zuklappen von Spuren</translation>
     </message>
 </context>
 <context>
@@ -3257,8 +3257,8 @@ stallscope --integrate[=remove]
         <translation>&amp;Nicht gespeicherte Aufzeichnungen</translation>
     </message>
     <message>
-        <source>&amp;Forget These</source>
-        <translation>Diese &amp;vergessen</translation>
+        <source>&amp;Clear List</source>
+        <translation>&amp;Liste leeren</translation>
     </message>
 </context>
 <context>
@@ -6071,56 +6071,56 @@ stallscope --integrate[=remove]
         <translation>&amp;Rückgängig</translation>
     </message>
     <message>
-        <source>Take back the last change of a note</source>
-        <translation>Die letzte Änderung einer Notiz zurücknehmen</translation>
+        <source>Undo the last change to a note</source>
+        <translation>Die letzte Änderung an einer Notiz rückgängig machen</translation>
     </message>
     <message>
         <source>&amp;Redo</source>
         <translation>&amp;Wiederherstellen</translation>
     </message>
     <message>
-        <source>Make that change again</source>
-        <translation>Diese Änderung noch einmal machen</translation>
+        <source>Redo the last undone change</source>
+        <translation>Die zuletzt rückgängig gemachte Änderung wiederherstellen</translation>
     </message>
     <message>
-        <source>Write a &amp;Note...</source>
-        <translation>&amp;Notiz schreiben...</translation>
+        <source>Add &amp;Note...</source>
+        <translation>&amp;Notiz hinzufügen...</translation>
     </message>
     <message>
-        <source>Write a note to the selected span or range</source>
-        <translation>Zum ausgewählten Abschnitt oder Bereich eine Notiz schreiben</translation>
+        <source>Add a note to the selected span or range</source>
+        <translation>Dem ausgewählten Abschnitt oder Bereich eine Notiz hinzufügen</translation>
     </message>
     <message>
-        <source>Set or Remove a &amp;Bookmark</source>
-        <translation>&amp;Lesezeichen setzen oder entfernen</translation>
+        <source>Toggle &amp;Bookmark</source>
+        <translation>&amp;Lesezeichen umschalten</translation>
     </message>
     <message>
-        <source>Set a bookmark where the mouse is, or take it away</source>
-        <translation>Ein Lesezeichen setzen, wo die Maus ist, oder es wegnehmen</translation>
+        <source>Add or remove a bookmark at the mouse pointer</source>
+        <translation>Lesezeichen am Mauszeiger hinzufügen oder entfernen</translation>
     </message>
     <message>
         <source>Critical Pat&amp;h</source>
         <translation>Kritischer &amp;Pfad</translation>
     </message>
     <message>
-        <source>Draw the chain that set the run&apos;s length over the lanes</source>
-        <translation>Die Kette, die die Länge des Laufs bestimmt hat, über die Bahnen zeichnen</translation>
+        <source>Show the critical path on the timeline</source>
+        <translation>Den kritischen Pfad auf der Zeitachse zeigen</translation>
     </message>
     <message>
-        <source>Previous Piece of the Path</source>
-        <translation>Voriges Stück des Pfads</translation>
+        <source>Previous on Critical Path</source>
+        <translation>Zurück auf dem kritischen Pfad</translation>
     </message>
     <message>
-        <source>To the piece of the critical path before this one</source>
-        <translation>Zum Stück des kritischen Pfads vor diesem</translation>
+        <source>Go to the previous interval of the critical path</source>
+        <translation>Zum vorigen Intervall des kritischen Pfads gehen</translation>
     </message>
     <message>
-        <source>Next Piece of the Path</source>
-        <translation>Nächstes Stück des Pfads</translation>
+        <source>Next on Critical Path</source>
+        <translation>Weiter auf dem kritischen Pfad</translation>
     </message>
     <message>
-        <source>To the next piece of the critical path</source>
-        <translation>Zum nächsten Stück des kritischen Pfads</translation>
+        <source>Go to the next interval of the critical path</source>
+        <translation>Zum nächsten Intervall des kritischen Pfads gehen</translation>
     </message>
     <message>
         <source>Zoom &amp;In</source>
@@ -6143,8 +6143,8 @@ stallscope --integrate[=remove]
         <translation>&amp;Einpassen</translation>
     </message>
     <message>
-        <source>Show all of the time</source>
-        <translation>Die ganze Zeit zeigen</translation>
+        <source>Show the entire timeline</source>
+        <translation>Die gesamte Zeitachse zeigen</translation>
     </message>
     <message>
         <source>&amp;Zoom to Selection</source>
@@ -6159,8 +6159,8 @@ stallscope --integrate[=remove]
         <translation>&amp;Zurück</translation>
     </message>
     <message>
-        <source>Back to what was shown before</source>
-        <translation>Zurück zu dem, was vorher gezeigt wurde</translation>
+        <source>Return to the previous view</source>
+        <translation>Zur vorigen Ansicht zurückkehren</translation>
     </message>
     <message>
         <source>&amp;Forward</source>
@@ -6171,40 +6171,40 @@ stallscope --integrate[=remove]
         <translation>&amp;Vorige Wartezeit</translation>
     </message>
     <message>
-        <source>To the wait before this one</source>
-        <translation>Zur Wartezeit vor dieser</translation>
+        <source>Go to the previous wait</source>
+        <translation>Zur vorigen Wartezeit gehen</translation>
     </message>
     <message>
         <source>&amp;Next Wait</source>
         <translation>&amp;Nächste Wartezeit</translation>
     </message>
     <message>
-        <source>To the next wait</source>
-        <translation>Zur nächsten Wartezeit</translation>
+        <source>Go to the next wait</source>
+        <translation>Zur nächsten Wartezeit gehen</translation>
     </message>
     <message>
         <source>C&amp;ostliest Wait</source>
         <translation>&amp;Teuerste Wartezeit</translation>
     </message>
     <message>
-        <source>To the wait that left a device idle longest; again: to the next in cost</source>
-        <translation>Zur Wartezeit, nach der ein Gerät am längsten im Leerlauf war; noch einmal: zur nächstteuren</translation>
+        <source>Go to the costliest wait; repeat for the next costliest</source>
+        <translation>Zur teuersten Wartezeit gehen; erneut: zur nächstteuren</translation>
     </message>
     <message>
-        <source>Previous of This Name</source>
-        <translation>Voriger dieses Namens</translation>
+        <source>Previous with Same Name</source>
+        <translation>Voriger mit gleichem Namen</translation>
     </message>
     <message>
-        <source>Next of This Name</source>
-        <translation>Nächster dieses Namens</translation>
+        <source>Next with Same Name</source>
+        <translation>Nächster mit gleichem Namen</translation>
     </message>
     <message>
-        <source>&amp;Launch, or What It Launched</source>
-        <translation>&amp;Start oder was er startete</translation>
+        <source>&amp;Launch or Launched Work</source>
+        <translation>&amp;Start oder gestartete Arbeit</translation>
     </message>
     <message>
-        <source>From a call to what it launched on a device, and back</source>
-        <translation>Von einem Aufruf zu dem, was er auf einem Gerät startete, und zurück</translation>
+        <source>Switch between an API call and the work it launched</source>
+        <translation>Zwischen einem API-Aufruf und der gestarteten Arbeit wechseln</translation>
     </message>
     <message>
         <source>&amp;Clear Selection</source>
@@ -6215,8 +6215,8 @@ stallscope --integrate[=remove]
         <translation>Dem En&amp;de folgen</translation>
     </message>
     <message>
-        <source>Keep the latest in view while a run goes on</source>
-        <translation>Das Neueste im Blick behalten, während ein Lauf weitergeht</translation>
+        <source>Keep the newest data in view during a run</source>
+        <translation>Während eines Laufs die neuesten Daten im Blick behalten</translation>
     </message>
     <message>
         <source>Colour by &amp;Kind</source>
@@ -6243,16 +6243,16 @@ stallscope --integrate[=remove]
         <translation>&amp;Messen</translation>
     </message>
     <message>
-        <source>Drag to measure between two points; holding Ctrl does so at any time</source>
-        <translation>Ziehen, um zwischen zwei Punkten zu messen; mit gehaltener Strg-Taste geht das jederzeit</translation>
+        <source>Drag to measure the time between two points (or Ctrl+drag)</source>
+        <translation>Durch Ziehen die Zeit zwischen zwei Punkten messen (oder Strg und Ziehen)</translation>
     </message>
     <message>
         <source>&amp;Lock Runs</source>
         <translation>Läu&amp;fe koppeln</translation>
     </message>
     <message>
-        <source>Move all runs together; unlocked, a drag moves one against the others</source>
-        <translation>Alle Läufe gemeinsam bewegen; entkoppelt verschiebt Ziehen einen gegen die anderen</translation>
+        <source>Pan all runs together instead of one at a time</source>
+        <translation>Alle Läufe gemeinsam verschieben statt einzeln</translation>
     </message>
     <message>
         <source>Show &amp;Python Functions</source>
@@ -6269,44 +6269,44 @@ stallscope --integrate[=remove]
         <translation>&amp;Wiederherstellen: %1</translation>
     </message>
     <message>
-        <source>Previous &amp;Span of the Lane</source>
+        <source>Previous &amp;Span in Lane</source>
         <translation>Voriger A&amp;bschnitt der Bahn</translation>
     </message>
     <message>
-        <source>Select the span before this one</source>
-        <translation>Den Abschnitt vor diesem auswählen</translation>
+        <source>Select the previous span in the lane</source>
+        <translation>Den vorigen Abschnitt der Bahn auswählen</translation>
     </message>
     <message>
-        <source>Next Sp&amp;an of the Lane</source>
+        <source>Next Sp&amp;an in Lane</source>
         <translation>Nächster Abs&amp;chnitt der Bahn</translation>
     </message>
     <message>
-        <source>Select the span after this one, or the first that is seen</source>
-        <translation>Den Abschnitt nach diesem auswählen oder den ersten, der zu sehen ist</translation>
+        <source>Select the next span in the lane, or the first visible span</source>
+        <translation>Den nächsten Abschnitt der Bahn oder den ersten sichtbaren auswählen</translation>
     </message>
     <message>
         <source>Lane Abo&amp;ve</source>
         <translation>Bahn &amp;darüber</translation>
     </message>
     <message>
-        <source>Select what the lane above has at this time</source>
-        <translation>Auswählen, was die Bahn darüber zu dieser Zeit hat</translation>
+        <source>Select the span at this time in the lane above</source>
+        <translation>Den Abschnitt zu dieser Zeit in der Bahn darüber auswählen</translation>
     </message>
     <message>
         <source>Lane Belo&amp;w</source>
         <translation>Bahn dar&amp;unter</translation>
     </message>
     <message>
-        <source>Select what the lane below has at this time</source>
-        <translation>Auswählen, was die Bahn darunter zu dieser Zeit hat</translation>
+        <source>Select the span at this time in the lane below</source>
+        <translation>Den Abschnitt zu dieser Zeit in der Bahn darunter auswählen</translation>
     </message>
     <message>
-        <source>Select What Is &amp;Visible</source>
-        <translation>&amp;Sichtbares auswählen</translation>
+        <source>Select &amp;Visible Range</source>
+        <translation>&amp;Sichtbaren Bereich auswählen</translation>
     </message>
     <message>
-        <source>Select the range of time that is seen</source>
-        <translation>Den Zeitbereich auswählen, der zu sehen ist</translation>
+        <source>Select the visible time range</source>
+        <translation>Den sichtbaren Zeitbereich auswählen</translation>
     </message>
 </context>
 <context>
@@ -6501,12 +6501,12 @@ Lief %2, insgesamt %3.</translation>
         <translation>Befehle</translation>
     </message>
     <message>
-        <source>Type what you want to do</source>
-        <translation>Eintippen, was zu tun ist</translation>
+        <source>Type a command</source>
+        <translation>Befehl eingeben</translation>
     </message>
     <message>
-        <source>No command has this name, or can be used now.</source>
-        <translation>Kein Befehl hat diesen Namen oder lässt sich jetzt benutzen.</translation>
+        <source>No matching command is available.</source>
+        <translation>Kein passender Befehl verfügbar.</translation>
     </message>
 </context>
 <context>
@@ -7114,64 +7114,64 @@ Anklicken, um dorthin zu gehen</translation>
         <translation>&amp;Öffnen...</translation>
     </message>
     <message>
-        <source>Open traces; several are shown one below the other</source>
-        <translation>Aufzeichnungen öffnen; mehrere werden untereinander gezeigt</translation>
+        <source>Open one or more traces, one below the other</source>
+        <translation>Eine oder mehrere Aufzeichnungen untereinander öffnen</translation>
     </message>
     <message>
         <source>Open &amp;Beside...</source>
         <translation>Dane&amp;ben öffnen...</translation>
     </message>
     <message>
-        <source>Open further traces below what is shown, to be compared</source>
-        <translation>Weitere Aufzeichnungen zum Vergleich unter dem Gezeigten öffnen</translation>
+        <source>Open more traces below the current ones for comparison</source>
+        <translation>Weitere Aufzeichnungen zum Vergleich darunter öffnen</translation>
     </message>
     <message>
         <source>&amp;Close</source>
         <translation>S&amp;chließen</translation>
     </message>
     <message>
-        <source>Show the first page again</source>
-        <translation>Wieder die Startseite zeigen</translation>
+        <source>Close the open traces and show the welcome page</source>
+        <translation>Geöffnete Aufzeichnungen schließen und die Startseite zeigen</translation>
     </message>
     <message>
         <source>&amp;Save</source>
         <translation>&amp;Speichern</translation>
     </message>
     <message>
-        <source>Save what was recorded, or the notes, as a session</source>
-        <translation>Das Aufgezeichnete oder die Notizen als Sitzung speichern</translation>
+        <source>Save the recording or the notes as a session</source>
+        <translation>Aufzeichnung oder Notizen als Sitzung speichern</translation>
     </message>
     <message>
         <source>Save &amp;As...</source>
         <translation>Speichern &amp;unter...</translation>
     </message>
     <message>
-        <source>Save what is shown under another name: as a session, as JSON or as CSV</source>
-        <translation>Das Gezeigte unter anderem Namen speichern: als Sitzung, als JSON oder als CSV</translation>
+        <source>Save under another name as a session, JSON or CSV</source>
+        <translation>Unter anderem Namen als Sitzung, JSON oder CSV speichern</translation>
     </message>
     <message>
         <source>Save &amp;Picture...</source>
         <translation>B&amp;ild speichern...</translation>
     </message>
     <message>
-        <source>Save what the page shows as PNG, SVG or PDF</source>
-        <translation>Was die Seite zeigt, als PNG, SVG oder PDF speichern</translation>
+        <source>Save the current page as PNG, SVG or PDF</source>
+        <translation>Die aktuelle Seite als PNG, SVG oder PDF speichern</translation>
     </message>
     <message>
         <source>&amp;Copy Picture</source>
         <translation>Bild &amp;kopieren</translation>
     </message>
     <message>
-        <source>Copy what the page shows</source>
-        <translation>Kopieren, was die Seite zeigt</translation>
+        <source>Copy the current page as a picture</source>
+        <translation>Die aktuelle Seite als Bild kopieren</translation>
     </message>
     <message>
         <source>Save &amp;Report...</source>
         <translation>Be&amp;richt speichern...</translation>
     </message>
     <message>
-        <source>Save picture, result, numbers, tables and machine as one page of HTML or as PDF</source>
-        <translation>Bild, Ergebnis, Zahlen, Tabellen und Rechner als eine HTML-Seite oder als PDF speichern</translation>
+        <source>Save picture, result, numbers, tables and machine details as HTML or PDF</source>
+        <translation>Bild, Ergebnis, Zahlen, Tabellen und Angaben zum Rechner als HTML oder PDF speichern</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
@@ -7182,128 +7182,128 @@ Anklicken, um dorthin zu gehen</translation>
         <translation>&amp;Einzelheiten kopieren</translation>
     </message>
     <message>
-        <source>Copy everything known about the selected span</source>
-        <translation>Alles kopieren, was vom ausgewählten Abschnitt bekannt ist</translation>
+        <source>Copy all details of the selected span</source>
+        <translation>Alle Einzelheiten des ausgewählten Abschnitts kopieren</translation>
     </message>
     <message>
         <source>&amp;Commands...</source>
         <translation>&amp;Befehle...</translation>
     </message>
     <message>
-        <source>Find everything that the window can do by its name</source>
-        <translation>Alles, was das Fenster kann, über den Namen finden</translation>
+        <source>Find a command by name</source>
+        <translation>Einen Befehl über seinen Namen finden</translation>
     </message>
     <message>
         <source>&amp;Keyboard and Mouse...</source>
         <translation>&amp;Tastatur und Maus...</translation>
     </message>
     <message>
-        <source>Every key and gesture; keys can be changed</source>
-        <translation>Alle Tasten und Gesten; Tasten lassen sich ändern</translation>
+        <source>Show and change keyboard shortcuts; show mouse gestures</source>
+        <translation>Tastenkürzel zeigen und ändern; Mausgesten zeigen</translation>
     </message>
     <message>
         <source>&amp;Run</source>
         <translation>&amp;Ausführen</translation>
     </message>
     <message>
-        <source>Run what the panel at the left says</source>
-        <translation>Ausführen, was links eingestellt ist</translation>
+        <source>Run the selected workload</source>
+        <translation>Die ausgewählte Arbeitslast ausführen</translation>
     </message>
     <message>
         <source>&amp;Stop</source>
         <translation>An&amp;halten</translation>
     </message>
     <message>
-        <source>End the run, and keep what was recorded</source>
-        <translation>Den Lauf beenden und das Aufgezeichnete behalten</translation>
+        <source>Stop the run and keep the recording</source>
+        <translation>Den Lauf anhalten und die Aufzeichnung behalten</translation>
     </message>
     <message>
         <source>Record a P&amp;rogram...</source>
         <translation>&amp;Programm aufzeichnen...</translation>
     </message>
     <message>
-        <source>Run a program of your own, and see what it asks of the GPU</source>
-        <translation>Ein eigenes Programm ausführen und sehen, was es von der GPU verlangt</translation>
+        <source>Run a program and record its GPU activity</source>
+        <translation>Ein Programm ausführen und seine GPU-Aktivität aufzeichnen</translation>
     </message>
     <message>
         <source>&amp;Pause Drawing</source>
         <translation>&amp;Zeichnen unterbrechen</translation>
     </message>
     <message>
-        <source>Hold what is shown still; the run goes on</source>
-        <translation>Das Gezeigte anhalten; der Lauf geht weiter</translation>
+        <source>Freeze the display while the run continues</source>
+        <translation>Die Anzeige einfrieren, während der Lauf weitergeht</translation>
     </message>
     <message>
         <source>Stop &amp;Following</source>
         <translation>Nicht mehr &amp;verfolgen</translation>
     </message>
     <message>
-        <source>Let what another program records go on without being shown</source>
-        <translation>Weiterlaufen lassen, was ein anderes Programm aufzeichnet, ohne es zu zeigen</translation>
+        <source>Stop following; recording continues</source>
+        <translation>Nicht mehr verfolgen; die Aufzeichnung läuft weiter</translation>
     </message>
     <message>
         <source>Align by &amp;Start</source>
         <translation>Am &amp;Beginn ausrichten</translation>
     </message>
     <message>
-        <source>All runs begin together again</source>
-        <translation>Alle Läufe beginnen wieder gemeinsam</translation>
+        <source>Align the starts of all runs</source>
+        <translation>Alle Läufe an ihrem Beginn ausrichten</translation>
     </message>
     <message>
         <source>Align by S&amp;tep</source>
         <translation>Am S&amp;chritt ausrichten</translation>
     </message>
     <message>
-        <source>Move runs so that their steps begin together</source>
-        <translation>Läufe so verschieben, dass ihre Schritte gemeinsam beginnen</translation>
+        <source>Align the runs at a common step</source>
+        <translation>Die Läufe an einem gemeinsamen Schritt ausrichten</translation>
     </message>
     <message>
-        <source>What If It Did Not &amp;Wait Here?</source>
-        <translation>Was &amp;wäre ohne diese Wartezeit?</translation>
+        <source>Predict Without This &amp;Wait</source>
+        <translation>Vorhersage ohne diese &amp;Wartezeit</translation>
     </message>
     <message>
-        <source>What the run would take without the selected wait</source>
-        <translation>Was der Lauf ohne die ausgewählte Wartezeit dauern würde</translation>
+        <source>Predict the run time without the selected wait</source>
+        <translation>Die Laufzeit ohne die ausgewählte Wartezeit vorhersagen</translation>
     </message>
     <message>
-        <source>What If It Never Waited at This S&amp;ite?</source>
-        <translation>Was wäre ohne &amp;jede Wartezeit dieser Stelle?</translation>
+        <source>Predict Without Waits at This S&amp;ite</source>
+        <translation>Vorhersage ohne &amp;jede Wartezeit dieser Stelle</translation>
     </message>
     <message>
-        <source>What the run would take without all waits of the selected one&apos;s site</source>
-        <translation>Was der Lauf ohne alle Wartezeiten an der Stelle der ausgewählten dauern würde</translation>
+        <source>Predict the run time without any wait at this call site</source>
+        <translation>Die Laufzeit ohne alle Wartezeiten an dieser Aufrufstelle vorhersagen</translation>
     </message>
     <message>
         <source>&amp;Timeline</source>
         <translation>&amp;Zeitachse</translation>
     </message>
     <message>
-        <source>What host and devices did</source>
-        <translation>Was Host und Geräte taten</translation>
+        <source>Show host and device activity over time</source>
+        <translation>Aktivität von Host und Geräten im Zeitverlauf zeigen</translation>
     </message>
     <message>
         <source>&amp;Compare</source>
         <translation>&amp;Vergleich</translation>
     </message>
     <message>
-        <source>Two strategies, runs or files side by side</source>
-        <translation>Zwei Strategien, Läufe oder Dateien nebeneinander</translation>
+        <source>Compare two strategies, runs or files</source>
+        <translation>Zwei Strategien, Läufe oder Dateien vergleichen</translation>
     </message>
     <message>
         <source>S&amp;weep</source>
         <translation>Messre&amp;ihe</translation>
     </message>
     <message>
-        <source>Curves over what was varied</source>
-        <translation>Kurven über dem, was variiert wurde</translation>
+        <source>Plot metrics over the swept parameters</source>
+        <translation>Messwerte über den variierten Parametern darstellen</translation>
     </message>
     <message>
         <source>Ste&amp;ps</source>
         <translation>&amp;Schritte</translation>
     </message>
     <message>
-        <source>Rounds that repeat, below each other</source>
-        <translation>Runden, die sich wiederholen, untereinander</translation>
+        <source>Compare the repeating steps of a run</source>
+        <translation>Die sich wiederholenden Schritte eines Laufs vergleichen</translation>
     </message>
     <message>
         <source>Ta&amp;bles</source>
@@ -7318,32 +7318,32 @@ Anklicken, um dorthin zu gehen</translation>
         <translation>Ta&amp;belle filtern</translation>
     </message>
     <message>
-        <source>Show the tables, and type what rows hold</source>
-        <translation>Die Tabellen zeigen und eintippen, was in den Zeilen steht</translation>
+        <source>Show the tables and filter their rows</source>
+        <translation>Die Tabellen zeigen und ihre Zeilen filtern</translation>
     </message>
     <message>
         <source>&amp;Run Panel</source>
         <translation>Leiste zum A&amp;usführen</translation>
     </message>
     <message>
-        <source>Show or hide the panel at the left</source>
-        <translation>Die Leiste links zeigen oder ausblenden</translation>
+        <source>Show or hide the run panel</source>
+        <translation>Die Leiste zum Ausführen zeigen oder ausblenden</translation>
     </message>
     <message>
         <source>Numbers and &amp;Details</source>
         <translation>Zahlen und Ein&amp;zelheiten</translation>
     </message>
     <message>
-        <source>Show or hide the panels at the right</source>
-        <translation>Die Leisten rechts zeigen oder ausblenden</translation>
+        <source>Show or hide the numbers and details panels</source>
+        <translation>Die Leisten für Zahlen und Einzelheiten zeigen oder ausblenden</translation>
     </message>
     <message>
         <source>Switch &amp;Light and Dark</source>
         <translation>Zwischen &amp;hell und dunkel wechseln</translation>
     </message>
     <message>
-        <source>Theme of the S&amp;ystem</source>
-        <translation>Farben des S&amp;ystems</translation>
+        <source>S&amp;ystem Theme</source>
+        <translation>S&amp;ystemfarben</translation>
     </message>
     <message>
         <source>L&amp;ight Theme</source>
@@ -7358,35 +7358,35 @@ Anklicken, um dorthin zu gehen</translation>
         <translation>Das kann nicht ausgeführt werden</translation>
     </message>
     <message>
-        <source>Warming up: this is not counted</source>
-        <translation>Aufwärmen: Das wird nicht gezählt</translation>
+        <source>Warming up (not measured)</source>
+        <translation>Aufwärmen (wird nicht gemessen)</translation>
     </message>
     <message>
-        <source>The result appears here once everything has run.</source>
-        <translation>Hier steht das Ergebnis, sobald alles gelaufen ist.</translation>
+        <source>The result appears when all runs are complete.</source>
+        <translation>Das Ergebnis erscheint, wenn alle Läufe abgeschlossen sind.</translation>
     </message>
     <message>
         <source>Nothing was recorded</source>
         <translation>Nichts wurde aufgezeichnet</translation>
     </message>
     <message>
-        <source>Nothing of CUDA or NVTX was seen yet</source>
-        <translation>Noch wurde nichts von CUDA oder NVTX gesehen</translation>
+        <source>No CUDA or NVTX activity yet</source>
+        <translation>Noch keine CUDA- oder NVTX-Aktivität</translation>
     </message>
     <message>
-        <source>A device was lost</source>
-        <translation>Ein Gerät ging verloren</translation>
+        <source>Device lost</source>
+        <translation>Gerät verloren</translation>
     </message>
     <message>
         <source>%1.
 
-It can be used again once Stallscope has been restarted.</source>
+Restart Stallscope to use the device again.</source>
         <translation>%1.
 
-Es lässt sich wieder benutzen, sobald Stallscope neu gestartet wurde.</translation>
+Stallscope neu starten, um das Gerät wieder zu benutzen.</translation>
     </message>
     <message>
-        <source>Start Anew</source>
+        <source>Restart</source>
         <translation>Neu starten</translation>
     </message>
     <message>
@@ -7394,32 +7394,32 @@ Es lässt sich wieder benutzen, sobald Stallscope neu gestartet wurde.</translat
         <translation>Nicht jetzt</translation>
     </message>
     <message>
-        <source>Nothing is recorded in it yet</source>
-        <translation>Noch ist nichts darin aufgezeichnet</translation>
+        <source>No data recorded yet</source>
+        <translation>Noch keine Daten aufgezeichnet</translation>
     </message>
     <message>
-        <source>The run of %1 has ended. It is kept among the recordings that are not saved.</source>
-        <translation>Der Lauf von %1 ist zu Ende. Er bleibt unter den nicht gespeicherten Aufzeichnungen.</translation>
+        <source>The run of %1 is complete and listed under Recordings Not Saved.</source>
+        <translation>Der Lauf von %1 ist abgeschlossen und steht unter „Nicht gespeicherte Aufzeichnungen“.</translation>
     </message>
     <message>
-        <source>Language of the S&amp;ystem</source>
-        <translation>Sprache des S&amp;ystems</translation>
+        <source>S&amp;ystem Language</source>
+        <translation>S&amp;ystemsprache</translation>
     </message>
     <message>
         <source>&amp;Memory for Sessions...</source>
         <translation>&amp;Arbeitsspeicher für Sitzungen...</translation>
     </message>
     <message>
-        <source>How much memory the spans of opened sessions may take; the rest is read when it is seen</source>
-        <translation>Wie viel Arbeitsspeicher die Abschnitte geöffneter Sitzungen belegen dürfen; der Rest wird gelesen, sobald er sichtbar wird</translation>
+        <source>Limit the memory for the spans of open sessions</source>
+        <translation>Den Arbeitsspeicher für die Abschnitte geöffneter Sitzungen begrenzen</translation>
     </message>
     <message>
         <source>Record on Another &amp;Machine...</source>
         <translation>Auf anderem &amp;Rechner aufzeichnen...</translation>
     </message>
     <message>
-        <source>Run a program of your own on a machine that you reach by ssh, and see it here while it grows</source>
-        <translation>Ein eigenes Programm auf einem Rechner ausführen, der über ssh zu erreichen ist, und die Aufzeichnung hier sehen, während sie wächst</translation>
+        <source>Run a program on another machine over ssh and follow its recording here</source>
+        <translation>Ein Programm über ssh auf einem anderen Rechner ausführen und seine Aufzeichnung hier verfolgen</translation>
     </message>
     <message>
         <source>&amp;Ranks</source>
@@ -7434,20 +7434,20 @@ Es lässt sich wieder benutzen, sobald Stallscope neu gestartet wurde.</translat
         <translation>Weniger &amp;Bewegung</translation>
     </message>
     <message>
-        <source>What is dragged and let go stops at once; nothing moves by itself</source>
-        <translation>Was gezogen und losgelassen wird, hält sofort an; nichts bewegt sich von selbst</translation>
+        <source>Disable kinetic panning and animations</source>
+        <translation>Kinetisches Schwenken und Animationen abschalten</translation>
     </message>
     <message>
-        <source>The file is still being read: this is what has been read so far; some of it may still be missing.</source>
-        <translation>Die Datei wird noch gelesen: Dies ist, was bisher gelesen wurde, und es kann noch alles Mögliche fehlen.</translation>
+        <source>The file is still loading. Data may be missing.</source>
+        <translation>Die Datei wird noch geladen. Es können Daten fehlen.</translation>
     </message>
     <message>
         <source>&amp;Guide</source>
         <translation>&amp;Handbuch</translation>
     </message>
     <message>
-        <source>One page a task, with pictures (in English)</source>
-        <translation>Eine Seite je Aufgabe, mit Bildern (auf Englisch)</translation>
+        <source>Open the illustrated guide (in English)</source>
+        <translation>Das bebilderte Handbuch öffnen (auf Englisch)</translation>
     </message>
     <message>
         <source>&amp;About Stallscope</source>
@@ -7478,52 +7478,52 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Ohne 
         <translation>Ein Experiment läuft</translation>
     </message>
     <message>
-        <source>It is not over yet. Stop it, and close? What was measured until now is kept.</source>
-        <translation>Es ist noch nicht zu Ende. Anhalten und schließen? Was bisher gemessen wurde, bleibt erhalten.</translation>
+        <source>The experiment is not complete. Stop it and close? Results so far are kept.</source>
+        <translation>Das Experiment ist noch nicht abgeschlossen. Anhalten und schließen? Bisherige Ergebnisse bleiben erhalten.</translation>
     </message>
     <message>
-        <source>Next Part of the Window</source>
-        <translation>Nächster Teil des Fensters</translation>
+        <source>Next Pane</source>
+        <translation>Nächstes Feld</translation>
     </message>
     <message>
-        <source>Give the keyboard to the next pane or panel</source>
-        <translation>Die Tastatur dem nächsten Feld geben</translation>
+        <source>Move the keyboard focus to the next pane or panel</source>
+        <translation>Den Tastaturfokus auf das nächste Feld setzen</translation>
     </message>
     <message>
-        <source>Previous Part of the Window</source>
-        <translation>Voriger Teil des Fensters</translation>
+        <source>Previous Pane</source>
+        <translation>Voriges Feld</translation>
     </message>
     <message>
-        <source>Give the keyboard to the pane or panel before this one</source>
-        <translation>Die Tastatur dem Feld davor geben</translation>
+        <source>Move the keyboard focus to the previous pane or panel</source>
+        <translation>Den Tastaturfokus auf das vorige Feld setzen</translation>
     </message>
     <message>
-        <source>Change what the panel at the left says, and run it again; or open a trace.</source>
-        <translation>Links etwas ändern und noch einmal ausführen; oder einen Trace öffnen.</translation>
+        <source>Change the settings in the run panel and run again, or open a trace.</source>
+        <translation>Die Einstellungen links ändern und erneut ausführen oder eine Aufzeichnung öffnen.</translation>
     </message>
     <message>
-        <source>What the program wrote stands at the right, under Output. What it does with CUDA or NVTX can be recorded.</source>
-        <translation>Was das Programm geschrieben hat, steht rechts unter Ausgabe. Aufgezeichnet werden kann, was es mit CUDA oder NVTX tut.</translation>
+        <source>The program made no CUDA or NVTX calls that could be recorded. Its output is in the Output panel.</source>
+        <translation>Das Programm hat keine CUDA- oder NVTX-Aufrufe gemacht, die sich aufzeichnen lassen. Seine Ausgabe steht rechts unter „Ausgabe“.</translation>
     </message>
     <message>
-        <source>Menu of What Has the Keyboard</source>
-        <translation>Menü des Elements mit dem Tastaturfokus</translation>
+        <source>Open Context Menu</source>
+        <translation>Kontextmenü öffnen</translation>
     </message>
     <message>
-        <source>What the right button offers there; the key for menus opens it, too</source>
-        <translation>Was dort die rechte Maustaste anbietet; auch die Menütaste öffnet es</translation>
+        <source>Open the context menu of the focused item (also the Menu key)</source>
+        <translation>Das Kontextmenü des Elements mit dem Tastaturfokus öffnen (auch mit der Menütaste)</translation>
     </message>
     <message>
-        <source>There is no run in this file</source>
-        <translation>In dieser Datei ist kein Lauf</translation>
+        <source>No runs in this file</source>
+        <translation>Keine Läufe in dieser Datei</translation>
     </message>
     <message>
-        <source>It ends before the first run began: what warms up is not counted.
+        <source>The file ends during the warm-up, before the first measured run.
 
-Open another file, or run it again.</source>
-        <translation>Sie endet, bevor der erste Lauf begann: Aufwärmen zählt nicht mit.
+Open another file, or run the workload again.</source>
+        <translation>Die Datei endet beim Aufwärmen, vor dem ersten gemessenen Lauf.
 
-Eine andere Datei öffnen oder noch einmal ausführen.</translation>
+Eine andere Datei öffnen oder die Arbeitslast noch einmal ausführen.</translation>
     </message>
 </context>
 <context>
@@ -8804,32 +8804,32 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
         <translation>Filter</translation>
     </message>
     <message>
-        <source>Commands and their keys</source>
-        <translation>Befehle und ihre Tasten</translation>
+        <source>Commands and shortcuts</source>
+        <translation>Befehle und Tastenkürzel</translation>
     </message>
     <message>
-        <source>&amp;New keys</source>
-        <translation>&amp;Neue Tasten</translation>
+        <source>&amp;New shortcut</source>
+        <translation>&amp;Neues Tastenkürzel</translation>
     </message>
     <message>
-        <source>New keys</source>
-        <translation>Neue Tasten</translation>
+        <source>New shortcut</source>
+        <translation>Neues Tastenkürzel</translation>
     </message>
     <message>
         <source>N&amp;one</source>
         <translation>&amp;Keine</translation>
     </message>
     <message>
-        <source>Press the keys that %1 is to have.</source>
-        <translation>Die Tasten drücken, die %1 haben soll.</translation>
+        <source>Press the new shortcut for %1.</source>
+        <translation>Das neue Tastenkürzel für %1 drücken.</translation>
     </message>
     <message>
-        <source>Choose a command to give it other keys.</source>
-        <translation>Einen Befehl wählen, um ihm andere Tasten zu geben.</translation>
+        <source>Select a command to change its shortcut.</source>
+        <translation>Einen Befehl auswählen, um sein Tastenkürzel zu ändern.</translation>
     </message>
     <message>
-        <source>%1 was taken from %2.</source>
-        <translation>%1 gehört nicht mehr zu %2.</translation>
+        <source>%1 was reassigned from %2.</source>
+        <translation>%1 gehörte bisher zu %2.</translation>
     </message>
     <message>
         <source>Keyboard and Mouse</source>

@@ -1841,8 +1841,8 @@ stallscope --integrate[=remove]
         <translation>Shift 加滚轮</translation>
     </message>
     <message>
-        <source>Moves through time</source>
-        <translation>沿时间轴移动</translation>
+        <source>Pans the timeline</source>
+        <translation>平移时间线</translation>
     </message>
     <message>
         <source>Alt or Ctrl and wheel</source>
@@ -1857,15 +1857,15 @@ stallscope --integrate[=remove]
         <translation>拖动</translation>
     </message>
     <message>
-        <source>Moves through time, and scrolls the tracks; let go while moving, and it glides on</source>
-        <translation>沿时间轴移动并滚动轨道；移动中松开会继续滑行</translation>
+        <source>Pans the timeline and scrolls the tracks; a flick keeps moving</source>
+        <translation>平移时间线并滚动轨道；快速甩动后会继续滑行</translation>
     </message>
     <message>
         <source>Shift and drag</source>
         <translation>Shift 加拖动</translation>
     </message>
     <message>
-        <source>Selects a range, whose numbers are shown</source>
+        <source>Selects a range and shows its numbers</source>
         <translation>选择一个范围并显示其数值</translation>
     </message>
     <message>
@@ -1873,7 +1873,7 @@ stallscope --integrate[=remove]
         <translation>Ctrl 加拖动</translation>
     </message>
     <message>
-        <source>Measures between two points</source>
+        <source>Measures the time between two points</source>
         <translation>测量两点之间的时间</translation>
     </message>
     <message>
@@ -1881,15 +1881,15 @@ stallscope --integrate[=remove]
         <translation>单击</translation>
     </message>
     <message>
-        <source>Selects a span, and shows all that is known of it</source>
-        <translation>选择一个区间并显示其全部已知信息</translation>
+        <source>Selects a span and shows its details</source>
+        <translation>选择一个区间并显示其详情</translation>
     </message>
     <message>
         <source>Double click</source>
         <translation>双击</translation>
     </message>
     <message>
-        <source>Selects a span, and zooms to it</source>
+        <source>Selects a span and zooms to it</source>
         <translation>选择一个区间并缩放到该区间</translation>
     </message>
     <message>
@@ -1917,7 +1917,7 @@ stallscope --integrate[=remove]
         <translation>在概览中拖动</translation>
     </message>
     <message>
-        <source>Moves the window, or chooses another one</source>
+        <source>Moves the visible range or selects a new one</source>
         <translation>移动可见范围，或另选一个范围</translation>
     </message>
     <message>
@@ -1925,7 +1925,7 @@ stallscope --integrate[=remove]
         <translation>单击轨道标题</translation>
     </message>
     <message>
-        <source>Opens or closes it; its pin keeps it at the top</source>
+        <source>Expands or collapses the track; the pin keeps it at the top</source>
         <translation>展开或收起该轨道；图钉可将其固定在顶部</translation>
     </message>
     <message>
@@ -1933,16 +1933,16 @@ stallscope --integrate[=remove]
         <translation>拖动轨道标题</translation>
     </message>
     <message>
-        <source>Moves it among its neighbours; at its lower border, makes its lanes higher; at its right border, makes the headers wider</source>
-        <translation>在相邻轨道间移动；拖动下边缘可增高其泳道；拖动右边缘可加宽标题</translation>
+        <source>Reorders the track; the lower edge resizes its lanes, the right edge resizes the headers</source>
+        <translation>调整轨道顺序；拖动下边缘可改变泳道高度，拖动右边缘可改变标题宽度</translation>
     </message>
     <message>
         <source>Right click on a track&apos;s header</source>
         <translation>右键单击轨道标题</translation>
     </message>
     <message>
-        <source>Hides, pins and closes tracks, and shows them again</source>
-        <translation>隐藏、固定和收起轨道，以及重新显示轨道</translation>
+        <source>Opens a menu to hide, show, pin and collapse tracks</source>
+        <translation>打开菜单以隐藏、显示、固定和收起轨道</translation>
     </message>
 </context>
 <context>
@@ -3231,8 +3231,8 @@ stallscope --integrate[=remove]
         <translation>未保存的录制(&amp;G)</translation>
     </message>
     <message>
-        <source>&amp;Forget These</source>
-        <translation>清除这些记录(&amp;F)</translation>
+        <source>&amp;Clear List</source>
+        <translation>清除列表(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -6003,55 +6003,55 @@ stallscope --integrate[=remove]
         <translation>撤销(&amp;U)</translation>
     </message>
     <message>
-        <source>Take back the last change of a note</source>
-        <translation>撤回对备注的上一次更改</translation>
+        <source>Undo the last change to a note</source>
+        <translation>撤销对备注的上一次更改</translation>
     </message>
     <message>
         <source>&amp;Redo</source>
         <translation>重做(&amp;R)</translation>
     </message>
     <message>
-        <source>Make that change again</source>
-        <translation>再次进行该更改</translation>
+        <source>Redo the last undone change</source>
+        <translation>重做上一次撤销的更改</translation>
     </message>
     <message>
-        <source>Write a &amp;Note...</source>
-        <translation>写备注(&amp;N)...</translation>
+        <source>Add &amp;Note...</source>
+        <translation>添加备注(&amp;N)...</translation>
     </message>
     <message>
-        <source>Write a note to the selected span or range</source>
-        <translation>为所选区间或范围写备注</translation>
+        <source>Add a note to the selected span or range</source>
+        <translation>为所选区间或范围添加备注</translation>
     </message>
     <message>
-        <source>Set or Remove a &amp;Bookmark</source>
-        <translation>设置或移除书签(&amp;B)</translation>
+        <source>Toggle &amp;Bookmark</source>
+        <translation>切换书签(&amp;B)</translation>
     </message>
     <message>
-        <source>Set a bookmark where the mouse is, or take it away</source>
-        <translation>在鼠标所在位置设置书签，或将其移除</translation>
+        <source>Add or remove a bookmark at the mouse pointer</source>
+        <translation>在鼠标指针处添加或移除书签</translation>
     </message>
     <message>
         <source>Critical Pat&amp;h</source>
         <translation>关键路径(&amp;H)</translation>
     </message>
     <message>
-        <source>Draw the chain that set the run&apos;s length over the lanes</source>
-        <translation>在泳道上绘制决定运行时长的链</translation>
+        <source>Show the critical path on the timeline</source>
+        <translation>在时间线上显示关键路径</translation>
     </message>
     <message>
-        <source>Previous Piece of the Path</source>
-        <translation>关键路径的上一段</translation>
+        <source>Previous on Critical Path</source>
+        <translation>关键路径上一段</translation>
     </message>
     <message>
-        <source>To the piece of the critical path before this one</source>
-        <translation>转到关键路径中此段的上一段</translation>
+        <source>Go to the previous interval of the critical path</source>
+        <translation>转到关键路径的上一段</translation>
     </message>
     <message>
-        <source>Next Piece of the Path</source>
-        <translation>关键路径的下一段</translation>
+        <source>Next on Critical Path</source>
+        <translation>关键路径下一段</translation>
     </message>
     <message>
-        <source>To the next piece of the critical path</source>
+        <source>Go to the next interval of the critical path</source>
         <translation>转到关键路径的下一段</translation>
     </message>
     <message>
@@ -6075,8 +6075,8 @@ stallscope --integrate[=remove]
         <translation>适应窗口(&amp;F)</translation>
     </message>
     <message>
-        <source>Show all of the time</source>
-        <translation>显示全部时间</translation>
+        <source>Show the entire timeline</source>
+        <translation>显示整个时间线</translation>
     </message>
     <message>
         <source>&amp;Zoom to Selection</source>
@@ -6091,8 +6091,8 @@ stallscope --integrate[=remove]
         <translation>后退(&amp;B)</translation>
     </message>
     <message>
-        <source>Back to what was shown before</source>
-        <translation>回到之前显示的内容</translation>
+        <source>Return to the previous view</source>
+        <translation>返回上一个视图</translation>
     </message>
     <message>
         <source>&amp;Forward</source>
@@ -6103,7 +6103,7 @@ stallscope --integrate[=remove]
         <translation>上一次等待(&amp;P)</translation>
     </message>
     <message>
-        <source>To the wait before this one</source>
+        <source>Go to the previous wait</source>
         <translation>转到上一次等待</translation>
     </message>
     <message>
@@ -6111,7 +6111,7 @@ stallscope --integrate[=remove]
         <translation>下一次等待(&amp;N)</translation>
     </message>
     <message>
-        <source>To the next wait</source>
+        <source>Go to the next wait</source>
         <translation>转到下一次等待</translation>
     </message>
     <message>
@@ -6119,24 +6119,24 @@ stallscope --integrate[=remove]
         <translation>代价最高的等待(&amp;O)</translation>
     </message>
     <message>
-        <source>To the wait that left a device idle longest; again: to the next in cost</source>
-        <translation>转到使设备空闲最久的等待；再次执行：转到代价次之的等待</translation>
+        <source>Go to the costliest wait; repeat for the next costliest</source>
+        <translation>转到代价最高的等待；重复执行可转到代价次高的等待</translation>
     </message>
     <message>
-        <source>Previous of This Name</source>
+        <source>Previous with Same Name</source>
         <translation>上一个同名区间</translation>
     </message>
     <message>
-        <source>Next of This Name</source>
+        <source>Next with Same Name</source>
         <translation>下一个同名区间</translation>
     </message>
     <message>
-        <source>&amp;Launch, or What It Launched</source>
+        <source>&amp;Launch or Launched Work</source>
         <translation>启动调用或其启动的工作(&amp;L)</translation>
     </message>
     <message>
-        <source>From a call to what it launched on a device, and back</source>
-        <translation>从调用转到它在设备上启动的工作，或反过来</translation>
+        <source>Switch between an API call and the work it launched</source>
+        <translation>在 API 调用与其启动的工作之间切换</translation>
     </message>
     <message>
         <source>&amp;Clear Selection</source>
@@ -6147,8 +6147,8 @@ stallscope --integrate[=remove]
         <translation>跟随末尾(&amp;E)</translation>
     </message>
     <message>
-        <source>Keep the latest in view while a run goes on</source>
-        <translation>运行进行时保持最新部分可见</translation>
+        <source>Keep the newest data in view during a run</source>
+        <translation>运行期间保持最新数据可见</translation>
     </message>
     <message>
         <source>Colour by &amp;Kind</source>
@@ -6175,16 +6175,16 @@ stallscope --integrate[=remove]
         <translation>测量(&amp;M)</translation>
     </message>
     <message>
-        <source>Drag to measure between two points; holding Ctrl does so at any time</source>
-        <translation>拖动以测量两点之间；按住 Ctrl 随时可以这样做</translation>
+        <source>Drag to measure the time between two points (or Ctrl+drag)</source>
+        <translation>拖动以测量两点之间的时间（或 Ctrl+拖动）</translation>
     </message>
     <message>
         <source>&amp;Lock Runs</source>
         <translation>锁定所有运行(&amp;L)</translation>
     </message>
     <message>
-        <source>Move all runs together; unlocked, a drag moves one against the others</source>
-        <translation>一起移动所有运行；解锁后，拖动会使某次运行相对其他运行移动</translation>
+        <source>Pan all runs together instead of one at a time</source>
+        <translation>同时平移所有运行，而不是逐个平移</translation>
     </message>
     <message>
         <source>Show &amp;Python Functions</source>
@@ -6201,43 +6201,43 @@ stallscope --integrate[=remove]
         <translation>重做“%1”(&amp;R)</translation>
     </message>
     <message>
-        <source>Previous &amp;Span of the Lane</source>
+        <source>Previous &amp;Span in Lane</source>
         <translation>泳道中的上一个区间(&amp;S)</translation>
     </message>
     <message>
-        <source>Select the span before this one</source>
-        <translation>选择此区间之前的区间</translation>
+        <source>Select the previous span in the lane</source>
+        <translation>选择泳道中的上一个区间</translation>
     </message>
     <message>
-        <source>Next Sp&amp;an of the Lane</source>
+        <source>Next Sp&amp;an in Lane</source>
         <translation>泳道中的下一个区间(&amp;A)</translation>
     </message>
     <message>
-        <source>Select the span after this one, or the first that is seen</source>
-        <translation>选择此区间之后的区间，或第一个可见的区间</translation>
+        <source>Select the next span in the lane, or the first visible span</source>
+        <translation>选择泳道中的下一个区间，或第一个可见的区间</translation>
     </message>
     <message>
         <source>Lane Abo&amp;ve</source>
         <translation>上方泳道(&amp;V)</translation>
     </message>
     <message>
-        <source>Select what the lane above has at this time</source>
-        <translation>选择上方泳道在此时刻的内容</translation>
+        <source>Select the span at this time in the lane above</source>
+        <translation>选择上方泳道中此时刻的区间</translation>
     </message>
     <message>
         <source>Lane Belo&amp;w</source>
         <translation>下方泳道(&amp;W)</translation>
     </message>
     <message>
-        <source>Select what the lane below has at this time</source>
-        <translation>选择下方泳道在此时刻的内容</translation>
+        <source>Select the span at this time in the lane below</source>
+        <translation>选择下方泳道中此时刻的区间</translation>
     </message>
     <message>
-        <source>Select What Is &amp;Visible</source>
+        <source>Select &amp;Visible Range</source>
         <translation>选择可见范围(&amp;V)</translation>
     </message>
     <message>
-        <source>Select the range of time that is seen</source>
+        <source>Select the visible time range</source>
         <translation>选择当前可见的时间范围</translation>
     </message>
 </context>
@@ -6433,12 +6433,12 @@ Ran %2, for %3 in all.</source>
         <translation>命令</translation>
     </message>
     <message>
-        <source>Type what you want to do</source>
-        <translation>输入您想做的事</translation>
+        <source>Type a command</source>
+        <translation>输入命令</translation>
     </message>
     <message>
-        <source>No command has this name, or can be used now.</source>
-        <translation>没有此名称的命令，或该命令现在不可用。</translation>
+        <source>No matching command is available.</source>
+        <translation>没有可用的匹配命令。</translation>
     </message>
 </context>
 <context>
@@ -7040,64 +7040,64 @@ Click to go there</source>
         <translation>打开(&amp;O)...</translation>
     </message>
     <message>
-        <source>Open traces; several are shown one below the other</source>
-        <translation>打开跟踪文件；多个文件上下排列显示</translation>
+        <source>Open one or more traces, one below the other</source>
+        <translation>打开一个或多个跟踪文件，上下排列显示</translation>
     </message>
     <message>
         <source>Open &amp;Beside...</source>
         <translation>并列打开(&amp;B)...</translation>
     </message>
     <message>
-        <source>Open further traces below what is shown, to be compared</source>
-        <translation>在已显示的内容下方打开更多跟踪文件以供比较</translation>
+        <source>Open more traces below the current ones for comparison</source>
+        <translation>在当前跟踪文件下方打开更多文件以供比较</translation>
     </message>
     <message>
         <source>&amp;Close</source>
         <translation>关闭(&amp;C)</translation>
     </message>
     <message>
-        <source>Show the first page again</source>
-        <translation>重新显示首页</translation>
+        <source>Close the open traces and show the welcome page</source>
+        <translation>关闭已打开的跟踪文件并显示欢迎页</translation>
     </message>
     <message>
         <source>&amp;Save</source>
         <translation>保存(&amp;S)</translation>
     </message>
     <message>
-        <source>Save what was recorded, or the notes, as a session</source>
-        <translation>将录制的内容或备注保存为会话</translation>
+        <source>Save the recording or the notes as a session</source>
+        <translation>将录制内容或备注保存为会话</translation>
     </message>
     <message>
         <source>Save &amp;As...</source>
         <translation>另存为(&amp;A)...</translation>
     </message>
     <message>
-        <source>Save what is shown under another name: as a session, as JSON or as CSV</source>
-        <translation>以其他名称保存显示的内容：可存为会话、JSON 或 CSV</translation>
+        <source>Save under another name as a session, JSON or CSV</source>
+        <translation>以其他名称保存为会话、JSON 或 CSV</translation>
     </message>
     <message>
         <source>Save &amp;Picture...</source>
         <translation>保存图片(&amp;P)...</translation>
     </message>
     <message>
-        <source>Save what the page shows as PNG, SVG or PDF</source>
-        <translation>将页面显示的内容保存为 PNG、SVG 或 PDF</translation>
+        <source>Save the current page as PNG, SVG or PDF</source>
+        <translation>将当前页面保存为 PNG、SVG 或 PDF</translation>
     </message>
     <message>
         <source>&amp;Copy Picture</source>
         <translation>复制图片(&amp;C)</translation>
     </message>
     <message>
-        <source>Copy what the page shows</source>
-        <translation>复制页面显示的内容</translation>
+        <source>Copy the current page as a picture</source>
+        <translation>将当前页面复制为图片</translation>
     </message>
     <message>
         <source>Save &amp;Report...</source>
         <translation>保存报告(&amp;R)...</translation>
     </message>
     <message>
-        <source>Save picture, result, numbers, tables and machine as one page of HTML or as PDF</source>
-        <translation>将图片、结果、数值、表格和机器信息保存为一个 HTML 页面或 PDF</translation>
+        <source>Save picture, result, numbers, tables and machine details as HTML or PDF</source>
+        <translation>将图片、结果、数值、表格和机器信息保存为 HTML 或 PDF</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
@@ -7108,128 +7108,128 @@ Click to go there</source>
         <translation>复制详情(&amp;D)</translation>
     </message>
     <message>
-        <source>Copy everything known about the selected span</source>
-        <translation>复制所选区间的全部已知信息</translation>
+        <source>Copy all details of the selected span</source>
+        <translation>复制所选区间的全部详情</translation>
     </message>
     <message>
         <source>&amp;Commands...</source>
         <translation>命令(&amp;C)...</translation>
     </message>
     <message>
-        <source>Find everything that the window can do by its name</source>
-        <translation>按名称查找窗口的所有功能</translation>
+        <source>Find a command by name</source>
+        <translation>按名称查找命令</translation>
     </message>
     <message>
         <source>&amp;Keyboard and Mouse...</source>
         <translation>键盘和鼠标(&amp;K)...</translation>
     </message>
     <message>
-        <source>Every key and gesture; keys can be changed</source>
-        <translation>所有快捷键和手势；快捷键可以更改</translation>
+        <source>Show and change keyboard shortcuts; show mouse gestures</source>
+        <translation>查看和更改快捷键，查看鼠标手势</translation>
     </message>
     <message>
         <source>&amp;Run</source>
         <translation>运行(&amp;R)</translation>
     </message>
     <message>
-        <source>Run what the panel at the left says</source>
-        <translation>按左侧面板的设定运行</translation>
+        <source>Run the selected workload</source>
+        <translation>运行所选的工作负载</translation>
     </message>
     <message>
         <source>&amp;Stop</source>
         <translation>停止(&amp;S)</translation>
     </message>
     <message>
-        <source>End the run, and keep what was recorded</source>
-        <translation>结束运行，并保留已录制的内容</translation>
+        <source>Stop the run and keep the recording</source>
+        <translation>停止运行并保留已录制的内容</translation>
     </message>
     <message>
         <source>Record a P&amp;rogram...</source>
         <translation>录制程序(&amp;R)...</translation>
     </message>
     <message>
-        <source>Run a program of your own, and see what it asks of the GPU</source>
-        <translation>运行您自己的程序，查看它要求 GPU 做什么</translation>
+        <source>Run a program and record its GPU activity</source>
+        <translation>运行程序并录制其 GPU 活动</translation>
     </message>
     <message>
         <source>&amp;Pause Drawing</source>
         <translation>暂停绘制(&amp;P)</translation>
     </message>
     <message>
-        <source>Hold what is shown still; the run goes on</source>
-        <translation>将显示的内容定格；运行继续进行</translation>
+        <source>Freeze the display while the run continues</source>
+        <translation>冻结显示，运行继续</translation>
     </message>
     <message>
         <source>Stop &amp;Following</source>
         <translation>停止跟随(&amp;F)</translation>
     </message>
     <message>
-        <source>Let what another program records go on without being shown</source>
-        <translation>让另一个程序的录制继续进行，但不再显示</translation>
+        <source>Stop following; recording continues</source>
+        <translation>停止跟随；录制继续进行</translation>
     </message>
     <message>
         <source>Align by &amp;Start</source>
         <translation>按开始对齐(&amp;S)</translation>
     </message>
     <message>
-        <source>All runs begin together again</source>
-        <translation>所有运行恢复为同时开始</translation>
+        <source>Align the starts of all runs</source>
+        <translation>按起点对齐所有运行</translation>
     </message>
     <message>
         <source>Align by S&amp;tep</source>
         <translation>按步骤对齐(&amp;T)</translation>
     </message>
     <message>
-        <source>Move runs so that their steps begin together</source>
-        <translation>移动各运行，使其步骤同时开始</translation>
+        <source>Align the runs at a common step</source>
+        <translation>按共同的步骤对齐各运行</translation>
     </message>
     <message>
-        <source>What If It Did Not &amp;Wait Here?</source>
-        <translation>若不在此等待会怎样？(&amp;W)</translation>
+        <source>Predict Without This &amp;Wait</source>
+        <translation>预测去掉此等待的结果(&amp;W)</translation>
     </message>
     <message>
-        <source>What the run would take without the selected wait</source>
-        <translation>若去掉所选的等待，运行将用时多久</translation>
+        <source>Predict the run time without the selected wait</source>
+        <translation>预测去掉所选等待后的运行时间</translation>
     </message>
     <message>
-        <source>What If It Never Waited at This S&amp;ite?</source>
-        <translation>若此调用点从不等待会怎样？(&amp;I)</translation>
+        <source>Predict Without Waits at This S&amp;ite</source>
+        <translation>预测去掉此调用点全部等待的结果(&amp;I)</translation>
     </message>
     <message>
-        <source>What the run would take without all waits of the selected one&apos;s site</source>
-        <translation>若去掉所选等待所在调用点的全部等待，运行将用时多久</translation>
+        <source>Predict the run time without any wait at this call site</source>
+        <translation>预测去掉此调用点全部等待后的运行时间</translation>
     </message>
     <message>
         <source>&amp;Timeline</source>
         <translation>时间线(&amp;T)</translation>
     </message>
     <message>
-        <source>What host and devices did</source>
-        <translation>主机和设备做了什么</translation>
+        <source>Show host and device activity over time</source>
+        <translation>显示主机和设备随时间的活动</translation>
     </message>
     <message>
         <source>&amp;Compare</source>
         <translation>比较(&amp;C)</translation>
     </message>
     <message>
-        <source>Two strategies, runs or files side by side</source>
-        <translation>并排比较两种策略、两次运行或两个文件</translation>
+        <source>Compare two strategies, runs or files</source>
+        <translation>比较两种策略、两次运行或两个文件</translation>
     </message>
     <message>
         <source>S&amp;weep</source>
         <translation>参数扫描(&amp;W)</translation>
     </message>
     <message>
-        <source>Curves over what was varied</source>
-        <translation>随所变参数变化的曲线</translation>
+        <source>Plot metrics over the swept parameters</source>
+        <translation>绘制各指标随扫描参数变化的曲线</translation>
     </message>
     <message>
         <source>Ste&amp;ps</source>
         <translation>步骤(&amp;P)</translation>
     </message>
     <message>
-        <source>Rounds that repeat, below each other</source>
-        <translation>重复的各轮，上下排列</translation>
+        <source>Compare the repeating steps of a run</source>
+        <translation>比较运行中重复的步骤</translation>
     </message>
     <message>
         <source>Ta&amp;bles</source>
@@ -7244,31 +7244,31 @@ Click to go there</source>
         <translation>筛选表格(&amp;B)</translation>
     </message>
     <message>
-        <source>Show the tables, and type what rows hold</source>
-        <translation>显示表格，并输入要筛选的文字</translation>
+        <source>Show the tables and filter their rows</source>
+        <translation>显示表格并筛选其中的行</translation>
     </message>
     <message>
         <source>&amp;Run Panel</source>
         <translation>运行面板(&amp;R)</translation>
     </message>
     <message>
-        <source>Show or hide the panel at the left</source>
-        <translation>显示或隐藏左侧的面板</translation>
+        <source>Show or hide the run panel</source>
+        <translation>显示或隐藏运行面板</translation>
     </message>
     <message>
         <source>Numbers and &amp;Details</source>
         <translation>数值与详情(&amp;D)</translation>
     </message>
     <message>
-        <source>Show or hide the panels at the right</source>
-        <translation>显示或隐藏右侧的面板</translation>
+        <source>Show or hide the numbers and details panels</source>
+        <translation>显示或隐藏数值与详情面板</translation>
     </message>
     <message>
         <source>Switch &amp;Light and Dark</source>
         <translation>切换浅色与深色(&amp;L)</translation>
     </message>
     <message>
-        <source>Theme of the S&amp;ystem</source>
+        <source>S&amp;ystem Theme</source>
         <translation>系统主题(&amp;Y)</translation>
     </message>
     <message>
@@ -7284,35 +7284,35 @@ Click to go there</source>
         <translation>无法运行</translation>
     </message>
     <message>
-        <source>Warming up: this is not counted</source>
-        <translation>正在预热：此部分不计入</translation>
+        <source>Warming up (not measured)</source>
+        <translation>正在预热（不计入测量）</translation>
     </message>
     <message>
-        <source>The result appears here once everything has run.</source>
-        <translation>全部运行完毕后，结果会显示在这里。</translation>
+        <source>The result appears when all runs are complete.</source>
+        <translation>所有运行完成后显示结果。</translation>
     </message>
     <message>
         <source>Nothing was recorded</source>
         <translation>未录制到任何内容</translation>
     </message>
     <message>
-        <source>Nothing of CUDA or NVTX was seen yet</source>
-        <translation>尚未检测到 CUDA 或 NVTX 的任何活动</translation>
+        <source>No CUDA or NVTX activity yet</source>
+        <translation>尚无 CUDA 或 NVTX 活动</translation>
     </message>
     <message>
-        <source>A device was lost</source>
+        <source>Device lost</source>
         <translation>设备丢失</translation>
     </message>
     <message>
         <source>%1.
 
-It can be used again once Stallscope has been restarted.</source>
+Restart Stallscope to use the device again.</source>
         <translation>%1。
 
-重新启动 Stallscope 后即可再次使用。</translation>
+重新启动 Stallscope 后即可再次使用该设备。</translation>
     </message>
     <message>
-        <source>Start Anew</source>
+        <source>Restart</source>
         <translation>重新启动</translation>
     </message>
     <message>
@@ -7320,28 +7320,28 @@ It can be used again once Stallscope has been restarted.</source>
         <translation>暂不</translation>
     </message>
     <message>
-        <source>Nothing is recorded in it yet</source>
-        <translation>其中尚未录制任何内容</translation>
+        <source>No data recorded yet</source>
+        <translation>尚未录制任何数据</translation>
     </message>
     <message>
-        <source>The run of %1 has ended. It is kept among the recordings that are not saved.</source>
-        <translation>%1 的运行已结束。它保留在未保存的录制中。</translation>
+        <source>The run of %1 is complete and listed under Recordings Not Saved.</source>
+        <translation>%1 的运行已完成，可在“未保存的录制”中找到。</translation>
     </message>
     <message>
         <source>&amp;Memory for Sessions...</source>
         <translation>会话内存(&amp;M)...</translation>
     </message>
     <message>
-        <source>How much memory the spans of opened sessions may take; the rest is read when it is seen</source>
-        <translation>已打开会话的区间最多可占用多少内存；其余部分在查看时读取</translation>
+        <source>Limit the memory for the spans of open sessions</source>
+        <translation>限制已打开会话的区间所占用的内存</translation>
     </message>
     <message>
         <source>Record on Another &amp;Machine...</source>
         <translation>在另一台机器上录制(&amp;M)...</translation>
     </message>
     <message>
-        <source>Run a program of your own on a machine that you reach by ssh, and see it here while it grows</source>
-        <translation>在可通过 ssh 访问的机器上运行您自己的程序，并在录制增长的同时在此查看</translation>
+        <source>Run a program on another machine over ssh and follow its recording here</source>
+        <translation>通过 ssh 在另一台机器上运行程序，并在此跟随其录制</translation>
     </message>
     <message>
         <source>&amp;Ranks</source>
@@ -7356,24 +7356,24 @@ It can be used again once Stallscope has been restarted.</source>
         <translation>减少动态效果(&amp;M)</translation>
     </message>
     <message>
-        <source>What is dragged and let go stops at once; nothing moves by itself</source>
-        <translation>拖动后松开即立刻停止；任何内容都不会自行移动</translation>
+        <source>Disable kinetic panning and animations</source>
+        <translation>禁用惯性平移和动画</translation>
     </message>
     <message>
-        <source>Language of the S&amp;ystem</source>
+        <source>S&amp;ystem Language</source>
         <translation>系统语言(&amp;Y)</translation>
     </message>
     <message>
-        <source>The file is still being read: this is what has been read so far; some of it may still be missing.</source>
-        <translation>文件仍在读取：这是目前已读取的内容，任何部分都可能尚有缺失。</translation>
+        <source>The file is still loading. Data may be missing.</source>
+        <translation>文件仍在加载，数据可能不完整。</translation>
     </message>
     <message>
         <source>&amp;Guide</source>
         <translation>指南(&amp;G)</translation>
     </message>
     <message>
-        <source>One page a task, with pictures (in English)</source>
-        <translation>每项任务一页，配有图片（英文）</translation>
+        <source>Open the illustrated guide (in English)</source>
+        <translation>打开图文指南（英文）</translation>
     </message>
     <message>
         <source>&amp;About Stallscope</source>
@@ -7404,52 +7404,52 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>实验正在运行</translation>
     </message>
     <message>
-        <source>It is not over yet. Stop it, and close? What was measured until now is kept.</source>
-        <translation>它尚未结束。要停止并关闭吗？到目前为止测得的内容会保留。</translation>
+        <source>The experiment is not complete. Stop it and close? Results so far are kept.</source>
+        <translation>实验尚未完成。要停止并关闭吗？到目前为止的结果会保留。</translation>
     </message>
     <message>
-        <source>Next Part of the Window</source>
-        <translation>窗口的下一部分</translation>
+        <source>Next Pane</source>
+        <translation>下一个窗格</translation>
     </message>
     <message>
-        <source>Give the keyboard to the next pane or panel</source>
+        <source>Move the keyboard focus to the next pane or panel</source>
         <translation>将键盘焦点移到下一个窗格或面板</translation>
     </message>
     <message>
-        <source>Previous Part of the Window</source>
-        <translation>窗口的上一部分</translation>
+        <source>Previous Pane</source>
+        <translation>上一个窗格</translation>
     </message>
     <message>
-        <source>Give the keyboard to the pane or panel before this one</source>
+        <source>Move the keyboard focus to the previous pane or panel</source>
         <translation>将键盘焦点移到上一个窗格或面板</translation>
     </message>
     <message>
-        <source>Change what the panel at the left says, and run it again; or open a trace.</source>
-        <translation>更改左侧面板中的设置后再次运行；或者打开一个跟踪。</translation>
+        <source>Change the settings in the run panel and run again, or open a trace.</source>
+        <translation>更改运行面板中的设置后重新运行，或打开一个跟踪文件。</translation>
     </message>
     <message>
-        <source>What the program wrote stands at the right, under Output. What it does with CUDA or NVTX can be recorded.</source>
-        <translation>程序写出的内容在右侧的“输出”中。可以录制的是它通过 CUDA 或 NVTX 所做的事情。</translation>
+        <source>The program made no CUDA or NVTX calls that could be recorded. Its output is in the Output panel.</source>
+        <translation>程序没有可录制的 CUDA 或 NVTX 调用。其输出显示在“输出”面板中。</translation>
     </message>
     <message>
-        <source>Menu of What Has the Keyboard</source>
-        <translation>键盘焦点所在项的菜单</translation>
+        <source>Open Context Menu</source>
+        <translation>打开上下文菜单</translation>
     </message>
     <message>
-        <source>What the right button offers there; the key for menus opens it, too</source>
-        <translation>右键单击该处时提供的菜单；按菜单键也可打开</translation>
+        <source>Open the context menu of the focused item (also the Menu key)</source>
+        <translation>打开焦点所在项的上下文菜单（也可按菜单键）</translation>
     </message>
     <message>
-        <source>There is no run in this file</source>
+        <source>No runs in this file</source>
         <translation>此文件中没有运行</translation>
     </message>
     <message>
-        <source>It ends before the first run began: what warms up is not counted.
+        <source>The file ends during the warm-up, before the first measured run.
 
-Open another file, or run it again.</source>
-        <translation>它在第一次运行开始之前就结束了：预热不计在内。
+Open another file, or run the workload again.</source>
+        <translation>文件在预热期间、首次测量运行之前就结束了。
 
-请打开其他文件，或重新运行。</translation>
+请打开其他文件，或重新运行该工作负载。</translation>
     </message>
 </context>
 <context>
@@ -8729,15 +8729,15 @@ What had arrived is shown, and kept with the other recordings.</source>
         <translation>筛选</translation>
     </message>
     <message>
-        <source>Commands and their keys</source>
+        <source>Commands and shortcuts</source>
         <translation>命令及其快捷键</translation>
     </message>
     <message>
-        <source>&amp;New keys</source>
+        <source>&amp;New shortcut</source>
         <translation>新快捷键(&amp;N)</translation>
     </message>
     <message>
-        <source>New keys</source>
+        <source>New shortcut</source>
         <translation>新快捷键</translation>
     </message>
     <message>
@@ -8745,16 +8745,16 @@ What had arrived is shown, and kept with the other recordings.</source>
         <translation>无(&amp;O)</translation>
     </message>
     <message>
-        <source>Press the keys that %1 is to have.</source>
-        <translation>请按下要分配给“%1”的快捷键。</translation>
+        <source>Press the new shortcut for %1.</source>
+        <translation>请按下 %1 的新快捷键。</translation>
     </message>
     <message>
-        <source>Choose a command to give it other keys.</source>
-        <translation>选择一个命令，为其设置其他快捷键。</translation>
+        <source>Select a command to change its shortcut.</source>
+        <translation>选择一个命令以更改其快捷键。</translation>
     </message>
     <message>
-        <source>%1 was taken from %2.</source>
-        <translation>“%2”不再使用 %1。</translation>
+        <source>%1 was reassigned from %2.</source>
+        <translation>%1 原为 %2 的快捷键，现已重新分配。</translation>
     </message>
     <message>
         <source>Keyboard and Mouse</source>

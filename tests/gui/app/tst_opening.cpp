@@ -271,8 +271,7 @@ private slots:
         fixture.window.documentController().open({path});
         QTRY_COMPARE(fixture.opened, 1);
         const QList<QLabel*> said = fixture.window.timeline().findChild<EmptyState*>()->findChildren<QLabel*>();
-        QVERIFY(
-            std::any_of(said.begin(), said.end(), [](const QLabel* label) { return label->isVisible() && label->text() == "There is no run in this file"; }));
+        QVERIFY(std::any_of(said.begin(), said.end(), [](const QLabel* label) { return label->isVisible() && label->text() == "No runs in this file"; }));
     }
 
     void filesBesideEachOtherEndWhole()
