@@ -2125,76 +2125,76 @@ stallscope --integrate[=remove]
 <context>
     <name>LineTrouble</name>
     <message>
-        <source>The key of %1 is another one than before: it was set up anew, or another machine answers in its place. Ask whoever runs it before you connect.</source>
-        <translation>Der Schlüssel von %1 ist ein anderer als vorher: Der Rechner wurde neu eingerichtet, oder ein anderer antwortet an seiner Stelle. Vor dem Verbinden bei denen nachfragen, die ihn betreiben.</translation>
+        <source>The host key of %1 has changed. The machine was reinstalled, or another machine answers in its place. Verify the new key with its administrator before you connect.</source>
+        <translation>Der Host-Schlüssel von %1 hat sich geändert. Der Rechner wurde neu installiert, oder ein anderer antwortet an seiner Stelle. Den neuen Schlüssel vor dem Verbinden mit der Administration abgleichen.</translation>
     </message>
     <message>
-        <source>%1 is not known here yet. Connect once in a terminal with &apos;ssh %1&apos;, and look at the key that it shows.</source>
-        <translation>%1 ist hier noch nicht bekannt. Einmal in einem Terminal mit „ssh %1“ verbinden und den Schlüssel prüfen, der dort gezeigt wird.</translation>
+        <source>The host key of %1 is unknown. Run &apos;ssh %1&apos; in a terminal once and verify the key.</source>
+        <translation>Der Host-Schlüssel von %1 ist unbekannt. Einmal „ssh %1“ in einem Terminal ausführen und den Schlüssel prüfen.</translation>
     </message>
     <message>
-        <source>%1 lets nobody in without being asked for a password, and Stallscope types none. Give it your key (&apos;ssh-copy-id %1&apos;), and load that into the agent (&apos;ssh-add&apos;).</source>
-        <translation>%1 lässt niemanden ein, ohne nach einem Passwort zu fragen, und Stallscope tippt keines. Dem Rechner den eigenen Schlüssel geben („ssh-copy-id %1“) und diesen in den Agenten laden („ssh-add“).</translation>
+        <source>%1 asks for a password, which Stallscope does not support. Install your key (&apos;ssh-copy-id %1&apos;) and load it into the agent (&apos;ssh-add&apos;).</source>
+        <translation>%1 fragt nach einem Passwort, was Stallscope nicht unterstützt. Den eigenen Schlüssel installieren („ssh-copy-id %1“) und in den Agenten laden („ssh-add“).</translation>
     </message>
     <message>
-        <source>There is no machine &apos;%1&apos;, or its name cannot be looked up now.</source>
-        <translation>Es gibt keinen Rechner „%1“, oder sein Name ist gerade nicht aufzulösen.</translation>
+        <source>Cannot resolve the host name &apos;%1&apos;.</source>
+        <translation>Der Hostname „%1“ kann nicht aufgelöst werden.</translation>
     </message>
     <message>
-        <source>%1 refuses the connection: no ssh server listens there.</source>
-        <translation>%1 lehnt die Verbindung ab: Dort lauscht kein ssh-Server.</translation>
+        <source>%1 refused the connection: no ssh server is listening.</source>
+        <translation>%1 hat die Verbindung abgelehnt: Dort läuft kein ssh-Server.</translation>
     </message>
     <message>
-        <source>%1 does not answer: it is off, or cannot be reached from here.</source>
-        <translation>%1 antwortet nicht: Der Rechner ist aus oder von hier nicht zu erreichen.</translation>
+        <source>%1 does not respond: the machine is off or unreachable.</source>
+        <translation>%1 antwortet nicht: Der Rechner ist aus oder nicht erreichbar.</translation>
     </message>
     <message>
-        <source>%1 was offered too many keys. Name the right one in ~/.ssh/config (IdentityFile, IdentitiesOnly).</source>
-        <translation>%1 wurden zu viele Schlüssel angeboten. Den richtigen in ~/.ssh/config nennen (IdentityFile, IdentitiesOnly).</translation>
+        <source>%1 rejected too many keys. Specify the right key in ~/.ssh/config (IdentityFile, IdentitiesOnly).</source>
+        <translation>%1 hat zu viele Schlüssel abgelehnt. Den richtigen in ~/.ssh/config angeben (IdentityFile, IdentitiesOnly).</translation>
     </message>
     <message>
-        <source>%1 closed the connection before anything was sent.</source>
-        <translation>%1 hat die Verbindung geschlossen, bevor etwas geschickt wurde.</translation>
+        <source>%1 closed the connection before sending any data.</source>
+        <translation>%1 hat die Verbindung geschlossen, bevor Daten gesendet wurden.</translation>
     </message>
     <message>
-        <source>ssh ended without a word.</source>
-        <translation>ssh endete ohne eine Meldung.</translation>
+        <source>ssh exited without an error message.</source>
+        <translation>ssh wurde ohne Fehlermeldung beendet.</translation>
     </message>
     <message>
-        <source>ssh says: %1</source>
-        <translation>ssh sagt: %1</translation>
+        <source>ssh reported: %1</source>
+        <translation>ssh meldet: %1</translation>
     </message>
     <message>
-        <source>ssh was ended before anything came from %1.</source>
-        <translation>ssh wurde beendet, bevor etwas von %1 kam.</translation>
+        <source>ssh was terminated before any data arrived from %1.</source>
+        <translation>ssh wurde beendet, bevor Daten von %1 ankamen.</translation>
     </message>
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>There is no &apos;stallscope-cli&apos; on %1 where its shell looks for programs. Install it there, or say where it lies.</source>
-        <translation>Auf %1 gibt es kein „stallscope-cli“, wo die Shell dort nach Programmen sucht. Es dort installieren oder angeben, wo es liegt.</translation>
+        <source>&apos;stallscope-cli&apos; is not in the PATH of %1. Install it there or specify its path.</source>
+        <translation>„stallscope-cli“ liegt auf %1 nicht im PATH. Es dort installieren oder seinen Pfad angeben.</translation>
     </message>
     <message>
-        <source>The &apos;stallscope-cli&apos; on %1 cannot be run: %2</source>
-        <translation>Das „stallscope-cli“ auf %1 kann nicht ausgeführt werden: %2</translation>
+        <source>Cannot run &apos;stallscope-cli&apos; on %1: %2</source>
+        <translation>„stallscope-cli“ auf %1 kann nicht ausgeführt werden: %2</translation>
     </message>
     <message>
-        <source>What %1 sends is no session: it begins with &apos;%2&apos;.</source>
-        <translation>Was %1 schickt, ist keine Sitzung: Es beginnt mit „%2“.</translation>
+        <source>The data from %1 is not a Stallscope session: it begins with &apos;%2&apos;.</source>
+        <translation>Die Daten von %1 sind keine Stallscope-Sitzung: Sie beginnen mit „%2“.</translation>
     </message>
     <message>
-        <source>%1 sent nothing.</source>
-        <translation>%1 hat nichts geschickt.</translation>
+        <source>%1 sent no data.</source>
+        <translation>%1 hat keine Daten gesendet.</translation>
     </message>
     <message>
-        <source>The line to %1 broke.</source>
-        <translation>Die Verbindung zu %1 ist abgerissen.</translation>
+        <source>Connection to %1 lost.</source>
+        <translation>Die Verbindung zu %1 ist abgebrochen.</translation>
     </message>
     <message>
-        <source>The line to %1 broke: %2</source>
-        <translation>Die Verbindung zu %1 ist abgerissen: %2</translation>
+        <source>Connection to %1 lost: %2</source>
+        <translation>Die Verbindung zu %1 ist abgebrochen: %2</translation>
     </message>
 </context>
 <context>
@@ -3360,28 +3360,28 @@ stallscope --integrate[=remove]
 <context>
     <name>Program</name>
     <message>
-        <source>The line ends within a quote.</source>
-        <translation>Die Zeile endet innerhalb von Anführungszeichen.</translation>
+        <source>Unterminated quote in the command.</source>
+        <translation>Der Befehl enthält ein nicht geschlossenes Anführungszeichen.</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; does not read NAME=value.</source>
+        <source>&apos;%1&apos; is not of the form NAME=value.</source>
         <translation>„%1“ hat nicht die Form NAME=Wert.</translation>
     </message>
     <message>
-        <source>Which program is to be recorded?</source>
-        <translation>Welches Programm soll aufgezeichnet werden?</translation>
+        <source>Enter the program to record.</source>
+        <translation>Das aufzuzeichnende Programm eingeben.</translation>
     </message>
     <message>
-        <source>There is no folder &apos;%1&apos;.</source>
-        <translation>Es gibt keinen Ordner „%1“.</translation>
+        <source>Folder &apos;%1&apos; does not exist.</source>
+        <translation>Der Ordner „%1“ existiert nicht.</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; cannot be started by itself. Does it need another program before it, as in &apos;python3 %1&apos;?</source>
-        <translation>„%1“ lässt sich nicht allein starten. Muss ein anderes Programm davorstehen, etwa „python3 %1“?</translation>
+        <source>Cannot start &apos;%1&apos; directly. Does it need an interpreter, as in &apos;python3 %1&apos;?</source>
+        <translation>„%1“ kann nicht direkt gestartet werden. Wird ein Interpreter benötigt, etwa „python3 %1“?</translation>
     </message>
     <message>
-        <source>There is no program &apos;%1&apos;.</source>
-        <translation>Es gibt kein Programm „%1“.</translation>
+        <source>Program &apos;%1&apos; not found.</source>
+        <translation>Das Programm „%1“ wurde nicht gefunden.</translation>
     </message>
 </context>
 <context>
@@ -4242,20 +4242,20 @@ stallscope --integrate[=remove]
 <context>
     <name>SshHost</name>
     <message>
-        <source>On which machine?</source>
-        <translation>Auf welchem Rechner?</translation>
+        <source>Enter the machine.</source>
+        <translation>Den Rechner eingeben.</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; names no machine: it reads HOST, USER@HOST or USER@HOST:PORT.</source>
-        <translation>„%1“ nennt keinen Rechner: Die Form ist HOST, USER@HOST oder USER@HOST:PORT.</translation>
+        <source>&apos;%1&apos; is not a valid machine name. Use HOST, USER@HOST or USER@HOST:PORT.</source>
+        <translation>„%1“ ist kein gültiger Rechnername. Erlaubt sind HOST, USER@HOST und USER@HOST:PORT.</translation>
     </message>
     <message>
-        <source>&apos;%1&apos;: there is no port %2.</source>
-        <translation>„%1“: Einen Port %2 gibt es nicht.</translation>
+        <source>&apos;%1&apos;: port %2 is out of range.</source>
+        <translation>„%1“: Port %2 ist ungültig.</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; names no file on another machine: it reads ssh://[USER@]HOST[:PORT]/FILE</source>
-        <translation>„%1“ nennt keine Datei auf einem anderen Rechner: Die Form ist ssh://[USER@]HOST[:PORT]/DATEI</translation>
+        <source>&apos;%1&apos; is not a valid remote file. Use ssh://[USER@]HOST[:PORT]/FILE</source>
+        <translation>„%1“ ist keine gültige entfernte Datei. Erlaubt ist ssh://[USER@]HOST[:PORT]/DATEI</translation>
     </message>
 </context>
 <context>
@@ -5174,96 +5174,96 @@ stallscope --integrate[=remove]
         <translation>Das Ergebnis</translation>
     </message>
     <message>
-        <source>What came out, in a sentence: which strategy is how much faster, and which waits made the difference.</source>
-        <translation>Was herauskam, in einem Satz: welche Strategie wie viel schneller ist und welche Wartezeiten den Unterschied machten.</translation>
+        <source>Summary of the comparison: which strategy is faster, by how much, and which waits cause the difference.</source>
+        <translation>Der Vergleich in Kürze: welche Strategie um wie viel schneller ist und welche Wartezeiten den Unterschied verursachen.</translation>
     </message>
     <message>
         <source>Threads and streams</source>
         <translation>Threads und Streams</translation>
     </message>
     <message>
-        <source>Each row is a thread of the host or a stream of the device; time goes to the right. Where a stream is empty, the device has nothing to do.</source>
-        <translation>Jede Reihe ist ein Thread des Hosts oder ein Stream des Geräts; die Zeit läuft nach rechts. Wo ein Stream leer ist, hat das Gerät nichts zu tun.</translation>
+        <source>Each row is a host thread or a device stream; time runs from left to right. Gaps in a stream are times when it has no work.</source>
+        <translation>Jede Zeile ist ein Host-Thread oder ein Stream des Geräts; die Zeit läuft von links nach rechts. In den Lücken eines Streams hat er keine Arbeit.</translation>
     </message>
     <message>
         <source>A wait</source>
         <translation>Eine Wartezeit</translation>
     </message>
     <message>
-        <source>Here the host waits for the device, and hands it nothing new meanwhile. This is the wait that cost most; C finds it.</source>
-        <translation>Hier wartet der Host auf das Gerät und gibt ihm inzwischen nichts Neues. Diese Wartezeit kostete am meisten; C findet sie.</translation>
+        <source>The host is blocked here until the device finishes, and launches nothing in the meantime. This is the costliest wait; press C to find it.</source>
+        <translation>Hier ist der Host blockiert, bis das Gerät fertig ist, und startet solange nichts. Das ist die teuerste Wartezeit; die Taste C findet sie.</translation>
     </message>
     <message>
         <source>The bubble</source>
         <translation>Die Lücke</translation>
     </message>
     <message>
-        <source>The idle gap that this wait left: the device is done, and idles until the host has noticed and launched again. This time is lost.</source>
-        <translation>Die Leerstelle, die diese Wartezeit hinterließ: Das Gerät ist fertig und im Leerlauf, bis der Host es bemerkt und wieder etwas gestartet hat. Diese Zeit ist verloren.</translation>
+        <source>The idle gap caused by this wait: the device has finished and stays idle until the host wakes up and launches more work. This time is lost.</source>
+        <translation>Der Leerlauf, den diese Wartezeit verursacht: Das Gerät ist fertig und bleibt im Leerlauf, bis der Host aufwacht und neue Arbeit startet. Diese Zeit ist verloren.</translation>
     </message>
     <message>
         <source>The overlap</source>
         <translation>Die Überlappung</translation>
     </message>
     <message>
-        <source>The last strategy: the host goes on launching while the device works, and kernel follows kernel. That is what to aim for.</source>
-        <translation>Die letzte Strategie: Der Host startet weiter, während das Gerät arbeitet, und Kernel folgt auf Kernel. Das ist das Ziel.</translation>
+        <source>The last strategy: the host keeps launching while the device works, so kernels run back to back. This is the goal.</source>
+        <translation>Die letzte Strategie: Der Host startet weiter, während das Gerät arbeitet, sodass die Kernel lückenlos aufeinander folgen. Das ist das Ziel.</translation>
     </message>
     <message>
         <source>The numbers</source>
         <translation>Die Zahlen</translation>
     </message>
     <message>
-        <source>How busy the device was, how long the host was blocked. Point at a number to see what it means.</source>
-        <translation>Wie sehr das Gerät beschäftigt war, wie lange der Host blockiert war. Jede Zahl sagt, was sie bedeutet, sobald die Maus auf sie zeigt.</translation>
+        <source>Device utilization and host blocking time. Hover over a number for its definition.</source>
+        <translation>Auslastung des Geräts und Blockierzeit des Hosts. Der Tooltip jeder Zahl zeigt ihre Definition.</translation>
     </message>
     <message>
         <source>Advice</source>
         <translation>Rat</translation>
     </message>
     <message>
-        <source>What to change, what it would gain, and where to see it. Try It predicts the run without that wait.</source>
-        <translation>Was zu ändern ist, was es brächte und wo es zu sehen ist. „Ausprobieren“ sagt den Lauf ohne diese Wartezeit vorher.</translation>
+        <source>Suggested changes, their expected gain and where they apply. Try It predicts the run without that wait.</source>
+        <translation>Vorgeschlagene Änderungen, ihr erwarteter Gewinn und die betroffenen Stellen. „Ausprobieren“ sagt den Lauf ohne diese Wartezeit vorher.</translation>
     </message>
     <message>
-        <source>Look closer</source>
-        <translation>Näher hinsehen</translation>
+        <source>Navigation</source>
+        <translation>Navigation</translation>
     </message>
     <message>
-        <source>The wheel zooms in where you point, a drag moves, a click shows all about a span. F1 lists every key.</source>
-        <translation>Das Mausrad zoomt, wohin die Maus zeigt, Ziehen verschiebt, ein Klick zeigt alles über einen Abschnitt. F1 zeigt alle Tasten.</translation>
+        <source>Zoom with the wheel, pan by dragging, click a span for its details. F1 lists all shortcuts.</source>
+        <translation>Mit dem Mausrad zoomen, durch Ziehen schwenken, für Einzelheiten einen Abschnitt anklicken. F1 listet alle Tastenkürzel auf.</translation>
     </message>
     <message>
-        <source>All of the time; drag to move</source>
-        <translation>Die ganze Zeit; ziehen zum Verschieben</translation>
+        <source>Overview; drag to pan</source>
+        <translation>Übersicht; ziehen zum Schwenken</translation>
     </message>
     <message>
-        <source>Time; drag to select a range</source>
-        <translation>Zeit; ziehen, um einen Bereich auszuwählen</translation>
+        <source>Time ruler; drag to select a range</source>
+        <translation>Zeitlineal; ziehen, um einen Bereich auszuwählen</translation>
     </message>
     <message>
-        <source>What they did</source>
-        <translation>Was sie taten</translation>
+        <source>Activity</source>
+        <translation>Aktivität</translation>
     </message>
     <message>
-        <source>Another run on the same time</source>
-        <translation>Ein anderer Lauf, gleiche Zeit</translation>
+        <source>Another run on the same time scale</source>
+        <translation>Ein anderer Lauf auf derselben Zeitskala</translation>
     </message>
     <message>
-        <source>What is selected</source>
-        <translation>Was ausgewählt ist</translation>
+        <source>Details of the selection</source>
+        <translation>Einzelheiten der Auswahl</translation>
     </message>
     <message>
-        <source>What colours mean</source>
-        <translation>Was die Farben bedeuten</translation>
+        <source>Legend</source>
+        <translation>Legende</translation>
     </message>
     <message>
-        <source>Numbers of the run, or of the range</source>
-        <translation>Zahlen des Laufs oder des Bereichs</translation>
+        <source>Numbers of the run or range</source>
+        <translation>Zahlen des Laufs oder Bereichs</translation>
     </message>
     <message>
-        <source>What to change</source>
-        <translation>Was zu ändern ist</translation>
+        <source>Suggested changes</source>
+        <translation>Vorgeschlagene Änderungen</translation>
     </message>
 </context>
 <context>
@@ -5276,8 +5276,8 @@ stallscope --integrate[=remove]
 <context>
     <name>WhatIf</name>
     <message>
-        <source>Copies that wait: %1</source>
-        <translation>Kopien, die warten: %1</translation>
+        <source>Blocking copies: %1</source>
+        <translation>Blockierende Kopien: %1</translation>
     </message>
     <message>
         <source>Waits: %1</source>
@@ -5288,56 +5288,56 @@ stallscope --integrate[=remove]
         <translation>Kernel: %1</translation>
     </message>
     <message>
-        <source>Copies on streams of their own</source>
+        <source>Copies on separate streams</source>
         <translation>Kopien auf eigenen Streams</translation>
     </message>
     <message>
-        <source>Rounds by turns in several streams</source>
-        <translation>Runden im Wechsel auf mehreren Streams</translation>
+        <source>Iterations spread over several streams</source>
+        <translation>Iterationen auf mehrere Streams verteilt</translation>
     </message>
     <message>
-        <source>Launches as graphs</source>
-        <translation>Starts als Graphen</translation>
+        <source>Launches captured as graphs</source>
+        <translation>Starts als Graphen erfasst</translation>
     </message>
     <message>
-        <source>One wait: %1 at %2</source>
-        <translation>Eine Wartezeit: %1 bei %2</translation>
+        <source>Single wait: %1 at %2</source>
+        <translation>Einzelne Wartezeit: %1 bei %2</translation>
     </message>
     <message>
-        <source>%1 of the waits: %2</source>
-        <translation>%1 der Wartezeiten: %2</translation>
+        <source>%1 waits: %2</source>
+        <translation>%1 Wartezeiten: %2</translation>
     </message>
     <message>
-        <source>Measured: %1. Tick what to change.</source>
-        <translation>Gemessen: %1. Ankreuzen, was zu ändern ist.</translation>
+        <source>Measured: %1. Select the changes to predict.</source>
+        <translation>Gemessen: %1. Änderungen für die Vorhersage auswählen.</translation>
     </message>
     <message>
-        <source>Predicted: %1, as measured: %2.</source>
-        <translation>Vorhergesagt: %1, wie gemessen: %2.</translation>
+        <source>Predicted: %1, no change from the measured %2.</source>
+        <translation>Vorhergesagt: %1, keine Änderung gegenüber den gemessenen %2.</translation>
     </message>
     <message>
-        <source>it saves %1</source>
-        <translation>das spart %1</translation>
+        <source>saves %1</source>
+        <translation>spart %1</translation>
     </message>
     <message>
-        <source>it costs %1</source>
-        <translation>das kostet %1</translation>
+        <source>costs %1</source>
+        <translation>kostet %1</translation>
     </message>
     <message>
-        <source>Predicted: %1 instead of the measured %2: %3; %4.</source>
-        <translation>Vorhergesagt: %1 statt der gemessenen %2: %3; %4.</translation>
+        <source>Predicted: %1 instead of %2 measured: %3; %4.</source>
+        <translation>Vorhergesagt: %1 statt gemessener %2: %3; %4.</translation>
     </message>
     <message>
-        <source>Replayed without any change the run takes exactly what was measured.</source>
-        <translation>Ohne jede Änderung nachgespielt dauert der Lauf genau so lange wie gemessen.</translation>
+        <source>Replay without changes matches the measured run exactly.</source>
+        <translation>Ohne Änderungen stimmt die Wiedergabe genau mit dem gemessenen Lauf überein.</translation>
     </message>
     <message>
-        <source>Replayed without any change the run takes %1: predictions are off by as much.</source>
-        <translation>Ohne jede Änderung nachgespielt dauert der Lauf %1: Um so viel sind Vorhersagen ungenau.</translation>
+        <source>Replay without changes takes %1; predictions have the same error.</source>
+        <translation>Ohne Änderungen dauert die Wiedergabe %1; Vorhersagen haben denselben Fehler.</translation>
     </message>
     <message>
-        <source>Whether the program needs what it waited for is for you to judge.</source>
-        <translation>Ob das Programm braucht, worauf es wartete, muss man selbst beurteilen.</translation>
+        <source>The prediction does not check whether the program needs the awaited results.</source>
+        <translation>Die Vorhersage prüft nicht, ob das Programm die erwarteten Ergebnisse braucht.</translation>
     </message>
     <message numerus="yes">
         <source>{} streams</source>
@@ -6312,12 +6312,12 @@ stallscope --integrate[=remove]
 <context>
     <name>stallscope::gui::AdviceCard</name>
     <message>
-        <source>The workload &quot;%1&quot; shows the same.</source>
-        <translation>Die Arbeitslast „%1“ zeigt dasselbe.</translation>
+        <source>The workload &quot;%1&quot; demonstrates this.</source>
+        <translation>Die Arbeitslast „%1“ zeigt diesen Effekt.</translation>
     </message>
     <message>
-        <source>Tick it under What If, where it can be combined with other changes, and where the predicted timeline can be shown</source>
-        <translation>Unter „Was wenn“ ankreuzen; dort lässt es sich mit anderen Änderungen kombinieren, und dort lässt sich die vorhergesagte Zeitachse zeigen</translation>
+        <source>Select this change on the What If page and predict its effect</source>
+        <translation>Diese Änderung unter „Was wenn“ auswählen und ihre Wirkung vorhersagen</translation>
     </message>
     <message>
         <source>Try It</source>
@@ -6343,35 +6343,35 @@ stallscope --integrate[=remove]
         <translation>Rat</translation>
     </message>
     <message>
-        <source>What to change appears here once there is a run.</source>
-        <translation>Hier steht, was zu ändern ist, sobald es einen Lauf gibt.</translation>
+        <source>Advice appears here when a run is open.</source>
+        <translation>Hier erscheinen Ratschläge, sobald ein Lauf geöffnet ist.</translation>
     </message>
     <message>
         <source>Replaying the runs without their waits…</source>
         <translation>Die Läufe werden ohne ihre Wartezeiten nachgespielt…</translation>
     </message>
     <message>
-        <source>Nothing to gain: no wait, copy or launch costs these runs even 2 % of their time.</source>
-        <translation>Nichts zu gewinnen: Keine Wartezeit, keine Kopie und kein Start kostet diese Läufe 2 % ihrer Zeit.</translation>
+        <source>Nothing to gain: no wait, copy or launch costs more than 2 % of the run time.</source>
+        <translation>Nichts zu gewinnen: Keine Wartezeit, keine Kopie und kein Start kostet mehr als 2 % der Laufzeit.</translation>
     </message>
     <message>
-        <source>No work of a device was recorded: nothing to wait for, and nothing to change.</source>
-        <translation>Es wurde keine Arbeit eines Geräts aufgezeichnet: nichts, worauf zu warten wäre, und nichts zu ändern.</translation>
+        <source>No device work was recorded, so there is no advice.</source>
+        <translation>Es wurde keine Gerätearbeit aufgezeichnet, daher gibt es keine Ratschläge.</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::Aligner</name>
     <message>
-        <source>There is only one run: nothing to align it with.</source>
-        <translation>Es gibt nur einen Lauf: nichts, woran er auszurichten wäre.</translation>
+        <source>Alignment needs at least two runs.</source>
+        <translation>Zum Ausrichten sind mindestens zwei Läufe nötig.</translation>
     </message>
     <message>
-        <source>The numbers of these runs are still being worked out.</source>
+        <source>The numbers of these runs are still being computed.</source>
         <translation>Die Zahlen dieser Läufe werden noch berechnet.</translation>
     </message>
     <message>
-        <source>These runs have no steps in common: none that are marked, and no launches that repeat.</source>
-        <translation>Diese Läufe haben keine gemeinsamen Schritte: keine markierten und keine Starts, die sich wiederholen.</translation>
+        <source>These runs have no common steps: no annotated steps and no repeating launches.</source>
+        <translation>Diese Läufe haben keine gemeinsamen Schritte: weder markierte Schritte noch sich wiederholende Starts.</translation>
     </message>
 </context>
 <context>
@@ -6417,81 +6417,81 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>%1
-Devices were idle for %2 after it. Waits: %3.
-Delete takes it off the list.</source>
+Device idle time caused: %2. Waits: %3.
+Press Delete to remove it from the list.</source>
         <translation>%1
-Geräte waren danach %2 im Leerlauf. Wartezeiten: %3.
-Entf nimmt es von der Liste.</translation>
+Verursachter Leerlauf: %2. Wartezeiten: %3.
+Entf entfernt den Eintrag aus der Liste.</translation>
     </message>
     <message>
         <source>%1
-Waits: %2. Devices were idle for %3 behind them.
-A copy that no longer waits goes on at once, from pinned memory.</source>
+Waits: %2. Device idle time caused: %3.
+The copies use pinned memory and return immediately.</source>
         <translation>%1
-Wartezeiten: %2. Geräte waren danach %3 im Leerlauf.
-Eine Kopie, die nicht mehr wartet, macht sofort weiter, aus fixiertem Speicher.</translation>
+Wartezeiten: %2. Verursachter Leerlauf: %3.
+Die Kopien verwenden fixierten Speicher und kehren sofort zurück.</translation>
     </message>
     <message>
         <source>%1
-A stream for each direction, with two buffers in turns.
-Copies between host and device: %2, which took %3.</source>
+One stream per direction with double buffering.
+Copies between host and device: %2, taking %3.</source>
         <translation>%1
-Ein Stream für jede Richtung, mit zwei Puffern im Wechsel.
-Kopien zwischen Host und Gerät: %2, die %3 dauerten.</translation>
+Ein Stream je Richtung mit doppelter Pufferung.
+Kopien zwischen Host und Gerät: %2, Dauer %3.</translation>
     </message>
     <message>
         <source>%1
-A round begins with a copy to the device, and has buffers of its own.
-Copies between host and device: %2, which took %3.</source>
+Each iteration begins with a copy to the device and has its own buffers.
+Copies between host and device: %2, taking %3.</source>
         <translation>%1
-Eine Runde beginnt mit einer Kopie zum Gerät und hat eigene Puffer.
-Kopien zwischen Host und Gerät: %2, die %3 dauerten.</translation>
+Jede Iteration beginnt mit einer Kopie zum Gerät und hat eigene Puffer.
+Kopien zwischen Host und Gerät: %2, Dauer %3.</translation>
     </message>
     <message>
         <source>%1
-All launches between two waits of a thread become one.
-Launches: %2, which took %3.</source>
+All launches between two waits of a thread become one graph launch.
+Launches: %2, taking %3.</source>
         <translation>%1
-Alle Starts zwischen zwei Wartezeiten eines Threads werden einer.
-Starts: %2, die %3 dauerten.</translation>
+Alle Starts zwischen zwei Wartezeiten eines Threads werden zu einem Graphstart.
+Starts: %2, Dauer %3.</translation>
     </message>
     <message>
-        <source>what to change</source>
+        <source>change</source>
         <translation>Änderung</translation>
     </message>
     <message>
-        <source>how</source>
-        <translation>wie</translation>
+        <source>amount</source>
+        <translation>Umfang</translation>
     </message>
     <message>
         <source>saves alone</source>
         <translation>spart allein</translation>
     </message>
     <message>
-        <source>Tick what to change; any of them go together</source>
-        <translation>Ankreuzen, was zu ändern ist; alles lässt sich kombinieren</translation>
+        <source>Changes to predict; any combination is possible</source>
+        <translation>Vorherzusagende Änderungen; beliebig kombinierbar</translation>
     </message>
     <message>
-        <source>How often still to wait, or how much faster: double click, or F2</source>
-        <translation>Wie oft noch zu warten ist oder wie viel schneller: Doppelklick oder F2</translation>
+        <source>Remaining wait frequency or speedup; double-click or press F2 to edit</source>
+        <translation>Verbleibende Häufigkeit der Wartezeiten oder Beschleunigung; zum Bearbeiten doppelklicken oder F2 drücken</translation>
     </message>
     <message>
-        <source>How much shorter the run would be with this change alone. Changes made together may save more, or less, than the sum of what each saves.</source>
-        <translation>Wie viel kürzer der Lauf mit dieser Änderung und keiner anderen wäre. Änderungen zusammen können mehr sparen als die Summe der einzelnen oder auch weniger</translation>
+        <source>Predicted saving of this change alone. Combined savings may differ from the sum.</source>
+        <translation>Vorhergesagte Ersparnis durch diese Änderung allein. Kombiniert kann die Ersparnis von der Summe abweichen.</translation>
     </message>
     <message>
         <source>%1
-Ran %2, for %3 in all.</source>
+Ran %2, %3 in total.</source>
         <extracomment>%2: &quot;5 times&quot;</extracomment>
         <translation>%1
-Lief %2, insgesamt %3.</translation>
+%2 gelaufen, insgesamt %3.</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::ChangeTable</name>
     <message>
-        <source>What to change</source>
-        <translation>Was zu ändern ist</translation>
+        <source>Changes</source>
+        <translation>Änderungen</translation>
     </message>
 </context>
 <context>
@@ -6542,24 +6542,24 @@ Lief %2, insgesamt %3.</translation>
 <context>
     <name>stallscope::gui::CriticalPathController</name>
     <message>
-        <source>The critical path is that of what was measured</source>
-        <translation>Der kritische Pfad ist der des Gemessenen</translation>
+        <source>The critical path is available for measured runs only</source>
+        <translation>Den kritischen Pfad gibt es nur für gemessene Läufe</translation>
     </message>
     <message>
-        <source>The critical path is still being worked out</source>
+        <source>The critical path is still being computed</source>
         <translation>Der kritische Pfad wird noch berechnet</translation>
     </message>
     <message>
-        <source>This was the last piece of the critical path</source>
-        <translation>Das war das letzte Stück des kritischen Pfads</translation>
+        <source>End of the critical path</source>
+        <translation>Ende des kritischen Pfads</translation>
     </message>
     <message>
-        <source>This was the first piece of the critical path</source>
-        <translation>Das war das erste Stück des kritischen Pfads</translation>
+        <source>Start of the critical path</source>
+        <translation>Beginn des kritischen Pfads</translation>
     </message>
     <message>
-        <source>Critical path, piece %1 of %2: %3, %4</source>
-        <translation>Kritischer Pfad, Stück %1 von %2: %3, %4</translation>
+        <source>Critical path, interval %1 of %2: %3, %4</source>
+        <translation>Kritischer Pfad, Intervall %1 von %2: %3, %4</translation>
     </message>
 </context>
 <context>
@@ -6569,32 +6569,32 @@ Lief %2, insgesamt %3.</translation>
         <translation>Kritischer Pfad</translation>
     </message>
     <message>
-        <source>The chain that set the run&apos;s length. Shortening what is not on it does not shorten the run.</source>
-        <translation>Die Kette, die die Länge des Laufs bestimmt hat. Wird verkürzt, was nicht auf ihr liegt, wird der Lauf nicht kürzer.</translation>
+        <source>The chain of dependencies that determines the run time. Shortening work off this path does not shorten the run.</source>
+        <translation>Die Kette von Abhängigkeiten, die die Laufzeit bestimmt. Arbeit außerhalb dieses Pfads zu verkürzen, verkürzt den Lauf nicht.</translation>
     </message>
     <message>
         <source>on the timeline</source>
         <translation>auf der Zeitachse</translation>
     </message>
     <message>
-        <source>Draw the critical path over the lanes (K)</source>
-        <translation>Den kritischen Pfad über die Bahnen zeichnen (K)</translation>
+        <source>Show the critical path on the timeline (K)</source>
+        <translation>Den kritischen Pfad auf der Zeitachse zeigen (K)</translation>
     </message>
     <message>
-        <source>Previous piece</source>
-        <translation>Voriges Stück</translation>
+        <source>Previous interval</source>
+        <translation>Voriges Intervall</translation>
     </message>
     <message>
-        <source>To the piece of the critical path before this one (,)</source>
-        <translation>Zum Stück des kritischen Pfads vor diesem (,)</translation>
+        <source>Go to the previous interval of the critical path (,)</source>
+        <translation>Zum vorigen Intervall des kritischen Pfads gehen (,)</translation>
     </message>
     <message>
-        <source>Next piece</source>
-        <translation>Nächstes Stück</translation>
+        <source>Next interval</source>
+        <translation>Nächstes Intervall</translation>
     </message>
     <message>
-        <source>To the next piece of the critical path (.)</source>
-        <translation>Zum nächsten Stück des kritischen Pfads (.)</translation>
+        <source>Go to the next interval of the critical path (.)</source>
+        <translation>Zum nächsten Intervall des kritischen Pfads gehen (.)</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -6608,48 +6608,48 @@ Lief %2, insgesamt %3.</translation>
 <context>
     <name>stallscope::gui::DetailsPanel</name>
     <message>
-        <source>Click a span to see everything known about it.</source>
-        <translation>Einen Abschnitt anklicken, um alles zu sehen, was von ihm bekannt ist.</translation>
+        <source>Click a span to see its details.</source>
+        <translation>Für Einzelheiten auf einen Abschnitt klicken.</translation>
     </message>
     <message>
         <source>◂ same name</source>
         <translation>◂ gleicher Name</translation>
     </message>
     <message>
-        <source>Previous span of this name</source>
-        <translation>Voriger Abschnitt dieses Namens</translation>
+        <source>Previous span with this name</source>
+        <translation>Voriger Abschnitt mit diesem Namen</translation>
     </message>
     <message>
         <source>same name ▸</source>
         <translation>gleicher Name ▸</translation>
     </message>
     <message>
-        <source>Next span of this name</source>
-        <translation>Nächster Abschnitt dieses Namens</translation>
+        <source>Next span with this name</source>
+        <translation>Nächster Abschnitt mit diesem Namen</translation>
     </message>
     <message>
         <source>Copy</source>
         <translation>Kopieren</translation>
     </message>
     <message>
-        <source>Copy all of this as text</source>
-        <translation>All das als Text kopieren</translation>
+        <source>Copy all details as text</source>
+        <translation>Alle Einzelheiten als Text kopieren</translation>
     </message>
     <message>
-        <source>What if it did not wait here?</source>
-        <translation>Was, wenn nicht hier?</translation>
+        <source>Without this wait</source>
+        <translation>Ohne diese Wartezeit</translation>
     </message>
     <message>
-        <source>What the run would take if the host did not wait here</source>
-        <translation>Was der Lauf dauern würde, wenn der Host hier nicht wartete</translation>
+        <source>Predict the run time without this wait</source>
+        <translation>Die Laufzeit ohne diese Wartezeit vorhersagen</translation>
     </message>
     <message>
-        <source>What if never at this site?</source>
-        <translation>Was, wenn hier nie?</translation>
+        <source>Without waits at this site</source>
+        <translation>Ohne Wartezeiten dieser Stelle</translation>
     </message>
     <message>
-        <source>What the run would take without all waits of this call under this cause</source>
-        <translation>Was der Lauf ohne alle Wartezeiten dieses Aufrufs mit dieser Ursache dauern würde</translation>
+        <source>Predict the run time without any wait at this call site</source>
+        <translation>Die Laufzeit ohne alle Wartezeiten an dieser Aufrufstelle vorhersagen</translation>
     </message>
 </context>
 <context>
@@ -6706,24 +6706,24 @@ Lief %2, insgesamt %3.</translation>
 <context>
     <name>stallscope::gui::DocumentController</name>
     <message>
-        <source>This cannot be opened</source>
-        <translation>Das kann nicht geöffnet werden</translation>
+        <source>Cannot open file</source>
+        <translation>Datei kann nicht geöffnet werden</translation>
     </message>
     <message>
-        <source>This was not saved</source>
-        <translation>Das wurde nicht gespeichert</translation>
+        <source>File not saved</source>
+        <translation>Datei nicht gespeichert</translation>
     </message>
     <message>
         <source>Saved as %1</source>
         <translation>Gespeichert als %1</translation>
     </message>
     <message>
-        <source>Notes are not saved</source>
-        <translation>Die Notizen sind nicht gespeichert</translation>
+        <source>Notes not saved</source>
+        <translation>Notizen nicht gespeichert</translation>
     </message>
     <message>
-        <source>The notes to %1 have not been saved, and would be lost. Notes are stored in a .stallscope file. Save them?</source>
-        <translation>Die Notizen zu %1 wurden nicht gespeichert und würden verloren gehen. Gespeichert werden sie in einer .stallscope-Datei. Speichern?</translation>
+        <source>The notes on %1 are not saved and will be lost. Save them in a .stallscope file?</source>
+        <translation>Die Notizen zu %1 sind nicht gespeichert und gehen verloren. In einer .stallscope-Datei speichern?</translation>
     </message>
     <message>
         <source>Open traces</source>
@@ -6734,59 +6734,59 @@ Lief %2, insgesamt %3.</translation>
         <translation>Aufzeichnungen (*.stallscope *.json *.json.gz *.sqlite);;Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>%1 was not saved. It is kept: see Recordings Not Saved in the menu of files.</source>
-        <translation>%1 wurde nicht gespeichert. Es bleibt erhalten: siehe „Nicht gespeicherte Aufzeichnungen“ im Dateimenü.</translation>
+        <source>%1 was not saved. It is listed under File &gt; Recordings Not Saved.</source>
+        <translation>%1 wurde nicht gespeichert. Zu finden unter „Datei &gt; Nicht gespeicherte Aufzeichnungen“.</translation>
     </message>
     <message>
         <source>Save session</source>
         <translation>Sitzung speichern</translation>
     </message>
     <message>
-        <source>The recording of %1 was not saved. Save it?</source>
-        <translation>Die Aufzeichnung von %1 wurde nicht gespeichert. Speichern?</translation>
+        <source>The recording of %1 is not saved. Save it?</source>
+        <translation>Die Aufzeichnung von %1 ist nicht gespeichert. Speichern?</translation>
     </message>
     <message>
-        <source>The notes to %1 were not saved. They are kept in a .stallscope file. Save them?</source>
-        <translation>Die Notizen zu %1 wurden nicht gespeichert. Gespeichert werden sie in einer .stallscope-Datei. Speichern?</translation>
+        <source>The notes on %1 are not saved. Save them in a .stallscope file?</source>
+        <translation>Die Notizen zu %1 sind nicht gespeichert. In einer .stallscope-Datei speichern?</translation>
     </message>
     <message>
         <source>Not saved</source>
         <translation>Nicht gespeichert</translation>
     </message>
     <message>
-        <source>A run was cut short</source>
-        <translation>Ein Lauf wurde abgebrochen</translation>
+        <source>Interrupted recording found</source>
+        <translation>Unterbrochene Aufzeichnung gefunden</translation>
     </message>
     <message>
-        <source>Stallscope ended while a run was recorded. What was recorded until then is still there: %1.</source>
-        <translation>Stallscope wurde beendet, während ein Lauf aufgezeichnet wurde. Was bis dahin aufgezeichnet wurde, ist noch da: %1.</translation>
+        <source>Stallscope exited while recording a run. The data recorded so far is in %1.</source>
+        <translation>Stallscope wurde während einer Aufzeichnung beendet. Die bis dahin aufgezeichneten Daten liegen in %1.</translation>
     </message>
     <message>
         <source>Memory for Sessions</source>
         <translation>Arbeitsspeicher für Sitzungen</translation>
     </message>
     <message>
-        <source>How much memory the spans of opened sessions may take, in MiB.
-What does not fit is read again from the file when it comes into view.
-A quarter of this machine&apos;s memory is %1 MiB.</source>
-        <translation>Wie viel Arbeitsspeicher die Abschnitte geöffneter Sitzungen belegen dürfen, in MiB.
-Was nicht hineinpasst, wird wieder aus der Datei gelesen, sobald es sichtbar wird.
+        <source>Memory limit for the spans of open sessions, in MiB.
+Spans beyond the limit are reloaded from the file when they come into view.
+A quarter of the memory of this machine is %1 MiB.</source>
+        <translation>Arbeitsspeichergrenze für die Abschnitte geöffneter Sitzungen, in MiB.
+Abschnitte darüber hinaus werden bei Bedarf erneut aus der Datei geladen.
 Ein Viertel des Arbeitsspeichers dieses Rechners sind %1 MiB.</translation>
     </message>
     <message>
-        <source>Opening was cancelled: what was read so far is not shown any more.</source>
-        <translation>Das Öffnen wurde abgebrochen: Was bisher gelesen wurde, ist nicht mehr zu sehen.</translation>
+        <source>Opening cancelled; partial data was discarded.</source>
+        <translation>Öffnen abgebrochen; unvollständige Daten wurden verworfen.</translation>
     </message>
     <message numerus="yes">
-        <source>None of the %n files was opened.</source>
+        <source>None of the %n files could be opened.</source>
         <translation>
-            <numerusform>Die %n Datei wurde nicht geöffnet.</numerusform>
-            <numerusform>Keine der %n Dateien wurde geöffnet.</numerusform>
+            <numerusform>Die %n Datei konnte nicht geöffnet werden.</numerusform>
+            <numerusform>Keine der %n Dateien konnte geöffnet werden.</numerusform>
         </translation>
     </message>
     <message>
-        <source>The recording of %1 could not be written while it was made, and would be lost. Save it?</source>
-        <translation>Die Aufzeichnung von %1 konnte während der Aufnahme nicht geschrieben werden und ginge verloren. Speichern?</translation>
+        <source>The recording of %1 could not be written to disk and will be lost. Save it?</source>
+        <translation>Die Aufzeichnung von %1 konnte nicht auf den Datenträger geschrieben werden und geht verloren. Speichern?</translation>
     </message>
 </context>
 <context>
@@ -6807,15 +6807,15 @@ Ein Viertel des Arbeitsspeichers dieses Rechners sind %1 MiB.</translation>
         <translation>Loslassen, um %1 zu öffnen</translation>
     </message>
     <message>
-        <source>Only files of this machine can be dropped here</source>
-        <translation>Hier können nur Dateien dieses Rechners abgelegt werden</translation>
+        <source>Only local files can be dropped here</source>
+        <translation>Hier lassen sich nur lokale Dateien ablegen</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::ExperimentController</name>
     <message>
-        <source>The run of %1 has ended while something else was shown, and could not be written</source>
-        <translation>Der Lauf von %1 endete, während etwas anderes angezeigt wurde, und konnte nicht geschrieben werden</translation>
+        <source>The run of %1 ended in the background and could not be saved</source>
+        <translation>Der Lauf von %1 endete im Hintergrund und konnte nicht gespeichert werden</translation>
     </message>
 </context>
 <context>
@@ -6830,24 +6830,24 @@ Anklicken, um dorthin zu gehen</translation>
 <context>
     <name>stallscope::gui::FollowController</name>
     <message>
-        <source>%1 is not followed any more: shown is what it held by now.</source>
-        <translation>%1 wird nicht mehr verfolgt: Gezeigt wird, was bis jetzt darin stand.</translation>
+        <source>Stopped following %1. The view shows the data recorded so far.</source>
+        <translation>%1 wird nicht mehr verfolgt. Gezeigt werden die bisher aufgezeichneten Daten.</translation>
     </message>
     <message>
-        <source>Nothing is followed any more: shown is what the files held by now.</source>
-        <translation>Nichts wird mehr verfolgt: Gezeigt wird, was bis jetzt in den Dateien stand.</translation>
+        <source>Stopped following all files. The view shows the data recorded so far.</source>
+        <translation>Keine Datei wird mehr verfolgt. Gezeigt werden die bisher aufgezeichneten Daten.</translation>
     </message>
     <message>
         <source>%1 is complete.</source>
         <translation>%1 ist vollständig.</translation>
     </message>
     <message>
-        <source>The program that wrote %1 has ended before its recording was complete: what it wrote is shown.</source>
-        <translation>Das Programm, das %1 schrieb, endete, bevor seine Aufzeichnung vollständig war: Gezeigt wird, was es schrieb.</translation>
+        <source>The program that wrote %1 ended before the recording was complete. The view shows the data recorded so far.</source>
+        <translation>Das Programm, das %1 schrieb, endete vor Abschluss der Aufzeichnung. Gezeigt werden die bisher aufgezeichneten Daten.</translation>
     </message>
     <message>
-        <source>%1 cannot be followed any more</source>
-        <translation>%1 kann nicht mehr verfolgt werden</translation>
+        <source>Cannot continue following %1</source>
+        <translation>%1 kann nicht weiter verfolgt werden</translation>
     </message>
     <message numerus="yes">
         <source>Following %n files</source>
@@ -6857,8 +6857,8 @@ Anklicken, um dorthin zu gehen</translation>
         </translation>
     </message>
     <message>
-        <source>Following %1: nothing is recorded in it yet</source>
-        <translation>%1 wird verfolgt: Noch ist nichts darin aufgezeichnet</translation>
+        <source>Following %1: no data recorded yet</source>
+        <translation>%1 wird verfolgt: noch keine Daten aufgezeichnet</translation>
     </message>
     <message>
         <source>Following %1: %2, %3</source>
@@ -7065,21 +7065,21 @@ Anklicken, um dorthin zu gehen</translation>
         <translation>Anhalten</translation>
     </message>
     <message>
-        <source>End It Now...</source>
-        <translation>Jetzt beenden...</translation>
+        <source>Terminate...</source>
+        <translation>Sofort beenden...</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::LossBar</name>
     <message>
-        <source>What is missing</source>
-        <translation>Was fehlt</translation>
+        <source>Missing data</source>
+        <translation>Fehlende Daten</translation>
     </message>
     <message numerus="yes">
-        <source>%1 And %n more: point here to read them.</source>
+        <source>%1 %n more: hover for details.</source>
         <translation>
-            <numerusform>%1 Und %n weiteres: zum Lesen mit der Maus hier verweilen.</numerusform>
-            <numerusform>%1 Und %n weitere: zum Lesen mit der Maus hier verweilen.</numerusform>
+            <numerusform>%1 %n weitere: Einzelheiten im Tooltip.</numerusform>
+            <numerusform>%1 %n weitere: Einzelheiten im Tooltip.</numerusform>
         </translation>
     </message>
     <message>
@@ -8224,24 +8224,24 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
 <context>
     <name>stallscope::gui::ProgramRecorder</name>
     <message>
-        <source>was ended by signal %1 (%2)</source>
+        <source>was terminated by signal %1 (%2)</source>
         <translation>wurde durch Signal %1 (%2) beendet</translation>
     </message>
     <message>
-        <source>ended with status %1</source>
-        <translation>endete mit Status %1</translation>
+        <source>exited with status %1</source>
+        <translation>wurde mit Status %1 beendet</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; cannot be started: %2</source>
+        <source>Cannot start &apos;%1&apos;: %2</source>
         <translation>„%1“ kann nicht gestartet werden: %2</translation>
     </message>
     <message>
-        <source>&apos;%1&apos;, which records, is neither beside this app nor among the programs of this user.</source>
-        <translation>„%1“, das aufzeichnet, liegt weder neben dieser App noch unter den Programmen dieses Benutzers.</translation>
+        <source>Cannot find the recorder &apos;%1&apos; beside this application or in PATH. Reinstall Stallscope.</source>
+        <translation>Das Aufzeichnungsprogramm „%1“ liegt weder neben dieser Anwendung noch im PATH. Stallscope neu installieren.</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no program that can be started</source>
-        <translation>„%1“ ist kein Programm, das sich starten lässt</translation>
+        <source>&apos;%1&apos; is not an executable program</source>
+        <translation>„%1“ ist kein ausführbares Programm</translation>
     </message>
 </context>
 <context>
@@ -8361,20 +8361,20 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
         <translation>&amp;Ordner</translation>
     </message>
     <message>
-        <source>In which it runs</source>
-        <translation>In dem es läuft</translation>
+        <source>Working directory</source>
+        <translation>Arbeitsverzeichnis</translation>
     </message>
     <message>
         <source>&amp;Environment</source>
         <translation>&amp;Umgebung</translation>
     </message>
     <message>
-        <source>NAME=value, one a line, beside what this app was given</source>
-        <translation>NAME=Wert, je Zeile eine Angabe, zusätzlich zu dem, was diese App bekam</translation>
+        <source>NAME=value, one per line, in addition to the environment of this application</source>
+        <translation>NAME=Wert, einer pro Zeile, zusätzlich zur Umgebung dieser Anwendung</translation>
     </message>
     <message>
-        <source>Records what the program and its children do on the GPU, the calls by which they ask for it, their waits, and their NVTX ranges. It is shown while it grows, and kept with the other recordings.</source>
-        <translation>Zeichnet auf, was das Programm und seine Kindprozesse auf der GPU tun, die Aufrufe, mit denen sie es verlangen, ihre Wartezeiten und ihre NVTX-Bereiche. Es wird gezeigt, während es wächst, und mit den anderen Aufzeichnungen aufbewahrt.</translation>
+        <source>Records GPU activity, CUDA calls, waits and NVTX ranges of the program and its child processes. The recording is shown live and kept with the other recordings.</source>
+        <translation>Zeichnet GPU-Aktivität, CUDA-Aufrufe, Wartezeiten und NVTX-Bereiche des Programms und seiner Kindprozesse auf. Die Aufzeichnung wird live gezeigt und mit den anderen aufbewahrt.</translation>
     </message>
     <message>
         <source>&amp;Record</source>
@@ -8393,28 +8393,28 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
         <translation>Programm</translation>
     </message>
     <message>
-        <source>Folder in which it runs</source>
-        <translation>Ordner, in dem es läuft</translation>
+        <source>Working directory of the program</source>
+        <translation>Arbeitsverzeichnis des Programms</translation>
     </message>
     <message>
         <source>Record on Another Machine</source>
         <translation>Auf anderem Rechner aufzeichnen</translation>
     </message>
     <message>
-        <source>your home there</source>
-        <translation>das eigene Home-Verzeichnis dort</translation>
+        <source>home directory on that machine</source>
+        <translation>Home-Verzeichnis auf diesem Rechner</translation>
     </message>
     <message>
-        <source>The program with its arguments. Quotes hold words together; nothing else is interpreted as a shell would.</source>
-        <translation>Das Programm mit seinen Argumenten. Anführungszeichen halten Wörter zusammen; sonst wird nichts wie von einer Shell gedeutet.</translation>
+        <source>Program and arguments. Quotes group words; no other shell syntax is interpreted.</source>
+        <translation>Programm und Argumente. Anführungszeichen fassen Wörter zusammen; andere Shell-Syntax wird nicht ausgewertet.</translation>
     </message>
     <message>
-        <source>NAME=value, one a line, beside what a login there gives</source>
-        <translation>NAME=Wert, je Zeile eine Angabe, zusätzlich zu dem, was eine Anmeldung dort gibt</translation>
+        <source>NAME=value, one per line, in addition to the login environment</source>
+        <translation>NAME=Wert, einer pro Zeile, zusätzlich zur Anmeldeumgebung</translation>
     </message>
     <message>
-        <source>Runs a program on a machine that you reach by ssh, and where Stallscope is installed. What it does is shown here while it grows, and kept with the other recordings, also when the line breaks.</source>
-        <translation>Führt ein Programm auf einem Rechner aus, der über ssh zu erreichen ist und auf dem Stallscope installiert ist. Was es tut, wird hier gezeigt, während es wächst, und mit den anderen Aufzeichnungen aufbewahrt, auch wenn die Verbindung abreißt.</translation>
+        <source>Runs a program over ssh on a machine where Stallscope is installed. The recording is shown live and kept with the other recordings, even if the connection is lost.</source>
+        <translation>Führt ein Programm über ssh auf einem Rechner aus, auf dem Stallscope installiert ist. Die Aufzeichnung wird live gezeigt und mit den anderen aufbewahrt, auch wenn die Verbindung abbricht.</translation>
     </message>
     <message>
         <source>user@host, or a name from ~/.ssh/config</source>
@@ -8425,28 +8425,28 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
         <translation>&amp;Rechner</translation>
     </message>
     <message>
-        <source>As ssh is told it: HOST, USER@HOST or USER@HOST:PORT</source>
-        <translation>So, wie ssh ihn erwartet: HOST, USER@HOST oder USER@HOST:PORT</translation>
+        <source>ssh destination: HOST, USER@HOST or USER@HOST:PORT</source>
+        <translation>ssh-Ziel: HOST, USER@HOST oder USER@HOST:PORT</translation>
     </message>
     <message>
-        <source>&amp;Stallscope there</source>
-        <translation>&amp;Stallscope dort</translation>
+        <source>Remote &amp;Stallscope</source>
+        <translation>Entferntes &amp;Stallscope</translation>
     </message>
     <message>
-        <source>Where stallscope-cli lies on that machine, if its shell does not find it by that name</source>
-        <translation>Wo stallscope-cli auf diesem Rechner liegt, wenn die Shell dort es unter diesem Namen nicht findet</translation>
+        <source>Path of stallscope-cli on that machine, if it is not in PATH</source>
+        <translation>Pfad von stallscope-cli auf diesem Rechner, falls nicht im PATH</translation>
     </message>
     <message>
-        <source>only here</source>
-        <translation>nur hier</translation>
+        <source>local only</source>
+        <translation>nur lokal</translation>
     </message>
     <message>
-        <source>&amp;Keep there as</source>
-        <translation>&amp;Dort behalten als</translation>
+        <source>&amp;Keep remote copy as</source>
+        <translation>Entfernte &amp;Kopie behalten als</translation>
     </message>
     <message>
-        <source>A file on that machine in which the recording stays, too</source>
-        <translation>Eine Datei auf diesem Rechner, in der die Aufzeichnung ebenfalls bleibt</translation>
+        <source>File on that machine for a copy of the recording</source>
+        <translation>Datei auf diesem Rechner für eine Kopie der Aufzeichnung</translation>
     </message>
 </context>
 <context>
@@ -8460,31 +8460,31 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
         <translation>Rang %1: %2</translation>
     </message>
     <message>
-        <source>This cannot be recorded</source>
-        <translation>Das kann nicht aufgezeichnet werden</translation>
+        <source>Cannot record program</source>
+        <translation>Programm kann nicht aufgezeichnet werden</translation>
     </message>
     <message>
-        <source>The folder of recordings cannot be written.</source>
+        <source>Cannot write to the recordings folder.</source>
         <translation>In den Ordner der Aufzeichnungen kann nicht geschrieben werden.</translation>
     </message>
     <message>
-        <source>It has not ended yet</source>
-        <translation>Es ist noch nicht zu Ende</translation>
+        <source>Program still running</source>
+        <translation>Programm läuft noch</translation>
     </message>
     <message>
-        <source>%1 was asked to end, as Ctrl-C does, and is still running. End it at once? What has been recorded until now is kept.</source>
-        <translation>%1 wurde aufgefordert, sich zu beenden, wie mit Strg-C, und läuft weiter. Sofort beenden? Was bis jetzt aufgezeichnet wurde, bleibt erhalten.</translation>
+        <source>%1 did not exit after an interrupt (Ctrl-C). Terminate it? Data recorded so far is kept.</source>
+        <translation>%1 hat sich auf die Unterbrechung (Strg-C) hin nicht beendet. Sofort beenden? Bisher aufgezeichnete Daten bleiben erhalten.</translation>
     </message>
     <message>
-        <source>&amp;End It Now</source>
-        <translation>Jetzt &amp;beenden</translation>
+        <source>T&amp;erminate</source>
+        <translation>Sofort b&amp;eenden</translation>
     </message>
     <message>
-        <source>A program is being recorded</source>
-        <translation>Ein Programm wird aufgezeichnet</translation>
+        <source>Recording in progress</source>
+        <translation>Aufzeichnung läuft</translation>
     </message>
     <message>
-        <source>%1 is still being recorded. End it, and close?</source>
+        <source>%1 is still being recorded. Terminate it and close?</source>
         <translation>%1 wird noch aufgezeichnet. Beenden und schließen?</translation>
     </message>
     <message>
@@ -8496,60 +8496,60 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
         <translation>%1 ist zu Ende.</translation>
     </message>
     <message>
-        <source>The recording is in shards</source>
-        <translation>Die Aufzeichnung liegt in Teilen vor</translation>
+        <source>Recording left in shards</source>
+        <translation>Aufzeichnung liegt in Teilen vor</translation>
     </message>
     <message>
         <source>%1
 
-What was recorded is kept in &apos;%2&apos;.</source>
+The recorded data is kept in &apos;%2&apos;.</source>
         <translation>%1
 
-Das Aufgezeichnete bleibt in „%2“ erhalten.</translation>
+Die aufgezeichneten Daten bleiben in „%2“ erhalten.</translation>
     </message>
     <message>
         <source>Nothing was recorded</source>
         <translation>Nichts wurde aufgezeichnet</translation>
     </message>
     <message>
-        <source>%1 was asked to end</source>
-        <translation>%1 soll sich beenden</translation>
+        <source>Stopping %1</source>
+        <translation>%1 wird beendet</translation>
     </message>
     <message>
         <source>%1 s</source>
         <translation>%1 s</translation>
     </message>
     <message>
-        <source>Recording %1: %2, nothing seen of CUDA or NVTX yet</source>
-        <translation>%1 wird aufgezeichnet: %2, noch nichts von CUDA oder NVTX gesehen</translation>
+        <source>Recording %1: %2, no CUDA or NVTX activity yet</source>
+        <translation>%1 wird aufgezeichnet: %2, noch keine CUDA- oder NVTX-Aktivität</translation>
     </message>
     <message>
-        <source>broke off: %1</source>
-        <translation>brach ab: %1</translation>
+        <source>interrupted: %1</source>
+        <translation>abgebrochen: %1</translation>
     </message>
     <message>
         <source>%1 on %2</source>
         <translation>%1 auf %2</translation>
     </message>
     <message>
-        <source>This cannot be opened</source>
-        <translation>Das kann nicht geöffnet werden</translation>
+        <source>Cannot open recording</source>
+        <translation>Aufzeichnung kann nicht geöffnet werden</translation>
     </message>
     <message>
-        <source>Not all of %1 arrived</source>
-        <translation>%1 kam nicht vollständig an</translation>
+        <source>Incomplete recording of %1</source>
+        <translation>Unvollständige Aufzeichnung von %1</translation>
     </message>
     <message>
         <source>%1
 
-What had arrived is shown, and kept with the other recordings.</source>
+The data received so far is shown and kept with the other recordings.</source>
         <translation>%1
 
-Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.</translation>
+Die bisher empfangenen Daten werden gezeigt und mit den anderen Aufzeichnungen aufbewahrt.</translation>
     </message>
     <message>
-        <source>Following %1 on %2: nothing has come yet</source>
-        <translation>%1 auf %2 wird verfolgt: Noch ist nichts angekommen</translation>
+        <source>Following %1 on %2: no data received yet</source>
+        <translation>%1 auf %2 wird verfolgt: noch keine Daten empfangen</translation>
     </message>
     <message>
         <source>%1 %2.</source>
@@ -8570,20 +8570,20 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
 <context>
     <name>stallscope::gui::RemoteRecorder</name>
     <message>
-        <source>%1 has not answered for %2 s.</source>
-        <translation>%1 hat seit %2 s nicht geantwortet.</translation>
+        <source>%1 has not responded for %2 s.</source>
+        <translation>%1 antwortet seit %2 s nicht.</translation>
     </message>
     <message>
-        <source>ssh cannot be started: %1. It is in the package openssh-client.</source>
-        <translation>ssh kann nicht gestartet werden: %1. Es ist im Paket openssh-client.</translation>
+        <source>Cannot start ssh: %1. Install the package openssh-client.</source>
+        <translation>ssh kann nicht gestartet werden: %1. Das Paket openssh-client installieren.</translation>
     </message>
     <message>
-        <source>It was stopped before anything had come from %1.</source>
-        <translation>Es wurde angehalten, bevor etwas von %1 gekommen war.</translation>
+        <source>Stopped before any data arrived from %1.</source>
+        <translation>Angehalten, bevor Daten von %1 ankamen.</translation>
     </message>
     <message>
-        <source>is not followed any more: what had come by now is kept</source>
-        <translation>wird nicht mehr verfolgt: Was bis jetzt gekommen war, bleibt erhalten</translation>
+        <source>is no longer followed; data received so far is kept</source>
+        <translation>wird nicht mehr verfolgt; bisher empfangene Daten bleiben erhalten</translation>
     </message>
 </context>
 <context>
@@ -9309,16 +9309,16 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>&amp;Rundgang</translation>
     </message>
     <message>
-        <source>Runs a comparison where nothing is open, and points at what there is to see</source>
-        <translation>Führt einen Vergleich aus, wenn nichts geöffnet ist, und zeigt, was es zu sehen gibt</translation>
+        <source>Explain the window with an example comparison</source>
+        <translation>Das Fenster an einem Beispielvergleich erklären</translation>
     </message>
     <message>
-        <source>&amp;What Am I Looking At?</source>
-        <translation>&amp;Was ist hier zu sehen?</translation>
+        <source>&amp;Explain the Window</source>
+        <translation>F&amp;enster erklären</translation>
     </message>
     <message>
-        <source>Puts a name to each part of the window</source>
-        <translation>Benennt jeden Teil des Fensters</translation>
+        <source>Label each area of the window</source>
+        <translation>Jeden Bereich des Fensters beschriften</translation>
     </message>
 </context>
 <context>
@@ -9347,36 +9347,36 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>Zeigt, warum eine GPU auf ihren Host wartet und ein Host auf seine GPU.</translation>
     </message>
     <message>
-        <source>Run a comparison, here and now</source>
-        <translation>Einen Vergleich ausführen, hier und jetzt</translation>
+        <source>Run a comparison</source>
+        <translation>Einen Vergleich ausführen</translation>
     </message>
     <message>
         <source>Open a trace...</source>
         <translation>Aufzeichnung öffnen...</translation>
     </message>
     <message>
-        <source>or drop one anywhere: .stallscope, PyTorch .json and .json.gz, Nsight .sqlite</source>
-        <translation>oder eine ins Fenster ziehen: .stallscope, .json und .json.gz von PyTorch, .sqlite von Nsight</translation>
+        <source>or drop a file anywhere: .stallscope, PyTorch .json and .json.gz, Nsight .sqlite</source>
+        <translation>oder eine Datei ins Fenster ziehen: .stallscope, .json und .json.gz von PyTorch, .sqlite von Nsight</translation>
     </message>
     <message>
         <source>Record a program...</source>
         <translation>Programm aufzeichnen...</translation>
     </message>
     <message>
-        <source>your own, as &quot;python3 train.py&quot;: what it asks of the GPU, and where it waits</source>
-        <translation>ein eigenes, etwa „python3 train.py“: was es von der GPU verlangt und wo es wartet</translation>
+        <source>for example &quot;python3 train.py&quot;: records GPU activity, API calls and waits</source>
+        <translation>zum Beispiel „python3 train.py“: zeichnet GPU-Aktivität, API-Aufrufe und Wartezeiten auf</translation>
     </message>
     <message>
         <source>Recent</source>
         <translation>Früher geöffnet</translation>
     </message>
     <message>
-        <source>Recorded here, not saved</source>
-        <translation>Hier aufgezeichnet, nicht gespeichert</translation>
+        <source>Recordings not saved</source>
+        <translation>Nicht gespeicherte Aufzeichnungen</translation>
     </message>
     <message>
-        <source>or take the guided tour: it runs the first comparison and shows you around</source>
-        <translation>oder den Rundgang machen: Er führt den ersten Vergleich aus und zeigt, was es zu sehen gibt</translation>
+        <source>or take the guided tour of the first comparison</source>
+        <translation>oder den Rundgang durch den ersten Vergleich machen</translation>
     </message>
     <message>
         <source>On another machine...</source>
@@ -9406,20 +9406,20 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>Lauf</translation>
     </message>
     <message>
-        <source>The run to change</source>
-        <translation>Der Lauf, der zu ändern ist</translation>
+        <source>Run to predict</source>
+        <translation>Vorherzusagender Lauf</translation>
     </message>
     <message>
-        <source>A further pane with what the replay says would have happened</source>
-        <translation>Eine weitere Zeitachse mit dem, was nach dem Nachspielen geschehen wäre</translation>
+        <source>Open the predicted timeline in another pane</source>
+        <translation>Die vorhergesagte Zeitachse in einem weiteren Feld öffnen</translation>
     </message>
     <message>
-        <source>Change nothing</source>
-        <translation>Nichts ändern</translation>
+        <source>Clear all changes</source>
+        <translation>Alle Änderungen verwerfen</translation>
     </message>
     <message>
-        <source>Take the wait off the list (Delete)</source>
-        <translation>Die Wartezeit von der Liste nehmen (Entf)</translation>
+        <source>Remove the wait from the list (Delete)</source>
+        <translation>Die Wartezeit aus der Liste entfernen (Entf)</translation>
     </message>
 </context>
 <context>
@@ -9429,16 +9429,16 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>%1 (vorhergesagt)</translation>
     </message>
     <message>
-        <source>What a run would take with changes of your choice appears here once there is one.</source>
-        <translation>Hier steht, was ein Lauf mit selbst gewählten Änderungen dauern würde, sobald es einen gibt.</translation>
+        <source>Predictions appear here when a run is open.</source>
+        <translation>Hier erscheinen Vorhersagen, sobald ein Lauf geöffnet ist.</translation>
     </message>
     <message>
-        <source>The run can be replayed once it is done.</source>
-        <translation>Der Lauf kann nachgespielt werden, sobald er fertig ist.</translation>
+        <source>Predictions are available when the run is complete.</source>
+        <translation>Vorhersagen sind verfügbar, sobald der Lauf abgeschlossen ist.</translation>
     </message>
     <message>
-        <source>Getting the run ready to be replayed…</source>
-        <translation>Der Lauf wird zum Nachspielen vorbereitet…</translation>
+        <source>Preparing the replay…</source>
+        <translation>Wiedergabe wird vorbereitet…</translation>
     </message>
 </context>
 <context>

@@ -2104,76 +2104,76 @@ stallscope --integrate[=remove]
 <context>
     <name>LineTrouble</name>
     <message>
-        <source>The key of %1 is another one than before: it was set up anew, or another machine answers in its place. Ask whoever runs it before you connect.</source>
-        <translation>%1 的密钥与以前不同：它被重新安装过，或有另一台机器在代替它应答。连接之前请先询问其管理者。</translation>
+        <source>The host key of %1 has changed. The machine was reinstalled, or another machine answers in its place. Verify the new key with its administrator before you connect.</source>
+        <translation>%1 的主机密钥已更改：该机器被重新安装过，或有另一台机器在代替它应答。连接之前请先向其管理员核实新密钥。</translation>
     </message>
     <message>
-        <source>%1 is not known here yet. Connect once in a terminal with &apos;ssh %1&apos;, and look at the key that it shows.</source>
-        <translation>本机尚不认识 %1。请在终端中用“ssh %1”连接一次，并核对它显示的密钥。</translation>
+        <source>The host key of %1 is unknown. Run &apos;ssh %1&apos; in a terminal once and verify the key.</source>
+        <translation>%1 的主机密钥未知。请在终端中运行一次“ssh %1”并核对密钥。</translation>
     </message>
     <message>
-        <source>%1 lets nobody in without being asked for a password, and Stallscope types none. Give it your key (&apos;ssh-copy-id %1&apos;), and load that into the agent (&apos;ssh-add&apos;).</source>
-        <translation>%1 登录时需要输入密码，而 Stallscope 不会输入密码。请将您的公钥放到该机器上（“ssh-copy-id %1”），并将密钥载入 ssh 代理（“ssh-add”）。</translation>
+        <source>%1 asks for a password, which Stallscope does not support. Install your key (&apos;ssh-copy-id %1&apos;) and load it into the agent (&apos;ssh-add&apos;).</source>
+        <translation>%1 要求输入密码，而 Stallscope 不支持密码登录。请安装您的密钥（“ssh-copy-id %1”），并将其载入 ssh 代理（“ssh-add”）。</translation>
     </message>
     <message>
-        <source>There is no machine &apos;%1&apos;, or its name cannot be looked up now.</source>
-        <translation>没有机器“%1”，或现在无法解析其名称。</translation>
+        <source>Cannot resolve the host name &apos;%1&apos;.</source>
+        <translation>无法解析主机名“%1”。</translation>
     </message>
     <message>
-        <source>%1 refuses the connection: no ssh server listens there.</source>
-        <translation>%1 拒绝连接：那里没有 ssh 服务器在监听。</translation>
+        <source>%1 refused the connection: no ssh server is listening.</source>
+        <translation>%1 拒绝连接：没有 ssh 服务器在监听。</translation>
     </message>
     <message>
-        <source>%1 does not answer: it is off, or cannot be reached from here.</source>
-        <translation>%1 没有应答：它已关机，或从此处无法访问。</translation>
+        <source>%1 does not respond: the machine is off or unreachable.</source>
+        <translation>%1 没有响应：机器已关机或无法访问。</translation>
     </message>
     <message>
-        <source>%1 was offered too many keys. Name the right one in ~/.ssh/config (IdentityFile, IdentitiesOnly).</source>
-        <translation>向 %1 提供的密钥过多。请在 ~/.ssh/config 中指定正确的密钥（IdentityFile、IdentitiesOnly）。</translation>
+        <source>%1 rejected too many keys. Specify the right key in ~/.ssh/config (IdentityFile, IdentitiesOnly).</source>
+        <translation>%1 拒绝了过多的密钥。请在 ~/.ssh/config 中指定正确的密钥（IdentityFile、IdentitiesOnly）。</translation>
     </message>
     <message>
-        <source>%1 closed the connection before anything was sent.</source>
-        <translation>在发送任何内容之前，%1 就关闭了连接。</translation>
+        <source>%1 closed the connection before sending any data.</source>
+        <translation>%1 在发送任何数据之前就关闭了连接。</translation>
     </message>
     <message>
-        <source>ssh ended without a word.</source>
-        <translation>ssh 未作任何说明就结束了。</translation>
+        <source>ssh exited without an error message.</source>
+        <translation>ssh 退出，没有给出错误信息。</translation>
     </message>
     <message>
-        <source>ssh says: %1</source>
+        <source>ssh reported: %1</source>
         <translation>ssh 报告：%1</translation>
     </message>
     <message>
-        <source>ssh was ended before anything came from %1.</source>
-        <translation>在 %1 发来任何内容之前，ssh 就被终止了。</translation>
+        <source>ssh was terminated before any data arrived from %1.</source>
+        <translation>ssh 在收到 %1 的任何数据之前就被终止了。</translation>
     </message>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>There is no &apos;stallscope-cli&apos; on %1 where its shell looks for programs. Install it there, or say where it lies.</source>
-        <translation>在 %1 上，其 shell 查找程序的位置没有“stallscope-cli”。请在那里安装，或指明它所在的位置。</translation>
+        <source>&apos;stallscope-cli&apos; is not in the PATH of %1. Install it there or specify its path.</source>
+        <translation>%1 的 PATH 中没有“stallscope-cli”。请在该机器上安装，或指定其路径。</translation>
     </message>
     <message>
-        <source>The &apos;stallscope-cli&apos; on %1 cannot be run: %2</source>
+        <source>Cannot run &apos;stallscope-cli&apos; on %1: %2</source>
         <translation>无法运行 %1 上的“stallscope-cli”：%2</translation>
     </message>
     <message>
-        <source>What %1 sends is no session: it begins with &apos;%2&apos;.</source>
-        <translation>%1 发送的不是会话：它以“%2”开头。</translation>
+        <source>The data from %1 is not a Stallscope session: it begins with &apos;%2&apos;.</source>
+        <translation>%1 发送的数据不是 Stallscope 会话：它以“%2”开头。</translation>
     </message>
     <message>
-        <source>%1 sent nothing.</source>
-        <translation>%1 没有发送任何内容。</translation>
+        <source>%1 sent no data.</source>
+        <translation>%1 没有发送任何数据。</translation>
     </message>
     <message>
-        <source>The line to %1 broke.</source>
-        <translation>与 %1 的连接中断了。</translation>
+        <source>Connection to %1 lost.</source>
+        <translation>与 %1 的连接已断开。</translation>
     </message>
     <message>
-        <source>The line to %1 broke: %2</source>
-        <translation>与 %1 的连接中断了：%2</translation>
+        <source>Connection to %1 lost: %2</source>
+        <translation>与 %1 的连接已断开：%2</translation>
     </message>
 </context>
 <context>
@@ -3328,28 +3328,28 @@ stallscope --integrate[=remove]
 <context>
     <name>Program</name>
     <message>
-        <source>The line ends within a quote.</source>
-        <translation>该行在引号内结束。</translation>
+        <source>Unterminated quote in the command.</source>
+        <translation>命令中的引号未闭合。</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; does not read NAME=value.</source>
+        <source>&apos;%1&apos; is not of the form NAME=value.</source>
         <translation>“%1”不是 NAME=value 的形式。</translation>
     </message>
     <message>
-        <source>Which program is to be recorded?</source>
-        <translation>要录制哪个程序？</translation>
+        <source>Enter the program to record.</source>
+        <translation>请输入要录制的程序。</translation>
     </message>
     <message>
-        <source>There is no folder &apos;%1&apos;.</source>
-        <translation>没有文件夹“%1”。</translation>
+        <source>Folder &apos;%1&apos; does not exist.</source>
+        <translation>文件夹“%1”不存在。</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; cannot be started by itself. Does it need another program before it, as in &apos;python3 %1&apos;?</source>
-        <translation>“%1”无法单独启动。是否需要在前面加上另一个程序，例如“python3 %1”？</translation>
+        <source>Cannot start &apos;%1&apos; directly. Does it need an interpreter, as in &apos;python3 %1&apos;?</source>
+        <translation>无法直接启动“%1”。是否需要解释器，例如“python3 %1”？</translation>
     </message>
     <message>
-        <source>There is no program &apos;%1&apos;.</source>
-        <translation>没有名为“%1”的程序。</translation>
+        <source>Program &apos;%1&apos; not found.</source>
+        <translation>未找到程序“%1”。</translation>
     </message>
 </context>
 <context>
@@ -4198,20 +4198,20 @@ stallscope --integrate[=remove]
 <context>
     <name>SshHost</name>
     <message>
-        <source>On which machine?</source>
-        <translation>在哪台机器上？</translation>
+        <source>Enter the machine.</source>
+        <translation>请输入机器。</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; names no machine: it reads HOST, USER@HOST or USER@HOST:PORT.</source>
-        <translation>“%1”不是机器名称：格式为 HOST、USER@HOST 或 USER@HOST:PORT。</translation>
+        <source>&apos;%1&apos; is not a valid machine name. Use HOST, USER@HOST or USER@HOST:PORT.</source>
+        <translation>“%1”不是有效的机器名称。请使用 HOST、USER@HOST 或 USER@HOST:PORT。</translation>
     </message>
     <message>
-        <source>&apos;%1&apos;: there is no port %2.</source>
-        <translation>“%1”：没有端口 %2。</translation>
+        <source>&apos;%1&apos;: port %2 is out of range.</source>
+        <translation>“%1”：端口 %2 无效。</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; names no file on another machine: it reads ssh://[USER@]HOST[:PORT]/FILE</source>
-        <translation>“%1”不是另一台机器上的文件：格式为 ssh://[USER@]HOST[:PORT]/FILE</translation>
+        <source>&apos;%1&apos; is not a valid remote file. Use ssh://[USER@]HOST[:PORT]/FILE</source>
+        <translation>“%1”不是有效的远程文件。请使用 ssh://[USER@]HOST[:PORT]/FILE</translation>
     </message>
 </context>
 <context>
@@ -5111,96 +5111,96 @@ stallscope --integrate[=remove]
         <translation>结果</translation>
     </message>
     <message>
-        <source>What came out, in a sentence: which strategy is how much faster, and which waits made the difference.</source>
-        <translation>用一句话概括结果：哪种策略更快、快多少，以及差异由哪些等待造成。</translation>
+        <source>Summary of the comparison: which strategy is faster, by how much, and which waits cause the difference.</source>
+        <translation>比较结果概要：哪种策略更快、快多少，以及差异由哪些等待造成。</translation>
     </message>
     <message>
         <source>Threads and streams</source>
         <translation>线程和流</translation>
     </message>
     <message>
-        <source>Each row is a thread of the host or a stream of the device; time goes to the right. Where a stream is empty, the device has nothing to do.</source>
-        <translation>每一行是主机的一个线程或设备的一个流；时间向右推进。流中的空白处，就是设备无事可做的时候。</translation>
+        <source>Each row is a host thread or a device stream; time runs from left to right. Gaps in a stream are times when it has no work.</source>
+        <translation>每一行是一个主机线程或一个设备流；时间从左向右推进。流中的空白处表示没有工作。</translation>
     </message>
     <message>
         <source>A wait</source>
         <translation>一次等待</translation>
     </message>
     <message>
-        <source>Here the host waits for the device, and hands it nothing new meanwhile. This is the wait that cost most; C finds it.</source>
-        <translation>主机在此等待设备，其间不会向设备提交新的工作。这是代价最高的等待；按 C 可找到它。</translation>
+        <source>The host is blocked here until the device finishes, and launches nothing in the meantime. This is the costliest wait; press C to find it.</source>
+        <translation>主机在此阻塞直至设备完成，其间不启动任何工作。这是代价最高的等待；按 C 可找到它。</translation>
     </message>
     <message>
         <source>The bubble</source>
         <translation>空泡</translation>
     </message>
     <message>
-        <source>The idle gap that this wait left: the device is done, and idles until the host has noticed and launched again. This time is lost.</source>
-        <translation>这次等待留下的空闲间隙：设备已完成工作，一直空闲到主机发觉并再次启动工作为止。这段时间就白白损失了。</translation>
+        <source>The idle gap caused by this wait: the device has finished and stays idle until the host wakes up and launches more work. This time is lost.</source>
+        <translation>此等待造成的空闲间隙：设备已完成工作，在主机被唤醒并启动新工作之前一直空闲。这段时间被浪费了。</translation>
     </message>
     <message>
         <source>The overlap</source>
         <translation>重叠</translation>
     </message>
     <message>
-        <source>The last strategy: the host goes on launching while the device works, and kernel follows kernel. That is what to aim for.</source>
-        <translation>最后一种策略：主机在设备工作的同时不断启动，内核一个紧接一个。这正是要追求的目标。</translation>
+        <source>The last strategy: the host keeps launching while the device works, so kernels run back to back. This is the goal.</source>
+        <translation>最后一种策略：主机在设备工作的同时不断启动，内核首尾相接地执行。这正是目标。</translation>
     </message>
     <message>
         <source>The numbers</source>
         <translation>数值</translation>
     </message>
     <message>
-        <source>How busy the device was, how long the host was blocked. Point at a number to see what it means.</source>
-        <translation>设备有多忙碌，主机阻塞了多久。将指针指向某个数值，即可看到其含义。</translation>
+        <source>Device utilization and host blocking time. Hover over a number for its definition.</source>
+        <translation>设备利用率和主机阻塞时间。将指针悬停在数值上可查看其定义。</translation>
     </message>
     <message>
         <source>Advice</source>
         <translation>建议</translation>
     </message>
     <message>
-        <source>What to change, what it would gain, and where to see it. Try It predicts the run without that wait.</source>
-        <translation>该改什么、能带来多少收益，以及体现在哪里。“试一试”会预测没有该等待时的运行情况。</translation>
+        <source>Suggested changes, their expected gain and where they apply. Try It predicts the run without that wait.</source>
+        <translation>建议的更改、预期收益及其适用位置。“试一试”会预测没有该等待时的运行情况。</translation>
     </message>
     <message>
-        <source>Look closer</source>
-        <translation>放大细看</translation>
+        <source>Navigation</source>
+        <translation>导航</translation>
     </message>
     <message>
-        <source>The wheel zooms in where you point, a drag moves, a click shows all about a span. F1 lists every key.</source>
-        <translation>滚轮以指针为中心缩放，拖动可平移，单击区间可查看其全部信息。F1 列出所有快捷键。</translation>
+        <source>Zoom with the wheel, pan by dragging, click a span for its details. F1 lists all shortcuts.</source>
+        <translation>滚轮缩放，拖动平移，单击区间查看详情。按 F1 列出所有快捷键。</translation>
     </message>
     <message>
-        <source>All of the time; drag to move</source>
-        <translation>全部时间；拖动可移动</translation>
+        <source>Overview; drag to pan</source>
+        <translation>概览；拖动可平移</translation>
     </message>
     <message>
-        <source>Time; drag to select a range</source>
-        <translation>时间；拖动可选择范围</translation>
+        <source>Time ruler; drag to select a range</source>
+        <translation>时间标尺；拖动可选择范围</translation>
     </message>
     <message>
-        <source>What they did</source>
-        <translation>它们各自做了什么</translation>
+        <source>Activity</source>
+        <translation>活动</translation>
     </message>
     <message>
-        <source>Another run on the same time</source>
-        <translation>同一时间轴上的另一次运行</translation>
+        <source>Another run on the same time scale</source>
+        <translation>同一时间标尺上的另一次运行</translation>
     </message>
     <message>
-        <source>What is selected</source>
-        <translation>所选内容</translation>
+        <source>Details of the selection</source>
+        <translation>所选内容的详情</translation>
     </message>
     <message>
-        <source>What colours mean</source>
-        <translation>颜色的含义</translation>
+        <source>Legend</source>
+        <translation>图例</translation>
     </message>
     <message>
-        <source>Numbers of the run, or of the range</source>
+        <source>Numbers of the run or range</source>
         <translation>整次运行或所选范围的数值</translation>
     </message>
     <message>
-        <source>What to change</source>
-        <translation>该改什么</translation>
+        <source>Suggested changes</source>
+        <translation>建议的更改</translation>
     </message>
 </context>
 <context>
@@ -5213,8 +5213,8 @@ stallscope --integrate[=remove]
 <context>
     <name>WhatIf</name>
     <message>
-        <source>Copies that wait: %1</source>
-        <translation>会等待的拷贝：%1</translation>
+        <source>Blocking copies: %1</source>
+        <translation>阻塞的拷贝：%1</translation>
     </message>
     <message>
         <source>Waits: %1</source>
@@ -5225,56 +5225,56 @@ stallscope --integrate[=remove]
         <translation>内核：%1</translation>
     </message>
     <message>
-        <source>Copies on streams of their own</source>
-        <translation>在单独的流上进行拷贝</translation>
+        <source>Copies on separate streams</source>
+        <translation>拷贝使用独立的流</translation>
     </message>
     <message>
-        <source>Rounds by turns in several streams</source>
-        <translation>各轮轮流使用多个流</translation>
+        <source>Iterations spread over several streams</source>
+        <translation>将各次迭代分配到多个流</translation>
     </message>
     <message>
-        <source>Launches as graphs</source>
-        <translation>以图的形式启动</translation>
+        <source>Launches captured as graphs</source>
+        <translation>将启动捕获为图</translation>
     </message>
     <message>
-        <source>One wait: %1 at %2</source>
-        <translation>一次等待：%1，位于 %2</translation>
+        <source>Single wait: %1 at %2</source>
+        <translation>单次等待：%1，位于 %2</translation>
     </message>
     <message>
-        <source>%1 of the waits: %2</source>
-        <translation>其中 %1 次等待：%2</translation>
+        <source>%1 waits: %2</source>
+        <translation>%1 次等待：%2</translation>
     </message>
     <message>
-        <source>Measured: %1. Tick what to change.</source>
-        <translation>实测：%1。请勾选要更改的内容。</translation>
+        <source>Measured: %1. Select the changes to predict.</source>
+        <translation>实测：%1。请选择要预测的更改。</translation>
     </message>
     <message>
-        <source>Predicted: %1, as measured: %2.</source>
-        <translation>预测：%1，与实测相同：%2。</translation>
+        <source>Predicted: %1, no change from the measured %2.</source>
+        <translation>预测：%1，与实测的 %2 相比没有变化。</translation>
     </message>
     <message>
-        <source>it saves %1</source>
+        <source>saves %1</source>
         <translation>节省 %1</translation>
     </message>
     <message>
-        <source>it costs %1</source>
+        <source>costs %1</source>
         <translation>多耗时 %1</translation>
     </message>
     <message>
-        <source>Predicted: %1 instead of the measured %2: %3; %4.</source>
-        <translation>预测：%1，而实测为 %2：%3；%4。</translation>
+        <source>Predicted: %1 instead of %2 measured: %3; %4.</source>
+        <translation>预测：%1，实测：%2：%3；%4。</translation>
     </message>
     <message>
-        <source>Replayed without any change the run takes exactly what was measured.</source>
-        <translation>不做任何更改时，重放的用时与实测完全一致。</translation>
+        <source>Replay without changes matches the measured run exactly.</source>
+        <translation>不做更改时，重放结果与实测完全一致。</translation>
     </message>
     <message>
-        <source>Replayed without any change the run takes %1: predictions are off by as much.</source>
-        <translation>不做任何更改时，重放用时为 %1：预测的误差也有这么大。</translation>
+        <source>Replay without changes takes %1; predictions have the same error.</source>
+        <translation>不做更改时，重放用时为 %1；预测有同样的误差。</translation>
     </message>
     <message>
-        <source>Whether the program needs what it waited for is for you to judge.</source>
-        <translation>程序是否需要它所等待的结果，由您判断。</translation>
+        <source>The prediction does not check whether the program needs the awaited results.</source>
+        <translation>预测不检查程序是否需要所等待的结果。</translation>
     </message>
     <message numerus="yes">
         <source>{} streams</source>
@@ -6244,12 +6244,12 @@ stallscope --integrate[=remove]
 <context>
     <name>stallscope::gui::AdviceCard</name>
     <message>
-        <source>The workload &quot;%1&quot; shows the same.</source>
-        <translation>工作负载“%1”展示了同样的情况。</translation>
+        <source>The workload &quot;%1&quot; demonstrates this.</source>
+        <translation>工作负载“%1”演示了这一情况。</translation>
     </message>
     <message>
-        <source>Tick it under What If, where it can be combined with other changes, and where the predicted timeline can be shown</source>
-        <translation>在“假设分析”中勾选它，可与其他更改组合，也可显示预测的时间线</translation>
+        <source>Select this change on the What If page and predict its effect</source>
+        <translation>在“假设分析”中选择此更改并预测其效果</translation>
     </message>
     <message>
         <source>Try It</source>
@@ -6275,35 +6275,35 @@ stallscope --integrate[=remove]
         <translation>建议</translation>
     </message>
     <message>
-        <source>What to change appears here once there is a run.</source>
-        <translation>运行之后，这里会显示该改什么。</translation>
+        <source>Advice appears here when a run is open.</source>
+        <translation>打开运行后，此处显示建议。</translation>
     </message>
     <message>
         <source>Replaying the runs without their waits…</source>
         <translation>正在重放去除等待后的运行…</translation>
     </message>
     <message>
-        <source>Nothing to gain: no wait, copy or launch costs these runs even 2 % of their time.</source>
-        <translation>没有可改进之处：没有任何等待、拷贝或启动让这些运行损失达到总时间的 2 %。</translation>
+        <source>Nothing to gain: no wait, copy or launch costs more than 2 % of the run time.</source>
+        <translation>没有可改进之处：没有任何等待、拷贝或启动的代价超过运行时间的 2 %。</translation>
     </message>
     <message>
-        <source>No work of a device was recorded: nothing to wait for, and nothing to change.</source>
-        <translation>未录制到任何设备上的工作：没有可等待的，也没有可更改的。</translation>
+        <source>No device work was recorded, so there is no advice.</source>
+        <translation>未录制到设备上的工作，因此没有建议。</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::Aligner</name>
     <message>
-        <source>There is only one run: nothing to align it with.</source>
-        <translation>只有一次运行：没有可与之对齐的运行。</translation>
+        <source>Alignment needs at least two runs.</source>
+        <translation>对齐至少需要两次运行。</translation>
     </message>
     <message>
-        <source>The numbers of these runs are still being worked out.</source>
-        <translation>仍在计算这些运行的数值。</translation>
+        <source>The numbers of these runs are still being computed.</source>
+        <translation>这些运行的数值仍在计算中。</translation>
     </message>
     <message>
-        <source>These runs have no steps in common: none that are marked, and no launches that repeat.</source>
-        <translation>这些运行没有共同的步骤：既没有标记的步骤，也没有重复的启动。</translation>
+        <source>These runs have no common steps: no annotated steps and no repeating launches.</source>
+        <translation>这些运行没有共同的步骤：既没有标注的步骤，也没有重复的启动。</translation>
     </message>
 </context>
 <context>
@@ -6349,71 +6349,71 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>%1
-Devices were idle for %2 after it. Waits: %3.
-Delete takes it off the list.</source>
+Device idle time caused: %2. Waits: %3.
+Press Delete to remove it from the list.</source>
         <translation>%1
-设备因此空闲了 %2。等待次数：%3。
+造成的设备空闲时间：%2。等待次数：%3。
 按 Delete 将其从列表中移除。</translation>
     </message>
     <message>
         <source>%1
-Waits: %2. Devices were idle for %3 behind them.
-A copy that no longer waits goes on at once, from pinned memory.</source>
+Waits: %2. Device idle time caused: %3.
+The copies use pinned memory and return immediately.</source>
         <translation>%1
-等待次数：%2。设备因此空闲了 %3。
-不再等待的拷贝改用锁页内存，并立即继续。</translation>
+等待次数：%2。造成的设备空闲时间：%3。
+拷贝使用锁页内存并立即返回。</translation>
     </message>
     <message>
         <source>%1
-A stream for each direction, with two buffers in turns.
-Copies between host and device: %2, which took %3.</source>
+One stream per direction with double buffering.
+Copies between host and device: %2, taking %3.</source>
         <translation>%1
-每个方向一个流，两个缓冲区轮换使用。
+每个方向一个流，使用双缓冲。
 主机与设备之间的拷贝：%2 次，用时 %3。</translation>
     </message>
     <message>
         <source>%1
-A round begins with a copy to the device, and has buffers of its own.
-Copies between host and device: %2, which took %3.</source>
+Each iteration begins with a copy to the device and has its own buffers.
+Copies between host and device: %2, taking %3.</source>
         <translation>%1
-每一轮从向设备的拷贝开始，并有自己的缓冲区。
+每次迭代以一次到设备的拷贝开始，并使用各自的缓冲区。
 主机与设备之间的拷贝：%2 次，用时 %3。</translation>
     </message>
     <message>
         <source>%1
-All launches between two waits of a thread become one.
-Launches: %2, which took %3.</source>
+All launches between two waits of a thread become one graph launch.
+Launches: %2, taking %3.</source>
         <translation>%1
-一个线程在两次等待之间的所有启动合为一次。
-启动：%2 次，用时 %3。</translation>
+一个线程在两次等待之间的所有启动合并为一次图启动。
+启动次数：%2，用时 %3。</translation>
     </message>
     <message>
-        <source>what to change</source>
-        <translation>更改内容</translation>
+        <source>change</source>
+        <translation>更改</translation>
     </message>
     <message>
-        <source>how</source>
-        <translation>方式</translation>
+        <source>amount</source>
+        <translation>程度</translation>
     </message>
     <message>
         <source>saves alone</source>
         <translation>单独可节省</translation>
     </message>
     <message>
-        <source>Tick what to change; any of them go together</source>
-        <translation>勾选要更改的内容；可以任意组合</translation>
+        <source>Changes to predict; any combination is possible</source>
+        <translation>要预测的更改；可任意组合</translation>
     </message>
     <message>
-        <source>How often still to wait, or how much faster: double click, or F2</source>
-        <translation>每多少次仍等待一次，或快多少倍：双击或按 F2 修改</translation>
+        <source>Remaining wait frequency or speedup; double-click or press F2 to edit</source>
+        <translation>剩余的等待频率或加速倍数；双击或按 F2 进行编辑</translation>
     </message>
     <message>
-        <source>How much shorter the run would be with this change alone. Changes made together may save more, or less, than the sum of what each saves.</source>
-        <translation>只做此项更改而不做其他更改时，运行会缩短多少。一起进行的更改所节省的时间可能多于或少于各自之和</translation>
+        <source>Predicted saving of this change alone. Combined savings may differ from the sum.</source>
+        <translation>仅此一项更改的预测节省量。组合后的节省量可能不等于各项之和。</translation>
     </message>
     <message>
         <source>%1
-Ran %2, for %3 in all.</source>
+Ran %2, %3 in total.</source>
         <extracomment>%2: &quot;5 times&quot;</extracomment>
         <translation>%1
 运行了 %2，共计 %3。</translation>
@@ -6422,8 +6422,8 @@ Ran %2, for %3 in all.</source>
 <context>
     <name>stallscope::gui::ChangeTable</name>
     <message>
-        <source>What to change</source>
-        <translation>要更改的内容</translation>
+        <source>Changes</source>
+        <translation>更改</translation>
     </message>
 </context>
 <context>
@@ -6474,24 +6474,24 @@ Ran %2, for %3 in all.</source>
 <context>
     <name>stallscope::gui::CriticalPathController</name>
     <message>
-        <source>The critical path is that of what was measured</source>
-        <translation>关键路径只针对实测的运行</translation>
+        <source>The critical path is available for measured runs only</source>
+        <translation>关键路径仅适用于实测的运行</translation>
     </message>
     <message>
-        <source>The critical path is still being worked out</source>
-        <translation>仍在计算关键路径</translation>
+        <source>The critical path is still being computed</source>
+        <translation>关键路径仍在计算中</translation>
     </message>
     <message>
-        <source>This was the last piece of the critical path</source>
-        <translation>这是关键路径的最后一段</translation>
+        <source>End of the critical path</source>
+        <translation>已到关键路径末尾</translation>
     </message>
     <message>
-        <source>This was the first piece of the critical path</source>
-        <translation>这是关键路径的第一段</translation>
+        <source>Start of the critical path</source>
+        <translation>已到关键路径起点</translation>
     </message>
     <message>
-        <source>Critical path, piece %1 of %2: %3, %4</source>
-        <translation>关键路径，第 %1 段，共 %2 段：%3，%4</translation>
+        <source>Critical path, interval %1 of %2: %3, %4</source>
+        <translation>关键路径，第 %1/%2 段：%3，%4</translation>
     </message>
 </context>
 <context>
@@ -6501,31 +6501,31 @@ Ran %2, for %3 in all.</source>
         <translation>关键路径</translation>
     </message>
     <message>
-        <source>The chain that set the run&apos;s length. Shortening what is not on it does not shorten the run.</source>
-        <translation>决定运行时长的链。缩短不在链上的内容并不会缩短运行。</translation>
+        <source>The chain of dependencies that determines the run time. Shortening work off this path does not shorten the run.</source>
+        <translation>决定运行时长的依赖链。缩短不在此路径上的工作不会缩短运行时间。</translation>
     </message>
     <message>
         <source>on the timeline</source>
         <translation>在时间线上</translation>
     </message>
     <message>
-        <source>Draw the critical path over the lanes (K)</source>
-        <translation>在泳道上绘制关键路径 (K)</translation>
+        <source>Show the critical path on the timeline (K)</source>
+        <translation>在时间线上显示关键路径 (K)</translation>
     </message>
     <message>
-        <source>Previous piece</source>
+        <source>Previous interval</source>
         <translation>上一段</translation>
     </message>
     <message>
-        <source>To the piece of the critical path before this one (,)</source>
-        <translation>转到关键路径中此段的上一段 (,)</translation>
+        <source>Go to the previous interval of the critical path (,)</source>
+        <translation>转到关键路径的上一段 (,)</translation>
     </message>
     <message>
-        <source>Next piece</source>
+        <source>Next interval</source>
         <translation>下一段</translation>
     </message>
     <message>
-        <source>To the next piece of the critical path (.)</source>
+        <source>Go to the next interval of the critical path (.)</source>
         <translation>转到关键路径的下一段 (.)</translation>
     </message>
     <message>
@@ -6540,15 +6540,15 @@ Ran %2, for %3 in all.</source>
 <context>
     <name>stallscope::gui::DetailsPanel</name>
     <message>
-        <source>Click a span to see everything known about it.</source>
-        <translation>单击一个区间，查看其全部已知信息。</translation>
+        <source>Click a span to see its details.</source>
+        <translation>单击区间以查看其详情。</translation>
     </message>
     <message>
         <source>◂ same name</source>
         <translation>◂ 同名</translation>
     </message>
     <message>
-        <source>Previous span of this name</source>
+        <source>Previous span with this name</source>
         <translation>上一个同名区间</translation>
     </message>
     <message>
@@ -6556,7 +6556,7 @@ Ran %2, for %3 in all.</source>
         <translation>同名 ▸</translation>
     </message>
     <message>
-        <source>Next span of this name</source>
+        <source>Next span with this name</source>
         <translation>下一个同名区间</translation>
     </message>
     <message>
@@ -6564,24 +6564,24 @@ Ran %2, for %3 in all.</source>
         <translation>复制</translation>
     </message>
     <message>
-        <source>Copy all of this as text</source>
-        <translation>将这些内容全部复制为文本</translation>
+        <source>Copy all details as text</source>
+        <translation>将全部详情复制为文本</translation>
     </message>
     <message>
-        <source>What if it did not wait here?</source>
-        <translation>若不在此等待？</translation>
+        <source>Without this wait</source>
+        <translation>去掉此等待</translation>
     </message>
     <message>
-        <source>What the run would take if the host did not wait here</source>
-        <translation>若主机不在此等待，运行将用时多久</translation>
+        <source>Predict the run time without this wait</source>
+        <translation>预测去掉此等待后的运行时间</translation>
     </message>
     <message>
-        <source>What if never at this site?</source>
-        <translation>若此调用点从不等待？</translation>
+        <source>Without waits at this site</source>
+        <translation>去掉此调用点的等待</translation>
     </message>
     <message>
-        <source>What the run would take without all waits of this call under this cause</source>
-        <translation>若去掉该调用在此起因下的全部等待，运行将用时多久</translation>
+        <source>Predict the run time without any wait at this call site</source>
+        <translation>预测去掉此调用点全部等待后的运行时间</translation>
     </message>
 </context>
 <context>
@@ -6638,24 +6638,24 @@ Ran %2, for %3 in all.</source>
 <context>
     <name>stallscope::gui::DocumentController</name>
     <message>
-        <source>This cannot be opened</source>
-        <translation>无法打开</translation>
+        <source>Cannot open file</source>
+        <translation>无法打开文件</translation>
     </message>
     <message>
-        <source>This was not saved</source>
-        <translation>未保存</translation>
+        <source>File not saved</source>
+        <translation>文件未保存</translation>
     </message>
     <message>
         <source>Saved as %1</source>
         <translation>已保存为 %1</translation>
     </message>
     <message>
-        <source>Notes are not saved</source>
+        <source>Notes not saved</source>
         <translation>备注未保存</translation>
     </message>
     <message>
-        <source>The notes to %1 have not been saved, and would be lost. Notes are stored in a .stallscope file. Save them?</source>
-        <translation>%1 的备注未保存，将会丢失。备注保存在 .stallscope 文件中。要保存吗？</translation>
+        <source>The notes on %1 are not saved and will be lost. Save them in a .stallscope file?</source>
+        <translation>%1 的备注未保存，将会丢失。要保存到 .stallscope 文件中吗？</translation>
     </message>
     <message>
         <source>Open traces</source>
@@ -6666,58 +6666,58 @@ Ran %2, for %3 in all.</source>
         <translation>跟踪文件 (*.stallscope *.json *.json.gz *.sqlite);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>%1 was not saved. It is kept: see Recordings Not Saved in the menu of files.</source>
-        <translation>%1 未保存。它已保留：请参见文件菜单中的“未保存的录制”。</translation>
+        <source>%1 was not saved. It is listed under File &gt; Recordings Not Saved.</source>
+        <translation>%1 未保存。可在“文件”&gt;“未保存的录制”中找到。</translation>
     </message>
     <message>
         <source>Save session</source>
         <translation>保存会话</translation>
     </message>
     <message>
-        <source>The recording of %1 was not saved. Save it?</source>
-        <translation>%1 的录制未保存。要保存吗？</translation>
+        <source>The recording of %1 is not saved. Save it?</source>
+        <translation>%1 的录制尚未保存。要保存吗？</translation>
     </message>
     <message>
-        <source>The notes to %1 were not saved. They are kept in a .stallscope file. Save them?</source>
-        <translation>%1 的备注未保存。备注保存在 .stallscope 文件中。要保存吗？</translation>
+        <source>The notes on %1 are not saved. Save them in a .stallscope file?</source>
+        <translation>%1 的备注尚未保存。要保存到 .stallscope 文件中吗？</translation>
     </message>
     <message>
         <source>Not saved</source>
         <translation>未保存</translation>
     </message>
     <message>
-        <source>A run was cut short</source>
-        <translation>运行中断</translation>
+        <source>Interrupted recording found</source>
+        <translation>发现中断的录制</translation>
     </message>
     <message>
-        <source>Stallscope ended while a run was recorded. What was recorded until then is still there: %1.</source>
-        <translation>Stallscope 在录制运行时结束了。此前录制的内容仍在：%1。</translation>
+        <source>Stallscope exited while recording a run. The data recorded so far is in %1.</source>
+        <translation>Stallscope 在录制运行时退出。此前录制的数据位于：%1。</translation>
     </message>
     <message>
         <source>Memory for Sessions</source>
         <translation>会话内存</translation>
     </message>
     <message>
-        <source>How much memory the spans of opened sessions may take, in MiB.
-What does not fit is read again from the file when it comes into view.
-A quarter of this machine&apos;s memory is %1 MiB.</source>
-        <translation>已打开会话的区间最多可占用多少内存，单位为 MiB。
-容纳不下的部分在进入视野时从文件中重新读取。
+        <source>Memory limit for the spans of open sessions, in MiB.
+Spans beyond the limit are reloaded from the file when they come into view.
+A quarter of the memory of this machine is %1 MiB.</source>
+        <translation>已打开会话的区间的内存上限，单位为 MiB。
+超出上限的区间在进入视野时从文件重新加载。
 本机内存的四分之一为 %1 MiB。</translation>
     </message>
     <message>
-        <source>Opening was cancelled: what was read so far is not shown any more.</source>
-        <translation>已取消打开：不再显示目前已读取的内容。</translation>
+        <source>Opening cancelled; partial data was discarded.</source>
+        <translation>已取消打开；部分读取的数据已丢弃。</translation>
     </message>
     <message numerus="yes">
-        <source>None of the %n files was opened.</source>
+        <source>None of the %n files could be opened.</source>
         <translation>
-            <numerusform>%n 个文件均未打开。</numerusform>
+            <numerusform>%n 个文件均无法打开。</numerusform>
         </translation>
     </message>
     <message>
-        <source>The recording of %1 could not be written while it was made, and would be lost. Save it?</source>
-        <translation>%1 的录制未能在录制过程中写入，将会丢失。要保存吗？</translation>
+        <source>The recording of %1 could not be written to disk and will be lost. Save it?</source>
+        <translation>%1 的录制无法写入磁盘，将会丢失。要保存吗？</translation>
     </message>
 </context>
 <context>
@@ -6737,15 +6737,15 @@ A quarter of this machine&apos;s memory is %1 MiB.</source>
         <translation>松开即可打开 %1</translation>
     </message>
     <message>
-        <source>Only files of this machine can be dropped here</source>
-        <translation>这里只能放入本机的文件</translation>
+        <source>Only local files can be dropped here</source>
+        <translation>此处只能拖放本地文件</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::ExperimentController</name>
     <message>
-        <source>The run of %1 has ended while something else was shown, and could not be written</source>
-        <translation>在显示其他内容时，%1 的运行已结束，且未能写入</translation>
+        <source>The run of %1 ended in the background and could not be saved</source>
+        <translation>%1 的运行在后台结束，且无法保存</translation>
     </message>
 </context>
 <context>
@@ -6760,23 +6760,23 @@ Click to go there</source>
 <context>
     <name>stallscope::gui::FollowController</name>
     <message>
-        <source>%1 is not followed any more: shown is what it held by now.</source>
-        <translation>不再跟随 %1：显示的是截至目前它所包含的内容。</translation>
+        <source>Stopped following %1. The view shows the data recorded so far.</source>
+        <translation>已停止跟随 %1。显示的是目前已录制的数据。</translation>
     </message>
     <message>
-        <source>Nothing is followed any more: shown is what the files held by now.</source>
-        <translation>不再跟随任何文件：显示的是截至目前各文件所包含的内容。</translation>
+        <source>Stopped following all files. The view shows the data recorded so far.</source>
+        <translation>已停止跟随所有文件。显示的是目前已录制的数据。</translation>
     </message>
     <message>
         <source>%1 is complete.</source>
         <translation>%1 已完成。</translation>
     </message>
     <message>
-        <source>The program that wrote %1 has ended before its recording was complete: what it wrote is shown.</source>
-        <translation>写入 %1 的程序在录制完成之前就已结束：显示的是它已写入的内容。</translation>
+        <source>The program that wrote %1 ended before the recording was complete. The view shows the data recorded so far.</source>
+        <translation>写入 %1 的程序在录制完成之前结束。显示的是目前已录制的数据。</translation>
     </message>
     <message>
-        <source>%1 cannot be followed any more</source>
+        <source>Cannot continue following %1</source>
         <translation>无法继续跟随 %1</translation>
     </message>
     <message numerus="yes">
@@ -6786,8 +6786,8 @@ Click to go there</source>
         </translation>
     </message>
     <message>
-        <source>Following %1: nothing is recorded in it yet</source>
-        <translation>正在跟随 %1：其中尚未录制任何内容</translation>
+        <source>Following %1: no data recorded yet</source>
+        <translation>正在跟随 %1：尚未录制任何数据</translation>
     </message>
     <message>
         <source>Following %1: %2, %3</source>
@@ -6992,20 +6992,20 @@ Click to go there</source>
         <translation>停止</translation>
     </message>
     <message>
-        <source>End It Now...</source>
-        <translation>立即结束...</translation>
+        <source>Terminate...</source>
+        <translation>终止...</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::LossBar</name>
     <message>
-        <source>What is missing</source>
-        <translation>缺失的内容</translation>
+        <source>Missing data</source>
+        <translation>缺失的数据</translation>
     </message>
     <message numerus="yes">
-        <source>%1 And %n more: point here to read them.</source>
+        <source>%1 %n more: hover for details.</source>
         <translation>
-            <numerusform>%1 以及另外 %n 项：将指针停在此处可查看。</numerusform>
+            <numerusform>%1 还有 %n 项：悬停可查看详情。</numerusform>
         </translation>
     </message>
     <message>
@@ -8149,24 +8149,24 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
 <context>
     <name>stallscope::gui::ProgramRecorder</name>
     <message>
-        <source>was ended by signal %1 (%2)</source>
+        <source>was terminated by signal %1 (%2)</source>
         <translation>被信号 %1 终止（%2）</translation>
     </message>
     <message>
-        <source>ended with status %1</source>
-        <translation>以状态 %1 结束</translation>
+        <source>exited with status %1</source>
+        <translation>以状态 %1 退出</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; cannot be started: %2</source>
+        <source>Cannot start &apos;%1&apos;: %2</source>
         <translation>无法启动“%1”：%2</translation>
     </message>
     <message>
-        <source>&apos;%1&apos;, which records, is neither beside this app nor among the programs of this user.</source>
-        <translation>用于录制的“%1”既不在本应用旁边，也不在该用户可用的程序中。</translation>
+        <source>Cannot find the recorder &apos;%1&apos; beside this application or in PATH. Reinstall Stallscope.</source>
+        <translation>在本应用旁边和 PATH 中都找不到录制程序“%1”。请重新安装 Stallscope。</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no program that can be started</source>
-        <translation>“%1”不是可以启动的程序</translation>
+        <source>&apos;%1&apos; is not an executable program</source>
+        <translation>“%1”不是可执行程序</translation>
     </message>
 </context>
 <context>
@@ -8286,20 +8286,20 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <translation>文件夹(&amp;F)</translation>
     </message>
     <message>
-        <source>In which it runs</source>
-        <translation>程序在其中运行</translation>
+        <source>Working directory</source>
+        <translation>工作目录</translation>
     </message>
     <message>
         <source>&amp;Environment</source>
         <translation>环境变量(&amp;E)</translation>
     </message>
     <message>
-        <source>NAME=value, one a line, beside what this app was given</source>
-        <translation>NAME=value，每行一个，附加在此应用已有的环境变量之外</translation>
+        <source>NAME=value, one per line, in addition to the environment of this application</source>
+        <translation>NAME=value，每行一个，附加到本应用的环境变量</translation>
     </message>
     <message>
-        <source>Records what the program and its children do on the GPU, the calls by which they ask for it, their waits, and their NVTX ranges. It is shown while it grows, and kept with the other recordings.</source>
-        <translation>录制程序及其子进程在 GPU 上的活动、发起这些活动的调用、它们的等待，以及它们的 NVTX 范围。录制增长的同时即会显示，并与其他录制一起保留。</translation>
+        <source>Records GPU activity, CUDA calls, waits and NVTX ranges of the program and its child processes. The recording is shown live and kept with the other recordings.</source>
+        <translation>录制程序及其子进程的 GPU 活动、CUDA 调用、等待和 NVTX 范围。录制会实时显示，并与其他录制一起保留。</translation>
     </message>
     <message>
         <source>&amp;Record</source>
@@ -8318,28 +8318,28 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <translation>程序</translation>
     </message>
     <message>
-        <source>Folder in which it runs</source>
-        <translation>程序运行所在的文件夹</translation>
+        <source>Working directory of the program</source>
+        <translation>程序的工作目录</translation>
     </message>
     <message>
         <source>Record on Another Machine</source>
         <translation>在另一台机器上录制</translation>
     </message>
     <message>
-        <source>your home there</source>
-        <translation>您在该机器上的主目录</translation>
+        <source>home directory on that machine</source>
+        <translation>该机器上的主目录</translation>
     </message>
     <message>
-        <source>The program with its arguments. Quotes hold words together; nothing else is interpreted as a shell would.</source>
-        <translation>程序及其参数。引号可将含空格的内容合为一个参数；除此之外不做任何 shell 解释。</translation>
+        <source>Program and arguments. Quotes group words; no other shell syntax is interpreted.</source>
+        <translation>程序及其参数。引号用于组合单词；不解释其他 shell 语法。</translation>
     </message>
     <message>
-        <source>NAME=value, one a line, beside what a login there gives</source>
-        <translation>NAME=value，每行一个，附加在登录该机器所得的环境变量之外</translation>
+        <source>NAME=value, one per line, in addition to the login environment</source>
+        <translation>NAME=value，每行一个，附加到登录环境变量</translation>
     </message>
     <message>
-        <source>Runs a program on a machine that you reach by ssh, and where Stallscope is installed. What it does is shown here while it grows, and kept with the other recordings, also when the line breaks.</source>
-        <translation>在可通过 ssh 访问且已安装 Stallscope 的机器上运行程序。其活动在录制增长的同时显示在此处，并与其他录制一起保留，即使连接中断也是如此。</translation>
+        <source>Runs a program over ssh on a machine where Stallscope is installed. The recording is shown live and kept with the other recordings, even if the connection is lost.</source>
+        <translation>通过 ssh 在已安装 Stallscope 的机器上运行程序。录制会实时显示，并与其他录制一起保留，即使连接中断也是如此。</translation>
     </message>
     <message>
         <source>user@host, or a name from ~/.ssh/config</source>
@@ -8350,28 +8350,28 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <translation>机器(&amp;M)</translation>
     </message>
     <message>
-        <source>As ssh is told it: HOST, USER@HOST or USER@HOST:PORT</source>
-        <translation>与传给 ssh 的写法相同：HOST、USER@HOST 或 USER@HOST:PORT</translation>
+        <source>ssh destination: HOST, USER@HOST or USER@HOST:PORT</source>
+        <translation>ssh 目标：HOST、USER@HOST 或 USER@HOST:PORT</translation>
     </message>
     <message>
-        <source>&amp;Stallscope there</source>
-        <translation>该机器上的 Stallscope(&amp;S)</translation>
+        <source>Remote &amp;Stallscope</source>
+        <translation>远程 Stallscope(&amp;S)</translation>
     </message>
     <message>
-        <source>Where stallscope-cli lies on that machine, if its shell does not find it by that name</source>
-        <translation>stallscope-cli 在该机器上的位置，如果其 shell 按此名称找不到它</translation>
+        <source>Path of stallscope-cli on that machine, if it is not in PATH</source>
+        <translation>stallscope-cli 在该机器上的路径（如果不在 PATH 中）</translation>
     </message>
     <message>
-        <source>only here</source>
+        <source>local only</source>
         <translation>仅在本机</translation>
     </message>
     <message>
-        <source>&amp;Keep there as</source>
-        <translation>在该机器上另存为(&amp;K)</translation>
+        <source>&amp;Keep remote copy as</source>
+        <translation>保留远程副本为(&amp;K)</translation>
     </message>
     <message>
-        <source>A file on that machine in which the recording stays, too</source>
-        <translation>该机器上的一个文件，录制也会保留在其中</translation>
+        <source>File on that machine for a copy of the recording</source>
+        <translation>该机器上用于保存录制副本的文件</translation>
     </message>
 </context>
 <context>
@@ -8385,32 +8385,32 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <translation>rank %1：%2</translation>
     </message>
     <message>
-        <source>This cannot be recorded</source>
-        <translation>无法录制</translation>
+        <source>Cannot record program</source>
+        <translation>无法录制程序</translation>
     </message>
     <message>
-        <source>The folder of recordings cannot be written.</source>
+        <source>Cannot write to the recordings folder.</source>
         <translation>无法写入录制文件夹。</translation>
     </message>
     <message>
-        <source>It has not ended yet</source>
-        <translation>它尚未结束</translation>
+        <source>Program still running</source>
+        <translation>程序仍在运行</translation>
     </message>
     <message>
-        <source>%1 was asked to end, as Ctrl-C does, and is still running. End it at once? What has been recorded until now is kept.</source>
-        <translation>已请求 %1 结束（相当于 Ctrl-C），但它仍在继续。要立即结束它吗？到目前为止录制的内容会保留。</translation>
+        <source>%1 did not exit after an interrupt (Ctrl-C). Terminate it? Data recorded so far is kept.</source>
+        <translation>%1 收到中断（Ctrl-C）后没有退出。要立即终止它吗？已录制的数据会保留。</translation>
     </message>
     <message>
-        <source>&amp;End It Now</source>
-        <translation>立即结束(&amp;E)</translation>
+        <source>T&amp;erminate</source>
+        <translation>终止(&amp;E)</translation>
     </message>
     <message>
-        <source>A program is being recorded</source>
-        <translation>正在录制程序</translation>
+        <source>Recording in progress</source>
+        <translation>正在录制</translation>
     </message>
     <message>
-        <source>%1 is still being recorded. End it, and close?</source>
-        <translation>%1 仍在录制中。要结束它并关闭吗？</translation>
+        <source>%1 is still being recorded. Terminate it and close?</source>
+        <translation>%1 仍在录制中。要终止它并关闭吗？</translation>
     </message>
     <message>
         <source>[%1 has ended]</source>
@@ -8421,35 +8421,35 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <translation>%1 已结束。</translation>
     </message>
     <message>
-        <source>The recording is in shards</source>
-        <translation>录制分为多个部分</translation>
+        <source>Recording left in shards</source>
+        <translation>录制分为多个分片</translation>
     </message>
     <message>
         <source>%1
 
-What was recorded is kept in &apos;%2&apos;.</source>
+The recorded data is kept in &apos;%2&apos;.</source>
         <translation>%1
 
-已录制的内容保留在“%2”中。</translation>
+已录制的数据保留在“%2”中。</translation>
     </message>
     <message>
         <source>Nothing was recorded</source>
         <translation>未录制到任何内容</translation>
     </message>
     <message>
-        <source>%1 was asked to end</source>
-        <translation>已请求 %1 结束</translation>
+        <source>Stopping %1</source>
+        <translation>正在停止 %1</translation>
     </message>
     <message>
         <source>%1 s</source>
         <translation>%1 s</translation>
     </message>
     <message>
-        <source>Recording %1: %2, nothing seen of CUDA or NVTX yet</source>
-        <translation>正在录制 %1：%2，尚未检测到 CUDA 或 NVTX 的任何活动</translation>
+        <source>Recording %1: %2, no CUDA or NVTX activity yet</source>
+        <translation>正在录制 %1：%2，尚无 CUDA 或 NVTX 活动</translation>
     </message>
     <message>
-        <source>broke off: %1</source>
+        <source>interrupted: %1</source>
         <translation>已中断：%1</translation>
     </message>
     <message>
@@ -8457,24 +8457,24 @@ What was recorded is kept in &apos;%2&apos;.</source>
         <translation>%2 上的 %1</translation>
     </message>
     <message>
-        <source>This cannot be opened</source>
-        <translation>无法打开</translation>
+        <source>Cannot open recording</source>
+        <translation>无法打开录制</translation>
     </message>
     <message>
-        <source>Not all of %1 arrived</source>
-        <translation>%1 未全部到达</translation>
+        <source>Incomplete recording of %1</source>
+        <translation>%1 的录制不完整</translation>
     </message>
     <message>
         <source>%1
 
-What had arrived is shown, and kept with the other recordings.</source>
+The data received so far is shown and kept with the other recordings.</source>
         <translation>%1
 
-已到达的内容会显示出来，并与其他录制一起保留。</translation>
+目前已收到的数据会显示出来，并与其他录制一起保留。</translation>
     </message>
     <message>
-        <source>Following %1 on %2: nothing has come yet</source>
-        <translation>正在跟随 %2 上的 %1：尚未收到任何内容</translation>
+        <source>Following %1 on %2: no data received yet</source>
+        <translation>正在跟随 %2 上的 %1：尚未收到数据</translation>
     </message>
     <message>
         <source>%1 %2.</source>
@@ -8495,20 +8495,20 @@ What had arrived is shown, and kept with the other recordings.</source>
 <context>
     <name>stallscope::gui::RemoteRecorder</name>
     <message>
-        <source>%1 has not answered for %2 s.</source>
-        <translation>%1 已有 %2 s 没有应答。</translation>
+        <source>%1 has not responded for %2 s.</source>
+        <translation>%1 已有 %2 s 没有响应。</translation>
     </message>
     <message>
-        <source>ssh cannot be started: %1. It is in the package openssh-client.</source>
-        <translation>无法启动 ssh：%1。它位于软件包 openssh-client 中。</translation>
+        <source>Cannot start ssh: %1. Install the package openssh-client.</source>
+        <translation>无法启动 ssh：%1。请安装软件包 openssh-client。</translation>
     </message>
     <message>
-        <source>It was stopped before anything had come from %1.</source>
-        <translation>在 %1 发来任何内容之前就已停止。</translation>
+        <source>Stopped before any data arrived from %1.</source>
+        <translation>在收到 %1 的任何数据之前已停止。</translation>
     </message>
     <message>
-        <source>is not followed any more: what had come by now is kept</source>
-        <translation>不再被跟随：截至目前收到的内容予以保留</translation>
+        <source>is no longer followed; data received so far is kept</source>
+        <translation>不再被跟随；目前已收到的数据会保留</translation>
     </message>
 </context>
 <context>
@@ -9234,16 +9234,16 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>导览(&amp;T)</translation>
     </message>
     <message>
-        <source>Runs a comparison where nothing is open, and points at what there is to see</source>
-        <translation>若没有打开任何内容，则运行一次比较，并指出值得看的地方</translation>
+        <source>Explain the window with an example comparison</source>
+        <translation>以一次示例比较讲解窗口</translation>
     </message>
     <message>
-        <source>&amp;What Am I Looking At?</source>
-        <translation>这里显示的是什么？(&amp;W)</translation>
+        <source>&amp;Explain the Window</source>
+        <translation>讲解窗口(&amp;E)</translation>
     </message>
     <message>
-        <source>Puts a name to each part of the window</source>
-        <translation>为窗口的每个部分标上名称</translation>
+        <source>Label each area of the window</source>
+        <translation>为窗口的每个区域标上名称</translation>
     </message>
 </context>
 <context>
@@ -9272,36 +9272,36 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>展示 GPU 为何等待主机，主机又为何等待 GPU。</translation>
     </message>
     <message>
-        <source>Run a comparison, here and now</source>
-        <translation>现在就运行一次比较</translation>
+        <source>Run a comparison</source>
+        <translation>运行一次比较</translation>
     </message>
     <message>
         <source>Open a trace...</source>
         <translation>打开跟踪文件...</translation>
     </message>
     <message>
-        <source>or drop one anywhere: .stallscope, PyTorch .json and .json.gz, Nsight .sqlite</source>
-        <translation>或将其拖放到窗口任意位置：.stallscope、PyTorch 的 .json 和 .json.gz、Nsight 的 .sqlite</translation>
+        <source>or drop a file anywhere: .stallscope, PyTorch .json and .json.gz, Nsight .sqlite</source>
+        <translation>或将文件拖放到窗口任意位置：.stallscope、PyTorch 的 .json 和 .json.gz、Nsight 的 .sqlite</translation>
     </message>
     <message>
         <source>Record a program...</source>
         <translation>录制程序...</translation>
     </message>
     <message>
-        <source>your own, as &quot;python3 train.py&quot;: what it asks of the GPU, and where it waits</source>
-        <translation>您自己的程序，例如“python3 train.py”：查看它要求 GPU 做什么，以及它在哪里等待</translation>
+        <source>for example &quot;python3 train.py&quot;: records GPU activity, API calls and waits</source>
+        <translation>例如“python3 train.py”：录制 GPU 活动、API 调用和等待</translation>
     </message>
     <message>
         <source>Recent</source>
         <translation>最近打开</translation>
     </message>
     <message>
-        <source>Recorded here, not saved</source>
-        <translation>在此录制但未保存</translation>
+        <source>Recordings not saved</source>
+        <translation>未保存的录制</translation>
     </message>
     <message>
-        <source>or take the guided tour: it runs the first comparison and shows you around</source>
-        <translation>或开始导览：它会运行第一个比较，并指出值得看的地方</translation>
+        <source>or take the guided tour of the first comparison</source>
+        <translation>或观看第一个比较的导览</translation>
     </message>
     <message>
         <source>On another machine...</source>
@@ -9331,19 +9331,19 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>运行</translation>
     </message>
     <message>
-        <source>The run to change</source>
-        <translation>要更改的运行</translation>
+        <source>Run to predict</source>
+        <translation>要预测的运行</translation>
     </message>
     <message>
-        <source>A further pane with what the replay says would have happened</source>
-        <translation>再打开一个窗格，显示重放推算出的情况</translation>
+        <source>Open the predicted timeline in another pane</source>
+        <translation>在另一个窗格中打开预测的时间线</translation>
     </message>
     <message>
-        <source>Change nothing</source>
-        <translation>取消所有更改</translation>
+        <source>Clear all changes</source>
+        <translation>清除所有更改</translation>
     </message>
     <message>
-        <source>Take the wait off the list (Delete)</source>
+        <source>Remove the wait from the list (Delete)</source>
         <translation>将该等待从列表中移除 (Delete)</translation>
     </message>
 </context>
@@ -9354,16 +9354,16 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>%1（预测）</translation>
     </message>
     <message>
-        <source>What a run would take with changes of your choice appears here once there is one.</source>
-        <translation>有运行之后，这里会显示它在所选更改下将用时多久。</translation>
+        <source>Predictions appear here when a run is open.</source>
+        <translation>打开运行后，此处显示预测。</translation>
     </message>
     <message>
-        <source>The run can be replayed once it is done.</source>
-        <translation>运行完成后才能重放。</translation>
+        <source>Predictions are available when the run is complete.</source>
+        <translation>运行完成后才能进行预测。</translation>
     </message>
     <message>
-        <source>Getting the run ready to be replayed…</source>
-        <translation>正在为重放做准备…</translation>
+        <source>Preparing the replay…</source>
+        <translation>正在准备重放…</translation>
     </message>
 </context>
 <context>

@@ -96,7 +96,7 @@ class Comparison(story.Story):
 
     def reopen(self, left):
         program, window = self.open_app()
-        question = wait_until(lambda: self.screen.window("A run was cut short"), "the question what to do with it")
+        question = wait_until(lambda: self.screen.window("Interrupted recording found"), "the question what to do with it")
         self.look("5-recovery")
         self.screen.focus(question)
         self.screen.keys("Return")

@@ -41,7 +41,7 @@ AdviceCard::AdviceCard(std::shared_ptr<const RunAdvice> run, std::size_t finding
     strong.setBold(true);
     what->setFont(strong);
     auto* remedy = wordsIn(QString::fromStdString(narrative::remedyFor(advice.rule)));
-    auto* example = wordsIn(tr("The workload \"%1\" shows the same.").arg(QString::fromLatin1(exampleOf(advice.rule))));
+    auto* example = wordsIn(tr("The workload \"%1\" demonstrates this.").arg(QString::fromLatin1(exampleOf(advice.rule))));
     example->setForegroundRole(QPalette::PlaceholderText);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(12, 10, 12, 10);
@@ -51,7 +51,7 @@ AdviceCard::AdviceCard(std::shared_ptr<const RunAdvice> run, std::size_t finding
     auto* row = new QHBoxLayout;
     row->addWidget(m_show);
     row->addWidget(m_try);
-    m_try->setToolTip(tr("Tick it under What If, where it can be combined with other changes, and where the predicted timeline can be shown"));
+    m_try->setToolTip(tr("Select this change on the What If page and predict its effect"));
     row->addStretch(1);
     column->addLayout(row);
     connect(m_show, &QPushButton::clicked, this, &AdviceCard::showNext);

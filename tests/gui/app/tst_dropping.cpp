@@ -86,9 +86,9 @@ private slots:
         QTest::newRow("a folder without traces") << QStringList{"no traces"} << QStringList{"no traces", "no traces in the folder"};
         QTest::newRow("one that went") << QStringList{"gone.json"} << QStringList{"gone.json"};
         QTest::newRow("a good one and a bad one") << QStringList{"good.json.gz", "picture.png"}
-                                                  << QStringList{"picture.png", kind, "None of the 2 files was opened."};
+                                                  << QStringList{"picture.png", kind, "None of the 2 files could be opened."};
         QTest::newRow("a bad one and a good one") << QStringList{"empty.json", "good.json.gz"}
-                                                  << QStringList{"empty.json", "the file is empty", "None of the 2 files was opened."};
+                                                  << QStringList{"empty.json", "the file is empty", "None of the 2 files could be opened."};
     }
     void whatIsNoTraceIsRefusedInWords()
     {

@@ -188,7 +188,7 @@ private slots:
         fixture.session.die();
         QVERIFY(fixture.ends());
         QVERIFY(fixture.shows(20));
-        QVERIFY(fixture.window.statusBar()->currentMessage().contains("has ended before"));
+        QVERIFY(fixture.window.statusBar()->currentMessage().contains("ended before"));
         QCOMPARE(fixture.window.runs().at(0).trace->losses[static_cast<std::size_t>(Loss::IncompleteFile)], std::uint64_t{1});
     }
 

@@ -127,7 +127,7 @@ void TestAdvicePanel::canBeTried()
 void TestAdvicePanel::aRunWithNothingToGain()
 {
     Fixture fixture;
-    QVERIFY(fixture.state().contains("once there is a run"));
+    QVERIFY(fixture.state().contains("when a run is open"));
     fixture.open(false);
     QTRY_VERIFY(fixture.isReady() && fixture.state().startsWith("Nothing to gain"));
     QVERIFY(fixture.panel.cards().empty());
@@ -162,7 +162,7 @@ void TestAdvicePanel::forgetsRunsThatAreGone()
     QTRY_VERIFY(fixture.isReady() && fixture.panel.cards().size() == 2);
     fixture.runs.clear();
     QTRY_VERIFY(fixture.panel.cards().empty());
-    QVERIFY(fixture.state().contains("once there is a run"));
+    QVERIFY(fixture.state().contains("when a run is open"));
 }
 
 /// Cards are deleted by the event loop, which a question that is open keeps from it.

@@ -100,7 +100,7 @@ void TestAligner::runsWithoutStepsAreTold()
     QSignalSpy told(&fixture.aligner, &Aligner::statusMessage);
     fixture.aligner.alignBySteps();
     QVERIFY(told.wait());
-    QVERIFY2(told[0][0].toString().contains("no steps in common"), qPrintable(told[0][0].toString()));
+    QVERIFY2(told[0][0].toString().contains("no common steps"), qPrintable(told[0][0].toString()));
     QCOMPARE(fixture.runs.at(1).offset, Nanos{0});
 }
 
