@@ -1562,7 +1562,7 @@ stallscope --integrate[=remove]
         <translation>Kontext</translation>
     </message>
     <message>
-        <source>Stream asked for</source>
+        <source>Requested stream</source>
         <translation>Angeforderter Stream</translation>
     </message>
     <message>
@@ -1590,7 +1590,7 @@ stallscope --integrate[=remove]
         <translation>Externe ID</translation>
     </message>
     <message>
-        <source>Calls in one</source>
+        <source>Merged calls</source>
         <translation>Zusammengefasste Aufrufe</translation>
     </message>
     <message>
@@ -1614,20 +1614,20 @@ stallscope --integrate[=remove]
         <translation>Beginn</translation>
     </message>
     <message>
-        <source>Lasts at least</source>
-        <translation>Dauert mindestens</translation>
+        <source>Minimum duration</source>
+        <translation>Mindestdauer</translation>
     </message>
     <message>
         <source>Duration</source>
         <translation>Dauer</translation>
     </message>
     <message>
-        <source>Times</source>
-        <translation>Zeiten</translation>
+        <source>Timestamps</source>
+        <translation>Zeitstempel</translation>
     </message>
     <message>
-        <source>were unusable in the file; the length is zero</source>
-        <translation>waren in der Datei unbrauchbar; die Länge ist null</translation>
+        <source>invalid in the file; duration set to zero</source>
+        <translation>in der Datei ungültig; Dauer auf null gesetzt</translation>
     </message>
     <message>
         <source>End</source>
@@ -1642,8 +1642,8 @@ stallscope --integrate[=remove]
         <translation>Angekommen</translation>
     </message>
     <message>
-        <source>after its time had been shown</source>
-        <translation>nachdem seine Zeit schon gezeigt war</translation>
+        <source>late, after its time was displayed</source>
+        <translation>verspätet, nach Anzeige seiner Zeit</translation>
     </message>
     <message>
         <source>Predicted</source>
@@ -1658,8 +1658,8 @@ stallscope --integrate[=remove]
         <translation>Kommunikation</translation>
     </message>
     <message>
-        <source>talks to other devices</source>
-        <translation>kommuniziert mit anderen Geräten</translation>
+        <source>with other devices</source>
+        <translation>mit anderen Geräten</translation>
     </message>
     <message>
         <source>Launched by</source>
@@ -1710,12 +1710,12 @@ stallscope --integrate[=remove]
         <translation>Korrelation</translation>
     </message>
     <message>
-        <source>waits for everything on the device</source>
-        <translation>wartet auf alles auf dem Gerät</translation>
+        <source>waits for all work on the device</source>
+        <translation>wartet auf alle Arbeit auf dem Gerät</translation>
     </message>
     <message>
-        <source>waits for everything in the context</source>
-        <translation>wartet auf alles im Kontext</translation>
+        <source>waits for all work in the context</source>
+        <translation>wartet auf alle Arbeit im Kontext</translation>
     </message>
     <message>
         <source>waits for a stream</source>
@@ -1726,52 +1726,52 @@ stallscope --integrate[=remove]
         <translation>wartet auf ein Event</translation>
     </message>
     <message>
-        <source>a synchronous copy</source>
-        <translation>eine synchrone Kopie</translation>
+        <source>synchronous copy</source>
+        <translation>synchrone Kopie</translation>
     </message>
     <message>
-        <source>an &quot;async&quot; copy into pageable memory, which waits</source>
-        <translation>eine „async“-Kopie in auslagerbaren Speicher, die wartet</translation>
+        <source>blocking &quot;async&quot; copy to pageable memory</source>
+        <translation>blockierende „async“-Kopie in auslagerbaren Speicher</translation>
     </message>
     <message>
-        <source>an &quot;async&quot; copy from pageable memory, which waits</source>
-        <translation>eine „async“-Kopie aus auslagerbarem Speicher, die wartet</translation>
+        <source>blocking &quot;async&quot; copy from pageable memory</source>
+        <translation>blockierende „async“-Kopie aus auslagerbarem Speicher</translation>
     </message>
     <message>
-        <source>a copy within the host, ordered with a stream</source>
-        <translation>eine Kopie innerhalb des Hosts, in der Reihenfolge eines Streams</translation>
+        <source>host-to-host copy in stream order</source>
+        <translation>Kopie von Host zu Host in Stream-Reihenfolge</translation>
     </message>
     <message>
-        <source>a synchronous memset</source>
-        <translation>ein synchroner Memset</translation>
+        <source>synchronous memset</source>
+        <translation>synchroner Memset</translation>
     </message>
     <message>
-        <source>managed memory that waits</source>
-        <translation>verwalteter Speicher, der wartet</translation>
+        <source>blocking managed memory operation</source>
+        <translation>blockierende Operation auf verwaltetem Speicher</translation>
     </message>
     <message>
-        <source>an allocation that is not ordered in a stream</source>
-        <translation>eine Speicherbelegung, die in keinen Stream eingereiht ist</translation>
+        <source>allocation that is not stream-ordered</source>
+        <translation>Belegung ohne Stream-Reihenfolge</translation>
     </message>
     <message>
-        <source>a free that is not ordered in a stream</source>
-        <translation>eine Speicherfreigabe, die in keinen Stream eingereiht ist</translation>
+        <source>free that is not stream-ordered</source>
+        <translation>Freigabe ohne Stream-Reihenfolge</translation>
     </message>
     <message>
-        <source>loads code onto the device</source>
-        <translation>lädt Code auf das Gerät</translation>
+        <source>module loading</source>
+        <translation>Laden eines Moduls</translation>
     </message>
     <message>
-        <source>held up because the command buffer was full</source>
-        <translation>aufgehalten, weil der Befehlspuffer voll war</translation>
+        <source>blocked by a full command buffer</source>
+        <translation>durch vollen Befehlspuffer blockiert</translation>
     </message>
     <message>
-        <source>asks again and again whether something has finished</source>
-        <translation>fragt immer wieder, ob etwas fertig ist</translation>
+        <source>polls for completion</source>
+        <translation>fragt wiederholt den Abschluss ab (Polling)</translation>
     </message>
     <message>
-        <source>Why it waits</source>
-        <translation>Warum gewartet wird</translation>
+        <source>Reason</source>
+        <translation>Grund</translation>
     </message>
     <message>
         <source>Cause</source>
@@ -1786,40 +1786,40 @@ stallscope --integrate[=remove]
         <translation>Erwartete Arbeit</translation>
     </message>
     <message>
-        <source>While it worked</source>
-        <translation>Arbeit lief noch</translation>
+        <source>Working</source>
+        <translation>Arbeit lief</translation>
     </message>
     <message>
         <source>Wake-up</source>
         <translation>Aufwachen</translation>
     </message>
     <message>
-        <source>Device left idle</source>
-        <translation>Gerät im Leerlauf</translation>
+        <source>Idle gap</source>
+        <translation>Leerlauf</translation>
     </message>
     <message>
         <source>Needless</source>
         <translation>Unnötig</translation>
     </message>
     <message>
-        <source>nothing within its reach was running or queued</source>
-        <translation>nichts in seiner Reichweite lief oder war eingereiht</translation>
+        <source>no awaited work was running or queued</source>
+        <translation>keine erwartete Arbeit lief oder war eingereiht</translation>
     </message>
     <message>
         <source>Next work</source>
         <translation>Nächste Arbeit</translation>
     </message>
     <message>
-        <source>was launched by another thread</source>
-        <translation>wurde von einem anderen Thread gestartet</translation>
+        <source>launched by another thread</source>
+        <translation>von einem anderen Thread gestartet</translation>
     </message>
     <message>
         <source>Final wait</source>
         <translation>Letzte Wartezeit</translation>
     </message>
     <message>
-        <source>nothing is launched after it: it only drains the device, and nothing is lost</source>
-        <translation>danach wird nichts mehr gestartet: Sie lässt das Gerät nur zu Ende arbeiten, und nichts geht verloren</translation>
+        <source>drains the device after the last launch; no time is lost</source>
+        <translation>wartet nach dem letzten Start auf das Gerät; keine Zeit geht verloren</translation>
     </message>
 </context>
 <context>
@@ -2447,136 +2447,136 @@ stallscope --integrate[=remove]
         <translation>Laufzeit</translation>
     </message>
     <message>
-        <source>From the beginning of the timed part until the final drain has returned and the last device work has ended.</source>
-        <translation>Vom Beginn des gemessenen Teils, bis das abschließende Warten auf das Gerät vorbei und die letzte Gerätearbeit beendet ist.</translation>
+        <source>Time from the start of the timed section until the final synchronization has returned and the last device work has ended.</source>
+        <translation>Zeit vom Beginn des gemessenen Abschnitts, bis die letzte Synchronisation zurückgekehrt und die letzte Gerätearbeit beendet ist.</translation>
     </message>
     <message>
         <source>Window</source>
         <translation>Zeitfenster</translation>
     </message>
     <message>
-        <source>The time that is looked at.</source>
-        <translation>Die Zeit, die betrachtet wird.</translation>
+        <source>Analyzed time range.</source>
+        <translation>Analysierter Zeitbereich.</translation>
     </message>
     <message>
         <source>Host blocked</source>
         <translation>Host blockiert</translation>
     </message>
     <message>
-        <source>Time in blocking calls: the thread cannot go on before the device has done something.</source>
-        <translation>Zeit in blockierenden Aufrufen: Der Thread kann nicht weiter, bevor das Gerät etwas getan hat.</translation>
+        <source>Time in blocking calls, in which the thread waits for the device.</source>
+        <translation>Zeit in blockierenden Aufrufen, in denen der Thread auf das Gerät wartet.</translation>
     </message>
     <message>
         <source>Host blocked, share</source>
         <translation>Host blockiert, Anteil</translation>
     </message>
     <message>
-        <source>Time in blocking calls, of the window.</source>
-        <translation>Zeit in blockierenden Aufrufen, als Anteil am Zeitfenster.</translation>
+        <source>Share of the window spent in blocking calls.</source>
+        <translation>Anteil des Zeitfensters in blockierenden Aufrufen.</translation>
     </message>
     <message>
         <source>Final waits</source>
         <translation>Abschließende Wartezeiten</translation>
     </message>
     <message>
-        <source>Time in waits after which nothing is launched any more: they only drain the device.</source>
-        <translation>Dauer von Wartezeiten, nach denen nichts mehr gestartet wird: Sie warten nur noch, bis das Gerät fertig ist.</translation>
+        <source>Time in waits after the last launch, which only drain the device.</source>
+        <translation>Wartezeiten nach dem letzten Start, in denen das Gerät nur noch fertig arbeitet.</translation>
     </message>
     <message>
         <source>Stalled</source>
         <translation>Stillstand</translation>
     </message>
     <message>
-        <source>Blocked time without final waits, of the window.</source>
-        <translation>Blockierte Zeit ohne abschließende Wartezeiten, als Anteil am Zeitfenster.</translation>
+        <source>Share of the window in which the host is blocked, final waits excluded.</source>
+        <translation>Anteil des Zeitfensters, in dem der Host blockiert ist, abschließende Wartezeiten ausgenommen.</translation>
     </message>
     <message>
-        <source>Host and device overlap</source>
+        <source>Host/device overlap</source>
         <translation>Überlappung von Host und Gerät</translation>
     </message>
     <message>
-        <source>Of the device&apos;s busy time, how much the host was free to go on. The number that asynchrony is for.</source>
-        <translation>Wie viel der Zeit, in der das Gerät beschäftigt war, der Host weitermachen konnte. Die Zahl, um die es bei Asynchronität geht.</translation>
+        <source>Share of the device busy time in which the host was not blocked. Asynchronous execution aims to maximize it.</source>
+        <translation>Anteil der Zeit mit beschäftigtem Gerät, in dem der Host nicht blockiert war. Asynchrone Ausführung soll ihn maximieren.</translation>
     </message>
     <message>
         <source>Both idle</source>
         <translation>Beide im Leerlauf</translation>
     </message>
     <message>
-        <source>The host is blocked without a final wait while no device is busy: pure loss.</source>
-        <translation>Der Host ist ohne abschließende Wartezeit blockiert, während kein Gerät beschäftigt ist: reiner Verlust.</translation>
+        <source>Time in which the host is blocked and no device is busy, final waits excluded.</source>
+        <translation>Zeit, in der der Host blockiert und kein Gerät beschäftigt ist, abschließende Wartezeiten ausgenommen.</translation>
     </message>
     <message>
         <source>All threads blocked</source>
         <translation>Alle Threads blockiert</translation>
     </message>
     <message>
-        <source>Every launching thread, between its first and last call, is blocked.</source>
-        <translation>Alle Threads, die Arbeit starten, sind zwischen ihrem ersten und letzten Aufruf blockiert.</translation>
+        <source>Time in which every launching thread is blocked, between its first and last call.</source>
+        <translation>Zeit, in der alle startenden Threads zwischen ihrem ersten und letzten Aufruf blockiert sind.</translation>
     </message>
     <message>
-        <source>Enqueueing</source>
+        <source>Enqueue</source>
         <translation>Einreihen</translation>
     </message>
     <message>
-        <source>Time in calls that do not block.</source>
-        <translation>Zeit in Aufrufen, die nicht blockieren.</translation>
+        <source>Time in non-blocking calls.</source>
+        <translation>Zeit in nicht blockierenden Aufrufen.</translation>
     </message>
     <message>
         <source>Waits</source>
         <translation>Wartezeiten</translation>
     </message>
     <message>
-        <source>Blocking calls.</source>
-        <translation>Blockierende Aufrufe.</translation>
+        <source>Number of blocking calls.</source>
+        <translation>Anzahl blockierender Aufrufe.</translation>
     </message>
     <message>
-        <source>Waits, summed</source>
-        <translation>Wartezeiten, Summe</translation>
+        <source>Waits, total</source>
+        <translation>Wartezeiten, gesamt</translation>
     </message>
     <message>
-        <source>The sum of the lengths of blocking calls.</source>
-        <translation>Die Summe der Längen blockierender Aufrufe.</translation>
+        <source>Total duration of blocking calls.</source>
+        <translation>Gesamtdauer blockierender Aufrufe.</translation>
     </message>
     <message>
         <source>Device span</source>
         <translation>Gerätespanne</translation>
     </message>
     <message>
-        <source>From the first start to the last end on the device.</source>
-        <translation>Vom ersten Beginn bis zum letzten Ende auf dem Gerät.</translation>
+        <source>Time from the first start to the last end of device work.</source>
+        <translation>Zeit vom ersten Beginn bis zum letzten Ende von Gerätearbeit.</translation>
     </message>
     <message>
         <source>Device busy</source>
         <translation>Gerät beschäftigt</translation>
     </message>
     <message>
-        <source>A device is busy while a kernel, a copy or a memset runs on it.</source>
-        <translation>Ein Gerät ist beschäftigt, während ein Kernel, eine Kopie oder ein Memset darauf läuft.</translation>
+        <source>Time in which a kernel, copy or memset runs on the device.</source>
+        <translation>Zeit, in der ein Kernel, eine Kopie oder ein Memset auf dem Gerät läuft.</translation>
     </message>
     <message>
         <source>Device busy, share</source>
         <translation>Gerät beschäftigt, Anteil</translation>
     </message>
     <message>
-        <source>Busy time, of the window.</source>
-        <translation>Beschäftigte Zeit, als Anteil am Zeitfenster.</translation>
+        <source>Share of the window in which the device is busy.</source>
+        <translation>Anteil des Zeitfensters, in dem das Gerät beschäftigt ist.</translation>
     </message>
     <message>
         <source>Devices busy, mean</source>
         <translation>Geräte beschäftigt, Mittel</translation>
     </message>
     <message>
-        <source>The mean of the devices&apos; own busy shares.</source>
-        <translation>Das Mittel der Anteile, in denen die einzelnen Geräte beschäftigt waren.</translation>
+        <source>Mean of the busy shares of all devices.</source>
+        <translation>Mittel der Beschäftigungsanteile aller Geräte.</translation>
     </message>
     <message>
         <source>Device idle</source>
         <translation>Gerät im Leerlauf</translation>
     </message>
     <message>
-        <source>The rest of the window.</source>
-        <translation>Der Rest des Zeitfensters.</translation>
+        <source>Time in which no kernel, copy or memset runs on the device.</source>
+        <translation>Zeit, in der kein Kernel, keine Kopie und kein Memset auf dem Gerät läuft.</translation>
     </message>
     <message>
         <source>Kernels</source>
@@ -2607,248 +2607,248 @@ stallscope --integrate[=remove]
         <translation>Kommunikation</translation>
     </message>
     <message>
-        <source>Time in which kernels run that talk to other devices, told from their names.</source>
-        <translation>Zeit, in der Kernel laufen, die mit anderen Geräten kommunizieren; erkannt am Namen.</translation>
+        <source>Time in which communication kernels run, recognized by name.</source>
+        <translation>Zeit, in der Kommunikations-Kernel laufen, am Namen erkannt.</translation>
     </message>
     <message>
-        <source>Computing</source>
+        <source>Compute</source>
         <translation>Rechnen</translation>
     </message>
     <message>
-        <source>Time in which other kernels run.</source>
-        <translation>Zeit, in der andere Kernel laufen.</translation>
+        <source>Time in which kernels other than communication run.</source>
+        <translation>Zeit, in der andere Kernel als Kommunikation laufen.</translation>
     </message>
     <message>
         <source>Memory migration</source>
         <translation>Speichermigration</translation>
     </message>
     <message>
-        <source>Moved unified memory; it does not make a device busy.</source>
-        <translation>Verschiebungen von Unified Memory; sie gelten nicht als Arbeit eines Geräts.</translation>
+        <source>Time in which unified memory is migrated, which does not count as device work.</source>
+        <translation>Zeit, in der Unified Memory migriert wird, was nicht als Gerätearbeit zählt.</translation>
     </message>
     <message>
-        <source>Copies not hidden</source>
+        <source>Exposed copies</source>
         <translation>Nicht verdeckte Kopien</translation>
     </message>
     <message>
-        <source>Time in which a copy or memset runs and no kernel.</source>
-        <translation>Zeit, in der eine Kopie oder ein Memset läuft und kein Kernel.</translation>
+        <source>Time in which a copy or memset runs without a kernel.</source>
+        <translation>Zeit, in der eine Kopie oder ein Memset ohne Kernel läuft.</translation>
     </message>
     <message>
-        <source>Communication not hidden</source>
+        <source>Exposed communication</source>
         <translation>Nicht verdeckte Kommunikation</translation>
     </message>
     <message>
-        <source>Time in which communication runs and no other kernel.</source>
-        <translation>Zeit, in der Kommunikation läuft und kein anderer Kernel.</translation>
+        <source>Time in which communication runs without another kernel.</source>
+        <translation>Zeit, in der Kommunikation ohne anderen Kernel läuft.</translation>
     </message>
     <message>
-        <source>Communication hidden</source>
+        <source>Hidden communication</source>
         <translation>Verdeckte Kommunikation</translation>
     </message>
     <message>
-        <source>Of the communication, what other kernels hide.</source>
-        <translation>Wie viel der Kommunikation andere Kernel verdecken.</translation>
+        <source>Share of the communication time that overlaps with other kernels.</source>
+        <translation>Anteil der Kommunikationszeit, der sich mit anderen Kerneln überlappt.</translation>
     </message>
     <message>
-        <source>Copies hidden</source>
+        <source>Hidden copies</source>
         <translation>Verdeckte Kopien</translation>
     </message>
     <message>
-        <source>Of the copying, what kernels hide.</source>
-        <translation>Wie viel des Kopierens Kernel verdecken.</translation>
+        <source>Share of the copy time that overlaps with kernels.</source>
+        <translation>Anteil der Kopierzeit, der sich mit Kerneln überlappt.</translation>
     </message>
     <message>
-        <source>Copies and kernels overlap</source>
+        <source>Copy/kernel overlap</source>
         <translation>Überlappung von Kopien und Kerneln</translation>
     </message>
     <message>
-        <source>Overlap of copies and kernels, of the shorter of the two: of what could overlap, how much does.</source>
-        <translation>Überlappung von Kopien und Kerneln, bezogen auf das Kürzere von beiden: wie viel von dem, was sich überlappen könnte, es auch tut.</translation>
+        <source>Overlap of copies and kernels, as a share of the shorter of the two.</source>
+        <translation>Überlappung von Kopien und Kerneln, als Anteil am Kürzeren von beiden.</translation>
     </message>
     <message>
-        <source>Copies in and out overlap</source>
-        <translation>Überlappung von Kopien hin und zurück</translation>
+        <source>Copy overlap, both directions</source>
+        <translation>Überlappung von Kopien in beide Richtungen</translation>
     </message>
     <message>
-        <source>Overlap of copies to the device and copies from it, of the shorter of the two.</source>
-        <translation>Überlappung von Kopien zum Gerät und Kopien vom Gerät, bezogen auf das Kürzere von beiden.</translation>
+        <source>Overlap of copies to and from the device, as a share of the shorter of the two.</source>
+        <translation>Überlappung von Kopien zum und vom Gerät, als Anteil am Kürzeren von beiden.</translation>
     </message>
     <message>
-        <source>Kernels at once</source>
+        <source>Kernel concurrency</source>
         <translation>Gleichzeitige Kernel</translation>
     </message>
     <message>
-        <source>Sum of all kernel lengths over the time in which any runs: kernels at once while there are any.</source>
-        <translation>Summe aller Kernel-Längen, geteilt durch die Zeit, in der welche laufen: gleichzeitige Kernel, solange es welche gibt.</translation>
+        <source>Total kernel time divided by the time in which at least one kernel runs.</source>
+        <translation>Gesamtzeit aller Kernel, geteilt durch die Zeit, in der mindestens einer läuft.</translation>
     </message>
     <message>
-        <source>Pieces of work</source>
-        <translation>Arbeitsstücke</translation>
+        <source>Work items</source>
+        <translation>Arbeitselemente</translation>
     </message>
     <message>
-        <source>Kernels, copies and memsets.</source>
-        <translation>Kernel, Kopien und Memsets.</translation>
+        <source>Number of kernels, copies and memsets.</source>
+        <translation>Anzahl der Kernel, Kopien und Memsets.</translation>
     </message>
     <message>
-        <source>Queue depth, most</source>
-        <translation>Tiefe der Warteschlange, größte</translation>
+        <source>Queue depth, maximum</source>
+        <translation>Tiefe der Warteschlange, Maximum</translation>
     </message>
     <message>
-        <source>Work of a stream that is launched and not yet started: the most at any time.</source>
-        <translation>Arbeit eines Streams, die gestartet ist und noch nicht begonnen hat: der höchste Wert.</translation>
+        <source>Maximum number of work items of a stream that are launched but not yet started.</source>
+        <translation>Höchste Anzahl von Arbeitselementen eines Streams, die gestartet sind, aber noch nicht begonnen haben.</translation>
     </message>
     <message>
         <source>Queue depth, mean</source>
         <translation>Tiefe der Warteschlange, Mittel</translation>
     </message>
     <message>
-        <source>Work of a stream that is launched and not yet started: the mean over time.</source>
-        <translation>Arbeit eines Streams, die gestartet ist und noch nicht begonnen hat: der Mittelwert über die Zeit.</translation>
+        <source>Mean number of work items of a stream that are launched but not yet started.</source>
+        <translation>Mittlere Anzahl von Arbeitselementen eines Streams, die gestartet sind, aber noch nicht begonnen haben.</translation>
     </message>
     <message>
         <source>Queue full</source>
         <translation>Warteschlange voll</translation>
     </message>
     <message>
-        <source>Time with at least 1024 pieces of work in a queue: about where launching begins to block.</source>
-        <translation>Zeit mit mindestens 1024 Arbeitsstücken in einer Warteschlange: etwa da, wo Starts zu blockieren beginnen.</translation>
+        <source>Time with at least 1024 work items in a queue, the depth at which launches typically block.</source>
+        <translation>Zeit mit mindestens 1024 Arbeitselementen in einer Warteschlange, der Tiefe, ab der Starts typischerweise blockieren.</translation>
     </message>
     <message>
-        <source>Idle: profiler</source>
-        <translation>Leerlauf: Profiler</translation>
+        <source>Idle: profiler overhead</source>
+        <translation>Leerlauf: Overhead des Profilers</translation>
     </message>
     <message>
-        <source>Idle while the profiler itself was at work.</source>
-        <translation>Leerlauf, während der Profiler selbst arbeitete.</translation>
+        <source>Idle time caused by the profiler itself.</source>
+        <translation>Leerlauf durch den Profiler selbst.</translation>
     </message>
     <message>
         <source>Idle: waits</source>
         <translation>Leerlauf: Wartezeiten</translation>
     </message>
     <message>
-        <source>Idle for the bubbles of waits.</source>
-        <translation>Leerlauf durch die Lücken von Wartezeiten.</translation>
+        <source>Idle time caused by bubbles.</source>
+        <translation>Leerlauf durch Lücken.</translation>
     </message>
     <message>
-        <source>Idle: launched late</source>
-        <translation>Leerlauf: spät gestartet</translation>
+        <source>Idle: late launch</source>
+        <translation>Leerlauf: später Start</translation>
     </message>
     <message>
-        <source>The launch of the next work had not begun: the host was busy with something else.</source>
-        <translation>Der Start der nächsten Arbeit hatte noch nicht begonnen: Der Host war mit anderem beschäftigt.</translation>
+        <source>Idle time in which the host had not launched the next work yet because it was busy otherwise.</source>
+        <translation>Leerlauf, in dem der Host die nächste Arbeit noch nicht gestartet hatte, weil er anderweitig beschäftigt war.</translation>
     </message>
     <message>
-        <source>Idle: on its way</source>
-        <translation>Leerlauf: unterwegs</translation>
+        <source>Idle: launch latency</source>
+        <translation>Leerlauf: Startlatenz</translation>
     </message>
     <message>
-        <source>Launched, and on its way, up to 30 us.</source>
-        <translation>Gestartet und unterwegs, bis zu 30 us.</translation>
+        <source>Idle time in which the next work was launched but not yet started, up to 30 us.</source>
+        <translation>Leerlauf, in dem die nächste Arbeit gestartet war, aber noch nicht begonnen hatte, bis zu 30 us.</translation>
     </message>
     <message>
-        <source>Idle: other stream</source>
-        <translation>Leerlauf: anderer Stream</translation>
+        <source>Idle: dependency</source>
+        <translation>Leerlauf: Abhängigkeit</translation>
     </message>
     <message>
-        <source>Launched, and its stream waited for an event of another one.</source>
-        <translation>Gestartet, und der Stream wartete auf ein Event eines anderen.</translation>
+        <source>Idle time in which the stream of the next work waited for an event of another stream.</source>
+        <translation>Leerlauf, in dem der Stream der nächsten Arbeit auf ein Event eines anderen Streams wartete.</translation>
     </message>
     <message>
         <source>Idle: other</source>
         <translation>Leerlauf: anderes</translation>
     </message>
     <message>
-        <source>Everything else, and work whose launch is unknown.</source>
-        <translation>Alles Übrige, und Arbeit, deren Start unbekannt ist.</translation>
+        <source>Idle time from all other causes, and before work whose launch is unknown.</source>
+        <translation>Leerlauf aus allen anderen Ursachen und vor Arbeit, deren Start unbekannt ist.</translation>
     </message>
     <message>
         <source>Idle: edges</source>
         <translation>Leerlauf: Ränder</translation>
     </message>
     <message>
-        <source>Before the first and after the last work.</source>
-        <translation>Vor der ersten und nach der letzten Arbeit.</translation>
+        <source>Idle time before the first and after the last work.</source>
+        <translation>Leerlauf vor der ersten und nach der letzten Arbeit.</translation>
     </message>
     <message>
         <source>Gaps: host</source>
         <translation>Abstände: Host</translation>
     </message>
     <message>
-        <source>Gaps between spans of the stream where the launch came after the previous span ended, as Holistic Trace Analysis has it.</source>
-        <translation>Abstände zwischen Abschnitten des Streams, bei denen der Start nach dem Ende des vorigen kam, wie bei Holistic Trace Analysis.</translation>
+        <source>Gaps in the stream whose next launch came after the previous span had ended, as defined by Holistic Trace Analysis.</source>
+        <translation>Abstände im Stream, deren nächster Start nach dem Ende des vorigen Abschnitts kam, wie bei Holistic Trace Analysis definiert.</translation>
     </message>
     <message>
         <source>Gaps: kernel</source>
         <translation>Abstände: Kernel</translation>
     </message>
     <message>
-        <source>Other gaps below 30 us, as Holistic Trace Analysis has it.</source>
-        <translation>Andere Abstände unter 30 us, wie bei Holistic Trace Analysis.</translation>
+        <source>Other gaps shorter than 30 us, as defined by Holistic Trace Analysis.</source>
+        <translation>Andere Abstände unter 30 us, wie bei Holistic Trace Analysis definiert.</translation>
     </message>
     <message>
         <source>Gaps: other</source>
         <translation>Abstände: anderes</translation>
     </message>
     <message>
-        <source>All other gaps, as Holistic Trace Analysis has it.</source>
-        <translation>Alle anderen Abstände, wie bei Holistic Trace Analysis.</translation>
+        <source>All other gaps, as defined by Holistic Trace Analysis.</source>
+        <translation>Alle anderen Abstände, wie bei Holistic Trace Analysis definiert.</translation>
     </message>
     <message>
-        <source>Launches with work</source>
-        <translation>Starts mit Arbeit</translation>
+        <source>Launches with device work</source>
+        <translation>Starts mit Gerätearbeit</translation>
     </message>
     <message>
-        <source>Device work whose launch is known.</source>
-        <translation>Gerätearbeit, deren Start bekannt ist.</translation>
+        <source>Number of work items whose launch is known.</source>
+        <translation>Anzahl der Arbeitselemente, deren Start bekannt ist.</translation>
     </message>
     <message>
-        <source>Work without launch</source>
-        <translation>Arbeit ohne Start</translation>
+        <source>Device work without launch</source>
+        <translation>Gerätearbeit ohne Start</translation>
     </message>
     <message>
-        <source>Device work whose launch is not in the trace.</source>
-        <translation>Gerätearbeit, deren Start nicht in der Aufzeichnung ist.</translation>
+        <source>Number of work items whose launch is not in the trace.</source>
+        <translation>Anzahl der Arbeitselemente, deren Start nicht in der Aufzeichnung ist.</translation>
     </message>
     <message>
-        <source>Launches without work</source>
-        <translation>Starts ohne Arbeit</translation>
+        <source>Launches without device work</source>
+        <translation>Starts ohne Gerätearbeit</translation>
     </message>
     <message>
-        <source>Launches whose device work is not in the trace.</source>
-        <translation>Starts, deren Gerätearbeit nicht in der Aufzeichnung ist.</translation>
+        <source>Number of launches whose device work is not in the trace.</source>
+        <translation>Anzahl der Starts, deren Gerätearbeit nicht in der Aufzeichnung ist.</translation>
     </message>
     <message>
         <source>Short kernels</source>
         <translation>Kurze Kernel</translation>
     </message>
     <message>
-        <source>Kernels that took less time than launching them.</source>
-        <translation>Kernel, die kürzer waren als ihr Start.</translation>
+        <source>Number of kernels shorter than their launch call.</source>
+        <translation>Anzahl der Kernel, die kürzer als ihr Startaufruf sind.</translation>
     </message>
     <message>
         <source>Short kernels, share</source>
         <translation>Kurze Kernel, Anteil</translation>
     </message>
     <message>
-        <source>Kernels that took less time than launching them, of all.</source>
-        <translation>Kernel, die kürzer waren als ihr Start, als Anteil an allen.</translation>
+        <source>Share of kernels shorter than their launch call.</source>
+        <translation>Anteil der Kernel, die kürzer als ihr Startaufruf sind.</translation>
     </message>
     <message>
         <source>Launch latency</source>
         <translation>Startlatenz</translation>
     </message>
     <message>
-        <source>From the begin of a launch to the start on the device. Long behind a long queue, which is how it should be.</source>
-        <translation>Vom Anfang eines Starts bis zum Beginn auf dem Gerät. Lang hinter einer langen Warteschlange, und das soll auch so sein.</translation>
+        <source>Time from the start of the launch call to the start on the device. It grows with the queue depth, as expected.</source>
+        <translation>Zeit vom Beginn des Startaufrufs bis zum Beginn auf dem Gerät. Sie wächst erwartungsgemäß mit der Tiefe der Warteschlange.</translation>
     </message>
     <message>
         <source>Queue time</source>
         <translation>Zeit in der Warteschlange</translation>
     </message>
     <message>
-        <source>From the end of a launch to the start on the device; 0 where it started before.</source>
-        <translation>Vom Ende eines Starts bis zum Beginn auf dem Gerät; 0, wo es vorher begann.</translation>
+        <source>Time from the end of the launch call to the start on the device; 0 if the work started earlier.</source>
+        <translation>Zeit vom Ende des Startaufrufs bis zum Beginn auf dem Gerät; 0, wenn die Arbeit früher begann.</translation>
     </message>
     <message>
         <source>median</source>
@@ -2871,8 +2871,8 @@ stallscope --integrate[=remove]
         <translation>Qualität: %1</translation>
     </message>
     <message>
-        <source>A way in which these numbers are less certain than they look.</source>
-        <translation>Worin diese Zahlen weniger sicher sind, als sie aussehen.</translation>
+        <source>Limitation of the data quality.</source>
+        <translation>Einschränkung der Datenqualität.</translation>
     </message>
     <message>
         <source>Device %1</source>
@@ -2988,24 +2988,24 @@ stallscope --integrate[=remove]
         <translation>Länge</translation>
     </message>
     <message>
-        <source>From the beginning of the timed part until the final drain has returned and the last device work has ended; of a foreign trace, from its first to its last work.</source>
-        <translation>Vom Beginn des gemessenen Teils, bis das abschließende Warten auf das Gerät vorbei und die letzte Gerätearbeit beendet ist; bei einer fremden Aufzeichnung von der ersten bis zur letzten Arbeit.</translation>
+        <source>Time from the start of the timed section until the final synchronization has returned and the last device work has ended. For an imported trace, time from its first to its last event.</source>
+        <translation>Zeit vom Beginn des gemessenen Abschnitts, bis die letzte Synchronisation zurückgekehrt und die letzte Gerätearbeit beendet ist. Bei importierten Aufzeichnungen die Zeit vom ersten bis zum letzten Ereignis.</translation>
     </message>
     <message>
         <source>Device busy</source>
         <translation>Gerät beschäftigt</translation>
     </message>
     <message>
-        <source>A device is busy while a kernel, a copy or a memset runs on it.</source>
-        <translation>Ein Gerät ist beschäftigt, während ein Kernel, eine Kopie oder ein Memset darauf läuft.</translation>
+        <source>Time in which a kernel, copy or memset runs on the device.</source>
+        <translation>Zeit, in der ein Kernel, eine Kopie oder ein Memset auf dem Gerät läuft.</translation>
     </message>
     <message>
         <source>Device idle</source>
         <translation>Gerät im Leerlauf</translation>
     </message>
     <message>
-        <source>The rest of the time.</source>
-        <translation>Der Rest der Zeit.</translation>
+        <source>Time in which no kernel, copy or memset runs on the device.</source>
+        <translation>Zeit, in der kein Kernel, keine Kopie und kein Memset auf dem Gerät läuft.</translation>
     </message>
     <message>
         <source>Kernels</source>
@@ -3024,72 +3024,72 @@ stallscope --integrate[=remove]
         <translation>Zeit, in der mindestens eine Kopie läuft.</translation>
     </message>
     <message>
-        <source>Copies hidden</source>
+        <source>Hidden copies</source>
         <translation>Verdeckte Kopien</translation>
     </message>
     <message>
-        <source>Of the copying, what kernels hide.</source>
-        <translation>Wie viel des Kopierens Kernel verdecken.</translation>
+        <source>Share of the copy time that overlaps with kernels.</source>
+        <translation>Anteil der Kopierzeit, der sich mit Kerneln überlappt.</translation>
     </message>
     <message>
-        <source>Host and device overlap</source>
+        <source>Host/device overlap</source>
         <translation>Überlappung von Host und Gerät</translation>
     </message>
     <message>
-        <source>Of the device&apos;s busy time, how much the host was free to go on. The number that asynchrony is for; needs two launches.</source>
-        <translation>Wie viel der Zeit, in der das Gerät beschäftigt war, der Host weitermachen konnte. Die Zahl, um die es bei Asynchronität geht; braucht zwei Starts.</translation>
+        <source>Share of the device busy time in which the host was not blocked. Requires at least two launches.</source>
+        <translation>Anteil der Zeit mit beschäftigtem Gerät, in dem der Host nicht blockiert war. Erfordert mindestens zwei Starts.</translation>
     </message>
     <message>
         <source>Stalled</source>
         <translation>Stillstand</translation>
     </message>
     <message>
-        <source>Time in blocking calls without final waits, of the window. A final wait, after which nothing is launched any more, only drains the device.</source>
-        <translation>Zeit in blockierenden Aufrufen ohne abschließende Wartezeiten, als Anteil am Zeitfenster. Eine abschließende Wartezeit, nach der nichts mehr gestartet wird, wartet nur noch, bis das Gerät fertig ist.</translation>
+        <source>Share of the window in which the host is blocked. Excludes final waits, which only drain the device after the last launch.</source>
+        <translation>Anteil des Zeitfensters, in dem der Host blockiert ist. Ohne abschließende Wartezeiten nach dem letzten Start, in denen das Gerät nur noch fertig arbeitet.</translation>
     </message>
     <message>
         <source>Host blocked</source>
         <translation>Host blockiert</translation>
     </message>
     <message>
-        <source>Time in blocking calls: the thread cannot go on before the device has done something.</source>
-        <translation>Zeit in blockierenden Aufrufen: Der Thread kann nicht weiter, bevor das Gerät etwas getan hat.</translation>
+        <source>Time in blocking calls, in which the thread waits for the device.</source>
+        <translation>Zeit in blockierenden Aufrufen, in denen der Thread auf das Gerät wartet.</translation>
     </message>
     <message>
         <source>Both idle</source>
         <translation>Beide im Leerlauf</translation>
     </message>
     <message>
-        <source>The host is blocked without a final wait while no device is busy: pure loss.</source>
-        <translation>Der Host ist ohne abschließende Wartezeit blockiert, während kein Gerät beschäftigt ist: reiner Verlust.</translation>
+        <source>Time in which the host is blocked and no device is busy, final waits excluded.</source>
+        <translation>Zeit, in der der Host blockiert und kein Gerät beschäftigt ist, abschließende Wartezeiten ausgenommen.</translation>
     </message>
     <message>
         <source>Waits</source>
         <translation>Wartezeiten</translation>
     </message>
     <message>
-        <source>Blocking calls that begin here, and the sum of their lengths.</source>
-        <translation>Blockierende Aufrufe, die hier beginnen, und die Summe ihrer Längen.</translation>
+        <source>Number and total duration of the blocking calls that start in this range.</source>
+        <translation>Anzahl und Gesamtdauer der blockierenden Aufrufe, die in diesem Bereich beginnen.</translation>
     </message>
     <message>
         <source>Bubbles</source>
         <translation>Lücken</translation>
     </message>
     <message>
-        <source>Enqueueing</source>
+        <source>Enqueue</source>
         <translation>Einreihen</translation>
     </message>
     <message>
-        <source>Time in calls that do not block.</source>
-        <translation>Zeit in Aufrufen, die nicht blockieren.</translation>
+        <source>Time in non-blocking calls.</source>
+        <translation>Zeit in nicht blockierenden Aufrufen.</translation>
     </message>
     <message>
         <source>%1  (no device work)</source>
         <translation>%1  (keine Gerätearbeit)</translation>
     </message>
     <message>
-        <source>While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the idle gap that is left and the wait: the most that removing the wait can give back. On several devices bubbles lie side by side, and of a range they count in full: they are no share of it then.</source>
-        <translation>Während der Host wartet, startet er nichts, und das Gerät läuft leer. Eine Lücke ist das Kleinere von Leerstelle und Wartezeit: Mehr lässt sich nicht zurückgewinnen, wenn die Wartezeit entfällt. Auf mehreren Geräten liegen Lücken nebeneinander, und in einem Bereich zählen sie ganz: Dann sind sie kein Anteil davon.</translation>
+        <source>Device idle time caused by waits: for each wait, the smaller of the wait and the idle gap it causes. This is the upper bound of the time gained by removing the wait. No share is given for several devices or a selected range, where bubbles may overlap or extend beyond the range.</source>
+        <translation>Durch Wartezeiten verursachter Leerlauf des Geräts: je Wartezeit das Kleinere von Wartezeit und verursachtem Leerlauf. Das ist die Obergrenze der Zeit, die ohne die Wartezeit gewonnen wird. Bei mehreren Geräten oder einem ausgewählten Bereich, wo sich Lücken überlappen oder über den Bereich hinausreichen können, wird kein Anteil angegeben.</translation>
     </message>
 </context>
 <context>
@@ -4660,116 +4660,116 @@ stallscope --integrate[=remove]
         <translation>Overhead des Profilers</translation>
     </message>
     <message>
-        <source>The profiler itself was at work.</source>
-        <translation>Der Profiler selbst arbeitete.</translation>
+        <source>Overhead of the profiler itself.</source>
+        <translation>Overhead des Profilers selbst.</translation>
     </message>
     <message>
         <source>waits</source>
         <translation>Wartezeiten</translation>
     </message>
     <message>
-        <source>The bubbles of waits: the host waited, launched nothing, and the device ran dry.</source>
-        <translation>Die Lücken von Wartezeiten: Der Host wartete, startete nichts, und das Gerät lief leer.</translation>
+        <source>Bubbles: the host was blocked and launched nothing, so the device ran out of work.</source>
+        <translation>Lücken: Der Host war blockiert und startete nichts, sodass dem Gerät die Arbeit ausging.</translation>
     </message>
     <message>
         <source>late launch</source>
         <translation>später Start</translation>
     </message>
     <message>
-        <source>The launch of the next work had not begun: the host was busy with something else.</source>
-        <translation>Der Start der nächsten Arbeit hatte noch nicht begonnen: Der Host war mit anderem beschäftigt.</translation>
+        <source>The host had not launched the next work yet because it was busy otherwise.</source>
+        <translation>Der Host hatte die nächste Arbeit noch nicht gestartet, weil er anderweitig beschäftigt war.</translation>
     </message>
     <message>
         <source>launch latency</source>
         <translation>Startlatenz</translation>
     </message>
     <message>
-        <source>Launched, and on its way, up to 30 us.</source>
-        <translation>Gestartet und unterwegs, bis zu 30 us.</translation>
+        <source>Launched but not yet started on the device, up to 30 us.</source>
+        <translation>Gestartet, aber auf dem Gerät noch nicht begonnen, bis zu 30 us.</translation>
     </message>
     <message>
         <source>dependency</source>
         <translation>Abhängigkeit</translation>
     </message>
     <message>
-        <source>Launched, and its stream waited for an event of another one.</source>
-        <translation>Gestartet, und der Stream wartete auf ein Event eines anderen.</translation>
+        <source>Launched, but the stream waited for an event of another stream.</source>
+        <translation>Gestartet, aber der Stream wartete auf ein Event eines anderen Streams.</translation>
     </message>
     <message>
         <source>other</source>
         <translation>anderes</translation>
     </message>
     <message>
-        <source>Everything else, and work whose launch is unknown.</source>
-        <translation>Alles Übrige, und Arbeit, deren Start unbekannt ist.</translation>
+        <source>All other causes, and work whose launch is unknown.</source>
+        <translation>Alle anderen Ursachen und Arbeit, deren Start unbekannt ist.</translation>
     </message>
     <message>
         <source>edge</source>
         <translation>Rand</translation>
     </message>
     <message>
-        <source>Before the first and after the last work of the device.</source>
-        <translation>Vor der ersten und nach der letzten Arbeit des Geräts.</translation>
+        <source>Time before the first and after the last work of the device.</source>
+        <translation>Zeit vor der ersten und nach der letzten Arbeit des Geräts.</translation>
     </message>
     <message>
-        <source>A synchronize call that waits for everything on the device.</source>
-        <translation>Ein Synchronisierungsaufruf, der auf alles auf dem Gerät wartet.</translation>
+        <source>Synchronization with all work on the device.</source>
+        <translation>Synchronisation mit aller Arbeit auf dem Gerät.</translation>
     </message>
     <message>
-        <source>A synchronize call that waits for everything in the context.</source>
-        <translation>Ein Synchronisierungsaufruf, der auf alles im Kontext wartet.</translation>
+        <source>Synchronization with all work in the context.</source>
+        <translation>Synchronisation mit aller Arbeit im Kontext.</translation>
     </message>
     <message>
-        <source>A synchronize call that waits for a stream.</source>
-        <translation>Ein Synchronisierungsaufruf, der auf einen Stream wartet.</translation>
+        <source>Synchronization with one stream.</source>
+        <translation>Synchronisation mit einem Stream.</translation>
     </message>
     <message>
-        <source>A synchronize call that waits for what precedes an event&apos;s record.</source>
-        <translation>Ein Synchronisierungsaufruf, der auf alles wartet, was vor einem Event eingereiht wurde.</translation>
+        <source>Synchronization with all work before a recorded event.</source>
+        <translation>Synchronisation mit aller Arbeit vor einem aufgezeichneten Event.</translation>
     </message>
     <message>
-        <source>A copy that is synchronous by name.</source>
-        <translation>Eine Kopie, die schon dem Namen nach synchron ist.</translation>
+        <source>Synchronous copy.</source>
+        <translation>Synchrone Kopie.</translation>
     </message>
     <message>
-        <source>An &quot;async&quot; copy from the device into pageable memory: often the true wait, and the synchronize after it finds nothing left.</source>
-        <translation>Eine „async“-Kopie vom Gerät in auslagerbaren Speicher: oft die eigentliche Wartezeit, und das Synchronisieren danach findet nichts mehr vor.</translation>
+        <source>&quot;Async&quot; copy from the device to pageable memory, which blocks. Often the actual wait before a synchronize call.</source>
+        <translation>„Async“-Kopie vom Gerät in auslagerbaren Speicher, die blockiert. Oft die eigentliche Wartezeit vor einem Synchronisierungsaufruf.</translation>
     </message>
     <message>
-        <source>An &quot;async&quot; copy of more than 64 KiB from pageable memory whose call went on after the copy began.</source>
-        <translation>Eine „async“-Kopie von mehr als 64 KiB aus auslagerbarem Speicher, deren Aufruf noch dauerte, als die Kopie begonnen hatte.</translation>
+        <source>&quot;Async&quot; copy of more than 64 KiB from pageable memory that returned only after the copy had started.</source>
+        <translation>„Async“-Kopie von mehr als 64 KiB aus auslagerbarem Speicher, die erst nach Beginn der Kopie zurückkehrte.</translation>
     </message>
     <message>
-        <source>A copy within the host that is ordered with a stream.</source>
-        <translation>Eine Kopie innerhalb des Hosts, die in einen Stream eingereiht ist.</translation>
+        <source>Host-to-host copy in stream order.</source>
+        <translation>Kopie von Host zu Host in Stream-Reihenfolge.</translation>
     </message>
     <message>
-        <source>A synchronous memset of pinned or managed memory.</source>
-        <translation>Ein synchroner Memset von fixiertem oder verwaltetem Speicher.</translation>
+        <source>Synchronous memset of pinned or managed memory.</source>
+        <translation>Synchroner Memset von fixiertem oder verwaltetem Speicher.</translation>
     </message>
     <message>
-        <source>A prefetch or attach of managed memory that waits.</source>
-        <translation>Ein Prefetch oder Attach von verwaltetem Speicher, der wartet.</translation>
+        <source>Blocking prefetch or attach of managed memory.</source>
+        <translation>Blockierender Prefetch oder Attach von verwaltetem Speicher.</translation>
     </message>
     <message>
-        <source>Device or pinned memory, allocated in no stream&apos;s order.</source>
-        <translation>Gerätespeicher oder fixierter Speicher, belegt ohne Einreihung in einen Stream.</translation>
+        <source>Allocation of device or pinned memory that is not stream-ordered.</source>
+        <translation>Belegung von Gerätespeicher oder fixiertem Speicher ohne Stream-Reihenfolge.</translation>
     </message>
     <message>
-        <source>Device or pinned memory, freed in no stream&apos;s order.</source>
-        <translation>Gerätespeicher oder fixierter Speicher, freigegeben ohne Einreihung in einen Stream.</translation>
+        <source>Free of device or pinned memory that is not stream-ordered.</source>
+        <translation>Freigabe von Gerätespeicher oder fixiertem Speicher ohne Stream-Reihenfolge.</translation>
     </message>
     <message>
-        <source>Loading code onto the device.</source>
-        <translation>Laden von Code auf das Gerät.</translation>
+        <source>Module loading.</source>
+        <translation>Laden eines Moduls.</translation>
     </message>
     <message>
-        <source>A call held up because the device&apos;s command buffer was full.</source>
-        <translation>Ein Aufruf, aufgehalten, weil der Befehlspuffer des Geräts voll war.</translation>
+        <source>Call blocked by a full command buffer of the device.</source>
+        <translation>Aufruf, der durch einen vollen Befehlspuffer des Geräts blockiert war.</translation>
     </message>
     <message>
-        <source>100 or more queries in a row of one event or stream: one wait.</source>
-        <translation>100 oder mehr Abfragen eines Events oder Streams hintereinander: eine Wartezeit.</translation>
+        <source>Polling: 100 or more consecutive queries of one event or stream, counted as one wait.</source>
+        <translation>Polling: 100 oder mehr aufeinanderfolgende Abfragen eines Events oder Streams, als eine Wartezeit gezählt.</translation>
     </message>
     <message>
         <source>n/a</source>
@@ -4780,284 +4780,284 @@ stallscope --integrate[=remove]
         <translation>ja</translation>
     </message>
     <message>
-        <source>%1 after the run&apos;s beginning</source>
-        <translation>%1 nach dem Beginn des Laufs</translation>
+        <source>%1 after the start of the run</source>
+        <translation>%1 nach Beginn des Laufs</translation>
     </message>
     <message>
         <source>Name</source>
         <translation>Name</translation>
     </message>
     <message>
-        <source>All spans of this name that start here.</source>
-        <translation>Alle Abschnitte dieses Namens, die hier beginnen.</translation>
+        <source>Name of the spans that start in this range.</source>
+        <translation>Name der Abschnitte, die in diesem Bereich beginnen.</translation>
     </message>
     <message>
         <source>Count</source>
         <translation>Anzahl</translation>
     </message>
     <message>
-        <source>How many start here.</source>
-        <translation>Wie viele hier beginnen.</translation>
+        <source>Number of spans that start in this range.</source>
+        <translation>Anzahl der Abschnitte, die in diesem Bereich beginnen.</translation>
     </message>
     <message>
         <source>Total</source>
         <translation>Gesamt</translation>
     </message>
     <message>
-        <source>The sum of their lengths; what runs side by side counts twice.</source>
-        <translation>Die Summe ihrer Längen; was nebeneinander läuft, zählt doppelt.</translation>
+        <source>Sum of the durations; concurrent spans count in full.</source>
+        <translation>Summe der Dauern; gleichzeitige Abschnitte zählen voll.</translation>
     </message>
     <message>
         <source>Share</source>
         <translation>Anteil</translation>
     </message>
     <message>
-        <source>The total, of the sum of this table.</source>
-        <translation>Die Gesamtzeit, als Anteil an der Summe dieser Tabelle.</translation>
+        <source>Share of the table&apos;s total.</source>
+        <translation>Anteil an der Gesamtsumme der Tabelle.</translation>
     </message>
     <message>
         <source>Mean</source>
         <translation>Mittel</translation>
     </message>
     <message>
-        <source>The mean length.</source>
-        <translation>Die mittlere Länge.</translation>
+        <source>Mean duration.</source>
+        <translation>Mittlere Dauer.</translation>
     </message>
     <message>
         <source>Median</source>
         <translation>Median</translation>
     </message>
     <message>
-        <source>The length in the middle: half of them are no longer.</source>
-        <translation>Die Länge in der Mitte: Die Hälfte von ihnen ist nicht länger.</translation>
+        <source>Median duration.</source>
+        <translation>Median der Dauer.</translation>
     </message>
     <message>
         <source>Shortest</source>
         <translation>Kürzeste</translation>
     </message>
     <message>
-        <source>The shortest of them.</source>
-        <translation>Der kürzeste von ihnen.</translation>
+        <source>Shortest duration.</source>
+        <translation>Kürzeste Dauer.</translation>
     </message>
     <message>
         <source>Longest</source>
         <translation>Längste</translation>
     </message>
     <message>
-        <source>The longest of them: where Enter or a double click leads.</source>
-        <translation>Der längste von ihnen: wohin die Eingabetaste oder ein Doppelklick führt.</translation>
+        <source>Longest duration. Enter or a double click goes to this span.</source>
+        <translation>Längste Dauer. Eingabetaste oder Doppelklick führt zu diesem Abschnitt.</translation>
     </message>
     <message>
         <source>Call</source>
         <translation>Aufruf</translation>
     </message>
     <message>
-        <source>The call that blocks: its thread cannot go on before the device has done something.</source>
-        <translation>Der Aufruf, der blockiert: Sein Thread kann nicht weiter, bevor das Gerät etwas getan hat.</translation>
+        <source>Blocking API call, in which the thread waits for the device.</source>
+        <translation>Blockierender API-Aufruf, in dem der Thread auf das Gerät wartet.</translation>
     </message>
     <message>
         <source>Kind</source>
         <translation>Art</translation>
     </message>
     <message>
-        <source>Why the call blocks.</source>
-        <translation>Warum der Aufruf blockiert.</translation>
+        <source>Reason why the call blocks.</source>
+        <translation>Grund, aus dem der Aufruf blockiert.</translation>
     </message>
     <message>
         <source>Cause</source>
         <translation>Ursache</translation>
     </message>
     <message>
-        <source>The framework operation around the call, the innermost one; else the innermost range of the program&apos;s own.</source>
-        <translation>Die innerste Operation des Frameworks um den Aufruf; sonst der innerste eigene Bereich des Programms.</translation>
+        <source>Innermost framework operation around the call, or else the innermost range of the program.</source>
+        <translation>Innerste Framework-Operation um den Aufruf, sonst der innerste Bereich des Programms.</translation>
     </message>
     <message>
         <source>Working</source>
         <translation>Arbeit lief</translation>
     </message>
     <message>
-        <source>The part of the wait in which the awaited work still ran.</source>
-        <translation>Der Teil der Wartezeit, in dem die erwartete Arbeit noch lief.</translation>
+        <source>Part of the wait in which the awaited work was still running.</source>
+        <translation>Teil der Wartezeit, in dem die erwartete Arbeit noch lief.</translation>
     </message>
     <message>
         <source>Wake-up</source>
         <translation>Aufwachen</translation>
     </message>
     <message>
-        <source>From the end of the awaited work until the thread went on; all of the wait where nothing was awaited.</source>
-        <translation>Vom Ende der erwarteten Arbeit, bis der Thread weitermachte; die ganze Wartezeit, wo nichts erwartet wurde.</translation>
+        <source>Time from the end of the awaited work until the thread resumed; the entire wait if no work was awaited.</source>
+        <translation>Zeit vom Ende der erwarteten Arbeit, bis der Thread weiterlief; die ganze Wartezeit, wenn keine Arbeit erwartet wurde.</translation>
     </message>
     <message>
         <source>Idle gap</source>
         <translation>Leerstelle</translation>
     </message>
     <message>
-        <source>While the host waits it launches nothing, so the device runs dry: the idle time before the next work, as far as this wait is to blame.</source>
-        <translation>Während der Host wartet, startet er nichts, und das Gerät läuft leer: die Leerlaufzeit vor der nächsten Arbeit, soweit diese Wartezeit daran schuld ist.</translation>
+        <source>Device idle time before the next work that is caused by this wait.</source>
+        <translation>Leerlauf des Geräts vor der nächsten Arbeit, der durch diese Wartezeit verursacht ist.</translation>
     </message>
     <message>
         <source>Bubble</source>
         <translation>Lücke</translation>
     </message>
     <message>
-        <source>The smaller of idle gap and wait: the most that removing the wait can give back.</source>
-        <translation>Das Kleinere von Leerstelle und Wartezeit: Mehr lässt sich nicht zurückgewinnen, wenn die Wartezeit entfällt.</translation>
+        <source>Smaller of idle gap and wait: upper bound of the time gained by removing the wait.</source>
+        <translation>Das Kleinere von Leerlauf und Wartezeit: Obergrenze der Zeit, die ohne die Wartezeit gewonnen wird.</translation>
     </message>
     <message>
         <source>Needless</source>
         <translation>Unnötig</translation>
     </message>
     <message>
-        <source>No work within reach was still running or queued. Copies, allocations and frees are never called needless.</source>
-        <translation>Keine Arbeit in Reichweite lief noch oder war eingereiht. Kopien, Belegen und Freigeben gelten nie als unnötig.</translation>
+        <source>No awaited work was running or queued. Copies, allocations and frees are never counted as needless.</source>
+        <translation>Keine erwartete Arbeit lief noch oder war eingereiht. Kopien, Belegen und Freigeben zählen nie als unnötig.</translation>
     </message>
     <message>
         <source>Start</source>
         <translation>Beginn</translation>
     </message>
     <message>
-        <source>When the call began, from the run&apos;s beginning.</source>
-        <translation>Wann der Aufruf begann, vom Beginn des Laufs an.</translation>
+        <source>Start of the call relative to the start of the run.</source>
+        <translation>Beginn des Aufrufs relativ zum Beginn des Laufs.</translation>
     </message>
     <message>
         <source>Duration</source>
         <translation>Dauer</translation>
     </message>
     <message>
-        <source>How long the thread waited.</source>
-        <translation>Wie lange der Thread wartete.</translation>
+        <source>Time the thread was blocked.</source>
+        <translation>Zeit, die der Thread blockiert war.</translation>
     </message>
     <message>
         <source>Awaited</source>
         <translation>Erwartet</translation>
     </message>
     <message>
-        <source>Of the work within the call&apos;s reach that was launched before the call began, what ended last before the call returned.</source>
-        <translation>Von der Arbeit in Reichweite des Aufrufs, die vor ihm gestartet wurde, diejenige, die vor seiner Rückkehr zuletzt endete.</translation>
+        <source>Last work to finish before the call returned, among the work the call waits for.</source>
+        <translation>Zuletzt vor der Rückkehr des Aufrufs beendete Arbeit unter der, auf die er wartet.</translation>
     </message>
     <message>
         <source>Called from</source>
         <translation>Aufgerufen von</translation>
     </message>
     <message>
-        <source>The innermost Python function or stack frame.</source>
-        <translation>Die innerste Python-Funktion oder der innerste Rahmen des Aufrufstapels.</translation>
+        <source>Innermost Python function or stack frame.</source>
+        <translation>Innerste Python-Funktion oder innerster Stack-Frame.</translation>
     </message>
     <message>
         <source>Thread</source>
         <translation>Thread</translation>
     </message>
     <message>
-        <source>The thread that waits.</source>
-        <translation>Der Thread, der wartet.</translation>
+        <source>Blocked thread.</source>
+        <translation>Blockierter Thread.</translation>
     </message>
     <message>
-        <source>Every idle moment of a device has one cause.</source>
-        <translation>Jeder Moment, in dem ein Gerät im Leerlauf ist, hat eine Ursache.</translation>
+        <source>Cause of the idle time. Each idle moment has exactly one cause.</source>
+        <translation>Ursache des Leerlaufs. Jeder Moment im Leerlauf hat genau eine Ursache.</translation>
     </message>
     <message>
         <source>Device</source>
         <translation>Gerät</translation>
     </message>
     <message>
-        <source>The device that was idle.</source>
-        <translation>Das Gerät, das im Leerlauf war.</translation>
+        <source>Idle device.</source>
+        <translation>Gerät im Leerlauf.</translation>
     </message>
     <message>
         <source>Time</source>
         <translation>Zeit</translation>
     </message>
     <message>
-        <source>Idle time with this cause; the parts add up.</source>
-        <translation>Leerlauf mit dieser Ursache; die Teile ergeben das Ganze.</translation>
+        <source>Idle time with this cause. The causes add up to the total.</source>
+        <translation>Leerlauf mit dieser Ursache. Die Ursachen summieren sich zum gesamten Leerlauf.</translation>
     </message>
     <message>
-        <source>Of idle time</source>
-        <translation>Vom Leerlauf</translation>
+        <source>Share of idle time</source>
+        <translation>Anteil am Leerlauf</translation>
     </message>
     <message>
-        <source>Of the device&apos;s idle time.</source>
-        <translation>Vom Leerlauf des Geräts.</translation>
+        <source>Share of the device idle time.</source>
+        <translation>Anteil am Leerlauf des Geräts.</translation>
     </message>
     <message>
-        <source>Of the time</source>
-        <translation>Von der Zeit</translation>
+        <source>Share of time</source>
+        <translation>Anteil an der Zeit</translation>
     </message>
     <message>
-        <source>Of the run, or of the selected range.</source>
-        <translation>Vom Lauf oder vom ausgewählten Bereich.</translation>
+        <source>Share of the run or of the selected range.</source>
+        <translation>Anteil am Lauf oder am ausgewählten Bereich.</translation>
     </message>
     <message>
         <source>Direction</source>
         <translation>Richtung</translation>
     </message>
     <message>
-        <source>From where to where.</source>
-        <translation>Von wo nach wo.</translation>
+        <source>Direction of the copy.</source>
+        <translation>Richtung der Kopie.</translation>
     </message>
     <message>
         <source>From</source>
         <translation>Von</translation>
     </message>
     <message>
-        <source>The kind of memory that is read.</source>
-        <translation>Die Art des Speichers, aus dem gelesen wird.</translation>
+        <source>Source memory kind.</source>
+        <translation>Art des Quellspeichers.</translation>
     </message>
     <message>
         <source>To</source>
         <translation>Nach</translation>
     </message>
     <message>
-        <source>The kind of memory that is written.</source>
-        <translation>Die Art des Speichers, in den geschrieben wird.</translation>
+        <source>Destination memory kind.</source>
+        <translation>Art des Zielspeichers.</translation>
     </message>
     <message>
         <source>Bytes</source>
         <translation>Bytes</translation>
     </message>
     <message>
-        <source>The sum of what they moved.</source>
-        <translation>Die Summe dessen, was sie übertrugen.</translation>
+        <source>Total bytes copied.</source>
+        <translation>Insgesamt kopierte Bytes.</translation>
     </message>
     <message>
-        <source>Speed</source>
+        <source>Throughput</source>
         <translation>Durchsatz</translation>
     </message>
     <message>
-        <source>The bytes over the total, in 10^9 bytes a second.</source>
-        <translation>Die Bytes, geteilt durch die Gesamtzeit, in 10^9 Bytes je Sekunde.</translation>
+        <source>Bytes divided by total time, in 10^9 bytes per second.</source>
+        <translation>Bytes geteilt durch die Gesamtzeit, in 10^9 Bytes pro Sekunde.</translation>
     </message>
     <message>
         <source>Device time</source>
         <translation>Gerätezeit</translation>
     </message>
     <message>
-        <source>The sum of the device work launched inside them.</source>
-        <translation>Die Summe der Gerätearbeit, die innerhalb gestartet wurde.</translation>
+        <source>Total duration of the device work launched inside these ranges.</source>
+        <translation>Gesamtdauer der innerhalb dieser Bereiche gestarteten Gerätearbeit.</translation>
     </message>
     <message>
         <source>Waits by site</source>
         <translation>Wartestellen</translation>
     </message>
     <message>
-        <source>Blocking calls of the same call, kind and cause, summed up; the costliest first</source>
-        <translation>Blockierende Aufrufe mit gleichem Aufruf, gleicher Art und Ursache, summiert; die teuersten zuerst</translation>
+        <source>Blocking calls grouped by call, kind and cause, costliest first</source>
+        <translation>Blockierende Aufrufe nach Aufruf, Art und Ursache gruppiert, die teuersten zuerst</translation>
     </message>
     <message>
         <source>Waits</source>
         <translation>Wartezeiten</translation>
     </message>
     <message>
-        <source>Every blocking call: why it waited, for what, and what that cost</source>
-        <translation>Jeder blockierende Aufruf: warum er wartete, worauf und was das kostete</translation>
+        <source>All blocking calls with their reason, awaited work and cost</source>
+        <translation>Alle blockierenden Aufrufe mit Grund, erwarteter Arbeit und Kosten</translation>
     </message>
     <message>
         <source>Idle by cause</source>
         <translation>Leerlauf nach Ursache</translation>
     </message>
     <message>
-        <source>Every idle moment of a device has one cause</source>
-        <translation>Jeder Moment, in dem ein Gerät im Leerlauf ist, hat eine Ursache</translation>
+        <source>Device idle time by cause</source>
+        <translation>Leerlauf der Geräte nach Ursache</translation>
     </message>
     <message>
         <source>Kernels</source>
@@ -5072,8 +5072,8 @@ stallscope --integrate[=remove]
         <translation>Kopien</translation>
     </message>
     <message>
-        <source>Copies by name, direction and kinds of memory</source>
-        <translation>Kopien nach Namen, Richtung und Arten von Speicher</translation>
+        <source>Copies by name, direction and memory kind</source>
+        <translation>Kopien nach Name, Richtung und Speicherart</translation>
     </message>
     <message>
         <source>Calls</source>
@@ -5088,8 +5088,8 @@ stallscope --integrate[=remove]
         <translation>Bereiche</translation>
     </message>
     <message>
-        <source>The program&apos;s own ranges by name</source>
-        <translation>Die eigenen Bereiche des Programms nach Namen</translation>
+        <source>Ranges of the program by name</source>
+        <translation>Bereiche des Programms nach Namen</translation>
     </message>
     <message numerus="yes">
         <source>{} rows</source>
@@ -5116,11 +5116,11 @@ stallscope --integrate[=remove]
         </translation>
     </message>
     <message numerus="yes">
-        <source>Copied the first {} of {} rows. Save them as CSV to have them all.</source>
+        <source>Copied the first {} of {} rows. Save as CSV to get all rows.</source>
         <comment>Copied the first {} of {} row.</comment>
         <translation>
             <numerusform>Die erste {} von {} Zeile kopiert.</numerusform>
-            <numerusform>Die ersten {} von {} Zeilen kopiert. Als CSV speichern, um alle zu haben.</numerusform>
+            <numerusform>Die ersten {} von {} Zeilen kopiert. Für alle Zeilen als CSV speichern.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

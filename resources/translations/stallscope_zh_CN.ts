@@ -1543,7 +1543,7 @@ stallscope --integrate[=remove]
         <translation>上下文</translation>
     </message>
     <message>
-        <source>Stream asked for</source>
+        <source>Requested stream</source>
         <translation>请求的流</translation>
     </message>
     <message>
@@ -1571,7 +1571,7 @@ stallscope --integrate[=remove]
         <translation>外部 ID</translation>
     </message>
     <message>
-        <source>Calls in one</source>
+        <source>Merged calls</source>
         <translation>合并的调用数</translation>
     </message>
     <message>
@@ -1595,20 +1595,20 @@ stallscope --integrate[=remove]
         <translation>开始</translation>
     </message>
     <message>
-        <source>Lasts at least</source>
-        <translation>至少持续</translation>
+        <source>Minimum duration</source>
+        <translation>最短时长</translation>
     </message>
     <message>
         <source>Duration</source>
         <translation>时长</translation>
     </message>
     <message>
-        <source>Times</source>
-        <translation>时间</translation>
+        <source>Timestamps</source>
+        <translation>时间戳</translation>
     </message>
     <message>
-        <source>were unusable in the file; the length is zero</source>
-        <translation>在文件中无效；时长为零</translation>
+        <source>invalid in the file; duration set to zero</source>
+        <translation>在文件中无效；时长设为零</translation>
     </message>
     <message>
         <source>End</source>
@@ -1623,8 +1623,8 @@ stallscope --integrate[=remove]
         <translation>到达</translation>
     </message>
     <message>
-        <source>after its time had been shown</source>
-        <translation>在其所在时间已显示之后</translation>
+        <source>late, after its time was displayed</source>
+        <translation>迟到，其所在时间已显示</translation>
     </message>
     <message>
         <source>Predicted</source>
@@ -1639,8 +1639,8 @@ stallscope --integrate[=remove]
         <translation>通信</translation>
     </message>
     <message>
-        <source>talks to other devices</source>
-        <translation>与其他设备通信</translation>
+        <source>with other devices</source>
+        <translation>与其他设备</translation>
     </message>
     <message>
         <source>Launched by</source>
@@ -1691,11 +1691,11 @@ stallscope --integrate[=remove]
         <translation>关联</translation>
     </message>
     <message>
-        <source>waits for everything on the device</source>
+        <source>waits for all work on the device</source>
         <translation>等待设备上的所有工作</translation>
     </message>
     <message>
-        <source>waits for everything in the context</source>
+        <source>waits for all work in the context</source>
         <translation>等待上下文中的所有工作</translation>
     </message>
     <message>
@@ -1707,51 +1707,51 @@ stallscope --integrate[=remove]
         <translation>等待一个事件</translation>
     </message>
     <message>
-        <source>a synchronous copy</source>
+        <source>synchronous copy</source>
         <translation>同步拷贝</translation>
     </message>
     <message>
-        <source>an &quot;async&quot; copy into pageable memory, which waits</source>
-        <translation>目标为可分页内存的“异步”拷贝，实际会等待</translation>
+        <source>blocking &quot;async&quot; copy to pageable memory</source>
+        <translation>到可分页内存的“异步”拷贝，实际会阻塞</translation>
     </message>
     <message>
-        <source>an &quot;async&quot; copy from pageable memory, which waits</source>
-        <translation>源为可分页内存的“异步”拷贝，实际会等待</translation>
+        <source>blocking &quot;async&quot; copy from pageable memory</source>
+        <translation>从可分页内存的“异步”拷贝，实际会阻塞</translation>
     </message>
     <message>
-        <source>a copy within the host, ordered with a stream</source>
-        <translation>主机内部的拷贝，按流的顺序执行</translation>
+        <source>host-to-host copy in stream order</source>
+        <translation>按流顺序执行的主机到主机拷贝</translation>
     </message>
     <message>
-        <source>a synchronous memset</source>
-        <translation>同步的 memset</translation>
+        <source>synchronous memset</source>
+        <translation>同步 memset</translation>
     </message>
     <message>
-        <source>managed memory that waits</source>
-        <translation>会等待的托管内存操作</translation>
+        <source>blocking managed memory operation</source>
+        <translation>阻塞的托管内存操作</translation>
     </message>
     <message>
-        <source>an allocation that is not ordered in a stream</source>
+        <source>allocation that is not stream-ordered</source>
         <translation>不按流顺序的分配</translation>
     </message>
     <message>
-        <source>a free that is not ordered in a stream</source>
+        <source>free that is not stream-ordered</source>
         <translation>不按流顺序的释放</translation>
     </message>
     <message>
-        <source>loads code onto the device</source>
-        <translation>将代码加载到设备</translation>
+        <source>module loading</source>
+        <translation>模块加载</translation>
     </message>
     <message>
-        <source>held up because the command buffer was full</source>
-        <translation>因命令缓冲区已满而受阻</translation>
+        <source>blocked by a full command buffer</source>
+        <translation>因命令缓冲区已满而阻塞</translation>
     </message>
     <message>
-        <source>asks again and again whether something has finished</source>
-        <translation>反复查询某项工作是否已完成</translation>
+        <source>polls for completion</source>
+        <translation>轮询是否完成</translation>
     </message>
     <message>
-        <source>Why it waits</source>
+        <source>Reason</source>
         <translation>等待原因</translation>
     </message>
     <message>
@@ -1767,7 +1767,7 @@ stallscope --integrate[=remove]
         <translation>所等待的工作</translation>
     </message>
     <message>
-        <source>While it worked</source>
+        <source>Working</source>
         <translation>执行期间</translation>
     </message>
     <message>
@@ -1775,23 +1775,23 @@ stallscope --integrate[=remove]
         <translation>唤醒</translation>
     </message>
     <message>
-        <source>Device left idle</source>
-        <translation>造成设备空闲</translation>
+        <source>Idle gap</source>
+        <translation>空闲间隙</translation>
     </message>
     <message>
         <source>Needless</source>
         <translation>不必要</translation>
     </message>
     <message>
-        <source>nothing within its reach was running or queued</source>
-        <translation>其作用范围内没有正在运行或排队的工作</translation>
+        <source>no awaited work was running or queued</source>
+        <translation>没有所等待的工作在运行或排队</translation>
     </message>
     <message>
         <source>Next work</source>
         <translation>下一项工作</translation>
     </message>
     <message>
-        <source>was launched by another thread</source>
+        <source>launched by another thread</source>
         <translation>由另一个线程启动</translation>
     </message>
     <message>
@@ -1799,8 +1799,8 @@ stallscope --integrate[=remove]
         <translation>最后的等待</translation>
     </message>
     <message>
-        <source>nothing is launched after it: it only drains the device, and nothing is lost</source>
-        <translation>此后不再启动任何工作：它只是等设备做完，没有损失</translation>
+        <source>drains the device after the last launch; no time is lost</source>
+        <translation>在最后一次启动之后等待设备完成；没有时间损失</translation>
     </message>
 </context>
 <context>
@@ -2426,79 +2426,79 @@ stallscope --integrate[=remove]
         <translation>墙钟时间</translation>
     </message>
     <message>
-        <source>From the beginning of the timed part until the final drain has returned and the last device work has ended.</source>
-        <translation>从计时部分开始，到最后一次排空等待返回且设备上最后一项工作结束为止。</translation>
+        <source>Time from the start of the timed section until the final synchronization has returned and the last device work has ended.</source>
+        <translation>从计时部分开始，到最后一次同步返回且设备上最后一项工作结束为止的时间。</translation>
     </message>
     <message>
         <source>Window</source>
         <translation>时间窗口</translation>
     </message>
     <message>
-        <source>The time that is looked at.</source>
-        <translation>所观察的时间。</translation>
+        <source>Analyzed time range.</source>
+        <translation>所分析的时间范围。</translation>
     </message>
     <message>
         <source>Host blocked</source>
         <translation>主机阻塞</translation>
     </message>
     <message>
-        <source>Time in blocking calls: the thread cannot go on before the device has done something.</source>
-        <translation>花在阻塞调用中的时间：在设备完成某项工作之前，线程无法继续。</translation>
+        <source>Time in blocking calls, in which the thread waits for the device.</source>
+        <translation>线程在阻塞调用中等待设备的时间。</translation>
     </message>
     <message>
         <source>Host blocked, share</source>
         <translation>主机阻塞占比</translation>
     </message>
     <message>
-        <source>Time in blocking calls, of the window.</source>
-        <translation>阻塞调用的时间占时间窗口的比例。</translation>
+        <source>Share of the window spent in blocking calls.</source>
+        <translation>时间窗口中花在阻塞调用上的比例。</translation>
     </message>
     <message>
         <source>Final waits</source>
         <translation>最后的等待</translation>
     </message>
     <message>
-        <source>Time in waits after which nothing is launched any more: they only drain the device.</source>
-        <translation>之后不再有任何启动的等待时间：它们只是排空设备。</translation>
+        <source>Time in waits after the last launch, which only drain the device.</source>
+        <translation>最后一次启动之后的等待时间，此时只是等设备完成剩余工作。</translation>
     </message>
     <message>
         <source>Stalled</source>
         <translation>停滞</translation>
     </message>
     <message>
-        <source>Blocked time without final waits, of the window.</source>
-        <translation>不含最后等待的阻塞时间，占时间窗口的比例。</translation>
+        <source>Share of the window in which the host is blocked, final waits excluded.</source>
+        <translation>时间窗口中主机阻塞的比例，不含最后的等待。</translation>
     </message>
     <message>
-        <source>Host and device overlap</source>
+        <source>Host/device overlap</source>
         <translation>主机与设备重叠</translation>
     </message>
     <message>
-        <source>Of the device&apos;s busy time, how much the host was free to go on. The number that asynchrony is for.</source>
-        <translation>在设备忙碌的时间中，主机可以继续执行的比例。这正是异步执行所追求的指标。</translation>
+        <source>Share of the device busy time in which the host was not blocked. Asynchronous execution aims to maximize it.</source>
+        <translation>设备忙碌时间中主机未被阻塞的比例。异步执行的目标是使其最大化。</translation>
     </message>
     <message>
         <source>Both idle</source>
         <translation>双方空闲</translation>
     </message>
     <message>
-        <source>The host is blocked without a final wait while no device is busy: pure loss.</source>
-        <translation>主机阻塞（不含最后的等待）且没有任何设备忙碌：纯粹的损失。</translation>
+        <source>Time in which the host is blocked and no device is busy, final waits excluded.</source>
+        <translation>主机阻塞且没有任何设备忙碌的时间，不含最后的等待。</translation>
     </message>
     <message>
         <source>All threads blocked</source>
         <translation>所有线程阻塞</translation>
     </message>
     <message>
-        <source>Every launching thread, between its first and last call, is blocked.</source>
-        <translation>每个发起启动的线程在其首次与末次调用之间都处于阻塞状态。</translation>
+        <source>Time in which every launching thread is blocked, between its first and last call.</source>
+        <translation>所有发起启动的线程在其首次与末次调用之间均被阻塞的时间。</translation>
     </message>
     <message>
-        <source>Enqueueing</source>
+        <source>Enqueue</source>
         <translation>入队</translation>
     </message>
     <message>
-        <source>Time in calls that do not block.</source>
+        <source>Time in non-blocking calls.</source>
         <translation>花在非阻塞调用中的时间。</translation>
     </message>
     <message>
@@ -2506,56 +2506,56 @@ stallscope --integrate[=remove]
         <translation>等待</translation>
     </message>
     <message>
-        <source>Blocking calls.</source>
-        <translation>阻塞调用。</translation>
+        <source>Number of blocking calls.</source>
+        <translation>阻塞调用的次数。</translation>
     </message>
     <message>
-        <source>Waits, summed</source>
-        <translation>等待总和</translation>
+        <source>Waits, total</source>
+        <translation>等待总时间</translation>
     </message>
     <message>
-        <source>The sum of the lengths of blocking calls.</source>
-        <translation>阻塞调用的时长总和。</translation>
+        <source>Total duration of blocking calls.</source>
+        <translation>阻塞调用的总时长。</translation>
     </message>
     <message>
         <source>Device span</source>
         <translation>设备跨度</translation>
     </message>
     <message>
-        <source>From the first start to the last end on the device.</source>
-        <translation>设备上从首个开始到最后一个结束。</translation>
+        <source>Time from the first start to the last end of device work.</source>
+        <translation>从设备工作首次开始到最后结束的时间。</translation>
     </message>
     <message>
         <source>Device busy</source>
         <translation>设备忙碌</translation>
     </message>
     <message>
-        <source>A device is busy while a kernel, a copy or a memset runs on it.</source>
-        <translation>有内核、拷贝或 memset 在设备上运行时，设备即为忙碌。</translation>
+        <source>Time in which a kernel, copy or memset runs on the device.</source>
+        <translation>设备上有内核、拷贝或 memset 在运行的时间。</translation>
     </message>
     <message>
         <source>Device busy, share</source>
         <translation>设备忙碌占比</translation>
     </message>
     <message>
-        <source>Busy time, of the window.</source>
-        <translation>忙碌时间占时间窗口的比例。</translation>
+        <source>Share of the window in which the device is busy.</source>
+        <translation>时间窗口中设备忙碌的比例。</translation>
     </message>
     <message>
         <source>Devices busy, mean</source>
         <translation>设备忙碌均值</translation>
     </message>
     <message>
-        <source>The mean of the devices&apos; own busy shares.</source>
-        <translation>各设备自身忙碌占比的平均值。</translation>
+        <source>Mean of the busy shares of all devices.</source>
+        <translation>所有设备忙碌占比的平均值。</translation>
     </message>
     <message>
         <source>Device idle</source>
         <translation>设备空闲</translation>
     </message>
     <message>
-        <source>The rest of the window.</source>
-        <translation>时间窗口的其余部分。</translation>
+        <source>Time in which no kernel, copy or memset runs on the device.</source>
+        <translation>设备上没有内核、拷贝或 memset 在运行的时间。</translation>
     </message>
     <message>
         <source>Kernels</source>
@@ -2586,183 +2586,183 @@ stallscope --integrate[=remove]
         <translation>通信</translation>
     </message>
     <message>
-        <source>Time in which kernels run that talk to other devices, told from their names.</source>
-        <translation>与其他设备通信的内核（根据名称判断）运行的时间。</translation>
+        <source>Time in which communication kernels run, recognized by name.</source>
+        <translation>通信内核（按名称识别）运行的时间。</translation>
     </message>
     <message>
-        <source>Computing</source>
+        <source>Compute</source>
         <translation>计算</translation>
     </message>
     <message>
-        <source>Time in which other kernels run.</source>
-        <translation>其他内核运行的时间。</translation>
+        <source>Time in which kernels other than communication run.</source>
+        <translation>通信以外的内核运行的时间。</translation>
     </message>
     <message>
         <source>Memory migration</source>
         <translation>内存迁移</translation>
     </message>
     <message>
-        <source>Moved unified memory; it does not make a device busy.</source>
-        <translation>被迁移的统一内存；它不会使设备变为忙碌。</translation>
+        <source>Time in which unified memory is migrated, which does not count as device work.</source>
+        <translation>统一内存迁移的时间，不计为设备工作。</translation>
     </message>
     <message>
-        <source>Copies not hidden</source>
+        <source>Exposed copies</source>
         <translation>未被掩盖的拷贝</translation>
     </message>
     <message>
-        <source>Time in which a copy or memset runs and no kernel.</source>
-        <translation>有拷贝或 memset 在运行而没有内核在运行的时间。</translation>
+        <source>Time in which a copy or memset runs without a kernel.</source>
+        <translation>有拷贝或 memset 运行而没有内核运行的时间。</translation>
     </message>
     <message>
-        <source>Communication not hidden</source>
+        <source>Exposed communication</source>
         <translation>未被掩盖的通信</translation>
     </message>
     <message>
-        <source>Time in which communication runs and no other kernel.</source>
-        <translation>有通信在运行而没有其他内核在运行的时间。</translation>
+        <source>Time in which communication runs without another kernel.</source>
+        <translation>有通信运行而没有其他内核运行的时间。</translation>
     </message>
     <message>
-        <source>Communication hidden</source>
+        <source>Hidden communication</source>
         <translation>被掩盖的通信</translation>
     </message>
     <message>
-        <source>Of the communication, what other kernels hide.</source>
-        <translation>通信中被其他内核掩盖的部分。</translation>
+        <source>Share of the communication time that overlaps with other kernels.</source>
+        <translation>通信时间中与其他内核重叠的比例。</translation>
     </message>
     <message>
-        <source>Copies hidden</source>
+        <source>Hidden copies</source>
         <translation>被掩盖的拷贝</translation>
     </message>
     <message>
-        <source>Of the copying, what kernels hide.</source>
-        <translation>拷贝中被内核掩盖的部分。</translation>
+        <source>Share of the copy time that overlaps with kernels.</source>
+        <translation>拷贝时间中与内核重叠的比例。</translation>
     </message>
     <message>
-        <source>Copies and kernels overlap</source>
+        <source>Copy/kernel overlap</source>
         <translation>拷贝与内核重叠</translation>
     </message>
     <message>
-        <source>Overlap of copies and kernels, of the shorter of the two: of what could overlap, how much does.</source>
-        <translation>拷贝与内核的重叠占两者中较短者的比例：可以重叠的部分中，实际重叠了多少。</translation>
+        <source>Overlap of copies and kernels, as a share of the shorter of the two.</source>
+        <translation>拷贝与内核的重叠占两者中较短者的比例。</translation>
     </message>
     <message>
-        <source>Copies in and out overlap</source>
-        <translation>拷入与拷出重叠</translation>
+        <source>Copy overlap, both directions</source>
+        <translation>双向拷贝重叠</translation>
     </message>
     <message>
-        <source>Overlap of copies to the device and copies from it, of the shorter of the two.</source>
+        <source>Overlap of copies to and from the device, as a share of the shorter of the two.</source>
         <translation>拷入设备与拷出设备的重叠占两者中较短者的比例。</translation>
     </message>
     <message>
-        <source>Kernels at once</source>
-        <translation>并发内核数</translation>
+        <source>Kernel concurrency</source>
+        <translation>内核并发数</translation>
     </message>
     <message>
-        <source>Sum of all kernel lengths over the time in which any runs: kernels at once while there are any.</source>
-        <translation>所有内核的时长总和除以有内核运行的时间：有内核运行时的并发内核数。</translation>
+        <source>Total kernel time divided by the time in which at least one kernel runs.</source>
+        <translation>内核总时间除以至少有一个内核在运行的时间。</translation>
     </message>
     <message>
-        <source>Pieces of work</source>
+        <source>Work items</source>
         <translation>工作项数</translation>
     </message>
     <message>
-        <source>Kernels, copies and memsets.</source>
-        <translation>内核、拷贝和 memset。</translation>
+        <source>Number of kernels, copies and memsets.</source>
+        <translation>内核、拷贝和 memset 的数量。</translation>
     </message>
     <message>
-        <source>Queue depth, most</source>
+        <source>Queue depth, maximum</source>
         <translation>队列深度（最大）</translation>
     </message>
     <message>
-        <source>Work of a stream that is launched and not yet started: the most at any time.</source>
-        <translation>流中已启动但尚未开始的工作：任意时刻的最大值。</translation>
+        <source>Maximum number of work items of a stream that are launched but not yet started.</source>
+        <translation>流中已启动但尚未开始的工作项的最大数量。</translation>
     </message>
     <message>
         <source>Queue depth, mean</source>
         <translation>队列深度（均值）</translation>
     </message>
     <message>
-        <source>Work of a stream that is launched and not yet started: the mean over time.</source>
-        <translation>流中已启动但尚未开始的工作：按时间平均的值。</translation>
+        <source>Mean number of work items of a stream that are launched but not yet started.</source>
+        <translation>流中已启动但尚未开始的工作项的平均数量。</translation>
     </message>
     <message>
         <source>Queue full</source>
         <translation>队列已满</translation>
     </message>
     <message>
-        <source>Time with at least 1024 pieces of work in a queue: about where launching begins to block.</source>
-        <translation>队列中至少有 1024 项工作的时间：大约从这时起，启动开始阻塞。</translation>
+        <source>Time with at least 1024 work items in a queue, the depth at which launches typically block.</source>
+        <translation>队列中至少有 1024 个工作项的时间；启动通常从该深度起阻塞。</translation>
     </message>
     <message>
-        <source>Idle: profiler</source>
-        <translation>空闲：性能分析器</translation>
+        <source>Idle: profiler overhead</source>
+        <translation>空闲：性能分析器开销</translation>
     </message>
     <message>
-        <source>Idle while the profiler itself was at work.</source>
-        <translation>性能分析器自身工作期间的空闲。</translation>
+        <source>Idle time caused by the profiler itself.</source>
+        <translation>由性能分析器自身造成的空闲。</translation>
     </message>
     <message>
         <source>Idle: waits</source>
         <translation>空闲：等待</translation>
     </message>
     <message>
-        <source>Idle for the bubbles of waits.</source>
-        <translation>因等待造成的空泡而空闲。</translation>
+        <source>Idle time caused by bubbles.</source>
+        <translation>由空泡造成的空闲。</translation>
     </message>
     <message>
-        <source>Idle: launched late</source>
+        <source>Idle: late launch</source>
         <translation>空闲：启动过晚</translation>
     </message>
     <message>
-        <source>The launch of the next work had not begun: the host was busy with something else.</source>
-        <translation>下一项工作的启动尚未开始：主机在忙别的事情。</translation>
+        <source>Idle time in which the host had not launched the next work yet because it was busy otherwise.</source>
+        <translation>主机忙于其他事情、尚未启动下一项工作时的空闲。</translation>
     </message>
     <message>
-        <source>Idle: on its way</source>
-        <translation>空闲：途中</translation>
+        <source>Idle: launch latency</source>
+        <translation>空闲：启动延迟</translation>
     </message>
     <message>
-        <source>Launched, and on its way, up to 30 us.</source>
-        <translation>已启动，正在途中，最多 30 us。</translation>
+        <source>Idle time in which the next work was launched but not yet started, up to 30 us.</source>
+        <translation>下一项工作已启动但尚未开始时的空闲，最多 30 us。</translation>
     </message>
     <message>
-        <source>Idle: other stream</source>
-        <translation>空闲：其他流</translation>
+        <source>Idle: dependency</source>
+        <translation>空闲：依赖</translation>
     </message>
     <message>
-        <source>Launched, and its stream waited for an event of another one.</source>
-        <translation>已启动，但其流在等待另一个流的事件。</translation>
+        <source>Idle time in which the stream of the next work waited for an event of another stream.</source>
+        <translation>下一项工作所在的流等待另一个流的事件时的空闲。</translation>
     </message>
     <message>
         <source>Idle: other</source>
         <translation>空闲：其他</translation>
     </message>
     <message>
-        <source>Everything else, and work whose launch is unknown.</source>
-        <translation>其余一切，以及启动未知的工作。</translation>
+        <source>Idle time from all other causes, and before work whose launch is unknown.</source>
+        <translation>由所有其他原因造成的空闲，以及启动未知的工作之前的空闲。</translation>
     </message>
     <message>
         <source>Idle: edges</source>
         <translation>空闲：首尾</translation>
     </message>
     <message>
-        <source>Before the first and after the last work.</source>
-        <translation>首项工作之前与末项工作之后。</translation>
+        <source>Idle time before the first and after the last work.</source>
+        <translation>首项工作之前与末项工作之后的空闲。</translation>
     </message>
     <message>
         <source>Gaps: host</source>
         <translation>间隙：主机</translation>
     </message>
     <message>
-        <source>Gaps between spans of the stream where the launch came after the previous span ended, as Holistic Trace Analysis has it.</source>
-        <translation>流中区间之间、且启动晚于前一个区间结束的间隙，按 Holistic Trace Analysis 的定义。</translation>
+        <source>Gaps in the stream whose next launch came after the previous span had ended, as defined by Holistic Trace Analysis.</source>
+        <translation>流中下一次启动晚于前一个区间结束的间隙，按 Holistic Trace Analysis 的定义。</translation>
     </message>
     <message>
         <source>Gaps: kernel</source>
         <translation>间隙：内核</translation>
     </message>
     <message>
-        <source>Other gaps below 30 us, as Holistic Trace Analysis has it.</source>
+        <source>Other gaps shorter than 30 us, as defined by Holistic Trace Analysis.</source>
         <translation>其他短于 30 us 的间隙，按 Holistic Trace Analysis 的定义。</translation>
     </message>
     <message>
@@ -2770,64 +2770,64 @@ stallscope --integrate[=remove]
         <translation>间隙：其他</translation>
     </message>
     <message>
-        <source>All other gaps, as Holistic Trace Analysis has it.</source>
+        <source>All other gaps, as defined by Holistic Trace Analysis.</source>
         <translation>所有其他间隙，按 Holistic Trace Analysis 的定义。</translation>
     </message>
     <message>
-        <source>Launches with work</source>
-        <translation>有对应工作的启动</translation>
+        <source>Launches with device work</source>
+        <translation>有对应设备工作的启动</translation>
     </message>
     <message>
-        <source>Device work whose launch is known.</source>
-        <translation>设备上的工作中，已知由哪次启动发起的。</translation>
+        <source>Number of work items whose launch is known.</source>
+        <translation>启动已知的工作项数。</translation>
     </message>
     <message>
-        <source>Work without launch</source>
-        <translation>无对应启动的工作</translation>
+        <source>Device work without launch</source>
+        <translation>无对应启动的设备工作</translation>
     </message>
     <message>
-        <source>Device work whose launch is not in the trace.</source>
-        <translation>设备上的工作中，其启动不在跟踪数据中的。</translation>
+        <source>Number of work items whose launch is not in the trace.</source>
+        <translation>启动不在跟踪数据中的工作项数。</translation>
     </message>
     <message>
-        <source>Launches without work</source>
-        <translation>无对应工作的启动</translation>
+        <source>Launches without device work</source>
+        <translation>无对应设备工作的启动</translation>
     </message>
     <message>
-        <source>Launches whose device work is not in the trace.</source>
-        <translation>启动中，其设备上的工作不在跟踪数据中的。</translation>
+        <source>Number of launches whose device work is not in the trace.</source>
+        <translation>设备工作不在跟踪数据中的启动数。</translation>
     </message>
     <message>
         <source>Short kernels</source>
         <translation>短内核</translation>
     </message>
     <message>
-        <source>Kernels that took less time than launching them.</source>
-        <translation>用时短于启动自身所需时间的内核。</translation>
+        <source>Number of kernels shorter than their launch call.</source>
+        <translation>时长短于其启动调用的内核数。</translation>
     </message>
     <message>
         <source>Short kernels, share</source>
         <translation>短内核占比</translation>
     </message>
     <message>
-        <source>Kernels that took less time than launching them, of all.</source>
-        <translation>用时短于启动自身所需时间的内核占全部内核的比例。</translation>
+        <source>Share of kernels shorter than their launch call.</source>
+        <translation>时长短于其启动调用的内核所占比例。</translation>
     </message>
     <message>
         <source>Launch latency</source>
         <translation>启动延迟</translation>
     </message>
     <message>
-        <source>From the begin of a launch to the start on the device. Long behind a long queue, which is how it should be.</source>
-        <translation>从启动调用开始到在设备上开始执行。队列很长时该值也大，这是正常的。</translation>
+        <source>Time from the start of the launch call to the start on the device. It grows with the queue depth, as expected.</source>
+        <translation>从启动调用开始到在设备上开始执行的时间。它随队列深度增长，这是正常的。</translation>
     </message>
     <message>
         <source>Queue time</source>
         <translation>排队时间</translation>
     </message>
     <message>
-        <source>From the end of a launch to the start on the device; 0 where it started before.</source>
-        <translation>从启动调用结束到在设备上开始执行；若此前已开始则为 0。</translation>
+        <source>Time from the end of the launch call to the start on the device; 0 if the work started earlier.</source>
+        <translation>从启动调用结束到在设备上开始执行的时间；若工作此前已开始则为 0。</translation>
     </message>
     <message>
         <source>median</source>
@@ -2850,8 +2850,8 @@ stallscope --integrate[=remove]
         <translation>质量：%1</translation>
     </message>
     <message>
-        <source>A way in which these numbers are less certain than they look.</source>
-        <translation>这些数值在某一方面不如看起来那样可靠。</translation>
+        <source>Limitation of the data quality.</source>
+        <translation>数据质量的限制。</translation>
     </message>
     <message>
         <source>Device %1</source>
@@ -2966,24 +2966,24 @@ stallscope --integrate[=remove]
         <translation>长度</translation>
     </message>
     <message>
-        <source>From the beginning of the timed part until the final drain has returned and the last device work has ended; of a foreign trace, from its first to its last work.</source>
-        <translation>从计时部分开始，到最后一次排空等待返回且设备上最后一项工作结束为止；对于外来的跟踪文件，则从其首项工作到末项工作。</translation>
+        <source>Time from the start of the timed section until the final synchronization has returned and the last device work has ended. For an imported trace, time from its first to its last event.</source>
+        <translation>从计时部分开始，到最后一次同步返回且设备上最后一项工作结束为止的时间。对于导入的跟踪文件，为其首个事件到最后一个事件的时间。</translation>
     </message>
     <message>
         <source>Device busy</source>
         <translation>设备忙碌</translation>
     </message>
     <message>
-        <source>A device is busy while a kernel, a copy or a memset runs on it.</source>
-        <translation>有内核、拷贝或 memset 在设备上运行时，设备即为忙碌。</translation>
+        <source>Time in which a kernel, copy or memset runs on the device.</source>
+        <translation>设备上有内核、拷贝或 memset 在运行的时间。</translation>
     </message>
     <message>
         <source>Device idle</source>
         <translation>设备空闲</translation>
     </message>
     <message>
-        <source>The rest of the time.</source>
-        <translation>其余时间。</translation>
+        <source>Time in which no kernel, copy or memset runs on the device.</source>
+        <translation>设备上没有内核、拷贝或 memset 在运行的时间。</translation>
     </message>
     <message>
         <source>Kernels</source>
@@ -3002,63 +3002,63 @@ stallscope --integrate[=remove]
         <translation>至少有一次拷贝在进行的时间。</translation>
     </message>
     <message>
-        <source>Copies hidden</source>
+        <source>Hidden copies</source>
         <translation>被掩盖的拷贝</translation>
     </message>
     <message>
-        <source>Of the copying, what kernels hide.</source>
-        <translation>拷贝中被内核掩盖的部分。</translation>
+        <source>Share of the copy time that overlaps with kernels.</source>
+        <translation>拷贝时间中与内核重叠的比例。</translation>
     </message>
     <message>
-        <source>Host and device overlap</source>
+        <source>Host/device overlap</source>
         <translation>主机与设备重叠</translation>
     </message>
     <message>
-        <source>Of the device&apos;s busy time, how much the host was free to go on. The number that asynchrony is for; needs two launches.</source>
-        <translation>在设备忙碌的时间中，主机可以继续执行的比例。这正是异步执行所追求的指标；至少需要两次启动。</translation>
+        <source>Share of the device busy time in which the host was not blocked. Requires at least two launches.</source>
+        <translation>设备忙碌时间中主机未被阻塞的比例。至少需要两次启动。</translation>
     </message>
     <message>
         <source>Stalled</source>
         <translation>停滞</translation>
     </message>
     <message>
-        <source>Time in blocking calls without final waits, of the window. A final wait, after which nothing is launched any more, only drains the device.</source>
-        <translation>不含最后等待的阻塞调用时间，占时间窗口的比例。最后的等待之后不再有任何启动，只是排空设备。</translation>
+        <source>Share of the window in which the host is blocked. Excludes final waits, which only drain the device after the last launch.</source>
+        <translation>时间窗口中主机阻塞的比例。不含最后的等待，即最后一次启动之后只等设备完成剩余工作的等待。</translation>
     </message>
     <message>
         <source>Host blocked</source>
         <translation>主机阻塞</translation>
     </message>
     <message>
-        <source>Time in blocking calls: the thread cannot go on before the device has done something.</source>
-        <translation>花在阻塞调用中的时间：在设备完成某项工作之前，线程无法继续。</translation>
+        <source>Time in blocking calls, in which the thread waits for the device.</source>
+        <translation>线程在阻塞调用中等待设备的时间。</translation>
     </message>
     <message>
         <source>Both idle</source>
         <translation>双方空闲</translation>
     </message>
     <message>
-        <source>The host is blocked without a final wait while no device is busy: pure loss.</source>
-        <translation>主机阻塞（不含最后的等待）且没有任何设备忙碌：纯粹的损失。</translation>
+        <source>Time in which the host is blocked and no device is busy, final waits excluded.</source>
+        <translation>主机阻塞且没有任何设备忙碌的时间，不含最后的等待。</translation>
     </message>
     <message>
         <source>Waits</source>
         <translation>等待</translation>
     </message>
     <message>
-        <source>Blocking calls that begin here, and the sum of their lengths.</source>
-        <translation>在此开始的阻塞调用，以及它们的时长总和。</translation>
+        <source>Number and total duration of the blocking calls that start in this range.</source>
+        <translation>在此范围内开始的阻塞调用的次数和总时长。</translation>
     </message>
     <message>
         <source>Bubbles</source>
         <translation>空泡</translation>
     </message>
     <message>
-        <source>Enqueueing</source>
+        <source>Enqueue</source>
         <translation>入队</translation>
     </message>
     <message>
-        <source>Time in calls that do not block.</source>
+        <source>Time in non-blocking calls.</source>
         <translation>花在非阻塞调用中的时间。</translation>
     </message>
     <message>
@@ -3066,8 +3066,8 @@ stallscope --integrate[=remove]
         <translation>%1  （设备上没有工作）</translation>
     </message>
     <message>
-        <source>While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the idle gap that is left and the wait: the most that removing the wait can give back. On several devices bubbles lie side by side, and of a range they count in full: they are no share of it then.</source>
-        <translation>主机等待时不启动任何工作，设备因此会无工作可做。空泡是由此留下的空闲间隙与该等待两者中的较小者：即消除该等待最多能挽回的时间。多个设备上的空泡可能同时出现，而在所选范围内的空泡按全长计入，因此这两种情况下不表示为占比。</translation>
+        <source>Device idle time caused by waits: for each wait, the smaller of the wait and the idle gap it causes. This is the upper bound of the time gained by removing the wait. No share is given for several devices or a selected range, where bubbles may overlap or extend beyond the range.</source>
+        <translation>由等待造成的设备空闲时间：对每次等待，取等待与其造成的空闲间隙两者中的较小者。这是消除该等待所能节省时间的上限。对于多个设备或所选范围，空泡可能相互重叠或超出范围，因此不给出占比。</translation>
     </message>
 </context>
 <context>
@@ -4602,116 +4602,116 @@ stallscope --integrate[=remove]
         <translation>性能分析器开销</translation>
     </message>
     <message>
-        <source>The profiler itself was at work.</source>
-        <translation>性能分析器自身在工作。</translation>
+        <source>Overhead of the profiler itself.</source>
+        <translation>性能分析器自身的开销。</translation>
     </message>
     <message>
         <source>waits</source>
         <translation>等待</translation>
     </message>
     <message>
-        <source>The bubbles of waits: the host waited, launched nothing, and the device ran dry.</source>
-        <translation>等待造成的空泡：主机在等待，没有启动任何工作，设备因此无工作可做。</translation>
+        <source>Bubbles: the host was blocked and launched nothing, so the device ran out of work.</source>
+        <translation>空泡：主机被阻塞而没有启动任何工作，设备因此无工作可做。</translation>
     </message>
     <message>
         <source>late launch</source>
         <translation>启动过晚</translation>
     </message>
     <message>
-        <source>The launch of the next work had not begun: the host was busy with something else.</source>
-        <translation>下一项工作的启动尚未开始：主机在忙别的事情。</translation>
+        <source>The host had not launched the next work yet because it was busy otherwise.</source>
+        <translation>主机忙于其他事情，尚未启动下一项工作。</translation>
     </message>
     <message>
         <source>launch latency</source>
         <translation>启动延迟</translation>
     </message>
     <message>
-        <source>Launched, and on its way, up to 30 us.</source>
-        <translation>已启动，正在途中，最多 30 us。</translation>
+        <source>Launched but not yet started on the device, up to 30 us.</source>
+        <translation>已启动但尚未在设备上开始，最多 30 us。</translation>
     </message>
     <message>
         <source>dependency</source>
         <translation>依赖</translation>
     </message>
     <message>
-        <source>Launched, and its stream waited for an event of another one.</source>
-        <translation>已启动，但其流在等待另一个流的事件。</translation>
+        <source>Launched, but the stream waited for an event of another stream.</source>
+        <translation>已启动，但该流在等待另一个流的事件。</translation>
     </message>
     <message>
         <source>other</source>
         <translation>其他</translation>
     </message>
     <message>
-        <source>Everything else, and work whose launch is unknown.</source>
-        <translation>其余一切，以及启动未知的工作。</translation>
+        <source>All other causes, and work whose launch is unknown.</source>
+        <translation>所有其他原因，以及启动未知的工作。</translation>
     </message>
     <message>
         <source>edge</source>
         <translation>首尾</translation>
     </message>
     <message>
-        <source>Before the first and after the last work of the device.</source>
-        <translation>设备的首项工作之前与末项工作之后。</translation>
+        <source>Time before the first and after the last work of the device.</source>
+        <translation>设备的首项工作之前与末项工作之后的时间。</translation>
     </message>
     <message>
-        <source>A synchronize call that waits for everything on the device.</source>
-        <translation>等待设备上所有工作的同步调用。</translation>
+        <source>Synchronization with all work on the device.</source>
+        <translation>与设备上的所有工作同步。</translation>
     </message>
     <message>
-        <source>A synchronize call that waits for everything in the context.</source>
-        <translation>等待上下文中所有工作的同步调用。</translation>
+        <source>Synchronization with all work in the context.</source>
+        <translation>与上下文中的所有工作同步。</translation>
     </message>
     <message>
-        <source>A synchronize call that waits for a stream.</source>
-        <translation>等待一个流的同步调用。</translation>
+        <source>Synchronization with one stream.</source>
+        <translation>与一个流同步。</translation>
     </message>
     <message>
-        <source>A synchronize call that waits for what precedes an event&apos;s record.</source>
-        <translation>等待某事件记录点之前所有工作的同步调用。</translation>
+        <source>Synchronization with all work before a recorded event.</source>
+        <translation>与所记录事件之前的所有工作同步。</translation>
     </message>
     <message>
-        <source>A copy that is synchronous by name.</source>
-        <translation>从名称看就是同步的拷贝。</translation>
+        <source>Synchronous copy.</source>
+        <translation>同步拷贝。</translation>
     </message>
     <message>
-        <source>An &quot;async&quot; copy from the device into pageable memory: often the true wait, and the synchronize after it finds nothing left.</source>
-        <translation>从设备到可分页内存的“异步”拷贝：这里往往才是真正的等待，其后的同步已无可等待。</translation>
+        <source>&quot;Async&quot; copy from the device to pageable memory, which blocks. Often the actual wait before a synchronize call.</source>
+        <translation>从设备到可分页内存的“异步”拷贝，实际会阻塞。往往是同步调用之前真正的等待。</translation>
     </message>
     <message>
-        <source>An &quot;async&quot; copy of more than 64 KiB from pageable memory whose call went on after the copy began.</source>
-        <translation>从可分页内存拷贝超过 64 KiB 的“异步”拷贝，其调用在拷贝开始之后仍在继续。</translation>
+        <source>&quot;Async&quot; copy of more than 64 KiB from pageable memory that returned only after the copy had started.</source>
+        <translation>从可分页内存拷贝超过 64 KiB 的“异步”拷贝，其调用在拷贝开始之后才返回。</translation>
     </message>
     <message>
-        <source>A copy within the host that is ordered with a stream.</source>
-        <translation>主机内部的拷贝，按流的顺序执行。</translation>
+        <source>Host-to-host copy in stream order.</source>
+        <translation>按流顺序执行的主机到主机拷贝。</translation>
     </message>
     <message>
-        <source>A synchronous memset of pinned or managed memory.</source>
+        <source>Synchronous memset of pinned or managed memory.</source>
         <translation>对锁页或托管内存的同步 memset。</translation>
     </message>
     <message>
-        <source>A prefetch or attach of managed memory that waits.</source>
-        <translation>会等待的托管内存预取或附加。</translation>
+        <source>Blocking prefetch or attach of managed memory.</source>
+        <translation>阻塞的托管内存预取或附加。</translation>
     </message>
     <message>
-        <source>Device or pinned memory, allocated in no stream&apos;s order.</source>
-        <translation>不按任何流的顺序分配的设备内存或锁页内存。</translation>
+        <source>Allocation of device or pinned memory that is not stream-ordered.</source>
+        <translation>不按流顺序分配设备内存或锁页内存。</translation>
     </message>
     <message>
-        <source>Device or pinned memory, freed in no stream&apos;s order.</source>
-        <translation>不按任何流的顺序释放的设备内存或锁页内存。</translation>
+        <source>Free of device or pinned memory that is not stream-ordered.</source>
+        <translation>不按流顺序释放设备内存或锁页内存。</translation>
     </message>
     <message>
-        <source>Loading code onto the device.</source>
-        <translation>将代码加载到设备。</translation>
+        <source>Module loading.</source>
+        <translation>模块加载。</translation>
     </message>
     <message>
-        <source>A call held up because the device&apos;s command buffer was full.</source>
-        <translation>因设备的命令缓冲区已满而受阻的调用。</translation>
+        <source>Call blocked by a full command buffer of the device.</source>
+        <translation>因设备的命令缓冲区已满而阻塞的调用。</translation>
     </message>
     <message>
-        <source>100 or more queries in a row of one event or stream: one wait.</source>
-        <translation>对同一事件或流连续查询 100 次或以上：计为一次等待。</translation>
+        <source>Polling: 100 or more consecutive queries of one event or stream, counted as one wait.</source>
+        <translation>轮询：对同一事件或流连续查询 100 次或以上，计为一次等待。</translation>
     </message>
     <message>
         <source>n/a</source>
@@ -4722,7 +4722,7 @@ stallscope --integrate[=remove]
         <translation>是</translation>
     </message>
     <message>
-        <source>%1 after the run&apos;s beginning</source>
+        <source>%1 after the start of the run</source>
         <translation>运行开始后 %1</translation>
     </message>
     <message>
@@ -4730,39 +4730,39 @@ stallscope --integrate[=remove]
         <translation>名称</translation>
     </message>
     <message>
-        <source>All spans of this name that start here.</source>
-        <translation>在此开始的所有同名区间。</translation>
+        <source>Name of the spans that start in this range.</source>
+        <translation>在此范围内开始的区间的名称。</translation>
     </message>
     <message>
         <source>Count</source>
         <translation>次数</translation>
     </message>
     <message>
-        <source>How many start here.</source>
-        <translation>在此开始的数量。</translation>
+        <source>Number of spans that start in this range.</source>
+        <translation>在此范围内开始的区间数。</translation>
     </message>
     <message>
         <source>Total</source>
         <translation>总计</translation>
     </message>
     <message>
-        <source>The sum of their lengths; what runs side by side counts twice.</source>
-        <translation>时长总和；并行执行的部分会重复计算。</translation>
+        <source>Sum of the durations; concurrent spans count in full.</source>
+        <translation>时长总和；并发的区间各按全长计入。</translation>
     </message>
     <message>
         <source>Share</source>
         <translation>占比</translation>
     </message>
     <message>
-        <source>The total, of the sum of this table.</source>
-        <translation>总计占本表总和的比例。</translation>
+        <source>Share of the table&apos;s total.</source>
+        <translation>占本表总和的比例。</translation>
     </message>
     <message>
         <source>Mean</source>
         <translation>平均</translation>
     </message>
     <message>
-        <source>The mean length.</source>
+        <source>Mean duration.</source>
         <translation>平均时长。</translation>
     </message>
     <message>
@@ -4770,39 +4770,39 @@ stallscope --integrate[=remove]
         <translation>中位数</translation>
     </message>
     <message>
-        <source>The length in the middle: half of them are no longer.</source>
-        <translation>居中的时长：其中一半不长于它。</translation>
+        <source>Median duration.</source>
+        <translation>时长的中位数。</translation>
     </message>
     <message>
         <source>Shortest</source>
         <translation>最短</translation>
     </message>
     <message>
-        <source>The shortest of them.</source>
-        <translation>其中最短的。</translation>
+        <source>Shortest duration.</source>
+        <translation>最短时长。</translation>
     </message>
     <message>
         <source>Longest</source>
         <translation>最长</translation>
     </message>
     <message>
-        <source>The longest of them: where Enter or a double click leads.</source>
-        <translation>其中最长的：按 Enter 或双击可跳转到该处。</translation>
+        <source>Longest duration. Enter or a double click goes to this span.</source>
+        <translation>最长时长。按 Enter 或双击可转到该区间。</translation>
     </message>
     <message>
         <source>Call</source>
         <translation>调用</translation>
     </message>
     <message>
-        <source>The call that blocks: its thread cannot go on before the device has done something.</source>
-        <translation>发生阻塞的调用：在设备完成某项工作之前，其线程无法继续。</translation>
+        <source>Blocking API call, in which the thread waits for the device.</source>
+        <translation>线程在其中等待设备的阻塞 API 调用。</translation>
     </message>
     <message>
         <source>Kind</source>
         <translation>类型</translation>
     </message>
     <message>
-        <source>Why the call blocks.</source>
+        <source>Reason why the call blocks.</source>
         <translation>该调用阻塞的原因。</translation>
     </message>
     <message>
@@ -4810,79 +4810,79 @@ stallscope --integrate[=remove]
         <translation>起因</translation>
     </message>
     <message>
-        <source>The framework operation around the call, the innermost one; else the innermost range of the program&apos;s own.</source>
-        <translation>包含该调用的最内层框架操作；若无，则为程序自身的最内层范围。</translation>
+        <source>Innermost framework operation around the call, or else the innermost range of the program.</source>
+        <translation>包含该调用的最内层框架操作；若无，则为程序的最内层范围。</translation>
     </message>
     <message>
         <source>Working</source>
         <translation>执行期间</translation>
     </message>
     <message>
-        <source>The part of the wait in which the awaited work still ran.</source>
-        <translation>等待期间，所等待的工作仍在执行的部分。</translation>
+        <source>Part of the wait in which the awaited work was still running.</source>
+        <translation>等待期间所等待的工作仍在执行的部分。</translation>
     </message>
     <message>
         <source>Wake-up</source>
         <translation>唤醒</translation>
     </message>
     <message>
-        <source>From the end of the awaited work until the thread went on; all of the wait where nothing was awaited.</source>
-        <translation>从所等待的工作结束到线程继续执行；若没有等待任何工作，则为整个等待。</translation>
+        <source>Time from the end of the awaited work until the thread resumed; the entire wait if no work was awaited.</source>
+        <translation>从所等待的工作结束到线程恢复执行的时间；若没有等待任何工作，则为整个等待。</translation>
     </message>
     <message>
         <source>Idle gap</source>
         <translation>空闲间隙</translation>
     </message>
     <message>
-        <source>While the host waits it launches nothing, so the device runs dry: the idle time before the next work, as far as this wait is to blame.</source>
-        <translation>主机等待时不启动任何工作，设备因此会无工作可做：即下一项工作之前可归咎于该等待的空闲时间。</translation>
+        <source>Device idle time before the next work that is caused by this wait.</source>
+        <translation>由该等待造成的、下一项工作之前的设备空闲时间。</translation>
     </message>
     <message>
         <source>Bubble</source>
         <translation>空泡</translation>
     </message>
     <message>
-        <source>The smaller of idle gap and wait: the most that removing the wait can give back.</source>
-        <translation>空闲间隙与等待两者中的较小者：消除该等待最多能挽回的时间。</translation>
+        <source>Smaller of idle gap and wait: upper bound of the time gained by removing the wait.</source>
+        <translation>空闲间隙与等待两者中的较小者：消除该等待所能节省时间的上限。</translation>
     </message>
     <message>
         <source>Needless</source>
         <translation>不必要</translation>
     </message>
     <message>
-        <source>No work within reach was still running or queued. Copies, allocations and frees are never called needless.</source>
-        <translation>作用范围内已没有工作在运行或排队。拷贝、分配和释放从不被视为不必要。</translation>
+        <source>No awaited work was running or queued. Copies, allocations and frees are never counted as needless.</source>
+        <translation>没有所等待的工作在运行或排队。拷贝、分配和释放从不计为不必要。</translation>
     </message>
     <message>
         <source>Start</source>
         <translation>开始</translation>
     </message>
     <message>
-        <source>When the call began, from the run&apos;s beginning.</source>
-        <translation>调用开始的时刻，从运行开始算起。</translation>
+        <source>Start of the call relative to the start of the run.</source>
+        <translation>调用相对于运行开始的开始时刻。</translation>
     </message>
     <message>
         <source>Duration</source>
         <translation>时长</translation>
     </message>
     <message>
-        <source>How long the thread waited.</source>
-        <translation>线程等待的时长。</translation>
+        <source>Time the thread was blocked.</source>
+        <translation>线程被阻塞的时间。</translation>
     </message>
     <message>
         <source>Awaited</source>
         <translation>所等待的工作</translation>
     </message>
     <message>
-        <source>Of the work within the call&apos;s reach that was launched before the call began, what ended last before the call returned.</source>
-        <translation>在该调用开始之前启动、且在其作用范围内的工作中，于调用返回之前最后结束的那一项。</translation>
+        <source>Last work to finish before the call returned, among the work the call waits for.</source>
+        <translation>该调用所等待的工作中，在调用返回前最后完成的一项。</translation>
     </message>
     <message>
         <source>Called from</source>
         <translation>调用位置</translation>
     </message>
     <message>
-        <source>The innermost Python function or stack frame.</source>
+        <source>Innermost Python function or stack frame.</source>
         <translation>最内层的 Python 函数或栈帧。</translation>
     </message>
     <message>
@@ -4890,19 +4890,19 @@ stallscope --integrate[=remove]
         <translation>线程</translation>
     </message>
     <message>
-        <source>The thread that waits.</source>
-        <translation>等待的线程。</translation>
+        <source>Blocked thread.</source>
+        <translation>被阻塞的线程。</translation>
     </message>
     <message>
-        <source>Every idle moment of a device has one cause.</source>
-        <translation>设备的每个空闲时刻都有一个原因。</translation>
+        <source>Cause of the idle time. Each idle moment has exactly one cause.</source>
+        <translation>空闲的原因。每个空闲时刻恰有一个原因。</translation>
     </message>
     <message>
         <source>Device</source>
         <translation>设备</translation>
     </message>
     <message>
-        <source>The device that was idle.</source>
+        <source>Idle device.</source>
         <translation>空闲的设备。</translation>
     </message>
     <message>
@@ -4910,23 +4910,23 @@ stallscope --integrate[=remove]
         <translation>时间</translation>
     </message>
     <message>
-        <source>Idle time with this cause; the parts add up.</source>
-        <translation>由该原因造成的空闲时间；各部分相加即为总和。</translation>
+        <source>Idle time with this cause. The causes add up to the total.</source>
+        <translation>由该原因造成的空闲时间。各原因相加即为总和。</translation>
     </message>
     <message>
-        <source>Of idle time</source>
+        <source>Share of idle time</source>
         <translation>占空闲时间</translation>
     </message>
     <message>
-        <source>Of the device&apos;s idle time.</source>
+        <source>Share of the device idle time.</source>
         <translation>占设备空闲时间的比例。</translation>
     </message>
     <message>
-        <source>Of the time</source>
+        <source>Share of time</source>
         <translation>占总时间</translation>
     </message>
     <message>
-        <source>Of the run, or of the selected range.</source>
+        <source>Share of the run or of the selected range.</source>
         <translation>占整次运行或所选范围的比例。</translation>
     </message>
     <message>
@@ -4934,72 +4934,72 @@ stallscope --integrate[=remove]
         <translation>方向</translation>
     </message>
     <message>
-        <source>From where to where.</source>
-        <translation>从哪里到哪里。</translation>
+        <source>Direction of the copy.</source>
+        <translation>拷贝的方向。</translation>
     </message>
     <message>
         <source>From</source>
         <translation>来源</translation>
     </message>
     <message>
-        <source>The kind of memory that is read.</source>
-        <translation>被读取的内存类型。</translation>
+        <source>Source memory kind.</source>
+        <translation>源内存类型。</translation>
     </message>
     <message>
         <source>To</source>
         <translation>目标</translation>
     </message>
     <message>
-        <source>The kind of memory that is written.</source>
-        <translation>被写入的内存类型。</translation>
+        <source>Destination memory kind.</source>
+        <translation>目标内存类型。</translation>
     </message>
     <message>
         <source>Bytes</source>
         <translation>字节数</translation>
     </message>
     <message>
-        <source>The sum of what they moved.</source>
-        <translation>所移动字节数的总和。</translation>
+        <source>Total bytes copied.</source>
+        <translation>拷贝的总字节数。</translation>
     </message>
     <message>
-        <source>Speed</source>
-        <translation>带宽</translation>
+        <source>Throughput</source>
+        <translation>吞吐量</translation>
     </message>
     <message>
-        <source>The bytes over the total, in 10^9 bytes a second.</source>
-        <translation>字节数除以总计时间，单位为每秒 10^9 字节。</translation>
+        <source>Bytes divided by total time, in 10^9 bytes per second.</source>
+        <translation>字节数除以总时间，单位为每秒 10^9 字节。</translation>
     </message>
     <message>
         <source>Device time</source>
         <translation>设备时间</translation>
     </message>
     <message>
-        <source>The sum of the device work launched inside them.</source>
-        <translation>在其内部启动的工作在设备上的总时长。</translation>
+        <source>Total duration of the device work launched inside these ranges.</source>
+        <translation>在这些范围内启动的设备工作的总时长。</translation>
     </message>
     <message>
         <source>Waits by site</source>
         <translation>按调用点汇总的等待</translation>
     </message>
     <message>
-        <source>Blocking calls of the same call, kind and cause, summed up; the costliest first</source>
-        <translation>按相同的调用、类型和起因汇总的阻塞调用；代价最高的在前</translation>
+        <source>Blocking calls grouped by call, kind and cause, costliest first</source>
+        <translation>按调用、类型和起因分组的阻塞调用，代价最高的在前</translation>
     </message>
     <message>
         <source>Waits</source>
         <translation>等待</translation>
     </message>
     <message>
-        <source>Every blocking call: why it waited, for what, and what that cost</source>
-        <translation>每个阻塞调用：为何等待、等待什么，以及代价多大</translation>
+        <source>All blocking calls with their reason, awaited work and cost</source>
+        <translation>所有阻塞调用及其原因、所等待的工作和代价</translation>
     </message>
     <message>
         <source>Idle by cause</source>
         <translation>空闲原因</translation>
     </message>
     <message>
-        <source>Every idle moment of a device has one cause</source>
-        <translation>设备的每个空闲时刻都有一个原因</translation>
+        <source>Device idle time by cause</source>
+        <translation>按原因汇总的设备空闲时间</translation>
     </message>
     <message>
         <source>Kernels</source>
@@ -5014,7 +5014,7 @@ stallscope --integrate[=remove]
         <translation>拷贝</translation>
     </message>
     <message>
-        <source>Copies by name, direction and kinds of memory</source>
+        <source>Copies by name, direction and memory kind</source>
         <translation>按名称、方向和内存类型汇总的拷贝</translation>
     </message>
     <message>
@@ -5030,8 +5030,8 @@ stallscope --integrate[=remove]
         <translation>范围</translation>
     </message>
     <message>
-        <source>The program&apos;s own ranges by name</source>
-        <translation>按名称汇总的程序自身范围</translation>
+        <source>Ranges of the program by name</source>
+        <translation>按名称汇总的程序范围</translation>
     </message>
     <message numerus="yes">
         <source>{} rows</source>
@@ -5055,10 +5055,10 @@ stallscope --integrate[=remove]
         </translation>
     </message>
     <message numerus="yes">
-        <source>Copied the first {} of {} rows. Save them as CSV to have them all.</source>
+        <source>Copied the first {} of {} rows. Save as CSV to get all rows.</source>
         <comment>Copied the first {} of {} row.</comment>
         <translation>
-            <numerusform>已复制前 {} 行，共 {} 行。要得到全部，请另存为 CSV。</numerusform>
+            <numerusform>已复制前 {} 行，共 {} 行。要获取全部行，请保存为 CSV。</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -138,14 +138,14 @@ private slots:
         options.size = {1600, 900};
         QVERIFY(savePicture(options, TimelinePicture(m_window->timeline, m_window->runs)));
         const QByteArray all = read(options.path);
-        for (const char* text : {">a run<", "The device was busy", ">the host waits<", ">Host and device overlap<", ">Device utilization<", ">gemm<"})
+        for (const char* text : {">a run<", "The device was busy", ">the host waits<", ">Host/device overlap<", ">Device utilization<", ">gemm<"})
             QVERIFY2(all.contains(text), text);
         QVERIFY(!all.contains("<image"));
         QVERIFY(!all.contains("matrix(0.75")); // plots are as wide as what stands around them
         options.hasWords = options.hasNumbers = false;
         QVERIFY(savePicture(options, TimelinePicture(m_window->timeline, m_window->runs)));
         const QByteArray bare = read(options.path);
-        QVERIFY(!bare.contains("The device was busy") && !bare.contains(">Host and device overlap<") && bare.contains(">the host waits<"));
+        QVERIFY(!bare.contains("The device was busy") && !bare.contains(">Host/device overlap<") && bare.contains(">the host waits<"));
     }
 
     void whatCannotBeWrittenLeavesWhatWasThere_data()
