@@ -46,7 +46,7 @@ QString legendText(const Theme& theme)
             .arg(colour.name(), words.toHtmlEscaped().replace(' ', QStringLiteral("&nbsp;")));
     };
     return QStringList{entry(theme.accent, Legend::tr("kernel")), entry(QColor(colours.of(SpanKind::Memcpy, {}, kEmptyString, TrackId(0))), Legend::tr("copy")),
-        entry(theme.wait, Legend::tr("the host waits"))}
+        entry(theme.wait, Legend::tr("host waits"))}
         .join(QStringLiteral("&nbsp;&nbsp; "));
 }
 

@@ -66,13 +66,13 @@ std::string whyIncomplete(const Trace& trace, Nanos longest)
             sayFor(running, STALLSCOPE_COUNT("Recording", "{} processes were still running when it ended", "{} process was still running when it ended"),
                 running));
     if (has(Loss::IncompleteFile))
-        why = joined(std::move(why), say(STALLSCOPE_TEXT("Recording", "the file ends in the middle")));
+        why = joined(std::move(why), say(STALLSCOPE_TEXT("Recording", "the file is truncated")));
     if (has(Loss::DamagedChunks) || has(Loss::UnreadableSpans))
         why = joined(std::move(why), say(STALLSCOPE_TEXT("Recording", "parts of the file are damaged")));
     if (trace.spanCount() == 0)
-        why = joined(std::move(why), say(STALLSCOPE_TEXT("Recording", "it holds no spans")));
+        why = joined(std::move(why), say(STALLSCOPE_TEXT("Recording", "it contains no spans")));
     else if (longest == 0)
-        why = joined(std::move(why), say(STALLSCOPE_TEXT("Recording", "nothing in it has a length")));
+        why = joined(std::move(why), say(STALLSCOPE_TEXT("Recording", "all spans have zero duration")));
     return why;
 }
 

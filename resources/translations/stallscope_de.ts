@@ -741,8 +741,8 @@ stallscope --integrate[=remove]
         <translation>Zu wenige Wiederholungen für ein Intervall</translation>
     </message>
     <message>
-        <source>The wall time of the repeat with the median wall time.</source>
-        <translation>Die Laufzeit der Wiederholung, deren Laufzeit der Median ist.</translation>
+        <source>Median wall time of the repeats.</source>
+        <translation>Median der Laufzeiten der Wiederholungen.</translation>
     </message>
     <message>
         <source>%1 is %2</source>
@@ -793,23 +793,23 @@ stallscope --integrate[=remove]
         <translation>, 95-%-Intervall %1</translation>
     </message>
     <message>
-        <source>The 95 % interval of the ratio includes 1: what differs below may be chance.</source>
-        <translation>Das 95-%-Intervall des Verhältnisses enthält 1: Was unten abweicht, kann Zufall sein.</translation>
+        <source>The 95 % interval of the ratio includes 1: differences below may be due to chance.</source>
+        <translation>Das 95-%-Intervall des Verhältnisses enthält 1: Unterschiede unten können Zufall sein.</translation>
     </message>
     <message>
         <source>Distortion above 2 %.</source>
         <translation>Verzerrung über 2 %.</translation>
     </message>
     <message>
-        <source>Recorded without tracing: there is nothing to explain the difference with.</source>
-        <translation>Ohne Aufzeichnung gelaufen: Es gibt nichts, womit der Unterschied zu erklären wäre.</translation>
+        <source>Recorded without tracing: the difference cannot be explained.</source>
+        <translation>Ohne Tracing aufgezeichnet: Der Unterschied lässt sich nicht erklären.</translation>
     </message>
     <message>
         <source>Kernels</source>
         <translation>Kernel</translation>
     </message>
     <message>
-        <source>Copies not hidden</source>
+        <source>Exposed copies</source>
         <translation>Nicht verdeckte Kopien</translation>
     </message>
     <message>
@@ -817,24 +817,24 @@ stallscope --integrate[=remove]
         <translation>Leerlauf, Host blockiert</translation>
     </message>
     <message>
-        <source>Idle, other reasons</source>
-        <translation>Leerlauf, andere Gründe</translation>
+        <source>Idle, other causes</source>
+        <translation>Leerlauf, andere Ursachen</translation>
     </message>
     <message>
         <source>Time in which at least one kernel runs.</source>
         <translation>Zeit, in der mindestens ein Kernel läuft.</translation>
     </message>
     <message>
-        <source>Time in which a copy or memset runs and no kernel.</source>
-        <translation>Zeit, in der eine Kopie oder ein Memset läuft und kein Kernel.</translation>
+        <source>Time in which a copy or memset runs without a kernel.</source>
+        <translation>Zeit, in der eine Kopie oder ein Memset ohne Kernel läuft.</translation>
     </message>
     <message>
-        <source>No device is busy while a host thread is blocked, final waits left out: pure loss.</source>
-        <translation>Kein Gerät ist beschäftigt, während ein Host-Thread blockiert ist, abschließende Wartezeiten ausgenommen: reiner Verlust.</translation>
+        <source>Time in which no device is busy and a host thread is blocked, final waits excluded.</source>
+        <translation>Zeit, in der kein Gerät beschäftigt und ein Host-Thread blockiert ist, abschließende Wartezeiten ausgenommen.</translation>
     </message>
     <message>
-        <source>The rest of the time in which no device is busy: the host was busy with something else, launches were on their way, and the edges of the run.</source>
-        <translation>Der Rest der Zeit, in der kein Gerät beschäftigt ist: der Host war mit anderem beschäftigt, Starts waren unterwegs, dazu die Ränder des Laufs.</translation>
+        <source>All other time in which no device is busy: host work, launch latency, and the start and end of the run.</source>
+        <translation>Alle andere Zeit, in der kein Gerät beschäftigt ist: Arbeit des Hosts, Startlatenz sowie Beginn und Ende des Laufs.</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -858,16 +858,16 @@ stallscope --integrate[=remove]
         </translation>
     </message>
     <message numerus="yes">
-        <source>{}, {}: {}, the median of {} repeats.</source>
+        <source>{}, {}: {}, median of {} repeats.</source>
         <comment>{}, {}: {}, {} repeat.</comment>
         <translation>
             <numerusform>{}, {}: {}, {} Wiederholung.</numerusform>
-            <numerusform>{}, {}: {}, der Median von {} Wiederholungen.</numerusform>
+            <numerusform>{}, {}: {}, Median von {} Wiederholungen.</numerusform>
         </translation>
     </message>
     <message>
-        <source>No device did anything in either: what the host did is compared by name.</source>
-        <translation>In beiden tat kein Gerät etwas: Verglichen wird nach Namen, was der Host tat.</translation>
+        <source>No device activity in A or B: host activity is compared by name.</source>
+        <translation>Keine Geräteaktivität in A oder B: Die Aktivität des Hosts wird nach Namen verglichen.</translation>
     </message>
 </context>
 <context>
@@ -3122,12 +3122,12 @@ stallscope --integrate[=remove]
         <translation>„%1“ kann nicht geschrieben werden: %2</translation>
     </message>
     <message>
-        <source>pictures are .png, .svg or .pdf</source>
-        <translation>Bilder sind .png, .svg oder .pdf</translation>
+        <source>unsupported picture format; use .png, .svg or .pdf</source>
+        <translation>nicht unterstütztes Bildformat; .png, .svg oder .pdf verwenden</translation>
     </message>
     <message>
-        <source>there is no room for a picture of this size</source>
-        <translation>für ein Bild dieser Größe ist kein Platz</translation>
+        <source>not enough memory for a picture of this size</source>
+        <translation>nicht genug Arbeitsspeicher für ein Bild dieser Größe</translation>
     </message>
     <message>
         <source>whole run</source>
@@ -3150,16 +3150,16 @@ stallscope --integrate[=remove]
         <translation>Stallscope %1, %2</translation>
     </message>
     <message>
-        <source>Length of each step, the median dashed</source>
-        <translation>Länge jedes Schritts, der Median gestrichelt</translation>
+        <source>Step durations, median dashed</source>
+        <translation>Dauer der Schritte, Median gestrichelt</translation>
     </message>
     <message>
-        <source>Steps below each other, the end of the median one dotted</source>
-        <translation>Schritte untereinander, das Ende des Medianschritts gepunktet</translation>
+        <source>Steps stacked, end of the median step dotted</source>
+        <translation>Schritte untereinander, Ende des Medianschritts gepunktet</translation>
     </message>
     <message>
-        <source>Where the difference between the median steps comes from</source>
-        <translation>Woher der Unterschied zwischen den Medianschritten kommt</translation>
+        <source>Sources of the difference between the median steps</source>
+        <translation>Ursachen des Unterschieds zwischen den Medianschritten</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -3198,12 +3198,12 @@ stallscope --integrate[=remove]
         <translation>Schritte</translation>
     </message>
     <message>
-        <source>%1, the median of the repeats</source>
-        <translation>%1, der Median der Wiederholungen</translation>
+        <source>%1, median of the repeats</source>
+        <translation>%1, Median der Wiederholungen</translation>
     </message>
     <message>
-        <source>%1: medians, each repeat a small dot</source>
-        <translation>%1: Mediane, jede Wiederholung ein kleiner Punkt</translation>
+        <source>%1: medians; small dots are single repeats</source>
+        <translation>%1: Mediane; kleine Punkte sind einzelne Wiederholungen</translation>
     </message>
     <message>
         <source>n/a</source>
@@ -3218,11 +3218,11 @@ stallscope --integrate[=remove]
         <translation>zeitachse</translation>
     </message>
     <message numerus="yes">
-        <source>{} further rows have no room.</source>
-        <comment>{} further row has no room.</comment>
+        <source>{} more rows not shown.</source>
+        <comment>{} more row not shown.</comment>
         <translation>
-            <numerusform>Für {} weitere Zeile ist kein Platz.</numerusform>
-            <numerusform>Für {} weitere Zeilen ist kein Platz.</numerusform>
+            <numerusform>{} weitere Zeile nicht gezeigt.</numerusform>
+            <numerusform>{} weitere Zeilen nicht gezeigt.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3238,8 +3238,8 @@ stallscope --integrate[=remove]
         <translation>Ränge</translation>
     </message>
     <message>
-        <source>Every metric, of the repeats with the median wall time</source>
-        <translation>Jede Metrik, aus den Wiederholungen, deren Laufzeit der Median ist</translation>
+        <source>All metrics, from the repeats with the median wall time</source>
+        <translation>Alle Metriken, aus den Wiederholungen mit dem Median der Laufzeiten</translation>
     </message>
 </context>
 <context>
@@ -3296,15 +3296,15 @@ stallscope --integrate[=remove]
         </translation>
     </message>
     <message>
-        <source>This may need %1 of device memory, and %2 are allowed. Runs that need more will fail.</source>
-        <translation>Das kann %1 Gerätespeicher brauchen, und %2 sind erlaubt. Läufe, die mehr brauchen, schlagen fehl.</translation>
+        <source>Runs may need up to %1 of device memory, but the limit is %2. Runs above the limit fail.</source>
+        <translation>Läufe können bis zu %1 Gerätespeicher brauchen, die Grenze liegt bei %2. Läufe darüber schlagen fehl.</translation>
     </message>
 </context>
 <context>
     <name>Plots</name>
     <message>
-        <source>%1: slowest launch %2, deepest queue %3.</source>
-        <translation>%1: langsamster Start %2, tiefste Warteschlange %3.</translation>
+        <source>%1: maximum launch latency %2, maximum queue depth %3.</source>
+        <translation>%1: größte Startlatenz %2, größte Tiefe der Warteschlange %3.</translation>
     </message>
     <message>
         <source>%1 over %2: %3.</source>
@@ -3331,22 +3331,22 @@ stallscope --integrate[=remove]
         <translation>%1 und %2: %3.</translation>
     </message>
     <message>
-        <source>%1 from %2 to %3; most, %4 of them, from %5 to %6.</source>
+        <source>%1 from %2 to %3; most frequent: %5 to %6 (%4).</source>
         <comment>%1: how many lengths</comment>
-        <translation>%1 von %2 bis %3; die meisten, %4, von %5 bis %6.</translation>
+        <translation>%1 von %2 bis %3; am häufigsten %5 bis %6 (%4).</translation>
     </message>
     <message numerus="yes">
-        <source>{} lengths</source>
-        <comment>{} length</comment>
+        <source>{} durations</source>
+        <comment>{} duration</comment>
         <translation>
-            <numerusform>{} Länge</numerusform>
-            <numerusform>{} Längen</numerusform>
+            <numerusform>{} Dauer</numerusform>
+            <numerusform>{} Dauern</numerusform>
         </translation>
     </message>
     <message>
-        <source>%1, median %2; the slowest, step %3, took %4.</source>
+        <source>%1, median %2; slowest: step %3, %4.</source>
         <extracomment>%1: how many steps, %3: which of them</extracomment>
-        <translation>%1, Median %2; der langsamste, Schritt %3, dauerte %4.</translation>
+        <translation>%1, Median %2; langsamster: Schritt %3, %4.</translation>
     </message>
     <message numerus="yes">
         <source>{} steps</source>
@@ -3419,32 +3419,32 @@ stallscope --integrate[=remove]
         <translation>fehlgeschlagen: %1</translation>
     </message>
     <message>
-        <source>left out: %1</source>
-        <translation>weggelassen: %1</translation>
+        <source>skipped: %1</source>
+        <translation>übersprungen: %1</translation>
     </message>
     <message>
-        <source>It was stopped before anything was measured.</source>
-        <translation>Es wurde angehalten, bevor etwas gemessen war.</translation>
+        <source>Stopped before the first measurement.</source>
+        <translation>Vor der ersten Messung angehalten.</translation>
     </message>
     <message numerus="yes">
-        <source>stopped before the first of {} runs was done</source>
-        <comment>stopped before {} run was done</comment>
+        <source>stopped before the first of {} runs was complete</source>
+        <comment>stopped before {} run was complete</comment>
         <translation>
-            <numerusform>angehalten, bevor {} Lauf fertig war</numerusform>
-            <numerusform>angehalten, bevor der erste von {} Läufen fertig war</numerusform>
+            <numerusform>angehalten, bevor {} Lauf abgeschlossen war</numerusform>
+            <numerusform>angehalten, bevor der erste von {} Läufen abgeschlossen war</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>stopped after {} of {} runs; what was recorded is kept</source>
-        <comment>stopped after {} of {} run; what was recorded is kept</comment>
+        <source>stopped after {} of {} runs; recorded data is kept</source>
+        <comment>stopped after {} of {} run; recorded data is kept</comment>
         <translation>
-            <numerusform>angehalten nach {} von {} Lauf; das Aufgezeichnete bleibt erhalten</numerusform>
-            <numerusform>angehalten nach {} von {} Läufen; das Aufgezeichnete bleibt erhalten</numerusform>
+            <numerusform>angehalten nach {} von {} Lauf; aufgezeichnete Daten bleiben erhalten</numerusform>
+            <numerusform>angehalten nach {} von {} Läufen; aufgezeichnete Daten bleiben erhalten</numerusform>
         </translation>
     </message>
     <message>
-        <source>the recording could not be written to its end: %1</source>
-        <translation>die Aufzeichnung konnte nicht bis zum Ende geschrieben werden: %1</translation>
+        <source>cannot write the recording: %1</source>
+        <translation>die Aufzeichnung kann nicht vollständig geschrieben werden: %1</translation>
     </message>
 </context>
 <context>
@@ -3601,28 +3601,28 @@ stallscope --integrate[=remove]
 <context>
     <name>ReadyComparisons</name>
     <message>
-        <source>Wait after every launch, or once</source>
-        <translation>Nach jedem Start warten oder einmal</translation>
+        <source>Wait after every launch or once</source>
+        <translation>Nach jedem Start oder einmal warten</translation>
     </message>
     <message>
-        <source>The same small kernel thousands of times. One host waits for each, the other hands them all in.</source>
-        <translation>Derselbe kleine Kernel tausende Male. Der eine Host wartet auf jeden, der andere reicht alle ein.</translation>
+        <source>Thousands of small kernels: the host waits after each launch, or launches all and waits once.</source>
+        <translation>Tausende kleine Kernel: Der Host wartet nach jedem Start oder startet alle und wartet einmal.</translation>
     </message>
     <message>
-        <source>One stream, or four</source>
+        <source>One stream or four</source>
         <translation>Ein Stream oder vier</translation>
     </message>
     <message>
-        <source>Copy in, compute, copy out, by chunks: one after the other, and side by side.</source>
-        <translation>Hineinkopieren, rechnen, herauskopieren, stückweise: nacheinander und nebeneinander.</translation>
+        <source>Copy in, compute and copy out in chunks: serialized or overlapped.</source>
+        <translation>Stückweise hineinkopieren, rechnen und herauskopieren: nacheinander oder überlappend.</translation>
     </message>
     <message>
-        <source>Read the loss at every step, or later</source>
-        <translation>Den Loss in jedem Schritt lesen oder später</translation>
+        <source>Read the loss at every step or later</source>
+        <translation>Den Loss in jedem Schritt oder später lesen</translation>
     </message>
     <message>
-        <source>A training loop that stops to look at one number, and one that does not.</source>
-        <translation>Eine Trainingsschleife, die anhält, um eine Zahl anzusehen, und eine, die es nicht tut.</translation>
+        <source>A training loop that blocks on the loss at every step, and one that does not.</source>
+        <translation>Eine Trainingsschleife, die in jedem Schritt auf den Loss wartet, und eine, die es nicht tut.</translation>
     </message>
 </context>
 <context>
@@ -3648,15 +3648,15 @@ stallscope --integrate[=remove]
         <translation>{} von {} Läufen wurden nicht fertig: {}: {}</translation>
     </message>
     <message>
-        <source>the file ends in the middle</source>
-        <translation>die Datei endet mittendrin</translation>
+        <source>the file is truncated</source>
+        <translation>die Datei ist abgeschnitten</translation>
     </message>
     <message>
         <source>parts of the file are damaged</source>
         <translation>Teile der Datei sind beschädigt</translation>
     </message>
     <message>
-        <source>it holds no spans</source>
+        <source>it contains no spans</source>
         <translation>sie enthält keine Abschnitte</translation>
     </message>
     <message numerus="yes">
@@ -3668,8 +3668,8 @@ stallscope --integrate[=remove]
         </translation>
     </message>
     <message>
-        <source>nothing in it has a length</source>
-        <translation>nichts darin hat eine Dauer</translation>
+        <source>all spans have zero duration</source>
+        <translation>alle Abschnitte haben die Dauer null</translation>
     </message>
     <message numerus="yes">
         <source>{} processes were still running when it ended</source>
@@ -3702,28 +3702,28 @@ stallscope --integrate[=remove]
         <translation>„%1“ kann nicht geschrieben werden: %2</translation>
     </message>
     <message>
-        <source>reports are .html or .pdf</source>
-        <translation>Berichte sind .html oder .pdf</translation>
+        <source>unsupported report format; use .html or .pdf</source>
+        <translation>nicht unterstütztes Berichtsformat; .html oder .pdf verwenden</translation>
     </message>
     <message>
         <source>n/a</source>
         <translation>k. A.</translation>
     </message>
     <message>
-        <source>%1 against %2</source>
-        <translation>%1 gegen %2</translation>
+        <source>%1 vs. %2</source>
+        <translation>%1 gegenüber %2</translation>
     </message>
     <message>
-        <source>From A to B</source>
-        <translation>Von A nach B</translation>
+        <source>Change from A to B</source>
+        <translation>Änderung von A nach B</translation>
     </message>
     <message>
         <source>Time</source>
         <translation>Zeit</translation>
     </message>
     <message>
-        <source>Of A</source>
-        <translation>Von A</translation>
+        <source>Relative to A</source>
+        <translation>Relativ zu A</translation>
     </message>
     <message>
         <source>%1 to %2</source>
@@ -3734,12 +3734,12 @@ stallscope --integrate[=remove]
         <translation>zu wenige Wiederholungen</translation>
     </message>
     <message>
-        <source>Every repeat</source>
-        <translation>Jede Wiederholung</translation>
+        <source>All repeats</source>
+        <translation>Alle Wiederholungen</translation>
     </message>
     <message>
-        <source>Wall times in the order in which they ran. Within the interval lie 95 % of the medians of 4,000 resamples (a percentile bootstrap); of five repeats it mostly is from the shortest to the longest. The picture, the numbers and the tables of each strategy are those of the repeat with the median wall time.</source>
-        <translation>Laufzeiten in der Reihenfolge, in der sie gemessen wurden. Im Intervall liegen 95 % der Mediane von 4000 Neuziehungen (ein Perzentil-Bootstrap); bei fünf Wiederholungen reicht es meist von der kürzesten zur längsten. Bild, Zahlen und Tabellen jeder Strategie sind die der Wiederholung, deren Laufzeit der Median ist.</translation>
+        <source>Wall times in order of execution. The interval contains 95 % of the medians of 4,000 resamples (percentile bootstrap); with five repeats it usually spans the shortest to the longest. Picture, numbers and tables of each strategy are from the repeat with the median wall time.</source>
+        <translation>Laufzeiten in der Reihenfolge der Ausführung. Das Intervall enthält 95 % der Mediane von 4000 Neuziehungen (Perzentil-Bootstrap); bei fünf Wiederholungen reicht es meist von der kürzesten zur längsten. Bild, Zahlen und Tabellen jeder Strategie stammen aus der Wiederholung mit dem Median der Laufzeiten.</translation>
     </message>
     <message>
         <source>Strategy</source>
@@ -3762,8 +3762,8 @@ stallscope --integrate[=remove]
         <translation>Laufzeiten</translation>
     </message>
     <message>
-        <source>Written by Stallscope %1 on %2.</source>
-        <translation>Geschrieben von Stallscope %1 am %2.</translation>
+        <source>Created with Stallscope %1 on %2.</source>
+        <translation>Erstellt mit Stallscope %1 am %2.</translation>
     </message>
     <message>
         <source>Recorded on %1.</source>
@@ -3774,8 +3774,8 @@ stallscope --integrate[=remove]
         <translation>Ergebnis</translation>
     </message>
     <message>
-        <source>Where the difference went</source>
-        <translation>Woher der Unterschied kommt</translation>
+        <source>Sources of the difference</source>
+        <translation>Ursachen des Unterschieds</translation>
     </message>
     <message>
         <source>Bookmark</source>
@@ -3822,8 +3822,8 @@ stallscope --integrate[=remove]
         <translation>Parameter</translation>
     </message>
     <message>
-        <source>What the workload measured</source>
-        <translation>Was die Arbeitslast gemessen hat</translation>
+        <source>Workload measurements</source>
+        <translation>Messwerte der Arbeitslast</translation>
     </message>
     <message>
         <source>Value</source>
@@ -3842,20 +3842,20 @@ stallscope --integrate[=remove]
         <translation>Rechner</translation>
     </message>
     <message>
-        <source>Fact</source>
-        <translation>Angabe</translation>
+        <source>Property</source>
+        <translation>Eigenschaft</translation>
     </message>
     <message>
-        <source>How far to trust these numbers</source>
-        <translation>Wie weit diesen Zahlen zu trauen ist</translation>
+        <source>Data quality</source>
+        <translation>Datenqualität</translation>
     </message>
     <message>
-        <source>Nothing is missing, and nothing had to be mended.</source>
-        <translation>Nichts fehlt, und nichts musste repariert werden.</translation>
+        <source>The data is complete and needed no corrections.</source>
+        <translation>Die Daten sind vollständig und mussten nicht korrigiert werden.</translation>
     </message>
     <message>
-        <source>To run it again</source>
-        <translation>Noch einmal ausführen</translation>
+        <source>Command to reproduce</source>
+        <translation>Befehl zum Reproduzieren</translation>
     </message>
     <message>
         <source>Point</source>
@@ -3866,12 +3866,12 @@ stallscope --integrate[=remove]
         <translation>Schnellste</translation>
     </message>
     <message>
-        <source>Shortest, not judged</source>
-        <translation>Kürzeste, nicht beurteilt</translation>
+        <source>Shortest (no verdict)</source>
+        <translation>Kürzeste (ohne Urteil)</translation>
     </message>
     <message>
-        <source>Medians of the repeats; in brackets, how many times that of %1.</source>
-        <translation>Mediane der Wiederholungen; in Klammern das Vielfache von %1.</translation>
+        <source>Medians of the repeats; in parentheses, the ratio to %1.</source>
+        <translation>Mediane der Wiederholungen; in Klammern das Verhältnis zu %1.</translation>
     </message>
     <message>
         <source>%1 on %2, over %3</source>
@@ -3882,12 +3882,12 @@ stallscope --integrate[=remove]
         <translation> und </translation>
     </message>
     <message>
-        <source>Every point</source>
-        <translation>Jeder Punkt</translation>
+        <source>All points</source>
+        <translation>Alle Punkte</translation>
     </message>
     <message>
-        <source>Where the difference went at %1</source>
-        <translation>Woher der Unterschied bei %1 kommt</translation>
+        <source>Sources of the difference at %1</source>
+        <translation>Ursachen des Unterschieds bei %1</translation>
     </message>
     <message>
         <source>%1 GB/s</source>
@@ -3906,8 +3906,8 @@ stallscope --integrate[=remove]
         <translation>Art</translation>
     </message>
     <message>
-        <source>Under</source>
-        <translation>Unter</translation>
+        <source>Cause</source>
+        <translation>Ursache</translation>
     </message>
     <message>
         <source>Waits</source>
@@ -3954,7 +3954,7 @@ stallscope --integrate[=remove]
         <translation>Bytes</translation>
     </message>
     <message>
-        <source>Speed</source>
+        <source>Throughput</source>
         <translation>Durchsatz</translation>
     </message>
     <message>
@@ -3978,11 +3978,11 @@ stallscope --integrate[=remove]
         <translation>Tabellen</translation>
     </message>
     <message numerus="yes">
-        <source>{} further pairs are left out.</source>
-        <comment>{} further pair is left out.</comment>
+        <source>{} more pairs omitted.</source>
+        <comment>{} more pair omitted.</comment>
         <translation>
-            <numerusform>{} weiteres Paar ist weggelassen.</numerusform>
-            <numerusform>{} weitere Paare sind weggelassen.</numerusform>
+            <numerusform>{} weiteres Paar ausgelassen.</numerusform>
+            <numerusform>{} weitere Paare ausgelassen.</numerusform>
         </translation>
     </message>
     <message>
@@ -3990,19 +3990,19 @@ stallscope --integrate[=remove]
         <translation>%1 und %2</translation>
     </message>
     <message numerus="yes">
-        <source>{} further runs</source>
-        <comment>{} further run</comment>
+        <source>{} more runs</source>
+        <comment>{} more run</comment>
         <translation>
             <numerusform>{} weiterer Lauf</numerusform>
             <numerusform>{} weitere Läufe</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{}, the most of {} runs</source>
-        <comment>{}, the most of {} run</comment>
+        <source>{}, maximum of {} runs</source>
+        <comment>{}, maximum of {} run</comment>
         <translation>
-            <numerusform>{}, der höchste Wert von {} Lauf</numerusform>
-            <numerusform>{}, der höchste Wert von {} Läufen</numerusform>
+            <numerusform>{}, Höchstwert von {} Lauf</numerusform>
+            <numerusform>{}, Höchstwert von {} Läufen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4014,11 +4014,11 @@ stallscope --integrate[=remove]
         </translation>
     </message>
     <message numerus="yes">
-        <source>{} further lines are left out.</source>
-        <comment>{} further line is left out.</comment>
+        <source>{} more lines omitted.</source>
+        <comment>{} more line omitted.</comment>
         <translation>
-            <numerusform>{} weitere Zeile ist weggelassen.</numerusform>
-            <numerusform>{} weitere Zeilen sind weggelassen.</numerusform>
+            <numerusform>{} weitere Zeile ausgelassen.</numerusform>
+            <numerusform>{} weitere Zeilen ausgelassen.</numerusform>
         </translation>
     </message>
 </context>
@@ -4207,8 +4207,8 @@ stallscope --integrate[=remove]
         <translation>%1 bis %2</translation>
     </message>
     <message>
-        <source>No span is selected.</source>
-        <translation>Kein Abschnitt ist ausgewählt.</translation>
+        <source>No span selected.</source>
+        <translation>Kein Abschnitt ausgewählt.</translation>
     </message>
     <message>
         <source>Shown: %1.</source>
@@ -4219,8 +4219,8 @@ stallscope --integrate[=remove]
         <translation>Gezeigt: %1 von %2.</translation>
     </message>
     <message>
-        <source>%1: the devices were busy %2 of the time.</source>
-        <translation>%1: Die Geräte waren %2 der Zeit beschäftigt.</translation>
+        <source>%1: devices busy %2 of the time.</source>
+        <translation>%1: Geräte %2 der Zeit beschäftigt.</translation>
     </message>
     <message>
         <source>Selected: %1, %2 long.</source>
@@ -4269,8 +4269,8 @@ stallscope --integrate[=remove]
         </translation>
     </message>
     <message>
-        <source>No steps: there are too few launches for anything to repeat.</source>
-        <translation>Keine Schritte: Es gibt zu wenige Starts, als dass sich etwas wiederholen könnte.</translation>
+        <source>No steps: too few launches.</source>
+        <translation>Keine Schritte: zu wenige Starts.</translation>
     </message>
     <message>
         <source>No steps: the launches do not repeat.</source>
@@ -4293,23 +4293,23 @@ stallscope --integrate[=remove]
         <translation>{}: {}.</translation>
     </message>
     <message>
-        <source>{}: median {}, half of them between {} and {}.</source>
-        <translation>{}: Median {}, die Hälfte davon zwischen {} und {}.</translation>
+        <source>{}: median {}, interquartile range {} to {}.</source>
+        <translation>{}: Median {}, Interquartilsabstand {} bis {}.</translation>
     </message>
     <message>
-        <source>The slowest, step {}, took {}, {} more than the median step: {}.</source>
-        <translation>Der langsamste, Schritt {}, dauerte {}, {} länger als der Medianschritt: {}.</translation>
+        <source>Slowest step {}: {}, {} longer than the median step: {}.</source>
+        <translation>Langsamster Schritt {}: {}, {} länger als der Medianschritt: {}.</translation>
     </message>
     <message>
-        <source>The median step of A takes {}, that of B {}: {}{}.</source>
-        <translation>Der Medianschritt von A dauert {}, der von B {}: {}{}.</translation>
+        <source>Median step: {} in A, {} in B, difference {}{}.</source>
+        <translation>Medianschritt: {} in A, {} in B, Unterschied {}{}.</translation>
     </message>
     <message>
-        <source>Kernel {} took {} more.</source>
+        <source>Kernel {} took {} longer.</source>
         <translation>Kernel {} brauchte {} länger.</translation>
     </message>
     <message>
-        <source>The host waited {} more in {}.</source>
+        <source>The host waited {} longer in {}.</source>
         <translation>Der Host wartete {} länger in {}.</translation>
     </message>
     <message>
@@ -4317,8 +4317,8 @@ stallscope --integrate[=remove]
         <translation>Er hat {} mehr.</translation>
     </message>
     <message>
-        <source>The host takes {} for one, and runs ahead.</source>
-        <translation>Der Host braucht {} für einen und läuft voraus.</translation>
+        <source>The host takes {} per step and runs ahead of the device.</source>
+        <translation>Der Host braucht {} pro Schritt und läuft dem Gerät voraus.</translation>
     </message>
     <message numerus="yes">
         <source>Found {} steps of {}</source>
@@ -4357,8 +4357,8 @@ stallscope --integrate[=remove]
         </translation>
     </message>
     <message>
-        <source>The slowest, step {}, took {}, {} more than the median step.</source>
-        <translation>Der langsamste, Schritt {}, dauerte {}, {} mehr als der mittlere Schritt.</translation>
+        <source>Slowest step {}: {}, {} longer than the median step.</source>
+        <translation>Langsamster Schritt {}: {}, {} länger als der Medianschritt.</translation>
     </message>
 </context>
 <context>
@@ -4372,8 +4372,8 @@ stallscope --integrate[=remove]
         <translation>die Schrittweite eines Bereichs</translation>
     </message>
     <message>
-        <source>the range &quot;{}&quot; ends where it begins, or before</source>
-        <translation>der Bereich „{}“ endet, wo er beginnt, oder davor</translation>
+        <source>the range &quot;{}&quot; does not end after its start</source>
+        <translation>der Bereich „{}“ endet nicht nach seinem Anfang</translation>
     </message>
     <message>
         <source>a range from {} needs a step, as in &quot;{} +1&quot;</source>
@@ -4384,11 +4384,11 @@ stallscope --integrate[=remove]
         <translation>der Bereich „{}“ hat mehr als {} Werte</translation>
     </message>
     <message>
-        <source>{} is there twice: {}</source>
-        <translation>{} ist zweimal da: {}</translation>
+        <source>duplicate value of {}: {}</source>
+        <translation>doppelter Wert von {}: {}</translation>
     </message>
     <message>
-        <source>a sweep over {} takes at least two values, as in &quot;{}&quot;</source>
+        <source>a sweep over {} needs at least two values, as in &quot;{}&quot;</source>
         <translation>eine Messreihe über {} braucht mindestens zwei Werte, etwa „{}“</translation>
     </message>
     <message>
@@ -4396,8 +4396,8 @@ stallscope --integrate[=remove]
         <translation>eine Messreihe über {} hat höchstens {} Werte</translation>
     </message>
     <message>
-        <source>best of each</source>
-        <translation>Bestes je Kurve</translation>
+        <source>best per strategy</source>
+        <translation>Bestwert je Strategie</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -4433,12 +4433,12 @@ stallscope --integrate[=remove]
         <translation>%1 ist am schnellsten</translation>
     </message>
     <message>
-        <source>no difference between the first is shown</source>
-        <translation>kein nachgewiesener Unterschied zwischen den schnellsten</translation>
+        <source>no significant difference between the fastest</source>
+        <translation>kein signifikanter Unterschied zwischen den schnellsten</translation>
     </message>
     <message>
-        <source>No difference between the strategies is shown at any point.</source>
-        <translation>An keinem Punkt ist ein Unterschied zwischen den Strategien nachgewiesen.</translation>
+        <source>No significant difference between the strategies at any point.</source>
+        <translation>An keinem Punkt ein signifikanter Unterschied zwischen den Strategien.</translation>
     </message>
     <message>
         <source>%1 is fastest at %2.</source>
@@ -4449,8 +4449,8 @@ stallscope --integrate[=remove]
         <translation>jedem %1</translation>
     </message>
     <message>
-        <source>No strategy is shown to be faster than %1 at %2.</source>
-        <translation>Bei %2 ist für keine Strategie nachgewiesen, dass sie schneller ist als %1.</translation>
+        <source>No strategy is significantly faster than %1 at %2.</source>
+        <translation>Bei %2 ist keine Strategie signifikant schneller als %1.</translation>
     </message>
     <message>
         <source> or </source>
@@ -4465,16 +4465,16 @@ stallscope --integrate[=remove]
         <translation>%1 ist bei %2 %3-mal so schnell wie %4.</translation>
     </message>
     <message>
-        <source>Most ahead is %1 at %2: %3 times as fast as %4.</source>
-        <translation>Den größten Vorsprung hat %1 bei %2: %3-mal so schnell wie %4.</translation>
+        <source>Largest lead: %1 at %2, %3 times as fast as %4.</source>
+        <translation>Größter Vorsprung: %1 bei %2, %3-mal so schnell wie %4.</translation>
     </message>
     <message>
         <source> (95 % interval: %1 to %2).</source>
         <translation> (95-%-Intervall: %1 bis %2).</translation>
     </message>
     <message>
-        <source>No difference between %1 is shown for %2.</source>
-        <translation>Zwischen %1 ist für %2 kein Unterschied nachgewiesen.</translation>
+        <source>No significant difference between %1 for %2.</source>
+        <translation>Kein signifikanter Unterschied zwischen %1 für %2.</translation>
     </message>
     <message>
         <source>the points</source>
@@ -4489,24 +4489,24 @@ stallscope --integrate[=remove]
         <translation>%1 ist von allen am schnellsten bei %2 (%3)</translation>
     </message>
     <message>
-        <source>%1; no difference to %2 is shown.</source>
-        <translation>%1; zu %2 ist kein Unterschied nachgewiesen.</translation>
+        <source>%1; no significant difference to %2.</source>
+        <translation>%1; kein signifikanter Unterschied zu %2.</translation>
     </message>
     <message>
-        <source>%1; more is not faster.</source>
-        <translation>%1; mehr ist nicht schneller.</translation>
+        <source>%1; larger values are not faster.</source>
+        <translation>%1; größere Werte sind nicht schneller.</translation>
     </message>
     <message>
-        <source>%1; less is slower.</source>
-        <translation>%1; weniger ist langsamer.</translation>
+        <source>%1; smaller values are slower.</source>
+        <translation>%1; kleinere Werte sind langsamer.</translation>
     </message>
     <message>
         <source>%1 takes %2 times as long at %3 as at %4.</source>
         <translation>%1 braucht bei %3 %2-mal so lange wie bei %4.</translation>
     </message>
     <message>
-        <source>Too few repeats to judge: %1 where %2 are needed.</source>
-        <translation>Zu wenige Wiederholungen für ein Urteil: %1, nötig sind %2.</translation>
+        <source>Too few repeats for a verdict: %1, at least %2 required.</source>
+        <translation>Zu wenige Wiederholungen für ein Urteil: %1, mindestens %2 nötig.</translation>
     </message>
     <message>
         <source>one run</source>
@@ -4529,8 +4529,8 @@ stallscope --integrate[=remove]
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>not known</source>
-        <translation>nicht bekannt</translation>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
     </message>
     <message>
         <source>no runs</source>
@@ -4554,11 +4554,11 @@ stallscope --integrate[=remove]
         </translation>
     </message>
     <message numerus="yes">
-        <source>the {} of {} points that are done</source>
-        <comment>the {} of {} point that is done</comment>
+        <source>the {} of {} points completed so far</source>
+        <comment>the {} of {} point completed so far</comment>
         <translation>
-            <numerusform>dem {} von {} Punkt, der fertig ist,</numerusform>
-            <numerusform>den {} von {} Punkten, die fertig sind,</numerusform>
+            <numerusform>dem {} von {} bisher abgeschlossenen Punkt</numerusform>
+            <numerusform>den {} von {} bisher abgeschlossenen Punkten</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4602,11 +4602,11 @@ stallscope --integrate[=remove]
         </translation>
     </message>
     <message numerus="yes">
-        <source>{}; no difference to {} other points is shown.</source>
-        <comment>{}; no difference to {} other point is shown.</comment>
+        <source>{}; no significant difference to {} other points.</source>
+        <comment>{}; no significant difference to {} other point.</comment>
         <translation>
-            <numerusform>{}; zu {} anderen Punkt ist kein Unterschied nachgewiesen.</numerusform>
-            <numerusform>{}; zu {} anderen Punkten ist kein Unterschied nachgewiesen.</numerusform>
+            <numerusform>{}; kein signifikanter Unterschied zu {} anderen Punkt.</numerusform>
+            <numerusform>{}; kein signifikanter Unterschied zu {} anderen Punkten.</numerusform>
         </translation>
     </message>
 </context>
@@ -4637,20 +4637,20 @@ stallscope --integrate[=remove]
         <translation>Lücken</translation>
     </message>
     <message>
-        <source>How long a run took: the median of its repeats.</source>
-        <translation>Wie lange ein Lauf dauerte: der Median seiner Wiederholungen.</translation>
+        <source>Run time, median of the repeats.</source>
+        <translation>Laufzeit, Median der Wiederholungen.</translation>
     </message>
     <message>
-        <source>Wall time over that of the baseline at the same point: below 1 is faster.</source>
-        <translation>Laufzeit geteilt durch die der Referenz am selben Punkt: unter 1 ist schneller.</translation>
+        <source>Wall time relative to the baseline at the same point; below 1 is faster.</source>
+        <translation>Laufzeit relativ zur Referenz am selben Punkt; unter 1 ist schneller.</translation>
     </message>
     <message>
-        <source>The share of the time in which a device worked.</source>
-        <translation>Der Anteil der Zeit, in dem ein Gerät arbeitete.</translation>
+        <source>Share of the time in which a device is busy.</source>
+        <translation>Anteil der Zeit, in dem ein Gerät beschäftigt ist.</translation>
     </message>
     <message>
-        <source>The time that the devices lost to waits of the host.</source>
-        <translation>Die Zeit, die die Geräte durch Wartezeiten des Hosts verloren.</translation>
+        <source>Device time lost to host waits.</source>
+        <translation>Durch Wartezeiten des Hosts verlorene Gerätezeit.</translation>
     </message>
 </context>
 <context>
@@ -5159,12 +5159,12 @@ stallscope --integrate[=remove]
         <translation>Zähler ({})</translation>
     </message>
     <message>
-        <source>This run ends at %1</source>
-        <translation>Dieser Lauf endet bei %1</translation>
+        <source>Run ends at %1</source>
+        <translation>Lauf endet bei %1</translation>
     </message>
     <message>
-        <source>This run begins at %1</source>
-        <translation>Dieser Lauf beginnt bei %1</translation>
+        <source>Run begins at %1</source>
+        <translation>Lauf beginnt bei %1</translation>
     </message>
 </context>
 <context>
@@ -5269,8 +5269,8 @@ stallscope --integrate[=remove]
 <context>
     <name>Translation</name>
     <message>
-        <source>%1: no font here has its signs (package %2)</source>
-        <translation>%1: Hier hat keine Schriftart die Zeichen dafür (Paket %2)</translation>
+        <source>%1: no installed font supports it (package %2)</source>
+        <translation>%1: keine installierte Schrift unterstützt es (Paket %2)</translation>
     </message>
 </context>
 <context>
@@ -6512,24 +6512,24 @@ Ran %2, %3 in total.</source>
 <context>
     <name>stallscope::gui::ComparePanel</name>
     <message>
-        <source>An experiment is running; this is the result before it.</source>
-        <translation>Ein Experiment läuft; dies ist das Ergebnis davor.</translation>
+        <source>An experiment is running. This is the previous result.</source>
+        <translation>Ein Experiment läuft. Dies ist das vorige Ergebnis.</translation>
     </message>
     <message>
-        <source>Working out the numbers...</source>
-        <translation>Die Zahlen werden berechnet...</translation>
+        <source>Computing numbers...</source>
+        <translation>Zahlen werden berechnet...</translation>
     </message>
     <message>
-        <source>The comparison comes when the experiment has ended.</source>
-        <translation>Der Vergleich kommt, wenn das Experiment zu Ende ist.</translation>
+        <source>The comparison appears when the experiment is complete.</source>
+        <translation>Der Vergleich erscheint, wenn das Experiment abgeschlossen ist.</translation>
     </message>
     <message>
-        <source>Nothing is shown yet. Run two strategies of a workload, or open two files together, and their comparison is here.</source>
-        <translation>Noch wird nichts gezeigt. Zwei Strategien einer Arbeitslast ausführen oder zwei Dateien zusammen öffnen, dann steht hier ihr Vergleich.</translation>
+        <source>Run two strategies of a workload, or open two files together, to compare them here.</source>
+        <translation>Zwei Strategien einer Arbeitslast ausführen oder zwei Dateien zusammen öffnen, um sie hier zu vergleichen.</translation>
     </message>
     <message>
-        <source>There is only one side to this. Run a second strategy of the workload, or open another file together with this one, and their comparison is here.</source>
-        <translation>Hier gibt es nur eine Seite. Eine zweite Strategie der Arbeitslast ausführen oder eine weitere Datei zusammen mit dieser öffnen, dann steht hier ihr Vergleich.</translation>
+        <source>A comparison needs two sides. Run a second strategy of the workload, or open another file beside this one.</source>
+        <translation>Ein Vergleich braucht zwei Seiten. Eine zweite Strategie der Arbeitslast ausführen oder eine weitere Datei daneben öffnen.</translation>
     </message>
 </context>
 <context>
@@ -6667,8 +6667,8 @@ Ran %2, %3 in total.</source>
         <translation>Kopieren</translation>
     </message>
     <message>
-        <source>Copy what is selected, or all that is shown, as tab-separated text</source>
-        <translation>Das Ausgewählte oder alles Gezeigte als Text mit Tabulatoren kopieren</translation>
+        <source>Copy the selected or all visible rows as tab-separated text</source>
+        <translation>Ausgewählte oder alle sichtbaren Zeilen als tabulatorgetrennten Text kopieren</translation>
     </message>
     <message>
         <source>Copy: %1</source>
@@ -6678,16 +6678,16 @@ Ran %2, %3 in total.</source>
 <context>
     <name>stallscope::gui::DistributionPage</name>
     <message>
-        <source>How long spans of the selected name take</source>
-        <translation>Wie lange Abschnitte des ausgewählten Namens dauern</translation>
+        <source>Duration of the spans with the selected name</source>
+        <translation>Dauer der Abschnitte mit dem ausgewählten Namen</translation>
     </message>
     <message>
         <source>Launch latency and queue depth over time</source>
         <translation>Startlatenz und Tiefe der Warteschlange im Zeitverlauf</translation>
     </message>
     <message>
-        <source>Select a span to see how long those of its name take</source>
-        <translation>Einen Abschnitt auswählen, um zu sehen, wie lange die seines Namens dauern</translation>
+        <source>Select a span to see the durations of all spans with its name</source>
+        <translation>Einen Abschnitt auswählen, um die Dauer aller gleichnamigen Abschnitte zu sehen</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -6695,12 +6695,12 @@ Ran %2, %3 in total.</source>
         <translation>%1 von %2</translation>
     </message>
     <message>
-        <source>Launches onto each stream: the slowest of each moment, and what waits to start</source>
-        <translation>Starts auf jeden Stream: der langsamste jedes Moments, und was auf seinen Beginn wartet</translation>
+        <source>Launches per stream: maximum launch latency over time, and queue depth</source>
+        <translation>Starts je Stream: größte Startlatenz im Zeitverlauf und Tiefe der Warteschlange</translation>
     </message>
     <message>
-        <source>Launches over time need all of this run at once, which is more than the memory that sessions may take</source>
-        <translation>Starts im Zeitverlauf brauchen diesen ganzen Lauf auf einmal, und das ist mehr als der Arbeitsspeicher, den Sitzungen belegen dürfen</translation>
+        <source>Launches over time need the entire run in memory, which exceeds the memory limit for sessions</source>
+        <translation>Starts im Zeitverlauf brauchen den ganzen Lauf im Arbeitsspeicher, was die Grenze für Sitzungen überschreitet</translation>
     </message>
 </context>
 <context>
@@ -6926,12 +6926,12 @@ Anklicken, um dorthin zu gehen</translation>
 <context>
     <name>stallscope::gui::HeatMap</name>
     <message>
-        <source>Map of the sweep</source>
-        <translation>Karte der Messreihe</translation>
+        <source>Sweep heat map</source>
+        <translation>Heatmap der Messreihe</translation>
     </message>
     <message>
-        <source>Arrow keys go from cell to cell, Enter shows the run.</source>
-        <translation>Pfeiltasten führen von Feld zu Feld, die Eingabetaste zeigt den Lauf.</translation>
+        <source>Move between cells with the arrow keys; press Enter to show the run.</source>
+        <translation>Mit den Pfeiltasten zwischen den Feldern wechseln; die Eingabetaste zeigt den Lauf.</translation>
     </message>
 </context>
 <context>
@@ -6986,24 +6986,24 @@ Anklicken, um dorthin zu gehen</translation>
 <context>
     <name>stallscope::gui::Legend</name>
     <message>
-        <source>the host waits</source>
-        <translation>der Host wartet</translation>
+        <source>host waits</source>
+        <translation>Host wartet</translation>
     </message>
     <message>
-        <source>idle gap after a wait; filled: what the wait costs</source>
-        <translation>Leerstelle nach einer Wartezeit; gefüllt: was die Wartezeit kostet</translation>
+        <source>idle gap after a wait; filled: bubble</source>
+        <translation>Leerlauf nach einer Wartezeit; gefüllt: Lücke</translation>
     </message>
     <message>
         <source>critical path: %1</source>
         <translation>kritischer Pfad: %1</translation>
     </message>
     <message>
-        <source>one colour for each name</source>
-        <translation>eine Farbe für jeden Namen</translation>
+        <source>colour by name</source>
+        <translation>Farbe nach Name</translation>
     </message>
     <message>
-        <source>one colour for each thread and stream</source>
-        <translation>eine Farbe für jeden Thread und Stream</translation>
+        <source>colour by thread and stream</source>
+        <translation>Farbe nach Thread und Stream</translation>
     </message>
     <message>
         <source>kernel</source>
@@ -7034,12 +7034,12 @@ Anklicken, um dorthin zu gehen</translation>
         <translation>Bereich</translation>
     </message>
     <message>
-        <source>synchronization, as the device tells it</source>
-        <translation>Synchronisation, wie das Gerät sie meldet</translation>
+        <source>synchronization record</source>
+        <translation>Synchronisationseintrag</translation>
     </message>
     <message>
-        <source>the profiler itself</source>
-        <translation>der Profiler selbst</translation>
+        <source>profiler overhead</source>
+        <translation>Overhead des Profilers</translation>
     </message>
     <message>
         <source>Legend</source>
@@ -7050,8 +7050,8 @@ Anklicken, um dorthin zu gehen</translation>
         <translation>kritischer Pfad:</translation>
     </message>
     <message>
-        <source>the host waits at the end: nothing is lost</source>
-        <translation>Host wartet am Ende: nichts geht verloren</translation>
+        <source>final wait (no time lost)</source>
+        <translation>abschließende Wartezeit (ohne Verlust)</translation>
     </message>
 </context>
 <context>
@@ -7537,7 +7537,7 @@ Eine andere Datei öffnen oder die Arbeitslast noch einmal ausführen.</translat
         <translation>schlechter</translation>
     </message>
     <message>
-        <source>The repeats of A and B overlap, or are too few: this difference may be chance.</source>
+        <source>The repeats of A and B overlap or are too few: this difference may be due to chance.</source>
         <translation>Die Wiederholungen von A und B überlappen sich oder sind zu wenige: Dieser Unterschied kann Zufall sein.</translation>
     </message>
     <message>
@@ -7561,71 +7561,71 @@ Eine andere Datei öffnen oder die Arbeitslast noch einmal ausführen.</translat
         <translation>Änderung</translation>
     </message>
     <message>
-        <source>The difference, relative to A</source>
-        <translation>Der Unterschied, bezogen auf A</translation>
+        <source>Difference relative to A</source>
+        <translation>Unterschied relativ zu A</translation>
     </message>
     <message>
-        <source>Said only where no repeat of one side lies among those of the other, and each has five</source>
-        <translation>Nur angegeben, wo keine Wiederholung der einen Seite zwischen denen der anderen liegt und jede fünf hat</translation>
+        <source>Given only if the repeats of A and B do not overlap and each side has at least five</source>
+        <translation>Nur angegeben, wenn sich die Wiederholungen von A und B nicht überlappen und jede Seite mindestens fünf hat</translation>
     </message>
     <message>
-        <source>Of the repeat of this side with the median wall time, as in the timeline</source>
-        <translation>Aus der Wiederholung dieser Seite, deren Laufzeit der Median ist, wie in der Zeitleiste</translation>
+        <source>Value of the repeat with the median wall time, as shown on the timeline</source>
+        <translation>Wert der Wiederholung mit dem Median der Laufzeiten, wie auf der Zeitachse gezeigt</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::Navigation</name>
     <message>
-        <source>The waits are still being worked out</source>
+        <source>The waits are still being computed</source>
         <translation>Die Wartezeiten werden noch berechnet</translation>
     </message>
     <message>
-        <source>The host never waits in this run</source>
-        <translation>In diesem Lauf wartet der Host nie</translation>
+        <source>No waits in this run</source>
+        <translation>Keine Wartezeiten in diesem Lauf</translation>
     </message>
     <message>
-        <source>This was the last wait</source>
-        <translation>Das war die letzte Wartezeit</translation>
+        <source>No more waits</source>
+        <translation>Keine weiteren Wartezeiten</translation>
     </message>
     <message>
-        <source>This was the first wait</source>
-        <translation>Das war die erste Wartezeit</translation>
+        <source>No previous waits</source>
+        <translation>Keine früheren Wartezeiten</translation>
     </message>
     <message>
-        <source>No other wait costs as much</source>
-        <translation>Keine andere Wartezeit kostet so viel</translation>
+        <source>No costlier waits</source>
+        <translation>Keine teureren Wartezeiten</translation>
     </message>
     <message>
-        <source>No wait leaves a device idle in this run</source>
-        <translation>Keine Wartezeit in diesem Lauf lässt ein Gerät im Leerlauf</translation>
+        <source>No wait causes idle time in this run</source>
+        <translation>Keine Wartezeit verursacht Leerlauf in diesem Lauf</translation>
     </message>
     <message>
-        <source>Wait %1 of %2 by what it costs</source>
-        <translation>Wartezeit %1 von %2 nach dem, was sie kostet</translation>
+        <source>Wait %1 of %2 by cost</source>
+        <translation>Wartezeit %1 von %2 nach Kosten</translation>
     </message>
     <message>
-        <source>This span launched nothing, and nothing is known to have launched it</source>
-        <translation>Dieser Abschnitt startete nichts, und es ist nicht bekannt, was ihn startete</translation>
+        <source>This span has no linked launch or device work</source>
+        <translation>Dieser Abschnitt hat weder einen zugehörigen Start noch zugehörige Gerätearbeit</translation>
     </message>
     <message>
         <source>Select a span first</source>
         <translation>Zuerst einen Abschnitt auswählen</translation>
     </message>
     <message>
-        <source>This was the last span of this name</source>
-        <translation>Das war der letzte Abschnitt dieses Namens</translation>
+        <source>No more spans with this name</source>
+        <translation>Keine weiteren Abschnitte mit diesem Namen</translation>
     </message>
     <message>
-        <source>This was the first span of this name</source>
-        <translation>Das war der erste Abschnitt dieses Namens</translation>
+        <source>No previous spans with this name</source>
+        <translation>Keine früheren Abschnitte mit diesem Namen</translation>
     </message>
     <message>
-        <source>Looking for this name…</source>
+        <source>Searching for this name…</source>
         <translation>Dieser Name wird gesucht…</translation>
     </message>
     <message>
-        <source>This run has too many waits to list them in the memory that sessions may take</source>
-        <translation>Dieser Lauf hat zu viele Wartezeiten, um sie in dem Arbeitsspeicher aufzulisten, den Sitzungen belegen dürfen</translation>
+        <source>Too many waits to list within the memory limit for sessions</source>
+        <translation>Zu viele Wartezeiten, um sie innerhalb der Arbeitsspeichergrenze für Sitzungen aufzulisten</translation>
     </message>
 </context>
 <context>
@@ -7665,8 +7665,8 @@ Eine andere Datei öffnen oder die Arbeitslast noch einmal ausführen.</translat
 <context>
     <name>stallscope::gui::NoteEditor</name>
     <message>
-        <source>Usual colour</source>
-        <translation>Übliche Farbe</translation>
+        <source>Default colour</source>
+        <translation>Standardfarbe</translation>
     </message>
     <message>
         <source>Green</source>
@@ -7701,8 +7701,8 @@ Eine andere Datei öffnen oder die Arbeitslast noch einmal ausführen.</translat
         <translation>Notiz bearbeiten</translation>
     </message>
     <message>
-        <source>What is to be seen here</source>
-        <translation>Was hier zu sehen ist</translation>
+        <source>Describe this span or range</source>
+        <translation>Diesen Abschnitt oder Bereich beschreiben</translation>
     </message>
     <message>
         <source>Text of the note</source>
@@ -7735,20 +7735,20 @@ Eine andere Datei öffnen oder die Arbeitslast noch einmal ausführen.</translat
 <context>
     <name>stallscope::gui::NotesController</name>
     <message>
-        <source>A predicted timeline keeps no notes: write to the measured one</source>
-        <translation>Eine vorhergesagte Zeitachse behält keine Notizen: zur gemessenen schreiben</translation>
+        <source>Notes can be added to measured timelines only</source>
+        <translation>Notizen sind nur auf gemessenen Zeitachsen möglich</translation>
     </message>
     <message>
-        <source>Select a span or a range first: a note is written to it</source>
-        <translation>Zuerst einen Abschnitt oder Bereich auswählen: Zu ihm wird eine Notiz geschrieben</translation>
+        <source>Select a span or a range to add a note</source>
+        <translation>Für eine Notiz einen Abschnitt oder Bereich auswählen</translation>
     </message>
     <message>
-        <source>Notes can be written once all of the file is read</source>
-        <translation>Notizen sind möglich, sobald die ganze Datei gelesen ist</translation>
+        <source>Notes can be added when the file is fully loaded</source>
+        <translation>Notizen sind möglich, sobald die Datei vollständig geladen ist</translation>
     </message>
     <message>
-        <source>The note was not saved: what was typed is there when it is opened again</source>
-        <translation>Die Notiz wurde nicht gespeichert: Das Getippte ist wieder da, wenn sie geöffnet wird</translation>
+        <source>The note was not saved; its text is restored when you open it again</source>
+        <translation>Die Notiz wurde nicht gespeichert; ihr Text ist beim nächsten Öffnen wieder da</translation>
     </message>
 </context>
 <context>
@@ -7782,12 +7782,12 @@ Eine andere Datei öffnen oder die Arbeitslast noch einmal ausführen.</translat
         <translation>Kopieren</translation>
     </message>
     <message>
-        <source>Copy the selected notes as text, or all of them</source>
-        <translation>Die ausgewählten Notizen oder alle als Text kopieren</translation>
+        <source>Copy the selected notes, or all notes, as text</source>
+        <translation>Die ausgewählten oder alle Notizen als Text kopieren</translation>
     </message>
     <message>
-        <source>Nothing is noted yet. T writes a note to the selected span or range, B sets a bookmark where the mouse is.</source>
-        <translation>Noch ist nichts notiert. T schreibt eine Notiz zum ausgewählten Abschnitt oder Bereich, B setzt ein Lesezeichen, wo die Maus ist.</translation>
+        <source>No notes. Press T to add a note to the selected span or range, B to add a bookmark at the mouse pointer.</source>
+        <translation>Keine Notizen. T fügt dem ausgewählten Abschnitt oder Bereich eine Notiz hinzu, B ein Lesezeichen am Mauszeiger.</translation>
     </message>
 </context>
 <context>
@@ -7816,20 +7816,20 @@ Eine andere Datei öffnen oder die Arbeitslast noch einmal ausführen.</translat
         <translation>Zahlen</translation>
     </message>
     <message>
-        <source>Working out the numbers...</source>
-        <translation>Die Zahlen werden berechnet...</translation>
+        <source>Computing numbers...</source>
+        <translation>Zahlen werden berechnet...</translation>
     </message>
     <message>
-        <source>The run in sentences</source>
-        <translation>Der Lauf in Sätzen</translation>
+        <source>Run summary</source>
+        <translation>Zusammenfassung des Laufs</translation>
     </message>
     <message>
-        <source>Work them out</source>
+        <source>Compute</source>
         <translation>Berechnen</translation>
     </message>
     <message>
-        <source>Working out the numbers segment by segment, as this run is too long for the memory that sessions may take: %1.</source>
-        <translation>Die Zahlen werden Abschnitt für Abschnitt berechnet, da dieser Lauf zu lang für den Arbeitsspeicher ist, den Sitzungen belegen dürfen: %1.</translation>
+        <source>Computing numbers segment by segment because the run exceeds the memory limit for sessions: %1.</source>
+        <translation>Die Zahlen werden Abschnitt für Abschnitt berechnet, weil der Lauf die Arbeitsspeichergrenze für Sitzungen überschreitet: %1.</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -7843,15 +7843,15 @@ Eine andere Datei öffnen oder die Arbeitslast noch einmal ausführen.</translat
         <translation>Ausgabe</translation>
     </message>
     <message>
-        <source>What a recorded program writes is shown here.</source>
-        <translation>Hier steht, was ein aufgezeichnetes Programm ausgibt.</translation>
+        <source>The output of recorded programs appears here.</source>
+        <translation>Hier erscheint die Ausgabe aufgezeichneter Programme.</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::OverviewBar</name>
     <message>
-        <source>How busy the devices were over all of the time. Drag to move, drag beside the window to choose, wheel to zoom.</source>
-        <translation>Wie beschäftigt die Geräte über die ganze Zeit waren. Ziehen bewegt, Ziehen neben dem Fenster wählt aus, das Mausrad zoomt.</translation>
+        <source>Device utilization over the entire time. Drag the visible range to move it, drag outside to select a new one, use the wheel to zoom.</source>
+        <translation>Geräteauslastung über die gesamte Zeit. Den sichtbaren Bereich ziehen, um ihn zu verschieben, außerhalb ziehen, um einen neuen zu wählen, mit dem Mausrad zoomen.</translation>
     </message>
     <message>
         <source>Overview</source>
@@ -7861,8 +7861,8 @@ Eine andere Datei öffnen oder die Arbeitslast noch einmal ausführen.</translat
 <context>
     <name>stallscope::gui::PairPage</name>
     <message>
-        <source>Where the host waited</source>
-        <translation>Wo der Host wartete</translation>
+        <source>Waits</source>
+        <translation>Wartezeiten</translation>
     </message>
     <message>
         <source>Kernels</source>
@@ -7889,32 +7889,32 @@ Eine andere Datei öffnen oder die Arbeitslast noch einmal ausführen.</translat
         <translation>Nach Namen</translation>
     </message>
     <message>
-        <source>Also single devices and streams</source>
-        <translation>Auch einzelne Geräte und Streams</translation>
+        <source>Show single devices and streams</source>
+        <translation>Einzelne Geräte und Streams zeigen</translation>
     </message>
     <message>
         <source>Wall times</source>
         <translation>Laufzeiten</translation>
     </message>
     <message>
-        <source>Where the difference comes from</source>
-        <translation>Woher der Unterschied kommt</translation>
+        <source>Sources of the difference</source>
+        <translation>Ursachen des Unterschieds</translation>
     </message>
     <message>
         <source>Result</source>
         <translation>Ergebnis</translation>
     </message>
     <message>
-        <source>Also what is nothing on both sides</source>
-        <translation>Auch was auf beiden Seiten null ist</translation>
+        <source>Show rows that are zero on both sides</source>
+        <translation>Zeilen zeigen, die auf beiden Seiten null sind</translation>
     </message>
     <message>
-        <source>Which table</source>
-        <translation>Welche Tabelle</translation>
+        <source>Table</source>
+        <translation>Tabelle</translation>
     </message>
     <message>
-        <source>Wall times: median, 95 % bootstrap interval, each repeat a dot</source>
-        <translation>Laufzeiten: Median, 95-%-Bootstrap-Intervall, jede Wiederholung ein Punkt</translation>
+        <source>Wall times: median, 95 % bootstrap interval, one dot per repeat</source>
+        <translation>Laufzeiten: Median, 95-%-Bootstrap-Intervall, ein Punkt je Wiederholung</translation>
     </message>
     <message>
         <source>%1 (%2 differ)</source>
@@ -7922,16 +7922,16 @@ Eine andere Datei öffnen oder die Arbeitslast noch einmal ausführen.</translat
         <translation>%1 (%2 verschieden)</translation>
     </message>
     <message>
-        <source>The four parts add up to the difference between the repeats with the median wall time, %1 ns, to the nanosecond. Hatched: less in B.</source>
-        <translation>Die vier Teile ergeben auf die Nanosekunde genau den Unterschied zwischen den Wiederholungen, deren Laufzeit der Median ist: %1 ns. Schraffiert: weniger in B.</translation>
+        <source>The four bars add up exactly to the difference between the median repeats, %1 ns. Hatched: less time in B.</source>
+        <translation>Die vier Balken ergeben genau den Unterschied zwischen den Median-Wiederholungen, %1 ns. Schraffiert: weniger Zeit in B.</translation>
     </message>
     <message>
         <source>Operations</source>
         <translation>Operationen</translation>
     </message>
     <message>
-        <source>Every metric, of the repeats with the median wall time</source>
-        <translation>Jede Metrik, aus den Wiederholungen, deren Laufzeit der Median ist</translation>
+        <source>All metrics, from the repeats with the median wall time</source>
+        <translation>Alle Metriken, aus den Wiederholungen mit dem Median der Laufzeiten</translation>
     </message>
 </context>
 <context>
@@ -7949,16 +7949,16 @@ Eine andere Datei öffnen oder die Arbeitslast noch einmal ausführen.</translat
         <translation>Stillstand %1</translation>
     </message>
     <message>
-        <source>Move this run back to where its window begins</source>
-        <translation>Diesen Lauf dorthin zurückbewegen, wo sein Fenster beginnt</translation>
+        <source>Reset the offset of this run</source>
+        <translation>Den Versatz dieses Laufs zurücksetzen</translation>
     </message>
     <message>
-        <source>Length of the run. Busy: the share of it in which a device works. Overlap: of the devices&apos; busy time, how much the host was free to go on. Stalled: the share in which the host was blocked, final waits left out.</source>
-        <translation>Länge des Laufs. Beschäftigt: der Anteil, in dem ein Gerät arbeitet. Überlappung: wie viel der Zeit, in der die Geräte beschäftigt waren, der Host weitermachen konnte. Stillstand: der Anteil, in dem der Host blockiert war, abschließende Wartezeiten ausgenommen.</translation>
+        <source>Run time. Busy: share with device work. Overlap: share of the busy time in which the host was not blocked. Stalled: share in which the host was blocked, final waits excluded.</source>
+        <translation>Laufzeit. Beschäftigt: Anteil mit Gerätearbeit. Überlappung: Anteil der beschäftigten Zeit, in dem der Host nicht blockiert war. Stillstand: Anteil, in dem der Host blockiert war, abschließende Wartezeiten ausgenommen.</translation>
     </message>
     <message>
-        <source>working out the numbers...</source>
-        <translation>die Zahlen werden berechnet...</translation>
+        <source>computing numbers...</source>
+        <translation>Zahlen werden berechnet...</translation>
     </message>
     <message>
         <source>predicted, not measured</source>
@@ -7973,20 +7973,20 @@ Eine andere Datei öffnen oder die Arbeitslast noch einmal ausführen.</translat
         <translation>keine Arbeit auf Geräten</translation>
     </message>
     <message>
-        <source>still being read</source>
-        <translation>wird noch gelesen</translation>
+        <source>loading</source>
+        <translation>wird geladen</translation>
     </message>
     <message>
-        <source>without numbers</source>
-        <translation>ohne Zahlen</translation>
+        <source>no numbers</source>
+        <translation>keine Zahlen</translation>
     </message>
     <message>
-        <source>working out the numbers: %1</source>
+        <source>computing numbers: %1</source>
         <translation>Zahlen werden berechnet: %1</translation>
     </message>
     <message>
-        <source>Waits: the calls in which the host was blocked.</source>
-        <translation>Wartezeiten: die Aufrufe, in denen der Host blockiert war.</translation>
+        <source>Waits: calls that blocked the host.</source>
+        <translation>Wartezeiten: Aufrufe, die den Host blockierten.</translation>
     </message>
 </context>
 <context>
@@ -8031,15 +8031,15 @@ Eine andere Datei öffnen oder die Arbeitslast noch einmal ausführen.</translat
         <translation>Messreihe über %1</translation>
     </message>
     <message>
-        <source>Back to the default, %1</source>
-        <translation>Zurück zum Standard, %1</translation>
+        <source>Reset to the default, %1</source>
+        <translation>Auf den Standard %1 zurücksetzen</translation>
     </message>
     <message>
         <source>Default of %1</source>
         <translation>Standard von %1</translation>
     </message>
     <message>
-        <source>Sweep: run it with several values of %1</source>
+        <source>Sweep: run with several values of %1</source>
         <translation>Messreihe: mit mehreren Werten von %1 ausführen</translation>
     </message>
     <message>
@@ -8052,27 +8052,27 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
 <context>
     <name>stallscope::gui::ParameterForm</name>
     <message>
-        <source>Two parameters are swept already</source>
-        <translation>Zwei Parameter werden schon variiert</translation>
+        <source>At most two parameters can be swept</source>
+        <translation>Höchstens zwei Parameter können variiert werden</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::PendingSaves</name>
     <message>
-        <source>A file is being written</source>
-        <translation>Eine Datei wird geschrieben</translation>
+        <source>Save in progress</source>
+        <translation>Speichern läuft</translation>
     </message>
     <message>
-        <source>%1 is not whole yet. Wait for it, and close then?</source>
-        <translation>%1 ist noch nicht vollständig. Darauf warten und dann schließen?</translation>
+        <source>%1 is still being written. Wait before closing?</source>
+        <translation>%1 wird noch geschrieben. Vor dem Schließen warten?</translation>
     </message>
     <message>
         <source>&amp;Wait, Then Close</source>
         <translation>&amp;Warten, dann schließen</translation>
     </message>
     <message>
-        <source>&amp;Close Without It</source>
-        <translation>&amp;Ohne sie schließen</translation>
+        <source>&amp;Close Without Saving</source>
+        <translation>&amp;Ohne Speichern schließen</translation>
     </message>
 </context>
 <context>
@@ -8090,8 +8090,8 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
         <translation>Höhe</translation>
     </message>
     <message>
-        <source>Title and result in words</source>
-        <translation>Titel und Ergebnis in Worten</translation>
+        <source>Title and result text</source>
+        <translation>Titel und Ergebnistext</translation>
     </message>
     <message>
         <source>Table of numbers</source>
@@ -8118,20 +8118,20 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
         <translation>&amp;Kopieren</translation>
     </message>
     <message>
-        <source>What the window shows</source>
-        <translation>Was das Fenster zeigt</translation>
+        <source>Visible range</source>
+        <translation>Sichtbarer Bereich</translation>
     </message>
     <message>
-        <source>The selected range</source>
-        <translation>Der ausgewählte Bereich</translation>
+        <source>Selected range</source>
+        <translation>Ausgewählter Bereich</translation>
     </message>
     <message>
-        <source>All of the time</source>
-        <translation>Die ganze Zeit</translation>
+        <source>Entire timeline</source>
+        <translation>Gesamte Zeitachse</translation>
     </message>
     <message>
-        <source>Like the window</source>
-        <translation>Wie das Fenster</translation>
+        <source>Same as window</source>
+        <translation>Wie im Fenster</translation>
     </message>
     <message>
         <source>Light</source>
@@ -8158,8 +8158,8 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
         <translation>%1x</translation>
     </message>
     <message>
-        <source>How many pixels of a .png make up one pixel of the screen. Vector pictures are sharp at any size.</source>
-        <translation>Wie viele Pixel einer .png-Datei auf ein Pixel des Bildschirms kommen. Vektorbilder sind in jeder Größe scharf.</translation>
+        <source>Pixels of the .png per screen pixel. Vector formats are independent of the resolution.</source>
+        <translation>Pixel der .png-Datei pro Bildschirmpixel. Vektorformate sind auflösungsunabhängig.</translation>
     </message>
     <message>
         <source>Sca&amp;le</source>
@@ -8174,12 +8174,12 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
         <translation>Die Datei ersetzen?</translation>
     </message>
     <message>
-        <source>%1 is there already. Replace it?</source>
-        <translation>%1 gibt es schon. Ersetzen?</translation>
+        <source>%1 already exists. Replace it?</source>
+        <translation>%1 existiert bereits. Ersetzen?</translation>
     </message>
     <message>
-        <source>There is no room for a picture of this size.</source>
-        <translation>Für ein Bild dieser Größe ist kein Platz.</translation>
+        <source>Not enough memory for a picture of this size.</source>
+        <translation>Nicht genug Arbeitsspeicher für ein Bild dieser Größe.</translation>
     </message>
     <message>
         <source>Save Picture</source>
@@ -8201,12 +8201,12 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
         <translation>Gespeichert als %1</translation>
     </message>
     <message>
-        <source>The report was not saved</source>
-        <translation>Der Bericht wurde nicht gespeichert</translation>
+        <source>Report not saved</source>
+        <translation>Bericht nicht gespeichert</translation>
     </message>
     <message>
-        <source>The picture is on the clipboard</source>
-        <translation>Das Bild ist in der Zwischenablage</translation>
+        <source>Picture copied to the clipboard</source>
+        <translation>Bild in die Zwischenablage kopiert</translation>
     </message>
     <message>
         <source>report.html</source>
@@ -8636,7 +8636,7 @@ Die bisher empfangenen Daten werden gezeigt und mit den anderen Aufzeichnungen a
 <context>
     <name>stallscope::gui::RulerBar</name>
     <message>
-        <source>Drag to select a range of time</source>
+        <source>Drag to select a time range</source>
         <translation>Ziehen, um einen Zeitbereich auszuwählen</translation>
     </message>
     <message>
@@ -8647,25 +8647,25 @@ Die bisher empfangenen Daten werden gezeigt und mit den anderen Aufzeichnungen a
 <context>
     <name>stallscope::gui::RunList</name>
     <message>
-        <source>The numbers of this run would take about %1 of memory, and sessions may take %2: it is shown without them. &quot;Memory for Sessions&quot; in the File menu allows more.</source>
-        <translation>Die Zahlen dieses Laufs würden etwa %1 an Speicher belegen, und Sitzungen dürfen %2 belegen: Er wird ohne sie gezeigt. „Arbeitsspeicher für Sitzungen“ im Dateimenü erlaubt mehr.</translation>
+        <source>No numbers: computing them needs about %1 of memory, but the limit is %2. Raise it in File &gt; Memory for Sessions.</source>
+        <translation>Keine Zahlen: Ihre Berechnung braucht etwa %1 Arbeitsspeicher, die Grenze liegt bei %2. Sie lässt sich unter „Datei &gt; Arbeitsspeicher für Sitzungen“ erhöhen.</translation>
     </message>
     <message>
-        <source>This file is still being read: shown is what was read so far, and anything may be missing from it. The numbers come with the whole.</source>
-        <translation>Diese Datei wird noch gelesen: Gezeigt ist, was bisher gelesen wurde, und es kann noch alles Mögliche fehlen. Die Zahlen kommen mit dem Ganzen.</translation>
+        <source>This file is still loading. Data may be missing; the numbers appear when loading is complete.</source>
+        <translation>Diese Datei wird noch geladen. Es können Daten fehlen; die Zahlen erscheinen nach dem Laden.</translation>
     </message>
     <message>
-        <source>Advice, steps, what-if and the critical path need this run as a whole: about %1 of memory, where sessions may take %2. Only its numbers are worked out, segment by segment. &quot;Memory for Sessions&quot; in the File menu allows more.</source>
-        <translation>Rat, Schritte, „Was wenn“ und der kritische Pfad brauchen diesen Lauf als Ganzes: etwa %1 Speicher, und Sitzungen dürfen %2 belegen. Nur seine Zahlen werden berechnet, Abschnitt für Abschnitt. „Arbeitsspeicher für Sitzungen“ im Dateimenü erlaubt mehr.</translation>
+        <source>No advice, steps, what-if and critical path: they need about %1 of memory, but the limit is %2. Only the numbers are computed, segment by segment. Raise the limit in File &gt; Memory for Sessions.</source>
+        <translation>Kein Rat, keine Schritte, kein „Was wenn“ und kein kritischer Pfad: Sie brauchen etwa %1 Arbeitsspeicher, die Grenze liegt bei %2. Nur die Zahlen werden berechnet, Abschnitt für Abschnitt. Die Grenze lässt sich unter „Datei &gt; Arbeitsspeicher für Sitzungen“ erhöhen.</translation>
     </message>
     <message>
-        <source>The numbers of this run were not worked out: that was cancelled.</source>
-        <translation>Die Zahlen dieses Laufs wurden nicht berechnet: Das wurde abgebrochen.</translation>
+        <source>No numbers: the computation was cancelled.</source>
+        <translation>Keine Zahlen: Die Berechnung wurde abgebrochen.</translation>
     </message>
     <message>
-        <source>%1 The other runs that are shown have %2 of it.</source>
+        <source>%1 Other open runs use %2 of it.</source>
         <comment>some sentences about memory</comment>
-        <translation>%1 Die anderen gezeigten Läufe belegen %2 davon.</translation>
+        <translation>%1 Andere geöffnete Läufe belegen %2 davon.</translation>
     </message>
 </context>
 <context>
@@ -8687,20 +8687,20 @@ Die bisher empfangenen Daten werden gezeigt und mit den anderen Aufzeichnungen a
         <translation>Gerät</translation>
     </message>
     <message>
-        <source>A verdict needs five repeats of each strategy. Strategies take turns, so that a machine that heats up slows them all alike.</source>
-        <translation>Ein Urteil braucht fünf Wiederholungen jeder Strategie. Sie wechseln sich ab, damit ein Rechner, der dabei warm wird, alle gleichermaßen beeinflusst.</translation>
+        <source>A verdict needs at least five repeats per strategy. Strategies alternate, so that thermal effects are evenly distributed.</source>
+        <translation>Ein Urteil braucht mindestens fünf Wiederholungen je Strategie. Die Strategien wechseln sich ab, damit sich Temperatureffekte gleichmäßig verteilen.</translation>
     </message>
     <message>
         <source>Repeats</source>
         <translation>Wiederholungen</translation>
     </message>
     <message>
-        <source>missing</source>
-        <translation>fehlt</translation>
+        <source>unavailable</source>
+        <translation>nicht verfügbar</translation>
     </message>
     <message>
-        <source>Tick at least one strategy.</source>
-        <translation>Mindestens eine Strategie ankreuzen.</translation>
+        <source>Select at least one strategy.</source>
+        <translation>Mindestens eine Strategie auswählen.</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -8715,8 +8715,8 @@ Die bisher empfangenen Daten werden gezeigt und mit den anderen Aufzeichnungen a
         <translation>Gerätespeicher</translation>
     </message>
     <message>
-        <source>How much may be allocated on each device, as in 512MiB or 8GiB. Empty: what the device has by default.</source>
-        <translation>Wie viel auf jedem Gerät belegt werden darf, zum Beispiel 512MiB oder 8GiB. Leer: so viel, wie das Gerät von sich aus hat.</translation>
+        <source>Memory limit per device, for example 512MiB or 8GiB. Leave empty for the default.</source>
+        <translation>Speichergrenze pro Gerät, zum Beispiel 512MiB oder 8GiB. Leer lassen für den Standardwert.</translation>
     </message>
     <message>
         <source>Memory</source>
@@ -8843,8 +8843,8 @@ Die bisher empfangenen Daten werden gezeigt und mit den anderen Aufzeichnungen a
         <translation>A, die Referenz</translation>
     </message>
     <message>
-        <source>B, which is compared with it</source>
-        <translation>B, das damit verglichen wird</translation>
+        <source>B, compared with A</source>
+        <translation>B, mit A verglichen</translation>
     </message>
     <message>
         <source>⇄</source>
@@ -8893,16 +8893,16 @@ Die bisher empfangenen Daten werden gezeigt und mit den anderen Aufzeichnungen a
         <translation>Schritte von A</translation>
     </message>
     <message>
-        <source>The run whose steps are shown</source>
-        <translation>Der Lauf, dessen Schritte gezeigt werden</translation>
+        <source>Run whose steps are shown</source>
+        <translation>Lauf, dessen Schritte gezeigt werden</translation>
     </message>
     <message>
-        <source>beside those of B</source>
-        <translation>neben denen von B</translation>
+        <source>compared with B</source>
+        <translation>verglichen mit B</translation>
     </message>
     <message>
-        <source>The run that it is compared with</source>
-        <translation>Der Lauf, mit dem er verglichen wird</translation>
+        <source>Run to compare with</source>
+        <translation>Lauf zum Vergleich</translation>
     </message>
     <message>
         <source>⇄</source>
@@ -8913,8 +8913,8 @@ Die bisher empfangenen Daten werden gezeigt und mit den anderen Aufzeichnungen a
         <translation>Beide Läufe tauschen</translation>
     </message>
     <message>
-        <source>no other</source>
-        <translation>kein anderer</translation>
+        <source>none</source>
+        <translation>keiner</translation>
     </message>
 </context>
 <context>
@@ -8932,10 +8932,10 @@ Die bisher empfangenen Daten werden gezeigt und mit den anderen Aufzeichnungen a
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>Step %1, %2 after the beginning of the run
+        <source>Step %1, %2 after the start of the run
 %3
-Launches: %4. Blocking calls: %5, %6 in all.</source>
-        <translation>Schritt %1, %2 nach dem Beginn des Laufs
+Launches: %4. Blocking calls: %5, %6 in total.</source>
+        <translation>Schritt %1, %2 nach Beginn des Laufs
 %3
 Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     </message>
@@ -8952,20 +8952,20 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>zum Median</translation>
     </message>
     <message>
-        <source>In their order</source>
-        <translation>In ihrer Reihenfolge</translation>
+        <source>Step number</source>
+        <translation>Nummer des Schritts</translation>
     </message>
     <message>
-        <source>What devices and host did, from the beginning of each step&apos;s turn on the device</source>
-        <translation>Was Geräte und Host taten, vom Beginn jedes Schritts auf dem Gerät an</translation>
+        <source>Device and host activity from the start of each step on the device</source>
+        <translation>Aktivität von Geräten und Host ab dem Beginn jedes Schritts auf dem Gerät</translation>
     </message>
     <message>
-        <source>From the start of its first work on the device to that of the next step; a click puts the slowest first</source>
-        <translation>Vom Beginn seiner ersten Arbeit auf dem Gerät bis zu der des nächsten Schritts; ein Klick stellt den langsamsten voran</translation>
+        <source>Time from the first device work of the step to that of the next step; click to sort slowest first</source>
+        <translation>Zeit von der ersten Gerätearbeit des Schritts bis zu der des nächsten; Klick sortiert den langsamsten nach oben</translation>
     </message>
     <message>
-        <source>How much longer than the median step</source>
-        <translation>Wie viel länger als der Medianschritt</translation>
+        <source>Difference to the median step</source>
+        <translation>Unterschied zum Medianschritt</translation>
     </message>
 </context>
 <context>
@@ -8979,16 +8979,16 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>B  Medianschritt</translation>
     </message>
     <message>
-        <source>The length of a step that is longer than half of the others.</source>
-        <translation>Die Länge eines Schritts, der länger als die Hälfte der anderen ist.</translation>
+        <source>Median duration of the steps.</source>
+        <translation>Median der Dauer der Schritte.</translation>
     </message>
     <message>
         <source>Result</source>
         <translation>Ergebnis</translation>
     </message>
     <message>
-        <source>Where the difference between the median steps comes from</source>
-        <translation>Woher der Unterschied zwischen den Medianschritten kommt</translation>
+        <source>Sources of the difference between the median steps</source>
+        <translation>Ursachen des Unterschieds zwischen den Medianschritten</translation>
     </message>
 </context>
 <context>
@@ -9006,7 +9006,7 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>Schritt %1: %2</translation>
     </message>
     <message>
-        <source>kernels %1, copies not hidden %2, idle while the host was blocked %3, idle otherwise %4</source>
+        <source>kernels %1, exposed copies %2, idle with host blocked %3, otherwise idle %4</source>
         <translation>Kernel %1, nicht verdeckte Kopien %2, Leerlauf bei blockiertem Host %3, sonstiger Leerlauf %4</translation>
     </message>
     <message>
@@ -9017,16 +9017,16 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
 <context>
     <name>stallscope::gui::StepsColumn</name>
     <message>
-        <source>There are no steps: too few launches for anything to repeat.</source>
-        <translation>Es gibt keine Schritte: zu wenige Starts, als dass sich etwas wiederholen könnte.</translation>
+        <source>No steps found: too few launches.</source>
+        <translation>Keine Schritte gefunden: zu wenige Starts.</translation>
     </message>
     <message>
-        <source>No steps were found: the launches of this run do not repeat.</source>
+        <source>No steps found: the launches of this run do not repeat.</source>
         <translation>Keine Schritte gefunden: Die Starts dieses Laufs wiederholen sich nicht.</translation>
     </message>
     <message>
-        <source>Steps are found where at least three rounds launch much the same work in the same order, and those that the program marks are taken as they are. Put a range around each round (torch.profiler&apos;s step(), an NVTX range called &quot;step 1&quot;, &quot;step 2&quot;, ...), or record more rounds.</source>
-        <translation>Schritte werden gefunden, wo mindestens drei Runden ungefähr dieselbe Arbeit in derselben Reihenfolge starten; solche, die das Programm markiert, werden unverändert übernommen. Jede Runde mit einem Bereich umgeben (step() von torch.profiler, ein NVTX-Bereich namens „step 1“, „step 2“, ...) oder mehr Runden aufzeichnen.</translation>
+        <source>Steps are detected if at least three iterations launch similar work in the same order. Alternatively, annotate each iteration (step() of torch.profiler, or NVTX ranges named &quot;step 1&quot;, &quot;step 2&quot;, ...), or record more iterations.</source>
+        <translation>Schritte werden erkannt, wenn mindestens drei Iterationen ähnliche Arbeit in derselben Reihenfolge starten. Sonst jede Iteration markieren (step() von torch.profiler oder NVTX-Bereiche namens „step 1“, „step 2“, ...) oder mehr Iterationen aufzeichnen.</translation>
     </message>
     <message>
         <source>Show the Slowest Step</source>
@@ -9037,31 +9037,31 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>Schritte des Laufs</translation>
     </message>
     <message>
-        <source>Length of each step</source>
-        <translation>Länge jedes Schritts</translation>
+        <source>Step durations</source>
+        <translation>Dauer der Schritte</translation>
     </message>
     <message>
-        <source>Steps below each other</source>
+        <source>Stacked steps</source>
         <translation>Schritte untereinander</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::StepsPanel</name>
     <message>
-        <source>The steps of a run appear here once there is one: rounds that launch the same work again and again, as a training has them.</source>
-        <translation>Hier stehen die Schritte eines Laufs, sobald es einen gibt: Runden, die immer wieder dieselbe Arbeit starten, wie beim Training.</translation>
+        <source>The steps of a run appear here: iterations that launch the same work, as in a training loop.</source>
+        <translation>Hier erscheinen die Schritte eines Laufs: Iterationen, die dieselbe Arbeit starten, wie in einer Trainingsschleife.</translation>
     </message>
     <message>
-        <source>Working out the numbers...</source>
-        <translation>Die Zahlen werden berechnet...</translation>
+        <source>Computing numbers...</source>
+        <translation>Zahlen werden berechnet...</translation>
     </message>
     <message>
         <source>Looking for steps...</source>
         <translation>Schritte werden gesucht...</translation>
     </message>
     <message>
-        <source>Steps are looked for once the run is done.</source>
-        <translation>Schritte werden gesucht, sobald der Lauf fertig ist.</translation>
+        <source>Steps are detected when the run is complete.</source>
+        <translation>Schritte werden erkannt, wenn der Lauf abgeschlossen ist.</translation>
     </message>
     <message>
         <source>A</source>
@@ -9072,8 +9072,8 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>B</translation>
     </message>
     <message>
-        <source>Each run has a scale of its own.</source>
-        <translation>Jeder Lauf hat seinen eigenen Maßstab.</translation>
+        <source>Each run has its own scale.</source>
+        <translation>Jeder Lauf hat seine eigene Skala.</translation>
     </message>
 </context>
 <context>
@@ -9099,43 +9099,43 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>&amp;Zeigen</translation>
     </message>
     <message>
-        <source>What is shown</source>
-        <translation>Was gezeigt wird</translation>
+        <source>Metric</source>
+        <translation>Metrik</translation>
     </message>
     <message>
         <source>Strategy</source>
         <translation>Strategie</translation>
     </message>
     <message>
-        <source>There is no sweep.</source>
-        <translation>Es gibt keine Messreihe.</translation>
+        <source>No sweep open.</source>
+        <translation>Keine Messreihe geöffnet.</translation>
     </message>
     <message>
-        <source>No run is done yet.</source>
-        <translation>Noch ist kein Lauf fertig.</translation>
+        <source>No run is complete yet.</source>
+        <translation>Noch ist kein Lauf abgeschlossen.</translation>
     </message>
     <message>
-        <source>Equal steps are equal ratios</source>
-        <translation>Gleiche Abstände bedeuten gleiche Verhältnisse</translation>
+        <source>Logarithmic scale</source>
+        <translation>Logarithmische Skala</translation>
     </message>
     <message>
-        <source>Zero has no logarithm</source>
-        <translation>Null hat keinen Logarithmus</translation>
+        <source>Logarithmic scale is unavailable for zero values</source>
+        <translation>Logarithmische Skala ist bei Nullwerten nicht verfügbar</translation>
     </message>
     <message>
-        <source>Click on a point to see its run on the timeline.</source>
-        <translation>Einen Punkt anklicken, um seinen Lauf auf der Zeitachse zu sehen.</translation>
+        <source>Click a point to show its run on the timeline.</source>
+        <translation>Einen Punkt anklicken, um seinen Lauf auf der Zeitachse zu zeigen.</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::SweepPlot</name>
     <message>
-        <source>Curves of the sweep</source>
+        <source>Sweep curves</source>
         <translation>Kurven der Messreihe</translation>
     </message>
     <message>
-        <source>Arrow keys go from point to point, Enter shows the run.</source>
-        <translation>Pfeiltasten führen von Punkt zu Punkt, die Eingabetaste zeigt den Lauf.</translation>
+        <source>Move between points with the arrow keys; press Enter to show the run.</source>
+        <translation>Mit den Pfeiltasten zwischen den Punkten wechseln; die Eingabetaste zeigt den Lauf.</translation>
     </message>
 </context>
 <context>
@@ -9149,8 +9149,8 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>Lauf</translation>
     </message>
     <message>
-        <source>The run whose tables these are</source>
-        <translation>Der Lauf, dessen Tabellen dies sind</translation>
+        <source>Run to show</source>
+        <translation>Anzuzeigender Lauf</translation>
     </message>
     <message>
         <source>Filter, for example: gemm half</source>
@@ -9161,27 +9161,27 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>Filter</translation>
     </message>
     <message>
-        <source>Shows the rows whose texts hold all of these words</source>
-        <translation>Zeigt die Zeilen, deren Texte alle diese Wörter enthalten</translation>
+        <source>Show only rows that contain all of these words</source>
+        <translation>Nur Zeilen zeigen, die alle diese Wörter enthalten</translation>
     </message>
     <message>
         <source>Save as CSV...</source>
         <translation>Als CSV speichern...</translation>
     </message>
     <message>
-        <source>Write the rows that are shown into a file, with exact numbers</source>
-        <translation>Die gezeigten Zeilen mit genauen Zahlen in eine Datei schreiben</translation>
+        <source>Save the visible rows with exact numbers</source>
+        <translation>Die sichtbaren Zeilen mit genauen Zahlen speichern</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::TablesLine</name>
     <message>
-        <source>working...</source>
+        <source>computing...</source>
         <translation>wird berechnet...</translation>
     </message>
     <message>
-        <source>What is counted belongs to the time in which it starts, and keeps its full length.</source>
-        <translation>Gezähltes gehört zu der Zeit, in der es beginnt, und behält seine volle Länge.</translation>
+        <source>Spans count in the range in which they start, with their full duration.</source>
+        <translation>Abschnitte zählen in dem Bereich, in dem sie beginnen, mit ihrer vollen Dauer.</translation>
     </message>
 </context>
 <context>
@@ -9191,12 +9191,12 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>Verteilung</translation>
     </message>
     <message>
-        <source>How long spans of the selected name take, and how launches went over time</source>
-        <translation>Wie lange Abschnitte des ausgewählten Namens dauern und wie Starts sich über die Zeit verhielten</translation>
+        <source>Span durations of the selected name, and launches over time</source>
+        <translation>Dauer der Abschnitte mit dem ausgewählten Namen und Starts im Zeitverlauf</translation>
     </message>
     <message>
-        <source>No single span stands behind this row</source>
-        <translation>Hinter dieser Zeile steht kein einzelner Abschnitt</translation>
+        <source>This row is an aggregate</source>
+        <translation>Diese Zeile ist eine Zusammenfassung</translation>
     </message>
     <message>
         <source>Save table</source>
@@ -9223,36 +9223,36 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>Ausgewählter Bereich, %1</translation>
     </message>
     <message>
-        <source>No run is open.</source>
-        <translation>Kein Lauf ist geöffnet.</translation>
+        <source>No run open.</source>
+        <translation>Kein Lauf geöffnet.</translation>
     </message>
     <message>
-        <source>The numbers are being worked out.</source>
-        <translation>Die Zahlen werden berechnet.</translation>
+        <source>Computing numbers.</source>
+        <translation>Zahlen werden berechnet.</translation>
     </message>
     <message>
-        <source>No row holds all words of the filter.</source>
-        <translation>Keine Zeile enthält alle Wörter des Filters.</translation>
+        <source>No rows match the filter.</source>
+        <translation>Keine Zeile entspricht dem Filter.</translation>
     </message>
     <message>
-        <source>This table comes when the run has ended; select a range to see it now.</source>
-        <translation>Diese Tabelle kommt, wenn der Lauf zu Ende ist; einen Bereich auswählen, um sie jetzt zu sehen.</translation>
+        <source>This table is available when the run is complete. Select a range to see it now.</source>
+        <translation>Diese Tabelle ist verfügbar, wenn der Lauf abgeschlossen ist. Einen Bereich auswählen, um sie jetzt zu sehen.</translation>
     </message>
     <message>
-        <source>There are none in this run.</source>
-        <translation>In diesem Lauf gibt es keine.</translation>
+        <source>No entries in this run.</source>
+        <translation>Keine Einträge in diesem Lauf.</translation>
     </message>
     <message>
-        <source>None start in the selected range.</source>
-        <translation>Im ausgewählten Bereich beginnen keine.</translation>
+        <source>No entries start in the selected range.</source>
+        <translation>Im ausgewählten Bereich beginnen keine Einträge.</translation>
     </message>
     <message>
-        <source>This run has too many waits to list them in the memory that sessions may take.</source>
-        <translation>Dieser Lauf hat zu viele Wartezeiten, um sie in dem Arbeitsspeicher aufzulisten, den Sitzungen belegen dürfen.</translation>
+        <source>Too many waits to list within the memory limit for sessions.</source>
+        <translation>Zu viele Wartezeiten, um sie innerhalb der Arbeitsspeichergrenze für Sitzungen aufzulisten.</translation>
     </message>
     <message>
-        <source>This run is so long that its numbers are worked out segment by segment: of a range only its waits are told.</source>
-        <translation>Dieser Lauf ist so lang, dass seine Zahlen Abschnitt für Abschnitt berechnet werden: Von einem Bereich werden nur die Wartezeiten genannt.</translation>
+        <source>This run is computed segment by segment, so ranges list only their waits.</source>
+        <translation>Dieser Lauf wird Abschnitt für Abschnitt berechnet, daher gibt es für Bereiche nur die Wartezeiten.</translation>
     </message>
 </context>
 <context>
@@ -9262,16 +9262,16 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>Geräteauslastung</translation>
     </message>
     <message>
-        <source>There is no further span in that direction</source>
-        <translation>In dieser Richtung gibt es keinen weiteren Abschnitt</translation>
+        <source>No more spans in this direction</source>
+        <translation>Keine weiteren Abschnitte in dieser Richtung</translation>
     </message>
     <message>
-        <source>Nothing was recorded in it</source>
-        <translation>Darin wurde nichts aufgezeichnet</translation>
+        <source>Empty trace</source>
+        <translation>Leere Aufzeichnung</translation>
     </message>
     <message>
-        <source>It holds neither what a device did nor what a program asked of it. Record again while the program is at work on the device, or open another trace.</source>
-        <translation>Weder steht darin, was ein Gerät getan, noch, was ein Programm von ihm verlangt hat. Noch einmal aufzeichnen, während das Programm auf dem Gerät arbeitet, oder einen anderen Trace öffnen.</translation>
+        <source>No GPU activity or API calls in this file. Record while the program uses the GPU, or open another trace.</source>
+        <translation>Keine GPU-Aktivität und keine API-Aufrufe in dieser Datei. Aufzeichnen, während das Programm die GPU benutzt, oder eine andere Aufzeichnung öffnen.</translation>
     </message>
 </context>
 <context>
@@ -9328,8 +9328,8 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>Ergebnis</translation>
     </message>
     <message>
-        <source>Working out the result…</source>
-        <translation>Das Ergebnis wird berechnet…</translation>
+        <source>Computing the result…</source>
+        <translation>Ergebnis wird berechnet…</translation>
     </message>
     <message>
         <source>The recording is incomplete. So far: %1</source>
@@ -9488,8 +9488,8 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>Zuerst eine Wartezeit auswählen</translation>
     </message>
     <message>
-        <source>This is no wait of a run that was measured and is done</source>
-        <translation>Das ist keine Wartezeit eines Laufs, der gemessen wurde und fertig ist</translation>
+        <source>Only waits of completed, measured runs can be predicted</source>
+        <translation>Nur Wartezeiten abgeschlossener, gemessener Läufe lassen sich vorhersagen</translation>
     </message>
     <message>
         <source>Ranks</source>

@@ -732,8 +732,8 @@ stallscope --integrate[=remove]
         <translation>重复次数过少，无法给出置信区间</translation>
     </message>
     <message>
-        <source>The wall time of the repeat with the median wall time.</source>
-        <translation>墙钟时间为中位数的那次重复的墙钟时间。</translation>
+        <source>Median wall time of the repeats.</source>
+        <translation>各次重复墙钟时间的中位数。</translation>
     </message>
     <message>
         <source>%1 is %2</source>
@@ -784,7 +784,7 @@ stallscope --integrate[=remove]
         <translation>，95 % 置信区间 %1</translation>
     </message>
     <message>
-        <source>The 95 % interval of the ratio includes 1: what differs below may be chance.</source>
+        <source>The 95 % interval of the ratio includes 1: differences below may be due to chance.</source>
         <translation>比值的 95 % 置信区间包含 1：以下差异可能是偶然的。</translation>
     </message>
     <message>
@@ -792,15 +792,15 @@ stallscope --integrate[=remove]
         <translation>失真超过 2 %。</translation>
     </message>
     <message>
-        <source>Recorded without tracing: there is nothing to explain the difference with.</source>
-        <translation>录制时未启用跟踪：没有可用来解释差异的数据。</translation>
+        <source>Recorded without tracing: the difference cannot be explained.</source>
+        <translation>录制时未启用跟踪：无法解释差异。</translation>
     </message>
     <message>
         <source>Kernels</source>
         <translation>内核</translation>
     </message>
     <message>
-        <source>Copies not hidden</source>
+        <source>Exposed copies</source>
         <translation>未被掩盖的拷贝</translation>
     </message>
     <message>
@@ -808,7 +808,7 @@ stallscope --integrate[=remove]
         <translation>空闲，主机阻塞</translation>
     </message>
     <message>
-        <source>Idle, other reasons</source>
+        <source>Idle, other causes</source>
         <translation>空闲，其他原因</translation>
     </message>
     <message>
@@ -816,16 +816,16 @@ stallscope --integrate[=remove]
         <translation>至少有一个内核在运行的时间。</translation>
     </message>
     <message>
-        <source>Time in which a copy or memset runs and no kernel.</source>
-        <translation>有拷贝或 memset 在运行而没有内核在运行的时间。</translation>
+        <source>Time in which a copy or memset runs without a kernel.</source>
+        <translation>有拷贝或 memset 运行而没有内核运行的时间。</translation>
     </message>
     <message>
-        <source>No device is busy while a host thread is blocked, final waits left out: pure loss.</source>
-        <translation>主机线程阻塞、同时没有任何设备忙碌的时间，不含最后的等待：纯粹的损失。</translation>
+        <source>Time in which no device is busy and a host thread is blocked, final waits excluded.</source>
+        <translation>没有任何设备忙碌且有主机线程阻塞的时间，不含最后的等待。</translation>
     </message>
     <message>
-        <source>The rest of the time in which no device is busy: the host was busy with something else, launches were on their way, and the edges of the run.</source>
-        <translation>没有任何设备忙碌的其余时间：主机在忙别的事情、启动尚在途中，以及运行的首尾部分。</translation>
+        <source>All other time in which no device is busy: host work, launch latency, and the start and end of the run.</source>
+        <translation>没有任何设备忙碌的其余时间：主机的工作、启动延迟，以及运行的首尾部分。</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -848,15 +848,15 @@ stallscope --integrate[=remove]
         </translation>
     </message>
     <message numerus="yes">
-        <source>{}, {}: {}, the median of {} repeats.</source>
+        <source>{}, {}: {}, median of {} repeats.</source>
         <comment>{}, {}: {}, {} repeat.</comment>
         <translation>
             <numerusform>{}，{}：{}，{} 次重复的中位数。</numerusform>
         </translation>
     </message>
     <message>
-        <source>No device did anything in either: what the host did is compared by name.</source>
-        <translation>两者都没有设备活动：按名称比较主机所做的工作。</translation>
+        <source>No device activity in A or B: host activity is compared by name.</source>
+        <translation>A 和 B 中均无设备活动：按名称比较主机活动。</translation>
     </message>
 </context>
 <context>
@@ -3098,12 +3098,12 @@ stallscope --integrate[=remove]
         <translation>无法写入“%1”：%2</translation>
     </message>
     <message>
-        <source>pictures are .png, .svg or .pdf</source>
-        <translation>图片为 .png、.svg 或 .pdf</translation>
+        <source>unsupported picture format; use .png, .svg or .pdf</source>
+        <translation>不支持的图片格式；请使用 .png、.svg 或 .pdf</translation>
     </message>
     <message>
-        <source>there is no room for a picture of this size</source>
-        <translation>没有足够空间容纳该尺寸的图片</translation>
+        <source>not enough memory for a picture of this size</source>
+        <translation>内存不足，无法生成该尺寸的图片</translation>
     </message>
     <message>
         <source>whole run</source>
@@ -3126,16 +3126,16 @@ stallscope --integrate[=remove]
         <translation>Stallscope %1，%2</translation>
     </message>
     <message>
-        <source>Length of each step, the median dashed</source>
-        <translation>每个步骤的时长，虚线为中位数</translation>
+        <source>Step durations, median dashed</source>
+        <translation>各步骤的时长，虚线为中位数</translation>
     </message>
     <message>
-        <source>Steps below each other, the end of the median one dotted</source>
+        <source>Steps stacked, end of the median step dotted</source>
         <translation>步骤上下排列，点线为中位步骤的结束</translation>
     </message>
     <message>
-        <source>Where the difference between the median steps comes from</source>
-        <translation>中位步骤之间的差异来自何处</translation>
+        <source>Sources of the difference between the median steps</source>
+        <translation>中位步骤之间差异的来源</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -3174,12 +3174,12 @@ stallscope --integrate[=remove]
         <translation>步数</translation>
     </message>
     <message>
-        <source>%1, the median of the repeats</source>
+        <source>%1, median of the repeats</source>
         <translation>%1，各次重复的中位数</translation>
     </message>
     <message>
-        <source>%1: medians, each repeat a small dot</source>
-        <translation>%1：中位数，每次重复为一个小点</translation>
+        <source>%1: medians; small dots are single repeats</source>
+        <translation>%1：中位数；小点为单次重复</translation>
     </message>
     <message>
         <source>n/a</source>
@@ -3194,10 +3194,10 @@ stallscope --integrate[=remove]
         <translation>时间线</translation>
     </message>
     <message numerus="yes">
-        <source>{} further rows have no room.</source>
-        <comment>{} further row has no room.</comment>
+        <source>{} more rows not shown.</source>
+        <comment>{} more row not shown.</comment>
         <translation>
-            <numerusform>另有 {} 行放不下。</numerusform>
+            <numerusform>另有 {} 行未显示。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3212,8 +3212,8 @@ stallscope --integrate[=remove]
         <translation>rank</translation>
     </message>
     <message>
-        <source>Every metric, of the repeats with the median wall time</source>
-        <translation>所有指标，取自墙钟时间为中位数的那次重复</translation>
+        <source>All metrics, from the repeats with the median wall time</source>
+        <translation>所有指标，取自墙钟时间为中位数的重复</translation>
     </message>
 </context>
 <context>
@@ -3266,14 +3266,14 @@ stallscope --integrate[=remove]
         </translation>
     </message>
     <message>
-        <source>This may need %1 of device memory, and %2 are allowed. Runs that need more will fail.</source>
-        <translation>这可能需要 %1 设备内存，而允许使用的是 %2。需要更多内存的运行会失败。</translation>
+        <source>Runs may need up to %1 of device memory, but the limit is %2. Runs above the limit fail.</source>
+        <translation>运行可能需要多达 %1 设备内存，但上限为 %2。超出上限的运行会失败。</translation>
     </message>
 </context>
 <context>
     <name>Plots</name>
     <message>
-        <source>%1: slowest launch %2, deepest queue %3.</source>
+        <source>%1: maximum launch latency %2, maximum queue depth %3.</source>
         <translation>%1：最大启动延迟 %2，最大队列深度 %3。</translation>
     </message>
     <message>
@@ -3301,21 +3301,21 @@ stallscope --integrate[=remove]
         <translation>%1、%2：%3。</translation>
     </message>
     <message>
-        <source>%1 from %2 to %3; most, %4 of them, from %5 to %6.</source>
+        <source>%1 from %2 to %3; most frequent: %5 to %6 (%4).</source>
         <comment>%1: how many lengths</comment>
-        <translation>%1，从 %2 到 %3；其中最多的 %4 个在 %5 到 %6 之间。</translation>
+        <translation>%1，从 %2 到 %3；最多的是 %5 到 %6（%4 个）。</translation>
     </message>
     <message numerus="yes">
-        <source>{} lengths</source>
-        <comment>{} length</comment>
+        <source>{} durations</source>
+        <comment>{} duration</comment>
         <translation>
             <numerusform>共 {} 个时长</numerusform>
         </translation>
     </message>
     <message>
-        <source>%1, median %2; the slowest, step %3, took %4.</source>
+        <source>%1, median %2; slowest: step %3, %4.</source>
         <extracomment>%1: how many steps, %3: which of them</extracomment>
-        <translation>%1，中位数 %2；最慢的是步骤 %3，用时 %4。</translation>
+        <translation>%1，中位数 %2；最慢：步骤 %3，%4。</translation>
     </message>
     <message numerus="yes">
         <source>{} steps</source>
@@ -3387,30 +3387,30 @@ stallscope --integrate[=remove]
         <translation>失败：%1</translation>
     </message>
     <message>
-        <source>left out: %1</source>
-        <translation>略去：%1</translation>
+        <source>skipped: %1</source>
+        <translation>已跳过：%1</translation>
     </message>
     <message>
-        <source>It was stopped before anything was measured.</source>
-        <translation>在测量到任何内容之前已停止。</translation>
+        <source>Stopped before the first measurement.</source>
+        <translation>在首次测量之前已停止。</translation>
     </message>
     <message numerus="yes">
-        <source>stopped before the first of {} runs was done</source>
-        <comment>stopped before {} run was done</comment>
+        <source>stopped before the first of {} runs was complete</source>
+        <comment>stopped before {} run was complete</comment>
         <translation>
             <numerusform>在 {} 次运行中的第一次完成之前已停止</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>stopped after {} of {} runs; what was recorded is kept</source>
-        <comment>stopped after {} of {} run; what was recorded is kept</comment>
+        <source>stopped after {} of {} runs; recorded data is kept</source>
+        <comment>stopped after {} of {} run; recorded data is kept</comment>
         <translation>
-            <numerusform>完成 {} 次运行后停止，共 {} 次；已录制的内容予以保留</numerusform>
+            <numerusform>完成 {} 次运行（共 {} 次）后停止；已录制的数据会保留</numerusform>
         </translation>
     </message>
     <message>
-        <source>the recording could not be written to its end: %1</source>
-        <translation>录制内容未能完整写入：%1</translation>
+        <source>cannot write the recording: %1</source>
+        <translation>无法完整写入录制：%1</translation>
     </message>
 </context>
 <context>
@@ -3564,28 +3564,28 @@ stallscope --integrate[=remove]
 <context>
     <name>ReadyComparisons</name>
     <message>
-        <source>Wait after every launch, or once</source>
-        <translation>每次启动内核后都等待，或只等待一次</translation>
+        <source>Wait after every launch or once</source>
+        <translation>每次启动后等待，或只等待一次</translation>
     </message>
     <message>
-        <source>The same small kernel thousands of times. One host waits for each, the other hands them all in.</source>
-        <translation>同一个小内核执行数千次。一种方式是主机逐个等待，另一种是全部一次提交。</translation>
+        <source>Thousands of small kernels: the host waits after each launch, or launches all and waits once.</source>
+        <translation>数千个小内核：主机在每次启动后等待，或全部启动后只等待一次。</translation>
     </message>
     <message>
-        <source>One stream, or four</source>
-        <translation>一个流，或四个流</translation>
+        <source>One stream or four</source>
+        <translation>一个流或四个流</translation>
     </message>
     <message>
-        <source>Copy in, compute, copy out, by chunks: one after the other, and side by side.</source>
-        <translation>分块拷入、计算、拷出：依次执行，或并行执行。</translation>
+        <source>Copy in, compute and copy out in chunks: serialized or overlapped.</source>
+        <translation>分块拷入、计算、拷出：串行或重叠执行。</translation>
     </message>
     <message>
-        <source>Read the loss at every step, or later</source>
-        <translation>每一步都读取损失，或稍后再读</translation>
+        <source>Read the loss at every step or later</source>
+        <translation>每一步读取损失，或稍后再读</translation>
     </message>
     <message>
-        <source>A training loop that stops to look at one number, and one that does not.</source>
-        <translation>一个训练循环会停下来查看某个数值，另一个则不会。</translation>
+        <source>A training loop that blocks on the loss at every step, and one that does not.</source>
+        <translation>一个训练循环在每一步都因读取损失而阻塞，另一个则不会。</translation>
     </message>
 </context>
 <context>
@@ -3611,15 +3611,15 @@ stallscope --integrate[=remove]
         <translation>{} / {} 次运行未完成：{}：{}</translation>
     </message>
     <message>
-        <source>the file ends in the middle</source>
-        <translation>文件中途截断</translation>
+        <source>the file is truncated</source>
+        <translation>文件被截断</translation>
     </message>
     <message>
         <source>parts of the file are damaged</source>
         <translation>文件的部分内容已损坏</translation>
     </message>
     <message>
-        <source>it holds no spans</source>
+        <source>it contains no spans</source>
         <translation>不含任何区间</translation>
     </message>
     <message numerus="yes">
@@ -3630,8 +3630,8 @@ stallscope --integrate[=remove]
         </translation>
     </message>
     <message>
-        <source>nothing in it has a length</source>
-        <translation>其中没有任何有长度的内容</translation>
+        <source>all spans have zero duration</source>
+        <translation>所有区间的时长均为零</translation>
     </message>
     <message numerus="yes">
         <source>{} processes were still running when it ended</source>
@@ -3663,28 +3663,28 @@ stallscope --integrate[=remove]
         <translation>无法写入“%1”：%2</translation>
     </message>
     <message>
-        <source>reports are .html or .pdf</source>
-        <translation>报告为 .html 或 .pdf</translation>
+        <source>unsupported report format; use .html or .pdf</source>
+        <translation>不支持的报告格式；请使用 .html 或 .pdf</translation>
     </message>
     <message>
         <source>n/a</source>
         <translation>不适用</translation>
     </message>
     <message>
-        <source>%1 against %2</source>
-        <translation>%1 对比 %2</translation>
+        <source>%1 vs. %2</source>
+        <translation>%1 与 %2 对比</translation>
     </message>
     <message>
-        <source>From A to B</source>
-        <translation>从 A 到 B</translation>
+        <source>Change from A to B</source>
+        <translation>从 A 到 B 的变化</translation>
     </message>
     <message>
         <source>Time</source>
         <translation>时间</translation>
     </message>
     <message>
-        <source>Of A</source>
-        <translation>占 A</translation>
+        <source>Relative to A</source>
+        <translation>相对于 A</translation>
     </message>
     <message>
         <source>%1 to %2</source>
@@ -3695,12 +3695,12 @@ stallscope --integrate[=remove]
         <translation>重复次数过少</translation>
     </message>
     <message>
-        <source>Every repeat</source>
-        <translation>每次重复</translation>
+        <source>All repeats</source>
+        <translation>所有重复</translation>
     </message>
     <message>
-        <source>Wall times in the order in which they ran. Within the interval lie 95 % of the medians of 4,000 resamples (a percentile bootstrap); of five repeats it mostly is from the shortest to the longest. The picture, the numbers and the tables of each strategy are those of the repeat with the median wall time.</source>
-        <translation>墙钟时间，按运行的先后顺序排列。4,000 次重采样的中位数有 95 % 落在该置信区间内（百分位自助法）；五次重复时，该区间通常就是从最短到最长。各策略的图片、数值和表格取自墙钟时间为中位数的那次重复。</translation>
+        <source>Wall times in order of execution. The interval contains 95 % of the medians of 4,000 resamples (percentile bootstrap); with five repeats it usually spans the shortest to the longest. Picture, numbers and tables of each strategy are from the repeat with the median wall time.</source>
+        <translation>墙钟时间，按执行顺序排列。置信区间包含 4,000 次重采样中位数的 95 %（百分位自助法）；五次重复时，该区间通常就是从最短到最长。各策略的图片、数值和表格取自墙钟时间为中位数的那次重复。</translation>
     </message>
     <message>
         <source>Strategy</source>
@@ -3723,8 +3723,8 @@ stallscope --integrate[=remove]
         <translation>墙钟时间</translation>
     </message>
     <message>
-        <source>Written by Stallscope %1 on %2.</source>
-        <translation>由 Stallscope %1 于 %2 写出。</translation>
+        <source>Created with Stallscope %1 on %2.</source>
+        <translation>由 Stallscope %1 于 %2 生成。</translation>
     </message>
     <message>
         <source>Recorded on %1.</source>
@@ -3735,8 +3735,8 @@ stallscope --integrate[=remove]
         <translation>结果</translation>
     </message>
     <message>
-        <source>Where the difference went</source>
-        <translation>差异出在哪里</translation>
+        <source>Sources of the difference</source>
+        <translation>差异来源</translation>
     </message>
     <message>
         <source>Bookmark</source>
@@ -3783,8 +3783,8 @@ stallscope --integrate[=remove]
         <translation>参数</translation>
     </message>
     <message>
-        <source>What the workload measured</source>
-        <translation>工作负载测得的数值</translation>
+        <source>Workload measurements</source>
+        <translation>工作负载的测量值</translation>
     </message>
     <message>
         <source>Value</source>
@@ -3803,20 +3803,20 @@ stallscope --integrate[=remove]
         <translation>机器</translation>
     </message>
     <message>
-        <source>Fact</source>
-        <translation>项目</translation>
+        <source>Property</source>
+        <translation>属性</translation>
     </message>
     <message>
-        <source>How far to trust these numbers</source>
-        <translation>这些数值的可信程度</translation>
+        <source>Data quality</source>
+        <translation>数据质量</translation>
     </message>
     <message>
-        <source>Nothing is missing, and nothing had to be mended.</source>
-        <translation>数据没有缺失，也无需修补。</translation>
+        <source>The data is complete and needed no corrections.</source>
+        <translation>数据完整，无需任何修正。</translation>
     </message>
     <message>
-        <source>To run it again</source>
-        <translation>如何再次运行</translation>
+        <source>Command to reproduce</source>
+        <translation>复现命令</translation>
     </message>
     <message>
         <source>Point</source>
@@ -3827,12 +3827,12 @@ stallscope --integrate[=remove]
         <translation>最快</translation>
     </message>
     <message>
-        <source>Shortest, not judged</source>
-        <translation>最短，未判定</translation>
+        <source>Shortest (no verdict)</source>
+        <translation>最短（未判定）</translation>
     </message>
     <message>
-        <source>Medians of the repeats; in brackets, how many times that of %1.</source>
-        <translation>各次重复的中位数；括号内为相对于 %1 的倍数。</translation>
+        <source>Medians of the repeats; in parentheses, the ratio to %1.</source>
+        <translation>各次重复的中位数；括号内为与 %1 的比值。</translation>
     </message>
     <message>
         <source>%1 on %2, over %3</source>
@@ -3843,12 +3843,12 @@ stallscope --integrate[=remove]
         <translation> 和 </translation>
     </message>
     <message>
-        <source>Every point</source>
-        <translation>每个点</translation>
+        <source>All points</source>
+        <translation>所有点</translation>
     </message>
     <message>
-        <source>Where the difference went at %1</source>
-        <translation>%1 处的差异出在哪里</translation>
+        <source>Sources of the difference at %1</source>
+        <translation>%1 处的差异来源</translation>
     </message>
     <message>
         <source>%1 GB/s</source>
@@ -3867,7 +3867,7 @@ stallscope --integrate[=remove]
         <translation>类型</translation>
     </message>
     <message>
-        <source>Under</source>
+        <source>Cause</source>
         <translation>起因</translation>
     </message>
     <message>
@@ -3915,8 +3915,8 @@ stallscope --integrate[=remove]
         <translation>字节数</translation>
     </message>
     <message>
-        <source>Speed</source>
-        <translation>带宽</translation>
+        <source>Throughput</source>
+        <translation>吞吐量</translation>
     </message>
     <message>
         <source>Copies and memsets</source>
@@ -3939,10 +3939,10 @@ stallscope --integrate[=remove]
         <translation>表格</translation>
     </message>
     <message numerus="yes">
-        <source>{} further pairs are left out.</source>
-        <comment>{} further pair is left out.</comment>
+        <source>{} more pairs omitted.</source>
+        <comment>{} more pair omitted.</comment>
         <translation>
-            <numerusform>另有 {} 对被略去。</numerusform>
+            <numerusform>另有 {} 对被省略。</numerusform>
         </translation>
     </message>
     <message>
@@ -3950,17 +3950,17 @@ stallscope --integrate[=remove]
         <translation>%1以及%2</translation>
     </message>
     <message numerus="yes">
-        <source>{} further runs</source>
-        <comment>{} further run</comment>
+        <source>{} more runs</source>
+        <comment>{} more run</comment>
         <translation>
             <numerusform>另外 {} 次运行</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{}, the most of {} runs</source>
-        <comment>{}, the most of {} run</comment>
+        <source>{}, maximum of {} runs</source>
+        <comment>{}, maximum of {} run</comment>
         <translation>
-            <numerusform>{}（{} 次运行中最多的一次）</numerusform>
+            <numerusform>{}，{} 次运行中的最大值</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3971,10 +3971,10 @@ stallscope --integrate[=remove]
         </translation>
     </message>
     <message numerus="yes">
-        <source>{} further lines are left out.</source>
-        <comment>{} further line is left out.</comment>
+        <source>{} more lines omitted.</source>
+        <comment>{} more line omitted.</comment>
         <translation>
-            <numerusform>另有 {} 行被略去。</numerusform>
+            <numerusform>另有 {} 行被省略。</numerusform>
         </translation>
     </message>
 </context>
@@ -4163,7 +4163,7 @@ stallscope --integrate[=remove]
         <translation>%1 至 %2</translation>
     </message>
     <message>
-        <source>No span is selected.</source>
+        <source>No span selected.</source>
         <translation>未选择区间。</translation>
     </message>
     <message>
@@ -4175,7 +4175,7 @@ stallscope --integrate[=remove]
         <translation>当前显示：%1，共 %2。</translation>
     </message>
     <message>
-        <source>%1: the devices were busy %2 of the time.</source>
+        <source>%1: devices busy %2 of the time.</source>
         <translation>%1：设备有 %2 的时间处于忙碌状态。</translation>
     </message>
     <message>
@@ -4224,8 +4224,8 @@ stallscope --integrate[=remove]
         </translation>
     </message>
     <message>
-        <source>No steps: there are too few launches for anything to repeat.</source>
-        <translation>没有步骤：启动次数太少，不足以形成重复。</translation>
+        <source>No steps: too few launches.</source>
+        <translation>没有步骤：启动次数太少。</translation>
     </message>
     <message>
         <source>No steps: the launches do not repeat.</source>
@@ -4247,23 +4247,23 @@ stallscope --integrate[=remove]
         <translation>{}：{}。</translation>
     </message>
     <message>
-        <source>{}: median {}, half of them between {} and {}.</source>
-        <translation>{}：中位数 {}，其中一半在 {} 与 {} 之间。</translation>
+        <source>{}: median {}, interquartile range {} to {}.</source>
+        <translation>{}：中位数 {}，四分位距 {} 至 {}。</translation>
     </message>
     <message>
-        <source>The slowest, step {}, took {}, {} more than the median step: {}.</source>
-        <translation>最慢的是第 {} 步，用时 {}，比中位步骤多 {}：{}。</translation>
+        <source>Slowest step {}: {}, {} longer than the median step: {}.</source>
+        <translation>最慢的步骤 {}：{}，比中位步骤长 {}：{}。</translation>
     </message>
     <message>
-        <source>The median step of A takes {}, that of B {}: {}{}.</source>
-        <translation>A 的中位步骤用时 {}，B 的用时 {}：{}{}。</translation>
+        <source>Median step: {} in A, {} in B, difference {}{}.</source>
+        <translation>中位步骤：A 为 {}，B 为 {}，相差 {}{}。</translation>
     </message>
     <message>
-        <source>Kernel {} took {} more.</source>
+        <source>Kernel {} took {} longer.</source>
         <translation>内核 {} 多用了 {}。</translation>
     </message>
     <message>
-        <source>The host waited {} more in {}.</source>
+        <source>The host waited {} longer in {}.</source>
         <translation>主机在 {1} 中多等待了 {0}。</translation>
     </message>
     <message>
@@ -4271,7 +4271,7 @@ stallscope --integrate[=remove]
         <translation>该步骤多了 {}。</translation>
     </message>
     <message>
-        <source>The host takes {} for one, and runs ahead.</source>
+        <source>The host takes {} per step and runs ahead of the device.</source>
         <translation>主机每步用时 {}，领先于设备。</translation>
     </message>
     <message numerus="yes">
@@ -4307,8 +4307,8 @@ stallscope --integrate[=remove]
         </translation>
     </message>
     <message>
-        <source>The slowest, step {}, took {}, {} more than the median step.</source>
-        <translation>最慢的第 {} 步用时 {}，比中位步骤多 {}。</translation>
+        <source>Slowest step {}: {}, {} longer than the median step.</source>
+        <translation>最慢的步骤 {}：{}，比中位步骤长 {}。</translation>
     </message>
 </context>
 <context>
@@ -4322,7 +4322,7 @@ stallscope --integrate[=remove]
         <translation>范围的步长</translation>
     </message>
     <message>
-        <source>the range &quot;{}&quot; ends where it begins, or before</source>
+        <source>the range &quot;{}&quot; does not end after its start</source>
         <translation>范围“{}”的结束不晚于开始</translation>
     </message>
     <message>
@@ -4334,11 +4334,11 @@ stallscope --integrate[=remove]
         <translation>范围“{}”的值超过 {} 个</translation>
     </message>
     <message>
-        <source>{} is there twice: {}</source>
-        <translation>{} 出现了两次：{}</translation>
+        <source>duplicate value of {}: {}</source>
+        <translation>{} 的值重复：{}</translation>
     </message>
     <message>
-        <source>a sweep over {} takes at least two values, as in &quot;{}&quot;</source>
+        <source>a sweep over {} needs at least two values, as in &quot;{}&quot;</source>
         <translation>对 {} 的参数扫描至少需要两个值，例如“{}”</translation>
     </message>
     <message>
@@ -4346,8 +4346,8 @@ stallscope --integrate[=remove]
         <translation>对 {} 的参数扫描最多 {} 个值</translation>
     </message>
     <message>
-        <source>best of each</source>
-        <translation>各自的最佳值</translation>
+        <source>best per strategy</source>
+        <translation>各策略的最佳值</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -4383,12 +4383,12 @@ stallscope --integrate[=remove]
         <translation>%1 最快</translation>
     </message>
     <message>
-        <source>no difference between the first is shown</source>
-        <translation>前几名之间未发现差异</translation>
+        <source>no significant difference between the fastest</source>
+        <translation>最快的几种之间无显著差异</translation>
     </message>
     <message>
-        <source>No difference between the strategies is shown at any point.</source>
-        <translation>在任何点上都未发现各策略之间有差异。</translation>
+        <source>No significant difference between the strategies at any point.</source>
+        <translation>在任何点上各策略之间均无显著差异。</translation>
     </message>
     <message>
         <source>%1 is fastest at %2.</source>
@@ -4399,8 +4399,8 @@ stallscope --integrate[=remove]
         <translation>每个%1</translation>
     </message>
     <message>
-        <source>No strategy is shown to be faster than %1 at %2.</source>
-        <translation>在%2上都未发现比 %1 更快的策略。</translation>
+        <source>No strategy is significantly faster than %1 at %2.</source>
+        <translation>在%2上没有策略显著快于 %1。</translation>
     </message>
     <message>
         <source> or </source>
@@ -4415,16 +4415,16 @@ stallscope --integrate[=remove]
         <translation>在 %2 处，%1 的速度是 %4 的 %3 倍。</translation>
     </message>
     <message>
-        <source>Most ahead is %1 at %2: %3 times as fast as %4.</source>
-        <translation>领先最多的是 %1（%2）：速度是 %4 的 %3 倍。</translation>
+        <source>Largest lead: %1 at %2, %3 times as fast as %4.</source>
+        <translation>最大领先：%1（%2），速度是 %4 的 %3 倍。</translation>
     </message>
     <message>
         <source> (95 % interval: %1 to %2).</source>
         <translation> (95 % 置信区间：%1 至 %2)。</translation>
     </message>
     <message>
-        <source>No difference between %1 is shown for %2.</source>
-        <translation>对于 %2，%1之间未发现差异。</translation>
+        <source>No significant difference between %1 for %2.</source>
+        <translation>对于 %2，%1之间无显著差异。</translation>
     </message>
     <message>
         <source>the points</source>
@@ -4439,24 +4439,24 @@ stallscope --integrate[=remove]
         <translation>所有情况中最快的是 %1（%2），用时 %3</translation>
     </message>
     <message>
-        <source>%1; no difference to %2 is shown.</source>
-        <translation>%1；与 %2 之间未发现差异。</translation>
+        <source>%1; no significant difference to %2.</source>
+        <translation>%1；与 %2 无显著差异。</translation>
     </message>
     <message>
-        <source>%1; more is not faster.</source>
-        <translation>%1；再多也不会更快。</translation>
+        <source>%1; larger values are not faster.</source>
+        <translation>%1；更大的值不会更快。</translation>
     </message>
     <message>
-        <source>%1; less is slower.</source>
-        <translation>%1；再少则更慢。</translation>
+        <source>%1; smaller values are slower.</source>
+        <translation>%1；更小的值更慢。</translation>
     </message>
     <message>
         <source>%1 takes %2 times as long at %3 as at %4.</source>
         <translation>%1 在 %3 时的耗时是 %4 时的 %2 倍。</translation>
     </message>
     <message>
-        <source>Too few repeats to judge: %1 where %2 are needed.</source>
-        <translation>重复次数过少，无法判定：只有 %1 次，需要 %2 次。</translation>
+        <source>Too few repeats for a verdict: %1, at least %2 required.</source>
+        <translation>重复次数过少，无法判定：%1 次，至少需要 %2 次。</translation>
     </message>
     <message>
         <source>one run</source>
@@ -4479,7 +4479,7 @@ stallscope --integrate[=remove]
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>not known</source>
+        <source>unknown</source>
         <translation>未知</translation>
     </message>
     <message>
@@ -4503,10 +4503,10 @@ stallscope --integrate[=remove]
         </translation>
     </message>
     <message numerus="yes">
-        <source>the {} of {} points that are done</source>
-        <comment>the {} of {} point that is done</comment>
+        <source>the {} of {} points completed so far</source>
+        <comment>the {} of {} point completed so far</comment>
         <translation>
-            <numerusform>已完成的 {} 个点（共 {} 个）</numerusform>
+            <numerusform>目前已完成的 {} 个点（共 {} 个）</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4545,10 +4545,10 @@ stallscope --integrate[=remove]
         </translation>
     </message>
     <message numerus="yes">
-        <source>{}; no difference to {} other points is shown.</source>
-        <comment>{}; no difference to {} other point is shown.</comment>
+        <source>{}; no significant difference to {} other points.</source>
+        <comment>{}; no significant difference to {} other point.</comment>
         <translation>
-            <numerusform>{}；与另外 {} 个点之间未发现差异。</numerusform>
+            <numerusform>{}；与另外 {} 个点无显著差异。</numerusform>
         </translation>
     </message>
 </context>
@@ -4579,20 +4579,20 @@ stallscope --integrate[=remove]
         <translation>空泡</translation>
     </message>
     <message>
-        <source>How long a run took: the median of its repeats.</source>
-        <translation>一次运行所用的时间：各次重复的中位数。</translation>
+        <source>Run time, median of the repeats.</source>
+        <translation>运行时间，各次重复的中位数。</translation>
     </message>
     <message>
-        <source>Wall time over that of the baseline at the same point: below 1 is faster.</source>
-        <translation>墙钟时间除以同一点上基线的墙钟时间：小于 1 表示更快。</translation>
+        <source>Wall time relative to the baseline at the same point; below 1 is faster.</source>
+        <translation>相对于同一点上基线的墙钟时间；小于 1 表示更快。</translation>
     </message>
     <message>
-        <source>The share of the time in which a device worked.</source>
-        <translation>设备工作的时间占比。</translation>
+        <source>Share of the time in which a device is busy.</source>
+        <translation>设备忙碌的时间占比。</translation>
     </message>
     <message>
-        <source>The time that the devices lost to waits of the host.</source>
-        <translation>设备因主机等待而损失的时间。</translation>
+        <source>Device time lost to host waits.</source>
+        <translation>因主机等待而损失的设备时间。</translation>
     </message>
 </context>
 <context>
@@ -5096,12 +5096,12 @@ stallscope --integrate[=remove]
         <translation>计数器 ({})</translation>
     </message>
     <message>
-        <source>This run ends at %1</source>
-        <translation>本次运行在 %1 处结束</translation>
+        <source>Run ends at %1</source>
+        <translation>运行在 %1 处结束</translation>
     </message>
     <message>
-        <source>This run begins at %1</source>
-        <translation>本次运行从 %1 处开始</translation>
+        <source>Run begins at %1</source>
+        <translation>运行从 %1 处开始</translation>
     </message>
 </context>
 <context>
@@ -5206,8 +5206,8 @@ stallscope --integrate[=remove]
 <context>
     <name>Translation</name>
     <message>
-        <source>%1: no font here has its signs (package %2)</source>
-        <translation>%1：此处没有包含其字符的字体（软件包 %2）</translation>
+        <source>%1: no installed font supports it (package %2)</source>
+        <translation>%1：没有已安装的字体支持（软件包 %2）</translation>
     </message>
 </context>
 <context>
@@ -6444,24 +6444,24 @@ Ran %2, %3 in total.</source>
 <context>
     <name>stallscope::gui::ComparePanel</name>
     <message>
-        <source>An experiment is running; this is the result before it.</source>
-        <translation>正在运行实验；这是此前的结果。</translation>
+        <source>An experiment is running. This is the previous result.</source>
+        <translation>实验正在运行。这是之前的结果。</translation>
     </message>
     <message>
-        <source>Working out the numbers...</source>
+        <source>Computing numbers...</source>
         <translation>正在计算数值...</translation>
     </message>
     <message>
-        <source>The comparison comes when the experiment has ended.</source>
-        <translation>实验结束后会显示比较。</translation>
+        <source>The comparison appears when the experiment is complete.</source>
+        <translation>实验完成后显示比较。</translation>
     </message>
     <message>
-        <source>Nothing is shown yet. Run two strategies of a workload, or open two files together, and their comparison is here.</source>
-        <translation>尚无内容可显示。请运行一个工作负载的两种策略，或一起打开两个文件，其比较会显示在这里。</translation>
+        <source>Run two strategies of a workload, or open two files together, to compare them here.</source>
+        <translation>运行一个工作负载的两种策略，或一起打开两个文件，即可在此比较。</translation>
     </message>
     <message>
-        <source>There is only one side to this. Run a second strategy of the workload, or open another file together with this one, and their comparison is here.</source>
-        <translation>这里只有一方。请运行该工作负载的第二种策略，或将另一个文件与此文件一起打开，其比较会显示在这里。</translation>
+        <source>A comparison needs two sides. Run a second strategy of the workload, or open another file beside this one.</source>
+        <translation>比较需要两方。请运行该工作负载的第二种策略，或并列打开另一个文件。</translation>
     </message>
 </context>
 <context>
@@ -6599,8 +6599,8 @@ Ran %2, %3 in total.</source>
         <translation>复制</translation>
     </message>
     <message>
-        <source>Copy what is selected, or all that is shown, as tab-separated text</source>
-        <translation>将所选内容（或显示的全部内容）复制为制表符分隔的文本</translation>
+        <source>Copy the selected or all visible rows as tab-separated text</source>
+        <translation>将所选行或所有可见行复制为制表符分隔的文本</translation>
     </message>
     <message>
         <source>Copy: %1</source>
@@ -6610,16 +6610,16 @@ Ran %2, %3 in total.</source>
 <context>
     <name>stallscope::gui::DistributionPage</name>
     <message>
-        <source>How long spans of the selected name take</source>
-        <translation>与所选区间同名的区间用时多久</translation>
+        <source>Duration of the spans with the selected name</source>
+        <translation>同名区间的时长</translation>
     </message>
     <message>
         <source>Launch latency and queue depth over time</source>
         <translation>启动延迟与队列深度随时间的变化</translation>
     </message>
     <message>
-        <source>Select a span to see how long those of its name take</source>
-        <translation>选择一个区间，查看同名区间用时多久</translation>
+        <source>Select a span to see the durations of all spans with its name</source>
+        <translation>选择一个区间，查看所有同名区间的时长</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -6627,12 +6627,12 @@ Ran %2, %3 in total.</source>
         <translation>%1 个区间：%2</translation>
     </message>
     <message>
-        <source>Launches onto each stream: the slowest of each moment, and what waits to start</source>
-        <translation>各流上的启动：每个时刻最慢的一次，以及等待开始的工作</translation>
+        <source>Launches per stream: maximum launch latency over time, and queue depth</source>
+        <translation>各流的启动：随时间变化的最大启动延迟和队列深度</translation>
     </message>
     <message>
-        <source>Launches over time need all of this run at once, which is more than the memory that sessions may take</source>
-        <translation>随时间变化的启动需要一次载入整次运行，这超出了会话可占用的内存</translation>
+        <source>Launches over time need the entire run in memory, which exceeds the memory limit for sessions</source>
+        <translation>随时间变化的启动需要将整次运行载入内存，超出了会话的内存上限</translation>
     </message>
 </context>
 <context>
@@ -6854,12 +6854,12 @@ Click to go there</source>
 <context>
     <name>stallscope::gui::HeatMap</name>
     <message>
-        <source>Map of the sweep</source>
+        <source>Sweep heat map</source>
         <translation>参数扫描热力图</translation>
     </message>
     <message>
-        <source>Arrow keys go from cell to cell, Enter shows the run.</source>
-        <translation>方向键在单元格之间移动，Enter 显示对应的运行。</translation>
+        <source>Move between cells with the arrow keys; press Enter to show the run.</source>
+        <translation>用方向键在单元格之间移动；按 Enter 显示对应的运行。</translation>
     </message>
 </context>
 <context>
@@ -6913,24 +6913,24 @@ Click to go there</source>
 <context>
     <name>stallscope::gui::Legend</name>
     <message>
-        <source>the host waits</source>
+        <source>host waits</source>
         <translation>主机等待</translation>
     </message>
     <message>
-        <source>idle gap after a wait; filled: what the wait costs</source>
-        <translation>等待后的空闲间隙；填充部分：等待的代价</translation>
+        <source>idle gap after a wait; filled: bubble</source>
+        <translation>等待后的空闲间隙；填充部分：空泡</translation>
     </message>
     <message>
         <source>critical path: %1</source>
         <translation>关键路径：%1</translation>
     </message>
     <message>
-        <source>one colour for each name</source>
-        <translation>每个名称一种颜色</translation>
+        <source>colour by name</source>
+        <translation>按名称着色</translation>
     </message>
     <message>
-        <source>one colour for each thread and stream</source>
-        <translation>每个线程和流一种颜色</translation>
+        <source>colour by thread and stream</source>
+        <translation>按线程和流着色</translation>
     </message>
     <message>
         <source>kernel</source>
@@ -6961,12 +6961,12 @@ Click to go there</source>
         <translation>范围</translation>
     </message>
     <message>
-        <source>synchronization, as the device tells it</source>
-        <translation>设备报告的同步</translation>
+        <source>synchronization record</source>
+        <translation>同步记录</translation>
     </message>
     <message>
-        <source>the profiler itself</source>
-        <translation>性能分析器自身</translation>
+        <source>profiler overhead</source>
+        <translation>性能分析器开销</translation>
     </message>
     <message>
         <source>Legend</source>
@@ -6977,8 +6977,8 @@ Click to go there</source>
         <translation>关键路径：</translation>
     </message>
     <message>
-        <source>the host waits at the end: nothing is lost</source>
-        <translation>主机在最后等待：没有损失</translation>
+        <source>final wait (no time lost)</source>
+        <translation>最后的等待（没有损失）</translation>
     </message>
 </context>
 <context>
@@ -7463,7 +7463,7 @@ Open another file, or run the workload again.</source>
         <translation>更差</translation>
     </message>
     <message>
-        <source>The repeats of A and B overlap, or are too few: this difference may be chance.</source>
+        <source>The repeats of A and B overlap or are too few: this difference may be due to chance.</source>
         <translation>A 与 B 各次重复的结果相互重叠，或次数过少：该差异可能是偶然的。</translation>
     </message>
     <message>
@@ -7487,71 +7487,71 @@ Open another file, or run the workload again.</source>
         <translation>变化</translation>
     </message>
     <message>
-        <source>The difference, relative to A</source>
+        <source>Difference relative to A</source>
         <translation>相对于 A 的差异</translation>
     </message>
     <message>
-        <source>Said only where no repeat of one side lies among those of the other, and each has five</source>
-        <translation>仅当一侧的任何一次重复都不落在另一侧的范围内、且每侧有五次重复时才给出</translation>
+        <source>Given only if the repeats of A and B do not overlap and each side has at least five</source>
+        <translation>仅当 A 与 B 各次重复的结果不重叠且每侧至少重复五次时给出</translation>
     </message>
     <message>
-        <source>Of the repeat of this side with the median wall time, as in the timeline</source>
-        <translation>取自该侧墙钟时间为中位数的那次重复，与时间线一致</translation>
+        <source>Value of the repeat with the median wall time, as shown on the timeline</source>
+        <translation>墙钟时间为中位数的那次重复的值，与时间线一致</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::Navigation</name>
     <message>
-        <source>The waits are still being worked out</source>
+        <source>The waits are still being computed</source>
         <translation>仍在计算各次等待</translation>
     </message>
     <message>
-        <source>The host never waits in this run</source>
-        <translation>此次运行中主机从未等待</translation>
+        <source>No waits in this run</source>
+        <translation>此次运行中没有等待</translation>
     </message>
     <message>
-        <source>This was the last wait</source>
-        <translation>这是最后一次等待</translation>
+        <source>No more waits</source>
+        <translation>没有更多等待</translation>
     </message>
     <message>
-        <source>This was the first wait</source>
-        <translation>这是第一次等待</translation>
+        <source>No previous waits</source>
+        <translation>没有更早的等待</translation>
     </message>
     <message>
-        <source>No other wait costs as much</source>
-        <translation>没有其他代价这么高的等待</translation>
+        <source>No costlier waits</source>
+        <translation>没有代价更高的等待</translation>
     </message>
     <message>
-        <source>No wait leaves a device idle in this run</source>
-        <translation>此次运行中没有使设备空闲的等待</translation>
+        <source>No wait causes idle time in this run</source>
+        <translation>此次运行中没有造成空闲的等待</translation>
     </message>
     <message>
-        <source>Wait %1 of %2 by what it costs</source>
-        <translation>按代价排序：第 %1 次等待，共 %2 次</translation>
+        <source>Wait %1 of %2 by cost</source>
+        <translation>按代价排序的等待：%1/%2</translation>
     </message>
     <message>
-        <source>This span launched nothing, and nothing is known to have launched it</source>
-        <translation>该区间没有启动任何工作，也不知道是什么启动了它</translation>
+        <source>This span has no linked launch or device work</source>
+        <translation>该区间没有关联的启动或设备工作</translation>
     </message>
     <message>
         <source>Select a span first</source>
         <translation>请先选择一个区间</translation>
     </message>
     <message>
-        <source>This was the last span of this name</source>
-        <translation>这是最后一个同名区间</translation>
+        <source>No more spans with this name</source>
+        <translation>没有更多同名区间</translation>
     </message>
     <message>
-        <source>This was the first span of this name</source>
-        <translation>这是第一个同名区间</translation>
+        <source>No previous spans with this name</source>
+        <translation>没有更早的同名区间</translation>
     </message>
     <message>
-        <source>Looking for this name…</source>
+        <source>Searching for this name…</source>
         <translation>正在查找此名称…</translation>
     </message>
     <message>
-        <source>This run has too many waits to list them in the memory that sessions may take</source>
-        <translation>此次运行的等待过多，会话可占用的内存不足以全部列出</translation>
+        <source>Too many waits to list within the memory limit for sessions</source>
+        <translation>等待过多，在会话的内存上限内无法列出</translation>
     </message>
 </context>
 <context>
@@ -7590,7 +7590,7 @@ Open another file, or run the workload again.</source>
 <context>
     <name>stallscope::gui::NoteEditor</name>
     <message>
-        <source>Usual colour</source>
+        <source>Default colour</source>
         <translation>默认颜色</translation>
     </message>
     <message>
@@ -7626,8 +7626,8 @@ Open another file, or run the workload again.</source>
         <translation>编辑备注</translation>
     </message>
     <message>
-        <source>What is to be seen here</source>
-        <translation>这里值得注意的内容</translation>
+        <source>Describe this span or range</source>
+        <translation>描述该区间或范围</translation>
     </message>
     <message>
         <source>Text of the note</source>
@@ -7660,20 +7660,20 @@ Open another file, or run the workload again.</source>
 <context>
     <name>stallscope::gui::NotesController</name>
     <message>
-        <source>A predicted timeline keeps no notes: write to the measured one</source>
-        <translation>预测的时间线不保存备注：请写在实测的时间线上</translation>
+        <source>Notes can be added to measured timelines only</source>
+        <translation>只能在实测的时间线上添加备注</translation>
     </message>
     <message>
-        <source>Select a span or a range first: a note is written to it</source>
-        <translation>请先选择一个区间或范围：备注要写在它上面</translation>
+        <source>Select a span or a range to add a note</source>
+        <translation>请选择一个区间或范围以添加备注</translation>
     </message>
     <message>
-        <source>Notes can be written once all of the file is read</source>
-        <translation>读取整个文件后才能写备注</translation>
+        <source>Notes can be added when the file is fully loaded</source>
+        <translation>文件完全加载后才能添加备注</translation>
     </message>
     <message>
-        <source>The note was not saved: what was typed is there when it is opened again</source>
-        <translation>备注未保存：再次打开时，输入的内容仍在</translation>
+        <source>The note was not saved; its text is restored when you open it again</source>
+        <translation>备注未保存；再次打开时会恢复输入的文本</translation>
     </message>
 </context>
 <context>
@@ -7707,12 +7707,12 @@ Open another file, or run the workload again.</source>
         <translation>复制</translation>
     </message>
     <message>
-        <source>Copy the selected notes as text, or all of them</source>
-        <translation>将所选备注（或全部备注）复制为文本</translation>
+        <source>Copy the selected notes, or all notes, as text</source>
+        <translation>将所选备注或全部备注复制为文本</translation>
     </message>
     <message>
-        <source>Nothing is noted yet. T writes a note to the selected span or range, B sets a bookmark where the mouse is.</source>
-        <translation>尚无备注。按 T 为所选区间或范围写备注，按 B 在鼠标所在位置设置书签。</translation>
+        <source>No notes. Press T to add a note to the selected span or range, B to add a bookmark at the mouse pointer.</source>
+        <translation>尚无备注。按 T 为所选区间或范围添加备注，按 B 在鼠标指针处添加书签。</translation>
     </message>
 </context>
 <context>
@@ -7741,20 +7741,20 @@ Open another file, or run the workload again.</source>
         <translation>数值</translation>
     </message>
     <message>
-        <source>Working out the numbers...</source>
+        <source>Computing numbers...</source>
         <translation>正在计算数值...</translation>
     </message>
     <message>
-        <source>The run in sentences</source>
-        <translation>运行情况的文字描述</translation>
+        <source>Run summary</source>
+        <translation>运行概要</translation>
     </message>
     <message>
-        <source>Work them out</source>
+        <source>Compute</source>
         <translation>计算</translation>
     </message>
     <message>
-        <source>Working out the numbers segment by segment, as this run is too long for the memory that sessions may take: %1.</source>
-        <translation>此次运行过长，超出会话可占用的内存，正在逐段计算数值：%1。</translation>
+        <source>Computing numbers segment by segment because the run exceeds the memory limit for sessions: %1.</source>
+        <translation>运行超出会话的内存上限，正在逐段计算数值：%1。</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -7768,15 +7768,15 @@ Open another file, or run the workload again.</source>
         <translation>输出</translation>
     </message>
     <message>
-        <source>What a recorded program writes is shown here.</source>
-        <translation>所录制程序的输出显示在这里。</translation>
+        <source>The output of recorded programs appears here.</source>
+        <translation>此处显示所录制程序的输出。</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::OverviewBar</name>
     <message>
-        <source>How busy the devices were over all of the time. Drag to move, drag beside the window to choose, wheel to zoom.</source>
-        <translation>各设备在全部时间内的忙碌程度。拖动可移动，在可见范围之外拖动可另选范围，滚轮可缩放。</translation>
+        <source>Device utilization over the entire time. Drag the visible range to move it, drag outside to select a new one, use the wheel to zoom.</source>
+        <translation>整个时间内的设备利用率。拖动可见范围可移动，在其外拖动可另选范围，滚轮可缩放。</translation>
     </message>
     <message>
         <source>Overview</source>
@@ -7786,8 +7786,8 @@ Open another file, or run the workload again.</source>
 <context>
     <name>stallscope::gui::PairPage</name>
     <message>
-        <source>Where the host waited</source>
-        <translation>主机在哪里等待</translation>
+        <source>Waits</source>
+        <translation>等待</translation>
     </message>
     <message>
         <source>Kernels</source>
@@ -7814,31 +7814,31 @@ Open another file, or run the workload again.</source>
         <translation>按名称</translation>
     </message>
     <message>
-        <source>Also single devices and streams</source>
-        <translation>也包括单个设备和流</translation>
+        <source>Show single devices and streams</source>
+        <translation>显示单个设备和流</translation>
     </message>
     <message>
         <source>Wall times</source>
         <translation>墙钟时间</translation>
     </message>
     <message>
-        <source>Where the difference comes from</source>
-        <translation>差异来自何处</translation>
+        <source>Sources of the difference</source>
+        <translation>差异来源</translation>
     </message>
     <message>
         <source>Result</source>
         <translation>结果</translation>
     </message>
     <message>
-        <source>Also what is nothing on both sides</source>
-        <translation>也包括双方均为零的项</translation>
+        <source>Show rows that are zero on both sides</source>
+        <translation>显示双方均为零的行</translation>
     </message>
     <message>
-        <source>Which table</source>
-        <translation>哪个表格</translation>
+        <source>Table</source>
+        <translation>表格</translation>
     </message>
     <message>
-        <source>Wall times: median, 95 % bootstrap interval, each repeat a dot</source>
+        <source>Wall times: median, 95 % bootstrap interval, one dot per repeat</source>
         <translation>墙钟时间：中位数、95 % 自助法置信区间，每次重复一个点</translation>
     </message>
     <message>
@@ -7847,16 +7847,16 @@ Open another file, or run the workload again.</source>
         <translation>%1（%2 项不同）</translation>
     </message>
     <message>
-        <source>The four parts add up to the difference between the repeats with the median wall time, %1 ns, to the nanosecond. Hatched: less in B.</source>
-        <translation>四个部分之和恰好（精确到纳秒）等于墙钟时间为中位数的两次重复之差 %1 ns。阴影线：B 中更少。</translation>
+        <source>The four bars add up exactly to the difference between the median repeats, %1 ns. Hatched: less time in B.</source>
+        <translation>四个条形之和恰好等于两个中位重复之差 %1 ns。阴影线：B 用时更少。</translation>
     </message>
     <message>
         <source>Operations</source>
         <translation>操作</translation>
     </message>
     <message>
-        <source>Every metric, of the repeats with the median wall time</source>
-        <translation>所有指标，取自墙钟时间为中位数的那次重复</translation>
+        <source>All metrics, from the repeats with the median wall time</source>
+        <translation>所有指标，取自墙钟时间为中位数的重复</translation>
     </message>
 </context>
 <context>
@@ -7874,15 +7874,15 @@ Open another file, or run the workload again.</source>
         <translation>停滞 %1</translation>
     </message>
     <message>
-        <source>Move this run back to where its window begins</source>
-        <translation>将此次运行移回其时间窗口的起点</translation>
+        <source>Reset the offset of this run</source>
+        <translation>重置此次运行的偏移</translation>
     </message>
     <message>
-        <source>Length of the run. Busy: the share of it in which a device works. Overlap: of the devices&apos; busy time, how much the host was free to go on. Stalled: the share in which the host was blocked, final waits left out.</source>
-        <translation>运行的时长。忙碌：设备工作的时间占比。重叠：在设备忙碌的时间中，主机可以继续执行的比例。停滞：主机阻塞的时间占比，不含最后的等待。</translation>
+        <source>Run time. Busy: share with device work. Overlap: share of the busy time in which the host was not blocked. Stalled: share in which the host was blocked, final waits excluded.</source>
+        <translation>运行时间。忙碌：有设备工作的时间占比。重叠：忙碌时间中主机未被阻塞的比例。停滞：主机阻塞的时间占比，不含最后的等待。</translation>
     </message>
     <message>
-        <source>working out the numbers...</source>
+        <source>computing numbers...</source>
         <translation>正在计算数值...</translation>
     </message>
     <message>
@@ -7898,20 +7898,20 @@ Open another file, or run the workload again.</source>
         <translation>设备上没有工作</translation>
     </message>
     <message>
-        <source>still being read</source>
-        <translation>仍在读取</translation>
+        <source>loading</source>
+        <translation>正在加载</translation>
     </message>
     <message>
-        <source>without numbers</source>
+        <source>no numbers</source>
         <translation>无数值</translation>
     </message>
     <message>
-        <source>working out the numbers: %1</source>
+        <source>computing numbers: %1</source>
         <translation>正在计算数值：%1</translation>
     </message>
     <message>
-        <source>Waits: the calls in which the host was blocked.</source>
-        <translation>等待：主机被阻塞的调用。</translation>
+        <source>Waits: calls that blocked the host.</source>
+        <translation>等待：阻塞主机的调用。</translation>
     </message>
 </context>
 <context>
@@ -7956,15 +7956,15 @@ Open another file, or run the workload again.</source>
         <translation>扫描参数 %1</translation>
     </message>
     <message>
-        <source>Back to the default, %1</source>
-        <translation>恢复默认值 %1</translation>
+        <source>Reset to the default, %1</source>
+        <translation>重置为默认值 %1</translation>
     </message>
     <message>
         <source>Default of %1</source>
         <translation>%1 的默认值</translation>
     </message>
     <message>
-        <source>Sweep: run it with several values of %1</source>
+        <source>Sweep: run with several values of %1</source>
         <translation>参数扫描：用 %1 的多个值运行</translation>
     </message>
     <message>
@@ -7977,27 +7977,27 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
 <context>
     <name>stallscope::gui::ParameterForm</name>
     <message>
-        <source>Two parameters are swept already</source>
-        <translation>已有两个参数在扫描中</translation>
+        <source>At most two parameters can be swept</source>
+        <translation>最多可扫描两个参数</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::PendingSaves</name>
     <message>
-        <source>A file is being written</source>
-        <translation>正在写入文件</translation>
+        <source>Save in progress</source>
+        <translation>正在保存</translation>
     </message>
     <message>
-        <source>%1 is not whole yet. Wait for it, and close then?</source>
-        <translation>%1 尚未写完。等待写完后再关闭吗？</translation>
+        <source>%1 is still being written. Wait before closing?</source>
+        <translation>%1 仍在写入。要等待写完再关闭吗？</translation>
     </message>
     <message>
         <source>&amp;Wait, Then Close</source>
         <translation>等待后关闭(&amp;W)</translation>
     </message>
     <message>
-        <source>&amp;Close Without It</source>
-        <translation>直接关闭(&amp;C)</translation>
+        <source>&amp;Close Without Saving</source>
+        <translation>不保存并关闭(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -8015,7 +8015,7 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <translation>高度</translation>
     </message>
     <message>
-        <source>Title and result in words</source>
+        <source>Title and result text</source>
         <translation>标题和结果文字</translation>
     </message>
     <message>
@@ -8043,19 +8043,19 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <translation>复制(&amp;C)</translation>
     </message>
     <message>
-        <source>What the window shows</source>
-        <translation>窗口所显示的内容</translation>
+        <source>Visible range</source>
+        <translation>可见范围</translation>
     </message>
     <message>
-        <source>The selected range</source>
+        <source>Selected range</source>
         <translation>所选范围</translation>
     </message>
     <message>
-        <source>All of the time</source>
-        <translation>全部时间</translation>
+        <source>Entire timeline</source>
+        <translation>整个时间线</translation>
     </message>
     <message>
-        <source>Like the window</source>
+        <source>Same as window</source>
         <translation>与窗口一致</translation>
     </message>
     <message>
@@ -8083,8 +8083,8 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <translation>%1x</translation>
     </message>
     <message>
-        <source>How many pixels of a .png make up one pixel of the screen. Vector pictures are sharp at any size.</source>
-        <translation>.png 的多少个像素对应屏幕的一个像素。矢量图片在任何尺寸下都清晰。</translation>
+        <source>Pixels of the .png per screen pixel. Vector formats are independent of the resolution.</source>
+        <translation>每个屏幕像素对应的 .png 像素数。矢量格式与分辨率无关。</translation>
     </message>
     <message>
         <source>Sca&amp;le</source>
@@ -8099,12 +8099,12 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <translation>替换该文件？</translation>
     </message>
     <message>
-        <source>%1 is there already. Replace it?</source>
+        <source>%1 already exists. Replace it?</source>
         <translation>%1 已存在。要替换它吗？</translation>
     </message>
     <message>
-        <source>There is no room for a picture of this size.</source>
-        <translation>没有足够空间容纳该尺寸的图片。</translation>
+        <source>Not enough memory for a picture of this size.</source>
+        <translation>内存不足，无法生成该尺寸的图片。</translation>
     </message>
     <message>
         <source>Save Picture</source>
@@ -8126,11 +8126,11 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <translation>已保存为 %1</translation>
     </message>
     <message>
-        <source>The report was not saved</source>
+        <source>Report not saved</source>
         <translation>报告未保存</translation>
     </message>
     <message>
-        <source>The picture is on the clipboard</source>
+        <source>Picture copied to the clipboard</source>
         <translation>图片已复制到剪贴板</translation>
     </message>
     <message>
@@ -8561,8 +8561,8 @@ The data received so far is shown and kept with the other recordings.</source>
 <context>
     <name>stallscope::gui::RulerBar</name>
     <message>
-        <source>Drag to select a range of time</source>
-        <translation>拖动以选择一段时间范围</translation>
+        <source>Drag to select a time range</source>
+        <translation>拖动以选择时间范围</translation>
     </message>
     <message>
         <source>Ruler</source>
@@ -8572,25 +8572,25 @@ The data received so far is shown and kept with the other recordings.</source>
 <context>
     <name>stallscope::gui::RunList</name>
     <message>
-        <source>The numbers of this run would take about %1 of memory, and sessions may take %2: it is shown without them. &quot;Memory for Sessions&quot; in the File menu allows more.</source>
-        <translation>此次运行的数值约需 %1 内存，而会话最多可占用 %2：因此不显示其数值。可在文件菜单的“会话内存”中调高。</translation>
+        <source>No numbers: computing them needs about %1 of memory, but the limit is %2. Raise it in File &gt; Memory for Sessions.</source>
+        <translation>没有数值：计算约需 %1 内存，但上限为 %2。可在“文件”&gt;“会话内存”中调高。</translation>
     </message>
     <message>
-        <source>This file is still being read: shown is what was read so far, and anything may be missing from it. The numbers come with the whole.</source>
-        <translation>此文件仍在读取：显示的是目前已读取的内容，任何部分都可能尚有缺失。全部读取后才有数值。</translation>
+        <source>This file is still loading. Data may be missing; the numbers appear when loading is complete.</source>
+        <translation>此文件仍在加载，数据可能不完整；加载完成后显示数值。</translation>
     </message>
     <message>
-        <source>Advice, steps, what-if and the critical path need this run as a whole: about %1 of memory, where sessions may take %2. Only its numbers are worked out, segment by segment. &quot;Memory for Sessions&quot; in the File menu allows more.</source>
-        <translation>建议、步骤、假设分析和关键路径需要一次载入整次运行：约 %1 内存，而会话最多可占用 %2。因此只逐段计算其数值。可在文件菜单的“会话内存”中调高。</translation>
+        <source>No advice, steps, what-if and critical path: they need about %1 of memory, but the limit is %2. Only the numbers are computed, segment by segment. Raise the limit in File &gt; Memory for Sessions.</source>
+        <translation>没有建议、步骤、假设分析和关键路径：它们约需 %1 内存，但上限为 %2。仅逐段计算数值。可在“文件”&gt;“会话内存”中调高上限。</translation>
     </message>
     <message>
-        <source>The numbers of this run were not worked out: that was cancelled.</source>
-        <translation>未计算此次运行的数值：已取消。</translation>
+        <source>No numbers: the computation was cancelled.</source>
+        <translation>没有数值：计算已取消。</translation>
     </message>
     <message>
-        <source>%1 The other runs that are shown have %2 of it.</source>
+        <source>%1 Other open runs use %2 of it.</source>
         <comment>some sentences about memory</comment>
-        <translation>%1其他已显示的运行占用其中的 %2。</translation>
+        <translation>%1其他已打开的运行占用其中的 %2。</translation>
     </message>
 </context>
 <context>
@@ -8612,20 +8612,20 @@ The data received so far is shown and kept with the other recordings.</source>
         <translation>设备</translation>
     </message>
     <message>
-        <source>A verdict needs five repeats of each strategy. Strategies take turns, so that a machine that heats up slows them all alike.</source>
-        <translation>要做出判定，每种策略需重复五次。各策略轮流运行，因此机器升温对它们的影响相同。</translation>
+        <source>A verdict needs at least five repeats per strategy. Strategies alternate, so that thermal effects are evenly distributed.</source>
+        <translation>要做出判定，每种策略至少需重复五次。各策略交替运行，使温度影响均匀分布。</translation>
     </message>
     <message>
         <source>Repeats</source>
         <translation>重复次数</translation>
     </message>
     <message>
-        <source>missing</source>
+        <source>unavailable</source>
         <translation>不可用</translation>
     </message>
     <message>
-        <source>Tick at least one strategy.</source>
-        <translation>请至少勾选一种策略。</translation>
+        <source>Select at least one strategy.</source>
+        <translation>请至少选择一种策略。</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -8640,8 +8640,8 @@ The data received so far is shown and kept with the other recordings.</source>
         <translation>设备内存</translation>
     </message>
     <message>
-        <source>How much may be allocated on each device, as in 512MiB or 8GiB. Empty: what the device has by default.</source>
-        <translation>每个设备上最多可分配多少内存，例如 512MiB 或 8GiB。留空：使用设备的默认值。</translation>
+        <source>Memory limit per device, for example 512MiB or 8GiB. Leave empty for the default.</source>
+        <translation>每个设备的内存上限，例如 512MiB 或 8GiB。留空则使用默认值。</translation>
     </message>
     <message>
         <source>Memory</source>
@@ -8768,8 +8768,8 @@ The data received so far is shown and kept with the other recordings.</source>
         <translation>A，基线</translation>
     </message>
     <message>
-        <source>B, which is compared with it</source>
-        <translation>B，与 A 比较的一方</translation>
+        <source>B, compared with A</source>
+        <translation>B，与 A 比较</translation>
     </message>
     <message>
         <source>⇄</source>
@@ -8818,16 +8818,16 @@ The data received so far is shown and kept with the other recordings.</source>
         <translation>A 的步骤</translation>
     </message>
     <message>
-        <source>The run whose steps are shown</source>
+        <source>Run whose steps are shown</source>
         <translation>显示其步骤的运行</translation>
     </message>
     <message>
-        <source>beside those of B</source>
-        <translation>对比 B 的步骤</translation>
+        <source>compared with B</source>
+        <translation>与 B 比较</translation>
     </message>
     <message>
-        <source>The run that it is compared with</source>
-        <translation>与其比较的运行</translation>
+        <source>Run to compare with</source>
+        <translation>与之比较的运行</translation>
     </message>
     <message>
         <source>⇄</source>
@@ -8838,8 +8838,8 @@ The data received so far is shown and kept with the other recordings.</source>
         <translation>交换两次运行</translation>
     </message>
     <message>
-        <source>no other</source>
-        <translation>无其他</translation>
+        <source>none</source>
+        <translation>无</translation>
     </message>
 </context>
 <context>
@@ -8857,9 +8857,9 @@ The data received so far is shown and kept with the other recordings.</source>
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>Step %1, %2 after the beginning of the run
+        <source>Step %1, %2 after the start of the run
 %3
-Launches: %4. Blocking calls: %5, %6 in all.</source>
+Launches: %4. Blocking calls: %5, %6 in total.</source>
         <translation>步骤 %1，运行开始后 %2
 %3
 启动：%4 次。阻塞调用：%5 次，共计 %6。</translation>
@@ -8877,20 +8877,20 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>与中位数之差</translation>
     </message>
     <message>
-        <source>In their order</source>
-        <translation>按顺序</translation>
+        <source>Step number</source>
+        <translation>步骤编号</translation>
     </message>
     <message>
-        <source>What devices and host did, from the beginning of each step&apos;s turn on the device</source>
-        <translation>设备和主机做了什么，从每个步骤在设备上开始执行时算起</translation>
+        <source>Device and host activity from the start of each step on the device</source>
+        <translation>从每个步骤在设备上开始时起的设备和主机活动</translation>
     </message>
     <message>
-        <source>From the start of its first work on the device to that of the next step; a click puts the slowest first</source>
-        <translation>从它在设备上的首项工作开始到下一步骤的首项工作开始；单击可将最慢的排在前面</translation>
+        <source>Time from the first device work of the step to that of the next step; click to sort slowest first</source>
+        <translation>从该步骤的首项设备工作到下一步骤的首项设备工作的时间；单击可将最慢的排在最前</translation>
     </message>
     <message>
-        <source>How much longer than the median step</source>
-        <translation>比中位步骤长多少</translation>
+        <source>Difference to the median step</source>
+        <translation>与中位步骤之差</translation>
     </message>
 </context>
 <context>
@@ -8904,16 +8904,16 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>B  中位步骤</translation>
     </message>
     <message>
-        <source>The length of a step that is longer than half of the others.</source>
-        <translation>中位步骤的时长：其他步骤中有一半比它短。</translation>
+        <source>Median duration of the steps.</source>
+        <translation>步骤时长的中位数。</translation>
     </message>
     <message>
         <source>Result</source>
         <translation>结果</translation>
     </message>
     <message>
-        <source>Where the difference between the median steps comes from</source>
-        <translation>中位步骤之间的差异来自何处</translation>
+        <source>Sources of the difference between the median steps</source>
+        <translation>中位步骤之间差异的来源</translation>
     </message>
 </context>
 <context>
@@ -8931,7 +8931,7 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>步骤 %1：%2</translation>
     </message>
     <message>
-        <source>kernels %1, copies not hidden %2, idle while the host was blocked %3, idle otherwise %4</source>
+        <source>kernels %1, exposed copies %2, idle with host blocked %3, otherwise idle %4</source>
         <translation>内核 %1，未被掩盖的拷贝 %2，主机阻塞时空闲 %3，其他空闲 %4</translation>
     </message>
     <message>
@@ -8942,16 +8942,16 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
 <context>
     <name>stallscope::gui::StepsColumn</name>
     <message>
-        <source>There are no steps: too few launches for anything to repeat.</source>
-        <translation>没有步骤：启动次数太少，不足以形成重复。</translation>
+        <source>No steps found: too few launches.</source>
+        <translation>未找到步骤：启动次数太少。</translation>
     </message>
     <message>
-        <source>No steps were found: the launches of this run do not repeat.</source>
+        <source>No steps found: the launches of this run do not repeat.</source>
         <translation>未找到步骤：此次运行的启动没有重复。</translation>
     </message>
     <message>
-        <source>Steps are found where at least three rounds launch much the same work in the same order, and those that the program marks are taken as they are. Put a range around each round (torch.profiler&apos;s step(), an NVTX range called &quot;step 1&quot;, &quot;step 2&quot;, ...), or record more rounds.</source>
-        <translation>当至少三轮以大致相同的顺序启动大致相同的工作时，即可找到步骤；程序标记的步骤则照原样采用。请在每一轮外加上范围（torch.profiler 的 step()，名为“step 1”、“step 2”、…… 的 NVTX 范围），或录制更多轮。</translation>
+        <source>Steps are detected if at least three iterations launch similar work in the same order. Alternatively, annotate each iteration (step() of torch.profiler, or NVTX ranges named &quot;step 1&quot;, &quot;step 2&quot;, ...), or record more iterations.</source>
+        <translation>当至少三次迭代以相同顺序启动相似的工作时，即可检测到步骤。也可以标注每次迭代（torch.profiler 的 step()，或名为“step 1”、“step 2”、…… 的 NVTX 范围），或录制更多迭代。</translation>
     </message>
     <message>
         <source>Show the Slowest Step</source>
@@ -8962,22 +8962,22 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>运行的步骤</translation>
     </message>
     <message>
-        <source>Length of each step</source>
-        <translation>每个步骤的时长</translation>
+        <source>Step durations</source>
+        <translation>各步骤的时长</translation>
     </message>
     <message>
-        <source>Steps below each other</source>
+        <source>Stacked steps</source>
         <translation>步骤上下排列</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::StepsPanel</name>
     <message>
-        <source>The steps of a run appear here once there is one: rounds that launch the same work again and again, as a training has them.</source>
-        <translation>有运行之后，其步骤会显示在这里：即反复启动相同工作的各轮，例如训练的每一步。</translation>
+        <source>The steps of a run appear here: iterations that launch the same work, as in a training loop.</source>
+        <translation>此处显示运行的步骤：即启动相同工作的各次迭代，例如训练循环。</translation>
     </message>
     <message>
-        <source>Working out the numbers...</source>
+        <source>Computing numbers...</source>
         <translation>正在计算数值...</translation>
     </message>
     <message>
@@ -8985,8 +8985,8 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>正在查找步骤...</translation>
     </message>
     <message>
-        <source>Steps are looked for once the run is done.</source>
-        <translation>运行完成后才会查找步骤。</translation>
+        <source>Steps are detected when the run is complete.</source>
+        <translation>运行完成后检测步骤。</translation>
     </message>
     <message>
         <source>A</source>
@@ -8997,8 +8997,8 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>B</translation>
     </message>
     <message>
-        <source>Each run has a scale of its own.</source>
-        <translation>每次运行有自己的刻度。</translation>
+        <source>Each run has its own scale.</source>
+        <translation>每次运行使用各自的刻度。</translation>
     </message>
 </context>
 <context>
@@ -9024,43 +9024,43 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>显示(&amp;H)</translation>
     </message>
     <message>
-        <source>What is shown</source>
-        <translation>显示的内容</translation>
+        <source>Metric</source>
+        <translation>指标</translation>
     </message>
     <message>
         <source>Strategy</source>
         <translation>策略</translation>
     </message>
     <message>
-        <source>There is no sweep.</source>
-        <translation>没有参数扫描。</translation>
+        <source>No sweep open.</source>
+        <translation>没有打开的参数扫描。</translation>
     </message>
     <message>
-        <source>No run is done yet.</source>
+        <source>No run is complete yet.</source>
         <translation>尚无运行完成。</translation>
     </message>
     <message>
-        <source>Equal steps are equal ratios</source>
-        <translation>间距相等即比值相等</translation>
+        <source>Logarithmic scale</source>
+        <translation>对数刻度</translation>
     </message>
     <message>
-        <source>Zero has no logarithm</source>
-        <translation>零没有对数</translation>
+        <source>Logarithmic scale is unavailable for zero values</source>
+        <translation>存在零值时无法使用对数刻度</translation>
     </message>
     <message>
-        <source>Click on a point to see its run on the timeline.</source>
-        <translation>单击一个点，在时间线上查看其运行。</translation>
+        <source>Click a point to show its run on the timeline.</source>
+        <translation>单击一个点，在时间线上显示其运行。</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::SweepPlot</name>
     <message>
-        <source>Curves of the sweep</source>
-        <translation>参数扫描的曲线</translation>
+        <source>Sweep curves</source>
+        <translation>参数扫描曲线</translation>
     </message>
     <message>
-        <source>Arrow keys go from point to point, Enter shows the run.</source>
-        <translation>方向键在点之间移动，Enter 显示对应的运行。</translation>
+        <source>Move between points with the arrow keys; press Enter to show the run.</source>
+        <translation>用方向键在点之间移动；按 Enter 显示对应的运行。</translation>
     </message>
 </context>
 <context>
@@ -9074,8 +9074,8 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>运行</translation>
     </message>
     <message>
-        <source>The run whose tables these are</source>
-        <translation>表格所属的运行</translation>
+        <source>Run to show</source>
+        <translation>要显示的运行</translation>
     </message>
     <message>
         <source>Filter, for example: gemm half</source>
@@ -9086,27 +9086,27 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>筛选</translation>
     </message>
     <message>
-        <source>Shows the rows whose texts hold all of these words</source>
-        <translation>显示文本包含所有这些词的行</translation>
+        <source>Show only rows that contain all of these words</source>
+        <translation>仅显示包含所有这些词的行</translation>
     </message>
     <message>
         <source>Save as CSV...</source>
         <translation>保存为 CSV...</translation>
     </message>
     <message>
-        <source>Write the rows that are shown into a file, with exact numbers</source>
-        <translation>将显示的行写入文件，数值保持精确</translation>
+        <source>Save the visible rows with exact numbers</source>
+        <translation>以精确数值保存可见的行</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::TablesLine</name>
     <message>
-        <source>working...</source>
+        <source>computing...</source>
         <translation>正在计算...</translation>
     </message>
     <message>
-        <source>What is counted belongs to the time in which it starts, and keeps its full length.</source>
-        <translation>统计的内容按其开始时刻归入，并以完整时长计算。</translation>
+        <source>Spans count in the range in which they start, with their full duration.</source>
+        <translation>区间计入其开始时所在的范围，并按完整时长计算。</translation>
     </message>
 </context>
 <context>
@@ -9116,12 +9116,12 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>分布</translation>
     </message>
     <message>
-        <source>How long spans of the selected name take, and how launches went over time</source>
-        <translation>与所选区间同名的区间用时多久，以及启动随时间的变化</translation>
+        <source>Span durations of the selected name, and launches over time</source>
+        <translation>同名区间的时长，以及启动随时间的变化</translation>
     </message>
     <message>
-        <source>No single span stands behind this row</source>
-        <translation>该行不对应单个区间</translation>
+        <source>This row is an aggregate</source>
+        <translation>该行是汇总</translation>
     </message>
     <message>
         <source>Save table</source>
@@ -9148,36 +9148,36 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>所选范围，%1</translation>
     </message>
     <message>
-        <source>No run is open.</source>
-        <translation>没有打开任何运行。</translation>
+        <source>No run open.</source>
+        <translation>没有打开的运行。</translation>
     </message>
     <message>
-        <source>The numbers are being worked out.</source>
+        <source>Computing numbers.</source>
         <translation>正在计算数值。</translation>
     </message>
     <message>
-        <source>No row holds all words of the filter.</source>
-        <translation>没有包含全部筛选词的行。</translation>
+        <source>No rows match the filter.</source>
+        <translation>没有匹配筛选条件的行。</translation>
     </message>
     <message>
-        <source>This table comes when the run has ended; select a range to see it now.</source>
-        <translation>运行结束后会显示此表格；选择一个范围可立即查看。</translation>
+        <source>This table is available when the run is complete. Select a range to see it now.</source>
+        <translation>运行完成后才有此表格。选择一个范围可立即查看。</translation>
     </message>
     <message>
-        <source>There are none in this run.</source>
-        <translation>此次运行中没有。</translation>
+        <source>No entries in this run.</source>
+        <translation>此次运行中没有条目。</translation>
     </message>
     <message>
-        <source>None start in the selected range.</source>
-        <translation>没有在所选范围内开始的项。</translation>
+        <source>No entries start in the selected range.</source>
+        <translation>没有在所选范围内开始的条目。</translation>
     </message>
     <message>
-        <source>This run has too many waits to list them in the memory that sessions may take.</source>
-        <translation>此次运行的等待过多，会话可占用的内存不足以全部列出。</translation>
+        <source>Too many waits to list within the memory limit for sessions.</source>
+        <translation>等待过多，在会话的内存上限内无法列出。</translation>
     </message>
     <message>
-        <source>This run is so long that its numbers are worked out segment by segment: of a range only its waits are told.</source>
-        <translation>此次运行过长，其数值逐段计算：对于所选范围只给出等待。</translation>
+        <source>This run is computed segment by segment, so ranges list only their waits.</source>
+        <translation>此次运行逐段计算，因此所选范围只列出等待。</translation>
     </message>
 </context>
 <context>
@@ -9187,16 +9187,16 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>设备利用率</translation>
     </message>
     <message>
-        <source>There is no further span in that direction</source>
+        <source>No more spans in this direction</source>
         <translation>该方向没有更多区间</translation>
     </message>
     <message>
-        <source>Nothing was recorded in it</source>
-        <translation>其中没有录制任何内容</translation>
+        <source>Empty trace</source>
+        <translation>空的跟踪文件</translation>
     </message>
     <message>
-        <source>It holds neither what a device did nor what a program asked of it. Record again while the program is at work on the device, or open another trace.</source>
-        <translation>其中既没有设备的活动，也没有程序对设备的请求。请在程序使用设备时重新录制，或打开另一个跟踪。</translation>
+        <source>No GPU activity or API calls in this file. Record while the program uses the GPU, or open another trace.</source>
+        <translation>此文件中没有 GPU 活动或 API 调用。请在程序使用 GPU 时录制，或打开另一个跟踪文件。</translation>
     </message>
 </context>
 <context>
@@ -9253,7 +9253,7 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>结果</translation>
     </message>
     <message>
-        <source>Working out the result…</source>
+        <source>Computing the result…</source>
         <translation>正在计算结果…</translation>
     </message>
     <message>
@@ -9413,8 +9413,8 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>请先选择一次等待</translation>
     </message>
     <message>
-        <source>This is no wait of a run that was measured and is done</source>
-        <translation>这不是已完成的实测运行中的等待</translation>
+        <source>Only waits of completed, measured runs can be predicted</source>
+        <translation>只能预测已完成的实测运行中的等待</translation>
     </message>
     <message>
         <source>Ranks</source>

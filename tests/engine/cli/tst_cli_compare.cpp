@@ -191,10 +191,10 @@ void TestCliCompare::incompleteRecordings_data()
     QTest::addColumn<int>("status"); // without a condition
     QTest::addColumn<QString>("why");
     const QByteArray whole = tinyTrace(130);
-    QTest::newRow("cut short") << whole.left(whole.size() - 4) << 0 << "after.json: the file ends in the middle";
-    QTest::newRow("no spans") << QByteArray(R"({"traceEvents":[]})") << 0 << "after.json: it holds no spans";
+    QTest::newRow("cut short") << whole.left(whole.size() - 4) << 0 << "after.json: the file is truncated";
+    QTest::newRow("no spans") << QByteArray(R"({"traceEvents":[]})") << 0 << "after.json: it contains no spans";
     QTest::newRow("nothing but moments") << QByteArray(R"({"traceEvents":[{"ph":"i","name":"tick","pid":1,"tid":1,"ts":5}]})") << 0
-                                         << "after.json: nothing in it has a length";
+                                         << "after.json: all spans have zero duration";
     QTest::newRow("empty") << QByteArray() << 4 << "after.json: the file is empty: nothing was recorded";
 }
 
@@ -329,8 +329,8 @@ void TestCliCompare::hostOnlyTraces()
     const QString before = write("before.json", 80);
     const QString after = write("after.json", 180);
     const QString text = runCli({"compare", before, after}).text().simplified();
-    for (const char* part : {"A, before.json, took 400 us (1 repeat); B, after.json, took 800 us (1 repeat): 100.0 % more", "No device did anything in either",
-             "The median step of A takes 100 us (4 annotated steps), that of B 200 us (4 annotated steps): +100 us, +100.0 %.",
+    for (const char* part : {"A, before.json, took 400 us (1 repeat); B, after.json, took 800 us (1 repeat): 100.0 % more", "No device activity in A or B",
+             "Median step: 100 us (4 annotated steps) in A, 200 us (4 annotated steps) in B, difference +100 us, +100.0 %.",
              "changed 320 us 720 us +400 us 4 4 aten::mm"})
         QVERIFY2(text.contains(part), qPrintable(QString(part) + "\n" + text));
     QVERIFY2(!text.contains("idle") && !text.contains("took 0 ns"), qPrintable(text));

@@ -136,8 +136,8 @@ private slots:
             QVERIFY(isPartial(*fixture.run().trace));
             QVERIFY(fixture.run().trace->spanCount() >= 5000 && fixture.run().trace->spanCount() < test::kManyEvents);
             QVERIFY(fixture.window.work().isVisible());
-            QVERIFY2(fixture.title().contains("still being read") && fixture.title().contains("spans so far"), qPrintable(fixture.title()));
-            QVERIFY2(fixture.run().withoutNumbers.contains("still being read"), qPrintable(fixture.run().withoutNumbers));
+            QVERIFY2(fixture.title().contains("loading") && fixture.title().contains("spans so far"), qPrintable(fixture.title()));
+            QVERIFY2(fixture.run().withoutNumbers.contains("loading"), qPrintable(fixture.run().withoutNumbers));
             QVERIFY(!fixture.window.runs().isAnalysing());
             QVERIFY(!fixture.window.document().canSaveAs());
             QCOMPARE(lossLines(fixture.window.runs()), QStringList());
@@ -150,7 +150,7 @@ private slots:
         QCOMPARE(fixture.run().trace->spanCount(), std::uint64_t{test::kManyEvents});
         QTRY_VERIFY_WITH_TIMEOUT(fixture.run().report, 20'000);
         QVERIFY(fixture.run().withoutNumbers.isEmpty());
-        QVERIFY2(!fixture.title().contains("still being read"), qPrintable(fixture.title()));
+        QVERIFY2(!fixture.title().contains("loading"), qPrintable(fixture.title()));
         QVERIFY(fixture.window.document().canSaveAs());
     }
 

@@ -124,7 +124,7 @@ void TestScreenshot::otherPagesAreWritten()
     QFile steps(wanted.screenshot);
     QVERIFY(steps.open(QIODevice::ReadOnly));
     const QByteArray drawn = steps.readAll();
-    QVERIFY(drawn.contains("Steps below each other") && drawn.contains(">upper quartile<"));
+    QVERIFY(drawn.contains("Stacked steps") && drawn.contains(">upper quartile<"));
     wanted.page = AppOptions::Page::Sweep;
     const auto sweep = takeScreenshot(wanted);
     QVERIFY(!sweep && sweep.error().message.find("not of a sweep") != std::string::npos);

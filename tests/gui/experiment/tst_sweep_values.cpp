@@ -56,7 +56,7 @@ private slots:
         QTest::newRow("nothing") << ""
                                  << "count takes a whole number, not \"\"";
         QTest::newRow("one") << "10"
-                             << "a sweep over count takes at least two values, as in \"10, 100, 1k, 10k\"";
+                             << "a sweep over count needs at least two values, as in \"10, 100, 1k, 10k\"";
         QTest::newRow("a word") << "10,many"
                                 << "count takes a whole number, not \"many\"";
         QTest::newRow("a comma too many") << "10,20,"
@@ -64,9 +64,9 @@ private slots:
         QTest::newRow("too large") << "10,20M"
                                    << "count lies between 1 and 10,000,000, not at 20M";
         QTest::newRow("twice") << "10,20,10"
-                               << "count is there twice: 10";
+                               << "duplicate value of count: 10";
         QTest::newRow("backwards") << "100..10 x10"
-                                   << "the range \"100..10 x10\" ends where it begins, or before";
+                                   << "the range \"100..10 x10\" does not end after its start";
         QTest::newRow("no end") << "10.. x10"
                                 << "count takes a whole number, not \"\"";
         QTest::newRow("a factor of one") << "10..100 x1"

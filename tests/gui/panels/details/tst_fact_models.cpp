@@ -149,7 +149,7 @@ void TestFactModels::aFinalWaitSaysThatItLosesNothing()
     const ShownRun run = shown(s);
     const auto facts = allFacts(run, placeNamed(run, "cudaDeviceSynchronize"));
     QVERIFY(factCalled(facts, "Final wait"));
-    QVERIFY(factCalled(facts, "Final wait")->value.contains("nothing is lost"));
+    QVERIFY(factCalled(facts, "Final wait")->value.contains("no time is lost"));
 }
 
 /// Of a recorded program, whose calls have the stack from which they were made.

@@ -152,7 +152,7 @@ void TestCriticalPathController::asSoonAsItIsKnown()
     window.addRun();
     QSignalSpy told(&window.controller, &CriticalPathController::statusMessage);
     window.press(Qt::Key_Period);
-    QVERIFY(told.last()[0].toString().contains("still being worked out"));
+    QVERIFY(told.last()[0].toString().contains("still being computed"));
     QTRY_VERIFY(window.isDrawn());
     window.press(Qt::Key_Period);
     QVERIFY(told.last()[0].toString().startsWith("Critical path, interval 1 of"));

@@ -73,7 +73,7 @@ void TestAligner::runsThatAreNotAnalysedAreTold()
     QSignalSpy told(&fixture.aligner, &Aligner::statusMessage);
     fixture.aligner.alignBySteps();
     QCOMPARE(told.size(), 1);
-    QVERIFY(told[0][0].toString().contains("still being worked out"));
+    QVERIFY(told[0][0].toString().contains("still being computed"));
     QTRY_VERIFY(!fixture.runs.isAnalysing());
 }
 
