@@ -36,9 +36,9 @@ public:
     Result<> prepare() override
     {
         if (m_batches == 0)
-            return Error{say(STALLSCOPE_TEXT("Workload", "batch is at most samples, which is {}, not {}"), count("samples"), count("batch"))};
+            return Error{say(STALLSCOPE_TEXT("Workload", "batch must be at most samples ({}), not {}"), count("samples"), count("batch"))};
         if (m_stage.scratch.empty())
-            return Error{say(STALLSCOPE_TEXT("Workload", "the loader's files need a folder, and there is none"))};
+            return Error{say(STALLSCOPE_TEXT("Workload", "no folder available for the files of the loader"))};
         const std::filesystem::path folder = m_stage.scratch / fmt::format("loader-{0}x{0}-{1}", Sample::kSide, count("samples"));
         if (Result<> made = SampleFiles::makeOnce(folder, count("samples"), m_stage.stop); !made)
             return made;

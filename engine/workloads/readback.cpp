@@ -30,7 +30,7 @@ public:
     Result<> prepare() override
     {
         if (count("k") > m_steps)
-            return Error{say(STALLSCOPE_TEXT("Workload", "k is at most steps, which is {}, not {}"), m_steps, count("k"))};
+            return Error{say(STALLSCOPE_TEXT("Workload", "k must be at most steps ({}), not {}"), m_steps, count("k"))};
         m_stream = m_program.stream({"training", 0, true});
         m_fit = DeviceFit(m_program, m_shape);
         m_staged = m_program.pinnedFloats(m_steps * m_shape.batch());

@@ -33,7 +33,7 @@ public:
     Result<> prepare() override
     {
         if (m_take == 0)
-            return Error{say(STALLSCOPE_TEXT("Workload", "ratio is at most samples, which is {}, not {}"), m_samples, count("ratio"))};
+            return Error{say(STALLSCOPE_TEXT("Workload", "ratio must be at most samples ({}), not {}"), m_samples, count("ratio"))};
         m_stream = m_program.stream({"sampling", 0, true});
         m_table = m_program.deviceFloats(m_samples * m_features);
         m_labels = m_program.deviceFloats(m_batch * m_samples);

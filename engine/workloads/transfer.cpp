@@ -39,7 +39,7 @@ public:
     Result<> prepare() override
     {
         if (m_length == 0)
-            return Error{say(STALLSCOPE_TEXT("Workload", "chunks is at most bytes / 4, which is {}, not {}"), count("bytes") / sizeof(float), m_chunks)};
+            return Error{say(STALLSCOPE_TEXT("Workload", "chunks must be at most bytes / 4 ({}), not {}"), count("bytes") / sizeof(float), m_chunks)};
         m_toDevice = m_program.stream({"to device", 0, true});
         m_toHost = m_program.stream({"to host", 0, true});
         m_onDevice = m_program.deviceFloats(m_chunks * m_length);

@@ -115,8 +115,7 @@ Result<LogFolder> rankFilesIn(const std::string& folder)
     if (!paths)
         return paths.error();
     if (paths->empty())
-        return Error{
-            say(STALLSCOPE_TEXT("Exchange", "{}: no traces in the folder; expected files that end with .json, .json.gz, .stallscope or .sqlite"), folder)};
+        return Error{say(STALLSCOPE_TEXT("Exchange", "{}: no traces in the folder; expected .json, .json.gz, .stallscope or .sqlite files"), folder)};
     return latestRun(*paths);
 }
 

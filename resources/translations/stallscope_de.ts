@@ -283,20 +283,20 @@
 <context>
     <name>Analysis</name>
     <message>
-        <source>there is no run {}: the trace has {}</source>
-        <translation>es gibt keinen Lauf {}: Die Aufzeichnung hat {}</translation>
+        <source>no run {}: the trace has {}</source>
+        <translation>kein Lauf {}: Die Aufzeichnung hat {}</translation>
     </message>
     <message>
-        <source>run {} has too many waits to list them all</source>
-        <translation>Lauf {} hat zu viele Wartezeiten, um alle aufzuführen</translation>
+        <source>run {} has too many waits to list</source>
+        <translation>Lauf {} hat zu viele Wartezeiten für eine Liste</translation>
     </message>
     <message>
-        <source>run {} cannot be taken apart: too much of it hangs together</source>
-        <translation>Lauf {} lässt sich nicht zerlegen: zu viel davon hängt zusammen</translation>
+        <source>run {} cannot be split into segments: its dependencies span too many events</source>
+        <translation>Lauf {} lässt sich nicht in Abschnitte teilen: Seine Abhängigkeiten umfassen zu viele Ereignisse</translation>
     </message>
     <message>
-        <source>run {} is too long for what is left of the memory, even segment by segment</source>
-        <translation>Lauf {} ist zu lang für den restlichen Speicher, auch Abschnitt für Abschnitt</translation>
+        <source>run {} exceeds the available memory, even segment by segment</source>
+        <translation>Lauf {} überschreitet den verfügbaren Speicher, auch Abschnitt für Abschnitt</translation>
     </message>
 </context>
 <context>
@@ -959,32 +959,32 @@ stallscope --integrate[=remove]
 <context>
     <name>Device</name>
     <message>
-        <source>{}: only CPU devices can sum with CPU devices</source>
-        <translation>{}: Nur CPU-Geräte können mit CPU-Geräten summieren</translation>
+        <source>{}: CPU devices can reduce only with other CPU devices</source>
+        <translation>{}: CPU-Geräte können nur mit anderen CPU-Geräten reduzieren</translation>
     </message>
     <message>
-        <source>{}: there is no such stream</source>
-        <translation>{}: Einen solchen Stream gibt es nicht</translation>
+        <source>{}: no such stream</source>
+        <translation>{}: kein solcher Stream</translation>
     </message>
     <message>
-        <source>{}: the default stream stays</source>
-        <translation>{}: Der Standard-Stream bleibt</translation>
+        <source>{}: the default stream cannot be destroyed</source>
+        <translation>{}: Der Standard-Stream kann nicht zerstört werden</translation>
     </message>
     <message>
         <source>{}: this event belongs to another backend</source>
         <translation>{}: Dieses Event gehört zu einem anderen Backend</translation>
     </message>
     <message>
-        <source>{}: a copy of pageable memory waits for the host, so it cannot be captured</source>
-        <translation>{}: Eine Kopie auslagerbaren Speichers wartet auf den Host und kann daher nicht erfasst werden</translation>
+        <source>{}: a copy of pageable memory synchronizes with the host and cannot be captured</source>
+        <translation>{}: Eine Kopie auslagerbaren Speichers synchronisiert mit dem Host und kann nicht erfasst werden</translation>
     </message>
     <message>
         <source>{}: the default stream cannot be captured</source>
         <translation>{}: Der Standard-Stream kann nicht erfasst werden</translation>
     </message>
     <message>
-        <source>{}: this stream is being captured already</source>
-        <translation>{}: Dieser Stream wird schon erfasst</translation>
+        <source>{}: this stream is already being captured</source>
+        <translation>{}: Dieser Stream wird bereits erfasst</translation>
     </message>
     <message>
         <source>{}: this stream is not being captured</source>
@@ -999,8 +999,8 @@ stallscope --integrate[=remove]
         <translation>kein Speicher mehr: {} auf dem Host können nicht belegt werden</translation>
     </message>
     <message>
-        <source>{}: out of memory: cannot allocate {}; {} of {} are in use (--memory-limit allows more)</source>
-        <translation>{}: kein Speicher mehr: {} können nicht belegt werden; {} von {} sind in Gebrauch (--memory-limit erlaubt mehr)</translation>
+        <source>{}: out of memory: cannot allocate {}; {} of {} in use (raise the limit with --memory-limit)</source>
+        <translation>{}: kein Speicher mehr: {} können nicht belegt werden; {} von {} belegt (Grenze mit --memory-limit erhöhen)</translation>
     </message>
 </context>
 <context>
@@ -1224,8 +1224,8 @@ stallscope --integrate[=remove]
 <context>
     <name>Exchange</name>
     <message>
-        <source>{}: no traces in the folder; expected files that end with .json, .json.gz, .stallscope or .sqlite</source>
-        <translation>{}: keine Aufzeichnungen im Ordner; erwartet werden Dateien, die mit .json, .json.gz, .stallscope oder .sqlite enden</translation>
+        <source>{}: no traces in the folder; expected .json, .json.gz, .stallscope or .sqlite files</source>
+        <translation>{}: keine Aufzeichnungen im Ordner; erwartet werden Dateien mit der Endung .json, .json.gz, .stallscope oder .sqlite</translation>
     </message>
     <message>
         <source>{}: cannot read at byte {}: {}</source>
@@ -1252,8 +1252,8 @@ stallscope --integrate[=remove]
         <translation>ein Array</translation>
     </message>
     <message>
-        <source>a text</source>
-        <translation>ein Text</translation>
+        <source>a string</source>
+        <translation>eine Zeichenkette</translation>
     </message>
     <message>
         <source>byte {}</source>
@@ -1280,16 +1280,16 @@ stallscope --integrate[=remove]
         <translation>{}: Der Text ist UTF-16; erwartet wird UTF-8</translation>
     </message>
     <message>
-        <source>a member&apos;s name</source>
-        <translation>der Name eines Felds</translation>
+        <source>a member name</source>
+        <translation>ein Feldname</translation>
     </message>
     <message>
         <source>expected traceEvents to be an array; found {}</source>
         <translation>traceEvents sollte ein Array sein; gefunden: {}</translation>
     </message>
     <message>
-        <source>brackets are nested deeper than {}</source>
-        <translation>Klammern sind tiefer verschachtelt als {}</translation>
+        <source>nesting is deeper than {} levels</source>
+        <translation>die Verschachtelung ist tiefer als {} Ebenen</translation>
     </message>
     <message>
         <source>{}: expected an object with a traceEvents array; found one with {}</source>
@@ -1304,12 +1304,12 @@ stallscope --integrate[=remove]
         <translation>ein Ereignis ist länger als 64 MiB</translation>
     </message>
     <message>
-        <source>{}: byte 0: not a file that holds a trace; expected a session, JSON of the PyTorch profiler or Chrome, or a report of Nsight Systems exported as SQLite (nsys export --type sqlite)</source>
-        <translation>{}: Byte 0: keine Datei mit einer Aufzeichnung; erwartet wird eine Sitzung, JSON des PyTorch-Profilers oder von Chrome oder ein als SQLite exportierter Bericht von Nsight Systems (nsys export --type sqlite)</translation>
+        <source>{}: byte 0: not a trace; expected a Stallscope session, PyTorch profiler or Chrome JSON, or an Nsight Systems report exported to SQLite (nsys export --type sqlite)</source>
+        <translation>{}: Byte 0: keine Aufzeichnung; erwartet wird eine Stallscope-Sitzung, JSON des PyTorch-Profilers oder von Chrome oder ein nach SQLite exportierter Bericht von Nsight Systems (nsys export --type sqlite)</translation>
     </message>
     <message>
-        <source>{}: cannot tell from the name which format to write; known are {}</source>
-        <translation>{}: Der Name sagt nicht, welches Format zu schreiben ist; bekannt sind {}</translation>
+        <source>{}: unknown file name extension; supported formats: {}</source>
+        <translation>{}: unbekannte Dateiendung; unterstützte Formate: {}</translation>
     </message>
     <message>
         <source>{}: cannot decompress: out of memory</source>
@@ -1324,8 +1324,8 @@ stallscope --integrate[=remove]
         <translation>{}: kann nicht gepackt werden: kein Speicher mehr</translation>
     </message>
     <message>
-        <source>{}: more than {} files in the folder; expected those of one program</source>
-        <translation>{}: mehr als {} Dateien im Ordner; erwartet werden die eines Programms</translation>
+        <source>{}: more than {} files in the folder; expected the files of one program</source>
+        <translation>{}: mehr als {} Dateien im Ordner; erwartet werden die Dateien eines Programms</translation>
     </message>
     <message>
         <source>{}: cannot read the folder: {}</source>
@@ -1340,8 +1340,8 @@ stallscope --integrate[=remove]
         <translation>{}: kann nicht ersetzt werden: {}</translation>
     </message>
     <message>
-        <source>{}: the file is empty; expected a session, JSON of the PyTorch profiler or Chrome, or a report of Nsight Systems exported as SQLite (nsys export --type sqlite)</source>
-        <translation>{}: Die Datei ist leer; erwartet wird eine Sitzung, JSON des PyTorch-Profilers oder von Chrome oder ein als SQLite exportierter Bericht von Nsight Systems (nsys export --type sqlite)</translation>
+        <source>{}: the file is empty; expected a Stallscope session, PyTorch profiler or Chrome JSON, or an Nsight Systems report exported to SQLite (nsys export --type sqlite)</source>
+        <translation>{}: Die Datei ist leer; erwartet wird eine Stallscope-Sitzung, JSON des PyTorch-Profilers oder von Chrome oder ein nach SQLite exportierter Bericht von Nsight Systems (nsys export --type sqlite)</translation>
     </message>
     <message numerus="yes">
         <source>{}: looks like a decompression bomb: its first {} bytes unpack to more than 1 GiB, over {} times as much</source>
@@ -1352,127 +1352,127 @@ stallscope --integrate[=remove]
         </translation>
     </message>
     <message numerus="yes">
-        <source>{}; and {} other files of the folder cannot be read either</source>
-        <comment>{}; and {} other file of the folder cannot be read either</comment>
+        <source>{}; {} more files in the folder cannot be read</source>
+        <comment>{}; {} more file in the folder cannot be read</comment>
         <translation>
-            <numerusform>{}; und {} andere Datei des Ordners kann auch nicht gelesen werden</numerusform>
-            <numerusform>{}; und {} andere Dateien des Ordners können auch nicht gelesen werden</numerusform>
+            <numerusform>{}; {} weitere Datei im Ordner kann nicht gelesen werden</numerusform>
+            <numerusform>{}; {} weitere Dateien im Ordner können nicht gelesen werden</numerusform>
         </translation>
     </message>
     <message>
-        <source>it is a pipe or a device, which can be read only once; save the trace to a file first</source>
-        <translation>es ist eine Pipe oder ein Gerät und lässt sich nur einmal lesen; den Trace erst in eine Datei sichern</translation>
+        <source>pipes and devices are not supported; save the trace to a file first</source>
+        <translation>Pipes und Geräte werden nicht unterstützt; die Aufzeichnung zuerst in einer Datei speichern</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is not written: it is the same file as the input &apos;{}&apos;, which would be lost; choose another name</source>
-        <translation>„{}“ wird nicht geschrieben: dieselbe Datei wie die Eingabe „{}“, die verloren ginge; anderen Namen wählen</translation>
+        <source>cannot write &apos;{}&apos;: it is the input file &apos;{}&apos;; choose another name</source>
+        <translation>„{}“ kann nicht geschrieben werden: Es ist die Eingabedatei „{}“; anderen Namen wählen</translation>
     </message>
 </context>
 <context>
     <name>Experiment</name>
     <message>
-        <source>&apos;{}&apos; is no device: cpu:N is N of them, 1 to {}</source>
-        <translation>„{}“ ist kein Gerät: cpu:N sind N davon, 1 bis {}</translation>
+        <source>&apos;{}&apos; is not a device: use cpu:N with N from 1 to {}</source>
+        <translation>„{}“ ist kein Gerät: cpu:N mit N von 1 bis {} verwenden</translation>
     </message>
     <message>
-        <source>there is no device &apos;{}&apos;; there are: {}</source>
-        <translation>es gibt kein Gerät „{}“; vorhanden: {}</translation>
+        <source>unknown device &apos;{}&apos;; available: {}</source>
+        <translation>unbekanntes Gerät „{}“; verfügbar: {}</translation>
     </message>
     <message>
         <source>threw an exception: {}</source>
         <translation>hat eine Ausnahme ausgelöst: {}</translation>
     </message>
     <message>
-        <source>what the GPU does is missing: {}</source>
-        <translation>was die GPU tut, fehlt: {}</translation>
+        <source>GPU activity is missing: {}</source>
+        <translation>die GPU-Aktivität fehlt: {}</translation>
     </message>
     <message>
-        <source>there is no GPU</source>
-        <translation>es gibt keine GPU</translation>
+        <source>no GPU found</source>
+        <translation>keine GPU gefunden</translation>
     </message>
     <message>
-        <source>there is no device &apos;{}&apos;: cuda:N is one GPU, N from 0 to {}</source>
-        <translation>es gibt kein Gerät „{}“: cuda:N ist eine GPU, N von 0 bis {}</translation>
+        <source>unknown device &apos;{}&apos;: use cuda:N with N from 0 to {}</source>
+        <translation>unbekanntes Gerät „{}“: cuda:N mit N von 0 bis {} verwenden</translation>
     </message>
     <message>
-        <source>an error without a name</source>
-        <translation>ein Fehler ohne Namen</translation>
+        <source>unknown error</source>
+        <translation>unbekannter Fehler</translation>
     </message>
     <message>
-        <source>the NVIDIA driver shows no GPU to this program: CUDA_VISIBLE_DEVICES is &apos;{}&apos;</source>
-        <translation>der NVIDIA-Treiber zeigt diesem Programm keine GPU: CUDA_VISIBLE_DEVICES ist „{}“</translation>
+        <source>no GPU is visible: CUDA_VISIBLE_DEVICES is &apos;{}&apos;</source>
+        <translation>keine GPU sichtbar: CUDA_VISIBLE_DEVICES ist „{}“</translation>
     </message>
     <message>
-        <source>there is an NVIDIA driver, but no GPU that it can use</source>
-        <translation>es gibt einen NVIDIA-Treiber, aber keine GPU, die er benutzen kann</translation>
+        <source>the NVIDIA driver found no usable GPU</source>
+        <translation>der NVIDIA-Treiber hat keine nutzbare GPU gefunden</translation>
     </message>
     <message>
-        <source>{} is no NVIDIA driver: it has no cuInit</source>
-        <translation>{} ist kein NVIDIA-Treiber: cuInit fehlt darin</translation>
+        <source>{} is not an NVIDIA driver: cuInit is missing</source>
+        <translation>{} ist kein NVIDIA-Treiber: cuInit fehlt</translation>
     </message>
     <message>
-        <source>{} is the stub that the CUDA Toolkit has for linking, not a driver</source>
-        <translation>{} ist der Stub, den das CUDA Toolkit zum Linken mitbringt, kein Treiber</translation>
+        <source>{} is the link stub of the CUDA Toolkit, not a driver</source>
+        <translation>{} ist der Link-Stub des CUDA Toolkit, kein Treiber</translation>
     </message>
     <message>
-        <source>the NVIDIA driver does not start: cuInit returned {} ({})</source>
-        <translation>der NVIDIA-Treiber startet nicht: cuInit ergab {} ({})</translation>
+        <source>cannot initialize the NVIDIA driver: cuInit returned {} ({})</source>
+        <translation>der NVIDIA-Treiber kann nicht initialisiert werden: cuInit ergab {} ({})</translation>
     </message>
     <message>
-        <source>there is no NVIDIA driver: {}</source>
-        <translation>es gibt keinen NVIDIA-Treiber: {}</translation>
+        <source>no NVIDIA driver found: {}</source>
+        <translation>kein NVIDIA-Treiber gefunden: {}</translation>
     </message>
     <message>
-        <source>{} does not tell its version and its devices</source>
-        <translation>{} nennt seine Version und seine Geräte nicht</translation>
+        <source>{} does not report its version and devices</source>
+        <translation>{} meldet seine Version und seine Geräte nicht</translation>
     </message>
     <message>
-        <source>the NVIDIA driver is too old: it supports CUDA {}.{}, and this build needs {}.{}</source>
-        <translation>der NVIDIA-Treiber ist zu alt: Er unterstützt CUDA {}.{}, und dieser Build braucht {}.{}</translation>
+        <source>the NVIDIA driver is too old: it supports CUDA {}.{}, but this build needs {}.{}</source>
+        <translation>der NVIDIA-Treiber ist zu alt: Er unterstützt CUDA {}.{}, dieser Build braucht aber {}.{}</translation>
     </message>
     <message>
         <source>{} has no parameter &apos;{}&apos;</source>
         <translation>{} hat keinen Parameter „{}“</translation>
     </message>
     <message>
-        <source>{} of {} lies between {} and {}, not at {}</source>
-        <translation>{} von {} liegt zwischen {} und {}, nicht bei {}</translation>
+        <source>{} of {} must be between {} and {}, not {}</source>
+        <translation>{} von {} muss zwischen {} und {} liegen, nicht bei {}</translation>
     </message>
     <message>
-        <source>a sweep goes over one or two parameters, not over {}</source>
-        <translation>eine Messreihe geht über einen oder zwei Parameter, nicht über {}</translation>
+        <source>a sweep takes one or two parameters, not {}</source>
+        <translation>eine Messreihe hat einen oder zwei Parameter, nicht {}</translation>
     </message>
     <message>
-        <source>the sweep goes over {} twice</source>
-        <translation>die Messreihe geht zweimal über {}</translation>
+        <source>the sweep contains {} twice</source>
+        <translation>die Messreihe enthält {} zweimal</translation>
     </message>
     <message>
         <source>the sweep over {} has no values</source>
         <translation>die Messreihe über {} hat keine Werte</translation>
     </message>
     <message>
-        <source>the sweep over {} has a value twice</source>
-        <translation>die Messreihe über {} hat einen Wert doppelt</translation>
+        <source>the sweep over {} contains a duplicate value</source>
+        <translation>die Messreihe über {} enthält einen doppelten Wert</translation>
     </message>
     <message>
         <source>{} has no strategy &apos;{}&apos;</source>
         <translation>{} hat keine Strategie „{}“</translation>
     </message>
     <message>
-        <source>{} is &apos;{}&apos;, which is not a number</source>
-        <translation>{} ist „{}“, und das ist keine Zahl</translation>
+        <source>{} must be a number, not &apos;{}&apos;</source>
+        <translation>{} muss eine Zahl sein, nicht „{}“</translation>
     </message>
     <message>
-        <source>{} has no parameter &apos;{}&apos; any more</source>
+        <source>{} no longer has a parameter &apos;{}&apos;</source>
         <translation>{} hat keinen Parameter „{}“ mehr</translation>
     </message>
     <message>
-        <source>the session was not recorded from a workload of the catalogue, so it cannot be run again</source>
-        <translation>die Sitzung wurde nicht von einer Arbeitslast des Katalogs aufgezeichnet und kann nicht noch einmal ausgeführt werden</translation>
+        <source>the session cannot be rerun: it was not recorded from a workload of the catalogue</source>
+        <translation>die Sitzung kann nicht wiederholt werden: Sie wurde nicht von einer Arbeitslast des Katalogs aufgezeichnet</translation>
     </message>
     <message>
-        <source>the session is of the workload &apos;{}&apos;, which this version does not have</source>
-        <translation>die Sitzung stammt von der Arbeitslast „{}“, die es in dieser Version nicht gibt</translation>
+        <source>the session cannot be rerun: this version has no workload &apos;{}&apos;</source>
+        <translation>die Sitzung kann nicht wiederholt werden: Diese Version hat keine Arbeitslast „{}“</translation>
     </message>
     <message>
         <source>this build has no CUDA plugin ({})</source>
@@ -1487,43 +1487,43 @@ stallscope --integrate[=remove]
         <translation>das CUDA-Plugin kann nicht geladen werden: {}</translation>
     </message>
     <message>
-        <source>{} is no plugin of Stallscope</source>
-        <translation>{} ist kein Plugin von Stallscope</translation>
+        <source>{} is not a Stallscope plugin</source>
+        <translation>{} ist kein Stallscope-Plugin</translation>
     </message>
     <message>
         <source>{} belongs to another build of Stallscope ({}, this one is {}): install both from one package</source>
         <translation>{} gehört zu einem anderen Build von Stallscope ({}, dieser ist {}): beide aus einem Paket installieren</translation>
     </message>
     <message>
-        <source>{}: /proc/self/exe does not tell where Stallscope is</source>
-        <translation>{}: /proc/self/exe sagt nicht, wo Stallscope liegt</translation>
+        <source>{}: cannot locate Stallscope through /proc/self/exe</source>
+        <translation>{}: Stallscope kann über /proc/self/exe nicht gefunden werden</translation>
     </message>
     <message>
-        <source>{}: there is no {} in {}</source>
-        <translation>{0}: In {2} gibt es kein {1}</translation>
+        <source>{}: {} not found in {}</source>
+        <translation>{}: {} in {} nicht gefunden</translation>
     </message>
     <message numerus="yes">
-        <source>{} devices are needed, and &apos;{}&apos; is {}</source>
-        <comment>{} device is needed, and &apos;{}&apos; is {}</comment>
+        <source>{} devices are required, but &apos;{}&apos; has {}</source>
+        <comment>{} device is required, but &apos;{}&apos; has {}</comment>
         <translation>
-            <numerusform>{} Gerät ist nötig, und „{}“ steht für {}</numerusform>
-            <numerusform>{} Geräte sind nötig, und „{}“ steht für {}</numerusform>
+            <numerusform>{} Gerät ist erforderlich, „{}“ hat aber {}</numerusform>
+            <numerusform>{} Geräte sind erforderlich, „{}“ hat aber {}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>the sweep has {} points; {} are the most</source>
-        <comment>the sweep has {} point; {} are the most</comment>
+        <source>the sweep has {} points; the maximum is {}</source>
+        <comment>the sweep has {} point; the maximum is {}</comment>
         <translation>
-            <numerusform>die Messreihe hat {} Punkt; möglich sind höchstens {}</numerusform>
-            <numerusform>die Messreihe hat {} Punkte; möglich sind höchstens {}</numerusform>
+            <numerusform>die Messreihe hat {} Punkt; das Maximum ist {}</numerusform>
+            <numerusform>die Messreihe hat {} Punkte; das Maximum ist {}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{} repeats: there are 1 to {}</source>
-        <comment>{} repeat: there are 1 to {}</comment>
+        <source>{} repeats: must be between 1 and {}</source>
+        <comment>{} repeat: must be between 1 and {}</comment>
         <translation>
-            <numerusform>{} Wiederholung: möglich sind 1 bis {}</numerusform>
-            <numerusform>{} Wiederholungen: möglich sind 1 bis {}</numerusform>
+            <numerusform>{} Wiederholung: muss zwischen 1 und {} liegen</numerusform>
+            <numerusform>{} Wiederholungen: muss zwischen 1 und {} liegen</numerusform>
         </translation>
     </message>
 </context>
@@ -2316,124 +2316,124 @@ stallscope --integrate[=remove]
         <translation>über der Größengrenze</translation>
     </message>
     <message>
-        <source>How far the device&apos;s clock may be off the host&apos;s; waits and latencies shorter than this mean little.</source>
-        <translation>Wie weit die Uhr des Geräts von der des Hosts abweichen kann; kürzere Wartezeiten und Latenzen besagen wenig.</translation>
+        <source>Maximum error between device and host clock. Shorter waits and latencies are not meaningful.</source>
+        <translation>Größte Abweichung zwischen Geräte- und Host-Uhr. Kürzere Wartezeiten und Latenzen sind nicht aussagekräftig.</translation>
     </message>
     <message>
-        <source>Time in which the profiler itself worked; it is part of the run, and would not be there without it.</source>
-        <translation>Zeit, in der der Profiler selbst arbeitete; sie gehört zum Lauf und wäre ohne ihn nicht da.</translation>
+        <source>Time spent by the profiler itself, included in the run.</source>
+        <translation>Vom Profiler selbst verbrauchte Zeit, im Lauf enthalten.</translation>
     </message>
     <message>
-        <source>Device spans that start before their launch call: the two clocks do not quite agree.</source>
-        <translation>Geräteabschnitte, die vor ihrem Startaufruf beginnen: Die beiden Uhren stimmen nicht ganz überein.</translation>
+        <source>Device spans that start before their launch call because the clocks differ.</source>
+        <translation>Geräteabschnitte, die wegen abweichender Uhren vor ihrem Startaufruf beginnen.</translation>
     </message>
     <message>
-        <source>Records that the source dropped because it ran out of room. Spans are missing.</source>
-        <translation>Einträge, die die Quelle verwarf, weil ihr der Platz ausging. Abschnitte fehlen.</translation>
+        <source>Records dropped by the source because its buffers were full. Spans are missing.</source>
+        <translation>Einträge, die die Quelle wegen voller Puffer verwarf. Abschnitte fehlen.</translation>
     </message>
     <message>
-        <source>Spans that arrived after their time had been published; they were kept on a lane of their own until the lanes were rebuilt.</source>
-        <translation>Abschnitte, die ankamen, nachdem ihre Zeit schon veröffentlicht war; sie blieben auf einer eigenen Bahn, bis die Bahnen neu aufgebaut wurden.</translation>
+        <source>Spans that arrived after their time was displayed. They were on a separate lane until the lanes were rebuilt.</source>
+        <translation>Abschnitte, die nach der Anzeige ihrer Zeit ankamen. Bis zum Neuaufbau lagen sie auf einer eigenen Bahn.</translation>
     </message>
     <message>
-        <source>Spans that overlap another one on the same row without lying inside it; they were moved to a further lane.</source>
-        <translation>Abschnitte, die einen anderen derselben Reihe überlappen, ohne darin zu liegen; sie kamen auf eine weitere Bahn.</translation>
+        <source>Spans that partially overlap another span on the same row. They were moved to another lane.</source>
+        <translation>Abschnitte, die einen anderen derselben Zeile teilweise überlappen. Sie wurden auf eine andere Bahn verschoben.</translation>
     </message>
     <message>
-        <source>Spans whose end was never recorded; they are shown as ending with the trace.</source>
-        <translation>Abschnitte, deren Ende nie aufgezeichnet wurde; sie werden gezeigt, als endeten sie mit der Aufzeichnung.</translation>
+        <source>Spans without a recorded end. They are extended to the end of the trace.</source>
+        <translation>Abschnitte ohne aufgezeichnetes Ende. Sie reichen bis zum Ende der Aufzeichnung.</translation>
     </message>
     <message>
-        <source>Spans of no length. They count, and contribute nothing to any time.</source>
-        <translation>Abschnitte ohne Länge. Sie werden gezählt, verlängern aber keine Zeit.</translation>
+        <source>Spans of zero duration. They are counted but add no time.</source>
+        <translation>Abschnitte mit der Dauer null. Sie werden gezählt, tragen aber keine Zeit bei.</translation>
     </message>
     <message>
-        <source>Spans that were recorded as ending before they started; they are kept with no length.</source>
-        <translation>Abschnitte, die laut Aufzeichnung vor ihrem Beginn enden; sie werden ohne Länge behalten.</translation>
+        <source>Spans whose recorded end is before their start. Their duration was set to zero.</source>
+        <translation>Abschnitte, deren aufgezeichnetes Ende vor dem Beginn liegt. Ihre Dauer wurde auf null gesetzt.</translation>
     </message>
     <message>
-        <source>Spans without a length; they are kept with no length.</source>
-        <translation>Abschnitte ohne Längenangabe; sie werden ohne Länge behalten.</translation>
+        <source>Spans without a duration. Their duration was set to zero.</source>
+        <translation>Abschnitte ohne Dauer. Ihre Dauer wurde auf null gesetzt.</translation>
     </message>
     <message>
-        <source>Events without a usable start time. They are not in the trace.</source>
-        <translation>Ereignisse ohne brauchbare Anfangszeit. Sie sind nicht in der Aufzeichnung.</translation>
+        <source>Events without a valid start time. They were discarded.</source>
+        <translation>Ereignisse ohne gültige Anfangszeit. Sie wurden verworfen.</translation>
     </message>
     <message>
-        <source>Values that should be numbers and are none that counts (NaN, Infinity, text; a fraction of a nanosecond). They reach no metric.</source>
-        <translation>Werte, die Zahlen sein sollten, aber keine brauchbaren sind (NaN, Infinity, Text; ein Bruchteil einer Nanosekunde). Sie gehen in keine Metrik ein.</translation>
+        <source>Values that are not valid numbers (NaN, Infinity, text, fractions of a nanosecond). They are ignored by all metrics.</source>
+        <translation>Werte, die keine gültigen Zahlen sind (NaN, Infinity, Text, Bruchteile einer Nanosekunde). Keine Metrik berücksichtigt sie.</translation>
     </message>
     <message>
-        <source>Times more than 73 years away from the others; they were moved to that limit.</source>
-        <translation>Zeiten, die mehr als 73 Jahre von den anderen entfernt sind; sie wurden auf diese Grenze verschoben.</translation>
+        <source>Times more than 73 years from the rest of the trace. They were clamped.</source>
+        <translation>Zeiten, die mehr als 73 Jahre vom Rest der Aufzeichnung entfernt sind. Sie wurden begrenzt.</translation>
     </message>
     <message>
-        <source>Times so large that their unit looks wrong: nanoseconds where microseconds are expected.</source>
-        <translation>Zeiten, die so groß sind, dass ihre Einheit falsch wirkt: Nanosekunden, wo Mikrosekunden erwartet werden.</translation>
+        <source>Times that are implausibly large: probably nanoseconds instead of microseconds.</source>
+        <translation>Unplausibel große Zeiten: vermutlich Nanosekunden statt Mikrosekunden.</translation>
     </message>
     <message>
-        <source>Correlation ids that are missing, zero, negative, text or too large. Such spans are never joined to a launch.</source>
-        <translation>Korrelations-IDs, die fehlen, null, negativ, Text oder zu groß sind. Solche Abschnitte werden nie mit einem Start verbunden.</translation>
+        <source>Correlation ids that are missing, zero, negative, text or too large. These spans cannot be linked to a launch.</source>
+        <translation>Korrelations-IDs, die fehlen, null, negativ, Text oder zu groß sind. Diese Abschnitte lassen sich keinem Start zuordnen.</translation>
     </message>
     <message>
-        <source>Events or fields whose type is not the expected one, or that name something that is not there; the field or event was left out.</source>
-        <translation>Ereignisse oder Felder, deren Typ nicht der erwartete ist oder die etwas nennen, das es nicht gibt; das Feld oder Ereignis wurde weggelassen.</translation>
+        <source>Events or fields with an unexpected type or an invalid reference. They were discarded.</source>
+        <translation>Ereignisse oder Felder mit unerwartetem Typ oder ungültigem Verweis. Sie wurden verworfen.</translation>
     </message>
     <message>
-        <source>Events of a kind that this version does not know.</source>
-        <translation>Ereignisse einer Art, die diese Version nicht kennt.</translation>
+        <source>Events of a kind unknown to this version.</source>
+        <translation>Ereignisse einer dieser Version unbekannten Art.</translation>
     </message>
     <message>
-        <source>Ends of spans that had no beginning.</source>
-        <translation>Enden von Abschnitten, die keinen Anfang hatten.</translation>
+        <source>End events without a matching begin event.</source>
+        <translation>End-Ereignisse ohne zugehöriges Anfangs-Ereignis.</translation>
     </message>
     <message>
-        <source>Characters that were not valid text, or that could steer a terminal; they were replaced.</source>
-        <translation>Zeichen, die kein gültiger Text waren oder ein Terminal steuern könnten; sie wurden ersetzt.</translation>
+        <source>Invalid characters and terminal control characters. They were replaced.</source>
+        <translation>Ungültige Zeichen und Steuerzeichen für Terminals. Sie wurden ersetzt.</translation>
     </message>
     <message>
-        <source>Events of an event array that the same file replaced by a later one, as JSON prescribes.</source>
-        <translation>Ereignisse eines Ereignis-Arrays, das dieselbe Datei durch ein späteres ersetzt hat, wie JSON es vorschreibt.</translation>
+        <source>Events of an event array that a later array in the same file replaces, as specified by JSON.</source>
+        <translation>Ereignisse eines Ereignis-Arrays, das ein späteres Array derselben Datei gemäß JSON ersetzt.</translation>
     </message>
     <message>
-        <source>The file ends in the middle; everything whole before that was read.</source>
-        <translation>Die Datei endet mittendrin; alles Vollständige davor wurde gelesen.</translation>
+        <source>The file is truncated. All complete data before that point was read.</source>
+        <translation>Die Datei ist abgeschnitten. Alle vollständigen Daten davor wurden gelesen.</translation>
     </message>
     <message>
-        <source>Bytes that could not be understood and were passed over.</source>
-        <translation>Bytes, die nicht zu verstehen waren und übersprungen wurden.</translation>
+        <source>Bytes that could not be parsed. They were skipped.</source>
+        <translation>Bytes, die sich nicht auswerten ließen. Sie wurden übersprungen.</translation>
     </message>
     <message>
-        <source>Arrows between a launch and its span. They say the same as the correlation ids, which are used instead.</source>
-        <translation>Pfeile zwischen einem Start und seinem Abschnitt. Sie besagen dasselbe wie die Korrelations-IDs, die stattdessen gelten.</translation>
+        <source>Flow events between a launch and its span. They are redundant: correlation ids are used instead.</source>
+        <translation>Flow-Ereignisse zwischen einem Start und seinem Abschnitt. Sie sind redundant: Es gelten die Korrelations-IDs.</translation>
     </message>
     <message>
-        <source>Span details that found no room (more than 4 GiB of them).</source>
-        <translation>Einzelheiten von Abschnitten, für die kein Platz war (mehr als 4 GiB davon).</translation>
+        <source>Span details beyond the limit of 4 GiB. They were discarded.</source>
+        <translation>Abschnittsdetails jenseits der Grenze von 4 GiB. Sie wurden verworfen.</translation>
     </message>
     <message>
-        <source>Damaged parts of the file: their checksum does not match, or they make no sense. They were passed over.</source>
-        <translation>Beschädigte Teile der Datei: Ihre Prüfsumme stimmt nicht, oder sie ergeben keinen Sinn. Sie wurden übersprungen.</translation>
+        <source>Damaged chunks of the file: checksum mismatch or invalid content. They were skipped.</source>
+        <translation>Beschädigte Teile der Datei: Prüfsumme stimmt nicht oder Inhalt ungültig. Sie wurden übersprungen.</translation>
     </message>
     <message>
-        <source>Spans in damaged parts of the session file.</source>
+        <source>Spans in damaged chunks of the session file.</source>
         <translation>Abschnitte in beschädigten Teilen der Sitzungsdatei.</translation>
     </message>
     <message>
-        <source>Parts of the session file that a newer version wrote and this one does not know.</source>
-        <translation>Teile der Sitzungsdatei, die eine neuere Version schrieb und diese nicht kennt.</translation>
+        <source>Chunks of the session file from a newer version that this version does not support.</source>
+        <translation>Teile der Sitzungsdatei aus einer neueren Version, die diese nicht unterstützt.</translation>
     </message>
     <message>
-        <source>Steps of the wall clock while recording; times on both sides of a step are off by its size.</source>
-        <translation>Sprünge der Systemuhr beim Aufzeichnen; Zeiten auf beiden Seiten eines Sprungs weichen um seine Größe ab.</translation>
+        <source>Wall clock steps during recording. Times before and after a step are offset by its size.</source>
+        <translation>Sprünge der Systemuhr während der Aufzeichnung. Zeiten vor und nach einem Sprung sind um dessen Größe versetzt.</translation>
     </message>
     <message>
-        <source>Spans that came after the recording had reached its size limit. They are not in the trace.</source>
-        <translation>Abschnitte, die kamen, nachdem die Aufzeichnung ihre Größengrenze erreicht hatte. Sie sind nicht in der Aufzeichnung.</translation>
+        <source>Spans after the recording reached its size limit. They are missing.</source>
+        <translation>Abschnitte, nachdem die Aufzeichnung ihre Größengrenze erreicht hatte. Sie fehlen.</translation>
     </message>
     <message>
-        <source>Calls and device work that lie outside of the time in which the profiler says it recorded; their times may be wrong.</source>
-        <translation>Aufrufe und Gerätearbeit außerhalb der Zeit, in der der Profiler nach eigener Angabe aufzeichnete; ihre Zeiten können falsch sein.</translation>
+        <source>Calls and device work outside the recording window reported by the profiler. Their times may be wrong.</source>
+        <translation>Aufrufe und Gerätearbeit außerhalb des vom Profiler gemeldeten Aufzeichnungszeitraums. Ihre Zeiten können falsch sein.</translation>
     </message>
     <message>
         <source>outside window</source>
@@ -2913,60 +2913,60 @@ stallscope --integrate[=remove]
         <translation>{}: kann nicht geöffnet werden: {}</translation>
     </message>
     <message>
-        <source>{}: not one page of the database is whole</source>
-        <translation>{}: Keine einzige Seite der Datenbank ist ganz</translation>
+        <source>{}: the database contains no complete page</source>
+        <translation>{}: Die Datenbank enthält keine vollständige Seite</translation>
     </message>
     <message>
         <source>{}: cannot map: {}</source>
         <translation>{}: kann nicht in den Speicher eingeblendet werden: {}</translation>
     </message>
     <message>
-        <source>{}: written by Stallscope, to be asked in SQL; what it was made from opens: the session or the trace</source>
-        <translation>{}: von Stallscope für Abfragen in SQL geschrieben; öffnen lässt sich, woraus es gemacht wurde: die Sitzung oder die Aufzeichnung</translation>
+        <source>{}: SQLite export of Stallscope, which cannot be imported; open the original session or trace</source>
+        <translation>{}: SQLite-Export von Stallscope, der sich nicht importieren lässt; die ursprüngliche Sitzung oder Aufzeichnung öffnen</translation>
     </message>
     <message>
-        <source>{}: an export of nvprof, which is not read; expected one of Nsight Systems (nsys export --type sqlite)</source>
-        <translation>{}: ein Export von nvprof, der nicht gelesen wird; erwartet wird einer von Nsight Systems (nsys export --type sqlite)</translation>
+        <source>{}: nvprof exports are not supported; expected an Nsight Systems export (nsys export --type sqlite)</source>
+        <translation>{}: Exporte von nvprof werden nicht unterstützt; erwartet wird ein Export von Nsight Systems (nsys export --type sqlite)</translation>
     </message>
     <message>
-        <source>{}: an export of Nsight Systems without anything that is read; expected one of its tables CUPTI_ACTIVITY_KIND_..., NVTX_EVENTS, OSRT_API: was it recorded with --trace=cuda,nvtx?</source>
-        <translation>{}: ein Export von Nsight Systems ohne etwas, das gelesen wird; erwartet wird eine seiner Tabellen CUPTI_ACTIVITY_KIND_..., NVTX_EVENTS, OSRT_API: Wurde mit --trace=cuda,nvtx aufgezeichnet?</translation>
+        <source>{}: Nsight Systems export without usable data; expected one of the tables CUPTI_ACTIVITY_KIND_..., NVTX_EVENTS, OSRT_API; record with --trace=cuda,nvtx</source>
+        <translation>{}: Export von Nsight Systems ohne verwertbare Daten; erwartet wird eine der Tabellen CUPTI_ACTIVITY_KIND_..., NVTX_EVENTS, OSRT_API; mit --trace=cuda,nvtx aufzeichnen</translation>
     </message>
     <message>
-        <source>{}: not an export of Nsight Systems; expected tables StringIds and CUPTI_ACTIVITY_KIND_...; found {}</source>
-        <translation>{}: kein Export von Nsight Systems; erwartet werden Tabellen StringIds und CUPTI_ACTIVITY_KIND_...; gefunden: {}</translation>
+        <source>{}: not an Nsight Systems export; expected tables StringIds and CUPTI_ACTIVITY_KIND_...; found {}</source>
+        <translation>{}: kein Export von Nsight Systems; erwartet werden die Tabellen StringIds und CUPTI_ACTIVITY_KIND_...; gefunden: {}</translation>
     </message>
     <message>
         <source>no tables</source>
         <translation>keine Tabellen</translation>
     </message>
     <message>
-        <source>{}; the file is shorter than its header says</source>
-        <translation>{}; die Datei ist kürzer, als ihr Kopf sagt</translation>
+        <source>{}; the file is shorter than its header states</source>
+        <translation>{}; die Datei ist kürzer, als ihr Header angibt</translation>
     </message>
     <message>
-        <source>{}: byte 0: not a SQLite database; where it is packed, unpack it first</source>
-        <translation>{}: Byte 0: keine SQLite-Datenbank; falls sie gepackt ist, zuerst entpacken</translation>
+        <source>{}: byte 0: not a SQLite database; decompress it first if it is compressed</source>
+        <translation>{}: Byte 0: keine SQLite-Datenbank; falls komprimiert, zuerst entpacken</translation>
     </message>
     <message>
-        <source>{}: byte {}: the file ends within the header of a SQLite database, which takes {} bytes</source>
-        <translation>{}: Byte {}: Die Datei endet im Kopf einer SQLite-Datenbank, der {} Bytes umfasst</translation>
+        <source>{}: byte {}: the file ends inside the SQLite header of {} bytes</source>
+        <translation>{}: Byte {}: Die Datei endet innerhalb des SQLite-Headers von {} Bytes</translation>
     </message>
     <message>
         <source>{}: the process {} is writing the database; try again when it is done</source>
         <translation>{}: Der Prozess {} schreibt die Datenbank gerade; noch einmal versuchen, wenn er fertig ist</translation>
     </message>
     <message>
-        <source>{}: the newest changes are in {}{}: close the program that writes them, or open the database with sqlite3 once</source>
-        <translation>{}: Die neuesten Änderungen sind in {}{}: das schreibende Programm schließen oder die Datenbank einmal mit sqlite3 öffnen</translation>
+        <source>{}: recent changes are still in {}{}: close the program that writes the database, or open it once with sqlite3</source>
+        <translation>{}: Die letzten Änderungen sind noch in {}{}: das schreibende Programm schließen oder die Datenbank einmal mit sqlite3 öffnen</translation>
     </message>
     <message>
-        <source>it has no column start</source>
-        <translation>sie hat keine Spalte start</translation>
+        <source>it has no &apos;start&apos; column</source>
+        <translation>sie hat keine Spalte „start“</translation>
     </message>
     <message>
-        <source>it has more rows than the file has room for</source>
-        <translation>sie hat mehr Zeilen, als in die Datei passen</translation>
+        <source>its row count exceeds the file size</source>
+        <translation>ihre Zeilenzahl übersteigt die Dateigröße</translation>
     </message>
     <message numerus="yes">
         <source>{}: byte {}: the header of the SQLite database is damaged: pages of {} bytes</source>
@@ -4127,28 +4127,28 @@ stallscope --integrate[=remove]
         <translation>{} kann nicht gelesen werden</translation>
     </message>
     <message>
-        <source>{} is not a Stallscope session: it does not begin like one</source>
-        <translation>{} ist keine Sitzung von Stallscope: Die Datei beginnt nicht wie eine</translation>
+        <source>{} is not a Stallscope session: the file signature does not match</source>
+        <translation>{} ist keine Stallscope-Sitzung: Die Dateisignatur stimmt nicht</translation>
     </message>
     <message>
-        <source>{} ends in the first {} bytes: nothing was recorded in it</source>
-        <translation>{} endet in den ersten {} Bytes: Nichts wurde darin aufgezeichnet</translation>
+        <source>{} is truncated in its first {} bytes: it contains no data</source>
+        <translation>{} ist in den ersten {} Bytes abgeschnitten: keine Daten enthalten</translation>
     </message>
     <message>
         <source>{} is damaged in its first {} bytes</source>
         <translation>{} ist in den ersten {} Bytes beschädigt</translation>
     </message>
     <message>
-        <source>{} was written by a newer version of Stallscope (its format is {}.{}, this program reads up to {}): please update to open it</source>
-        <translation>{} wurde von einer neueren Version von Stallscope geschrieben (ihr Format ist {}.{}, dieses Programm liest bis {}): zum Öffnen bitte aktualisieren</translation>
+        <source>{} was written by a newer version of Stallscope (format {}.{}, this version reads up to {}): update Stallscope to open it</source>
+        <translation>{} wurde von einer neueren Version von Stallscope geschrieben (Format {}.{}, diese Version liest bis {}): zum Öffnen Stallscope aktualisieren</translation>
     </message>
     <message>
         <source>cannot open &apos;{}&apos;: {}</source>
         <translation>„{}“ kann nicht geöffnet werden: {}</translation>
     </message>
     <message>
-        <source>cannot open &apos;{}&apos;: it is not a file</source>
-        <translation>„{}“ kann nicht geöffnet werden: Es ist keine Datei</translation>
+        <source>cannot open &apos;{}&apos;: not a regular file</source>
+        <translation>„{}“ kann nicht geöffnet werden: keine reguläre Datei</translation>
     </message>
     <message>
         <source>cannot create &apos;{}&apos;: {}</source>
@@ -4167,20 +4167,20 @@ stallscope --integrate[=remove]
         <translation>„{}“ kann nicht gespeichert werden: {}</translation>
     </message>
     <message>
-        <source>cannot save &apos;{}&apos;: it is there already, and is not a file</source>
-        <translation>„{}“ kann nicht gespeichert werden: Es ist schon da und ist keine Datei</translation>
+        <source>cannot save &apos;{}&apos;: it exists and is not a regular file</source>
+        <translation>„{}“ kann nicht gespeichert werden: Es existiert und ist keine reguläre Datei</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; cannot be opened: it would unpack to far more than its size, as no recording does</source>
-        <translation>„{}“ kann nicht geöffnet werden: Die Datei ist so stark gepackt, wie es bei keiner Aufzeichnung vorkommt</translation>
+        <source>cannot open &apos;{}&apos;: its compression ratio is implausibly high for a recording</source>
+        <translation>„{}“ kann nicht geöffnet werden: Der Kompressionsgrad ist für eine Aufzeichnung unplausibel hoch</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; has become shorter: it is no longer the file that was followed</source>
-        <translation>„{}“ ist kürzer geworden: Es ist nicht mehr die Datei, die verfolgt wurde</translation>
+        <source>&apos;{}&apos; was truncated: following stopped</source>
+        <translation>„{}“ wurde gekürzt: Das Verfolgen wurde beendet</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; was written anew: it is no longer the file that was followed</source>
-        <translation>„{}“ wurde neu geschrieben: Es ist nicht mehr die Datei, die verfolgt wurde</translation>
+        <source>&apos;{}&apos; was replaced: following stopped</source>
+        <translation>„{}“ wurde ersetzt: Das Verfolgen wurde beendet</translation>
     </message>
     <message>
         <source>cannot read &apos;{}&apos;</source>
@@ -4191,8 +4191,8 @@ stallscope --integrate[=remove]
         <translation>„{}“ kann nicht gelesen werden: {}</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; cannot be opened: its texts, tables and details take more than the memory limit of {}; raise the limit, with STALLSCOPE_MEMORY for stallscope-cli and with --memory for the window</source>
-        <translation>„{}“ kann nicht geöffnet werden: Texte, Tabellen und Details brauchen mehr als die Speichergrenze von {}; Grenze erhöhen, mit STALLSCOPE_MEMORY für stallscope-cli und mit --memory für das Fenster</translation>
+        <source>cannot open &apos;{}&apos;: its strings, tables and details exceed the memory limit of {}; raise it with STALLSCOPE_MEMORY (stallscope-cli) or --memory (stallscope)</source>
+        <translation>„{}“ kann nicht geöffnet werden: Zeichenketten, Tabellen und Details überschreiten die Speichergrenze von {}; sie mit STALLSCOPE_MEMORY (stallscope-cli) oder --memory (stallscope) erhöhen</translation>
     </message>
 </context>
 <context>
@@ -5505,43 +5505,43 @@ stallscope --integrate[=remove]
         <translation>Sample {} von {}: {}</translation>
     </message>
     <message>
-        <source>batch is at most samples, which is {}, not {}</source>
-        <translation>batch ist höchstens samples, also {}, nicht {}</translation>
+        <source>batch must be at most samples ({}), not {}</source>
+        <translation>batch darf höchstens samples ({}) sein, nicht {}</translation>
     </message>
     <message>
-        <source>the loader&apos;s files need a folder, and there is none</source>
-        <translation>die Dateien des Laders brauchen einen Ordner, und es gibt keinen</translation>
+        <source>no folder available for the files of the loader</source>
+        <translation>kein Ordner für die Dateien des Laders verfügbar</translation>
     </message>
     <message>
         <source>it cannot be decompressed ({})</source>
         <translation>kann nicht entpackt werden ({})</translation>
     </message>
     <message>
-        <source>its label is {}, and there are only {}</source>
-        <translation>sein Label ist {}, und es gibt nur {}</translation>
+        <source>its label {} is out of range; there are {} labels</source>
+        <translation>sein Label {} ist ungültig; es gibt {} Labels</translation>
     </message>
     <message>
-        <source>{} cannot be written: {}</source>
+        <source>cannot write {}: {}</source>
         <translation>{} kann nicht geschrieben werden: {}</translation>
     </message>
     <message>
-        <source>{} cannot be read at byte {}: {}</source>
+        <source>cannot read {} at byte {}: {}</source>
         <translation>{} kann bei Byte {} nicht gelesen werden: {}</translation>
     </message>
     <message>
-        <source>{} ends at byte {}, too early</source>
-        <translation>{} endet bei Byte {}, zu früh</translation>
+        <source>{} is truncated at byte {}</source>
+        <translation>{} ist bei Byte {} abgeschnitten</translation>
     </message>
     <message>
-        <source>{} {}; remove the folder {}, and it is made again</source>
-        <translation>{} {}; den Ordner {} löschen, dann wird er neu angelegt</translation>
+        <source>{} {}; remove the folder {} to recreate it</source>
+        <translation>{} {}; den Ordner {} löschen, um ihn neu zu erzeugen</translation>
     </message>
     <message>
-        <source>the folder {} cannot be made: {}</source>
+        <source>cannot create the folder {}: {}</source>
         <translation>der Ordner {} kann nicht angelegt werden: {}</translation>
     </message>
     <message>
-        <source>the folder {} cannot be made</source>
+        <source>cannot create the folder {}</source>
         <translation>der Ordner {} kann nicht angelegt werden</translation>
     </message>
     <message>
@@ -5557,64 +5557,64 @@ stallscope --integrate[=remove]
         <translation>hat eine beschädigte Tabelle</translation>
     </message>
     <message>
-        <source>is damaged: its check sum is wrong</source>
-        <translation>ist beschädigt: Die Prüfsumme ist falsch</translation>
+        <source>is damaged: checksum mismatch</source>
+        <translation>ist beschädigt: Prüfsumme stimmt nicht</translation>
     </message>
     <message>
         <source>{} cannot be &quot;{}&quot;; it is one of: {}</source>
         <translation>{} kann nicht „{}“ sein; möglich ist: {}</translation>
     </message>
     <message>
-        <source>{} takes a whole number, not &quot;{}&quot;</source>
-        <translation>{} erwartet eine ganze Zahl, nicht „{}“</translation>
+        <source>{} must be an integer, not &quot;{}&quot;</source>
+        <translation>{} muss eine ganze Zahl sein, nicht „{}“</translation>
     </message>
     <message>
-        <source>{} lies between {} and {}, not at {}</source>
-        <translation>{} liegt zwischen {} und {}, nicht bei {}</translation>
+        <source>{} must be between {} and {}, not {}</source>
+        <translation>{} muss zwischen {} und {} liegen, nicht bei {}</translation>
     </message>
     <message>
-        <source>row {} of the product is off by {:.3g}, which is more than {:.3g}</source>
-        <translation>Zeile {} des Produkts weicht um {:.3g} ab, also um mehr als {:.3g}</translation>
+        <source>row {} of the product deviates by {:.3g}, more than the tolerance of {:.3g}</source>
+        <translation>Zeile {} des Produkts weicht um {:.3g} ab, mehr als die Toleranz von {:.3g}</translation>
     </message>
     <message>
-        <source>k is at most steps, which is {}, not {}</source>
-        <translation>k ist höchstens steps, also {}, nicht {}</translation>
+        <source>k must be at most steps ({}), not {}</source>
+        <translation>k darf höchstens steps ({}) sein, nicht {}</translation>
     </message>
     <message>
-        <source>{} of {}: {} were found</source>
-        <translation>{} von {}: gefunden wurden {}</translation>
+        <source>expected {} of {}, found {}</source>
+        <translation>{} von {} erwartet, {} gefunden</translation>
     </message>
     <message>
         <source>devices is {}, but {} were opened</source>
         <translation>devices ist {}, aber {} wurden geöffnet</translation>
     </message>
     <message>
-        <source>ratio is at most samples, which is {}, not {}</source>
-        <translation>ratio ist höchstens samples, also {}, nicht {}</translation>
+        <source>ratio must be at most samples ({}), not {}</source>
+        <translation>ratio darf höchstens samples ({}) sein, nicht {}</translation>
     </message>
     <message>
-        <source>chunks is at most bytes / 4, which is {}, not {}</source>
-        <translation>chunks ist höchstens bytes / 4, also {}, nicht {}</translation>
+        <source>chunks must be at most bytes / 4 ({}), not {}</source>
+        <translation>chunks darf höchstens bytes / 4 ({}) sein, nicht {}</translation>
     </message>
     <message numerus="yes">
-        <source>it holds {} bytes, not {}</source>
-        <comment>it holds {} byte, not {}</comment>
+        <source>it contains {} bytes, not {}</source>
+        <comment>it contains {} byte, not {}</comment>
         <translation>
             <numerusform>enthält {} Byte, nicht {}</numerusform>
             <numerusform>enthält {} Bytes, nicht {}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>is no file of {} samples</source>
-        <comment>is no file of {} sample</comment>
+        <source>is not a file of {} samples</source>
+        <comment>is not a file of {} sample</comment>
         <translation>
             <numerusform>ist keine Datei mit {} Sample</numerusform>
             <numerusform>ist keine Datei mit {} Samples</numerusform>
         </translation>
     </message>
     <message>
-        <source>{} takes a size in kB, MB, GB, KiB, MiB or GiB, not &quot;{}&quot;</source>
-        <translation>{} erwartet eine Größe in kB, MB, GB, KiB, MiB oder GiB, nicht „{}“</translation>
+        <source>{} must be a size in kB, MB, GB, KiB, MiB or GiB, not &quot;{}&quot;</source>
+        <translation>{} muss eine Größe in kB, MB, GB, KiB, MiB oder GiB sein, nicht „{}“</translation>
     </message>
 </context>
 <context>

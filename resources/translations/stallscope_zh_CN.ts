@@ -278,20 +278,20 @@
 <context>
     <name>Analysis</name>
     <message>
-        <source>there is no run {}: the trace has {}</source>
+        <source>no run {}: the trace has {}</source>
         <translation>没有运行 {}：该跟踪文件中共有 {} 次运行</translation>
     </message>
     <message>
-        <source>run {} has too many waits to list them all</source>
-        <translation>运行 {} 的等待太多，无法全部列出</translation>
+        <source>run {} has too many waits to list</source>
+        <translation>运行 {} 的等待过多，无法列出</translation>
     </message>
     <message>
-        <source>run {} cannot be taken apart: too much of it hangs together</source>
-        <translation>运行 {} 无法拆分：其中过多内容相互关联</translation>
+        <source>run {} cannot be split into segments: its dependencies span too many events</source>
+        <translation>运行 {} 无法分段：其依赖关系跨越的事件过多</translation>
     </message>
     <message>
-        <source>run {} is too long for what is left of the memory, even segment by segment</source>
-        <translation>运行 {} 太长，即使分段处理，剩余内存也不够</translation>
+        <source>run {} exceeds the available memory, even segment by segment</source>
+        <translation>即使逐段处理，运行 {} 也超出可用内存</translation>
     </message>
 </context>
 <context>
@@ -948,31 +948,31 @@ stallscope --integrate[=remove]
 <context>
     <name>Device</name>
     <message>
-        <source>{}: only CPU devices can sum with CPU devices</source>
-        <translation>{}：只有 CPU 设备才能与 CPU 设备求和</translation>
+        <source>{}: CPU devices can reduce only with other CPU devices</source>
+        <translation>{}：CPU 设备只能与其他 CPU 设备进行归约</translation>
     </message>
     <message>
-        <source>{}: there is no such stream</source>
+        <source>{}: no such stream</source>
         <translation>{}：没有这样的流</translation>
     </message>
     <message>
-        <source>{}: the default stream stays</source>
-        <translation>{}：默认流不能移除</translation>
+        <source>{}: the default stream cannot be destroyed</source>
+        <translation>{}：无法销毁默认流</translation>
     </message>
     <message>
         <source>{}: this event belongs to another backend</source>
         <translation>{}：该事件属于另一个后端</translation>
     </message>
     <message>
-        <source>{}: a copy of pageable memory waits for the host, so it cannot be captured</source>
-        <translation>{}：可分页内存的拷贝要等待主机，因此无法捕获</translation>
+        <source>{}: a copy of pageable memory synchronizes with the host and cannot be captured</source>
+        <translation>{}：可分页内存的拷贝会与主机同步，无法捕获</translation>
     </message>
     <message>
         <source>{}: the default stream cannot be captured</source>
         <translation>{}：无法捕获默认流</translation>
     </message>
     <message>
-        <source>{}: this stream is being captured already</source>
+        <source>{}: this stream is already being captured</source>
         <translation>{}：该流已在捕获中</translation>
     </message>
     <message>
@@ -988,7 +988,7 @@ stallscope --integrate[=remove]
         <translation>内存不足：无法在主机上分配 {}</translation>
     </message>
     <message>
-        <source>{}: out of memory: cannot allocate {}; {} of {} are in use (--memory-limit allows more)</source>
+        <source>{}: out of memory: cannot allocate {}; {} of {} in use (raise the limit with --memory-limit)</source>
         <translation>{}：内存不足：无法分配 {}；已使用 {}，共 {}（可用 --memory-limit 提高上限）</translation>
     </message>
 </context>
@@ -1210,8 +1210,8 @@ stallscope --integrate[=remove]
 <context>
     <name>Exchange</name>
     <message>
-        <source>{}: no traces in the folder; expected files that end with .json, .json.gz, .stallscope or .sqlite</source>
-        <translation>{}：文件夹中没有跟踪文件；需要以 .json、.json.gz、.stallscope 或 .sqlite 结尾的文件</translation>
+        <source>{}: no traces in the folder; expected .json, .json.gz, .stallscope or .sqlite files</source>
+        <translation>{}：文件夹中没有跟踪文件；应为 .json、.json.gz、.stallscope 或 .sqlite 文件</translation>
     </message>
     <message>
         <source>{}: cannot read at byte {}: {}</source>
@@ -1238,8 +1238,8 @@ stallscope --integrate[=remove]
         <translation>数组</translation>
     </message>
     <message>
-        <source>a text</source>
-        <translation>文本</translation>
+        <source>a string</source>
+        <translation>字符串</translation>
     </message>
     <message>
         <source>byte {}</source>
@@ -1266,7 +1266,7 @@ stallscope --integrate[=remove]
         <translation>{}：文本为 UTF-16；应为 UTF-8</translation>
     </message>
     <message>
-        <source>a member&apos;s name</source>
+        <source>a member name</source>
         <translation>成员名称</translation>
     </message>
     <message>
@@ -1274,8 +1274,8 @@ stallscope --integrate[=remove]
         <translation>traceEvents 应为数组；实际为{}</translation>
     </message>
     <message>
-        <source>brackets are nested deeper than {}</source>
-        <translation>括号嵌套超过 {} 层</translation>
+        <source>nesting is deeper than {} levels</source>
+        <translation>嵌套超过 {} 层</translation>
     </message>
     <message>
         <source>{}: expected an object with a traceEvents array; found one with {}</source>
@@ -1290,12 +1290,12 @@ stallscope --integrate[=remove]
         <translation>事件长度超过 64 MiB</translation>
     </message>
     <message>
-        <source>{}: byte 0: not a file that holds a trace; expected a session, JSON of the PyTorch profiler or Chrome, or a report of Nsight Systems exported as SQLite (nsys export --type sqlite)</source>
-        <translation>{}：字节 0：不是跟踪文件；应为会话、PyTorch Profiler 或 Chrome 的 JSON，或导出为 SQLite 的 Nsight Systems 报告（nsys export --type sqlite）</translation>
+        <source>{}: byte 0: not a trace; expected a Stallscope session, PyTorch profiler or Chrome JSON, or an Nsight Systems report exported to SQLite (nsys export --type sqlite)</source>
+        <translation>{}：字节 0：不是跟踪文件；应为 Stallscope 会话、PyTorch Profiler 或 Chrome 的 JSON，或导出为 SQLite 的 Nsight Systems 报告（nsys export --type sqlite）</translation>
     </message>
     <message>
-        <source>{}: cannot tell from the name which format to write; known are {}</source>
-        <translation>{}：无法从名称判断要写入的格式；已知格式有 {}</translation>
+        <source>{}: unknown file name extension; supported formats: {}</source>
+        <translation>{}：未知的文件扩展名；支持的格式：{}</translation>
     </message>
     <message>
         <source>{}: cannot decompress: out of memory</source>
@@ -1310,7 +1310,7 @@ stallscope --integrate[=remove]
         <translation>{}：无法压缩：内存不足</translation>
     </message>
     <message>
-        <source>{}: more than {} files in the folder; expected those of one program</source>
+        <source>{}: more than {} files in the folder; expected the files of one program</source>
         <translation>{}：文件夹中的文件超过 {} 个；应为同一个程序的文件</translation>
     </message>
     <message>
@@ -1326,8 +1326,8 @@ stallscope --integrate[=remove]
         <translation>{}：无法替换：{}</translation>
     </message>
     <message>
-        <source>{}: the file is empty; expected a session, JSON of the PyTorch profiler or Chrome, or a report of Nsight Systems exported as SQLite (nsys export --type sqlite)</source>
-        <translation>{}：文件为空；应为会话、PyTorch Profiler 或 Chrome 的 JSON，或导出为 SQLite 的 Nsight Systems 报告（nsys export --type sqlite）</translation>
+        <source>{}: the file is empty; expected a Stallscope session, PyTorch profiler or Chrome JSON, or an Nsight Systems report exported to SQLite (nsys export --type sqlite)</source>
+        <translation>{}：文件为空；应为 Stallscope 会话、PyTorch Profiler 或 Chrome 的 JSON，或导出为 SQLite 的 Nsight Systems 报告（nsys export --type sqlite）</translation>
     </message>
     <message numerus="yes">
         <source>{}: looks like a decompression bomb: its first {} bytes unpack to more than 1 GiB, over {} times as much</source>
@@ -1337,97 +1337,97 @@ stallscope --integrate[=remove]
         </translation>
     </message>
     <message numerus="yes">
-        <source>{}; and {} other files of the folder cannot be read either</source>
-        <comment>{}; and {} other file of the folder cannot be read either</comment>
+        <source>{}; {} more files in the folder cannot be read</source>
+        <comment>{}; {} more file in the folder cannot be read</comment>
         <translation>
-            <numerusform>{}；文件夹中还有 {} 个文件也无法读取</numerusform>
+            <numerusform>{}；文件夹中还有 {} 个文件无法读取</numerusform>
         </translation>
     </message>
     <message>
-        <source>it is a pipe or a device, which can be read only once; save the trace to a file first</source>
-        <translation>这是管道或设备，只能读取一次；请先将跟踪保存为文件</translation>
+        <source>pipes and devices are not supported; save the trace to a file first</source>
+        <translation>不支持管道和设备；请先将跟踪保存为文件</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is not written: it is the same file as the input &apos;{}&apos;, which would be lost; choose another name</source>
-        <translation>未写入“{}”：它与输入“{}”是同一个文件，输入将会丢失；请选择其他名称</translation>
+        <source>cannot write &apos;{}&apos;: it is the input file &apos;{}&apos;; choose another name</source>
+        <translation>无法写入“{}”：它就是输入文件“{}”；请选择其他名称</translation>
     </message>
 </context>
 <context>
     <name>Experiment</name>
     <message>
-        <source>&apos;{}&apos; is no device: cpu:N is N of them, 1 to {}</source>
-        <translation>“{}”不是设备：cpu:N 表示 N 个 CPU 设备，N 为 1 至 {}</translation>
+        <source>&apos;{}&apos; is not a device: use cpu:N with N from 1 to {}</source>
+        <translation>“{}”不是设备：请使用 cpu:N，N 为 1 至 {}</translation>
     </message>
     <message>
-        <source>there is no device &apos;{}&apos;; there are: {}</source>
-        <translation>没有设备“{}”；可用的有：{}</translation>
+        <source>unknown device &apos;{}&apos;; available: {}</source>
+        <translation>未知设备“{}”；可用的有：{}</translation>
     </message>
     <message>
         <source>threw an exception: {}</source>
         <translation>抛出了异常：{}</translation>
     </message>
     <message>
-        <source>what the GPU does is missing: {}</source>
-        <translation>缺少 GPU 的活动：{}</translation>
+        <source>GPU activity is missing: {}</source>
+        <translation>缺少 GPU 活动：{}</translation>
     </message>
     <message>
-        <source>there is no GPU</source>
-        <translation>没有 GPU</translation>
+        <source>no GPU found</source>
+        <translation>未找到 GPU</translation>
     </message>
     <message>
-        <source>there is no device &apos;{}&apos;: cuda:N is one GPU, N from 0 to {}</source>
-        <translation>没有设备“{}”：cuda:N 表示一个 GPU，N 为 0 至 {}</translation>
+        <source>unknown device &apos;{}&apos;: use cuda:N with N from 0 to {}</source>
+        <translation>未知设备“{}”：请使用 cuda:N，N 为 0 至 {}</translation>
     </message>
     <message>
-        <source>an error without a name</source>
-        <translation>未命名的错误</translation>
+        <source>unknown error</source>
+        <translation>未知错误</translation>
     </message>
     <message>
-        <source>the NVIDIA driver shows no GPU to this program: CUDA_VISIBLE_DEVICES is &apos;{}&apos;</source>
-        <translation>NVIDIA 驱动程序未向本程序提供任何 GPU：CUDA_VISIBLE_DEVICES 为“{}”</translation>
+        <source>no GPU is visible: CUDA_VISIBLE_DEVICES is &apos;{}&apos;</source>
+        <translation>没有可见的 GPU：CUDA_VISIBLE_DEVICES 为“{}”</translation>
     </message>
     <message>
-        <source>there is an NVIDIA driver, but no GPU that it can use</source>
-        <translation>有 NVIDIA 驱动程序，但没有它可用的 GPU</translation>
+        <source>the NVIDIA driver found no usable GPU</source>
+        <translation>NVIDIA 驱动程序未找到可用的 GPU</translation>
     </message>
     <message>
-        <source>{} is no NVIDIA driver: it has no cuInit</source>
-        <translation>{} 不是 NVIDIA 驱动程序：它没有 cuInit</translation>
+        <source>{} is not an NVIDIA driver: cuInit is missing</source>
+        <translation>{} 不是 NVIDIA 驱动程序：缺少 cuInit</translation>
     </message>
     <message>
-        <source>{} is the stub that the CUDA Toolkit has for linking, not a driver</source>
-        <translation>{} 是 CUDA Toolkit 用于链接的桩库，而不是驱动程序</translation>
+        <source>{} is the link stub of the CUDA Toolkit, not a driver</source>
+        <translation>{} 是 CUDA Toolkit 的链接桩库，而不是驱动程序</translation>
     </message>
     <message>
-        <source>the NVIDIA driver does not start: cuInit returned {} ({})</source>
-        <translation>NVIDIA 驱动程序无法启动：cuInit 返回 {}（{}）</translation>
+        <source>cannot initialize the NVIDIA driver: cuInit returned {} ({})</source>
+        <translation>无法初始化 NVIDIA 驱动程序：cuInit 返回 {}（{}）</translation>
     </message>
     <message>
-        <source>there is no NVIDIA driver: {}</source>
-        <translation>没有 NVIDIA 驱动程序：{}</translation>
+        <source>no NVIDIA driver found: {}</source>
+        <translation>未找到 NVIDIA 驱动程序：{}</translation>
     </message>
     <message>
-        <source>{} does not tell its version and its devices</source>
-        <translation>{} 未给出其版本和设备</translation>
+        <source>{} does not report its version and devices</source>
+        <translation>{} 未报告其版本和设备</translation>
     </message>
     <message>
-        <source>the NVIDIA driver is too old: it supports CUDA {}.{}, and this build needs {}.{}</source>
-        <translation>NVIDIA 驱动程序过旧：它支持 CUDA {}.{}，而此构建需要 {}.{}</translation>
+        <source>the NVIDIA driver is too old: it supports CUDA {}.{}, but this build needs {}.{}</source>
+        <translation>NVIDIA 驱动程序过旧：它支持 CUDA {}.{}，但此构建需要 {}.{}</translation>
     </message>
     <message>
         <source>{} has no parameter &apos;{}&apos;</source>
         <translation>{} 没有参数“{}”</translation>
     </message>
     <message>
-        <source>{} of {} lies between {} and {}, not at {}</source>
-        <translation>{1} 的 {0} 应在 {2} 与 {3} 之间，不能为 {4}</translation>
+        <source>{} of {} must be between {} and {}, not {}</source>
+        <translation>{1} 的 {0} 必须在 {2} 与 {3} 之间，不能为 {4}</translation>
     </message>
     <message>
-        <source>a sweep goes over one or two parameters, not over {}</source>
-        <translation>参数扫描针对一个或两个参数，而不是 {} 个</translation>
+        <source>a sweep takes one or two parameters, not {}</source>
+        <translation>参数扫描需要一个或两个参数，而不是 {} 个</translation>
     </message>
     <message>
-        <source>the sweep goes over {} twice</source>
+        <source>the sweep contains {} twice</source>
         <translation>参数扫描中 {} 出现了两次</translation>
     </message>
     <message>
@@ -1435,7 +1435,7 @@ stallscope --integrate[=remove]
         <translation>对 {} 的参数扫描没有值</translation>
     </message>
     <message>
-        <source>the sweep over {} has a value twice</source>
+        <source>the sweep over {} contains a duplicate value</source>
         <translation>对 {} 的参数扫描有重复的值</translation>
     </message>
     <message>
@@ -1443,20 +1443,20 @@ stallscope --integrate[=remove]
         <translation>{} 没有策略“{}”</translation>
     </message>
     <message>
-        <source>{} is &apos;{}&apos;, which is not a number</source>
-        <translation>{} 为“{}”，这不是数字</translation>
+        <source>{} must be a number, not &apos;{}&apos;</source>
+        <translation>{} 必须是数字，不能为“{}”</translation>
     </message>
     <message>
-        <source>{} has no parameter &apos;{}&apos; any more</source>
+        <source>{} no longer has a parameter &apos;{}&apos;</source>
         <translation>{} 已不再有参数“{}”</translation>
     </message>
     <message>
-        <source>the session was not recorded from a workload of the catalogue, so it cannot be run again</source>
-        <translation>该会话不是由内置工作负载录制的，因此无法再次运行</translation>
+        <source>the session cannot be rerun: it was not recorded from a workload of the catalogue</source>
+        <translation>无法重新运行该会话：它不是由内置工作负载录制的</translation>
     </message>
     <message>
-        <source>the session is of the workload &apos;{}&apos;, which this version does not have</source>
-        <translation>该会话属于工作负载“{}”，此版本没有该工作负载</translation>
+        <source>the session cannot be rerun: this version has no workload &apos;{}&apos;</source>
+        <translation>无法重新运行该会话：此版本没有工作负载“{}”</translation>
     </message>
     <message>
         <source>this build has no CUDA plugin ({})</source>
@@ -1471,40 +1471,40 @@ stallscope --integrate[=remove]
         <translation>无法加载 CUDA 插件：{}</translation>
     </message>
     <message>
-        <source>{} is no plugin of Stallscope</source>
-        <translation>{} 不是 Stallscope 的插件</translation>
+        <source>{} is not a Stallscope plugin</source>
+        <translation>{} 不是 Stallscope 插件</translation>
     </message>
     <message>
         <source>{} belongs to another build of Stallscope ({}, this one is {}): install both from one package</source>
         <translation>{} 属于 Stallscope 的另一个构建（{}，此构建为 {}）：请从同一个软件包安装两者</translation>
     </message>
     <message>
-        <source>{}: /proc/self/exe does not tell where Stallscope is</source>
-        <translation>{}：/proc/self/exe 无法指明 Stallscope 的位置</translation>
+        <source>{}: cannot locate Stallscope through /proc/self/exe</source>
+        <translation>{}：无法通过 /proc/self/exe 定位 Stallscope</translation>
     </message>
     <message>
-        <source>{}: there is no {} in {}</source>
-        <translation>{0}：{2} 中没有 {1}</translation>
+        <source>{}: {} not found in {}</source>
+        <translation>{0}：在 {2} 中未找到 {1}</translation>
     </message>
     <message numerus="yes">
-        <source>{} devices are needed, and &apos;{}&apos; is {}</source>
-        <comment>{} device is needed, and &apos;{}&apos; is {}</comment>
+        <source>{} devices are required, but &apos;{}&apos; has {}</source>
+        <comment>{} device is required, but &apos;{}&apos; has {}</comment>
         <translation>
-            <numerusform>需要 {} 个设备，而“{}”是 {} 个</numerusform>
+            <numerusform>需要 {} 个设备，但“{}”只有 {} 个</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>the sweep has {} points; {} are the most</source>
-        <comment>the sweep has {} point; {} are the most</comment>
+        <source>the sweep has {} points; the maximum is {}</source>
+        <comment>the sweep has {} point; the maximum is {}</comment>
         <translation>
             <numerusform>参数扫描有 {} 个点；最多允许 {} 个</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{} repeats: there are 1 to {}</source>
-        <comment>{} repeat: there are 1 to {}</comment>
+        <source>{} repeats: must be between 1 and {}</source>
+        <comment>{} repeat: must be between 1 and {}</comment>
         <translation>
-            <numerusform>{} 次重复：允许 1 至 {} 次</numerusform>
+            <numerusform>{} 次重复：必须在 1 至 {} 之间</numerusform>
         </translation>
     </message>
 </context>
@@ -2295,124 +2295,124 @@ stallscope --integrate[=remove]
         <translation>超出大小限制</translation>
     </message>
     <message>
-        <source>How far the device&apos;s clock may be off the host&apos;s; waits and latencies shorter than this mean little.</source>
-        <translation>设备时钟相对主机时钟可能的偏差；短于该值的等待和延迟意义不大。</translation>
+        <source>Maximum error between device and host clock. Shorter waits and latencies are not meaningful.</source>
+        <translation>设备时钟与主机时钟之间的最大误差。更短的等待和延迟没有意义。</translation>
     </message>
     <message>
-        <source>Time in which the profiler itself worked; it is part of the run, and would not be there without it.</source>
-        <translation>性能分析器自身工作的时间；它属于运行的一部分，没有性能分析器时不会存在。</translation>
+        <source>Time spent by the profiler itself, included in the run.</source>
+        <translation>性能分析器自身消耗的时间，包含在运行中。</translation>
     </message>
     <message>
-        <source>Device spans that start before their launch call: the two clocks do not quite agree.</source>
-        <translation>早于其启动调用开始的设备区间：两个时钟不完全一致。</translation>
+        <source>Device spans that start before their launch call because the clocks differ.</source>
+        <translation>由于时钟不一致而早于其启动调用开始的设备区间。</translation>
     </message>
     <message>
-        <source>Records that the source dropped because it ran out of room. Spans are missing.</source>
-        <translation>数据来源因空间不足而丢弃的记录。缺少相应的区间。</translation>
+        <source>Records dropped by the source because its buffers were full. Spans are missing.</source>
+        <translation>数据来源因缓冲区已满而丢弃的记录。缺少相应的区间。</translation>
     </message>
     <message>
-        <source>Spans that arrived after their time had been published; they were kept on a lane of their own until the lanes were rebuilt.</source>
-        <translation>在其时间已发布之后才到达的区间；在泳道重建之前，它们被放在单独的泳道上。</translation>
+        <source>Spans that arrived after their time was displayed. They were on a separate lane until the lanes were rebuilt.</source>
+        <translation>在其时间显示之后才到达的区间。重建泳道之前，它们位于单独的泳道上。</translation>
     </message>
     <message>
-        <source>Spans that overlap another one on the same row without lying inside it; they were moved to a further lane.</source>
-        <translation>与同一行上的另一个区间重叠但未嵌套其中的区间；它们被移到另一条泳道。</translation>
+        <source>Spans that partially overlap another span on the same row. They were moved to another lane.</source>
+        <translation>与同一行上的另一个区间部分重叠的区间。它们已移到另一条泳道。</translation>
     </message>
     <message>
-        <source>Spans whose end was never recorded; they are shown as ending with the trace.</source>
-        <translation>从未录制到结束的区间；显示为在跟踪结束时结束。</translation>
+        <source>Spans without a recorded end. They are extended to the end of the trace.</source>
+        <translation>没有录制到结束时间的区间。它们被延长到跟踪的末尾。</translation>
     </message>
     <message>
-        <source>Spans of no length. They count, and contribute nothing to any time.</source>
-        <translation>没有长度的区间。它们计入次数，但不计入任何时间。</translation>
+        <source>Spans of zero duration. They are counted but add no time.</source>
+        <translation>时长为零的区间。它们计入次数，但不计入时间。</translation>
     </message>
     <message>
-        <source>Spans that were recorded as ending before they started; they are kept with no length.</source>
-        <translation>记录的结束早于开始的区间；它们被保留，长度为零。</translation>
+        <source>Spans whose recorded end is before their start. Their duration was set to zero.</source>
+        <translation>记录的结束早于开始的区间。其时长设为零。</translation>
     </message>
     <message>
-        <source>Spans without a length; they are kept with no length.</source>
-        <translation>没有长度信息的区间；它们被保留，长度为零。</translation>
+        <source>Spans without a duration. Their duration was set to zero.</source>
+        <translation>没有时长的区间。其时长设为零。</translation>
     </message>
     <message>
-        <source>Events without a usable start time. They are not in the trace.</source>
-        <translation>没有可用开始时间的事件。它们不在跟踪数据中。</translation>
+        <source>Events without a valid start time. They were discarded.</source>
+        <translation>没有有效开始时间的事件。它们已被丢弃。</translation>
     </message>
     <message>
-        <source>Values that should be numbers and are none that counts (NaN, Infinity, text; a fraction of a nanosecond). They reach no metric.</source>
-        <translation>本应是数字却不是有效数字的值（NaN、Infinity、文本；不足一纳秒的小数）。它们不计入任何指标。</translation>
+        <source>Values that are not valid numbers (NaN, Infinity, text, fractions of a nanosecond). They are ignored by all metrics.</source>
+        <translation>不是有效数字的值（NaN、Infinity、文本、不足一纳秒的小数）。所有指标均忽略它们。</translation>
     </message>
     <message>
-        <source>Times more than 73 years away from the others; they were moved to that limit.</source>
-        <translation>与其他时间相差超过 73 年的时间；它们被移到该界限处。</translation>
+        <source>Times more than 73 years from the rest of the trace. They were clamped.</source>
+        <translation>与其余部分相差超过 73 年的时间。它们已被限制在该范围内。</translation>
     </message>
     <message>
-        <source>Times so large that their unit looks wrong: nanoseconds where microseconds are expected.</source>
-        <translation>大到单位看似有误的时间：应为微秒却是纳秒。</translation>
+        <source>Times that are implausibly large: probably nanoseconds instead of microseconds.</source>
+        <translation>大得不合理的时间：可能是纳秒而不是微秒。</translation>
     </message>
     <message>
-        <source>Correlation ids that are missing, zero, negative, text or too large. Such spans are never joined to a launch.</source>
-        <translation>缺失、为零、为负、为文本或过大的关联 ID。这类区间永远不会与启动匹配。</translation>
+        <source>Correlation ids that are missing, zero, negative, text or too large. These spans cannot be linked to a launch.</source>
+        <translation>缺失、为零、为负、为文本或过大的关联 ID。这些区间无法与启动关联。</translation>
     </message>
     <message>
-        <source>Events or fields whose type is not the expected one, or that name something that is not there; the field or event was left out.</source>
-        <translation>类型不符合预期，或引用了不存在内容的事件或字段；该字段或事件已被略去。</translation>
+        <source>Events or fields with an unexpected type or an invalid reference. They were discarded.</source>
+        <translation>类型不符合预期或引用无效的事件或字段。它们已被丢弃。</translation>
     </message>
     <message>
-        <source>Events of a kind that this version does not know.</source>
-        <translation>此版本不认识的事件类型。</translation>
+        <source>Events of a kind unknown to this version.</source>
+        <translation>此版本未知类型的事件。</translation>
     </message>
     <message>
-        <source>Ends of spans that had no beginning.</source>
-        <translation>没有开始的区间结束。</translation>
+        <source>End events without a matching begin event.</source>
+        <translation>没有对应开始事件的结束事件。</translation>
     </message>
     <message>
-        <source>Characters that were not valid text, or that could steer a terminal; they were replaced.</source>
-        <translation>不是有效文本，或可能操控终端的字符；它们已被替换。</translation>
+        <source>Invalid characters and terminal control characters. They were replaced.</source>
+        <translation>无效字符和终端控制字符。它们已被替换。</translation>
     </message>
     <message>
-        <source>Events of an event array that the same file replaced by a later one, as JSON prescribes.</source>
-        <translation>所在的事件数组被同一文件中后面的事件数组按 JSON 规定替换掉的事件。</translation>
+        <source>Events of an event array that a later array in the same file replaces, as specified by JSON.</source>
+        <translation>所在事件数组被同一文件中后面的数组按 JSON 规定替换的事件。</translation>
     </message>
     <message>
-        <source>The file ends in the middle; everything whole before that was read.</source>
-        <translation>文件在中途结束；此前完整的内容均已读取。</translation>
+        <source>The file is truncated. All complete data before that point was read.</source>
+        <translation>文件被截断。此前的完整数据均已读取。</translation>
     </message>
     <message>
-        <source>Bytes that could not be understood and were passed over.</source>
-        <translation>无法理解而被跳过的字节。</translation>
+        <source>Bytes that could not be parsed. They were skipped.</source>
+        <translation>无法解析的字节。它们已被跳过。</translation>
     </message>
     <message>
-        <source>Arrows between a launch and its span. They say the same as the correlation ids, which are used instead.</source>
-        <translation>启动与其区间之间的箭头。它们与关联 ID 表达的信息相同，因此改用关联 ID。</translation>
+        <source>Flow events between a launch and its span. They are redundant: correlation ids are used instead.</source>
+        <translation>启动与其区间之间的 flow 事件。它们是冗余的：改用关联 ID。</translation>
     </message>
     <message>
-        <source>Span details that found no room (more than 4 GiB of them).</source>
-        <translation>没有空间保存的区间详情（超过 4 GiB）。</translation>
+        <source>Span details beyond the limit of 4 GiB. They were discarded.</source>
+        <translation>超出 4 GiB 上限的区间详情。它们已被丢弃。</translation>
     </message>
     <message>
-        <source>Damaged parts of the file: their checksum does not match, or they make no sense. They were passed over.</source>
-        <translation>文件的损坏部分：校验和不匹配，或内容不合理。它们已被跳过。</translation>
+        <source>Damaged chunks of the file: checksum mismatch or invalid content. They were skipped.</source>
+        <translation>文件的损坏数据块：校验和不匹配或内容无效。它们已被跳过。</translation>
     </message>
     <message>
-        <source>Spans in damaged parts of the session file.</source>
-        <translation>会话文件损坏部分中的区间。</translation>
+        <source>Spans in damaged chunks of the session file.</source>
+        <translation>会话文件损坏数据块中的区间。</translation>
     </message>
     <message>
-        <source>Parts of the session file that a newer version wrote and this one does not know.</source>
-        <translation>由较新版本写入、此版本不认识的会话文件部分。</translation>
+        <source>Chunks of the session file from a newer version that this version does not support.</source>
+        <translation>由较新版本写入、此版本不支持的会话文件数据块。</translation>
     </message>
     <message>
-        <source>Steps of the wall clock while recording; times on both sides of a step are off by its size.</source>
-        <translation>录制期间系统时钟的跳变；跳变两侧的时间会相差该跳变的幅度。</translation>
+        <source>Wall clock steps during recording. Times before and after a step are offset by its size.</source>
+        <translation>录制期间系统时钟的跳变。跳变前后的时间相差该跳变的幅度。</translation>
     </message>
     <message>
-        <source>Spans that came after the recording had reached its size limit. They are not in the trace.</source>
-        <translation>录制达到大小限制之后到来的区间。它们不在跟踪数据中。</translation>
+        <source>Spans after the recording reached its size limit. They are missing.</source>
+        <translation>录制达到大小上限之后的区间。它们缺失。</translation>
     </message>
     <message>
-        <source>Calls and device work that lie outside of the time in which the profiler says it recorded; their times may be wrong.</source>
-        <translation>位于性能分析器所声明的录制时段之外的调用和设备上的工作；其时间可能有误。</translation>
+        <source>Calls and device work outside the recording window reported by the profiler. Their times may be wrong.</source>
+        <translation>位于性能分析器所报告的录制时段之外的调用和设备工作。其时间可能有误。</translation>
     </message>
     <message>
         <source>outside window</source>
@@ -2892,27 +2892,27 @@ stallscope --integrate[=remove]
         <translation>{}：无法打开：{}</translation>
     </message>
     <message>
-        <source>{}: not one page of the database is whole</source>
-        <translation>{}：数据库中没有一页是完整的</translation>
+        <source>{}: the database contains no complete page</source>
+        <translation>{}：数据库中没有完整的页</translation>
     </message>
     <message>
         <source>{}: cannot map: {}</source>
         <translation>{}：无法映射：{}</translation>
     </message>
     <message>
-        <source>{}: written by Stallscope, to be asked in SQL; what it was made from opens: the session or the trace</source>
-        <translation>{}：由 Stallscope 写出，用于 SQL 查询；可以打开的是其来源：会话或跟踪文件</translation>
+        <source>{}: SQLite export of Stallscope, which cannot be imported; open the original session or trace</source>
+        <translation>{}：Stallscope 的 SQLite 导出文件，无法导入；请打开原始的会话或跟踪文件</translation>
     </message>
     <message>
-        <source>{}: an export of nvprof, which is not read; expected one of Nsight Systems (nsys export --type sqlite)</source>
-        <translation>{}：nvprof 的导出文件，不予读取；应为 Nsight Systems 的导出文件（nsys export --type sqlite）</translation>
+        <source>{}: nvprof exports are not supported; expected an Nsight Systems export (nsys export --type sqlite)</source>
+        <translation>{}：不支持 nvprof 的导出文件；应为 Nsight Systems 的导出文件（nsys export --type sqlite）</translation>
     </message>
     <message>
-        <source>{}: an export of Nsight Systems without anything that is read; expected one of its tables CUPTI_ACTIVITY_KIND_..., NVTX_EVENTS, OSRT_API: was it recorded with --trace=cuda,nvtx?</source>
-        <translation>{}：Nsight Systems 的导出文件，但没有任何可读取的内容；应包含 CUPTI_ACTIVITY_KIND_...、NVTX_EVENTS、OSRT_API 中的某个表：录制时是否使用了 --trace=cuda,nvtx？</translation>
+        <source>{}: Nsight Systems export without usable data; expected one of the tables CUPTI_ACTIVITY_KIND_..., NVTX_EVENTS, OSRT_API; record with --trace=cuda,nvtx</source>
+        <translation>{}：Nsight Systems 的导出文件中没有可用数据；应包含 CUPTI_ACTIVITY_KIND_...、NVTX_EVENTS、OSRT_API 中的某个表；请使用 --trace=cuda,nvtx 录制</translation>
     </message>
     <message>
-        <source>{}: not an export of Nsight Systems; expected tables StringIds and CUPTI_ACTIVITY_KIND_...; found {}</source>
+        <source>{}: not an Nsight Systems export; expected tables StringIds and CUPTI_ACTIVITY_KIND_...; found {}</source>
         <translation>{}：不是 Nsight Systems 的导出文件；应包含表 StringIds 和 CUPTI_ACTIVITY_KIND_...；实际找到：{}</translation>
     </message>
     <message>
@@ -2920,32 +2920,32 @@ stallscope --integrate[=remove]
         <translation>没有表</translation>
     </message>
     <message>
-        <source>{}; the file is shorter than its header says</source>
-        <translation>{}；文件短于其文件头所述</translation>
+        <source>{}; the file is shorter than its header states</source>
+        <translation>{}；文件短于其文件头所声明的大小</translation>
     </message>
     <message>
-        <source>{}: byte 0: not a SQLite database; where it is packed, unpack it first</source>
+        <source>{}: byte 0: not a SQLite database; decompress it first if it is compressed</source>
         <translation>{}：字节 0：不是 SQLite 数据库；如果是压缩文件，请先解压</translation>
     </message>
     <message>
-        <source>{}: byte {}: the file ends within the header of a SQLite database, which takes {} bytes</source>
-        <translation>{}：字节 {}：文件在 SQLite 数据库的文件头内结束，文件头需要 {} 个字节</translation>
+        <source>{}: byte {}: the file ends inside the SQLite header of {} bytes</source>
+        <translation>{}：字节 {}：文件在 {} 字节的 SQLite 文件头内结束</translation>
     </message>
     <message>
         <source>{}: the process {} is writing the database; try again when it is done</source>
         <translation>{}：进程 {} 正在写入该数据库；请待其完成后重试</translation>
     </message>
     <message>
-        <source>{}: the newest changes are in {}{}: close the program that writes them, or open the database with sqlite3 once</source>
-        <translation>{}：最新的更改在 {}{} 中：请关闭正在写入它们的程序，或用 sqlite3 打开一次数据库</translation>
+        <source>{}: recent changes are still in {}{}: close the program that writes the database, or open it once with sqlite3</source>
+        <translation>{}：最近的更改仍在 {}{} 中：请关闭写入该数据库的程序，或用 sqlite3 打开一次</translation>
     </message>
     <message>
-        <source>it has no column start</source>
-        <translation>它没有 start 列</translation>
+        <source>it has no &apos;start&apos; column</source>
+        <translation>它没有“start”列</translation>
     </message>
     <message>
-        <source>it has more rows than the file has room for</source>
-        <translation>其行数超过文件所能容纳的数量</translation>
+        <source>its row count exceeds the file size</source>
+        <translation>其行数超出文件大小</translation>
     </message>
     <message numerus="yes">
         <source>{}: byte {}: the header of the SQLite database is damaged: pages of {} bytes</source>
@@ -4083,28 +4083,28 @@ stallscope --integrate[=remove]
         <translation>无法读取 {}</translation>
     </message>
     <message>
-        <source>{} is not a Stallscope session: it does not begin like one</source>
-        <translation>{} 不是 Stallscope 会话：其开头不符</translation>
+        <source>{} is not a Stallscope session: the file signature does not match</source>
+        <translation>{} 不是 Stallscope 会话：文件签名不匹配</translation>
     </message>
     <message>
-        <source>{} ends in the first {} bytes: nothing was recorded in it</source>
-        <translation>{} 在前 {} 个字节内就结束了：其中没有录制任何内容</translation>
+        <source>{} is truncated in its first {} bytes: it contains no data</source>
+        <translation>{} 在前 {} 个字节内被截断：不含任何数据</translation>
     </message>
     <message>
         <source>{} is damaged in its first {} bytes</source>
         <translation>{} 的前 {} 个字节已损坏</translation>
     </message>
     <message>
-        <source>{} was written by a newer version of Stallscope (its format is {}.{}, this program reads up to {}): please update to open it</source>
-        <translation>{} 由较新版本的 Stallscope 写出（其格式为 {}.{}，本程序最高可读取 {}）：请更新后再打开</translation>
+        <source>{} was written by a newer version of Stallscope (format {}.{}, this version reads up to {}): update Stallscope to open it</source>
+        <translation>{} 由较新版本的 Stallscope 写出（格式为 {}.{}，此版本最高可读取 {}）：请更新 Stallscope 后再打开</translation>
     </message>
     <message>
         <source>cannot open &apos;{}&apos;: {}</source>
         <translation>无法打开“{}”：{}</translation>
     </message>
     <message>
-        <source>cannot open &apos;{}&apos;: it is not a file</source>
-        <translation>无法打开“{}”：它不是文件</translation>
+        <source>cannot open &apos;{}&apos;: not a regular file</source>
+        <translation>无法打开“{}”：不是普通文件</translation>
     </message>
     <message>
         <source>cannot create &apos;{}&apos;: {}</source>
@@ -4123,20 +4123,20 @@ stallscope --integrate[=remove]
         <translation>无法保存“{}”：{}</translation>
     </message>
     <message>
-        <source>cannot save &apos;{}&apos;: it is there already, and is not a file</source>
-        <translation>无法保存“{}”：它已存在，且不是文件</translation>
+        <source>cannot save &apos;{}&apos;: it exists and is not a regular file</source>
+        <translation>无法保存“{}”：它已存在且不是普通文件</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; cannot be opened: it would unpack to far more than its size, as no recording does</source>
-        <translation>无法打开“{}”：其解压后的大小会远超其自身大小，任何录制都不会如此</translation>
+        <source>cannot open &apos;{}&apos;: its compression ratio is implausibly high for a recording</source>
+        <translation>无法打开“{}”：其压缩比对于录制而言高得不合理</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; has become shorter: it is no longer the file that was followed</source>
-        <translation>“{}”变短了：它不再是所跟随的那个文件</translation>
+        <source>&apos;{}&apos; was truncated: following stopped</source>
+        <translation>“{}”被截断：已停止跟随</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; was written anew: it is no longer the file that was followed</source>
-        <translation>“{}”被重新写入：它不再是所跟随的那个文件</translation>
+        <source>&apos;{}&apos; was replaced: following stopped</source>
+        <translation>“{}”被替换：已停止跟随</translation>
     </message>
     <message>
         <source>cannot read &apos;{}&apos;</source>
@@ -4147,8 +4147,8 @@ stallscope --integrate[=remove]
         <translation>无法读取“{}”：{}</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; cannot be opened: its texts, tables and details take more than the memory limit of {}; raise the limit, with STALLSCOPE_MEMORY for stallscope-cli and with --memory for the window</source>
-        <translation>无法打开“{}”：其中的文本、表格和详细信息超过了 {} 的内存限制；请提高限制，stallscope-cli 使用 STALLSCOPE_MEMORY，窗口使用 --memory</translation>
+        <source>cannot open &apos;{}&apos;: its strings, tables and details exceed the memory limit of {}; raise it with STALLSCOPE_MEMORY (stallscope-cli) or --memory (stallscope)</source>
+        <translation>无法打开“{}”：其中的字符串、表格和详情超过了 {} 的内存上限；请用 STALLSCOPE_MEMORY（stallscope-cli）或 --memory（stallscope）提高上限</translation>
     </message>
 </context>
 <context>
@@ -5439,43 +5439,43 @@ stallscope --integrate[=remove]
         <translation>{1} 的第 {0} 个样本：{2}</translation>
     </message>
     <message>
-        <source>batch is at most samples, which is {}, not {}</source>
+        <source>batch must be at most samples ({}), not {}</source>
         <translation>batch 不能超过 samples（{}），不能为 {}</translation>
     </message>
     <message>
-        <source>the loader&apos;s files need a folder, and there is none</source>
-        <translation>加载器的文件需要一个文件夹，但没有</translation>
+        <source>no folder available for the files of the loader</source>
+        <translation>没有可供加载器存放文件的文件夹</translation>
     </message>
     <message>
         <source>it cannot be decompressed ({})</source>
         <translation>无法解压缩（{}）</translation>
     </message>
     <message>
-        <source>its label is {}, and there are only {}</source>
-        <translation>其标签为 {}，而标签只有 {} 个</translation>
+        <source>its label {} is out of range; there are {} labels</source>
+        <translation>其标签 {} 超出范围；共有 {} 个标签</translation>
     </message>
     <message>
-        <source>{} cannot be written: {}</source>
+        <source>cannot write {}: {}</source>
         <translation>无法写入 {}：{}</translation>
     </message>
     <message>
-        <source>{} cannot be read at byte {}: {}</source>
+        <source>cannot read {} at byte {}: {}</source>
         <translation>无法在字节 {1} 处读取 {0}：{2}</translation>
     </message>
     <message>
-        <source>{} ends at byte {}, too early</source>
-        <translation>{} 在字节 {} 处过早结束</translation>
+        <source>{} is truncated at byte {}</source>
+        <translation>{} 在字节 {} 处被截断</translation>
     </message>
     <message>
-        <source>{} {}; remove the folder {}, and it is made again</source>
-        <translation>{} {}；请删除文件夹 {}，它会重新生成</translation>
+        <source>{} {}; remove the folder {} to recreate it</source>
+        <translation>{} {}；请删除文件夹 {} 以重新生成</translation>
     </message>
     <message>
-        <source>the folder {} cannot be made: {}</source>
+        <source>cannot create the folder {}: {}</source>
         <translation>无法创建文件夹 {}：{}</translation>
     </message>
     <message>
-        <source>the folder {} cannot be made</source>
+        <source>cannot create the folder {}</source>
         <translation>无法创建文件夹 {}</translation>
     </message>
     <message>
@@ -5491,62 +5491,62 @@ stallscope --integrate[=remove]
         <translation>的表已损坏</translation>
     </message>
     <message>
-        <source>is damaged: its check sum is wrong</source>
-        <translation>已损坏：校验和错误</translation>
+        <source>is damaged: checksum mismatch</source>
+        <translation>已损坏：校验和不匹配</translation>
     </message>
     <message>
         <source>{} cannot be &quot;{}&quot;; it is one of: {}</source>
         <translation>{} 不能为“{}”；可选值为：{}</translation>
     </message>
     <message>
-        <source>{} takes a whole number, not &quot;{}&quot;</source>
-        <translation>{} 应为整数，不能为“{}”</translation>
+        <source>{} must be an integer, not &quot;{}&quot;</source>
+        <translation>{} 必须是整数，不能为“{}”</translation>
     </message>
     <message>
-        <source>{} lies between {} and {}, not at {}</source>
-        <translation>{} 应在 {} 与 {} 之间，不能为 {}</translation>
+        <source>{} must be between {} and {}, not {}</source>
+        <translation>{} 必须在 {} 与 {} 之间，不能为 {}</translation>
     </message>
     <message>
-        <source>row {} of the product is off by {:.3g}, which is more than {:.3g}</source>
-        <translation>乘积的第 {} 行误差为 {:.3g}，超过 {:.3g}</translation>
+        <source>row {} of the product deviates by {:.3g}, more than the tolerance of {:.3g}</source>
+        <translation>乘积的第 {} 行偏差为 {:.3g}，超过容差 {:.3g}</translation>
     </message>
     <message>
-        <source>k is at most steps, which is {}, not {}</source>
+        <source>k must be at most steps ({}), not {}</source>
         <translation>k 不能超过 steps（{}），不能为 {}</translation>
     </message>
     <message>
-        <source>{} of {}: {} were found</source>
-        <translation>{1} 应有 {0} 个：实际找到 {2} 个</translation>
+        <source>expected {} of {}, found {}</source>
+        <translation>{1} 应有 {0} 个，实际找到 {2} 个</translation>
     </message>
     <message>
         <source>devices is {}, but {} were opened</source>
         <translation>devices 为 {}，但打开了 {} 个</translation>
     </message>
     <message>
-        <source>ratio is at most samples, which is {}, not {}</source>
+        <source>ratio must be at most samples ({}), not {}</source>
         <translation>ratio 不能超过 samples（{}），不能为 {}</translation>
     </message>
     <message>
-        <source>chunks is at most bytes / 4, which is {}, not {}</source>
+        <source>chunks must be at most bytes / 4 ({}), not {}</source>
         <translation>chunks 不能超过 bytes / 4（{}），不能为 {}</translation>
     </message>
     <message numerus="yes">
-        <source>it holds {} bytes, not {}</source>
-        <comment>it holds {} byte, not {}</comment>
+        <source>it contains {} bytes, not {}</source>
+        <comment>it contains {} byte, not {}</comment>
         <translation>
             <numerusform>它包含 {} 个字节，而不是 {} 个</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>is no file of {} samples</source>
-        <comment>is no file of {} sample</comment>
+        <source>is not a file of {} samples</source>
+        <comment>is not a file of {} sample</comment>
         <translation>
             <numerusform>不是包含 {} 个样本的文件</numerusform>
         </translation>
     </message>
     <message>
-        <source>{} takes a size in kB, MB, GB, KiB, MiB or GiB, not &quot;{}&quot;</source>
-        <translation>{} 应为以 kB、MB、GB、KiB、MiB 或 GiB 为单位的大小，不能为“{}”</translation>
+        <source>{} must be a size in kB, MB, GB, KiB, MiB or GiB, not &quot;{}&quot;</source>
+        <translation>{} 必须是以 kB、MB、GB、KiB、MiB 或 GiB 为单位的大小，不能为“{}”</translation>
     </message>
 </context>
 <context>

@@ -79,7 +79,7 @@ private slots:
     {
         QTest::addColumn<QStringList>("dropped");
         QTest::addColumn<QStringList>("said");
-        const QString kind = "not a file that holds a trace";
+        const QString kind = "not a trace; expected";
         QTest::newRow("a picture") << QStringList{"picture.png"} << QStringList{"picture.png", kind};
         QTest::newRow("a text") << QStringList{"words.txt"} << QStringList{"words.txt", kind};
         QTest::newRow("an empty file") << QStringList{"empty.json"} << QStringList{"empty.json", "the file is empty"};

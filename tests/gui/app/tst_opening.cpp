@@ -103,7 +103,7 @@ private slots:
         Fixture fixture(R"({"traceEvents":[{"ph":"M","name":"process_name","pid":1,"tid":1,"args":{"name":"python"}}]})");
         fixture.window.documentController().open({fixture.path});
         QTRY_COMPARE_WITH_TIMEOUT(fixture.opened, 1, 20'000);
-        QTRY_VERIFY(!fixture.window.runs().isAnalysing() && fixture.window.work().advice().state().startsWith("No work of a device"));
+        QTRY_VERIFY(!fixture.window.runs().isAnalysing() && fixture.window.work().advice().state().startsWith("No device work"));
         QVERIFY(fixture.window.timeline().holdsNothing());
         QVERIFY(!fixture.window.verdict().isVisible());
     }
@@ -244,7 +244,7 @@ private slots:
         fixture.window.documentController().open({fixture.path});
         QMessageBox* box = nullptr;
         QTRY_VERIFY_WITH_TIMEOUT((box = fixture.window.findChild<QMessageBox*>()) != nullptr, 20'000);
-        QVERIFY2(box->text().contains("nested deeper"), qPrintable(box->text()));
+        QVERIFY2(box->text().contains("nesting is deeper"), qPrintable(box->text()));
         QVERIFY(fixture.partials > 0);
         QVERIFY(fixture.window.runs().isEmpty());
         QVERIFY(fixture.window.findChild<WelcomePage*>()->isVisible());

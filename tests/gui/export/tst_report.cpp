@@ -113,7 +113,7 @@ void TestReport::thePageHasTheResultAndEveryNumber()
     QVERIFY(numbers.size() > 5);
     for (const NumberRow& row : numbers)
         QVERIFY2(page.contains(">" + escaped(row.label) + "</td>") && page.contains(">" + escaped(row.run) + "</td>"), qPrintable(row.label));
-    for (const char* part : {"Waits by site", "Kernels", "Copies and memsets", "How far to trust", "Machine"})
+    for (const char* part : {"Waits by site", "Kernels", "Copies and memsets", "Data quality", "Machine"})
         QVERIFY2(page.contains(part), part);
     QVERIFY(page.contains("<svg"));
     QVERIFY(page.contains(">stream 7<"));            // in the picture, as text

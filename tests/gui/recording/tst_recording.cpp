@@ -71,7 +71,7 @@ struct Fixture {
     {
         const auto bars = window.findChildren<LiveBar*>();
         return **std::find_if(
-            bars.begin(), bars.end(), [](const LiveBar* bar) { return bar->words().startsWith("Recording") || bar->words().contains("asked"); });
+            bars.begin(), bars.end(), [](const LiveBar* bar) { return bar->words().startsWith("Recording") || bar->words().startsWith("Stopping"); });
     }
 };
 

@@ -127,7 +127,7 @@ void TestComparePanel::oneSideSaysSoToo()
     fixture.runs.add("alone.json", foreignTrace(1000, 100), RunId(0));
     QVERIFY(fixture.settle());
     QVERIFY(!fixture.panel.hasResult());
-    QVERIFY(fixture.texts().contains("only one side"));
+    QVERIFY(fixture.texts().contains("needs two sides"));
     QVERIFY(!fixture.panel.chooser().isVisible());
 }
 

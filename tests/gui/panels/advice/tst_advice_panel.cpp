@@ -140,7 +140,7 @@ void TestAdvicePanel::aRunWithoutDeviceWorkIsNotSaidToBeGood()
     Scenario s;
     s.span(s.thread("main"), SpanKind::Range, "step", {0, 1'000'000});
     fixture.runs.add("ranges alone", s.trace(), RunId(0));
-    QTRY_VERIFY(fixture.isReady() && fixture.state().startsWith("No work of a device was recorded"));
+    QTRY_VERIFY(fixture.isReady() && fixture.state().startsWith("No device work was recorded"));
     QVERIFY(fixture.panel.headline().isEmpty());
 }
 
