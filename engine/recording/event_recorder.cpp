@@ -178,7 +178,7 @@ Result<std::unique_ptr<EventRecorder>> EventRecorder::begin(const RecordOptions&
     try {
         return std::unique_ptr<EventRecorder>(new EventRecorder(options, *std::move(folder)));
     } catch (const std::system_error& problem) { // from std::thread, in which there is no other way
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "cannot begin a thread for the recorder: {}"), problem.code().message())};
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "cannot start the recorder thread: {}"), problem.code().message())};
     }
 }
 
@@ -612,7 +612,7 @@ void EventRecorder::conclude(std::size_t living)
     if (!m_shards.empty())
         m_summary.problem = m_shards.begin()->second.shard->outcome().error().message;
     else if (m_unopened > 0)
-        m_summary.problem = say(STALLSCOPE_TEXT("CommandLine", "events could not be read: {}"), std::strerror(EMFILE));
+        m_summary.problem = say(STALLSCOPE_TEXT("CommandLine", "cannot read events: {}"), std::strerror(EMFILE));
     m_shards.clear();
     m_arenas.clear();
     m_folder.lock = session::FileHandle();

@@ -179,7 +179,7 @@ void addShardFacts(const Trace& shard, Gathered& gathered)
 Result<Gathered> gatherShards(const GatherPlan& plan, const Job& job)
 {
     if (isBeingRecorded(plan.folder))
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "'{}' is being recorded; gather it when the recorder has ended"), displayText(plan.folder))};
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "'{}' is still being recorded; gather it when the recorder has exited"), displayText(plan.folder))};
     const auto paths = shardsIn(plan.folder);
     if (!paths)
         return paths.error();

@@ -25,7 +25,7 @@ Result<InjectedLibraries> injectedLibraries()
     const fs::path folder = fs::read_symlink("/proc/self/exe", problem).parent_path();
     if (problem) // else it would be looked for where we happen to stand
         return Error{
-            say(STALLSCOPE_TEXT("CommandLine", "cannot find {}: /proc/self/exe does not tell where Stallscope is: {}"), kInjectedLibrary, problem.message())};
+            say(STALLSCOPE_TEXT("CommandLine", "cannot find {}: cannot locate Stallscope through /proc/self/exe: {}"), kInjectedLibrary, problem.message())};
     for (const fs::path& place : std::array{folder, folder / ".." / "lib" / "stallscope"}) {
         if (!fs::exists(place / kInjectedLibrary, problem))
             continue;

@@ -25,8 +25,7 @@ Result<std::string> environmentValue(const std::string& name, std::size_t& at)
     const std::string variable = name.substr(at + 3, end - at - 3);
     const char* const value = std::getenv(variable.c_str());
     if (!value)
-        return Error{
-            say(STALLSCOPE_TEXT("CommandLine", "'{}': the environment variable {} is not set"), displayText(name), displayText(variable))};
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "'{}': the environment variable {} is not set"), displayText(name), displayText(variable))};
     at = end + 1;
     return std::string(value);
 }
@@ -56,7 +55,7 @@ Result<std::string> expandedName(const std::string& name)
         else if (kind == '%')
             expanded += '%';
         else
-            return Error{say(STALLSCOPE_TEXT("CommandLine", "'{}': %{} is unknown; there are %p, %h, %q{{NAME}} and %%"), displayText(name),
+            return Error{say(STALLSCOPE_TEXT("CommandLine", "'{}': unknown placeholder %{}; supported are %p, %h, %q{{NAME}} and %%"), displayText(name),
                 displayText(std::string(kind != '\0' ? 1 : 0, kind)))};
         at += 2;
     }

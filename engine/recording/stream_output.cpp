@@ -52,7 +52,7 @@ private:
 Error problem(int code)
 {
     if (code == EPIPE || code == ECONNRESET)
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "whoever read the stream has gone"))};
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "the stream reader disconnected"))};
     return Error{say(STALLSCOPE_TEXT("CommandLine", "cannot write the stream: {}"), std::strerror(code))};
 }
 

@@ -8,76 +8,76 @@
         <translation>Der Host wartet nach jedem Start: {}</translation>
     </message>
     <message>
-        <source>The host waits again and again: {}</source>
-        <translation>Der Host wartet immer wieder: {}</translation>
+        <source>Repeated wait in a loop: {}</source>
+        <translation>Wiederholte Wartezeit in einer Schleife: {}</translation>
     </message>
     <message>
-        <source>The host fetches a few bytes, and waits for them: {}</source>
-        <translation>Der Host holt wenige Bytes und wartet auf sie: {}</translation>
+        <source>Blocking copy of a few bytes to the host: {}</source>
+        <translation>Blockierende Kopie weniger Bytes zum Host: {}</translation>
     </message>
     <message>
-        <source>Copies wait for the device: {}</source>
-        <translation>Kopien warten auf das Gerät: {}</translation>
+        <source>Copies synchronize with the device: {}</source>
+        <translation>Kopien synchronisieren mit dem Gerät: {}</translation>
     </message>
     <message>
-        <source>Memory is allocated or freed while the device works: {}</source>
-        <translation>Speicher wird belegt oder freigegeben, während das Gerät arbeitet: {}</translation>
+        <source>Memory allocated or freed while the device is busy: {}</source>
+        <translation>Speicher wird belegt oder freigegeben, während das Gerät beschäftigt ist: {}</translation>
     </message>
     <message>
-        <source>Copies and kernels take turns, where they could overlap: {}</source>
-        <translation>Kopien und Kernel wechseln sich ab, obwohl sie sich überlappen könnten: {}</translation>
+        <source>Copies and kernels run serially instead of overlapping: {}</source>
+        <translation>Kopien und Kernel laufen nacheinander statt überlappend: {}</translation>
     </message>
     <message>
-        <source>Kernels are shorter than it takes to launch them: {}</source>
-        <translation>Kernel sind kürzer, als ihr Start dauert: {}</translation>
+        <source>Kernels are shorter than their launch overhead: {}</source>
+        <translation>Kernel sind kürzer als ihr Start-Overhead: {}</translation>
     </message>
     <message>
-        <source>The host waits for all streams, where one would do: {}</source>
-        <translation>Der Host wartet auf alle Streams, wo einer genügen würde: {}</translation>
+        <source>The host waits for all streams instead of one: {}</source>
+        <translation>Der Host wartet auf alle Streams statt auf einen: {}</translation>
     </message>
     <message>
-        <source>The host fetches how many elements were chosen, and waits for that: {}</source>
-        <translation>Der Host holt die Anzahl der ausgewählten Elemente und wartet darauf: {}</translation>
+        <source>The host waits for the number of selected elements: {}</source>
+        <translation>Der Host wartet auf die Anzahl ausgewählter Elemente: {}</translation>
     </message>
     <message>
-        <source>The host waits for copies of memory that is not pinned: {}</source>
-        <translation>Der Host wartet auf Kopien von Speicher, der nicht fixiert ist: {}</translation>
+        <source>Blocking copies of pageable memory: {}</source>
+        <translation>Blockierende Kopien auslagerbaren Speichers: {}</translation>
     </message>
     <message>
-        <source>Many small copies follow each other: {}</source>
-        <translation>Viele kleine Kopien folgen aufeinander: {}</translation>
+        <source>Many small consecutive copies: {}</source>
+        <translation>Viele kleine Kopien hintereinander: {}</translation>
     </message>
     <message>
-        <source>The default stream keeps others from working side by side: {}</source>
-        <translation>Der Standard-Stream hält andere davon ab, nebeneinander zu arbeiten: {}</translation>
+        <source>The default stream serializes other streams: {}</source>
+        <translation>Der Standard-Stream serialisiert andere Streams: {}</translation>
     </message>
     <message>
-        <source>Devices send their results to one of them, and wait for that one: {}</source>
-        <translation>Geräte geben ihre Ergebnisse an eines von ihnen weiter und warten auf dieses: {}</translation>
+        <source>Devices gather results on one device and wait for it: {}</source>
+        <translation>Geräte sammeln Ergebnisse auf einem Gerät und warten darauf: {}</translation>
     </message>
     <message>
-        <source>The device idles while the processors are at work: {}</source>
-        <translation>Das Gerät ist im Leerlauf, während die Prozessoren arbeiten: {}</translation>
+        <source>Device idle while the CPUs are busy: {}</source>
+        <translation>Gerät im Leerlauf, während die CPUs beschäftigt sind: {}</translation>
     </message>
     <message>
-        <source>The device idles while data is read from a disk: {}</source>
-        <translation>Das Gerät ist im Leerlauf, während Daten von einem Datenträger gelesen werden: {}</translation>
+        <source>Device idle during disk reads: {}</source>
+        <translation>Gerät im Leerlauf während Lesezugriffen auf den Datenträger: {}</translation>
     </message>
     <message>
-        <source>The device idles, and neither processors nor disk have much to do: {}</source>
-        <translation>Das Gerät ist im Leerlauf, und weder Prozessoren noch Datenträger haben viel zu tun: {}</translation>
+        <source>Device idle while CPUs and disk are mostly idle, too: {}</source>
+        <translation>Gerät im Leerlauf, CPUs und Datenträger ebenfalls weitgehend: {}</translation>
     </message>
     <message>
-        <source>Work that holds memory queues up without end: {}</source>
-        <translation>Arbeit, die Speicher belegt, staut sich endlos an: {}</translation>
+        <source>Unbounded queue of work that holds memory: {}</source>
+        <translation>Unbegrenzte Warteschlange von Arbeit, die Speicher belegt: {}</translation>
     </message>
     <message>
-        <source>The device is full: {}</source>
-        <translation>Das Gerät ist ausgelastet: {}</translation>
+        <source>Device saturated: {}</source>
+        <translation>Gerät ausgelastet: {}</translation>
     </message>
     <message>
-        <source>A wait costs much: {}</source>
-        <translation>Eine Wartezeit kostet viel: {}</translation>
+        <source>Costly wait: {}</source>
+        <translation>Teure Wartezeit: {}</translation>
     </message>
     <message numerus="yes">
         <source>{} times</source>
@@ -100,112 +100,112 @@
         <translation>, gewartet wird meist auf {}</translation>
     </message>
     <message>
-        <source>, copies of {} in all</source>
-        <translation>, insgesamt Kopien von {}</translation>
+        <source>, {} copied in total</source>
+        <translation>, insgesamt {} kopiert</translation>
     </message>
     <message>
-        <source>{} without work</source>
-        <translation>{} ohne Arbeit</translation>
+        <source>{} without device work</source>
+        <translation>{} ohne Gerätearbeit</translation>
     </message>
     <message>
-        <source>it always works, and its memory is used up</source>
-        <translation>es arbeitet immer, und sein Speicher ist aufgebraucht</translation>
+        <source>always busy, memory full</source>
+        <translation>immer beschäftigt, Speicher voll</translation>
     </message>
     <message>
-        <source>{} of copies, {}</source>
+        <source>{} of copying, {}</source>
         <translation>{} Kopierzeit, {}</translation>
     </message>
     <message>
-        <source>Launch all of it, and wait once at the end: work on one stream runs in order without being waited for.</source>
-        <translation>Alles starten und am Ende einmal warten: Arbeit auf einem Stream läuft der Reihe nach, ohne dass jemand auf sie wartet.</translation>
+        <source>Launch all work and wait once at the end: work on one stream runs in order.</source>
+        <translation>Alle Arbeit starten und am Ende einmal warten: Arbeit auf einem Stream läuft der Reihe nach.</translation>
     </message>
     <message>
-        <source>Wait once after the loop, or only where the host uses a result; an event waits for one stream instead of all.</source>
-        <translation>Einmal hinter der Schleife warten oder nur dort, wo der Host ein Ergebnis verwendet; ein Event wartet auf einen Stream statt auf alle.</translation>
+        <source>Wait once after the loop, or only where the host uses a result. Use an event to wait for one stream instead of all.</source>
+        <translation>Einmal nach der Schleife warten oder nur dort, wo der Host ein Ergebnis verwendet. Mit einem Event auf einen Stream statt auf alle warten.</translation>
     </message>
     <message>
-        <source>Keep the value on the device, read it only every few rounds, or copy it into pinned memory and look at it one round later.</source>
-        <translation>Den Wert auf dem Gerät lassen, nur alle paar Runden lesen oder in fixierten Speicher kopieren und eine Runde später ansehen.</translation>
+        <source>Keep the value on the device, read it only every few iterations, or copy it to pinned memory and read it one iteration later.</source>
+        <translation>Den Wert auf dem Gerät lassen, nur alle paar Iterationen lesen oder in fixierten Speicher kopieren und eine Iteration später lesen.</translation>
     </message>
     <message>
-        <source>Copy asynchronously from or into pinned memory (pin_memory, non_blocking=True): only then does the host go on meanwhile.</source>
-        <translation>Asynchron aus fixiertem oder in fixierten Speicher kopieren (pin_memory, non_blocking=True): Nur dann macht der Host inzwischen weiter.</translation>
+        <source>Copy asynchronously from or to pinned memory (pin_memory, non_blocking=True), so that the host does not block.</source>
+        <translation>Asynchron aus fixiertem oder in fixierten Speicher kopieren (pin_memory, non_blocking=True), damit der Host nicht blockiert.</translation>
     </message>
     <message>
-        <source>Allocate once before the loop, or in stream order (cudaMallocAsync), which waits for nothing.</source>
-        <translation>Einmal vor der Schleife belegen oder in der Reihenfolge eines Streams (cudaMallocAsync), was auf niemanden wartet.</translation>
+        <source>Allocate once before the loop, or use stream-ordered allocation (cudaMallocAsync), which does not block.</source>
+        <translation>Einmal vor der Schleife belegen oder in Stream-Reihenfolge (cudaMallocAsync), was nicht blockiert.</translation>
     </message>
     <message>
-        <source>Copy on a stream of its own, with two buffers that take turns, while kernels work on the other one.</source>
-        <translation>Auf einem eigenen Stream kopieren, mit zwei Puffern im Wechsel, während Kernel auf dem anderen arbeiten.</translation>
+        <source>Copy on a separate stream with double buffering, so that kernels work on one buffer during the copy of the other.</source>
+        <translation>Auf einem eigenen Stream mit doppelter Pufferung kopieren, sodass Kernel auf einem Puffer arbeiten, während der andere kopiert wird.</translation>
     </message>
     <message>
-        <source>Capture the launches as a graph and launch that, put small kernels together, or give each more to do.</source>
-        <translation>Die Starts als Graph erfassen und diesen starten, kleine Kernel zusammenlegen oder jedem mehr zu tun geben.</translation>
+        <source>Capture the launches as a CUDA graph, fuse small kernels, or increase the work per kernel.</source>
+        <translation>Die Starts als CUDA-Graph erfassen, kleine Kernel fusionieren oder die Arbeit pro Kernel erhöhen.</translation>
     </message>
     <message>
-        <source>Record an event behind the result that the host needs, and wait for that: the other streams go on meanwhile.</source>
-        <translation>Hinter dem Ergebnis, das der Host braucht, ein Event einreihen und darauf warten: Die anderen Streams laufen inzwischen weiter.</translation>
+        <source>Record an event after the result that the host needs, and wait for the event: other streams continue.</source>
+        <translation>Nach dem Ergebnis, das der Host braucht, ein Event einreihen und darauf warten: Andere Streams laufen weiter.</translation>
     </message>
     <message>
-        <source>Use shapes that do not depend on the data: masks instead of selections (torch.where, nonzero_static), top-k, counts that stay on the device.</source>
-        <translation>Shapes verwenden, die nicht von den Daten abhängen: Masken statt Auswahlen (torch.where, nonzero_static), Top-k, Anzahlen, die auf dem Gerät bleiben.</translation>
+        <source>Use data-independent shapes: masks instead of selections (torch.where, nonzero_static), top-k, or counts that stay on the device.</source>
+        <translation>Datenunabhängige Shapes verwenden: Masken statt Auswahlen (torch.where, nonzero_static), Top-k oder Anzahlen, die auf dem Gerät bleiben.</translation>
     </message>
     <message>
-        <source>Pin the memory and copy asynchronously (pin_memory, non_blocking=True); make on the device what is made on the host only to be copied.</source>
-        <translation>Den Speicher fixieren und asynchron kopieren (pin_memory, non_blocking=True); auf dem Gerät erzeugen, was auf dem Host nur zum Kopieren erzeugt wird.</translation>
+        <source>Pin the memory and copy asynchronously (pin_memory, non_blocking=True), or create the data directly on the device.</source>
+        <translation>Den Speicher fixieren und asynchron kopieren (pin_memory, non_blocking=True) oder die Daten direkt auf dem Gerät erzeugen.</translation>
     </message>
     <message>
-        <source>Put the data together on one side, and copy it in one piece.</source>
-        <translation>Die Daten auf einer Seite zusammenlegen und in einem Stück kopieren.</translation>
+        <source>Pack the data into one buffer and copy it at once.</source>
+        <translation>Die Daten in einen Puffer packen und auf einmal kopieren.</translation>
     </message>
     <message>
-        <source>Launch it on the stream of the data that it works on, or make streams that do not wait for the default one (cudaStreamNonBlocking).</source>
-        <translation>Auf dem Stream der Daten starten, mit denen gearbeitet wird, oder Streams anlegen, die nicht auf den Standard-Stream warten (cudaStreamNonBlocking).</translation>
+        <source>Launch on the stream of the data, or create streams that do not synchronize with the default stream (cudaStreamNonBlocking).</source>
+        <translation>Auf dem Stream der Daten starten oder Streams anlegen, die nicht mit dem Standard-Stream synchronisieren (cudaStreamNonBlocking).</translation>
     </message>
     <message>
         <source>Keep a model on each device and sum the gradients in an all-reduce (DistributedDataParallel instead of DataParallel).</source>
         <translation>Auf jedem Gerät ein Modell halten und die Gradienten in einem All-Reduce summieren (DistributedDataParallel statt DataParallel).</translation>
     </message>
     <message>
-        <source>Prepare the data in more threads or processes as long as there are cores, ahead of time, or with less work.</source>
-        <translation>Die Daten in mehr Threads oder Prozessen vorbereiten, solange es Kerne gibt, im Voraus oder mit weniger Aufwand.</translation>
+        <source>Prepare the data in more threads or processes if cores are available, prefetch it, or reduce the preprocessing.</source>
+        <translation>Die Daten in mehr Threads oder Prozessen vorbereiten, falls Kerne frei sind, vorausladen oder die Vorverarbeitung verringern.</translation>
     </message>
     <message>
-        <source>Read ahead; keep the data in memory, on a faster disk, or in fewer, larger and more compact files.</source>
-        <translation>Vorauslesen, die Daten im Speicher oder auf einem schnelleren Datenträger halten oder in weniger, größeren und kompakteren Dateien.</translation>
+        <source>Prefetch the data; keep it in memory, on a faster disk, or in fewer, larger and more compact files.</source>
+        <translation>Die Daten vorausladen; sie im Speicher, auf einem schnelleren Datenträger oder in weniger, größeren und kompakteren Dateien halten.</translation>
     </message>
     <message>
-        <source>Give it more to do at once (a larger batch), and look for what else the host waits for: locks, network, sleep.</source>
-        <translation>Dem Gerät auf einmal mehr zu tun geben (größere Batches) und nachsehen, worauf der Host außer dem Gerät wartet: Sperren, Netzwerk, Schlaf.</translation>
+        <source>Increase the batch size, and check what else blocks the host: locks, network, sleep.</source>
+        <translation>Die Batch-Größe erhöhen und prüfen, was den Host sonst blockiert: Sperren, Netzwerk, Sleep.</translation>
     </message>
     <message>
-        <source>Let the host wait for the work of a few rounds ago before it asks for more, or bound the queue.</source>
-        <translation>Den Host auf die Arbeit von vor ein paar Runden warten lassen, bevor er mehr anfordert, oder die Warteschlange begrenzen.</translation>
+        <source>Wait for the work of a few iterations ago before launching more, or bound the queue.</source>
+        <translation>Vor weiteren Starts auf die Arbeit von vor einigen Iterationen warten oder die Warteschlange begrenzen.</translation>
     </message>
     <message>
-        <source>Overlap has nothing more to give: make the work itself smaller (precision, algorithm, fused kernels), or use more devices.</source>
-        <translation>Überlappung bringt nichts mehr: die Arbeit selbst verkleinern (Genauigkeit, Algorithmus, fusionierte Kernel) oder mehr Geräte verwenden.</translation>
+        <source>Overlap is exhausted: reduce the work itself (precision, algorithm, fused kernels), or use more devices.</source>
+        <translation>Die Überlappung ist ausgeschöpft: die Arbeit selbst verringern (Genauigkeit, Algorithmus, fusionierte Kernel) oder mehr Geräte verwenden.</translation>
     </message>
     <message>
         <source>Move the wait to where its result is used, or launch the next work before it.</source>
         <translation>Erst dort warten, wo das Ergebnis verwendet wird, oder vor dem Warten die nächste Arbeit starten.</translation>
     </message>
     <message>
-        <source>It costs memory, not time.</source>
-        <translation>Das kostet Speicher, nicht Zeit.</translation>
+        <source>Costs memory, not time.</source>
+        <translation>Kostet Speicher, nicht Zeit.</translation>
     </message>
     <message>
-        <source>Nothing is to be gained by arranging it differently.</source>
-        <translation>Mit einer anderen Anordnung ist nichts zu gewinnen.</translation>
+        <source>Rescheduling gains nothing.</source>
+        <translation>Eine andere Anordnung bringt keinen Gewinn.</translation>
     </message>
     <message>
-        <source>If its work were always ready, {} instead of {}: {} at most.</source>
-        <translation>Läge immer Arbeit für das Gerät bereit: {} statt {}, höchstens {}.</translation>
+        <source>{} instead of {} if work were always available, {} at most.</source>
+        <translation>{} statt {}, wenn immer Arbeit verfügbar wäre, höchstens {}.</translation>
     </message>
     <message>
-        <source>Without it {} instead of {}, {}.</source>
-        <translation>Ohne das: {} statt {}, {}.</translation>
+        <source>{} instead of {} without it, {}.</source>
+        <translation>{} statt {} ohne dies, {}.</translation>
     </message>
     <message>
         <source>{}x as fast</source>
@@ -224,35 +224,35 @@
         <translation>nichts zu gewinnen</translation>
     </message>
     <message>
-        <source>The host sends a few bytes, and waits until they are there: {}</source>
-        <translation>Der Host schickt wenige Bytes und wartet, bis sie da sind: {}</translation>
+        <source>Blocking copy of a few bytes to the device: {}</source>
+        <translation>Blockierende Kopie weniger Bytes zum Gerät: {}</translation>
     </message>
     <message>
-        <source>Make the value on the device (torch.full, torch.arange with device=...), hand it to the kernel as a number, or send it once before the loop; from pinned memory it need not be waited for (non_blocking=True).</source>
-        <translation>Den Wert auf dem Gerät erzeugen (torch.full, torch.arange mit device=...), ihn dem Kernel als Zahl übergeben oder einmal vor der Schleife schicken; auf Werte aus fixiertem Speicher muss niemand warten (non_blocking=True).</translation>
+        <source>Create the value on the device (torch.full, torch.arange with device=...), pass it as a kernel argument, or copy it once before the loop. Copies from pinned memory need not block (non_blocking=True).</source>
+        <translation>Den Wert auf dem Gerät erzeugen (torch.full, torch.arange mit device=...), ihn als Kernel-Argument übergeben oder einmal vor der Schleife kopieren. Kopien aus fixiertem Speicher müssen nicht blockieren (non_blocking=True).</translation>
     </message>
     <message>
         <source>Neither site {} nor site {} gains anything alone: without the one, the host waits for the same work at the other. Without both {}, {}.</source>
         <translation>Weder Stelle {} noch Stelle {} bringt allein etwas: Ohne die eine wartet der Host an der anderen auf dieselbe Arbeit. Ohne beide: {}, {}.</translation>
     </message>
     <message>
-        <source>The device idles while the host is at work: {}</source>
-        <translation>Das Gerät ist im Leerlauf, während der Host arbeitet: {}</translation>
+        <source>Device idle while the host works: {}</source>
+        <translation>Gerät im Leerlauf, während der Host arbeitet: {}</translation>
     </message>
     <message>
-        <source>{} in {}, and {} of it without work for the device</source>
-        <translation>{} in {}, davon {} ohne Arbeit für das Gerät</translation>
+        <source>{} in {}, {} of it without device work</source>
+        <translation>{} in {}, davon {} ohne Gerätearbeit</translation>
     </message>
     <message>
-        <source>Do it ahead of time, in threads or processes of its own (DataLoader: num_workers, prefetch_factor), or behind the next launches.</source>
-        <translation>Das im Voraus erledigen, in eigenen Threads oder Prozessen (DataLoader: num_workers, prefetch_factor), oder erst nach den nächsten Starts.</translation>
+        <source>Do this work ahead of time, in separate threads or processes (DataLoader: num_workers, prefetch_factor), or after the next launches.</source>
+        <translation>Diese Arbeit im Voraus erledigen, in eigenen Threads oder Prozessen (DataLoader: num_workers, prefetch_factor) oder nach den nächsten Starts.</translation>
     </message>
     <message numerus="yes">
-        <source>{} of {} kernels; the host took {} to reach and launch them</source>
-        <comment>{} of {} kernel; the host took {} to reach and launch it</comment>
+        <source>{} of {} kernels; the host took {} to prepare and launch them</source>
+        <comment>{} of {} kernel; the host took {} to prepare and launch it</comment>
         <translation>
-            <numerusform>{} von {} Kernel; der Host brauchte {}, bis er so weit war und ihn gestartet hatte</numerusform>
-            <numerusform>{} von {} Kerneln; der Host brauchte {}, bis er so weit war und sie gestartet hatte</numerusform>
+            <numerusform>{} von {} Kernel; der Host brauchte {}, um ihn vorzubereiten und zu starten</numerusform>
+            <numerusform>{} von {} Kerneln; der Host brauchte {}, um sie vorzubereiten und zu starten</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -264,19 +264,19 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{} kernels and copies on it, {}</source>
-        <comment>{} kernel or copy on it, {}</comment>
+        <source>{} kernels and copies on the default stream, {}</source>
+        <comment>{} kernel or copy on the default stream, {}</comment>
         <translation>
-            <numerusform>{} Kernel oder Kopie darauf, {}</numerusform>
-            <numerusform>{} Kernel und Kopien darauf, {}</numerusform>
+            <numerusform>{} Kernel oder Kopie auf dem Standard-Stream, {}</numerusform>
+            <numerusform>{} Kernel und Kopien auf dem Standard-Stream, {}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{} launches at once, with what they allocate</source>
-        <comment>{} launch, with what it allocates</comment>
+        <source>{} queued launches with their allocations</source>
+        <comment>{} queued launch with its allocations</comment>
         <translation>
-            <numerusform>{} Start, samt dem Speicher, den er belegt</numerusform>
-            <numerusform>{} Starts auf einmal, samt dem Speicher, den sie belegen</numerusform>
+            <numerusform>{} eingereihter Start mit seinen Speicherbelegungen</numerusform>
+            <numerusform>{} eingereihte Starts mit ihren Speicherbelegungen</numerusform>
         </translation>
     </message>
 </context>
@@ -314,7 +314,7 @@
         <translation>--range erwartet VON..BIS, etwa 1.2s..1.5s, nicht „%1“</translation>
     </message>
     <message>
-        <source>--range &apos;%1&apos; ends before it begins</source>
+        <source>--range &apos;%1&apos; ends before it starts</source>
         <translation>--range „%1“ endet, bevor er beginnt</translation>
     </message>
     <message>
@@ -322,8 +322,8 @@
         <translation>--theme erwartet dark oder light, nicht „%1“</translation>
     </message>
     <message>
-        <source>--run: there is no workload &apos;%1&apos;; &quot;stallscope-cli workloads&quot; lists them</source>
-        <translation>--run: Es gibt keine Arbeitslast „%1“; „stallscope-cli workloads“ zählt sie auf</translation>
+        <source>--run: unknown workload &apos;%1&apos;; &quot;stallscope-cli workloads&quot; lists all</source>
+        <translation>--run: unbekannte Arbeitslast „%1“; „stallscope-cli workloads“ zeigt alle</translation>
     </message>
     <message>
         <source>--strategies needs --run before it</source>
@@ -346,16 +346,16 @@
         <translation>--report schreibt .html oder .pdf, nicht „%1“</translation>
     </message>
     <message>
-        <source>there is no option &apos;%1&apos;</source>
-        <translation>es gibt keine Option „%1“</translation>
+        <source>unknown option &apos;%1&apos;</source>
+        <translation>unbekannte Option „%1“</translation>
     </message>
     <message>
-        <source>--page says of which page --screenshot takes a picture, and needs it</source>
-        <translation>--page gilt nur zusammen mit --screenshot und wählt die Seite, von der ein Bild gemacht wird</translation>
+        <source>--page requires --screenshot</source>
+        <translation>--page erfordert --screenshot</translation>
     </message>
     <message>
-        <source>--page sweep shows one sweep, and takes one file, not %1</source>
-        <translation>--page sweep zeigt eine Messreihe und nimmt eine Datei, nicht %1</translation>
+        <source>--page sweep takes one file, not %1</source>
+        <translation>--page sweep nimmt eine Datei, nicht %1</translation>
     </message>
     <message>
         <source>--screenshot needs a file to show</source>
@@ -378,27 +378,27 @@
         <translation>„%1“ braucht einen Wert</translation>
     </message>
     <message>
-        <source>there is only one side to compare</source>
-        <translation>zum Vergleichen gibt es nur eine Seite</translation>
+        <source>a comparison needs two sides</source>
+        <translation>ein Vergleich braucht zwei Seiten</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is not of a sweep</source>
-        <translation>„%1“ gehört nicht zu einer Messreihe</translation>
+        <source>&apos;%1&apos; does not contain a sweep</source>
+        <translation>„%1“ enthält keine Messreihe</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; has no steps: nothing in it repeats</source>
-        <translation>„%1“ hat keine Schritte: Nichts darin wiederholt sich</translation>
+        <source>&apos;%1&apos; has no steps: its launches do not repeat</source>
+        <translation>„%1“ hat keine Schritte: Seine Starts wiederholen sich nicht</translation>
     </message>
     <message>
-        <source>--range: nothing ran then; the runs end after %1</source>
-        <translation>--range: In diesem Bereich lief nichts; die Läufe enden nach %1</translation>
+        <source>--range: the range is after the end of the runs at %1</source>
+        <translation>--range: Der Bereich liegt hinter dem Ende der Läufe bei %1</translation>
     </message>
     <message>
-        <source>--range: the report of a sweep is of whole runs</source>
-        <translation>--range: Der Bericht einer Messreihe umfasst immer ganze Läufe</translation>
+        <source>--range is not supported for reports of sweeps</source>
+        <translation>--range wird für Berichte von Messreihen nicht unterstützt</translation>
     </message>
     <message>
-        <source>cannot make the folder &apos;%1&apos;</source>
+        <source>cannot create the folder &apos;%1&apos;</source>
         <translation>der Ordner „%1“ kann nicht angelegt werden</translation>
     </message>
     <message>
@@ -418,8 +418,8 @@
         <translation>der Ordner „{}“ kann nicht gelesen werden: {}</translation>
     </message>
     <message>
-        <source>cannot find {}: /proc/self/exe does not tell where Stallscope is: {}</source>
-        <translation>{} ist nicht zu finden: /proc/self/exe sagt nicht, wo Stallscope liegt: {}</translation>
+        <source>cannot find {}: cannot locate Stallscope through /proc/self/exe: {}</source>
+        <translation>{} nicht gefunden: Stallscope kann über /proc/self/exe nicht gefunden werden: {}</translation>
     </message>
     <message>
         <source>{} is missing beside &apos;{}&apos;</source>
@@ -502,12 +502,12 @@
         <translation>--language erwartet %1, nicht „%2“</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is shown alone, without other files</source>
-        <translation>„%1“ wird allein gezeigt, ohne andere Dateien</translation>
+        <source>&apos;%1&apos; cannot be combined with other files</source>
+        <translation>„%1“ kann nicht mit anderen Dateien kombiniert werden</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is opened in the window, and goes with no --run, --screenshot, --report or --tables</source>
-        <translation>„%1“ wird im Fenster geöffnet und geht nicht mit --run, --screenshot, --report oder --tables</translation>
+        <source>&apos;%1&apos; cannot be combined with --run, --screenshot, --report or --tables</source>
+        <translation>„%1“ kann nicht mit --run, --screenshot, --report oder --tables kombiniert werden</translation>
     </message>
     <message numerus="yes">
         <source>{} more</source>
@@ -542,8 +542,8 @@
         <translation>in „{}“ gibt es nichts zu übertragen: Kein Prozess hat etwas hinterlassen</translation>
     </message>
     <message>
-        <source>whoever read the stream has gone</source>
-        <translation>wer den Datenstrom las, ist nicht mehr da</translation>
+        <source>the stream reader disconnected</source>
+        <translation>der Leser des Datenstroms hat die Verbindung beendet</translation>
     </message>
     <message>
         <source>cannot write the stream: {}</source>
@@ -594,12 +594,12 @@
         </translation>
     </message>
     <message>
-        <source>--range is for the timeline: comparisons, sweeps, steps and ranks are of whole runs</source>
-        <translation>--range gilt für die Zeitachse: Vergleiche, Messreihen, Schritte und Ränge umfassen immer ganze Läufe</translation>
+        <source>--range is supported for the timeline page only</source>
+        <translation>--range wird nur für die Seite mit der Zeitachse unterstützt</translation>
     </message>
     <message>
-        <source>%1 (&apos;stallscope --help&apos; tells more.)</source>
-        <translation>%1 („stallscope --help“ sagt mehr.)</translation>
+        <source>%1 (See &apos;stallscope --help&apos;.)</source>
+        <translation>%1 (Siehe „stallscope --help“.)</translation>
     </message>
     <message>
         <source>--page takes timeline, compare, sweep, steps or ranks, not &apos;%1&apos;</source>
@@ -622,12 +622,12 @@
         <translation>„{}“: Die Umgebungsvariable {} ist nicht gesetzt</translation>
     </message>
     <message>
-        <source>&apos;{}&apos;: %{} is unknown; there are %p, %h, %q{{NAME}} and %%</source>
-        <translation>„{}“: %{} ist unbekannt; möglich sind %p, %h, %q{{NAME}} und %%</translation>
+        <source>&apos;{}&apos;: unknown placeholder %{}; supported are %p, %h, %q{{NAME}} and %%</source>
+        <translation>„{}“: unbekannter Platzhalter %{}; unterstützt werden %p, %h, %q{{NAME}} und %%</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is being recorded; gather it when the recorder has ended</source>
-        <translation>„{}“ wird gerade aufgezeichnet; zusammenführen, wenn der Rekorder fertig ist</translation>
+        <source>&apos;{}&apos; is still being recorded; gather it when the recorder has exited</source>
+        <translation>„{}“ wird noch aufgezeichnet; zusammenführen, wenn der Recorder beendet ist</translation>
     </message>
     <message>
         <source>{}: &apos;{}&apos; has no unit, as MB in 500MB</source>
@@ -638,20 +638,20 @@
         <translation>{}: „{}“ ist zu klein; eine Aufzeichnung braucht mindestens 1MB</translation>
     </message>
     <message>
-        <source>cannot begin a thread for the recorder: {}</source>
-        <translation>Der Recorder kann keinen Thread beginnen: {}</translation>
+        <source>cannot start the recorder thread: {}</source>
+        <translation>der Recorder-Thread kann nicht gestartet werden: {}</translation>
     </message>
     <message>
-        <source>events could not be read: {}</source>
-        <translation>Ereignisse konnten nicht gelesen werden: {}</translation>
+        <source>cannot read events: {}</source>
+        <translation>Ereignisse können nicht gelesen werden: {}</translation>
     </message>
     <message>
         <source>--integrate takes no value or &apos;remove&apos;, not &apos;%1&apos;</source>
         <translation>--integrate hat keinen Wert oder „remove“, nicht „%1“</translation>
     </message>
     <message>
-        <source>--integrate is used alone, without files and other options</source>
-        <translation>--integrate steht allein, ohne Dateien und andere Optionen</translation>
+        <source>--integrate cannot be combined with files or other options</source>
+        <translation>--integrate kann nicht mit Dateien oder anderen Optionen kombiniert werden</translation>
     </message>
     <message>
         <source>stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]
@@ -698,7 +698,7 @@ stallscope --integrate[=remove]
         <translation>%1 kann nicht geschrieben werden: %2</translation>
     </message>
     <message>
-        <source>the folder cannot be made</source>
+        <source>cannot create the folder</source>
         <translation>der Ordner kann nicht angelegt werden</translation>
     </message>
     <message>
@@ -873,12 +873,12 @@ stallscope --integrate[=remove]
 <context>
     <name>CriticalPath</name>
     <message>
-        <source>the host&apos;s own work</source>
-        <translation>eigene Arbeit des Hosts</translation>
+        <source>host work</source>
+        <translation>Arbeit des Hosts</translation>
     </message>
     <message>
-        <source>from launch to start</source>
-        <translation>vom Start bis zum Beginn</translation>
+        <source>launch latency</source>
+        <translation>Startlatenz</translation>
     </message>
     <message>
         <source>kernels</source>
@@ -893,12 +893,12 @@ stallscope --integrate[=remove]
         <translation>Kommunikation</translation>
     </message>
     <message>
-        <source>wake-ups after waits</source>
+        <source>wake-up after waits</source>
         <translation>Aufwachen nach Wartezeiten</translation>
     </message>
     <message>
-        <source>between device work</source>
-        <translation>zwischen Gerätearbeit</translation>
+        <source>gaps between device work</source>
+        <translation>Lücken zwischen Gerätearbeit</translation>
     </message>
 </context>
 <context>
@@ -5620,116 +5620,116 @@ stallscope --integrate[=remove]
 <context>
     <name>catalogue</name>
     <message>
-        <source>Allocate in the loop, or before it</source>
-        <translation>In der Schleife belegen oder davor</translation>
+        <source>Allocate inside or before the loop</source>
+        <translation>In der Schleife oder davor belegen</translation>
     </message>
     <message>
-        <source>What does it cost to allocate and to free device memory in a loop?</source>
+        <source>What does allocating and freeing device memory in a loop cost?</source>
         <translation>Was kostet es, Gerätespeicher in einer Schleife zu belegen und freizugeben?</translation>
     </message>
     <message>
-        <source>allocates device memory in each step and frees it, and both wait for the device</source>
-        <translation>belegt in jedem Schritt Gerätespeicher und gibt ihn frei, und beides wartet auf das Gerät</translation>
+        <source>allocates and frees device memory in each step; both calls block</source>
+        <translation>belegt Gerätespeicher in jedem Schritt und gibt ihn frei; beide Aufrufe blockieren</translation>
     </message>
     <message>
-        <source>takes it from a pool and gives it back in the order of the stream, so that nobody waits</source>
-        <translation>nimmt ihn aus einem Pool und gibt ihn in der Reihenfolge des Streams zurück, sodass niemand wartet</translation>
+        <source>allocates and frees from a pool in stream order, without blocking</source>
+        <translation>belegt und gibt aus einem Pool in Stream-Reihenfolge frei, ohne zu blockieren</translation>
     </message>
     <message>
-        <source>allocates once, before the loop</source>
-        <translation>belegt einmal, vor der Schleife</translation>
+        <source>allocates once before the loop</source>
+        <translation>belegt einmal vor der Schleife</translation>
     </message>
     <message>
-        <source>steps of the loop</source>
-        <translation>Schritte der Schleife</translation>
+        <source>number of steps</source>
+        <translation>Anzahl der Schritte</translation>
     </message>
     <message>
-        <source>memory that a step needs</source>
-        <translation>Speicher, den ein Schritt braucht</translation>
+        <source>memory per step</source>
+        <translation>Speicher pro Schritt</translation>
     </message>
     <message>
-        <source>Waits, and what else they wait for</source>
-        <translation>Warten und worauf dabei noch gewartet wird</translation>
+        <source>Scope of synchronization calls</source>
+        <translation>Reichweite von Synchronisierungsaufrufen</translation>
     </message>
     <message>
-        <source>Which ways of waiting for one result also wait for work that has nothing to do with it?</source>
-        <translation>Welche Arten, auf ein Ergebnis zu warten, warten auch auf Arbeit, die nichts damit zu tun hat?</translation>
+        <source>Which ways to wait for one result also wait for unrelated work?</source>
+        <translation>Welche Arten, auf ein Ergebnis zu warten, warten auch auf fremde Arbeit?</translation>
     </message>
     <message>
         <source>waits for the whole device</source>
         <translation>wartet auf das ganze Gerät</translation>
     </message>
     <message>
-        <source>waits for an event behind the result</source>
-        <translation>wartet auf ein Event hinter dem Ergebnis</translation>
+        <source>waits for an event recorded after the result</source>
+        <translation>wartet auf ein Event nach dem Ergebnis</translation>
     </message>
     <message>
-        <source>copies the whole result to the host: a plain copy takes its turn on the default stream, behind everything</source>
-        <translation>kopiert das ganze Ergebnis zum Host: Eine einfache Kopie reiht sich auf dem Standard-Stream ein, hinter allem</translation>
+        <source>copies the entire result to the host; a plain copy runs on the default stream after all other work</source>
+        <translation>kopiert das ganze Ergebnis zum Host; eine einfache Kopie läuft auf dem Standard-Stream nach aller anderen Arbeit</translation>
     </message>
     <message>
-        <source>copies one element of it in the same way</source>
-        <translation>kopiert ein Element davon auf dieselbe Weise</translation>
+        <source>copies one element of the result in the same way</source>
+        <translation>kopiert auf dieselbe Weise ein Element des Ergebnisses</translation>
     </message>
     <message>
-        <source>does not look at the result until the end</source>
-        <translation>sieht das Ergebnis erst am Ende an</translation>
+        <source>reads the result only at the end</source>
+        <translation>liest das Ergebnis erst am Ende</translation>
     </message>
     <message>
-        <source>independent chains, each on its stream</source>
-        <translation>unabhängige Ketten, jede auf ihrem eigenen Stream</translation>
+        <source>independent chains, one stream each</source>
+        <translation>unabhängige Ketten mit je einem Stream</translation>
     </message>
     <message>
-        <source>how often the result is wanted</source>
-        <translation>wie oft das Ergebnis gebraucht wird</translation>
+        <source>number of times the result is read</source>
+        <translation>wie oft das Ergebnis gelesen wird</translation>
     </message>
     <message>
         <source>Independent parts of a computation</source>
         <translation>Unabhängige Teile einer Berechnung</translation>
     </message>
     <message>
-        <source>Which parts of a computation can run side by side, and who has to wait for whom?</source>
-        <translation>Welche Teile einer Berechnung können nebeneinander laufen, und wer muss auf wen warten?</translation>
+        <source>Which parts of a computation can run concurrently, and which must wait for each other?</source>
+        <translation>Welche Teile einer Berechnung können gleichzeitig laufen, und welche müssen aufeinander warten?</translation>
     </message>
     <message>
-        <source>does one part after the other, on one stream</source>
-        <translation>erledigt einen Teil nach dem anderen, auf einem Stream</translation>
+        <source>runs all parts serially on one stream</source>
+        <translation>führt alle Teile nacheinander auf einem Stream aus</translation>
     </message>
     <message>
-        <source>gives each part a stream, and lets streams wait only for what they need</source>
-        <translation>gibt jedem Teil einen Stream und lässt Streams nur auf das warten, was sie brauchen</translation>
+        <source>runs each part on its own stream; streams wait only for their dependencies</source>
+        <translation>führt jeden Teil auf einem eigenen Stream aus; Streams warten nur auf ihre Abhängigkeiten</translation>
     </message>
     <message>
-        <source>parts that have nothing to do with each other</source>
-        <translation>Teile, die nichts miteinander zu tun haben</translation>
+        <source>independent parts</source>
+        <translation>unabhängige Teile</translation>
     </message>
     <message>
         <source>elements of x and y</source>
         <translation>Elemente von x und y</translation>
     </message>
     <message>
-        <source>how often all of it is computed</source>
-        <translation>wie oft alles berechnet wird</translation>
+        <source>number of repetitions</source>
+        <translation>Anzahl der Durchläufe</translation>
     </message>
     <message>
-        <source>Calls that return before the work is done</source>
-        <translation>Aufrufe, die vor dem Ende der Arbeit zurückkehren</translation>
+        <source>Asynchronous calls</source>
+        <translation>Asynchrone Aufrufe</translation>
     </message>
     <message>
-        <source>How long does a computation take, and what does a clock around the call measure?</source>
-        <translation>Wie lange dauert eine Berechnung, und was misst eine Uhr um den Aufruf herum?</translation>
+        <source>How long does a computation take, and what does timing the call measure?</source>
+        <translation>Wie lange dauert eine Berechnung, und was misst eine Zeitmessung um den Aufruf?</translation>
     </message>
     <message>
         <source>waits after every product</source>
         <translation>wartet nach jedem Produkt</translation>
     </message>
     <message>
-        <source>calls for all products, and waits once at the end</source>
-        <translation>stößt alle Produkte an und wartet einmal am Ende</translation>
+        <source>launches all products and waits once at the end</source>
+        <translation>startet alle Produkte und wartet einmal am Ende</translation>
     </message>
     <message>
-        <source>computes the same on the host, where a call returns when its work is done</source>
-        <translation>berechnet dasselbe auf dem Host, wo ein Aufruf zurückkehrt, wenn seine Arbeit getan ist</translation>
+        <source>computes the same synchronously on the host</source>
+        <translation>berechnet dasselbe synchron auf dem Host</translation>
     </message>
     <message>
         <source>rows and columns of the matrix</source>
@@ -5744,59 +5744,59 @@ stallscope --integrate[=remove]
         <translation>Viele winzige Kernel</translation>
     </message>
     <message>
-        <source>What does it cost to launch each kernel by itself where kernels are tiny?</source>
-        <translation>Was kostet es, jeden Kernel einzeln zu starten, wenn die Kernel winzig sind?</translation>
+        <source>What does launching tiny kernels one by one cost?</source>
+        <translation>Was kostet es, winzige Kernel einzeln zu starten?</translation>
     </message>
     <message>
-        <source>launches every kernel by itself</source>
+        <source>launches every kernel individually</source>
         <translation>startet jeden Kernel einzeln</translation>
     </message>
     <message>
-        <source>captures the kernels of a step once, and launches them as a whole</source>
-        <translation>erfasst die Kernel eines Schritts einmal und startet sie als Ganzes</translation>
+        <source>captures the kernels of a step once and launches them as a graph</source>
+        <translation>erfasst die Kernel eines Schritts einmal und startet sie als Graph</translation>
     </message>
     <message>
-        <source>does the work of all kernels of a step in a single one</source>
-        <translation>erledigt die Arbeit aller Kernel eines Schritts in einem einzigen</translation>
+        <source>fuses all kernels of a step into one</source>
+        <translation>fusioniert alle Kernel eines Schritts zu einem</translation>
     </message>
     <message>
-        <source>kernels in a step</source>
-        <translation>Kernel in einem Schritt</translation>
+        <source>kernels per step</source>
+        <translation>Kernel pro Schritt</translation>
     </message>
     <message>
         <source>steps</source>
         <translation>Schritte</translation>
     </message>
     <message>
-        <source>elements that a kernel works on</source>
-        <translation>Elemente, die ein Kernel bearbeitet</translation>
+        <source>elements per kernel</source>
+        <translation>Elemente pro Kernel</translation>
     </message>
     <message>
-        <source>Wait after every launch, or once</source>
-        <translation>Nach jedem Start warten oder einmal</translation>
+        <source>Wait after every launch or once</source>
+        <translation>Nach jedem Start oder einmal warten</translation>
     </message>
     <message>
-        <source>What does it cost to wait after every small piece of work?</source>
-        <translation>Was kostet es, nach jedem kleinen Stück Arbeit zu warten?</translation>
+        <source>What does waiting after every small kernel cost?</source>
+        <translation>Was kostet es, nach jedem kleinen Kernel zu warten?</translation>
     </message>
     <message>
         <source>waits for the stream after every launch</source>
         <translation>wartet nach jedem Start auf den Stream</translation>
     </message>
     <message>
-        <source>records an event after every launch, and waits for that</source>
+        <source>records an event after every launch and waits for it</source>
         <translation>reiht nach jedem Start ein Event ein und wartet darauf</translation>
     </message>
     <message>
-        <source>launches everything, and waits once at the end</source>
+        <source>launches everything and waits once at the end</source>
         <translation>startet alles und wartet einmal am Ende</translation>
     </message>
     <message>
-        <source>launches without waiting, until the queue is full</source>
-        <translation>startet, bis die Warteschlange voll ist, ohne zu warten</translation>
+        <source>launches without waiting until the queue is full</source>
+        <translation>startet ohne zu warten, bis die Warteschlange voll ist</translation>
     </message>
     <message>
-        <source>how often y = x + 1 is computed</source>
+        <source>number of times y = x + 1 is computed</source>
         <translation>wie oft y = x + 1 berechnet wird</translation>
     </message>
     <message>
@@ -5804,8 +5804,8 @@ stallscope --integrate[=remove]
         <translation>Elemente von x</translation>
     </message>
     <message>
-        <source>launches that fit into the bounded queue</source>
-        <translation>Starts, die in die begrenzte Warteschlange passen</translation>
+        <source>capacity of the bounded queue in launches</source>
+        <translation>Kapazität der begrenzten Warteschlange in Starts</translation>
     </message>
     <message>
         <source>Loading data while training</source>
@@ -5816,71 +5816,71 @@ stallscope --integrate[=remove]
         <translation>Wie viele Threads sollten die Daten laden, und wie weit im Voraus?</translation>
     </message>
     <message>
-        <source>loads a batch, trains on it, waits, and only then loads the next one</source>
-        <translation>lädt einen Batch, trainiert damit, wartet und lädt erst dann den nächsten</translation>
+        <source>loads a batch, trains on it and waits before loading the next one</source>
+        <translation>lädt einen Batch, trainiert damit und wartet, bevor der nächste geladen wird</translation>
     </message>
     <message>
-        <source>has worker threads load the next batches while the device trains</source>
-        <translation>lässt Worker-Threads die nächsten Batches laden, während das Gerät trainiert</translation>
+        <source>loads the next batches in worker threads while the device trains</source>
+        <translation>lädt die nächsten Batches in Worker-Threads, während das Gerät trainiert</translation>
     </message>
     <message>
-        <source>threads that load (prefetch)</source>
-        <translation>Threads, die laden (prefetch)</translation>
+        <source>loader threads (prefetch)</source>
+        <translation>Ladethreads (prefetch)</translation>
     </message>
     <message>
-        <source>samples in a batch; a last one that is not full is left out</source>
-        <translation>Samples in einem Batch; ein unvollständiger letzter entfällt</translation>
+        <source>samples per batch; an incomplete last batch is skipped</source>
+        <translation>Samples pro Batch; ein unvollständiger letzter Batch entfällt</translation>
     </message>
     <message>
-        <source>batches that may be loaded ahead (prefetch)</source>
-        <translation>Batches, die im Voraus geladen werden dürfen (prefetch)</translation>
+        <source>maximum number of prefetched batches (prefetch)</source>
+        <translation>maximale Anzahl vorausgeladener Batches (prefetch)</translation>
     </message>
     <message>
-        <source>pictures in the data set, each used once</source>
+        <source>images in the data set, each used once</source>
         <translation>Bilder im Datensatz, jedes einmal verwendet</translation>
     </message>
     <message>
-        <source>Copy and compute at the same time</source>
-        <translation>Gleichzeitig kopieren und rechnen</translation>
+        <source>Overlap copies and compute</source>
+        <translation>Kopieren und Rechnen überlappen</translation>
     </message>
     <message>
-        <source>How much of the copying can hide behind the computing?</source>
-        <translation>Wie viel vom Kopieren kann sich hinter dem Rechnen verstecken?</translation>
+        <source>How much of the copy time can be hidden by compute?</source>
+        <translation>Wie viel der Kopierzeit lässt sich durch Rechnen verdecken?</translation>
     </message>
     <message>
-        <source>copies in, computes and copies out, chunk after chunk, on one stream</source>
-        <translation>kopiert hinein, rechnet und kopiert heraus, Stück für Stück, auf einem Stream</translation>
+        <source>copies in, computes and copies out chunk by chunk on one stream</source>
+        <translation>kopiert hinein, rechnet und kopiert heraus, Stück für Stück auf einem Stream</translation>
     </message>
     <message>
-        <source>takes turns on two streams, so that one copies while the other computes</source>
+        <source>alternates between two streams, so that one copies while the other computes</source>
         <translation>wechselt zwischen zwei Streams, sodass einer kopiert, während der andere rechnet</translation>
     </message>
     <message>
-        <source>takes turns on four streams</source>
+        <source>alternates between four streams</source>
         <translation>wechselt zwischen vier Streams</translation>
     </message>
     <message>
-        <source>copies on four streams, but computes on the default stream, which waits for all of them</source>
-        <translation>kopiert auf vier Streams, rechnet aber auf dem Standard-Stream, der auf alle wartet</translation>
+        <source>copies on four streams, but computes on the default stream, which synchronizes with all of them</source>
+        <translation>kopiert auf vier Streams, rechnet aber auf dem Standard-Stream, der mit allen synchronisiert</translation>
     </message>
     <message>
-        <source>chunks that go in and come back</source>
-        <translation>Stücke, die hinein- und wieder herausgehen</translation>
+        <source>number of chunks</source>
+        <translation>Anzahl der Stücke</translation>
     </message>
     <message>
         <source>size of a chunk</source>
         <translation>Größe eines Stücks</translation>
     </message>
     <message>
-        <source>multiplications and additions for each element</source>
-        <translation>Multiplikationen und Additionen für jedes Element</translation>
+        <source>multiply-adds per element</source>
+        <translation>Multiplikationen mit Addition pro Element</translation>
     </message>
     <message>
-        <source>Half the bits</source>
-        <translation>Halb so viele Bits</translation>
+        <source>Half precision</source>
+        <translation>Halbe Genauigkeit</translation>
     </message>
     <message>
-        <source>What time do 16-bit numbers save, and what accuracy do they lose?</source>
+        <source>How much time do 16-bit numbers save, and how much accuracy do they lose?</source>
         <translation>Wie viel Zeit sparen 16-Bit-Zahlen, und wie viel Genauigkeit verlieren sie?</translation>
     </message>
     <message>
@@ -5888,8 +5888,8 @@ stallscope --integrate[=remove]
         <translation>multipliziert Matrizen aus 32-Bit-Zahlen</translation>
     </message>
     <message>
-        <source>multiplies matrices that were rounded to 16 bits; the CPU device has no unit for them and widens them first</source>
-        <translation>multipliziert Matrizen, die auf 16 Bit gerundet wurden; das CPU-Gerät hat keine Einheit dafür und verbreitert sie zuerst</translation>
+        <source>multiplies matrices rounded to 16 bits; the CPU device converts them to 32 bits first</source>
+        <translation>multipliziert auf 16 Bit gerundete Matrizen; das CPU-Gerät wandelt sie zuerst in 32 Bit um</translation>
     </message>
     <message>
         <source>rows and columns of the matrices</source>
@@ -5900,72 +5900,72 @@ stallscope --integrate[=remove]
         <translation>Produkte</translation>
     </message>
     <message>
-        <source>how the host spends its time while it waits</source>
-        <translation>womit der Host seine Zeit verbringt, während er wartet</translation>
+        <source>how the host waits</source>
+        <translation>wie der Host wartet</translation>
     </message>
     <message>
-        <source>A front end that runs ahead</source>
-        <translation>Ein Frontend, das vorausläuft</translation>
+        <source>Host running ahead</source>
+        <translation>Vorauslaufender Host</translation>
     </message>
     <message>
-        <source>What does the work hold that waits in a queue, and what does it cost to bound it?</source>
-        <translation>Was belegt die Arbeit, die in einer Warteschlange wartet, und was kostet es, die Schlange zu begrenzen?</translation>
+        <source>How much memory does queued work hold, and what does bounding the queue cost?</source>
+        <translation>Wie viel Speicher belegt eingereihte Arbeit, und was kostet es, die Warteschlange zu begrenzen?</translation>
     </message>
     <message>
-        <source>asks for all batches as fast as it can</source>
-        <translation>fordert alle Batches so schnell an, wie es geht</translation>
+        <source>launches all batches as fast as possible</source>
+        <translation>startet alle Batches so schnell wie möglich</translation>
     </message>
     <message>
-        <source>waits for each batch before it asks for the next one</source>
-        <translation>wartet auf jeden Batch, bevor der nächste angefordert wird</translation>
+        <source>waits for each batch before launching the next one</source>
+        <translation>wartet auf jeden Batch, bevor der nächste gestartet wird</translation>
     </message>
     <message>
-        <source>asks for more until the queue is full, and goes on when there is room again</source>
-        <translation>fordert mehr an, bis die Warteschlange voll ist, und macht weiter, wenn wieder Platz ist</translation>
+        <source>launches until the queue is full, and continues when it has space</source>
+        <translation>startet, bis die Warteschlange voll ist, und macht weiter, wenn wieder Platz ist</translation>
     </message>
     <message>
-        <source>batches that are asked for</source>
-        <translation>Batches, die angefordert werden</translation>
+        <source>number of batches</source>
+        <translation>Anzahl der Batches</translation>
     </message>
     <message>
-        <source>memory of a batch</source>
-        <translation>Speicher eines Batches</translation>
+        <source>memory per batch</source>
+        <translation>Speicher pro Batch</translation>
     </message>
     <message>
-        <source>operations that fit into the bounded queue; a batch takes seven</source>
-        <translation>Operationen, die in die begrenzte Warteschlange passen; ein Batch braucht sieben</translation>
+        <source>capacity of the bounded queue in operations; a batch takes seven</source>
+        <translation>Kapazität der begrenzten Warteschlange in Operationen; ein Batch braucht sieben</translation>
     </message>
     <message>
-        <source>A training loop that wants its loss</source>
-        <translation>Eine Trainingsschleife, die ihren Loss sehen will</translation>
+        <source>Reading the loss in a training loop</source>
+        <translation>Den Loss in einer Trainingsschleife lesen</translation>
     </message>
     <message>
-        <source>What does it cost to look at a result in every step?</source>
-        <translation>Was kostet es, in jedem Schritt ein Ergebnis anzusehen?</translation>
+        <source>What does reading a result in every step cost?</source>
+        <translation>Was kostet es, in jedem Schritt ein Ergebnis zu lesen?</translation>
     </message>
     <message>
-        <source>copies the loss to the host in every step, and waits for it</source>
+        <source>copies the loss to the host in every step and waits for it</source>
         <translation>kopiert den Loss in jedem Schritt zum Host und wartet darauf</translation>
     </message>
     <message>
-        <source>does so in every k-th step only</source>
-        <translation>tut das nur in jedem k-ten Schritt</translation>
+        <source>copies the loss in every k-th step only</source>
+        <translation>kopiert den Loss nur in jedem k-ten Schritt</translation>
     </message>
     <message>
-        <source>sends each loss into pinned memory behind the step, and asks an event whether one has arrived</source>
-        <translation>schickt jeden Loss hinter dem Schritt in fixierten Speicher und fragt ein Event ab, um zu sehen, ob er angekommen ist</translation>
+        <source>copies each loss to pinned memory asynchronously and polls an event for its arrival</source>
+        <translation>kopiert jeden Loss asynchron in fixierten Speicher und fragt über ein Event ab, ob er angekommen ist</translation>
     </message>
     <message>
         <source>training steps</source>
         <translation>Trainingsschritte</translation>
     </message>
     <message>
-        <source>steps from one look at the loss to the next</source>
-        <translation>Schritte von einem Blick auf den Loss zum nächsten</translation>
+        <source>steps between reads of the loss</source>
+        <translation>Schritte zwischen zwei Lesevorgängen des Loss</translation>
     </message>
     <message>
-        <source>samples in a step</source>
-        <translation>Samples in einem Schritt</translation>
+        <source>samples per step</source>
+        <translation>Samples pro Schritt</translation>
     </message>
     <message>
         <source>Training on several devices</source>
@@ -5976,39 +5976,39 @@ stallscope --integrate[=remove]
         <translation>Wo sollten die Gradienten mehrerer Geräte summiert werden?</translation>
     </message>
     <message>
-        <source>hands the weights out from the first device in every step, and gathers the gradients there</source>
-        <translation>verteilt in jedem Schritt die Gewichte vom ersten Gerät aus und sammelt die Gradienten dort</translation>
+        <source>broadcasts the weights from the first device in every step and gathers the gradients there</source>
+        <translation>verteilt in jedem Schritt die Gewichte vom ersten Gerät (Broadcast) und sammelt die Gradienten dort</translation>
     </message>
     <message>
-        <source>keeps a model on every device, and sums the gradients among all of them</source>
-        <translation>hält auf jedem Gerät ein Modell und summiert die Gradienten über alle Geräte</translation>
+        <source>keeps a model on every device and sums the gradients in an all-reduce</source>
+        <translation>hält auf jedem Gerät ein Modell und summiert die Gradienten mit einem All-Reduce</translation>
     </message>
     <message>
-        <source>devices that share the work</source>
-        <translation>Geräte, die sich die Arbeit teilen</translation>
+        <source>number of devices</source>
+        <translation>Anzahl der Geräte</translation>
     </message>
     <message>
-        <source>samples in a step, on each device</source>
-        <translation>Samples in einem Schritt, auf jedem Gerät</translation>
+        <source>samples per step and device</source>
+        <translation>Samples pro Schritt und Gerät</translation>
     </message>
     <message>
-        <source>Sizes that only the device knows</source>
-        <translation>Größen, die nur das Gerät kennt</translation>
+        <source>Data-dependent sizes</source>
+        <translation>Datenabhängige Größen</translation>
     </message>
     <message>
-        <source>What does it cost when the host must know how many elements a kernel has found?</source>
-        <translation>Was kostet es, wenn der Host wissen muss, wie viele Elemente ein Kernel gefunden hat?</translation>
+        <source>What does it cost if the host needs the number of elements that a kernel selected?</source>
+        <translation>Was kostet es, wenn der Host die Anzahl der von einem Kernel ausgewählten Elemente braucht?</translation>
     </message>
     <message>
-        <source>lists the positive samples, and reads back how many there are before it can go on</source>
-        <translation>listet die positiven Samples auf und liest zurück, wie viele es sind, bevor es weitergeht</translation>
+        <source>lists the positive samples and reads back their number before it continues</source>
+        <translation>listet die positiven Samples auf und liest ihre Anzahl zurück, bevor es weitergeht</translation>
     </message>
     <message>
-        <source>leaves the counts on the device, and samples the whole batch at once</source>
+        <source>keeps the counts on the device and samples the entire batch at once</source>
         <translation>lässt die Anzahlen auf dem Gerät und zieht die Stichproben des ganzen Batches auf einmal</translation>
     </message>
     <message>
-        <source>captures that once, and launches it as a graph</source>
+        <source>captures that once and launches it as a graph</source>
         <translation>erfasst das einmal und startet es als Graph</translation>
     </message>
     <message>
@@ -6016,43 +6016,43 @@ stallscope --integrate[=remove]
         <translation>Samples, aus denen gewählt wird</translation>
     </message>
     <message>
-        <source>numbers of each sample</source>
-        <translation>Zahlen je Sample</translation>
+        <source>values per sample</source>
+        <translation>Werte pro Sample</translation>
     </message>
     <message>
-        <source>one of so many is chosen</source>
-        <translation>eines von so vielen wird gewählt</translation>
+        <source>one sample in this many is selected</source>
+        <translation>eines von so vielen Samples wird ausgewählt</translation>
     </message>
     <message>
-        <source>sample sets that are chosen</source>
-        <translation>Stichproben, die gezogen werden</translation>
+        <source>number of sample sets</source>
+        <translation>Anzahl der Stichproben</translation>
     </message>
     <message>
-        <source>Kinds of memory, and copies</source>
-        <translation>Arten von Speicher und Kopien</translation>
+        <source>Memory kinds and copies</source>
+        <translation>Speicherarten und Kopien</translation>
     </message>
     <message>
-        <source>What does it cost to bring data to the device, and which transfers need not be made?</source>
-        <translation>Was kostet es, Daten zum Gerät zu bringen, und welche Übertragungen sind unnötig?</translation>
+        <source>What do transfers to the device cost, and which of them can be avoided?</source>
+        <translation>Was kosten Übertragungen zum Gerät, und welche lassen sich vermeiden?</translation>
     </message>
     <message>
-        <source>copies from and into ordinary memory</source>
-        <translation>kopiert aus gewöhnlichem und in gewöhnlichen Speicher</translation>
+        <source>copies from and to pageable memory</source>
+        <translation>kopiert aus auslagerbarem und in auslagerbaren Speicher</translation>
     </message>
     <message>
-        <source>pins a piece of memory for each copy to the device, and gives it back</source>
-        <translation>fixiert für jede Kopie zum Gerät ein Stück Speicher und gibt es zurück</translation>
+        <source>pins and unpins a buffer for each copy to the device</source>
+        <translation>fixiert für jede Kopie zum Gerät einen Puffer und gibt ihn wieder frei</translation>
     </message>
     <message>
-        <source>copies from and into memory that was pinned once</source>
+        <source>copies from and to memory that was pinned once</source>
         <translation>kopiert aus Speicher und in Speicher, der einmal fixiert wurde</translation>
     </message>
     <message>
-        <source>the same, without waiting: chunks come back while others still go in</source>
-        <translation>dasselbe, ohne zu warten: Stücke kommen zurück, während andere noch hineingehen</translation>
+        <source>the same asynchronously: chunks are copied in both directions at once</source>
+        <translation>dasselbe asynchron: Stücke werden gleichzeitig in beide Richtungen kopiert</translation>
     </message>
     <message>
-        <source>makes the data on the device, and copies it back only</source>
+        <source>creates the data on the device and only copies it back</source>
         <translation>erzeugt die Daten auf dem Gerät und kopiert sie nur zurück</translation>
     </message>
     <message>
@@ -6060,8 +6060,8 @@ stallscope --integrate[=remove]
         <translation>Größe der Daten</translation>
     </message>
     <message>
-        <source>copies that the data is divided into</source>
-        <translation>Kopien, auf die sich die Daten verteilen</translation>
+        <source>number of copies for the data</source>
+        <translation>Anzahl der Kopien für die Daten</translation>
     </message>
 </context>
 <context>

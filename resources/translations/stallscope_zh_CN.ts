@@ -8,76 +8,76 @@
         <translation>主机在每次启动后都等待：{}</translation>
     </message>
     <message>
-        <source>The host waits again and again: {}</source>
-        <translation>主机反复等待：{}</translation>
+        <source>Repeated wait in a loop: {}</source>
+        <translation>循环中反复等待：{}</translation>
     </message>
     <message>
-        <source>The host fetches a few bytes, and waits for them: {}</source>
-        <translation>主机取回几个字节并等待其到达：{}</translation>
+        <source>Blocking copy of a few bytes to the host: {}</source>
+        <translation>阻塞式地将少量字节拷贝到主机：{}</translation>
     </message>
     <message>
-        <source>Copies wait for the device: {}</source>
-        <translation>拷贝在等待设备：{}</translation>
+        <source>Copies synchronize with the device: {}</source>
+        <translation>拷贝与设备同步：{}</translation>
     </message>
     <message>
-        <source>Memory is allocated or freed while the device works: {}</source>
-        <translation>在设备工作期间分配或释放内存：{}</translation>
+        <source>Memory allocated or freed while the device is busy: {}</source>
+        <translation>在设备忙碌时分配或释放内存：{}</translation>
     </message>
     <message>
-        <source>Copies and kernels take turns, where they could overlap: {}</source>
-        <translation>拷贝与内核本可重叠，却轮流执行：{}</translation>
+        <source>Copies and kernels run serially instead of overlapping: {}</source>
+        <translation>拷贝与内核串行执行而未重叠：{}</translation>
     </message>
     <message>
-        <source>Kernels are shorter than it takes to launch them: {}</source>
-        <translation>内核的执行时间短于启动它们所需的时间：{}</translation>
+        <source>Kernels are shorter than their launch overhead: {}</source>
+        <translation>内核的执行时间短于其启动开销：{}</translation>
     </message>
     <message>
-        <source>The host waits for all streams, where one would do: {}</source>
-        <translation>主机等待了所有流，其实只需等待一个：{}</translation>
+        <source>The host waits for all streams instead of one: {}</source>
+        <translation>主机等待所有流而不是一个流：{}</translation>
     </message>
     <message>
-        <source>The host fetches how many elements were chosen, and waits for that: {}</source>
-        <translation>主机取回选出的元素个数并为此等待：{}</translation>
+        <source>The host waits for the number of selected elements: {}</source>
+        <translation>主机等待所选元素的个数：{}</translation>
     </message>
     <message>
-        <source>The host waits for copies of memory that is not pinned: {}</source>
-        <translation>主机等待非锁页内存的拷贝：{}</translation>
+        <source>Blocking copies of pageable memory: {}</source>
+        <translation>阻塞式拷贝可分页内存：{}</translation>
     </message>
     <message>
-        <source>Many small copies follow each other: {}</source>
-        <translation>连续进行大量小拷贝：{}</translation>
+        <source>Many small consecutive copies: {}</source>
+        <translation>大量连续的小拷贝：{}</translation>
     </message>
     <message>
-        <source>The default stream keeps others from working side by side: {}</source>
-        <translation>默认流使其他流无法并行执行：{}</translation>
+        <source>The default stream serializes other streams: {}</source>
+        <translation>默认流使其他流串行化：{}</translation>
     </message>
     <message>
-        <source>Devices send their results to one of them, and wait for that one: {}</source>
-        <translation>各设备将结果交给其中一个设备并等待它：{}</translation>
+        <source>Devices gather results on one device and wait for it: {}</source>
+        <translation>各设备将结果汇集到一个设备并等待它：{}</translation>
     </message>
     <message>
-        <source>The device idles while the processors are at work: {}</source>
-        <translation>处理器忙碌时设备空闲：{}</translation>
+        <source>Device idle while the CPUs are busy: {}</source>
+        <translation>CPU 忙碌时设备空闲：{}</translation>
     </message>
     <message>
-        <source>The device idles while data is read from a disk: {}</source>
-        <translation>从磁盘读取数据时设备空闲：{}</translation>
+        <source>Device idle during disk reads: {}</source>
+        <translation>读取磁盘时设备空闲：{}</translation>
     </message>
     <message>
-        <source>The device idles, and neither processors nor disk have much to do: {}</source>
-        <translation>设备空闲，而处理器和磁盘也都不忙：{}</translation>
+        <source>Device idle while CPUs and disk are mostly idle, too: {}</source>
+        <translation>设备空闲，CPU 和磁盘也基本空闲：{}</translation>
     </message>
     <message>
-        <source>Work that holds memory queues up without end: {}</source>
+        <source>Unbounded queue of work that holds memory: {}</source>
         <translation>占用内存的工作无限制地排队：{}</translation>
     </message>
     <message>
-        <source>The device is full: {}</source>
-        <translation>设备已满负荷：{}</translation>
+        <source>Device saturated: {}</source>
+        <translation>设备已饱和：{}</translation>
     </message>
     <message>
-        <source>A wait costs much: {}</source>
-        <translation>一处等待代价很高：{}</translation>
+        <source>Costly wait: {}</source>
+        <translation>代价高的等待：{}</translation>
     </message>
     <message numerus="yes">
         <source>{} times</source>
@@ -99,112 +99,112 @@
         <translation>，主要等待 {}</translation>
     </message>
     <message>
-        <source>, copies of {} in all</source>
+        <source>, {} copied in total</source>
         <translation>，共拷贝 {}</translation>
     </message>
     <message>
-        <source>{} without work</source>
-        <translation>{} 无工作可做</translation>
+        <source>{} without device work</source>
+        <translation>{} 没有设备工作</translation>
     </message>
     <message>
-        <source>it always works, and its memory is used up</source>
-        <translation>设备一直在工作，且内存已用尽</translation>
+        <source>always busy, memory full</source>
+        <translation>一直忙碌，内存已满</translation>
     </message>
     <message>
-        <source>{} of copies, {}</source>
+        <source>{} of copying, {}</source>
         <translation>拷贝用时 {}，共 {}</translation>
     </message>
     <message>
-        <source>Launch all of it, and wait once at the end: work on one stream runs in order without being waited for.</source>
-        <translation>先全部启动，最后只等待一次：同一个流上的工作无需等待也会按顺序执行。</translation>
+        <source>Launch all work and wait once at the end: work on one stream runs in order.</source>
+        <translation>启动全部工作，最后只等待一次：同一个流上的工作按顺序执行。</translation>
     </message>
     <message>
-        <source>Wait once after the loop, or only where the host uses a result; an event waits for one stream instead of all.</source>
-        <translation>在循环之后等待一次，或只在主机使用结果处等待；用事件可以只等待一个流，而不是所有流。</translation>
+        <source>Wait once after the loop, or only where the host uses a result. Use an event to wait for one stream instead of all.</source>
+        <translation>在循环之后等待一次，或只在主机使用结果处等待。使用事件可只等待一个流，而不是所有流。</translation>
     </message>
     <message>
-        <source>Keep the value on the device, read it only every few rounds, or copy it into pinned memory and look at it one round later.</source>
-        <translation>将该值保留在设备上，每隔若干轮才读取一次；或将其拷贝到锁页内存，下一轮再查看。</translation>
+        <source>Keep the value on the device, read it only every few iterations, or copy it to pinned memory and read it one iteration later.</source>
+        <translation>将该值保留在设备上，每隔若干次迭代才读取一次；或将其拷贝到锁页内存，下一次迭代再读取。</translation>
     </message>
     <message>
-        <source>Copy asynchronously from or into pinned memory (pin_memory, non_blocking=True): only then does the host go on meanwhile.</source>
-        <translation>使用锁页内存进行异步拷贝（pin_memory、non_blocking=True）：只有这样主机才能同时继续工作。</translation>
+        <source>Copy asynchronously from or to pinned memory (pin_memory, non_blocking=True), so that the host does not block.</source>
+        <translation>使用锁页内存进行异步拷贝（pin_memory、non_blocking=True），使主机不被阻塞。</translation>
     </message>
     <message>
-        <source>Allocate once before the loop, or in stream order (cudaMallocAsync), which waits for nothing.</source>
-        <translation>在循环之前一次性分配，或按流的顺序分配（cudaMallocAsync），后者无需等待。</translation>
+        <source>Allocate once before the loop, or use stream-ordered allocation (cudaMallocAsync), which does not block.</source>
+        <translation>在循环之前一次性分配，或使用按流顺序的分配（cudaMallocAsync），它不会阻塞。</translation>
     </message>
     <message>
-        <source>Copy on a stream of its own, with two buffers that take turns, while kernels work on the other one.</source>
-        <translation>在单独的流上拷贝，使用两个轮换的缓冲区，让内核同时处理另一个缓冲区。</translation>
+        <source>Copy on a separate stream with double buffering, so that kernels work on one buffer during the copy of the other.</source>
+        <translation>在单独的流上使用双缓冲拷贝，使内核在拷贝一个缓冲区时处理另一个缓冲区。</translation>
     </message>
     <message>
-        <source>Capture the launches as a graph and launch that, put small kernels together, or give each more to do.</source>
-        <translation>将这些启动捕获为图并整体启动，或合并小内核，或让每个内核多做一些工作。</translation>
+        <source>Capture the launches as a CUDA graph, fuse small kernels, or increase the work per kernel.</source>
+        <translation>将这些启动捕获为 CUDA 图，融合小内核，或增加每个内核的工作量。</translation>
     </message>
     <message>
-        <source>Record an event behind the result that the host needs, and wait for that: the other streams go on meanwhile.</source>
+        <source>Record an event after the result that the host needs, and wait for the event: other streams continue.</source>
         <translation>在主机所需的结果之后记录一个事件并等待该事件：其他流可继续执行。</translation>
     </message>
     <message>
-        <source>Use shapes that do not depend on the data: masks instead of selections (torch.where, nonzero_static), top-k, counts that stay on the device.</source>
-        <translation>保持形状与数据无关：用掩码代替筛选（torch.where、nonzero_static），使用 top-k，将计数保留在设备上。</translation>
+        <source>Use data-independent shapes: masks instead of selections (torch.where, nonzero_static), top-k, or counts that stay on the device.</source>
+        <translation>使用与数据无关的形状：用掩码代替筛选（torch.where、nonzero_static），使用 top-k，或将计数保留在设备上。</translation>
     </message>
     <message>
-        <source>Pin the memory and copy asynchronously (pin_memory, non_blocking=True); make on the device what is made on the host only to be copied.</source>
-        <translation>使用锁页内存并异步拷贝（pin_memory、non_blocking=True）；如果数据在主机上生成只是为了拷贝，请直接在设备上生成。</translation>
+        <source>Pin the memory and copy asynchronously (pin_memory, non_blocking=True), or create the data directly on the device.</source>
+        <translation>使用锁页内存并异步拷贝（pin_memory、non_blocking=True），或直接在设备上生成数据。</translation>
     </message>
     <message>
-        <source>Put the data together on one side, and copy it in one piece.</source>
-        <translation>先在一侧将数据合并，再一次性拷贝。</translation>
+        <source>Pack the data into one buffer and copy it at once.</source>
+        <translation>将数据打包到一个缓冲区中一次性拷贝。</translation>
     </message>
     <message>
-        <source>Launch it on the stream of the data that it works on, or make streams that do not wait for the default one (cudaStreamNonBlocking).</source>
-        <translation>在它所处理的数据所在的流上启动，或创建不等待默认流的流（cudaStreamNonBlocking）。</translation>
+        <source>Launch on the stream of the data, or create streams that do not synchronize with the default stream (cudaStreamNonBlocking).</source>
+        <translation>在数据所在的流上启动，或创建不与默认流同步的流（cudaStreamNonBlocking）。</translation>
     </message>
     <message>
         <source>Keep a model on each device and sum the gradients in an all-reduce (DistributedDataParallel instead of DataParallel).</source>
         <translation>在每个设备上保留一份模型，用 all-reduce 对梯度求和（使用 DistributedDataParallel 代替 DataParallel）。</translation>
     </message>
     <message>
-        <source>Prepare the data in more threads or processes as long as there are cores, ahead of time, or with less work.</source>
-        <translation>只要还有空闲核心，就用更多线程或进程准备数据；或提前准备，或减少准备的工作量。</translation>
+        <source>Prepare the data in more threads or processes if cores are available, prefetch it, or reduce the preprocessing.</source>
+        <translation>如果有空闲核心，使用更多线程或进程准备数据；或预取数据，或减少预处理。</translation>
     </message>
     <message>
-        <source>Read ahead; keep the data in memory, on a faster disk, or in fewer, larger and more compact files.</source>
-        <translation>预读数据，将数据保存在内存或更快的磁盘上，或使用更少、更大、更紧凑的文件。</translation>
+        <source>Prefetch the data; keep it in memory, on a faster disk, or in fewer, larger and more compact files.</source>
+        <translation>预取数据；将其保存在内存或更快的磁盘上，或使用更少、更大、更紧凑的文件。</translation>
     </message>
     <message>
-        <source>Give it more to do at once (a larger batch), and look for what else the host waits for: locks, network, sleep.</source>
-        <translation>一次交给它更多工作（更大的批次），并查找主机除设备外还在等待什么：锁、网络、休眠。</translation>
+        <source>Increase the batch size, and check what else blocks the host: locks, network, sleep.</source>
+        <translation>增大批次，并检查还有什么阻塞了主机：锁、网络、休眠。</translation>
     </message>
     <message>
-        <source>Let the host wait for the work of a few rounds ago before it asks for more, or bound the queue.</source>
-        <translation>让主机在提交更多工作之前，先等待几轮之前的工作完成；或限制队列长度。</translation>
+        <source>Wait for the work of a few iterations ago before launching more, or bound the queue.</source>
+        <translation>在启动更多工作之前等待几次迭代之前的工作，或限制队列长度。</translation>
     </message>
     <message>
-        <source>Overlap has nothing more to give: make the work itself smaller (precision, algorithm, fused kernels), or use more devices.</source>
-        <translation>在重叠方面已无潜力可挖：请减少工作量本身（精度、算法、融合内核），或使用更多设备。</translation>
+        <source>Overlap is exhausted: reduce the work itself (precision, algorithm, fused kernels), or use more devices.</source>
+        <translation>重叠已无潜力：请减少工作量本身（精度、算法、融合内核），或使用更多设备。</translation>
     </message>
     <message>
         <source>Move the wait to where its result is used, or launch the next work before it.</source>
         <translation>将等待移到使用其结果的地方，或在等待之前先启动后续工作。</translation>
     </message>
     <message>
-        <source>It costs memory, not time.</source>
-        <translation>它消耗的是内存，而不是时间。</translation>
+        <source>Costs memory, not time.</source>
+        <translation>消耗的是内存，而不是时间。</translation>
     </message>
     <message>
-        <source>Nothing is to be gained by arranging it differently.</source>
-        <translation>换一种安排方式不会有任何收益。</translation>
+        <source>Rescheduling gains nothing.</source>
+        <translation>重新调度没有收益。</translation>
     </message>
     <message>
-        <source>If its work were always ready, {} instead of {}: {} at most.</source>
-        <translation>若始终有工作可做，用时将为 {} 而非 {}：{}（上限）。</translation>
+        <source>{} instead of {} if work were always available, {} at most.</source>
+        <translation>若始终有工作可做，用时将为 {} 而非 {}，至多{}。</translation>
     </message>
     <message>
-        <source>Without it {} instead of {}, {}.</source>
-        <translation>若没有它，用时将为 {} 而非 {}，{}。</translation>
+        <source>{} instead of {} without it, {}.</source>
+        <translation>去除后用时将为 {} 而非 {}，{}。</translation>
     </message>
     <message>
         <source>{}x as fast</source>
@@ -223,32 +223,32 @@
         <translation>没有收益</translation>
     </message>
     <message>
-        <source>The host sends a few bytes, and waits until they are there: {}</source>
-        <translation>主机发送几个字节并等待其送达：{}</translation>
+        <source>Blocking copy of a few bytes to the device: {}</source>
+        <translation>阻塞式地将少量字节拷贝到设备：{}</translation>
     </message>
     <message>
-        <source>Make the value on the device (torch.full, torch.arange with device=...), hand it to the kernel as a number, or send it once before the loop; from pinned memory it need not be waited for (non_blocking=True).</source>
-        <translation>在设备上生成该值（torch.full、torch.arange，带 device=...），将它作为数值传给内核，或在循环之前一次性发送；若来自锁页内存，则无需等待（non_blocking=True）。</translation>
+        <source>Create the value on the device (torch.full, torch.arange with device=...), pass it as a kernel argument, or copy it once before the loop. Copies from pinned memory need not block (non_blocking=True).</source>
+        <translation>在设备上生成该值（torch.full、torch.arange，带 device=...），将它作为内核参数传递，或在循环之前一次性拷贝。来自锁页内存的拷贝无需阻塞（non_blocking=True）。</translation>
     </message>
     <message>
         <source>Neither site {} nor site {} gains anything alone: without the one, the host waits for the same work at the other. Without both {}, {}.</source>
         <translation>单独去掉调用点 {} 或调用点 {} 的等待都没有收益：去掉其中一处，主机会在另一处等待同样的工作。若两处都去掉，用时将为 {}，{}。</translation>
     </message>
     <message>
-        <source>The device idles while the host is at work: {}</source>
-        <translation>主机工作期间设备空闲：{}</translation>
+        <source>Device idle while the host works: {}</source>
+        <translation>主机工作时设备空闲：{}</translation>
     </message>
     <message>
-        <source>{} in {}, and {} of it without work for the device</source>
-        <translation>在 {1} 中 {0}，其中 {2} 内设备无工作可做</translation>
+        <source>{} in {}, {} of it without device work</source>
+        <translation>在 {1} 中 {0}，其中 {2} 没有设备工作</translation>
     </message>
     <message>
-        <source>Do it ahead of time, in threads or processes of its own (DataLoader: num_workers, prefetch_factor), or behind the next launches.</source>
-        <translation>提前在单独的线程或进程中完成（DataLoader：num_workers、prefetch_factor），或放到后续启动之后。</translation>
+        <source>Do this work ahead of time, in separate threads or processes (DataLoader: num_workers, prefetch_factor), or after the next launches.</source>
+        <translation>提前完成这项工作，放到单独的线程或进程中（DataLoader：num_workers、prefetch_factor），或放到后续启动之后。</translation>
     </message>
     <message numerus="yes">
-        <source>{} of {} kernels; the host took {} to reach and launch them</source>
-        <comment>{} of {} kernel; the host took {} to reach and launch it</comment>
+        <source>{} of {} kernels; the host took {} to prepare and launch them</source>
+        <comment>{} of {} kernel; the host took {} to prepare and launch it</comment>
         <translation>
             <numerusform>{} 个内核（共 {} 个）；主机准备并启动它们用了 {}</numerusform>
         </translation>
@@ -261,17 +261,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{} kernels and copies on it, {}</source>
-        <comment>{} kernel or copy on it, {}</comment>
+        <source>{} kernels and copies on the default stream, {}</source>
+        <comment>{} kernel or copy on the default stream, {}</comment>
         <translation>
-            <numerusform>其上有 {} 个内核和拷贝，用时 {}</numerusform>
+            <numerusform>默认流上有 {} 个内核和拷贝，用时 {}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{} launches at once, with what they allocate</source>
-        <comment>{} launch, with what it allocates</comment>
+        <source>{} queued launches with their allocations</source>
+        <comment>{} queued launch with its allocations</comment>
         <translation>
-            <numerusform>同时有 {} 次启动在排队，连同其分配的内存</numerusform>
+            <numerusform>{} 次排队的启动及其内存分配</numerusform>
         </translation>
     </message>
 </context>
@@ -309,7 +309,7 @@
         <translation>--range 的格式为 FROM..TO，例如 1.2s..1.5s，不能是“%1”</translation>
     </message>
     <message>
-        <source>--range &apos;%1&apos; ends before it begins</source>
+        <source>--range &apos;%1&apos; ends before it starts</source>
         <translation>--range“%1”的结束早于开始</translation>
     </message>
     <message>
@@ -317,8 +317,8 @@
         <translation>--theme 只能是 dark 或 light，不能是“%1”</translation>
     </message>
     <message>
-        <source>--run: there is no workload &apos;%1&apos;; &quot;stallscope-cli workloads&quot; lists them</source>
-        <translation>--run：没有工作负载“%1”；“stallscope-cli workloads”会列出所有工作负载</translation>
+        <source>--run: unknown workload &apos;%1&apos;; &quot;stallscope-cli workloads&quot; lists all</source>
+        <translation>--run：未知的工作负载“%1”；“stallscope-cli workloads”可列出全部</translation>
     </message>
     <message>
         <source>--strategies needs --run before it</source>
@@ -341,16 +341,16 @@
         <translation>--report 写出 .html 或 .pdf，不能是“%1”</translation>
     </message>
     <message>
-        <source>there is no option &apos;%1&apos;</source>
-        <translation>没有选项“%1”</translation>
+        <source>unknown option &apos;%1&apos;</source>
+        <translation>未知选项“%1”</translation>
     </message>
     <message>
-        <source>--page says of which page --screenshot takes a picture, and needs it</source>
-        <translation>--page 指定 --screenshot 为哪个页面截图，需与之一起使用</translation>
+        <source>--page requires --screenshot</source>
+        <translation>--page 需要与 --screenshot 一起使用</translation>
     </message>
     <message>
-        <source>--page sweep shows one sweep, and takes one file, not %1</source>
-        <translation>--page sweep 显示一次参数扫描，只接受一个文件，而不是 %1 个</translation>
+        <source>--page sweep takes one file, not %1</source>
+        <translation>--page sweep 只接受一个文件，而不是 %1 个</translation>
     </message>
     <message>
         <source>--screenshot needs a file to show</source>
@@ -373,27 +373,27 @@
         <translation>“%1”需要一个值</translation>
     </message>
     <message>
-        <source>there is only one side to compare</source>
-        <translation>只有一方可供比较</translation>
+        <source>a comparison needs two sides</source>
+        <translation>比较需要两方</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is not of a sweep</source>
-        <translation>“%1”不属于参数扫描</translation>
+        <source>&apos;%1&apos; does not contain a sweep</source>
+        <translation>“%1”不包含参数扫描</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; has no steps: nothing in it repeats</source>
-        <translation>“%1”没有步骤：其中没有任何重复</translation>
+        <source>&apos;%1&apos; has no steps: its launches do not repeat</source>
+        <translation>“%1”没有步骤：其启动没有重复</translation>
     </message>
     <message>
-        <source>--range: nothing ran then; the runs end after %1</source>
-        <translation>--range：该时段内没有任何运行；各次运行只到 %1 为止</translation>
+        <source>--range: the range is after the end of the runs at %1</source>
+        <translation>--range：该范围在各次运行结束（%1）之后</translation>
     </message>
     <message>
-        <source>--range: the report of a sweep is of whole runs</source>
-        <translation>--range：参数扫描的报告针对整次运行</translation>
+        <source>--range is not supported for reports of sweeps</source>
+        <translation>参数扫描的报告不支持 --range</translation>
     </message>
     <message>
-        <source>cannot make the folder &apos;%1&apos;</source>
+        <source>cannot create the folder &apos;%1&apos;</source>
         <translation>无法创建文件夹“%1”</translation>
     </message>
     <message>
@@ -413,8 +413,8 @@
         <translation>无法读取文件夹“{}”：{}</translation>
     </message>
     <message>
-        <source>cannot find {}: /proc/self/exe does not tell where Stallscope is: {}</source>
-        <translation>找不到 {}：/proc/self/exe 无法指明 Stallscope 的位置：{}</translation>
+        <source>cannot find {}: cannot locate Stallscope through /proc/self/exe: {}</source>
+        <translation>找不到 {}：无法通过 /proc/self/exe 定位 Stallscope：{}</translation>
     </message>
     <message>
         <source>{} is missing beside &apos;{}&apos;</source>
@@ -497,12 +497,12 @@
         <translation>--language 只能是 %1，不能是“%2”</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is shown alone, without other files</source>
-        <translation>“%1”只能单独显示，不能与其他文件一起</translation>
+        <source>&apos;%1&apos; cannot be combined with other files</source>
+        <translation>“%1”不能与其他文件一起使用</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is opened in the window, and goes with no --run, --screenshot, --report or --tables</source>
-        <translation>“%1”在窗口中打开，不能与 --run、--screenshot、--report 或 --tables 一起使用</translation>
+        <source>&apos;%1&apos; cannot be combined with --run, --screenshot, --report or --tables</source>
+        <translation>“%1”不能与 --run、--screenshot、--report 或 --tables 一起使用</translation>
     </message>
     <message numerus="yes">
         <source>{} more</source>
@@ -536,8 +536,8 @@
         <translation>“{}”中没有可传输的内容：没有进程留下任何内容</translation>
     </message>
     <message>
-        <source>whoever read the stream has gone</source>
-        <translation>数据流的读取方已断开</translation>
+        <source>the stream reader disconnected</source>
+        <translation>数据流的读取方已断开连接</translation>
     </message>
     <message>
         <source>cannot write the stream: {}</source>
@@ -585,12 +585,12 @@
         </translation>
     </message>
     <message>
-        <source>--range is for the timeline: comparisons, sweeps, steps and ranks are of whole runs</source>
-        <translation>--range 用于时间线：比较、参数扫描、步骤和 rank 针对的是整次运行</translation>
+        <source>--range is supported for the timeline page only</source>
+        <translation>--range 仅适用于时间线页面</translation>
     </message>
     <message>
-        <source>%1 (&apos;stallscope --help&apos; tells more.)</source>
-        <translation>%1（详见“stallscope --help”。）</translation>
+        <source>%1 (See &apos;stallscope --help&apos;.)</source>
+        <translation>%1（请参阅“stallscope --help”。）</translation>
     </message>
     <message>
         <source>--page takes timeline, compare, sweep, steps or ranks, not &apos;%1&apos;</source>
@@ -613,12 +613,12 @@
         <translation>“{}”：环境变量 {} 未设置</translation>
     </message>
     <message>
-        <source>&apos;{}&apos;: %{} is unknown; there are %p, %h, %q{{NAME}} and %%</source>
-        <translation>“{}”：%{} 未知；可用 %p、%h、%q{{NAME}} 和 %%</translation>
+        <source>&apos;{}&apos;: unknown placeholder %{}; supported are %p, %h, %q{{NAME}} and %%</source>
+        <translation>“{}”：未知的占位符 %{}；支持 %p、%h、%q{{NAME}} 和 %%</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is being recorded; gather it when the recorder has ended</source>
-        <translation>正在记录“{}”；请在记录器结束后再合并</translation>
+        <source>&apos;{}&apos; is still being recorded; gather it when the recorder has exited</source>
+        <translation>“{}”仍在录制；请在录制器退出后再合并</translation>
     </message>
     <message>
         <source>{}: &apos;{}&apos; has no unit, as MB in 500MB</source>
@@ -629,11 +629,11 @@
         <translation>{}：“{}”太小；录制至少需要 1MB</translation>
     </message>
     <message>
-        <source>cannot begin a thread for the recorder: {}</source>
-        <translation>无法为录制器启动线程：{}</translation>
+        <source>cannot start the recorder thread: {}</source>
+        <translation>无法启动录制器线程：{}</translation>
     </message>
     <message>
-        <source>events could not be read: {}</source>
+        <source>cannot read events: {}</source>
         <translation>无法读取事件：{}</translation>
     </message>
     <message>
@@ -641,8 +641,8 @@
         <translation>--integrate 不带值或取值 remove，不能是“%1”</translation>
     </message>
     <message>
-        <source>--integrate is used alone, without files and other options</source>
-        <translation>--integrate 须单独使用，不能带文件或其他选项</translation>
+        <source>--integrate cannot be combined with files or other options</source>
+        <translation>--integrate 不能与文件或其他选项一起使用</translation>
     </message>
     <message>
         <source>stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]
@@ -689,7 +689,7 @@ stallscope --integrate[=remove]
         <translation>无法写入 %1：%2</translation>
     </message>
     <message>
-        <source>the folder cannot be made</source>
+        <source>cannot create the folder</source>
         <translation>无法创建文件夹</translation>
     </message>
     <message>
@@ -862,12 +862,12 @@ stallscope --integrate[=remove]
 <context>
     <name>CriticalPath</name>
     <message>
-        <source>the host&apos;s own work</source>
-        <translation>主机自身的工作</translation>
+        <source>host work</source>
+        <translation>主机工作</translation>
     </message>
     <message>
-        <source>from launch to start</source>
-        <translation>从启动到开始执行</translation>
+        <source>launch latency</source>
+        <translation>启动延迟</translation>
     </message>
     <message>
         <source>kernels</source>
@@ -882,12 +882,12 @@ stallscope --integrate[=remove]
         <translation>通信</translation>
     </message>
     <message>
-        <source>wake-ups after waits</source>
+        <source>wake-up after waits</source>
         <translation>等待后的唤醒</translation>
     </message>
     <message>
-        <source>between device work</source>
-        <translation>设备上各项工作之间</translation>
+        <source>gaps between device work</source>
+        <translation>设备工作之间的间隙</translation>
     </message>
 </context>
 <context>
@@ -5552,116 +5552,116 @@ stallscope --integrate[=remove]
 <context>
     <name>catalogue</name>
     <message>
-        <source>Allocate in the loop, or before it</source>
-        <translation>在循环中分配，或在循环之前分配</translation>
+        <source>Allocate inside or before the loop</source>
+        <translation>在循环内或循环前分配</translation>
     </message>
     <message>
-        <source>What does it cost to allocate and to free device memory in a loop?</source>
+        <source>What does allocating and freeing device memory in a loop cost?</source>
         <translation>在循环中分配和释放设备内存的代价是多少？</translation>
     </message>
     <message>
-        <source>allocates device memory in each step and frees it, and both wait for the device</source>
-        <translation>在每一步中分配并释放设备内存，两者都要等待设备</translation>
+        <source>allocates and frees device memory in each step; both calls block</source>
+        <translation>在每一步中分配并释放设备内存，两种调用都会阻塞</translation>
     </message>
     <message>
-        <source>takes it from a pool and gives it back in the order of the stream, so that nobody waits</source>
-        <translation>从内存池中获取并按流的顺序归还，因此无需任何等待</translation>
+        <source>allocates and frees from a pool in stream order, without blocking</source>
+        <translation>按流顺序从内存池分配和释放，不会阻塞</translation>
     </message>
     <message>
-        <source>allocates once, before the loop</source>
-        <translation>在循环之前只分配一次</translation>
+        <source>allocates once before the loop</source>
+        <translation>在循环之前分配一次</translation>
     </message>
     <message>
-        <source>steps of the loop</source>
-        <translation>循环的步数</translation>
+        <source>number of steps</source>
+        <translation>步数</translation>
     </message>
     <message>
-        <source>memory that a step needs</source>
-        <translation>每一步所需的内存</translation>
+        <source>memory per step</source>
+        <translation>每一步的内存</translation>
     </message>
     <message>
-        <source>Waits, and what else they wait for</source>
-        <translation>等待，以及它们连带等待的内容</translation>
+        <source>Scope of synchronization calls</source>
+        <translation>同步调用的作用范围</translation>
     </message>
     <message>
-        <source>Which ways of waiting for one result also wait for work that has nothing to do with it?</source>
-        <translation>等待一个结果的各种方式中，哪些还会等待与其无关的工作？</translation>
+        <source>Which ways to wait for one result also wait for unrelated work?</source>
+        <translation>等待一个结果的各种方式中，哪些还会等待无关的工作？</translation>
     </message>
     <message>
         <source>waits for the whole device</source>
         <translation>等待整个设备</translation>
     </message>
     <message>
-        <source>waits for an event behind the result</source>
+        <source>waits for an event recorded after the result</source>
         <translation>等待记录在结果之后的事件</translation>
     </message>
     <message>
-        <source>copies the whole result to the host: a plain copy takes its turn on the default stream, behind everything</source>
-        <translation>将整个结果拷贝到主机：普通拷贝在默认流上排队，要等前面的所有工作完成</translation>
+        <source>copies the entire result to the host; a plain copy runs on the default stream after all other work</source>
+        <translation>将整个结果拷贝到主机；普通拷贝在默认流上于所有其他工作之后执行</translation>
     </message>
     <message>
-        <source>copies one element of it in the same way</source>
-        <translation>以同样的方式拷贝其中一个元素</translation>
+        <source>copies one element of the result in the same way</source>
+        <translation>以同样的方式拷贝结果的一个元素</translation>
     </message>
     <message>
-        <source>does not look at the result until the end</source>
-        <translation>直到最后才查看结果</translation>
+        <source>reads the result only at the end</source>
+        <translation>只在最后读取结果</translation>
     </message>
     <message>
-        <source>independent chains, each on its stream</source>
-        <translation>独立的链，各自位于自己的流上</translation>
+        <source>independent chains, one stream each</source>
+        <translation>独立的链数，每条链一个流</translation>
     </message>
     <message>
-        <source>how often the result is wanted</source>
-        <translation>需要结果的次数</translation>
+        <source>number of times the result is read</source>
+        <translation>读取结果的次数</translation>
     </message>
     <message>
         <source>Independent parts of a computation</source>
         <translation>计算中相互独立的部分</translation>
     </message>
     <message>
-        <source>Which parts of a computation can run side by side, and who has to wait for whom?</source>
-        <translation>计算的哪些部分可以并行执行，谁必须等待谁？</translation>
+        <source>Which parts of a computation can run concurrently, and which must wait for each other?</source>
+        <translation>计算的哪些部分可以并发执行，哪些必须相互等待？</translation>
     </message>
     <message>
-        <source>does one part after the other, on one stream</source>
-        <translation>在一个流上依次执行各部分</translation>
+        <source>runs all parts serially on one stream</source>
+        <translation>在一个流上依次执行所有部分</translation>
     </message>
     <message>
-        <source>gives each part a stream, and lets streams wait only for what they need</source>
-        <translation>给每个部分一个流，并让各流只等待其所需的内容</translation>
+        <source>runs each part on its own stream; streams wait only for their dependencies</source>
+        <translation>每个部分在自己的流上执行；各流只等待其依赖项</translation>
     </message>
     <message>
-        <source>parts that have nothing to do with each other</source>
-        <translation>彼此无关的部分</translation>
+        <source>independent parts</source>
+        <translation>独立的部分数</translation>
     </message>
     <message>
         <source>elements of x and y</source>
         <translation>x 和 y 的元素数</translation>
     </message>
     <message>
-        <source>how often all of it is computed</source>
-        <translation>全部计算执行的次数</translation>
+        <source>number of repetitions</source>
+        <translation>重复次数</translation>
     </message>
     <message>
-        <source>Calls that return before the work is done</source>
-        <translation>在工作完成之前就返回的调用</translation>
+        <source>Asynchronous calls</source>
+        <translation>异步调用</translation>
     </message>
     <message>
-        <source>How long does a computation take, and what does a clock around the call measure?</source>
-        <translation>一次计算需要多长时间，而在调用前后计时测到的又是什么？</translation>
+        <source>How long does a computation take, and what does timing the call measure?</source>
+        <translation>一次计算需要多长时间，而对调用计时测到的又是什么？</translation>
     </message>
     <message>
         <source>waits after every product</source>
         <translation>每次乘法之后都等待</translation>
     </message>
     <message>
-        <source>calls for all products, and waits once at the end</source>
-        <translation>先发出所有乘法调用，最后只等待一次</translation>
+        <source>launches all products and waits once at the end</source>
+        <translation>启动所有乘法，最后只等待一次</translation>
     </message>
     <message>
-        <source>computes the same on the host, where a call returns when its work is done</source>
-        <translation>在主机上进行同样的计算，调用在工作完成后才返回</translation>
+        <source>computes the same synchronously on the host</source>
+        <translation>在主机上同步执行同样的计算</translation>
     </message>
     <message>
         <source>rows and columns of the matrix</source>
@@ -5676,59 +5676,59 @@ stallscope --integrate[=remove]
         <translation>许多微小的内核</translation>
     </message>
     <message>
-        <source>What does it cost to launch each kernel by itself where kernels are tiny?</source>
-        <translation>内核很小时，逐个启动的代价是多少？</translation>
+        <source>What does launching tiny kernels one by one cost?</source>
+        <translation>逐个启动微小的内核，代价是多少？</translation>
     </message>
     <message>
-        <source>launches every kernel by itself</source>
+        <source>launches every kernel individually</source>
         <translation>逐个启动每个内核</translation>
     </message>
     <message>
-        <source>captures the kernels of a step once, and launches them as a whole</source>
-        <translation>将一步中的所有内核捕获一次，之后作为整体启动</translation>
+        <source>captures the kernels of a step once and launches them as a graph</source>
+        <translation>将一步中的内核捕获一次，并作为图启动</translation>
     </message>
     <message>
-        <source>does the work of all kernels of a step in a single one</source>
-        <translation>将一步中所有内核的工作合并到一个内核中完成</translation>
+        <source>fuses all kernels of a step into one</source>
+        <translation>将一步中的所有内核融合为一个</translation>
     </message>
     <message>
-        <source>kernels in a step</source>
-        <translation>一步中的内核数</translation>
+        <source>kernels per step</source>
+        <translation>每一步的内核数</translation>
     </message>
     <message>
         <source>steps</source>
         <translation>步数</translation>
     </message>
     <message>
-        <source>elements that a kernel works on</source>
-        <translation>一个内核处理的元素数</translation>
+        <source>elements per kernel</source>
+        <translation>每个内核的元素数</translation>
     </message>
     <message>
-        <source>Wait after every launch, or once</source>
-        <translation>每次启动内核后都等待，或只等待一次</translation>
+        <source>Wait after every launch or once</source>
+        <translation>每次启动后等待，或只等待一次</translation>
     </message>
     <message>
-        <source>What does it cost to wait after every small piece of work?</source>
-        <translation>每做一小块工作就等待一次，代价是多少？</translation>
+        <source>What does waiting after every small kernel cost?</source>
+        <translation>每个小内核之后都等待，代价是多少？</translation>
     </message>
     <message>
         <source>waits for the stream after every launch</source>
         <translation>每次启动之后等待流</translation>
     </message>
     <message>
-        <source>records an event after every launch, and waits for that</source>
+        <source>records an event after every launch and waits for it</source>
         <translation>每次启动之后记录一个事件并等待它</translation>
     </message>
     <message>
-        <source>launches everything, and waits once at the end</source>
+        <source>launches everything and waits once at the end</source>
         <translation>启动全部工作，最后只等待一次</translation>
     </message>
     <message>
-        <source>launches without waiting, until the queue is full</source>
-        <translation>不等待，一直启动到队列已满为止</translation>
+        <source>launches without waiting until the queue is full</source>
+        <translation>不等待地启动，直到队列已满</translation>
     </message>
     <message>
-        <source>how often y = x + 1 is computed</source>
+        <source>number of times y = x + 1 is computed</source>
         <translation>计算 y = x + 1 的次数</translation>
     </message>
     <message>
@@ -5736,8 +5736,8 @@ stallscope --integrate[=remove]
         <translation>x 的元素数</translation>
     </message>
     <message>
-        <source>launches that fit into the bounded queue</source>
-        <translation>有界队列可容纳的启动数</translation>
+        <source>capacity of the bounded queue in launches</source>
+        <translation>有界队列的容量（启动数）</translation>
     </message>
     <message>
         <source>Loading data while training</source>
@@ -5748,71 +5748,71 @@ stallscope --integrate[=remove]
         <translation>应使用多少线程加载数据，应提前加载多少？</translation>
     </message>
     <message>
-        <source>loads a batch, trains on it, waits, and only then loads the next one</source>
-        <translation>加载一个批次，用它训练，等待，然后才加载下一个</translation>
+        <source>loads a batch, trains on it and waits before loading the next one</source>
+        <translation>加载一个批次，用它训练并等待，然后才加载下一个</translation>
     </message>
     <message>
-        <source>has worker threads load the next batches while the device trains</source>
-        <translation>让工作线程在设备训练时加载后续批次</translation>
+        <source>loads the next batches in worker threads while the device trains</source>
+        <translation>在设备训练时，由工作线程加载后续批次</translation>
     </message>
     <message>
-        <source>threads that load (prefetch)</source>
-        <translation>负责加载的线程数（prefetch）</translation>
+        <source>loader threads (prefetch)</source>
+        <translation>加载线程数（prefetch）</translation>
     </message>
     <message>
-        <source>samples in a batch; a last one that is not full is left out</source>
-        <translation>一个批次中的样本数；末尾未满的批次会略去</translation>
+        <source>samples per batch; an incomplete last batch is skipped</source>
+        <translation>每个批次的样本数；跳过末尾不完整的批次</translation>
     </message>
     <message>
-        <source>batches that may be loaded ahead (prefetch)</source>
-        <translation>可提前加载的批次数（prefetch）</translation>
+        <source>maximum number of prefetched batches (prefetch)</source>
+        <translation>最多预取的批次数（prefetch）</translation>
     </message>
     <message>
-        <source>pictures in the data set, each used once</source>
-        <translation>数据集中的图片数，每张使用一次</translation>
+        <source>images in the data set, each used once</source>
+        <translation>数据集中的图像数，每张使用一次</translation>
     </message>
     <message>
-        <source>Copy and compute at the same time</source>
-        <translation>同时进行拷贝和计算</translation>
+        <source>Overlap copies and compute</source>
+        <translation>拷贝与计算重叠</translation>
     </message>
     <message>
-        <source>How much of the copying can hide behind the computing?</source>
-        <translation>有多少拷贝可以被计算掩盖？</translation>
+        <source>How much of the copy time can be hidden by compute?</source>
+        <translation>有多少拷贝时间可以被计算掩盖？</translation>
     </message>
     <message>
-        <source>copies in, computes and copies out, chunk after chunk, on one stream</source>
+        <source>copies in, computes and copies out chunk by chunk on one stream</source>
         <translation>在一个流上逐块拷入、计算、拷出</translation>
     </message>
     <message>
-        <source>takes turns on two streams, so that one copies while the other computes</source>
-        <translation>在两个流上轮流进行，一个拷贝的同时另一个计算</translation>
+        <source>alternates between two streams, so that one copies while the other computes</source>
+        <translation>在两个流之间交替，一个拷贝的同时另一个计算</translation>
     </message>
     <message>
-        <source>takes turns on four streams</source>
-        <translation>在四个流上轮流进行</translation>
+        <source>alternates between four streams</source>
+        <translation>在四个流之间交替</translation>
     </message>
     <message>
-        <source>copies on four streams, but computes on the default stream, which waits for all of them</source>
-        <translation>在四个流上拷贝，但在默认流上计算，默认流会等待所有流</translation>
+        <source>copies on four streams, but computes on the default stream, which synchronizes with all of them</source>
+        <translation>在四个流上拷贝，但在与所有流同步的默认流上计算</translation>
     </message>
     <message>
-        <source>chunks that go in and come back</source>
-        <translation>拷入并拷回的分块数</translation>
+        <source>number of chunks</source>
+        <translation>分块数</translation>
     </message>
     <message>
         <source>size of a chunk</source>
         <translation>分块的大小</translation>
     </message>
     <message>
-        <source>multiplications and additions for each element</source>
-        <translation>每个元素的乘法和加法次数</translation>
+        <source>multiply-adds per element</source>
+        <translation>每个元素的乘加次数</translation>
     </message>
     <message>
-        <source>Half the bits</source>
-        <translation>位数减半</translation>
+        <source>Half precision</source>
+        <translation>半精度</translation>
     </message>
     <message>
-        <source>What time do 16-bit numbers save, and what accuracy do they lose?</source>
+        <source>How much time do 16-bit numbers save, and how much accuracy do they lose?</source>
         <translation>16 位数能节省多少时间，又损失多少精度？</translation>
     </message>
     <message>
@@ -5820,8 +5820,8 @@ stallscope --integrate[=remove]
         <translation>对 32 位数的矩阵进行乘法</translation>
     </message>
     <message>
-        <source>multiplies matrices that were rounded to 16 bits; the CPU device has no unit for them and widens them first</source>
-        <translation>对舍入到 16 位的矩阵进行乘法；CPU 设备没有对应的计算单元，因此先将其扩展</translation>
+        <source>multiplies matrices rounded to 16 bits; the CPU device converts them to 32 bits first</source>
+        <translation>对舍入到 16 位的矩阵进行乘法；CPU 设备先将其转换为 32 位</translation>
     </message>
     <message>
         <source>rows and columns of the matrices</source>
@@ -5832,72 +5832,72 @@ stallscope --integrate[=remove]
         <translation>矩阵乘法次数</translation>
     </message>
     <message>
-        <source>how the host spends its time while it waits</source>
+        <source>how the host waits</source>
         <translation>主机的等待方式</translation>
     </message>
     <message>
-        <source>A front end that runs ahead</source>
-        <translation>领先执行的前端</translation>
+        <source>Host running ahead</source>
+        <translation>主机领先执行</translation>
     </message>
     <message>
-        <source>What does the work hold that waits in a queue, and what does it cost to bound it?</source>
-        <translation>在队列中等待的工作占用了什么，限制队列又要付出什么代价？</translation>
+        <source>How much memory does queued work hold, and what does bounding the queue cost?</source>
+        <translation>排队的工作占用多少内存，限制队列又有什么代价？</translation>
     </message>
     <message>
-        <source>asks for all batches as fast as it can</source>
-        <translation>以最快的速度请求所有批次</translation>
+        <source>launches all batches as fast as possible</source>
+        <translation>以最快的速度启动所有批次</translation>
     </message>
     <message>
-        <source>waits for each batch before it asks for the next one</source>
-        <translation>等待每个批次完成后再请求下一个</translation>
+        <source>waits for each batch before launching the next one</source>
+        <translation>等待每个批次完成后再启动下一个</translation>
     </message>
     <message>
-        <source>asks for more until the queue is full, and goes on when there is room again</source>
-        <translation>持续请求直到队列已满，有空位时再继续</translation>
+        <source>launches until the queue is full, and continues when it has space</source>
+        <translation>启动直到队列已满，有空位时再继续</translation>
     </message>
     <message>
-        <source>batches that are asked for</source>
-        <translation>请求的批次数</translation>
+        <source>number of batches</source>
+        <translation>批次数</translation>
     </message>
     <message>
-        <source>memory of a batch</source>
-        <translation>一个批次的内存</translation>
+        <source>memory per batch</source>
+        <translation>每个批次的内存</translation>
     </message>
     <message>
-        <source>operations that fit into the bounded queue; a batch takes seven</source>
-        <translation>有界队列可容纳的操作数；每个批次占七个</translation>
+        <source>capacity of the bounded queue in operations; a batch takes seven</source>
+        <translation>有界队列的容量（操作数）；每个批次占七个</translation>
     </message>
     <message>
-        <source>A training loop that wants its loss</source>
-        <translation>想要查看损失的训练循环</translation>
+        <source>Reading the loss in a training loop</source>
+        <translation>在训练循环中读取损失</translation>
     </message>
     <message>
-        <source>What does it cost to look at a result in every step?</source>
-        <translation>每一步都查看结果的代价是多少？</translation>
+        <source>What does reading a result in every step cost?</source>
+        <translation>每一步都读取结果的代价是多少？</translation>
     </message>
     <message>
-        <source>copies the loss to the host in every step, and waits for it</source>
+        <source>copies the loss to the host in every step and waits for it</source>
         <translation>每一步都将损失拷贝到主机并等待它</translation>
     </message>
     <message>
-        <source>does so in every k-th step only</source>
-        <translation>每 k 步才这样做一次</translation>
+        <source>copies the loss in every k-th step only</source>
+        <translation>每 k 步才拷贝一次损失</translation>
     </message>
     <message>
-        <source>sends each loss into pinned memory behind the step, and asks an event whether one has arrived</source>
-        <translation>在每一步之后将损失送入锁页内存，并查询事件以判断是否已到达</translation>
+        <source>copies each loss to pinned memory asynchronously and polls an event for its arrival</source>
+        <translation>将每个损失异步拷贝到锁页内存，并通过查询事件判断是否到达</translation>
     </message>
     <message>
         <source>training steps</source>
         <translation>训练步数</translation>
     </message>
     <message>
-        <source>steps from one look at the loss to the next</source>
-        <translation>相邻两次查看损失之间的步数</translation>
+        <source>steps between reads of the loss</source>
+        <translation>相邻两次读取损失之间的步数</translation>
     </message>
     <message>
-        <source>samples in a step</source>
-        <translation>一步中的样本数</translation>
+        <source>samples per step</source>
+        <translation>每一步的样本数</translation>
     </message>
     <message>
         <source>Training on several devices</source>
@@ -5908,39 +5908,39 @@ stallscope --integrate[=remove]
         <translation>多个设备的梯度应在哪里求和？</translation>
     </message>
     <message>
-        <source>hands the weights out from the first device in every step, and gathers the gradients there</source>
-        <translation>每一步从第一个设备分发权重，并在那里汇集梯度</translation>
+        <source>broadcasts the weights from the first device in every step and gathers the gradients there</source>
+        <translation>每一步从第一个设备广播权重，并在那里汇集梯度</translation>
     </message>
     <message>
-        <source>keeps a model on every device, and sums the gradients among all of them</source>
-        <translation>在每个设备上保留一份模型，并在所有设备之间对梯度求和</translation>
+        <source>keeps a model on every device and sums the gradients in an all-reduce</source>
+        <translation>在每个设备上保留一份模型，并用 all-reduce 对梯度求和</translation>
     </message>
     <message>
-        <source>devices that share the work</source>
-        <translation>分担工作的设备数</translation>
+        <source>number of devices</source>
+        <translation>设备数</translation>
     </message>
     <message>
-        <source>samples in a step, on each device</source>
-        <translation>每个设备上一步中的样本数</translation>
+        <source>samples per step and device</source>
+        <translation>每一步每个设备的样本数</translation>
     </message>
     <message>
-        <source>Sizes that only the device knows</source>
-        <translation>只有设备才知道的大小</translation>
+        <source>Data-dependent sizes</source>
+        <translation>依赖数据的大小</translation>
     </message>
     <message>
-        <source>What does it cost when the host must know how many elements a kernel has found?</source>
-        <translation>如果主机必须知道内核找到了多少元素，代价是多少？</translation>
+        <source>What does it cost if the host needs the number of elements that a kernel selected?</source>
+        <translation>如果主机需要知道内核选出的元素个数，代价是多少？</translation>
     </message>
     <message>
-        <source>lists the positive samples, and reads back how many there are before it can go on</source>
-        <translation>列出正样本，并读回其数量之后才能继续</translation>
+        <source>lists the positive samples and reads back their number before it continues</source>
+        <translation>列出正样本，并在继续之前读回其数量</translation>
     </message>
     <message>
-        <source>leaves the counts on the device, and samples the whole batch at once</source>
+        <source>keeps the counts on the device and samples the entire batch at once</source>
         <translation>将计数保留在设备上，一次对整个批次进行采样</translation>
     </message>
     <message>
-        <source>captures that once, and launches it as a graph</source>
+        <source>captures that once and launches it as a graph</source>
         <translation>将上述过程捕获一次，并作为图启动</translation>
     </message>
     <message>
@@ -5948,43 +5948,43 @@ stallscope --integrate[=remove]
         <translation>可供选择的样本数</translation>
     </message>
     <message>
-        <source>numbers of each sample</source>
+        <source>values per sample</source>
         <translation>每个样本的数值个数</translation>
     </message>
     <message>
-        <source>one of so many is chosen</source>
+        <source>one sample in this many is selected</source>
         <translation>每多少个样本选一个</translation>
     </message>
     <message>
-        <source>sample sets that are chosen</source>
-        <translation>所选的样本集数</translation>
+        <source>number of sample sets</source>
+        <translation>样本集数</translation>
     </message>
     <message>
-        <source>Kinds of memory, and copies</source>
+        <source>Memory kinds and copies</source>
         <translation>内存类型与拷贝</translation>
     </message>
     <message>
-        <source>What does it cost to bring data to the device, and which transfers need not be made?</source>
-        <translation>将数据送到设备的代价是多少，哪些传输可以省去？</translation>
+        <source>What do transfers to the device cost, and which of them can be avoided?</source>
+        <translation>向设备传输数据的代价是多少，哪些传输可以避免？</translation>
     </message>
     <message>
-        <source>copies from and into ordinary memory</source>
-        <translation>在普通内存与设备之间拷贝</translation>
+        <source>copies from and to pageable memory</source>
+        <translation>在可分页内存与设备之间拷贝</translation>
     </message>
     <message>
-        <source>pins a piece of memory for each copy to the device, and gives it back</source>
-        <translation>每次向设备拷贝都锁页一块内存，用完归还</translation>
+        <source>pins and unpins a buffer for each copy to the device</source>
+        <translation>每次向设备拷贝都锁页一个缓冲区并随后解除</translation>
     </message>
     <message>
-        <source>copies from and into memory that was pinned once</source>
+        <source>copies from and to memory that was pinned once</source>
         <translation>在一次性锁页的内存与设备之间拷贝</translation>
     </message>
     <message>
-        <source>the same, without waiting: chunks come back while others still go in</source>
-        <translation>同样如此，但不等待：一些分块返回的同时，另一些仍在送入</translation>
+        <source>the same asynchronously: chunks are copied in both directions at once</source>
+        <translation>同样如此，但异步进行：同时双向拷贝各分块</translation>
     </message>
     <message>
-        <source>makes the data on the device, and copies it back only</source>
+        <source>creates the data on the device and only copies it back</source>
         <translation>在设备上生成数据，只需拷回</translation>
     </message>
     <message>
@@ -5992,8 +5992,8 @@ stallscope --integrate[=remove]
         <translation>数据的大小</translation>
     </message>
     <message>
-        <source>copies that the data is divided into</source>
-        <translation>将数据分成多少次拷贝</translation>
+        <source>number of copies for the data</source>
+        <translation>数据分成的拷贝次数</translation>
     </message>
 </context>
 <context>

@@ -218,7 +218,7 @@ void TestCliStream::theReaderGoes()
     };
     QTRY_VERIFY_WITH_TIMEOUT(growAndLook(), kPatience);
     QTRY_COMPARE_WITH_TIMEOUT(pipe.state(), QProcess::NotRunning, kPatience);
-    QCOMPARE(said(), QByteArray("stallscope-cli: whoever read the stream has gone\nstatus 1\n"));
+    QCOMPARE(said(), QByteArray("stallscope-cli: the stream reader disconnected\nstatus 1\n"));
 }
 
 void TestCliStream::interrupted()

@@ -324,7 +324,7 @@ void TestReport::ordersAreTaken()
     options.files = {sweep};
     options.range = TimeRange{0, 1'000};
     const auto refused = takeReport(options);
-    QVERIFY(!refused && refused.error().message.find("whole runs") != std::string::npos);
+    QVERIFY(!refused && refused.error().message.find("not supported for reports of sweeps") != std::string::npos);
     options.range.reset();
     QVERIFY(takeReport(options));
     QVERIFY(bytesOf(options.report).contains("over count"));

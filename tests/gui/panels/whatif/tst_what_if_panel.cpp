@@ -156,7 +156,7 @@ void TestWhatIfPanel::showsWhatSetTheLength()
     fixture.open();
     const QString text = fixture.panel.path().text().replace(QChar::Nbsp, ' ').replace(QChar(0x2011), '-');
     QVERIFY2(text.contains("kernels 70.3 %"), qPrintable(text));
-    QVERIFY2(text.contains("wake-ups after waits"), qPrintable(text));
+    QVERIFY2(text.contains("wake-up after waits"), qPrintable(text));
 }
 
 void TestWhatIfPanel::nothingIsReplayedUnseen()
