@@ -478,7 +478,7 @@ void MainWindow::definePageActions()
 
 void MainWindow::defineThemeActions()
 {
-    m_actions->define("view.theme", tr("Switch &Light and Dark"), {Qt::CTRL | Qt::Key_T}, {},
+    m_actions->define("view.theme", tr("Switch &Light/Dark Theme"), {Qt::CTRL | Qt::Key_T}, {},
         [this] { chooseTheme(m_theme == Theme::Mode::Dark ? ThemeChoice::Light : ThemeChoice::Dark); });
     auto* group = new QActionGroup(m_actions);
     const auto choice = [&](const char* id, const QString& text, ThemeChoice one) {

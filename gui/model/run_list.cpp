@@ -292,7 +292,7 @@ QString RunList::whyNotWhole(const ShownRun& run) const
     if (needed + taken <= m_memory->limit())
         return {};
     return withOthers(taken,
-        tr("No advice, steps, what-if and critical path: they need about %1 of memory, but the limit is %2. Only the numbers are "
+        tr("No advice, steps, what-if or critical path: they need about %1 of memory, but the limit is %2. Only the numbers are "
            "computed, segment by segment. Raise the limit in File > Memory for Sessions.")
             .arg(QString::fromStdString(formatBytes(needed)), QString::fromStdString(formatBytes(m_memory->limit()))));
 }

@@ -6324,15 +6324,15 @@ stallscope --integrate[=remove]
         <translation>Ausprobieren</translation>
     </message>
     <message>
-        <source>Show the Costliest Wait</source>
-        <translation>Teuerstes Warten zeigen</translation>
+        <source>Show Costliest Wait</source>
+        <translation>Teuerste Wartezeit zeigen</translation>
     </message>
     <message>
-        <source>Show the First</source>
+        <source>Show First</source>
         <translation>Erstes zeigen</translation>
     </message>
     <message>
-        <source>Show the Next (%1 of %2)</source>
+        <source>Show Next (%1 of %2)</source>
         <translation>Nächstes zeigen (%1 von %2)</translation>
     </message>
 </context>
@@ -6347,8 +6347,8 @@ stallscope --integrate[=remove]
         <translation>Hier erscheinen Ratschläge, sobald ein Lauf geöffnet ist.</translation>
     </message>
     <message>
-        <source>Replaying the runs without their waits…</source>
-        <translation>Die Läufe werden ohne ihre Wartezeiten nachgespielt…</translation>
+        <source>Computing advice…</source>
+        <translation>Ratschläge werden berechnet…</translation>
     </message>
     <message>
         <source>Nothing to gain: no wait, copy or launch costs more than 2 % of the run time.</source>
@@ -7338,8 +7338,8 @@ Anklicken, um dorthin zu gehen</translation>
         <translation>Die Leisten für Zahlen und Einzelheiten zeigen oder ausblenden</translation>
     </message>
     <message>
-        <source>Switch &amp;Light and Dark</source>
-        <translation>Zwischen &amp;hell und dunkel wechseln</translation>
+        <source>Switch &amp;Light/Dark Theme</source>
+        <translation>Zwischen &amp;hellen und dunklen Farben wechseln</translation>
     </message>
     <message>
         <source>S&amp;ystem Theme</source>
@@ -8655,7 +8655,7 @@ Die bisher empfangenen Daten werden gezeigt und mit den anderen Aufzeichnungen a
         <translation>Diese Datei wird noch geladen. Es können Daten fehlen; die Zahlen erscheinen nach dem Laden.</translation>
     </message>
     <message>
-        <source>No advice, steps, what-if and critical path: they need about %1 of memory, but the limit is %2. Only the numbers are computed, segment by segment. Raise the limit in File &gt; Memory for Sessions.</source>
+        <source>No advice, steps, what-if or critical path: they need about %1 of memory, but the limit is %2. Only the numbers are computed, segment by segment. Raise the limit in File &gt; Memory for Sessions.</source>
         <translation>Kein Rat, keine Schritte, kein „Was wenn“ und kein kritischer Pfad: Sie brauchen etwa %1 Arbeitsspeicher, die Grenze liegt bei %2. Nur die Zahlen werden berechnet, Abschnitt für Abschnitt. Die Grenze lässt sich unter „Datei &gt; Arbeitsspeicher für Sitzungen“ erhöhen.</translation>
     </message>
     <message>
@@ -8754,12 +8754,12 @@ Die bisher empfangenen Daten werden gezeigt und mit den anderen Aufzeichnungen a
 <context>
     <name>stallscope::gui::SessionDocument</name>
     <message>
-        <source>a part of &apos;%1&apos; cannot be read, and would be lost if it were replaced; save it under another name</source>
-        <translation>ein Teil von „%1“ kann nicht gelesen werden und ginge beim Ersetzen verloren; unter anderem Namen speichern</translation>
+        <source>&apos;%1&apos; contains unreadable data that overwriting would destroy; save under another name</source>
+        <translation>„%1“ enthält nicht lesbare Daten, die beim Überschreiben verloren gingen; unter anderem Namen speichern</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is the file that is shown, and this format does not keep all of it; save it under another name</source>
-        <translation>„%1“ ist die angezeigte Datei, und dieses Format behält nicht alles davon; unter anderem Namen speichern</translation>
+        <source>&apos;%1&apos; is the open file, and this format does not preserve all of its data; save under another name</source>
+        <translation>„%1“ ist die geöffnete Datei, und dieses Format erhält nicht alle Daten; unter anderem Namen speichern</translation>
     </message>
 </context>
 <context>
@@ -9029,7 +9029,7 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>Schritte werden erkannt, wenn mindestens drei Iterationen ähnliche Arbeit in derselben Reihenfolge starten. Sonst jede Iteration markieren (step() von torch.profiler oder NVTX-Bereiche namens „step 1“, „step 2“, ...) oder mehr Iterationen aufzeichnen.</translation>
     </message>
     <message>
-        <source>Show the Slowest Step</source>
+        <source>Show Slowest Step</source>
         <translation>Langsamsten Schritt zeigen</translation>
     </message>
     <message>
@@ -9056,8 +9056,8 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>Zahlen werden berechnet...</translation>
     </message>
     <message>
-        <source>Looking for steps...</source>
-        <translation>Schritte werden gesucht...</translation>
+        <source>Detecting steps...</source>
+        <translation>Schritte werden erkannt...</translation>
     </message>
     <message>
         <source>Steps are detected when the run is complete.</source>
@@ -9390,7 +9390,7 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
 <context>
     <name>stallscope::gui::WhatIfPage</name>
     <message>
-        <source>Show the Predicted Timeline</source>
+        <source>Show Predicted Timeline</source>
         <translation>Vorhergesagte Zeitachse zeigen</translation>
     </message>
     <message>

@@ -6256,15 +6256,15 @@ stallscope --integrate[=remove]
         <translation>试一试</translation>
     </message>
     <message>
-        <source>Show the Costliest Wait</source>
+        <source>Show Costliest Wait</source>
         <translation>显示代价最高的等待</translation>
     </message>
     <message>
-        <source>Show the First</source>
+        <source>Show First</source>
         <translation>显示第一处</translation>
     </message>
     <message>
-        <source>Show the Next (%1 of %2)</source>
+        <source>Show Next (%1 of %2)</source>
         <translation>显示下一处（%1/%2）</translation>
     </message>
 </context>
@@ -6279,8 +6279,8 @@ stallscope --integrate[=remove]
         <translation>打开运行后，此处显示建议。</translation>
     </message>
     <message>
-        <source>Replaying the runs without their waits…</source>
-        <translation>正在重放去除等待后的运行…</translation>
+        <source>Computing advice…</source>
+        <translation>正在计算建议…</translation>
     </message>
     <message>
         <source>Nothing to gain: no wait, copy or launch costs more than 2 % of the run time.</source>
@@ -7264,8 +7264,8 @@ Click to go there</source>
         <translation>显示或隐藏数值与详情面板</translation>
     </message>
     <message>
-        <source>Switch &amp;Light and Dark</source>
-        <translation>切换浅色与深色(&amp;L)</translation>
+        <source>Switch &amp;Light/Dark Theme</source>
+        <translation>切换浅色/深色主题(&amp;L)</translation>
     </message>
     <message>
         <source>S&amp;ystem Theme</source>
@@ -8580,7 +8580,7 @@ The data received so far is shown and kept with the other recordings.</source>
         <translation>此文件仍在加载，数据可能不完整；加载完成后显示数值。</translation>
     </message>
     <message>
-        <source>No advice, steps, what-if and critical path: they need about %1 of memory, but the limit is %2. Only the numbers are computed, segment by segment. Raise the limit in File &gt; Memory for Sessions.</source>
+        <source>No advice, steps, what-if or critical path: they need about %1 of memory, but the limit is %2. Only the numbers are computed, segment by segment. Raise the limit in File &gt; Memory for Sessions.</source>
         <translation>没有建议、步骤、假设分析和关键路径：它们约需 %1 内存，但上限为 %2。仅逐段计算数值。可在“文件”&gt;“会话内存”中调高上限。</translation>
     </message>
     <message>
@@ -8679,12 +8679,12 @@ The data received so far is shown and kept with the other recordings.</source>
 <context>
     <name>stallscope::gui::SessionDocument</name>
     <message>
-        <source>a part of &apos;%1&apos; cannot be read, and would be lost if it were replaced; save it under another name</source>
-        <translation>“%1”的一部分无法读取，替换后将会丢失；请以其他名称保存</translation>
+        <source>&apos;%1&apos; contains unreadable data that overwriting would destroy; save under another name</source>
+        <translation>“%1”包含无法读取的数据，覆盖会丢失这些数据；请以其他名称保存</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is the file that is shown, and this format does not keep all of it; save it under another name</source>
-        <translation>“%1”是正在显示的文件，此格式不会保留其全部内容；请以其他名称保存</translation>
+        <source>&apos;%1&apos; is the open file, and this format does not preserve all of its data; save under another name</source>
+        <translation>“%1”是当前打开的文件，而此格式无法保留其全部数据；请以其他名称保存</translation>
     </message>
 </context>
 <context>
@@ -8954,7 +8954,7 @@ Launches: %4. Blocking calls: %5, %6 in total.</source>
         <translation>当至少三次迭代以相同顺序启动相似的工作时，即可检测到步骤。也可以标注每次迭代（torch.profiler 的 step()，或名为“step 1”、“step 2”、…… 的 NVTX 范围），或录制更多迭代。</translation>
     </message>
     <message>
-        <source>Show the Slowest Step</source>
+        <source>Show Slowest Step</source>
         <translation>显示最慢的步骤</translation>
     </message>
     <message>
@@ -8981,8 +8981,8 @@ Launches: %4. Blocking calls: %5, %6 in total.</source>
         <translation>正在计算数值...</translation>
     </message>
     <message>
-        <source>Looking for steps...</source>
-        <translation>正在查找步骤...</translation>
+        <source>Detecting steps...</source>
+        <translation>正在检测步骤...</translation>
     </message>
     <message>
         <source>Steps are detected when the run is complete.</source>
@@ -9315,7 +9315,7 @@ Launches: %4. Blocking calls: %5, %6 in total.</source>
 <context>
     <name>stallscope::gui::WhatIfPage</name>
     <message>
-        <source>Show the Predicted Timeline</source>
+        <source>Show Predicted Timeline</source>
         <translation>显示预测的时间线</translation>
     </message>
     <message>

@@ -51,7 +51,7 @@ StepsColumn::StepsColumn(const QString& name, QWidget* parent)
       m_head(new QWidget(m_shown)),
       m_sentence(wordsIn(m_head)),
       m_slowest(wordsIn(m_head)),
-      m_showSlowest(new QPushButton(tr("Show the Slowest Step"), m_head)),
+      m_showSlowest(new QPushButton(tr("Show Slowest Step"), m_head)),
       m_plot(new StepPlot),
       m_table(new StepTable)
 {

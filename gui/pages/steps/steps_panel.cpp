@@ -164,7 +164,7 @@ QString StepsPanel::whyNot(int run) const
         return m_runs.at(run).withoutAnalysis;
     if (!m_runs.at(run).analysis)
         return tr("Computing numbers...");
-    return replayable(m_runs.at(run)) ? tr("Looking for steps...") : tr("Steps are detected when the run is complete.");
+    return replayable(m_runs.at(run)) ? tr("Detecting steps...") : tr("Steps are detected when the run is complete.");
 }
 
 std::shared_ptr<const StepsOfRun> StepsPanel::knownOf(int side) const

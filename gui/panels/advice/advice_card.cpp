@@ -80,9 +80,9 @@ void AdviceCard::nameButton()
     const Advice& advice = m_run->found[m_finding];
     const bool isWait = !advice.waits.empty();
     if (m_next == 0)
-        m_show->setText(isWait ? tr("Show the Costliest Wait") : tr("Show the First"));
+        m_show->setText(isWait ? tr("Show Costliest Wait") : tr("Show First"));
     else
-        m_show->setText(tr("Show the Next (%1 of %2)").arg(m_next + 1).arg(RunAdvice::placesOf(advice)));
+        m_show->setText(tr("Show Next (%1 of %2)").arg(m_next + 1).arg(RunAdvice::placesOf(advice)));
     m_show->setAccessibleName(m_show->text());
 }
 

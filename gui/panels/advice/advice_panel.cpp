@@ -118,7 +118,7 @@ void AdvicePanel::rebuild()
     else if (m_saysWhyNot && !m_work.isBusy())
         m_state->setText(why);
     else if (m_work.isBusy() || m_runs.isAnalysing())
-        m_state->setText(tr("Replaying the runs without their waits…"));
+        m_state->setText(tr("Computing advice…"));
     else if (!hasDeviceWork())
         m_state->setText(tr("No device work was recorded, so there is no advice."));
     else

@@ -33,7 +33,7 @@ WhatIfPage::WhatIfPage(ChangeModel& model, CriticalPathController& path, QWidget
       m_table(new ChangeTable(model)),
       m_sentence(new QLabel),
       m_reservation(new QLabel),
-      m_show(new QPushButton(tr("Show the Predicted Timeline"))),
+      m_show(new QPushButton(tr("Show Predicted Timeline"))),
       m_clear(new QPushButton(tr("Clear"))),
       m_remove(new QPushButton(tr("Remove")))
 {

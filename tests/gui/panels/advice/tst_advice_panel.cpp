@@ -98,12 +98,12 @@ void TestAdvicePanel::leadsToTheWaits()
     fixture.open(true);
     QTRY_VERIFY(fixture.isReady() && fixture.panel.cards().size() == 1);
     QPushButton& show = fixture.panel.cards()[0]->showButton();
-    QCOMPARE(show.text(), QString("Show the Costliest Wait"));
+    QCOMPARE(show.text(), QString("Show Costliest Wait"));
     show.click();
     const auto& waits = fixture.runs.at(0).analysis->waits();
     QVERIFY(fixture.selection.span().has_value());
     QCOMPARE(fixture.selection.span()->span.start, waits[9].start);
-    QCOMPARE(show.text(), QString("Show the Next (2 of 20)"));
+    QCOMPARE(show.text(), QString("Show Next (2 of 20)"));
     show.click();
     QVERIFY(fixture.selection.span()->span.start != waits[9].start);
 }
