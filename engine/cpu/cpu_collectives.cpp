@@ -65,7 +65,7 @@ Result<> CpuCollectives::sumAll(std::span<const CollectivePart> parts, std::size
     for (const CollectivePart& part : parts) {
         devices.push_back(dynamic_cast<CpuDevice*>(part.device));
         if (!devices.back())
-            return Error{say(STALLSCOPE_TEXT("Device", "{}: only CPU devices can sum with CPU devices"), part.device->facts().id)};
+            return Error{say(STALLSCOPE_TEXT("Device", "{}: CPU devices can reduce only with other CPU devices"), part.device->facts().id)};
     }
     const auto sum = std::make_shared<Sum>(parts, count);
     for (std::size_t p = 0; p < parts.size(); ++p) {

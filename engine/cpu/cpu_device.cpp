@@ -85,7 +85,7 @@ Collectives* CpuDevice::collectives() const
 Result<CpuStream*> CpuDevice::find(StreamId stream) const
 {
     if (stream.index() >= m_streams.size() || m_streams[stream.index()]->isClosed())
-        return Error{say(STALLSCOPE_TEXT("Device", "{}: there is no such stream"), m_facts.id)};
+        return Error{say(STALLSCOPE_TEXT("Device", "{}: no such stream"), m_facts.id)};
     return m_streams[stream.index()].get();
 }
 
@@ -124,7 +124,7 @@ Result<> CpuDevice::destroyStream(StreamId id)
     if (!stream)
         return stream.error();
     if (id == kDefaultStream)
-        return Error{say(STALLSCOPE_TEXT("Device", "{}: the default stream stays"), m_facts.id)};
+        return Error{say(STALLSCOPE_TEXT("Device", "{}: the default stream cannot be destroyed"), m_facts.id)};
     (*stream)->close();
     if (m_recording) {
         const std::lock_guard lock(m_mutex);
@@ -284,7 +284,7 @@ Result<> CpuDevice::copyStaged(StreamId id, const Memory& to, const Memory& from
     if (!stream)
         return stream.error();
     if (const std::lock_guard lock(m_mutex); (*stream)->captured)
-        return Error{say(STALLSCOPE_TEXT("Device", "{}: a copy of pageable memory waits for the host, so it cannot be captured"), m_facts.id)};
+        return Error{say(STALLSCOPE_TEXT("Device", "{}: a copy of pageable memory synchronizes with the host and cannot be captured"), m_facts.id)};
     if (!to.isOnDevice() && !from.isOnDevice()) {
         if (const Result<> handed = handIn(id, CopyWork{to, from}, call); !handed)
             return handed;
@@ -306,7 +306,7 @@ Result<> CpuDevice::beginCapture(StreamId id)
     const std::lock_guard lock(m_mutex);
     if (id == kDefaultStream || (*stream)->captured)
         return Error{id == kDefaultStream ? say(STALLSCOPE_TEXT("Device", "{}: the default stream cannot be captured"), m_facts.id)
-                                          : say(STALLSCOPE_TEXT("Device", "{}: this stream is being captured already"), m_facts.id)};
+                                          : say(STALLSCOPE_TEXT("Device", "{}: this stream is already being captured"), m_facts.id)};
     (*stream)->captured = std::make_shared<Nodes>();
     return {};
 }

@@ -119,7 +119,7 @@ Result<void*> CpuMemory::newBlock(std::size_t bytes)
     if (m_use.inUse + m_pooled + needed > m_use.limit)
         emptyPool();
     if (needed > m_use.limit || m_use.inUse > m_use.limit - needed) {
-        return Error{say(STALLSCOPE_TEXT("Device", "{}: out of memory: cannot allocate {}; {} of {} are in use (--memory-limit allows more)"), m_device,
+        return Error{say(STALLSCOPE_TEXT("Device", "{}: out of memory: cannot allocate {}; {} of {} in use (raise the limit with --memory-limit)"), m_device,
             formatBytes(bytes), formatBytes(m_use.inUse), formatBytes(m_use.limit))};
     }
     void* block = presentBlock(bytes);

@@ -37,7 +37,7 @@ OpenedDevices openCpu(const std::string& id, const DeviceUse& use)
     if (const std::size_t colon = id.find(':'); colon != std::string::npos) {
         const auto [end, problem] = std::from_chars(id.data() + colon + 1, id.data() + id.size(), count);
         if (problem != std::errc{} || end != id.data() + id.size() || count < 1 || count > kMostCpuDevices)
-            return Error{say(STALLSCOPE_TEXT("Experiment", "'{}' is no device: cpu:N is N of them, 1 to {}"), id, kMostCpuDevices)};
+            return Error{say(STALLSCOPE_TEXT("Experiment", "'{}' is not a device: use cpu:N with N from 1 to {}"), id, kMostCpuDevices)};
     }
     if (use.recording)
         tellWorkers(*use.recording);
@@ -86,7 +86,7 @@ std::vector<ListedDevice> listDevices(const Backends& backends)
 Result<> checkName(const Backends& backends, const std::string& id)
 {
     if (findBackend(backends, id) == backends.end())
-        return Error{say(STALLSCOPE_TEXT("Experiment", "there is no device '{}'; there are: {}"), id, idsOf(backends))};
+        return Error{say(STALLSCOPE_TEXT("Experiment", "unknown device '{}'; available: {}"), id, idsOf(backends))};
     return {};
 }
 
@@ -96,7 +96,7 @@ OpenedDevices openDevices(const Backends& backends, const std::string& id, const
         return named.error();
     auto devices = findBackend(backends, id)->open(id, use);
     if (devices && devices->size() < use.count)
-        return Error{sayFor(use.count, STALLSCOPE_COUNT("Experiment", "{} devices are needed, and '{}' is {}", "{} device is needed, and '{}' is {}"),
+        return Error{sayFor(use.count, STALLSCOPE_COUNT("Experiment", "{} devices are required, but '{}' has {}", "{} device is required, but '{}' has {}"),
             use.count, id, devices->size())};
     return devices;
 }

@@ -26,7 +26,7 @@ void record(DevicePlugin& plugin, Recording& recording)
 {
     if (const Result<> collected = plugin.collectInto(BatchImporter::attach(recording)); !collected) {
         recording.change([&](TraceBuilder& builder) {
-            builder.setFact("cuda not recorded", say(STALLSCOPE_TEXT("Experiment", "what the GPU does is missing: {}"), collected.error().message));
+            builder.setFact("cuda not recorded", say(STALLSCOPE_TEXT("Experiment", "GPU activity is missing: {}"), collected.error().message));
         });
     }
 }
@@ -45,7 +45,7 @@ public:
         ListedDevice missing;
         missing.facts.id = kName;
         missing.facts.backend = kName;
-        missing.missing = listed ? say(STALLSCOPE_TEXT("Experiment", "there is no GPU")) : listed.error().message;
+        missing.missing = listed ? say(STALLSCOPE_TEXT("Experiment", "no GPU found")) : listed.error().message;
         return {missing};
     }
 
@@ -85,7 +85,7 @@ Result<std::vector<std::uint32_t>> cudaOrdinals(const std::string& id, std::uint
     if (const std::size_t colon = id.find(':'); colon != std::string::npos) {
         const auto [end, problem] = std::from_chars(id.data() + colon + 1, id.data() + id.size(), first);
         if (problem != std::errc{} || end != id.data() + id.size() || first >= count)
-            return Error{say(STALLSCOPE_TEXT("Experiment", "there is no device '{}': cuda:N is one GPU, N from 0 to {}"), id, count - 1)};
+            return Error{say(STALLSCOPE_TEXT("Experiment", "unknown device '{}': use cuda:N with N from 0 to {}"), id, count - 1)};
     }
     std::vector<std::uint32_t> ordinals;
     for (std::uint32_t i = 0; i < std::min(std::max(needed, 1U), count); ++i)

@@ -31,22 +31,22 @@ Result<> checkValue(const WorkloadInfo& workload, const std::string& name, std::
     const std::int64_t smallest = isChoice ? 0 : parameter->smallest;
     const std::int64_t largest = isChoice ? static_cast<std::int64_t>(parameter->choices.size()) - 1 : parameter->largest;
     if (value < smallest || value > largest)
-        return Error{say(STALLSCOPE_TEXT("Experiment", "{} of {} lies between {} and {}, not at {}"), name, workload.name, smallest, largest, value)};
+        return Error{say(STALLSCOPE_TEXT("Experiment", "{} of {} must be between {} and {}, not {}"), name, workload.name, smallest, largest, value)};
     return {};
 }
 
 Result<> checkSweep(const ExperimentPlan& plan)
 {
     if (plan.sweep.size() > 2)
-        return Error{say(STALLSCOPE_TEXT("Experiment", "a sweep goes over one or two parameters, not over {}"), plan.sweep.size())};
+        return Error{say(STALLSCOPE_TEXT("Experiment", "a sweep takes one or two parameters, not {}"), plan.sweep.size())};
     if (plan.sweep.size() == 2 && plan.sweep[0].name == plan.sweep[1].name)
-        return Error{say(STALLSCOPE_TEXT("Experiment", "the sweep goes over {} twice"), plan.sweep[0].name)};
+        return Error{say(STALLSCOPE_TEXT("Experiment", "the sweep contains {} twice"), plan.sweep[0].name)};
     std::size_t points = 1;
     for (const SweptParameter& swept : plan.sweep) {
         if (swept.values.empty())
             return Error{say(STALLSCOPE_TEXT("Experiment", "the sweep over {} has no values"), swept.name)};
         if (std::set(swept.values.begin(), swept.values.end()).size() != swept.values.size())
-            return Error{say(STALLSCOPE_TEXT("Experiment", "the sweep over {} has a value twice"), swept.name)};
+            return Error{say(STALLSCOPE_TEXT("Experiment", "the sweep over {} contains a duplicate value"), swept.name)};
         for (const std::int64_t value : swept.values) {
             if (const auto valid = checkValue(*plan.workload, swept.name, value); !valid)
                 return valid;
@@ -54,7 +54,7 @@ Result<> checkSweep(const ExperimentPlan& plan)
         points *= swept.values.size();
     }
     if (points > kMostPoints)
-        return Error{sayFor(points, STALLSCOPE_COUNT("Experiment", "the sweep has {} points; {} are the most", "the sweep has {} point; {} are the most"),
+        return Error{sayFor(points, STALLSCOPE_COUNT("Experiment", "the sweep has {} points; the maximum is {}", "the sweep has {} point; the maximum is {}"),
             points, kMostPoints)};
     return {};
 }
@@ -135,8 +135,8 @@ Result<> check(const ExperimentPlan& plan)
             return valid;
     }
     if (plan.repeats < 1 || plan.repeats > ExperimentPlan::kMostRepeats)
-        return Error{sayFor(plan.repeats, STALLSCOPE_COUNT("Experiment", "{} repeats: there are 1 to {}", "{} repeat: there are 1 to {}"), plan.repeats,
-            ExperimentPlan::kMostRepeats)};
+        return Error{sayFor(plan.repeats, STALLSCOPE_COUNT("Experiment", "{} repeats: must be between 1 and {}", "{} repeat: must be between 1 and {}"),
+            plan.repeats, ExperimentPlan::kMostRepeats)};
     return checkSweep(plan);
 }
 

@@ -42,7 +42,7 @@ Result<> readNumber(std::string_view name, std::string_view text, Number& number
 {
     const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (problem != std::errc{} || end != text.data() + text.size())
-        return Error{say(STALLSCOPE_TEXT("Experiment", "{} is '{}', which is not a number"), name, text)};
+        return Error{say(STALLSCOPE_TEXT("Experiment", "{} must be a number, not '{}'"), name, text)};
     return {};
 }
 
@@ -50,7 +50,7 @@ Result<std::int64_t> valueOf(const WorkloadInfo& workload, std::string_view para
 {
     const ParameterInfo* info = workload.findParameter(parameter);
     if (!info)
-        return Error{say(STALLSCOPE_TEXT("Experiment", "{} has no parameter '{}' any more"), workload.name, parameter)};
+        return Error{say(STALLSCOPE_TEXT("Experiment", "{} no longer has a parameter '{}'"), workload.name, parameter)};
     return info->parse(text);
 }
 
@@ -95,10 +95,10 @@ Result<const WorkloadInfo*> workloadOf(const Trace& trace, std::span<const Workl
 {
     const auto fact = std::find_if(trace.facts.begin(), trace.facts.end(), [](const auto& one) { return one.first == kWorkload; });
     if (fact == trace.facts.end())
-        return Error{say(STALLSCOPE_TEXT("Experiment", "the session was not recorded from a workload of the catalogue, so it cannot be run again"))};
+        return Error{say(STALLSCOPE_TEXT("Experiment", "the session cannot be rerun: it was not recorded from a workload of the catalogue"))};
     const auto known = std::find_if(workloads.begin(), workloads.end(), [&](const WorkloadInfo& info) { return info.name == fact->second; });
     if (known == workloads.end())
-        return Error{say(STALLSCOPE_TEXT("Experiment", "the session is of the workload '{}', which this version does not have"), fact->second)};
+        return Error{say(STALLSCOPE_TEXT("Experiment", "the session cannot be rerun: this version has no workload '{}'"), fact->second)};
     return &*known;
 }
 

@@ -30,7 +30,7 @@ Result<const PluginEntry*> enter(const std::filesystem::path& path)
         return Error{say(STALLSCOPE_TEXT("Experiment", "the CUDA plugin cannot be loaded: {}"), library.error().message)};
     const auto entry = library->find<PluginEntryPoint>(kPluginEntryName);
     if (!entry)
-        return Error{say(STALLSCOPE_TEXT("Experiment", "{} is no plugin of Stallscope"), path.string())};
+        return Error{say(STALLSCOPE_TEXT("Experiment", "{} is not a Stallscope plugin"), path.string())};
     const PluginEntry* found = entry();
     if (std::string_view(found->abi) != STALLSCOPE_PLUGIN_ABI) {
         return Error{say(STALLSCOPE_TEXT("Experiment", "{} belongs to another build of Stallscope ({}, this one is {}): install both from one package"),
@@ -61,8 +61,8 @@ Result<std::filesystem::path> findCudaPlugin(const PluginSearch& search)
         places += (places.empty() ? "" : " or ") + folder.string();
     }
     if (search.folders.empty())
-        return Error{say(STALLSCOPE_TEXT("Experiment", "{}: /proc/self/exe does not tell where Stallscope is"), noPlugin())};
-    return Error{say(STALLSCOPE_TEXT("Experiment", "{}: there is no {} in {}"), noPlugin(), kCudaPlugin, places)};
+        return Error{say(STALLSCOPE_TEXT("Experiment", "{}: cannot locate Stallscope through /proc/self/exe"), noPlugin())};
+    return Error{say(STALLSCOPE_TEXT("Experiment", "{}: {} not found in {}"), noPlugin(), kCudaPlugin, places)};
 }
 
 Result<DevicePlugin*> loadCudaPlugin(const PluginSearch& search)

@@ -95,16 +95,16 @@ WorkloadInfo allocateWorkload()
 {
     WorkloadInfo info;
     info.name = "allocate";
-    info.title = STALLSCOPE_WORD("catalogue", "Allocate in the loop, or before it");
-    info.question = STALLSCOPE_WORD("catalogue", "What does it cost to allocate and to free device memory in a loop?");
+    info.title = STALLSCOPE_WORD("catalogue", "Allocate inside or before the loop");
+    info.question = STALLSCOPE_WORD("catalogue", "What does allocating and freeing device memory in a loop cost?");
     info.strategies = {
-        {"malloc-in-loop", STALLSCOPE_WORD("catalogue", "allocates device memory in each step and frees it, and both wait for the device")},
-        {"pool", STALLSCOPE_WORD("catalogue", "takes it from a pool and gives it back in the order of the stream, so that nobody waits")},
-        {"preallocated", STALLSCOPE_WORD("catalogue", "allocates once, before the loop")},
+        {"malloc-in-loop", STALLSCOPE_WORD("catalogue", "allocates and frees device memory in each step; both calls block")},
+        {"pool", STALLSCOPE_WORD("catalogue", "allocates and frees from a pool in stream order, without blocking")},
+        {"preallocated", STALLSCOPE_WORD("catalogue", "allocates once before the loop")},
     };
     info.parameters = {
-        ParameterInfo::count("steps", STALLSCOPE_WORD("catalogue", "steps of the loop"), 1, 1'000'000, 200),
-        ParameterInfo::bytes("bytes", STALLSCOPE_WORD("catalogue", "memory that a step needs"), 4, std::int64_t{1} << 30, std::int64_t{256} << 10),
+        ParameterInfo::count("steps", STALLSCOPE_WORD("catalogue", "number of steps"), 1, 1'000'000, 200),
+        ParameterInfo::bytes("bytes", STALLSCOPE_WORD("catalogue", "memory per step"), 4, std::int64_t{1} << 30, std::int64_t{256} << 10),
     };
     info.make = makeWorkload<Allocate>;
     info.memoryOnDevice = Allocate::memoryOnDevice;

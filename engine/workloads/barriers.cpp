@@ -133,19 +133,18 @@ WorkloadInfo barriersWorkload()
 {
     WorkloadInfo info;
     info.name = "barriers";
-    info.title = STALLSCOPE_WORD("catalogue", "Waits, and what else they wait for");
-    info.question = STALLSCOPE_WORD("catalogue", "Which ways of waiting for one result also wait for work that has nothing to do with it?");
+    info.title = STALLSCOPE_WORD("catalogue", "Scope of synchronization calls");
+    info.question = STALLSCOPE_WORD("catalogue", "Which ways to wait for one result also wait for unrelated work?");
     info.strategies = {
         {"wait-all", STALLSCOPE_WORD("catalogue", "waits for the whole device")},
-        {"wait-one", STALLSCOPE_WORD("catalogue", "waits for an event behind the result")},
-        {"read-array",
-            STALLSCOPE_WORD("catalogue", "copies the whole result to the host: a plain copy takes its turn on the default stream, behind everything")},
-        {"read-scalar", STALLSCOPE_WORD("catalogue", "copies one element of it in the same way")},
-        {"none", STALLSCOPE_WORD("catalogue", "does not look at the result until the end")},
+        {"wait-one", STALLSCOPE_WORD("catalogue", "waits for an event recorded after the result")},
+        {"read-array", STALLSCOPE_WORD("catalogue", "copies the entire result to the host; a plain copy runs on the default stream after all other work")},
+        {"read-scalar", STALLSCOPE_WORD("catalogue", "copies one element of the result in the same way")},
+        {"none", STALLSCOPE_WORD("catalogue", "reads the result only at the end")},
     };
     info.parameters = {
-        ParameterInfo::count("streams", STALLSCOPE_WORD("catalogue", "independent chains, each on its stream"), 2, 16, 2),
-        ParameterInfo::count("rounds", STALLSCOPE_WORD("catalogue", "how often the result is wanted"), 1, 100'000, 50),
+        ParameterInfo::count("streams", STALLSCOPE_WORD("catalogue", "independent chains, one stream each"), 2, 16, 2),
+        ParameterInfo::count("rounds", STALLSCOPE_WORD("catalogue", "number of times the result is read"), 1, 100'000, 50),
         waitParameter(),
     };
     info.make = makeWorkload<Barriers>;

@@ -152,15 +152,15 @@ WorkloadInfo dependencyWorkload()
     WorkloadInfo info;
     info.name = "dependency";
     info.title = STALLSCOPE_WORD("catalogue", "Independent parts of a computation");
-    info.question = STALLSCOPE_WORD("catalogue", "Which parts of a computation can run side by side, and who has to wait for whom?");
+    info.question = STALLSCOPE_WORD("catalogue", "Which parts of a computation can run concurrently, and which must wait for each other?");
     info.strategies = {
-        {"in-order", STALLSCOPE_WORD("catalogue", "does one part after the other, on one stream")},
-        {"streams-and-events", STALLSCOPE_WORD("catalogue", "gives each part a stream, and lets streams wait only for what they need")},
+        {"in-order", STALLSCOPE_WORD("catalogue", "runs all parts serially on one stream")},
+        {"streams-and-events", STALLSCOPE_WORD("catalogue", "runs each part on its own stream; streams wait only for their dependencies")},
     };
     info.parameters = {
-        ParameterInfo::count("width", STALLSCOPE_WORD("catalogue", "parts that have nothing to do with each other"), 1, 32, 4),
+        ParameterInfo::count("width", STALLSCOPE_WORD("catalogue", "independent parts"), 1, 32, 4),
         ParameterInfo::count("length", STALLSCOPE_WORD("catalogue", "elements of x and y"), 1, 100'000'000, 65'536),
-        ParameterInfo::count("repeat", STALLSCOPE_WORD("catalogue", "how often all of it is computed"), 1, 100'000, 10),
+        ParameterInfo::count("repeat", STALLSCOPE_WORD("catalogue", "number of repetitions"), 1, 100'000, 10),
     };
     info.make = makeWorkload<Dependency>;
     info.memoryOnDevice = Dependency::memoryOnDevice;

@@ -112,12 +112,12 @@ WorkloadInfo dispatchWorkload()
 {
     WorkloadInfo info;
     info.name = "dispatch";
-    info.title = STALLSCOPE_WORD("catalogue", "Calls that return before the work is done");
-    info.question = STALLSCOPE_WORD("catalogue", "How long does a computation take, and what does a clock around the call measure?");
+    info.title = STALLSCOPE_WORD("catalogue", "Asynchronous calls");
+    info.question = STALLSCOPE_WORD("catalogue", "How long does a computation take, and what does timing the call measure?");
     info.strategies = {
         {"sync-each", STALLSCOPE_WORD("catalogue", "waits after every product")},
-        {"async", STALLSCOPE_WORD("catalogue", "calls for all products, and waits once at the end")},
-        {"host", STALLSCOPE_WORD("catalogue", "computes the same on the host, where a call returns when its work is done")},
+        {"async", STALLSCOPE_WORD("catalogue", "launches all products and waits once at the end")},
+        {"host", STALLSCOPE_WORD("catalogue", "computes the same synchronously on the host")},
     };
     info.parameters = {
         ParameterInfo::count("size", STALLSCOPE_WORD("catalogue", "rows and columns of the matrix"), 1, 20'000, 1000),

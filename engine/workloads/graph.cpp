@@ -82,16 +82,16 @@ WorkloadInfo graphWorkload()
     WorkloadInfo info;
     info.name = "graph";
     info.title = STALLSCOPE_WORD("catalogue", "Many tiny kernels");
-    info.question = STALLSCOPE_WORD("catalogue", "What does it cost to launch each kernel by itself where kernels are tiny?");
+    info.question = STALLSCOPE_WORD("catalogue", "What does launching tiny kernels one by one cost?");
     info.strategies = {
-        {"launch-each", STALLSCOPE_WORD("catalogue", "launches every kernel by itself")},
-        {"graph", STALLSCOPE_WORD("catalogue", "captures the kernels of a step once, and launches them as a whole")},
-        {"fused", STALLSCOPE_WORD("catalogue", "does the work of all kernels of a step in a single one")},
+        {"launch-each", STALLSCOPE_WORD("catalogue", "launches every kernel individually")},
+        {"graph", STALLSCOPE_WORD("catalogue", "captures the kernels of a step once and launches them as a graph")},
+        {"fused", STALLSCOPE_WORD("catalogue", "fuses all kernels of a step into one")},
     };
     info.parameters = {
-        ParameterInfo::count("kernels", STALLSCOPE_WORD("catalogue", "kernels in a step"), 1, 1000, 50),
+        ParameterInfo::count("kernels", STALLSCOPE_WORD("catalogue", "kernels per step"), 1, 1000, 50),
         ParameterInfo::count("steps", STALLSCOPE_WORD("catalogue", "steps"), 1, 16'000, 100),
-        ParameterInfo::count("length", STALLSCOPE_WORD("catalogue", "elements that a kernel works on"), 1, 100'000'000, 256),
+        ParameterInfo::count("length", STALLSCOPE_WORD("catalogue", "elements per kernel"), 1, 100'000'000, 256),
     };
     info.make = makeWorkload<GraphReplay>;
     info.memoryOnDevice = GraphReplay::memoryOnDevice;

@@ -75,18 +75,18 @@ WorkloadInfo incrementWorkload()
 {
     WorkloadInfo info;
     info.name = "increment";
-    info.title = STALLSCOPE_WORD("catalogue", "Wait after every launch, or once");
-    info.question = STALLSCOPE_WORD("catalogue", "What does it cost to wait after every small piece of work?");
+    info.title = STALLSCOPE_WORD("catalogue", "Wait after every launch or once");
+    info.question = STALLSCOPE_WORD("catalogue", "What does waiting after every small kernel cost?");
     info.strategies = {
         {"sync-each", STALLSCOPE_WORD("catalogue", "waits for the stream after every launch")},
-        {"event-each", STALLSCOPE_WORD("catalogue", "records an event after every launch, and waits for that")},
-        {"async", STALLSCOPE_WORD("catalogue", "launches everything, and waits once at the end")},
-        {"async-bounded", STALLSCOPE_WORD("catalogue", "launches without waiting, until the queue is full")},
+        {"event-each", STALLSCOPE_WORD("catalogue", "records an event after every launch and waits for it")},
+        {"async", STALLSCOPE_WORD("catalogue", "launches everything and waits once at the end")},
+        {"async-bounded", STALLSCOPE_WORD("catalogue", "launches without waiting until the queue is full")},
     };
     info.parameters = {
-        ParameterInfo::count("count", STALLSCOPE_WORD("catalogue", "how often y = x + 1 is computed"), 1, 10'000'000, 10'000),
+        ParameterInfo::count("count", STALLSCOPE_WORD("catalogue", "number of times y = x + 1 is computed"), 1, 10'000'000, 10'000),
         ParameterInfo::count("length", STALLSCOPE_WORD("catalogue", "elements of x"), 1, 100'000'000, 4096),
-        ParameterInfo::count("depth", STALLSCOPE_WORD("catalogue", "launches that fit into the bounded queue"), 1, 1'000'000, 64),
+        ParameterInfo::count("depth", STALLSCOPE_WORD("catalogue", "capacity of the bounded queue in launches"), 1, 1'000'000, 64),
         waitParameter(),
     };
     info.make = makeWorkload<IncrementLoop>;

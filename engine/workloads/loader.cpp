@@ -36,9 +36,9 @@ public:
     Result<> prepare() override
     {
         if (m_batches == 0)
-            return Error{say(STALLSCOPE_TEXT("Workload", "batch is at most samples, which is {}, not {}"), count("samples"), count("batch"))};
+            return Error{say(STALLSCOPE_TEXT("Workload", "batch must be at most samples ({}), not {}"), count("samples"), count("batch"))};
         if (m_stage.scratch.empty())
-            return Error{say(STALLSCOPE_TEXT("Workload", "the loader's files need a folder, and there is none"))};
+            return Error{say(STALLSCOPE_TEXT("Workload", "no folder available for the files of the loader"))};
         const std::filesystem::path folder = m_stage.scratch / fmt::format("loader-{0}x{0}-{1}", Sample::kSide, count("samples"));
         if (Result<> made = SampleFiles::makeOnce(folder, count("samples"), m_stage.stop); !made)
             return made;
@@ -199,14 +199,14 @@ WorkloadInfo loaderWorkload()
     info.title = STALLSCOPE_WORD("catalogue", "Loading data while training");
     info.question = STALLSCOPE_WORD("catalogue", "How many threads should load the data, and how far ahead?");
     info.strategies = {
-        {"load-then-train", STALLSCOPE_WORD("catalogue", "loads a batch, trains on it, waits, and only then loads the next one")},
-        {"prefetch", STALLSCOPE_WORD("catalogue", "has worker threads load the next batches while the device trains")},
+        {"load-then-train", STALLSCOPE_WORD("catalogue", "loads a batch, trains on it and waits before loading the next one")},
+        {"prefetch", STALLSCOPE_WORD("catalogue", "loads the next batches in worker threads while the device trains")},
     };
     info.parameters = {
-        ParameterInfo::count("workers", STALLSCOPE_WORD("catalogue", "threads that load (prefetch)"), 1, 64, 2),
-        ParameterInfo::count("batch", STALLSCOPE_WORD("catalogue", "samples in a batch; a last one that is not full is left out"), 1, 4096, 64),
-        ParameterInfo::count("depth", STALLSCOPE_WORD("catalogue", "batches that may be loaded ahead (prefetch)"), 1, 64, 4),
-        ParameterInfo::count("samples", STALLSCOPE_WORD("catalogue", "pictures in the data set, each used once"), 1, 1'000'000, 4096),
+        ParameterInfo::count("workers", STALLSCOPE_WORD("catalogue", "loader threads (prefetch)"), 1, 64, 2),
+        ParameterInfo::count("batch", STALLSCOPE_WORD("catalogue", "samples per batch; an incomplete last batch is skipped"), 1, 4096, 64),
+        ParameterInfo::count("depth", STALLSCOPE_WORD("catalogue", "maximum number of prefetched batches (prefetch)"), 1, 64, 4),
+        ParameterInfo::count("samples", STALLSCOPE_WORD("catalogue", "images in the data set, each used once"), 1, 1'000'000, 4096),
     };
     info.make = makeWorkload<Loader>;
     info.memoryOnDevice = Loader::memoryOnDevice;

@@ -98,11 +98,11 @@ Result<std::int64_t> ParameterInfo::parse(std::string_view typed) const
     }
     const auto value = wholeNumber(unit, typed);
     if (!value && unit == Unit::Bytes)
-        return Error{say(STALLSCOPE_TEXT("Workload", "{} takes a size in kB, MB, GB, KiB, MiB or GiB, not \"{}\""), name, typed)};
+        return Error{say(STALLSCOPE_TEXT("Workload", "{} must be a size in kB, MB, GB, KiB, MiB or GiB, not \"{}\""), name, typed)};
     if (!value)
-        return Error{say(STALLSCOPE_TEXT("Workload", "{} takes a whole number, not \"{}\""), name, typed)};
+        return Error{say(STALLSCOPE_TEXT("Workload", "{} must be an integer, not \"{}\""), name, typed)};
     if (*value < smallest || *value > largest)
-        return Error{say(STALLSCOPE_TEXT("Workload", "{} lies between {} and {}, not at {}"), name, display(smallest), display(largest), typed)};
+        return Error{say(STALLSCOPE_TEXT("Workload", "{} must be between {} and {}, not {}"), name, display(smallest), display(largest), typed)};
     return *value;
 }
 

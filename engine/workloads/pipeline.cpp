@@ -148,18 +148,18 @@ WorkloadInfo pipelineWorkload()
 {
     WorkloadInfo info;
     info.name = "pipeline";
-    info.title = STALLSCOPE_WORD("catalogue", "Copy and compute at the same time");
-    info.question = STALLSCOPE_WORD("catalogue", "How much of the copying can hide behind the computing?");
+    info.title = STALLSCOPE_WORD("catalogue", "Overlap copies and compute");
+    info.question = STALLSCOPE_WORD("catalogue", "How much of the copy time can be hidden by compute?");
     info.strategies = {
-        {"one-stream", STALLSCOPE_WORD("catalogue", "copies in, computes and copies out, chunk after chunk, on one stream")},
-        {"two-streams", STALLSCOPE_WORD("catalogue", "takes turns on two streams, so that one copies while the other computes")},
-        {"four-streams", STALLSCOPE_WORD("catalogue", "takes turns on four streams")},
-        {"default-stream", STALLSCOPE_WORD("catalogue", "copies on four streams, but computes on the default stream, which waits for all of them")},
+        {"one-stream", STALLSCOPE_WORD("catalogue", "copies in, computes and copies out chunk by chunk on one stream")},
+        {"two-streams", STALLSCOPE_WORD("catalogue", "alternates between two streams, so that one copies while the other computes")},
+        {"four-streams", STALLSCOPE_WORD("catalogue", "alternates between four streams")},
+        {"default-stream", STALLSCOPE_WORD("catalogue", "copies on four streams, but computes on the default stream, which synchronizes with all of them")},
     };
     info.parameters = {
-        ParameterInfo::count("chunks", STALLSCOPE_WORD("catalogue", "chunks that go in and come back"), 1, 10'000, 32),
+        ParameterInfo::count("chunks", STALLSCOPE_WORD("catalogue", "number of chunks"), 1, 10'000, 32),
         ParameterInfo::bytes("chunk", STALLSCOPE_WORD("catalogue", "size of a chunk"), 4, std::int64_t{1} << 30, std::int64_t{2} << 20),
-        ParameterInfo::count("rounds", STALLSCOPE_WORD("catalogue", "multiplications and additions for each element"), 1, 100'000, 4),
+        ParameterInfo::count("rounds", STALLSCOPE_WORD("catalogue", "multiply-adds per element"), 1, 100'000, 4),
     };
     info.make = makeWorkload<Pipeline>;
     info.memoryOnDevice = Pipeline::memoryOnDevice;

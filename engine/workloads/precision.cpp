@@ -107,11 +107,11 @@ WorkloadInfo precisionWorkload()
 {
     WorkloadInfo info;
     info.name = "precision";
-    info.title = STALLSCOPE_WORD("catalogue", "Half the bits");
-    info.question = STALLSCOPE_WORD("catalogue", "What time do 16-bit numbers save, and what accuracy do they lose?");
+    info.title = STALLSCOPE_WORD("catalogue", "Half precision");
+    info.question = STALLSCOPE_WORD("catalogue", "How much time do 16-bit numbers save, and how much accuracy do they lose?");
     info.strategies = {
         {"fp32", STALLSCOPE_WORD("catalogue", "multiplies matrices of 32-bit numbers")},
-        {"fp16", STALLSCOPE_WORD("catalogue", "multiplies matrices that were rounded to 16 bits; the CPU device has no unit for them and widens them first")},
+        {"fp16", STALLSCOPE_WORD("catalogue", "multiplies matrices rounded to 16 bits; the CPU device converts them to 32 bits first")},
     };
     ParameterInfo size = ParameterInfo::count("size", STALLSCOPE_WORD("catalogue", "rows and columns of the matrices"), 1, 20'000, 512);
     size.standardOnGpu = 2048;

@@ -79,7 +79,7 @@ Result<> expectProduct(std::span<const float> a, std::span<const float> b, std::
     const double allowed = 4 * precision * static_cast<double>(n) * std::sqrt(static_cast<double>(n));
     for (std::size_t row = 0; row < n; ++row) {
         if (!(std::abs(found[row] - right[row]) <= allowed))
-            return Error{say(STALLSCOPE_TEXT("Workload", "row {} of the product is off by {:.3g}, which is more than {:.3g}"), row,
+            return Error{say(STALLSCOPE_TEXT("Workload", "row {} of the product deviates by {:.3g}, more than the tolerance of {:.3g}"), row,
                 std::abs(found[row] - right[row]), allowed)};
     }
     return {};

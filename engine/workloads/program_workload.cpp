@@ -25,8 +25,8 @@ Result<Facts> ProgramWorkload::verdict(const Result<>& isRight, Facts facts) con
 
 ParameterInfo waitParameter()
 {
-    return ParameterInfo::choice("wait", STALLSCOPE_WORD("catalogue", "how the host spends its time while it waits"), {"spin", "yield", "block"},
-        static_cast<std::int64_t>(WaitMode::Block));
+    return ParameterInfo::choice(
+        "wait", STALLSCOPE_WORD("catalogue", "how the host waits"), {"spin", "yield", "block"}, static_cast<std::int64_t>(WaitMode::Block));
 }
 
 } // namespace stallscope

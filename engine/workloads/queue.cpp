@@ -105,17 +105,17 @@ WorkloadInfo queueWorkload()
 {
     WorkloadInfo info;
     info.name = "queue";
-    info.title = STALLSCOPE_WORD("catalogue", "A front end that runs ahead");
-    info.question = STALLSCOPE_WORD("catalogue", "What does the work hold that waits in a queue, and what does it cost to bound it?");
+    info.title = STALLSCOPE_WORD("catalogue", "Host running ahead");
+    info.question = STALLSCOPE_WORD("catalogue", "How much memory does queued work hold, and what does bounding the queue cost?");
     info.strategies = {
-        {"unbounded", STALLSCOPE_WORD("catalogue", "asks for all batches as fast as it can")},
-        {"sync-per-batch", STALLSCOPE_WORD("catalogue", "waits for each batch before it asks for the next one")},
-        {"bounded", STALLSCOPE_WORD("catalogue", "asks for more until the queue is full, and goes on when there is room again")},
+        {"unbounded", STALLSCOPE_WORD("catalogue", "launches all batches as fast as possible")},
+        {"sync-per-batch", STALLSCOPE_WORD("catalogue", "waits for each batch before launching the next one")},
+        {"bounded", STALLSCOPE_WORD("catalogue", "launches until the queue is full, and continues when it has space")},
     };
     info.parameters = {
-        ParameterInfo::count("batches", STALLSCOPE_WORD("catalogue", "batches that are asked for"), 1, 1'000'000, 200),
-        ParameterInfo::bytes("bytes", STALLSCOPE_WORD("catalogue", "memory of a batch"), 4, std::int64_t{1} << 30, std::int64_t{256} << 10),
-        ParameterInfo::count("depth", STALLSCOPE_WORD("catalogue", "operations that fit into the bounded queue; a batch takes seven"), 1, 1'000'000, 32),
+        ParameterInfo::count("batches", STALLSCOPE_WORD("catalogue", "number of batches"), 1, 1'000'000, 200),
+        ParameterInfo::bytes("bytes", STALLSCOPE_WORD("catalogue", "memory per batch"), 4, std::int64_t{1} << 30, std::int64_t{256} << 10),
+        ParameterInfo::count("depth", STALLSCOPE_WORD("catalogue", "capacity of the bounded queue in operations; a batch takes seven"), 1, 1'000'000, 32),
     };
     info.make = makeWorkload<Queue>;
     info.memoryOnDevice = Queue::memoryOnDevice;

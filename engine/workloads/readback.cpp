@@ -30,7 +30,7 @@ public:
     Result<> prepare() override
     {
         if (count("k") > m_steps)
-            return Error{say(STALLSCOPE_TEXT("Workload", "k is at most steps, which is {}, not {}"), m_steps, count("k"))};
+            return Error{say(STALLSCOPE_TEXT("Workload", "k must be at most steps ({}), not {}"), m_steps, count("k"))};
         m_stream = m_program.stream({"training", 0, true});
         m_fit = DeviceFit(m_program, m_shape);
         m_staged = m_program.pinnedFloats(m_steps * m_shape.batch());
@@ -157,17 +157,17 @@ WorkloadInfo readbackWorkload()
 {
     WorkloadInfo info;
     info.name = "readback";
-    info.title = STALLSCOPE_WORD("catalogue", "A training loop that wants its loss");
-    info.question = STALLSCOPE_WORD("catalogue", "What does it cost to look at a result in every step?");
+    info.title = STALLSCOPE_WORD("catalogue", "Reading the loss in a training loop");
+    info.question = STALLSCOPE_WORD("catalogue", "What does reading a result in every step cost?");
     info.strategies = {
-        {"item-each-step", STALLSCOPE_WORD("catalogue", "copies the loss to the host in every step, and waits for it")},
-        {"item-every-k", STALLSCOPE_WORD("catalogue", "does so in every k-th step only")},
-        {"async-copy", STALLSCOPE_WORD("catalogue", "sends each loss into pinned memory behind the step, and asks an event whether one has arrived")},
+        {"item-each-step", STALLSCOPE_WORD("catalogue", "copies the loss to the host in every step and waits for it")},
+        {"item-every-k", STALLSCOPE_WORD("catalogue", "copies the loss in every k-th step only")},
+        {"async-copy", STALLSCOPE_WORD("catalogue", "copies each loss to pinned memory asynchronously and polls an event for its arrival")},
     };
     info.parameters = {
         ParameterInfo::count("steps", STALLSCOPE_WORD("catalogue", "training steps"), 1, 5000, 200),
-        ParameterInfo::count("k", STALLSCOPE_WORD("catalogue", "steps from one look at the loss to the next"), 1, 5000, 20),
-        ParameterInfo::count("batch", STALLSCOPE_WORD("catalogue", "samples in a step"), 1, 512, 128),
+        ParameterInfo::count("k", STALLSCOPE_WORD("catalogue", "steps between reads of the loss"), 1, 5000, 20),
+        ParameterInfo::count("batch", STALLSCOPE_WORD("catalogue", "samples per step"), 1, 512, 128),
     };
     info.make = makeWorkload<Readback>;
     info.memoryOnDevice = Readback::memoryOnDevice;

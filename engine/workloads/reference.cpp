@@ -37,7 +37,7 @@ Result<> expectAll(std::string_view what, std::span<const float> found, float va
 Result<> expectEqual(std::string_view what, std::span<const float> found, std::span<const float> expected, double tolerance)
 {
     if (found.size() != expected.size())
-        return Error{say(STALLSCOPE_TEXT("Workload", "{} of {}: {} were found"), expected.size(), what, found.size())};
+        return Error{say(STALLSCOPE_TEXT("Workload", "expected {} of {}, found {}"), expected.size(), what, found.size())};
     return expectEach(
         what, found, [expected](std::size_t i) { return expected[i]; }, tolerance);
 }

@@ -194,13 +194,13 @@ WorkloadInfo replicasWorkload()
     info.title = STALLSCOPE_WORD("catalogue", "Training on several devices");
     info.question = STALLSCOPE_WORD("catalogue", "Where should the gradients of several devices be summed?");
     info.strategies = {
-        {"gather-on-first", STALLSCOPE_WORD("catalogue", "hands the weights out from the first device in every step, and gathers the gradients there")},
-        {"all-reduce", STALLSCOPE_WORD("catalogue", "keeps a model on every device, and sums the gradients among all of them")},
+        {"gather-on-first", STALLSCOPE_WORD("catalogue", "broadcasts the weights from the first device in every step and gathers the gradients there")},
+        {"all-reduce", STALLSCOPE_WORD("catalogue", "keeps a model on every device and sums the gradients in an all-reduce")},
     };
     info.parameters = {
-        ParameterInfo::count("devices", STALLSCOPE_WORD("catalogue", "devices that share the work"), 2, 16, 2),
+        ParameterInfo::count("devices", STALLSCOPE_WORD("catalogue", "number of devices"), 2, 16, 2),
         ParameterInfo::count("steps", STALLSCOPE_WORD("catalogue", "training steps"), 1, 100'000, 50),
-        ParameterInfo::count("batch", STALLSCOPE_WORD("catalogue", "samples in a step, on each device"), 1, 4096, 64),
+        ParameterInfo::count("batch", STALLSCOPE_WORD("catalogue", "samples per step and device"), 1, 4096, 64),
     };
     info.devices = 2;
     info.make = makeWorkload<Replicas>;

@@ -33,7 +33,7 @@ public:
     Result<> prepare() override
     {
         if (m_take == 0)
-            return Error{say(STALLSCOPE_TEXT("Workload", "ratio is at most samples, which is {}, not {}"), m_samples, count("ratio"))};
+            return Error{say(STALLSCOPE_TEXT("Workload", "ratio must be at most samples ({}), not {}"), m_samples, count("ratio"))};
         m_stream = m_program.stream({"sampling", 0, true});
         m_table = m_program.deviceFloats(m_samples * m_features);
         m_labels = m_program.deviceFloats(m_batch * m_samples);
@@ -173,18 +173,18 @@ WorkloadInfo samplerWorkload()
 {
     WorkloadInfo info;
     info.name = "sampler";
-    info.title = STALLSCOPE_WORD("catalogue", "Sizes that only the device knows");
-    info.question = STALLSCOPE_WORD("catalogue", "What does it cost when the host must know how many elements a kernel has found?");
+    info.title = STALLSCOPE_WORD("catalogue", "Data-dependent sizes");
+    info.question = STALLSCOPE_WORD("catalogue", "What does it cost if the host needs the number of elements that a kernel selected?");
     info.strategies = {
-        {"dynamic-shape", STALLSCOPE_WORD("catalogue", "lists the positive samples, and reads back how many there are before it can go on")},
-        {"static-shape", STALLSCOPE_WORD("catalogue", "leaves the counts on the device, and samples the whole batch at once")},
-        {"static-graph", STALLSCOPE_WORD("catalogue", "captures that once, and launches it as a graph")},
+        {"dynamic-shape", STALLSCOPE_WORD("catalogue", "lists the positive samples and reads back their number before it continues")},
+        {"static-shape", STALLSCOPE_WORD("catalogue", "keeps the counts on the device and samples the entire batch at once")},
+        {"static-graph", STALLSCOPE_WORD("catalogue", "captures that once and launches it as a graph")},
     };
     info.parameters = {
         ParameterInfo::count("samples", STALLSCOPE_WORD("catalogue", "samples to choose from"), 1, 100'000'000, 1'000'000),
-        ParameterInfo::count("features", STALLSCOPE_WORD("catalogue", "numbers of each sample"), 1, 1024, 16),
-        ParameterInfo::count("ratio", STALLSCOPE_WORD("catalogue", "one of so many is chosen"), 1, 1'000'000, 10),
-        ParameterInfo::count("batch", STALLSCOPE_WORD("catalogue", "sample sets that are chosen"), 1, 1024, 1),
+        ParameterInfo::count("features", STALLSCOPE_WORD("catalogue", "values per sample"), 1, 1024, 16),
+        ParameterInfo::count("ratio", STALLSCOPE_WORD("catalogue", "one sample in this many is selected"), 1, 1'000'000, 10),
+        ParameterInfo::count("batch", STALLSCOPE_WORD("catalogue", "number of sample sets"), 1, 1024, 1),
     };
     info.make = makeWorkload<Sampler>;
     info.memoryOnDevice = Sampler::memoryOnDevice;

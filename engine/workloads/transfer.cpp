@@ -39,7 +39,7 @@ public:
     Result<> prepare() override
     {
         if (m_length == 0)
-            return Error{say(STALLSCOPE_TEXT("Workload", "chunks is at most bytes / 4, which is {}, not {}"), count("bytes") / sizeof(float), m_chunks)};
+            return Error{say(STALLSCOPE_TEXT("Workload", "chunks must be at most bytes / 4 ({}), not {}"), count("bytes") / sizeof(float), m_chunks)};
         m_toDevice = m_program.stream({"to device", 0, true});
         m_toHost = m_program.stream({"to host", 0, true});
         m_onDevice = m_program.deviceFloats(m_chunks * m_length);
@@ -155,18 +155,18 @@ WorkloadInfo transferWorkload()
 {
     WorkloadInfo info;
     info.name = "transfer";
-    info.title = STALLSCOPE_WORD("catalogue", "Kinds of memory, and copies");
-    info.question = STALLSCOPE_WORD("catalogue", "What does it cost to bring data to the device, and which transfers need not be made?");
+    info.title = STALLSCOPE_WORD("catalogue", "Memory kinds and copies");
+    info.question = STALLSCOPE_WORD("catalogue", "What do transfers to the device cost, and which of them can be avoided?");
     info.strategies = {
-        {"pageable", STALLSCOPE_WORD("catalogue", "copies from and into ordinary memory")},
-        {"pin-each-time", STALLSCOPE_WORD("catalogue", "pins a piece of memory for each copy to the device, and gives it back")},
-        {"pinned", STALLSCOPE_WORD("catalogue", "copies from and into memory that was pinned once")},
-        {"pinned-async", STALLSCOPE_WORD("catalogue", "the same, without waiting: chunks come back while others still go in")},
-        {"create-on-device", STALLSCOPE_WORD("catalogue", "makes the data on the device, and copies it back only")},
+        {"pageable", STALLSCOPE_WORD("catalogue", "copies from and to pageable memory")},
+        {"pin-each-time", STALLSCOPE_WORD("catalogue", "pins and unpins a buffer for each copy to the device")},
+        {"pinned", STALLSCOPE_WORD("catalogue", "copies from and to memory that was pinned once")},
+        {"pinned-async", STALLSCOPE_WORD("catalogue", "the same asynchronously: chunks are copied in both directions at once")},
+        {"create-on-device", STALLSCOPE_WORD("catalogue", "creates the data on the device and only copies it back")},
     };
     info.parameters = {
         ParameterInfo::bytes("bytes", STALLSCOPE_WORD("catalogue", "size of the data"), 4, std::int64_t{1} << 34, std::int64_t{64} << 20),
-        ParameterInfo::count("chunks", STALLSCOPE_WORD("catalogue", "copies that the data is divided into"), 1, 1'000'000, 16),
+        ParameterInfo::count("chunks", STALLSCOPE_WORD("catalogue", "number of copies for the data"), 1, 1'000'000, 16),
     };
     info.make = makeWorkload<Transfer>;
     info.memoryOnDevice = Transfer::memoryOnDevice;

@@ -98,7 +98,7 @@ bool DropVeil::enter(const QMimeData& dragged)
         return false;
     if (paths.isEmpty()) {
         if (dragged.hasUrls())
-            emit statusMessage(tr("Only files of this machine can be dropped here"));
+            emit statusMessage(tr("Only local files can be dropped here"));
         return false;
     }
     m_words = wordsFor(paths);

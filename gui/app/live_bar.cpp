@@ -56,7 +56,7 @@ LiveBar* makeRecordBar(RecordingController& controller)
     QObject::connect(&bar->button(), &QPushButton::clicked, &controller, &RecordingController::stop);
     const auto update = [bar, &controller] {
         bar->setMessage(controller.words());
-        bar->button().setText(controller.wasAskedToEnd() ? LiveBar::tr("End It Now...") : LiveBar::tr("Stop"));
+        bar->button().setText(controller.wasAskedToEnd() ? LiveBar::tr("Terminate...") : LiveBar::tr("Stop"));
     };
     QObject::connect(&controller, &RecordingController::changed, bar, update);
     update();

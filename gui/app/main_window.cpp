@@ -365,31 +365,31 @@ namespace stallscope::gui {
 
 void MainWindow::defineActions()
 {
-    m_actions->define("file.open", tr("&Open..."), {QKeySequence::Open}, tr("Open traces; several are shown one below the other"),
-        [this] { m_documentController->askForFiles(); });
+    m_actions->define(
+        "file.open", tr("&Open..."), {QKeySequence::Open}, tr("Open one or more traces, one below the other"), [this] { m_documentController->askForFiles(); });
     m_actions->define("file.openBeside", tr("Open &Beside..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_O},
-        tr("Open further traces below what is shown, to be compared"), [this] { m_documentController->askForFilesBeside(); });
-    m_actions->define("file.close", tr("&Close"), {QKeySequence::Close}, tr("Show the first page again"), [this] { m_documentController->close(); });
+        tr("Open more traces below the current ones for comparison"), [this] { m_documentController->askForFilesBeside(); });
     m_actions->define(
-        "file.save", tr("&Save"), {QKeySequence::Save}, tr("Save what was recorded, or the notes, as a session"), [this] { m_documentController->save(); });
-    m_actions->define("file.saveAs", tr("Save &As..."), {Qt::CTRL | Qt::ALT | Qt::Key_S},
-        tr("Save what is shown under another name: as a session, as JSON or as CSV"), [this] { m_documentController->askWhereToSave(); });
-    m_actions->define("file.picture", tr("Save &Picture..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_S}, tr("Save what the page shows as PNG, SVG or PDF"),
+        "file.close", tr("&Close"), {QKeySequence::Close}, tr("Close the open traces and show the welcome page"), [this] { m_documentController->close(); });
+    m_actions->define(
+        "file.save", tr("&Save"), {QKeySequence::Save}, tr("Save the recording or the notes as a session"), [this] { m_documentController->save(); });
+    m_actions->define("file.saveAs", tr("Save &As..."), {Qt::CTRL | Qt::ALT | Qt::Key_S}, tr("Save under another name as a session, JSON or CSV"),
+        [this] { m_documentController->askWhereToSave(); });
+    m_actions->define("file.picture", tr("Save &Picture..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_S}, tr("Save the current page as PNG, SVG or PDF"),
         [this] { m_picturesController->ask(); });
-    m_actions->define(
-        "file.copyPicture", tr("&Copy Picture"), {Qt::CTRL | Qt::SHIFT | Qt::Key_C}, tr("Copy what the page shows"), [this] { m_picturesController->copy(); });
+    m_actions->define("file.copyPicture", tr("&Copy Picture"), {Qt::CTRL | Qt::SHIFT | Qt::Key_C}, tr("Copy the current page as a picture"),
+        [this] { m_picturesController->copy(); });
     m_actions->define("file.report", tr("Save &Report..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_R},
-        tr("Save picture, result, numbers, tables and machine as one page of HTML or as PDF"), [this] { m_picturesController->askForReport(); });
-    m_actions->define("file.memory", tr("&Memory for Sessions..."), {},
-        tr("How much memory the spans of opened sessions may take; the rest is read when it is seen"), [this] { m_documentController->askForMemory(); });
+        tr("Save picture, result, numbers, tables and machine details as HTML or PDF"), [this] { m_picturesController->askForReport(); });
+    m_actions->define("file.memory", tr("&Memory for Sessions..."), {}, tr("Limit the memory for the spans of open sessions"),
+        [this] { m_documentController->askForMemory(); });
     m_actions->define("file.quit", tr("&Quit"), {QKeySequence::Quit}, {}, [this] { close(); });
-    m_actions->define("edit.copyDetails", tr("Copy &Details"), {}, tr("Copy everything known about the selected span"), [this] { m_work->details().copy(); });
-    m_actions->define(
-        "go.nextPart", tr("Next Part of the Window"), {Qt::Key_F6}, tr("Give the keyboard to the next pane or panel"), [this] { focusNextArea(*this); });
-    m_actions->define("go.previousPart", tr("Previous Part of the Window"), {Qt::SHIFT | Qt::Key_F6},
-        tr("Give the keyboard to the pane or panel before this one"), [this] { focusPreviousArea(*this); });
-    m_actions->define("go.menu", tr("Menu of What Has the Keyboard"), {Qt::SHIFT | Qt::Key_F10},
-        tr("What the right button offers there; the key for menus opens it, too"), [] { openMenuAtFocus(); });
+    m_actions->define("edit.copyDetails", tr("Copy &Details"), {}, tr("Copy all details of the selected span"), [this] { m_work->details().copy(); });
+    m_actions->define("go.nextPart", tr("Next Pane"), {Qt::Key_F6}, tr("Move the keyboard focus to the next pane or panel"), [this] { focusNextArea(*this); });
+    m_actions->define("go.previousPart", tr("Previous Pane"), {Qt::SHIFT | Qt::Key_F6}, tr("Move the keyboard focus to the previous pane or panel"),
+        [this] { focusPreviousArea(*this); });
+    m_actions->define("go.menu", tr("Open Context Menu"), {Qt::SHIFT | Qt::Key_F10}, tr("Open the context menu of the focused item (also the Menu key)"),
+        [] { openMenuAtFocus(); });
     defineRunActions();
     defineTimelineActions(*m_actions, m_work->timeline());
     definePathActions(*m_actions, m_work->criticalPath());
@@ -398,11 +398,10 @@ void MainWindow::defineActions()
     defineWhatIfActions();
     defineThemeActions();
     defineLanguageActions();
-    m_actions->define(
-        "help.commands", tr("&Commands..."), {Qt::CTRL | Qt::Key_K}, tr("Find everything that the window can do by its name"), [this] { showPalette(); });
-    m_actions->define("help.shortcuts", tr("&Keyboard and Mouse..."), {Qt::Key_F1, Qt::Key_Question}, tr("Every key and gesture; keys can be changed"),
-        [this] { showShortcuts(); });
-    m_actions->define("help.guide", tr("&Guide"), {}, tr("One page a task, with pictures (in English)"), [this] { showGuide(); });
+    m_actions->define("help.commands", tr("&Commands..."), {Qt::CTRL | Qt::Key_K}, tr("Find a command by name"), [this] { showPalette(); });
+    m_actions->define("help.shortcuts", tr("&Keyboard and Mouse..."), {Qt::Key_F1, Qt::Key_Question},
+        tr("Show and change keyboard shortcuts; show mouse gestures"), [this] { showShortcuts(); });
+    m_actions->define("help.guide", tr("&Guide"), {}, tr("Open the illustrated guide (in English)"), [this] { showGuide(); });
     m_actions->define("help.about", tr("&About Stallscope"), {}, tr("Version and licence"), [this] { showAbout(); });
     m_tourController->defineActions(*m_actions);
     addActions(m_actions->all());
@@ -411,29 +410,28 @@ void MainWindow::defineActions()
 
 void MainWindow::defineRunActions()
 {
-    m_actions->define("run.start", tr("&Run"), {Qt::CTRL | Qt::Key_R}, tr("Run what the panel at the left says"), [this] {
+    m_actions->define("run.start", tr("&Run"), {Qt::CTRL | Qt::Key_R}, tr("Run the selected workload"), [this] {
         if (m_runPanel->errorText().isEmpty())
             run(m_runPanel->plan());
     });
-    m_actions->define("run.stop", tr("&Stop"), {Qt::CTRL | Qt::Key_Period}, tr("End the run, and keep what was recorded"), [this] {
+    m_actions->define("run.stop", tr("&Stop"), {Qt::CTRL | Qt::Key_Period}, tr("Stop the run and keep the recording"), [this] {
         m_experimentController->stop();
         m_recordingController->stop();
     });
-    m_actions->define("run.record", tr("Record a P&rogram..."), {Qt::CTRL | Qt::Key_P}, tr("Run a program of your own, and see what it asks of the GPU"),
+    m_actions->define("run.record", tr("Record a P&rogram..."), {Qt::CTRL | Qt::Key_P}, tr("Run a program and record its GPU activity"),
         [this] { m_recordingController->ask(); });
     m_actions->define("run.recordElsewhere", tr("Record on Another &Machine..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_P},
-        tr("Run a program of your own on a machine that you reach by ssh, and see it here while it grows"),
-        [this] { m_recordingController->ask(Where::Elsewhere); });
-    m_actions->define("run.pause", tr("&Pause Drawing"), {Qt::Key_Space}, tr("Hold what is shown still; the run goes on"), [this](bool on) {
+        tr("Run a program on another machine over ssh and follow its recording here"), [this] { m_recordingController->ask(Where::Elsewhere); });
+    m_actions->define("run.pause", tr("&Pause Drawing"), {Qt::Key_Space}, tr("Freeze the display while the run continues"), [this](bool on) {
         m_experimentController->setPaused(on);
         m_documentController->followed().setPaused(on);
         m_recordingController->setPaused(on);
     });
     addSwitch("run.pause", false);
-    m_actions->define("run.stopFollowing", tr("Stop &Following"), {}, tr("Let what another program records go on without being shown"),
-        [this] { m_documentController->followed().stop(); });
-    m_actions->define("align.start", tr("Align by &Start"), {}, tr("All runs begin together again"), [this] { m_aligner->alignByStart(); });
-    m_actions->define("align.steps", tr("Align by S&tep"), {}, tr("Move runs so that their steps begin together"), [this] { m_aligner->alignBySteps(); });
+    m_actions->define(
+        "run.stopFollowing", tr("Stop &Following"), {}, tr("Stop following; recording continues"), [this] { m_documentController->followed().stop(); });
+    m_actions->define("align.start", tr("Align by &Start"), {}, tr("Align the starts of all runs"), [this] { m_aligner->alignByStart(); });
+    m_actions->define("align.steps", tr("Align by S&tep"), {}, tr("Align the runs at a common step"), [this] { m_aligner->alignBySteps(); });
 }
 
 void MainWindow::defineWhatIfActions()
@@ -445,9 +443,9 @@ void MainWindow::defineWhatIfActions()
             m_work->tryWithout(isWholeSite);
         });
     };
-    without("whatIf.notHere", tr("What If It Did Not &Wait Here?"), Qt::Key_X, tr("What the run would take without the selected wait"), false);
-    without("whatIf.neverAtSite", tr("What If It Never Waited at This S&ite?"), Qt::SHIFT | Qt::Key_X,
-        tr("What the run would take without all waits of the selected one's site"), true);
+    without("whatIf.notHere", tr("Predict Without This &Wait"), Qt::Key_X, tr("Predict the run time without the selected wait"), false);
+    without("whatIf.neverAtSite", tr("Predict Without Waits at This S&ite"), Qt::SHIFT | Qt::Key_X,
+        tr("Predict the run time without any wait at this call site"), true);
 }
 
 void MainWindow::definePageActions()
@@ -456,32 +454,31 @@ void MainWindow::definePageActions()
     const auto page = [this](const char* id, const QString& text, Qt::Key key, const QString& tip, Page wanted) {
         m_actions->define(id, text, {QKeySequence(Qt::CTRL | key)}, tip, [this, wanted] { m_work->showPage(wanted); });
     };
-    page("page.timeline", tr("&Timeline"), Qt::Key_1, tr("What host and devices did"), Page::Timeline);
-    page("page.compare", tr("&Compare"), Qt::Key_2, tr("Two strategies, runs or files side by side"), Page::Compare);
-    page("page.sweep", tr("S&weep"), Qt::Key_3, tr("Curves over what was varied"), Page::Sweep);
-    page("page.steps", tr("Ste&ps"), Qt::Key_4, tr("Rounds that repeat, below each other"), Page::Steps);
+    page("page.timeline", tr("&Timeline"), Qt::Key_1, tr("Show host and device activity over time"), Page::Timeline);
+    page("page.compare", tr("&Compare"), Qt::Key_2, tr("Compare two strategies, runs or files"), Page::Compare);
+    page("page.sweep", tr("S&weep"), Qt::Key_3, tr("Plot metrics over the swept parameters"), Page::Sweep);
+    page("page.steps", tr("Ste&ps"), Qt::Key_4, tr("Compare the repeating steps of a run"), Page::Steps);
     page("page.ranks", tr("&Ranks"), Qt::Key_5, tr("A row for each rank, and which one the others wait for"), Page::Ranks);
     for (const char* const offered : {"page.sweep", "page.ranks"})
         (*m_actions)[offered]->setEnabled(false);
     m_actions->define("view.tables", tr("Ta&bles"), {Qt::CTRL | Qt::Key_J}, tr("Show or hide the tables below the timeline"),
         [this](bool on) { m_work->setTablesShown(on); });
     addSwitch("view.tables", false);
-    m_actions->define("view.filterTable", tr("Filter the Ta&ble"), {Qt::CTRL | Qt::SHIFT | Qt::Key_F}, tr("Show the tables, and type what rows hold"), [this] {
+    m_actions->define("view.filterTable", tr("Filter the Ta&ble"), {Qt::CTRL | Qt::SHIFT | Qt::Key_F}, tr("Show the tables and filter their rows"), [this] {
         (*m_actions)["view.tables"]->setChecked(true);
         m_work->setTablesShown(true);
         m_work->tables().focusFilter();
     });
-    m_actions->define(
-        "view.runPanel", tr("&Run Panel"), {Qt::Key_R}, tr("Show or hide the panel at the left"), [this](bool on) { m_runPanel->setVisible(on); });
+    m_actions->define("view.runPanel", tr("&Run Panel"), {Qt::Key_R}, tr("Show or hide the run panel"), [this](bool on) { m_runPanel->setVisible(on); });
     addSwitch("view.runPanel", true);
-    m_actions->define(
-        "view.panels", tr("Numbers and &Details"), {Qt::Key_I}, tr("Show or hide the panels at the right"), [this](bool on) { m_work->setPanelsShown(on); });
+    m_actions->define("view.panels", tr("Numbers and &Details"), {Qt::Key_I}, tr("Show or hide the numbers and details panels"),
+        [this](bool on) { m_work->setPanelsShown(on); });
     addSwitch("view.panels", true);
 }
 
 void MainWindow::defineThemeActions()
 {
-    m_actions->define("view.theme", tr("Switch &Light and Dark"), {Qt::CTRL | Qt::Key_T}, {},
+    m_actions->define("view.theme", tr("Switch &Light/Dark Theme"), {Qt::CTRL | Qt::Key_T}, {},
         [this] { chooseTheme(m_theme == Theme::Mode::Dark ? ThemeChoice::Light : ThemeChoice::Dark); });
     auto* group = new QActionGroup(m_actions);
     const auto choice = [&](const char* id, const QString& text, ThemeChoice one) {
@@ -490,10 +487,10 @@ void MainWindow::defineThemeActions()
         action->setChecked(m_places.settings.theme() == one);
         group->addAction(action);
     };
-    choice("theme.system", tr("Theme of the S&ystem"), ThemeChoice::System);
+    choice("theme.system", tr("S&ystem Theme"), ThemeChoice::System);
     choice("theme.light", tr("L&ight Theme"), ThemeChoice::Light);
     choice("theme.dark", tr("Da&rk Theme"), ThemeChoice::Dark);
-    m_actions->define("view.lessMotion", tr("Less &Motion"), {}, tr("What is dragged and let go stops at once; nothing moves by itself"), [](bool on) {
+    m_actions->define("view.lessMotion", tr("Less &Motion"), {}, tr("Disable kinetic panning and animations"), [](bool on) {
         if (auto* style = qobject_cast<QuietStyle*>(QApplication::style()))
             style->setLessMotion(on);
     });
@@ -612,9 +609,9 @@ void MainWindow::resumeDrawing()
 void MainWindow::showPendingResult()
 {
     m_pages->setCurrentWidget(m_work);
-    m_work->timeline().setEmptyText(tr("Warming up: this is not counted"));
+    m_work->timeline().setEmptyText(tr("Warming up (not measured)"));
     m_work->verdict().clear();
-    m_work->verdict().expect(tr("The result appears here once everything has run."));
+    m_work->verdict().expect(tr("The result appears when all runs are complete."));
 }
 
 void MainWindow::showOutput()
@@ -627,7 +624,7 @@ void MainWindow::showPendingProgram()
 {
     showOutput();
     m_work->showPage(WorkArea::Page::Timeline);
-    m_work->timeline().setEmptyText(tr("Nothing of CUDA or NVTX was seen yet"));
+    m_work->timeline().setEmptyText(tr("No CUDA or NVTX activity yet"));
     m_work->verdict().clear();
 }
 
@@ -635,19 +632,19 @@ void MainWindow::showPendingProgram()
 void MainWindow::showNothingRan(const QString& why)
 {
     m_work->timeline().setEmptyText(
-        tr("Nothing was recorded"), QStringLiteral("%1\n\n%2").arg(why, tr("Change what the panel at the left says, and run it again; or open a trace.")));
+        tr("Nothing was recorded"), QStringLiteral("%1\n\n%2").arg(why, tr("Change the settings in the run panel and run again, or open a trace.")));
 }
 
 void MainWindow::showNothingRecorded(const QString& why)
 {
     m_work->timeline().setEmptyText(tr("Nothing was recorded"),
-        QStringLiteral("%1\n\n%2").arg(why, tr("What the program wrote stands at the right, under Output. What it does with CUDA or NVTX can be recorded.")));
+        QStringLiteral("%1\n\n%2").arg(why, tr("The program made no CUDA or NVTX calls that could be recorded. Its output is in the Output panel.")));
 }
 
 void MainWindow::showPartialVerdict()
 {
     m_work->verdict().clear();
-    m_work->verdict().expect(tr("The file is still being read: this is what has been read so far; some of it may still be missing."));
+    m_work->verdict().expect(tr("The file is still loading. Data may be missing."));
 }
 
 /// For a window that is new to it.
@@ -681,9 +678,9 @@ void MainWindow::run(const ExperimentPlan& plan)
 
 void MainWindow::offerRestart(const QString& why, const QString& file)
 {
-    auto* box = new MessageBox(QMessageBox::Warning, tr("A device was lost"), tr("%1.\n\nIt can be used again once Stallscope has been restarted.").arg(why),
-        QMessageBox::NoButton, this);
-    auto* again = box->addButton(tr("Start Anew"), QMessageBox::AcceptRole);
+    auto* box =
+        new MessageBox(QMessageBox::Warning, tr("Device lost"), tr("%1.\n\nRestart Stallscope to use the device again.").arg(why), QMessageBox::NoButton, this);
+    auto* again = box->addButton(tr("Restart"), QMessageBox::AcceptRole);
     box->addButton(tr("Not Now"), QMessageBox::RejectRole);
     box->setAttribute(Qt::WA_DeleteOnClose);
     connect(again, &QAbstractButton::clicked, this, [this, file] {
@@ -701,8 +698,8 @@ bool MainWindow::confirmEndOfRun()
 {
     if (!m_experimentController->isRunning())
         return true;
-    const auto answer = MessageBox::ask(this, tr("An experiment is running"),
-        tr("It is not over yet. Stop it, and close? What was measured until now is kept."), QMessageBox::Yes | QMessageBox::Cancel, QMessageBox::Cancel);
+    const auto answer = MessageBox::ask(this, tr("An experiment is running"), tr("The experiment is not complete. Stop it and close? Results so far are kept."),
+        QMessageBox::Yes | QMessageBox::Cancel, QMessageBox::Cancel);
     if (answer != QMessageBox::Yes || !m_experimentController->isRunning())
         return answer == QMessageBox::Yes;
     connect(
@@ -742,7 +739,7 @@ void MainWindow::updateVerdict()
     const auto trace = m_runs->isEmpty() ? nullptr : m_runs->at(0).trace;
     if (m_documentController->followed().isFollowing()) {
         m_pages->setCurrentWidget(m_work); // also before it holds anything
-        m_work->timeline().setEmptyText(tr("Nothing is recorded in it yet"));
+        m_work->timeline().setEmptyText(tr("No data recorded yet"));
         m_work->verdict().clear();
     } else {
         m_work->verdict().showTrace(trace);
@@ -759,7 +756,7 @@ void MainWindow::updateEmptyState()
         return;
     m_pages->setCurrentWidget(m_work);
     m_work->timeline().setEmptyText(
-        tr("There is no run in this file"), tr("It ends before the first run began: what warms up is not counted.\n\nOpen another file, or run it again."));
+        tr("No runs in this file"), tr("The file ends during the warm-up, before the first measured run.\n\nOpen another file, or run the workload again."));
 }
 
 /// What was run in the file that was opened, so that it can be run again here.
@@ -774,7 +771,7 @@ void MainWindow::proposePlan()
 void MainWindow::showKeptAside(const QString& title)
 {
     updateRecentFiles();
-    showStatus(tr("The run of %1 has ended. It is kept among the recordings that are not saved.").arg(title));
+    showStatus(tr("The run of %1 is complete and listed under Recordings Not Saved.").arg(title));
 }
 
 } // namespace stallscope::gui
@@ -844,7 +841,7 @@ void MainWindow::defineLanguageActions()
         action->setChecked(m_places.settings.language() == code);
         group->addAction(action);
     };
-    choice({}, QStringLiteral("language.system"), tr("Language of the S&ystem"));
+    choice({}, QStringLiteral("language.system"), tr("S&ystem Language"));
     for (const Language& one : languages())
         choice(one.code, QStringLiteral("language.") + one.code, nameOf(one));
 }

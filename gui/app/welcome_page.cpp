@@ -46,7 +46,7 @@ QString legendText(const Theme& theme)
             .arg(colour.name(), words.toHtmlEscaped().replace(' ', QStringLiteral("&nbsp;")));
     };
     return QStringList{entry(theme.accent, Legend::tr("kernel")), entry(QColor(colours.of(SpanKind::Memcpy, {}, kEmptyString, TrackId(0))), Legend::tr("copy")),
-        entry(theme.wait, Legend::tr("the host waits"))}
+        entry(theme.wait, Legend::tr("host waits"))}
         .join(QStringLiteral("&nbsp;&nbsp; "));
 }
 
@@ -72,12 +72,12 @@ WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent), m_legend(new QLabel
     column->addWidget(line(tr("Shows why a GPU waits for its host, and a host for its GPU."), 12, QPalette::WindowText, middle));
     column->addSpacing(18);
     auto* heading = new QHBoxLayout;
-    heading->addWidget(line(tr("Run a comparison, here and now"), 11, QPalette::PlaceholderText, middle), 1);
+    heading->addWidget(line(tr("Run a comparison"), 11, QPalette::PlaceholderText, middle), 1);
     heading->addWidget(m_legend, 0, Qt::AlignRight | Qt::AlignBottom);
     m_legend->setForegroundRole(QPalette::PlaceholderText);
     column->addLayout(heading);
     column->addWidget(makeComparisons());
-    auto* tour = link(tr("or take the guided tour: it runs the first comparison and shows you around"), middle);
+    auto* tour = link(tr("or take the guided tour of the first comparison"), middle);
     connect(tour, &QPushButton::clicked, this, &WelcomePage::tourRequested);
     column->addWidget(tour, 0, Qt::AlignLeft);
     column->addSpacing(18);
@@ -87,7 +87,7 @@ WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent), m_legend(new QLabel
     connect(open, &QPushButton::clicked, this, &WelcomePage::openRequested);
     row->addWidget(open);
     row->addSpacing(8);
-    row->addWidget(line(tr("or drop one anywhere: .stallscope, PyTorch .json and .json.gz, Nsight .sqlite"), 10, QPalette::PlaceholderText, middle), 1);
+    row->addWidget(line(tr("or drop a file anywhere: .stallscope, PyTorch .json and .json.gz, Nsight .sqlite"), 10, QPalette::PlaceholderText, middle), 1);
     column->addLayout(row);
     column->addLayout(makeRecordRow());
     column->addSpacing(10);
@@ -139,7 +139,7 @@ QLayout* WelcomePage::makeRecordRow()
     connect(elsewhere, &QPushButton::clicked, this, [this] { emit recordRequested(Where::Elsewhere); });
     row->addWidget(elsewhere);
     row->addSpacing(8);
-    row->addWidget(line(tr("your own, as \"python3 train.py\": what it asks of the GPU, and where it waits"), 10, QPalette::PlaceholderText, this), 1);
+    row->addWidget(line(tr("for example \"python3 train.py\": records GPU activity, API calls and waits"), 10, QPalette::PlaceholderText, this), 1);
     return row;
 }
 
@@ -164,7 +164,7 @@ void WelcomePage::showRecent(const QStringList& files, const QStringList& record
         delete item;
     }
     listFiles(tr("Recent"), files.mid(0, kMostOfEach));
-    listFiles(tr("Recorded here, not saved"), recordings.mid(0, kMostOfEach));
+    listFiles(tr("Recordings not saved"), recordings.mid(0, kMostOfEach));
 }
 
 void WelcomePage::listFiles(const QString& heading, const QStringList& paths)

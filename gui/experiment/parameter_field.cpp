@@ -86,7 +86,7 @@ void ParameterField::addReset()
 {
     m_reset->setText(QStringLiteral("\u21BA"));
     m_reset->setAutoRaise(true);
-    m_reset->setToolTip(tr("Back to the default, %1").arg(QString::fromStdString(m_info.display(m_info.standard))));
+    m_reset->setToolTip(tr("Reset to the default, %1").arg(QString::fromStdString(m_info.display(m_info.standard))));
     m_reset->setAccessibleName(tr("Default of %1").arg(QString::fromUtf8(m_info.name)));
     m_reset->setFocusPolicy(Qt::StrongFocus);
     QSizePolicy keepsItsPlace = m_reset->sizePolicy();
@@ -165,7 +165,7 @@ void ParameterField::setSweptValues(const std::vector<std::int64_t>& values)
 void ParameterField::forbidSweep(const QString& reason)
 {
     m_sweep->setEnabled(reason.isEmpty());
-    const QString what = tr("Sweep: run it with several values of %1").arg(QString::fromUtf8(m_info.name));
+    const QString what = tr("Sweep: run with several values of %1").arg(QString::fromUtf8(m_info.name));
     m_sweep->setToolTip(reason.isEmpty() ? what : reason);
 }
 

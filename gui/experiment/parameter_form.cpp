@@ -87,7 +87,7 @@ void ParameterForm::limitSweep()
 {
     const auto swept = std::count_if(m_fields.begin(), m_fields.end(), [](const ParameterField* field) { return field->isSwept(); });
     for (ParameterField* field : m_fields)
-        field->forbidSweep(swept >= 2 && !field->isSwept() ? tr("Two parameters are swept already") : QString());
+        field->forbidSweep(swept >= 2 && !field->isSwept() ? tr("At most two parameters can be swept") : QString());
 }
 
 } // namespace stallscope::gui

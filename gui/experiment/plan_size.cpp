@@ -34,7 +34,7 @@ QString tooLargeText(const ExperimentPlan& plan, std::uint64_t deviceMemory)
     const std::uint64_t allowed = plan.memoryLimit != 0 ? plan.memoryLimit : deviceMemory;
     if (allowed == 0 || needed <= allowed)
         return {};
-    return QCoreApplication::translate("PlanSize", "This may need %1 of device memory, and %2 are allowed. Runs that need more will fail.")
+    return QCoreApplication::translate("PlanSize", "Runs may need up to %1 of device memory, but the limit is %2. Runs above the limit fail.")
         .arg(QString::fromStdString(formatBytes(needed)), QString::fromStdString(formatBytes(allowed)));
 }
 

@@ -50,9 +50,9 @@ QString endText(const ExperimentProgress& progress)
     switch (progress.state) {
     case ExperimentState::Cancelled:
         if (progress.runsDone == 0)
-            return counted(STALLSCOPE_COUNT("Progress", "stopped before the first of {} runs was done", "stopped before {} run was done"), progress.runsTotal);
-        return counted(
-            STALLSCOPE_COUNT("Progress", "stopped after {} of {} runs; what was recorded is kept", "stopped after {} of {} run; what was recorded is kept"),
+            return counted(
+                STALLSCOPE_COUNT("Progress", "stopped before the first of {} runs was complete", "stopped before {} run was complete"), progress.runsTotal);
+        return counted(STALLSCOPE_COUNT("Progress", "stopped after {} of {} runs; recorded data is kept", "stopped after {} of {} run; recorded data is kept"),
             progress.runsDone, progress.runsTotal);
     case ExperimentState::Failed: return ProgressWords::tr("failed: %1").arg(QString::fromStdString(progress.message));
     default: return {};
@@ -69,18 +69,18 @@ QString progressText(const ExperimentProgress& progress)
     if (const QString end = endText(progress); !end.isEmpty())
         lines << end;
     if (!progress.fileFailure.empty() && progress.fileFailure != progress.message)
-        lines << ProgressWords::tr("the recording could not be written to its end: %1").arg(QString::fromStdString(progress.fileFailure));
+        lines << ProgressWords::tr("cannot write the recording: %1").arg(QString::fromStdString(progress.fileFailure));
     for (const std::string& failure : progress.failures)
         lines << QString::fromStdString(failure);
     for (const std::string& leftOut : progress.leftOut)
-        lines << ProgressWords::tr("left out: %1").arg(QString::fromStdString(leftOut));
+        lines << ProgressWords::tr("skipped: %1").arg(QString::fromStdString(leftOut));
     return lines.join(QLatin1Char('\n'));
 }
 
 QString whyNothingRan(const ExperimentProgress& progress)
 {
     const bool isOnlyStopped = progress.state == ExperimentState::Cancelled && progress.fileFailure.empty();
-    return isOnlyStopped ? ProgressWords::tr("It was stopped before anything was measured.") : progressText(progress);
+    return isOnlyStopped ? ProgressWords::tr("Stopped before the first measurement.") : progressText(progress);
 }
 
 } // namespace stallscope::gui

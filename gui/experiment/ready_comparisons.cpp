@@ -36,14 +36,13 @@ ReadyComparison compare(const QString& title, const QString& promise, std::strin
 std::vector<ReadyComparison> readyComparisons()
 {
     std::vector<ReadyComparison> all{
-        compare(ComparisonWords::tr("Wait after every launch, or once"),
-            ComparisonWords::tr("The same small kernel thousands of times. One host waits for each, the other hands them all in."), "increment",
+        compare(ComparisonWords::tr("Wait after every launch or once"),
+            ComparisonWords::tr("Thousands of small kernels: the host waits after each launch, or launches all and waits once."), "increment",
             {"sync-each", "async"}, {{"kwkwkwkwkwkwkwkwkw"}, {"kkkkkkkkk"}}),
-        compare(ComparisonWords::tr("One stream, or four"),
-            ComparisonWords::tr("Copy in, compute, copy out, by chunks: one after the other, and side by side."), "pipeline", {"one-stream", "four-streams"},
-            {{"ckcckcckcckcckcckc"}, {"cccccc", " kkkkkk", "  cccccc"}}),
-        compare(ComparisonWords::tr("Read the loss at every step, or later"),
-            ComparisonWords::tr("A training loop that stops to look at one number, and one that does not."), "readback", {"item-each-step", "async-copy"},
+        compare(ComparisonWords::tr("One stream or four"), ComparisonWords::tr("Copy in, compute and copy out in chunks: serialized or overlapped."),
+            "pipeline", {"one-stream", "four-streams"}, {{"ckcckcckcckcckcckc"}, {"cccccc", " kkkkkk", "  cccccc"}}),
+        compare(ComparisonWords::tr("Read the loss at every step or later"),
+            ComparisonWords::tr("A training loop that blocks on the loss at every step, and one that does not."), "readback", {"item-each-step", "async-copy"},
             {{"kkkcwwkkkcwwkkkcww"}, {"kkkkkkkkk", "   c  c  c"}}),
     };
     std::erase_if(all, [](const ReadyComparison& ready) { return !ready.plan.workload; });

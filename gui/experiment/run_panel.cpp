@@ -121,11 +121,12 @@ QWidget* RunPanel::makeForm()
     rest->addRow(tr("Device"), m_devices);
     m_memory->setObjectName(QStringLiteral("memory"));
     m_memory->setAccessibleName(tr("Device memory"));
-    m_memory->setToolTip(tr("How much may be allocated on each device, as in 512MiB or 8GiB. Empty: what the device has by default."));
+    m_memory->setToolTip(tr("Memory limit per device, for example 512MiB or 8GiB. Leave empty for the default."));
     rest->addRow(tr("Memory"), m_memory);
     m_repeats->setRange(1, static_cast<int>(ExperimentPlan::kMostRepeats));
     m_repeats->setValue(static_cast<int>(ExperimentPlan::kUsualRepeats));
-    m_repeats->setToolTip(tr("A verdict needs five repeats of each strategy. Strategies take turns, so that a machine that heats up slows them all alike."));
+    m_repeats->setToolTip(tr("A verdict needs at least five repeats per strategy. Strategies alternate, so that thermal effects are evenly "
+                             "distributed."));
     rest->addRow(tr("Repeats"), m_repeats);
     column->addLayout(rest);
     column->addStretch(1);
@@ -170,7 +171,7 @@ void RunPanel::setDevices(const std::vector<ListedDevice>& devices)
     for (const ListedDevice& device : devices) {
         const QString id = QString::fromStdString(device.facts.id);
         const bool isThere = device.missing.empty();
-        const QString name = isThere ? QString::fromStdString(device.facts.name) : tr("missing");
+        const QString name = isThere ? QString::fromStdString(device.facts.name) : tr("unavailable");
         m_devices->addItem(QStringLiteral("%1 \u2014 %2").arg(id, name), id);
         QStandardItem* item = items->item(m_devices->count() - 1);
         m_devices->setItemData(m_devices->count() - 1, quint64{device.facts.memoryBytes}, kMemoryRole);
@@ -249,7 +250,7 @@ QString RunPanel::errorText() const
     if (const QString problem = m_parameters->errorText(); !problem.isEmpty())
         return problem;
     if (m_strategies->ticked().empty())
-        return tr("Tick at least one strategy.");
+        return tr("Select at least one strategy.");
     if (const auto limit = memoryLimit(); !limit)
         return QString::fromStdString(limit.error().message);
     const Result<> checked = check(plan());

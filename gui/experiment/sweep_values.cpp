@@ -78,7 +78,7 @@ Result<Values> parseRange(const ParameterInfo& parameter, std::string_view typed
     if (!last)
         return last.error();
     if (*last <= *first)
-        return Error{say(STALLSCOPE_TEXT("Sweep", "the range \"{}\" ends where it begins, or before"), typed)};
+        return Error{say(STALLSCOPE_TEXT("Sweep", "the range \"{}\" does not end after its start"), typed)};
     if (step->isGuessed && *last - *first <= kFew)
         step = Step{false, 1};
     if (*first <= 0 && step->isFactor)
@@ -134,13 +134,13 @@ Result<Values> parseSweep(const ParameterInfo& parameter, std::string_view typed
             return part.error();
         for (const std::int64_t value : *part) {
             if (std::find(values.begin(), values.end(), value) != values.end())
-                return Error{say(STALLSCOPE_TEXT("Sweep", "{} is there twice: {}"), parameter.name, parameter.display(value))};
+                return Error{say(STALLSCOPE_TEXT("Sweep", "duplicate value of {}: {}"), parameter.name, parameter.display(value))};
             values.push_back(value);
         }
         from = to + 1;
     }
     if (values.size() < 2)
-        return Error{say(STALLSCOPE_TEXT("Sweep", "a sweep over {} takes at least two values, as in \"{}\""), parameter.name,
+        return Error{say(STALLSCOPE_TEXT("Sweep", "a sweep over {} needs at least two values, as in \"{}\""), parameter.name,
             sweepText(parameter, proposedSweep(parameter)))};
     if (values.size() > kMostSweptValues)
         return Error{say(STALLSCOPE_TEXT("Sweep", "a sweep over {} takes {} values at most"), parameter.name, kMostSweptValues)};

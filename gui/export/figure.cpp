@@ -35,7 +35,7 @@ QFont sized(QFont font, double larger, bool isBold = false)
 
 QString furtherRows(int rows)
 {
-    return counted(STALLSCOPE_COUNT("Picture", "{} further rows have no room.", "{} further row has no room."), static_cast<std::uint64_t>(rows));
+    return counted(STALLSCOPE_COUNT("Picture", "{} more rows not shown.", "{} more row not shown."), static_cast<std::uint64_t>(rows));
 }
 
 class FigureSheet : public PictureSheet {

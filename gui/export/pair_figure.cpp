@@ -65,10 +65,10 @@ Figure pairFigureOf(const Pair& pair, const Theme& theme, const QFont& font)
 {
     Figure figure{pair.headline, {pair.facts}, pair.cautions, {}, metricsOf(pair.comparison)};
     figure.words << ranWords(pair.comparison);
-    figure.numbers.heading = QCoreApplication::translate("Picture", "Every metric, of the repeats with the median wall time");
-    figure.plots.push_back(plotOf(PairPage::tr("Wall times: median, 95 % bootstrap interval, each repeat a dot"), pair.walls, theme, font));
+    figure.numbers.heading = QCoreApplication::translate("Picture", "All metrics, from the repeats with the median wall time");
+    figure.plots.push_back(plotOf(PairPage::tr("Wall times: median, 95 % bootstrap interval, one dot per repeat"), pair.walls, theme, font));
     if (!pair.waterfall.rows.empty()) {
-        figure.plots.push_back(plotOf(PairPage::tr("Where the difference comes from"), pair.waterfall, theme, font));
+        figure.plots.push_back(plotOf(PairPage::tr("Sources of the difference"), pair.waterfall, theme, font));
         figure.plots.back().note = waterfallNote(pair);
     }
     BarRowsPlot::Columns columns;

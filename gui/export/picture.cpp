@@ -64,7 +64,7 @@ QImage imageOf(const PictureOptions& options, PictureSheet& sheet)
 Result<> savePicture(const PictureOptions& options, const PictureSource& source)
 {
     if (!hasPictureSuffix(options.path))
-        return cannotWrite(options.path, QCoreApplication::translate("Picture", "pictures are .png, .svg or .pdf"));
+        return cannotWrite(options.path, QCoreApplication::translate("Picture", "unsupported picture format; use .png, .svg or .pdf"));
     WholeFile file(options.path);
     if (!file.open())
         return cannotWrite(options.path, file.errorText());
@@ -76,7 +76,7 @@ Result<> savePicture(const PictureOptions& options, const PictureSource& source)
     else if (options.path.endsWith(".pdf", Qt::CaseInsensitive))
         paintPdf(bytes, options, *sheet, source.title());
     else if (!imageOf(options, *sheet).save(&bytes, "PNG"))
-        return cannotWrite(options.path, QCoreApplication::translate("Picture", "there is no room for a picture of this size"));
+        return cannotWrite(options.path, QCoreApplication::translate("Picture", "not enough memory for a picture of this size"));
     return file.keep(bytes.data()) ? Result<>() : cannotWrite(options.path, file.errorText());
 }
 

@@ -64,7 +64,7 @@ PictureDialog::PictureDialog(std::unique_ptr<const PictureSource> source, Settin
       m_width(pixels(this, tr("Width"))),
       m_height(pixels(this, tr("Height"))),
       m_scale(new QComboBox(this)),
-      m_words(new QCheckBox(tr("Title and result in words"), this)),
+      m_words(new QCheckBox(tr("Title and result text"), this)),
       m_numbers(new QCheckBox(tr("Table of numbers"), this)),
       m_preview(new QLabel(this)),
       m_errorText(new QLabel(this)),
@@ -127,11 +127,11 @@ void PictureDialog::assemble()
 
 void PictureDialog::addWhat(QFormLayout& form)
 {
-    m_extent->addItem(tr("What the window shows"), static_cast<int>(PictureOptions::Extent::View));
+    m_extent->addItem(tr("Visible range"), static_cast<int>(PictureOptions::Extent::View));
     if (m_source->hasSelection())
-        m_extent->addItem(tr("The selected range"), static_cast<int>(PictureOptions::Extent::Selection));
-    m_extent->addItem(tr("All of the time"), static_cast<int>(PictureOptions::Extent::Everything));
-    m_theme->addItem(tr("Like the window"), -1);
+        m_extent->addItem(tr("Selected range"), static_cast<int>(PictureOptions::Extent::Selection));
+    m_extent->addItem(tr("Entire timeline"), static_cast<int>(PictureOptions::Extent::Everything));
+    m_theme->addItem(tr("Same as window"), -1);
     m_theme->addItem(tr("Light"), static_cast<int>(Theme::Mode::Light));
     m_theme->addItem(tr("Dark"), static_cast<int>(Theme::Mode::Dark));
     m_extent->setVisible(m_source->hasTime());
@@ -155,7 +155,7 @@ void PictureDialog::addSize(QFormLayout& form)
     form.addRow(labelFor(tr("Si&ze"), m_width), size);
     for (const double scale : {1.0, 2.0, 3.0, 4.0})
         m_scale->addItem(tr("%1x").arg(scale), scale);
-    m_scale->setToolTip(tr("How many pixels of a .png make up one pixel of the screen. Vector pictures are sharp at any size."));
+    m_scale->setToolTip(tr("Pixels of the .png per screen pixel. Vector formats are independent of the resolution."));
     form.addRow(tr("Sca&le"), m_scale);
     connect(m_width, &QSpinBox::valueChanged, m_soon, qOverload<>(&QTimer::start));
     connect(m_height, &QSpinBox::valueChanged, m_soon, qOverload<>(&QTimer::start));
@@ -218,7 +218,7 @@ bool PictureDialog::mayWrite(const QString& path)
 {
     if (path == m_confirmed || !QFileInfo::exists(path))
         return true;
-    return QMessageBox::question(this, tr("Replace the file?"), tr("%1 is there already. Replace it?").arg(path)) == QMessageBox::Yes;
+    return QMessageBox::question(this, tr("Replace the file?"), tr("%1 already exists. Replace it?").arg(path)) == QMessageBox::Yes;
 }
 
 void PictureDialog::save()
@@ -240,7 +240,7 @@ void PictureDialog::copy()
     const QImage image = pictureOf(options(), *m_source);
     m_errorText->setVisible(image.isNull());
     if (image.isNull())
-        return m_errorText->setText(tr("There is no room for a picture of this size."));
+        return m_errorText->setText(tr("Not enough memory for a picture of this size."));
     QGuiApplication::clipboard()->setImage(image);
     saveSettings();
     emit copied();

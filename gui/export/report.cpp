@@ -24,7 +24,7 @@ Error cannotWriteReport(const QString& path, const QString& why)
 Result<> saveText(const QString& path, const ReportText& text, RunList& runs, const TimelineWidget& like, const TimeRange& time)
 {
     if (!hasReportSuffix(path))
-        return cannotWriteReport(path, QCoreApplication::translate("Report", "reports are .html or .pdf"));
+        return cannotWriteReport(path, QCoreApplication::translate("Report", "unsupported report format; use .html or .pdf"));
     WholeFile file(path);
     if (!file.open())
         return cannotWriteReport(path, file.errorText());

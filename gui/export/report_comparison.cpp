@@ -35,7 +35,7 @@ QString partOfWall(Nanos length, Nanos wall)
 
 void writeExplanation(ReportPage& page, const Comparison& comparison)
 {
-    page.subheading(ComparisonWords::tr("%1 against %2").arg(toQString(comparison.b.label), toQString(comparison.a.label)));
+    page.subheading(ComparisonWords::tr("%1 vs. %2").arg(toQString(comparison.b.label), toQString(comparison.a.label)));
     page.paragraph(headlineOf(comparison));
     page.remark(factsOf(comparison));
     if (narrative::isWithoutDevices(comparison))
@@ -46,7 +46,7 @@ void writeExplanation(ReportPage& page, const Comparison& comparison)
         const QString length = step.isWhole() ? durationWords(step.to) : signedWords(step.difference());
         rows.push_back({nameOf(step.what, comparison), length, partOfWall(step.isWhole() ? step.to : step.difference(), wall)});
     }
-    page.table({{ComparisonWords::tr("From A to B"), false}, {ComparisonWords::tr("Time")}, {ComparisonWords::tr("Of A")}}, rows);
+    page.table({{ComparisonWords::tr("Change from A to B"), false}, {ComparisonWords::tr("Time")}, {ComparisonWords::tr("Relative to A")}}, rows);
 }
 
 QString repeatsInWords(const ComparisonSide& side)
@@ -70,11 +70,10 @@ void writeRepeats(ReportPage& page, const Sides& sides)
             : ComparisonWords::tr("too few repeats");
         rows.push_back({name, durationWords(medianRepeat(side).wall), interval, QString::number(side.repeats.size()), repeatsInWords(side)});
     }
-    page.heading(ComparisonWords::tr("Every repeat"));
-    page.remark(ComparisonWords::tr(
-        "Wall times in the order in which they ran. Within the interval lie 95 % of the medians of 4,000 resamples (a percentile bootstrap); of five "
-        "repeats it mostly is from the shortest to the longest. The picture, the numbers and the tables of each strategy are those of the repeat "
-        "with the median wall time."));
+    page.heading(ComparisonWords::tr("All repeats"));
+    page.remark(ComparisonWords::tr("Wall times in order of execution. The interval contains 95 % of the medians of 4,000 resamples (percentile bootstrap); "
+                                    "with five repeats it usually spans the shortest to the longest. Picture, numbers and tables of each strategy are from "
+                                    "the repeat with the median wall time."));
     page.table({{ComparisonWords::tr("Strategy"), false}, {ComparisonWords::tr("Median")}, {ComparisonWords::tr("95 % interval")},
                    {ComparisonWords::tr("Repeats")}, {ComparisonWords::tr("Wall times"), false}},
         rows);
@@ -108,8 +107,7 @@ void writeExplanations(ReportPage& page, const Sides& sides, const QString& head
             writeExplanation(page, compareSides(*first, each.side));
     }
     if (pairs > kMostPairs)
-        page.remark(counted(
-            STALLSCOPE_COUNT("Report", "{} further pairs are left out.", "{} further pair is left out."), static_cast<std::uint64_t>(pairs - kMostPairs)));
+        page.remark(counted(STALLSCOPE_COUNT("Report", "{} more pairs omitted.", "{} more pair omitted."), static_cast<std::uint64_t>(pairs - kMostPairs)));
 }
 
 } // namespace stallscope::gui

@@ -61,7 +61,7 @@ void writeTop(ReportPage& page, const QString& title, const std::vector<ReportPa
 
 void writeWaits(ReportPage& page, const RunReport& report, const Trace& trace)
 {
-    const std::vector<ReportPage::Column> columns{{TableWords::tr("Call"), false}, {TableWords::tr("Kind"), false}, {TableWords::tr("Under"), false},
+    const std::vector<ReportPage::Column> columns{{TableWords::tr("Call"), false}, {TableWords::tr("Kind"), false}, {TableWords::tr("Cause"), false},
         {TableWords::tr("Waits")}, {TableWords::tr("Time")}, {TableWords::tr("Bubbles")}, {TableWords::tr("Needless")}};
     writeTop(page, TableWords::tr("Waits by site"), columns, report.syncSites, [&trace](const SyncSite& site) {
         return QStringList{toQString(narrative::shown(trace, site.call)), QString::fromUtf8(nameOf(site.kind)),
@@ -83,7 +83,7 @@ void writeKernels(ReportPage& page, const RunReport& report, const Trace& trace)
 void writeCopies(ReportPage& page, const RunReport& report, const Trace& trace)
 {
     const std::vector<ReportPage::Column> columns{{TableWords::tr("Copy or memset"), false}, {TableWords::tr("Time")}, {TableWords::tr("Share")},
-        {TableWords::tr("Count")}, {TableWords::tr("Bytes")}, {TableWords::tr("Speed")}, {TableWords::tr("Longest")}};
+        {TableWords::tr("Count")}, {TableWords::tr("Bytes")}, {TableWords::tr("Throughput")}, {TableWords::tr("Longest")}};
     writeTop(page, TableWords::tr("Copies and memsets"), columns, report.copies, [&trace](const TableRow& row) {
         return QStringList{toQString(narrative::shown(trace, row.name)), durationWords(row.total), toQString(narrative::shownShare(row.share)),
             countWords(row.count), toQString(formatBytes(row.bytes)), speedWords(row), durationWords(row.max)};
@@ -134,7 +134,7 @@ QString dateWords(const QDateTime& date)
 QString originWords(const ReportSource& source)
 {
     constexpr std::int64_t kMilli = 1'000'000;
-    const QString written = ContentsWords::tr("Written by Stallscope %1 on %2.").arg(productVersion(), dateWords(QDateTime::currentDateTime()));
+    const QString written = ContentsWords::tr("Created with Stallscope %1 on %2.").arg(productVersion(), dateWords(QDateTime::currentDateTime()));
     if (!source.runs.empty() && source.runs.front().trace->epochNanos > 0)
         return together(
             {written, ContentsWords::tr("Recorded on %1.").arg(dateWords(QDateTime::fromMSecsSinceEpoch(source.runs.front().trace->epochNanos / kMilli)))});
@@ -165,7 +165,7 @@ QString titleOf(const ReportSource& source)
     const qsizetype more = titles.size() - kMostTitles;
     const QString shown = titles.mid(0, kMostTitles).join(QStringLiteral(" · "));
     return more > 0
-        ? ContentsWords::tr("%1 and %2").arg(shown, counted(STALLSCOPE_COUNT("Report", "{} further runs", "{} further run"), static_cast<std::uint64_t>(more)))
+        ? ContentsWords::tr("%1 and %2").arg(shown, counted(STALLSCOPE_COUNT("Report", "{} more runs", "{} more run"), static_cast<std::uint64_t>(more)))
         : shown;
 }
 
@@ -189,7 +189,7 @@ QString runsBody(const ReportSource& source, const std::stop_token& stop)
     if (sides)
         writeRepeats(page, *sides);
     if (sides)
-        writeExplanations(page, *sides, ContentsWords::tr("Where the difference went"));
+        writeExplanations(page, *sides, ContentsWords::tr("Sources of the difference"));
     for (const ShownRun& run : source.runs) {
         if (run.report && !stop.stop_requested())
             writeTables(page, run, source.runs.size() > 1);

@@ -143,7 +143,7 @@ void writeParameters(ReportPage& page, const std::vector<ShownRun>& runs)
         results.add(i, run.results);
     }
     writeSideBySide(page, FactWords::tr("Parameters"), FactWords::tr("Parameter"), runs, parameters);
-    writeSideBySide(page, FactWords::tr("What the workload measured"), FactWords::tr("Value"), runs, results);
+    writeSideBySide(page, FactWords::tr("Workload measurements"), FactWords::tr("Value"), runs, results);
 }
 
 void writeMachine(ReportPage& page, const std::vector<ShownRun>& runs)
@@ -159,25 +159,25 @@ void writeMachine(ReportPage& page, const std::vector<ShownRun>& runs)
         if (rows.empty())
             continue;
         page.heading(distinctTraces(runs).size() > 1 ? FactWords::tr("Machine of %1").arg(run->title) : FactWords::tr("Machine"));
-        page.table({{FactWords::tr("Fact"), false}, {FactWords::tr("Value"), false}}, rows);
+        page.table({{FactWords::tr("Property"), false}, {FactWords::tr("Value"), false}}, rows);
     }
 }
 
 void writeQuality(ReportPage& page, const std::vector<ShownRun>& runs)
 {
-    page.heading(FactWords::tr("How far to trust these numbers"));
+    page.heading(FactWords::tr("Data quality"));
     const std::map<std::string, Doubt> doubts = doubtsOf(runs);
     for (const auto& [name, doubt] : doubts) {
         const QString sentence = toQString(narrative::qualitySentence(name, doubt.most));
         // a run, and how many runs have a number, of which that one's is the largest
         const QString whose = doubt.runs == 1
             ? doubt.title
-            : toQString(sayFor(static_cast<std::uint64_t>(doubt.runs), STALLSCOPE_COUNT("Report", "{}, the most of {} runs", "{}, the most of {} run"),
+            : toQString(sayFor(static_cast<std::uint64_t>(doubt.runs), STALLSCOPE_COUNT("Report", "{}, maximum of {} runs", "{}, maximum of {} run"),
                 doubt.title.toStdString(), doubt.runs));
         page.paragraph(runs.size() == 1 ? sentence : QStringLiteral("%1: %2").arg(whose, sentence));
     }
     if (doubts.empty())
-        page.paragraph(FactWords::tr("Nothing is missing, and nothing had to be mended."));
+        page.paragraph(FactWords::tr("The data is complete and needed no corrections."));
 }
 
 QString commandToRunAgain(const Trace& trace)
@@ -217,7 +217,7 @@ void writeCommand(ReportPage& page, const std::vector<ShownRun>& runs)
     }
     if (commands.isEmpty())
         return;
-    page.heading(FactWords::tr("To run it again"));
+    page.heading(FactWords::tr("Command to reproduce"));
     page.code(commands.join('\n'));
 }
 

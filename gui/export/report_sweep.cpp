@@ -62,7 +62,7 @@ void writeMetric(ReportPage& page, const SweepTable& table, const SweepFindings&
     for (const std::string& strategy : table.strategies)
         columns.push_back({toQString(strategy)});
     if (saysWho)
-        columns.push_back({findings.hasVerdicts ? SweepWords::tr("Fastest") : SweepWords::tr("Shortest, not judged"), false});
+        columns.push_back({findings.hasVerdicts ? SweepWords::tr("Fastest") : SweepWords::tr("Shortest (no verdict)"), false});
     std::vector<QStringList> rows;
     for (std::size_t point = 0; point < std::min(table.points(), kMostPoints); ++point) {
         QStringList row{toQString(table.nameOf(point))};
@@ -74,7 +74,7 @@ void writeMetric(ReportPage& page, const SweepTable& table, const SweepFindings&
     }
     page.subheading(titleOf(metric));
     page.remark(metric == SweepMetric::Wall && table.baseline && table.strategies.size() > 1
-            ? SweepWords::tr("Medians of the repeats; in brackets, how many times that of %1.").arg(toQString(table.strategies[*table.baseline]))
+            ? SweepWords::tr("Medians of the repeats; in parentheses, the ratio to %1.").arg(toQString(table.strategies[*table.baseline]))
             : helpOf(metric));
     page.table(columns, rows);
     if (table.points() > kMostPoints)
@@ -114,14 +114,14 @@ void writeSweepResult(ReportPage& page, const SweepReading& reading)
     for (const QString& note : notes.mid(0, kMostNotes))
         page.remark(note);
     if (notes.size() > kMostNotes)
-        page.remark(counted(STALLSCOPE_COUNT("Report", "{} further lines are left out.", "{} further line is left out."),
-            static_cast<std::uint64_t>(notes.size() - kMostNotes)));
+        page.remark(
+            counted(STALLSCOPE_COUNT("Report", "{} more lines omitted.", "{} more line omitted."), static_cast<std::uint64_t>(notes.size() - kMostNotes)));
     page.remark(experimentWords(runs));
 }
 
 void writePoints(ReportPage& page, const SweepTable& table, const SweepFindings& findings)
 {
-    page.heading(SweepWords::tr("Every point"));
+    page.heading(SweepWords::tr("All points"));
     for (const SweepMetric metric : kSweepMetrics) {
         const bool isKnown = table.isTraced || !needsRecording(metric);
         if (isKnown && metric != SweepMetric::Ratio) // it stands beside the wall time
@@ -137,7 +137,7 @@ void writeSharpest(ReportPage& page, const SweepReading& reading, const std::sto
         return;
     const auto part = onlyRunsAt(reading, most->point);
     if (const auto sides = sidesOf({{{}, part, RunId(0), nullptr}}, stop))
-        writeExplanations(page, *sides, SweepWords::tr("Where the difference went at %1").arg(toQString(reading.table->nameOf(most->point))));
+        writeExplanations(page, *sides, SweepWords::tr("Sources of the difference at %1").arg(toQString(reading.table->nameOf(most->point))));
 }
 
 } // namespace stallscope::gui

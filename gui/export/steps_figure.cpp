@@ -62,7 +62,7 @@ Figure::Plot besideEachOther(const QString& heading, const std::vector<TitledSte
 
 Figure::Plot lengthsOf(const std::vector<TitledSteps>& runs, const Theme& theme, const QFont& font)
 {
-    return besideEachOther(say(QT_TRANSLATE_NOOP("Picture", "Length of each step, the median dashed")), runs, font, [&theme](const TitledSteps& run) {
+    return besideEachOther(say(QT_TRANSLATE_NOOP("Picture", "Step durations, median dashed")), runs, font, [&theme](const TitledSteps& run) {
         auto* plot = new StepPlot; // owned by what it stands on
         plot->setTheme(theme);
         plot->setSteps(run.steps->found, reachOf(run.steps->found));
@@ -72,7 +72,7 @@ Figure::Plot lengthsOf(const std::vector<TitledSteps>& runs, const Theme& theme,
 
 Figure::Plot rowsOf(const std::vector<TitledSteps>& runs, const Theme& theme, const QFont& font)
 {
-    return besideEachOther(say(QT_TRANSLATE_NOOP("Picture", "Steps below each other, the end of the median one dotted")), runs, font,
+    return besideEachOther(say(QT_TRANSLATE_NOOP("Picture", "Steps stacked, end of the median step dotted")), runs, font,
         [&theme](const TitledSteps& run) { return new StepRows(run.steps, reachOf(run.steps->found), theme); });
 }
 
@@ -83,7 +83,7 @@ Figure::Plot differenceOf(const RunSteps& a, const RunSteps& b, const Theme& the
     plot->setTheme(theme);
     const BarRows bars = medianStepRows(a, b);
     plot->setRows(bars.rows, bars.axis);
-    return {say(QT_TRANSLATE_NOOP("Picture", "Where the difference between the median steps comes from")), plot,
+    return {say(QT_TRANSLATE_NOOP("Picture", "Sources of the difference between the median steps")), plot,
         [plot](QPainter& painter) { plot->paintTo(painter); }, false, {}};
 }
 

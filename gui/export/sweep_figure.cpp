@@ -18,7 +18,7 @@ namespace {
 Figure::Plot plotOf(const SweepTable& table, const SweepChoice& choice, const Theme& theme, const QFont& font)
 {
     const char* words =
-        table.isMap() ? QT_TRANSLATE_NOOP("Picture", "%1, the median of the repeats") : QT_TRANSLATE_NOOP("Picture", "%1: medians, each repeat a small dot");
+        table.isMap() ? QT_TRANSLATE_NOOP("Picture", "%1, median of the repeats") : QT_TRANSLATE_NOOP("Picture", "%1: medians; small dots are single repeats");
     QString heading = QCoreApplication::translate("Picture", words).arg(titleOf(choice.metric));
     if (table.isMap())
         heading += QStringLiteral(", ") + QString::fromStdString(table.strategies[choice.strategy]);

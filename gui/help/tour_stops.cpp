@@ -87,25 +87,28 @@ std::vector<TourStop> tourStops(const TourGround& ground)
     const auto ofSelection = [&window = ground.window, &timeline = ground.timeline] { return placeOfSelection(timeline, window); };
     const auto ofGap = [&window = ground.window, &timeline = ground.timeline] { return placeOfGap(timeline, window); };
     return {
-        {Words::tr("The result"), Words::tr("What came out, in a sentence: which strategy is how much faster, and which waits made the difference."),
+        {Words::tr("The result"), Words::tr("Summary of the comparison: which strategy is faster, by how much, and which waits cause the difference."),
             toAll(ground), placeOfWidget(ground, ground.verdict)},
         {Words::tr("Threads and streams"),
-            Words::tr(
-                "Each row is a thread of the host or a stream of the device; time goes to the right. Where a stream is empty, the device has nothing to do."),
+            Words::tr("Each row is a host thread or a device stream; time runs from left to right. Gaps in a stream are times when it has no "
+                      "work."),
             toAll(ground), placeOfHeaders(ground)},
-        {Words::tr("A wait"), Words::tr("Here the host waits for the device, and hands it nothing new meanwhile. This is the wait that cost most; C finds it."),
+        {Words::tr("A wait"),
+            Words::tr("The host is blocked here until the device finishes, and launches nothing in the meantime. This is the costliest wait; "
+                      "press C to find it."),
             toTheCostliestWait(ground), ofSelection},
         {Words::tr("The bubble"),
-            Words::tr("The idle gap that this wait left: the device is done, and idles until the host has noticed and launched again. This time is lost."), {},
-            ofGap},
+            Words::tr("The idle gap caused by this wait: the device has finished and stays idle until the host wakes up and launches more "
+                      "work. This time is lost."),
+            {}, ofGap},
         {Words::tr("The overlap"),
-            Words::tr("The last strategy: the host goes on launching while the device works, and kernel follows kernel. That is what to aim for."),
-            toAll(ground), placeOfRun(ground, true)},
-        {Words::tr("The numbers"), Words::tr("How busy the device was, how long the host was blocked. Point at a number to see what it means."), {},
+            Words::tr("The last strategy: the host keeps launching while the device works, so kernels run back to back. This is the goal."), toAll(ground),
+            placeOfRun(ground, true)},
+        {Words::tr("The numbers"), Words::tr("Device utilization and host blocking time. Hover over a number for its definition."), {},
             placeOfWidget(ground, ground.numbers)},
-        {Words::tr("Advice"), Words::tr("What to change, what it would gain, and where to see it. Try It predicts the run without that wait."),
+        {Words::tr("Advice"), Words::tr("Suggested changes, their expected gain and where they apply. Try It predicts the run without that wait."),
             ground.showAdvice, placeOfWidget(ground, ground.advice)},
-        {Words::tr("Look closer"), Words::tr("The wheel zooms in where you point, a drag moves, a click shows all about a span. F1 lists every key."), {},
+        {Words::tr("Navigation"), Words::tr("Zoom with the wheel, pan by dragging, click a span for its details. F1 lists all shortcuts."), {},
             placeOfPart<RulerBar>(ground)},
     };
 }
@@ -115,15 +118,15 @@ std::vector<TourStop> windowAreas(const TourGround& ground)
     const auto ofSelection = [&window = ground.window, &timeline = ground.timeline] { return placeOfSelection(timeline, window); };
     return {
         {Words::tr("The result"), {}, {}, placeOfWidget(ground, ground.verdict)},
-        {Words::tr("All of the time; drag to move"), {}, {}, placeOfPart<OverviewBar>(ground)},
-        {Words::tr("Time; drag to select a range"), {}, {}, placeOfPart<RulerBar>(ground)},
+        {Words::tr("Overview; drag to pan"), {}, {}, placeOfPart<OverviewBar>(ground)},
+        {Words::tr("Time ruler; drag to select a range"), {}, {}, placeOfPart<RulerBar>(ground)},
         {Words::tr("Threads and streams"), {}, {}, placeOfHeaders(ground)},
-        {Words::tr("What they did"), {}, {}, placeOfRun(ground, false)},
-        {Words::tr("Another run on the same time"), {}, {}, placeOfRun(ground, true)},
-        {Words::tr("What is selected"), {}, {}, ofSelection},
-        {Words::tr("What colours mean"), {}, {}, placeOfPart<Legend>(ground)},
-        {Words::tr("Numbers of the run, or of the range"), {}, {}, placeOfWidget(ground, ground.numbers)},
-        {Words::tr("What to change"), {}, {}, placeOfWidget(ground, ground.advice)},
+        {Words::tr("Activity"), {}, {}, placeOfRun(ground, false)},
+        {Words::tr("Another run on the same time scale"), {}, {}, placeOfRun(ground, true)},
+        {Words::tr("Details of the selection"), {}, {}, ofSelection},
+        {Words::tr("Legend"), {}, {}, placeOfPart<Legend>(ground)},
+        {Words::tr("Numbers of the run or range"), {}, {}, placeOfWidget(ground, ground.numbers)},
+        {Words::tr("Suggested changes"), {}, {}, placeOfWidget(ground, ground.advice)},
     };
 }
 

@@ -284,7 +284,7 @@ std::uint64_t RunList::bytesOfOthers(const ShownRun& run) const
 QString RunList::whyNotWhole(const ShownRun& run) const
 {
     if (isPartial(*run.trace))
-        return tr("This file is still being read: shown is what was read so far, and anything may be missing from it. The numbers come with the whole.");
+        return tr("This file is still loading. Data may be missing; the numbers appear when loading is complete.");
     if (!m_memory || run.isRunning())
         return {};
     const std::uint64_t needed = analysisBytes(*run.trace, run.run);
@@ -292,8 +292,8 @@ QString RunList::whyNotWhole(const ShownRun& run) const
     if (needed + taken <= m_memory->limit())
         return {};
     return withOthers(taken,
-        tr("Advice, steps, what-if and the critical path need this run as a whole: about %1 of memory, where sessions may take %2. Only its numbers are "
-           "worked out, segment by segment. \"Memory for Sessions\" in the File menu allows more.")
+        tr("No advice, steps, what-if or critical path: they need about %1 of memory, but the limit is %2. Only the numbers are "
+           "computed, segment by segment. Raise the limit in File > Memory for Sessions.")
             .arg(QString::fromStdString(formatBytes(needed)), QString::fromStdString(formatBytes(m_memory->limit()))));
 }
 
@@ -301,7 +301,7 @@ QString RunList::withOthers(std::uint64_t taken, const QString& sentences)
 {
     if (taken == 0)
         return sentences;
-    return tr("%1 The other runs that are shown have %2 of it.", "some sentences about memory").arg(sentences, QString::fromStdString(formatBytes(taken)));
+    return tr("%1 Other open runs use %2 of it.", "some sentences about memory").arg(sentences, QString::fromStdString(formatBytes(taken)));
 }
 
 void RunList::analyseBySegments(std::size_t index)
@@ -342,8 +342,7 @@ void RunList::storeSegmentedNumbers(SegmentedAnalysis::Ticket ticket, const Segm
         run.window = run.report->range.isEmpty() ? windowOf(*run.trace, run.run) : run.report->range;
     } else {
         run.withoutNumbers = run.withoutAnalysis = withOthers(bytesOfOthers(run),
-            tr("The numbers of this run would take about %1 of memory, and sessions may take %2: it is shown without them. "
-               "\"Memory for Sessions\" in the File menu allows more.")
+            tr("No numbers: computing them needs about %1 of memory, but the limit is %2. Raise it in File > Memory for Sessions.")
                 .arg(QString::fromStdString(formatBytes(analysisBytes(*run.trace, run.run))), QString::fromStdString(formatBytes(m_memory->limit()))));
     }
     const int index = static_cast<int>(entry - m_entries.data());
@@ -363,7 +362,7 @@ void RunList::stopNumbers(int index)
     if (entry.segmentedTicket == 0)
         return;
     cancelSegmented(entry);
-    entry.run.withoutNumbers = tr("The numbers of this run were not worked out: that was cancelled.");
+    entry.run.withoutNumbers = tr("No numbers: the computation was cancelled.");
     entry.run.canHaveNumbers = true;
     emit changed(index);
     emit analysed(index);

@@ -163,9 +163,9 @@ void SessionDocument::save(const QString& path)
 Result<> SessionDocument::write(const SaveTask& task, const std::stop_token& stop)
 {
     if (task.isInPlace && !isReadable(*task.trace, stop))
-        return Error{tr("a part of '%1' cannot be read, and would be lost if it were replaced; save it under another name").arg(task.path).toStdString()};
+        return Error{tr("'%1' contains unreadable data that overwriting would destroy; save under another name").arg(task.path).toStdString()};
     if (task.isInPlace && !task.path.endsWith(".stallscope"))
-        return Error{tr("'%1' is the file that is shown, and this format does not keep all of it; save it under another name").arg(task.path).toStdString()};
+        return Error{tr("'%1' is the open file, and this format does not preserve all of its data; save under another name").arg(task.path).toStdString()};
     Job job;
     job.stop = stop;
     job.onProgress = [this, stop](std::uint64_t done, std::uint64_t total) {

@@ -30,20 +30,21 @@ struct Known {
 constexpr std::array<Known, 10> kKnown{{
     {"IDENTIFICATION HAS CHANGED",
         QT_TRANSLATE_NOOP("LineTrouble",
-            "The key of %1 is another one than before: it was set up anew, or another machine answers in its place. Ask whoever runs it before you connect.")},
-    {"Host key verification failed",
-        QT_TRANSLATE_NOOP("LineTrouble", "%1 is not known here yet. Connect once in a terminal with 'ssh %1', and look at the key that it shows.")},
+            "The host key of %1 has changed. The machine was reinstalled, or another machine answers in its place. Verify the new "
+            "key with its administrator before you connect.")},
+    {"Host key verification failed", QT_TRANSLATE_NOOP("LineTrouble", "The host key of %1 is unknown. Run 'ssh %1' in a terminal once and verify the key.")},
     {"Permission denied",
         QT_TRANSLATE_NOOP("LineTrouble",
-            "%1 lets nobody in without being asked for a password, and Stallscope types none. Give it your key ('ssh-copy-id %1'), and load that into the agent ('ssh-add').")},
-    {"Could not resolve hostname", QT_TRANSLATE_NOOP("LineTrouble", "There is no machine '%1', or its name cannot be looked up now.")},
-    {"Connection refused", QT_TRANSLATE_NOOP("LineTrouble", "%1 refuses the connection: no ssh server listens there.")},
-    {"timed out", QT_TRANSLATE_NOOP("LineTrouble", "%1 does not answer: it is off, or cannot be reached from here.")},
-    {"No route to host", QT_TRANSLATE_NOOP("LineTrouble", "%1 does not answer: it is off, or cannot be reached from here.")},
-    {"Network is unreachable", QT_TRANSLATE_NOOP("LineTrouble", "%1 does not answer: it is off, or cannot be reached from here.")},
+            "%1 asks for a password, which Stallscope does not support. Install your key ('ssh-copy-id %1') and load it into the "
+            "agent ('ssh-add').")},
+    {"Could not resolve hostname", QT_TRANSLATE_NOOP("LineTrouble", "Cannot resolve the host name '%1'.")},
+    {"Connection refused", QT_TRANSLATE_NOOP("LineTrouble", "%1 refused the connection: no ssh server is listening.")},
+    {"timed out", QT_TRANSLATE_NOOP("LineTrouble", "%1 does not respond: the machine is off or unreachable.")},
+    {"No route to host", QT_TRANSLATE_NOOP("LineTrouble", "%1 does not respond: the machine is off or unreachable.")},
+    {"Network is unreachable", QT_TRANSLATE_NOOP("LineTrouble", "%1 does not respond: the machine is off or unreachable.")},
     {"Too many authentication failures",
-        QT_TRANSLATE_NOOP("LineTrouble", "%1 was offered too many keys. Name the right one in ~/.ssh/config (IdentityFile, IdentitiesOnly).")},
-    {"Connection closed", QT_TRANSLATE_NOOP("LineTrouble", "%1 closed the connection before anything was sent.")},
+        QT_TRANSLATE_NOOP("LineTrouble", "%1 rejected too many keys. Specify the right key in ~/.ssh/config (IdentityFile, IdentitiesOnly).")},
+    {"Connection closed", QT_TRANSLATE_NOOP("LineTrouble", "%1 closed the connection before sending any data.")},
 }};
 
 QString lastLine(const QString& text)
@@ -71,7 +72,7 @@ QString ofSsh(const SshHost& machine, const QString& errors)
             return QCoreApplication::translate("LineTrouble", known.words).arg(machine.text());
     }
     const QString last = lastLine(errors);
-    return last.isEmpty() ? Words::tr("ssh ended without a word.") : Words::tr("ssh says: %1").arg(last);
+    return last.isEmpty() ? Words::tr("ssh exited without an error message.") : Words::tr("ssh reported: %1").arg(last);
 }
 
 QString shown(const QByteArray& noise)
@@ -86,19 +87,19 @@ QString shown(const QByteArray& noise)
 QString troubleWords(const SshHost& machine, const LineEnd& end)
 {
     if (end.isCrash)
-        return Words::tr("ssh was ended before anything came from %1.").arg(machine.text());
+        return Words::tr("ssh was terminated before any data arrived from %1.").arg(machine.text());
     if (end.status == kOfSsh)
         return ofSsh(machine, end.errors);
     if (const QString errorText = remoteErrorLine(end.errors); !errorText.isEmpty())
         return Words::tr("%1: %2").arg(machine.text(), errorText);
     if (end.status == kNotFound)
-        return Words::tr("There is no 'stallscope-cli' on %1 where its shell looks for programs. Install it there, or say where it lies.").arg(machine.text());
+        return Words::tr("'stallscope-cli' is not in the PATH of %1. Install it there or specify its path.").arg(machine.text());
     if (end.status == kNotExecutable)
-        return Words::tr("The 'stallscope-cli' on %1 cannot be run: %2").arg(machine.text(), lastLine(end.errors));
+        return Words::tr("Cannot run 'stallscope-cli' on %1: %2").arg(machine.text(), lastLine(end.errors));
     if (!end.noise.isEmpty())
-        return Words::tr("What %1 sends is no session: it begins with '%2'.").arg(machine.text(), shown(end.noise));
+        return Words::tr("The data from %1 is not a Stallscope session: it begins with '%2'.").arg(machine.text(), shown(end.noise));
     const QString last = lastLine(end.errors);
-    return last.isEmpty() ? Words::tr("%1 sent nothing.").arg(machine.text()) : Words::tr("%1: %2").arg(machine.text(), last);
+    return last.isEmpty() ? Words::tr("%1 sent no data.").arg(machine.text()) : Words::tr("%1: %2").arg(machine.text(), last);
 }
 
 QString breakWords(const SshHost& machine, const LineEnd& end)
@@ -107,8 +108,8 @@ QString breakWords(const SshHost& machine, const LineEnd& end)
     if (end.status != kOfSsh && !end.isCrash && !errorText.isEmpty())
         return Words::tr("%1: %2").arg(machine.text(), errorText);
     const QString last = lastLine(end.errors);
-    return last.isEmpty() || end.isCrash ? Words::tr("The line to %1 broke.").arg(machine.text())
-                                         : Words::tr("The line to %1 broke: %2").arg(machine.text(), last);
+    return last.isEmpty() || end.isCrash ? Words::tr("Connection to %1 lost.").arg(machine.text())
+                                         : Words::tr("Connection to %1 lost: %2").arg(machine.text(), last);
 }
 
 } // namespace stallscope::gui

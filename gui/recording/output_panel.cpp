@@ -33,7 +33,7 @@ OutputPanel::OutputPanel(QWidget* parent) : QPlainTextEdit(parent)
 void OutputPanel::translate()
 {
     setAccessibleName(tr("Output"));
-    setPlaceholderText(tr("What a recorded program writes is shown here."));
+    setPlaceholderText(tr("The output of recorded programs appears here."));
 }
 
 void OutputPanel::changeEvent(QEvent* event)

@@ -117,7 +117,7 @@ Result<QStringList> wordsOf(const QString& line)
     for (const QChar c : line)
         cutter.take(c);
     if (cutter.isOpen())
-        return Error{ProgramWords::tr("The line ends within a quote.").toStdString()};
+        return Error{ProgramWords::tr("Unterminated quote in the command.").toStdString()};
     cutter.end();
     return cutter.words();
 }
@@ -139,7 +139,7 @@ Result<QStringList> variablesOf(const QString& environment)
         if (variable.isEmpty())
             continue;
         if (!kForm.match(variable).hasMatch())
-            return Error{ProgramWords::tr("'%1' does not read NAME=value.").arg(variable).toStdString()};
+            return Error{ProgramWords::tr("'%1' is not of the form NAME=value.").arg(variable).toStdString()};
         variables << variable;
     }
     return variables;
@@ -151,9 +151,9 @@ QString errorFor(const Program& program)
     if (!words)
         return QString::fromStdString(words.error().message);
     if (words->isEmpty() || words->front().isEmpty())
-        return ProgramWords::tr("Which program is to be recorded?");
+        return ProgramWords::tr("Enter the program to record.");
     if (program.machine.isHere() && !program.folder.isEmpty() && !QFileInfo(program.folder).isDir())
-        return ProgramWords::tr("There is no folder '%1'.").arg(program.folder);
+        return ProgramWords::tr("Folder '%1' does not exist.").arg(program.folder);
     const auto variables = variablesOf(program.environment);
     return variables ? QString() : QString::fromStdString(variables.error().message);
 }
@@ -169,8 +169,8 @@ QString startErrorFor(const Program& program)
     if (word.contains('/') ? file.isExecutable() && file.isFile() : !QStandardPaths::findExecutable(word, pathIn(*variables)).isEmpty())
         return {};
     if (file.isFile())
-        return ProgramWords::tr("'%1' cannot be started by itself. Does it need another program before it, as in 'python3 %1'?").arg(word);
-    return ProgramWords::tr("There is no program '%1'.").arg(word);
+        return ProgramWords::tr("Cannot start '%1' directly. Does it need an interpreter, as in 'python3 %1'?").arg(word);
+    return ProgramWords::tr("Program '%1' not found.").arg(word);
 }
 
 QString nameOf(const Program& program)

@@ -28,8 +28,8 @@ QString endWords(int status)
     if (status == 0)
         return {};
     if (status > kSignalled && status < kSignalled + NSIG)
-        return ProgramRecorder::tr("was ended by signal %1 (%2)").arg(status - kSignalled).arg(QString::fromLocal8Bit(strsignal(status - kSignalled)));
-    return ProgramRecorder::tr("ended with status %1").arg(status);
+        return ProgramRecorder::tr("was terminated by signal %1 (%2)").arg(status - kSignalled).arg(QString::fromLocal8Bit(strsignal(status - kSignalled)));
+    return ProgramRecorder::tr("exited with status %1").arg(status);
 }
 
 ProgramRecorder::ProgramRecorder(Finder finder, QObject* parent) : RecorderProcess(parent), m_finder(std::move(finder))
@@ -41,7 +41,7 @@ ProgramRecorder::ProgramRecorder(Finder finder, QObject* parent) : RecorderProce
     connect(&m_process, &QProcess::finished, this, &ProgramRecorder::take);
     connect(&m_process, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
         if (error == QProcess::FailedToStart)
-            emit failed(tr("'%1' cannot be started: %2").arg(m_recorder, m_process.errorString()));
+            emit failed(tr("Cannot start '%1': %2").arg(m_recorder, m_process.errorString()));
     });
 }
 
@@ -67,9 +67,9 @@ QString ProgramRecorder::whyNot(const Program& program) const
 {
     const QString recorder = m_finder();
     if (recorder.isEmpty())
-        return tr("'%1', which records, is neither beside this app nor among the programs of this user.").arg(kRecorder);
+        return tr("Cannot find the recorder '%1' beside this application or in PATH. Reinstall Stallscope.").arg(kRecorder);
     if (!QFileInfo(recorder).isExecutable())
-        return tr("'%1' is no program that can be started").arg(recorder);
+        return tr("'%1' is not an executable program").arg(recorder);
     return errorFor(program);
 }
 

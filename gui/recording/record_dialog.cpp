@@ -74,7 +74,7 @@ void RecordDialog::assemble()
         box->completer()->setCompletionMode(QCompleter::PopupCompletion);
     }
     m_line->lineEdit()->setPlaceholderText(tr("python3 train.py --epochs 3"));
-    m_folder->setPlaceholderText(isHere ? QDir::homePath() : tr("your home there"));
+    m_folder->setPlaceholderText(isHere ? QDir::homePath() : tr("home directory on that machine"));
     m_environment->setPlaceholderText(tr("CUDA_VISIBLE_DEVICES=0"));
     m_environment->setTabChangesFocus(true);
     new FocusRing(*m_environment); // belongs to it
@@ -84,18 +84,20 @@ void RecordDialog::assemble()
     form->setVerticalSpacing(10);
     if (!isHere)
         addMachineRows(*form);
-    addRow(*form, tr("&Command"), *m_line, tr("The program with its arguments. Quotes hold words together; nothing else is interpreted as a shell would."),
+    addRow(*form, tr("&Command"), *m_line, tr("Program and arguments. Quotes group words; no other shell syntax is interpreted."),
         isHere ? &RecordDialog::browseProgram : nullptr);
-    addRow(*form, tr("&Folder"), *m_folder, tr("In which it runs"), isHere ? &RecordDialog::browseFolder : nullptr);
+    addRow(*form, tr("&Folder"), *m_folder, tr("Working directory"), isHere ? &RecordDialog::browseFolder : nullptr);
     addRow(*form, tr("&Environment"), *m_environment,
-        isHere ? tr("NAME=value, one a line, beside what this app was given") : tr("NAME=value, one a line, beside what a login there gives"), nullptr);
+        isHere ? tr("NAME=value, one per line, in addition to the environment of this application")
+               : tr("NAME=value, one per line, in addition to the login environment"),
+        nullptr);
     if (!isHere)
         addKeepRow(*form);
     auto* what =
-        new QLabel(isHere ? tr("Records what the program and its children do on the GPU, the calls by which they ask for it, their waits, and their NVTX "
-                               "ranges. It is shown while it grows, and kept with the other recordings.")
-                          : tr("Runs a program on a machine that you reach by ssh, and where Stallscope is installed. What it does is shown here while it "
-                               "grows, and kept with the other recordings, also when the line breaks."),
+        new QLabel(isHere ? tr("Records GPU activity, CUDA calls, waits and NVTX ranges of the program and its child processes. The recording is shown "
+                               "live and kept with the other recordings.")
+                          : tr("Runs a program over ssh on a machine where Stallscope is installed. The recording is shown live and kept with the other "
+                               "recordings, even if the connection is lost."),
             this);
     what->setWordWrap(true);
     what->setForegroundRole(QPalette::PlaceholderText);
@@ -123,15 +125,15 @@ void RecordDialog::addMachineRows(QFormLayout& form)
         if (m_machine->findText(program.machine.text()) < 0)
             m_machine->addItem(program.machine.text());
     }
-    addRow(form, tr("&Machine"), *m_machine, tr("As ssh is told it: HOST, USER@HOST or USER@HOST:PORT"), nullptr);
+    addRow(form, tr("&Machine"), *m_machine, tr("ssh destination: HOST, USER@HOST or USER@HOST:PORT"), nullptr);
     m_recorder->setPlaceholderText(kUsualRecorder);
-    addRow(form, tr("&Stallscope there"), *m_recorder, tr("Where stallscope-cli lies on that machine, if its shell does not find it by that name"), nullptr);
+    addRow(form, tr("Remote &Stallscope"), *m_recorder, tr("Path of stallscope-cli on that machine, if it is not in PATH"), nullptr);
 }
 
 void RecordDialog::addKeepRow(QFormLayout& form)
 {
-    m_keptAs->setPlaceholderText(tr("only here"));
-    addRow(form, tr("&Keep there as"), *m_keptAs, tr("A file on that machine in which the recording stays, too"), nullptr);
+    m_keptAs->setPlaceholderText(tr("local only"));
+    addRow(form, tr("&Keep remote copy as"), *m_keptAs, tr("File on that machine for a copy of the recording"), nullptr);
 }
 
 void RecordDialog::setRecorders(std::function<QString(const SshHost&)> recorderOn)
@@ -212,7 +214,7 @@ void RecordDialog::browseProgram()
 
 void RecordDialog::browseFolder()
 {
-    const QString path = QFileDialog::getExistingDirectory(this, tr("Folder in which it runs"), m_folder->text());
+    const QString path = QFileDialog::getExistingDirectory(this, tr("Working directory of the program"), m_folder->text());
     if (!path.isEmpty())
         m_folder->setText(path);
 }

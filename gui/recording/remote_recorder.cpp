@@ -39,7 +39,7 @@ RemoteRecorder::RemoteRecorder(QObject* parent) : RecorderProcess(parent)
     m_mercy.setInterval(kMercy);
     m_ssh.setChildProcessModifier([] { ::setsid(); }); // no terminal on which it could ask
     connect(&m_silence, &QTimer::timeout, this,
-        [this] { giveUp(tr("%1 has not answered for %2 s.").arg(m_program.machine.text()).arg((m_silence.interval() + 999) / 1000)); });
+        [this] { giveUp(tr("%1 has not responded for %2 s.").arg(m_program.machine.text()).arg((m_silence.interval() + 999) / 1000)); });
     connect(&m_mercy, &QTimer::timeout, &m_ssh, &QProcess::kill);
     connect(&m_ssh, &QProcess::readyReadStandardOutput, this, &RemoteRecorder::receive);
     connect(&m_ssh, &QProcess::readyReadStandardError, this, &RemoteRecorder::readOutput);
@@ -50,7 +50,7 @@ RemoteRecorder::RemoteRecorder(QObject* parent) : RecorderProcess(parent)
         m_silence.stop();
         m_arrival.reset();
         removeShards();
-        emit failed(tr("ssh cannot be started: %1. It is in the package openssh-client.").arg(m_ssh.errorString()));
+        emit failed(tr("Cannot start ssh: %1. Install the package openssh-client.").arg(m_ssh.errorString()));
     });
 }
 
@@ -164,13 +164,13 @@ void RemoteRecorder::settle(const LineEnd& end)
         QFile::rename(arrivingPath(), m_file);
     removeShards();
     if (!hasBegun && m_wasStopped && m_verdict.isEmpty())
-        return emit failed(tr("It was stopped before anything had come from %1.").arg(m_program.machine.text()));
+        return emit failed(tr("Stopped before any data arrived from %1.").arg(m_program.machine.text()));
     if (!hasBegun)
         return emit failed(m_verdict.isEmpty() ? troubleWords(m_program.machine, end) : m_verdict);
     if (isWhole)
         return emit ended(m_program.remoteFile.isEmpty() ? endWords(end.status) : QString());
     if (!m_program.remoteFile.isEmpty() && m_wasStopped)
-        return emit ended(tr("is not followed any more: what had come by now is kept"));
+        return emit ended(tr("is no longer followed; data received so far is kept"));
     emit broke(m_verdict.isEmpty() ? breakWords(m_program.machine, end) : m_verdict);
 }
 

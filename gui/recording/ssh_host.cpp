@@ -41,13 +41,13 @@ Result<SshHost> machineFrom(const QString& text)
     static const QRegularExpression kForm(
         R"(\A(?:([A-Za-z0-9_][A-Za-z0-9_.-]*)@)?(?:([A-Za-z0-9_][A-Za-z0-9_.-]*)|\[([0-9A-Fa-f:.]+(?:%[A-Za-z0-9]+)?)\])(?::(\d{1,5}))?\z)");
     if (text.isEmpty())
-        return wrong(MachineWords::tr("On which machine?"));
+        return wrong(MachineWords::tr("Enter the machine."));
     const auto match = kForm.match(text);
     if (!match.hasMatch())
-        return wrong(MachineWords::tr("'%1' names no machine: it reads HOST, USER@HOST or USER@HOST:PORT.").arg(text));
+        return wrong(MachineWords::tr("'%1' is not a valid machine name. Use HOST, USER@HOST or USER@HOST:PORT.").arg(text));
     const SshHost machine{match.captured(1), match.captured(2) + match.captured(3), match.captured(4).toInt()};
     if (machine.port > kMostPorts || (machine.port == 0 && !match.captured(4).isEmpty()))
-        return wrong(MachineWords::tr("'%1': there is no port %2.").arg(text, match.captured(4)));
+        return wrong(MachineWords::tr("'%1': port %2 is out of range.").arg(text, match.captured(4)));
     return machine;
 }
 
@@ -61,7 +61,7 @@ Result<RemoteFile> remoteFileFrom(const QString& address)
     const QString rest = address.mid(kScheme.size());
     const qsizetype slash = rest.indexOf('/');
     if (!isRemote(address) || slash < 0 || slash + 1 == rest.size())
-        return wrong(MachineWords::tr("'%1' names no file on another machine: it reads ssh://[USER@]HOST[:PORT]/FILE").arg(address));
+        return wrong(MachineWords::tr("'%1' is not a valid remote file. Use ssh://[USER@]HOST[:PORT]/FILE").arg(address));
     const auto machine = machineFrom(rest.left(slash));
     if (!machine)
         return machine.error();

@@ -135,7 +135,7 @@ std::string missingDriver()
 {
     void* driver = dlopen("libcuda.so.1", RTLD_LAZY | RTLD_LOCAL);
     if (!driver)
-        return "there is no NVIDIA driver: " + lastLoaderError();
+        return "no NVIDIA driver found: " + lastLoaderError();
     dlclose(driver);
     return {};
 }

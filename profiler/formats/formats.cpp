@@ -127,8 +127,8 @@ Result<std::shared_ptr<const Trace>> openTrace(const std::filesystem::path& path
         return head.error();
     if (head->empty()) {
         return Error{say(STALLSCOPE_TEXT("Exchange",
-                             "{}: the file is empty; expected a session, JSON of the PyTorch profiler or Chrome, or a "
-                             "report of Nsight Systems exported as SQLite (nsys export --type sqlite)"),
+                             "{}: the file is empty; expected a Stallscope session, PyTorch profiler or Chrome JSON, or an Nsight Systems report "
+                             "exported to SQLite (nsys export --type sqlite)"),
             path.string())};
     }
     for (const Importer& importer : importers()) {
@@ -136,8 +136,8 @@ Result<std::shared_ptr<const Trace>> openTrace(const std::filesystem::path& path
             return importer.open(path, options);
     }
     return Error{say(STALLSCOPE_TEXT("Exchange",
-                         "{}: byte 0: not a file that holds a trace; expected a session, JSON of the PyTorch profiler or Chrome, or a "
-                         "report of Nsight Systems exported as SQLite (nsys export --type sqlite)"),
+                         "{}: byte 0: not a trace; expected a Stallscope session, PyTorch profiler or Chrome JSON, or an Nsight Systems report "
+                         "exported to SQLite (nsys export --type sqlite)"),
         path.string())};
 }
 
@@ -156,7 +156,7 @@ Result<> saveTrace(const Trace& trace, const std::filesystem::path& path, const 
             return exporter.save(trace, path, job);
         known += (known.empty() ? "" : ", ") + std::string(exporter.suffix);
     }
-    return Error{say(STALLSCOPE_TEXT("Exchange", "{}: cannot tell from the name which format to write; known are {}"), path.string(), known)};
+    return Error{say(STALLSCOPE_TEXT("Exchange", "{}: unknown file name extension; supported formats: {}"), path.string(), known)};
 }
 
 } // namespace stallscope

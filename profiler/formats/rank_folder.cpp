@@ -100,14 +100,13 @@ private:
     [[nodiscard]] Error nothing(std::size_t files) const
     {
         if (files == 0)
-            return Error{say(STALLSCOPE_TEXT("Exchange", "{}: no traces in the folder; expected files that end with .json, .json.gz, .stallscope or .sqlite"),
-                m_folder.string())};
+            return Error{
+                say(STALLSCOPE_TEXT("Exchange", "{}: no traces in the folder; expected .json, .json.gz, .stallscope or .sqlite files"), m_folder.string())};
         if (files == 1)
             return Error{m_complaints.back()};
-        return Error{sayFor(files - 1,
-            STALLSCOPE_COUNT(
-                "Exchange", "{}; and {} other files of the folder cannot be read either", "{}; and {} other file of the folder cannot be read either"),
-            m_complaints[m_complaints.size() - files], files - 1)};
+        return Error{
+            sayFor(files - 1, STALLSCOPE_COUNT("Exchange", "{}; {} more files in the folder cannot be read", "{}; {} more file in the folder cannot be read"),
+                m_complaints[m_complaints.size() - files], files - 1)};
     }
 
     /// Where each of the kept parts begins, and by what.

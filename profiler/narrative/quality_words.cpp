@@ -41,8 +41,8 @@ struct QualityHelp {
     const char* help;
 };
 constexpr std::array<QualityHelp, 2> kHelps{{
-    {"clock_error_ns", STALLSCOPE_WORD("Loss", "How far the device's clock may be off the host's; waits and latencies shorter than this mean little.")},
-    {"overhead_ns", STALLSCOPE_WORD("Loss", "Time in which the profiler itself worked; it is part of the run, and would not be there without it.")},
+    {"clock_error_ns", STALLSCOPE_WORD("Loss", "Maximum error between device and host clock. Shorter waits and latencies are not meaningful.")},
+    {"overhead_ns", STALLSCOPE_WORD("Loss", "Time spent by the profiler itself, included in the run.")},
 }};
 
 const LossInfo* findLoss(std::string_view name)

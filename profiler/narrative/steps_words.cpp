@@ -29,7 +29,7 @@ std::string launchesText(std::uint64_t launches)
 
 std::string noStepsText(StepOrigin origin)
 {
-    return origin == StepOrigin::TooFewLaunches ? say(STALLSCOPE_TEXT("Steps", "No steps: there are too few launches for anything to repeat."))
+    return origin == StepOrigin::TooFewLaunches ? say(STALLSCOPE_TEXT("Steps", "No steps: too few launches."))
                                                 : say(STALLSCOPE_TEXT("Steps", "No steps: the launches do not repeat."));
 }
 
@@ -63,10 +63,11 @@ std::string culpritsText(const Trace& trace, const StepDifference& difference)
     std::string text;
     const auto isGoodPart = [&](Nanos more) { return 4 * more >= difference.parts.wall; };
     if (difference.kernel.isValid() && isGoodPart(difference.kernelMore))
-        text = together(text, say(STALLSCOPE_TEXT("Steps", "Kernel {} took {} more."), shown(trace, difference.kernel), formatDuration(difference.kernelMore)));
-    if (difference.wait.isValid() && isGoodPart(difference.waitMore))
         text =
-            together(text, say(STALLSCOPE_TEXT("Steps", "The host waited {} more in {}."), formatDuration(difference.waitMore), shown(trace, difference.wait)));
+            together(text, say(STALLSCOPE_TEXT("Steps", "Kernel {} took {} longer."), shown(trace, difference.kernel), formatDuration(difference.kernelMore)));
+    if (difference.wait.isValid() && isGoodPart(difference.waitMore))
+        text = together(
+            text, say(STALLSCOPE_TEXT("Steps", "The host waited {} longer in {}."), formatDuration(difference.waitMore), shown(trace, difference.wait)));
     if (difference.launches > 0)
         text = together(text, say(STALLSCOPE_TEXT("Steps", "It has {} more."), launchesText(static_cast<std::uint64_t>(difference.launches))));
     return text;
@@ -91,10 +92,10 @@ std::string stepsSentence(const RunSteps& steps)
         return noStepsText(steps.origin);
     if (steps.steps.size() == 1)
         return say(STALLSCOPE_TEXT("Steps", "{}: {}."), countText(steps), formatDuration(steps.length.median));
-    std::string text = say(STALLSCOPE_TEXT("Steps", "{}: median {}, half of them between {} and {}."), countText(steps), formatDuration(steps.length.median),
+    std::string text = say(STALLSCOPE_TEXT("Steps", "{}: median {}, interquartile range {} to {}."), countText(steps), formatDuration(steps.length.median),
         formatDuration(steps.length.low), formatDuration(steps.length.high));
     if (static_cast<double>(steps.host.median) < kAhead * static_cast<double>(steps.length.median))
-        text = together(text, say(STALLSCOPE_TEXT("Steps", "The host takes {} for one, and runs ahead."), formatDuration(steps.host.median)));
+        text = together(text, say(STALLSCOPE_TEXT("Steps", "The host takes {} per step and runs ahead of the device."), formatDuration(steps.host.median)));
     return text;
 }
 
@@ -103,10 +104,10 @@ std::string slowestSentence(const Trace& trace, const RunSteps& steps)
     if (!steps.areThere() || steps.slowestMore.parts.wall <= 0)
         return {};
     if (steps.areOnHostAlone())
-        return say(STALLSCOPE_TEXT("Steps", "The slowest, step {}, took {}, {} more than the median step."), steps.slowest + 1,
+        return say(STALLSCOPE_TEXT("Steps", "Slowest step {}: {}, {} longer than the median step."), steps.slowest + 1,
             formatDuration(steps.steps[steps.slowest].length()), formatDuration(steps.slowestMore.parts.wall));
     const std::string parts = partsText(steps.slowestMore.parts);
-    const std::string slowest = say(STALLSCOPE_TEXT("Steps", "The slowest, step {}, took {}, {} more than the median step: {}."), steps.slowest + 1,
+    const std::string slowest = say(STALLSCOPE_TEXT("Steps", "Slowest step {}: {}, {} longer than the median step: {}."), steps.slowest + 1,
         formatDuration(steps.steps[steps.slowest].length()), formatDuration(steps.slowestMore.parts.wall), parts);
     return together(slowest, culpritsText(trace, steps.slowestMore));
 }
@@ -116,8 +117,7 @@ std::string stepsAgainst(const RunSteps& a, const RunSteps& b)
     const Nanos difference = b.length.median - a.length.median;
     const auto ratio = a.length.median > 0 ? std::optional(static_cast<double>(b.length.median) / static_cast<double>(a.length.median)) : std::nullopt;
     const std::string change = difference == 0 ? std::string() : fmt::format(", {}", signedPercent(ratio));
-    return say(
-        STALLSCOPE_TEXT("Steps", "The median step of A takes {}, that of B {}: {}{}."), medianText(a), medianText(b), signedDuration(difference), change);
+    return say(STALLSCOPE_TEXT("Steps", "Median step: {} in A, {} in B, difference {}{}."), medianText(a), medianText(b), signedDuration(difference), change);
 }
 
 } // namespace stallscope::narrative

@@ -21,15 +21,15 @@ constexpr double kWorthAFactor = 1.2;
 std::string causeWords(PathCause cause)
 {
     switch (cause) {
-    case PathCause::HostWork: return say(STALLSCOPE_TEXT("CriticalPath", "the host's own work"));
-    case PathCause::Launch: return say(STALLSCOPE_TEXT("CriticalPath", "from launch to start"));
+    case PathCause::HostWork: return say(STALLSCOPE_TEXT("CriticalPath", "host work"));
+    case PathCause::Launch: return say(STALLSCOPE_TEXT("CriticalPath", "launch latency"));
     case PathCause::Kernel: return say(STALLSCOPE_TEXT("CriticalPath", "kernels"));
     case PathCause::Copy: return say(STALLSCOPE_TEXT("CriticalPath", "copies"));
     case PathCause::Communication: return say(STALLSCOPE_TEXT("CriticalPath", "communication"));
-    case PathCause::Wakeup: return say(STALLSCOPE_TEXT("CriticalPath", "wake-ups after waits"));
+    case PathCause::Wakeup: return say(STALLSCOPE_TEXT("CriticalPath", "wake-up after waits"));
     case PathCause::Other: break;
     }
-    return say(STALLSCOPE_TEXT("CriticalPath", "between device work"));
+    return say(STALLSCOPE_TEXT("CriticalPath", "gaps between device work"));
 }
 
 std::string gainWords(Nanos measured, Nanos predicted)

@@ -56,15 +56,16 @@ Result<FileHeader> checkFileHeader(const InputFile& file)
         return Error{say(STALLSCOPE_TEXT("Session", "cannot read {}"), name)};
     const std::size_t compared = std::min(length, kFileMagic.size());
     if (!std::equal(kFileMagic.begin(), kFileMagic.begin() + static_cast<std::ptrdiff_t>(compared), bytes.begin()))
-        return Error{say(STALLSCOPE_TEXT("Session", "{} is not a Stallscope session: it does not begin like one"), name)};
+        return Error{say(STALLSCOPE_TEXT("Session", "{} is not a Stallscope session: the file signature does not match"), name)};
     if (length < bytes.size())
-        return Error{say(STALLSCOPE_TEXT("Session", "{} ends in the first {} bytes: nothing was recorded in it"), name, kFileHeaderBytes)};
+        return Error{say(STALLSCOPE_TEXT("Session", "{} is truncated in its first {} bytes: it contains no data"), name, kFileHeaderBytes)};
     const auto header = decodeFileHeader(bytes);
     if (!header)
         return Error{say(STALLSCOPE_TEXT("Session", "{} is damaged in its first {} bytes"), name, kFileHeaderBytes)};
     if (header->major > kMajorVersion) {
         return Error{say(STALLSCOPE_TEXT("Session",
-                             "{} was written by a newer version of Stallscope (its format is {}.{}, this program reads up to {}): please update to open it"),
+                             "{} was written by a newer version of Stallscope (format {}.{}, this version reads up to {}): update Stallscope to open "
+                             "it"),
             name, header->major, header->minor, kMajorVersion)};
     }
     return *header;

@@ -49,11 +49,11 @@ Error tooLarge(const InputFile& file, const MemoryBudget& budget)
 {
     if (budget.refusal() == MemoryBudget::Refusal::Contents) {
         return {say(STALLSCOPE_TEXT("Session",
-                        "'{}' cannot be opened: its texts, tables and details take more than the memory limit of {}; raise the limit, "
-                        "with STALLSCOPE_MEMORY for stallscope-cli and with --memory for the window"),
+                        "cannot open '{}': its strings, tables and details exceed the memory limit of {}; raise it with STALLSCOPE_MEMORY "
+                        "(stallscope-cli) or --memory (stallscope)"),
             file.path(), formatBytes(budget.limit()))};
     }
-    return {say(STALLSCOPE_TEXT("Session", "'{}' cannot be opened: it would unpack to far more than its size, as no recording does"), file.path())};
+    return {say(STALLSCOPE_TEXT("Session", "cannot open '{}': its compression ratio is implausibly high for a recording"), file.path())};
 }
 
 } // namespace

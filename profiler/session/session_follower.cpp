@@ -54,9 +54,9 @@ private:
     {
         const std::uint64_t size = m_file->size();
         if (size < m_next)
-            return Error{say(STALLSCOPE_TEXT("Session", "'{}' has become shorter: it is no longer the file that was followed"), m_file->path())};
+            return Error{say(STALLSCOPE_TEXT("Session", "'{}' was truncated: following stopped"), m_file->path())};
         if (const auto header = checkFileHeader(*m_file); !header || header->createdNanos != m_createdNanos)
-            return Error{say(STALLSCOPE_TEXT("Session", "'{}' was written anew: it is no longer the file that was followed"), m_file->path())};
+            return Error{say(STALLSCOPE_TEXT("Session", "'{}' was replaced: following stopped"), m_file->path())};
         m_contents.grow(size - std::min(size, m_knownBytes));
         m_knownBytes = std::max(size, m_knownBytes);
         const auto chunks = scanChunks(*m_file, m_next, job);

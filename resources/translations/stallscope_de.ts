@@ -7,78 +7,6 @@
         <source>The host waits after every launch: {}</source>
         <translation>Der Host wartet nach jedem Start: {}</translation>
     </message>
-    <message>
-        <source>The host waits again and again: {}</source>
-        <translation>Der Host wartet immer wieder: {}</translation>
-    </message>
-    <message>
-        <source>The host fetches a few bytes, and waits for them: {}</source>
-        <translation>Der Host holt wenige Bytes und wartet auf sie: {}</translation>
-    </message>
-    <message>
-        <source>Copies wait for the device: {}</source>
-        <translation>Kopien warten auf das Gerät: {}</translation>
-    </message>
-    <message>
-        <source>Memory is allocated or freed while the device works: {}</source>
-        <translation>Speicher wird belegt oder freigegeben, während das Gerät arbeitet: {}</translation>
-    </message>
-    <message>
-        <source>Copies and kernels take turns, where they could overlap: {}</source>
-        <translation>Kopien und Kernel wechseln sich ab, obwohl sie sich überlappen könnten: {}</translation>
-    </message>
-    <message>
-        <source>Kernels are shorter than it takes to launch them: {}</source>
-        <translation>Kernel sind kürzer, als ihr Start dauert: {}</translation>
-    </message>
-    <message>
-        <source>The host waits for all streams, where one would do: {}</source>
-        <translation>Der Host wartet auf alle Streams, wo einer genügen würde: {}</translation>
-    </message>
-    <message>
-        <source>The host fetches how many elements were chosen, and waits for that: {}</source>
-        <translation>Der Host holt die Anzahl der ausgewählten Elemente und wartet darauf: {}</translation>
-    </message>
-    <message>
-        <source>The host waits for copies of memory that is not pinned: {}</source>
-        <translation>Der Host wartet auf Kopien von Speicher, der nicht fixiert ist: {}</translation>
-    </message>
-    <message>
-        <source>Many small copies follow each other: {}</source>
-        <translation>Viele kleine Kopien folgen aufeinander: {}</translation>
-    </message>
-    <message>
-        <source>The default stream keeps others from working side by side: {}</source>
-        <translation>Der Standard-Stream hält andere davon ab, nebeneinander zu arbeiten: {}</translation>
-    </message>
-    <message>
-        <source>Devices send their results to one of them, and wait for that one: {}</source>
-        <translation>Geräte geben ihre Ergebnisse an eines von ihnen weiter und warten auf dieses: {}</translation>
-    </message>
-    <message>
-        <source>The device idles while the processors are at work: {}</source>
-        <translation>Das Gerät ist im Leerlauf, während die Prozessoren arbeiten: {}</translation>
-    </message>
-    <message>
-        <source>The device idles while data is read from a disk: {}</source>
-        <translation>Das Gerät ist im Leerlauf, während Daten von einem Datenträger gelesen werden: {}</translation>
-    </message>
-    <message>
-        <source>The device idles, and neither processors nor disk have much to do: {}</source>
-        <translation>Das Gerät ist im Leerlauf, und weder Prozessoren noch Datenträger haben viel zu tun: {}</translation>
-    </message>
-    <message>
-        <source>Work that holds memory queues up without end: {}</source>
-        <translation>Arbeit, die Speicher belegt, staut sich endlos an: {}</translation>
-    </message>
-    <message>
-        <source>The device is full: {}</source>
-        <translation>Das Gerät ist ausgelastet: {}</translation>
-    </message>
-    <message>
-        <source>A wait costs much: {}</source>
-        <translation>Eine Wartezeit kostet viel: {}</translation>
-    </message>
     <message numerus="yes">
         <source>{} times</source>
         <comment>1 time</comment>
@@ -100,112 +28,12 @@
         <translation>, gewartet wird meist auf {}</translation>
     </message>
     <message>
-        <source>, copies of {} in all</source>
-        <translation>, insgesamt Kopien von {}</translation>
-    </message>
-    <message>
-        <source>{} without work</source>
-        <translation>{} ohne Arbeit</translation>
-    </message>
-    <message>
-        <source>it always works, and its memory is used up</source>
-        <translation>es arbeitet immer, und sein Speicher ist aufgebraucht</translation>
-    </message>
-    <message>
-        <source>{} of copies, {}</source>
-        <translation>{} Kopierzeit, {}</translation>
-    </message>
-    <message>
-        <source>Launch all of it, and wait once at the end: work on one stream runs in order without being waited for.</source>
-        <translation>Alles starten und am Ende einmal warten: Arbeit auf einem Stream läuft der Reihe nach, ohne dass jemand auf sie wartet.</translation>
-    </message>
-    <message>
-        <source>Wait once after the loop, or only where the host uses a result; an event waits for one stream instead of all.</source>
-        <translation>Einmal hinter der Schleife warten oder nur dort, wo der Host ein Ergebnis verwendet; ein Event wartet auf einen Stream statt auf alle.</translation>
-    </message>
-    <message>
-        <source>Keep the value on the device, read it only every few rounds, or copy it into pinned memory and look at it one round later.</source>
-        <translation>Den Wert auf dem Gerät lassen, nur alle paar Runden lesen oder in fixierten Speicher kopieren und eine Runde später ansehen.</translation>
-    </message>
-    <message>
-        <source>Copy asynchronously from or into pinned memory (pin_memory, non_blocking=True): only then does the host go on meanwhile.</source>
-        <translation>Asynchron aus fixiertem oder in fixierten Speicher kopieren (pin_memory, non_blocking=True): Nur dann macht der Host inzwischen weiter.</translation>
-    </message>
-    <message>
-        <source>Allocate once before the loop, or in stream order (cudaMallocAsync), which waits for nothing.</source>
-        <translation>Einmal vor der Schleife belegen oder in der Reihenfolge eines Streams (cudaMallocAsync), was auf niemanden wartet.</translation>
-    </message>
-    <message>
-        <source>Copy on a stream of its own, with two buffers that take turns, while kernels work on the other one.</source>
-        <translation>Auf einem eigenen Stream kopieren, mit zwei Puffern im Wechsel, während Kernel auf dem anderen arbeiten.</translation>
-    </message>
-    <message>
-        <source>Capture the launches as a graph and launch that, put small kernels together, or give each more to do.</source>
-        <translation>Die Starts als Graph erfassen und diesen starten, kleine Kernel zusammenlegen oder jedem mehr zu tun geben.</translation>
-    </message>
-    <message>
-        <source>Record an event behind the result that the host needs, and wait for that: the other streams go on meanwhile.</source>
-        <translation>Hinter dem Ergebnis, das der Host braucht, ein Event einreihen und darauf warten: Die anderen Streams laufen inzwischen weiter.</translation>
-    </message>
-    <message>
-        <source>Use shapes that do not depend on the data: masks instead of selections (torch.where, nonzero_static), top-k, counts that stay on the device.</source>
-        <translation>Shapes verwenden, die nicht von den Daten abhängen: Masken statt Auswahlen (torch.where, nonzero_static), Top-k, Anzahlen, die auf dem Gerät bleiben.</translation>
-    </message>
-    <message>
-        <source>Pin the memory and copy asynchronously (pin_memory, non_blocking=True); make on the device what is made on the host only to be copied.</source>
-        <translation>Den Speicher fixieren und asynchron kopieren (pin_memory, non_blocking=True); auf dem Gerät erzeugen, was auf dem Host nur zum Kopieren erzeugt wird.</translation>
-    </message>
-    <message>
-        <source>Put the data together on one side, and copy it in one piece.</source>
-        <translation>Die Daten auf einer Seite zusammenlegen und in einem Stück kopieren.</translation>
-    </message>
-    <message>
-        <source>Launch it on the stream of the data that it works on, or make streams that do not wait for the default one (cudaStreamNonBlocking).</source>
-        <translation>Auf dem Stream der Daten starten, mit denen gearbeitet wird, oder Streams anlegen, die nicht auf den Standard-Stream warten (cudaStreamNonBlocking).</translation>
-    </message>
-    <message>
         <source>Keep a model on each device and sum the gradients in an all-reduce (DistributedDataParallel instead of DataParallel).</source>
         <translation>Auf jedem Gerät ein Modell halten und die Gradienten in einem All-Reduce summieren (DistributedDataParallel statt DataParallel).</translation>
     </message>
     <message>
-        <source>Prepare the data in more threads or processes as long as there are cores, ahead of time, or with less work.</source>
-        <translation>Die Daten in mehr Threads oder Prozessen vorbereiten, solange es Kerne gibt, im Voraus oder mit weniger Aufwand.</translation>
-    </message>
-    <message>
-        <source>Read ahead; keep the data in memory, on a faster disk, or in fewer, larger and more compact files.</source>
-        <translation>Vorauslesen, die Daten im Speicher oder auf einem schnelleren Datenträger halten oder in weniger, größeren und kompakteren Dateien.</translation>
-    </message>
-    <message>
-        <source>Give it more to do at once (a larger batch), and look for what else the host waits for: locks, network, sleep.</source>
-        <translation>Dem Gerät auf einmal mehr zu tun geben (größere Batches) und nachsehen, worauf der Host außer dem Gerät wartet: Sperren, Netzwerk, Schlaf.</translation>
-    </message>
-    <message>
-        <source>Let the host wait for the work of a few rounds ago before it asks for more, or bound the queue.</source>
-        <translation>Den Host auf die Arbeit von vor ein paar Runden warten lassen, bevor er mehr anfordert, oder die Warteschlange begrenzen.</translation>
-    </message>
-    <message>
-        <source>Overlap has nothing more to give: make the work itself smaller (precision, algorithm, fused kernels), or use more devices.</source>
-        <translation>Überlappung bringt nichts mehr: die Arbeit selbst verkleinern (Genauigkeit, Algorithmus, fusionierte Kernel) oder mehr Geräte verwenden.</translation>
-    </message>
-    <message>
         <source>Move the wait to where its result is used, or launch the next work before it.</source>
         <translation>Erst dort warten, wo das Ergebnis verwendet wird, oder vor dem Warten die nächste Arbeit starten.</translation>
-    </message>
-    <message>
-        <source>It costs memory, not time.</source>
-        <translation>Das kostet Speicher, nicht Zeit.</translation>
-    </message>
-    <message>
-        <source>Nothing is to be gained by arranging it differently.</source>
-        <translation>Mit einer anderen Anordnung ist nichts zu gewinnen.</translation>
-    </message>
-    <message>
-        <source>If its work were always ready, {} instead of {}: {} at most.</source>
-        <translation>Läge immer Arbeit für das Gerät bereit: {} statt {}, höchstens {}.</translation>
-    </message>
-    <message>
-        <source>Without it {} instead of {}, {}.</source>
-        <translation>Ohne das: {} statt {}, {}.</translation>
     </message>
     <message>
         <source>{}x as fast</source>
@@ -223,34 +51,6 @@
         <source>nothing to gain</source>
         <translation>nichts zu gewinnen</translation>
     </message>
-    <message>
-        <source>The host sends a few bytes, and waits until they are there: {}</source>
-        <translation>Der Host schickt wenige Bytes und wartet, bis sie da sind: {}</translation>
-    </message>
-    <message>
-        <source>Make the value on the device (torch.full, torch.arange with device=...), hand it to the kernel as a number, or send it once before the loop; from pinned memory it need not be waited for (non_blocking=True).</source>
-        <translation>Den Wert auf dem Gerät erzeugen (torch.full, torch.arange mit device=...), ihn dem Kernel als Zahl übergeben oder einmal vor der Schleife schicken; auf Werte aus fixiertem Speicher muss niemand warten (non_blocking=True).</translation>
-    </message>
-    <message>
-        <source>The device idles while the host is at work: {}</source>
-        <translation>Das Gerät ist im Leerlauf, während der Host arbeitet: {}</translation>
-    </message>
-    <message>
-        <source>{} in {}, and {} of it without work for the device</source>
-        <translation>{} in {}, davon {} ohne Arbeit für das Gerät</translation>
-    </message>
-    <message>
-        <source>Do it ahead of time, in threads or processes of its own (DataLoader: num_workers, prefetch_factor), or behind the next launches.</source>
-        <translation>Das im Voraus erledigen, in eigenen Threads oder Prozessen (DataLoader: num_workers, prefetch_factor), oder erst nach den nächsten Starts.</translation>
-    </message>
-    <message numerus="yes">
-        <source>{} of {} kernels; the host took {} to reach and launch them</source>
-        <comment>{} of {} kernel; the host took {} to reach and launch it</comment>
-        <translation>
-            <numerusform>{} von {} Kernel; der Host brauchte {}, bis er so weit war und ihn gestartet hatte</numerusform>
-            <numerusform>{} von {} Kerneln; der Host brauchte {}, bis er so weit war und sie gestartet hatte</numerusform>
-        </translation>
-    </message>
     <message numerus="yes">
         <source>{} copies, {} of {}</source>
         <comment>{} copy, {} of {}</comment>
@@ -259,40 +59,240 @@
             <numerusform>{} Kopien, {} von {}</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Repeated wait in a loop: {}</source>
+        <translation>Wiederholte Wartezeit in einer Schleife: {}</translation>
+    </message>
+    <message>
+        <source>Blocking copy of a few bytes to the host: {}</source>
+        <translation>Blockierende Kopie weniger Bytes zum Host: {}</translation>
+    </message>
+    <message>
+        <source>Copies synchronize with the device: {}</source>
+        <translation>Kopien synchronisieren mit dem Gerät: {}</translation>
+    </message>
+    <message>
+        <source>Memory allocated or freed while the device is busy: {}</source>
+        <translation>Speicher wird belegt oder freigegeben, während das Gerät beschäftigt ist: {}</translation>
+    </message>
+    <message>
+        <source>Copies and kernels run serially instead of overlapping: {}</source>
+        <translation>Kopien und Kernel laufen nacheinander statt überlappend: {}</translation>
+    </message>
+    <message>
+        <source>Kernels are shorter than their launch overhead: {}</source>
+        <translation>Kernel sind kürzer als ihr Start-Overhead: {}</translation>
+    </message>
+    <message>
+        <source>The host waits for all streams instead of one: {}</source>
+        <translation>Der Host wartet auf alle Streams statt auf einen: {}</translation>
+    </message>
+    <message>
+        <source>The host waits for the number of selected elements: {}</source>
+        <translation>Der Host wartet auf die Anzahl ausgewählter Elemente: {}</translation>
+    </message>
+    <message>
+        <source>Blocking copies of pageable memory: {}</source>
+        <translation>Blockierende Kopien auslagerbaren Speichers: {}</translation>
+    </message>
+    <message>
+        <source>Blocking copy of a few bytes to the device: {}</source>
+        <translation>Blockierende Kopie weniger Bytes zum Gerät: {}</translation>
+    </message>
+    <message>
+        <source>Many small consecutive copies: {}</source>
+        <translation>Viele kleine Kopien hintereinander: {}</translation>
+    </message>
+    <message>
+        <source>The default stream serializes other streams: {}</source>
+        <translation>Der Standard-Stream serialisiert andere Streams: {}</translation>
+    </message>
+    <message>
+        <source>Devices gather results on one device and wait for it: {}</source>
+        <translation>Geräte sammeln Ergebnisse auf einem Gerät und warten darauf: {}</translation>
+    </message>
+    <message>
+        <source>Device idle while the CPUs are busy: {}</source>
+        <translation>Gerät im Leerlauf, während die CPUs beschäftigt sind: {}</translation>
+    </message>
+    <message>
+        <source>Device idle during disk reads: {}</source>
+        <translation>Gerät im Leerlauf während Lesezugriffen auf den Datenträger: {}</translation>
+    </message>
+    <message>
+        <source>Device idle while CPUs and disk are mostly idle, too: {}</source>
+        <translation>Gerät im Leerlauf, CPUs und Datenträger ebenfalls weitgehend: {}</translation>
+    </message>
+    <message>
+        <source>Device idle while the host works: {}</source>
+        <translation>Gerät im Leerlauf, während der Host arbeitet: {}</translation>
+    </message>
+    <message>
+        <source>Unbounded queue of work that holds memory: {}</source>
+        <translation>Unbegrenzte Warteschlange von Arbeit, die Speicher belegt: {}</translation>
+    </message>
+    <message>
+        <source>Device saturated: {}</source>
+        <translation>Gerät ausgelastet: {}</translation>
+    </message>
+    <message>
+        <source>Costly wait: {}</source>
+        <translation>Teure Wartezeit: {}</translation>
+    </message>
+    <message>
+        <source>, {} copied in total</source>
+        <translation>, insgesamt {} kopiert</translation>
+    </message>
     <message numerus="yes">
-        <source>{} kernels and copies on it, {}</source>
-        <comment>{} kernel or copy on it, {}</comment>
+        <source>{} of {} kernels; the host took {} to prepare and launch them</source>
+        <comment>{} of {} kernel; the host took {} to prepare and launch it</comment>
         <translation>
-            <numerusform>{} Kernel oder Kopie darauf, {}</numerusform>
-            <numerusform>{} Kernel und Kopien darauf, {}</numerusform>
+            <numerusform>{} von {} Kernel; der Host brauchte {}, um ihn vorzubereiten und zu starten</numerusform>
+            <numerusform>{} von {} Kerneln; der Host brauchte {}, um sie vorzubereiten und zu starten</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{} launches at once, with what they allocate</source>
-        <comment>{} launch, with what it allocates</comment>
+        <source>{} kernels and copies on the default stream, {}</source>
+        <comment>{} kernel or copy on the default stream, {}</comment>
         <translation>
-            <numerusform>{} Start, samt dem Speicher, den er belegt</numerusform>
-            <numerusform>{} Starts auf einmal, samt dem Speicher, den sie belegen</numerusform>
+            <numerusform>{} Kernel oder Kopie auf dem Standard-Stream, {}</numerusform>
+            <numerusform>{} Kernel und Kopien auf dem Standard-Stream, {}</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{} without device work</source>
+        <translation>{} ohne Gerätearbeit</translation>
+    </message>
+    <message>
+        <source>{} in {}, {} of it without device work</source>
+        <translation>{} in {}, davon {} ohne Gerätearbeit</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} queued launches with their allocations</source>
+        <comment>{} queued launch with its allocations</comment>
+        <translation>
+            <numerusform>{} eingereihter Start mit seinen Speicherbelegungen</numerusform>
+            <numerusform>{} eingereihte Starts mit ihren Speicherbelegungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>always busy, memory full</source>
+        <translation>immer beschäftigt, Speicher voll</translation>
+    </message>
+    <message>
+        <source>{} of copying, {}</source>
+        <translation>{} Kopierzeit, {}</translation>
+    </message>
+    <message>
+        <source>Launch all work and wait once at the end: work on one stream runs in order.</source>
+        <translation>Alle Arbeit starten und am Ende einmal warten: Arbeit auf einem Stream läuft der Reihe nach.</translation>
+    </message>
+    <message>
+        <source>Wait once after the loop, or only where the host uses a result. Use an event to wait for one stream instead of all.</source>
+        <translation>Einmal nach der Schleife warten oder nur dort, wo der Host ein Ergebnis verwendet. Mit einem Event auf einen Stream statt auf alle warten.</translation>
+    </message>
+    <message>
+        <source>Keep the value on the device, read it only every few iterations, or copy it to pinned memory and read it one iteration later.</source>
+        <translation>Den Wert auf dem Gerät lassen, nur alle paar Iterationen lesen oder in fixierten Speicher kopieren und eine Iteration später lesen.</translation>
+    </message>
+    <message>
+        <source>Copy asynchronously from or to pinned memory (pin_memory, non_blocking=True), so that the host does not block.</source>
+        <translation>Asynchron aus fixiertem oder in fixierten Speicher kopieren (pin_memory, non_blocking=True), damit der Host nicht blockiert.</translation>
+    </message>
+    <message>
+        <source>Allocate once before the loop, or use stream-ordered allocation (cudaMallocAsync), which does not block.</source>
+        <translation>Einmal vor der Schleife belegen oder in Stream-Reihenfolge (cudaMallocAsync), was nicht blockiert.</translation>
+    </message>
+    <message>
+        <source>Copy on a separate stream with double buffering, so that kernels work on one buffer during the copy of the other.</source>
+        <translation>Auf einem eigenen Stream mit doppelter Pufferung kopieren, sodass Kernel auf einem Puffer arbeiten, während der andere kopiert wird.</translation>
+    </message>
+    <message>
+        <source>Capture the launches as a CUDA graph, fuse small kernels, or increase the work per kernel.</source>
+        <translation>Die Starts als CUDA-Graph erfassen, kleine Kernel fusionieren oder die Arbeit pro Kernel erhöhen.</translation>
+    </message>
+    <message>
+        <source>Record an event after the result that the host needs, and wait for the event: other streams continue.</source>
+        <translation>Nach dem Ergebnis, das der Host braucht, ein Event einreihen und darauf warten: Andere Streams laufen weiter.</translation>
+    </message>
+    <message>
+        <source>Use data-independent shapes: masks instead of selections (torch.where, nonzero_static), top-k, or counts that stay on the device.</source>
+        <translation>Datenunabhängige Shapes verwenden: Masken statt Auswahlen (torch.where, nonzero_static), Top-k oder Anzahlen, die auf dem Gerät bleiben.</translation>
+    </message>
+    <message>
+        <source>Pin the memory and copy asynchronously (pin_memory, non_blocking=True), or create the data directly on the device.</source>
+        <translation>Den Speicher fixieren und asynchron kopieren (pin_memory, non_blocking=True) oder die Daten direkt auf dem Gerät erzeugen.</translation>
+    </message>
+    <message>
+        <source>Create the value on the device (torch.full, torch.arange with device=...), pass it as a kernel argument, or copy it once before the loop. Copies from pinned memory need not block (non_blocking=True).</source>
+        <translation>Den Wert auf dem Gerät erzeugen (torch.full, torch.arange mit device=...), ihn als Kernel-Argument übergeben oder einmal vor der Schleife kopieren. Kopien aus fixiertem Speicher müssen nicht blockieren (non_blocking=True).</translation>
+    </message>
+    <message>
+        <source>Pack the data into one buffer and copy it at once.</source>
+        <translation>Die Daten in einen Puffer packen und auf einmal kopieren.</translation>
+    </message>
+    <message>
+        <source>Launch on the stream of the data, or create streams that do not synchronize with the default stream (cudaStreamNonBlocking).</source>
+        <translation>Auf dem Stream der Daten starten oder Streams anlegen, die nicht mit dem Standard-Stream synchronisieren (cudaStreamNonBlocking).</translation>
+    </message>
+    <message>
+        <source>Prepare the data in more threads or processes if cores are available, prefetch it, or reduce the preprocessing.</source>
+        <translation>Die Daten in mehr Threads oder Prozessen vorbereiten, falls Kerne frei sind, vorausladen oder die Vorverarbeitung verringern.</translation>
+    </message>
+    <message>
+        <source>Prefetch the data; keep it in memory, on a faster disk, or in fewer, larger and more compact files.</source>
+        <translation>Die Daten vorausladen; sie im Speicher, auf einem schnelleren Datenträger oder in weniger, größeren und kompakteren Dateien halten.</translation>
+    </message>
+    <message>
+        <source>Increase the batch size, and check what else blocks the host: locks, network, sleep.</source>
+        <translation>Die Batch-Größe erhöhen und prüfen, was den Host sonst blockiert: Sperren, Netzwerk, Sleep.</translation>
+    </message>
+    <message>
+        <source>Do this work ahead of time, in separate threads or processes (DataLoader: num_workers, prefetch_factor), or after the next launches.</source>
+        <translation>Diese Arbeit im Voraus erledigen, in eigenen Threads oder Prozessen (DataLoader: num_workers, prefetch_factor) oder nach den nächsten Starts.</translation>
+    </message>
+    <message>
+        <source>Wait for the work of a few iterations ago before launching more, or bound the queue.</source>
+        <translation>Vor weiteren Starts auf die Arbeit von vor einigen Iterationen warten oder die Warteschlange begrenzen.</translation>
+    </message>
+    <message>
+        <source>Overlap is exhausted: reduce the work itself (precision, algorithm, fused kernels), or use more devices.</source>
+        <translation>Die Überlappung ist ausgeschöpft: die Arbeit selbst verringern (Genauigkeit, Algorithmus, fusionierte Kernel) oder mehr Geräte verwenden.</translation>
+    </message>
+    <message>
+        <source>Costs memory, not time.</source>
+        <translation>Kostet Speicher, nicht Zeit.</translation>
+    </message>
+    <message>
+        <source>Rescheduling gains nothing.</source>
+        <translation>Eine andere Anordnung bringt keinen Gewinn.</translation>
+    </message>
+    <message>
+        <source>{} instead of {} if work were always available, {} at most.</source>
+        <translation>{} statt {}, wenn immer Arbeit verfügbar wäre, höchstens {}.</translation>
+    </message>
+    <message>
+        <source>{} instead of {} without it, {}.</source>
+        <translation>{} statt {} ohne dies, {}.</translation>
     </message>
 </context>
 <context>
     <name>Analysis</name>
     <message>
-        <source>there is no run {}: the trace has {}</source>
-        <translation>es gibt keinen Lauf {}: Die Aufzeichnung hat {}</translation>
+        <source>no run {}: the trace has {}</source>
+        <translation>kein Lauf {}: Die Aufzeichnung hat {}</translation>
     </message>
     <message>
-        <source>run {} has too many waits to list them all</source>
-        <translation>Lauf {} hat zu viele Wartezeiten, um alle aufzuführen</translation>
+        <source>run {} has too many waits to list</source>
+        <translation>Lauf {} hat zu viele Wartezeiten für eine Liste</translation>
     </message>
     <message>
-        <source>run {} cannot be taken apart: too much of it hangs together</source>
-        <translation>Lauf {} lässt sich nicht zerlegen: zu viel davon hängt zusammen</translation>
+        <source>run {} cannot be split into segments: its dependencies span too many events</source>
+        <translation>Lauf {} lässt sich nicht in Abschnitte teilen: Seine Abhängigkeiten umfassen zu viele Ereignisse</translation>
     </message>
     <message>
-        <source>run {} is too long for what is left of the memory, even segment by segment</source>
-        <translation>Lauf {} ist zu lang für den restlichen Speicher, auch Abschnitt für Abschnitt</translation>
+        <source>run {} exceeds the available memory, even segment by segment</source>
+        <translation>Lauf {} überschreitet den verfügbaren Speicher, auch Abschnitt für Abschnitt</translation>
     </message>
 </context>
 <context>
@@ -310,16 +310,8 @@
         <translation>--range erwartet VON..BIS, etwa 1.2s..1.5s, nicht „%1“</translation>
     </message>
     <message>
-        <source>--range &apos;%1&apos; ends before it begins</source>
-        <translation>--range „%1“ endet, bevor er beginnt</translation>
-    </message>
-    <message>
         <source>--theme takes dark or light, not &apos;%1&apos;</source>
         <translation>--theme erwartet dark oder light, nicht „%1“</translation>
-    </message>
-    <message>
-        <source>--run: there is no workload &apos;%1&apos;; &quot;stallscope-cli workloads&quot; lists them</source>
-        <translation>--run: Es gibt keine Arbeitslast „%1“; „stallscope-cli workloads“ zählt sie auf</translation>
     </message>
     <message>
         <source>--strategies needs --run before it</source>
@@ -342,18 +334,6 @@
         <translation>--report schreibt .html oder .pdf, nicht „%1“</translation>
     </message>
     <message>
-        <source>there is no option &apos;%1&apos;</source>
-        <translation>es gibt keine Option „%1“</translation>
-    </message>
-    <message>
-        <source>--page says of which page --screenshot takes a picture, and needs it</source>
-        <translation>--page gilt nur zusammen mit --screenshot und wählt die Seite, von der ein Bild gemacht wird</translation>
-    </message>
-    <message>
-        <source>--page sweep shows one sweep, and takes one file, not %1</source>
-        <translation>--page sweep zeigt eine Messreihe und nimmt eine Datei, nicht %1</translation>
-    </message>
-    <message>
         <source>--screenshot needs a file to show</source>
         <translation>--screenshot braucht eine Datei, die gezeigt werden soll</translation>
     </message>
@@ -374,48 +354,8 @@
         <translation>„%1“ braucht einen Wert</translation>
     </message>
     <message>
-        <source>there is only one side to compare</source>
-        <translation>zum Vergleichen gibt es nur eine Seite</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos; is not of a sweep</source>
-        <translation>„%1“ gehört nicht zu einer Messreihe</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos; has no steps: nothing in it repeats</source>
-        <translation>„%1“ hat keine Schritte: Nichts darin wiederholt sich</translation>
-    </message>
-    <message>
-        <source>--range: nothing ran then; the runs end after %1</source>
-        <translation>--range: In diesem Bereich lief nichts; die Läufe enden nach %1</translation>
-    </message>
-    <message>
-        <source>--range: the report of a sweep is of whole runs</source>
-        <translation>--range: Der Bericht einer Messreihe umfasst immer ganze Läufe</translation>
-    </message>
-    <message>
-        <source>cannot make the folder &apos;%1&apos;</source>
-        <translation>der Ordner „%1“ kann nicht angelegt werden</translation>
-    </message>
-    <message>
         <source>--language takes %1, not &apos;%2&apos;</source>
         <translation>--language erwartet %1, nicht „%2“</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos; is shown alone, without other files</source>
-        <translation>„%1“ wird allein gezeigt, ohne andere Dateien</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos; is opened in the window, and goes with no --run, --screenshot, --report or --tables</source>
-        <translation>„%1“ wird im Fenster geöffnet und geht nicht mit --run, --screenshot, --report oder --tables</translation>
-    </message>
-    <message>
-        <source>--range is for the timeline: comparisons, sweeps, steps and ranks are of whole runs</source>
-        <translation>--range gilt für die Zeitachse: Vergleiche, Messreihen, Schritte und Ränge umfassen immer ganze Läufe</translation>
-    </message>
-    <message>
-        <source>%1 (&apos;stallscope --help&apos; tells more.)</source>
-        <translation>%1 („stallscope --help“ sagt mehr.)</translation>
     </message>
     <message>
         <source>--page takes timeline, compare, sweep, steps or ranks, not &apos;%1&apos;</source>
@@ -428,10 +368,6 @@
     <message>
         <source>--integrate takes no value or &apos;remove&apos;, not &apos;%1&apos;</source>
         <translation>--integrate hat keinen Wert oder „remove“, nicht „%1“</translation>
-    </message>
-    <message>
-        <source>--integrate is used alone, without files and other options</source>
-        <translation>--integrate steht allein, ohne Dateien und andere Optionen</translation>
     </message>
     <message>
         <source>stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]
@@ -478,10 +414,6 @@ stallscope --integrate[=remove]
         <translation>%1 kann nicht geschrieben werden: %2</translation>
     </message>
     <message>
-        <source>the folder cannot be made</source>
-        <translation>der Ordner kann nicht angelegt werden</translation>
-    </message>
-    <message>
         <source>%1 has no menu entry to add; only an unpacked bundle or an installation can be integrated</source>
         <translation>%1 enthält keinen Menüeintrag; nur ein entpacktes Archiv oder eine Installation lässt sich einbinden</translation>
     </message>
@@ -492,6 +424,74 @@ stallscope --integrate[=remove]
     <message>
         <source>cannot remove %1: %2</source>
         <translation>%1 kann nicht gelöscht werden: %2</translation>
+    </message>
+    <message>
+        <source>--run: unknown workload &apos;%1&apos;; &quot;stallscope-cli workloads&quot; lists all</source>
+        <translation>--run: unbekannte Arbeitslast „%1“; „stallscope-cli workloads“ zeigt alle</translation>
+    </message>
+    <message>
+        <source>unknown option &apos;%1&apos;</source>
+        <translation>unbekannte Option „%1“</translation>
+    </message>
+    <message>
+        <source>--page requires --screenshot</source>
+        <translation>--page erfordert --screenshot</translation>
+    </message>
+    <message>
+        <source>--range is supported for the timeline page only</source>
+        <translation>--range wird nur für die Seite mit der Zeitachse unterstützt</translation>
+    </message>
+    <message>
+        <source>--page sweep takes one file, not %1</source>
+        <translation>--page sweep nimmt eine Datei, nicht %1</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; cannot be combined with other files</source>
+        <translation>„%1“ kann nicht mit anderen Dateien kombiniert werden</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; cannot be combined with --run, --screenshot, --report or --tables</source>
+        <translation>„%1“ kann nicht mit --run, --screenshot, --report oder --tables kombiniert werden</translation>
+    </message>
+    <message>
+        <source>--integrate cannot be combined with files or other options</source>
+        <translation>--integrate kann nicht mit Dateien oder anderen Optionen kombiniert werden</translation>
+    </message>
+    <message>
+        <source>%1 (See &apos;stallscope --help&apos;.)</source>
+        <translation>%1 (Siehe „stallscope --help“.)</translation>
+    </message>
+    <message>
+        <source>cannot create the folder</source>
+        <translation>der Ordner kann nicht angelegt werden</translation>
+    </message>
+    <message>
+        <source>--range &apos;%1&apos; ends before it starts</source>
+        <translation>--range „%1“ endet, bevor er beginnt</translation>
+    </message>
+    <message>
+        <source>a comparison needs two sides</source>
+        <translation>ein Vergleich braucht zwei Seiten</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; does not contain a sweep</source>
+        <translation>„%1“ enthält keine Messreihe</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no steps: its launches do not repeat</source>
+        <translation>„%1“ hat keine Schritte: Seine Starts wiederholen sich nicht</translation>
+    </message>
+    <message>
+        <source>--range: the range is after the end of the runs at %1</source>
+        <translation>--range: Der Bereich liegt hinter dem Ende der Läufe bei %1</translation>
+    </message>
+    <message>
+        <source>--range is not supported for reports of sweeps</source>
+        <translation>--range wird für Berichte von Messreihen nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>cannot create the folder &apos;%1&apos;</source>
+        <translation>der Ordner „%1“ kann nicht angelegt werden</translation>
     </message>
 </context>
 <context>
@@ -519,10 +519,6 @@ stallscope --integrate[=remove]
     <message>
         <source>Too few repeats for an interval</source>
         <translation>Zu wenige Wiederholungen für ein Intervall</translation>
-    </message>
-    <message>
-        <source>The wall time of the repeat with the median wall time.</source>
-        <translation>Die Laufzeit der Wiederholung, deren Laufzeit der Median ist.</translation>
     </message>
     <message>
         <source>%1 is %2</source>
@@ -573,48 +569,20 @@ stallscope --integrate[=remove]
         <translation>, 95-%-Intervall %1</translation>
     </message>
     <message>
-        <source>The 95 % interval of the ratio includes 1: what differs below may be chance.</source>
-        <translation>Das 95-%-Intervall des Verhältnisses enthält 1: Was unten abweicht, kann Zufall sein.</translation>
-    </message>
-    <message>
         <source>Distortion above 2 %.</source>
         <translation>Verzerrung über 2 %.</translation>
-    </message>
-    <message>
-        <source>Recorded without tracing: there is nothing to explain the difference with.</source>
-        <translation>Ohne Aufzeichnung gelaufen: Es gibt nichts, womit der Unterschied zu erklären wäre.</translation>
     </message>
     <message>
         <source>Kernels</source>
         <translation>Kernel</translation>
     </message>
     <message>
-        <source>Copies not hidden</source>
-        <translation>Nicht verdeckte Kopien</translation>
-    </message>
-    <message>
         <source>Idle, host blocked</source>
         <translation>Leerlauf, Host blockiert</translation>
     </message>
     <message>
-        <source>Idle, other reasons</source>
-        <translation>Leerlauf, andere Gründe</translation>
-    </message>
-    <message>
         <source>Time in which at least one kernel runs.</source>
         <translation>Zeit, in der mindestens ein Kernel läuft.</translation>
-    </message>
-    <message>
-        <source>Time in which a copy or memset runs and no kernel.</source>
-        <translation>Zeit, in der eine Kopie oder ein Memset läuft und kein Kernel.</translation>
-    </message>
-    <message>
-        <source>No device is busy while a host thread is blocked, final waits left out: pure loss.</source>
-        <translation>Kein Gerät ist beschäftigt, während ein Host-Thread blockiert ist, abschließende Wartezeiten ausgenommen: reiner Verlust.</translation>
-    </message>
-    <message>
-        <source>The rest of the time in which no device is busy: the host was busy with something else, launches were on their way, and the edges of the run.</source>
-        <translation>Der Rest der Zeit, in der kein Gerät beschäftigt ist: der Host war mit anderem beschäftigt, Starts waren unterwegs, dazu die Ränder des Laufs.</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -637,29 +605,53 @@ stallscope --integrate[=remove]
             <numerusform>{} Wiederholungen</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Median wall time of the repeats.</source>
+        <translation>Median der Laufzeiten der Wiederholungen.</translation>
+    </message>
     <message numerus="yes">
-        <source>{}, {}: {}, the median of {} repeats.</source>
+        <source>{}, {}: {}, median of {} repeats.</source>
         <comment>{}, {}: {}, {} repeat.</comment>
         <translation>
             <numerusform>{}, {}: {}, {} Wiederholung.</numerusform>
-            <numerusform>{}, {}: {}, der Median von {} Wiederholungen.</numerusform>
+            <numerusform>{}, {}: {}, Median von {} Wiederholungen.</numerusform>
         </translation>
     </message>
     <message>
-        <source>No device did anything in either: what the host did is compared by name.</source>
-        <translation>In beiden tat kein Gerät etwas: Verglichen wird nach Namen, was der Host tat.</translation>
+        <source>The 95 % interval of the ratio includes 1: differences below may be due to chance.</source>
+        <translation>Das 95-%-Intervall des Verhältnisses enthält 1: Unterschiede unten können Zufall sein.</translation>
+    </message>
+    <message>
+        <source>No device activity in A or B: host activity is compared by name.</source>
+        <translation>Keine Geräteaktivität in A oder B: Die Aktivität des Hosts wird nach Namen verglichen.</translation>
+    </message>
+    <message>
+        <source>Recorded without tracing: the difference cannot be explained.</source>
+        <translation>Ohne Tracing aufgezeichnet: Der Unterschied lässt sich nicht erklären.</translation>
+    </message>
+    <message>
+        <source>Exposed copies</source>
+        <translation>Nicht verdeckte Kopien</translation>
+    </message>
+    <message>
+        <source>Idle, other causes</source>
+        <translation>Leerlauf, andere Ursachen</translation>
+    </message>
+    <message>
+        <source>Time in which a copy or memset runs without a kernel.</source>
+        <translation>Zeit, in der eine Kopie oder ein Memset ohne Kernel läuft.</translation>
+    </message>
+    <message>
+        <source>Time in which no device is busy and a host thread is blocked, final waits excluded.</source>
+        <translation>Zeit, in der kein Gerät beschäftigt und ein Host-Thread blockiert ist, abschließende Wartezeiten ausgenommen.</translation>
+    </message>
+    <message>
+        <source>All other time in which no device is busy: host work, launch latency, and the start and end of the run.</source>
+        <translation>Alle andere Zeit, in der kein Gerät beschäftigt ist: Arbeit des Hosts, Startlatenz sowie Beginn und Ende des Laufs.</translation>
     </message>
 </context>
 <context>
     <name>CriticalPath</name>
-    <message>
-        <source>the host&apos;s own work</source>
-        <translation>eigene Arbeit des Hosts</translation>
-    </message>
-    <message>
-        <source>from launch to start</source>
-        <translation>vom Start bis zum Beginn</translation>
-    </message>
     <message>
         <source>kernels</source>
         <translation>Kernel</translation>
@@ -673,12 +665,20 @@ stallscope --integrate[=remove]
         <translation>Kommunikation</translation>
     </message>
     <message>
-        <source>wake-ups after waits</source>
+        <source>host work</source>
+        <translation>Arbeit des Hosts</translation>
+    </message>
+    <message>
+        <source>launch latency</source>
+        <translation>Startlatenz</translation>
+    </message>
+    <message>
+        <source>wake-up after waits</source>
         <translation>Aufwachen nach Wartezeiten</translation>
     </message>
     <message>
-        <source>between device work</source>
-        <translation>zwischen Gerätearbeit</translation>
+        <source>gaps between device work</source>
+        <translation>Lücken zwischen Gerätearbeit</translation>
     </message>
 </context>
 <context>
@@ -739,32 +739,12 @@ stallscope --integrate[=remove]
 <context>
     <name>Device</name>
     <message>
-        <source>{}: only CPU devices can sum with CPU devices</source>
-        <translation>{}: Nur CPU-Geräte können mit CPU-Geräten summieren</translation>
-    </message>
-    <message>
-        <source>{}: there is no such stream</source>
-        <translation>{}: Einen solchen Stream gibt es nicht</translation>
-    </message>
-    <message>
-        <source>{}: the default stream stays</source>
-        <translation>{}: Der Standard-Stream bleibt</translation>
-    </message>
-    <message>
         <source>{}: this event belongs to another backend</source>
         <translation>{}: Dieses Event gehört zu einem anderen Backend</translation>
     </message>
     <message>
-        <source>{}: a copy of pageable memory waits for the host, so it cannot be captured</source>
-        <translation>{}: Eine Kopie auslagerbaren Speichers wartet auf den Host und kann daher nicht erfasst werden</translation>
-    </message>
-    <message>
         <source>{}: the default stream cannot be captured</source>
         <translation>{}: Der Standard-Stream kann nicht erfasst werden</translation>
-    </message>
-    <message>
-        <source>{}: this stream is being captured already</source>
-        <translation>{}: Dieser Stream wird schon erfasst</translation>
     </message>
     <message>
         <source>{}: this stream is not being captured</source>
@@ -779,8 +759,28 @@ stallscope --integrate[=remove]
         <translation>kein Speicher mehr: {} auf dem Host können nicht belegt werden</translation>
     </message>
     <message>
-        <source>{}: out of memory: cannot allocate {}; {} of {} are in use (--memory-limit allows more)</source>
-        <translation>{}: kein Speicher mehr: {} können nicht belegt werden; {} von {} sind in Gebrauch (--memory-limit erlaubt mehr)</translation>
+        <source>{}: CPU devices can reduce only with other CPU devices</source>
+        <translation>{}: CPU-Geräte können nur mit anderen CPU-Geräten reduzieren</translation>
+    </message>
+    <message>
+        <source>{}: no such stream</source>
+        <translation>{}: kein solcher Stream</translation>
+    </message>
+    <message>
+        <source>{}: the default stream cannot be destroyed</source>
+        <translation>{}: Der Standard-Stream kann nicht zerstört werden</translation>
+    </message>
+    <message>
+        <source>{}: a copy of pageable memory synchronizes with the host and cannot be captured</source>
+        <translation>{}: Eine Kopie auslagerbaren Speichers synchronisiert mit dem Host und kann nicht erfasst werden</translation>
+    </message>
+    <message>
+        <source>{}: this stream is already being captured</source>
+        <translation>{}: Dieser Stream wird bereits erfasst</translation>
+    </message>
+    <message>
+        <source>{}: out of memory: cannot allocate {}; {} of {} in use (raise the limit with --memory-limit)</source>
+        <translation>{}: kein Speicher mehr: {} können nicht belegt werden; {} von {} belegt (Grenze mit --memory-limit erhöhen)</translation>
     </message>
 </context>
 <context>
@@ -825,10 +825,6 @@ stallscope --integrate[=remove]
         <translation>ein Array</translation>
     </message>
     <message>
-        <source>a text</source>
-        <translation>ein Text</translation>
-    </message>
-    <message>
         <source>byte {}</source>
         <translation>Byte {}</translation>
     </message>
@@ -853,16 +849,8 @@ stallscope --integrate[=remove]
         <translation>{}: Der Text ist UTF-16; erwartet wird UTF-8</translation>
     </message>
     <message>
-        <source>a member&apos;s name</source>
-        <translation>der Name eines Felds</translation>
-    </message>
-    <message>
         <source>expected traceEvents to be an array; found {}</source>
         <translation>traceEvents sollte ein Array sein; gefunden: {}</translation>
-    </message>
-    <message>
-        <source>brackets are nested deeper than {}</source>
-        <translation>Klammern sind tiefer verschachtelt als {}</translation>
     </message>
     <message>
         <source>{}: expected an object with a traceEvents array; found one with {}</source>
@@ -877,14 +865,6 @@ stallscope --integrate[=remove]
         <translation>ein Ereignis ist länger als 64 MiB</translation>
     </message>
     <message>
-        <source>{}: byte 0: not a file that holds a trace; expected a session, JSON of the PyTorch profiler or Chrome, or a report of Nsight Systems exported as SQLite (nsys export --type sqlite)</source>
-        <translation>{}: Byte 0: keine Datei mit einer Aufzeichnung; erwartet wird eine Sitzung, JSON des PyTorch-Profilers oder von Chrome oder ein als SQLite exportierter Bericht von Nsight Systems (nsys export --type sqlite)</translation>
-    </message>
-    <message>
-        <source>{}: cannot tell from the name which format to write; known are {}</source>
-        <translation>{}: Der Name sagt nicht, welches Format zu schreiben ist; bekannt sind {}</translation>
-    </message>
-    <message>
         <source>{}: cannot decompress: out of memory</source>
         <translation>{}: kann nicht entpackt werden: kein Speicher mehr</translation>
     </message>
@@ -895,10 +875,6 @@ stallscope --integrate[=remove]
     <message>
         <source>{}: cannot compress: out of memory</source>
         <translation>{}: kann nicht gepackt werden: kein Speicher mehr</translation>
-    </message>
-    <message>
-        <source>{}: more than {} files in the folder; expected those of one program</source>
-        <translation>{}: mehr als {} Dateien im Ordner; erwartet werden die eines Programms</translation>
     </message>
     <message>
         <source>{}: cannot read the folder: {}</source>
@@ -912,10 +888,6 @@ stallscope --integrate[=remove]
         <source>{}: cannot replace: {}</source>
         <translation>{}: kann nicht ersetzt werden: {}</translation>
     </message>
-    <message>
-        <source>{}: the file is empty; expected a session, JSON of the PyTorch profiler or Chrome, or a report of Nsight Systems exported as SQLite (nsys export --type sqlite)</source>
-        <translation>{}: Die Datei ist leer; erwartet wird eine Sitzung, JSON des PyTorch-Profilers oder von Chrome oder ein als SQLite exportierter Bericht von Nsight Systems (nsys export --type sqlite)</translation>
-    </message>
     <message numerus="yes">
         <source>{}: looks like a decompression bomb: its first {} bytes unpack to more than 1 GiB, over {} times as much</source>
         <comment>{}: looks like a decompression bomb: its first {} byte unpacks to more than 1 GiB, over {} times as much</comment>
@@ -924,128 +896,72 @@ stallscope --integrate[=remove]
             <numerusform>{}: sieht aus wie eine Dekompressionsbombe: Die ersten {} Bytes ergeben entpackt mehr als 1 GiB, über {}-mal so viel</numerusform>
         </translation>
     </message>
+    <message>
+        <source>a string</source>
+        <translation>eine Zeichenkette</translation>
+    </message>
+    <message>
+        <source>a member name</source>
+        <translation>ein Feldname</translation>
+    </message>
+    <message>
+        <source>nesting is deeper than {} levels</source>
+        <translation>die Verschachtelung ist tiefer als {} Ebenen</translation>
+    </message>
+    <message>
+        <source>pipes and devices are not supported; save the trace to a file first</source>
+        <translation>Pipes und Geräte werden nicht unterstützt; die Aufzeichnung zuerst in einer Datei speichern</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;{}&apos;: it is the input file &apos;{}&apos;; choose another name</source>
+        <translation>„{}“ kann nicht geschrieben werden: Es ist die Eingabedatei „{}“; anderen Namen wählen</translation>
+    </message>
+    <message>
+        <source>{}: more than {} files in the folder; expected the files of one program</source>
+        <translation>{}: mehr als {} Dateien im Ordner; erwartet werden die Dateien eines Programms</translation>
+    </message>
+    <message>
+        <source>{}: the file is empty; expected a Stallscope session, PyTorch profiler or Chrome JSON, or an Nsight Systems report exported to SQLite (nsys export --type sqlite)</source>
+        <translation>{}: Die Datei ist leer; erwartet wird eine Stallscope-Sitzung, JSON des PyTorch-Profilers oder von Chrome oder ein nach SQLite exportierter Bericht von Nsight Systems (nsys export --type sqlite)</translation>
+    </message>
+    <message>
+        <source>{}: byte 0: not a trace; expected a Stallscope session, PyTorch profiler or Chrome JSON, or an Nsight Systems report exported to SQLite (nsys export --type sqlite)</source>
+        <translation>{}: Byte 0: keine Aufzeichnung; erwartet wird eine Stallscope-Sitzung, JSON des PyTorch-Profilers oder von Chrome oder ein nach SQLite exportierter Bericht von Nsight Systems (nsys export --type sqlite)</translation>
+    </message>
+    <message>
+        <source>{}: unknown file name extension; supported formats: {}</source>
+        <translation>{}: unbekannte Dateiendung; unterstützte Formate: {}</translation>
+    </message>
+    <message>
+        <source>{}: no traces in the folder; expected .json, .json.gz, .stallscope or .sqlite files</source>
+        <translation>{}: keine Aufzeichnungen im Ordner; erwartet werden Dateien mit der Endung .json, .json.gz, .stallscope oder .sqlite</translation>
+    </message>
     <message numerus="yes">
-        <source>{}; and {} other files of the folder cannot be read either</source>
-        <comment>{}; and {} other file of the folder cannot be read either</comment>
+        <source>{}; {} more files in the folder cannot be read</source>
+        <comment>{}; {} more file in the folder cannot be read</comment>
         <translation>
-            <numerusform>{}; und {} andere Datei des Ordners kann auch nicht gelesen werden</numerusform>
-            <numerusform>{}; und {} andere Dateien des Ordners können auch nicht gelesen werden</numerusform>
+            <numerusform>{}; {} weitere Datei im Ordner kann nicht gelesen werden</numerusform>
+            <numerusform>{}; {} weitere Dateien im Ordner können nicht gelesen werden</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>it is a pipe or a device, which can be read only once; save the trace to a file first</source>
-        <translation>es ist eine Pipe oder ein Gerät und lässt sich nur einmal lesen; den Trace erst in eine Datei sichern</translation>
-    </message>
-    <message>
-        <source>&apos;{}&apos; is not written: it is the same file as the input &apos;{}&apos;, which would be lost; choose another name</source>
-        <translation>„{}“ wird nicht geschrieben: dieselbe Datei wie die Eingabe „{}“, die verloren ginge; anderen Namen wählen</translation>
     </message>
 </context>
 <context>
     <name>Experiment</name>
     <message>
-        <source>&apos;{}&apos; is no device: cpu:N is N of them, 1 to {}</source>
-        <translation>„{}“ ist kein Gerät: cpu:N sind N davon, 1 bis {}</translation>
-    </message>
-    <message>
-        <source>there is no device &apos;{}&apos;; there are: {}</source>
-        <translation>es gibt kein Gerät „{}“; vorhanden: {}</translation>
-    </message>
-    <message>
         <source>threw an exception: {}</source>
         <translation>hat eine Ausnahme ausgelöst: {}</translation>
-    </message>
-    <message>
-        <source>what the GPU does is missing: {}</source>
-        <translation>was die GPU tut, fehlt: {}</translation>
-    </message>
-    <message>
-        <source>there is no GPU</source>
-        <translation>es gibt keine GPU</translation>
-    </message>
-    <message>
-        <source>there is no device &apos;{}&apos;: cuda:N is one GPU, N from 0 to {}</source>
-        <translation>es gibt kein Gerät „{}“: cuda:N ist eine GPU, N von 0 bis {}</translation>
-    </message>
-    <message>
-        <source>an error without a name</source>
-        <translation>ein Fehler ohne Namen</translation>
-    </message>
-    <message>
-        <source>the NVIDIA driver shows no GPU to this program: CUDA_VISIBLE_DEVICES is &apos;{}&apos;</source>
-        <translation>der NVIDIA-Treiber zeigt diesem Programm keine GPU: CUDA_VISIBLE_DEVICES ist „{}“</translation>
-    </message>
-    <message>
-        <source>there is an NVIDIA driver, but no GPU that it can use</source>
-        <translation>es gibt einen NVIDIA-Treiber, aber keine GPU, die er benutzen kann</translation>
-    </message>
-    <message>
-        <source>{} is no NVIDIA driver: it has no cuInit</source>
-        <translation>{} ist kein NVIDIA-Treiber: cuInit fehlt darin</translation>
-    </message>
-    <message>
-        <source>{} is the stub that the CUDA Toolkit has for linking, not a driver</source>
-        <translation>{} ist der Stub, den das CUDA Toolkit zum Linken mitbringt, kein Treiber</translation>
-    </message>
-    <message>
-        <source>the NVIDIA driver does not start: cuInit returned {} ({})</source>
-        <translation>der NVIDIA-Treiber startet nicht: cuInit ergab {} ({})</translation>
-    </message>
-    <message>
-        <source>there is no NVIDIA driver: {}</source>
-        <translation>es gibt keinen NVIDIA-Treiber: {}</translation>
-    </message>
-    <message>
-        <source>{} does not tell its version and its devices</source>
-        <translation>{} nennt seine Version und seine Geräte nicht</translation>
-    </message>
-    <message>
-        <source>the NVIDIA driver is too old: it supports CUDA {}.{}, and this build needs {}.{}</source>
-        <translation>der NVIDIA-Treiber ist zu alt: Er unterstützt CUDA {}.{}, und dieser Build braucht {}.{}</translation>
     </message>
     <message>
         <source>{} has no parameter &apos;{}&apos;</source>
         <translation>{} hat keinen Parameter „{}“</translation>
     </message>
     <message>
-        <source>{} of {} lies between {} and {}, not at {}</source>
-        <translation>{} von {} liegt zwischen {} und {}, nicht bei {}</translation>
-    </message>
-    <message>
-        <source>a sweep goes over one or two parameters, not over {}</source>
-        <translation>eine Messreihe geht über einen oder zwei Parameter, nicht über {}</translation>
-    </message>
-    <message>
-        <source>the sweep goes over {} twice</source>
-        <translation>die Messreihe geht zweimal über {}</translation>
-    </message>
-    <message>
         <source>the sweep over {} has no values</source>
         <translation>die Messreihe über {} hat keine Werte</translation>
     </message>
     <message>
-        <source>the sweep over {} has a value twice</source>
-        <translation>die Messreihe über {} hat einen Wert doppelt</translation>
-    </message>
-    <message>
         <source>{} has no strategy &apos;{}&apos;</source>
         <translation>{} hat keine Strategie „{}“</translation>
-    </message>
-    <message>
-        <source>{} is &apos;{}&apos;, which is not a number</source>
-        <translation>{} ist „{}“, und das ist keine Zahl</translation>
-    </message>
-    <message>
-        <source>{} has no parameter &apos;{}&apos; any more</source>
-        <translation>{} hat keinen Parameter „{}“ mehr</translation>
-    </message>
-    <message>
-        <source>the session was not recorded from a workload of the catalogue, so it cannot be run again</source>
-        <translation>die Sitzung wurde nicht von einer Arbeitslast des Katalogs aufgezeichnet und kann nicht noch einmal ausgeführt werden</translation>
-    </message>
-    <message>
-        <source>the session is of the workload &apos;{}&apos;, which this version does not have</source>
-        <translation>die Sitzung stammt von der Arbeitslast „{}“, die es in dieser Version nicht gibt</translation>
     </message>
     <message>
         <source>this build has no CUDA plugin ({})</source>
@@ -1060,44 +976,132 @@ stallscope --integrate[=remove]
         <translation>das CUDA-Plugin kann nicht geladen werden: {}</translation>
     </message>
     <message>
-        <source>{} is no plugin of Stallscope</source>
-        <translation>{} ist kein Plugin von Stallscope</translation>
-    </message>
-    <message>
         <source>{} belongs to another build of Stallscope ({}, this one is {}): install both from one package</source>
         <translation>{} gehört zu einem anderen Build von Stallscope ({}, dieser ist {}): beide aus einem Paket installieren</translation>
     </message>
     <message>
-        <source>{}: /proc/self/exe does not tell where Stallscope is</source>
-        <translation>{}: /proc/self/exe sagt nicht, wo Stallscope liegt</translation>
+        <source>&apos;{}&apos; is not a device: use cpu:N with N from 1 to {}</source>
+        <translation>„{}“ ist kein Gerät: cpu:N mit N von 1 bis {} verwenden</translation>
     </message>
     <message>
-        <source>{}: there is no {} in {}</source>
-        <translation>{0}: In {2} gibt es kein {1}</translation>
+        <source>unknown device &apos;{}&apos;; available: {}</source>
+        <translation>unbekanntes Gerät „{}“; verfügbar: {}</translation>
     </message>
     <message numerus="yes">
-        <source>{} devices are needed, and &apos;{}&apos; is {}</source>
-        <comment>{} device is needed, and &apos;{}&apos; is {}</comment>
+        <source>{} devices are required, but &apos;{}&apos; has {}</source>
+        <comment>{} device is required, but &apos;{}&apos; has {}</comment>
         <translation>
-            <numerusform>{} Gerät ist nötig, und „{}“ steht für {}</numerusform>
-            <numerusform>{} Geräte sind nötig, und „{}“ steht für {}</numerusform>
+            <numerusform>{} Gerät ist erforderlich, „{}“ hat aber {}</numerusform>
+            <numerusform>{} Geräte sind erforderlich, „{}“ hat aber {}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>GPU activity is missing: {}</source>
+        <translation>die GPU-Aktivität fehlt: {}</translation>
+    </message>
+    <message>
+        <source>no GPU found</source>
+        <translation>keine GPU gefunden</translation>
+    </message>
+    <message>
+        <source>unknown device &apos;{}&apos;: use cuda:N with N from 0 to {}</source>
+        <translation>unbekanntes Gerät „{}“: cuda:N mit N von 0 bis {} verwenden</translation>
+    </message>
+    <message>
+        <source>unknown error</source>
+        <translation>unbekannter Fehler</translation>
+    </message>
+    <message>
+        <source>no GPU is visible: CUDA_VISIBLE_DEVICES is &apos;{}&apos;</source>
+        <translation>keine GPU sichtbar: CUDA_VISIBLE_DEVICES ist „{}“</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver found no usable GPU</source>
+        <translation>der NVIDIA-Treiber hat keine nutzbare GPU gefunden</translation>
+    </message>
+    <message>
+        <source>{} is not an NVIDIA driver: cuInit is missing</source>
+        <translation>{} ist kein NVIDIA-Treiber: cuInit fehlt</translation>
+    </message>
+    <message>
+        <source>{} is the link stub of the CUDA Toolkit, not a driver</source>
+        <translation>{} ist der Link-Stub des CUDA Toolkit, kein Treiber</translation>
+    </message>
+    <message>
+        <source>cannot initialize the NVIDIA driver: cuInit returned {} ({})</source>
+        <translation>der NVIDIA-Treiber kann nicht initialisiert werden: cuInit ergab {} ({})</translation>
+    </message>
+    <message>
+        <source>no NVIDIA driver found: {}</source>
+        <translation>kein NVIDIA-Treiber gefunden: {}</translation>
+    </message>
+    <message>
+        <source>{} does not report its version and devices</source>
+        <translation>{} meldet seine Version und seine Geräte nicht</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver is too old: it supports CUDA {}.{}, but this build needs {}.{}</source>
+        <translation>der NVIDIA-Treiber ist zu alt: Er unterstützt CUDA {}.{}, dieser Build braucht aber {}.{}</translation>
+    </message>
+    <message>
+        <source>{} of {} must be between {} and {}, not {}</source>
+        <translation>{} von {} muss zwischen {} und {} liegen, nicht bei {}</translation>
+    </message>
+    <message>
+        <source>a sweep takes one or two parameters, not {}</source>
+        <translation>eine Messreihe hat einen oder zwei Parameter, nicht {}</translation>
+    </message>
+    <message>
+        <source>the sweep contains {} twice</source>
+        <translation>die Messreihe enthält {} zweimal</translation>
+    </message>
+    <message>
+        <source>the sweep over {} contains a duplicate value</source>
+        <translation>die Messreihe über {} enthält einen doppelten Wert</translation>
+    </message>
+    <message numerus="yes">
+        <source>the sweep has {} points; the maximum is {}</source>
+        <comment>the sweep has {} point; the maximum is {}</comment>
+        <translation>
+            <numerusform>die Messreihe hat {} Punkt; das Maximum ist {}</numerusform>
+            <numerusform>die Messreihe hat {} Punkte; das Maximum ist {}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>the sweep has {} points; {} are the most</source>
-        <comment>the sweep has {} point; {} are the most</comment>
+        <source>{} repeats: must be between 1 and {}</source>
+        <comment>{} repeat: must be between 1 and {}</comment>
         <translation>
-            <numerusform>die Messreihe hat {} Punkt; möglich sind höchstens {}</numerusform>
-            <numerusform>die Messreihe hat {} Punkte; möglich sind höchstens {}</numerusform>
+            <numerusform>{} Wiederholung: muss zwischen 1 und {} liegen</numerusform>
+            <numerusform>{} Wiederholungen: muss zwischen 1 und {} liegen</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>{} repeats: there are 1 to {}</source>
-        <comment>{} repeat: there are 1 to {}</comment>
-        <translation>
-            <numerusform>{} Wiederholung: möglich sind 1 bis {}</numerusform>
-            <numerusform>{} Wiederholungen: möglich sind 1 bis {}</numerusform>
-        </translation>
+    <message>
+        <source>{} must be a number, not &apos;{}&apos;</source>
+        <translation>{} muss eine Zahl sein, nicht „{}“</translation>
+    </message>
+    <message>
+        <source>{} no longer has a parameter &apos;{}&apos;</source>
+        <translation>{} hat keinen Parameter „{}“ mehr</translation>
+    </message>
+    <message>
+        <source>the session cannot be rerun: it was not recorded from a workload of the catalogue</source>
+        <translation>die Sitzung kann nicht wiederholt werden: Sie wurde nicht von einer Arbeitslast des Katalogs aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>the session cannot be rerun: this version has no workload &apos;{}&apos;</source>
+        <translation>die Sitzung kann nicht wiederholt werden: Diese Version hat keine Arbeitslast „{}“</translation>
+    </message>
+    <message>
+        <source>{} is not a Stallscope plugin</source>
+        <translation>{} ist kein Stallscope-Plugin</translation>
+    </message>
+    <message>
+        <source>{}: cannot locate Stallscope through /proc/self/exe</source>
+        <translation>{}: Stallscope kann über /proc/self/exe nicht gefunden werden</translation>
+    </message>
+    <message>
+        <source>{}: {} not found in {}</source>
+        <translation>{}: {} in {} nicht gefunden</translation>
     </message>
 </context>
 <context>
@@ -1135,10 +1139,6 @@ stallscope --integrate[=remove]
         <translation>Kontext</translation>
     </message>
     <message>
-        <source>Stream asked for</source>
-        <translation>Angeforderter Stream</translation>
-    </message>
-    <message>
         <source>Event</source>
         <translation>Event</translation>
     </message>
@@ -1163,10 +1163,6 @@ stallscope --integrate[=remove]
         <translation>Externe ID</translation>
     </message>
     <message>
-        <source>Calls in one</source>
-        <translation>Zusammengefasste Aufrufe</translation>
-    </message>
-    <message>
         <source>Stack</source>
         <translation>Aufrufstapel</translation>
     </message>
@@ -1187,20 +1183,8 @@ stallscope --integrate[=remove]
         <translation>Beginn</translation>
     </message>
     <message>
-        <source>Lasts at least</source>
-        <translation>Dauert mindestens</translation>
-    </message>
-    <message>
         <source>Duration</source>
         <translation>Dauer</translation>
-    </message>
-    <message>
-        <source>Times</source>
-        <translation>Zeiten</translation>
-    </message>
-    <message>
-        <source>were unusable in the file; the length is zero</source>
-        <translation>waren in der Datei unbrauchbar; die Länge ist null</translation>
     </message>
     <message>
         <source>End</source>
@@ -1215,10 +1199,6 @@ stallscope --integrate[=remove]
         <translation>Angekommen</translation>
     </message>
     <message>
-        <source>after its time had been shown</source>
-        <translation>nachdem seine Zeit schon gezeigt war</translation>
-    </message>
-    <message>
         <source>Predicted</source>
         <translation>Vorhergesagt</translation>
     </message>
@@ -1229,10 +1209,6 @@ stallscope --integrate[=remove]
     <message>
         <source>Communication</source>
         <translation>Kommunikation</translation>
-    </message>
-    <message>
-        <source>talks to other devices</source>
-        <translation>kommuniziert mit anderen Geräten</translation>
     </message>
     <message>
         <source>Launched by</source>
@@ -1283,68 +1259,12 @@ stallscope --integrate[=remove]
         <translation>Korrelation</translation>
     </message>
     <message>
-        <source>waits for everything on the device</source>
-        <translation>wartet auf alles auf dem Gerät</translation>
-    </message>
-    <message>
-        <source>waits for everything in the context</source>
-        <translation>wartet auf alles im Kontext</translation>
-    </message>
-    <message>
         <source>waits for a stream</source>
         <translation>wartet auf einen Stream</translation>
     </message>
     <message>
         <source>waits for an event</source>
         <translation>wartet auf ein Event</translation>
-    </message>
-    <message>
-        <source>a synchronous copy</source>
-        <translation>eine synchrone Kopie</translation>
-    </message>
-    <message>
-        <source>an &quot;async&quot; copy into pageable memory, which waits</source>
-        <translation>eine „async“-Kopie in auslagerbaren Speicher, die wartet</translation>
-    </message>
-    <message>
-        <source>an &quot;async&quot; copy from pageable memory, which waits</source>
-        <translation>eine „async“-Kopie aus auslagerbarem Speicher, die wartet</translation>
-    </message>
-    <message>
-        <source>a copy within the host, ordered with a stream</source>
-        <translation>eine Kopie innerhalb des Hosts, in der Reihenfolge eines Streams</translation>
-    </message>
-    <message>
-        <source>a synchronous memset</source>
-        <translation>ein synchroner Memset</translation>
-    </message>
-    <message>
-        <source>managed memory that waits</source>
-        <translation>verwalteter Speicher, der wartet</translation>
-    </message>
-    <message>
-        <source>an allocation that is not ordered in a stream</source>
-        <translation>eine Speicherbelegung, die in keinen Stream eingereiht ist</translation>
-    </message>
-    <message>
-        <source>a free that is not ordered in a stream</source>
-        <translation>eine Speicherfreigabe, die in keinen Stream eingereiht ist</translation>
-    </message>
-    <message>
-        <source>loads code onto the device</source>
-        <translation>lädt Code auf das Gerät</translation>
-    </message>
-    <message>
-        <source>held up because the command buffer was full</source>
-        <translation>aufgehalten, weil der Befehlspuffer voll war</translation>
-    </message>
-    <message>
-        <source>asks again and again whether something has finished</source>
-        <translation>fragt immer wieder, ob etwas fertig ist</translation>
-    </message>
-    <message>
-        <source>Why it waits</source>
-        <translation>Warum gewartet wird</translation>
     </message>
     <message>
         <source>Cause</source>
@@ -1359,40 +1279,124 @@ stallscope --integrate[=remove]
         <translation>Erwartete Arbeit</translation>
     </message>
     <message>
-        <source>While it worked</source>
-        <translation>Arbeit lief noch</translation>
-    </message>
-    <message>
         <source>Wake-up</source>
         <translation>Aufwachen</translation>
-    </message>
-    <message>
-        <source>Device left idle</source>
-        <translation>Gerät im Leerlauf</translation>
     </message>
     <message>
         <source>Needless</source>
         <translation>Unnötig</translation>
     </message>
     <message>
-        <source>nothing within its reach was running or queued</source>
-        <translation>nichts in seiner Reichweite lief oder war eingereiht</translation>
-    </message>
-    <message>
         <source>Next work</source>
         <translation>Nächste Arbeit</translation>
-    </message>
-    <message>
-        <source>was launched by another thread</source>
-        <translation>wurde von einem anderen Thread gestartet</translation>
     </message>
     <message>
         <source>Final wait</source>
         <translation>Letzte Wartezeit</translation>
     </message>
     <message>
-        <source>nothing is launched after it: it only drains the device, and nothing is lost</source>
-        <translation>danach wird nichts mehr gestartet: Sie lässt das Gerät nur zu Ende arbeiten, und nichts geht verloren</translation>
+        <source>waits for all work on the device</source>
+        <translation>wartet auf alle Arbeit auf dem Gerät</translation>
+    </message>
+    <message>
+        <source>waits for all work in the context</source>
+        <translation>wartet auf alle Arbeit im Kontext</translation>
+    </message>
+    <message>
+        <source>synchronous copy</source>
+        <translation>synchrone Kopie</translation>
+    </message>
+    <message>
+        <source>blocking &quot;async&quot; copy to pageable memory</source>
+        <translation>blockierende „async“-Kopie in auslagerbaren Speicher</translation>
+    </message>
+    <message>
+        <source>blocking &quot;async&quot; copy from pageable memory</source>
+        <translation>blockierende „async“-Kopie aus auslagerbarem Speicher</translation>
+    </message>
+    <message>
+        <source>host-to-host copy in stream order</source>
+        <translation>Kopie von Host zu Host in Stream-Reihenfolge</translation>
+    </message>
+    <message>
+        <source>synchronous memset</source>
+        <translation>synchroner Memset</translation>
+    </message>
+    <message>
+        <source>blocking managed memory operation</source>
+        <translation>blockierende Operation auf verwaltetem Speicher</translation>
+    </message>
+    <message>
+        <source>allocation that is not stream-ordered</source>
+        <translation>Belegung ohne Stream-Reihenfolge</translation>
+    </message>
+    <message>
+        <source>free that is not stream-ordered</source>
+        <translation>Freigabe ohne Stream-Reihenfolge</translation>
+    </message>
+    <message>
+        <source>module loading</source>
+        <translation>Laden eines Moduls</translation>
+    </message>
+    <message>
+        <source>blocked by a full command buffer</source>
+        <translation>durch vollen Befehlspuffer blockiert</translation>
+    </message>
+    <message>
+        <source>polls for completion</source>
+        <translation>fragt wiederholt den Abschluss ab (Polling)</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>Grund</translation>
+    </message>
+    <message>
+        <source>drains the device after the last launch; no time is lost</source>
+        <translation>wartet nach dem letzten Start auf das Gerät; keine Zeit geht verloren</translation>
+    </message>
+    <message>
+        <source>Working</source>
+        <translation>Arbeit lief</translation>
+    </message>
+    <message>
+        <source>Idle gap</source>
+        <translation>Leerlauf</translation>
+    </message>
+    <message>
+        <source>no awaited work was running or queued</source>
+        <translation>keine erwartete Arbeit lief oder war eingereiht</translation>
+    </message>
+    <message>
+        <source>launched by another thread</source>
+        <translation>von einem anderen Thread gestartet</translation>
+    </message>
+    <message>
+        <source>Requested stream</source>
+        <translation>Angeforderter Stream</translation>
+    </message>
+    <message>
+        <source>Merged calls</source>
+        <translation>Zusammengefasste Aufrufe</translation>
+    </message>
+    <message>
+        <source>Minimum duration</source>
+        <translation>Mindestdauer</translation>
+    </message>
+    <message>
+        <source>Timestamps</source>
+        <translation>Zeitstempel</translation>
+    </message>
+    <message>
+        <source>invalid in the file; duration set to zero</source>
+        <translation>in der Datei ungültig; Dauer auf null gesetzt</translation>
+    </message>
+    <message>
+        <source>late, after its time was displayed</source>
+        <translation>verspätet, nach Anzeige seiner Zeit</translation>
+    </message>
+    <message>
+        <source>with other devices</source>
+        <translation>mit anderen Geräten</translation>
     </message>
 </context>
 <context>
@@ -1433,10 +1437,6 @@ stallscope --integrate[=remove]
         <translation>Umschalt und Mausrad</translation>
     </message>
     <message>
-        <source>Moves through time</source>
-        <translation>Bewegt sich durch die Zeit</translation>
-    </message>
-    <message>
         <source>Alt or Ctrl and wheel</source>
         <translation>Alt oder Strg und Mausrad</translation>
     </message>
@@ -1449,40 +1449,20 @@ stallscope --integrate[=remove]
         <translation>Ziehen</translation>
     </message>
     <message>
-        <source>Moves through time, and scrolls the tracks; let go while moving, and it glides on</source>
-        <translation>Bewegt sich durch die Zeit und scrollt die Spuren; in Bewegung losgelassen, gleitet es weiter</translation>
-    </message>
-    <message>
         <source>Shift and drag</source>
         <translation>Umschalt und Ziehen</translation>
-    </message>
-    <message>
-        <source>Selects a range, whose numbers are shown</source>
-        <translation>Wählt einen Bereich aus, dessen Zahlen gezeigt werden</translation>
     </message>
     <message>
         <source>Ctrl and drag</source>
         <translation>Strg und Ziehen</translation>
     </message>
     <message>
-        <source>Measures between two points</source>
-        <translation>Misst zwischen zwei Punkten</translation>
-    </message>
-    <message>
         <source>Click</source>
         <translation>Klick</translation>
     </message>
     <message>
-        <source>Selects a span, and shows all that is known of it</source>
-        <translation>Wählt einen Abschnitt aus und zeigt alles, was von ihm bekannt ist</translation>
-    </message>
-    <message>
         <source>Double click</source>
         <translation>Doppelklick</translation>
-    </message>
-    <message>
-        <source>Selects a span, and zooms to it</source>
-        <translation>Wählt einen Abschnitt aus und zoomt auf ihn</translation>
     </message>
     <message>
         <source>Pinch</source>
@@ -1509,32 +1489,56 @@ stallscope --integrate[=remove]
         <translation>In der Übersicht ziehen</translation>
     </message>
     <message>
-        <source>Moves the window, or chooses another one</source>
-        <translation>Bewegt das Fenster oder wählt ein anderes</translation>
-    </message>
-    <message>
         <source>Click a track&apos;s header</source>
         <translation>Klick auf den Kopf einer Spur</translation>
-    </message>
-    <message>
-        <source>Opens or closes it; its pin keeps it at the top</source>
-        <translation>Öffnet oder schließt sie; ihre Nadel hält sie oben</translation>
     </message>
     <message>
         <source>Drag a track&apos;s header</source>
         <translation>Kopf einer Spur ziehen</translation>
     </message>
     <message>
-        <source>Moves it among its neighbours; at its lower border, makes its lanes higher; at its right border, makes the headers wider</source>
-        <translation>Bewegt sie unter ihren Nachbarn; am unteren Rand macht es ihre Bahnen höher, am rechten Rand die Köpfe breiter</translation>
-    </message>
-    <message>
         <source>Right click on a track&apos;s header</source>
         <translation>Rechtsklick auf den Kopf einer Spur</translation>
     </message>
     <message>
-        <source>Hides, pins and closes tracks, and shows them again</source>
-        <translation>Blendet Spuren aus, heftet sie an, schließt sie und zeigt sie wieder</translation>
+        <source>Pans the timeline</source>
+        <translation>Schwenkt die Zeitachse</translation>
+    </message>
+    <message>
+        <source>Pans the timeline and scrolls the tracks; a flick keeps moving</source>
+        <translation>Schwenkt die Zeitachse und scrollt die Spuren; mit Schwung losgelassen, läuft sie nach</translation>
+    </message>
+    <message>
+        <source>Selects a range and shows its numbers</source>
+        <translation>Wählt einen Bereich aus und zeigt seine Zahlen</translation>
+    </message>
+    <message>
+        <source>Measures the time between two points</source>
+        <translation>Misst die Zeit zwischen zwei Punkten</translation>
+    </message>
+    <message>
+        <source>Selects a span and shows its details</source>
+        <translation>Wählt einen Abschnitt aus und zeigt seine Einzelheiten</translation>
+    </message>
+    <message>
+        <source>Selects a span and zooms to it</source>
+        <translation>Wählt einen Abschnitt aus und zoomt auf ihn</translation>
+    </message>
+    <message>
+        <source>Moves the visible range or selects a new one</source>
+        <translation>Verschiebt den sichtbaren Bereich oder wählt einen neuen</translation>
+    </message>
+    <message>
+        <source>Expands or collapses the track; the pin keeps it at the top</source>
+        <translation>Klappt die Spur auf oder zu; die Nadel hält sie oben</translation>
+    </message>
+    <message>
+        <source>Reorders the track; the lower edge resizes its lanes, the right edge resizes the headers</source>
+        <translation>Verschiebt die Spur; der untere Rand ändert die Höhe ihrer Bahnen, der rechte die Breite der Köpfe</translation>
+    </message>
+    <message>
+        <source>Opens a menu to hide, show, pin and collapse tracks</source>
+        <translation>Öffnet ein Menü zum Ausblenden, Zeigen, Anheften und Zuklappen von Spuren</translation>
     </message>
 </context>
 <context>
@@ -1630,76 +1634,76 @@ stallscope --integrate[=remove]
 <context>
     <name>LineTrouble</name>
     <message>
-        <source>The key of %1 is another one than before: it was set up anew, or another machine answers in its place. Ask whoever runs it before you connect.</source>
-        <translation>Der Schlüssel von %1 ist ein anderer als vorher: Der Rechner wurde neu eingerichtet, oder ein anderer antwortet an seiner Stelle. Vor dem Verbinden bei denen nachfragen, die ihn betreiben.</translation>
-    </message>
-    <message>
-        <source>%1 is not known here yet. Connect once in a terminal with &apos;ssh %1&apos;, and look at the key that it shows.</source>
-        <translation>%1 ist hier noch nicht bekannt. Einmal in einem Terminal mit „ssh %1“ verbinden und den Schlüssel prüfen, der dort gezeigt wird.</translation>
-    </message>
-    <message>
-        <source>%1 lets nobody in without being asked for a password, and Stallscope types none. Give it your key (&apos;ssh-copy-id %1&apos;), and load that into the agent (&apos;ssh-add&apos;).</source>
-        <translation>%1 lässt niemanden ein, ohne nach einem Passwort zu fragen, und Stallscope tippt keines. Dem Rechner den eigenen Schlüssel geben („ssh-copy-id %1“) und diesen in den Agenten laden („ssh-add“).</translation>
-    </message>
-    <message>
-        <source>There is no machine &apos;%1&apos;, or its name cannot be looked up now.</source>
-        <translation>Es gibt keinen Rechner „%1“, oder sein Name ist gerade nicht aufzulösen.</translation>
-    </message>
-    <message>
-        <source>%1 refuses the connection: no ssh server listens there.</source>
-        <translation>%1 lehnt die Verbindung ab: Dort lauscht kein ssh-Server.</translation>
-    </message>
-    <message>
-        <source>%1 does not answer: it is off, or cannot be reached from here.</source>
-        <translation>%1 antwortet nicht: Der Rechner ist aus oder von hier nicht zu erreichen.</translation>
-    </message>
-    <message>
-        <source>%1 was offered too many keys. Name the right one in ~/.ssh/config (IdentityFile, IdentitiesOnly).</source>
-        <translation>%1 wurden zu viele Schlüssel angeboten. Den richtigen in ~/.ssh/config nennen (IdentityFile, IdentitiesOnly).</translation>
-    </message>
-    <message>
-        <source>%1 closed the connection before anything was sent.</source>
-        <translation>%1 hat die Verbindung geschlossen, bevor etwas geschickt wurde.</translation>
-    </message>
-    <message>
-        <source>ssh ended without a word.</source>
-        <translation>ssh endete ohne eine Meldung.</translation>
-    </message>
-    <message>
-        <source>ssh says: %1</source>
-        <translation>ssh sagt: %1</translation>
-    </message>
-    <message>
-        <source>ssh was ended before anything came from %1.</source>
-        <translation>ssh wurde beendet, bevor etwas von %1 kam.</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>There is no &apos;stallscope-cli&apos; on %1 where its shell looks for programs. Install it there, or say where it lies.</source>
-        <translation>Auf %1 gibt es kein „stallscope-cli“, wo die Shell dort nach Programmen sucht. Es dort installieren oder angeben, wo es liegt.</translation>
+        <source>The host key of %1 has changed. The machine was reinstalled, or another machine answers in its place. Verify the new key with its administrator before you connect.</source>
+        <translation>Der Host-Schlüssel von %1 hat sich geändert. Der Rechner wurde neu installiert, oder ein anderer antwortet an seiner Stelle. Den neuen Schlüssel vor dem Verbinden mit der Administration abgleichen.</translation>
     </message>
     <message>
-        <source>The &apos;stallscope-cli&apos; on %1 cannot be run: %2</source>
-        <translation>Das „stallscope-cli“ auf %1 kann nicht ausgeführt werden: %2</translation>
+        <source>The host key of %1 is unknown. Run &apos;ssh %1&apos; in a terminal once and verify the key.</source>
+        <translation>Der Host-Schlüssel von %1 ist unbekannt. Einmal „ssh %1“ in einem Terminal ausführen und den Schlüssel prüfen.</translation>
     </message>
     <message>
-        <source>What %1 sends is no session: it begins with &apos;%2&apos;.</source>
-        <translation>Was %1 schickt, ist keine Sitzung: Es beginnt mit „%2“.</translation>
+        <source>%1 asks for a password, which Stallscope does not support. Install your key (&apos;ssh-copy-id %1&apos;) and load it into the agent (&apos;ssh-add&apos;).</source>
+        <translation>%1 fragt nach einem Passwort, was Stallscope nicht unterstützt. Den eigenen Schlüssel installieren („ssh-copy-id %1“) und in den Agenten laden („ssh-add“).</translation>
     </message>
     <message>
-        <source>%1 sent nothing.</source>
-        <translation>%1 hat nichts geschickt.</translation>
+        <source>Cannot resolve the host name &apos;%1&apos;.</source>
+        <translation>Der Hostname „%1“ kann nicht aufgelöst werden.</translation>
     </message>
     <message>
-        <source>The line to %1 broke.</source>
-        <translation>Die Verbindung zu %1 ist abgerissen.</translation>
+        <source>%1 refused the connection: no ssh server is listening.</source>
+        <translation>%1 hat die Verbindung abgelehnt: Dort läuft kein ssh-Server.</translation>
     </message>
     <message>
-        <source>The line to %1 broke: %2</source>
-        <translation>Die Verbindung zu %1 ist abgerissen: %2</translation>
+        <source>%1 does not respond: the machine is off or unreachable.</source>
+        <translation>%1 antwortet nicht: Der Rechner ist aus oder nicht erreichbar.</translation>
+    </message>
+    <message>
+        <source>%1 rejected too many keys. Specify the right key in ~/.ssh/config (IdentityFile, IdentitiesOnly).</source>
+        <translation>%1 hat zu viele Schlüssel abgelehnt. Den richtigen in ~/.ssh/config angeben (IdentityFile, IdentitiesOnly).</translation>
+    </message>
+    <message>
+        <source>%1 closed the connection before sending any data.</source>
+        <translation>%1 hat die Verbindung geschlossen, bevor Daten gesendet wurden.</translation>
+    </message>
+    <message>
+        <source>ssh exited without an error message.</source>
+        <translation>ssh wurde ohne Fehlermeldung beendet.</translation>
+    </message>
+    <message>
+        <source>ssh reported: %1</source>
+        <translation>ssh meldet: %1</translation>
+    </message>
+    <message>
+        <source>ssh was terminated before any data arrived from %1.</source>
+        <translation>ssh wurde beendet, bevor Daten von %1 ankamen.</translation>
+    </message>
+    <message>
+        <source>&apos;stallscope-cli&apos; is not in the PATH of %1. Install it there or specify its path.</source>
+        <translation>„stallscope-cli“ liegt auf %1 nicht im PATH. Es dort installieren oder seinen Pfad angeben.</translation>
+    </message>
+    <message>
+        <source>Cannot run &apos;stallscope-cli&apos; on %1: %2</source>
+        <translation>„stallscope-cli“ auf %1 kann nicht ausgeführt werden: %2</translation>
+    </message>
+    <message>
+        <source>The data from %1 is not a Stallscope session: it begins with &apos;%2&apos;.</source>
+        <translation>Die Daten von %1 sind keine Stallscope-Sitzung: Sie beginnen mit „%2“.</translation>
+    </message>
+    <message>
+        <source>%1 sent no data.</source>
+        <translation>%1 hat keine Daten gesendet.</translation>
+    </message>
+    <message>
+        <source>Connection to %1 lost.</source>
+        <translation>Die Verbindung zu %1 ist abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Connection to %1 lost: %2</source>
+        <translation>Die Verbindung zu %1 ist abgebrochen: %2</translation>
     </message>
 </context>
 <context>
@@ -1821,128 +1825,128 @@ stallscope --integrate[=remove]
         <translation>über der Größengrenze</translation>
     </message>
     <message>
-        <source>How far the device&apos;s clock may be off the host&apos;s; waits and latencies shorter than this mean little.</source>
-        <translation>Wie weit die Uhr des Geräts von der des Hosts abweichen kann; kürzere Wartezeiten und Latenzen besagen wenig.</translation>
+        <source>outside window</source>
+        <translation>außerhalb des Zeitraums</translation>
     </message>
     <message>
-        <source>Time in which the profiler itself worked; it is part of the run, and would not be there without it.</source>
-        <translation>Zeit, in der der Profiler selbst arbeitete; sie gehört zum Lauf und wäre ohne ihn nicht da.</translation>
+        <source>Maximum error between device and host clock. Shorter waits and latencies are not meaningful.</source>
+        <translation>Größte Abweichung zwischen Geräte- und Host-Uhr. Kürzere Wartezeiten und Latenzen sind nicht aussagekräftig.</translation>
     </message>
     <message>
-        <source>Device spans that start before their launch call: the two clocks do not quite agree.</source>
-        <translation>Geräteabschnitte, die vor ihrem Startaufruf beginnen: Die beiden Uhren stimmen nicht ganz überein.</translation>
+        <source>Time spent by the profiler itself, included in the run.</source>
+        <translation>Vom Profiler selbst verbrauchte Zeit, im Lauf enthalten.</translation>
     </message>
     <message>
-        <source>Records that the source dropped because it ran out of room. Spans are missing.</source>
-        <translation>Einträge, die die Quelle verwarf, weil ihr der Platz ausging. Abschnitte fehlen.</translation>
+        <source>Records dropped by the source because its buffers were full. Spans are missing.</source>
+        <translation>Einträge, die die Quelle wegen voller Puffer verwarf. Abschnitte fehlen.</translation>
     </message>
     <message>
-        <source>Spans that arrived after their time had been published; they were kept on a lane of their own until the lanes were rebuilt.</source>
-        <translation>Abschnitte, die ankamen, nachdem ihre Zeit schon veröffentlicht war; sie blieben auf einer eigenen Bahn, bis die Bahnen neu aufgebaut wurden.</translation>
+        <source>Spans that arrived after their time was displayed. They were on a separate lane until the lanes were rebuilt.</source>
+        <translation>Abschnitte, die nach der Anzeige ihrer Zeit ankamen. Bis zum Neuaufbau lagen sie auf einer eigenen Bahn.</translation>
     </message>
     <message>
-        <source>Spans that overlap another one on the same row without lying inside it; they were moved to a further lane.</source>
-        <translation>Abschnitte, die einen anderen derselben Reihe überlappen, ohne darin zu liegen; sie kamen auf eine weitere Bahn.</translation>
+        <source>Spans that partially overlap another span on the same row. They were moved to another lane.</source>
+        <translation>Abschnitte, die einen anderen derselben Zeile teilweise überlappen. Sie wurden auf eine andere Bahn verschoben.</translation>
     </message>
     <message>
-        <source>Spans whose end was never recorded; they are shown as ending with the trace.</source>
-        <translation>Abschnitte, deren Ende nie aufgezeichnet wurde; sie werden gezeigt, als endeten sie mit der Aufzeichnung.</translation>
+        <source>Spans without a recorded end. They are extended to the end of the trace.</source>
+        <translation>Abschnitte ohne aufgezeichnetes Ende. Sie reichen bis zum Ende der Aufzeichnung.</translation>
     </message>
     <message>
-        <source>Spans of no length. They count, and contribute nothing to any time.</source>
-        <translation>Abschnitte ohne Länge. Sie werden gezählt, verlängern aber keine Zeit.</translation>
+        <source>Spans of zero duration. They are counted but add no time.</source>
+        <translation>Abschnitte mit der Dauer null. Sie werden gezählt, tragen aber keine Zeit bei.</translation>
     </message>
     <message>
-        <source>Spans that were recorded as ending before they started; they are kept with no length.</source>
-        <translation>Abschnitte, die laut Aufzeichnung vor ihrem Beginn enden; sie werden ohne Länge behalten.</translation>
+        <source>Spans whose recorded end is before their start. Their duration was set to zero.</source>
+        <translation>Abschnitte, deren aufgezeichnetes Ende vor dem Beginn liegt. Ihre Dauer wurde auf null gesetzt.</translation>
     </message>
     <message>
-        <source>Spans without a length; they are kept with no length.</source>
-        <translation>Abschnitte ohne Längenangabe; sie werden ohne Länge behalten.</translation>
+        <source>Spans without a duration. Their duration was set to zero.</source>
+        <translation>Abschnitte ohne Dauer. Ihre Dauer wurde auf null gesetzt.</translation>
     </message>
     <message>
-        <source>Events without a usable start time. They are not in the trace.</source>
-        <translation>Ereignisse ohne brauchbare Anfangszeit. Sie sind nicht in der Aufzeichnung.</translation>
+        <source>Events without a valid start time. They were discarded.</source>
+        <translation>Ereignisse ohne gültige Anfangszeit. Sie wurden verworfen.</translation>
     </message>
     <message>
-        <source>Values that should be numbers and are none that counts (NaN, Infinity, text; a fraction of a nanosecond). They reach no metric.</source>
-        <translation>Werte, die Zahlen sein sollten, aber keine brauchbaren sind (NaN, Infinity, Text; ein Bruchteil einer Nanosekunde). Sie gehen in keine Metrik ein.</translation>
+        <source>Values that are not valid numbers (NaN, Infinity, text, fractions of a nanosecond). They are ignored by all metrics.</source>
+        <translation>Werte, die keine gültigen Zahlen sind (NaN, Infinity, Text, Bruchteile einer Nanosekunde). Keine Metrik berücksichtigt sie.</translation>
     </message>
     <message>
-        <source>Times more than 73 years away from the others; they were moved to that limit.</source>
-        <translation>Zeiten, die mehr als 73 Jahre von den anderen entfernt sind; sie wurden auf diese Grenze verschoben.</translation>
+        <source>Times more than 73 years from the rest of the trace. They were clamped.</source>
+        <translation>Zeiten, die mehr als 73 Jahre vom Rest der Aufzeichnung entfernt sind. Sie wurden begrenzt.</translation>
     </message>
     <message>
-        <source>Times so large that their unit looks wrong: nanoseconds where microseconds are expected.</source>
-        <translation>Zeiten, die so groß sind, dass ihre Einheit falsch wirkt: Nanosekunden, wo Mikrosekunden erwartet werden.</translation>
+        <source>Times that are implausibly large: probably nanoseconds instead of microseconds.</source>
+        <translation>Unplausibel große Zeiten: vermutlich Nanosekunden statt Mikrosekunden.</translation>
     </message>
     <message>
-        <source>Correlation ids that are missing, zero, negative, text or too large. Such spans are never joined to a launch.</source>
-        <translation>Korrelations-IDs, die fehlen, null, negativ, Text oder zu groß sind. Solche Abschnitte werden nie mit einem Start verbunden.</translation>
+        <source>Correlation ids that are missing, zero, negative, text or too large. These spans cannot be linked to a launch.</source>
+        <translation>Korrelations-IDs, die fehlen, null, negativ, Text oder zu groß sind. Diese Abschnitte lassen sich keinem Start zuordnen.</translation>
     </message>
     <message>
-        <source>Events or fields whose type is not the expected one, or that name something that is not there; the field or event was left out.</source>
-        <translation>Ereignisse oder Felder, deren Typ nicht der erwartete ist oder die etwas nennen, das es nicht gibt; das Feld oder Ereignis wurde weggelassen.</translation>
+        <source>Events or fields with an unexpected type or an invalid reference. They were discarded.</source>
+        <translation>Ereignisse oder Felder mit unerwartetem Typ oder ungültigem Verweis. Sie wurden verworfen.</translation>
     </message>
     <message>
-        <source>Events of a kind that this version does not know.</source>
-        <translation>Ereignisse einer Art, die diese Version nicht kennt.</translation>
+        <source>Events of a kind unknown to this version.</source>
+        <translation>Ereignisse einer dieser Version unbekannten Art.</translation>
     </message>
     <message>
-        <source>Ends of spans that had no beginning.</source>
-        <translation>Enden von Abschnitten, die keinen Anfang hatten.</translation>
+        <source>End events without a matching begin event.</source>
+        <translation>End-Ereignisse ohne zugehöriges Anfangs-Ereignis.</translation>
     </message>
     <message>
-        <source>Characters that were not valid text, or that could steer a terminal; they were replaced.</source>
-        <translation>Zeichen, die kein gültiger Text waren oder ein Terminal steuern könnten; sie wurden ersetzt.</translation>
+        <source>Invalid characters and terminal control characters. They were replaced.</source>
+        <translation>Ungültige Zeichen und Steuerzeichen für Terminals. Sie wurden ersetzt.</translation>
     </message>
     <message>
-        <source>Events of an event array that the same file replaced by a later one, as JSON prescribes.</source>
-        <translation>Ereignisse eines Ereignis-Arrays, das dieselbe Datei durch ein späteres ersetzt hat, wie JSON es vorschreibt.</translation>
+        <source>Events of an event array that a later array in the same file replaces, as specified by JSON.</source>
+        <translation>Ereignisse eines Ereignis-Arrays, das ein späteres Array derselben Datei gemäß JSON ersetzt.</translation>
     </message>
     <message>
-        <source>The file ends in the middle; everything whole before that was read.</source>
-        <translation>Die Datei endet mittendrin; alles Vollständige davor wurde gelesen.</translation>
+        <source>The file is truncated. All complete data before that point was read.</source>
+        <translation>Die Datei ist abgeschnitten. Alle vollständigen Daten davor wurden gelesen.</translation>
     </message>
     <message>
-        <source>Bytes that could not be understood and were passed over.</source>
-        <translation>Bytes, die nicht zu verstehen waren und übersprungen wurden.</translation>
+        <source>Bytes that could not be parsed. They were skipped.</source>
+        <translation>Bytes, die sich nicht auswerten ließen. Sie wurden übersprungen.</translation>
     </message>
     <message>
-        <source>Arrows between a launch and its span. They say the same as the correlation ids, which are used instead.</source>
-        <translation>Pfeile zwischen einem Start und seinem Abschnitt. Sie besagen dasselbe wie die Korrelations-IDs, die stattdessen gelten.</translation>
+        <source>Flow events between a launch and its span. They are redundant: correlation ids are used instead.</source>
+        <translation>Flow-Ereignisse zwischen einem Start und seinem Abschnitt. Sie sind redundant: Es gelten die Korrelations-IDs.</translation>
     </message>
     <message>
-        <source>Span details that found no room (more than 4 GiB of them).</source>
-        <translation>Einzelheiten von Abschnitten, für die kein Platz war (mehr als 4 GiB davon).</translation>
+        <source>Span details beyond the limit of 4 GiB. They were discarded.</source>
+        <translation>Abschnittsdetails jenseits der Grenze von 4 GiB. Sie wurden verworfen.</translation>
     </message>
     <message>
-        <source>Damaged parts of the file: their checksum does not match, or they make no sense. They were passed over.</source>
-        <translation>Beschädigte Teile der Datei: Ihre Prüfsumme stimmt nicht, oder sie ergeben keinen Sinn. Sie wurden übersprungen.</translation>
+        <source>Damaged chunks of the file: checksum mismatch or invalid content. They were skipped.</source>
+        <translation>Beschädigte Teile der Datei: Prüfsumme stimmt nicht oder Inhalt ungültig. Sie wurden übersprungen.</translation>
     </message>
     <message>
-        <source>Spans in damaged parts of the session file.</source>
+        <source>Spans in damaged chunks of the session file.</source>
         <translation>Abschnitte in beschädigten Teilen der Sitzungsdatei.</translation>
     </message>
     <message>
-        <source>Parts of the session file that a newer version wrote and this one does not know.</source>
-        <translation>Teile der Sitzungsdatei, die eine neuere Version schrieb und diese nicht kennt.</translation>
+        <source>Chunks of the session file from a newer version that this version does not support.</source>
+        <translation>Teile der Sitzungsdatei aus einer neueren Version, die diese nicht unterstützt.</translation>
     </message>
     <message>
-        <source>Steps of the wall clock while recording; times on both sides of a step are off by its size.</source>
-        <translation>Sprünge der Systemuhr beim Aufzeichnen; Zeiten auf beiden Seiten eines Sprungs weichen um seine Größe ab.</translation>
+        <source>Wall clock steps during recording. Times before and after a step are offset by its size.</source>
+        <translation>Sprünge der Systemuhr während der Aufzeichnung. Zeiten vor und nach einem Sprung sind um dessen Größe versetzt.</translation>
     </message>
     <message>
-        <source>Spans that came after the recording had reached its size limit. They are not in the trace.</source>
-        <translation>Abschnitte, die kamen, nachdem die Aufzeichnung ihre Größengrenze erreicht hatte. Sie sind nicht in der Aufzeichnung.</translation>
+        <source>Spans after the recording reached its size limit. They are missing.</source>
+        <translation>Abschnitte, nachdem die Aufzeichnung ihre Größengrenze erreicht hatte. Sie fehlen.</translation>
     </message>
     <message>
-        <source>Calls and device work that lie outside of the time in which the profiler says it recorded; their times may be wrong.</source>
-        <translation>Aufrufe und Gerätearbeit außerhalb der Zeit, in der der Profiler nach eigener Angabe aufzeichnete; ihre Zeiten können falsch sein.</translation>
+        <source>Calls and device work outside the recording window reported by the profiler. Their times may be wrong.</source>
+        <translation>Aufrufe und Gerätearbeit außerhalb des vom Profiler gemeldeten Aufzeichnungszeitraums. Ihre Zeiten können falsch sein.</translation>
     </message>
     <message>
-        <source>outside window</source>
-        <translation>außerhalb des Zeitraums</translation>
+        <source>Device spans that start before their launch call because the clocks differ.</source>
+        <translation>Geräteabschnitte, die wegen abweichender Uhren vor ihrem Startaufruf beginnen.</translation>
     </message>
 </context>
 <context>
@@ -1952,136 +1956,56 @@ stallscope --integrate[=remove]
         <translation>Laufzeit</translation>
     </message>
     <message>
-        <source>From the beginning of the timed part until the final drain has returned and the last device work has ended.</source>
-        <translation>Vom Beginn des gemessenen Teils, bis das abschließende Warten auf das Gerät vorbei und die letzte Gerätearbeit beendet ist.</translation>
-    </message>
-    <message>
         <source>Window</source>
         <translation>Zeitfenster</translation>
-    </message>
-    <message>
-        <source>The time that is looked at.</source>
-        <translation>Die Zeit, die betrachtet wird.</translation>
     </message>
     <message>
         <source>Host blocked</source>
         <translation>Host blockiert</translation>
     </message>
     <message>
-        <source>Time in blocking calls: the thread cannot go on before the device has done something.</source>
-        <translation>Zeit in blockierenden Aufrufen: Der Thread kann nicht weiter, bevor das Gerät etwas getan hat.</translation>
-    </message>
-    <message>
         <source>Host blocked, share</source>
         <translation>Host blockiert, Anteil</translation>
-    </message>
-    <message>
-        <source>Time in blocking calls, of the window.</source>
-        <translation>Zeit in blockierenden Aufrufen, als Anteil am Zeitfenster.</translation>
     </message>
     <message>
         <source>Final waits</source>
         <translation>Abschließende Wartezeiten</translation>
     </message>
     <message>
-        <source>Time in waits after which nothing is launched any more: they only drain the device.</source>
-        <translation>Dauer von Wartezeiten, nach denen nichts mehr gestartet wird: Sie warten nur noch, bis das Gerät fertig ist.</translation>
-    </message>
-    <message>
         <source>Stalled</source>
         <translation>Stillstand</translation>
-    </message>
-    <message>
-        <source>Blocked time without final waits, of the window.</source>
-        <translation>Blockierte Zeit ohne abschließende Wartezeiten, als Anteil am Zeitfenster.</translation>
-    </message>
-    <message>
-        <source>Host and device overlap</source>
-        <translation>Überlappung von Host und Gerät</translation>
-    </message>
-    <message>
-        <source>Of the device&apos;s busy time, how much the host was free to go on. The number that asynchrony is for.</source>
-        <translation>Wie viel der Zeit, in der das Gerät beschäftigt war, der Host weitermachen konnte. Die Zahl, um die es bei Asynchronität geht.</translation>
     </message>
     <message>
         <source>Both idle</source>
         <translation>Beide im Leerlauf</translation>
     </message>
     <message>
-        <source>The host is blocked without a final wait while no device is busy: pure loss.</source>
-        <translation>Der Host ist ohne abschließende Wartezeit blockiert, während kein Gerät beschäftigt ist: reiner Verlust.</translation>
-    </message>
-    <message>
         <source>All threads blocked</source>
         <translation>Alle Threads blockiert</translation>
-    </message>
-    <message>
-        <source>Every launching thread, between its first and last call, is blocked.</source>
-        <translation>Alle Threads, die Arbeit starten, sind zwischen ihrem ersten und letzten Aufruf blockiert.</translation>
-    </message>
-    <message>
-        <source>Enqueueing</source>
-        <translation>Einreihen</translation>
-    </message>
-    <message>
-        <source>Time in calls that do not block.</source>
-        <translation>Zeit in Aufrufen, die nicht blockieren.</translation>
     </message>
     <message>
         <source>Waits</source>
         <translation>Wartezeiten</translation>
     </message>
     <message>
-        <source>Blocking calls.</source>
-        <translation>Blockierende Aufrufe.</translation>
-    </message>
-    <message>
-        <source>Waits, summed</source>
-        <translation>Wartezeiten, Summe</translation>
-    </message>
-    <message>
-        <source>The sum of the lengths of blocking calls.</source>
-        <translation>Die Summe der Längen blockierender Aufrufe.</translation>
-    </message>
-    <message>
         <source>Device span</source>
         <translation>Gerätespanne</translation>
-    </message>
-    <message>
-        <source>From the first start to the last end on the device.</source>
-        <translation>Vom ersten Beginn bis zum letzten Ende auf dem Gerät.</translation>
     </message>
     <message>
         <source>Device busy</source>
         <translation>Gerät beschäftigt</translation>
     </message>
     <message>
-        <source>A device is busy while a kernel, a copy or a memset runs on it.</source>
-        <translation>Ein Gerät ist beschäftigt, während ein Kernel, eine Kopie oder ein Memset darauf läuft.</translation>
-    </message>
-    <message>
         <source>Device busy, share</source>
         <translation>Gerät beschäftigt, Anteil</translation>
-    </message>
-    <message>
-        <source>Busy time, of the window.</source>
-        <translation>Beschäftigte Zeit, als Anteil am Zeitfenster.</translation>
     </message>
     <message>
         <source>Devices busy, mean</source>
         <translation>Geräte beschäftigt, Mittel</translation>
     </message>
     <message>
-        <source>The mean of the devices&apos; own busy shares.</source>
-        <translation>Das Mittel der Anteile, in denen die einzelnen Geräte beschäftigt waren.</translation>
-    </message>
-    <message>
         <source>Device idle</source>
         <translation>Gerät im Leerlauf</translation>
-    </message>
-    <message>
-        <source>The rest of the window.</source>
-        <translation>Der Rest des Zeitfensters.</translation>
     </message>
     <message>
         <source>Kernels</source>
@@ -2112,248 +2036,56 @@ stallscope --integrate[=remove]
         <translation>Kommunikation</translation>
     </message>
     <message>
-        <source>Time in which kernels run that talk to other devices, told from their names.</source>
-        <translation>Zeit, in der Kernel laufen, die mit anderen Geräten kommunizieren; erkannt am Namen.</translation>
-    </message>
-    <message>
-        <source>Computing</source>
-        <translation>Rechnen</translation>
-    </message>
-    <message>
-        <source>Time in which other kernels run.</source>
-        <translation>Zeit, in der andere Kernel laufen.</translation>
-    </message>
-    <message>
         <source>Memory migration</source>
         <translation>Speichermigration</translation>
-    </message>
-    <message>
-        <source>Moved unified memory; it does not make a device busy.</source>
-        <translation>Verschiebungen von Unified Memory; sie gelten nicht als Arbeit eines Geräts.</translation>
-    </message>
-    <message>
-        <source>Copies not hidden</source>
-        <translation>Nicht verdeckte Kopien</translation>
-    </message>
-    <message>
-        <source>Time in which a copy or memset runs and no kernel.</source>
-        <translation>Zeit, in der eine Kopie oder ein Memset läuft und kein Kernel.</translation>
-    </message>
-    <message>
-        <source>Communication not hidden</source>
-        <translation>Nicht verdeckte Kommunikation</translation>
-    </message>
-    <message>
-        <source>Time in which communication runs and no other kernel.</source>
-        <translation>Zeit, in der Kommunikation läuft und kein anderer Kernel.</translation>
-    </message>
-    <message>
-        <source>Communication hidden</source>
-        <translation>Verdeckte Kommunikation</translation>
-    </message>
-    <message>
-        <source>Of the communication, what other kernels hide.</source>
-        <translation>Wie viel der Kommunikation andere Kernel verdecken.</translation>
-    </message>
-    <message>
-        <source>Copies hidden</source>
-        <translation>Verdeckte Kopien</translation>
-    </message>
-    <message>
-        <source>Of the copying, what kernels hide.</source>
-        <translation>Wie viel des Kopierens Kernel verdecken.</translation>
-    </message>
-    <message>
-        <source>Copies and kernels overlap</source>
-        <translation>Überlappung von Kopien und Kerneln</translation>
-    </message>
-    <message>
-        <source>Overlap of copies and kernels, of the shorter of the two: of what could overlap, how much does.</source>
-        <translation>Überlappung von Kopien und Kerneln, bezogen auf das Kürzere von beiden: wie viel von dem, was sich überlappen könnte, es auch tut.</translation>
-    </message>
-    <message>
-        <source>Copies in and out overlap</source>
-        <translation>Überlappung von Kopien hin und zurück</translation>
-    </message>
-    <message>
-        <source>Overlap of copies to the device and copies from it, of the shorter of the two.</source>
-        <translation>Überlappung von Kopien zum Gerät und Kopien vom Gerät, bezogen auf das Kürzere von beiden.</translation>
-    </message>
-    <message>
-        <source>Kernels at once</source>
-        <translation>Gleichzeitige Kernel</translation>
-    </message>
-    <message>
-        <source>Sum of all kernel lengths over the time in which any runs: kernels at once while there are any.</source>
-        <translation>Summe aller Kernel-Längen, geteilt durch die Zeit, in der welche laufen: gleichzeitige Kernel, solange es welche gibt.</translation>
-    </message>
-    <message>
-        <source>Pieces of work</source>
-        <translation>Arbeitsstücke</translation>
-    </message>
-    <message>
-        <source>Kernels, copies and memsets.</source>
-        <translation>Kernel, Kopien und Memsets.</translation>
-    </message>
-    <message>
-        <source>Queue depth, most</source>
-        <translation>Tiefe der Warteschlange, größte</translation>
-    </message>
-    <message>
-        <source>Work of a stream that is launched and not yet started: the most at any time.</source>
-        <translation>Arbeit eines Streams, die gestartet ist und noch nicht begonnen hat: der höchste Wert.</translation>
     </message>
     <message>
         <source>Queue depth, mean</source>
         <translation>Tiefe der Warteschlange, Mittel</translation>
     </message>
     <message>
-        <source>Work of a stream that is launched and not yet started: the mean over time.</source>
-        <translation>Arbeit eines Streams, die gestartet ist und noch nicht begonnen hat: der Mittelwert über die Zeit.</translation>
-    </message>
-    <message>
         <source>Queue full</source>
         <translation>Warteschlange voll</translation>
-    </message>
-    <message>
-        <source>Time with at least 1024 pieces of work in a queue: about where launching begins to block.</source>
-        <translation>Zeit mit mindestens 1024 Arbeitsstücken in einer Warteschlange: etwa da, wo Starts zu blockieren beginnen.</translation>
-    </message>
-    <message>
-        <source>Idle: profiler</source>
-        <translation>Leerlauf: Profiler</translation>
-    </message>
-    <message>
-        <source>Idle while the profiler itself was at work.</source>
-        <translation>Leerlauf, während der Profiler selbst arbeitete.</translation>
     </message>
     <message>
         <source>Idle: waits</source>
         <translation>Leerlauf: Wartezeiten</translation>
     </message>
     <message>
-        <source>Idle for the bubbles of waits.</source>
-        <translation>Leerlauf durch die Lücken von Wartezeiten.</translation>
-    </message>
-    <message>
-        <source>Idle: launched late</source>
-        <translation>Leerlauf: spät gestartet</translation>
-    </message>
-    <message>
-        <source>The launch of the next work had not begun: the host was busy with something else.</source>
-        <translation>Der Start der nächsten Arbeit hatte noch nicht begonnen: Der Host war mit anderem beschäftigt.</translation>
-    </message>
-    <message>
-        <source>Idle: on its way</source>
-        <translation>Leerlauf: unterwegs</translation>
-    </message>
-    <message>
-        <source>Launched, and on its way, up to 30 us.</source>
-        <translation>Gestartet und unterwegs, bis zu 30 us.</translation>
-    </message>
-    <message>
-        <source>Idle: other stream</source>
-        <translation>Leerlauf: anderer Stream</translation>
-    </message>
-    <message>
-        <source>Launched, and its stream waited for an event of another one.</source>
-        <translation>Gestartet, und der Stream wartete auf ein Event eines anderen.</translation>
-    </message>
-    <message>
         <source>Idle: other</source>
         <translation>Leerlauf: anderes</translation>
-    </message>
-    <message>
-        <source>Everything else, and work whose launch is unknown.</source>
-        <translation>Alles Übrige, und Arbeit, deren Start unbekannt ist.</translation>
     </message>
     <message>
         <source>Idle: edges</source>
         <translation>Leerlauf: Ränder</translation>
     </message>
     <message>
-        <source>Before the first and after the last work.</source>
-        <translation>Vor der ersten und nach der letzten Arbeit.</translation>
-    </message>
-    <message>
         <source>Gaps: host</source>
         <translation>Abstände: Host</translation>
-    </message>
-    <message>
-        <source>Gaps between spans of the stream where the launch came after the previous span ended, as Holistic Trace Analysis has it.</source>
-        <translation>Abstände zwischen Abschnitten des Streams, bei denen der Start nach dem Ende des vorigen kam, wie bei Holistic Trace Analysis.</translation>
     </message>
     <message>
         <source>Gaps: kernel</source>
         <translation>Abstände: Kernel</translation>
     </message>
     <message>
-        <source>Other gaps below 30 us, as Holistic Trace Analysis has it.</source>
-        <translation>Andere Abstände unter 30 us, wie bei Holistic Trace Analysis.</translation>
-    </message>
-    <message>
         <source>Gaps: other</source>
         <translation>Abstände: anderes</translation>
-    </message>
-    <message>
-        <source>All other gaps, as Holistic Trace Analysis has it.</source>
-        <translation>Alle anderen Abstände, wie bei Holistic Trace Analysis.</translation>
-    </message>
-    <message>
-        <source>Launches with work</source>
-        <translation>Starts mit Arbeit</translation>
-    </message>
-    <message>
-        <source>Device work whose launch is known.</source>
-        <translation>Gerätearbeit, deren Start bekannt ist.</translation>
-    </message>
-    <message>
-        <source>Work without launch</source>
-        <translation>Arbeit ohne Start</translation>
-    </message>
-    <message>
-        <source>Device work whose launch is not in the trace.</source>
-        <translation>Gerätearbeit, deren Start nicht in der Aufzeichnung ist.</translation>
-    </message>
-    <message>
-        <source>Launches without work</source>
-        <translation>Starts ohne Arbeit</translation>
-    </message>
-    <message>
-        <source>Launches whose device work is not in the trace.</source>
-        <translation>Starts, deren Gerätearbeit nicht in der Aufzeichnung ist.</translation>
     </message>
     <message>
         <source>Short kernels</source>
         <translation>Kurze Kernel</translation>
     </message>
     <message>
-        <source>Kernels that took less time than launching them.</source>
-        <translation>Kernel, die kürzer waren als ihr Start.</translation>
-    </message>
-    <message>
         <source>Short kernels, share</source>
         <translation>Kurze Kernel, Anteil</translation>
-    </message>
-    <message>
-        <source>Kernels that took less time than launching them, of all.</source>
-        <translation>Kernel, die kürzer waren als ihr Start, als Anteil an allen.</translation>
     </message>
     <message>
         <source>Launch latency</source>
         <translation>Startlatenz</translation>
     </message>
     <message>
-        <source>From the begin of a launch to the start on the device. Long behind a long queue, which is how it should be.</source>
-        <translation>Vom Anfang eines Starts bis zum Beginn auf dem Gerät. Lang hinter einer langen Warteschlange, und das soll auch so sein.</translation>
-    </message>
-    <message>
         <source>Queue time</source>
         <translation>Zeit in der Warteschlange</translation>
-    </message>
-    <message>
-        <source>From the end of a launch to the start on the device; 0 where it started before.</source>
-        <translation>Vom Ende eines Starts bis zum Beginn auf dem Gerät; 0, wo es vorher begann.</translation>
     </message>
     <message>
         <source>median</source>
@@ -2376,10 +2108,6 @@ stallscope --integrate[=remove]
         <translation>Qualität: %1</translation>
     </message>
     <message>
-        <source>A way in which these numbers are less certain than they look.</source>
-        <translation>Worin diese Zahlen weniger sicher sind, als sie aussehen.</translation>
-    </message>
-    <message>
         <source>Device %1</source>
         <translation>Gerät %1</translation>
     </message>
@@ -2388,44 +2116,16 @@ stallscope --integrate[=remove]
         <translation>Stream %1</translation>
     </message>
     <message>
-        <source>Outside of device activity</source>
-        <translation>Außerhalb der Geräteaktivität</translation>
-    </message>
-    <message>
-        <source>Edges and initialization, of the window.</source>
-        <translation>Ränder und Initialisierung, im Verhältnis zum Fenster.</translation>
-    </message>
-    <message>
-        <source>Budget: computation</source>
-        <translation>Budget: Berechnung</translation>
-    </message>
-    <message>
-        <source>Kernels, without communication.</source>
-        <translation>Kernel, ohne Kommunikation.</translation>
-    </message>
-    <message>
         <source>Budget: exposed communication</source>
         <translation>Budget: nicht überlappte Kommunikation</translation>
-    </message>
-    <message>
-        <source>Communication that no other kernel hides.</source>
-        <translation>Kommunikation, die kein anderer Kernel verdeckt.</translation>
     </message>
     <message>
         <source>Budget: exposed copies</source>
         <translation>Budget: nicht überlappte Kopien</translation>
     </message>
     <message>
-        <source>Copies and memsets that no kernel hides.</source>
-        <translation>Kopien und Memsets, die kein Kernel verdeckt.</translation>
-    </message>
-    <message>
         <source>Budget: initialization</source>
         <translation>Budget: Initialisierung</translation>
-    </message>
-    <message>
-        <source>Idle inside one-time initialization.</source>
-        <translation>Leerlauf während einmaliger Initialisierung.</translation>
     </message>
     <message>
         <source>Budget: waits</source>
@@ -2436,60 +2136,368 @@ stallscope --integrate[=remove]
         <translation>Budget: Starts</translation>
     </message>
     <message>
-        <source>Idle while the host was launching: in API calls, in operations, and on the launch path.</source>
-        <translation>Leerlauf, während der Host startete: in API-Aufrufen, in Operationen und auf dem Weg zum Gerät.</translation>
-    </message>
-    <message>
-        <source>Budget: other code of the host</source>
-        <translation>Budget: anderer Code des Hosts</translation>
-    </message>
-    <message>
-        <source>Idle while the host ran other code before the next launch.</source>
-        <translation>Leerlauf, während der Host vor dem nächsten Start anderen Code ausführte.</translation>
-    </message>
-    <message>
         <source>Budget: queued graphs</source>
         <translation>Budget: eingereihte Graphen</translation>
-    </message>
-    <message>
-        <source>Idle before the first work of a launched graph.</source>
-        <translation>Leerlauf vor der ersten Arbeit eines gestarteten Graphen.</translation>
-    </message>
-    <message>
-        <source>Budget: queued behind a stream</source>
-        <translation>Budget: eingereiht hinter einem Stream</translation>
     </message>
     <message>
         <source>Budget: queued communication</source>
         <translation>Budget: eingereihte Kommunikation</translation>
     </message>
     <message>
-        <source>Launched communication, which may have waited for other ranks.</source>
-        <translation>Gestartete Kommunikation, die auf andere Ränge gewartet haben kann.</translation>
-    </message>
-    <message>
-        <source>Budget: queued</source>
-        <translation>Budget: eingereiht</translation>
-    </message>
-    <message>
-        <source>Launched, and not started for no reason that the trace shows.</source>
-        <translation>Gestartet und nicht begonnen, ohne Grund, den der Trace zeigt.</translation>
-    </message>
-    <message>
-        <source>Budget: profiler</source>
-        <translation>Budget: Profiler</translation>
-    </message>
-    <message>
         <source>Budget: unknown launches</source>
         <translation>Budget: unbekannte Starts</translation>
     </message>
     <message>
-        <source>Idle before work whose launch is not in the trace.</source>
+        <source>Budget: edges</source>
+        <translation>Budget: Ränder</translation>
+    </message>
+    <message>
+        <source>Time from the start of the timed section until the final synchronization has returned and the last device work has ended.</source>
+        <translation>Zeit vom Beginn des gemessenen Abschnitts, bis die letzte Synchronisation zurückgekehrt und die letzte Gerätearbeit beendet ist.</translation>
+    </message>
+    <message>
+        <source>Analyzed time range.</source>
+        <translation>Analysierter Zeitbereich.</translation>
+    </message>
+    <message>
+        <source>Time in blocking calls, in which the thread waits for the device.</source>
+        <translation>Zeit in blockierenden Aufrufen, in denen der Thread auf das Gerät wartet.</translation>
+    </message>
+    <message>
+        <source>Share of the window spent in blocking calls.</source>
+        <translation>Anteil des Zeitfensters in blockierenden Aufrufen.</translation>
+    </message>
+    <message>
+        <source>Time in waits after the last launch, which only drain the device.</source>
+        <translation>Wartezeiten nach dem letzten Start, in denen das Gerät nur noch fertig arbeitet.</translation>
+    </message>
+    <message>
+        <source>Share of the window in which the host is blocked, final waits excluded.</source>
+        <translation>Anteil des Zeitfensters, in dem der Host blockiert ist, abschließende Wartezeiten ausgenommen.</translation>
+    </message>
+    <message>
+        <source>Host/device overlap</source>
+        <translation>Überlappung von Host und Gerät</translation>
+    </message>
+    <message>
+        <source>Share of the device busy time in which the host was not blocked. Asynchronous execution aims to maximize it.</source>
+        <translation>Anteil der Zeit mit beschäftigtem Gerät, in dem der Host nicht blockiert war. Asynchrone Ausführung soll ihn maximieren.</translation>
+    </message>
+    <message>
+        <source>Time in which the host is blocked and no device is busy, final waits excluded.</source>
+        <translation>Zeit, in der der Host blockiert und kein Gerät beschäftigt ist, abschließende Wartezeiten ausgenommen.</translation>
+    </message>
+    <message>
+        <source>Time in which every launching thread is blocked, between its first and last call.</source>
+        <translation>Zeit, in der alle startenden Threads zwischen ihrem ersten und letzten Aufruf blockiert sind.</translation>
+    </message>
+    <message>
+        <source>Enqueue</source>
+        <translation>Einreihen</translation>
+    </message>
+    <message>
+        <source>Time in non-blocking calls.</source>
+        <translation>Zeit in nicht blockierenden Aufrufen.</translation>
+    </message>
+    <message>
+        <source>Number of blocking calls.</source>
+        <translation>Anzahl blockierender Aufrufe.</translation>
+    </message>
+    <message>
+        <source>Waits, total</source>
+        <translation>Wartezeiten, gesamt</translation>
+    </message>
+    <message>
+        <source>Total duration of blocking calls.</source>
+        <translation>Gesamtdauer blockierender Aufrufe.</translation>
+    </message>
+    <message>
+        <source>Outside GPU activity</source>
+        <translation>Außerhalb der GPU-Aktivität</translation>
+    </message>
+    <message>
+        <source>Share of the window before the first and after the last work, and in initialization.</source>
+        <translation>Anteil des Fensters vor der ersten und nach der letzten Arbeit sowie in der Initialisierung.</translation>
+    </message>
+    <message>
+        <source>Time from the first start to the last end of device work.</source>
+        <translation>Zeit vom ersten Beginn bis zum letzten Ende von Gerätearbeit.</translation>
+    </message>
+    <message>
+        <source>Time in which a kernel, copy or memset runs on the device.</source>
+        <translation>Zeit, in der ein Kernel, eine Kopie oder ein Memset auf dem Gerät läuft.</translation>
+    </message>
+    <message>
+        <source>Share of the window in which the device is busy.</source>
+        <translation>Anteil des Zeitfensters, in dem das Gerät beschäftigt ist.</translation>
+    </message>
+    <message>
+        <source>Mean of the busy shares of all devices.</source>
+        <translation>Mittel der Beschäftigungsanteile aller Geräte.</translation>
+    </message>
+    <message>
+        <source>Time in which no kernel, copy or memset runs on the device.</source>
+        <translation>Zeit, in der kein Kernel, keine Kopie und kein Memset auf dem Gerät läuft.</translation>
+    </message>
+    <message>
+        <source>Time in which communication kernels run, recognized by name.</source>
+        <translation>Zeit, in der Kommunikations-Kernel laufen, am Namen erkannt.</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>Time in which kernels other than communication run.</source>
+        <translation>Zeit, in der andere Kernel als Kommunikation laufen.</translation>
+    </message>
+    <message>
+        <source>Time in which unified memory is migrated, which does not count as device work.</source>
+        <translation>Zeit, in der Unified Memory migriert wird, was nicht als Gerätearbeit zählt.</translation>
+    </message>
+    <message>
+        <source>Exposed copies</source>
+        <translation>Nicht verdeckte Kopien</translation>
+    </message>
+    <message>
+        <source>Time in which a copy or memset runs without a kernel.</source>
+        <translation>Zeit, in der eine Kopie oder ein Memset ohne Kernel läuft.</translation>
+    </message>
+    <message>
+        <source>Exposed communication</source>
+        <translation>Nicht verdeckte Kommunikation</translation>
+    </message>
+    <message>
+        <source>Time in which communication runs without another kernel.</source>
+        <translation>Zeit, in der Kommunikation ohne anderen Kernel läuft.</translation>
+    </message>
+    <message>
+        <source>Hidden communication</source>
+        <translation>Verdeckte Kommunikation</translation>
+    </message>
+    <message>
+        <source>Share of the communication time that overlaps with other kernels.</source>
+        <translation>Anteil der Kommunikationszeit, der sich mit anderen Kerneln überlappt.</translation>
+    </message>
+    <message>
+        <source>Hidden copies</source>
+        <translation>Verdeckte Kopien</translation>
+    </message>
+    <message>
+        <source>Share of the copy time that overlaps with kernels.</source>
+        <translation>Anteil der Kopierzeit, der sich mit Kerneln überlappt.</translation>
+    </message>
+    <message>
+        <source>Copy/kernel overlap</source>
+        <translation>Überlappung von Kopien und Kerneln</translation>
+    </message>
+    <message>
+        <source>Overlap of copies and kernels, as a share of the shorter of the two.</source>
+        <translation>Überlappung von Kopien und Kerneln, als Anteil am Kürzeren von beiden.</translation>
+    </message>
+    <message>
+        <source>Copy overlap, both directions</source>
+        <translation>Überlappung von Kopien in beide Richtungen</translation>
+    </message>
+    <message>
+        <source>Overlap of copies to and from the device, as a share of the shorter of the two.</source>
+        <translation>Überlappung von Kopien zum und vom Gerät, als Anteil am Kürzeren von beiden.</translation>
+    </message>
+    <message>
+        <source>Kernel concurrency</source>
+        <translation>Gleichzeitige Kernel</translation>
+    </message>
+    <message>
+        <source>Total kernel time divided by the time in which at least one kernel runs.</source>
+        <translation>Gesamtzeit aller Kernel, geteilt durch die Zeit, in der mindestens einer läuft.</translation>
+    </message>
+    <message>
+        <source>Work items</source>
+        <translation>Arbeitselemente</translation>
+    </message>
+    <message>
+        <source>Number of kernels, copies and memsets.</source>
+        <translation>Anzahl der Kernel, Kopien und Memsets.</translation>
+    </message>
+    <message>
+        <source>Queue depth, maximum</source>
+        <translation>Tiefe der Warteschlange, Maximum</translation>
+    </message>
+    <message>
+        <source>Maximum number of work items of a stream that are launched but not yet started.</source>
+        <translation>Höchste Anzahl von Arbeitselementen eines Streams, die gestartet sind, aber noch nicht begonnen haben.</translation>
+    </message>
+    <message>
+        <source>Mean number of work items of a stream that are launched but not yet started.</source>
+        <translation>Mittlere Anzahl von Arbeitselementen eines Streams, die gestartet sind, aber noch nicht begonnen haben.</translation>
+    </message>
+    <message>
+        <source>Time with at least 1024 work items in a queue, the depth at which launches typically block.</source>
+        <translation>Zeit mit mindestens 1024 Arbeitselementen in einer Warteschlange, der Tiefe, ab der Starts typischerweise blockieren.</translation>
+    </message>
+    <message>
+        <source>Idle: profiler overhead</source>
+        <translation>Leerlauf: Overhead des Profilers</translation>
+    </message>
+    <message>
+        <source>Idle time caused by the profiler itself.</source>
+        <translation>Leerlauf durch den Profiler selbst.</translation>
+    </message>
+    <message>
+        <source>Idle time caused by bubbles.</source>
+        <translation>Leerlauf durch Lücken.</translation>
+    </message>
+    <message>
+        <source>Idle: late launch</source>
+        <translation>Leerlauf: später Start</translation>
+    </message>
+    <message>
+        <source>Idle time in which the host had not launched the next work yet because it was busy otherwise.</source>
+        <translation>Leerlauf, in dem der Host die nächste Arbeit noch nicht gestartet hatte, weil er anderweitig beschäftigt war.</translation>
+    </message>
+    <message>
+        <source>Idle: launch latency</source>
+        <translation>Leerlauf: Startlatenz</translation>
+    </message>
+    <message>
+        <source>Idle time in which the next work was launched but not yet started, up to 30 us.</source>
+        <translation>Leerlauf, in dem die nächste Arbeit gestartet war, aber noch nicht begonnen hatte, bis zu 30 us.</translation>
+    </message>
+    <message>
+        <source>Idle: dependency</source>
+        <translation>Leerlauf: Abhängigkeit</translation>
+    </message>
+    <message>
+        <source>Idle time in which the stream of the next work waited for an event of another stream.</source>
+        <translation>Leerlauf, in dem der Stream der nächsten Arbeit auf ein Event eines anderen Streams wartete.</translation>
+    </message>
+    <message>
+        <source>Idle time from all other causes, and before work whose launch is unknown.</source>
+        <translation>Leerlauf aus allen anderen Ursachen und vor Arbeit, deren Start unbekannt ist.</translation>
+    </message>
+    <message>
+        <source>Idle time before the first and after the last work.</source>
+        <translation>Leerlauf vor der ersten und nach der letzten Arbeit.</translation>
+    </message>
+    <message>
+        <source>Budget: compute</source>
+        <translation>Budget: Rechnen</translation>
+    </message>
+    <message>
+        <source>Time in kernels other than communication.</source>
+        <translation>Zeit in Kernels außer Kommunikation.</translation>
+    </message>
+    <message>
+        <source>Communication that does not overlap with other kernels.</source>
+        <translation>Kommunikation, die nicht mit anderen Kernels überlappt.</translation>
+    </message>
+    <message>
+        <source>Copies and memsets that do not overlap with kernels.</source>
+        <translation>Kopien und Memsets, die nicht mit Kernels überlappen.</translation>
+    </message>
+    <message>
+        <source>Idle time during one-time initialization.</source>
+        <translation>Leerlauf während einmaliger Initialisierung.</translation>
+    </message>
+    <message>
+        <source>Idle time in which the host was launching the next work: API calls, framework operations, launch latency.</source>
+        <translation>Leerlauf, während der Host die nächste Arbeit startet: API-Aufrufe, Framework-Operationen, Startlatenz.</translation>
+    </message>
+    <message>
+        <source>Budget: host code</source>
+        <translation>Budget: Host-Code</translation>
+    </message>
+    <message>
+        <source>Idle time in which the host ran other code before the next launch.</source>
+        <translation>Leerlauf, während der Host vor dem nächsten Start anderen Code ausführt.</translation>
+    </message>
+    <message>
+        <source>Idle time between the launch of a graph and its first work.</source>
+        <translation>Leerlauf zwischen dem Start eines Graphen und seiner ersten Arbeit.</translation>
+    </message>
+    <message>
+        <source>Budget: queued, dependency</source>
+        <translation>Budget: eingereiht, Abhängigkeit</translation>
+    </message>
+    <message>
+        <source>Idle time in which the stream of launched work waited for an event.</source>
+        <translation>Leerlauf, während der Stream gestarteter Arbeit auf ein Ereignis wartet.</translation>
+    </message>
+    <message>
+        <source>Idle time before launched communication, which may wait for other ranks.</source>
+        <translation>Leerlauf vor gestarteter Kommunikation, die auf andere Ränge warten kann.</translation>
+    </message>
+    <message>
+        <source>Budget: queued, unknown cause</source>
+        <translation>Budget: eingereiht, Ursache unbekannt</translation>
+    </message>
+    <message>
+        <source>Idle time in which work was launched but did not start; the trace does not show why.</source>
+        <translation>Leerlauf, in dem gestartete Arbeit nicht begann; der Trace zeigt nicht, warum.</translation>
+    </message>
+    <message>
+        <source>Budget: profiler overhead</source>
+        <translation>Budget: Profiler-Overhead</translation>
+    </message>
+    <message>
+        <source>Idle time before work whose launch is not in the trace.</source>
         <translation>Leerlauf vor Arbeit, deren Start nicht im Trace steht.</translation>
     </message>
     <message>
-        <source>Budget: edges</source>
-        <translation>Budget: Ränder</translation>
+        <source>Gaps in the stream whose next launch came after the previous span had ended, as defined by Holistic Trace Analysis.</source>
+        <translation>Abstände im Stream, deren nächster Start nach dem Ende des vorigen Abschnitts kam, wie bei Holistic Trace Analysis definiert.</translation>
+    </message>
+    <message>
+        <source>Other gaps shorter than 30 us, as defined by Holistic Trace Analysis.</source>
+        <translation>Andere Abstände unter 30 us, wie bei Holistic Trace Analysis definiert.</translation>
+    </message>
+    <message>
+        <source>All other gaps, as defined by Holistic Trace Analysis.</source>
+        <translation>Alle anderen Abstände, wie bei Holistic Trace Analysis definiert.</translation>
+    </message>
+    <message>
+        <source>Launches with device work</source>
+        <translation>Starts mit Gerätearbeit</translation>
+    </message>
+    <message>
+        <source>Number of work items whose launch is known.</source>
+        <translation>Anzahl der Arbeitselemente, deren Start bekannt ist.</translation>
+    </message>
+    <message>
+        <source>Device work without launch</source>
+        <translation>Gerätearbeit ohne Start</translation>
+    </message>
+    <message>
+        <source>Number of work items whose launch is not in the trace.</source>
+        <translation>Anzahl der Arbeitselemente, deren Start nicht in der Aufzeichnung ist.</translation>
+    </message>
+    <message>
+        <source>Launches without device work</source>
+        <translation>Starts ohne Gerätearbeit</translation>
+    </message>
+    <message>
+        <source>Number of launches whose device work is not in the trace.</source>
+        <translation>Anzahl der Starts, deren Gerätearbeit nicht in der Aufzeichnung ist.</translation>
+    </message>
+    <message>
+        <source>Number of kernels shorter than their launch call.</source>
+        <translation>Anzahl der Kernel, die kürzer als ihr Startaufruf sind.</translation>
+    </message>
+    <message>
+        <source>Share of kernels shorter than their launch call.</source>
+        <translation>Anteil der Kernel, die kürzer als ihr Startaufruf sind.</translation>
+    </message>
+    <message>
+        <source>Time from the start of the launch call to the start on the device. It grows with the queue depth, as expected.</source>
+        <translation>Zeit vom Beginn des Startaufrufs bis zum Beginn auf dem Gerät. Sie wächst erwartungsgemäß mit der Tiefe der Warteschlange.</translation>
+    </message>
+    <message>
+        <source>Time from the end of the launch call to the start on the device; 0 if the work started earlier.</source>
+        <translation>Zeit vom Ende des Startaufrufs bis zum Beginn auf dem Gerät; 0, wenn die Arbeit früher begann.</translation>
+    </message>
+    <message>
+        <source>Limitation of the data quality.</source>
+        <translation>Einschränkung der Datenqualität.</translation>
     </message>
 </context>
 <context>
@@ -2522,60 +2530,16 @@ stallscope --integrate[=remove]
         <translation>{}: kann nicht geöffnet werden: {}</translation>
     </message>
     <message>
-        <source>{}: not one page of the database is whole</source>
-        <translation>{}: Keine einzige Seite der Datenbank ist ganz</translation>
-    </message>
-    <message>
         <source>{}: cannot map: {}</source>
         <translation>{}: kann nicht in den Speicher eingeblendet werden: {}</translation>
-    </message>
-    <message>
-        <source>{}: written by Stallscope, to be asked in SQL; what it was made from opens: the session or the trace</source>
-        <translation>{}: von Stallscope für Abfragen in SQL geschrieben; öffnen lässt sich, woraus es gemacht wurde: die Sitzung oder die Aufzeichnung</translation>
-    </message>
-    <message>
-        <source>{}: an export of nvprof, which is not read; expected one of Nsight Systems (nsys export --type sqlite)</source>
-        <translation>{}: ein Export von nvprof, der nicht gelesen wird; erwartet wird einer von Nsight Systems (nsys export --type sqlite)</translation>
-    </message>
-    <message>
-        <source>{}: an export of Nsight Systems without anything that is read; expected one of its tables CUPTI_ACTIVITY_KIND_..., NVTX_EVENTS, OSRT_API: was it recorded with --trace=cuda,nvtx?</source>
-        <translation>{}: ein Export von Nsight Systems ohne etwas, das gelesen wird; erwartet wird eine seiner Tabellen CUPTI_ACTIVITY_KIND_..., NVTX_EVENTS, OSRT_API: Wurde mit --trace=cuda,nvtx aufgezeichnet?</translation>
-    </message>
-    <message>
-        <source>{}: not an export of Nsight Systems; expected tables StringIds and CUPTI_ACTIVITY_KIND_...; found {}</source>
-        <translation>{}: kein Export von Nsight Systems; erwartet werden Tabellen StringIds und CUPTI_ACTIVITY_KIND_...; gefunden: {}</translation>
     </message>
     <message>
         <source>no tables</source>
         <translation>keine Tabellen</translation>
     </message>
     <message>
-        <source>{}; the file is shorter than its header says</source>
-        <translation>{}; die Datei ist kürzer, als ihr Kopf sagt</translation>
-    </message>
-    <message>
-        <source>{}: byte 0: not a SQLite database; where it is packed, unpack it first</source>
-        <translation>{}: Byte 0: keine SQLite-Datenbank; falls sie gepackt ist, zuerst entpacken</translation>
-    </message>
-    <message>
-        <source>{}: byte {}: the file ends within the header of a SQLite database, which takes {} bytes</source>
-        <translation>{}: Byte {}: Die Datei endet im Kopf einer SQLite-Datenbank, der {} Bytes umfasst</translation>
-    </message>
-    <message>
         <source>{}: the process {} is writing the database; try again when it is done</source>
         <translation>{}: Der Prozess {} schreibt die Datenbank gerade; noch einmal versuchen, wenn er fertig ist</translation>
-    </message>
-    <message>
-        <source>{}: the newest changes are in {}{}: close the program that writes them, or open the database with sqlite3 once</source>
-        <translation>{}: Die neuesten Änderungen sind in {}{}: das schreibende Programm schließen oder die Datenbank einmal mit sqlite3 öffnen</translation>
-    </message>
-    <message>
-        <source>it has no column start</source>
-        <translation>sie hat keine Spalte start</translation>
-    </message>
-    <message>
-        <source>it has more rows than the file has room for</source>
-        <translation>sie hat mehr Zeilen, als in die Datei passen</translation>
     </message>
     <message numerus="yes">
         <source>{}: byte {}: the header of the SQLite database is damaged: pages of {} bytes</source>
@@ -2584,6 +2548,50 @@ stallscope --integrate[=remove]
             <numerusform>{}: Byte {}: Der Kopf der SQLite-Datenbank ist beschädigt: Seiten von {} Byte</numerusform>
             <numerusform>{}: Byte {}: Der Kopf der SQLite-Datenbank ist beschädigt: Seiten von {} Bytes</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{}: the database contains no complete page</source>
+        <translation>{}: Die Datenbank enthält keine vollständige Seite</translation>
+    </message>
+    <message>
+        <source>{}: byte 0: not a SQLite database; decompress it first if it is compressed</source>
+        <translation>{}: Byte 0: keine SQLite-Datenbank; falls komprimiert, zuerst entpacken</translation>
+    </message>
+    <message>
+        <source>{}: byte {}: the file ends inside the SQLite header of {} bytes</source>
+        <translation>{}: Byte {}: Die Datei endet innerhalb des SQLite-Headers von {} Bytes</translation>
+    </message>
+    <message>
+        <source>{}: recent changes are still in {}{}: close the program that writes the database, or open it once with sqlite3</source>
+        <translation>{}: Die letzten Änderungen sind noch in {}{}: das schreibende Programm schließen oder die Datenbank einmal mit sqlite3 öffnen</translation>
+    </message>
+    <message>
+        <source>{}: SQLite export of Stallscope, which cannot be imported; open the original session or trace</source>
+        <translation>{}: SQLite-Export von Stallscope, der sich nicht importieren lässt; die ursprüngliche Sitzung oder Aufzeichnung öffnen</translation>
+    </message>
+    <message>
+        <source>{}: nvprof exports are not supported; expected an Nsight Systems export (nsys export --type sqlite)</source>
+        <translation>{}: Exporte von nvprof werden nicht unterstützt; erwartet wird ein Export von Nsight Systems (nsys export --type sqlite)</translation>
+    </message>
+    <message>
+        <source>{}: Nsight Systems export without usable data; expected one of the tables CUPTI_ACTIVITY_KIND_..., NVTX_EVENTS, OSRT_API; record with --trace=cuda,nvtx</source>
+        <translation>{}: Export von Nsight Systems ohne verwertbare Daten; erwartet wird eine der Tabellen CUPTI_ACTIVITY_KIND_..., NVTX_EVENTS, OSRT_API; mit --trace=cuda,nvtx aufzeichnen</translation>
+    </message>
+    <message>
+        <source>{}: not an Nsight Systems export; expected tables StringIds and CUPTI_ACTIVITY_KIND_...; found {}</source>
+        <translation>{}: kein Export von Nsight Systems; erwartet werden die Tabellen StringIds und CUPTI_ACTIVITY_KIND_...; gefunden: {}</translation>
+    </message>
+    <message>
+        <source>{}; the file is shorter than its header states</source>
+        <translation>{}; die Datei ist kürzer, als ihr Header angibt</translation>
+    </message>
+    <message>
+        <source>it has no &apos;start&apos; column</source>
+        <translation>sie hat keine Spalte „start“</translation>
+    </message>
+    <message>
+        <source>its row count exceeds the file size</source>
+        <translation>ihre Zeilenzahl übersteigt die Dateigröße</translation>
     </message>
 </context>
 <context>
@@ -2597,24 +2605,12 @@ stallscope --integrate[=remove]
         <translation>Länge</translation>
     </message>
     <message>
-        <source>From the beginning of the timed part until the final drain has returned and the last device work has ended; of a foreign trace, from its first to its last work.</source>
-        <translation>Vom Beginn des gemessenen Teils, bis das abschließende Warten auf das Gerät vorbei und die letzte Gerätearbeit beendet ist; bei einer fremden Aufzeichnung von der ersten bis zur letzten Arbeit.</translation>
-    </message>
-    <message>
         <source>Device busy</source>
         <translation>Gerät beschäftigt</translation>
     </message>
     <message>
-        <source>A device is busy while a kernel, a copy or a memset runs on it.</source>
-        <translation>Ein Gerät ist beschäftigt, während ein Kernel, eine Kopie oder ein Memset darauf läuft.</translation>
-    </message>
-    <message>
         <source>Device idle</source>
         <translation>Gerät im Leerlauf</translation>
-    </message>
-    <message>
-        <source>The rest of the time.</source>
-        <translation>Der Rest der Zeit.</translation>
     </message>
     <message>
         <source>Kernels</source>
@@ -2633,72 +2629,84 @@ stallscope --integrate[=remove]
         <translation>Zeit, in der mindestens eine Kopie läuft.</translation>
     </message>
     <message>
-        <source>Copies hidden</source>
-        <translation>Verdeckte Kopien</translation>
-    </message>
-    <message>
-        <source>Of the copying, what kernels hide.</source>
-        <translation>Wie viel des Kopierens Kernel verdecken.</translation>
-    </message>
-    <message>
-        <source>Host and device overlap</source>
-        <translation>Überlappung von Host und Gerät</translation>
-    </message>
-    <message>
-        <source>Of the device&apos;s busy time, how much the host was free to go on. The number that asynchrony is for; needs two launches.</source>
-        <translation>Wie viel der Zeit, in der das Gerät beschäftigt war, der Host weitermachen konnte. Die Zahl, um die es bei Asynchronität geht; braucht zwei Starts.</translation>
-    </message>
-    <message>
         <source>Stalled</source>
         <translation>Stillstand</translation>
-    </message>
-    <message>
-        <source>Time in blocking calls without final waits, of the window. A final wait, after which nothing is launched any more, only drains the device.</source>
-        <translation>Zeit in blockierenden Aufrufen ohne abschließende Wartezeiten, als Anteil am Zeitfenster. Eine abschließende Wartezeit, nach der nichts mehr gestartet wird, wartet nur noch, bis das Gerät fertig ist.</translation>
     </message>
     <message>
         <source>Host blocked</source>
         <translation>Host blockiert</translation>
     </message>
     <message>
-        <source>Time in blocking calls: the thread cannot go on before the device has done something.</source>
-        <translation>Zeit in blockierenden Aufrufen: Der Thread kann nicht weiter, bevor das Gerät etwas getan hat.</translation>
-    </message>
-    <message>
         <source>Both idle</source>
         <translation>Beide im Leerlauf</translation>
-    </message>
-    <message>
-        <source>The host is blocked without a final wait while no device is busy: pure loss.</source>
-        <translation>Der Host ist ohne abschließende Wartezeit blockiert, während kein Gerät beschäftigt ist: reiner Verlust.</translation>
     </message>
     <message>
         <source>Waits</source>
         <translation>Wartezeiten</translation>
     </message>
     <message>
-        <source>Blocking calls that begin here, and the sum of their lengths.</source>
-        <translation>Blockierende Aufrufe, die hier beginnen, und die Summe ihrer Längen.</translation>
-    </message>
-    <message>
         <source>Bubbles</source>
         <translation>Lücken</translation>
-    </message>
-    <message>
-        <source>Enqueueing</source>
-        <translation>Einreihen</translation>
-    </message>
-    <message>
-        <source>Time in calls that do not block.</source>
-        <translation>Zeit in Aufrufen, die nicht blockieren.</translation>
     </message>
     <message>
         <source>%1  (no device work)</source>
         <translation>%1  (keine Gerätearbeit)</translation>
     </message>
     <message>
-        <source>While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the idle gap that is left and the wait: the most that removing the wait can give back. On several devices bubbles lie side by side, and of a range they count in full: they are no share of it then.</source>
-        <translation>Während der Host wartet, startet er nichts, und das Gerät läuft leer. Eine Lücke ist das Kleinere von Leerstelle und Wartezeit: Mehr lässt sich nicht zurückgewinnen, wenn die Wartezeit entfällt. Auf mehreren Geräten liegen Lücken nebeneinander, und in einem Bereich zählen sie ganz: Dann sind sie kein Anteil davon.</translation>
+        <source>Device idle time caused by waits: for each wait, the smaller of the wait and the idle gap it causes. This is the upper bound of the time gained by removing the wait. No share is given for several devices or a selected range, where bubbles may overlap or extend beyond the range.</source>
+        <translation>Durch Wartezeiten verursachter Leerlauf des Geräts: je Wartezeit das Kleinere von Wartezeit und verursachtem Leerlauf. Das ist die Obergrenze der Zeit, die ohne die Wartezeit gewonnen wird. Bei mehreren Geräten oder einem ausgewählten Bereich, wo sich Lücken überlappen oder über den Bereich hinausreichen können, wird kein Anteil angegeben.</translation>
+    </message>
+    <message>
+        <source>Time from the start of the timed section until the final synchronization has returned and the last device work has ended. For an imported trace, time from its first to its last event.</source>
+        <translation>Zeit vom Beginn des gemessenen Abschnitts, bis die letzte Synchronisation zurückgekehrt und die letzte Gerätearbeit beendet ist. Bei importierten Aufzeichnungen die Zeit vom ersten bis zum letzten Ereignis.</translation>
+    </message>
+    <message>
+        <source>Time in which a kernel, copy or memset runs on the device.</source>
+        <translation>Zeit, in der ein Kernel, eine Kopie oder ein Memset auf dem Gerät läuft.</translation>
+    </message>
+    <message>
+        <source>Time in which no kernel, copy or memset runs on the device.</source>
+        <translation>Zeit, in der kein Kernel, keine Kopie und kein Memset auf dem Gerät läuft.</translation>
+    </message>
+    <message>
+        <source>Hidden copies</source>
+        <translation>Verdeckte Kopien</translation>
+    </message>
+    <message>
+        <source>Share of the copy time that overlaps with kernels.</source>
+        <translation>Anteil der Kopierzeit, der sich mit Kerneln überlappt.</translation>
+    </message>
+    <message>
+        <source>Host/device overlap</source>
+        <translation>Überlappung von Host und Gerät</translation>
+    </message>
+    <message>
+        <source>Share of the device busy time in which the host was not blocked. Requires at least two launches.</source>
+        <translation>Anteil der Zeit mit beschäftigtem Gerät, in dem der Host nicht blockiert war. Erfordert mindestens zwei Starts.</translation>
+    </message>
+    <message>
+        <source>Share of the window in which the host is blocked. Excludes final waits, which only drain the device after the last launch.</source>
+        <translation>Anteil des Zeitfensters, in dem der Host blockiert ist. Ohne abschließende Wartezeiten nach dem letzten Start, in denen das Gerät nur noch fertig arbeitet.</translation>
+    </message>
+    <message>
+        <source>Time in blocking calls, in which the thread waits for the device.</source>
+        <translation>Zeit in blockierenden Aufrufen, in denen der Thread auf das Gerät wartet.</translation>
+    </message>
+    <message>
+        <source>Time in which the host is blocked and no device is busy, final waits excluded.</source>
+        <translation>Zeit, in der der Host blockiert und kein Gerät beschäftigt ist, abschließende Wartezeiten ausgenommen.</translation>
+    </message>
+    <message>
+        <source>Number and total duration of the blocking calls that start in this range.</source>
+        <translation>Anzahl und Gesamtdauer der blockierenden Aufrufe, die in diesem Bereich beginnen.</translation>
+    </message>
+    <message>
+        <source>Enqueue</source>
+        <translation>Einreihen</translation>
+    </message>
+    <message>
+        <source>Time in non-blocking calls.</source>
+        <translation>Zeit in nicht blockierenden Aufrufen.</translation>
     </message>
 </context>
 <context>
@@ -2731,14 +2739,6 @@ stallscope --integrate[=remove]
         <translation>„%1“ kann nicht geschrieben werden: %2</translation>
     </message>
     <message>
-        <source>pictures are .png, .svg or .pdf</source>
-        <translation>Bilder sind .png, .svg oder .pdf</translation>
-    </message>
-    <message>
-        <source>there is no room for a picture of this size</source>
-        <translation>für ein Bild dieser Größe ist kein Platz</translation>
-    </message>
-    <message>
         <source>whole run</source>
         <translation>ganzer Lauf</translation>
     </message>
@@ -2757,18 +2757,6 @@ stallscope --integrate[=remove]
     <message>
         <source>Stallscope %1, %2</source>
         <translation>Stallscope %1, %2</translation>
-    </message>
-    <message>
-        <source>Length of each step, the median dashed</source>
-        <translation>Länge jedes Schritts, der Median gestrichelt</translation>
-    </message>
-    <message>
-        <source>Steps below each other, the end of the median one dotted</source>
-        <translation>Schritte untereinander, das Ende des Medianschritts gepunktet</translation>
-    </message>
-    <message>
-        <source>Where the difference between the median steps comes from</source>
-        <translation>Woher der Unterschied zwischen den Medianschritten kommt</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -2807,14 +2795,6 @@ stallscope --integrate[=remove]
         <translation>Schritte</translation>
     </message>
     <message>
-        <source>%1, the median of the repeats</source>
-        <translation>%1, der Median der Wiederholungen</translation>
-    </message>
-    <message>
-        <source>%1: medians, each repeat a small dot</source>
-        <translation>%1: Mediane, jede Wiederholung ein kleiner Punkt</translation>
-    </message>
-    <message>
         <source>n/a</source>
         <translation>k. A.</translation>
     </message>
@@ -2825,14 +2805,6 @@ stallscope --integrate[=remove]
     <message>
         <source>timeline</source>
         <translation>zeitachse</translation>
-    </message>
-    <message numerus="yes">
-        <source>{} further rows have no room.</source>
-        <comment>{} further row has no room.</comment>
-        <translation>
-            <numerusform>Für {} weitere Zeile ist kein Platz.</numerusform>
-            <numerusform>Für {} weitere Zeilen ist kein Platz.</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>{}, {} cores</source>
@@ -2846,9 +2818,45 @@ stallscope --integrate[=remove]
         <source>ranks</source>
         <translation>Ränge</translation>
     </message>
+    <message numerus="yes">
+        <source>{} more rows not shown.</source>
+        <comment>{} more row not shown.</comment>
+        <translation>
+            <numerusform>{} weitere Zeile nicht gezeigt.</numerusform>
+            <numerusform>{} weitere Zeilen nicht gezeigt.</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>Every metric, of the repeats with the median wall time</source>
-        <translation>Jede Metrik, aus den Wiederholungen, deren Laufzeit der Median ist</translation>
+        <source>All metrics, from the repeats with the median wall time</source>
+        <translation>Alle Metriken, aus den Wiederholungen mit dem Median der Laufzeiten</translation>
+    </message>
+    <message>
+        <source>unsupported picture format; use .png, .svg or .pdf</source>
+        <translation>nicht unterstütztes Bildformat; .png, .svg oder .pdf verwenden</translation>
+    </message>
+    <message>
+        <source>not enough memory for a picture of this size</source>
+        <translation>nicht genug Arbeitsspeicher für ein Bild dieser Größe</translation>
+    </message>
+    <message>
+        <source>Step durations, median dashed</source>
+        <translation>Dauer der Schritte, Median gestrichelt</translation>
+    </message>
+    <message>
+        <source>Steps stacked, end of the median step dotted</source>
+        <translation>Schritte untereinander, Ende des Medianschritts gepunktet</translation>
+    </message>
+    <message>
+        <source>Sources of the difference between the median steps</source>
+        <translation>Ursachen des Unterschieds zwischen den Medianschritten</translation>
+    </message>
+    <message>
+        <source>%1, median of the repeats</source>
+        <translation>%1, Median der Wiederholungen</translation>
+    </message>
+    <message>
+        <source>%1: medians; small dots are single repeats</source>
+        <translation>%1: Mediane; kleine Punkte sind einzelne Wiederholungen</translation>
     </message>
 </context>
 <context>
@@ -2866,8 +2874,8 @@ stallscope --integrate[=remove]
         <translation>&amp;Nicht gespeicherte Aufzeichnungen</translation>
     </message>
     <message>
-        <source>&amp;Forget These</source>
-        <translation>Diese &amp;vergessen</translation>
+        <source>&amp;Clear List</source>
+        <translation>&amp;Liste leeren</translation>
     </message>
 </context>
 <context>
@@ -2905,16 +2913,12 @@ stallscope --integrate[=remove]
         </translation>
     </message>
     <message>
-        <source>This may need %1 of device memory, and %2 are allowed. Runs that need more will fail.</source>
-        <translation>Das kann %1 Gerätespeicher brauchen, und %2 sind erlaubt. Läufe, die mehr brauchen, schlagen fehl.</translation>
+        <source>Runs may need up to %1 of device memory, but the limit is %2. Runs above the limit fail.</source>
+        <translation>Läufe können bis zu %1 Gerätespeicher brauchen, die Grenze liegt bei %2. Läufe darüber schlagen fehl.</translation>
     </message>
 </context>
 <context>
     <name>Plots</name>
-    <message>
-        <source>%1: slowest launch %2, deepest queue %3.</source>
-        <translation>%1: langsamster Start %2, tiefste Warteschlange %3.</translation>
-    </message>
     <message>
         <source>%1 over %2: %3.</source>
         <comment>%1: what is measured, %2: what was varied, %3: whose curves</comment>
@@ -2939,24 +2943,6 @@ stallscope --integrate[=remove]
         <comment>%1 and %2: where, %3: the value there</comment>
         <translation>%1 und %2: %3.</translation>
     </message>
-    <message>
-        <source>%1 from %2 to %3; most, %4 of them, from %5 to %6.</source>
-        <comment>%1: how many lengths</comment>
-        <translation>%1 von %2 bis %3; die meisten, %4, von %5 bis %6.</translation>
-    </message>
-    <message numerus="yes">
-        <source>{} lengths</source>
-        <comment>{} length</comment>
-        <translation>
-            <numerusform>{} Länge</numerusform>
-            <numerusform>{} Längen</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1, median %2; the slowest, step %3, took %4.</source>
-        <extracomment>%1: how many steps, %3: which of them</extracomment>
-        <translation>%1, Median %2; der langsamste, Schritt %3, dauerte %4.</translation>
-    </message>
     <message numerus="yes">
         <source>{} steps</source>
         <comment>{} step</comment>
@@ -2965,32 +2951,54 @@ stallscope --integrate[=remove]
             <numerusform>{} Schritte</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 from %2 to %3; most frequent: %5 to %6 (%4).</source>
+        <comment>%1: how many lengths</comment>
+        <translation>%1 von %2 bis %3; am häufigsten %5 bis %6 (%4).</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} durations</source>
+        <comment>{} duration</comment>
+        <translation>
+            <numerusform>{} Dauer</numerusform>
+            <numerusform>{} Dauern</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: maximum launch latency %2, maximum queue depth %3.</source>
+        <translation>%1: größte Startlatenz %2, größte Tiefe der Warteschlange %3.</translation>
+    </message>
+    <message>
+        <source>%1, median %2; slowest: step %3, %4.</source>
+        <extracomment>%1: how many steps, %3: which of them</extracomment>
+        <translation>%1, Median %2; langsamster: Schritt %3, %4.</translation>
+    </message>
 </context>
 <context>
     <name>Program</name>
     <message>
-        <source>The line ends within a quote.</source>
-        <translation>Die Zeile endet innerhalb von Anführungszeichen.</translation>
+        <source>Unterminated quote in the command.</source>
+        <translation>Der Befehl enthält ein nicht geschlossenes Anführungszeichen.</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; does not read NAME=value.</source>
+        <source>&apos;%1&apos; is not of the form NAME=value.</source>
         <translation>„%1“ hat nicht die Form NAME=Wert.</translation>
     </message>
     <message>
-        <source>Which program is to be recorded?</source>
-        <translation>Welches Programm soll aufgezeichnet werden?</translation>
+        <source>Enter the program to record.</source>
+        <translation>Das aufzuzeichnende Programm eingeben.</translation>
     </message>
     <message>
-        <source>There is no folder &apos;%1&apos;.</source>
-        <translation>Es gibt keinen Ordner „%1“.</translation>
+        <source>Folder &apos;%1&apos; does not exist.</source>
+        <translation>Der Ordner „%1“ existiert nicht.</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; cannot be started by itself. Does it need another program before it, as in &apos;python3 %1&apos;?</source>
-        <translation>„%1“ lässt sich nicht allein starten. Muss ein anderes Programm davorstehen, etwa „python3 %1“?</translation>
+        <source>Cannot start &apos;%1&apos; directly. Does it need an interpreter, as in &apos;python3 %1&apos;?</source>
+        <translation>„%1“ kann nicht direkt gestartet werden. Wird ein Interpreter benötigt, etwa „python3 %1“?</translation>
     </message>
     <message>
-        <source>There is no program &apos;%1&apos;.</source>
-        <translation>Es gibt kein Programm „%1“.</translation>
+        <source>Program &apos;%1&apos; not found.</source>
+        <translation>Das Programm „%1“ wurde nicht gefunden.</translation>
     </message>
 </context>
 <context>
@@ -3027,33 +3035,33 @@ stallscope --integrate[=remove]
         <source>failed: %1</source>
         <translation>fehlgeschlagen: %1</translation>
     </message>
-    <message>
-        <source>left out: %1</source>
-        <translation>weggelassen: %1</translation>
-    </message>
-    <message>
-        <source>It was stopped before anything was measured.</source>
-        <translation>Es wurde angehalten, bevor etwas gemessen war.</translation>
-    </message>
     <message numerus="yes">
-        <source>stopped before the first of {} runs was done</source>
-        <comment>stopped before {} run was done</comment>
+        <source>stopped before the first of {} runs was complete</source>
+        <comment>stopped before {} run was complete</comment>
         <translation>
-            <numerusform>angehalten, bevor {} Lauf fertig war</numerusform>
-            <numerusform>angehalten, bevor der erste von {} Läufen fertig war</numerusform>
+            <numerusform>angehalten, bevor {} Lauf abgeschlossen war</numerusform>
+            <numerusform>angehalten, bevor der erste von {} Läufen abgeschlossen war</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>stopped after {} of {} runs; what was recorded is kept</source>
-        <comment>stopped after {} of {} run; what was recorded is kept</comment>
+        <source>stopped after {} of {} runs; recorded data is kept</source>
+        <comment>stopped after {} of {} run; recorded data is kept</comment>
         <translation>
-            <numerusform>angehalten nach {} von {} Lauf; das Aufgezeichnete bleibt erhalten</numerusform>
-            <numerusform>angehalten nach {} von {} Läufen; das Aufgezeichnete bleibt erhalten</numerusform>
+            <numerusform>angehalten nach {} von {} Lauf; aufgezeichnete Daten bleiben erhalten</numerusform>
+            <numerusform>angehalten nach {} von {} Läufen; aufgezeichnete Daten bleiben erhalten</numerusform>
         </translation>
     </message>
     <message>
-        <source>the recording could not be written to its end: %1</source>
-        <translation>die Aufzeichnung konnte nicht bis zum Ende geschrieben werden: %1</translation>
+        <source>cannot write the recording: %1</source>
+        <translation>die Aufzeichnung kann nicht vollständig geschrieben werden: %1</translation>
+    </message>
+    <message>
+        <source>skipped: %1</source>
+        <translation>übersprungen: %1</translation>
+    </message>
+    <message>
+        <source>Stopped before the first measurement.</source>
+        <translation>Vor der ersten Messung angehalten.</translation>
     </message>
 </context>
 <context>
@@ -3182,28 +3190,28 @@ stallscope --integrate[=remove]
 <context>
     <name>ReadyComparisons</name>
     <message>
-        <source>Wait after every launch, or once</source>
-        <translation>Nach jedem Start warten oder einmal</translation>
+        <source>Wait after every launch or once</source>
+        <translation>Nach jedem Start oder einmal warten</translation>
     </message>
     <message>
-        <source>The same small kernel thousands of times. One host waits for each, the other hands them all in.</source>
-        <translation>Derselbe kleine Kernel tausende Male. Der eine Host wartet auf jeden, der andere reicht alle ein.</translation>
+        <source>Thousands of small kernels: the host waits after each launch, or launches all and waits once.</source>
+        <translation>Tausende kleine Kernel: Der Host wartet nach jedem Start oder startet alle und wartet einmal.</translation>
     </message>
     <message>
-        <source>One stream, or four</source>
+        <source>One stream or four</source>
         <translation>Ein Stream oder vier</translation>
     </message>
     <message>
-        <source>Copy in, compute, copy out, by chunks: one after the other, and side by side.</source>
-        <translation>Hineinkopieren, rechnen, herauskopieren, stückweise: nacheinander und nebeneinander.</translation>
+        <source>Copy in, compute and copy out in chunks: serialized or overlapped.</source>
+        <translation>Stückweise hineinkopieren, rechnen und herauskopieren: nacheinander oder überlappend.</translation>
     </message>
     <message>
-        <source>Read the loss at every step, or later</source>
-        <translation>Den Loss in jedem Schritt lesen oder später</translation>
+        <source>Read the loss at every step or later</source>
+        <translation>Den Loss in jedem Schritt oder später lesen</translation>
     </message>
     <message>
-        <source>A training loop that stops to look at one number, and one that does not.</source>
-        <translation>Eine Trainingsschleife, die anhält, um eine Zahl anzusehen, und eine, die es nicht tut.</translation>
+        <source>A training loop that blocks on the loss at every step, and one that does not.</source>
+        <translation>Eine Trainingsschleife, die in jedem Schritt auf den Loss wartet, und eine, die es nicht tut.</translation>
     </message>
 </context>
 <context>
@@ -3275,28 +3283,12 @@ stallscope --integrate[=remove]
         <translation>„%1“ kann nicht geschrieben werden: %2</translation>
     </message>
     <message>
-        <source>reports are .html or .pdf</source>
-        <translation>Berichte sind .html oder .pdf</translation>
-    </message>
-    <message>
         <source>n/a</source>
         <translation>k. A.</translation>
     </message>
     <message>
-        <source>%1 against %2</source>
-        <translation>%1 gegen %2</translation>
-    </message>
-    <message>
-        <source>From A to B</source>
-        <translation>Von A nach B</translation>
-    </message>
-    <message>
         <source>Time</source>
         <translation>Zeit</translation>
-    </message>
-    <message>
-        <source>Of A</source>
-        <translation>Von A</translation>
     </message>
     <message>
         <source>%1 to %2</source>
@@ -3305,14 +3297,6 @@ stallscope --integrate[=remove]
     <message>
         <source>too few repeats</source>
         <translation>zu wenige Wiederholungen</translation>
-    </message>
-    <message>
-        <source>Every repeat</source>
-        <translation>Jede Wiederholung</translation>
-    </message>
-    <message>
-        <source>Wall times in the order in which they ran. Within the interval lie 95 % of the medians of 4,000 resamples (a percentile bootstrap); of five repeats it mostly is from the shortest to the longest. The picture, the numbers and the tables of each strategy are those of the repeat with the median wall time.</source>
-        <translation>Laufzeiten in der Reihenfolge, in der sie gemessen wurden. Im Intervall liegen 95 % der Mediane von 4000 Neuziehungen (ein Perzentil-Bootstrap); bei fünf Wiederholungen reicht es meist von der kürzesten zur längsten. Bild, Zahlen und Tabellen jeder Strategie sind die der Wiederholung, deren Laufzeit der Median ist.</translation>
     </message>
     <message>
         <source>Strategy</source>
@@ -3335,20 +3319,12 @@ stallscope --integrate[=remove]
         <translation>Laufzeiten</translation>
     </message>
     <message>
-        <source>Written by Stallscope %1 on %2.</source>
-        <translation>Geschrieben von Stallscope %1 am %2.</translation>
-    </message>
-    <message>
         <source>Recorded on %1.</source>
         <translation>Aufgezeichnet am %1.</translation>
     </message>
     <message>
         <source>Result</source>
         <translation>Ergebnis</translation>
-    </message>
-    <message>
-        <source>Where the difference went</source>
-        <translation>Woher der Unterschied kommt</translation>
     </message>
     <message>
         <source>Bookmark</source>
@@ -3395,10 +3371,6 @@ stallscope --integrate[=remove]
         <translation>Parameter</translation>
     </message>
     <message>
-        <source>What the workload measured</source>
-        <translation>Was die Arbeitslast gemessen hat</translation>
-    </message>
-    <message>
         <source>Value</source>
         <translation>Wert</translation>
     </message>
@@ -3415,22 +3387,6 @@ stallscope --integrate[=remove]
         <translation>Rechner</translation>
     </message>
     <message>
-        <source>Fact</source>
-        <translation>Angabe</translation>
-    </message>
-    <message>
-        <source>How far to trust these numbers</source>
-        <translation>Wie weit diesen Zahlen zu trauen ist</translation>
-    </message>
-    <message>
-        <source>Nothing is missing, and nothing had to be mended.</source>
-        <translation>Nichts fehlt, und nichts musste repariert werden.</translation>
-    </message>
-    <message>
-        <source>To run it again</source>
-        <translation>Noch einmal ausführen</translation>
-    </message>
-    <message>
         <source>Point</source>
         <translation>Punkt</translation>
     </message>
@@ -3439,28 +3395,12 @@ stallscope --integrate[=remove]
         <translation>Schnellste</translation>
     </message>
     <message>
-        <source>Shortest, not judged</source>
-        <translation>Kürzeste, nicht beurteilt</translation>
-    </message>
-    <message>
-        <source>Medians of the repeats; in brackets, how many times that of %1.</source>
-        <translation>Mediane der Wiederholungen; in Klammern das Vielfache von %1.</translation>
-    </message>
-    <message>
         <source>%1 on %2, over %3</source>
         <translation>%1 auf %2, über %3</translation>
     </message>
     <message>
         <source> and </source>
         <translation> und </translation>
-    </message>
-    <message>
-        <source>Every point</source>
-        <translation>Jeder Punkt</translation>
-    </message>
-    <message>
-        <source>Where the difference went at %1</source>
-        <translation>Woher der Unterschied bei %1 kommt</translation>
     </message>
     <message>
         <source>%1 GB/s</source>
@@ -3477,10 +3417,6 @@ stallscope --integrate[=remove]
     <message>
         <source>Kind</source>
         <translation>Art</translation>
-    </message>
-    <message>
-        <source>Under</source>
-        <translation>Unter</translation>
     </message>
     <message>
         <source>Waits</source>
@@ -3527,10 +3463,6 @@ stallscope --integrate[=remove]
         <translation>Bytes</translation>
     </message>
     <message>
-        <source>Speed</source>
-        <translation>Durchsatz</translation>
-    </message>
-    <message>
         <source>Copies and memsets</source>
         <translation>Kopien und Memsets</translation>
     </message>
@@ -3550,33 +3482,9 @@ stallscope --integrate[=remove]
         <source>Tables</source>
         <translation>Tabellen</translation>
     </message>
-    <message numerus="yes">
-        <source>{} further pairs are left out.</source>
-        <comment>{} further pair is left out.</comment>
-        <translation>
-            <numerusform>{} weiteres Paar ist weggelassen.</numerusform>
-            <numerusform>{} weitere Paare sind weggelassen.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1 and %2</source>
         <translation>%1 und %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>{} further runs</source>
-        <comment>{} further run</comment>
-        <translation>
-            <numerusform>{} weiterer Lauf</numerusform>
-            <numerusform>{} weitere Läufe</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{}, the most of {} runs</source>
-        <comment>{}, the most of {} run</comment>
-        <translation>
-            <numerusform>{}, der höchste Wert von {} Lauf</numerusform>
-            <numerusform>{}, der höchste Wert von {} Läufen</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>The first {} of {} points.</source>
@@ -3586,13 +3494,113 @@ stallscope --integrate[=remove]
             <numerusform>Die ersten {} von {} Punkten.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>unsupported report format; use .html or .pdf</source>
+        <translation>nicht unterstütztes Berichtsformat; .html oder .pdf verwenden</translation>
+    </message>
+    <message>
+        <source>%1 vs. %2</source>
+        <translation>%1 gegenüber %2</translation>
+    </message>
+    <message>
+        <source>Change from A to B</source>
+        <translation>Änderung von A nach B</translation>
+    </message>
+    <message>
+        <source>Relative to A</source>
+        <translation>Relativ zu A</translation>
+    </message>
+    <message>
+        <source>All repeats</source>
+        <translation>Alle Wiederholungen</translation>
+    </message>
+    <message>
+        <source>Wall times in order of execution. The interval contains 95 % of the medians of 4,000 resamples (percentile bootstrap); with five repeats it usually spans the shortest to the longest. Picture, numbers and tables of each strategy are from the repeat with the median wall time.</source>
+        <translation>Laufzeiten in der Reihenfolge der Ausführung. Das Intervall enthält 95 % der Mediane von 4000 Neuziehungen (Perzentil-Bootstrap); bei fünf Wiederholungen reicht es meist von der kürzesten zur längsten. Bild, Zahlen und Tabellen jeder Strategie stammen aus der Wiederholung mit dem Median der Laufzeiten.</translation>
+    </message>
     <message numerus="yes">
-        <source>{} further lines are left out.</source>
-        <comment>{} further line is left out.</comment>
+        <source>{} more pairs omitted.</source>
+        <comment>{} more pair omitted.</comment>
         <translation>
-            <numerusform>{} weitere Zeile ist weggelassen.</numerusform>
-            <numerusform>{} weitere Zeilen sind weggelassen.</numerusform>
+            <numerusform>{} weiteres Paar ausgelassen.</numerusform>
+            <numerusform>{} weitere Paare ausgelassen.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Cause</source>
+        <translation>Ursache</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>Durchsatz</translation>
+    </message>
+    <message>
+        <source>Created with Stallscope %1 on %2.</source>
+        <translation>Erstellt mit Stallscope %1 am %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} more runs</source>
+        <comment>{} more run</comment>
+        <translation>
+            <numerusform>{} weiterer Lauf</numerusform>
+            <numerusform>{} weitere Läufe</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Sources of the difference</source>
+        <translation>Ursachen des Unterschieds</translation>
+    </message>
+    <message>
+        <source>Workload measurements</source>
+        <translation>Messwerte der Arbeitslast</translation>
+    </message>
+    <message>
+        <source>Property</source>
+        <translation>Eigenschaft</translation>
+    </message>
+    <message>
+        <source>Data quality</source>
+        <translation>Datenqualität</translation>
+    </message>
+    <message numerus="yes">
+        <source>{}, maximum of {} runs</source>
+        <comment>{}, maximum of {} run</comment>
+        <translation>
+            <numerusform>{}, Höchstwert von {} Lauf</numerusform>
+            <numerusform>{}, Höchstwert von {} Läufen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The data is complete and needed no corrections.</source>
+        <translation>Die Daten sind vollständig und mussten nicht korrigiert werden.</translation>
+    </message>
+    <message>
+        <source>Command to reproduce</source>
+        <translation>Befehl zum Reproduzieren</translation>
+    </message>
+    <message>
+        <source>Shortest (no verdict)</source>
+        <translation>Kürzeste (ohne Urteil)</translation>
+    </message>
+    <message>
+        <source>Medians of the repeats; in parentheses, the ratio to %1.</source>
+        <translation>Mediane der Wiederholungen; in Klammern das Verhältnis zu %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} more lines omitted.</source>
+        <comment>{} more line omitted.</comment>
+        <translation>
+            <numerusform>{} weitere Zeile ausgelassen.</numerusform>
+            <numerusform>{} weitere Zeilen ausgelassen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All points</source>
+        <translation>Alle Punkte</translation>
+    </message>
+    <message>
+        <source>Sources of the difference at %1</source>
+        <translation>Ursachen des Unterschieds bei %1</translation>
     </message>
 </context>
 <context>
@@ -3700,28 +3708,12 @@ stallscope --integrate[=remove]
         <translation>{} kann nicht gelesen werden</translation>
     </message>
     <message>
-        <source>{} is not a Stallscope session: it does not begin like one</source>
-        <translation>{} ist keine Sitzung von Stallscope: Die Datei beginnt nicht wie eine</translation>
-    </message>
-    <message>
-        <source>{} ends in the first {} bytes: nothing was recorded in it</source>
-        <translation>{} endet in den ersten {} Bytes: Nichts wurde darin aufgezeichnet</translation>
-    </message>
-    <message>
         <source>{} is damaged in its first {} bytes</source>
         <translation>{} ist in den ersten {} Bytes beschädigt</translation>
     </message>
     <message>
-        <source>{} was written by a newer version of Stallscope (its format is {}.{}, this program reads up to {}): please update to open it</source>
-        <translation>{} wurde von einer neueren Version von Stallscope geschrieben (ihr Format ist {}.{}, dieses Programm liest bis {}): zum Öffnen bitte aktualisieren</translation>
-    </message>
-    <message>
         <source>cannot open &apos;{}&apos;: {}</source>
         <translation>„{}“ kann nicht geöffnet werden: {}</translation>
-    </message>
-    <message>
-        <source>cannot open &apos;{}&apos;: it is not a file</source>
-        <translation>„{}“ kann nicht geöffnet werden: Es ist keine Datei</translation>
     </message>
     <message>
         <source>cannot create &apos;{}&apos;: {}</source>
@@ -3740,24 +3732,40 @@ stallscope --integrate[=remove]
         <translation>„{}“ kann nicht gespeichert werden: {}</translation>
     </message>
     <message>
-        <source>cannot save &apos;{}&apos;: it is there already, and is not a file</source>
-        <translation>„{}“ kann nicht gespeichert werden: Es ist schon da und ist keine Datei</translation>
+        <source>{} is not a Stallscope session: the file signature does not match</source>
+        <translation>{} ist keine Stallscope-Sitzung: Die Dateisignatur stimmt nicht</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; cannot be opened: it would unpack to far more than its size, as no recording does</source>
-        <translation>„{}“ kann nicht geöffnet werden: Die Datei ist so stark gepackt, wie es bei keiner Aufzeichnung vorkommt</translation>
+        <source>{} is truncated in its first {} bytes: it contains no data</source>
+        <translation>{} ist in den ersten {} Bytes abgeschnitten: keine Daten enthalten</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; has become shorter: it is no longer the file that was followed</source>
-        <translation>„{}“ ist kürzer geworden: Es ist nicht mehr die Datei, die verfolgt wurde</translation>
+        <source>{} was written by a newer version of Stallscope (format {}.{}, this version reads up to {}): update Stallscope to open it</source>
+        <translation>{} wurde von einer neueren Version von Stallscope geschrieben (Format {}.{}, diese Version liest bis {}): zum Öffnen Stallscope aktualisieren</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; was written anew: it is no longer the file that was followed</source>
-        <translation>„{}“ wurde neu geschrieben: Es ist nicht mehr die Datei, die verfolgt wurde</translation>
+        <source>cannot open &apos;{}&apos;: not a regular file</source>
+        <translation>„{}“ kann nicht geöffnet werden: keine reguläre Datei</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; cannot be opened: its texts, tables and details take more than the memory limit of {}; raise the limit, with STALLSCOPE_MEMORY for stallscope-cli and with --memory for the window</source>
-        <translation>„{}“ kann nicht geöffnet werden: Texte, Tabellen und Details brauchen mehr als die Speichergrenze von {}; Grenze erhöhen, mit STALLSCOPE_MEMORY für stallscope-cli und mit --memory für das Fenster</translation>
+        <source>cannot open &apos;{}&apos;: its strings, tables and details exceed the memory limit of {}; raise it with STALLSCOPE_MEMORY (stallscope-cli) or --memory (stallscope)</source>
+        <translation>„{}“ kann nicht geöffnet werden: Zeichenketten, Tabellen und Details überschreiten die Speichergrenze von {}; sie mit STALLSCOPE_MEMORY (stallscope-cli) oder --memory (stallscope) erhöhen</translation>
+    </message>
+    <message>
+        <source>cannot open &apos;{}&apos;: its compression ratio is implausibly high for a recording</source>
+        <translation>„{}“ kann nicht geöffnet werden: Der Kompressionsgrad ist für eine Aufzeichnung unplausibel hoch</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; was truncated: following stopped</source>
+        <translation>„{}“ wurde gekürzt: Das Verfolgen wurde beendet</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; was replaced: following stopped</source>
+        <translation>„{}“ wurde ersetzt: Das Verfolgen wurde beendet</translation>
+    </message>
+    <message>
+        <source>cannot save &apos;{}&apos;: it exists and is not a regular file</source>
+        <translation>„{}“ kann nicht gespeichert werden: Es existiert und ist keine reguläre Datei</translation>
     </message>
 </context>
 <context>
@@ -3772,20 +3780,12 @@ stallscope --integrate[=remove]
         <translation>%1 bis %2</translation>
     </message>
     <message>
-        <source>No span is selected.</source>
-        <translation>Kein Abschnitt ist ausgewählt.</translation>
-    </message>
-    <message>
         <source>Shown: %1.</source>
         <translation>Gezeigt: %1.</translation>
     </message>
     <message>
         <source>Shown: %1 of %2.</source>
         <translation>Gezeigt: %1 von %2.</translation>
-    </message>
-    <message>
-        <source>%1: the devices were busy %2 of the time.</source>
-        <translation>%1: Die Geräte waren %2 der Zeit beschäftigt.</translation>
     </message>
     <message>
         <source>Selected: %1, %2 long.</source>
@@ -3803,24 +3803,32 @@ stallscope --integrate[=remove]
         <source>pinned</source>
         <translation>angeheftet</translation>
     </message>
+    <message>
+        <source>No span selected.</source>
+        <translation>Kein Abschnitt ausgewählt.</translation>
+    </message>
+    <message>
+        <source>%1: devices busy %2 of the time.</source>
+        <translation>%1: Geräte %2 der Zeit beschäftigt.</translation>
+    </message>
 </context>
 <context>
     <name>SshHost</name>
     <message>
-        <source>On which machine?</source>
-        <translation>Auf welchem Rechner?</translation>
+        <source>Enter the machine.</source>
+        <translation>Den Rechner eingeben.</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; names no machine: it reads HOST, USER@HOST or USER@HOST:PORT.</source>
-        <translation>„%1“ nennt keinen Rechner: Die Form ist HOST, USER@HOST oder USER@HOST:PORT.</translation>
+        <source>&apos;%1&apos; is not a valid machine name. Use HOST, USER@HOST or USER@HOST:PORT.</source>
+        <translation>„%1“ ist kein gültiger Rechnername. Erlaubt sind HOST, USER@HOST und USER@HOST:PORT.</translation>
     </message>
     <message>
-        <source>&apos;%1&apos;: there is no port %2.</source>
-        <translation>„%1“: Einen Port %2 gibt es nicht.</translation>
+        <source>&apos;%1&apos;: port %2 is out of range.</source>
+        <translation>„%1“: Port %2 ist ungültig.</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; names no file on another machine: it reads ssh://[USER@]HOST[:PORT]/FILE</source>
-        <translation>„%1“ nennt keine Datei auf einem anderen Rechner: Die Form ist ssh://[USER@]HOST[:PORT]/DATEI</translation>
+        <source>&apos;%1&apos; is not a valid remote file. Use ssh://[USER@]HOST[:PORT]/FILE</source>
+        <translation>„%1“ ist keine gültige entfernte Datei. Erlaubt ist ssh://[USER@]HOST[:PORT]/DATEI</translation>
     </message>
 </context>
 <context>
@@ -3832,10 +3840,6 @@ stallscope --integrate[=remove]
             <numerusform>{} Start</numerusform>
             <numerusform>{} Starts</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>No steps: there are too few launches for anything to repeat.</source>
-        <translation>Keine Schritte: Es gibt zu wenige Starts, als dass sich etwas wiederholen könnte.</translation>
     </message>
     <message>
         <source>No steps: the launches do not repeat.</source>
@@ -3858,32 +3862,8 @@ stallscope --integrate[=remove]
         <translation>{}: {}.</translation>
     </message>
     <message>
-        <source>{}: median {}, half of them between {} and {}.</source>
-        <translation>{}: Median {}, die Hälfte davon zwischen {} und {}.</translation>
-    </message>
-    <message>
-        <source>The slowest, step {}, took {}, {} more than the median step: {}.</source>
-        <translation>Der langsamste, Schritt {}, dauerte {}, {} länger als der Medianschritt: {}.</translation>
-    </message>
-    <message>
-        <source>The median step of A takes {}, that of B {}: {}{}.</source>
-        <translation>Der Medianschritt von A dauert {}, der von B {}: {}{}.</translation>
-    </message>
-    <message>
-        <source>Kernel {} took {} more.</source>
-        <translation>Kernel {} brauchte {} länger.</translation>
-    </message>
-    <message>
-        <source>The host waited {} more in {}.</source>
-        <translation>Der Host wartete {} länger in {}.</translation>
-    </message>
-    <message>
         <source>It has {} more.</source>
         <translation>Er hat {} mehr.</translation>
-    </message>
-    <message>
-        <source>The host takes {} for one, and runs ahead.</source>
-        <translation>Der Host braucht {} für einen und läuft voraus.</translation>
     </message>
     <message numerus="yes">
         <source>Found {} steps of {}</source>
@@ -3922,8 +3902,36 @@ stallscope --integrate[=remove]
         </translation>
     </message>
     <message>
-        <source>The slowest, step {}, took {}, {} more than the median step.</source>
-        <translation>Der langsamste, Schritt {}, dauerte {}, {} mehr als der mittlere Schritt.</translation>
+        <source>No steps: too few launches.</source>
+        <translation>Keine Schritte: zu wenige Starts.</translation>
+    </message>
+    <message>
+        <source>Kernel {} took {} longer.</source>
+        <translation>Kernel {} brauchte {} länger.</translation>
+    </message>
+    <message>
+        <source>The host waited {} longer in {}.</source>
+        <translation>Der Host wartete {} länger in {}.</translation>
+    </message>
+    <message>
+        <source>{}: median {}, interquartile range {} to {}.</source>
+        <translation>{}: Median {}, Interquartilsabstand {} bis {}.</translation>
+    </message>
+    <message>
+        <source>The host takes {} per step and runs ahead of the device.</source>
+        <translation>Der Host braucht {} pro Schritt und läuft dem Gerät voraus.</translation>
+    </message>
+    <message>
+        <source>Slowest step {}: {}, {} longer than the median step.</source>
+        <translation>Langsamster Schritt {}: {}, {} länger als der Medianschritt.</translation>
+    </message>
+    <message>
+        <source>Slowest step {}: {}, {} longer than the median step: {}.</source>
+        <translation>Langsamster Schritt {}: {}, {} länger als der Medianschritt: {}.</translation>
+    </message>
+    <message>
+        <source>Median step: {} in A, {} in B, difference {}{}.</source>
+        <translation>Medianschritt: {} in A, {} in B, Unterschied {}{}.</translation>
     </message>
 </context>
 <context>
@@ -3937,10 +3945,6 @@ stallscope --integrate[=remove]
         <translation>die Schrittweite eines Bereichs</translation>
     </message>
     <message>
-        <source>the range &quot;{}&quot; ends where it begins, or before</source>
-        <translation>der Bereich „{}“ endet, wo er beginnt, oder davor</translation>
-    </message>
-    <message>
         <source>a range from {} needs a step, as in &quot;{} +1&quot;</source>
         <translation>ein Bereich ab {} braucht eine Schrittweite, etwa „{} +1“</translation>
     </message>
@@ -3949,20 +3953,8 @@ stallscope --integrate[=remove]
         <translation>der Bereich „{}“ hat mehr als {} Werte</translation>
     </message>
     <message>
-        <source>{} is there twice: {}</source>
-        <translation>{} ist zweimal da: {}</translation>
-    </message>
-    <message>
-        <source>a sweep over {} takes at least two values, as in &quot;{}&quot;</source>
-        <translation>eine Messreihe über {} braucht mindestens zwei Werte, etwa „{}“</translation>
-    </message>
-    <message>
         <source>a sweep over {} takes {} values at most</source>
         <translation>eine Messreihe über {} hat höchstens {} Werte</translation>
-    </message>
-    <message>
-        <source>best of each</source>
-        <translation>Bestes je Kurve</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -3998,24 +3990,12 @@ stallscope --integrate[=remove]
         <translation>%1 ist am schnellsten</translation>
     </message>
     <message>
-        <source>no difference between the first is shown</source>
-        <translation>kein nachgewiesener Unterschied zwischen den schnellsten</translation>
-    </message>
-    <message>
-        <source>No difference between the strategies is shown at any point.</source>
-        <translation>An keinem Punkt ist ein Unterschied zwischen den Strategien nachgewiesen.</translation>
-    </message>
-    <message>
         <source>%1 is fastest at %2.</source>
         <translation>%1 ist bei %2 am schnellsten.</translation>
     </message>
     <message>
         <source>every %1</source>
         <translation>jedem %1</translation>
-    </message>
-    <message>
-        <source>No strategy is shown to be faster than %1 at %2.</source>
-        <translation>Bei %2 ist für keine Strategie nachgewiesen, dass sie schneller ist als %1.</translation>
     </message>
     <message>
         <source> or </source>
@@ -4030,16 +4010,8 @@ stallscope --integrate[=remove]
         <translation>%1 ist bei %2 %3-mal so schnell wie %4.</translation>
     </message>
     <message>
-        <source>Most ahead is %1 at %2: %3 times as fast as %4.</source>
-        <translation>Den größten Vorsprung hat %1 bei %2: %3-mal so schnell wie %4.</translation>
-    </message>
-    <message>
         <source> (95 % interval: %1 to %2).</source>
         <translation> (95-%-Intervall: %1 bis %2).</translation>
-    </message>
-    <message>
-        <source>No difference between %1 is shown for %2.</source>
-        <translation>Zwischen %1 ist für %2 kein Unterschied nachgewiesen.</translation>
     </message>
     <message>
         <source>the points</source>
@@ -4054,24 +4026,8 @@ stallscope --integrate[=remove]
         <translation>%1 ist von allen am schnellsten bei %2 (%3)</translation>
     </message>
     <message>
-        <source>%1; no difference to %2 is shown.</source>
-        <translation>%1; zu %2 ist kein Unterschied nachgewiesen.</translation>
-    </message>
-    <message>
-        <source>%1; more is not faster.</source>
-        <translation>%1; mehr ist nicht schneller.</translation>
-    </message>
-    <message>
-        <source>%1; less is slower.</source>
-        <translation>%1; weniger ist langsamer.</translation>
-    </message>
-    <message>
         <source>%1 takes %2 times as long at %3 as at %4.</source>
         <translation>%1 braucht bei %3 %2-mal so lange wie bei %4.</translation>
-    </message>
-    <message>
-        <source>Too few repeats to judge: %1 where %2 are needed.</source>
-        <translation>Zu wenige Wiederholungen für ein Urteil: %1, nötig sind %2.</translation>
     </message>
     <message>
         <source>one run</source>
@@ -4094,10 +4050,6 @@ stallscope --integrate[=remove]
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>not known</source>
-        <translation>nicht bekannt</translation>
-    </message>
-    <message>
         <source>no runs</source>
         <translation>keine Läufe</translation>
     </message>
@@ -4116,14 +4068,6 @@ stallscope --integrate[=remove]
         <translation>
             <numerusform>{} von {} Punkt</numerusform>
             <numerusform>{} von {} Punkten</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>the {} of {} points that are done</source>
-        <comment>the {} of {} point that is done</comment>
-        <translation>
-            <numerusform>dem {} von {} Punkt, der fertig ist,</numerusform>
-            <numerusform>den {} von {} Punkten, die fertig sind,</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4166,13 +4110,77 @@ stallscope --integrate[=remove]
             <numerusform>{} von {} Läufen</numerusform>
         </translation>
     </message>
+    <message>
+        <source>the range &quot;{}&quot; does not end after its start</source>
+        <translation>der Bereich „{}“ endet nicht nach seinem Anfang</translation>
+    </message>
+    <message>
+        <source>duplicate value of {}: {}</source>
+        <translation>doppelter Wert von {}: {}</translation>
+    </message>
+    <message>
+        <source>a sweep over {} needs at least two values, as in &quot;{}&quot;</source>
+        <translation>eine Messreihe über {} braucht mindestens zwei Werte, etwa „{}“</translation>
+    </message>
+    <message>
+        <source>best per strategy</source>
+        <translation>Bestwert je Strategie</translation>
+    </message>
+    <message>
+        <source>no significant difference between the fastest</source>
+        <translation>kein signifikanter Unterschied zwischen den schnellsten</translation>
+    </message>
     <message numerus="yes">
-        <source>{}; no difference to {} other points is shown.</source>
-        <comment>{}; no difference to {} other point is shown.</comment>
+        <source>the {} of {} points completed so far</source>
+        <comment>the {} of {} point completed so far</comment>
         <translation>
-            <numerusform>{}; zu {} anderen Punkt ist kein Unterschied nachgewiesen.</numerusform>
-            <numerusform>{}; zu {} anderen Punkten ist kein Unterschied nachgewiesen.</numerusform>
+            <numerusform>dem {} von {} bisher abgeschlossenen Punkt</numerusform>
+            <numerusform>den {} von {} bisher abgeschlossenen Punkten</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>No significant difference between the strategies at any point.</source>
+        <translation>An keinem Punkt ein signifikanter Unterschied zwischen den Strategien.</translation>
+    </message>
+    <message>
+        <source>No strategy is significantly faster than %1 at %2.</source>
+        <translation>Bei %2 ist keine Strategie signifikant schneller als %1.</translation>
+    </message>
+    <message>
+        <source>Largest lead: %1 at %2, %3 times as fast as %4.</source>
+        <translation>Größter Vorsprung: %1 bei %2, %3-mal so schnell wie %4.</translation>
+    </message>
+    <message>
+        <source>No significant difference between %1 for %2.</source>
+        <translation>Kein signifikanter Unterschied zwischen %1 für %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>{}; no significant difference to {} other points.</source>
+        <comment>{}; no significant difference to {} other point.</comment>
+        <translation>
+            <numerusform>{}; kein signifikanter Unterschied zu {} anderen Punkt.</numerusform>
+            <numerusform>{}; kein signifikanter Unterschied zu {} anderen Punkten.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1; no significant difference to %2.</source>
+        <translation>%1; kein signifikanter Unterschied zu %2.</translation>
+    </message>
+    <message>
+        <source>%1; larger values are not faster.</source>
+        <translation>%1; größere Werte sind nicht schneller.</translation>
+    </message>
+    <message>
+        <source>%1; smaller values are slower.</source>
+        <translation>%1; kleinere Werte sind langsamer.</translation>
+    </message>
+    <message>
+        <source>Too few repeats for a verdict: %1, at least %2 required.</source>
+        <translation>Zu wenige Wiederholungen für ein Urteil: %1, mindestens %2 nötig.</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
     </message>
 </context>
 <context>
@@ -4202,20 +4210,20 @@ stallscope --integrate[=remove]
         <translation>Lücken</translation>
     </message>
     <message>
-        <source>How long a run took: the median of its repeats.</source>
-        <translation>Wie lange ein Lauf dauerte: der Median seiner Wiederholungen.</translation>
+        <source>Run time, median of the repeats.</source>
+        <translation>Laufzeit, Median der Wiederholungen.</translation>
     </message>
     <message>
-        <source>Wall time over that of the baseline at the same point: below 1 is faster.</source>
-        <translation>Laufzeit geteilt durch die der Referenz am selben Punkt: unter 1 ist schneller.</translation>
+        <source>Wall time relative to the baseline at the same point; below 1 is faster.</source>
+        <translation>Laufzeit relativ zur Referenz am selben Punkt; unter 1 ist schneller.</translation>
     </message>
     <message>
-        <source>The share of the time in which a device worked.</source>
-        <translation>Der Anteil der Zeit, in dem ein Gerät arbeitete.</translation>
+        <source>Share of the time in which a device is busy.</source>
+        <translation>Anteil der Zeit, in dem ein Gerät beschäftigt ist.</translation>
     </message>
     <message>
-        <source>The time that the devices lost to waits of the host.</source>
-        <translation>Die Zeit, die die Geräte durch Wartezeiten des Hosts verloren.</translation>
+        <source>Device time lost to host waits.</source>
+        <translation>Durch Wartezeiten des Hosts verlorene Gerätezeit.</translation>
     </message>
 </context>
 <context>
@@ -4225,116 +4233,28 @@ stallscope --integrate[=remove]
         <translation>Overhead des Profilers</translation>
     </message>
     <message>
-        <source>The profiler itself was at work.</source>
-        <translation>Der Profiler selbst arbeitete.</translation>
-    </message>
-    <message>
         <source>waits</source>
         <translation>Wartezeiten</translation>
-    </message>
-    <message>
-        <source>The bubbles of waits: the host waited, launched nothing, and the device ran dry.</source>
-        <translation>Die Lücken von Wartezeiten: Der Host wartete, startete nichts, und das Gerät lief leer.</translation>
     </message>
     <message>
         <source>late launch</source>
         <translation>später Start</translation>
     </message>
     <message>
-        <source>The launch of the next work had not begun: the host was busy with something else.</source>
-        <translation>Der Start der nächsten Arbeit hatte noch nicht begonnen: Der Host war mit anderem beschäftigt.</translation>
-    </message>
-    <message>
         <source>launch latency</source>
         <translation>Startlatenz</translation>
-    </message>
-    <message>
-        <source>Launched, and on its way, up to 30 us.</source>
-        <translation>Gestartet und unterwegs, bis zu 30 us.</translation>
     </message>
     <message>
         <source>dependency</source>
         <translation>Abhängigkeit</translation>
     </message>
     <message>
-        <source>Launched, and its stream waited for an event of another one.</source>
-        <translation>Gestartet, und der Stream wartete auf ein Event eines anderen.</translation>
-    </message>
-    <message>
         <source>other</source>
         <translation>anderes</translation>
     </message>
     <message>
-        <source>Everything else, and work whose launch is unknown.</source>
-        <translation>Alles Übrige, und Arbeit, deren Start unbekannt ist.</translation>
-    </message>
-    <message>
         <source>edge</source>
         <translation>Rand</translation>
-    </message>
-    <message>
-        <source>Before the first and after the last work of the device.</source>
-        <translation>Vor der ersten und nach der letzten Arbeit des Geräts.</translation>
-    </message>
-    <message>
-        <source>A synchronize call that waits for everything on the device.</source>
-        <translation>Ein Synchronisierungsaufruf, der auf alles auf dem Gerät wartet.</translation>
-    </message>
-    <message>
-        <source>A synchronize call that waits for everything in the context.</source>
-        <translation>Ein Synchronisierungsaufruf, der auf alles im Kontext wartet.</translation>
-    </message>
-    <message>
-        <source>A synchronize call that waits for a stream.</source>
-        <translation>Ein Synchronisierungsaufruf, der auf einen Stream wartet.</translation>
-    </message>
-    <message>
-        <source>A synchronize call that waits for what precedes an event&apos;s record.</source>
-        <translation>Ein Synchronisierungsaufruf, der auf alles wartet, was vor einem Event eingereiht wurde.</translation>
-    </message>
-    <message>
-        <source>A copy that is synchronous by name.</source>
-        <translation>Eine Kopie, die schon dem Namen nach synchron ist.</translation>
-    </message>
-    <message>
-        <source>An &quot;async&quot; copy from the device into pageable memory: often the true wait, and the synchronize after it finds nothing left.</source>
-        <translation>Eine „async“-Kopie vom Gerät in auslagerbaren Speicher: oft die eigentliche Wartezeit, und das Synchronisieren danach findet nichts mehr vor.</translation>
-    </message>
-    <message>
-        <source>An &quot;async&quot; copy of more than 64 KiB from pageable memory whose call went on after the copy began.</source>
-        <translation>Eine „async“-Kopie von mehr als 64 KiB aus auslagerbarem Speicher, deren Aufruf noch dauerte, als die Kopie begonnen hatte.</translation>
-    </message>
-    <message>
-        <source>A copy within the host that is ordered with a stream.</source>
-        <translation>Eine Kopie innerhalb des Hosts, die in einen Stream eingereiht ist.</translation>
-    </message>
-    <message>
-        <source>A synchronous memset of pinned or managed memory.</source>
-        <translation>Ein synchroner Memset von fixiertem oder verwaltetem Speicher.</translation>
-    </message>
-    <message>
-        <source>A prefetch or attach of managed memory that waits.</source>
-        <translation>Ein Prefetch oder Attach von verwaltetem Speicher, der wartet.</translation>
-    </message>
-    <message>
-        <source>Device or pinned memory, allocated in no stream&apos;s order.</source>
-        <translation>Gerätespeicher oder fixierter Speicher, belegt ohne Einreihung in einen Stream.</translation>
-    </message>
-    <message>
-        <source>Device or pinned memory, freed in no stream&apos;s order.</source>
-        <translation>Gerätespeicher oder fixierter Speicher, freigegeben ohne Einreihung in einen Stream.</translation>
-    </message>
-    <message>
-        <source>Loading code onto the device.</source>
-        <translation>Laden von Code auf das Gerät.</translation>
-    </message>
-    <message>
-        <source>A call held up because the device&apos;s command buffer was full.</source>
-        <translation>Ein Aufruf, aufgehalten, weil der Befehlspuffer des Geräts voll war.</translation>
-    </message>
-    <message>
-        <source>100 or more queries in a row of one event or stream: one wait.</source>
-        <translation>100 oder mehr Abfragen eines Events oder Streams hintereinander: eine Wartezeit.</translation>
     </message>
     <message>
         <source>n/a</source>
@@ -4345,284 +4265,128 @@ stallscope --integrate[=remove]
         <translation>ja</translation>
     </message>
     <message>
-        <source>%1 after the run&apos;s beginning</source>
-        <translation>%1 nach dem Beginn des Laufs</translation>
-    </message>
-    <message>
         <source>Name</source>
         <translation>Name</translation>
-    </message>
-    <message>
-        <source>All spans of this name that start here.</source>
-        <translation>Alle Abschnitte dieses Namens, die hier beginnen.</translation>
     </message>
     <message>
         <source>Count</source>
         <translation>Anzahl</translation>
     </message>
     <message>
-        <source>How many start here.</source>
-        <translation>Wie viele hier beginnen.</translation>
-    </message>
-    <message>
         <source>Total</source>
         <translation>Gesamt</translation>
-    </message>
-    <message>
-        <source>The sum of their lengths; what runs side by side counts twice.</source>
-        <translation>Die Summe ihrer Längen; was nebeneinander läuft, zählt doppelt.</translation>
     </message>
     <message>
         <source>Share</source>
         <translation>Anteil</translation>
     </message>
     <message>
-        <source>The total, of the sum of this table.</source>
-        <translation>Die Gesamtzeit, als Anteil an der Summe dieser Tabelle.</translation>
-    </message>
-    <message>
         <source>Mean</source>
         <translation>Mittel</translation>
-    </message>
-    <message>
-        <source>The mean length.</source>
-        <translation>Die mittlere Länge.</translation>
     </message>
     <message>
         <source>Median</source>
         <translation>Median</translation>
     </message>
     <message>
-        <source>The length in the middle: half of them are no longer.</source>
-        <translation>Die Länge in der Mitte: Die Hälfte von ihnen ist nicht länger.</translation>
-    </message>
-    <message>
         <source>Shortest</source>
         <translation>Kürzeste</translation>
-    </message>
-    <message>
-        <source>The shortest of them.</source>
-        <translation>Der kürzeste von ihnen.</translation>
     </message>
     <message>
         <source>Longest</source>
         <translation>Längste</translation>
     </message>
     <message>
-        <source>The longest of them: where Enter or a double click leads.</source>
-        <translation>Der längste von ihnen: wohin die Eingabetaste oder ein Doppelklick führt.</translation>
-    </message>
-    <message>
         <source>Call</source>
         <translation>Aufruf</translation>
-    </message>
-    <message>
-        <source>The call that blocks: its thread cannot go on before the device has done something.</source>
-        <translation>Der Aufruf, der blockiert: Sein Thread kann nicht weiter, bevor das Gerät etwas getan hat.</translation>
     </message>
     <message>
         <source>Kind</source>
         <translation>Art</translation>
     </message>
     <message>
-        <source>Why the call blocks.</source>
-        <translation>Warum der Aufruf blockiert.</translation>
-    </message>
-    <message>
         <source>Cause</source>
         <translation>Ursache</translation>
-    </message>
-    <message>
-        <source>The framework operation around the call, the innermost one; else the innermost range of the program&apos;s own.</source>
-        <translation>Die innerste Operation des Frameworks um den Aufruf; sonst der innerste eigene Bereich des Programms.</translation>
     </message>
     <message>
         <source>Working</source>
         <translation>Arbeit lief</translation>
     </message>
     <message>
-        <source>The part of the wait in which the awaited work still ran.</source>
-        <translation>Der Teil der Wartezeit, in dem die erwartete Arbeit noch lief.</translation>
-    </message>
-    <message>
         <source>Wake-up</source>
         <translation>Aufwachen</translation>
-    </message>
-    <message>
-        <source>From the end of the awaited work until the thread went on; all of the wait where nothing was awaited.</source>
-        <translation>Vom Ende der erwarteten Arbeit, bis der Thread weitermachte; die ganze Wartezeit, wo nichts erwartet wurde.</translation>
     </message>
     <message>
         <source>Idle gap</source>
         <translation>Leerstelle</translation>
     </message>
     <message>
-        <source>While the host waits it launches nothing, so the device runs dry: the idle time before the next work, as far as this wait is to blame.</source>
-        <translation>Während der Host wartet, startet er nichts, und das Gerät läuft leer: die Leerlaufzeit vor der nächsten Arbeit, soweit diese Wartezeit daran schuld ist.</translation>
-    </message>
-    <message>
         <source>Bubble</source>
         <translation>Lücke</translation>
-    </message>
-    <message>
-        <source>The smaller of idle gap and wait: the most that removing the wait can give back.</source>
-        <translation>Das Kleinere von Leerstelle und Wartezeit: Mehr lässt sich nicht zurückgewinnen, wenn die Wartezeit entfällt.</translation>
     </message>
     <message>
         <source>Needless</source>
         <translation>Unnötig</translation>
     </message>
     <message>
-        <source>No work within reach was still running or queued. Copies, allocations and frees are never called needless.</source>
-        <translation>Keine Arbeit in Reichweite lief noch oder war eingereiht. Kopien, Belegen und Freigeben gelten nie als unnötig.</translation>
-    </message>
-    <message>
         <source>Start</source>
         <translation>Beginn</translation>
-    </message>
-    <message>
-        <source>When the call began, from the run&apos;s beginning.</source>
-        <translation>Wann der Aufruf begann, vom Beginn des Laufs an.</translation>
     </message>
     <message>
         <source>Duration</source>
         <translation>Dauer</translation>
     </message>
     <message>
-        <source>How long the thread waited.</source>
-        <translation>Wie lange der Thread wartete.</translation>
-    </message>
-    <message>
         <source>Awaited</source>
         <translation>Erwartet</translation>
-    </message>
-    <message>
-        <source>Of the work within the call&apos;s reach that was launched before the call began, what ended last before the call returned.</source>
-        <translation>Von der Arbeit in Reichweite des Aufrufs, die vor ihm gestartet wurde, diejenige, die vor seiner Rückkehr zuletzt endete.</translation>
     </message>
     <message>
         <source>Called from</source>
         <translation>Aufgerufen von</translation>
     </message>
     <message>
-        <source>The innermost Python function or stack frame.</source>
-        <translation>Die innerste Python-Funktion oder der innerste Rahmen des Aufrufstapels.</translation>
-    </message>
-    <message>
         <source>Thread</source>
         <translation>Thread</translation>
-    </message>
-    <message>
-        <source>The thread that waits.</source>
-        <translation>Der Thread, der wartet.</translation>
-    </message>
-    <message>
-        <source>Every idle moment of a device has one cause.</source>
-        <translation>Jeder Moment, in dem ein Gerät im Leerlauf ist, hat eine Ursache.</translation>
     </message>
     <message>
         <source>Device</source>
         <translation>Gerät</translation>
     </message>
     <message>
-        <source>The device that was idle.</source>
-        <translation>Das Gerät, das im Leerlauf war.</translation>
-    </message>
-    <message>
         <source>Time</source>
         <translation>Zeit</translation>
-    </message>
-    <message>
-        <source>Idle time with this cause; the parts add up.</source>
-        <translation>Leerlauf mit dieser Ursache; die Teile ergeben das Ganze.</translation>
-    </message>
-    <message>
-        <source>Of idle time</source>
-        <translation>Vom Leerlauf</translation>
-    </message>
-    <message>
-        <source>Of the device&apos;s idle time.</source>
-        <translation>Vom Leerlauf des Geräts.</translation>
-    </message>
-    <message>
-        <source>Of the time</source>
-        <translation>Von der Zeit</translation>
-    </message>
-    <message>
-        <source>Of the run, or of the selected range.</source>
-        <translation>Vom Lauf oder vom ausgewählten Bereich.</translation>
     </message>
     <message>
         <source>Direction</source>
         <translation>Richtung</translation>
     </message>
     <message>
-        <source>From where to where.</source>
-        <translation>Von wo nach wo.</translation>
-    </message>
-    <message>
         <source>From</source>
         <translation>Von</translation>
-    </message>
-    <message>
-        <source>The kind of memory that is read.</source>
-        <translation>Die Art des Speichers, aus dem gelesen wird.</translation>
     </message>
     <message>
         <source>To</source>
         <translation>Nach</translation>
     </message>
     <message>
-        <source>The kind of memory that is written.</source>
-        <translation>Die Art des Speichers, in den geschrieben wird.</translation>
-    </message>
-    <message>
         <source>Bytes</source>
         <translation>Bytes</translation>
-    </message>
-    <message>
-        <source>The sum of what they moved.</source>
-        <translation>Die Summe dessen, was sie übertrugen.</translation>
-    </message>
-    <message>
-        <source>Speed</source>
-        <translation>Durchsatz</translation>
-    </message>
-    <message>
-        <source>The bytes over the total, in 10^9 bytes a second.</source>
-        <translation>Die Bytes, geteilt durch die Gesamtzeit, in 10^9 Bytes je Sekunde.</translation>
     </message>
     <message>
         <source>Device time</source>
         <translation>Gerätezeit</translation>
     </message>
     <message>
-        <source>The sum of the device work launched inside them.</source>
-        <translation>Die Summe der Gerätearbeit, die innerhalb gestartet wurde.</translation>
-    </message>
-    <message>
         <source>Waits by site</source>
         <translation>Wartestellen</translation>
-    </message>
-    <message>
-        <source>Blocking calls of the same call, kind and cause, summed up; the costliest first</source>
-        <translation>Blockierende Aufrufe mit gleichem Aufruf, gleicher Art und Ursache, summiert; die teuersten zuerst</translation>
     </message>
     <message>
         <source>Waits</source>
         <translation>Wartezeiten</translation>
     </message>
     <message>
-        <source>Every blocking call: why it waited, for what, and what that cost</source>
-        <translation>Jeder blockierende Aufruf: warum er wartete, worauf und was das kostete</translation>
-    </message>
-    <message>
         <source>Idle by cause</source>
         <translation>Leerlauf nach Ursache</translation>
-    </message>
-    <message>
-        <source>Every idle moment of a device has one cause</source>
-        <translation>Jeder Moment, in dem ein Gerät im Leerlauf ist, hat eine Ursache</translation>
     </message>
     <message>
         <source>Kernels</source>
@@ -4637,10 +4401,6 @@ stallscope --integrate[=remove]
         <translation>Kopien</translation>
     </message>
     <message>
-        <source>Copies by name, direction and kinds of memory</source>
-        <translation>Kopien nach Namen, Richtung und Arten von Speicher</translation>
-    </message>
-    <message>
         <source>Calls</source>
         <translation>Aufrufe</translation>
     </message>
@@ -4651,10 +4411,6 @@ stallscope --integrate[=remove]
     <message>
         <source>Ranges</source>
         <translation>Bereiche</translation>
-    </message>
-    <message>
-        <source>The program&apos;s own ranges by name</source>
-        <translation>Die eigenen Bereiche des Programms nach Namen</translation>
     </message>
     <message numerus="yes">
         <source>{} rows</source>
@@ -4681,19 +4437,271 @@ stallscope --integrate[=remove]
         </translation>
     </message>
     <message numerus="yes">
-        <source>Copied the first {} of {} rows. Save them as CSV to have them all.</source>
-        <comment>Copied the first {} of {} row.</comment>
-        <translation>
-            <numerusform>Die erste {} von {} Zeile kopiert.</numerusform>
-            <numerusform>Die ersten {} von {} Zeilen kopiert. Als CSV speichern, um alle zu haben.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Copied {} rows</source>
         <comment>Copied {} row</comment>
         <translation>
             <numerusform>{} Zeile kopiert</numerusform>
             <numerusform>{} Zeilen kopiert</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Sum of the durations; concurrent spans count in full.</source>
+        <translation>Summe der Dauern; gleichzeitige Abschnitte zählen voll.</translation>
+    </message>
+    <message>
+        <source>Number of spans that start in this range.</source>
+        <translation>Anzahl der Abschnitte, die in diesem Bereich beginnen.</translation>
+    </message>
+    <message>
+        <source>Part of the wait in which the awaited work was still running.</source>
+        <translation>Teil der Wartezeit, in dem die erwartete Arbeit noch lief.</translation>
+    </message>
+    <message>
+        <source>Time from the end of the awaited work until the thread resumed; the entire wait if no work was awaited.</source>
+        <translation>Zeit vom Ende der erwarteten Arbeit, bis der Thread weiterlief; die ganze Wartezeit, wenn keine Arbeit erwartet wurde.</translation>
+    </message>
+    <message>
+        <source>Device idle time before the next work that is caused by this wait.</source>
+        <translation>Leerlauf des Geräts vor der nächsten Arbeit, der durch diese Wartezeit verursacht ist.</translation>
+    </message>
+    <message>
+        <source>Smaller of idle gap and wait: upper bound of the time gained by removing the wait.</source>
+        <translation>Das Kleinere von Leerlauf und Wartezeit: Obergrenze der Zeit, die ohne die Wartezeit gewonnen wird.</translation>
+    </message>
+    <message>
+        <source>No awaited work was running or queued. Copies, allocations and frees are never counted as needless.</source>
+        <translation>Keine erwartete Arbeit lief noch oder war eingereiht. Kopien, Belegen und Freigeben zählen nie als unnötig.</translation>
+    </message>
+    <message>
+        <source>Overhead of the profiler itself.</source>
+        <translation>Overhead des Profilers selbst.</translation>
+    </message>
+    <message>
+        <source>Bubbles: the host was blocked and launched nothing, so the device ran out of work.</source>
+        <translation>Lücken: Der Host war blockiert und startete nichts, sodass dem Gerät die Arbeit ausging.</translation>
+    </message>
+    <message>
+        <source>The host had not launched the next work yet because it was busy otherwise.</source>
+        <translation>Der Host hatte die nächste Arbeit noch nicht gestartet, weil er anderweitig beschäftigt war.</translation>
+    </message>
+    <message>
+        <source>Launched but not yet started on the device, up to 30 us.</source>
+        <translation>Gestartet, aber auf dem Gerät noch nicht begonnen, bis zu 30 us.</translation>
+    </message>
+    <message>
+        <source>Launched, but the stream waited for an event of another stream.</source>
+        <translation>Gestartet, aber der Stream wartete auf ein Event eines anderen Streams.</translation>
+    </message>
+    <message>
+        <source>All other causes, and work whose launch is unknown.</source>
+        <translation>Alle anderen Ursachen und Arbeit, deren Start unbekannt ist.</translation>
+    </message>
+    <message>
+        <source>Time before the first and after the last work of the device.</source>
+        <translation>Zeit vor der ersten und nach der letzten Arbeit des Geräts.</translation>
+    </message>
+    <message>
+        <source>Synchronization with all work on the device.</source>
+        <translation>Synchronisation mit aller Arbeit auf dem Gerät.</translation>
+    </message>
+    <message>
+        <source>Synchronization with all work in the context.</source>
+        <translation>Synchronisation mit aller Arbeit im Kontext.</translation>
+    </message>
+    <message>
+        <source>Synchronization with one stream.</source>
+        <translation>Synchronisation mit einem Stream.</translation>
+    </message>
+    <message>
+        <source>Synchronization with all work before a recorded event.</source>
+        <translation>Synchronisation mit aller Arbeit vor einem aufgezeichneten Event.</translation>
+    </message>
+    <message>
+        <source>Synchronous copy.</source>
+        <translation>Synchrone Kopie.</translation>
+    </message>
+    <message>
+        <source>&quot;Async&quot; copy from the device to pageable memory, which blocks. Often the actual wait before a synchronize call.</source>
+        <translation>„Async“-Kopie vom Gerät in auslagerbaren Speicher, die blockiert. Oft die eigentliche Wartezeit vor einem Synchronisierungsaufruf.</translation>
+    </message>
+    <message>
+        <source>&quot;Async&quot; copy of more than 64 KiB from pageable memory that returned only after the copy had started.</source>
+        <translation>„Async“-Kopie von mehr als 64 KiB aus auslagerbarem Speicher, die erst nach Beginn der Kopie zurückkehrte.</translation>
+    </message>
+    <message>
+        <source>Host-to-host copy in stream order.</source>
+        <translation>Kopie von Host zu Host in Stream-Reihenfolge.</translation>
+    </message>
+    <message>
+        <source>Synchronous memset of pinned or managed memory.</source>
+        <translation>Synchroner Memset von fixiertem oder verwaltetem Speicher.</translation>
+    </message>
+    <message>
+        <source>Blocking prefetch or attach of managed memory.</source>
+        <translation>Blockierender Prefetch oder Attach von verwaltetem Speicher.</translation>
+    </message>
+    <message>
+        <source>Allocation of device or pinned memory that is not stream-ordered.</source>
+        <translation>Belegung von Gerätespeicher oder fixiertem Speicher ohne Stream-Reihenfolge.</translation>
+    </message>
+    <message>
+        <source>Free of device or pinned memory that is not stream-ordered.</source>
+        <translation>Freigabe von Gerätespeicher oder fixiertem Speicher ohne Stream-Reihenfolge.</translation>
+    </message>
+    <message>
+        <source>Module loading.</source>
+        <translation>Laden eines Moduls.</translation>
+    </message>
+    <message>
+        <source>Call blocked by a full command buffer of the device.</source>
+        <translation>Aufruf, der durch einen vollen Befehlspuffer des Geräts blockiert war.</translation>
+    </message>
+    <message>
+        <source>Polling: 100 or more consecutive queries of one event or stream, counted as one wait.</source>
+        <translation>Polling: 100 oder mehr aufeinanderfolgende Abfragen eines Events oder Streams, als eine Wartezeit gezählt.</translation>
+    </message>
+    <message>
+        <source>%1 after the start of the run</source>
+        <translation>%1 nach Beginn des Laufs</translation>
+    </message>
+    <message>
+        <source>Name of the spans that start in this range.</source>
+        <translation>Name der Abschnitte, die in diesem Bereich beginnen.</translation>
+    </message>
+    <message>
+        <source>Share of the table&apos;s total.</source>
+        <translation>Anteil an der Gesamtsumme der Tabelle.</translation>
+    </message>
+    <message>
+        <source>Mean duration.</source>
+        <translation>Mittlere Dauer.</translation>
+    </message>
+    <message>
+        <source>Median duration.</source>
+        <translation>Median der Dauer.</translation>
+    </message>
+    <message>
+        <source>Shortest duration.</source>
+        <translation>Kürzeste Dauer.</translation>
+    </message>
+    <message>
+        <source>Longest duration. Enter or a double click goes to this span.</source>
+        <translation>Längste Dauer. Eingabetaste oder Doppelklick führt zu diesem Abschnitt.</translation>
+    </message>
+    <message>
+        <source>Blocking API call, in which the thread waits for the device.</source>
+        <translation>Blockierender API-Aufruf, in dem der Thread auf das Gerät wartet.</translation>
+    </message>
+    <message>
+        <source>Reason why the call blocks.</source>
+        <translation>Grund, aus dem der Aufruf blockiert.</translation>
+    </message>
+    <message>
+        <source>Innermost framework operation around the call, or else the innermost range of the program.</source>
+        <translation>Innerste Framework-Operation um den Aufruf, sonst der innerste Bereich des Programms.</translation>
+    </message>
+    <message>
+        <source>Start of the call relative to the start of the run.</source>
+        <translation>Beginn des Aufrufs relativ zum Beginn des Laufs.</translation>
+    </message>
+    <message>
+        <source>Time the thread was blocked.</source>
+        <translation>Zeit, die der Thread blockiert war.</translation>
+    </message>
+    <message>
+        <source>Last work to finish before the call returned, among the work the call waits for.</source>
+        <translation>Zuletzt vor der Rückkehr des Aufrufs beendete Arbeit unter der, auf die er wartet.</translation>
+    </message>
+    <message>
+        <source>Innermost Python function or stack frame.</source>
+        <translation>Innerste Python-Funktion oder innerster Stack-Frame.</translation>
+    </message>
+    <message>
+        <source>Blocked thread.</source>
+        <translation>Blockierter Thread.</translation>
+    </message>
+    <message>
+        <source>Cause of the idle time. Each idle moment has exactly one cause.</source>
+        <translation>Ursache des Leerlaufs. Jeder Moment im Leerlauf hat genau eine Ursache.</translation>
+    </message>
+    <message>
+        <source>Idle device.</source>
+        <translation>Gerät im Leerlauf.</translation>
+    </message>
+    <message>
+        <source>Idle time with this cause. The causes add up to the total.</source>
+        <translation>Leerlauf mit dieser Ursache. Die Ursachen summieren sich zum gesamten Leerlauf.</translation>
+    </message>
+    <message>
+        <source>Share of idle time</source>
+        <translation>Anteil am Leerlauf</translation>
+    </message>
+    <message>
+        <source>Share of the device idle time.</source>
+        <translation>Anteil am Leerlauf des Geräts.</translation>
+    </message>
+    <message>
+        <source>Share of time</source>
+        <translation>Anteil an der Zeit</translation>
+    </message>
+    <message>
+        <source>Share of the run or of the selected range.</source>
+        <translation>Anteil am Lauf oder am ausgewählten Bereich.</translation>
+    </message>
+    <message>
+        <source>Direction of the copy.</source>
+        <translation>Richtung der Kopie.</translation>
+    </message>
+    <message>
+        <source>Source memory kind.</source>
+        <translation>Art des Quellspeichers.</translation>
+    </message>
+    <message>
+        <source>Destination memory kind.</source>
+        <translation>Art des Zielspeichers.</translation>
+    </message>
+    <message>
+        <source>Total bytes copied.</source>
+        <translation>Insgesamt kopierte Bytes.</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>Durchsatz</translation>
+    </message>
+    <message>
+        <source>Bytes divided by total time, in 10^9 bytes per second.</source>
+        <translation>Bytes geteilt durch die Gesamtzeit, in 10^9 Bytes pro Sekunde.</translation>
+    </message>
+    <message>
+        <source>Total duration of the device work launched inside these ranges.</source>
+        <translation>Gesamtdauer der innerhalb dieser Bereiche gestarteten Gerätearbeit.</translation>
+    </message>
+    <message>
+        <source>Blocking calls grouped by call, kind and cause, costliest first</source>
+        <translation>Blockierende Aufrufe nach Aufruf, Art und Ursache gruppiert, die teuersten zuerst</translation>
+    </message>
+    <message>
+        <source>All blocking calls with their reason, awaited work and cost</source>
+        <translation>Alle blockierenden Aufrufe mit Grund, erwarteter Arbeit und Kosten</translation>
+    </message>
+    <message>
+        <source>Device idle time by cause</source>
+        <translation>Leerlauf der Geräte nach Ursache</translation>
+    </message>
+    <message>
+        <source>Copies by name, direction and memory kind</source>
+        <translation>Kopien nach Name, Richtung und Speicherart</translation>
+    </message>
+    <message>
+        <source>Ranges of the program by name</source>
+        <translation>Bereiche des Programms nach Namen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied the first {} of {} rows. Save as CSV to get all rows.</source>
+        <comment>Copied the first {} of {} row.</comment>
+        <translation>
+            <numerusform>Die erste {} von {} Zeile kopiert.</numerusform>
+            <numerusform>Die ersten {} von {} Zeilen kopiert. Für alle Zeilen als CSV speichern.</numerusform>
         </translation>
     </message>
 </context>
@@ -4724,12 +4732,12 @@ stallscope --integrate[=remove]
         <translation>Zähler ({})</translation>
     </message>
     <message>
-        <source>This run ends at %1</source>
-        <translation>Dieser Lauf endet bei %1</translation>
+        <source>Run ends at %1</source>
+        <translation>Lauf endet bei %1</translation>
     </message>
     <message>
-        <source>This run begins at %1</source>
-        <translation>Dieser Lauf beginnt bei %1</translation>
+        <source>Run begins at %1</source>
+        <translation>Lauf beginnt bei %1</translation>
     </message>
 </context>
 <context>
@@ -4739,103 +4747,103 @@ stallscope --integrate[=remove]
         <translation>Das Ergebnis</translation>
     </message>
     <message>
-        <source>What came out, in a sentence: which strategy is how much faster, and which waits made the difference.</source>
-        <translation>Was herauskam, in einem Satz: welche Strategie wie viel schneller ist und welche Wartezeiten den Unterschied machten.</translation>
-    </message>
-    <message>
         <source>Threads and streams</source>
         <translation>Threads und Streams</translation>
-    </message>
-    <message>
-        <source>Each row is a thread of the host or a stream of the device; time goes to the right. Where a stream is empty, the device has nothing to do.</source>
-        <translation>Jede Reihe ist ein Thread des Hosts oder ein Stream des Geräts; die Zeit läuft nach rechts. Wo ein Stream leer ist, hat das Gerät nichts zu tun.</translation>
     </message>
     <message>
         <source>A wait</source>
         <translation>Eine Wartezeit</translation>
     </message>
     <message>
-        <source>Here the host waits for the device, and hands it nothing new meanwhile. This is the wait that cost most; C finds it.</source>
-        <translation>Hier wartet der Host auf das Gerät und gibt ihm inzwischen nichts Neues. Diese Wartezeit kostete am meisten; C findet sie.</translation>
-    </message>
-    <message>
         <source>The bubble</source>
         <translation>Die Lücke</translation>
-    </message>
-    <message>
-        <source>The idle gap that this wait left: the device is done, and idles until the host has noticed and launched again. This time is lost.</source>
-        <translation>Die Leerstelle, die diese Wartezeit hinterließ: Das Gerät ist fertig und im Leerlauf, bis der Host es bemerkt und wieder etwas gestartet hat. Diese Zeit ist verloren.</translation>
     </message>
     <message>
         <source>The overlap</source>
         <translation>Die Überlappung</translation>
     </message>
     <message>
-        <source>The last strategy: the host goes on launching while the device works, and kernel follows kernel. That is what to aim for.</source>
-        <translation>Die letzte Strategie: Der Host startet weiter, während das Gerät arbeitet, und Kernel folgt auf Kernel. Das ist das Ziel.</translation>
-    </message>
-    <message>
         <source>The numbers</source>
         <translation>Die Zahlen</translation>
-    </message>
-    <message>
-        <source>How busy the device was, how long the host was blocked. Point at a number to see what it means.</source>
-        <translation>Wie sehr das Gerät beschäftigt war, wie lange der Host blockiert war. Jede Zahl sagt, was sie bedeutet, sobald die Maus auf sie zeigt.</translation>
     </message>
     <message>
         <source>Advice</source>
         <translation>Rat</translation>
     </message>
     <message>
-        <source>What to change, what it would gain, and where to see it. Try It predicts the run without that wait.</source>
-        <translation>Was zu ändern ist, was es brächte und wo es zu sehen ist. „Ausprobieren“ sagt den Lauf ohne diese Wartezeit vorher.</translation>
+        <source>Summary of the comparison: which strategy is faster, by how much, and which waits cause the difference.</source>
+        <translation>Der Vergleich in Kürze: welche Strategie um wie viel schneller ist und welche Wartezeiten den Unterschied verursachen.</translation>
     </message>
     <message>
-        <source>Look closer</source>
-        <translation>Näher hinsehen</translation>
+        <source>Each row is a host thread or a device stream; time runs from left to right. Gaps in a stream are times when it has no work.</source>
+        <translation>Jede Zeile ist ein Host-Thread oder ein Stream des Geräts; die Zeit läuft von links nach rechts. In den Lücken eines Streams hat er keine Arbeit.</translation>
     </message>
     <message>
-        <source>The wheel zooms in where you point, a drag moves, a click shows all about a span. F1 lists every key.</source>
-        <translation>Das Mausrad zoomt, wohin die Maus zeigt, Ziehen verschiebt, ein Klick zeigt alles über einen Abschnitt. F1 zeigt alle Tasten.</translation>
+        <source>The host is blocked here until the device finishes, and launches nothing in the meantime. This is the costliest wait; press C to find it.</source>
+        <translation>Hier ist der Host blockiert, bis das Gerät fertig ist, und startet solange nichts. Das ist die teuerste Wartezeit; die Taste C findet sie.</translation>
     </message>
     <message>
-        <source>All of the time; drag to move</source>
-        <translation>Die ganze Zeit; ziehen zum Verschieben</translation>
+        <source>The idle gap caused by this wait: the device has finished and stays idle until the host wakes up and launches more work. This time is lost.</source>
+        <translation>Der Leerlauf, den diese Wartezeit verursacht: Das Gerät ist fertig und bleibt im Leerlauf, bis der Host aufwacht und neue Arbeit startet. Diese Zeit ist verloren.</translation>
     </message>
     <message>
-        <source>Time; drag to select a range</source>
-        <translation>Zeit; ziehen, um einen Bereich auszuwählen</translation>
+        <source>The last strategy: the host keeps launching while the device works, so kernels run back to back. This is the goal.</source>
+        <translation>Die letzte Strategie: Der Host startet weiter, während das Gerät arbeitet, sodass die Kernel lückenlos aufeinander folgen. Das ist das Ziel.</translation>
     </message>
     <message>
-        <source>What they did</source>
-        <translation>Was sie taten</translation>
+        <source>Device utilization and host blocking time. Hover over a number for its definition.</source>
+        <translation>Auslastung des Geräts und Blockierzeit des Hosts. Der Tooltip jeder Zahl zeigt ihre Definition.</translation>
     </message>
     <message>
-        <source>Another run on the same time</source>
-        <translation>Ein anderer Lauf, gleiche Zeit</translation>
+        <source>Suggested changes, their expected gain and where they apply. Try It predicts the run without that wait.</source>
+        <translation>Vorgeschlagene Änderungen, ihr erwarteter Gewinn und die betroffenen Stellen. „Ausprobieren“ sagt den Lauf ohne diese Wartezeit vorher.</translation>
     </message>
     <message>
-        <source>What is selected</source>
-        <translation>Was ausgewählt ist</translation>
+        <source>Navigation</source>
+        <translation>Navigation</translation>
     </message>
     <message>
-        <source>What colours mean</source>
-        <translation>Was die Farben bedeuten</translation>
+        <source>Zoom with the wheel, pan by dragging, click a span for its details. F1 lists all shortcuts.</source>
+        <translation>Mit dem Mausrad zoomen, durch Ziehen schwenken, für Einzelheiten einen Abschnitt anklicken. F1 listet alle Tastenkürzel auf.</translation>
     </message>
     <message>
-        <source>Numbers of the run, or of the range</source>
-        <translation>Zahlen des Laufs oder des Bereichs</translation>
+        <source>Overview; drag to pan</source>
+        <translation>Übersicht; ziehen zum Schwenken</translation>
     </message>
     <message>
-        <source>What to change</source>
-        <translation>Was zu ändern ist</translation>
+        <source>Time ruler; drag to select a range</source>
+        <translation>Zeitlineal; ziehen, um einen Bereich auszuwählen</translation>
+    </message>
+    <message>
+        <source>Activity</source>
+        <translation>Aktivität</translation>
+    </message>
+    <message>
+        <source>Another run on the same time scale</source>
+        <translation>Ein anderer Lauf auf derselben Zeitskala</translation>
+    </message>
+    <message>
+        <source>Details of the selection</source>
+        <translation>Einzelheiten der Auswahl</translation>
+    </message>
+    <message>
+        <source>Legend</source>
+        <translation>Legende</translation>
+    </message>
+    <message>
+        <source>Numbers of the run or range</source>
+        <translation>Zahlen des Laufs oder Bereichs</translation>
+    </message>
+    <message>
+        <source>Suggested changes</source>
+        <translation>Vorgeschlagene Änderungen</translation>
     </message>
 </context>
 <context>
     <name>Translation</name>
     <message>
-        <source>%1: no font here has its signs (package %2)</source>
-        <translation>%1: Hier hat keine Schriftart die Zeichen dafür (Paket %2)</translation>
+        <source>%1: no installed font supports it (package %2)</source>
+        <translation>%1: keine installierte Schrift unterstützt es (Paket %2)</translation>
     </message>
 </context>
 <context>
@@ -5056,68 +5064,12 @@ stallscope --integrate[=remove]
 <context>
     <name>WhatIf</name>
     <message>
-        <source>Copies that wait: %1</source>
-        <translation>Kopien, die warten: %1</translation>
-    </message>
-    <message>
         <source>Waits: %1</source>
         <translation>Wartezeiten: %1</translation>
     </message>
     <message>
         <source>Kernel: %1</source>
         <translation>Kernel: %1</translation>
-    </message>
-    <message>
-        <source>Copies on streams of their own</source>
-        <translation>Kopien auf eigenen Streams</translation>
-    </message>
-    <message>
-        <source>Rounds by turns in several streams</source>
-        <translation>Runden im Wechsel auf mehreren Streams</translation>
-    </message>
-    <message>
-        <source>Launches as graphs</source>
-        <translation>Starts als Graphen</translation>
-    </message>
-    <message>
-        <source>One wait: %1 at %2</source>
-        <translation>Eine Wartezeit: %1 bei %2</translation>
-    </message>
-    <message>
-        <source>%1 of the waits: %2</source>
-        <translation>%1 der Wartezeiten: %2</translation>
-    </message>
-    <message>
-        <source>Measured: %1. Tick what to change.</source>
-        <translation>Gemessen: %1. Ankreuzen, was zu ändern ist.</translation>
-    </message>
-    <message>
-        <source>Predicted: %1, as measured: %2.</source>
-        <translation>Vorhergesagt: %1, wie gemessen: %2.</translation>
-    </message>
-    <message>
-        <source>it saves %1</source>
-        <translation>das spart %1</translation>
-    </message>
-    <message>
-        <source>it costs %1</source>
-        <translation>das kostet %1</translation>
-    </message>
-    <message>
-        <source>Predicted: %1 instead of the measured %2: %3; %4.</source>
-        <translation>Vorhergesagt: %1 statt der gemessenen %2: %3; %4.</translation>
-    </message>
-    <message>
-        <source>Replayed without any change the run takes exactly what was measured.</source>
-        <translation>Ohne jede Änderung nachgespielt dauert der Lauf genau so lange wie gemessen.</translation>
-    </message>
-    <message>
-        <source>Replayed without any change the run takes %1: predictions are off by as much.</source>
-        <translation>Ohne jede Änderung nachgespielt dauert der Lauf %1: Um so viel sind Vorhersagen ungenau.</translation>
-    </message>
-    <message>
-        <source>Whether the program needs what it waited for is for you to judge.</source>
-        <translation>Ob das Programm braucht, worauf es wartete, muss man selbst beurteilen.</translation>
     </message>
     <message numerus="yes">
         <source>{} streams</source>
@@ -5126,6 +5078,62 @@ stallscope --integrate[=remove]
             <numerusform>{} Stream</numerusform>
             <numerusform>{} Streams</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Blocking copies: %1</source>
+        <translation>Blockierende Kopien: %1</translation>
+    </message>
+    <message>
+        <source>Copies on separate streams</source>
+        <translation>Kopien auf eigenen Streams</translation>
+    </message>
+    <message>
+        <source>Iterations spread over several streams</source>
+        <translation>Iterationen auf mehrere Streams verteilt</translation>
+    </message>
+    <message>
+        <source>Launches captured as graphs</source>
+        <translation>Starts als Graphen erfasst</translation>
+    </message>
+    <message>
+        <source>Single wait: %1 at %2</source>
+        <translation>Einzelne Wartezeit: %1 bei %2</translation>
+    </message>
+    <message>
+        <source>%1 waits: %2</source>
+        <translation>%1 Wartezeiten: %2</translation>
+    </message>
+    <message>
+        <source>Measured: %1. Select the changes to predict.</source>
+        <translation>Gemessen: %1. Änderungen für die Vorhersage auswählen.</translation>
+    </message>
+    <message>
+        <source>Predicted: %1, no change from the measured %2.</source>
+        <translation>Vorhergesagt: %1, keine Änderung gegenüber den gemessenen %2.</translation>
+    </message>
+    <message>
+        <source>saves %1</source>
+        <translation>spart %1</translation>
+    </message>
+    <message>
+        <source>costs %1</source>
+        <translation>kostet %1</translation>
+    </message>
+    <message>
+        <source>Predicted: %1 instead of %2 measured: %3; %4.</source>
+        <translation>Vorhergesagt: %1 statt gemessener %2: %3; %4.</translation>
+    </message>
+    <message>
+        <source>Replay without changes matches the measured run exactly.</source>
+        <translation>Ohne Änderungen stimmt die Wiedergabe genau mit dem gemessenen Lauf überein.</translation>
+    </message>
+    <message>
+        <source>Replay without changes takes %1; predictions have the same error.</source>
+        <translation>Ohne Änderungen dauert die Wiedergabe %1; Vorhersagen haben denselben Fehler.</translation>
+    </message>
+    <message>
+        <source>The prediction does not check whether the program needs the awaited results.</source>
+        <translation>Die Vorhersage prüft nicht, ob das Programm die erwarteten Ergebnisse braucht.</translation>
     </message>
 </context>
 <context>
@@ -5277,44 +5285,8 @@ stallscope --integrate[=remove]
         <translation>Sample {} von {}: {}</translation>
     </message>
     <message>
-        <source>batch is at most samples, which is {}, not {}</source>
-        <translation>batch ist höchstens samples, also {}, nicht {}</translation>
-    </message>
-    <message>
-        <source>the loader&apos;s files need a folder, and there is none</source>
-        <translation>die Dateien des Laders brauchen einen Ordner, und es gibt keinen</translation>
-    </message>
-    <message>
         <source>it cannot be decompressed ({})</source>
         <translation>kann nicht entpackt werden ({})</translation>
-    </message>
-    <message>
-        <source>its label is {}, and there are only {}</source>
-        <translation>sein Label ist {}, und es gibt nur {}</translation>
-    </message>
-    <message>
-        <source>{} cannot be written: {}</source>
-        <translation>{} kann nicht geschrieben werden: {}</translation>
-    </message>
-    <message>
-        <source>{} cannot be read at byte {}: {}</source>
-        <translation>{} kann bei Byte {} nicht gelesen werden: {}</translation>
-    </message>
-    <message>
-        <source>{} ends at byte {}, too early</source>
-        <translation>{} endet bei Byte {}, zu früh</translation>
-    </message>
-    <message>
-        <source>{} {}; remove the folder {}, and it is made again</source>
-        <translation>{} {}; den Ordner {} löschen, dann wird er neu angelegt</translation>
-    </message>
-    <message>
-        <source>the folder {} cannot be made: {}</source>
-        <translation>der Ordner {} kann nicht angelegt werden: {}</translation>
-    </message>
-    <message>
-        <source>the folder {} cannot be made</source>
-        <translation>der Ordner {} kann nicht angelegt werden</translation>
     </message>
     <message>
         <source>cannot be opened ({})</source>
@@ -5329,179 +5301,119 @@ stallscope --integrate[=remove]
         <translation>hat eine beschädigte Tabelle</translation>
     </message>
     <message>
-        <source>is damaged: its check sum is wrong</source>
-        <translation>ist beschädigt: Die Prüfsumme ist falsch</translation>
-    </message>
-    <message>
         <source>{} cannot be &quot;{}&quot;; it is one of: {}</source>
         <translation>{} kann nicht „{}“ sein; möglich ist: {}</translation>
-    </message>
-    <message>
-        <source>{} takes a whole number, not &quot;{}&quot;</source>
-        <translation>{} erwartet eine ganze Zahl, nicht „{}“</translation>
-    </message>
-    <message>
-        <source>{} lies between {} and {}, not at {}</source>
-        <translation>{} liegt zwischen {} und {}, nicht bei {}</translation>
-    </message>
-    <message>
-        <source>row {} of the product is off by {:.3g}, which is more than {:.3g}</source>
-        <translation>Zeile {} des Produkts weicht um {:.3g} ab, also um mehr als {:.3g}</translation>
-    </message>
-    <message>
-        <source>k is at most steps, which is {}, not {}</source>
-        <translation>k ist höchstens steps, also {}, nicht {}</translation>
-    </message>
-    <message>
-        <source>{} of {}: {} were found</source>
-        <translation>{} von {}: gefunden wurden {}</translation>
     </message>
     <message>
         <source>devices is {}, but {} were opened</source>
         <translation>devices ist {}, aber {} wurden geöffnet</translation>
     </message>
     <message>
-        <source>ratio is at most samples, which is {}, not {}</source>
-        <translation>ratio ist höchstens samples, also {}, nicht {}</translation>
+        <source>batch must be at most samples ({}), not {}</source>
+        <translation>batch darf höchstens samples ({}) sein, nicht {}</translation>
     </message>
     <message>
-        <source>chunks is at most bytes / 4, which is {}, not {}</source>
-        <translation>chunks ist höchstens bytes / 4, also {}, nicht {}</translation>
+        <source>no folder available for the files of the loader</source>
+        <translation>kein Ordner für die Dateien des Laders verfügbar</translation>
     </message>
     <message numerus="yes">
-        <source>it holds {} bytes, not {}</source>
-        <comment>it holds {} byte, not {}</comment>
+        <source>it contains {} bytes, not {}</source>
+        <comment>it contains {} byte, not {}</comment>
         <translation>
             <numerusform>enthält {} Byte, nicht {}</numerusform>
             <numerusform>enthält {} Bytes, nicht {}</numerusform>
         </translation>
     </message>
+    <message>
+        <source>its label {} is out of range; there are {} labels</source>
+        <translation>sein Label {} ist ungültig; es gibt {} Labels</translation>
+    </message>
+    <message>
+        <source>cannot write {}: {}</source>
+        <translation>{} kann nicht geschrieben werden: {}</translation>
+    </message>
+    <message>
+        <source>cannot read {} at byte {}: {}</source>
+        <translation>{} kann bei Byte {} nicht gelesen werden: {}</translation>
+    </message>
+    <message>
+        <source>{} is truncated at byte {}</source>
+        <translation>{} ist bei Byte {} abgeschnitten</translation>
+    </message>
+    <message>
+        <source>{} {}; remove the folder {} to recreate it</source>
+        <translation>{} {}; den Ordner {} löschen, um ihn neu zu erzeugen</translation>
+    </message>
+    <message>
+        <source>cannot create the folder {}: {}</source>
+        <translation>der Ordner {} kann nicht angelegt werden: {}</translation>
+    </message>
+    <message>
+        <source>cannot create the folder {}</source>
+        <translation>der Ordner {} kann nicht angelegt werden</translation>
+    </message>
     <message numerus="yes">
-        <source>is no file of {} samples</source>
-        <comment>is no file of {} sample</comment>
+        <source>is not a file of {} samples</source>
+        <comment>is not a file of {} sample</comment>
         <translation>
             <numerusform>ist keine Datei mit {} Sample</numerusform>
             <numerusform>ist keine Datei mit {} Samples</numerusform>
         </translation>
     </message>
     <message>
-        <source>{} takes a size in kB, MB, GB, KiB, MiB or GiB, not &quot;{}&quot;</source>
-        <translation>{} erwartet eine Größe in kB, MB, GB, KiB, MiB oder GiB, nicht „{}“</translation>
+        <source>is damaged: checksum mismatch</source>
+        <translation>ist beschädigt: Prüfsumme stimmt nicht</translation>
+    </message>
+    <message>
+        <source>{} must be a size in kB, MB, GB, KiB, MiB or GiB, not &quot;{}&quot;</source>
+        <translation>{} muss eine Größe in kB, MB, GB, KiB, MiB oder GiB sein, nicht „{}“</translation>
+    </message>
+    <message>
+        <source>{} must be an integer, not &quot;{}&quot;</source>
+        <translation>{} muss eine ganze Zahl sein, nicht „{}“</translation>
+    </message>
+    <message>
+        <source>{} must be between {} and {}, not {}</source>
+        <translation>{} muss zwischen {} und {} liegen, nicht bei {}</translation>
+    </message>
+    <message>
+        <source>row {} of the product deviates by {:.3g}, more than the tolerance of {:.3g}</source>
+        <translation>Zeile {} des Produkts weicht um {:.3g} ab, mehr als die Toleranz von {:.3g}</translation>
+    </message>
+    <message>
+        <source>k must be at most steps ({}), not {}</source>
+        <translation>k darf höchstens steps ({}) sein, nicht {}</translation>
+    </message>
+    <message>
+        <source>expected {} of {}, found {}</source>
+        <translation>{} von {} erwartet, {} gefunden</translation>
+    </message>
+    <message>
+        <source>ratio must be at most samples ({}), not {}</source>
+        <translation>ratio darf höchstens samples ({}) sein, nicht {}</translation>
+    </message>
+    <message>
+        <source>chunks must be at most bytes / 4 ({}), not {}</source>
+        <translation>chunks darf höchstens bytes / 4 ({}) sein, nicht {}</translation>
     </message>
 </context>
 <context>
     <name>catalogue</name>
     <message>
-        <source>Allocate in the loop, or before it</source>
-        <translation>In der Schleife belegen oder davor</translation>
-    </message>
-    <message>
-        <source>What does it cost to allocate and to free device memory in a loop?</source>
-        <translation>Was kostet es, Gerätespeicher in einer Schleife zu belegen und freizugeben?</translation>
-    </message>
-    <message>
-        <source>allocates device memory in each step and frees it, and both wait for the device</source>
-        <translation>belegt in jedem Schritt Gerätespeicher und gibt ihn frei, und beides wartet auf das Gerät</translation>
-    </message>
-    <message>
-        <source>takes it from a pool and gives it back in the order of the stream, so that nobody waits</source>
-        <translation>nimmt ihn aus einem Pool und gibt ihn in der Reihenfolge des Streams zurück, sodass niemand wartet</translation>
-    </message>
-    <message>
-        <source>allocates once, before the loop</source>
-        <translation>belegt einmal, vor der Schleife</translation>
-    </message>
-    <message>
-        <source>steps of the loop</source>
-        <translation>Schritte der Schleife</translation>
-    </message>
-    <message>
-        <source>memory that a step needs</source>
-        <translation>Speicher, den ein Schritt braucht</translation>
-    </message>
-    <message>
-        <source>Waits, and what else they wait for</source>
-        <translation>Warten und worauf dabei noch gewartet wird</translation>
-    </message>
-    <message>
-        <source>Which ways of waiting for one result also wait for work that has nothing to do with it?</source>
-        <translation>Welche Arten, auf ein Ergebnis zu warten, warten auch auf Arbeit, die nichts damit zu tun hat?</translation>
-    </message>
-    <message>
         <source>waits for the whole device</source>
         <translation>wartet auf das ganze Gerät</translation>
-    </message>
-    <message>
-        <source>waits for an event behind the result</source>
-        <translation>wartet auf ein Event hinter dem Ergebnis</translation>
-    </message>
-    <message>
-        <source>copies the whole result to the host: a plain copy takes its turn on the default stream, behind everything</source>
-        <translation>kopiert das ganze Ergebnis zum Host: Eine einfache Kopie reiht sich auf dem Standard-Stream ein, hinter allem</translation>
-    </message>
-    <message>
-        <source>copies one element of it in the same way</source>
-        <translation>kopiert ein Element davon auf dieselbe Weise</translation>
-    </message>
-    <message>
-        <source>does not look at the result until the end</source>
-        <translation>sieht das Ergebnis erst am Ende an</translation>
-    </message>
-    <message>
-        <source>independent chains, each on its stream</source>
-        <translation>unabhängige Ketten, jede auf ihrem eigenen Stream</translation>
-    </message>
-    <message>
-        <source>how often the result is wanted</source>
-        <translation>wie oft das Ergebnis gebraucht wird</translation>
     </message>
     <message>
         <source>Independent parts of a computation</source>
         <translation>Unabhängige Teile einer Berechnung</translation>
     </message>
     <message>
-        <source>Which parts of a computation can run side by side, and who has to wait for whom?</source>
-        <translation>Welche Teile einer Berechnung können nebeneinander laufen, und wer muss auf wen warten?</translation>
-    </message>
-    <message>
-        <source>does one part after the other, on one stream</source>
-        <translation>erledigt einen Teil nach dem anderen, auf einem Stream</translation>
-    </message>
-    <message>
-        <source>gives each part a stream, and lets streams wait only for what they need</source>
-        <translation>gibt jedem Teil einen Stream und lässt Streams nur auf das warten, was sie brauchen</translation>
-    </message>
-    <message>
-        <source>parts that have nothing to do with each other</source>
-        <translation>Teile, die nichts miteinander zu tun haben</translation>
-    </message>
-    <message>
         <source>elements of x and y</source>
         <translation>Elemente von x und y</translation>
     </message>
     <message>
-        <source>how often all of it is computed</source>
-        <translation>wie oft alles berechnet wird</translation>
-    </message>
-    <message>
-        <source>Calls that return before the work is done</source>
-        <translation>Aufrufe, die vor dem Ende der Arbeit zurückkehren</translation>
-    </message>
-    <message>
-        <source>How long does a computation take, and what does a clock around the call measure?</source>
-        <translation>Wie lange dauert eine Berechnung, und was misst eine Uhr um den Aufruf herum?</translation>
-    </message>
-    <message>
         <source>waits after every product</source>
         <translation>wartet nach jedem Produkt</translation>
-    </message>
-    <message>
-        <source>calls for all products, and waits once at the end</source>
-        <translation>stößt alle Produkte an und wartet einmal am Ende</translation>
-    </message>
-    <message>
-        <source>computes the same on the host, where a call returns when its work is done</source>
-        <translation>berechnet dasselbe auf dem Host, wo ein Aufruf zurückkehrt, wenn seine Arbeit getan ist</translation>
     </message>
     <message>
         <source>rows and columns of the matrix</source>
@@ -5516,68 +5428,16 @@ stallscope --integrate[=remove]
         <translation>Viele winzige Kernel</translation>
     </message>
     <message>
-        <source>What does it cost to launch each kernel by itself where kernels are tiny?</source>
-        <translation>Was kostet es, jeden Kernel einzeln zu starten, wenn die Kernel winzig sind?</translation>
-    </message>
-    <message>
-        <source>launches every kernel by itself</source>
-        <translation>startet jeden Kernel einzeln</translation>
-    </message>
-    <message>
-        <source>captures the kernels of a step once, and launches them as a whole</source>
-        <translation>erfasst die Kernel eines Schritts einmal und startet sie als Ganzes</translation>
-    </message>
-    <message>
-        <source>does the work of all kernels of a step in a single one</source>
-        <translation>erledigt die Arbeit aller Kernel eines Schritts in einem einzigen</translation>
-    </message>
-    <message>
-        <source>kernels in a step</source>
-        <translation>Kernel in einem Schritt</translation>
-    </message>
-    <message>
         <source>steps</source>
         <translation>Schritte</translation>
-    </message>
-    <message>
-        <source>elements that a kernel works on</source>
-        <translation>Elemente, die ein Kernel bearbeitet</translation>
-    </message>
-    <message>
-        <source>Wait after every launch, or once</source>
-        <translation>Nach jedem Start warten oder einmal</translation>
-    </message>
-    <message>
-        <source>What does it cost to wait after every small piece of work?</source>
-        <translation>Was kostet es, nach jedem kleinen Stück Arbeit zu warten?</translation>
     </message>
     <message>
         <source>waits for the stream after every launch</source>
         <translation>wartet nach jedem Start auf den Stream</translation>
     </message>
     <message>
-        <source>records an event after every launch, and waits for that</source>
-        <translation>reiht nach jedem Start ein Event ein und wartet darauf</translation>
-    </message>
-    <message>
-        <source>launches everything, and waits once at the end</source>
-        <translation>startet alles und wartet einmal am Ende</translation>
-    </message>
-    <message>
-        <source>launches without waiting, until the queue is full</source>
-        <translation>startet, bis die Warteschlange voll ist, ohne zu warten</translation>
-    </message>
-    <message>
-        <source>how often y = x + 1 is computed</source>
-        <translation>wie oft y = x + 1 berechnet wird</translation>
-    </message>
-    <message>
         <source>elements of x</source>
         <translation>Elemente von x</translation>
-    </message>
-    <message>
-        <source>launches that fit into the bounded queue</source>
-        <translation>Starts, die in die begrenzte Warteschlange passen</translation>
     </message>
     <message>
         <source>Loading data while training</source>
@@ -5588,80 +5448,12 @@ stallscope --integrate[=remove]
         <translation>Wie viele Threads sollten die Daten laden, und wie weit im Voraus?</translation>
     </message>
     <message>
-        <source>loads a batch, trains on it, waits, and only then loads the next one</source>
-        <translation>lädt einen Batch, trainiert damit, wartet und lädt erst dann den nächsten</translation>
-    </message>
-    <message>
-        <source>has worker threads load the next batches while the device trains</source>
-        <translation>lässt Worker-Threads die nächsten Batches laden, während das Gerät trainiert</translation>
-    </message>
-    <message>
-        <source>threads that load (prefetch)</source>
-        <translation>Threads, die laden (prefetch)</translation>
-    </message>
-    <message>
-        <source>samples in a batch; a last one that is not full is left out</source>
-        <translation>Samples in einem Batch; ein unvollständiger letzter entfällt</translation>
-    </message>
-    <message>
-        <source>batches that may be loaded ahead (prefetch)</source>
-        <translation>Batches, die im Voraus geladen werden dürfen (prefetch)</translation>
-    </message>
-    <message>
-        <source>pictures in the data set, each used once</source>
-        <translation>Bilder im Datensatz, jedes einmal verwendet</translation>
-    </message>
-    <message>
-        <source>Copy and compute at the same time</source>
-        <translation>Gleichzeitig kopieren und rechnen</translation>
-    </message>
-    <message>
-        <source>How much of the copying can hide behind the computing?</source>
-        <translation>Wie viel vom Kopieren kann sich hinter dem Rechnen verstecken?</translation>
-    </message>
-    <message>
-        <source>copies in, computes and copies out, chunk after chunk, on one stream</source>
-        <translation>kopiert hinein, rechnet und kopiert heraus, Stück für Stück, auf einem Stream</translation>
-    </message>
-    <message>
-        <source>takes turns on two streams, so that one copies while the other computes</source>
-        <translation>wechselt zwischen zwei Streams, sodass einer kopiert, während der andere rechnet</translation>
-    </message>
-    <message>
-        <source>takes turns on four streams</source>
-        <translation>wechselt zwischen vier Streams</translation>
-    </message>
-    <message>
-        <source>copies on four streams, but computes on the default stream, which waits for all of them</source>
-        <translation>kopiert auf vier Streams, rechnet aber auf dem Standard-Stream, der auf alle wartet</translation>
-    </message>
-    <message>
-        <source>chunks that go in and come back</source>
-        <translation>Stücke, die hinein- und wieder herausgehen</translation>
-    </message>
-    <message>
         <source>size of a chunk</source>
         <translation>Größe eines Stücks</translation>
     </message>
     <message>
-        <source>multiplications and additions for each element</source>
-        <translation>Multiplikationen und Additionen für jedes Element</translation>
-    </message>
-    <message>
-        <source>Half the bits</source>
-        <translation>Halb so viele Bits</translation>
-    </message>
-    <message>
-        <source>What time do 16-bit numbers save, and what accuracy do they lose?</source>
-        <translation>Wie viel Zeit sparen 16-Bit-Zahlen, und wie viel Genauigkeit verlieren sie?</translation>
-    </message>
-    <message>
         <source>multiplies matrices of 32-bit numbers</source>
         <translation>multipliziert Matrizen aus 32-Bit-Zahlen</translation>
-    </message>
-    <message>
-        <source>multiplies matrices that were rounded to 16 bits; the CPU device has no unit for them and widens them first</source>
-        <translation>multipliziert Matrizen, die auf 16 Bit gerundet wurden; das CPU-Gerät hat keine Einheit dafür und verbreitert sie zuerst</translation>
     </message>
     <message>
         <source>rows and columns of the matrices</source>
@@ -5672,72 +5464,8 @@ stallscope --integrate[=remove]
         <translation>Produkte</translation>
     </message>
     <message>
-        <source>how the host spends its time while it waits</source>
-        <translation>womit der Host seine Zeit verbringt, während er wartet</translation>
-    </message>
-    <message>
-        <source>A front end that runs ahead</source>
-        <translation>Ein Frontend, das vorausläuft</translation>
-    </message>
-    <message>
-        <source>What does the work hold that waits in a queue, and what does it cost to bound it?</source>
-        <translation>Was belegt die Arbeit, die in einer Warteschlange wartet, und was kostet es, die Schlange zu begrenzen?</translation>
-    </message>
-    <message>
-        <source>asks for all batches as fast as it can</source>
-        <translation>fordert alle Batches so schnell an, wie es geht</translation>
-    </message>
-    <message>
-        <source>waits for each batch before it asks for the next one</source>
-        <translation>wartet auf jeden Batch, bevor der nächste angefordert wird</translation>
-    </message>
-    <message>
-        <source>asks for more until the queue is full, and goes on when there is room again</source>
-        <translation>fordert mehr an, bis die Warteschlange voll ist, und macht weiter, wenn wieder Platz ist</translation>
-    </message>
-    <message>
-        <source>batches that are asked for</source>
-        <translation>Batches, die angefordert werden</translation>
-    </message>
-    <message>
-        <source>memory of a batch</source>
-        <translation>Speicher eines Batches</translation>
-    </message>
-    <message>
-        <source>operations that fit into the bounded queue; a batch takes seven</source>
-        <translation>Operationen, die in die begrenzte Warteschlange passen; ein Batch braucht sieben</translation>
-    </message>
-    <message>
-        <source>A training loop that wants its loss</source>
-        <translation>Eine Trainingsschleife, die ihren Loss sehen will</translation>
-    </message>
-    <message>
-        <source>What does it cost to look at a result in every step?</source>
-        <translation>Was kostet es, in jedem Schritt ein Ergebnis anzusehen?</translation>
-    </message>
-    <message>
-        <source>copies the loss to the host in every step, and waits for it</source>
-        <translation>kopiert den Loss in jedem Schritt zum Host und wartet darauf</translation>
-    </message>
-    <message>
-        <source>does so in every k-th step only</source>
-        <translation>tut das nur in jedem k-ten Schritt</translation>
-    </message>
-    <message>
-        <source>sends each loss into pinned memory behind the step, and asks an event whether one has arrived</source>
-        <translation>schickt jeden Loss hinter dem Schritt in fixierten Speicher und fragt ein Event ab, um zu sehen, ob er angekommen ist</translation>
-    </message>
-    <message>
         <source>training steps</source>
         <translation>Trainingsschritte</translation>
-    </message>
-    <message>
-        <source>steps from one look at the loss to the next</source>
-        <translation>Schritte von einem Blick auf den Loss zum nächsten</translation>
-    </message>
-    <message>
-        <source>samples in a step</source>
-        <translation>Samples in einem Schritt</translation>
     </message>
     <message>
         <source>Training on several devices</source>
@@ -5748,92 +5476,372 @@ stallscope --integrate[=remove]
         <translation>Wo sollten die Gradienten mehrerer Geräte summiert werden?</translation>
     </message>
     <message>
-        <source>hands the weights out from the first device in every step, and gathers the gradients there</source>
-        <translation>verteilt in jedem Schritt die Gewichte vom ersten Gerät aus und sammelt die Gradienten dort</translation>
-    </message>
-    <message>
-        <source>keeps a model on every device, and sums the gradients among all of them</source>
-        <translation>hält auf jedem Gerät ein Modell und summiert die Gradienten über alle Geräte</translation>
-    </message>
-    <message>
-        <source>devices that share the work</source>
-        <translation>Geräte, die sich die Arbeit teilen</translation>
-    </message>
-    <message>
-        <source>samples in a step, on each device</source>
-        <translation>Samples in einem Schritt, auf jedem Gerät</translation>
-    </message>
-    <message>
-        <source>Sizes that only the device knows</source>
-        <translation>Größen, die nur das Gerät kennt</translation>
-    </message>
-    <message>
-        <source>What does it cost when the host must know how many elements a kernel has found?</source>
-        <translation>Was kostet es, wenn der Host wissen muss, wie viele Elemente ein Kernel gefunden hat?</translation>
-    </message>
-    <message>
-        <source>lists the positive samples, and reads back how many there are before it can go on</source>
-        <translation>listet die positiven Samples auf und liest zurück, wie viele es sind, bevor es weitergeht</translation>
-    </message>
-    <message>
-        <source>leaves the counts on the device, and samples the whole batch at once</source>
-        <translation>lässt die Anzahlen auf dem Gerät und zieht die Stichproben des ganzen Batches auf einmal</translation>
-    </message>
-    <message>
-        <source>captures that once, and launches it as a graph</source>
-        <translation>erfasst das einmal und startet es als Graph</translation>
-    </message>
-    <message>
         <source>samples to choose from</source>
         <translation>Samples, aus denen gewählt wird</translation>
-    </message>
-    <message>
-        <source>numbers of each sample</source>
-        <translation>Zahlen je Sample</translation>
-    </message>
-    <message>
-        <source>one of so many is chosen</source>
-        <translation>eines von so vielen wird gewählt</translation>
-    </message>
-    <message>
-        <source>sample sets that are chosen</source>
-        <translation>Stichproben, die gezogen werden</translation>
-    </message>
-    <message>
-        <source>Kinds of memory, and copies</source>
-        <translation>Arten von Speicher und Kopien</translation>
-    </message>
-    <message>
-        <source>What does it cost to bring data to the device, and which transfers need not be made?</source>
-        <translation>Was kostet es, Daten zum Gerät zu bringen, und welche Übertragungen sind unnötig?</translation>
-    </message>
-    <message>
-        <source>copies from and into ordinary memory</source>
-        <translation>kopiert aus gewöhnlichem und in gewöhnlichen Speicher</translation>
-    </message>
-    <message>
-        <source>pins a piece of memory for each copy to the device, and gives it back</source>
-        <translation>fixiert für jede Kopie zum Gerät ein Stück Speicher und gibt es zurück</translation>
-    </message>
-    <message>
-        <source>copies from and into memory that was pinned once</source>
-        <translation>kopiert aus Speicher und in Speicher, der einmal fixiert wurde</translation>
-    </message>
-    <message>
-        <source>the same, without waiting: chunks come back while others still go in</source>
-        <translation>dasselbe, ohne zu warten: Stücke kommen zurück, während andere noch hineingehen</translation>
-    </message>
-    <message>
-        <source>makes the data on the device, and copies it back only</source>
-        <translation>erzeugt die Daten auf dem Gerät und kopiert sie nur zurück</translation>
     </message>
     <message>
         <source>size of the data</source>
         <translation>Größe der Daten</translation>
     </message>
     <message>
-        <source>copies that the data is divided into</source>
-        <translation>Kopien, auf die sich die Daten verteilen</translation>
+        <source>Allocate inside or before the loop</source>
+        <translation>In der Schleife oder davor belegen</translation>
+    </message>
+    <message>
+        <source>What does allocating and freeing device memory in a loop cost?</source>
+        <translation>Was kostet es, Gerätespeicher in einer Schleife zu belegen und freizugeben?</translation>
+    </message>
+    <message>
+        <source>allocates and frees device memory in each step; both calls block</source>
+        <translation>belegt Gerätespeicher in jedem Schritt und gibt ihn frei; beide Aufrufe blockieren</translation>
+    </message>
+    <message>
+        <source>allocates and frees from a pool in stream order, without blocking</source>
+        <translation>belegt und gibt aus einem Pool in Stream-Reihenfolge frei, ohne zu blockieren</translation>
+    </message>
+    <message>
+        <source>allocates once before the loop</source>
+        <translation>belegt einmal vor der Schleife</translation>
+    </message>
+    <message>
+        <source>number of steps</source>
+        <translation>Anzahl der Schritte</translation>
+    </message>
+    <message>
+        <source>memory per step</source>
+        <translation>Speicher pro Schritt</translation>
+    </message>
+    <message>
+        <source>Scope of synchronization calls</source>
+        <translation>Reichweite von Synchronisierungsaufrufen</translation>
+    </message>
+    <message>
+        <source>Which ways to wait for one result also wait for unrelated work?</source>
+        <translation>Welche Arten, auf ein Ergebnis zu warten, warten auch auf fremde Arbeit?</translation>
+    </message>
+    <message>
+        <source>waits for an event recorded after the result</source>
+        <translation>wartet auf ein Event nach dem Ergebnis</translation>
+    </message>
+    <message>
+        <source>copies the entire result to the host; a plain copy runs on the default stream after all other work</source>
+        <translation>kopiert das ganze Ergebnis zum Host; eine einfache Kopie läuft auf dem Standard-Stream nach aller anderen Arbeit</translation>
+    </message>
+    <message>
+        <source>copies one element of the result in the same way</source>
+        <translation>kopiert auf dieselbe Weise ein Element des Ergebnisses</translation>
+    </message>
+    <message>
+        <source>reads the result only at the end</source>
+        <translation>liest das Ergebnis erst am Ende</translation>
+    </message>
+    <message>
+        <source>independent chains, one stream each</source>
+        <translation>unabhängige Ketten mit je einem Stream</translation>
+    </message>
+    <message>
+        <source>number of times the result is read</source>
+        <translation>wie oft das Ergebnis gelesen wird</translation>
+    </message>
+    <message>
+        <source>Which parts of a computation can run concurrently, and which must wait for each other?</source>
+        <translation>Welche Teile einer Berechnung können gleichzeitig laufen, und welche müssen aufeinander warten?</translation>
+    </message>
+    <message>
+        <source>runs all parts serially on one stream</source>
+        <translation>führt alle Teile nacheinander auf einem Stream aus</translation>
+    </message>
+    <message>
+        <source>runs each part on its own stream; streams wait only for their dependencies</source>
+        <translation>führt jeden Teil auf einem eigenen Stream aus; Streams warten nur auf ihre Abhängigkeiten</translation>
+    </message>
+    <message>
+        <source>independent parts</source>
+        <translation>unabhängige Teile</translation>
+    </message>
+    <message>
+        <source>number of repetitions</source>
+        <translation>Anzahl der Durchläufe</translation>
+    </message>
+    <message>
+        <source>Asynchronous calls</source>
+        <translation>Asynchrone Aufrufe</translation>
+    </message>
+    <message>
+        <source>How long does a computation take, and what does timing the call measure?</source>
+        <translation>Wie lange dauert eine Berechnung, und was misst eine Zeitmessung um den Aufruf?</translation>
+    </message>
+    <message>
+        <source>launches all products and waits once at the end</source>
+        <translation>startet alle Produkte und wartet einmal am Ende</translation>
+    </message>
+    <message>
+        <source>computes the same synchronously on the host</source>
+        <translation>berechnet dasselbe synchron auf dem Host</translation>
+    </message>
+    <message>
+        <source>What does launching tiny kernels one by one cost?</source>
+        <translation>Was kostet es, winzige Kernel einzeln zu starten?</translation>
+    </message>
+    <message>
+        <source>launches every kernel individually</source>
+        <translation>startet jeden Kernel einzeln</translation>
+    </message>
+    <message>
+        <source>captures the kernels of a step once and launches them as a graph</source>
+        <translation>erfasst die Kernel eines Schritts einmal und startet sie als Graph</translation>
+    </message>
+    <message>
+        <source>fuses all kernels of a step into one</source>
+        <translation>fusioniert alle Kernel eines Schritts zu einem</translation>
+    </message>
+    <message>
+        <source>kernels per step</source>
+        <translation>Kernel pro Schritt</translation>
+    </message>
+    <message>
+        <source>elements per kernel</source>
+        <translation>Elemente pro Kernel</translation>
+    </message>
+    <message>
+        <source>Wait after every launch or once</source>
+        <translation>Nach jedem Start oder einmal warten</translation>
+    </message>
+    <message>
+        <source>What does waiting after every small kernel cost?</source>
+        <translation>Was kostet es, nach jedem kleinen Kernel zu warten?</translation>
+    </message>
+    <message>
+        <source>records an event after every launch and waits for it</source>
+        <translation>reiht nach jedem Start ein Event ein und wartet darauf</translation>
+    </message>
+    <message>
+        <source>launches everything and waits once at the end</source>
+        <translation>startet alles und wartet einmal am Ende</translation>
+    </message>
+    <message>
+        <source>launches without waiting until the queue is full</source>
+        <translation>startet ohne zu warten, bis die Warteschlange voll ist</translation>
+    </message>
+    <message>
+        <source>number of times y = x + 1 is computed</source>
+        <translation>wie oft y = x + 1 berechnet wird</translation>
+    </message>
+    <message>
+        <source>capacity of the bounded queue in launches</source>
+        <translation>Kapazität der begrenzten Warteschlange in Starts</translation>
+    </message>
+    <message>
+        <source>loads a batch, trains on it and waits before loading the next one</source>
+        <translation>lädt einen Batch, trainiert damit und wartet, bevor der nächste geladen wird</translation>
+    </message>
+    <message>
+        <source>loads the next batches in worker threads while the device trains</source>
+        <translation>lädt die nächsten Batches in Worker-Threads, während das Gerät trainiert</translation>
+    </message>
+    <message>
+        <source>loader threads (prefetch)</source>
+        <translation>Ladethreads (prefetch)</translation>
+    </message>
+    <message>
+        <source>samples per batch; an incomplete last batch is skipped</source>
+        <translation>Samples pro Batch; ein unvollständiger letzter Batch entfällt</translation>
+    </message>
+    <message>
+        <source>maximum number of prefetched batches (prefetch)</source>
+        <translation>maximale Anzahl vorausgeladener Batches (prefetch)</translation>
+    </message>
+    <message>
+        <source>images in the data set, each used once</source>
+        <translation>Bilder im Datensatz, jedes einmal verwendet</translation>
+    </message>
+    <message>
+        <source>Overlap copies and compute</source>
+        <translation>Kopieren und Rechnen überlappen</translation>
+    </message>
+    <message>
+        <source>How much of the copy time can be hidden by compute?</source>
+        <translation>Wie viel der Kopierzeit lässt sich durch Rechnen verdecken?</translation>
+    </message>
+    <message>
+        <source>copies in, computes and copies out chunk by chunk on one stream</source>
+        <translation>kopiert hinein, rechnet und kopiert heraus, Stück für Stück auf einem Stream</translation>
+    </message>
+    <message>
+        <source>alternates between two streams, so that one copies while the other computes</source>
+        <translation>wechselt zwischen zwei Streams, sodass einer kopiert, während der andere rechnet</translation>
+    </message>
+    <message>
+        <source>alternates between four streams</source>
+        <translation>wechselt zwischen vier Streams</translation>
+    </message>
+    <message>
+        <source>copies on four streams, but computes on the default stream, which synchronizes with all of them</source>
+        <translation>kopiert auf vier Streams, rechnet aber auf dem Standard-Stream, der mit allen synchronisiert</translation>
+    </message>
+    <message>
+        <source>number of chunks</source>
+        <translation>Anzahl der Stücke</translation>
+    </message>
+    <message>
+        <source>multiply-adds per element</source>
+        <translation>Multiplikationen mit Addition pro Element</translation>
+    </message>
+    <message>
+        <source>Half precision</source>
+        <translation>Halbe Genauigkeit</translation>
+    </message>
+    <message>
+        <source>How much time do 16-bit numbers save, and how much accuracy do they lose?</source>
+        <translation>Wie viel Zeit sparen 16-Bit-Zahlen, und wie viel Genauigkeit verlieren sie?</translation>
+    </message>
+    <message>
+        <source>multiplies matrices rounded to 16 bits; the CPU device converts them to 32 bits first</source>
+        <translation>multipliziert auf 16 Bit gerundete Matrizen; das CPU-Gerät wandelt sie zuerst in 32 Bit um</translation>
+    </message>
+    <message>
+        <source>how the host waits</source>
+        <translation>wie der Host wartet</translation>
+    </message>
+    <message>
+        <source>Host running ahead</source>
+        <translation>Vorauslaufender Host</translation>
+    </message>
+    <message>
+        <source>How much memory does queued work hold, and what does bounding the queue cost?</source>
+        <translation>Wie viel Speicher belegt eingereihte Arbeit, und was kostet es, die Warteschlange zu begrenzen?</translation>
+    </message>
+    <message>
+        <source>launches all batches as fast as possible</source>
+        <translation>startet alle Batches so schnell wie möglich</translation>
+    </message>
+    <message>
+        <source>waits for each batch before launching the next one</source>
+        <translation>wartet auf jeden Batch, bevor der nächste gestartet wird</translation>
+    </message>
+    <message>
+        <source>launches until the queue is full, and continues when it has space</source>
+        <translation>startet, bis die Warteschlange voll ist, und macht weiter, wenn wieder Platz ist</translation>
+    </message>
+    <message>
+        <source>number of batches</source>
+        <translation>Anzahl der Batches</translation>
+    </message>
+    <message>
+        <source>memory per batch</source>
+        <translation>Speicher pro Batch</translation>
+    </message>
+    <message>
+        <source>capacity of the bounded queue in operations; a batch takes seven</source>
+        <translation>Kapazität der begrenzten Warteschlange in Operationen; ein Batch braucht sieben</translation>
+    </message>
+    <message>
+        <source>Reading the loss in a training loop</source>
+        <translation>Den Loss in einer Trainingsschleife lesen</translation>
+    </message>
+    <message>
+        <source>What does reading a result in every step cost?</source>
+        <translation>Was kostet es, in jedem Schritt ein Ergebnis zu lesen?</translation>
+    </message>
+    <message>
+        <source>copies the loss to the host in every step and waits for it</source>
+        <translation>kopiert den Loss in jedem Schritt zum Host und wartet darauf</translation>
+    </message>
+    <message>
+        <source>copies the loss in every k-th step only</source>
+        <translation>kopiert den Loss nur in jedem k-ten Schritt</translation>
+    </message>
+    <message>
+        <source>copies each loss to pinned memory asynchronously and polls an event for its arrival</source>
+        <translation>kopiert jeden Loss asynchron in fixierten Speicher und fragt über ein Event ab, ob er angekommen ist</translation>
+    </message>
+    <message>
+        <source>steps between reads of the loss</source>
+        <translation>Schritte zwischen zwei Lesevorgängen des Loss</translation>
+    </message>
+    <message>
+        <source>samples per step</source>
+        <translation>Samples pro Schritt</translation>
+    </message>
+    <message>
+        <source>broadcasts the weights from the first device in every step and gathers the gradients there</source>
+        <translation>verteilt in jedem Schritt die Gewichte vom ersten Gerät (Broadcast) und sammelt die Gradienten dort</translation>
+    </message>
+    <message>
+        <source>keeps a model on every device and sums the gradients in an all-reduce</source>
+        <translation>hält auf jedem Gerät ein Modell und summiert die Gradienten mit einem All-Reduce</translation>
+    </message>
+    <message>
+        <source>number of devices</source>
+        <translation>Anzahl der Geräte</translation>
+    </message>
+    <message>
+        <source>samples per step and device</source>
+        <translation>Samples pro Schritt und Gerät</translation>
+    </message>
+    <message>
+        <source>Data-dependent sizes</source>
+        <translation>Datenabhängige Größen</translation>
+    </message>
+    <message>
+        <source>What does it cost if the host needs the number of elements that a kernel selected?</source>
+        <translation>Was kostet es, wenn der Host die Anzahl der von einem Kernel ausgewählten Elemente braucht?</translation>
+    </message>
+    <message>
+        <source>lists the positive samples and reads back their number before it continues</source>
+        <translation>listet die positiven Samples auf und liest ihre Anzahl zurück, bevor es weitergeht</translation>
+    </message>
+    <message>
+        <source>keeps the counts on the device and samples the entire batch at once</source>
+        <translation>lässt die Anzahlen auf dem Gerät und zieht die Stichproben des ganzen Batches auf einmal</translation>
+    </message>
+    <message>
+        <source>captures that once and launches it as a graph</source>
+        <translation>erfasst das einmal und startet es als Graph</translation>
+    </message>
+    <message>
+        <source>values per sample</source>
+        <translation>Werte pro Sample</translation>
+    </message>
+    <message>
+        <source>one sample in this many is selected</source>
+        <translation>eines von so vielen Samples wird ausgewählt</translation>
+    </message>
+    <message>
+        <source>number of sample sets</source>
+        <translation>Anzahl der Stichproben</translation>
+    </message>
+    <message>
+        <source>Memory kinds and copies</source>
+        <translation>Speicherarten und Kopien</translation>
+    </message>
+    <message>
+        <source>What do transfers to the device cost, and which of them can be avoided?</source>
+        <translation>Was kosten Übertragungen zum Gerät, und welche lassen sich vermeiden?</translation>
+    </message>
+    <message>
+        <source>copies from and to pageable memory</source>
+        <translation>kopiert aus auslagerbarem und in auslagerbaren Speicher</translation>
+    </message>
+    <message>
+        <source>pins and unpins a buffer for each copy to the device</source>
+        <translation>fixiert für jede Kopie zum Gerät einen Puffer und gibt ihn wieder frei</translation>
+    </message>
+    <message>
+        <source>copies from and to memory that was pinned once</source>
+        <translation>kopiert aus Speicher und in Speicher, der einmal fixiert wurde</translation>
+    </message>
+    <message>
+        <source>the same asynchronously: chunks are copied in both directions at once</source>
+        <translation>dasselbe asynchron: Stücke werden gleichzeitig in beide Richtungen kopiert</translation>
+    </message>
+    <message>
+        <source>creates the data on the device and only copies it back</source>
+        <translation>erzeugt die Daten auf dem Gerät und kopiert sie nur zurück</translation>
+    </message>
+    <message>
+        <source>number of copies for the data</source>
+        <translation>Anzahl der Kopien für die Daten</translation>
     </message>
 </context>
 <context>
@@ -5843,56 +5851,12 @@ stallscope --integrate[=remove]
         <translation>&amp;Rückgängig</translation>
     </message>
     <message>
-        <source>Take back the last change of a note</source>
-        <translation>Die letzte Änderung einer Notiz zurücknehmen</translation>
-    </message>
-    <message>
         <source>&amp;Redo</source>
         <translation>&amp;Wiederherstellen</translation>
     </message>
     <message>
-        <source>Make that change again</source>
-        <translation>Diese Änderung noch einmal machen</translation>
-    </message>
-    <message>
-        <source>Write a &amp;Note...</source>
-        <translation>&amp;Notiz schreiben...</translation>
-    </message>
-    <message>
-        <source>Write a note to the selected span or range</source>
-        <translation>Zum ausgewählten Abschnitt oder Bereich eine Notiz schreiben</translation>
-    </message>
-    <message>
-        <source>Set or Remove a &amp;Bookmark</source>
-        <translation>&amp;Lesezeichen setzen oder entfernen</translation>
-    </message>
-    <message>
-        <source>Set a bookmark where the mouse is, or take it away</source>
-        <translation>Ein Lesezeichen setzen, wo die Maus ist, oder es wegnehmen</translation>
-    </message>
-    <message>
         <source>Critical Pat&amp;h</source>
         <translation>Kritischer &amp;Pfad</translation>
-    </message>
-    <message>
-        <source>Draw the chain that set the run&apos;s length over the lanes</source>
-        <translation>Die Kette, die die Länge des Laufs bestimmt hat, über die Bahnen zeichnen</translation>
-    </message>
-    <message>
-        <source>Previous Piece of the Path</source>
-        <translation>Voriges Stück des Pfads</translation>
-    </message>
-    <message>
-        <source>To the piece of the critical path before this one</source>
-        <translation>Zum Stück des kritischen Pfads vor diesem</translation>
-    </message>
-    <message>
-        <source>Next Piece of the Path</source>
-        <translation>Nächstes Stück des Pfads</translation>
-    </message>
-    <message>
-        <source>To the next piece of the critical path</source>
-        <translation>Zum nächsten Stück des kritischen Pfads</translation>
     </message>
     <message>
         <source>Zoom &amp;In</source>
@@ -5915,10 +5879,6 @@ stallscope --integrate[=remove]
         <translation>&amp;Einpassen</translation>
     </message>
     <message>
-        <source>Show all of the time</source>
-        <translation>Die ganze Zeit zeigen</translation>
-    </message>
-    <message>
         <source>&amp;Zoom to Selection</source>
         <translation>Auf Aus&amp;wahl zoomen</translation>
     </message>
@@ -5931,10 +5891,6 @@ stallscope --integrate[=remove]
         <translation>&amp;Zurück</translation>
     </message>
     <message>
-        <source>Back to what was shown before</source>
-        <translation>Zurück zu dem, was vorher gezeigt wurde</translation>
-    </message>
-    <message>
         <source>&amp;Forward</source>
         <translation>V&amp;orwärts</translation>
     </message>
@@ -5943,40 +5899,12 @@ stallscope --integrate[=remove]
         <translation>&amp;Vorige Wartezeit</translation>
     </message>
     <message>
-        <source>To the wait before this one</source>
-        <translation>Zur Wartezeit vor dieser</translation>
-    </message>
-    <message>
         <source>&amp;Next Wait</source>
         <translation>&amp;Nächste Wartezeit</translation>
     </message>
     <message>
-        <source>To the next wait</source>
-        <translation>Zur nächsten Wartezeit</translation>
-    </message>
-    <message>
         <source>C&amp;ostliest Wait</source>
         <translation>&amp;Teuerste Wartezeit</translation>
-    </message>
-    <message>
-        <source>To the wait that left a device idle longest; again: to the next in cost</source>
-        <translation>Zur Wartezeit, nach der ein Gerät am längsten im Leerlauf war; noch einmal: zur nächstteuren</translation>
-    </message>
-    <message>
-        <source>Previous of This Name</source>
-        <translation>Voriger dieses Namens</translation>
-    </message>
-    <message>
-        <source>Next of This Name</source>
-        <translation>Nächster dieses Namens</translation>
-    </message>
-    <message>
-        <source>&amp;Launch, or What It Launched</source>
-        <translation>&amp;Start oder was er startete</translation>
-    </message>
-    <message>
-        <source>From a call to what it launched on a device, and back</source>
-        <translation>Von einem Aufruf zu dem, was er auf einem Gerät startete, und zurück</translation>
     </message>
     <message>
         <source>&amp;Clear Selection</source>
@@ -5985,10 +5913,6 @@ stallscope --integrate[=remove]
     <message>
         <source>Follow the &amp;End</source>
         <translation>Dem En&amp;de folgen</translation>
-    </message>
-    <message>
-        <source>Keep the latest in view while a run goes on</source>
-        <translation>Das Neueste im Blick behalten, während ein Lauf weitergeht</translation>
     </message>
     <message>
         <source>Colour by &amp;Kind</source>
@@ -6015,16 +5939,8 @@ stallscope --integrate[=remove]
         <translation>&amp;Messen</translation>
     </message>
     <message>
-        <source>Drag to measure between two points; holding Ctrl does so at any time</source>
-        <translation>Ziehen, um zwischen zwei Punkten zu messen; mit gehaltener Strg-Taste geht das jederzeit</translation>
-    </message>
-    <message>
         <source>&amp;Lock Runs</source>
         <translation>Läu&amp;fe koppeln</translation>
-    </message>
-    <message>
-        <source>Move all runs together; unlocked, a drag moves one against the others</source>
-        <translation>Alle Läufe gemeinsam bewegen; entkoppelt verschiebt Ziehen einen gegen die anderen</translation>
     </message>
     <message>
         <source>Show &amp;Python Functions</source>
@@ -6041,70 +5957,162 @@ stallscope --integrate[=remove]
         <translation>&amp;Wiederherstellen: %1</translation>
     </message>
     <message>
-        <source>Previous &amp;Span of the Lane</source>
-        <translation>Voriger A&amp;bschnitt der Bahn</translation>
-    </message>
-    <message>
-        <source>Select the span before this one</source>
-        <translation>Den Abschnitt vor diesem auswählen</translation>
-    </message>
-    <message>
-        <source>Next Sp&amp;an of the Lane</source>
-        <translation>Nächster Abs&amp;chnitt der Bahn</translation>
-    </message>
-    <message>
-        <source>Select the span after this one, or the first that is seen</source>
-        <translation>Den Abschnitt nach diesem auswählen oder den ersten, der zu sehen ist</translation>
-    </message>
-    <message>
         <source>Lane Abo&amp;ve</source>
         <translation>Bahn &amp;darüber</translation>
-    </message>
-    <message>
-        <source>Select what the lane above has at this time</source>
-        <translation>Auswählen, was die Bahn darüber zu dieser Zeit hat</translation>
     </message>
     <message>
         <source>Lane Belo&amp;w</source>
         <translation>Bahn dar&amp;unter</translation>
     </message>
     <message>
-        <source>Select what the lane below has at this time</source>
-        <translation>Auswählen, was die Bahn darunter zu dieser Zeit hat</translation>
+        <source>Undo the last change to a note</source>
+        <translation>Die letzte Änderung an einer Notiz rückgängig machen</translation>
     </message>
     <message>
-        <source>Select What Is &amp;Visible</source>
-        <translation>&amp;Sichtbares auswählen</translation>
+        <source>Redo the last undone change</source>
+        <translation>Die zuletzt rückgängig gemachte Änderung wiederherstellen</translation>
     </message>
     <message>
-        <source>Select the range of time that is seen</source>
-        <translation>Den Zeitbereich auswählen, der zu sehen ist</translation>
+        <source>Add &amp;Note...</source>
+        <translation>&amp;Notiz hinzufügen...</translation>
+    </message>
+    <message>
+        <source>Add a note to the selected span or range</source>
+        <translation>Dem ausgewählten Abschnitt oder Bereich eine Notiz hinzufügen</translation>
+    </message>
+    <message>
+        <source>Toggle &amp;Bookmark</source>
+        <translation>&amp;Lesezeichen umschalten</translation>
+    </message>
+    <message>
+        <source>Add or remove a bookmark at the mouse pointer</source>
+        <translation>Lesezeichen am Mauszeiger hinzufügen oder entfernen</translation>
+    </message>
+    <message>
+        <source>Show the critical path on the timeline</source>
+        <translation>Den kritischen Pfad auf der Zeitachse zeigen</translation>
+    </message>
+    <message>
+        <source>Previous on Critical Path</source>
+        <translation>Zurück auf dem kritischen Pfad</translation>
+    </message>
+    <message>
+        <source>Go to the previous interval of the critical path</source>
+        <translation>Zum vorigen Intervall des kritischen Pfads gehen</translation>
+    </message>
+    <message>
+        <source>Next on Critical Path</source>
+        <translation>Weiter auf dem kritischen Pfad</translation>
+    </message>
+    <message>
+        <source>Go to the next interval of the critical path</source>
+        <translation>Zum nächsten Intervall des kritischen Pfads gehen</translation>
+    </message>
+    <message>
+        <source>Show the entire timeline</source>
+        <translation>Die gesamte Zeitachse zeigen</translation>
+    </message>
+    <message>
+        <source>Return to the previous view</source>
+        <translation>Zur vorigen Ansicht zurückkehren</translation>
+    </message>
+    <message>
+        <source>Go to the previous wait</source>
+        <translation>Zur vorigen Wartezeit gehen</translation>
+    </message>
+    <message>
+        <source>Go to the next wait</source>
+        <translation>Zur nächsten Wartezeit gehen</translation>
+    </message>
+    <message>
+        <source>Go to the costliest wait; repeat for the next costliest</source>
+        <translation>Zur teuersten Wartezeit gehen; erneut: zur nächstteuren</translation>
+    </message>
+    <message>
+        <source>Previous with Same Name</source>
+        <translation>Voriger mit gleichem Namen</translation>
+    </message>
+    <message>
+        <source>Next with Same Name</source>
+        <translation>Nächster mit gleichem Namen</translation>
+    </message>
+    <message>
+        <source>&amp;Launch or Launched Work</source>
+        <translation>&amp;Start oder gestartete Arbeit</translation>
+    </message>
+    <message>
+        <source>Switch between an API call and the work it launched</source>
+        <translation>Zwischen einem API-Aufruf und der gestarteten Arbeit wechseln</translation>
+    </message>
+    <message>
+        <source>Previous &amp;Span in Lane</source>
+        <translation>Voriger A&amp;bschnitt der Bahn</translation>
+    </message>
+    <message>
+        <source>Select the previous span in the lane</source>
+        <translation>Den vorigen Abschnitt der Bahn auswählen</translation>
+    </message>
+    <message>
+        <source>Next Sp&amp;an in Lane</source>
+        <translation>Nächster Abs&amp;chnitt der Bahn</translation>
+    </message>
+    <message>
+        <source>Select the next span in the lane, or the first visible span</source>
+        <translation>Den nächsten Abschnitt der Bahn oder den ersten sichtbaren auswählen</translation>
+    </message>
+    <message>
+        <source>Select the span at this time in the lane above</source>
+        <translation>Den Abschnitt zu dieser Zeit in der Bahn darüber auswählen</translation>
+    </message>
+    <message>
+        <source>Select the span at this time in the lane below</source>
+        <translation>Den Abschnitt zu dieser Zeit in der Bahn darunter auswählen</translation>
+    </message>
+    <message>
+        <source>Select &amp;Visible Range</source>
+        <translation>&amp;Sichtbaren Bereich auswählen</translation>
+    </message>
+    <message>
+        <source>Select the visible time range</source>
+        <translation>Den sichtbaren Zeitbereich auswählen</translation>
+    </message>
+    <message>
+        <source>Keep the newest data in view during a run</source>
+        <translation>Während eines Laufs die neuesten Daten im Blick behalten</translation>
+    </message>
+    <message>
+        <source>Drag to measure the time between two points (or Ctrl+drag)</source>
+        <translation>Durch Ziehen die Zeit zwischen zwei Punkten messen (oder Strg und Ziehen)</translation>
+    </message>
+    <message>
+        <source>Pan all runs together instead of one at a time</source>
+        <translation>Alle Läufe gemeinsam verschieben statt einzeln</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::AdviceCard</name>
     <message>
-        <source>The workload &quot;%1&quot; shows the same.</source>
-        <translation>Die Arbeitslast „%1“ zeigt dasselbe.</translation>
-    </message>
-    <message>
-        <source>Tick it under What If, where it can be combined with other changes, and where the predicted timeline can be shown</source>
-        <translation>Unter „Was wenn“ ankreuzen; dort lässt es sich mit anderen Änderungen kombinieren, und dort lässt sich die vorhergesagte Zeitachse zeigen</translation>
-    </message>
-    <message>
         <source>Try It</source>
         <translation>Ausprobieren</translation>
     </message>
     <message>
-        <source>Show the Costliest Wait</source>
-        <translation>Teuerstes Warten zeigen</translation>
+        <source>The workload &quot;%1&quot; demonstrates this.</source>
+        <translation>Die Arbeitslast „%1“ zeigt diesen Effekt.</translation>
     </message>
     <message>
-        <source>Show the First</source>
+        <source>Select this change on the What If page and predict its effect</source>
+        <translation>Diese Änderung unter „Was wenn“ auswählen und ihre Wirkung vorhersagen</translation>
+    </message>
+    <message>
+        <source>Show Costliest Wait</source>
+        <translation>Teuerste Wartezeit zeigen</translation>
+    </message>
+    <message>
+        <source>Show First</source>
         <translation>Erstes zeigen</translation>
     </message>
     <message>
-        <source>Show the Next (%1 of %2)</source>
+        <source>Show Next (%1 of %2)</source>
         <translation>Nächstes zeigen (%1 von %2)</translation>
     </message>
 </context>
@@ -6115,35 +6123,35 @@ stallscope --integrate[=remove]
         <translation>Rat</translation>
     </message>
     <message>
-        <source>What to change appears here once there is a run.</source>
-        <translation>Hier steht, was zu ändern ist, sobald es einen Lauf gibt.</translation>
+        <source>Advice appears here when a run is open.</source>
+        <translation>Hier erscheinen Ratschläge, sobald ein Lauf geöffnet ist.</translation>
     </message>
     <message>
-        <source>Replaying the runs without their waits…</source>
-        <translation>Die Läufe werden ohne ihre Wartezeiten nachgespielt…</translation>
+        <source>Computing advice…</source>
+        <translation>Ratschläge werden berechnet…</translation>
     </message>
     <message>
-        <source>Nothing to gain: no wait, copy or launch costs these runs even 2 % of their time.</source>
-        <translation>Nichts zu gewinnen: Keine Wartezeit, keine Kopie und kein Start kostet diese Läufe 2 % ihrer Zeit.</translation>
+        <source>No device work was recorded, so there is no advice.</source>
+        <translation>Es wurde keine Gerätearbeit aufgezeichnet, daher gibt es keine Ratschläge.</translation>
     </message>
     <message>
-        <source>No work of a device was recorded: nothing to wait for, and nothing to change.</source>
-        <translation>Es wurde keine Arbeit eines Geräts aufgezeichnet: nichts, worauf zu warten wäre, und nichts zu ändern.</translation>
+        <source>Nothing to gain: no wait, copy or launch costs more than 2 % of the run time.</source>
+        <translation>Nichts zu gewinnen: Keine Wartezeit, keine Kopie und kein Start kostet mehr als 2 % der Laufzeit.</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::Aligner</name>
     <message>
-        <source>There is only one run: nothing to align it with.</source>
-        <translation>Es gibt nur einen Lauf: nichts, woran er auszurichten wäre.</translation>
+        <source>Alignment needs at least two runs.</source>
+        <translation>Zum Ausrichten sind mindestens zwei Läufe nötig.</translation>
     </message>
     <message>
-        <source>The numbers of these runs are still being worked out.</source>
+        <source>The numbers of these runs are still being computed.</source>
         <translation>Die Zahlen dieser Läufe werden noch berechnet.</translation>
     </message>
     <message>
-        <source>These runs have no steps in common: none that are marked, and no launches that repeat.</source>
-        <translation>Diese Läufe haben keine gemeinsamen Schritte: keine markierten und keine Starts, die sich wiederholen.</translation>
+        <source>These runs have no common steps: no annotated steps and no repeating launches.</source>
+        <translation>Diese Läufe haben keine gemeinsamen Schritte: weder markierte Schritte noch sich wiederholende Starts.</translation>
     </message>
 </context>
 <context>
@@ -6188,82 +6196,82 @@ stallscope --integrate[=remove]
         <translation>nichts</translation>
     </message>
     <message>
-        <source>%1
-Devices were idle for %2 after it. Waits: %3.
-Delete takes it off the list.</source>
-        <translation>%1
-Geräte waren danach %2 im Leerlauf. Wartezeiten: %3.
-Entf nimmt es von der Liste.</translation>
-    </message>
-    <message>
-        <source>%1
-Waits: %2. Devices were idle for %3 behind them.
-A copy that no longer waits goes on at once, from pinned memory.</source>
-        <translation>%1
-Wartezeiten: %2. Geräte waren danach %3 im Leerlauf.
-Eine Kopie, die nicht mehr wartet, macht sofort weiter, aus fixiertem Speicher.</translation>
-    </message>
-    <message>
-        <source>%1
-A stream for each direction, with two buffers in turns.
-Copies between host and device: %2, which took %3.</source>
-        <translation>%1
-Ein Stream für jede Richtung, mit zwei Puffern im Wechsel.
-Kopien zwischen Host und Gerät: %2, die %3 dauerten.</translation>
-    </message>
-    <message>
-        <source>%1
-A round begins with a copy to the device, and has buffers of its own.
-Copies between host and device: %2, which took %3.</source>
-        <translation>%1
-Eine Runde beginnt mit einer Kopie zum Gerät und hat eigene Puffer.
-Kopien zwischen Host und Gerät: %2, die %3 dauerten.</translation>
-    </message>
-    <message>
-        <source>%1
-All launches between two waits of a thread become one.
-Launches: %2, which took %3.</source>
-        <translation>%1
-Alle Starts zwischen zwei Wartezeiten eines Threads werden einer.
-Starts: %2, die %3 dauerten.</translation>
-    </message>
-    <message>
-        <source>what to change</source>
-        <translation>Änderung</translation>
-    </message>
-    <message>
-        <source>how</source>
-        <translation>wie</translation>
-    </message>
-    <message>
         <source>saves alone</source>
         <translation>spart allein</translation>
     </message>
     <message>
-        <source>Tick what to change; any of them go together</source>
-        <translation>Ankreuzen, was zu ändern ist; alles lässt sich kombinieren</translation>
-    </message>
-    <message>
-        <source>How often still to wait, or how much faster: double click, or F2</source>
-        <translation>Wie oft noch zu warten ist oder wie viel schneller: Doppelklick oder F2</translation>
-    </message>
-    <message>
-        <source>How much shorter the run would be with this change alone. Changes made together may save more, or less, than the sum of what each saves.</source>
-        <translation>Wie viel kürzer der Lauf mit dieser Änderung und keiner anderen wäre. Änderungen zusammen können mehr sparen als die Summe der einzelnen oder auch weniger</translation>
+        <source>%1
+Device idle time caused: %2. Waits: %3.
+Press Delete to remove it from the list.</source>
+        <translation>%1
+Verursachter Leerlauf: %2. Wartezeiten: %3.
+Entf entfernt den Eintrag aus der Liste.</translation>
     </message>
     <message>
         <source>%1
-Ran %2, for %3 in all.</source>
+Waits: %2. Device idle time caused: %3.
+The copies use pinned memory and return immediately.</source>
+        <translation>%1
+Wartezeiten: %2. Verursachter Leerlauf: %3.
+Die Kopien verwenden fixierten Speicher und kehren sofort zurück.</translation>
+    </message>
+    <message>
+        <source>%1
+One stream per direction with double buffering.
+Copies between host and device: %2, taking %3.</source>
+        <translation>%1
+Ein Stream je Richtung mit doppelter Pufferung.
+Kopien zwischen Host und Gerät: %2, Dauer %3.</translation>
+    </message>
+    <message>
+        <source>%1
+Each iteration begins with a copy to the device and has its own buffers.
+Copies between host and device: %2, taking %3.</source>
+        <translation>%1
+Jede Iteration beginnt mit einer Kopie zum Gerät und hat eigene Puffer.
+Kopien zwischen Host und Gerät: %2, Dauer %3.</translation>
+    </message>
+    <message>
+        <source>%1
+All launches between two waits of a thread become one graph launch.
+Launches: %2, taking %3.</source>
+        <translation>%1
+Alle Starts zwischen zwei Wartezeiten eines Threads werden zu einem Graphstart.
+Starts: %2, Dauer %3.</translation>
+    </message>
+    <message>
+        <source>%1
+Ran %2, %3 in total.</source>
         <extracomment>%2: &quot;5 times&quot;</extracomment>
         <translation>%1
-Lief %2, insgesamt %3.</translation>
+%2 gelaufen, insgesamt %3.</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>amount</source>
+        <translation>Umfang</translation>
+    </message>
+    <message>
+        <source>Changes to predict; any combination is possible</source>
+        <translation>Vorherzusagende Änderungen; beliebig kombinierbar</translation>
+    </message>
+    <message>
+        <source>Remaining wait frequency or speedup; double-click or press F2 to edit</source>
+        <translation>Verbleibende Häufigkeit der Wartezeiten oder Beschleunigung; zum Bearbeiten doppelklicken oder F2 drücken</translation>
+    </message>
+    <message>
+        <source>Predicted saving of this change alone. Combined savings may differ from the sum.</source>
+        <translation>Vorhergesagte Ersparnis durch diese Änderung allein. Kombiniert kann die Ersparnis von der Summe abweichen.</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::ChangeTable</name>
     <message>
-        <source>What to change</source>
-        <translation>Was zu ändern ist</translation>
+        <source>Changes</source>
+        <translation>Änderungen</translation>
     </message>
 </context>
 <context>
@@ -6273,35 +6281,35 @@ Lief %2, insgesamt %3.</translation>
         <translation>Befehle</translation>
     </message>
     <message>
-        <source>Type what you want to do</source>
-        <translation>Eintippen, was zu tun ist</translation>
+        <source>No matching command is available.</source>
+        <translation>Kein passender Befehl verfügbar.</translation>
     </message>
     <message>
-        <source>No command has this name, or can be used now.</source>
-        <translation>Kein Befehl hat diesen Namen oder lässt sich jetzt benutzen.</translation>
+        <source>Type a command</source>
+        <translation>Befehl eingeben</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::ComparePanel</name>
     <message>
-        <source>An experiment is running; this is the result before it.</source>
-        <translation>Ein Experiment läuft; dies ist das Ergebnis davor.</translation>
+        <source>An experiment is running. This is the previous result.</source>
+        <translation>Ein Experiment läuft. Dies ist das vorige Ergebnis.</translation>
     </message>
     <message>
-        <source>Working out the numbers...</source>
-        <translation>Die Zahlen werden berechnet...</translation>
+        <source>Computing numbers...</source>
+        <translation>Zahlen werden berechnet...</translation>
     </message>
     <message>
-        <source>The comparison comes when the experiment has ended.</source>
-        <translation>Der Vergleich kommt, wenn das Experiment zu Ende ist.</translation>
+        <source>The comparison appears when the experiment is complete.</source>
+        <translation>Der Vergleich erscheint, wenn das Experiment abgeschlossen ist.</translation>
     </message>
     <message>
-        <source>Nothing is shown yet. Run two strategies of a workload, or open two files together, and their comparison is here.</source>
-        <translation>Noch wird nichts gezeigt. Zwei Strategien einer Arbeitslast ausführen oder zwei Dateien zusammen öffnen, dann steht hier ihr Vergleich.</translation>
+        <source>Run two strategies of a workload, or open two files together, to compare them here.</source>
+        <translation>Zwei Strategien einer Arbeitslast ausführen oder zwei Dateien zusammen öffnen, um sie hier zu vergleichen.</translation>
     </message>
     <message>
-        <source>There is only one side to this. Run a second strategy of the workload, or open another file together with this one, and their comparison is here.</source>
-        <translation>Hier gibt es nur eine Seite. Eine zweite Strategie der Arbeitslast ausführen oder eine weitere Datei zusammen mit dieser öffnen, dann steht hier ihr Vergleich.</translation>
+        <source>A comparison needs two sides. Run a second strategy of the workload, or open another file beside this one.</source>
+        <translation>Ein Vergleich braucht zwei Seiten. Eine zweite Strategie der Arbeitslast ausführen oder eine weitere Datei daneben öffnen.</translation>
     </message>
 </context>
 <context>
@@ -6314,24 +6322,24 @@ Lief %2, insgesamt %3.</translation>
 <context>
     <name>stallscope::gui::CriticalPathController</name>
     <message>
-        <source>The critical path is that of what was measured</source>
-        <translation>Der kritische Pfad ist der des Gemessenen</translation>
+        <source>The critical path is available for measured runs only</source>
+        <translation>Den kritischen Pfad gibt es nur für gemessene Läufe</translation>
     </message>
     <message>
-        <source>The critical path is still being worked out</source>
+        <source>The critical path is still being computed</source>
         <translation>Der kritische Pfad wird noch berechnet</translation>
     </message>
     <message>
-        <source>This was the last piece of the critical path</source>
-        <translation>Das war das letzte Stück des kritischen Pfads</translation>
+        <source>End of the critical path</source>
+        <translation>Ende des kritischen Pfads</translation>
     </message>
     <message>
-        <source>This was the first piece of the critical path</source>
-        <translation>Das war das erste Stück des kritischen Pfads</translation>
+        <source>Start of the critical path</source>
+        <translation>Beginn des kritischen Pfads</translation>
     </message>
     <message>
-        <source>Critical path, piece %1 of %2: %3, %4</source>
-        <translation>Kritischer Pfad, Stück %1 von %2: %3, %4</translation>
+        <source>Critical path, interval %1 of %2: %3, %4</source>
+        <translation>Kritischer Pfad, Intervall %1 von %2: %3, %4</translation>
     </message>
 </context>
 <context>
@@ -6341,32 +6349,8 @@ Lief %2, insgesamt %3.</translation>
         <translation>Kritischer Pfad</translation>
     </message>
     <message>
-        <source>The chain that set the run&apos;s length. Shortening what is not on it does not shorten the run.</source>
-        <translation>Die Kette, die die Länge des Laufs bestimmt hat. Wird verkürzt, was nicht auf ihr liegt, wird der Lauf nicht kürzer.</translation>
-    </message>
-    <message>
         <source>on the timeline</source>
         <translation>auf der Zeitachse</translation>
-    </message>
-    <message>
-        <source>Draw the critical path over the lanes (K)</source>
-        <translation>Den kritischen Pfad über die Bahnen zeichnen (K)</translation>
-    </message>
-    <message>
-        <source>Previous piece</source>
-        <translation>Voriges Stück</translation>
-    </message>
-    <message>
-        <source>To the piece of the critical path before this one (,)</source>
-        <translation>Zum Stück des kritischen Pfads vor diesem (,)</translation>
-    </message>
-    <message>
-        <source>Next piece</source>
-        <translation>Nächstes Stück</translation>
-    </message>
-    <message>
-        <source>To the next piece of the critical path (.)</source>
-        <translation>Zum nächsten Stück des kritischen Pfads (.)</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -6376,52 +6360,76 @@ Lief %2, insgesamt %3.</translation>
         <source>%1, %2</source>
         <translation>%1, %2</translation>
     </message>
+    <message>
+        <source>The chain of dependencies that determines the run time. Shortening work off this path does not shorten the run.</source>
+        <translation>Die Kette von Abhängigkeiten, die die Laufzeit bestimmt. Arbeit außerhalb dieses Pfads zu verkürzen, verkürzt den Lauf nicht.</translation>
+    </message>
+    <message>
+        <source>Show the critical path on the timeline (K)</source>
+        <translation>Den kritischen Pfad auf der Zeitachse zeigen (K)</translation>
+    </message>
+    <message>
+        <source>Previous interval</source>
+        <translation>Voriges Intervall</translation>
+    </message>
+    <message>
+        <source>Go to the previous interval of the critical path (,)</source>
+        <translation>Zum vorigen Intervall des kritischen Pfads gehen (,)</translation>
+    </message>
+    <message>
+        <source>Next interval</source>
+        <translation>Nächstes Intervall</translation>
+    </message>
+    <message>
+        <source>Go to the next interval of the critical path (.)</source>
+        <translation>Zum nächsten Intervall des kritischen Pfads gehen (.)</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::DetailsPanel</name>
     <message>
-        <source>Click a span to see everything known about it.</source>
-        <translation>Einen Abschnitt anklicken, um alles zu sehen, was von ihm bekannt ist.</translation>
-    </message>
-    <message>
         <source>◂ same name</source>
         <translation>◂ gleicher Name</translation>
-    </message>
-    <message>
-        <source>Previous span of this name</source>
-        <translation>Voriger Abschnitt dieses Namens</translation>
     </message>
     <message>
         <source>same name ▸</source>
         <translation>gleicher Name ▸</translation>
     </message>
     <message>
-        <source>Next span of this name</source>
-        <translation>Nächster Abschnitt dieses Namens</translation>
-    </message>
-    <message>
         <source>Copy</source>
         <translation>Kopieren</translation>
     </message>
     <message>
-        <source>Copy all of this as text</source>
-        <translation>All das als Text kopieren</translation>
+        <source>Click a span to see its details.</source>
+        <translation>Für Einzelheiten auf einen Abschnitt klicken.</translation>
     </message>
     <message>
-        <source>What if it did not wait here?</source>
-        <translation>Was, wenn nicht hier?</translation>
+        <source>Previous span with this name</source>
+        <translation>Voriger Abschnitt mit diesem Namen</translation>
     </message>
     <message>
-        <source>What the run would take if the host did not wait here</source>
-        <translation>Was der Lauf dauern würde, wenn der Host hier nicht wartete</translation>
+        <source>Next span with this name</source>
+        <translation>Nächster Abschnitt mit diesem Namen</translation>
     </message>
     <message>
-        <source>What if never at this site?</source>
-        <translation>Was, wenn hier nie?</translation>
+        <source>Copy all details as text</source>
+        <translation>Alle Einzelheiten als Text kopieren</translation>
     </message>
     <message>
-        <source>What the run would take without all waits of this call under this cause</source>
-        <translation>Was der Lauf ohne alle Wartezeiten dieses Aufrufs mit dieser Ursache dauern würde</translation>
+        <source>Without this wait</source>
+        <translation>Ohne diese Wartezeit</translation>
+    </message>
+    <message>
+        <source>Predict the run time without this wait</source>
+        <translation>Die Laufzeit ohne diese Wartezeit vorhersagen</translation>
+    </message>
+    <message>
+        <source>Without waits at this site</source>
+        <translation>Ohne Wartezeiten dieser Stelle</translation>
+    </message>
+    <message>
+        <source>Predict the run time without any wait at this call site</source>
+        <translation>Die Laufzeit ohne alle Wartezeiten an dieser Aufrufstelle vorhersagen</translation>
     </message>
 </context>
 <context>
@@ -6439,27 +6447,19 @@ Lief %2, insgesamt %3.</translation>
         <translation>Kopieren</translation>
     </message>
     <message>
-        <source>Copy what is selected, or all that is shown, as tab-separated text</source>
-        <translation>Das Ausgewählte oder alles Gezeigte als Text mit Tabulatoren kopieren</translation>
-    </message>
-    <message>
         <source>Copy: %1</source>
         <translation>Kopieren: %1</translation>
+    </message>
+    <message>
+        <source>Copy the selected or all visible rows as tab-separated text</source>
+        <translation>Ausgewählte oder alle sichtbaren Zeilen als tabulatorgetrennten Text kopieren</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::DistributionPage</name>
     <message>
-        <source>How long spans of the selected name take</source>
-        <translation>Wie lange Abschnitte des ausgewählten Namens dauern</translation>
-    </message>
-    <message>
         <source>Launch latency and queue depth over time</source>
         <translation>Startlatenz und Tiefe der Warteschlange im Zeitverlauf</translation>
-    </message>
-    <message>
-        <source>Select a span to see how long those of its name take</source>
-        <translation>Einen Abschnitt auswählen, um zu sehen, wie lange die seines Namens dauern</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -6467,35 +6467,27 @@ Lief %2, insgesamt %3.</translation>
         <translation>%1 von %2</translation>
     </message>
     <message>
-        <source>Launches onto each stream: the slowest of each moment, and what waits to start</source>
-        <translation>Starts auf jeden Stream: der langsamste jedes Moments, und was auf seinen Beginn wartet</translation>
+        <source>Duration of the spans with the selected name</source>
+        <translation>Dauer der Abschnitte mit dem ausgewählten Namen</translation>
     </message>
     <message>
-        <source>Launches over time need all of this run at once, which is more than the memory that sessions may take</source>
-        <translation>Starts im Zeitverlauf brauchen diesen ganzen Lauf auf einmal, und das ist mehr als der Arbeitsspeicher, den Sitzungen belegen dürfen</translation>
+        <source>Select a span to see the durations of all spans with its name</source>
+        <translation>Einen Abschnitt auswählen, um die Dauer aller gleichnamigen Abschnitte zu sehen</translation>
+    </message>
+    <message>
+        <source>Launches per stream: maximum launch latency over time, and queue depth</source>
+        <translation>Starts je Stream: größte Startlatenz im Zeitverlauf und Tiefe der Warteschlange</translation>
+    </message>
+    <message>
+        <source>Launches over time need the entire run in memory, which exceeds the memory limit for sessions</source>
+        <translation>Starts im Zeitverlauf brauchen den ganzen Lauf im Arbeitsspeicher, was die Grenze für Sitzungen überschreitet</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::DocumentController</name>
     <message>
-        <source>This cannot be opened</source>
-        <translation>Das kann nicht geöffnet werden</translation>
-    </message>
-    <message>
-        <source>This was not saved</source>
-        <translation>Das wurde nicht gespeichert</translation>
-    </message>
-    <message>
         <source>Saved as %1</source>
         <translation>Gespeichert als %1</translation>
-    </message>
-    <message>
-        <source>Notes are not saved</source>
-        <translation>Die Notizen sind nicht gespeichert</translation>
-    </message>
-    <message>
-        <source>The notes to %1 have not been saved, and would be lost. Notes are stored in a .stallscope file. Save them?</source>
-        <translation>Die Notizen zu %1 wurden nicht gespeichert und würden verloren gehen. Gespeichert werden sie in einer .stallscope-Datei. Speichern?</translation>
     </message>
     <message>
         <source>Open traces</source>
@@ -6506,59 +6498,75 @@ Lief %2, insgesamt %3.</translation>
         <translation>Aufzeichnungen (*.stallscope *.json *.json.gz *.sqlite);;Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>%1 was not saved. It is kept: see Recordings Not Saved in the menu of files.</source>
-        <translation>%1 wurde nicht gespeichert. Es bleibt erhalten: siehe „Nicht gespeicherte Aufzeichnungen“ im Dateimenü.</translation>
-    </message>
-    <message>
         <source>Save session</source>
         <translation>Sitzung speichern</translation>
-    </message>
-    <message>
-        <source>The recording of %1 was not saved. Save it?</source>
-        <translation>Die Aufzeichnung von %1 wurde nicht gespeichert. Speichern?</translation>
-    </message>
-    <message>
-        <source>The notes to %1 were not saved. They are kept in a .stallscope file. Save them?</source>
-        <translation>Die Notizen zu %1 wurden nicht gespeichert. Gespeichert werden sie in einer .stallscope-Datei. Speichern?</translation>
     </message>
     <message>
         <source>Not saved</source>
         <translation>Nicht gespeichert</translation>
     </message>
     <message>
-        <source>A run was cut short</source>
-        <translation>Ein Lauf wurde abgebrochen</translation>
-    </message>
-    <message>
-        <source>Stallscope ended while a run was recorded. What was recorded until then is still there: %1.</source>
-        <translation>Stallscope wurde beendet, während ein Lauf aufgezeichnet wurde. Was bis dahin aufgezeichnet wurde, ist noch da: %1.</translation>
-    </message>
-    <message>
         <source>Memory for Sessions</source>
         <translation>Arbeitsspeicher für Sitzungen</translation>
     </message>
     <message>
-        <source>How much memory the spans of opened sessions may take, in MiB.
-What does not fit is read again from the file when it comes into view.
-A quarter of this machine&apos;s memory is %1 MiB.</source>
-        <translation>Wie viel Arbeitsspeicher die Abschnitte geöffneter Sitzungen belegen dürfen, in MiB.
-Was nicht hineinpasst, wird wieder aus der Datei gelesen, sobald es sichtbar wird.
+        <source>Memory limit for the spans of open sessions, in MiB.
+Spans beyond the limit are reloaded from the file when they come into view.
+A quarter of the memory of this machine is %1 MiB.</source>
+        <translation>Arbeitsspeichergrenze für die Abschnitte geöffneter Sitzungen, in MiB.
+Abschnitte darüber hinaus werden bei Bedarf erneut aus der Datei geladen.
 Ein Viertel des Arbeitsspeichers dieses Rechners sind %1 MiB.</translation>
     </message>
     <message>
-        <source>Opening was cancelled: what was read so far is not shown any more.</source>
-        <translation>Das Öffnen wurde abgebrochen: Was bisher gelesen wurde, ist nicht mehr zu sehen.</translation>
+        <source>Opening cancelled; partial data was discarded.</source>
+        <translation>Öffnen abgebrochen; unvollständige Daten wurden verworfen.</translation>
     </message>
     <message numerus="yes">
-        <source>None of the %n files was opened.</source>
+        <source>None of the %n files could be opened.</source>
         <translation>
-            <numerusform>Die %n Datei wurde nicht geöffnet.</numerusform>
-            <numerusform>Keine der %n Dateien wurde geöffnet.</numerusform>
+            <numerusform>Die %n Datei konnte nicht geöffnet werden.</numerusform>
+            <numerusform>Keine der %n Dateien konnte geöffnet werden.</numerusform>
         </translation>
     </message>
     <message>
-        <source>The recording of %1 could not be written while it was made, and would be lost. Save it?</source>
-        <translation>Die Aufzeichnung von %1 konnte während der Aufnahme nicht geschrieben werden und ginge verloren. Speichern?</translation>
+        <source>Cannot open file</source>
+        <translation>Datei kann nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <source>File not saved</source>
+        <translation>Datei nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Notes not saved</source>
+        <translation>Notizen nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>The recording of %1 could not be written to disk and will be lost. Save it?</source>
+        <translation>Die Aufzeichnung von %1 konnte nicht auf den Datenträger geschrieben werden und geht verloren. Speichern?</translation>
+    </message>
+    <message>
+        <source>The notes on %1 are not saved and will be lost. Save them in a .stallscope file?</source>
+        <translation>Die Notizen zu %1 sind nicht gespeichert und gehen verloren. In einer .stallscope-Datei speichern?</translation>
+    </message>
+    <message>
+        <source>%1 was not saved. It is listed under File &gt; Recordings Not Saved.</source>
+        <translation>%1 wurde nicht gespeichert. Zu finden unter „Datei &gt; Nicht gespeicherte Aufzeichnungen“.</translation>
+    </message>
+    <message>
+        <source>The recording of %1 is not saved. Save it?</source>
+        <translation>Die Aufzeichnung von %1 ist nicht gespeichert. Speichern?</translation>
+    </message>
+    <message>
+        <source>The notes on %1 are not saved. Save them in a .stallscope file?</source>
+        <translation>Die Notizen zu %1 sind nicht gespeichert. In einer .stallscope-Datei speichern?</translation>
+    </message>
+    <message>
+        <source>Interrupted recording found</source>
+        <translation>Unterbrochene Aufzeichnung gefunden</translation>
+    </message>
+    <message>
+        <source>Stallscope exited while recording a run. The data recorded so far is in %1.</source>
+        <translation>Stallscope wurde während einer Aufzeichnung beendet. Die bis dahin aufgezeichneten Daten liegen in %1.</translation>
     </message>
 </context>
 <context>
@@ -6579,15 +6587,15 @@ Ein Viertel des Arbeitsspeichers dieses Rechners sind %1 MiB.</translation>
         <translation>Loslassen, um %1 zu öffnen</translation>
     </message>
     <message>
-        <source>Only files of this machine can be dropped here</source>
-        <translation>Hier können nur Dateien dieses Rechners abgelegt werden</translation>
+        <source>Only local files can be dropped here</source>
+        <translation>Hier lassen sich nur lokale Dateien ablegen</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::ExperimentController</name>
     <message>
-        <source>The run of %1 has ended while something else was shown, and could not be written</source>
-        <translation>Der Lauf von %1 endete, während etwas anderes angezeigt wurde, und konnte nicht geschrieben werden</translation>
+        <source>The run of %1 ended in the background and could not be saved</source>
+        <translation>Der Lauf von %1 endete im Hintergrund und konnte nicht gespeichert werden</translation>
     </message>
 </context>
 <context>
@@ -6602,24 +6610,8 @@ Anklicken, um dorthin zu gehen</translation>
 <context>
     <name>stallscope::gui::FollowController</name>
     <message>
-        <source>%1 is not followed any more: shown is what it held by now.</source>
-        <translation>%1 wird nicht mehr verfolgt: Gezeigt wird, was bis jetzt darin stand.</translation>
-    </message>
-    <message>
-        <source>Nothing is followed any more: shown is what the files held by now.</source>
-        <translation>Nichts wird mehr verfolgt: Gezeigt wird, was bis jetzt in den Dateien stand.</translation>
-    </message>
-    <message>
         <source>%1 is complete.</source>
         <translation>%1 ist vollständig.</translation>
-    </message>
-    <message>
-        <source>The program that wrote %1 has ended before its recording was complete: what it wrote is shown.</source>
-        <translation>Das Programm, das %1 schrieb, endete, bevor seine Aufzeichnung vollständig war: Gezeigt wird, was es schrieb.</translation>
-    </message>
-    <message>
-        <source>%1 cannot be followed any more</source>
-        <translation>%1 kann nicht mehr verfolgt werden</translation>
     </message>
     <message numerus="yes">
         <source>Following %n files</source>
@@ -6629,13 +6621,29 @@ Anklicken, um dorthin zu gehen</translation>
         </translation>
     </message>
     <message>
-        <source>Following %1: nothing is recorded in it yet</source>
-        <translation>%1 wird verfolgt: Noch ist nichts darin aufgezeichnet</translation>
-    </message>
-    <message>
         <source>Following %1: %2, %3</source>
         <extracomment>%1: a file, %2: how long what it holds takes, %3: how many spans it holds</extracomment>
         <translation>%1 wird verfolgt: %2, %3</translation>
+    </message>
+    <message>
+        <source>Stopped following %1. The view shows the data recorded so far.</source>
+        <translation>%1 wird nicht mehr verfolgt. Gezeigt werden die bisher aufgezeichneten Daten.</translation>
+    </message>
+    <message>
+        <source>Stopped following all files. The view shows the data recorded so far.</source>
+        <translation>Keine Datei wird mehr verfolgt. Gezeigt werden die bisher aufgezeichneten Daten.</translation>
+    </message>
+    <message>
+        <source>The program that wrote %1 ended before the recording was complete. The view shows the data recorded so far.</source>
+        <translation>Das Programm, das %1 schrieb, endete vor Abschluss der Aufzeichnung. Gezeigt werden die bisher aufgezeichneten Daten.</translation>
+    </message>
+    <message>
+        <source>Cannot continue following %1</source>
+        <translation>%1 kann nicht weiter verfolgt werden</translation>
+    </message>
+    <message>
+        <source>Following %1: no data recorded yet</source>
+        <translation>%1 wird verfolgt: noch keine Daten aufgezeichnet</translation>
     </message>
 </context>
 <context>
@@ -6698,12 +6706,12 @@ Anklicken, um dorthin zu gehen</translation>
 <context>
     <name>stallscope::gui::HeatMap</name>
     <message>
-        <source>Map of the sweep</source>
-        <translation>Karte der Messreihe</translation>
+        <source>Sweep heat map</source>
+        <translation>Heatmap der Messreihe</translation>
     </message>
     <message>
-        <source>Arrow keys go from cell to cell, Enter shows the run.</source>
-        <translation>Pfeiltasten führen von Feld zu Feld, die Eingabetaste zeigt den Lauf.</translation>
+        <source>Move between cells with the arrow keys; press Enter to show the run.</source>
+        <translation>Mit den Pfeiltasten zwischen den Feldern wechseln; die Eingabetaste zeigt den Lauf.</translation>
     </message>
 </context>
 <context>
@@ -6758,24 +6766,8 @@ Anklicken, um dorthin zu gehen</translation>
 <context>
     <name>stallscope::gui::Legend</name>
     <message>
-        <source>the host waits</source>
-        <translation>der Host wartet</translation>
-    </message>
-    <message>
-        <source>idle gap after a wait; filled: what the wait costs</source>
-        <translation>Leerstelle nach einer Wartezeit; gefüllt: was die Wartezeit kostet</translation>
-    </message>
-    <message>
         <source>critical path: %1</source>
         <translation>kritischer Pfad: %1</translation>
-    </message>
-    <message>
-        <source>one colour for each name</source>
-        <translation>eine Farbe für jeden Namen</translation>
-    </message>
-    <message>
-        <source>one colour for each thread and stream</source>
-        <translation>eine Farbe für jeden Thread und Stream</translation>
     </message>
     <message>
         <source>kernel</source>
@@ -6806,14 +6798,6 @@ Anklicken, um dorthin zu gehen</translation>
         <translation>Bereich</translation>
     </message>
     <message>
-        <source>synchronization, as the device tells it</source>
-        <translation>Synchronisation, wie das Gerät sie meldet</translation>
-    </message>
-    <message>
-        <source>the profiler itself</source>
-        <translation>der Profiler selbst</translation>
-    </message>
-    <message>
         <source>Legend</source>
         <translation>Legende</translation>
     </message>
@@ -6822,8 +6806,32 @@ Anklicken, um dorthin zu gehen</translation>
         <translation>kritischer Pfad:</translation>
     </message>
     <message>
-        <source>the host waits at the end: nothing is lost</source>
-        <translation>Host wartet am Ende: nichts geht verloren</translation>
+        <source>host waits</source>
+        <translation>Host wartet</translation>
+    </message>
+    <message>
+        <source>final wait (no time lost)</source>
+        <translation>abschließende Wartezeit (ohne Verlust)</translation>
+    </message>
+    <message>
+        <source>idle gap after a wait; filled: bubble</source>
+        <translation>Leerlauf nach einer Wartezeit; gefüllt: Lücke</translation>
+    </message>
+    <message>
+        <source>colour by name</source>
+        <translation>Farbe nach Name</translation>
+    </message>
+    <message>
+        <source>colour by thread and stream</source>
+        <translation>Farbe nach Thread und Stream</translation>
+    </message>
+    <message>
+        <source>synchronization record</source>
+        <translation>Synchronisationseintrag</translation>
+    </message>
+    <message>
+        <source>profiler overhead</source>
+        <translation>Overhead des Profilers</translation>
     </message>
 </context>
 <context>
@@ -6837,23 +6845,12 @@ Anklicken, um dorthin zu gehen</translation>
         <translation>Anhalten</translation>
     </message>
     <message>
-        <source>End It Now...</source>
-        <translation>Jetzt beenden...</translation>
+        <source>Terminate...</source>
+        <translation>Sofort beenden...</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::LossBar</name>
-    <message>
-        <source>What is missing</source>
-        <translation>Was fehlt</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 And %n more: point here to read them.</source>
-        <translation>
-            <numerusform>%1 Und %n weiteres: zum Lesen mit der Maus hier verweilen.</numerusform>
-            <numerusform>%1 Und %n weitere: zum Lesen mit der Maus hier verweilen.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>loss</source>
         <translation>Verlust</translation>
@@ -6861,6 +6858,17 @@ Anklicken, um dorthin zu gehen</translation>
     <message>
         <source>warning</source>
         <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>Missing data</source>
+        <translation>Fehlende Daten</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 %n more: hover for details.</source>
+        <translation>
+            <numerusform>%1 %n weitere: Einzelheiten im Tooltip.</numerusform>
+            <numerusform>%1 %n weitere: Einzelheiten im Tooltip.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6886,64 +6894,32 @@ Anklicken, um dorthin zu gehen</translation>
         <translation>&amp;Öffnen...</translation>
     </message>
     <message>
-        <source>Open traces; several are shown one below the other</source>
-        <translation>Aufzeichnungen öffnen; mehrere werden untereinander gezeigt</translation>
-    </message>
-    <message>
         <source>Open &amp;Beside...</source>
         <translation>Dane&amp;ben öffnen...</translation>
-    </message>
-    <message>
-        <source>Open further traces below what is shown, to be compared</source>
-        <translation>Weitere Aufzeichnungen zum Vergleich unter dem Gezeigten öffnen</translation>
     </message>
     <message>
         <source>&amp;Close</source>
         <translation>S&amp;chließen</translation>
     </message>
     <message>
-        <source>Show the first page again</source>
-        <translation>Wieder die Startseite zeigen</translation>
-    </message>
-    <message>
         <source>&amp;Save</source>
         <translation>&amp;Speichern</translation>
-    </message>
-    <message>
-        <source>Save what was recorded, or the notes, as a session</source>
-        <translation>Das Aufgezeichnete oder die Notizen als Sitzung speichern</translation>
     </message>
     <message>
         <source>Save &amp;As...</source>
         <translation>Speichern &amp;unter...</translation>
     </message>
     <message>
-        <source>Save what is shown under another name: as a session, as JSON or as CSV</source>
-        <translation>Das Gezeigte unter anderem Namen speichern: als Sitzung, als JSON oder als CSV</translation>
-    </message>
-    <message>
         <source>Save &amp;Picture...</source>
         <translation>B&amp;ild speichern...</translation>
-    </message>
-    <message>
-        <source>Save what the page shows as PNG, SVG or PDF</source>
-        <translation>Was die Seite zeigt, als PNG, SVG oder PDF speichern</translation>
     </message>
     <message>
         <source>&amp;Copy Picture</source>
         <translation>Bild &amp;kopieren</translation>
     </message>
     <message>
-        <source>Copy what the page shows</source>
-        <translation>Kopieren, was die Seite zeigt</translation>
-    </message>
-    <message>
         <source>Save &amp;Report...</source>
         <translation>Be&amp;richt speichern...</translation>
-    </message>
-    <message>
-        <source>Save picture, result, numbers, tables and machine as one page of HTML or as PDF</source>
-        <translation>Bild, Ergebnis, Zahlen, Tabellen und Rechner als eine HTML-Seite oder als PDF speichern</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
@@ -6954,128 +6930,56 @@ Anklicken, um dorthin zu gehen</translation>
         <translation>&amp;Einzelheiten kopieren</translation>
     </message>
     <message>
-        <source>Copy everything known about the selected span</source>
-        <translation>Alles kopieren, was vom ausgewählten Abschnitt bekannt ist</translation>
-    </message>
-    <message>
         <source>&amp;Commands...</source>
         <translation>&amp;Befehle...</translation>
-    </message>
-    <message>
-        <source>Find everything that the window can do by its name</source>
-        <translation>Alles, was das Fenster kann, über den Namen finden</translation>
     </message>
     <message>
         <source>&amp;Keyboard and Mouse...</source>
         <translation>&amp;Tastatur und Maus...</translation>
     </message>
     <message>
-        <source>Every key and gesture; keys can be changed</source>
-        <translation>Alle Tasten und Gesten; Tasten lassen sich ändern</translation>
-    </message>
-    <message>
         <source>&amp;Run</source>
         <translation>&amp;Ausführen</translation>
-    </message>
-    <message>
-        <source>Run what the panel at the left says</source>
-        <translation>Ausführen, was links eingestellt ist</translation>
     </message>
     <message>
         <source>&amp;Stop</source>
         <translation>An&amp;halten</translation>
     </message>
     <message>
-        <source>End the run, and keep what was recorded</source>
-        <translation>Den Lauf beenden und das Aufgezeichnete behalten</translation>
-    </message>
-    <message>
         <source>Record a P&amp;rogram...</source>
         <translation>&amp;Programm aufzeichnen...</translation>
-    </message>
-    <message>
-        <source>Run a program of your own, and see what it asks of the GPU</source>
-        <translation>Ein eigenes Programm ausführen und sehen, was es von der GPU verlangt</translation>
     </message>
     <message>
         <source>&amp;Pause Drawing</source>
         <translation>&amp;Zeichnen unterbrechen</translation>
     </message>
     <message>
-        <source>Hold what is shown still; the run goes on</source>
-        <translation>Das Gezeigte anhalten; der Lauf geht weiter</translation>
-    </message>
-    <message>
         <source>Stop &amp;Following</source>
         <translation>Nicht mehr &amp;verfolgen</translation>
-    </message>
-    <message>
-        <source>Let what another program records go on without being shown</source>
-        <translation>Weiterlaufen lassen, was ein anderes Programm aufzeichnet, ohne es zu zeigen</translation>
     </message>
     <message>
         <source>Align by &amp;Start</source>
         <translation>Am &amp;Beginn ausrichten</translation>
     </message>
     <message>
-        <source>All runs begin together again</source>
-        <translation>Alle Läufe beginnen wieder gemeinsam</translation>
-    </message>
-    <message>
         <source>Align by S&amp;tep</source>
         <translation>Am S&amp;chritt ausrichten</translation>
-    </message>
-    <message>
-        <source>Move runs so that their steps begin together</source>
-        <translation>Läufe so verschieben, dass ihre Schritte gemeinsam beginnen</translation>
-    </message>
-    <message>
-        <source>What If It Did Not &amp;Wait Here?</source>
-        <translation>Was &amp;wäre ohne diese Wartezeit?</translation>
-    </message>
-    <message>
-        <source>What the run would take without the selected wait</source>
-        <translation>Was der Lauf ohne die ausgewählte Wartezeit dauern würde</translation>
-    </message>
-    <message>
-        <source>What If It Never Waited at This S&amp;ite?</source>
-        <translation>Was wäre ohne &amp;jede Wartezeit dieser Stelle?</translation>
-    </message>
-    <message>
-        <source>What the run would take without all waits of the selected one&apos;s site</source>
-        <translation>Was der Lauf ohne alle Wartezeiten an der Stelle der ausgewählten dauern würde</translation>
     </message>
     <message>
         <source>&amp;Timeline</source>
         <translation>&amp;Zeitachse</translation>
     </message>
     <message>
-        <source>What host and devices did</source>
-        <translation>Was Host und Geräte taten</translation>
-    </message>
-    <message>
         <source>&amp;Compare</source>
         <translation>&amp;Vergleich</translation>
-    </message>
-    <message>
-        <source>Two strategies, runs or files side by side</source>
-        <translation>Zwei Strategien, Läufe oder Dateien nebeneinander</translation>
     </message>
     <message>
         <source>S&amp;weep</source>
         <translation>Messre&amp;ihe</translation>
     </message>
     <message>
-        <source>Curves over what was varied</source>
-        <translation>Kurven über dem, was variiert wurde</translation>
-    </message>
-    <message>
         <source>Ste&amp;ps</source>
         <translation>&amp;Schritte</translation>
-    </message>
-    <message>
-        <source>Rounds that repeat, below each other</source>
-        <translation>Runden, die sich wiederholen, untereinander</translation>
     </message>
     <message>
         <source>Ta&amp;bles</source>
@@ -7090,32 +6994,12 @@ Anklicken, um dorthin zu gehen</translation>
         <translation>Ta&amp;belle filtern</translation>
     </message>
     <message>
-        <source>Show the tables, and type what rows hold</source>
-        <translation>Die Tabellen zeigen und eintippen, was in den Zeilen steht</translation>
-    </message>
-    <message>
         <source>&amp;Run Panel</source>
         <translation>Leiste zum A&amp;usführen</translation>
     </message>
     <message>
-        <source>Show or hide the panel at the left</source>
-        <translation>Die Leiste links zeigen oder ausblenden</translation>
-    </message>
-    <message>
         <source>Numbers and &amp;Details</source>
         <translation>Zahlen und Ein&amp;zelheiten</translation>
-    </message>
-    <message>
-        <source>Show or hide the panels at the right</source>
-        <translation>Die Leisten rechts zeigen oder ausblenden</translation>
-    </message>
-    <message>
-        <source>Switch &amp;Light and Dark</source>
-        <translation>Zwischen &amp;hell und dunkel wechseln</translation>
-    </message>
-    <message>
-        <source>Theme of the S&amp;ystem</source>
-        <translation>Farben des S&amp;ystems</translation>
     </message>
     <message>
         <source>L&amp;ight Theme</source>
@@ -7130,68 +7014,20 @@ Anklicken, um dorthin zu gehen</translation>
         <translation>Das kann nicht ausgeführt werden</translation>
     </message>
     <message>
-        <source>Warming up: this is not counted</source>
-        <translation>Aufwärmen: Das wird nicht gezählt</translation>
-    </message>
-    <message>
-        <source>The result appears here once everything has run.</source>
-        <translation>Hier steht das Ergebnis, sobald alles gelaufen ist.</translation>
-    </message>
-    <message>
         <source>Nothing was recorded</source>
         <translation>Nichts wurde aufgezeichnet</translation>
-    </message>
-    <message>
-        <source>Nothing of CUDA or NVTX was seen yet</source>
-        <translation>Noch wurde nichts von CUDA oder NVTX gesehen</translation>
-    </message>
-    <message>
-        <source>A device was lost</source>
-        <translation>Ein Gerät ging verloren</translation>
-    </message>
-    <message>
-        <source>%1.
-
-It can be used again once Stallscope has been restarted.</source>
-        <translation>%1.
-
-Es lässt sich wieder benutzen, sobald Stallscope neu gestartet wurde.</translation>
-    </message>
-    <message>
-        <source>Start Anew</source>
-        <translation>Neu starten</translation>
     </message>
     <message>
         <source>Not Now</source>
         <translation>Nicht jetzt</translation>
     </message>
     <message>
-        <source>Nothing is recorded in it yet</source>
-        <translation>Noch ist nichts darin aufgezeichnet</translation>
-    </message>
-    <message>
-        <source>The run of %1 has ended. It is kept among the recordings that are not saved.</source>
-        <translation>Der Lauf von %1 ist zu Ende. Er bleibt unter den nicht gespeicherten Aufzeichnungen.</translation>
-    </message>
-    <message>
-        <source>Language of the S&amp;ystem</source>
-        <translation>Sprache des S&amp;ystems</translation>
-    </message>
-    <message>
         <source>&amp;Memory for Sessions...</source>
         <translation>&amp;Arbeitsspeicher für Sitzungen...</translation>
     </message>
     <message>
-        <source>How much memory the spans of opened sessions may take; the rest is read when it is seen</source>
-        <translation>Wie viel Arbeitsspeicher die Abschnitte geöffneter Sitzungen belegen dürfen; der Rest wird gelesen, sobald er sichtbar wird</translation>
-    </message>
-    <message>
         <source>Record on Another &amp;Machine...</source>
         <translation>Auf anderem &amp;Rechner aufzeichnen...</translation>
-    </message>
-    <message>
-        <source>Run a program of your own on a machine that you reach by ssh, and see it here while it grows</source>
-        <translation>Ein eigenes Programm auf einem Rechner ausführen, der über ssh zu erreichen ist, und die Aufzeichnung hier sehen, während sie wächst</translation>
     </message>
     <message>
         <source>&amp;Ranks</source>
@@ -7206,20 +7042,8 @@ Es lässt sich wieder benutzen, sobald Stallscope neu gestartet wurde.</translat
         <translation>Weniger &amp;Bewegung</translation>
     </message>
     <message>
-        <source>What is dragged and let go stops at once; nothing moves by itself</source>
-        <translation>Was gezogen und losgelassen wird, hält sofort an; nichts bewegt sich von selbst</translation>
-    </message>
-    <message>
-        <source>The file is still being read: this is what has been read so far; some of it may still be missing.</source>
-        <translation>Die Datei wird noch gelesen: Dies ist, was bisher gelesen wurde, und es kann noch alles Mögliche fehlen.</translation>
-    </message>
-    <message>
         <source>&amp;Guide</source>
         <translation>&amp;Handbuch</translation>
-    </message>
-    <message>
-        <source>One page a task, with pictures (in English)</source>
-        <translation>Eine Seite je Aufgabe, mit Bildern (auf Englisch)</translation>
     </message>
     <message>
         <source>&amp;About Stallscope</source>
@@ -7250,52 +7074,236 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Ohne 
         <translation>Ein Experiment läuft</translation>
     </message>
     <message>
-        <source>It is not over yet. Stop it, and close? What was measured until now is kept.</source>
-        <translation>Es ist noch nicht zu Ende. Anhalten und schließen? Was bisher gemessen wurde, bleibt erhalten.</translation>
+        <source>Open one or more traces, one below the other</source>
+        <translation>Eine oder mehrere Aufzeichnungen untereinander öffnen</translation>
     </message>
     <message>
-        <source>Next Part of the Window</source>
-        <translation>Nächster Teil des Fensters</translation>
+        <source>Open more traces below the current ones for comparison</source>
+        <translation>Weitere Aufzeichnungen zum Vergleich darunter öffnen</translation>
     </message>
     <message>
-        <source>Give the keyboard to the next pane or panel</source>
-        <translation>Die Tastatur dem nächsten Feld geben</translation>
+        <source>Close the open traces and show the welcome page</source>
+        <translation>Geöffnete Aufzeichnungen schließen und die Startseite zeigen</translation>
     </message>
     <message>
-        <source>Previous Part of the Window</source>
-        <translation>Voriger Teil des Fensters</translation>
+        <source>Save the recording or the notes as a session</source>
+        <translation>Aufzeichnung oder Notizen als Sitzung speichern</translation>
     </message>
     <message>
-        <source>Give the keyboard to the pane or panel before this one</source>
-        <translation>Die Tastatur dem Feld davor geben</translation>
+        <source>Save under another name as a session, JSON or CSV</source>
+        <translation>Unter anderem Namen als Sitzung, JSON oder CSV speichern</translation>
     </message>
     <message>
-        <source>Change what the panel at the left says, and run it again; or open a trace.</source>
-        <translation>Links etwas ändern und noch einmal ausführen; oder einen Trace öffnen.</translation>
+        <source>Save the current page as PNG, SVG or PDF</source>
+        <translation>Die aktuelle Seite als PNG, SVG oder PDF speichern</translation>
     </message>
     <message>
-        <source>What the program wrote stands at the right, under Output. What it does with CUDA or NVTX can be recorded.</source>
-        <translation>Was das Programm geschrieben hat, steht rechts unter Ausgabe. Aufgezeichnet werden kann, was es mit CUDA oder NVTX tut.</translation>
+        <source>Copy the current page as a picture</source>
+        <translation>Die aktuelle Seite als Bild kopieren</translation>
     </message>
     <message>
-        <source>Menu of What Has the Keyboard</source>
-        <translation>Menü des Elements mit dem Tastaturfokus</translation>
+        <source>Save picture, result, numbers, tables and machine details as HTML or PDF</source>
+        <translation>Bild, Ergebnis, Zahlen, Tabellen und Angaben zum Rechner als HTML oder PDF speichern</translation>
     </message>
     <message>
-        <source>What the right button offers there; the key for menus opens it, too</source>
-        <translation>Was dort die rechte Maustaste anbietet; auch die Menütaste öffnet es</translation>
+        <source>Limit the memory for the spans of open sessions</source>
+        <translation>Den Arbeitsspeicher für die Abschnitte geöffneter Sitzungen begrenzen</translation>
     </message>
     <message>
-        <source>There is no run in this file</source>
-        <translation>In dieser Datei ist kein Lauf</translation>
+        <source>Copy all details of the selected span</source>
+        <translation>Alle Einzelheiten des ausgewählten Abschnitts kopieren</translation>
     </message>
     <message>
-        <source>It ends before the first run began: what warms up is not counted.
+        <source>Next Pane</source>
+        <translation>Nächstes Feld</translation>
+    </message>
+    <message>
+        <source>Move the keyboard focus to the next pane or panel</source>
+        <translation>Den Tastaturfokus auf das nächste Feld setzen</translation>
+    </message>
+    <message>
+        <source>Previous Pane</source>
+        <translation>Voriges Feld</translation>
+    </message>
+    <message>
+        <source>Move the keyboard focus to the previous pane or panel</source>
+        <translation>Den Tastaturfokus auf das vorige Feld setzen</translation>
+    </message>
+    <message>
+        <source>Open Context Menu</source>
+        <translation>Kontextmenü öffnen</translation>
+    </message>
+    <message>
+        <source>Open the context menu of the focused item (also the Menu key)</source>
+        <translation>Das Kontextmenü des Elements mit dem Tastaturfokus öffnen (auch mit der Menütaste)</translation>
+    </message>
+    <message>
+        <source>Find a command by name</source>
+        <translation>Einen Befehl über seinen Namen finden</translation>
+    </message>
+    <message>
+        <source>Show and change keyboard shortcuts; show mouse gestures</source>
+        <translation>Tastenkürzel zeigen und ändern; Mausgesten zeigen</translation>
+    </message>
+    <message>
+        <source>Open the illustrated guide (in English)</source>
+        <translation>Das bebilderte Handbuch öffnen (auf Englisch)</translation>
+    </message>
+    <message>
+        <source>Run the selected workload</source>
+        <translation>Die ausgewählte Arbeitslast ausführen</translation>
+    </message>
+    <message>
+        <source>Stop the run and keep the recording</source>
+        <translation>Den Lauf anhalten und die Aufzeichnung behalten</translation>
+    </message>
+    <message>
+        <source>Run a program and record its GPU activity</source>
+        <translation>Ein Programm ausführen und seine GPU-Aktivität aufzeichnen</translation>
+    </message>
+    <message>
+        <source>Run a program on another machine over ssh and follow its recording here</source>
+        <translation>Ein Programm über ssh auf einem anderen Rechner ausführen und seine Aufzeichnung hier verfolgen</translation>
+    </message>
+    <message>
+        <source>Freeze the display while the run continues</source>
+        <translation>Die Anzeige einfrieren, während der Lauf weitergeht</translation>
+    </message>
+    <message>
+        <source>Stop following; recording continues</source>
+        <translation>Nicht mehr verfolgen; die Aufzeichnung läuft weiter</translation>
+    </message>
+    <message>
+        <source>Align the starts of all runs</source>
+        <translation>Alle Läufe an ihrem Beginn ausrichten</translation>
+    </message>
+    <message>
+        <source>Align the runs at a common step</source>
+        <translation>Die Läufe an einem gemeinsamen Schritt ausrichten</translation>
+    </message>
+    <message>
+        <source>Predict Without This &amp;Wait</source>
+        <translation>Vorhersage ohne diese &amp;Wartezeit</translation>
+    </message>
+    <message>
+        <source>Predict the run time without the selected wait</source>
+        <translation>Die Laufzeit ohne die ausgewählte Wartezeit vorhersagen</translation>
+    </message>
+    <message>
+        <source>Predict Without Waits at This S&amp;ite</source>
+        <translation>Vorhersage ohne &amp;jede Wartezeit dieser Stelle</translation>
+    </message>
+    <message>
+        <source>Predict the run time without any wait at this call site</source>
+        <translation>Die Laufzeit ohne alle Wartezeiten an dieser Aufrufstelle vorhersagen</translation>
+    </message>
+    <message>
+        <source>Show host and device activity over time</source>
+        <translation>Aktivität von Host und Geräten im Zeitverlauf zeigen</translation>
+    </message>
+    <message>
+        <source>Compare two strategies, runs or files</source>
+        <translation>Zwei Strategien, Läufe oder Dateien vergleichen</translation>
+    </message>
+    <message>
+        <source>Plot metrics over the swept parameters</source>
+        <translation>Messwerte über den variierten Parametern darstellen</translation>
+    </message>
+    <message>
+        <source>Compare the repeating steps of a run</source>
+        <translation>Die sich wiederholenden Schritte eines Laufs vergleichen</translation>
+    </message>
+    <message>
+        <source>Show the tables and filter their rows</source>
+        <translation>Die Tabellen zeigen und ihre Zeilen filtern</translation>
+    </message>
+    <message>
+        <source>Show or hide the run panel</source>
+        <translation>Die Leiste zum Ausführen zeigen oder ausblenden</translation>
+    </message>
+    <message>
+        <source>Show or hide the numbers and details panels</source>
+        <translation>Die Leisten für Zahlen und Einzelheiten zeigen oder ausblenden</translation>
+    </message>
+    <message>
+        <source>Switch &amp;Light/Dark Theme</source>
+        <translation>Zwischen &amp;hellen und dunklen Farben wechseln</translation>
+    </message>
+    <message>
+        <source>S&amp;ystem Theme</source>
+        <translation>S&amp;ystemfarben</translation>
+    </message>
+    <message>
+        <source>Disable kinetic panning and animations</source>
+        <translation>Kinetisches Schwenken und Animationen abschalten</translation>
+    </message>
+    <message>
+        <source>Warming up (not measured)</source>
+        <translation>Aufwärmen (wird nicht gemessen)</translation>
+    </message>
+    <message>
+        <source>The result appears when all runs are complete.</source>
+        <translation>Das Ergebnis erscheint, wenn alle Läufe abgeschlossen sind.</translation>
+    </message>
+    <message>
+        <source>No CUDA or NVTX activity yet</source>
+        <translation>Noch keine CUDA- oder NVTX-Aktivität</translation>
+    </message>
+    <message>
+        <source>Change the settings in the run panel and run again, or open a trace.</source>
+        <translation>Die Einstellungen links ändern und erneut ausführen oder eine Aufzeichnung öffnen.</translation>
+    </message>
+    <message>
+        <source>The program made no CUDA or NVTX calls that could be recorded. Its output is in the Output panel.</source>
+        <translation>Das Programm hat keine CUDA- oder NVTX-Aufrufe gemacht, die sich aufzeichnen lassen. Seine Ausgabe steht rechts unter „Ausgabe“.</translation>
+    </message>
+    <message>
+        <source>The file is still loading. Data may be missing.</source>
+        <translation>Die Datei wird noch geladen. Es können Daten fehlen.</translation>
+    </message>
+    <message>
+        <source>Device lost</source>
+        <translation>Gerät verloren</translation>
+    </message>
+    <message>
+        <source>%1.
 
-Open another file, or run it again.</source>
-        <translation>Sie endet, bevor der erste Lauf begann: Aufwärmen zählt nicht mit.
+Restart Stallscope to use the device again.</source>
+        <translation>%1.
 
-Eine andere Datei öffnen oder noch einmal ausführen.</translation>
+Stallscope neu starten, um das Gerät wieder zu benutzen.</translation>
+    </message>
+    <message>
+        <source>Restart</source>
+        <translation>Neu starten</translation>
+    </message>
+    <message>
+        <source>The experiment is not complete. Stop it and close? Results so far are kept.</source>
+        <translation>Das Experiment ist noch nicht abgeschlossen. Anhalten und schließen? Bisherige Ergebnisse bleiben erhalten.</translation>
+    </message>
+    <message>
+        <source>No data recorded yet</source>
+        <translation>Noch keine Daten aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>No runs in this file</source>
+        <translation>Keine Läufe in dieser Datei</translation>
+    </message>
+    <message>
+        <source>The file ends during the warm-up, before the first measured run.
+
+Open another file, or run the workload again.</source>
+        <translation>Die Datei endet beim Aufwärmen, vor dem ersten gemessenen Lauf.
+
+Eine andere Datei öffnen oder die Arbeitslast noch einmal ausführen.</translation>
+    </message>
+    <message>
+        <source>The run of %1 is complete and listed under Recordings Not Saved.</source>
+        <translation>Der Lauf von %1 ist abgeschlossen und steht unter „Nicht gespeicherte Aufzeichnungen“.</translation>
+    </message>
+    <message>
+        <source>S&amp;ystem Language</source>
+        <translation>S&amp;ystemsprache</translation>
     </message>
 </context>
 <context>
@@ -7307,10 +7315,6 @@ Eine andere Datei öffnen oder noch einmal ausführen.</translation>
     <message>
         <source>worse</source>
         <translation>schlechter</translation>
-    </message>
-    <message>
-        <source>The repeats of A and B overlap, or are too few: this difference may be chance.</source>
-        <translation>Die Wiederholungen von A und B überlappen sich oder sind zu wenige: Dieser Unterschied kann Zufall sein.</translation>
     </message>
     <message>
         <source>Metric</source>
@@ -7333,71 +7337,75 @@ Eine andere Datei öffnen oder noch einmal ausführen.</translation>
         <translation>Änderung</translation>
     </message>
     <message>
-        <source>The difference, relative to A</source>
-        <translation>Der Unterschied, bezogen auf A</translation>
+        <source>The repeats of A and B overlap or are too few: this difference may be due to chance.</source>
+        <translation>Die Wiederholungen von A und B überlappen sich oder sind zu wenige: Dieser Unterschied kann Zufall sein.</translation>
     </message>
     <message>
-        <source>Said only where no repeat of one side lies among those of the other, and each has five</source>
-        <translation>Nur angegeben, wo keine Wiederholung der einen Seite zwischen denen der anderen liegt und jede fünf hat</translation>
+        <source>Value of the repeat with the median wall time, as shown on the timeline</source>
+        <translation>Wert der Wiederholung mit dem Median der Laufzeiten, wie auf der Zeitachse gezeigt</translation>
     </message>
     <message>
-        <source>Of the repeat of this side with the median wall time, as in the timeline</source>
-        <translation>Aus der Wiederholung dieser Seite, deren Laufzeit der Median ist, wie in der Zeitleiste</translation>
+        <source>Difference relative to A</source>
+        <translation>Unterschied relativ zu A</translation>
+    </message>
+    <message>
+        <source>Given only if the repeats of A and B do not overlap and each side has at least five</source>
+        <translation>Nur angegeben, wenn sich die Wiederholungen von A und B nicht überlappen und jede Seite mindestens fünf hat</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::Navigation</name>
     <message>
-        <source>The waits are still being worked out</source>
-        <translation>Die Wartezeiten werden noch berechnet</translation>
-    </message>
-    <message>
-        <source>The host never waits in this run</source>
-        <translation>In diesem Lauf wartet der Host nie</translation>
-    </message>
-    <message>
-        <source>This was the last wait</source>
-        <translation>Das war die letzte Wartezeit</translation>
-    </message>
-    <message>
-        <source>This was the first wait</source>
-        <translation>Das war die erste Wartezeit</translation>
-    </message>
-    <message>
-        <source>No other wait costs as much</source>
-        <translation>Keine andere Wartezeit kostet so viel</translation>
-    </message>
-    <message>
-        <source>No wait leaves a device idle in this run</source>
-        <translation>Keine Wartezeit in diesem Lauf lässt ein Gerät im Leerlauf</translation>
-    </message>
-    <message>
-        <source>Wait %1 of %2 by what it costs</source>
-        <translation>Wartezeit %1 von %2 nach dem, was sie kostet</translation>
-    </message>
-    <message>
-        <source>This span launched nothing, and nothing is known to have launched it</source>
-        <translation>Dieser Abschnitt startete nichts, und es ist nicht bekannt, was ihn startete</translation>
-    </message>
-    <message>
         <source>Select a span first</source>
         <translation>Zuerst einen Abschnitt auswählen</translation>
     </message>
     <message>
-        <source>This was the last span of this name</source>
-        <translation>Das war der letzte Abschnitt dieses Namens</translation>
+        <source>This span has no linked launch or device work</source>
+        <translation>Dieser Abschnitt hat weder einen zugehörigen Start noch zugehörige Gerätearbeit</translation>
     </message>
     <message>
-        <source>This was the first span of this name</source>
-        <translation>Das war der erste Abschnitt dieses Namens</translation>
-    </message>
-    <message>
-        <source>Looking for this name…</source>
+        <source>Searching for this name…</source>
         <translation>Dieser Name wird gesucht…</translation>
     </message>
     <message>
-        <source>This run has too many waits to list them in the memory that sessions may take</source>
-        <translation>Dieser Lauf hat zu viele Wartezeiten, um sie in dem Arbeitsspeicher aufzulisten, den Sitzungen belegen dürfen</translation>
+        <source>No more spans with this name</source>
+        <translation>Keine weiteren Abschnitte mit diesem Namen</translation>
+    </message>
+    <message>
+        <source>No previous spans with this name</source>
+        <translation>Keine früheren Abschnitte mit diesem Namen</translation>
+    </message>
+    <message>
+        <source>Too many waits to list within the memory limit for sessions</source>
+        <translation>Zu viele Wartezeiten, um sie innerhalb der Arbeitsspeichergrenze für Sitzungen aufzulisten</translation>
+    </message>
+    <message>
+        <source>The waits are still being computed</source>
+        <translation>Die Wartezeiten werden noch berechnet</translation>
+    </message>
+    <message>
+        <source>No waits in this run</source>
+        <translation>Keine Wartezeiten in diesem Lauf</translation>
+    </message>
+    <message>
+        <source>No more waits</source>
+        <translation>Keine weiteren Wartezeiten</translation>
+    </message>
+    <message>
+        <source>No previous waits</source>
+        <translation>Keine früheren Wartezeiten</translation>
+    </message>
+    <message>
+        <source>No costlier waits</source>
+        <translation>Keine teureren Wartezeiten</translation>
+    </message>
+    <message>
+        <source>No wait causes idle time in this run</source>
+        <translation>Keine Wartezeit verursacht Leerlauf in diesem Lauf</translation>
+    </message>
+    <message>
+        <source>Wait %1 of %2 by cost</source>
+        <translation>Wartezeit %1 von %2 nach Kosten</translation>
     </message>
 </context>
 <context>
@@ -7437,10 +7445,6 @@ Eine andere Datei öffnen oder noch einmal ausführen.</translation>
 <context>
     <name>stallscope::gui::NoteEditor</name>
     <message>
-        <source>Usual colour</source>
-        <translation>Übliche Farbe</translation>
-    </message>
-    <message>
         <source>Green</source>
         <translation>Grün</translation>
     </message>
@@ -7473,10 +7477,6 @@ Eine andere Datei öffnen oder noch einmal ausführen.</translation>
         <translation>Notiz bearbeiten</translation>
     </message>
     <message>
-        <source>What is to be seen here</source>
-        <translation>Was hier zu sehen ist</translation>
-    </message>
-    <message>
         <source>Text of the note</source>
         <translation>Text der Notiz</translation>
     </message>
@@ -7487,6 +7487,14 @@ Eine andere Datei öffnen oder noch einmal ausführen.</translation>
     <message>
         <source>Save</source>
         <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Default colour</source>
+        <translation>Standardfarbe</translation>
+    </message>
+    <message>
+        <source>Describe this span or range</source>
+        <translation>Diesen Abschnitt oder Bereich beschreiben</translation>
     </message>
 </context>
 <context>
@@ -7507,20 +7515,20 @@ Eine andere Datei öffnen oder noch einmal ausführen.</translation>
 <context>
     <name>stallscope::gui::NotesController</name>
     <message>
-        <source>A predicted timeline keeps no notes: write to the measured one</source>
-        <translation>Eine vorhergesagte Zeitachse behält keine Notizen: zur gemessenen schreiben</translation>
+        <source>Notes can be added when the file is fully loaded</source>
+        <translation>Notizen sind möglich, sobald die Datei vollständig geladen ist</translation>
     </message>
     <message>
-        <source>Select a span or a range first: a note is written to it</source>
-        <translation>Zuerst einen Abschnitt oder Bereich auswählen: Zu ihm wird eine Notiz geschrieben</translation>
+        <source>Notes can be added to measured timelines only</source>
+        <translation>Notizen sind nur auf gemessenen Zeitachsen möglich</translation>
     </message>
     <message>
-        <source>Notes can be written once all of the file is read</source>
-        <translation>Notizen sind möglich, sobald die ganze Datei gelesen ist</translation>
+        <source>Select a span or a range to add a note</source>
+        <translation>Für eine Notiz einen Abschnitt oder Bereich auswählen</translation>
     </message>
     <message>
-        <source>The note was not saved: what was typed is there when it is opened again</source>
-        <translation>Die Notiz wurde nicht gespeichert: Das Getippte ist wieder da, wenn sie geöffnet wird</translation>
+        <source>The note was not saved; its text is restored when you open it again</source>
+        <translation>Die Notiz wurde nicht gespeichert; ihr Text ist beim nächsten Öffnen wieder da</translation>
     </message>
 </context>
 <context>
@@ -7554,12 +7562,12 @@ Eine andere Datei öffnen oder noch einmal ausführen.</translation>
         <translation>Kopieren</translation>
     </message>
     <message>
-        <source>Copy the selected notes as text, or all of them</source>
-        <translation>Die ausgewählten Notizen oder alle als Text kopieren</translation>
+        <source>Copy the selected notes, or all notes, as text</source>
+        <translation>Die ausgewählten oder alle Notizen als Text kopieren</translation>
     </message>
     <message>
-        <source>Nothing is noted yet. T writes a note to the selected span or range, B sets a bookmark where the mouse is.</source>
-        <translation>Noch ist nichts notiert. T schreibt eine Notiz zum ausgewählten Abschnitt oder Bereich, B setzt ein Lesezeichen, wo die Maus ist.</translation>
+        <source>No notes. Press T to add a note to the selected span or range, B to add a bookmark at the mouse pointer.</source>
+        <translation>Keine Notizen. T fügt dem ausgewählten Abschnitt oder Bereich eine Notiz hinzu, B ein Lesezeichen am Mauszeiger.</translation>
     </message>
 </context>
 <context>
@@ -7588,24 +7596,24 @@ Eine andere Datei öffnen oder noch einmal ausführen.</translation>
         <translation>Zahlen</translation>
     </message>
     <message>
-        <source>Working out the numbers...</source>
-        <translation>Die Zahlen werden berechnet...</translation>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>The run in sentences</source>
-        <translation>Der Lauf in Sätzen</translation>
+        <source>Run summary</source>
+        <translation>Zusammenfassung des Laufs</translation>
     </message>
     <message>
-        <source>Work them out</source>
+        <source>Compute</source>
         <translation>Berechnen</translation>
     </message>
     <message>
-        <source>Working out the numbers segment by segment, as this run is too long for the memory that sessions may take: %1.</source>
-        <translation>Die Zahlen werden Abschnitt für Abschnitt berechnet, da dieser Lauf zu lang für den Arbeitsspeicher ist, den Sitzungen belegen dürfen: %1.</translation>
+        <source>Computing numbers...</source>
+        <translation>Zahlen werden berechnet...</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
+        <source>Computing numbers segment by segment because the run exceeds the memory limit for sessions: %1.</source>
+        <translation>Die Zahlen werden Abschnitt für Abschnitt berechnet, weil der Lauf die Arbeitsspeichergrenze für Sitzungen überschreitet: %1.</translation>
     </message>
 </context>
 <context>
@@ -7615,27 +7623,23 @@ Eine andere Datei öffnen oder noch einmal ausführen.</translation>
         <translation>Ausgabe</translation>
     </message>
     <message>
-        <source>What a recorded program writes is shown here.</source>
-        <translation>Hier steht, was ein aufgezeichnetes Programm ausgibt.</translation>
+        <source>The output of recorded programs appears here.</source>
+        <translation>Hier erscheint die Ausgabe aufgezeichneter Programme.</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::OverviewBar</name>
     <message>
-        <source>How busy the devices were over all of the time. Drag to move, drag beside the window to choose, wheel to zoom.</source>
-        <translation>Wie beschäftigt die Geräte über die ganze Zeit waren. Ziehen bewegt, Ziehen neben dem Fenster wählt aus, das Mausrad zoomt.</translation>
-    </message>
-    <message>
         <source>Overview</source>
         <translation>Übersicht</translation>
+    </message>
+    <message>
+        <source>Device utilization over the entire time. Drag the visible range to move it, drag outside to select a new one, use the wheel to zoom.</source>
+        <translation>Geräteauslastung über die gesamte Zeit. Den sichtbaren Bereich ziehen, um ihn zu verschieben, außerhalb ziehen, um einen neuen zu wählen, mit dem Mausrad zoomen.</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::PairPage</name>
-    <message>
-        <source>Where the host waited</source>
-        <translation>Wo der Host wartete</translation>
-    </message>
     <message>
         <source>Kernels</source>
         <translation>Kernel</translation>
@@ -7661,32 +7665,12 @@ Eine andere Datei öffnen oder noch einmal ausführen.</translation>
         <translation>Nach Namen</translation>
     </message>
     <message>
-        <source>Also single devices and streams</source>
-        <translation>Auch einzelne Geräte und Streams</translation>
-    </message>
-    <message>
         <source>Wall times</source>
         <translation>Laufzeiten</translation>
     </message>
     <message>
-        <source>Where the difference comes from</source>
-        <translation>Woher der Unterschied kommt</translation>
-    </message>
-    <message>
         <source>Result</source>
         <translation>Ergebnis</translation>
-    </message>
-    <message>
-        <source>Also what is nothing on both sides</source>
-        <translation>Auch was auf beiden Seiten null ist</translation>
-    </message>
-    <message>
-        <source>Which table</source>
-        <translation>Welche Tabelle</translation>
-    </message>
-    <message>
-        <source>Wall times: median, 95 % bootstrap interval, each repeat a dot</source>
-        <translation>Laufzeiten: Median, 95-%-Bootstrap-Intervall, jede Wiederholung ein Punkt</translation>
     </message>
     <message>
         <source>%1 (%2 differ)</source>
@@ -7694,16 +7678,40 @@ Eine andere Datei öffnen oder noch einmal ausführen.</translation>
         <translation>%1 (%2 verschieden)</translation>
     </message>
     <message>
-        <source>The four parts add up to the difference between the repeats with the median wall time, %1 ns, to the nanosecond. Hatched: less in B.</source>
-        <translation>Die vier Teile ergeben auf die Nanosekunde genau den Unterschied zwischen den Wiederholungen, deren Laufzeit der Median ist: %1 ns. Schraffiert: weniger in B.</translation>
-    </message>
-    <message>
         <source>Operations</source>
         <translation>Operationen</translation>
     </message>
     <message>
-        <source>Every metric, of the repeats with the median wall time</source>
-        <translation>Jede Metrik, aus den Wiederholungen, deren Laufzeit der Median ist</translation>
+        <source>Wall times: median, 95 % bootstrap interval, one dot per repeat</source>
+        <translation>Laufzeiten: Median, 95-%-Bootstrap-Intervall, ein Punkt je Wiederholung</translation>
+    </message>
+    <message>
+        <source>Sources of the difference</source>
+        <translation>Ursachen des Unterschieds</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>Wartezeiten</translation>
+    </message>
+    <message>
+        <source>The four bars add up exactly to the difference between the median repeats, %1 ns. Hatched: less time in B.</source>
+        <translation>Die vier Balken ergeben genau den Unterschied zwischen den Median-Wiederholungen, %1 ns. Schraffiert: weniger Zeit in B.</translation>
+    </message>
+    <message>
+        <source>All metrics, from the repeats with the median wall time</source>
+        <translation>Alle Metriken, aus den Wiederholungen mit dem Median der Laufzeiten</translation>
+    </message>
+    <message>
+        <source>Show single devices and streams</source>
+        <translation>Einzelne Geräte und Streams zeigen</translation>
+    </message>
+    <message>
+        <source>Show rows that are zero on both sides</source>
+        <translation>Zeilen zeigen, die auf beiden Seiten null sind</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
     </message>
 </context>
 <context>
@@ -7721,18 +7729,6 @@ Eine andere Datei öffnen oder noch einmal ausführen.</translation>
         <translation>Stillstand %1</translation>
     </message>
     <message>
-        <source>Move this run back to where its window begins</source>
-        <translation>Diesen Lauf dorthin zurückbewegen, wo sein Fenster beginnt</translation>
-    </message>
-    <message>
-        <source>Length of the run. Busy: the share of it in which a device works. Overlap: of the devices&apos; busy time, how much the host was free to go on. Stalled: the share in which the host was blocked, final waits left out.</source>
-        <translation>Länge des Laufs. Beschäftigt: der Anteil, in dem ein Gerät arbeitet. Überlappung: wie viel der Zeit, in der die Geräte beschäftigt waren, der Host weitermachen konnte. Stillstand: der Anteil, in dem der Host blockiert war, abschließende Wartezeiten ausgenommen.</translation>
-    </message>
-    <message>
-        <source>working out the numbers...</source>
-        <translation>die Zahlen werden berechnet...</translation>
-    </message>
-    <message>
         <source>predicted, not measured</source>
         <translation>vorhergesagt, nicht gemessen</translation>
     </message>
@@ -7745,20 +7741,32 @@ Eine andere Datei öffnen oder noch einmal ausführen.</translation>
         <translation>keine Arbeit auf Geräten</translation>
     </message>
     <message>
-        <source>still being read</source>
-        <translation>wird noch gelesen</translation>
+        <source>no numbers</source>
+        <translation>keine Zahlen</translation>
     </message>
     <message>
-        <source>without numbers</source>
-        <translation>ohne Zahlen</translation>
-    </message>
-    <message>
-        <source>working out the numbers: %1</source>
+        <source>computing numbers: %1</source>
         <translation>Zahlen werden berechnet: %1</translation>
     </message>
     <message>
-        <source>Waits: the calls in which the host was blocked.</source>
-        <translation>Wartezeiten: die Aufrufe, in denen der Host blockiert war.</translation>
+        <source>computing numbers...</source>
+        <translation>Zahlen werden berechnet...</translation>
+    </message>
+    <message>
+        <source>Reset the offset of this run</source>
+        <translation>Den Versatz dieses Laufs zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Run time. Busy: share with device work. Overlap: share of the busy time in which the host was not blocked. Stalled: share in which the host was blocked, final waits excluded.</source>
+        <translation>Laufzeit. Beschäftigt: Anteil mit Gerätearbeit. Überlappung: Anteil der beschäftigten Zeit, in dem der Host nicht blockiert war. Stillstand: Anteil, in dem der Host blockiert war, abschließende Wartezeiten ausgenommen.</translation>
+    </message>
+    <message>
+        <source>Waits: calls that blocked the host.</source>
+        <translation>Wartezeiten: Aufrufe, die den Host blockierten.</translation>
+    </message>
+    <message>
+        <source>loading</source>
+        <translation>wird geladen</translation>
     </message>
 </context>
 <context>
@@ -7803,16 +7811,8 @@ Eine andere Datei öffnen oder noch einmal ausführen.</translation>
         <translation>Messreihe über %1</translation>
     </message>
     <message>
-        <source>Back to the default, %1</source>
-        <translation>Zurück zum Standard, %1</translation>
-    </message>
-    <message>
         <source>Default of %1</source>
         <translation>Standard von %1</translation>
-    </message>
-    <message>
-        <source>Sweep: run it with several values of %1</source>
-        <translation>Messreihe: mit mehreren Werten von %1 ausführen</translation>
     </message>
     <message>
         <source>%1
@@ -7820,31 +7820,39 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <translation>%1
 Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10“</translation>
     </message>
+    <message>
+        <source>Reset to the default, %1</source>
+        <translation>Auf den Standard %1 zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Sweep: run with several values of %1</source>
+        <translation>Messreihe: mit mehreren Werten von %1 ausführen</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::ParameterForm</name>
     <message>
-        <source>Two parameters are swept already</source>
-        <translation>Zwei Parameter werden schon variiert</translation>
+        <source>At most two parameters can be swept</source>
+        <translation>Höchstens zwei Parameter können variiert werden</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::PendingSaves</name>
     <message>
-        <source>A file is being written</source>
-        <translation>Eine Datei wird geschrieben</translation>
-    </message>
-    <message>
-        <source>%1 is not whole yet. Wait for it, and close then?</source>
-        <translation>%1 ist noch nicht vollständig. Darauf warten und dann schließen?</translation>
-    </message>
-    <message>
         <source>&amp;Wait, Then Close</source>
         <translation>&amp;Warten, dann schließen</translation>
     </message>
     <message>
-        <source>&amp;Close Without It</source>
-        <translation>&amp;Ohne sie schließen</translation>
+        <source>Save in progress</source>
+        <translation>Speichern läuft</translation>
+    </message>
+    <message>
+        <source>%1 is still being written. Wait before closing?</source>
+        <translation>%1 wird noch geschrieben. Vor dem Schließen warten?</translation>
+    </message>
+    <message>
+        <source>&amp;Close Without Saving</source>
+        <translation>&amp;Ohne Speichern schließen</translation>
     </message>
 </context>
 <context>
@@ -7860,10 +7868,6 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
     <message>
         <source>Height</source>
         <translation>Höhe</translation>
-    </message>
-    <message>
-        <source>Title and result in words</source>
-        <translation>Titel und Ergebnis in Worten</translation>
     </message>
     <message>
         <source>Table of numbers</source>
@@ -7890,22 +7894,6 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
         <translation>&amp;Kopieren</translation>
     </message>
     <message>
-        <source>What the window shows</source>
-        <translation>Was das Fenster zeigt</translation>
-    </message>
-    <message>
-        <source>The selected range</source>
-        <translation>Der ausgewählte Bereich</translation>
-    </message>
-    <message>
-        <source>All of the time</source>
-        <translation>Die ganze Zeit</translation>
-    </message>
-    <message>
-        <source>Like the window</source>
-        <translation>Wie das Fenster</translation>
-    </message>
-    <message>
         <source>Light</source>
         <translation>Hell</translation>
     </message>
@@ -7930,10 +7918,6 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
         <translation>%1x</translation>
     </message>
     <message>
-        <source>How many pixels of a .png make up one pixel of the screen. Vector pictures are sharp at any size.</source>
-        <translation>Wie viele Pixel einer .png-Datei auf ein Pixel des Bildschirms kommen. Vektorbilder sind in jeder Größe scharf.</translation>
-    </message>
-    <message>
         <source>Sca&amp;le</source>
         <translation>&amp;Maßstab</translation>
     </message>
@@ -7944,14 +7928,6 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
     <message>
         <source>Replace the file?</source>
         <translation>Die Datei ersetzen?</translation>
-    </message>
-    <message>
-        <source>%1 is there already. Replace it?</source>
-        <translation>%1 gibt es schon. Ersetzen?</translation>
-    </message>
-    <message>
-        <source>There is no room for a picture of this size.</source>
-        <translation>Für ein Bild dieser Größe ist kein Platz.</translation>
     </message>
     <message>
         <source>Save Picture</source>
@@ -7965,20 +7941,44 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
         <source>Browse: %1</source>
         <translation>Durchsuchen: %1</translation>
     </message>
+    <message>
+        <source>Title and result text</source>
+        <translation>Titel und Ergebnistext</translation>
+    </message>
+    <message>
+        <source>Visible range</source>
+        <translation>Sichtbarer Bereich</translation>
+    </message>
+    <message>
+        <source>Selected range</source>
+        <translation>Ausgewählter Bereich</translation>
+    </message>
+    <message>
+        <source>Entire timeline</source>
+        <translation>Gesamte Zeitachse</translation>
+    </message>
+    <message>
+        <source>Same as window</source>
+        <translation>Wie im Fenster</translation>
+    </message>
+    <message>
+        <source>Pixels of the .png per screen pixel. Vector formats are independent of the resolution.</source>
+        <translation>Pixel der .png-Datei pro Bildschirmpixel. Vektorformate sind auflösungsunabhängig.</translation>
+    </message>
+    <message>
+        <source>%1 already exists. Replace it?</source>
+        <translation>%1 existiert bereits. Ersetzen?</translation>
+    </message>
+    <message>
+        <source>Not enough memory for a picture of this size.</source>
+        <translation>Nicht genug Arbeitsspeicher für ein Bild dieser Größe.</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::PicturesController</name>
     <message>
         <source>Saved as %1</source>
         <translation>Gespeichert als %1</translation>
-    </message>
-    <message>
-        <source>The report was not saved</source>
-        <translation>Der Bericht wurde nicht gespeichert</translation>
-    </message>
-    <message>
-        <source>The picture is on the clipboard</source>
-        <translation>Das Bild ist in der Zwischenablage</translation>
     </message>
     <message>
         <source>report.html</source>
@@ -7992,28 +7992,36 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
         <source>Save Report</source>
         <translation>Bericht speichern</translation>
     </message>
+    <message>
+        <source>Report not saved</source>
+        <translation>Bericht nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Picture copied to the clipboard</source>
+        <translation>Bild in die Zwischenablage kopiert</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::ProgramRecorder</name>
     <message>
-        <source>was ended by signal %1 (%2)</source>
+        <source>was terminated by signal %1 (%2)</source>
         <translation>wurde durch Signal %1 (%2) beendet</translation>
     </message>
     <message>
-        <source>ended with status %1</source>
-        <translation>endete mit Status %1</translation>
+        <source>exited with status %1</source>
+        <translation>wurde mit Status %1 beendet</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; cannot be started: %2</source>
+        <source>Cannot start &apos;%1&apos;: %2</source>
         <translation>„%1“ kann nicht gestartet werden: %2</translation>
     </message>
     <message>
-        <source>&apos;%1&apos;, which records, is neither beside this app nor among the programs of this user.</source>
-        <translation>„%1“, das aufzeichnet, liegt weder neben dieser App noch unter den Programmen dieses Benutzers.</translation>
+        <source>Cannot find the recorder &apos;%1&apos; beside this application or in PATH. Reinstall Stallscope.</source>
+        <translation>Das Aufzeichnungsprogramm „%1“ liegt weder neben dieser Anwendung noch im PATH. Stallscope neu installieren.</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no program that can be started</source>
-        <translation>„%1“ ist kein Programm, das sich starten lässt</translation>
+        <source>&apos;%1&apos; is not an executable program</source>
+        <translation>„%1“ ist kein ausführbares Programm</translation>
     </message>
 </context>
 <context>
@@ -8133,20 +8141,8 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
         <translation>&amp;Ordner</translation>
     </message>
     <message>
-        <source>In which it runs</source>
-        <translation>In dem es läuft</translation>
-    </message>
-    <message>
         <source>&amp;Environment</source>
         <translation>&amp;Umgebung</translation>
-    </message>
-    <message>
-        <source>NAME=value, one a line, beside what this app was given</source>
-        <translation>NAME=Wert, je Zeile eine Angabe, zusätzlich zu dem, was diese App bekam</translation>
-    </message>
-    <message>
-        <source>Records what the program and its children do on the GPU, the calls by which they ask for it, their waits, and their NVTX ranges. It is shown while it grows, and kept with the other recordings.</source>
-        <translation>Zeichnet auf, was das Programm und seine Kindprozesse auf der GPU tun, die Aufrufe, mit denen sie es verlangen, ihre Wartezeiten und ihre NVTX-Bereiche. Es wird gezeigt, während es wächst, und mit den anderen Aufzeichnungen aufbewahrt.</translation>
     </message>
     <message>
         <source>&amp;Record</source>
@@ -8165,28 +8161,8 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
         <translation>Programm</translation>
     </message>
     <message>
-        <source>Folder in which it runs</source>
-        <translation>Ordner, in dem es läuft</translation>
-    </message>
-    <message>
         <source>Record on Another Machine</source>
         <translation>Auf anderem Rechner aufzeichnen</translation>
-    </message>
-    <message>
-        <source>your home there</source>
-        <translation>das eigene Home-Verzeichnis dort</translation>
-    </message>
-    <message>
-        <source>The program with its arguments. Quotes hold words together; nothing else is interpreted as a shell would.</source>
-        <translation>Das Programm mit seinen Argumenten. Anführungszeichen halten Wörter zusammen; sonst wird nichts wie von einer Shell gedeutet.</translation>
-    </message>
-    <message>
-        <source>NAME=value, one a line, beside what a login there gives</source>
-        <translation>NAME=Wert, je Zeile eine Angabe, zusätzlich zu dem, was eine Anmeldung dort gibt</translation>
-    </message>
-    <message>
-        <source>Runs a program on a machine that you reach by ssh, and where Stallscope is installed. What it does is shown here while it grows, and kept with the other recordings, also when the line breaks.</source>
-        <translation>Führt ein Programm auf einem Rechner aus, der über ssh zu erreichen ist und auf dem Stallscope installiert ist. Was es tut, wird hier gezeigt, während es wächst, und mit den anderen Aufzeichnungen aufbewahrt, auch wenn die Verbindung abreißt.</translation>
     </message>
     <message>
         <source>user@host, or a name from ~/.ssh/config</source>
@@ -8197,28 +8173,60 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
         <translation>&amp;Rechner</translation>
     </message>
     <message>
-        <source>As ssh is told it: HOST, USER@HOST or USER@HOST:PORT</source>
-        <translation>So, wie ssh ihn erwartet: HOST, USER@HOST oder USER@HOST:PORT</translation>
+        <source>home directory on that machine</source>
+        <translation>Home-Verzeichnis auf diesem Rechner</translation>
     </message>
     <message>
-        <source>&amp;Stallscope there</source>
-        <translation>&amp;Stallscope dort</translation>
+        <source>Program and arguments. Quotes group words; no other shell syntax is interpreted.</source>
+        <translation>Programm und Argumente. Anführungszeichen fassen Wörter zusammen; andere Shell-Syntax wird nicht ausgewertet.</translation>
     </message>
     <message>
-        <source>Where stallscope-cli lies on that machine, if its shell does not find it by that name</source>
-        <translation>Wo stallscope-cli auf diesem Rechner liegt, wenn die Shell dort es unter diesem Namen nicht findet</translation>
+        <source>Working directory</source>
+        <translation>Arbeitsverzeichnis</translation>
     </message>
     <message>
-        <source>only here</source>
-        <translation>nur hier</translation>
+        <source>NAME=value, one per line, in addition to the environment of this application</source>
+        <translation>NAME=Wert, einer pro Zeile, zusätzlich zur Umgebung dieser Anwendung</translation>
     </message>
     <message>
-        <source>&amp;Keep there as</source>
-        <translation>&amp;Dort behalten als</translation>
+        <source>NAME=value, one per line, in addition to the login environment</source>
+        <translation>NAME=Wert, einer pro Zeile, zusätzlich zur Anmeldeumgebung</translation>
     </message>
     <message>
-        <source>A file on that machine in which the recording stays, too</source>
-        <translation>Eine Datei auf diesem Rechner, in der die Aufzeichnung ebenfalls bleibt</translation>
+        <source>Records GPU activity, CUDA calls, waits and NVTX ranges of the program and its child processes. The recording is shown live and kept with the other recordings.</source>
+        <translation>Zeichnet GPU-Aktivität, CUDA-Aufrufe, Wartezeiten und NVTX-Bereiche des Programms und seiner Kindprozesse auf. Die Aufzeichnung wird live gezeigt und mit den anderen aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>Runs a program over ssh on a machine where Stallscope is installed. The recording is shown live and kept with the other recordings, even if the connection is lost.</source>
+        <translation>Führt ein Programm über ssh auf einem Rechner aus, auf dem Stallscope installiert ist. Die Aufzeichnung wird live gezeigt und mit den anderen aufbewahrt, auch wenn die Verbindung abbricht.</translation>
+    </message>
+    <message>
+        <source>ssh destination: HOST, USER@HOST or USER@HOST:PORT</source>
+        <translation>ssh-Ziel: HOST, USER@HOST oder USER@HOST:PORT</translation>
+    </message>
+    <message>
+        <source>Remote &amp;Stallscope</source>
+        <translation>Entferntes &amp;Stallscope</translation>
+    </message>
+    <message>
+        <source>Path of stallscope-cli on that machine, if it is not in PATH</source>
+        <translation>Pfad von stallscope-cli auf diesem Rechner, falls nicht im PATH</translation>
+    </message>
+    <message>
+        <source>local only</source>
+        <translation>nur lokal</translation>
+    </message>
+    <message>
+        <source>&amp;Keep remote copy as</source>
+        <translation>Entfernte &amp;Kopie behalten als</translation>
+    </message>
+    <message>
+        <source>File on that machine for a copy of the recording</source>
+        <translation>Datei auf diesem Rechner für eine Kopie der Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>Working directory of the program</source>
+        <translation>Arbeitsverzeichnis des Programms</translation>
     </message>
 </context>
 <context>
@@ -8232,34 +8240,6 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
         <translation>Rang %1: %2</translation>
     </message>
     <message>
-        <source>This cannot be recorded</source>
-        <translation>Das kann nicht aufgezeichnet werden</translation>
-    </message>
-    <message>
-        <source>The folder of recordings cannot be written.</source>
-        <translation>In den Ordner der Aufzeichnungen kann nicht geschrieben werden.</translation>
-    </message>
-    <message>
-        <source>It has not ended yet</source>
-        <translation>Es ist noch nicht zu Ende</translation>
-    </message>
-    <message>
-        <source>%1 was asked to end, as Ctrl-C does, and is still running. End it at once? What has been recorded until now is kept.</source>
-        <translation>%1 wurde aufgefordert, sich zu beenden, wie mit Strg-C, und läuft weiter. Sofort beenden? Was bis jetzt aufgezeichnet wurde, bleibt erhalten.</translation>
-    </message>
-    <message>
-        <source>&amp;End It Now</source>
-        <translation>Jetzt &amp;beenden</translation>
-    </message>
-    <message>
-        <source>A program is being recorded</source>
-        <translation>Ein Programm wird aufgezeichnet</translation>
-    </message>
-    <message>
-        <source>%1 is still being recorded. End it, and close?</source>
-        <translation>%1 wird noch aufgezeichnet. Beenden und schließen?</translation>
-    </message>
-    <message>
         <source>[%1 has ended]</source>
         <translation>[%1 ist zu Ende]</translation>
     </message>
@@ -8268,60 +8248,16 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
         <translation>%1 ist zu Ende.</translation>
     </message>
     <message>
-        <source>The recording is in shards</source>
-        <translation>Die Aufzeichnung liegt in Teilen vor</translation>
-    </message>
-    <message>
-        <source>%1
-
-What was recorded is kept in &apos;%2&apos;.</source>
-        <translation>%1
-
-Das Aufgezeichnete bleibt in „%2“ erhalten.</translation>
-    </message>
-    <message>
         <source>Nothing was recorded</source>
         <translation>Nichts wurde aufgezeichnet</translation>
-    </message>
-    <message>
-        <source>%1 was asked to end</source>
-        <translation>%1 soll sich beenden</translation>
     </message>
     <message>
         <source>%1 s</source>
         <translation>%1 s</translation>
     </message>
     <message>
-        <source>Recording %1: %2, nothing seen of CUDA or NVTX yet</source>
-        <translation>%1 wird aufgezeichnet: %2, noch nichts von CUDA oder NVTX gesehen</translation>
-    </message>
-    <message>
-        <source>broke off: %1</source>
-        <translation>brach ab: %1</translation>
-    </message>
-    <message>
         <source>%1 on %2</source>
         <translation>%1 auf %2</translation>
-    </message>
-    <message>
-        <source>This cannot be opened</source>
-        <translation>Das kann nicht geöffnet werden</translation>
-    </message>
-    <message>
-        <source>Not all of %1 arrived</source>
-        <translation>%1 kam nicht vollständig an</translation>
-    </message>
-    <message>
-        <source>%1
-
-What had arrived is shown, and kept with the other recordings.</source>
-        <translation>%1
-
-Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.</translation>
-    </message>
-    <message>
-        <source>Following %1 on %2: nothing has come yet</source>
-        <translation>%1 auf %2 wird verfolgt: Noch ist nichts angekommen</translation>
     </message>
     <message>
         <source>%1 %2.</source>
@@ -8338,24 +8274,96 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
         <extracomment>%1: a program, %2: for how long, %3: how many spans were seen</extracomment>
         <translation>%1 wird aufgezeichnet: %2, %3</translation>
     </message>
+    <message>
+        <source>interrupted: %1</source>
+        <translation>abgebrochen: %1</translation>
+    </message>
+    <message>
+        <source>Cannot write to the recordings folder.</source>
+        <translation>In den Ordner der Aufzeichnungen kann nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>Cannot open recording</source>
+        <translation>Aufzeichnung kann nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <source>Cannot record program</source>
+        <translation>Programm kann nicht aufgezeichnet werden</translation>
+    </message>
+    <message>
+        <source>Program still running</source>
+        <translation>Programm läuft noch</translation>
+    </message>
+    <message>
+        <source>%1 did not exit after an interrupt (Ctrl-C). Terminate it? Data recorded so far is kept.</source>
+        <translation>%1 hat sich auf die Unterbrechung (Strg-C) hin nicht beendet. Sofort beenden? Bisher aufgezeichnete Daten bleiben erhalten.</translation>
+    </message>
+    <message>
+        <source>T&amp;erminate</source>
+        <translation>Sofort b&amp;eenden</translation>
+    </message>
+    <message>
+        <source>Recording in progress</source>
+        <translation>Aufzeichnung läuft</translation>
+    </message>
+    <message>
+        <source>%1 is still being recorded. Terminate it and close?</source>
+        <translation>%1 wird noch aufgezeichnet. Beenden und schließen?</translation>
+    </message>
+    <message>
+        <source>Incomplete recording of %1</source>
+        <translation>Unvollständige Aufzeichnung von %1</translation>
+    </message>
+    <message>
+        <source>%1
+
+The data received so far is shown and kept with the other recordings.</source>
+        <translation>%1
+
+Die bisher empfangenen Daten werden gezeigt und mit den anderen Aufzeichnungen aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>Recording left in shards</source>
+        <translation>Aufzeichnung liegt in Teilen vor</translation>
+    </message>
+    <message>
+        <source>%1
+
+The recorded data is kept in &apos;%2&apos;.</source>
+        <translation>%1
+
+Die aufgezeichneten Daten bleiben in „%2“ erhalten.</translation>
+    </message>
+    <message>
+        <source>Following %1 on %2: no data received yet</source>
+        <translation>%1 auf %2 wird verfolgt: noch keine Daten empfangen</translation>
+    </message>
+    <message>
+        <source>Stopping %1</source>
+        <translation>%1 wird beendet</translation>
+    </message>
+    <message>
+        <source>Recording %1: %2, no CUDA or NVTX activity yet</source>
+        <translation>%1 wird aufgezeichnet: %2, noch keine CUDA- oder NVTX-Aktivität</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::RemoteRecorder</name>
     <message>
-        <source>%1 has not answered for %2 s.</source>
-        <translation>%1 hat seit %2 s nicht geantwortet.</translation>
+        <source>%1 has not responded for %2 s.</source>
+        <translation>%1 antwortet seit %2 s nicht.</translation>
     </message>
     <message>
-        <source>ssh cannot be started: %1. It is in the package openssh-client.</source>
-        <translation>ssh kann nicht gestartet werden: %1. Es ist im Paket openssh-client.</translation>
+        <source>Cannot start ssh: %1. Install the package openssh-client.</source>
+        <translation>ssh kann nicht gestartet werden: %1. Das Paket openssh-client installieren.</translation>
     </message>
     <message>
-        <source>It was stopped before anything had come from %1.</source>
-        <translation>Es wurde angehalten, bevor etwas von %1 gekommen war.</translation>
+        <source>Stopped before any data arrived from %1.</source>
+        <translation>Angehalten, bevor Daten von %1 ankamen.</translation>
     </message>
     <message>
-        <source>is not followed any more: what had come by now is kept</source>
-        <translation>wird nicht mehr verfolgt: Was bis jetzt gekommen war, bleibt erhalten</translation>
+        <source>is no longer followed; data received so far is kept</source>
+        <translation>wird nicht mehr verfolgt; bisher empfangene Daten bleiben erhalten</translation>
     </message>
 </context>
 <context>
@@ -8408,36 +8416,36 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
 <context>
     <name>stallscope::gui::RulerBar</name>
     <message>
-        <source>Drag to select a range of time</source>
-        <translation>Ziehen, um einen Zeitbereich auszuwählen</translation>
-    </message>
-    <message>
         <source>Ruler</source>
         <translation>Lineal</translation>
+    </message>
+    <message>
+        <source>Drag to select a time range</source>
+        <translation>Ziehen, um einen Zeitbereich auszuwählen</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::RunList</name>
     <message>
-        <source>The numbers of this run would take about %1 of memory, and sessions may take %2: it is shown without them. &quot;Memory for Sessions&quot; in the File menu allows more.</source>
-        <translation>Die Zahlen dieses Laufs würden etwa %1 an Speicher belegen, und Sitzungen dürfen %2 belegen: Er wird ohne sie gezeigt. „Arbeitsspeicher für Sitzungen“ im Dateimenü erlaubt mehr.</translation>
+        <source>This file is still loading. Data may be missing; the numbers appear when loading is complete.</source>
+        <translation>Diese Datei wird noch geladen. Es können Daten fehlen; die Zahlen erscheinen nach dem Laden.</translation>
     </message>
     <message>
-        <source>This file is still being read: shown is what was read so far, and anything may be missing from it. The numbers come with the whole.</source>
-        <translation>Diese Datei wird noch gelesen: Gezeigt ist, was bisher gelesen wurde, und es kann noch alles Mögliche fehlen. Die Zahlen kommen mit dem Ganzen.</translation>
+        <source>No advice, steps, what-if or critical path: they need about %1 of memory, but the limit is %2. Only the numbers are computed, segment by segment. Raise the limit in File &gt; Memory for Sessions.</source>
+        <translation>Kein Rat, keine Schritte, kein „Was wenn“ und kein kritischer Pfad: Sie brauchen etwa %1 Arbeitsspeicher, die Grenze liegt bei %2. Nur die Zahlen werden berechnet, Abschnitt für Abschnitt. Die Grenze lässt sich unter „Datei &gt; Arbeitsspeicher für Sitzungen“ erhöhen.</translation>
     </message>
     <message>
-        <source>Advice, steps, what-if and the critical path need this run as a whole: about %1 of memory, where sessions may take %2. Only its numbers are worked out, segment by segment. &quot;Memory for Sessions&quot; in the File menu allows more.</source>
-        <translation>Rat, Schritte, „Was wenn“ und der kritische Pfad brauchen diesen Lauf als Ganzes: etwa %1 Speicher, und Sitzungen dürfen %2 belegen. Nur seine Zahlen werden berechnet, Abschnitt für Abschnitt. „Arbeitsspeicher für Sitzungen“ im Dateimenü erlaubt mehr.</translation>
-    </message>
-    <message>
-        <source>The numbers of this run were not worked out: that was cancelled.</source>
-        <translation>Die Zahlen dieses Laufs wurden nicht berechnet: Das wurde abgebrochen.</translation>
-    </message>
-    <message>
-        <source>%1 The other runs that are shown have %2 of it.</source>
+        <source>%1 Other open runs use %2 of it.</source>
         <comment>some sentences about memory</comment>
-        <translation>%1 Die anderen gezeigten Läufe belegen %2 davon.</translation>
+        <translation>%1 Andere geöffnete Läufe belegen %2 davon.</translation>
+    </message>
+    <message>
+        <source>No numbers: computing them needs about %1 of memory, but the limit is %2. Raise it in File &gt; Memory for Sessions.</source>
+        <translation>Keine Zahlen: Ihre Berechnung braucht etwa %1 Arbeitsspeicher, die Grenze liegt bei %2. Sie lässt sich unter „Datei &gt; Arbeitsspeicher für Sitzungen“ erhöhen.</translation>
+    </message>
+    <message>
+        <source>No numbers: the computation was cancelled.</source>
+        <translation>Keine Zahlen: Die Berechnung wurde abgebrochen.</translation>
     </message>
 </context>
 <context>
@@ -8459,20 +8467,8 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
         <translation>Gerät</translation>
     </message>
     <message>
-        <source>A verdict needs five repeats of each strategy. Strategies take turns, so that a machine that heats up slows them all alike.</source>
-        <translation>Ein Urteil braucht fünf Wiederholungen jeder Strategie. Sie wechseln sich ab, damit ein Rechner, der dabei warm wird, alle gleichermaßen beeinflusst.</translation>
-    </message>
-    <message>
         <source>Repeats</source>
         <translation>Wiederholungen</translation>
-    </message>
-    <message>
-        <source>missing</source>
-        <translation>fehlt</translation>
-    </message>
-    <message>
-        <source>Tick at least one strategy.</source>
-        <translation>Mindestens eine Strategie ankreuzen.</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -8487,12 +8483,24 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
         <translation>Gerätespeicher</translation>
     </message>
     <message>
-        <source>How much may be allocated on each device, as in 512MiB or 8GiB. Empty: what the device has by default.</source>
-        <translation>Wie viel auf jedem Gerät belegt werden darf, zum Beispiel 512MiB oder 8GiB. Leer: so viel, wie das Gerät von sich aus hat.</translation>
-    </message>
-    <message>
         <source>Memory</source>
         <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Memory limit per device, for example 512MiB or 8GiB. Leave empty for the default.</source>
+        <translation>Speichergrenze pro Gerät, zum Beispiel 512MiB oder 8GiB. Leer lassen für den Standardwert.</translation>
+    </message>
+    <message>
+        <source>A verdict needs at least five repeats per strategy. Strategies alternate, so that thermal effects are evenly distributed.</source>
+        <translation>Ein Urteil braucht mindestens fünf Wiederholungen je Strategie. Die Strategien wechseln sich ab, damit sich Temperatureffekte gleichmäßig verteilen.</translation>
+    </message>
+    <message>
+        <source>unavailable</source>
+        <translation>nicht verfügbar</translation>
+    </message>
+    <message>
+        <source>Select at least one strategy.</source>
+        <translation>Mindestens eine Strategie auswählen.</translation>
     </message>
 </context>
 <context>
@@ -8526,12 +8534,12 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
 <context>
     <name>stallscope::gui::SessionDocument</name>
     <message>
-        <source>a part of &apos;%1&apos; cannot be read, and would be lost if it were replaced; save it under another name</source>
-        <translation>ein Teil von „%1“ kann nicht gelesen werden und ginge beim Ersetzen verloren; unter anderem Namen speichern</translation>
+        <source>&apos;%1&apos; contains unreadable data that overwriting would destroy; save under another name</source>
+        <translation>„%1“ enthält nicht lesbare Daten, die beim Überschreiben verloren gingen; unter anderem Namen speichern</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is the file that is shown, and this format does not keep all of it; save it under another name</source>
-        <translation>„%1“ ist die angezeigte Datei, und dieses Format behält nicht alles davon; unter anderem Namen speichern</translation>
+        <source>&apos;%1&apos; is the open file, and this format does not preserve all of its data; save under another name</source>
+        <translation>„%1“ ist die geöffnete Datei, und dieses Format erhält nicht alle Daten; unter anderem Namen speichern</translation>
     </message>
 </context>
 <context>
@@ -8576,36 +8584,36 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
         <translation>Filter</translation>
     </message>
     <message>
-        <source>Commands and their keys</source>
-        <translation>Befehle und ihre Tasten</translation>
-    </message>
-    <message>
-        <source>&amp;New keys</source>
-        <translation>&amp;Neue Tasten</translation>
-    </message>
-    <message>
-        <source>New keys</source>
-        <translation>Neue Tasten</translation>
-    </message>
-    <message>
         <source>N&amp;one</source>
         <translation>&amp;Keine</translation>
     </message>
     <message>
-        <source>Press the keys that %1 is to have.</source>
-        <translation>Die Tasten drücken, die %1 haben soll.</translation>
-    </message>
-    <message>
-        <source>Choose a command to give it other keys.</source>
-        <translation>Einen Befehl wählen, um ihm andere Tasten zu geben.</translation>
-    </message>
-    <message>
-        <source>%1 was taken from %2.</source>
-        <translation>%1 gehört nicht mehr zu %2.</translation>
-    </message>
-    <message>
         <source>Keyboard and Mouse</source>
         <translation>Tastatur und Maus</translation>
+    </message>
+    <message>
+        <source>Commands and shortcuts</source>
+        <translation>Befehle und Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>&amp;New shortcut</source>
+        <translation>&amp;Neues Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>New shortcut</source>
+        <translation>Neues Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Press the new shortcut for %1.</source>
+        <translation>Das neue Tastenkürzel für %1 drücken.</translation>
+    </message>
+    <message>
+        <source>Select a command to change its shortcut.</source>
+        <translation>Einen Befehl auswählen, um sein Tastenkürzel zu ändern.</translation>
+    </message>
+    <message>
+        <source>%1 was reassigned from %2.</source>
+        <translation>%1 gehörte bisher zu %2.</translation>
     </message>
 </context>
 <context>
@@ -8613,10 +8621,6 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
     <message>
         <source>A, the baseline</source>
         <translation>A, die Referenz</translation>
-    </message>
-    <message>
-        <source>B, which is compared with it</source>
-        <translation>B, das damit verglichen wird</translation>
     </message>
     <message>
         <source>⇄</source>
@@ -8633,6 +8637,10 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
     <message>
         <source>B</source>
         <translation>B</translation>
+    </message>
+    <message>
+        <source>B, compared with A</source>
+        <translation>B, mit A verglichen</translation>
     </message>
 </context>
 <context>
@@ -8665,18 +8673,6 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
         <translation>Schritte von A</translation>
     </message>
     <message>
-        <source>The run whose steps are shown</source>
-        <translation>Der Lauf, dessen Schritte gezeigt werden</translation>
-    </message>
-    <message>
-        <source>beside those of B</source>
-        <translation>neben denen von B</translation>
-    </message>
-    <message>
-        <source>The run that it is compared with</source>
-        <translation>Der Lauf, mit dem er verglichen wird</translation>
-    </message>
-    <message>
         <source>⇄</source>
         <translation>⇄</translation>
     </message>
@@ -8685,8 +8681,20 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
         <translation>Beide Läufe tauschen</translation>
     </message>
     <message>
-        <source>no other</source>
-        <translation>kein anderer</translation>
+        <source>Run whose steps are shown</source>
+        <translation>Lauf, dessen Schritte gezeigt werden</translation>
+    </message>
+    <message>
+        <source>compared with B</source>
+        <translation>verglichen mit B</translation>
+    </message>
+    <message>
+        <source>Run to compare with</source>
+        <translation>Lauf zum Vergleich</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keiner</translation>
     </message>
 </context>
 <context>
@@ -8704,14 +8712,6 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>Step %1, %2 after the beginning of the run
-%3
-Launches: %4. Blocking calls: %5, %6 in all.</source>
-        <translation>Schritt %1, %2 nach dem Beginn des Laufs
-%3
-Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
-    </message>
-    <message>
         <source>step</source>
         <translation>Schritt</translation>
     </message>
@@ -8724,20 +8724,28 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>zum Median</translation>
     </message>
     <message>
-        <source>In their order</source>
-        <translation>In ihrer Reihenfolge</translation>
+        <source>Step %1, %2 after the start of the run
+%3
+Launches: %4. Blocking calls: %5, %6 in total.</source>
+        <translation>Schritt %1, %2 nach Beginn des Laufs
+%3
+Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     </message>
     <message>
-        <source>What devices and host did, from the beginning of each step&apos;s turn on the device</source>
-        <translation>Was Geräte und Host taten, vom Beginn jedes Schritts auf dem Gerät an</translation>
+        <source>Step number</source>
+        <translation>Nummer des Schritts</translation>
     </message>
     <message>
-        <source>From the start of its first work on the device to that of the next step; a click puts the slowest first</source>
-        <translation>Vom Beginn seiner ersten Arbeit auf dem Gerät bis zu der des nächsten Schritts; ein Klick stellt den langsamsten voran</translation>
+        <source>Device and host activity from the start of each step on the device</source>
+        <translation>Aktivität von Geräten und Host ab dem Beginn jedes Schritts auf dem Gerät</translation>
     </message>
     <message>
-        <source>How much longer than the median step</source>
-        <translation>Wie viel länger als der Medianschritt</translation>
+        <source>Time from the first device work of the step to that of the next step; click to sort slowest first</source>
+        <translation>Zeit von der ersten Gerätearbeit des Schritts bis zu der des nächsten; Klick sortiert den langsamsten nach oben</translation>
+    </message>
+    <message>
+        <source>Difference to the median step</source>
+        <translation>Unterschied zum Medianschritt</translation>
     </message>
 </context>
 <context>
@@ -8751,16 +8759,16 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>B  Medianschritt</translation>
     </message>
     <message>
-        <source>The length of a step that is longer than half of the others.</source>
-        <translation>Die Länge eines Schritts, der länger als die Hälfte der anderen ist.</translation>
-    </message>
-    <message>
         <source>Result</source>
         <translation>Ergebnis</translation>
     </message>
     <message>
-        <source>Where the difference between the median steps comes from</source>
-        <translation>Woher der Unterschied zwischen den Medianschritten kommt</translation>
+        <source>Median duration of the steps.</source>
+        <translation>Median der Dauer der Schritte.</translation>
+    </message>
+    <message>
+        <source>Sources of the difference between the median steps</source>
+        <translation>Ursachen des Unterschieds zwischen den Medianschritten</translation>
     </message>
 </context>
 <context>
@@ -8778,63 +8786,47 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>Schritt %1: %2</translation>
     </message>
     <message>
-        <source>kernels %1, copies not hidden %2, idle while the host was blocked %3, idle otherwise %4</source>
-        <translation>Kernel %1, nicht verdeckte Kopien %2, Leerlauf bei blockiertem Host %3, sonstiger Leerlauf %4</translation>
-    </message>
-    <message>
         <source>The slowest of steps %1 to %2</source>
         <translation>Der langsamste der Schritte %1 bis %2</translation>
+    </message>
+    <message>
+        <source>kernels %1, exposed copies %2, idle with host blocked %3, otherwise idle %4</source>
+        <translation>Kernel %1, nicht verdeckte Kopien %2, Leerlauf bei blockiertem Host %3, sonstiger Leerlauf %4</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::StepsColumn</name>
     <message>
-        <source>There are no steps: too few launches for anything to repeat.</source>
-        <translation>Es gibt keine Schritte: zu wenige Starts, als dass sich etwas wiederholen könnte.</translation>
-    </message>
-    <message>
-        <source>No steps were found: the launches of this run do not repeat.</source>
-        <translation>Keine Schritte gefunden: Die Starts dieses Laufs wiederholen sich nicht.</translation>
-    </message>
-    <message>
-        <source>Steps are found where at least three rounds launch much the same work in the same order, and those that the program marks are taken as they are. Put a range around each round (torch.profiler&apos;s step(), an NVTX range called &quot;step 1&quot;, &quot;step 2&quot;, ...), or record more rounds.</source>
-        <translation>Schritte werden gefunden, wo mindestens drei Runden ungefähr dieselbe Arbeit in derselben Reihenfolge starten; solche, die das Programm markiert, werden unverändert übernommen. Jede Runde mit einem Bereich umgeben (step() von torch.profiler, ein NVTX-Bereich namens „step 1“, „step 2“, ...) oder mehr Runden aufzeichnen.</translation>
-    </message>
-    <message>
-        <source>Show the Slowest Step</source>
-        <translation>Langsamsten Schritt zeigen</translation>
-    </message>
-    <message>
         <source>Steps of the run</source>
         <translation>Schritte des Laufs</translation>
     </message>
     <message>
-        <source>Length of each step</source>
-        <translation>Länge jedes Schritts</translation>
+        <source>No steps found: too few launches.</source>
+        <translation>Keine Schritte gefunden: zu wenige Starts.</translation>
     </message>
     <message>
-        <source>Steps below each other</source>
+        <source>No steps found: the launches of this run do not repeat.</source>
+        <translation>Keine Schritte gefunden: Die Starts dieses Laufs wiederholen sich nicht.</translation>
+    </message>
+    <message>
+        <source>Steps are detected if at least three iterations launch similar work in the same order. Alternatively, annotate each iteration (step() of torch.profiler, or NVTX ranges named &quot;step 1&quot;, &quot;step 2&quot;, ...), or record more iterations.</source>
+        <translation>Schritte werden erkannt, wenn mindestens drei Iterationen ähnliche Arbeit in derselben Reihenfolge starten. Sonst jede Iteration markieren (step() von torch.profiler oder NVTX-Bereiche namens „step 1“, „step 2“, ...) oder mehr Iterationen aufzeichnen.</translation>
+    </message>
+    <message>
+        <source>Show Slowest Step</source>
+        <translation>Langsamsten Schritt zeigen</translation>
+    </message>
+    <message>
+        <source>Step durations</source>
+        <translation>Dauer der Schritte</translation>
+    </message>
+    <message>
+        <source>Stacked steps</source>
         <translation>Schritte untereinander</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::StepsPanel</name>
-    <message>
-        <source>The steps of a run appear here once there is one: rounds that launch the same work again and again, as a training has them.</source>
-        <translation>Hier stehen die Schritte eines Laufs, sobald es einen gibt: Runden, die immer wieder dieselbe Arbeit starten, wie beim Training.</translation>
-    </message>
-    <message>
-        <source>Working out the numbers...</source>
-        <translation>Die Zahlen werden berechnet...</translation>
-    </message>
-    <message>
-        <source>Looking for steps...</source>
-        <translation>Schritte werden gesucht...</translation>
-    </message>
-    <message>
-        <source>Steps are looked for once the run is done.</source>
-        <translation>Schritte werden gesucht, sobald der Lauf fertig ist.</translation>
-    </message>
     <message>
         <source>A</source>
         <translation>A</translation>
@@ -8844,8 +8836,24 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>B</translation>
     </message>
     <message>
-        <source>Each run has a scale of its own.</source>
-        <translation>Jeder Lauf hat seinen eigenen Maßstab.</translation>
+        <source>The steps of a run appear here: iterations that launch the same work, as in a training loop.</source>
+        <translation>Hier erscheinen die Schritte eines Laufs: Iterationen, die dieselbe Arbeit starten, wie in einer Trainingsschleife.</translation>
+    </message>
+    <message>
+        <source>Computing numbers...</source>
+        <translation>Zahlen werden berechnet...</translation>
+    </message>
+    <message>
+        <source>Detecting steps...</source>
+        <translation>Schritte werden erkannt...</translation>
+    </message>
+    <message>
+        <source>Steps are detected when the run is complete.</source>
+        <translation>Schritte werden erkannt, wenn der Lauf abgeschlossen ist.</translation>
+    </message>
+    <message>
+        <source>Each run has its own scale.</source>
+        <translation>Jeder Lauf hat seine eigene Skala.</translation>
     </message>
 </context>
 <context>
@@ -8871,43 +8879,43 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>&amp;Zeigen</translation>
     </message>
     <message>
-        <source>What is shown</source>
-        <translation>Was gezeigt wird</translation>
-    </message>
-    <message>
         <source>Strategy</source>
         <translation>Strategie</translation>
     </message>
     <message>
-        <source>There is no sweep.</source>
-        <translation>Es gibt keine Messreihe.</translation>
+        <source>Metric</source>
+        <translation>Metrik</translation>
     </message>
     <message>
-        <source>No run is done yet.</source>
-        <translation>Noch ist kein Lauf fertig.</translation>
+        <source>No sweep open.</source>
+        <translation>Keine Messreihe geöffnet.</translation>
     </message>
     <message>
-        <source>Equal steps are equal ratios</source>
-        <translation>Gleiche Abstände bedeuten gleiche Verhältnisse</translation>
+        <source>No run is complete yet.</source>
+        <translation>Noch ist kein Lauf abgeschlossen.</translation>
     </message>
     <message>
-        <source>Zero has no logarithm</source>
-        <translation>Null hat keinen Logarithmus</translation>
+        <source>Logarithmic scale</source>
+        <translation>Logarithmische Skala</translation>
     </message>
     <message>
-        <source>Click on a point to see its run on the timeline.</source>
-        <translation>Einen Punkt anklicken, um seinen Lauf auf der Zeitachse zu sehen.</translation>
+        <source>Logarithmic scale is unavailable for zero values</source>
+        <translation>Logarithmische Skala ist bei Nullwerten nicht verfügbar</translation>
+    </message>
+    <message>
+        <source>Click a point to show its run on the timeline.</source>
+        <translation>Einen Punkt anklicken, um seinen Lauf auf der Zeitachse zu zeigen.</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::SweepPlot</name>
     <message>
-        <source>Curves of the sweep</source>
+        <source>Sweep curves</source>
         <translation>Kurven der Messreihe</translation>
     </message>
     <message>
-        <source>Arrow keys go from point to point, Enter shows the run.</source>
-        <translation>Pfeiltasten führen von Punkt zu Punkt, die Eingabetaste zeigt den Lauf.</translation>
+        <source>Move between points with the arrow keys; press Enter to show the run.</source>
+        <translation>Mit den Pfeiltasten zwischen den Punkten wechseln; die Eingabetaste zeigt den Lauf.</translation>
     </message>
 </context>
 <context>
@@ -8921,10 +8929,6 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>Lauf</translation>
     </message>
     <message>
-        <source>The run whose tables these are</source>
-        <translation>Der Lauf, dessen Tabellen dies sind</translation>
-    </message>
-    <message>
         <source>Filter, for example: gemm half</source>
         <translation>Filter, zum Beispiel: gemm half</translation>
     </message>
@@ -8933,27 +8937,31 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>Filter</translation>
     </message>
     <message>
-        <source>Shows the rows whose texts hold all of these words</source>
-        <translation>Zeigt die Zeilen, deren Texte alle diese Wörter enthalten</translation>
-    </message>
-    <message>
         <source>Save as CSV...</source>
         <translation>Als CSV speichern...</translation>
     </message>
     <message>
-        <source>Write the rows that are shown into a file, with exact numbers</source>
-        <translation>Die gezeigten Zeilen mit genauen Zahlen in eine Datei schreiben</translation>
+        <source>Run to show</source>
+        <translation>Anzuzeigender Lauf</translation>
+    </message>
+    <message>
+        <source>Show only rows that contain all of these words</source>
+        <translation>Nur Zeilen zeigen, die alle diese Wörter enthalten</translation>
+    </message>
+    <message>
+        <source>Save the visible rows with exact numbers</source>
+        <translation>Die sichtbaren Zeilen mit genauen Zahlen speichern</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::TablesLine</name>
     <message>
-        <source>working...</source>
+        <source>computing...</source>
         <translation>wird berechnet...</translation>
     </message>
     <message>
-        <source>What is counted belongs to the time in which it starts, and keeps its full length.</source>
-        <translation>Gezähltes gehört zu der Zeit, in der es beginnt, und behält seine volle Länge.</translation>
+        <source>Spans count in the range in which they start, with their full duration.</source>
+        <translation>Abschnitte zählen in dem Bereich, in dem sie beginnen, mit ihrer vollen Dauer.</translation>
     </message>
 </context>
 <context>
@@ -8961,14 +8969,6 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     <message>
         <source>Distribution</source>
         <translation>Verteilung</translation>
-    </message>
-    <message>
-        <source>How long spans of the selected name take, and how launches went over time</source>
-        <translation>Wie lange Abschnitte des ausgewählten Namens dauern und wie Starts sich über die Zeit verhielten</translation>
-    </message>
-    <message>
-        <source>No single span stands behind this row</source>
-        <translation>Hinter dieser Zeile steht kein einzelner Abschnitt</translation>
     </message>
     <message>
         <source>Save table</source>
@@ -8995,36 +8995,44 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>Ausgewählter Bereich, %1</translation>
     </message>
     <message>
-        <source>No run is open.</source>
-        <translation>Kein Lauf ist geöffnet.</translation>
+        <source>Span durations of the selected name, and launches over time</source>
+        <translation>Dauer der Abschnitte mit dem ausgewählten Namen und Starts im Zeitverlauf</translation>
     </message>
     <message>
-        <source>The numbers are being worked out.</source>
-        <translation>Die Zahlen werden berechnet.</translation>
+        <source>This row is an aggregate</source>
+        <translation>Diese Zeile ist eine Zusammenfassung</translation>
     </message>
     <message>
-        <source>No row holds all words of the filter.</source>
-        <translation>Keine Zeile enthält alle Wörter des Filters.</translation>
+        <source>No run open.</source>
+        <translation>Kein Lauf geöffnet.</translation>
     </message>
     <message>
-        <source>This table comes when the run has ended; select a range to see it now.</source>
-        <translation>Diese Tabelle kommt, wenn der Lauf zu Ende ist; einen Bereich auswählen, um sie jetzt zu sehen.</translation>
+        <source>Computing numbers.</source>
+        <translation>Zahlen werden berechnet.</translation>
     </message>
     <message>
-        <source>There are none in this run.</source>
-        <translation>In diesem Lauf gibt es keine.</translation>
+        <source>No rows match the filter.</source>
+        <translation>Keine Zeile entspricht dem Filter.</translation>
     </message>
     <message>
-        <source>None start in the selected range.</source>
-        <translation>Im ausgewählten Bereich beginnen keine.</translation>
+        <source>Too many waits to list within the memory limit for sessions.</source>
+        <translation>Zu viele Wartezeiten, um sie innerhalb der Arbeitsspeichergrenze für Sitzungen aufzulisten.</translation>
     </message>
     <message>
-        <source>This run has too many waits to list them in the memory that sessions may take.</source>
-        <translation>Dieser Lauf hat zu viele Wartezeiten, um sie in dem Arbeitsspeicher aufzulisten, den Sitzungen belegen dürfen.</translation>
+        <source>This run is computed segment by segment, so ranges list only their waits.</source>
+        <translation>Dieser Lauf wird Abschnitt für Abschnitt berechnet, daher gibt es für Bereiche nur die Wartezeiten.</translation>
     </message>
     <message>
-        <source>This run is so long that its numbers are worked out segment by segment: of a range only its waits are told.</source>
-        <translation>Dieser Lauf ist so lang, dass seine Zahlen Abschnitt für Abschnitt berechnet werden: Von einem Bereich werden nur die Wartezeiten genannt.</translation>
+        <source>This table is available when the run is complete. Select a range to see it now.</source>
+        <translation>Diese Tabelle ist verfügbar, wenn der Lauf abgeschlossen ist. Einen Bereich auswählen, um sie jetzt zu sehen.</translation>
+    </message>
+    <message>
+        <source>No entries in this run.</source>
+        <translation>Keine Einträge in diesem Lauf.</translation>
+    </message>
+    <message>
+        <source>No entries start in the selected range.</source>
+        <translation>Im ausgewählten Bereich beginnen keine Einträge.</translation>
     </message>
 </context>
 <context>
@@ -9034,16 +9042,16 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>Geräteauslastung</translation>
     </message>
     <message>
-        <source>There is no further span in that direction</source>
-        <translation>In dieser Richtung gibt es keinen weiteren Abschnitt</translation>
+        <source>No more spans in this direction</source>
+        <translation>Keine weiteren Abschnitte in dieser Richtung</translation>
     </message>
     <message>
-        <source>Nothing was recorded in it</source>
-        <translation>Darin wurde nichts aufgezeichnet</translation>
+        <source>Empty trace</source>
+        <translation>Leere Aufzeichnung</translation>
     </message>
     <message>
-        <source>It holds neither what a device did nor what a program asked of it. Record again while the program is at work on the device, or open another trace.</source>
-        <translation>Weder steht darin, was ein Gerät getan, noch, was ein Programm von ihm verlangt hat. Noch einmal aufzeichnen, während das Programm auf dem Gerät arbeitet, oder einen anderen Trace öffnen.</translation>
+        <source>No GPU activity or API calls in this file. Record while the program uses the GPU, or open another trace.</source>
+        <translation>Keine GPU-Aktivität und keine API-Aufrufe in dieser Datei. Aufzeichnen, während das Programm die GPU benutzt, oder eine andere Aufzeichnung öffnen.</translation>
     </message>
 </context>
 <context>
@@ -9081,16 +9089,16 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>&amp;Rundgang</translation>
     </message>
     <message>
-        <source>Runs a comparison where nothing is open, and points at what there is to see</source>
-        <translation>Führt einen Vergleich aus, wenn nichts geöffnet ist, und zeigt, was es zu sehen gibt</translation>
+        <source>Explain the window with an example comparison</source>
+        <translation>Das Fenster an einem Beispielvergleich erklären</translation>
     </message>
     <message>
-        <source>&amp;What Am I Looking At?</source>
-        <translation>&amp;Was ist hier zu sehen?</translation>
+        <source>&amp;Explain the Window</source>
+        <translation>F&amp;enster erklären</translation>
     </message>
     <message>
-        <source>Puts a name to each part of the window</source>
-        <translation>Benennt jeden Teil des Fensters</translation>
+        <source>Label each area of the window</source>
+        <translation>Jeden Bereich des Fensters beschriften</translation>
     </message>
 </context>
 <context>
@@ -9100,12 +9108,12 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>Ergebnis</translation>
     </message>
     <message>
-        <source>Working out the result…</source>
-        <translation>Das Ergebnis wird berechnet…</translation>
-    </message>
-    <message>
         <source>The recording is incomplete. So far: %1</source>
         <translation>Die Aufzeichnung ist unvollständig. Bisher: %1</translation>
+    </message>
+    <message>
+        <source>Computing the result…</source>
+        <translation>Ergebnis wird berechnet…</translation>
     </message>
 </context>
 <context>
@@ -9119,36 +9127,16 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>Zeigt, warum eine GPU auf ihren Host wartet und ein Host auf seine GPU.</translation>
     </message>
     <message>
-        <source>Run a comparison, here and now</source>
-        <translation>Einen Vergleich ausführen, hier und jetzt</translation>
-    </message>
-    <message>
         <source>Open a trace...</source>
         <translation>Aufzeichnung öffnen...</translation>
-    </message>
-    <message>
-        <source>or drop one anywhere: .stallscope, PyTorch .json and .json.gz, Nsight .sqlite</source>
-        <translation>oder eine ins Fenster ziehen: .stallscope, .json und .json.gz von PyTorch, .sqlite von Nsight</translation>
     </message>
     <message>
         <source>Record a program...</source>
         <translation>Programm aufzeichnen...</translation>
     </message>
     <message>
-        <source>your own, as &quot;python3 train.py&quot;: what it asks of the GPU, and where it waits</source>
-        <translation>ein eigenes, etwa „python3 train.py“: was es von der GPU verlangt und wo es wartet</translation>
-    </message>
-    <message>
         <source>Recent</source>
         <translation>Früher geöffnet</translation>
-    </message>
-    <message>
-        <source>Recorded here, not saved</source>
-        <translation>Hier aufgezeichnet, nicht gespeichert</translation>
-    </message>
-    <message>
-        <source>or take the guided tour: it runs the first comparison and shows you around</source>
-        <translation>oder den Rundgang machen: Er führt den ersten Vergleich aus und zeigt, was es zu sehen gibt</translation>
     </message>
     <message>
         <source>On another machine...</source>
@@ -9158,13 +9146,29 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <source>Record on another machine...</source>
         <translation>Auf anderem Rechner aufzeichnen...</translation>
     </message>
+    <message>
+        <source>Run a comparison</source>
+        <translation>Einen Vergleich ausführen</translation>
+    </message>
+    <message>
+        <source>or take the guided tour of the first comparison</source>
+        <translation>oder den Rundgang durch den ersten Vergleich machen</translation>
+    </message>
+    <message>
+        <source>or drop a file anywhere: .stallscope, PyTorch .json and .json.gz, Nsight .sqlite</source>
+        <translation>oder eine Datei ins Fenster ziehen: .stallscope, .json und .json.gz von PyTorch, .sqlite von Nsight</translation>
+    </message>
+    <message>
+        <source>for example &quot;python3 train.py&quot;: records GPU activity, API calls and waits</source>
+        <translation>zum Beispiel „python3 train.py“: zeichnet GPU-Aktivität, API-Aufrufe und Wartezeiten auf</translation>
+    </message>
+    <message>
+        <source>Recordings not saved</source>
+        <translation>Nicht gespeicherte Aufzeichnungen</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::WhatIfPage</name>
-    <message>
-        <source>Show the Predicted Timeline</source>
-        <translation>Vorhergesagte Zeitachse zeigen</translation>
-    </message>
     <message>
         <source>Clear</source>
         <translation>Leeren</translation>
@@ -9178,20 +9182,24 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>Lauf</translation>
     </message>
     <message>
-        <source>The run to change</source>
-        <translation>Der Lauf, der zu ändern ist</translation>
+        <source>Show Predicted Timeline</source>
+        <translation>Vorhergesagte Zeitachse zeigen</translation>
     </message>
     <message>
-        <source>A further pane with what the replay says would have happened</source>
-        <translation>Eine weitere Zeitachse mit dem, was nach dem Nachspielen geschehen wäre</translation>
+        <source>Run to predict</source>
+        <translation>Vorherzusagender Lauf</translation>
     </message>
     <message>
-        <source>Change nothing</source>
-        <translation>Nichts ändern</translation>
+        <source>Open the predicted timeline in another pane</source>
+        <translation>Die vorhergesagte Zeitachse in einem weiteren Feld öffnen</translation>
     </message>
     <message>
-        <source>Take the wait off the list (Delete)</source>
-        <translation>Die Wartezeit von der Liste nehmen (Entf)</translation>
+        <source>Clear all changes</source>
+        <translation>Alle Änderungen verwerfen</translation>
+    </message>
+    <message>
+        <source>Remove the wait from the list (Delete)</source>
+        <translation>Die Wartezeit aus der Liste entfernen (Entf)</translation>
     </message>
 </context>
 <context>
@@ -9201,16 +9209,16 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>%1 (vorhergesagt)</translation>
     </message>
     <message>
-        <source>What a run would take with changes of your choice appears here once there is one.</source>
-        <translation>Hier steht, was ein Lauf mit selbst gewählten Änderungen dauern würde, sobald es einen gibt.</translation>
+        <source>Predictions appear here when a run is open.</source>
+        <translation>Hier erscheinen Vorhersagen, sobald ein Lauf geöffnet ist.</translation>
     </message>
     <message>
-        <source>The run can be replayed once it is done.</source>
-        <translation>Der Lauf kann nachgespielt werden, sobald er fertig ist.</translation>
+        <source>Predictions are available when the run is complete.</source>
+        <translation>Vorhersagen sind verfügbar, sobald der Lauf abgeschlossen ist.</translation>
     </message>
     <message>
-        <source>Getting the run ready to be replayed…</source>
-        <translation>Der Lauf wird zum Nachspielen vorbereitet…</translation>
+        <source>Preparing the replay…</source>
+        <translation>Wiedergabe wird vorbereitet…</translation>
     </message>
 </context>
 <context>
@@ -9260,12 +9268,12 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>Zuerst eine Wartezeit auswählen</translation>
     </message>
     <message>
-        <source>This is no wait of a run that was measured and is done</source>
-        <translation>Das ist keine Wartezeit eines Laufs, der gemessen wurde und fertig ist</translation>
-    </message>
-    <message>
         <source>Ranks</source>
         <translation>Ränge</translation>
+    </message>
+    <message>
+        <source>Only waits of completed, measured runs can be predicted</source>
+        <translation>Nur Wartezeiten abgeschlossener, gemessener Läufe lassen sich vorhersagen</translation>
     </message>
 </context>
 </TS>

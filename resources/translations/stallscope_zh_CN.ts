@@ -7,78 +7,6 @@
         <source>The host waits after every launch: {}</source>
         <translation>主机在每次启动后都等待：{}</translation>
     </message>
-    <message>
-        <source>The host waits again and again: {}</source>
-        <translation>主机反复等待：{}</translation>
-    </message>
-    <message>
-        <source>The host fetches a few bytes, and waits for them: {}</source>
-        <translation>主机取回几个字节并等待其到达：{}</translation>
-    </message>
-    <message>
-        <source>Copies wait for the device: {}</source>
-        <translation>拷贝在等待设备：{}</translation>
-    </message>
-    <message>
-        <source>Memory is allocated or freed while the device works: {}</source>
-        <translation>在设备工作期间分配或释放内存：{}</translation>
-    </message>
-    <message>
-        <source>Copies and kernels take turns, where they could overlap: {}</source>
-        <translation>拷贝与内核本可重叠，却轮流执行：{}</translation>
-    </message>
-    <message>
-        <source>Kernels are shorter than it takes to launch them: {}</source>
-        <translation>内核的执行时间短于启动它们所需的时间：{}</translation>
-    </message>
-    <message>
-        <source>The host waits for all streams, where one would do: {}</source>
-        <translation>主机等待了所有流，其实只需等待一个：{}</translation>
-    </message>
-    <message>
-        <source>The host fetches how many elements were chosen, and waits for that: {}</source>
-        <translation>主机取回选出的元素个数并为此等待：{}</translation>
-    </message>
-    <message>
-        <source>The host waits for copies of memory that is not pinned: {}</source>
-        <translation>主机等待非锁页内存的拷贝：{}</translation>
-    </message>
-    <message>
-        <source>Many small copies follow each other: {}</source>
-        <translation>连续进行大量小拷贝：{}</translation>
-    </message>
-    <message>
-        <source>The default stream keeps others from working side by side: {}</source>
-        <translation>默认流使其他流无法并行执行：{}</translation>
-    </message>
-    <message>
-        <source>Devices send their results to one of them, and wait for that one: {}</source>
-        <translation>各设备将结果交给其中一个设备并等待它：{}</translation>
-    </message>
-    <message>
-        <source>The device idles while the processors are at work: {}</source>
-        <translation>处理器忙碌时设备空闲：{}</translation>
-    </message>
-    <message>
-        <source>The device idles while data is read from a disk: {}</source>
-        <translation>从磁盘读取数据时设备空闲：{}</translation>
-    </message>
-    <message>
-        <source>The device idles, and neither processors nor disk have much to do: {}</source>
-        <translation>设备空闲，而处理器和磁盘也都不忙：{}</translation>
-    </message>
-    <message>
-        <source>Work that holds memory queues up without end: {}</source>
-        <translation>占用内存的工作无限制地排队：{}</translation>
-    </message>
-    <message>
-        <source>The device is full: {}</source>
-        <translation>设备已满负荷：{}</translation>
-    </message>
-    <message>
-        <source>A wait costs much: {}</source>
-        <translation>一处等待代价很高：{}</translation>
-    </message>
     <message numerus="yes">
         <source>{} times</source>
         <comment>1 time</comment>
@@ -99,112 +27,12 @@
         <translation>，主要等待 {}</translation>
     </message>
     <message>
-        <source>, copies of {} in all</source>
-        <translation>，共拷贝 {}</translation>
-    </message>
-    <message>
-        <source>{} without work</source>
-        <translation>{} 无工作可做</translation>
-    </message>
-    <message>
-        <source>it always works, and its memory is used up</source>
-        <translation>设备一直在工作，且内存已用尽</translation>
-    </message>
-    <message>
-        <source>{} of copies, {}</source>
-        <translation>拷贝用时 {}，共 {}</translation>
-    </message>
-    <message>
-        <source>Launch all of it, and wait once at the end: work on one stream runs in order without being waited for.</source>
-        <translation>先全部启动，最后只等待一次：同一个流上的工作无需等待也会按顺序执行。</translation>
-    </message>
-    <message>
-        <source>Wait once after the loop, or only where the host uses a result; an event waits for one stream instead of all.</source>
-        <translation>在循环之后等待一次，或只在主机使用结果处等待；用事件可以只等待一个流，而不是所有流。</translation>
-    </message>
-    <message>
-        <source>Keep the value on the device, read it only every few rounds, or copy it into pinned memory and look at it one round later.</source>
-        <translation>将该值保留在设备上，每隔若干轮才读取一次；或将其拷贝到锁页内存，下一轮再查看。</translation>
-    </message>
-    <message>
-        <source>Copy asynchronously from or into pinned memory (pin_memory, non_blocking=True): only then does the host go on meanwhile.</source>
-        <translation>使用锁页内存进行异步拷贝（pin_memory、non_blocking=True）：只有这样主机才能同时继续工作。</translation>
-    </message>
-    <message>
-        <source>Allocate once before the loop, or in stream order (cudaMallocAsync), which waits for nothing.</source>
-        <translation>在循环之前一次性分配，或按流的顺序分配（cudaMallocAsync），后者无需等待。</translation>
-    </message>
-    <message>
-        <source>Copy on a stream of its own, with two buffers that take turns, while kernels work on the other one.</source>
-        <translation>在单独的流上拷贝，使用两个轮换的缓冲区，让内核同时处理另一个缓冲区。</translation>
-    </message>
-    <message>
-        <source>Capture the launches as a graph and launch that, put small kernels together, or give each more to do.</source>
-        <translation>将这些启动捕获为图并整体启动，或合并小内核，或让每个内核多做一些工作。</translation>
-    </message>
-    <message>
-        <source>Record an event behind the result that the host needs, and wait for that: the other streams go on meanwhile.</source>
-        <translation>在主机所需的结果之后记录一个事件并等待该事件：其他流可继续执行。</translation>
-    </message>
-    <message>
-        <source>Use shapes that do not depend on the data: masks instead of selections (torch.where, nonzero_static), top-k, counts that stay on the device.</source>
-        <translation>保持形状与数据无关：用掩码代替筛选（torch.where、nonzero_static），使用 top-k，将计数保留在设备上。</translation>
-    </message>
-    <message>
-        <source>Pin the memory and copy asynchronously (pin_memory, non_blocking=True); make on the device what is made on the host only to be copied.</source>
-        <translation>使用锁页内存并异步拷贝（pin_memory、non_blocking=True）；如果数据在主机上生成只是为了拷贝，请直接在设备上生成。</translation>
-    </message>
-    <message>
-        <source>Put the data together on one side, and copy it in one piece.</source>
-        <translation>先在一侧将数据合并，再一次性拷贝。</translation>
-    </message>
-    <message>
-        <source>Launch it on the stream of the data that it works on, or make streams that do not wait for the default one (cudaStreamNonBlocking).</source>
-        <translation>在它所处理的数据所在的流上启动，或创建不等待默认流的流（cudaStreamNonBlocking）。</translation>
-    </message>
-    <message>
         <source>Keep a model on each device and sum the gradients in an all-reduce (DistributedDataParallel instead of DataParallel).</source>
         <translation>在每个设备上保留一份模型，用 all-reduce 对梯度求和（使用 DistributedDataParallel 代替 DataParallel）。</translation>
     </message>
     <message>
-        <source>Prepare the data in more threads or processes as long as there are cores, ahead of time, or with less work.</source>
-        <translation>只要还有空闲核心，就用更多线程或进程准备数据；或提前准备，或减少准备的工作量。</translation>
-    </message>
-    <message>
-        <source>Read ahead; keep the data in memory, on a faster disk, or in fewer, larger and more compact files.</source>
-        <translation>预读数据，将数据保存在内存或更快的磁盘上，或使用更少、更大、更紧凑的文件。</translation>
-    </message>
-    <message>
-        <source>Give it more to do at once (a larger batch), and look for what else the host waits for: locks, network, sleep.</source>
-        <translation>一次交给它更多工作（更大的批次），并查找主机除设备外还在等待什么：锁、网络、休眠。</translation>
-    </message>
-    <message>
-        <source>Let the host wait for the work of a few rounds ago before it asks for more, or bound the queue.</source>
-        <translation>让主机在提交更多工作之前，先等待几轮之前的工作完成；或限制队列长度。</translation>
-    </message>
-    <message>
-        <source>Overlap has nothing more to give: make the work itself smaller (precision, algorithm, fused kernels), or use more devices.</source>
-        <translation>在重叠方面已无潜力可挖：请减少工作量本身（精度、算法、融合内核），或使用更多设备。</translation>
-    </message>
-    <message>
         <source>Move the wait to where its result is used, or launch the next work before it.</source>
         <translation>将等待移到使用其结果的地方，或在等待之前先启动后续工作。</translation>
-    </message>
-    <message>
-        <source>It costs memory, not time.</source>
-        <translation>它消耗的是内存，而不是时间。</translation>
-    </message>
-    <message>
-        <source>Nothing is to be gained by arranging it differently.</source>
-        <translation>换一种安排方式不会有任何收益。</translation>
-    </message>
-    <message>
-        <source>If its work were always ready, {} instead of {}: {} at most.</source>
-        <translation>若始终有工作可做，用时将为 {} 而非 {}：{}（上限）。</translation>
-    </message>
-    <message>
-        <source>Without it {} instead of {}, {}.</source>
-        <translation>若没有它，用时将为 {} 而非 {}，{}。</translation>
     </message>
     <message>
         <source>{}x as fast</source>
@@ -222,33 +50,6 @@
         <source>nothing to gain</source>
         <translation>没有收益</translation>
     </message>
-    <message>
-        <source>The host sends a few bytes, and waits until they are there: {}</source>
-        <translation>主机发送几个字节并等待其送达：{}</translation>
-    </message>
-    <message>
-        <source>Make the value on the device (torch.full, torch.arange with device=...), hand it to the kernel as a number, or send it once before the loop; from pinned memory it need not be waited for (non_blocking=True).</source>
-        <translation>在设备上生成该值（torch.full、torch.arange，带 device=...），将它作为数值传给内核，或在循环之前一次性发送；若来自锁页内存，则无需等待（non_blocking=True）。</translation>
-    </message>
-    <message>
-        <source>The device idles while the host is at work: {}</source>
-        <translation>主机工作期间设备空闲：{}</translation>
-    </message>
-    <message>
-        <source>{} in {}, and {} of it without work for the device</source>
-        <translation>在 {1} 中 {0}，其中 {2} 内设备无工作可做</translation>
-    </message>
-    <message>
-        <source>Do it ahead of time, in threads or processes of its own (DataLoader: num_workers, prefetch_factor), or behind the next launches.</source>
-        <translation>提前在单独的线程或进程中完成（DataLoader：num_workers、prefetch_factor），或放到后续启动之后。</translation>
-    </message>
-    <message numerus="yes">
-        <source>{} of {} kernels; the host took {} to reach and launch them</source>
-        <comment>{} of {} kernel; the host took {} to reach and launch it</comment>
-        <translation>
-            <numerusform>{} 个内核（共 {} 个）；主机准备并启动它们用了 {}</numerusform>
-        </translation>
-    </message>
     <message numerus="yes">
         <source>{} copies, {} of {}</source>
         <comment>{} copy, {} of {}</comment>
@@ -256,38 +57,237 @@
             <numerusform>{} 次拷贝，用时 {}，共 {}</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Repeated wait in a loop: {}</source>
+        <translation>循环中反复等待：{}</translation>
+    </message>
+    <message>
+        <source>Blocking copy of a few bytes to the host: {}</source>
+        <translation>阻塞式地将少量字节拷贝到主机：{}</translation>
+    </message>
+    <message>
+        <source>Copies synchronize with the device: {}</source>
+        <translation>拷贝与设备同步：{}</translation>
+    </message>
+    <message>
+        <source>Memory allocated or freed while the device is busy: {}</source>
+        <translation>在设备忙碌时分配或释放内存：{}</translation>
+    </message>
+    <message>
+        <source>Copies and kernels run serially instead of overlapping: {}</source>
+        <translation>拷贝与内核串行执行而未重叠：{}</translation>
+    </message>
+    <message>
+        <source>Kernels are shorter than their launch overhead: {}</source>
+        <translation>内核的执行时间短于其启动开销：{}</translation>
+    </message>
+    <message>
+        <source>The host waits for all streams instead of one: {}</source>
+        <translation>主机等待所有流而不是一个流：{}</translation>
+    </message>
+    <message>
+        <source>The host waits for the number of selected elements: {}</source>
+        <translation>主机等待所选元素的个数：{}</translation>
+    </message>
+    <message>
+        <source>Blocking copies of pageable memory: {}</source>
+        <translation>阻塞式拷贝可分页内存：{}</translation>
+    </message>
+    <message>
+        <source>Blocking copy of a few bytes to the device: {}</source>
+        <translation>阻塞式地将少量字节拷贝到设备：{}</translation>
+    </message>
+    <message>
+        <source>Many small consecutive copies: {}</source>
+        <translation>大量连续的小拷贝：{}</translation>
+    </message>
+    <message>
+        <source>The default stream serializes other streams: {}</source>
+        <translation>默认流使其他流串行化：{}</translation>
+    </message>
+    <message>
+        <source>Devices gather results on one device and wait for it: {}</source>
+        <translation>各设备将结果汇集到一个设备并等待它：{}</translation>
+    </message>
+    <message>
+        <source>Device idle while the CPUs are busy: {}</source>
+        <translation>CPU 忙碌时设备空闲：{}</translation>
+    </message>
+    <message>
+        <source>Device idle during disk reads: {}</source>
+        <translation>读取磁盘时设备空闲：{}</translation>
+    </message>
+    <message>
+        <source>Device idle while CPUs and disk are mostly idle, too: {}</source>
+        <translation>设备空闲，CPU 和磁盘也基本空闲：{}</translation>
+    </message>
+    <message>
+        <source>Device idle while the host works: {}</source>
+        <translation>主机工作时设备空闲：{}</translation>
+    </message>
+    <message>
+        <source>Unbounded queue of work that holds memory: {}</source>
+        <translation>占用内存的工作无限制地排队：{}</translation>
+    </message>
+    <message>
+        <source>Device saturated: {}</source>
+        <translation>设备已饱和：{}</translation>
+    </message>
+    <message>
+        <source>Costly wait: {}</source>
+        <translation>代价高的等待：{}</translation>
+    </message>
+    <message>
+        <source>, {} copied in total</source>
+        <translation>，共拷贝 {}</translation>
+    </message>
     <message numerus="yes">
-        <source>{} kernels and copies on it, {}</source>
-        <comment>{} kernel or copy on it, {}</comment>
+        <source>{} of {} kernels; the host took {} to prepare and launch them</source>
+        <comment>{} of {} kernel; the host took {} to prepare and launch it</comment>
         <translation>
-            <numerusform>其上有 {} 个内核和拷贝，用时 {}</numerusform>
+            <numerusform>{} 个内核（共 {} 个）；主机准备并启动它们用了 {}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{} launches at once, with what they allocate</source>
-        <comment>{} launch, with what it allocates</comment>
+        <source>{} kernels and copies on the default stream, {}</source>
+        <comment>{} kernel or copy on the default stream, {}</comment>
         <translation>
-            <numerusform>同时有 {} 次启动在排队，连同其分配的内存</numerusform>
+            <numerusform>默认流上有 {} 个内核和拷贝，用时 {}</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{} without device work</source>
+        <translation>{} 没有设备工作</translation>
+    </message>
+    <message>
+        <source>{} in {}, {} of it without device work</source>
+        <translation>在 {1} 中 {0}，其中 {2} 没有设备工作</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} queued launches with their allocations</source>
+        <comment>{} queued launch with its allocations</comment>
+        <translation>
+            <numerusform>{} 次排队的启动及其内存分配</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>always busy, memory full</source>
+        <translation>一直忙碌，内存已满</translation>
+    </message>
+    <message>
+        <source>{} of copying, {}</source>
+        <translation>拷贝用时 {}，共 {}</translation>
+    </message>
+    <message>
+        <source>Launch all work and wait once at the end: work on one stream runs in order.</source>
+        <translation>启动全部工作，最后只等待一次：同一个流上的工作按顺序执行。</translation>
+    </message>
+    <message>
+        <source>Wait once after the loop, or only where the host uses a result. Use an event to wait for one stream instead of all.</source>
+        <translation>在循环之后等待一次，或只在主机使用结果处等待。使用事件可只等待一个流，而不是所有流。</translation>
+    </message>
+    <message>
+        <source>Keep the value on the device, read it only every few iterations, or copy it to pinned memory and read it one iteration later.</source>
+        <translation>将该值保留在设备上，每隔若干次迭代才读取一次；或将其拷贝到锁页内存，下一次迭代再读取。</translation>
+    </message>
+    <message>
+        <source>Copy asynchronously from or to pinned memory (pin_memory, non_blocking=True), so that the host does not block.</source>
+        <translation>使用锁页内存进行异步拷贝（pin_memory、non_blocking=True），使主机不被阻塞。</translation>
+    </message>
+    <message>
+        <source>Allocate once before the loop, or use stream-ordered allocation (cudaMallocAsync), which does not block.</source>
+        <translation>在循环之前一次性分配，或使用按流顺序的分配（cudaMallocAsync），它不会阻塞。</translation>
+    </message>
+    <message>
+        <source>Copy on a separate stream with double buffering, so that kernels work on one buffer during the copy of the other.</source>
+        <translation>在单独的流上使用双缓冲拷贝，使内核在拷贝一个缓冲区时处理另一个缓冲区。</translation>
+    </message>
+    <message>
+        <source>Capture the launches as a CUDA graph, fuse small kernels, or increase the work per kernel.</source>
+        <translation>将这些启动捕获为 CUDA 图，融合小内核，或增加每个内核的工作量。</translation>
+    </message>
+    <message>
+        <source>Record an event after the result that the host needs, and wait for the event: other streams continue.</source>
+        <translation>在主机所需的结果之后记录一个事件并等待该事件：其他流可继续执行。</translation>
+    </message>
+    <message>
+        <source>Use data-independent shapes: masks instead of selections (torch.where, nonzero_static), top-k, or counts that stay on the device.</source>
+        <translation>使用与数据无关的形状：用掩码代替筛选（torch.where、nonzero_static），使用 top-k，或将计数保留在设备上。</translation>
+    </message>
+    <message>
+        <source>Pin the memory and copy asynchronously (pin_memory, non_blocking=True), or create the data directly on the device.</source>
+        <translation>使用锁页内存并异步拷贝（pin_memory、non_blocking=True），或直接在设备上生成数据。</translation>
+    </message>
+    <message>
+        <source>Create the value on the device (torch.full, torch.arange with device=...), pass it as a kernel argument, or copy it once before the loop. Copies from pinned memory need not block (non_blocking=True).</source>
+        <translation>在设备上生成该值（torch.full、torch.arange，带 device=...），将它作为内核参数传递，或在循环之前一次性拷贝。来自锁页内存的拷贝无需阻塞（non_blocking=True）。</translation>
+    </message>
+    <message>
+        <source>Pack the data into one buffer and copy it at once.</source>
+        <translation>将数据打包到一个缓冲区中一次性拷贝。</translation>
+    </message>
+    <message>
+        <source>Launch on the stream of the data, or create streams that do not synchronize with the default stream (cudaStreamNonBlocking).</source>
+        <translation>在数据所在的流上启动，或创建不与默认流同步的流（cudaStreamNonBlocking）。</translation>
+    </message>
+    <message>
+        <source>Prepare the data in more threads or processes if cores are available, prefetch it, or reduce the preprocessing.</source>
+        <translation>如果有空闲核心，使用更多线程或进程准备数据；或预取数据，或减少预处理。</translation>
+    </message>
+    <message>
+        <source>Prefetch the data; keep it in memory, on a faster disk, or in fewer, larger and more compact files.</source>
+        <translation>预取数据；将其保存在内存或更快的磁盘上，或使用更少、更大、更紧凑的文件。</translation>
+    </message>
+    <message>
+        <source>Increase the batch size, and check what else blocks the host: locks, network, sleep.</source>
+        <translation>增大批次，并检查还有什么阻塞了主机：锁、网络、休眠。</translation>
+    </message>
+    <message>
+        <source>Do this work ahead of time, in separate threads or processes (DataLoader: num_workers, prefetch_factor), or after the next launches.</source>
+        <translation>提前完成这项工作，放到单独的线程或进程中（DataLoader：num_workers、prefetch_factor），或放到后续启动之后。</translation>
+    </message>
+    <message>
+        <source>Wait for the work of a few iterations ago before launching more, or bound the queue.</source>
+        <translation>在启动更多工作之前等待几次迭代之前的工作，或限制队列长度。</translation>
+    </message>
+    <message>
+        <source>Overlap is exhausted: reduce the work itself (precision, algorithm, fused kernels), or use more devices.</source>
+        <translation>重叠已无潜力：请减少工作量本身（精度、算法、融合内核），或使用更多设备。</translation>
+    </message>
+    <message>
+        <source>Costs memory, not time.</source>
+        <translation>消耗的是内存，而不是时间。</translation>
+    </message>
+    <message>
+        <source>Rescheduling gains nothing.</source>
+        <translation>重新调度没有收益。</translation>
+    </message>
+    <message>
+        <source>{} instead of {} if work were always available, {} at most.</source>
+        <translation>若始终有工作可做，用时将为 {} 而非 {}，至多{}。</translation>
+    </message>
+    <message>
+        <source>{} instead of {} without it, {}.</source>
+        <translation>去除后用时将为 {} 而非 {}，{}。</translation>
     </message>
 </context>
 <context>
     <name>Analysis</name>
     <message>
-        <source>there is no run {}: the trace has {}</source>
+        <source>no run {}: the trace has {}</source>
         <translation>没有运行 {}：该跟踪文件中共有 {} 次运行</translation>
     </message>
     <message>
-        <source>run {} has too many waits to list them all</source>
-        <translation>运行 {} 的等待太多，无法全部列出</translation>
+        <source>run {} has too many waits to list</source>
+        <translation>运行 {} 的等待过多，无法列出</translation>
     </message>
     <message>
-        <source>run {} cannot be taken apart: too much of it hangs together</source>
-        <translation>运行 {} 无法拆分：其中过多内容相互关联</translation>
+        <source>run {} cannot be split into segments: its dependencies span too many events</source>
+        <translation>运行 {} 无法分段：其依赖关系跨越的事件过多</translation>
     </message>
     <message>
-        <source>run {} is too long for what is left of the memory, even segment by segment</source>
-        <translation>运行 {} 太长，即使分段处理，剩余内存也不够</translation>
+        <source>run {} exceeds the available memory, even segment by segment</source>
+        <translation>即使逐段处理，运行 {} 也超出可用内存</translation>
     </message>
 </context>
 <context>
@@ -305,16 +305,8 @@
         <translation>--range 的格式为 FROM..TO，例如 1.2s..1.5s，不能是“%1”</translation>
     </message>
     <message>
-        <source>--range &apos;%1&apos; ends before it begins</source>
-        <translation>--range“%1”的结束早于开始</translation>
-    </message>
-    <message>
         <source>--theme takes dark or light, not &apos;%1&apos;</source>
         <translation>--theme 只能是 dark 或 light，不能是“%1”</translation>
-    </message>
-    <message>
-        <source>--run: there is no workload &apos;%1&apos;; &quot;stallscope-cli workloads&quot; lists them</source>
-        <translation>--run：没有工作负载“%1”；“stallscope-cli workloads”会列出所有工作负载</translation>
     </message>
     <message>
         <source>--strategies needs --run before it</source>
@@ -337,18 +329,6 @@
         <translation>--report 写出 .html 或 .pdf，不能是“%1”</translation>
     </message>
     <message>
-        <source>there is no option &apos;%1&apos;</source>
-        <translation>没有选项“%1”</translation>
-    </message>
-    <message>
-        <source>--page says of which page --screenshot takes a picture, and needs it</source>
-        <translation>--page 指定 --screenshot 为哪个页面截图，需与之一起使用</translation>
-    </message>
-    <message>
-        <source>--page sweep shows one sweep, and takes one file, not %1</source>
-        <translation>--page sweep 显示一次参数扫描，只接受一个文件，而不是 %1 个</translation>
-    </message>
-    <message>
         <source>--screenshot needs a file to show</source>
         <translation>--screenshot 需要一个要显示的文件</translation>
     </message>
@@ -369,48 +349,8 @@
         <translation>“%1”需要一个值</translation>
     </message>
     <message>
-        <source>there is only one side to compare</source>
-        <translation>只有一方可供比较</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos; is not of a sweep</source>
-        <translation>“%1”不属于参数扫描</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos; has no steps: nothing in it repeats</source>
-        <translation>“%1”没有步骤：其中没有任何重复</translation>
-    </message>
-    <message>
-        <source>--range: nothing ran then; the runs end after %1</source>
-        <translation>--range：该时段内没有任何运行；各次运行只到 %1 为止</translation>
-    </message>
-    <message>
-        <source>--range: the report of a sweep is of whole runs</source>
-        <translation>--range：参数扫描的报告针对整次运行</translation>
-    </message>
-    <message>
-        <source>cannot make the folder &apos;%1&apos;</source>
-        <translation>无法创建文件夹“%1”</translation>
-    </message>
-    <message>
         <source>--language takes %1, not &apos;%2&apos;</source>
         <translation>--language 只能是 %1，不能是“%2”</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos; is shown alone, without other files</source>
-        <translation>“%1”只能单独显示，不能与其他文件一起</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos; is opened in the window, and goes with no --run, --screenshot, --report or --tables</source>
-        <translation>“%1”在窗口中打开，不能与 --run、--screenshot、--report 或 --tables 一起使用</translation>
-    </message>
-    <message>
-        <source>--range is for the timeline: comparisons, sweeps, steps and ranks are of whole runs</source>
-        <translation>--range 用于时间线：比较、参数扫描、步骤和 rank 针对的是整次运行</translation>
-    </message>
-    <message>
-        <source>%1 (&apos;stallscope --help&apos; tells more.)</source>
-        <translation>%1（详见“stallscope --help”。）</translation>
     </message>
     <message>
         <source>--page takes timeline, compare, sweep, steps or ranks, not &apos;%1&apos;</source>
@@ -423,10 +363,6 @@
     <message>
         <source>--integrate takes no value or &apos;remove&apos;, not &apos;%1&apos;</source>
         <translation>--integrate 不带值或取值 remove，不能是“%1”</translation>
-    </message>
-    <message>
-        <source>--integrate is used alone, without files and other options</source>
-        <translation>--integrate 须单独使用，不能带文件或其他选项</translation>
     </message>
     <message>
         <source>stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]
@@ -473,10 +409,6 @@ stallscope --integrate[=remove]
         <translation>无法写入 %1：%2</translation>
     </message>
     <message>
-        <source>the folder cannot be made</source>
-        <translation>无法创建文件夹</translation>
-    </message>
-    <message>
         <source>%1 has no menu entry to add; only an unpacked bundle or an installation can be integrated</source>
         <translation>%1 中没有菜单项；只能集成已解压的软件包或已安装的程序</translation>
     </message>
@@ -487,6 +419,74 @@ stallscope --integrate[=remove]
     <message>
         <source>cannot remove %1: %2</source>
         <translation>无法删除 %1：%2</translation>
+    </message>
+    <message>
+        <source>--run: unknown workload &apos;%1&apos;; &quot;stallscope-cli workloads&quot; lists all</source>
+        <translation>--run：未知的工作负载“%1”；“stallscope-cli workloads”可列出全部</translation>
+    </message>
+    <message>
+        <source>unknown option &apos;%1&apos;</source>
+        <translation>未知选项“%1”</translation>
+    </message>
+    <message>
+        <source>--page requires --screenshot</source>
+        <translation>--page 需要与 --screenshot 一起使用</translation>
+    </message>
+    <message>
+        <source>--range is supported for the timeline page only</source>
+        <translation>--range 仅适用于时间线页面</translation>
+    </message>
+    <message>
+        <source>--page sweep takes one file, not %1</source>
+        <translation>--page sweep 只接受一个文件，而不是 %1 个</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; cannot be combined with other files</source>
+        <translation>“%1”不能与其他文件一起使用</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; cannot be combined with --run, --screenshot, --report or --tables</source>
+        <translation>“%1”不能与 --run、--screenshot、--report 或 --tables 一起使用</translation>
+    </message>
+    <message>
+        <source>--integrate cannot be combined with files or other options</source>
+        <translation>--integrate 不能与文件或其他选项一起使用</translation>
+    </message>
+    <message>
+        <source>%1 (See &apos;stallscope --help&apos;.)</source>
+        <translation>%1（请参阅“stallscope --help”。）</translation>
+    </message>
+    <message>
+        <source>cannot create the folder</source>
+        <translation>无法创建文件夹</translation>
+    </message>
+    <message>
+        <source>--range &apos;%1&apos; ends before it starts</source>
+        <translation>--range“%1”的结束早于开始</translation>
+    </message>
+    <message>
+        <source>a comparison needs two sides</source>
+        <translation>比较需要两方</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; does not contain a sweep</source>
+        <translation>“%1”不包含参数扫描</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no steps: its launches do not repeat</source>
+        <translation>“%1”没有步骤：其启动没有重复</translation>
+    </message>
+    <message>
+        <source>--range: the range is after the end of the runs at %1</source>
+        <translation>--range：该范围在各次运行结束（%1）之后</translation>
+    </message>
+    <message>
+        <source>--range is not supported for reports of sweeps</source>
+        <translation>参数扫描的报告不支持 --range</translation>
+    </message>
+    <message>
+        <source>cannot create the folder &apos;%1&apos;</source>
+        <translation>无法创建文件夹“%1”</translation>
     </message>
 </context>
 <context>
@@ -514,10 +514,6 @@ stallscope --integrate[=remove]
     <message>
         <source>Too few repeats for an interval</source>
         <translation>重复次数过少，无法给出置信区间</translation>
-    </message>
-    <message>
-        <source>The wall time of the repeat with the median wall time.</source>
-        <translation>墙钟时间为中位数的那次重复的墙钟时间。</translation>
     </message>
     <message>
         <source>%1 is %2</source>
@@ -568,48 +564,20 @@ stallscope --integrate[=remove]
         <translation>，95 % 置信区间 %1</translation>
     </message>
     <message>
-        <source>The 95 % interval of the ratio includes 1: what differs below may be chance.</source>
-        <translation>比值的 95 % 置信区间包含 1：以下差异可能是偶然的。</translation>
-    </message>
-    <message>
         <source>Distortion above 2 %.</source>
         <translation>失真超过 2 %。</translation>
-    </message>
-    <message>
-        <source>Recorded without tracing: there is nothing to explain the difference with.</source>
-        <translation>录制时未启用跟踪：没有可用来解释差异的数据。</translation>
     </message>
     <message>
         <source>Kernels</source>
         <translation>内核</translation>
     </message>
     <message>
-        <source>Copies not hidden</source>
-        <translation>未被掩盖的拷贝</translation>
-    </message>
-    <message>
         <source>Idle, host blocked</source>
         <translation>空闲，主机阻塞</translation>
     </message>
     <message>
-        <source>Idle, other reasons</source>
-        <translation>空闲，其他原因</translation>
-    </message>
-    <message>
         <source>Time in which at least one kernel runs.</source>
         <translation>至少有一个内核在运行的时间。</translation>
-    </message>
-    <message>
-        <source>Time in which a copy or memset runs and no kernel.</source>
-        <translation>有拷贝或 memset 在运行而没有内核在运行的时间。</translation>
-    </message>
-    <message>
-        <source>No device is busy while a host thread is blocked, final waits left out: pure loss.</source>
-        <translation>主机线程阻塞、同时没有任何设备忙碌的时间，不含最后的等待：纯粹的损失。</translation>
-    </message>
-    <message>
-        <source>The rest of the time in which no device is busy: the host was busy with something else, launches were on their way, and the edges of the run.</source>
-        <translation>没有任何设备忙碌的其余时间：主机在忙别的事情、启动尚在途中，以及运行的首尾部分。</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -631,28 +599,52 @@ stallscope --integrate[=remove]
             <numerusform>{} 次重复</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Median wall time of the repeats.</source>
+        <translation>各次重复墙钟时间的中位数。</translation>
+    </message>
     <message numerus="yes">
-        <source>{}, {}: {}, the median of {} repeats.</source>
+        <source>{}, {}: {}, median of {} repeats.</source>
         <comment>{}, {}: {}, {} repeat.</comment>
         <translation>
             <numerusform>{}，{}：{}，{} 次重复的中位数。</numerusform>
         </translation>
     </message>
     <message>
-        <source>No device did anything in either: what the host did is compared by name.</source>
-        <translation>两者都没有设备活动：按名称比较主机所做的工作。</translation>
+        <source>The 95 % interval of the ratio includes 1: differences below may be due to chance.</source>
+        <translation>比值的 95 % 置信区间包含 1：以下差异可能是偶然的。</translation>
+    </message>
+    <message>
+        <source>No device activity in A or B: host activity is compared by name.</source>
+        <translation>A 和 B 中均无设备活动：按名称比较主机活动。</translation>
+    </message>
+    <message>
+        <source>Recorded without tracing: the difference cannot be explained.</source>
+        <translation>录制时未启用跟踪：无法解释差异。</translation>
+    </message>
+    <message>
+        <source>Exposed copies</source>
+        <translation>未被掩盖的拷贝</translation>
+    </message>
+    <message>
+        <source>Idle, other causes</source>
+        <translation>空闲，其他原因</translation>
+    </message>
+    <message>
+        <source>Time in which a copy or memset runs without a kernel.</source>
+        <translation>有拷贝或 memset 运行而没有内核运行的时间。</translation>
+    </message>
+    <message>
+        <source>Time in which no device is busy and a host thread is blocked, final waits excluded.</source>
+        <translation>没有任何设备忙碌且有主机线程阻塞的时间，不含最后的等待。</translation>
+    </message>
+    <message>
+        <source>All other time in which no device is busy: host work, launch latency, and the start and end of the run.</source>
+        <translation>没有任何设备忙碌的其余时间：主机的工作、启动延迟，以及运行的首尾部分。</translation>
     </message>
 </context>
 <context>
     <name>CriticalPath</name>
-    <message>
-        <source>the host&apos;s own work</source>
-        <translation>主机自身的工作</translation>
-    </message>
-    <message>
-        <source>from launch to start</source>
-        <translation>从启动到开始执行</translation>
-    </message>
     <message>
         <source>kernels</source>
         <translation>内核</translation>
@@ -666,12 +658,20 @@ stallscope --integrate[=remove]
         <translation>通信</translation>
     </message>
     <message>
-        <source>wake-ups after waits</source>
+        <source>host work</source>
+        <translation>主机工作</translation>
+    </message>
+    <message>
+        <source>launch latency</source>
+        <translation>启动延迟</translation>
+    </message>
+    <message>
+        <source>wake-up after waits</source>
         <translation>等待后的唤醒</translation>
     </message>
     <message>
-        <source>between device work</source>
-        <translation>设备上各项工作之间</translation>
+        <source>gaps between device work</source>
+        <translation>设备工作之间的间隙</translation>
     </message>
 </context>
 <context>
@@ -732,32 +732,12 @@ stallscope --integrate[=remove]
 <context>
     <name>Device</name>
     <message>
-        <source>{}: only CPU devices can sum with CPU devices</source>
-        <translation>{}：只有 CPU 设备才能与 CPU 设备求和</translation>
-    </message>
-    <message>
-        <source>{}: there is no such stream</source>
-        <translation>{}：没有这样的流</translation>
-    </message>
-    <message>
-        <source>{}: the default stream stays</source>
-        <translation>{}：默认流不能移除</translation>
-    </message>
-    <message>
         <source>{}: this event belongs to another backend</source>
         <translation>{}：该事件属于另一个后端</translation>
     </message>
     <message>
-        <source>{}: a copy of pageable memory waits for the host, so it cannot be captured</source>
-        <translation>{}：可分页内存的拷贝要等待主机，因此无法捕获</translation>
-    </message>
-    <message>
         <source>{}: the default stream cannot be captured</source>
         <translation>{}：无法捕获默认流</translation>
-    </message>
-    <message>
-        <source>{}: this stream is being captured already</source>
-        <translation>{}：该流已在捕获中</translation>
     </message>
     <message>
         <source>{}: this stream is not being captured</source>
@@ -772,7 +752,27 @@ stallscope --integrate[=remove]
         <translation>内存不足：无法在主机上分配 {}</translation>
     </message>
     <message>
-        <source>{}: out of memory: cannot allocate {}; {} of {} are in use (--memory-limit allows more)</source>
+        <source>{}: CPU devices can reduce only with other CPU devices</source>
+        <translation>{}：CPU 设备只能与其他 CPU 设备进行归约</translation>
+    </message>
+    <message>
+        <source>{}: no such stream</source>
+        <translation>{}：没有这样的流</translation>
+    </message>
+    <message>
+        <source>{}: the default stream cannot be destroyed</source>
+        <translation>{}：无法销毁默认流</translation>
+    </message>
+    <message>
+        <source>{}: a copy of pageable memory synchronizes with the host and cannot be captured</source>
+        <translation>{}：可分页内存的拷贝会与主机同步，无法捕获</translation>
+    </message>
+    <message>
+        <source>{}: this stream is already being captured</source>
+        <translation>{}：该流已在捕获中</translation>
+    </message>
+    <message>
+        <source>{}: out of memory: cannot allocate {}; {} of {} in use (raise the limit with --memory-limit)</source>
         <translation>{}：内存不足：无法分配 {}；已使用 {}，共 {}（可用 --memory-limit 提高上限）</translation>
     </message>
 </context>
@@ -817,10 +817,6 @@ stallscope --integrate[=remove]
         <translation>数组</translation>
     </message>
     <message>
-        <source>a text</source>
-        <translation>文本</translation>
-    </message>
-    <message>
         <source>byte {}</source>
         <translation>字节 {}</translation>
     </message>
@@ -845,16 +841,8 @@ stallscope --integrate[=remove]
         <translation>{}：文本为 UTF-16；应为 UTF-8</translation>
     </message>
     <message>
-        <source>a member&apos;s name</source>
-        <translation>成员名称</translation>
-    </message>
-    <message>
         <source>expected traceEvents to be an array; found {}</source>
         <translation>traceEvents 应为数组；实际为{}</translation>
-    </message>
-    <message>
-        <source>brackets are nested deeper than {}</source>
-        <translation>括号嵌套超过 {} 层</translation>
     </message>
     <message>
         <source>{}: expected an object with a traceEvents array; found one with {}</source>
@@ -869,14 +857,6 @@ stallscope --integrate[=remove]
         <translation>事件长度超过 64 MiB</translation>
     </message>
     <message>
-        <source>{}: byte 0: not a file that holds a trace; expected a session, JSON of the PyTorch profiler or Chrome, or a report of Nsight Systems exported as SQLite (nsys export --type sqlite)</source>
-        <translation>{}：字节 0：不是跟踪文件；应为会话、PyTorch Profiler 或 Chrome 的 JSON，或导出为 SQLite 的 Nsight Systems 报告（nsys export --type sqlite）</translation>
-    </message>
-    <message>
-        <source>{}: cannot tell from the name which format to write; known are {}</source>
-        <translation>{}：无法从名称判断要写入的格式；已知格式有 {}</translation>
-    </message>
-    <message>
         <source>{}: cannot decompress: out of memory</source>
         <translation>{}：无法解压缩：内存不足</translation>
     </message>
@@ -887,10 +867,6 @@ stallscope --integrate[=remove]
     <message>
         <source>{}: cannot compress: out of memory</source>
         <translation>{}：无法压缩：内存不足</translation>
-    </message>
-    <message>
-        <source>{}: more than {} files in the folder; expected those of one program</source>
-        <translation>{}：文件夹中的文件超过 {} 个；应为同一个程序的文件</translation>
     </message>
     <message>
         <source>{}: cannot read the folder: {}</source>
@@ -904,10 +880,6 @@ stallscope --integrate[=remove]
         <source>{}: cannot replace: {}</source>
         <translation>{}：无法替换：{}</translation>
     </message>
-    <message>
-        <source>{}: the file is empty; expected a session, JSON of the PyTorch profiler or Chrome, or a report of Nsight Systems exported as SQLite (nsys export --type sqlite)</source>
-        <translation>{}：文件为空；应为会话、PyTorch Profiler 或 Chrome 的 JSON，或导出为 SQLite 的 Nsight Systems 报告（nsys export --type sqlite）</translation>
-    </message>
     <message numerus="yes">
         <source>{}: looks like a decompression bomb: its first {} bytes unpack to more than 1 GiB, over {} times as much</source>
         <comment>{}: looks like a decompression bomb: its first {} byte unpacks to more than 1 GiB, over {} times as much</comment>
@@ -915,127 +887,71 @@ stallscope --integrate[=remove]
             <numerusform>{}：疑似解压缩炸弹：其前 {} 个字节解压后超过 1 GiB，是原大小的 {} 倍以上</numerusform>
         </translation>
     </message>
+    <message>
+        <source>a string</source>
+        <translation>字符串</translation>
+    </message>
+    <message>
+        <source>a member name</source>
+        <translation>成员名称</translation>
+    </message>
+    <message>
+        <source>nesting is deeper than {} levels</source>
+        <translation>嵌套超过 {} 层</translation>
+    </message>
+    <message>
+        <source>pipes and devices are not supported; save the trace to a file first</source>
+        <translation>不支持管道和设备；请先将跟踪保存为文件</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;{}&apos;: it is the input file &apos;{}&apos;; choose another name</source>
+        <translation>无法写入“{}”：它就是输入文件“{}”；请选择其他名称</translation>
+    </message>
+    <message>
+        <source>{}: more than {} files in the folder; expected the files of one program</source>
+        <translation>{}：文件夹中的文件超过 {} 个；应为同一个程序的文件</translation>
+    </message>
+    <message>
+        <source>{}: the file is empty; expected a Stallscope session, PyTorch profiler or Chrome JSON, or an Nsight Systems report exported to SQLite (nsys export --type sqlite)</source>
+        <translation>{}：文件为空；应为 Stallscope 会话、PyTorch Profiler 或 Chrome 的 JSON，或导出为 SQLite 的 Nsight Systems 报告（nsys export --type sqlite）</translation>
+    </message>
+    <message>
+        <source>{}: byte 0: not a trace; expected a Stallscope session, PyTorch profiler or Chrome JSON, or an Nsight Systems report exported to SQLite (nsys export --type sqlite)</source>
+        <translation>{}：字节 0：不是跟踪文件；应为 Stallscope 会话、PyTorch Profiler 或 Chrome 的 JSON，或导出为 SQLite 的 Nsight Systems 报告（nsys export --type sqlite）</translation>
+    </message>
+    <message>
+        <source>{}: unknown file name extension; supported formats: {}</source>
+        <translation>{}：未知的文件扩展名；支持的格式：{}</translation>
+    </message>
+    <message>
+        <source>{}: no traces in the folder; expected .json, .json.gz, .stallscope or .sqlite files</source>
+        <translation>{}：文件夹中没有跟踪文件；应为 .json、.json.gz、.stallscope 或 .sqlite 文件</translation>
+    </message>
     <message numerus="yes">
-        <source>{}; and {} other files of the folder cannot be read either</source>
-        <comment>{}; and {} other file of the folder cannot be read either</comment>
+        <source>{}; {} more files in the folder cannot be read</source>
+        <comment>{}; {} more file in the folder cannot be read</comment>
         <translation>
-            <numerusform>{}；文件夹中还有 {} 个文件也无法读取</numerusform>
+            <numerusform>{}；文件夹中还有 {} 个文件无法读取</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>it is a pipe or a device, which can be read only once; save the trace to a file first</source>
-        <translation>这是管道或设备，只能读取一次；请先将跟踪保存为文件</translation>
-    </message>
-    <message>
-        <source>&apos;{}&apos; is not written: it is the same file as the input &apos;{}&apos;, which would be lost; choose another name</source>
-        <translation>未写入“{}”：它与输入“{}”是同一个文件，输入将会丢失；请选择其他名称</translation>
     </message>
 </context>
 <context>
     <name>Experiment</name>
     <message>
-        <source>&apos;{}&apos; is no device: cpu:N is N of them, 1 to {}</source>
-        <translation>“{}”不是设备：cpu:N 表示 N 个 CPU 设备，N 为 1 至 {}</translation>
-    </message>
-    <message>
-        <source>there is no device &apos;{}&apos;; there are: {}</source>
-        <translation>没有设备“{}”；可用的有：{}</translation>
-    </message>
-    <message>
         <source>threw an exception: {}</source>
         <translation>抛出了异常：{}</translation>
-    </message>
-    <message>
-        <source>what the GPU does is missing: {}</source>
-        <translation>缺少 GPU 的活动：{}</translation>
-    </message>
-    <message>
-        <source>there is no GPU</source>
-        <translation>没有 GPU</translation>
-    </message>
-    <message>
-        <source>there is no device &apos;{}&apos;: cuda:N is one GPU, N from 0 to {}</source>
-        <translation>没有设备“{}”：cuda:N 表示一个 GPU，N 为 0 至 {}</translation>
-    </message>
-    <message>
-        <source>an error without a name</source>
-        <translation>未命名的错误</translation>
-    </message>
-    <message>
-        <source>the NVIDIA driver shows no GPU to this program: CUDA_VISIBLE_DEVICES is &apos;{}&apos;</source>
-        <translation>NVIDIA 驱动程序未向本程序提供任何 GPU：CUDA_VISIBLE_DEVICES 为“{}”</translation>
-    </message>
-    <message>
-        <source>there is an NVIDIA driver, but no GPU that it can use</source>
-        <translation>有 NVIDIA 驱动程序，但没有它可用的 GPU</translation>
-    </message>
-    <message>
-        <source>{} is no NVIDIA driver: it has no cuInit</source>
-        <translation>{} 不是 NVIDIA 驱动程序：它没有 cuInit</translation>
-    </message>
-    <message>
-        <source>{} is the stub that the CUDA Toolkit has for linking, not a driver</source>
-        <translation>{} 是 CUDA Toolkit 用于链接的桩库，而不是驱动程序</translation>
-    </message>
-    <message>
-        <source>the NVIDIA driver does not start: cuInit returned {} ({})</source>
-        <translation>NVIDIA 驱动程序无法启动：cuInit 返回 {}（{}）</translation>
-    </message>
-    <message>
-        <source>there is no NVIDIA driver: {}</source>
-        <translation>没有 NVIDIA 驱动程序：{}</translation>
-    </message>
-    <message>
-        <source>{} does not tell its version and its devices</source>
-        <translation>{} 未给出其版本和设备</translation>
-    </message>
-    <message>
-        <source>the NVIDIA driver is too old: it supports CUDA {}.{}, and this build needs {}.{}</source>
-        <translation>NVIDIA 驱动程序过旧：它支持 CUDA {}.{}，而此构建需要 {}.{}</translation>
     </message>
     <message>
         <source>{} has no parameter &apos;{}&apos;</source>
         <translation>{} 没有参数“{}”</translation>
     </message>
     <message>
-        <source>{} of {} lies between {} and {}, not at {}</source>
-        <translation>{1} 的 {0} 应在 {2} 与 {3} 之间，不能为 {4}</translation>
-    </message>
-    <message>
-        <source>a sweep goes over one or two parameters, not over {}</source>
-        <translation>参数扫描针对一个或两个参数，而不是 {} 个</translation>
-    </message>
-    <message>
-        <source>the sweep goes over {} twice</source>
-        <translation>参数扫描中 {} 出现了两次</translation>
-    </message>
-    <message>
         <source>the sweep over {} has no values</source>
         <translation>对 {} 的参数扫描没有值</translation>
     </message>
     <message>
-        <source>the sweep over {} has a value twice</source>
-        <translation>对 {} 的参数扫描有重复的值</translation>
-    </message>
-    <message>
         <source>{} has no strategy &apos;{}&apos;</source>
         <translation>{} 没有策略“{}”</translation>
-    </message>
-    <message>
-        <source>{} is &apos;{}&apos;, which is not a number</source>
-        <translation>{} 为“{}”，这不是数字</translation>
-    </message>
-    <message>
-        <source>{} has no parameter &apos;{}&apos; any more</source>
-        <translation>{} 已不再有参数“{}”</translation>
-    </message>
-    <message>
-        <source>the session was not recorded from a workload of the catalogue, so it cannot be run again</source>
-        <translation>该会话不是由内置工作负载录制的，因此无法再次运行</translation>
-    </message>
-    <message>
-        <source>the session is of the workload &apos;{}&apos;, which this version does not have</source>
-        <translation>该会话属于工作负载“{}”，此版本没有该工作负载</translation>
     </message>
     <message>
         <source>this build has no CUDA plugin ({})</source>
@@ -1050,41 +966,129 @@ stallscope --integrate[=remove]
         <translation>无法加载 CUDA 插件：{}</translation>
     </message>
     <message>
-        <source>{} is no plugin of Stallscope</source>
-        <translation>{} 不是 Stallscope 的插件</translation>
-    </message>
-    <message>
         <source>{} belongs to another build of Stallscope ({}, this one is {}): install both from one package</source>
         <translation>{} 属于 Stallscope 的另一个构建（{}，此构建为 {}）：请从同一个软件包安装两者</translation>
     </message>
     <message>
-        <source>{}: /proc/self/exe does not tell where Stallscope is</source>
-        <translation>{}：/proc/self/exe 无法指明 Stallscope 的位置</translation>
+        <source>&apos;{}&apos; is not a device: use cpu:N with N from 1 to {}</source>
+        <translation>“{}”不是设备：请使用 cpu:N，N 为 1 至 {}</translation>
     </message>
     <message>
-        <source>{}: there is no {} in {}</source>
-        <translation>{0}：{2} 中没有 {1}</translation>
+        <source>unknown device &apos;{}&apos;; available: {}</source>
+        <translation>未知设备“{}”；可用的有：{}</translation>
     </message>
     <message numerus="yes">
-        <source>{} devices are needed, and &apos;{}&apos; is {}</source>
-        <comment>{} device is needed, and &apos;{}&apos; is {}</comment>
+        <source>{} devices are required, but &apos;{}&apos; has {}</source>
+        <comment>{} device is required, but &apos;{}&apos; has {}</comment>
         <translation>
-            <numerusform>需要 {} 个设备，而“{}”是 {} 个</numerusform>
+            <numerusform>需要 {} 个设备，但“{}”只有 {} 个</numerusform>
         </translation>
     </message>
+    <message>
+        <source>GPU activity is missing: {}</source>
+        <translation>缺少 GPU 活动：{}</translation>
+    </message>
+    <message>
+        <source>no GPU found</source>
+        <translation>未找到 GPU</translation>
+    </message>
+    <message>
+        <source>unknown device &apos;{}&apos;: use cuda:N with N from 0 to {}</source>
+        <translation>未知设备“{}”：请使用 cuda:N，N 为 0 至 {}</translation>
+    </message>
+    <message>
+        <source>unknown error</source>
+        <translation>未知错误</translation>
+    </message>
+    <message>
+        <source>no GPU is visible: CUDA_VISIBLE_DEVICES is &apos;{}&apos;</source>
+        <translation>没有可见的 GPU：CUDA_VISIBLE_DEVICES 为“{}”</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver found no usable GPU</source>
+        <translation>NVIDIA 驱动程序未找到可用的 GPU</translation>
+    </message>
+    <message>
+        <source>{} is not an NVIDIA driver: cuInit is missing</source>
+        <translation>{} 不是 NVIDIA 驱动程序：缺少 cuInit</translation>
+    </message>
+    <message>
+        <source>{} is the link stub of the CUDA Toolkit, not a driver</source>
+        <translation>{} 是 CUDA Toolkit 的链接桩库，而不是驱动程序</translation>
+    </message>
+    <message>
+        <source>cannot initialize the NVIDIA driver: cuInit returned {} ({})</source>
+        <translation>无法初始化 NVIDIA 驱动程序：cuInit 返回 {}（{}）</translation>
+    </message>
+    <message>
+        <source>no NVIDIA driver found: {}</source>
+        <translation>未找到 NVIDIA 驱动程序：{}</translation>
+    </message>
+    <message>
+        <source>{} does not report its version and devices</source>
+        <translation>{} 未报告其版本和设备</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver is too old: it supports CUDA {}.{}, but this build needs {}.{}</source>
+        <translation>NVIDIA 驱动程序过旧：它支持 CUDA {}.{}，但此构建需要 {}.{}</translation>
+    </message>
+    <message>
+        <source>{} of {} must be between {} and {}, not {}</source>
+        <translation>{1} 的 {0} 必须在 {2} 与 {3} 之间，不能为 {4}</translation>
+    </message>
+    <message>
+        <source>a sweep takes one or two parameters, not {}</source>
+        <translation>参数扫描需要一个或两个参数，而不是 {} 个</translation>
+    </message>
+    <message>
+        <source>the sweep contains {} twice</source>
+        <translation>参数扫描中 {} 出现了两次</translation>
+    </message>
+    <message>
+        <source>the sweep over {} contains a duplicate value</source>
+        <translation>对 {} 的参数扫描有重复的值</translation>
+    </message>
     <message numerus="yes">
-        <source>the sweep has {} points; {} are the most</source>
-        <comment>the sweep has {} point; {} are the most</comment>
+        <source>the sweep has {} points; the maximum is {}</source>
+        <comment>the sweep has {} point; the maximum is {}</comment>
         <translation>
             <numerusform>参数扫描有 {} 个点；最多允许 {} 个</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{} repeats: there are 1 to {}</source>
-        <comment>{} repeat: there are 1 to {}</comment>
+        <source>{} repeats: must be between 1 and {}</source>
+        <comment>{} repeat: must be between 1 and {}</comment>
         <translation>
-            <numerusform>{} 次重复：允许 1 至 {} 次</numerusform>
+            <numerusform>{} 次重复：必须在 1 至 {} 之间</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{} must be a number, not &apos;{}&apos;</source>
+        <translation>{} 必须是数字，不能为“{}”</translation>
+    </message>
+    <message>
+        <source>{} no longer has a parameter &apos;{}&apos;</source>
+        <translation>{} 已不再有参数“{}”</translation>
+    </message>
+    <message>
+        <source>the session cannot be rerun: it was not recorded from a workload of the catalogue</source>
+        <translation>无法重新运行该会话：它不是由内置工作负载录制的</translation>
+    </message>
+    <message>
+        <source>the session cannot be rerun: this version has no workload &apos;{}&apos;</source>
+        <translation>无法重新运行该会话：此版本没有工作负载“{}”</translation>
+    </message>
+    <message>
+        <source>{} is not a Stallscope plugin</source>
+        <translation>{} 不是 Stallscope 插件</translation>
+    </message>
+    <message>
+        <source>{}: cannot locate Stallscope through /proc/self/exe</source>
+        <translation>{}：无法通过 /proc/self/exe 定位 Stallscope</translation>
+    </message>
+    <message>
+        <source>{}: {} not found in {}</source>
+        <translation>{0}：在 {2} 中未找到 {1}</translation>
     </message>
 </context>
 <context>
@@ -1122,10 +1126,6 @@ stallscope --integrate[=remove]
         <translation>上下文</translation>
     </message>
     <message>
-        <source>Stream asked for</source>
-        <translation>请求的流</translation>
-    </message>
-    <message>
         <source>Event</source>
         <translation>事件</translation>
     </message>
@@ -1150,10 +1150,6 @@ stallscope --integrate[=remove]
         <translation>外部 ID</translation>
     </message>
     <message>
-        <source>Calls in one</source>
-        <translation>合并的调用数</translation>
-    </message>
-    <message>
         <source>Stack</source>
         <translation>调用栈</translation>
     </message>
@@ -1174,20 +1170,8 @@ stallscope --integrate[=remove]
         <translation>开始</translation>
     </message>
     <message>
-        <source>Lasts at least</source>
-        <translation>至少持续</translation>
-    </message>
-    <message>
         <source>Duration</source>
         <translation>时长</translation>
-    </message>
-    <message>
-        <source>Times</source>
-        <translation>时间</translation>
-    </message>
-    <message>
-        <source>were unusable in the file; the length is zero</source>
-        <translation>在文件中无效；时长为零</translation>
     </message>
     <message>
         <source>End</source>
@@ -1202,10 +1186,6 @@ stallscope --integrate[=remove]
         <translation>到达</translation>
     </message>
     <message>
-        <source>after its time had been shown</source>
-        <translation>在其所在时间已显示之后</translation>
-    </message>
-    <message>
         <source>Predicted</source>
         <translation>预测</translation>
     </message>
@@ -1216,10 +1196,6 @@ stallscope --integrate[=remove]
     <message>
         <source>Communication</source>
         <translation>通信</translation>
-    </message>
-    <message>
-        <source>talks to other devices</source>
-        <translation>与其他设备通信</translation>
     </message>
     <message>
         <source>Launched by</source>
@@ -1270,68 +1246,12 @@ stallscope --integrate[=remove]
         <translation>关联</translation>
     </message>
     <message>
-        <source>waits for everything on the device</source>
-        <translation>等待设备上的所有工作</translation>
-    </message>
-    <message>
-        <source>waits for everything in the context</source>
-        <translation>等待上下文中的所有工作</translation>
-    </message>
-    <message>
         <source>waits for a stream</source>
         <translation>等待一个流</translation>
     </message>
     <message>
         <source>waits for an event</source>
         <translation>等待一个事件</translation>
-    </message>
-    <message>
-        <source>a synchronous copy</source>
-        <translation>同步拷贝</translation>
-    </message>
-    <message>
-        <source>an &quot;async&quot; copy into pageable memory, which waits</source>
-        <translation>目标为可分页内存的“异步”拷贝，实际会等待</translation>
-    </message>
-    <message>
-        <source>an &quot;async&quot; copy from pageable memory, which waits</source>
-        <translation>源为可分页内存的“异步”拷贝，实际会等待</translation>
-    </message>
-    <message>
-        <source>a copy within the host, ordered with a stream</source>
-        <translation>主机内部的拷贝，按流的顺序执行</translation>
-    </message>
-    <message>
-        <source>a synchronous memset</source>
-        <translation>同步的 memset</translation>
-    </message>
-    <message>
-        <source>managed memory that waits</source>
-        <translation>会等待的托管内存操作</translation>
-    </message>
-    <message>
-        <source>an allocation that is not ordered in a stream</source>
-        <translation>不按流顺序的分配</translation>
-    </message>
-    <message>
-        <source>a free that is not ordered in a stream</source>
-        <translation>不按流顺序的释放</translation>
-    </message>
-    <message>
-        <source>loads code onto the device</source>
-        <translation>将代码加载到设备</translation>
-    </message>
-    <message>
-        <source>held up because the command buffer was full</source>
-        <translation>因命令缓冲区已满而受阻</translation>
-    </message>
-    <message>
-        <source>asks again and again whether something has finished</source>
-        <translation>反复查询某项工作是否已完成</translation>
-    </message>
-    <message>
-        <source>Why it waits</source>
-        <translation>等待原因</translation>
     </message>
     <message>
         <source>Cause</source>
@@ -1346,40 +1266,124 @@ stallscope --integrate[=remove]
         <translation>所等待的工作</translation>
     </message>
     <message>
-        <source>While it worked</source>
-        <translation>执行期间</translation>
-    </message>
-    <message>
         <source>Wake-up</source>
         <translation>唤醒</translation>
-    </message>
-    <message>
-        <source>Device left idle</source>
-        <translation>造成设备空闲</translation>
     </message>
     <message>
         <source>Needless</source>
         <translation>不必要</translation>
     </message>
     <message>
-        <source>nothing within its reach was running or queued</source>
-        <translation>其作用范围内没有正在运行或排队的工作</translation>
-    </message>
-    <message>
         <source>Next work</source>
         <translation>下一项工作</translation>
-    </message>
-    <message>
-        <source>was launched by another thread</source>
-        <translation>由另一个线程启动</translation>
     </message>
     <message>
         <source>Final wait</source>
         <translation>最后的等待</translation>
     </message>
     <message>
-        <source>nothing is launched after it: it only drains the device, and nothing is lost</source>
-        <translation>此后不再启动任何工作：它只是等设备做完，没有损失</translation>
+        <source>waits for all work on the device</source>
+        <translation>等待设备上的所有工作</translation>
+    </message>
+    <message>
+        <source>waits for all work in the context</source>
+        <translation>等待上下文中的所有工作</translation>
+    </message>
+    <message>
+        <source>synchronous copy</source>
+        <translation>同步拷贝</translation>
+    </message>
+    <message>
+        <source>blocking &quot;async&quot; copy to pageable memory</source>
+        <translation>到可分页内存的“异步”拷贝，实际会阻塞</translation>
+    </message>
+    <message>
+        <source>blocking &quot;async&quot; copy from pageable memory</source>
+        <translation>从可分页内存的“异步”拷贝，实际会阻塞</translation>
+    </message>
+    <message>
+        <source>host-to-host copy in stream order</source>
+        <translation>按流顺序执行的主机到主机拷贝</translation>
+    </message>
+    <message>
+        <source>synchronous memset</source>
+        <translation>同步 memset</translation>
+    </message>
+    <message>
+        <source>blocking managed memory operation</source>
+        <translation>阻塞的托管内存操作</translation>
+    </message>
+    <message>
+        <source>allocation that is not stream-ordered</source>
+        <translation>不按流顺序的分配</translation>
+    </message>
+    <message>
+        <source>free that is not stream-ordered</source>
+        <translation>不按流顺序的释放</translation>
+    </message>
+    <message>
+        <source>module loading</source>
+        <translation>模块加载</translation>
+    </message>
+    <message>
+        <source>blocked by a full command buffer</source>
+        <translation>因命令缓冲区已满而阻塞</translation>
+    </message>
+    <message>
+        <source>polls for completion</source>
+        <translation>轮询是否完成</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>等待原因</translation>
+    </message>
+    <message>
+        <source>drains the device after the last launch; no time is lost</source>
+        <translation>在最后一次启动之后等待设备完成；没有时间损失</translation>
+    </message>
+    <message>
+        <source>Working</source>
+        <translation>执行期间</translation>
+    </message>
+    <message>
+        <source>Idle gap</source>
+        <translation>空闲间隙</translation>
+    </message>
+    <message>
+        <source>no awaited work was running or queued</source>
+        <translation>没有所等待的工作在运行或排队</translation>
+    </message>
+    <message>
+        <source>launched by another thread</source>
+        <translation>由另一个线程启动</translation>
+    </message>
+    <message>
+        <source>Requested stream</source>
+        <translation>请求的流</translation>
+    </message>
+    <message>
+        <source>Merged calls</source>
+        <translation>合并的调用数</translation>
+    </message>
+    <message>
+        <source>Minimum duration</source>
+        <translation>最短时长</translation>
+    </message>
+    <message>
+        <source>Timestamps</source>
+        <translation>时间戳</translation>
+    </message>
+    <message>
+        <source>invalid in the file; duration set to zero</source>
+        <translation>在文件中无效；时长设为零</translation>
+    </message>
+    <message>
+        <source>late, after its time was displayed</source>
+        <translation>迟到，其所在时间已显示</translation>
+    </message>
+    <message>
+        <source>with other devices</source>
+        <translation>与其他设备</translation>
     </message>
 </context>
 <context>
@@ -1420,10 +1424,6 @@ stallscope --integrate[=remove]
         <translation>Shift 加滚轮</translation>
     </message>
     <message>
-        <source>Moves through time</source>
-        <translation>沿时间轴移动</translation>
-    </message>
-    <message>
         <source>Alt or Ctrl and wheel</source>
         <translation>Alt 或 Ctrl 加滚轮</translation>
     </message>
@@ -1436,40 +1436,20 @@ stallscope --integrate[=remove]
         <translation>拖动</translation>
     </message>
     <message>
-        <source>Moves through time, and scrolls the tracks; let go while moving, and it glides on</source>
-        <translation>沿时间轴移动并滚动轨道；移动中松开会继续滑行</translation>
-    </message>
-    <message>
         <source>Shift and drag</source>
         <translation>Shift 加拖动</translation>
-    </message>
-    <message>
-        <source>Selects a range, whose numbers are shown</source>
-        <translation>选择一个范围并显示其数值</translation>
     </message>
     <message>
         <source>Ctrl and drag</source>
         <translation>Ctrl 加拖动</translation>
     </message>
     <message>
-        <source>Measures between two points</source>
-        <translation>测量两点之间的时间</translation>
-    </message>
-    <message>
         <source>Click</source>
         <translation>单击</translation>
     </message>
     <message>
-        <source>Selects a span, and shows all that is known of it</source>
-        <translation>选择一个区间并显示其全部已知信息</translation>
-    </message>
-    <message>
         <source>Double click</source>
         <translation>双击</translation>
-    </message>
-    <message>
-        <source>Selects a span, and zooms to it</source>
-        <translation>选择一个区间并缩放到该区间</translation>
     </message>
     <message>
         <source>Pinch</source>
@@ -1496,32 +1476,56 @@ stallscope --integrate[=remove]
         <translation>在概览中拖动</translation>
     </message>
     <message>
-        <source>Moves the window, or chooses another one</source>
-        <translation>移动可见范围，或另选一个范围</translation>
-    </message>
-    <message>
         <source>Click a track&apos;s header</source>
         <translation>单击轨道标题</translation>
-    </message>
-    <message>
-        <source>Opens or closes it; its pin keeps it at the top</source>
-        <translation>展开或收起该轨道；图钉可将其固定在顶部</translation>
     </message>
     <message>
         <source>Drag a track&apos;s header</source>
         <translation>拖动轨道标题</translation>
     </message>
     <message>
-        <source>Moves it among its neighbours; at its lower border, makes its lanes higher; at its right border, makes the headers wider</source>
-        <translation>在相邻轨道间移动；拖动下边缘可增高其泳道；拖动右边缘可加宽标题</translation>
-    </message>
-    <message>
         <source>Right click on a track&apos;s header</source>
         <translation>右键单击轨道标题</translation>
     </message>
     <message>
-        <source>Hides, pins and closes tracks, and shows them again</source>
-        <translation>隐藏、固定和收起轨道，以及重新显示轨道</translation>
+        <source>Pans the timeline</source>
+        <translation>平移时间线</translation>
+    </message>
+    <message>
+        <source>Pans the timeline and scrolls the tracks; a flick keeps moving</source>
+        <translation>平移时间线并滚动轨道；快速甩动后会继续滑行</translation>
+    </message>
+    <message>
+        <source>Selects a range and shows its numbers</source>
+        <translation>选择一个范围并显示其数值</translation>
+    </message>
+    <message>
+        <source>Measures the time between two points</source>
+        <translation>测量两点之间的时间</translation>
+    </message>
+    <message>
+        <source>Selects a span and shows its details</source>
+        <translation>选择一个区间并显示其详情</translation>
+    </message>
+    <message>
+        <source>Selects a span and zooms to it</source>
+        <translation>选择一个区间并缩放到该区间</translation>
+    </message>
+    <message>
+        <source>Moves the visible range or selects a new one</source>
+        <translation>移动可见范围，或另选一个范围</translation>
+    </message>
+    <message>
+        <source>Expands or collapses the track; the pin keeps it at the top</source>
+        <translation>展开或收起该轨道；图钉可将其固定在顶部</translation>
+    </message>
+    <message>
+        <source>Reorders the track; the lower edge resizes its lanes, the right edge resizes the headers</source>
+        <translation>调整轨道顺序；拖动下边缘可改变泳道高度，拖动右边缘可改变标题宽度</translation>
+    </message>
+    <message>
+        <source>Opens a menu to hide, show, pin and collapse tracks</source>
+        <translation>打开菜单以隐藏、显示、固定和收起轨道</translation>
     </message>
 </context>
 <context>
@@ -1616,76 +1620,76 @@ stallscope --integrate[=remove]
 <context>
     <name>LineTrouble</name>
     <message>
-        <source>The key of %1 is another one than before: it was set up anew, or another machine answers in its place. Ask whoever runs it before you connect.</source>
-        <translation>%1 的密钥与以前不同：它被重新安装过，或有另一台机器在代替它应答。连接之前请先询问其管理者。</translation>
-    </message>
-    <message>
-        <source>%1 is not known here yet. Connect once in a terminal with &apos;ssh %1&apos;, and look at the key that it shows.</source>
-        <translation>本机尚不认识 %1。请在终端中用“ssh %1”连接一次，并核对它显示的密钥。</translation>
-    </message>
-    <message>
-        <source>%1 lets nobody in without being asked for a password, and Stallscope types none. Give it your key (&apos;ssh-copy-id %1&apos;), and load that into the agent (&apos;ssh-add&apos;).</source>
-        <translation>%1 登录时需要输入密码，而 Stallscope 不会输入密码。请将您的公钥放到该机器上（“ssh-copy-id %1”），并将密钥载入 ssh 代理（“ssh-add”）。</translation>
-    </message>
-    <message>
-        <source>There is no machine &apos;%1&apos;, or its name cannot be looked up now.</source>
-        <translation>没有机器“%1”，或现在无法解析其名称。</translation>
-    </message>
-    <message>
-        <source>%1 refuses the connection: no ssh server listens there.</source>
-        <translation>%1 拒绝连接：那里没有 ssh 服务器在监听。</translation>
-    </message>
-    <message>
-        <source>%1 does not answer: it is off, or cannot be reached from here.</source>
-        <translation>%1 没有应答：它已关机，或从此处无法访问。</translation>
-    </message>
-    <message>
-        <source>%1 was offered too many keys. Name the right one in ~/.ssh/config (IdentityFile, IdentitiesOnly).</source>
-        <translation>向 %1 提供的密钥过多。请在 ~/.ssh/config 中指定正确的密钥（IdentityFile、IdentitiesOnly）。</translation>
-    </message>
-    <message>
-        <source>%1 closed the connection before anything was sent.</source>
-        <translation>在发送任何内容之前，%1 就关闭了连接。</translation>
-    </message>
-    <message>
-        <source>ssh ended without a word.</source>
-        <translation>ssh 未作任何说明就结束了。</translation>
-    </message>
-    <message>
-        <source>ssh says: %1</source>
-        <translation>ssh 报告：%1</translation>
-    </message>
-    <message>
-        <source>ssh was ended before anything came from %1.</source>
-        <translation>在 %1 发来任何内容之前，ssh 就被终止了。</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>There is no &apos;stallscope-cli&apos; on %1 where its shell looks for programs. Install it there, or say where it lies.</source>
-        <translation>在 %1 上，其 shell 查找程序的位置没有“stallscope-cli”。请在那里安装，或指明它所在的位置。</translation>
+        <source>The host key of %1 has changed. The machine was reinstalled, or another machine answers in its place. Verify the new key with its administrator before you connect.</source>
+        <translation>%1 的主机密钥已更改：该机器被重新安装过，或有另一台机器在代替它应答。连接之前请先向其管理员核实新密钥。</translation>
     </message>
     <message>
-        <source>The &apos;stallscope-cli&apos; on %1 cannot be run: %2</source>
+        <source>The host key of %1 is unknown. Run &apos;ssh %1&apos; in a terminal once and verify the key.</source>
+        <translation>%1 的主机密钥未知。请在终端中运行一次“ssh %1”并核对密钥。</translation>
+    </message>
+    <message>
+        <source>%1 asks for a password, which Stallscope does not support. Install your key (&apos;ssh-copy-id %1&apos;) and load it into the agent (&apos;ssh-add&apos;).</source>
+        <translation>%1 要求输入密码，而 Stallscope 不支持密码登录。请安装您的密钥（“ssh-copy-id %1”），并将其载入 ssh 代理（“ssh-add”）。</translation>
+    </message>
+    <message>
+        <source>Cannot resolve the host name &apos;%1&apos;.</source>
+        <translation>无法解析主机名“%1”。</translation>
+    </message>
+    <message>
+        <source>%1 refused the connection: no ssh server is listening.</source>
+        <translation>%1 拒绝连接：没有 ssh 服务器在监听。</translation>
+    </message>
+    <message>
+        <source>%1 does not respond: the machine is off or unreachable.</source>
+        <translation>%1 没有响应：机器已关机或无法访问。</translation>
+    </message>
+    <message>
+        <source>%1 rejected too many keys. Specify the right key in ~/.ssh/config (IdentityFile, IdentitiesOnly).</source>
+        <translation>%1 拒绝了过多的密钥。请在 ~/.ssh/config 中指定正确的密钥（IdentityFile、IdentitiesOnly）。</translation>
+    </message>
+    <message>
+        <source>%1 closed the connection before sending any data.</source>
+        <translation>%1 在发送任何数据之前就关闭了连接。</translation>
+    </message>
+    <message>
+        <source>ssh exited without an error message.</source>
+        <translation>ssh 退出，没有给出错误信息。</translation>
+    </message>
+    <message>
+        <source>ssh reported: %1</source>
+        <translation>ssh 报告：%1</translation>
+    </message>
+    <message>
+        <source>ssh was terminated before any data arrived from %1.</source>
+        <translation>ssh 在收到 %1 的任何数据之前就被终止了。</translation>
+    </message>
+    <message>
+        <source>&apos;stallscope-cli&apos; is not in the PATH of %1. Install it there or specify its path.</source>
+        <translation>%1 的 PATH 中没有“stallscope-cli”。请在该机器上安装，或指定其路径。</translation>
+    </message>
+    <message>
+        <source>Cannot run &apos;stallscope-cli&apos; on %1: %2</source>
         <translation>无法运行 %1 上的“stallscope-cli”：%2</translation>
     </message>
     <message>
-        <source>What %1 sends is no session: it begins with &apos;%2&apos;.</source>
-        <translation>%1 发送的不是会话：它以“%2”开头。</translation>
+        <source>The data from %1 is not a Stallscope session: it begins with &apos;%2&apos;.</source>
+        <translation>%1 发送的数据不是 Stallscope 会话：它以“%2”开头。</translation>
     </message>
     <message>
-        <source>%1 sent nothing.</source>
-        <translation>%1 没有发送任何内容。</translation>
+        <source>%1 sent no data.</source>
+        <translation>%1 没有发送任何数据。</translation>
     </message>
     <message>
-        <source>The line to %1 broke.</source>
-        <translation>与 %1 的连接中断了。</translation>
+        <source>Connection to %1 lost.</source>
+        <translation>与 %1 的连接已断开。</translation>
     </message>
     <message>
-        <source>The line to %1 broke: %2</source>
-        <translation>与 %1 的连接中断了：%2</translation>
+        <source>Connection to %1 lost: %2</source>
+        <translation>与 %1 的连接已断开：%2</translation>
     </message>
 </context>
 <context>
@@ -1807,128 +1811,128 @@ stallscope --integrate[=remove]
         <translation>超出大小限制</translation>
     </message>
     <message>
-        <source>How far the device&apos;s clock may be off the host&apos;s; waits and latencies shorter than this mean little.</source>
-        <translation>设备时钟相对主机时钟可能的偏差；短于该值的等待和延迟意义不大。</translation>
-    </message>
-    <message>
-        <source>Time in which the profiler itself worked; it is part of the run, and would not be there without it.</source>
-        <translation>性能分析器自身工作的时间；它属于运行的一部分，没有性能分析器时不会存在。</translation>
-    </message>
-    <message>
-        <source>Device spans that start before their launch call: the two clocks do not quite agree.</source>
-        <translation>早于其启动调用开始的设备区间：两个时钟不完全一致。</translation>
-    </message>
-    <message>
-        <source>Records that the source dropped because it ran out of room. Spans are missing.</source>
-        <translation>数据来源因空间不足而丢弃的记录。缺少相应的区间。</translation>
-    </message>
-    <message>
-        <source>Spans that arrived after their time had been published; they were kept on a lane of their own until the lanes were rebuilt.</source>
-        <translation>在其时间已发布之后才到达的区间；在泳道重建之前，它们被放在单独的泳道上。</translation>
-    </message>
-    <message>
-        <source>Spans that overlap another one on the same row without lying inside it; they were moved to a further lane.</source>
-        <translation>与同一行上的另一个区间重叠但未嵌套其中的区间；它们被移到另一条泳道。</translation>
-    </message>
-    <message>
-        <source>Spans whose end was never recorded; they are shown as ending with the trace.</source>
-        <translation>从未录制到结束的区间；显示为在跟踪结束时结束。</translation>
-    </message>
-    <message>
-        <source>Spans of no length. They count, and contribute nothing to any time.</source>
-        <translation>没有长度的区间。它们计入次数，但不计入任何时间。</translation>
-    </message>
-    <message>
-        <source>Spans that were recorded as ending before they started; they are kept with no length.</source>
-        <translation>记录的结束早于开始的区间；它们被保留，长度为零。</translation>
-    </message>
-    <message>
-        <source>Spans without a length; they are kept with no length.</source>
-        <translation>没有长度信息的区间；它们被保留，长度为零。</translation>
-    </message>
-    <message>
-        <source>Events without a usable start time. They are not in the trace.</source>
-        <translation>没有可用开始时间的事件。它们不在跟踪数据中。</translation>
-    </message>
-    <message>
-        <source>Values that should be numbers and are none that counts (NaN, Infinity, text; a fraction of a nanosecond). They reach no metric.</source>
-        <translation>本应是数字却不是有效数字的值（NaN、Infinity、文本；不足一纳秒的小数）。它们不计入任何指标。</translation>
-    </message>
-    <message>
-        <source>Times more than 73 years away from the others; they were moved to that limit.</source>
-        <translation>与其他时间相差超过 73 年的时间；它们被移到该界限处。</translation>
-    </message>
-    <message>
-        <source>Times so large that their unit looks wrong: nanoseconds where microseconds are expected.</source>
-        <translation>大到单位看似有误的时间：应为微秒却是纳秒。</translation>
-    </message>
-    <message>
-        <source>Correlation ids that are missing, zero, negative, text or too large. Such spans are never joined to a launch.</source>
-        <translation>缺失、为零、为负、为文本或过大的关联 ID。这类区间永远不会与启动匹配。</translation>
-    </message>
-    <message>
-        <source>Events or fields whose type is not the expected one, or that name something that is not there; the field or event was left out.</source>
-        <translation>类型不符合预期，或引用了不存在内容的事件或字段；该字段或事件已被略去。</translation>
-    </message>
-    <message>
-        <source>Events of a kind that this version does not know.</source>
-        <translation>此版本不认识的事件类型。</translation>
-    </message>
-    <message>
-        <source>Ends of spans that had no beginning.</source>
-        <translation>没有开始的区间结束。</translation>
-    </message>
-    <message>
-        <source>Characters that were not valid text, or that could steer a terminal; they were replaced.</source>
-        <translation>不是有效文本，或可能操控终端的字符；它们已被替换。</translation>
-    </message>
-    <message>
-        <source>Events of an event array that the same file replaced by a later one, as JSON prescribes.</source>
-        <translation>所在的事件数组被同一文件中后面的事件数组按 JSON 规定替换掉的事件。</translation>
-    </message>
-    <message>
-        <source>The file ends in the middle; everything whole before that was read.</source>
-        <translation>文件在中途结束；此前完整的内容均已读取。</translation>
-    </message>
-    <message>
-        <source>Bytes that could not be understood and were passed over.</source>
-        <translation>无法理解而被跳过的字节。</translation>
-    </message>
-    <message>
-        <source>Arrows between a launch and its span. They say the same as the correlation ids, which are used instead.</source>
-        <translation>启动与其区间之间的箭头。它们与关联 ID 表达的信息相同，因此改用关联 ID。</translation>
-    </message>
-    <message>
-        <source>Span details that found no room (more than 4 GiB of them).</source>
-        <translation>没有空间保存的区间详情（超过 4 GiB）。</translation>
-    </message>
-    <message>
-        <source>Damaged parts of the file: their checksum does not match, or they make no sense. They were passed over.</source>
-        <translation>文件的损坏部分：校验和不匹配，或内容不合理。它们已被跳过。</translation>
-    </message>
-    <message>
-        <source>Spans in damaged parts of the session file.</source>
-        <translation>会话文件损坏部分中的区间。</translation>
-    </message>
-    <message>
-        <source>Parts of the session file that a newer version wrote and this one does not know.</source>
-        <translation>由较新版本写入、此版本不认识的会话文件部分。</translation>
-    </message>
-    <message>
-        <source>Steps of the wall clock while recording; times on both sides of a step are off by its size.</source>
-        <translation>录制期间系统时钟的跳变；跳变两侧的时间会相差该跳变的幅度。</translation>
-    </message>
-    <message>
-        <source>Spans that came after the recording had reached its size limit. They are not in the trace.</source>
-        <translation>录制达到大小限制之后到来的区间。它们不在跟踪数据中。</translation>
-    </message>
-    <message>
-        <source>Calls and device work that lie outside of the time in which the profiler says it recorded; their times may be wrong.</source>
-        <translation>位于性能分析器所声明的录制时段之外的调用和设备上的工作；其时间可能有误。</translation>
-    </message>
-    <message>
         <source>outside window</source>
         <translation>录制时段之外</translation>
+    </message>
+    <message>
+        <source>Maximum error between device and host clock. Shorter waits and latencies are not meaningful.</source>
+        <translation>设备时钟与主机时钟之间的最大误差。更短的等待和延迟没有意义。</translation>
+    </message>
+    <message>
+        <source>Time spent by the profiler itself, included in the run.</source>
+        <translation>性能分析器自身消耗的时间，包含在运行中。</translation>
+    </message>
+    <message>
+        <source>Records dropped by the source because its buffers were full. Spans are missing.</source>
+        <translation>数据来源因缓冲区已满而丢弃的记录。缺少相应的区间。</translation>
+    </message>
+    <message>
+        <source>Spans that arrived after their time was displayed. They were on a separate lane until the lanes were rebuilt.</source>
+        <translation>在其时间显示之后才到达的区间。重建泳道之前，它们位于单独的泳道上。</translation>
+    </message>
+    <message>
+        <source>Spans that partially overlap another span on the same row. They were moved to another lane.</source>
+        <translation>与同一行上的另一个区间部分重叠的区间。它们已移到另一条泳道。</translation>
+    </message>
+    <message>
+        <source>Spans without a recorded end. They are extended to the end of the trace.</source>
+        <translation>没有录制到结束时间的区间。它们被延长到跟踪的末尾。</translation>
+    </message>
+    <message>
+        <source>Spans of zero duration. They are counted but add no time.</source>
+        <translation>时长为零的区间。它们计入次数，但不计入时间。</translation>
+    </message>
+    <message>
+        <source>Spans whose recorded end is before their start. Their duration was set to zero.</source>
+        <translation>记录的结束早于开始的区间。其时长设为零。</translation>
+    </message>
+    <message>
+        <source>Spans without a duration. Their duration was set to zero.</source>
+        <translation>没有时长的区间。其时长设为零。</translation>
+    </message>
+    <message>
+        <source>Events without a valid start time. They were discarded.</source>
+        <translation>没有有效开始时间的事件。它们已被丢弃。</translation>
+    </message>
+    <message>
+        <source>Values that are not valid numbers (NaN, Infinity, text, fractions of a nanosecond). They are ignored by all metrics.</source>
+        <translation>不是有效数字的值（NaN、Infinity、文本、不足一纳秒的小数）。所有指标均忽略它们。</translation>
+    </message>
+    <message>
+        <source>Times more than 73 years from the rest of the trace. They were clamped.</source>
+        <translation>与其余部分相差超过 73 年的时间。它们已被限制在该范围内。</translation>
+    </message>
+    <message>
+        <source>Times that are implausibly large: probably nanoseconds instead of microseconds.</source>
+        <translation>大得不合理的时间：可能是纳秒而不是微秒。</translation>
+    </message>
+    <message>
+        <source>Correlation ids that are missing, zero, negative, text or too large. These spans cannot be linked to a launch.</source>
+        <translation>缺失、为零、为负、为文本或过大的关联 ID。这些区间无法与启动关联。</translation>
+    </message>
+    <message>
+        <source>Events or fields with an unexpected type or an invalid reference. They were discarded.</source>
+        <translation>类型不符合预期或引用无效的事件或字段。它们已被丢弃。</translation>
+    </message>
+    <message>
+        <source>Events of a kind unknown to this version.</source>
+        <translation>此版本未知类型的事件。</translation>
+    </message>
+    <message>
+        <source>End events without a matching begin event.</source>
+        <translation>没有对应开始事件的结束事件。</translation>
+    </message>
+    <message>
+        <source>Invalid characters and terminal control characters. They were replaced.</source>
+        <translation>无效字符和终端控制字符。它们已被替换。</translation>
+    </message>
+    <message>
+        <source>Events of an event array that a later array in the same file replaces, as specified by JSON.</source>
+        <translation>所在事件数组被同一文件中后面的数组按 JSON 规定替换的事件。</translation>
+    </message>
+    <message>
+        <source>The file is truncated. All complete data before that point was read.</source>
+        <translation>文件被截断。此前的完整数据均已读取。</translation>
+    </message>
+    <message>
+        <source>Bytes that could not be parsed. They were skipped.</source>
+        <translation>无法解析的字节。它们已被跳过。</translation>
+    </message>
+    <message>
+        <source>Flow events between a launch and its span. They are redundant: correlation ids are used instead.</source>
+        <translation>启动与其区间之间的 flow 事件。它们是冗余的：改用关联 ID。</translation>
+    </message>
+    <message>
+        <source>Span details beyond the limit of 4 GiB. They were discarded.</source>
+        <translation>超出 4 GiB 上限的区间详情。它们已被丢弃。</translation>
+    </message>
+    <message>
+        <source>Damaged chunks of the file: checksum mismatch or invalid content. They were skipped.</source>
+        <translation>文件的损坏数据块：校验和不匹配或内容无效。它们已被跳过。</translation>
+    </message>
+    <message>
+        <source>Spans in damaged chunks of the session file.</source>
+        <translation>会话文件损坏数据块中的区间。</translation>
+    </message>
+    <message>
+        <source>Chunks of the session file from a newer version that this version does not support.</source>
+        <translation>由较新版本写入、此版本不支持的会话文件数据块。</translation>
+    </message>
+    <message>
+        <source>Wall clock steps during recording. Times before and after a step are offset by its size.</source>
+        <translation>录制期间系统时钟的跳变。跳变前后的时间相差该跳变的幅度。</translation>
+    </message>
+    <message>
+        <source>Spans after the recording reached its size limit. They are missing.</source>
+        <translation>录制达到大小上限之后的区间。它们缺失。</translation>
+    </message>
+    <message>
+        <source>Calls and device work outside the recording window reported by the profiler. Their times may be wrong.</source>
+        <translation>位于性能分析器所报告的录制时段之外的调用和设备工作。其时间可能有误。</translation>
+    </message>
+    <message>
+        <source>Device spans that start before their launch call because the clocks differ.</source>
+        <translation>由于时钟不一致而早于其启动调用开始的设备区间。</translation>
     </message>
 </context>
 <context>
@@ -1938,136 +1942,56 @@ stallscope --integrate[=remove]
         <translation>墙钟时间</translation>
     </message>
     <message>
-        <source>From the beginning of the timed part until the final drain has returned and the last device work has ended.</source>
-        <translation>从计时部分开始，到最后一次排空等待返回且设备上最后一项工作结束为止。</translation>
-    </message>
-    <message>
         <source>Window</source>
         <translation>时间窗口</translation>
-    </message>
-    <message>
-        <source>The time that is looked at.</source>
-        <translation>所观察的时间。</translation>
     </message>
     <message>
         <source>Host blocked</source>
         <translation>主机阻塞</translation>
     </message>
     <message>
-        <source>Time in blocking calls: the thread cannot go on before the device has done something.</source>
-        <translation>花在阻塞调用中的时间：在设备完成某项工作之前，线程无法继续。</translation>
-    </message>
-    <message>
         <source>Host blocked, share</source>
         <translation>主机阻塞占比</translation>
-    </message>
-    <message>
-        <source>Time in blocking calls, of the window.</source>
-        <translation>阻塞调用的时间占时间窗口的比例。</translation>
     </message>
     <message>
         <source>Final waits</source>
         <translation>最后的等待</translation>
     </message>
     <message>
-        <source>Time in waits after which nothing is launched any more: they only drain the device.</source>
-        <translation>之后不再有任何启动的等待时间：它们只是排空设备。</translation>
-    </message>
-    <message>
         <source>Stalled</source>
         <translation>停滞</translation>
-    </message>
-    <message>
-        <source>Blocked time without final waits, of the window.</source>
-        <translation>不含最后等待的阻塞时间，占时间窗口的比例。</translation>
-    </message>
-    <message>
-        <source>Host and device overlap</source>
-        <translation>主机与设备重叠</translation>
-    </message>
-    <message>
-        <source>Of the device&apos;s busy time, how much the host was free to go on. The number that asynchrony is for.</source>
-        <translation>在设备忙碌的时间中，主机可以继续执行的比例。这正是异步执行所追求的指标。</translation>
     </message>
     <message>
         <source>Both idle</source>
         <translation>双方空闲</translation>
     </message>
     <message>
-        <source>The host is blocked without a final wait while no device is busy: pure loss.</source>
-        <translation>主机阻塞（不含最后的等待）且没有任何设备忙碌：纯粹的损失。</translation>
-    </message>
-    <message>
         <source>All threads blocked</source>
         <translation>所有线程阻塞</translation>
-    </message>
-    <message>
-        <source>Every launching thread, between its first and last call, is blocked.</source>
-        <translation>每个发起启动的线程在其首次与末次调用之间都处于阻塞状态。</translation>
-    </message>
-    <message>
-        <source>Enqueueing</source>
-        <translation>入队</translation>
-    </message>
-    <message>
-        <source>Time in calls that do not block.</source>
-        <translation>花在非阻塞调用中的时间。</translation>
     </message>
     <message>
         <source>Waits</source>
         <translation>等待</translation>
     </message>
     <message>
-        <source>Blocking calls.</source>
-        <translation>阻塞调用。</translation>
-    </message>
-    <message>
-        <source>Waits, summed</source>
-        <translation>等待总和</translation>
-    </message>
-    <message>
-        <source>The sum of the lengths of blocking calls.</source>
-        <translation>阻塞调用的时长总和。</translation>
-    </message>
-    <message>
         <source>Device span</source>
         <translation>设备跨度</translation>
-    </message>
-    <message>
-        <source>From the first start to the last end on the device.</source>
-        <translation>设备上从首个开始到最后一个结束。</translation>
     </message>
     <message>
         <source>Device busy</source>
         <translation>设备忙碌</translation>
     </message>
     <message>
-        <source>A device is busy while a kernel, a copy or a memset runs on it.</source>
-        <translation>有内核、拷贝或 memset 在设备上运行时，设备即为忙碌。</translation>
-    </message>
-    <message>
         <source>Device busy, share</source>
         <translation>设备忙碌占比</translation>
-    </message>
-    <message>
-        <source>Busy time, of the window.</source>
-        <translation>忙碌时间占时间窗口的比例。</translation>
     </message>
     <message>
         <source>Devices busy, mean</source>
         <translation>设备忙碌均值</translation>
     </message>
     <message>
-        <source>The mean of the devices&apos; own busy shares.</source>
-        <translation>各设备自身忙碌占比的平均值。</translation>
-    </message>
-    <message>
         <source>Device idle</source>
         <translation>设备空闲</translation>
-    </message>
-    <message>
-        <source>The rest of the window.</source>
-        <translation>时间窗口的其余部分。</translation>
     </message>
     <message>
         <source>Kernels</source>
@@ -2098,248 +2022,56 @@ stallscope --integrate[=remove]
         <translation>通信</translation>
     </message>
     <message>
-        <source>Time in which kernels run that talk to other devices, told from their names.</source>
-        <translation>与其他设备通信的内核（根据名称判断）运行的时间。</translation>
-    </message>
-    <message>
-        <source>Computing</source>
-        <translation>计算</translation>
-    </message>
-    <message>
-        <source>Time in which other kernels run.</source>
-        <translation>其他内核运行的时间。</translation>
-    </message>
-    <message>
         <source>Memory migration</source>
         <translation>内存迁移</translation>
-    </message>
-    <message>
-        <source>Moved unified memory; it does not make a device busy.</source>
-        <translation>被迁移的统一内存；它不会使设备变为忙碌。</translation>
-    </message>
-    <message>
-        <source>Copies not hidden</source>
-        <translation>未被掩盖的拷贝</translation>
-    </message>
-    <message>
-        <source>Time in which a copy or memset runs and no kernel.</source>
-        <translation>有拷贝或 memset 在运行而没有内核在运行的时间。</translation>
-    </message>
-    <message>
-        <source>Communication not hidden</source>
-        <translation>未被掩盖的通信</translation>
-    </message>
-    <message>
-        <source>Time in which communication runs and no other kernel.</source>
-        <translation>有通信在运行而没有其他内核在运行的时间。</translation>
-    </message>
-    <message>
-        <source>Communication hidden</source>
-        <translation>被掩盖的通信</translation>
-    </message>
-    <message>
-        <source>Of the communication, what other kernels hide.</source>
-        <translation>通信中被其他内核掩盖的部分。</translation>
-    </message>
-    <message>
-        <source>Copies hidden</source>
-        <translation>被掩盖的拷贝</translation>
-    </message>
-    <message>
-        <source>Of the copying, what kernels hide.</source>
-        <translation>拷贝中被内核掩盖的部分。</translation>
-    </message>
-    <message>
-        <source>Copies and kernels overlap</source>
-        <translation>拷贝与内核重叠</translation>
-    </message>
-    <message>
-        <source>Overlap of copies and kernels, of the shorter of the two: of what could overlap, how much does.</source>
-        <translation>拷贝与内核的重叠占两者中较短者的比例：可以重叠的部分中，实际重叠了多少。</translation>
-    </message>
-    <message>
-        <source>Copies in and out overlap</source>
-        <translation>拷入与拷出重叠</translation>
-    </message>
-    <message>
-        <source>Overlap of copies to the device and copies from it, of the shorter of the two.</source>
-        <translation>拷入设备与拷出设备的重叠占两者中较短者的比例。</translation>
-    </message>
-    <message>
-        <source>Kernels at once</source>
-        <translation>并发内核数</translation>
-    </message>
-    <message>
-        <source>Sum of all kernel lengths over the time in which any runs: kernels at once while there are any.</source>
-        <translation>所有内核的时长总和除以有内核运行的时间：有内核运行时的并发内核数。</translation>
-    </message>
-    <message>
-        <source>Pieces of work</source>
-        <translation>工作项数</translation>
-    </message>
-    <message>
-        <source>Kernels, copies and memsets.</source>
-        <translation>内核、拷贝和 memset。</translation>
-    </message>
-    <message>
-        <source>Queue depth, most</source>
-        <translation>队列深度（最大）</translation>
-    </message>
-    <message>
-        <source>Work of a stream that is launched and not yet started: the most at any time.</source>
-        <translation>流中已启动但尚未开始的工作：任意时刻的最大值。</translation>
     </message>
     <message>
         <source>Queue depth, mean</source>
         <translation>队列深度（均值）</translation>
     </message>
     <message>
-        <source>Work of a stream that is launched and not yet started: the mean over time.</source>
-        <translation>流中已启动但尚未开始的工作：按时间平均的值。</translation>
-    </message>
-    <message>
         <source>Queue full</source>
         <translation>队列已满</translation>
-    </message>
-    <message>
-        <source>Time with at least 1024 pieces of work in a queue: about where launching begins to block.</source>
-        <translation>队列中至少有 1024 项工作的时间：大约从这时起，启动开始阻塞。</translation>
-    </message>
-    <message>
-        <source>Idle: profiler</source>
-        <translation>空闲：性能分析器</translation>
-    </message>
-    <message>
-        <source>Idle while the profiler itself was at work.</source>
-        <translation>性能分析器自身工作期间的空闲。</translation>
     </message>
     <message>
         <source>Idle: waits</source>
         <translation>空闲：等待</translation>
     </message>
     <message>
-        <source>Idle for the bubbles of waits.</source>
-        <translation>因等待造成的空泡而空闲。</translation>
-    </message>
-    <message>
-        <source>Idle: launched late</source>
-        <translation>空闲：启动过晚</translation>
-    </message>
-    <message>
-        <source>The launch of the next work had not begun: the host was busy with something else.</source>
-        <translation>下一项工作的启动尚未开始：主机在忙别的事情。</translation>
-    </message>
-    <message>
-        <source>Idle: on its way</source>
-        <translation>空闲：途中</translation>
-    </message>
-    <message>
-        <source>Launched, and on its way, up to 30 us.</source>
-        <translation>已启动，正在途中，最多 30 us。</translation>
-    </message>
-    <message>
-        <source>Idle: other stream</source>
-        <translation>空闲：其他流</translation>
-    </message>
-    <message>
-        <source>Launched, and its stream waited for an event of another one.</source>
-        <translation>已启动，但其流在等待另一个流的事件。</translation>
-    </message>
-    <message>
         <source>Idle: other</source>
         <translation>空闲：其他</translation>
-    </message>
-    <message>
-        <source>Everything else, and work whose launch is unknown.</source>
-        <translation>其余一切，以及启动未知的工作。</translation>
     </message>
     <message>
         <source>Idle: edges</source>
         <translation>空闲：首尾</translation>
     </message>
     <message>
-        <source>Before the first and after the last work.</source>
-        <translation>首项工作之前与末项工作之后。</translation>
-    </message>
-    <message>
         <source>Gaps: host</source>
         <translation>间隙：主机</translation>
-    </message>
-    <message>
-        <source>Gaps between spans of the stream where the launch came after the previous span ended, as Holistic Trace Analysis has it.</source>
-        <translation>流中区间之间、且启动晚于前一个区间结束的间隙，按 Holistic Trace Analysis 的定义。</translation>
     </message>
     <message>
         <source>Gaps: kernel</source>
         <translation>间隙：内核</translation>
     </message>
     <message>
-        <source>Other gaps below 30 us, as Holistic Trace Analysis has it.</source>
-        <translation>其他短于 30 us 的间隙，按 Holistic Trace Analysis 的定义。</translation>
-    </message>
-    <message>
         <source>Gaps: other</source>
         <translation>间隙：其他</translation>
-    </message>
-    <message>
-        <source>All other gaps, as Holistic Trace Analysis has it.</source>
-        <translation>所有其他间隙，按 Holistic Trace Analysis 的定义。</translation>
-    </message>
-    <message>
-        <source>Launches with work</source>
-        <translation>有对应工作的启动</translation>
-    </message>
-    <message>
-        <source>Device work whose launch is known.</source>
-        <translation>设备上的工作中，已知由哪次启动发起的。</translation>
-    </message>
-    <message>
-        <source>Work without launch</source>
-        <translation>无对应启动的工作</translation>
-    </message>
-    <message>
-        <source>Device work whose launch is not in the trace.</source>
-        <translation>设备上的工作中，其启动不在跟踪数据中的。</translation>
-    </message>
-    <message>
-        <source>Launches without work</source>
-        <translation>无对应工作的启动</translation>
-    </message>
-    <message>
-        <source>Launches whose device work is not in the trace.</source>
-        <translation>启动中，其设备上的工作不在跟踪数据中的。</translation>
     </message>
     <message>
         <source>Short kernels</source>
         <translation>短内核</translation>
     </message>
     <message>
-        <source>Kernels that took less time than launching them.</source>
-        <translation>用时短于启动自身所需时间的内核。</translation>
-    </message>
-    <message>
         <source>Short kernels, share</source>
         <translation>短内核占比</translation>
-    </message>
-    <message>
-        <source>Kernels that took less time than launching them, of all.</source>
-        <translation>用时短于启动自身所需时间的内核占全部内核的比例。</translation>
     </message>
     <message>
         <source>Launch latency</source>
         <translation>启动延迟</translation>
     </message>
     <message>
-        <source>From the begin of a launch to the start on the device. Long behind a long queue, which is how it should be.</source>
-        <translation>从启动调用开始到在设备上开始执行。队列很长时该值也大，这是正常的。</translation>
-    </message>
-    <message>
         <source>Queue time</source>
         <translation>排队时间</translation>
-    </message>
-    <message>
-        <source>From the end of a launch to the start on the device; 0 where it started before.</source>
-        <translation>从启动调用结束到在设备上开始执行；若此前已开始则为 0。</translation>
     </message>
     <message>
         <source>median</source>
@@ -2362,10 +2094,6 @@ stallscope --integrate[=remove]
         <translation>质量：%1</translation>
     </message>
     <message>
-        <source>A way in which these numbers are less certain than they look.</source>
-        <translation>这些数值在某一方面不如看起来那样可靠。</translation>
-    </message>
-    <message>
         <source>Device %1</source>
         <translation>设备 %1</translation>
     </message>
@@ -2374,44 +2102,16 @@ stallscope --integrate[=remove]
         <translation>流 %1</translation>
     </message>
     <message>
-        <source>Outside of device activity</source>
-        <translation>设备活动之外</translation>
-    </message>
-    <message>
-        <source>Edges and initialization, of the window.</source>
-        <translation>边缘和初始化，占窗口的比例。</translation>
-    </message>
-    <message>
-        <source>Budget: computation</source>
-        <translation>时间分配：计算</translation>
-    </message>
-    <message>
-        <source>Kernels, without communication.</source>
-        <translation>内核，不含通信。</translation>
-    </message>
-    <message>
         <source>Budget: exposed communication</source>
         <translation>时间分配：未被掩盖的通信</translation>
-    </message>
-    <message>
-        <source>Communication that no other kernel hides.</source>
-        <translation>没有被其他内核掩盖的通信。</translation>
     </message>
     <message>
         <source>Budget: exposed copies</source>
         <translation>时间分配：未被掩盖的拷贝</translation>
     </message>
     <message>
-        <source>Copies and memsets that no kernel hides.</source>
-        <translation>没有被内核掩盖的拷贝和内存填充。</translation>
-    </message>
-    <message>
         <source>Budget: initialization</source>
         <translation>时间分配：初始化</translation>
-    </message>
-    <message>
-        <source>Idle inside one-time initialization.</source>
-        <translation>一次性初始化期间的空闲。</translation>
     </message>
     <message>
         <source>Budget: waits</source>
@@ -2422,60 +2122,368 @@ stallscope --integrate[=remove]
         <translation>时间分配：启动</translation>
     </message>
     <message>
-        <source>Idle while the host was launching: in API calls, in operations, and on the launch path.</source>
-        <translation>主机正在启动时的空闲：在 API 调用中、在算子中以及在启动路径上。</translation>
-    </message>
-    <message>
-        <source>Budget: other code of the host</source>
-        <translation>时间分配：主机的其他代码</translation>
-    </message>
-    <message>
-        <source>Idle while the host ran other code before the next launch.</source>
-        <translation>主机在下一次启动之前运行其他代码时的空闲。</translation>
-    </message>
-    <message>
         <source>Budget: queued graphs</source>
         <translation>时间分配：排队的图</translation>
-    </message>
-    <message>
-        <source>Idle before the first work of a launched graph.</source>
-        <translation>已启动的图的首个任务之前的空闲。</translation>
-    </message>
-    <message>
-        <source>Budget: queued behind a stream</source>
-        <translation>时间分配：排在某个流之后</translation>
     </message>
     <message>
         <source>Budget: queued communication</source>
         <translation>时间分配：排队的通信</translation>
     </message>
     <message>
-        <source>Launched communication, which may have waited for other ranks.</source>
-        <translation>已启动的通信，可能在等待其他 rank。</translation>
-    </message>
-    <message>
-        <source>Budget: queued</source>
-        <translation>时间分配：排队</translation>
-    </message>
-    <message>
-        <source>Launched, and not started for no reason that the trace shows.</source>
-        <translation>已启动但未开始，跟踪没有显示原因。</translation>
-    </message>
-    <message>
-        <source>Budget: profiler</source>
-        <translation>时间分配：分析器</translation>
-    </message>
-    <message>
         <source>Budget: unknown launches</source>
         <translation>时间分配：未知的启动</translation>
     </message>
     <message>
-        <source>Idle before work whose launch is not in the trace.</source>
-        <translation>启动不在跟踪中的任务之前的空闲。</translation>
-    </message>
-    <message>
         <source>Budget: edges</source>
         <translation>时间分配：边缘</translation>
+    </message>
+    <message>
+        <source>Time from the start of the timed section until the final synchronization has returned and the last device work has ended.</source>
+        <translation>从计时部分开始，到最后一次同步返回且设备上最后一项工作结束为止的时间。</translation>
+    </message>
+    <message>
+        <source>Analyzed time range.</source>
+        <translation>所分析的时间范围。</translation>
+    </message>
+    <message>
+        <source>Time in blocking calls, in which the thread waits for the device.</source>
+        <translation>线程在阻塞调用中等待设备的时间。</translation>
+    </message>
+    <message>
+        <source>Share of the window spent in blocking calls.</source>
+        <translation>时间窗口中花在阻塞调用上的比例。</translation>
+    </message>
+    <message>
+        <source>Time in waits after the last launch, which only drain the device.</source>
+        <translation>最后一次启动之后的等待时间，此时只是等设备完成剩余工作。</translation>
+    </message>
+    <message>
+        <source>Share of the window in which the host is blocked, final waits excluded.</source>
+        <translation>时间窗口中主机阻塞的比例，不含最后的等待。</translation>
+    </message>
+    <message>
+        <source>Host/device overlap</source>
+        <translation>主机与设备重叠</translation>
+    </message>
+    <message>
+        <source>Share of the device busy time in which the host was not blocked. Asynchronous execution aims to maximize it.</source>
+        <translation>设备忙碌时间中主机未被阻塞的比例。异步执行的目标是使其最大化。</translation>
+    </message>
+    <message>
+        <source>Time in which the host is blocked and no device is busy, final waits excluded.</source>
+        <translation>主机阻塞且没有任何设备忙碌的时间，不含最后的等待。</translation>
+    </message>
+    <message>
+        <source>Time in which every launching thread is blocked, between its first and last call.</source>
+        <translation>所有发起启动的线程在其首次与末次调用之间均被阻塞的时间。</translation>
+    </message>
+    <message>
+        <source>Enqueue</source>
+        <translation>入队</translation>
+    </message>
+    <message>
+        <source>Time in non-blocking calls.</source>
+        <translation>花在非阻塞调用中的时间。</translation>
+    </message>
+    <message>
+        <source>Number of blocking calls.</source>
+        <translation>阻塞调用的次数。</translation>
+    </message>
+    <message>
+        <source>Waits, total</source>
+        <translation>等待总时间</translation>
+    </message>
+    <message>
+        <source>Total duration of blocking calls.</source>
+        <translation>阻塞调用的总时长。</translation>
+    </message>
+    <message>
+        <source>Outside GPU activity</source>
+        <translation>GPU 活动之外</translation>
+    </message>
+    <message>
+        <source>Share of the window before the first and after the last work, and in initialization.</source>
+        <translation>首个工作之前、最后一个工作之后以及初始化所占窗口的比例。</translation>
+    </message>
+    <message>
+        <source>Time from the first start to the last end of device work.</source>
+        <translation>从设备工作首次开始到最后结束的时间。</translation>
+    </message>
+    <message>
+        <source>Time in which a kernel, copy or memset runs on the device.</source>
+        <translation>设备上有内核、拷贝或 memset 在运行的时间。</translation>
+    </message>
+    <message>
+        <source>Share of the window in which the device is busy.</source>
+        <translation>时间窗口中设备忙碌的比例。</translation>
+    </message>
+    <message>
+        <source>Mean of the busy shares of all devices.</source>
+        <translation>所有设备忙碌占比的平均值。</translation>
+    </message>
+    <message>
+        <source>Time in which no kernel, copy or memset runs on the device.</source>
+        <translation>设备上没有内核、拷贝或 memset 在运行的时间。</translation>
+    </message>
+    <message>
+        <source>Time in which communication kernels run, recognized by name.</source>
+        <translation>通信内核（按名称识别）运行的时间。</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Time in which kernels other than communication run.</source>
+        <translation>通信以外的内核运行的时间。</translation>
+    </message>
+    <message>
+        <source>Time in which unified memory is migrated, which does not count as device work.</source>
+        <translation>统一内存迁移的时间，不计为设备工作。</translation>
+    </message>
+    <message>
+        <source>Exposed copies</source>
+        <translation>未被掩盖的拷贝</translation>
+    </message>
+    <message>
+        <source>Time in which a copy or memset runs without a kernel.</source>
+        <translation>有拷贝或 memset 运行而没有内核运行的时间。</translation>
+    </message>
+    <message>
+        <source>Exposed communication</source>
+        <translation>未被掩盖的通信</translation>
+    </message>
+    <message>
+        <source>Time in which communication runs without another kernel.</source>
+        <translation>有通信运行而没有其他内核运行的时间。</translation>
+    </message>
+    <message>
+        <source>Hidden communication</source>
+        <translation>被掩盖的通信</translation>
+    </message>
+    <message>
+        <source>Share of the communication time that overlaps with other kernels.</source>
+        <translation>通信时间中与其他内核重叠的比例。</translation>
+    </message>
+    <message>
+        <source>Hidden copies</source>
+        <translation>被掩盖的拷贝</translation>
+    </message>
+    <message>
+        <source>Share of the copy time that overlaps with kernels.</source>
+        <translation>拷贝时间中与内核重叠的比例。</translation>
+    </message>
+    <message>
+        <source>Copy/kernel overlap</source>
+        <translation>拷贝与内核重叠</translation>
+    </message>
+    <message>
+        <source>Overlap of copies and kernels, as a share of the shorter of the two.</source>
+        <translation>拷贝与内核的重叠占两者中较短者的比例。</translation>
+    </message>
+    <message>
+        <source>Copy overlap, both directions</source>
+        <translation>双向拷贝重叠</translation>
+    </message>
+    <message>
+        <source>Overlap of copies to and from the device, as a share of the shorter of the two.</source>
+        <translation>拷入设备与拷出设备的重叠占两者中较短者的比例。</translation>
+    </message>
+    <message>
+        <source>Kernel concurrency</source>
+        <translation>内核并发数</translation>
+    </message>
+    <message>
+        <source>Total kernel time divided by the time in which at least one kernel runs.</source>
+        <translation>内核总时间除以至少有一个内核在运行的时间。</translation>
+    </message>
+    <message>
+        <source>Work items</source>
+        <translation>工作项数</translation>
+    </message>
+    <message>
+        <source>Number of kernels, copies and memsets.</source>
+        <translation>内核、拷贝和 memset 的数量。</translation>
+    </message>
+    <message>
+        <source>Queue depth, maximum</source>
+        <translation>队列深度（最大）</translation>
+    </message>
+    <message>
+        <source>Maximum number of work items of a stream that are launched but not yet started.</source>
+        <translation>流中已启动但尚未开始的工作项的最大数量。</translation>
+    </message>
+    <message>
+        <source>Mean number of work items of a stream that are launched but not yet started.</source>
+        <translation>流中已启动但尚未开始的工作项的平均数量。</translation>
+    </message>
+    <message>
+        <source>Time with at least 1024 work items in a queue, the depth at which launches typically block.</source>
+        <translation>队列中至少有 1024 个工作项的时间；启动通常从该深度起阻塞。</translation>
+    </message>
+    <message>
+        <source>Idle: profiler overhead</source>
+        <translation>空闲：性能分析器开销</translation>
+    </message>
+    <message>
+        <source>Idle time caused by the profiler itself.</source>
+        <translation>由性能分析器自身造成的空闲。</translation>
+    </message>
+    <message>
+        <source>Idle time caused by bubbles.</source>
+        <translation>由空泡造成的空闲。</translation>
+    </message>
+    <message>
+        <source>Idle: late launch</source>
+        <translation>空闲：启动过晚</translation>
+    </message>
+    <message>
+        <source>Idle time in which the host had not launched the next work yet because it was busy otherwise.</source>
+        <translation>主机忙于其他事情、尚未启动下一项工作时的空闲。</translation>
+    </message>
+    <message>
+        <source>Idle: launch latency</source>
+        <translation>空闲：启动延迟</translation>
+    </message>
+    <message>
+        <source>Idle time in which the next work was launched but not yet started, up to 30 us.</source>
+        <translation>下一项工作已启动但尚未开始时的空闲，最多 30 us。</translation>
+    </message>
+    <message>
+        <source>Idle: dependency</source>
+        <translation>空闲：依赖</translation>
+    </message>
+    <message>
+        <source>Idle time in which the stream of the next work waited for an event of another stream.</source>
+        <translation>下一项工作所在的流等待另一个流的事件时的空闲。</translation>
+    </message>
+    <message>
+        <source>Idle time from all other causes, and before work whose launch is unknown.</source>
+        <translation>由所有其他原因造成的空闲，以及启动未知的工作之前的空闲。</translation>
+    </message>
+    <message>
+        <source>Idle time before the first and after the last work.</source>
+        <translation>首项工作之前与末项工作之后的空闲。</translation>
+    </message>
+    <message>
+        <source>Budget: compute</source>
+        <translation>预算：计算</translation>
+    </message>
+    <message>
+        <source>Time in kernels other than communication.</source>
+        <translation>除通信外的内核时间。</translation>
+    </message>
+    <message>
+        <source>Communication that does not overlap with other kernels.</source>
+        <translation>未与其他内核重叠的通信。</translation>
+    </message>
+    <message>
+        <source>Copies and memsets that do not overlap with kernels.</source>
+        <translation>未与内核重叠的拷贝和 memset。</translation>
+    </message>
+    <message>
+        <source>Idle time during one-time initialization.</source>
+        <translation>一次性初始化期间的空闲时间。</translation>
+    </message>
+    <message>
+        <source>Idle time in which the host was launching the next work: API calls, framework operations, launch latency.</source>
+        <translation>主机正在启动下一个工作时的空闲时间：API 调用、框架算子、启动延迟。</translation>
+    </message>
+    <message>
+        <source>Budget: host code</source>
+        <translation>预算：主机代码</translation>
+    </message>
+    <message>
+        <source>Idle time in which the host ran other code before the next launch.</source>
+        <translation>下次启动之前主机执行其他代码时的空闲时间。</translation>
+    </message>
+    <message>
+        <source>Idle time between the launch of a graph and its first work.</source>
+        <translation>图启动与其首个工作之间的空闲时间。</translation>
+    </message>
+    <message>
+        <source>Budget: queued, dependency</source>
+        <translation>预算：排队（依赖）</translation>
+    </message>
+    <message>
+        <source>Idle time in which the stream of launched work waited for an event.</source>
+        <translation>已启动工作所在的流等待事件时的空闲时间。</translation>
+    </message>
+    <message>
+        <source>Idle time before launched communication, which may wait for other ranks.</source>
+        <translation>已启动的通信之前的空闲时间，可能在等待其他 rank。</translation>
+    </message>
+    <message>
+        <source>Budget: queued, unknown cause</source>
+        <translation>预算：排队（原因未知）</translation>
+    </message>
+    <message>
+        <source>Idle time in which work was launched but did not start; the trace does not show why.</source>
+        <translation>工作已启动但未开始的空闲时间；跟踪未显示原因。</translation>
+    </message>
+    <message>
+        <source>Budget: profiler overhead</source>
+        <translation>预算：分析器开销</translation>
+    </message>
+    <message>
+        <source>Idle time before work whose launch is not in the trace.</source>
+        <translation>启动不在跟踪中的工作之前的空闲时间。</translation>
+    </message>
+    <message>
+        <source>Gaps in the stream whose next launch came after the previous span had ended, as defined by Holistic Trace Analysis.</source>
+        <translation>流中下一次启动晚于前一个区间结束的间隙，按 Holistic Trace Analysis 的定义。</translation>
+    </message>
+    <message>
+        <source>Other gaps shorter than 30 us, as defined by Holistic Trace Analysis.</source>
+        <translation>其他短于 30 us 的间隙，按 Holistic Trace Analysis 的定义。</translation>
+    </message>
+    <message>
+        <source>All other gaps, as defined by Holistic Trace Analysis.</source>
+        <translation>所有其他间隙，按 Holistic Trace Analysis 的定义。</translation>
+    </message>
+    <message>
+        <source>Launches with device work</source>
+        <translation>有对应设备工作的启动</translation>
+    </message>
+    <message>
+        <source>Number of work items whose launch is known.</source>
+        <translation>启动已知的工作项数。</translation>
+    </message>
+    <message>
+        <source>Device work without launch</source>
+        <translation>无对应启动的设备工作</translation>
+    </message>
+    <message>
+        <source>Number of work items whose launch is not in the trace.</source>
+        <translation>启动不在跟踪数据中的工作项数。</translation>
+    </message>
+    <message>
+        <source>Launches without device work</source>
+        <translation>无对应设备工作的启动</translation>
+    </message>
+    <message>
+        <source>Number of launches whose device work is not in the trace.</source>
+        <translation>设备工作不在跟踪数据中的启动数。</translation>
+    </message>
+    <message>
+        <source>Number of kernels shorter than their launch call.</source>
+        <translation>时长短于其启动调用的内核数。</translation>
+    </message>
+    <message>
+        <source>Share of kernels shorter than their launch call.</source>
+        <translation>时长短于其启动调用的内核所占比例。</translation>
+    </message>
+    <message>
+        <source>Time from the start of the launch call to the start on the device. It grows with the queue depth, as expected.</source>
+        <translation>从启动调用开始到在设备上开始执行的时间。它随队列深度增长，这是正常的。</translation>
+    </message>
+    <message>
+        <source>Time from the end of the launch call to the start on the device; 0 if the work started earlier.</source>
+        <translation>从启动调用结束到在设备上开始执行的时间；若工作此前已开始则为 0。</translation>
+    </message>
+    <message>
+        <source>Limitation of the data quality.</source>
+        <translation>数据质量的限制。</translation>
     </message>
 </context>
 <context>
@@ -2508,60 +2516,16 @@ stallscope --integrate[=remove]
         <translation>{}：无法打开：{}</translation>
     </message>
     <message>
-        <source>{}: not one page of the database is whole</source>
-        <translation>{}：数据库中没有一页是完整的</translation>
-    </message>
-    <message>
         <source>{}: cannot map: {}</source>
         <translation>{}：无法映射：{}</translation>
-    </message>
-    <message>
-        <source>{}: written by Stallscope, to be asked in SQL; what it was made from opens: the session or the trace</source>
-        <translation>{}：由 Stallscope 写出，用于 SQL 查询；可以打开的是其来源：会话或跟踪文件</translation>
-    </message>
-    <message>
-        <source>{}: an export of nvprof, which is not read; expected one of Nsight Systems (nsys export --type sqlite)</source>
-        <translation>{}：nvprof 的导出文件，不予读取；应为 Nsight Systems 的导出文件（nsys export --type sqlite）</translation>
-    </message>
-    <message>
-        <source>{}: an export of Nsight Systems without anything that is read; expected one of its tables CUPTI_ACTIVITY_KIND_..., NVTX_EVENTS, OSRT_API: was it recorded with --trace=cuda,nvtx?</source>
-        <translation>{}：Nsight Systems 的导出文件，但没有任何可读取的内容；应包含 CUPTI_ACTIVITY_KIND_...、NVTX_EVENTS、OSRT_API 中的某个表：录制时是否使用了 --trace=cuda,nvtx？</translation>
-    </message>
-    <message>
-        <source>{}: not an export of Nsight Systems; expected tables StringIds and CUPTI_ACTIVITY_KIND_...; found {}</source>
-        <translation>{}：不是 Nsight Systems 的导出文件；应包含表 StringIds 和 CUPTI_ACTIVITY_KIND_...；实际找到：{}</translation>
     </message>
     <message>
         <source>no tables</source>
         <translation>没有表</translation>
     </message>
     <message>
-        <source>{}; the file is shorter than its header says</source>
-        <translation>{}；文件短于其文件头所述</translation>
-    </message>
-    <message>
-        <source>{}: byte 0: not a SQLite database; where it is packed, unpack it first</source>
-        <translation>{}：字节 0：不是 SQLite 数据库；如果是压缩文件，请先解压</translation>
-    </message>
-    <message>
-        <source>{}: byte {}: the file ends within the header of a SQLite database, which takes {} bytes</source>
-        <translation>{}：字节 {}：文件在 SQLite 数据库的文件头内结束，文件头需要 {} 个字节</translation>
-    </message>
-    <message>
         <source>{}: the process {} is writing the database; try again when it is done</source>
         <translation>{}：进程 {} 正在写入该数据库；请待其完成后重试</translation>
-    </message>
-    <message>
-        <source>{}: the newest changes are in {}{}: close the program that writes them, or open the database with sqlite3 once</source>
-        <translation>{}：最新的更改在 {}{} 中：请关闭正在写入它们的程序，或用 sqlite3 打开一次数据库</translation>
-    </message>
-    <message>
-        <source>it has no column start</source>
-        <translation>它没有 start 列</translation>
-    </message>
-    <message>
-        <source>it has more rows than the file has room for</source>
-        <translation>其行数超过文件所能容纳的数量</translation>
     </message>
     <message numerus="yes">
         <source>{}: byte {}: the header of the SQLite database is damaged: pages of {} bytes</source>
@@ -2569,6 +2533,50 @@ stallscope --integrate[=remove]
         <translation>
             <numerusform>{}：字节 {}：SQLite 数据库的文件头已损坏：页大小为 {} 字节</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{}: the database contains no complete page</source>
+        <translation>{}：数据库中没有完整的页</translation>
+    </message>
+    <message>
+        <source>{}: byte 0: not a SQLite database; decompress it first if it is compressed</source>
+        <translation>{}：字节 0：不是 SQLite 数据库；如果是压缩文件，请先解压</translation>
+    </message>
+    <message>
+        <source>{}: byte {}: the file ends inside the SQLite header of {} bytes</source>
+        <translation>{}：字节 {}：文件在 {} 字节的 SQLite 文件头内结束</translation>
+    </message>
+    <message>
+        <source>{}: recent changes are still in {}{}: close the program that writes the database, or open it once with sqlite3</source>
+        <translation>{}：最近的更改仍在 {}{} 中：请关闭写入该数据库的程序，或用 sqlite3 打开一次</translation>
+    </message>
+    <message>
+        <source>{}: SQLite export of Stallscope, which cannot be imported; open the original session or trace</source>
+        <translation>{}：Stallscope 的 SQLite 导出文件，无法导入；请打开原始的会话或跟踪文件</translation>
+    </message>
+    <message>
+        <source>{}: nvprof exports are not supported; expected an Nsight Systems export (nsys export --type sqlite)</source>
+        <translation>{}：不支持 nvprof 的导出文件；应为 Nsight Systems 的导出文件（nsys export --type sqlite）</translation>
+    </message>
+    <message>
+        <source>{}: Nsight Systems export without usable data; expected one of the tables CUPTI_ACTIVITY_KIND_..., NVTX_EVENTS, OSRT_API; record with --trace=cuda,nvtx</source>
+        <translation>{}：Nsight Systems 的导出文件中没有可用数据；应包含 CUPTI_ACTIVITY_KIND_...、NVTX_EVENTS、OSRT_API 中的某个表；请使用 --trace=cuda,nvtx 录制</translation>
+    </message>
+    <message>
+        <source>{}: not an Nsight Systems export; expected tables StringIds and CUPTI_ACTIVITY_KIND_...; found {}</source>
+        <translation>{}：不是 Nsight Systems 的导出文件；应包含表 StringIds 和 CUPTI_ACTIVITY_KIND_...；实际找到：{}</translation>
+    </message>
+    <message>
+        <source>{}; the file is shorter than its header states</source>
+        <translation>{}；文件短于其文件头所声明的大小</translation>
+    </message>
+    <message>
+        <source>it has no &apos;start&apos; column</source>
+        <translation>它没有“start”列</translation>
+    </message>
+    <message>
+        <source>its row count exceeds the file size</source>
+        <translation>其行数超出文件大小</translation>
     </message>
 </context>
 <context>
@@ -2582,24 +2590,12 @@ stallscope --integrate[=remove]
         <translation>长度</translation>
     </message>
     <message>
-        <source>From the beginning of the timed part until the final drain has returned and the last device work has ended; of a foreign trace, from its first to its last work.</source>
-        <translation>从计时部分开始，到最后一次排空等待返回且设备上最后一项工作结束为止；对于外来的跟踪文件，则从其首项工作到末项工作。</translation>
-    </message>
-    <message>
         <source>Device busy</source>
         <translation>设备忙碌</translation>
     </message>
     <message>
-        <source>A device is busy while a kernel, a copy or a memset runs on it.</source>
-        <translation>有内核、拷贝或 memset 在设备上运行时，设备即为忙碌。</translation>
-    </message>
-    <message>
         <source>Device idle</source>
         <translation>设备空闲</translation>
-    </message>
-    <message>
-        <source>The rest of the time.</source>
-        <translation>其余时间。</translation>
     </message>
     <message>
         <source>Kernels</source>
@@ -2618,72 +2614,84 @@ stallscope --integrate[=remove]
         <translation>至少有一次拷贝在进行的时间。</translation>
     </message>
     <message>
-        <source>Copies hidden</source>
-        <translation>被掩盖的拷贝</translation>
-    </message>
-    <message>
-        <source>Of the copying, what kernels hide.</source>
-        <translation>拷贝中被内核掩盖的部分。</translation>
-    </message>
-    <message>
-        <source>Host and device overlap</source>
-        <translation>主机与设备重叠</translation>
-    </message>
-    <message>
-        <source>Of the device&apos;s busy time, how much the host was free to go on. The number that asynchrony is for; needs two launches.</source>
-        <translation>在设备忙碌的时间中，主机可以继续执行的比例。这正是异步执行所追求的指标；至少需要两次启动。</translation>
-    </message>
-    <message>
         <source>Stalled</source>
         <translation>停滞</translation>
-    </message>
-    <message>
-        <source>Time in blocking calls without final waits, of the window. A final wait, after which nothing is launched any more, only drains the device.</source>
-        <translation>不含最后等待的阻塞调用时间，占时间窗口的比例。最后的等待之后不再有任何启动，只是排空设备。</translation>
     </message>
     <message>
         <source>Host blocked</source>
         <translation>主机阻塞</translation>
     </message>
     <message>
-        <source>Time in blocking calls: the thread cannot go on before the device has done something.</source>
-        <translation>花在阻塞调用中的时间：在设备完成某项工作之前，线程无法继续。</translation>
-    </message>
-    <message>
         <source>Both idle</source>
         <translation>双方空闲</translation>
-    </message>
-    <message>
-        <source>The host is blocked without a final wait while no device is busy: pure loss.</source>
-        <translation>主机阻塞（不含最后的等待）且没有任何设备忙碌：纯粹的损失。</translation>
     </message>
     <message>
         <source>Waits</source>
         <translation>等待</translation>
     </message>
     <message>
-        <source>Blocking calls that begin here, and the sum of their lengths.</source>
-        <translation>在此开始的阻塞调用，以及它们的时长总和。</translation>
-    </message>
-    <message>
         <source>Bubbles</source>
         <translation>空泡</translation>
-    </message>
-    <message>
-        <source>Enqueueing</source>
-        <translation>入队</translation>
-    </message>
-    <message>
-        <source>Time in calls that do not block.</source>
-        <translation>花在非阻塞调用中的时间。</translation>
     </message>
     <message>
         <source>%1  (no device work)</source>
         <translation>%1  （设备上没有工作）</translation>
     </message>
     <message>
-        <source>While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the idle gap that is left and the wait: the most that removing the wait can give back. On several devices bubbles lie side by side, and of a range they count in full: they are no share of it then.</source>
-        <translation>主机等待时不启动任何工作，设备因此会无工作可做。空泡是由此留下的空闲间隙与该等待两者中的较小者：即消除该等待最多能挽回的时间。多个设备上的空泡可能同时出现，而在所选范围内的空泡按全长计入，因此这两种情况下不表示为占比。</translation>
+        <source>Device idle time caused by waits: for each wait, the smaller of the wait and the idle gap it causes. This is the upper bound of the time gained by removing the wait. No share is given for several devices or a selected range, where bubbles may overlap or extend beyond the range.</source>
+        <translation>由等待造成的设备空闲时间：对每次等待，取等待与其造成的空闲间隙两者中的较小者。这是消除该等待所能节省时间的上限。对于多个设备或所选范围，空泡可能相互重叠或超出范围，因此不给出占比。</translation>
+    </message>
+    <message>
+        <source>Time from the start of the timed section until the final synchronization has returned and the last device work has ended. For an imported trace, time from its first to its last event.</source>
+        <translation>从计时部分开始，到最后一次同步返回且设备上最后一项工作结束为止的时间。对于导入的跟踪文件，为其首个事件到最后一个事件的时间。</translation>
+    </message>
+    <message>
+        <source>Time in which a kernel, copy or memset runs on the device.</source>
+        <translation>设备上有内核、拷贝或 memset 在运行的时间。</translation>
+    </message>
+    <message>
+        <source>Time in which no kernel, copy or memset runs on the device.</source>
+        <translation>设备上没有内核、拷贝或 memset 在运行的时间。</translation>
+    </message>
+    <message>
+        <source>Hidden copies</source>
+        <translation>被掩盖的拷贝</translation>
+    </message>
+    <message>
+        <source>Share of the copy time that overlaps with kernels.</source>
+        <translation>拷贝时间中与内核重叠的比例。</translation>
+    </message>
+    <message>
+        <source>Host/device overlap</source>
+        <translation>主机与设备重叠</translation>
+    </message>
+    <message>
+        <source>Share of the device busy time in which the host was not blocked. Requires at least two launches.</source>
+        <translation>设备忙碌时间中主机未被阻塞的比例。至少需要两次启动。</translation>
+    </message>
+    <message>
+        <source>Share of the window in which the host is blocked. Excludes final waits, which only drain the device after the last launch.</source>
+        <translation>时间窗口中主机阻塞的比例。不含最后的等待，即最后一次启动之后只等设备完成剩余工作的等待。</translation>
+    </message>
+    <message>
+        <source>Time in blocking calls, in which the thread waits for the device.</source>
+        <translation>线程在阻塞调用中等待设备的时间。</translation>
+    </message>
+    <message>
+        <source>Time in which the host is blocked and no device is busy, final waits excluded.</source>
+        <translation>主机阻塞且没有任何设备忙碌的时间，不含最后的等待。</translation>
+    </message>
+    <message>
+        <source>Number and total duration of the blocking calls that start in this range.</source>
+        <translation>在此范围内开始的阻塞调用的次数和总时长。</translation>
+    </message>
+    <message>
+        <source>Enqueue</source>
+        <translation>入队</translation>
+    </message>
+    <message>
+        <source>Time in non-blocking calls.</source>
+        <translation>花在非阻塞调用中的时间。</translation>
     </message>
 </context>
 <context>
@@ -2714,14 +2722,6 @@ stallscope --integrate[=remove]
         <translation>无法写入“%1”：%2</translation>
     </message>
     <message>
-        <source>pictures are .png, .svg or .pdf</source>
-        <translation>图片为 .png、.svg 或 .pdf</translation>
-    </message>
-    <message>
-        <source>there is no room for a picture of this size</source>
-        <translation>没有足够空间容纳该尺寸的图片</translation>
-    </message>
-    <message>
         <source>whole run</source>
         <translation>整次运行</translation>
     </message>
@@ -2740,18 +2740,6 @@ stallscope --integrate[=remove]
     <message>
         <source>Stallscope %1, %2</source>
         <translation>Stallscope %1，%2</translation>
-    </message>
-    <message>
-        <source>Length of each step, the median dashed</source>
-        <translation>每个步骤的时长，虚线为中位数</translation>
-    </message>
-    <message>
-        <source>Steps below each other, the end of the median one dotted</source>
-        <translation>步骤上下排列，点线为中位步骤的结束</translation>
-    </message>
-    <message>
-        <source>Where the difference between the median steps comes from</source>
-        <translation>中位步骤之间的差异来自何处</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -2790,14 +2778,6 @@ stallscope --integrate[=remove]
         <translation>步数</translation>
     </message>
     <message>
-        <source>%1, the median of the repeats</source>
-        <translation>%1，各次重复的中位数</translation>
-    </message>
-    <message>
-        <source>%1: medians, each repeat a small dot</source>
-        <translation>%1：中位数，每次重复为一个小点</translation>
-    </message>
-    <message>
         <source>n/a</source>
         <translation>不适用</translation>
     </message>
@@ -2810,13 +2790,6 @@ stallscope --integrate[=remove]
         <translation>时间线</translation>
     </message>
     <message numerus="yes">
-        <source>{} further rows have no room.</source>
-        <comment>{} further row has no room.</comment>
-        <translation>
-            <numerusform>另有 {} 行放不下。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>{}, {} cores</source>
         <comment>{}, {} core</comment>
         <translation>
@@ -2827,9 +2800,44 @@ stallscope --integrate[=remove]
         <source>ranks</source>
         <translation>rank</translation>
     </message>
+    <message numerus="yes">
+        <source>{} more rows not shown.</source>
+        <comment>{} more row not shown.</comment>
+        <translation>
+            <numerusform>另有 {} 行未显示。</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>Every metric, of the repeats with the median wall time</source>
-        <translation>所有指标，取自墙钟时间为中位数的那次重复</translation>
+        <source>All metrics, from the repeats with the median wall time</source>
+        <translation>所有指标，取自墙钟时间为中位数的重复</translation>
+    </message>
+    <message>
+        <source>unsupported picture format; use .png, .svg or .pdf</source>
+        <translation>不支持的图片格式；请使用 .png、.svg 或 .pdf</translation>
+    </message>
+    <message>
+        <source>not enough memory for a picture of this size</source>
+        <translation>内存不足，无法生成该尺寸的图片</translation>
+    </message>
+    <message>
+        <source>Step durations, median dashed</source>
+        <translation>各步骤的时长，虚线为中位数</translation>
+    </message>
+    <message>
+        <source>Steps stacked, end of the median step dotted</source>
+        <translation>步骤上下排列，点线为中位步骤的结束</translation>
+    </message>
+    <message>
+        <source>Sources of the difference between the median steps</source>
+        <translation>中位步骤之间差异的来源</translation>
+    </message>
+    <message>
+        <source>%1, median of the repeats</source>
+        <translation>%1，各次重复的中位数</translation>
+    </message>
+    <message>
+        <source>%1: medians; small dots are single repeats</source>
+        <translation>%1：中位数；小点为单次重复</translation>
     </message>
 </context>
 <context>
@@ -2847,8 +2855,8 @@ stallscope --integrate[=remove]
         <translation>未保存的录制(&amp;G)</translation>
     </message>
     <message>
-        <source>&amp;Forget These</source>
-        <translation>清除这些记录(&amp;F)</translation>
+        <source>&amp;Clear List</source>
+        <translation>清除列表(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -2882,16 +2890,12 @@ stallscope --integrate[=remove]
         </translation>
     </message>
     <message>
-        <source>This may need %1 of device memory, and %2 are allowed. Runs that need more will fail.</source>
-        <translation>这可能需要 %1 设备内存，而允许使用的是 %2。需要更多内存的运行会失败。</translation>
+        <source>Runs may need up to %1 of device memory, but the limit is %2. Runs above the limit fail.</source>
+        <translation>运行可能需要多达 %1 设备内存，但上限为 %2。超出上限的运行会失败。</translation>
     </message>
 </context>
 <context>
     <name>Plots</name>
-    <message>
-        <source>%1: slowest launch %2, deepest queue %3.</source>
-        <translation>%1：最大启动延迟 %2，最大队列深度 %3。</translation>
-    </message>
     <message>
         <source>%1 over %2: %3.</source>
         <comment>%1: what is measured, %2: what was varied, %3: whose curves</comment>
@@ -2916,23 +2920,6 @@ stallscope --integrate[=remove]
         <comment>%1 and %2: where, %3: the value there</comment>
         <translation>%1、%2：%3。</translation>
     </message>
-    <message>
-        <source>%1 from %2 to %3; most, %4 of them, from %5 to %6.</source>
-        <comment>%1: how many lengths</comment>
-        <translation>%1，从 %2 到 %3；其中最多的 %4 个在 %5 到 %6 之间。</translation>
-    </message>
-    <message numerus="yes">
-        <source>{} lengths</source>
-        <comment>{} length</comment>
-        <translation>
-            <numerusform>共 {} 个时长</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1, median %2; the slowest, step %3, took %4.</source>
-        <extracomment>%1: how many steps, %3: which of them</extracomment>
-        <translation>%1，中位数 %2；最慢的是步骤 %3，用时 %4。</translation>
-    </message>
     <message numerus="yes">
         <source>{} steps</source>
         <comment>{} step</comment>
@@ -2940,32 +2927,53 @@ stallscope --integrate[=remove]
             <numerusform>{} 个步骤</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 from %2 to %3; most frequent: %5 to %6 (%4).</source>
+        <comment>%1: how many lengths</comment>
+        <translation>%1，从 %2 到 %3；最多的是 %5 到 %6（%4 个）。</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} durations</source>
+        <comment>{} duration</comment>
+        <translation>
+            <numerusform>共 {} 个时长</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: maximum launch latency %2, maximum queue depth %3.</source>
+        <translation>%1：最大启动延迟 %2，最大队列深度 %3。</translation>
+    </message>
+    <message>
+        <source>%1, median %2; slowest: step %3, %4.</source>
+        <extracomment>%1: how many steps, %3: which of them</extracomment>
+        <translation>%1，中位数 %2；最慢：步骤 %3，%4。</translation>
+    </message>
 </context>
 <context>
     <name>Program</name>
     <message>
-        <source>The line ends within a quote.</source>
-        <translation>该行在引号内结束。</translation>
+        <source>Unterminated quote in the command.</source>
+        <translation>命令中的引号未闭合。</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; does not read NAME=value.</source>
+        <source>&apos;%1&apos; is not of the form NAME=value.</source>
         <translation>“%1”不是 NAME=value 的形式。</translation>
     </message>
     <message>
-        <source>Which program is to be recorded?</source>
-        <translation>要录制哪个程序？</translation>
+        <source>Enter the program to record.</source>
+        <translation>请输入要录制的程序。</translation>
     </message>
     <message>
-        <source>There is no folder &apos;%1&apos;.</source>
-        <translation>没有文件夹“%1”。</translation>
+        <source>Folder &apos;%1&apos; does not exist.</source>
+        <translation>文件夹“%1”不存在。</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; cannot be started by itself. Does it need another program before it, as in &apos;python3 %1&apos;?</source>
-        <translation>“%1”无法单独启动。是否需要在前面加上另一个程序，例如“python3 %1”？</translation>
+        <source>Cannot start &apos;%1&apos; directly. Does it need an interpreter, as in &apos;python3 %1&apos;?</source>
+        <translation>无法直接启动“%1”。是否需要解释器，例如“python3 %1”？</translation>
     </message>
     <message>
-        <source>There is no program &apos;%1&apos;.</source>
-        <translation>没有名为“%1”的程序。</translation>
+        <source>Program &apos;%1&apos; not found.</source>
+        <translation>未找到程序“%1”。</translation>
     </message>
 </context>
 <context>
@@ -3002,31 +3010,31 @@ stallscope --integrate[=remove]
         <source>failed: %1</source>
         <translation>失败：%1</translation>
     </message>
-    <message>
-        <source>left out: %1</source>
-        <translation>略去：%1</translation>
-    </message>
-    <message>
-        <source>It was stopped before anything was measured.</source>
-        <translation>在测量到任何内容之前已停止。</translation>
-    </message>
     <message numerus="yes">
-        <source>stopped before the first of {} runs was done</source>
-        <comment>stopped before {} run was done</comment>
+        <source>stopped before the first of {} runs was complete</source>
+        <comment>stopped before {} run was complete</comment>
         <translation>
             <numerusform>在 {} 次运行中的第一次完成之前已停止</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>stopped after {} of {} runs; what was recorded is kept</source>
-        <comment>stopped after {} of {} run; what was recorded is kept</comment>
+        <source>stopped after {} of {} runs; recorded data is kept</source>
+        <comment>stopped after {} of {} run; recorded data is kept</comment>
         <translation>
-            <numerusform>完成 {} 次运行后停止，共 {} 次；已录制的内容予以保留</numerusform>
+            <numerusform>完成 {} 次运行（共 {} 次）后停止；已录制的数据会保留</numerusform>
         </translation>
     </message>
     <message>
-        <source>the recording could not be written to its end: %1</source>
-        <translation>录制内容未能完整写入：%1</translation>
+        <source>cannot write the recording: %1</source>
+        <translation>无法完整写入录制：%1</translation>
+    </message>
+    <message>
+        <source>skipped: %1</source>
+        <translation>已跳过：%1</translation>
+    </message>
+    <message>
+        <source>Stopped before the first measurement.</source>
+        <translation>在首次测量之前已停止。</translation>
     </message>
 </context>
 <context>
@@ -3152,28 +3160,28 @@ stallscope --integrate[=remove]
 <context>
     <name>ReadyComparisons</name>
     <message>
-        <source>Wait after every launch, or once</source>
-        <translation>每次启动内核后都等待，或只等待一次</translation>
+        <source>Wait after every launch or once</source>
+        <translation>每次启动后等待，或只等待一次</translation>
     </message>
     <message>
-        <source>The same small kernel thousands of times. One host waits for each, the other hands them all in.</source>
-        <translation>同一个小内核执行数千次。一种方式是主机逐个等待，另一种是全部一次提交。</translation>
+        <source>Thousands of small kernels: the host waits after each launch, or launches all and waits once.</source>
+        <translation>数千个小内核：主机在每次启动后等待，或全部启动后只等待一次。</translation>
     </message>
     <message>
-        <source>One stream, or four</source>
-        <translation>一个流，或四个流</translation>
+        <source>One stream or four</source>
+        <translation>一个流或四个流</translation>
     </message>
     <message>
-        <source>Copy in, compute, copy out, by chunks: one after the other, and side by side.</source>
-        <translation>分块拷入、计算、拷出：依次执行，或并行执行。</translation>
+        <source>Copy in, compute and copy out in chunks: serialized or overlapped.</source>
+        <translation>分块拷入、计算、拷出：串行或重叠执行。</translation>
     </message>
     <message>
-        <source>Read the loss at every step, or later</source>
-        <translation>每一步都读取损失，或稍后再读</translation>
+        <source>Read the loss at every step or later</source>
+        <translation>每一步读取损失，或稍后再读</translation>
     </message>
     <message>
-        <source>A training loop that stops to look at one number, and one that does not.</source>
-        <translation>一个训练循环会停下来查看某个数值，另一个则不会。</translation>
+        <source>A training loop that blocks on the loss at every step, and one that does not.</source>
+        <translation>一个训练循环在每一步都因读取损失而阻塞，另一个则不会。</translation>
     </message>
 </context>
 <context>
@@ -3243,28 +3251,12 @@ stallscope --integrate[=remove]
         <translation>无法写入“%1”：%2</translation>
     </message>
     <message>
-        <source>reports are .html or .pdf</source>
-        <translation>报告为 .html 或 .pdf</translation>
-    </message>
-    <message>
         <source>n/a</source>
         <translation>不适用</translation>
     </message>
     <message>
-        <source>%1 against %2</source>
-        <translation>%1 对比 %2</translation>
-    </message>
-    <message>
-        <source>From A to B</source>
-        <translation>从 A 到 B</translation>
-    </message>
-    <message>
         <source>Time</source>
         <translation>时间</translation>
-    </message>
-    <message>
-        <source>Of A</source>
-        <translation>占 A</translation>
     </message>
     <message>
         <source>%1 to %2</source>
@@ -3273,14 +3265,6 @@ stallscope --integrate[=remove]
     <message>
         <source>too few repeats</source>
         <translation>重复次数过少</translation>
-    </message>
-    <message>
-        <source>Every repeat</source>
-        <translation>每次重复</translation>
-    </message>
-    <message>
-        <source>Wall times in the order in which they ran. Within the interval lie 95 % of the medians of 4,000 resamples (a percentile bootstrap); of five repeats it mostly is from the shortest to the longest. The picture, the numbers and the tables of each strategy are those of the repeat with the median wall time.</source>
-        <translation>墙钟时间，按运行的先后顺序排列。4,000 次重采样的中位数有 95 % 落在该置信区间内（百分位自助法）；五次重复时，该区间通常就是从最短到最长。各策略的图片、数值和表格取自墙钟时间为中位数的那次重复。</translation>
     </message>
     <message>
         <source>Strategy</source>
@@ -3303,20 +3287,12 @@ stallscope --integrate[=remove]
         <translation>墙钟时间</translation>
     </message>
     <message>
-        <source>Written by Stallscope %1 on %2.</source>
-        <translation>由 Stallscope %1 于 %2 写出。</translation>
-    </message>
-    <message>
         <source>Recorded on %1.</source>
         <translation>录制于 %1。</translation>
     </message>
     <message>
         <source>Result</source>
         <translation>结果</translation>
-    </message>
-    <message>
-        <source>Where the difference went</source>
-        <translation>差异出在哪里</translation>
     </message>
     <message>
         <source>Bookmark</source>
@@ -3363,10 +3339,6 @@ stallscope --integrate[=remove]
         <translation>参数</translation>
     </message>
     <message>
-        <source>What the workload measured</source>
-        <translation>工作负载测得的数值</translation>
-    </message>
-    <message>
         <source>Value</source>
         <translation>值</translation>
     </message>
@@ -3383,22 +3355,6 @@ stallscope --integrate[=remove]
         <translation>机器</translation>
     </message>
     <message>
-        <source>Fact</source>
-        <translation>项目</translation>
-    </message>
-    <message>
-        <source>How far to trust these numbers</source>
-        <translation>这些数值的可信程度</translation>
-    </message>
-    <message>
-        <source>Nothing is missing, and nothing had to be mended.</source>
-        <translation>数据没有缺失，也无需修补。</translation>
-    </message>
-    <message>
-        <source>To run it again</source>
-        <translation>如何再次运行</translation>
-    </message>
-    <message>
         <source>Point</source>
         <translation>点</translation>
     </message>
@@ -3407,28 +3363,12 @@ stallscope --integrate[=remove]
         <translation>最快</translation>
     </message>
     <message>
-        <source>Shortest, not judged</source>
-        <translation>最短，未判定</translation>
-    </message>
-    <message>
-        <source>Medians of the repeats; in brackets, how many times that of %1.</source>
-        <translation>各次重复的中位数；括号内为相对于 %1 的倍数。</translation>
-    </message>
-    <message>
         <source>%1 on %2, over %3</source>
         <translation>%1，设备 %2，参数 %3</translation>
     </message>
     <message>
         <source> and </source>
         <translation> 和 </translation>
-    </message>
-    <message>
-        <source>Every point</source>
-        <translation>每个点</translation>
-    </message>
-    <message>
-        <source>Where the difference went at %1</source>
-        <translation>%1 处的差异出在哪里</translation>
     </message>
     <message>
         <source>%1 GB/s</source>
@@ -3445,10 +3385,6 @@ stallscope --integrate[=remove]
     <message>
         <source>Kind</source>
         <translation>类型</translation>
-    </message>
-    <message>
-        <source>Under</source>
-        <translation>起因</translation>
     </message>
     <message>
         <source>Waits</source>
@@ -3495,10 +3431,6 @@ stallscope --integrate[=remove]
         <translation>字节数</translation>
     </message>
     <message>
-        <source>Speed</source>
-        <translation>带宽</translation>
-    </message>
-    <message>
         <source>Copies and memsets</source>
         <translation>拷贝与 memset</translation>
     </message>
@@ -3518,30 +3450,9 @@ stallscope --integrate[=remove]
         <source>Tables</source>
         <translation>表格</translation>
     </message>
-    <message numerus="yes">
-        <source>{} further pairs are left out.</source>
-        <comment>{} further pair is left out.</comment>
-        <translation>
-            <numerusform>另有 {} 对被略去。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1 and %2</source>
         <translation>%1以及%2</translation>
-    </message>
-    <message numerus="yes">
-        <source>{} further runs</source>
-        <comment>{} further run</comment>
-        <translation>
-            <numerusform>另外 {} 次运行</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{}, the most of {} runs</source>
-        <comment>{}, the most of {} run</comment>
-        <translation>
-            <numerusform>{}（{} 次运行中最多的一次）</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>The first {} of {} points.</source>
@@ -3550,12 +3461,109 @@ stallscope --integrate[=remove]
             <numerusform>前 {} 个点，共 {} 个。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>unsupported report format; use .html or .pdf</source>
+        <translation>不支持的报告格式；请使用 .html 或 .pdf</translation>
+    </message>
+    <message>
+        <source>%1 vs. %2</source>
+        <translation>%1 与 %2 对比</translation>
+    </message>
+    <message>
+        <source>Change from A to B</source>
+        <translation>从 A 到 B 的变化</translation>
+    </message>
+    <message>
+        <source>Relative to A</source>
+        <translation>相对于 A</translation>
+    </message>
+    <message>
+        <source>All repeats</source>
+        <translation>所有重复</translation>
+    </message>
+    <message>
+        <source>Wall times in order of execution. The interval contains 95 % of the medians of 4,000 resamples (percentile bootstrap); with five repeats it usually spans the shortest to the longest. Picture, numbers and tables of each strategy are from the repeat with the median wall time.</source>
+        <translation>墙钟时间，按执行顺序排列。置信区间包含 4,000 次重采样中位数的 95 %（百分位自助法）；五次重复时，该区间通常就是从最短到最长。各策略的图片、数值和表格取自墙钟时间为中位数的那次重复。</translation>
+    </message>
     <message numerus="yes">
-        <source>{} further lines are left out.</source>
-        <comment>{} further line is left out.</comment>
+        <source>{} more pairs omitted.</source>
+        <comment>{} more pair omitted.</comment>
         <translation>
-            <numerusform>另有 {} 行被略去。</numerusform>
+            <numerusform>另有 {} 对被省略。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Cause</source>
+        <translation>起因</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>Created with Stallscope %1 on %2.</source>
+        <translation>由 Stallscope %1 于 %2 生成。</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} more runs</source>
+        <comment>{} more run</comment>
+        <translation>
+            <numerusform>另外 {} 次运行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Sources of the difference</source>
+        <translation>差异来源</translation>
+    </message>
+    <message>
+        <source>Workload measurements</source>
+        <translation>工作负载的测量值</translation>
+    </message>
+    <message>
+        <source>Property</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>Data quality</source>
+        <translation>数据质量</translation>
+    </message>
+    <message numerus="yes">
+        <source>{}, maximum of {} runs</source>
+        <comment>{}, maximum of {} run</comment>
+        <translation>
+            <numerusform>{}，{} 次运行中的最大值</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The data is complete and needed no corrections.</source>
+        <translation>数据完整，无需任何修正。</translation>
+    </message>
+    <message>
+        <source>Command to reproduce</source>
+        <translation>复现命令</translation>
+    </message>
+    <message>
+        <source>Shortest (no verdict)</source>
+        <translation>最短（未判定）</translation>
+    </message>
+    <message>
+        <source>Medians of the repeats; in parentheses, the ratio to %1.</source>
+        <translation>各次重复的中位数；括号内为与 %1 的比值。</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} more lines omitted.</source>
+        <comment>{} more line omitted.</comment>
+        <translation>
+            <numerusform>另有 {} 行被省略。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All points</source>
+        <translation>所有点</translation>
+    </message>
+    <message>
+        <source>Sources of the difference at %1</source>
+        <translation>%1 处的差异来源</translation>
     </message>
 </context>
 <context>
@@ -3663,28 +3671,12 @@ stallscope --integrate[=remove]
         <translation>无法读取 {}</translation>
     </message>
     <message>
-        <source>{} is not a Stallscope session: it does not begin like one</source>
-        <translation>{} 不是 Stallscope 会话：其开头不符</translation>
-    </message>
-    <message>
-        <source>{} ends in the first {} bytes: nothing was recorded in it</source>
-        <translation>{} 在前 {} 个字节内就结束了：其中没有录制任何内容</translation>
-    </message>
-    <message>
         <source>{} is damaged in its first {} bytes</source>
         <translation>{} 的前 {} 个字节已损坏</translation>
     </message>
     <message>
-        <source>{} was written by a newer version of Stallscope (its format is {}.{}, this program reads up to {}): please update to open it</source>
-        <translation>{} 由较新版本的 Stallscope 写出（其格式为 {}.{}，本程序最高可读取 {}）：请更新后再打开</translation>
-    </message>
-    <message>
         <source>cannot open &apos;{}&apos;: {}</source>
         <translation>无法打开“{}”：{}</translation>
-    </message>
-    <message>
-        <source>cannot open &apos;{}&apos;: it is not a file</source>
-        <translation>无法打开“{}”：它不是文件</translation>
     </message>
     <message>
         <source>cannot create &apos;{}&apos;: {}</source>
@@ -3703,24 +3695,40 @@ stallscope --integrate[=remove]
         <translation>无法保存“{}”：{}</translation>
     </message>
     <message>
-        <source>cannot save &apos;{}&apos;: it is there already, and is not a file</source>
-        <translation>无法保存“{}”：它已存在，且不是文件</translation>
+        <source>{} is not a Stallscope session: the file signature does not match</source>
+        <translation>{} 不是 Stallscope 会话：文件签名不匹配</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; cannot be opened: it would unpack to far more than its size, as no recording does</source>
-        <translation>无法打开“{}”：其解压后的大小会远超其自身大小，任何录制都不会如此</translation>
+        <source>{} is truncated in its first {} bytes: it contains no data</source>
+        <translation>{} 在前 {} 个字节内被截断：不含任何数据</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; has become shorter: it is no longer the file that was followed</source>
-        <translation>“{}”变短了：它不再是所跟随的那个文件</translation>
+        <source>{} was written by a newer version of Stallscope (format {}.{}, this version reads up to {}): update Stallscope to open it</source>
+        <translation>{} 由较新版本的 Stallscope 写出（格式为 {}.{}，此版本最高可读取 {}）：请更新 Stallscope 后再打开</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; was written anew: it is no longer the file that was followed</source>
-        <translation>“{}”被重新写入：它不再是所跟随的那个文件</translation>
+        <source>cannot open &apos;{}&apos;: not a regular file</source>
+        <translation>无法打开“{}”：不是普通文件</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; cannot be opened: its texts, tables and details take more than the memory limit of {}; raise the limit, with STALLSCOPE_MEMORY for stallscope-cli and with --memory for the window</source>
-        <translation>无法打开“{}”：其中的文本、表格和详细信息超过了 {} 的内存限制；请提高限制，stallscope-cli 使用 STALLSCOPE_MEMORY，窗口使用 --memory</translation>
+        <source>cannot open &apos;{}&apos;: its strings, tables and details exceed the memory limit of {}; raise it with STALLSCOPE_MEMORY (stallscope-cli) or --memory (stallscope)</source>
+        <translation>无法打开“{}”：其中的字符串、表格和详情超过了 {} 的内存上限；请用 STALLSCOPE_MEMORY（stallscope-cli）或 --memory（stallscope）提高上限</translation>
+    </message>
+    <message>
+        <source>cannot open &apos;{}&apos;: its compression ratio is implausibly high for a recording</source>
+        <translation>无法打开“{}”：其压缩比对于录制而言高得不合理</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; was truncated: following stopped</source>
+        <translation>“{}”被截断：已停止跟随</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; was replaced: following stopped</source>
+        <translation>“{}”被替换：已停止跟随</translation>
+    </message>
+    <message>
+        <source>cannot save &apos;{}&apos;: it exists and is not a regular file</source>
+        <translation>无法保存“{}”：它已存在且不是普通文件</translation>
     </message>
 </context>
 <context>
@@ -3735,20 +3743,12 @@ stallscope --integrate[=remove]
         <translation>%1 至 %2</translation>
     </message>
     <message>
-        <source>No span is selected.</source>
-        <translation>未选择区间。</translation>
-    </message>
-    <message>
         <source>Shown: %1.</source>
         <translation>当前显示：%1。</translation>
     </message>
     <message>
         <source>Shown: %1 of %2.</source>
         <translation>当前显示：%1，共 %2。</translation>
-    </message>
-    <message>
-        <source>%1: the devices were busy %2 of the time.</source>
-        <translation>%1：设备有 %2 的时间处于忙碌状态。</translation>
     </message>
     <message>
         <source>Selected: %1, %2 long.</source>
@@ -3766,24 +3766,32 @@ stallscope --integrate[=remove]
         <source>pinned</source>
         <translation>已固定</translation>
     </message>
+    <message>
+        <source>No span selected.</source>
+        <translation>未选择区间。</translation>
+    </message>
+    <message>
+        <source>%1: devices busy %2 of the time.</source>
+        <translation>%1：设备有 %2 的时间处于忙碌状态。</translation>
+    </message>
 </context>
 <context>
     <name>SshHost</name>
     <message>
-        <source>On which machine?</source>
-        <translation>在哪台机器上？</translation>
+        <source>Enter the machine.</source>
+        <translation>请输入机器。</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; names no machine: it reads HOST, USER@HOST or USER@HOST:PORT.</source>
-        <translation>“%1”不是机器名称：格式为 HOST、USER@HOST 或 USER@HOST:PORT。</translation>
+        <source>&apos;%1&apos; is not a valid machine name. Use HOST, USER@HOST or USER@HOST:PORT.</source>
+        <translation>“%1”不是有效的机器名称。请使用 HOST、USER@HOST 或 USER@HOST:PORT。</translation>
     </message>
     <message>
-        <source>&apos;%1&apos;: there is no port %2.</source>
-        <translation>“%1”：没有端口 %2。</translation>
+        <source>&apos;%1&apos;: port %2 is out of range.</source>
+        <translation>“%1”：端口 %2 无效。</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; names no file on another machine: it reads ssh://[USER@]HOST[:PORT]/FILE</source>
-        <translation>“%1”不是另一台机器上的文件：格式为 ssh://[USER@]HOST[:PORT]/FILE</translation>
+        <source>&apos;%1&apos; is not a valid remote file. Use ssh://[USER@]HOST[:PORT]/FILE</source>
+        <translation>“%1”不是有效的远程文件。请使用 ssh://[USER@]HOST[:PORT]/FILE</translation>
     </message>
 </context>
 <context>
@@ -3794,10 +3802,6 @@ stallscope --integrate[=remove]
         <translation>
             <numerusform>{} 次启动</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>No steps: there are too few launches for anything to repeat.</source>
-        <translation>没有步骤：启动次数太少，不足以形成重复。</translation>
     </message>
     <message>
         <source>No steps: the launches do not repeat.</source>
@@ -3819,32 +3823,8 @@ stallscope --integrate[=remove]
         <translation>{}：{}。</translation>
     </message>
     <message>
-        <source>{}: median {}, half of them between {} and {}.</source>
-        <translation>{}：中位数 {}，其中一半在 {} 与 {} 之间。</translation>
-    </message>
-    <message>
-        <source>The slowest, step {}, took {}, {} more than the median step: {}.</source>
-        <translation>最慢的是第 {} 步，用时 {}，比中位步骤多 {}：{}。</translation>
-    </message>
-    <message>
-        <source>The median step of A takes {}, that of B {}: {}{}.</source>
-        <translation>A 的中位步骤用时 {}，B 的用时 {}：{}{}。</translation>
-    </message>
-    <message>
-        <source>Kernel {} took {} more.</source>
-        <translation>内核 {} 多用了 {}。</translation>
-    </message>
-    <message>
-        <source>The host waited {} more in {}.</source>
-        <translation>主机在 {1} 中多等待了 {0}。</translation>
-    </message>
-    <message>
         <source>It has {} more.</source>
         <translation>该步骤多了 {}。</translation>
-    </message>
-    <message>
-        <source>The host takes {} for one, and runs ahead.</source>
-        <translation>主机每步用时 {}，领先于设备。</translation>
     </message>
     <message numerus="yes">
         <source>Found {} steps of {}</source>
@@ -3879,8 +3859,36 @@ stallscope --integrate[=remove]
         </translation>
     </message>
     <message>
-        <source>The slowest, step {}, took {}, {} more than the median step.</source>
-        <translation>最慢的第 {} 步用时 {}，比中位步骤多 {}。</translation>
+        <source>No steps: too few launches.</source>
+        <translation>没有步骤：启动次数太少。</translation>
+    </message>
+    <message>
+        <source>Kernel {} took {} longer.</source>
+        <translation>内核 {} 多用了 {}。</translation>
+    </message>
+    <message>
+        <source>The host waited {} longer in {}.</source>
+        <translation>主机在 {1} 中多等待了 {0}。</translation>
+    </message>
+    <message>
+        <source>{}: median {}, interquartile range {} to {}.</source>
+        <translation>{}：中位数 {}，四分位距 {} 至 {}。</translation>
+    </message>
+    <message>
+        <source>The host takes {} per step and runs ahead of the device.</source>
+        <translation>主机每步用时 {}，领先于设备。</translation>
+    </message>
+    <message>
+        <source>Slowest step {}: {}, {} longer than the median step.</source>
+        <translation>最慢的步骤 {}：{}，比中位步骤长 {}。</translation>
+    </message>
+    <message>
+        <source>Slowest step {}: {}, {} longer than the median step: {}.</source>
+        <translation>最慢的步骤 {}：{}，比中位步骤长 {}：{}。</translation>
+    </message>
+    <message>
+        <source>Median step: {} in A, {} in B, difference {}{}.</source>
+        <translation>中位步骤：A 为 {}，B 为 {}，相差 {}{}。</translation>
     </message>
 </context>
 <context>
@@ -3894,10 +3902,6 @@ stallscope --integrate[=remove]
         <translation>范围的步长</translation>
     </message>
     <message>
-        <source>the range &quot;{}&quot; ends where it begins, or before</source>
-        <translation>范围“{}”的结束不晚于开始</translation>
-    </message>
-    <message>
         <source>a range from {} needs a step, as in &quot;{} +1&quot;</source>
         <translation>从 {} 开始的范围需要步长，例如“{} +1”</translation>
     </message>
@@ -3906,20 +3910,8 @@ stallscope --integrate[=remove]
         <translation>范围“{}”的值超过 {} 个</translation>
     </message>
     <message>
-        <source>{} is there twice: {}</source>
-        <translation>{} 出现了两次：{}</translation>
-    </message>
-    <message>
-        <source>a sweep over {} takes at least two values, as in &quot;{}&quot;</source>
-        <translation>对 {} 的参数扫描至少需要两个值，例如“{}”</translation>
-    </message>
-    <message>
         <source>a sweep over {} takes {} values at most</source>
         <translation>对 {} 的参数扫描最多 {} 个值</translation>
-    </message>
-    <message>
-        <source>best of each</source>
-        <translation>各自的最佳值</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -3955,24 +3947,12 @@ stallscope --integrate[=remove]
         <translation>%1 最快</translation>
     </message>
     <message>
-        <source>no difference between the first is shown</source>
-        <translation>前几名之间未发现差异</translation>
-    </message>
-    <message>
-        <source>No difference between the strategies is shown at any point.</source>
-        <translation>在任何点上都未发现各策略之间有差异。</translation>
-    </message>
-    <message>
         <source>%1 is fastest at %2.</source>
         <translation>%1 在%2上都最快。</translation>
     </message>
     <message>
         <source>every %1</source>
         <translation>每个%1</translation>
-    </message>
-    <message>
-        <source>No strategy is shown to be faster than %1 at %2.</source>
-        <translation>在%2上都未发现比 %1 更快的策略。</translation>
     </message>
     <message>
         <source> or </source>
@@ -3987,16 +3967,8 @@ stallscope --integrate[=remove]
         <translation>在 %2 处，%1 的速度是 %4 的 %3 倍。</translation>
     </message>
     <message>
-        <source>Most ahead is %1 at %2: %3 times as fast as %4.</source>
-        <translation>领先最多的是 %1（%2）：速度是 %4 的 %3 倍。</translation>
-    </message>
-    <message>
         <source> (95 % interval: %1 to %2).</source>
         <translation> (95 % 置信区间：%1 至 %2)。</translation>
-    </message>
-    <message>
-        <source>No difference between %1 is shown for %2.</source>
-        <translation>对于 %2，%1之间未发现差异。</translation>
     </message>
     <message>
         <source>the points</source>
@@ -4011,24 +3983,8 @@ stallscope --integrate[=remove]
         <translation>所有情况中最快的是 %1（%2），用时 %3</translation>
     </message>
     <message>
-        <source>%1; no difference to %2 is shown.</source>
-        <translation>%1；与 %2 之间未发现差异。</translation>
-    </message>
-    <message>
-        <source>%1; more is not faster.</source>
-        <translation>%1；再多也不会更快。</translation>
-    </message>
-    <message>
-        <source>%1; less is slower.</source>
-        <translation>%1；再少则更慢。</translation>
-    </message>
-    <message>
         <source>%1 takes %2 times as long at %3 as at %4.</source>
         <translation>%1 在 %3 时的耗时是 %4 时的 %2 倍。</translation>
-    </message>
-    <message>
-        <source>Too few repeats to judge: %1 where %2 are needed.</source>
-        <translation>重复次数过少，无法判定：只有 %1 次，需要 %2 次。</translation>
     </message>
     <message>
         <source>one run</source>
@@ -4051,10 +4007,6 @@ stallscope --integrate[=remove]
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>not known</source>
-        <translation>未知</translation>
-    </message>
-    <message>
         <source>no runs</source>
         <translation>没有运行</translation>
     </message>
@@ -4072,13 +4024,6 @@ stallscope --integrate[=remove]
         <comment>{} of {} point</comment>
         <translation>
             <numerusform>{} 个点（共 {} 个）</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>the {} of {} points that are done</source>
-        <comment>the {} of {} point that is done</comment>
-        <translation>
-            <numerusform>已完成的 {} 个点（共 {} 个）</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4116,12 +4061,75 @@ stallscope --integrate[=remove]
             <numerusform>{} 次运行（共 {} 次）</numerusform>
         </translation>
     </message>
+    <message>
+        <source>the range &quot;{}&quot; does not end after its start</source>
+        <translation>范围“{}”的结束不晚于开始</translation>
+    </message>
+    <message>
+        <source>duplicate value of {}: {}</source>
+        <translation>{} 的值重复：{}</translation>
+    </message>
+    <message>
+        <source>a sweep over {} needs at least two values, as in &quot;{}&quot;</source>
+        <translation>对 {} 的参数扫描至少需要两个值，例如“{}”</translation>
+    </message>
+    <message>
+        <source>best per strategy</source>
+        <translation>各策略的最佳值</translation>
+    </message>
+    <message>
+        <source>no significant difference between the fastest</source>
+        <translation>最快的几种之间无显著差异</translation>
+    </message>
     <message numerus="yes">
-        <source>{}; no difference to {} other points is shown.</source>
-        <comment>{}; no difference to {} other point is shown.</comment>
+        <source>the {} of {} points completed so far</source>
+        <comment>the {} of {} point completed so far</comment>
         <translation>
-            <numerusform>{}；与另外 {} 个点之间未发现差异。</numerusform>
+            <numerusform>目前已完成的 {} 个点（共 {} 个）</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>No significant difference between the strategies at any point.</source>
+        <translation>在任何点上各策略之间均无显著差异。</translation>
+    </message>
+    <message>
+        <source>No strategy is significantly faster than %1 at %2.</source>
+        <translation>在%2上没有策略显著快于 %1。</translation>
+    </message>
+    <message>
+        <source>Largest lead: %1 at %2, %3 times as fast as %4.</source>
+        <translation>最大领先：%1（%2），速度是 %4 的 %3 倍。</translation>
+    </message>
+    <message>
+        <source>No significant difference between %1 for %2.</source>
+        <translation>对于 %2，%1之间无显著差异。</translation>
+    </message>
+    <message numerus="yes">
+        <source>{}; no significant difference to {} other points.</source>
+        <comment>{}; no significant difference to {} other point.</comment>
+        <translation>
+            <numerusform>{}；与另外 {} 个点无显著差异。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1; no significant difference to %2.</source>
+        <translation>%1；与 %2 无显著差异。</translation>
+    </message>
+    <message>
+        <source>%1; larger values are not faster.</source>
+        <translation>%1；更大的值不会更快。</translation>
+    </message>
+    <message>
+        <source>%1; smaller values are slower.</source>
+        <translation>%1；更小的值更慢。</translation>
+    </message>
+    <message>
+        <source>Too few repeats for a verdict: %1, at least %2 required.</source>
+        <translation>重复次数过少，无法判定：%1 次，至少需要 %2 次。</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
     </message>
 </context>
 <context>
@@ -4151,20 +4159,20 @@ stallscope --integrate[=remove]
         <translation>空泡</translation>
     </message>
     <message>
-        <source>How long a run took: the median of its repeats.</source>
-        <translation>一次运行所用的时间：各次重复的中位数。</translation>
+        <source>Run time, median of the repeats.</source>
+        <translation>运行时间，各次重复的中位数。</translation>
     </message>
     <message>
-        <source>Wall time over that of the baseline at the same point: below 1 is faster.</source>
-        <translation>墙钟时间除以同一点上基线的墙钟时间：小于 1 表示更快。</translation>
+        <source>Wall time relative to the baseline at the same point; below 1 is faster.</source>
+        <translation>相对于同一点上基线的墙钟时间；小于 1 表示更快。</translation>
     </message>
     <message>
-        <source>The share of the time in which a device worked.</source>
-        <translation>设备工作的时间占比。</translation>
+        <source>Share of the time in which a device is busy.</source>
+        <translation>设备忙碌的时间占比。</translation>
     </message>
     <message>
-        <source>The time that the devices lost to waits of the host.</source>
-        <translation>设备因主机等待而损失的时间。</translation>
+        <source>Device time lost to host waits.</source>
+        <translation>因主机等待而损失的设备时间。</translation>
     </message>
 </context>
 <context>
@@ -4174,116 +4182,28 @@ stallscope --integrate[=remove]
         <translation>性能分析器开销</translation>
     </message>
     <message>
-        <source>The profiler itself was at work.</source>
-        <translation>性能分析器自身在工作。</translation>
-    </message>
-    <message>
         <source>waits</source>
         <translation>等待</translation>
-    </message>
-    <message>
-        <source>The bubbles of waits: the host waited, launched nothing, and the device ran dry.</source>
-        <translation>等待造成的空泡：主机在等待，没有启动任何工作，设备因此无工作可做。</translation>
     </message>
     <message>
         <source>late launch</source>
         <translation>启动过晚</translation>
     </message>
     <message>
-        <source>The launch of the next work had not begun: the host was busy with something else.</source>
-        <translation>下一项工作的启动尚未开始：主机在忙别的事情。</translation>
-    </message>
-    <message>
         <source>launch latency</source>
         <translation>启动延迟</translation>
-    </message>
-    <message>
-        <source>Launched, and on its way, up to 30 us.</source>
-        <translation>已启动，正在途中，最多 30 us。</translation>
     </message>
     <message>
         <source>dependency</source>
         <translation>依赖</translation>
     </message>
     <message>
-        <source>Launched, and its stream waited for an event of another one.</source>
-        <translation>已启动，但其流在等待另一个流的事件。</translation>
-    </message>
-    <message>
         <source>other</source>
         <translation>其他</translation>
     </message>
     <message>
-        <source>Everything else, and work whose launch is unknown.</source>
-        <translation>其余一切，以及启动未知的工作。</translation>
-    </message>
-    <message>
         <source>edge</source>
         <translation>首尾</translation>
-    </message>
-    <message>
-        <source>Before the first and after the last work of the device.</source>
-        <translation>设备的首项工作之前与末项工作之后。</translation>
-    </message>
-    <message>
-        <source>A synchronize call that waits for everything on the device.</source>
-        <translation>等待设备上所有工作的同步调用。</translation>
-    </message>
-    <message>
-        <source>A synchronize call that waits for everything in the context.</source>
-        <translation>等待上下文中所有工作的同步调用。</translation>
-    </message>
-    <message>
-        <source>A synchronize call that waits for a stream.</source>
-        <translation>等待一个流的同步调用。</translation>
-    </message>
-    <message>
-        <source>A synchronize call that waits for what precedes an event&apos;s record.</source>
-        <translation>等待某事件记录点之前所有工作的同步调用。</translation>
-    </message>
-    <message>
-        <source>A copy that is synchronous by name.</source>
-        <translation>从名称看就是同步的拷贝。</translation>
-    </message>
-    <message>
-        <source>An &quot;async&quot; copy from the device into pageable memory: often the true wait, and the synchronize after it finds nothing left.</source>
-        <translation>从设备到可分页内存的“异步”拷贝：这里往往才是真正的等待，其后的同步已无可等待。</translation>
-    </message>
-    <message>
-        <source>An &quot;async&quot; copy of more than 64 KiB from pageable memory whose call went on after the copy began.</source>
-        <translation>从可分页内存拷贝超过 64 KiB 的“异步”拷贝，其调用在拷贝开始之后仍在继续。</translation>
-    </message>
-    <message>
-        <source>A copy within the host that is ordered with a stream.</source>
-        <translation>主机内部的拷贝，按流的顺序执行。</translation>
-    </message>
-    <message>
-        <source>A synchronous memset of pinned or managed memory.</source>
-        <translation>对锁页或托管内存的同步 memset。</translation>
-    </message>
-    <message>
-        <source>A prefetch or attach of managed memory that waits.</source>
-        <translation>会等待的托管内存预取或附加。</translation>
-    </message>
-    <message>
-        <source>Device or pinned memory, allocated in no stream&apos;s order.</source>
-        <translation>不按任何流的顺序分配的设备内存或锁页内存。</translation>
-    </message>
-    <message>
-        <source>Device or pinned memory, freed in no stream&apos;s order.</source>
-        <translation>不按任何流的顺序释放的设备内存或锁页内存。</translation>
-    </message>
-    <message>
-        <source>Loading code onto the device.</source>
-        <translation>将代码加载到设备。</translation>
-    </message>
-    <message>
-        <source>A call held up because the device&apos;s command buffer was full.</source>
-        <translation>因设备的命令缓冲区已满而受阻的调用。</translation>
-    </message>
-    <message>
-        <source>100 or more queries in a row of one event or stream: one wait.</source>
-        <translation>对同一事件或流连续查询 100 次或以上：计为一次等待。</translation>
     </message>
     <message>
         <source>n/a</source>
@@ -4294,284 +4214,128 @@ stallscope --integrate[=remove]
         <translation>是</translation>
     </message>
     <message>
-        <source>%1 after the run&apos;s beginning</source>
-        <translation>运行开始后 %1</translation>
-    </message>
-    <message>
         <source>Name</source>
         <translation>名称</translation>
-    </message>
-    <message>
-        <source>All spans of this name that start here.</source>
-        <translation>在此开始的所有同名区间。</translation>
     </message>
     <message>
         <source>Count</source>
         <translation>次数</translation>
     </message>
     <message>
-        <source>How many start here.</source>
-        <translation>在此开始的数量。</translation>
-    </message>
-    <message>
         <source>Total</source>
         <translation>总计</translation>
-    </message>
-    <message>
-        <source>The sum of their lengths; what runs side by side counts twice.</source>
-        <translation>时长总和；并行执行的部分会重复计算。</translation>
     </message>
     <message>
         <source>Share</source>
         <translation>占比</translation>
     </message>
     <message>
-        <source>The total, of the sum of this table.</source>
-        <translation>总计占本表总和的比例。</translation>
-    </message>
-    <message>
         <source>Mean</source>
         <translation>平均</translation>
-    </message>
-    <message>
-        <source>The mean length.</source>
-        <translation>平均时长。</translation>
     </message>
     <message>
         <source>Median</source>
         <translation>中位数</translation>
     </message>
     <message>
-        <source>The length in the middle: half of them are no longer.</source>
-        <translation>居中的时长：其中一半不长于它。</translation>
-    </message>
-    <message>
         <source>Shortest</source>
         <translation>最短</translation>
-    </message>
-    <message>
-        <source>The shortest of them.</source>
-        <translation>其中最短的。</translation>
     </message>
     <message>
         <source>Longest</source>
         <translation>最长</translation>
     </message>
     <message>
-        <source>The longest of them: where Enter or a double click leads.</source>
-        <translation>其中最长的：按 Enter 或双击可跳转到该处。</translation>
-    </message>
-    <message>
         <source>Call</source>
         <translation>调用</translation>
-    </message>
-    <message>
-        <source>The call that blocks: its thread cannot go on before the device has done something.</source>
-        <translation>发生阻塞的调用：在设备完成某项工作之前，其线程无法继续。</translation>
     </message>
     <message>
         <source>Kind</source>
         <translation>类型</translation>
     </message>
     <message>
-        <source>Why the call blocks.</source>
-        <translation>该调用阻塞的原因。</translation>
-    </message>
-    <message>
         <source>Cause</source>
         <translation>起因</translation>
-    </message>
-    <message>
-        <source>The framework operation around the call, the innermost one; else the innermost range of the program&apos;s own.</source>
-        <translation>包含该调用的最内层框架操作；若无，则为程序自身的最内层范围。</translation>
     </message>
     <message>
         <source>Working</source>
         <translation>执行期间</translation>
     </message>
     <message>
-        <source>The part of the wait in which the awaited work still ran.</source>
-        <translation>等待期间，所等待的工作仍在执行的部分。</translation>
-    </message>
-    <message>
         <source>Wake-up</source>
         <translation>唤醒</translation>
-    </message>
-    <message>
-        <source>From the end of the awaited work until the thread went on; all of the wait where nothing was awaited.</source>
-        <translation>从所等待的工作结束到线程继续执行；若没有等待任何工作，则为整个等待。</translation>
     </message>
     <message>
         <source>Idle gap</source>
         <translation>空闲间隙</translation>
     </message>
     <message>
-        <source>While the host waits it launches nothing, so the device runs dry: the idle time before the next work, as far as this wait is to blame.</source>
-        <translation>主机等待时不启动任何工作，设备因此会无工作可做：即下一项工作之前可归咎于该等待的空闲时间。</translation>
-    </message>
-    <message>
         <source>Bubble</source>
         <translation>空泡</translation>
-    </message>
-    <message>
-        <source>The smaller of idle gap and wait: the most that removing the wait can give back.</source>
-        <translation>空闲间隙与等待两者中的较小者：消除该等待最多能挽回的时间。</translation>
     </message>
     <message>
         <source>Needless</source>
         <translation>不必要</translation>
     </message>
     <message>
-        <source>No work within reach was still running or queued. Copies, allocations and frees are never called needless.</source>
-        <translation>作用范围内已没有工作在运行或排队。拷贝、分配和释放从不被视为不必要。</translation>
-    </message>
-    <message>
         <source>Start</source>
         <translation>开始</translation>
-    </message>
-    <message>
-        <source>When the call began, from the run&apos;s beginning.</source>
-        <translation>调用开始的时刻，从运行开始算起。</translation>
     </message>
     <message>
         <source>Duration</source>
         <translation>时长</translation>
     </message>
     <message>
-        <source>How long the thread waited.</source>
-        <translation>线程等待的时长。</translation>
-    </message>
-    <message>
         <source>Awaited</source>
         <translation>所等待的工作</translation>
-    </message>
-    <message>
-        <source>Of the work within the call&apos;s reach that was launched before the call began, what ended last before the call returned.</source>
-        <translation>在该调用开始之前启动、且在其作用范围内的工作中，于调用返回之前最后结束的那一项。</translation>
     </message>
     <message>
         <source>Called from</source>
         <translation>调用位置</translation>
     </message>
     <message>
-        <source>The innermost Python function or stack frame.</source>
-        <translation>最内层的 Python 函数或栈帧。</translation>
-    </message>
-    <message>
         <source>Thread</source>
         <translation>线程</translation>
-    </message>
-    <message>
-        <source>The thread that waits.</source>
-        <translation>等待的线程。</translation>
-    </message>
-    <message>
-        <source>Every idle moment of a device has one cause.</source>
-        <translation>设备的每个空闲时刻都有一个原因。</translation>
     </message>
     <message>
         <source>Device</source>
         <translation>设备</translation>
     </message>
     <message>
-        <source>The device that was idle.</source>
-        <translation>空闲的设备。</translation>
-    </message>
-    <message>
         <source>Time</source>
         <translation>时间</translation>
-    </message>
-    <message>
-        <source>Idle time with this cause; the parts add up.</source>
-        <translation>由该原因造成的空闲时间；各部分相加即为总和。</translation>
-    </message>
-    <message>
-        <source>Of idle time</source>
-        <translation>占空闲时间</translation>
-    </message>
-    <message>
-        <source>Of the device&apos;s idle time.</source>
-        <translation>占设备空闲时间的比例。</translation>
-    </message>
-    <message>
-        <source>Of the time</source>
-        <translation>占总时间</translation>
-    </message>
-    <message>
-        <source>Of the run, or of the selected range.</source>
-        <translation>占整次运行或所选范围的比例。</translation>
     </message>
     <message>
         <source>Direction</source>
         <translation>方向</translation>
     </message>
     <message>
-        <source>From where to where.</source>
-        <translation>从哪里到哪里。</translation>
-    </message>
-    <message>
         <source>From</source>
         <translation>来源</translation>
-    </message>
-    <message>
-        <source>The kind of memory that is read.</source>
-        <translation>被读取的内存类型。</translation>
     </message>
     <message>
         <source>To</source>
         <translation>目标</translation>
     </message>
     <message>
-        <source>The kind of memory that is written.</source>
-        <translation>被写入的内存类型。</translation>
-    </message>
-    <message>
         <source>Bytes</source>
         <translation>字节数</translation>
-    </message>
-    <message>
-        <source>The sum of what they moved.</source>
-        <translation>所移动字节数的总和。</translation>
-    </message>
-    <message>
-        <source>Speed</source>
-        <translation>带宽</translation>
-    </message>
-    <message>
-        <source>The bytes over the total, in 10^9 bytes a second.</source>
-        <translation>字节数除以总计时间，单位为每秒 10^9 字节。</translation>
     </message>
     <message>
         <source>Device time</source>
         <translation>设备时间</translation>
     </message>
     <message>
-        <source>The sum of the device work launched inside them.</source>
-        <translation>在其内部启动的工作在设备上的总时长。</translation>
-    </message>
-    <message>
         <source>Waits by site</source>
         <translation>按调用点汇总的等待</translation>
-    </message>
-    <message>
-        <source>Blocking calls of the same call, kind and cause, summed up; the costliest first</source>
-        <translation>按相同的调用、类型和起因汇总的阻塞调用；代价最高的在前</translation>
     </message>
     <message>
         <source>Waits</source>
         <translation>等待</translation>
     </message>
     <message>
-        <source>Every blocking call: why it waited, for what, and what that cost</source>
-        <translation>每个阻塞调用：为何等待、等待什么，以及代价多大</translation>
-    </message>
-    <message>
         <source>Idle by cause</source>
         <translation>空闲原因</translation>
-    </message>
-    <message>
-        <source>Every idle moment of a device has one cause</source>
-        <translation>设备的每个空闲时刻都有一个原因</translation>
     </message>
     <message>
         <source>Kernels</source>
@@ -4586,10 +4350,6 @@ stallscope --integrate[=remove]
         <translation>拷贝</translation>
     </message>
     <message>
-        <source>Copies by name, direction and kinds of memory</source>
-        <translation>按名称、方向和内存类型汇总的拷贝</translation>
-    </message>
-    <message>
         <source>Calls</source>
         <translation>调用</translation>
     </message>
@@ -4600,10 +4360,6 @@ stallscope --integrate[=remove]
     <message>
         <source>Ranges</source>
         <translation>范围</translation>
-    </message>
-    <message>
-        <source>The program&apos;s own ranges by name</source>
-        <translation>按名称汇总的程序自身范围</translation>
     </message>
     <message numerus="yes">
         <source>{} rows</source>
@@ -4627,17 +4383,269 @@ stallscope --integrate[=remove]
         </translation>
     </message>
     <message numerus="yes">
-        <source>Copied the first {} of {} rows. Save them as CSV to have them all.</source>
-        <comment>Copied the first {} of {} row.</comment>
-        <translation>
-            <numerusform>已复制前 {} 行，共 {} 行。要得到全部，请另存为 CSV。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Copied {} rows</source>
         <comment>Copied {} row</comment>
         <translation>
             <numerusform>已复制 {} 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Sum of the durations; concurrent spans count in full.</source>
+        <translation>时长总和；并发的区间各按全长计入。</translation>
+    </message>
+    <message>
+        <source>Number of spans that start in this range.</source>
+        <translation>在此范围内开始的区间数。</translation>
+    </message>
+    <message>
+        <source>Part of the wait in which the awaited work was still running.</source>
+        <translation>等待期间所等待的工作仍在执行的部分。</translation>
+    </message>
+    <message>
+        <source>Time from the end of the awaited work until the thread resumed; the entire wait if no work was awaited.</source>
+        <translation>从所等待的工作结束到线程恢复执行的时间；若没有等待任何工作，则为整个等待。</translation>
+    </message>
+    <message>
+        <source>Device idle time before the next work that is caused by this wait.</source>
+        <translation>由该等待造成的、下一项工作之前的设备空闲时间。</translation>
+    </message>
+    <message>
+        <source>Smaller of idle gap and wait: upper bound of the time gained by removing the wait.</source>
+        <translation>空闲间隙与等待两者中的较小者：消除该等待所能节省时间的上限。</translation>
+    </message>
+    <message>
+        <source>No awaited work was running or queued. Copies, allocations and frees are never counted as needless.</source>
+        <translation>没有所等待的工作在运行或排队。拷贝、分配和释放从不计为不必要。</translation>
+    </message>
+    <message>
+        <source>Overhead of the profiler itself.</source>
+        <translation>性能分析器自身的开销。</translation>
+    </message>
+    <message>
+        <source>Bubbles: the host was blocked and launched nothing, so the device ran out of work.</source>
+        <translation>空泡：主机被阻塞而没有启动任何工作，设备因此无工作可做。</translation>
+    </message>
+    <message>
+        <source>The host had not launched the next work yet because it was busy otherwise.</source>
+        <translation>主机忙于其他事情，尚未启动下一项工作。</translation>
+    </message>
+    <message>
+        <source>Launched but not yet started on the device, up to 30 us.</source>
+        <translation>已启动但尚未在设备上开始，最多 30 us。</translation>
+    </message>
+    <message>
+        <source>Launched, but the stream waited for an event of another stream.</source>
+        <translation>已启动，但该流在等待另一个流的事件。</translation>
+    </message>
+    <message>
+        <source>All other causes, and work whose launch is unknown.</source>
+        <translation>所有其他原因，以及启动未知的工作。</translation>
+    </message>
+    <message>
+        <source>Time before the first and after the last work of the device.</source>
+        <translation>设备的首项工作之前与末项工作之后的时间。</translation>
+    </message>
+    <message>
+        <source>Synchronization with all work on the device.</source>
+        <translation>与设备上的所有工作同步。</translation>
+    </message>
+    <message>
+        <source>Synchronization with all work in the context.</source>
+        <translation>与上下文中的所有工作同步。</translation>
+    </message>
+    <message>
+        <source>Synchronization with one stream.</source>
+        <translation>与一个流同步。</translation>
+    </message>
+    <message>
+        <source>Synchronization with all work before a recorded event.</source>
+        <translation>与所记录事件之前的所有工作同步。</translation>
+    </message>
+    <message>
+        <source>Synchronous copy.</source>
+        <translation>同步拷贝。</translation>
+    </message>
+    <message>
+        <source>&quot;Async&quot; copy from the device to pageable memory, which blocks. Often the actual wait before a synchronize call.</source>
+        <translation>从设备到可分页内存的“异步”拷贝，实际会阻塞。往往是同步调用之前真正的等待。</translation>
+    </message>
+    <message>
+        <source>&quot;Async&quot; copy of more than 64 KiB from pageable memory that returned only after the copy had started.</source>
+        <translation>从可分页内存拷贝超过 64 KiB 的“异步”拷贝，其调用在拷贝开始之后才返回。</translation>
+    </message>
+    <message>
+        <source>Host-to-host copy in stream order.</source>
+        <translation>按流顺序执行的主机到主机拷贝。</translation>
+    </message>
+    <message>
+        <source>Synchronous memset of pinned or managed memory.</source>
+        <translation>对锁页或托管内存的同步 memset。</translation>
+    </message>
+    <message>
+        <source>Blocking prefetch or attach of managed memory.</source>
+        <translation>阻塞的托管内存预取或附加。</translation>
+    </message>
+    <message>
+        <source>Allocation of device or pinned memory that is not stream-ordered.</source>
+        <translation>不按流顺序分配设备内存或锁页内存。</translation>
+    </message>
+    <message>
+        <source>Free of device or pinned memory that is not stream-ordered.</source>
+        <translation>不按流顺序释放设备内存或锁页内存。</translation>
+    </message>
+    <message>
+        <source>Module loading.</source>
+        <translation>模块加载。</translation>
+    </message>
+    <message>
+        <source>Call blocked by a full command buffer of the device.</source>
+        <translation>因设备的命令缓冲区已满而阻塞的调用。</translation>
+    </message>
+    <message>
+        <source>Polling: 100 or more consecutive queries of one event or stream, counted as one wait.</source>
+        <translation>轮询：对同一事件或流连续查询 100 次或以上，计为一次等待。</translation>
+    </message>
+    <message>
+        <source>%1 after the start of the run</source>
+        <translation>运行开始后 %1</translation>
+    </message>
+    <message>
+        <source>Name of the spans that start in this range.</source>
+        <translation>在此范围内开始的区间的名称。</translation>
+    </message>
+    <message>
+        <source>Share of the table&apos;s total.</source>
+        <translation>占本表总和的比例。</translation>
+    </message>
+    <message>
+        <source>Mean duration.</source>
+        <translation>平均时长。</translation>
+    </message>
+    <message>
+        <source>Median duration.</source>
+        <translation>时长的中位数。</translation>
+    </message>
+    <message>
+        <source>Shortest duration.</source>
+        <translation>最短时长。</translation>
+    </message>
+    <message>
+        <source>Longest duration. Enter or a double click goes to this span.</source>
+        <translation>最长时长。按 Enter 或双击可转到该区间。</translation>
+    </message>
+    <message>
+        <source>Blocking API call, in which the thread waits for the device.</source>
+        <translation>线程在其中等待设备的阻塞 API 调用。</translation>
+    </message>
+    <message>
+        <source>Reason why the call blocks.</source>
+        <translation>该调用阻塞的原因。</translation>
+    </message>
+    <message>
+        <source>Innermost framework operation around the call, or else the innermost range of the program.</source>
+        <translation>包含该调用的最内层框架操作；若无，则为程序的最内层范围。</translation>
+    </message>
+    <message>
+        <source>Start of the call relative to the start of the run.</source>
+        <translation>调用相对于运行开始的开始时刻。</translation>
+    </message>
+    <message>
+        <source>Time the thread was blocked.</source>
+        <translation>线程被阻塞的时间。</translation>
+    </message>
+    <message>
+        <source>Last work to finish before the call returned, among the work the call waits for.</source>
+        <translation>该调用所等待的工作中，在调用返回前最后完成的一项。</translation>
+    </message>
+    <message>
+        <source>Innermost Python function or stack frame.</source>
+        <translation>最内层的 Python 函数或栈帧。</translation>
+    </message>
+    <message>
+        <source>Blocked thread.</source>
+        <translation>被阻塞的线程。</translation>
+    </message>
+    <message>
+        <source>Cause of the idle time. Each idle moment has exactly one cause.</source>
+        <translation>空闲的原因。每个空闲时刻恰有一个原因。</translation>
+    </message>
+    <message>
+        <source>Idle device.</source>
+        <translation>空闲的设备。</translation>
+    </message>
+    <message>
+        <source>Idle time with this cause. The causes add up to the total.</source>
+        <translation>由该原因造成的空闲时间。各原因相加即为总和。</translation>
+    </message>
+    <message>
+        <source>Share of idle time</source>
+        <translation>占空闲时间</translation>
+    </message>
+    <message>
+        <source>Share of the device idle time.</source>
+        <translation>占设备空闲时间的比例。</translation>
+    </message>
+    <message>
+        <source>Share of time</source>
+        <translation>占总时间</translation>
+    </message>
+    <message>
+        <source>Share of the run or of the selected range.</source>
+        <translation>占整次运行或所选范围的比例。</translation>
+    </message>
+    <message>
+        <source>Direction of the copy.</source>
+        <translation>拷贝的方向。</translation>
+    </message>
+    <message>
+        <source>Source memory kind.</source>
+        <translation>源内存类型。</translation>
+    </message>
+    <message>
+        <source>Destination memory kind.</source>
+        <translation>目标内存类型。</translation>
+    </message>
+    <message>
+        <source>Total bytes copied.</source>
+        <translation>拷贝的总字节数。</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>Bytes divided by total time, in 10^9 bytes per second.</source>
+        <translation>字节数除以总时间，单位为每秒 10^9 字节。</translation>
+    </message>
+    <message>
+        <source>Total duration of the device work launched inside these ranges.</source>
+        <translation>在这些范围内启动的设备工作的总时长。</translation>
+    </message>
+    <message>
+        <source>Blocking calls grouped by call, kind and cause, costliest first</source>
+        <translation>按调用、类型和起因分组的阻塞调用，代价最高的在前</translation>
+    </message>
+    <message>
+        <source>All blocking calls with their reason, awaited work and cost</source>
+        <translation>所有阻塞调用及其原因、所等待的工作和代价</translation>
+    </message>
+    <message>
+        <source>Device idle time by cause</source>
+        <translation>按原因汇总的设备空闲时间</translation>
+    </message>
+    <message>
+        <source>Copies by name, direction and memory kind</source>
+        <translation>按名称、方向和内存类型汇总的拷贝</translation>
+    </message>
+    <message>
+        <source>Ranges of the program by name</source>
+        <translation>按名称汇总的程序范围</translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied the first {} of {} rows. Save as CSV to get all rows.</source>
+        <comment>Copied the first {} of {} row.</comment>
+        <translation>
+            <numerusform>已复制前 {} 行，共 {} 行。要获取全部行，请保存为 CSV。</numerusform>
         </translation>
     </message>
 </context>
@@ -4668,12 +4676,12 @@ stallscope --integrate[=remove]
         <translation>计数器 ({})</translation>
     </message>
     <message>
-        <source>This run ends at %1</source>
-        <translation>本次运行在 %1 处结束</translation>
+        <source>Run ends at %1</source>
+        <translation>运行在 %1 处结束</translation>
     </message>
     <message>
-        <source>This run begins at %1</source>
-        <translation>本次运行从 %1 处开始</translation>
+        <source>Run begins at %1</source>
+        <translation>运行从 %1 处开始</translation>
     </message>
 </context>
 <context>
@@ -4683,103 +4691,103 @@ stallscope --integrate[=remove]
         <translation>结果</translation>
     </message>
     <message>
-        <source>What came out, in a sentence: which strategy is how much faster, and which waits made the difference.</source>
-        <translation>用一句话概括结果：哪种策略更快、快多少，以及差异由哪些等待造成。</translation>
-    </message>
-    <message>
         <source>Threads and streams</source>
         <translation>线程和流</translation>
-    </message>
-    <message>
-        <source>Each row is a thread of the host or a stream of the device; time goes to the right. Where a stream is empty, the device has nothing to do.</source>
-        <translation>每一行是主机的一个线程或设备的一个流；时间向右推进。流中的空白处，就是设备无事可做的时候。</translation>
     </message>
     <message>
         <source>A wait</source>
         <translation>一次等待</translation>
     </message>
     <message>
-        <source>Here the host waits for the device, and hands it nothing new meanwhile. This is the wait that cost most; C finds it.</source>
-        <translation>主机在此等待设备，其间不会向设备提交新的工作。这是代价最高的等待；按 C 可找到它。</translation>
-    </message>
-    <message>
         <source>The bubble</source>
         <translation>空泡</translation>
-    </message>
-    <message>
-        <source>The idle gap that this wait left: the device is done, and idles until the host has noticed and launched again. This time is lost.</source>
-        <translation>这次等待留下的空闲间隙：设备已完成工作，一直空闲到主机发觉并再次启动工作为止。这段时间就白白损失了。</translation>
     </message>
     <message>
         <source>The overlap</source>
         <translation>重叠</translation>
     </message>
     <message>
-        <source>The last strategy: the host goes on launching while the device works, and kernel follows kernel. That is what to aim for.</source>
-        <translation>最后一种策略：主机在设备工作的同时不断启动，内核一个紧接一个。这正是要追求的目标。</translation>
-    </message>
-    <message>
         <source>The numbers</source>
         <translation>数值</translation>
-    </message>
-    <message>
-        <source>How busy the device was, how long the host was blocked. Point at a number to see what it means.</source>
-        <translation>设备有多忙碌，主机阻塞了多久。将指针指向某个数值，即可看到其含义。</translation>
     </message>
     <message>
         <source>Advice</source>
         <translation>建议</translation>
     </message>
     <message>
-        <source>What to change, what it would gain, and where to see it. Try It predicts the run without that wait.</source>
-        <translation>该改什么、能带来多少收益，以及体现在哪里。“试一试”会预测没有该等待时的运行情况。</translation>
+        <source>Summary of the comparison: which strategy is faster, by how much, and which waits cause the difference.</source>
+        <translation>比较结果概要：哪种策略更快、快多少，以及差异由哪些等待造成。</translation>
     </message>
     <message>
-        <source>Look closer</source>
-        <translation>放大细看</translation>
+        <source>Each row is a host thread or a device stream; time runs from left to right. Gaps in a stream are times when it has no work.</source>
+        <translation>每一行是一个主机线程或一个设备流；时间从左向右推进。流中的空白处表示没有工作。</translation>
     </message>
     <message>
-        <source>The wheel zooms in where you point, a drag moves, a click shows all about a span. F1 lists every key.</source>
-        <translation>滚轮以指针为中心缩放，拖动可平移，单击区间可查看其全部信息。F1 列出所有快捷键。</translation>
+        <source>The host is blocked here until the device finishes, and launches nothing in the meantime. This is the costliest wait; press C to find it.</source>
+        <translation>主机在此阻塞直至设备完成，其间不启动任何工作。这是代价最高的等待；按 C 可找到它。</translation>
     </message>
     <message>
-        <source>All of the time; drag to move</source>
-        <translation>全部时间；拖动可移动</translation>
+        <source>The idle gap caused by this wait: the device has finished and stays idle until the host wakes up and launches more work. This time is lost.</source>
+        <translation>此等待造成的空闲间隙：设备已完成工作，在主机被唤醒并启动新工作之前一直空闲。这段时间被浪费了。</translation>
     </message>
     <message>
-        <source>Time; drag to select a range</source>
-        <translation>时间；拖动可选择范围</translation>
+        <source>The last strategy: the host keeps launching while the device works, so kernels run back to back. This is the goal.</source>
+        <translation>最后一种策略：主机在设备工作的同时不断启动，内核首尾相接地执行。这正是目标。</translation>
     </message>
     <message>
-        <source>What they did</source>
-        <translation>它们各自做了什么</translation>
+        <source>Device utilization and host blocking time. Hover over a number for its definition.</source>
+        <translation>设备利用率和主机阻塞时间。将指针悬停在数值上可查看其定义。</translation>
     </message>
     <message>
-        <source>Another run on the same time</source>
-        <translation>同一时间轴上的另一次运行</translation>
+        <source>Suggested changes, their expected gain and where they apply. Try It predicts the run without that wait.</source>
+        <translation>建议的更改、预期收益及其适用位置。“试一试”会预测没有该等待时的运行情况。</translation>
     </message>
     <message>
-        <source>What is selected</source>
-        <translation>所选内容</translation>
+        <source>Navigation</source>
+        <translation>导航</translation>
     </message>
     <message>
-        <source>What colours mean</source>
-        <translation>颜色的含义</translation>
+        <source>Zoom with the wheel, pan by dragging, click a span for its details. F1 lists all shortcuts.</source>
+        <translation>滚轮缩放，拖动平移，单击区间查看详情。按 F1 列出所有快捷键。</translation>
     </message>
     <message>
-        <source>Numbers of the run, or of the range</source>
+        <source>Overview; drag to pan</source>
+        <translation>概览；拖动可平移</translation>
+    </message>
+    <message>
+        <source>Time ruler; drag to select a range</source>
+        <translation>时间标尺；拖动可选择范围</translation>
+    </message>
+    <message>
+        <source>Activity</source>
+        <translation>活动</translation>
+    </message>
+    <message>
+        <source>Another run on the same time scale</source>
+        <translation>同一时间标尺上的另一次运行</translation>
+    </message>
+    <message>
+        <source>Details of the selection</source>
+        <translation>所选内容的详情</translation>
+    </message>
+    <message>
+        <source>Legend</source>
+        <translation>图例</translation>
+    </message>
+    <message>
+        <source>Numbers of the run or range</source>
         <translation>整次运行或所选范围的数值</translation>
     </message>
     <message>
-        <source>What to change</source>
-        <translation>该改什么</translation>
+        <source>Suggested changes</source>
+        <translation>建议的更改</translation>
     </message>
 </context>
 <context>
     <name>Translation</name>
     <message>
-        <source>%1: no font here has its signs (package %2)</source>
-        <translation>%1：此处没有包含其字符的字体（软件包 %2）</translation>
+        <source>%1: no installed font supports it (package %2)</source>
+        <translation>%1：没有已安装的字体支持（软件包 %2）</translation>
     </message>
 </context>
 <context>
@@ -4991,10 +4999,6 @@ stallscope --integrate[=remove]
 <context>
     <name>WhatIf</name>
     <message>
-        <source>Copies that wait: %1</source>
-        <translation>会等待的拷贝：%1</translation>
-    </message>
-    <message>
         <source>Waits: %1</source>
         <translation>等待：%1</translation>
     </message>
@@ -5002,64 +5006,68 @@ stallscope --integrate[=remove]
         <source>Kernel: %1</source>
         <translation>内核：%1</translation>
     </message>
-    <message>
-        <source>Copies on streams of their own</source>
-        <translation>在单独的流上进行拷贝</translation>
-    </message>
-    <message>
-        <source>Rounds by turns in several streams</source>
-        <translation>各轮轮流使用多个流</translation>
-    </message>
-    <message>
-        <source>Launches as graphs</source>
-        <translation>以图的形式启动</translation>
-    </message>
-    <message>
-        <source>One wait: %1 at %2</source>
-        <translation>一次等待：%1，位于 %2</translation>
-    </message>
-    <message>
-        <source>%1 of the waits: %2</source>
-        <translation>其中 %1 次等待：%2</translation>
-    </message>
-    <message>
-        <source>Measured: %1. Tick what to change.</source>
-        <translation>实测：%1。请勾选要更改的内容。</translation>
-    </message>
-    <message>
-        <source>Predicted: %1, as measured: %2.</source>
-        <translation>预测：%1，与实测相同：%2。</translation>
-    </message>
-    <message>
-        <source>it saves %1</source>
-        <translation>节省 %1</translation>
-    </message>
-    <message>
-        <source>it costs %1</source>
-        <translation>多耗时 %1</translation>
-    </message>
-    <message>
-        <source>Predicted: %1 instead of the measured %2: %3; %4.</source>
-        <translation>预测：%1，而实测为 %2：%3；%4。</translation>
-    </message>
-    <message>
-        <source>Replayed without any change the run takes exactly what was measured.</source>
-        <translation>不做任何更改时，重放的用时与实测完全一致。</translation>
-    </message>
-    <message>
-        <source>Replayed without any change the run takes %1: predictions are off by as much.</source>
-        <translation>不做任何更改时，重放用时为 %1：预测的误差也有这么大。</translation>
-    </message>
-    <message>
-        <source>Whether the program needs what it waited for is for you to judge.</source>
-        <translation>程序是否需要它所等待的结果，由您判断。</translation>
-    </message>
     <message numerus="yes">
         <source>{} streams</source>
         <comment>{} stream</comment>
         <translation>
             <numerusform>{} 个流</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Blocking copies: %1</source>
+        <translation>阻塞的拷贝：%1</translation>
+    </message>
+    <message>
+        <source>Copies on separate streams</source>
+        <translation>拷贝使用独立的流</translation>
+    </message>
+    <message>
+        <source>Iterations spread over several streams</source>
+        <translation>将各次迭代分配到多个流</translation>
+    </message>
+    <message>
+        <source>Launches captured as graphs</source>
+        <translation>将启动捕获为图</translation>
+    </message>
+    <message>
+        <source>Single wait: %1 at %2</source>
+        <translation>单次等待：%1，位于 %2</translation>
+    </message>
+    <message>
+        <source>%1 waits: %2</source>
+        <translation>%1 次等待：%2</translation>
+    </message>
+    <message>
+        <source>Measured: %1. Select the changes to predict.</source>
+        <translation>实测：%1。请选择要预测的更改。</translation>
+    </message>
+    <message>
+        <source>Predicted: %1, no change from the measured %2.</source>
+        <translation>预测：%1，与实测的 %2 相比没有变化。</translation>
+    </message>
+    <message>
+        <source>saves %1</source>
+        <translation>节省 %1</translation>
+    </message>
+    <message>
+        <source>costs %1</source>
+        <translation>多耗时 %1</translation>
+    </message>
+    <message>
+        <source>Predicted: %1 instead of %2 measured: %3; %4.</source>
+        <translation>预测：%1，实测：%2：%3；%4。</translation>
+    </message>
+    <message>
+        <source>Replay without changes matches the measured run exactly.</source>
+        <translation>不做更改时，重放结果与实测完全一致。</translation>
+    </message>
+    <message>
+        <source>Replay without changes takes %1; predictions have the same error.</source>
+        <translation>不做更改时，重放用时为 %1；预测有同样的误差。</translation>
+    </message>
+    <message>
+        <source>The prediction does not check whether the program needs the awaited results.</source>
+        <translation>预测不检查程序是否需要所等待的结果。</translation>
     </message>
 </context>
 <context>
@@ -5209,44 +5217,8 @@ stallscope --integrate[=remove]
         <translation>{1} 的第 {0} 个样本：{2}</translation>
     </message>
     <message>
-        <source>batch is at most samples, which is {}, not {}</source>
-        <translation>batch 不能超过 samples（{}），不能为 {}</translation>
-    </message>
-    <message>
-        <source>the loader&apos;s files need a folder, and there is none</source>
-        <translation>加载器的文件需要一个文件夹，但没有</translation>
-    </message>
-    <message>
         <source>it cannot be decompressed ({})</source>
         <translation>无法解压缩（{}）</translation>
-    </message>
-    <message>
-        <source>its label is {}, and there are only {}</source>
-        <translation>其标签为 {}，而标签只有 {} 个</translation>
-    </message>
-    <message>
-        <source>{} cannot be written: {}</source>
-        <translation>无法写入 {}：{}</translation>
-    </message>
-    <message>
-        <source>{} cannot be read at byte {}: {}</source>
-        <translation>无法在字节 {1} 处读取 {0}：{2}</translation>
-    </message>
-    <message>
-        <source>{} ends at byte {}, too early</source>
-        <translation>{} 在字节 {} 处过早结束</translation>
-    </message>
-    <message>
-        <source>{} {}; remove the folder {}, and it is made again</source>
-        <translation>{} {}；请删除文件夹 {}，它会重新生成</translation>
-    </message>
-    <message>
-        <source>the folder {} cannot be made: {}</source>
-        <translation>无法创建文件夹 {}：{}</translation>
-    </message>
-    <message>
-        <source>the folder {} cannot be made</source>
-        <translation>无法创建文件夹 {}</translation>
     </message>
     <message>
         <source>cannot be opened ({})</source>
@@ -5261,177 +5233,117 @@ stallscope --integrate[=remove]
         <translation>的表已损坏</translation>
     </message>
     <message>
-        <source>is damaged: its check sum is wrong</source>
-        <translation>已损坏：校验和错误</translation>
-    </message>
-    <message>
         <source>{} cannot be &quot;{}&quot;; it is one of: {}</source>
         <translation>{} 不能为“{}”；可选值为：{}</translation>
-    </message>
-    <message>
-        <source>{} takes a whole number, not &quot;{}&quot;</source>
-        <translation>{} 应为整数，不能为“{}”</translation>
-    </message>
-    <message>
-        <source>{} lies between {} and {}, not at {}</source>
-        <translation>{} 应在 {} 与 {} 之间，不能为 {}</translation>
-    </message>
-    <message>
-        <source>row {} of the product is off by {:.3g}, which is more than {:.3g}</source>
-        <translation>乘积的第 {} 行误差为 {:.3g}，超过 {:.3g}</translation>
-    </message>
-    <message>
-        <source>k is at most steps, which is {}, not {}</source>
-        <translation>k 不能超过 steps（{}），不能为 {}</translation>
-    </message>
-    <message>
-        <source>{} of {}: {} were found</source>
-        <translation>{1} 应有 {0} 个：实际找到 {2} 个</translation>
     </message>
     <message>
         <source>devices is {}, but {} were opened</source>
         <translation>devices 为 {}，但打开了 {} 个</translation>
     </message>
     <message>
-        <source>ratio is at most samples, which is {}, not {}</source>
-        <translation>ratio 不能超过 samples（{}），不能为 {}</translation>
+        <source>batch must be at most samples ({}), not {}</source>
+        <translation>batch 不能超过 samples（{}），不能为 {}</translation>
     </message>
     <message>
-        <source>chunks is at most bytes / 4, which is {}, not {}</source>
-        <translation>chunks 不能超过 bytes / 4（{}），不能为 {}</translation>
+        <source>no folder available for the files of the loader</source>
+        <translation>没有可供加载器存放文件的文件夹</translation>
     </message>
     <message numerus="yes">
-        <source>it holds {} bytes, not {}</source>
-        <comment>it holds {} byte, not {}</comment>
+        <source>it contains {} bytes, not {}</source>
+        <comment>it contains {} byte, not {}</comment>
         <translation>
             <numerusform>它包含 {} 个字节，而不是 {} 个</numerusform>
         </translation>
     </message>
+    <message>
+        <source>its label {} is out of range; there are {} labels</source>
+        <translation>其标签 {} 超出范围；共有 {} 个标签</translation>
+    </message>
+    <message>
+        <source>cannot write {}: {}</source>
+        <translation>无法写入 {}：{}</translation>
+    </message>
+    <message>
+        <source>cannot read {} at byte {}: {}</source>
+        <translation>无法在字节 {1} 处读取 {0}：{2}</translation>
+    </message>
+    <message>
+        <source>{} is truncated at byte {}</source>
+        <translation>{} 在字节 {} 处被截断</translation>
+    </message>
+    <message>
+        <source>{} {}; remove the folder {} to recreate it</source>
+        <translation>{} {}；请删除文件夹 {} 以重新生成</translation>
+    </message>
+    <message>
+        <source>cannot create the folder {}: {}</source>
+        <translation>无法创建文件夹 {}：{}</translation>
+    </message>
+    <message>
+        <source>cannot create the folder {}</source>
+        <translation>无法创建文件夹 {}</translation>
+    </message>
     <message numerus="yes">
-        <source>is no file of {} samples</source>
-        <comment>is no file of {} sample</comment>
+        <source>is not a file of {} samples</source>
+        <comment>is not a file of {} sample</comment>
         <translation>
             <numerusform>不是包含 {} 个样本的文件</numerusform>
         </translation>
     </message>
     <message>
-        <source>{} takes a size in kB, MB, GB, KiB, MiB or GiB, not &quot;{}&quot;</source>
-        <translation>{} 应为以 kB、MB、GB、KiB、MiB 或 GiB 为单位的大小，不能为“{}”</translation>
+        <source>is damaged: checksum mismatch</source>
+        <translation>已损坏：校验和不匹配</translation>
+    </message>
+    <message>
+        <source>{} must be a size in kB, MB, GB, KiB, MiB or GiB, not &quot;{}&quot;</source>
+        <translation>{} 必须是以 kB、MB、GB、KiB、MiB 或 GiB 为单位的大小，不能为“{}”</translation>
+    </message>
+    <message>
+        <source>{} must be an integer, not &quot;{}&quot;</source>
+        <translation>{} 必须是整数，不能为“{}”</translation>
+    </message>
+    <message>
+        <source>{} must be between {} and {}, not {}</source>
+        <translation>{} 必须在 {} 与 {} 之间，不能为 {}</translation>
+    </message>
+    <message>
+        <source>row {} of the product deviates by {:.3g}, more than the tolerance of {:.3g}</source>
+        <translation>乘积的第 {} 行偏差为 {:.3g}，超过容差 {:.3g}</translation>
+    </message>
+    <message>
+        <source>k must be at most steps ({}), not {}</source>
+        <translation>k 不能超过 steps（{}），不能为 {}</translation>
+    </message>
+    <message>
+        <source>expected {} of {}, found {}</source>
+        <translation>{1} 应有 {0} 个，实际找到 {2} 个</translation>
+    </message>
+    <message>
+        <source>ratio must be at most samples ({}), not {}</source>
+        <translation>ratio 不能超过 samples（{}），不能为 {}</translation>
+    </message>
+    <message>
+        <source>chunks must be at most bytes / 4 ({}), not {}</source>
+        <translation>chunks 不能超过 bytes / 4（{}），不能为 {}</translation>
     </message>
 </context>
 <context>
     <name>catalogue</name>
     <message>
-        <source>Allocate in the loop, or before it</source>
-        <translation>在循环中分配，或在循环之前分配</translation>
-    </message>
-    <message>
-        <source>What does it cost to allocate and to free device memory in a loop?</source>
-        <translation>在循环中分配和释放设备内存的代价是多少？</translation>
-    </message>
-    <message>
-        <source>allocates device memory in each step and frees it, and both wait for the device</source>
-        <translation>在每一步中分配并释放设备内存，两者都要等待设备</translation>
-    </message>
-    <message>
-        <source>takes it from a pool and gives it back in the order of the stream, so that nobody waits</source>
-        <translation>从内存池中获取并按流的顺序归还，因此无需任何等待</translation>
-    </message>
-    <message>
-        <source>allocates once, before the loop</source>
-        <translation>在循环之前只分配一次</translation>
-    </message>
-    <message>
-        <source>steps of the loop</source>
-        <translation>循环的步数</translation>
-    </message>
-    <message>
-        <source>memory that a step needs</source>
-        <translation>每一步所需的内存</translation>
-    </message>
-    <message>
-        <source>Waits, and what else they wait for</source>
-        <translation>等待，以及它们连带等待的内容</translation>
-    </message>
-    <message>
-        <source>Which ways of waiting for one result also wait for work that has nothing to do with it?</source>
-        <translation>等待一个结果的各种方式中，哪些还会等待与其无关的工作？</translation>
-    </message>
-    <message>
         <source>waits for the whole device</source>
         <translation>等待整个设备</translation>
-    </message>
-    <message>
-        <source>waits for an event behind the result</source>
-        <translation>等待记录在结果之后的事件</translation>
-    </message>
-    <message>
-        <source>copies the whole result to the host: a plain copy takes its turn on the default stream, behind everything</source>
-        <translation>将整个结果拷贝到主机：普通拷贝在默认流上排队，要等前面的所有工作完成</translation>
-    </message>
-    <message>
-        <source>copies one element of it in the same way</source>
-        <translation>以同样的方式拷贝其中一个元素</translation>
-    </message>
-    <message>
-        <source>does not look at the result until the end</source>
-        <translation>直到最后才查看结果</translation>
-    </message>
-    <message>
-        <source>independent chains, each on its stream</source>
-        <translation>独立的链，各自位于自己的流上</translation>
-    </message>
-    <message>
-        <source>how often the result is wanted</source>
-        <translation>需要结果的次数</translation>
     </message>
     <message>
         <source>Independent parts of a computation</source>
         <translation>计算中相互独立的部分</translation>
     </message>
     <message>
-        <source>Which parts of a computation can run side by side, and who has to wait for whom?</source>
-        <translation>计算的哪些部分可以并行执行，谁必须等待谁？</translation>
-    </message>
-    <message>
-        <source>does one part after the other, on one stream</source>
-        <translation>在一个流上依次执行各部分</translation>
-    </message>
-    <message>
-        <source>gives each part a stream, and lets streams wait only for what they need</source>
-        <translation>给每个部分一个流，并让各流只等待其所需的内容</translation>
-    </message>
-    <message>
-        <source>parts that have nothing to do with each other</source>
-        <translation>彼此无关的部分</translation>
-    </message>
-    <message>
         <source>elements of x and y</source>
         <translation>x 和 y 的元素数</translation>
     </message>
     <message>
-        <source>how often all of it is computed</source>
-        <translation>全部计算执行的次数</translation>
-    </message>
-    <message>
-        <source>Calls that return before the work is done</source>
-        <translation>在工作完成之前就返回的调用</translation>
-    </message>
-    <message>
-        <source>How long does a computation take, and what does a clock around the call measure?</source>
-        <translation>一次计算需要多长时间，而在调用前后计时测到的又是什么？</translation>
-    </message>
-    <message>
         <source>waits after every product</source>
         <translation>每次乘法之后都等待</translation>
-    </message>
-    <message>
-        <source>calls for all products, and waits once at the end</source>
-        <translation>先发出所有乘法调用，最后只等待一次</translation>
-    </message>
-    <message>
-        <source>computes the same on the host, where a call returns when its work is done</source>
-        <translation>在主机上进行同样的计算，调用在工作完成后才返回</translation>
     </message>
     <message>
         <source>rows and columns of the matrix</source>
@@ -5446,68 +5358,16 @@ stallscope --integrate[=remove]
         <translation>许多微小的内核</translation>
     </message>
     <message>
-        <source>What does it cost to launch each kernel by itself where kernels are tiny?</source>
-        <translation>内核很小时，逐个启动的代价是多少？</translation>
-    </message>
-    <message>
-        <source>launches every kernel by itself</source>
-        <translation>逐个启动每个内核</translation>
-    </message>
-    <message>
-        <source>captures the kernels of a step once, and launches them as a whole</source>
-        <translation>将一步中的所有内核捕获一次，之后作为整体启动</translation>
-    </message>
-    <message>
-        <source>does the work of all kernels of a step in a single one</source>
-        <translation>将一步中所有内核的工作合并到一个内核中完成</translation>
-    </message>
-    <message>
-        <source>kernels in a step</source>
-        <translation>一步中的内核数</translation>
-    </message>
-    <message>
         <source>steps</source>
         <translation>步数</translation>
-    </message>
-    <message>
-        <source>elements that a kernel works on</source>
-        <translation>一个内核处理的元素数</translation>
-    </message>
-    <message>
-        <source>Wait after every launch, or once</source>
-        <translation>每次启动内核后都等待，或只等待一次</translation>
-    </message>
-    <message>
-        <source>What does it cost to wait after every small piece of work?</source>
-        <translation>每做一小块工作就等待一次，代价是多少？</translation>
     </message>
     <message>
         <source>waits for the stream after every launch</source>
         <translation>每次启动之后等待流</translation>
     </message>
     <message>
-        <source>records an event after every launch, and waits for that</source>
-        <translation>每次启动之后记录一个事件并等待它</translation>
-    </message>
-    <message>
-        <source>launches everything, and waits once at the end</source>
-        <translation>启动全部工作，最后只等待一次</translation>
-    </message>
-    <message>
-        <source>launches without waiting, until the queue is full</source>
-        <translation>不等待，一直启动到队列已满为止</translation>
-    </message>
-    <message>
-        <source>how often y = x + 1 is computed</source>
-        <translation>计算 y = x + 1 的次数</translation>
-    </message>
-    <message>
         <source>elements of x</source>
         <translation>x 的元素数</translation>
-    </message>
-    <message>
-        <source>launches that fit into the bounded queue</source>
-        <translation>有界队列可容纳的启动数</translation>
     </message>
     <message>
         <source>Loading data while training</source>
@@ -5518,80 +5378,12 @@ stallscope --integrate[=remove]
         <translation>应使用多少线程加载数据，应提前加载多少？</translation>
     </message>
     <message>
-        <source>loads a batch, trains on it, waits, and only then loads the next one</source>
-        <translation>加载一个批次，用它训练，等待，然后才加载下一个</translation>
-    </message>
-    <message>
-        <source>has worker threads load the next batches while the device trains</source>
-        <translation>让工作线程在设备训练时加载后续批次</translation>
-    </message>
-    <message>
-        <source>threads that load (prefetch)</source>
-        <translation>负责加载的线程数（prefetch）</translation>
-    </message>
-    <message>
-        <source>samples in a batch; a last one that is not full is left out</source>
-        <translation>一个批次中的样本数；末尾未满的批次会略去</translation>
-    </message>
-    <message>
-        <source>batches that may be loaded ahead (prefetch)</source>
-        <translation>可提前加载的批次数（prefetch）</translation>
-    </message>
-    <message>
-        <source>pictures in the data set, each used once</source>
-        <translation>数据集中的图片数，每张使用一次</translation>
-    </message>
-    <message>
-        <source>Copy and compute at the same time</source>
-        <translation>同时进行拷贝和计算</translation>
-    </message>
-    <message>
-        <source>How much of the copying can hide behind the computing?</source>
-        <translation>有多少拷贝可以被计算掩盖？</translation>
-    </message>
-    <message>
-        <source>copies in, computes and copies out, chunk after chunk, on one stream</source>
-        <translation>在一个流上逐块拷入、计算、拷出</translation>
-    </message>
-    <message>
-        <source>takes turns on two streams, so that one copies while the other computes</source>
-        <translation>在两个流上轮流进行，一个拷贝的同时另一个计算</translation>
-    </message>
-    <message>
-        <source>takes turns on four streams</source>
-        <translation>在四个流上轮流进行</translation>
-    </message>
-    <message>
-        <source>copies on four streams, but computes on the default stream, which waits for all of them</source>
-        <translation>在四个流上拷贝，但在默认流上计算，默认流会等待所有流</translation>
-    </message>
-    <message>
-        <source>chunks that go in and come back</source>
-        <translation>拷入并拷回的分块数</translation>
-    </message>
-    <message>
         <source>size of a chunk</source>
         <translation>分块的大小</translation>
     </message>
     <message>
-        <source>multiplications and additions for each element</source>
-        <translation>每个元素的乘法和加法次数</translation>
-    </message>
-    <message>
-        <source>Half the bits</source>
-        <translation>位数减半</translation>
-    </message>
-    <message>
-        <source>What time do 16-bit numbers save, and what accuracy do they lose?</source>
-        <translation>16 位数能节省多少时间，又损失多少精度？</translation>
-    </message>
-    <message>
         <source>multiplies matrices of 32-bit numbers</source>
         <translation>对 32 位数的矩阵进行乘法</translation>
-    </message>
-    <message>
-        <source>multiplies matrices that were rounded to 16 bits; the CPU device has no unit for them and widens them first</source>
-        <translation>对舍入到 16 位的矩阵进行乘法；CPU 设备没有对应的计算单元，因此先将其扩展</translation>
     </message>
     <message>
         <source>rows and columns of the matrices</source>
@@ -5602,72 +5394,8 @@ stallscope --integrate[=remove]
         <translation>矩阵乘法次数</translation>
     </message>
     <message>
-        <source>how the host spends its time while it waits</source>
-        <translation>主机的等待方式</translation>
-    </message>
-    <message>
-        <source>A front end that runs ahead</source>
-        <translation>领先执行的前端</translation>
-    </message>
-    <message>
-        <source>What does the work hold that waits in a queue, and what does it cost to bound it?</source>
-        <translation>在队列中等待的工作占用了什么，限制队列又要付出什么代价？</translation>
-    </message>
-    <message>
-        <source>asks for all batches as fast as it can</source>
-        <translation>以最快的速度请求所有批次</translation>
-    </message>
-    <message>
-        <source>waits for each batch before it asks for the next one</source>
-        <translation>等待每个批次完成后再请求下一个</translation>
-    </message>
-    <message>
-        <source>asks for more until the queue is full, and goes on when there is room again</source>
-        <translation>持续请求直到队列已满，有空位时再继续</translation>
-    </message>
-    <message>
-        <source>batches that are asked for</source>
-        <translation>请求的批次数</translation>
-    </message>
-    <message>
-        <source>memory of a batch</source>
-        <translation>一个批次的内存</translation>
-    </message>
-    <message>
-        <source>operations that fit into the bounded queue; a batch takes seven</source>
-        <translation>有界队列可容纳的操作数；每个批次占七个</translation>
-    </message>
-    <message>
-        <source>A training loop that wants its loss</source>
-        <translation>想要查看损失的训练循环</translation>
-    </message>
-    <message>
-        <source>What does it cost to look at a result in every step?</source>
-        <translation>每一步都查看结果的代价是多少？</translation>
-    </message>
-    <message>
-        <source>copies the loss to the host in every step, and waits for it</source>
-        <translation>每一步都将损失拷贝到主机并等待它</translation>
-    </message>
-    <message>
-        <source>does so in every k-th step only</source>
-        <translation>每 k 步才这样做一次</translation>
-    </message>
-    <message>
-        <source>sends each loss into pinned memory behind the step, and asks an event whether one has arrived</source>
-        <translation>在每一步之后将损失送入锁页内存，并查询事件以判断是否已到达</translation>
-    </message>
-    <message>
         <source>training steps</source>
         <translation>训练步数</translation>
-    </message>
-    <message>
-        <source>steps from one look at the loss to the next</source>
-        <translation>相邻两次查看损失之间的步数</translation>
-    </message>
-    <message>
-        <source>samples in a step</source>
-        <translation>一步中的样本数</translation>
     </message>
     <message>
         <source>Training on several devices</source>
@@ -5678,92 +5406,372 @@ stallscope --integrate[=remove]
         <translation>多个设备的梯度应在哪里求和？</translation>
     </message>
     <message>
-        <source>hands the weights out from the first device in every step, and gathers the gradients there</source>
-        <translation>每一步从第一个设备分发权重，并在那里汇集梯度</translation>
-    </message>
-    <message>
-        <source>keeps a model on every device, and sums the gradients among all of them</source>
-        <translation>在每个设备上保留一份模型，并在所有设备之间对梯度求和</translation>
-    </message>
-    <message>
-        <source>devices that share the work</source>
-        <translation>分担工作的设备数</translation>
-    </message>
-    <message>
-        <source>samples in a step, on each device</source>
-        <translation>每个设备上一步中的样本数</translation>
-    </message>
-    <message>
-        <source>Sizes that only the device knows</source>
-        <translation>只有设备才知道的大小</translation>
-    </message>
-    <message>
-        <source>What does it cost when the host must know how many elements a kernel has found?</source>
-        <translation>如果主机必须知道内核找到了多少元素，代价是多少？</translation>
-    </message>
-    <message>
-        <source>lists the positive samples, and reads back how many there are before it can go on</source>
-        <translation>列出正样本，并读回其数量之后才能继续</translation>
-    </message>
-    <message>
-        <source>leaves the counts on the device, and samples the whole batch at once</source>
-        <translation>将计数保留在设备上，一次对整个批次进行采样</translation>
-    </message>
-    <message>
-        <source>captures that once, and launches it as a graph</source>
-        <translation>将上述过程捕获一次，并作为图启动</translation>
-    </message>
-    <message>
         <source>samples to choose from</source>
         <translation>可供选择的样本数</translation>
-    </message>
-    <message>
-        <source>numbers of each sample</source>
-        <translation>每个样本的数值个数</translation>
-    </message>
-    <message>
-        <source>one of so many is chosen</source>
-        <translation>每多少个样本选一个</translation>
-    </message>
-    <message>
-        <source>sample sets that are chosen</source>
-        <translation>所选的样本集数</translation>
-    </message>
-    <message>
-        <source>Kinds of memory, and copies</source>
-        <translation>内存类型与拷贝</translation>
-    </message>
-    <message>
-        <source>What does it cost to bring data to the device, and which transfers need not be made?</source>
-        <translation>将数据送到设备的代价是多少，哪些传输可以省去？</translation>
-    </message>
-    <message>
-        <source>copies from and into ordinary memory</source>
-        <translation>在普通内存与设备之间拷贝</translation>
-    </message>
-    <message>
-        <source>pins a piece of memory for each copy to the device, and gives it back</source>
-        <translation>每次向设备拷贝都锁页一块内存，用完归还</translation>
-    </message>
-    <message>
-        <source>copies from and into memory that was pinned once</source>
-        <translation>在一次性锁页的内存与设备之间拷贝</translation>
-    </message>
-    <message>
-        <source>the same, without waiting: chunks come back while others still go in</source>
-        <translation>同样如此，但不等待：一些分块返回的同时，另一些仍在送入</translation>
-    </message>
-    <message>
-        <source>makes the data on the device, and copies it back only</source>
-        <translation>在设备上生成数据，只需拷回</translation>
     </message>
     <message>
         <source>size of the data</source>
         <translation>数据的大小</translation>
     </message>
     <message>
-        <source>copies that the data is divided into</source>
-        <translation>将数据分成多少次拷贝</translation>
+        <source>Allocate inside or before the loop</source>
+        <translation>在循环内或循环前分配</translation>
+    </message>
+    <message>
+        <source>What does allocating and freeing device memory in a loop cost?</source>
+        <translation>在循环中分配和释放设备内存的代价是多少？</translation>
+    </message>
+    <message>
+        <source>allocates and frees device memory in each step; both calls block</source>
+        <translation>在每一步中分配并释放设备内存，两种调用都会阻塞</translation>
+    </message>
+    <message>
+        <source>allocates and frees from a pool in stream order, without blocking</source>
+        <translation>按流顺序从内存池分配和释放，不会阻塞</translation>
+    </message>
+    <message>
+        <source>allocates once before the loop</source>
+        <translation>在循环之前分配一次</translation>
+    </message>
+    <message>
+        <source>number of steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>memory per step</source>
+        <translation>每一步的内存</translation>
+    </message>
+    <message>
+        <source>Scope of synchronization calls</source>
+        <translation>同步调用的作用范围</translation>
+    </message>
+    <message>
+        <source>Which ways to wait for one result also wait for unrelated work?</source>
+        <translation>等待一个结果的各种方式中，哪些还会等待无关的工作？</translation>
+    </message>
+    <message>
+        <source>waits for an event recorded after the result</source>
+        <translation>等待记录在结果之后的事件</translation>
+    </message>
+    <message>
+        <source>copies the entire result to the host; a plain copy runs on the default stream after all other work</source>
+        <translation>将整个结果拷贝到主机；普通拷贝在默认流上于所有其他工作之后执行</translation>
+    </message>
+    <message>
+        <source>copies one element of the result in the same way</source>
+        <translation>以同样的方式拷贝结果的一个元素</translation>
+    </message>
+    <message>
+        <source>reads the result only at the end</source>
+        <translation>只在最后读取结果</translation>
+    </message>
+    <message>
+        <source>independent chains, one stream each</source>
+        <translation>独立的链数，每条链一个流</translation>
+    </message>
+    <message>
+        <source>number of times the result is read</source>
+        <translation>读取结果的次数</translation>
+    </message>
+    <message>
+        <source>Which parts of a computation can run concurrently, and which must wait for each other?</source>
+        <translation>计算的哪些部分可以并发执行，哪些必须相互等待？</translation>
+    </message>
+    <message>
+        <source>runs all parts serially on one stream</source>
+        <translation>在一个流上依次执行所有部分</translation>
+    </message>
+    <message>
+        <source>runs each part on its own stream; streams wait only for their dependencies</source>
+        <translation>每个部分在自己的流上执行；各流只等待其依赖项</translation>
+    </message>
+    <message>
+        <source>independent parts</source>
+        <translation>独立的部分数</translation>
+    </message>
+    <message>
+        <source>number of repetitions</source>
+        <translation>重复次数</translation>
+    </message>
+    <message>
+        <source>Asynchronous calls</source>
+        <translation>异步调用</translation>
+    </message>
+    <message>
+        <source>How long does a computation take, and what does timing the call measure?</source>
+        <translation>一次计算需要多长时间，而对调用计时测到的又是什么？</translation>
+    </message>
+    <message>
+        <source>launches all products and waits once at the end</source>
+        <translation>启动所有乘法，最后只等待一次</translation>
+    </message>
+    <message>
+        <source>computes the same synchronously on the host</source>
+        <translation>在主机上同步执行同样的计算</translation>
+    </message>
+    <message>
+        <source>What does launching tiny kernels one by one cost?</source>
+        <translation>逐个启动微小的内核，代价是多少？</translation>
+    </message>
+    <message>
+        <source>launches every kernel individually</source>
+        <translation>逐个启动每个内核</translation>
+    </message>
+    <message>
+        <source>captures the kernels of a step once and launches them as a graph</source>
+        <translation>将一步中的内核捕获一次，并作为图启动</translation>
+    </message>
+    <message>
+        <source>fuses all kernels of a step into one</source>
+        <translation>将一步中的所有内核融合为一个</translation>
+    </message>
+    <message>
+        <source>kernels per step</source>
+        <translation>每一步的内核数</translation>
+    </message>
+    <message>
+        <source>elements per kernel</source>
+        <translation>每个内核的元素数</translation>
+    </message>
+    <message>
+        <source>Wait after every launch or once</source>
+        <translation>每次启动后等待，或只等待一次</translation>
+    </message>
+    <message>
+        <source>What does waiting after every small kernel cost?</source>
+        <translation>每个小内核之后都等待，代价是多少？</translation>
+    </message>
+    <message>
+        <source>records an event after every launch and waits for it</source>
+        <translation>每次启动之后记录一个事件并等待它</translation>
+    </message>
+    <message>
+        <source>launches everything and waits once at the end</source>
+        <translation>启动全部工作，最后只等待一次</translation>
+    </message>
+    <message>
+        <source>launches without waiting until the queue is full</source>
+        <translation>不等待地启动，直到队列已满</translation>
+    </message>
+    <message>
+        <source>number of times y = x + 1 is computed</source>
+        <translation>计算 y = x + 1 的次数</translation>
+    </message>
+    <message>
+        <source>capacity of the bounded queue in launches</source>
+        <translation>有界队列的容量（启动数）</translation>
+    </message>
+    <message>
+        <source>loads a batch, trains on it and waits before loading the next one</source>
+        <translation>加载一个批次，用它训练并等待，然后才加载下一个</translation>
+    </message>
+    <message>
+        <source>loads the next batches in worker threads while the device trains</source>
+        <translation>在设备训练时，由工作线程加载后续批次</translation>
+    </message>
+    <message>
+        <source>loader threads (prefetch)</source>
+        <translation>加载线程数（prefetch）</translation>
+    </message>
+    <message>
+        <source>samples per batch; an incomplete last batch is skipped</source>
+        <translation>每个批次的样本数；跳过末尾不完整的批次</translation>
+    </message>
+    <message>
+        <source>maximum number of prefetched batches (prefetch)</source>
+        <translation>最多预取的批次数（prefetch）</translation>
+    </message>
+    <message>
+        <source>images in the data set, each used once</source>
+        <translation>数据集中的图像数，每张使用一次</translation>
+    </message>
+    <message>
+        <source>Overlap copies and compute</source>
+        <translation>拷贝与计算重叠</translation>
+    </message>
+    <message>
+        <source>How much of the copy time can be hidden by compute?</source>
+        <translation>有多少拷贝时间可以被计算掩盖？</translation>
+    </message>
+    <message>
+        <source>copies in, computes and copies out chunk by chunk on one stream</source>
+        <translation>在一个流上逐块拷入、计算、拷出</translation>
+    </message>
+    <message>
+        <source>alternates between two streams, so that one copies while the other computes</source>
+        <translation>在两个流之间交替，一个拷贝的同时另一个计算</translation>
+    </message>
+    <message>
+        <source>alternates between four streams</source>
+        <translation>在四个流之间交替</translation>
+    </message>
+    <message>
+        <source>copies on four streams, but computes on the default stream, which synchronizes with all of them</source>
+        <translation>在四个流上拷贝，但在与所有流同步的默认流上计算</translation>
+    </message>
+    <message>
+        <source>number of chunks</source>
+        <translation>分块数</translation>
+    </message>
+    <message>
+        <source>multiply-adds per element</source>
+        <translation>每个元素的乘加次数</translation>
+    </message>
+    <message>
+        <source>Half precision</source>
+        <translation>半精度</translation>
+    </message>
+    <message>
+        <source>How much time do 16-bit numbers save, and how much accuracy do they lose?</source>
+        <translation>16 位数能节省多少时间，又损失多少精度？</translation>
+    </message>
+    <message>
+        <source>multiplies matrices rounded to 16 bits; the CPU device converts them to 32 bits first</source>
+        <translation>对舍入到 16 位的矩阵进行乘法；CPU 设备先将其转换为 32 位</translation>
+    </message>
+    <message>
+        <source>how the host waits</source>
+        <translation>主机的等待方式</translation>
+    </message>
+    <message>
+        <source>Host running ahead</source>
+        <translation>主机领先执行</translation>
+    </message>
+    <message>
+        <source>How much memory does queued work hold, and what does bounding the queue cost?</source>
+        <translation>排队的工作占用多少内存，限制队列又有什么代价？</translation>
+    </message>
+    <message>
+        <source>launches all batches as fast as possible</source>
+        <translation>以最快的速度启动所有批次</translation>
+    </message>
+    <message>
+        <source>waits for each batch before launching the next one</source>
+        <translation>等待每个批次完成后再启动下一个</translation>
+    </message>
+    <message>
+        <source>launches until the queue is full, and continues when it has space</source>
+        <translation>启动直到队列已满，有空位时再继续</translation>
+    </message>
+    <message>
+        <source>number of batches</source>
+        <translation>批次数</translation>
+    </message>
+    <message>
+        <source>memory per batch</source>
+        <translation>每个批次的内存</translation>
+    </message>
+    <message>
+        <source>capacity of the bounded queue in operations; a batch takes seven</source>
+        <translation>有界队列的容量（操作数）；每个批次占七个</translation>
+    </message>
+    <message>
+        <source>Reading the loss in a training loop</source>
+        <translation>在训练循环中读取损失</translation>
+    </message>
+    <message>
+        <source>What does reading a result in every step cost?</source>
+        <translation>每一步都读取结果的代价是多少？</translation>
+    </message>
+    <message>
+        <source>copies the loss to the host in every step and waits for it</source>
+        <translation>每一步都将损失拷贝到主机并等待它</translation>
+    </message>
+    <message>
+        <source>copies the loss in every k-th step only</source>
+        <translation>每 k 步才拷贝一次损失</translation>
+    </message>
+    <message>
+        <source>copies each loss to pinned memory asynchronously and polls an event for its arrival</source>
+        <translation>将每个损失异步拷贝到锁页内存，并通过查询事件判断是否到达</translation>
+    </message>
+    <message>
+        <source>steps between reads of the loss</source>
+        <translation>相邻两次读取损失之间的步数</translation>
+    </message>
+    <message>
+        <source>samples per step</source>
+        <translation>每一步的样本数</translation>
+    </message>
+    <message>
+        <source>broadcasts the weights from the first device in every step and gathers the gradients there</source>
+        <translation>每一步从第一个设备广播权重，并在那里汇集梯度</translation>
+    </message>
+    <message>
+        <source>keeps a model on every device and sums the gradients in an all-reduce</source>
+        <translation>在每个设备上保留一份模型，并用 all-reduce 对梯度求和</translation>
+    </message>
+    <message>
+        <source>number of devices</source>
+        <translation>设备数</translation>
+    </message>
+    <message>
+        <source>samples per step and device</source>
+        <translation>每一步每个设备的样本数</translation>
+    </message>
+    <message>
+        <source>Data-dependent sizes</source>
+        <translation>依赖数据的大小</translation>
+    </message>
+    <message>
+        <source>What does it cost if the host needs the number of elements that a kernel selected?</source>
+        <translation>如果主机需要知道内核选出的元素个数，代价是多少？</translation>
+    </message>
+    <message>
+        <source>lists the positive samples and reads back their number before it continues</source>
+        <translation>列出正样本，并在继续之前读回其数量</translation>
+    </message>
+    <message>
+        <source>keeps the counts on the device and samples the entire batch at once</source>
+        <translation>将计数保留在设备上，一次对整个批次进行采样</translation>
+    </message>
+    <message>
+        <source>captures that once and launches it as a graph</source>
+        <translation>将上述过程捕获一次，并作为图启动</translation>
+    </message>
+    <message>
+        <source>values per sample</source>
+        <translation>每个样本的数值个数</translation>
+    </message>
+    <message>
+        <source>one sample in this many is selected</source>
+        <translation>每多少个样本选一个</translation>
+    </message>
+    <message>
+        <source>number of sample sets</source>
+        <translation>样本集数</translation>
+    </message>
+    <message>
+        <source>Memory kinds and copies</source>
+        <translation>内存类型与拷贝</translation>
+    </message>
+    <message>
+        <source>What do transfers to the device cost, and which of them can be avoided?</source>
+        <translation>向设备传输数据的代价是多少，哪些传输可以避免？</translation>
+    </message>
+    <message>
+        <source>copies from and to pageable memory</source>
+        <translation>在可分页内存与设备之间拷贝</translation>
+    </message>
+    <message>
+        <source>pins and unpins a buffer for each copy to the device</source>
+        <translation>每次向设备拷贝都锁页一个缓冲区并随后解除</translation>
+    </message>
+    <message>
+        <source>copies from and to memory that was pinned once</source>
+        <translation>在一次性锁页的内存与设备之间拷贝</translation>
+    </message>
+    <message>
+        <source>the same asynchronously: chunks are copied in both directions at once</source>
+        <translation>同样如此，但异步进行：同时双向拷贝各分块</translation>
+    </message>
+    <message>
+        <source>creates the data on the device and only copies it back</source>
+        <translation>在设备上生成数据，只需拷回</translation>
+    </message>
+    <message>
+        <source>number of copies for the data</source>
+        <translation>数据分成的拷贝次数</translation>
     </message>
 </context>
 <context>
@@ -5773,56 +5781,12 @@ stallscope --integrate[=remove]
         <translation>撤销(&amp;U)</translation>
     </message>
     <message>
-        <source>Take back the last change of a note</source>
-        <translation>撤回对备注的上一次更改</translation>
-    </message>
-    <message>
         <source>&amp;Redo</source>
         <translation>重做(&amp;R)</translation>
     </message>
     <message>
-        <source>Make that change again</source>
-        <translation>再次进行该更改</translation>
-    </message>
-    <message>
-        <source>Write a &amp;Note...</source>
-        <translation>写备注(&amp;N)...</translation>
-    </message>
-    <message>
-        <source>Write a note to the selected span or range</source>
-        <translation>为所选区间或范围写备注</translation>
-    </message>
-    <message>
-        <source>Set or Remove a &amp;Bookmark</source>
-        <translation>设置或移除书签(&amp;B)</translation>
-    </message>
-    <message>
-        <source>Set a bookmark where the mouse is, or take it away</source>
-        <translation>在鼠标所在位置设置书签，或将其移除</translation>
-    </message>
-    <message>
         <source>Critical Pat&amp;h</source>
         <translation>关键路径(&amp;H)</translation>
-    </message>
-    <message>
-        <source>Draw the chain that set the run&apos;s length over the lanes</source>
-        <translation>在泳道上绘制决定运行时长的链</translation>
-    </message>
-    <message>
-        <source>Previous Piece of the Path</source>
-        <translation>关键路径的上一段</translation>
-    </message>
-    <message>
-        <source>To the piece of the critical path before this one</source>
-        <translation>转到关键路径中此段的上一段</translation>
-    </message>
-    <message>
-        <source>Next Piece of the Path</source>
-        <translation>关键路径的下一段</translation>
-    </message>
-    <message>
-        <source>To the next piece of the critical path</source>
-        <translation>转到关键路径的下一段</translation>
     </message>
     <message>
         <source>Zoom &amp;In</source>
@@ -5845,10 +5809,6 @@ stallscope --integrate[=remove]
         <translation>适应窗口(&amp;F)</translation>
     </message>
     <message>
-        <source>Show all of the time</source>
-        <translation>显示全部时间</translation>
-    </message>
-    <message>
         <source>&amp;Zoom to Selection</source>
         <translation>缩放到所选内容(&amp;Z)</translation>
     </message>
@@ -5861,10 +5821,6 @@ stallscope --integrate[=remove]
         <translation>后退(&amp;B)</translation>
     </message>
     <message>
-        <source>Back to what was shown before</source>
-        <translation>回到之前显示的内容</translation>
-    </message>
-    <message>
         <source>&amp;Forward</source>
         <translation>前进(&amp;F)</translation>
     </message>
@@ -5873,40 +5829,12 @@ stallscope --integrate[=remove]
         <translation>上一次等待(&amp;P)</translation>
     </message>
     <message>
-        <source>To the wait before this one</source>
-        <translation>转到上一次等待</translation>
-    </message>
-    <message>
         <source>&amp;Next Wait</source>
         <translation>下一次等待(&amp;N)</translation>
     </message>
     <message>
-        <source>To the next wait</source>
-        <translation>转到下一次等待</translation>
-    </message>
-    <message>
         <source>C&amp;ostliest Wait</source>
         <translation>代价最高的等待(&amp;O)</translation>
-    </message>
-    <message>
-        <source>To the wait that left a device idle longest; again: to the next in cost</source>
-        <translation>转到使设备空闲最久的等待；再次执行：转到代价次之的等待</translation>
-    </message>
-    <message>
-        <source>Previous of This Name</source>
-        <translation>上一个同名区间</translation>
-    </message>
-    <message>
-        <source>Next of This Name</source>
-        <translation>下一个同名区间</translation>
-    </message>
-    <message>
-        <source>&amp;Launch, or What It Launched</source>
-        <translation>启动调用或其启动的工作(&amp;L)</translation>
-    </message>
-    <message>
-        <source>From a call to what it launched on a device, and back</source>
-        <translation>从调用转到它在设备上启动的工作，或反过来</translation>
     </message>
     <message>
         <source>&amp;Clear Selection</source>
@@ -5915,10 +5843,6 @@ stallscope --integrate[=remove]
     <message>
         <source>Follow the &amp;End</source>
         <translation>跟随末尾(&amp;E)</translation>
-    </message>
-    <message>
-        <source>Keep the latest in view while a run goes on</source>
-        <translation>运行进行时保持最新部分可见</translation>
     </message>
     <message>
         <source>Colour by &amp;Kind</source>
@@ -5945,16 +5869,8 @@ stallscope --integrate[=remove]
         <translation>测量(&amp;M)</translation>
     </message>
     <message>
-        <source>Drag to measure between two points; holding Ctrl does so at any time</source>
-        <translation>拖动以测量两点之间；按住 Ctrl 随时可以这样做</translation>
-    </message>
-    <message>
         <source>&amp;Lock Runs</source>
         <translation>锁定所有运行(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Move all runs together; unlocked, a drag moves one against the others</source>
-        <translation>一起移动所有运行；解锁后，拖动会使某次运行相对其他运行移动</translation>
     </message>
     <message>
         <source>Show &amp;Python Functions</source>
@@ -5971,70 +5887,162 @@ stallscope --integrate[=remove]
         <translation>重做“%1”(&amp;R)</translation>
     </message>
     <message>
-        <source>Previous &amp;Span of the Lane</source>
-        <translation>泳道中的上一个区间(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Select the span before this one</source>
-        <translation>选择此区间之前的区间</translation>
-    </message>
-    <message>
-        <source>Next Sp&amp;an of the Lane</source>
-        <translation>泳道中的下一个区间(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Select the span after this one, or the first that is seen</source>
-        <translation>选择此区间之后的区间，或第一个可见的区间</translation>
-    </message>
-    <message>
         <source>Lane Abo&amp;ve</source>
         <translation>上方泳道(&amp;V)</translation>
-    </message>
-    <message>
-        <source>Select what the lane above has at this time</source>
-        <translation>选择上方泳道在此时刻的内容</translation>
     </message>
     <message>
         <source>Lane Belo&amp;w</source>
         <translation>下方泳道(&amp;W)</translation>
     </message>
     <message>
-        <source>Select what the lane below has at this time</source>
-        <translation>选择下方泳道在此时刻的内容</translation>
+        <source>Undo the last change to a note</source>
+        <translation>撤销对备注的上一次更改</translation>
     </message>
     <message>
-        <source>Select What Is &amp;Visible</source>
+        <source>Redo the last undone change</source>
+        <translation>重做上一次撤销的更改</translation>
+    </message>
+    <message>
+        <source>Add &amp;Note...</source>
+        <translation>添加备注(&amp;N)...</translation>
+    </message>
+    <message>
+        <source>Add a note to the selected span or range</source>
+        <translation>为所选区间或范围添加备注</translation>
+    </message>
+    <message>
+        <source>Toggle &amp;Bookmark</source>
+        <translation>切换书签(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Add or remove a bookmark at the mouse pointer</source>
+        <translation>在鼠标指针处添加或移除书签</translation>
+    </message>
+    <message>
+        <source>Show the critical path on the timeline</source>
+        <translation>在时间线上显示关键路径</translation>
+    </message>
+    <message>
+        <source>Previous on Critical Path</source>
+        <translation>关键路径上一段</translation>
+    </message>
+    <message>
+        <source>Go to the previous interval of the critical path</source>
+        <translation>转到关键路径的上一段</translation>
+    </message>
+    <message>
+        <source>Next on Critical Path</source>
+        <translation>关键路径下一段</translation>
+    </message>
+    <message>
+        <source>Go to the next interval of the critical path</source>
+        <translation>转到关键路径的下一段</translation>
+    </message>
+    <message>
+        <source>Show the entire timeline</source>
+        <translation>显示整个时间线</translation>
+    </message>
+    <message>
+        <source>Return to the previous view</source>
+        <translation>返回上一个视图</translation>
+    </message>
+    <message>
+        <source>Go to the previous wait</source>
+        <translation>转到上一次等待</translation>
+    </message>
+    <message>
+        <source>Go to the next wait</source>
+        <translation>转到下一次等待</translation>
+    </message>
+    <message>
+        <source>Go to the costliest wait; repeat for the next costliest</source>
+        <translation>转到代价最高的等待；重复执行可转到代价次高的等待</translation>
+    </message>
+    <message>
+        <source>Previous with Same Name</source>
+        <translation>上一个同名区间</translation>
+    </message>
+    <message>
+        <source>Next with Same Name</source>
+        <translation>下一个同名区间</translation>
+    </message>
+    <message>
+        <source>&amp;Launch or Launched Work</source>
+        <translation>启动调用或其启动的工作(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Switch between an API call and the work it launched</source>
+        <translation>在 API 调用与其启动的工作之间切换</translation>
+    </message>
+    <message>
+        <source>Previous &amp;Span in Lane</source>
+        <translation>泳道中的上一个区间(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Select the previous span in the lane</source>
+        <translation>选择泳道中的上一个区间</translation>
+    </message>
+    <message>
+        <source>Next Sp&amp;an in Lane</source>
+        <translation>泳道中的下一个区间(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Select the next span in the lane, or the first visible span</source>
+        <translation>选择泳道中的下一个区间，或第一个可见的区间</translation>
+    </message>
+    <message>
+        <source>Select the span at this time in the lane above</source>
+        <translation>选择上方泳道中此时刻的区间</translation>
+    </message>
+    <message>
+        <source>Select the span at this time in the lane below</source>
+        <translation>选择下方泳道中此时刻的区间</translation>
+    </message>
+    <message>
+        <source>Select &amp;Visible Range</source>
         <translation>选择可见范围(&amp;V)</translation>
     </message>
     <message>
-        <source>Select the range of time that is seen</source>
+        <source>Select the visible time range</source>
         <translation>选择当前可见的时间范围</translation>
+    </message>
+    <message>
+        <source>Keep the newest data in view during a run</source>
+        <translation>运行期间保持最新数据可见</translation>
+    </message>
+    <message>
+        <source>Drag to measure the time between two points (or Ctrl+drag)</source>
+        <translation>拖动以测量两点之间的时间（或 Ctrl+拖动）</translation>
+    </message>
+    <message>
+        <source>Pan all runs together instead of one at a time</source>
+        <translation>同时平移所有运行，而不是逐个平移</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::AdviceCard</name>
     <message>
-        <source>The workload &quot;%1&quot; shows the same.</source>
-        <translation>工作负载“%1”展示了同样的情况。</translation>
-    </message>
-    <message>
-        <source>Tick it under What If, where it can be combined with other changes, and where the predicted timeline can be shown</source>
-        <translation>在“假设分析”中勾选它，可与其他更改组合，也可显示预测的时间线</translation>
-    </message>
-    <message>
         <source>Try It</source>
         <translation>试一试</translation>
     </message>
     <message>
-        <source>Show the Costliest Wait</source>
+        <source>The workload &quot;%1&quot; demonstrates this.</source>
+        <translation>工作负载“%1”演示了这一情况。</translation>
+    </message>
+    <message>
+        <source>Select this change on the What If page and predict its effect</source>
+        <translation>在“假设分析”中选择此更改并预测其效果</translation>
+    </message>
+    <message>
+        <source>Show Costliest Wait</source>
         <translation>显示代价最高的等待</translation>
     </message>
     <message>
-        <source>Show the First</source>
+        <source>Show First</source>
         <translation>显示第一处</translation>
     </message>
     <message>
-        <source>Show the Next (%1 of %2)</source>
+        <source>Show Next (%1 of %2)</source>
         <translation>显示下一处（%1/%2）</translation>
     </message>
 </context>
@@ -6045,35 +6053,35 @@ stallscope --integrate[=remove]
         <translation>建议</translation>
     </message>
     <message>
-        <source>What to change appears here once there is a run.</source>
-        <translation>运行之后，这里会显示该改什么。</translation>
+        <source>Advice appears here when a run is open.</source>
+        <translation>打开运行后，此处显示建议。</translation>
     </message>
     <message>
-        <source>Replaying the runs without their waits…</source>
-        <translation>正在重放去除等待后的运行…</translation>
+        <source>Computing advice…</source>
+        <translation>正在计算建议…</translation>
     </message>
     <message>
-        <source>Nothing to gain: no wait, copy or launch costs these runs even 2 % of their time.</source>
-        <translation>没有可改进之处：没有任何等待、拷贝或启动让这些运行损失达到总时间的 2 %。</translation>
+        <source>No device work was recorded, so there is no advice.</source>
+        <translation>未录制到设备上的工作，因此没有建议。</translation>
     </message>
     <message>
-        <source>No work of a device was recorded: nothing to wait for, and nothing to change.</source>
-        <translation>未录制到任何设备上的工作：没有可等待的，也没有可更改的。</translation>
+        <source>Nothing to gain: no wait, copy or launch costs more than 2 % of the run time.</source>
+        <translation>没有可改进之处：没有任何等待、拷贝或启动的代价超过运行时间的 2 %。</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::Aligner</name>
     <message>
-        <source>There is only one run: nothing to align it with.</source>
-        <translation>只有一次运行：没有可与之对齐的运行。</translation>
+        <source>Alignment needs at least two runs.</source>
+        <translation>对齐至少需要两次运行。</translation>
     </message>
     <message>
-        <source>The numbers of these runs are still being worked out.</source>
-        <translation>仍在计算这些运行的数值。</translation>
+        <source>The numbers of these runs are still being computed.</source>
+        <translation>这些运行的数值仍在计算中。</translation>
     </message>
     <message>
-        <source>These runs have no steps in common: none that are marked, and no launches that repeat.</source>
-        <translation>这些运行没有共同的步骤：既没有标记的步骤，也没有重复的启动。</translation>
+        <source>These runs have no common steps: no annotated steps and no repeating launches.</source>
+        <translation>这些运行没有共同的步骤：既没有标注的步骤，也没有重复的启动。</translation>
     </message>
 </context>
 <context>
@@ -6118,82 +6126,82 @@ stallscope --integrate[=remove]
         <translation>无</translation>
     </message>
     <message>
-        <source>%1
-Devices were idle for %2 after it. Waits: %3.
-Delete takes it off the list.</source>
-        <translation>%1
-设备因此空闲了 %2。等待次数：%3。
-按 Delete 将其从列表中移除。</translation>
-    </message>
-    <message>
-        <source>%1
-Waits: %2. Devices were idle for %3 behind them.
-A copy that no longer waits goes on at once, from pinned memory.</source>
-        <translation>%1
-等待次数：%2。设备因此空闲了 %3。
-不再等待的拷贝改用锁页内存，并立即继续。</translation>
-    </message>
-    <message>
-        <source>%1
-A stream for each direction, with two buffers in turns.
-Copies between host and device: %2, which took %3.</source>
-        <translation>%1
-每个方向一个流，两个缓冲区轮换使用。
-主机与设备之间的拷贝：%2 次，用时 %3。</translation>
-    </message>
-    <message>
-        <source>%1
-A round begins with a copy to the device, and has buffers of its own.
-Copies between host and device: %2, which took %3.</source>
-        <translation>%1
-每一轮从向设备的拷贝开始，并有自己的缓冲区。
-主机与设备之间的拷贝：%2 次，用时 %3。</translation>
-    </message>
-    <message>
-        <source>%1
-All launches between two waits of a thread become one.
-Launches: %2, which took %3.</source>
-        <translation>%1
-一个线程在两次等待之间的所有启动合为一次。
-启动：%2 次，用时 %3。</translation>
-    </message>
-    <message>
-        <source>what to change</source>
-        <translation>更改内容</translation>
-    </message>
-    <message>
-        <source>how</source>
-        <translation>方式</translation>
-    </message>
-    <message>
         <source>saves alone</source>
         <translation>单独可节省</translation>
     </message>
     <message>
-        <source>Tick what to change; any of them go together</source>
-        <translation>勾选要更改的内容；可以任意组合</translation>
-    </message>
-    <message>
-        <source>How often still to wait, or how much faster: double click, or F2</source>
-        <translation>每多少次仍等待一次，或快多少倍：双击或按 F2 修改</translation>
-    </message>
-    <message>
-        <source>How much shorter the run would be with this change alone. Changes made together may save more, or less, than the sum of what each saves.</source>
-        <translation>只做此项更改而不做其他更改时，运行会缩短多少。一起进行的更改所节省的时间可能多于或少于各自之和</translation>
+        <source>%1
+Device idle time caused: %2. Waits: %3.
+Press Delete to remove it from the list.</source>
+        <translation>%1
+造成的设备空闲时间：%2。等待次数：%3。
+按 Delete 将其从列表中移除。</translation>
     </message>
     <message>
         <source>%1
-Ran %2, for %3 in all.</source>
+Waits: %2. Device idle time caused: %3.
+The copies use pinned memory and return immediately.</source>
+        <translation>%1
+等待次数：%2。造成的设备空闲时间：%3。
+拷贝使用锁页内存并立即返回。</translation>
+    </message>
+    <message>
+        <source>%1
+One stream per direction with double buffering.
+Copies between host and device: %2, taking %3.</source>
+        <translation>%1
+每个方向一个流，使用双缓冲。
+主机与设备之间的拷贝：%2 次，用时 %3。</translation>
+    </message>
+    <message>
+        <source>%1
+Each iteration begins with a copy to the device and has its own buffers.
+Copies between host and device: %2, taking %3.</source>
+        <translation>%1
+每次迭代以一次到设备的拷贝开始，并使用各自的缓冲区。
+主机与设备之间的拷贝：%2 次，用时 %3。</translation>
+    </message>
+    <message>
+        <source>%1
+All launches between two waits of a thread become one graph launch.
+Launches: %2, taking %3.</source>
+        <translation>%1
+一个线程在两次等待之间的所有启动合并为一次图启动。
+启动次数：%2，用时 %3。</translation>
+    </message>
+    <message>
+        <source>%1
+Ran %2, %3 in total.</source>
         <extracomment>%2: &quot;5 times&quot;</extracomment>
         <translation>%1
 运行了 %2，共计 %3。</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>更改</translation>
+    </message>
+    <message>
+        <source>amount</source>
+        <translation>程度</translation>
+    </message>
+    <message>
+        <source>Changes to predict; any combination is possible</source>
+        <translation>要预测的更改；可任意组合</translation>
+    </message>
+    <message>
+        <source>Remaining wait frequency or speedup; double-click or press F2 to edit</source>
+        <translation>剩余的等待频率或加速倍数；双击或按 F2 进行编辑</translation>
+    </message>
+    <message>
+        <source>Predicted saving of this change alone. Combined savings may differ from the sum.</source>
+        <translation>仅此一项更改的预测节省量。组合后的节省量可能不等于各项之和。</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::ChangeTable</name>
     <message>
-        <source>What to change</source>
-        <translation>要更改的内容</translation>
+        <source>Changes</source>
+        <translation>更改</translation>
     </message>
 </context>
 <context>
@@ -6203,35 +6211,35 @@ Ran %2, for %3 in all.</source>
         <translation>命令</translation>
     </message>
     <message>
-        <source>Type what you want to do</source>
-        <translation>输入您想做的事</translation>
+        <source>No matching command is available.</source>
+        <translation>没有可用的匹配命令。</translation>
     </message>
     <message>
-        <source>No command has this name, or can be used now.</source>
-        <translation>没有此名称的命令，或该命令现在不可用。</translation>
+        <source>Type a command</source>
+        <translation>输入命令</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::ComparePanel</name>
     <message>
-        <source>An experiment is running; this is the result before it.</source>
-        <translation>正在运行实验；这是此前的结果。</translation>
+        <source>An experiment is running. This is the previous result.</source>
+        <translation>实验正在运行。这是之前的结果。</translation>
     </message>
     <message>
-        <source>Working out the numbers...</source>
+        <source>Computing numbers...</source>
         <translation>正在计算数值...</translation>
     </message>
     <message>
-        <source>The comparison comes when the experiment has ended.</source>
-        <translation>实验结束后会显示比较。</translation>
+        <source>The comparison appears when the experiment is complete.</source>
+        <translation>实验完成后显示比较。</translation>
     </message>
     <message>
-        <source>Nothing is shown yet. Run two strategies of a workload, or open two files together, and their comparison is here.</source>
-        <translation>尚无内容可显示。请运行一个工作负载的两种策略，或一起打开两个文件，其比较会显示在这里。</translation>
+        <source>Run two strategies of a workload, or open two files together, to compare them here.</source>
+        <translation>运行一个工作负载的两种策略，或一起打开两个文件，即可在此比较。</translation>
     </message>
     <message>
-        <source>There is only one side to this. Run a second strategy of the workload, or open another file together with this one, and their comparison is here.</source>
-        <translation>这里只有一方。请运行该工作负载的第二种策略，或将另一个文件与此文件一起打开，其比较会显示在这里。</translation>
+        <source>A comparison needs two sides. Run a second strategy of the workload, or open another file beside this one.</source>
+        <translation>比较需要两方。请运行该工作负载的第二种策略，或并列打开另一个文件。</translation>
     </message>
 </context>
 <context>
@@ -6244,24 +6252,24 @@ Ran %2, for %3 in all.</source>
 <context>
     <name>stallscope::gui::CriticalPathController</name>
     <message>
-        <source>The critical path is that of what was measured</source>
-        <translation>关键路径只针对实测的运行</translation>
+        <source>The critical path is available for measured runs only</source>
+        <translation>关键路径仅适用于实测的运行</translation>
     </message>
     <message>
-        <source>The critical path is still being worked out</source>
-        <translation>仍在计算关键路径</translation>
+        <source>The critical path is still being computed</source>
+        <translation>关键路径仍在计算中</translation>
     </message>
     <message>
-        <source>This was the last piece of the critical path</source>
-        <translation>这是关键路径的最后一段</translation>
+        <source>End of the critical path</source>
+        <translation>已到关键路径末尾</translation>
     </message>
     <message>
-        <source>This was the first piece of the critical path</source>
-        <translation>这是关键路径的第一段</translation>
+        <source>Start of the critical path</source>
+        <translation>已到关键路径起点</translation>
     </message>
     <message>
-        <source>Critical path, piece %1 of %2: %3, %4</source>
-        <translation>关键路径，第 %1 段，共 %2 段：%3，%4</translation>
+        <source>Critical path, interval %1 of %2: %3, %4</source>
+        <translation>关键路径，第 %1/%2 段：%3，%4</translation>
     </message>
 </context>
 <context>
@@ -6271,32 +6279,8 @@ Ran %2, for %3 in all.</source>
         <translation>关键路径</translation>
     </message>
     <message>
-        <source>The chain that set the run&apos;s length. Shortening what is not on it does not shorten the run.</source>
-        <translation>决定运行时长的链。缩短不在链上的内容并不会缩短运行。</translation>
-    </message>
-    <message>
         <source>on the timeline</source>
         <translation>在时间线上</translation>
-    </message>
-    <message>
-        <source>Draw the critical path over the lanes (K)</source>
-        <translation>在泳道上绘制关键路径 (K)</translation>
-    </message>
-    <message>
-        <source>Previous piece</source>
-        <translation>上一段</translation>
-    </message>
-    <message>
-        <source>To the piece of the critical path before this one (,)</source>
-        <translation>转到关键路径中此段的上一段 (,)</translation>
-    </message>
-    <message>
-        <source>Next piece</source>
-        <translation>下一段</translation>
-    </message>
-    <message>
-        <source>To the next piece of the critical path (.)</source>
-        <translation>转到关键路径的下一段 (.)</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -6306,52 +6290,76 @@ Ran %2, for %3 in all.</source>
         <source>%1, %2</source>
         <translation>%1，%2</translation>
     </message>
+    <message>
+        <source>The chain of dependencies that determines the run time. Shortening work off this path does not shorten the run.</source>
+        <translation>决定运行时长的依赖链。缩短不在此路径上的工作不会缩短运行时间。</translation>
+    </message>
+    <message>
+        <source>Show the critical path on the timeline (K)</source>
+        <translation>在时间线上显示关键路径 (K)</translation>
+    </message>
+    <message>
+        <source>Previous interval</source>
+        <translation>上一段</translation>
+    </message>
+    <message>
+        <source>Go to the previous interval of the critical path (,)</source>
+        <translation>转到关键路径的上一段 (,)</translation>
+    </message>
+    <message>
+        <source>Next interval</source>
+        <translation>下一段</translation>
+    </message>
+    <message>
+        <source>Go to the next interval of the critical path (.)</source>
+        <translation>转到关键路径的下一段 (.)</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::DetailsPanel</name>
     <message>
-        <source>Click a span to see everything known about it.</source>
-        <translation>单击一个区间，查看其全部已知信息。</translation>
-    </message>
-    <message>
         <source>◂ same name</source>
         <translation>◂ 同名</translation>
-    </message>
-    <message>
-        <source>Previous span of this name</source>
-        <translation>上一个同名区间</translation>
     </message>
     <message>
         <source>same name ▸</source>
         <translation>同名 ▸</translation>
     </message>
     <message>
-        <source>Next span of this name</source>
-        <translation>下一个同名区间</translation>
-    </message>
-    <message>
         <source>Copy</source>
         <translation>复制</translation>
     </message>
     <message>
-        <source>Copy all of this as text</source>
-        <translation>将这些内容全部复制为文本</translation>
+        <source>Click a span to see its details.</source>
+        <translation>单击区间以查看其详情。</translation>
     </message>
     <message>
-        <source>What if it did not wait here?</source>
-        <translation>若不在此等待？</translation>
+        <source>Previous span with this name</source>
+        <translation>上一个同名区间</translation>
     </message>
     <message>
-        <source>What the run would take if the host did not wait here</source>
-        <translation>若主机不在此等待，运行将用时多久</translation>
+        <source>Next span with this name</source>
+        <translation>下一个同名区间</translation>
     </message>
     <message>
-        <source>What if never at this site?</source>
-        <translation>若此调用点从不等待？</translation>
+        <source>Copy all details as text</source>
+        <translation>将全部详情复制为文本</translation>
     </message>
     <message>
-        <source>What the run would take without all waits of this call under this cause</source>
-        <translation>若去掉该调用在此起因下的全部等待，运行将用时多久</translation>
+        <source>Without this wait</source>
+        <translation>去掉此等待</translation>
+    </message>
+    <message>
+        <source>Predict the run time without this wait</source>
+        <translation>预测去掉此等待后的运行时间</translation>
+    </message>
+    <message>
+        <source>Without waits at this site</source>
+        <translation>去掉此调用点的等待</translation>
+    </message>
+    <message>
+        <source>Predict the run time without any wait at this call site</source>
+        <translation>预测去掉此调用点全部等待后的运行时间</translation>
     </message>
 </context>
 <context>
@@ -6369,27 +6377,19 @@ Ran %2, for %3 in all.</source>
         <translation>复制</translation>
     </message>
     <message>
-        <source>Copy what is selected, or all that is shown, as tab-separated text</source>
-        <translation>将所选内容（或显示的全部内容）复制为制表符分隔的文本</translation>
-    </message>
-    <message>
         <source>Copy: %1</source>
         <translation>复制：%1</translation>
+    </message>
+    <message>
+        <source>Copy the selected or all visible rows as tab-separated text</source>
+        <translation>将所选行或所有可见行复制为制表符分隔的文本</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::DistributionPage</name>
     <message>
-        <source>How long spans of the selected name take</source>
-        <translation>与所选区间同名的区间用时多久</translation>
-    </message>
-    <message>
         <source>Launch latency and queue depth over time</source>
         <translation>启动延迟与队列深度随时间的变化</translation>
-    </message>
-    <message>
-        <source>Select a span to see how long those of its name take</source>
-        <translation>选择一个区间，查看同名区间用时多久</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -6397,35 +6397,27 @@ Ran %2, for %3 in all.</source>
         <translation>%1 个区间：%2</translation>
     </message>
     <message>
-        <source>Launches onto each stream: the slowest of each moment, and what waits to start</source>
-        <translation>各流上的启动：每个时刻最慢的一次，以及等待开始的工作</translation>
+        <source>Duration of the spans with the selected name</source>
+        <translation>同名区间的时长</translation>
     </message>
     <message>
-        <source>Launches over time need all of this run at once, which is more than the memory that sessions may take</source>
-        <translation>随时间变化的启动需要一次载入整次运行，这超出了会话可占用的内存</translation>
+        <source>Select a span to see the durations of all spans with its name</source>
+        <translation>选择一个区间，查看所有同名区间的时长</translation>
+    </message>
+    <message>
+        <source>Launches per stream: maximum launch latency over time, and queue depth</source>
+        <translation>各流的启动：随时间变化的最大启动延迟和队列深度</translation>
+    </message>
+    <message>
+        <source>Launches over time need the entire run in memory, which exceeds the memory limit for sessions</source>
+        <translation>随时间变化的启动需要将整次运行载入内存，超出了会话的内存上限</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::DocumentController</name>
     <message>
-        <source>This cannot be opened</source>
-        <translation>无法打开</translation>
-    </message>
-    <message>
-        <source>This was not saved</source>
-        <translation>未保存</translation>
-    </message>
-    <message>
         <source>Saved as %1</source>
         <translation>已保存为 %1</translation>
-    </message>
-    <message>
-        <source>Notes are not saved</source>
-        <translation>备注未保存</translation>
-    </message>
-    <message>
-        <source>The notes to %1 have not been saved, and would be lost. Notes are stored in a .stallscope file. Save them?</source>
-        <translation>%1 的备注未保存，将会丢失。备注保存在 .stallscope 文件中。要保存吗？</translation>
     </message>
     <message>
         <source>Open traces</source>
@@ -6436,58 +6428,74 @@ Ran %2, for %3 in all.</source>
         <translation>跟踪文件 (*.stallscope *.json *.json.gz *.sqlite);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>%1 was not saved. It is kept: see Recordings Not Saved in the menu of files.</source>
-        <translation>%1 未保存。它已保留：请参见文件菜单中的“未保存的录制”。</translation>
-    </message>
-    <message>
         <source>Save session</source>
         <translation>保存会话</translation>
-    </message>
-    <message>
-        <source>The recording of %1 was not saved. Save it?</source>
-        <translation>%1 的录制未保存。要保存吗？</translation>
-    </message>
-    <message>
-        <source>The notes to %1 were not saved. They are kept in a .stallscope file. Save them?</source>
-        <translation>%1 的备注未保存。备注保存在 .stallscope 文件中。要保存吗？</translation>
     </message>
     <message>
         <source>Not saved</source>
         <translation>未保存</translation>
     </message>
     <message>
-        <source>A run was cut short</source>
-        <translation>运行中断</translation>
-    </message>
-    <message>
-        <source>Stallscope ended while a run was recorded. What was recorded until then is still there: %1.</source>
-        <translation>Stallscope 在录制运行时结束了。此前录制的内容仍在：%1。</translation>
-    </message>
-    <message>
         <source>Memory for Sessions</source>
         <translation>会话内存</translation>
     </message>
     <message>
-        <source>How much memory the spans of opened sessions may take, in MiB.
-What does not fit is read again from the file when it comes into view.
-A quarter of this machine&apos;s memory is %1 MiB.</source>
-        <translation>已打开会话的区间最多可占用多少内存，单位为 MiB。
-容纳不下的部分在进入视野时从文件中重新读取。
+        <source>Memory limit for the spans of open sessions, in MiB.
+Spans beyond the limit are reloaded from the file when they come into view.
+A quarter of the memory of this machine is %1 MiB.</source>
+        <translation>已打开会话的区间的内存上限，单位为 MiB。
+超出上限的区间在进入视野时从文件重新加载。
 本机内存的四分之一为 %1 MiB。</translation>
     </message>
     <message>
-        <source>Opening was cancelled: what was read so far is not shown any more.</source>
-        <translation>已取消打开：不再显示目前已读取的内容。</translation>
+        <source>Opening cancelled; partial data was discarded.</source>
+        <translation>已取消打开；部分读取的数据已丢弃。</translation>
     </message>
     <message numerus="yes">
-        <source>None of the %n files was opened.</source>
+        <source>None of the %n files could be opened.</source>
         <translation>
-            <numerusform>%n 个文件均未打开。</numerusform>
+            <numerusform>%n 个文件均无法打开。</numerusform>
         </translation>
     </message>
     <message>
-        <source>The recording of %1 could not be written while it was made, and would be lost. Save it?</source>
-        <translation>%1 的录制未能在录制过程中写入，将会丢失。要保存吗？</translation>
+        <source>Cannot open file</source>
+        <translation>无法打开文件</translation>
+    </message>
+    <message>
+        <source>File not saved</source>
+        <translation>文件未保存</translation>
+    </message>
+    <message>
+        <source>Notes not saved</source>
+        <translation>备注未保存</translation>
+    </message>
+    <message>
+        <source>The recording of %1 could not be written to disk and will be lost. Save it?</source>
+        <translation>%1 的录制无法写入磁盘，将会丢失。要保存吗？</translation>
+    </message>
+    <message>
+        <source>The notes on %1 are not saved and will be lost. Save them in a .stallscope file?</source>
+        <translation>%1 的备注未保存，将会丢失。要保存到 .stallscope 文件中吗？</translation>
+    </message>
+    <message>
+        <source>%1 was not saved. It is listed under File &gt; Recordings Not Saved.</source>
+        <translation>%1 未保存。可在“文件”&gt;“未保存的录制”中找到。</translation>
+    </message>
+    <message>
+        <source>The recording of %1 is not saved. Save it?</source>
+        <translation>%1 的录制尚未保存。要保存吗？</translation>
+    </message>
+    <message>
+        <source>The notes on %1 are not saved. Save them in a .stallscope file?</source>
+        <translation>%1 的备注尚未保存。要保存到 .stallscope 文件中吗？</translation>
+    </message>
+    <message>
+        <source>Interrupted recording found</source>
+        <translation>发现中断的录制</translation>
+    </message>
+    <message>
+        <source>Stallscope exited while recording a run. The data recorded so far is in %1.</source>
+        <translation>Stallscope 在录制运行时退出。此前录制的数据位于：%1。</translation>
     </message>
 </context>
 <context>
@@ -6507,15 +6515,15 @@ A quarter of this machine&apos;s memory is %1 MiB.</source>
         <translation>松开即可打开 %1</translation>
     </message>
     <message>
-        <source>Only files of this machine can be dropped here</source>
-        <translation>这里只能放入本机的文件</translation>
+        <source>Only local files can be dropped here</source>
+        <translation>此处只能拖放本地文件</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::ExperimentController</name>
     <message>
-        <source>The run of %1 has ended while something else was shown, and could not be written</source>
-        <translation>在显示其他内容时，%1 的运行已结束，且未能写入</translation>
+        <source>The run of %1 ended in the background and could not be saved</source>
+        <translation>%1 的运行在后台结束，且无法保存</translation>
     </message>
 </context>
 <context>
@@ -6530,24 +6538,8 @@ Click to go there</source>
 <context>
     <name>stallscope::gui::FollowController</name>
     <message>
-        <source>%1 is not followed any more: shown is what it held by now.</source>
-        <translation>不再跟随 %1：显示的是截至目前它所包含的内容。</translation>
-    </message>
-    <message>
-        <source>Nothing is followed any more: shown is what the files held by now.</source>
-        <translation>不再跟随任何文件：显示的是截至目前各文件所包含的内容。</translation>
-    </message>
-    <message>
         <source>%1 is complete.</source>
         <translation>%1 已完成。</translation>
-    </message>
-    <message>
-        <source>The program that wrote %1 has ended before its recording was complete: what it wrote is shown.</source>
-        <translation>写入 %1 的程序在录制完成之前就已结束：显示的是它已写入的内容。</translation>
-    </message>
-    <message>
-        <source>%1 cannot be followed any more</source>
-        <translation>无法继续跟随 %1</translation>
     </message>
     <message numerus="yes">
         <source>Following %n files</source>
@@ -6556,13 +6548,29 @@ Click to go there</source>
         </translation>
     </message>
     <message>
-        <source>Following %1: nothing is recorded in it yet</source>
-        <translation>正在跟随 %1：其中尚未录制任何内容</translation>
-    </message>
-    <message>
         <source>Following %1: %2, %3</source>
         <extracomment>%1: a file, %2: how long what it holds takes, %3: how many spans it holds</extracomment>
         <translation>正在跟随 %1：%2，%3</translation>
+    </message>
+    <message>
+        <source>Stopped following %1. The view shows the data recorded so far.</source>
+        <translation>已停止跟随 %1。显示的是目前已录制的数据。</translation>
+    </message>
+    <message>
+        <source>Stopped following all files. The view shows the data recorded so far.</source>
+        <translation>已停止跟随所有文件。显示的是目前已录制的数据。</translation>
+    </message>
+    <message>
+        <source>The program that wrote %1 ended before the recording was complete. The view shows the data recorded so far.</source>
+        <translation>写入 %1 的程序在录制完成之前结束。显示的是目前已录制的数据。</translation>
+    </message>
+    <message>
+        <source>Cannot continue following %1</source>
+        <translation>无法继续跟随 %1</translation>
+    </message>
+    <message>
+        <source>Following %1: no data recorded yet</source>
+        <translation>正在跟随 %1：尚未录制任何数据</translation>
     </message>
 </context>
 <context>
@@ -6624,12 +6632,12 @@ Click to go there</source>
 <context>
     <name>stallscope::gui::HeatMap</name>
     <message>
-        <source>Map of the sweep</source>
+        <source>Sweep heat map</source>
         <translation>参数扫描热力图</translation>
     </message>
     <message>
-        <source>Arrow keys go from cell to cell, Enter shows the run.</source>
-        <translation>方向键在单元格之间移动，Enter 显示对应的运行。</translation>
+        <source>Move between cells with the arrow keys; press Enter to show the run.</source>
+        <translation>用方向键在单元格之间移动；按 Enter 显示对应的运行。</translation>
     </message>
 </context>
 <context>
@@ -6683,24 +6691,8 @@ Click to go there</source>
 <context>
     <name>stallscope::gui::Legend</name>
     <message>
-        <source>the host waits</source>
-        <translation>主机等待</translation>
-    </message>
-    <message>
-        <source>idle gap after a wait; filled: what the wait costs</source>
-        <translation>等待后的空闲间隙；填充部分：等待的代价</translation>
-    </message>
-    <message>
         <source>critical path: %1</source>
         <translation>关键路径：%1</translation>
-    </message>
-    <message>
-        <source>one colour for each name</source>
-        <translation>每个名称一种颜色</translation>
-    </message>
-    <message>
-        <source>one colour for each thread and stream</source>
-        <translation>每个线程和流一种颜色</translation>
     </message>
     <message>
         <source>kernel</source>
@@ -6731,14 +6723,6 @@ Click to go there</source>
         <translation>范围</translation>
     </message>
     <message>
-        <source>synchronization, as the device tells it</source>
-        <translation>设备报告的同步</translation>
-    </message>
-    <message>
-        <source>the profiler itself</source>
-        <translation>性能分析器自身</translation>
-    </message>
-    <message>
         <source>Legend</source>
         <translation>图例</translation>
     </message>
@@ -6747,8 +6731,32 @@ Click to go there</source>
         <translation>关键路径：</translation>
     </message>
     <message>
-        <source>the host waits at the end: nothing is lost</source>
-        <translation>主机在最后等待：没有损失</translation>
+        <source>host waits</source>
+        <translation>主机等待</translation>
+    </message>
+    <message>
+        <source>final wait (no time lost)</source>
+        <translation>最后的等待（没有损失）</translation>
+    </message>
+    <message>
+        <source>idle gap after a wait; filled: bubble</source>
+        <translation>等待后的空闲间隙；填充部分：空泡</translation>
+    </message>
+    <message>
+        <source>colour by name</source>
+        <translation>按名称着色</translation>
+    </message>
+    <message>
+        <source>colour by thread and stream</source>
+        <translation>按线程和流着色</translation>
+    </message>
+    <message>
+        <source>synchronization record</source>
+        <translation>同步记录</translation>
+    </message>
+    <message>
+        <source>profiler overhead</source>
+        <translation>性能分析器开销</translation>
     </message>
 </context>
 <context>
@@ -6762,22 +6770,12 @@ Click to go there</source>
         <translation>停止</translation>
     </message>
     <message>
-        <source>End It Now...</source>
-        <translation>立即结束...</translation>
+        <source>Terminate...</source>
+        <translation>终止...</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::LossBar</name>
-    <message>
-        <source>What is missing</source>
-        <translation>缺失的内容</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 And %n more: point here to read them.</source>
-        <translation>
-            <numerusform>%1 以及另外 %n 项：将指针停在此处可查看。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>loss</source>
         <translation>丢失</translation>
@@ -6785,6 +6783,16 @@ Click to go there</source>
     <message>
         <source>warning</source>
         <translation>警告</translation>
+    </message>
+    <message>
+        <source>Missing data</source>
+        <translation>缺失的数据</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 %n more: hover for details.</source>
+        <translation>
+            <numerusform>%1 还有 %n 项：悬停可查看详情。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6810,64 +6818,32 @@ Click to go there</source>
         <translation>打开(&amp;O)...</translation>
     </message>
     <message>
-        <source>Open traces; several are shown one below the other</source>
-        <translation>打开跟踪文件；多个文件上下排列显示</translation>
-    </message>
-    <message>
         <source>Open &amp;Beside...</source>
         <translation>并列打开(&amp;B)...</translation>
-    </message>
-    <message>
-        <source>Open further traces below what is shown, to be compared</source>
-        <translation>在已显示的内容下方打开更多跟踪文件以供比较</translation>
     </message>
     <message>
         <source>&amp;Close</source>
         <translation>关闭(&amp;C)</translation>
     </message>
     <message>
-        <source>Show the first page again</source>
-        <translation>重新显示首页</translation>
-    </message>
-    <message>
         <source>&amp;Save</source>
         <translation>保存(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Save what was recorded, or the notes, as a session</source>
-        <translation>将录制的内容或备注保存为会话</translation>
     </message>
     <message>
         <source>Save &amp;As...</source>
         <translation>另存为(&amp;A)...</translation>
     </message>
     <message>
-        <source>Save what is shown under another name: as a session, as JSON or as CSV</source>
-        <translation>以其他名称保存显示的内容：可存为会话、JSON 或 CSV</translation>
-    </message>
-    <message>
         <source>Save &amp;Picture...</source>
         <translation>保存图片(&amp;P)...</translation>
-    </message>
-    <message>
-        <source>Save what the page shows as PNG, SVG or PDF</source>
-        <translation>将页面显示的内容保存为 PNG、SVG 或 PDF</translation>
     </message>
     <message>
         <source>&amp;Copy Picture</source>
         <translation>复制图片(&amp;C)</translation>
     </message>
     <message>
-        <source>Copy what the page shows</source>
-        <translation>复制页面显示的内容</translation>
-    </message>
-    <message>
         <source>Save &amp;Report...</source>
         <translation>保存报告(&amp;R)...</translation>
-    </message>
-    <message>
-        <source>Save picture, result, numbers, tables and machine as one page of HTML or as PDF</source>
-        <translation>将图片、结果、数值、表格和机器信息保存为一个 HTML 页面或 PDF</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
@@ -6878,128 +6854,56 @@ Click to go there</source>
         <translation>复制详情(&amp;D)</translation>
     </message>
     <message>
-        <source>Copy everything known about the selected span</source>
-        <translation>复制所选区间的全部已知信息</translation>
-    </message>
-    <message>
         <source>&amp;Commands...</source>
         <translation>命令(&amp;C)...</translation>
-    </message>
-    <message>
-        <source>Find everything that the window can do by its name</source>
-        <translation>按名称查找窗口的所有功能</translation>
     </message>
     <message>
         <source>&amp;Keyboard and Mouse...</source>
         <translation>键盘和鼠标(&amp;K)...</translation>
     </message>
     <message>
-        <source>Every key and gesture; keys can be changed</source>
-        <translation>所有快捷键和手势；快捷键可以更改</translation>
-    </message>
-    <message>
         <source>&amp;Run</source>
         <translation>运行(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Run what the panel at the left says</source>
-        <translation>按左侧面板的设定运行</translation>
     </message>
     <message>
         <source>&amp;Stop</source>
         <translation>停止(&amp;S)</translation>
     </message>
     <message>
-        <source>End the run, and keep what was recorded</source>
-        <translation>结束运行，并保留已录制的内容</translation>
-    </message>
-    <message>
         <source>Record a P&amp;rogram...</source>
         <translation>录制程序(&amp;R)...</translation>
-    </message>
-    <message>
-        <source>Run a program of your own, and see what it asks of the GPU</source>
-        <translation>运行您自己的程序，查看它要求 GPU 做什么</translation>
     </message>
     <message>
         <source>&amp;Pause Drawing</source>
         <translation>暂停绘制(&amp;P)</translation>
     </message>
     <message>
-        <source>Hold what is shown still; the run goes on</source>
-        <translation>将显示的内容定格；运行继续进行</translation>
-    </message>
-    <message>
         <source>Stop &amp;Following</source>
         <translation>停止跟随(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Let what another program records go on without being shown</source>
-        <translation>让另一个程序的录制继续进行，但不再显示</translation>
     </message>
     <message>
         <source>Align by &amp;Start</source>
         <translation>按开始对齐(&amp;S)</translation>
     </message>
     <message>
-        <source>All runs begin together again</source>
-        <translation>所有运行恢复为同时开始</translation>
-    </message>
-    <message>
         <source>Align by S&amp;tep</source>
         <translation>按步骤对齐(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Move runs so that their steps begin together</source>
-        <translation>移动各运行，使其步骤同时开始</translation>
-    </message>
-    <message>
-        <source>What If It Did Not &amp;Wait Here?</source>
-        <translation>若不在此等待会怎样？(&amp;W)</translation>
-    </message>
-    <message>
-        <source>What the run would take without the selected wait</source>
-        <translation>若去掉所选的等待，运行将用时多久</translation>
-    </message>
-    <message>
-        <source>What If It Never Waited at This S&amp;ite?</source>
-        <translation>若此调用点从不等待会怎样？(&amp;I)</translation>
-    </message>
-    <message>
-        <source>What the run would take without all waits of the selected one&apos;s site</source>
-        <translation>若去掉所选等待所在调用点的全部等待，运行将用时多久</translation>
     </message>
     <message>
         <source>&amp;Timeline</source>
         <translation>时间线(&amp;T)</translation>
     </message>
     <message>
-        <source>What host and devices did</source>
-        <translation>主机和设备做了什么</translation>
-    </message>
-    <message>
         <source>&amp;Compare</source>
         <translation>比较(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Two strategies, runs or files side by side</source>
-        <translation>并排比较两种策略、两次运行或两个文件</translation>
     </message>
     <message>
         <source>S&amp;weep</source>
         <translation>参数扫描(&amp;W)</translation>
     </message>
     <message>
-        <source>Curves over what was varied</source>
-        <translation>随所变参数变化的曲线</translation>
-    </message>
-    <message>
         <source>Ste&amp;ps</source>
         <translation>步骤(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Rounds that repeat, below each other</source>
-        <translation>重复的各轮，上下排列</translation>
     </message>
     <message>
         <source>Ta&amp;bles</source>
@@ -7014,32 +6918,12 @@ Click to go there</source>
         <translation>筛选表格(&amp;B)</translation>
     </message>
     <message>
-        <source>Show the tables, and type what rows hold</source>
-        <translation>显示表格，并输入要筛选的文字</translation>
-    </message>
-    <message>
         <source>&amp;Run Panel</source>
         <translation>运行面板(&amp;R)</translation>
     </message>
     <message>
-        <source>Show or hide the panel at the left</source>
-        <translation>显示或隐藏左侧的面板</translation>
-    </message>
-    <message>
         <source>Numbers and &amp;Details</source>
         <translation>数值与详情(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Show or hide the panels at the right</source>
-        <translation>显示或隐藏右侧的面板</translation>
-    </message>
-    <message>
-        <source>Switch &amp;Light and Dark</source>
-        <translation>切换浅色与深色(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Theme of the S&amp;ystem</source>
-        <translation>系统主题(&amp;Y)</translation>
     </message>
     <message>
         <source>L&amp;ight Theme</source>
@@ -7054,64 +6938,20 @@ Click to go there</source>
         <translation>无法运行</translation>
     </message>
     <message>
-        <source>Warming up: this is not counted</source>
-        <translation>正在预热：此部分不计入</translation>
-    </message>
-    <message>
-        <source>The result appears here once everything has run.</source>
-        <translation>全部运行完毕后，结果会显示在这里。</translation>
-    </message>
-    <message>
         <source>Nothing was recorded</source>
         <translation>未录制到任何内容</translation>
-    </message>
-    <message>
-        <source>Nothing of CUDA or NVTX was seen yet</source>
-        <translation>尚未检测到 CUDA 或 NVTX 的任何活动</translation>
-    </message>
-    <message>
-        <source>A device was lost</source>
-        <translation>设备丢失</translation>
-    </message>
-    <message>
-        <source>%1.
-
-It can be used again once Stallscope has been restarted.</source>
-        <translation>%1。
-
-重新启动 Stallscope 后即可再次使用。</translation>
-    </message>
-    <message>
-        <source>Start Anew</source>
-        <translation>重新启动</translation>
     </message>
     <message>
         <source>Not Now</source>
         <translation>暂不</translation>
     </message>
     <message>
-        <source>Nothing is recorded in it yet</source>
-        <translation>其中尚未录制任何内容</translation>
-    </message>
-    <message>
-        <source>The run of %1 has ended. It is kept among the recordings that are not saved.</source>
-        <translation>%1 的运行已结束。它保留在未保存的录制中。</translation>
-    </message>
-    <message>
         <source>&amp;Memory for Sessions...</source>
         <translation>会话内存(&amp;M)...</translation>
     </message>
     <message>
-        <source>How much memory the spans of opened sessions may take; the rest is read when it is seen</source>
-        <translation>已打开会话的区间最多可占用多少内存；其余部分在查看时读取</translation>
-    </message>
-    <message>
         <source>Record on Another &amp;Machine...</source>
         <translation>在另一台机器上录制(&amp;M)...</translation>
-    </message>
-    <message>
-        <source>Run a program of your own on a machine that you reach by ssh, and see it here while it grows</source>
-        <translation>在可通过 ssh 访问的机器上运行您自己的程序，并在录制增长的同时在此查看</translation>
     </message>
     <message>
         <source>&amp;Ranks</source>
@@ -7126,24 +6966,8 @@ It can be used again once Stallscope has been restarted.</source>
         <translation>减少动态效果(&amp;M)</translation>
     </message>
     <message>
-        <source>What is dragged and let go stops at once; nothing moves by itself</source>
-        <translation>拖动后松开即立刻停止；任何内容都不会自行移动</translation>
-    </message>
-    <message>
-        <source>Language of the S&amp;ystem</source>
-        <translation>系统语言(&amp;Y)</translation>
-    </message>
-    <message>
-        <source>The file is still being read: this is what has been read so far; some of it may still be missing.</source>
-        <translation>文件仍在读取：这是目前已读取的内容，任何部分都可能尚有缺失。</translation>
-    </message>
-    <message>
         <source>&amp;Guide</source>
         <translation>指南(&amp;G)</translation>
-    </message>
-    <message>
-        <source>One page a task, with pictures (in English)</source>
-        <translation>每项任务一页，配有图片（英文）</translation>
     </message>
     <message>
         <source>&amp;About Stallscope</source>
@@ -7174,52 +6998,236 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>实验正在运行</translation>
     </message>
     <message>
-        <source>It is not over yet. Stop it, and close? What was measured until now is kept.</source>
-        <translation>它尚未结束。要停止并关闭吗？到目前为止测得的内容会保留。</translation>
+        <source>Open one or more traces, one below the other</source>
+        <translation>打开一个或多个跟踪文件，上下排列显示</translation>
     </message>
     <message>
-        <source>Next Part of the Window</source>
-        <translation>窗口的下一部分</translation>
+        <source>Open more traces below the current ones for comparison</source>
+        <translation>在当前跟踪文件下方打开更多文件以供比较</translation>
     </message>
     <message>
-        <source>Give the keyboard to the next pane or panel</source>
+        <source>Close the open traces and show the welcome page</source>
+        <translation>关闭已打开的跟踪文件并显示欢迎页</translation>
+    </message>
+    <message>
+        <source>Save the recording or the notes as a session</source>
+        <translation>将录制内容或备注保存为会话</translation>
+    </message>
+    <message>
+        <source>Save under another name as a session, JSON or CSV</source>
+        <translation>以其他名称保存为会话、JSON 或 CSV</translation>
+    </message>
+    <message>
+        <source>Save the current page as PNG, SVG or PDF</source>
+        <translation>将当前页面保存为 PNG、SVG 或 PDF</translation>
+    </message>
+    <message>
+        <source>Copy the current page as a picture</source>
+        <translation>将当前页面复制为图片</translation>
+    </message>
+    <message>
+        <source>Save picture, result, numbers, tables and machine details as HTML or PDF</source>
+        <translation>将图片、结果、数值、表格和机器信息保存为 HTML 或 PDF</translation>
+    </message>
+    <message>
+        <source>Limit the memory for the spans of open sessions</source>
+        <translation>限制已打开会话的区间所占用的内存</translation>
+    </message>
+    <message>
+        <source>Copy all details of the selected span</source>
+        <translation>复制所选区间的全部详情</translation>
+    </message>
+    <message>
+        <source>Next Pane</source>
+        <translation>下一个窗格</translation>
+    </message>
+    <message>
+        <source>Move the keyboard focus to the next pane or panel</source>
         <translation>将键盘焦点移到下一个窗格或面板</translation>
     </message>
     <message>
-        <source>Previous Part of the Window</source>
-        <translation>窗口的上一部分</translation>
+        <source>Previous Pane</source>
+        <translation>上一个窗格</translation>
     </message>
     <message>
-        <source>Give the keyboard to the pane or panel before this one</source>
+        <source>Move the keyboard focus to the previous pane or panel</source>
         <translation>将键盘焦点移到上一个窗格或面板</translation>
     </message>
     <message>
-        <source>Change what the panel at the left says, and run it again; or open a trace.</source>
-        <translation>更改左侧面板中的设置后再次运行；或者打开一个跟踪。</translation>
+        <source>Open Context Menu</source>
+        <translation>打开上下文菜单</translation>
     </message>
     <message>
-        <source>What the program wrote stands at the right, under Output. What it does with CUDA or NVTX can be recorded.</source>
-        <translation>程序写出的内容在右侧的“输出”中。可以录制的是它通过 CUDA 或 NVTX 所做的事情。</translation>
+        <source>Open the context menu of the focused item (also the Menu key)</source>
+        <translation>打开焦点所在项的上下文菜单（也可按菜单键）</translation>
     </message>
     <message>
-        <source>Menu of What Has the Keyboard</source>
-        <translation>键盘焦点所在项的菜单</translation>
+        <source>Find a command by name</source>
+        <translation>按名称查找命令</translation>
     </message>
     <message>
-        <source>What the right button offers there; the key for menus opens it, too</source>
-        <translation>右键单击该处时提供的菜单；按菜单键也可打开</translation>
+        <source>Show and change keyboard shortcuts; show mouse gestures</source>
+        <translation>查看和更改快捷键，查看鼠标手势</translation>
     </message>
     <message>
-        <source>There is no run in this file</source>
+        <source>Open the illustrated guide (in English)</source>
+        <translation>打开图文指南（英文）</translation>
+    </message>
+    <message>
+        <source>Run the selected workload</source>
+        <translation>运行所选的工作负载</translation>
+    </message>
+    <message>
+        <source>Stop the run and keep the recording</source>
+        <translation>停止运行并保留已录制的内容</translation>
+    </message>
+    <message>
+        <source>Run a program and record its GPU activity</source>
+        <translation>运行程序并录制其 GPU 活动</translation>
+    </message>
+    <message>
+        <source>Run a program on another machine over ssh and follow its recording here</source>
+        <translation>通过 ssh 在另一台机器上运行程序，并在此跟随其录制</translation>
+    </message>
+    <message>
+        <source>Freeze the display while the run continues</source>
+        <translation>冻结显示，运行继续</translation>
+    </message>
+    <message>
+        <source>Stop following; recording continues</source>
+        <translation>停止跟随；录制继续进行</translation>
+    </message>
+    <message>
+        <source>Align the starts of all runs</source>
+        <translation>按起点对齐所有运行</translation>
+    </message>
+    <message>
+        <source>Align the runs at a common step</source>
+        <translation>按共同的步骤对齐各运行</translation>
+    </message>
+    <message>
+        <source>Predict Without This &amp;Wait</source>
+        <translation>预测去掉此等待的结果(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Predict the run time without the selected wait</source>
+        <translation>预测去掉所选等待后的运行时间</translation>
+    </message>
+    <message>
+        <source>Predict Without Waits at This S&amp;ite</source>
+        <translation>预测去掉此调用点全部等待的结果(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Predict the run time without any wait at this call site</source>
+        <translation>预测去掉此调用点全部等待后的运行时间</translation>
+    </message>
+    <message>
+        <source>Show host and device activity over time</source>
+        <translation>显示主机和设备随时间的活动</translation>
+    </message>
+    <message>
+        <source>Compare two strategies, runs or files</source>
+        <translation>比较两种策略、两次运行或两个文件</translation>
+    </message>
+    <message>
+        <source>Plot metrics over the swept parameters</source>
+        <translation>绘制各指标随扫描参数变化的曲线</translation>
+    </message>
+    <message>
+        <source>Compare the repeating steps of a run</source>
+        <translation>比较运行中重复的步骤</translation>
+    </message>
+    <message>
+        <source>Show the tables and filter their rows</source>
+        <translation>显示表格并筛选其中的行</translation>
+    </message>
+    <message>
+        <source>Show or hide the run panel</source>
+        <translation>显示或隐藏运行面板</translation>
+    </message>
+    <message>
+        <source>Show or hide the numbers and details panels</source>
+        <translation>显示或隐藏数值与详情面板</translation>
+    </message>
+    <message>
+        <source>Switch &amp;Light/Dark Theme</source>
+        <translation>切换浅色/深色主题(&amp;L)</translation>
+    </message>
+    <message>
+        <source>S&amp;ystem Theme</source>
+        <translation>系统主题(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Disable kinetic panning and animations</source>
+        <translation>禁用惯性平移和动画</translation>
+    </message>
+    <message>
+        <source>Warming up (not measured)</source>
+        <translation>正在预热（不计入测量）</translation>
+    </message>
+    <message>
+        <source>The result appears when all runs are complete.</source>
+        <translation>所有运行完成后显示结果。</translation>
+    </message>
+    <message>
+        <source>No CUDA or NVTX activity yet</source>
+        <translation>尚无 CUDA 或 NVTX 活动</translation>
+    </message>
+    <message>
+        <source>Change the settings in the run panel and run again, or open a trace.</source>
+        <translation>更改运行面板中的设置后重新运行，或打开一个跟踪文件。</translation>
+    </message>
+    <message>
+        <source>The program made no CUDA or NVTX calls that could be recorded. Its output is in the Output panel.</source>
+        <translation>程序没有可录制的 CUDA 或 NVTX 调用。其输出显示在“输出”面板中。</translation>
+    </message>
+    <message>
+        <source>The file is still loading. Data may be missing.</source>
+        <translation>文件仍在加载，数据可能不完整。</translation>
+    </message>
+    <message>
+        <source>Device lost</source>
+        <translation>设备丢失</translation>
+    </message>
+    <message>
+        <source>%1.
+
+Restart Stallscope to use the device again.</source>
+        <translation>%1。
+
+重新启动 Stallscope 后即可再次使用该设备。</translation>
+    </message>
+    <message>
+        <source>Restart</source>
+        <translation>重新启动</translation>
+    </message>
+    <message>
+        <source>The experiment is not complete. Stop it and close? Results so far are kept.</source>
+        <translation>实验尚未完成。要停止并关闭吗？到目前为止的结果会保留。</translation>
+    </message>
+    <message>
+        <source>No data recorded yet</source>
+        <translation>尚未录制任何数据</translation>
+    </message>
+    <message>
+        <source>No runs in this file</source>
         <translation>此文件中没有运行</translation>
     </message>
     <message>
-        <source>It ends before the first run began: what warms up is not counted.
+        <source>The file ends during the warm-up, before the first measured run.
 
-Open another file, or run it again.</source>
-        <translation>它在第一次运行开始之前就结束了：预热不计在内。
+Open another file, or run the workload again.</source>
+        <translation>文件在预热期间、首次测量运行之前就结束了。
 
-请打开其他文件，或重新运行。</translation>
+请打开其他文件，或重新运行该工作负载。</translation>
+    </message>
+    <message>
+        <source>The run of %1 is complete and listed under Recordings Not Saved.</source>
+        <translation>%1 的运行已完成，可在“未保存的录制”中找到。</translation>
+    </message>
+    <message>
+        <source>S&amp;ystem Language</source>
+        <translation>系统语言(&amp;Y)</translation>
     </message>
 </context>
 <context>
@@ -7231,10 +7239,6 @@ Open another file, or run it again.</source>
     <message>
         <source>worse</source>
         <translation>更差</translation>
-    </message>
-    <message>
-        <source>The repeats of A and B overlap, or are too few: this difference may be chance.</source>
-        <translation>A 与 B 各次重复的结果相互重叠，或次数过少：该差异可能是偶然的。</translation>
     </message>
     <message>
         <source>Metric</source>
@@ -7257,71 +7261,75 @@ Open another file, or run it again.</source>
         <translation>变化</translation>
     </message>
     <message>
-        <source>The difference, relative to A</source>
+        <source>The repeats of A and B overlap or are too few: this difference may be due to chance.</source>
+        <translation>A 与 B 各次重复的结果相互重叠，或次数过少：该差异可能是偶然的。</translation>
+    </message>
+    <message>
+        <source>Value of the repeat with the median wall time, as shown on the timeline</source>
+        <translation>墙钟时间为中位数的那次重复的值，与时间线一致</translation>
+    </message>
+    <message>
+        <source>Difference relative to A</source>
         <translation>相对于 A 的差异</translation>
     </message>
     <message>
-        <source>Said only where no repeat of one side lies among those of the other, and each has five</source>
-        <translation>仅当一侧的任何一次重复都不落在另一侧的范围内、且每侧有五次重复时才给出</translation>
-    </message>
-    <message>
-        <source>Of the repeat of this side with the median wall time, as in the timeline</source>
-        <translation>取自该侧墙钟时间为中位数的那次重复，与时间线一致</translation>
+        <source>Given only if the repeats of A and B do not overlap and each side has at least five</source>
+        <translation>仅当 A 与 B 各次重复的结果不重叠且每侧至少重复五次时给出</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::Navigation</name>
     <message>
-        <source>The waits are still being worked out</source>
-        <translation>仍在计算各次等待</translation>
-    </message>
-    <message>
-        <source>The host never waits in this run</source>
-        <translation>此次运行中主机从未等待</translation>
-    </message>
-    <message>
-        <source>This was the last wait</source>
-        <translation>这是最后一次等待</translation>
-    </message>
-    <message>
-        <source>This was the first wait</source>
-        <translation>这是第一次等待</translation>
-    </message>
-    <message>
-        <source>No other wait costs as much</source>
-        <translation>没有其他代价这么高的等待</translation>
-    </message>
-    <message>
-        <source>No wait leaves a device idle in this run</source>
-        <translation>此次运行中没有使设备空闲的等待</translation>
-    </message>
-    <message>
-        <source>Wait %1 of %2 by what it costs</source>
-        <translation>按代价排序：第 %1 次等待，共 %2 次</translation>
-    </message>
-    <message>
-        <source>This span launched nothing, and nothing is known to have launched it</source>
-        <translation>该区间没有启动任何工作，也不知道是什么启动了它</translation>
-    </message>
-    <message>
         <source>Select a span first</source>
         <translation>请先选择一个区间</translation>
     </message>
     <message>
-        <source>This was the last span of this name</source>
-        <translation>这是最后一个同名区间</translation>
+        <source>This span has no linked launch or device work</source>
+        <translation>该区间没有关联的启动或设备工作</translation>
     </message>
     <message>
-        <source>This was the first span of this name</source>
-        <translation>这是第一个同名区间</translation>
-    </message>
-    <message>
-        <source>Looking for this name…</source>
+        <source>Searching for this name…</source>
         <translation>正在查找此名称…</translation>
     </message>
     <message>
-        <source>This run has too many waits to list them in the memory that sessions may take</source>
-        <translation>此次运行的等待过多，会话可占用的内存不足以全部列出</translation>
+        <source>No more spans with this name</source>
+        <translation>没有更多同名区间</translation>
+    </message>
+    <message>
+        <source>No previous spans with this name</source>
+        <translation>没有更早的同名区间</translation>
+    </message>
+    <message>
+        <source>Too many waits to list within the memory limit for sessions</source>
+        <translation>等待过多，在会话的内存上限内无法列出</translation>
+    </message>
+    <message>
+        <source>The waits are still being computed</source>
+        <translation>仍在计算各次等待</translation>
+    </message>
+    <message>
+        <source>No waits in this run</source>
+        <translation>此次运行中没有等待</translation>
+    </message>
+    <message>
+        <source>No more waits</source>
+        <translation>没有更多等待</translation>
+    </message>
+    <message>
+        <source>No previous waits</source>
+        <translation>没有更早的等待</translation>
+    </message>
+    <message>
+        <source>No costlier waits</source>
+        <translation>没有代价更高的等待</translation>
+    </message>
+    <message>
+        <source>No wait causes idle time in this run</source>
+        <translation>此次运行中没有造成空闲的等待</translation>
+    </message>
+    <message>
+        <source>Wait %1 of %2 by cost</source>
+        <translation>按代价排序的等待：%1/%2</translation>
     </message>
 </context>
 <context>
@@ -7360,10 +7368,6 @@ Open another file, or run it again.</source>
 <context>
     <name>stallscope::gui::NoteEditor</name>
     <message>
-        <source>Usual colour</source>
-        <translation>默认颜色</translation>
-    </message>
-    <message>
         <source>Green</source>
         <translation>绿色</translation>
     </message>
@@ -7396,10 +7400,6 @@ Open another file, or run it again.</source>
         <translation>编辑备注</translation>
     </message>
     <message>
-        <source>What is to be seen here</source>
-        <translation>这里值得注意的内容</translation>
-    </message>
-    <message>
         <source>Text of the note</source>
         <translation>备注文本</translation>
     </message>
@@ -7410,6 +7410,14 @@ Open another file, or run it again.</source>
     <message>
         <source>Save</source>
         <translation>保存</translation>
+    </message>
+    <message>
+        <source>Default colour</source>
+        <translation>默认颜色</translation>
+    </message>
+    <message>
+        <source>Describe this span or range</source>
+        <translation>描述该区间或范围</translation>
     </message>
 </context>
 <context>
@@ -7430,20 +7438,20 @@ Open another file, or run it again.</source>
 <context>
     <name>stallscope::gui::NotesController</name>
     <message>
-        <source>A predicted timeline keeps no notes: write to the measured one</source>
-        <translation>预测的时间线不保存备注：请写在实测的时间线上</translation>
+        <source>Notes can be added when the file is fully loaded</source>
+        <translation>文件完全加载后才能添加备注</translation>
     </message>
     <message>
-        <source>Select a span or a range first: a note is written to it</source>
-        <translation>请先选择一个区间或范围：备注要写在它上面</translation>
+        <source>Notes can be added to measured timelines only</source>
+        <translation>只能在实测的时间线上添加备注</translation>
     </message>
     <message>
-        <source>Notes can be written once all of the file is read</source>
-        <translation>读取整个文件后才能写备注</translation>
+        <source>Select a span or a range to add a note</source>
+        <translation>请选择一个区间或范围以添加备注</translation>
     </message>
     <message>
-        <source>The note was not saved: what was typed is there when it is opened again</source>
-        <translation>备注未保存：再次打开时，输入的内容仍在</translation>
+        <source>The note was not saved; its text is restored when you open it again</source>
+        <translation>备注未保存；再次打开时会恢复输入的文本</translation>
     </message>
 </context>
 <context>
@@ -7477,12 +7485,12 @@ Open another file, or run it again.</source>
         <translation>复制</translation>
     </message>
     <message>
-        <source>Copy the selected notes as text, or all of them</source>
-        <translation>将所选备注（或全部备注）复制为文本</translation>
+        <source>Copy the selected notes, or all notes, as text</source>
+        <translation>将所选备注或全部备注复制为文本</translation>
     </message>
     <message>
-        <source>Nothing is noted yet. T writes a note to the selected span or range, B sets a bookmark where the mouse is.</source>
-        <translation>尚无备注。按 T 为所选区间或范围写备注，按 B 在鼠标所在位置设置书签。</translation>
+        <source>No notes. Press T to add a note to the selected span or range, B to add a bookmark at the mouse pointer.</source>
+        <translation>尚无备注。按 T 为所选区间或范围添加备注，按 B 在鼠标指针处添加书签。</translation>
     </message>
 </context>
 <context>
@@ -7511,24 +7519,24 @@ Open another file, or run it again.</source>
         <translation>数值</translation>
     </message>
     <message>
-        <source>Working out the numbers...</source>
-        <translation>正在计算数值...</translation>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
     <message>
-        <source>The run in sentences</source>
-        <translation>运行情况的文字描述</translation>
+        <source>Run summary</source>
+        <translation>运行概要</translation>
     </message>
     <message>
-        <source>Work them out</source>
+        <source>Compute</source>
         <translation>计算</translation>
     </message>
     <message>
-        <source>Working out the numbers segment by segment, as this run is too long for the memory that sessions may take: %1.</source>
-        <translation>此次运行过长，超出会话可占用的内存，正在逐段计算数值：%1。</translation>
+        <source>Computing numbers...</source>
+        <translation>正在计算数值...</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
+        <source>Computing numbers segment by segment because the run exceeds the memory limit for sessions: %1.</source>
+        <translation>运行超出会话的内存上限，正在逐段计算数值：%1。</translation>
     </message>
 </context>
 <context>
@@ -7538,27 +7546,23 @@ Open another file, or run it again.</source>
         <translation>输出</translation>
     </message>
     <message>
-        <source>What a recorded program writes is shown here.</source>
-        <translation>所录制程序的输出显示在这里。</translation>
+        <source>The output of recorded programs appears here.</source>
+        <translation>此处显示所录制程序的输出。</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::OverviewBar</name>
     <message>
-        <source>How busy the devices were over all of the time. Drag to move, drag beside the window to choose, wheel to zoom.</source>
-        <translation>各设备在全部时间内的忙碌程度。拖动可移动，在可见范围之外拖动可另选范围，滚轮可缩放。</translation>
-    </message>
-    <message>
         <source>Overview</source>
         <translation>概览</translation>
+    </message>
+    <message>
+        <source>Device utilization over the entire time. Drag the visible range to move it, drag outside to select a new one, use the wheel to zoom.</source>
+        <translation>整个时间内的设备利用率。拖动可见范围可移动，在其外拖动可另选范围，滚轮可缩放。</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::PairPage</name>
-    <message>
-        <source>Where the host waited</source>
-        <translation>主机在哪里等待</translation>
-    </message>
     <message>
         <source>Kernels</source>
         <translation>内核</translation>
@@ -7584,32 +7588,12 @@ Open another file, or run it again.</source>
         <translation>按名称</translation>
     </message>
     <message>
-        <source>Also single devices and streams</source>
-        <translation>也包括单个设备和流</translation>
-    </message>
-    <message>
         <source>Wall times</source>
         <translation>墙钟时间</translation>
     </message>
     <message>
-        <source>Where the difference comes from</source>
-        <translation>差异来自何处</translation>
-    </message>
-    <message>
         <source>Result</source>
         <translation>结果</translation>
-    </message>
-    <message>
-        <source>Also what is nothing on both sides</source>
-        <translation>也包括双方均为零的项</translation>
-    </message>
-    <message>
-        <source>Which table</source>
-        <translation>哪个表格</translation>
-    </message>
-    <message>
-        <source>Wall times: median, 95 % bootstrap interval, each repeat a dot</source>
-        <translation>墙钟时间：中位数、95 % 自助法置信区间，每次重复一个点</translation>
     </message>
     <message>
         <source>%1 (%2 differ)</source>
@@ -7617,16 +7601,40 @@ Open another file, or run it again.</source>
         <translation>%1（%2 项不同）</translation>
     </message>
     <message>
-        <source>The four parts add up to the difference between the repeats with the median wall time, %1 ns, to the nanosecond. Hatched: less in B.</source>
-        <translation>四个部分之和恰好（精确到纳秒）等于墙钟时间为中位数的两次重复之差 %1 ns。阴影线：B 中更少。</translation>
-    </message>
-    <message>
         <source>Operations</source>
         <translation>操作</translation>
     </message>
     <message>
-        <source>Every metric, of the repeats with the median wall time</source>
-        <translation>所有指标，取自墙钟时间为中位数的那次重复</translation>
+        <source>Wall times: median, 95 % bootstrap interval, one dot per repeat</source>
+        <translation>墙钟时间：中位数、95 % 自助法置信区间，每次重复一个点</translation>
+    </message>
+    <message>
+        <source>Sources of the difference</source>
+        <translation>差异来源</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>The four bars add up exactly to the difference between the median repeats, %1 ns. Hatched: less time in B.</source>
+        <translation>四个条形之和恰好等于两个中位重复之差 %1 ns。阴影线：B 用时更少。</translation>
+    </message>
+    <message>
+        <source>All metrics, from the repeats with the median wall time</source>
+        <translation>所有指标，取自墙钟时间为中位数的重复</translation>
+    </message>
+    <message>
+        <source>Show single devices and streams</source>
+        <translation>显示单个设备和流</translation>
+    </message>
+    <message>
+        <source>Show rows that are zero on both sides</source>
+        <translation>显示双方均为零的行</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
     </message>
 </context>
 <context>
@@ -7644,18 +7652,6 @@ Open another file, or run it again.</source>
         <translation>停滞 %1</translation>
     </message>
     <message>
-        <source>Move this run back to where its window begins</source>
-        <translation>将此次运行移回其时间窗口的起点</translation>
-    </message>
-    <message>
-        <source>Length of the run. Busy: the share of it in which a device works. Overlap: of the devices&apos; busy time, how much the host was free to go on. Stalled: the share in which the host was blocked, final waits left out.</source>
-        <translation>运行的时长。忙碌：设备工作的时间占比。重叠：在设备忙碌的时间中，主机可以继续执行的比例。停滞：主机阻塞的时间占比，不含最后的等待。</translation>
-    </message>
-    <message>
-        <source>working out the numbers...</source>
-        <translation>正在计算数值...</translation>
-    </message>
-    <message>
         <source>predicted, not measured</source>
         <translation>预测值，非实测</translation>
     </message>
@@ -7668,20 +7664,32 @@ Open another file, or run it again.</source>
         <translation>设备上没有工作</translation>
     </message>
     <message>
-        <source>still being read</source>
-        <translation>仍在读取</translation>
-    </message>
-    <message>
-        <source>without numbers</source>
+        <source>no numbers</source>
         <translation>无数值</translation>
     </message>
     <message>
-        <source>working out the numbers: %1</source>
+        <source>computing numbers: %1</source>
         <translation>正在计算数值：%1</translation>
     </message>
     <message>
-        <source>Waits: the calls in which the host was blocked.</source>
-        <translation>等待：主机被阻塞的调用。</translation>
+        <source>computing numbers...</source>
+        <translation>正在计算数值...</translation>
+    </message>
+    <message>
+        <source>Reset the offset of this run</source>
+        <translation>重置此次运行的偏移</translation>
+    </message>
+    <message>
+        <source>Run time. Busy: share with device work. Overlap: share of the busy time in which the host was not blocked. Stalled: share in which the host was blocked, final waits excluded.</source>
+        <translation>运行时间。忙碌：有设备工作的时间占比。重叠：忙碌时间中主机未被阻塞的比例。停滞：主机阻塞的时间占比，不含最后的等待。</translation>
+    </message>
+    <message>
+        <source>Waits: calls that blocked the host.</source>
+        <translation>等待：阻塞主机的调用。</translation>
+    </message>
+    <message>
+        <source>loading</source>
+        <translation>正在加载</translation>
     </message>
 </context>
 <context>
@@ -7726,16 +7734,8 @@ Open another file, or run it again.</source>
         <translation>扫描参数 %1</translation>
     </message>
     <message>
-        <source>Back to the default, %1</source>
-        <translation>恢复默认值 %1</translation>
-    </message>
-    <message>
         <source>Default of %1</source>
         <translation>%1 的默认值</translation>
-    </message>
-    <message>
-        <source>Sweep: run it with several values of %1</source>
-        <translation>参数扫描：用 %1 的多个值运行</translation>
     </message>
     <message>
         <source>%1
@@ -7743,31 +7743,39 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <translation>%1
 值的写法如“%2”，范围的写法如“1..8 +1”或“1k..1M x10”</translation>
     </message>
+    <message>
+        <source>Reset to the default, %1</source>
+        <translation>重置为默认值 %1</translation>
+    </message>
+    <message>
+        <source>Sweep: run with several values of %1</source>
+        <translation>参数扫描：用 %1 的多个值运行</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::ParameterForm</name>
     <message>
-        <source>Two parameters are swept already</source>
-        <translation>已有两个参数在扫描中</translation>
+        <source>At most two parameters can be swept</source>
+        <translation>最多可扫描两个参数</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::PendingSaves</name>
     <message>
-        <source>A file is being written</source>
-        <translation>正在写入文件</translation>
-    </message>
-    <message>
-        <source>%1 is not whole yet. Wait for it, and close then?</source>
-        <translation>%1 尚未写完。等待写完后再关闭吗？</translation>
-    </message>
-    <message>
         <source>&amp;Wait, Then Close</source>
         <translation>等待后关闭(&amp;W)</translation>
     </message>
     <message>
-        <source>&amp;Close Without It</source>
-        <translation>直接关闭(&amp;C)</translation>
+        <source>Save in progress</source>
+        <translation>正在保存</translation>
+    </message>
+    <message>
+        <source>%1 is still being written. Wait before closing?</source>
+        <translation>%1 仍在写入。要等待写完再关闭吗？</translation>
+    </message>
+    <message>
+        <source>&amp;Close Without Saving</source>
+        <translation>不保存并关闭(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -7783,10 +7791,6 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
     <message>
         <source>Height</source>
         <translation>高度</translation>
-    </message>
-    <message>
-        <source>Title and result in words</source>
-        <translation>标题和结果文字</translation>
     </message>
     <message>
         <source>Table of numbers</source>
@@ -7813,22 +7817,6 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <translation>复制(&amp;C)</translation>
     </message>
     <message>
-        <source>What the window shows</source>
-        <translation>窗口所显示的内容</translation>
-    </message>
-    <message>
-        <source>The selected range</source>
-        <translation>所选范围</translation>
-    </message>
-    <message>
-        <source>All of the time</source>
-        <translation>全部时间</translation>
-    </message>
-    <message>
-        <source>Like the window</source>
-        <translation>与窗口一致</translation>
-    </message>
-    <message>
         <source>Light</source>
         <translation>浅色</translation>
     </message>
@@ -7853,10 +7841,6 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <translation>%1x</translation>
     </message>
     <message>
-        <source>How many pixels of a .png make up one pixel of the screen. Vector pictures are sharp at any size.</source>
-        <translation>.png 的多少个像素对应屏幕的一个像素。矢量图片在任何尺寸下都清晰。</translation>
-    </message>
-    <message>
         <source>Sca&amp;le</source>
         <translation>缩放倍数(&amp;L)</translation>
     </message>
@@ -7867,14 +7851,6 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
     <message>
         <source>Replace the file?</source>
         <translation>替换该文件？</translation>
-    </message>
-    <message>
-        <source>%1 is there already. Replace it?</source>
-        <translation>%1 已存在。要替换它吗？</translation>
-    </message>
-    <message>
-        <source>There is no room for a picture of this size.</source>
-        <translation>没有足够空间容纳该尺寸的图片。</translation>
     </message>
     <message>
         <source>Save Picture</source>
@@ -7888,20 +7864,44 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <source>Browse: %1</source>
         <translation>浏览：%1</translation>
     </message>
+    <message>
+        <source>Title and result text</source>
+        <translation>标题和结果文字</translation>
+    </message>
+    <message>
+        <source>Visible range</source>
+        <translation>可见范围</translation>
+    </message>
+    <message>
+        <source>Selected range</source>
+        <translation>所选范围</translation>
+    </message>
+    <message>
+        <source>Entire timeline</source>
+        <translation>整个时间线</translation>
+    </message>
+    <message>
+        <source>Same as window</source>
+        <translation>与窗口一致</translation>
+    </message>
+    <message>
+        <source>Pixels of the .png per screen pixel. Vector formats are independent of the resolution.</source>
+        <translation>每个屏幕像素对应的 .png 像素数。矢量格式与分辨率无关。</translation>
+    </message>
+    <message>
+        <source>%1 already exists. Replace it?</source>
+        <translation>%1 已存在。要替换它吗？</translation>
+    </message>
+    <message>
+        <source>Not enough memory for a picture of this size.</source>
+        <translation>内存不足，无法生成该尺寸的图片。</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::PicturesController</name>
     <message>
         <source>Saved as %1</source>
         <translation>已保存为 %1</translation>
-    </message>
-    <message>
-        <source>The report was not saved</source>
-        <translation>报告未保存</translation>
-    </message>
-    <message>
-        <source>The picture is on the clipboard</source>
-        <translation>图片已复制到剪贴板</translation>
     </message>
     <message>
         <source>report.html</source>
@@ -7915,28 +7915,36 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <source>Save Report</source>
         <translation>保存报告</translation>
     </message>
+    <message>
+        <source>Report not saved</source>
+        <translation>报告未保存</translation>
+    </message>
+    <message>
+        <source>Picture copied to the clipboard</source>
+        <translation>图片已复制到剪贴板</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::ProgramRecorder</name>
     <message>
-        <source>was ended by signal %1 (%2)</source>
+        <source>was terminated by signal %1 (%2)</source>
         <translation>被信号 %1 终止（%2）</translation>
     </message>
     <message>
-        <source>ended with status %1</source>
-        <translation>以状态 %1 结束</translation>
+        <source>exited with status %1</source>
+        <translation>以状态 %1 退出</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; cannot be started: %2</source>
+        <source>Cannot start &apos;%1&apos;: %2</source>
         <translation>无法启动“%1”：%2</translation>
     </message>
     <message>
-        <source>&apos;%1&apos;, which records, is neither beside this app nor among the programs of this user.</source>
-        <translation>用于录制的“%1”既不在本应用旁边，也不在该用户可用的程序中。</translation>
+        <source>Cannot find the recorder &apos;%1&apos; beside this application or in PATH. Reinstall Stallscope.</source>
+        <translation>在本应用旁边和 PATH 中都找不到录制程序“%1”。请重新安装 Stallscope。</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no program that can be started</source>
-        <translation>“%1”不是可以启动的程序</translation>
+        <source>&apos;%1&apos; is not an executable program</source>
+        <translation>“%1”不是可执行程序</translation>
     </message>
 </context>
 <context>
@@ -8056,20 +8064,8 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <translation>文件夹(&amp;F)</translation>
     </message>
     <message>
-        <source>In which it runs</source>
-        <translation>程序在其中运行</translation>
-    </message>
-    <message>
         <source>&amp;Environment</source>
         <translation>环境变量(&amp;E)</translation>
-    </message>
-    <message>
-        <source>NAME=value, one a line, beside what this app was given</source>
-        <translation>NAME=value，每行一个，附加在此应用已有的环境变量之外</translation>
-    </message>
-    <message>
-        <source>Records what the program and its children do on the GPU, the calls by which they ask for it, their waits, and their NVTX ranges. It is shown while it grows, and kept with the other recordings.</source>
-        <translation>录制程序及其子进程在 GPU 上的活动、发起这些活动的调用、它们的等待，以及它们的 NVTX 范围。录制增长的同时即会显示，并与其他录制一起保留。</translation>
     </message>
     <message>
         <source>&amp;Record</source>
@@ -8088,28 +8084,8 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <translation>程序</translation>
     </message>
     <message>
-        <source>Folder in which it runs</source>
-        <translation>程序运行所在的文件夹</translation>
-    </message>
-    <message>
         <source>Record on Another Machine</source>
         <translation>在另一台机器上录制</translation>
-    </message>
-    <message>
-        <source>your home there</source>
-        <translation>您在该机器上的主目录</translation>
-    </message>
-    <message>
-        <source>The program with its arguments. Quotes hold words together; nothing else is interpreted as a shell would.</source>
-        <translation>程序及其参数。引号可将含空格的内容合为一个参数；除此之外不做任何 shell 解释。</translation>
-    </message>
-    <message>
-        <source>NAME=value, one a line, beside what a login there gives</source>
-        <translation>NAME=value，每行一个，附加在登录该机器所得的环境变量之外</translation>
-    </message>
-    <message>
-        <source>Runs a program on a machine that you reach by ssh, and where Stallscope is installed. What it does is shown here while it grows, and kept with the other recordings, also when the line breaks.</source>
-        <translation>在可通过 ssh 访问且已安装 Stallscope 的机器上运行程序。其活动在录制增长的同时显示在此处，并与其他录制一起保留，即使连接中断也是如此。</translation>
     </message>
     <message>
         <source>user@host, or a name from ~/.ssh/config</source>
@@ -8120,28 +8096,60 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <translation>机器(&amp;M)</translation>
     </message>
     <message>
-        <source>As ssh is told it: HOST, USER@HOST or USER@HOST:PORT</source>
-        <translation>与传给 ssh 的写法相同：HOST、USER@HOST 或 USER@HOST:PORT</translation>
+        <source>home directory on that machine</source>
+        <translation>该机器上的主目录</translation>
     </message>
     <message>
-        <source>&amp;Stallscope there</source>
-        <translation>该机器上的 Stallscope(&amp;S)</translation>
+        <source>Program and arguments. Quotes group words; no other shell syntax is interpreted.</source>
+        <translation>程序及其参数。引号用于组合单词；不解释其他 shell 语法。</translation>
     </message>
     <message>
-        <source>Where stallscope-cli lies on that machine, if its shell does not find it by that name</source>
-        <translation>stallscope-cli 在该机器上的位置，如果其 shell 按此名称找不到它</translation>
+        <source>Working directory</source>
+        <translation>工作目录</translation>
     </message>
     <message>
-        <source>only here</source>
+        <source>NAME=value, one per line, in addition to the environment of this application</source>
+        <translation>NAME=value，每行一个，附加到本应用的环境变量</translation>
+    </message>
+    <message>
+        <source>NAME=value, one per line, in addition to the login environment</source>
+        <translation>NAME=value，每行一个，附加到登录环境变量</translation>
+    </message>
+    <message>
+        <source>Records GPU activity, CUDA calls, waits and NVTX ranges of the program and its child processes. The recording is shown live and kept with the other recordings.</source>
+        <translation>录制程序及其子进程的 GPU 活动、CUDA 调用、等待和 NVTX 范围。录制会实时显示，并与其他录制一起保留。</translation>
+    </message>
+    <message>
+        <source>Runs a program over ssh on a machine where Stallscope is installed. The recording is shown live and kept with the other recordings, even if the connection is lost.</source>
+        <translation>通过 ssh 在已安装 Stallscope 的机器上运行程序。录制会实时显示，并与其他录制一起保留，即使连接中断也是如此。</translation>
+    </message>
+    <message>
+        <source>ssh destination: HOST, USER@HOST or USER@HOST:PORT</source>
+        <translation>ssh 目标：HOST、USER@HOST 或 USER@HOST:PORT</translation>
+    </message>
+    <message>
+        <source>Remote &amp;Stallscope</source>
+        <translation>远程 Stallscope(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Path of stallscope-cli on that machine, if it is not in PATH</source>
+        <translation>stallscope-cli 在该机器上的路径（如果不在 PATH 中）</translation>
+    </message>
+    <message>
+        <source>local only</source>
         <translation>仅在本机</translation>
     </message>
     <message>
-        <source>&amp;Keep there as</source>
-        <translation>在该机器上另存为(&amp;K)</translation>
+        <source>&amp;Keep remote copy as</source>
+        <translation>保留远程副本为(&amp;K)</translation>
     </message>
     <message>
-        <source>A file on that machine in which the recording stays, too</source>
-        <translation>该机器上的一个文件，录制也会保留在其中</translation>
+        <source>File on that machine for a copy of the recording</source>
+        <translation>该机器上用于保存录制副本的文件</translation>
+    </message>
+    <message>
+        <source>Working directory of the program</source>
+        <translation>程序的工作目录</translation>
     </message>
 </context>
 <context>
@@ -8155,34 +8163,6 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <translation>rank %1：%2</translation>
     </message>
     <message>
-        <source>This cannot be recorded</source>
-        <translation>无法录制</translation>
-    </message>
-    <message>
-        <source>The folder of recordings cannot be written.</source>
-        <translation>无法写入录制文件夹。</translation>
-    </message>
-    <message>
-        <source>It has not ended yet</source>
-        <translation>它尚未结束</translation>
-    </message>
-    <message>
-        <source>%1 was asked to end, as Ctrl-C does, and is still running. End it at once? What has been recorded until now is kept.</source>
-        <translation>已请求 %1 结束（相当于 Ctrl-C），但它仍在继续。要立即结束它吗？到目前为止录制的内容会保留。</translation>
-    </message>
-    <message>
-        <source>&amp;End It Now</source>
-        <translation>立即结束(&amp;E)</translation>
-    </message>
-    <message>
-        <source>A program is being recorded</source>
-        <translation>正在录制程序</translation>
-    </message>
-    <message>
-        <source>%1 is still being recorded. End it, and close?</source>
-        <translation>%1 仍在录制中。要结束它并关闭吗？</translation>
-    </message>
-    <message>
         <source>[%1 has ended]</source>
         <translation>[%1 已结束]</translation>
     </message>
@@ -8191,60 +8171,16 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <translation>%1 已结束。</translation>
     </message>
     <message>
-        <source>The recording is in shards</source>
-        <translation>录制分为多个部分</translation>
-    </message>
-    <message>
-        <source>%1
-
-What was recorded is kept in &apos;%2&apos;.</source>
-        <translation>%1
-
-已录制的内容保留在“%2”中。</translation>
-    </message>
-    <message>
         <source>Nothing was recorded</source>
         <translation>未录制到任何内容</translation>
-    </message>
-    <message>
-        <source>%1 was asked to end</source>
-        <translation>已请求 %1 结束</translation>
     </message>
     <message>
         <source>%1 s</source>
         <translation>%1 s</translation>
     </message>
     <message>
-        <source>Recording %1: %2, nothing seen of CUDA or NVTX yet</source>
-        <translation>正在录制 %1：%2，尚未检测到 CUDA 或 NVTX 的任何活动</translation>
-    </message>
-    <message>
-        <source>broke off: %1</source>
-        <translation>已中断：%1</translation>
-    </message>
-    <message>
         <source>%1 on %2</source>
         <translation>%2 上的 %1</translation>
-    </message>
-    <message>
-        <source>This cannot be opened</source>
-        <translation>无法打开</translation>
-    </message>
-    <message>
-        <source>Not all of %1 arrived</source>
-        <translation>%1 未全部到达</translation>
-    </message>
-    <message>
-        <source>%1
-
-What had arrived is shown, and kept with the other recordings.</source>
-        <translation>%1
-
-已到达的内容会显示出来，并与其他录制一起保留。</translation>
-    </message>
-    <message>
-        <source>Following %1 on %2: nothing has come yet</source>
-        <translation>正在跟随 %2 上的 %1：尚未收到任何内容</translation>
     </message>
     <message>
         <source>%1 %2.</source>
@@ -8261,24 +8197,96 @@ What had arrived is shown, and kept with the other recordings.</source>
         <extracomment>%1: a program, %2: for how long, %3: how many spans were seen</extracomment>
         <translation>正在录制 %1：%2，%3</translation>
     </message>
+    <message>
+        <source>interrupted: %1</source>
+        <translation>已中断：%1</translation>
+    </message>
+    <message>
+        <source>Cannot write to the recordings folder.</source>
+        <translation>无法写入录制文件夹。</translation>
+    </message>
+    <message>
+        <source>Cannot open recording</source>
+        <translation>无法打开录制</translation>
+    </message>
+    <message>
+        <source>Cannot record program</source>
+        <translation>无法录制程序</translation>
+    </message>
+    <message>
+        <source>Program still running</source>
+        <translation>程序仍在运行</translation>
+    </message>
+    <message>
+        <source>%1 did not exit after an interrupt (Ctrl-C). Terminate it? Data recorded so far is kept.</source>
+        <translation>%1 收到中断（Ctrl-C）后没有退出。要立即终止它吗？已录制的数据会保留。</translation>
+    </message>
+    <message>
+        <source>T&amp;erminate</source>
+        <translation>终止(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Recording in progress</source>
+        <translation>正在录制</translation>
+    </message>
+    <message>
+        <source>%1 is still being recorded. Terminate it and close?</source>
+        <translation>%1 仍在录制中。要终止它并关闭吗？</translation>
+    </message>
+    <message>
+        <source>Incomplete recording of %1</source>
+        <translation>%1 的录制不完整</translation>
+    </message>
+    <message>
+        <source>%1
+
+The data received so far is shown and kept with the other recordings.</source>
+        <translation>%1
+
+目前已收到的数据会显示出来，并与其他录制一起保留。</translation>
+    </message>
+    <message>
+        <source>Recording left in shards</source>
+        <translation>录制分为多个分片</translation>
+    </message>
+    <message>
+        <source>%1
+
+The recorded data is kept in &apos;%2&apos;.</source>
+        <translation>%1
+
+已录制的数据保留在“%2”中。</translation>
+    </message>
+    <message>
+        <source>Following %1 on %2: no data received yet</source>
+        <translation>正在跟随 %2 上的 %1：尚未收到数据</translation>
+    </message>
+    <message>
+        <source>Stopping %1</source>
+        <translation>正在停止 %1</translation>
+    </message>
+    <message>
+        <source>Recording %1: %2, no CUDA or NVTX activity yet</source>
+        <translation>正在录制 %1：%2，尚无 CUDA 或 NVTX 活动</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::RemoteRecorder</name>
     <message>
-        <source>%1 has not answered for %2 s.</source>
-        <translation>%1 已有 %2 s 没有应答。</translation>
+        <source>%1 has not responded for %2 s.</source>
+        <translation>%1 已有 %2 s 没有响应。</translation>
     </message>
     <message>
-        <source>ssh cannot be started: %1. It is in the package openssh-client.</source>
-        <translation>无法启动 ssh：%1。它位于软件包 openssh-client 中。</translation>
+        <source>Cannot start ssh: %1. Install the package openssh-client.</source>
+        <translation>无法启动 ssh：%1。请安装软件包 openssh-client。</translation>
     </message>
     <message>
-        <source>It was stopped before anything had come from %1.</source>
-        <translation>在 %1 发来任何内容之前就已停止。</translation>
+        <source>Stopped before any data arrived from %1.</source>
+        <translation>在收到 %1 的任何数据之前已停止。</translation>
     </message>
     <message>
-        <source>is not followed any more: what had come by now is kept</source>
-        <translation>不再被跟随：截至目前收到的内容予以保留</translation>
+        <source>is no longer followed; data received so far is kept</source>
+        <translation>不再被跟随；目前已收到的数据会保留</translation>
     </message>
 </context>
 <context>
@@ -8331,36 +8339,36 @@ What had arrived is shown, and kept with the other recordings.</source>
 <context>
     <name>stallscope::gui::RulerBar</name>
     <message>
-        <source>Drag to select a range of time</source>
-        <translation>拖动以选择一段时间范围</translation>
-    </message>
-    <message>
         <source>Ruler</source>
         <translation>标尺</translation>
+    </message>
+    <message>
+        <source>Drag to select a time range</source>
+        <translation>拖动以选择时间范围</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::RunList</name>
     <message>
-        <source>The numbers of this run would take about %1 of memory, and sessions may take %2: it is shown without them. &quot;Memory for Sessions&quot; in the File menu allows more.</source>
-        <translation>此次运行的数值约需 %1 内存，而会话最多可占用 %2：因此不显示其数值。可在文件菜单的“会话内存”中调高。</translation>
+        <source>This file is still loading. Data may be missing; the numbers appear when loading is complete.</source>
+        <translation>此文件仍在加载，数据可能不完整；加载完成后显示数值。</translation>
     </message>
     <message>
-        <source>This file is still being read: shown is what was read so far, and anything may be missing from it. The numbers come with the whole.</source>
-        <translation>此文件仍在读取：显示的是目前已读取的内容，任何部分都可能尚有缺失。全部读取后才有数值。</translation>
+        <source>No advice, steps, what-if or critical path: they need about %1 of memory, but the limit is %2. Only the numbers are computed, segment by segment. Raise the limit in File &gt; Memory for Sessions.</source>
+        <translation>没有建议、步骤、假设分析和关键路径：它们约需 %1 内存，但上限为 %2。仅逐段计算数值。可在“文件”&gt;“会话内存”中调高上限。</translation>
     </message>
     <message>
-        <source>Advice, steps, what-if and the critical path need this run as a whole: about %1 of memory, where sessions may take %2. Only its numbers are worked out, segment by segment. &quot;Memory for Sessions&quot; in the File menu allows more.</source>
-        <translation>建议、步骤、假设分析和关键路径需要一次载入整次运行：约 %1 内存，而会话最多可占用 %2。因此只逐段计算其数值。可在文件菜单的“会话内存”中调高。</translation>
-    </message>
-    <message>
-        <source>The numbers of this run were not worked out: that was cancelled.</source>
-        <translation>未计算此次运行的数值：已取消。</translation>
-    </message>
-    <message>
-        <source>%1 The other runs that are shown have %2 of it.</source>
+        <source>%1 Other open runs use %2 of it.</source>
         <comment>some sentences about memory</comment>
-        <translation>%1其他已显示的运行占用其中的 %2。</translation>
+        <translation>%1其他已打开的运行占用其中的 %2。</translation>
+    </message>
+    <message>
+        <source>No numbers: computing them needs about %1 of memory, but the limit is %2. Raise it in File &gt; Memory for Sessions.</source>
+        <translation>没有数值：计算约需 %1 内存，但上限为 %2。可在“文件”&gt;“会话内存”中调高。</translation>
+    </message>
+    <message>
+        <source>No numbers: the computation was cancelled.</source>
+        <translation>没有数值：计算已取消。</translation>
     </message>
 </context>
 <context>
@@ -8382,20 +8390,8 @@ What had arrived is shown, and kept with the other recordings.</source>
         <translation>设备</translation>
     </message>
     <message>
-        <source>A verdict needs five repeats of each strategy. Strategies take turns, so that a machine that heats up slows them all alike.</source>
-        <translation>要做出判定，每种策略需重复五次。各策略轮流运行，因此机器升温对它们的影响相同。</translation>
-    </message>
-    <message>
         <source>Repeats</source>
         <translation>重复次数</translation>
-    </message>
-    <message>
-        <source>missing</source>
-        <translation>不可用</translation>
-    </message>
-    <message>
-        <source>Tick at least one strategy.</source>
-        <translation>请至少勾选一种策略。</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -8410,12 +8406,24 @@ What had arrived is shown, and kept with the other recordings.</source>
         <translation>设备内存</translation>
     </message>
     <message>
-        <source>How much may be allocated on each device, as in 512MiB or 8GiB. Empty: what the device has by default.</source>
-        <translation>每个设备上最多可分配多少内存，例如 512MiB 或 8GiB。留空：使用设备的默认值。</translation>
-    </message>
-    <message>
         <source>Memory</source>
         <translation>内存</translation>
+    </message>
+    <message>
+        <source>Memory limit per device, for example 512MiB or 8GiB. Leave empty for the default.</source>
+        <translation>每个设备的内存上限，例如 512MiB 或 8GiB。留空则使用默认值。</translation>
+    </message>
+    <message>
+        <source>A verdict needs at least five repeats per strategy. Strategies alternate, so that thermal effects are evenly distributed.</source>
+        <translation>要做出判定，每种策略至少需重复五次。各策略交替运行，使温度影响均匀分布。</translation>
+    </message>
+    <message>
+        <source>unavailable</source>
+        <translation>不可用</translation>
+    </message>
+    <message>
+        <source>Select at least one strategy.</source>
+        <translation>请至少选择一种策略。</translation>
     </message>
 </context>
 <context>
@@ -8449,12 +8457,12 @@ What had arrived is shown, and kept with the other recordings.</source>
 <context>
     <name>stallscope::gui::SessionDocument</name>
     <message>
-        <source>a part of &apos;%1&apos; cannot be read, and would be lost if it were replaced; save it under another name</source>
-        <translation>“%1”的一部分无法读取，替换后将会丢失；请以其他名称保存</translation>
+        <source>&apos;%1&apos; contains unreadable data that overwriting would destroy; save under another name</source>
+        <translation>“%1”包含无法读取的数据，覆盖会丢失这些数据；请以其他名称保存</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is the file that is shown, and this format does not keep all of it; save it under another name</source>
-        <translation>“%1”是正在显示的文件，此格式不会保留其全部内容；请以其他名称保存</translation>
+        <source>&apos;%1&apos; is the open file, and this format does not preserve all of its data; save under another name</source>
+        <translation>“%1”是当前打开的文件，而此格式无法保留其全部数据；请以其他名称保存</translation>
     </message>
 </context>
 <context>
@@ -8499,36 +8507,36 @@ What had arrived is shown, and kept with the other recordings.</source>
         <translation>筛选</translation>
     </message>
     <message>
-        <source>Commands and their keys</source>
-        <translation>命令及其快捷键</translation>
-    </message>
-    <message>
-        <source>&amp;New keys</source>
-        <translation>新快捷键(&amp;N)</translation>
-    </message>
-    <message>
-        <source>New keys</source>
-        <translation>新快捷键</translation>
-    </message>
-    <message>
         <source>N&amp;one</source>
         <translation>无(&amp;O)</translation>
     </message>
     <message>
-        <source>Press the keys that %1 is to have.</source>
-        <translation>请按下要分配给“%1”的快捷键。</translation>
-    </message>
-    <message>
-        <source>Choose a command to give it other keys.</source>
-        <translation>选择一个命令，为其设置其他快捷键。</translation>
-    </message>
-    <message>
-        <source>%1 was taken from %2.</source>
-        <translation>“%2”不再使用 %1。</translation>
-    </message>
-    <message>
         <source>Keyboard and Mouse</source>
         <translation>键盘和鼠标</translation>
+    </message>
+    <message>
+        <source>Commands and shortcuts</source>
+        <translation>命令及其快捷键</translation>
+    </message>
+    <message>
+        <source>&amp;New shortcut</source>
+        <translation>新快捷键(&amp;N)</translation>
+    </message>
+    <message>
+        <source>New shortcut</source>
+        <translation>新快捷键</translation>
+    </message>
+    <message>
+        <source>Press the new shortcut for %1.</source>
+        <translation>请按下 %1 的新快捷键。</translation>
+    </message>
+    <message>
+        <source>Select a command to change its shortcut.</source>
+        <translation>选择一个命令以更改其快捷键。</translation>
+    </message>
+    <message>
+        <source>%1 was reassigned from %2.</source>
+        <translation>%1 原为 %2 的快捷键，现已重新分配。</translation>
     </message>
 </context>
 <context>
@@ -8536,10 +8544,6 @@ What had arrived is shown, and kept with the other recordings.</source>
     <message>
         <source>A, the baseline</source>
         <translation>A，基线</translation>
-    </message>
-    <message>
-        <source>B, which is compared with it</source>
-        <translation>B，与 A 比较的一方</translation>
     </message>
     <message>
         <source>⇄</source>
@@ -8556,6 +8560,10 @@ What had arrived is shown, and kept with the other recordings.</source>
     <message>
         <source>B</source>
         <translation>B</translation>
+    </message>
+    <message>
+        <source>B, compared with A</source>
+        <translation>B，与 A 比较</translation>
     </message>
 </context>
 <context>
@@ -8588,18 +8596,6 @@ What had arrived is shown, and kept with the other recordings.</source>
         <translation>A 的步骤</translation>
     </message>
     <message>
-        <source>The run whose steps are shown</source>
-        <translation>显示其步骤的运行</translation>
-    </message>
-    <message>
-        <source>beside those of B</source>
-        <translation>对比 B 的步骤</translation>
-    </message>
-    <message>
-        <source>The run that it is compared with</source>
-        <translation>与其比较的运行</translation>
-    </message>
-    <message>
         <source>⇄</source>
         <translation>⇄</translation>
     </message>
@@ -8608,8 +8604,20 @@ What had arrived is shown, and kept with the other recordings.</source>
         <translation>交换两次运行</translation>
     </message>
     <message>
-        <source>no other</source>
-        <translation>无其他</translation>
+        <source>Run whose steps are shown</source>
+        <translation>显示其步骤的运行</translation>
+    </message>
+    <message>
+        <source>compared with B</source>
+        <translation>与 B 比较</translation>
+    </message>
+    <message>
+        <source>Run to compare with</source>
+        <translation>与之比较的运行</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
     </message>
 </context>
 <context>
@@ -8627,14 +8635,6 @@ What had arrived is shown, and kept with the other recordings.</source>
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>Step %1, %2 after the beginning of the run
-%3
-Launches: %4. Blocking calls: %5, %6 in all.</source>
-        <translation>步骤 %1，运行开始后 %2
-%3
-启动：%4 次。阻塞调用：%5 次，共计 %6。</translation>
-    </message>
-    <message>
         <source>step</source>
         <translation>步骤</translation>
     </message>
@@ -8647,20 +8647,28 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>与中位数之差</translation>
     </message>
     <message>
-        <source>In their order</source>
-        <translation>按顺序</translation>
+        <source>Step %1, %2 after the start of the run
+%3
+Launches: %4. Blocking calls: %5, %6 in total.</source>
+        <translation>步骤 %1，运行开始后 %2
+%3
+启动：%4 次。阻塞调用：%5 次，共计 %6。</translation>
     </message>
     <message>
-        <source>What devices and host did, from the beginning of each step&apos;s turn on the device</source>
-        <translation>设备和主机做了什么，从每个步骤在设备上开始执行时算起</translation>
+        <source>Step number</source>
+        <translation>步骤编号</translation>
     </message>
     <message>
-        <source>From the start of its first work on the device to that of the next step; a click puts the slowest first</source>
-        <translation>从它在设备上的首项工作开始到下一步骤的首项工作开始；单击可将最慢的排在前面</translation>
+        <source>Device and host activity from the start of each step on the device</source>
+        <translation>从每个步骤在设备上开始时起的设备和主机活动</translation>
     </message>
     <message>
-        <source>How much longer than the median step</source>
-        <translation>比中位步骤长多少</translation>
+        <source>Time from the first device work of the step to that of the next step; click to sort slowest first</source>
+        <translation>从该步骤的首项设备工作到下一步骤的首项设备工作的时间；单击可将最慢的排在最前</translation>
+    </message>
+    <message>
+        <source>Difference to the median step</source>
+        <translation>与中位步骤之差</translation>
     </message>
 </context>
 <context>
@@ -8674,16 +8682,16 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>B  中位步骤</translation>
     </message>
     <message>
-        <source>The length of a step that is longer than half of the others.</source>
-        <translation>中位步骤的时长：其他步骤中有一半比它短。</translation>
-    </message>
-    <message>
         <source>Result</source>
         <translation>结果</translation>
     </message>
     <message>
-        <source>Where the difference between the median steps comes from</source>
-        <translation>中位步骤之间的差异来自何处</translation>
+        <source>Median duration of the steps.</source>
+        <translation>步骤时长的中位数。</translation>
+    </message>
+    <message>
+        <source>Sources of the difference between the median steps</source>
+        <translation>中位步骤之间差异的来源</translation>
     </message>
 </context>
 <context>
@@ -8701,63 +8709,47 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>步骤 %1：%2</translation>
     </message>
     <message>
-        <source>kernels %1, copies not hidden %2, idle while the host was blocked %3, idle otherwise %4</source>
-        <translation>内核 %1，未被掩盖的拷贝 %2，主机阻塞时空闲 %3，其他空闲 %4</translation>
-    </message>
-    <message>
         <source>The slowest of steps %1 to %2</source>
         <translation>步骤 %1 至 %2 中最慢的</translation>
+    </message>
+    <message>
+        <source>kernels %1, exposed copies %2, idle with host blocked %3, otherwise idle %4</source>
+        <translation>内核 %1，未被掩盖的拷贝 %2，主机阻塞时空闲 %3，其他空闲 %4</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::StepsColumn</name>
     <message>
-        <source>There are no steps: too few launches for anything to repeat.</source>
-        <translation>没有步骤：启动次数太少，不足以形成重复。</translation>
-    </message>
-    <message>
-        <source>No steps were found: the launches of this run do not repeat.</source>
-        <translation>未找到步骤：此次运行的启动没有重复。</translation>
-    </message>
-    <message>
-        <source>Steps are found where at least three rounds launch much the same work in the same order, and those that the program marks are taken as they are. Put a range around each round (torch.profiler&apos;s step(), an NVTX range called &quot;step 1&quot;, &quot;step 2&quot;, ...), or record more rounds.</source>
-        <translation>当至少三轮以大致相同的顺序启动大致相同的工作时，即可找到步骤；程序标记的步骤则照原样采用。请在每一轮外加上范围（torch.profiler 的 step()，名为“step 1”、“step 2”、…… 的 NVTX 范围），或录制更多轮。</translation>
-    </message>
-    <message>
-        <source>Show the Slowest Step</source>
-        <translation>显示最慢的步骤</translation>
-    </message>
-    <message>
         <source>Steps of the run</source>
         <translation>运行的步骤</translation>
     </message>
     <message>
-        <source>Length of each step</source>
-        <translation>每个步骤的时长</translation>
+        <source>No steps found: too few launches.</source>
+        <translation>未找到步骤：启动次数太少。</translation>
     </message>
     <message>
-        <source>Steps below each other</source>
+        <source>No steps found: the launches of this run do not repeat.</source>
+        <translation>未找到步骤：此次运行的启动没有重复。</translation>
+    </message>
+    <message>
+        <source>Steps are detected if at least three iterations launch similar work in the same order. Alternatively, annotate each iteration (step() of torch.profiler, or NVTX ranges named &quot;step 1&quot;, &quot;step 2&quot;, ...), or record more iterations.</source>
+        <translation>当至少三次迭代以相同顺序启动相似的工作时，即可检测到步骤。也可以标注每次迭代（torch.profiler 的 step()，或名为“step 1”、“step 2”、…… 的 NVTX 范围），或录制更多迭代。</translation>
+    </message>
+    <message>
+        <source>Show Slowest Step</source>
+        <translation>显示最慢的步骤</translation>
+    </message>
+    <message>
+        <source>Step durations</source>
+        <translation>各步骤的时长</translation>
+    </message>
+    <message>
+        <source>Stacked steps</source>
         <translation>步骤上下排列</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::StepsPanel</name>
-    <message>
-        <source>The steps of a run appear here once there is one: rounds that launch the same work again and again, as a training has them.</source>
-        <translation>有运行之后，其步骤会显示在这里：即反复启动相同工作的各轮，例如训练的每一步。</translation>
-    </message>
-    <message>
-        <source>Working out the numbers...</source>
-        <translation>正在计算数值...</translation>
-    </message>
-    <message>
-        <source>Looking for steps...</source>
-        <translation>正在查找步骤...</translation>
-    </message>
-    <message>
-        <source>Steps are looked for once the run is done.</source>
-        <translation>运行完成后才会查找步骤。</translation>
-    </message>
     <message>
         <source>A</source>
         <translation>A</translation>
@@ -8767,8 +8759,24 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>B</translation>
     </message>
     <message>
-        <source>Each run has a scale of its own.</source>
-        <translation>每次运行有自己的刻度。</translation>
+        <source>The steps of a run appear here: iterations that launch the same work, as in a training loop.</source>
+        <translation>此处显示运行的步骤：即启动相同工作的各次迭代，例如训练循环。</translation>
+    </message>
+    <message>
+        <source>Computing numbers...</source>
+        <translation>正在计算数值...</translation>
+    </message>
+    <message>
+        <source>Detecting steps...</source>
+        <translation>正在检测步骤...</translation>
+    </message>
+    <message>
+        <source>Steps are detected when the run is complete.</source>
+        <translation>运行完成后检测步骤。</translation>
+    </message>
+    <message>
+        <source>Each run has its own scale.</source>
+        <translation>每次运行使用各自的刻度。</translation>
     </message>
 </context>
 <context>
@@ -8794,43 +8802,43 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>显示(&amp;H)</translation>
     </message>
     <message>
-        <source>What is shown</source>
-        <translation>显示的内容</translation>
-    </message>
-    <message>
         <source>Strategy</source>
         <translation>策略</translation>
     </message>
     <message>
-        <source>There is no sweep.</source>
-        <translation>没有参数扫描。</translation>
+        <source>Metric</source>
+        <translation>指标</translation>
     </message>
     <message>
-        <source>No run is done yet.</source>
+        <source>No sweep open.</source>
+        <translation>没有打开的参数扫描。</translation>
+    </message>
+    <message>
+        <source>No run is complete yet.</source>
         <translation>尚无运行完成。</translation>
     </message>
     <message>
-        <source>Equal steps are equal ratios</source>
-        <translation>间距相等即比值相等</translation>
+        <source>Logarithmic scale</source>
+        <translation>对数刻度</translation>
     </message>
     <message>
-        <source>Zero has no logarithm</source>
-        <translation>零没有对数</translation>
+        <source>Logarithmic scale is unavailable for zero values</source>
+        <translation>存在零值时无法使用对数刻度</translation>
     </message>
     <message>
-        <source>Click on a point to see its run on the timeline.</source>
-        <translation>单击一个点，在时间线上查看其运行。</translation>
+        <source>Click a point to show its run on the timeline.</source>
+        <translation>单击一个点，在时间线上显示其运行。</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::SweepPlot</name>
     <message>
-        <source>Curves of the sweep</source>
-        <translation>参数扫描的曲线</translation>
+        <source>Sweep curves</source>
+        <translation>参数扫描曲线</translation>
     </message>
     <message>
-        <source>Arrow keys go from point to point, Enter shows the run.</source>
-        <translation>方向键在点之间移动，Enter 显示对应的运行。</translation>
+        <source>Move between points with the arrow keys; press Enter to show the run.</source>
+        <translation>用方向键在点之间移动；按 Enter 显示对应的运行。</translation>
     </message>
 </context>
 <context>
@@ -8844,10 +8852,6 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>运行</translation>
     </message>
     <message>
-        <source>The run whose tables these are</source>
-        <translation>表格所属的运行</translation>
-    </message>
-    <message>
         <source>Filter, for example: gemm half</source>
         <translation>筛选，例如：gemm half</translation>
     </message>
@@ -8856,27 +8860,31 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>筛选</translation>
     </message>
     <message>
-        <source>Shows the rows whose texts hold all of these words</source>
-        <translation>显示文本包含所有这些词的行</translation>
-    </message>
-    <message>
         <source>Save as CSV...</source>
         <translation>保存为 CSV...</translation>
     </message>
     <message>
-        <source>Write the rows that are shown into a file, with exact numbers</source>
-        <translation>将显示的行写入文件，数值保持精确</translation>
+        <source>Run to show</source>
+        <translation>要显示的运行</translation>
+    </message>
+    <message>
+        <source>Show only rows that contain all of these words</source>
+        <translation>仅显示包含所有这些词的行</translation>
+    </message>
+    <message>
+        <source>Save the visible rows with exact numbers</source>
+        <translation>以精确数值保存可见的行</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::TablesLine</name>
     <message>
-        <source>working...</source>
+        <source>computing...</source>
         <translation>正在计算...</translation>
     </message>
     <message>
-        <source>What is counted belongs to the time in which it starts, and keeps its full length.</source>
-        <translation>统计的内容按其开始时刻归入，并以完整时长计算。</translation>
+        <source>Spans count in the range in which they start, with their full duration.</source>
+        <translation>区间计入其开始时所在的范围，并按完整时长计算。</translation>
     </message>
 </context>
 <context>
@@ -8884,14 +8892,6 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
     <message>
         <source>Distribution</source>
         <translation>分布</translation>
-    </message>
-    <message>
-        <source>How long spans of the selected name take, and how launches went over time</source>
-        <translation>与所选区间同名的区间用时多久，以及启动随时间的变化</translation>
-    </message>
-    <message>
-        <source>No single span stands behind this row</source>
-        <translation>该行不对应单个区间</translation>
     </message>
     <message>
         <source>Save table</source>
@@ -8918,36 +8918,44 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>所选范围，%1</translation>
     </message>
     <message>
-        <source>No run is open.</source>
-        <translation>没有打开任何运行。</translation>
+        <source>Span durations of the selected name, and launches over time</source>
+        <translation>同名区间的时长，以及启动随时间的变化</translation>
     </message>
     <message>
-        <source>The numbers are being worked out.</source>
+        <source>This row is an aggregate</source>
+        <translation>该行是汇总</translation>
+    </message>
+    <message>
+        <source>No run open.</source>
+        <translation>没有打开的运行。</translation>
+    </message>
+    <message>
+        <source>Computing numbers.</source>
         <translation>正在计算数值。</translation>
     </message>
     <message>
-        <source>No row holds all words of the filter.</source>
-        <translation>没有包含全部筛选词的行。</translation>
+        <source>No rows match the filter.</source>
+        <translation>没有匹配筛选条件的行。</translation>
     </message>
     <message>
-        <source>This table comes when the run has ended; select a range to see it now.</source>
-        <translation>运行结束后会显示此表格；选择一个范围可立即查看。</translation>
+        <source>Too many waits to list within the memory limit for sessions.</source>
+        <translation>等待过多，在会话的内存上限内无法列出。</translation>
     </message>
     <message>
-        <source>There are none in this run.</source>
-        <translation>此次运行中没有。</translation>
+        <source>This run is computed segment by segment, so ranges list only their waits.</source>
+        <translation>此次运行逐段计算，因此所选范围只列出等待。</translation>
     </message>
     <message>
-        <source>None start in the selected range.</source>
-        <translation>没有在所选范围内开始的项。</translation>
+        <source>This table is available when the run is complete. Select a range to see it now.</source>
+        <translation>运行完成后才有此表格。选择一个范围可立即查看。</translation>
     </message>
     <message>
-        <source>This run has too many waits to list them in the memory that sessions may take.</source>
-        <translation>此次运行的等待过多，会话可占用的内存不足以全部列出。</translation>
+        <source>No entries in this run.</source>
+        <translation>此次运行中没有条目。</translation>
     </message>
     <message>
-        <source>This run is so long that its numbers are worked out segment by segment: of a range only its waits are told.</source>
-        <translation>此次运行过长，其数值逐段计算：对于所选范围只给出等待。</translation>
+        <source>No entries start in the selected range.</source>
+        <translation>没有在所选范围内开始的条目。</translation>
     </message>
 </context>
 <context>
@@ -8957,16 +8965,16 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>设备利用率</translation>
     </message>
     <message>
-        <source>There is no further span in that direction</source>
+        <source>No more spans in this direction</source>
         <translation>该方向没有更多区间</translation>
     </message>
     <message>
-        <source>Nothing was recorded in it</source>
-        <translation>其中没有录制任何内容</translation>
+        <source>Empty trace</source>
+        <translation>空的跟踪文件</translation>
     </message>
     <message>
-        <source>It holds neither what a device did nor what a program asked of it. Record again while the program is at work on the device, or open another trace.</source>
-        <translation>其中既没有设备的活动，也没有程序对设备的请求。请在程序使用设备时重新录制，或打开另一个跟踪。</translation>
+        <source>No GPU activity or API calls in this file. Record while the program uses the GPU, or open another trace.</source>
+        <translation>此文件中没有 GPU 活动或 API 调用。请在程序使用 GPU 时录制，或打开另一个跟踪文件。</translation>
     </message>
 </context>
 <context>
@@ -9004,16 +9012,16 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>导览(&amp;T)</translation>
     </message>
     <message>
-        <source>Runs a comparison where nothing is open, and points at what there is to see</source>
-        <translation>若没有打开任何内容，则运行一次比较，并指出值得看的地方</translation>
+        <source>Explain the window with an example comparison</source>
+        <translation>以一次示例比较讲解窗口</translation>
     </message>
     <message>
-        <source>&amp;What Am I Looking At?</source>
-        <translation>这里显示的是什么？(&amp;W)</translation>
+        <source>&amp;Explain the Window</source>
+        <translation>讲解窗口(&amp;E)</translation>
     </message>
     <message>
-        <source>Puts a name to each part of the window</source>
-        <translation>为窗口的每个部分标上名称</translation>
+        <source>Label each area of the window</source>
+        <translation>为窗口的每个区域标上名称</translation>
     </message>
 </context>
 <context>
@@ -9023,12 +9031,12 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>结果</translation>
     </message>
     <message>
-        <source>Working out the result…</source>
-        <translation>正在计算结果…</translation>
-    </message>
-    <message>
         <source>The recording is incomplete. So far: %1</source>
         <translation>记录不完整。目前为止：%1</translation>
+    </message>
+    <message>
+        <source>Computing the result…</source>
+        <translation>正在计算结果…</translation>
     </message>
 </context>
 <context>
@@ -9042,36 +9050,16 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>展示 GPU 为何等待主机，主机又为何等待 GPU。</translation>
     </message>
     <message>
-        <source>Run a comparison, here and now</source>
-        <translation>现在就运行一次比较</translation>
-    </message>
-    <message>
         <source>Open a trace...</source>
         <translation>打开跟踪文件...</translation>
-    </message>
-    <message>
-        <source>or drop one anywhere: .stallscope, PyTorch .json and .json.gz, Nsight .sqlite</source>
-        <translation>或将其拖放到窗口任意位置：.stallscope、PyTorch 的 .json 和 .json.gz、Nsight 的 .sqlite</translation>
     </message>
     <message>
         <source>Record a program...</source>
         <translation>录制程序...</translation>
     </message>
     <message>
-        <source>your own, as &quot;python3 train.py&quot;: what it asks of the GPU, and where it waits</source>
-        <translation>您自己的程序，例如“python3 train.py”：查看它要求 GPU 做什么，以及它在哪里等待</translation>
-    </message>
-    <message>
         <source>Recent</source>
         <translation>最近打开</translation>
-    </message>
-    <message>
-        <source>Recorded here, not saved</source>
-        <translation>在此录制但未保存</translation>
-    </message>
-    <message>
-        <source>or take the guided tour: it runs the first comparison and shows you around</source>
-        <translation>或开始导览：它会运行第一个比较，并指出值得看的地方</translation>
     </message>
     <message>
         <source>On another machine...</source>
@@ -9081,13 +9069,29 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <source>Record on another machine...</source>
         <translation>在另一台机器上录制...</translation>
     </message>
+    <message>
+        <source>Run a comparison</source>
+        <translation>运行一次比较</translation>
+    </message>
+    <message>
+        <source>or take the guided tour of the first comparison</source>
+        <translation>或观看第一个比较的导览</translation>
+    </message>
+    <message>
+        <source>or drop a file anywhere: .stallscope, PyTorch .json and .json.gz, Nsight .sqlite</source>
+        <translation>或将文件拖放到窗口任意位置：.stallscope、PyTorch 的 .json 和 .json.gz、Nsight 的 .sqlite</translation>
+    </message>
+    <message>
+        <source>for example &quot;python3 train.py&quot;: records GPU activity, API calls and waits</source>
+        <translation>例如“python3 train.py”：录制 GPU 活动、API 调用和等待</translation>
+    </message>
+    <message>
+        <source>Recordings not saved</source>
+        <translation>未保存的录制</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::WhatIfPage</name>
-    <message>
-        <source>Show the Predicted Timeline</source>
-        <translation>显示预测的时间线</translation>
-    </message>
     <message>
         <source>Clear</source>
         <translation>清除</translation>
@@ -9101,19 +9105,23 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>运行</translation>
     </message>
     <message>
-        <source>The run to change</source>
-        <translation>要更改的运行</translation>
+        <source>Show Predicted Timeline</source>
+        <translation>显示预测的时间线</translation>
     </message>
     <message>
-        <source>A further pane with what the replay says would have happened</source>
-        <translation>再打开一个窗格，显示重放推算出的情况</translation>
+        <source>Run to predict</source>
+        <translation>要预测的运行</translation>
     </message>
     <message>
-        <source>Change nothing</source>
-        <translation>取消所有更改</translation>
+        <source>Open the predicted timeline in another pane</source>
+        <translation>在另一个窗格中打开预测的时间线</translation>
     </message>
     <message>
-        <source>Take the wait off the list (Delete)</source>
+        <source>Clear all changes</source>
+        <translation>清除所有更改</translation>
+    </message>
+    <message>
+        <source>Remove the wait from the list (Delete)</source>
         <translation>将该等待从列表中移除 (Delete)</translation>
     </message>
 </context>
@@ -9124,16 +9132,16 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>%1（预测）</translation>
     </message>
     <message>
-        <source>What a run would take with changes of your choice appears here once there is one.</source>
-        <translation>有运行之后，这里会显示它在所选更改下将用时多久。</translation>
+        <source>Predictions appear here when a run is open.</source>
+        <translation>打开运行后，此处显示预测。</translation>
     </message>
     <message>
-        <source>The run can be replayed once it is done.</source>
-        <translation>运行完成后才能重放。</translation>
+        <source>Predictions are available when the run is complete.</source>
+        <translation>运行完成后才能进行预测。</translation>
     </message>
     <message>
-        <source>Getting the run ready to be replayed…</source>
-        <translation>正在为重放做准备…</translation>
+        <source>Preparing the replay…</source>
+        <translation>正在准备重放…</translation>
     </message>
 </context>
 <context>
@@ -9183,12 +9191,12 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>请先选择一次等待</translation>
     </message>
     <message>
-        <source>This is no wait of a run that was measured and is done</source>
-        <translation>这不是已完成的实测运行中的等待</translation>
-    </message>
-    <message>
         <source>Ranks</source>
         <translation>Rank</translation>
+    </message>
+    <message>
+        <source>Only waits of completed, measured runs can be predicted</source>
+        <translation>只能预测已完成的实测运行中的等待</translation>
     </message>
 </context>
 </TS>

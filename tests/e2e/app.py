@@ -96,7 +96,7 @@ class Comparison(story.Story):
 
     def reopen(self, left):
         program, window = self.open_app()
-        question = wait_until(lambda: self.screen.window("A run was cut short"), "the question what to do with it")
+        question = wait_until(lambda: self.screen.window("Interrupted recording found"), "the question what to do with it")
         self.look("5-recovery")
         self.screen.focus(question)
         self.screen.keys("Return")
@@ -121,7 +121,7 @@ class Comparison(story.Story):
         environment = {key: value for key, value in self.screen.environment.items() if key not in ("DISPLAY", "QT_QPA_PLATFORM")}
         subprocess.run([self.app, "--report", str(report), str(saved)], env=environment, check=True)
         page = report.read_text()
-        for text in [NOTE, "sync-each", "async", "Host and device overlap"]:
+        for text in [NOTE, "sync-each", "async", "Host/device overlap"]:
             assert text in page, f"the report does not tell of '{text}'"
 
     def tell(self):

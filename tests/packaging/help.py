@@ -61,7 +61,7 @@ def check_suffixes(cli, man, page):
 def check_mistake(app):
     """It is told in one line, and not with all that there is."""
     end = subprocess.run([app, "--page"], capture_output=True, text=True, timeout=60)
-    if (end.returncode, end.stdout, end.stderr) != (2, "", "stallscope: '--page' needs a value ('stallscope --help' tells more.)\n"):
+    if (end.returncode, end.stdout, end.stderr) != (2, "", "stallscope: '--page' needs a value (See 'stallscope --help'.)\n"):
         yield f"stallscope --page: ended with {end.returncode}, said {end.stderr!r}"
 
 

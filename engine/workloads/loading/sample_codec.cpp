@@ -58,9 +58,9 @@ Result<Sample> decode(std::span<const std::uint8_t> bytes)
     if (problem != Z_OK)
         return Error{say(STALLSCOPE_TEXT("Workload", "it cannot be decompressed ({})"), zError(problem))};
     if (length != raw.size())
-        return Error{sayFor(length, STALLSCOPE_COUNT("Workload", "it holds {} bytes, not {}", "it holds {} byte, not {}"), length, raw.size())};
+        return Error{sayFor(length, STALLSCOPE_COUNT("Workload", "it contains {} bytes, not {}", "it contains {} byte, not {}"), length, raw.size())};
     if (raw[0] >= Sample::kLabels)
-        return Error{say(STALLSCOPE_TEXT("Workload", "its label is {}, and there are only {}"), raw[0], Sample::kLabels)};
+        return Error{say(STALLSCOPE_TEXT("Workload", "its label {} is out of range; there are {} labels"), raw[0], Sample::kLabels)};
     Sample sample;
     sample.label = raw[0];
     for (std::size_t i = 0; i < Sample::kPixels; ++i) {

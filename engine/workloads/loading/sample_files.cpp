@@ -70,7 +70,7 @@ Result<> writeFile(const fs::path& path, std::size_t first, std::size_t count)
     out.write(reinterpret_cast<const char*>(body.data()), static_cast<std::streamsize>(body.size()));
     out.close();
     if (!out)
-        return Error{say(STALLSCOPE_TEXT("Workload", "{} cannot be written: {}"), path.string(), std::strerror(errno))};
+        return Error{say(STALLSCOPE_TEXT("Workload", "cannot write {}: {}"), path.string(), std::strerror(errno))};
     return {};
 }
 
@@ -83,9 +83,9 @@ Result<> readAt(int descriptor, const fs::path& path, void* to, std::size_t coun
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
-            return Error{say(STALLSCOPE_TEXT("Workload", "{} cannot be read at byte {}: {}"), path.string(), offset + done, std::strerror(errno))};
+            return Error{say(STALLSCOPE_TEXT("Workload", "cannot read {} at byte {}: {}"), path.string(), offset + done, std::strerror(errno))};
         if (got == 0)
-            return Error{say(STALLSCOPE_TEXT("Workload", "{} ends at byte {}, too early"), path.string(), offset + done)};
+            return Error{say(STALLSCOPE_TEXT("Workload", "{} is truncated at byte {}"), path.string(), offset + done)};
         done += static_cast<std::size_t>(got);
     }
     return {};
@@ -94,7 +94,7 @@ Result<> readAt(int descriptor, const fs::path& path, void* to, std::size_t coun
 /// Files of the loader are made, not loved: what is wrong with them is mended by having them made again.
 Error damaged(const fs::path& path, std::string_view why)
 {
-    return {say(STALLSCOPE_TEXT("Workload", "{} {}; remove the folder {}, and it is made again"), path.string(), why, path.parent_path().string())};
+    return {say(STALLSCOPE_TEXT("Workload", "{} {}; remove the folder {} to recreate it"), path.string(), why, path.parent_path().string())};
 }
 
 } // namespace
@@ -127,7 +127,7 @@ Result<> SampleFiles::makeOnce(const fs::path& folder, std::size_t samples, cons
     const fs::path unfinished = folder.string() + fmt::format(".{}.unfinished", getpid());
     fs::create_directories(unfinished, problem);
     if (problem)
-        return Error{say(STALLSCOPE_TEXT("Workload", "the folder {} cannot be made: {}"), unfinished.string(), problem.message())};
+        return Error{say(STALLSCOPE_TEXT("Workload", "cannot create the folder {}: {}"), unfinished.string(), problem.message())};
     Result<> written;
     for (std::size_t file = 0; file < filesFor(samples) && written.ok(); ++file)
         written = stop.stop_requested() ? Result<>(Error::cancelled()) : writeFile(pathOfFile(unfinished, file), file * kPerFile, samplesIn(file, samples));
@@ -136,7 +136,7 @@ Result<> SampleFiles::makeOnce(const fs::path& folder, std::size_t samples, cons
     if (written.ok() && (!problem || fs::exists(folder))) // another process may have been quicker
         return {};
     fs::remove_all(unfinished, problem);
-    return written.ok() ? Result<>(Error{say(STALLSCOPE_TEXT("Workload", "the folder {} cannot be made"), folder.string())}) : written;
+    return written.ok() ? Result<>(Error{say(STALLSCOPE_TEXT("Workload", "cannot create the folder {}"), folder.string())}) : written;
 }
 
 Result<SampleFiles> SampleFiles::open(const fs::path& folder, std::size_t samples)
@@ -164,7 +164,7 @@ Result<SampleFiles::File> SampleFiles::openFile(const fs::path& path, std::size_
     if (const Result<> read = readAt(descriptor, path, &head, sizeof head, 0); !read)
         return damaged(path, say(STALLSCOPE_TEXT("Workload", "is too short")));
     if (head.magic != Head{}.magic || head.count != samples)
-        return damaged(path, sayFor(samples, STALLSCOPE_COUNT("Workload", "is no file of {} samples", "is no file of {} sample"), samples));
+        return damaged(path, sayFor(samples, STALLSCOPE_COUNT("Workload", "is not a file of {} samples", "is not a file of {} sample"), samples));
     const std::size_t tableBytes = file.offsets.size() * sizeof(std::uint32_t);
     if (const Result<> read = readAt(descriptor, path, file.offsets.data(), tableBytes, sizeof head); !read)
         return damaged(path, say(STALLSCOPE_TEXT("Workload", "is too short")));
@@ -177,7 +177,7 @@ Result<SampleFiles::File> SampleFiles::openFile(const fs::path& path, std::size_
     if (const Result<> read = readAt(descriptor, path, body.data(), body.size(), sizeof head + tableBytes); !read)
         return damaged(path, say(STALLSCOPE_TEXT("Workload", "is too short")));
     if (head.check != crc32c(body.data(), body.size(), crc32c(file.offsets.data(), tableBytes)))
-        return damaged(path, say(STALLSCOPE_TEXT("Workload", "is damaged: its check sum is wrong")));
+        return damaged(path, say(STALLSCOPE_TEXT("Workload", "is damaged: checksum mismatch")));
     return std::exchange(owner.m_files, {}).front();
 }
 

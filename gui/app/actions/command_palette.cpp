@@ -52,14 +52,14 @@ CommandPalette::CommandPalette(const QList<QAction*>& actions, QWidget* parent)
       m_model(new ActionModel(actions, this)),
       m_words(new QLineEdit(this)),
       m_list(new QListView(this)),
-      m_none(new QLabel(tr("No command has this name, or can be used now."), this)),
+      m_none(new QLabel(tr("No matching command is available."), this)),
       m_announcement(new Announcement(*this))
 {
     setWindowTitle(tr("Commands"));
     setAttribute(Qt::WA_DeleteOnClose);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(8, 8, 8, 8);
-    m_words->setPlaceholderText(tr("Type what you want to do"));
+    m_words->setPlaceholderText(tr("Type a command"));
     m_words->setAccessibleName(tr("Commands"));
     m_words->installEventFilter(this);
     m_list->setAccessibleName(tr("Commands"));

@@ -21,10 +21,10 @@ void follow(QAction* action, bool isPossible, const QString& alone, const QStrin
 void defineHistory(Actions& actions, NoteBook& book)
 {
     QUndoStack& history = book.history();
-    QAction* undo = actions.define(
-        "edit.undo", Actions::tr("&Undo"), {QKeySequence::Undo}, Actions::tr("Take back the last change of a note"), [&history] { history.undo(); });
+    QAction* undo =
+        actions.define("edit.undo", Actions::tr("&Undo"), {QKeySequence::Undo}, Actions::tr("Undo the last change to a note"), [&history] { history.undo(); });
     QAction* redo = actions.define(
-        "edit.redo", Actions::tr("&Redo"), {Qt::CTRL | Qt::SHIFT | Qt::Key_Z}, Actions::tr("Make that change again"), [&history] { history.redo(); });
+        "edit.redo", Actions::tr("&Redo"), {Qt::CTRL | Qt::SHIFT | Qt::Key_Z}, Actions::tr("Redo the last undone change"), [&history] { history.redo(); });
     const auto refresh = [&book, &history, undo, redo] {
         follow(undo, history.canUndo(), Actions::tr("&Undo"), Actions::tr("&Undo %1", "%1: what was done"), book.undoWords());
         follow(redo, history.canRedo(), Actions::tr("&Redo"), Actions::tr("&Redo %1", "%1: what was done"), book.redoWords());
@@ -37,9 +37,9 @@ void defineHistory(Actions& actions, NoteBook& book)
 
 void defineNoteActions(Actions& actions, NoteBook& book, NotesController& controller)
 {
-    actions.define("notes.add", Actions::tr("Write a &Note..."), {Qt::Key_T}, Actions::tr("Write a note to the selected span or range"),
+    actions.define("notes.add", Actions::tr("Add &Note..."), {Qt::Key_T}, Actions::tr("Add a note to the selected span or range"),
         [&controller] { controller.addNoteToSelection(); });
-    actions.define("notes.bookmark", Actions::tr("Set or Remove a &Bookmark"), {Qt::Key_B}, Actions::tr("Set a bookmark where the mouse is, or take it away"),
+    actions.define("notes.bookmark", Actions::tr("Toggle &Bookmark"), {Qt::Key_B}, Actions::tr("Add or remove a bookmark at the mouse pointer"),
         [&controller] { controller.toggleBookmarkAtCursor(); });
     defineHistory(actions, book);
 }

@@ -10,13 +10,13 @@ namespace stallscope::gui {
 
 void definePathActions(Actions& actions, CriticalPathController& controller)
 {
-    QAction* shown = actions.define("view.path", Actions::tr("Critical Pat&h"), {Qt::Key_K},
-        Actions::tr("Draw the chain that set the run's length over the lanes"), [&controller](bool on) { controller.setShown(on); });
+    QAction* shown = actions.define("view.path", Actions::tr("Critical Pat&h"), {Qt::Key_K}, Actions::tr("Show the critical path on the timeline"),
+        [&controller](bool on) { controller.setShown(on); });
     shown->setCheckable(true);
     QObject::connect(&controller, &CriticalPathController::shownChanged, shown, &QAction::setChecked);
-    actions.define("go.previousPiece", Actions::tr("Previous Piece of the Path"), {Qt::Key_Comma},
-        Actions::tr("To the piece of the critical path before this one"), [&controller] { controller.previous(); });
-    actions.define("go.nextPiece", Actions::tr("Next Piece of the Path"), {Qt::Key_Period}, Actions::tr("To the next piece of the critical path"),
+    actions.define("go.previousPiece", Actions::tr("Previous on Critical Path"), {Qt::Key_Comma},
+        Actions::tr("Go to the previous interval of the critical path"), [&controller] { controller.previous(); });
+    actions.define("go.nextPiece", Actions::tr("Next on Critical Path"), {Qt::Key_Period}, Actions::tr("Go to the next interval of the critical path"),
         [&controller] { controller.next(); });
 }
 

@@ -96,12 +96,12 @@ QWidget* ShortcutsDialog::makeKeys()
     m_table->horizontalHeader()->setSectionResizeMode(ShortcutModel::Command, QHeaderView::Stretch);
     m_table->horizontalHeader()->setSectionResizeMode(ShortcutModel::KeysColumn, QHeaderView::ResizeToContents);
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    m_table->setAccessibleName(tr("Commands and their keys"));
+    m_table->setAccessibleName(tr("Commands and shortcuts"));
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &ShortcutsDialog::showCurrent);
     auto* row = new QHBoxLayout;
-    auto* label = new QLabel(tr("&New keys"), page);
+    auto* label = new QLabel(tr("&New shortcut"), page);
     label->setBuddy(m_edit);
-    m_edit->setAccessibleName(tr("New keys"));
+    m_edit->setAccessibleName(tr("New shortcut"));
     auto* none = new QPushButton(tr("N&one"), page);
     none->setAutoDefault(false);
     connect(none, &QPushButton::clicked, this, [this] { give(currentId(), {}); });
@@ -147,7 +147,7 @@ void ShortcutsDialog::showCurrent()
     m_edit->setEnabled(action);
     m_edit->clear();
     m_reset->setEnabled(action && m_model->isChanged(*action));
-    m_said->setText(action ? tr("Press the keys that %1 is to have.").arg(plainName(*action)) : tr("Choose a command to give it other keys."));
+    m_said->setText(action ? tr("Press the new shortcut for %1.").arg(plainName(*action)) : tr("Select a command to change its shortcut."));
 }
 
 void ShortcutsDialog::give(const QString& id, const QKeySequence& keys)
@@ -159,7 +159,7 @@ void ShortcutsDialog::give(const QString& id, const QKeySequence& keys)
     m_actions.setKeys(id, wanted);
     showCurrent();
     if (loser)
-        m_said->setText(tr("%1 was taken from %2.").arg(keys.toString(QKeySequence::NativeText), plainName(*loser)));
+        m_said->setText(tr("%1 was reassigned from %2.").arg(keys.toString(QKeySequence::NativeText), plainName(*loser)));
 }
 
 void ShortcutsDialog::resetCurrent()

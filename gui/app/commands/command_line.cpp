@@ -25,7 +25,7 @@ Result<> takeWorkload(AppOptions& options, const QString& name)
 {
     const WorkloadInfo* workload = findWorkload(name.toStdString());
     if (!workload)
-        return wrongUsage(CommandLineWords::tr("--run: there is no workload '%1'; \"stallscope-cli workloads\" lists them").arg(name));
+        return wrongUsage(CommandLineWords::tr("--run: unknown workload '%1'; \"stallscope-cli workloads\" lists all").arg(name));
     options.plan = ExperimentPlan::of(*workload);
     return {};
 }
@@ -95,7 +95,7 @@ Result<> takeOption(AppOptions& options, const QString& option, const QString& v
         return takeStrategies(options, value);
     if (option == "--device")
         return takeDevice(options, value);
-    return wrongUsage(CommandLineWords::tr("there is no option '%1'").arg(option));
+    return wrongUsage(CommandLineWords::tr("unknown option '%1'").arg(option));
 }
 
 /// Those that take a value.
@@ -111,11 +111,11 @@ Result<> checkPage(const AppOptions& options)
     if (!options.page)
         return {};
     if (options.screenshot.isEmpty())
-        return wrongUsage(CommandLineWords::tr("--page says of which page --screenshot takes a picture, and needs it"));
+        return wrongUsage(CommandLineWords::tr("--page requires --screenshot"));
     if (*options.page != AppOptions::Page::Timeline && options.range)
-        return wrongUsage(CommandLineWords::tr("--range is for the timeline: comparisons, sweeps, steps and ranks are of whole runs"));
+        return wrongUsage(CommandLineWords::tr("--range is supported for the timeline page only"));
     if (*options.page == AppOptions::Page::Sweep && options.files.size() > 1)
-        return wrongUsage(CommandLineWords::tr("--page sweep shows one sweep, and takes one file, not %1").arg(options.files.size()));
+        return wrongUsage(CommandLineWords::tr("--page sweep takes one file, not %1").arg(options.files.size()));
     return {};
 }
 
@@ -126,9 +126,9 @@ Result<> takeRemoteFile(AppOptions& options)
     if (remote == options.files.end())
         return {};
     if (options.files.size() > 1)
-        return wrongUsage(CommandLineWords::tr("'%1' is shown alone, without other files").arg(*remote));
+        return wrongUsage(CommandLineWords::tr("'%1' cannot be combined with other files").arg(*remote));
     if (options.plan || !options.screenshot.isEmpty() || !options.report.isEmpty() || !options.tables.isEmpty())
-        return wrongUsage(CommandLineWords::tr("'%1' is opened in the window, and goes with no --run, --screenshot, --report or --tables").arg(*remote));
+        return wrongUsage(CommandLineWords::tr("'%1' cannot be combined with --run, --screenshot, --report or --tables").arg(*remote));
     const auto file = remoteFileFrom(*remote);
     if (!file)
         return file.error();
@@ -176,7 +176,7 @@ Result<AppOptions> parseCommandLine(const QStringList& words)
         } else {
             const qsizetype equals = word.indexOf('=');
             if (!isOption(equals < 0 ? word : word.left(equals)))
-                return wrongUsage(CommandLineWords::tr("there is no option '%1'").arg(equals < 0 ? word : word.left(equals)));
+                return wrongUsage(CommandLineWords::tr("unknown option '%1'").arg(equals < 0 ? word : word.left(equals)));
             if (equals < 0 && i + 1 == words.size())
                 return wrongUsage(CommandLineWords::tr("'%1' needs a value").arg(word));
             const auto taken = equals < 0 ? takeOption(options, word, words[++i]) : takeOption(options, word.left(equals), word.mid(equals + 1));
@@ -187,7 +187,7 @@ Result<AppOptions> parseCommandLine(const QStringList& words)
     if (const auto taken = takeRemoteFile(options); !taken)
         return taken.error();
     if (options.integration && words.size() > 2)
-        return wrongUsage(CommandLineWords::tr("--integrate is used alone, without files and other options"));
+        return wrongUsage(CommandLineWords::tr("--integrate cannot be combined with files or other options"));
     if (const auto checked = check(options); !checked)
         return checked.error();
     return options;
@@ -195,7 +195,7 @@ Result<AppOptions> parseCommandLine(const QStringList& words)
 
 QString usageError(const Error& mistake)
 {
-    return CommandLineWords::tr("%1 ('stallscope --help' tells more.)").arg(QString::fromStdString(mistake.message));
+    return CommandLineWords::tr("%1 (See 'stallscope --help'.)").arg(QString::fromStdString(mistake.message));
 }
 
 QString usageText()

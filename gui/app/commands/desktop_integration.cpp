@@ -55,7 +55,7 @@ Result<> writeFile(const QString& path, const QByteArray& contents)
 {
     const QString folder = QFileInfo(path).path();
     if (!QDir().mkpath(folder))
-        return cannotWrite(folder, IntegrationWords::tr("the folder cannot be made"));
+        return cannotWrite(folder, IntegrationWords::tr("cannot create the folder"));
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(contents) != contents.size() || !file.commit())
         return cannotWrite(path, file.errorString());

@@ -62,7 +62,7 @@ Result<TimeRange> rangeFrom(const QString& word)
     if (!from || !to)
         return from ? to.error() : from.error();
     if (*to <= *from)
-        return wrongUsage(OptionWords::tr("--range '%1' ends before it begins").arg(word));
+        return wrongUsage(OptionWords::tr("--range '%1' ends before it starts").arg(word));
     return TimeRange{*from, *to};
 }
 

@@ -61,7 +61,7 @@ Result<> takeComparison(const PictureOptions& picture, const std::vector<LoadedF
     const auto sides = sidesOf(sourcesOf(runs));
     const SideChoice choice = sides ? usualChoice(*sides) : SideChoice();
     if (choice.a < 0 || choice.b < 0)
-        return Error{ScreenshotWords::tr("there is only one side to compare").toStdString()};
+        return Error{ScreenshotWords::tr("a comparison needs two sides").toStdString()};
     return savePicture(picture, *pairPicture(pairOf(sides, choice), QApplication::font()));
 }
 
@@ -69,7 +69,7 @@ Result<> takeSweep(const PictureOptions& picture, const std::vector<LoadedFile>&
 {
     const SweepReading reading = readSweep(files.front().trace, {}, {});
     if (!reading.table)
-        return Error{ScreenshotWords::tr("'%1' is not of a sweep").arg(files.front().path).toStdString()};
+        return Error{ScreenshotWords::tr("'%1' does not contain a sweep").arg(files.front().path).toStdString()};
     const SweepChoice choice = choiceOf(*reading.table, reading.findings, SweepMetric::Wall, reading.findings.bestStrategy.value_or(0));
     return savePicture(picture, *sweepPicture(reading, choice, QApplication::font()));
 }
@@ -87,7 +87,7 @@ Result<> takeSteps(const PictureOptions& picture, const std::vector<LoadedFile>&
             found.push_back({runs.at(run).title, steps});
     }
     if (found.empty())
-        return Error{ScreenshotWords::tr("'%1' has no steps: nothing in it repeats").arg(files.front().path).toStdString()};
+        return Error{ScreenshotWords::tr("'%1' has no steps: its launches do not repeat").arg(files.front().path).toStdString()};
     return savePicture(picture, *stepsPicture(std::move(found), QApplication::font()));
 }
 
@@ -127,7 +127,7 @@ Result<std::optional<TimeRange>> seenOf(const std::optional<TimeRange>& range, c
     const TimeRange closed{range->start == TimeRange::all().start ? all.start : range->start, range->end == TimeRange::all().end ? all.end : range->end};
     if (closed.start < all.end && closed.end > all.start)
         return std::optional(closed);
-    return Error{ScreenshotWords::tr("--range: nothing ran then; the runs end after %1").arg(toQString(formatDuration(all.end))).toStdString()};
+    return Error{ScreenshotWords::tr("--range: the range is after the end of the runs at %1").arg(toQString(formatDuration(all.end))).toStdString()};
 }
 
 Result<> takeScreenshot(const AppOptions& options)
@@ -165,7 +165,7 @@ Result<> takeReport(const AppOptions& options)
     if (!seen)
         return seen.error();
     if (*seen && isReportOfSweep(runs))
-        return Error{ScreenshotWords::tr("--range: the report of a sweep is of whole runs").toStdString()};
+        return Error{ScreenshotWords::tr("--range is not supported for reports of sweeps").toStdString()};
     awaitNumbers(runs);
     if (*seen)
         timeline.visibleRange().show(**seen);

@@ -28,7 +28,7 @@ QString folderName(int run, const QString& title)
 Result<> writeTables(const ShownRun& run, int index, const std::optional<TimeRange>& range, const QDir& folder)
 {
     if (!folder.mkpath("."))
-        return Error{QCoreApplication::translate("CommandLine", "cannot make the folder '%1'").arg(folder.path()).toStdString()};
+        return Error{QCoreApplication::translate("CommandLine", "cannot create the folder '%1'").arg(folder.path()).toStdString()};
     const auto set = tablesOf(run, index, range ? std::optional(run.inTrace(*range)) : std::nullopt);
     for (const TableKind kind : kAllTables) {
         const auto rows = rowsOf(set, kind);

@@ -82,7 +82,8 @@ QString fontLacking(const Language& language)
 {
     if (!QFontDatabase::families(language.signs).isEmpty())
         return {};
-    return LanguageWords::tr("%1: no font here has its signs (package %2)").arg(QLocale::languageToString(QLocale(language.code).language()), language.package);
+    return LanguageWords::tr("%1: no installed font supports it (package %2)")
+        .arg(QLocale::languageToString(QLocale(language.code).language()), language.package);
 }
 
 QString bestLanguage(const QStringList& wanted)

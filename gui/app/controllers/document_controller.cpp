@@ -41,7 +41,8 @@ void DocumentController::askForMemory()
     bool isChosen = false;
     const int now = static_cast<int>(std::clamp<std::size_t>(m_loader->memory()->limit() / kMebibyte, kLeast, kMost));
     const int mebibytes = QInputDialog::getInt(&m_window, tr("Memory for Sessions"),
-        tr("How much memory the spans of opened sessions may take, in MiB.\nWhat does not fit is read again from the file when it comes into view.\nA quarter of this machine's memory is %1 MiB.")
+        tr("Memory limit for the spans of open sessions, in MiB.\nSpans beyond the limit are reloaded from the file when they come "
+           "into view.\nA quarter of the memory of this machine is %1 MiB.")
             .arg(ColumnCache::usualLimit() / kMebibyte),
         now, kLeast, kMost, kLeast, &isChosen);
     if (!isChosen)
@@ -60,15 +61,15 @@ void DocumentController::connectLoader()
     connect(m_loader, &TraceLoader::partialRead, this, &DocumentController::showPartial);
     connect(m_loader, &TraceLoader::cancelled, this, [this] {
         if (!m_partial->isEmpty())
-            emit statusMessage(tr("Opening was cancelled: what was read so far is not shown any more."));
+            emit statusMessage(tr("Opening cancelled; partial data was discarded."));
         dropPartial();
     });
     // notes may have been written while the files were read
     connect(m_loader, &TraceLoader::finished, this, [this](const std::vector<LoadedFile>& files) { leaveNotes([this, files] { showFiles(files); }); });
     connect(m_loader, &TraceLoader::failed, this, [this](const QString& message) {
         dropPartial();
-        const QString others = m_asked > 1 ? QStringLiteral("\n\n") + tr("None of the %n files was opened.", nullptr, m_asked) : QString();
-        emit errorOccurred(tr("This cannot be opened"), message + others);
+        const QString others = m_asked > 1 ? QStringLiteral("\n\n") + tr("None of the %n files could be opened.", nullptr, m_asked) : QString();
+        emit errorOccurred(tr("Cannot open file"), message + others);
     });
 }
 
@@ -80,7 +81,7 @@ void DocumentController::connectSignals()
     connect(m_followed, &FollowController::errorOccurred, this, &DocumentController::errorOccurred);
     connect(&m_document, &SessionDocument::saveFailed, this, [this](const QString& message) {
         m_whenSaved = {};
-        emit errorOccurred(tr("This was not saved"), message);
+        emit errorOccurred(tr("File not saved"), message);
     });
     connect(&m_document, &SessionDocument::copied, this, [this](const QString& from, const QString& to) {
         if (m_places.recordings.holds(from) && !m_places.recordings.holds(to))
@@ -108,7 +109,7 @@ void DocumentController::leaveNotes(const std::function<void()>& then)
     const QString lost = whatWouldBeLost();
     if (lost.isEmpty())
         return then();
-    auto* box = new MessageBox(QMessageBox::Question, m_document.hasUnsavedNotes() ? tr("Notes are not saved") : tr("Not saved"), lost,
+    auto* box = new MessageBox(QMessageBox::Question, m_document.hasUnsavedNotes() ? tr("Notes not saved") : tr("Not saved"), lost,
         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &m_window);
     box->setAttribute(Qt::WA_DeleteOnClose);
     connect(box, &QMessageBox::finished, this, [this, then](int answer) {
@@ -125,9 +126,9 @@ void DocumentController::leaveNotes(const std::function<void()>& then)
 QString DocumentController::whatWouldBeLost() const
 {
     if (m_document.isRecordingOnlyShown())
-        return tr("The recording of %1 could not be written while it was made, and would be lost. Save it?").arg(m_document.title());
+        return tr("The recording of %1 could not be written to disk and will be lost. Save it?").arg(m_document.title());
     if (m_document.hasUnsavedNotes())
-        return tr("The notes to %1 have not been saved, and would be lost. Notes are stored in a .stallscope file. Save them?").arg(m_document.nameToSave());
+        return tr("The notes on %1 are not saved and will be lost. Save them in a .stallscope file?").arg(m_document.nameToSave());
     return {};
 }
 
@@ -168,7 +169,7 @@ void DocumentController::close()
 void DocumentController::tellWhatIsKept()
 {
     if (m_document.isRecordingUnsaved() && !m_document.isRecordingOnlyShown())
-        emit statusMessage(tr("%1 was not saved. It is kept: see Recordings Not Saved in the menu of files.").arg(m_document.title()));
+        emit statusMessage(tr("%1 was not saved. It is listed under File > Recordings Not Saved.").arg(m_document.title()));
 }
 
 void DocumentController::showFiles(const std::vector<LoadedFile>& files)
@@ -226,9 +227,8 @@ bool DocumentController::canClose()
 {
     if (!m_document.isUnsaved())
         return true;
-    const QString what = m_document.isRecordingUnsaved()
-        ? tr("The recording of %1 was not saved. Save it?").arg(m_document.title())
-        : tr("The notes to %1 were not saved. They are kept in a .stallscope file. Save them?").arg(m_document.nameToSave());
+    const QString what = m_document.isRecordingUnsaved() ? tr("The recording of %1 is not saved. Save it?").arg(m_document.title())
+                                                         : tr("The notes on %1 are not saved. Save them in a .stallscope file?").arg(m_document.nameToSave());
     const auto answer = MessageBox::ask(&m_window, tr("Not saved"), what, QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
     if (answer == QMessageBox::Save) {
         m_whenSaved = [this] { emit closeRequested(); };
@@ -243,9 +243,8 @@ void DocumentController::offerRecovery()
     if (orphans.isEmpty())
         return;
     const QString howMany = counted(STALLSCOPE_COUNT("DocumentController", "{} recordings", "{} recording"), static_cast<std::uint64_t>(orphans.size()));
-    auto* box = new MessageBox(QMessageBox::Question, tr("A run was cut short"),
-        tr("Stallscope ended while a run was recorded. What was recorded until then is still there: %1.").arg(howMany), QMessageBox::Open | QMessageBox::Ignore,
-        &m_window);
+    auto* box = new MessageBox(QMessageBox::Question, tr("Interrupted recording found"),
+        tr("Stallscope exited while recording a run. The data recorded so far is in %1.").arg(howMany), QMessageBox::Open | QMessageBox::Ignore, &m_window);
     box->setEscapeButton(QMessageBox::Ignore);
     box->setAttribute(Qt::WA_DeleteOnClose);
     connect(box, &QMessageBox::finished, this, [this, orphans](int answer) {

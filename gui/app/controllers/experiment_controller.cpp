@@ -91,7 +91,7 @@ void ExperimentController::finish(const ExperimentProgress& progress, const std:
     else if (isKept)
         emit keptAside(m_title);
     else
-        emit failed(tr("The run of %1 has ended while something else was shown, and could not be written").arg(m_title));
+        emit failed(tr("The run of %1 ended in the background and could not be saved").arg(m_title));
     if (progress.isDeviceLost)
         emit deviceLost(QString::fromStdString(progress.message), m_recording);
 }

@@ -43,8 +43,8 @@ void FollowController::follow(const std::vector<LoadedFile>& files)
 void FollowController::stop()
 {
     const bool isOne = m_files.files().size() == 1;
-    emit statusMessage(isOne ? tr("%1 is not followed any more: shown is what it held by now.").arg(nameOf(m_files.files().front()->path()))
-                             : tr("Nothing is followed any more: shown is what the files held by now."));
+    emit statusMessage(isOne ? tr("Stopped following %1. The view shows the data recorded so far.").arg(nameOf(m_files.files().front()->path()))
+                             : tr("Stopped following all files. The view shows the data recorded so far."));
     m_files.stop();
 }
 
@@ -53,8 +53,9 @@ void FollowController::tellEnd(const LoadedFile& file, FollowedFile::End end, co
     switch (end) {
     case FollowedFile::End::Whole: return emit statusMessage(tr("%1 is complete.").arg(nameOf(file.path)));
     case FollowedFile::End::CutShort:
-        return emit statusMessage(tr("The program that wrote %1 has ended before its recording was complete: what it wrote is shown.").arg(nameOf(file.path)));
-    case FollowedFile::End::Lost: return emit errorOccurred(tr("%1 cannot be followed any more").arg(nameOf(file.path)), why);
+        return emit statusMessage(
+            tr("The program that wrote %1 ended before the recording was complete. The view shows the data recorded so far.").arg(nameOf(file.path)));
+    case FollowedFile::End::Lost: return emit errorOccurred(tr("Cannot continue following %1").arg(nameOf(file.path)), why);
     }
 }
 
@@ -68,7 +69,7 @@ QString FollowController::words() const
     const Trace& trace = *files.front()->trace();
     const std::uint64_t spans = trace.spanCount();
     if (spans == 0)
-        return tr("Following %1: nothing is recorded in it yet").arg(nameOf(files.front()->path()));
+        return tr("Following %1: no data recorded yet").arg(nameOf(files.front()->path()));
     //: %1: a file, %2: how long what it holds takes, %3: how many spans it holds
     return tr("Following %1: %2, %3").arg(nameOf(files.front()->path()), durationWords(trace.range().length()), spanWords(spans));
 }

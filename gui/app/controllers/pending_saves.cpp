@@ -70,10 +70,10 @@ bool PendingSaves::canClose()
     const QStringList now = names();
     if (now.isEmpty())
         return true;
-    MessageBox box(QMessageBox::Question, tr("A file is being written"), tr("%1 is not whole yet. Wait for it, and close then?").arg(now.join(", ")),
+    MessageBox box(QMessageBox::Question, tr("Save in progress"), tr("%1 is still being written. Wait before closing?").arg(now.join(", ")),
         QMessageBox::Cancel, &m_window);
     QPushButton* wait = box.addButton(tr("&Wait, Then Close"), QMessageBox::AcceptRole);
-    QPushButton* leave = box.addButton(tr("&Close Without It"), QMessageBox::DestructiveRole);
+    QPushButton* leave = box.addButton(tr("&Close Without Saving"), QMessageBox::DestructiveRole);
     box.setDefaultButton(wait);
     m_isToClose = false;
     m_hasFailed = false;

@@ -31,7 +31,7 @@ PicturesController::PicturesController(WorkArea& work, RunList& runs, Settings& 
     : QObject(&window), m_work(work), m_runs(runs), m_settings(settings), m_window(window), m_reports(new ReportWriter(runs, work.timeline(), this))
 {
     connect(m_reports, &ReportWriter::written, this, [this](const QString& path) { emit statusMessage(tr("Saved as %1").arg(path)); });
-    connect(m_reports, &ReportWriter::failed, this, [this](const QString& message) { emit errorOccurred(tr("The report was not saved"), message); });
+    connect(m_reports, &ReportWriter::failed, this, [this](const QString& message) { emit errorOccurred(tr("Report not saved"), message); });
 }
 
 std::unique_ptr<const PictureSource> PicturesController::source() const
@@ -52,7 +52,7 @@ void PicturesController::ask()
     auto* dialog = new PictureDialog(source(), m_settings, m_theme, &m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &PictureDialog::saved, this, [this](const QString& path) { emit statusMessage(tr("Saved as %1").arg(path)); });
-    connect(dialog, &PictureDialog::copied, this, [this] { emit statusMessage(tr("The picture is on the clipboard")); });
+    connect(dialog, &PictureDialog::copied, this, [this] { emit statusMessage(tr("Picture copied to the clipboard")); });
     dialog->open();
 }
 
@@ -76,7 +76,7 @@ void PicturesController::copy()
     options.theme = m_theme;
     options.hasWords = options.hasNumbers = !isTimeline;
     QGuiApplication::clipboard()->setImage(pictureOf(options, *source()));
-    emit statusMessage(tr("The picture is on the clipboard"));
+    emit statusMessage(tr("Picture copied to the clipboard"));
 }
 
 } // namespace stallscope::gui

@@ -50,7 +50,7 @@ void addPlacesMenus(QMenu& files, QAction* before, Places& places, const std::fu
     QObject::connect(recent, &QMenu::aboutToShow, recent, [recent, &places, open] {
         list(*recent, places.settings.recentFiles(), open);
         recent->addSeparator();
-        recent->addAction(PlacesWords::tr("&Forget These"), [&places] { places.settings.clearRecent(); })->setEnabled(!places.settings.recentFiles().isEmpty());
+        recent->addAction(PlacesWords::tr("&Clear List"), [&places] { places.settings.clearRecent(); })->setEnabled(!places.settings.recentFiles().isEmpty());
     });
     QObject::connect(recordings, &QMenu::aboutToShow, recordings, [recordings, &places, open] { list(*recordings, places.recordings.earlier(), open); });
 }

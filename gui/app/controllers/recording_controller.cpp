@@ -65,7 +65,7 @@ void RecordingController::connectRecorder(RecorderProcess& recorder)
     connect(&recorder, &RecorderProcess::ended, this, &RecordingController::load);
     connect(&recorder, &RecorderProcess::broke, this, [this](const QString& why) {
         m_break = why;
-        load(tr("broke off: %1").arg(why));
+        load(tr("interrupted: %1").arg(why));
     });
     connect(&recorder, &RecorderProcess::failed, this, &RecordingController::fail);
 }
@@ -101,7 +101,7 @@ void RecordingController::record(const Program& program)
     m_machine = program.machine;
     m_file = m_places.recordings.begin(m_title);
     if (m_file.isEmpty())
-        return emit errorOccurred(whatFailed(), tr("The folder of recordings cannot be written."));
+        return emit errorOccurred(whatFailed(), tr("Cannot write to the recordings folder."));
     m_break.clear();
     m_isRecording = true;
     m_output->begin();
@@ -125,7 +125,7 @@ QString RecordingController::titleOf(const Trace& shard) const
 
 QString RecordingController::whatFailed() const
 {
-    return m_isReceived ? tr("This cannot be opened") : tr("This cannot be recorded");
+    return m_isReceived ? tr("Cannot open recording") : tr("Cannot record program");
 }
 
 void RecordingController::stop()
@@ -140,10 +140,9 @@ void RecordingController::stop()
 
 void RecordingController::askToKill()
 {
-    auto* box = new MessageBox(QMessageBox::Question, tr("It has not ended yet"),
-        tr("%1 was asked to end, as Ctrl-C does, and is still running. End it at once? What has been recorded until now is kept.").arg(m_title),
-        QMessageBox::Cancel, &m_window);
-    QPushButton* now = box->addButton(tr("&End It Now"), QMessageBox::DestructiveRole);
+    auto* box = new MessageBox(QMessageBox::Question, tr("Program still running"),
+        tr("%1 did not exit after an interrupt (Ctrl-C). Terminate it? Data recorded so far is kept.").arg(m_title), QMessageBox::Cancel, &m_window);
+    QPushButton* now = box->addButton(tr("T&erminate"), QMessageBox::DestructiveRole);
     box->setDefaultButton(QMessageBox::Cancel);
     box->setAttribute(Qt::WA_DeleteOnClose);
     connect(now, &QPushButton::clicked, m_recorder, &RecorderProcess::kill);
@@ -156,7 +155,7 @@ bool RecordingController::canClose()
 {
     if (!m_isRecording)
         return true;
-    const auto answer = MessageBox::ask(&m_window, tr("A program is being recorded"), tr("%1 is still being recorded. End it, and close?").arg(m_title),
+    const auto answer = MessageBox::ask(&m_window, tr("Recording in progress"), tr("%1 is still being recorded. Terminate it and close?").arg(m_title),
         QMessageBox::Yes | QMessageBox::Cancel, QMessageBox::Cancel);
     if (answer != QMessageBox::Yes)
         return false;
@@ -192,7 +191,7 @@ void RecordingController::conclude(const Result<std::vector<LoadedFile>>& files,
             emit statusMessage(how.isEmpty() ? tr("%1 has ended.").arg(m_title) : tr("%1 %2.", "%1: a program, %2: how it ended").arg(m_title, how));
         else
             emit errorOccurred(
-                tr("Not all of %1 arrived").arg(m_title), tr("%1\n\nWhat had arrived is shown, and kept with the other recordings.").arg(m_break));
+                tr("Incomplete recording of %1").arg(m_title), tr("%1\n\nThe data received so far is shown and kept with the other recordings.").arg(m_break));
     } else {
         if (m_shown.isShown())
             m_document.showFiles({});
@@ -210,7 +209,7 @@ void RecordingController::loseNothing(const Error& why)
     if (QFileInfo(shards).isDir()) {
         m_places.recordings.finish(m_file);
         const QString reason = m_lastLine.isEmpty() ? QString::fromStdString(why.message) : m_lastLine;
-        return emit errorOccurred(tr("The recording is in shards"), tr("%1\n\nWhat was recorded is kept in '%2'.").arg(reason, shards));
+        return emit errorOccurred(tr("Recording left in shards"), tr("%1\n\nThe recorded data is kept in '%2'.").arg(reason, shards));
     }
     m_places.recordings.remove(m_file);
     emit errorOccurred(tr("Nothing was recorded"), reasonIn(m_lastLine));
@@ -232,7 +231,7 @@ void RecordingController::fail(const QString& why)
 QString RecordingController::receivedWords(std::uint64_t spans) const
 {
     if (spans == 0)
-        return tr("Following %1 on %2: nothing has come yet").arg(m_title, m_machine.text());
+        return tr("Following %1 on %2: no data received yet").arg(m_title, m_machine.text());
     //: %3: how many spans have come
     return tr("Following %1 on %2: %3").arg(m_title, m_machine.text(), spanWords(spans));
 }
@@ -242,14 +241,14 @@ QString RecordingController::words() const
     if (!m_isRecording)
         return {};
     if (m_recorder->wasStopped())
-        return tr("%1 was asked to end").arg(m_title);
+        return tr("Stopping %1").arg(m_title);
     const std::uint64_t spans = m_shown.spans();
     const QString seconds = tr("%1 s").arg(m_since.elapsed() / 1000);
     const QString what = m_machine.isHere() ? m_title : tr("%1 on %2").arg(m_title, m_machine.text());
     if (m_isReceived)
         return receivedWords(spans);
     if (spans == 0)
-        return tr("Recording %1: %2, nothing seen of CUDA or NVTX yet").arg(what, seconds);
+        return tr("Recording %1: %2, no CUDA or NVTX activity yet").arg(what, seconds);
     //: %1: a program, %2: for how long, %3: how many spans were seen
     return tr("Recording %1: %2, %3").arg(what, seconds, spanWords(spans));
 }

@@ -31,14 +31,13 @@ TourController::TourController(QWidget& window, WorkArea& work, const RunList& r
 
 void TourController::defineActions(Actions& actions)
 {
-    actions.define("help.tour", tr("Guided &Tour"), {}, tr("Runs a comparison where nothing is open, and points at what there is to see"), [this] { begin(); });
-    QAction* parts =
-        actions.define("help.parts", tr("&What Am I Looking At?"), {Qt::SHIFT | Qt::Key_F1}, tr("Puts a name to each part of the window"), [this](bool on) {
-            if (on)
-                m_tour->showNames(windowAreas(ground()));
-            else
-                m_tour->hideNames();
-        });
+    actions.define("help.tour", tr("Guided &Tour"), {}, tr("Explain the window with an example comparison"), [this] { begin(); });
+    QAction* parts = actions.define("help.parts", tr("&Explain the Window"), {Qt::SHIFT | Qt::Key_F1}, tr("Label each area of the window"), [this](bool on) {
+        if (on)
+            m_tour->showNames(windowAreas(ground()));
+        else
+            m_tour->hideNames();
+    });
     parts->setCheckable(true);
     connect(m_tour, &Tour::namesHidden, parts, [parts] { parts->setChecked(false); });
 }

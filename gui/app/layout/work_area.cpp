@@ -273,7 +273,7 @@ void WorkArea::tryWithout(bool isWholeSite)
     if (!span)
         return emit statusMessage(tr("Select a wait first"));
     if (!m_whatIf->tryWithout(span->run, span->track, span->span.start, isWholeSite))
-        return emit statusMessage(tr("This is no wait of a run that was measured and is done"));
+        return emit statusMessage(tr("Only waits of completed, measured runs can be predicted"));
     showPage(Page::Timeline);
     showDetailsTab(m_whatIf);
 }

@@ -43,8 +43,8 @@ HeatMap::HeatMap(QWidget* parent)
 {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
-    setAccessibleName(tr("Map of the sweep"));
-    setAccessibleDescription(tr("Arrow keys go from cell to cell, Enter shows the run."));
+    setAccessibleName(tr("Sweep heat map"));
+    setAccessibleDescription(tr("Move between cells with the arrow keys; press Enter to show the run."));
     setMinimumSize(280, 200);
     new FocusRing(*this); // belongs to this
 }

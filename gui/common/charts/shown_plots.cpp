@@ -35,8 +35,8 @@ QString wordsOf(const std::vector<HistogramBin>& bins)
     for (const HistogramBin& bin : bins)
         all += bin.count;
     const HistogramBin& fullest = *std::ranges::max_element(bins, {}, &HistogramBin::count);
-    return ShownPlotWords::tr("%1 from %2 to %3; most, %4 of them, from %5 to %6.", "%1: how many lengths")
-        .arg(counted(STALLSCOPE_COUNT("Plots", "{} lengths", "{} length"), all), lengthWords(bins.front().from), lengthWords(bins.back().to - 1),
+    return ShownPlotWords::tr("%1 from %2 to %3; most frequent: %5 to %6 (%4).", "%1: how many lengths")
+        .arg(counted(STALLSCOPE_COUNT("Plots", "{} durations", "{} duration"), all), lengthWords(bins.front().from), lengthWords(bins.back().to - 1),
             countWords(fullest.count), lengthWords(fullest.from), lengthWords(fullest.to - 1));
 }
 
@@ -49,7 +49,8 @@ QString wordsOf(const std::vector<LaunchPlot::Stream>& streams)
             slowest = std::max(slowest, one ? one->latency : 0);
         const auto deepest = std::ranges::max_element(stream.curve.deepest);
         const QString depth = countWords(deepest == stream.curve.deepest.end() ? 0 : *deepest);
-        all = together(all, ShownPlotWords::tr("%1: slowest launch %2, deepest queue %3.").arg(stream.title, lengthWords(slowest), depth).toStdString());
+        all = together(
+            all, ShownPlotWords::tr("%1: maximum launch latency %2, maximum queue depth %3.").arg(stream.title, lengthWords(slowest), depth).toStdString());
     }
     return QString::fromStdString(all);
 }
@@ -59,7 +60,7 @@ QString wordsOf(const RunSteps& steps)
     if (!steps.areThere())
         return {};
     //: %1: how many steps, %3: which of them
-    return ShownPlotWords::tr("%1, median %2; the slowest, step %3, took %4.")
+    return ShownPlotWords::tr("%1, median %2; slowest: step %3, %4.")
         .arg(counted(STALLSCOPE_COUNT("Plots", "{} steps", "{} step"), steps.steps.size()), lengthWords(steps.length.median), countWords(steps.slowest + 1),
             lengthWords(steps.steps[steps.slowest].length()));
 }

@@ -246,7 +246,7 @@ QString StepPlot::wordsOf(std::size_t bar) const
 {
     const Step& step = m_steps.steps[m_bars[bar]];
     const QString length = tr("Step %1: %2").arg(m_bars[bar] + 1).arg(lengthWords(step.length()));
-    const QString parts = tr("kernels %1, copies not hidden %2, idle while the host was blocked %3, idle otherwise %4")
+    const QString parts = tr("kernels %1, exposed copies %2, idle with host blocked %3, otherwise idle %4")
                               .arg(lengthWords(step.kernel), lengthWords(step.exposedCopy), lengthWords(step.bothIdle), lengthWords(step.otherIdle()));
     const std::size_t last = std::min((bar + 1) * m_inBar, m_steps.steps.size());
     const QString several = m_inBar == 1 ? QString() : '\n' + tr("The slowest of steps %1 to %2").arg(bar * m_inBar + 1).arg(last);

@@ -119,8 +119,8 @@ SweepPlot::SweepPlot(QWidget* parent)
     m_plot->legend->setVisible(true);
     connect(m_plot, &QCustomPlot::afterReplot, this, &SweepPlot::fitLabels);
     setFocusPolicy(Qt::StrongFocus);
-    setAccessibleName(tr("Curves of the sweep"));
-    setAccessibleDescription(tr("Arrow keys go from point to point, Enter shows the run."));
+    setAccessibleName(tr("Sweep curves"));
+    setAccessibleDescription(tr("Move between points with the arrow keys; press Enter to show the run."));
     setMinimumSize(280, 180);
     new FocusRing(*this); // belongs to this
 }

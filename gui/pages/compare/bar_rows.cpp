@@ -130,8 +130,7 @@ BarRows waterfallRows(const Explanation& explained, Nanos lengthOfA, Nanos lengt
 
 BarRows waterfallRows(const Comparison& comparison)
 {
-    const WaterfallEnds ends{
-        "A  " + toQString(comparison.a.label), "B  " + toQString(comparison.b.label), BarWords::tr("The wall time of the repeat with the median wall time.")};
+    const WaterfallEnds ends{"A  " + toQString(comparison.a.label), "B  " + toQString(comparison.b.label), BarWords::tr("Median wall time of the repeats.")};
     return waterfallRows(comparison.explained, comparison.medianA().wall, comparison.medianB().wall, ends);
 }
 

@@ -168,14 +168,13 @@ void ComparePanel::showState()
     m_scroll->setVisible(m_hasResult);
     m_chooser->setVisible(m_hasResult);
     m_empty->setVisible(!m_hasResult);
-    m_state->setText(!isAtWork ? QString() : m_isLive ? tr("An experiment is running; this is the result before it.") : tr("Working out the numbers..."));
+    m_state->setText(!isAtWork ? QString() : m_isLive ? tr("An experiment is running. This is the previous result.") : tr("Computing numbers..."));
     if (isAtWork)
-        m_why->setText(m_isLive ? tr("The comparison comes when the experiment has ended.") : tr("Working out the numbers..."));
+        m_why->setText(m_isLive ? tr("The comparison appears when the experiment is complete.") : tr("Computing numbers..."));
     else if (m_runs.isEmpty())
-        m_why->setText(tr("Nothing is shown yet. Run two strategies of a workload, or open two files together, and their comparison is here."));
+        m_why->setText(tr("Run two strategies of a workload, or open two files together, to compare them here."));
     else
-        m_why->setText(tr("There is only one side to this. Run a second strategy of the workload, or open another file together with this one, and their "
-                          "comparison is here."));
+        m_why->setText(tr("A comparison needs two sides. Run a second strategy of the workload, or open another file beside this one."));
 }
 
 } // namespace stallscope::gui

@@ -72,7 +72,7 @@ void DifferenceTable::assemble(const QString& title)
     m_count->setForegroundRole(QPalette::PlaceholderText);
     auto* copyAll = new QToolButton(this);
     copyAll->setText(tr("Copy"));
-    copyAll->setToolTip(tr("Copy what is selected, or all that is shown, as tab-separated text"));
+    copyAll->setToolTip(tr("Copy the selected or all visible rows as tab-separated text"));
     copyAll->setAccessibleName(tr("Copy: %1").arg(title));
     copyAll->setAutoRaise(true);
     copyAll->setFocusPolicy(Qt::TabFocus);

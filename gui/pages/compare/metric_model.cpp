@@ -131,7 +131,7 @@ QVariant MetricModel::data(const QModelIndex& index, int role) const
     case Qt::ToolTipRole:
         return QString("<b>%1</b><br>%2<br><code>%3</code>")
                    .arg(row.words.label.toHtmlEscaped(), row.words.meaning.toHtmlEscaped(), toQString(row.metric.key).toHtmlEscaped())
-            + (row.metric.isApart ? QString() : "<br>" + tr("The repeats of A and B overlap, or are too few: this difference may be chance."));
+            + (row.metric.isApart ? QString() : "<br>" + tr("The repeats of A and B overlap or are too few: this difference may be due to chance."));
     case SortRole: return sortValue(row.metric, index.column(), index.row());
     case KeyRole: return toQString(row.metric.key);
     default: break;
@@ -148,9 +148,9 @@ QVariant MetricModel::headerData(int section, Qt::Orientation orientation, int r
     if (role == Qt::InitialSortOrderRole)
         return section == Label || section == Judgement ? Qt::AscendingOrder : Qt::DescendingOrder; // the largest first
     if (role == Qt::ToolTipRole) {
-        const QString median = tr("Of the repeat of this side with the median wall time, as in the timeline");
-        const QString meanings[Columns]{{}, median, median, {}, tr("The difference, relative to A"),
-            tr("Said only where no repeat of one side lies among those of the other, and each has five")};
+        const QString median = tr("Value of the repeat with the median wall time, as shown on the timeline");
+        const QString meanings[Columns]{
+            {}, median, median, {}, tr("Difference relative to A"), tr("Given only if the repeats of A and B do not overlap and each side has at least five")};
         return meanings[section];
     }
     if (role != Qt::DisplayRole)

@@ -32,7 +32,7 @@ constexpr int kNarrowest = 620;
 QString tableTitle(const std::string& table)
 {
     if (table == "sync_sites")
-        return PairPage::tr("Where the host waited");
+        return PairPage::tr("Waits");
     if (table == "kernels")
         return PairPage::tr("Kernels");
     if (table == "copies")
@@ -93,9 +93,8 @@ std::shared_ptr<const Pair> pairOf(std::shared_ptr<const Sides> sides, SideChoic
 
 QString waterfallNote(const Pair& pair)
 {
-    const QString parts =
-        PairPage::tr("The four parts add up to the difference between the repeats with the median wall time, %1 ns, to the nanosecond. Hatched: less in B.")
-            .arg(toQString(formatCount(pair.comparison.explained.wall)));
+    const QString parts = PairPage::tr("The four bars add up exactly to the difference between the median repeats, %1 ns. Hatched: less time in B.")
+                              .arg(toQString(formatCount(pair.comparison.explained.wall)));
     return together({parts, pair.waterfall.axis.start > 0 ? PairPage::tr("The axis does not begin at zero.") : QString()});
 }
 
@@ -109,9 +108,9 @@ PairPage::PairPage(QWidget* parent)
       m_waterfallNote(sentences(this, -0.5, false)),
       m_metricModel(new MetricModel(this)),
       m_rowModel(new RowModel(this)),
-      m_metrics(new DifferenceTable(tr("Every metric, of the repeats with the median wall time"), *m_metricModel, this)),
+      m_metrics(new DifferenceTable(tr("All metrics, from the repeats with the median wall time"), *m_metricModel, this)),
       m_rows(new DifferenceTable(tr("By name"), *m_rowModel, this)),
-      m_all(new QCheckBox(tr("Also single devices and streams"), this)),
+      m_all(new QCheckBox(tr("Show single devices and streams"), this)),
       m_table(new QComboBox(this))
 {
     setAutoFillBackground(true);
@@ -119,14 +118,14 @@ PairPage::PairPage(QWidget* parent)
     assemble();
     m_walls->setAccessibleName(tr("Wall times"));
     m_walls->setClickable(true);
-    m_waterfall->setAccessibleName(tr("Where the difference comes from"));
+    m_waterfall->setAccessibleName(tr("Sources of the difference"));
     setSpokenName(*m_headline, tr("Result"));
     m_metrics->filter().setSortRole(MetricModel::SortRole);
     m_metrics->filter().setKeyRole(MetricModel::KeyRole);
     m_metrics->addControl(m_all);
-    m_all->setToolTip(tr("Also what is nothing on both sides"));
+    m_all->setToolTip(tr("Show rows that are zero on both sides"));
     m_rows->filter().setSortRole(RowModel::SortRole);
-    setSpokenName(*m_table, tr("Which table"));
+    setSpokenName(*m_table, tr("Table"));
     m_table->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_rows->addControl(m_table);
     connect(m_all, &QCheckBox::toggled, this, &PairPage::showMetrics);
@@ -154,10 +153,10 @@ void PairPage::assemble()
     m_facts->setForegroundRole(QPalette::PlaceholderText);
     m_waterfallNote->setForegroundRole(QPalette::PlaceholderText);
     column->addSpacing(6);
-    column->addWidget(addHeading(tr("Wall times: median, 95 % bootstrap interval, each repeat a dot")));
+    column->addWidget(addHeading(tr("Wall times: median, 95 % bootstrap interval, one dot per repeat")));
     column->addWidget(m_walls);
     column->addSpacing(10);
-    m_waterfallTitle = addHeading(tr("Where the difference comes from"));
+    m_waterfallTitle = addHeading(tr("Sources of the difference"));
     column->addWidget(m_waterfallTitle);
     column->addWidget(m_waterfall);
     column->addWidget(m_waterfallNote);

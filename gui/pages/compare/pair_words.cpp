@@ -102,7 +102,7 @@ QString headlineOf(const Comparison& comparison)
 QString factsOf(const Comparison& comparison)
 {
     const auto side = [](const char* letter, const ComparisonSide& one) {
-        return toQString(sayFor(one.repeats.size(), STALLSCOPE_COUNT("Compare", "{}, {}: {}, the median of {} repeats.", "{}, {}: {}, {} repeat."), letter,
+        return toQString(sayFor(one.repeats.size(), STALLSCOPE_COUNT("Compare", "{}, {}: {}, median of {} repeats.", "{}, {}: {}, {} repeat."), letter,
             one.label, formatDuration(medianRepeat(one).wall), formatCount(static_cast<std::int64_t>(one.repeats.size()))));
     };
     QString ratio = comparison.wall.ratio ? PairWords::tr("Wall time B / A is %1").arg(QString::number(*comparison.wall.ratio, 'f', 3)) : QString();
@@ -117,12 +117,12 @@ QStringList cautionsOf(const Comparison& comparison)
     if (comparison.wall.verdict == Verdict::TooFewRepeats)
         cautions << fewWords(comparison);
     if (comparison.wall.verdict == Verdict::NoDifferenceShown)
-        cautions << PairWords::tr("The 95 % interval of the ratio includes 1: what differs below may be chance.");
+        cautions << PairWords::tr("The 95 % interval of the ratio includes 1: differences below may be due to chance.");
     for (const std::string& warning : narrative::distortionWarnings(comparison))
         cautions << together({PairWords::tr("Distortion above 2 %."), toQString(warning)});
     if (narrative::isWithoutDevices(comparison))
-        cautions << (hasHostSpans(comparison) ? PairWords::tr("No device did anything in either: what the host did is compared by name.")
-                                              : PairWords::tr("Recorded without tracing: there is nothing to explain the difference with."));
+        cautions << (hasHostSpans(comparison) ? PairWords::tr("No device activity in A or B: host activity is compared by name.")
+                                              : PairWords::tr("Recorded without tracing: the difference cannot be explained."));
     return cautions;
 }
 
@@ -139,9 +139,9 @@ QString nameOf(WaterfallStep::What what)
     case What::WholeA:
     case What::WholeB: break;
     case What::Kernel: return PairWords::tr("Kernels");
-    case What::ExposedCopy: return PairWords::tr("Copies not hidden");
+    case What::ExposedCopy: return PairWords::tr("Exposed copies");
     case What::BothIdle: return PairWords::tr("Idle, host blocked");
-    case What::OtherIdle: return PairWords::tr("Idle, other reasons");
+    case What::OtherIdle: return PairWords::tr("Idle, other causes");
     }
     return {};
 }
@@ -151,13 +151,11 @@ QString meaningOf(WaterfallStep::What what)
     using What = WaterfallStep::What;
     switch (what) {
     case What::WholeA:
-    case What::WholeB: return PairWords::tr("The wall time of the repeat with the median wall time.");
+    case What::WholeB: return PairWords::tr("Median wall time of the repeats.");
     case What::Kernel: return PairWords::tr("Time in which at least one kernel runs.");
-    case What::ExposedCopy: return PairWords::tr("Time in which a copy or memset runs and no kernel.");
-    case What::BothIdle: return PairWords::tr("No device is busy while a host thread is blocked, final waits left out: pure loss.");
-    case What::OtherIdle:
-        return PairWords::tr(
-            "The rest of the time in which no device is busy: the host was busy with something else, launches were on their way, and the edges of the run.");
+    case What::ExposedCopy: return PairWords::tr("Time in which a copy or memset runs without a kernel.");
+    case What::BothIdle: return PairWords::tr("Time in which no device is busy and a host thread is blocked, final waits excluded.");
+    case What::OtherIdle: return PairWords::tr("All other time in which no device is busy: host work, launch latency, and the start and end of the run.");
     }
     return {};
 }

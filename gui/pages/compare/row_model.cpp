@@ -74,9 +74,9 @@ QString headMeaning(int column)
     switch (column) {
     case RowModel::TotalA:
     case RowModel::TotalB:
-    case RowModel::Difference: return QCoreApplication::translate("Tables", "The sum of their lengths; what runs side by side counts twice.");
+    case RowModel::Difference: return QCoreApplication::translate("Tables", "Sum of the durations; concurrent spans count in full.");
     case RowModel::CountA:
-    case RowModel::CountB: return QCoreApplication::translate("Tables", "How many start here.");
+    case RowModel::CountB: return QCoreApplication::translate("Tables", "Number of spans that start in this range.");
     default: return {};
     }
 }

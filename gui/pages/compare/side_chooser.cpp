@@ -29,7 +29,7 @@ QComboBox* makeBox(const QString& name, QWidget* parent)
 
 } // namespace
 
-SideChooser::SideChooser(QWidget* parent) : QWidget(parent), m_a(makeBox(tr("A, the baseline"), this)), m_b(makeBox(tr("B, which is compared with it"), this))
+SideChooser::SideChooser(QWidget* parent) : QWidget(parent), m_a(makeBox(tr("A, the baseline"), this)), m_b(makeBox(tr("B, compared with A"), this))
 {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins({});

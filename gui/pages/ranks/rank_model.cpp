@@ -86,16 +86,18 @@ QVariant RankModel::headerData(int section, Qt::Orientation orientation, int rol
         QString title;
         QString meaning;
     };
-    const std::array<Head, kColumns> heads{{{tr("Rank"), tr("The process as its launcher numbers it")}, {tr("Process"), {}},
-        {tr("Length"), tr("From the first to the last that this rank did")}, {tr("Busy"), tr("Share of the time in which its devices did something")},
-        {tr("Compute"), tr("Kernels that are no collectives")},
-        {tr("Collectives"), tr("Kernels by which devices talk to each other: moving data, and waiting for whoever has not come yet")},
-        {tr("Exposed"), tr("The part of the collectives that nothing hides")}, {tr("Blocked"), tr("Share of the time in which a host thread was blocked")},
-        {tr("Waits"), tr("Blocking calls: in each a host thread waited")},
-        {tr("Bubbles"),
-            QCoreApplication::translate("Numbers",
-                "While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the idle gap that is left and the wait: the most that removing the wait can give back. On several devices bubbles lie side by side, and of a range they count in full: they are no share of it then.")},
-        {{}, {}}}};
+    const std::array<Head, kColumns> heads{
+        {{tr("Rank"), tr("The process as its launcher numbers it")}, {tr("Process"), {}}, {tr("Length"), tr("From the first to the last that this rank did")},
+            {tr("Busy"), tr("Share of the time in which its devices did something")}, {tr("Compute"), tr("Kernels that are no collectives")},
+            {tr("Collectives"), tr("Kernels by which devices talk to each other: moving data, and waiting for whoever has not come yet")},
+            {tr("Exposed"), tr("The part of the collectives that nothing hides")}, {tr("Blocked"), tr("Share of the time in which a host thread was blocked")},
+            {tr("Waits"), tr("Blocking calls: in each a host thread waited")},
+            {tr("Bubbles"),
+                QCoreApplication::translate("Numbers",
+                    "Device idle time caused by waits: for each wait, the smaller of the wait and the idle gap it causes. This is the upper "
+                    "bound of the time gained by removing the wait. No share is given for several devices or a selected range, where bubbles "
+                    "may overlap or extend beyond the range.")},
+            {{}, {}}}};
     const Head& head = heads[static_cast<std::size_t>(section)];
     if (role == Qt::DisplayRole)
         return head.title;

@@ -27,7 +27,7 @@ StepChoice::StepChoice(const RunList& runs, QWidget* parent) : QWidget(parent), 
 {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins({});
-    m_choices = {addSide(tr("Steps of A"), tr("The run whose steps are shown")), addSide(tr("beside those of B"), tr("The run that it is compared with"))};
+    m_choices = {addSide(tr("Steps of A"), tr("Run whose steps are shown")), addSide(tr("compared with B"), tr("Run to compare with"))};
     auto* swapThem = new QToolButton(this);
     swapThem->setText(tr("⇄"));
     swapThem->setToolTip(tr("Swap both runs"));
@@ -97,7 +97,7 @@ void StepChoice::list()
         const QSignalBlocker quiet(&choice);
         choice.clear();
         if (side == kB)
-            choice.addItem(tr("no other"), -1);
+            choice.addItem(tr("none"), -1);
         for (int run = 0; run < m_runs.size(); ++run) {
             if (!isPredicted(*m_runs.at(run).trace))
                 choice.addItem(m_runs.at(run).title, run);

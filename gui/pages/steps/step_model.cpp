@@ -63,7 +63,7 @@ QVariant StepModel::data(const QModelIndex& index, int role) const
     case Qt::AccessibleTextRole: return index.column() == Cells ? partsText(place) : text(place, index.column());
     case Qt::TextAlignmentRole: return QVariant((index.column() == Number ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     case Qt::ToolTipRole:
-        return tr("Step %1, %2 after the beginning of the run\n%3\nLaunches: %4. Blocking calls: %5, %6 in all.")
+        return tr("Step %1, %2 after the start of the run\n%3\nLaunches: %4. Blocking calls: %5, %6 in total.")
             .arg(place + 1)
             .arg(durationWords(step.device.start - m_steps->analysis->window().start), partsText(place))
             .arg(step.launches)
@@ -84,9 +84,8 @@ QVariant StepModel::headerData(int section, Qt::Orientation orientation, int rol
     if (orientation != Qt::Horizontal || section < 0 || section >= Columns)
         return {};
     const QString titles[] = {tr("step"), {}, tr("length"), tr("to median")};
-    const QString tips[] = {tr("In their order"), tr("What devices and host did, from the beginning of each step's turn on the device"),
-        tr("From the start of its first work on the device to that of the next step; a click puts the slowest first"),
-        tr("How much longer than the median step")};
+    const QString tips[] = {tr("Step number"), tr("Device and host activity from the start of each step on the device"),
+        tr("Time from the first device work of the step to that of the next step; click to sort slowest first"), tr("Difference to the median step")};
     if (role == Qt::DisplayRole)
         return titles[section];
     if (role == Qt::TextAlignmentRole)

@@ -14,8 +14,7 @@ namespace stallscope::gui {
 
 BarRows medianStepRows(const RunSteps& a, const RunSteps& b)
 {
-    const WaterfallEnds ends{
-        StepPair::tr("A  median step"), StepPair::tr("B  median step"), StepPair::tr("The length of a step that is longer than half of the others.")};
+    const WaterfallEnds ends{StepPair::tr("A  median step"), StepPair::tr("B  median step"), StepPair::tr("Median duration of the steps.")};
     return waterfallRows(explainSteps(a.steps[a.median], b.steps[b.median]), a.length.median, b.length.median, ends);
 }
 
@@ -29,7 +28,7 @@ StepPair::StepPair(QWidget* parent) : QWidget(parent), m_sentence(new QLabel(thi
     font.setPointSizeF(font.pointSizeF() + 2);
     font.setBold(true);
     m_sentence->setFont(font);
-    m_bars->setAccessibleName(tr("Where the difference between the median steps comes from"));
+    m_bars->setAccessibleName(tr("Sources of the difference between the median steps"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->setSpacing(6);

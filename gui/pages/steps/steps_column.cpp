@@ -37,13 +37,11 @@ QLabel* wordsIn(QWidget* parent)
 
 QString noStepsWords(StepOrigin origin)
 {
-    const QString why = origin == StepOrigin::TooFewLaunches ? StepsColumn::tr("There are no steps: too few launches for anything to repeat.")
-                                                             : StepsColumn::tr("No steps were found: the launches of this run do not repeat.");
+    const QString why = origin == StepOrigin::TooFewLaunches ? StepsColumn::tr("No steps found: too few launches.")
+                                                             : StepsColumn::tr("No steps found: the launches of this run do not repeat.");
     return why + "\n\n"
-        + StepsColumn::tr(
-            "Steps are found where at least three rounds launch much the same work in the same order, and those that the program marks are taken "
-            "as they are. Put a range around each round (torch.profiler's step(), an NVTX range called \"step 1\", \"step 2\", ...), or record more "
-            "rounds.");
+        + StepsColumn::tr("Steps are detected if at least three iterations launch similar work in the same order. Alternatively, annotate each "
+                          "iteration (step() of torch.profiler, or NVTX ranges named \"step 1\", \"step 2\", ...), or record more iterations.");
 }
 
 StepsColumn::StepsColumn(const QString& name, QWidget* parent)
@@ -53,7 +51,7 @@ StepsColumn::StepsColumn(const QString& name, QWidget* parent)
       m_head(new QWidget(m_shown)),
       m_sentence(wordsIn(m_head)),
       m_slowest(wordsIn(m_head)),
-      m_showSlowest(new QPushButton(tr("Show the Slowest Step"), m_head)),
+      m_showSlowest(new QPushButton(tr("Show Slowest Step"), m_head)),
       m_plot(new StepPlot),
       m_table(new StepTable)
 {
@@ -81,9 +79,9 @@ void StepsColumn::assemble(const QString& name)
     m_sentence->setFont(strong);
     setSpokenName(*m_sentence, tr("Steps of the run"));
     m_slowest->setForegroundRole(QPalette::PlaceholderText);
-    m_plot->setAccessibleName(tr("Length of each step"));
+    m_plot->setAccessibleName(tr("Step durations"));
     m_plot->setMinimumHeight(kLeastPlot);
-    m_table->setAccessibleName(tr("Steps below each other"));
+    m_table->setAccessibleName(tr("Stacked steps"));
     m_table->setMinimumHeight(kLeastTable);
     auto* halves = new QSplitter(Qt::Vertical);
     halves->setObjectName("layout." + name);

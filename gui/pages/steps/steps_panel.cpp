@@ -159,12 +159,12 @@ std::vector<TitledSteps> StepsPanel::shown() const
 QString StepsPanel::whyNot(int run) const
 {
     if (run < 0)
-        return tr("The steps of a run appear here once there is one: rounds that launch the same work again and again, as a training has them.");
+        return tr("The steps of a run appear here: iterations that launch the same work, as in a training loop.");
     if (!m_runs.at(run).withoutAnalysis.isEmpty())
         return m_runs.at(run).withoutAnalysis;
     if (!m_runs.at(run).analysis)
-        return tr("Working out the numbers...");
-    return replayable(m_runs.at(run)) ? tr("Looking for steps...") : tr("Steps are looked for once the run is done.");
+        return tr("Computing numbers...");
+    return replayable(m_runs.at(run)) ? tr("Detecting steps...") : tr("Steps are detected when the run is complete.");
 }
 
 std::shared_ptr<const StepsOfRun> StepsPanel::knownOf(int side) const
@@ -198,7 +198,7 @@ void StepsPanel::load()
     m_pair->setVisible(isPair);
     if (isPair)
         m_pair->show(stepsOfA()->found, stepsOfB()->found);
-    m_legend->setText(legendText(*m_theme) + (isPair && !isOneScale ? " &nbsp; " + tr("Each run has a scale of its own.") : QString()));
+    m_legend->setText(legendText(*m_theme) + (isPair && !isOneScale ? " &nbsp; " + tr("Each run has its own scale.") : QString()));
     m_legend->setVisible(stepsOfA() || stepsOfB());
     lineUp();
 }

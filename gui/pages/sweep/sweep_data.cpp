@@ -144,12 +144,12 @@ QString titleOf(SweepMetric metric)
 QString helpOf(SweepMetric metric)
 {
     switch (metric) {
-    case SweepMetric::Wall: return MetricNames::tr("How long a run took: the median of its repeats.");
-    case SweepMetric::Ratio: return MetricNames::tr("Wall time over that of the baseline at the same point: below 1 is faster.");
-    case SweepMetric::Busy: return MetricNames::tr("The share of the time in which a device worked.");
+    case SweepMetric::Wall: return MetricNames::tr("Run time, median of the repeats.");
+    case SweepMetric::Ratio: return MetricNames::tr("Wall time relative to the baseline at the same point; below 1 is faster.");
+    case SweepMetric::Busy: return MetricNames::tr("Share of the time in which a device is busy.");
     case SweepMetric::Stalled: return wordsOfMetric("stalled").meaning;
     case SweepMetric::Overlap: return wordsOfMetric("host_device_overlap").meaning;
-    case SweepMetric::Bubbles: return MetricNames::tr("The time that the devices lost to waits of the host.");
+    case SweepMetric::Bubbles: return MetricNames::tr("Device time lost to host waits.");
     }
     return {};
 }

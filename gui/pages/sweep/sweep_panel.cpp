@@ -87,7 +87,7 @@ QWidget* SweepPanel::makeControls()
     auto* label = new QLabel(tr("S&how"), controls);
     label->setBuddy(m_metrics);
     row->addWidget(label);
-    setSpokenName(*m_metrics, tr("What is shown"));
+    setSpokenName(*m_metrics, tr("Metric"));
     row->addWidget(m_metrics);
     m_strategiesLabel->setBuddy(m_strategies);
     row->addWidget(m_strategiesLabel);
@@ -176,8 +176,8 @@ void SweepPanel::take(SweepReading reading)
     if (isAnother)
         fillChoices();
     const SweepTable* table = m_reading.table.get();
-    const QString sentence = table ? sweepSentence(*table, m_reading.findings) : tr("There is no sweep.");
-    m_sentence->setText(sentence.isEmpty() ? tr("No run is done yet.") : sentence);
+    const QString sentence = table ? sweepSentence(*table, m_reading.findings) : tr("No sweep open.");
+    m_sentence->setText(sentence.isEmpty() ? tr("No run is complete yet.") : sentence);
     const QStringList notes = table ? sweepNotes(*table) : QStringList();
     constexpr qsizetype kMostNotes = 4;
     m_notes->setText(notes.mid(0, kMostNotes).join(QLatin1Char('\n')) + (notes.size() > kMostNotes ? QStringLiteral(" \u2026") : QString()));
@@ -228,7 +228,7 @@ void SweepPanel::redraw()
     }
     const SweepChoice shown = choice();
     m_log->setEnabled(shown.canLog);
-    m_log->setToolTip(shown.canLog ? tr("Equal steps are equal ratios") : tr("Zero has no logarithm"));
+    m_log->setToolTip(shown.canLog ? tr("Logarithmic scale") : tr("Logarithmic scale is unavailable for zero values"));
     m_log->setChecked(shown.isLog);
     if (isMap)
         m_map->setScene(mapOf(*table, shown));
@@ -245,7 +245,7 @@ void SweepPanel::showPointTip(std::optional<std::size_t> strategy, std::size_t p
 {
     const SweepTable* table = m_reading.table.get();
     if (!table || !strategy) {
-        m_readout->setText(table ? tr("Click on a point to see its run on the timeline.") : QString());
+        m_readout->setText(table ? tr("Click a point to show its run on the timeline.") : QString());
         m_readout->setForegroundRole(QPalette::PlaceholderText);
         QToolTip::hideText();
         return;

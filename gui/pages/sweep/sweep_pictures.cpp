@@ -91,7 +91,7 @@ CurveScene curvesOf(const SweepTable& table, const SweepChoice& choice)
         PlottedCurve curve{toQString(table.strategies[strategy]), {}};
         const auto best = choice.marksBest ? table.best(metric, strategy) : std::nullopt;
         if (best)
-            scene.bestText = SweepPictureWords::tr("best of each");
+            scene.bestText = SweepPictureWords::tr("best per strategy");
         for (std::size_t point = 0; point < table.points(); ++point)
             curve.points.push_back({table.value(metric, strategy, point), table.values(metric, strategy, point), point == best});
         scene.curves.push_back(std::move(curve));

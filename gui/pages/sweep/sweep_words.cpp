@@ -75,7 +75,7 @@ QString leadersText(const SweepTable& table, const SweepFindings& findings)
         if (race.leaders.size() > 1)
             shared.push_back(race.point);
     }
-    add(SweepWords::tr("no difference between the first is shown"), shared);
+    add(SweepWords::tr("no significant difference between the fastest"), shared);
     return parts.join(QStringLiteral("; "));
 }
 
@@ -97,21 +97,22 @@ QString placesSpokenOf(const SweepTable& table, const SweepFindings& findings, c
 {
     return findings.races.size() == table.points()
         ? all.arg(kindOfPoint(table))
-        : counted(STALLSCOPE_COUNT("Sweep", "the {} of {} points that are done", "the {} of {} point that is done"), findings.races.size(), table.points());
+        : counted(
+            STALLSCOPE_COUNT("Sweep", "the {} of {} points completed so far", "the {} of {} point completed so far"), findings.races.size(), table.points());
 }
 
 QString raceText(const SweepTable& table, const SweepFindings& findings)
 {
     const auto isLevel = [&](const auto& race) { return race.leaders.size() == table.strategies.size(); };
     if (std::all_of(findings.races.begin(), findings.races.end(), isLevel))
-        return SweepWords::tr("No difference between the strategies is shown at any point.");
+        return SweepWords::tr("No significant difference between the strategies at any point.");
     const QStringList leaders = leadersEverywhere(table, findings);
     if (leaders.isEmpty())
         return sentenceOf(leadersText(table, findings));
     const bool isAlone = std::all_of(findings.races.begin(), findings.races.end(), [](const auto& race) { return race.leaders.size() == 1; });
     if (isAlone)
         return SweepWords::tr("%1 is fastest at %2.").arg(leaders.front(), placesSpokenOf(table, findings, SweepWords::tr("every %1")));
-    return SweepWords::tr("No strategy is shown to be faster than %1 at %2.")
+    return SweepWords::tr("No strategy is significantly faster than %1 at %2.")
         .arg(leaders.join(SweepWords::tr(" or ")), placesSpokenOf(table, findings, SweepWords::tr("any %1")));
 }
 
@@ -122,7 +123,7 @@ QString aheadText(const SweepTable& table, const SweepFindings& findings)
     if (most == findings.races.end() || !most->ahead || !table.baseline)
         return {};
     const QString words =
-        findings.races.size() == 1 ? SweepWords::tr("%1 is %3 times as fast as %4 at %2.") : SweepWords::tr("Most ahead is %1 at %2: %3 times as fast as %4.");
+        findings.races.size() == 1 ? SweepWords::tr("%1 is %3 times as fast as %4 at %2.") : SweepWords::tr("Largest lead: %1 at %2, %3 times as fast as %4.");
     const QString sentence =
         words.arg(nameOf(table, most->leaders.front()), toQString(table.nameOf(most->point)), factor(*most->ahead), nameOf(table, *table.baseline));
     if (!most->aheadInterval)
@@ -143,19 +144,20 @@ QString bestText(const SweepTable& table, const SweepFindings& findings)
 {
     const std::size_t strategy = *findings.bestStrategy;
     if (areAllLevel(table, findings))
-        return SweepWords::tr("No difference between %1 is shown for %2.")
+        return SweepWords::tr("No significant difference between %1 for %2.")
             .arg(table.isMap() ? SweepWords::tr("the points") : SweepWords::tr("the values"), nameOf(table, strategy));
     const QString wall = valueText(SweepMetric::Wall, *table.value(SweepMetric::Wall, strategy, findings.bestPoint));
     const QString best = SweepWords::tr("%1 is fastest of all at %2 (%3)").arg(nameOf(table, strategy), toQString(table.nameOf(findings.bestPoint)), wall);
     if (!findings.levelPoints.empty() && table.isMap())
         return toQString(sayFor(findings.levelPoints.size(),
-            STALLSCOPE_COUNT("Sweep", "{}; no difference to {} other points is shown.", "{}; no difference to {} other point is shown."), best.toStdString(),
-            findings.levelPoints.size()));
+            STALLSCOPE_COUNT("Sweep", "{}; no significant difference to {} other points.", "{}; no significant difference to {} other point."),
+            best.toStdString(), findings.levelPoints.size()));
     if (!findings.levelPoints.empty())
-        return SweepWords::tr("%1; no difference to %2 is shown.").arg(best, placesText(table, findings.levelPoints));
+        return SweepWords::tr("%1; no significant difference to %2.").arg(best, placesText(table, findings.levelPoints));
     if (table.isMap() || table.points() < 2)
         return sentenceOf(best);
-    return findings.bestPoint + 1 < table.points() ? SweepWords::tr("%1; more is not faster.").arg(best) : SweepWords::tr("%1; less is slower.").arg(best);
+    return findings.bestPoint + 1 < table.points() ? SweepWords::tr("%1; larger values are not faster.").arg(best)
+                                                   : SweepWords::tr("%1; smaller values are slower.").arg(best);
 }
 
 /// "async takes 725 times as long at count 10,000 as at count 10": of a single strategy whose work grows.
@@ -178,7 +180,7 @@ QString tooFewText(const SweepTable& table)
                 fewest = std::min(fewest, point.repeats.size());
         }
     }
-    return SweepWords::tr("Too few repeats to judge: %1 where %2 are needed.").arg(fewest).arg(kRepeatsToJudge);
+    return SweepWords::tr("Too few repeats for a verdict: %1, at least %2 required.").arg(fewest).arg(kRepeatsToJudge);
 }
 
 QString spreadText(SweepMetric metric, const std::vector<double>& values)
@@ -233,7 +235,7 @@ QString pointSentence(const SweepTable& table, SweepMetric metric, std::size_t s
     const std::vector<double> values = table.values(metric, strategy, point);
     const auto value = medianOf(values);
     if (!value)
-        return SweepWords::tr("%1: %2").arg(place, table.at(strategy, point).hasRuns() ? SweepWords::tr("not known") : SweepWords::tr("no runs"));
+        return SweepWords::tr("%1: %2").arg(place, table.at(strategy, point).hasRuns() ? SweepWords::tr("unknown") : SweepWords::tr("no runs"));
     QString text = SweepWords::tr("%1: %2 (%3)").arg(place, valueText(metric, *value), spreadText(metric, values));
     const auto ratio = table.value(SweepMetric::Ratio, strategy, point);
     if (metric == SweepMetric::Wall && ratio && strategy != table.baseline)

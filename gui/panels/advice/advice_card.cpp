@@ -41,7 +41,7 @@ AdviceCard::AdviceCard(std::shared_ptr<const RunAdvice> run, std::size_t finding
     strong.setBold(true);
     what->setFont(strong);
     auto* remedy = wordsIn(QString::fromStdString(narrative::remedyFor(advice.rule)));
-    auto* example = wordsIn(tr("The workload \"%1\" shows the same.").arg(QString::fromLatin1(exampleOf(advice.rule))));
+    auto* example = wordsIn(tr("The workload \"%1\" demonstrates this.").arg(QString::fromLatin1(exampleOf(advice.rule))));
     example->setForegroundRole(QPalette::PlaceholderText);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(12, 10, 12, 10);
@@ -51,7 +51,7 @@ AdviceCard::AdviceCard(std::shared_ptr<const RunAdvice> run, std::size_t finding
     auto* row = new QHBoxLayout;
     row->addWidget(m_show);
     row->addWidget(m_try);
-    m_try->setToolTip(tr("Tick it under What If, where it can be combined with other changes, and where the predicted timeline can be shown"));
+    m_try->setToolTip(tr("Select this change on the What If page and predict its effect"));
     row->addStretch(1);
     column->addLayout(row);
     connect(m_show, &QPushButton::clicked, this, &AdviceCard::showNext);
@@ -80,9 +80,9 @@ void AdviceCard::nameButton()
     const Advice& advice = m_run->found[m_finding];
     const bool isWait = !advice.waits.empty();
     if (m_next == 0)
-        m_show->setText(isWait ? tr("Show the Costliest Wait") : tr("Show the First"));
+        m_show->setText(isWait ? tr("Show Costliest Wait") : tr("Show First"));
     else
-        m_show->setText(tr("Show the Next (%1 of %2)").arg(m_next + 1).arg(RunAdvice::placesOf(advice)));
+        m_show->setText(tr("Show Next (%1 of %2)").arg(m_next + 1).arg(RunAdvice::placesOf(advice)));
     m_show->setAccessibleName(m_show->text());
 }
 

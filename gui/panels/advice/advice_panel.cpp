@@ -114,15 +114,15 @@ void AdvicePanel::rebuild()
     const QString why = whyNotAll();
     m_saysWhyNot = !why.isEmpty();
     if (m_runs.isEmpty())
-        m_state->setText(tr("What to change appears here once there is a run."));
+        m_state->setText(tr("Advice appears here when a run is open."));
     else if (m_saysWhyNot && !m_work.isBusy())
         m_state->setText(why);
     else if (m_work.isBusy() || m_runs.isAnalysing())
-        m_state->setText(tr("Replaying the runs without their waits…"));
+        m_state->setText(tr("Computing advice…"));
     else if (!hasDeviceWork())
-        m_state->setText(tr("No work of a device was recorded: nothing to wait for, and nothing to change."));
+        m_state->setText(tr("No device work was recorded, so there is no advice."));
     else
-        m_state->setText(tr("Nothing to gain: no wait, copy or launch costs these runs even 2 % of their time."));
+        m_state->setText(tr("Nothing to gain: no wait, copy or launch costs more than 2 % of the run time."));
     m_state->setVisible(m_cards.empty());
     m_list->setVisible(!m_cards.empty());
     emit found(static_cast<int>(m_cards.size()));

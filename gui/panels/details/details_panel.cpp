@@ -32,7 +32,7 @@ DetailsPanel::DetailsPanel(const RunList& runs, const Selection& selection, Navi
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins({});
     box->setSpacing(0);
-    m_empty->setText(tr("Click a span to see everything known about it."));
+    m_empty->setText(tr("Click a span to see its details."));
     m_empty->setWordWrap(true);
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setMargin(24);
@@ -63,14 +63,13 @@ DetailsPanel::DetailsPanel(const RunList& runs, const Selection& selection, Navi
         connect(one, &QToolButton::clicked, this, act);
         where->addWidget(one, 0, Qt::AlignLeft);
     };
-    button(row, tr("◂ same name"), tr("Previous span of this name"), [this] { m_navigation.previousOfName(); });
-    button(row, tr("same name ▸"), tr("Next span of this name"), [this] { m_navigation.nextOfName(); });
+    button(row, tr("◂ same name"), tr("Previous span with this name"), [this] { m_navigation.previousOfName(); });
+    button(row, tr("same name ▸"), tr("Next span with this name"), [this] { m_navigation.nextOfName(); });
     row->addStretch(1);
-    button(row, tr("Copy"), tr("Copy all of this as text"), [this] { copy(); });
-    button(waitRow, tr("What if it did not wait here?"), tr("What the run would take if the host did not wait here"),
-        [this] { emit withoutWaitRequested(false); });
-    button(waitRow, tr("What if never at this site?"), tr("What the run would take without all waits of this call under this cause"),
-        [this] { emit withoutWaitRequested(true); });
+    button(row, tr("Copy"), tr("Copy all details as text"), [this] { copy(); });
+    button(waitRow, tr("Without this wait"), tr("Predict the run time without this wait"), [this] { emit withoutWaitRequested(false); });
+    button(
+        waitRow, tr("Without waits at this site"), tr("Predict the run time without any wait at this call site"), [this] { emit withoutWaitRequested(true); });
     waitRow->addStretch(1);
     m_widthOfBoth = waitRow->sizeHint().width();
     box->addWidget(m_buttons);

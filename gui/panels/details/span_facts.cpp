@@ -28,21 +28,21 @@ struct WaitWords {
 QString why(BlockingKind kind)
 {
     switch (kind) {
-    case BlockingKind::Device: return WaitWords::tr("waits for everything on the device");
-    case BlockingKind::Context: return WaitWords::tr("waits for everything in the context");
+    case BlockingKind::Device: return WaitWords::tr("waits for all work on the device");
+    case BlockingKind::Context: return WaitWords::tr("waits for all work in the context");
     case BlockingKind::Stream: return WaitWords::tr("waits for a stream");
     case BlockingKind::Event: return WaitWords::tr("waits for an event");
-    case BlockingKind::SyncCopy: return WaitWords::tr("a synchronous copy");
-    case BlockingKind::PageableD2H: return WaitWords::tr("an \"async\" copy into pageable memory, which waits");
-    case BlockingKind::PageableH2D: return WaitWords::tr("an \"async\" copy from pageable memory, which waits");
-    case BlockingKind::H2H: return WaitWords::tr("a copy within the host, ordered with a stream");
-    case BlockingKind::Memset: return WaitWords::tr("a synchronous memset");
-    case BlockingKind::Managed: return WaitWords::tr("managed memory that waits");
-    case BlockingKind::Alloc: return WaitWords::tr("an allocation that is not ordered in a stream");
-    case BlockingKind::Free: return WaitWords::tr("a free that is not ordered in a stream");
-    case BlockingKind::Module: return WaitWords::tr("loads code onto the device");
-    case BlockingKind::QueueFull: return WaitWords::tr("held up because the command buffer was full");
-    case BlockingKind::Poll: return WaitWords::tr("asks again and again whether something has finished");
+    case BlockingKind::SyncCopy: return WaitWords::tr("synchronous copy");
+    case BlockingKind::PageableD2H: return WaitWords::tr("blocking \"async\" copy to pageable memory");
+    case BlockingKind::PageableH2D: return WaitWords::tr("blocking \"async\" copy from pageable memory");
+    case BlockingKind::H2H: return WaitWords::tr("host-to-host copy in stream order");
+    case BlockingKind::Memset: return WaitWords::tr("synchronous memset");
+    case BlockingKind::Managed: return WaitWords::tr("blocking managed memory operation");
+    case BlockingKind::Alloc: return WaitWords::tr("allocation that is not stream-ordered");
+    case BlockingKind::Free: return WaitWords::tr("free that is not stream-ordered");
+    case BlockingKind::Module: return WaitWords::tr("module loading");
+    case BlockingKind::QueueFull: return WaitWords::tr("blocked by a full command buffer");
+    case BlockingKind::Poll: return WaitWords::tr("polls for completion");
     }
     return {};
 }
@@ -62,9 +62,9 @@ QString placeWords(const Trace& trace, const Span& call, StringId site)
 void addWaitFacts(std::vector<Fact>& facts, const ShownRun& run, const SpanPlace& call, const Wait& wait)
 {
     const Trace& trace = *run.trace;
-    facts.push_back({WaitWords::tr("Why it waits"), why(wait.kind), {}});
+    facts.push_back({WaitWords::tr("Reason"), why(wait.kind), {}});
     if (wait.isFinal)
-        facts.push_back({WaitWords::tr("Final wait"), WaitWords::tr("nothing is launched after it: it only drains the device, and nothing is lost"), {}});
+        facts.push_back({WaitWords::tr("Final wait"), WaitWords::tr("drains the device after the last launch; no time is lost"), {}});
     if (wait.cause.isValid())
         facts.push_back({WaitWords::tr("Cause"), toQString(trace.text(wait.cause)), {}});
     if (wait.site.isValid())
@@ -73,23 +73,20 @@ void addWaitFacts(std::vector<Fact>& facts, const ShownRun& run, const SpanPlace
         const QString what = QString("%1, %2").arg(toQString(trace.text(wait.awaited->name)), toQString(titleOf(trace, wait.awaited->stream)));
         facts.push_back({WaitWords::tr("Awaited"), what, awaitedBy(trace, call.run, wait)});
     }
-    facts.push_back({WaitWords::tr("While it worked"), durationWords(wait.working), {},
-        QCoreApplication::translate("Tables", "The part of the wait in which the awaited work still ran.")});
+    facts.push_back({WaitWords::tr("Working"), durationWords(wait.working), {},
+        QCoreApplication::translate("Tables", "Part of the wait in which the awaited work was still running.")});
     facts.push_back({WaitWords::tr("Wake-up"), durationWords(wait.wakeup), {},
-        QCoreApplication::translate("Tables", "From the end of the awaited work until the thread went on; all of the wait where nothing was awaited.")});
+        QCoreApplication::translate("Tables", "Time from the end of the awaited work until the thread resumed; the entire wait if no work was awaited.")});
     if (wait.gapDevice.isValid() && wait.gapDevice.index() < trace.devices.size())
-        facts.push_back(
-            {WaitWords::tr("Device left idle"), QString("%1, %2").arg(durationWords(wait.gap), toQString(titleOf(trace.devices[wait.gapDevice.index()]))), {},
-                QCoreApplication::translate("Tables",
-                    "While the host waits it launches nothing, so the device runs dry: the idle time before the next work, as far as this wait is to blame.")});
+        facts.push_back({WaitWords::tr("Idle gap"), QString("%1, %2").arg(durationWords(wait.gap), toQString(titleOf(trace.devices[wait.gapDevice.index()]))),
+            {}, QCoreApplication::translate("Tables", "Device idle time before the next work that is caused by this wait.")});
     facts.push_back({WaitWords::tr("Bubble"), durationWords(wait.bubble), {},
-        QCoreApplication::translate("Tables", "The smaller of idle gap and wait: the most that removing the wait can give back.")});
+        QCoreApplication::translate("Tables", "Smaller of idle gap and wait: upper bound of the time gained by removing the wait.")});
     if (wait.isNeedless)
-        facts.push_back({WaitWords::tr("Needless"), WaitWords::tr("nothing within its reach was running or queued"), {},
-            QCoreApplication::translate(
-                "Tables", "No work within reach was still running or queued. Copies, allocations and frees are never called needless.")});
+        facts.push_back({WaitWords::tr("Needless"), WaitWords::tr("no awaited work was running or queued"), {},
+            QCoreApplication::translate("Tables", "No awaited work was running or queued. Copies, allocations and frees are never counted as needless.")});
     if (wait.isCrossThread)
-        facts.push_back({WaitWords::tr("Next work"), WaitWords::tr("was launched by another thread"), {}});
+        facts.push_back({WaitWords::tr("Next work"), WaitWords::tr("launched by another thread"), {}});
 }
 
 constexpr std::size_t kMostFrames = 40;
@@ -133,10 +130,10 @@ void addNumbers(std::vector<Fact>& facts, const SpanDetail& detail)
     constexpr Line kLines[] = {{DetailField::Registers, QT_TRANSLATE_NOOP("Facts", "Registers per thread")},
         {DetailField::StaticShared, QT_TRANSLATE_NOOP("Facts", "Static shared memory")},
         {DetailField::DynamicShared, QT_TRANSLATE_NOOP("Facts", "Dynamic shared memory")}, {DetailField::Context, QT_TRANSLATE_NOOP("Facts", "Context")},
-        {DetailField::Stream, QT_TRANSLATE_NOOP("Facts", "Stream asked for")}, {DetailField::Event, QT_TRANSLATE_NOOP("Facts", "Event")},
+        {DetailField::Stream, QT_TRANSLATE_NOOP("Facts", "Requested stream")}, {DetailField::Event, QT_TRANSLATE_NOOP("Facts", "Event")},
         {DetailField::Graph, QT_TRANSLATE_NOOP("Facts", "Graph")}, {DetailField::GraphNode, QT_TRANSLATE_NOOP("Facts", "Graph node")},
         {DetailField::PeerDevice, QT_TRANSLATE_NOOP("Facts", "Other device")}, {DetailField::SequenceNumber, QT_TRANSLATE_NOOP("Facts", "Sequence number")},
-        {DetailField::ExternalId, QT_TRANSLATE_NOOP("Facts", "External id")}, {DetailField::LaunchCount, QT_TRANSLATE_NOOP("Facts", "Calls in one")}};
+        {DetailField::ExternalId, QT_TRANSLATE_NOOP("Facts", "External id")}, {DetailField::LaunchCount, QT_TRANSLATE_NOOP("Facts", "Merged calls")}};
     for (const Line& line : kLines) {
         if (const auto value = detail.find(line.field))
             facts.push_back({DetailWords::tr(line.label), QString::number(*value), {}});
@@ -181,21 +178,21 @@ void addTimes(std::vector<Fact>& facts, const ShownRun& run, const SpanPlace& pl
 {
     const bool isOpen = place.span.has(SpanFlag::kUnfinished);
     facts.push_back({SpanWords::tr("Start"), exactDurationWords(place.span.start - run.origin()), {}});
-    facts.push_back({isOpen ? SpanWords::tr("Lasts at least") : SpanWords::tr("Duration"), exactDurationWords(place.span.duration), {}});
+    facts.push_back({isOpen ? SpanWords::tr("Minimum duration") : SpanWords::tr("Duration"), exactDurationWords(place.span.duration), {}});
 }
 
 void addFlags(std::vector<Fact>& facts, const Span& span)
 {
     if (span.has(SpanFlag::kClamped))
-        facts.push_back({SpanWords::tr("Times"), SpanWords::tr("were unusable in the file; the length is zero"), {}});
+        facts.push_back({SpanWords::tr("Timestamps"), SpanWords::tr("invalid in the file; duration set to zero"), {}});
     if (span.has(SpanFlag::kUnfinished))
         facts.push_back({SpanWords::tr("End"), SpanWords::tr("not recorded"), {}});
     if (span.has(SpanFlag::kLate))
-        facts.push_back({SpanWords::tr("Arrived"), SpanWords::tr("after its time had been shown"), {}});
+        facts.push_back({SpanWords::tr("Arrived"), SpanWords::tr("late, after its time was displayed"), {}});
     if (span.has(SpanFlag::kPredicted))
         facts.push_back({SpanWords::tr("Predicted"), SpanWords::tr("not measured"), {}});
     if (span.has(SpanFlag::kCommunication))
-        facts.push_back({SpanWords::tr("Communication"), SpanWords::tr("talks to other devices"), {}});
+        facts.push_back({SpanWords::tr("Communication"), SpanWords::tr("with other devices"), {}});
 }
 
 QString linkWords(const Trace& trace, const SpanPlace& other)
@@ -216,7 +213,7 @@ void addLinks(std::vector<Fact>& facts, const ShownRun& run, const SpanPlace& pl
             const SpanPlace& work = isHost ? others[i] : place;
             facts.push_back({SpanWords::tr("Launch latency"), durationWords(work.span.start - call.span.start), {},
                 QCoreApplication::translate(
-                    "Metric", "From the begin of a launch to the start on the device. Long behind a long queue, which is how it should be.")});
+                    "Metric", "Time from the start of the launch call to the start on the device. It grows with the queue depth, as expected.")});
         }
     }
     if (others.size() > kMostLinks)
@@ -246,7 +243,7 @@ std::vector<Fact> briefFacts(const ShownRun& run, const SpanPlace& place)
     facts.push_back({SpanWords::tr("Kind"), kindWords(place.span.kind), {}});
     facts.push_back({SpanWords::tr("Start"), durationWords(place.span.start - run.origin()), {}});
     facts.push_back(
-        {place.span.has(SpanFlag::kUnfinished) ? SpanWords::tr("Lasts at least") : SpanWords::tr("Duration"), durationWords(place.span.duration), {}});
+        {place.span.has(SpanFlag::kUnfinished) ? SpanWords::tr("Minimum duration") : SpanWords::tr("Duration"), durationWords(place.span.duration), {}});
     if (const Wait* wait = waitAt(run, place)) {
         if (wait->awaited)
             facts.push_back({SpanWords::tr("Waits for"), toQString(run.trace->text(wait->awaited->name)), {}});

@@ -34,7 +34,7 @@ struct Choice {
 
 /// They read on dark and on light alike, and none is the colour of waits.
 constexpr std::array<Choice, 6> kChoices{{
-    {0, QT_TRANSLATE_NOOP("stallscope::gui::NoteEditor", "Usual colour")},
+    {0, QT_TRANSLATE_NOOP("stallscope::gui::NoteEditor", "Default colour")},
     {0xff2f9e6b, QT_TRANSLATE_NOOP("stallscope::gui::NoteEditor", "Green")},
     {0xff2f8fc4, QT_TRANSLATE_NOOP("stallscope::gui::NoteEditor", "Blue")},
     {0xffc9971a, QT_TRANSLATE_NOOP("stallscope::gui::NoteEditor", "Yellow")},
@@ -63,7 +63,7 @@ NoteEditor::NoteEditor(const Note& note, bool isNew, QWidget* parent)
     setWindowTitle(isNew ? tr("New Note") : isBookmark ? tr("Edit Bookmark") : tr("Edit Note"));
     setAttribute(Qt::WA_DeleteOnClose);
     setMinimumWidth(kWidth);
-    m_text->setPlaceholderText(tr("What is to be seen here"));
+    m_text->setPlaceholderText(tr("Describe this span or range"));
     m_text->setAccessibleName(tr("Text of the note"));
     m_text->setTabChangesFocus(true);
     m_text->setFixedHeight(kLines * m_text->fontMetrics().lineSpacing() + 2 * m_text->frameWidth() + 10);

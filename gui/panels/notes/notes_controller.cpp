@@ -67,9 +67,9 @@ bool NotesController::keepsNotes(int run)
 {
     const Trace& trace = *m_runs.at(run).trace;
     if (isPartial(trace))
-        emit statusMessage(tr("Notes can be written once all of the file is read"));
+        emit statusMessage(tr("Notes can be added when the file is fully loaded"));
     else if (isPredicted(trace))
-        emit statusMessage(tr("A predicted timeline keeps no notes: write to the measured one"));
+        emit statusMessage(tr("Notes can be added to measured timelines only"));
     return !isPartial(trace) && !isPredicted(trace);
 }
 
@@ -77,7 +77,7 @@ void NotesController::addNoteToSelection()
 {
     const auto spot = selectedSpot();
     if (!spot)
-        return emit statusMessage(tr("Select a span or a range first: a note is written to it"));
+        return emit statusMessage(tr("Select a span or a range to add a note"));
     if (!keepsNotes(spot->run))
         return;
     if (const NoteId known = noteAt(*spot); known.isValid())
@@ -115,7 +115,7 @@ void NotesController::leave(const TracePools* trace, const Note& before, const N
     if (typed == before)
         return;
     m_book.drafts().keep(trace, before, typed);
-    emit statusMessage(tr("The note was not saved: what was typed is there when it is opened again"));
+    emit statusMessage(tr("The note was not saved; its text is restored when you open it again"));
 }
 
 NotesController::Spot NotesController::bookmarkSpot() const

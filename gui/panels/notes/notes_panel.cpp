@@ -92,7 +92,7 @@ void NotesPanel::assemble()
     };
     button(tr("Edit"), tr("Change the text and the colour of the selected note"), [this] { m_controller.edit(current()); });
     button(tr("Remove"), tr("Remove the selected notes (Delete)"), [this] { removeSelected(); });
-    button(tr("Copy"), tr("Copy the selected notes as text, or all of them"), [this] { copy(); });
+    button(tr("Copy"), tr("Copy the selected notes, or all notes, as text"), [this] { copy(); });
     auto* inset = new QVBoxLayout;
     inset->setContentsMargins(8, 0, 8, 8);
     inset->addWidget(m_table);
@@ -112,7 +112,7 @@ void NotesPanel::showState()
     const bool hasNotes = m_model->rowCount() > 0;
     m_shown->setVisible(hasNotes);
     m_empty->setVisible(!hasNotes);
-    m_empty->setText(tr("Nothing is noted yet. T writes a note to the selected span or range, B sets a bookmark where the mouse is."));
+    m_empty->setText(tr("No notes. Press T to add a note to the selected span or range, B to add a bookmark at the mouse pointer."));
 }
 
 NoteId NotesPanel::current() const

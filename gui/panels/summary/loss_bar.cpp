@@ -82,7 +82,7 @@ LossBar::LossBar(const RunList& runs, QWidget* parent) : QWidget(parent), m_runs
     m_text->setWordWrap(true);
     m_text->setTextFormat(Qt::PlainText);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    setSpokenName(*m_text, tr("What is missing"));
+    setSpokenName(*m_text, tr("Missing data"));
     row->addWidget(m_text, 1);
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::AlternateBase);
@@ -101,7 +101,7 @@ void LossBar::refresh()
     m_lines = lines;
     if (!lines.isEmpty())
         m_text->setText(
-            lines.size() == 1 ? lines.front() : tr("%1 And %n more: point here to read them.", nullptr, static_cast<int>(lines.size() - 1)).arg(lines.front()));
+            lines.size() == 1 ? lines.front() : tr("%1 %n more: hover for details.", nullptr, static_cast<int>(lines.size() - 1)).arg(lines.front()));
     setToolTip(Qt::convertFromPlainText(lines.join(QLatin1String("\n\n")), Qt::WhiteSpaceNormal));
     setVisible(!lines.isEmpty());
 }

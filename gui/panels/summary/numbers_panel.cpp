@@ -62,7 +62,7 @@ NumbersPanel::NumbersPanel(const RunList& runs, const Selection& selection, QWid
     m_sentences->setWidget(m_headline);
     m_sentences->setWidgetResizable(true);
     m_sentences->setFrameShape(QFrame::NoFrame);
-    m_sentences->setAccessibleName(tr("The run in sentences"));
+    m_sentences->setAccessibleName(tr("Run summary"));
     new FocusRing(*m_sentences); // belongs to it
     m_sentences->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_headline->setAlignment(Qt::AlignTop | Qt::AlignLeft);
@@ -169,11 +169,11 @@ QString NumbersPanel::sentenceOf(int index) const
     if (run.report)
         return unbroken(headlineFor(run)).toHtmlEscaped();
     if (!run.withoutNumbers.isEmpty())
-        return run.withoutNumbers.toHtmlEscaped() + (run.canHaveNumbers ? link(kResume, tr("Work them out")) : QString());
+        return run.withoutNumbers.toHtmlEscaped() + (run.canHaveNumbers ? link(kResume, tr("Compute")) : QString());
     if (run.withoutAnalysis.isEmpty())
-        return tr("Working out the numbers...");
+        return tr("Computing numbers...");
     const QString share = toQString(formatShare(run.share));
-    return tr("Working out the numbers segment by segment, as this run is too long for the memory that sessions may take: %1.").arg(share).toHtmlEscaped()
+    return tr("Computing numbers segment by segment because the run exceeds the memory limit for sessions: %1.").arg(share).toHtmlEscaped()
         + link(kStop, tr("Cancel"));
 }
 

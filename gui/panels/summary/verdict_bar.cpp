@@ -59,7 +59,7 @@ void VerdictBar::showTrace(const std::shared_ptr<const Trace>& trace)
     m_isCutShort = trace && isCutShort(*trace);
     const bool isExperiment = trace && trace->runs.size() >= 2;
     const bool isLikely = isExperiment && !trace->runs.front().workload.empty();
-    m_expectation = isLikely ? tr("Working out the result…") : QString();
+    m_expectation = isLikely ? tr("Computing the result…") : QString();
     refresh();
     if (!isExperiment)
         return;

@@ -99,7 +99,7 @@ DistributionPage::DistributionPage(QWidget* parent)
     };
     column(m_name, m_histogram, 2);
     column(m_launchTitle, m_launches, 3);
-    m_histogram->setAccessibleName(tr("How long spans of the selected name take"));
+    m_histogram->setAccessibleName(tr("Duration of the spans with the selected name"));
     m_launches->setAccessibleName(tr("Launch latency and queue depth over time"));
     connect(m_histogram, &HistogramPlot::binClicked, this, &DistributionPage::openBin);
     connect(m_launches, &LaunchPlot::launchClicked, this, &DistributionPage::openLaunch);
@@ -196,7 +196,7 @@ void DistributionPage::lookFor(const std::function<std::optional<SpanPlace>()>& 
 void DistributionPage::describe()
 {
     if (!m_set || !m_place) {
-        m_name->setText(tr("Select a span to see how long those of its name take"));
+        m_name->setText(tr("Select a span to see the durations of all spans with its name"));
     } else {
         const auto count =
             std::accumulate(m_bins.begin(), m_bins.end(), std::uint64_t{0}, [](std::uint64_t sum, const HistogramBin& bin) { return sum + bin.count; });
@@ -206,8 +206,8 @@ void DistributionPage::describe()
         m_name->setText(text);
     }
     m_launchTitle->setText(!m_set ? QString()
-            : m_set->analysis     ? tr("Launches onto each stream: the slowest of each moment, and what waits to start")
-                                  : tr("Launches over time need all of this run at once, which is more than the memory that sessions may take"));
+            : m_set->analysis     ? tr("Launches per stream: maximum launch latency over time, and queue depth")
+                                  : tr("Launches over time need the entire run in memory, which exceeds the memory limit for sessions"));
 }
 
 } // namespace stallscope::gui

@@ -30,38 +30,37 @@ struct CauseWords {
     const char* meaning;
 };
 constexpr std::array<CauseWords, kIdleCauses> kCauses{{
-    {"overhead", QT_TRANSLATE_NOOP("Tables", "profiler overhead"), QT_TRANSLATE_NOOP("Tables", "The profiler itself was at work.")},
+    {"overhead", QT_TRANSLATE_NOOP("Tables", "profiler overhead"), QT_TRANSLATE_NOOP("Tables", "Overhead of the profiler itself.")},
     {"sync", QT_TRANSLATE_NOOP("Tables", "waits"),
-        QT_TRANSLATE_NOOP("Tables", "The bubbles of waits: the host waited, launched nothing, and the device ran dry.")},
+        QT_TRANSLATE_NOOP("Tables", "Bubbles: the host was blocked and launched nothing, so the device ran out of work.")},
     {"launch_late", QT_TRANSLATE_NOOP("Tables", "late launch"),
-        QT_TRANSLATE_NOOP("Tables", "The launch of the next work had not begun: the host was busy with something else.")},
-    {"launch_latency", QT_TRANSLATE_NOOP("Tables", "launch latency"), QT_TRANSLATE_NOOP("Tables", "Launched, and on its way, up to 30 us.")},
-    {"dependency", QT_TRANSLATE_NOOP("Tables", "dependency"), QT_TRANSLATE_NOOP("Tables", "Launched, and its stream waited for an event of another one.")},
-    {"other", QT_TRANSLATE_NOOP("Tables", "other"), QT_TRANSLATE_NOOP("Tables", "Everything else, and work whose launch is unknown.")},
-    {"edge", QT_TRANSLATE_NOOP("Tables", "edge"), QT_TRANSLATE_NOOP("Tables", "Before the first and after the last work of the device.")},
+        QT_TRANSLATE_NOOP("Tables", "The host had not launched the next work yet because it was busy otherwise.")},
+    {"launch_latency", QT_TRANSLATE_NOOP("Tables", "launch latency"), QT_TRANSLATE_NOOP("Tables", "Launched but not yet started on the device, up to 30 us.")},
+    {"dependency", QT_TRANSLATE_NOOP("Tables", "dependency"), QT_TRANSLATE_NOOP("Tables", "Launched, but the stream waited for an event of another stream.")},
+    {"other", QT_TRANSLATE_NOOP("Tables", "other"), QT_TRANSLATE_NOOP("Tables", "All other causes, and work whose launch is unknown.")},
+    {"edge", QT_TRANSLATE_NOOP("Tables", "edge"), QT_TRANSLATE_NOOP("Tables", "Time before the first and after the last work of the device.")},
 }};
 
 const char* meaningOf(BlockingKind kind)
 {
     switch (kind) {
-    case BlockingKind::Device: return QT_TRANSLATE_NOOP("Tables", "A synchronize call that waits for everything on the device.");
-    case BlockingKind::Context: return QT_TRANSLATE_NOOP("Tables", "A synchronize call that waits for everything in the context.");
-    case BlockingKind::Stream: return QT_TRANSLATE_NOOP("Tables", "A synchronize call that waits for a stream.");
-    case BlockingKind::Event: return QT_TRANSLATE_NOOP("Tables", "A synchronize call that waits for what precedes an event's record.");
-    case BlockingKind::SyncCopy: return QT_TRANSLATE_NOOP("Tables", "A copy that is synchronous by name.");
+    case BlockingKind::Device: return QT_TRANSLATE_NOOP("Tables", "Synchronization with all work on the device.");
+    case BlockingKind::Context: return QT_TRANSLATE_NOOP("Tables", "Synchronization with all work in the context.");
+    case BlockingKind::Stream: return QT_TRANSLATE_NOOP("Tables", "Synchronization with one stream.");
+    case BlockingKind::Event: return QT_TRANSLATE_NOOP("Tables", "Synchronization with all work before a recorded event.");
+    case BlockingKind::SyncCopy: return QT_TRANSLATE_NOOP("Tables", "Synchronous copy.");
     case BlockingKind::PageableD2H:
-        return QT_TRANSLATE_NOOP(
-            "Tables", "An \"async\" copy from the device into pageable memory: often the true wait, and the synchronize after it finds nothing left.");
+        return QT_TRANSLATE_NOOP("Tables", "\"Async\" copy from the device to pageable memory, which blocks. Often the actual wait before a synchronize call.");
     case BlockingKind::PageableH2D:
-        return QT_TRANSLATE_NOOP("Tables", "An \"async\" copy of more than 64 KiB from pageable memory whose call went on after the copy began.");
-    case BlockingKind::H2H: return QT_TRANSLATE_NOOP("Tables", "A copy within the host that is ordered with a stream.");
-    case BlockingKind::Memset: return QT_TRANSLATE_NOOP("Tables", "A synchronous memset of pinned or managed memory.");
-    case BlockingKind::Managed: return QT_TRANSLATE_NOOP("Tables", "A prefetch or attach of managed memory that waits.");
-    case BlockingKind::Alloc: return QT_TRANSLATE_NOOP("Tables", "Device or pinned memory, allocated in no stream's order.");
-    case BlockingKind::Free: return QT_TRANSLATE_NOOP("Tables", "Device or pinned memory, freed in no stream's order.");
-    case BlockingKind::Module: return QT_TRANSLATE_NOOP("Tables", "Loading code onto the device.");
-    case BlockingKind::QueueFull: return QT_TRANSLATE_NOOP("Tables", "A call held up because the device's command buffer was full.");
-    case BlockingKind::Poll: return QT_TRANSLATE_NOOP("Tables", "100 or more queries in a row of one event or stream: one wait.");
+        return QT_TRANSLATE_NOOP("Tables", "\"Async\" copy of more than 64 KiB from pageable memory that returned only after the copy had started.");
+    case BlockingKind::H2H: return QT_TRANSLATE_NOOP("Tables", "Host-to-host copy in stream order.");
+    case BlockingKind::Memset: return QT_TRANSLATE_NOOP("Tables", "Synchronous memset of pinned or managed memory.");
+    case BlockingKind::Managed: return QT_TRANSLATE_NOOP("Tables", "Blocking prefetch or attach of managed memory.");
+    case BlockingKind::Alloc: return QT_TRANSLATE_NOOP("Tables", "Allocation of device or pinned memory that is not stream-ordered.");
+    case BlockingKind::Free: return QT_TRANSLATE_NOOP("Tables", "Free of device or pinned memory that is not stream-ordered.");
+    case BlockingKind::Module: return QT_TRANSLATE_NOOP("Tables", "Module loading.");
+    case BlockingKind::QueueFull: return QT_TRANSLATE_NOOP("Tables", "Call blocked by a full command buffer of the device.");
+    case BlockingKind::Poll: return QT_TRANSLATE_NOOP("Tables", "Polling: 100 or more consecutive queries of one event or stream, counted as one wait.");
     }
     return "";
 }
@@ -137,7 +136,7 @@ QString explained(const CellContext& context, CellForm form, std::int64_t value)
     case CellForm::Kind: return Words::tr(meaningOf(static_cast<BlockingKind>(value)));
     case CellForm::Cause: return Words::tr(kCauses[static_cast<std::size_t>(value)].meaning);
     case CellForm::Duration: return exactDurationWords(value);
-    case CellForm::Moment: return Words::tr("%1 after the run's beginning").arg(exactDurationWords(value - context.zero));
+    case CellForm::Moment: return Words::tr("%1 after the start of the run").arg(exactDurationWords(value - context.zero));
     case CellForm::Bytes: return counted(STALLSCOPE_COUNT("Tables", "{} bytes", "{} byte"), static_cast<std::uint64_t>(value));
     default: return wordsOf(context, form, value);
     }

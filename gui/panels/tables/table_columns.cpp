@@ -25,35 +25,33 @@ std::int64_t countOf(std::uint64_t count)
 }
 
 // What several tables have.
-constexpr TableColumn kName{"name", QT_TRANSLATE_NOOP("Tables", "Name"), QT_TRANSLATE_NOOP("Tables", "All spans of this name that start here."), Form::Name};
-constexpr TableColumn kCount{"count", QT_TRANSLATE_NOOP("Tables", "Count"), QT_TRANSLATE_NOOP("Tables", "How many start here."), Form::Count};
-constexpr TableColumn kTotal{"total_ns", QT_TRANSLATE_NOOP("Tables", "Total"),
-    QT_TRANSLATE_NOOP("Tables", "The sum of their lengths; what runs side by side counts twice."), Form::Duration};
-constexpr TableColumn kShare{
-    "share", QT_TRANSLATE_NOOP("Tables", "Share"), QT_TRANSLATE_NOOP("Tables", "The total, of the sum of this table."), Form::Share, true};
-constexpr TableColumn kMean{"mean_ns", QT_TRANSLATE_NOOP("Tables", "Mean"), QT_TRANSLATE_NOOP("Tables", "The mean length."), Form::Duration};
-constexpr TableColumn kMedian{
-    "median_ns", QT_TRANSLATE_NOOP("Tables", "Median"), QT_TRANSLATE_NOOP("Tables", "The length in the middle: half of them are no longer."), Form::Duration};
-constexpr TableColumn kLeast{"min_ns", QT_TRANSLATE_NOOP("Tables", "Shortest"), QT_TRANSLATE_NOOP("Tables", "The shortest of them."), Form::Duration};
-constexpr TableColumn kMost{
-    "max_ns", QT_TRANSLATE_NOOP("Tables", "Longest"), QT_TRANSLATE_NOOP("Tables", "The longest of them: where Enter or a double click leads."), Form::Duration};
-constexpr TableColumn kCall{"call", QT_TRANSLATE_NOOP("Tables", "Call"),
-    QT_TRANSLATE_NOOP("Tables", "The call that blocks: its thread cannot go on before the device has done something."), Form::Name};
-constexpr TableColumn kKind{"kind", QT_TRANSLATE_NOOP("Tables", "Kind"), QT_TRANSLATE_NOOP("Tables", "Why the call blocks."), Form::Kind};
+constexpr TableColumn kName{
+    "name", QT_TRANSLATE_NOOP("Tables", "Name"), QT_TRANSLATE_NOOP("Tables", "Name of the spans that start in this range."), Form::Name};
+constexpr TableColumn kCount{
+    "count", QT_TRANSLATE_NOOP("Tables", "Count"), QT_TRANSLATE_NOOP("Tables", "Number of spans that start in this range."), Form::Count};
+constexpr TableColumn kTotal{
+    "total_ns", QT_TRANSLATE_NOOP("Tables", "Total"), QT_TRANSLATE_NOOP("Tables", "Sum of the durations; concurrent spans count in full."), Form::Duration};
+constexpr TableColumn kShare{"share", QT_TRANSLATE_NOOP("Tables", "Share"), QT_TRANSLATE_NOOP("Tables", "Share of the table's total."), Form::Share, true};
+constexpr TableColumn kMean{"mean_ns", QT_TRANSLATE_NOOP("Tables", "Mean"), QT_TRANSLATE_NOOP("Tables", "Mean duration."), Form::Duration};
+constexpr TableColumn kMedian{"median_ns", QT_TRANSLATE_NOOP("Tables", "Median"), QT_TRANSLATE_NOOP("Tables", "Median duration."), Form::Duration};
+constexpr TableColumn kLeast{"min_ns", QT_TRANSLATE_NOOP("Tables", "Shortest"), QT_TRANSLATE_NOOP("Tables", "Shortest duration."), Form::Duration};
+constexpr TableColumn kMost{"max_ns", QT_TRANSLATE_NOOP("Tables", "Longest"),
+    QT_TRANSLATE_NOOP("Tables", "Longest duration. Enter or a double click goes to this span."), Form::Duration};
+constexpr TableColumn kCall{
+    "call", QT_TRANSLATE_NOOP("Tables", "Call"), QT_TRANSLATE_NOOP("Tables", "Blocking API call, in which the thread waits for the device."), Form::Name};
+constexpr TableColumn kKind{"kind", QT_TRANSLATE_NOOP("Tables", "Kind"), QT_TRANSLATE_NOOP("Tables", "Reason why the call blocks."), Form::Kind};
 constexpr TableColumn kCause{"cause", QT_TRANSLATE_NOOP("Tables", "Cause"),
-    QT_TRANSLATE_NOOP("Tables", "The framework operation around the call, the innermost one; else the innermost range of the program's own."), Form::Name};
+    QT_TRANSLATE_NOOP("Tables", "Innermost framework operation around the call, or else the innermost range of the program."), Form::Name};
 constexpr TableColumn kWorking{"working_ns", QT_TRANSLATE_NOOP("Tables", "Working"),
-    QT_TRANSLATE_NOOP("Tables", "The part of the wait in which the awaited work still ran."), Form::Duration};
+    QT_TRANSLATE_NOOP("Tables", "Part of the wait in which the awaited work was still running."), Form::Duration};
 constexpr TableColumn kWakeup{"wakeup_ns", QT_TRANSLATE_NOOP("Tables", "Wake-up"),
-    QT_TRANSLATE_NOOP("Tables", "From the end of the awaited work until the thread went on; all of the wait where nothing was awaited."), Form::Duration};
+    QT_TRANSLATE_NOOP("Tables", "Time from the end of the awaited work until the thread resumed; the entire wait if no work was awaited."), Form::Duration};
 constexpr TableColumn kGap{"hole_ns", QT_TRANSLATE_NOOP("Tables", "Idle gap"),
-    QT_TRANSLATE_NOOP(
-        "Tables", "While the host waits it launches nothing, so the device runs dry: the idle time before the next work, as far as this wait is to blame."),
-    Form::Duration};
+    QT_TRANSLATE_NOOP("Tables", "Device idle time before the next work that is caused by this wait."), Form::Duration};
 constexpr TableColumn kBubble{"bubble_ns", QT_TRANSLATE_NOOP("Tables", "Bubble"),
-    QT_TRANSLATE_NOOP("Tables", "The smaller of idle gap and wait: the most that removing the wait can give back."), Form::Duration, true};
+    QT_TRANSLATE_NOOP("Tables", "Smaller of idle gap and wait: upper bound of the time gained by removing the wait."), Form::Duration, true};
 constexpr TableColumn kNeedless{"needless", QT_TRANSLATE_NOOP("Tables", "Needless"),
-    QT_TRANSLATE_NOOP("Tables", "No work within reach was still running or queued. Copies, allocations and frees are never called needless."), Form::Flag};
+    QT_TRANSLATE_NOOP("Tables", "No awaited work was running or queued. Copies, allocations and frees are never counted as needless."), Form::Flag};
 
 constexpr TableColumn counted(TableColumn column, Form form)
 {
@@ -97,24 +95,22 @@ std::span<const ListedRows<SyncSite>::Column> siteColumns()
 std::span<const ListedRows<Wait>::Column> waitColumns()
 {
     using Column = ListedRows<Wait>::Column;
-    static constexpr std::array kColumns{
-        Column{{"at_ns", QT_TRANSLATE_NOOP("Tables", "Start"), QT_TRANSLATE_NOOP("Tables", "When the call began, from the run's beginning."), Form::Moment},
-            [](const Wait& w) { return w.start; }},
+    static constexpr std::array kColumns{Column{{"at_ns", QT_TRANSLATE_NOOP("Tables", "Start"),
+                                                    QT_TRANSLATE_NOOP("Tables", "Start of the call relative to the start of the run."), Form::Moment},
+                                             [](const Wait& w) { return w.start; }},
         Column{kCall, [](const Wait& w) { return cellOf(w.call); }}, Column{kKind, [](const Wait& w) { return static_cast<std::int64_t>(w.kind); }},
         Column{kCause, [](const Wait& w) { return cellOf(w.cause); }},
-        Column{{"duration_ns", QT_TRANSLATE_NOOP("Tables", "Duration"), QT_TRANSLATE_NOOP("Tables", "How long the thread waited."), Form::Duration},
+        Column{{"duration_ns", QT_TRANSLATE_NOOP("Tables", "Duration"), QT_TRANSLATE_NOOP("Tables", "Time the thread was blocked."), Form::Duration},
             [](const Wait& w) { return w.duration; }},
         Column{withoutBar(kBubble), [](const Wait& w) { return w.bubble; }}, Column{kGap, [](const Wait& w) { return w.gap; }},
         Column{kWorking, [](const Wait& w) { return w.working; }}, Column{kWakeup, [](const Wait& w) { return w.wakeup; }},
         Column{kNeedless, [](const Wait& w) { return std::int64_t{w.isNeedless}; }},
         Column{{"awaited", QT_TRANSLATE_NOOP("Tables", "Awaited"),
-                   QT_TRANSLATE_NOOP(
-                       "Tables", "Of the work within the call's reach that was launched before the call began, what ended last before the call returned."),
-                   Form::Name},
+                   QT_TRANSLATE_NOOP("Tables", "Last work to finish before the call returned, among the work the call waits for."), Form::Name},
             [](const Wait& w) { return w.awaited ? cellOf(w.awaited->name) : kNoValue; }},
-        Column{{"site", QT_TRANSLATE_NOOP("Tables", "Called from"), QT_TRANSLATE_NOOP("Tables", "The innermost Python function or stack frame."), Form::Name},
+        Column{{"site", QT_TRANSLATE_NOOP("Tables", "Called from"), QT_TRANSLATE_NOOP("Tables", "Innermost Python function or stack frame."), Form::Name},
             [](const Wait& w) { return cellOf(w.site); }},
-        Column{{"thread", QT_TRANSLATE_NOOP("Tables", "Thread"), QT_TRANSLATE_NOOP("Tables", "The thread that waits."), Form::Track},
+        Column{{"thread", QT_TRANSLATE_NOOP("Tables", "Thread"), QT_TRANSLATE_NOOP("Tables", "Blocked thread."), Form::Track},
             [](const Wait& w) { return cellOf(w.thread); }}};
     return kColumns;
 }
@@ -123,16 +119,19 @@ std::span<const ListedRows<IdleRow>::Column> idleColumns()
 {
     using Column = ListedRows<IdleRow>::Column;
     static constexpr std::array kColumns{
-        Column{{"cause", QT_TRANSLATE_NOOP("Tables", "Cause"), QT_TRANSLATE_NOOP("Tables", "Every idle moment of a device has one cause."), Form::Cause},
+        Column{{"cause", QT_TRANSLATE_NOOP("Tables", "Cause"), QT_TRANSLATE_NOOP("Tables", "Cause of the idle time. Each idle moment has exactly one cause."),
+                   Form::Cause},
             [](const IdleRow& r) { return static_cast<std::int64_t>(r.cause); }},
-        Column{{"device", QT_TRANSLATE_NOOP("Tables", "Device"), QT_TRANSLATE_NOOP("Tables", "The device that was idle."), Form::Device},
+        Column{{"device", QT_TRANSLATE_NOOP("Tables", "Device"), QT_TRANSLATE_NOOP("Tables", "Idle device."), Form::Device},
             [](const IdleRow& r) { return cellOf(r.device); }},
-        Column{{"time_ns", QT_TRANSLATE_NOOP("Tables", "Time"), QT_TRANSLATE_NOOP("Tables", "Idle time with this cause; the parts add up."), Form::Duration},
+        Column{{"time_ns", QT_TRANSLATE_NOOP("Tables", "Time"), QT_TRANSLATE_NOOP("Tables", "Idle time with this cause. The causes add up to the total."),
+                   Form::Duration},
             [](const IdleRow& r) { return r.time; }},
-        Column{{"share_of_idle", QT_TRANSLATE_NOOP("Tables", "Of idle time"), QT_TRANSLATE_NOOP("Tables", "Of the device's idle time."), Form::Share, true},
+        Column{{"share_of_idle", QT_TRANSLATE_NOOP("Tables", "Share of idle time"), QT_TRANSLATE_NOOP("Tables", "Share of the device idle time."), Form::Share,
+                   true},
             [](const IdleRow& r) { return billionths(r.time, r.idle); }},
-        Column{
-            {"share_of_window", QT_TRANSLATE_NOOP("Tables", "Of the time"), QT_TRANSLATE_NOOP("Tables", "Of the run, or of the selected range."), Form::Share},
+        Column{{"share_of_window", QT_TRANSLATE_NOOP("Tables", "Share of time"), QT_TRANSLATE_NOOP("Tables", "Share of the run or of the selected range."),
+                   Form::Share},
             [](const IdleRow& r) { return billionths(r.time, r.window); }}};
     return kColumns;
 }
@@ -146,17 +145,17 @@ std::span<const ListedRows<TableRow>::Column> nameColumns()
 std::span<const ListedRows<TableRow>::Column> copyColumns()
 {
     static constexpr std::array kColumns{kNameCell,
-        NameColumn{{"direction", QT_TRANSLATE_NOOP("Tables", "Direction"), QT_TRANSLATE_NOOP("Tables", "From where to where."), Form::Direction},
+        NameColumn{{"direction", QT_TRANSLATE_NOOP("Tables", "Direction"), QT_TRANSLATE_NOOP("Tables", "Direction of the copy."), Form::Direction},
             [](const TableRow& r) { return static_cast<std::int64_t>(r.direction); }},
-        NameColumn{{"source_memory", QT_TRANSLATE_NOOP("Tables", "From"), QT_TRANSLATE_NOOP("Tables", "The kind of memory that is read."), Form::Memory},
+        NameColumn{{"source_memory", QT_TRANSLATE_NOOP("Tables", "From"), QT_TRANSLATE_NOOP("Tables", "Source memory kind."), Form::Memory},
             [](const TableRow& r) { return static_cast<std::int64_t>(r.sourceMemory); }},
-        NameColumn{{"target_memory", QT_TRANSLATE_NOOP("Tables", "To"), QT_TRANSLATE_NOOP("Tables", "The kind of memory that is written."), Form::Memory},
+        NameColumn{{"target_memory", QT_TRANSLATE_NOOP("Tables", "To"), QT_TRANSLATE_NOOP("Tables", "Destination memory kind."), Form::Memory},
             [](const TableRow& r) { return static_cast<std::int64_t>(r.targetMemory); }},
         kCountCell, kTotalCell, kShareCell,
-        NameColumn{{"bytes", QT_TRANSLATE_NOOP("Tables", "Bytes"), QT_TRANSLATE_NOOP("Tables", "The sum of what they moved."), Form::Bytes},
+        NameColumn{{"bytes", QT_TRANSLATE_NOOP("Tables", "Bytes"), QT_TRANSLATE_NOOP("Tables", "Total bytes copied."), Form::Bytes},
             [](const TableRow& r) { return countOf(r.bytes); }},
-        NameColumn{
-            {"gb_per_s", QT_TRANSLATE_NOOP("Tables", "Speed"), QT_TRANSLATE_NOOP("Tables", "The bytes over the total, in 10^9 bytes a second."), Form::Speed},
+        NameColumn{{"gb_per_s", QT_TRANSLATE_NOOP("Tables", "Throughput"),
+                       QT_TRANSLATE_NOOP("Tables", "Bytes divided by total time, in 10^9 bytes per second."), Form::Speed},
             [](const TableRow& r) -> std::int64_t {
                 return r.total > 0 ? std::llround(static_cast<double>(r.bytes) / static_cast<double>(r.total) * kShareUnit) : kNoValue;
             }},
@@ -167,8 +166,8 @@ std::span<const ListedRows<TableRow>::Column> copyColumns()
 std::span<const ListedRows<TableRow>::Column> rangeColumns()
 {
     static constexpr std::array kColumns{kNameCell, kCountCell, kTotalCell, kShareCell,
-        NameColumn{{"device_ns", QT_TRANSLATE_NOOP("Tables", "Device time"), QT_TRANSLATE_NOOP("Tables", "The sum of the device work launched inside them."),
-                       Form::Duration},
+        NameColumn{{"device_ns", QT_TRANSLATE_NOOP("Tables", "Device time"),
+                       QT_TRANSLATE_NOOP("Tables", "Total duration of the device work launched inside these ranges."), Form::Duration},
             [](const TableRow& r) { return r.deviceTime; }},
         kMeanCell, kMedianCell, kLeastCell, kMostCell};
     return kColumns;

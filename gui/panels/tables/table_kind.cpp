@@ -19,13 +19,13 @@ const KindWords& wordsOf(TableKind kind)
 {
     static constexpr std::array<KindWords, kTableKinds> kWords{{
         {"waits_by_site", QT_TRANSLATE_NOOP("Tables", "Waits by site"),
-            QT_TRANSLATE_NOOP("Tables", "Blocking calls of the same call, kind and cause, summed up; the costliest first")},
-        {"waits", QT_TRANSLATE_NOOP("Tables", "Waits"), QT_TRANSLATE_NOOP("Tables", "Every blocking call: why it waited, for what, and what that cost")},
-        {"idle_by_cause", QT_TRANSLATE_NOOP("Tables", "Idle by cause"), QT_TRANSLATE_NOOP("Tables", "Every idle moment of a device has one cause")},
+            QT_TRANSLATE_NOOP("Tables", "Blocking calls grouped by call, kind and cause, costliest first")},
+        {"waits", QT_TRANSLATE_NOOP("Tables", "Waits"), QT_TRANSLATE_NOOP("Tables", "All blocking calls with their reason, awaited work and cost")},
+        {"idle_by_cause", QT_TRANSLATE_NOOP("Tables", "Idle by cause"), QT_TRANSLATE_NOOP("Tables", "Device idle time by cause")},
         {"kernels", QT_TRANSLATE_NOOP("Tables", "Kernels"), QT_TRANSLATE_NOOP("Tables", "Kernels by name")},
-        {"copies", QT_TRANSLATE_NOOP("Tables", "Copies"), QT_TRANSLATE_NOOP("Tables", "Copies by name, direction and kinds of memory")},
+        {"copies", QT_TRANSLATE_NOOP("Tables", "Copies"), QT_TRANSLATE_NOOP("Tables", "Copies by name, direction and memory kind")},
         {"calls", QT_TRANSLATE_NOOP("Tables", "Calls"), QT_TRANSLATE_NOOP("Tables", "API calls by name")},
-        {"ranges", QT_TRANSLATE_NOOP("Tables", "Ranges"), QT_TRANSLATE_NOOP("Tables", "The program's own ranges by name")},
+        {"ranges", QT_TRANSLATE_NOOP("Tables", "Ranges"), QT_TRANSLATE_NOOP("Tables", "Ranges of the program by name")},
     }};
     return kWords[static_cast<std::size_t>(kind)];
 }

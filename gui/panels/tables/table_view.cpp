@@ -222,9 +222,8 @@ void TableView::copy()
     rows.resize(std::min<std::size_t>(selected, kMostCopied));
     QApplication::clipboard()->setText(copiedText(*m_model->rows(), rows));
     if (rows.size() < selected)
-        emit statusMessage(
-            counted(STALLSCOPE_COUNT("Tables", "Copied the first {} of {} rows. Save them as CSV to have them all.", "Copied the first {} of {} row."),
-                rows.size(), selected));
+        emit statusMessage(counted(STALLSCOPE_COUNT("Tables", "Copied the first {} of {} rows. Save as CSV to get all rows.", "Copied the first {} of {} row."),
+            rows.size(), selected));
     else
         emit statusMessage(counted(STALLSCOPE_COUNT("Tables", "Copied {} rows", "Copied {} row"), selected));
 }

@@ -14,7 +14,7 @@ TablesLine::TablesLine(QWidget* parent)
     : QWidget(parent),
       m_scope(new ElidedLabel(this)),
       m_message(new ElidedLabel(this)),
-      m_working(new QLabel(tr("working..."), this)),
+      m_working(new QLabel(tr("computing..."), this)),
       m_count(new QLabel(this))
 {
     auto* row = new QHBoxLayout(this);
@@ -26,7 +26,7 @@ TablesLine::TablesLine(QWidget* parent)
     row->addWidget(m_count);
     for (QLabel* label : {m_scope, m_working, m_count})
         label->setForegroundRole(QPalette::PlaceholderText);
-    m_scope->setToolTip(tr("What is counted belongs to the time in which it starts, and keeps its full length."));
+    m_scope->setToolTip(tr("Spans count in the range in which they start, with their full duration."));
     m_message->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // a long path shortens nothing else
     m_working->hide();
 }

@@ -68,7 +68,7 @@ void TablesPanel::addTable(TableKind kind)
 void TablesPanel::addDistribution()
 {
     m_pages->addWidget(m_distribution);
-    m_bar->addTab(tr("Distribution"), tr("How long spans of the selected name take, and how launches went over time"));
+    m_bar->addTab(tr("Distribution"), tr("Span durations of the selected name, and launches over time"));
     connect(m_distribution, &DistributionPage::opened, &m_navigation, &Navigation::jumpClose);
     connect(m_distribution, &DistributionPage::workChanged, this, &TablesPanel::describe);
 }
@@ -240,7 +240,7 @@ void TablesPanel::open(TableKind kind, std::size_t row)
             if (place)
                 m_navigation.jumpClose(*place);
             else
-                m_line->showMessage(tr("No single span stands behind this row"));
+                m_line->showMessage(tr("This row is an aggregate"));
         });
 }
 
@@ -303,9 +303,9 @@ void TablesPanel::describe()
 QString TablesPanel::whyNoNumbers() const
 {
     if (m_run >= m_runs.size())
-        return tr("No run is open.");
+        return tr("No run open.");
     const QString& why = m_runs.at(m_run).withoutNumbers;
-    return why.isEmpty() ? tr("The numbers are being worked out.") : why;
+    return why.isEmpty() ? tr("Computing numbers.") : why;
 }
 
 void TablesPanel::describeEmptiness(std::size_t rows)
@@ -314,15 +314,15 @@ void TablesPanel::describeEmptiness(std::size_t rows)
     if (!m_set)
         shown.setEmptyText(whyNoNumbers());
     else if (rows > 0)
-        shown.setEmptyText(tr("No row holds all words of the filter."));
+        shown.setEmptyText(tr("No rows match the filter."));
     else if (!m_set->known && current() == TableKind::Waits)
-        shown.setEmptyText(tr("This run has too many waits to list them in the memory that sessions may take."));
+        shown.setEmptyText(tr("Too many waits to list within the memory limit for sessions."));
     else if (!m_set->isWhole && !m_set->analysis && current() != TableKind::Waits)
-        shown.setEmptyText(tr("This run is so long that its numbers are worked out segment by segment: of a range only its waits are told."));
+        shown.setEmptyText(tr("This run is computed segment by segment, so ranges list only their waits."));
     else if (m_set->isWhole && m_set->isGrowing)
-        shown.setEmptyText(tr("This table comes when the run has ended; select a range to see it now."));
+        shown.setEmptyText(tr("This table is available when the run is complete. Select a range to see it now."));
     else
-        shown.setEmptyText(m_set->isWhole ? tr("There are none in this run.") : tr("None start in the selected range."));
+        shown.setEmptyText(m_set->isWhole ? tr("No entries in this run.") : tr("No entries start in the selected range."));
 }
 
 } // namespace stallscope::gui

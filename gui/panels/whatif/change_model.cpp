@@ -123,21 +123,21 @@ QString ChangeModel::explanation(const PossibleChange& change)
     const QString count = countWords(change.count);
     const QString cost = durationWords(change.cost);
     switch (change.kind) {
-    case Kind::Waits: return tr("%1\nDevices were idle for %2 after it. Waits: %3.\nDelete takes it off the list.").arg(change.words, cost, count);
+    case Kind::Waits: return tr("%1\nDevice idle time caused: %2. Waits: %3.\nPress Delete to remove it from the list.").arg(change.words, cost, count);
     case Kind::Site:
-        return tr("%1\nWaits: %2. Devices were idle for %3 behind them.\nA copy that no longer waits goes on at once, from pinned memory.")
-            .arg(change.words, count, cost);
+        return tr("%1\nWaits: %2. Device idle time caused: %3.\nThe copies use pinned memory and return immediately.").arg(change.words, count, cost);
     case Kind::OwnCopyStreams:
-        return tr("%1\nA stream for each direction, with two buffers in turns.\nCopies between host and device: %2, which took %3.")
-            .arg(change.words, count, cost);
+        return tr("%1\nOne stream per direction with double buffering.\nCopies between host and device: %2, taking %3.").arg(change.words, count, cost);
     case Kind::Streams:
-        return tr("%1\nA round begins with a copy to the device, and has buffers of its own.\nCopies between host and device: %2, which took %3.")
+        return tr("%1\nEach iteration begins with a copy to the device and has its own buffers.\nCopies between host and device: %2, "
+                  "taking %3.")
             .arg(change.words, count, cost);
-    case Kind::AsGraphs: return tr("%1\nAll launches between two waits of a thread become one.\nLaunches: %2, which took %3.").arg(change.words, count, cost);
+    case Kind::AsGraphs:
+        return tr("%1\nAll launches between two waits of a thread become one graph launch.\nLaunches: %2, taking %3.").arg(change.words, count, cost);
     case Kind::Kernel: break;
     }
     //: %2: "5 times"
-    return tr("%1\nRan %2, for %3 in all.").arg(change.words, counted(STALLSCOPE_COUNT("Words", "{} times", "{} time"), change.count), cost);
+    return tr("%1\nRan %2, %3 in total.").arg(change.words, counted(STALLSCOPE_COUNT("Words", "{} times", "{} time"), change.count), cost);
 }
 
 QVariant ChangeModel::data(const QModelIndex& index, int role) const
@@ -196,9 +196,9 @@ QVariant ChangeModel::headerData(int section, Qt::Orientation orientation, int r
 {
     if (orientation != Qt::Horizontal)
         return {};
-    const QString titles[] = {tr("what to change"), tr("how"), tr("saves alone")};
-    const QString tips[] = {tr("Tick what to change; any of them go together"), tr("How often still to wait, or how much faster: double click, or F2"),
-        tr("How much shorter the run would be with this change alone. Changes made together may save more, or less, than the sum of what each saves.")};
+    const QString titles[] = {tr("change"), tr("amount"), tr("saves alone")};
+    const QString tips[] = {tr("Changes to predict; any combination is possible"), tr("Remaining wait frequency or speedup; double-click or press F2 to edit"),
+        tr("Predicted saving of this change alone. Combined savings may differ from the sum.")};
     if (role == Qt::DisplayRole && section < Columns)
         return titles[section];
     if (role == Qt::ToolTipRole && section < Columns)

@@ -27,7 +27,7 @@ ChangeTable::ChangeTable(ChangeModel& model, QWidget* parent) : QTableView(paren
     setWordWrap(false);
     setAlternatingRowColors(true);
     setTextElideMode(Qt::ElideMiddle); // what is waited under tells sites apart
-    setAccessibleName(tr("What to change"));
+    setAccessibleName(tr("Changes"));
     setMinimumHeight(kLeastHeight);
     setTabKeyNavigation(false); // Tab leads on to the next control
     setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed | QAbstractItemView::AnyKeyPressed);

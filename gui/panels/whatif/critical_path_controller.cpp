@@ -53,17 +53,17 @@ void CriticalPathController::walk(bool isForward)
     setShown(true);
     const int run = m_timeline.navigation().currentRun();
     if (isPredicted(*m_runs.at(run).trace))
-        return emit statusMessage(tr("The critical path is that of what was measured"));
+        return emit statusMessage(tr("The critical path is available for measured runs only"));
     if (!m_runs.at(run).withoutAnalysis.isEmpty())
         return emit statusMessage(m_runs.at(run).withoutAnalysis);
     m_replays.request(run);
     const auto path = pathOf(run);
     if (!path)
-        return emit statusMessage(tr("The critical path is still being worked out"));
+        return emit statusMessage(tr("The critical path is still being computed"));
     if (const auto piece = nextPiece(*path, run, isForward))
         goTo(*path, run, *piece);
     else
-        emit statusMessage(isForward ? tr("This was the last piece of the critical path") : tr("This was the first piece of the critical path"));
+        emit statusMessage(isForward ? tr("End of the critical path") : tr("Start of the critical path"));
 }
 
 std::optional<std::size_t> CriticalPathController::nextPiece(const RunPath& path, int run, bool isForward) const
@@ -90,7 +90,7 @@ void CriticalPathController::goTo(const RunPath& path, int run, std::size_t piec
     else
         m_timeline.navigation().jumpCloseToRange(m_runs.at(run).onAxis(at.range));
     m_spot = Spot{run, piece, selection.span(), selection.range()};
-    emit statusMessage(tr("Critical path, piece %1 of %2: %3, %4")
+    emit statusMessage(tr("Critical path, interval %1 of %2: %3, %4")
                            .arg(countWords(piece + 1), countWords(path.size()), toQString(narrative::causeWords(at.cause)), durationWords(at.range.length())));
 }
 

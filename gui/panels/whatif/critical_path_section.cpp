@@ -54,14 +54,14 @@ QWidget* CriticalPathSection::makeWalk(CriticalPathController& controller)
     auto* row = new QHBoxLayout(line);
     row->setContentsMargins({});
     auto* title = new QLabel(tr("Critical path"));
-    title->setToolTip(tr("The chain that set the run's length. Shortening what is not on it does not shorten the run."));
+    title->setToolTip(tr("The chain of dependencies that determines the run time. Shortening work off this path does not shorten the run."));
     QFont strong = title->font();
     strong.setBold(true);
     title->setFont(strong);
     row->addWidget(title);
     row->addStretch(1);
     auto* shown = new QCheckBox(tr("on the timeline"));
-    shown->setToolTip(tr("Draw the critical path over the lanes (K)"));
+    shown->setToolTip(tr("Show the critical path on the timeline (K)"));
     shown->setChecked(controller.isShown());
     connect(shown, &QCheckBox::toggled, &controller, &CriticalPathController::setShown);
     connect(&controller, &CriticalPathController::shownChanged, shown, &QCheckBox::setChecked);
@@ -76,8 +76,8 @@ QWidget* CriticalPathSection::makeWalk(CriticalPathController& controller)
         connect(one, &QToolButton::clicked, &controller, walk);
         row->addWidget(one);
     };
-    button(Qt::LeftArrow, tr("Previous piece"), tr("To the piece of the critical path before this one (,)"), &CriticalPathController::previous);
-    button(Qt::RightArrow, tr("Next piece"), tr("To the next piece of the critical path (.)"), &CriticalPathController::next);
+    button(Qt::LeftArrow, tr("Previous interval"), tr("Go to the previous interval of the critical path (,)"), &CriticalPathController::previous);
+    button(Qt::RightArrow, tr("Next interval"), tr("Go to the next interval of the critical path (.)"), &CriticalPathController::next);
     return line;
 }
 

@@ -39,7 +39,7 @@ PossibleChange changeOfSite(const Trace& trace, const SyncSite& site)
 {
     const QString call = toQString(narrative::callUnderCause(trace, site.call, site.cause));
     PossibleChange change;
-    change.words = (isCopy(site.kind) ? say(QT_TRANSLATE_NOOP("WhatIf", "Copies that wait: %1")) : say(QT_TRANSLATE_NOOP("WhatIf", "Waits: %1"))).arg(call);
+    change.words = (isCopy(site.kind) ? say(QT_TRANSLATE_NOOP("WhatIf", "Blocking copies: %1")) : say(QT_TRANSLATE_NOOP("WhatIf", "Waits: %1"))).arg(call);
     change.count = site.count;
     change.cost = site.gap;
     change.site = site;
@@ -77,7 +77,7 @@ PossibleChange copiesBeside(const std::vector<TableRow>& copies)
 {
     PossibleChange change;
     change.kind = Kind::OwnCopyStreams;
-    change.words = say(QT_TRANSLATE_NOOP("WhatIf", "Copies on streams of their own"));
+    change.words = say(QT_TRANSLATE_NOOP("WhatIf", "Copies on separate streams"));
     for (const TableRow& copy : copies) {
         change.count += crosses(copy) ? copy.count : 0;
         change.cost += crosses(copy) ? copy.total : 0;
@@ -89,7 +89,7 @@ PossibleChange roundsInTurns(const PossibleChange& copies)
 {
     PossibleChange change = copies;
     change.kind = Kind::Streams;
-    change.words = say(QT_TRANSLATE_NOOP("WhatIf", "Rounds by turns in several streams"));
+    change.words = say(QT_TRANSLATE_NOOP("WhatIf", "Iterations spread over several streams"));
     change.amount = kUsualStreams;
     return change;
 }
@@ -98,7 +98,7 @@ PossibleChange launchesAsGraphs(const Trace& trace, const RunReport& report)
 {
     PossibleChange change;
     change.kind = Kind::AsGraphs;
-    change.words = say(QT_TRANSLATE_NOOP("WhatIf", "Launches as graphs"));
+    change.words = say(QT_TRANSLATE_NOOP("WhatIf", "Launches captured as graphs"));
     for (const TableRow& call : report.calls) {
         const bool launches = classifyCall(trace.text(call.name)).meaning == CallMeaning::LaunchKernel;
         change.count += launches ? call.count : 0;
@@ -153,9 +153,9 @@ PossibleChange changeOfWaits(const RunAnalysis& whole, std::vector<std::uint32_t
         change.cost += waits[index].gap;
     const QString calls = callsOf(whole.spans().trace(), waits, chosen);
     if (chosen.size() == 1)
-        change.words = say(QT_TRANSLATE_NOOP("WhatIf", "One wait: %1 at %2")).arg(calls, durationWords(waits[chosen.front()].start - whole.window().start));
+        change.words = say(QT_TRANSLATE_NOOP("WhatIf", "Single wait: %1 at %2")).arg(calls, durationWords(waits[chosen.front()].start - whole.window().start));
     else
-        change.words = say(QT_TRANSLATE_NOOP("WhatIf", "%1 of the waits: %2")).arg(chosen.size()).arg(calls);
+        change.words = say(QT_TRANSLATE_NOOP("WhatIf", "%1 waits: %2")).arg(chosen.size()).arg(calls);
     change.waits = std::move(chosen);
     return change;
 }

@@ -33,12 +33,12 @@ WhatIfPage::WhatIfPage(ChangeModel& model, CriticalPathController& path, QWidget
       m_table(new ChangeTable(model)),
       m_sentence(new QLabel),
       m_reservation(new QLabel),
-      m_show(new QPushButton(tr("Show the Predicted Timeline"))),
+      m_show(new QPushButton(tr("Show Predicted Timeline"))),
       m_clear(new QPushButton(tr("Clear"))),
       m_remove(new QPushButton(tr("Remove")))
 {
     setSpokenName(*m_run, tr("Run"));
-    m_run->setToolTip(tr("The run to change"));
+    m_run->setToolTip(tr("Run to predict"));
     m_run->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     QFont strong = m_sentence->font();
     strong.setBold(true);
@@ -50,9 +50,9 @@ WhatIfPage::WhatIfPage(ChangeModel& model, CriticalPathController& path, QWidget
     }
     m_reservation->setForegroundRole(QPalette::PlaceholderText);
     m_show->setCheckable(true);
-    m_show->setToolTip(tr("A further pane with what the replay says would have happened"));
-    m_clear->setToolTip(tr("Change nothing"));
-    m_remove->setToolTip(tr("Take the wait off the list (Delete)"));
+    m_show->setToolTip(tr("Open the predicted timeline in another pane"));
+    m_clear->setToolTip(tr("Clear all changes"));
+    m_remove->setToolTip(tr("Remove the wait from the list (Delete)"));
     auto* scroll = new QScrollArea;
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);

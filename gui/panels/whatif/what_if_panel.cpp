@@ -40,23 +40,22 @@ QString resultWords(const RunReplay& replay, std::optional<Nanos> predicted)
 {
     const QString measured = durationWords(replay.measured());
     if (!predicted)
-        return Words::tr("Measured: %1. Tick what to change.").arg(measured);
+        return Words::tr("Measured: %1. Select the changes to predict.").arg(measured);
     const Nanos saved = replay.measured() - *predicted;
     const QString gain = toQString(narrative::gainWords(replay.measured(), *predicted));
     if (saved == 0)
-        return Words::tr("Predicted: %1, as measured: %2.").arg(durationWords(*predicted), gain);
-    const QString difference = saved > 0 ? Words::tr("it saves %1").arg(durationWords(saved)) : Words::tr("it costs %1").arg(durationWords(-saved));
-    return unbroken(Words::tr("Predicted: %1 instead of the measured %2: %3; %4.").arg(durationWords(*predicted), measured, gain, difference));
+        return Words::tr("Predicted: %1, no change from the measured %2.").arg(durationWords(*predicted), gain);
+    const QString difference = saved > 0 ? Words::tr("saves %1").arg(durationWords(saved)) : Words::tr("costs %1").arg(durationWords(-saved));
+    return unbroken(Words::tr("Predicted: %1 instead of %2 measured: %3; %4.").arg(durationWords(*predicted), measured, gain, difference));
 }
 
 /// How far it can be trusted.
 QString reservationWords(const RunReplay& replay)
 {
     const Nanos off = std::abs(replay.unchanged - replay.measured());
-    const QString accuracy = off == 0
-        ? Words::tr("Replayed without any change the run takes exactly what was measured.")
-        : Words::tr("Replayed without any change the run takes %1: predictions are off by as much.").arg(durationWords(replay.unchanged));
-    return together({accuracy, Words::tr("Whether the program needs what it waited for is for you to judge.")});
+    const QString accuracy = off == 0 ? Words::tr("Replay without changes matches the measured run exactly.")
+                                      : Words::tr("Replay without changes takes %1; predictions have the same error.").arg(durationWords(replay.unchanged));
+    return together({accuracy, Words::tr("The prediction does not check whether the program needs the awaited results.")});
 }
 
 constexpr RunId kOnlyRun{0}; // of a predicted trace
@@ -305,11 +304,10 @@ void WhatIfPanel::showState()
     m_empty->setVisible(m_listed == nullptr);
     const int run = m_page->run().currentIndex();
     const bool isWithout = run >= 0 && run < m_runs.size() && !m_runs.at(run).withoutAnalysis.isEmpty();
-    m_empty->setText(m_page->run().count() == 0 ? tr("What a run would take with changes of your choice appears here once there is one.")
+    m_empty->setText(m_page->run().count() == 0 ? tr("Predictions appear here when a run is open.")
             : isWithout                         ? m_runs.at(run).withoutAnalysis
-                                                : tr("The run can be replayed once it is done."));
-    m_page->sentence().setText(
-        replay ? resultWords(*replay, m_predictedChanges > 0 ? m_predicted : std::nullopt) : tr("Getting the run ready to be replayed…"));
+                                                : tr("Predictions are available when the run is complete."));
+    m_page->sentence().setText(replay ? resultWords(*replay, m_predictedChanges > 0 ? m_predicted : std::nullopt) : tr("Preparing the replay…"));
     m_page->reservation().setText(replay ? reservationWords(*replay) : QString());
     m_page->reservation().setVisible(replay != nullptr);
     m_page->showButton().setEnabled(replay && !m_isLive);

@@ -151,7 +151,7 @@ void Navigation::goToLinked()
     const auto place = m_selection.span();
     const auto linked = place && place->run < m_runs.size() ? correlatedWith(*m_runs.at(place->run).trace, *place) : std::vector<SpanPlace>();
     if (linked.empty())
-        return emit endReached(place ? tr("This span launched nothing, and nothing is known to have launched it") : tr("Select a span first"));
+        return emit endReached(place ? tr("This span has no linked launch or device work") : tr("Select a span first"));
     SpanPlace other = linked.front();
     other.run = place->run;
     jumpTo(other);
@@ -170,13 +170,13 @@ void Navigation::walkNames(Direction direction)
 
 void Navigation::connectNames()
 {
-    connect(m_names, &NameWalk::begun, this, [this] { emit statusMessage(tr("Looking for this name…")); });
+    connect(m_names, &NameWalk::begun, this, [this] { emit statusMessage(tr("Searching for this name…")); });
     connect(m_names, &NameWalk::found, this, [this](const SpanPlace& place) {
         emit statusMessage({});
         jumpTo(place);
     });
     connect(m_names, &NameWalk::ended, this, [this](Direction direction) {
-        emit endReached(direction == Direction::Forward ? tr("This was the last span of this name") : tr("This was the first span of this name"));
+        emit endReached(direction == Direction::Forward ? tr("No more spans with this name") : tr("No previous spans with this name"));
     });
     // whoever went elsewhere meanwhile stays there
     connect(&m_selection, &Selection::spanChanged, m_names, &NameWalk::cancel);
@@ -268,11 +268,11 @@ std::shared_ptr<const WaitIndex> Navigation::knownWaits()
     const ShownRun& run = m_runs.at(currentRun());
     auto waits = run.waits();
     if (!waits && run.report)
-        emit endReached(tr("This run has too many waits to list them in the memory that sessions may take"));
+        emit endReached(tr("Too many waits to list within the memory limit for sessions"));
     else if (!waits)
-        emit endReached(run.withoutNumbers.isEmpty() ? tr("The waits are still being worked out") : run.withoutNumbers);
+        emit endReached(run.withoutNumbers.isEmpty() ? tr("The waits are still being computed") : run.withoutNumbers);
     else if (waits->all().empty())
-        emit endReached(tr("The host never waits in this run"));
+        emit endReached(tr("No waits in this run"));
     return waits && !waits->all().empty() ? waits : nullptr;
 }
 
@@ -286,7 +286,7 @@ void Navigation::walkWaits(Direction direction)
     if (found)
         showWait(waits[*found]);
     else
-        emit endReached(direction == Direction::Forward ? tr("This was the last wait") : tr("This was the first wait"));
+        emit endReached(direction == Direction::Forward ? tr("No more waits") : tr("No previous waits"));
 }
 
 /// It goes on only from where it led itself: whoever came to a wait in another way means the costliest of all.
@@ -310,10 +310,10 @@ void Navigation::costliestWait()
             found = i;
     }
     if (!found || waits[*found].bubble == 0)
-        return emit endReached(here ? tr("No other wait costs as much") : tr("No wait leaves a device idle in this run"));
+        return emit endReached(here ? tr("No costlier waits") : tr("No wait causes idle time in this run"));
     showWait(waits[*found]);
     m_ranked = m_selection.span();
-    emit statusMessage(tr("Wait %1 of %2 by what it costs").arg(QLocale().toString(before + 1), QLocale().toString(costly)));
+    emit statusMessage(tr("Wait %1 of %2 by cost").arg(QLocale().toString(before + 1), QLocale().toString(costly)));
 }
 
 void Navigation::showWait(const Wait& wait)

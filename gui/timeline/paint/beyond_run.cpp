@@ -28,9 +28,9 @@ QString beyondRunWords(const PaneScene& scene)
     if (shown.isEmpty() || scene.visible.isEmpty())
         return {};
     if (scene.visible.start >= shown.end)
-        return BeyondRunWords::tr("This run ends at %1").arg(onAxis(shown.end));
+        return BeyondRunWords::tr("Run ends at %1").arg(onAxis(shown.end));
     if (scene.visible.end <= shown.start)
-        return BeyondRunWords::tr("This run begins at %1").arg(onAxis(shown.start));
+        return BeyondRunWords::tr("Run begins at %1").arg(onAxis(shown.start));
     return {};
 }
 

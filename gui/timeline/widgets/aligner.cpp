@@ -28,11 +28,11 @@ void Aligner::alignBySteps()
     for (int i = 0; i < m_runs.size(); ++i)
         runs.push_back(m_runs.at(i));
     if (runs.size() < 2) {
-        emit statusMessage(tr("There is only one run: nothing to align it with."));
+        emit statusMessage(tr("Alignment needs at least two runs."));
         return;
     }
     if (m_runs.isAnalysing()) {
-        emit statusMessage(tr("The numbers of these runs are still being worked out."));
+        emit statusMessage(tr("The numbers of these runs are still being computed."));
         return;
     }
     const auto work = [runs](const std::stop_token& stop) { return offsetsBySteps(runs, stop); };
@@ -45,7 +45,7 @@ void Aligner::alignBySteps()
             ++moved;
         }
         if (moved == 0)
-            emit statusMessage(tr("These runs have no steps in common: none that are marked, and no launches that repeat."));
+            emit statusMessage(tr("These runs have no common steps: no annotated steps and no repeating launches."));
         else
             emit aligned();
     });

@@ -86,19 +86,19 @@ void addPath(std::vector<Entry>& entries, const Theme& theme, const SeenKinds& s
 void addWaits(std::vector<Entry>& entries, const Theme& theme, const SeenKinds& seen)
 {
     if (seen.waits)
-        entries.push_back({Legend::tr("the host waits"), theme.wait});
+        entries.push_back({Legend::tr("host waits"), theme.wait});
     if (seen.finalWaits)
-        entries.push_back({Legend::tr("the host waits at the end: nothing is lost"), theme.finalWait});
+        entries.push_back({Legend::tr("final wait (no time lost)"), theme.finalWait});
     if (seen.gaps)
-        entries.push_back({Legend::tr("idle gap after a wait; filled: what the wait costs"), theme.bubble, Sign::Bubble});
+        entries.push_back({Legend::tr("idle gap after a wait; filled: bubble"), theme.bubble, Sign::Bubble});
 }
 
 void addColours(std::vector<Entry>& entries, const Theme& theme, ColourBy by, const SeenKinds& seen)
 {
     if (by == ColourBy::Name)
-        entries.push_back({Legend::tr("one colour for each name"), theme.mutedText});
+        entries.push_back({Legend::tr("colour by name"), theme.mutedText});
     if (by == ColourBy::Stream)
-        entries.push_back({Legend::tr("one colour for each thread and stream"), theme.mutedText});
+        entries.push_back({Legend::tr("colour by thread and stream"), theme.mutedText});
     if (by != ColourBy::Kind)
         return;
     const SpanColours colours(theme, by);
@@ -113,8 +113,8 @@ void addColours(std::vector<Entry>& entries, const Theme& theme, ColourBy by, co
     add(seen.calls, SpanKind::ApiCall, SpanFlag::kNone, Legend::tr("API call"));
     add(seen.operations, SpanKind::HostOp, SpanFlag::kNone, Legend::tr("operation"));
     add(seen.ranges, SpanKind::Range, SpanFlag::kNone, Legend::tr("range"));
-    add(seen.deviceSyncs, SpanKind::SyncRecord, SpanFlag::kNone, Legend::tr("synchronization, as the device tells it"));
-    add(seen.overhead, SpanKind::Overhead, SpanFlag::kNone, Legend::tr("the profiler itself"));
+    add(seen.deviceSyncs, SpanKind::SyncRecord, SpanFlag::kNone, Legend::tr("synchronization record"));
+    add(seen.overhead, SpanKind::Overhead, SpanFlag::kNone, Legend::tr("profiler overhead"));
 }
 
 std::vector<Entry> entriesFor(const Theme& theme, ColourBy by, const SeenKinds& seen)

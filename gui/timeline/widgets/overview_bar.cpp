@@ -44,7 +44,8 @@ OverviewBar::OverviewBar(const RunList& runs, VisibleRange& range, const Selecti
     setFocusPolicy(Qt::TabFocus);
     setAccessibleName(tr("Overview"));
     new FocusRing(*this); // belongs to this
-    setToolTip(tr("How busy the devices were over all of the time. Drag to move, drag beside the window to choose, wheel to zoom."));
+    setToolTip(tr("Device utilization over the entire time. Drag the visible range to move it, drag outside to select a new one, use the "
+                  "wheel to zoom."));
     connect(&range, &VisibleRange::changed, m_plot, [this] {
         m_plot->setVisibleTime(m_range.range());
         m_value->changed();

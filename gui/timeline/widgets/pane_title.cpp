@@ -52,8 +52,8 @@ QStringList numbersOf(const ShownRun& run)
     if (run.report)
         return numbersOf(*run.report, *run.trace);
     if (!run.withoutNumbers.isEmpty())
-        return {PaneTitle::tr("without numbers")};
-    return {run.share > 0 ? PaneTitle::tr("working out the numbers: %1").arg(share(run.share)) : PaneTitle::tr("working out the numbers...")};
+        return {PaneTitle::tr("no numbers")};
+    return {run.share > 0 ? PaneTitle::tr("computing numbers: %1").arg(share(run.share)) : PaneTitle::tr("computing numbers...")};
 }
 
 /// As many as there is room for.
@@ -77,13 +77,12 @@ PaneTitle::PaneTitle(QWidget* parent)
     setFocusPolicy(Qt::TabFocus); // for the key of menus
     new FocusRing(*this);         // belongs to this
     m_offset->setAutoRaise(true);
-    m_offset->setToolTip(tr("Move this run back to where its window begins"));
+    m_offset->setToolTip(tr("Reset the offset of this run"));
     m_offset->hide();
     connect(m_offset, &QToolButton::clicked, this, &PaneTitle::offsetReset);
-    setToolTip(wrappedTip(
-        tr("Length of the run. Busy: the share of it in which a device works. Overlap: of the devices' busy time, how much the host was free to go on. "
-           "Stalled: the share in which the host was blocked, final waits left out.")
-        + QLatin1Char(' ') + tr("Waits: the calls in which the host was blocked.")));
+    setToolTip(wrappedTip(tr("Run time. Busy: share with device work. Overlap: share of the busy time in which the host was not blocked. Stalled: "
+                             "share in which the host was blocked, final waits excluded.")
+        + QLatin1Char(' ') + tr("Waits: calls that blocked the host.")));
 }
 
 void PaneTitle::showRun(const ShownRun& run)
@@ -93,7 +92,7 @@ void PaneTitle::showRun(const ShownRun& run)
     m_numbers = numbersOf(run);
     m_isHatched = isPredicted(*run.trace) || isPartial(*run.trace);
     if (isPartial(*run.trace))
-        m_numbers = {tr("still being read"), counted(STALLSCOPE_COUNT("PaneTitle", "{} spans so far", "{} span so far"), run.trace->spanCount())};
+        m_numbers = {tr("loading"), counted(STALLSCOPE_COUNT("PaneTitle", "{} spans so far", "{} span so far"), run.trace->spanCount())};
     if (isPredicted(*run.trace))
         m_numbers.prepend(tr("predicted, not measured"));
     if (const QString repeat = repeatWords(*run.trace, run.run); !repeat.isEmpty())

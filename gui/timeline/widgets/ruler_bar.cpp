@@ -31,7 +31,7 @@ RulerBar::RulerBar(VisibleRange& range, Selection& selection, QWidget* parent)
     setFocusPolicy(Qt::TabFocus);
     setAccessibleName(tr("Ruler"));
     new FocusRing(*this); // belongs to this
-    setToolTip(tr("Drag to select a range of time"));
+    setToolTip(tr("Drag to select a time range"));
     connect(&range, &VisibleRange::changed, this, &RulerBar::refresh);
     connect(&selection, &Selection::rangeChanged, this, [this] {
         m_plot->setMarked(m_selection.range());

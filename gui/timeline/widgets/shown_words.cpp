@@ -35,7 +35,7 @@ QString rangeWords(TimeRange onAxis)
 
 QString lanesWords(const ShownRun& run, const PaneScene& scene, TimeRange visible)
 {
-    const QString selected = scene.selected ? spanWords(run, *scene.selected) : Words::tr("No span is selected.");
+    const QString selected = scene.selected ? spanWords(run, *scene.selected) : Words::tr("No span selected.");
     return together({selected, Words::tr("Shown: %1.").arg(rangeWords(visible))});
 }
 
@@ -45,7 +45,7 @@ QString overviewWords(const RunList& runs, TimeRange all, TimeRange visible)
     for (int i = 0; i < runs.size(); ++i) {
         const ShownRun& run = runs.at(i);
         if (run.report && run.report->allDevices.busyShare)
-            sentences << Words::tr("%1: the devices were busy %2 of the time.").arg(run.title, toQString(formatShare(*run.report->allDevices.busyShare)));
+            sentences << Words::tr("%1: devices busy %2 of the time.").arg(run.title, toQString(formatShare(*run.report->allDevices.busyShare)));
     }
     return together(sentences);
 }

@@ -348,7 +348,7 @@ void TimelineWidget::walk(SpanStep step)
     if (const auto place = pane(m_navigation->currentRun()).neighbour(step))
         m_navigation->jumpTo(*place);
     else
-        emit m_navigation->endReached(tr("There is no further span in that direction"));
+        emit m_navigation->endReached(tr("No more spans in this direction"));
 }
 
 void TimelineWidget::selectVisible()
@@ -424,8 +424,7 @@ void TimelineWidget::updateEmptyText()
     if (m_panes->isEmpty())
         m_empty->setText(m_whyEmpty, m_moreOnEmpty);
     else
-        m_empty->setText(tr("Nothing was recorded in it"),
-            tr("It holds neither what a device did nor what a program asked of it. Record again while the program is at work on the device, or open another trace."));
+        m_empty->setText(tr("Empty trace"), tr("No GPU activity or API calls in this file. Record while the program uses the GPU, or open another trace."));
 }
 
 /// A ruler over nothing says nothing.

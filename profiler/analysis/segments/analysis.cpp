@@ -44,7 +44,7 @@ Result<std::shared_ptr<const RunAnalysis>> RunAnalysis::build(std::shared_ptr<co
 {
     constexpr std::uint64_t kSteps = 3;
     if (run.index() >= trace->runs.size())
-        return Error{say(STALLSCOPE_TEXT("Analysis", "there is no run {}: the trace has {}"), run.value(), trace->runs.size())};
+        return Error{say(STALLSCOPE_TEXT("Analysis", "no run {}: the trace has {}"), run.value(), trace->runs.size())};
     if (job.isCancelled())
         return Error::cancelled();
     auto whole = std::make_unique<RunSegment>(trace, run);

@@ -118,7 +118,7 @@ public:
             if (m_options.job.isCancelled())
                 return Error::cancelled();
             if (m_sums.listedWaits() > m_options.mostWaits)
-                return Error{say(STALLSCOPE_TEXT("Analysis", "run {} has too many waits to list them all"), m_run.value())};
+                return Error{say(STALLSCOPE_TEXT("Analysis", "run {} has too many waits to list"), m_run.value())};
             if (!chooseSegment())
                 return tooMuchAtOnce();
             const auto segment = analyseSegment();
@@ -158,7 +158,7 @@ private:
     }
     [[nodiscard]] Result<void> tooMuchAtOnce() const
     {
-        return Error{say(STALLSCOPE_TEXT("Analysis", "run {} cannot be taken apart: too much of it hangs together"), m_run.value())};
+        return Error{say(STALLSCOPE_TEXT("Analysis", "run {} cannot be split into segments: its dependencies span too many events"), m_run.value())};
     }
     [[nodiscard]] std::uint64_t spansSeen(std::size_t border) const { return m_survey.spansIn(m_survey.chunkOf(m_carry.end), m_survey.seenBefore(border)); }
 
@@ -244,7 +244,7 @@ Result<SegmentedReport> reportBySegments(const std::shared_ptr<const Trace>& tra
     constexpr int kTries = 4;
     constexpr std::uint64_t kChunksPerSegment = 16;
     if (run.index() >= trace->runs.size())
-        return Error{say(STALLSCOPE_TEXT("Analysis", "there is no run {}: the trace has {}"), run.value(), trace->runs.size())};
+        return Error{say(STALLSCOPE_TEXT("Analysis", "no run {}: the trace has {}"), run.value(), trace->runs.size())};
     const RunSurvey survey(*trace, run, std::max<std::uint64_t>(options.spansPerSegment / kChunksPerSegment, 1));
     RunOutline outline = survey.outline();
     for (int tries = 0; tries < kTries; ++tries) {
@@ -256,7 +256,7 @@ Result<SegmentedReport> reportBySegments(const std::shared_ptr<const Trace>& tra
             return segmented.report();
         outline = std::move(found);
     }
-    return Error{say(STALLSCOPE_TEXT("Analysis", "run {} cannot be taken apart: too much of it hangs together"), run.value())};
+    return Error{say(STALLSCOPE_TEXT("Analysis", "run {} cannot be split into segments: its dependencies span too many events"), run.value())};
 }
 
 Result<SegmentedReport> reportWithin(ColumnCache& memory, const std::shared_ptr<const Trace>& trace, RunId run, SegmentedReportOptions options)
@@ -264,7 +264,7 @@ Result<SegmentedReport> reportWithin(ColumnCache& memory, const std::shared_ptr<
     const std::size_t left = memory.left();
     const auto plan = planSegments(left - std::min(left, ColumnCache::kLeastColumns), *trace, run);
     if (!plan)
-        return Error{say(STALLSCOPE_TEXT("Analysis", "run {} is too long for what is left of the memory, even segment by segment"), run.value())};
+        return Error{say(STALLSCOPE_TEXT("Analysis", "run {} exceeds the available memory, even segment by segment"), run.value())};
     options.spansPerSegment = plan->spansPerSegment;
     options.mostSpansPerSegment = plan->mostSpansPerSegment;
     options.mostWaits = plan->mostWaits;

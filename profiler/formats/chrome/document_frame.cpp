@@ -29,7 +29,7 @@ std::string describe(int byte)
     if (byte == '[')
         return say(STALLSCOPE_TEXT("Exchange", "an array"));
     if (byte == '"')
-        return say(STALLSCOPE_TEXT("Exchange", "a text"));
+        return say(STALLSCOPE_TEXT("Exchange", "a string"));
     if (byte > 0x20 && byte < 0x7F)
         return std::string("'") + static_cast<char>(byte) + "'";
     return say(STALLSCOPE_TEXT("Exchange", "byte {}"), byte);
@@ -107,7 +107,7 @@ Result<bool> DocumentFrame::nextMember()
             return end();
         }
         if (byte != '"')
-            return broken(say(STALLSCOPE_TEXT("Exchange", "a member's name")));
+            return broken(say(STALLSCOPE_TEXT("Exchange", "a member name")));
         const std::string key = readKey();
         if (m_reader->skipSpace() != ':')
             return broken("':'");
@@ -171,7 +171,7 @@ Result<> DocumentFrame::readValue(std::string* keep)
             break;
         scanByte(static_cast<char>(byte), state);
         if (state.depth > kDeepestNesting)
-            return errorAt(m_reader->offset(), say(STALLSCOPE_TEXT("Exchange", "brackets are nested deeper than {}"), kDeepestNesting));
+            return errorAt(m_reader->offset(), say(STALLSCOPE_TEXT("Exchange", "nesting is deeper than {} levels"), kDeepestNesting));
         m_reader->skip();
         if (keep && keep->size() < kLongestMember)
             keep->push_back(static_cast<char>(byte));

@@ -110,7 +110,7 @@ Result<> EventSplitter::fill(EventBatch& batch)
         switch (scan(batch)) {
         case Stop::Cut: cut(batch, m_at); return {};
         case Stop::TooDeep:
-            return m_frame.errorAt(batch.offset + m_at - 1, say(STALLSCOPE_TEXT("Exchange", "brackets are nested deeper than {}"), kDeepestNesting));
+            return m_frame.errorAt(batch.offset + m_at - 1, say(STALLSCOPE_TEXT("Exchange", "nesting is deeper than {} levels"), kDeepestNesting));
         case Stop::ArrayEnd: {
             const bool isClosed = batch.m_bytes[m_at] == ']';
             m_inArray = false;

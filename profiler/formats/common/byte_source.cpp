@@ -85,7 +85,7 @@ Result<std::unique_ptr<ByteSource>> fileSource(const std::filesystem::path& path
     if (S_ISDIR(facts.st_mode))
         return failed(say(STALLSCOPE_TEXT("Exchange", "it is a folder")));
     if (!S_ISREG(facts.st_mode)) // the beginning tells what it is, and is read again by the importer
-        return failed(say(STALLSCOPE_TEXT("Exchange", "it is a pipe or a device, which can be read only once; save the trace to a file first")));
+        return failed(say(STALLSCOPE_TEXT("Exchange", "pipes and devices are not supported; save the trace to a file first")));
     source->setLength(static_cast<std::uint64_t>(facts.st_size));
     return std::unique_ptr<ByteSource>(std::move(source));
 }

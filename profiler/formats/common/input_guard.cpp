@@ -38,8 +38,8 @@ Result<> checkKeepsInput(const fs::path& input, const fs::path& output)
     const bool isFolder = fs::is_directory(input, ignored);
     if (isFolder ? !isInFolder(input, output) : !isSameFile(input, output))
         return {};
-    return Error{say(STALLSCOPE_TEXT("Exchange", "'{}' is not written: it is the same file as the input '{}', which would be lost; choose another name"),
-        displayText(output.string()), displayText(input.string()))};
+    return Error{say(STALLSCOPE_TEXT("Exchange", "cannot write '{}': it is the input file '{}'; choose another name"), displayText(output.string()),
+        displayText(input.string()))};
 }
 
 } // namespace stallscope

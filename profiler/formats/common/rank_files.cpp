@@ -301,7 +301,8 @@ Result<std::vector<std::filesystem::path>> traceFilesIn(const std::filesystem::p
         if (mayHoldTrace(at->path()) && at->is_regular_file(ignored))
             paths.push_back(at->path());
         if (paths.size() > kMostFiles)
-            return Error{say(STALLSCOPE_TEXT("Exchange", "{}: more than {} files in the folder; expected those of one program"), folder.string(), kMostFiles)};
+            return Error{
+                say(STALLSCOPE_TEXT("Exchange", "{}: more than {} files in the folder; expected the files of one program"), folder.string(), kMostFiles)};
     }
     if (problem)
         return Error{say(STALLSCOPE_TEXT("Exchange", "{}: cannot read the folder: {}"), folder.string(), problem.message())};

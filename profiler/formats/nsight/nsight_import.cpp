@@ -33,18 +33,18 @@ Error notNsight(const SqliteFile& file, const Schema& schema)
     constexpr std::size_t kNamed = 5;
     const std::string name = file.path.string();
     if (schema.has("span_rows") && schema.has("about"))
-        return {say(STALLSCOPE_TEXT("Nsight", "{}: written by Stallscope, to be asked in SQL; what it was made from opens: the session or the trace"), name)};
+        return {say(STALLSCOPE_TEXT("Nsight", "{}: SQLite export of Stallscope, which cannot be imported; open the original session or trace"), name)};
     if (schema.has("StringTable") && !schema.has("StringIds"))
-        return {say(STALLSCOPE_TEXT("Nsight", "{}: an export of nvprof, which is not read; expected one of Nsight Systems (nsys export --type sqlite)"), name)};
+        return {say(STALLSCOPE_TEXT("Nsight", "{}: nvprof exports are not supported; expected an Nsight Systems export (nsys export --type sqlite)"), name)};
     if (schema.has("StringIds") || schema.has("META_DATA_EXPORT"))
         return {say(STALLSCOPE_TEXT("Nsight",
-                        "{}: an export of Nsight Systems without anything that is read; expected one of its tables CUPTI_ACTIVITY_KIND_..., NVTX_EVENTS, "
-                        "OSRT_API: was it recorded with --trace=cuda,nvtx?"),
+                        "{}: Nsight Systems export without usable data; expected one of the tables CUPTI_ACTIVITY_KIND_..., NVTX_EVENTS, "
+                        "OSRT_API; record with --trace=cuda,nvtx"),
             name)};
     std::vector<std::string> tables;
     for (const auto& [table, columns] : schema.tables())
         tables.push_back(displayText(table));
-    return {say(STALLSCOPE_TEXT("Nsight", "{}: not an export of Nsight Systems; expected tables StringIds and CUPTI_ACTIVITY_KIND_...; found {}"), name,
+    return {say(STALLSCOPE_TEXT("Nsight", "{}: not an Nsight Systems export; expected tables StringIds and CUPTI_ACTIVITY_KIND_...; found {}"), name,
         tables.empty() ? say(STALLSCOPE_TEXT("Nsight", "no tables")) : listed(tables, kNamed))};
 }
 
@@ -221,7 +221,7 @@ Result<std::shared_ptr<const Trace>> importNsightFile(const std::filesystem::pat
         return file.error();
     auto trace = nsight::Import(*file, options).run();
     if (!trace && file->isTruncated && !trace.error().isCancelled())
-        return Error{say(STALLSCOPE_TEXT("Nsight", "{}; the file is shorter than its header says"), trace.error().message)};
+        return Error{say(STALLSCOPE_TEXT("Nsight", "{}; the file is shorter than its header states"), trace.error().message)};
     return trace;
 }
 

@@ -140,7 +140,7 @@ bool TableReader::hasStart(std::string_view table)
 {
     const bool isThere = m_source.schema.has(table, "start");
     if (!isThere)
-        countDamage(table, say(STALLSCOPE_TEXT("Nsight", "it has no column start")));
+        countDamage(table, say(STALLSCOPE_TEXT("Nsight", "it has no 'start' column")));
     return isThere;
 }
 
@@ -167,7 +167,7 @@ Result<> TableReader::end(std::string_view table)
     if (m_step == Statement::Step::Done)
         return {};
     if (m_step == Statement::Step::Row) {
-        countDamage(table, say(STALLSCOPE_TEXT("Nsight", "it has more rows than the file has room for")));
+        countDamage(table, say(STALLSCOPE_TEXT("Nsight", "its row count exceeds the file size")));
         return {};
     }
     if (m_database.isInterrupted())

@@ -85,7 +85,7 @@ Result<std::shared_ptr<const InputFile>> InputFile::open(const std::string& path
     if (::fstat(handle.get(), &facts) != 0)
         return systemError(STALLSCOPE_TEXT("Session", "cannot open '{}': {}"), path, errno);
     if (!S_ISREG(facts.st_mode))
-        return Error{say(STALLSCOPE_TEXT("Session", "cannot open '{}': it is not a file"), path)};
+        return Error{say(STALLSCOPE_TEXT("Session", "cannot open '{}': not a regular file"), path)};
     return std::shared_ptr<const InputFile>(new InputFile(std::move(handle), path));
 }
 

@@ -59,7 +59,7 @@ Result<std::string> realTarget(const std::string& path)
         return systemError(STALLSCOPE_TEXT("Session", "cannot save '{}': {}"), path, failed.value());
     struct stat facts = {};
     if (::stat(target.c_str(), &facts) == 0 && !S_ISREG(facts.st_mode))
-        return Error{say(STALLSCOPE_TEXT("Session", "cannot save '{}': it is there already, and is not a file"), path)};
+        return Error{say(STALLSCOPE_TEXT("Session", "cannot save '{}': it exists and is not a regular file"), path)};
     return target.string();
 }
 

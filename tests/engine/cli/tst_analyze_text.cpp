@@ -374,17 +374,18 @@ void TestAnalyzeText::tellsOfSteps_data()
     QTest::addColumn<int>("change");
     QTest::addColumn<QString>("expected");
     const QString slowest =
-        "The slowest, step 3, took 30.0 ms, 18.0 ms more than the median step: +18.0 ms idle while a host thread was blocked. The host waited 18.0 ms more in "
+        "Slowest step 3: 30.0 ms, 18.0 ms longer than the median step: +18.0 ms idle while a host thread was blocked. The host waited 18.0 ms longer in "
         "cudaStreamSynchronize.";
-    QTest::newRow("found") << 0 << "Found 3 steps of 52 launches: median 12.0 ms, half of them between 12.0 ms and 30.0 ms. " + slowest;
-    QTest::newRow("annotated") << 1 << "3 steps, annotated train, of 52 launches: median 12.0 ms, half of them between 12.0 ms and 30.0 ms. " + slowest;
+    QTest::newRow("found") << 0 << "Found 3 steps of 52 launches: median 12.0 ms, interquartile range 12.0 ms to 30.0 ms. " + slowest;
+    QTest::newRow("annotated") << 1 << "3 steps, annotated train, of 52 launches: median 12.0 ms, interquartile range 12.0 ms to 30.0 ms. " + slowest;
     QTest::newRow("ahead")
         << 2
-        << "Found 3 steps of 52 launches: median 12.0 ms, half of them between 12.0 ms and 30.0 ms. The host takes 1.00 ms for one, and runs ahead. " + slowest;
-    QTest::newRow("all alike") << 3 << "Found 3 steps of 52 launches: median 12.0 ms, half of them between 12.0 ms and 30.0 ms.";
+        << "Found 3 steps of 52 launches: median 12.0 ms, interquartile range 12.0 ms to 30.0 ms. The host takes 1.00 ms per step and runs ahead of the device. "
+            + slowest;
+    QTest::newRow("all alike") << 3 << "Found 3 steps of 52 launches: median 12.0 ms, interquartile range 12.0 ms to 30.0 ms.";
     QTest::newRow("one") << 4 << "1 step, annotated train, of 52 launches: 12.0 ms.";
     QTest::newRow("nothing repeats") << 5 << "No steps: the launches do not repeat.";
-    QTest::newRow("too few") << 6 << "No steps: there are too few launches for anything to repeat.";
+    QTest::newRow("too few") << 6 << "No steps: too few launches.";
 }
 
 void TestAnalyzeText::tellsOfSteps()
@@ -419,7 +420,7 @@ void TestAnalyzeText::comparesSteps()
     b.steps[0] = stepOf(0, 8'000'000, 1'000'000);
     b.length.median = 9'000'000;
     const QString text = QString::fromStdString(comparedStepsText({}, {&a, &b})).simplified();
-    QVERIFY2(text.startsWith("Steps The median step of A takes 12.0 ms (3 found steps of 52 launches), that of B 9.00 ms"), qPrintable(text));
+    QVERIFY2(text.startsWith("Steps Median step: 12.0 ms (3 found steps of 52 launches) in A, 9.00 ms"), qPrintable(text));
     for (const char* part : {"-3.00 ms, -25.0 %", "kernels 10.0 ms 8.00 ms -2.00 ms", "idle while a host thread was blocked 2.00 ms 1.00 ms -1.00 ms",
              "length 12.0 ms 9.00 ms -3.00 ms"})
         QVERIFY2(text.contains(part), qPrintable(QString(part) + " is missing from " + text));

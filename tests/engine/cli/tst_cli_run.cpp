@@ -98,21 +98,21 @@ void TestCliRun::wrongUsage_data()
     QTest::newRow("a parameter without a value") << "run increment --param count"
                                                  << "--param takes NAME=VALUE, not 'count'";
     QTest::newRow("no number") << "run increment --param count=many"
-                               << "count takes a whole number, not \"many\"";
+                               << "count must be an integer, not \"many\"";
     QTest::newRow("out of range") << "run increment --param count=0"
-                                  << "count lies between 1 and 10,000,000, not at 0";
+                                  << "count must be between 1 and 10,000,000, not 0";
     QTest::newRow("no such choice") << "run increment --param wait=sleep"
                                     << "it is one of: spin, yield, block";
     QTest::newRow("no repeats") << "run increment --repeat 0"
                                 << "0 repeats";
     QTest::newRow("a limit in words") << "run increment --memory-limit much"
-                                      << "--memory-limit takes a size in kB, MB, GB";
+                                      << "--memory-limit must be a size in kB, MB, GB";
     QTest::newRow("unknown device") << "run increment --device foo"
-                                    << "there is no device 'foo'; there are: cpu";
+                                    << "unknown device 'foo'; available: cpu";
     QTest::newRow("a sweep with a missing value") << "sweep increment --over count=1,,2"
                                                   << "count takes a whole number";
     QTest::newRow("a sweep with a value twice") << "sweep increment --over count=1,1"
-                                                << "a value twice";
+                                                << "a duplicate value";
 }
 
 void TestCliRun::wrongUsage()

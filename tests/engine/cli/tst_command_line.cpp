@@ -128,9 +128,9 @@ void TestCommandLine::wrongUsage_data()
     QTest::newRow("a range of nothing") << "record --range nvtx: -- x"
                                         << "record: --range takes nvtx:NAME or profiler, not 'nvtx:'";
     QTest::newRow("a size in words") << "record --max-size much -- x"
-                                     << "record: --max-size takes a size in kB, MB, GB, KiB, MiB or GiB, not \"much\"";
+                                     << "record: --max-size must be a size in kB, MB, GB, KiB, MiB or GiB, not \"much\"";
     QTest::newRow("a size in an unknown unit") << "record --max-size 1k -- x"
-                                               << "--max-size takes a size in kB, MB, GB, KiB, MiB or GiB, not \"1k\"";
+                                               << "--max-size must be a size in kB, MB, GB, KiB, MiB or GiB, not \"1k\"";
     QTest::newRow("a size without a unit") << "record --max-size 5 -- x"
                                            << "record: --max-size: '5' has no unit; use kB, MB or GB, as in 500MB";
     QTest::newRow("a size of next to nothing") << "record --max-size 4KiB -- x"

@@ -37,7 +37,7 @@ private slots:
         const auto more = memory.allocate(MemoryKind::Device, 1);
         QVERIFY(!more);
         QCOMPARE(QString::fromStdString(more.error().message),
-            QString("cpu:7: out of memory: cannot allocate 1 B; 8.00 KiB of 8.00 KiB are in use (--memory-limit allows more)"));
+            QString("cpu:7: out of memory: cannot allocate 1 B; 8.00 KiB of 8.00 KiB in use (raise the limit with --memory-limit)"));
         memory.free(*all);
         QVERIFY(!memory.allocate(MemoryKind::Device, SIZE_MAX / 2).ok());
     }

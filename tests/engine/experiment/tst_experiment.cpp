@@ -199,12 +199,12 @@ void TestExperiment::devicesThatAreNotThere()
     const WorkloadInfo workload = scriptedWorkload({{"a", ""}});
     ExperimentPlan plan = planFor(workload);
     plan.device = "toaster:1";
-    QCOMPARE(perform(plan).result.error().message, std::string("there is no device 'toaster:1'; there are: fake:0"));
+    QCOMPARE(perform(plan).result.error().message, std::string("unknown device 'toaster:1'; available: fake:0"));
     plan.device = "fake:9";
     QCOMPARE(perform(plan).result.error().message, std::string("'fake:9' cannot be opened"));
     plan.device = "fake";
     plan.values.set("devices", 8);
-    QCOMPARE(perform(plan).result.error().message, std::string("8 devices are needed, and 'fake' is 4"));
+    QCOMPARE(perform(plan).result.error().message, std::string("8 devices are required, but 'fake' has 4"));
 }
 
 void TestExperiment::aPlanThatMakesNoSense()

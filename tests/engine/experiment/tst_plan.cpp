@@ -65,12 +65,12 @@ private slots:
         QTest::addColumn<Change>("change");
         QTest::addColumn<QString>("errorText");
         QTest::newRow("a strategy that is not there") << Change([](ExperimentPlan& plan) { plan.strategies = {"fourth"}; }) << "no strategy 'fourth'";
-        QTest::newRow("a value too large") << Change([](ExperimentPlan& plan) { plan.values.set("bytes", 2'000'000); }) << "bytes of scripted lies between";
+        QTest::newRow("a value too large") << Change([](ExperimentPlan& plan) { plan.values.set("bytes", 2'000'000); }) << "bytes of scripted must be between";
         QTest::newRow("a choice that is not there") << Change([](ExperimentPlan& plan) { plan.values.set("mood", 2); }) << "mood of scripted";
         QTest::newRow("no repeats") << Change([](ExperimentPlan& plan) { plan.repeats = 0; }) << "0 repeats";
         QTest::newRow("a sweep without values") << Change([](ExperimentPlan& plan) { plan.sweep = {{"bytes", {}}}; }) << "has no values";
         QTest::newRow("a sweep over nothing known") << Change([](ExperimentPlan& plan) { plan.sweep = {{"speed", {1}}}; }) << "no parameter 'speed'";
-        QTest::newRow("a value twice") << Change([](ExperimentPlan& plan) { plan.sweep = {{"bytes", {1, 1}}}; }) << "a value twice";
+        QTest::newRow("a value twice") << Change([](ExperimentPlan& plan) { plan.sweep = {{"bytes", {1, 1}}}; }) << "a duplicate value";
         QTest::newRow("a parameter twice") << Change([](ExperimentPlan& plan) { plan.sweep = {{"bytes", {1}}, {"bytes", {2}}}; }) << "over bytes twice";
         QTest::newRow("three parameters") << Change([](ExperimentPlan& plan) {
             plan.sweep = {{"bytes", {1}}, {"mood", {1}}, {"devices", {1}}};
@@ -125,19 +125,19 @@ private slots:
                                              << "the workload 'dance'";
         QTest::newRow("an unknown parameter") << "plan.parameter.speed"
                                               << "1"
-                                              << "no parameter 'speed' any more";
+                                              << "no longer has a parameter 'speed'";
         QTest::newRow("a value out of range") << "plan.parameter.bytes"
                                               << "0"
-                                              << "bytes lies between";
+                                              << "bytes must be between";
         QTest::newRow("no number") << "plan.repeats"
                                    << "many"
-                                   << "'many', which is not a number";
+                                   << "must be a number, not 'many'";
         QTest::newRow("an unknown strategy") << "plan.strategies"
                                              << "first,fifth"
                                              << "no strategy 'fifth'";
         QTest::newRow("a sweep of words") << "plan.over.bytes"
                                           << "1,two"
-                                          << "takes a size";
+                                          << "must be a size";
     }
 
     void whatCannotBeRunAgain()

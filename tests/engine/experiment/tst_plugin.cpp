@@ -54,17 +54,16 @@ private slots:
         QTest::addColumn<QString>("begin");
         QTest::newRow("no driver") << "plugin_good"
                                    << "libno_such_driver.so.1"
-                                   << "there is no NVIDIA driver: libno_such_driver.so.1: cannot open";
+                                   << "no NVIDIA driver found: libno_such_driver.so.1: cannot open";
         QTest::newRow("a driver that is none") << "plugin_good" << pretended("plugin_good")
-                                               << pretended("plugin_good") + " is no NVIDIA driver: it has no cuInit";
-        QTest::newRow("the stub") << "plugin_good" << pretended("driver_stub")
-                                  << pretended("driver_stub") + " is the stub that the CUDA Toolkit has for linking";
-        QTest::newRow("no device") << "plugin_good" << pretended("driver_without_devices") << "there is an NVIDIA driver, but no GPU that it can use";
-        QTest::newRow("counts none") << "plugin_good" << pretended("driver_that_counts_none") << "there is an NVIDIA driver, but no GPU that it can use";
+                                               << pretended("plugin_good") + " is not an NVIDIA driver: cuInit is missing";
+        QTest::newRow("the stub") << "plugin_good" << pretended("driver_stub") << pretended("driver_stub") + " is the link stub of the CUDA Toolkit";
+        QTest::newRow("no device") << "plugin_good" << pretended("driver_without_devices") << "the NVIDIA driver found no usable GPU";
+        QTest::newRow("counts none") << "plugin_good" << pretended("driver_that_counts_none") << "the NVIDIA driver found no usable GPU";
         QTest::newRow("broken driver") << "plugin_good" << pretended("driver_broken")
-                                       << "the NVIDIA driver does not start: cuInit returned 999 (CUDA_ERROR_UNKNOWN)";
+                                       << "cannot initialize the NVIDIA driver: cuInit returned 999 (CUDA_ERROR_UNKNOWN)";
         QTest::newRow("old driver") << "plugin_good" << pretended("driver_old")
-                                    << "the NVIDIA driver is too old: it supports CUDA 12.4, and this build needs 13.0";
+                                    << "the NVIDIA driver is too old: it supports CUDA 12.4, but this build needs 13.0";
     }
     void whatIsMissingIsSaid()
     {
@@ -81,7 +80,7 @@ private slots:
     {
         qputenv("CUDA_VISIBLE_DEVICES", "-1");
         const Installation installation(pretended("plugin_good"), pretended("driver_without_devices"));
-        QCOMPARE(installation.problem(), QString("the NVIDIA driver shows no GPU to this program: CUDA_VISIBLE_DEVICES is '-1'"));
+        QCOMPARE(installation.problem(), QString("no GPU is visible: CUDA_VISIBLE_DEVICES is '-1'"));
         qunsetenv("CUDA_VISIBLE_DEVICES");
     }
 
@@ -112,7 +111,7 @@ private slots:
     void noEntry()
     {
         const Installation installation(pretended("plugin_without_entry"), pretended("driver_good"));
-        QCOMPARE(installation.problem(), installation.path() + " is no plugin of Stallscope");
+        QCOMPARE(installation.problem(), installation.path() + " is not a Stallscope plugin");
     }
 
     void onlyTheInstallationIsSearched()
@@ -150,7 +149,7 @@ private slots:
         QVERIFY(!cudaBackend(installation.search()).open("cuda", {&recording, 0, 1}).ok());
         const std::shared_ptr<const Trace> trace = recording.finish();
         QCOMPARE(trace->facts.back().first, std::string("cuda not recorded"));
-        QCOMPARE(trace->facts.back().second, std::string("what the GPU does is missing: nothing to collect"));
+        QCOMPARE(trace->facts.back().second, std::string("GPU activity is missing: nothing to collect"));
     }
 
     void missingOnesAreListedAndNotOpened()
@@ -176,10 +175,10 @@ private slots:
         QTest::newRow("one") << "cuda:2" << 1U << 4U << "2 ";
         QTest::newRow("and the next ones") << "cuda:2" << 3U << 4U << "2 3 0 ";
         QTest::newRow("more than there are") << "cuda:1" << 5U << 2U << "1 0 ";
-        QTest::newRow("beyond") << "cuda:4" << 1U << 4U << "there is no device 'cuda:4': cuda:N is one GPU, N from 0 to 3";
-        QTest::newRow("no number") << "cuda:" << 1U << 1U << "there is no device 'cuda:': cuda:N is one GPU, N from 0 to 0";
-        QTest::newRow("negative") << "cuda:-1" << 1U << 1U << "there is no device 'cuda:-1': cuda:N is one GPU, N from 0 to 0";
-        QTest::newRow("more behind it") << "cuda:0x" << 1U << 1U << "there is no device 'cuda:0x': cuda:N is one GPU, N from 0 to 0";
+        QTest::newRow("beyond") << "cuda:4" << 1U << 4U << "unknown device 'cuda:4': use cuda:N with N from 0 to 3";
+        QTest::newRow("no number") << "cuda:" << 1U << 1U << "unknown device 'cuda:': use cuda:N with N from 0 to 0";
+        QTest::newRow("negative") << "cuda:-1" << 1U << 1U << "unknown device 'cuda:-1': use cuda:N with N from 0 to 0";
+        QTest::newRow("more behind it") << "cuda:0x" << 1U << 1U << "unknown device 'cuda:0x': use cuda:N with N from 0 to 0";
     }
     void ids()
     {
@@ -202,7 +201,7 @@ private slots:
             QSKIP("there is an NVIDIA driver here: the tests in tests/gpu load the plugin");
         const QTemporaryDir folder;
         if (const QString stub = folder.filePath(kGpuDriver); QFile::copy(STALLSCOPE_STUB_DRIVER, stub))
-            QCOMPARE(Installation(STALLSCOPE_BUILT_PLUGIN, stub).problem(), stub + " is the stub that the CUDA Toolkit has for linking, not a driver");
+            QCOMPARE(Installation(STALLSCOPE_BUILT_PLUGIN, stub).problem(), stub + " is the link stub of the CUDA Toolkit, not a driver");
         const Installation installation(STALLSCOPE_BUILT_PLUGIN, pretended("driver_good"));
         const Result<DevicePlugin*> plugin = loadCudaPlugin(installation.search());
         QVERIFY2(plugin.ok(), plugin ? "" : plugin.error().message.c_str());

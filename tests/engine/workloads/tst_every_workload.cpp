@@ -218,13 +218,13 @@ private slots:
         QTest::addColumn<qint64>("value");
         QTest::addColumn<QString>("message");
         QTest::newRow("readback") << "readback"
-                                  << "k" << qint64{201} << "k is at most steps, which is 200, not 201";
+                                  << "k" << qint64{201} << "k must be at most steps (200), not 201";
         QTest::newRow("transfer") << "transfer"
-                                  << "bytes" << qint64{20} << "chunks is at most bytes / 4, which is 5, not 16";
+                                  << "bytes" << qint64{20} << "chunks must be at most bytes / 4 (5), not 16";
         QTest::newRow("loader") << "loader"
-                                << "samples" << qint64{63} << "batch is at most samples, which is 63, not 64";
+                                << "samples" << qint64{63} << "batch must be at most samples (63), not 64";
         QTest::newRow("sampler") << "sampler"
-                                 << "samples" << qint64{9} << "ratio is at most samples, which is 9, not 10";
+                                 << "samples" << qint64{9} << "ratio must be at most samples (9), not 10";
     }
     void badParametersAreErrors()
     {

@@ -132,7 +132,7 @@ private slots:
         QTest::newRow("cut in the samples") << 3 << "is too short";
         QTest::newRow("other magic") << 4 << "is no file of 88 samples";
         QTest::newRow("other table") << 5 << "has a damaged table";
-        QTest::newRow("other byte") << 6 << "is damaged: its check sum is wrong";
+        QTest::newRow("other byte") << 6 << "is damaged: checksum mismatch";
     }
     void damageIsNamed()
     {
@@ -148,7 +148,7 @@ private slots:
         case 5: overwrite(folder.second(), 16 + 4 * 10 + 3, '\x7f'); break;
         default: overwrite(folder.second(), 5000, '\x7f'); break;
         }
-        const QString expected = QString("%1 %2; remove the folder %3, and it is made again").arg(folder.second().c_str(), words, folder.path.c_str());
+        const QString expected = QString("%1 %2; remove the folder %3 to recreate it").arg(folder.second().c_str(), words, folder.path.c_str());
         QCOMPARE(QString::fromStdString(folder.problem()), expected);
     }
 

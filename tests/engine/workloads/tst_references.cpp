@@ -67,7 +67,7 @@ private slots:
         QCOMPARE(off(1009, 1000), std::string());
         QCOMPARE(off(-1009, -1000), std::string());
         QCOMPARE(off(1020, 1000), std::string("sum 0 is 1020, not 1000 (within 0.01)"));
-        QCOMPARE(problem(expectEqual("sum", std::vector<float>{1}, std::vector<float>{1, 2})), std::string("2 of sum: 1 were found"));
+        QCOMPARE(problem(expectEqual("sum", std::vector<float>{1}, std::vector<float>{1, 2})), std::string("expected 2 of sum, found 1"));
     }
 
     void productsAreChecked_data()

@@ -211,7 +211,7 @@ private slots:
         Fixture fixture;
         TimelineWidget& timeline = fixture.window.timeline();
         LaneArea& lanes = timeline.pane(0).lanes();
-        QVERIFY2(valueOf(lanes).contains("No span is selected. Shown: "), qPrintable(valueOf(lanes)));
+        QVERIFY2(valueOf(lanes).contains("No span selected. Shown: "), qPrintable(valueOf(lanes)));
         fixture.window.actions()["go.costliestWait"]->trigger();
         const auto place = timeline.selection().span();
         QVERIFY(place);
@@ -220,7 +220,7 @@ private slots:
         QVERIFY2(said.startsWith("Selected: " + name + ", ") && said.contains(" long, at "), qPrintable(said));
         timeline.navigation().zoomIn();
         QVERIFY(valueOf(lanes) != said);
-        QVERIFY(valueOf(timeline.pane(1).lanes()).startsWith("No span is selected."));
+        QVERIFY(valueOf(timeline.pane(1).lanes()).startsWith("No span selected."));
     }
 
     void whoListensIsToldOfChanges()

@@ -110,7 +110,7 @@ private slots:
         QCOMPARE(said.takeLast().front().toString(), QString("Quit"));
         QTest::keyClicks(words, "nothing like it");
         QTRY_COMPARE(said.size(), 1);
-        QVERIFY(said.takeLast().front().toString().startsWith("No command"));
+        QVERIFY(said.takeLast().front().toString().startsWith("No matching command"));
         QTest::keyClick(words, Qt::Key_Return);
         QVERIFY(palette.isVisible()); // to be typed anew
     }

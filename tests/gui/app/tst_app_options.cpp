@@ -43,16 +43,17 @@ private slots:
         QTest::newRow("no size") << QStringList{"--size", "big"} << "big";
         QTest::newRow("a range that ends first") << QStringList{"--range", "2s..1s"} << "ends before";
         QTest::newRow("a page of no picture") << QStringList{"--page", "compare", "x"} << "--screenshot";
-        QTest::newRow("a range of a comparison") << QStringList{"--screenshot", "a.png", "--page", "compare", "--range", "1s..2s", "x", "y"} << "whole runs";
-        QTest::newRow("a range of a sweep") << QStringList{"--screenshot", "a.png", "--page=sweep", "--range=1s..2s", "x"} << "whole runs";
-        QTest::newRow("a range of steps") << QStringList{"--screenshot", "a.png", "--page=steps", "--range=1s..2s", "x"} << "whole runs";
-        QTest::newRow("a range of ranks") << QStringList{"--screenshot", "a.png", "--page=ranks", "--range=1s..2s", "x"} << "whole runs";
+        QTest::newRow("a range of a comparison") << QStringList{"--screenshot", "a.png", "--page", "compare", "--range", "1s..2s", "x", "y"}
+                                                 << "timeline page only";
+        QTest::newRow("a range of a sweep") << QStringList{"--screenshot", "a.png", "--page=sweep", "--range=1s..2s", "x"} << "timeline page only";
+        QTest::newRow("a range of steps") << QStringList{"--screenshot", "a.png", "--page=steps", "--range=1s..2s", "x"} << "timeline page only";
+        QTest::newRow("a range of ranks") << QStringList{"--screenshot", "a.png", "--page=ranks", "--range=1s..2s", "x"} << "timeline page only";
         QTest::newRow("two sweeps") << QStringList{"--screenshot", "a.png", "--page", "sweep", "x", "y"} << "not 2";
         QTest::newRow("a range of the window") << QStringList{"--range", "1s..2s", "x"} << "--report";
         QTest::newRow("no memory") << QStringList{"--memory", "plenty", "x"} << "plenty";
         QTest::newRow("too little memory") << QStringList{"--memory", "5", "x"} << "--memory";
         QTest::newRow("an unknown change to the desktop") << QStringList{"--integrate=twice"} << "not 'twice'";
-        QTest::newRow("integration with a file") << QStringList{"--integrate", "x"} << "used alone";
+        QTest::newRow("integration with a file") << QStringList{"--integrate", "x"} << "cannot be combined";
         QTest::newRow("no theme") << QStringList{"--theme", "blue"} << "blue";
     }
     void wrongUse()
@@ -63,7 +64,7 @@ private slots:
         QVERIFY(!options.ok());
         QVERIFY2(QString::fromStdString(options.error().message).contains(part), options.error().message.c_str());
         const QString said = usageError(options.error());
-        QVERIFY2(said.contains(part) && said.endsWith("('stallscope --help' tells more.)") && !said.contains('\n'), qUtf8Printable(said));
+        QVERIFY2(said.contains(part) && said.endsWith("(See 'stallscope --help'.)") && !said.contains('\n'), qUtf8Printable(said));
     }
 
     void aRangeIsForWhatHasTime()

@@ -94,7 +94,7 @@ private slots:
         fixture.answer({QMessageBox::Cancel});
         QVERIFY(!fixture.window.close());
         QCOMPARE(fixture.asked.size(), 1);
-        QVERIFY2(fixture.asked.front().contains("What was measured until now is kept."), qPrintable(fixture.asked.front()));
+        QVERIFY2(fixture.asked.front().contains("Results so far are kept."), qPrintable(fixture.asked.front()));
         QVERIFY(fixture.isRunning() && fixture.window.isVisible());
         fixture.window.actions()["run.stop"]->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(!fixture.isRunning(), 60'000);

@@ -79,16 +79,16 @@ private slots:
     {
         QTest::addColumn<QStringList>("dropped");
         QTest::addColumn<QStringList>("said");
-        const QString kind = "not a file that holds a trace";
+        const QString kind = "not a trace; expected";
         QTest::newRow("a picture") << QStringList{"picture.png"} << QStringList{"picture.png", kind};
         QTest::newRow("a text") << QStringList{"words.txt"} << QStringList{"words.txt", kind};
         QTest::newRow("an empty file") << QStringList{"empty.json"} << QStringList{"empty.json", "the file is empty"};
         QTest::newRow("a folder without traces") << QStringList{"no traces"} << QStringList{"no traces", "no traces in the folder"};
         QTest::newRow("one that went") << QStringList{"gone.json"} << QStringList{"gone.json"};
         QTest::newRow("a good one and a bad one") << QStringList{"good.json.gz", "picture.png"}
-                                                  << QStringList{"picture.png", kind, "None of the 2 files was opened."};
+                                                  << QStringList{"picture.png", kind, "None of the 2 files could be opened."};
         QTest::newRow("a bad one and a good one") << QStringList{"empty.json", "good.json.gz"}
-                                                  << QStringList{"empty.json", "the file is empty", "None of the 2 files was opened."};
+                                                  << QStringList{"empty.json", "the file is empty", "None of the 2 files could be opened."};
     }
     void whatIsNoTraceIsRefusedInWords()
     {

@@ -67,7 +67,7 @@ private slots:
         QTest::addColumn<QString>("part");
         QTest::addColumn<QString>("offered");
         for (const auto& [part, offered] : std::initializer_list<std::pair<const char*, const char*>>{{"title", "Costliest Wait"}, {"headers", "Reset tracks"},
-                 {"lanes", "Select What Is Visible"}, {"ruler", "Clear Selection"}, {"overview", "Zoom In"}})
+                 {"lanes", "Select Visible Range"}, {"ruler", "Clear Selection"}, {"overview", "Zoom In"}})
             QTest::newRow(part) << part << offered;
     }
     void eachPartHasItsMenu()
@@ -112,7 +112,7 @@ private slots:
         QPoint opened;
         connect(&lanes, &LaneArea::menuRequested, this, [&](const std::optional<SpanPlace>&, QPoint where) { opened = lanes.mapFromGlobal(where); });
         const QStringList names = menuOf(lanes, By::Action);
-        QVERIFY2(names.contains("What If It Did Not Wait Here?"), qPrintable(names.join(" | ")));
+        QVERIFY2(names.contains("Predict Without This Wait"), qPrintable(names.join(" | ")));
         QVERIFY(selection().span() == chosen);
         const TimeRange time = m_runs->window.runs().at(0).onAxis(chosen->span.range());
         const double x = TimeScale{m_runs->window.timeline().visibleRange().range(), lanes.width()}.toPixel(time.start);

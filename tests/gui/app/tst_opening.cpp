@@ -103,7 +103,7 @@ private slots:
         Fixture fixture(R"({"traceEvents":[{"ph":"M","name":"process_name","pid":1,"tid":1,"args":{"name":"python"}}]})");
         fixture.window.documentController().open({fixture.path});
         QTRY_COMPARE_WITH_TIMEOUT(fixture.opened, 1, 20'000);
-        QTRY_VERIFY(!fixture.window.runs().isAnalysing() && fixture.window.work().advice().state().startsWith("No work of a device"));
+        QTRY_VERIFY(!fixture.window.runs().isAnalysing() && fixture.window.work().advice().state().startsWith("No device work"));
         QVERIFY(fixture.window.timeline().holdsNothing());
         QVERIFY(!fixture.window.verdict().isVisible());
     }
@@ -136,8 +136,8 @@ private slots:
             QVERIFY(isPartial(*fixture.run().trace));
             QVERIFY(fixture.run().trace->spanCount() >= 5000 && fixture.run().trace->spanCount() < test::kManyEvents);
             QVERIFY(fixture.window.work().isVisible());
-            QVERIFY2(fixture.title().contains("still being read") && fixture.title().contains("spans so far"), qPrintable(fixture.title()));
-            QVERIFY2(fixture.run().withoutNumbers.contains("still being read"), qPrintable(fixture.run().withoutNumbers));
+            QVERIFY2(fixture.title().contains("loading") && fixture.title().contains("spans so far"), qPrintable(fixture.title()));
+            QVERIFY2(fixture.run().withoutNumbers.contains("loading"), qPrintable(fixture.run().withoutNumbers));
             QVERIFY(!fixture.window.runs().isAnalysing());
             QVERIFY(!fixture.window.document().canSaveAs());
             QCOMPARE(lossLines(fixture.window.runs()), QStringList());
@@ -150,7 +150,7 @@ private slots:
         QCOMPARE(fixture.run().trace->spanCount(), std::uint64_t{test::kManyEvents});
         QTRY_VERIFY_WITH_TIMEOUT(fixture.run().report, 20'000);
         QVERIFY(fixture.run().withoutNumbers.isEmpty());
-        QVERIFY2(!fixture.title().contains("still being read"), qPrintable(fixture.title()));
+        QVERIFY2(!fixture.title().contains("loading"), qPrintable(fixture.title()));
         QVERIFY(fixture.window.document().canSaveAs());
     }
 
@@ -244,7 +244,7 @@ private slots:
         fixture.window.documentController().open({fixture.path});
         QMessageBox* box = nullptr;
         QTRY_VERIFY_WITH_TIMEOUT((box = fixture.window.findChild<QMessageBox*>()) != nullptr, 20'000);
-        QVERIFY2(box->text().contains("nested deeper"), qPrintable(box->text()));
+        QVERIFY2(box->text().contains("nesting is deeper"), qPrintable(box->text()));
         QVERIFY(fixture.partials > 0);
         QVERIFY(fixture.window.runs().isEmpty());
         QVERIFY(fixture.window.findChild<WelcomePage*>()->isVisible());
@@ -271,8 +271,7 @@ private slots:
         fixture.window.documentController().open({path});
         QTRY_COMPARE(fixture.opened, 1);
         const QList<QLabel*> said = fixture.window.timeline().findChild<EmptyState*>()->findChildren<QLabel*>();
-        QVERIFY(
-            std::any_of(said.begin(), said.end(), [](const QLabel* label) { return label->isVisible() && label->text() == "There is no run in this file"; }));
+        QVERIFY(std::any_of(said.begin(), said.end(), [](const QLabel* label) { return label->isVisible() && label->text() == "No runs in this file"; }));
     }
 
     void filesBesideEachOtherEndWhole()

@@ -125,7 +125,7 @@ private slots:
         constexpr int kMany = 200; // more than are written while somebody is asked
         for (int i = 0; i < kMany; ++i)
             fixture.reports.write(fixture.folder.filePath(QString("%1.html").arg(i)));
-        QVERIFY(fixture.canClose("Close Without It"));
+        QVERIFY(fixture.canClose("Close Without Saving"));
         QVERIFY(!fixture.pendingSaves->isSaving());
         QVERIFY(begun.size() < kMany);
         QVERIFY(!QFileInfo::exists(fixture.folder.filePath(QString("%1.html").arg(kMany - 1))));
@@ -146,7 +146,7 @@ private slots:
     {
         Fixture fixture;
         fixture.document.save(fixture.folder.filePath("mine.stallscope"));
-        QVERIFY(fixture.canClose("Close Without It"));
+        QVERIFY(fixture.canClose("Close Without Saving"));
         QTRY_VERIFY(!fixture.pendingSaves->isSaving());
         const auto left = [&fixture] { return QDir(fixture.folder.path()).entryList(QDir::Files); };
         QTRY_VERIFY2(left().isEmpty() || left() == QStringList("mine.stallscope"), qPrintable(left().join(' '))); // its thread may still be at it

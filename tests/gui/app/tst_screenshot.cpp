@@ -124,14 +124,14 @@ void TestScreenshot::otherPagesAreWritten()
     QFile steps(wanted.screenshot);
     QVERIFY(steps.open(QIODevice::ReadOnly));
     const QByteArray drawn = steps.readAll();
-    QVERIFY(drawn.contains("Steps below each other") && drawn.contains(">upper quartile<"));
+    QVERIFY(drawn.contains("Stacked steps") && drawn.contains(">upper quartile<"));
     wanted.page = AppOptions::Page::Sweep;
     const auto sweep = takeScreenshot(wanted);
-    QVERIFY(!sweep && sweep.error().message.find("not of a sweep") != std::string::npos);
+    QVERIFY(!sweep && sweep.error().message.find("does not contain a sweep") != std::string::npos);
     wanted.files.removeLast();
     wanted.page = AppOptions::Page::Compare;
     const auto alone = takeScreenshot(wanted);
-    QVERIFY(!alone && alone.error().message.find("one side") != std::string::npos);
+    QVERIFY(!alone && alone.error().message.find("two sides") != std::string::npos);
 }
 
 void TestScreenshot::aRangeInWhichNothingRanIsAMistake()
@@ -139,7 +139,7 @@ void TestScreenshot::aRangeInWhichNothingRanIsAMistake()
     AppOptions wanted = options("late.png");
     wanted.range = TimeRange{1'000'000'000'000, 2'000'000'000'000};
     const auto taken = takeScreenshot(wanted);
-    QVERIFY(!taken && taken.error().message.find("nothing ran") != std::string::npos);
+    QVERIFY(!taken && taken.error().message.find("after the end of the runs") != std::string::npos);
     QVERIFY(!QFile::exists(wanted.screenshot));
 }
 

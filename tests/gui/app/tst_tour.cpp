@@ -73,7 +73,7 @@ private slots:
                 m_fixture->window.grab().save(QStringLiteral("%1/%2.png").arg(folder).arg(names.size()));
             QTest::keyClick(&m_fixture->card(), Qt::Key_Right);
         }
-        for (const char* name : {"The result", "Threads and streams", "A wait", "The bubble", "The overlap", "The numbers", "Advice", "Look closer"})
+        for (const char* name : {"The result", "Threads and streams", "A wait", "The bubble", "The overlap", "The numbers", "Advice", "Navigation"})
             QVERIFY2(names.contains(QLatin1String(name)), qPrintable(QString("%1 in %2").arg(QLatin1String(name), names.join(", "))));
         QVERIFY(!m_fixture->card().isVisible() && !m_fixture->spotlight().isVisible());
     }

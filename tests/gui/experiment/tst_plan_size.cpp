@@ -47,7 +47,7 @@ private slots:
         ExperimentPlan plan = ExperimentPlan::of(*findWorkload("transfer"));
         plan.values.set("bytes", static_cast<std::int64_t>(64 * kMiB));
         QCOMPARE(tooLargeText(plan, 64 * kMiB), QString());
-        const QString warning("This may need 64.0 MiB of device memory, and 63.0 MiB are allowed. Runs that need more will fail.");
+        const QString warning("Runs may need up to 64.0 MiB of device memory, but the limit is 63.0 MiB. Runs above the limit fail.");
         QCOMPARE(tooLargeText(plan, 63 * kMiB), warning);
         plan.memoryLimit = 64 * kMiB;
         QCOMPARE(tooLargeText(plan, 63 * kMiB), QString());

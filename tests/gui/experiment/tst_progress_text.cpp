@@ -20,11 +20,10 @@ private slots:
         QTest::newRow("warming up") << int(ExperimentState::WarmingUp) << QString("warming up async");
         QTest::newRow("running") << int(ExperimentState::Running) << QString("running async, repeat 2 (3 of 10 done)");
         QTest::newRow("draining") << int(ExperimentState::Draining) << QString("finishing the recording");
-        QTest::newRow("done") << int(ExperimentState::Done) << QString("sync-each: out of memory\nleft out: graph: no graphs here");
-        QTest::newRow("failed") << int(ExperimentState::Failed) << QString("failed: nothing ran\nsync-each: out of memory\nleft out: graph: no graphs here");
+        QTest::newRow("done") << int(ExperimentState::Done) << QString("sync-each: out of memory\nskipped: graph: no graphs here");
+        QTest::newRow("failed") << int(ExperimentState::Failed) << QString("failed: nothing ran\nsync-each: out of memory\nskipped: graph: no graphs here");
         QTest::newRow("cancelled") << int(ExperimentState::Cancelled)
-                                   << QString(
-                                          "stopped after 3 of 10 runs; what was recorded is kept\nsync-each: out of memory\nleft out: graph: no graphs here");
+                                   << QString("stopped after 3 of 10 runs; recorded data is kept\nsync-each: out of memory\nskipped: graph: no graphs here");
     }
     void everyStateHasItsWords()
     {
@@ -46,7 +45,7 @@ private slots:
         ExperimentProgress progress;
         progress.state = ExperimentState::Cancelled;
         progress.runsTotal = 10;
-        QCOMPARE(gui::progressText(progress), QString("stopped before the first of 10 runs was done"));
+        QCOMPARE(gui::progressText(progress), QString("stopped before the first of 10 runs was complete"));
     }
 
     void whatLeftNothingSaysWhy()
@@ -54,7 +53,7 @@ private slots:
         ExperimentProgress progress;
         progress.state = ExperimentState::Cancelled;
         progress.runsTotal = 10;
-        QCOMPARE(gui::whyNothingRan(progress), QString("It was stopped before anything was measured."));
+        QCOMPARE(gui::whyNothingRan(progress), QString("Stopped before the first measurement."));
         progress.state = ExperimentState::Failed;
         progress.message = "nothing ran";
         QCOMPARE(gui::whyNothingRan(progress), QString("failed: nothing ran"));
@@ -68,8 +67,8 @@ private slots:
         progress.fileFailure = "cannot write 'x': no space";
         progress.runsDone = 3;
         progress.runsTotal = 10;
-        const QString why("the recording could not be written to its end: cannot write 'x': no space");
-        QCOMPARE(gui::progressText(progress), "stopped after 3 of 10 runs; what was recorded is kept\n" + why);
+        const QString why("cannot write the recording: cannot write 'x': no space");
+        QCOMPARE(gui::progressText(progress), "stopped after 3 of 10 runs; recorded data is kept\n" + why);
         progress.runsDone = 0;
         QVERIFY(gui::whyNothingRan(progress).endsWith(why));
     }

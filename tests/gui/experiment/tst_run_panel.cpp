@@ -49,7 +49,7 @@ bool hasLabel(const RunPanel& panel, const QString& text)
     return std::any_of(labels.begin(), labels.end(), [&text](const QLabel* label) { return label->text() == text; });
 }
 
-const QString kTooLarge = QStringLiteral("This may need 64.0 MiB of device memory, and 63.0 MiB are allowed. Runs that need more will fail.");
+const QString kTooLarge = QStringLiteral("Runs may need up to 64.0 MiB of device memory, but the limit is 63.0 MiB. Runs above the limit fail.");
 
 } // namespace
 

@@ -54,25 +54,25 @@ private slots:
         QTest::addColumn<QString>("typed");
         QTest::addColumn<QString>("errorText");
         QTest::newRow("nothing") << ""
-                                 << "count takes a whole number, not \"\"";
+                                 << "count must be an integer, not \"\"";
         QTest::newRow("one") << "10"
-                             << "a sweep over count takes at least two values, as in \"10, 100, 1k, 10k\"";
+                             << "a sweep over count needs at least two values, as in \"10, 100, 1k, 10k\"";
         QTest::newRow("a word") << "10,many"
-                                << "count takes a whole number, not \"many\"";
+                                << "count must be an integer, not \"many\"";
         QTest::newRow("a comma too many") << "10,20,"
-                                          << "count takes a whole number, not \"\"";
+                                          << "count must be an integer, not \"\"";
         QTest::newRow("too large") << "10,20M"
-                                   << "count lies between 1 and 10,000,000, not at 20M";
+                                   << "count must be between 1 and 10,000,000, not 20M";
         QTest::newRow("twice") << "10,20,10"
-                               << "count is there twice: 10";
+                               << "duplicate value of count: 10";
         QTest::newRow("backwards") << "100..10 x10"
-                                   << "the range \"100..10 x10\" ends where it begins, or before";
+                                   << "the range \"100..10 x10\" does not end after its start";
         QTest::newRow("no end") << "10.. x10"
-                                << "count takes a whole number, not \"\"";
+                                << "count must be an integer, not \"\"";
         QTest::newRow("a factor of one") << "10..100 x1"
-                                         << "the factor of a range lies between 2 and 10,000,000, not at 1";
+                                         << "the factor of a range must be between 2 and 10,000,000, not 1";
         QTest::newRow("no step") << "10..100 +0"
-                                 << "the step of a range lies between 1 and 10,000,000, not at 0";
+                                 << "the step of a range must be between 1 and 10,000,000, not 0";
         QTest::newRow("too many") << "1..1000 +1"
                                   << "the range \"1..1000 +1\" has more than 100 values";
     }

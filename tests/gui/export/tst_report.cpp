@@ -113,12 +113,12 @@ void TestReport::thePageHasTheResultAndEveryNumber()
     QVERIFY(numbers.size() > 5);
     for (const NumberRow& row : numbers)
         QVERIFY2(page.contains(">" + escaped(row.label) + "</td>") && page.contains(">" + escaped(row.run) + "</td>"), qPrintable(row.label));
-    for (const char* part : {"Waits by site", "Kernels", "Copies and memsets", "How far to trust", "Machine"})
+    for (const char* part : {"Waits by site", "Kernels", "Copies and memsets", "Data quality", "Machine"})
         QVERIFY2(page.contains(part), part);
     QVERIFY(page.contains("<svg"));
-    QVERIFY(page.contains(">stream 7<"));       // in the picture, as text
-    QVERIFY(!page.contains("matrix(0.75"));     // plots are as wide as what stands around them
-    QVERIFY(!page.contains("To run it again")); // it was not recorded here
+    QVERIFY(page.contains(">stream 7<"));            // in the picture, as text
+    QVERIFY(!page.contains("matrix(0.75"));          // plots are as wide as what stands around them
+    QVERIFY(!page.contains("Command to reproduce")); // it was not recorded here
 }
 
 void TestReport::aRecordedSessionIsComparedAndCanBeRunAgain()
@@ -134,7 +134,7 @@ void TestReport::aRecordedSessionIsComparedAndCanBeRunAgain()
     const QString page = shown.page();
     QVERIFY(page.contains("class=\"result\""));
     QVERIFY(page.contains("Too few repeats to judge"));
-    QVERIFY(page.contains("Where the difference went"));
+    QVERIFY(page.contains("Sources of the difference"));
     QVERIFY(page.contains("async against sync-each"));
     QVERIFY(page.contains("Tables of async"));
     for (const NumberRow& row : numberRows(shown.runs.at(1), {}))
@@ -173,8 +173,8 @@ void TestReport::aSweepHasItsPictureAndIsShort()
     QVERIFY(page.contains(isMap ? "<h1>increment on cpu, over count and length</h1>" : "<h1>increment on cpu, over count</h1>"));
     QCOMPARE(page.count("<h1>"), 1);
     QCOMPARE(page.count("<svg"), 1);
-    QVERIFY(page.contains(isMap ? "the median of the repeats, sync-each" : "medians, each repeat a small dot"));
-    QVERIFY(page.contains("Every point"));
+    QVERIFY(page.contains(isMap ? "median of the repeats, sync-each" : "medians; small dots are single repeats"));
+    QVERIFY(page.contains("All points"));
     QVERIFY(page.contains(isMap ? ">count 180, length 16</td>" : ">count 180</td>"));
     QVERIFY(page.contains("<h3>Stalled</h3>"));
     QVERIFY(page.contains("stallscope-cli sweep increment"));
@@ -324,7 +324,7 @@ void TestReport::ordersAreTaken()
     options.files = {sweep};
     options.range = TimeRange{0, 1'000};
     const auto refused = takeReport(options);
-    QVERIFY(!refused && refused.error().message.find("whole runs") != std::string::npos);
+    QVERIFY(!refused && refused.error().message.find("not supported for reports of sweeps") != std::string::npos);
     options.range.reset();
     QVERIFY(takeReport(options));
     QVERIFY(bytesOf(options.report).contains("over count"));

@@ -171,7 +171,7 @@ private slots:
         QVERIFY(QFile::resize(m_path, 40));
         QVERIFY(ending.comes());
         QVERIFY(ending.how() == FollowedFile::End::Lost);
-        QVERIFY2(ending.why().contains("shorter"), qPrintable(ending.why()));
+        QVERIFY2(ending.why().contains("truncated"), qPrintable(ending.why()));
         QCOMPARE(file.trace()->spanCount(), 10 * GrowingSession::kSpansALaunch); // as it was
     }
 

@@ -144,7 +144,7 @@ void TestSegmentedNumbers::ofTwoThatFitAloneTheLaterOneIsAnalysedInSegments()
     QVERIFY(fixture.run().analysis && fixture.run().withoutAnalysis.isEmpty());
     const ShownRun& later = fixture.runs.at(1);
     QVERIFY(!later.analysis && later.segmented && later.withoutNumbers.isEmpty());
-    QVERIFY2(later.withoutAnalysis.contains("300 MiB") && later.withoutAnalysis.contains("other runs"), qPrintable(later.withoutAnalysis));
+    QVERIFY2(later.withoutAnalysis.contains("300 MiB") && later.withoutAnalysis.contains("Other open runs"), qPrintable(later.withoutAnalysis));
     QCOMPARE(valuesOf(later), valuesOf(fixture.run()));
 }
 

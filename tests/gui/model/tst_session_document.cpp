@@ -226,7 +226,7 @@ void TestSessionDocument::whatCannotBeReadIsNotReplaced()
     document.save(path);
     QVERIFY(failed.wait());
     QVERIFY(failed.front().front().toString().contains("mine.stallscope"));
-    QVERIFY(failed.front().front().toString().contains("cannot be read"));
+    QVERIFY(failed.front().front().toString().contains("unreadable data"));
     QCOMPARE(test::bytesOf(path.toStdString()), bytes);
     QVERIFY(document.isUnsaved());
     QSignalSpy saved(&document, &SessionDocument::saved);

@@ -81,12 +81,12 @@ private slots:
         const auto on = [&folder](const QString& line, const QString& environment = {}) { return startErrorFor({line, folder.path(), environment}); };
         QCOMPARE(on("sh -c true"), QString());
         QCOMPARE(on("./train"), QString());
-        QVERIFY2(on("train").contains("'train' cannot be started by itself"), qPrintable(on("train"))); // its folder is on no path
+        QVERIFY2(on("train").contains("Cannot start 'train' directly"), qPrintable(on("train"))); // its folder is on no path
         QCOMPARE(on("train", "PATH=" + folder.path()), QString());
         QVERIFY2(on("train.py 3").contains("python3 train.py"), qPrintable(on("train.py 3")));
-        QVERIFY2(on("no-such-program-here").contains("There is no program"), qPrintable(on("no-such-program-here")));
+        QVERIFY2(on("no-such-program-here").contains("not found"), qPrintable(on("no-such-program-here")));
         QVERIFY(on("./none").contains("'./none'"));
-        QVERIFY(on("/").contains("There is no program"));
+        QVERIFY(on("/").contains("not found"));
         Program elsewhere{"no-such-program-here", {}, {}};
         elsewhere.machine = *machineFrom("gpu1");
         QCOMPARE(startErrorFor(elsewhere), QString());
@@ -166,10 +166,10 @@ private slots:
     void ends()
     {
         QCOMPARE(endWords(0), QString());
-        QCOMPARE(endWords(3), QString("ended with status 3"));
-        QCOMPARE(endWords(128), QString("ended with status 128"));
+        QCOMPARE(endWords(3), QString("exited with status 3"));
+        QCOMPARE(endWords(128), QString("exited with status 128"));
         QVERIFY(endWords(137).contains("signal 9 (Killed)"));
-        QCOMPARE(endWords(255), QString("ended with status 255"));
+        QCOMPARE(endWords(255), QString("exited with status 255"));
     }
 };
 

@@ -71,7 +71,7 @@ struct Fixture {
     {
         const auto bars = window.findChildren<LiveBar*>();
         return **std::find_if(
-            bars.begin(), bars.end(), [](const LiveBar* bar) { return bar->words().startsWith("Recording") || bar->words().contains("asked"); });
+            bars.begin(), bars.end(), [](const LiveBar* bar) { return bar->words().startsWith("Recording") || bar->words().startsWith("Stopping"); });
     }
 };
 
@@ -117,7 +117,7 @@ private slots:
         note.text = "here it waits";
         fixture.window.notes().add(0, note);
         fixture.window.actions()["run.stop"]->trigger();
-        QVERIFY2(fixture.bar().words().contains("asked to end"), qPrintable(fixture.bar().words()));
+        QVERIFY2(fixture.bar().words().contains("Stopping "), qPrintable(fixture.bar().words()));
         QVERIFY(fixture.ends());
         QCOMPARE(fixture.window.runs().size(), 1);
         QVERIFY(fixture.window.runs().at(0).trace->runs[0].window.has_value()); // the whole file, not the part
@@ -139,7 +139,7 @@ private slots:
         const auto isNow = [box](QAbstractButton* button) { return box->buttonRole(button) == QMessageBox::DestructiveRole; };
         (*std::find_if(buttons.begin(), buttons.end(), isNow))->click();
         QVERIFY(fixture.ends());
-        QVERIFY2(fixture.output().contains("[deaf was ended by signal 9"), qPrintable(fixture.output()));
+        QVERIFY2(fixture.output().contains("[deaf was terminated by signal 9"), qPrintable(fixture.output()));
         QCOMPARE(fixture.window.runs().size(), 1); // what it wrote was gathered
         QVERIFY(fixture.window.runs().at(0).trace->spanCount() > 60);
         QVERIFY(!QFileInfo::exists(fixture.window.document().recording() + ".parts"));
@@ -150,8 +150,8 @@ private slots:
         QTest::addColumn<QString>("line");
         QTest::addColumn<QString>("words");
         QTest::newRow("well") << QString("quick") << QString("quick has ended.");
-        QTest::newRow("with a status") << QString("fails") << QString("fails ended with status 3.");
-        QTest::newRow("by a signal") << QString("crashes") << QString("crashes was ended by signal 11");
+        QTest::newRow("with a status") << QString("fails") << QString("fails exited with status 3.");
+        QTest::newRow("by a signal") << QString("crashes") << QString("crashes was terminated by signal 11");
     }
     void howItEndedIsSaid()
     {
@@ -330,7 +330,7 @@ private slots:
         QVERIFY(dialog.isVisible()); // and what is shown behind it stays
         QVERIFY(wanted.isEmpty());
         const auto labels = dialog.findChildren<QLabel*>();
-        QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) { return label->text() == "There is no program 'no-such-program-here'."; }));
+        QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) { return label->text() == "Program 'no-such-program-here' not found."; }));
         line->lineEdit()->selectAll();
         QTest::keyClicks(line->lineEdit(), "sh 'c'");
         QTest::keyClick(line->lineEdit(), Qt::Key_Return);

@@ -173,8 +173,8 @@ void TestRemote::aLineThatBreaks()
     QTRY_COMPARE_WITH_TIMEOUT(fixture.spans(), 10 * GrowingSession::kSpansALaunch, kPatience);
     m_sshd->breakLines();
     QVERIFY(fixture.ends());
-    QVERIFY2(fixture.errorText().contains("The line to 127.0.0.1"), qPrintable(fixture.errorText()));
-    QVERIFY2(fixture.errorText().contains("What had arrived is shown"), qPrintable(fixture.errorText()));
+    QVERIFY2(fixture.errorText().contains("Connection to 127.0.0.1 lost"), qPrintable(fixture.errorText()));
+    QVERIFY2(fixture.errorText().contains("The data received so far is shown"), qPrintable(fixture.errorText()));
     QCOMPARE(fixture.spans(), 10 * GrowingSession::kSpansALaunch);
     QCOMPARE(fixture.places.recordings.earlier().size(), 1);
     QVERIFY(readSession(fixture.places.recordings.earlier().front().toStdString()).ok());
@@ -207,7 +207,7 @@ void TestRemote::itIsFollowedNoMore()
     fixture.window.actions()["run.stop"]->trigger();
     QVERIFY(fixture.ends());
     QCOMPARE(fixture.errorText(), QString());
-    QVERIFY2(fixture.window.statusBar()->currentMessage().contains("not followed any more"), qPrintable(fixture.window.statusBar()->currentMessage()));
+    QVERIFY2(fixture.window.statusBar()->currentMessage().contains("no longer followed"), qPrintable(fixture.window.statusBar()->currentMessage()));
     QCOMPARE(fixture.spans(), 10 * GrowingSession::kSpansALaunch);
 }
 
@@ -222,8 +222,8 @@ void TestRemote::whatCannotBeOpened_data()
     QTest::newRow("no such file") << cli << QByteArray() << true << 0 << QString("No such file");
     QTest::newRow("no session") << cli << QByteArray("text") << true << 0 << QString("is not a Stallscope session");
     QTest::newRow("no stallscope-cli") << QString("stallscope-cli-of-nobody") << QByteArray("text") << true << 0 << QString("Install it there");
-    QTest::newRow("host not known") << cli << QByteArray("text") << false << 0 << QString("is not known here yet. Connect once in a terminal");
-    QTest::newRow("refused") << cli << QByteArray("text") << true << 1 << QString("refuses the connection");
+    QTest::newRow("host not known") << cli << QByteArray("text") << false << 0 << QString("is unknown. Run 'ssh");
+    QTest::newRow("refused") << cli << QByteArray("text") << true << 1 << QString("refused the connection");
 }
 
 void TestRemote::whatCannotBeOpened()
@@ -248,7 +248,7 @@ void TestRemote::whatCannotBeOpened()
     saveRecorder(fixture.places.settings, program.machine, recorder);
     fixture.window.record(program);
     QVERIFY(fixture.ends());
-    QVERIFY2(fixture.errorText().startsWith("This cannot be opened: "), qPrintable(fixture.errorText()));
+    QVERIFY2(fixture.errorText().startsWith("Cannot open recording: "), qPrintable(fixture.errorText()));
     QVERIFY2(fixture.errorText().contains(why), qPrintable(fixture.errorText()));
     QVERIFY2(fixture.left().isEmpty(), qPrintable(fixture.left().join(' ')));
     QVERIFY(fixture.window.actions()["run.recordElsewhere"]->isEnabled());
@@ -258,8 +258,8 @@ void TestRemote::sshThatIsNone_data()
 {
     QTest::addColumn<QByteArray>("script");
     QTest::addColumn<QString>("why");
-    QTest::newRow("it dies") << QByteArray("kill -9 $$\n") << QString("ssh was ended before anything came");
-    QTest::newRow("it says nothing") << QByteArray("exit 0\n") << QString("sent nothing");
+    QTest::newRow("it dies") << QByteArray("kill -9 $$\n") << QString("ssh was terminated before any data arrived");
+    QTest::newRow("it says nothing") << QByteArray("exit 0\n") << QString("sent no data");
     QTest::newRow("it sends something else") << QByteArray("echo Welcome\n") << QString("is no session: it begins with 'Welcome'");
 }
 
@@ -283,11 +283,11 @@ void TestRemote::anSshThatHangs()
     QVERIFY(fixture.programs().isRecording());
     fixture.programs().stop(); // at any time
     QVERIFY(fixture.ends());
-    QVERIFY2(fixture.errorText().contains("It was stopped before anything had come from 127.0.0.1"), qPrintable(fixture.errorText()));
+    QVERIFY2(fixture.errorText().contains("Stopped before any data arrived from 127.0.0.1"), qPrintable(fixture.errorText()));
     fixture.programs().remote().setPatience(1);
     fixture.window.record(opened("/a.stallscope"));
     QVERIFY(fixture.ends());
-    QVERIFY2(fixture.errorText().contains("has not answered for 1 s."), qPrintable(fixture.errorText()));
+    QVERIFY2(fixture.errorText().contains("has not responded for 1 s."), qPrintable(fixture.errorText()));
     QVERIFY2(fixture.left().isEmpty(), qPrintable(fixture.left().join(' ')));
 }
 
@@ -346,8 +346,8 @@ void TestRemote::aProgramIsStopped()
     fixture.programs().stop();
     QVERIFY(fixture.programs().wasAskedToEnd());
     QVERIFY(fixture.ends());
-    QVERIFY2(
-        fixture.programs().output().toPlainText().contains("[recorded_program was ended by signal 2"), qPrintable(fixture.programs().output().toPlainText()));
+    QVERIFY2(fixture.programs().output().toPlainText().contains("[recorded_program was terminated by signal 2"),
+        qPrintable(fixture.programs().output().toPlainText()));
     QVERIFY(fixture.spans() >= before);
     QCOMPARE(QDir(m_folder->path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot), QStringList()); // nothing stays there
 }
@@ -362,7 +362,7 @@ void TestRemote::theLineBreaksWhileAProgramIsRecorded()
     QTRY_VERIFY_WITH_TIMEOUT(fixture.spans() > 10, kPatience);
     m_sshd->breakLines();
     QVERIFY(fixture.ends());
-    QVERIFY2(fixture.errorText().contains("Not all of recorded_program arrived"), qPrintable(fixture.errorText()));
+    QVERIFY2(fixture.errorText().contains("Incomplete recording of recorded_program"), qPrintable(fixture.errorText()));
     QVERIFY(fixture.spans() > 10);
     // who recorded there sees that nobody listens any more, ends, and keeps what it was to keep
     QTRY_VERIFY_WITH_TIMEOUT(QFileInfo(file("kept.stallscope")).isFile() && !QFileInfo::exists(file("kept.stallscope.parts")), kPatience);
@@ -377,7 +377,7 @@ void TestRemote::theDialog()
     QCOMPARE(dialog.program(), known);
     QCOMPARE(dialog.errorText(), QString());
     RecordDialog empty({}, Where::Elsewhere);
-    QCOMPARE(empty.errorText(), QString("On which machine?"));
+    QCOMPARE(empty.errorText(), QString("Enter the machine."));
     QSignalSpy wanted(&empty, &RecordDialog::recordRequested);
     empty.accept();
     QCOMPARE(wanted.size(), 0);

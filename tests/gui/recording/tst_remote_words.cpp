@@ -113,20 +113,20 @@ private slots:
         QTest::addColumn<QString>("errors");
         QTest::addColumn<QByteArray>("noise");
         QTest::addColumn<QString>("words");
-        QTest::newRow("no word") << 255 << QString() << QByteArray() << QString("ssh ended without a word");
-        QTest::newRow("unknown") << 255 << QString("something odd\n") << QByteArray() << QString("ssh says: something odd");
+        QTest::newRow("no word") << 255 << QString() << QByteArray() << QString("ssh exited without an error message");
+        QTest::newRow("unknown") << 255 << QString("something odd\n") << QByteArray() << QString("ssh reported: something odd");
         QTest::newRow("key changed") << 255 << QString("@ WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED! @\nHost key verification failed.\n") << QByteArray()
-                                     << QString("is another one than before");
+                                     << QString("has changed");
         QTest::newRow("password") << 255 << QString("me@gpu1: Permission denied (publickey,password).\n") << QByteArray() << QString("ssh-copy-id gpu1");
         QTest::newRow("no name") << 255 << QString("ssh: Could not resolve hostname gpu1: Name or service not known\n") << QByteArray()
-                                 << QString("There is no machine 'gpu1'");
-        QTest::newRow("timeout") << 255 << QString("ssh: connect to host gpu1 port 22: Connection timed out\n") << QByteArray() << QString("does not answer");
+                                 << QString("Cannot resolve the host name 'gpu1'");
+        QTest::newRow("timeout") << 255 << QString("ssh: connect to host gpu1 port 22: Connection timed out\n") << QByteArray() << QString("does not respond");
         QTest::newRow("not there") << 127 << QString("sh: 1: exec: stallscope-cli: not found\n") << QByteArray() << QString("Install it there");
-        QTest::newRow("not to be run") << 126 << QString("sh: 1: exec: /opt/x: Permission denied\n") << QByteArray() << QString("cannot be run");
+        QTest::newRow("not to be run") << 126 << QString("sh: 1: exec: /opt/x: Permission denied\n") << QByteArray() << QString("Cannot run 'stallscope-cli'");
         QTest::newRow("an older one") << 2 << QString("stallscope-cli: 'stream' is not a command; there are ...\n") << QByteArray()
                                       << QString("gpu1: 'stream' is not a command");
-        QTest::newRow("no session") << 0 << QString() << QByteArray("Welcome!\r\n\x1b[1m") << QString("is no session: it begins with 'Welcome!");
-        QTest::newRow("nothing") << 0 << QString() << QByteArray() << QString("gpu1 sent nothing");
+        QTest::newRow("no session") << 0 << QString() << QByteArray("Welcome!\r\n\x1b[1m") << QString("is not a Stallscope session: it begins with 'Welcome!");
+        QTest::newRow("nothing") << 0 << QString() << QByteArray() << QString("gpu1 sent no data");
     }
     void troubles()
     {

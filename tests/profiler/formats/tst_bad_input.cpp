@@ -121,15 +121,15 @@ void TestBadInput::cases_data()
         "expected an object with a traceEvents array; found one with schemaVersion, deviceProperties");
     takes("08b no events", R"({"traceEvents":[]})", 0, "");
     refuses("08c wrong type", R"({"traceEvents":{"0":1}})", "byte 15: expected traceEvents to be an array; found an object");
-    refuses("08d empty file", "", "the file is empty; expected a session");
+    refuses("08d empty file", "", "the file is empty; expected a Stallscope session");
     refuses("08e another tool", R"({"rocprofiler-sdk-tool":[{"buffer_records":{"kernel_dispatch":[]}}]})", "found one with rocprofiler-sdk-tool");
-    refuses("08f no JSON", "hello, world", "not a file that holds a trace");
-    refuses("08g a picture", std::string("\x89PNG\r\n\x1A\n\0\0\0\rIHDR", 16), "not a file that holds a trace");
+    refuses("08f no JSON", "hello, world", "not a trace; expected");
+    refuses("08g a picture", std::string("\x89PNG\r\n\x1A\n\0\0\0\rIHDR", 16), "not a trace; expected");
     takes("09 array", "[" + goodEvents(50) + "]", 100, "");
     takes("09b array unclosed", "[" + goodEvents(50) + ",", 100, "");
     takes("10 duplicate keys", R"({"traceEvents":[{"ph":"X","ts":1,"ts":100,"dur":5}],"traceEvents":[]})", 0, "duplicate_event_arrays=1");
     refuses("14 objects", document(kernel(0, "1", R"("dur":1,)", nested(R"({"a":)", "}", 200000))), "nested deeper than 1024");
-    refuses("14b arrays", std::string(1000000, '['), "byte 1025: brackets are nested deeper than 1024");
+    refuses("14b arrays", std::string(1000000, '['), "byte 1025: nesting is deeper than 1024 levels");
     takes("16 correlations",
         document(kernel(0, "1", R"("dur":1,)", R"({"device":0,"stream":7})") + "," + kernel(1, "2", R"("dur":1,)", R"({"correlation":0})") + ","
             + kernel(2, "3", R"("dur":1,)", R"({"correlation":-1})") + "," + kernel(3, "4", R"("dur":1,)", R"({"correlation":"12"})") + ","

@@ -157,13 +157,13 @@ void TestEventSplitter::errors_data()
     row("no array", R"({"a":1,"b":[2]})", "expected an object with a traceEvents array; found one with a, b");
     row("empty object", "{}", "found one with nothing");
     row("no colon", R"({"a" 1})", "byte 5: expected ':'");
-    row("no name", "{5}", "byte 1: expected a member's name");
+    row("no name", "{5}", "byte 1: expected a member name");
     row("wrong type", R"({"traceEvents":{"0":1}})", "byte 15: expected traceEvents to be an array; found an object");
     row("cut before the array", R"({"traceEvents")", "expected ':'");
     row("UTF-16", QByteArray("\xFF\xFE{\0\"\0", 6), "UTF-16");
     row("UTF-16 without a mark", QByteArray("{\0\"\0", 4), "UTF-16");
-    row("deep member", "{\"a\":" + QByteArray(2000, '['), "byte 1029: brackets are nested deeper than 1024");
-    row("deep event", "[" + QByteArray(2000, '['), "byte 1025: brackets are nested deeper than 1024");
+    row("deep member", "{\"a\":" + QByteArray(2000, '['), "byte 1029: nesting is deeper than 1024 levels");
+    row("deep event", "[" + QByteArray(2000, '['), "byte 1025: nesting is deeper than 1024 levels");
 }
 
 void TestEventSplitter::errors()

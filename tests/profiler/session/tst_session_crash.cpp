@@ -192,11 +192,11 @@ void TestSessionCrash::savingOverSomethingElse()
 {
     const auto saved = writeSession(Trace(), m_folder.path().toStdString());
     QVERIFY(!saved);
-    QVERIFY(saved.error().message.find("is not a file") != std::string::npos);
+    QVERIFY(saved.error().message.find("not a regular file") != std::string::npos);
     QVERIFY(!writeSession(Trace(), "/dev/null"));
     const auto read = readSession(m_folder.path().toStdString());
     QVERIFY(!read);
-    QVERIFY(read.error().message.find("is not a file") != std::string::npos);
+    QVERIFY(read.error().message.find("not a regular file") != std::string::npos);
 }
 
 QTEST_APPLESS_MAIN(TestSessionCrash)

@@ -108,7 +108,7 @@ Result<Database> Database::open(const SqliteFile& file, const Job& job)
 Result<> Database::readWholePages(const SqliteFile& file)
 {
     if (file.wholePages == 0)
-        return Error{say(STALLSCOPE_TEXT("Nsight", "{}: not one page of the database is whole"), m_name)};
+        return Error{say(STALLSCOPE_TEXT("Nsight", "{}: the database contains no complete page"), m_name)};
     m_pages = mapped(file);
     if (!m_pages)
         return Error{say(STALLSCOPE_TEXT("Nsight", "{}: cannot map: {}"), m_name, std::strerror(errno))};

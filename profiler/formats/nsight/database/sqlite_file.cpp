@@ -83,10 +83,9 @@ Result<Header> readHeader(const SqliteFile& file)
     stream.read(reinterpret_cast<char*>(header.data()), kHeaderBytes);
     const auto count = static_cast<std::size_t>(stream.gcount());
     if (count < kMagic.size() || std::memcmp(header.data(), kMagic.data(), kMagic.size()) != 0)
-        return Error{say(STALLSCOPE_TEXT("Nsight", "{}: byte 0: not a SQLite database; where it is packed, unpack it first"), name)};
+        return Error{say(STALLSCOPE_TEXT("Nsight", "{}: byte 0: not a SQLite database; decompress it first if it is compressed"), name)};
     if (count < kHeaderBytes)
-        return Error{say(
-            STALLSCOPE_TEXT("Nsight", "{}: byte {}: the file ends within the header of a SQLite database, which takes {} bytes"), name, count, kHeaderBytes)};
+        return Error{say(STALLSCOPE_TEXT("Nsight", "{}: byte {}: the file ends inside the SQLite header of {} bytes"), name, count, kHeaderBytes)};
     return header;
 }
 
@@ -116,7 +115,7 @@ Result<SqliteFile> checkSqliteFile(const std::filesystem::path& path)
     for (const char* const sidecar : {"-wal", "-journal"}) {
         if (hasSidecar(file.file, sidecar))
             return Error{
-                say(STALLSCOPE_TEXT("Nsight", "{}: the newest changes are in {}{}: close the program that writes them, or open the database with sqlite3 once"),
+                say(STALLSCOPE_TEXT("Nsight", "{}: recent changes are still in {}{}: close the program that writes the database, or open it once with sqlite3"),
                     name, file.file.filename().string(), sidecar)};
     }
     file.wholePages = file.bytes / pageSize * pageSize;

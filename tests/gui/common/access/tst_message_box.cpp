@@ -73,7 +73,7 @@ private slots:
     void ownButtonsKeepTheirs()
     {
         MessageBox box(QMessageBox::Question, "title", "text", QMessageBox::Cancel);
-        const QAbstractButton* leave = box.addButton("&Close Without It", QMessageBox::DestructiveRole);
+        const QAbstractButton* leave = box.addButton("&Close Without Saving", QMessageBox::DestructiveRole);
         box.show();
         QCOMPARE(letterOf(*leave), QString("Alt+C"));
         QCOMPARE(letterOf(*box.button(QMessageBox::Cancel)), QString("Alt+A"));

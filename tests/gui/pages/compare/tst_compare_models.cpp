@@ -126,7 +126,7 @@ void TestCompareModels::metricsStandBesideEachOther()
     QCOMPARE(cell(model, wall, MetricModel::Judgement), QString("better"));
     const int busy = rowOf(model, "all_devices.busy");
     QVERIFY(cell(model, busy, MetricModel::Difference).endsWith(" pp"));
-    QVERIFY(model.index(wall, 0).data(Qt::ToolTipRole).toString().contains("final drain"));
+    QVERIFY(model.index(wall, 0).data(Qt::ToolTipRole).toString().contains("final synchronization"));
 }
 
 void TestCompareModels::betterAndWorse_data()

@@ -127,7 +127,7 @@ void TestComparePanel::oneSideSaysSoToo()
     fixture.runs.add("alone.json", foreignTrace(1000, 100), RunId(0));
     QVERIFY(fixture.settle());
     QVERIFY(!fixture.panel.hasResult());
-    QVERIFY(fixture.texts().contains("only one side"));
+    QVERIFY(fixture.texts().contains("needs two sides"));
     QVERIFY(!fixture.panel.chooser().isVisible());
 }
 
@@ -211,7 +211,7 @@ void TestComparePanel::hostOnlyTracesAreComparedByName()
     const Pair& pair = *fixture.panel.page().pair();
     QCOMPARE(pair.comparison.medianA().wall, 1'000);
     QVERIFY(pair.waterfall.rows.empty());
-    QVERIFY2(pair.cautions.contains("No device did anything in either: what the host did is compared by name."), qPrintable(pair.cautions.join('\n')));
+    QVERIFY2(pair.cautions.contains("No device activity in A or B: host activity is compared by name."), qPrintable(pair.cautions.join('\n')));
     QVERIFY2(pair.facts.contains("Wall time B / A is 3.000"), qPrintable(pair.facts));
     const auto boxes = fixture.panel.page().findChildren<QComboBox*>();
     QVERIFY(std::any_of(boxes.begin(), boxes.end(), [](const QComboBox* box) { return box->currentText() == "Operations (1 differ)"; }));
@@ -272,7 +272,7 @@ void TestComparePanel::ofRunsThatAreGoneThereIsNoResult()
     fixture.showFiles(foreignTrace(1000, 500), foreignTrace(1000, 100)); // what the experiment has done so far
     QVERIFY(compared.wait());
     QVERIFY(!fixture.panel.hasResult());
-    QVERIFY2(fixture.texts().contains("The comparison comes when the experiment has ended."), qPrintable(fixture.texts()));
+    QVERIFY2(fixture.texts().contains("The comparison appears when the experiment is complete."), qPrintable(fixture.texts()));
     fixture.panel.setLive(false);
     QVERIFY(compared.wait());
     QVERIFY(fixture.panel.hasResult());
@@ -299,7 +299,7 @@ void TestComparePanel::otherFilesReplaceAResultAtOnce()
     while (areNumbersFirst && fixture.runs.isAnalysing()) // no timer elapses meanwhile, and so the panel has not looked yet
         QCoreApplication::sendPostedEvents(nullptr, QEvent::MetaCall);
     QVERIFY(fixture.settle());
-    QCOMPARE(shown, (QStringList{"Working out the numbers...", "after.json"}));
+    QCOMPARE(shown, (QStringList{"Computing numbers...", "after.json"}));
 }
 
 void TestComparePanel::aChoiceIsKept()

@@ -85,7 +85,7 @@ private slots:
         for (int column = RankModel::Length; column <= RankModel::Bubbles; ++column)
             QVERIFY2(!model.headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString().isEmpty(), qPrintable(QString::number(column)));
         QVERIFY(
-            model.headerData(RankModel::Bubbles, Qt::Horizontal, Qt::ToolTipRole).toString().contains("the smaller of the idle gap that is left and the wait"));
+            model.headerData(RankModel::Bubbles, Qt::Horizontal, Qt::ToolTipRole).toString().contains("the smaller of the wait and the idle gap it causes"));
         const auto ranks = ranksWithin(Trace(), RunId(0), {});
         QVERIFY(ranks);
         QVERIFY(ranks->table.rows.empty());

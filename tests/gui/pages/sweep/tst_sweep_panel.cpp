@@ -67,7 +67,7 @@ private slots:
         shown(panel, m_curves);
         QVERIFY(panel.hasSweep() && !panel.table()->isMap());
         QCOMPARE(panel.table()->runsDone, std::size_t{8});
-        QVERIFY(panel.sentence().contains("Too few repeats to judge"));
+        QVERIFY(panel.sentence().contains("Too few repeats for a verdict"));
         QVERIFY(panel.curves().isVisibleTo(&panel) && !panel.map().isVisibleTo(&panel));
         for (std::size_t curve = 0; curve < 2; ++curve) {
             QVERIFY(panel.curves().positionOf({curve, 0}) && panel.curves().positionOf({curve, 1}));

@@ -47,7 +47,7 @@ private slots:
         }
         QCOMPARE(sentenceOf(story),
             QString(
-                "async is fastest at every value of count. Most ahead is async at count 100: 10 times as fast as sync-each (95 % interval: 9.71 to 10.3)."));
+                "async is fastest at every value of count. Largest lead: async at count 100, 10 times as fast as sync-each (95 % interval: 9.71 to 10.3)."));
     }
 
     void oneLeadsAsFarAsItIsDone()
@@ -55,7 +55,7 @@ private slots:
         SweepStory story = counts();
         fiveTimes(story, "sync-each", {10}, 10'000);
         fiveTimes(story, "async", {10}, 1000);
-        QVERIFY2(sentenceOf(story).startsWith("async is fastest at the 1 of 3 points that are done."), qPrintable(sentenceOf(story)));
+        QVERIFY2(sentenceOf(story).startsWith("async is fastest at the 1 of 3 points completed so far."), qPrintable(sentenceOf(story)));
     }
 
     void theLeadChanges()
@@ -69,7 +69,7 @@ private slots:
         fiveTimes(story, "async", {1000}, 250'000);
         QCOMPARE(sentenceOf(story),
             QString(
-                "sync-each is fastest at count 10; async at count 100 to 1,000. Most ahead is async at count 1,000: 4 times as fast as sync-each (95 % interval: 3.88 to 4.12)."));
+                "sync-each is fastest at count 10; async at count 100 to 1,000. Largest lead: async at count 1,000, 4 times as fast as sync-each (95 % interval: 3.88 to 4.12)."));
     }
 
     void whatIsLevelIsNotCalledFaster()
@@ -79,7 +79,7 @@ private slots:
             fiveTimes(story, "sync-each", {count}, 1000 * count);
             fiveTimes(story, "async", {count}, 1001 * count);
         }
-        QCOMPARE(sentenceOf(story), QString("No difference between the strategies is shown at any point."));
+        QCOMPARE(sentenceOf(story), QString("No significant difference between the strategies at any point."));
     }
 
     void thoseThatAreNowhereSlowerAreNamed()
@@ -90,7 +90,7 @@ private slots:
             fiveTimes(story, "async", {count}, 1000 * count);
             fiveTimes(story, "async-bounded", {count}, 1001 * count);
         }
-        QVERIFY2(sentenceOf(story).startsWith("No strategy is shown to be faster than async or async-bounded at any value of count. Most ahead is async"),
+        QVERIFY2(sentenceOf(story).startsWith("No strategy is significantly faster than async or async-bounded at any value of count. Largest lead: async"),
             qPrintable(sentenceOf(story)));
     }
 
@@ -107,7 +107,7 @@ private slots:
         fiveTimes(story, "prefetch", {1}, 30'000'000);
         fiveTimes(story, "prefetch", {2}, 10'000'000);
         fiveTimes(story, "prefetch", {4}, 12'000'000);
-        QCOMPARE(sentenceOf(story), QString("prefetch is fastest of all at workers 2 (10.2 ms); more is not faster."));
+        QCOMPARE(sentenceOf(story), QString("prefetch is fastest of all at workers 2 (10.2 ms); larger values are not faster."));
     }
 
     void aBestThatIsLevelWithOthersSaysSo()
@@ -116,7 +116,7 @@ private slots:
         fiveTimes(story, "prefetch", {1}, 30'000'000);
         fiveTimes(story, "prefetch", {2}, 10'000'000);
         fiveTimes(story, "prefetch", {4}, 10'010'000);
-        QCOMPARE(sentenceOf(story), QString("prefetch is fastest of all at workers 2 (10.2 ms); no difference to workers 4 is shown."));
+        QCOMPARE(sentenceOf(story), QString("prefetch is fastest of all at workers 2 (10.2 ms); no significant difference to workers 4."));
     }
 
     void whereNothingMakesADifferenceNothingIsBest()
@@ -124,7 +124,7 @@ private slots:
         SweepStory story("loader", {{"workers", {1, 2}}}, {"prefetch"}, 5);
         fiveTimes(story, "prefetch", {1}, 10'000'000);
         fiveTimes(story, "prefetch", {2}, 10'010'000);
-        QCOMPARE(sentenceOf(story), QString("No difference between the values is shown for prefetch."));
+        QCOMPARE(sentenceOf(story), QString("No significant difference between the values for prefetch."));
     }
 
     void ofOneStrategyItsGrowthIsTold()
@@ -145,7 +145,7 @@ private slots:
             }
         }
         QCOMPARE(sentenceOf(story),
-            QString("load-then-train is fastest at 2 of 4 points; prefetch at 2 of 4 points. Most ahead is prefetch at workers 2, batch 16: 2 times as fast as "
+            QString("load-then-train is fastest at 2 of 4 points; prefetch at 2 of 4 points. Largest lead: prefetch at workers 2, batch 16, 2 times as fast as "
                     "load-then-train (95 % interval: 1.94 to 2.06). prefetch is fastest of all at workers 2, batch 16 (5.10 ms)."));
     }
 
@@ -166,7 +166,7 @@ private slots:
         story.took("sync-each", {10}, 4000).took("async", {10}, 1000).took("async", {10}, 2000).took("async", {10}, 3000);
         QCOMPARE(
             pointSentence(story.table(), SweepMetric::Wall, 1, 0), QString("async at count 10: 2.00 us (median of 3: 1.00 us to 3.00 us), 0.5 of sync-each"));
-        QCOMPARE(pointSentence(story.table(), SweepMetric::Busy, 1, 0), QString("async at count 10: not known"));
+        QCOMPARE(pointSentence(story.table(), SweepMetric::Busy, 1, 0), QString("async at count 10: unknown"));
         QCOMPARE(pointSentence(story.table(), SweepMetric::Wall, 1, 1), QString("async at count 100: no runs"));
     }
 

@@ -128,12 +128,12 @@ void TestFactModels::aWaitTellsWhatItCostAndLeadsToWhatItAwaited()
     QCOMPARE(factCalled(facts, "Cause")->value, QString("aten::item"));
     QCOMPARE(factCalled(facts, "Awaited")->target->span, placeNamed(run, "gemm").span);
     QVERIFY(factCalled(facts, "Bubble")->value != "0 ns");
-    for (const char* metric : {"While it worked", "Wake-up", "Device left idle", "Bubble"})
+    for (const char* metric : {"Working", "Wake-up", "Idle gap", "Bubble"})
         QVERIFY2(!factCalled(facts, metric)->meaning.isEmpty(), metric);
     FactModel model;
     model.setFacts({*factCalled(facts, "Bubble")});
     for (const int column : {0, 1})
-        QVERIFY(model.index(0, column).data(Qt::ToolTipRole).toString().contains("The smaller of idle gap and wait")); // as docs/metrics.md has it
+        QVERIFY(model.index(0, column).data(Qt::ToolTipRole).toString().contains("Smaller of idle gap and wait")); // as docs/metrics.md has it
     QCOMPARE(factCalled(facts, "Inside")->target->span, placeNamed(run, "aten::item").span);
     QVERIFY(plainText(facts).contains("Cause: aten::item\n"));
     QVERIFY(htmlText({{"a", "<b>", {}}}).contains("&lt;b&gt;"));
@@ -149,7 +149,7 @@ void TestFactModels::aFinalWaitSaysThatItLosesNothing()
     const ShownRun run = shown(s);
     const auto facts = allFacts(run, placeNamed(run, "cudaDeviceSynchronize"));
     QVERIFY(factCalled(facts, "Final wait"));
-    QVERIFY(factCalled(facts, "Final wait")->value.contains("nothing is lost"));
+    QVERIFY(factCalled(facts, "Final wait")->value.contains("no time is lost"));
 }
 
 /// Of a recorded program, whose calls have the stack from which they were made.

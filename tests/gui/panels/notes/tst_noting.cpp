@@ -263,7 +263,7 @@ void TestNoting::aPredictedTimelineKeepsNone()
     m_window->timeline.selection().select(placeOf(*m_window->runs.at(1).trace, 1, wait.thread, wait.start, wait.call));
     press(Qt::Key_T);
     QCOMPARE(told.size(), 2);
-    QVERIFY(told.last()[0].toString().contains("predicted"));
+    QVERIFY(told.last()[0].toString().contains("measured timelines only"));
     QVERIFY(!m_window->controller->editor());
     QVERIFY(m_window->book.notes().empty());
 }

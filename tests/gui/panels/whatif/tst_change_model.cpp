@@ -85,10 +85,10 @@ void TestChangeModel::listsWhatAReplayCanChange()
 {
     QCOMPARE(m_changes.size(), std::size_t{8});
     QCOMPARE(rowOf(Kind::Site, "Waits: cudaStreamSynchronize"), 0);
-    QVERIFY(rowOf(Kind::Site, "Copies that wait: cudaMemcpy") >= 0);
+    QVERIFY(rowOf(Kind::Site, "Blocking copies: cudaMemcpy") >= 0);
     QVERIFY(rowOf(Kind::Site, "cudaDeviceSynchronize") >= 0);
     QCOMPARE(rowOf(Kind::OwnCopyStreams, "Copies"), 3);
-    QCOMPARE(rowOf(Kind::Streams, "Rounds"), 4);
+    QCOMPARE(rowOf(Kind::Streams, "Iterations"), 4);
     QCOMPARE(rowOf(Kind::AsGraphs, "graph"), 5);
     QCOMPARE(rowOf(Kind::Kernel, "gemm"), 6);
     QCOMPARE(rowOf(Kind::Kernel, "add"), 7);
@@ -155,7 +155,7 @@ void TestChangeModel::copiesLeaveTheirStreamsInOneWay()
     ChangeModel model;
     model.setChanges(m_changes);
     const int beside = rowOf(Kind::OwnCopyStreams, "Copies");
-    const int turns = rowOf(Kind::Streams, "Rounds");
+    const int turns = rowOf(Kind::Streams, "Iterations");
     QVERIFY(model.setData(model.index(beside, ChangeModel::What), Qt::Checked, Qt::CheckStateRole));
     QVERIFY(model.setData(model.index(turns, ChangeModel::How), 4.0, Qt::EditRole));
     QVERIFY(model.at(turns).isChosen && !model.at(beside).isChosen);

@@ -103,8 +103,8 @@ void TestCriticalPathController::walksFromPieceToPiece()
     QSignalSpy told(&window.controller, &CriticalPathController::statusMessage);
     for (std::size_t i = 0; i < path.size(); ++i) {
         window.press(Qt::Key_Period);
-        QVERIFY2(
-            told.last()[0].toString().startsWith(QString("Critical path, piece %1 of %2").arg(i + 1).arg(path.size())), qPrintable(told.last()[0].toString()));
+        QVERIFY2(told.last()[0].toString().startsWith(QString("Critical path, interval %1 of %2").arg(i + 1).arg(path.size())),
+            qPrintable(told.last()[0].toString()));
         const auto span = path.spanOf(i, 0);
         QCOMPARE(window.timeline.selection().span(), span);
         if (!span)
@@ -113,7 +113,7 @@ void TestCriticalPathController::walksFromPieceToPiece()
     }
     QVERIFY(window.controller.isShown());
     window.press(Qt::Key_Comma);
-    QVERIFY(told.last()[0].toString().startsWith(QString("Critical path, piece %1 of").arg(path.size() - 1)));
+    QVERIFY(told.last()[0].toString().startsWith(QString("Critical path, interval %1 of").arg(path.size() - 1)));
 }
 
 void TestCriticalPathController::walksOnFromWhatIsSelected()
@@ -127,7 +127,7 @@ void TestCriticalPathController::walksOnFromWhatIsSelected()
     QSignalSpy told(&window.controller, &CriticalPathController::statusMessage);
     window.press(Qt::Key_Comma);
     window.press(Qt::Key_Period);
-    const QString piece = QString("piece %1 of").arg(*path.after(from) + 1);
+    const QString piece = QString("interval %1 of").arg(*path.after(from) + 1);
     QVERIFY2(told.last()[0].toString().contains(piece), qPrintable(told.last()[0].toString()));
 }
 
@@ -140,10 +140,10 @@ void TestCriticalPathController::theEndsAreTold()
     for (std::size_t i = 0; i < pieces; ++i)
         window.press(Qt::Key_Period);
     window.press(Qt::Key_Period);
-    QVERIFY(told.last()[0].toString().startsWith("This was the last piece"));
+    QVERIFY(told.last()[0].toString().startsWith("End of the critical path"));
     for (std::size_t i = 0; i < pieces; ++i)
         window.press(Qt::Key_Comma);
-    QVERIFY(told.last()[0].toString().startsWith("This was the first piece"));
+    QVERIFY(told.last()[0].toString().startsWith("Start of the critical path"));
 }
 
 void TestCriticalPathController::asSoonAsItIsKnown()
@@ -152,10 +152,10 @@ void TestCriticalPathController::asSoonAsItIsKnown()
     window.addRun();
     QSignalSpy told(&window.controller, &CriticalPathController::statusMessage);
     window.press(Qt::Key_Period);
-    QVERIFY(told.last()[0].toString().contains("still being worked out"));
+    QVERIFY(told.last()[0].toString().contains("still being computed"));
     QTRY_VERIFY(window.isDrawn());
     window.press(Qt::Key_Period);
-    QVERIFY(told.last()[0].toString().startsWith("Critical path, piece 1 of"));
+    QVERIFY(told.last()[0].toString().startsWith("Critical path, interval 1 of"));
 }
 
 QTEST_MAIN(TestCriticalPathController)

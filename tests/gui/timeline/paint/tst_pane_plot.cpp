@@ -211,8 +211,8 @@ void TestPanePlot::besideTheRunItIsSaidWhereItIs()
     QCOMPARE(wordsAt({0, 1'000'001}), QString());
     QCOMPARE(wordsAt({3'999'999, 5'000'000}), QString());
     QCOMPARE(wordsAt({0, 0}), QString());
-    QCOMPARE(wordsAt({0, 1'000'000}), QString("This run begins at 0 ns"));
-    QCOMPARE(wordsAt({4'000'000, 5'000'000}), QString("This run ends at 3.00 ms"));
+    QCOMPARE(wordsAt({0, 1'000'000}), QString("Run begins at 0 ns"));
+    QCOMPARE(wordsAt({4'000'000, 5'000'000}), QString("Run ends at 3.00 ms"));
     const QImage said = waiting.picture();
     waiting.scene.window = {};
     QCOMPARE(wordsAt({4'000'000, 5'000'000}), QString());

@@ -73,7 +73,7 @@ void TestAligner::runsThatAreNotAnalysedAreTold()
     QSignalSpy told(&fixture.aligner, &Aligner::statusMessage);
     fixture.aligner.alignBySteps();
     QCOMPARE(told.size(), 1);
-    QVERIFY(told[0][0].toString().contains("still being worked out"));
+    QVERIFY(told[0][0].toString().contains("still being computed"));
     QTRY_VERIFY(!fixture.runs.isAnalysing());
 }
 
@@ -100,7 +100,7 @@ void TestAligner::runsWithoutStepsAreTold()
     QSignalSpy told(&fixture.aligner, &Aligner::statusMessage);
     fixture.aligner.alignBySteps();
     QVERIFY(told.wait());
-    QVERIFY2(told[0][0].toString().contains("no steps in common"), qPrintable(told[0][0].toString()));
+    QVERIFY2(told[0][0].toString().contains("no common steps"), qPrintable(told[0][0].toString()));
     QCOMPARE(fixture.runs.at(1).offset, Nanos{0});
 }
 

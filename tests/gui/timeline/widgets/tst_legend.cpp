@@ -37,8 +37,8 @@ private slots:
     /// Each entry about waits is there where some are painted so.
     void waitsThatCostNothingAreTold()
     {
-        const QString waits = "the host waits";
-        const QString atTheEnd = "the host waits at the end: nothing is lost";
+        const QString waits = "host waits";
+        const QString atTheEnd = "final wait (no time lost)";
         RunList runs;
         Legend legend;
         const auto texts = [&] {

@@ -69,7 +69,7 @@ private slots:
         fixture.window.runs.add("a run", s.trace(), RunId(0));
         QTRY_VERIFY(!fixture.window.runs.isAnalysing());
         QCOMPARE(fixture.said().size(), 2);
-        QCOMPARE(fixture.said().front(), QString("Nothing was recorded in it"));
+        QCOMPARE(fixture.said().front(), QString("Empty trace"));
         QVERIFY(!fixture.hasRuler());
     }
 

@@ -298,7 +298,7 @@ void TestTimelineWidget::theLegendListsWhatIsThere()
 {
     const auto* legend = m_window->timeline.findChild<Legend*>();
     const QStringList shown = legend->texts();
-    QVERIFY(shown.contains("the host waits") && shown.contains("kernel") && shown.contains("API call"));
+    QVERIFY(shown.contains("host waits") && shown.contains("kernel") && shown.contains("API call"));
     for (const char* other : {"communication", "copy", "memset", "operation", "range"})
         QVERIFY2(!shown.contains(other), other);
     test::Scenario s;

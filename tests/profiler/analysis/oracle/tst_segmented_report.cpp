@@ -202,7 +202,7 @@ void TestSegmentedReport::tellsWhereTooMuchHangsTogether()
     options.mostSpansPerSegment = 10;
     const auto report = reportBySegments(build(script), RunId(0), options);
     QVERIFY(!report);
-    QCOMPARE(report.error().message, std::string("run 0 cannot be taken apart: too much of it hangs together"));
+    QCOMPARE(report.error().message, std::string("run 0 cannot be split into segments: its dependencies span too many events"));
 }
 
 void TestSegmentedReport::keepsToALimit()
@@ -212,7 +212,7 @@ void TestSegmentedReport::keepsToALimit()
     ColumnCache little(std::size_t{100} << 20);
     const auto none = reportWithin(little, trace, RunId(0), {});
     QVERIFY(!none);
-    QCOMPARE(none.error().message, std::string("run 0 is too long for what is left of the memory, even segment by segment"));
+    QCOMPARE(none.error().message, std::string("run 0 exceeds the available memory, even segment by segment"));
 
     ColumnCache enough(std::size_t{300} << 20);
     const std::size_t left = enough.left();

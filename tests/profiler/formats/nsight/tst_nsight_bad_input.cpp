@@ -110,15 +110,16 @@ void TestNsightBadInput::cases_data()
     };
     const std::string head = std::string(kStrings) + kKernels;
     const std::string untyped = std::string(kStrings) + kUntyped;
-    refuses("21 not Nsight", "CREATE TABLE users (id, name)",
-        "not an export of Nsight Systems; expected tables StringIds and CUPTI_ACTIVITY_KIND_...; found users");
+    refuses(
+        "21 not Nsight", "CREATE TABLE users (id, name)", "not an Nsight Systems export; expected tables StringIds and CUPTI_ACTIVITY_KIND_...; found users");
     refuses("no tables", "PRAGMA user_version = 1", "found no tables");
-    refuses("nvprof", "CREATE TABLE StringTable (_id_, value); CREATE TABLE CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL (start, end)", "an export of nvprof");
-    refuses("21b no CUDA tables", kStrings, "without anything that is read");
+    refuses("nvprof", "CREATE TABLE StringTable (_id_, value); CREATE TABLE CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL (start, end)",
+        "nvprof exports are not supported");
+    refuses("21b no CUDA tables", kStrings, "without usable data");
     takes("21c missing columns", std::string(kStrings) + "CREATE TABLE CUPTI_ACTIVITY_KIND_KERNEL (start INTEGER, end INTEGER);" + kernelRows("(1, 2)"), 1,
         "invalid_correlations=1");
     refuses(
-        "no start", std::string(kStrings) + "CREATE TABLE CUPTI_ACTIVITY_KIND_KERNEL (begin INTEGER);", "CUPTI_ACTIVITY_KIND_KERNEL: it has no column start");
+        "no start", std::string(kStrings) + "CREATE TABLE CUPTI_ACTIVITY_KIND_KERNEL (begin INTEGER);", "CUPTI_ACTIVITY_KIND_KERNEL: it has no 'start' column");
     takes("21d text as time", untyped + kernelRows("('abc', 'def', 0, 7, 1, 1, 1), (10, 'def', 0, 7, 1, 1, 1)"), 1,
         "missing_durations=1 missing_starts=1 invalid_numbers=2");
     takes("21d NULL as end", untyped + kernelRows("(10, NULL, 0, 7, 2, 1, 1)"), 1, "missing_durations=1");
@@ -146,14 +147,13 @@ void TestNsightBadInput::cases_data()
         std::string(kStrings)
             + "CREATE VIEW CUPTI_ACTIVITY_KIND_KERNEL AS WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) "
               "SELECT n AS start, n + 1 AS end, 0 AS deviceId, 7 AS streamId, n AS correlationId, 1 AS demangledName, 1 AS globalPid FROM r",
-        "without anything that is read");
+        "without usable data");
     refuses("a generated time",
         std::string(kStrings)
             + "CREATE TABLE CUPTI_ACTIVITY_KIND_KERNEL (a INTEGER, start AS (length(zeroblob(1000 + a))), end AS (a));"
               "INSERT INTO CUPTI_ACTIVITY_KIND_KERNEL VALUES (1)",
-        "it has no column start");
-    refuses(
-        "a virtual table", std::string(kStrings) + "CREATE VIRTUAL TABLE CUPTI_ACTIVITY_KIND_KERNEL USING fts5(start, end)", "without anything that is read");
+        "it has no 'start' column");
+    refuses("a virtual table", std::string(kStrings) + "CREATE VIRTUAL TABLE CUPTI_ACTIVITY_KIND_KERNEL USING fts5(start, end)", "without usable data");
     takes("empty tables", head, 0, "");
     takes("no texts", std::string(kKernels) + kernelRows("(1, 2, 0, 7, 5, 1, 1)"), 1, "wrong_types=1");
     takes("a quote in a name",
@@ -226,7 +226,7 @@ void TestNsightBadInput::truncated()
     QCOMPARE((*trace)->facts.at(0).second, std::string("CUPTI_ACTIVITY_KIND_KERNEL"));
     const auto nothing = openTrace(write(whole.left(8192)), {});
     QVERIFY(!nothing);
-    QVERIFY2(nothing.error().message.find("the file is shorter than its header says") != std::string::npos, nothing.error().message.c_str());
+    QVERIFY2(nothing.error().message.find("the file is shorter than its header states") != std::string::npos, nothing.error().message.c_str());
 }
 
 /// 21f: a page in the middle makes no sense. What is before it is there.
@@ -271,7 +271,7 @@ void TestNsightBadInput::writeAheadLog()
     const auto trace = openTrace(path, {});
     sqlite3_close(connection);
     QVERIFY(!trace);
-    QVERIFY2(trace.error().message.find("the newest changes are in case.sqlite-wal") != std::string::npos, trace.error().message.c_str());
+    QVERIFY2(trace.error().message.find("recent changes are still in case.sqlite-wal") != std::string::npos, trace.error().message.c_str());
 }
 
 void TestNsightBadInput::journal()
@@ -324,7 +324,7 @@ void TestNsightBadInput::packed()
 {
     const auto trace = openTrace(write(QByteArray::fromStdString(gzipped(bytesOf(manyKernels(10)).toStdString()))), {});
     QVERIFY(!trace);
-    QVERIFY2(trace.error().message.find("unpack it first") != std::string::npos, trace.error().message.c_str());
+    QVERIFY2(trace.error().message.find("decompress it first") != std::string::npos, trace.error().message.c_str());
 }
 
 void TestNsightBadInput::nothingIsWritten()
