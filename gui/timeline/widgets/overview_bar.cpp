@@ -43,7 +43,7 @@ OverviewBar::OverviewBar(const RunList& runs, VisibleRange& range, const Selecti
     setCursor(Qt::PointingHandCursor);
     setFocusPolicy(Qt::TabFocus);
     setAccessibleName(tr("Overview"));
-    new FocusRing(*this); // belongs to this
+    new FocusRing(*this); // child of this
     setToolTip(tr("How busy the devices were over all of the time. Drag to move, drag beside the window to choose, wheel to zoom."));
     connect(&range, &VisibleRange::changed, m_plot, [this] {
         m_plot->setVisibleTime(m_range.range());

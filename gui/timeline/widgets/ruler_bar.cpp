@@ -30,7 +30,7 @@ RulerBar::RulerBar(VisibleRange& range, Selection& selection, QWidget* parent)
     setCursor(Qt::IBeamCursor);
     setFocusPolicy(Qt::TabFocus);
     setAccessibleName(tr("Ruler"));
-    new FocusRing(*this); // belongs to this
+    new FocusRing(*this); // child of this
     setToolTip(tr("Drag to select a range of time"));
     connect(&range, &VisibleRange::changed, this, &RulerBar::refresh);
     connect(&selection, &Selection::rangeChanged, this, [this] {
@@ -81,7 +81,7 @@ void RulerBar::mouseMoveEvent(QMouseEvent* event)
 
 void RulerBar::mouseReleaseEvent(QMouseEvent* event)
 {
-    // a click without a drag takes the selection away
+    // a click without a drag clears the selection
     if (event->button() == Qt::LeftButton && timeAt(event->position().x()) == m_pressed)
         m_selection.selectRange({});
 }
