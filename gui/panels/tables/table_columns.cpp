@@ -24,7 +24,7 @@ std::int64_t countOf(std::uint64_t count)
     return static_cast<std::int64_t>(count);
 }
 
-// What several tables have.
+// columns shared by several tables
 constexpr TableColumn kName{"name", QT_TRANSLATE_NOOP("Tables", "Name"), QT_TRANSLATE_NOOP("Tables", "All spans of this name that start here."), Form::Name};
 constexpr TableColumn kCount{"count", QT_TRANSLATE_NOOP("Tables", "Count"), QT_TRANSLATE_NOOP("Tables", "How many start here."), Form::Count};
 constexpr TableColumn kTotal{"total_ns", QT_TRANSLATE_NOOP("Tables", "Total"),

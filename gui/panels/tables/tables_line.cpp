@@ -27,7 +27,7 @@ TablesLine::TablesLine(QWidget* parent)
     for (QLabel* label : {m_scope, m_working, m_count})
         label->setForegroundRole(QPalette::PlaceholderText);
     m_scope->setToolTip(tr("What is counted belongs to the time in which it starts, and keeps its full length."));
-    m_message->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // a long path shortens nothing else
+    m_message->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // a long path must not squeeze the other labels
     m_working->hide();
 }
 
