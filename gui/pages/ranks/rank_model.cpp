@@ -27,7 +27,7 @@ int alignmentOf(int column)
     return static_cast<int>(Qt::AlignVCenter | (isName ? Qt::AlignLeft : Qt::AlignRight));
 }
 
-/// Of the rank's own window: so that bars of different columns can be compared.
+/// Relative to the rank's own window, so that bars of different columns are comparable.
 double shareOf(const RankRow& row, int column)
 {
     const auto part = [&row](Nanos time) { return row.use.window > 0 ? static_cast<double>(time) / static_cast<double>(row.use.window) : 0; };
