@@ -115,7 +115,7 @@ bool hasDisplay()
 }
 
 /// Waits until a window with all its contents is painted, and for the first queued event after that: the window is then
-/// responsive. Prints the time to stdout and quits.
+/// responsive. Prints "shown" and quits.
 class QuitsWhenShown : public QObject {
 public:
     explicit QuitsWhenShown(QWidget& window) : QObject(&window) { window.installEventFilter(this); }

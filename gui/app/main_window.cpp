@@ -825,7 +825,7 @@ void restore(const View& view, TimelineWidget& timeline)
     timeline.visibleRange().clearHistory();
 }
 
-/// Native name, or a transliteration if no font has its characters.
+/// Native name, or a legible warning if no font has its characters.
 QString nameOf(const Language& language)
 {
     const QString lacking = fontLacking(language);

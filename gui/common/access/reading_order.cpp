@@ -113,7 +113,7 @@ QList<QWidget*> asRead(QWidget& within)
 
 bool takesKeys(const QWidget& widget)
 {
-    const bool isStop = (widget.focusPolicy() & Qt::TabFocus) == Qt::TabFocus && !widget.focusProxy(); // a widget with a focus proxy is reached through the proxy
+    const bool isStop = (widget.focusPolicy() & Qt::TabFocus) == Qt::TabFocus && !widget.focusProxy(); // else reached through the proxy
     return isStop && widget.isVisible() && widget.isEnabled() && !widget.size().isEmpty();
 }
 
