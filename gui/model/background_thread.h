@@ -19,7 +19,7 @@ public:
 private:
     void work();
 
-    std::mutex m_mutex; // of m_calls and m_isWorking
+    std::mutex m_mutex; // of m_calls and m_isAtWork
     std::queue<std::function<void()>> m_calls;
     bool m_isAtWork = false;
     std::jthread m_thread; // last: uses all of the above
