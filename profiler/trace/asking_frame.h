@@ -10,12 +10,13 @@
 
 namespace stallscope {
 
-/// Whether a function or file is PyTorch's own ("torch/utils/_device.py(100): __torch_function__", or what lies in its installed
-/// package), or where Python begins a thread. A user who looks for the line that caused something means a line of their own code.
+/// Whether a function or file belongs to PyTorch ("torch/utils/_device.py(100): __torch_function__", or a path in its
+/// installed package), or is where Python starts a thread. Users who look for the cause of a call mean a line of their own
+/// code.
 [[nodiscard]] bool isLibrary(std::string_view place);
 
-/// Who asked, of a call stack: the innermost line of source that is no library's, else the innermost line, else the
-/// innermost frame. Nothing for a stack that is unknown.
+/// The call site of a stack: the innermost frame with a source line outside of libraries, else the innermost frame with a
+/// source line, else the innermost frame. Empty for an unknown stack.
 [[nodiscard]] std::optional<Frame> askingFrame(const Trace& trace, StackId stack);
 
 } // namespace stallscope

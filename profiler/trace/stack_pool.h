@@ -21,13 +21,13 @@ struct Frame {
     friend bool operator==(const Frame&, const Frame&) = default;
 };
 
-/// Call stacks as a tree: a stack is its innermost frame and the stack of the caller, so equal beginnings are stored once.
-/// Any thread may add (under a short lock) and look up (without one).
+/// Call stacks as a tree: a stack is its innermost frame and the stack of the caller, so common prefixes are stored once.
+/// Thread-safe: adding takes a short lock, lookup none.
 class StackPool {
 public:
     struct Node {
         FrameId frame;
-        StackId caller; ///< invalid for the outermost
+        StackId caller; ///< invalid for the outermost frame
     };
 
     [[nodiscard]] FrameId addFrame(const Frame& frame);
@@ -35,7 +35,7 @@ public:
     /// Outermost frame first.
     [[nodiscard]] StackId addStack(const std::vector<Frame>& outermostFirst);
 
-    /// For a reader of sessions: the next frame or stack, under the next id, even where it equals one that is there.
+    /// For session readers: adds the next frame or stack under the next id, even if an equal one exists.
     void restoreFrame(const Frame& frame);
     void restoreStack(const Node& node);
 
@@ -49,7 +49,7 @@ public:
 private:
     AppendVector<Frame> m_frames;
     AppendVector<Node> m_nodes;
-    std::mutex m_mutex; // guards the maps, and appends
+    std::mutex m_mutex; // guards the maps and appending
     std::unordered_multimap<std::uint64_t, FrameId> m_framesByHash;
     std::unordered_map<std::uint64_t, StackId> m_stacksByParts;
 };
