@@ -197,8 +197,8 @@ void BufferQueue::countRecords(std::uint8_t* buffer, std::size_t valid)
     m_discarded.fetch_add(records, std::memory_order_relaxed);
 }
 
-/// Called by acceptBuffer: the buffer callback runs in this thread before the flush returns. CUPTI reports calls, unlike
-/// buffers, without holding a lock of its own, and permits a flush from there.
+/// Flushes completed records: their buffers return through acceptBuffer() in this thread, before the program's call takes
+/// effect. CUPTI holds no lock of its own in callbacks of calls, unlike in those of buffers, and permits a flush from there.
 void BufferQueue::flush()
 {
     if (isInUse() && !m_isClosed.load(std::memory_order_relaxed))

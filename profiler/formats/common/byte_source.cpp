@@ -74,7 +74,7 @@ std::unique_ptr<ByteSource> memorySource(std::string_view bytes)
 Result<std::unique_ptr<ByteSource>> fileSource(const std::filesystem::path& path)
 {
     const auto failed = [&path](const std::string& why) { return Error{say(STALLSCOPE_TEXT("Exchange", "{}: cannot open: {}"), path.string(), why)}; };
-    // A pipe without a writer would make a blocking open wait for ever.
+    // blocking mode would wait forever on a pipe without a writer
     const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (descriptor < 0)
         return failed(std::strerror(errno));
@@ -84,7 +84,7 @@ Result<std::unique_ptr<ByteSource>> fileSource(const std::filesystem::path& path
         return failed(std::strerror(errno));
     if (S_ISDIR(facts.st_mode))
         return failed(say(STALLSCOPE_TEXT("Exchange", "it is a folder")));
-    if (!S_ISREG(facts.st_mode)) // the beginning tells what it is, and is read again by the importer
+    if (!S_ISREG(facts.st_mode)) // format detection reads the beginning, which the importer reads again
         return failed(say(STALLSCOPE_TEXT("Exchange", "it is a pipe or a device, which can be read only once; save the trace to a file first")));
     source->setLength(static_cast<std::uint64_t>(facts.st_size));
     return std::unique_ptr<ByteSource>(std::move(source));
