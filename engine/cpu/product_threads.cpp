@@ -6,7 +6,7 @@
 #include <cblas.h>
 #include <unistd.h>
 
-/// Ends the threads of OpenBLAS, which itself calls it before a fork; not every build of it has some.
+/// Ends the threads of OpenBLAS, which calls it before a fork itself; missing in some builds.
 extern "C" int blas_thread_shutdown_() __attribute__((weak));
 
 namespace stallscope::cpu {
@@ -16,7 +16,7 @@ namespace {
 char s_variable[] = "OPENBLAS_NUM_THREADS=1";
 char* s_replaced = nullptr;
 
-/// Nothing of ours or of a library is ready before main(): this needs none.
+/// Called before main(), when no library is initialized: must not use any.
 __attribute__((no_sanitize("address", "thread", "undefined"))) bool begins(const char* text, const char* with)
 {
     while (*with != '\0' && *text == *with) {
@@ -26,8 +26,8 @@ __attribute__((no_sanitize("address", "thread", "undefined"))) bool begins(const
     return *with == '\0';
 }
 
-/// Before any library is initialized. The C library takes the environment from where the system put it, where there is no room for one variable
-/// more: one that no library asks for has to stand back meanwhile.
+/// Runs before any library is initialized. The C library uses the environment array of the system, which has no space for
+/// another variable, so the entry of an irrelevant variable is replaced temporarily.
 __attribute__((no_sanitize("address", "thread", "undefined"))) void tellOpenBlas(int /*argc*/, char** /*argv*/, char** environment)
 {
     char** place = nullptr;
@@ -60,7 +60,7 @@ void restoreEnvironment()
 void useOneThreadForProducts()
 {
     [[maybe_unused]] static const bool isSet = [] {
-        openblas_set_num_threads(1); // would begin those that have ended
+        openblas_set_num_threads(1); // would start the ended threads again
         if (blas_thread_shutdown_)
             blas_thread_shutdown_();
         return true;

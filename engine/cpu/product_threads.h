@@ -3,15 +3,16 @@
 
 #pragma once
 
-/// OpenBLAS begins a thread for each core when it is loaded. They take address space, which batch systems limit, look for work for a tenth of a
-/// second before they sleep, and cannot always be ended where memory is short. None of that is wanted: a stream's worker multiplies by itself.
+/// OpenBLAS starts a thread per core when it is loaded. These threads take address space, which batch systems limit, spin
+/// for a tenth of a second before they sleep, and cannot always be ended when memory is short. They are not needed here,
+/// because a stream's worker multiplies by itself.
 namespace stallscope::cpu {
 
-/// First in main(). The environment tells OpenBLAS to begin no threads when a program with this function is loaded; from here on it is again as the
-/// program was given it.
+/// To be called first in main(). Linking this function makes the environment tell OpenBLAS to start no threads when the
+/// program is loaded; the call restores the original environment.
 void restoreEnvironment();
 
-/// For programs without it: from here on there are none.
+/// For programs without restoreEnvironment(): ends the threads from here on.
 void useOneThreadForProducts();
 
 } // namespace stallscope::cpu
