@@ -10,8 +10,8 @@
 
 namespace stallscope::inject {
 
-/// The native stack of the calling thread: addresses that calls return to, innermost first. Taken without a lock, so that
-/// it may be asked for within calls of other libraries.
+/// Native stack of the calling thread: return addresses, innermost first. Captured without locks, so that it can be used
+/// inside of calls of other libraries.
 struct NativeStack {
     static constexpr std::size_t kMostFrames = 48;
     std::array<std::uintptr_t, kMostFrames> returns{};
@@ -20,16 +20,16 @@ struct NativeStack {
     void read();
 };
 
-/// Where in which file code lies: enough to find its name later, elsewhere.
+/// Position of code in a file: sufficient to resolve its symbol later, in another process.
 struct NativePlace {
-    const void* module = nullptr; ///< the same for all code of one file; null where none is known
-    std::string file;             ///< the program's own where the system gives no name
-    std::uintptr_t offset = 0;    ///< as the file's symbols count
+    const void* module = nullptr; ///< identifies the file; null if unknown
+    std::string file;             ///< the program itself if the system gives no name
+    std::uintptr_t offset = 0;    ///< in the address space of the file's symbols
 };
 
-/// Without a lock, too.
+/// Lock-free, too.
 [[nodiscard]] NativePlace placeOf(std::uintptr_t address);
-/// "+0x1f2e": what stands for a function until its name is looked up.
+/// "+0x1f2e": placeholder of a function until its symbol is resolved.
 [[nodiscard]] std::string nameFor(std::uintptr_t offset);
 
 } // namespace stallscope::inject
