@@ -21,7 +21,7 @@ namespace {
 constexpr int kNotTracked = -2;
 constexpr std::size_t kWord = sizeof(std::uint64_t);
 constexpr std::size_t kTimeBaseBytes = 2 * kWord;
-/// Delay before retrying to get a block: approximately in ticks on common processors.
+/// How long a thread does not retry to get a block, in ns, and about as long in ticks of common processors.
 constexpr std::uint64_t kTimeOfRefusal = 500'000; // ns
 constexpr std::uint64_t kTicksOfRefusal = 1'000'000;
 /// Least size of a blob piece, except for the last one.

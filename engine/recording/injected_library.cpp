@@ -23,7 +23,7 @@ Result<InjectedLibraries> injectedLibraries()
 {
     std::error_code problem;
     const fs::path folder = fs::read_symlink("/proc/self/exe", problem).parent_path();
-    if (problem) // else it would be looked for where we happen to stand
+    if (problem) // otherwise it would be searched in the working folder
         return Error{
             say(STALLSCOPE_TEXT("CommandLine", "cannot find {}: /proc/self/exe does not tell where Stallscope is: {}"), kInjectedLibrary, problem.message())};
     for (const fs::path& place : std::array{folder, folder / ".." / "lib" / "stallscope"}) {
