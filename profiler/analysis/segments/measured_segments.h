@@ -22,7 +22,7 @@ struct DeviceSums {
     void add(const DeviceSums& other);
 };
 
-/// Sums from which the numbers of a run are computed. Sums of neighbouring ranges add up.
+/// Sums from which the numbers of a run are computed. Sums of adjacent ranges add up.
 struct RunSums {
     UtilizationSums all;
     OverlapSums run;
@@ -69,7 +69,7 @@ public:
     /// Launching threads, with their number of launches.
     [[nodiscard]] const std::vector<LaunchingThread>& threads() const { return m_segments.back()->sets->overlap->threads(); }
     [[nodiscard]] std::map<DeviceId, DeviceExtent> extents() const;
-    /// The share of the set in each of n equal buckets of the range.
+    /// Share of the set in each of n equal buckets of the range.
     [[nodiscard]] std::vector<double> curve(DeviceId device, Set set, TimeRange range, std::size_t buckets) const;
 
 private:

@@ -11,14 +11,14 @@
 
 namespace stallscope {
 
-/// What was measured of a run, or of a segment of it that `rows` tell, as numbers.
+/// Metrics of a measured run, or of the segment selected by `rows`.
 [[nodiscard]] SetMetrics metricsOf(
     const RunSums& sums, const std::vector<LaunchingThread>& threads, const std::map<DeviceId, DeviceExtent>& extents, const RowFilter& rows);
 
-/// A report in which nothing stands but which run it is of.
+/// A report with only the identity of the run.
 [[nodiscard]] RunReport headOf(const Run& run, TimeRange window, TimeRange range);
 
-/// The device's entry in the report, which has one for each device of the run.
+/// The device's entry in the report, which must contain it.
 [[nodiscard]] DeviceReport& deviceOf(RunReport& report, DeviceId device);
 
 } // namespace stallscope

@@ -14,12 +14,12 @@ namespace stallscope {
 
 namespace {
 
-/// What a launch and its way to the device take at most when nothing else is in the way.
+/// Upper bound of the latency of an unobstructed launch.
 constexpr Nanos kLaunchLatency = 30'000;
 
 } // namespace
 
-/// Finds the span that ends an idle gap, while the idle gaps come in order. Looks only at streams whose turn it is: there may be very many.
+/// Finds the span that ends an idle gap, for gaps in order. Examines only streams at the front of a heap, because there may be very many.
 class NextSpans {
 public:
     NextSpans(const DeviceWork& work, DeviceId device) : m_work(work)
@@ -31,7 +31,7 @@ public:
         }
     }
 
-    /// Of the spans that start then, the one that was launched first.
+    /// Of the spans that start then, the one launched first.
     void advanceTo(const RunSpans& spans, Nanos start)
     {
         while (!m_cursors.empty() && startOf(m_cursors.front()) < start)
@@ -64,7 +64,7 @@ private:
     {
         return [this](const Cursor& a, const Cursor& b) { return std::pair(startOf(a), a.order) > std::pair(startOf(b), b.order); };
     }
-    /// At its first span from `start` on that takes time; not at all where there is none.
+    /// Positions the cursor at its first nonempty span from `start` on; drops it if there is none.
     void add(Cursor cursor, Nanos start)
     {
         while (cursor.at < cursor.end && (startOf(cursor) < start || m_work.spans()[cursor.at].duration() == 0))
@@ -83,13 +83,13 @@ private:
     }
 
     const DeviceWork& m_work;
-    std::vector<Cursor> m_cursors; // a heap, the earliest in front
+    std::vector<Cursor> m_cursors; // heap; the earliest is in front
     std::optional<std::uint32_t> m_next;
 };
 
 namespace {
 
-/// When the device is busy for the last time in the whole run; never, where more may come.
+/// End of the device's last work in the whole run; kTimeLimit if more may come.
 Nanos lastEndOf(const RunSpans& spans, DeviceId device)
 {
     if (!spans.carry() || !spans.carry()->window)
@@ -136,7 +136,7 @@ void IdlePartition::addRest(const Inputs& inputs, DeviceId device, const Interva
     }
 }
 
-/// The first 30 us count from where both the launch call has started and the idle gap has begun.
+/// The first 30 us count from when both the launch call has started and the idle gap has begun.
 void IdlePartition::addPiece(TimeRange piece, TimeRange gap, const NextSpans& next, const Inputs& inputs)
 {
     const bool hasLaunch = next.span() && inputs.spans.work().spans()[*next.span()].hasLaunch();

@@ -25,7 +25,7 @@ public:
         const std::vector<BlockingCall>& calls;
         const StreamDependencies& dependencies;
         const IntervalSet& overhead;
-        TimeRange run; ///< the window of the whole run: before the first and after the last span are its edges
+        TimeRange run; ///< window of the whole run: time before the first and after the last span is the edges
     };
     IdlePartition(const Inputs& inputs, DeviceId device, const IntervalSet& busy, const std::vector<GapShare>& shares);
 
