@@ -12,8 +12,8 @@
 
 namespace stallscope {
 
-/// Traces of XLA (JAX, TensorFlow) have no categories. What an event is follows from its name and its args, and from what its
-/// process and thread are called (device_threads.h).
+/// Traces of XLA (JAX, TensorFlow) have no categories. The kind of an event is derived from its name and args, and from the
+/// names of its process and thread (device_threads.h).
 
 /// Derived from the event itself: a CUDA driver or runtime call, or a Python function. None for others.
 [[nodiscard]] Category xlaCategoryOf(const TraceEvent& event);

@@ -14,8 +14,7 @@
 
 namespace stallscope::session {
 
-/// What a session's tables hold, row by row. A row is stored with its length before it: fields that a newer minor version
-/// adds at its end are passed over.
+/// Rows of a session's tables. Each row is stored with its length, so that fields appended by a newer minor version can be skipped.
 
 /// Mutable state of a track during a recording.
 struct TrackState {
