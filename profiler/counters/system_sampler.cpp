@@ -87,7 +87,7 @@ void SystemSampler::sampleMemory(TraceBuilder& builder)
         put(builder, m_memory, "resident memory", "bytes", static_cast<double>(*pages) * static_cast<double>(sysconf(_SC_PAGESIZE)));
 }
 
-/// A thread is sampled starting with the second sample after its discovery.
+/// A thread is sampled from the sample after its discovery on.
 void SystemSampler::findThreads(TraceBuilder& builder)
 {
     for (; m_tracksSeen < builder.trackCount(); ++m_tracksSeen) {

@@ -45,7 +45,7 @@ struct CollectorOptions {
     bool hasMemory = true;
     /// Must outlive the collector.
     CallObserver* observer = nullptr;
-    /// Initial sink, which must not block: the driver's locks may be held while it starts.
+    /// Initial sink. Unlike setSink(), it takes effect without waiting for CUPTI: locks may be held while the driver starts.
     std::shared_ptr<BatchSink> sink;
 };
 

@@ -36,7 +36,7 @@ enum class CallMeaning : std::uint8_t {
 struct CallClass {
     CallMeaning meaning = CallMeaning::Other;
     bool isAsync = false;          ///< a copy or memset with Async in its name
-    bool isDeviceToDevice = false; ///< a copy whose name contains DtoD
+    bool isDeviceToDevice = false; ///< a copy with DtoD or Peer in its name
 
     /// A launch: causes work on the device.
     [[nodiscard]] bool isLaunch() const { return meaning >= CallMeaning::LaunchKernel && meaning <= CallMeaning::Memset; }
