@@ -9,7 +9,7 @@ namespace stallscope::cpu {
 
 namespace {
 
-/// Moves the calling thread there, and lets it go again.
+/// Moves the calling thread to the core, and then permits migration again.
 bool moveTo(int core, const cpu_set_t& allowed)
 {
     cpu_set_t there;

@@ -13,7 +13,7 @@
 
 namespace stallscope::cpu {
 
-/// The cores that are claimed by workers.
+/// The cores claimed by workers.
 class Cores {
 public:
     /// False when another worker has claimed it.
@@ -48,7 +48,7 @@ public:
 private:
     void settle(std::optional<int> core);
 
-    static inline std::atomic<std::uint32_t> s_pinned{0}; // workers of all devices with a core
+    static inline std::atomic<std::uint32_t> s_pinned{0}; // workers of all devices that hold a core
 
     Cores& m_cores;
     std::uint32_t m_allowed;   // number of cores when the worker started

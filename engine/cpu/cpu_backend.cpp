@@ -12,7 +12,7 @@ namespace stallscope::cpu {
 
 namespace {
 
-/// What workloads take with usual parameters, several times over, and no more than a machine with other work can spare.
+/// Several times the memory of workloads with default parameters, but not more than a busy machine can spare.
 constexpr std::uint64_t kUsualLimit = std::uint64_t{2} << 30;
 
 std::uint64_t standardLimit()

@@ -12,10 +12,11 @@
 
 namespace stallscope::cpu {
 
-/// What a machine's processors can be used as: as many devices as are asked for, each with its own streams and memory.
+/// The processors of the machine as devices: any number of them, each with its own streams and memory.
 [[nodiscard]] DeviceFacts cpuFacts();
 
-/// `memoryLimit` bytes each; 0: 2 GiB, or half of what the machine has where that is less. `recording` may be null; it outlives the devices.
+/// `memoryLimit` bytes per device; 0: 2 GiB, or half of the machine's memory if that is less. `recording` may be null, and
+/// must outlive the devices.
 [[nodiscard]] std::vector<std::unique_ptr<Device>> openCpuDevices(std::uint32_t count, Recording* recording, std::uint64_t memoryLimit = 0);
 
 } // namespace stallscope::cpu

@@ -15,11 +15,11 @@ namespace stallscope::cpu {
 
 namespace {
 
-/// One sum over all parts. Part p adds up its share of the elements for everybody, then takes the others' shares from
-/// them: twice the data goes over, however many parts there are.
+/// A sum over all parts. Part p adds up its share of the elements for all parts, then copies the other shares from them:
+/// twice the data is transferred for any number of parts.
 ///
-/// Worked example, two parts of four elements: part 0 makes elements 0..1 of the sum in its own data, part 1 makes 2..3;
-/// they meet; part 0 copies 2..3 from part 1, part 1 copies 0..1 from part 0; they meet again before anybody goes on.
+/// Worked example, two parts of four elements: part 0 computes elements 0..1 of the sum in its own data, part 1 computes
+/// 2..3; barrier; part 0 copies 2..3 from part 1, part 1 copies 0..1 from part 0; barrier.
 class Sum {
 public:
     Sum(std::span<const CollectivePart> parts, std::size_t count) : m_count(count), m_barrier(static_cast<std::ptrdiff_t>(parts.size()))

@@ -9,7 +9,7 @@
 
 namespace stallscope::cpu {
 
-/// What CPU devices do together. Each part runs in its own device's stream and meets the others there.
+/// Collectives of CPU devices. Each part runs in the stream of its device and synchronizes with the others there.
 class CpuCollectives : public Collectives {
 public:
     Result<> sumAll(std::span<const CollectivePart> parts, std::size_t count) override;

@@ -173,7 +173,7 @@ void CpuDevice::addEventDetail(RecordedCall& call, const CpuEvent& event, EventR
 
 namespace {
 
-/// Up to here the bytes are taken along in the command, as they are on a GPU.
+/// Up to this size, bytes are copied into the command, as on a GPU.
 constexpr std::size_t kSmallCopy = std::size_t{64} << 10;
 
 bool isPageable(const Memory& memory)
@@ -198,7 +198,7 @@ Result<> CpuDevice::handIn(StreamId id, Work work, RecordedCall& call)
     return {};
 }
 
-/// Nobody waits in a circle: a stream only ever waits for what was handed in before.
+/// Free of deadlocks: a stream only waits for operations submitted earlier.
 void CpuDevice::joinDefault(StreamId id, CpuStream& stream)
 {
     const auto follow = [&stream](const Point& point) {
@@ -213,7 +213,7 @@ void CpuDevice::joinDefault(StreamId id, CpuStream& stream)
     }
 }
 
-/// A host that has to wait for room in the queue shows it.
+/// Records the wait of a host for space in the queue.
 void CpuDevice::pushCounted(CpuStream& stream, Item item)
 {
     if (ThreadLog* log = stream.isFull() ? currentThreadLog() : nullptr) {
@@ -368,7 +368,7 @@ Result<> CpuDevice::synchronizeStream(StreamId id)
 Result<EventRef> CpuDevice::createEvent(WaitMode mode)
 {
     const RecordedCall call(m_names, Call::EventCreate);
-    // Unique among all devices of the program, as ids of events are in a trace.
+    // unique among all devices of the program, as required in a trace
     const std::uint64_t id = m_nextId.fetch_add(1, std::memory_order_relaxed) | std::uint64_t{m_facts.ordinal} << 48;
     return EventRef(std::make_shared<CpuEvent>(id, mode));
 }

@@ -21,7 +21,7 @@
 
 namespace stallscope::cpu {
 
-/// The calls of the CPU device, as they appear in a trace: named like those of CUDA, since they do and cost the same.
+/// The calls of the CPU device as they appear in a trace: named like CUDA calls, whose behaviour and relative costs they imitate.
 enum class Call : std::uint8_t {
     LaunchKernel,
     LaunchHostFunction,
@@ -60,7 +60,7 @@ private:
     std::array<StringId, kCalls> m_ids{};
 };
 
-/// A call of the calling thread, from here to the end of the scope; nothing where the thread does not record.
+/// Records a call of the calling thread until the end of the scope; no-op if the thread does not record.
 class RecordedCall {
 public:
     RecordedCall(const CallNames& names, Call call) : m_log(currentThreadLog())
@@ -91,11 +91,11 @@ private:
 
 class CpuCollectives;
 
-/// A device made of threads: each stream is a queue with a worker of its own, copies take turns on an engine for each
-/// direction, kernels compute real results. What waits on a GPU waits here, for the same reasons.
+/// A device made of threads: each stream is a queue with a worker thread, copies share an engine per direction, kernels
+/// compute real results. What waits on a GPU waits here, for the same reasons.
 class CpuDevice : public Device {
 public:
-    /// `recording` may be null; it outlives the device.
+    /// `recording` may be null, and must outlive the device.
     CpuDevice(std::uint32_t ordinal, Recording* recording, std::uint64_t memoryLimit);
     ~CpuDevice() override;
 
@@ -133,18 +133,18 @@ public:
     Collectives* collectives() const override;
     void giveUp() override { m_workshop.hasGivenUp.store(true, std::memory_order_relaxed); }
 
-    /// For collectives: hands in this device's part of something common.
+    /// For collectives: enqueues this device's part.
     [[nodiscard]] Result<> enqueueCommon(StreamId stream, CommonWork work);
 
 private:
     [[nodiscard]] Result<CpuStream*> find(StreamId stream) const;
-    /// Hands an operation to a stream, behind the default stream's work or, on the default stream, behind everybody's.
+    /// Enqueues an operation behind the work of the default stream or, on the default stream, behind all streams.
     [[nodiscard]] Result<> handIn(StreamId stream, Work work, RecordedCall& call);
     void joinDefault(StreamId id, CpuStream& stream);
     void pushCounted(CpuStream& stream, Item item);
     [[nodiscard]] bool capture(CpuStream& stream, Item& item);
     [[nodiscard]] Result<> copyStaged(StreamId stream, const Memory& to, const Memory& from, RecordedCall& call);
-    /// Waits for the point, and tells what failed before it.
+    /// Waits for the point, and returns earlier failures of work.
     [[nodiscard]] Result<> waitFor(const Point& point, WaitMode mode);
     void waitForAll();
     [[nodiscard]] Recording::StreamLog logFor(const std::string& name);
@@ -161,15 +161,15 @@ private:
     StringId m_queueFull = kEmptyString;
     Workshop m_workshop;
     std::atomic<WaitMode> m_waitMode{WaitMode::Block};
-    std::atomic<std::uint64_t> m_nextId{1}; // of events and graphs
+    std::atomic<std::uint64_t> m_nextId{1}; // for events and graphs
     std::unique_ptr<CpuCollectives> m_collectives;
 
     std::mutex m_detailMutex;
     std::optional<DetailPool::Writer> m_details;
 
-    mutable std::mutex m_mutex;                                            // guards m_spareLogs, captures, and appends to m_streams
-    std::vector<std::pair<std::string, Recording::StreamLog>> m_spareLogs; // of streams that are gone: one of that name goes on there
-    AppendVector<std::unique_ptr<CpuStream>> m_streams;                    // StreamId is the index; closed ones stay
+    mutable std::mutex m_mutex;                                            // guards m_spareLogs, captures, and appending to m_streams
+    std::vector<std::pair<std::string, Recording::StreamLog>> m_spareLogs; // of destroyed streams, reused by a stream of the same name
+    AppendVector<std::unique_ptr<CpuStream>> m_streams;                    // indexed by StreamId; closed ones stay
 };
 
 } // namespace stallscope::cpu

@@ -23,7 +23,7 @@ std::size_t rounded(std::size_t bytes)
     return (std::max<std::size_t>(bytes, 1) + kAlignment - 1) / kAlignment * kAlignment;
 }
 
-/// Memory that is there when it is first used, as it is on a device and in pinned memory: every page is touched now.
+/// Touches every page, so that memory is resident on first use, like device and pinned memory.
 void* presentBlock(std::size_t bytes)
 {
     void* block = std::aligned_alloc(kAlignment, rounded(bytes));
@@ -32,7 +32,7 @@ void* presentBlock(std::size_t bytes)
     return block;
 }
 
-/// Locked where the system lets us; what counts for a copy is that no page is missing.
+/// Locked if the system permits it; for copies only the absence of page faults matters.
 void* pinnedBlock(std::size_t bytes)
 {
     void* block = presentBlock(bytes);

@@ -15,7 +15,7 @@
 
 namespace stallscope::cpu {
 
-/// The memory of one CPU device: accounted for, limited, and with a pool of blocks that streams have given back. Any thread.
+/// Memory of one CPU device: accounted, limited, and with a pool of blocks freed by streams. Thread-safe.
 class CpuMemory {
 public:
     CpuMemory(std::string device, std::uint32_t ordinal, std::uint64_t limit) : m_device(std::move(device)), m_ordinal(ordinal), m_use{0, 0, limit} {}
@@ -25,7 +25,7 @@ public:
 
     [[nodiscard]] Result<Memory> allocate(MemoryKind kind, std::size_t bytes);
     void free(const Memory& memory);
-    /// Device memory, from the pool where a block of that size lies there.
+    /// Device memory, from the pool if it has a block of that size.
     [[nodiscard]] Result<Memory> takeFromPool(std::size_t bytes);
     void giveToPool(const Memory& memory);
     [[nodiscard]] MemoryUse use() const;
@@ -37,9 +37,9 @@ private:
 
     std::string m_device;
     std::uint32_t m_ordinal;
-    mutable std::mutex m_mutex; // guards what follows
+    mutable std::mutex m_mutex; // guards the following
     MemoryUse m_use;
-    std::uint64_t m_pooled = 0;                       // bytes that lie in the pool
+    std::uint64_t m_pooled = 0;                       // bytes in the pool
     std::map<std::size_t, std::vector<void*>> m_pool; // by rounded size
 };
 

@@ -9,7 +9,7 @@ namespace stallscope::cpu {
 
 namespace {
 
-/// An operation that only ends the worker: no other one is a graph without nodes.
+/// An operation that ends the worker: a graph without nodes, which is otherwise impossible.
 Item lastItem()
 {
     return {GraphWork{}, {}};
@@ -26,7 +26,7 @@ bool isLast(const Item& item)
 CpuStream::CpuStream(Workshop& workshop, Recording* recording, StreamOptions options, const Recording::StreamLog& log)
     : m_options(std::move(options)), m_log(log), m_runner(workshop, recording, log), m_worker([this] { work(); })
 {
-    // The system keeps 15 characters.
+    // the system limits names to 15 characters
     (void)pthread_setname_np(m_worker.native_handle(), ("s:" + m_options.name).substr(0, 15).c_str());
 }
 
@@ -38,7 +38,7 @@ void CpuStream::push(Item item)
     m_handedIn.signal(m_handedIn.value() + 1);
 }
 
-/// Once it is full, until half of it is free: else host and worker would wake each other for every single operation.
+/// When the queue is full, waits until it is half empty: otherwise host and worker would wake each other for every operation.
 void CpuStream::waitForRoom() const
 {
     if (isFull())
@@ -69,7 +69,7 @@ void CpuStream::work()
         for (const Item& item : items) {
             if (!isLast(item))
                 m_runner.run(item);
-            m_done->signal(++done); // the last one, too: who waits for the whole device waits for it
+            m_done->signal(++done); // including the last one: waits for the device depend on it
             if (isLast(item))
                 return;
         }
@@ -77,7 +77,7 @@ void CpuStream::work()
     }
 }
 
-/// All that waits in the queue, in exchange for a list whose memory is used again.
+/// Takes all queued items, in exchange for an empty list whose memory is reused.
 std::vector<Item> CpuStream::takeAll(std::vector<Item> emptied)
 {
     const std::lock_guard lock(m_mutex);

@@ -13,7 +13,7 @@
 
 namespace stallscope::cpu {
 
-/// One stream: a queue that any thread puts operations into, and a worker that does them in order.
+/// A stream: a queue that any thread can append operations to, and a worker thread that executes them in order.
 class CpuStream {
 public:
     CpuStream(Workshop& workshop, Recording* recording, StreamOptions options, const Recording::StreamLog& log);
@@ -21,23 +21,23 @@ public:
     CpuStream& operator=(const CpuStream&) = delete;
     ~CpuStream() { close(); }
 
-    /// Hands in an operation. Waits while the queue is full.
+    /// Appends an operation. Waits while the queue is full.
     void push(Item item);
-    /// Whether push() would wait now.
+    /// Whether push() would wait.
     [[nodiscard]] bool isFull() const { return m_options.depth != 0 && depth() >= m_options.depth; }
     void waitForRoom() const;
 
-    /// Reached when all that was handed in so far is done.
+    /// Reached when all operations submitted so far are done.
     [[nodiscard]] Point end() const;
     [[nodiscard]] std::size_t depth() const { return static_cast<std::size_t>(m_handedIn.value() - m_done->value()); }
     [[nodiscard]] const StreamOptions& options() const { return m_options; }
     [[nodiscard]] const Recording::StreamLog& log() const { return m_log; }
 
-    /// Does what is in the queue, then ends the worker. Nothing may be handed in afterwards.
+    /// Finishes the queue, then ends the worker. No operation may be submitted afterwards.
     void close();
     [[nodiscard]] bool isClosed() const { return m_isClosed.load(std::memory_order_acquire); }
 
-    /// What is being captured instead of being run; null while nothing is. Guarded by the device.
+    /// The current capture; null if operations are executed. Guarded by the device.
     std::shared_ptr<Nodes> captured;
 
 private:
@@ -52,7 +52,7 @@ private:
     TimelineSemaphore m_handedIn;
     std::shared_ptr<TimelineSemaphore> m_done = std::make_shared<TimelineSemaphore>();
     std::atomic<bool> m_isClosed{false};
-    std::thread m_worker; // last: it uses all of the above
+    std::thread m_worker; // last: uses all of the above
 };
 
 } // namespace stallscope::cpu

@@ -26,10 +26,10 @@ void compute(const Increment& op)
         op.out[i] = op.in[i] + op.by;
 }
 
-/// Piece by piece, so that the rounds of many elements go on side by side instead of each waiting for the one before it.
+/// In chunks, so that the rounds of many elements are executed in parallel instead of as one dependency chain.
 void compute(const Iterate& op)
 {
-    constexpr std::size_t kPiece = 256; // stays in the innermost cache
+    constexpr std::size_t kPiece = 256; // fits the innermost cache
     for (std::size_t begin = 0; begin < op.count; begin += kPiece) {
         std::array<float, kPiece> piece;
         const std::size_t length = std::min(kPiece, op.count - begin);
@@ -67,7 +67,7 @@ void compute(const Relu& op)
 
 void compute(const Reduce& op)
 {
-    // In double: a float stops growing at 16 million.
+    // double: a float stops growing at 16 million
     double sum = 0;
     for (std::size_t i = 0; i < op.count; ++i)
         sum += op.how == Reduce::How::Sum ? double{op.in[i]} : double{op.in[i]} * double{op.in[i]};

@@ -8,7 +8,7 @@
 
 namespace stallscope::cpu {
 
-/// The 16-bit float nearest to `value`, ties to even; what is too large becomes infinite.
+/// Nearest 16-bit float, ties to even; larger values become infinite.
 [[nodiscard]] inline std::uint16_t toHalf(float value)
 {
     const auto bits = std::bit_cast<std::uint32_t>(value);
@@ -18,7 +18,7 @@ namespace stallscope::cpu {
         return sign | 0x7E00U;
     if (magnitude >= 0x477FF000U) // 65520 rounds up to infinity
         return sign | 0x7C00U;
-    if (magnitude < 0x38800000U) { // below 2^-14 the steps are 2^-24: adding 0.5 rounds to them
+    if (magnitude < 0x38800000U) { // below 2^-14 the spacing is 2^-24: adding 0.5 rounds to it
         const float shifted = std::bit_cast<float>(magnitude) + 0.5F;
         return static_cast<std::uint16_t>(sign | (std::bit_cast<std::uint32_t>(shifted) - 0x3F000000U));
     }

@@ -7,10 +7,10 @@
 
 namespace stallscope::cpu {
 
-/// Computes an operation on the calling thread, and on that one alone. A host function may throw.
+/// Computes an operation on the calling thread only. A host function may throw.
 void compute(const Op& op);
 
-// The kernels by family; each computes what its struct says in op.h.
+// Kernels by family; each computes what its struct in op.h describes.
 void compute(const FillUniform& op);
 void compute(const Fill& op);
 void compute(const Increment& op);

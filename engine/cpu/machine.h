@@ -10,11 +10,11 @@
 
 namespace stallscope::cpu {
 
-/// "AMD EPYC 7763", or what the system calls it.
+/// "AMD EPYC 7763", or the system's name.
 [[nodiscard]] std::string processorName();
 [[nodiscard]] std::uint32_t processorCount();
 [[nodiscard]] std::uint64_t installedMemory();
 
-/// The library that multiplies matrices, and its version.
+/// Name and version of the matrix library.
 [[nodiscard]] Facts productFacts();
 } // namespace stallscope::cpu

@@ -34,7 +34,7 @@ void multiply(const MatrixProduct& op, const float* a, const float* b)
 
 } // namespace
 
-/// 16-bit products are emulated: the processor has no unit for them, so they are widened first.
+/// 16-bit products are emulated by widening, because the processor has no unit for them.
 void compute(const MatrixProduct& op)
 {
     if (op.precision == MatrixProduct::Precision::Single)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Kernels that choose elements, order them and fetch them.
+// kernels that select, order and gather elements
 
 #include "engine/cpu/kernels.h"
 #include "engine/device/ranking.h"
@@ -14,7 +14,7 @@ namespace stallscope::cpu {
 
 namespace {
 
-/// Writes the places of the lowest ones; changes the order of all.
+/// Writes the indices of the lowest ones; reorders `all`.
 ElementIndex* takeLowest(std::vector<Ranked>& all, std::size_t take, ElementIndex* out)
 {
     const auto end = all.begin() + static_cast<std::ptrdiff_t>(take);
@@ -23,14 +23,14 @@ ElementIndex* takeLowest(std::vector<Ranked>& all, std::size_t take, ElementInde
     return std::transform(all.begin(), end, out, placeOf);
 }
 
-/// Those of a row whose label is 1, or the others.
+/// Collects the elements of a row whose label is 1, or the others.
 void rank(const ChooseShares& op, std::size_t row, bool ones, std::vector<Ranked>& all)
 {
     const float* keys = op.keys + row * op.count;
     const float* labels = op.labels + row * op.count;
     all.resize(op.count);
     std::size_t found = 0;
-    for (std::size_t i = 0; i < op.count; ++i) { // without a branch: labels are random
+    for (std::size_t i = 0; i < op.count; ++i) { // branchless: labels are random
         all[found] = ranked(keys[i], static_cast<ElementIndex>(i));
         found += isOne(labels[i]) == ones ? 1 : 0;
     }
@@ -42,7 +42,7 @@ void rank(const ChooseShares& op, std::size_t row, bool ones, std::vector<Ranked
 void compute(const Compact& op)
 {
     std::size_t found = 0;
-    for (std::size_t i = 0; i < op.count; ++i) { // without a branch: labels are random
+    for (std::size_t i = 0; i < op.count; ++i) { // branchless: labels are random
         op.places[found] = static_cast<ElementIndex>(i);
         found += op.labels[i] == op.wanted ? 1 : 0;
     }

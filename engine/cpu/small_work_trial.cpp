@@ -31,18 +31,18 @@ namespace stallscope::cpu {
 
 namespace {
 
-constexpr std::size_t kSmall = 4096; // floats of a kernel that takes less than a us
-/// Kernels behind each other, and those that are waited for, each. It takes some ms until the caches of a core hold what they will
-/// hold then: what a call to the system or a sleeping thread drives out of them comes back little by little.
+constexpr std::size_t kSmall = 4096; // floats per kernel: takes less than a microsecond
+/// Number of queued kernels and of kernels with a wait. Caches take milliseconds to warm up: data evicted by system calls
+/// and sleeping threads returns gradually.
 constexpr std::size_t kQueued = 8000;
 constexpr std::size_t kAlone = 2500;
-constexpr Nanos kMostAlone = 15'000'000; // where a system takes long to wake threads up
-constexpr std::size_t kWoken = 30;       // that are waited for, the worker asleep before each
-constexpr std::size_t kFirst = 50;       // meet cold memory
+constexpr Nanos kMostAlone = 15'000'000; // limit for systems with slow wake-ups
+constexpr std::size_t kWoken = 30;       // kernels with a wait, submitted to a sleeping worker
+constexpr std::size_t kFirst = 50;       // run with cold caches
 constexpr std::size_t kNodes = 400;
-constexpr std::size_t kEnough = 10; // to say what is typical
-constexpr std::size_t kOdd = 10;    // one in so many at either end says nothing of the others
-/// Of all that, with memory and a worker of their own each: what caches hold, and what goes on beside a core, differs and changes.
+constexpr std::size_t kEnough = 10; // samples required for a typical value
+constexpr std::size_t kOdd = 10;    // fraction of outliers dropped at either end: 1/10
+/// Number of trials, each with new memory and a new worker, because caches and neighbouring activity vary.
 constexpr std::size_t kTries = 4;
 constexpr std::chrono::nanoseconds kUntilAsleep{3 * TimelineSemaphore::kAwake};
 static_assert(TimelineSemaphore::kAwake == WorkerFacts::kAwake, "a replay has workers sleep when they do");
@@ -57,14 +57,14 @@ struct Part {
 };
 
 struct Recorded {
-    std::shared_ptr<const Trace> trace; // a run for each part
+    std::shared_ptr<const Trace> trace; // one run per part
     std::vector<Part> parts;
 };
 
-/// A host and a worker, with small kernels between them.
+/// Host and worker with small kernels between them.
 class SmallWork {
 public:
-    /// Each on a core of its own.
+    /// Each on its own core.
     SmallWork(Program& program, std::size_t place)
         : m_program(program), m_stream(program.stream({"trial", 0, false})), m_in(program.deviceFloats(kSmall)), m_out(program.deviceFloats(kSmall))
     {
@@ -91,7 +91,7 @@ public:
         m_program.beginCapture(m_stream);
         queue(kNodes);
         m_graph = m_program.endCapture(m_stream);
-        run(How::Graph); // its nodes are met
+        run(How::Graph); // for its nodes
     }
 
 private:
@@ -153,12 +153,12 @@ Recorded record()
     return recorded;
 }
 
-/// What kernels took in a part of the trial, and what happened around them.
+/// Durations of kernels in a part of the trial, and of what surrounds them.
 struct Small {
     std::vector<double> kernels, gaps, pauses, launches, hosts;
 };
 
-/// A queue begins as it does elsewhere, with a worker that was idle; who waits for each has done so for a while.
+/// A queued part begins like a real one, with an idle worker; a part with waits has waited before.
 Small measured(const std::shared_ptr<const Trace>& trace, std::size_t part, How how)
 {
     const auto run = RunAnalysis::build(trace, RunId::fromIndex(part));
@@ -185,15 +185,15 @@ Small measured(const std::shared_ptr<const Trace>& trace, std::size_t part, How 
     return small;
 }
 
-/// The mean of all but the odd ones. A core whose units another one wants takes twice as long for the same, by turns of ms: of
-/// two such levels a median tells one or the other, a mean what many kernels take together.
+/// Mean without outliers. A core that shares its units takes twice as long for milliseconds at a time: a median would pick
+/// one of both levels, the mean represents many kernels.
 double middle(const std::vector<double>& sorted)
 {
     const auto odd = static_cast<std::ptrdiff_t>(sorted.size() / kOdd);
     return std::accumulate(sorted.begin() + odd, sorted.end() - odd, 0.0) / static_cast<double>(sorted.end() - sorted.begin() - 2 * odd);
 }
 
-/// The mean of all but what no worker would have stayed awake for: now and then one of them meets a new page of memory.
+/// Mean without durations beyond a worker's spin time, such as page faults.
 double mean(const std::vector<double>& sorted)
 {
     const auto end = std::upper_bound(sorted.begin() + 1, sorted.end(), static_cast<double>(TimelineSemaphore::kAwake));
@@ -205,7 +205,7 @@ double quickest(const std::vector<double>& sorted)
     return sorted[sorted.size() / kOdd];
 }
 
-/// What all parts of a kind say.
+/// Combined levels of all parts of a kind.
 class Levels {
 public:
     Levels(const Recorded& recorded, How how)

@@ -7,8 +7,8 @@
 
 namespace stallscope::cpu {
 
-/// What handing small kernels to a worker costs, and what they take, where they wait in a queue and where the host waits for
-/// each: both in turns, on one pair of cores after the other. All times of the facts.
+/// Measures the cost of submitting small kernels to a worker, and their duration, queued and with a wait after each,
+/// alternating over several pairs of cores. Fills in all times of the facts.
 void trySmallWork(WorkerFacts& facts);
 
 } // namespace stallscope::cpu

@@ -12,20 +12,20 @@
 
 namespace stallscope::cpu {
 
-/// A copy between pageable and device memory by way of two pinned buffers, piece by piece: the host fills one while the
-/// stream empties the other, or the other way round. The host's half runs in the call, the device's half in the stream.
+/// A copy between pageable and device memory through two pinned buffers, in chunks: the host fills one while the stream
+/// drains the other, or vice versa. The host's half runs in the call, the device's half in the stream.
 class StagedTransfer {
 public:
-    /// Both are of the same length.
+    /// Both must have the same size.
     StagedTransfer(const Memory& to, const Memory& from) : m_to(to), m_from(from), m_staging(std::make_unique<Staging>()) {}
 
     [[nodiscard]] const Memory& to() const { return m_to; }
     [[nodiscard]] const Memory& from() const { return m_from; }
 
-    /// Of a copy to the device. The host's half returns when everything has left the pageable memory.
+    /// Host half of a copy to the device. Returns when all data has left the pageable memory.
     void sendFromHost() { fill(WaitMode::Block); }
     void receiveOnDevice() { drain(WaitMode::Spin); }
-    /// Of a copy to the host. The host's half returns when everything has arrived.
+    /// Host half of a copy to the host. Returns when all data has arrived.
     void sendFromDevice() { fill(WaitMode::Spin); }
     void receiveOnHost() { drain(WaitMode::Block); }
 
@@ -42,8 +42,8 @@ private:
     Memory m_to;
     Memory m_from;
     std::unique_ptr<Staging> m_staging;
-    TimelineSemaphore m_filled;  // pieces that lie in the staging buffers, or have left them
-    TimelineSemaphore m_drained; // pieces that have left them
+    TimelineSemaphore m_filled;  // number of chunks written to the staging buffers
+    TimelineSemaphore m_drained; // number of chunks read from them
 };
 
 } // namespace stallscope::cpu

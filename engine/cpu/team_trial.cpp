@@ -28,16 +28,16 @@ namespace stallscope::cpu {
 
 namespace {
 
-constexpr std::size_t kFloats = std::size_t{1} << 19; // of a piece: 2 MiB
+constexpr std::size_t kFloats = std::size_t{1} << 19; // per chunk: 2 MiB
 constexpr std::size_t kPieceBytes = kFloats * sizeof(float);
-constexpr std::size_t kPool = 24;   // pieces to copy from, and as many to copy to: more than cores have caches for
-constexpr std::size_t kPieces = 6;  // one after the other: some ms
-constexpr std::size_t kCopies = 12; // about as long
+constexpr std::size_t kPool = 24;   // chunks to copy from, and as many to copy to: exceeds the caches of the cores
+constexpr std::size_t kPieces = 6;  // in sequence: a few milliseconds
+constexpr std::size_t kCopies = 12; // takes about as long
 constexpr std::uint32_t kIterations = 4;
-constexpr std::uint32_t kMostWorkers = 8; // more of them would take too long, and go on as the last ones did
-constexpr std::size_t kTurns = 3;         // of all teams: for some ms a core may be slow, by what goes on beside it
+constexpr std::uint32_t kMostWorkers = 8; // more workers would take too long, and the trend continues
+constexpr std::size_t kTurns = 3;         // repetitions of all teams: a core may be slow for milliseconds because of its neighbours
 
-/// The cores that this process may use.
+/// The cores available to this process.
 cpu_set_t allowedCores()
 {
     cpu_set_t allowed;
@@ -46,13 +46,13 @@ cpu_set_t allowedCores()
     return allowed;
 }
 
-/// So many compute, and so many copy.
+/// Number of computing and of copying workers.
 struct Members {
     std::size_t computing = 0;
     std::size_t copying = 0;
 };
 
-/// Workers with something to compute and to copy each.
+/// Workers that each compute and copy.
 class Teamwork {
 public:
     Teamwork(Program& program, std::uint32_t workers)
@@ -63,7 +63,7 @@ public:
         m_program.synchronize();
     }
 
-    /// Each begins when all of them are awake, which takes its time.
+    /// Starts when all workers are awake.
     void work(Members members)
     {
         m_awaited = members.computing + members.copying;
@@ -100,8 +100,8 @@ private:
             m_program.enqueue(m_streams[worker], Iterate{m_own[worker].floats(), m_own[worker].floats(), kFloats, kIterations});
     }
 
-    /// Within the device, where no copy engine makes them take turns. Each has a part of the pool to itself, and goes on where the
-    /// trial before left off: what is copied is in no cache, as in programs that move more than caches hold.
+    /// Copies within the device, so that no copy engine serializes them. Each copier has its own part of the pool, and
+    /// continues where the previous trial ended, so that the data is in no cache, as in programs with large transfers.
     void copy(std::size_t worker, std::size_t copier, std::size_t copiers)
     {
         const std::size_t part = kPool / copiers;
@@ -120,12 +120,12 @@ private:
     std::atomic<std::size_t> m_awaited{0};
 };
 
-constexpr std::size_t kTrials = 5; // of a team
+constexpr std::size_t kTrials = 5; // per team
 
-/// Larger and larger teams, in turns; each trial is a run of the trace.
+/// Teams of increasing size, repeated; each trial is a run of the trace.
 struct RecordedTeams {
     std::shared_ptr<const Trace> trace;
-    std::vector<std::uint32_t> sizes; // of a team each, whose trials follow each other
+    std::vector<std::uint32_t> sizes; // team sizes, with consecutive trials
 };
 
 RecordedTeams recordTeams(std::uint32_t workers)
@@ -164,12 +164,12 @@ RecordedTeams recordTeams(std::uint32_t workers)
     return recorded;
 }
 
-/// How long a piece takes, typically.
+/// Typical durations of a chunk.
 struct Pieces {
     std::optional<double> computing, copying;
 };
 
-/// Of the pieces that lie within the time in which all workers were at work; what a stream begins with is not one of them.
+/// Considers chunks during which all workers were active, without the first chunk of each stream.
 Pieces typical(const std::shared_ptr<const Trace>& trace, std::size_t trial)
 {
     const auto run = RunAnalysis::build(trace, RunId::fromIndex(trial));
@@ -189,13 +189,13 @@ Pieces typical(const std::shared_ptr<const Trace>& trace, std::size_t trial)
     return {medianOf(std::move(computing)), medianOf(std::move(copying))};
 }
 
-/// How much one gets done beside the others, where it gets 1 done alone.
+/// Relative throughput in parallel, where 1 is the throughput alone.
 double share(const std::optional<double>& alone, const std::optional<double>& together)
 {
     return alone && together ? *alone / std::max(*together, 1.0) : 1;
 }
 
-/// What the trials of a team say, from one on.
+/// Results of a team from its trials, starting at index `trial`.
 WorkerFacts::Team teamFrom(const std::shared_ptr<const Trace>& trace, std::size_t trial, std::uint32_t workers)
 {
     const Pieces alone{typical(trace, trial).computing, typical(trace, trial + 1).copying};
@@ -232,7 +232,7 @@ void stayOn(std::size_t place)
 std::vector<WorkerFacts::Team> tryTeams()
 {
     const RecordedTeams recorded = recordTeams(std::min(processorCount(), kMostWorkers));
-    std::map<std::uint32_t, std::vector<WorkerFacts::Team>> turns; // by size
+    std::map<std::uint32_t, std::vector<WorkerFacts::Team>> turns; // by team size
     for (std::size_t i = 0; i < recorded.sizes.size(); ++i)
         turns[recorded.sizes[i]].push_back(teamFrom(recorded.trace, i * kTrials, recorded.sizes[i]));
     std::vector<WorkerFacts::Team> teams;

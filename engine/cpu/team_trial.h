@@ -10,11 +10,11 @@
 
 namespace stallscope::cpu {
 
-/// Keeps the calling thread on one of the cores that it may use. What cores do together is asked in trials, not how long it
-/// takes a system to spread threads out over them.
+/// Pins the calling thread to one of the allowed cores: trials measure how cores work together, not how long the system
+/// takes to distribute threads.
 void stayOn(std::size_t place);
 
-/// How much two workers get done side by side, four, and so on, on a core each.
+/// Throughput of two, four, ... workers in parallel, each on its own core.
 [[nodiscard]] std::vector<WorkerFacts::Team> tryTeams();
 
 } // namespace stallscope::cpu

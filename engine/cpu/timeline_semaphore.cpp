@@ -20,7 +20,7 @@ namespace stallscope::cpu {
 
 namespace {
 
-constexpr int kSpinsBetweenLooks = 32; // at the clock
+constexpr int kSpinsBetweenLooks = 32; // iterations between clock readings
 
 void pauseBriefly()
 {
@@ -64,9 +64,9 @@ void TimelineSemaphore::waitAwake(std::uint64_t value, CorePin* pin, Nanos awake
         pin->acquire();
 }
 
-/// Who sets the value looks afterwards for what is wanted, who sleeps says what it wants before it looks at the value: one of
-/// both sees the other. The bell is looked at before both: who wakes the sleepers forgets what they want, and that of somebody
-/// who was about to sleep, but then the bell has changed, and nobody sleeps on an old bell.
+/// The signaller sets the value and then reads m_wanted; a sleeper sets m_wanted and then reads the value: at least one of
+/// them sees the other. The bell is read before both: waking the sleepers resets m_wanted, including the request of a
+/// thread about to sleep, but then the bell has changed, and the futex does not sleep on an old value.
 void TimelineSemaphore::sleepUntil(std::uint64_t value) const
 {
     while (!hasReached(value)) {

@@ -9,7 +9,7 @@
 
 namespace stallscope::cpu {
 
-inline constexpr Nanos kLongestTrial = 150'000'000;               // on a machine that is busy with other things there is little to learn
+inline constexpr Nanos kLongestTrial = 150'000'000;               // on a busy machine the trial is inconclusive anyway
 inline constexpr std::uint64_t kNoLimit = std::uint64_t{1} << 40; // of memory
 
 } // namespace stallscope::cpu

@@ -102,7 +102,7 @@ void WorkRunner::run(const KernelWork& work, CorrelationId correlation)
 {
     if (m_workshop.hasGivenUp.load(std::memory_order_relaxed))
         return;
-    const Op op = work.op; // comes from another core's cache: no part of what the kernel takes
+    const Op op = work.op; // fetched from another core's cache before the kernel's time starts
     timed({nameOf(op), SpanKind::Kernel, SpanFlag::kNone, {}}, correlation, [&] {
         try {
             compute(op);

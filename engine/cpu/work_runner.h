@@ -25,11 +25,10 @@
 
 namespace stallscope::cpu {
 
-/// The one path on which data travels in one direction: one copy at a time, in the order in which streams get there. The
-/// stream that holds it moves the bytes.
+/// The copy path of one direction: one copy at a time, in order of arrival. The stream that holds it moves the bytes.
 class CopyEngine {
 public:
-    /// Holds the engine from here to the end of the scope.
+    /// Holds the engine until the end of the scope.
     class Turn {
     public:
         Turn(CopyEngine& engine, CorePin& pin) : m_engine(engine), m_number(engine.m_next.fetch_add(1, std::memory_order_relaxed))
@@ -46,17 +45,17 @@ public:
     };
 
 private:
-    /// Copies are short, and where systems wake workers up late the engine stands idle: a worker with a core of its own stays awake
-    /// for some copies, and takes nothing from the others.
+    /// Copies are short, and on systems with slow wake-ups the engine would be idle: a worker with its own core spins for
+    /// the duration of some copies.
     static constexpr Nanos kAwake = 2'000'000;
 
     std::atomic<std::uint64_t> m_next{0};
     TimelineSemaphore m_served;
 };
 
-/// What the streams of one device share.
+/// State shared by the streams of one device.
 struct Workshop {
-    /// The first error of work that failed, until somebody who waits is told.
+    /// First error of failed work, until a wait returns it.
     class Failure {
     public:
         void set(std::string message);
@@ -75,12 +74,12 @@ struct Workshop {
     CopyEngine toDevice;
     CopyEngine toHost;
     Failure failure;
-    std::atomic<bool> hasGivenUp{false}; ///< kernels that have not begun are passed over
+    std::atomic<bool> hasGivenUp{false}; ///< kernels that have not begun are skipped
 };
 
 class StagedTransfer;
 
-/// A place in a stream's work: reached when the stream has done that many operations. The default one has been reached.
+/// A position in a stream's work: reached when the stream has completed this number of operations. The default value is always reached.
 struct Point {
     std::shared_ptr<const TimelineSemaphore> done;
     std::uint64_t count = 0;
@@ -98,14 +97,14 @@ struct KernelWork {
 };
 struct CopyWork {
     Memory to;
-    Memory from; ///< as long as `to`
+    Memory from; ///< same size as `to`
 };
-/// Bytes that were taken along, since the caller's memory may change once the call has returned.
+/// Copied bytes, because the caller may change its memory once the call has returned.
 struct SmallCopyWork {
     Memory to;
     std::vector<std::byte> bytes;
 };
-/// A copy from or into pageable memory, on which caller and stream work hand in hand.
+/// A copy from or to pageable memory, on which caller and stream cooperate.
 struct StagedCopyWork {
     std::shared_ptr<StagedTransfer> transfer;
 };
@@ -116,12 +115,12 @@ struct FillWork {
 struct WaitWork {
     Point point;
 };
-/// Only to be passed: an event was recorded here.
+/// A recorded event.
 struct MarkWork {};
 struct FreeWork {
     Memory memory;
 };
-/// A part of something that several devices do together.
+/// One device's part of a collective.
 struct CommonWork {
     const char* name = "";
     std::function<void()> run;
@@ -135,7 +134,7 @@ struct GraphWork {
 
 using Work = std::variant<KernelWork, CopyWork, SmallCopyWork, StagedCopyWork, FillWork, WaitWork, MarkWork, FreeWork, CommonWork, GraphWork>;
 
-/// One operation in a stream's queue.
+/// An operation in a stream's queue.
 struct Item {
     Work work;
     CorrelationId correlation;
@@ -162,7 +161,7 @@ private:
     std::uint64_t m_id;
     WaitMode m_mode;
     mutable std::mutex m_mutex;
-    Point m_point; // where it was recorded last
+    Point m_point; // position of its last record
 };
 
 class CpuGraph : public DeviceGraph {
@@ -174,14 +173,14 @@ private:
     GraphWork m_work;
 };
 
-/// The hands of one stream: does what its items say, one after the other, and records when. Belongs to the stream's worker.
+/// Executes the items of one stream in order, and records them. Belongs to the stream's worker.
 class WorkRunner {
 public:
-    /// `recording` may be null. The track and log are the stream's own.
+    /// `recording` may be null. Track and log are the stream's own.
     WorkRunner(Workshop& workshop, Recording* recording, const Recording::StreamLog& log);
 
     void run(const Item& item);
-    /// Where its worker works.
+    /// Core pin of the worker thread.
     [[nodiscard]] CorePin& pin() { return m_pin; }
 
 private:
@@ -197,15 +196,15 @@ private:
     void run(const GraphWork& work, CorrelationId correlation);
 
     struct Label {
-        const char* name = ""; ///< lives as long as the program
+        const char* name = ""; ///< static storage
         SpanKind kind = SpanKind::Kernel;
         SpanFlag::Type flags = SpanFlag::kNone;
         SpanDetail detail;
     };
-    /// Does it, and records it as a span.
+    /// Executes an item and records it as a span.
     template <class Doing>
     void timed(const Label& label, CorrelationId correlation, Doing&& doing);
-    /// Likewise, holding the engine of that direction, if there is one.
+    /// Likewise, while holding the engine of that direction, if there is one.
     template <class Doing>
     void timedCopy(const Memory& to, const Memory& from, CorrelationId correlation, Doing&& doing);
     [[nodiscard]] CopyEngine* engineOf(CopyDirection direction);
@@ -216,8 +215,8 @@ private:
     Recording* m_recording;
     Recording::StreamLog m_log;
     std::optional<DetailPool::Writer> m_details;
-    std::vector<std::pair<const char*, StringId>> m_names;         // the few that this stream has had so far
-    std::optional<std::pair<std::uint64_t, std::uint64_t>> m_node; // graph and node that are being replayed
+    std::vector<std::pair<const char*, StringId>> m_names;         // the few kernel names of this stream
+    std::optional<std::pair<std::uint64_t, std::uint64_t>> m_node; // graph and node being replayed
 };
 
 [[nodiscard]] CopyDirection directionOf(const Memory& to, const Memory& from);

@@ -17,8 +17,7 @@ namespace stallscope::cpu {
 
 namespace {
 
-/// Whether others want all cores: then there is nothing to learn, and it would take long. Threads that run or could run now,
-/// this one among them.
+/// Whether other programs use all cores: the trial would be slow and inconclusive. Counts runnable threads, including this one.
 bool isBusy()
 {
     std::ifstream file("/proc/stat");
@@ -32,7 +31,7 @@ bool isBusy()
 
 } // namespace
 
-/// On a thread of its own: it leaves nothing in the recording of who asks, nor them on one core.
+/// On a separate thread, so that neither the recording nor the affinity of the caller is affected.
 WorkerFacts tryWorkers()
 {
     WorkerFacts facts;

@@ -7,8 +7,8 @@
 
 namespace stallscope::cpu {
 
-/// Tries out what workers of this machine do, in a few tenths of a second at most, in a recording of its own that is thrown away: how much they
-/// get done side by side, and what handing them work costs while they are awake. Nothing where others want all cores.
+/// Measures the performance of workers on this machine, in a few tenths of a second at most, using a temporary recording:
+/// parallel throughput, and the cost of submitting work to an awake worker. Empty if other programs use all cores.
 [[nodiscard]] WorkerFacts tryWorkers();
 
 } // namespace stallscope::cpu

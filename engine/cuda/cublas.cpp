@@ -11,14 +11,14 @@ namespace stallscope::cuda {
 
 namespace {
 
-/// What NVIDIA recommends for the largest GPUs so far; smaller ones use less of it.
+/// NVIDIA's recommendation for the largest GPUs so far.
 constexpr std::size_t kWorkspaceBytes = std::size_t{32} << 20;
 
 Result<> told(cublasStatus_t status, const CublasLibrary& library, const Health& health, const char* call)
 {
     if (status == CUBLAS_STATUS_SUCCESS)
         return {};
-    (void)cudaGetLastError(); // cuBLAS may have left one of its own, which nobody else is to take for theirs
+    (void)cudaGetLastError(); // clears an error of cuBLAS, so that no later call reports it
     return Error{fmt::format("{}: {} failed: {}", health.device(), call, library.words(status))};
 }
 
@@ -59,8 +59,8 @@ std::optional<std::string> Products::whyNot() const
     return library ? std::nullopt : std::optional("no matrix products: " + library.error().message);
 }
 
-/// cuBLAS counts column by column. A matrix that lies there row by row is its transpose to it, so that it is asked for the
-/// transposed product: c' = op(b)' * op(a)'.
+/// cuBLAS uses column-major order, in which a row-major matrix is its transpose. Therefore it computes the transposed
+/// product: c' = op(b)' * op(a)'.
 Result<> Products::enqueue(const MatrixProduct& op, cudaStream_t stream, Scratch& scratch, Health& health)
 {
     const Result<CublasLibrary>& library = m_library->get();

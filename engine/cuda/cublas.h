@@ -17,9 +17,9 @@
 
 namespace stallscope::cuda {
 
-/// The functions of cuBLAS that are used. It is loaded when the first one needs it: half a gigabyte that most do without.
+/// The cuBLAS functions in use. The library, half a gigabyte, is loaded on first use.
 struct CublasLibrary {
-    /// Of two functions of this name, the one whose computation is chosen by a type of its own.
+    /// Of two functions with this name, the one with a separate type for the computation.
     using Gemm = cublasStatus_t (*)(cublasHandle_t, cublasOperation_t, cublasOperation_t, int, int, int, const void*, const void*, cudaDataType, int,
         const void*, cudaDataType, int, const void*, void*, cudaDataType, int, cublasComputeType_t, cublasGemmAlgo_t);
 
@@ -33,7 +33,7 @@ struct CublasLibrary {
     [[nodiscard]] static Result<CublasLibrary> load();
 };
 
-/// Loads it once, for all devices.
+/// Loads the library once for all devices.
 class LazyCublas {
 public:
     [[nodiscard]] const Result<CublasLibrary>& get();
@@ -51,14 +51,14 @@ public:
     Products& operator=(const Products&) = delete;
     ~Products();
 
-    /// Why there can be no products; nothing where there can.
+    /// Why matrix products are unavailable; empty if they are available.
     [[nodiscard]] std::optional<std::string> whyNot() const;
-    /// The scratch memory is the thread's for that stream, or the graph's: so nothing of the product is left in cuBLAS.
+    /// `scratch` belongs to the thread and stream, or to the graph, so that cuBLAS keeps no state of the product.
     [[nodiscard]] Result<> enqueue(const MatrixProduct& op, cudaStream_t stream, Scratch& scratch, Health& health);
 
 private:
     std::shared_ptr<LazyCublas> m_library;
-    std::mutex m_mutex; // a handle serves one thread at a time
+    std::mutex m_mutex; // a handle can be used by one thread at a time
     cublasHandle_t m_handle = nullptr;
 };
 

@@ -61,7 +61,7 @@ Result<> CudaDevice::start()
     wanted.location = {cudaMemLocationTypeDevice, static_cast<int>(m_facts.ordinal)};
     if (Result<> made = m_health.after(cudaMemPoolCreate(&m_pool, &wanted), "cudaMemPoolCreate"); !made)
         return made;
-    // What was freed stays in the pool: the next one who asks does not wait for the system.
+    // Freed memory stays in the pool, so that later allocations are fast.
     std::uint64_t everything = std::numeric_limits<std::uint64_t>::max();
     return m_health.after(cudaMemPoolSetAttribute(m_pool, cudaMemPoolAttrReleaseThreshold, &everything), "cudaMemPoolSetAttribute");
 }
@@ -226,7 +226,7 @@ Result<> CudaDevice::enqueueOn(CudaStream& stream, const Op& op)
             if constexpr (requires { launch(one, target); })
                 return launch(one, target);
             else
-                return cudaErrorNotSupported; // the two above
+                return cudaErrorNotSupported; // callers use the two functions above
         },
         op);
     return handedIn(stream, error, nameOf(op));
@@ -240,8 +240,8 @@ Result<> CudaDevice::fillBytes(StreamId id, const Memory& memory, std::uint8_t v
     return handedIn(**stream, cudaMemsetAsync(memory.address, value, memory.bytes, (*stream)->get()), "cudaMemsetAsync");
 }
 
-/// cudaMemcpy waits by itself, but not for a copy that stays on devices. (Out of pageable memory it returns when all of it is
-/// staged; what is enqueued on the default stream afterwards comes after it nevertheless.)
+/// cudaMemcpy is synchronous except for copies within devices. (From pageable memory it returns after staging, but later
+/// work on the default stream is still ordered behind it.)
 Result<> CudaDevice::copy(const Memory& to, const Memory& from)
 {
     const Result<CudaStream*> stream = roomIn(kDefaultStream);
@@ -273,8 +273,9 @@ Result<> CudaDevice::beginCapture(StreamId id)
     if (id == kDefaultStream || (*stream)->captured())
         return Error{
             fmt::format("{}: {}", m_facts.id, id == kDefaultStream ? "the default stream cannot be captured" : "this stream is being captured already")};
-    // Relaxed: what a kernel works in is allocated, and its code is loaded, when it is first needed; that may be now.
-    // Others who look how full the stream is leave no mark in it from before the capture begins until after it has ended.
+    // Relaxed mode: kernels allocate work memory and load their code on first use, which may be during the capture. Other
+    // threads that check the queue depth insert no mark into the stream from before the capture begins until after it has
+    // ended.
     (*stream)->beginCapture();
     Result<> begun = m_health.after(cudaStreamBeginCapture((*stream)->get(), cudaStreamCaptureModeRelaxed), "cudaStreamBeginCapture");
     if (!begun)
@@ -464,8 +465,8 @@ Result<> CudaDevice::free(const Memory& memory)
     return freed;
 }
 
-/// What was freed in a stream counts until its turn is known to have come: so the stream is asked, and at last waited for,
-/// before there is said to be no room.
+/// Stream-ordered frees count only when their execution is known: the stream is checked, and finally waited for, before an
+/// allocation fails.
 Result<> CudaDevice::takeInStream(CudaStream& stream, std::size_t bytes)
 {
     if (m_ledger.take(bytes).ok())
@@ -480,7 +481,7 @@ Result<> CudaDevice::takeInStream(CudaStream& stream, std::size_t bytes)
     return m_ledger.take(bytes);
 }
 
-/// No operation of the queue's: nobody waits for it.
+/// Not counted as an operation of the queue: nothing waits for it.
 Result<Memory> CudaDevice::allocateInStream(StreamId id, std::size_t bytes)
 {
     const Result<CudaStream*> stream = find(id);
@@ -503,7 +504,7 @@ Result<Memory> CudaDevice::allocateInStream(StreamId id, std::size_t bytes)
 
 Result<> CudaDevice::freeInStream(StreamId id, const Memory& memory)
 {
-    const Result<CudaStream*> stream = find(id); // also of a device that has given up: memory goes back
+    const Result<CudaStream*> stream = find(id); // also on a device that has given up: memory must be released
     if (!stream)
         return stream.error();
     if (Result<> freed = m_health.after(cudaFreeAsync(memory.address, (*stream)->get()), "cudaFreeAsync"); !freed)

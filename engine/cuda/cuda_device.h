@@ -20,19 +20,18 @@
 
 namespace stallscope::cuda {
 
-/// What the devices of one group share.
+/// State shared by the devices of a group.
 struct Group {
     std::shared_ptr<LazyCublas> cublas;
-    std::shared_ptr<Collectives> collectives; ///< null: there are none
+    std::shared_ptr<Collectives> collectives; ///< null: unavailable
     std::string whyNoCollectives;
-    std::function<void(bool isLost)> flushCollector; ///< flushes the collector; empty when nothing is collected
+    std::function<void(bool isLost)> flushCollector; ///< flushes the collector; empty if nothing is collected
 };
 
-/// A GPU, by way of the CUDA runtime. What runs on it is recorded by the collector, not here.
+/// A GPU, used through the CUDA runtime. Its activity is recorded by the collector, not here.
 ///
-/// What device.h leaves to the device: a launch that was handed in cannot be passed over, so that giving up refuses what
-/// comes afterwards; how deep a queue is is known as of the last time somebody asked (queue_gauge.h); the wait mode of an
-/// event that is not Block is that of the device.
+/// Behaviour left open by device.h: submitted launches cannot be cancelled, so giveUp() only rejects later ones; the queue
+/// depth is that of the last check (queue_gauge.h); wait modes of events other than Block are those of the device.
 class CudaDevice : public Device {
 public:
     [[nodiscard]] static Result<std::unique_ptr<Device>> open(DeviceFacts facts, std::uint64_t memoryLimit, Group group);
@@ -74,21 +73,21 @@ public:
     bool isLost() const override { return m_health.isLost(); }
     void giveUp() override { m_health.giveUp(); }
 
-    // For collectives.
+    // for collectives
     [[nodiscard]] Result<cudaStream_t> nativeStream(StreamId stream) const;
-    /// Something that was handed in past this device.
+    /// Counts an operation that was submitted without this device.
     [[nodiscard]] Result<> countIn(StreamId stream);
 
 private:
     CudaDevice(DeviceFacts facts, std::uint64_t memoryLimit, Group group);
 
     [[nodiscard]] Result<> start();
-    /// Makes this the calling thread's device. Fails on one that is lost.
+    /// Makes this the calling thread's device. Fails if the device is lost.
     [[nodiscard]] Result<> enter() const;
     [[nodiscard]] Result<CudaStream*> find(StreamId stream) const;
-    /// The stream, with room in its queue for one more operation. Cancelled once the device has given up.
+    /// The stream, with space in its queue for one more operation. Cancelled once the device has given up.
     [[nodiscard]] Result<CudaStream*> roomIn(StreamId stream);
-    /// What a wait came to, and what failed meanwhile.
+    /// Result of a wait, including earlier failures of work.
     [[nodiscard]] Result<> waited(cudaError_t error, const char* call);
     [[nodiscard]] Result<> enqueueOn(CudaStream& stream, const Op& op);
     [[nodiscard]] Result<> handedIn(CudaStream& stream, cudaError_t error, const char* call);
@@ -101,10 +100,10 @@ private:
     mutable Health m_health;
     mutable MemoryLedger m_ledger;
     Products m_products;
-    cudaMemPool_t m_pool = nullptr; // null: the device has none
+    cudaMemPool_t m_pool = nullptr; // null: not supported by the device
     std::atomic<WaitMode> m_waitMode{WaitMode::Block};
-    mutable std::mutex m_mutex;                          // guards appends to m_streams
-    AppendVector<std::unique_ptr<CudaStream>> m_streams; // StreamId is the index; closed ones stay
+    mutable std::mutex m_mutex;                          // guards appending to m_streams
+    AppendVector<std::unique_ptr<CudaStream>> m_streams; // indexed by StreamId; closed ones stay
 };
 
 } // namespace stallscope::cuda

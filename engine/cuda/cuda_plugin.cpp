@@ -21,7 +21,7 @@ Result<DeviceFacts> usable(std::uint32_t ordinal)
     return described.facts;
 }
 
-/// Copies between two devices go straight where the machine lets them, and by way of the host otherwise. Nobody needs to know.
+/// Enables direct copies between devices where the machine supports it. Otherwise copies go through the host transparently.
 void connectPeers(const std::vector<std::uint32_t>& ordinals)
 {
     for (const std::uint32_t from : ordinals) {
@@ -30,7 +30,7 @@ void connectPeers(const std::vector<std::uint32_t>& ordinals)
             if (from == to || cudaDeviceCanAccessPeer(&isPossible, static_cast<int>(from), static_cast<int>(to)) != cudaSuccess || isPossible == 0)
                 continue;
             if (makeCurrent(from) == cudaSuccess && cudaDeviceEnablePeerAccess(static_cast<int>(to), 0) != cudaSuccess)
-                (void)cudaGetLastError(); // it was possible already
+                (void)cudaGetLastError(); // enabled already
         }
     }
 }

@@ -13,14 +13,14 @@ class BatchSink;
 
 namespace stallscope::cuda {
 
-/// Records what this process does on its GPUs, from the first time that somebody wants to know: CUPTI is switched on once,
-/// and stays on. Between two recordings what comes is thrown away.
+/// Records the GPU activity of this process, starting with the first request: CUPTI is enabled once, and stays enabled.
+/// Records between two recordings are discarded.
 class CudaRecorder {
 public:
-    /// Ends with the sink, or with the next one. The error says why nothing can be recorded.
+    /// Replaces the sink; recording ends when the sink is destroyed. The error says why recording is impossible.
     [[nodiscard]] Result<> recordInto(std::weak_ptr<BatchSink> sink);
     [[nodiscard]] bool isOn() const { return m_isOn; }
-    /// Everything that was done by now goes to the sink, before this returns; of a GPU that is lost, what never ended, too.
+    /// Passes all activity so far to the sink before it returns; for a lost GPU including work that never ended.
     void flush(bool isLost);
 
 private:

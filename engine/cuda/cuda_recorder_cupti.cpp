@@ -8,7 +8,7 @@ namespace stallscope::cuda {
 
 namespace {
 
-/// The collector keeps its sink; this one lets go of a recording that is over.
+/// Weak forwarder: the collector owns its sink, but must not keep a finished recording alive.
 class WhileItLives : public BatchSink {
 public:
     explicit WhileItLives(std::weak_ptr<BatchSink> sink) : m_sink(std::move(sink)) {}
@@ -34,7 +34,7 @@ Result<> CudaRecorder::recordInto(std::weak_ptr<BatchSink> sink)
     return {};
 }
 
-/// Work that was under way when the GPU was lost never ends: its buffer would be held back for ever.
+/// On a lost GPU, running work never ends and would hold its buffer back: forces a flush.
 void CudaRecorder::flush(bool isLost)
 {
     const Result<cupti::Collector*> collector = cupti::Collector::ofProcess({});

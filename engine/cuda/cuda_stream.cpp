@@ -10,7 +10,7 @@ namespace stallscope::cuda {
 
 namespace {
 
-/// On a thread of the driver's, which no exception may reach.
+/// Runs on a driver thread, from which no exception may escape.
 void run(const HostCall& host)
 {
     if (host.health->hasGivenUp())
@@ -41,7 +41,7 @@ cudaError_t launchOnce(cudaStream_t stream, std::unique_ptr<HostCall> call)
 {
     const cudaError_t error = cudaLaunchHostFunc(stream, runOnce, call.get());
     if (error == cudaSuccess)
-        (void)call.release(); // the stream's now
+        (void)call.release(); // now owned by the stream
     return error;
 }
 
@@ -64,7 +64,7 @@ cudaError_t CudaStream::close()
     return waited != cudaSuccess ? waited : destroyed;
 }
 
-/// Once it is full, until half of it is free: else host and device would wait for each other at every single operation.
+/// When the queue is full, waits until it is half empty: otherwise host and device would synchronize for every operation.
 cudaError_t CudaStream::waitForRoom()
 {
     if (m_options.depth == 0 || m_captured)
@@ -80,7 +80,7 @@ cudaError_t CudaStream::waitForRoom()
     if (!mark)
         return cudaSuccess;
     const cudaEvent_t event = mark->get();
-    lock.unlock(); // should the mark be used again meanwhile, the wait is for a later place
+    lock.unlock(); // if the mark is reused meanwhile, this waits for a later position, which is harmless
     const cudaError_t error = cudaEventSynchronize(event);
     lock.lock();
     settleByAsking();
@@ -100,7 +100,7 @@ cudaError_t CudaStream::countInFree(std::size_t bytes)
 cudaError_t CudaStream::count(std::size_t freedBytes)
 {
     if (m_captured) {
-        m_ledger.give(freedBytes); // it is the graph's memory
+        m_ledger.give(freedBytes); // memory owned by the graph
         return cudaSuccess;
     }
     const std::lock_guard lock(m_mutex);
@@ -130,7 +130,7 @@ std::size_t CudaStream::depth()
     const std::lock_guard lock(m_mutex);
     settleByAsking();
     if (m_gauge.wantsMark() && !m_isCapturing)
-        (void)putMark(); // what fails here fails again, where somebody is told
+        (void)putMark(); // a failure repeats in a call that reports it
     return m_gauge.open();
 }
 

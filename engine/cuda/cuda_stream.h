@@ -25,7 +25,7 @@
 
 namespace stallscope::cuda {
 
-/// A function of the host that waits for its turn in a stream, or that a graph runs again and again.
+/// A host function that is executed in stream order, or repeatedly by a graph.
 struct HostCall {
     std::function<void()> call;
     Health* health = nullptr;
@@ -33,12 +33,12 @@ struct HostCall {
 
 using HostCalls = std::vector<std::unique_ptr<HostCall>>;
 
-/// Enqueues a call that ends with its turn. (On a lost device it never gets one, and its memory stays taken.)
+/// Enqueues a call that is destroyed after its execution. (On a lost device it is never executed, and leaks.)
 [[nodiscard]] cudaError_t launchOnce(cudaStream_t stream, std::unique_ptr<HostCall> call);
-/// Captures a call; `kept` keeps it for as long as the graph lives.
+/// Captures a call; `kept` owns it during the lifetime of the graph.
 [[nodiscard]] cudaError_t launchKept(cudaStream_t stream, std::unique_ptr<HostCall> call, HostCalls& kept);
 
-/// What belongs to a capture beside its nodes: it lives as long as they may run.
+/// Resources of a captured graph beside its nodes, alive as long as the nodes may run.
 struct Captured {
     std::unique_ptr<Scratch> scratch = std::make_unique<Scratch>();
     HostCalls calls;
@@ -67,11 +67,11 @@ private:
     std::unique_ptr<Captured> m_captured;
 };
 
-/// An event of CUDA that is destroyed with its owner.
+/// Owning CUDA event.
 class NativeEvent {
 public:
     NativeEvent() = default;
-    /// On the current device.
+    /// Creates the event on the current device.
     [[nodiscard]] static cudaError_t make(unsigned flags, NativeEvent& event) { return cudaEventCreateWithFlags(&event.m_event, flags); }
     NativeEvent(NativeEvent&& other) noexcept : m_event(std::exchange(other.m_event, nullptr)) {}
     NativeEvent& operator=(NativeEvent&& other) noexcept
@@ -90,7 +90,7 @@ private:
     cudaEvent_t m_event = nullptr;
 };
 
-/// Whether it was passed: the error says no more than that it was not. That is kept from those who ask for the last error.
+/// Whether the event has completed; an error counts as not completed. Resets the last error, so that no other caller sees it.
 [[nodiscard]] inline cudaError_t queryQuietly(cudaEvent_t event)
 {
     const cudaError_t error = cudaEventQuery(event);
@@ -108,10 +108,10 @@ private:
     NativeEvent m_event;
 };
 
-/// A stream of CUDA, and what is known of its queue. The device that it is on is the current one wherever it is used.
+/// A CUDA stream with bookkeeping of its queue. Its device must be current in all calls.
 class CudaStream {
 public:
-    /// The stream is the caller's until it is handed in here; the legacy default stream stays CUDA's.
+    /// Takes ownership of the stream, except for the legacy default stream.
     CudaStream(cudaStream_t stream, StreamOptions options, MemoryLedger& ledger) : m_stream(stream), m_options(std::move(options)), m_ledger(ledger) {}
     CudaStream(const CudaStream&) = delete;
     CudaStream& operator=(const CudaStream&) = delete;
@@ -123,28 +123,28 @@ public:
     [[nodiscard]] cudaError_t close();
     [[nodiscard]] bool isClosed() const { return m_isClosed.load(std::memory_order_acquire); }
 
-    /// To be called before an operation is handed in: waits until a bounded queue has room.
+    /// To be called before submitting an operation: waits until a bounded queue has space.
     [[nodiscard]] cudaError_t waitForRoom();
-    /// And after it was.
+    /// To be called after submitting an operation.
     [[nodiscard]] cudaError_t countIn();
-    /// Likewise, for one that frees so much memory when its turn comes.
+    /// Likewise, for an operation that frees this amount of memory when it is executed.
     [[nodiscard]] cudaError_t countInFree(std::size_t bytes);
-    /// Operations that are not known to be done. Puts a mark, so that the next time it is known better.
+    /// Upper bound of pending operations. Inserts a mark, so that the next call is more accurate.
     [[nodiscard]] std::size_t depth();
-    /// Gives back what was freed in places of the queue that were passed.
+    /// Releases memory whose free operations have been executed.
     void lookForFrees();
-    /// Waits for all that was handed in so far.
+    /// Waits for all operations submitted so far.
     [[nodiscard]] cudaError_t synchronize();
     [[nodiscard]] std::uint64_t handedIn() const;
-    /// Somebody has waited for all that was handed in by then.
+    /// All operations submitted by then have completed.
     void settleUpTo(std::uint64_t handedIn);
 
-    /// What is being captured instead of being run; null while nothing is. Belongs to the thread that captures.
+    /// The current capture; null if operations are executed. Used only by the capturing thread.
     [[nodiscard]] Captured* captured() const { return m_captured.get(); }
     void beginCapture();
     [[nodiscard]] std::unique_ptr<Captured> endCapture();
-    /// What the calling thread's operations work in. Each thread has its own: an operation is several kernels, between which those of
-    /// another thread may come into the stream.
+    /// Work memory for operations of the calling thread. Each thread has its own, because an operation consists of several
+    /// kernels, between which another thread may submit its own.
     [[nodiscard]] Scratch& scratch();
 
 private:
@@ -159,14 +159,14 @@ private:
     std::unique_ptr<Captured> m_captured;
     std::atomic<bool> m_isClosed{false};
 
-    std::mutex m_scratchMutex; // guards the map; what is in it belongs to the thread
+    std::mutex m_scratchMutex; // guards the map; its elements belong to their threads
     std::map<std::thread::id, Scratch> m_scratch;
 
-    mutable std::mutex m_mutex; // guards all below
-    bool m_isCapturing = false; // what others see of m_captured: nothing may be put into the stream
+    mutable std::mutex m_mutex; // guards the following
+    bool m_isCapturing = false; // mirrors m_captured for other threads, which must not submit to the stream
     QueueGauge<NativeEvent> m_gauge;
     std::vector<NativeEvent> m_spareMarks;
-    std::deque<std::pair<std::uint64_t, std::size_t>> m_frees; // the operation's number, bytes
+    std::deque<std::pair<std::uint64_t, std::size_t>> m_frees; // number of the operation, bytes
 };
 
 } // namespace stallscope::cuda

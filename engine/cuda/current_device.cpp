@@ -8,7 +8,7 @@ namespace stallscope::cuda {
 cudaError_t makeCurrent(std::uint32_t ordinal)
 {
     constexpr std::uint32_t kNone = UINT32_MAX;
-    thread_local std::uint32_t current = kNone; // a fact of the thread, as it is in CUDA
+    thread_local std::uint32_t current = kNone; // per thread, as in CUDA
     if (current == ordinal)
         return cudaSuccess;
     const cudaError_t error = cudaSetDevice(static_cast<int>(ordinal));

@@ -9,8 +9,8 @@
 
 namespace stallscope::cuda {
 
-/// Makes it the calling thread's device. Nothing is asked of CUDA where it is that already: such a call would cost time and
-/// show in every trace. So whoever changes the device changes it here.
+/// Makes it the calling thread's device. Skips the CUDA call if it is current already, because the call takes time and
+/// appears in traces. Devices must therefore only be changed through this function.
 [[nodiscard]] cudaError_t makeCurrent(std::uint32_t ordinal);
 
 } // namespace stallscope::cuda

@@ -10,12 +10,12 @@
 
 namespace stallscope::cuda {
 
-/// What CUDA tells of a device, and why it cannot be used where it cannot.
+/// Properties of a device as reported by CUDA, or why it cannot be used.
 [[nodiscard]] ListedDevice describeDevice(std::uint32_t ordinal);
-/// All that the process may see. The error says why there are none.
+/// All devices visible to the process. The error says why there are none.
 [[nodiscard]] Result<std::vector<ListedDevice>> describeDevices();
 
-/// The code that this build has runs on devices of this compute capability and later ones.
+/// Lowest compute capability supported by the code of this build.
 [[nodiscard]] int lowestCapability();
 
 } // namespace stallscope::cuda

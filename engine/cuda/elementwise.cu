@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Kernels that compute each element by itself. They are extern "C" so that a trace shows the names of the ops.
+// Elementwise kernels. They are extern "C" so that traces show the names of the ops.
 
 #include "engine/cuda/launch.cuh"
 #include "engine/device/uniform.h"

@@ -9,7 +9,7 @@
 
 namespace stallscope::cuda {
 
-/// What GPUs that are opened together can do together. The error says what is missing for it, in this build or on this machine.
+/// Collectives of GPUs that are opened together. The error says what is missing in this build or on this machine.
 [[nodiscard]] Result<std::shared_ptr<Collectives>> connectedDevices();
 
 } // namespace stallscope::cuda

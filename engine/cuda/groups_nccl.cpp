@@ -35,7 +35,7 @@ Result<NcclLibrary> NcclLibrary::load()
 
 namespace {
 
-/// What the GPUs of one group do together, by way of NCCL.
+/// Collectives of a group of GPUs, implemented with NCCL.
 class CudaCollectives : public Collectives {
 public:
     explicit CudaCollectives(NcclLibrary library) : m_library(library) {}
@@ -50,7 +50,7 @@ private:
 
     NcclLibrary m_library;
     std::mutex m_mutex;
-    std::vector<int> m_ordinals; // of the devices that are connected, in the order of their parts
+    std::vector<int> m_ordinals; // of the connected devices, in the order of their parts
     std::vector<ncclComm_t> m_connections;
 };
 
@@ -71,7 +71,7 @@ Result<> CudaCollectives::after(ncclResult_t result, const char* call) const
 {
     if (result == ncclSuccess)
         return {};
-    (void)cudaGetLastError(); // NCCL may have left one of its own, which nobody else is to take for theirs
+    (void)cudaGetLastError(); // clears an error of NCCL, so that no later call reports it
     return Error{fmt::format("{} failed: {}", call, m_library.words(result))};
 }
 
@@ -111,7 +111,7 @@ Result<> CudaCollectives::sumAll(std::span<const CollectivePart> parts, std::siz
     Result<> summed;
     for (std::size_t p = 0; p < parts.size() && summed.ok(); ++p)
         summed = after(m_library.allReduce(parts[p].data, parts[p].data, count, ncclFloat, ncclSum, m_connections[p], streams[p]), "ncclAllReduce");
-    const Result<> ended = after(m_library.groupEnd(), "ncclGroupEnd"); // also after a failure: a group that was begun is ended
+    const Result<> ended = after(m_library.groupEnd(), "ncclGroupEnd"); // also after a failure: a begun group must be ended
     if (!summed || !ended)
         return summed ? ended : summed;
     for (std::size_t p = 0; p < parts.size(); ++p) {

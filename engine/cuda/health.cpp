@@ -13,7 +13,7 @@ namespace stallscope::cuda {
 
 bool losesDevice(cudaError_t error)
 {
-    // Those of which the documentation says that the process must be ended and started anew.
+    // errors after which, according to the documentation, the process must be restarted
     static constexpr std::array kFinal
     {
         cudaErrorIllegalAddress, cudaErrorLaunchTimeout, cudaErrorLaunchFailure, cudaErrorAssert, cudaErrorHardwareStackError, cudaErrorIllegalInstruction,
@@ -30,7 +30,7 @@ Result<> Health::after(cudaError_t error, const char* call)
 {
     if (error == cudaSuccess)
         return {};
-    (void)cudaGetLastError(); // told now, so that nobody else takes it for an error of their own
+    (void)cudaGetLastError(); // clears the error, so that no later call reports it
     const std::string what = fmt::format("{} failed: {} (CUDA error {})", call, cudaGetErrorString(error), static_cast<int>(error));
     if (!losesDevice(error))
         return Error{fmt::format("{}: {}", m_device, what)};

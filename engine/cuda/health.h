@@ -15,25 +15,25 @@
 
 namespace stallscope::cuda {
 
-/// Whether an error ends the device for this process: every later call would only repeat it.
+/// Whether an error makes the device unusable for this process: every later call would repeat it.
 [[nodiscard]] bool losesDevice(cudaError_t error);
 
-/// What went wrong on one device: turns codes into words, and remembers what cannot be mended. Any thread may ask and tell.
+/// Error state of one device: converts codes to messages, and remembers fatal errors. Thread-safe.
 class Health {
 public:
     explicit Health(std::string device) : m_device(std::move(device)) {}
 
-    /// Of a call of CUDA, named as in its documentation.
+    /// Result of a CUDA call, given its documented name.
     [[nodiscard]] Result<> after(cudaError_t error, const char* call);
-    /// For a call that is yet to be made: the error that ended the device, if one did.
+    /// Result before a call: the error that made the device unusable, if any.
     [[nodiscard]] Result<> before() const;
     [[nodiscard]] bool isLost() const { return m_isLost.load(std::memory_order_acquire); }
 
-    /// Work of the host's that failed in its turn in a stream. The next one who waits is told.
+    /// Reports a failed host function of a stream. The next wait returns the error.
     void noteFailure(const std::string& what);
     [[nodiscard]] Result<> takeFailure();
 
-    /// Whoever waits shall not wait long any more.
+    /// Waits must return soon.
     void giveUp() { m_hasGivenUp.store(true, std::memory_order_relaxed); }
     void goOn() { m_hasGivenUp.store(false, std::memory_order_relaxed); }
     [[nodiscard]] bool hasGivenUp() const { return m_hasGivenUp.load(std::memory_order_relaxed); }
@@ -46,7 +46,7 @@ private:
     std::atomic<bool> m_hasGivenUp{false};
     std::atomic<bool> m_hasFailed{false};
     mutable std::mutex m_mutex;
-    std::string m_ended; // what ended the device
+    std::string m_ended; // the fatal error
     std::string m_failed;
 };
 

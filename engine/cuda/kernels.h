@@ -12,14 +12,14 @@
 
 namespace stallscope::cuda {
 
-/// Where a kernel goes.
+/// Destination of a kernel launch.
 struct Target {
     cudaStream_t stream = nullptr;
-    std::uint32_t multiprocessors = 1; ///< of its device, which is the current one
-    Scratch* scratch = nullptr;        ///< of the thread for this stream, or the graph's
+    std::uint32_t multiprocessors = 1; ///< of its device, which must be current
+    Scratch* scratch = nullptr;        ///< owned by the thread for this stream, or by the graph
 };
 
-// Each enqueues what its struct says in op.h: one kernel named as the op is, but for those below the line, which take several.
+// Each function enqueues what its struct in op.h describes: one kernel with the name of the op; those below the line take several.
 [[nodiscard]] cudaError_t launch(const FillUniform& op, const Target& target);
 [[nodiscard]] cudaError_t launch(const Fill& op, const Target& target);
 [[nodiscard]] cudaError_t launch(const Increment& op, const Target& target);

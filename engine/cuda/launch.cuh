@@ -8,7 +8,7 @@
 
 namespace stallscope::cuda {
 
-/// Launches a kernel whose arguments are given by value. The error is the launch's own: nothing is asked twice.
+/// Launches a kernel with arguments by value. Returns the error of the launch itself, without a further query.
 template <class... Arguments>
 [[nodiscard]] cudaError_t launchKernel(void (*kernel)(Arguments...), std::uint32_t blocks, cudaStream_t stream, Arguments... arguments)
 {
@@ -16,7 +16,7 @@ template <class... Arguments>
     return cudaLaunchKernel(reinterpret_cast<const void*>(kernel), dim3(blocks), dim3(kBlockThreads), addresses, 0, stream);
 }
 
-/// Calls `body` with each number below `count`, on all threads of the grid together.
+/// Calls `body` for each index below `count`, distributed over all threads of the grid.
 template <class Body>
 __device__ void forEach(std::size_t count, Body body)
 {

@@ -10,8 +10,8 @@
 
 namespace stallscope::cuda {
 
-/// A library of the CUDA Toolkit, "cublas" or "nccl", in one of these major versions: where the system looks, then where
-/// toolkits are usually put. The error says what was looked for, and what would help.
+/// Opens a library of the CUDA Toolkit ("cublas", "nccl") in one of these major versions: through the system's search path,
+/// then at the usual install paths. The error names the search and a remedy.
 [[nodiscard]] Result<SharedLibrary> openToolkitLibrary(const std::string& name, const std::vector<int>& majors);
 
 } // namespace stallscope::cuda

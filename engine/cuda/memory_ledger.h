@@ -13,16 +13,16 @@
 
 namespace stallscope::cuda {
 
-/// How much memory of a device is allocated, and how much may be. Other programs on the device are not in it.
+/// Allocated memory of a device, and its limit. Ignores other programs on the device.
 class MemoryLedger {
 public:
     MemoryLedger(std::string device, std::uint64_t limit) : m_device(std::move(device)) { m_use.limit = limit; }
 
-    /// Counts it in, before it is allocated. Fails where it would be more than may be.
+    /// Reserves memory before it is allocated. Fails if the limit would be exceeded.
     [[nodiscard]] Result<> take(std::size_t bytes);
     void give(std::size_t bytes);
     [[nodiscard]] MemoryUse use() const;
-    /// Why so much cannot be had.
+    /// Error message for this size.
     [[nodiscard]] Error outOfMemory(std::size_t bytes) const;
 
 private:

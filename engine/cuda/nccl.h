@@ -9,7 +9,7 @@
 
 namespace stallscope::cuda {
 
-/// The functions of NCCL that are used. It is a package of its own, and loaded where devices are opened together.
+/// The NCCL functions in use. NCCL is a separate package, loaded when devices are opened together.
 struct NcclLibrary {
     decltype(&ncclCommInitAll) connectAll = nullptr;
     decltype(&ncclCommDestroy) disconnect = nullptr;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The only thing that others see of this library.
+// the only exported symbol of this library
 
 #include "engine/cuda/cuda_plugin.h"
 
@@ -9,14 +9,14 @@
 
 namespace {
 
-/// One for the process, as what it stands for is: a library that is loaded once, and a collector that is switched on once.
+/// One per process, like the loaded libraries and the collector.
 stallscope::DevicePlugin& plugin()
 {
     static stallscope::cuda::CudaPlugin one;
     return one;
 }
 
-/// A driver runs every minor version of the toolkit's major one.
+/// A driver supports all minor versions of a major version of the toolkit.
 constexpr std::uint32_t kNeededDriver = CUDART_VERSION / 1000 * 1000;
 
 } // namespace

@@ -12,11 +12,11 @@
 
 namespace stallscope::cuda {
 
-/// How far a stream is, as far as it is known. CUDA does not tell; but it tells whether a mark in the stream was passed. So
-/// operations are counted as they are handed in, marks are put between them, and at the last mark that was passed all
-/// operations before it are done. `Mark` is an event on a device, or whatever a test takes for one.
+/// Estimates the progress of a stream. CUDA does not report it, but reports whether an event has completed. Operations are
+/// therefore counted on submission, and marks are inserted between them: when a mark has completed, all operations before
+/// it have. `Mark` is a device event, or a substitute in tests.
 ///
-/// Worked example: 5 operations, a mark, 3 operations. Nothing passed: 8 are open. The mark passed: 3.
+/// Worked example: 5 operations, a mark, 3 operations. Nothing completed: 8 are pending. The mark completed: 3.
 template <class Mark>
 class QueueGauge {
 public:
@@ -25,10 +25,10 @@ public:
     [[nodiscard]] std::uint64_t done() const { return m_done; }
     [[nodiscard]] std::size_t open() const { return static_cast<std::size_t>(m_handedIn - m_done); }
 
-    /// Whether a mark behind all that was handed in would tell something new.
+    /// Whether a mark behind the last operation would add information.
     [[nodiscard]] bool wantsMark() const { return m_handedIn > (m_marks.empty() ? m_done : m_marks.back().first); }
     void put(Mark mark) { m_marks.emplace_back(m_handedIn, std::move(mark)); }
-    /// The first mark at which so many operations are done; null where there is none.
+    /// First mark that guarantees this number of completed operations; null if there is none.
     [[nodiscard]] const Mark* markAt(std::uint64_t done) const
     {
         for (const auto& [count, mark] : m_marks) {
@@ -38,7 +38,7 @@ public:
         return nullptr;
     }
 
-    /// Takes off the marks that were passed, to be used again. Asks the oldest ones first, up to one that was not.
+    /// Removes completed marks and returns them for reuse. Checks the oldest first, up to one that has not completed.
     template <class IsPassed>
     [[nodiscard]] std::vector<Mark> settle(IsPassed&& isPassed)
     {
@@ -50,7 +50,7 @@ public:
         }
         return passed;
     }
-    /// Somebody has waited until everything was done that had been handed in by then.
+    /// All operations submitted by then have completed.
     [[nodiscard]] std::vector<Mark> settleUpTo(std::uint64_t handedIn)
     {
         std::vector<Mark> passed;
@@ -65,7 +65,7 @@ public:
 private:
     std::uint64_t m_handedIn = 0;
     std::uint64_t m_done = 0;
-    std::deque<std::pair<std::uint64_t, Mark>> m_marks; // behind how many operations
+    std::deque<std::pair<std::uint64_t, Mark>> m_marks; // number of operations before the mark
 };
 
 } // namespace stallscope::cuda

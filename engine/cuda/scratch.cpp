@@ -16,7 +16,7 @@ Scratch::~Scratch()
 cudaError_t Scratch::take(std::size_t bytes, void** memory)
 {
     if (m_pieces.empty() || bytes > m_bytes) {
-        // Twice as much as before: all that is left behind stays below what is in use.
+        // doubling keeps the sum of outgrown pieces below the size in use
         const std::size_t grown = std::max(bytes, 2 * m_bytes);
         void* piece = nullptr;
         if (const cudaError_t error = cudaMalloc(&piece, std::max<std::size_t>(grown, 1)); error != cudaSuccess)

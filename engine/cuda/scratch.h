@@ -10,8 +10,8 @@
 
 namespace stallscope::cuda {
 
-/// Memory that kernels work in which one thread hands to one stream, or to one graph: one operation after the other, so that they
-/// share it. Grows with what they need; what they had before stays, since it may be in use. Belongs to that thread.
+/// Work memory of kernels that one thread submits to one stream or graph; operations execute in order and therefore share
+/// it. Grows as needed; earlier memory stays allocated, since it may be in use. Belongs to the thread.
 class Scratch {
 public:
     Scratch() = default;
@@ -20,12 +20,12 @@ public:
     /// Waits until the device is idle.
     ~Scratch();
 
-    /// At least that much, on the current device.
+    /// At least this size, on the current device.
     [[nodiscard]] cudaError_t take(std::size_t bytes, void** memory);
 
 private:
     std::vector<void*> m_pieces; // the last one is the largest
-    std::size_t m_bytes = 0;     // of the last one
+    std::size_t m_bytes = 0;     // size of the last one
 };
 
 } // namespace stallscope::cuda

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Sums and the kernels that choose elements: what CUB does, and what goes before and after it. CUB's headers take long to
-// compile, so that they are included here alone.
+// Reductions and kernels that select elements: CUB calls with their pre- and postprocessing. CUB's headers compile slowly,
+// so they are included only here.
 
 #include "engine/cuda/launch.cuh"
 #include "engine/cuda/sort_keys.h"
@@ -20,13 +20,13 @@ __global__ void choose_listed_rank(ChooseListed op, Ranked* ranks)
     forEach(op.count, [&](std::size_t i) { ranks[i] = ranked(op.keys[op.listed[i]], op.listed[i]); });
 }
 
-/// places[i] = the place of the number at i
+/// places[i] = index stored in sorted[i]
 __global__ void take_places(const Ranked* sorted, ElementIndex* places, std::size_t count)
 {
     forEach(count, [&](std::size_t i) { places[i] = placeOf(sorted[i]); });
 }
 
-/// Adds to shares[2 * row] how many ones this block finds in its part of the row.
+/// Adds the number of ones in this block's slice of the row to shares[2 * row].
 __global__ void balance_count(Balance op, std::uint32_t blocksEach)
 {
     using Sum = cub::BlockReduce<ElementIndex, kBlockThreads>;
@@ -75,7 +75,7 @@ __global__ void shuffle_rank(Shuffle op, std::uint64_t* keys)
 
 namespace {
 
-/// Functions of CUB run twice: without memory they say how much they need. `run` takes memory and its length.
+/// CUB functions are called twice: without memory they return the required size. `run` takes memory and its size.
 template <class Run>
 cudaError_t withScratch(const Target& target, Run&& run)
 {
@@ -88,7 +88,7 @@ cudaError_t withScratch(const Target& target, Run&& run)
     return run(memory, needed);
 }
 
-/// The same for one that works on arrays of its own beside. `run` takes CUB's memory, its length, and the arrays' memory.
+/// For functions that need further arrays. `run` takes CUB's memory, its size, and the memory of the arrays.
 template <class Run>
 cudaError_t withScratch(const Target& target, Layout layout, Run&& run)
 {
@@ -135,7 +135,7 @@ std::uint32_t blocks(std::size_t count, const Target& target)
 
 } // namespace
 
-/// In double: a float stops growing at 16 million.
+/// Sums in double: a float stops growing at 16 million.
 cudaError_t launch(const Reduce& op, const Target& target)
 {
     const AsDouble asDouble{op.how == Reduce::How::SumOfSquares};
@@ -212,7 +212,7 @@ cudaError_t launch(const ChooseShares& op, const Target& target)
 
 namespace {
 
-/// As many rows as one sort takes.
+/// Shuffles as many rows as one sort can handle.
 cudaError_t shuffleSome(const Shuffle& op, const Target& target)
 {
     const std::size_t elements = op.rows * op.count;

@@ -10,19 +10,19 @@
 #include <cstddef>
 #include <cstdint>
 
-/// How elements are chosen and ordered by sorting numbers: what goes into a number, so that one sort does all rows at once.
+/// Sort keys that allow one sort to select or order elements of all rows at once.
 namespace stallscope::cuda {
 
-/// Bits that tell `count` things apart.
+/// Number of bits that distinguish `count` values.
 [[nodiscard]] constexpr int bitsFor(std::size_t count)
 {
     return count > 1 ? static_cast<int>(std::bit_width(count - 1)) : 0;
 }
 
-/// Bits of ranked() that differ: keys are not negative.
+/// Significant bits of ranked(): keys are not negative.
 inline constexpr int kRankedBits = 63;
 
-/// Row by row, ones before others, then by key. A sort that keeps the order of equal ones does the rest: lower places first.
+/// Sorts by row, then ones before others, then key. With a stable sort, equal keys stay in order of their index.
 [[nodiscard]] constexpr std::uint64_t shareKey(std::size_t row, float label, float key)
 {
     return std::uint64_t{row} << 32 | std::uint64_t{isOne(label) ? 0U : 1U} << 31 | keyBits(key);
@@ -32,7 +32,7 @@ inline constexpr int kRankedBits = 63;
     return 32 + bitsFor(rows);
 }
 
-/// Where in a row of sorted share keys the others begin.
+/// Index at which the others begin in a row of sorted share keys.
 [[nodiscard]] constexpr std::size_t firstOther(const std::uint64_t* keys, std::size_t begin, std::size_t end)
 {
     while (begin < end) {
@@ -43,14 +43,14 @@ inline constexpr int kRankedBits = 63;
     return begin;
 }
 
-/// Where among the sorted share keys of all rows the `number`th choice of a row stands. `ones` of them are ones.
+/// Index of the `number`th choice of a row among the sorted share keys of all rows. `ones` of them are ones.
 [[nodiscard]] constexpr std::size_t chosenAt(const std::uint64_t* keys, std::size_t row, std::size_t count, std::size_t number, ElementIndex ones)
 {
     const std::size_t begin = row * count;
     return number < ones ? begin + number : firstOther(keys, begin, begin + count) + (number - ones);
 }
 
-/// So many rows are shuffled by one sort: a row takes the bits that the random number (24) and the place (32) leave.
+/// Number of rows shuffled by one sort: the row uses the bits that the random number (24) and the index (32) leave.
 inline constexpr std::size_t kShuffledRows = 256;
 
 [[nodiscard]] constexpr std::uint64_t shuffleKey(std::uint64_t seed, std::size_t row, ElementIndex place)
@@ -63,7 +63,7 @@ inline constexpr std::size_t kShuffledRows = 256;
     return 56 + bitsFor(rows);
 }
 
-/// Several arrays in one piece of memory: where each of them begins, and how long it is in all.
+/// Several arrays in one allocation: their offsets, and the total size.
 class Layout {
 public:
     [[nodiscard]] constexpr std::size_t add(std::size_t bytes)

@@ -9,19 +9,19 @@
 
 namespace stallscope {
 
-/// One device's part in something that several do together.
+/// Participation of one device in a collective.
 struct CollectivePart {
     Device* device = nullptr;
     StreamId stream;
     float* data = nullptr;
 };
 
-/// What devices of one backend do together.
+/// Collectives of devices of one backend.
 class Collectives {
 public:
     virtual ~Collectives() = default;
 
-    /// Every part's data becomes the sum of all parts' data, element by element, in the order of each part's stream.
+    /// All-reduce: the data of every part becomes the elementwise sum over all parts, in stream order.
     [[nodiscard]] virtual Result<> sumAll(std::span<const CollectivePart> parts, std::size_t count) = 0;
 };
 

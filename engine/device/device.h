@@ -18,38 +18,38 @@
 namespace stallscope {
 
 using StreamId = Id<struct StreamTag>;
-/// The legacy default stream: its work begins when all that was enqueued before on the device is done, and what is enqueued
-/// after it waits for it; but for streams that asked not to take part.
+/// The legacy default stream: its work waits for all earlier work of the device, and later work waits for it, except on
+/// streams that opted out.
 inline constexpr StreamId kDefaultStream{0};
 
-/// How a host thread spends its time while it waits: latency against processor time.
+/// How a host thread waits: latency versus processor time.
 enum class WaitMode : std::uint8_t { Spin, Yield, Block };
 
 struct StreamOptions {
     std::string name;
-    std::size_t depth = 0;          ///< operations that fit before enqueue() blocks; 0: any number
-    bool joinsDefaultStream = true; ///< whether kDefaultStream and this stream wait for each other
+    std::size_t depth = 0;          ///< operations that fit before enqueue() blocks; 0: unlimited
+    bool joinsDefaultStream = true; ///< whether kDefaultStream and this stream synchronize with each other
 };
 
 struct DeviceFacts {
-    std::string id;   ///< as typed: "cpu:0"
-    std::string name; ///< as sold
+    std::string id;   ///< as entered by the user: "cpu:0"
+    std::string name; ///< product name
     std::string backend;
     std::uint32_t ordinal = 0;
     std::uint64_t memoryBytes = 0;
     std::uint32_t multiprocessors = 0;
-    std::uint32_t copyEngines = 0; ///< copies that can go on at once
-    Facts more;                    ///< versions, clocks: what explains a session a year later
+    std::uint32_t copyEngines = 0; ///< number of concurrent copies
+    Facts more;                    ///< versions and clocks, to explain old sessions
 };
 
-/// A point in a stream's work, which hosts and other streams can wait for. Any device of the same backend may wait for it.
+/// A point in a stream's work that hosts and streams of any device of the same backend can wait for.
 class DeviceEvent {
 public:
     virtual ~DeviceEvent() = default;
 };
 using EventRef = std::shared_ptr<DeviceEvent>;
 
-/// Work that was captured once, to be launched as a whole.
+/// Captured work that is launched as a whole.
 class DeviceGraph {
 public:
     virtual ~DeviceGraph() = default;
@@ -58,68 +58,68 @@ using GraphRef = std::shared_ptr<DeviceGraph>;
 
 class Collectives;
 
-/// What runs work while the host goes on: a GPU, or threads that behave like one. Functions return when the work is
-/// enqueued, but for those that say that they wait. They may be called from any thread; an error is in the device's own
-/// words, and the error of work that failed comes out of the next call that waits for it.
+/// A device that executes work asynchronously to the host: a GPU, or threads that behave like one. Functions return when
+/// the work is enqueued, unless documented as waiting. Thread-safe. Error messages are those of the device; errors of
+/// asynchronous work are returned by the next call that waits for it.
 class Device {
 public:
     virtual ~Device() = default;
 
     [[nodiscard]] virtual const DeviceFacts& facts() const = 0;
-    /// Why the device cannot do this; nothing where it can.
+    /// Why the device does not support the op; empty if it does.
     [[nodiscard]] virtual std::optional<std::string> whyNot(const Op& op) const = 0;
     [[nodiscard]] virtual MemoryUse memoryUse() const = 0;
 
     [[nodiscard]] virtual Result<StreamId> createStream(const StreamOptions& options) = 0;
     /// Waits for the stream's work.
     [[nodiscard]] virtual Result<> destroyStream(StreamId stream) = 0;
-    /// Waits for everything enqueued so far.
+    /// Waits for all work enqueued so far.
     [[nodiscard]] virtual Result<> synchronize() = 0;
     [[nodiscard]] virtual Result<> synchronizeStream(StreamId stream) = 0;
-    /// How the two above wait from now on.
+    /// Wait mode of the two functions above.
     virtual void setWaitMode(WaitMode mode) = 0;
-    /// Operations that were enqueued and have not begun.
+    /// Number of enqueued operations that have not begun.
     [[nodiscard]] virtual std::size_t queueDepth(StreamId stream) const = 0;
 
     [[nodiscard]] virtual Result<EventRef> createEvent(WaitMode mode) = 0;
     [[nodiscard]] virtual Result<> recordEvent(const EventRef& event, StreamId stream) = 0;
-    /// The stream waits; the host goes on. An event that was never recorded is waited for by nobody.
+    /// Makes the stream wait, not the host. No-op for an event that was never recorded.
     [[nodiscard]] virtual Result<> waitEvent(StreamId stream, const EventRef& event) = 0;
     [[nodiscard]] virtual Result<bool> queryEvent(const EventRef& event) = 0;
-    /// Waits for what the event was last recorded behind.
+    /// Waits for the work before the last record of the event.
     [[nodiscard]] virtual Result<> synchronizeEvent(const EventRef& event) = 0;
 
-    /// Device memory: waits until the device is idle. Pinned and pageable memory lies on the host.
+    /// Device memory: waits until the device is idle. Pinned and pageable memory is host memory.
     [[nodiscard]] virtual Result<Memory> allocate(MemoryKind kind, std::size_t bytes) = 0;
-    /// Of device and pinned memory: waits until the device is idle.
+    /// For device and pinned memory: waits until the device is idle.
     [[nodiscard]] virtual Result<> free(const Memory& memory) = 0;
-    /// Device memory from a pool, in the order of the stream: nobody waits.
+    /// Stream-ordered allocation of device memory from a pool, without waiting.
     [[nodiscard]] virtual Result<Memory> allocateInStream(StreamId stream, std::size_t bytes) = 0;
     [[nodiscard]] virtual Result<> freeInStream(StreamId stream, const Memory& memory) = 0;
 
     [[nodiscard]] virtual Result<> enqueue(StreamId stream, const Op& op) = 0;
     [[nodiscard]] virtual Result<> fillBytes(StreamId stream, const Memory& memory, std::uint8_t value) = 0;
-    /// The shorter of both lengths. Waits until the copy is done, on the default stream.
+    /// Copies the smaller of both sizes on the default stream, and waits for the copy.
     [[nodiscard]] virtual Result<> copy(const Memory& to, const Memory& from) = 0;
-    /// Truly asynchronous only between device and pinned memory. From pageable memory above 64 KiB the caller waits until
-    /// all of it is staged; into pageable memory until it has arrived.
+    /// Asynchronous only between device and pinned memory. From pageable memory above 64 KiB, waits until all data is
+    /// staged; to pageable memory, waits until it has arrived.
     [[nodiscard]] virtual Result<> copyAsync(StreamId stream, const Memory& to, const Memory& from) = 0;
 
-    /// What is enqueued on the stream from here on is not run, but becomes part of a graph.
+    /// Work enqueued on the stream from here on is captured into a graph instead of executed.
     [[nodiscard]] virtual Result<> beginCapture(StreamId stream) = 0;
     [[nodiscard]] virtual Result<GraphRef> endCapture(StreamId stream) = 0;
     [[nodiscard]] virtual Result<> launchGraph(const GraphRef& graph, StreamId stream) = 0;
 
-    /// Where devices can talk to each other; null otherwise.
+    /// Null if the devices cannot communicate.
     [[nodiscard]] virtual Collectives* collectives() const { return nullptr; }
-    /// Where they cannot: why.
+    /// Why they cannot communicate.
     [[nodiscard]] virtual std::string whyNoCollectives() const { return facts().id + " has no way to sum over devices"; }
 
-    /// An error has ended the device for good: every call fails with it, until the program is started anew.
+    /// A fatal error has occurred: every call fails with it until the program is restarted.
     [[nodiscard]] virtual bool isLost() const { return false; }
 
-    /// Whoever waits shall not wait long any more: work that has not begun is passed over, where the device can do that, and
-    /// waiting calls return as cancelled. Lasts until the next createStream().
+    /// Makes waits return soon: pending work is skipped if the device supports that, and waiting calls return as cancelled.
+    /// Lasts until the next createStream().
     virtual void giveUp() = 0;
 };
 

@@ -15,29 +15,30 @@ namespace stallscope {
 class BatchSink;
 
 struct ListedDevice {
-    DeviceFacts facts;   ///< of a missing one only id and backend
-    std::string missing; ///< why it cannot be used; empty where it can
+    DeviceFacts facts;   ///< only id and backend for an unusable device
+    std::string missing; ///< why it cannot be used; empty if it can
 };
 
-/// Devices of one kind, in a library of their own that is loaded where they are: the rest of the program does without it.
+/// A backend in a separate library that is loaded on demand.
 class DevicePlugin {
 public:
     virtual ~DevicePlugin() = default;
 
-    /// By ordinal, those included that cannot be used. The error says why nothing is known.
+    /// By ordinal, including unusable devices. The error says why none are known.
     [[nodiscard]] virtual Result<std::vector<ListedDevice>> list() = 0;
-    /// These ones, as a group. `memoryLimit`: bytes that may be allocated on each; 0: all it has.
+    /// Opens these devices as a group. `memoryLimit`: limit of allocations per device in bytes; 0: all memory.
     [[nodiscard]] virtual Result<std::vector<std::unique_ptr<Device>>> open(const std::vector<std::uint32_t>& ordinals, std::uint64_t memoryLimit) = 0;
-    /// What the process does on these devices goes into the sink from now on, and no longer into the one before. It ends
-    /// with the sink. To be called before devices are opened; each of them hands over what it did before it is gone.
+    /// Records activity of the process on these devices to the sink instead of the previous one, until the sink is
+    /// destroyed. To be called before devices are opened; each device passes its remaining activity on when it is
+    /// destroyed.
     [[nodiscard]] virtual Result<> collectInto(std::weak_ptr<BatchSink> sink) = 0;
 };
 
-/// What a plugin's only entry returns. `abi` comes first, and where it differs nothing else may be looked at.
+/// Result of a plugin's entry function. `abi` is the first member; if it differs, no other member may be read.
 struct PluginEntry {
-    const char* abi = "";         ///< of the headers that both sides were compiled with
-    std::uint32_t neededDriver = 0; ///< the lowest version of CUDA that the driver must support, as the driver tells it
-    DevicePlugin& (*plugin)() = nullptr; ///< lives as long as the process
+    const char* abi = "";         ///< version of the headers that both sides were compiled with
+    std::uint32_t neededDriver = 0; ///< least CUDA version of the driver, in the driver's numbering
+    DevicePlugin& (*plugin)() = nullptr; ///< valid until the process ends
 };
 using PluginEntryPoint = const PluginEntry* (*)();
 inline constexpr const char* kPluginEntryName = "stallscopePlugin";

@@ -25,7 +25,7 @@ Buffer& Buffer::operator=(Buffer&& other) noexcept
 
 void Buffer::release()
 {
-    // The work that used the memory has told its error, if there was one, to whoever waited for it.
+    // an error of work that used the memory was reported by a wait for that work
     if (m_device)
         (void)m_device->free(m_memory);
     m_device = nullptr;

@@ -9,7 +9,7 @@
 
 namespace stallscope {
 
-/// Memory that is freed with its owner. The device outlives it.
+/// Owning device memory. The device must outlive it.
 class Buffer {
 public:
     Buffer() = default;
@@ -30,7 +30,7 @@ private:
     Memory m_memory;
 };
 
-/// A stream that is destroyed with its owner. The device outlives it.
+/// Owning stream. The device must outlive it.
 class Stream {
 public:
     Stream() = default;

@@ -8,8 +8,8 @@
 #include <functional>
 #include <variant>
 
-/// The kernels: what a device can be asked to compute. Addresses are of memory on the device; each op says what it computes
-/// in its first line. A new kernel is a struct here, a line in Op and in nameOf(), and its code in each backend.
+/// Kernels that devices can execute. Addresses refer to device memory; the first line of each op states what it computes. A
+/// new kernel needs a struct here, an entry in Op and in nameOf(), and an implementation in each backend.
 namespace stallscope {
 
 /// out[i] = uniform random number in [low, high), the same for the same seed on every device.
@@ -36,7 +36,7 @@ struct Increment {
     float by = 1;
 };
 
-/// out[i] = in[i], to which v = v * scale + shift was applied `rounds` times: as much arithmetic for each element as is wanted.
+/// out[i] = in[i] after `rounds` iterations of v = v * scale + shift: adjustable arithmetic per element.
 struct Iterate {
     const float* in = nullptr;
     float* out = nullptr;
@@ -82,9 +82,9 @@ struct Reduce {
     How how = How::Sum;
 };
 
-/// c = op(a) * op(b) + beta * c; row by row, op(a) is rows x inner, op(b) is inner x columns.
+/// c = op(a) * op(b) + beta * c; row-major, op(a) is rows x inner, op(b) is inner x columns.
 struct MatrixProduct {
-    enum class Precision : std::uint8_t { Single, Half }; ///< Half: a and b hold 16-bit floats, c 32-bit ones
+    enum class Precision : std::uint8_t { Single, Half }; ///< Half: a and b are 16-bit floats, c is 32-bit
 
     const void* a = nullptr;
     const void* b = nullptr;
@@ -108,26 +108,27 @@ struct RoundToHalf {
 /// Index of an element in an array, as used by the selection kernels.
 using ElementIndex = std::uint32_t;
 
-/// The places i where labels[i] == wanted, in their order; found[0] becomes how many there are.
+/// The indices i with labels[i] == wanted, in ascending order; found[0] is their number.
 struct Compact {
     const float* labels = nullptr;
     std::size_t count = 0;
     float wanted = 1;
-    ElementIndex* places = nullptr; ///< room for `count`
+    ElementIndex* places = nullptr; ///< space for `count`
     ElementIndex* found = nullptr;
 };
 
-/// Of the listed places, the `take` ones with the lowest keys, in any order. Of equal keys the lower place is the lower one.
+/// Of the listed indices, the `take` ones with the lowest keys, in any order. Of equal keys the lower index counts as lower.
 struct ChooseListed {
     const float* keys = nullptr; ///< not negative
     const ElementIndex* listed = nullptr;
-    std::size_t count = 0; ///< listed ones
+    std::size_t count = 0; ///< listed indices
     std::size_t take = 0;  ///< at most `count`
     ElementIndex* out = nullptr;
 };
 
-/// For each of `rows` rows of `count` labels: how many of `take` samples are ones and how many are others, so that half of
-/// them (rounded down) are ones where there are enough of both. shares[2 * row] becomes the ones, the next the others.
+/// For each of `rows` rows of `count` labels: how many of `take` samples are ones and how many are others. Half of them
+/// (rounded down) are ones if there are enough of both. shares[2 * row] is the number of ones, the next element that of the
+/// others.
 struct Balance {
     const float* labels = nullptr;
     std::size_t rows = 0;
@@ -136,19 +137,20 @@ struct Balance {
     ElementIndex* shares = nullptr;
 };
 
-/// For each row: of the places whose label is 1, as many with the lowest keys as shares[2 * row] says, then of the other
-/// places as many as the next share says. So out[row * take ...] gets `take` places; among ones and others in any order.
+/// For each row: of the indices whose label is 1, those with the lowest keys, shares[2 * row] in number; then likewise of
+/// the other indices, with the next element as their number. out[row * take ...] receives `take` indices; ones and others
+/// are each in any order.
 struct ChooseShares {
     const float* keys = nullptr; ///< not negative
     const float* labels = nullptr;
     std::size_t rows = 0;
-    std::size_t count = 0; ///< keys of a row, and labels
+    std::size_t count = 0; ///< keys and labels per row
     std::size_t take = 0;
     const ElementIndex* shares = nullptr;
     ElementIndex* out = nullptr;
 };
 
-/// Orders the `count` places of each row by uniformAt(seed, place): a random order, but the same whatever it was before.
+/// Orders the `count` indices of each row by uniformAt(seed, index): a random order that does not depend on the previous one.
 struct Shuffle {
     ElementIndex* places = nullptr;
     std::size_t rows = 1;
@@ -156,7 +158,7 @@ struct Shuffle {
     std::uint64_t seed = 0;
 };
 
-/// out[i] = the row of `in` at places[i]; a row has `width` elements.
+/// out[i] = row of `in` at index places[i]; a row has `width` elements.
 struct GatherRows {
     const float* in = nullptr;
     std::size_t width = 1;
@@ -165,7 +167,7 @@ struct GatherRows {
     float* out = nullptr;
 };
 
-/// A function of the host that runs in its turn in a stream.
+/// A host function that is executed in stream order.
 struct HostFunction {
     std::function<void()> call;
 };
@@ -173,7 +175,7 @@ struct HostFunction {
 using Op = std::variant<FillUniform, Fill, Increment, Iterate, Combine, Axpy, Relu, Reduce, MatrixProduct, RoundToHalf, Compact, ChooseListed, Balance,
     ChooseShares, Shuffle, GatherRows, HostFunction>;
 
-/// The kernel's name in the trace: "increment", "matrix_product".
+/// Name of the kernel in traces: "increment", "matrix_product".
 [[nodiscard]] const char* nameOf(const Op& op);
 
 } // namespace stallscope

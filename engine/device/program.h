@@ -11,18 +11,18 @@
 
 namespace stallscope {
 
-/// A device as a program sees it that goes on until something fails: the first error is kept, and everything after it does
-/// nothing. So a strategy reads as the list of what it does, and asks once at the end how it went. Belongs to one thread.
+/// Wraps a device with a sticky error: after the first error all calls are no-ops. A strategy thus reads as a list of
+/// operations, with a single error check at the end. Used from one thread.
 class Program {
 public:
     Program(Device& device, std::stop_token stop) : m_device(&device), m_stop(std::move(stop)) {}
 
     [[nodiscard]] Device& device() const { return *m_device; }
-    /// Nothing has failed, and nobody wants it to end.
+    /// No error has occurred, and no stop was requested.
     [[nodiscard]] bool goesOn() const { return m_result.ok() && !m_stop.stop_requested(); }
-    /// The first error; cancelled where only somebody wanted it to end.
+    /// The first error; cancelled if only a stop was requested.
     [[nodiscard]] Result<> outcome() const;
-    /// Takes on what failed elsewhere.
+    /// Records an error from elsewhere.
     void fail(Error error);
 
     [[nodiscard]] Stream stream(const StreamOptions& options = {}) { return m_result.ok() ? taken(Stream::make(*m_device, options)) : Stream(); }
@@ -31,7 +31,7 @@ public:
     [[nodiscard]] Buffer pinnedFloats(std::size_t count) { return buffer(MemoryKind::Pinned, count * sizeof(float)); }
     [[nodiscard]] EventRef event(WaitMode mode = WaitMode::Block) { return m_result.ok() ? taken(m_device->createEvent(mode)) : nullptr; }
 
-    // A call of the device a line, as a table.
+    // forwarding functions, one per line
     // clang-format off
     void enqueue(const Stream& stream, const Op& op) { step([&] { return m_device->enqueue(stream.id(), op); }); }
     void enqueueDefault(const Op& op) { step([&] { return m_device->enqueue(kDefaultStream, op); }); }
@@ -44,11 +44,11 @@ public:
     void synchronize() { step([&] { return m_device->synchronize(); }); }
     void synchronize(const Stream& stream) { step([&] { return m_device->synchronizeStream(stream.id()); }); }
     void synchronize(const EventRef& event) { step([&] { return m_device->synchronizeEvent(event); }); }
-    /// True also when something has failed: then there is nothing to wait for.
+    /// Also true after an error: then there is nothing to wait for.
     [[nodiscard]] bool isDone(const EventRef& event);
 
     [[nodiscard]] Memory allocateInStream(const Stream& stream, std::size_t bytes) { return m_result.ok() ? taken(m_device->allocateInStream(stream.id(), bytes)) : Memory(); }
-    /// Whatever has failed: what was allocated is given back.
+    /// Frees the memory even after an error.
     void freeInStream(const Stream& stream, const Memory& memory);
 
     void beginCapture(const Stream& stream) { step([&] { return m_device->beginCapture(stream.id()); }); }

@@ -9,13 +9,13 @@
 #include <bit>
 #include <cstdint>
 
-/// The arithmetic of the kernels that choose elements, the same on every device.
+/// Arithmetic of the selection kernels, identical on all devices.
 namespace stallscope {
 
-/// A key and its place as one number, so that of equal keys the lower place is the lower one.
+/// Key and index as one number, so that of equal keys the lower index is lower.
 using Ranked = std::uint64_t;
 
-/// A key that is not negative as a number of 31 bits in the same order: floats are in the order of their bits.
+/// A non-negative key as a 31-bit number of the same order: floats are ordered like their bit patterns.
 [[nodiscard]] constexpr std::uint32_t keyBits(float key)
 {
     return std::bit_cast<std::uint32_t>(key);
@@ -36,7 +36,7 @@ using Ranked = std::uint64_t;
     return label == 1.0F;
 }
 
-/// How many of `take` samples are ones, where `ones` of `count` labels are (Balance in op.h).
+/// Number of ones among `take` samples, given `ones` of `count` labels (Balance in op.h).
 [[nodiscard]] constexpr std::size_t shareOfOnes(std::size_t ones, std::size_t count, std::size_t take)
 {
     return std::max(std::min(ones, take / 2), take - std::min(count - ones, take));

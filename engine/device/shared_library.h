@@ -9,16 +9,16 @@
 
 namespace stallscope {
 
-/// A library that is loaded while the program runs, and stays loaded: what was got from it may be called for ever.
+/// A library loaded at run time. It is never unloaded, so its functions stay valid.
 class SharedLibrary {
 public:
-    /// Whether libraries that are loaded later find what it has.
+    /// Whether its symbols are visible to libraries that are loaded later.
     enum class Symbols { Hidden, Offered };
 
-    /// A name is looked for where the system looks, a path is taken as it is. The error is the system's.
+    /// A name is searched by the system, a path is used as is. The error message is the system's.
     [[nodiscard]] static Result<SharedLibrary> open(const std::string& name, Symbols symbols = Symbols::Hidden);
 
-    /// Null where it has none of that name.
+    /// Null if the function does not exist.
     template <class Function>
     [[nodiscard]] Function find(const char* name) const
     {

@@ -7,15 +7,15 @@
 
 namespace stallscope {
 
-/// The random number in [0, 1) at place `index` of the sequence of `seed`: a function of both and of nothing else, so that
-/// it is the same on every device, on the host, and in whatever order it is asked for (the mixing steps of SplitMix64).
+/// Random number in [0, 1) at position `index` of the sequence `seed`: a pure function, equal on all devices and on the
+/// host, in any order of evaluation (the mixing steps of SplitMix64).
 [[nodiscard]] constexpr float uniformAt(std::uint64_t seed, std::uint64_t index)
 {
     std::uint64_t bits = seed + (index + 1) * 0x9e3779b97f4a7c15U;
     bits = (bits ^ (bits >> 30)) * 0xbf58476d1ce4e5b9U;
     bits = (bits ^ (bits >> 27)) * 0x94d049bb133111ebU;
     bits ^= bits >> 31;
-    return static_cast<float>(bits >> 40) * 0x1p-24F; // 24 bits: each is a float exactly, and none is rounded up to 1
+    return static_cast<float>(bits >> 40) * 0x1p-24F; // 24 bits: exact in a float, and never rounded up to 1
 }
 
 } // namespace stallscope

@@ -21,7 +21,7 @@ using OpenedDevices = Result<std::vector<std::unique_ptr<Device>>>;
 
 constexpr std::uint32_t kMostCpuDevices = 64;
 
-/// What is recorded says what workers get done here, so that what a change would give can be told from it.
+/// Records the measured performance of workers, which predictions use.
 void tellWorkers(Recording& recording)
 {
     recording.change([facts = cpu::tryWorkers().told()](TraceBuilder& builder) {
@@ -30,7 +30,7 @@ void tellWorkers(Recording& recording)
     });
 }
 
-/// "cpu": as many as are needed. "cpu:3": three of them.
+/// "cpu": as many as needed. "cpu:3": three devices.
 OpenedDevices openCpu(const std::string& id, const DeviceUse& use)
 {
     std::uint32_t count = std::max(use.count, 1U);

@@ -15,14 +15,14 @@
 
 namespace stallscope {
 
-/// What devices are opened for.
+/// Requirements for opening devices.
 struct DeviceUse {
-    Recording* recording = nullptr; ///< null: what they do is not recorded
-    std::uint64_t memoryLimit = 0;  ///< bytes that may be allocated on each; 0: what it has by default
-    std::uint32_t count = 1;        ///< how many are needed at least
+    Recording* recording = nullptr; ///< null: their activity is not recorded
+    std::uint64_t memoryLimit = 0;  ///< limit of allocations per device in bytes; 0: the device's default
+    std::uint32_t count = 1;        ///< least number of devices
 };
 
-/// A kind of device. Ids begin with its name: "cpu", "cpu:2", "cuda:0".
+/// A kind of device. Its ids begin with its name: "cpu", "cpu:2", "cuda:0".
 struct Backend {
     std::string name;
     std::function<std::vector<ListedDevice>()> list;
@@ -30,15 +30,15 @@ struct Backend {
 };
 using Backends = std::vector<Backend>;
 
-/// Those that can be listed at once: no driver is asked.
+/// Backends that can be listed without loading a driver.
 [[nodiscard]] Backends hostBackends();
-/// Those of this build, missing ones included: they say why.
+/// All backends of this build, including unusable ones with the reason.
 [[nodiscard]] Backends installedBackends();
 
 [[nodiscard]] std::vector<ListedDevice> listDevices(const Backends& backends);
-/// Whether any of them has ids like this one; no driver is asked. The error names what there is.
+/// Whether the id has the form of any backend; no driver is loaded. The error lists what is available.
 [[nodiscard]] Result<> checkName(const Backends& backends, const std::string& id);
-/// The error names what there is.
+/// The error lists what is available.
 [[nodiscard]] Result<std::vector<std::unique_ptr<Device>>> openDevices(const Backends& backends, const std::string& id, const DeviceUse& use);
 
 } // namespace stallscope

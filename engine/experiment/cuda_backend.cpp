@@ -21,7 +21,7 @@ using OpenedDevices = Result<std::vector<std::unique_ptr<Device>>>;
 
 constexpr const char* kName = "cuda";
 
-/// What the device side does goes into the recording, if it can be had; if not, the recording says why it is missing.
+/// Records device activity if possible; otherwise the recording contains the reason.
 void record(DevicePlugin& plugin, Recording& recording)
 {
     if (const Result<> collected = plugin.collectInto(BatchImporter::attach(recording)); !collected) {
@@ -31,7 +31,7 @@ void record(DevicePlugin& plugin, Recording& recording)
     }
 }
 
-/// The plugin, loaded by whoever asks first.
+/// The plugin, loaded on first use.
 class LazyPlugin {
 public:
     explicit LazyPlugin(PluginSearch search) : m_search(std::move(search)) {}

@@ -12,11 +12,11 @@
 
 namespace stallscope {
 
-/// NVIDIA GPUs: "cuda:2" is the one with that number, "cuda" the first one; where more than one is needed, those that follow.
-/// The plugin is loaded when it is first asked for. Where it cannot be, the one device that is listed says why.
+/// NVIDIA GPUs: "cuda:2" is the one with that number, "cuda" the first one; if several are needed, the following ones. The
+/// plugin is loaded on first use. If that fails, the backend lists a single device with the reason.
 [[nodiscard]] Backend cudaBackend(PluginSearch search);
 
-/// The numbers of `needed` devices out of `count`, from the one that `id` names on, round and round.
+/// Numbers of `needed` devices out of `count`, starting at the one in `id` and wrapping around.
 [[nodiscard]] Result<std::vector<std::uint32_t>> cudaOrdinals(const std::string& id, std::uint32_t needed, std::uint32_t count);
 
 } // namespace stallscope

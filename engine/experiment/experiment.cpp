@@ -18,7 +18,7 @@ namespace stallscope {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-/// What a killed program may lose. More often would write spans in smaller pieces than compress well.
+/// Limits the loss of a killed program. Shorter periods would write chunks that compress badly.
 constexpr Clock::duration kWritePeriod = std::chrono::milliseconds(200);
 
 } // namespace
@@ -45,7 +45,7 @@ Result<> SessionFile::wait()
     return m_result;
 }
 
-/// What could not be written (a full disk) is tried again with the next snapshot: only the last word counts.
+/// Data that could not be written (a full disk) is written with the next snapshot, so only the last result counts.
 void SessionFile::follow()
 {
     std::uint64_t seen = 0;
@@ -106,7 +106,7 @@ Experiment::~Experiment()
     cancel();
     if (m_thread.joinable())
         m_thread.join();
-    (void)m_recording.finish(); // of one that was never started: the file waits for it
+    (void)m_recording.finish(); // never started: the file waits for the end
 }
 
 void Experiment::start()
@@ -136,12 +136,12 @@ Result<> Experiment::perform()
 {
     try {
         return PlanRunner(m_plan, m_recording, m_log, m_board, m_stop.get_token()).run(m_backends);
-    } catch (const std::exception& exception) { // out of memory, above all
+    } catch (const std::exception& exception) { // mainly out of memory
         return Error{exception.what()};
     }
 }
 
-/// What was recorded is kept whatever happened before.
+/// Recorded data is kept regardless of earlier failures.
 Result<> Experiment::drain(Result<> performed)
 {
     m_board.enter(ExperimentState::Draining);

@@ -22,18 +22,18 @@
 
 namespace stallscope {
 
-/// Writes a session file from a feed while it is recorded, on a thread of its own. Whatever ends the program, the file
-/// keeps what had been written by then.
+/// Writes a session file from a feed during recording, on a separate thread. However the program ends, the file keeps what
+/// was written by then.
 class SessionFile {
 public:
     /// The feed outlives it.
     [[nodiscard]] static Result<std::unique_ptr<SessionFile>> create(const std::string& path, const Feed& feed);
     SessionFile(const SessionFile&) = delete;
     SessionFile& operator=(const SessionFile&) = delete;
-    /// Waits until the feed is finished and the file is.
+    /// Waits until the feed is finished and the file is complete.
     ~SessionFile();
 
-    /// Waits until the feed is finished and the file is. The error says what of it could not be written.
+    /// Waits until the feed is finished and the file is complete. The error describes what could not be written.
     [[nodiscard]] Result<> wait();
     [[nodiscard]] const std::string& path() const { return m_path; }
 
@@ -42,41 +42,41 @@ private:
     void follow();
 
     std::string m_path;
-    SessionWriter m_writer; // the thread's
+    SessionWriter m_writer; // used by the thread
     const Feed& m_feed;
-    Result<> m_result;     // the thread's, until it has ended
-    std::jthread m_thread; // last: it uses all of the above
+    Result<> m_result;     // used by the thread until it has ended
+    std::jthread m_thread; // last: uses all of the above
 };
 
 struct ExperimentOptions {
-    std::string file;               ///< a session file to write while it runs; empty: none
+    std::string file;               ///< session file to write while it runs; empty: none
     std::function<void()> onChange; ///< called on the experiment's thread whenever progress() changes
 };
 
-/// Runs a plan on a thread of its own and records it. Any thread may look on, read the trace as it grows, and cancel.
+/// Runs a plan on a separate thread and records it. Thread-safe for reading progress and trace, and for cancelling.
 class Experiment {
 public:
-    /// Fails on a plan that makes no sense and on a file that cannot be created. Nothing runs yet.
+    /// Fails on an invalid plan and on a file that cannot be created. Does not start anything.
     [[nodiscard]] static Result<std::unique_ptr<Experiment>> make(ExperimentPlan plan, Backends backends, ExperimentOptions options = {});
     Experiment(const Experiment&) = delete;
     Experiment& operator=(const Experiment&) = delete;
-    /// Cancels what still runs, and waits for its end.
+    /// Cancels the experiment, and waits for its end.
     ~Experiment();
 
-    /// Once; after a cancel it does nothing.
+    /// To be called once; no-op after a cancel.
     void start();
-    /// From any thread and in any state. Returns at once; the experiment ends soon after, and keeps what was recorded.
+    /// Thread-safe, in any state. Returns immediately; the experiment ends soon after, and keeps what was recorded.
     void cancel();
     [[nodiscard]] ExperimentProgress progress() const { return m_board.read(); }
-    /// Until it has ended. Fails when it was cancelled, when no strategy gave a result, or when the file is not complete.
+    /// Waits for the end. Fails if the experiment was cancelled, if no strategy has a result, or if the file is incomplete.
     [[nodiscard]] Result<> wait();
-    /// Waits no longer than that: whether it has ended.
+    /// Waits for the end with a timeout; returns whether it has ended.
     [[nodiscard]] bool endsWithin(std::chrono::milliseconds atMost) const { return m_board.waitForEnd(atMost); }
 
     [[nodiscard]] const ExperimentPlan& plan() const { return m_plan; }
-    /// The trace as it grows: the last snapshot comes before the end.
+    /// The growing trace; the last snapshot is published before the end.
     [[nodiscard]] const Feed& feed() const { return m_recording.feed(); }
-    /// The latest of it; after wait() all of it.
+    /// The latest snapshot; after wait() the complete trace.
     [[nodiscard]] std::shared_ptr<const Trace> trace() const { return feed().latest().trace; }
 
 private:
@@ -93,9 +93,9 @@ private:
     std::stop_source m_stop;
     RunLog m_log;
     Recording m_recording;
-    std::unique_ptr<SessionFile> m_file; // follows the recording; null: none
-    Result<> m_result;                   // the thread's, until the end is on the board
-    std::jthread m_thread;               // last: it uses all of the above
+    std::unique_ptr<SessionFile> m_file; // writes the recording; null: none
+    Result<> m_result;                   // used by the thread until the end is on the board
+    std::jthread m_thread;               // last: uses all of the above
 };
 
 } // namespace stallscope

@@ -8,7 +8,7 @@
 namespace stallscope {
 
 namespace {
-/// Far below the time in which a cancelled experiment has to end.
+/// Far below the time limit for ending a cancelled experiment.
 constexpr std::chrono::milliseconds kInsistence{10};
 } // namespace
 

@@ -14,11 +14,11 @@
 
 namespace stallscope {
 
-/// While it lives, devices give up when a stop is requested, so that nobody waits long for their work. They are told again
-/// and again: a stream that is created in that moment makes a device forget it.
+/// During its lifetime, devices give up when a stop is requested, so that no wait takes long. The request is repeated,
+/// because creating a stream at that moment resets it.
 class GiveUpOnStop {
 public:
-    /// The devices outlive it.
+    /// The devices must outlive it.
     GiveUpOnStop(const std::vector<std::unique_ptr<Device>>& devices, std::stop_token stop);
     GiveUpOnStop(const GiveUpOnStop&) = delete;
     GiveUpOnStop& operator=(const GiveUpOnStop&) = delete;
@@ -30,7 +30,7 @@ private:
     std::stop_token m_stop;
     std::mutex m_mutex;
     std::condition_variable_any m_changed;
-    std::jthread m_thread; // last: it uses all of the above
+    std::jthread m_thread; // last: uses all of the above
 };
 
 } // namespace stallscope

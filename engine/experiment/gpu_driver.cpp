@@ -12,7 +12,7 @@ namespace stallscope {
 
 namespace {
 
-// What the driver's functions return; the numbers are part of its interface.
+// result codes of the driver, which are part of its ABI
 constexpr int kSuccess = 0;
 constexpr int kStubLibrary = 34;
 constexpr int kNoDevice = 100;

@@ -42,7 +42,7 @@ std::string firstLineOf(const char* path)
     return line;
 }
 
-/// "2 of 64": those that this process may use, of those that there are.
+/// "2 of 64": cores available to this process, and all cores.
 std::string cores()
 {
     const auto there = static_cast<std::uint32_t>(std::max(0L, sysconf(_SC_NPROCESSORS_ONLN)));

@@ -7,8 +7,7 @@
 
 namespace stallscope {
 
-/// What numbers depend on, beside the program's own parameters: processor, cores, memory, system, compiler, versions. What
-/// cannot be found out is left out.
+/// Properties of the machine that influence results: processor, cores, memory, system, compiler, versions. Unknown ones are omitted.
 [[nodiscard]] Facts machineFacts();
 
 } // namespace stallscope

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t kMostPoints = 10'000;
 
-/// A workload that works on any number of devices has a parameter of this name.
+/// Parameter of workloads that support any number of devices.
 constexpr const char* kDevices = "devices";
 
 Result<> checkValue(const WorkloadInfo& workload, const std::string& name, std::int64_t value)

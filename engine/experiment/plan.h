@@ -18,38 +18,38 @@ struct SweptParameter {
     std::vector<std::int64_t> values; ///< at least one
 };
 
-/// What to run: a workload's strategies, each as often as asked for, at one point or at every point of a sweep.
+/// What to run: the strategies of a workload with a number of repeats, at one point or at every point of a sweep.
 struct ExperimentPlan {
-    const WorkloadInfo* workload = nullptr; ///< of the catalogue, or one that lives as long as the experiment
-    std::vector<std::string> strategies;    ///< none: all that the device can run
+    const WorkloadInfo* workload = nullptr; ///< from the catalogue, or with the lifetime of the experiment
+    std::vector<std::string> strategies;    ///< empty: all that the device supports
     ParameterValues values;
     std::vector<SweptParameter> sweep; ///< none, one or two
     std::string device = "cpu";
     std::uint32_t repeats = kUsualRepeats;
     bool isTraced = true;
-    std::uint64_t memoryLimit = 0; ///< bytes on each device; 0: what it has by default
+    std::uint64_t memoryLimit = 0; ///< bytes per device; 0: the device's default
     std::filesystem::path scratch; ///< see Stage
 
-    /// As many as a verdict takes.
+    /// Enough for a verdict.
     static constexpr std::uint32_t kUsualRepeats = 5;
     static constexpr std::uint32_t kMostRepeats = 10'000;
 
-    /// The plan of a newcomer: every strategy, the parameters as they are.
+    /// Default plan: every strategy with default parameters.
     [[nodiscard]] static ExperimentPlan of(const WorkloadInfo& workload);
 
-    /// Every combination of the swept values, the first parameter changing slowest. One point where nothing is swept.
+    /// All combinations of the swept values; the first parameter varies slowest. A single point without a sweep.
     [[nodiscard]] std::vector<ParameterValues> points() const;
-    /// The strategies to run in the catalogue's order, so that the baseline comes first.
+    /// The strategies to run in catalogue order, so that the baseline comes first.
     [[nodiscard]] std::vector<const StrategyInfo*> chosen() const;
-    /// What tells this point from the others of the sweep: "count 100, length 4096"; empty where nothing is swept.
+    /// Name of a point of the sweep: "count 100, length 4096"; empty without a sweep.
     [[nodiscard]] std::string nameOf(const ParameterValues& point) const;
-    /// How many devices the workload needs at a point.
+    /// Number of devices that the workload needs at a point.
     [[nodiscard]] std::uint32_t devicesAt(const ParameterValues& point) const;
-    /// The most bytes that any of its runs may hold at a time on each device.
+    /// Upper bound of the memory that any of its runs allocates on each device.
     [[nodiscard]] std::uint64_t memoryOnDevice() const;
 };
 
-/// Why the plan cannot be run, in words for who made it.
+/// Why the plan is invalid.
 [[nodiscard]] Result<> check(const ExperimentPlan& plan);
 
 } // namespace stallscope

@@ -10,12 +10,12 @@
 
 namespace stallscope {
 
-/// The plan as facts of a session, so that it can be run again.
+/// The plan as facts of a session, so that it can be repeated.
 [[nodiscard]] Facts factsOf(const ExperimentPlan& plan);
-/// The values of a point as a person reads and types them.
+/// Parameter values as displayed and typed.
 [[nodiscard]] Facts factsOf(const WorkloadInfo& workload, const ParameterValues& values);
 
-/// The plan that a session was recorded with. The error says what it lacks, or what this version does not know.
+/// The plan of a recorded session. The error says what is missing, or unknown to this version.
 [[nodiscard]] Result<ExperimentPlan> planOf(const Trace& trace, std::span<const WorkloadInfo> workloads);
 
 } // namespace stallscope

@@ -74,7 +74,7 @@ void PlanRunner::runPoint(const ParameterValues& point, const Devices& devices)
     repeat(runners);
 }
 
-/// Those that the device can run. One that was asked for by name and cannot is a failure, not a surprise.
+/// Runners of the supported strategies. An unsupported strategy that was requested by name is a failure.
 PlanRunner::StrategyRunners PlanRunner::createRunners(const ParameterValues& point, const Devices& devices)
 {
     StrategyRunners runners;
@@ -147,7 +147,7 @@ void PlanRunner::noteFailure(const StrategyRunner& runner, const Error& error)
     m_board.change([&](ExperimentProgress& progress) { progress.failures.push_back(line); });
 }
 
-/// Who comes after it would only hear the same again.
+/// Later runs would only repeat the error.
 void PlanRunner::noteLoss(const Error& error)
 {
     m_lost = fmt::format("{}; what was recorded until then is kept", error.message);

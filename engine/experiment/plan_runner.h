@@ -14,14 +14,13 @@
 
 namespace stallscope {
 
-/// Carries out a plan on the calling thread, from opened devices to the last repeat. Repeats are interleaved (A B A B), so
-/// that a machine that grows warm or busy meanwhile does it to all of them alike.
+/// Executes a plan on the calling thread, from opening devices to the last repeat. Repeats are interleaved (A B A B), so
+/// that thermal and load changes affect all strategies alike.
 class PlanRunner {
 public:
     PlanRunner(const ExperimentPlan& plan, Recording& recording, RunLog& log, ProgressBoard& board, std::stop_token stop);
 
-    /// Fails when it was cancelled, when the devices cannot be opened, when one of them is lost on the way, or when no
-    /// strategy gave a single result.
+    /// Fails if it was cancelled, if devices cannot be opened or are lost, or if no strategy has a result.
     [[nodiscard]] Result<> run(const Backends& backends);
 
 private:
@@ -31,13 +30,13 @@ private:
     [[nodiscard]] Result<Devices> open(const Backends& backends) const;
     void tellDevices(const Devices& devices);
     [[nodiscard]] bool isCancelled() const { return m_stop.stop_requested(); }
-    /// Nothing more can be run.
+    /// No further run is possible.
     [[nodiscard]] bool isOver() const { return isCancelled() || !m_lost.empty(); }
     void runPoint(const ParameterValues& point, const Devices& devices);
     [[nodiscard]] StrategyRunners createRunners(const ParameterValues& point, const Devices& devices);
     void refuse(StrategyRunner& runner, const std::string& why);
     void repeat(StrategyRunners& runners);
-    /// Does one thing with a runner that is still in, and takes note of how it went.
+    /// Executes a step of a runner that is not excluded, and records its outcome.
     template <class Step>
     void step(StrategyRunner& runner, Step&& step);
     void noteFailure(const StrategyRunner& runner, const Error& error);
@@ -50,7 +49,7 @@ private:
     std::stop_token m_stop;
     std::size_t m_results = 0;
     std::string m_firstFailure;
-    std::string m_lost; // what was said when a device was lost
+    std::string m_lost; // error message of a lost device
 };
 
 } // namespace stallscope

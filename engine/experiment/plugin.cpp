@@ -22,7 +22,7 @@ std::string noPlugin()
 }
 #endif
 
-/// What the plugin offers, once it is known to be of this build.
+/// The plugin's entry, after checking that it belongs to this build.
 Result<const PluginEntry*> enter(const std::filesystem::path& path)
 {
     const Result<SharedLibrary> library = SharedLibrary::open(path.string());
@@ -46,7 +46,7 @@ PluginSearch installedPlugins()
     std::error_code problem;
     const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", problem);
     if (problem)
-        return {{}, kGpuDriver}; // without /proc: nowhere, rather than where we happen to stand
+        return {{}, kGpuDriver}; // without /proc: no folder, instead of the working folder
     const std::filesystem::path folder = program.parent_path();
     return {{folder, (folder / ".." / "lib" / "stallscope").lexically_normal()}, kGpuDriver};
 }

@@ -14,20 +14,20 @@ namespace stallscope {
 
 inline constexpr const char* kCudaPlugin = "libstallscope_cuda.so";
 
-/// Where plugins lie, and what they are held against.
+/// Search path of plugins, and the required driver.
 struct PluginSearch {
-    std::vector<std::filesystem::path> folders; ///< in this order, and nowhere else
+    std::vector<std::filesystem::path> folders; ///< in this order, exclusively
     std::string driver = kGpuDriver;
 };
 
-/// Of this installation: beside the program, and in ../lib/stallscope. Neither the environment nor the working folder count.
+/// Folders of this installation: beside the program, and ../lib/stallscope. Ignores the environment and the working folder.
 [[nodiscard]] PluginSearch installedPlugins();
 
-/// Where the CUDA plugin lies. The error says where it was looked for.
+/// Path of the CUDA plugin. The error lists the searched folders.
 [[nodiscard]] Result<std::filesystem::path> findCudaPlugin(const PluginSearch& search);
 
-/// Loads the CUDA plugin, for as long as the process lives. The error says what is missing, in this order: the plugin, the
-/// driver or a device, a plugin of this build, a driver that is new enough.
+/// Loads the CUDA plugin for the lifetime of the process. The error names the first missing requirement: the plugin, the
+/// driver or a device, a plugin of this build, a recent driver.
 [[nodiscard]] Result<DevicePlugin*> loadCudaPlugin(const PluginSearch& search);
 
 } // namespace stallscope

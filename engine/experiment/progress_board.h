@@ -13,19 +13,19 @@
 
 namespace stallscope {
 
-/// Where an experiment writes how far it is, and any thread reads it.
+/// Progress of an experiment: written by its thread, readable from any thread.
 class ProgressBoard {
 public:
-    /// Called after each change, on the thread that makes it, without a lock.
+    /// `onChange` is called after each change, on the changing thread and without a lock.
     explicit ProgressBoard(std::function<void()> onChange) : m_onChange(std::move(onChange)) {}
 
     [[nodiscard]] ExperimentProgress read() const;
-    /// The state may follow the one before.
+    /// The transition must be valid.
     void enter(ExperimentState state);
-    /// Only where `from` is still the state.
+    /// No-op unless the current state is `from`.
     [[nodiscard]] bool enterFrom(ExperimentState from, ExperimentState to);
     void change(const std::function<void(ExperimentProgress&)>& edit);
-    /// Returns when the experiment has ended, and otherwise after that time: whether it has.
+    /// Waits for the end of the experiment with a timeout; returns whether it has ended.
     bool waitForEnd(std::chrono::milliseconds atMost) const;
     void waitForEnd() const;
 

@@ -27,7 +27,7 @@ std::string timeOf(const StrategyResult& result)
     return say(STALLSCOPE_TEXT("Result", "{} took {}"), result.strategy, formatDuration(result.median().wall));
 }
 
-/// Of the strategies that were compared with the baseline the fastest one.
+/// The fastest of the strategies that were compared with the baseline.
 const StrategyResult* fastestOf(const ExperimentResults& results)
 {
     const StrategyResult* fastest = nullptr;
@@ -47,7 +47,7 @@ std::string aloneWords(const StrategyResult& result, bool isTraced)
         narrative::shownShare(report.allDevices.busyShare), narrative::timesText(report.overlap.syncCount));
 }
 
-/// "sync-each at count 100": a strategy, and of a sweep the point.
+/// "sync-each at count 100": strategy and, in a sweep, point.
 std::string placeOf(const StrategyResult& result)
 {
     return result.point.empty() ? result.strategy : say(STALLSCOPE_TEXT("Result", "{} at {}"), result.strategy, result.point);

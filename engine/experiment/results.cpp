@@ -25,7 +25,7 @@ StrategyResult& resultFor(std::vector<StrategyResult>& results, const Run& run, 
     return result;
 }
 
-/// One for each strategy that was begun, also where no run of it is done.
+/// One entry per strategy that was begun, even without finished runs.
 std::vector<StrategyResult> strategiesOf(const Trace& trace)
 {
     std::vector<StrategyResult> results;
@@ -37,7 +37,7 @@ std::vector<StrategyResult> strategiesOf(const Trace& trace)
     return results;
 }
 
-/// What takes no analysis: names and the wall time. Runs that were recorded have one; of others it is found in their spans.
+/// Names and wall times, without analysis. Recorded runs contain their wall time; for others it is derived from spans.
 Result<std::vector<RunReport>> headsOf(const std::shared_ptr<const Trace>& trace)
 {
     std::vector<RunReport> heads;
@@ -55,7 +55,7 @@ Result<std::vector<RunReport>> headsOf(const std::shared_ptr<const Trace>& trace
     return heads;
 }
 
-/// The repeats serve for their wall times alone, so that many of them are no work; that with the median one is looked at in full.
+/// Only the wall times of repeats are needed, so many repeats are cheap; only the median one is analysed.
 Result<> analyzeMedian(std::vector<RunReport>& reports, const std::shared_ptr<const Trace>& trace, StrategyResult& result)
 {
     const auto run = static_cast<std::size_t>(&result.median() - reports.data());

@@ -15,33 +15,33 @@
 
 namespace stallscope {
 
-/// What one strategy came to at one point of the sweep.
+/// Result of one strategy at one point of the sweep.
 struct StrategyResult {
     std::string strategy;
-    std::string point; ///< empty where nothing was swept
+    std::string point; ///< empty without a sweep
     bool isBaseline = false;
-    ComparisonSide side;  ///< the repeats that are done; there may be none
-    std::string failure;  ///< why there are no more of them; empty where nothing went wrong
-    RatioOfMedians ratio; ///< its wall time over the baseline's; empty for the baseline itself
-    /// What the workload measured in the repeat with the median wall time.
+    ComparisonSide side;  ///< finished repeats, possibly none
+    std::string failure;  ///< why repeats are missing; empty if all succeeded
+    RatioOfMedians ratio; ///< its wall time relative to the baseline; empty for the baseline itself
+    /// Results reported by the workload in the repeat with the median wall time.
     Facts measured;
-    /// Of that repeat, where it is a loop of equal launches.
+    /// Of that repeat, if it is a loop of equal launches.
     std::optional<QueueModel> model;
 
     [[nodiscard]] bool hasRuns() const { return !side.repeats.empty(); }
-    /// There is at least one run.
+    /// Requires at least one run.
     [[nodiscard]] const RunReport& median() const { return medianRepeat(side); }
 };
 
-/// What an experiment came to: worked out from its trace alone, so that a file tells the same as the run did.
+/// Results of an experiment: computed from its trace alone, so that a file gives the same results as the run.
 struct ExperimentResults {
     std::shared_ptr<const Trace> trace;
-    /// Of the trace's runs; the strategies look at them. Only the repeat of each that has the median wall time is analysed, others have their wall time
-    /// and no more.
+    /// Reports of the trace's runs, to which strategies refer. Only the repeat with the median wall time is analysed;
+    /// others have just their wall time.
     std::unique_ptr<const std::vector<RunReport>> reports;
-    std::vector<StrategyResult> strategies; ///< point by point, the baseline of each first
+    std::vector<StrategyResult> strategies; ///< by point, its baseline first
 
-    /// The baseline of the same point; null where it has no runs.
+    /// The baseline of the same point; null if it has no runs.
     [[nodiscard]] const StrategyResult* baselineOf(const StrategyResult& result) const;
 };
 

@@ -22,13 +22,13 @@ std::size_t RunLog::begin(Run run)
     run.state = RunState::Running;
     Entry& entry = m_entries.emplace_back();
     entry.run = std::move(run);
-    entry.begin = m_recording->clock().now(); // last: the run is what comes after it
+    entry.begin = m_recording->clock().now(); // last: the run begins behind it
     return m_entries.size() - 1;
 }
 
 void RunLog::end(std::size_t place)
 {
-    const std::uint64_t now = m_recording->clock().now(); // first: the run is what came before it
+    const std::uint64_t now = m_recording->clock().now(); // first: the run ended before it
     const std::lock_guard lock(m_mutex);
     m_entries[place].end = now;
 }
@@ -52,12 +52,12 @@ void RunLog::add(Run run)
 
 void RunLog::settle()
 {
-    constexpr int kCollections = 3; // one to look at the clock, one to write, one under way already
+    constexpr int kCollections = 3; // one to compare the clocks, one to write, one already in progress
     for (int i = 0; i < kCollections && !isSettled(); ++i)
         m_recording->change([](TraceBuilder&) {});
 }
 
-/// On the feed's thread, after the recorder has compared the clocks, which it did after the last look.
+/// Called on the feed thread, after the recorder has compared the clocks.
 void RunLog::write(TraceBuilder& builder)
 {
     const std::lock_guard lock(m_mutex);

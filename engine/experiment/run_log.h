@@ -13,24 +13,24 @@
 
 namespace stallscope {
 
-/// Tells a recording when runs begin and end. Nobody waits for the trace while a run goes on: what is told is written into
-/// the trace with the next spans. Made before the recording, so that it outlives it; told by any one thread.
+/// Reports the begin and end of runs to a recording. Never waits for the trace during a run: reports are added to the trace
+/// with the next spans. Created before the recording, and outlives it; used from one thread at a time.
 ///
-/// A run's window and its spans are read off the same clock, and must keep their order to the nanosecond: so a reading is
-/// translated only after the clocks have been compared once more behind it, as readings of spans are.
+/// Windows of runs and spans are read from the same clock, and must keep their order to the nanosecond. A reading is
+/// therefore converted only after a later comparison of the clocks, like those of spans.
 class RunLog {
 public:
     void attach(Recording& recording);
 
-    /// The place of the run in this log. Its window grows while it lasts.
+    /// Returns the index of the run in this log. Its window grows until end().
     std::size_t begin(Run run);
-    /// The window ends here.
+    /// Ends the window.
     void end(std::size_t place);
-    /// How it went: all but the window. Nothing about the run changes any more.
+    /// Sets the result of the run, without its window. The run is final afterwards.
     void complete(std::size_t place, Run run);
-    /// A run that was not even begun: what failed before.
+    /// Adds a run that failed before it began.
     void add(Run run);
-    /// Returns when the trace holds everything that was told so far.
+    /// Waits until the trace contains everything reported so far.
     void settle();
 
 private:
@@ -39,18 +39,18 @@ private:
         std::uint64_t begin = 0; ///< ticks
         std::optional<std::uint64_t> end;
         bool isComplete = false;
-        RunId id;               ///< in the trace, once it is there
-        bool isWritten = false; ///< as it will stay
+        RunId id;               ///< in the trace, once it was added
+        bool isWritten = false; ///< final state is in the trace
     };
 
     void write(TraceBuilder& builder);
     void writeEntry(Entry& entry, TraceBuilder& builder) const;
     [[nodiscard]] bool isSettled();
 
-    std::mutex m_mutex; // guards everything below
+    std::mutex m_mutex; // guards the following
     Recording* m_recording = nullptr;
     std::vector<Entry> m_entries;
-    std::size_t m_firstOpen = 0;    // all before it are written
+    std::size_t m_firstOpen = 0;    // all earlier ones are written
     std::uint64_t m_comparedTo = 0; // ticks up to which clocks have been compared
     std::uint64_t m_lastLook = 0;
 };

@@ -15,7 +15,7 @@ namespace stallscope {
 
 namespace {
 
-/// Workloads are code of many hands: what they throw ends their strategy, not the program.
+/// Contains exceptions of workloads, which exclude their strategy but must not end the program.
 template <class Call>
 auto guarded(Call&& call) -> decltype(call())
 {
@@ -110,7 +110,7 @@ Result<> StrategyRunner::outcome(RunLog& log, const Result<>& result)
     return result;
 }
 
-/// Its memory goes back at once: the others may need it. An error that its work left on a device is not theirs.
+/// Releases its memory immediately, since other strategies may need it. Clears an error that its work left on a device.
 void StrategyRunner::leave()
 {
     m_workload.reset();

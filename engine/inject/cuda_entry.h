@@ -5,7 +5,7 @@
 
 namespace stallscope::inject {
 
-/// Loads the library that records CUDA, once in a process: CUDA that a parent began cannot be used by its forked child.
+/// Loads the library that records CUDA, once per process: a forked child cannot use its parent's CUDA.
 void recordCuda();
 
 } // namespace stallscope::inject

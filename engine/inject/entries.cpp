@@ -7,7 +7,7 @@
 #include "engine/inject/nvtx_handlers.h"
 #include "engine/inject/this_process.h"
 
-/// The names that the library exports: those that NVTX and the CUDA driver look for in an injection library.
+/// Exported functions, with the names that NVTX and the CUDA driver look for in an injection library.
 using namespace stallscope::inject;
 
 #define STALLSCOPE_ENTRY extern "C" __attribute__((visibility("default")))
@@ -28,7 +28,7 @@ __attribute__((destructor)) void libraryUnloaded()
 
 } // namespace
 
-/// NVTX calls it once for each module of the program that uses NVTX. 1: the library stays loaded.
+/// Called by NVTX once for each module of the program that uses it. 1: the library stays loaded.
 STALLSCOPE_ENTRY int InitializeInjectionNvtx2(nvtx::GetExportTable exportTable)
 {
     const nvtx::Callbacks* const callbacks = isRecorded() ? callbacksOf(exportTable) : nullptr;
@@ -38,11 +38,11 @@ STALLSCOPE_ENTRY int InitializeInjectionNvtx2(nvtx::GetExportTable exportTable)
     if (!attachTo(*callbacks))
         return 0;
     const SharedDescriptors allowed;
-    const ThreadUse thread; // makes the first arena now: the program may give up its rights before its first range
+    const ThreadUse thread; // creates the first arena now: the program may drop its privileges before its first range
     return 1;
 }
 
-/// The CUDA driver calls it while it starts, when CUDA itself must not be used yet. 0 would make the driver fail.
+/// Called by the CUDA driver during its initialization, when CUDA must not be used. 0 would make the driver fail.
 STALLSCOPE_ENTRY int InitializeInjection()
 {
     if (isRecorded())

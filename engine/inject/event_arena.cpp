@@ -21,11 +21,11 @@ namespace stallscope::inject {
 
 namespace {
 
-/// Descriptors in the program's own table are kept away from those that programs count on.
+/// Keeps descriptors in the program's table away from the numbers that programs expect.
 constexpr long kHighDescriptor = 800;
 constexpr std::uint64_t kFirstRetry = 10'000'000; // ns
 constexpr std::uint64_t kLastRetry = 1'000'000'000;
-constexpr std::size_t kLongestPath = 4352; // of the folder and the name of a file in it
+constexpr std::size_t kLongestPath = 4352; // of the folder plus a file name
 
 class PathText {
 public:
@@ -58,30 +58,30 @@ private:
     char m_text[kLongestPath] = {};
     std::size_t m_length = 0;
 };
-// Not on the stack, which may be a signal handler's. Guarded by the lock around ArenaSet.
+// not on the stack, which may be that of a signal handler; guarded by the lock around ArenaSet
 PathText s_path;
 PathText s_sparePath;
 
-/// What is done with descriptors, in one piece. Input above, output below.
+/// Arguments and results of a combined operation on descriptors.
 struct ArenaFileJob {
     const char* folder = nullptr;
     const char* path = nullptr;
     ArenaShape shape;
-    bool isFirst = false; // it may be one of the spare ones
+    bool isFirst = false; // a spare arena is acceptable
 
     void* memory = nullptr;
 };
 
-/// Of the program; its forks have it from their parent.
+/// Of the program; inherited by its forks.
 struct CommandLine {
     char text[sizeof ArenaHeader::command];
     std::uint32_t bytes;
 };
 CommandLine s_command;
 
-/// A file that is open for a moment. In the program's own descriptor table, other threads can close its number at any time, and get the same number
-/// for a file of theirs: the file is then moved to a high number, and only what is still this file is used or closed. Between that look and
-/// close() a moment remains, which is why SharedDescriptors limits when this happens.
+/// A briefly open file. In the program's descriptor table, other threads can close its number at any time and reuse it for
+/// another file: the file is therefore moved to a high number, and identified again before each use and before close(). A
+/// race between that check and close() remains, which is why SharedDescriptors restricts when this happens.
 class Descriptor {
 public:
     Descriptor(const char* path, long flags, Isolation isolation) : m_isShared(isolation == Isolation::None)
@@ -138,21 +138,21 @@ private:
     ino_t m_inode = 0;
 };
 
-/// Allocates the file's blocks on the disk, so that writing to the mapping can never fail.
+/// Allocates disk blocks, so that writing to the mapping cannot fail.
 bool allocate(const Descriptor& file, std::size_t bytes)
 {
     if (!sys::isError(sys::call(SYS_fallocate, file.get(), 0, 0, static_cast<long>(bytes))))
         return true;
     constexpr std::size_t kZeros = 4096;
     static const char zeros[kZeros] = {};
-    for (std::size_t at = 0; at < bytes; at += kZeros) { // a file system that cannot
+    for (std::size_t at = 0; at < bytes; at += kZeros) { // fallback for file systems without support
         if (sys::call(SYS_pwrite64, file.get(), sys::address(zeros), kZeros, static_cast<long>(at)) != static_cast<long>(kZeros))
             return false;
     }
     return true;
 }
 
-/// A file beyond the process's limit would bring the program a signal.
+/// Exceeding the file size limit would send a signal to the program.
 bool isWithinFileLimit(std::size_t bytes)
 {
     rlimit64 limit{};
@@ -164,18 +164,18 @@ bool hasRoomOnDisk(const char* folder, std::size_t bytes)
 {
     struct statfs facts = {};
     if (sys::isError(sys::call(SYS_statfs, sys::address(folder), sys::address(&facts))))
-        return true; // tried, then
+        return true; // unknown: try
     const std::uint64_t free = static_cast<std::uint64_t>(facts.f_bavail) * static_cast<std::uint64_t>(facts.f_bsize);
     return free >= ArenaSet::kLeastFreeBytes + bytes;
 }
 
-/// The recorder keeps a few arenas ready: processes of which file sizes are limited, or which may not write to the disk, can have them.
+/// The recorder keeps a few spare arenas for processes with limited file sizes or without permission to create files.
 bool claimSpare(const ArenaFileJob& job, Isolation isolation)
 {
     for (std::uint64_t i = 0; i < kSpareArenas; ++i) {
         const char* const spare = s_sparePath.clear().add(job.folder).add("/").add(kSparePrefix).add(i).text();
         const Descriptor trial(spare, O_RDWR | O_NOFOLLOW, isolation);
-        if (!trial.isOpen()) // it is left to processes that may open files
+        if (!trial.isOpen()) // left to processes that can open files
             continue;
         if (!sys::isError(sys::call(SYS_renameat2, AT_FDCWD, sys::address(spare), AT_FDCWD, sys::address(job.path), RENAME_NOREPLACE)))
             return true;
@@ -183,7 +183,8 @@ bool claimSpare(const ArenaFileJob& job, Isolation isolation)
     return false;
 }
 
-/// To a descriptor in the program's own table nothing is written: only a spare arena can be used then, and the recorder makes new ones every 50 ms.
+/// On a descriptor in the program's own table nothing is written, so only a spare arena can be used; the recorder creates
+/// new ones every 50 ms.
 bool awaitSpare(const ArenaFileJob& job, Isolation isolation)
 {
     constexpr int kLooks = 20;
@@ -218,7 +219,7 @@ void readCommandLine(Isolation isolation)
     s_command.bytes = got > 0 ? static_cast<std::uint32_t>(got) : 0;
 }
 
-/// A launcher may hand the environment on to other machines: their clocks and process ids mean nothing to the recorder.
+/// A launcher may pass the environment on to other machines, whose clocks and process ids are meaningless to the recorder.
 bool isRecordersMachine(Isolation isolation)
 {
     const char* const wanted = programOptions().boot;
@@ -228,7 +229,7 @@ bool isRecordersMachine(Isolation isolation)
     char boot[64] = {};
     const long got = file.isOpen() ? sys::call(SYS_read, file.get(), sys::address(boot), sizeof boot - 1) : 0;
     if (got <= 0)
-        return true; // not known: a chroot without /proc
+        return true; // unknown: a chroot without /proc
     const std::size_t length = measured(wanted).length;
     return length <= static_cast<std::size_t>(got) && std::memcmp(boot, wanted, length) == 0;
 }
@@ -250,7 +251,7 @@ void makeFile(void* argument, Isolation isolation)
     }
     if (isSpare ? isOfSize(file, bytes) : allocate(file, bytes))
         job.memory = mapped(file, bytes);
-    if (job.memory && !file.isItself()) { // a file of the program may be mapped in its place
+    if (job.memory && !file.isItself()) { // a file of the program may be mapped instead
         sys::call(SYS_munmap, sys::address(job.memory), static_cast<long>(bytes));
         job.memory = nullptr;
     }
@@ -291,12 +292,12 @@ void ArenaSet::beginChild()
     m_isRefusalReported = false;
     const std::uint64_t before = m_pidNamespace;
     const std::uint64_t now = pidNamespace();
-    if (now == 0 || now == before) // 0: not known, in a chroot
+    if (now == 0 || now == before) // 0: unknown, in a chroot
         return;
     m_pidNamespace = now;
     if (before == 0)
         return;
-    m_count = 0; // what they say of process ids would be wrong here; they stay mapped
+    m_count = 0; // their process ids are invalid in this namespace; they stay mapped
     m_mappedBytes = 0;
 }
 
@@ -318,7 +319,7 @@ Block ArenaSet::takeFromAny(std::uint32_t bytes, bool isThorough)
     return {};
 }
 
-/// With thousands of threads most small blocks are taken: their table is not searched from the beginning each time.
+/// With thousands of threads most small blocks are taken, so the search does not restart at the beginning each time.
 Block ArenaSet::takeFrom(std::uint32_t index, std::uint32_t bytes, bool isThorough)
 {
     constexpr std::uint32_t kSkips = 32;
@@ -364,11 +365,11 @@ Block ArenaSet::takeBlock(std::uint32_t index, std::uint32_t block)
     return {&entry, reinterpret_cast<std::byte*>(arena.header) + shape.blockOffset(block), shape.blockBytes(block), index};
 }
 
-/// Each of thousands of threads may keep an arena mapped by its block: what is sealed there is not to stay in the program's memory.
+/// Each of thousands of threads may keep an arena mapped through its block, so the memory of sealed blocks is released.
 void ArenaSet::release(const Block& block)
 {
     if (m_mappedBytes > (block.size == kSmallBlockBytes ? kMostMappedBytes / 2 : kMostMappedBytes))
-        sys::call(SYS_madvise, sys::address(block.bytes), block.size, MADV_DONTNEED); // of a shared file: it keeps its contents
+        sys::call(SYS_madvise, sys::address(block.bytes), block.size, MADV_DONTNEED); // shared file mapping: contents are preserved
     block.entry->state.store(static_cast<std::uint32_t>(BlockState::Sealed), std::memory_order_release);
     --m_arenas[block.arena].blocksInUse;
 }
@@ -385,7 +386,7 @@ bool ArenaSet::mayAdd()
     if (now < m_retryAt)
         return false;
     m_retryAfter = m_retryAfter == 0 ? kFirstRetry : m_retryAfter * 2 < kLastRetry ? m_retryAfter * 2 : kLastRetry;
-    m_retryAt = now + m_retryAfter; // taken back where it works
+    m_retryAt = now + m_retryAfter; // reset on success
     if (!hasFirst())
         return true;
     const ArenaHeader& first = *m_arenas[0].header;
@@ -403,12 +404,12 @@ bool ArenaSet::add(std::uint32_t bytes)
         m_retryAfter = 0;
         return true;
     }
-    if (!hasFirst()) // losses are counted in the first one
+    if (!hasFirst()) // the first arena counts losses
         reportRefusal();
     return false;
 }
 
-/// The recorder may have removed the one that this process has from its parent, before it recorded anything.
+/// The recorder may have removed the inherited arena before this process recorded anything.
 bool ArenaSet::hasFirst() const
 {
     return m_count > 0 && m_arenas[0].header->isRemoved.load(std::memory_order_acquire) == 0;
@@ -417,7 +418,7 @@ bool ArenaSet::hasFirst() const
 ArenaSet::Arena* ArenaSet::freeSlot()
 {
     if (!hasFirst())
-        return &m_arenas[0]; // one that was there stays mapped: a thread may be counting losses in it
+        return &m_arenas[0]; // the old one stays mapped: a thread may be counting losses in it
     for (std::uint32_t i = 0; i < m_count; ++i) {
         if (!m_arenas[i].header)
             return &m_arenas[i];
@@ -458,7 +459,7 @@ bool ArenaSet::addOfShape(const ArenaShape& shape)
     header->magic.store(kArenaMagic, std::memory_order_release);
     const bool isFurther = slot == &m_arenas[m_count];
     *slot = {header, 0, true, 0, 0};
-    std::atomic_signal_fence(std::memory_order_seq_cst); // another thread may fork at any moment: the child finds no half of an arena
+    std::atomic_signal_fence(std::memory_order_seq_cst); // another thread may fork at any moment: the child must not find a partially initialized arena
     m_count += isFurther ? 1 : 0;
     m_mappedBytes += shape.bytes();
     m_arenas[0].header->arenasMade.fetch_add(1, std::memory_order_relaxed);

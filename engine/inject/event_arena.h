@@ -10,7 +10,7 @@
 
 namespace stallscope::inject {
 
-/// A block that a thread writes to.
+/// A block owned by a writing thread.
 struct Block {
     BlockEntry* entry = nullptr; ///< null: none
     std::byte* bytes = nullptr;
@@ -20,29 +20,30 @@ struct Block {
     explicit operator bool() const { return entry != nullptr; }
 };
 
-/// The event arenas that this process has mapped. Not thread-safe: ThisProcess guards it by a lock.
+/// The event arenas mapped by this process. Not thread-safe: guarded by a lock in ThisProcess.
 ///
-/// Arenas are mapped when threads need more room than the recorder has given back, and unmapped when more than `kMostMappedBytes` are
-/// mapped and no thread writes there. A forked process goes on with those of its parent.
+/// Arenas are mapped when threads need more space than the recorder has returned, and unmapped when more than
+/// `kMostMappedBytes` are mapped and no thread writes there. A forked process continues with those of its parent.
 ///
-/// The recorder deletes arenas that are read to their end and that no process needs: it sets `isRemoved`, and takes that back if it sees a block
-/// taken after all; take() takes a block first, and gives it back if it sees `isRemoved`. So nothing is written to a deleted file.
+/// The recorder deletes arenas that are completely read and not needed by any process: it sets `isRemoved`, and resets it
+/// if it finds that a block was taken meanwhile; take() takes a block first, and returns it if it sees `isRemoved`. Nothing
+/// is therefore written to a deleted file.
 class ArenaSet {
 public:
     static constexpr std::size_t kMostArenas = 512;
-    /// Of address space and, at most, of memory in the program. Exceeded only while that many blocks are written to at once.
+    /// Limit of address space and thus memory in the program. Exceeded only while that many blocks are written at once.
     static constexpr std::size_t kMostMappedBytes = std::size_t{20} << 20;
-    /// What a program may leave unread in its arenas: a recorder that is slow, or gone.
+    /// Limit of unread arenas of a program, for a slow or missing recorder.
     static constexpr std::uint32_t kMostUnreadArenas = 256;
-    /// Space that is left to others on the disk.
+    /// Disk space reserved for others.
     static constexpr std::uint64_t kLeastFreeBytes = std::uint64_t{256} << 20;
 
     /// After fork(): this process writes to no block yet. In another pid namespace than its parent it begins with no arena.
     void beginChild();
 
-    /// A block of at least `bytes`, taken for the caller to fill in; none where there is no room and none can be made.
+    /// A block of at least `bytes` to be filled by the caller; none if there is no space and no arena can be created.
     [[nodiscard]] Block take(std::uint32_t bytes);
-    /// Nothing is written to the block any more.
+    /// Ends writing to the block.
     void release(const Block& block);
     void countLost(LostEvents reason);
 
@@ -57,9 +58,9 @@ private:
     struct Arena {
         ArenaHeader* header = nullptr; // null: unmapped
         std::uint32_t blocksInUse = 0; // by this process
-        bool isMine = false;           // made by this process
-        std::uint32_t nextSmall = 0;   // where to look first
-        std::uint32_t skips = 0;       // looks that are spared, since no small block was free
+        bool isMine = false;           // created by this process
+        std::uint32_t nextSmall = 0;   // start of the search
+        std::uint32_t skips = 0;       // searches to skip because no small block was free
     };
 
     [[nodiscard]] static BlockEntry* entriesOf(ArenaHeader* header) { return reinterpret_cast<BlockEntry*>(header + 1); }
@@ -75,12 +76,12 @@ private:
     void unmap(Arena& arena);
     void reportRefusal();
 
-    Arena m_arenas[kMostArenas]; // [0] is the first one of the program, or of a fork that found it removed
-    std::uint32_t m_count = 0;   // slots of m_arenas in use, those of unmapped arenas included
+    Arena m_arenas[kMostArenas]; // [0] is the first arena of the program, or of a fork that found it removed
+    std::uint32_t m_count = 0;   // slots in use, including those of unmapped arenas
     std::size_t m_mappedBytes = 0;
-    std::uint32_t m_made = 0; // names files
+    std::uint32_t m_made = 0; // used in file names
     std::uint64_t m_retryAt = 0;
-    std::uint64_t m_retryAfter = 0; // ns; grows while nothing can be made
+    std::uint64_t m_retryAfter = 0; // ns; grows while no arena can be created
     std::uint64_t m_pidNamespace = 0;
     bool m_isRefusalReported = false;
     Identity m_identity;

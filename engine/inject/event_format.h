@@ -27,14 +27,14 @@ inline constexpr std::uint32_t kArenaVersion = 1;
 inline constexpr std::uint32_t kSmallBlockBytes = 4096;
 inline constexpr std::uint32_t kLargeBlockBytes = 65536;
 
-/// Suffix of arenas; files without it are waiting to be claimed ("spare-0"), or are being made.
+/// Suffix of arenas; files without it are spare ones ("spare-0"), or being created.
 inline constexpr const char* kArenaSuffix = ".events";
 inline constexpr const char* kSparePrefix = "spare-";
 inline constexpr int kSpareArenas = 4;
-/// An empty file of this suffix: a process that could not be recorded.
+/// Suffix of an empty file that marks a process that could not be recorded.
 inline constexpr const char* kRefusedSuffix = ".refused";
 
-/// How many blocks an arena has.
+/// Number of blocks in an arena.
 struct ArenaShape {
     std::uint32_t smallBlocks = 0;
     std::uint32_t largeBlocks = 0;
@@ -57,7 +57,7 @@ struct ArenaShape {
 
 /// Why an event was not recorded.
 enum class LostEvents : std::uint32_t {
-    NoRoom,    ///< no block was free and none could be added: disk full, limits, recorder gone
+    NoRoom,    ///< no block was free and none could be added: disk full, limits, no recorder
     Reentered, ///< a signal handler used NVTX while its thread was recording
 };
 inline constexpr std::size_t kLostEvents = 2;
@@ -67,29 +67,29 @@ struct alignas(4096) ArenaHeader {
     std::uint32_t version;
     std::uint32_t smallBlocks;
     std::uint32_t largeBlocks;
-    std::uint32_t usesTicks; ///< 1: event times are readings of the processor's counter, 0: monotonic nanoseconds
+    std::uint32_t usesTicks; ///< 1: event times are processor ticks, 0: monotonic nanoseconds
     std::uint32_t creator;   ///< its pid, in its own namespace
     std::uint32_t commandBytes;
-    std::uint64_t creatorStart; ///< when the library was loaded there, monotonic ns
+    std::uint64_t creatorStart; ///< when the library was loaded in the creator, monotonic ns
     std::uint64_t pidNamespace; ///< inode
-    std::uint32_t program;      ///< pid and start of the process that made the first arena, which all its forks share
-    std::uint32_t isFirst;      ///< 1: this is that arena
+    std::uint32_t program;      ///< pid and start of the process that created the first arena, shared by all its forks
+    std::uint32_t isFirst;      ///< 1: this is the first arena
     std::uint64_t programStart;
     std::atomic<std::uint32_t> isRetired; ///< the creator has unmapped it
-    std::atomic<std::uint32_t> isRemoved; ///< the recorder deletes the file: nothing may be written here any more
-    /// In the first arena: how many the program and its forks have made, and how many of them the recorder has deleted.
+    std::atomic<std::uint32_t> isRemoved; ///< the recorder deletes the file: writing is forbidden
+    /// In the first arena: number of arenas created by the program and its forks, and deleted by the recorder.
     std::atomic<std::uint32_t> arenasMade;
     std::atomic<std::uint32_t> arenasRemoved;
     std::atomic<std::uint64_t> lost[kLostEvents];
     char command[2048];    ///< command line, arguments separated by NUL
-    char executable[1024]; ///< path, ends with NUL
+    char executable[1024]; ///< path, terminated by NUL
 };
 static_assert(sizeof(ArenaHeader) == 4096);
 
 enum class BlockState : std::uint32_t {
     Free,
-    Taken,  ///< a thread appends
-    Sealed, ///< no event comes any more; the recorder frees it when all are read
+    Taken,  ///< owned by a writing thread
+    Sealed, ///< complete; the recorder frees it when all events are read
 };
 
 struct alignas(64) BlockEntry {
@@ -97,13 +97,14 @@ struct alignas(64) BlockEntry {
     std::atomic<std::uint32_t> committed; ///< bytes of complete events
     std::uint32_t process;                ///< pid, in its own namespace
     std::uint32_t thread;                 ///< tid, likewise
-    std::uint64_t processStart;           ///< tells processes with the same pid apart, monotonic ns
-    std::uint32_t threadNumber;           ///< counts the threads of a process, as they begin to record
-    std::uint32_t sequence;               ///< counts the blocks of a thread
-    std::uint64_t openedAt;               ///< when the block was taken, on the clock of its events; their times count from here
+    std::uint64_t processStart;           ///< distinguishes processes with the same pid, monotonic ns
+    std::uint32_t threadNumber;           ///< number of the thread in its process, in order of its first event
+    std::uint32_t sequence;               ///< number of the block in its thread
+    std::uint64_t openedAt;               ///< when the block was taken, on the event clock; event times are relative to it
     std::uint64_t openedMonotonic;        ///< the same moment, monotonic ns
-    std::uint32_t openedUncertainty;      ///< ns that passed around the two readings
-    // The recorder's. How much of the block is in the shard of its process: `readBytes`, and `nextBytes` once the shard holds drain `nextDrain`.
+    std::uint32_t openedUncertainty;      ///< ns between the readings around it
+    // Used by the recorder. How much of the block is in the shard of its process: `readBytes`, and `nextBytes` once the
+    // shard contains drain `nextDrain`.
     std::uint32_t readBytes;
     std::uint32_t nextBytes;
     std::uint32_t nextDrain;
@@ -116,19 +117,19 @@ constexpr std::size_t ArenaShape::firstBlock() const
     return (table + 4095) / 4096 * 4096;
 }
 
-/// The first arena of a program: a few MB, enough for a program that the recorder keeps up with.
+/// First arena of a program: a few MB, sufficient if the recorder keeps up.
 inline constexpr ArenaShape kFirstArena{64, 27};
-/// Further ones, for programs in a hurry, and for programs of many threads.
+/// Further arenas, for programs with high event rates or many threads.
 inline constexpr ArenaShape kNextArena{256, 112};
 inline constexpr ArenaShape kThreadsArena{1984, 0};
 
-/// Events are sequences of 8-byte words. The first word holds the type (6 bits), the nesting level (18 bits) and the time (40 bits, since the
-/// block was opened or since the last TimeBase).
+/// Events are sequences of 8-byte words. The first word contains the type (6 bits), the nesting level (18 bits) and the
+/// time (40 bits, since the block was opened or since the last TimeBase).
 enum class EventType : std::uint32_t {
     None = 0,
-    TimeBase = 1,     ///< word: full time; the times that follow count from here
-    Name = 2,         ///< word: length in bytes; text, padded with at least one zero. Level kWideText: of wchar_t. Numbered from 1 in a block
-    Domain = 4,       ///< as Name, with a further word before the text that tells domains of the same name apart; numbered together with names
+    TimeBase = 1,     ///< word: full time; base of the following times
+    Name = 2,         ///< word: length in bytes; text, padded with at least one zero. Level kWideText: wchar_t text. Numbered from 1 in a block
+    Domain = 4,       ///< as Name, with a further word before the text that distinguishes domains of the same name; numbered together with names
     Push = 5,         ///< word: name
     PushDetailed = 6, ///< EventDetail
     Pop = 7,
@@ -138,8 +139,8 @@ enum class EventType : std::uint32_t {
     Start = 11, ///< as Push, with the range's id in a further word
     StartDetailed = 12,
     Finish = 13,      ///< word: the range's id
-    ThreadName = 14,  ///< as Domain, with the thread's tid in the further word: what the program calls a thread
-    ThreadStart = 15, ///< as Name: the system's name of the thread. First event of a thread
+    ThreadName = 14,  ///< as Domain, with the thread's tid in the further word: name given to a thread by the program
+    ThreadStart = 15, ///< as Name: name of the thread in the system. First event of a thread
     ThreadEnd = 16,
     ProcessExit = 17,   ///< exit() was called, or main() returned
     Blob = 18,          ///< word: kBlobKindShift, kFirstPiece, kLastPiece, and the length of this piece; bytes, padded to a multiple of eight
@@ -148,9 +149,9 @@ enum class EventType : std::uint32_t {
 };
 
 enum class BlobKind : std::uint32_t {
-    Name = 1, ///< a name that is too long for a block; `kBlobName` refers to the last one of the thread
+    Name = 1, ///< a name that is too long for a block; `kBlobName` refers to the thread's last one
     WideName = 2,
-    Fact = 3, ///< "key=value": of the process
+    Fact = 3, ///< "key=value" of the process
     DeviceBatch = 4,
     CallStack = 5,
 };
@@ -164,18 +165,18 @@ inline constexpr std::uint32_t kNoName = 0; ///< the empty name
 inline constexpr std::uint32_t kBlobName = UINT32_MAX;
 inline constexpr std::uint32_t kLongestInlineName = 8192;
 
-/// In the place of a text for which the program's memory has no room any more (KnownText, KnownDomain). The recorder counts the spans of that name.
+/// Replaces a text that exceeds the memory reserved in the program (KnownText, KnownDomain). The recorder counts the spans of that name.
 inline constexpr const char* kUnkeptString = "(one of more than 10 MB of registered strings)";
 inline constexpr const char* kUnkeptDomain = "(one of more than 2 MB of domains)";
 
-/// In the place of a level.
+/// In place of a level.
 inline constexpr std::uint32_t kWideText = 1;
 
 inline constexpr int kEventTypeBits = 6;
 inline constexpr int kEventLevelBits = 18;
 inline constexpr int kEventTimeShift = kEventTypeBits + kEventLevelBits;
 inline constexpr std::uint64_t kEventTimeLimit = std::uint64_t{1} << (64 - kEventTimeShift);
-/// The level of ranges that are nested more deeply, or whose level is not known.
+/// Level of deeper ranges, and of ranges whose level is unknown.
 inline constexpr std::uint32_t kUnknownLevel = (1U << kEventLevelBits) - 1;
 
 [[nodiscard]] constexpr std::uint64_t eventWord(EventType type, std::uint32_t level, std::uint64_t time)
@@ -183,13 +184,13 @@ inline constexpr std::uint32_t kUnknownLevel = (1U << kEventLevelBits) - 1;
     return time << kEventTimeShift | std::uint64_t{level} << kEventTypeBits | static_cast<std::uint64_t>(type);
 }
 
-/// What follows the first word of PushDetailed, MarkDetailed and StartDetailed.
+/// Follows the first word of PushDetailed, MarkDetailed and StartDetailed.
 struct EventDetail {
     static constexpr std::uint32_t kHasColour = 1;
     static constexpr std::uint32_t kHasPayload = 2;
 
     std::uint32_t name = kNoName;
-    std::uint32_t domain = 0; ///< number of a Domain in this block; 0: the default one
+    std::uint32_t domain = 0; ///< number of a Domain in this block; 0: the default domain
     std::uint32_t flags = 0;
     std::uint32_t colour = 0;
     std::int64_t payload = 0;

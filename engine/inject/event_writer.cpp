@@ -17,14 +17,14 @@ namespace stallscope::inject {
 
 namespace {
 
-/// What NVTX defines as the result for ranges that no tool follows.
+/// NVTX's result for ranges that are not tracked by a tool.
 constexpr int kNotTracked = -2;
 constexpr std::size_t kWord = sizeof(std::uint64_t);
 constexpr std::size_t kTimeBaseBytes = 2 * kWord;
-/// How long a thread takes it for granted that there is no block: about as many ticks on common processors.
+/// How long a thread does not retry to get a block, in ns, and about as long in ticks of common processors.
 constexpr std::uint64_t kTimeOfRefusal = 500'000; // ns
 constexpr std::uint64_t kTicksOfRefusal = 1'000'000;
-/// Pieces of a blob are not smaller, but for the last one.
+/// Least size of a blob piece, except for the last one.
 constexpr std::size_t kLeastPiece = 256;
 
 std::uint32_t saturated(std::uint32_t level)
@@ -61,7 +61,7 @@ std::uint64_t EventClock::now() const
     return monotonic();
 }
 
-/// By the C library where there is one: it needs no system call.
+/// Through the C library if available, which needs no system call.
 std::uint64_t EventClock::monotonic()
 {
     if (&clock_gettime == nullptr)
@@ -100,8 +100,8 @@ void EventWriter::end()
     closeBlock();
 }
 
-/// Names that were defined in the block are not found any more. A signal handler may leave in the midst of this by longjmp(): a block that has been
-/// released must not be seen here, since another thread may have it by then.
+/// Invalidates the table of names. A signal handler may leave this function by longjmp(): a released block must not be used
+/// here, because another thread may own it by then.
 void EventWriter::closeBlock()
 {
     const Block closed = m_block;
@@ -131,7 +131,7 @@ bool EventWriter::isWaiting() const
 bool EventWriter::openBlock(std::size_t bytes)
 {
     closeBlock();
-    // A thread may record next to nothing: it begins with a small block.
+    // many threads record almost nothing, so each begins with a small block
     const bool isSmall = m_isCompact || m_sequence == 0;
     const Block block = m_source->take(isSmall ? static_cast<std::uint32_t>(bytes) : std::max(static_cast<std::uint32_t>(bytes), kSmallBlockBytes + 1));
     m_refusedAt = block ? 0 : m_clock.now();
@@ -148,7 +148,7 @@ bool EventWriter::openBlock(std::size_t bytes)
     entry.openedUncertainty = static_cast<std::uint32_t>(std::min<std::uint64_t>(EventClock::monotonic() - entry.openedMonotonic, UINT32_MAX));
     m_base = entry.openedAt;
     m_position = 0;
-    std::atomic_signal_fence(std::memory_order_seq_cst); // see closeBlock(): events go nowhere before the block says whose they are
+    std::atomic_signal_fence(std::memory_order_seq_cst); // see closeBlock(): no event is written before the block names its owner
     m_block = block;
     m_names = 0;
     return true;
@@ -167,7 +167,7 @@ void EventWriter::commit(EventType type, std::uint32_t level, std::size_t bytes)
     m_block.entry->committed.store(m_position, std::memory_order_release);
 }
 
-/// The words of the event move on; reserve() has left room.
+/// Moves the words of the event; reserve() has left space.
 void EventWriter::insertTimeBase(std::uint64_t now, std::size_t bytes)
 {
     std::uint64_t* const at = words();
@@ -334,7 +334,7 @@ bool EventWriter::prepare(std::size_t event, TextRef* name, const DomainRef* dom
         }
         if (m_block && m_position + needed + kTimeBaseBytes <= m_block.size) [[likely]]
             break;
-        // Nothing is defined in a new block.
+        // a new block has no definitions
         const std::size_t most = event + (name ? definitionBytes(name->measure) : 0) + (domain ? definitionBytes(domain->name.measure) + kWord : 0);
         if (isFresh || !openBlock(most + kTimeBaseBytes)) {
             m_source->countLost(LostEvents::NoRoom);
@@ -349,7 +349,7 @@ bool EventWriter::prepare(std::size_t event, TextRef* name, const DomainRef* dom
     return true;
 }
 
-/// A name that is not defined here is measured on return.
+/// Measures a name that is not defined here.
 std::uint32_t EventWriter::find(TextRef& name)
 {
     if (!name.isMeasured) {
@@ -402,7 +402,7 @@ std::uint32_t EventWriter::defineDomain(const DomainRef& domain)
     return number;
 }
 
-/// Appends a text whose room is reserved; returns where it begins in the block.
+/// Appends a text into reserved space; returns its offset in the block.
 std::uint32_t EventWriter::writeText(EventType type, const std::uint64_t* number, const TextRef& text)
 {
     const std::size_t header = (number ? 3 : 2) * kWord;
@@ -422,7 +422,7 @@ std::uint32_t EventWriter::writeText(EventType type, const std::uint64_t* number
     return offset;
 }
 
-/// One for each domain that the thread uses; null where it uses more than there is room for.
+/// One level per domain used by the thread; null if there are too many.
 EventWriter::DomainLevel* EventWriter::levelOf(std::uint64_t domain, bool mayAdd)
 {
     for (DomainLevel& one : m_domains) {

@@ -12,14 +12,14 @@
 
 namespace stallscope::inject {
 
-/// Hands blocks to writers. The functions may be called from any thread.
+/// Provides blocks to writers. Thread-safe functions.
 struct BlockSource {
     Block (*take)(std::uint32_t bytes);
     void (*release)(const Block& block);
     void (*countLost)(LostEvents reason);
 };
 
-/// The clock of all events of a program.
+/// Clock of all events of a program.
 struct EventClock {
     bool usesTicks = false;
 
@@ -29,7 +29,7 @@ struct EventClock {
 
 /// A text in the program's memory.
 struct TextRef {
-    const char* text = nullptr; ///< ends with a zero where it is not `isWide`
+    const char* text = nullptr; ///< zero-terminated unless `isWide`
     MeasuredText measure;
     bool isMeasured = false;
     bool isWide = false; ///< wchar_t; `measure.length` counts bytes
@@ -37,19 +37,19 @@ struct TextRef {
     [[nodiscard]] static TextRef unmeasured(const char* text) { return {text, {}, false, false}; }
 };
 
-/// A domain of the program: its name (measured, no longer than kLongestInlineName), and a number other than 0 that tells it from others of the
-/// same name.
+/// A domain of the program: its name (measured, at most kLongestInlineName), and a nonzero number that distinguishes
+/// domains of the same name.
 struct DomainRef {
     TextRef name;
     std::uint64_t number = 0;
 };
 
-/// Appends the events of one thread to its blocks. No lock and no allocation but for a new block; no more memory than this object,
-/// however many names the program uses. A compact one needs less memory, and small blocks only, for programs of many threads: it takes
-/// new blocks more often.
+/// Appends the events of one thread to its blocks. Takes no lock and allocates nothing except new blocks; memory is limited
+/// to this object, for any number of names. A compact writer, for programs with many threads, needs less memory and only
+/// small blocks, but takes new blocks more often.
 ///
-/// Names are defined once in each block, by number. Two tables find a name's number: by the address of the text, whose content is compared,
-/// and by its content.
+/// Names are defined once per block and referred to by number. Two tables find the number of a name: by the address of the
+/// text, whose content is compared, and by its content.
 class EventWriter {
 public:
     struct Identity {
@@ -60,18 +60,18 @@ public:
     };
 
     enum class Size : bool { Full, Compact };
-    /// Of zeroed memory for a compact writer.
+    /// Size of the zeroed memory of a compact writer.
     [[nodiscard]] static constexpr std::size_t compactBytes();
 
-    /// Begins the log of a thread. Zeroed memory is a writer that has not begun.
+    /// Begins the log of a thread. Zeroed memory is a valid writer that has not begun.
     void begin(const BlockSource& source, const EventClock& clock, const Identity& identity, const char* threadName, Size size = Size::Full);
-    /// The thread's last event.
+    /// To be called after the thread's last event.
     void end();
 
-    /// Returns the number of ranges of the domain that were open before, or a negative number where that is unknown.
+    /// Returns the previous number of open ranges of the domain, or a negative number if unknown.
     int push(const TextRef& name);
     int push(const DomainRef* domain, const TextRef& name, const EventDetail& detail);
-    /// Returns the number of ranges that are still open, or a negative number where none was.
+    /// Returns the number of ranges that are still open, or a negative number if none was open.
     int pop();
     int pop(const DomainRef& domain);
     void mark(const TextRef& name) { named(EventType::Mark, m_level, name, nullptr); }
@@ -81,11 +81,11 @@ public:
     void finish(std::uint64_t range);
     void nameThread(std::uint32_t thread, const TextRef& name);
     void note(EventType type) { append(type, 0); }
-    /// False where not all of it could be written.
+    /// False if it could not be written completely.
     bool writeBlob(BlobKind kind, const void* bytes, std::size_t size);
 
 private:
-    friend struct EventWriterProbe; // of the tests: a thread that is silent for days
+    friend struct EventWriterProbe; // test access: a thread that is silent for days
 
     static constexpr std::uint32_t kNameSlots = 1024;
     static constexpr std::uint32_t kCompactNameSlots = 64;
@@ -95,7 +95,7 @@ private:
 
     struct NameSlot {
         std::uint32_t hash;
-        std::uint32_t block;  // m_blockNumber when it was filled
+        std::uint32_t block;  // m_blockNumber at the time of writing
         std::uint32_t offset; // of the text in the block
         std::uint32_t length;
         std::uint32_t name;
@@ -119,18 +119,18 @@ private:
         std::uint32_t name;
     };
 
-    /// Number of a name that this block does not define yet.
+    /// Number of a name that is not defined in this block.
     static constexpr std::uint32_t kUndefined = kBlobName - 1;
 
     [[nodiscard]] std::uint64_t* words() { return reinterpret_cast<std::uint64_t*>(m_block.bytes + m_position); }
-    /// Room for an event of so many bytes, and for a TimeBase before it. False, and counted, where there is none.
+    /// Reserves space for an event of this size and a preceding TimeBase. False, and counted, if there is none.
     [[nodiscard]] bool reserve(std::size_t bytes);
     [[nodiscard]] bool openBlock(std::size_t bytes);
     void closeBlock();
-    /// There was no block a moment ago: looking for one again takes locks and system calls.
+    /// True shortly after a failure to get a block: retrying takes locks and system calls.
     [[nodiscard]] bool isWaiting() const;
     [[nodiscard]] const char* textAt(std::uint32_t offset) const { return reinterpret_cast<const char*>(m_block.bytes + offset); }
-    /// Completes the event whose words but the first are written: reads the clock, and publishes it.
+    /// Completes an event whose words except the first are written: reads the clock, and publishes it.
     void commit(EventType type, std::uint32_t level, std::size_t bytes);
     void insertTimeBase(std::uint64_t now, std::size_t bytes);
 
@@ -138,7 +138,7 @@ private:
     bool named(EventType type, std::uint32_t level, TextRef name, const std::uint64_t* range);
     bool detailed(EventType type, std::uint32_t level, const DomainRef* domain, TextRef name, EventDetail detail);
 
-    /// Numbers of names that are defined in this block, with room for an event of so many bytes behind the definitions.
+    /// Numbers of names defined in this block, with space reserved for an event of this size behind the definitions.
     struct Names {
         std::uint32_t name = kNoName;
         std::uint32_t domain = 0;
@@ -157,10 +157,10 @@ private:
     Block m_block;
     std::uint32_t m_position;
     std::uint32_t m_sequence;
-    std::uint32_t m_blockNumber; // tells entries of the tables below that belong to this block; never used again
+    std::uint32_t m_blockNumber; // identifies table entries of this block; never reused
     std::uint32_t m_names;       // defined in this block
-    std::uint64_t m_refusedAt;   // on m_clock, when there was no block; 0: it was found
-    std::uint64_t m_base;        // what the times in this block count from
+    std::uint64_t m_refusedAt;   // on m_clock, when no block was available; 0: available
+    std::uint64_t m_base;        // base of the times in this block
     std::uint32_t m_level;       // open ranges of the default domain
     DomainLevel m_domains[kDomains];
     KnownDomain m_knownDomains[kDomains];

@@ -20,18 +20,19 @@ namespace stallscope::inject {
 
 namespace {
 
-/// NVTX takes microseconds for what it does after this library is initialized.
+/// NVTX takes microseconds from the initialization of this library to its end.
 constexpr std::uint64_t kLongestWait = 50'000'000; // ns
 
 std::atomic<std::uint32_t> s_initializing{0};
-/// Of the module whose initialization came here last, until it is known to be complete, and when it left. Modules can be unloaded later.
+/// Module that was last initialized here, until its initialization is known to be complete, and when it left. Modules can
+/// be unloaded later.
 std::atomic<const nvtx::Callbacks*> s_latest{nullptr};
 std::atomic<std::uint64_t> s_leftAt{0};
-/// A child that this thread forks goes on with the initialization itself.
+/// A child forked by this thread continues the initialization itself.
 std::atomic<std::uint32_t> s_initializingThread{0};
 
-/// NVTX 3 keeps its state in the word before the table of callbacks: 1 while it initializes, 2 afterwards. The module that holds it may have been
-/// unloaded: the system reads the word, and fails where there is none.
+/// NVTX 3 stores its state in the word before the callback table: 1 during initialization, 2 afterwards. Its module may
+/// have been unloaded, so the word is read through a system call, which fails for unmapped memory.
 bool isHalfInitialized(const nvtx::Callbacks& callbacks)
 {
     constexpr std::uint32_t kStarted = 1;

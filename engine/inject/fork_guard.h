@@ -7,11 +7,11 @@
 
 namespace stallscope::inject {
 
-/// Marks the initialization of NVTX in a module of the program. A child that is forked meanwhile inherits a half-initialized NVTX that nobody
-/// completes, and would wait for it for ever: fork() waits until no initialization is going on.
+/// Marks the initialization of NVTX in a module of the program. A child forked meanwhile would inherit a half-initialized
+/// NVTX and wait for it forever; fork() therefore waits until no initialization is in progress.
 class ForkGuard {
 public:
-    /// Registers the handler that makes fork() wait.
+    /// Registers the fork handler that waits.
     static void install();
 
     explicit ForkGuard(const nvtx::Callbacks& callbacks);

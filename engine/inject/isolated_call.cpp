@@ -27,9 +27,9 @@ struct Call {
     bool mayShareDescriptors;
 };
 
-/// Entry of the thread. It leaves the program's descriptor table for an empty one. The system copies the first 64 descriptors for that and closes
-/// the copies, which the program can notice only by mq_notify(), and by a slow network file system writing back. Before Linux 5.9 the copies stay open
-/// until the thread ends.
+/// Entry of the thread: replaces the program's descriptor table by an empty one. For that the system copies the first 64
+/// descriptors and closes the copies, which the program can notice only through mq_notify() and write-backs of slow network
+/// file systems. Before Linux 5.9 the copies stay open until the thread ends.
 void runIsolated(void* call)
 {
     const bool isOwn = !sys::isError(sys::call(SYS_close_range, 0, ~0U, CLOSE_RANGE_UNSHARE)) || !sys::isError(sys::call(SYS_unshare, CLONE_FILES));
@@ -38,7 +38,7 @@ void runIsolated(void* call)
         one.work(one.argument, isOwn ? Isolation::OwnDescriptors : Isolation::None);
 }
 
-/// clone() with a stack of its own; the new thread calls run(call) and ends. Returns the new thread's id, or an error.
+/// clone() with a separate stack; the new thread calls run(call) and ends. Returns the new thread's id, or an error.
 long cloneThread(unsigned long flags, std::byte* stackEnd, std::atomic<std::uint32_t>* id, void (*run)(void*), void* call)
 {
 #if defined(__x86_64__)
@@ -86,7 +86,7 @@ long cloneThread(unsigned long flags, std::byte* stackEnd, std::atomic<std::uint
 #endif
 }
 
-/// The system clears the id and wakes us when the thread has ended.
+/// The system clears the id and wakes this thread when the other one has ended.
 void waitForEnd(const std::atomic<std::uint32_t>& id)
 {
     for (std::uint32_t seen = id.load(std::memory_order_acquire); seen != 0; seen = id.load(std::memory_order_acquire))
@@ -97,7 +97,7 @@ constexpr std::size_t kStackBytes = 65536;
 
 bool tryIsolated(Call& call)
 {
-    // Valgrind knows two sets of flags for clone(), and ends programs that use another one.
+    // Valgrind supports two sets of clone() flags, and terminates programs that use another one
     if (isUnderValgrind())
         return false;
     const long memory = sys::call(SYS_mmap, 0, kStackBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1);

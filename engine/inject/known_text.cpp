@@ -17,11 +17,11 @@ namespace stallscope::inject {
 namespace {
 
 constexpr unsigned kBucketBits = 10;
-std::atomic<KnownText*> s_registered[1 << kBucketBits]; // roots of trees, by the lowest bits of the hash
+std::atomic<KnownText*> s_registered[1 << kBucketBits]; // roots of trees, indexed by the lowest bits of the hash
 std::atomic<std::size_t> s_registeredBytes{0};
 
-/// Memory of domains comes in powers of two, from 64 bytes on. A head of a list of free pieces has a count in its highest bits, so that a thread
-/// that was interrupted while it took one sees that others came and went.
+/// Memory of domains is allocated in powers of two, from 64 bytes on. The head of a free list has a counter in its highest
+/// bits, which prevents ABA problems for a thread that was interrupted while taking an element.
 constexpr unsigned kSmallestDomain = 6;
 constexpr unsigned kSizeClasses = 9;
 constexpr unsigned kCountShift = 48;
@@ -30,7 +30,7 @@ std::atomic<std::uint64_t> s_freeDomains[kSizeClasses];
 std::atomic<std::size_t> s_domainBytes{0};
 std::atomic<std::uint64_t> s_nextDomain{1};
 
-/// Memory that is never given back: chunks that threads take pieces of.
+/// Memory that is never freed: chunks from which threads take pieces.
 struct Chunk {
     std::atomic<std::size_t> used;
 };
@@ -64,7 +64,7 @@ void* allocate(std::size_t bytes)
     }
 }
 
-/// False, and nothing taken, where that exceeds `most`.
+/// Claims memory within the limit `most`; otherwise returns false and claims nothing.
 bool claim(std::atomic<std::size_t>& used, std::size_t bytes, std::size_t most)
 {
     if (used.fetch_add(bytes, std::memory_order_relaxed) + bytes <= most)
@@ -73,7 +73,7 @@ bool claim(std::atomic<std::size_t>& used, std::size_t bytes, std::size_t most)
     return false;
 }
 
-/// Copies the text and zeros behind it.
+/// Copies the text, padded with zeros.
 void copyText(const TextRef& text, char* into)
 {
     std::memcpy(into, text.text, text.measure.length);
@@ -114,9 +114,9 @@ KnownText* KnownText::of(const TextRef& text)
                 return fresh;
         }
         if (seen->reads(text))
-            return seen; // where another thread has registered it meanwhile, ours is left unused
+            return seen; // if another thread has registered it meanwhile, our copy stays unused
         place = &seen->m_below[bits & 1];
-        bits >>= 1; // texts of the same hash become a list
+        bits >>= 1; // texts with equal hashes form a list
     }
 }
 
@@ -174,7 +174,7 @@ void* KnownDomain::takeFree(std::uint8_t sizeClass)
     return nullptr;
 }
 
-/// Once only; ofTooMany() never.
+/// At most once per domain; never for ofTooMany().
 void KnownDomain::destroy()
 {
     if (!m_isInUse.exchange(false, std::memory_order_acq_rel))

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Functions that a compiler takes for granted: the library is linked with no C library. They must not be compiled to calls of themselves
-/// (-fno-tree-loop-distribute-patterns).
+/// Functions that compilers require, because the library is linked without a C library. They must not be compiled to calls
+/// of themselves (-fno-tree-loop-distribute-patterns).
 
 #include <cstddef>
 #include <cstdint>

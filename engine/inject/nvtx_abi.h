@@ -6,8 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
-/// The part of NVTX's injection interface that is used here, so that recording needs no header of the CUDA Toolkit. It has
-/// not changed since NVTX 3.0; tests compare it with NVIDIA's headers where there are some.
+/// The part of NVTX's injection interface in use, so that no header of the CUDA Toolkit is needed. Unchanged since NVTX
+/// 3.0; tests compare it with NVIDIA's headers if available.
 namespace stallscope::inject::nvtx {
 
 enum ExportTable : std::uint32_t { kCallbacks = 1 };
@@ -55,12 +55,12 @@ enum ColorType : std::int32_t { kNoColor = 0, kArgb = 1 };
 enum PayloadType : std::int32_t { kNoPayload = 0, kUnsigned64 = 1, kSigned64 = 2, kDouble = 3, kUnsigned32 = 4, kSigned32 = 5, kFloat = 6 };
 enum MessageType : std::int32_t { kNoMessage = 0, kAscii = 1, kUnicode = 2, kRegistered = 3 };
 
-/// What a handle points to is ours: the program only hands it back.
+/// Handles refer to our objects: the program only passes them back.
 using Handle = void*;
 
 struct EventAttributes {
     std::uint16_t version;
-    std::uint16_t size; ///< of what the program knows of this struct
+    std::uint16_t size; ///< size of the struct as known to the program
     std::uint32_t category;
     std::int32_t colorType;
     std::uint32_t color;
@@ -87,7 +87,7 @@ using Function = void (*)();
 
 struct Callbacks {
     std::size_t structSize;
-    /// A table of places in which a function can be put, and their number.
+    /// Returns a table of function slots, and its size.
     int (*getModuleFunctionTable)(int module, Function*** table, unsigned* size);
 };
 

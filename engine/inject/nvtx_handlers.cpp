@@ -16,7 +16,7 @@ namespace {
 using nvtx::EventAttributes;
 using nvtx::Handle;
 
-/// What NVTX defines as the result for ranges that no tool follows.
+/// NVTX's result for ranges that are not tracked by a tool.
 constexpr int kNotTracked = -2;
 
 std::atomic<std::uint64_t> s_nextRange{1};
@@ -40,7 +40,7 @@ const KnownText* knownText(Handle handle)
     return static_cast<const KnownText*>(handle);
 }
 
-/// A program that was built against an older NVTX knows less of the struct.
+/// A program built with an older NVTX has a shorter struct.
 bool reaches(const EventAttributes& event, std::size_t end)
 {
     return event.size >= end;
@@ -58,7 +58,7 @@ TextRef messageOf(const EventAttributes* event)
     }
 }
 
-/// Fractions are left out: a payload is a whole number here.
+/// Payloads are integers; fractions are dropped.
 void setPayload(const EventAttributes& event, EventDetail& detail)
 {
     detail.flags |= EventDetail::kHasPayload;
@@ -84,7 +84,7 @@ EventDetail detailOf(const EventAttributes* event)
     return detail;
 }
 
-/// A domain as the writer wants it: null for the default one.
+/// Converts a domain handle for the writer: null for the default domain.
 class DomainOf {
 public:
     explicit DomainOf(Handle handle) : m_isOwn(handle != nullptr)
@@ -311,7 +311,7 @@ Slot slot(unsigned number, Function* function)
     return {number, reinterpret_cast<nvtx::Function>(function)};
 }
 
-/// Slots that are not named here stay without a function, and cost the program a look at a null pointer.
+/// Slots without a handler stay null, which costs the program one comparison.
 template <std::size_t count>
 bool fill(const nvtx::Callbacks& callbacks, nvtx::Module module, const Slot (&slots)[count])
 {
@@ -355,7 +355,7 @@ const nvtx::Callbacks* callbacksOf(nvtx::GetExportTable exportTable)
 bool attachTo(const nvtx::Callbacks& callbacks)
 {
     const bool hasCore = fillCore(callbacks);
-    const bool hasDomains = fillCore2(callbacks); // NVTX 2 and older have none
+    const bool hasDomains = fillCore2(callbacks); // missing in NVTX 2 and older
     return hasCore || hasDomains;
 }
 

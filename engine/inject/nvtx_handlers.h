@@ -7,9 +7,9 @@
 
 namespace stallscope::inject {
 
-/// Null where the program's NVTX is none that is known here.
+/// Null if the program's NVTX version is not supported.
 [[nodiscard]] const nvtx::Callbacks* callbacksOf(nvtx::GetExportTable exportTable);
-/// Has NVTX call the functions that record. False where it offers no place for any of them.
+/// Makes NVTX call the recording functions. False if it has a slot for none of them.
 [[nodiscard]] bool attachTo(const nvtx::Callbacks& callbacks);
 
 } // namespace stallscope::inject

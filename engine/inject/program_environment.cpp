@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t kMostInitialEnvironment = 1 << 20;
 
-/// Of a static program, whose `environ` no library can see: what it was started with.
+/// Initial environment of a static program, whose `environ` libraries cannot access.
 struct InitialEnvironment {
     char* text = nullptr; // "NAME=value\0NAME=value\0"
     std::size_t bytes = 0;
@@ -56,7 +56,7 @@ const InitialEnvironment& initialEnvironment()
     return environment;
 }
 
-/// What follows "NAME=" in `entry`; null where it is another variable.
+/// Value in an entry "NAME=value"; null for another variable.
 const char* valueIn(const char* entry, const char* name)
 {
     while (*name != '\0' && *entry == *name) {
@@ -85,7 +85,7 @@ ProgramOptions readOptions()
     return options;
 }
 
-/// A program that overwrites its environment (setproctitle does) must not change where events go.
+/// Copies, because a program that overwrites its environment (setproctitle does) must not change the destination of events.
 struct OptionTexts {
     char folder[4096];
     char cudaLibrary[4096];
@@ -151,7 +151,7 @@ const ProgramOptions& programOptions()
 {
     static ProgramOptions options;
     static OptionTexts texts;
-    static bool isRead = false; // the library's constructor is the first to ask
+    static bool isRead = false; // first called by the library's constructor
     if (!isRead) {
         isRead = true;
         options = readOptions();

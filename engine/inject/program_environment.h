@@ -7,16 +7,16 @@
 
 namespace stallscope::inject {
 
-/// An environment variable of this program; null where it is not set.
+/// An environment variable of this program; null if it is not set.
 [[nodiscard]] const char* environmentVariable(const char* name);
 
 [[nodiscard]] bool isUnderValgrind();
 
-/// What `stallscope-cli record` asks of the library, from STALLSCOPE_RECORD_*. Read once.
+/// Configuration by `stallscope-cli record`, from STALLSCOPE_RECORD_*. Read once.
 struct ProgramOptions {
-    const char* folder = nullptr;      ///< where event arenas are made; null: this program is not to be recorded
-    const char* cudaLibrary = nullptr; ///< records CUDA; null: CUDA is left alone
-    const char* boot = nullptr;        ///< id of the recorder's machine since it was started; null: not known
+    const char* folder = nullptr;      ///< folder for event arenas; null: this program is not recorded
+    const char* cudaLibrary = nullptr; ///< library that records CUDA; null: CUDA is not recorded
+    const char* boot = nullptr;        ///< boot id of the recorder's machine; null: unknown
     bool usesTicks = false;
 };
 [[nodiscard]] const ProgramOptions& programOptions();

@@ -10,8 +10,8 @@
 
 namespace stallscope::inject {
 
-/// How libstallscope_inject_cuda.so, which holds everything that needs a C++ library, writes into the recording of libstallscope_inject.so.
-/// The functions may be called from any thread and throw nothing.
+/// Interface through which libstallscope_inject_cuda.so, which contains all code that needs a C++ library, writes to the
+/// recording of libstallscope_inject.so. Thread-safe, no exceptions.
 struct RecordingInterface {
     std::uint32_t version;
     bool (*writeBlob)(BlobKind kind, const void* bytes, std::size_t size);
@@ -19,7 +19,7 @@ struct RecordingInterface {
     void (*note)(EventType type);
 };
 
-/// The entry of libstallscope_inject_cuda.so, called once in a process. The interface lives as long as the process.
+/// Entry of libstallscope_inject_cuda.so, called once per process. The interface is valid until the process ends.
 using RecordCuda = void (*)(const RecordingInterface* recording);
 inline constexpr const char* kRecordCudaEntry = "stallscopeRecordCuda";
 

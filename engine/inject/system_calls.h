@@ -8,8 +8,9 @@
 
 #include <sys/syscall.h>
 
-/// System calls without the C library: the recording library is loaded into static programs and into programs of other C libraries,
-/// may not touch errno, and may be called while the C library itself is in the middle of something. Errors are negative numbers.
+/// System calls without the C library: the recording library is loaded into static programs and into programs with other C
+/// libraries, must not change errno, and may be called while the C library is in an inconsistent state. Errors are negative
+/// numbers.
 namespace stallscope::inject::sys {
 
 #if defined(__x86_64__)

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <cstring>
 
-/// Texts of the program, read eight bytes at a time. Reads beyond the end of a text stay within its page.
+/// Reads texts of the program eight bytes at a time. Reads beyond the end of a text stay within its page.
 namespace stallscope::inject {
 
 inline constexpr std::uintptr_t kPageBytes = 4096;
@@ -17,14 +17,14 @@ inline constexpr std::uintptr_t kPageBytes = 4096;
     return (reinterpret_cast<std::uintptr_t>(text) & (kPageBytes - 1)) > kPageBytes - sizeof(std::uint64_t);
 }
 
-/// Where AddressSanitizer watches, it must not: the bytes behind a text belong to others.
+/// Excluded from AddressSanitizer: bytes behind a text may belong to other objects.
 [[nodiscard, gnu::no_sanitize_address]] inline std::uint64_t wordAt(const char* text)
 {
     using UnalignedWord [[gnu::aligned(1), gnu::may_alias]] = std::uint64_t;
     return *reinterpret_cast<const UnalignedWord*>(text);
 }
 
-/// As wordAt(), where the word may reach into another page: up to the end of the text, then zeros.
+/// Like wordAt(), for a word that may reach into another page: reads up to the end of the text, then zeros.
 [[nodiscard]] inline std::uint64_t carefulWordAt(const char* text)
 {
     std::uint64_t word = 0;
@@ -33,7 +33,7 @@ inline constexpr std::uintptr_t kPageBytes = 4096;
     return word;
 }
 
-/// The lowest zero byte of a word has its highest bit set, and nothing below it; 0: there is none.
+/// The highest bit of the lowest zero byte is set, and no lower bit; 0: there is none.
 [[nodiscard]] inline std::uint64_t zeroByte(std::uint64_t word)
 {
     return (word - 0x0101010101010101ULL) & ~word & 0x8080808080808080ULL;
@@ -58,7 +58,7 @@ struct MeasuredText {
 
 inline constexpr std::uint64_t kHashSeed = 0x51'7C'C1'B7'27'22'0A'95ULL;
 
-/// Length and hash in one pass.
+/// Computes length and hash in one pass.
 [[nodiscard]] inline MeasuredText measured(const char* text)
 {
     std::uint64_t hash = kHashSeed;
@@ -76,7 +76,7 @@ inline constexpr std::uint64_t kHashSeed = 0x51'7C'C1'B7'27'22'0A'95ULL;
     }
 }
 
-/// The same for bytes of a known length.
+/// For bytes of a known length.
 [[nodiscard]] inline MeasuredText measured(const char* bytes, std::size_t length)
 {
     std::uint64_t hash = kHashSeed;
@@ -90,7 +90,7 @@ inline constexpr std::uint64_t kHashSeed = 0x51'7C'C1'B7'27'22'0A'95ULL;
     return {length, folded(hash, length)};
 }
 
-/// Whether `text` reads like the `length` bytes at `known`, which are padded with at least one zero to a multiple of eight.
+/// Whether `text` equals the `length` bytes at `known`, which are padded with at least one zero to a multiple of eight.
 [[nodiscard]] inline bool equals(const char* text, const char* known, std::size_t length)
 {
     for (std::size_t at = 0; at <= length; at += sizeof(std::uint64_t)) {

@@ -27,24 +27,24 @@ __attribute__((weak)) unsigned long getauxval(unsigned long) noexcept;
 
 namespace stallscope::inject {
 
-/// Of one thread. Never given back to the system: threads that begin later reuse it.
+/// State of one thread. Never freed, but reused by later threads.
 struct ThreadState {
     std::uint32_t generation;
     bool isCompact;
-    ThreadState* next;  // among the free ones
+    ThreadState* next;  // in the free list
     EventWriter writer; // last: a compact one is shorter
 };
 
 namespace {
 
-/// State that a forked child finds empty: the system clears this page there. So a child never waits for a lock that a thread of its parent
-/// held, and knows by the generation that it is another process.
+/// State that is empty in a forked child, because the system clears this page on fork. A child thus never waits for a lock
+/// held by a thread of its parent, and detects by the generation that it is another process.
 struct ForkPage {
-    std::atomic<std::uint32_t> lock;       // 0: free, 1: held, 2: held and waited for
+    std::atomic<std::uint32_t> lock;       // 0: free, 1: held, 2: held with waiters
     std::atomic<std::uint32_t> generation; // 0: this process has not begun to record
-    ThreadState* freeThreads;              // guarded by the lock, likewise below
+    ThreadState* freeThreads;              // guarded by the lock; likewise below
     std::uint32_t threads;
-    std::uint32_t states;     // made, of threads that were running at the same time
+    std::uint32_t states;     // number of states, created for threads running at the same time
     std::byte* compactStates; // memory for more of them
     std::size_t compactBytes; // that are left there
 };
@@ -56,19 +56,19 @@ enum class Readiness : std::uint32_t { Unknown, Refused, Ready };
 
 Readiness s_readiness = Readiness::Unknown; // set by the constructor
 ForkPage* s_page = nullptr;
-std::uint32_t s_lastGeneration = 0; // guarded by the lock, likewise below
+std::uint32_t s_lastGeneration = 0; // guarded by the lock; likewise below
 ArenaSet s_arenas;
 EventClock s_clock;
 EventWriter::Identity s_identity;
 pthread_key_t s_threadEnd;
 bool s_hasThreadEnd = false;
 
-/// Static storage that every thread has from its beginning: reading it never allocates.
+/// Static TLS, which every thread has from its start: reading it never allocates.
 __attribute__((tls_model("initial-exec"))) thread_local ThreadState* t_thread = nullptr;
-/// Stack address of the use that is going on; 0: none.
+/// Stack address of the current use; 0: none.
 __attribute__((tls_model("initial-exec"))) thread_local std::uintptr_t t_usedAt = 0;
 
-/// Signals wait meanwhile: a handler that used NVTX would wait for its own thread.
+/// Blocks signals: a handler that used NVTX would wait for its own thread.
 class Lock {
 public:
     Lock()
@@ -113,7 +113,7 @@ void countLost(LostEvents reason)
 
 constexpr BlockSource kBlocks{takeBlock, releaseBlock, countLost};
 
-/// A program with more rights than its caller takes no paths from its environment.
+/// A program with more privileges than its caller must not use paths from its environment.
 bool hasForeignRights()
 {
     return &getauxval != nullptr && getauxval(AT_SECURE) != 0;
@@ -131,7 +131,7 @@ bool makePage()
     return true;
 }
 
-/// On a thread that ends, after the destructors of its C++ objects. What other destructors record after this begins a new log.
+/// Called when a thread ends, after the destructors of its thread-local C++ objects. Events of later destructors begin a new log.
 void endThread(void* thread)
 {
     auto* const ended = static_cast<ThreadState*>(thread);
@@ -148,7 +148,7 @@ void endThread(void* thread)
     t_usedAt = 0;
 }
 
-/// Of the program and of every child that records: under the lock.
+/// Called for the program and every recorded child, under the lock.
 void beginProcess()
 {
     s_identity.process = static_cast<std::uint32_t>(sys::call(SYS_getpid));
@@ -205,7 +205,7 @@ NewThread takeThread()
     if (s_page->generation.load(std::memory_order_relaxed) == 0)
         beginProcess();
     NewThread thread;
-    // A thread of this generation cannot come here: the state of a forked child's only thread is its parent's.
+    // no other thread of this generation gets here: the only thread of a forked child has the state of its parent's thread
     thread.state = t_thread ? t_thread : newThread();
     thread.identity = s_identity;
     thread.identity.thread = static_cast<std::uint32_t>(sys::call(SYS_gettid));
@@ -214,7 +214,7 @@ NewThread takeThread()
     return thread;
 }
 
-/// What launchers say of this process: also a child's own, which may have been set since it was forked.
+/// Variables set by launchers, including those set by a child since its fork.
 void writeLauncherFacts(EventWriter& writer)
 {
     for (const char* const name : variable::kLauncher) {
@@ -251,7 +251,7 @@ ThreadState* attachThread()
     return state;
 }
 
-/// A use that is going on lies further up the stack than `stack`; one that a signal handler left by longjmp() does not.
+/// An active use is further up the stack than `stack`; one that a signal handler left by longjmp() is not.
 bool isAbandoned(std::uintptr_t stack)
 {
     if (t_usedAt > stack)
@@ -320,7 +320,7 @@ void writeFact(const char* key, const char* value)
     thread.writer().writeBlob(BlobKind::Fact, text, length);
 }
 
-/// exit() was called, or main() returned. What comes later, from other exit handlers and threads, is recorded all the same.
+/// exit() was called, or main() returned. Later events from exit handlers and other threads are still recorded.
 void noteExit()
 {
     if (!isRecorded() || s_page->generation.load(std::memory_order_relaxed) == 0)

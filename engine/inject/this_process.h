@@ -17,11 +17,11 @@ struct ThreadState;
 /// Called by the library's constructor. Recording begins with the first event.
 void prepareProcess();
 
-/// False where this process is not to be recorded, or could not be prepared.
+/// False if this process is not to be recorded, or could not be prepared.
 [[nodiscard]] bool isRecorded();
 
-/// The writer of the calling thread, reserved for the caller while this object lives. Null where nothing is recorded, and counted as lost where
-/// the thread is inside another use already: a signal handler.
+/// Reserves the writer of the calling thread for the lifetime of this object. Null if nothing is recorded. Null, and
+/// counted as loss, if the thread is already inside of another use: a signal handler.
 class ThreadUse {
 public:
     ThreadUse();
@@ -39,7 +39,7 @@ private:
 /// exit() was called, or main() returned.
 void noteExit();
 
-/// A fact about this process, "key=value".
+/// Writes a fact about this process.
 void writeFact(const char* key, const char* value);
 
 } // namespace stallscope::inject

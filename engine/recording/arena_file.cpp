@@ -31,7 +31,7 @@ using inject::ArenaShape;
 using inject::BlockEntry;
 using inject::BlockState;
 
-/// An arena that is larger was not made by the library.
+/// A larger arena was not created by the library.
 constexpr std::uint32_t kMostBlocks = 1U << 16;
 
 bool readAll(int file, std::size_t offset, void* into, std::size_t bytes)
@@ -56,7 +56,7 @@ Value valueAt(const std::byte* bytes, std::size_t offset)
     return value;
 }
 
-/// Monotonic nanoseconds. The program may have overwritten them; differences of limited times do not overflow.
+/// Monotonic nanoseconds. The program may have overwritten them; differences of clamped times do not overflow.
 std::uint64_t timeAt(const std::byte* bytes, std::size_t offset)
 {
     return std::min(valueAt<std::uint64_t>(bytes, offset), static_cast<std::uint64_t>(kTimeLimit - 1));
@@ -64,11 +64,11 @@ std::uint64_t timeAt(const std::byte* bytes, std::size_t offset)
 
 enum class Lease { Granted, InUse, Unknown };
 
-/// The system grants a lease only on a file that no other descriptor and no mapping can write to: a mapping counts as long as it exists. (With
-/// F_WRLCK, readers are in the way, too.)
+/// The system grants a lease only on a file that cannot be written through any other descriptor or mapping; a mapping
+/// counts during its lifetime. (F_WRLCK would also conflict with readers.)
 Lease takeLease(int file, int kind)
 {
-    (void)::fcntl(file, F_SETSIG, SIGURG); // for who opens the file just now; SIGIO would end this process
+    (void)::fcntl(file, F_SETSIG, SIGURG); // signal sent when the file is opened meanwhile; SIGIO would terminate this process
     if (::fcntl(file, F_SETLEASE, kind) != 0)
         return errno == EAGAIN ? Lease::InUse : Lease::Unknown;
     (void)::fcntl(file, F_SETLEASE, F_UNLCK);
@@ -183,11 +183,12 @@ bool ArenaFile::isMapped() const
 void ArenaFile::setProgress(std::uint32_t block, std::uint32_t readBytes, std::uint32_t nextBytes, std::uint32_t nextDrain) const
 {
     static_assert(offsetof(BlockEntry, nextDrain) == offsetof(BlockEntry, readBytes) + 8);
-    const std::array<std::uint32_t, 3> values{readBytes, nextBytes, nextDrain}; // one write: whole or not at all, also when we are killed
+    const std::array<std::uint32_t, 3> values{readBytes, nextBytes, nextDrain}; // a single write is atomic, even if the recorder is killed
     (void)!::pwrite(m_file.get(), values.data(), sizeof values, static_cast<off_t>(entryOffset(block) + offsetof(BlockEntry, readBytes)));
 }
 
-/// First it has no events, so that they are not read twice if we are killed; its state comes last, so that its next thread finds it clean.
+/// First resets the event count, so that events are not read twice if the recorder is killed; sets the state last, so that
+/// the next thread finds a clean block.
 void ArenaFile::free(std::uint32_t block) const
 {
     const std::uint32_t committed = 0;
@@ -206,10 +207,10 @@ void ArenaFile::setRemoved(bool isRemoved) const
 {
     const std::uint32_t value = isRemoved ? 1 : 0;
     (void)!::pwrite(m_file.get(), &value, sizeof value, static_cast<off_t>(offsetof(ArenaHeader, isRemoved)));
-    std::atomic_thread_fence(std::memory_order_seq_cst); // who takes a block looks at isRemoved after that
+    std::atomic_thread_fence(std::memory_order_seq_cst); // a thread that takes a block reads isRemoved afterwards
 }
 
-/// A block without events may have been left by a thread that jumped out of a signal handler.
+/// A thread that left a signal handler by longjmp() may leave a block without events.
 bool ArenaFile::shut() const
 {
     setRemoved(true);
@@ -244,7 +245,7 @@ bool makeSpareArena(const std::string& path)
     if (::statvfs(std::filesystem::path(path).parent_path().c_str(), &room) == 0
         && std::uint64_t{room.f_bavail} * room.f_frsize < inject::ArenaSet::kLeastFreeBytes + inject::kFirstArena.bytes())
         return false;
-    // Made under another name, so that no program claims half of it.
+    // created under another name, so that no program claims an incomplete file
     const std::string unfinished = path + ".new";
     ::unlink(unfinished.c_str());
     {
@@ -256,7 +257,7 @@ bool makeSpareArena(const std::string& path)
             return false;
         }
         if (::geteuid() == 0)
-            (void)::fchmod(file.get(), 0666); // a program that gives up its rights; others do not know the folder's name
+            (void)::fchmod(file.get(), 0666); // for programs that drop their privileges; other users do not know the name of the folder
     }
     if (::rename(unfinished.c_str(), path.c_str()) == 0)
         return true;

@@ -18,7 +18,7 @@
 
 namespace stallscope::recording {
 
-/// Tells recorded processes apart, also those with the same pid: `start` is when the process began to record, monotonic ns.
+/// Identifies a recorded process, even if pids are reused: `start` is when it began to record, monotonic ns.
 struct ProcessKey {
     std::uint32_t pid = 0;
     std::uint64_t start = 0;
@@ -26,7 +26,7 @@ struct ProcessKey {
     friend auto operator<=>(const ProcessKey&, const ProcessKey&) = default;
 };
 
-/// BlockEntry at one moment.
+/// Snapshot of a BlockEntry.
 struct BlockFacts {
     inject::BlockState state = inject::BlockState::Free;
     std::uint32_t committed = 0;
@@ -42,15 +42,15 @@ struct BlockFacts {
     std::uint32_t nextDrain = 0;
 };
 
-/// An event arena, seen by the recorder. It is read by read() and written by write() calls, never mapped: programs can truncate or corrupt their
-/// files without harming the recorder. Belongs to one thread.
+/// An event arena as seen by the recorder. Accessed with read() and write() calls, never mapped, so that programs can
+/// truncate or corrupt their files without harming the recorder. Used from one thread.
 class ArenaFile {
 public:
     struct Header {
         inject::ArenaShape shape;
         bool usesTicks = false;
         ProcessKey creator;
-        ProcessKey program; ///< who made the first arena of these processes
+        ProcessKey program; ///< process that created the first arena of these processes
         bool isFirst = false;
         std::uint64_t pidNamespace = 0;
         std::string command; ///< arguments separated by spaces
@@ -58,15 +58,15 @@ public:
     };
     enum class Access { ReadOnly, ReadWrite };
 
-    /// Null where the file is not ready yet, or is no arena of this version.
+    /// Null if the file is not ready yet, or is no arena of this version.
     [[nodiscard]] static std::unique_ptr<ArenaFile> open(const std::string& path, Access access);
 
     [[nodiscard]] const std::string& path() const { return m_path; }
     [[nodiscard]] const Header& header() const { return m_header; }
 
-    /// All blocks at this moment; empty where the file cannot be read any more.
+    /// All blocks at this moment; empty if the file can no longer be read.
     [[nodiscard]] std::vector<BlockFacts> blocks() const;
-    /// False where the file does not have these bytes.
+    /// False if the file does not contain these bytes.
     [[nodiscard]] bool read(std::uint32_t block, std::uint32_t offset, std::span<std::byte> into) const;
 
     struct Counters {
@@ -75,18 +75,18 @@ public:
     };
     [[nodiscard]] Counters counters() const;
 
-    /// Whether a process has the file mapped, also one of which /proc shows nothing. False where that cannot be known: leasesWork().
+    /// Whether any process has the file mapped, including processes that /proc does not show. False if unknown, see leasesWork().
     [[nodiscard]] bool isMapped() const;
 
     /// See BlockEntry::readBytes.
     void setProgress(std::uint32_t block, std::uint32_t readBytes, std::uint32_t nextBytes, std::uint32_t nextDrain) const;
-    /// The block can be taken again. All its events are in the shard, and it is sealed, or its process is gone.
+    /// Makes the block available again. All its events must be in the shard, and it must be sealed, or its process must have ended.
     void free(std::uint32_t block) const;
     /// In a first arena.
     void setArenasRemoved(std::uint32_t count) const;
-    /// Deletes the file; processes that still have it mapped write nothing there. False where one of them has taken a block after all.
+    /// Deletes the file; processes that still have it mapped stop writing there. False if one of them has taken a block meanwhile.
     [[nodiscard]] bool remove() const;
-    /// The recording is over: processes that have the file mapped write nothing there any more. False where there are events.
+    /// Ends the use of the file: processes that have it mapped stop writing there. False if it contains events.
     [[nodiscard]] bool shut() const;
 
 private:
@@ -103,10 +103,10 @@ private:
     Access m_access;
 };
 
-/// Whether the file system grants a lease on a file that nobody writes: then it refuses one only where the file is in use.
+/// Whether the file system grants a lease on a file that is not open for writing. If so, it refuses one only if the file is in use.
 [[nodiscard]] bool leasesWork(const std::string& path);
 
-/// Makes a file for programs to claim as their first arena. False where that is not possible; nothing is left then.
+/// Creates a file that programs can claim as their first arena. On failure returns false and leaves nothing behind.
 bool makeSpareArena(const std::string& path);
 
 } // namespace stallscope::recording

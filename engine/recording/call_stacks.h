@@ -13,14 +13,14 @@
 
 namespace stallscope::recording {
 
-/// Call stacks of a recorded process until the records of their calls arrive. Belongs to one thread.
+/// Call stacks of a recorded process until the records of their calls arrive. Used from one thread.
 class CallStacks {
 public:
     explicit CallStacks(TracePools& pools) : m_pools(pools) {}
 
-    /// Of calls whose records never come, the oldest are forgotten.
+    /// The oldest stacks are dropped if the records of their calls never arrive.
     void add(const inject::CallStackRecord& record);
-    /// The stack of a call, once; invalid where none is known.
+    /// Removes and returns the stack of a call; invalid if unknown.
     [[nodiscard]] StackId take(std::uint32_t thread, std::uint32_t correlation);
 
 private:
@@ -28,7 +28,7 @@ private:
 
     TracePools& m_pools;
     std::unordered_map<std::uint64_t, StackId> m_stacks; // by thread and correlation
-    std::deque<std::uint64_t> m_order;                   // of all that were added, as they came; also of those that were taken
+    std::deque<std::uint64_t> m_order;                   // all that were added, in order of arrival, including removed ones
 };
 
 } // namespace stallscope::recording

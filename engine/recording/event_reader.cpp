@@ -16,7 +16,7 @@ using inject::EventDetail;
 using inject::EventType;
 
 constexpr std::size_t kWord = sizeof(std::uint64_t);
-/// A larger one was not made by the library.
+/// A larger blob was not written by the library.
 constexpr std::size_t kMostBlobBytes = std::size_t{1} << 30;
 
 std::uint64_t wordAt(std::span<const std::byte> bytes, std::size_t index)
@@ -49,7 +49,7 @@ std::size_t EventReader::read(const BlockFacts& block, std::span<const std::byte
     return done;
 }
 
-/// A time that no event can have is none: reading must not wait for it.
+/// Impossible times are ignored: reading must not wait for them.
 bool EventReader::isLater(std::span<const std::byte> bytes, std::uint64_t until) const
 {
     constexpr std::uint64_t kImpossible = std::uint64_t{1} << 38; // minutes
@@ -62,7 +62,7 @@ bool EventReader::isLater(std::span<const std::byte> bytes, std::uint64_t until)
     case EventType::Domain:
     case EventType::ThreadStart:
     case EventType::ThreadName:
-    case EventType::Blob: return false; // whenever they were written
+    case EventType::Blob: return false; // regardless of their time
     default: break;
     }
     const std::uint64_t ticks = m_base + (first >> inject::kEventTimeShift);
@@ -83,7 +83,7 @@ void EventReader::enter(const BlockFacts& block)
 {
     if (m_hasBegun && block.sequence == m_sequence)
         return;
-    if (m_isBlobOpen && block.sequence != m_sequence + 1) // a block between is missing
+    if (m_isBlobOpen && block.sequence != m_sequence + 1) // a block in between is missing
         m_isBlobOpen = false;
     m_hasBegun = true;
     m_isBroken = false;

@@ -23,37 +23,37 @@ struct ThreadEvent {
     std::uint64_t ticks = 0;
     StringId name = kEmptyString;
     StringId domainName = kEmptyString;
-    std::uint64_t domain = 0; ///< tells domains apart; 0: the default one
+    std::uint64_t domain = 0; ///< distinguishes domains; 0: the default domain
     std::uint32_t flags = 0;  ///< of EventDetail
     std::uint32_t colour = 0;
     std::int64_t payload = 0;
     std::uint64_t range = 0;
     std::uint32_t thread = 0; ///< of ThreadName
     inject::BlobKind blob = inject::BlobKind::Fact;
-    std::span<const std::byte> bytes; ///< of a Blob, whole; valid during the call
+    std::span<const std::byte> bytes; ///< complete Blob; valid during the call
 };
 
-/// Takes the events of one thread, in their order.
+/// Receives the events of one thread in order.
 class ThreadEventSink {
 public:
     virtual ~ThreadEventSink() = default;
     virtual void take(const ThreadEvent& event) = 0;
 };
 
-/// Decodes the blocks of one thread, in their order, each as far as it is committed. What it reads was written by a program that may have
-/// overwritten its memory: malformed events are counted, and the rest of their block is skipped.
+/// Decodes the blocks of one thread in order, each up to its committed size. Input is untrusted, because programs may
+/// overwrite their memory: malformed events are counted, and the rest of their block is skipped.
 class EventReader {
 public:
     explicit EventReader(StringPool& strings) : m_strings(strings) {}
 
-    /// Events of a block, behind those that were read before, up to the first one that happened after `until`; returns how many bytes that is.
-    /// Blocks come in order of sequence.
+    /// Reads the events of a block behind those read before, up to the first one after `until`; returns their size in
+    /// bytes. Blocks must come in order of sequence.
     std::size_t read(const BlockFacts& block, std::span<const std::byte> bytes, std::uint64_t until, ThreadEventSink& sink);
-    /// The reader goes on within a block of which another recorder has read the beginning: names that were defined there are not known.
+    /// Continues within a block whose beginning was read by another recorder: names defined there are unknown.
     void skipTo(const BlockFacts& block, std::span<const std::byte> beginning);
-    /// From now on all names are empty: events are still counted, and nothing of them is kept.
+    /// Ignores all names from now on: events are still counted, but nothing is kept.
     void ignoreNames() { m_ignoresNames = true; }
-    /// Bytes that could not be decoded.
+    /// Number of bytes that could not be decoded.
     [[nodiscard]] std::uint64_t skippedBytes() const { return m_skipped; }
 
 private:
@@ -64,7 +64,7 @@ private:
 
     void enter(const BlockFacts& block);
     [[nodiscard]] bool isLater(std::span<const std::byte> bytes, std::uint64_t until) const;
-    /// Length of the event at the front of `bytes`; 0 where it is malformed. `sink` is null where names alone are wanted.
+    /// Length of the event at the front of `bytes`; 0 if it is malformed. With a null `sink`, only names are processed.
     [[nodiscard]] std::size_t readEvent(std::span<const std::byte> bytes, ThreadEventSink* sink);
     [[nodiscard]] std::size_t readText(std::span<const std::byte> bytes, ThreadEvent& event, bool hasNumber);
     [[nodiscard]] std::size_t readDetailed(std::span<const std::byte> bytes, ThreadEvent& event) const;
@@ -74,7 +74,7 @@ private:
 
     StringPool& m_strings;
     bool m_hasBegun = false;
-    bool m_isBroken = false; // the rest of this block is skipped
+    bool m_isBroken = false; // skip the rest of this block
     bool m_ignoresNames = false;
     std::uint32_t m_sequence = 0;
     std::uint64_t m_base = 0;

@@ -31,21 +31,21 @@ namespace {
 namespace fs = std::filesystem;
 using inject::BlockState;
 
-/// How often arenas are read: when little happens in them, and when a program fills them quickly.
+/// Polling period of arenas: when few events arrive, and when a program fills them quickly.
 constexpr std::chrono::milliseconds kIdlePeriod{50};
 constexpr std::chrono::milliseconds kBusyPeriod{5};
-/// What a recorder that is killed leaves to be read again. Writing more often would compress less well.
+/// Limits what a killed recorder leaves to be read again. Shorter periods compress badly.
 constexpr Nanos kWritePeriod = 100'000'000;
-/// Of events, at most, before they are written.
+/// Limit of events in bytes before they are written.
 constexpr std::uint64_t kMostUnwritten = std::uint64_t{8} << 20;
-/// The same where the size of the recording is limited, so that the limit is met closely.
+/// The same if the size of the recording is limited, to stay close to the limit.
 constexpr std::uint64_t kMostUnwrittenToLimit = std::uint64_t{128} << 10;
-/// Helpers of the program that end with it (of multiprocessing, say) may take so long.
+/// Grace period for helper processes that end with the program, such as those of multiprocessing.
 constexpr Nanos kLastBreath = 250'000'000;
-/// After a shard of a process that has ended could not be written.
+/// Retry period after a shard of an ended process could not be written.
 constexpr Nanos kRetryPeriod = 1'000'000'000;
 
-/// While the program runs, the file that will hold everything shows the process that began first.
+/// During recording, the name of the final file is a link to the shard of the first process.
 void linkResult(const std::string& folder, const std::string& shard)
 {
     constexpr std::string_view kSuffix = ".parts";
@@ -53,17 +53,17 @@ void linkResult(const std::string& folder, const std::string& shard)
         return;
     const std::string target = shard.substr(folder.rfind('/') + 1);
     const std::string link = folder.substr(0, folder.size() - kSuffix.size());
-    (void)!::symlink(target.c_str(), link.c_str()); // fails where there is one already
+    (void)!::symlink(target.c_str(), link.c_str()); // fails if it exists already
 }
 
-/// A name that other users cannot guess: where the recorder is root, they may write into the folder.
+/// A name that other users cannot guess: a recorder run by root lets them write into the folder.
 std::string randomName()
 {
     std::random_device random;
     return fmt::format("{}{:08x}{:08x}", EventRecorder::kEventsPrefix, random(), random());
 }
 
-/// Whether every user may pass through all folders of the path.
+/// Whether every user can traverse all folders of the path.
 bool isOpenToAll(const fs::path& folder)
 {
     for (fs::path path = folder; path.has_relative_path(); path = path.parent_path()) {
@@ -81,7 +81,7 @@ Result<> makeFolder(const std::string& path, mode_t mode)
     return Error{fmt::format("cannot make the folder '{}': {}", displayText(path), std::strerror(errno))};
 }
 
-/// Follows no link: the folder may lie where another user can rename it.
+/// Does not follow links, because another user may be able to rename the folder.
 bool openToAll(const std::string& folder)
 {
     const session::FileHandle file(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
@@ -90,11 +90,11 @@ bool openToAll(const std::string& folder)
 }
 
 constexpr const char* kClosedPrefix = "/stallscope-events-";
-/// In a folder for arenas that is not with the shards: where those are.
+/// In a separate folder for arenas: link to the folder of the shards.
 constexpr const char* kShardsLink = "/shards";
-constexpr mode_t kForOtherUsers = 0733; // may be passed through and written to by all who know its name
+constexpr mode_t kForOtherUsers = 0733; // can be traversed and written, but not listed, by other users
 
-/// Folders for arenas, of recordings of which the shards were deleted.
+/// Removes folders for arenas whose recordings were deleted.
 void removeAbandoned(const fs::path& temporary)
 {
     std::error_code problem;
@@ -109,7 +109,7 @@ void removeAbandoned(const fs::path& temporary)
     }
 }
 
-/// One descriptor for each recorded process and each arena.
+/// One descriptor is needed per recorded process and arena.
 void raiseDescriptorLimit()
 {
     rlimit limit{};
@@ -139,8 +139,8 @@ auto orderOf(const BlockFacts& facts)
 
 } // namespace
 
-/// Programs that root records may give up their rights and have to reach their arenas all the same. Where the shards lie in a folder that is
-/// closed to others, the arenas are elsewhere if possible, in a folder of which others cannot see the contents, and a link is in their place.
+/// Programs recorded by root may drop their privileges and must still reach their arenas. If the shards are in a folder
+/// that is closed to others, the arenas are in another folder, which others cannot list, with a link in their place.
 Result<EventRecorder::EventsFolder> EventRecorder::makeEventsFolder(const std::string& folder)
 {
     EventsFolder made{folder + '/' + randomName(), {}, session::FileHandle()};
@@ -224,7 +224,7 @@ void EventRecorder::loop()
     m_summary.processorTime = processorTime();
 }
 
-/// Who is running now may still write while the rest is read, and is left its arenas; of the others everything is read.
+/// Running processes may still write while the rest is read, and keep their arenas; the events of ended ones are read completely.
 void EventRecorder::finishShards()
 {
     findArenas();
@@ -242,13 +242,13 @@ void EventRecorder::finishShards()
     };
     for (bool hasMore = true; hasMore;) {
         look();
-        (void)drain(false); // blocks that wait for earlier ones are read with the next
+        (void)drain(false); // blocks that wait for earlier ones are read next
         (void)drain(true);
-        look(); // at processes that were seen for the first time
+        look(); // for processes that were found for the first time
         const std::size_t before = m_shards.size();
         for (auto at = m_shards.begin(); at != m_shards.end();)
             at = complete(at->second, states.at(at->first)) ? m_shards.erase(at) : std::next(at);
-        hasMore = m_unopened > 0 && m_shards.size() < before; // files that were complete were closed
+        hasMore = m_unopened > 0 && m_shards.size() < before; // closed files of completed shards
     }
     conclude(living.size());
 }
@@ -265,7 +265,7 @@ EventRecorder::Pace EventRecorder::drain(bool isLast)
     findArenas();
     if (!isLast)
         makeSpares();
-    const std::uint64_t until = isLast ? UINT64_MAX : readBoth(m_ticks).ticks; // what happens from here on is read with the next drain
+    const std::uint64_t until = isLast ? UINT64_MAX : readBoth(m_ticks).ticks; // later events are left to the next drain
     Pace pace = Pace::Idle;
     std::vector<Place> places = unreadPlaces(pace);
     if (!places.empty())
@@ -314,7 +314,7 @@ void EventRecorder::findArenas()
             m_summary.refused += m_seen.insert(path).second ? 1 : 0;
         } else if (extension == inject::kArenaSuffix && !m_seen.contains(path)) {
             errno = 0;
-            if (auto file = ArenaFile::open(path, ArenaFile::Access::ReadWrite)) // else it is not ready yet
+            if (auto file = ArenaFile::open(path, ArenaFile::Access::ReadWrite)) // otherwise not ready yet
                 take(std::move(file));
             else if (errno == EMFILE || errno == ENFILE)
                 ++m_unopened;
@@ -325,7 +325,7 @@ void EventRecorder::findArenas()
 void EventRecorder::take(std::unique_ptr<ArenaFile> file)
 {
     if (m_seen.empty())
-        raiseDescriptorLimit(); // not before: the program, which is running now, would have inherited it
+        raiseDescriptorLimit(); // not earlier: the program, which is running by now, would have inherited it
     m_seen.insert(file->path());
     const ArenaFile::Header& header = file->header();
     for (auto& [key, shard] : m_shards) {
@@ -338,7 +338,7 @@ void EventRecorder::take(std::unique_ptr<ArenaFile> file)
     arena.file = std::move(file);
 }
 
-/// What the process ran before ended when what it runs now began.
+/// The previous program of the process ended when the new one began.
 void EventRecorder::endByExec(Shard& shard, Nanos at)
 {
     shard.shard->watch().noteExec();
@@ -346,12 +346,12 @@ void EventRecorder::endByExec(Shard& shard, Nanos at)
         shard.diedAt = at;
 }
 
-/// Of an arena in which nothing is left to be read. Forks of its creator that have it mapped make another one.
+/// For a completely read arena. Forks of its creator that have it mapped create another one.
 bool EventRecorder::isNeeded(Arena& arena, const ArenaFile::Counters& counters)
 {
     const ArenaFile::Header& header = arena.file->header();
     if (header.isFirst && std::any_of(m_shards.begin(), m_shards.end(), [&](const auto& one) { return one.second.program == header.creator; }))
-        return true; // the forks count in it
+        return true; // forks count their arenas in it
     const bool mayBeShared = header.isFirst && m_canSeeMappings;
     if (counters.isRetired || arena.isCreatorGone)
         return mayBeShared && arena.file->isMapped(); // by a fork that has not recorded yet
@@ -368,7 +368,7 @@ void EventRecorder::makeSpares()
     for (int i = 0; i < inject::kSpareArenas; ++i) {
         const std::string path = m_folder.path + '/' + inject::kSparePrefix + std::to_string(i);
         if (::access(path.c_str(), F_OK) != 0 && !makeSpareArena(path))
-            return; // the disk is full: programs will count what they lose
+            return; // disk full: programs count their losses
     }
 }
 
@@ -391,7 +391,7 @@ EventRecorder::Shard& EventRecorder::shardOf(const BlockFacts& block, const Aren
     return shard;
 }
 
-/// Whether nothing is left to be read there now. It may be given back before this drain is over.
+/// Whether the block is completely read. It may be freed before the end of this drain.
 bool EventRecorder::isRead(std::uint32_t arena, std::uint32_t block, const BlockFacts& facts)
 {
     const auto shard = m_shards.find(facts.process);
@@ -408,13 +408,13 @@ bool EventRecorder::isRead(std::uint32_t arena, std::uint32_t block, const Block
     return true;
 }
 
-/// So far that everything that was read can be placed: the next shard holds all that is noted as read.
+/// Reads only as far as all events can be placed: the next shard then contains everything that is marked as read.
 void EventRecorder::read(const Place& place, std::uint64_t until)
 {
     const ArenaFile& file = *m_arenas[place.arena].file;
     Shard& shard = shardOf(place.facts, file);
     if (shard.shard->isFinished())
-        return; // its file is still to be written
+        return; // its file is not written yet
     std::uint32_t& nextSequence = shard.nextSequence[place.facts.threadNumber];
     const bool isLast = until == UINT64_MAX;
     if (place.facts.sequence > nextSequence && !isLast)
@@ -440,7 +440,7 @@ void EventRecorder::read(const Place& place, std::uint64_t until)
     }
 }
 
-/// Losses of an arena that several processes share are counted to the one that made it.
+/// Losses in an arena shared by several processes are attributed to its creator.
 ArenaFile::Counters EventRecorder::countLost(Arena& arena)
 {
     const ArenaFile::Counters counters = arena.file->counters();
@@ -460,7 +460,7 @@ void EventRecorder::remove(Arena& arena)
     const ProcessKey program = arena.file->header().program;
     if (!arena.file->remove())
         return;
-    (void)countLost(arena); // what came since
+    (void)countLost(arena); // losses since then
     m_seen.erase(arena.file->path());
     arena.file.reset();
     const auto first = std::find_if(
@@ -475,11 +475,11 @@ void EventRecorder::writeIfDue(Shard& shard)
         write(shard);
 }
 
-/// First it is noted how far the shard will be, then the shard is written, with the number of the note: a recorder that is killed between leaves
-/// no doubt about which events are in the shard.
+/// Stores the progress before the shard is written with the drain number: if the recorder is killed in between, it is still
+/// known which events are in the shard.
 void EventRecorder::write(Shard& shard)
 {
-    const std::uint32_t drain = ++shard.drain; // also after one that failed: the file may hold that all the same
+    const std::uint32_t drain = ++shard.drain; // also after a failed one, which may be in the file nevertheless
     for (const auto& [place, progress] : shard.progress) {
         if (progress.read != progress.inShard)
             m_arenas[place.first].file->setProgress(place.second, progress.inShard, progress.read, drain);
@@ -487,7 +487,7 @@ void EventRecorder::write(Shard& shard)
     m_keptClock.keep();
     shard.writtenAt = monotonicNow();
     if (!shard.shard->write(drain))
-        return; // a full disk: it is tried again, and the program gets no room back meanwhile
+        return; // disk full: tries again, and returns no space to the program meanwhile
     shard.unwritten = 0;
     release(shard, false);
     watchLimit();
@@ -507,7 +507,8 @@ void EventRecorder::release(Shard& shard, bool isOver)
     }
 }
 
-/// A process that has ended is completed when everything from before it was found so has been read. A shard that cannot be written is tried again.
+/// An ended process is completed after all events from before the detection of its end were read. A shard that cannot be
+/// written is tried again.
 bool EventRecorder::completeEnded()
 {
     bool areWaiting = false;
@@ -534,7 +535,7 @@ void EventRecorder::forget(const ProcessKey& process)
         arena.isCreatorGone = arena.isCreatorGone || (arena.file && arena.file->header().creator == process);
 }
 
-/// What lies behind a running process's shard stays in its arenas, to be gathered later.
+/// Events of a running process behind its shard stay in its arenas, to be gathered later.
 bool EventRecorder::complete(Shard& shard, ProcessWatch::State state)
 {
     if (!shard.shard->isFinished()) {
@@ -572,7 +573,7 @@ void EventRecorder::watchLimit()
         shard.shard->shut();
 }
 
-/// A descendant that is just executing another program has no environment for a moment: what counts is that nobody is seen twice.
+/// A descendant in the middle of exec() has no environment for a moment, so there must be none in two consecutive searches.
 std::set<std::uint32_t> EventRecorder::awaitDescendants() const
 {
     std::vector<std::uint32_t> descendants = processesRecordingTo(m_folder.path);
@@ -590,7 +591,7 @@ bool EventRecorder::areMapped() const
     return m_canSeeMappings && std::any_of(m_arenas.begin(), m_arenas.end(), [](const Arena& arena) { return arena.file && arena.file->isMapped(); });
 }
 
-/// False where a process has begun to write after all. What a process writes that could not be seen is lost then: it finds that the arena is removed.
+/// False if a process has begun to write after all. Later events of an invisible process are lost: it finds that the arena is removed.
 bool EventRecorder::shutArenas()
 {
     findArenas();
@@ -601,7 +602,7 @@ bool EventRecorder::shutArenas()
     return true;
 }
 
-/// Arenas stay where a process may still write into them, or where what they hold could not be written elsewhere.
+/// Keeps arenas that a process may still write to, or whose events could not be written elsewhere.
 void EventRecorder::conclude(std::size_t living)
 {
     m_summary.unwritten = m_shards.size() + m_unopened;

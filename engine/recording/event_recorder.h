@@ -28,37 +28,38 @@
 
 namespace stallscope::recording {
 
-/// What came of a recording.
+/// Result of a recording.
 struct RecordSummary {
     std::size_t processes = 0;
-    std::size_t living = 0;       ///< descendants of the program that are still running: their events stay in the folder
+    std::size_t living = 0;       ///< running descendants of the program, whose events stay in the folder
     std::size_t refused = 0;      ///< processes that could not be recorded at all
     std::uint64_t lostEvents = 0; ///< of processes without a shard
-    std::size_t unwritten = 0;    ///< shards that could not be written: their events stay in the folder
-    std::string problem;          ///< why
-    Nanos processorTime = 0;      ///< that the recorder took
-    Nanos rangeCost = 0;          ///< what an NVTX range costs the thread that it is on
+    std::size_t unwritten = 0;    ///< shards that could not be written, whose events stay in the folder
+    std::string problem;          ///< reason
+    Nanos processorTime = 0;      ///< used by the recorder
+    Nanos rangeCost = 0;          ///< cost of an NVTX range for its thread
 };
 
-/// Reads what recorded programs write into their event arenas, and writes a shard (a session file) for each process, while the programs run. On
-/// a thread of its own.
+/// Reads the events of recorded programs from their arenas, and writes a shard (a session file) per process while they run.
+/// Uses a separate thread.
 ///
 ///     FILE.parts/              shards: PID-START.stallscope
 ///     FILE.parts/events-XXXX/  event arenas, and spare ones for programs to claim
 ///
-/// Events are given back to the programs only when their shard holds them, so that a recorder that is killed loses nothing: readLeftoverEvents()
-/// finds the rest. Which events a shard holds is noted in the arenas:
+/// Event space is returned to programs only after the events are in their shard, so that a killed recorder loses nothing:
+/// readLeftoverEvents() reads the rest. The arenas record which events a shard contains:
 ///
-///     1. setProgress(): each block that was read further says up to where the shard will hold it (nextBytes) once it has drain number N (nextDrain)
-///     2. the shard is written, the number N last (fact::kDrains)
-///     3. blocks that are read to their end are freed; the others say so with the next drain (readBytes)
+///     1. setProgress(): each block that was read further stores up to where the shard will contain it (nextBytes) once it
+///     has drain number N (nextDrain)
+///     2. the shard is written, with the number N last (fact::kDrains)
+///     3. completely read blocks are freed; for the others readBytes is updated with the next drain
 ///
-/// A recorder that is killed before 2 is complete leaves a shard with an earlier number: what counts then is readBytes.
+/// A recorder that is killed before 2 is complete leaves a shard with an earlier number; then readBytes is valid.
 class EventRecorder {
 public:
     static constexpr const char* kEventsPrefix = "events-";
 
-    /// The folder of the options is there, and no other recording uses it.
+    /// The folder of the options must exist, and must not be in use by another recording.
     [[nodiscard]] static Result<std::unique_ptr<EventRecorder>> begin(const RecordOptions& options);
     EventRecorder(const EventRecorder&) = delete;
     EventRecorder& operator=(const EventRecorder&) = delete;
@@ -67,7 +68,7 @@ public:
     [[nodiscard]] const std::string& eventsFolder() const { return m_folder.path; }
     [[nodiscard]] bool usesTicks() const { return m_ticks.usesTicks(); }
 
-    /// The program has ended: reads the rest, and completes all shards. Removes the arenas where nothing is left to be read.
+    /// To be called after the program has ended: reads the rest, and completes all shards. Removes completely read arenas.
     [[nodiscard]] RecordSummary finish();
 
 private:
@@ -79,11 +80,11 @@ private:
     struct Arena {
         std::unique_ptr<ArenaFile> file;                       // null once it is deleted
         std::array<std::uint64_t, inject::kLostEvents> lost{}; // counted so far
-        std::uint32_t removed = 0;                             // of a first arena: further ones of its program that were deleted
-        std::optional<ProcessWatch> creator;                   // where it has no shard
+        std::uint32_t removed = 0;                             // of a first arena: number of deleted further arenas of its program
+        std::optional<ProcessWatch> creator;                   // if it has no shard
         bool isCreatorGone = false;
     };
-    /// Where a block stands that has been read further than its shard on the disk.
+    /// State of a block that was read further than its shard on the disk.
     struct Progress {
         std::uint32_t inShard = 0;
         std::uint32_t read = 0;
@@ -94,10 +95,10 @@ private:
         std::unique_ptr<ProcessShard> shard;
         ProcessKey program; // see ArenaFile::Header
         std::uint64_t pidNamespace = 0;
-        std::uint32_t drain = 0;                                              // the last one that was tried
+        std::uint32_t drain = 0;                                              // the last one that was attempted
         std::map<std::pair<std::uint32_t, std::uint32_t>, Progress> progress; // by arena and block
-        /// Of a thread, by its number: blocks before this one have been read to their end. A later one is left for the next drain: the tables of
-        /// several arenas are not of one moment.
+        /// By thread number: all earlier blocks are completely read. A later block is left for the next drain, because the
+        /// tables of several arenas are not read atomically.
         std::map<std::uint32_t, std::uint32_t> nextSequence;
         std::uint64_t unwritten = 0; // bytes of events
         Nanos writtenAt = 0;         // monotonic
@@ -106,7 +107,7 @@ private:
 
     struct EventsFolder {
         std::string path;
-        std::string closed; // what it lies in, where that is not the folder of the shards
+        std::string closed; // folder with its file, if it is not the folder of the shards
         session::FileHandle lock;
     };
 
@@ -117,7 +118,7 @@ private:
     void finishShards();
     [[nodiscard]] bool waitForWork(std::chrono::milliseconds period);
     enum class Pace { Idle, Busy };
-    /// Reads what there is.
+    /// Reads all available events.
     Pace drain(bool isLast);
     [[nodiscard]] std::vector<Place> unreadPlaces(Pace& pace);
     void read(const Place& place, std::uint64_t until);
@@ -133,9 +134,9 @@ private:
     void writeIfDue(Shard& shard);
     void write(Shard& shard);
     void release(Shard& shard, bool isOver);
-    /// True where processes have ended that are to be completed with the next drain.
+    /// True if ended processes must be completed by the next drain.
     [[nodiscard]] bool completeEnded();
-    /// False where the shard could not be written.
+    /// False if the shard could not be written.
     [[nodiscard]] bool complete(Shard& shard, ProcessWatch::State state);
     void forget(const ProcessKey& process);
     [[nodiscard]] std::uint64_t bytesWritten() const;
@@ -151,19 +152,19 @@ private:
     TickMap m_clock;
     KeptClock m_keptClock;
     std::vector<Arena> m_arenas;
-    std::set<std::string> m_seen; // files that are arenas, or are of no use
-    std::size_t m_unopened = 0;   // arenas for which there were too many open files
+    std::set<std::string> m_seen; // files that are known arenas, or unusable
+    std::size_t m_unopened = 0;   // number of arenas that exceeded the limit of open files
     std::map<ProcessKey, Shard> m_shards;
-    std::uint64_t m_bytesCompleted = 0; // of shards that are complete
+    std::uint64_t m_bytesCompleted = 0; // of complete shards
     bool m_isShut = false;
-    bool m_canSeeMappings = false; // ArenaFile::isMapped() tells
-    bool m_hasUnknown = false;     // of a process it is not known whether it has ended
+    bool m_canSeeMappings = false; // ArenaFile::isMapped() is reliable
+    bool m_hasUnknown = false;     // whether it is unknown if some process has ended
     RecordSummary m_summary;
 
     std::mutex m_mutex;
     std::condition_variable m_changed;
     bool m_isToEnd = false; // guarded by m_mutex
-    std::thread m_thread;   // last: it uses all of the above
+    std::thread m_thread;   // last: uses all of the above
 };
 
 } // namespace stallscope::recording

@@ -33,7 +33,7 @@ Result<bool> FileTail::pass(StreamOutput output, const std::stop_token& stop)
 {
     if (auto checked = output.check(); !checked)
         return checked.error();
-    const bool hasWriter = m_writer.isWritten(); // asked first: what it wrote before it went is there to be read
+    const bool hasWriter = m_writer.isWritten(); // checked first, so that everything written before the end is read
     if (m_file->size() < m_sent)
         return Error{fmt::format("'{}' was truncated or replaced while it was followed", displayText(m_file->path()))};
     const auto chunks = session::scanChunks(*m_file, std::max<std::uint64_t>(m_sent, session::kFileHeaderBytes), {stop, {}});

@@ -16,14 +16,14 @@
 
 namespace stallscope::recording {
 
-/// A session file on its way into a stream, byte for byte, chunk by chunk, as far as it is whole.
+/// Sends a growing session file to a stream, chunk by chunk, as far as chunks are complete.
 class FileTail {
 public:
     [[nodiscard]] static Result<FileTail> open(const std::string& path);
 
-    /// Sends what has come since the last time. False where that was all: the file has its end, or nobody writes it any more.
+    /// Sends what was added since the last call. False at the end: the file has its end marker, or is no longer written.
     [[nodiscard]] Result<bool> pass(StreamOutput output, const std::stop_token& stop);
-    /// The writer finished the file, and its end was sent.
+    /// The file is finished, and its end was sent.
     [[nodiscard]] bool hasEnd() const { return m_hasEnd; }
 
 private:

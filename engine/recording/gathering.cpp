@@ -45,7 +45,7 @@ Result<std::vector<std::string>> shardsIn(const std::string& folder)
 
 struct PlacedShard {
     TracePtr trace;
-    Nanos start = 0; ///< from the earliest process'
+    Nanos start = 0; ///< relative to the earliest process
 };
 
 ProcessKey keyOf(const Trace& shard)
@@ -54,7 +54,7 @@ ProcessKey keyOf(const Trace& shard)
     return {static_cast<std::uint32_t>(pid), static_cast<std::uint64_t>(numberOf(shard, fact::kStart).value_or(0))};
 }
 
-/// Processes in their order, each shard before the events that continue it; then the GPUs, which were watched from before the first one on.
+/// Processes in order, each shard before the events that continue it; then the GPUs, which were sampled from before the first process on.
 std::vector<PlacedShard> placed(const std::vector<TracePtr>& shards)
 {
     const CommonClock clock(*shards.front());
@@ -81,7 +81,7 @@ TimeRange keptOf(const std::vector<PlacedShard>& shards, std::optional<Nanos> ke
     return {end - *keepLast, kTimeLimit};
 }
 
-/// The events behind the shard say how they end.
+/// The events behind the shard contain their ends.
 TracePtr withoutOpenRanges(const Trace& shard)
 {
     auto without = std::make_shared<Trace>(shard);
@@ -133,13 +133,13 @@ TracePtr putTogether(const std::vector<PlacedShard>& shards, const GatherPlan& p
     builder.losses().count(Loss::DroppedRecords, plan.lostEvents);
     tellWorld(builder, shards, gathered);
     Run run = plan.run;
-    if (run.name.empty() && builder.processCount() > 0) // gathered later: nobody says how the program was called
+    if (run.name.empty() && builder.processCount() > 0) // gathered later: the name of the program is unknown
         run.name = builder.process(ProcessId::fromIndex(0)).name;
     builder.addRun(std::move(run));
     return builder.finish();
 }
 
-/// A link is removed, and the shard behind it stays.
+/// Only a link is removed; the shard that it refers to stays.
 Result<> checkKeepsShards(const std::vector<std::string>& shards, const std::string& output)
 {
     std::error_code ignored;
@@ -192,7 +192,7 @@ Result<Gathered> gatherShards(const GatherPlan& plan, const Job& job)
     options.job.stop = job.stop;
     options.memoryLimit = plan.memoryLimit;
     for (const std::string& path : *paths) {
-        options.wholeSnapshotsOnly = !path.ends_with(GpuShard::kSuffix); // what is behind is in the arenas
+        options.wholeSnapshotsOnly = !path.ends_with(GpuShard::kSuffix); // later data is in the arenas
         auto shard = readSession(path, options);
         if (!shard) {
             gathered.problems.push_back(shard.error().message);
@@ -231,7 +231,7 @@ Result<Gathered> gatherShards(const GatherPlan& plan, const Job& job)
 
 namespace {
 
-/// Why nothing was recorded, as a clause; empty where what recording waited for has begun, or where it waited for nothing.
+/// Why nothing was recorded, as a clause; empty if the awaited start occurred, or if there was none to wait for.
 std::string whyNothing(const Gathered& gathered)
 {
     constexpr std::string_view kNvtx = "nvtx:";
@@ -244,7 +244,7 @@ std::string whyNothing(const Gathered& gathered)
     return "; the program never called cudaProfilerStart, so nothing was recorded";
 }
 
-/// What a recording lacks, as it stands in the last line; empty where nothing is missing.
+/// Missing data for the last line of output; empty if nothing is missing.
 std::string missingWords(const Gathered& gathered)
 {
     const auto lost = [&gathered](Loss loss) { return gathered.losses[static_cast<std::size_t>(loss)]; };

@@ -21,38 +21,38 @@ namespace stallscope::recording {
 struct GatherPlan {
     std::string folder;
     std::string output;
-    std::optional<Nanos> keepLast; ///< only what reaches into that time before the end
-    Run run;                       ///< what is known of the whole
+    std::optional<Nanos> keepLast; ///< keeps only what overlaps this time before the end
+    Run run;                       ///< properties of the whole
     Facts facts;
-    std::uint64_t lostEvents = 0; ///< that no shard counts
+    std::uint64_t lostEvents = 0; ///< not counted in any shard
     std::size_t memoryLimit = 0;  ///< for reading a shard; 0: the default
-    std::size_t living = 0;       ///< processes that still run when the recorder ends
+    std::size_t living = 0;       ///< processes still running when the recorder ends
 };
 
 struct Gathered {
     std::size_t processes = 0;
     std::uint64_t spans = 0;
-    std::vector<std::string> cuda;     ///< how CUDA was recorded, or why not, each once; empty where no process used it
-    std::string range;                 ///< the argument of --range; empty where there was none
-    bool hasRangeBegun = false;        ///< in any of the processes
-    std::optional<Nanos> unmetDelay;   ///< the argument of --delay, where the program ended within it
+    std::vector<std::string> cuda;     ///< how CUDA was recorded, or why not, without duplicates; empty if it was not used
+    std::string range;                 ///< argument of --range; empty without it
+    bool hasRangeBegun = false;        ///< in any process
+    std::optional<Nanos> unmetDelay;   ///< argument of --delay, if the program ended before
     LossCounts losses{};               ///< of the whole
-    std::uint64_t unkeptNames = 0;     ///< spans of which the name is missing
+    std::uint64_t unkeptNames = 0;     ///< spans with a missing name
     std::size_t refused = 0;           ///< processes that could not be recorded
-    std::string missingRanks;          ///< ranks of which nothing is here, in a sentence
+    std::string missingRanks;          ///< ranks without a recording, as a sentence
     std::vector<std::string> problems; ///< shards that could not be read
-    bool hasArenas = false;            ///< events that no shard holds were read, too
+    bool hasArenas = false;            ///< events that are in no shard were read, too
     std::size_t living = 0;            ///< processes that may still be recording into the folder
 };
 
-/// Reads all shards, and the events that are in no shard yet, brings them onto one clock, and saves them as one session. A folder without
-/// either gives no file.
+/// Merges all shards, and events that are not in a shard yet, on a common clock, and saves them as one session. A folder
+/// without both gives no file.
 [[nodiscard]] Result<Gathered> gatherShards(const GatherPlan& plan, const Job& job);
 
-/// What a shard reports of how it was recorded.
+/// Adds facts of a shard about its recording.
 void addShardFacts(const Trace& shard, Gathered& gathered);
 
-/// Which processes may still be recording into the folder, as a clause behind others; empty where there are none.
+/// Clause about processes that may still be recording into the folder; empty if there are none.
 [[nodiscard]] std::string livingWords(std::size_t living, const std::string& folder);
 
 /// "4 spans of 2 processes, nothing missing; no CUDA was used".

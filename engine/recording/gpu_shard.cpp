@@ -18,9 +18,9 @@ namespace stallscope::recording {
 
 namespace {
 
-/// Another library in the place of NVML: for tests.
+/// Path of a library to use instead of NVML, for tests.
 constexpr const char* kLibraryVariable = "STALLSCOPE_NVML_LIBRARY";
-/// What is lost when the recorder is killed.
+/// Limits the loss if the recorder is killed.
 constexpr std::chrono::milliseconds kGpuWritePeriod{500};
 
 std::string library()
@@ -69,7 +69,7 @@ GpuShard::~GpuShard()
         std::filesystem::remove(m_path, ignored);
 }
 
-/// What could not be written (a full disk) is tried again with the next snapshot.
+/// Data that could not be written (a full disk) is written with the next snapshot.
 void GpuShard::write()
 {
     Feed::Snapshot snapshot;

@@ -13,15 +13,14 @@
 
 namespace stallscope::recording {
 
-/// While a program is recorded: what the GPUs of the machine say of themselves, as a shard of its own beside those of the
-/// program's processes. Asked for here and not in the program, which needs no further library for it, and once for all of
-/// its processes. Where there are no GPUs no shard is left.
+/// Records GPU counters of the machine during a recording, as a separate shard beside those of processes. Sampled by the
+/// recorder, once for all processes, so that recorded programs need no further library. Without GPUs no shard is created.
 class GpuShard {
 public:
-    /// Of its file: whoever looks for processes does not take it for one.
+    /// Suffix of the file, by which it is not mistaken for the shard of a process.
     static constexpr const char* kSuffix = ".gpus";
 
-    /// Null where the shard cannot be made. Its threads take no signals.
+    /// Null if the shard cannot be created. Its threads block all signals.
     [[nodiscard]] static std::unique_ptr<GpuShard> begin(const std::string& folder);
     GpuShard(const GpuShard&) = delete;
     GpuShard& operator=(const GpuShard&) = delete;
@@ -35,9 +34,9 @@ private:
     std::string m_path;
     Nanos m_zero;
     GpuSampler m_sampler;
-    SessionWriter m_writer; // the thread's
+    SessionWriter m_writer; // used by the thread
     Feed m_feed;
-    std::jthread m_thread; // last: it uses all of the above
+    std::jthread m_thread; // last: uses all of the above
 };
 
 } // namespace stallscope::recording

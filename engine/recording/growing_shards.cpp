@@ -27,7 +27,7 @@ Result<> GrowingShards::poll(const Job& job)
     for (auto& [path, shard] : m_shards) {
         if (!shard.follower)
             continue;
-        m_isGrowing = shard.follower->hasWriter() || m_isGrowing; // asked first: what it wrote before it went is there to be read
+        m_isGrowing = shard.follower->hasWriter() || m_isGrowing; // checked first, so that everything written before the end is read
         if (auto done = read(shard, job); !done)
             return done;
     }
@@ -62,7 +62,7 @@ Result<> GrowingShards::read(Shard& shard, const Job& job)
     return {};
 }
 
-/// Nothing is taken from a shard before its clock is known. A shard of GPUs tells it at once, but is only of use beside a process.
+/// A shard is merged only once its clock is known. A shard of GPUs contains it from the start, but is useless without a process.
 void GrowingShards::take(Shard& shard)
 {
     if (!numberOf(*shard.trace, fact::kStart))
@@ -77,7 +77,7 @@ void GrowingShards::take(Shard& shard)
     shard.isTaken = true;
 }
 
-/// Also what one shard was still missing: a process that was killed.
+/// Includes shards that are still incomplete, such as those of killed processes.
 Result<> GrowingShards::conclude(const Job& job)
 {
     for (auto& [path, shard] : m_shards) {

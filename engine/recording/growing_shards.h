@@ -19,29 +19,29 @@
 
 namespace stallscope::recording {
 
-/// Merges the shards of a recording while they grow. Owned by one thread.
+/// Merges the shards of a recording while they grow. Used from one thread.
 class GrowingShards {
 public:
     GrowingShards(std::string folder, std::size_t memoryLimit);
 
     /// Finds new shards and reads what was appended. Fails only when cancelled; a shard that cannot be read sets errorText().
     [[nodiscard]] Result<> poll(const Job& job);
-    /// Some program still writes there: a process, or the recorder.
+    /// A process or the recorder still writes there.
     [[nodiscard]] bool isGrowing() const { return m_isGrowing; }
-    /// Nothing more will come.
+    /// To be called when no more data comes.
     [[nodiscard]] Result<> conclude(const Job& job);
-    /// Of processes, by now.
+    /// Number of processes so far.
     [[nodiscard]] std::size_t count() const;
     [[nodiscard]] std::shared_ptr<const Trace> snapshot() const { return m_merge.snapshot(); }
-    /// Which program the processes were started as: a fact, or none.
+    /// Fact with the program that was started, or none.
     [[nodiscard]] Facts program() const;
-    /// Of which distributed program they are, and what is missing of it.
+    /// Facts about the distributed program and its missing ranks.
     [[nodiscard]] Facts world() const;
-    /// What of them has come by now.
+    /// Summary of the data so far.
     [[nodiscard]] Gathered gathered() const;
-    /// What the shards do not say.
+    /// Data that shards do not have.
     [[nodiscard]] Trace& head() { return m_merge.head(); }
-    /// Why a shard could not be read; empty where all could.
+    /// Why a shard could not be read; empty if all could.
     [[nodiscard]] const std::string& errorText() const { return m_errorText; }
 
 private:
@@ -49,7 +49,7 @@ private:
         std::size_t number = 0;
         std::optional<SessionFollower> follower; // none: it cannot be read
         std::shared_ptr<const Trace> trace;
-        bool isTaken = false; // of a process whose clock is known
+        bool isTaken = false; // belongs to a process whose clock is known
     };
 
     void findNewShards();

@@ -8,8 +8,8 @@
 
 namespace stallscope::recording {
 
-/// The libraries that record inside other people's programs: beside this program, or where they are installed. A build without CUPTI has none
-/// for CUDA.
+/// Paths of the libraries that record inside of other programs: beside this program, or where they are installed. A build
+/// without CUPTI has no library for CUDA.
 [[nodiscard]] Result<InjectedLibraries> injectedLibraries();
 
 } // namespace stallscope::recording

@@ -20,7 +20,7 @@ namespace {
 
 constexpr const char* kClockFile = "/clock";
 
-/// The first reading, and the latest. Each is written at once: a recorder may be killed at any moment.
+/// First and latest reading. Each is written immediately, because a recorder may be killed at any moment.
 struct Kept {
     std::array<TickMap::Reading, 2> readings;
     std::uint64_t usesTicks = 0;

@@ -12,18 +12,18 @@
 
 namespace stallscope::recording {
 
-/// The tightest of a few readings of both clocks.
+/// The tightest of several readings of both clocks.
 [[nodiscard]] TickMap::Reading readBoth(const TickClock& clock);
 
-/// Readings that a recorder keeps beside the events: whoever reads those later needs the rate of the clock they were written by.
+/// Clock readings stored beside the events, because reading the events later requires the rate of their clock.
 class KeptClock {
 public:
-    /// Keeps a first one. The clock outlives this.
+    /// Stores a first reading. The clock must outlive this.
     KeptClock(const std::string& eventsFolder, const TickClock& clock);
 
-    /// A latest one, in the place of that so far.
+    /// Stores a reading in place of the latest one.
     void keep() const;
-    /// What was kept there, and one of now where the clock is still the same. None: nothing can be read.
+    /// Stored readings, plus a current one if the clock is still the same. Empty if nothing can be read.
     [[nodiscard]] static std::vector<TickMap::Reading> load(const std::string& eventsFolder, const TickClock& clock);
 
 private:

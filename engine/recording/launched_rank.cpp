@@ -17,18 +17,19 @@ namespace {
 struct Launcher {
     const char* rank;
     const char* size;
-    std::array<const char*, 2> job; // together
+    std::array<const char*, 2> job; // combined
 };
 
-/// torchrun (which may run under another one), Open MPI, MPICH and its descendants, srun. The variables that a batch script of Slurm has are not a
-/// size: the script is one process, and the others come with srun. inject::variable::kLauncher lists the same variables.
+/// torchrun (possibly started by another launcher), Open MPI, MPICH and derivatives, srun. The variables of a Slurm batch
+/// script are no world size: the script is a single process, and srun starts the others. inject::variable::kLauncher lists
+/// the same variables.
 constexpr std::array<Launcher, 4> kLaunchers{{
     {"RANK", "WORLD_SIZE", {"TORCHELASTIC_RUN_ID", nullptr}},
     {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", {"PMIX_NAMESPACE", nullptr}},
     {"PMI_RANK", "PMI_SIZE", {"PMI_JOBID", nullptr}},
     {"SLURM_PROCID", "SLURM_STEP_NUM_TASKS", {"SLURM_JOB_ID", "SLURM_STEP_ID"}},
 }};
-/// What torchrun says where nobody gave it a name.
+/// Value of torchrun without a name.
 constexpr std::string_view kNoName = "none";
 
 std::optional<std::uint32_t> numberIn(const LaunchedRank::Lookup& environment, const char* variable)

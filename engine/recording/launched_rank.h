@@ -11,14 +11,14 @@
 
 namespace stallscope::recording {
 
-/// What the launcher of a distributed program tells each of its processes.
+/// Rank of this process as set by the launcher of a distributed program.
 struct LaunchedRank {
     std::uint32_t rank = 0;
     World world;
 
-    /// Null where the variable is not set.
+    /// Null if the variable is not set.
     using Lookup = std::function<const char*(const char* variable)>;
-    /// Nothing where no launcher has set its variables.
+    /// Empty if no launcher has set its variables.
     [[nodiscard]] static std::optional<LaunchedRank> from(const Lookup& environment);
     [[nodiscard]] static std::optional<LaunchedRank> ofThisProcess();
 };

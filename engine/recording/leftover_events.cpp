@@ -46,7 +46,7 @@ std::vector<fs::path> eventsFolders(const std::string& folder)
     return folders;
 }
 
-/// How much of the block the shard holds.
+/// How much of the block the shard contains.
 std::uint32_t consumed(const BlockFacts& facts, const std::map<ProcessKey, std::shared_ptr<const Trace>>& shards)
 {
     const auto shard = shards.find(facts.process);
@@ -65,7 +65,7 @@ TickMap clockOf(const std::vector<Place>& places, const fs::path& folder)
         readings.push_back({place.facts.openedAt, static_cast<Nanos>(place.facts.openedMonotonic) + uncertainty, uncertainty});
     }
     std::sort(readings.begin(), readings.end(), [](const TickMap::Reading& a, const TickMap::Reading& b) { return a.uncertainty < b.uncertainty; });
-    for (const TickMap::Reading& reading : readings) // the best first: others must agree with them
+    for (const TickMap::Reading& reading : readings) // most precise first: others must agree with them
         clock.add(reading);
     return clock;
 }
@@ -106,7 +106,7 @@ void readFolder(const fs::path& folder, const std::map<ProcessKey, std::shared_p
     const TickMap clock = clockOf(places, folder);
     std::map<ProcessKey, std::unique_ptr<ProcessShard>> processes;
     const auto bootedAt = std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::system_clock::now().time_since_epoch()).count() - monotonicNow();
-    std::optional<std::pair<ProcessKey, std::uint32_t>> writing; // a thread whose block was not sealed: later ones were seen at a later moment
+    std::optional<std::pair<ProcessKey, std::uint32_t>> writing; // thread with an unsealed block: later blocks were read at a later moment
     for (const Place& place : places) {
         const std::pair thread(place.facts.process, place.facts.threadNumber);
         if (thread == writing)

@@ -17,7 +17,7 @@ namespace stallscope::recording {
 
 namespace {
 
-/// "%q{NAME}" at `at`; moves behind it.
+/// Expands "%q{NAME}" at `at`, and moves behind it.
 Result<std::string> environmentValue(const std::string& name, std::size_t& at)
 {
     const std::size_t end = name.find('}', at);

@@ -10,15 +10,15 @@
 
 namespace stallscope::recording {
 
-/// The name of a recording with its placeholders replaced: %p by the id of this process, %h by the name of the host, %q{NAME} by the environment
-/// variable, %% by a percent sign. Fails for other placeholders, and for variables that are not set.
+/// Expands placeholders in the name of a recording: %p is the id of this process, %h the host name, %q{NAME} an environment
+/// variable, %% a percent sign. Fails for other placeholders, and for unset variables.
 [[nodiscard]] Result<std::string> expandedName(const std::string& name);
 
-/// Whether the placeholders give each rank of a launcher a name of its own: %p, or %q with a variable that holds the rank, or with one that holds
-/// the rank within its host, beside %h.
+/// Whether the placeholders give each rank a unique name: %p, or %q with a variable that contains the rank, or %q with one
+/// that contains the local rank together with %h.
 [[nodiscard]] bool namesEachRank(const std::string& name);
 
-/// "train.stallscope" of rank 3 is "train-rank3.stallscope".
+/// "train.stallscope" for rank 3 is "train-rank3.stallscope".
 [[nodiscard]] std::string withRank(const std::string& name, std::uint32_t rank);
 
 } // namespace stallscope::recording

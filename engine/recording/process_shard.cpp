@@ -23,10 +23,10 @@ using inject::BlobKind;
 using inject::EventDetail;
 using inject::EventType;
 
-/// A long program's numbers take room, too.
+/// Counters of long programs take space, too.
 constexpr std::chrono::milliseconds kSamplePeriod{200};
 constexpr std::string_view kEnvironmentPrefix = "env.";
-constexpr const char* kRangesTrack = "ranges"; // across threads
+constexpr const char* kRangesTrack = "ranges"; // ranges across threads
 
 /// "3 14 15"
 std::vector<std::int64_t> numbersFrom(const std::string& text)
@@ -76,11 +76,11 @@ struct ProcessShard::Thread : ThreadEventSink {
     EventReader reader;
     std::uint32_t id;
     std::uint64_t openedAt;
-    std::string name;                         // as the system knew it when it began
-    std::optional<ThreadTracks::Place> place; // none until it records a range or a mark
-    std::vector<Open> open;                   // in order of beginning, and of depth
-    bool hasChanged = false;                  // what is open is to be shown anew
-    std::size_t unplaced = 0;                 // completed spans that have not been placed
+    std::string name;                         // in the system, when it began
+    std::optional<ThreadTracks::Place> place; // empty until it records a range or a mark
+    std::vector<Open> open;                   // by start, which is also the order of depth
+    bool hasChanged = false;                  // open spans must be updated
+    std::size_t unplaced = 0;                 // completed spans that are not placed
     std::uint64_t endedAt = 0;                // 0: it has not ended
 };
 
@@ -269,7 +269,7 @@ void ProcessShard::countUnkept(const ThreadEvent& event)
 
 void ProcessShard::push(Thread& thread, const ThreadEvent& event)
 {
-    // Ranges that are open at this level or below it ended unseen: the event was lost.
+    // open ranges at this level or below have ended: their end events were lost
     while (event.level != inject::kUnknownLevel) {
         const auto stale = std::find_if(thread.open.rbegin(), thread.open.rend(), [&](const Open& open) { return isOfDomain(open, event.domain); });
         if (stale == thread.open.rend() || stale->level == inject::kUnknownLevel || stale->level < event.level)
@@ -291,7 +291,7 @@ void ProcessShard::pop(Thread& thread, const ThreadEvent& event)
         const auto last = std::find_if(thread.open.rbegin(), thread.open.rend(), [&](const Open& open) { return isOfDomain(open, event.domain); });
         const bool isKnown = last != thread.open.rend() && last->level != inject::kUnknownLevel && event.level != inject::kUnknownLevel;
         if (last == thread.open.rend() || (isKnown && last->level < event.level)) {
-            m_builder.losses().count(Loss::UnbalancedEnds, 1); // its beginning was lost
+            m_builder.losses().count(Loss::UnbalancedEnds, 1); // its begin was lost
             return;
         }
         const bool isIt = !isKnown || last->level == event.level;
@@ -313,7 +313,7 @@ void ProcessShard::complete(Thread& thread, const Open& open, std::uint64_t end,
         m_builder.losses().count(Loss::UnfinishedSpans, 1);
 }
 
-/// What the thread was inside of ended with it.
+/// Open spans of the thread ended with it.
 void ProcessShard::endThread(Thread& thread, std::uint64_t ticks)
 {
     while (!thread.open.empty()) {
@@ -327,7 +327,7 @@ void ProcessShard::endThread(Thread& thread, std::uint64_t ticks)
 void ProcessShard::switchProfiler(std::uint64_t ticks, bool isOn)
 {
     if (m_options.range != RecordOptions::Range::Profiler || std::exchange(m_isProfiling, isOn) == isOn)
-        return; // it is a switch, not a count
+        return; // a switch, not a count
     if (isOn)
         enterGate(ticks);
     else
@@ -404,7 +404,7 @@ void ProcessShard::collect(const TickMap& clock, std::uint64_t until)
     m_builder.losses().count(Loss::SkippedBytes, skipped - std::exchange(m_skippedCounted, skipped));
 }
 
-/// With the first events come what launchers say.
+/// Adds the launcher's facts with the first events.
 void ProcessShard::describe(TraceBuilder& builder)
 {
     m_isDescribed = true;
@@ -441,7 +441,7 @@ void ProcessShard::placeCompleted(const TickMap& clock)
         const Nanos end = std::max(sessionTime(clock, one.end), start);
         trackOf(*one.thread).placeAt({groupOf(one.kind), one.depth, false}, {start, end - start, one.name, {}, one.detail, one.kind, one.flags});
         if (--one.thread->unplaced == 0 && one.thread->endedAt != 0)
-            leaveTrack(*one.thread); // at once: thousands of threads may come and go between two collections
+            leaveTrack(*one.thread); // immediately: thousands of threads may come and go between two collections
     }
 }
 
@@ -453,7 +453,7 @@ void ProcessShard::place(const TickMap& clock)
     retireThreads();
     if (!m_importer)
         return;
-    for (const TrackId track : m_endedTracks) // the importer adds what is open there
+    for (const TrackId track : m_endedTracks) // the importer adds open spans there
         m_builder.track(track).setOpenSpans({});
     m_importer->collect(m_builder);
 }
@@ -484,14 +484,14 @@ bool ProcessShard::finishRange(std::uint64_t id, std::uint64_t ticks)
     return true;
 }
 
-/// Those of which the end was read first: they began on a thread that was not read as far yet, or never.
+/// Ranges whose end was read first: they began on a thread that was not read that far yet, or never.
 void ProcessShard::finishRanges()
 {
     constexpr unsigned kPatience = 3;
     std::erase_if(m_finishes, [this](Finish& finish) { return finishRange(finish.range, finish.ticks) || ++finish.collections >= kPatience; });
 }
 
-/// Ranges that belong to no thread, begun here and ended anywhere, in any order, have a track of their own.
+/// Ranges across threads, which begin and end on any thread in any order, have a separate track.
 void ProcessShard::placeFinished(const TickMap& clock)
 {
     for (const Completed& one : std::exchange(m_finished, {})) {
@@ -501,7 +501,7 @@ void ProcessShard::placeFinished(const TickMap& clock)
     }
 }
 
-/// No range that began before `until`, and is not open, will come any more.
+/// No further range that began before `until`, except open ones, will be added.
 void ProcessShard::advanceRanges(const TickMap& clock, std::uint64_t until)
 {
     if (!m_rangesTrack.isValid() && m_ranges.empty())
@@ -527,7 +527,7 @@ TrackBuilder& ProcessShard::rangesTrack()
 void ProcessShard::showOpen(const TickMap& clock)
 {
     for (auto& [number, thread] : m_threads) {
-        // The importer adds what is open to these tracks: they are told anew before.
+        // the importer adds its open spans to these tracks, so ours must be set again first
         if (!std::exchange(thread->hasChanged, false) && !m_importer)
             continue;
         std::vector<OpenSpan> spans;
@@ -552,7 +552,7 @@ void ProcessShard::showOpen(const TickMap& clock)
     rangesTrack().setOpenSpans(std::move(spans));
 }
 
-/// Everything of the thread is placed, and nothing more comes.
+/// Everything of the thread is placed, and no more events come.
 void ProcessShard::leaveTrack(Thread& thread)
 {
     if (!thread.place)
@@ -619,7 +619,7 @@ std::shared_ptr<const Trace> ProcessShard::finish(const TickMap& clock, std::opt
     return m_finishedTrace;
 }
 
-/// Of threads of which nothing more came.
+/// For threads without further events.
 void ProcessShard::closeInherited()
 {
     for (auto& [id, inherited] : std::exchange(m_inherited, {})) {

@@ -29,8 +29,8 @@
 
 namespace stallscope::recording {
 
-/// What is recorded of one process: turns its events into a trace, and writes that as a session file (a shard) while it grows. Belongs to the
-/// recorder's thread.
+/// Recording of one process: converts its events to a trace, and writes it as a session file (a shard) while it grows. Used
+/// from the recorder's thread.
 class ProcessShard {
 public:
     struct Identity {
@@ -38,47 +38,47 @@ public:
         std::string executable;
         std::string command;
         std::uint64_t pidNamespace = 0;
-        std::int64_t epochNanos = 0; ///< time of day at key.start
+        std::int64_t epochNanos = 0; ///< wall clock time at key.start
     };
 
-    /// Without a file: the trace is kept in memory, for finish().
+    /// Without a file: the trace stays in memory for finish().
     ProcessShard(const Identity& identity, const RecordOptions& options);
-    /// Takes over the ranges that were open when `shard`, an earlier one of the process, ended. Before the first event.
+    /// Continues the ranges that were open at the end of `shard`, an earlier one of the process. To be called before the first event.
     void continueFrom(const Trace& shard);
     ProcessShard(const ProcessShard&) = delete;
     ProcessShard& operator=(const ProcessShard&) = delete;
     ~ProcessShard();
 
-    /// Before the first event. A file that cannot be made now is tried again with each write.
+    /// To be called before the first event. If the file cannot be created now, each write tries again.
     void setFile(const std::string& path);
 
-    /// See EventReader::read(). The blocks of a thread come in order.
+    /// See EventReader::read(). The blocks of a thread must come in order.
     std::size_t read(const BlockFacts& block, std::span<const std::byte> bytes, std::uint64_t until);
     /// See EventReader::skipTo().
     void skipTo(const BlockFacts& block, std::span<const std::byte> beginning);
     void countLost(std::uint64_t events) { m_builder.losses().count(Loss::DroppedRecords, events); }
 
-    /// Places what was read, which is every event from before `until`.
+    /// Places all events that were read, which must include all events before `until`.
     void collect(const TickMap& clock, std::uint64_t until);
-    /// Places what was read while other threads are still to be read. Not where ranges decide what is recorded.
+    /// Places events while other threads are still to be read. Must not be used if ranges determine what is recorded.
     void place(const TickMap& clock);
-    /// False while nothing has come since the last write().
+    /// False if there is no new data since the last write().
     [[nodiscard]] bool hasNews() const { return m_hasNews; }
-    /// Writes what has been collected, as drain number `drain`. An error leaves it for the next call.
+    /// Writes the collected data as drain number `drain`. On failure the next call tries again.
     [[nodiscard]] Result<> write(std::uint32_t drain);
     void setDrain(std::uint32_t drain) { m_builder.setFact(fact::kDrains, std::to_string(drain)); }
-    /// From now on events are counted and thrown away.
+    /// From now on events are counted and discarded.
     void shut();
 
     [[nodiscard]] ProcessWatch& watch() { return m_watch; }
     [[nodiscard]] const ProcessWatch& watch() const { return m_watch; }
-    /// False for threads that have not begun, and once they have ended.
+    /// False before a thread begins and after it has ended.
     [[nodiscard]] bool isRunning(std::uint32_t threadNumber) const { return m_threads.contains(threadNumber); }
-    /// Ends the shard: what is open ends, unfinished, when the process called exit(), at its last event, or at `diedAt`, where that is known. May be
-    /// called again where the file could not be written; nothing is read in between.
+    /// Ends the shard: open spans become unfinished, ending at exit(), at the last event, or at `diedAt` if known. May be
+    /// called again if the file could not be written; no events are read in between.
     [[nodiscard]] std::shared_ptr<const Trace> finish(const TickMap& clock, std::optional<Nanos> diedAt);
     [[nodiscard]] bool isFinished() const { return m_finishedTrace != nullptr; }
-    /// Ends the shard of a process that goes on. What is open stays so, for continueFrom().
+    /// Ends the shard of a process that continues. Open spans stay open for continueFrom().
     void suspend(const TickMap& clock);
     [[nodiscard]] const Result<>& outcome() const { return m_outcome; } ///< of finish() and suspend()
     [[nodiscard]] std::uint64_t bytesWritten() const { return m_writer ? m_writer->bytesWritten() : 0; }
@@ -90,7 +90,7 @@ private:
     struct Open {
         std::uint64_t domain = 0;
         std::uint64_t start = 0;
-        std::optional<Nanos> inheritedStart; // session time, of a range that began in an earlier shard; its domain is not known
+        std::optional<Nanos> inheritedStart; // session time, for a range that began in an earlier shard; its domain is unknown
         StringId name = kEmptyString;
         DetailId detail;
         std::uint32_t level = 0;
@@ -158,9 +158,9 @@ private:
     TraceBuilder m_builder;
     ProcessId m_process;
     std::shared_ptr<SpanGate> m_gate;
-    StringId m_gateName; // of NVTX ranges that open the gate; invalid: none does
+    StringId m_gateName; // name of NVTX ranges that open the gate; invalid: none
     bool m_isProfiling = false;
-    std::string m_path; // empty: there is to be no file
+    std::string m_path; // empty: no file
     std::optional<SessionWriter> m_writer;
     std::shared_ptr<const Trace> m_finishedTrace;
     ProcessWatch m_watch;
@@ -168,25 +168,25 @@ private:
     ThreadNames m_names;
     ThreadTracks m_tracks;
     std::map<std::uint32_t, std::unique_ptr<Thread>> m_threads; // by number
-    std::vector<std::unique_ptr<Thread>> m_ended;               // whose events are not all placed yet
+    std::vector<std::unique_ptr<Thread>> m_ended;               // with events that are not placed yet
     std::vector<TrackId> m_endedTracks;
-    std::map<std::string, std::vector<Open>> m_inherited; // by id of their thread, until it records something
+    std::map<std::string, std::vector<Open>> m_inherited; // by thread id, until the thread records something
     std::vector<Completed> m_completed;
     std::vector<GateEvent> m_gateEvents;
-    std::unordered_map<std::uint64_t, Open> m_ranges; // across threads, by id
+    std::unordered_map<std::uint64_t, Open> m_ranges; // ranges across threads by id
     std::vector<Finish> m_finishes;
     std::vector<Completed> m_finished; // ranges across threads
     TrackId m_rangesTrack;
-    std::string m_openRanges;                  // numbers of those that are shown as open
+    std::string m_openRanges;                  // ids of those shown as open
     std::shared_ptr<BatchImporter> m_importer; // null until CUDA is used
     CallStacks m_stacks;
-    std::map<std::string, std::string> m_environment; // what a launcher set
+    std::map<std::string, std::string> m_environment; // set by a launcher
     std::string m_cuda;
     std::optional<std::uint64_t> m_exitedAt; // ticks
     std::uint64_t m_latest = 0;              // ticks of the last event
     std::uint64_t m_skippedCounted = 0;
     std::uint64_t m_unkeptNames = 0;
-    std::uint64_t m_skipped = 0; // by readers that are gone
+    std::uint64_t m_skipped = 0; // by destroyed readers
     bool m_isDescribed = false;
     bool m_isShut = false;
     bool m_hasNews = true;

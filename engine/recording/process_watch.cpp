@@ -44,7 +44,7 @@ std::uint64_t namespaceOf(const std::string& pid)
     return ::stat(("/proc/" + pid + "/ns/pid").c_str(), &facts) == 0 ? facts.st_ino : 0;
 }
 
-/// Ids of all processes that can be seen here.
+/// Pids of all visible processes.
 std::vector<std::uint32_t> allProcesses()
 {
     std::vector<std::uint32_t> all;
@@ -77,8 +77,8 @@ std::optional<std::uint32_t> findInNamespace(std::uint32_t pid, std::uint64_t pi
     return std::nullopt;
 }
 
-/// Where code and stack of the program begin (fields 26 to 28 of /proc/PID/stat): every exec() places them anew. Empty where that is not known:
-/// of a process whose first thread has ended, or of another user.
+/// Start of code and stack of the program (fields 26 to 28 of /proc/PID/stat), which change with every exec(). Empty if
+/// unknown: for a process whose main thread has ended, or of another user.
 std::string imageOf(std::uint32_t pid)
 {
     const std::string stat = contentOf("/proc/" + std::to_string(pid) + "/stat");
@@ -97,7 +97,7 @@ std::string imageOf(std::uint32_t pid)
     return image;
 }
 
-/// The folder in /proc that shows the memory of a process: not its own where its first thread has ended.
+/// Folder in /proc with the memory of a process: that of another thread if the main thread has ended.
 std::string memoryOf(std::uint32_t pid)
 {
     const std::string process = "/proc/" + std::to_string(pid);
@@ -122,7 +122,7 @@ bool mapsArenaOf(const std::string& process, const std::string& inFolder)
     return false;
 }
 
-/// Reading about a program costs more than asking whether its process is there.
+/// Reading about a program is more expensive than checking that its process exists.
 constexpr unsigned kLooksBetweenImages = 10;
 
 } // namespace

@@ -13,26 +13,26 @@
 
 namespace stallscope::recording {
 
-/// Whether a recorded process is still there. Belongs to one thread.
+/// Detects whether a recorded process still exists. Used from one thread.
 class ProcessWatch {
 public:
     enum class State {
         Running,
-        Ended,   ///< it is gone, or has replaced its program by exec()
-        Unknown, ///< it cannot be seen from here
+        Ended,   ///< it has ended, or replaced its program by exec()
+        Unknown, ///< it is not visible from here
     };
 
     /// `pid` is as the process sees itself, in the given pid namespace (0: unknown).
     ProcessWatch(std::uint32_t pid, std::uint64_t pidNamespace);
 
     [[nodiscard]] State state();
-    /// It was running when it was looked for: its end can be seen.
+    /// It was visible at construction, so its end can be detected.
     [[nodiscard]] bool isVisible() const { return m_isVisible; }
     /// Another program records in the process.
     void noteExec() { end(); }
-    /// Its id here, while it is running.
+    /// Its pid in this namespace while it is running.
     [[nodiscard]] std::optional<std::uint32_t> localPid() const { return m_localPid; }
-    /// Ids of threads mean the same to the process and here.
+    /// Whether thread ids are the same for the process and here.
     [[nodiscard]] bool sharesNamespace() const { return m_sharesNamespace; }
 
 private:
@@ -45,12 +45,12 @@ private:
     bool m_sharesNamespace = false;
     unsigned m_looks = 0;
     session::FileHandle m_handle; // pidfd
-    std::string m_image;          // tells programs that one process executes apart; empty: unknown
+    std::string m_image;          // distinguishes programs executed by one process; empty: unknown
 };
 
-/// Processes (their ids here) that have an arena of that folder mapped, or whose environment sends their events there: descendants of the recorded
-/// program that may record later. A program can overwrite the memory that its environment is read from. Of other users, and of programs that may
-/// not be dumped, neither can be seen: see ArenaFile::isMapped().
+/// Pids (in this namespace) of processes that have an arena of the folder mapped, or whose environment refers to it:
+/// descendants of the recorded program that may still record. A program can overwrite the memory of its environment.
+/// Processes of other users and undumpable programs are not visible: see ArenaFile::isMapped().
 [[nodiscard]] std::vector<std::uint32_t> processesRecordingTo(const std::string& folder);
 
 } // namespace stallscope::recording

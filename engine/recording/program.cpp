@@ -23,11 +23,11 @@ namespace stallscope::recording {
 
 namespace {
 
-// A handler knows nothing but what is global.
+// signal handlers can use only global state
 std::atomic<pid_t> s_program{0};
-std::atomic<int> s_early{0}; // came before the program was there
+std::atomic<int> s_early{0}; // signal received before the program started
 
-/// A terminal sends its signals to the whole group, the program included.
+/// A terminal sends its signals to the whole group, including the program.
 bool isForUsAlone(const siginfo_t& signal)
 {
     return signal.si_code <= 0;
@@ -69,7 +69,7 @@ std::vector<std::string> environmentWith(const std::vector<std::pair<std::string
     return all;
 }
 
-/// What is done in the child before the program begins.
+/// Actions in the child before exec().
 class SpawnActions {
 public:
     explicit SpawnActions(ProgramStreams streams)
@@ -90,13 +90,13 @@ private:
     posix_spawn_file_actions_t m_actions{};
 };
 
-/// Zero, or why the program could not be started: a number of errno.
+/// Zero, or the errno of the failed start.
 int spawn(pid_t& child, std::vector<std::string> program, std::vector<std::string> environment, const SpawnActions& actions)
 {
     return posix_spawnp(&child, program[0].c_str(), actions.get(), nullptr, pointersTo(program).data(), pointersTo(environment).data());
 }
 
-/// A script that does not name its interpreter is run by the shell, as execvp() and every shell do.
+/// A script without an interpreter line is run by the shell, as by execvp() and all shells.
 int start(pid_t& child, std::vector<std::string> program, const std::vector<std::pair<std::string, std::string>>& variables, ProgramStreams streams)
 {
     const std::vector<std::string> environment = environmentWith(variables);
@@ -127,8 +127,8 @@ ProgramEnd waitFor(pid_t child)
 
 } // namespace
 
-/// Whichever thread of ours signals reach: libraries have begun some. Those that were ignored stay so, here and in the program; a handler is
-/// none of what a program inherits.
+/// Handles signals on any thread, because libraries may have started some. Ignored signals stay ignored, here and in the
+/// program; handlers are not inherited.
 ProgramSignals::ProgramSignals()
 {
     for (std::size_t i = 0; i < kForwarded.size(); ++i) {

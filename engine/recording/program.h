@@ -13,7 +13,7 @@ namespace stallscope::recording {
 
 /// How a program ended.
 struct ProgramEnd {
-    int status = 0;           ///< as a shell has it: 128 and the signal's number where one ended it, 127 where it was not found, 126 where it cannot be run
+    int status = 0;           ///< as in a shell: 128 plus the signal number, 127 if it was not found, 126 if it is not executable
     int signal = 0;           ///< 0: none
     std::string startFailure; ///< why it could not be started; empty: it was
 
@@ -21,14 +21,14 @@ struct ProgramEnd {
     [[nodiscard]] std::string words() const;
 };
 
-/// What becomes of the program's standard streams.
+/// Assignment of the program's standard streams.
 enum class ProgramStreams {
-    Ours,       ///< they are those of this process
-    ErrorsOnly, ///< it reads nothing, and writes all to the standard error: the other two are taken
+    Ours,       ///< inherited from this process
+    ErrorsOnly, ///< no input, and all output to stderr: stdin and stdout of this process are in use
 };
 
-/// From its construction on, signals to this process are for the program: those that come before it is run reach it as soon as it is. What
-/// was done about them before is done again at the end. One at a time.
+/// During its lifetime, signals to this process are forwarded to the program: earlier signals are delivered when it starts.
+/// The destructor restores the previous handlers. Only one instance at a time.
 class ProgramSignals {
 public:
     ProgramSignals();
@@ -37,18 +37,18 @@ public:
     ~ProgramSignals();
 
 private:
-    /// What other programs send to this process in order to reach the one that it runs.
+    /// Signals that other programs send to this process to reach the recorded program.
     static constexpr std::array kForwarded{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2};
 
     std::array<struct sigaction, kForwarded.size()> m_before{};
 };
 
-/// Runs the program with further environment variables until it ends. Its signal mask and what it does about signals are those
-/// of this process, where ProgramSignals does not see to them. One at a time.
+/// Runs the program with additional environment variables until it ends. It inherits the signal mask and dispositions of
+/// this process, unless ProgramSignals handles them. Only one program at a time.
 [[nodiscard]] ProgramEnd runProgram(
     const std::vector<std::string>& program, const std::vector<std::pair<std::string, std::string>>& variables, ProgramStreams streams = ProgramStreams::Ours);
 
-/// From any thread: the program that is run gets this signal, once there is one.
+/// Thread-safe: sends the signal to the running program, or to the next one when it starts.
 void signalProgram(int signal);
 
 } // namespace stallscope::recording

@@ -18,10 +18,10 @@ namespace {
 
 using namespace inject;
 
-/// Memory like that of an arena: shared, and touched for the first time by the event that is written there.
+/// Memory like that of an arena: shared, and first touched by the event that is written there.
 class TestBlocks {
 public:
-    static constexpr std::size_t kBlocks = 16; // more than are used up
+    static constexpr std::size_t kBlocks = 16; // more than are used
 
     TestBlocks()
     {
@@ -59,7 +59,7 @@ void countLost(LostEvents /*reason*/) {}
 
 constexpr BlockSource kSource{takeBlock, releaseBlock, countLost};
 
-/// What the handlers of NVTX keep for each thread.
+/// Per-thread state, as in the NVTX handlers.
 struct ThreadUse {
     EventWriter* writer = nullptr;
     std::uintptr_t usedAt = 0;
@@ -88,7 +88,7 @@ int use(Event event)
     return use([](EventWriter& writer) { return writer.pop(); });
 }
 
-/// As in NVTX, which a program calls by functions that look for the handler's address.
+/// Indirect calls, as in NVTX, which loads the handler's address.
 int (*volatile s_push)(const char*) = handlePush;
 int (*volatile s_pop)() = handlePop;
 [[gnu::noinline]] int callPush(const char* name)
@@ -100,7 +100,7 @@ int (*volatile s_pop)() = handlePop;
     return s_pop ? s_pop() : 0;
 }
 
-/// A few microseconds that leave little of the recording in the nearest cache.
+/// A few microseconds of work that evict most of the recording from the innermost cache.
 void work(std::vector<unsigned>& memory)
 {
     for (std::size_t i = 0; i < memory.size(); i += 16)
@@ -112,7 +112,7 @@ void work(std::vector<unsigned>& memory)
 Nanos measureRangeCost(bool usesTicks)
 {
     constexpr std::size_t kRounds = 100;
-    constexpr std::size_t kRanges = 128; // in a round: about a page of memory
+    constexpr std::size_t kRanges = 128; // per round: about a page of memory
     constexpr std::array<const char*, 4> kNames{"step", "forward", "backward", "optimizer"};
     const auto blocks = std::make_unique<TestBlocks>();
     t_blocks = blocks.get();

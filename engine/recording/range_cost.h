@@ -7,8 +7,8 @@
 
 namespace stallscope::recording {
 
-/// What recording an NVTX range costs its thread here, measured in this process: beginning and end, with work between them that uses the
-/// processor's caches, as in a real program.
+/// Cost of recording an NVTX range for its thread, measured in this process: begin and end, with cache-using work in
+/// between, as in a real program.
 [[nodiscard]] Nanos measureRangeCost(bool usesTicks);
 
 } // namespace stallscope::recording

@@ -47,7 +47,7 @@ void saveOptions(const RecordOptions& options, const std::string& eventsFolder)
     if (options.range == RecordOptions::Range::Profiler)
         file << "profiler=\n";
     if (options.range == RecordOptions::Range::Nvtx)
-        file << "nvtx=" << options.rangeName << '\n'; // last: a name may hold anything
+        file << "nvtx=" << options.rangeName << '\n'; // last: a name may contain anything
 }
 
 RecordOptions loadOptions(const std::string& eventsFolder)

@@ -13,36 +13,36 @@
 
 namespace stallscope::recording {
 
-/// What of a program is recorded, and where its shards go.
+/// What to record of a program, and where to write its shards.
 struct RecordOptions {
     enum class Range { Whole, Nvtx, Profiler };
 
     std::string folder; ///< absolute path
-    Nanos start = 0;    ///< monotonic time at which the recording began: delays count from here
+    Nanos start = 0;    ///< monotonic start time of the recording: base of delays
     Nanos delay = 0;
     std::optional<Nanos> duration;
     Range range = Range::Whole;
-    std::string rangeName;                 ///< of the NVTX ranges in which the program is recorded
+    std::string rangeName;                 ///< name of NVTX ranges to which the recording is limited
     std::optional<std::uint64_t> maxBytes; ///< of all shards together
     bool recordsCuda = true;
     bool hasWholeGraphs = false; ///< a graph launch is one span
 };
 
-/// The libraries that are loaded into recorded programs.
+/// Libraries loaded into recorded programs.
 struct InjectedLibraries {
     std::string nvtx;
-    std::string cuda; ///< empty: this build has none
+    std::string cuda; ///< empty: not in this build
 };
 
 using Variables = std::vector<std::pair<std::string, std::string>>;
 
-/// The environment variables by which a program and its children are recorded. A recording inside another one inherits none of the outer one's.
+/// Environment variables for recording a program and its children. A nested recording inherits none from the outer one.
 [[nodiscard]] Variables environmentFor(const RecordOptions& options, const InjectedLibraries& libraries, const std::string& eventsFolder, bool usesTicks);
 
-/// Keeps what decides which events are recorded, beside the events: they may be read later, by another program.
+/// Stores the options that select events beside the events, because another process may read them later.
 [[nodiscard]] std::string optionsFile(const std::string& eventsFolder);
 void saveOptions(const RecordOptions& options, const std::string& eventsFolder);
-/// What saveOptions() kept; the defaults where nothing can be read.
+/// Options stored by saveOptions(); defaults if they cannot be read.
 [[nodiscard]] RecordOptions loadOptions(const std::string& eventsFolder);
 
 } // namespace stallscope::recording

@@ -15,7 +15,7 @@ namespace stallscope::recording {
 
 namespace {
 
-/// As often as the processes write.
+/// Matches the write period of processes.
 constexpr std::chrono::milliseconds kShardPollPeriod{100};
 
 } // namespace
@@ -60,7 +60,7 @@ Result<Gathered> RecordStream::send()
         if (const auto passed = stream->pass(stop); !passed)
             return passed.error();
     }
-    if (const auto sent = stream->finish(m_run, m_facts, stop); !sent) // nobody changes them any more
+    if (const auto sent = stream->finish(m_run, m_facts, stop); !sent) // no longer modified by then
         return sent.error();
     return stream->gathered();
 }

@@ -16,8 +16,8 @@
 
 namespace stallscope::recording {
 
-/// While a program is recorded: what its processes write goes to the standard output at once, and who reads it may stop the
-/// program. Also when that reader goes, since nobody else knows of it.
+/// Streams the shards of a recording to stdout while the program runs. The reader may stop the program, which is also
+/// stopped if the reader disconnects, because it is the only consumer.
 class RecordStream {
 public:
     RecordStream(std::string folder, std::size_t memoryLimit);
@@ -25,9 +25,10 @@ public:
     RecordStream& operator=(const RecordStream&) = delete;
     ~RecordStream();
 
-    /// The program has ended: returns when all there is was sent. What it was; an error where the reader has gone.
+    /// To be called after the program has ended: returns when everything was sent, with a summary, or an error if the
+    /// reader has disconnected.
     [[nodiscard]] Result<Gathered> finish(const Run& run, const Facts& facts);
-    /// From any thread: nothing more is sent, however slowly the reader takes it.
+    /// Thread-safe: stops sending, even if the reader is slow.
     void cancel() { m_stop.request_stop(); }
 
 private:
@@ -40,11 +41,11 @@ private:
     std::stop_source m_stop;
     std::mutex m_mutex;
     std::condition_variable m_changed;
-    std::optional<Run> m_run; // guarded by m_mutex, likewise below: told when the program has ended
+    std::optional<Run> m_run; // guarded by m_mutex, likewise below; set when the program has ended
     Facts m_facts;
     bool m_isOver = false;
-    Result<Gathered> m_sent = Gathered(); // the thread's, until it has ended
-    std::thread m_thread;                 // last: it uses all of the above
+    Result<Gathered> m_sent = Gathered(); // used by the thread until it has ended
+    std::thread m_thread;                 // last: uses all of the above
 };
 
 } // namespace stallscope::recording

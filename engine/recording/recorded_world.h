@@ -9,8 +9,8 @@
 
 namespace stallscope::recording {
 
-/// What the shards of a recording say of the distributed program that they are of, as facts of the whole; also, in a sentence,
-/// of which ranks nothing was recorded. Not so where a launcher began the recorder too: then every rank has a recording of its own.
+/// Facts about the distributed program of the shards, including a sentence about ranks without a recording. That sentence
+/// is omitted if a launcher started the recorder too, because then every rank has a recording of its own.
 [[nodiscard]] Facts worldFacts(const std::vector<const Trace*>& shards);
 
 } // namespace stallscope::recording

@@ -54,7 +54,7 @@ Result<> SessionPipe::finish(const Trace& last, const std::stop_token& stop)
     return written ? pass(stop) : written;
 }
 
-/// What was sent gives its memory back: the file keeps its length, but not its bytes.
+/// Releases the memory of sent data: the file keeps its length, but not its contents.
 Result<> SessionPipe::pass(const std::stop_token& stop)
 {
     if (auto checked = m_output.check(); !checked)

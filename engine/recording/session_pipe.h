@@ -12,11 +12,11 @@
 
 namespace stallscope::recording {
 
-/// A session that is written to nowhere but a stream. It passes through memory, from where it goes as soon as it was sent; so the
-/// writer never waits within a chunk, and what arrives ends behind a whole one unless the line breaks.
+/// Writes a session to a stream only. Data is buffered in memory and released when it was sent; the writer never blocks
+/// inside of a chunk, so the received data ends behind a complete chunk unless the connection breaks.
 class SessionPipe {
 public:
-    /// Sends the head of the file at once.
+    /// Sends the file header immediately.
     [[nodiscard]] static Result<SessionPipe> begin(StreamOutput output, const std::stop_token& stop);
 
     [[nodiscard]] Result<> send(const Trace& snapshot, const std::stop_token& stop);

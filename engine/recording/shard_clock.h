@@ -12,14 +12,14 @@
 
 namespace stallscope::recording {
 
-/// Empty where the shard does not tell it.
+/// Empty if the shard does not contain the fact.
 [[nodiscard]] std::string factOf(const Trace& shard, std::string_view name);
 [[nodiscard]] std::optional<Nanos> numberOf(const Trace& shard, std::string_view name);
-/// Of a process that was recorded; else it is what was said of GPUs meanwhile.
+/// False for a shard of GPU counters.
 [[nodiscard]] bool isOfProcess(const Trace& shard);
 
-/// Where a shard's time begins, on a clock that it shares with the first one. Processes of one machine share the monotonic
-/// clock until it boots; others only the time of day.
+/// Start of a shard's time on a clock shared with the first shard: the monotonic clock for processes of one machine and
+/// boot, otherwise the wall clock.
 class CommonClock {
 public:
     explicit CommonClock(const Trace& first);

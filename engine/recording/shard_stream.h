@@ -15,25 +15,25 @@
 
 namespace stallscope::recording {
 
-/// Streams the shards of a recording as one growing session. Owned by one thread.
+/// Streams the shards of a recording as one growing session. Used from one thread.
 class ShardStream {
 public:
     [[nodiscard]] static Result<ShardStream> begin(const std::string& folder, std::size_t memoryLimit, StreamOutput output, const std::stop_token& stop);
 
-    /// Sends what has come since the last time. False where nobody writes there any more.
+    /// Sends what was added since the last call. False if the shards are no longer written.
     [[nodiscard]] Result<bool> pass(const std::stop_token& stop);
-    /// Sends the rest, and ends the stream. What is known of the whole: else what the shards say.
+    /// Sends the rest, and ends the stream. `run` and `facts` describe the whole; otherwise the shards do.
     [[nodiscard]] Result<> finish(const std::optional<Run>& run, const Facts& facts, const std::stop_token& stop);
-    /// Of the processes that were sent.
+    /// Number of processes that were sent.
     [[nodiscard]] std::size_t count() const { return m_shards->count(); }
 
-    /// What was sent.
+    /// Summary of what was sent.
     [[nodiscard]] Gathered gathered() const { return m_shards->gathered(); }
 
 private:
     ShardStream(std::unique_ptr<GrowingShards> shards, SessionPipe pipe) : m_shards(std::move(shards)), m_pipe(std::move(pipe)) {}
 
-    std::unique_ptr<GrowingShards> m_shards; // it does not move
+    std::unique_ptr<GrowingShards> m_shards; // stable address
     SessionPipe m_pipe;
 };
 

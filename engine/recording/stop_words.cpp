@@ -27,7 +27,7 @@ bool hasOtherEnd(int descriptor)
     return ::fstat(descriptor, &facts) == 0 && (S_ISFIFO(facts.st_mode) || S_ISSOCK(facts.st_mode));
 }
 
-/// Commands are shorter.
+/// Exceeds the length of any command.
 constexpr std::size_t kLongestLine = 4096;
 
 /// `hasReader` becomes true with the first line: the other end is a program that controls this one.
@@ -86,7 +86,7 @@ void StopWords::readWords() const
         text.append(piece.data(), static_cast<std::size_t>(got));
         takeLines(text, hasReader);
     }
-    if (hasReader) // else it is the input of a cron job, of ssh -n, of a service: empty, and of no meaning
+    if (hasReader) // otherwise it is the empty input of a cron job, ssh -n or a service
         signalProgram(SIGINT);
 }
 

@@ -7,9 +7,9 @@
 
 namespace stallscope::recording {
 
-/// The program that reads the stream of a recording may control the recorded program through the standard input: the line "stop" is Ctrl-C, "kill"
-/// ends it at once. When a reader that has sent any line ("hello" will do) goes away, the recorded program is interrupted. Only a pipe or a
-/// socket is listened to.
+/// Control of the recorded program by the reader of its stream through stdin: the line "stop" acts like Ctrl+C, "kill"
+/// terminates it immediately. If a reader that has sent any line (for example "hello") disconnects, the recorded program is
+/// interrupted. Only pipes and sockets are read.
 class StopWords {
 public:
     StopWords();
@@ -20,7 +20,7 @@ public:
 private:
     void readWords() const;
 
-    int m_end = -1; // eventfd, written to when it is over
+    int m_end = -1; // eventfd that ends the thread
     std::thread m_listener;
 };
 

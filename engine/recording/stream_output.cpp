@@ -20,13 +20,13 @@ namespace stallscope::recording {
 
 namespace {
 
-/// How soon a stop is seen.
+/// Latency of a stop.
 constexpr int kPatience = 50; // ms
-/// A pipe that says it has room has room for so many.
+/// A pipe that polls as writable accepts this many bytes.
 constexpr std::size_t kMostAtOnce = PIPE_BUF;
 
-/// A reader that has gone is told by the write, and is no signal that ends the process. Of this thread only: what the process
-/// ignores would be ignored in a program that it starts, too.
+/// A disconnected reader is reported by write(), not by a fatal signal. Blocks SIGPIPE for this thread only, because a
+/// signal ignored by the process would also be ignored in programs that it starts.
 class PipeSignalBlocked {
 public:
     PipeSignalBlocked()
@@ -40,7 +40,7 @@ public:
     ~PipeSignalBlocked()
     {
         const timespec now{};
-        (void)sigtimedwait(&m_pipe, nullptr, &now); // one that is pending would be taken after all
+        (void)sigtimedwait(&m_pipe, nullptr, &now); // discards a pending signal
         pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
     }
 

@@ -11,16 +11,16 @@
 
 namespace stallscope::recording {
 
-/// A pipe, a socket or a file that somebody else reads at leisure. Nobody who has to be stopped waits for a slow reader: bytes go
-/// there when there is room for them.
+/// A pipe, socket or file with a reader of any speed. Writes only as much as fits without blocking, so that a slow reader
+/// does not delay a stop.
 class StreamOutput {
 public:
-    /// The descriptor stays the caller's.
+    /// The descriptor stays owned by the caller.
     explicit StreamOutput(int descriptor) : m_descriptor(descriptor) {}
 
-    /// Returns when all of it is on its way; with an error when the reader has gone, and when a stop was asked for meanwhile.
+    /// Returns when everything was written; fails if the reader has disconnected, or if a stop was requested.
     [[nodiscard]] Result<> write(std::span<const std::uint8_t> bytes, const std::stop_token& stop);
-    /// An error once the reader has gone, also while there is nothing to write.
+    /// Fails once the reader has disconnected, even if there is nothing to write.
     [[nodiscard]] Result<> check() const;
 
 private:

@@ -11,7 +11,7 @@ namespace stallscope::recording {
 
 namespace {
 
-/// Collections between two looks at the system's names: a name may be a second old.
+/// Collections between two lookups of system names: a name may be a second old.
 constexpr std::size_t kLookEvery = 10;
 
 } // namespace
@@ -40,7 +40,7 @@ void ThreadNames::apply(TraceBuilder& builder)
     }
 }
 
-/// A thread that has ended keeps the name that it had last.
+/// A thread that has ended keeps its last name.
 void ThreadNames::lookUp(TraceBuilder& builder, std::size_t firstTrack) const
 {
     for (std::size_t i = firstTrack; i < builder.trackCount(); ++i) {

@@ -12,18 +12,18 @@
 
 namespace stallscope::recording {
 
-/// Names the tracks of a process's threads: as the program calls them, or else as the system does, which programs often change after a thread
-/// has begun. Belongs to one thread.
+/// Names the tracks of a process's threads: the names given by the program, otherwise those in the system, which programs
+/// often set after a thread has started. Used from one thread.
 class ThreadNames {
 public:
-    /// Where the system's names of its threads are looked up; none: nowhere.
+    /// `pid`: process whose thread names are looked up in the system; empty: none.
     explicit ThreadNames(std::optional<std::uint32_t> pid) : m_pid(pid) {}
 
-    /// What the system called a thread when it began to record: its name where it has ended since.
+    /// Name of a thread in the system when it began to record, for threads that have ended since.
     void setSystemName(std::uint32_t thread, std::string name);
-    /// What the program calls a thread.
+    /// Name given to a thread by the program.
     void set(std::uint32_t thread, std::string name);
-    /// With each collection.
+    /// To be called with each collection.
     void apply(TraceBuilder& builder);
 
 private:
@@ -31,7 +31,7 @@ private:
     [[nodiscard]] std::string systemName(const std::string& thread) const;
 
     std::optional<std::uint32_t> m_pid;
-    std::unordered_map<std::string, std::string> m_names; // by thread id, likewise below
+    std::unordered_map<std::string, std::string> m_names; // by thread id; likewise below
     std::unordered_map<std::string, std::string> m_systemNames;
     std::size_t m_looks = 0;
     std::size_t m_tracksSeen = 0;

@@ -37,7 +37,7 @@ Nanos TickMap::toMonotonic(std::uint64_t ticks) const
     return below.monotonic + static_cast<Nanos>(part / static_cast<__int128>(above->ticks - below.ticks));
 }
 
-/// Nanoseconds per tick. With one reading alone both clocks are taken for the same.
+/// Nanoseconds per tick; 1 if there is only one reading.
 double TickMap::rate() const
 {
     const Reading& first = m_readings.front();

@@ -10,32 +10,32 @@
 
 namespace stallscope::recording {
 
-/// Maps the event clock of recorded programs (the processor's counter, or the monotonic clock itself) onto the monotonic clock.
+/// Maps the event clock of recorded programs (processor ticks, or the monotonic clock itself) to the monotonic clock.
 ///
-/// Built from readings of both clocks: by the recorder while it runs, and from the readings that every block of events begins with. Between two
-/// readings times are interpolated; outside, the average rate of all readings is continued.
+/// Based on readings of both clocks: those of the recorder while it runs, and those at the start of every block of events.
+/// Interpolates between readings, and extrapolates at their average rate.
 class TickMap {
 public:
     struct Reading {
         std::uint64_t ticks = 0;
-        Nanos monotonic = 0;   ///< in the middle of the readings around it
+        Nanos monotonic = 0;   ///< in the middle of the surrounding readings
         Nanos uncertainty = 0; ///< half of the time between those
     };
 
-    /// One that is wider than `kWidest`, or contradicts its neighbours, is left out.
+    /// Ignores a reading that is wider than `kWidest`, or that contradicts its neighbours.
     void add(const Reading& reading);
     [[nodiscard]] bool isEmpty() const { return m_readings.empty(); }
-    /// Monotonic: a later time is never mapped to an earlier one. Ticks that a damaged arena holds map to a time within kTimeLimit.
+    /// Monotonic: later ticks are never mapped to an earlier time. Ticks of a damaged arena map to a time within kTimeLimit.
     [[nodiscard]] Nanos toMonotonic(std::uint64_t ticks) const;
 
 private:
-    /// A thread that loses its processor between two readings says nothing about the clocks.
+    /// A wider reading was interrupted by preemption, and is useless.
     static constexpr Nanos kWidest = 20'000;
 
     [[nodiscard]] double rate() const;
     [[nodiscard]] Nanos nanosFor(std::uint64_t ticks) const;
 
-    std::vector<Reading> m_readings; // in order of ticks, and of monotonic time
+    std::vector<Reading> m_readings; // sorted by ticks and by monotonic time
 };
 
 } // namespace stallscope::recording

@@ -15,7 +15,7 @@ namespace {
 
 constexpr float kX = 2;
 
-/// y += x + 1 in each step, by way of memory for x + 1; strategies differ in where that memory comes from.
+/// y += x + 1 in each step with temporary memory for x + 1; strategies differ in the origin of that memory.
 class Allocate : public ProgramWorkload {
 public:
     Allocate(const Stage& stage, std::string_view strategy) : ProgramWorkload(stage, strategy), m_length(count("bytes") / sizeof(float)) {}
@@ -57,7 +57,7 @@ public:
 
     [[nodiscard]] static std::uint64_t memoryOnDevice(const ParameterValues& values, std::string_view strategy)
     {
-        const std::size_t between = strategy == "pool" ? values.count("steps") : 1; // the host may be ahead of the device by all of them
+        const std::size_t between = strategy == "pool" ? values.count("steps") : 1; // the host may be ahead of the device by all steps
         return (2 + between) * values.count("bytes");
     }
 

@@ -7,7 +7,7 @@
 
 namespace stallscope {
 
-/// Memory in the loop: what does it cost to allocate and to free?
+/// Workload: cost of allocating and freeing memory in a loop.
 [[nodiscard]] WorkloadInfo allocateWorkload();
 
 } // namespace stallscope

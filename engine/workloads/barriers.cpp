@@ -18,11 +18,10 @@ namespace {
 
 constexpr std::size_t kLength = 65'536;
 constexpr std::uint32_t kIterations = 8;
-constexpr std::size_t kWanted = 2;    // kernels a round of the chain whose result is wanted
-constexpr std::size_t kUnrelated = 6; // of each of the others: still at work when the first one is done
+constexpr std::size_t kWanted = 2;    // kernels per round in the chain whose result is read
+constexpr std::size_t kUnrelated = 6; // kernels in each other chain: still running when the first chain is done
 
-/// In each round every stream goes on with a chain of its own, and the host wants what the first one computed; strategies
-/// differ in how it waits for that.
+/// In each round every stream continues its own chain, and the host needs the result of the first chain; strategies differ in how it waits.
 class Barriers : public ProgramWorkload {
 public:
     Barriers(const Stage& stage, std::string_view strategy) : ProgramWorkload(stage, strategy) {}
@@ -119,9 +118,9 @@ private:
         return value;
     }
 
-    std::vector<Stream> m_streams; // the first one's result is wanted
+    std::vector<Stream> m_streams; // the host reads the result of the first one
     std::vector<Buffer> m_values;
-    std::vector<EventRef> m_ends; // of the chains in the latest round
+    std::vector<EventRef> m_ends; // ends of the chains in the latest round
     std::vector<float> m_array;
     Nanos m_waited = 0;
     std::size_t m_foundDone = 0;

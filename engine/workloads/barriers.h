@@ -7,7 +7,7 @@
 
 namespace stallscope {
 
-/// Two independent chains of work: which waits also wait for the one that nobody asked for?
+/// Workload: independent chains of work, and waits that also wait for unrelated ones.
 [[nodiscard]] WorkloadInfo barriersWorkload();
 
 } // namespace stallscope

@@ -12,7 +12,7 @@ namespace stallscope {
 
 namespace {
 
-/// Each four neighbours become their mean, in [-1, 1].
+/// Averages 2 x 2 pixels, scaled to [-1, 1].
 float* halve(const Sample& sample, float* out)
 {
     constexpr std::size_t kSide = Sample::kSide;

@@ -11,12 +11,11 @@
 
 namespace stallscope {
 
-/// Makes batches for a training step (FitShape says how they lie in memory) out of samples in files. Any number of threads
-/// may read.
+/// Builds batches for a training step (layout: FitShape) from samples in files. Thread-safe for reading.
 class BatchReader {
 public:
-    static constexpr std::size_t kFeatures = Sample::kPixels / 4; ///< the model sees pictures of half the size
-    static constexpr std::size_t kOutputs = Sample::kLabels;      ///< one for each label, which is to be 1 for it and 0 otherwise
+    static constexpr std::size_t kFeatures = Sample::kPixels / 4; ///< the model uses pictures of half the size
+    static constexpr std::size_t kOutputs = Sample::kLabels;      ///< one per label: 1 for the label, otherwise 0
 
     BatchReader() = default;
     BatchReader(SampleFiles files, const FitShape& shape) : m_files(std::move(files)), m_shape(shape) {}

@@ -10,9 +10,9 @@
 
 namespace stallscope {
 
-/// Every workload, in the order in which a newcomer should meet them. A new one is a line in catalogue.cpp.
+/// All workloads, in recommended order for beginners. A new one is added in catalogue.cpp.
 [[nodiscard]] std::span<const WorkloadInfo> catalogue();
-/// Null where there is none of that name.
+/// Null if there is none of that name.
 [[nodiscard]] const WorkloadInfo* findWorkload(std::string_view name);
 
 } // namespace stallscope

@@ -13,10 +13,10 @@ namespace stallscope {
 
 namespace {
 
-constexpr std::uint32_t kOperandRounds = 64; // so that x and y take some time to make
+constexpr std::uint32_t kOperandRounds = 64; // so that computing x and y takes some time
 constexpr float kAdded = 2;
 
-/// z = x * y + 2, in several parts that have nothing to do with each other, and then their sum:
+/// z = x * y + 2 in several independent parts, and then their sum:
 ///
 ///     x0 --+
 ///          +--> x0 * y0 + 2 --+
@@ -25,7 +25,7 @@ constexpr float kAdded = 2;
 ///          +--> x1 * y1 + 2 --+
 ///     y1 --+
 ///
-/// Strategies differ in whether a stream for each x and y says so, or all is done in one order.
+/// Strategies differ in whether the graph is expressed by one stream per x and y, or everything runs in order.
 class Dependency : public ProgramWorkload {
 public:
     Dependency(const Stage& stage, std::string_view strategy) : ProgramWorkload(stage, strategy), m_width(count("width")), m_length(count("length")) {}
@@ -72,7 +72,7 @@ public:
 private:
     [[nodiscard]] const Stream& streamOf(std::size_t value) const { return m_streams[value % m_streams.size()]; }
     [[nodiscard]] static float firstOf(std::size_t value) { return static_cast<float>(value + 1); }
-    /// In one repeat: from each y to its x, from each x but the first to the sum, and back to all before the next repeat.
+    /// Per repeat: from each y to its x, from each x except the first to the sum, and back to all before the next repeat.
     [[nodiscard]] std::size_t arrows() const { return is("in-order") ? 0 : m_width + (m_width - 1) + (2 * m_width - 1); }
 
     void enqueueGraph()
@@ -112,7 +112,7 @@ private:
             m_program.enqueue(streamOf(0), Axpy{1, m_values[2 * part].floats(), m_z.floats(), m_length});
         }
         record(0);
-        for (std::size_t value = 1; value < 2 * m_width; ++value) // which the next repeat writes over
+        for (std::size_t value = 1; value < 2 * m_width; ++value) // which the next repeat overwrites
             waitFor(0, value);
     }
 
@@ -121,7 +121,7 @@ private:
         if (!is("in-order"))
             m_program.record(m_made[value], streamOf(value));
     }
-    /// What comes on the stream of `who` follows what was recorded on that of `whom`.
+    /// Later work on the stream of `who` waits for what was recorded on that of `whom`.
     void waitFor(std::size_t whom, std::size_t who)
     {
         if (!is("in-order"))
@@ -139,9 +139,9 @@ private:
 
     std::size_t m_width;
     std::size_t m_length;
-    std::vector<Stream> m_streams; // of x0, y0, x1, y1, ...; or one
-    std::vector<Buffer> m_values;  // x0, y0, x1, y1, ...; an x becomes its part of z
-    std::vector<EventRef> m_made;  // behind what each value has become last
+    std::vector<Stream> m_streams; // of x0, y0, x1, y1, ...; or a single one
+    std::vector<Buffer> m_values;  // x0, y0, x1, y1, ...; each x becomes its part of z
+    std::vector<EventRef> m_made;  // recorded behind the last write of each value
     Buffer m_z;
 };
 

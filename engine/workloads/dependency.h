@@ -7,7 +7,7 @@
 
 namespace stallscope {
 
-/// z = x * y + 2 as a graph: what can run side by side?
+/// Workload: z = x * y + 2 as a graph, and what can run concurrently.
 [[nodiscard]] WorkloadInfo dependencyWorkload();
 
 } // namespace stallscope

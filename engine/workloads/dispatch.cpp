@@ -16,7 +16,7 @@ namespace stallscope {
 
 namespace {
 
-/// A random matrix and its square, again and again; strategies differ in when the host waits, or whether it does it all.
+/// Squares a random matrix repeatedly; strategies differ in when the host waits, or compute on the host.
 class Dispatch : public ProgramWorkload {
 public:
     Dispatch(const Stage& stage, std::string_view strategy) : ProgramWorkload(stage, strategy), m_size(count("size")) {}

@@ -7,7 +7,7 @@
 
 namespace stallscope {
 
-/// A matrix product: when does the call return, and when is the work done?
+/// Workload: a matrix product, when its call returns and when its work is done.
 [[nodiscard]] WorkloadInfo dispatchWorkload();
 
 } // namespace stallscope

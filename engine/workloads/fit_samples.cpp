@@ -20,7 +20,7 @@ FitSamples::FitSamples(std::size_t samples, std::size_t features, std::size_t ou
 {
     for (std::size_t i = 0; i < m_inputs.size(); ++i)
         m_inputs[i] = 2 * uniformAt(kSeed, i) - 1;
-    // The truth to be learned: output o is the sum of every feature whose number leaves o when divided by `outputs`.
+    // ground truth: output o is the sum of every feature whose index modulo `outputs` is o
     for (std::size_t sample = 0; sample < samples; ++sample) {
         for (std::size_t feature = 0; feature < features; ++feature)
             m_targets[sample * outputs + feature % outputs] -= m_inputs[sample * features + feature];
@@ -29,7 +29,7 @@ FitSamples::FitSamples(std::size_t samples, std::size_t features, std::size_t ou
 
 void FitSamples::gather(std::size_t step, std::size_t rows, std::span<float> batch) const
 {
-    constexpr std::size_t kStride = 7919; // a prime: neighbours in a batch are no neighbours in memory
+    constexpr std::size_t kStride = 7919; // a prime, so that neighbours in a batch are apart in memory
     float* inputs = batch.data();
     float* targets = inputs + rows * m_features;
     for (std::size_t row = 0; row < rows; ++row) {

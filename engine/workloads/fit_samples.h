@@ -10,12 +10,12 @@
 
 namespace stallscope {
 
-/// Samples in the host's memory, drawn from a fixed seed, with targets that a linear model can learn.
+/// Samples in host memory, generated from a fixed seed, with targets that a linear model can learn.
 class FitSamples {
 public:
     FitSamples(std::size_t samples, std::size_t features, std::size_t outputs);
 
-    /// Collects the samples of one step, spread over all there are, into a batch as FitShape describes it.
+    /// Copies the samples of one step, spread over the whole array, into a batch with the layout of FitShape.
     void gather(std::size_t step, std::size_t rows, std::span<float> batch) const;
 
 private:

@@ -13,7 +13,7 @@ namespace stallscope {
 
 namespace {
 
-/// In each step, x becomes x + 1 as often as there are kernels; strategies differ in what a launch launches.
+/// In each step, x becomes x + 1 once per kernel; strategies differ in what is launched at a time.
 class GraphReplay : public ProgramWorkload {
 public:
     GraphReplay(const Stage& stage, std::string_view strategy) : ProgramWorkload(stage, strategy), m_kernels(count("kernels")), m_length(count("length")) {}
@@ -59,7 +59,7 @@ public:
     }
 
 private:
-    /// x = x * 1 + 1, some times.
+    /// x = x * 1 + 1, `times` times.
     [[nodiscard]] Iterate addition(std::uint32_t times) const { return {m_x.floats(), m_x.floats(), m_length, times, 1, 1}; }
     void launchEach()
     {
@@ -67,7 +67,7 @@ private:
             m_program.enqueue(m_stream, addition(1));
     }
 
-    std::size_t m_kernels; // in a step
+    std::size_t m_kernels; // per step
     std::size_t m_length;
     Stream m_stream;
     Buffer m_x;

@@ -7,7 +7,7 @@
 
 namespace stallscope {
 
-/// Many tiny kernels: what does it cost to launch each one?
+/// Workload: launch cost of many tiny kernels.
 [[nodiscard]] WorkloadInfo graphWorkload();
 
 } // namespace stallscope

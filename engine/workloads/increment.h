@@ -7,7 +7,7 @@
 
 namespace stallscope {
 
-/// y = x + 1, many times: what does waiting after every launch cost?
+/// Workload: y = x + 1 repeatedly, and the cost of waiting after every launch.
 [[nodiscard]] WorkloadInfo incrementWorkload();
 
 } // namespace stallscope

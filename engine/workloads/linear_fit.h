@@ -10,11 +10,11 @@
 
 namespace stallscope {
 
-/// The model that the training workloads train: outputs = batch * weights, by plain gradient descent from zero. Small, but
-/// a real training step: forward product, loss, backward product, update.
+/// Model of the training workloads: outputs = batch * weights, trained by gradient descent from zero. Small, but with a
+/// complete training step: forward product, loss, backward product, update.
 ///
-/// A batch is one piece of memory: rows x features inputs, then rows x outputs targets, negated. So the forward product can
-/// be added to them, and leaves the error of each output in their place.
+/// A batch is one array: rows x features inputs, then rows x outputs negated targets. The forward product is accumulated
+/// onto the targets, which leaves the error of each output there.
 struct FitShape {
     std::size_t rows = 0;
     std::size_t features = 0;
@@ -24,23 +24,23 @@ struct FitShape {
     [[nodiscard]] std::size_t targets() const { return rows * outputs; }
     [[nodiscard]] std::size_t batch() const { return inputs() + targets(); }
     [[nodiscard]] std::size_t weights() const { return features * outputs; }
-    /// Of the summed gradient. It cannot diverge: with inputs in [-1, 1] no curvature is above rows * features.
+    /// Learning rate for the summed gradient. Cannot diverge: with inputs in [-1, 1] no curvature is above rows * features.
     [[nodiscard]] float rate() const { return 1.0F / static_cast<float>(rows * features); }
 };
 
-/// The fit on a device. Of several that share the work, each takes its part of the rows.
+/// Training on a device. If several devices share the work, each processes its part of the rows.
 class DeviceFit {
 public:
     DeviceFit() = default;
     DeviceFit(Program& program, const FitShape& shape);
 
-    /// How many it holds on the device.
+    /// Number of floats allocated on the device.
     [[nodiscard]] static std::size_t floats(const FitShape& shape) { return 2 * shape.weights(); }
     [[nodiscard]] const Memory& weights() const { return m_weights.memory(); }
     [[nodiscard]] const Memory& gradient() const { return m_gradient.memory(); }
 
     void reset(Program& program, const Stream& stream) const;
-    /// Computes the gradient; `loss` becomes the sum of the squared errors; null: nobody wants to know.
+    /// Computes the gradient; `loss` receives the sum of the squared errors, unless it is null.
     void enqueueGradient(Program& program, const Stream& stream, const Memory& batch, float* loss) const;
     void enqueueUpdate(Program& program, const Stream& stream, float rate) const;
     void enqueueStep(Program& program, const Stream& stream, const Memory& batch, float* loss) const;
@@ -51,13 +51,13 @@ private:
     Buffer m_gradient;
 };
 
-/// The same on the host, in plain loops: what results are held against.
+/// Reference implementation on the host, in plain loops.
 class HostFit {
 public:
     explicit HostFit(const FitShape& shape) : m_shape(shape), m_weights(shape.weights()) {}
 
     [[nodiscard]] std::span<const float> weights() const { return m_weights; }
-    /// One step, and its loss.
+    /// Performs one step and returns its loss.
     float step(std::span<const float> batch);
 
 private:

@@ -22,7 +22,7 @@ namespace stallscope {
 
 namespace {
 
-/// One epoch over samples that lie in files; strategies differ in who loads a batch, and when.
+/// One epoch over samples in files; strategies differ in which thread loads a batch, and when.
 class Loader : public ProgramWorkload {
 public:
     Loader(const Stage& stage, std::string_view strategy)
@@ -146,7 +146,7 @@ private:
         m_fit.enqueueStep(m_program, m_stream, m_onDevice.memory(), m_losses.floats() + batch);
     }
 
-    /// What lies in a slot may still be on its way to the device, though hardly ever. On any thread.
+    /// Waits for the copy out of a slot, which is usually done already. Thread-safe.
     Result<> awaitCopied(std::size_t slot) const
     {
         const Result<bool> isDone = m_program.device().queryEvent(m_copied[slot]);
@@ -155,7 +155,7 @@ private:
         return *isDone ? Result<>() : m_program.device().synchronizeEvent(m_copied[slot]);
     }
 
-    /// Reads and decodes a batch. On any thread.
+    /// Reads and decodes a batch. Thread-safe.
     Result<> load(std::size_t batch, std::size_t slot)
     {
         const Stopwatch watch;
@@ -168,7 +168,7 @@ private:
     {
         std::vector<float> batch(m_shape.batch());
         HostFit fit(m_shape);
-        for (std::size_t i = m_expected.size(); i < m_batches; ++i) { // the first time only
+        for (std::size_t i = m_expected.size(); i < m_batches; ++i) { // only the first time
             if (Result<> loaded = m_reader.read(i, batch); !loaded)
                 return loaded;
             m_expected.push_back(fit.step(batch));
@@ -184,7 +184,7 @@ private:
     DeviceFit m_fit;
     Buffer m_losses, m_onDevice;
     std::vector<Buffer> m_staged;
-    std::vector<EventRef> m_copied; // of each slot: recorded behind the copy out of it
+    std::vector<EventRef> m_copied; // by slot: recorded behind the copy out of it
     std::vector<float> m_expected;
     std::atomic<Nanos> m_loading{0};
     Nanos m_waited = 0;

@@ -7,7 +7,7 @@
 
 namespace stallscope {
 
-/// A data loader that feeds a training step: who waits for whom?
+/// Workload: a data loader and a training step, and which of them waits.
 [[nodiscard]] WorkloadInfo loaderWorkload();
 
 } // namespace stallscope

@@ -10,12 +10,12 @@
 
 namespace stallscope {
 
-/// How much more device memory is in use than when it was made: what others on the device hold is no matter of a workload.
+/// Additional device memory in use since construction, which excludes other users of the device.
 class MemoryWatch {
 public:
     explicit MemoryWatch(const Device& device) : m_device(&device), m_before(device.memoryUse().inUse) {}
 
-    /// To be called where the most may be in use.
+    /// To be called when memory use is likely to be highest.
     void sample() { m_most = std::max(m_most, m_device->memoryUse().inUse); }
     [[nodiscard]] std::uint64_t most() const { return m_most > m_before ? m_most - m_before : 0; }
 

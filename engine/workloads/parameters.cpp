@@ -42,7 +42,7 @@ std::optional<double> factorOf(ParameterInfo::Unit unit, std::string_view suffix
     return unit == ParameterInfo::Unit::Bytes ? find(kByteSuffixes) : find(kCountSuffixes);
 }
 
-/// A whole number, however it is written: "4096", "1e6", "0.5M".
+/// An integer in any notation: "4096", "1e6", "0.5M".
 std::optional<std::int64_t> wholeNumber(ParameterInfo::Unit unit, std::string_view text)
 {
     double number = 0;
@@ -50,7 +50,7 @@ std::optional<std::int64_t> wholeNumber(ParameterInfo::Unit unit, std::string_vi
     if (problem != std::errc{})
         return std::nullopt;
     const auto factor = factorOf(unit, {end, static_cast<std::size_t>(text.data() + text.size() - end)});
-    constexpr double kExact = 9007199254740992.0; // every whole number up to here is a double
+    constexpr double kExact = 9007199254740992.0; // all integers up to here are exact doubles
     if (!factor || !std::isfinite(number) || std::abs(number * *factor) > kExact || std::trunc(number * *factor) != number * *factor)
         return std::nullopt;
     return static_cast<std::int64_t>(number * *factor);

@@ -14,7 +14,7 @@
 
 namespace stallscope {
 
-/// Something about a workload that a user may set: a whole number within a range, or one of a few words.
+/// A parameter of a workload: an integer in a range, or one of a few words.
 struct ParameterInfo {
     enum class Unit : std::uint8_t { Count, Bytes, Choice };
 
@@ -23,9 +23,9 @@ struct ParameterInfo {
     Unit unit = Unit::Count;
     std::int64_t smallest = 0;
     std::int64_t largest = 0;
-    std::int64_t standard = 0;                      ///< the default; of a choice: its index
-    std::vector<const char*> choices;               ///< of a choice: the words, and its value is an index
-    std::optional<std::int64_t> standardOnGpu = {}; ///< the default on any backend but `cpu`, where that is another one
+    std::int64_t standard = 0;                      ///< default; for a choice its index
+    std::vector<const char*> choices;               ///< words of a choice, whose value is an index
+    std::optional<std::int64_t> standardOnGpu = {}; ///< default on backends other than `cpu`, if different
 
     [[nodiscard]] static ParameterInfo count(const char* name, const char* help, std::int64_t smallest, std::int64_t largest, std::int64_t standard);
     [[nodiscard]] static ParameterInfo bytes(const char* name, const char* help, std::int64_t smallest, std::int64_t largest, std::int64_t standard);
@@ -33,26 +33,26 @@ struct ParameterInfo {
 
     [[nodiscard]] std::int64_t standardOn(std::string_view backend) const { return backend == "cpu" ? standard : standardOnGpu.value_or(standard); }
 
-    /// "64 MiB", "10,000", "spin": for a person.
+    /// For display: "64 MiB", "10,000", "spin".
     [[nodiscard]] std::string display(std::int64_t value) const;
-    /// As typed: "4096", "1e6", "64MiB", "spin". The error says what would be right.
+    /// Parses typed values: "4096", "1e6", "64MiB", "spin". The error describes valid values.
     [[nodiscard]] Result<std::int64_t> parse(std::string_view text) const;
-    /// What parse() takes back.
+    /// Inverse of parse().
     [[nodiscard]] std::string text(std::int64_t value) const;
 };
 
-/// A value for each parameter of a workload, in the catalogue's order.
+/// Values of all parameters of a workload, in catalogue order.
 class ParameterValues {
 public:
     ParameterValues() = default;
-    /// The defaults on a backend, as DeviceFacts names it.
+    /// Default values for a backend (name as in DeviceFacts).
     explicit ParameterValues(const std::vector<ParameterInfo>& parameters, std::string_view backend = "cpu");
 
-    /// The parameter is one of the workload's.
+    /// The parameter must exist.
     [[nodiscard]] std::int64_t operator[](std::string_view name) const { return find(name).value_or(0); }
     [[nodiscard]] std::optional<std::int64_t> find(std::string_view name) const;
     [[nodiscard]] std::size_t count(std::string_view name) const { return static_cast<std::size_t>((*this)[name]); }
-    /// False where there is no such parameter.
+    /// False if there is no such parameter.
     bool set(std::string_view name, std::int64_t value);
     [[nodiscard]] const std::vector<std::pair<std::string, std::int64_t>>& all() const { return m_values; }
 

@@ -16,7 +16,7 @@ namespace stallscope {
 
 namespace {
 
-constexpr std::size_t kValues = 1024;   // different ones among the inputs: a table of as many results is the reference
+constexpr std::size_t kValues = 1024;   // number of distinct inputs: the reference is a table of their results
 constexpr double kRoundingError = 1e-5; // multiply and add may be rounded once or twice
 
 float inputAt(std::size_t index)
@@ -31,7 +31,7 @@ std::size_t streamsOf(std::string_view strategy)
     return strategy == "two-streams" ? 2 : 4;
 }
 
-/// Chunks go to the device, are computed on, and come back; strategies differ in how many streams they take turns on.
+/// Chunks are copied to the device, computed on, and copied back; strategies differ in the number of streams.
 class Pipeline : public ProgramWorkload {
 public:
     Pipeline(const Stage& stage, std::string_view strategy)
@@ -101,12 +101,12 @@ private:
     void copyIn(std::size_t chunk, std::size_t turn) { m_program.copyAsync(m_streams[turn], m_onDevice[turn].memory(), chunkOf(m_in, chunk)); }
     void copyOut(std::size_t chunk, std::size_t turn) { m_program.copyAsync(m_streams[turn], chunkOf(m_out, chunk), m_onDevice[turn].memory()); }
 
-    /// How long each part of a chunk takes where it is alone on the device.
+    /// Measures each stage of a chunk alone on the device.
     void measureParts()
     {
         const std::size_t probes = std::min<std::size_t>(m_chunks, 4);
         const auto timed = [&](auto&& part) {
-            part(std::size_t{0}); // the first one meets cold memory
+            part(std::size_t{0}); // warm-up for cold memory
             m_program.synchronize();
             const Stopwatch watch;
             for (std::size_t chunk = 0; chunk < probes; ++chunk)
@@ -136,7 +136,7 @@ private:
     std::uint32_t m_rounds;
     Buffer m_in, m_out;
     std::vector<Stream> m_streams;
-    std::vector<Buffer> m_onDevice; // one a stream: its chunks follow each other
+    std::vector<Buffer> m_onDevice; // one per stream, whose chunks are processed in order
     Nanos m_h = 0;                  // for one chunk, as are the next two
     Nanos m_k = 0;
     Nanos m_d = 0;

@@ -7,7 +7,7 @@
 
 namespace stallscope {
 
-/// Copy in, compute, copy out, by chunks: how much of the copying hides behind the computing?
+/// Workload: copy in, compute, copy out by chunks, and how much copying overlaps with computing.
 [[nodiscard]] WorkloadInfo pipelineWorkload();
 
 } // namespace stallscope

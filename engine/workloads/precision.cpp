@@ -18,7 +18,7 @@ namespace {
 constexpr std::uint64_t kSeedA = 1;
 constexpr std::uint64_t kSeedB = 2;
 
-/// c = a * b, again and again; strategies differ in how many bits a and b have.
+/// c = a * b repeatedly; strategies differ in the number of bits of a and b.
 class Precision : public ProgramWorkload {
 public:
     Precision(const Stage& stage, std::string_view strategy) : ProgramWorkload(stage, strategy), m_size(count("size")) {}

@@ -7,7 +7,7 @@
 
 namespace stallscope {
 
-/// Numbers of half the size: what time do they save, and what accuracy do they lose?
+/// Workload: 16-bit numbers, their speedup and loss of accuracy.
 [[nodiscard]] WorkloadInfo precisionWorkload();
 
 } // namespace stallscope

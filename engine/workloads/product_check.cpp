@@ -74,8 +74,8 @@ Result<> expectProduct(std::span<const float> a, std::span<const float> b, std::
     const std::vector<double> vector = signs(n);
     const std::vector<double> found = times(c, vector);
     const std::vector<double> right = times(a, times(b, vector));
-    // An element is a sum of n products; it wanders up to sqrt(n), and each of its n additions is rounded, so that it is off by
-    // precision * n at most. Of n elements, whose errors have any sign, the sum is off by sqrt(n) times that.
+    // An element is a sum of n products; it reaches up to sqrt(n), and each of its n additions is rounded, so its error is
+    // at most precision * n. A sum over n elements, whose errors have random signs, has sqrt(n) times that error.
     const double allowed = 4 * precision * static_cast<double>(n) * std::sqrt(static_cast<double>(n));
     for (std::size_t row = 0; row < n; ++row) {
         if (!(std::abs(found[row] - right[row]) <= allowed))

@@ -12,27 +12,27 @@
 
 namespace stallscope {
 
-/// What one rounding changes, at most, in proportion: of a float, and of a 16-bit float.
+/// Largest relative rounding error of a 32-bit and of a 16-bit float.
 inline constexpr double kSinglePrecision = 0x1p-24;
 inline constexpr double kHalfPrecision = 0x1p-11;
 
-/// What the matrices of products are filled with: numbers in [-1, 1).
+/// Fills a matrix with numbers in [-1, 1).
 [[nodiscard]] FillUniform fillMatrix(float* matrix, std::size_t n, std::uint64_t seed);
-/// Whether a matrix was filled with them.
+/// Checks that a matrix was filled with them.
 [[nodiscard]] Result<> expectFilled(std::span<const float> matrix, std::uint64_t seed);
 
-/// The errors of a product's elements.
+/// Errors of a product's elements.
 struct ProductErrors {
     double largest = 0;
     double mean = 0;
 };
 
-/// How far some rows of `c`, spread over all of it, are from those of a * b, computed here in double. All are n x n.
+/// Difference of some rows of `c` to a * b, computed here in double precision. All matrices are n x n.
 [[nodiscard]] ProductErrors productErrors(std::span<const float> a, std::span<const float> b, std::span<const float> c, std::size_t n);
 
-/// Whether c = a * b, all n x n with elements in [-1, 1], where numbers were rounded to `precision`. A product is checked
-/// as a whole without being computed again: c * v is a * (b * v) for every vector v, and for a random one of signs hardly
-/// ever by accident (Freivalds).
+/// Checks c = a * b for n x n matrices with elements in [-1, 1] and rounding to `precision`, without recomputing the
+/// product: c * v must equal a * (b * v) for a vector v of random signs, which a wrong product satisfies with negligible
+/// probability (Freivalds' algorithm).
 [[nodiscard]] Result<> expectProduct(std::span<const float> a, std::span<const float> b, std::span<const float> c, std::size_t n, double precision);
 
 } // namespace stallscope

@@ -11,26 +11,26 @@
 
 namespace stallscope {
 
-/// A workload that is a program on the stage's first device.
+/// Base class of workloads that are a program on the first device of the stage.
 class ProgramWorkload : public Workload {
 protected:
     ProgramWorkload(const Stage& stage, std::string_view strategy);
 
     [[nodiscard]] bool is(std::string_view strategy) const { return m_strategy == strategy; }
     [[nodiscard]] std::size_t count(std::string_view parameter) const { return m_stage.values.count(parameter); }
-    /// What check() returns: the first of what failed on the device and what is wrong about the result, else the facts.
+    /// Result of check(): the first failure of the device, or the error of the result, or the facts.
     [[nodiscard]] Result<Facts> verdict(const Result<>& isRight, Facts facts = {}) const;
 
     const Stage& m_stage;
     Program m_program;
-    std::string_view m_strategy; ///< one of the catalogue's
-    WaitMode m_wait;             ///< as the parameter `wait` says, where there is one
+    std::string_view m_strategy; ///< from the catalogue
+    WaitMode m_wait;             ///< from the parameter `wait`, if there is one
 };
 
-/// The parameter `wait`, for workloads that are about waiting.
+/// The parameter `wait`, for workloads about waiting.
 [[nodiscard]] ParameterInfo waitParameter();
 
-/// What WorkloadInfo::make is for a class of workload.
+/// Factory function for WorkloadInfo::make.
 template <class Kind>
 std::unique_ptr<Workload> makeWorkload(const Stage& stage, std::string_view strategy)
 {

@@ -15,12 +15,12 @@ namespace stallscope {
 
 namespace {
 
-constexpr std::size_t kKernels = 4; // a batch, beside the ones that make it and sum it up
+constexpr std::size_t kKernels = 4; // per batch, without those that create it and sum it up
 constexpr std::size_t kOperations = kKernels + 3;
 constexpr std::uint32_t kKernelRounds = 8;
 
-/// The host asks for batch after batch; each takes memory when it is asked for, and gives it back when it is done.
-/// Strategies differ in how far the host may be ahead.
+/// The host requests batches; each allocates memory when it is requested, and frees it when it is done. Strategies differ
+/// in how far the host may run ahead.
 class Queue : public ProgramWorkload {
 public:
     Queue(const Stage& stage, std::string_view strategy)
@@ -63,7 +63,7 @@ public:
     [[nodiscard]] static std::uint64_t memoryOnDevice(const ParameterValues& values, std::string_view strategy)
     {
         const std::size_t batches = values.count("batches");
-        const std::size_t bounded = std::min(batches, values.count("depth") / kOperations + 2); // one has begun, and one waits for a place
+        const std::size_t bounded = std::min(batches, values.count("depth") / kOperations + 2); // one has begun, and one waits for space
         const std::size_t held = strategy == "sync-per-batch" ? 1 : strategy == "bounded" ? bounded : batches;
         return held * values.count("bytes") + batches * sizeof(float);
     }

@@ -7,7 +7,7 @@
 
 namespace stallscope {
 
-/// A fast front end: what does queued work hold in memory?
+/// Workload: a fast producer, and the memory held by queued work.
 [[nodiscard]] WorkloadInfo queueWorkload();
 
 } // namespace stallscope

@@ -19,7 +19,7 @@ constexpr std::size_t kSamples = 4096;
 constexpr std::size_t kFeatures = 128;
 constexpr std::size_t kOutputs = 8;
 
-/// Each step the host collects a batch, and the device trains on it; strategies differ in how the loss gets to the host.
+/// In each step the host collects a batch, and the device trains on it; strategies differ in how the loss gets to the host.
 class Readback : public ProgramWorkload {
 public:
     Readback(const Stage& stage, std::string_view strategy)
@@ -101,7 +101,7 @@ private:
         }
     }
 
-    /// One event is under way at a time: when it is passed, the loss of its step is known, and it is sent off again.
+    /// One event is pending at a time: when it has completed, the loss of its step is known, and it is recorded again.
     void lookForArrival(std::size_t step)
     {
         if (m_isUnderway && m_program.isDone(m_event)) {
@@ -116,7 +116,7 @@ private:
         m_behind += step - std::min(step, m_known);
     }
 
-    /// Which step's loss was read i-th.
+    /// Step of the i-th loss that is read.
     [[nodiscard]] std::size_t stepOf(std::size_t i) const { return is("item-every-k") ? (i + 1) * count("k") - 1 : i; }
 
     [[nodiscard]] Result<> compareLosses()
@@ -140,13 +140,13 @@ private:
     FitSamples m_samples;
     Stream m_stream;
     DeviceFit m_fit;
-    Buffer m_staged; // a batch for each step, so that no step waits until the copy of another one is done
+    Buffer m_staged; // a batch per step, so that no step waits for the copy of another one
     Buffer m_batch, m_losses, m_arrived;
     EventRef m_event;
     std::vector<float> m_read;
     std::vector<float> m_expected;
-    std::size_t m_underway = 0; // the step that m_event was last recorded behind
-    std::size_t m_known = 0;    // the latest step whose loss the host knows
+    std::size_t m_underway = 0; // step behind which m_event was last recorded
+    std::size_t m_known = 0;    // latest step whose loss the host knows
     std::size_t m_behind = 0;   // summed over the steps
     bool m_isUnderway = false;
 };

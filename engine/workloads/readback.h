@@ -7,7 +7,7 @@
 
 namespace stallscope {
 
-/// A training loop that wants its loss: what does it cost to look at it?
+/// Workload: a training loop that reads its loss, and the cost of reading it.
 [[nodiscard]] WorkloadInfo readbackWorkload();
 
 } // namespace stallscope

@@ -11,33 +11,33 @@
 #include <string_view>
 #include <vector>
 
-/// What check() is made of: results brought to the host, and held against what they should be.
+/// Helpers for check(): read results back and compare them with expected values.
 namespace stallscope {
 
-/// The first `count` elements of what lies at `memory`, copied into ordinary memory; zeros where the program has failed.
+/// Copies the first `count` elements at `memory` to the host; zeros if the program has failed.
 [[nodiscard]] std::vector<float> readBack(Program& program, const Memory& memory, std::size_t count);
 [[nodiscard]] inline std::vector<float> readBack(Program& program, const Memory& memory)
 {
     return readBack(program, memory, memory.floatCount());
 }
-/// Ordinary memory of the host, as a device may copy it.
+/// Ordinary host memory as an operand of copies.
 [[nodiscard]] Memory hostMemory(std::span<float> floats);
 
 /// "loss 17 is 0.25, not 0.5 (within 0.001)".
 [[nodiscard]] Error wrongElement(std::string_view what, std::size_t index, float found, double expected, double tolerance);
 
-/// For sums of floats that a device adds up in another order.
+/// For sums that a device adds up in another order.
 inline constexpr double kSumTolerance = 1e-3;
 
-/// Every found[i] is expected(i), but for `tolerance` times that, or times 1 where that is less than 1. `what` names an
-/// element, in the singular.
+/// Checks that found[i] equals expected(i) with the relative tolerance, or absolute tolerance for values below 1. `what`
+/// names an element, in the singular.
 template <class Expected>
 [[nodiscard]] Result<> expectEach(std::string_view what, std::span<const float> found, Expected&& expected, double tolerance = 0)
 {
     for (std::size_t i = 0; i < found.size(); ++i) {
         const auto right = static_cast<double>(expected(i));
         const double off = std::abs(static_cast<double>(found[i]) - right);
-        if (!(off <= tolerance * std::max(1.0, std::abs(right)))) // so that it is false of what is not a number
+        if (!(off <= tolerance * std::max(1.0, std::abs(right)))) // also true for NaN
             return wrongElement(what, i, found[i], right, tolerance);
     }
     return {};

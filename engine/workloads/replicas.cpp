@@ -18,17 +18,17 @@ namespace {
 constexpr std::size_t kSharedFeatures = 512;
 constexpr std::size_t kSharedOutputs = 32;
 
-/// A device's part of the training: its share of the batch, and a model.
+/// A device's share of the batch, and a model.
 struct Replica {
     Replica(Device& device, const std::stop_token& stop) : program(device, stop) {}
 
     Program program;
     Stream stream;
     DeviceFit fit;
-    Buffer staged;   // its share of the batch, on the host
-    Buffer batch;    // and on the device
-    Buffer gathered; // of the first device: where the gradients of the others arrive
-    EventRef ready;  // recorded behind its gradient; of the first device: behind the new weights
+    Buffer staged;   // share of the batch on the host
+    Buffer batch;    // share of the batch on the device
+    Buffer gathered; // on the first device: destination of the other gradients
+    EventRef ready;  // recorded behind its gradient; on the first device behind the new weights
 };
 
 /// Several devices train one model, each on its share of the batch; strategies differ in where the gradients are summed.
@@ -74,7 +74,7 @@ public:
     {
         if (m_expected.empty())
             train();
-        const std::size_t models = is("all-reduce") ? m_replicas.size() : 1; // the others have the weights of the step before
+        const std::size_t models = is("all-reduce") ? m_replicas.size() : 1; // the others have the weights of the previous step
         Result<> isRight;
         for (std::size_t i = 0; i < models && isRight.ok(); ++i)
             isRight = expectEqual("weight", readBack(m_replicas[i].program, m_replicas[i].fit.weights()), m_expected, kSumTolerance);
@@ -114,7 +114,7 @@ private:
         replica.fit.enqueueGradient(replica.program, replica.stream, replica.batch.memory(), nullptr);
     }
 
-    /// The first device has the model: it hands out the weights, and collects the gradients.
+    /// The first device owns the model: it distributes the weights, and collects the gradients.
     void stepOnFirst()
     {
         Replica& first = m_replicas.front();
@@ -136,7 +136,7 @@ private:
         first.fit.enqueueUpdate(first.program, first.stream, m_whole.rate());
     }
 
-    /// Every device has a model; they share the gradients, so that all models stay the same.
+    /// Every device has a model; the all-reduced gradients keep all models equal.
     void stepTogether()
     {
         std::vector<CollectivePart> parts;
@@ -150,7 +150,7 @@ private:
             replica.fit.enqueueUpdate(replica.program, replica.stream, m_whole.rate());
     }
 
-    /// What one device with the whole batch would have learned.
+    /// Reference: training on one device with the whole batch.
     void train()
     {
         std::vector<float> batch(m_whole.batch());

@@ -7,7 +7,7 @@
 
 namespace stallscope {
 
-/// Training on several devices: gather on one of them, or share?
+/// Workload: training on several devices, gathering on one of them versus all-reduce.
 [[nodiscard]] WorkloadInfo replicasWorkload();
 
 } // namespace stallscope

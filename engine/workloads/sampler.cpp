@@ -17,8 +17,8 @@ namespace stallscope {
 
 namespace {
 
-/// Chooses samples at random, half of them positive where possible, and fetches their features. Strategies differ in who
-/// knows how many positive ones there are.
+/// Selects random samples, half of them positive if possible, and gathers their features. Strategies differ in whether the
+/// host needs the number of positives.
 class Sampler : public ProgramWorkload {
 public:
     Sampler(const Stage& stage, std::string_view strategy)
@@ -103,7 +103,7 @@ private:
         }
     }
 
-    /// The sizes stay on the device, so that nobody waits and the whole batch goes at once.
+    /// Sizes stay on the device, so that the host does not wait, and the whole batch is processed at once.
     void enqueueAll()
     {
         m_program.enqueue(m_stream, FillUniform{m_keys.floats(), m_batch * m_samples, kKeySeed});
@@ -123,7 +123,7 @@ private:
         }
     }
 
-    /// Lists the ones and the others; how long the lists are is only known when they are there, so the host has to look.
+    /// Lists the ones and the others; the lengths of the lists are only known after that, so the host reads them back.
     void sampleOne(std::size_t row)
     {
         const float* keys = m_keys.floats() + row * m_samples;
@@ -157,11 +157,11 @@ private:
 
     std::size_t m_samples;
     std::size_t m_features;
-    std::size_t m_batch; // sample sets: the same table, but labels and keys of their own
-    std::size_t m_take;  // samples of a set
+    std::size_t m_batch; // number of sample sets: the same table with different labels and keys
+    std::size_t m_take;  // samples per set
     Stream m_stream;
     Buffer m_table, m_labels, m_keys, m_chosen, m_counts, m_result;
-    Buffer m_listed; // dynamic-shape: places of the ones, then of the others
+    Buffer m_listed; // dynamic-shape: indices of the ones, then of the others
     GraphRef m_graph;
     std::size_t m_reads = 0;
     std::vector<std::vector<std::uint32_t>> m_expected;

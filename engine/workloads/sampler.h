@@ -7,7 +7,7 @@
 
 namespace stallscope {
 
-/// Random samples in balance: what does a size cost that only the device knows?
+/// Workload: balanced random samples, and the cost of a size that only the device knows.
 [[nodiscard]] WorkloadInfo samplerWorkload();
 
 } // namespace stallscope

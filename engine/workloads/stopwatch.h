@@ -9,7 +9,7 @@
 
 namespace stallscope {
 
-/// Time since it was made: for what a workload measures itself, where nothing is recorded too.
+/// Time since construction, for measurements by workloads that also work without a recording.
 class Stopwatch {
 public:
     [[nodiscard]] Nanos elapsed() const { return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - m_start).count(); }

@@ -17,7 +17,7 @@ namespace stallscope {
 
 namespace {
 
-/// What lies in a chunk, everywhere in it: so that it can be made anywhere, and be recognized when it comes back.
+/// Value of all elements of a chunk: can be generated anywhere, and is recognized when it returns.
 float valueOf(std::size_t chunk)
 {
     return static_cast<float>(chunk) + 0.5F;
@@ -28,7 +28,7 @@ std::string gigabytesPerSecond(std::size_t bytes, Nanos time)
     return time > 0 ? fmt::format("{:.2f} GB/s", static_cast<double>(bytes) / static_cast<double>(time)) : "n/a";
 }
 
-/// Chunks go to the device and come back; strategies differ in the memory that they leave from and return to.
+/// Chunks are copied to the device and back; strategies differ in the kind of host memory.
 class Transfer : public ProgramWorkload {
 public:
     Transfer(const Stage& stage, std::string_view strategy)
@@ -107,7 +107,7 @@ private:
             m_program.copy(part(m_onDevice, chunk), part(m_source, chunk));
     }
 
-    /// What pinning a piece of ordinary memory comes to: pinned memory is made, filled, used once, and given back.
+    /// Cost of pinning ordinary memory: pinned memory is allocated, filled, used once, and freed.
     void pinAndCopy(std::size_t chunk)
     {
         const Memory source = part(m_source, chunk);
@@ -120,7 +120,7 @@ private:
 
     void bringBack(std::size_t chunk) { m_program.copy(part(m_returned, chunk), part(m_onDevice, chunk)); }
 
-    /// Chunks come back while the ones behind them are still on their way in.
+    /// Copies chunks back while later ones are still copied in.
     void overlap()
     {
         for (std::size_t chunk = 0; chunk < m_chunks && m_program.goesOn(); ++chunk) {
@@ -132,7 +132,7 @@ private:
         m_program.synchronize(m_toHost);
     }
 
-    /// So that the next run must bring everything again; and so that no page of it is touched for the first time there.
+    /// Clears the destination, so that the next run must copy everything, and has no page faults there.
     void forget()
     {
         std::fill_n(m_returned.floats(), m_chunks * m_length, 0.0F);

@@ -7,7 +7,7 @@
 
 namespace stallscope {
 
-/// Data to the device and back: what does the kind of memory cost?
+/// Workload: transfers to the device and back with different kinds of memory.
 [[nodiscard]] WorkloadInfo transferWorkload();
 
 } // namespace stallscope

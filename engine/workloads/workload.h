@@ -20,56 +20,56 @@
 
 namespace stallscope {
 
-/// What a workload is given to run on.
+/// Environment of a workload.
 struct Stage {
-    std::vector<Device*> devices;   ///< at least one; as many as the workload asks for
+    std::vector<Device*> devices;   ///< as many as the workload requests, at least one
     Recording* recording = nullptr; ///< null: nothing is recorded
-    ParameterValues values;         ///< of every parameter
-    std::filesystem::path scratch;  ///< a folder for files that a workload reads; kept between runs
-    std::stop_token stop;           ///< looked at between steps
+    ParameterValues values;         ///< of all parameters
+    std::filesystem::path scratch;  ///< folder for input files; kept between runs
+    std::stop_token stop;           ///< checked between steps
 
     [[nodiscard]] Device& device() const { return *devices.front(); }
-    /// The parameter `wait`; where the workload has none: how a host waits that has nothing better to do.
+    /// The parameter `wait`, or a default for workloads without it.
     [[nodiscard]] WaitMode waitMode() const { return static_cast<WaitMode>(values.find("wait").value_or(static_cast<std::int64_t>(WaitMode::Block))); }
-    /// The name of a range; see RecordedRange.
+    /// Id for the name of a range; see RecordedRange.
     [[nodiscard]] StringId name(std::string_view text) const { return recording ? recording->intern(text) : kEmptyString; }
 };
 
-/// One strategy of a workload, made ready on a stage. The runner calls prepare() once, run() again and again, the first
-/// time to warm up, and check() after each run. Whatever it holds on the devices is released with it.
+/// One strategy of a workload on a stage. The runner calls prepare() once, then run() repeatedly, first as a warm-up, and
+/// check() after each run. The destructor releases its device resources.
 class Workload {
 public:
     virtual ~Workload() = default;
 
-    /// Memory, streams, inputs: everything that is not the question.
+    /// Allocates memory and streams and creates inputs: everything that is not measured.
     [[nodiscard]] virtual Result<> prepare() = 0;
-    /// The timed part. Returns when the host has what it wanted and the devices are done; soon after a stop is requested,
-    /// then with Error::cancelled().
+    /// The timed part. Returns when the host has its result and the devices are done, or soon after a stop is requested
+    /// with Error::cancelled().
     [[nodiscard]] virtual Result<> run() = 0;
-    /// Compares what run() computed with a reference computed on the host: an error says where and how far it is off. The
-    /// facts are what the workload itself measured or computed, in the order in which a user should read them.
+    /// Compares the results of run() with a reference computed on the host; the error says where and how much they differ.
+    /// The facts are measured or computed by the workload, most important first.
     [[nodiscard]] virtual Result<Facts> check() = 0;
 };
 
 struct StrategyInfo {
     const char* name = "";
-    const char* summary = ""; ///< one sentence: what it does differently
+    const char* summary = ""; ///< one sentence on what distinguishes it
 };
 
-/// What the catalogue says of a workload: one question about asynchrony, and strategies that answer it.
+/// Catalogue entry of a workload: a question about asynchrony, and strategies that answer it.
 struct WorkloadInfo {
     const char* name = "";
-    const char* title = "";    ///< a few words for a list
-    const char* question = ""; ///< what one can learn from it, as a question
-    /// The first one is the synchronous or naive one: the baseline of comparisons.
+    const char* title = "";    ///< a few words, for lists
+    const char* question = ""; ///< what one can learn from it
+    /// The first is the synchronous or naive one: the baseline of comparisons.
     std::vector<StrategyInfo> strategies;
     std::vector<ParameterInfo> parameters;
-    std::uint32_t devices = 1; ///< how many it needs, where it has no parameter `devices`
-    /// `strategy` is one of the names above. The stage outlives the workload.
+    std::uint32_t devices = 1; ///< required devices, without a parameter `devices`
+    /// `strategy` is one of the names above. The stage must outlive the workload.
     std::unique_ptr<Workload> (*make)(const Stage& stage, std::string_view strategy) = nullptr;
-    /// The most bytes that a strategy may hold at a time on each device.
+    /// Upper bound of the memory that a strategy allocates on each device.
     std::uint64_t (*memoryOnDevice)(const ParameterValues& values, std::string_view strategy) = nullptr;
-    /// Why a strategy cannot run on this device; null where every device can run all of them.
+    /// Why a strategy is unsupported on this device; null if all devices support all strategies.
     std::optional<std::string> (*whyNot)(const Device& device, std::string_view strategy) = nullptr;
 
     [[nodiscard]] const StrategyInfo* findStrategy(std::string_view strategy) const;

@@ -21,10 +21,10 @@ constexpr qreal kLaneHeight = 10;
 constexpr qreal kNaiveHeight = 10;
 constexpr qreal kBetterHeight = 20;
 constexpr qreal kSketchHeight = kNaiveHeight + kBetterHeight + 17;
-constexpr qreal kBetween = 6; // title and promise
+constexpr qreal kBetween = 6; // between title and promise
 constexpr qreal kSign = 8;
 constexpr qreal kCallIndent = 2 * kSign;
-constexpr qreal kSketchLength = 18; // pieces in the longer one
+constexpr qreal kSketchLength = 18; // number of segments in the longer sketch
 
 } // namespace
 
@@ -40,7 +40,7 @@ ComparisonCard::ComparisonCard(const ReadyComparison& comparison, QWidget* paren
     setAccessibleDescription(comparison.promise);
     setCursor(Qt::PointingHandCursor);
     setFocusPolicy(Qt::StrongFocus);
-    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum); // narrower ones are higher than the usual one
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum); // height-for-width: narrow cards are higher
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     QStringList names;
@@ -75,7 +75,7 @@ void ComparisonCard::paintEvent(QPaintEvent* /*event*/)
     paintCall(painter, inner, isLit ? theme.accent : theme.mutedText);
 }
 
-/// What a click does: the sign of what plays, and what is run.
+/// The hint at the bottom: a play symbol and what a click runs.
 void ComparisonCard::paintCall(QPainter& painter, const QRectF& place, const QColor& colour) const
 {
     const QFontMetricsF metrics(font());
@@ -107,7 +107,7 @@ QSize ComparisonCard::sizeHint() const
     return {kUsualWidth, heightForWidth(kUsualWidth)};
 }
 
-/// All of its words have room, and what is run stands apart from them.
+/// High enough for all texts, with the run hint set apart.
 int ComparisonCard::heightForWidth(int width) const
 {
     constexpr qreal kLeast = 180;
@@ -118,7 +118,7 @@ int ComparisonCard::heightForWidth(int width) const
     return static_cast<int>(std::max(kLeast, 2 * kCardMargin + kSketchHeight + title + kBetween + promise + call));
 }
 
-/// One strategy: its lanes share the height.
+/// Sketch of one strategy: its lanes share the height.
 void ComparisonCard::paintSketch(QPainter& painter, const QRectF& place, const QStringList& lanes) const
 {
     const Theme& theme = themeOfPalette(palette());

@@ -13,10 +13,10 @@ namespace stallscope::gui {
 
 struct Theme;
 
-/// That of what has this palette.
+/// The theme that has this palette.
 [[nodiscard]] const Theme& themeOfPalette(const QPalette& palette);
 
-/// A comparison that runs when it is clicked: title, promise, and what either strategy looks like.
+/// Button for a predefined comparison: title, promise, and a sketch of each strategy. A click runs it.
 class ComparisonCard : public QAbstractButton {
     Q_OBJECT
 public:

@@ -18,7 +18,7 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr int kOpaque = 225; // of 255: what lies below is still seen
+constexpr int kOpaque = 225; // of 255: keeps the window visible below
 constexpr int kInset = 16;
 constexpr qreal kVeilRadius = 10;
 
@@ -37,7 +37,7 @@ QStringList localFiles(const QMimeData& data)
     QStringList paths;
     for (const QUrl& url : data.urls()) {
         if (url.isLocalFile())
-            paths << QDir::cleanPath(url.toLocalFile()); // a folder may come with a stroke at its end
+            paths << QDir::cleanPath(url.toLocalFile()); // folders may end with a slash
     }
     return paths;
 }
@@ -50,7 +50,7 @@ DropVeil::DropVeil(QWidget& window) : QWidget(&window)
     window.installEventFilter(this);
 }
 
-/// Watches the window that the system knows, which hands drags on to fields and lists only afterwards.
+/// Watches the native window, which passes drags on to fields and lists only after this filter.
 bool DropVeil::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched != parentWidget())
@@ -90,7 +90,7 @@ bool DropVeil::take(QEvent& event)
     return true;
 }
 
-/// Not while a dialog waits for its answer.
+/// Inactive while a modal dialog is open.
 bool DropVeil::enter(const QMimeData& dragged)
 {
     const QStringList paths = localFiles(dragged);

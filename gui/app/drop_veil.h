@@ -13,8 +13,8 @@ namespace stallscope::gui {
 /// Local files and folders in the dragged data.
 [[nodiscard]] QStringList localFiles(const QMimeData& data);
 
-/// Takes files that are dropped anywhere on a window, also on fields that would take their names as text, and says so while they
-/// are dragged over it: it lies over the whole window then. Belongs to the window.
+/// Accepts files dropped anywhere on a window, also on fields that would insert their names as text. Covers the window with
+/// a hint during the drag. Child of the window.
 class DropVeil : public QWidget {
     Q_OBJECT
 public:

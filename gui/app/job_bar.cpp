@@ -32,7 +32,7 @@ JobBar::JobBar(QWidget* parent) : QWidget(parent), m_what(new QLabel(this)), m_p
     auto* cancel = new QPushButton(tr("Cancel"), this);
     box->addWidget(cancel);
     connect(cancel, &QPushButton::clicked, this, &JobBar::cancelRequested);
-    m_what->setTextFormat(Qt::PlainText); // of a file, which a stranger may have named
+    m_what->setTextFormat(Qt::PlainText); // file names are untrusted
     hide();
 }
 
@@ -46,7 +46,7 @@ void JobBar::begin(const QString& what)
 
 void JobBar::progress(double share)
 {
-    m_progress->setRange(0, share < 0 ? 0 : kSteps); // an end that is not known: a busy bar
+    m_progress->setRange(0, share < 0 ? 0 : kSteps); // unknown total: busy indicator
     m_progress->setValue(static_cast<int>(share * kSteps));
 }
 

@@ -19,7 +19,7 @@ LiveBar::LiveBar(const QString& button, QWidget* parent)
     auto* box = new QHBoxLayout(this);
     box->setContentsMargins(12, 8, 12, 8);
     box->setSpacing(12);
-    m_what->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // a long name makes no window wider
+    m_what->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // a long name must not widen the window
     m_what->setTextFormat(Qt::PlainText);
     box->addWidget(m_what, 1);
     box->addWidget(m_button);

@@ -96,7 +96,7 @@ int integrate(AppOptions::Integration change)
     return 0;
 }
 
-/// What the platform without a display says of every window is no news to those who asked for a file.
+/// Suppresses warnings that the offscreen platform prints for every window.
 void passOn(QtMsgType type, const QMessageLogContext& context, const QString& text)
 {
     if (text.startsWith(QLatin1String("This plugin does not support")) || text.startsWith(QLatin1String("QStandardPaths: XDG_RUNTIME_DIR")))
@@ -104,7 +104,7 @@ void passOn(QtMsgType type, const QMessageLogContext& context, const QString& te
     std::fprintf(stderr, "%s\n", qUtf8Printable(qFormatLogMessage(type, context, text)));
 }
 
-/// Elsewhere than here Qt knows better; where it does not find one it aborts.
+/// Checks X11 and Wayland here, because Qt aborts without a display; on other systems Qt decides.
 bool hasDisplay()
 {
 #ifdef Q_OS_LINUX
@@ -114,8 +114,8 @@ bool hasDisplay()
 #endif
 }
 
-/// Waits until a window has been painted, with everything in it, and then for the first event that comes in its turn: from here on
-/// it answers. Says so on stdout, and quits.
+/// Waits until a window with all its contents is painted, and for the first queued event after that: the window is then
+/// responsive. Prints "shown" and quits.
 class QuitsWhenShown : public QObject {
 public:
     explicit QuitsWhenShown(QWidget& window) : QObject(&window) { window.installEventFilter(this); }
@@ -135,16 +135,16 @@ protected:
     }
 };
 
-/// Until it is closed; then everything is written.
+/// Runs until the window is closed and all files are written.
 int showWindow(const AppOptions& options, std::optional<QStringList>& restart)
 {
     Places places;
-    places.system = QApplication::palette(); // before the window puts its own colours in place
+    places.system = QApplication::palette(); // before the window sets its own palette
     MainWindow window(options.theme.value_or(modeOf(places.settings.theme(), places.system)), places);
     if (options.memory)
         window.documentController().loader().memory()->setLimit(*options.memory);
     if (options.quitsWhenShown)
-        new QuitsWhenShown(window); // belongs to it
+        new QuitsWhenShown(window); // child of the window
     fitToScreen(window);
     window.show();
     begin(window, options);
@@ -153,8 +153,7 @@ int showWindow(const AppOptions& options, std::optional<QStringList>& restart)
     return status;
 }
 
-/// The desktop knows the app by one name: its launcher, its icon, its files. Where it is not installed its windows have the icon
-/// that is built in.
+/// Sets the name that desktops use for launcher, icon and file type. Without an installed icon, windows use the built-in one.
 void nameApp()
 {
     static const QString kId = "io.github.stallscope.Stallscope";
@@ -170,7 +169,7 @@ void speakAsWanted(const QString& code)
 {
     for (const Language& one : languages()) {
         if (const QString lacking = fontLacking(one); one.code == code && !lacking.isEmpty())
-            std::fprintf(stderr, "stallscope: %s\n", qUtf8Printable(lacking)); // before it is said in that language
+            std::fprintf(stderr, "stallscope: %s\n", qUtf8Printable(lacking)); // before the language is used
     }
     speak(code);
 }
@@ -208,7 +207,7 @@ int main(int argc, char** argv)
     std::optional<BundleEnvironment> bundle(std::in_place, programFolder());
     QApplication app(argc, argv);
     if (bundle->isActive())
-        QFontDatabase::families(); // reads the font configuration
+        QFontDatabase::families(); // loads the font configuration
     bundle.reset();
     nameApp();
     QApplication::setStyle(new QuietStyle);

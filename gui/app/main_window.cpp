@@ -92,7 +92,7 @@ namespace {
 
 constexpr int kMessageMilliseconds = 4000;
 
-/// Space presses what has the keyboard before it is a shortcut.
+/// Space activates the focused widget, before it is a shortcut.
 bool takesSpace(const QWidget* widget)
 {
     if (const auto* view = qobject_cast<const QAbstractItemView*>(widget))
@@ -119,14 +119,14 @@ MainWindow::MainWindow(Theme::Mode theme, Places& places, QWidget* parent)
     statusBar()->setSizeGripEnabled(false);
     restoreGeometry(places.settings.geometry());
     keepNotes(*m_notes, *m_document);
-    auto* drops = new DropVeil(*this); // belongs to this
+    auto* drops = new DropVeil(*this); // child of this
     connect(drops, &DropVeil::dropped, m_documentController, &DocumentController::open);
     connect(drops, &DropVeil::statusMessage, this, &MainWindow::showStatus);
     build();
     updateActions();
 }
 
-/// What people see, in the language that is spoken now.
+/// Builds the widgets in the current language.
 void MainWindow::build()
 {
     m_actions = new Actions(this);
@@ -152,13 +152,13 @@ void MainWindow::build()
     connectNotes();
     setTheme(m_theme);
     restoreSettings();
-    m_fold = new SideFold(*this, *(*m_actions)["view.runPanel"]); // after it is known what people want
+    m_fold = new SideFold(*this, *(*m_actions)["view.runPanel"]); // after the saved visibility was restored
     updateRecentFiles();
     updateTitle();
     discoverDevices();
 }
 
-// the list goes last, and what runs before what shows it: everything else shows what the list holds
+// the list is destroyed last, and controllers before widgets: all refer to the list
 MainWindow::~MainWindow()
 {
     delete m_experimentController;
@@ -301,7 +301,7 @@ void MainWindow::updateRecentFiles()
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
-    const bool isKept = m_restart.has_value(); // what was not saved is opened again
+    const bool isKept = m_restart.has_value(); // unsaved recordings are reopened after the restart
     if (!confirmEndOfRun() || !m_recordingController->canClose() || !m_pendingSaves->canClose() || (!isKept && !m_documentController->canClose()))
         return event->ignore();
     saveSettings();
@@ -336,7 +336,7 @@ void MainWindow::updateActions()
     updateWhatIfActions();
 }
 
-/// Only of a wait can it be asked what the run would take without it.
+/// Predictions without a wait require a selected wait.
 void MainWindow::updateWhatIfActions()
 {
     const auto& span = m_work->timeline().selection().span();
@@ -360,7 +360,7 @@ void MainWindow::showError(const QString& what, const QString& why)
 
 } // namespace stallscope::gui
 
-/// What people can ask the window for, and what they see of it: the palette and the list of keys.
+/// Actions, palette and shortcut list of the window.
 namespace stallscope::gui {
 
 void MainWindow::defineActions()
@@ -506,7 +506,7 @@ void MainWindow::addSwitch(const QString& id, bool isOn)
 void MainWindow::chooseTheme(ThemeChoice choice)
 {
     m_places.settings.setTheme(choice);
-    const char* ids[] = {"theme.system", "theme.light", "theme.dark"}; // in the order of the choices
+    const char* ids[] = {"theme.system", "theme.light", "theme.dark"}; // in the order of ThemeChoice
     (*m_actions)[ids[static_cast<int>(choice)]]->setChecked(true);
     setTheme(modeOf(choice, m_places.system));
 }
@@ -547,7 +547,7 @@ void MainWindow::showPalette()
 
 } // namespace stallscope::gui
 
-/// What goes on while the window shows it: experiments, programs that are recorded, files that are followed.
+/// Activities that the window shows live: experiments, recordings, followed files.
 namespace stallscope::gui {
 
 void MainWindow::connectRuns()
@@ -589,7 +589,7 @@ void MainWindow::connectRecording()
     connect(m_recordingController, &RecordingController::closeRequested, this, &MainWindow::close);
 }
 
-/// What a program wrote is about a recording that is not shown any more.
+/// The output belongs to a recording that is no longer shown.
 void MainWindow::hideOutput()
 {
     if (m_recordingController->isRecording())
@@ -599,7 +599,7 @@ void MainWindow::hideOutput()
         m_work->showDetailsTab(&m_work->advice());
 }
 
-/// What was held still was another run. Of this one nothing would be shown, and no page offered.
+/// A pause applies to the previous run; otherwise the new one would neither be drawn nor offer its pages.
 void MainWindow::resumeDrawing()
 {
     if (QAction* pause = (*m_actions)["run.pause"]; pause->isChecked())
@@ -628,7 +628,7 @@ void MainWindow::showPendingProgram()
     m_work->verdict().clear();
 }
 
-/// Stands where the runs would, if there are none.
+/// Placeholder if there are no runs.
 void MainWindow::showNothingRan(const QString& why)
 {
     m_work->timeline().setEmptyText(
@@ -647,7 +647,7 @@ void MainWindow::showPartialVerdict()
     m_work->verdict().expect(tr("The file is still loading. Data may be missing."));
 }
 
-/// For a window that is new to it.
+/// Shows the current activity in rebuilt widgets.
 void MainWindow::restoreActivity()
 {
     if (m_experimentController->isShown())
@@ -658,8 +658,7 @@ void MainWindow::restoreActivity()
         updateVerdict();
 }
 
-/// A driver may take seconds to answer: the window is there meanwhile, with what needs none. The threads that it starts stay,
-/// and work for every run.
+/// Drivers may take seconds to answer, so devices are discovered off the GUI thread. Threads that drivers start persist and serve all runs.
 void MainWindow::discoverDevices()
 {
     m_deviceSearch->setGivesWay(false);
@@ -693,7 +692,7 @@ void MainWindow::offerRestart(const QString& why, const QString& file)
     box->open();
 }
 
-/// What was measured until then is whole, and the window asks on to close once it stands there.
+/// Stops the run and closes the window once the recording is complete.
 bool MainWindow::confirmEndOfRun()
 {
     if (!m_experimentController->isRunning())
@@ -733,7 +732,7 @@ void MainWindow::updateRunState()
     m_work->whatIf().setLive(isLive);
 }
 
-/// There is a verdict on what is whole.
+/// Only complete recordings have a verdict.
 void MainWindow::updateVerdict()
 {
     const auto trace = m_runs->isEmpty() ? nullptr : m_runs->at(0).trace;
@@ -749,7 +748,7 @@ void MainWindow::updateVerdict()
     proposePlan();
 }
 
-/// A file that was cut off before its first run began, above all.
+/// Mostly for a file that ends before its first run began.
 void MainWindow::updateEmptyState()
 {
     if (!m_runs->isEmpty() || m_document->title().isEmpty())
@@ -759,7 +758,7 @@ void MainWindow::updateEmptyState()
         tr("No runs in this file"), tr("The file ends during the warm-up, before the first measured run.\n\nOpen another file, or run the workload again."));
 }
 
-/// What was run in the file that was opened, so that it can be run again here.
+/// Proposes the plan of the opened file in the run panel.
 void MainWindow::proposePlan()
 {
     if (m_runs->isEmpty() || m_experimentController->isRunning())
@@ -776,16 +775,16 @@ void MainWindow::showKeptAside(const QString& title)
 
 } // namespace stallscope::gui
 
-/// Another language while the window is open: everything that says something goes and is made anew, and is told of the same runs.
-/// What goes on (a run, a recording, a file that is followed) goes on meanwhile.
+/// Change of language: all widgets are destroyed and rebuilt around the same runs. Activities (experiment, recording,
+/// followed file) continue.
 namespace stallscope::gui {
 
 namespace {
 
-/// What people look at, and how; the same in every language.
+/// State of the view that survives the rebuild.
 struct View {
     ExperimentPlan plan;
-    QSet<QString> switchedOn; ///< actions
+    QSet<QString> switchedOn; ///< checked actions
     bool isWorkShown;
     WorkArea::Page page;
     int detailsTab;
@@ -823,7 +822,7 @@ void restore(const View& view, TimelineWidget& timeline)
     timeline.visibleRange().clearHistory();
 }
 
-/// In itself, or in letters that can be read here.
+/// Native name, or a legible warning if no font has its characters.
 QString nameOf(const Language& language)
 {
     const QString lacking = fontLacking(language);
@@ -849,12 +848,12 @@ void MainWindow::defineLanguageActions()
 void MainWindow::chooseLanguage(const QString& code)
 {
     m_places.settings.setLanguage(code);
-    QTimer::singleShot(0, this, &MainWindow::translate); // not from within an action that goes
+    QTimer::singleShot(0, this, &MainWindow::translate); // not from within an action that is deleted
 }
 
 void MainWindow::translate()
 {
-    constexpr int kSoon = 100; // ms: files are read and written by what would go, and dialogs and menus show its actions
+    constexpr int kSoon = 100; // ms: retry while files are read or written, or dialogs and menus are open
     const bool isAsking = QApplication::activeModalWidget() || QApplication::activePopupWidget() || findChild<CommandPalette*>();
     if (isAsking || m_pendingSaves->isSaving() || m_documentController->loader().isBusy())
         return QTimer::singleShot(kSoon, this, &MainWindow::translate);
@@ -887,7 +886,7 @@ void MainWindow::destroyWidgets()
              &m_documentController->followed(), m_recordingController})
         disconnect(teller, nullptr, this, nullptr);
     m_deviceSearch->cancel();
-    m_recordingController->output().setParent(this); // has read what nobody will say again
+    m_recordingController->output().setParent(this); // keeps output that will not be sent again
     m_recordingController->output().hide();
     qDeleteAll(menuBar()->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly));
     qDeleteAll(findChildren<QToolBar*>(QString(), Qt::FindDirectChildrenOnly));
@@ -903,7 +902,7 @@ void MainWindow::destroyWidgets()
 
 } // namespace stallscope::gui
 
-/// What the window remembers from one start to the next.
+/// State that is saved between sessions.
 namespace stallscope::gui {
 
 namespace {
@@ -981,7 +980,7 @@ void MainWindow::saveSettings()
     for (const char* shown : kSwitches)
         settings.setChoice(shown, (*m_actions)[shown]->isChecked());
     if (m_fold->isFolded())
-        settings.setChoice("view.runPanel", true); // there was no room for what they want
+        settings.setChoice("view.runPanel", true); // it was hidden only for lack of room
     for (const char* colours : kColourings) {
         if ((*m_actions)[colours]->isChecked())
             settings.setChoice("colours", colours);

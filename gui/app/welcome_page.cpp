@@ -37,7 +37,7 @@ QLabel* line(const QString& text, int points, QPalette::ColorRole role, QWidget*
     return label;
 }
 
-/// The colours of the sketches, as those of the timeline.
+/// Legend of the sketches, in the colours of the timeline.
 QString legendText(const Theme& theme)
 {
     const SpanColours colours(theme, ColourBy::Kind);
@@ -105,7 +105,7 @@ WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent), m_legend(new QLabel
     m_legend->setText(legendText(themeOfPalette(palette())));
 }
 
-/// Below each other where beside each other they would be too narrow to be read.
+/// Stacks the cards if they would be too narrow side by side.
 void WelcomePage::resizeEvent(QResizeEvent* event)
 {
     constexpr int kNarrow = 620;
@@ -113,7 +113,7 @@ void WelcomePage::resizeEvent(QResizeEvent* event)
     m_cards->setDirection(width() < kNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 
-/// A style sheet keeps the colours that it began with.
+/// Style sheets do not follow palette changes.
 void WelcomePage::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);

@@ -17,12 +17,11 @@ namespace stallscope::gui {
 
 namespace {
 
-/// Texts of this file.
 struct MenuWords {
     Q_DECLARE_TR_FUNCTIONS(WindowMenus)
 };
 
-/// An empty id is a line between two groups.
+/// An empty id is a separator.
 template <class Place>
 void fill(Place& place, const Actions& actions, const QStringList& ids)
 {
@@ -41,7 +40,7 @@ QMenu& addMenu(QMenu& menu, const QString& title, const Actions& actions, const 
     return *added;
 }
 
-/// As many as this build has.
+/// Languages of this build.
 void fillLanguages(QMenu& view, const Actions& actions)
 {
     QMenu& menu = addMenu(view, MenuWords::tr("L&anguage"), actions, {"language.system", ""});

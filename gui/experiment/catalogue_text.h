@@ -7,7 +7,7 @@
 
 namespace stallscope::gui {
 
-/// What the catalogue says, in the user's language.
+/// Translates a text of the catalogue.
 [[nodiscard]] QString catalogueText(const char* text);
 
 } // namespace stallscope::gui

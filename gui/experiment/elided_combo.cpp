@@ -11,7 +11,7 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr int kListMargin = 24; // beside the texts of the list, its scroll bar included
+constexpr int kListMargin = 24; // beside the list's texts, including the scroll bar
 
 } // namespace
 

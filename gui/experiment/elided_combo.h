@@ -7,8 +7,8 @@
 
 namespace stallscope::gui {
 
-/// A choice among long texts in a narrow place: closed, the text ends in an ellipsis and stands in the tool tip; open, the list
-/// is as wide as its texts.
+/// Combo box for long texts in a narrow place: closed, the text is elided and repeated in the tooltip; open, the list is as
+/// wide as its texts.
 class ElidedCombo : public QComboBox {
     Q_OBJECT
 public:

@@ -15,30 +15,29 @@ namespace stallscope::gui {
 
 class RunList;
 
-/// Files that other programs still write, and their runs in the window, which grow. They are left alone as soon as something
-/// else is shown.
+/// Runs of files that other programs still write, which grow in the window. Updates stop as soon as something else is shown.
 class FollowedRuns : public QObject {
     Q_OBJECT
 public:
     /// The list outlives it.
     explicit FollowedRuns(RunList& runs, QObject* parent = nullptr);
 
-    /// Of a file that has a follower.
+    /// `file` must have a follower.
     void follow(const LoadedFile& file, const LiveRuns::Title& title);
-    /// What is shown stays as it is: as with a file that has ended.
+    /// Stops following; the shown runs stay as those of a finished file.
     void stop();
     [[nodiscard]] bool isEmpty() const { return m_followed.empty(); }
     [[nodiscard]] std::vector<const FollowedFile*> files() const;
-    /// While paused, what is shown stays as it is; the files are read on.
+    /// While paused, the shown runs are not updated; the files are still read.
     void setPaused(bool pause) { m_isPaused = pause; }
 
 signals:
-    /// Other files are followed, or they have grown.
+    /// The set of followed files changed, or one of them grew.
     void changed();
     void grew(const std::shared_ptr<const stallscope::Trace>& trace);
-    /// A file has ended by itself. Then, as of each that is stopped:
+    /// A file has ended by itself; followed by settled(), as for stopped files.
     void ended(const stallscope::gui::LoadedFile& file, stallscope::gui::FollowedFile::End end, const QString& why);
-    /// This is all that will be shown of it.
+    /// The shown data of the file is final.
     void settled(const stallscope::gui::LoadedFile& file);
 
 private:

@@ -66,7 +66,7 @@ void LiveExperiment::tellProgress()
 void LiveExperiment::conclude()
 {
     m_frames.stop();
-    (void)m_experiment->wait(); // its message is in the progress
+    (void)m_experiment->wait(); // the message is in the progress
     const ExperimentProgress progress = m_experiment->progress();
     const std::shared_ptr<const Trace> trace = m_experiment->trace();
     m_experiment.reset();

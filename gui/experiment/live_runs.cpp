@@ -10,7 +10,7 @@ namespace stallscope::gui {
 
 namespace {
 
-/// One of an experiment begins with its window: before that, the machine warms up. Others have none until they are over.
+/// A run of an experiment begins with its window, after the warm-up. Other runs have no window until they end.
 bool hasBegun(const Trace& trace, const Run& run)
 {
     return run.window || (run.workload.empty() && trace.spanCount() > 0);
@@ -65,7 +65,7 @@ void LiveRuns::takeRun(const std::shared_ptr<const Trace>& trace, std::size_t ru
 void LiveRuns::finish(const std::shared_ptr<const Trace>& trace)
 {
     take(trace);
-    // also those that somebody asked for meanwhile; now it is known which repeat is the median, which sentences speak of
+    // including runs that the user selected meanwhile: sentences refer to the median repeat, which is known now
     for (int i = 0; m_isShown && i < m_runs.size(); ++i) {
         if (m_runs.at(i).trace->pools == trace->pools)
             m_runs.replace(i, trace, shownRepeatOf(*trace, m_runs.at(i).run));

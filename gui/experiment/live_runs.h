@@ -16,9 +16,9 @@ namespace stallscope::gui {
 
 class RunList;
 
-/// Keeps the window's runs up to date with a trace that grows: the first repeat of each strategy is shown from its
-/// beginning on, and gives way to the one with the median wall time once all are done. Of a long sweep only the first runs
-/// are shown; the panel of the sweep leads to each of the others.
+/// Keeps the runs of the window up to date with a growing trace: shows the first repeat of each strategy from its
+/// beginning, and replaces it by the one with the median wall time once all are done. Of a long sweep only the first runs
+/// are shown; the others are accessible from the sweep panel.
 class LiveRuns : public QObject {
     Q_OBJECT
 public:
@@ -26,15 +26,15 @@ public:
 
     /// The list outlives it.
     explicit LiveRuns(RunList& runs, QObject* parent = nullptr);
-    /// Otherwise they are called by their names.
+    /// Without it, runs are titled by their names.
     void setTitle(Title title) { m_title = std::move(title); }
 
-    /// What is shown from here on belongs to another experiment.
+    /// Following snapshots belong to another experiment.
     void begin();
     void take(const std::shared_ptr<const Trace>& trace);
-    /// The trace is whole.
+    /// The trace is complete.
     void finish(const std::shared_ptr<const Trace>& trace);
-    /// False once something else is shown instead: the experiment goes on, and is kept, but not shown.
+    /// False once something else is shown instead; the experiment continues, and its recording is kept.
     [[nodiscard]] bool isShown() const { return m_isShown; }
 
 private:
@@ -48,7 +48,7 @@ private:
     Title m_title;
     bool m_isBeginning = false;
     bool m_isShown = true;
-    std::map<std::size_t, Shown> m_shown; // by the run's place in the trace
+    std::map<std::size_t, Shown> m_shown; // by the run's index in the trace
 };
 
 } // namespace stallscope::gui

@@ -17,28 +17,28 @@ class QToolButton;
 
 namespace stallscope::gui {
 
-/// One parameter of a workload: a field in which it can be typed as on the command line ("64MiB", "1e6"), or a list of its
-/// words; and a button that brings back the default. A number can be swept: then the field takes several values instead.
+/// Editor for one parameter of a workload: a line edit with the syntax of the command line ("64MiB", "1e6"), or a list of
+/// words; and a button that restores the default. Numbers can be swept, and then take several values.
 class ParameterField : public QWidget {
     Q_OBJECT
 public:
     explicit ParameterField(const ParameterInfo& info, QWidget* parent = nullptr);
 
     [[nodiscard]] const ParameterInfo& info() const { return m_info; }
-    /// Nothing while what is typed makes no sense.
+    /// Empty while the input is invalid.
     [[nodiscard]] std::optional<std::int64_t> value() const;
-    /// Why it makes none.
+    /// Why the input is invalid.
     [[nodiscard]] QString errorText() const;
     void setValue(std::int64_t value);
-    /// To the default, which is not swept.
+    /// Restores the default, without a sweep.
     void reset();
 
     [[nodiscard]] bool isSwept() const;
-    /// Those to go through; nothing where it is not swept, or what is typed makes no sense.
+    /// Values of the sweep; empty without a sweep or while the input is invalid.
     [[nodiscard]] std::vector<std::int64_t> sweptValues() const;
-    /// None: it is not swept.
+    /// Empty: no sweep.
     void setSweptValues(const std::vector<std::int64_t>& values);
-    /// Why it cannot be swept besides; empty: it can.
+    /// Why sweeping it is disabled; empty: enabled.
     void forbidSweep(const QString& reason);
 
 signals:
@@ -56,10 +56,10 @@ private:
     [[nodiscard]] Result<std::vector<std::int64_t>> parsedSweep() const;
 
     ParameterInfo m_info;
-    QLineEdit* m_edit = nullptr;    // of a number
-    QComboBox* m_words = nullptr;   // of a choice
-    QLineEdit* m_values = nullptr;  // of a number that is swept
-    QToolButton* m_sweep = nullptr; // of a number
+    QLineEdit* m_edit = nullptr;    // for a number
+    QComboBox* m_words = nullptr;   // for a choice
+    QLineEdit* m_values = nullptr;  // for a swept number
+    QToolButton* m_sweep = nullptr; // for a number
     QToolButton* m_reset;
 };
 

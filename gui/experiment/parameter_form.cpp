@@ -82,7 +82,7 @@ void ParameterForm::setSweep(const std::vector<SweptParameter>& sweep)
     }
 }
 
-/// A sweep goes over two parameters at most.
+/// At most two parameters can be swept.
 void ParameterForm::limitSweep()
 {
     const auto swept = std::count_if(m_fields.begin(), m_fields.end(), [](const ParameterField* field) { return field->isSwept(); });

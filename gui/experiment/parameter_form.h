@@ -15,7 +15,7 @@ namespace stallscope::gui {
 
 class ParameterField;
 
-/// The parameters of a workload, made from what the catalogue says of them.
+/// Form for the parameters of a workload, generated from the catalogue.
 class ParameterForm : public QWidget {
     Q_OBJECT
 public:
@@ -24,10 +24,10 @@ public:
     void setWorkload(const WorkloadInfo& workload);
     /// The first error in the input; empty if all of it is valid.
     [[nodiscard]] QString errorText() const;
-    /// The default stands in for what makes no sense.
+    /// Invalid input is replaced by the default.
     [[nodiscard]] ParameterValues values() const;
     void setValues(const ParameterValues& values);
-    /// Those that are swept, in the order of the catalogue.
+    /// Swept parameters in catalogue order.
     [[nodiscard]] std::vector<SweptParameter> sweep() const;
     void setSweep(const std::vector<SweptParameter>& sweep);
     [[nodiscard]] const std::vector<ParameterField*>& fields() const { return m_fields; }

@@ -11,10 +11,10 @@
 
 namespace stallscope::gui {
 
-/// How much a plan asks for: "30 runs: 5 points x 2 strategies x 3 repeats". Empty where nothing would run.
+/// Number of runs of a plan: "30 runs: 5 points x 2 strategies x 3 repeats". Empty if there are none.
 [[nodiscard]] QString planSizeText(const ExperimentPlan& plan);
 
-/// A warning where the plan may need more memory than each device has, or than its limit allows; empty where all fits.
+/// A warning if the plan may exceed the memory of a device, or its limit; otherwise empty.
 [[nodiscard]] QString tooLargeText(const ExperimentPlan& plan, std::uint64_t deviceMemory);
 
 } // namespace stallscope::gui

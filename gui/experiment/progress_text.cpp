@@ -12,7 +12,6 @@ namespace stallscope::gui {
 
 namespace {
 
-/// Texts of this file.
 struct ProgressWords {
     Q_DECLARE_TR_FUNCTIONS(Progress)
 };

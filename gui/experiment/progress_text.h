@@ -9,10 +9,10 @@
 
 namespace stallscope::gui {
 
-/// How far an experiment is, in a line: "running async, repeat 2 (3 of 10 done)"; of a sweep "point 3 of 5: count 1,000,
-/// async, repeat 2 of 5". Once it has ended, how: with everything that went wrong on the way.
+/// Progress in a line: "running async, repeat 2 (3 of 10 done)"; for a sweep "point 3 of 5: count 1,000, async, repeat 2 of
+/// 5". After the end, the outcome with all failures.
 [[nodiscard]] QString progressText(const ExperimentProgress& progress);
-/// Of one that has ended, and left nothing: why.
+/// Why a finished experiment has no results.
 [[nodiscard]] QString whyNothingRan(const ExperimentProgress& progress);
 
 } // namespace stallscope::gui

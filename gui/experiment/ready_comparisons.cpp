@@ -11,7 +11,6 @@ namespace stallscope::gui {
 
 namespace {
 
-/// Texts of this file.
 struct ComparisonWords {
     Q_DECLARE_TR_FUNCTIONS(ReadyComparisons)
 };

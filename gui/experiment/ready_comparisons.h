@@ -12,12 +12,12 @@
 
 namespace stallscope::gui {
 
-/// A comparison that a newcomer can start with one click.
+/// A predefined comparison that starts with one click.
 struct ReadyComparison {
     QString title;
-    QString promise; ///< what one will see
+    QString promise; ///< what it demonstrates
     ExperimentPlan plan;
-    /// What either strategy looks like, a line a lane: k a kernel, c a copy, w a wait of the host, a space nothing.
+    /// Sketch of each strategy, one line per lane: k is a kernel, c a copy, w a wait of the host, a blank is idle.
     QStringList naive;
     QStringList better;
 };

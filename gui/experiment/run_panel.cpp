@@ -33,7 +33,7 @@ namespace stallscope::gui {
 
 namespace {
 
-/// That of the first screen: what the form begins with.
+/// Initial workload of the form, also on the start page.
 const QString kPlainComparison = QStringLiteral("increment");
 
 constexpr int kMemoryRole = Qt::UserRole + 1;
@@ -52,7 +52,7 @@ QLabel* heading(const QString& text, QWidget* parent)
     return label;
 }
 
-/// A tool tip breaks lines of rich text only.
+/// Tooltips wrap only rich text.
 QString wrapped(const std::string& reason)
 {
     return Qt::convertFromPlainText(QString::fromStdString(reason), Qt::WhiteSpaceNormal);
@@ -157,7 +157,7 @@ QWidget* RunPanel::makeFoot()
     column->addWidget(m_progress);
     m_run->setDefault(true);
     m_run->installEventFilter(this);
-    new FocusRing(*m_run); // a default button looks the same with the keyboard as without
+    new FocusRing(*m_run); // the style does not show focus on a default button
     m_run->setMinimumHeight(34);
     column->addWidget(m_run);
     return foot;
@@ -165,7 +165,7 @@ QWidget* RunPanel::makeFoot()
 
 void RunPanel::setDevices(const std::vector<ListedDevice>& devices)
 {
-    const QSignalBlocker quiet(m_devices); // it is chosen once, at the end
+    const QSignalBlocker quiet(m_devices); // selected once, at the end
     m_devices->clear();
     auto* items = qobject_cast<QStandardItemModel*>(m_devices->model());
     for (const ListedDevice& device : devices) {
@@ -278,7 +278,7 @@ void RunPanel::act()
         emit runRequested(plan());
 }
 
-/// Who clicks twice to run does not mean to stop by the second click.
+/// The second click of a double click must not stop the run that the first one started.
 bool RunPanel::eventFilter(QObject* watched, QEvent* event)
 {
     return (m_isRunning && event->type() == QEvent::MouseButtonDblClick) || QWidget::eventFilter(watched, event);

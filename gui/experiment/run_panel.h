@@ -26,21 +26,21 @@ namespace stallscope::gui {
 class ParameterForm;
 class StrategyList;
 
-/// What to run: a workload with its question, strategies, parameters, a device, how often; and the button that does it.
+/// Form for an experiment: workload with its question, strategies, parameters, device and repeats; and the button that runs it.
 class RunPanel : public QWidget {
     Q_OBJECT
 public:
     explicit RunPanel(const std::vector<ListedDevice>& devices, QWidget* parent = nullptr);
 
-    /// Other devices than before. The one that was asked for stays chosen, or is chosen once it is there.
+    /// Updates the list of devices. A requested device stays selected, or is selected once it becomes available.
     void setDevices(const std::vector<ListedDevice>& devices);
-    /// Shows this plan, ready to be run.
+    /// Fills in the plan, ready to run.
     void setPlan(const ExperimentPlan& plan);
     [[nodiscard]] ExperimentPlan plan() const;
-    /// Why it cannot be run as it stands; empty where it can.
+    /// Why the input cannot be run; empty if it can.
     [[nodiscard]] QString errorText() const;
 
-    /// How the last run ended is about something that is not shown any more.
+    /// The outcome of the last run concerns something that is no longer shown.
     void clearProgress() { validate(); }
 
 public slots:
@@ -70,14 +70,14 @@ private:
     StrategyList* m_strategies;
     ParameterForm* m_parameters;
     QComboBox* m_devices;
-    QString m_wantedDevice; // maybe not there, or not yet
-    QLineEdit* m_memory;    // that may be allocated on each device; empty: as much as it has by default
+    QString m_wantedDevice; // possibly not available yet
+    QLineEdit* m_memory;    // limit per device; empty: the default
     QSpinBox* m_repeats;
     QPushButton* m_run;
     QProgressBar* m_progress;
     QLabel* m_status;
-    QLabel* m_size;     // how much would run
-    QLabel* m_tooLarge; // that it may not fit the device's memory
+    QLabel* m_size;     // number of runs
+    QLabel* m_tooLarge; // warning that it may not fit the device's memory
     bool m_isRunning = false;
 };
 

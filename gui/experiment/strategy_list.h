@@ -15,14 +15,14 @@ class QVBoxLayout;
 
 namespace stallscope::gui {
 
-/// The strategies of a workload, to be ticked.
+/// Check boxes for the strategies of a workload.
 class StrategyList : public QWidget {
     Q_OBJECT
 public:
     explicit StrategyList(QWidget* parent = nullptr);
 
     void setWorkload(const WorkloadInfo& workload);
-    /// In the catalogue's order.
+    /// In catalogue order.
     [[nodiscard]] std::vector<std::string> ticked() const;
     void tick(const std::vector<std::string>& strategies);
 
@@ -32,7 +32,7 @@ signals:
 private:
     QVBoxLayout* m_column;
     std::vector<StrategyInfo> m_strategies;
-    std::vector<QCheckBox*> m_boxes; // one for each
+    std::vector<QCheckBox*> m_boxes; // one per strategy
 };
 
 } // namespace stallscope::gui

@@ -26,15 +26,15 @@ std::string_view trimmed(std::string_view text)
     return text;
 }
 
-constexpr std::int64_t kFew = 8; // between the ends of "1..4": then each value in between is meant
+constexpr std::int64_t kFew = 8; // up to this distance, "1..4" means every value in between
 
-/// How a range goes on from one value to the next.
+/// Step from one value of a range to the next.
 struct Step {
     bool isFactor = true;
     std::int64_t by = 2;
-    bool isGuessed = false; ///< none was typed
+    bool isGuessed = false; ///< not typed
 
-    /// Nothing where it would not go on, or beyond what a number holds.
+    /// Empty if it does not increase, or overflows.
     [[nodiscard]] std::optional<std::int64_t> after(std::int64_t value) const
     {
         std::int64_t next = 0;
@@ -43,11 +43,10 @@ struct Step {
     }
 };
 
-/// "x10", "+5"; in `end` there stays what was before it. Nothing typed: doubled, or a few
-/// values one by one.
+/// Parses "x10" or "+5" and removes it from `end`. Without it: doubling, or every value of a short range.
 Result<Step> takeStep(const ParameterInfo& parameter, std::string_view& end)
 {
-    // "+" also stands in 1e+6, "x" in no number
+    // "+" also occurs in 1e+6, "x" in no number
     std::size_t sign = end.find_first_of("x*");
     if (sign == std::string_view::npos && end.find(" +") != std::string_view::npos)
         sign = end.find(" +") + 1;

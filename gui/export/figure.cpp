@@ -20,7 +20,7 @@ namespace {
 
 constexpr int kMargin = 24;
 constexpr int kGap = 8;
-constexpr int kBetween = 18; // parts
+constexpr int kBetween = 18; // between sections
 constexpr int kLeastPlot = 160;
 constexpr int kLineGap = 6;
 constexpr int kColumnGap = 24;
@@ -54,7 +54,7 @@ public:
             plot.widget->setAttribute(Qt::WA_DontShowOnScreen);
             plot.widget->setFont(font);
             plot.widget->resize(m_width, std::max(plot.widget->minimumHeight(), 1));
-            plot.widget->show(); // lays out what is in it
+            plot.widget->show(); // triggers the layout
         }
         grow();
     }
@@ -86,7 +86,7 @@ private:
     [[nodiscard]] int heightOf(const QString& text, const QFont& font) const { return text.isEmpty() ? 0 : boundsOf(text, font).height() + kGap; }
     [[nodiscard]] int rowHeight() const { return QFontMetrics(m_font).height() + kLineGap; }
 
-    /// Plots that grow share what nothing else needs.
+    /// Distributes the remaining height among growing plots.
     void grow()
     {
         int used = 2 * kMargin + heightOf(m_figure.title, sized(m_font, 6, true)) + heightOf(m_figure.words.join('\n'), m_font)
@@ -116,7 +116,7 @@ private:
         return y + height + kGap;
     }
 
-    /// In as many blocks beside each other as it takes, and as there is width for.
+    /// In as many side-by-side blocks as necessary, limited by the width.
     void paintTable(QPainter& painter, int y) const
     {
         const Figure::Table& table = m_figure.numbers;
@@ -125,7 +125,7 @@ private:
         y = paintWords(painter, y, table.heading, sized(m_font, 0, true), m_theme.text);
         const std::vector<int> widths = columnWidths(table);
         const int width = std::accumulate(widths.begin(), widths.end(), static_cast<int>(widths.size() - 1) * kColumnGap);
-        const int room = (m_size.height() - kMargin - y) / rowHeight() - 1; // below the head
+        const int room = (m_size.height() - kMargin - y) / rowHeight() - 1; // below the header
         const int all = static_cast<int>(table.rows.size());
         if (room < 2) {
             y = std::min(y, m_size.height() - rowHeight());
@@ -135,7 +135,7 @@ private:
         }
         const int blocks = std::clamp((m_width + kBlockGap) / (width + kBlockGap), 1, (all + room - 1) / room);
         const bool hasAll = all <= blocks * room;
-        const int inBlock = hasAll ? (all + blocks - 1) / blocks : room - 1; // one line says how many are missing
+        const int inBlock = hasAll ? (all + blocks - 1) / blocks : room - 1; // one line reports the number of omitted rows
         for (int block = 0; block < blocks; ++block) {
             const int left = kMargin + block * (width + kBlockGap);
             painter.setPen(m_theme.mutedText);

@@ -15,17 +15,17 @@
 
 namespace stallscope::gui {
 
-/// What a picture of a page holds, from top to bottom: what came out in words, plots, and a table.
+/// Contents of a picture of a page, from top to bottom: result sentences, plots, and a table.
 struct Figure {
     struct Plot {
         QString heading;
-        std::shared_ptr<QWidget> widget; ///< not visible; as high as it is, or it grows
+        std::shared_ptr<QWidget> widget; ///< hidden widget with a fixed or growing height
         std::function<void(QPainter&)> paint;
         bool grows = false;
-        QString note; ///< below it
+        QString note; ///< text below it
     };
     struct Table {
-        QStringList head; ///< the first column is words, the others are numbers
+        QStringList head; ///< the first column holds words, the others numbers
         std::vector<QStringList> rows;
         QString heading = {};
     };
@@ -37,7 +37,7 @@ struct Figure {
     Table numbers;
 };
 
-/// A picture of a figure. Rows of the table for which there is no room are left out, and counted below it.
+/// A picture of a figure. Table rows that do not fit are omitted, and their number is shown.
 class FigurePicture : public PictureSource {
 public:
     using Make = std::function<Figure(const Theme&, const QFont&)>;

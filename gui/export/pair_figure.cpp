@@ -40,7 +40,7 @@ Figure::Table metricsOf(const Comparison& comparison)
     return table;
 }
 
-/// One of the side's runs; they all have its parameters. Null where none of the trace's is.
+/// One of the side's runs, for parameters, which are equal for all. Null if the trace has none of them.
 const Run* runOf(const ComparisonSide& side)
 {
     const std::vector<Run>& runs = side.trace->runs;
@@ -48,7 +48,7 @@ const Run* runOf(const ComparisonSide& side)
     return found == runs.end() ? nullptr : &*found;
 }
 
-/// What was run, and on which machine.
+/// Parameters and machine.
 QStringList ranWords(const Comparison& comparison)
 {
     QStringList words;

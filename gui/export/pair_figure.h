@@ -12,7 +12,7 @@
 
 namespace stallscope::gui {
 
-/// A picture of a comparison: wall times with their intervals, where the difference comes from, and every metric.
+/// A picture of a comparison: wall times with intervals, components of the difference, and all metrics.
 [[nodiscard]] std::unique_ptr<const PictureSource> pairPicture(std::shared_ptr<const Pair> pair, const QFont& font);
 
 } // namespace stallscope::gui

@@ -39,7 +39,7 @@ bool isHeading(const QTextBlock& block)
     return block.blockFormat().headingLevel() > 0;
 }
 
-/// What has to be seen below a heading: of a table the first row below its head, of a text its first line.
+/// The block that must be on the same page as a heading: the first row of a table, or the first line of text.
 QTextBlock firstBelow(const QTextBlock& heading)
 {
     QTextBlock below = heading.next();
@@ -66,7 +66,7 @@ bool isStranded(const QTextBlock& heading)
     return pageAt(document, top) != pageAt(document, first.top() + line);
 }
 
-/// From the first to the last: what is moved on moves what comes after it.
+/// From first to last: moving a heading shifts everything behind it.
 void keepHeadings(QTextDocument& document)
 {
     for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {

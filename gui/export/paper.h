@@ -8,11 +8,11 @@ class QTextDocument;
 
 namespace stallscope::gui {
 
-/// What timelines and plots are made for.
+/// Resolution for which timelines and plots are laid out.
 inline constexpr int kDotsPerInch = 96;
 
-/// Lays a document out on A4 and draws it page by page, with their numbers. A heading never stands at the end of a page, away
-/// from what it is the heading of. The writer has its resolution already.
+/// Lays a document out on A4 and draws it with page numbers. A heading is never the last line of a page. The resolution of
+/// the writer must be set.
 void printOn(QPdfWriter& pdf, QTextDocument& document);
 
 } // namespace stallscope::gui

@@ -17,7 +17,7 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr double kVectorDetail = 2; // columns a pixel: paper is finer than a screen
+constexpr double kVectorDetail = 2; // columns per pixel: paper has a higher resolution than a screen
 
 Error cannotWrite(const QString& path, const QString& why)
 {
@@ -28,7 +28,7 @@ void paintSvg(QIODevice& device, const PictureOptions& options, PictureSheet& sh
 {
     QSvgGenerator svg;
     svg.setOutputDevice(&device);
-    svg.setResolution(kDotsPerInch); // else plots, which are recorded first, come out narrower
+    svg.setResolution(kDotsPerInch); // otherwise plots, which are recorded first, are too narrow
     svg.setSize(options.size);
     svg.setViewBox(QRect(QPoint(0, 0), options.size));
     svg.setTitle(title);

@@ -10,10 +10,10 @@
 
 namespace stallscope::gui {
 
-/// The suffix of the path decides between pixels (.png) and vectors (.svg, .pdf), whose text can be selected.
+/// The suffix of the path selects pixels (.png) or vectors with selectable text (.svg, .pdf).
 [[nodiscard]] Result<> savePicture(const PictureOptions& options, const PictureSource& source);
 
-/// The same in pixels, for the clipboard and for a preview.
+/// A raster picture for the clipboard or a preview.
 [[nodiscard]] QImage pictureOf(const PictureOptions& options, const PictureSource& source);
 
 } // namespace stallscope::gui

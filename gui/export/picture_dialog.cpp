@@ -29,7 +29,7 @@ namespace stallscope::gui {
 namespace {
 
 constexpr QSize kPreview(560, 400);
-constexpr int kPreviewDelay = 120; // ms: a wheel over a number is one change
+constexpr int kPreviewDelay = 120; // ms: merges the steps of a mouse wheel into one update
 
 QSpinBox* pixels(QWidget* parent, const QString& name)
 {
@@ -41,7 +41,7 @@ QSpinBox* pixels(QWidget* parent, const QString& name)
     return box;
 }
 
-/// Of a row that holds more than that widget.
+/// Label of a row with several widgets.
 QLabel* labelFor(const QString& text, QWidget* buddy)
 {
     auto* label = new QLabel(text, buddy->parentWidget());
@@ -111,7 +111,7 @@ void PictureDialog::assemble()
     auto* copyButton = m_buttons->addButton(tr("&Copy"), QDialogButtonBox::ActionRole);
     copyButton->setAutoDefault(false);
     connect(copyButton, &QPushButton::clicked, this, &PictureDialog::copy);
-    new FocusRing(*m_buttons->button(QDialogButtonBox::Save)); // a default button looks the same with the keyboard as without
+    new FocusRing(*m_buttons->button(QDialogButtonBox::Save)); // the style does not show focus on a default button
     connect(m_buttons, &QDialogButtonBox::accepted, this, &PictureDialog::save);
     connect(m_buttons, &QDialogButtonBox::rejected, this, &PictureDialog::reject);
     auto* halves = new QHBoxLayout;
@@ -210,7 +210,7 @@ void PictureDialog::browse()
     const QString path = QFileDialog::getSaveFileName(this, tr("Save Picture As"), m_path->text(), tr("Pictures (*.png *.svg *.pdf)"));
     if (path.isEmpty())
         return;
-    m_confirmed = path; // that dialog asked
+    m_confirmed = path; // confirmed in the file dialog
     m_path->setText(path);
 }
 

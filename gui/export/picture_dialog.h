@@ -23,12 +23,11 @@ namespace stallscope::gui {
 
 class Settings;
 
-/// Asks what a picture is to show, shows what it will look like, and saves or copies it. Remembers what was
-/// chosen last.
+/// Asks for the contents of a picture, shows a preview, and saves or copies it. Remembers the last choices.
 class PictureDialog : public QDialog {
     Q_OBJECT
 public:
-    /// The settings outlive it. The theme is that of the window.
+    /// The settings outlive it. `theme` is that of the window.
     PictureDialog(std::unique_ptr<const PictureSource> source, Settings& settings, Theme::Mode theme, QWidget* parent = nullptr);
     ~PictureDialog() override;
 

@@ -16,7 +16,7 @@ namespace stallscope::gui {
 namespace {
 
 constexpr int kNumbersMargin = 14;
-constexpr int kBetweenColumns = 14; // columns
+constexpr int kBetweenColumns = 14; // between columns
 constexpr int kRowGap = 5;
 constexpr int kMostTitle = 200;
 
@@ -55,7 +55,7 @@ int PictureNumbers::height() const
     return m_lines.empty() ? 0 : static_cast<int>(m_lines.size() + 1) * line + 2 * kNumbersMargin;
 }
 
-/// As wide as the widest text of each column; the first one is that of the titles.
+/// Width of the widest text of each column; the first column holds the titles.
 std::vector<int> PictureNumbers::widths() const
 {
     const QFontMetrics metrics(m_font);
@@ -70,7 +70,7 @@ std::vector<int> PictureNumbers::widths() const
     return widths;
 }
 
-/// Columns for which there is no room are left out at the right: the most telling ones come first.
+/// Drops columns at the right that do not fit: the most important ones come first.
 void PictureNumbers::paint(QPainter& painter, int width) const
 {
     if (m_lines.empty())

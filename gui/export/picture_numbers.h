@@ -19,8 +19,8 @@ namespace stallscope::gui {
 class RunList;
 class Selection;
 
-/// The numbers of all runs as a table below the timeline of a picture: a column for each number, a line for each run, and one
-/// more for the selected range of it.
+/// Metrics of all runs as a table below the timeline of a picture: a column per metric, a row per run, and another row for
+/// its selected range.
 class PictureNumbers {
 public:
     PictureNumbers(const RunList& runs, const Selection& selection, const Theme& theme, const QFont& font);

@@ -14,18 +14,18 @@ namespace stallscope::gui {
 /// Contents and size of a picture of the timeline.
 struct PictureOptions {
     enum class Extent {
-        View,       ///< the part of time that the timeline shows
-        Selection,  ///< the selected range; where none is, the view
-        Everything, ///< all runs from end to end
+        View,       ///< the visible range of the timeline
+        Selection,  ///< the selected range, or the visible range without a selection
+        Everything, ///< all runs completely
     };
 
     QString path;
     QSize size{1600, 1000}; ///< of the whole picture, in pixels at scale 1
-    double scale = 1;       ///< of pictures made of pixels: so many of them are one of the screen's
+    double scale = 1;       ///< of raster pictures: image pixels per logical pixel
     Extent extent = Extent::View;
     Theme::Mode theme = Theme::Mode::Dark;
-    bool hasWords = true;   ///< the title, and what came out, in sentences
-    bool hasNumbers = true; ///< the table of numbers
+    bool hasWords = true;   ///< title and result sentences
+    bool hasNumbers = true; ///< table of metrics
 
     static constexpr int kSmallest = 200;
     static constexpr int kLargest = 16384;

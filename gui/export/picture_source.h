@@ -13,24 +13,24 @@ class QPainter;
 
 namespace stallscope::gui {
 
-/// What one picture shows, laid out at its size.
+/// One picture, laid out at its size.
 class PictureSheet {
 public:
     virtual ~PictureSheet() = default;
-    /// `detail`: how many columns of lanes make one unit of the painter.
+    /// `detail`: columns of lanes per unit of the painter.
     virtual void paint(QPainter& painter, double detail) = 0;
 };
 
-/// What pictures are taken of: the timeline, a comparison, a sweep, steps.
+/// Source of pictures: timeline, comparison, sweep, steps or ranks.
 class PictureSource {
 public:
     virtual ~PictureSource() = default;
 
-    /// What it shows, in a few words.
+    /// Short description.
     [[nodiscard]] virtual QString title() const = 0;
-    /// What a file of it is called, without a suffix.
+    /// Default file name without suffix.
     [[nodiscard]] virtual QString fileName() const = 0;
-    /// Whether it has a part of the time to show, and whether one is selected.
+    /// Whether it has a time range to choose, and whether one is selected.
     [[nodiscard]] virtual bool hasTime() const { return false; }
     [[nodiscard]] virtual bool hasSelection() const { return false; }
     [[nodiscard]] virtual std::unique_ptr<PictureSheet> sheetFor(const PictureOptions& options) const = 0;

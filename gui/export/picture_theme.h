@@ -7,7 +7,7 @@
 
 namespace stallscope::gui {
 
-/// The colours of a picture: those of the window, on white where they are light.
+/// Theme of a picture: that of the window, with a white background if it is light.
 [[nodiscard]] inline const Theme& pictureThemeOf(Theme::Mode mode)
 {
     static const Theme kOnWhite = [] {

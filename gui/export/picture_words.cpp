@@ -21,7 +21,7 @@ namespace {
 constexpr int kWordsMargin = 14;
 constexpr int kTitlePoints = 13;
 
-/// What member() says of all runs; empty where they differ.
+/// Common value of member() for all runs; empty if they differ.
 template <class Member>
 QString common(const std::vector<const Run*>& runs, Member member)
 {
@@ -43,7 +43,7 @@ QString sentencesOf(const RunList& runs)
     QStringList sentences;
     if (const QString experiment = experimentWords(runsIn(runs)); !experiment.isEmpty())
         sentences << experiment;
-    constexpr int kMostRuns = 4; // of more, sentences would leave no room for the timeline
+    constexpr int kMostRuns = 4; // sentences for more runs would leave no room for the timeline
     for (int i = 0; i < runs.size() && runs.size() <= kMostRuns; ++i) {
         const QString sentence = headlineFor(runs.at(i));
         sentences << (runs.size() == 1 ? sentence : QString("%1: %2").arg(runs.at(i).title, sentence));

@@ -17,16 +17,15 @@ namespace stallscope::gui {
 
 class RunList;
 
-/// The names of the runs, for a title.
+/// Names of the runs, for a title.
 [[nodiscard]] QString pictureTitle(const RunList& runs);
 
-/// "increment on cpu: count 10,000, length 4096": what runs have in common.
+/// "increment on cpu: count 10,000, length 4096": common parameters of the runs.
 [[nodiscard]] QString experimentWords(const std::vector<const Run*>& runs);
-/// "Recorded on 2026-11-22 on an Intel Xeon (2 cores)": as far as it is known.
+/// "Recorded on 2026-11-22 on an Intel Xeon (2 cores)"; unknown parts are omitted.
 [[nodiscard]] QString machineWords(const Trace& trace);
 
-/// What stands above the timeline in a picture: the verdict or the names of the runs, what was run, and what came out of each
-/// run in sentences.
+/// Text above the timeline of a picture: verdict or names of the runs, parameters, and result sentences of each run.
 class PictureWords {
 public:
     PictureWords(const RunList& runs, const QString& verdict, const Theme& theme, const QFont& font, int width);

@@ -20,7 +20,7 @@ QString titleOf(const RanksWithin& ranks)
     return toQString(narrative::rankFinding(ranks.table));
 }
 
-/// As the page has them; which one is waited for the title says.
+/// Rows as on the page; the title names the straggler.
 Figure::Table rowsOf(std::shared_ptr<const RanksWithin> ranks)
 {
     RankModel model;

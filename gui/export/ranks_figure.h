@@ -12,7 +12,7 @@
 
 namespace stallscope::gui {
 
-/// A picture of the ranks of a run: whom the others wait for, and a row for each.
+/// A picture of the ranks of a run: the straggler, and a row per rank.
 [[nodiscard]] std::unique_ptr<const PictureSource> ranksPicture(std::shared_ptr<const RanksWithin> ranks, const QFont& font);
 
 } // namespace stallscope::gui

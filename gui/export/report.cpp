@@ -59,7 +59,7 @@ ReportWriter::ReportWriter(RunList& runs, const TimelineWidget& like, QObject* p
           .conclude = [this](const SaveTask& task, const ReportText& text) { conclude(task, text); },
           .drop = [this] { emit cancelled(); }})
 {
-    connect(&m_runs, &RunList::cleared, this, &ReportWriter::cancelAll); // its picture would be of other runs than its words
+    connect(&m_runs, &RunList::cleared, this, &ReportWriter::cancelAll); // text and picture would show different runs
     connect(&m_runs, &RunList::removed, this, &ReportWriter::cancelAll);
 }
 

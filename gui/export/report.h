@@ -17,23 +17,23 @@ class RunList;
 class TimelineWidget;
 
 [[nodiscard]] bool hasReportSuffix(const QString& path);
-/// Whether the report of these runs is that of a sweep: its curves or maps in place of the timeline.
+/// Whether the runs are a sweep, whose report shows curves or heat maps instead of the timeline.
 [[nodiscard]] bool isReportOfSweep(const RunList& runs);
 
-/// The runs of the list as one file that can be passed on: a page (.html) that needs nothing else and runs nothing, or .pdf. The
-/// timeline in it shows the part of time that the given one shows. The runs are analysed.
+/// Writes a report of the runs as one self-contained file: a page (.html) without scripts, or .pdf. Its timeline shows the
+/// visible range of `like`. The runs must be analysed.
 [[nodiscard]] Result<> saveReport(const QString& path, RunList& runs, const TimelineWidget& like);
 
-/// The same with what is slow off the interface thread.
+/// Writes reports with the slow parts off the GUI thread.
 class ReportWriter : public QObject {
     Q_OBJECT
 public:
     /// Both outlive it.
     ReportWriter(RunList& runs, const TimelineWidget& like, QObject* parent = nullptr);
 
-    /// What is shown now. Waits for what is being written already.
+    /// Writes the current content, after earlier reports.
     void write(const QString& path);
-    /// What is being written; what waits for it is written then.
+    /// Cancels the current report; queued ones follow.
     void cancel() { m_tasks.cancel(); }
     void cancelAll() { m_tasks.cancelAll(); }
     [[nodiscard]] bool isBusy() const { return m_tasks.isBusy(); }

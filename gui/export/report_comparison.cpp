@@ -16,9 +16,8 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr int kMostPairs = 12; // of a sweep with many points
+constexpr int kMostPairs = 12; // limit for sweeps with many points
 
-/// Texts of this file.
 struct ComparisonWords {
     Q_DECLARE_TR_FUNCTIONS(Report)
 };
@@ -100,7 +99,7 @@ void writeExplanations(ReportPage& page, const Sides& sides, const QString& head
     int pairs = 0;
     const ComparisonSide* first = &sides.all[static_cast<std::size_t>(choice.a)].side;
     for (const Sides::Side& each : sides.all) {
-        // each point of a sweep has a baseline of its own
+        // each point of a sweep has its own baseline
         if (each.side.isBaseline)
             first = &each.side;
         else if (&each.side != first && ++pairs <= kMostPairs)

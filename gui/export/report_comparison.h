@@ -14,10 +14,10 @@ class ReportPage;
 /// Result of the default comparison, with all reasons not to rely on it.
 void writeVerdict(ReportPage& page, const Sides& sides);
 
-/// The wall times of every repeat, with their median and its interval: what the verdict stands on.
+/// Wall times of all repeats, with median and interval: the basis of the verdict.
 void writeRepeats(ReportPage& page, const Sides& sides);
 
-/// Where the difference in wall time went, of each side against the first one at its point of a sweep.
+/// Components of the difference in wall time, for each side against the first one at its point of a sweep.
 void writeExplanations(ReportPage& page, const Sides& sides, const QString& heading);
 
 } // namespace stallscope::gui

@@ -32,7 +32,6 @@ namespace {
 
 constexpr std::size_t kTop = 15;
 
-/// Texts of this file.
 struct TableWords {
     Q_DECLARE_TR_FUNCTIONS(Report)
 };
@@ -44,7 +43,7 @@ QString speedWords(const TableRow& row)
     return TableWords::tr("%1 GB/s").arg(static_cast<double>(row.bytes) / static_cast<double>(row.total), 0, 'f', 2); // bytes per nanosecond
 }
 
-/// The first rows of a table, and how many are left out.
+/// First rows of a table, and the number of omitted ones.
 template <class Row, class Cells>
 void writeTop(ReportPage& page, const QString& title, const std::vector<ReportPage::Column>& columns, const std::vector<Row>& rows, Cells cells)
 {
@@ -90,7 +89,7 @@ void writeCopies(ReportPage& page, const RunReport& report, const Trace& trace)
     });
 }
 
-/// The numbers of the runs side by side.
+/// Metrics of the runs side by side.
 void writeNumbers(ReportPage& page, const std::vector<ShownRun>& runs)
 {
     std::vector<ReportPage::Column> columns{{TableWords::tr("Number"), false}};
@@ -102,7 +101,7 @@ void writeNumbers(ReportPage& page, const std::vector<ShownRun>& runs)
             if (i == rows.size())
                 rows.push_back({numbers[i].label});
             while (rows[i].size() + 1 < static_cast<qsizetype>(columns.size()))
-                rows[i] << QString(); // runs before it that have no numbers
+                rows[i] << QString(); // for preceding runs without numbers
             rows[i] << numbers[i].run;
         }
     }
@@ -112,7 +111,7 @@ void writeNumbers(ReportPage& page, const std::vector<ShownRun>& runs)
     page.wideTable(columns, rows);
 }
 
-/// The tops of a run's tables: waits by site, kernels, copies. The run has a report.
+/// First rows of the tables of a run: waits by site, kernels, copies. The run must have a report.
 void writeTables(ReportPage& page, const ShownRun& run, bool saysWhich)
 {
     page.heading(saysWhich ? TableWords::tr("Tables of %1").arg(run.title) : TableWords::tr("Tables"));
@@ -121,7 +120,6 @@ void writeTables(ReportPage& page, const ShownRun& run, bool saysWhich)
     writeCopies(page, *run.report, *run.trace);
 }
 
-/// Texts of this file.
 struct ContentsWords {
     Q_DECLARE_TR_FUNCTIONS(Report)
 };
@@ -155,7 +153,7 @@ void writeResult(ReportPage& page, const ReportSource& source, const Sides* side
     }
 }
 
-/// A few names; of many runs only how many there are.
+/// A few names; for many runs only their number.
 QString titleOf(const ReportSource& source)
 {
     constexpr qsizetype kMostTitles = 4;
@@ -169,7 +167,7 @@ QString titleOf(const ReportSource& source)
         : shown;
 }
 
-/// How the numbers came about, and how to get them again.
+/// How the metrics were obtained, and how to reproduce them.
 void writeConditions(ReportPage& page, const ReportSource& source)
 {
     writeMachine(page, source.runs);

@@ -17,7 +17,7 @@ namespace stallscope::gui {
 
 class RunList;
 
-/// What a report is made from: runs that are analysed, and what can be compared. A copy, which any thread may read.
+/// Data of a report: analysed runs, and possible comparisons. A snapshot that any thread may read.
 struct ReportSource {
     std::vector<ShownRun> runs;
     std::vector<SideSource> sides;
@@ -26,18 +26,18 @@ struct ReportSource {
 };
 [[nodiscard]] ReportSource reportSourceOf(const RunList& runs);
 
-/// Whether all that is shown is one sweep.
+/// Whether all shown runs are one sweep.
 [[nodiscard]] bool isOfSweep(const ReportSource& source);
 
-/// A report without its picture, whose place is marked in the body: plain HTML.
+/// A report as plain HTML, with a marker in place of its picture.
 struct ReportText {
     QString title;
     QString body;
-    std::shared_ptr<const SweepReading> sweep; ///< what the picture shows; null: the timeline
+    std::shared_ptr<const SweepReading> sweep; ///< shown by the picture; null: the timeline
 };
-/// What came out, the numbers, why they differ, tables, parameters, machine, notes, and how to run it again; of a sweep, every
-/// point in a row instead of a chapter. From any thread; takes as long as the repeats take that are not analysed yet. What was
-/// worked out before it was stopped.
+/// Results, metrics, explanation of differences, tables, parameters, machine, notes, and the command to repeat it; for a
+/// sweep, rows per point instead of chapters. Callable from any thread; analyses the remaining repeats. When stopped,
+/// returns what is complete so far.
 [[nodiscard]] ReportText reportOf(const ReportSource& source, const std::stop_token& stop = {});
 
 } // namespace stallscope::gui

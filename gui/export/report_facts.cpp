@@ -20,12 +20,11 @@ namespace stallscope::gui {
 
 namespace {
 
-/// Texts of this file.
 struct FactWords {
     Q_DECLARE_TR_FUNCTIONS(Report)
 };
 
-/// Rows of names with a value for each run, in the order in which the names first appear.
+/// Table with a value per run; rows are in the order in which their names first appear.
 class SideBySide {
 public:
     explicit SideBySide(std::size_t runs) : m_runs(runs) {}
@@ -60,7 +59,7 @@ void writeSideBySide(ReportPage& page, const QString& heading, const QString& fi
     page.wideTable(columns, facts.rows());
 }
 
-/// The traces of the runs, each once.
+/// One run per distinct trace.
 std::vector<const ShownRun*> distinctTraces(const std::vector<ShownRun>& runs)
 {
     std::vector<const ShownRun*> distinct;
@@ -71,7 +70,7 @@ std::vector<const ShownRun*> distinctTraces(const std::vector<ShownRun>& runs)
     return distinct;
 }
 
-/// One way in which the numbers are less certain than they look, told of the run that has most of it.
+/// One data quality problem, reported for the run with the largest count.
 struct Doubt {
     std::int64_t most = 0;
     QString title;
@@ -100,7 +99,7 @@ bool isOfThePlan(const std::pair<std::string, std::string>& fact)
     return fact.first.starts_with("plan.");
 }
 
-/// As a shell takes it.
+/// Quoted for a shell.
 QString quoted(QString word)
 {
     static const QRegularExpression kPlain("^[A-Za-z0-9_.,:=/+-]+$");
@@ -169,7 +168,7 @@ void writeQuality(ReportPage& page, const std::vector<ShownRun>& runs)
     const std::map<std::string, Doubt> doubts = doubtsOf(runs);
     for (const auto& [name, doubt] : doubts) {
         const QString sentence = toQString(narrative::qualitySentence(name, doubt.most));
-        // a run, and how many runs have a number, of which that one's is the largest
+        // one run, or the number of affected runs with the largest count
         const QString whose = doubt.runs == 1
             ? doubt.title
             : toQString(sayFor(static_cast<std::uint64_t>(doubt.runs), STALLSCOPE_COUNT("Report", "{}, maximum of {} runs", "{}, maximum of {} run"),

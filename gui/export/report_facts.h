@@ -13,18 +13,18 @@ namespace stallscope::gui {
 
 class ReportPage;
 
-/// What people wrote to the runs, in order of time.
+/// Notes of the runs by time.
 void writeNotes(ReportPage& page, const std::vector<ShownRun>& runs);
-/// What each run was started with, and what the workload itself measured, side by side.
+/// Parameters of each run and the results of the workload itself, side by side.
 void writeParameters(ReportPage& page, const std::vector<ShownRun>& runs);
-/// What the traces tell of the machine and the program.
+/// Machine and program, as recorded in the traces.
 void writeMachine(ReportPage& page, const std::vector<ShownRun>& runs);
-/// How far the numbers can be trusted: whatever is missing or was mended.
+/// Data quality: missing and repaired data.
 void writeQuality(ReportPage& page, const std::vector<ShownRun>& runs);
-/// How to run it again, where it was recorded from a workload of the catalogue.
+/// Command to repeat a run of a built-in workload.
 void writeCommand(ReportPage& page, const std::vector<ShownRun>& runs);
 
-/// "stallscope-cli run increment --param count=100 --repeat 5"; empty where nothing tells.
+/// "stallscope-cli run increment --param count=100 --repeat 5"; empty if the trace does not record it.
 [[nodiscard]] QString commandToRunAgain(const Trace& trace);
 
 } // namespace stallscope::gui

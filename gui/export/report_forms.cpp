@@ -58,14 +58,14 @@ th { font-weight: 600; }
 pre { background-color: #f3f5f8; white-space: pre-wrap; }
 )";
 
-/// As wide as text can be on a page of the document.
+/// Width available for text on a page.
 double textWidth(const QTextDocument& document)
 {
     const QTextFrameFormat frame = document.rootFrame()->frameFormat();
     return document.pageSize().width() - frame.leftMargin() - frame.rightMargin() - 2 * frame.padding();
 }
 
-/// Draws the picture where the document has an image.
+/// Draws the picture at the document's image.
 class PictureObject : public QObject, public QTextObjectInterface {
     Q_OBJECT
     Q_INTERFACES(QTextObjectInterface)
@@ -110,7 +110,7 @@ QByteArray pdfOf(const ReportText& text, ReportPicture& picture)
     QPdfWriter pdf(&bytes);
     pdf.setTitle(text.title);
     pdf.setCreator(QStringLiteral("Stallscope"));
-    pdf.setResolution(kDotsPerInch); // what a timeline is made for
+    pdf.setResolution(kDotsPerInch); // resolution for which timelines are laid out
     QTextDocument document;
     PictureObject object(picture);
     document.documentLayout()->registerHandler(QTextFormat::ImageObject, &object);

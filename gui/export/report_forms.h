@@ -11,10 +11,10 @@ namespace stallscope::gui {
 class ReportPicture;
 struct ReportText;
 
-/// A page that needs nothing else: its style and its picture are within.
+/// A self-contained page with embedded style and picture.
 [[nodiscard]] QByteArray htmlOf(const ReportText& text, ReportPicture& picture);
 
-/// The same on pages of paper, with text that can be searched.
+/// A paginated PDF with searchable text.
 [[nodiscard]] QByteArray pdfOf(const ReportText& text, ReportPicture& picture);
 
 } // namespace stallscope::gui

@@ -10,11 +10,11 @@
 
 namespace stallscope::gui {
 
-/// Writes the body of a report as plain HTML, of which a browser and QTextDocument make the same. Everything that is handed in
-/// is text: it is escaped here and nowhere else.
+/// Writes the body of a report as plain HTML that browsers and QTextDocument render alike. All arguments are plain text;
+/// escaping happens only here.
 class ReportPage {
 public:
-    /// A column of a table: numbers stand at the right.
+    /// A table column; numbers are right-aligned.
     struct Column {
         QString title;
         bool isNumber = true;
@@ -24,20 +24,20 @@ public:
     void heading(const QString& text);
     void subheading(const QString& text);
     void paragraph(const QString& text);
-    /// What came out, in large letters.
+    /// Result in large type.
     void result(const QString& text);
     void remark(const QString& text);
-    /// In letters of one width.
+    /// Monospaced.
     void code(const QString& text);
-    /// Where the picture goes; each form of the report has its own.
+    /// Place of the picture, which each output format inserts.
     void picture();
-    /// Nothing where there are no rows.
+    /// Writes nothing without rows.
     void table(const std::vector<Column>& columns, const std::vector<QStringList>& rows);
-    /// The same as tables below each other, each with the first column and so many others as can be read on paper.
+    /// Splits the table into several, each with the first column and as many others as fit a page.
     void wideTable(const std::vector<Column>& columns, const std::vector<QStringList>& rows);
 
     [[nodiscard]] const QString& body() const { return m_body; }
-    /// What picture() leaves in the body.
+    /// Marker left by picture().
     static const QString kPicture;
 
 private:

@@ -23,13 +23,13 @@ namespace stallscope::gui {
 namespace {
 
 constexpr int kWidth = 1400;
-constexpr int kAround = 80;    // ruler, legend
-constexpr int kOfEachRun = 32; // its strip of the overview, its borders
+constexpr int kAround = 80;    // pixels for ruler and legend
+constexpr int kOfEachRun = 32; // pixels for overview strip and borders
 constexpr int kShortest = 360;
-constexpr int kTallest = 1500; // a page of paper holds no more
+constexpr int kTallest = 1500; // limit of a page
 constexpr QSize kPlot(900, 440);
 
-/// A timeline that nobody saw before.
+/// A hidden timeline in the light theme.
 class LightTimeline : public PictureSheet {
 public:
     LightTimeline(RunList& runs, const TimelineWidget& like, const TimeRange& time) : m_timeline(runs)
@@ -37,7 +37,7 @@ public:
         m_timeline.setAttribute(Qt::WA_DontShowOnScreen);
         m_timeline.setFont(like.font());
         m_timeline.resize(kWidth, kShortest);
-        m_timeline.show(); // lays out what is in it
+        m_timeline.show(); // triggers the layout
         m_timeline.lookLike(like);
         m_timeline.setTheme(themeOf(Theme::Mode::Light));
         int height = kAround;
@@ -86,13 +86,13 @@ QByteArray ReportPicture::svg()
     QBuffer buffer;
     QSvgGenerator generator;
     generator.setOutputDevice(&buffer);
-    generator.setResolution(kDotsPerInch); // else plots, which are recorded first, come out narrower
+    generator.setResolution(kDotsPerInch); // otherwise plots, which are recorded first, are too narrow
     generator.setSize(size());
     generator.setViewBox(QRect(QPoint(0, 0), size()));
     QPainter painter(&generator);
     paint(painter);
     painter.end();
-    // from the element on, and without a size of its own
+    // drops the XML prolog and the fixed size
     const QString text = QString::fromUtf8(buffer.data());
     const qsizetype begin = text.indexOf(QLatin1String("<svg"));
     const qsizetype end = text.indexOf('>', begin);

@@ -21,17 +21,17 @@ class RunList;
 class TimelineWidget;
 struct SweepReading;
 
-/// The picture of a report: light, as paper is.
+/// The picture of a report, always in the light theme.
 class ReportPicture {
 public:
-    /// A part of time, of a size that shows all lanes within reason.
+    /// A range of the timeline, as high as its lanes need within limits.
     [[nodiscard]] static ReportPicture ofTimeline(RunList& runs, const TimelineWidget& like, const TimeRange& time);
-    /// Wall times as curves, or as maps.
+    /// Wall times as curves or heat maps.
     [[nodiscard]] static ReportPicture ofSweep(const SweepReading& reading, const QFont& font);
 
     [[nodiscard]] QSize size() const { return m_size; }
     void paint(QPainter& painter);
-    /// For a page of HTML: as wide as the page.
+    /// For HTML: scales with the page.
     [[nodiscard]] QByteArray svg();
 
 private:

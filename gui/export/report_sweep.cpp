@@ -18,15 +18,14 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr std::size_t kMostPoints = 60; // two pages; more of them are in the file
+constexpr std::size_t kMostPoints = 60; // two pages; the file holds all
 constexpr qsizetype kMostNotes = 8;
 
-/// Texts of this file.
 struct SweepWords {
     Q_DECLARE_TR_FUNCTIONS(Report)
 };
 
-/// "87.3 us", and of another strategy than the baseline "87.3 us (0.151)".
+/// "87.3 us"; for strategies other than the baseline "87.3 us (0.151)".
 QString wallCell(const SweepTable& table, std::size_t strategy, std::size_t point)
 {
     const auto wall = table.value(SweepMetric::Wall, strategy, point);
@@ -45,7 +44,7 @@ QString cell(const SweepTable& table, SweepMetric metric, std::size_t strategy, 
     return value ? valueText(metric, *value) : SweepWords::tr("n/a");
 }
 
-/// Those to which no difference is shown stand beside each other.
+/// Leaders without a significant difference are listed together.
 QString leadersAt(const SweepTable& table, const SweepFindings& findings, std::size_t point)
 {
     const auto race = std::find_if(findings.races.begin(), findings.races.end(), [point](const auto& one) { return one.point == point; });
@@ -81,7 +80,7 @@ void writeMetric(ReportPage& page, const SweepTable& table, const SweepFindings&
         page.remark(counted(STALLSCOPE_COUNT("Report", "The first {} of {} points.", "The first {} of {} point."), kMostPoints, table.points()));
 }
 
-/// The trace as if nothing else had been run. A copy costs little: everything large in it is shared.
+/// The trace reduced to one point. A cheap copy: large data is shared.
 std::shared_ptr<const Trace> onlyRunsAt(const SweepReading& reading, std::size_t point)
 {
     auto part = std::make_shared<Trace>(*reading.trace);
@@ -124,7 +123,7 @@ void writePoints(ReportPage& page, const SweepTable& table, const SweepFindings&
     page.heading(SweepWords::tr("All points"));
     for (const SweepMetric metric : kSweepMetrics) {
         const bool isKnown = table.isTraced || !needsRecording(metric);
-        if (isKnown && metric != SweepMetric::Ratio) // it stands beside the wall time
+        if (isKnown && metric != SweepMetric::Ratio) // shown beside the wall time
             writeMetric(page, table, findings, metric);
     }
 }

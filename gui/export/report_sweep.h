@@ -16,13 +16,13 @@ class ReportPage;
 /// "increment on cpu, over count and length".
 [[nodiscard]] QString titleOf(const SweepTable& table);
 
-/// What came out, and what was run.
+/// Result and parameters.
 void writeSweepResult(ReportPage& page, const SweepReading& reading);
 
-/// Of each metric a table: a row for each point, a column for each strategy.
+/// One table per metric: a row per point, a column per strategy.
 void writePoints(ReportPage& page, const SweepTable& table, const SweepFindings& findings);
 
-/// Where the difference went at the point at which a strategy is ahead of the baseline most; nothing where none is.
+/// Components of the difference at the point at which a strategy is ahead of the baseline most; writes nothing if none is ahead.
 void writeSharpest(ReportPage& page, const SweepReading& reading, const std::stop_token& stop);
 
 } // namespace stallscope::gui

@@ -34,7 +34,7 @@ QString namesOf(const std::vector<TitledSteps>& runs)
     return runs.size() == 1 ? runs.front().title : QStringLiteral("A %1, B %2").arg(runs[0].title, runs[1].title);
 }
 
-/// The same of each run, beside each other. `make` makes one of a run.
+/// Widgets of all runs side by side; `make` creates one for a run.
 template <class Make>
 Figure::Plot besideEachOther(const QString& heading, const std::vector<TitledSteps>& runs, const QFont& font, Make make)
 {
@@ -87,7 +87,7 @@ Figure::Plot differenceOf(const RunSteps& a, const RunSteps& b, const Theme& the
         [plot](QPainter& painter) { plot->paintTo(painter); }, false, {}};
 }
 
-/// A row for each number, a column for each run.
+/// A row per metric, a column per run.
 Figure::Table numbersOf(const std::vector<TitledSteps>& runs)
 {
     Figure::Table table;

@@ -13,7 +13,7 @@
 
 namespace stallscope::gui {
 
-/// A picture of the steps of one run or of two, where each has some: their lengths, each of them below the others, and how their median steps differ.
+/// A picture of the steps of one run or two: durations, all steps, and the difference of the median steps.
 [[nodiscard]] std::unique_ptr<const PictureSource> stepsPicture(std::vector<TitledSteps> runs, const QFont& font);
 
 } // namespace stallscope::gui

@@ -33,7 +33,7 @@ Figure::Plot plotOf(const SweepTable& table, const SweepChoice& choice, const Th
     return prepared(std::make_shared<SweepPlot>(), curvesOf(table, choice));
 }
 
-/// A row for each point, a column for each strategy.
+/// A row per point, a column per strategy.
 Figure::Table valuesOf(const SweepTable& table, SweepMetric metric)
 {
     Figure::Table values;
@@ -57,7 +57,7 @@ Figure figureOf(const SweepReading& reading, const SweepChoice& choice, const Th
     Figure figure{sweepSentence(table, reading.findings), sweepNotes(table), {}, {}, {}};
     figure.plots.push_back(plotOf(table, choice, theme, font));
     if (!table.isMap())
-        figure.numbers = valuesOf(table, choice.metric); // a map says its values itself
+        figure.numbers = valuesOf(table, choice.metric); // cells of a heat map already show their values
     return figure;
 }
 

@@ -13,12 +13,12 @@
 
 namespace stallscope::gui {
 
-/// A picture of a sweep: its curves or its heat map, and the values behind them.
+/// A picture of a sweep: curves or heat map, and the values.
 [[nodiscard]] std::unique_ptr<const PictureSource> sweepPicture(SweepReading reading, SweepChoice choice, const QFont& font);
 
-/// Its wall times alone: curves, or below each other a map of each strategy.
+/// Wall times only: curves, or one heat map per strategy.
 [[nodiscard]] std::unique_ptr<PictureSheet> sweepSheet(const SweepReading& reading, const PictureOptions& options, const QFont& font);
-/// How many plots that are.
+/// Number of plots of sweepSheet().
 [[nodiscard]] int sweepPlots(const SweepTable& table);
 
 } // namespace stallscope::gui

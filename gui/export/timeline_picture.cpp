@@ -20,7 +20,7 @@ namespace {
 
 constexpr int kLeastTimeline = 100;
 
-/// A timeline that nobody sees, with all that stands around it in a picture.
+/// A hidden timeline with the texts that surround it in a picture.
 class TimelineSheet : public PictureSheet {
 public:
     TimelineSheet(const PictureOptions& options, const TimelineWidget& like, RunList& runs, const QString& verdict)
@@ -33,7 +33,7 @@ public:
         m_timeline.setAttribute(Qt::WA_DontShowOnScreen);
         m_timeline.setFont(like.font());
         m_timeline.resize(m_size.width(), std::max(m_size.height() - wordsHeight() - numbersHeight(), kLeastTimeline));
-        m_timeline.show(); // lays out what is in it
+        m_timeline.show(); // triggers the layout
         m_timeline.lookLike(like);
         m_timeline.setTheme(m_theme);
         show(options.extent, like);

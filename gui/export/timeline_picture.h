@@ -15,11 +15,10 @@ namespace stallscope::gui {
 class RunList;
 class TimelineWidget;
 
-/// The timeline: under a title and the result in words what it shows, its legend, and the numbers. Painted from a timeline of
-/// its own, which looks like the given one: what is on the screen stays as it is.
+/// The timeline with title, result sentences, legend and metrics. Painted from a hidden copy of the given timeline, which stays unchanged.
 class TimelinePicture : public PictureSource {
 public:
-    /// Both outlive it. The verdict is what came out of all runs together; there may be none.
+    /// Both outlive it. `verdict` is the common result of all runs; may be empty.
     TimelinePicture(const TimelineWidget& like, RunList& runs, QString verdict = {}) : m_like(like), m_runs(runs), m_verdict(std::move(verdict)) {}
 
     [[nodiscard]] QString title() const override;

@@ -23,9 +23,9 @@ public:
     {
         qint64 written = 0;
         while (written < bytes.size()) {
-            const qint64 more = m_file.write(bytes.constData() + written, bytes.size() - written); // on a full disk a part of it, with no error
+            const qint64 more = m_file.write(bytes.constData() + written, bytes.size() - written); // on a full disk a short write, without an error
             if (more <= 0) {
-                m_errorText = m_file.errorString(); // which commit() forgets
+                m_errorText = m_file.errorString(); // commit() resets it
                 return false;
             }
             written += more;

@@ -38,7 +38,7 @@ GuideWindow::GuideWindow(QWidget* parent) : QDialog(parent), m_browser(new PageB
     m_list->setSpacing(kSpacing);
     m_list->setAccessibleName(tr("Pages"));
     m_browser->setAccessibleName(tr("Page"));
-    new FocusRing(*m_list); // belong to them
+    new FocusRing(*m_list); // children of them
     new FocusRing(*m_browser);
     listPages();
     connect(m_list, &QListWidget::currentItemChanged, this, [this](QListWidgetItem* item) { m_browser->showPage(item->data(Qt::UserRole).toString()); });
@@ -48,7 +48,7 @@ GuideWindow::GuideWindow(QWidget* parent) : QDialog(parent), m_browser(new PageB
     m_list->setFocus();
 }
 
-/// The tasks first, in the order of the guide, then what they refer to.
+/// Tasks first, in the order of the guide, then the pages that they refer to.
 void GuideWindow::listPages()
 {
     addPage(kFirstPage);
@@ -64,7 +64,7 @@ void GuideWindow::addPage(const QString& path)
     item->setData(Qt::UserRole, path);
 }
 
-/// After a link, or on the way back.
+/// After following a link, or going back.
 void GuideWindow::markPage()
 {
     const QSignalBlocker quiet(m_list);

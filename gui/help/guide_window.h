@@ -11,7 +11,7 @@ namespace stallscope::gui {
 
 class PageBrowser;
 
-/// The guide, one page a task, and what it refers to: beside the window, so that one can follow it there.
+/// The guide, one page per task, and the pages that it refers to. Non-modal, so that users can follow it in the main window.
 class GuideWindow : public QDialog {
     Q_OBJECT
 public:

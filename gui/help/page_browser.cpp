@@ -15,9 +15,9 @@ namespace stallscope::gui {
 namespace {
 
 constexpr int kPictureWidth = 780;
-constexpr int kTextWidth = kPictureWidth + 60; // with margins and a bar to scroll
+constexpr int kTextWidth = kPictureWidth + 60; // including margins and scroll bar
 
-/// Without the notices at its head.
+/// Without the license lines at the top.
 QString textOf(const QString& file)
 {
     static const QRegularExpression kComment("<!--.*?-->\\s*", QRegularExpression::DotMatchesEverythingOption);

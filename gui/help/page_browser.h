@@ -9,19 +9,19 @@
 
 namespace stallscope::gui {
 
-/// Shows pages of the documentation, which are built in: Markdown with links to each other, and pictures that fit.
+/// Shows built-in pages of the documentation: Markdown with links between pages, and scaled pictures.
 class PageBrowser : public QTextBrowser {
     Q_OBJECT
 public:
     explicit PageBrowser(QWidget* parent = nullptr);
 
-    /// As it lies in the sources: "docs/guide/README.md".
+    /// `path` as in the source tree: "docs/guide/README.md".
     void showPage(const QString& path);
     [[nodiscard]] QString page() const;
 
-    /// As people read its name; empty where there is no such page.
+    /// Display title; empty if there is no such page.
     [[nodiscard]] static QString titleOf(const QString& path);
-    /// To other pages, in their order, without those that stand there twice.
+    /// Links to other pages in order, without duplicates.
     [[nodiscard]] static QStringList linksOf(const QString& path);
 
     QVariant loadResource(int type, const QUrl& name) override;

@@ -16,9 +16,9 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr int kAround = 4; // pixels, so that what is small is framed and not covered
+constexpr int kAround = 4; // pixels, so that a small item is framed and not covered
 
-/// A box on the lanes of a run, as far as it is seen.
+/// Visible part of a box on the lanes of a run.
 QRect onWindow(const std::optional<QRectF>& box, const LaneArea& lanes, const QWidget& window)
 {
     const QRect seen = box ? box->toAlignedRect().adjusted(-kAround, -kAround, kAround, kAround).intersected(lanes.rect()) : QRect();

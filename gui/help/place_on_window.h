@@ -11,11 +11,11 @@ namespace stallscope::gui {
 
 class TimelineWidget;
 
-/// Where a widget is on the window; empty where it is not seen.
+/// Rectangle of a widget in the window; empty if it is not visible.
 [[nodiscard]] QRect placeOf(const QWidget& widget, const QWidget& window);
-/// Likewise the selected span.
+/// Likewise for the selected span.
 [[nodiscard]] QRect placeOfSelection(TimelineWidget& timeline, const QWidget& window);
-/// The idle gap on a device that the selected wait left.
+/// Likewise for the idle gap that the selected wait left on a device.
 [[nodiscard]] QRect placeOfGap(TimelineWidget& timeline, const QWidget& window);
 
 } // namespace stallscope::gui

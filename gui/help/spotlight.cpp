@@ -74,7 +74,7 @@ void Spotlight::paintName(QPainter& painter, const Named& named) const
     const QFontMetrics metrics = fontMetrics();
     QRect chip(QPoint(), QSize(metrics.horizontalAdvance(named.name) + 2 * kPadding, metrics.height() + kPadding));
     const bool hasRoom = named.place.width() > chip.width() && named.place.height() > chip.height();
-    if (hasRoom) // words begin at the left, and at the top
+    if (hasRoom) // aligned to the top left
         chip.moveBottomRight(named.place.bottomRight());
     else
         chip.moveTopLeft(named.place.bottomLeft() + QPoint(0, 1));

@@ -11,19 +11,19 @@
 
 namespace stallscope::gui {
 
-/// Lies over a window and lets every click through: darkens all but one place, or puts its name to each of several.
+/// Transparent overlay for a window: darkens everything except one place, or labels several places. Ignores the mouse.
 class Spotlight : public QWidget {
     Q_OBJECT
 public:
     explicit Spotlight(QWidget& window);
 
-    /// An empty place: nothing is darkened.
+    /// An empty place darkens nothing.
     void showPlace(const QRect& place);
     struct Named {
         QRect place;
         QString name;
     };
-    /// All of them at once.
+    /// Labels all places at once.
     void showNames(std::vector<Named> places);
 
 protected:

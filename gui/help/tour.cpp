@@ -68,7 +68,7 @@ bool Tour::eventFilter(QObject* watched, QEvent* event)
         return false;
     if (widget == m_card || m_card->isAncestorOf(widget))
         return false;
-    m_card->takeKeyboard(); // a click has given it away by now
+    m_card->takeKeyboard(); // a click may have moved the focus elsewhere
     return true;
 }
 
@@ -84,7 +84,7 @@ void Tour::back()
         goTo(m_at - 1, Direction::Backward);
 }
 
-/// To that stop, or the next one in the direction that has a place; beyond the last one the tour is over.
+/// Goes to that stop, or to the next visible one in the direction; beyond the last one the tour ends.
 void Tour::goTo(std::size_t stop, Direction direction)
 {
     for (std::size_t at = stop; at < m_stops.size(); at += direction == Direction::Forward ? 1 : std::size_t(-1)) {
@@ -99,7 +99,7 @@ void Tour::goTo(std::size_t stop, Direction direction)
     if (direction == Direction::Forward)
         end();
     else
-        goTo(m_at, Direction::Forward); // there is none before it
+        goTo(m_at, Direction::Forward); // there is no earlier one
 }
 
 void Tour::showNames(const std::vector<TourStop>& stops)

@@ -17,7 +17,7 @@ class QTimer;
 
 namespace stallscope::gui {
 
-/// Leads through parts of a window, one after the other, and can name all of them at once. What is not there is passed over.
+/// Guides through parts of a window one by one, and can label all of them at once. Parts that are not visible are skipped.
 class Tour : public QObject {
     Q_OBJECT
 public:
@@ -27,18 +27,18 @@ public:
     void begin(std::vector<TourStop> stops);
     void end();
     [[nodiscard]] bool isOn() const { return !m_stops.empty(); }
-    /// The stop that is shown; only while the tour is on.
+    /// The current stop; valid only while the tour is active.
     [[nodiscard]] const TourStop& stop() const { return m_stops[m_at]; }
     void next();
     void back();
 
-    /// Names all parts that are seen, until it is called again.
+    /// Labels all visible parts, until it is called again.
     void showNames(const std::vector<TourStop>& stops);
     void hideNames();
     [[nodiscard]] bool areNamesShown() const { return !m_named.empty(); }
 
 protected:
-    /// While the tour is on, clicks reach nothing of the window but the card; pointing shows what it always shows.
+    /// While the tour is active, only the card receives clicks; hovering works as usual.
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 signals:
@@ -51,10 +51,10 @@ private:
     void goTo(std::size_t stop, Direction direction);
     void follow();
 
-    // children of the window, which may go first
+    // children of the window, which may destroy them first
     QPointer<Spotlight> m_spotlight;
     QPointer<TourCard> m_card;
-    QTimer* m_follow; // what is shown may move: a run grows, a window is made larger
+    QTimer* m_follow; // the place may move: a run grows, or the window is resized
     std::vector<TourStop> m_stops;
     std::vector<TourStop> m_named;
     std::size_t m_at = 0;

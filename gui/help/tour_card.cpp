@@ -85,7 +85,7 @@ void TourCard::standBeside(const QRect& place)
             card.moveBottom(place.top() - kGap);
         else if (place.left() - kGap - card.width() > window.left())
             card.moveRight(place.left() - kGap);
-        else // what fills the window is covered at its lower edge
+        else // a widget that fills the window is covered at its bottom
             card.moveBottom(place.bottom() - kGap);
     }
     const int right = std::max(kGap, window.width() - card.width() - kGap);
@@ -94,7 +94,7 @@ void TourCard::standBeside(const QRect& place)
     setGeometry(card);
 }
 
-/// The keys are the card's as long as it has the focus, and neither the window's nor its buttons'.
+/// While the card has the focus, it handles keys before its buttons and the window.
 bool TourCard::eventFilter(QObject* watched, QEvent* event)
 {
     const bool isKey = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
@@ -123,7 +123,7 @@ bool TourCard::focusNextPrevChild(bool isNext)
     return true;
 }
 
-/// The button that has the keyboard; Next where the card itself has it.
+/// The focused button; Next if the card itself has the focus.
 QPushButton& TourCard::focused() const
 {
     auto* button = qobject_cast<QPushButton*>(focusWidget());

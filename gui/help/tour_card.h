@@ -10,16 +10,16 @@ class QPushButton;
 
 namespace stallscope::gui {
 
-/// What a stop of the tour says, and the way on.
+/// Text of a stop of the tour, with navigation buttons.
 class TourCard : public QFrame {
     Q_OBJECT
 public:
     explicit TourCard(QWidget& window);
 
     void showStop(const QString& name, const QString& words, int stop, int stops);
-    /// Beside that place, where it covers least; in the middle of the window where there is none.
+    /// Moves beside the place, where it covers least; to the centre of the window if there is none.
     void standBeside(const QRect& place);
-    /// Where something else of the window has the keyboard.
+    /// Takes the focus if another widget of the window has it.
     void takeKeyboard();
 
 signals:

@@ -10,13 +10,13 @@
 
 namespace stallscope::gui {
 
-/// A part of the window that is worth a word.
+/// A part of the window that the tour explains.
 struct TourStop {
-    QString name;  ///< in a word or two
+    QString name;  ///< title
     QString words; ///< what it shows, and what to look for
-    /// Goes there: to a page, to a wait. May be empty.
+    /// Navigates there: to a page, to a wait. May be empty.
     std::function<void()> go;
-    /// Where it is now, in the window's pixels; empty where it is not seen.
+    /// Current rectangle in window coordinates; empty if it is not visible.
     std::function<QRect()> place;
 };
 

@@ -20,7 +20,6 @@ namespace stallscope::gui {
 
 namespace {
 
-/// Texts of this file.
 struct Words {
     Q_DECLARE_TR_FUNCTIONS(Tour)
 };
@@ -41,7 +40,7 @@ Place placeOfPart(const TourGround& ground)
     };
 }
 
-/// The lanes of the first or the last run; of the last one only where there are several.
+/// The lanes of the first or the last run; of the last one only if there are several.
 Place placeOfRun(const TourGround& ground, bool isLast)
 {
     return [&window = ground.window, &timeline = ground.timeline, &runs = ground.runs, isLast] {

@@ -15,7 +15,7 @@ namespace stallscope::gui {
 class RunList;
 class TimelineWidget;
 
-/// What the tour leads through. All of it outlives the stops.
+/// Objects that the tour refers to. They must outlive the stops.
 struct TourGround {
     QWidget& window;
     const RunList& runs;
@@ -27,9 +27,9 @@ struct TourGround {
     std::function<void()> showAdvice;
 };
 
-/// From the result to the wait, to the idle gap that it left, to the strategy without it, and to what can be done.
+/// From the result to the wait, to its idle gap, to the strategy without it, and to the remedy.
 [[nodiscard]] std::vector<TourStop> tourStops(const TourGround& ground);
-/// The parts of the window, to be named all at once.
+/// Parts of the window, for labelling all at once.
 [[nodiscard]] std::vector<TourStop> windowAreas(const TourGround& ground);
 
 } // namespace stallscope::gui

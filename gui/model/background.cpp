@@ -10,11 +10,11 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr int kNicer = 5; // than the interface: a third of its share
+constexpr int kNicer = 5; // niceness relative to the GUI thread: about a third of its share
 
 } // namespace
 
-/// On Linux a thread has a niceness of its own, whatever POSIX says of processes; elsewhere it stays as it is.
+/// On Linux niceness is per thread, contrary to POSIX; other systems keep the priority.
 void giveWay()
 {
 #ifdef Q_OS_LINUX

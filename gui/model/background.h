@@ -16,11 +16,11 @@
 
 namespace stallscope::gui {
 
-/// This thread, and those that it starts, let the interface go first where both want the processor.
+/// Lowers the priority of this thread, and of threads that it starts later, below that of the GUI thread.
 void giveWay();
 
-/// Runs a function off the interface thread and hands its result back on it. A newer one takes the place of an older one,
-/// whose result then never arrives. Belongs to the interface thread; waits for its threads when it goes.
+/// Runs a function off the GUI thread and delivers its result on the GUI thread. A newer call replaces an older one, whose
+/// result is dropped. Used from the GUI thread only; the destructor waits for the threads.
 class Background : public QObject {
     Q_OBJECT
 public:
@@ -29,14 +29,14 @@ public:
     Background& operator=(const Background&) = delete;
     ~Background() override { cancel(); }
 
-    /// It does, unless told otherwise: for work that starts threads which stay, and are not to stand back for ever.
+    /// Lowered priority is the default. Disable it for work that starts persistent threads, which would inherit it.
     void setGivesWay(bool gives) { m_givesWay = gives; }
 
     [[nodiscard]] bool isBusy() const { return m_isBusy; }
-    /// Whether a thread is still at work, if only at something that was cancelled.
+    /// Whether a thread is still running, possibly with cancelled work.
     [[nodiscard]] bool isWorking() const { return m_working > 0; }
 
-    /// work(stop_token) runs on a thread, then done(result) on this object's own, unless it was cancelled meanwhile.
+    /// work(stop_token) runs on a thread, then done(result) on this object's thread unless it was cancelled.
     template <class Work, class Done>
     void run(Work work, Done done)
     {
@@ -46,11 +46,11 @@ public:
 
     void cancel();
 
-    /// For `work` to say something on the way. From any thread; nothing comes of it once it was cancelled.
+    /// Lets `work` post intermediate results, from any thread. Dropped if the work was cancelled.
     void report(const std::stop_token& stop, std::function<void()> call);
 
 signals:
-    /// No thread is at work any more.
+    /// The last running thread has finished.
     void idle();
     /// Emitted from any thread: a call is queued for the thread of this object.
     void posted();
@@ -70,7 +70,7 @@ private:
     int m_working = 0;
     std::mutex m_mutex; // of m_calls
     std::queue<Call> m_calls;
-    BackgroundThread m_thread; // last: it uses all of the above
+    BackgroundThread m_thread; // last: uses all of the above
 };
 
 } // namespace stallscope::gui

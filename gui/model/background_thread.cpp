@@ -15,7 +15,7 @@ void BackgroundThread::start(std::function<void()> call)
         if (std::exchange(m_isAtWork, true))
             return;
     }
-    m_thread = std::jthread([this] { work(); }); // the one before it has nothing left to do
+    m_thread = std::jthread([this] { work(); }); // the previous thread has returned or is about to
 }
 
 void BackgroundThread::work()

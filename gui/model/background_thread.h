@@ -10,8 +10,8 @@
 
 namespace stallscope::gui {
 
-/// A thread for calls that take long, one after the other. It is begun when there is one, and ends when none is left. Belongs to
-/// one thread, and waits for what it was given when it goes.
+/// A thread that executes long-running calls one after the other. Started on demand; ends when no call is left. Used from
+/// one thread; the destructor waits for all queued calls.
 class BackgroundThread {
 public:
     void start(std::function<void()> call);
@@ -19,10 +19,10 @@ public:
 private:
     void work();
 
-    std::mutex m_mutex; // of the next two
+    std::mutex m_mutex; // of m_calls and m_isAtWork
     std::queue<std::function<void()>> m_calls;
     bool m_isAtWork = false;
-    std::jthread m_thread; // last: it uses all of the above
+    std::jthread m_thread; // last: uses all of the above
 };
 
 } // namespace stallscope::gui

@@ -28,7 +28,7 @@ void FollowedFile::leave()
         deleteLater();
 }
 
-/// Asks for the writer first: what it wrote before it went is there to be read.
+/// Checks the writer before reading: then everything it wrote before it exited is read.
 FollowedFile::Poll FollowedFile::poll(SessionFollower& follower, WatchedGpus& gpus, const std::stop_token& stop)
 {
     const bool hasWriter = follower.hasWriter();

@@ -14,8 +14,8 @@
 
 namespace stallscope::gui {
 
-/// Follows a session file that another program still writes, and reports new snapshots. Reads on a thread, so that a slow disk does not block the window
-/// up, and ends when the file does, or its writer.
+/// Follows a session file that another program still writes, and reports new snapshots. Reads on a thread, so that a slow
+/// disk does not block the window. Ends when the file is complete or its writer is gone.
 class FollowedFile : public QObject {
     Q_OBJECT
 public:
@@ -25,22 +25,22 @@ public:
         Lost,     ///< it cannot be read any more
     };
 
-    /// Of a file that has a follower.
+    /// `file` must have a follower.
     explicit FollowedFile(LoadedFile file, QObject* parent = nullptr);
 
     void start();
-    /// Emits nothing any more, and deletes itself once its thread is done, without blocking the caller.
+    /// Stops emitting signals, and deletes itself once its thread is done, without blocking the caller.
     void leave();
     [[nodiscard]] const QString& path() const { return m_file.path; }
-    /// The latest.
+    /// The latest snapshot.
     [[nodiscard]] const std::shared_ptr<const Trace>& trace() const { return m_file.trace; }
 
-    /// As often as numbers are read.
+    /// Matches the rate at which displayed numbers can be read.
     static constexpr int kPeriod = 100; // ms
 
 signals:
     void grew();
-    /// trace() is all there is. `why` says what went wrong with a file that is lost.
+    /// trace() is final. `why` describes the error if the file is lost.
     void ended(stallscope::gui::FollowedFile::End end, const QString& why);
 
 private:
@@ -55,7 +55,7 @@ private:
     void take(const Poll& result);
 
     LoadedFile m_file;
-    std::shared_ptr<WatchedGpus> m_gpus; // the thread's, as the follower is
+    std::shared_ptr<WatchedGpus> m_gpus; // used by the thread, like the follower
     QTimer m_pause;
     Background m_work;
 };

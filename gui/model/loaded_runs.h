@@ -13,14 +13,14 @@ namespace stallscope::gui {
 
 class RunList;
 
-/// Adds the runs of the files to the list, with titles that tell them apart. Of repeats the one with the median wall time
-/// is shown; all of them count where numbers are compared.
+/// Adds the runs of the files to the list, with distinguishable titles. Of repeats, only the one with the median wall time
+/// is shown; all of them count in comparisons.
 void addFiles(RunList& runs, const std::vector<LoadedFile>& files);
-/// The same for some of the files that are shown.
+/// Adds some of the shown files; `isOnlyFile`: their titles do not need the file name.
 void addFiles(RunList& runs, const std::vector<LoadedFile>& files, bool isOnlyFile);
-/// Of a run of that file.
+/// Title of a run of the file.
 [[nodiscard]] QString titleOf(const QString& path, const Run& run, bool isOnlyFile);
-/// The names of the files, for a window.
+/// Names of the files for the window title.
 [[nodiscard]] QString titleOfFiles(const std::vector<LoadedFile>& files);
 
 } // namespace stallscope::gui

@@ -24,7 +24,7 @@ public:
     [[nodiscard]] bool isEmpty() const { return m_isEmpty; }
     /// False if something else is shown.
     bool take(const LoadedFile& partial);
-    /// Replaces the partial runs by these; the view stays. False, and nothing changes, if other runs are shown.
+    /// Replaces the partial runs; the view is kept. Returns false and changes nothing if other runs are shown.
     [[nodiscard]] bool complete(const std::vector<LoadedFile>& files);
     /// Reading failed: removes the partial runs.
     void drop();

@@ -15,13 +15,13 @@ namespace stallscope::gui {
 
 namespace {
 
-/// Beside a recording that is under way; the program that writes it has it locked.
+/// Lock file beside a recording in progress, held by the process that writes it.
 QString markOf(const QString& path)
 {
     return path + ".running";
 }
 
-/// Beside one that is kept elsewhere, too.
+/// Marker beside a recording that is saved elsewhere.
 QString savedMarkOf(const QString& path)
 {
     return path + ".saved";
@@ -32,14 +32,14 @@ bool isUnderWay(const QString& path)
     return QFile::exists(markOf(path));
 }
 
-/// Where a file system keeps no locks, nobody can say: then it may be.
+/// True on file systems without locks, where the state cannot be known.
 bool isBeingWritten(const QString& path)
 {
     const auto file = session::InputFile::open(path.toStdString());
     return file && (*file)->writer() != session::InputFile::Writer::None && !session::endsWhole(**file);
 }
 
-/// A recorded program may live longer than the app that began to record it.
+/// A recorded program may outlive the app that started it.
 bool isWriterAlive(const QString& path)
 {
     return isBeingWritten(markOf(path)) || isBeingWritten(path);
@@ -83,7 +83,7 @@ void Recordings::noteSaved(const QString& path)
 {
     QFile mark(savedMarkOf(path));
     if (!mark.open(QFile::WriteOnly))
-        return; // then it is offered once more than needed
+        return; // then it is offered again, which is harmless
 }
 
 bool Recordings::holds(const QString& path) const
@@ -96,13 +96,13 @@ void Recordings::remove(const QString& path)
     QFile::remove(path);
     QFile::remove(savedMarkOf(path));
     finish(path);
-    QDir(path + ".parts").removeRecursively(); // of a recorded program, where they were not gathered
+    QDir(path + ".parts").removeRecursively(); // shards of a recorded program that were not gathered
 }
 
 QStringList Recordings::all() const
 {
     QStringList paths;
-    // Names begin with the time, so the latest one sorts last.
+    // names begin with the time, so the latest sorts last
     for (const QString& name : m_folder.entryList({"*.stallscope"}, QDir::Files, QDir::Name | QDir::Reversed))
         paths << m_folder.filePath(name);
     return paths;

@@ -13,29 +13,29 @@
 
 namespace stallscope::gui {
 
-/// The folder in which every run is kept while it goes on and for a while afterwards, so that nothing is lost when it was not
-/// saved, and not when the app was killed either.
+/// The folder in which every recording is kept while it runs and for some time afterwards, so that nothing is lost if it is
+/// not saved or the app is killed.
 class Recordings {
 public:
     explicit Recordings(const QString& folder);
-    /// Where the system keeps such things for this user.
+    /// The data location of the user.
     [[nodiscard]] static QString standardFolder();
 
-    /// A file for a run that begins now: marked as under way until finish(). Empty where the folder cannot be written.
+    /// A file for a new run, marked as in progress until finish(). Empty if the folder is not writable.
     [[nodiscard]] QString begin(const QString& workload);
     void finish(const QString& path);
-    /// Its owner keeps it elsewhere now: it goes when newer ones come, and is not offered until then.
+    /// The user saved a copy: the recording is not offered any more, and is removed with the older ones.
     void noteSaved(const QString& path);
-    /// Whether a file is one of these: they go when newer ones come.
+    /// Whether a file is one of these, which are removed when newer ones come.
     [[nodiscard]] bool holds(const QString& path) const;
     void remove(const QString& path);
 
-    /// Whole ones that were not saved, the latest first.
+    /// Complete recordings that were not saved, latest first.
     [[nodiscard]] QStringList earlier() const;
-    /// Those whose program ended before they did.
+    /// Recordings whose program was killed.
     [[nodiscard]] QStringList orphans() const;
 
-    /// Older ones go when a new one begins.
+    /// Number of recordings that are kept.
     static constexpr qsizetype kMost = 20;
 
 private:
@@ -43,7 +43,7 @@ private:
     void makeRoom();
 
     QDir m_folder;
-    std::map<QString, session::OutputFile> m_marks; // of those that this program writes: locked as long as it lives
+    std::map<QString, session::OutputFile> m_marks; // locks of the recordings that this process writes
 };
 
 } // namespace stallscope::gui

@@ -20,8 +20,8 @@ namespace stallscope::gui {
 
 class RunList;
 
-/// Cache of values that are computed from complete runs, on request, one after the other and on a background thread. An entry
-/// stays until the analysis of its run changes.
+/// Cache of values computed from complete runs, on request and one at a time, on a background thread. An entry is valid
+/// until the analysis of its run changes.
 class RunCache : public QObject {
     Q_OBJECT
 public:

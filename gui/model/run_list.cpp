@@ -16,7 +16,7 @@ namespace stallscope::gui {
 
 namespace {
 
-/// Numbers that grow are read at ten changes a second; more would only take the processor from the run.
+/// Limits updates of growing numbers: faster ones are unreadable and would slow the run down.
 constexpr qint64 kPeriod = 60; // ms
 
 struct Numbers {
@@ -38,7 +38,7 @@ Numbers numbersOf(std::shared_ptr<const Trace> trace, RunId run, GrowingAnalysis
     ReportOptions options;
     options.buckets = kCurveBuckets;
     options.waits = false;
-    options.isBrief = isBrief; // ten times a second
+    options.isBrief = isBrief; // runs ten times a second
     auto report = std::make_shared<const RunReport>((*analysis)->report(options));
     return {std::move(*analysis), std::move(report)};
 }
@@ -135,9 +135,9 @@ void RunList::replace(int index, std::shared_ptr<const Trace> trace, RunId run)
     entry.run.analysis.reset();
     entry.run.segmented.reset();
     entry.run.report.reset();
-    entry.growing = std::make_shared<GrowingAnalysis>(run); // a thread may still be at work with the other one
+    entry.growing = std::make_shared<GrowingAnalysis>(run); // a thread may still use the old one
     emit changed(index);
-    analyse(static_cast<std::size_t>(index)); // what was worked out for the other one never arrives
+    analyse(static_cast<std::size_t>(index)); // drops the pending result of the old trace
     retryThoseThatFit();
 }
 
@@ -196,7 +196,7 @@ void RunList::retire(std::unique_ptr<Background> work)
     m_retired.push_back(std::move(work));
     connect(retired, &Background::idle, this, [this, retired] {
         const auto found = std::find_if(m_retired.begin(), m_retired.end(), [retired](const auto& one) { return one.get() == retired; });
-        found->release()->deleteLater(); // it is the one that calls
+        found->release()->deleteLater(); // it is the caller
         m_retired.erase(found);
     });
 }
@@ -229,7 +229,7 @@ void RunList::analyseWhole(std::size_t index)
             mine.run.analysis = std::move(numbers.analysis);
             mine.run.report = std::move(numbers.report);
             mine.run.segmented.reset();
-            // a program that never used a device has no window, and something to show all the same
+            // a program without device work has no window, but something to show
             const TimeRange window = mine.run.analysis->window();
             mine.run.window = window.isEmpty() ? windowOf(*mine.run.trace, mine.run.run) : window;
             emit changed(static_cast<int>(index));

@@ -21,27 +21,27 @@ class GrowingAnalysis;
 
 namespace stallscope::gui {
 
-/// The runs that the window shows, in order. Analyses them on background threads. A loaded run is added once; a live run is added
-/// with its first snapshot and updated with each later one.
+/// The shown runs, in order. Analyses them on background threads. A loaded run is added once; a live run is added with its
+/// first snapshot and updated with each later one.
 class RunList : public QObject {
     Q_OBJECT
 public:
     explicit RunList(QObject* parent = nullptr);
 
-    /// Limit of shown runs per recording; the page of the sweep leads to the others.
+    /// Limit of shown runs per recording; others are accessible from the sweep page.
     static constexpr std::size_t kMostShown = 12;
 
     ~RunList() override;
 
-    /// Of runs whose analysis would, with those of the other runs here, take more than its limit the numbers are worked out segment by segment;
-    /// those for which even that is too much are shown without, and say so. Null: no limit.
+    /// Memory limit of analyses. A run that would exceed it together with the others is analysed in segments; if that
+    /// exceeds it, too, the run is shown without numbers and with the reason. Null: no limit.
     void setMemory(std::shared_ptr<ColumnCache> memory);
     [[nodiscard]] const std::shared_ptr<ColumnCache>& memory() const { return m_memory; }
     /// The limit has changed: analyses runs that fit now.
     void retryNumbers();
-    /// Of a run whose numbers are worked out segment by segment; it says that they are not there.
+    /// Stops the segmented analysis of a run, which is then shown without numbers.
     void stopNumbers(int index);
-    /// After all.
+    /// Restarts a stopped analysis.
     void resumeNumbers(int index);
     [[nodiscard]] int size() const { return static_cast<int>(m_entries.size()); }
     [[nodiscard]] bool isEmpty() const { return m_entries.empty(); }
@@ -54,16 +54,16 @@ public:
     [[nodiscard]] const ShownRun* find(int index) const { return index >= 0 && index < size() ? &at(index) : nullptr; }
     /// From the earliest start to the latest end of all runs, on the shared axis.
     [[nodiscard]] TimeRange bounds() const;
-    /// The same for their windows: a foreign trace may hold strays far away from its run.
+    /// Bounds of the windows of all runs: a foreign trace may have stray events far away from its run.
     [[nodiscard]] TimeRange windows() const;
     [[nodiscard]] bool isAnalysing() const;
 
-    /// `zero`: what its file calls time 0 of the trace, where another snapshot may begin earlier.
+    /// `zero`: time of the trace that its file calls 0, to align snapshots that begin earlier.
     int add(const QString& title, std::shared_ptr<const Trace> trace, RunId run, Nanos zero = 0);
     void update(int index, std::shared_ptr<const Trace> trace, Nanos zero = 0);
-    /// Another run of its trace in its place: another repeat.
+    /// Shows another repeat in place of a run.
     void replace(int index, std::shared_ptr<const Trace> trace, RunId run);
-    /// The run that was added last.
+    /// Removes the run that was added last.
     void removeLast();
     void setOffset(int index, Nanos offset);
     void setNotes(int index, std::vector<Note> notes);
@@ -73,32 +73,32 @@ public:
 
 signals:
     void added(int index);
-    /// The runs are still there. Listeners drop the indices that they keep, so that none is left when cleared() is emitted:
-    /// what one listener emits then may make another one ask for its run.
+    /// Emitted while the runs still exist. Listeners must drop stored indices, so that none is used during cleared(), when
+    /// the slot of one listener may make another one access its run.
     void aboutToClear();
     void cleared();
-    /// Likewise for the last run, which has this index.
+    /// The same for the last run, which has this index.
     void aboutToRemove(int index);
     void removed(int index);
-    /// Another snapshot, window or offset: what is drawn changed.
+    /// The snapshot, window or offset of a run changed.
     void changed(int index);
     void notesChanged(int index);
-    /// Its numbers are there, or are newer, or it is clear that they will not come.
+    /// The numbers of a run changed, or turned out to be unavailable.
     void analysed(int index);
-    /// Its numbers are worked out segment by segment: this is how far.
+    /// Progress of the segmented analysis of a run.
     void progressed(int index);
 
 private:
     struct Entry {
         ShownRun run;
-        std::shared_ptr<GrowingAnalysis> growing; // of this run; used by the thread at work
+        std::shared_ptr<GrowingAnalysis> growing; // of this run; used by the background thread
         std::unique_ptr<Background> work;
         SegmentedAnalysis::Ticket segmentedTicket = 0; // of the segmented analysis in progress; 0: none
-        bool isStale = false;                          // there is a newer snapshot than the numbers are of, or are worked out of
-        QElapsedTimer analysed;                        // since they were last begun
+        bool isStale = false;                          // there is a newer snapshot than the one analysed
+        QElapsedTimer analysed;                        // time since the last start of the analysis
     };
 
-    /// Starts the analysis at once, or when the current one of the run is done and its turn has come.
+    /// Starts the analysis now, or after the current one of the run and the rate limit.
     void refresh(std::size_t index);
     void refreshStale();
     void analyse(std::size_t index);
@@ -109,18 +109,18 @@ private:
     void cancelSegmented(Entry& entry);
     [[nodiscard]] Entry* entryOf(SegmentedAnalysis::Ticket ticket);
     void retire(std::unique_ptr<Background> work);
-    /// Another run was removed, which may have freed memory.
+    /// A run was removed, which may have freed memory.
     void retryThoseThatFit();
     [[nodiscard]] QString whyNotWhole(const ShownRun& run) const;
     [[nodiscard]] static QString withOthers(std::uint64_t taken, const QString& sentences);
-    /// What the analyses of the others take, those that are still being worked out too.
+    /// Memory of all other analyses, including those in progress.
     [[nodiscard]] std::uint64_t bytesOfOthers(const ShownRun& run) const;
 
     std::vector<Entry> m_entries;
     std::shared_ptr<ColumnCache> m_memory;
     SegmentedAnalysis* m_segmented;
-    QTimer m_turn;                                      // of runs that are stale
-    std::vector<std::unique_ptr<Background>> m_retired; // of runs that are gone: a thread may need a moment to notice
+    QTimer m_turn;                                      // rate limit of stale runs
+    std::vector<std::unique_ptr<Background>> m_retired; // of removed runs: a thread may need time to stop
 };
 
 } // namespace stallscope::gui

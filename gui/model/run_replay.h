@@ -18,8 +18,8 @@ namespace stallscope::gui {
     return shown.isRunning() || isPredicted(*shown.trace) ? nullptr : shown.analysis;
 }
 
-/// A run that was measured, ready to be replayed, and what set its length. Work in proportion to the run: not for the
-/// interface thread.
+/// A measured run prepared for replay, with its critical path. Construction takes time in proportion to the run: do not
+/// call on the GUI thread.
 struct RunReplay {
     explicit RunReplay(std::shared_ptr<const RunAnalysis> run)
         : analysis(std::move(run)), whatIf(*analysis), path(whatIf.criticalPath()), unchanged(whatIf.replayed({}).length())
@@ -29,7 +29,7 @@ struct RunReplay {
     std::shared_ptr<const RunAnalysis> analysis;
     WhatIf whatIf;
     CriticalPath path;
-    Nanos unchanged; ///< replayed without any change: how far replays are off before they start
+    Nanos unchanged; ///< duration of a replay without changes, which shows the error of the model
 
     [[nodiscard]] PathPieces pieces() const { return {whatIf.run().spans(), whatIf.graph(), path}; }
     [[nodiscard]] const Trace& trace() const { return whatIf.run().spans().trace(); }

@@ -13,7 +13,7 @@
 
 namespace stallscope::gui {
 
-/// Makes runs of a list ready to be replayed.
+/// Prepares the runs of a list for replay.
 class RunReplays : public RunCache {
     Q_OBJECT
 public:
@@ -23,7 +23,7 @@ public:
     {
     }
 
-    /// Null until it is there.
+    /// Null until computed.
     [[nodiscard]] std::shared_ptr<const RunReplay> of(int run) const { return std::static_pointer_cast<const RunReplay>(valueOf(run)); }
 };
 

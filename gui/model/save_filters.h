@@ -7,7 +7,7 @@
 
 namespace stallscope::gui {
 
-/// What a dialog offers to save as: "Sessions (*.stallscope);;Chrome traces (*.json *.json.gz)", as the formats are listed.
+/// Name filters of the save dialog in the order of the formats: "Sessions (*.stallscope);;Chrome traces (*.json *.json.gz)".
 [[nodiscard]] QString saveFilters();
 
 } // namespace stallscope::gui

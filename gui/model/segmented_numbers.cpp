@@ -13,7 +13,7 @@ namespace stallscope::gui {
 
 namespace {
 
-/// Where there are too many waits to be listed, without the list.
+/// Falls back to a report without a list of waits if there are too many.
 Result<SegmentedReport> reportOf(ColumnCache& memory, const std::shared_ptr<const Trace>& trace, RunId run, const Job& job)
 {
     SegmentedReportOptions options;

@@ -19,7 +19,7 @@
 
 namespace stallscope::gui {
 
-/// Numbers of a run that is too long to be analysed at once. While they exist, their waits count towards the memory limit.
+/// Numbers of a run that is too long to be analysed at once. While the object exists, its waits count towards the memory limit.
 class SegmentedNumbers {
 public:
     SegmentedNumbers(RunReport report, std::shared_ptr<ColumnCache> memory);
@@ -39,8 +39,7 @@ private:
     std::size_t m_bytes;
 };
 
-/// Computes such numbers on a background thread, segment by segment. One run after the other, as each takes all that is left of the
-/// limit.
+/// Computes SegmentedNumbers on a background thread. One run at a time, because each uses the whole remaining memory limit.
 class SegmentedAnalysis : public QObject {
     Q_OBJECT
 public:
@@ -56,7 +55,7 @@ public:
     void cancel(Ticket ticket);
 
 signals:
-    /// A share, 0 to 1.
+    /// Progress from 0 to 1.
     void progressed(Ticket ticket, double share);
     void done(Ticket ticket, Numbers numbers);
 

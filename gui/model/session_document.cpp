@@ -16,7 +16,7 @@ namespace stallscope::gui {
 
 namespace {
 
-/// Every block is still there to be read: they are looked at only when they are needed.
+/// Reads every block, because blocks are otherwise read only on demand.
 bool isReadable(const Trace& trace, const std::stop_token& stop)
 {
     for (const Track& track : trace.tracks) {
@@ -31,7 +31,7 @@ bool isReadable(const Trace& trace, const std::stop_token& stop)
     return true;
 }
 
-/// Also through links. Two that do not exist are not.
+/// Resolves links. Missing files are never the same.
 bool isSameFile(const QString& a, const QString& b)
 {
     std::error_code ignored;
@@ -96,7 +96,7 @@ void SessionDocument::takeNotes(const std::shared_ptr<const Trace>& trace)
     Page* page = pageOf(*trace);
     if (!page || page->trace->notes == trace->notes)
         return;
-    // only the notes: what is shown may be an earlier snapshot of the recording
+    // only the notes: the shown trace may be an earlier snapshot of the recording
     auto noted = std::make_shared<Trace>(*page->trace);
     noted->notes = trace->notes;
     page->trace = std::move(noted);
@@ -126,7 +126,7 @@ QString SessionDocument::sessionToSave() const
     const auto isOfPage = [page](const SaveTask& task) { return page && task.trace->pools == page->trace->pools && task.path.endsWith(".stallscope"); };
     const std::deque<SaveTask>& tasks = m_tasks.tasks();
     if (const auto task = std::find_if(tasks.rbegin(), tasks.rend(), isOfPage); task != tasks.rend())
-        return task->path; // it is about to be there
+        return task->path; // a queued save will create it
     const bool isThere = page && page->isInFile && page->isSession && page->path.endsWith(".stallscope") && page->state == FileState::of(page->path);
     return isThere ? page->path : QString();
 }
@@ -159,7 +159,7 @@ void SessionDocument::save(const QString& path)
         m_tasks.add({toCopy()->trace, path, isSameFile(toCopy()->path, path)});
 }
 
-/// On a thread.
+/// Called on a background thread.
 Result<> SessionDocument::write(const SaveTask& task, const std::stop_token& stop)
 {
     if (task.isInPlace && !isReadable(*task.trace, stop))
@@ -179,7 +179,7 @@ void SessionDocument::conclude(const SaveTask& task, const Result<>& result)
 {
     if (!result)
         return emit saveFailed(QString::fromStdString(result.error().message));
-    if (task.path.endsWith(".stallscope")) // other formats do not keep everything
+    if (task.path.endsWith(".stallscope")) // other formats do not store everything
         takeSaved(*task.trace, task.path);
     emit saved(task.path);
     emit changed();
@@ -192,14 +192,14 @@ void SessionDocument::takeSaved(const Trace& trace, const QString& path)
         return;
     for (Page& other : m_pages) {
         if (&other != page && QFileInfo(other.path) == QFileInfo(path))
-            other.isInFile = false; // it was replaced
+            other.isInFile = false; // the file was replaced
     }
     const QString from = page->path.isEmpty() ? m_recording : page->path;
     page->isInFile = true;
     page->path = path;
     page->isSession = true;
     page->state = FileState::of(path);
-    page->savedNotes = trace.notes; // those of the file: there may be newer ones by now
+    page->savedNotes = trace.notes; // as written: there may be newer ones by now
     page->name = QFileInfo(path).fileName();
     QStringList names;
     for (const Page& each : m_pages)

@@ -18,64 +18,65 @@
 
 namespace stallscope::gui {
 
-/// The document of the window: the opened files, or a recorded run without a file name yet. Files become savable once there are notes to them that they do not hold. A session file holds one trace: of
-/// several files with such notes, one after the other is saved. Notes are kept only in .stallscope files, so that a trace of
-/// another format stays unsaved until its notes are in one.
+/// The document of the window: the opened files, or a recorded run without a file name. Files become savable when they have
+/// notes that are not in the file. A session file holds one trace: if several files have such notes, they are saved one
+/// after the other. Notes are stored only in .stallscope files, so a trace of another format is unsaved until its notes are
+/// in one.
 class SessionDocument : public QObject {
     Q_OBJECT
 public:
     explicit SessionDocument(QObject* parent = nullptr);
 
     void showFiles(const QString& title, const std::vector<LoadedFile>& files = {});
-    /// One more file, where it is shown beside the others: its title was told before it could be read whole.
+    /// Adds a file that is shown beside the others; its title was set before it was read completely.
     void addFile(const LoadedFile& file);
-    /// `title` is for people; the recording lies whole in `recording` until it is saved, where that is not empty.
+    /// `title` is for display. `recording` is the complete recording until it is saved; it may be empty.
     void showRecording(const QString& title, std::shared_ptr<const Trace> trace, const QString& recording);
 
-    /// A trace that is shown, with other notes than before. Others are passed over.
+    /// A shown trace with changed notes. Other traces are ignored.
     void takeNotes(const std::shared_ptr<const Trace>& trace);
 
     [[nodiscard]] QString title() const { return m_title; }
     [[nodiscard]] bool isUnsaved() const { return firstUnsaved() != nullptr; }
-    /// There are notes that no file holds: they would go with what is shown.
+    /// There are notes that no file holds.
     [[nodiscard]] bool hasUnsavedNotes() const;
     [[nodiscard]] bool canSave() const { return toSave() != nullptr; }
-    /// Also what is saved already, where it is clear which of several files is meant.
+    /// Also true for saved content, if it is clear which of several files is meant.
     [[nodiscard]] bool canSaveAs() const { return toCopy() != nullptr; }
-    /// Whether what save() would write is a recording that is in no file of its own yet; else only notes are not saved.
+    /// Whether save() would write a recording without a file of its own; otherwise only notes are unsaved.
     [[nodiscard]] bool isRecordingUnsaved() const { return toSave() != nullptr && !toSave()->isInFile; }
-    /// What save() would write, for people: a file with notes, or the recording.
+    /// Display name of what save() would write: a file with notes, or the recording.
     [[nodiscard]] QString nameToSave() const { return toCopy() ? toCopy()->name : QString(); }
-    /// The session in which it is already, but for its notes; empty where it is in none (a trace of another format may be
-    /// named like one), or another program has written there since.
+    /// The session file that holds everything except the new notes; empty if there is none, or if another program has
+    /// written to it since. A trace of another format may have the name of a session.
     [[nodiscard]] QString sessionToSave() const;
-    /// Of what is shown, as far as it is in files: opened again, they show the same.
+    /// Files that show the same content when reopened; content without a file is omitted.
     [[nodiscard]] QStringList paths() const;
     [[nodiscard]] QString recording() const { return m_recording; }
-    /// It is nowhere but here: no file could be written while it was recorded.
+    /// The recording exists only in memory, because no file could be written while it was recorded.
     [[nodiscard]] bool isRecordingOnlyShown() const { return isRecordingUnsaved() && m_recording.isEmpty(); }
     [[nodiscard]] bool isSaving() const { return m_tasks.isBusy(); }
 
-    /// What is shown now, off the interface thread; the suffix decides about the format. Waits for what is being saved already.
-    /// Begins with saveStarted(); ends in saved(), saveFailed() or saveCancelled().
+    /// Saves the current content off the GUI thread, after earlier saves; the suffix selects the format. Begins with
+    /// saveStarted(); ends with saved(), saveFailed() or saveCancelled().
     void save(const QString& path);
-    /// What is being written; what waits for it is written then.
+    /// Cancels the current save; queued ones follow.
     void cancelSaving() { m_tasks.cancel(); }
     void cancelAllSaving() { m_tasks.cancelAll(); }
 
 signals:
     void changed();
     void saveStarted(const QString& path);
-    /// 0..1; negative where the end is not known.
+    /// 0..1; negative if the total is unknown.
     void saveProgressed(double share);
     void saved(const QString& path);
-    /// Before that, of a session: all that one file holds is in another one now.
+    /// Emitted before saved() for a session: `to` holds everything that `from` holds.
     void copied(const QString& from, const QString& to);
     void saveFailed(const QString& message);
     void saveCancelled();
 
 private:
-    /// Tells a file from what another program makes of it.
+    /// Detects changes of a file by other programs.
     struct FileState {
         QDateTime changed;
         qint64 size = -1;
@@ -88,9 +89,9 @@ private:
         std::shared_ptr<const Trace> trace;
         bool isInFile = false;
         QString path = {};                 // of that file
-        bool isSession = false;            // whatever its name
-        FileState state = {};              // as it was then
-        std::vector<Note> savedNotes = {}; // those that the file holds
+        bool isSession = false;            // independent of the name
+        FileState state = {};              // at that time
+        std::vector<Note> savedNotes = {}; // as stored in the file
 
         [[nodiscard]] bool hasUnsavedNotes() const { return trace->notes != savedNotes; }
         [[nodiscard]] bool isUnsaved() const { return !isInFile || hasUnsavedNotes(); }
@@ -98,7 +99,7 @@ private:
     struct SaveTask {
         std::shared_ptr<const Trace> trace; // snapshot at the time of the request
         QString path;
-        bool isInPlace = false; // of the file that it is read from
+        bool isInPlace = false; // overwrites the file that the trace is read from
 
         friend bool operator==(const SaveTask&, const SaveTask&) = default;
     };
@@ -114,8 +115,8 @@ private:
     QString m_title;
     QString m_recording;
     std::vector<Page> m_pages;
-    bool m_isRecording = false;            // it can be saved again and again
-    TaskQueue<SaveTask, Result<>> m_tasks; // last: its thread tells of its progress
+    bool m_isRecording = false;            // it can be saved repeatedly
+    TaskQueue<SaveTask, Result<>> m_tasks; // last: its thread reports progress to this
 };
 
 } // namespace stallscope::gui

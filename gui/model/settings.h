@@ -17,19 +17,19 @@ namespace stallscope::gui {
 
 /// Theme of the system, or a fixed one.
 enum class ThemeChoice { System, Light, Dark };
-/// What the choice comes to where the system's colours are these.
+/// The theme of a choice, given the system's palette.
 [[nodiscard]] Theme::Mode modeOf(ThemeChoice choice, const QPalette& system);
 
 /// Persistent settings of the app.
 class Settings {
 public:
-    /// Where the system keeps the settings of this user.
+    /// In the system's location for this user.
     Settings() : m_store(std::make_unique<QSettings>("stallscope", "stallscope")) {}
     /// In this file.
     explicit Settings(const QString& path) : m_store(std::make_unique<QSettings>(path, QSettings::IniFormat)) {}
 
     static constexpr qsizetype kMostRecent = 10;
-    /// The latest first; those that are gone are left out.
+    /// Latest first; missing files are omitted.
     [[nodiscard]] QStringList recentFiles() const;
     void addRecent(const QString& path);
     void clearRecent() { m_store->remove("recent"); }
@@ -37,16 +37,16 @@ public:
     [[nodiscard]] ThemeChoice theme() const;
     void setTheme(ThemeChoice choice);
 
-    /// The code of a language; empty: that of the system.
+    /// Language code; empty: system language.
     [[nodiscard]] QString language() const { return m_store->value("language").toString(); }
     void setLanguage(const QString& code) { m_store->setValue("language", code); }
 
     [[nodiscard]] QByteArray geometry() const { return m_store->value("geometry").toByteArray(); }
     void setGeometry(const QByteArray& geometry) { m_store->setValue("geometry", geometry); }
-    /// Of a splitter or a dock, by its name.
+    /// Saved state of a splitter or dock, by its name.
     [[nodiscard]] QByteArray layoutOf(const QString& name) const { return m_store->value("layout/" + name).toByteArray(); }
     void setLayoutOf(const QString& name, const QByteArray& layout) { m_store->setValue("layout/" + name, layout); }
-    /// What was chosen last in some place, by a name of that place's own.
+    /// Last choice in a dialog, by a name that the dialog defines.
     [[nodiscard]] QVariant choice(const QString& name, const QVariant& usual = {}) const { return m_store->value("choice/" + name, usual); }
     void setChoice(const QString& name, const QVariant& value) { m_store->setValue("choice/" + name, value); }
     /// Memory limit in bytes for spans of opened files; by default a quarter of the machine's memory.

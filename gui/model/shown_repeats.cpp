@@ -27,7 +27,7 @@ std::vector<Repeats> repeatsOf(const Trace& trace)
         const Run& run = trace.runs[i];
         const std::string point = pointOf(trace, run);
         const auto same = std::find_if(all.begin(), all.end(), [&](const Repeats& one) { return one.strategy == run.strategy && one.point == point; });
-        // what has no strategy is no repeat of anything
+        // a run without a strategy is no repeat
         if (run.strategy.empty() || same == all.end())
             all.push_back({run.strategy, point, {RunId::fromIndex(i)}});
         else

@@ -11,14 +11,14 @@
 
 namespace stallscope::gui {
 
-/// Of each strategy at each point of a sweep the run that stands for its repeats in a window, in order of appearance: the one
-/// with the median wall time, the lower of two, as comparisons take it. Where none is done, the first one.
+/// For each strategy and point of a sweep, the run that represents its repeats, in order of appearance: the one with the
+/// median wall time, the lower of two, as in comparisons. If no repeat is done, the first one.
 [[nodiscard]] std::vector<RunId> shownRepeats(const Trace& trace);
 
-/// The run that stands for this one and the other repeats of its kind.
+/// The run that represents this one and its other repeats.
 [[nodiscard]] RunId shownRepeatOf(const Trace& trace, RunId run);
 
-/// "repeat 3 of 5, the median", of those that are done; "incomplete repeat" of one that was stopped or failed. Empty where there is only one.
+/// "repeat 3 of 5, the median", counting finished repeats; "incomplete repeat" if it was stopped or failed. Empty if it is the only one.
 [[nodiscard]] QString repeatWords(const Trace& trace, RunId run);
 
 } // namespace stallscope::gui

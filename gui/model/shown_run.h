@@ -16,9 +16,9 @@ namespace stallscope::gui {
 
 class SegmentedNumbers;
 
-inline constexpr std::size_t kCurveBuckets = 2000; ///< of curves in reports: finer than an overview has pixels
+inline constexpr std::size_t kCurveBuckets = 2000; ///< of curves in reports: above the pixel width of an overview
 
-/// A run as the window shows it. All runs share one axis, on which each begins at zero: the time of its window's start.
+/// A run as shown in the window. All runs share one axis, on which the start of each window is zero.
 struct ShownRun {
     QString title;
     std::shared_ptr<const Trace> trace;
@@ -42,7 +42,7 @@ struct ShownRun {
     [[nodiscard]] bool isRunning() const;
     /// Null before they are computed, and when there are too many to list.
     [[nodiscard]] std::shared_ptr<const WaitIndex> waits() const;
-    /// A recorded run shares its tracks with others: only its own window counts. A foreign trace is all one run.
+    /// A recorded run shares its tracks with others, so only its own window counts. A foreign trace is a single run.
     [[nodiscard]] TimeRange extent() const;
 
     friend bool operator==(const ShownRun&, const ShownRun&) = default;

@@ -16,7 +16,7 @@
 
 namespace stallscope::gui {
 
-/// The steps of one run. Work in proportion to it: not for the interface thread.
+/// The steps of one run. Construction takes time in proportion to the run: do not call on the GUI thread.
 struct StepsOfRun {
     explicit StepsOfRun(std::shared_ptr<const RunAnalysis> run, const std::stop_token& stop = {}) : analysis(std::move(run)), found(findSteps(*analysis, stop))
     {
@@ -28,7 +28,7 @@ struct StepsOfRun {
     [[nodiscard]] const Trace& trace() const { return analysis->whole().spans().trace(); }
 };
 
-/// Whose steps.
+/// Steps with the title of their run.
 struct TitledSteps {
     QString title;
     std::shared_ptr<const StepsOfRun> steps;
@@ -44,7 +44,7 @@ public:
     {
     }
 
-    /// Null until they are there; may be none.
+    /// Null until computed; may contain no steps.
     [[nodiscard]] std::shared_ptr<const StepsOfRun> of(int run) const { return std::static_pointer_cast<const StepsOfRun>(valueOf(run)); }
 };
 

@@ -12,8 +12,8 @@
 
 namespace stallscope::gui {
 
-/// Runs tasks on a background thread, one after the other. A task that is added while another one runs waits for its turn. Used from
-/// the interface thread; the destructor waits for the background thread.
+/// Runs tasks on a background thread, one after the other. A task that is added while another one runs is queued. Used from
+/// the GUI thread; the destructor waits for the background thread.
 template <class Task, class Outcome>
 class TaskQueue {
 public:
@@ -29,7 +29,7 @@ public:
     /// The first one is running.
     [[nodiscard]] const std::deque<Task>& tasks() const { return m_tasks; }
 
-    /// A task that equals the last one is ignored: the user pressed the keys twice.
+    /// Ignored if it equals the last task: the user pressed the shortcut twice.
     void add(const Task& task)
     {
         if (!m_tasks.empty() && m_tasks.back() == task)
@@ -56,7 +56,7 @@ public:
         cancel();
     }
 
-    /// Posts a call from the work function to the interface thread, as Background::report().
+    /// Posts a call from the work function to the GUI thread, as Background::report().
     void report(const std::stop_token& stop, std::function<void()> call) { m_work.report(stop, std::move(call)); }
 
 private:

@@ -9,7 +9,7 @@ namespace stallscope::gui {
 
 namespace {
 
-/// The files of an order follow each other, so that each is an equal part of its progress.
+/// Progress range of one file: all files of a request have equal shares.
 Job partOf(const Job& whole, qsizetype index, qsizetype count)
 {
     constexpr std::uint64_t kParts = 1000;
@@ -34,7 +34,7 @@ Result<LoadedFile> loadFile(const QString& path, ImportOptions options)
     return LoadedFile{path, std::move(*trace), {}, zero};
 }
 
-/// Null where the file is no session, or where nobody writes it.
+/// Null if the file is no session, or is complete.
 std::shared_ptr<SessionFollower> followerOf(const QString& path, const std::shared_ptr<ColumnCache>& memory)
 {
     auto follower = SessionFollower::open(std::filesystem::path(path.toStdU16String()).string(), SessionFollower::kPatience, memory);

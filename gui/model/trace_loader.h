@@ -24,20 +24,20 @@ namespace stallscope::gui {
 struct LoadedFile {
     QString path;
     std::shared_ptr<const Trace> trace;
-    /// Where another program still writes it: by what it is followed from here on.
+    /// Set if another program still writes the file: follows it from here on.
     std::shared_ptr<SessionFollower> follower = {};
     /// Time 0 of the file, if partial traces of it were reported.
     Nanos zero = 0;
 };
 
-/// Opens files one after the other on a background thread, all or none. A new request replaces the current one. Of sessions that
-/// are still being written it reads the current data, and returns a follower for the rest.
+/// Opens files one after the other on a background thread, all or none. A new request replaces the current one. For
+/// sessions that are still being written, reads the current data and returns a follower for the rest.
 class TraceLoader : public QObject {
     Q_OBJECT
 public:
     explicit TraceLoader(QObject* parent = nullptr) : QObject(parent) {}
 
-    /// Bounds what the spans of opened files take in memory; from the next file on. Null: they stay.
+    /// Memory limit for the spans of files opened from now on. Null: no limit.
     void setMemory(std::shared_ptr<ColumnCache> memory) { m_memory = std::move(memory); }
     [[nodiscard]] const std::shared_ptr<ColumnCache>& memory() const { return m_memory; }
     /// Number of spans of the first partial trace.
@@ -64,9 +64,9 @@ private:
     Background m_work;
 };
 
-/// Opens a file on the caller's thread; of one that is still being written, reads the current data.
+/// Opens a file on the caller's thread; reads the current data of one that is still being written.
 [[nodiscard]] Result<LoadedFile> loadOrFollow(const QString& path, const ImportOptions& options);
-/// Opens files on the caller's thread, and follows none: the current data counts as complete.
+/// Opens files on the caller's thread without following any: the current data counts as complete.
 [[nodiscard]] Result<std::vector<LoadedFile>> loadFiles(const QStringList& paths, const Job& job, const std::shared_ptr<ColumnCache>& memory = {});
 
 } // namespace stallscope::gui

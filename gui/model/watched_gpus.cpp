@@ -47,7 +47,7 @@ std::shared_ptr<const Trace> WatchedGpus::addedTo(std::shared_ptr<const Trace> p
     return whole;
 }
 
-/// What was said before the program began is nothing of it.
+/// Skips samples from before the start of the program.
 void WatchedGpus::grow(const Trace& gpus, Nanos shift)
 {
     for (std::size_t i = m_counters.size(); i < gpus.counters.size(); ++i)

@@ -15,21 +15,21 @@
 
 namespace stallscope::gui {
 
-/// What the GPUs of the machine say of themselves while a program is recorded: a file of its own beside the program's, until all
-/// are put together. Its counters are added to what is shown of the program. Belongs to one thread at a time.
+/// GPU counters recorded along with a program, in a file beside the program's until both are merged. Adds the counters to
+/// the shown trace of the program. Used from one thread at a time.
 class WatchedGpus {
 public:
-    /// Beside that session, or beside the one that it leads to.
+    /// `path` is a session, or a link to one; the counter file is beside the session.
     explicit WatchedGpus(QString path) : m_path(std::move(path)) {}
 
-    /// The program with all that was said of GPUs by now; itself where there is nothing.
+    /// The program's trace with all counters so far; the same trace if there are none.
     [[nodiscard]] std::shared_ptr<const Trace> addedTo(std::shared_ptr<const Trace> program, const Job& job);
 
 private:
-    /// A counter of the file, brought onto the program's clock as it grows.
+    /// A counter of the file on the clock of the program.
     struct Watched {
         CounterBuilder moved;
-        std::uint64_t taken = 0; // of its samples
+        std::uint64_t taken = 0; // number of samples taken
     };
 
     void find();
@@ -37,8 +37,8 @@ private:
 
     QString m_path;
     std::optional<SessionFollower> m_follower;
-    std::shared_ptr<const Trace> m_gpus; // the latest
-    std::vector<Watched> m_counters;     // as in there
+    std::shared_ptr<const Trace> m_gpus; // latest snapshot
+    std::vector<Watched> m_counters;     // in the order of the file
 };
 
 } // namespace stallscope::gui

@@ -12,7 +12,7 @@ namespace stallscope::gui {
 
 namespace {
 
-/// A greeting is shorter.
+/// Limit for login messages.
 constexpr qsizetype kMostNoise = 65'536;
 
 QByteArray magic()

@@ -13,26 +13,26 @@
 
 namespace stallscope::gui {
 
-/// A session that comes over a line, on its way into a file. While it lives the file is locked, so that it is seen to grow. What a
-/// login shell may have said before it is passed over.
+/// Writes a session that arrives over a connection to a file. The file is locked during the object's lifetime, which marks
+/// it as growing. Skips output of a login shell before the session.
 class Arrival {
 public:
     [[nodiscard]] static Result<Arrival> into(const QString& path);
 
     [[nodiscard]] Result<> take(const QByteArray& bytes);
-    /// The session has begun.
+    /// The start of the session has arrived.
     [[nodiscard]] bool hasBegun() const { return m_hasBegun; }
-    /// The last that came is the end of a session.
+    /// The data ends with the end marker of a session.
     [[nodiscard]] bool isWhole() const;
-    /// What came instead of one; the beginning of it.
+    /// Beginning of what arrived instead of a session.
     [[nodiscard]] const QByteArray& noise() const { return m_noise; }
 
 private:
     explicit Arrival(session::OutputFile file) : m_file(std::move(file)) {}
 
     session::OutputFile m_file;
-    QByteArray m_noise; // until it begins
-    QByteArray m_tail;  // the last bytes
+    QByteArray m_noise; // data before the session
+    QByteArray m_tail;  // last bytes
     bool m_hasBegun = false;
 };
 

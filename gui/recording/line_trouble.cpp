@@ -17,12 +17,11 @@ constexpr int kNotFound = 127;
 constexpr int kNotExecutable = 126;
 constexpr qsizetype kMostShownNoise = 60;
 
-/// Texts of this file.
 struct Words {
     Q_DECLARE_TR_FUNCTIONS(LineTrouble)
 };
 
-/// What ssh writes, and what it means. The first that is found is meant.
+/// Error messages of ssh with explanations. The first match wins.
 struct Known {
     const char* said;
     const char* words;

@@ -10,17 +10,17 @@
 
 namespace stallscope::gui {
 
-/// How an ssh ended, and what was said on the way.
+/// How an ssh process ended, and its output.
 struct LineEnd {
-    int status = 0; ///< 255: of ssh itself; else of what it ran there
+    int status = 0; ///< 255: error of ssh itself; otherwise status of the remote command
     bool isCrash = false;
-    QString errors;   ///< what it wrote there last
-    QByteArray noise; ///< what arrived that is no session
+    QString errors;   ///< end of its error output
+    QByteArray noise; ///< received data that is no session
 };
 
-/// Why nothing came from the machine, as a sentence that says what to do about it.
+/// Why nothing was received, and what to do, in a sentence.
 [[nodiscard]] QString troubleWords(const SshHost& machine, const LineEnd& end);
-/// Why no more came, after something had.
+/// Why the connection ended after data was received.
 [[nodiscard]] QString breakWords(const SshHost& machine, const LineEnd& end);
 
 } // namespace stallscope::gui

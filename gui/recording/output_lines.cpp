@@ -27,7 +27,7 @@ QStringList OutputLines::take(const QByteArray& bytes)
     return lines;
 }
 
-/// Of a sequence that begins with the escape character: "ESC [ 3 1 m", "ESC ] title BEL", "ESC c".
+/// State after one more character of an escape sequence: "ESC [ 3 1 m", "ESC ] title BEL", "ESC c".
 OutputLines::Place OutputLines::after(QChar c) const
 {
     switch (m_place) {

@@ -10,16 +10,15 @@
 
 namespace stallscope::gui {
 
-/// What a program writes to a terminal, as lines: a return to the beginning of a line writes over it, as progress bars do, and
-/// what sets colours is left out.
+/// Splits terminal output into lines: a carriage return overwrites the line, as for progress bars, and escape sequences are dropped.
 class OutputLines {
 public:
-    /// The lines that these bytes complete.
+    /// Lines completed by these bytes.
     [[nodiscard]] QStringList take(const QByteArray& bytes);
-    /// The line that is being written.
+    /// The incomplete last line.
     [[nodiscard]] const QString& open() const { return m_line; }
 
-    /// Longer lines are cut.
+    /// Longer lines are truncated.
     static constexpr qsizetype kLongest = 4000;
 
 private:

@@ -71,7 +71,7 @@ QString OutputPanel::lastLine() const
     return {};
 }
 
-/// The end stays in view, unless somebody reads further up.
+/// Keeps the end in view unless the user has scrolled up.
 void OutputPanel::replaceOpenLine(const QString& text)
 {
     QScrollBar* bar = verticalScrollBar();

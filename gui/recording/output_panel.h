@@ -10,7 +10,7 @@
 
 namespace stallscope::gui {
 
-/// What the program that is recorded writes.
+/// Output of the recorded program.
 class OutputPanel : public QPlainTextEdit {
     Q_OBJECT
 public:
@@ -18,12 +18,12 @@ public:
 
     void begin();
     void take(const QByteArray& bytes);
-    /// A line of the app's own.
+    /// Appends a line of the app itself.
     void appendMessage(const QString& line);
-    /// The last line that says anything.
+    /// The last line that is not blank.
     [[nodiscard]] QString lastLine() const;
 
-    /// Earlier ones go.
+    /// Older lines are dropped.
     static constexpr int kMostLines = 10'000;
 
 protected:

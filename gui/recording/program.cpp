@@ -22,12 +22,11 @@ constexpr const char* kRecent = "programs";
 constexpr const char* kRecentElsewhere = "programsElsewhere";
 constexpr std::size_t kMostRecent = 12;
 
-/// Texts of this file.
 struct ProgramWords {
     Q_DECLARE_TR_FUNCTIONS(Program)
 };
 
-/// Cuts a line into words, character by character.
+/// Splits a line into words character by character.
 class WordCutter {
 public:
     void take(QChar c)
@@ -60,7 +59,7 @@ public:
     [[nodiscard]] const QStringList& words() const { return m_words; }
 
 private:
-    /// As in a shell: a line that is broken goes on, and within quotes the backslash stays before what it means nothing to.
+    /// As in a shell: a backslash before a line break continues the line, and within quotes it is literal unless it escapes something.
     void takeEscaped(QChar c)
     {
         if (c == '\n')
@@ -80,11 +79,11 @@ private:
     QStringList m_words;
     QString m_word;
     QChar m_quote;
-    bool m_isWord = false; // also an empty one, in quotes
+    bool m_isWord = false; // an empty word in quotes counts, too
     bool m_isEscaped = false;
 };
 
-/// The folders in which programs are looked for; none: those of the app itself.
+/// Search path of these variables; without PATH, that of the app.
 QStringList pathIn(const QStringList& variables)
 {
     QStringList folders;

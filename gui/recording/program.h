@@ -15,40 +15,39 @@ namespace stallscope::gui {
 
 class Settings;
 
-/// A program of the user's own, as it is asked for.
+/// A program to record, as entered by the user.
 struct Program {
-    QString line;        ///< with its arguments, as a shell takes it
-    QString folder;      ///< in which it runs; empty: the user's home
-    QString environment; ///< NAME=value, one a line: beside what it is given anyway
+    QString line;        ///< with arguments, in shell syntax
+    QString folder;      ///< working directory; empty: the user's home
+    QString environment; ///< NAME=value, one per line, added to the inherited environment
 
-    // on another machine
+    // remote
     SshHost machine = {};
-    QString recorder = {};   ///< where stallscope-cli lies there
-    QString keptAs = {};     ///< a file there; empty: the recording is only here
-    QString remoteFile = {}; ///< instead of a program: a session there, which is followed
+    QString recorder = {};   ///< path of stallscope-cli there
+    QString keptAs = {};     ///< file there; empty: the recording is kept only here
+    QString remoteFile = {}; ///< a session there to follow, instead of a program
 
     friend bool operator==(const Program&, const Program&) = default;
 };
 
-/// No program, but a session that lies elsewhere: it is followed, and kept, like one.
+/// A session on another machine, which is followed and stored like a program's recording.
 [[nodiscard]] Program programFor(const RemoteFile& file);
 
-/// The words of a line as a shell sees them: '...', "..." and \ hold them together. Nothing else has a meaning: no variables, no
-/// pipes. Fails on a quote that is never closed.
+/// Splits a line into words by shell quoting rules: '...', "..." and \. No variables, no pipes. Fails on an unterminated quote.
 [[nodiscard]] Result<QStringList> wordsOf(const QString& line);
-/// The other way round.
+/// The inverse: quotes a word if necessary.
 [[nodiscard]] QString quoted(const QString& word);
-/// The lines of an environment. Fails on one that is no NAME=value.
+/// Parses NAME=value lines. Fails on any other line.
 [[nodiscard]] Result<QStringList> variablesOf(const QString& environment);
-/// What is wrong with how it is written; empty where nothing is.
+/// Syntax error of the entry; empty if there is none.
 [[nodiscard]] QString errorFor(const Program& program);
-/// Why it would not start here; empty where there is such a program, or it is to run elsewhere.
+/// Why the program cannot be started here; empty if it can, or if it runs elsewhere.
 [[nodiscard]] QString startErrorFor(const Program& program);
-/// "train.py" of "python3 -u examples/train.py --epochs 3": what people call it.
+/// Display name: "train.py" for "python3 -u examples/train.py --epochs 3".
 [[nodiscard]] QString nameOf(const Program& program);
 
 enum class Where { Here, Elsewhere };
-/// Those that were recorded before, the latest first.
+/// Previously recorded programs, latest first.
 [[nodiscard]] std::vector<Program> recentPrograms(const Settings& settings, Where where = Where::Here);
 void saveProgram(Settings& settings, const Program& program);
 

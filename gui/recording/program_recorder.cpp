@@ -19,7 +19,7 @@ namespace {
 
 constexpr const char* kRecorder = "stallscope-cli";
 constexpr int kSignalled = 128;
-constexpr int kPatience = 3000; // ms, when the app itself ends
+constexpr int kPatience = 3000; // ms, when the app quits
 
 } // namespace
 
@@ -84,7 +84,7 @@ void ProgramRecorder::start(const Program& program, const QString& file)
     const auto variables = variablesOf(program.environment);
     const auto words = wordsOf(program.line);
     if (!variables || !words)
-        return; // whyNot() has looked at them
+        return; // checked by whyNot()
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     for (const QString& variable : *variables)
         environment.insert(variable.section('=', 0, 0), variable.section('=', 1));
@@ -102,7 +102,7 @@ void ProgramRecorder::stop()
 {
     m_wasStopped = true;
     if (m_process.processId() > 0)
-        ::kill(static_cast<pid_t>(m_process.processId()), SIGINT); // the recorder hands it on
+        ::kill(static_cast<pid_t>(m_process.processId()), SIGINT); // the recorder forwards it to the program
 }
 
 void ProgramRecorder::kill()
@@ -116,7 +116,7 @@ void ProgramRecorder::take(int status, QProcess::ExitStatus exit)
 {
     if (!m_isGathering) {
         m_how = endWords(exit == QProcess::CrashExit ? kSignalled + status : status);
-        // A recorder that was killed had no time to put the parts together.
+        // A killed recorder had no time to gather the shards.
         const bool isGathered = QFileInfo::exists(m_file) && !QFileInfo(m_file).isSymLink();
         if (!isGathered && QFileInfo(shardsOf(m_file)).isDir())
             return gather();

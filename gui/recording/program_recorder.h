@@ -12,18 +12,18 @@
 
 namespace stallscope::gui {
 
-/// Runs `stallscope-cli record` on a program, and once the program has ended tells what became of it. RecorderProcess and program are
-/// processes of a group of their own, so that they can be ended together.
+/// Runs `stallscope-cli record` on a local program, and reports how the program ended. Recorder and program form a process
+/// group, so that they can be killed together.
 class ProgramRecorder : public RecorderProcess {
     Q_OBJECT
 public:
-    /// Gives the path of stallscope-cli, or nothing; asked each time, since it may be installed meanwhile.
+    /// Returns the path of stallscope-cli, or an empty string. Called each time, since it may be installed meanwhile.
     using Finder = std::function<QString()>;
     explicit ProgramRecorder(Finder finder, QObject* parent = nullptr);
-    /// Ends what still runs; parts that it left can be gathered later.
+    /// Kills running processes; their shards can be gathered later.
     ~ProgramRecorder() override;
 
-    /// Beside the app's own binary, where the build leaves it, else where programs are looked for; empty where there is none.
+    /// Beside the app's executable, as in the build tree, or in PATH; empty if not found.
     [[nodiscard]] static QString installedRecorder();
 
     [[nodiscard]] bool isRunning() const override { return m_process.state() != QProcess::NotRunning; }
@@ -40,12 +40,12 @@ private:
     Finder m_finder;
     QString m_recorder;
     QString m_file;
-    QString m_how; // the program ended; empty: well
+    QString m_how; // how the program ended; empty: success
     bool m_isGathering = false;
     QProcess m_process;
 };
 
-/// "ended with status 3", "was ended by signal 9 (Killed)"; empty for 0. A status as a shell gives it.
+/// "ended with status 3", "was ended by signal 9 (Killed)"; empty for 0. `status` as reported by a shell.
 [[nodiscard]] QString endWords(int status);
 
 } // namespace stallscope::gui

@@ -77,7 +77,7 @@ void RecordDialog::assemble()
     m_folder->setPlaceholderText(isHere ? QDir::homePath() : tr("home directory on that machine"));
     m_environment->setPlaceholderText(tr("CUDA_VISIBLE_DEVICES=0"));
     m_environment->setTabChangesFocus(true);
-    new FocusRing(*m_environment); // belongs to it
+    new FocusRing(*m_environment); // child of the field
     m_environment->setFixedHeight(m_environment->fontMetrics().lineSpacing() * kVariableLines + 12);
     auto* form = new QFormLayout;
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
@@ -219,7 +219,7 @@ void RecordDialog::browseFolder()
         m_folder->setText(path);
 }
 
-/// A line that is still empty is nothing to complain of.
+/// An empty line is not reported as an error.
 void RecordDialog::validate()
 {
     const QString problem = errorText();

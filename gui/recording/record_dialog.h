@@ -20,20 +20,20 @@ class QPlainTextEdit;
 
 namespace stallscope::gui {
 
-/// Asks which program is to be recorded, and how it is to be started.
+/// Asks which program to record and how to start it.
 class RecordDialog : public QDialog {
     Q_OBJECT
 public:
-    /// Begins with the first of those that were recorded before.
+    /// Starts with the first of `recent`.
     explicit RecordDialog(std::vector<Program> recent, Where where = Where::Here, QWidget* parent = nullptr);
-    /// Where stallscope-cli lies on a machine: proposed when the machine is named.
+    /// Provides the default path of stallscope-cli for a machine.
     void setRecorders(std::function<QString(const SshHost&)> recorderOn);
 
-    /// Begins with this one instead.
+    /// Fills the dialog with this program instead.
     void propose(const Program& program) { fill(program); }
 
     [[nodiscard]] Program program() const;
-    /// Why it cannot be recorded; empty where it can.
+    /// Why the entry cannot be recorded; empty if it can.
     [[nodiscard]] QString errorText() const;
 
     void accept() override;
@@ -61,7 +61,7 @@ private:
     QComboBox* m_line;
     QLineEdit* m_folder;
     QPlainTextEdit* m_environment;
-    QComboBox* m_machine; // this and what follows: of another machine
+    QComboBox* m_machine; // this and the following: remote only
     QLineEdit* m_recorder;
     QLineEdit* m_keptAs;
     QLabel* m_errorText;

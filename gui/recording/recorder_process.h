@@ -18,25 +18,25 @@ public:
     using QObject::QObject;
 
     [[nodiscard]] virtual bool isRunning() const = 0;
-    /// Why it cannot be recorded; empty where it can be tried.
+    /// Why the program cannot be recorded; empty if it can be tried.
     [[nodiscard]] virtual QString whyNot(const Program& program) const = 0;
-    /// Records into that file.
+    /// Records into the file.
     virtual void start(const Program& program, const QString& file) = 0;
-    /// As Ctrl-C in a terminal: the program may end as it likes.
+    /// Like Ctrl+C in a terminal: lets the program terminate cleanly.
     virtual void stop() = 0;
-    /// At once, and whatever it is doing.
+    /// Terminates the program immediately.
     virtual void kill() = 0;
     [[nodiscard]] bool wasStopped() const { return m_wasStopped; }
 
-    /// While it is recorded, what comes is written into this folder, as sessions that grow.
+    /// Folder of the growing sessions during the recording.
     [[nodiscard]] static QString shardsOf(const QString& file) { return file + ".parts"; }
 
 signals:
-    /// It wrote this, to its output or its errors.
+    /// The program or the recorder wrote this to stdout or stderr.
     void wrote(const QByteArray& bytes);
-    /// What there is of a recording is in the file now; `how` the program ended is said in words, and is empty where it ended well.
+    /// The recording is in the file. `how` describes how the program ended; empty: success.
     void ended(const QString& how);
-    /// The same, but that what is in the file is not all: `why`, as a sentence.
+    /// The recording is in the file, but incomplete; `why` is a sentence.
     void broke(const QString& why);
     /// There is no recording.
     void failed(const QString& why);

@@ -9,7 +9,7 @@ namespace stallscope::gui {
 
 namespace {
 
-/// Seconds: how long ssh tries, and after how much silence it asks whether the other end is still there.
+/// Seconds: connection timeout of ssh, and interval of its keep-alive messages.
 constexpr int kConnectTimeout = 15;
 constexpr int kAliveInterval = 15;
 constexpr int kMostSilences = 3;
@@ -37,7 +37,7 @@ QString remoteCommand(const Program& program)
     const auto words = wordsOf(program.line);
     const auto variables = variablesOf(program.environment);
     if (!words || !variables)
-        return {}; // errorFor() has looked at them
+        return {}; // checked by errorFor()
     QStringList parts;
     if (!program.folder.isEmpty())
         parts << QStringLiteral("cd") << pathThere(program.folder) << QStringLiteral("&&");

@@ -9,15 +9,14 @@
 
 namespace stallscope::gui {
 
-/// What the shell there is told: to send a session that lies there, or to record a program and send what comes. Every word is
-/// quoted, so that the shell takes it as it is; only "~/" at the beginning of a path means the home there.
+/// Command for the remote shell: sends an existing session, or records a program and sends the data. Every word is quoted;
+/// only a leading "~/" of a path is expanded.
 [[nodiscard]] QString remoteCommand(const Program& program);
 
-/// The arguments of the system's ssh. It never asks anything at a terminal, since there is none; where `mayAsk`, it asks by the
-/// desktop's own dialog.
+/// Arguments for ssh. It has no terminal to prompt on; if `mayAsk`, it prompts through the desktop's dialog.
 [[nodiscard]] QStringList sshArguments(const Program& program, bool mayAsk);
 
-/// The desktop has a dialog by which ssh asks for passwords.
+/// Whether the desktop has a dialog through which ssh can ask for passwords.
 [[nodiscard]] bool hasAskingDialog();
 
 } // namespace stallscope::gui

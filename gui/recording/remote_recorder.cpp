@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kSilence = 30'000; // ms
 constexpr int kMercy = 2'000;
-constexpr int kRemotePatience = 3'000; // when the app itself ends
+constexpr int kRemotePatience = 3'000; // when the app quits
 constexpr qsizetype kMostErrors = 16'384;
 
 QProcessEnvironment environmentFor(bool mayAsk)
@@ -37,7 +37,7 @@ RemoteRecorder::RemoteRecorder(QObject* parent) : RecorderProcess(parent)
     m_silence.setInterval(kSilence);
     m_mercy.setSingleShot(true);
     m_mercy.setInterval(kMercy);
-    m_ssh.setChildProcessModifier([] { ::setsid(); }); // no terminal on which it could ask
+    m_ssh.setChildProcessModifier([] { ::setsid(); }); // detaches from any terminal on which it could prompt
     connect(&m_silence, &QTimer::timeout, this,
         [this] { giveUp(tr("%1 has not responded for %2 s.").arg(m_program.machine.text()).arg((m_silence.interval() + 999) / 1000)); });
     connect(&m_mercy, &QTimer::timeout, &m_ssh, &QProcess::kill);
@@ -98,7 +98,7 @@ void RemoteRecorder::start(const Program& program, const QString& file)
         m_silence.start();
     m_ssh.start("ssh", sshArguments(program, mayAsk));
     if (program.remoteFile.isEmpty())
-        m_ssh.write("hello\n"); // from here on the program there is stopped when the connection breaks
+        m_ssh.write("hello\n"); // from here on, the remote program is stopped when the connection breaks
     else
         m_ssh.closeWriteChannel();
 }
@@ -114,7 +114,7 @@ void RemoteRecorder::receive()
         m_silence.stop();
 }
 
-/// What ssh itself says is told in better words at the end; a program's output is shown as it comes.
+/// Errors of ssh itself are explained at the end; output of the program is shown immediately.
 void RemoteRecorder::readOutput()
 {
     const QByteArray bytes = m_ssh.readAllStandardError();
@@ -135,7 +135,7 @@ void RemoteRecorder::stop()
     if (isAsked)
         m_ssh.write("stop\n");
     else
-        m_ssh.kill(); // there is nobody to ask
+        m_ssh.kill(); // the user cannot be asked
 }
 
 void RemoteRecorder::kill()
@@ -154,7 +154,7 @@ void RemoteRecorder::take(int status, QProcess::ExitStatus exit)
     settle({status, exit == QProcess::CrashExit, m_errors, m_arrival ? m_arrival->noise() : QByteArray()});
 }
 
-/// The file gets its name once nothing is written to it any more.
+/// Renames the file once writing has ended.
 void RemoteRecorder::settle(const LineEnd& end)
 {
     const bool hasBegun = m_arrival && m_arrival->hasBegun();

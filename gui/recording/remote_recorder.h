@@ -14,8 +14,8 @@
 
 namespace stallscope::gui {
 
-/// Runs `stallscope-cli record` on another machine, or has it send a session that lies there, by the system's own ssh; writes what
-/// arrives into a file here, where it can be followed. When the line breaks, that keeps what had arrived.
+/// Runs `stallscope-cli record` on another machine through ssh, or receives a session from there. Writes the received data
+/// to a local file, which can be followed, and which is kept if the connection breaks.
 class RemoteRecorder : public RecorderProcess {
     Q_OBJECT
 public:
@@ -25,11 +25,11 @@ public:
     [[nodiscard]] bool isRunning() const override { return m_ssh.state() != QProcess::NotRunning; }
     [[nodiscard]] QString whyNot(const Program& program) const override;
     void start(const Program& program, const QString& file) override;
-    /// A program is asked to end; a file is no longer followed.
+    /// Asks a program to end; stops following a file.
     void stop() override;
     void kill() override;
 
-    /// How long a machine may be silent at first, where ssh asks the user nothing meanwhile.
+    /// Initial timeout without data, unless ssh is asking the user.
     void setPatience(int milliseconds) { m_silence.setInterval(milliseconds); }
 
 private:
@@ -44,10 +44,10 @@ private:
     Program m_program;
     QString m_file;
     std::optional<Arrival> m_arrival;
-    QString m_errors;  // the last of what ssh, recorder and program wrote
-    QString m_verdict; // why it was given up here; empty: it was not
+    QString m_errors;  // last output of ssh, recorder and program
+    QString m_verdict; // why the app gave up; empty: it did not
     QTimer m_silence;
-    QTimer m_mercy; // until a line is cut whose other end was told to end
+    QTimer m_mercy; // from the request to end until the connection is cut
     QProcess m_ssh;
 };
 

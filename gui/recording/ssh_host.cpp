@@ -17,7 +17,6 @@ constexpr QLatin1String kScheme("ssh://");
 constexpr const char* kRecorders = "recorders";
 constexpr int kMostPorts = 65535;
 
-/// Texts of this file.
 struct MachineWords {
     Q_DECLARE_TR_FUNCTIONS(SshHost)
 };
@@ -37,7 +36,7 @@ QString SshHost::text() const
 
 Result<SshHost> machineFrom(const QString& text)
 {
-    // a user, a name or an address in brackets, a port
+    // user, name or bracketed address, port
     static const QRegularExpression kForm(
         R"(\A(?:([A-Za-z0-9_][A-Za-z0-9_.-]*)@)?(?:([A-Za-z0-9_][A-Za-z0-9_.-]*)|\[([0-9A-Fa-f:.]+(?:%[A-Za-z0-9]+)?)\])(?::(\d{1,5}))?\z)");
     if (text.isEmpty())

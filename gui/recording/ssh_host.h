@@ -11,9 +11,9 @@ namespace stallscope::gui {
 
 class Settings;
 
-/// A host as ssh names it: by address, or by a name in the user's ssh configuration. Empty: this machine.
+/// A host for ssh: an address, or a name from the user's ssh configuration. Empty: this machine.
 struct SshHost {
-    QString user; ///< empty: as ssh has it; likewise below
+    QString user; ///< empty: default of ssh; likewise below
     QString host;
     int port = 0;
 
@@ -23,21 +23,21 @@ struct SshHost {
     friend bool operator==(const SshHost&, const SshHost&) = default;
 };
 
-/// Of "[USER@]HOST[:PORT]". What ssh could take for an option, and what is no name of a machine, is refused.
+/// Parses "[USER@]HOST[:PORT]". Rejects invalid host names, and anything that ssh could parse as an option.
 [[nodiscard]] Result<SshHost> machineFrom(const QString& text);
 
 /// A file on another machine.
 struct RemoteFile {
     SshHost machine;
-    QString path; ///< absolute, or from the user's home on: "~/a.stallscope"
+    QString path; ///< absolute, or relative to the home directory: "~/a.stallscope"
 };
 [[nodiscard]] bool isRemote(const QString& address);
-/// Of "ssh://[USER@]HOST[:PORT]/FILE"; "ssh://HOST/~/FILE" is in the user's home there.
+/// Parses "ssh://[USER@]HOST[:PORT]/FILE"; "ssh://HOST/~/FILE" is relative to the home directory.
 [[nodiscard]] Result<RemoteFile> remoteFileFrom(const QString& address);
 
-/// As a shell finds it.
+/// Found in PATH.
 inline constexpr const char* kUsualRecorder = "stallscope-cli";
-/// Where stallscope-cli lies there: found among the programs, where the user has not said otherwise.
+/// Path of stallscope-cli on the machine: the user's setting, or the default.
 [[nodiscard]] QString recorderOn(const SshHost& machine, const Settings& settings);
 void saveRecorder(Settings& settings, const SshHost& machine, const QString& recorder);
 

@@ -12,10 +12,10 @@
 
 namespace stallscope {
 
-/// A vector that only grows, and whose elements never move. One thread at a time appends (the owner sees to that);
-/// any thread may read an element once it has learned its index from the appender, without a lock.
+/// A grow-only vector whose elements never move. One thread at a time appends, which the owner ensures; any thread may read
+/// an element without a lock once it has received its index from the appender.
 ///
-/// Storage is a table of segments, each twice as long as the one before: segment k holds 1024 << k elements.
+/// Storage is a table of segments, each twice as long as the previous one: segment k holds 1024 << k elements.
 template <class T>
 class AppendVector {
 public:

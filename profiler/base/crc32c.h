@@ -8,9 +8,9 @@
 
 namespace stallscope {
 
-/// CRC-32C (Castagnoli) of the bytes, going on from `crc` (0 to begin). Uses the processor's instruction where it has one.
+/// CRC-32C (Castagnoli) of the bytes, continuing from `crc` (0 to begin). Uses the processor's instruction if available.
 [[nodiscard]] std::uint32_t crc32c(const void* bytes, std::size_t count, std::uint32_t crc = 0);
-/// The same on any processor.
+/// Portable implementation.
 [[nodiscard]] std::uint32_t crc32cByTable(const void* bytes, std::size_t count, std::uint32_t crc = 0);
 
 } // namespace stallscope

@@ -11,7 +11,7 @@ namespace stallscope {
 
 inline constexpr std::size_t kUuidBytes = 16;
 
-/// "GPU-8a1f24c0-...", as NVML and nvidia-smi write it. Empty where all bytes are 0: then it is not known.
+/// "GPU-8a1f24c0-...", as written by NVML and nvidia-smi. Empty if all bytes are 0, which means unknown.
 [[nodiscard]] inline std::string gpuUuid(const char (&bytes)[kUuidBytes])
 {
     if (std::all_of(std::begin(bytes), std::end(bytes), [](char byte) { return byte == 0; }))

@@ -11,7 +11,7 @@
 
 namespace stallscope {
 
-/// Spreads a 64-bit value over all bits. A bijection.
+/// Mixes a 64-bit value. Bijective.
 [[nodiscard]] constexpr std::uint64_t mixBits(std::uint64_t value)
 {
     value ^= value >> 32;
@@ -21,7 +21,7 @@ namespace stallscope {
     return value ^ (value >> 32);
 }
 
-/// Eight bytes a step; for hash tables inside one process, never stored.
+/// Processes eight bytes per step. For hash tables inside one process; never stored.
 [[nodiscard]] inline std::uint64_t hashBytes(std::string_view bytes)
 {
     std::uint64_t hash = 0x2545F4914F6CDD1DU ^ bytes.size();

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <functional> // before <compare>, with which the moc of Qt 6.4 cannot begin a test
+#include <functional> // before <compare>, which the moc of Qt 6.4 cannot parse first
 
 #include <compare>
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace stallscope {
 
-/// A strong 32-bit id: ids of different things cannot be mixed up, and none turns into a number by accident.
+/// A strong 32-bit id: ids of different kinds cannot be mixed up, and do not convert to numbers implicitly.
 template <class Tag>
 class Id {
 public:

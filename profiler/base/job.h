@@ -11,7 +11,7 @@ namespace stallscope {
 
 /// Progress and cancellation of a long operation: it reports its progress, and stops soon after a stop was requested.
 struct Job {
-    /// Called from the working thread(s), one call at a time. Total 0 means that the end is not known.
+    /// Called from the working threads, one call at a time. A total of 0 means unknown.
     using ReportProgress = std::function<void(std::uint64_t done, std::uint64_t total)>;
 
     std::stop_token stop;

@@ -10,8 +10,7 @@
 
 namespace stallscope {
 
-/// Builds one JSON document, compact or indented. Texts are made valid UTF-8, whatever they held; a number that is
-/// not finite becomes null.
+/// Builds one JSON document, compact or indented. Texts are converted to valid UTF-8; numbers that are not finite become null.
 class JsonWriter {
 public:
     enum class Style { Compact, Indented };

@@ -9,10 +9,10 @@
 
 namespace stallscope {
 
-/// Time and length: whole nanoseconds. A point in time counts from the session's start.
+/// Time or duration in integer nanoseconds. Points in time are relative to the start of the session.
 using Nanos = std::int64_t;
 
-/// Points in time lie in [-kTimeLimit, kTimeLimit) (73 years to each side), so that any difference of two fits a Nanos with
+/// Points in time lie in [-kTimeLimit, kTimeLimit), 73 years to each side, so that any difference of two fits Nanos with
 /// room to spare, and kTimeLimit itself is after all of them.
 inline constexpr Nanos kTimeLimit = Nanos{1} << 61;
 
@@ -21,7 +21,7 @@ inline constexpr Nanos kTimeLimit = Nanos{1} << 61;
     return std::clamp(time, -kTimeLimit, kTimeLimit - 1);
 }
 
-/// For sums over many spans, where a broken trace could overflow: stops at the ends of the type.
+/// For sums over many spans, which a damaged trace could overflow: saturates at the limits of the type.
 [[nodiscard]] constexpr Nanos saturatingAdd(Nanos a, Nanos b)
 {
     Nanos sum = 0;

@@ -11,7 +11,7 @@
 
 namespace stallscope {
 
-/// Why something expected to fail sometimes did fail, in words for the user: what, where, and why.
+/// An expected failure as a message for the user: what failed, where, and why.
 struct Error {
     enum class Kind { Failed, Cancelled };
 
@@ -22,7 +22,7 @@ struct Error {
     [[nodiscard]] bool isCancelled() const { return kind == Kind::Cancelled; }
 };
 
-/// A value or an Error. Must be looked at.
+/// A value or an Error. Must not be ignored.
 template <class T = void>
 class [[nodiscard]] Result {
 public:

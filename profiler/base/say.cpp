@@ -13,7 +13,7 @@ namespace stallscope {
 
 namespace {
 
-/// One for the whole program, as its language is.
+/// Global, as is the language.
 std::atomic<Translator>& translator()
 {
     static std::atomic<Translator> one{&english};

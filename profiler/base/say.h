@@ -8,34 +8,34 @@
 
 #include <fmt/format.h>
 
-/// Sentences for people are made below the window too, where there is no Qt. They stand in the source in English, and are put
-/// into the reader's language here, by whoever the program lets do that:
+/// Translatable sentences below the GUI layer, without Qt. Texts are English in the source, and are translated by the
+/// function that the program installs:
 ///
 ///     say(STALLSCOPE_TEXT("Headline", "The device was busy {} of {}."), share, window)
 ///
-/// Values come as words, so that a translation may change their order ({1} of {0}) and nothing else about them.
+/// Values are passed as strings, so that a translation can only reorder them ({1} of {0}).
 namespace stallscope {
 
-/// A text as it stands in the source, with {} for each value. Where it depends on a count, `one` is the form for one.
+/// A source text with {} for each value. If it depends on a count, `one` is the singular form.
 struct Text {
     const char* context;
     const char* text;
     const char* one = nullptr;
 };
 
-/// How lupdate finds them; packaging/translations says it which macro is which.
+/// Marker for lupdate; packaging/translations maps the macros.
 #define STALLSCOPE_TEXT(context, text) (::stallscope::Text{context, text})
 #define STALLSCOPE_COUNT(context, many, one) (::stallscope::Text{context, many, one})
-/// A word that stays as it is where it stands, and is translated where it is shown.
+/// A word that stays untranslated in data, and is translated when it is shown.
 #define STALLSCOPE_WORD(context, word) word
 
-/// The text in the reader's language. `count` is negative where the text does not depend on one.
+/// Returns the translation. `count` is negative if the text does not depend on one.
 using Translator = std::string (*)(const Text& text, std::int64_t count);
-/// Called before anything is said. Until then, texts stay as they are.
+/// To be called before any text is used. Without a translator, texts stay English.
 void setTranslator(Translator translator);
 [[nodiscard]] std::string english(const Text& text, std::int64_t count);
 
-/// Fills a text; one whose translation has other places for values than the source stays English.
+/// Fills in the values. A translation whose placeholders do not match those of the source is ignored.
 [[nodiscard]] std::string filled(const Text& text, std::int64_t count, fmt::format_args values);
 
 template <class... Values>
@@ -44,7 +44,7 @@ template <class... Values>
     return filled(text, -1, fmt::make_format_args(values...));
 }
 
-/// In the form for that count, which stands beside other values or is one of them: "3 of 8 rows" has the form for 8.
+/// Uses the plural form for `count`, which may differ from the values: "3 of 8 rows" has the form for 8.
 template <class... Values>
 [[nodiscard]] std::string sayFor(std::uint64_t count, const Text& text, const Values&... values)
 {
@@ -54,14 +54,14 @@ template <class... Values>
 /// "1 time", "1,234 times".
 [[nodiscard]] std::string sayCount(const Text& text, std::uint64_t count);
 
-/// "n/a", of what is not known.
+/// "n/a", for unknown values.
 [[nodiscard]] std::string sayUnknown();
-/// With the stop that ends a sentence. Nothing stays nothing.
+/// Adds the full stop of the language. An empty text stays empty.
 [[nodiscard]] std::string sentenceOf(const std::string& words);
-/// One sentence behind the other, with what the language puts between two. Either may be empty.
+/// Joins two sentences with the separator of the language. Either may be empty.
 [[nodiscard]] std::string together(const std::string& first, const std::string& second);
 
-/// The language in which things are said, as HTML names it: "en", "zh-CN".
+/// Current language as an HTML language tag: "en", "zh-CN".
 [[nodiscard]] std::string language();
 void setLanguage(std::string tag);
 

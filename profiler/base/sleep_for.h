@@ -10,7 +10,7 @@
 
 namespace stallscope {
 
-/// Returns at once when a stop is asked for.
+/// Returns early if a stop is requested.
 inline void sleepFor(std::chrono::milliseconds time, const std::stop_token& stop)
 {
     std::mutex mutex;

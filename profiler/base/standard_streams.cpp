@@ -14,7 +14,7 @@ void reserveStandardStreams()
         const bool isClosed = ::fcntl(stream, F_GETFD) < 0;
         const int useless = stream == STDIN_FILENO ? O_WRONLY : O_RDONLY;
         if (isClosed)
-            (void)::open("/dev/null", useless | O_CLOEXEC); // gets the lowest free number, which is this one
+            (void)::open("/dev/null", useless | O_CLOEXEC); // gets the lowest free descriptor, which is this one
     }
 }
 

@@ -5,8 +5,9 @@
 
 namespace stallscope {
 
-/// Opens those of stdin, stdout and stderr that are closed, so that no file of this process gets their numbers and is written to by a message.
-/// Reading or writing them fails as before, and programs that this process starts find them closed. Before anything else is opened.
+/// Opens closed stdin, stdout and stderr, so that no file of this process gets their descriptors and is overwritten by
+/// messages. Reading and writing them still fails, and child processes find them closed. To be called before any file is
+/// opened.
 void reserveStandardStreams();
 
 } // namespace stallscope

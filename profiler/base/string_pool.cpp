@@ -66,7 +66,7 @@ std::string_view StringPool::view(StringId id) const
     return id.index() < m_views.size() ? m_views[id.index()] : std::string_view{};
 }
 
-/// The slot that holds the text, or the free one where it belongs.
+/// The slot that contains the text, or the free slot for it.
 std::size_t StringPool::slotOf(std::string_view text, std::uint32_t hash) const
 {
     const std::size_t mask = m_slots.size() - 1;
@@ -79,7 +79,7 @@ std::size_t StringPool::slotOf(std::string_view text, std::uint32_t hash) const
 std::string_view StringPool::store(std::string_view text)
 {
     if (text.size() > m_arenaLeft) {
-        // A long text gets an arena of its own, so that the current one is not wasted.
+        // A long text gets its own arena, so that the rest of the current one is not wasted.
         const std::size_t bytes = text.size() > kArenaBytes / 4 ? text.size() : kArenaBytes;
         m_arenas.push_back(std::make_unique_for_overwrite<char[]>(bytes));
         if (bytes != kArenaBytes) {

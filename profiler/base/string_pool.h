@@ -17,18 +17,18 @@ namespace stallscope {
 using StringId = Id<struct StringTag>;
 inline constexpr StringId kEmptyString{0};
 
-/// Every text of a trace, once. Any thread may intern (under a short lock) and look up (without one).
-/// An id is an index: ids are dense, begin with the empty string, and never change.
+/// Interned texts of a trace. Thread-safe: interning takes a short lock, lookup none. An id is an index: ids are dense,
+/// start with the empty string, and never change.
 class StringPool {
 public:
     StringPool();
 
     [[nodiscard]] StringId intern(std::string_view text);
-    /// For a reader of sessions: the next text, under the next id, even where it equals one that is there.
+    /// For session readers: adds the next text under the next id, even if an equal one exists.
     void restore(std::string_view text);
-    /// The id of a text that is already here; invalid otherwise.
+    /// Id of an existing text; otherwise invalid.
     [[nodiscard]] StringId find(std::string_view text) const;
-    /// Empty for an invalid or unknown id. The view lives as long as the pool.
+    /// Empty for an invalid or unknown id. The view is valid during the lifetime of the pool.
     [[nodiscard]] std::string_view view(StringId id) const;
     [[nodiscard]] std::size_t size() const { return m_views.size(); }
 
@@ -44,8 +44,8 @@ private:
     void grow();
 
     AppendVector<std::string_view> m_views;
-    mutable std::mutex m_mutex; // guards what follows, and appends to m_views
-    std::vector<Slot> m_slots;  // open addressing; the length is a power of two
+    mutable std::mutex m_mutex; // guards the following, and appending to m_views
+    std::vector<Slot> m_slots;  // open addressing; the size is a power of two
     std::vector<std::unique_ptr<char[]>> m_arenas;
     std::size_t m_arenaLeft = 0;
     char* m_arenaAt = nullptr;

@@ -9,7 +9,7 @@
 
 namespace stallscope {
 
-/// Half-open: start belongs to the range, end does not. A range whose end is not after its start is empty.
+/// Half-open: contains its start, but not its end. Empty if the end is not after the start.
 struct TimeRange {
     Nanos start = 0;
     Nanos end = 0;
@@ -22,7 +22,7 @@ struct TimeRange {
     [[nodiscard]] constexpr bool contains(Nanos time) const { return start <= time && time < end; }
     [[nodiscard]] constexpr bool overlaps(TimeRange other) const { return !intersected(other).isEmpty(); }
     [[nodiscard]] constexpr TimeRange intersected(TimeRange other) const { return {std::max(start, other.start), std::min(end, other.end)}; }
-    /// The smallest range that holds both; an empty one adds nothing.
+    /// The smallest range that contains both; an empty one is ignored.
     [[nodiscard]] constexpr TimeRange united(TimeRange other) const
     {
         if (isEmpty())

@@ -34,12 +34,12 @@ bool isDigit(char c)
 }
 
 struct Decimal {
-    __int128 digits = 0; // all of them, the point left out
-    __int128 scale = 1;  // ten to the number of digits behind the point
+    __int128 digits = 0; // all digits without the point
+    __int128 scale = 1;  // ten to the number of decimals
 };
 
-/// Takes "12", "1.25" or ".5" from the front. Nothing where there is no digit, or where there are so many that a product with
-/// the longest unit (2^36 ns) would not fit 127 bits.
+/// Removes "12", "1.25" or ".5" from the front. Empty if there is no digit, or if there are so many that a product with the
+/// longest unit (2^36 ns) would not fit 127 bits.
 std::optional<Decimal> takeDecimal(std::string_view& text)
 {
     constexpr __int128 kLargest = __int128{1} << 86;

@@ -12,7 +12,7 @@
 
 namespace stallscope {
 
-/// "0 ns", "850 ns", "12.4 us", "3.61 ms", "1.08 s", "2 min 5 s": three significant digits, the unit that fits.
+/// "0 ns", "850 ns", "12.4 us", "3.61 ms", "1.08 s", "2 min 5 s": three significant digits in a suitable unit.
 [[nodiscard]] std::string formatDuration(Nanos length);
 /// "512 B", "64.0 KiB", "1.25 GiB".
 [[nodiscard]] std::string formatBytes(std::uint64_t bytes);
@@ -21,10 +21,9 @@ namespace stallscope {
 /// 0.1234 -> "12.3 %"; not finite -> "n/a".
 [[nodiscard]] std::string formatShare(double share);
 
-/// "250", "250ns", "1.5us", "3ms", "2s", "1min": without a unit nanoseconds. Never through a double; what is finer than a
-/// nanosecond is cut off.
+/// "250", "250ns", "1.5us", "3ms", "2s", "1min"; without a unit nanoseconds. Never uses a double; fractions of a nanosecond are truncated.
 [[nodiscard]] Result<Nanos> parseDuration(std::string_view text);
-/// "1 span", "137 spans": with "s" where it is not one.
+/// "1 span", "137 spans": adds "s" unless the count is 1.
 [[nodiscard]] std::string counted(std::uint64_t count, std::string_view noun);
 
 } // namespace stallscope

@@ -25,7 +25,7 @@ bool isPlainAscii(char c)
     return c >= 0x20 && c < 0x7F;
 }
 
-/// C1 controls U+0080..U+009F, and U+061C, U+200E/F, U+202A..E, U+2066..9, which turn the direction of writing.
+/// C1 controls U+0080..U+009F, and the bidirectional controls U+061C, U+200E/F, U+202A..E and U+2066..9.
 bool isUnsafeSequence(std::string_view sequence)
 {
     if (sequence.size() == 2)

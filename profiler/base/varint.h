@@ -8,10 +8,10 @@
 
 namespace stallscope {
 
-/// LEB128: seven bits a byte, the lowest first, the top bit set on all but the last. At most ten bytes.
+/// LEB128: seven bits per byte, lowest first; the top bit is set on all bytes but the last. At most ten bytes.
 inline constexpr std::size_t kMaxVarintBytes = 10;
 
-/// Writes the value at `out`, which has room for it, and returns the first byte behind it.
+/// Writes the value at `out`, which must have enough space, and returns the position behind it.
 inline std::uint8_t* writeVarint(std::uint8_t* out, std::uint64_t value)
 {
     while (value >= 0x80) {
@@ -22,8 +22,7 @@ inline std::uint8_t* writeVarint(std::uint8_t* out, std::uint64_t value)
     return out;
 }
 
-/// Reads a value from [at, end), and returns the first byte behind it; nullptr where the bytes end too soon or the value
-/// does not fit 64 bits.
+/// Reads a value from [at, end), and returns the position behind it; nullptr if it is truncated or exceeds 64 bits.
 [[nodiscard]] inline const std::uint8_t* readVarint(const std::uint8_t* at, const std::uint8_t* end, std::uint64_t& value)
 {
     value = 0;
@@ -36,7 +35,7 @@ inline std::uint8_t* writeVarint(std::uint8_t* out, std::uint64_t value)
     return nullptr;
 }
 
-/// Signed values with small magnitudes become small unsigned ones: 0, -1, 1, -2 -> 0, 1, 2, 3.
+/// Maps signed values of small magnitude to small unsigned values: 0, -1, 1, -2 -> 0, 1, 2, 3.
 [[nodiscard]] constexpr std::uint64_t zigzag(std::int64_t value)
 {
     return (static_cast<std::uint64_t>(value) << 1) ^ static_cast<std::uint64_t>(value >> 63);

@@ -17,7 +17,7 @@ struct Kind {
     const char* name;
     const char* unit;
     std::optional<double> (Nvml::*ask)(std::size_t gpu) const;
-    bool isSlow; // of one GPU at a time, so that many of them do not hold each other up
+    bool isSlow; // sampled on one GPU at a time, so that slow queries do not add up
 };
 
 constexpr std::array<Kind, 8> kKinds{{
@@ -97,7 +97,7 @@ void GpuSampler::take(TraceBuilder& builder)
         builder.counter(counterOf(builder, sample)).append(sample.from, sample.value);
 }
 
-/// CUDA tells of a device when it is first used, or not at all. Counters that were there before go to it.
+/// CUDA reports a device when it is first used, or never. Existing counters are then assigned to it.
 void GpuSampler::findDevices(TraceBuilder& builder)
 {
     std::vector<std::string> uuids;
@@ -109,7 +109,7 @@ void GpuSampler::findDevices(TraceBuilder& builder)
         if (m_devices.contains(gpu))
             continue;
         auto device = deviceWithUuid(builder, uuids[gpu]);
-        if (!device && builder.processCount() == 0 && !uuids[gpu].empty()) // a trace of GPUs alone
+        if (!device && builder.processCount() == 0 && !uuids[gpu].empty()) // a trace that contains only GPUs
             device = builder.addDevice({"GPU " + std::to_string(gpu), static_cast<std::uint32_t>(gpu), {}, 0, 0, uuids[gpu]});
         if (!device)
             continue;

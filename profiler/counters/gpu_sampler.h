@@ -18,26 +18,25 @@
 
 namespace stallscope {
 
-/// Watches the GPUs of the machine while something is recorded, and keeps what it sees as counters, a set for each GPU:
-/// utilization, memory, power, clocks, traffic over PCIe. So a device that is slower than the time before, or is used by
-/// somebody else, has a reason. They belong to the program's device with the same UUID, where it has one. Where there is no driver nothing happens. NVML is asked on a thread of the sampler's own,
-/// since its calls wait; the feed takes the samples over. A sample holds for the time before it was taken, from the sample
-/// before on.
+/// Samples the GPUs of the machine during a recording as counters per GPU: utilization, memory, power, clocks, PCIe
+/// traffic. Explains why a device is slower than before, or shared with others. The counters belong to the program's device
+/// with the same UUID, if there is one. No-op without a driver. NVML is queried on a separate thread, because its calls
+/// block; the feed collects the samples. A sample covers the time since the previous one.
 class GpuSampler {
 public:
-    /// About as often as the numbers themselves change.
+    /// Approximately the update rate of the driver's values.
     static constexpr std::chrono::milliseconds kPeriod{100};
 
-    /// Watches until the recording ends.
+    /// Samples until the recording ends.
     static void attach(Recording& recording, std::chrono::milliseconds period = kPeriod, const std::string& library = Nvml::kLibrary);
 
-    /// `zero` is when the session began, on the monotonic clock.
+    /// `zero`: start of the session on the monotonic clock.
     GpuSampler(Nanos zero, std::chrono::milliseconds period, const std::string& library);
-    /// Keeps what was sampled since the last time. On the thread that owns the builder.
+    /// Appends the samples since the last call. Called on the builder's thread.
     void take(TraceBuilder& builder);
 
 private:
-    /// One number of one GPU. The kinds stand in a table beside the code that asks for them.
+    /// One value of one GPU. The kinds are listed in a table in the source.
     struct Sample {
         std::size_t gpu = 0;
         std::size_t kind = 0;
@@ -53,13 +52,13 @@ private:
     Nanos m_zero;
     std::chrono::milliseconds m_period;
     std::map<std::pair<std::size_t, std::size_t>, CounterId> m_counters; // by GPU and kind
-    std::map<std::size_t, DeviceId> m_devices;                           // the program's, or a device for each GPU where nothing is known of a program
-    std::map<std::pair<std::size_t, std::size_t>, Nanos> m_last;         // the thread's: when each was sampled before
+    std::map<std::size_t, DeviceId> m_devices;                           // the program's device, or a separate one per GPU if no program is known
+    std::map<std::pair<std::size_t, std::size_t>, Nanos> m_last;         // used by the sampler thread: time of the previous sample of each kind
     std::mutex m_mutex;
     std::condition_variable_any m_ended;
-    std::vector<Sample> m_samples;    // under the mutex
+    std::vector<Sample> m_samples;    // guarded by the mutex
     std::vector<std::string> m_uuids; // likewise; by GPU
-    std::jthread m_thread;            // last: it uses all of the above
+    std::jthread m_thread;            // last: uses all of the above
 };
 
 } // namespace stallscope

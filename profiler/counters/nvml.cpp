@@ -9,7 +9,7 @@ namespace stallscope {
 
 namespace {
 
-// NVML's own types and constants, which its interface keeps for good.
+// NVML's types and constants, which are part of its stable ABI
 using Status = int;
 constexpr Status kSuccess = 0;
 using Device = void*;
@@ -87,7 +87,7 @@ Nvml::Nvml(std::unique_ptr<Library> library) : m_library(std::move(library))
         return;
     for (unsigned i = 0; i < count; ++i) {
         Device device = nullptr;
-        // One that has fallen off the bus keeps its place, so that the others keep their numbers: it tells nothing.
+        // A GPU that has fallen off the bus keeps its index, so that the others do, but reports no values.
         m_devices.push_back(m_library->device(i, &device) == kSuccess ? device : nullptr);
     }
 }
@@ -96,7 +96,7 @@ Nvml::~Nvml() = default;
 
 std::string Nvml::uuid(std::size_t gpu) const
 {
-    constexpr unsigned kLongest = 96; // NVML's own
+    constexpr unsigned kLongest = 96; // NVML's limit
     char text[kLongest] = {};
     return m_devices[gpu] && m_library->uuid(m_devices[gpu], text, kLongest) == kSuccess ? text : std::string();
 }

@@ -10,7 +10,7 @@ namespace stallscope {
 
 namespace {
 
-/// The totals stand at the top of every file that is read here.
+/// The totals are at the beginning of every file read here.
 constexpr std::size_t kLongest = 4096;
 
 } // namespace

@@ -10,13 +10,13 @@
 
 namespace stallscope {
 
-/// A file of /proc that is read again and again, each time from its beginning and in one piece, so that each reading is a snapshot. It is not
-/// kept open: many threads are watched at once.
+/// A /proc file that is read repeatedly, each time from the start in one read, so that each reading is a consistent
+/// snapshot. It is not kept open, because many threads are monitored at once.
 class ProcFile {
 public:
     explicit ProcFile(std::string path) : m_path(std::move(path)) {}
 
-    /// The content now; empty where the file cannot be read (any more). Valid until the next call.
+    /// Current content; empty if the file cannot be read (any more). Valid until the next call.
     [[nodiscard]] std::string_view read();
 
 private:

@@ -10,7 +10,7 @@ namespace stallscope {
 
 namespace {
 
-/// The next whole number of the text, which is taken from it; nothing where something else comes next.
+/// Removes the next integer from the text and returns it; empty if something else follows.
 std::optional<std::uint64_t> takeNumber(std::string_view& text)
 {
     while (!text.empty() && text.front() == ' ')
@@ -40,7 +40,7 @@ std::optional<ProcessorTicks> processorTicks(std::string_view stat)
     if (!stat.starts_with(kKey))
         return std::nullopt;
     stat.remove_prefix(kKey.size());
-    // user, nice, system, idle, waiting for disks, interrupts, soft interrupts, stolen. What follows is part of these.
+    // user, nice, system, idle, iowait, irq, softirq, steal; the remaining fields are included in these
     std::array<std::uint64_t, 8> ticks{};
     ProcessorTicks sum;
     for (std::uint64_t& one : ticks) {

@@ -9,37 +9,37 @@
 #include <optional>
 #include <string_view>
 
-/// What the files of /proc say, read from their texts. Nothing where a text is not what it should be.
+/// Parsers for /proc files. Empty results mean malformed text.
 namespace stallscope {
 
-/// Clock ticks of all processors since the system started.
+/// Clock ticks of all processors since boot.
 struct ProcessorTicks {
     std::uint64_t busy = 0;
     std::uint64_t total = 0;
     friend bool operator==(const ProcessorTicks&, const ProcessorTicks&) = default;
 };
-/// Of /proc/stat. Waiting for a disk is idle time; time stolen by other machines counts as busy.
+/// Parses /proc/stat. I/O wait counts as idle, stolen time as busy.
 [[nodiscard]] std::optional<ProcessorTicks> processorTicks(std::string_view stat);
 
-/// What a thread did since it began; what is missing to the time that passed, it was blocked.
+/// Times of a thread since it started; in the remaining time it was blocked.
 struct ThreadTimes {
     Nanos running = 0;
-    Nanos runnable = 0; ///< it could have run, and no processor was free
+    Nanos runnable = 0; ///< ready to run, but no processor was free
     friend bool operator==(const ThreadTimes&, const ThreadTimes&) = default;
 };
-/// Of /proc/PID/task/TID/schedstat.
+/// Parses /proc/PID/task/TID/schedstat.
 [[nodiscard]] std::optional<ThreadTimes> threadTimes(std::string_view schedstat);
 
-/// Bytes that a process read since it began.
+/// Bytes read by a process since it started.
 struct BytesRead {
-    std::uint64_t fromFiles = 0; ///< also where they were in memory already
+    std::uint64_t fromFiles = 0; ///< including reads from the page cache
     std::uint64_t fromDisk = 0;
     friend bool operator==(const BytesRead&, const BytesRead&) = default;
 };
-/// Of /proc/PID/io.
+/// Parses /proc/PID/io.
 [[nodiscard]] std::optional<BytesRead> bytesRead(std::string_view io);
 
-/// Pages in memory, of /proc/PID/statm.
+/// Resident pages from /proc/PID/statm.
 [[nodiscard]] std::optional<std::uint64_t> residentPages(std::string_view statm);
 
 } // namespace stallscope

@@ -18,7 +18,7 @@ double share(Nanos part, Nanos whole)
     return whole > 0 ? std::clamp(100.0 * static_cast<double>(part) / static_cast<double>(whole), 0.0, 100.0) : 0;
 }
 
-/// How far a number that only grows has come; nothing where it was set back.
+/// Increase of a monotonic value; 0 if it was reset.
 std::uint64_t grown(std::uint64_t before, std::uint64_t now)
 {
     return now > before ? now - before : 0;
@@ -83,11 +83,11 @@ void SystemSampler::sampleReads(TraceBuilder& builder)
 void SystemSampler::sampleMemory(TraceBuilder& builder)
 {
     const auto pages = residentPages(m_statm.read());
-    if (pages && *pages > 0) // none: the process is ending
+    if (pages && *pages > 0) // 0: the process is exiting
         put(builder, m_memory, "resident memory", "bytes", static_cast<double>(*pages) * static_cast<double>(sysconf(_SC_PAGESIZE)));
 }
 
-/// Threads are watched from the sample after the one that finds them on.
+/// A thread is sampled from the sample after its discovery on.
 void SystemSampler::findThreads(TraceBuilder& builder)
 {
     for (; m_tracksSeen < builder.trackCount(); ++m_tracksSeen) {

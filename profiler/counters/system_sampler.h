@@ -16,33 +16,33 @@
 
 namespace stallscope {
 
-/// Samples a process and its machine while it is recorded, as counters: processors in use, how the time of each recorded thread divides, bytes
-/// read, memory. So a late host has a reason. Belongs to the thread that owns the trace; a sample holds for the time before it was taken, from
-/// the previous sample on. It keeps no file open.
+/// Samples a recorded process and its machine as counters: processors in use, time of each recorded thread by state, bytes
+/// read, memory. Explains a late host. Used from the thread that owns the trace. A sample covers the time since the
+/// previous one. Keeps no file open.
 class SystemSampler {
 public:
-    /// Short enough to see a step of a training loop; 20 samples a second take about a thousandth of a core.
+    /// Short enough to resolve a step of a training loop; 20 samples per second take about 0.1 % of a core.
     static constexpr std::chrono::milliseconds kPeriod{50};
     static constexpr std::size_t kMostThreads = 64;
 
-    /// Which process.
+    /// The sampled process.
     struct Subject {
         std::string pid = "self"; ///< as in /proc
-        bool knowsThreads = true; ///< ids of tracks are ids of its threads there
+        bool knowsThreads = true; ///< thread ids of the trace are those in /proc
     };
 
-    /// Watches until the recording ends.
+    /// Samples until the recording ends.
     static void attach(Recording& recording, std::chrono::milliseconds period = kPeriod);
 
-    /// `zero` is when the session began, on the monotonic clock.
+    /// `zero`: start of the session on the monotonic clock.
     SystemSampler(Nanos zero, std::chrono::milliseconds period, const Subject& subject);
     SystemSampler(Nanos zero, std::chrono::milliseconds period) : SystemSampler(zero, period, Subject()) {}
-    /// Takes a sample, if it is time. False where it is not.
+    /// Takes a sample if it is due; otherwise returns false.
     bool sample(TraceBuilder& builder);
     [[nodiscard]] std::uint64_t samples() const { return m_samples; }
 
 private:
-    /// A recorded thread, and how its time divides.
+    /// A recorded thread and its time by state.
     struct WatchedThread {
         ProcFile schedstat;
         std::string name;
@@ -54,7 +54,7 @@ private:
     void sampleReads(TraceBuilder& builder);
     void sampleMemory(TraceBuilder& builder);
     void findThreads(TraceBuilder& builder);
-    /// False where the thread has ended.
+    /// False if the thread has ended.
     [[nodiscard]] bool sampleThread(TraceBuilder& builder, WatchedThread& thread);
     void put(TraceBuilder& builder, std::optional<CounterId>& id, const std::string& name, const char* unit, double value) const;
     [[nodiscard]] double perSecond(std::uint64_t amount) const;
@@ -62,7 +62,7 @@ private:
     Subject m_subject;
     Nanos m_zero;
     Nanos m_period;
-    Nanos m_from = 0; // the time that is sampled: since the last sample
+    Nanos m_from = 0; // start of the sampled interval: the previous sample
     Nanos m_to = 0;
     std::uint64_t m_samples = 0;
     ProcFile m_stat{"/proc/stat"};

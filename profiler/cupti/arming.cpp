@@ -34,7 +34,7 @@ struct Kind {
     bool isEssential;
 };
 
-/// KERNEL is left out: it would make kernels run one after the other.
+/// KERNEL is omitted because it would serialize kernels.
 constexpr std::array<Kind, 13> kKinds{{
     {CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL, "kernels", true},
     {CUPTI_ACTIVITY_KIND_MEMCPY, "copies", true},
@@ -55,7 +55,7 @@ void setAttributes(const CuptiApi& api)
 {
     std::uint8_t isZeroed = 1;
     std::size_t size = sizeof(isZeroed);
-    (void)api.setAttribute(CUPTI_ACTIVITY_ATTR_ZEROED_OUT_ACTIVITY_BUFFER, &size, &isZeroed); // older ones zero them once more
+    (void)api.setAttribute(CUPTI_ACTIVITY_ATTR_ZEROED_OUT_ACTIVITY_BUFFER, &size, &isZeroed); // older libraries clear them again
 }
 
 void note(std::vector<std::string>& missing, const CuptiApi& api, const char* what, CUptiResult result)
@@ -81,8 +81,8 @@ Result<> enableKinds(const CuptiApi& api, const CollectorOptions& options, std::
     return {};
 }
 
-/// Most driver calls are made by runtime calls, which are recorded already: only those that mean something are, for
-/// programs that call the driver themselves. Switching on the kind as a whole would undo the choice.
+/// Runtime calls, which are recorded already, make most driver calls. Only relevant driver calls are enabled, for programs
+/// that use the driver directly. Enabling the whole kind would undo the selection.
 void chooseCalls(const CuptiApi& api, std::vector<std::string>& missing)
 {
     if (api.enableRuntimeApi) {
@@ -104,7 +104,7 @@ bool isWatched(const NumberedCall& call)
     return classifyCall(call.name).blocksByName() || profilerSwitch(call.domain, call.callback) || mayLoseRecords(call.domain, call.callback);
 }
 
-/// A record of a wait comes when it is over. That a thread waits right now is seen by callbacks, on the calls that can.
+/// The record of a wait arrives when it is over. Callbacks on blocking calls show that a thread is waiting right now.
 void watchCalls(const CuptiApi& api, CUpti_SubscriberHandle subscriber, std::vector<std::string>& missing)
 {
     for (const CUpti_CallbackDomain domain : {CUPTI_CB_DOMAIN_RUNTIME_API, CUPTI_CB_DOMAIN_DRIVER_API}) {
@@ -119,8 +119,8 @@ void watchCalls(const CuptiApi& api, CUpti_SubscriberHandle subscriber, std::vec
     }
 }
 
-/// Times are compared with the monotonic clock while recording, whatever clock they are on: one that is not the one that
-/// CUPTI promises may be another than that of its records, and so is said.
+/// Times are mapped to the monotonic clock during the recording, whatever their clock. If CUPTI's clock is not the
+/// documented one, its records may use yet another clock, which is reported.
 void checkClock(const CuptiApi& api, std::vector<std::string>& missing)
 {
     const std::optional<Nanos> off = offTimeOfDay(api);
@@ -139,7 +139,7 @@ Result<> enableAll(const CuptiApi& api, CUpti_SubscriberHandle subscriber, const
     setAttributes(api);
     if (const CUptiResult result = api.registerCallbacks(&BufferQueue::bufferRequested, &BufferQueue::bufferCompleted); result != CUPTI_SUCCESS)
         return failure(api, "cuptiActivityRegisterCallbacks", result);
-    if (api.enableAllSyncRecords) // else every query that found its event not ready is a record
+    if (api.enableAllSyncRecords) // otherwise every query of a pending event creates a record
         note(missing, api, "leaving out queries that were not ready", api.enableAllSyncRecords(0));
     if (const Result<> enabled = enableKinds(api, options, missing); !enabled)
         return enabled;
@@ -190,7 +190,7 @@ Result<Armed> arm(const CuptiApi& api, BufferQueue& buffers, const CollectorOpti
 
 void disarm(const CuptiApi& api, CUpti_SubscriberHandle subscriber)
 {
-    for (const Kind& kind : kKinds) // what is on stays on without us
+    for (const Kind& kind : kKinds) // enabled kinds stay enabled without a subscriber
         (void)api.disable(kind.kind);
     for (const CUpti_ActivityKind asked :
         {CUPTI_ACTIVITY_KIND_DRIVER, CUPTI_ACTIVITY_KIND_MEMORY2, CUPTI_ACTIVITY_KIND_MEMORY_POOL, CUPTI_ACTIVITY_KIND_GRAPH_TRACE})

@@ -13,22 +13,22 @@
 
 namespace stallscope::cupti {
 
-/// CUPTI, switched on.
+/// CUPTI after it was enabled.
 struct Armed {
     CUpti_SubscriberHandle subscriber = nullptr;
-    std::vector<std::string> missing; ///< what this library or this machine cannot record, in words
+    std::vector<std::string> missing; ///< what this library or machine cannot record, as messages
 };
 
-/// Takes CUPTI for this process: before anything else, so that two tools do not both record and both get it wrong. Fails
-/// in words, naming the other tool where there is one.
+/// Subscribes to CUPTI for this process. Done first, so that two tools do not both record with wrong results. The error
+/// names the other tool if there is one.
 [[nodiscard]] Result<CUpti_SubscriberHandle> subscribe(const CuptiApi& api, BufferQueue& buffers, bool& isTaken);
 
-/// Switches on what is recorded, in the order that CUPTI needs: how it shall do it, then where buffers come from, then the
-/// kinds of records. Gives CUPTI back where the essential ones cannot be had. `isTaken`: another tool has it, so that no
-/// other copy of the library will do either.
+/// Enables recording in the order that CUPTI requires: attributes, buffer callbacks, activity kinds. Releases CUPTI if
+/// essential parts are unavailable. `isTaken`: set if another tool has subscribed, so that another copy of the library
+/// would fail as well.
 [[nodiscard]] Result<Armed> arm(const CuptiApi& api, BufferQueue& buffers, const CollectorOptions& options, bool& isTaken);
 
-/// Where it cannot be used after all: as if it had never been armed.
+/// Reverts arm().
 void disarm(const CuptiApi& api, CUpti_SubscriberHandle subscriber);
 
 } // namespace stallscope::cupti

@@ -10,13 +10,13 @@
 
 namespace stallscope::cupti {
 
-/// Fills one batch; texts that come again and again are in it once.
+/// Fills one batch; stores repeated texts once.
 class BatchWriter {
 public:
     explicit BatchWriter(DeviceBatch& batch) : m_batch(&batch) {}
 
     [[nodiscard]] DeviceBatch& batch() { return *m_batch; }
-    /// A text of CUPTI's. Its records share them by address; an address may be used again for another text.
+    /// Adds a text of CUPTI. Records share texts by address, but an address may be reused for another text.
     [[nodiscard]] BatchText text(const char* text);
 
 private:

@@ -29,7 +29,7 @@ std::atomic<bool> g_isForkChild{false};
 void watchForks()
 {
     static const int result = pthread_atfork(nullptr, nullptr, [] { g_isForkChild.store(true, std::memory_order_relaxed); });
-    (void)result; // out of memory: then forked children are on their own
+    (void)result; // out of memory: forked children are not handled then
 }
 
 std::uint32_t ownThread()
@@ -38,7 +38,7 @@ std::uint32_t ownThread()
     return id;
 }
 
-/// Every one is kept where it can be found, though nobody looks: so they are not taken for leaks.
+/// Keeps every queue reachable, so that leak checkers do not report them.
 void keep(BufferQueue* one)
 {
     static std::mutex mutex;
@@ -120,8 +120,8 @@ bool BufferQueue::isForkChild()
     return g_isForkChild.load(std::memory_order_relaxed);
 }
 
-/// CUPTI before 12.9 crashes when it gets no buffer, so it always gets one while there is memory: in a forked child, where
-/// the pools' locks may be held by a thread that does not exist, one that nobody will look at.
+/// CUPTI before 12.9 crashes if it gets no buffer, so it gets one whenever there is memory. In a forked child, where a
+/// thread that no longer exists may hold the pools' locks, it gets a buffer that is never read.
 void BufferQueue::bufferRequested(std::uint8_t** buffer, std::size_t* size, std::size_t* mostRecords) noexcept
 {
     *mostRecords = 0; // as many as fit
@@ -164,7 +164,7 @@ void BufferQueue::acceptBuffer(std::uint8_t* buffer, std::size_t size, std::size
         return m_discardPool.giveBack(buffer, valid);
     }
     if (size != m_pool.bufferBytes() || m_isClosed.load(std::memory_order_relaxed))
-        return; // asked for by one before, or nobody reads any more: it stays where it is
+        return; // requested by a previous queue, or after the last reader ended: it is leaked
     m_filledCount.fetch_add(1, std::memory_order_relaxed);
     try {
         const std::lock_guard lock(m_mutex);
@@ -187,7 +187,7 @@ void BufferQueue::discard(const FilledBuffer& buffer)
     giveBack(buffer);
 }
 
-/// Walking over records is what CUPTI expects of its callback; nothing else of CUPTI is called, and no lock is held.
+/// CUPTI expects its callback to iterate over the records; no other CUPTI function is called, and no lock is held.
 void BufferQueue::countRecords(std::uint8_t* buffer, std::size_t valid)
 {
     std::uint64_t records = 0;
@@ -197,8 +197,8 @@ void BufferQueue::countRecords(std::uint8_t* buffer, std::size_t valid)
     m_discarded.fetch_add(records, std::memory_order_relaxed);
 }
 
-/// What is acceptBuffer: it comes back in this thread, before the call does what it is for. Of a call, unlike of a buffer, CUPTI
-/// tells without a lock of its own, and is made for being asked this from there.
+/// Flushes completed records: their buffers return through acceptBuffer() in this thread, before the program's call takes
+/// effect. CUPTI holds no lock of its own in callbacks of calls, unlike in those of buffers, and permits a flush from there.
 void BufferQueue::flush()
 {
     if (isInUse() && !m_isClosed.load(std::memory_order_relaxed))

@@ -18,7 +18,7 @@
 
 namespace stallscope::cupti {
 
-/// A call that can block, by its number in CUPTI.
+/// A blocking call by its CUPTI callback id.
 struct OpenCall {
     std::uint32_t domain = 0;
     std::uint32_t callback = 0;
@@ -29,21 +29,21 @@ struct OpenCall {
     friend bool operator==(const OpenCall&, const OpenCall&) = default;
 };
 
-/// The blocking calls that are active now. Threads report when they enter and leave one, under a short lock.
+/// The blocking calls that are active now. Threads report entry and exit, under a short lock.
 class OpenCalls {
 public:
-    /// Out of memory: the call is not recorded.
+    /// If memory runs out, the call is not recorded.
     void enter(const OpenCall& call) noexcept;
     void leave(const OpenCall& call) noexcept;
     [[nodiscard]] std::vector<OpenCall> now() const;
 
 private:
-    mutable std::mutex m_mutex; // leaf: nothing is called while it is held
+    mutable std::mutex m_mutex; // leaf lock: nothing is called while it is held
     std::vector<OpenCall> m_calls;
 };
 
-/// Zeroed buffers of one size, each handed to one taker at a time. Memory is never given back to the system: CUPTI may
-/// write into a buffer as long as it has not returned it, even while the process ends.
+/// Pool of zeroed buffers of one size. Memory is never returned to the system, because CUPTI may write to a buffer until it
+/// returns it, even while the process exits.
 class BufferPool {
 public:
     explicit BufferPool(std::size_t bufferBytes) : m_bufferBytes(bufferBytes) {}
@@ -52,15 +52,15 @@ public:
 
     /// Any thread. Null when there is no memory.
     [[nodiscard]] std::uint8_t* take() noexcept;
-    /// Any thread; first zeroes what was written, so not where time matters.
+    /// Thread-safe. Zeroes the written bytes first, so avoid it where latency matters.
     void giveBack(std::uint8_t* buffer, std::size_t written) noexcept;
     [[nodiscard]] std::size_t bufferBytes() const { return m_bufferBytes; }
 
 private:
     std::size_t m_bufferBytes;
-    std::mutex m_mutex;                // a leaf: nothing is called while it is held
-    std::vector<std::uint8_t*> m_free; // has room for all
-    std::vector<std::uint8_t*> m_all;  // also those that CUPTI holds
+    std::mutex m_mutex;                // leaf lock: nothing is called while it is held
+    std::vector<std::uint8_t*> m_free; // with capacity for all buffers
+    std::vector<std::uint8_t*> m_all;  // including those that CUPTI holds
 };
 
 /// A buffer that CUPTI has filled.
@@ -115,7 +115,7 @@ private:
     void observeCall(const OpenCall& call, bool isEntered);
     void flush();
 
-    /// Small, since they are emptied in the program's own threads.
+    /// Small, because the program's own threads have to clear them.
     static constexpr std::size_t kDiscardBytes = std::size_t{64} << 10;
 
     decltype(&cuptiActivityGetNextRecord) m_nextRecord;

@@ -12,7 +12,7 @@ namespace stallscope::cupti {
 std::vector<NumberedCall> allCalls(const CuptiApi& api, CUpti_CallbackDomain domain)
 {
     constexpr std::uint32_t kMostCalls = 1U << 14;
-    constexpr std::uint32_t kLargestGap = 64; // numbers that were taken back
+    constexpr std::uint32_t kLargestGap = 64; // ids that were withdrawn
     std::vector<NumberedCall> calls;
     std::uint32_t gap = 0;
     for (std::uint32_t number = 1; number < kMostCalls && gap < kLargestGap; ++number, ++gap) {

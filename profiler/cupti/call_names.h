@@ -14,34 +14,33 @@
 
 namespace stallscope::cupti {
 
-/// One call of the runtime or the driver, as the loaded library numbers it.
+/// A runtime or driver call with its callback id in the loaded library.
 struct NumberedCall {
     CUpti_CallbackDomain domain = CUPTI_CB_DOMAIN_INVALID;
     std::uint32_t callback = 0;
     std::string name;
 };
 
-/// All calls of a domain that the library knows. Numbers mean something else in every version; names stay.
+/// All calls of a domain known to the library. Ids differ between versions; names are stable.
 [[nodiscard]] std::vector<NumberedCall> allCalls(const CuptiApi& api, CUpti_CallbackDomain domain);
 
 /// "cudaLaunchKernel_ptsz_v7000" -> "cudaLaunchKernel_ptsz", "cuMemAlloc_v2" -> "cuMemAlloc".
 [[nodiscard]] std::string withoutVersion(std::string name);
 
-/// Calls that only ask: many a second, none of them says anything about time.
+/// Frequent query calls that are irrelevant for timing.
 [[nodiscard]] bool isNoise(const std::string& name);
 
-/// True for a call that switches the profiler on, false for one that switches it off. Their numbers have been the same in
-/// all versions.
+/// True for a call that starts the profiler, false for one that stops it, empty for others. Their ids are the same in all versions.
 [[nodiscard]] std::optional<bool> profilerSwitch(CUpti_CallbackDomain domain, std::uint32_t callback);
 
-/// A call with which what CUPTI holds back may be lost: a device is reset, or a profiler is told that this was all.
+/// A call that may discard records still held by CUPTI: a device reset, or cudaProfilerStop.
 [[nodiscard]] bool mayLoseRecords(CUpti_CallbackDomain domain, std::uint32_t callback);
 
-/// Names by number, each asked for once. Belongs to one thread.
+/// Cached names by callback id. Used from one thread.
 class CallNames {
 public:
     explicit CallNames(const CuptiApi& api) : m_api(&api) {}
-    /// Without its version; "call 123" where the library has no name for it.
+    /// Without the version suffix; "call 123" if the library has no name for it.
     [[nodiscard]] const std::string& of(CUpti_CallbackDomain domain, std::uint32_t callback);
 
 private:

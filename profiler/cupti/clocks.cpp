@@ -24,7 +24,7 @@ Nanos monotonicClock()
     return timeOf(CLOCK_MONOTONIC);
 }
 
-/// Somebody may set the clock just then: any of a few tries will do.
+/// The wall clock may be set during a measurement: several tries are made.
 std::optional<Nanos> offTimeOfDay(const CuptiApi& api)
 {
     constexpr int kTries = 5;
@@ -43,8 +43,8 @@ std::optional<Nanos> offTimeOfDay(const CuptiApi& api)
     return off;
 }
 
-/// CUPTI's clock is the wall clock, which drifts and may be set: it is compared again and again instead of being replaced,
-/// since CUPTI converts device times into its own clock before it looks at a replacement.
+/// CUPTI's clock is the wall clock, which drifts and may be set. It is sampled repeatedly instead of being replaced by a
+/// callback, because CUPTI converts device times to its own clock before it applies a replacement.
 std::optional<ClockSample> sampleClock(const CuptiApi& api)
 {
     constexpr int kTries = 5;

@@ -13,11 +13,11 @@ namespace stallscope::cupti {
 /// CLOCK_MONOTONIC, in ns.
 [[nodiscard]] Nanos monotonicClock();
 
-/// CUPTI's clock between two readings of the monotonic one: the tightest of a few tries. Nothing where CUPTI has no time.
+/// CUPTI's clock between two readings of the monotonic clock: the tightest of several tries. Empty if CUPTI reports no time.
 [[nodiscard]] std::optional<ClockSample> sampleClock(const CuptiApi& api);
 
-/// How far CUPTI's clock is from the time of day, which it is said to be: 0 where it lies between two readings of that. In ns;
-/// nothing where CUPTI has no time.
+/// Distance of CUPTI's clock to the wall clock, with which it should be identical, in ns: 0 if it lies between two readings
+/// of the wall clock. Empty if CUPTI reports no time.
 [[nodiscard]] std::optional<Nanos> offTimeOfDay(const CuptiApi& api);
 
 } // namespace stallscope::cupti

@@ -18,12 +18,12 @@ namespace stallscope::cupti {
 
 namespace {
 
-/// No program is to hang in its exit.
+/// Limits the delay of a program's exit.
 constexpr std::chrono::seconds kLongestExit{10};
 
 std::atomic<bool> g_isRunning{false};
 
-/// While it is being started, however that ends.
+/// Marks the start as in progress for its scope.
 class Starting {
 public:
     Starting() : m_isFirst(!g_isRunning.exchange(true)) {}
@@ -61,7 +61,7 @@ struct Collector::Parts {
     CollectorThread thread;
 };
 
-/// A new library may refuse an old driver, for which an older one does.
+/// A new library may reject an old driver that an older library accepts.
 Result<std::unique_ptr<Collector>> Collector::start(const CollectorOptions& options)
 {
     Starting starting;
@@ -100,18 +100,18 @@ Result<std::unique_ptr<Collector>> Collector::startWith(CuptiApi api, const Coll
         parts->subscriber = armed->subscriber;
         parts->description = describe(api, armed->missing);
         return std::unique_ptr<Collector>(new Collector(std::move(parts)));
-    } catch (const std::exception& problem) { // no memory, no more threads
+    } catch (const std::exception& problem) { // out of memory, or no more threads
         disarm(api, armed->subscriber);
         buffers.close();
         return Error{std::string("CUPTI cannot record: ") + problem.what()};
     }
 }
 
-/// The handler is registered when CUPTI has been loaded and used, and so runs before CUPTI takes itself down.
+/// The exit handler is registered after CUPTI was loaded and used, so that it runs before CUPTI's own handlers.
 Result<Collector*> Collector::ofProcess(const CollectorOptions& options)
 {
     static std::mutex mutex;
-    static Collector* known = nullptr; // never destroyed: CUPTI goes on to the end
+    static Collector* known = nullptr; // never destroyed: CUPTI is active until the end
     const std::lock_guard lock(mutex);
     if (known)
         return known;
@@ -131,7 +131,7 @@ Collector::Collector(std::unique_ptr<Parts> parts) : m_parts(std::move(parts))
 Collector::~Collector()
 {
     if (BufferQueue::isForkChild()) {
-        (void)m_parts.release(); // locks and all: another process' threads may hold them
+        (void)m_parts.release(); // including locks, which threads of the parent process may hold
         return;
     }
     m_parts->thread.finish();

@@ -16,74 +16,74 @@ namespace stallscope::cupti {
 
 struct CuptiApi;
 
-/// Is told, in the calling thread itself, when it enters and leaves a call that can block. It may look at the thread's
-/// stack; it must not call CUDA or CUPTI, nor wait for a lock that others hold while they do.
+/// Notified on the calling thread when it enters and leaves a blocking call. Callbacks may walk the thread's stack. They
+/// must not call CUDA or CUPTI, nor wait for a lock that is held elsewhere during such a call.
 class CallObserver {
 public:
     struct Moment {
-        std::uint32_t thread = 0; ///< as the system numbers it
+        std::uint32_t thread = 0; ///< id used by the operating system
         std::uint32_t correlation = 0;
         Nanos time = 0; ///< on the monotonic clock
     };
     virtual ~CallObserver() = default;
     virtual void entered(const Moment& moment) noexcept = 0;
     virtual void left(const Moment& moment) noexcept = 0;
-    /// The program called cudaProfilerStart, or cudaProfilerStop; told once more where these call the driver's.
+    /// The program called cudaProfilerStart or cudaProfilerStop. Called a second time if the runtime call invokes the driver's.
     virtual void profilerSwitched(bool /*isOn*/) noexcept {}
 };
 
 struct CollectorOptions {
-    /// CUPTI libraries by path, separated by colons, instead of those that are looked for. Tests name their double here.
+    /// Paths of CUPTI libraries to use instead of the default search, separated by colons. Tests set the path of their fake.
     std::string library;
     std::size_t bufferBytes = std::size_t{2} << 20;
-    /// When that much is full and waits to be read, further records are counted and dropped.
+    /// Limit of filled buffers that wait for decoding; further records are counted and dropped.
     std::size_t mostBytes = std::size_t{256} << 20;
     std::chrono::milliseconds flushPeriod{100};
-    /// A graph launch as one span: cheaper, and its nodes are not seen.
+    /// Records a graph launch as one span: cheaper, but without its nodes.
     bool hasWholeGraphs = false;
-    /// Allocations, as counters of memory in use.
+    /// Records allocations, as counters of memory in use.
     bool hasMemory = true;
-    /// Outlives the collector.
+    /// Must outlive the collector.
     CallObserver* observer = nullptr;
-    /// Where batches go from the beginning, without waiting for anything: while the driver starts, its locks may be held.
+    /// Initial sink. Unlike setSink(), it takes effect without waiting for CUPTI: locks may be held while the driver starts.
     std::shared_ptr<BatchSink> sink;
 };
 
-/// Collects what CUDA does in this process, through CUPTI, from start() on. CUPTI is switched on once and stays on: runs are
-/// cut out by time, and between two recordings what comes is thrown away. One at a time in a process.
+/// Collects the CUDA activity of this process through CUPTI from start() on. CUPTI is enabled once and stays enabled: runs
+/// are separated by time, and records between two recordings are discarded. Only one instance per process.
 ///
-/// An own thread asks CUPTI for finished buffers several times a second, decodes them and hands them to the sink.
+/// The collector thread requests finished buffers several times a second, decodes them and passes them to the sink.
 class Collector {
 public:
-    /// Best before CUDA is first used: contexts that are there already are recorded with the defaults of CUPTI. Fails in
-    /// words where CUPTI, the driver or the right to trace is missing.
+    /// Best called before CUDA is first used: existing contexts are recorded with CUPTI's default attributes. Fails if
+    /// CUPTI, the driver or the permission to trace is missing.
     [[nodiscard]] static Result<std::unique_ptr<Collector>> start(const CollectorOptions& options);
-    /// The one that a program keeps until it ends, started by the first call; later options are not looked at. Where it could
-    /// not be started, it is tried again: a driver may hold on to another tool only for a while.
+    /// The collector of the process, started by the first call and never destroyed; options of later calls are ignored. A
+    /// failed start is repeated by the next call, because another tool may hold CUPTI only for a while.
     [[nodiscard]] static Result<Collector*> ofProcess(const CollectorOptions& options);
     Collector(const Collector&) = delete;
     Collector& operator=(const Collector&) = delete;
-    /// Takes what there is; buffers that CUPTI still holds are never freed.
+    /// Collects the remaining records; buffers still held by CUPTI are never freed.
     ~Collector();
 
-    /// From now on batches go there; what happened before goes to the sink before, which is told that this was the last.
-    /// None: they are thrown away. Whoever finishes a recording takes its sink away first.
+    /// Passes later batches to `sink`. Earlier records go to the previous sink, which is notified of its last batch. Null:
+    /// records are discarded. Reset the sink before finishing its recording.
     void setSink(std::shared_ptr<BatchSink> sink);
-    /// Asks CUPTI for everything that is complete, and returns when it has been handed to the sink: before a recording is
-    /// finished.
+    /// Flushes all completed records from CUPTI and returns when they have been passed to the sink. To be called before a
+    /// recording is finished.
     void flush();
-    /// Asks for everything, complete or not: what still runs is recorded without an end, and is never heard of again. To be
-    /// called once, at the very end, best with no work left on any device.
+    /// Flushes all records, completed or not: running work is recorded without an end, and never reported again. To be
+    /// called once at the very end, preferably with idle devices.
     void flushAll();
 
-    /// Ends the collector's thread; what is still asked for is done in the asking thread, one at a time.
+    /// Ends the collector thread; later requests are executed in the calling thread, one at a time.
     void stop();
-    /// For exit handlers, since nothing of CUPTI must be called while the program's libraries are taken down: hands
-    /// everything to the sink, complete or not, takes that away, and ends the thread. False where that takes longer: what
-    /// is not done by then is lost, and the collector is not to be asked for anything any more.
+    /// For exit handlers, because CUPTI must not be called while libraries are unloaded: passes all records, completed or
+    /// not, to the sink, releases the sink, and ends the thread. Returns false if the limit is exceeded; remaining records
+    /// are then lost, and the collector must not be used any more.
     [[nodiscard]] bool finishWithin(std::chrono::milliseconds limit);
 
-    /// In words: which library, its version, what it could not switch on.
+    /// Message with library path, version, and what could not be enabled.
     [[nodiscard]] const std::string& description() const;
 
 private:

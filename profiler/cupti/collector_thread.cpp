@@ -33,7 +33,7 @@ bool isSame(const NameRecord& a, const NameRecord& b)
     return a.of == b.of && a.thread == b.thread && a.place == b.place;
 }
 
-/// Later facts about one thing replace earlier ones: ids are used again.
+/// Later facts about the same object replace earlier ones, because ids are reused.
 template <class Record>
 void put(std::vector<Record>& records, const Record& record)
 {

@@ -14,7 +14,7 @@ namespace stallscope::cupti {
 namespace {
 
 constexpr std::array<const char*, 3> kNames{"libcupti.so.13", "libcupti.so.12", "libcupti.so"};
-/// Where installers of the toolkit put it, for systems that do not tell their loader.
+/// Install paths of the toolkit, for systems without an entry in the loader's configuration.
 constexpr std::array<const char*, 4> kToolkitPaths{"/usr/local/cuda/lib64/libcupti.so", "/usr/local/cuda/extras/CUPTI/lib64/libcupti.so",
     "/opt/cuda/lib64/libcupti.so", "/opt/cuda/extras/CUPTI/lib64/libcupti.so"};
 
@@ -30,7 +30,7 @@ void find(void* library, const char* name, Function& function)
     function = reinterpret_cast<Function>(dlsym(library, name));
 }
 
-/// The name of the first call that is missing; empty where all that are needed are there.
+/// Name of the first missing function; empty if all required ones exist.
 template <class Function>
 void need(void* library, const char* name, Function& function, std::string_view& missing)
 {
@@ -70,7 +70,7 @@ std::string_view resolve(void* library, CuptiApi& api)
     return missing;
 }
 
-/// The library stays loaded until the process ends: CUPTI cannot be taken out again.
+/// The library stays loaded until the process ends, because CUPTI cannot be unloaded.
 Result<CuptiApi> loadOne(const std::string& library)
 {
     void* handle = dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);

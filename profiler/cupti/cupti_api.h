@@ -13,8 +13,8 @@
 
 namespace stallscope::cupti {
 
-/// The calls of CUPTI that are used, as the loaded library has them. Nothing is linked: a program that brings its own copy
-/// (PyTorch does) is recorded through that one, since a second copy in one process is a second tool in the way of the first.
+/// The CUPTI functions in use, resolved from the loaded library. Nothing is linked: if a program brings its own copy, as
+/// PyTorch does, that copy is used, because a second copy in one process would be a second, conflicting tool.
 struct CuptiApi {
     decltype(&cuptiGetVersion) getVersion = nullptr;
     decltype(&cuptiGetResultString) getResultString = nullptr;
@@ -30,28 +30,28 @@ struct CuptiApi {
     decltype(&cuptiActivityGetNextRecord) getNextRecord = nullptr;
     decltype(&cuptiActivityGetNumDroppedRecords) getDropped = nullptr;
     decltype(&cuptiActivitySetAttribute) setAttribute = nullptr;
-    // Null where the library is older than the call.
+    // null if the library is older than the function
     decltype(&cuptiSubscribe_v2) subscribeNamed = nullptr;
     decltype(&cuptiSetThreadIdType) setThreadIdType = nullptr;
     decltype(&cuptiActivityEnableAllSyncRecords) enableAllSyncRecords = nullptr;
     decltype(&cuptiActivityEnableRuntimeApi) enableRuntimeApi = nullptr;
     decltype(&cuptiActivityEnableDriverApi) enableDriverApi = nullptr;
 
-    std::string path; ///< where the library lies
+    std::string path; ///< path of the library
     std::uint32_t version = 0;
 
     /// "CUPTI_ERROR_UNKNOWN (999)"
     [[nodiscard]] std::string nameOf(CUptiResult result) const;
 };
 
-/// Where to look, in turn: only the copy that the process holds already, if it does; else the newest one that the system
-/// finds, older ones, the toolkit's. `named` names others, separated by colons, and none else is then looked for.
+/// Candidates in order of preference: the copy already loaded in the process, exclusively; otherwise the newest installed
+/// one, older ones, the toolkit's. `named` replaces them by other paths, separated by colons.
 [[nodiscard]] std::vector<std::string> cuptiLibraries(const std::string& named);
 
-/// The first of them that is there.
+/// Loads the first one that exists.
 [[nodiscard]] Result<CuptiApi> loadCupti(const std::string& named);
 
-/// Why the driver cannot be used, in words; empty where it can be loaded. Does not initialize it.
+/// Why the driver cannot be used; empty if it can be loaded. Does not initialize it.
 [[nodiscard]] std::string missingDriver();
 
 } // namespace stallscope::cupti

@@ -6,7 +6,7 @@
 #include "profiler/cupti/batch_writer.h"
 #include "profiler/cupti/record_walk.h"
 
-/// One function for each struct of CUPTI: the record goes into the batch, in the words of the batch.
+/// Decoders for the activity structs of CUPTI: each converts a record to the batch's format.
 namespace stallscope::cupti {
 
 void decodeKernel(const CUpti_ActivityKernel10& record, BatchWriter& writer);
@@ -16,9 +16,9 @@ void decodeMemset(const CUpti_ActivityMemset4& record, BatchWriter& writer);
 void decodeGraph(const CUpti_ActivityGraphTrace2& record, BatchWriter& writer);
 
 void decodeSync(const CUpti_ActivitySynchronization2& record, BatchWriter& writer);
-/// `hasDevice`: the library is new enough to say on which device.
+/// `hasDevice`: the library is new enough to report the device.
 void decodeEvent(const CUpti_ActivityCudaEvent2& record, bool hasDevice, BatchWriter& writer);
-/// `ownsData`: what the record points to is to be freed here.
+/// `ownsData`: data referenced by the record must be freed here.
 void decodeOverhead(const CUpti_ActivityOverhead3& record, bool ownsData, BatchWriter& writer);
 
 void decodeMemory(const CUpti_ActivityMemory4& record, BatchWriter& writer);

@@ -44,7 +44,7 @@ void Decoder::decode(const RawRecord& record, BatchWriter& writer)
     }
 }
 
-/// Launches that no public call made have no number; they are the driver's.
+/// Launches without a public call have no callback id; they belong to the driver.
 void Decoder::decodeCall(const RawRecord& record, BatchWriter& writer)
 {
     const auto call = record.as<CUpti_ActivityAPI>();
@@ -123,7 +123,7 @@ void decodeOverhead(const CUpti_ActivityOverhead3& record, bool ownsData, BatchW
     overhead.thread = record.objectKind == CUPTI_ACTIVITY_OBJECT_THREAD ? record.objectId.pt.threadId : 0;
     overhead.correlation = record.correlationId;
     writer.batch().overheads.push_back(overhead);
-    // Of this one kind CUPTI hands over memory of its own, for the reader to free.
+    // only for this kind CUPTI passes memory that the reader must free
     if (ownsData && record.overheadKind == CUPTI_ACTIVITY_OVERHEAD_COMMAND_BUFFER_FULL)
         std::free(record.overheadData);
 }
@@ -169,7 +169,7 @@ void decodeName(const CUpti_ActivityName& record, BatchWriter& writer)
     case CUPTI_ACTIVITY_OBJECT_DEVICE: named.of = NameRecord::Of::Device; break;
     case CUPTI_ACTIVITY_OBJECT_CONTEXT: named.of = NameRecord::Of::Context; break;
     case CUPTI_ACTIVITY_OBJECT_STREAM: named.of = NameRecord::Of::Stream; break;
-    default: return; // a process: it has a name already
+    default: return; // a process: it is named already
     }
     if (named.of != NameRecord::Of::Thread)
         named.place = {record.objectId.dcs.deviceId, record.objectId.dcs.contextId, record.objectId.dcs.streamId};
@@ -205,7 +205,7 @@ CopyDirection directionOf(std::uint8_t kind)
     }
 }
 
-/// CUPTI and the trace number kinds of memory alike.
+/// CUPTI and the trace use the same values.
 MemoryKind memoryOf(std::uint32_t kind)
 {
     static_assert(static_cast<int>(MemoryKind::Pageable) == CUPTI_ACTIVITY_MEMORY_KIND_PAGEABLE);
@@ -218,7 +218,7 @@ MemoryKind memoryOf(std::uint32_t kind)
     return kind <= CUPTI_ACTIVITY_MEMORY_KIND_MANAGED_STATIC ? static_cast<MemoryKind>(kind) : MemoryKind::Unknown;
 }
 
-/// The fields that all of them have under the same names.
+/// Fields with the same names in all of these structs.
 template <class Struct>
 DeviceWorkRecord workOf(SpanKind kind, const Struct& record)
 {
@@ -278,7 +278,7 @@ void decodeMemset(const CUpti_ActivityMemset4& record, BatchWriter& writer)
     writer.batch().work.push_back(work);
 }
 
-/// A graph whose first node runs on the host names no device: its last one does, or none.
+/// For a graph whose first node runs on the host, the device of its last node is used, if any.
 void decodeGraph(const CUpti_ActivityGraphTrace2& record, BatchWriter& writer)
 {
     DeviceWorkRecord work = workOf(SpanKind::Graph, record);

@@ -12,8 +12,8 @@
 
 namespace stallscope::cupti {
 
-/// Turns buffers that CUPTI filled into records of a batch. What comes out depends on the bytes alone, and on what the
-/// library says of its own sizes and names. Belongs to one thread.
+/// Decodes buffers filled by CUPTI to records of a batch. The result depends only on the bytes, and on record sizes and
+/// names reported by the library. Used from one thread.
 class Decoder {
 public:
     explicit Decoder(const CuptiApi& api) : m_api(&api), m_sizes(api.version), m_names(api) {}

@@ -9,8 +9,8 @@
 
 namespace stallscope::cupti {
 
-/// Where the CUPTI lies that a recording would use, and its version; or what is missing. Loads it. `library` names one by its
-/// path, and no other is then looked for.
+/// Path and version of the CUPTI that a recording would use, or what is missing. Loads the library. A non-empty `library`
+/// replaces the search.
 [[nodiscard]] Result<std::string> findCupti(const std::string& library);
 
 } // namespace stallscope::cupti

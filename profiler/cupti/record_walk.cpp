@@ -7,7 +7,7 @@ namespace stallscope::cupti {
 
 namespace {
 
-/// Of this version, for the kinds that are switched on.
+/// Sizes in this version's headers, for the enabled kinds.
 std::size_t sizeHere(CUpti_ActivityKind kind)
 {
     switch (kind) {

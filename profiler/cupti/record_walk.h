@@ -14,14 +14,14 @@
 
 namespace stallscope::cupti {
 
-/// One record in a buffer, and how many of its bytes are there: fewer than its struct has here where the library is older.
+/// A record in a buffer, and how many of its bytes are valid: fewer than its struct has here if the library is older.
 struct RawRecord {
     const CUpti_Activity* record = nullptr;
     std::size_t bytes = 0;
-    bool isExact = true; ///< the bytes are the record's, and not by chance those of what follows
+    bool isExact = true; ///< the size is that of the record, not including bytes of what follows
 
     [[nodiscard]] CUpti_ActivityKind kind() const { return record->kind; }
-    /// Structs only ever grew at their end, so the beginning is always right; what is missing at the end is 0.
+    /// Structs only grow at their end, so a prefix is always valid; missing fields are 0.
     template <class Struct>
     [[nodiscard]] Struct as() const
     {
@@ -32,13 +32,13 @@ struct RawRecord {
     [[nodiscard]] bool has(std::size_t offset, std::size_t size) const { return offset + size <= bytes; }
 };
 
-/// The library's own record sizes, learned from where it goes on: the structs of another version are not known here.
+/// Record sizes of the loaded library, learned from the distance between records, because structs of other versions are unknown here.
 class RecordSizes {
 public:
     explicit RecordSizes(std::uint32_t libraryVersion) : m_isThisVersion(libraryVersion / 100 == CUPTI_API_VERSION / 100) {}
 
     void learn(CUpti_ActivityKind kind, std::size_t bytes);
-    /// How much of what is left belongs to the last record of that kind in a buffer; 0 where that is not known.
+    /// Size of the last record of that kind in a buffer with `left` bytes; 0 if unknown.
     [[nodiscard]] std::size_t ofLast(CUpti_ActivityKind kind, std::size_t left) const;
 
 private:
@@ -46,8 +46,8 @@ private:
     std::array<std::size_t, 256> m_bytes{};
 };
 
-/// Calls visit(RawRecord) for each record of a buffer, as the library finds them. Returns the bytes that it could make no
-/// sense of: an unknown kind ends a buffer, and a record that is cut off is passed over.
+/// Calls visit(RawRecord) for each record found by the library. Returns the number of undecodable bytes: an unknown kind
+/// ends a buffer, and a truncated record is skipped.
 template <class Visit>
 [[nodiscard]] std::size_t walkRecords(const CuptiApi& api, RecordSizes& sizes, std::span<std::uint8_t> buffer, Visit&& visit)
 {

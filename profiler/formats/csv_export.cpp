@@ -36,7 +36,7 @@ void appendDetail(std::string& out, const Trace& trace, const SpanDetail& detail
         out += std::to_string(std::get<std::int64_t>(value));
 }
 
-/// What all spans of a track begin with.
+/// Leading cells, common to all spans of a track.
 std::string trackCells(const Trace& trace, const Track& track)
 {
     std::string cells;

@@ -13,10 +13,10 @@
 
 namespace stallscope {
 
-/// One row a span, with a header, as RFC 4180 says.
+/// Writes a header and one row per span (RFC 4180).
 [[nodiscard]] Result<> exportCsv(const Trace& trace, const std::filesystem::path& path, const Job& job);
 
-/// Appends a text as one cell. What a spreadsheet would take for a formula gets an apostrophe before it.
+/// Appends a text as one cell. Text that a spreadsheet would evaluate as a formula is prefixed with an apostrophe.
 void appendCsvText(std::string& out, std::string_view text);
 
 } // namespace stallscope

@@ -33,7 +33,7 @@ bool isJson(std::string_view head)
     if (head.starts_with("\xEF\xBB\xBF"))
         head.remove_prefix(3);
     const std::size_t at = head.find_first_not_of(" \t\r\n");
-    const bool isUtf16 = head.starts_with("\xFF\xFE") || head.starts_with("\xFE\xFF"); // its reader says what is wrong with it
+    const bool isUtf16 = head.starts_with("\xFF\xFE") || head.starts_with("\xFE\xFF"); // its importer reports the unsupported encoding
     return at == std::string_view::npos || head[at] == '{' || head[at] == '[' || isUtf16;
 }
 

@@ -14,29 +14,29 @@
 
 namespace stallscope {
 
-/// Files that hold a trace can be opened when one of these knows them by their first bytes.
+/// A readable format, detected by the first bytes of a file.
 struct Importer {
     const char* name;
     bool (*recognizes)(std::string_view head);
     Result<std::shared_ptr<const Trace>> (*open)(const std::filesystem::path& path, const ImportOptions& options);
 };
 
-/// A trace can be saved under a name that ends with one of these suffixes.
+/// A writable format, selected by the suffix of the file name.
 struct Exporter {
     const char* suffix;
-    const char* name; ///< of what is saved, as a dialog lists it (context "Format"); formats of one name stand side by side
+    const char* name; ///< for file dialogs (context "Format"); formats of one name are adjacent
     Result<> (*save)(const Trace& trace, const std::filesystem::path& path, const Job& job);
 };
 
-/// Every format, in one place. A new one is a line here.
+/// Lists of all formats. A new format is added there.
 [[nodiscard]] std::span<const Importer> importers();
 [[nodiscard]] std::span<const Exporter> exporters();
 
-/// The content decides what a file is, never its name. A folder is the traces in it (rank_folder.h).
+/// The format is detected by content, not by name. A folder is opened as the traces of its ranks (rank_folder.h).
 [[nodiscard]] Result<std::shared_ptr<const Trace>> openTrace(const std::filesystem::path& path, const ImportOptions& options);
-/// Whether it begins as a session file does, whatever its name.
+/// Whether the file begins like a session file, independent of its name.
 [[nodiscard]] bool holdsSession(const std::filesystem::path& path);
-/// The suffix decides what is written. On failure, and when cancelled, the file that was there is left as it was.
+/// The suffix selects the format. On failure, and when cancelled, an existing file stays unchanged.
 [[nodiscard]] Result<> saveTrace(const Trace& trace, const std::filesystem::path& path, const Job& job);
 
 } // namespace stallscope

@@ -15,7 +15,7 @@ namespace {
 
 using Path = std::filesystem::path;
 
-/// What JAX writes beside its trace for another viewer: the same events.
+/// File with the same events that JAX writes for another viewer.
 constexpr const char* kTwin = "perfetto_trace.json.gz";
 constexpr const char* kTraceEnd = ".trace.json.gz";
 

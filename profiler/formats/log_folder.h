@@ -9,17 +9,17 @@
 
 namespace stallscope {
 
-/// TensorBoard's folders: each run of the profiler (JAX, TensorFlow) has a folder of its own, LOGS/plugins/profile/RUN, named after
-/// the time at which it began. Runs are of different moments and make no sense as one trace.
+/// TensorBoard log folders: each profiler run (JAX, TensorFlow) has its own folder, LOGS/plugins/profile/RUN, named after
+/// its start time. Runs are independent recordings, and cannot be combined into one trace.
 struct LogFolder {
-    std::vector<std::filesystem::path> files; ///< without those of older runs, and without what stands in a run twice
-    std::vector<std::string> olderRuns;       ///< names of the runs that were left out
+    std::vector<std::filesystem::path> files; ///< without older runs and duplicates within a run
+    std::vector<std::string> olderRuns;       ///< names of the omitted runs
 };
 
-/// `files`: sorted, so that of two runs of one log the later one comes last.
+/// `files` must be sorted, so that of two runs of one log the later one is last.
 [[nodiscard]] LogFolder latestRun(const std::vector<std::filesystem::path>& files);
 
-/// A sentence on the runs that were left out; empty where there are none.
+/// A sentence about the omitted runs; empty if there are none.
 [[nodiscard]] std::string olderRunsWords(const LogFolder& folder);
 
 } // namespace stallscope

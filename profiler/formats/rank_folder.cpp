@@ -23,7 +23,7 @@ namespace {
 
 using Part = std::shared_ptr<const Trace>;
 
-/// The end of the first kernel by which devices talk to each other.
+/// End of the first communication kernel.
 std::optional<Nanos> firstCollective(const Trace& trace)
 {
     std::optional<Span> first;
@@ -41,7 +41,7 @@ std::optional<Nanos> firstCollective(const Trace& trace)
     return first ? std::optional(first->end()) : std::nullopt;
 }
 
-/// Files follow each other, so that each is an equal part of the progress.
+/// Progress range of one file: all files have equal shares.
 Job partOf(const Job& whole, std::size_t index, std::size_t count)
 {
     constexpr std::uint64_t kParts = 1000;
@@ -83,7 +83,7 @@ private:
         for (std::size_t i = 0; i < paths.size(); ++i) {
             ImportOptions options = m_options;
             options.job = partOf(m_options.job, i, paths.size());
-            options.partial = {}; // one rank of many would pass for the program
+            options.partial = {}; // a partial trace of one rank would look like the whole program
             auto part = openTrace(paths[i], options);
             if (!part && part.error().isCancelled())
                 return part.error();
@@ -109,7 +109,7 @@ private:
                 m_complaints[m_complaints.size() - files], files - 1)};
     }
 
-    /// Where each of the kept parts begins, and by what.
+    /// Start times of the kept files, and the method of alignment.
     [[nodiscard]] std::pair<std::vector<Nanos>, const char*> shifts() const
     {
         std::vector<Nanos> byClock;
@@ -133,7 +133,7 @@ private:
         return {std::vector<Nanos>(m_roster.kept.size()), "beginning"};
     }
 
-    /// The earliest begins at 0.
+    /// Shifts so that the earliest start is 0.
     [[nodiscard]] static std::vector<Nanos> fromZero(std::vector<Nanos> shifts)
     {
         const Nanos least = *std::min_element(shifts.begin(), shifts.end());
@@ -169,7 +169,7 @@ private:
         return 0;
     }
 
-    /// The part is given up once it is in.
+    /// Releases the trace of the file after merging it.
     void add(TraceBuilder& builder, std::size_t file, Nanos shift)
     {
         const std::size_t first = builder.processCount();

@@ -12,9 +12,10 @@
 
 namespace stallscope {
 
-/// The traces of all ranks in a folder as one: side by side on one axis of time. Their clocks place them where all have one and
-/// were recorded at one time; else the end of the first collective, which ranks reach together; else all begin at 0. What does
-/// not belong to the others, or cannot be read, is left out, and a fact says why. A folder with one trace is that trace.
+/// Opens the traces of all ranks in a folder as one trace, side by side on one time axis. They are aligned by their clocks
+/// if all have one and were recorded at the same time, otherwise by the end of the first collective, which ranks reach
+/// together, otherwise by their starts. Unrelated and unreadable files are omitted, with the reason as a fact. A folder
+/// with a single trace is opened as that trace.
 [[nodiscard]] Result<std::shared_ptr<const Trace>> openRankFolder(const std::filesystem::path& folder, const ImportOptions& options);
 
 } // namespace stallscope

@@ -11,18 +11,17 @@
 
 namespace stallscope {
 
-/// Reads in the columns that a picture needs, as long as there is time for it; what it lacks then is for the next picture.
-/// Shared by the threads that paint it.
+/// Loads the columns that a picture needs until a deadline; the rest is left to the next picture. Shared by the painting threads.
 class ColumnLoads {
 public:
     using Clock = std::chrono::steady_clock;
 
-    /// As many as it takes.
+    /// No deadline.
     ColumnLoads() = default;
-    /// Until then.
+    /// Deadline for loads.
     explicit ColumnLoads(Clock::time_point end) : m_end(end) {}
 
-    /// Null where they are not in memory, and it is too late to read them.
+    /// Null if the columns are not in memory and the deadline has passed.
     [[nodiscard]] std::shared_ptr<const SpanColumns> of(const SpanBlock& block)
     {
         if (block.isResident() || m_end == Clock::time_point::max() || Clock::now() < m_end)
@@ -31,7 +30,7 @@ public:
         return nullptr;
     }
     [[nodiscard]] Clock::time_point end() const { return m_end; }
-    /// Something was wanted for which there was no time.
+    /// A requested load was refused because of the deadline.
     [[nodiscard]] bool cameShort() const { return m_cameShort.load(std::memory_order_relaxed); }
     void comeShort() { m_cameShort.store(true, std::memory_order_relaxed); }
 

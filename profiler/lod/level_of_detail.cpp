@@ -20,7 +20,7 @@ namespace stallscope {
 
 namespace {
 
-/// Neighbouring spans as their summary tells them, in absolute times.
+/// A summary of consecutive spans in absolute times.
 struct LaneNode {
     Nanos first = 0;
     Nanos last = 0;
@@ -29,16 +29,16 @@ struct LaneNode {
     [[nodiscard]] Nanos extent() const { return last - first; }
 };
 
-/// Divides nodes among the pixels from the one at hand on, without a look at their spans.
+/// Distributes nodes to the pixels, starting at the current one, without reading their spans.
 class NodePainter {
 public:
-    /// Both belong to who paints the lane.
+    /// Both are owned by the lane painter.
     NodePainter(PixelTally& tally, PixelCursor& cursor) : m_tally(tally), m_cursor(cursor) {}
 
     [[nodiscard]] bool isInPixel(Nanos first, Nanos last) const { return first >= m_cursor.begin() && last < m_cursor.end(); }
     [[nodiscard]] bool liesAcrossOneBorder(const LaneNode& node) const { return node.first >= m_cursor.begin() && node.extent() <= m_cursor.narrowest(); }
 
-    /// Nobody could tell it from the truth.
+    /// Whether an estimated division is indistinguishable from the exact one.
     [[nodiscard]] bool canCut(const LaneNode& node) const
     {
         if (!liesAcrossOneBorder(node))
@@ -57,7 +57,7 @@ public:
             m_tally.add(m_cursor.pixel() + 1, PixelShare::of(node.share.covered - left, node.share.key, node.share.flags));
     }
 
-    /// The covered time is taken to lie evenly between the node's ends.
+    /// Assumes that the covered time is distributed evenly within the node.
     void spread(const LaneNode& node)
     {
         const double density = static_cast<double>(node.share.covered) / static_cast<double>(std::max<Nanos>(node.extent(), 1));
@@ -71,11 +71,11 @@ public:
     }
 
 private:
-    /// A cut is estimated where it can be off by no more than half of this part of a pixel: two cuts a pixel and half a step
-    /// of rounding, 1/512 + 1/510, together stay below 1/255.
+    /// A division is estimated if its error is at most half of this fraction of a pixel: two divisions per pixel and half a
+    /// rounding step, 1/512 + 1/510, are below 1/255.
     static constexpr Nanos kFinestPart = 512;
 
-    /// The covered time left of the pixel's end is between these two, whatever the spans are.
+    /// Bounds of the covered time left of the pixel's end, for any arrangement of the spans.
     [[nodiscard]] std::pair<Nanos, Nanos> coveredBeforeBorder(const LaneNode& node) const
     {
         const Nanos behind = node.last - m_cursor.end();
@@ -87,34 +87,34 @@ private:
     PixelCursor& m_cursor;
 };
 
-/// Some neighbouring rows that lie across the border behind a pixel, and no other one.
+/// Consecutive rows that lie across the border behind a pixel, and across no other one.
 struct BorderSplit {
     const SpanColumns* columns = nullptr;
     std::uint32_t from = 0;
     std::uint32_t to = 0;
-    std::uint32_t border = 0; ///< counts from the columns' base, as starts do
+    std::uint32_t border = 0; ///< relative to the columns' base, as starts are
     int pixel = 0;            ///< left of the border
-    PixelShare share;         ///< of all rows together
+    PixelShare share;         ///< sum of all rows
 };
 
-/// Divides rows between the two pixels at a border. Zoomed out, each border falls on rows far away from those of the
-/// border before, so the processor would wait for memory each time: what it needs is announced first, and used a few
-/// borders later. Columns must stay until their splits are divided.
+/// Divides rows between the two pixels at a border. Zoomed out, the rows at successive borders are far apart in memory, so
+/// each access would be a cache miss: rows are prefetched first and divided a few borders later. Columns must stay in
+/// memory until their splits are divided.
 class BorderSplits {
 public:
     BorderSplits(PixelTally& tally, int pixels) : m_tally(&tally), m_pixels(pixels) {}
 
     void add(const BorderSplit& split);
-    /// How many there were so far.
+    /// Number of splits so far.
     [[nodiscard]] std::uint64_t added() const { return m_added; }
-    /// Divides all that came before this one.
+    /// Divides all splits before this one.
     void flushTo(std::uint64_t split);
     void flush() { flushTo(m_added); }
 
 private:
     void divide(const BorderSplit& split);
 
-    // measured: with fewer the memory is waited for, more bring nothing
+    // measured: fewer cause cache misses, more bring no gain
     static constexpr std::size_t kAhead = 16;
 
     PixelTally* m_tally;
@@ -180,16 +180,16 @@ void BorderSplits::divide(const BorderSplit& split)
         m_tally->add(split.pixel + 1, right);
 }
 
-/// Asks the memory for blocks before they are read. They lie anywhere, each with a summary and columns elsewhere again: who
-/// comes to them unannounced waits for one after the other, and for the tables that say where their pages are.
+/// Prefetches blocks before they are read. They are scattered in memory, each with its summary and columns elsewhere;
+/// without prefetching, every access would be a cache miss, usually with a TLB miss.
 ///
-/// In turns, so that nothing is looked into that has not been asked for: block 7 is being read, so block 10 itself is asked
-/// for, of block 9 the object that holds its columns, and of block 8 its summary and one row in each page of its columns.
+/// Pipelined, so that no pointer is followed before it was prefetched: while block 7 is read, block 10 itself is
+/// prefetched, the object with the columns of block 9, and of block 8 its summary and one row in each page of its columns.
 class BlockLookAhead {
 public:
     explicit BlockLookAhead(const BlockList& blocks) : m_blocks(&blocks) {}
 
-    /// Before block `index` is read, where all nodes of the blocks behind it will be.
+    /// To be called before block `index` is read, in ascending order.
     void announce(std::size_t index, bool withColumns)
     {
         if (index + 3 < m_blocks->size())
@@ -226,11 +226,11 @@ private:
     std::shared_ptr<const SpanColumns> m_columns; // of the block after the next
 };
 
-/// Where columns are not in memory: neighbours that are narrower than this part of a pixel are not worth reading them.
+/// If columns are not in memory: spans narrower than this fraction of a pixel are not worth loading them.
 constexpr Nanos kUnseenPart = 16;
 
-/// Goes through a lane from left to right, from coarse to fine: a node that lies in one pixel is added as it is, one that
-/// lies across a border is replaced by its sixteen children, and at the end by its rows.
+/// Processes a lane from left to right, from coarse to fine: a node within one pixel is added as a whole, a node across a
+/// border is replaced by its sixteen children, and finally by its rows.
 class LanePainter {
 public:
     LanePainter(const PixelScale& scale, ColumnLoads& loads)
@@ -246,7 +246,7 @@ public:
     PaintWork paint(const Lane& lane, std::span<PixelCell> cells)
     {
         BlockLookAhead ahead(lane.blocks);
-        // a span of no length may end where the pixels begin: hence the nanosecond before
+        // an empty span may end where the pixels begin: hence the preceding nanosecond
         for (std::size_t i = lane.blocks.firstEndingAfter(m_scale.start - 1); i < lane.blocks.size(); ++i) {
             const BlockHeader& header = lane.blocks.header(i);
             if (header.first >= m_scale.end())
@@ -262,9 +262,9 @@ public:
     }
 
 private:
-    // 4096 spans need three levels; a file could ask for blocks as long as its counts can say
+    // 4096 spans need three levels; a file may claim much longer blocks
     static constexpr std::size_t kMaxLevels = 8;
-    // a block so wide is read node by node
+    // a block of at least this width is read node by node
     static constexpr Nanos kPixelsOfManyNodes = 16;
 
     void paintBlock(const SpanBlock& block, const BlockHeader& header)
@@ -289,7 +289,7 @@ private:
         }
     }
 
-    /// Its splits are divided while the next block is painted, those of the block before it at the latest now.
+    /// Its splits are divided while the next block is painted; those of the previous block are divided now.
     void leaveBlock()
     {
         m_splits.flushTo(m_firstSplit);
@@ -323,7 +323,7 @@ private:
         }
     }
 
-    /// Those of neighbours together, while each is wider than a pixel. Returns the last node whose children were painted.
+    /// Paints the children of consecutive nodes while each is wider than a pixel. Returns the last node whose children were painted.
     std::size_t paintChildren(std::size_t level, std::size_t from, std::size_t to)
     {
         const std::span<const SummaryNode> nodes = m_levels[level];
@@ -334,8 +334,8 @@ private:
         return last;
     }
 
-    /// The bulk of a frame: nodes of the finest level, each narrower than a pixel, from border to border, once columns are
-    /// at hand. Returns the first node that is none of these.
+    /// The main loop of a frame: nodes of the finest level, each narrower than a pixel, from border to border, while
+    /// columns are in memory. Returns the first node that does not qualify.
     std::size_t sweep(std::span<const SummaryNode> nodes, std::size_t from, std::size_t to)
     {
         const Nanos base = m_header.first;
@@ -387,8 +387,7 @@ private:
             m_cursor.pixel(), node.share});
     }
 
-    /// Those that end in the pixel at hand, as the one before them did. Returns the first that does
-    /// not, or the last of all.
+    /// Adds nodes that end in the current pixel. Returns the first one that does not, or the last of all.
     std::size_t addNodesInPixel(std::span<const SummaryNode> nodes, std::size_t from, std::size_t to)
     {
         if (m_header.first + nodes[from].first < m_cursor.begin())
@@ -403,7 +402,7 @@ private:
         return i;
     }
 
-    /// Asks the memory for the children of the next sibling while these ones are painted.
+    /// Prefetches the children of the next sibling while the current ones are painted.
     static void announce(std::span<const SummaryNode> nodes, std::size_t from)
     {
         constexpr std::size_t kNodesPerLine = 64 / sizeof(SummaryNode);
@@ -433,7 +432,7 @@ private:
             m_nodes.spread(node);
             return;
         }
-        // a border beyond 32 bits belongs to the one wide span at the end of a block
+        // a border beyond 32 bits belongs to the single wide span at the end of a block
         if (m_nodes.liesAcrossOneBorder(node) && m_cursor.end() - columns->base < Nanos{UINT32_MAX}) {
             split(*columns, node, from, to);
             return;
@@ -462,19 +461,19 @@ private:
     NodePainter m_nodes;
     ColumnLoads& m_loads;
     PaintWork m_work;
-    // the block at hand
+    // current block
     const SpanBlock* m_block = nullptr;
     BlockHeader m_header;
     std::array<std::span<const SummaryNode>, kMaxLevels> m_levels;
     std::shared_ptr<const SpanColumns> m_columns;
-    bool m_lookedForColumns = false; // in memory
-    bool m_askedForColumns = false;  // to be read in
-    // of the block before it
+    bool m_lookedForColumns = false; // if in memory
+    bool m_askedForColumns = false;  // to be loaded
+    // of the previous block
     std::shared_ptr<const SpanColumns> m_columnsBefore;
-    std::uint64_t m_firstSplit = 0; ///< of the block at hand
+    std::uint64_t m_firstSplit = 0; ///< of the current block
 };
 
-/// Pixels narrower than 1 ns repeat what the nanosecond in which they begin shows.
+/// Pixels narrower than 1 ns show the contents of the nanosecond in which they begin.
 void repeatNanoseconds(const PixelScale& scale, std::span<PixelCell> cells)
 {
     for (int pixel = scale.pixels - 1; pixel >= 0; --pixel)

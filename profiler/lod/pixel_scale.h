@@ -10,8 +10,8 @@
 
 namespace stallscope {
 
-/// Which time each of a row of pixels shows. Exact: neighbouring pixels share a border, and differ by at most 1 ns.
-/// A pixel that would be narrower than 1 ns shows the whole nanosecond in which it begins.
+/// Time range of each pixel in a row. Exact: adjacent pixels share a border, and their lengths differ by at most 1 ns. A
+/// pixel narrower than 1 ns shows the whole nanosecond in which it begins.
 struct PixelScale {
     Nanos start = 0;
     Nanos length = 0;
@@ -26,11 +26,11 @@ struct PixelScale {
     }
 
 private:
-    // length is up to 2^62: times a pixel it needs more than 64 bits
+    // length is up to 2^62, so its product with a pixel exceeds 64 bits
     [[nodiscard]] Nanos border(int pixel) const { return start + static_cast<Nanos>(static_cast<__int128>(length) * pixel / pixels); }
 };
 
-/// Walks over the pixels of a scale from left to right, without a division. The scale has at least 1 ns a pixel.
+/// Iterates over the pixels of a scale from left to right without division. Requires at least 1 ns per pixel.
 class PixelCursor {
 public:
     explicit PixelCursor(const PixelScale& scale)
@@ -53,7 +53,7 @@ public:
         m_begin = m_end;
         widen();
     }
-    /// To the pixel that shows `time`, or the last one. Never back.
+    /// Moves to the pixel that shows `time`, or to the last one. Never moves back.
     void advanceTo(Nanos time)
     {
         while (m_end <= time && !isLast())
@@ -61,7 +61,7 @@ public:
     }
 
 private:
-    // start + floor(i * length / pixels), one i after the other: the rests add up to further nanoseconds
+    // start + floor(i * length / pixels) incrementally: the remainders accumulate to further nanoseconds
     void widen()
     {
         m_end += m_step;

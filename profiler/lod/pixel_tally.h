@@ -13,7 +13,7 @@
 
 namespace stallscope {
 
-/// Name and kind of a span as one comparable value.
+/// Name and kind of a span as a single comparable value.
 enum class SpanKey : std::uint64_t { None = UINT32_MAX };
 
 [[nodiscard]] constexpr SpanKey spanKeyOf(std::uint32_t name, SpanKind kind)
@@ -25,14 +25,14 @@ enum class SpanKey : std::uint64_t { None = UINT32_MAX };
     return spanKeyOf(name, static_cast<SpanKind>(kind));
 }
 
-/// What some spans put into one pixel, and which key leads among them.
+/// Contribution of some spans to one pixel, and the leading key.
 ///
-/// The leader is found by a vote in which each key has its covered time as its weight: one that has the majority always
-/// wins, whatever the order. Worked example: a 30, b 20, a 10, b 50 -> a leads by 30, by 10, by 20; b leads by 30.
-/// Written so that it compiles without branches: a frame adds a million times, and no processor can foresee the names.
+/// The leader is found by a weighted majority vote, with covered time as weight: a key with the absolute majority always
+/// wins, in any order. Worked example: a 30, b 20, a 10, b 50 -> a leads by 30, by 10, by 20; b leads by 30. Branchless,
+/// because a frame adds a million times and names are unpredictable for the processor.
 struct PixelShare {
     Nanos covered = 0;
-    Nanos lead = 0; ///< by how much the key is ahead of all others
+    Nanos lead = 0; ///< lead of the key over all others
     SpanKey key = SpanKey::None;
     SpanFlag::Type flags = SpanFlag::kNone;
 
@@ -51,19 +51,19 @@ struct PixelShare {
     }
 };
 
-/// Sums up what each pixel of a lane shows.
+/// Accumulates the contents of each pixel of a lane.
 class PixelTally {
 public:
     explicit PixelTally(std::size_t pixels) : m_shares(pixels) {}
 
     void add(int pixel, const PixelShare& share) { m_shares[static_cast<std::size_t>(pixel)].add(share); }
 
-    /// On the scale to which the shares were added.
+    /// `scale` must be the one used for adding.
     void writeTo(std::span<PixelCell> cells, const PixelScale& scale) const
     {
         constexpr double kFull = 255;
         PixelCursor cursor(scale);
-        // two widths at most, and a product is much cheaper than a quotient
+        // there are only two pixel widths, and multiplication is much faster than division
         const double narrow = kFull / static_cast<double>(cursor.narrowest());
         const double wide = kFull / static_cast<double>(cursor.narrowest() + 1);
         for (std::size_t i = 0; i < m_shares.size(); ++i, cursor.next()) {

@@ -9,7 +9,7 @@ namespace stallscope {
 
 namespace {
 
-/// Keeps the pixel at hand to itself while it goes from row to row: a frame that is full of them paints thousands.
+/// Keeps the current pixel in local state between rows: a dense frame paints thousands of rows.
 class RowPainter {
 public:
     RowPainter(const PixelScale& scale, const PixelCursor& cursor, PixelTally& tally) : m_scale(scale), m_cursor(cursor), m_tally(tally) {}
@@ -27,10 +27,10 @@ public:
     }
 
 private:
-    /// Those that end in the pixel at hand; the first one starts there or behind it. Returns the first that does not.
+    /// Adds rows that end in the current pixel; the first one starts in or behind it. Returns the first row that does not.
     std::size_t addRowsInPixel(const SpanColumns& columns, std::size_t from, std::size_t to)
     {
-        // a length that does not fit is beyond it
+        // a duration that does not fit 32 bits ends beyond it
         const auto pixelEnd = static_cast<std::uint64_t>(std::clamp<Nanos>(m_cursor.end() - columns.base, 0, SpanColumns::kWide));
         PixelShare together;
         std::size_t row = from;

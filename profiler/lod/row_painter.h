@@ -10,7 +10,7 @@
 
 namespace stallscope {
 
-/// Divides rows [from, to) among the pixels from the one at hand on.
+/// Distributes rows [from, to) to the pixels, starting at the current one.
 void addRows(const SpanColumns& columns, std::size_t from, std::size_t to, const PixelScale& scale, PixelCursor& cursor, PixelTally& tally);
 
 } // namespace stallscope

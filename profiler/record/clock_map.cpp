@@ -55,8 +55,8 @@ bool ClockMap::stepsTo(const Knot& next, Nanos uncertainty) const
     return jump > std::max(kSmallestStep, explained);
 }
 
-/// The piece whose foreign times are nearest. After the clock was set back two pieces can hold the same foreign time: the
-/// later one wins, since records arrive soon after they were made.
+/// The piece with the nearest foreign times. After the clock was set back, two pieces may contain the same foreign time:
+/// the later one wins, because records arrive soon after they are made.
 const ClockMap::Piece& ClockMap::pieceOf(Nanos foreign) const
 {
     const Piece* nearest = nullptr;

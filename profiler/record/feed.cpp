@@ -12,7 +12,7 @@ namespace stallscope {
 
 namespace {
 
-/// Without memory something is lost, but not the program that is recorded: not even this thread.
+/// Running out of memory loses data, but must not terminate the recorded program, nor this thread.
 template <class Act>
 void attempt(TraceBuilder& builder, Act act) noexcept
 {
@@ -113,7 +113,7 @@ void Feed::collect()
         attempt(*m_builder, [&] { source(*m_builder); });
 }
 
-/// No lock is held while an edit runs: it may take its time, and readers go on.
+/// No lock is held while an edit runs: it may take long, and readers continue.
 void Feed::runEdits(std::unique_lock<std::mutex>& lock)
 {
     while (!m_edits.empty()) {

@@ -18,36 +18,36 @@ namespace stallscope {
 
 class TraceBuilder;
 
-/// The one thread through which everything recorded gets into the trace. Several times a second it lets each source hand
-/// over what it has, and publishes a snapshot. Any thread may take the latest snapshot, or wait for the next one: a file
-/// writer, a window, a test. A slow reader misses snapshots, never spans, and blocks no other reader.
+/// The single thread that appends recorded data to the trace. Several times a second it collects from each source and
+/// publishes a snapshot. Any thread (file writer, window, test) may take the latest snapshot or wait for the next one. A
+/// slow reader misses snapshots, never spans, and does not block other readers.
 class Feed {
 public:
     /// Called on the feed's thread.
     using Source = std::function<void(TraceBuilder&)>;
     struct Snapshot {
         std::shared_ptr<const Trace> trace;
-        std::uint64_t number = 0; ///< counts from 1; 0: nothing yet
+        std::uint64_t number = 0; ///< starts at 1; 0: none yet
         bool isLast = false;
     };
 
-    /// The builder belongs to the feed's thread until finish() has returned.
+    /// The builder belongs to the feed thread until finish() returns.
     Feed(std::shared_ptr<TraceBuilder> builder, std::vector<Source> sources, std::chrono::milliseconds period = std::chrono::milliseconds(20));
     Feed(const Feed&) = delete;
     Feed& operator=(const Feed&) = delete;
     ~Feed();
 
     [[nodiscard]] Snapshot latest() const;
-    /// The first snapshot after number `seen`, waited for; the last one when there will be no more.
+    /// Waits for a snapshot with a number above `seen`; returns the last one if there will be no more.
     [[nodiscard]] Snapshot next(std::uint64_t seen) const;
-    /// Runs a change of the trace (a new track, a run, a fact) on the feed's thread, and returns when it is done. False when
-    /// the trace has been finished meanwhile: then it did not run.
+    /// Applies a change to the trace (a new track, run or fact) on the feed thread and waits for it. Returns false, without
+    /// running it, if the trace was finished in the meantime.
     bool change(const std::function<void(TraceBuilder&)>& edit);
-    /// One more source, from now on. Not from within a source.
+    /// Adds a source. Must not be called from within a source.
     void addSource(Source source);
-    /// The same for a thread that must not wait.
+    /// Adds a source without waiting, for threads that must not block.
     void addSourceSoon(Source source);
-    /// Collects once more, finishes the trace for good, and publishes it as the last one.
+    /// Collects once more, finishes the trace, and publishes it as the last snapshot.
     [[nodiscard]] std::shared_ptr<const Trace> finish();
 
 private:
@@ -67,10 +67,10 @@ private:
     std::chrono::milliseconds m_period;
     mutable std::mutex m_mutex;
     mutable std::condition_variable_any m_changed;
-    std::vector<Edit*> m_edits; // guarded by m_mutex, likewise below
+    std::vector<Edit*> m_edits; // guarded by m_mutex; likewise below
     std::vector<Source> m_newSources;
     Snapshot m_latest;
-    std::jthread m_thread; // last: it uses all of the above
+    std::jthread m_thread; // last: its thread uses all of the above
 };
 
 } // namespace stallscope

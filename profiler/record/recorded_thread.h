@@ -10,11 +10,11 @@
 
 namespace stallscope {
 
-/// Where the calling thread records what it does; null while it does not record.
+/// Log of the calling thread; null while it does not record.
 [[nodiscard]] ThreadLog* currentThreadLog();
 
-/// From here to the end of the scope the calling thread records into `recording`, on a track of its own; it does not where
-/// there is no recording. A log belongs to its thread, so which one is in use is a fact of the thread, not of the program.
+/// The calling thread records into `recording`, on its own track, until the end of the scope. No-op without a recording.
+/// The log is thread-local, because it belongs to its thread.
 class RecordedThread {
 public:
     RecordedThread(Recording* recording, const std::string& name);
@@ -26,10 +26,10 @@ private:
     ThreadLog* m_before;
 };
 
-/// A range of the user's own, on the calling thread's track, where it records: a step, an epoch.
+/// A user-defined range (a step, an epoch) on the calling thread's track, if it records.
 class RecordedRange {
 public:
-    /// `name` is interned in the recording that the thread records into.
+    /// `name` must be interned in the recording that the thread records into.
     explicit RecordedRange(StringId name)
     {
         if (ThreadLog* log = currentThreadLog())

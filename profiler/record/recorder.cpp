@@ -10,7 +10,7 @@ namespace stallscope {
 
 namespace {
 
-/// Reading the clock is not ordered against the memory accesses around it: by far less than this many ticks.
+/// Clock readings are not ordered against surrounding memory accesses; the error is far below this many ticks.
 constexpr std::uint64_t kSkew = 4096;
 
 } // namespace
@@ -61,7 +61,7 @@ void Recorder::collect()
 {
     const std::lock_guard lock(m_mutex);
     m_map.add(m_clock.sample());
-    for (const TrackId track : m_ended) // other sources add what is open there, and nobody else takes it away
+    for (const TrackId track : m_ended) // other sources add open spans there, which only this can remove
         m_builder->track(track).setOpenSpans({});
     for (Thread& thread : m_threads)
         collectThread(thread);
@@ -87,7 +87,7 @@ void Recorder::collectThread(Thread& thread)
         retire(thread, retired);
 }
 
-/// What the thread was inside of ended with it.
+/// Open spans of the thread ended with it.
 void Recorder::retire(Thread& thread, std::uint64_t at)
 {
     const std::size_t closed = m_builder->track(thread.place.track).closeOpenSpans(m_map.toSession(m_clock.scaled(at)) - m_zero);
@@ -99,7 +99,7 @@ void Recorder::retire(Thread& thread, std::uint64_t at)
     thread.log.reset();
 }
 
-/// Watermarks are read before the rings are drained, so that all they promise is in the drained records.
+/// Watermarks are read before the rings are drained, so that the drained records contain everything below them.
 void Recorder::collectWorkers()
 {
     std::map<TrackId, std::uint64_t> limits;

@@ -19,16 +19,17 @@
 
 namespace stallscope {
 
-/// What one worker of a device records about the work it does, one piece at a time, for any stream. The worker calls
-/// begin() and end(); the collector drains the records and learns up to which time nothing can come any more.
+/// Log of a device worker that executes one item at a time, for any stream. The worker calls begin() and end(); the
+/// collector drains the records and determines a time before which no record can follow.
 ///
-/// Several workers may serve one stream, so its spans may arrive out of order and wait for a watermark. The worker announces each beginning before it reads the clock: a collector that sees no announcement knows
-/// that whatever begins later begins after the collector's own reading.
+/// Several workers may serve one stream, so its spans may arrive out of order and wait for a watermark. A worker announces
+/// each begin before it reads the clock: if the collector sees no announcement, everything that begins later begins after
+/// the collector's own reading.
 class WorkLog {
 public:
     WorkLog(const TickClock& clock, std::size_t capacity, std::size_t most = SpanQueue::kMostRecords) : m_clock(&clock), m_records(capacity, most) {}
 
-    /// Worker.
+    /// Worker thread.
     [[nodiscard]] std::uint64_t begin()
     {
         m_since.store(kBeginning, std::memory_order_seq_cst);
@@ -36,7 +37,7 @@ public:
         m_since.store(start, std::memory_order_release);
         return start;
     }
-    /// Worker. `record.start` is what begin() returned; its end is set here.
+    /// Worker thread. `record.start` is the result of begin(); the end is set here.
     void end(RingRecord record)
     {
         record.end = m_clock->now();
@@ -44,8 +45,8 @@ public:
         m_since.store(kIdle, std::memory_order_release);
     }
 
-    /// Collector: no span that starts before the returned tick will be found in the ring by a later drain. `previous` is what
-    /// the last call returned. To be called before the ring is drained.
+    /// Collector thread: no later drain will return a span that starts before the result. `previous` is the result of the
+    /// last call. Must be called before the ring is drained.
     [[nodiscard]] std::uint64_t watermark(std::uint64_t previous) const;
     [[nodiscard]] SpanQueue& records() { return m_records; }
     [[nodiscard]] const SpanQueue& records() const { return m_records; }
@@ -59,28 +60,27 @@ private:
     alignas(64) std::atomic<std::uint64_t> m_since{kIdle};
 };
 
-/// Gathers what threads and workers of this process log, and fills a trace with it. Logs are opened by any thread and live
-/// as long as the recorder, those of threads until they are retired; collect() is called by the one thread that owns the
-/// trace builder.
+/// Gathers the logs of threads and workers of this process into a trace. Logs can be opened by any thread and live as long
+/// as the recorder; thread logs until they are retired. collect() is called only by the owner of the trace builder.
 class Recorder {
 public:
-    /// Each log holds at most that many records in one piece between two collections.
+    /// `mostRecords`: limit of records per log between two collections.
     explicit Recorder(TraceBuilder& builder, std::size_t mostRecords = SpanQueue::kMostRecords);
 
     [[nodiscard]] const TickClock& clock() const { return m_clock; }
-    /// When the session began, on the monotonic clock: session time counts from here.
+    /// Start of the session on the monotonic clock: zero of session time.
     [[nodiscard]] Nanos zero() const { return m_zero; }
-    /// The session time of a reading of clock(), good to a few hundred ns before the first collect().
+    /// Session time of a reading of clock(); before the first collect() accurate to a few hundred ns.
     [[nodiscard]] Nanos toSession(std::uint64_t ticks) const;
 
-    /// A log for the calling thread. The track belongs to it alone.
+    /// Opens a log for the calling thread, which owns the track.
     [[nodiscard]] ThreadLog& openThreadLog(TrackId track);
-    /// Likewise, with a track that is made at the next collection: for threads that must not wait.
+    /// Opens a log whose track is created at the next collection, for threads that must not wait.
     [[nodiscard]] ThreadLog& openThreadLog(TrackInfo track);
-    /// A log for a worker that serves some of the given tracks. Their watermark waits for it.
+    /// Opens a log for a worker that serves the given tracks. Their watermark waits for it.
     [[nodiscard]] WorkLog& openWorkLog(std::vector<TrackId> tracks);
 
-    /// Moves everything logged so far into the builder, and advances the watermarks.
+    /// Moves all logged records into the builder, and advances the watermarks.
     void collect();
 
 private:
@@ -91,9 +91,9 @@ private:
     };
 
     struct Thread {
-        ThreadTracks::Place place; // the track is invalid until the first collection, which makes it from `info`
+        ThreadTracks::Place place; // the track is invalid until the first collection creates it from `info`
         TrackInfo info;
-        std::unique_ptr<ThreadLog> log; // none once it was retired
+        std::unique_ptr<ThreadLog> log; // null after it was retired
     };
 
     void collectThread(Thread& thread);
@@ -102,7 +102,7 @@ private:
     void countDropped();
     [[nodiscard]] Span spanOf(const RingRecord& record) const;
 
-    /// What a log begins with: enough for the usual time between two collections.
+    /// Initial capacity: enough for the usual time between two collections.
     static constexpr std::size_t kRingCapacity = std::size_t{1} << 16;
 
     std::size_t m_mostRecords;
@@ -112,7 +112,7 @@ private:
     ClockMap m_map;
     Nanos m_zero = 0; // monotonic time of the session's start
     std::vector<Thread> m_threads;
-    std::vector<TrackId> m_ended; // the collecting thread's, likewise below; of threads that are gone
+    std::vector<TrackId> m_ended; // used by the collecting thread, likewise below; tracks of threads that ended
     ThreadTracks m_tracks;
     std::uint64_t m_droppedByRetired = 0;
     std::vector<Worker> m_workers;

@@ -74,7 +74,7 @@ Recording::StreamLog Recording::openStream(DeviceId device, const std::string& n
 ThreadLog& Recording::openThread(const std::string& name)
 {
     TrackId track;
-    const TrackInfo info = threadTrack(name); // here, since it is of the calling thread
+    const TrackInfo info = threadTrack(name); // evaluated here, because it describes the calling thread
     change([&](TraceBuilder& builder) { track = builder.addTrack(info); });
     return m_recorder->openThreadLog(track);
 }

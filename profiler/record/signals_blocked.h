@@ -9,8 +9,8 @@
 
 namespace stallscope {
 
-/// While it lives, threads that are begun here take no signals: those are meant for the program's own threads. It also
-/// turns what a write past a file size limit would kill the program with into an error of that write.
+/// During its lifetime, new threads block all signals, which are meant for the program's own threads. Also turns the fatal
+/// signal of a write beyond the file size limit into an error of that write.
 class SignalsBlocked {
 public:
     SignalsBlocked()

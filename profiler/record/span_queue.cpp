@@ -16,7 +16,7 @@ SpanQueue::~SpanQueue()
         delete std::exchange(m_reading, m_reading->next.load(std::memory_order_acquire));
 }
 
-/// Where there is no memory for it, records are lost and counted.
+/// Without memory for a new ring, records are dropped and counted.
 void SpanQueue::grow()
 {
     const std::size_t capacity = m_writing->ring.capacity() * 2;

@@ -11,9 +11,9 @@
 
 namespace stallscope {
 
-/// A ring that does not lose what comes in a burst: when it is full, the recording thread goes on in a new one of twice the
-/// size, and the collecting thread throws the old one away when it has emptied it. So a collector that is late, on a
-/// machine with too few processors, costs memory and no records; up to a limit, beyond which they are counted.
+/// A queue of rings that survives bursts: when a ring is full, the recording thread continues in a new one of twice the
+/// size, and the collecting thread frees the old one once it is drained. A late collector thus costs memory instead of
+/// records, up to a limit, beyond which records are dropped and counted.
 class SpanQueue {
 public:
     /// 200 MB in all rings of one thread: a second of the busiest recording.
@@ -24,7 +24,7 @@ public:
     SpanQueue& operator=(const SpanQueue&) = delete;
     ~SpanQueue();
 
-    /// Recording thread. False, and counted, where there is no room.
+    /// Recording thread. Returns false, and counts the record, if there is no room.
     bool push(const RingRecord& record)
     {
         if (m_writing->ring.isFull())
@@ -35,13 +35,13 @@ public:
         return false;
     }
 
-    /// Collecting thread: calls visit(record) for all that has been pushed so far, oldest first. Returns how many.
+    /// Collecting thread: calls visit(record) for all records pushed so far, oldest first. Returns their number.
     template <class Visit>
     std::size_t drain(Visit&& visit)
     {
         std::size_t count = 0;
         while (Link* next = m_reading->next.load(std::memory_order_acquire)) {
-            count += m_reading->ring.drain(visit); // nothing more comes here
+            count += m_reading->ring.drain(visit); // complete: the writer has moved to the next ring
             delete m_reading;
             m_reading = next;
         }
@@ -63,8 +63,8 @@ private:
 
     void grow();
 
-    Link* m_writing;             // recording thread; the last link
-    alignas(64) Link* m_reading; // collecting thread; the first link, which owns those behind it
+    Link* m_writing;             // recording thread; last link
+    alignas(64) Link* m_reading; // collecting thread; first link, which owns those behind it
     std::size_t m_most;
     std::atomic<std::uint64_t> m_dropped{0};
 };

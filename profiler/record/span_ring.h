@@ -13,7 +13,7 @@
 
 namespace stallscope {
 
-/// What a recording thread leaves behind about one span: raw ticks, translated when they are collected.
+/// Compact record of a span by the recording thread: raw ticks, which are converted when they are collected.
 struct RingRecord {
     std::uint64_t start = 0; ///< ticks
     std::uint64_t end = 0;
@@ -26,11 +26,10 @@ struct RingRecord {
     std::uint16_t depth = 0;
 };
 
-/// Records on their way from one recording thread to one collecting thread. Neither ever waits for the other, nothing is
-/// allocated after construction; what does not fit is refused, nothing is ever overwritten.
+/// Single-producer single-consumer ring from a recording thread to a collecting thread. Neither side waits for the other,
+/// and nothing is allocated after construction. Records that do not fit are rejected; nothing is overwritten.
 ///
-/// The two ends stand on cache lines of their own, and each remembers where it last saw the other one, so that in the
-/// common case pushing touches no line that the collector writes.
+/// Each end has its own cache line and a cached position of the other end, so that a push usually touches no line written by the collector.
 class SpanRing {
 public:
     /// Rounded up to a power of two.
@@ -59,7 +58,7 @@ public:
         return true;
     }
 
-    /// Collecting thread: calls visit(record) for all that has been pushed so far, oldest first. Returns how many.
+    /// Collecting thread: calls visit(record) for all records pushed so far, oldest first. Returns their number.
     template <class Visit>
     std::size_t drain(Visit&& visit)
     {
@@ -77,13 +76,13 @@ private:
     static constexpr std::size_t kCacheLine = 64;
     struct alignas(kCacheLine) End {
         std::atomic<std::size_t> at{0};
-        std::size_t seen = 0; ///< the other end, as this one last saw it
+        std::size_t seen = 0; ///< cached position of the other end
     };
 
     End m_writer;
     End m_reader;
     std::size_t m_capacity;
-    RingRecord* m_records; // made one by one as they are pushed, so that memory is taken only when it is used
+    RingRecord* m_records; // constructed as they are pushed, so that memory is committed only when it is used
 };
 
 } // namespace stallscope

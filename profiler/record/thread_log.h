@@ -15,16 +15,16 @@
 
 namespace stallscope {
 
-/// What one host thread records about itself: nested spans, from begin to end. The thread that it belongs to calls begin()
-/// and end(); the collector drains the records and looks at what is open. No lock and no allocation on the recording side.
+/// Nested spans of one host thread. The owning thread calls begin() and end(); the collector drains the records and reads
+/// the open spans. Recording takes no lock and allocates nothing.
 ///
-/// The thread knows how deep it is when a span ends, so its lanes can be filled in the order of arrival: within a lane
-/// spans end in the order in which they start.
+/// The thread knows its depth when a span ends, so its lanes can be filled in order of arrival: within a lane, spans end in
+/// the order in which they start.
 class ThreadLog {
 public:
     static constexpr std::size_t kMaxOpen = 64;
 
-    /// One span that has begun. Handed back to end(); spans end in the reverse order of their beginning.
+    /// A begun span, to be passed to end(). Spans end in reverse order of their begin.
     struct Open {
         std::uint64_t start = 0;
         StringId name = kEmptyString;
@@ -53,7 +53,7 @@ public:
         m_openCount.store(level + 1, std::memory_order_release);
         return open;
     }
-    /// Recording thread. What became known only meanwhile is handed in here.
+    /// Recording thread. Parameters are what became known during the span.
     void end(const Open& open, CorrelationId correlation = {}, DetailId detail = {})
     {
         m_openCount.store(m_openCount.load(std::memory_order_relaxed) - 1, std::memory_order_release);
@@ -61,7 +61,7 @@ public:
         (void)m_records.push({open.start, m_clock->now(), m_track, open.name, correlation, detail, open.kind, open.flags, open.depth});
     }
 
-    /// Recording thread: an instant.
+    /// Recording thread: records an instant.
     void mark(StringId name, DetailId detail = {})
     {
         const std::uint64_t now = m_clock->now();
@@ -69,14 +69,14 @@ public:
         (void)m_records.push({now, now, m_track, name, {}, detail, kind, SpanFlag::kNone, m_depths[group(kind)]});
     }
 
-    /// Recording thread: its last word, since it ends. The collector takes what is there, and then the log is gone.
+    /// Recording thread: its last call, because the thread ends. The collector drains the log and destroys it.
     void retire() { m_retired.store(std::max<std::uint64_t>(m_clock->now(), 1), std::memory_order_release); }
 
-    /// Collector: when the thread said its last word, by the clock; 0 before. Asked before the records are taken.
+    /// Collector: time of retire() on the clock; 0 before. Must be read before the records are drained.
     [[nodiscard]] std::uint64_t retiredAt() const { return m_retired.load(std::memory_order_acquire); }
-    /// Any thread: by the clock.
+    /// Any thread: time on the clock.
     [[nodiscard]] std::uint64_t openedAt() const { return m_opened; }
-    /// Collector: what the thread is inside of right now. May miss what begins or ends this very moment.
+    /// Collector: currently open spans. May miss a span that begins or ends at this moment.
     [[nodiscard]] std::vector<Open> openNow() const;
     [[nodiscard]] SpanQueue& records() { return m_records; }
     [[nodiscard]] const SpanQueue& records() const { return m_records; }
@@ -103,7 +103,7 @@ private:
     std::atomic<std::uint32_t> m_openCount{0};
 };
 
-/// A span from here to the end of the scope.
+/// Records a span from construction to the end of the scope.
 class RecordedSpan {
 public:
     RecordedSpan(ThreadLog& log, StringId name, SpanKind kind, SpanFlag::Type flags = SpanFlag::kNone) : m_log(log), m_open(log.begin(name, kind, flags)) {}

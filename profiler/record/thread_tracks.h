@@ -11,10 +11,11 @@
 
 namespace stallscope {
 
-/// Assigns tracks to the threads of a process while it is recorded. The first `kOwnTracks` threads have a track each. Later ones reuse the tracks
-/// of threads that have ended: a program that starts a thread for each request would fill the memory with tracks.
+/// Assigns tracks to the threads of a recorded process. The first `kOwnTracks` threads get a track each. Later ones reuse
+/// the tracks of threads that have ended, because a program that starts a thread per request would otherwise fill the
+/// memory with tracks.
 ///
-/// A thread that another source knows already (by its calls of CUDA) gets the track that was made for it there.
+/// A thread that another source already knows (by its CUDA calls) gets the track created there.
 class ThreadTracks {
 public:
     static constexpr std::size_t kOwnTracks = 1000;
@@ -24,15 +25,15 @@ public:
         bool isShared = false;
     };
 
-    /// For a thread that began at `openedAt`. Times are of any one clock.
+    /// For a thread that began at `openedAt`. All times are of the same clock.
     [[nodiscard]] Place open(TraceBuilder& builder, TrackInfo info, std::uint64_t openedAt);
-    /// The thread has ended, and nothing of it comes any more.
+    /// The thread has ended, and all its spans have been added.
     void close(const Place& place, std::uint64_t at);
 
 private:
     struct FreeTrack {
         TrackId track;
-        std::uint64_t from = 0; // nothing that begins later overlaps what is on the track
+        std::uint64_t from = 0; // spans that begin later overlap nothing on the track
     };
 
     [[nodiscard]] static std::optional<TrackId> findForeignTrack(TraceBuilder& builder, const TrackInfo& info);

@@ -15,7 +15,7 @@ namespace stallscope {
 
 namespace {
 
-/// Long enough for a rate that is right to a few ppm; the rest is followed by samples.
+/// Sufficient for a rate within a few ppm; samples correct the rest.
 constexpr Nanos kCalibration = 2'000'000;
 constexpr int kTriesPerSample = 5;
 
@@ -33,7 +33,7 @@ bool hasConstantTicks()
 #endif
 }
 
-/// The kernel drops the counter as its own clock source when cores disagree or the machine moves between hosts.
+/// The kernel stops using the counter as its clock source if cores disagree or a virtual machine migrates.
 bool kernelTrustsTicks()
 {
     std::ifstream file("/sys/devices/system/clocksource/clocksource0/current_clocksource");
@@ -62,7 +62,7 @@ TickClock::TickClock() : m_usesTicks(hasConstantTicks() && kernelTrustsTicks())
     m_scale = static_cast<std::uint64_t>((static_cast<unsigned __int128>(end.middle() - begin.middle()) << 32) / (end.ticks - begin.ticks));
 }
 
-/// The tightest of a few: a thread that loses its processor in the middle of one would be wrong by milliseconds.
+/// The tightest of several: a thread preempted during a reading would be off by milliseconds.
 TickClock::Reading TickClock::read() const
 {
     Reading best;

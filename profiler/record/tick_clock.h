@@ -14,16 +14,16 @@
 
 namespace stallscope {
 
-/// The monotonic clock of the operating system, in ns: what session time is measured on.
+/// The operating system's monotonic clock in ns: the basis of session time.
 [[nodiscard]] Nanos monotonicNow();
 
-/// The cheapest clock that all cores agree on: the processor's tick counter where it runs at a constant rate and the
-/// kernel itself trusts it, the monotonic clock otherwise. A reading is one instruction in the first case.
+/// The fastest clock that is consistent across cores: the processor's tick counter if it has a constant rate and the kernel
+/// uses it as clock source, otherwise the monotonic clock. Reading the counter takes one instruction.
 class TickClock {
 public:
     TickClock();
 
-    /// now() reads the processor's counter.
+    /// Whether now() reads the processor's counter.
     [[nodiscard]] bool usesTicks() const { return m_usesTicks; }
 
     [[nodiscard]] std::uint64_t now() const
@@ -35,13 +35,13 @@ public:
         return static_cast<std::uint64_t>(monotonicNow());
     }
 
-    /// For the collector, now and then while recording: the tighter of a few readings of both clocks.
+    /// For the collector, periodically: the tightest of several readings of both clocks.
     [[nodiscard]] ClockSample sample() const;
-    /// Ticks on the scale that sample() uses: roughly ns, so that a ClockMap can follow what is left of the difference.
+    /// Ticks in the unit of sample(): approximately ns, so that a ClockMap can compensate the remaining difference.
     [[nodiscard]] Nanos scaled(std::uint64_t ticks) const;
 
 private:
-    /// Of the ticks, between two of the monotonic clock.
+    /// A reading of the ticks between two readings of the monotonic clock.
     struct Reading {
         Nanos before = 0;
         std::uint64_t ticks = 0;
@@ -53,7 +53,7 @@ private:
 
     bool m_usesTicks = false;
     std::uint64_t m_firstTick = 0;
-    /// ns per tick in 1/2^32.
+    /// ns per tick, in units of 2^-32.
     std::uint64_t m_scale = std::uint64_t{1} << 32;
 };
 

@@ -23,7 +23,7 @@ BlockSource::~BlockSource()
 
 bool BlockSource::isWorthLoading(std::uint64_t bytes) const
 {
-    constexpr std::uint64_t kWaitedFor = std::uint64_t{400} << 20; // 19 million spans: half a second
+    constexpr std::uint64_t kWaitedFor = std::uint64_t{400} << 20; // 19 million spans, loaded in half a second
     return !m_cache || (bytes <= kWaitedFor && m_cache->columnBytes() + bytes <= m_cache->room());
 }
 
@@ -84,7 +84,7 @@ std::shared_ptr<const SpanColumns> BlockSource::load(std::uint64_t key)
     giveBack(std::move(reader));
     if (columns)
         return columns;
-    // A block may be read in again and again: what it lost is lost once.
+    // a block may be loaded repeatedly, but its loss counts once
     const std::lock_guard lock(m_mutex);
     if (m_damaged.insert(key).second) {
         m_losses->count(Loss::DamagedChunks);

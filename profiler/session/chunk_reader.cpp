@@ -34,7 +34,7 @@ std::optional<ByteView> ChunkReader::summary(const ChunkPlace& place, std::size_
 
 bool ChunkReader::readStored(std::uint64_t offset, std::uint32_t bytes, std::uint32_t crc)
 {
-    // No memory for what the file does not have. Asking for its size costs more than a small read.
+    // Checks the file size before a large allocation. For small reads the check would cost more than it saves.
     constexpr std::uint32_t kLarge = std::uint32_t{1} << 20;
     if (bytes > kLarge && offset + bytes > m_file->size())
         return false;

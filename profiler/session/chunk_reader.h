@@ -14,15 +14,15 @@
 
 namespace stallscope::session {
 
-/// Reads and unpacks payload and summary of chunks. Used by one thread at a time; a result is valid until the next call.
+/// Reads and decompresses payload and summary of chunks. Used from one thread at a time; a result is valid until the next call.
 class ChunkReader {
 public:
     enum class Checksums { Checked, Ignored };
     explicit ChunkReader(std::shared_ptr<const InputFile> file, Checksums checksums = Checksums::Checked) : m_file(std::move(file)), m_checksums(checksums) {}
 
-    /// Empty when the chunk is damaged.
+    /// Empty if the chunk is damaged.
     [[nodiscard]] std::optional<ByteView> payload(const ChunkPlace& place);
-    /// `longest`: bytes that the unpacked summary may have.
+    /// `longest`: limit of the decompressed summary in bytes.
     [[nodiscard]] std::optional<ByteView> summary(const ChunkPlace& place, std::size_t longest);
 
 private:

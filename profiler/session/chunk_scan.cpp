@@ -20,7 +20,7 @@ std::optional<ChunkHeader> headerAt(const InputFile& file, std::uint64_t offset)
     return file.read(offset, bytes) ? decodeChunkHeader(bytes) : std::nullopt;
 }
 
-/// The first place from `from` on where a chunk header stands; `size` where none does.
+/// Position of the first chunk header at or after `from`; `size` if there is none.
 Result<std::uint64_t> findHeader(const InputFile& file, std::uint64_t from, std::uint64_t size, const Job& job)
 {
     Bytes window;
@@ -37,7 +37,7 @@ Result<std::uint64_t> findHeader(const InputFile& file, std::uint64_t from, std:
             if (decodeChunkHeader(std::span<const std::uint8_t, kChunkHeaderBytes>(&*at, kChunkHeaderBytes)))
                 return from + static_cast<std::uint64_t>(at - window.begin());
         }
-        // A header may begin in the last bytes of this window and end in the next one.
+        // a header may begin in the last bytes of this window and end in the next one
         from += window.size() - (kChunkHeaderBytes - 1);
     }
     return size;
@@ -133,7 +133,7 @@ std::optional<ChunkPlace> endAt(const InputFile& file, std::uint64_t size)
     return place && place->end() == size ? place : std::nullopt;
 }
 
-/// Appends the entries, the last one first. They stand in planes: the first bytes of all, then the second ones, ...
+/// Appends the entries in reverse order. They are stored in planes: the first bytes of all, then the second bytes, ...
 bool appendEntries(ByteView planes, std::vector<ChunkPlace>& places)
 {
     const std::size_t count = planes.size() / kIndexEntryBytes;
@@ -152,7 +152,7 @@ bool appendEntries(ByteView planes, std::vector<ChunkPlace>& places)
     return true;
 }
 
-/// Each place ends where the next one begins.
+/// Whether each chunk ends where the next one begins.
 bool tile(const std::vector<ChunkPlace>& places)
 {
     std::uint64_t next = kFileHeaderBytes;
@@ -174,13 +174,13 @@ std::optional<std::vector<ChunkPlace>> readIndex(const std::shared_ptr<const Inp
         return std::nullopt;
 
     ChunkReader reader(file);
-    std::vector<ChunkPlace> places{*place}; // from the end to the beginning
+    std::vector<ChunkPlace> places{*place}; // from end to start
     while (place->header.first != 0) {
         const auto before = static_cast<std::uint64_t>(place->header.first);
         if (before >= place->offset)
             return std::nullopt;
         place = placeAt(*file, before, ChunkType::Index);
-        // No more entries than chunks fit in the file: a hostile index costs no more than an honest one.
+        // limits the entries to the number of chunks that fit the file, which bounds the cost of a hostile index
         if (!place || place->header.count > size / kChunkHeaderBytes || place->header.rawBytes != place->header.count * kIndexEntryBytes)
             return std::nullopt;
         places.push_back(*place);

@@ -15,29 +15,29 @@
 
 namespace stallscope::session {
 
-/// Where the chunks of a file are, and what lies between them that is none.
+/// Positions of the chunks of a file, and of damaged bytes between them.
 struct ChunkScan {
     std::vector<ChunkPlace> places;
     bool hasEnd = false;
     std::uint64_t damagedPlaces = 0;
-    std::uint64_t skippedBytes = 0; ///< of the damaged places; not those of an unfinished chunk at the end
-    std::uint64_t next = 0;         ///< where the first chunk begins that is not whole (yet)
+    std::uint64_t skippedBytes = 0; ///< in damaged places, without an incomplete chunk at the end
+    std::uint64_t next = 0;         ///< position of the first incomplete chunk
 };
 
-/// Refuses what is not a session of a version that this program reads.
+/// Rejects files that are no session, or of an unsupported version.
 [[nodiscard]] Result<FileHeader> checkFileHeader(const InputFile& file);
 
-/// Finds all chunks: by the index where the file was finished, otherwise from header to header. Where one is damaged, it
-/// goes on with the next place that looks like a chunk.
+/// Finds all chunks: by the index of a finished file, otherwise from header to header. Behind a damaged chunk, continues
+/// with the next plausible header.
 [[nodiscard]] Result<ChunkScan> findChunks(const std::shared_ptr<const InputFile>& file, const Job& job);
 
-/// From header to header, from `from` on.
+/// Scans from header to header, starting at `from`.
 [[nodiscard]] Result<ChunkScan> scanChunks(const InputFile& file, std::uint64_t from, const Job& job);
 
-/// Its writer finished it.
+/// Whether the file has its end marker.
 [[nodiscard]] bool endsWhole(const InputFile& file);
 
-/// By the index. Nothing where there is none, or it does not tell of every byte of the file.
+/// Reads the index. Empty if there is none, or if it does not cover every byte of the file.
 [[nodiscard]] std::optional<std::vector<ChunkPlace>> readIndex(const std::shared_ptr<const InputFile>& file);
 
 } // namespace stallscope::session

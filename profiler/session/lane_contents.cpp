@@ -14,21 +14,21 @@ namespace stallscope::session {
 
 namespace {
 
-/// What a block's columns take at most.
+/// Upper bound of the memory of a block's columns.
 std::uint64_t columnBytes(const BlockHeader& header)
 {
     constexpr std::uint64_t kPerSpan = 22;
     return header.count * kPerSpan + sizeof(SpanColumns);
 }
 
-/// What stays of a block when its columns go.
+/// Memory of a block without its columns.
 std::uint64_t fixedBytes(const SpanBlock& block)
 {
-    constexpr std::uint64_t kAround = sizeof(BlockHeader) + sizeof(ChunkPlace) + 64; // in its group, in the source, of the allocator
+    constexpr std::uint64_t kAround = sizeof(BlockHeader) + sizeof(ChunkPlace) + 64; // entry in its group and in the source, and allocator overhead
     return sizeof(SpanBlock) + block.summary().bytes() + kAround;
 }
 
-/// As a recording shows them: spill lanes behind all others.
+/// Order as in a recording: spill lanes behind all others.
 bool standsBefore(const Lane& a, const Lane& b)
 {
     return std::tie(a.place.isSpill, a.place) < std::tie(b.place.isSpill, b.place);
@@ -138,7 +138,7 @@ std::shared_ptr<const SpanBlock> LaneContents::loadBlock(std::uint64_t key, bool
     const auto header = *blockHeaderOf(m_source->place(key).header);
     BlockSummary summary = m_source->readSummary(key, reader);
     std::shared_ptr<const SpanColumns> columns;
-    // A file that packs better than any real one is left where it is, and read block by block when it is looked at.
+    // a file that compresses better than any real one is not preloaded, but read on demand
     if (loadColumns && m_budget->takeClaim(columnBytes(header))) {
         columns = m_source->readColumns(key, reader);
         if (!columns)

@@ -18,37 +18,36 @@
 
 namespace stallscope::session {
 
-/// Collects the blocks of lanes: which ones there are first, then their summaries and, where wanted, their columns, by
-/// several threads.
+/// Collects the blocks of lanes: first their positions, then their summaries and, if requested, their columns, on several threads.
 class LaneContents {
 public:
-    /// Budget and losses outlive this.
+    /// Budget and losses must outlive it.
     LaneContents(std::shared_ptr<BlockSource> source, MemoryBudget& budget, LossCounters& losses)
         : m_source(std::move(source)), m_budget(&budget), m_losses(&losses)
     {
     }
 
-    /// The lanes' table changed, by at most `held` new rows that the file holds.
+    /// The lane table changed, by at most `held` new rows contained in the file.
     [[nodiscard]] ChunkStatus setRecords(const std::vector<LaneRecord>& records, std::uint64_t held);
     [[nodiscard]] ChunkStatus addBlock(const ChunkPlace& place);
 
-    /// What blocks' correlations are, wherever they stand in the file.
+    /// Adds correlation bounds of blocks anywhere in the file.
     [[nodiscard]] ChunkStatus addCorrelations(const ChunkHeader& header, ByteView payload);
 
     struct LoadOptions {
         bool loadColumns = true;
-        unsigned threads = 0; ///< 0: as many as there are processors
+        unsigned threads = 0; ///< 0: one per processor
     };
-    /// Reads what was added since the last time. Progress counts bytes of chunks.
+    /// Loads the blocks added since the last call. Progress is in bytes of chunks.
     [[nodiscard]] Result<> load(const LoadOptions& options, const Job& job, std::uint64_t doneBytes, std::uint64_t totalBytes);
 
-    /// Puts the lanes on their tracks.
+    /// Adds the lanes to their tracks.
     void placeOn(std::vector<Track>& tracks) const;
 
 private:
     struct LaneState {
-        LaneRecord record;            // as the table tells it
-        std::uint16_t generation = 0; // of the blocks; a damaged table may know only an earlier one
+        LaneRecord record;            // from the table
+        std::uint16_t generation = 0; // of the blocks; a damaged table may have an older one
         BlockList blocks;
         Nanos end = -kTimeLimit;
         std::vector<std::uint64_t> pending; // keys of blocks to be loaded
@@ -70,7 +69,7 @@ private:
     MemoryBudget* m_budget;
     LossCounters* m_losses;
     std::vector<LaneState> m_lanes;
-    std::vector<ChunkCorrelations> m_correlations; // of blocks to be loaded; by offset once loading begins
+    std::vector<ChunkCorrelations> m_correlations; // of blocks to be loaded; sorted by offset when loading begins
 };
 
 } // namespace stallscope::session

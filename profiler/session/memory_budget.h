@@ -9,10 +9,10 @@
 
 namespace stallscope::session {
 
-/// How much memory a file may ask for. Two accounts, shared by the threads that read it:
-/// - contents: what was unpacked from the file, however well it was packed. Bounded by the user's memory limit.
-/// - claims: what the file asks for without holding it (rows and ids that never came, columns that are read ahead). In
-///   proportion to the file's own size.
+/// Limits the memory that a file can request. Two accounts, shared by the threads that read it:
+/// - contents: decompressed data of the file, whatever its compression ratio. Bounded by the user's memory limit.
+/// - claims: memory that the file requests without containing the data (missing rows and ids, columns that are preloaded). In
+///   proportion to the file's size.
 class MemoryBudget {
 public:
     enum class Refusal : std::uint8_t { None, Contents, Claims };
@@ -24,10 +24,10 @@ public:
     {
     }
 
-    /// False where that would be too much; then nothing is taken.
+    /// False, without changing the account, if the limit would be exceeded.
     [[nodiscard]] bool takeContents(std::uint64_t bytes) { return take(m_contents, bytes, Refusal::Contents); }
     [[nodiscard]] bool takeClaim(std::uint64_t bytes) { return take(m_claims, bytes, Refusal::Claims); }
-    /// Of `count` items, at most `held` of which the file holds.
+    /// Memory of `count` items, of which the file contains at most `held`.
     [[nodiscard]] bool takeItems(std::uint64_t count, std::uint64_t held, std::uint64_t bytesEach)
     {
         const std::uint64_t unheld = count - std::min(count, held);
@@ -35,14 +35,14 @@ public:
     }
     void grow(std::uint64_t fileBytes) { m_claims.fetch_add(static_cast<std::int64_t>(kPerFileByte * fileBytes), std::memory_order_relaxed); }
 
-    /// Why something was refused last.
+    /// Reason of the last refusal.
     [[nodiscard]] Refusal refusal() const { return m_refusal.load(std::memory_order_relaxed); }
-    /// Of contents.
+    /// Limit of contents.
     [[nodiscard]] std::uint64_t limit() const { return m_limit; }
 
 private:
     static constexpr std::uint64_t kPerFileByte = 4;
-    static constexpr std::uint64_t kAlways = std::uint64_t{320} << 20; // a million tracks pack well
+    static constexpr std::uint64_t kAlways = std::uint64_t{320} << 20; // a million tracks compress well
     static constexpr std::uint64_t kUnlimited = std::uint64_t{1} << 62;
 
     [[nodiscard]] static constexpr std::uint64_t inProportionTo(std::uint64_t fileBytes) { return kPerFileByte * fileBytes + kAlways; }

@@ -9,14 +9,13 @@ namespace {
 
 constexpr std::string_view kUnreadable = "(unreadable)";
 
-// What an entry costs beside its bytes: tables, hash maps, and room to grow. A bound, not a measurement.
+// Memory of an entry beyond its bytes: tables, hash maps, and spare capacity. An upper bound, not a measurement.
 constexpr std::uint64_t kStringCost = 64;
 constexpr std::uint64_t kStackCost = 128;
-/// What a frame or a stack takes in a chunk at least.
+/// Least size of a frame or stack in a chunk.
 constexpr std::uint64_t kLeastStackBytes = 2;
 
-/// A chunk tells the id of its first item. Items before it that never came are filled in; an id that is taken already
-/// cannot be true.
+/// A chunk contains the id of its first item. Missing items before it are filled with placeholders; an id that exists already is invalid.
 template <class Fill>
 ChunkStatus begin(const ChunkHeader& header, std::size_t have, Fill&& fill)
 {
@@ -78,7 +77,7 @@ ChunkStatus PoolContents::addStacks(const ChunkHeader& header, ByteView payload)
         StackPool::Node node;
         node.frame = in.id<FrameId>();
         node.caller = in.id<StackId>();
-        // A caller is always told before those it calls: so there are no circles.
+        // a caller is always stored before its callees, which excludes cycles
         if (node.caller.isValid() && node.caller.index() >= m_pools->stacks.stackCount())
             in.fail();
         m_pools->stacks.restoreStack(in.ok() ? node : StackPool::Node{});

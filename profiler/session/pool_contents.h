@@ -13,11 +13,11 @@
 
 namespace stallscope::session {
 
-/// What became of a chunk.
+/// Result of processing a chunk.
 enum class ChunkStatus { Taken, Damaged, TooLarge };
 
-/// Fills the pools of texts and stacks from a session's chunks. Ids are positions in the file, so what a damaged chunk held is replaced by
-/// something that says so.
+/// Fills the pools of texts and stacks from a session's chunks. Ids are positions in the file, so contents of a damaged
+/// chunk are replaced by placeholders.
 class PoolContents {
 public:
     explicit PoolContents(MemoryBudget& budget) : m_budget(&budget) {}
@@ -27,7 +27,7 @@ public:
     [[nodiscard]] ChunkStatus addStrings(const ChunkHeader& header, ByteView payload);
     [[nodiscard]] ChunkStatus addFrames(const ChunkHeader& header, ByteView payload);
     [[nodiscard]] ChunkStatus addStacks(const ChunkHeader& header, ByteView payload);
-    /// For a damaged chunk of strings, frames or stacks: only its header is known to be right.
+    /// For a damaged chunk of strings, frames or stacks, of which only the header is known to be valid.
     [[nodiscard]] ChunkStatus addPlaceholders(const ChunkHeader& header);
 
 private:

@@ -17,7 +17,7 @@ namespace stallscope::session {
 
 namespace {
 
-/// False where it cannot be understood to its end.
+/// False if it is malformed.
 bool decodeArguments(ByteView payload, std::uint32_t count, ArgumentPage& page)
 {
     ByteReader in(payload);
@@ -36,13 +36,13 @@ bool isKnown(const ChunkHeader& header)
     return header.type >= static_cast<std::uint8_t>(ChunkType::Strings) && header.type <= static_cast<std::uint8_t>(ChunkType::KeptEvents);
 }
 
-/// How many rows a table's payload holds at most: each has its number and its length.
+/// Upper bound of the rows in a table's payload: each has a number and a length.
 std::uint64_t mostRows(ByteView payload)
 {
     return payload.size() / 2;
 }
 
-/// In the block that grows, and in the columns that are read.
+/// In the growing block, and in the decoded columns.
 constexpr std::uint64_t kPerSample = 2 * (sizeof(Nanos) + sizeof(double));
 
 Error tooLarge(const InputFile& file, const MemoryBudget& budget)
@@ -118,7 +118,7 @@ ChunkStatus DetailContents::add(const ChunkPlace& place)
     if (page >= details.pageCount()) {
         if (!m_budget->takeItems(page + 1 - details.pageCount(), 1, DetailPool::kPageBytes))
             return ChunkStatus::TooLarge;
-        // Pages are begun here, and filled by several threads later.
+        // pages are created here, and filled by several threads later
         if (!details.restore(page, 0, {}))
             return ChunkStatus::Damaged;
     }
@@ -212,7 +212,7 @@ ChunkStatus SessionContents::take(const ChunkPlace& place)
     return payload ? takePayload(place.header, *payload) : m_pools.addPlaceholders(place.header);
 }
 
-/// Only exports and other session files read them.
+/// Used only by exports and other session files.
 ChunkStatus SessionContents::takeKept(const ChunkPlace& place)
 {
     if (!m_budget.takeContents(2 * sizeof(ChunkPlace)))
@@ -249,7 +249,7 @@ ChunkStatus SessionContents::takePayload(const ChunkHeader& header, ByteView pay
     case ChunkType::Correlations: return m_lanes.addCorrelations(header, payload);
     case ChunkType::Lanes: {
         const ChunkStatus status = takeTable(header, payload, m_laneRecords);
-        return std::max(status, m_lanes.setRecords(m_laneRecords, mostRows(payload))); // the worse
+        return std::max(status, m_lanes.setRecords(m_laneRecords, mostRows(payload))); // the worse of both
     }
     case ChunkType::Spans:
     case ChunkType::DetailPage:
@@ -264,7 +264,7 @@ ChunkStatus SessionContents::takePayload(const ChunkHeader& header, ByteView pay
 template <class Row>
 ChunkStatus SessionContents::takeTable(const ChunkHeader& header, ByteView payload, std::vector<Row>& table)
 {
-    // Twice, since a vector that grows holds its rows twice for a moment; what rows own comes from the payload.
+    // doubled, because a growing vector briefly holds its rows twice; data owned by rows is in the payload
     const std::uint64_t newRows = header.count > table.size() ? header.count - table.size() : 0;
     if (!m_budget.takeItems(newRows, mostRows(payload), 2 * sizeof(Row)) || !m_budget.takeContents(payload.size()))
         return ChunkStatus::TooLarge;
@@ -364,7 +364,7 @@ void SessionContents::countFoundLosses(Trace& trace) const
 
 namespace {
 
-/// Leads an id to a last entry that is made for it, where it points behind the others.
+/// Redirects an id beyond the table to a placeholder that is appended to it.
 template <class IdType, class Row>
 void repair(IdType& id, std::vector<Row>& rows, std::size_t known)
 {

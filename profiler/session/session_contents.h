@@ -26,10 +26,10 @@
 
 namespace stallscope::session {
 
-/// The arguments of spans, left in the file until an export or another session file asks for them.
+/// The arguments of spans, read from the file when an export or another session file requests them.
 class FileArguments final : public ArgumentSource {
 public:
-    /// Those that were asked for stay until they take more than the limit. What is damaged is counted when it is first asked for.
+    /// Keeps loaded pages up to the limit. Damage is counted when it is first found.
     FileArguments(std::shared_ptr<const InputFile> file, std::shared_ptr<LossCounters> losses, std::uint64_t limit)
         : m_reader(std::move(file)), m_losses(std::move(losses)), m_limit(limit)
     {
@@ -39,16 +39,16 @@ public:
     [[nodiscard]] std::shared_ptr<const ArgumentPage> load(std::size_t page) override;
 
 private:
-    std::mutex m_mutex; // guards everything
+    std::mutex m_mutex; // guards all members
     ChunkReader m_reader;
     std::shared_ptr<LossCounters> m_losses;
-    std::map<std::size_t, std::vector<ChunkPlace>> m_places; // by page of details; without those that were found damaged
+    std::map<std::size_t, std::vector<ChunkPlace>> m_places; // by page of details; damaged ones are removed
     std::map<std::size_t, std::shared_ptr<const ArgumentPage>> m_loaded;
     std::uint64_t m_limit;
     std::uint64_t m_loadedBytes = 0;
 };
 
-/// The events that became no spans, likewise.
+/// The events that became no spans, likewise read on demand.
 class FileEvents final : public KeptEvents {
 public:
     FileEvents(std::shared_ptr<const InputFile> file, std::shared_ptr<LossCounters> losses) : m_reader(std::move(file)), m_losses(std::move(losses)) {}
@@ -58,24 +58,24 @@ public:
     [[nodiscard]] std::optional<Page> page(std::size_t index) const override;
 
 private:
-    mutable std::mutex m_mutex; // guards everything
+    mutable std::mutex m_mutex; // guards all members
     mutable ChunkReader m_reader;
     std::shared_ptr<LossCounters> m_losses;
     std::vector<ChunkPlace> m_places;
-    mutable std::set<std::size_t> m_damaged; // that are counted
+    mutable std::set<std::size_t> m_damaged; // counted already
 };
 
-/// Fills the pool of details: which chunks there are first, then their contents, page by page on several threads.
+/// Fills the pool of details: first collects the chunks, then decodes them page by page on several threads.
 class DetailContents {
 public:
-    /// Budget and losses outlive this.
+    /// Budget and losses must outlive it.
     DetailContents(std::shared_ptr<const InputFile> file, std::shared_ptr<TracePools> pools, MemoryBudget& budget, LossCounters& losses)
         : m_file(std::move(file)), m_pools(std::move(pools)), m_budget(&budget), m_losses(&losses)
     {
     }
 
     [[nodiscard]] ChunkStatus add(const ChunkPlace& place);
-    /// Reads what was added since the last time, or a part of it where the job is cancelled.
+    /// Loads what was added since the last call, or part of it if the job is cancelled.
     void load(unsigned threads, const Job& job);
 
 private:
@@ -83,20 +83,20 @@ private:
     std::shared_ptr<TracePools> m_pools;
     MemoryBudget* m_budget;
     LossCounters* m_losses;
-    std::map<std::uint32_t, std::vector<ChunkPlace>> m_pending; // by page; chunks of one page stay in their order
+    std::map<std::uint32_t, std::vector<ChunkPlace>> m_pending; // by page; chunks of a page keep their order
 };
 
-/// Puts a trace together from the chunks of a file, in their order.
+/// Assembles a trace from the chunks of a file, in their order.
 class SessionContents {
 public:
-    /// A memory bounds what spans take; without one, they stay. The limit is for what stays; 0: the memory's, or the usual one.
+    /// `memory` limits the spans; without it, they stay in memory. `limit` concerns everything else; 0: that of `memory`, or the default.
     explicit SessionContents(std::shared_ptr<const InputFile> file, std::shared_ptr<ColumnCache> memory = {}, std::size_t memoryLimit = 0);
 
-    /// Takes in chunks: all but what spans and details consist of, which load() reads.
+    /// Processes chunks, except for spans and details, which load() reads.
     [[nodiscard]] Result<> add(const std::vector<ChunkPlace>& places, const Job& job);
     [[nodiscard]] Result<> load(const LaneContents::LoadOptions& options, const Job& job);
     void count(Loss loss, std::uint64_t by) { m_losses.count(loss, by); }
-    /// The file has become longer by this.
+    /// The file has grown by this.
     void grow(std::uint64_t bytes) { m_budget.grow(bytes); }
 
     [[nodiscard]] std::shared_ptr<const Trace> publish() const;
@@ -137,10 +137,10 @@ private:
     LossCounters m_losses; // found while reading
     std::uint64_t m_doneBytes = 0;
     std::uint64_t m_textBytes = 0;
-    std::uint64_t m_fixedBytes = 0; // of texts and details, as the source knows
+    std::uint64_t m_fixedBytes = 0; // texts and details, as reported to the source
 };
 
-/// Ids that lead nowhere, as they are left where chunks are damaged, are led to something that says so.
+/// Redirects dangling ids, as left by damaged chunks, to placeholders.
 void repairReferences(Trace& trace);
 
 } // namespace stallscope::session

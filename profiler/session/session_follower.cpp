@@ -82,7 +82,7 @@ private:
     std::uint64_t m_next = kFileHeaderBytes;
     bool m_hasEnded = false;
     bool m_hasNew = false;
-    std::shared_ptr<const Trace> m_whole; ///< once nothing more comes
+    std::shared_ptr<const Trace> m_whole; ///< set when no more data comes
 };
 
 SessionFollower::SessionFollower(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}

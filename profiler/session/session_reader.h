@@ -17,29 +17,28 @@ namespace stallscope {
 
 struct SessionOpenOptions {
     Job job;
-    /// Otherwise each block's spans are read when they are first asked for. Blocks that could be damaged are then found
-    /// later, and counted in Trace::laterLosses.
+    /// Otherwise the spans of each block are read on demand. Damaged blocks are then found later, and counted in Trace::laterLosses.
     bool loadColumns = true;
-    unsigned threads = 0; ///< 0: as many as there are processors
-    /// Bounds what spans take in memory. Then files of more spans than are worth waiting for are read block by block when
-    /// they are first looked at, too. Null: what was read in stays.
+    unsigned threads = 0; ///< 0: one per processor
+    /// Limits the memory of spans. Files with too many spans are then read block by block on demand, too. Null: loaded
+    /// spans stay in memory.
     std::shared_ptr<ColumnCache> memory = {};
-    /// Of a file without an end: nothing of a snapshot that is not there as a whole.
+    /// For a file without an end: ignores an incomplete last snapshot.
     bool wholeSnapshotsOnly = false;
-    /// Bytes that texts, tables, details and summaries may take, unpacked; a file that holds more is refused. 0: the limit of
-    /// `memory`, or the usual one.
+    /// Limit of decompressed texts, tables, details and summaries in bytes; larger files are rejected. 0: the limit of
+    /// `memory`, or the default.
     std::size_t memoryLimit = 0;
 };
 
-/// Opens a .stallscope file, also one that is still being written or was left in the middle. What is missing is counted
-/// among the trace's losses; an error says why nothing could be read.
+/// Opens a .stallscope file, including one that is still being written or was abandoned. Missing data is counted in the
+/// losses of the trace; an error means that nothing could be read.
 [[nodiscard]] Result<std::shared_ptr<const Trace>> readSession(const std::string& path, const SessionOpenOptions& options = {});
 
-/// Follows a session file while it is written. Belongs to one thread at a time.
+/// Follows a session file while it is written. Used from one thread at a time.
 class SessionFollower {
 public:
-    /// How long a file without an end may stay as it is before it counts as left, if no lock shows whether it is being written.
-    /// Network file systems show a file's growth up to a minute late.
+    /// How long a file without an end may stay unchanged before it counts as abandoned, if no lock shows whether it is
+    /// being written. Network file systems show growth up to a minute late.
     static constexpr std::chrono::seconds kPatience{90};
 
     /// Memory and limit as in SessionOpenOptions.
@@ -49,12 +48,13 @@ public:
     SessionFollower& operator=(SessionFollower&&) noexcept;
     ~SessionFollower();
 
-    /// What there is by now; null where nothing has come since the last time. An error, also of a job that was cancelled, is the end.
+    /// The current data; null if nothing was added since the last call. After an error, including a cancelled job, the
+    /// follower must not be used any more.
     [[nodiscard]] Result<std::shared_ptr<const Trace>> poll(const Job& job = {});
     /// The writer has finished the file.
     [[nodiscard]] bool hasEnded() const;
-    /// Some program still has the file open to write it, or may have: where the file system keeps no locks, its growth tells. Where
-    /// it says no, what is there is all that will come.
+    /// A program still has the file open for writing, or may have: on file systems without locks, growth decides. False
+    /// means that no more data will come.
     [[nodiscard]] bool hasWriter() const;
     /// The complete data of a file that is no longer written. Without an end marker, missing data is counted as loss, as when opening it.
     [[nodiscard]] Result<std::shared_ptr<const Trace>> conclude(const Job& job = {});

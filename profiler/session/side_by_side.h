@@ -10,9 +10,9 @@
 
 namespace stallscope::session {
 
-/// Calls work(isCaller) on the calling thread and on others, and returns when all have left. `wanted` threads, or as many as
-/// there are processors for 0, but no more than are worth it for so many chunks: starting a thread takes as long as reading
-/// a few of them.
+/// Calls work(isCaller) on the calling thread and on further threads, and returns when all are done. `wanted` threads, or
+/// one per processor for 0, but limited by the number of chunks, because starting a thread takes as long as reading a few
+/// of them.
 template <class Work>
 void runSideBySide(unsigned wanted, std::size_t chunks, const Work& work)
 {

@@ -12,7 +12,7 @@
 
 namespace stallscope::session {
 
-/// Whether a program still writes a session file: its lock says so, or, where a file system keeps none, its growth.
+/// Detects whether a program still writes a session file: by its lock, or by its growth on file systems without locks.
 class WriterWatch {
 public:
     WriterWatch(std::shared_ptr<const InputFile> file, Growth::Clock::duration patience)

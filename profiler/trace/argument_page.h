@@ -13,16 +13,16 @@
 
 namespace stallscope {
 
-/// What the events of a foreign trace said in their "args", as JSON text, for the details of one page: by the offset of the
-/// detail. Only exports and session files read it; everything that is worked with is in the detail.
+/// The "args" of foreign events as JSON text, for the details of one page, indexed by the offset of the detail. Only
+/// exports and session files read it; analysis uses the detail itself.
 class ArgumentPage {
 public:
     struct Entry {
         std::uint32_t offset = 0; ///< of the detail in its page
-        std::uint64_t end = 0;    ///< of the text; it begins where the one before ends
+        std::uint64_t end = 0;    ///< end of the text; it begins where the previous one ends
     };
 
-    /// Offsets only grow; false for one that does not.
+    /// Offsets must increase; returns false otherwise.
     bool append(std::uint32_t offset, std::string_view text)
     {
         if (!m_entries.empty() && offset <= m_entries.back().offset)
@@ -38,7 +38,7 @@ public:
         const std::uint64_t begin = index > 0 ? m_entries[index - 1].end : 0;
         return std::string_view(m_text).substr(begin, m_entries[index].end - begin);
     }
-    /// Empty where the detail has none.
+    /// Empty if the detail has none.
     [[nodiscard]] std::string_view find(std::uint32_t offset) const
     {
         const auto at = std::ranges::lower_bound(m_entries, offset, {}, &Entry::offset);
@@ -51,11 +51,11 @@ private:
     std::string m_text;
 };
 
-/// Where the arguments of a session are until they are asked for. Any thread may ask.
+/// Loads the arguments of a session on demand. Thread-safe.
 class ArgumentSource {
 public:
     virtual ~ArgumentSource() = default;
-    /// Null where the page has none.
+    /// Null if the page has none.
     [[nodiscard]] virtual std::shared_ptr<const ArgumentPage> load(std::size_t page) = 0;
 };
 

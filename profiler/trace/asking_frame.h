@@ -10,8 +10,9 @@
 
 namespace stallscope {
 
-/// Whether a function or file is PyTorch's own ("torch/utils/_device.py(100): __torch_function__", or what lies in its installed
-/// package), or where Python begins a thread. A user who looks for the line that caused something means a line of their own code.
+/// Whether a function or file belongs to PyTorch ("torch/utils/_device.py(100): __torch_function__", or a path in its
+/// installed package), or is where Python starts a thread. Users who look for the cause of a call mean a line of their own
+/// code.
 [[nodiscard]] bool isLibrary(std::string_view place);
 
 /// The frame of a call stack that a call is attributed to: the innermost Python line outside of libraries, else the innermost such line of

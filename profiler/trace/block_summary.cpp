@@ -15,7 +15,7 @@ constexpr std::size_t nodesAbove(std::size_t count)
     return (count + BlockSummary::kFanOut - 1) / BlockSummary::kFanOut;
 }
 
-/// Finds which of at most 16 contributions, summed by (name, kind), is the largest. The first one wins a tie.
+/// Finds the largest of at most 16 contributions, summed by (name, kind). The first one wins a tie.
 class DominantName {
 public:
     void add(std::uint32_t name, SpanKind kind, Nanos covered)

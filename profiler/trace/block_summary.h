@@ -11,15 +11,15 @@
 
 namespace stallscope {
 
-/// What a run of neighbouring spans looks like from far away. Times count from the block's base, in 32 bits: within a
-/// block only the very last end can lie beyond, and the block itself knows that one.
+/// Summary of consecutive spans. Times are relative to the block's base, in 32 bits: within a block only the very last end
+/// can exceed that, and the block stores it separately.
 struct SummaryNode {
     std::uint32_t first = 0;          ///< start of its first span
     std::uint32_t last = 0;           ///< end of its last span; UINT32_MAX: at the block's end
     std::uint32_t coveredBefore = 0;  ///< ns covered in this block before `first`
-    std::uint32_t name = 0;           ///< the name that covers most of it, as told by the nodes one level below
-    SpanKind kind = SpanKind::Kernel; ///< the kind of that name's spans
-    SpanFlag::Type flags = 0;         ///< of all its spans together: one wait is enough to see a wait
+    std::uint32_t name = 0;           ///< name with the largest share of the covered time, estimated from the nodes one level below
+    SpanKind kind = SpanKind::Kernel; ///< kind of the spans of that name
+    SpanFlag::Type flags = 0;         ///< union of the flags of all spans: a single wait makes the node a wait
 
     friend bool operator==(const SummaryNode&, const SummaryNode&) = default;
 };
@@ -36,7 +36,7 @@ public:
 
     BlockSummary() = default;
     explicit BlockSummary(const SpanColumns& columns);
-    /// For a reader of sessions. Nodes that do not suit the number of spans give an empty summary.
+    /// For session readers. Nodes that do not match the number of spans result in an empty summary.
     BlockSummary(std::size_t spanCount, std::vector<SummaryNode> nodes);
 
     [[nodiscard]] bool isEmpty() const { return m_nodes.empty(); }

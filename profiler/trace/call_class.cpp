@@ -26,7 +26,7 @@ bool takeSuffix(std::string_view& text, std::string_view suffix)
     return true;
 }
 
-/// "_v2", "_v3020".
+/// Removes "_v2", "_v3020".
 void takeVersion(std::string_view& text)
 {
     const std::size_t at = text.rfind("_v");
@@ -36,8 +36,8 @@ void takeVersion(std::string_view& text)
         text = text.substr(0, at);
 }
 
-/// The part of the name that CUDA runtime, CUDA driver, HIP and the CPU device share: "cudaMemcpyAsync_v3020",
-/// "cuMemcpyHtoDAsync_v2", "cpuMemcpyAsync" -> "MemcpyAsync", "MemcpyHtoDAsync", "MemcpyAsync". Empty for names of others.
+/// The part of a name that CUDA runtime, CUDA driver, HIP and the CPU device share: "cudaMemcpyAsync_v3020",
+/// "cuMemcpyHtoDAsync_v2", "cpuMemcpyAsync" -> "MemcpyAsync", "MemcpyHtoDAsync", "MemcpyAsync". Empty for other names.
 std::string_view stemOf(std::string_view name)
 {
     takePrefix(name, "__");

@@ -8,7 +8,7 @@
 
 namespace stallscope {
 
-/// What an API call is for, told from its name. Two nested calls of one meaning are one call and its detail.
+/// Purpose of an API call, derived from its name. Two nested calls with the same meaning count as one call.
 enum class CallMeaning : std::uint8_t {
     Other,
     LaunchKernel,
@@ -23,8 +23,8 @@ enum class CallMeaning : std::uint8_t {
     QueryStream,
     QueryEvent,
     RecordEvent,
-    WaitForEvent, ///< a stream waits, not the host
-    Allocate,     ///< device or pinned memory, not ordered in a stream
+    WaitForEvent, ///< makes a stream wait, not the host
+    Allocate,     ///< device or pinned memory; not stream-ordered
     Free,
     AllocateInStream,
     FreeInStream,
@@ -32,16 +32,16 @@ enum class CallMeaning : std::uint8_t {
     Managed, ///< prefetch or attach of managed memory
 };
 
-/// Classified by name (CUDA runtime and driver, HIP), never by number: numbers change between versions.
+/// Classification by name (CUDA runtime and driver, HIP), never by number, because numbers change between versions.
 struct CallClass {
     CallMeaning meaning = CallMeaning::Other;
-    bool isAsync = false;          ///< a copy or memset whose name says Async
-    bool isDeviceToDevice = false; ///< a copy whose name says so
+    bool isAsync = false;          ///< a copy or memset with Async in its name
+    bool isDeviceToDevice = false; ///< a copy with DtoD or Peer in its name
 
-    /// In the launch list: the device does something because of it.
+    /// A launch: causes work on the device.
     [[nodiscard]] bool isLaunch() const { return meaning >= CallMeaning::LaunchKernel && meaning <= CallMeaning::Memset; }
     [[nodiscard]] bool isQuery() const { return meaning == CallMeaning::QueryStream || meaning == CallMeaning::QueryEvent; }
-    /// The host waits, whatever the operands are. Some other calls wait too: that takes a look at their device span.
+    /// The host waits regardless of the operands. Some other calls also wait, which depends on their device span.
     [[nodiscard]] bool blocksByName() const;
 
     friend bool operator==(const CallClass&, const CallClass&) = default;
@@ -49,7 +49,7 @@ struct CallClass {
 
 [[nodiscard]] CallClass classifyCall(std::string_view name);
 
-/// A kernel by which devices talk to each other (NCCL, RCCL, MSCCL), told from its name.
+/// A communication kernel between devices (NCCL, RCCL, MSCCL), recognized by name.
 [[nodiscard]] bool isCommunicationKernel(std::string_view name);
 
 } // namespace stallscope

@@ -70,7 +70,7 @@ std::size_t ColumnCache::leftLocked() const
 
 void ColumnCache::keep(std::weak_ptr<const SpanBlock> block, std::size_t bytes)
 {
-    // These may be the last who know of a closed file: what goes with it waits until the lock is gone.
+    // may hold the last references to blocks of a closed file: destroyed after the lock is released
     std::vector<std::shared_ptr<const SpanBlock>> seen;
     const std::lock_guard lock(m_mutex);
     m_entries.push_back({std::move(block), bytes});

@@ -13,15 +13,15 @@ namespace stallscope {
 
 class SpanBlock;
 
-/// Bounds what the spans of opened files take in memory: columns that can be read in again are released once there are too
-/// many of them, those first that were asked for once and not again. A reader that holds columns keeps them in memory: what readers hold at the
-/// moment comes on top. Shared by all files that share a limit; any thread may call anything at any time.
+/// Limits the memory of the spans of opened files: when the limit is reached, columns that can be loaded again are
+/// released, first those that were requested only once. Readers keep columns in memory while they hold them, which comes on
+/// top of the limit. Shared by all files with a common limit. Thread-safe.
 class ColumnCache {
 public:
-    /// However small the limit, so much of columns stays: what a picture needs.
+    /// Least memory for columns regardless of the limit: enough to draw the timeline.
     static constexpr std::size_t kLeastColumns = std::size_t{64} << 20;
-    /// So much of the limit, and one part in so many of it, is left to the rest of the program, so that all of it stays below:
-    /// what a window takes before it shows anything, and the gaps that released columns leave in the heap.
+    /// Part of the limit reserved for the rest of the program: a fixed amount (what the window needs before it shows
+    /// anything) and a fraction of the limit (heap fragmentation caused by released columns).
     static constexpr std::size_t kForOthers = std::size_t{80} << 20;
     static constexpr std::size_t kPartForOthers = 8;
 
@@ -30,20 +30,20 @@ public:
 
     explicit ColumnCache(std::size_t limit, std::size_t leastColumns = kLeastColumns) : m_leastColumns(leastColumns), m_limit(limit) {}
 
-    /// Takes effect with the next block that is read in.
+    /// Takes effect when the next block is loaded.
     void setLimit(std::size_t bytes);
     [[nodiscard]] std::size_t limit() const;
-    /// What stays in memory as long as its file is open: summaries, texts, details. Columns get the rest.
+    /// Accounts for memory that stays allocated while a file is open: summaries, texts, details. Columns get the rest.
     void addFixed(std::size_t bytes);
     void removeFixed(std::size_t bytes);
-    /// What of the limit is not taken by what stays: columns get it, and work that is told by addFixed() while it goes on.
+    /// Limit minus the fixed memory: available to columns and to work that accounts for its memory by addFixed().
     [[nodiscard]] std::size_t left() const;
-    /// What columns may take together.
+    /// Limit for all columns together.
     [[nodiscard]] std::size_t room() const;
-    /// What they take: those of closed files count until their place is needed.
+    /// Memory of all columns; columns of closed files count until their space is needed.
     [[nodiscard]] std::size_t columnBytes() const;
 
-    /// The block's columns were read in. Must not be called while a block's own lock is held.
+    /// To be called when columns of a block were loaded. Must not be called while a block's lock is held.
     void keep(std::weak_ptr<const SpanBlock> block, std::size_t bytes);
 
 private:
@@ -54,12 +54,12 @@ private:
     [[nodiscard]] std::size_t leftLocked() const;
     [[nodiscard]] std::size_t roomLocked() const { return std::max(leftLocked(), m_leastColumns); }
 
-    mutable std::mutex m_mutex; // before those of blocks, never the other way round
+    mutable std::mutex m_mutex; // lock order: before the locks of blocks
     const std::size_t m_leastColumns;
     std::size_t m_limit;
     std::size_t m_fixed = 0;
     std::size_t m_bytes = 0;
-    std::deque<Entry> m_entries; // in the order in which they came; those that were asked for again go back to the end
+    std::deque<Entry> m_entries; // in order of loading; entries that were used again move to the end
 };
 
 } // namespace stallscope

@@ -19,12 +19,12 @@ struct CounterInfo {
     std::string name; ///< "CPU", "device memory"
     std::string unit; ///< "%", "bytes", or empty
     ProcessId process;
-    DeviceId device; ///< where it belongs to one
+    DeviceId device; ///< if it belongs to a device
 
     friend bool operator==(const CounterInfo&, const CounterInfo&) = default;
 };
 
-/// Neighbouring samples in order of time. Immutable and shared between snapshots.
+/// Consecutive samples by time. Immutable and shared between snapshots.
 struct CounterBlock {
     static constexpr std::size_t kMaxSamples = 1024;
 
@@ -42,12 +42,12 @@ struct CounterSeries {
     [[nodiscard]] std::uint64_t sampleCount() const;
 };
 
-/// Collects samples. Belongs to one thread; series() is a snapshot.
+/// Collects samples. Used from one thread; series() returns a snapshot.
 class CounterBuilder {
 public:
     explicit CounterBuilder(CounterInfo info) : m_info(std::move(info)) {}
 
-    /// Samples may come out of order: a late one is moved up to the time of the one before it.
+    /// A sample that is out of order is moved up to the time of the previous one.
     void append(Nanos time, double value);
     [[nodiscard]] CounterSeries series() const;
     [[nodiscard]] CounterInfo& info() { return m_info; }

@@ -19,19 +19,19 @@
 
 namespace stallscope {
 
-/// The packed details of all spans of a trace, in pages of 64 KiB. A DetailId is a page and an offset in it, so the
-/// pages can be saved and read back as they are. Any thread may look up what it has the id of; each thread that adds
-/// holds a Writer of its own, and they never wait for each other but to begin a page.
+/// The packed details of all spans of a trace, in pages of 64 KiB. A DetailId is a page and an offset, so pages can be
+/// saved and restored as they are. Lookups are thread-safe for known ids. Each writing thread has its own Writer; writers
+/// only contend for new pages.
 class DetailPool {
 public:
     static constexpr std::size_t kPageBytes = std::size_t{64} << 10;
 
-    /// Fills pages of its own. Belongs to one thread. Equal details that follow each other closely share an id.
+    /// Fills its own pages. Used from one thread. Recent equal details share an id.
     class Writer {
     public:
         explicit Writer(DetailPool& pool) : m_pool(&pool), m_recent(kRecent) {}
-        /// Invalid for an empty detail without arguments, and when the pool is full (counted by the pool). A detail with arguments
-        /// shares its id with no other.
+        /// Invalid for an empty detail without arguments, and if the pool is full, which the pool counts. A detail with
+        /// arguments has its own id.
         [[nodiscard]] DetailId add(const SpanDetail& detail, std::string_view arguments = {});
 
     private:
@@ -56,18 +56,18 @@ public:
     /// Empty for an invalid id.
     [[nodiscard]] SpanDetail get(DetailId id) const;
 
-    /// Arguments of the details in a page; null: none. Unlike details they may be read only after all writers are done.
+    /// Arguments of the details in a page; null: none. Unlike details, they may be read only after all writers are done.
     [[nodiscard]] std::shared_ptr<const ArgumentPage> arguments(std::size_t page) const;
     /// Sets the source of pages that are not in memory. For session readers, before the pool is shared.
     void setArgumentSource(std::shared_ptr<ArgumentSource> source) { m_argumentSource = std::move(source); }
 
     [[nodiscard]] std::size_t pageCount() const { return m_pages.size(); }
-    /// The bytes of a page that are in use. Pages may still be growing while writers are at work.
+    /// Used bytes of a page. Pages may still grow while writers are active.
     [[nodiscard]] std::span<const std::uint8_t> page(std::size_t index) const;
-    /// For a reader of sessions: bytes that a writer once put into a page, in their order. Those before them that never came
-    /// become zeros, which are empty details. False where a page has no such place.
+    /// For session readers: restores bytes that a Writer put into a page, in order. Gaps become zeros, which are empty
+    /// details. False if the place is invalid.
     [[nodiscard]] bool restore(std::size_t page, std::size_t offset, std::span<const std::uint8_t> bytes);
-    /// Details that found no room: more than 4 GiB of them.
+    /// Details rejected because the pool is full (4 GiB).
     [[nodiscard]] std::uint64_t refused() const { return m_refused.load(std::memory_order_relaxed); }
 
 private:
@@ -80,7 +80,7 @@ private:
 
     [[nodiscard]] std::size_t beginPage();
 
-    std::mutex m_mutex; // to begin a page
+    std::mutex m_mutex; // guards the creation of pages
     AppendVector<std::unique_ptr<Page>> m_pages;
     std::atomic<std::uint64_t> m_refused{0};
     std::shared_ptr<ArgumentSource> m_argumentSource;

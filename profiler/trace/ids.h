@@ -17,7 +17,7 @@ using StackId = Id<struct StackTag>;
 using FrameId = Id<struct FrameTag>;
 using NoteId = Id<struct NoteTag>;
 using DetailId = Id<struct DetailTag>;
-/// Ties a device span to the call that launched it. Unique within a process' scope (Process::scope), not beyond.
+/// Connects a device span to the call that launched it. Unique within the scope of a process (Process::scope).
 using CorrelationId = Id<struct CorrelationTag>;
 
 } // namespace stallscope

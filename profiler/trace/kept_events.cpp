@@ -26,7 +26,7 @@ void appendText(std::string& out, std::string_view text)
     out += text;
 }
 
-/// Reads a page; once something is missing, everything is.
+/// Reads a page; after the first missing byte all further reads fail.
 class Reader {
 public:
     explicit Reader(std::string_view bytes) : m_at(reinterpret_cast<const std::uint8_t*>(bytes.data())), m_end(m_at + bytes.size()) {}

@@ -15,8 +15,8 @@
 
 namespace stallscope {
 
-/// An event of a foreign trace that became no span, as JSON text: names of threads, samples, arrows, and what the importer does not
-/// know. The text stands before and behind the event's time; without a time all of it is `head`.
+/// A foreign event that became no span, as JSON text: thread names, samples, flow events, and events unknown to the
+/// importer. The text is split at the time of the event; without a time all of it is in `head`.
 struct KeptEvent {
     char phase = '\0'; ///< of the Trace Event Format
     std::optional<Nanos> time;
@@ -24,7 +24,7 @@ struct KeptEvent {
     std::string_view tail;
 };
 
-/// Such events in pages of bytes. Only exports and session files read them. Any thread may ask.
+/// Such events in pages of bytes. Used only by exports and session files. Thread-safe.
 class KeptEvents {
 public:
     struct Page {
@@ -34,10 +34,10 @@ public:
 
     virtual ~KeptEvents() = default;
     [[nodiscard]] virtual std::size_t pageCount() const = 0;
-    /// Nothing where a page can no longer be read.
+    /// Empty if the page can no longer be read.
     [[nodiscard]] virtual std::optional<Page> page(std::size_t index) const = 0;
 
-    /// Calls `visit` for every event; the views hold until it returns.
+    /// Calls `visit` for every event; the views are valid during the call.
     void forEach(const std::function<void(const KeptEvent&)>& visit) const;
 };
 

@@ -12,8 +12,8 @@
 
 namespace stallscope {
 
-/// The blocks of a lane in order of time. A value: copies are cheap and share everything but the newest blocks, so a
-/// snapshot of a growing lane costs the same however long the lane has become.
+/// The blocks of a lane by time. A cheaply copied value: copies share all but the newest blocks, so the cost of a snapshot
+/// is independent of the length of the lane.
 ///
 /// Blocks are stored in groups of 256. Full groups are shared between all copies; only the last one is copied.
 class BlockList {
@@ -29,7 +29,7 @@ public:
     [[nodiscard]] const SpanBlock& block(std::size_t index) const { return *blockGroup(index).blocks[index % kGroupLength]; }
     [[nodiscard]] const std::shared_ptr<const SpanBlock>& shared(std::size_t index) const { return blockGroup(index).blocks[index % kGroupLength]; }
 
-    /// True if the headers are the same and the full groups are shared.
+    /// Whether the headers are equal and the full groups are shared.
     [[nodiscard]] bool isLike(const BlockList& other) const { return m_full == other.m_full && m_tail.headers == other.m_tail.headers; }
 
     /// Index of the first block whose end is after `time`; size() if there is none.
@@ -49,8 +49,7 @@ private:
     BlockGroup m_tail;
 };
 
-/// Host tracks show their spans in groups by what they are; device tracks have their work first. Stored in session
-/// files: append, never renumber.
+/// Host tracks group their spans by kind; device tracks have their work first. Stored in session files: append, never renumber.
 enum class LaneGroup : std::uint8_t {
     Work = 0, ///< kernels, copies and memsets of a stream
     DeviceRanges = 1,
@@ -68,8 +67,8 @@ inline constexpr std::size_t kLaneGroups = 9;
 /// "work", "ranges", "calls", ...
 [[nodiscard]] const char* nameOf(LaneGroup group);
 
-/// Where a lane stands on its track. Within a group the depth of a host span is the number of spans open around it;
-/// concurrent kernels and overlapping slices take further depths. Spans that came too late are on a spill lane.
+/// Position of a lane on its track. Within a group the depth of a host span is the number of spans open around it;
+/// concurrent kernels and overlapping slices take further depths. Late spans are on a spill lane.
 struct LanePlace {
     LaneGroup group = LaneGroup::Work;
     std::uint32_t depth = 0;
@@ -78,7 +77,7 @@ struct LanePlace {
     friend auto operator<=>(const LanePlace&, const LanePlace&) = default;
 };
 
-/// Spans of one track in order of start that never overlap.
+/// Spans of one track that never overlap, by start.
 struct Lane {
     LanePlace place;
     BlockList blocks;

@@ -10,7 +10,7 @@
 
 namespace stallscope {
 
-/// Every way in which a trace can hold less, or other, than what happened. Each is counted, and shown when it is not zero.
+/// All ways in which a trace can deviate from what happened. Each is counted, and shown if it is not zero.
 enum class Loss : std::uint16_t {
     DroppedRecords,
     LateSpans,
@@ -44,24 +44,24 @@ enum class Loss : std::uint16_t {
 inline constexpr std::size_t kLosses = 28;
 
 enum class Severity : std::uint8_t {
-    Info,     ///< nothing is wrong: worth knowing
-    Warning,  ///< kept, but not as it came
-    DataLoss, ///< something is missing
+    Info,     ///< informational, no defect
+    Warning,  ///< kept, but modified
+    DataLoss, ///< data is missing
 };
 
 struct LossInfo {
-    const char* name; ///< the key in JSON and in files
+    const char* name; ///< key in JSON and in files
     Severity severity;
-    const char* help; ///< one sentence for the user
+    const char* help; ///< explanation for the user
 };
 [[nodiscard]] const LossInfo& infoOf(Loss loss);
-/// kLosses values; anything else is unknown.
+/// kLosses entries; any other value is unknown.
 [[nodiscard]] const std::array<LossInfo, kLosses>& allLosses();
 [[nodiscard]] const char* nameOf(Severity severity);
 
 using LossCounts = std::array<std::uint64_t, kLosses>;
 
-/// Counts from any thread.
+/// Thread-safe counters.
 class LossCounters {
 public:
     void count(Loss loss, std::uint64_t by = 1) { m_counts[static_cast<std::size_t>(loss)].fetch_add(by, std::memory_order_relaxed); }

@@ -16,8 +16,7 @@ namespace stallscope {
 /// Stored in session files: append, never renumber.
 enum class NoteType : std::uint8_t { Note = 0, Bookmark = 1 };
 
-/// What a user wrote to a range of time, or to one span of it. A span is named by its place and start, which survive
-/// when lanes are rebuilt.
+/// A user's note to a range of time or to a span. A span is identified by its place and start, which survive a rebuild of lanes.
 struct Note {
     struct SpanRef {
         TrackId track;
@@ -31,7 +30,7 @@ struct Note {
     TimeRange range;
     std::string text;
     std::optional<SpanRef> span;
-    std::uint32_t colour = 0; ///< 0xAARRGGBB; 0: the default one
+    std::uint32_t colour = 0; ///< 0xAARRGGBB; 0: default
 
     friend bool operator==(const Note&, const Note&) = default;
 };

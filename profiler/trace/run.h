@@ -21,8 +21,8 @@ inline constexpr const char* kStillRunningFact = "processes still running";
 enum class RunState : std::uint8_t { Running = 0, Done = 1, Failed = 2, Cancelled = 3 };
 [[nodiscard]] const char* nameOf(RunState state);
 
-/// One repeat of one strategy. Runs share the tracks of their trace, and are told apart by time: a span belongs to the
-/// run in which its launch call starts.
+/// One repeat of one strategy. Runs share the tracks of their trace and are separated by time: a span belongs to the run in
+/// which its launch call starts.
 struct Run {
     std::string name;
     std::string workload;
@@ -32,12 +32,12 @@ struct Run {
     bool isBaseline = false;
     RunState state = RunState::Done;
     std::string message; ///< why it failed
-    /// From the beginning of the timed part to the later of: the final drain returned, the last device end of its launches.
-    /// Absent in a foreign trace; the analysis derives it from the spans.
+    /// From the start of the timed part to the later of: the return of the final synchronization, the last device end of
+    /// its launches. Empty in a foreign trace, where the analysis derives it from the spans.
     std::optional<TimeRange> window;
-    std::optional<Nanos> untracedWall; ///< the same repeat with recording switched off, where it was run
+    std::optional<Nanos> untracedWall; ///< wall time of the same repeat without recording, if it was run
     Facts parameters;
-    Facts results; ///< results of the workload
+    Facts results; ///< results reported by the workload
 
     friend bool operator==(const Run&, const Run&) = default;
 };

@@ -11,7 +11,7 @@
 
 namespace stallscope {
 
-/// What a span is. The values are stored in session files: append, never renumber.
+/// Kind of a span. The values are stored in session files: append, never renumber.
 enum class SpanKind : std::uint8_t {
     Kernel = 0,
     Memcpy = 1,
@@ -29,21 +29,21 @@ enum class SpanKind : std::uint8_t {
 };
 inline constexpr std::size_t kSpanKinds = 13;
 
-/// "kernel", "memcpy", ...: the words of the command line, the exports and the file's documentation.
+/// "kernel", "memcpy", ...: as used on the command line, in exports and in the format documentation.
 [[nodiscard]] const char* nameOf(SpanKind kind);
 
 namespace SpanFlag {
 using Type = std::uint8_t;
 inline constexpr Type kNone = 0;
-inline constexpr Type kBlocking = 1;       ///< a call that, by its name, blocks the thread until the device has completed work
-inline constexpr Type kClamped = 2;        ///< the source gave a negative, missing or unusable time; the length is 0
-inline constexpr Type kUnfinished = 4;     ///< the source has no end; ends with the trace
-inline constexpr Type kLate = 8;           ///< arrived after its time had been published
-inline constexpr Type kPredicted = 16;     ///< not measured: the result of a what-if
+inline constexpr Type kBlocking = 1;       ///< a call whose name implies that it blocks the thread until device work has completed
+inline constexpr Type kClamped = 2;        ///< negative, missing or unusable time in the source; the length is 0
+inline constexpr Type kUnfinished = 4;     ///< no end in the source; ends with the trace
+inline constexpr Type kLate = 8;           ///< arrived after its time was published
+inline constexpr Type kPredicted = 16;     ///< computed by a what-if prediction
 inline constexpr Type kCommunication = 32; ///< a communication kernel (NCCL, RCCL, MSCCL)
 } // namespace SpanFlag
 
-/// One thing that happened, as it is handed in and out. Lanes store spans column by column.
+/// One span as a value. Lanes store spans by column.
 struct Span {
     Nanos start = 0;
     Nanos duration = 0;
@@ -61,7 +61,7 @@ struct Span {
 };
 static_assert(sizeof(Span) == 32);
 
-/// The order in which lanes are filled: by start; of two that start together the longer first, since it encloses the other.
+/// Order in which lanes are filled: by start; of spans with the same start the longer first, because it encloses the other.
 [[nodiscard]] inline bool startsBefore(const Span& a, const Span& b)
 {
     return a.start != b.start ? a.start < b.start : a.duration > b.duration;

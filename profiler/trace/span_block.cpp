@@ -25,7 +25,7 @@ CorrelationBounds CorrelationBounds::of(const SpanColumns& columns)
 {
     CorrelationBounds bounds{UINT32_MAX, 0};
     for (const std::uint32_t id : columns.correlation) {
-        // none is the largest number: one less than all others
+        // an invalid id is the largest number, so the others are compared minus one
         bounds.least = std::min(bounds.least, id);
         bounds.most = std::max(bounds.most, id + 1);
     }
@@ -63,7 +63,7 @@ std::shared_ptr<const SpanColumns> SpanBlock::columns() const
     return columns;
 }
 
-/// Columns that turned out damaged tell nothing.
+/// Damaged columns provide no bounds.
 void SpanBlock::learn(const SpanColumns& columns) const
 {
     if (!correlations().isKnown() && columns.size() == m_header.count)

@@ -15,29 +15,29 @@ namespace stallscope {
 
 class SpanBlock;
 
-/// Where the columns of a block come from when they are not in memory. Shared by many blocks; called from any thread.
+/// Loads columns of blocks that are not in memory. Shared by many blocks; thread-safe.
 class ColumnSource {
 public:
     virtual ~ColumnSource() = default;
-    /// Never null. Unreadable columns are counted as loss by the source, and returned without rows.
+    /// Never null. Unreadable columns are counted as loss by the source and returned without rows.
     [[nodiscard]] virtual std::shared_ptr<const SpanColumns> load(std::uint64_t key) = 0;
     /// The block now holds the columns that load() returned, and may be asked to release them.
     virtual void holds(const std::shared_ptr<const SpanBlock>& /*block*/, std::size_t /*bytes*/) {}
 };
 
-/// What a block tells without its columns.
+/// Summary data of a block, available without its columns.
 struct BlockHeader {
     Nanos first = 0;   ///< start of the first span
     Nanos last = 0;    ///< latest end
-    Nanos covered = 0; ///< sum of all lengths: spans of a lane do not overlap
+    Nanos covered = 0; ///< sum of all durations: spans of a lane do not overlap
     std::uint32_t count = 0;
 
     [[nodiscard]] TimeRange range() const { return {first, last}; }
     friend bool operator==(const BlockHeader&, const BlockHeader&) = default;
 };
 
-/// Bounds of the correlation ids in a block. Until they are known, the block may hold any id.
-struct alignas(std::uint64_t) CorrelationBounds { // read and written in one piece
+/// Bounds of the correlation ids in a block. Until they are known, the block may contain any id.
+struct alignas(std::uint64_t) CorrelationBounds { // read and written atomically
     std::uint32_t least = 0;
     std::uint32_t most = UINT32_MAX;
 
@@ -48,13 +48,13 @@ struct alignas(std::uint64_t) CorrelationBounds { // read and written in one pie
     friend bool operator==(const CorrelationBounds&, const CorrelationBounds&) = default;
 };
 
-/// Up to kMaxSpans neighbouring spans of a lane. Immutable, and shared between snapshots; header and summary are always
-/// in memory, the columns may be read in when first asked for, and released again.
+/// Up to kMaxSpans consecutive spans of a lane. Immutable and shared between snapshots. Header and summary are always in
+/// memory; columns can be loaded on demand and released again.
 class SpanBlock : public std::enable_shared_from_this<SpanBlock> {
 public:
     static constexpr std::size_t kMaxSpans = 4096;
 
-    /// A block in memory. The columns are not empty.
+    /// A block in memory; the columns must not be empty.
     explicit SpanBlock(std::shared_ptr<const SpanColumns> columns);
     /// A block whose columns are loaded on demand; `columns` may pass columns that are already loaded.
     SpanBlock(BlockHeader header, BlockSummary summary, std::shared_ptr<ColumnSource> source, std::uint64_t key,

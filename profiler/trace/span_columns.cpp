@@ -10,7 +10,7 @@ namespace stallscope {
 
 namespace {
 
-/// A column of ids stays empty until the first valid id; then the rows before it are filled with none.
+/// A column of ids stays empty until the first valid id; then preceding rows are filled with invalid ids.
 template <class IdType>
 void appendSparse(std::vector<std::uint32_t>& column, std::size_t row, IdType id)
 {

@@ -10,8 +10,8 @@
 
 namespace stallscope {
 
-/// The rows of one block, column by column: 22 bytes a span. Starts count from `base`; a length that does not fit 32 bits
-/// (4.29 s) stands in `wide`. A column that would hold nothing but its default is left empty.
+/// The rows of one block by column: 22 bytes per span. Starts are relative to `base`; durations that exceed 32 bits (4.29
+/// s) are in `wide`. A column of default values is left empty.
 struct SpanColumns {
     static constexpr std::uint32_t kWide = UINT32_MAX;
     static constexpr std::uint32_t kLongestOffset = UINT32_MAX - 1;
@@ -26,11 +26,11 @@ struct SpanColumns {
     std::vector<std::uint32_t> start;
     std::vector<std::uint32_t> duration;
     std::vector<std::uint32_t> name;
-    std::vector<std::uint32_t> correlation; ///< empty: none has one
-    std::vector<std::uint32_t> detail;      ///< empty: none has one
+    std::vector<std::uint32_t> correlation; ///< empty: no span has one
+    std::vector<std::uint32_t> detail;      ///< empty: no span has one
     std::vector<std::uint8_t> kind;
     std::vector<std::uint8_t> flags;
-    std::vector<WideDuration> wide; ///< by row
+    std::vector<WideDuration> wide; ///< sorted by row
 
     [[nodiscard]] std::size_t size() const { return start.size(); }
     [[nodiscard]] bool isEmpty() const { return start.empty(); }
@@ -42,11 +42,11 @@ struct SpanColumns {
     [[nodiscard]] DetailId detailOf(std::size_t row) const { return detail.empty() ? DetailId{} : DetailId(detail[row]); }
     [[nodiscard]] Span at(std::size_t row) const;
 
-    /// Whether the span's start can be told from `base`. Spans come in order of start.
+    /// Whether the start of the span is representable relative to `base`. Spans must be added in order of start.
     [[nodiscard]] bool fits(const Span& span) const { return isEmpty() || span.start - base <= Nanos{kLongestOffset}; }
     void append(const Span& span);
 
-    /// The first row that starts at or after `time`; size() where none does.
+    /// First row that starts at or after `time`; size() if there is none.
     [[nodiscard]] std::size_t firstStartingAt(Nanos time) const;
 
     [[nodiscard]] std::size_t bytes() const;

@@ -13,11 +13,11 @@
 
 namespace stallscope {
 
-/// The optional facts of a span. The values are stored in session files: append, never renumber; at most 64.
+/// Optional attributes of a span. The values are stored in session files: append, never renumber; at most 64.
 enum class DetailField : std::uint8_t {
     Bytes = 0,
     Direction = 1,    ///< CopyDirection
-    SourceMemory = 2, ///< MemoryKind; of a memset: the memory it writes is TargetMemory
+    SourceMemory = 2, ///< MemoryKind; the memory written by a memset is TargetMemory
     TargetMemory = 3,
     GridX = 4,
     GridY = 5,
@@ -29,24 +29,24 @@ enum class DetailField : std::uint8_t {
     StaticShared = 11, ///< bytes
     DynamicShared = 12,
     Context = 13,
-    Stream = 14, ///< the stream that a synchronization or an event record names
+    Stream = 14, ///< stream named by a synchronization or an event record
     Event = 15,
-    EventRecord = 16, ///< unique id of the record call: the same on the record and on what waits for it
-    EventRole = 17,   ///< EventRole: what the span does with Event
+    EventRecord = 16, ///< unique id of the record call, equal on the record and on its waits
+    EventRole = 17,   ///< EventRole: relation of the span to Event
     Scope = 18,       ///< SyncScope
     Graph = 19,
     GraphNode = 20,
     Stack = 21,  ///< StackId
     Domain = 22, ///< StringId: the NVTX domain
-    Status = 23, ///< what the call returned, zigzag; absent when 0
+    Status = 23, ///< return value of the call, zigzag; absent if 0
     PeerDevice = 24,
-    Colour = 25,   ///< 0xAARRGGBB, as the program asked for
+    Colour = 25,   ///< 0xAARRGGBB, requested by the program
     Payload = 26,  ///< NVTX payload, zigzag
     Priority = 27, ///< of the stream, zigzag
     SequenceNumber = 28,
     ExternalId = 29,
     OverheadCause = 30, ///< StringId
-    LaunchCount = 31,   ///< calls that were folded into one row, polls for example
+    LaunchCount = 31,   ///< number of calls merged into one row, for example polls
 };
 inline constexpr std::size_t kDetailFields = 32;
 
@@ -58,10 +58,10 @@ enum class EventRole : std::uint8_t { None = 0, Recorded = 1, StreamWaits = 2, H
 /// "host to device", "pinned", ...
 [[nodiscard]] const char* nameOf(CopyDirection direction);
 [[nodiscard]] const char* nameOf(MemoryKind memory);
-/// "bytes", "grid_x", ...: the words of exports and of the file's documentation.
+/// "bytes", "grid_x", ...: as in exports and in the format documentation.
 [[nodiscard]] const char* nameOf(DetailField field);
 
-/// A set of fields with their values. Small, copied freely; stored packed in a DetailPool.
+/// A set of fields with values. Small and copied freely; stored packed in a DetailPool.
 class SpanDetail {
 public:
     [[nodiscard]] bool isEmpty() const { return m_present == 0; }
@@ -80,7 +80,7 @@ public:
     /// Packed form: a varint with one bit per field, then a varint per field that is set.
     static constexpr std::size_t kMaxPackedBytes = 10 * (kDetailFields + 1);
     [[nodiscard]] std::size_t pack(std::uint8_t* out) const;
-    /// Bytes read; 0 where they are no packed detail. Fields that this version does not know are passed over.
+    /// Number of bytes read; 0 if they are no packed detail. Unknown fields are skipped.
     [[nodiscard]] std::size_t unpack(std::span<const std::uint8_t> bytes);
 
     friend bool operator==(const SpanDetail& a, const SpanDetail& b);

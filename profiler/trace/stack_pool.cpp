@@ -8,7 +8,7 @@
 namespace stallscope {
 
 namespace {
-/// Deeper than any real stack; a reader's guard against a file whose stacks go in a circle.
+/// Exceeds the depth of real stacks; protects readers against cyclic stacks in damaged files.
 constexpr std::size_t kMaxDepth = 4096;
 
 std::uint64_t pair(std::uint32_t high, std::uint32_t low)

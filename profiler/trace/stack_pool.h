@@ -37,7 +37,7 @@ class StackPool {
 public:
     struct Node {
         FrameId frame;
-        StackId caller; ///< invalid for the outermost
+        StackId caller; ///< invalid for the outermost frame
     };
 
     [[nodiscard]] FrameId addFrame(const Frame& frame);
@@ -45,7 +45,7 @@ public:
     /// Outermost frame first.
     [[nodiscard]] StackId addStack(const std::vector<Frame>& outermostFirst);
 
-    /// For a reader of sessions: the next frame or stack, under the next id, even where it equals one that is there.
+    /// For session readers: adds the next frame or stack under the next id, even if an equal one exists.
     void restoreFrame(const Frame& frame);
     void restoreStack(const Node& node);
 
@@ -59,7 +59,7 @@ public:
 private:
     AppendVector<Frame> m_frames;
     AppendVector<Node> m_nodes;
-    std::mutex m_mutex; // guards the maps, and appends
+    std::mutex m_mutex; // guards the maps and appending
     std::unordered_multimap<std::uint64_t, FrameId> m_framesByHash;
     std::unordered_map<std::uint64_t, StackId> m_stacksByParts;
 };

@@ -22,36 +22,36 @@
 
 namespace stallscope {
 
-/// The texts, details and stacks that spans refer to. Grows while recording; what a trace refers to never changes.
+/// Texts, details and stacks that spans refer to. Grows while recording; entries that a trace refers to never change.
 struct TracePools {
     StringPool strings;
     DetailPool details;
     StackPool stacks;
 };
 
-/// Where a trace came from. Stored in session files: append, never renumber.
+/// Origin of a trace. Stored in session files: append, never renumber.
 enum class SourceFormat : std::uint8_t { Stallscope = 0, Kineto = 1, Chrome = 2, Nsight = 3 };
 /// "stallscope", "kineto", "chrome", "nsight".
 [[nodiscard]] const char* nameOf(SourceFormat format);
 
-/// What happened: a snapshot that never changes, shared freely between threads. A live run gives one after the other, a
-/// file gives one; every view and every number works on both alike.
+/// An immutable snapshot of a trace, shared freely between threads. A live run produces a series of snapshots, a file a
+/// single one; all views and analyses treat both alike.
 struct Trace {
     std::shared_ptr<const TracePools> pools = std::make_shared<TracePools>();
-    std::vector<Process> processes; ///< ProcessId is the index; likewise below
+    std::vector<Process> processes; ///< indexed by ProcessId; likewise below
     std::vector<DeviceInfo> devices;
     std::vector<Track> tracks;
     std::vector<CounterSeries> counters;
     std::vector<Run> runs; ///< a foreign trace has one run without a window
     std::vector<Note> notes;
-    Facts facts; ///< of the machine and the program
+    Facts facts; ///< about the machine and the program
     LossCounts losses{};
     /// Losses found later while columns are loaded; null if all columns are in memory.
     std::shared_ptr<const LossCounters> laterLosses;
     /// Events of a foreign trace that are not spans, for exports and sessions; may be null.
     std::shared_ptr<const KeptEvents> keptEvents;
     SourceFormat format = SourceFormat::Stallscope;
-    /// Wall clock time of the session's start, ns since 1970; 0 where unknown.
+    /// Wall clock time at the start of the session, ns since 1970; 0 if unknown.
     std::int64_t epochNanos = 0;
     /// Error bound of the device clock, if it was measured.
     std::optional<Nanos> clockError;

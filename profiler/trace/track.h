@@ -12,13 +12,13 @@
 
 namespace stallscope {
 
-/// A process of the recorded program, one rank of a distributed one. Device tracks belong to the process that used them.
+/// A process of the recorded program, or one rank of a distributed one. Device tracks belong to the process that used them.
 struct Process {
     std::string name;
-    std::string host; ///< the machine's name, where known
+    std::string host; ///< host name, if known
     std::int64_t pid = 0;
     std::optional<std::uint32_t> rank;
-    /// Correlation ids join only within one scope: processes of one Kineto file share one, recorded processes have their own.
+    /// Correlation ids are unique only within a scope: processes of one Kineto file share a scope, recorded processes have their own.
     std::uint32_t correlationScope = 0;
 
     friend bool operator==(const Process&, const Process&) = default;
@@ -26,11 +26,11 @@ struct Process {
 
 struct DeviceInfo {
     std::string name;
-    std::uint32_t ordinal = 0; ///< as the program numbers it
+    std::uint32_t ordinal = 0; ///< number used by the program
     ProcessId process;
     std::uint64_t memoryBytes = 0;
     std::uint32_t multiprocessors = 0;
-    std::string uuid = {}; ///< "GPU-..." as the driver tells it, the same in every program; empty: not known
+    std::string uuid = {}; ///< "GPU-..." from the driver, equal in all programs; empty: unknown
 
     friend bool operator==(const DeviceInfo&, const DeviceInfo&) = default;
 };
@@ -42,14 +42,14 @@ struct TrackInfo {
     TrackType type = TrackType::HostThread;
     ProcessId process;
     DeviceId device;      ///< of a stream
-    std::string nativeId; ///< thread or stream id as the source wrote it: "7", "Spans"
+    std::string nativeId; ///< thread or stream id as in the source: "7", "Spans"
     std::string name;
     std::int32_t sortKey = 0;
 
     friend bool operator==(const TrackInfo&, const TrackInfo&) = default;
 };
 
-/// A thread that is inside something right now. Drawn up to now, never counted until it closes.
+/// An unfinished span of a running thread. Drawn up to the current time; not counted until it ends.
 struct OpenSpan {
     Nanos start = 0;
     StringId name = kEmptyString;
@@ -62,9 +62,9 @@ struct OpenSpan {
 
 struct Track {
     TrackInfo info;
-    std::vector<Lane> lanes; ///< by place
+    std::vector<Lane> lanes; ///< sorted by place
     std::vector<OpenSpan> openSpans;
-    Nanos watermark = -kTimeLimit; ///< no span that starts before it will come any more
+    Nanos watermark = -kTimeLimit; ///< no span that starts earlier will be added
 
     [[nodiscard]] std::uint64_t spanCount() const;
     [[nodiscard]] TimeRange range() const;

@@ -11,13 +11,13 @@
 
 namespace stallscope {
 
-/// What a trace of one rank says of the distributed program that it is a part of.
+/// Distributed program of which a trace records one rank.
 struct World {
-    static constexpr const char* kSizeFact = "world size"; ///< of how many ranks there were
-    static constexpr const char* kJobFact = "job";         ///< what its launcher calls the program, the same for all ranks
+    static constexpr const char* kSizeFact = "world size"; ///< number of ranks
+    static constexpr const char* kJobFact = "job";         ///< name given by the launcher, equal for all ranks
 
     std::optional<std::uint32_t> size;
-    std::string job; ///< empty: not known
+    std::string job; ///< empty: unknown
 
     [[nodiscard]] static World of(const Facts& facts);
 };

@@ -95,7 +95,7 @@ public:
     [[nodiscard]] bool isWhole() const { return !m_isShort && m_bytes.empty(); }
 
 private:
-    /// No more than the bytes can hold.
+    /// Limited by the number of remaining bytes.
     std::size_t count(std::size_t leastBytesEach)
     {
         std::uint64_t size = 0;
@@ -162,7 +162,7 @@ void describe(Codec& codec, CallStackRecord& stack)
     });
 }
 
-/// The program may have written over the bytes: numbers can be anything, but enumerations select code.
+/// The program may have overwritten the bytes: any number is possible, but enumerations and bools must be valid.
 bool isTruth(const bool& value)
 {
     std::uint8_t byte = 0;

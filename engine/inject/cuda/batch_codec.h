@@ -12,14 +12,15 @@
 #include <string>
 #include <vector>
 
-/// What libstallscope_inject_cuda.so hands to the recorder, as bytes (BlobKind). Both come from one build: records are copied as they are.
+/// Serialization of what libstallscope_inject_cuda.so passes to the recorder (BlobKind). Both come from one build, so
+/// records are copied as they are.
 namespace stallscope::inject {
 
 [[nodiscard]] std::vector<std::byte> encodeBatch(DeviceBatch batch);
-/// Nothing where the bytes are not a batch.
+/// Empty if the bytes are not a batch.
 [[nodiscard]] std::optional<DeviceBatch> decodeBatch(std::span<const std::byte> bytes);
 
-/// From where a thread made a call that blocked for long; outermost frame first.
+/// Call stack of a long blocking call; outermost frame first.
 struct CallStackRecord {
     struct Frame {
         std::string function; ///< "+0x1f2e@5c1f0a" where it is a place in a native file, which is resolved later

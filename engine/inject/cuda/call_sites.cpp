@@ -10,7 +10,7 @@ namespace stallscope::inject {
 
 namespace {
 
-/// A call of the runtime calls the driver: a few are open at a time.
+/// Runtime calls invoke driver calls, so a few are open at a time.
 struct OpenCalls {
     struct Call {
         std::uint32_t correlation = 0;
@@ -21,7 +21,7 @@ struct OpenCalls {
 };
 thread_local OpenCalls t_open;
 
-/// Libraries through which the call comes to us.
+/// Libraries between the program's call and this function.
 bool isBetween(const NativePlace& place, const void* own)
 {
     return place.module == own || place.file.find("/libcupti") != std::string::npos || place.file.find("/libcuda.so") != std::string::npos;
@@ -40,12 +40,12 @@ void CallSites::left(std::uint32_t thread, std::uint32_t correlation, Nanos time
     while (t_open.count > 0) {
         const OpenCalls::Call call = t_open.calls[--t_open.count];
         if (call.correlation != correlation)
-            continue; // one that never came back
+            continue; // a call that never returned
         if (time - call.entered < m_threshold)
             return;
         try {
             m_sink({thread, correlation, currentStack()});
-        } catch (...) { // out of memory: the call has no stack
+        } catch (...) { // out of memory: no stack for this call
         }
         return;
     }
@@ -62,7 +62,7 @@ std::vector<CallStackRecord::Frame> CallSites::currentStack() const
     return frames;
 }
 
-/// Up to where the interpreter begins, if Python is around: what is further out are its own inner workings.
+/// With Python, only up to the interpreter, whose frames are implementation details.
 void CallSites::addNative(std::vector<CallStackRecord::Frame>& innermostFirst, bool untilInterpreter) const
 {
     NativeStack stack;
@@ -70,7 +70,7 @@ void CallSites::addNative(std::vector<CallStackRecord::Frame>& innermostFirst, b
     const void* const own = placeOf(reinterpret_cast<std::uintptr_t>(&nameFor)).module;
     const void* const interpreter = untilInterpreter ? placeOf(reinterpret_cast<std::uintptr_t>(m_python.interpreter())).module : nullptr;
     for (std::size_t i = 0; i < stack.count; ++i) {
-        NativePlace place = placeOf(stack.returns[i] - 1); // within the call, not behind it
+        NativePlace place = placeOf(stack.returns[i] - 1); // inside of the call instruction, not behind it
         if (interpreter && place.module == interpreter)
             return;
         if (place.module && !(innermostFirst.empty() && isBetween(place, own)))

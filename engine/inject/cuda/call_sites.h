@@ -15,18 +15,18 @@
 
 namespace stallscope::inject {
 
-/// Records from where the program made calls that blocked for long: native frames, and around them those of Python.
+/// Records the call stacks of long blocking calls: native frames, enclosed by Python frames.
 ///
-/// A stack is taken when the call returns: then it is known whether the call was long, and the stack is still the one that it was made from. A
-/// short call costs two readings of the clock.
+/// A stack is captured when the call returns: its duration is then known, and the stack is still the one of the call. A
+/// short call costs two clock readings.
 class CallSites {
 public:
     using Sink = std::function<void(CallStackRecord stack)>;
 
-    /// Calls that take at least `threshold` have their stack recorded. The sink is called on the thread that made the call.
+    /// Stacks are recorded for calls of at least `threshold`. The sink is called on the calling thread.
     CallSites(Nanos threshold, Sink sink) : m_threshold(threshold), m_sink(std::move(sink)), m_python(PythonStack::find()) {}
 
-    /// Called by the thread that makes the call, at the time given.
+    /// Called on the thread that makes the call, with the current time.
     void entered(std::uint32_t correlation, Nanos time) const noexcept;
     void left(std::uint32_t thread, std::uint32_t correlation, Nanos time) const noexcept;
 

@@ -18,7 +18,7 @@ namespace stallscope::inject {
 
 namespace {
 
-/// Of a call, unless STALLSCOPE_RECORD_STACKS says otherwise: shorter waits are not worth looking for.
+/// Default threshold, overridden by STALLSCOPE_RECORD_STACKS: shorter waits are not worth a stack.
 constexpr Nanos kStackThreshold = 80'000;
 
 std::string_view variableOf(const char* name)
@@ -35,7 +35,7 @@ Nanos stackThreshold()
     return problem == std::errc{} && end == text.data() + text.size() && !text.empty() ? value : kStackThreshold;
 }
 
-/// Writes what CUPTI's collector decodes into the recording.
+/// Serializes CUPTI's decoded batches into the recording.
 class RecordingSink : public BatchSink {
 public:
     explicit RecordingSink(const RecordingInterface& recording) : m_recording(recording) {}
@@ -43,14 +43,14 @@ public:
     void take(DeviceBatch&& batch) override
     {
         const std::vector<std::byte> bytes = encodeBatch(std::move(batch));
-        (void)m_recording.writeBlob(BlobKind::DeviceBatch, bytes.data(), bytes.size()); // the recorder is told what had no room
+        (void)m_recording.writeBlob(BlobKind::DeviceBatch, bytes.data(), bytes.size()); // losses are counted there
     }
 
 private:
     const RecordingInterface& m_recording;
 };
 
-/// Is told of calls that can block. Never destroyed: CUPTI calls it until the very end.
+/// Notified of blocking calls. Never destroyed, because CUPTI calls it until the process ends.
 class CudaObserver : public cupti::CallObserver {
 public:
     explicit CudaObserver(const RecordingInterface& recording)
@@ -88,7 +88,7 @@ void start(const RecordingInterface& recording)
 
 } // namespace stallscope::inject
 
-/// Called while the CUDA driver starts: CUDA must not be used here, and nothing is waited for that may wait for the driver.
+/// Called while the CUDA driver initializes: CUDA must not be used here, and nothing may wait for the driver.
 extern "C" __attribute__((visibility("default"))) void stallscopeRecordCuda(const stallscope::inject::RecordingInterface* recording)
 {
     using namespace stallscope::inject;
@@ -97,7 +97,7 @@ extern "C" __attribute__((visibility("default"))) void stallscopeRecordCuda(cons
             start(*recording);
         else
             recording->writeFact(kFact, "not recorded: libstallscope_inject_cuda.so is of another version");
-    } catch (const std::exception& problem) { // no memory, no more threads
+    } catch (const std::exception& problem) { // out of memory, or no more threads
         recording->writeFact(kFact, ("not recorded: " + std::string(problem.what())).c_str());
     }
 }

@@ -9,10 +9,10 @@
 
 namespace stallscope::inject {
 
-/// Another library in the place of CUPTI, by its path: for tests, and for a copy that is not found by itself. Empty: none.
+/// Path of a library to use instead of CUPTI, for tests and unusual installations. Empty: none.
 [[nodiscard]] std::string namedCupti();
 
-/// The CUPTI that a program is recorded with which brings none along: where it lies, and its version. Loads it.
+/// Path and version of the CUPTI used for programs without their own copy. Loads it.
 [[nodiscard]] Result<std::string> findCupti();
 
 } // namespace stallscope::inject

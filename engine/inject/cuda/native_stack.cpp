@@ -104,7 +104,7 @@ std::string ownFile()
 
 } // namespace
 
-/// The unwinder finds modules by _dl_find_object, which waits for nobody (glibc 2.35 and later).
+/// The unwinder finds modules through _dl_find_object, which is lock-free (glibc 2.35 and later).
 void NativeStack::read()
 {
     count = 0;

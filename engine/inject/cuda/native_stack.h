@@ -10,8 +10,8 @@
 
 namespace stallscope::inject {
 
-/// The native stack of the calling thread: addresses that calls return to, innermost first. Taken without a lock, so that
-/// it may be asked for within calls of other libraries.
+/// Native stack of the calling thread: return addresses, innermost first. Captured without locks, so that it can be used
+/// inside of calls of other libraries.
 struct NativeStack {
     static constexpr std::size_t kMostFrames = 48;
     std::array<std::uintptr_t, kMostFrames> returns{};
@@ -20,7 +20,7 @@ struct NativeStack {
     void read();
 };
 
-/// Where in which file code lies: enough to find its name later, elsewhere.
+/// Position of code in a file: sufficient to resolve its symbol later, in another process.
 struct NativePlace {
     const void* module = nullptr; ///< the same for all code of one file; null where none is known
     std::string file;             ///< the program's own where the system gives no name
@@ -28,7 +28,7 @@ struct NativePlace {
     std::string buildId;          ///< in hexadecimal digits; empty where the file has none
 };
 
-/// Without a lock, too.
+/// Lock-free, too.
 [[nodiscard]] NativePlace placeOf(std::uintptr_t address);
 /// "+0x1f2e@5c1f0a", with the build id: stands for a function until its name is looked up in the file with this id.
 [[nodiscard]] std::string nameFor(const NativePlace& place);

@@ -12,8 +12,8 @@ namespace {
 constexpr PythonLayout kPython311{56, true, 8, 32, 48, 56, 69, 112, 128, 136, 72, 184, 32, 16, 48, 72, 16, 32};
 constexpr PythonLayout kPython312{56, true, 0, 0, 8, 56, 70, 112, 128, 136, 68, 192, 32, 16, 40, 56, 16, 32};
 
-/// The table with which 3.13 begins its state, for readers from outside: a mark, its version, and offsets as numbers of
-/// eight bytes, in groups that each begin with the size of what they are about.
+/// Debug offsets at the start of the runtime state of 3.13: a magic number, the version, and 64-bit offsets in groups that
+/// each begin with the size of the struct.
 class OffsetTable {
 public:
     explicit OffsetTable(const void* runtime) : m_at(static_cast<const unsigned char*>(runtime)) {}
@@ -29,10 +29,10 @@ public:
         return value;
     }
 
-    // Places in the table, counted in numbers.
+    // indices in the table
     static constexpr std::size_t kVersion = 1;
     static constexpr std::size_t kFreeThreaded = 2;
-    static constexpr std::size_t kRuntime = 3;                  // 3 numbers
+    static constexpr std::size_t kRuntime = 3;                  // 3 entries
     static constexpr std::size_t kInterpreter = kRuntime + 3;   // 13
     static constexpr std::size_t kThread = kInterpreter + 13;   // 9
     static constexpr std::size_t kFrame = kThread + 9;          // 6
@@ -70,7 +70,7 @@ PythonLayout layoutFrom(const OffsetTable& table)
     layout.textState = table.number(T::kText + 1);
     layout.textLength = table.number(T::kText + 2);
     layout.asciiText = table.number(T::kText + 3);
-    layout.otherText = kPython312.otherText; // the only one that the table leaves out
+    layout.otherText = kPython312.otherText; // the only offset missing in the table
     return layout;
 }
 

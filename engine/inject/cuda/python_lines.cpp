@@ -9,8 +9,8 @@ namespace stallscope::inject {
 
 namespace {
 
-/// Entry by entry. An entry's first byte has its top bit set, four bits that say how it goes on, and three for its length;
-/// none of the bytes that follow has the top bit set.
+/// Reads entry by entry. The first byte of an entry has its top bit set, a 4-bit code and a 3-bit length; the top bit of
+/// all following bytes is clear.
 class LocationReader {
 public:
     explicit LocationReader(std::span<const std::uint8_t> table) : m_table(table) {}
@@ -36,17 +36,17 @@ public:
         else if (form >= kSameOrLater)
             entry.lineDelta = form - kSameOrLater;
         while (m_at < m_table.size() && (m_table[m_at] & 0x80U) == 0)
-            ++m_at; // columns, and the end
+            ++m_at; // columns and end position
         return entry;
     }
 
 private:
-    static constexpr unsigned kSameOrLater = 10; // 10, 11, 12: that many lines further, less 10
+    static constexpr unsigned kSameOrLater = 10; // codes 10, 11, 12: that many lines further, minus 10
     static constexpr unsigned kNoColumns = 13;
     static constexpr unsigned kLong = 14;
     static constexpr unsigned kNothing = 15;
 
-    /// Six bits a byte, the lowest first; the seventh says that there are more.
+    /// Six bits per byte, lowest first; the seventh bit marks continuation.
     std::int64_t signedNumber()
     {
         std::uint64_t value = 0;

@@ -9,8 +9,8 @@
 
 namespace stallscope::inject {
 
-/// The line of an instruction, from the table of locations that a code object of CPython 3.11 and later has. `unit` counts
-/// instructions of two bytes. Where the table says nothing of it, `firstLine`.
+/// Line of an instruction from the location table of a code object of CPython 3.11 and later. `unit` counts instructions of
+/// two bytes. `firstLine` if the table has no entry.
 [[nodiscard]] std::uint32_t lineOf(std::span<const std::uint8_t> table, std::uint32_t firstLine, std::size_t unit);
 
 } // namespace stallscope::inject

@@ -15,9 +15,9 @@ namespace stallscope::inject {
 
 namespace {
 
-/// Frames that the interpreter puts between those of Python and those of C; they are of no function.
+/// Frames inserted by the interpreter between Python and C code; they belong to no function.
 constexpr char kOwnedByC = 3;
-/// More is no name.
+/// Longer texts are no names.
 constexpr std::size_t kLongestText = 4096;
 
 template <class Value>
@@ -33,7 +33,7 @@ const void* pointerAt(const void* object, std::size_t offset)
     return valueAt<const void*>(object, offset);
 }
 
-/// How a text keeps its characters.
+/// Encoding of a text object.
 struct TextState {
     unsigned bytesPerCharacter = 0;
     bool isAscii = false;
@@ -83,7 +83,7 @@ PythonStack PythonStack::find()
 void PythonStack::read(Frames& frames) const
 {
     frames.count = 0;
-    const void* const thread = m_layout ? m_threadState() : nullptr; // a look at the thread's own storage, no more
+    const void* const thread = m_layout ? m_threadState() : nullptr; // reads only thread-local storage
     if (!thread)
         return;
     const void* frame = pointerAt(thread, m_layout->threadFrame);
@@ -104,7 +104,7 @@ PythonPlace PythonStack::describe(const PythonFrame& frame) const
     const void* const lines = pointerAt(frame.code, m_layout->codeLines);
     const char* const first = static_cast<const char*>(frame.code) + m_layout->codeInstructions;
     const auto bytes = static_cast<const char*>(frame.instruction) - first;
-    if (!lines || bytes < 0) // not begun yet
+    if (!lines || bytes < 0) // not started yet
         return place;
     const std::span table(static_cast<const std::uint8_t*>(lines) + m_layout->bytesContent, valueAt<std::size_t>(lines, m_layout->bytesLength));
     place.line = lineOf(table, place.line, static_cast<std::size_t>(bytes) / 2);

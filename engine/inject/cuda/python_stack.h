@@ -12,7 +12,7 @@
 
 namespace stallscope::inject {
 
-/// A frame of Python as it is found: where the interpreter keeps the code, and the instruction in it.
+/// A captured Python frame: address of the code object, and the instruction in it.
 struct PythonFrame {
     const void* code = nullptr;
     const void* instruction = nullptr;
@@ -24,9 +24,9 @@ struct PythonPlace {
     std::uint32_t line = 0;
 };
 
-/// The Python stack of the calling thread, read where the interpreter keeps it: without its lock, without its functions,
-/// without touching a reference count. That is sound as long as the thread is inside of a call from Python, for then its
-/// frames and what they refer to stay as they are; nothing else may be read, and not later.
+/// The Python stack of the calling thread, read directly from the interpreter's memory: without the GIL, without calling
+/// its functions, without touching reference counts. This is safe only while the thread is inside of a call from Python,
+/// because its frames and what they refer to are then stable; nothing else may be read, nor at a later time.
 class PythonStack {
 public:
     static constexpr std::size_t kMostFrames = 48;
@@ -35,14 +35,14 @@ public:
         std::size_t count = 0;
     };
 
-    /// Looks for an interpreter in this process. Not from within a call that is observed.
+    /// Looks for an interpreter in this process. Must not be called inside of an observed call.
     [[nodiscard]] static PythonStack find();
-    /// A function of the interpreter: tells which module it is in.
+    /// A function of the interpreter, which identifies its module.
     [[nodiscard]] const void* interpreter() const { return reinterpret_cast<const void*>(m_threadState); }
 
-    /// In any thread, at any time.
+    /// Callable on any thread at any time.
     void read(Frames& frames) const;
-    /// Only for what read() has just found.
+    /// Only for frames just found by read().
     [[nodiscard]] PythonPlace describe(const PythonFrame& frame) const;
 
 private:

@@ -15,16 +15,16 @@
 
 namespace stallscope {
 
-/// Threads that fill batches ahead of whoever takes them. There are `depth` slots; batch b goes into slot b % depth, so the
-/// batches come out in their order, whichever worker was quicker.
+/// Threads that fill batches ahead of their use. There are `depth` slots; batch b uses slot b % depth, so batches are
+/// returned in order, independent of the speed of workers.
 ///
-///     workers  claim a batch -> wait until its slot was given back -> fill it -> say so
-///     taker    next() -> use the slot -> giveBack()
+///     workers   claim a batch -> wait until its slot is free -> fill it -> signal
+///     consumer  next() -> use the slot -> giveBack()
 class Prefetcher {
 public:
-    /// Called on a worker. Fills a slot with a batch.
+    /// Fills a slot with a batch. Called on a worker.
     using Fill = std::function<Result<>(std::size_t batch, std::size_t slot)>;
-    /// Called on a worker: its whole life. It calls `work` once; around it may stand what the thread needs.
+    /// Body of a worker thread. Must call `work` once, between its own setup and cleanup.
     using Life = std::function<void(std::size_t worker, const std::function<void()>& work)>;
 
     struct Plan {
@@ -36,12 +36,12 @@ public:
     Prefetcher(const Plan& plan, Fill fill, const Life& life, std::stop_token stop);
     Prefetcher(const Prefetcher&) = delete;
     Prefetcher& operator=(const Prefetcher&) = delete;
-    /// Waits for the workers; they finish the batch that they are at, and begin no other one.
+    /// Waits for the workers, which finish their current batch and begin no other.
     ~Prefetcher();
 
-    /// Waits for the next batch: its slot, or why it could not be filled.
+    /// Waits for the next batch, and returns its slot, or why it could not be filled.
     [[nodiscard]] Result<std::size_t> next();
-    /// The slot that was taken first may be filled again.
+    /// Releases the oldest slot returned by next().
     void giveBack();
 
 private:
@@ -51,19 +51,19 @@ private:
     };
 
     void work();
-    /// The next batch whose slot is free; as many as there are batches when there is none any more.
+    /// The next batch with a free slot; the number of batches if none is left.
     [[nodiscard]] std::size_t claim();
 
     Plan m_plan;
     Fill m_fill;
     std::stop_source m_over;
-    std::mutex m_mutex; // guards the five below
+    std::mutex m_mutex; // guards the following five
     std::condition_variable_any m_changed;
     std::vector<Slot> m_slots;
     std::size_t m_claimed = 0;
     std::size_t m_taken = 0;
     std::size_t m_givenBack = 0;
-    std::stop_callback<std::function<void()>> m_stop; // passes on that the whole run shall end
+    std::stop_callback<std::function<void()>> m_stop; // forwards a stop of the whole run
     std::vector<std::jthread> m_workers;              // last: they use all of the above
 };
 

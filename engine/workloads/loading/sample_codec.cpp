@@ -12,7 +12,7 @@ namespace stallscope {
 
 namespace {
 
-using Raw = std::array<std::uint8_t, 1 + Sample::kPixels>; // the label, then the differences
+using Raw = std::array<std::uint8_t, 1 + Sample::kPixels>; // label and differences
 
 constexpr int kLevel = 6; // zlib's own default
 
@@ -22,7 +22,7 @@ Sample Sample::make(std::size_t index)
 {
     Sample sample;
     sample.label = static_cast<std::uint8_t>(uniformAt(1, index) * kLabels);
-    // Stripes whose slope and width tell the label, and some noise.
+    // Stripes whose slope and width depend on the label, with some noise.
     const std::size_t slope = sample.label % 4;
     const std::size_t width = 2 + sample.label / 4U;
     for (std::size_t y = 0; y < kSide; ++y) {
@@ -45,7 +45,7 @@ std::vector<std::uint8_t> encode(const Sample& sample)
     }
     uLongf length = compressBound(raw.size());
     std::vector<std::uint8_t> bytes(length);
-    (void)compress2(bytes.data(), &length, raw.data(), raw.size(), kLevel); // cannot fail: there is room for the worst case
+    (void)compress2(bytes.data(), &length, raw.data(), raw.size(), kLevel); // cannot fail: the buffer has the worst-case size
     bytes.resize(length);
     return bytes;
 }

@@ -13,21 +13,21 @@
 
 namespace stallscope {
 
-/// One sample of the loader: a grey picture and what it shows.
+/// A sample of the loader: a greyscale picture and its label.
 struct Sample {
     static constexpr std::size_t kSide = 64;
     static constexpr std::size_t kPixels = kSide * kSide;
     static constexpr std::size_t kLabels = 16;
 
     std::uint8_t label = 0;
-    std::array<std::uint8_t, kPixels> pixels{}; ///< row by row
+    std::array<std::uint8_t, kPixels> pixels{}; ///< by row
 
-    /// The same picture for the same index, always.
+    /// Deterministic for an index.
     [[nodiscard]] static Sample make(std::size_t index);
 };
 
-/// As it is stored: a zlib stream of the label, then of each pixel's difference to the one above it (modulo 256; above the
-/// first row is black). Pictures change little from row to row, so the differences compress better than the pixels.
+/// Storage format: a zlib stream of the label and the difference of each pixel to the one above (modulo 256; the row above
+/// the first is black). Pictures vary little between rows, so differences compress better than pixels.
 [[nodiscard]] std::vector<std::uint8_t> encode(const Sample& sample);
 /// The error says what is wrong with the bytes.
 [[nodiscard]] Result<Sample> decode(std::span<const std::uint8_t> bytes);

@@ -91,7 +91,7 @@ Result<> readAt(int descriptor, const fs::path& path, void* to, std::size_t coun
     return {};
 }
 
-/// Files of the loader are made, not loved: what is wrong with them is mended by having them made again.
+/// Sample files are generated: the remedy is to delete them so that they are generated again.
 Error damaged(const fs::path& path, std::string_view why)
 {
     return {say(STALLSCOPE_TEXT("Workload", "{} {}; remove the folder {} to recreate it"), path.string(), why, path.parent_path().string())};
@@ -133,7 +133,7 @@ Result<> SampleFiles::makeOnce(const fs::path& folder, std::size_t samples, cons
         written = stop.stop_requested() ? Result<>(Error::cancelled()) : writeFile(pathOfFile(unfinished, file), file * kPerFile, samplesIn(file, samples));
     if (written.ok())
         fs::rename(unfinished, folder, problem);
-    if (written.ok() && (!problem || fs::exists(folder))) // another process may have been quicker
+    if (written.ok() && (!problem || fs::exists(folder))) // another process may have created it first
         return {};
     fs::remove_all(unfinished, problem);
     return written.ok() ? Result<>(Error{say(STALLSCOPE_TEXT("Workload", "cannot create the folder {}"), folder.string())}) : written;
@@ -156,7 +156,7 @@ Result<SampleFiles::File> SampleFiles::openFile(const fs::path& path, std::size_
     const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (descriptor < 0)
         return damaged(path, say(STALLSCOPE_TEXT("Workload", "cannot be opened ({})"), std::strerror(errno)));
-    SampleFiles owner; // closes it on every way out
+    SampleFiles owner; // closes the descriptor on every path
     owner.m_files.push_back({path, descriptor, std::vector<std::uint32_t>(samples + 1)});
     File& file = owner.m_files.front();
 

@@ -12,15 +12,15 @@
 
 namespace stallscope {
 
-/// A folder of files with encoded samples. Each file holds up to kPerFile of them:
+/// A folder of files with encoded samples, up to kPerFile per file:
 ///
 ///     8 bytes                magic, "SSCOPE01"
-///     u32 count              samples in this file
-///     u32 check              CRC-32C of all that follows
-///     u32 offset[count + 1]  where each sample begins, counted from the end of this table; the last one: where they end
-///     the samples            as sample_codec.h says
+///     u32 count              number of samples
+///     u32 check              CRC-32C of everything that follows
+///     u32 offset[count + 1]  start of each sample and end of the last one, relative to the end of this table
+///     samples                see sample_codec.h
 ///
-/// Numbers are little-endian. After open() any number of threads may read.
+/// Numbers are little-endian. Thread-safe for reading after open().
 class SampleFiles {
 public:
     static constexpr std::size_t kPerFile = 512;
@@ -30,14 +30,14 @@ public:
     SampleFiles& operator=(SampleFiles&& other) noexcept;
     ~SampleFiles();
 
-    /// Writes the folder if it is not there: all of it, or nothing.
+    /// Creates the folder atomically if it does not exist.
     [[nodiscard]] static Result<> makeOnce(const std::filesystem::path& folder, std::size_t samples, const std::stop_token& stop);
-    /// Opens and checks all files. What is missing or damaged is an error that names the file.
+    /// Opens and checks all files. The error names a missing or damaged file.
     [[nodiscard]] static Result<SampleFiles> open(const std::filesystem::path& folder, std::size_t samples);
 
-    /// Reads one sample from its file into `bytes`, which takes its size.
+    /// Reads one sample into `bytes`, which is resized.
     [[nodiscard]] Result<> read(std::size_t sample, std::vector<std::uint8_t>& bytes) const;
-    /// Where a sample lies: for messages.
+    /// File of a sample, for messages.
     [[nodiscard]] std::filesystem::path pathOf(std::size_t sample) const { return m_files[sample / kPerFile].path; }
 
 private:

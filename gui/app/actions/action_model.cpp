@@ -11,7 +11,7 @@ namespace stallscope::gui {
 
 namespace {
 
-/// How well the name fits, the less the better; negative: not at all. Words at its beginning fit best.
+/// Match distance of a name, smaller is better; negative: no match. Words at its beginning match best.
 qsizetype distance(const QString& name, const QStringList& words)
 {
     qsizetype sum = 0;

@@ -10,7 +10,7 @@ class QAction;
 
 namespace stallscope::gui {
 
-/// The enabled actions whose names contain the typed words, in any order and wherever; the best match first.
+/// The enabled actions whose names contain all typed words in any order, best match first.
 class ActionModel : public QAbstractListModel {
     Q_OBJECT
 public:

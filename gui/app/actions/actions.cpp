@@ -16,7 +16,7 @@ QAction* Actions::prepare(const QString& id, const QString& text, const Keys& ke
     action->setObjectName(id);
     action->setShortcuts(keys);
     action->setStatusTip(tip);
-    action->setIconText(plainName(*action)); // what the tool bar shows
+    action->setIconText(plainName(*action)); // shown by the tool bar
     m_byId.insert(id, action);
     m_usualKeys.insert(id, keys);
     m_tips.insert(id, tip);
@@ -58,7 +58,7 @@ void Actions::setKeys(const QString& id, const Keys& keys)
 
 QString plainName(const QAction& action)
 {
-    static const QRegularExpression kAppended("\\s*\\(&\\w\\)"); // in languages whose words have none of the letters that a keyboard has
+    static const QRegularExpression kAppended("\\s*\\(&\\w\\)"); // mnemonics appended in languages without letters of the keyboard
     QString name = action.text();
     return name.remove(kAppended).remove(QLatin1Char('&')).remove(QStringLiteral("..."));
 }

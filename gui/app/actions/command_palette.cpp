@@ -23,9 +23,9 @@ namespace {
 
 constexpr int kRowHeight = 26;
 constexpr int kKeysMargin = 6;
-constexpr int kSpokenPause = 150; // ms: who holds an arrow key hears where it ends
+constexpr int kSpokenPause = 150; // ms: with an arrow key held down, only the last entry is announced
 
-/// The name at the left, its keys at the right.
+/// Name at the left, shortcut at the right.
 class RowDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -89,7 +89,7 @@ CommandPalette::CommandPalette(const QList<QAction*>& actions, QWidget* parent)
     m_words->setFocus();
 }
 
-/// By that many rows; 0: to the first one.
+/// Moves by that many rows; 0: to the first row.
 void CommandPalette::move(int rows)
 {
     const int row = rows == 0 ? 0 : m_list->currentIndex().row() + rows;
@@ -97,7 +97,7 @@ void CommandPalette::move(int rows)
     updateChosenText();
 }
 
-/// The keyboard stays where one types: nobody else tells those who listen.
+/// Screen readers follow the focus, which stays in the input, so the chosen entry must be announced.
 void CommandPalette::updateChosenText()
 {
     const QModelIndex chosen = m_list->currentIndex();
@@ -114,7 +114,7 @@ void CommandPalette::take()
     action->trigger();
 }
 
-/// An edge, since it lies over what is of its colour.
+/// Paints a border, because the palette has the colour of what it covers.
 void CommandPalette::paintEvent(QPaintEvent* event)
 {
     QDialog::paintEvent(event);

@@ -11,7 +11,7 @@ namespace stallscope::gui {
 
 namespace {
 
-/// Its text says what it would undo.
+/// Keeps the text of the action up to date with the step that it reverts.
 void follow(QAction* action, bool isPossible, const QString& alone, const QString& ofStep, const QString& step)
 {
     action->setEnabled(isPossible);
@@ -51,7 +51,7 @@ void keepNotes(NoteBook& book, SessionDocument& document)
             document.takeNotes(trace);
     };
     QObject::connect(&book, &NoteBook::changed, &document, hand);
-    // a recording comes to the document when it has ended; there may be notes to it by then
+    // a recording enters the document when it ends; it may already have notes
     QObject::connect(&document, &SessionDocument::changed, &book, hand);
 }
 

@@ -18,7 +18,7 @@ bool isIn(const QStringList& rooms, const QString& id)
     return std::any_of(rooms.begin(), rooms.end(), [&id](const QString& room) { return id.startsWith(room); });
 }
 
-/// What the pages show, and how: also before there is something on them.
+/// Actions that change what pages show, and stay enabled without runs.
 bool worksOnPages(const QString& id)
 {
     static const QStringList kEach{

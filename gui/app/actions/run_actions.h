@@ -7,8 +7,8 @@ namespace stallscope::gui {
 
 class Actions;
 
-/// What works on runs can be asked for where some are shown, or are about to be. Sweep and ranks are offered by what is shown.
-/// What people can ask for, where the pages that show runs are there, and where there are some on them: else it would do nothing.
+/// Enables the actions that work on runs only while a page of runs is shown and has, or is about to have, runs. Sweep and
+/// ranks are enabled by their own data.
 void offerForRuns(const Actions& actions, bool arePagesShown, bool hasRuns);
 
 } // namespace stallscope::gui

@@ -53,7 +53,7 @@ ShortcutsDialog::ShortcutsDialog(Actions& actions, Settings& settings, QWidget* 
     });
 }
 
-/// Of one that goes while it is open QDialog hides what is left, and keys that are half typed would be given to it.
+/// The base class hides remaining children on destruction, which would commit a half-typed shortcut.
 ShortcutsDialog::~ShortcutsDialog()
 {
     m_edit->disconnect(this);
@@ -68,7 +68,7 @@ void ShortcutsDialog::assemble()
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     auto* resetButton = buttons->addButton(tr("&All defaults"), QDialogButtonBox::ResetRole);
     for (QPushButton* button : {resetButton, buttons->button(QDialogButtonBox::Close), m_reset})
-        button->setAutoDefault(false); // Enter belongs to the keys that are typed
+        button->setAutoDefault(false); // Enter may be a typed shortcut
     connect(resetButton, &QPushButton::clicked, this, &ShortcutsDialog::resetAll);
     connect(buttons, &QDialogButtonBox::rejected, this, &ShortcutsDialog::reject);
     auto* column = new QVBoxLayout(this);

@@ -64,7 +64,7 @@ void defineWalks(Actions& actions, TimelineWidget& timeline)
         [&timeline] { timeline.selectVisible(); });
 }
 
-/// The switch goes off by itself when somebody moves away from the end.
+/// The action unchecks itself when the user moves away from the end.
 void defineFollowing(Actions& actions, VisibleRange& range)
 {
     defineSwitch(actions, "view.follow", Actions::tr("Follow the &End"), {Qt::Key_End}, Actions::tr("Keep the newest data in view during a run"),

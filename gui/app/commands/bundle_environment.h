@@ -31,7 +31,7 @@ private:
     std::vector<std::pair<const char*, QByteArray>> m_previous;
 };
 
-/// Folder of the executable, before QCoreApplication exists; empty where the system does not tell.
+/// Folder of the executable, usable before QCoreApplication exists; empty if the system does not report it.
 [[nodiscard]] QString programFolder();
 
 } // namespace stallscope::gui

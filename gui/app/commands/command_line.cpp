@@ -16,7 +16,6 @@ namespace stallscope::gui {
 
 namespace {
 
-/// Texts of this file.
 struct CommandLineWords {
     Q_DECLARE_TR_FUNCTIONS(CommandLine)
 };
@@ -98,7 +97,7 @@ Result<> takeOption(AppOptions& options, const QString& option, const QString& v
     return wrongUsage(CommandLineWords::tr("unknown option '%1'").arg(option));
 }
 
-/// Those that take a value.
+/// Whether the option takes a value.
 bool isOption(const QString& word)
 {
     static const QStringList kOptions{"--screenshot", "--report", "--tables", "--size", "--scale", "--page", "--range", "--theme", "--language", "--memory",
@@ -119,7 +118,7 @@ Result<> checkPage(const AppOptions& options)
     return {};
 }
 
-/// A file on another machine comes over a line, and is shown alone.
+/// A remote file is received through ssh, and shown alone.
 Result<> takeRemoteFile(AppOptions& options)
 {
     const auto remote = std::find_if(options.files.begin(), options.files.end(), [](const QString& file) { return isRemote(file); });
@@ -137,7 +136,7 @@ Result<> takeRemoteFile(AppOptions& options)
     return {};
 }
 
-/// What each option says for itself may not go together.
+/// Checks combinations of options that are valid by themselves.
 Result<> check(const AppOptions& options)
 {
     if (!options.screenshot.isEmpty() && options.files.isEmpty())

@@ -28,13 +28,13 @@ struct AppOptions {
     std::optional<RemoteFile> remoteFile; ///< instead of files here
     QString screenshot;                   ///< empty: show the window
     QString report;                       ///< likewise
-    QString tables;                       ///< likewise: the folder for them
+    QString tables;                       ///< likewise: the folder for the tables
     std::optional<Page> page;             ///< page of the picture; the timeline by default
     QSize size{1600, 1000};
-    double scale = 1; ///< pixels of a .png for each of `size`
+    double scale = 1; ///< pixels of a .png per unit of `size`
     std::optional<TimeRange> range;
     std::optional<Theme::Mode> theme;
-    std::optional<std::size_t> memory;      ///< bytes for the spans of sessions
+    std::optional<std::size_t> memory;      ///< memory limit in bytes for the spans of sessions
     QString language;                       ///< empty: the language from the settings, or that of the system
     std::optional<ExperimentPlan> plan;     ///< experiment to start
     std::optional<Integration> integration; ///< integrate and exit

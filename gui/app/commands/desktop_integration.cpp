@@ -15,7 +15,6 @@ namespace stallscope::gui {
 
 namespace {
 
-/// Texts of this file.
 struct IntegrationWords {
     Q_DECLARE_TR_FUNCTIONS(CommandLine)
 };
@@ -30,7 +29,7 @@ Error cannotWrite(const QString& path, const QString& why)
     return {IntegrationWords::tr("cannot write %1: %2").arg(path, why).toStdString()};
 }
 
-/// Paths below `root` of all that is integrated and exists there.
+/// Paths relative to `root` of all existing files to integrate.
 QStringList filesBelow(const QString& root)
 {
     QStringList found;
@@ -62,7 +61,7 @@ Result<> writeFile(const QString& path, const QByteArray& contents)
     return {};
 }
 
-/// With the path of the program in place of its name.
+/// Replaces the name of the program by its path.
 QByteArray menuEntry(const QByteArray& installed, const QString& program)
 {
     QByteArray text;
@@ -81,7 +80,7 @@ void removeEmptyFolders(const QString& root, QString folder)
         folder = QFileInfo(folder).path();
 }
 
-/// What update-mime-database makes out of no types at all.
+/// Removes the files that update-mime-database generates for an empty set of types.
 void removeEmptyMimeDatabase(const QString& data)
 {
     const QDir mime(data + QStringLiteral("/mime"));
@@ -105,7 +104,7 @@ QString execArgument(const QString& path)
             quoted += '%';
         quoted += sign;
     }
-    // The value of a key is a string, in which a backslash is escaped once more.
+    // A value is a string, in which backslashes are escaped a second time.
     return '"' + quoted.replace('\\', QLatin1String("\\\\")) + '"';
 }
 
@@ -155,7 +154,7 @@ void updateDesktopDatabases(const QString& data)
     removeEmptyMimeDatabase(data);
     update(QStringLiteral("update-desktop-database"), {data + QStringLiteral("/applications")});
     const QString icons = data + QStringLiteral("/icons/hicolor");
-    if (QFileInfo::exists(icons + QStringLiteral("/icon-theme.cache"))) // without it, desktops read the folder itself
+    if (QFileInfo::exists(icons + QStringLiteral("/icon-theme.cache"))) // without a cache, desktops read the folder itself
         update(QStringLiteral("gtk-update-icon-cache"), {QStringLiteral("-f"), QStringLiteral("-t"), QStringLiteral("-q"), icons});
 }
 

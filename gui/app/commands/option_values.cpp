@@ -20,7 +20,6 @@ namespace {
 constexpr int kSmallest = PictureOptions::kSmallest;
 constexpr int kLargest = PictureOptions::kLargest;
 
-/// Texts of this file.
 struct OptionWords {
     Q_DECLARE_TR_FUNCTIONS(CommandLine)
 };
@@ -85,9 +84,9 @@ Result<std::size_t> memoryFrom(const QString& word)
 
 Result<QString> languageFrom(const QString& word)
 {
-    QString code = word.section('.', 0, 0).replace('-', '_'); // as a locale is written, too
+    QString code = word.section('.', 0, 0).replace('-', '_'); // accepts locale names as well
     if (code == "zh")
-        code = "zh_CN"; // there is one Chinese
+        code = "zh_CN"; // only one Chinese variant exists
     if (isLanguage(code))
         return code;
     QStringList codes;

@@ -25,12 +25,11 @@ namespace stallscope::gui {
 
 namespace {
 
-/// Texts of this file.
 struct ScreenshotWords {
     Q_DECLARE_TR_FUNCTIONS(CommandLine)
 };
 
-/// Of several files there is no verdict: which experiment would it be on?
+/// Several files have no common verdict.
 QString verdictOnAll(const std::vector<LoadedFile>& files)
 {
     if (files.size() != 1)
@@ -74,7 +73,7 @@ Result<> takeSweep(const PictureOptions& picture, const std::vector<LoadedFile>&
     return savePicture(picture, *sweepPicture(reading, choice, QApplication::font()));
 }
 
-/// Of the first two runs that have steps.
+/// Of the first two runs with steps.
 Result<> takeSteps(const PictureOptions& picture, const std::vector<LoadedFile>& files)
 {
     RunList runs;
@@ -91,7 +90,7 @@ Result<> takeSteps(const PictureOptions& picture, const std::vector<LoadedFile>&
     return savePicture(picture, *stepsPicture(std::move(found), QApplication::font()));
 }
 
-/// Of the first run that is of several.
+/// Of the first run with several ranks.
 Result<> takeRanks(const PictureOptions& picture, const std::vector<LoadedFile>& files)
 {
     RunList runs;

@@ -12,12 +12,12 @@ namespace stallscope::gui {
 class RunList;
 
 void awaitNumbers(const RunList& runs);
-/// A side that is left open is that of the runs. A range in which nothing ran is a mistake.
+/// Fills an open end of `range` from the runs. Fails if nothing ran in the range.
 [[nodiscard]] Result<std::optional<TimeRange>> seenOf(const std::optional<TimeRange>& range, const RunList& runs);
 
-/// Opens the files of the options, waits for their numbers, and writes the picture. Needs an application, and no display.
+/// Opens the files of the options, waits for their numbers, and writes the picture. Needs a QApplication, but no display.
 [[nodiscard]] Result<> takeScreenshot(const AppOptions& options);
-/// Likewise for a report.
+/// Opens the files, waits for their numbers, and writes the report.
 [[nodiscard]] Result<> takeReport(const AppOptions& options);
 
 } // namespace stallscope::gui

@@ -18,7 +18,7 @@ namespace stallscope::gui {
 
 namespace {
 
-/// A title can hold anything, a name of a file cannot.
+/// Replaces characters that are invalid in file names.
 QString folderName(int run, const QString& title)
 {
     static const QRegularExpression kOthers("[^\\w.,=+-]+");

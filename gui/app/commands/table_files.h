@@ -7,8 +7,8 @@
 
 namespace stallscope::gui {
 
-/// Opens the files of the options, and writes every table of every run that is shown as CSV into its folder: one file each; of
-/// several runs each has a folder of its own. Needs an application, and no display.
+/// Opens the files of the options, and writes every table of every shown run to a CSV file in its folder, or in one folder
+/// per run if there are several. Needs a QApplication, but no display.
 [[nodiscard]] Result<> takeTables(const AppOptions& options);
 
 } // namespace stallscope::gui

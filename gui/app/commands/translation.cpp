@@ -26,7 +26,7 @@ QString textsOf(const QString& code)
     return QStringLiteral(":/translations/stallscope_%1.qm").arg(code);
 }
 
-/// The application owns it.
+/// Ownership passes to the application.
 void install(const QString& file)
 {
     auto* translator = new QTranslator(QCoreApplication::instance());
@@ -34,15 +34,14 @@ void install(const QString& file)
     if (translator->load(file))
         QCoreApplication::installTranslator(translator);
     else
-        delete translator; // Qt's own texts are a package of their own
+        delete translator; // Qt's own translations are a separate package
 }
 
-/// Texts of this file.
 struct LanguageWords {
     Q_DECLARE_TR_FUNCTIONS(Translation)
 };
 
-/// Chinese is written in two ways; there are texts in one of them.
+/// Chinese has two scripts; translations exist for one.
 bool isTraditional(const QStringList& parts)
 {
     return parts.contains(QLatin1String("Hant"))
@@ -56,7 +55,7 @@ void translateWithQt()
     setTranslator([](const Text& text, std::int64_t count) {
         const int number = static_cast<int>(std::min<std::int64_t>(count, std::numeric_limits<int>::max()));
         const QString found = QCoreApplication::translate(text.context, text.text, text.one, number);
-        // what has no translation has its English forms
+        // untranslated texts use their English plural forms
         return found == QLatin1String(text.text) ? english(text, count) : found.toStdString();
     });
 }
@@ -107,7 +106,7 @@ void speak(const QString& code)
 {
     qDeleteAll(QCoreApplication::instance()->findChildren<QTranslator*>(kTranslator, Qt::FindDirectChildrenOnly));
     setLanguage(QString(code).replace('_', '-').toStdString());
-    QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); // what comes from below the window knows no other numbers
+    QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); // matches the number format of texts from below the GUI layer
     if (code == kEnglish)
         return;
     install(QLibraryInfo::path(QLibraryInfo::TranslationsPath) + QStringLiteral("/qtbase_%1.qm").arg(code));

@@ -25,13 +25,13 @@ struct Language {
 [[nodiscard]] bool isLanguage(const QString& code);
 /// A warning if no installed font has the characters of the language; otherwise empty. Needs the application.
 [[nodiscard]] QString fontLacking(const Language& language);
-/// The first of the wanted ones, as QLocale::uiLanguages() has them ("de-AT", "zh-Hans-CN"), that there is; else English.
+/// The first available language of `wanted`, in the format of QLocale::uiLanguages() ("de-AT", "zh-Hans-CN"); otherwise English.
 [[nodiscard]] QString bestLanguage(const QStringList& wanted);
-/// What a choice comes to: itself, where it is a language, else that of the system.
+/// The language of a setting: itself if it is a language, otherwise that of the system.
 [[nodiscard]] QString languageOf(const QString& choice);
 
-/// What is said from now on is said in this language, also by Qt itself where its texts are installed. Numbers are written the
-/// same way in all of them. Needs the application.
+/// Switches the language of all further texts, including Qt's own if they are installed. The number format is the same in
+/// all languages. Needs the application.
 void speak(const QString& code);
 
 } // namespace stallscope::gui

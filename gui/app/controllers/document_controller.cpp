@@ -64,7 +64,7 @@ void DocumentController::connectLoader()
             emit statusMessage(tr("Opening cancelled; partial data was discarded."));
         dropPartial();
     });
-    // notes may have been written while the files were read
+    // the user may have added notes while the files were read
     connect(m_loader, &TraceLoader::finished, this, [this](const std::vector<LoadedFile>& files) { leaveNotes([this, files] { showFiles(files); }); });
     connect(m_loader, &TraceLoader::failed, this, [this](const QString& message) {
         dropPartial();
@@ -92,7 +92,7 @@ void DocumentController::connectSignals()
         emit placesChanged();
         emit statusMessage(tr("Saved as %1").arg(path));
         if (m_document.isSaving())
-            return; // the last one is what it waits for
+            return; // waits for the last save
         if (const auto then = std::exchange(m_whenSaved, {}))
             then();
     });
@@ -117,7 +117,7 @@ void DocumentController::leaveNotes(const std::function<void()>& then)
             return then();
         if (answer != QMessageBox::Save)
             return;
-        m_whenSaved = [this, then] { leaveNotes(then); }; // there may be further files with notes
+        m_whenSaved = [this, then] { leaveNotes(then); }; // further files may have unsaved notes
         save();
     });
     box->open();
@@ -189,7 +189,7 @@ void DocumentController::showFiles(const std::vector<LoadedFile>& files)
     emit placesChanged();
 }
 
-/// What is open stays until the files are whole; so does what is about to be shown by somebody else.
+/// Open files stay until the new ones are complete; so does a recording or experiment that is about to be shown.
 void DocumentController::showPartial(const LoadedFile& partial)
 {
     if (m_document.title().isEmpty() && !m_followed->isFollowing() && m_partial->take(partial))

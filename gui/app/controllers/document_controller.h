@@ -52,7 +52,7 @@ public:
     /// An unsaved recording stays in the list of unsaved recordings.
     void close();
     void askWhereToSave();
-    /// Saves to the session that was opened; without one, asks for a file name.
+    /// Saves to the opened session; without one, asks for a file name.
     void save();
     /// To be called before other files are shown: calls `then` at once if no notes would be lost, otherwise after the user agreed.
     void leaveNotes(const std::function<void()>& then);

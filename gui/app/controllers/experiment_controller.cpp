@@ -20,7 +20,7 @@ ExperimentController::ExperimentController(
     connectPanel();
     connect(&m_live, &LiveExperiment::started, this, [this] {
         m_shown.begin();
-        m_document.showFiles(m_title); // its name from the beginning on
+        m_document.showFiles(m_title); // sets the title at the start
         emit started();
     });
     connect(&m_live, &LiveExperiment::progressed, this, [this](const ExperimentProgress& progress) {

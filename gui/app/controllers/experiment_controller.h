@@ -63,10 +63,10 @@ private:
     SessionDocument& m_document;
     Recordings& m_recordings;
     LiveRuns m_shown;
-    QString m_recording; // the file of the run that goes on
+    QString m_recording; // file of the current run
     QString m_title;
     bool m_isPaused = false;
-    ExperimentProgress m_progress; // of the run that goes on
+    ExperimentProgress m_progress; // of the current run
     LiveExperiment m_live;
 };
 

@@ -16,15 +16,15 @@ namespace stallscope::gui {
 class RunList;
 class SessionDocument;
 
-/// Follows opened files that other programs still write: reports their progress and how they ended. Each file becomes a page
-/// of the document once it has ended. Interface thread only.
+/// Follows opened files that other programs still write: reports their progress and how they ended. Each file becomes a
+/// page of the document once it has ended. GUI thread only.
 class FollowController : public QObject {
     Q_OBJECT
 public:
     /// Both outlive the controller.
     FollowController(RunList& runs, SessionDocument& document, QObject* parent = nullptr);
 
-    /// Follows those of the files that are still being written.
+    /// Follows those files that are still being written.
     void follow(const std::vector<LoadedFile>& files);
     /// Stops following; what is shown stays.
     void stop();

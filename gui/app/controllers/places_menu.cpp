@@ -13,12 +13,11 @@ namespace stallscope::gui {
 
 namespace {
 
-/// Texts of this file.
 struct PlacesWords {
     Q_DECLARE_TR_FUNCTIONS(PlacesMenu)
 };
 
-/// The first nine have a key.
+/// The first nine entries have mnemonics.
 QString entryText(qsizetype place, const QString& path)
 {
     const QString name = QFileInfo(path).fileName().replace('&', QLatin1String("&&"));

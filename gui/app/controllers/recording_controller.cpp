@@ -17,10 +17,10 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr QLatin1String kSpeaker("stallscope-cli: "); // who says the last line
+constexpr QLatin1String kSpeaker("stallscope-cli: "); // prefix of the recorder's error line
 constexpr QLatin1String kNothing("nothing was recorded: ");
 
-/// Why it was not, of a line that may also say that it was not.
+/// Extracts the reason from an error line, which may begin with a statement of the failure.
 QString reasonIn(QString line)
 {
     if (line.startsWith(kNothing) && line.size() > kNothing.size()) {
@@ -92,7 +92,7 @@ void RecordingController::record(const Program& program)
     m_recorder = program.machine.isHere() ? static_cast<RecorderProcess*>(&m_local) : &m_remote;
     m_isReceived = !program.remoteFile.isEmpty();
     if (const QString why = m_recorder->whyNot(program); !why.isEmpty())
-        return emit errorOccurred(whatFailed(), why); // and what is shown stays
+        return emit errorOccurred(whatFailed(), why); // the shown content stays
     if (!m_isReceived)
         saveProgram(m_places.settings, program);
     if (!m_isReceived && !program.machine.isHere())
@@ -117,7 +117,7 @@ void RecordingController::record(const Program& program)
     emit changed();
 }
 
-/// What comes from elsewhere is all its processes in one.
+/// A remote recording shows all processes as one.
 QString RecordingController::titleOf(const Trace& shard) const
 {
     return m_machine.isHere() ? processTitle(shard) : tr("%1 on %2").arg(m_title, m_machine.text());
@@ -202,7 +202,7 @@ void RecordingController::conclude(const Result<std::vector<LoadedFile>>& files,
         emit closeRequested();
 }
 
-/// Without a recording the recorder has said why. With shards that could not be put together there is something to be had by hand.
+/// If there is no recording, the recorder has already reported the reason. If shards could not be gathered, points the user to them.
 void RecordingController::loseNothing(const Error& why)
 {
     const QString shards = RecorderProcess::shardsOf(m_file);

@@ -86,16 +86,16 @@ private:
     ProgramRecorder m_local;
     RemoteRecorder m_remote;
     RecorderProcess* m_recorder = &m_local;
-    std::map<Where, Program> m_drafts; // what was typed, and not recorded
+    std::map<Where, Program> m_drafts; // entered in the dialog, but not recorded
     ShownRecording m_shown;
     Background m_loading;
     QElapsedTimer m_since;
     QString m_title;
-    SshHost m_machine; // on which it is recorded, or lies
+    SshHost m_machine; // that runs the program or has the file
     QString m_file;
-    QString m_lastLine;        // that recorder or program wrote
-    QString m_break;           // why what arrived is not all; empty: it is
-    bool m_isReceived = false; // a file that lies elsewhere
+    QString m_lastLine;        // of output from the recorder or the program
+    QString m_break;           // why the received data is incomplete; empty: it is complete
+    bool m_isReceived = false; // a session on another machine
     bool m_isRecording = false;
     bool m_isToClose = false;
 };

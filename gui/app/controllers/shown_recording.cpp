@@ -13,10 +13,10 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr int kLookPeriod = 250; // ms: for processes that began
+constexpr int kLookPeriod = 250; // ms: period of the search for new processes
 constexpr qsizetype kMostShards = RunList::kMostShown;
 
-/// Those that are there and are not known yet. One that has only just begun is left for the next time.
+/// Shards that are present but not known yet. One that has just begun is left for the next search.
 std::vector<LoadedFile> newShards(const QString& folder, const QSet<QString>& known, const std::stop_token& stop)
 {
     std::vector<LoadedFile> shards;
@@ -72,7 +72,7 @@ void ShownRecording::take(const std::vector<LoadedFile>& shards)
         if (isLeft())
             return;
         m_known << shard.path;
-        const bool isOver = !shard.follower; // before it was found
+        const bool isOver = !shard.follower; // it ended before it was found
         if (isOver && (shard.trace->spanCount() == 0 || shard.trace->runs.empty()))
             continue;
         takePlace();
@@ -102,7 +102,7 @@ std::uint64_t ShownRecording::spans() const
 {
     std::uint64_t spans = 0;
     for (int i = 0; isShown() && i < m_runs.size(); ++i)
-        spans += m_runs.at(i).trace->spanCount(); // a run for each process
+        spans += m_runs.at(i).trace->spanCount(); // one run per process
     return spans;
 }
 
@@ -119,7 +119,7 @@ std::shared_ptr<const Trace> ShownRecording::showWhole(LoadedFile file)
     return file.trace;
 }
 
-/// Those that were written while it grew. Each shard has its own beginning of time, and numbers of its own for tracks.
+/// Notes that the user added during the recording. Each shard has its own time origin and track ids.
 std::vector<Note> ShownRecording::notesFor(const Trace& whole) const
 {
     std::vector<Note> notes;

@@ -7,7 +7,7 @@
 
 namespace stallscope::gui {
 
-/// Pages of which only the one in front asks for room.
+/// Stacked pages of which only the current one determines the size hint.
 class PageStack : public QStackedWidget {
     Q_OBJECT
 public:

@@ -13,13 +13,12 @@ class QWidget;
 
 namespace stallscope::gui {
 
-/// Two panels, one below the other, of which the lower one has tabs. Where a page has less room than it would like while it is in
-/// front, the upper panel gives some, up to where it keeps a third of both, and gets it back afterwards. A border that
-/// the user moves stays.
+/// Two stacked panels; the lower one has tabs. While a page with a larger preferred height is current, the upper panel
+/// gives up space, keeping at least a third of the total, and gets it back afterwards. A splitter moved by the user stays.
 class PanelShares : public QObject {
     Q_OBJECT
 public:
-    /// `tabs` is the lower panel, `page` one of its pages, which would like to be so high. All outlive it.
+    /// `tabs` is the lower panel, `page` one of its pages; the function returns the preferred height of the page. All outlive it.
     PanelShares(QSplitter& panels, QTabWidget& tabs, const QWidget& page, std::function<int()> preferredHeight, QObject* parent = nullptr);
 
 protected:
@@ -33,8 +32,8 @@ private:
     QTabWidget& m_tabs;
     const QWidget& m_page;
     std::function<int()> m_preferredHeight;
-    double m_before = 0;     // the part of the lower one before it was given more; 0: it was given nothing
-    bool m_isTheirs = false; // the border was moved while the page was in front
+    double m_before = 0;     // share of the lower panel before it was enlarged; 0: it was not
+    bool m_isTheirs = false; // the user moved the splitter while the page was current
 };
 
 } // namespace stallscope::gui

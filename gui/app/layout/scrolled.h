@@ -8,7 +8,7 @@
 
 namespace stallscope::gui {
 
-/// The page with bars to scroll it where there is less room than it needs, so that it makes no window wider than its screen.
+/// Wraps the page in a scroll area, so that it never makes the window wider than the screen.
 [[nodiscard]] inline QScrollArea* scrolled(QWidget* page)
 {
     auto* area = new QScrollArea;

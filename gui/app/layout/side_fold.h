@@ -10,14 +10,14 @@ class QWidget;
 
 namespace stallscope::gui {
 
-/// Folds a panel at a side away when the window becomes so narrow that the panel would take what the timeline needs, and brings it
-/// back when there is room again. In a narrow window, its action shows it nevertheless.
+/// Hides a side panel when the window becomes too narrow for panel and timeline, and shows it when there is room again. Its
+/// action still shows it in a narrow window.
 class SideFold : public QObject {
     Q_OBJECT
 public:
     static constexpr int kNarrow = 900; // pixels
 
-    /// The action shows and hides the panel, and can be checked. Belongs to it, and goes before the window.
+    /// `shows` is the checkable action that shows and hides the panel. Owned by the action, and destroyed before the window.
     SideFold(QWidget& window, QAction& shows);
 
     /// The panel is hidden only because the window is narrow.

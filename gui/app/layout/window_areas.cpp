@@ -17,7 +17,7 @@ namespace stallscope::gui {
 
 namespace {
 
-/// What had the keyboard there last, or the first that can have it; null where nothing can.
+/// The widget of an area that last had focus, or the first that accepts it; null if there is none.
 QWidget* keyWidgetOf(QWidget& area)
 {
     for (QWidget* known : {area.focusWidget(), area.focusProxy()}) {
@@ -61,9 +61,9 @@ void focusArea(const QMainWindow& window, int step)
     const QWidget* const now = QApplication::focusWidget();
     const auto holder = std::find_if(areas.begin(), areas.end(), [now](const QWidget* area) { return now && (area == now || area->isAncestorOf(now)); });
     const auto count = areas.size();
-    const auto none = step > 0 ? count - 1 : 0; // from nowhere to the first, or the last
+    const auto none = step > 0 ? count - 1 : 0; // without focus, starts at the first or last area
     const auto at = holder == areas.end() ? none : holder - areas.begin();
-    areas.front()->window()->setAttribute(Qt::WA_KeyboardFocusChange); // as Qt does for Tab: styles show where the keyboard is
+    areas.front()->window()->setAttribute(Qt::WA_KeyboardFocusChange); // as Qt does for Tab: styles then show the focus
     QWidget* const next = keyWidgetOf(*areas[(at + step + count) % count]);
     next->setFocus(step > 0 ? Qt::TabFocusReason : Qt::BacktabFocusReason);
     bringIntoView(*next);

@@ -7,12 +7,12 @@ class QMainWindow;
 
 namespace stallscope::gui {
 
-/// Moves the focus to the next or previous area of the window, to the widget that had it there last. Areas are what splitters
-/// divide: the form, each pane of the timeline, the tables, the panels at the right; from left to right and from top to bottom.
+/// Moves the focus to the next or previous area of the window, to the widget that last had it there. Areas are separated by
+/// splitters: form, panes of the timeline, tables, panels at the right; from left to right and from top to bottom.
 void focusNextArea(const QMainWindow& window);
 void focusPreviousArea(const QMainWindow& window);
 
-/// Opens the context menu of the focused widget. Not every keyboard has a menu key.
+/// Opens the context menu of the focused widget, for keyboards without a menu key.
 void openMenuAtFocus();
 
 } // namespace stallscope::gui

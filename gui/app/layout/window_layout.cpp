@@ -16,7 +16,7 @@ namespace stallscope::gui {
 
 namespace {
 
-// pixels: a window's frame is not known before it is shown
+// pixels: the frame size is unknown before the window is shown
 constexpr int kTitleBar = 36;
 constexpr int kFrame = 6;
 

@@ -12,13 +12,13 @@ namespace stallscope::gui {
 
 class Settings;
 
-/// Of all splitters whose names begin with "layout.".
+/// Restores all splitters whose names begin with "layout.".
 void restoreLayout(QMainWindow& window, const Settings& settings);
-/// As large as asked for where there is room, title bar and frame included, and wholly within it.
+/// `wanted` moved and shrunk to lie inside of `room`, with title bar and frame.
 [[nodiscard]] QRect fittedInto(const QRect& room, const QRect& wanted);
-/// No larger than its screen, and on it: a window may have been larger on another screen, or at another scale.
+/// Shrinks and moves the window onto its screen: it may have been saved on a larger screen or at another scale.
 void fitToScreen(QWidget& window);
-/// That, and the size and place of the window.
+/// Saves all splitters, and the geometry of the window.
 void saveLayout(const QMainWindow& window, Settings& settings);
 
 } // namespace stallscope::gui

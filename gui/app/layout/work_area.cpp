@@ -39,7 +39,7 @@ namespace stallscope::gui {
 
 namespace {
 
-/// Its sizes are remembered by this name.
+/// Its sizes are saved under this name.
 QSplitter* makeSplitter(Qt::Orientation orientation, const QString& name)
 {
     auto* splitter = new QSplitter(orientation);
@@ -80,7 +80,7 @@ WorkArea::WorkArea(RunList& runs, QWidget* parent)
 
 WorkArea::~WorkArea()
 {
-    // what looks at the timeline's selection goes before the timeline
+    // destroyed before the timeline, whose selection they use
     delete m_tables;
     delete m_panels;
 }
@@ -153,7 +153,7 @@ void WorkArea::connectSignals()
     connect(m_sweep, &SweepPanel::runRequested, this, &WorkArea::goToRunOfSweep);
     connect(&m_timeline->navigation(), &Navigation::detailsRequested, this, [this] { showDetailsTab(m_details); });
     connect(&m_timeline->navigation(), &Navigation::picked, this, [this] {
-        if (m_detailTabs->currentWidget() == m_advice) // who works in another one stays there
+        if (m_detailTabs->currentWidget() == m_advice) // does not take the user away from another panel
             showDetailsTab(m_details);
     });
     connect(m_numbers, &NumbersPanel::stopRequested, &m_runs, &RunList::stopNumbers);
@@ -166,7 +166,7 @@ void WorkArea::connectSignals()
     connect(m_ranks, &RanksPanel::changed, this, &WorkArea::offerRanks);
 }
 
-/// In a narrow window the timeline is narrow, too, but not before the panels are.
+/// The timeline gets narrower only after the panels are at their least width.
 void WorkArea::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
@@ -239,7 +239,7 @@ void WorkArea::showDetailsTab(int tab)
     m_detailTabs->setCurrentIndex(tab);
 }
 
-/// The page stands there only where there is a sweep; when one appears, it is what people want to see.
+/// The page exists only for a sweep, and becomes current when one appears.
 void WorkArea::offerSweep()
 {
     const bool isOffered = m_sweep->hasSweep();
@@ -253,7 +253,7 @@ void WorkArea::offerSweep()
     emit sweepOffered(isOffered);
 }
 
-/// The page stands there only where there are ranks.
+/// The page exists only for several ranks.
 void WorkArea::offerRanks()
 {
     if (!m_ranks->hasRanks() && page() == Page::Ranks)
@@ -264,7 +264,7 @@ void WorkArea::offerRanks()
 
 } // namespace stallscope::gui
 
-/// What one page or panel wants to be seen, and where the others show it.
+/// Navigation between pages and panels.
 namespace stallscope::gui {
 
 void WorkArea::tryWithout(bool isWholeSite)
@@ -302,13 +302,13 @@ void WorkArea::goToRun(int run)
     m_timeline->pane(run).setFocus(isByKeyboard ? Qt::ShortcutFocusReason : Qt::OtherFocusReason);
 }
 
-/// The range is the step's turn on the device: its numbers are those that the steps have.
+/// Selects the time of the step on the device: its metrics are those of the step.
 void WorkArea::goToStep(int run, const Step& step)
 {
     goToRun(run);
     const ShownRun& shown = m_runs.at(run);
     const TimeRange seen = shown.onAxis(rangeToSee(step));
-    constexpr Nanos kRoomPart = 5; // of what is seen, at both sides
+    constexpr Nanos kRoomPart = 5; // margin at both sides: 1/5 of the range
     m_timeline->selection().selectRange(shown.onAxis(step.device));
     m_timeline->visibleRange().show({seen.start - seen.length() / kRoomPart, seen.end + seen.length() / kRoomPart});
 }
@@ -321,7 +321,7 @@ void WorkArea::goToRunOfSweep(int run)
     while (place < m_runs.size() && !(m_runs.at(place).trace->pools == trace->pools && m_runs.at(place).run == id))
         ++place;
     if (place == m_runs.size()) {
-        m_whatIf->hidePrediction(); // which stands behind what was measured
+        m_whatIf->hidePrediction(); // the prediction follows the measured runs
         place = m_runs.add(QString::fromStdString(trace->runs[id.index()].name), trace, id);
         m_timeline->visibleRange().clearHistory();
     }

@@ -58,7 +58,7 @@ public:
     void showDetailsTab(QWidget* tab);
     [[nodiscard]] int detailsTab() const;
     void showDetailsTab(int tab);
-    /// What if the host did not wait where the selected span is, or with it nowhere at its site.
+    /// Predicts the run without the selected wait, or without all waits of its site.
     void tryWithout(bool isWholeSite);
 
     [[nodiscard]] TimelineWidget& timeline() { return *m_timeline; }
@@ -115,8 +115,8 @@ private:
     QTabBar* m_tabs;
     QStackedWidget* m_pages;
     QSplitter* m_panels;
-    int m_widePanels = 0;          // as wide as they were before the window became narrow
-    QSplitter* m_halves = nullptr; // the timeline, and the panels beside it
+    int m_widePanels = 0;          // width before the window became narrow
+    QSplitter* m_halves = nullptr; // timeline and side panels
 };
 
 } // namespace stallscope::gui

@@ -11,7 +11,7 @@ namespace stallscope::gui {
 
 namespace {
 
-/// A notification that is always there; readers speak it when they are told that it shows.
+/// Accessible interface of a permanent notification; readers speak it on a Show event.
 class AnnouncementFace : public QAccessibleWidget {
 public:
     explicit AnnouncementFace(Announcement& announcement) : QAccessibleWidget(&announcement, QAccessible::Notification) {}
@@ -39,7 +39,7 @@ QAccessibleInterface* announcementFaceOf(const QString& /*className*/, QObject* 
 
 Announcement::Announcement(QWidget& at) : QWidget(&at), m_pause(new QTimer(this))
 {
-    QAccessible::removeFactory(&announcementFaceOf); // one is enough
+    QAccessible::removeFactory(&announcementFaceOf); // only one factory is needed
     QAccessible::installFactory(&announcementFaceOf);
     hide();
     m_pause->setSingleShot(true);

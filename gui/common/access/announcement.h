@@ -18,7 +18,7 @@ public:
 
     explicit Announcement(QWidget& at);
 
-    /// Announces after a pause; only the last words within the pause count, since screen readers drop the end of a burst.
+    /// Announces after a pause; only the last text within the pause is spoken, since screen readers drop the end of a burst.
     void announce(const QString& words, int pause = kPause);
     [[nodiscard]] const QString& words() const { return m_words; }
 

@@ -19,7 +19,7 @@ namespace stallscope::gui {
 
 namespace {
 
-/// A text of the dialog, as if it were an entry of a menu.
+/// A text of the dialog, treated as a menu entry.
 struct Lettered {
     std::unique_ptr<QAction> entry;
     std::function<void(const QString&)> show;

@@ -7,8 +7,7 @@ class QWidget;
 
 namespace stallscope::gui {
 
-/// Gives each button of a dialog, and each control that a label stands for, a letter of its own, by which Alt comes to it: as the entries
-/// of menus have (menu_letters.h).
+/// Assigns a unique mnemonic to each button of a dialog and to each control with a label, like menu_letters.h for menu entries.
 void giveLettersTo(QWidget& dialog);
 
 } // namespace stallscope::gui

@@ -30,7 +30,7 @@ bool FocusRing::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut) {
         if (static_cast<QFocusEvent*>(event)->reason() == Qt::PopupFocusReason)
-            return QWidget::eventFilter(watched, event); // a menu comes and goes: the keyboard is where it was
+            return QWidget::eventFilter(watched, event); // a popup menu does not end the focus
     }
     if (event->type() == QEvent::FocusIn) {
         setGeometry(parentWidget()->rect());

@@ -7,8 +7,8 @@
 
 namespace stallscope::gui {
 
-/// A frame around a painted widget while it has the keyboard, and got it by the keyboard, not by a click. Belongs to the
-/// widget, and lies above all that is in it.
+/// A frame around a painted widget while it has keyboard focus that was not gained by a click. Child of the widget, above
+/// its other children.
 class FocusRing : public QWidget {
     Q_OBJECT
 public:

@@ -23,7 +23,7 @@ bool isOnKeyboard(QChar letter)
     return letter.unicode() < 128 && letter.isLetterOrNumber();
 }
 
-/// Null: its text asks for none.
+/// Null if the text marks no letter.
 QChar letterOf(const QString& text)
 {
     for (qsizetype i = text.indexOf('&'); i >= 0 && i + 1 < text.size(); i = text.indexOf('&', i + 2)) {
@@ -33,7 +33,7 @@ QChar letterOf(const QString& text)
     return {};
 }
 
-/// Without the sign of its letter. Two signs stand for one that is read.
+/// Text without the mnemonic marker; "&&" is a literal ampersand.
 QString bare(QString text)
 {
     static const QRegularExpression kAppended("\\s*\\(&[^&]\\)");
@@ -46,14 +46,14 @@ QString withLetterAt(QString text, qsizetype place)
     return text.insert(place, '&');
 }
 
-/// In languages whose words have none of the letters that a keyboard has.
+/// Appends the letter, for languages whose scripts are not on the keyboard.
 QString withAppended(QString text, QChar letter)
 {
     const qsizetype end = text.endsWith(QLatin1String("...")) ? text.size() - 3 : text.size();
     return text.insert(end, QStringLiteral("(&%1)").arg(letter.toUpper()));
 }
 
-/// The first letter that nobody has: beginnings of words before others.
+/// Position of the first free letter, preferring beginnings of words.
 qsizetype freePlaceIn(const QString& text, const Letters& taken)
 {
     for (const bool isBeginning : {true, false}) {
@@ -66,20 +66,20 @@ qsizetype freePlaceIn(const QString& text, const Letters& taken)
     return -1;
 }
 
-/// What the menus' entries have so far.
+/// The letters assigned so far.
 class Given {
 public:
     explicit Given(const QList<QList<QAction*>>& menus) : m_menus(menus) {}
 
     void give(QAction* action, QChar letter) { m_letters.insert(action, letter.toLower()); }
-    /// The letters of those that stand with it in a menu.
+    /// Letters of the other entries in the same menus.
     [[nodiscard]] Letters besides(QAction* action) const
     {
         Letters taken;
         forEachBeside(action, [&taken](QAction*, QChar letter) { taken.insert(letter); });
         return taken;
     }
-    /// Who of them has the letter; null: nobody, or several.
+    /// The entry in the same menus that has the letter; null if there is none or more than one.
     [[nodiscard]] QAction* holderBeside(QAction* action, QChar letter) const
     {
         QSet<QAction*> holders;
@@ -112,7 +112,7 @@ void give(QAction& action, const QString& text, qsizetype place, Given& given)
     action.setText(withLetterAt(text, place));
 }
 
-/// A letter that nobody has, or one whose holder finds another one. Those who were asked for theirs are not asked again.
+/// Finds a free letter, or one whose holder can take another. `asked` keeps holders from being tried twice.
 bool findOne(QAction& action, const Letters& promised, QSet<QAction*>& asked, Given& given)
 {
     const QString text = bare(action.text());

@@ -10,12 +10,13 @@ class QWidget;
 
 namespace stallscope::gui {
 
-/// Gives each entry of menus a letter of its own, by which the keyboard chooses it. The one that its text asks for (&) stays where no
-/// entry before it in one of its menus has it; else it is another one of the text, the beginning of a word if possible; where there is
-/// none, one whose entry has another to go to; else one that is appended: "打开(&O)". An entry that stands in several menus has one letter for all of them.
+/// Assigns a unique mnemonic to each menu entry. The one marked in its text (&) is kept unless an earlier entry of one of
+/// its menus has it. Otherwise, in this order: another letter of the text, preferably at the beginning of a word; the
+/// letter of an entry that can take another one; an appended letter: "打开(&O)". An entry of several menus has the same
+/// mnemonic in all of them.
 void giveLetters(const QList<QList<QAction*>>& menus);
 
-/// What stands together in a bar or a menu: its entries, and those of its menus, as deep as they go.
+/// Groups of entries that are shown together: the entries of a bar or menu, and recursively those of its submenus.
 [[nodiscard]] QList<QList<QAction*>> menusOf(const QWidget& barOrMenu);
 
 } // namespace stallscope::gui

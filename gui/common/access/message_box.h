@@ -7,13 +7,13 @@
 
 namespace stallscope::gui {
 
-/// One whose buttons have letters, by which Alt presses them, in every language (dialog_letters.h): Qt's own have none here.
+/// A message box whose buttons have mnemonics in every language (dialog_letters.h); those of Qt have none here.
 class MessageBox : public QMessageBox {
     Q_OBJECT
 public:
     using QMessageBox::QMessageBox;
 
-    /// Waits for the answer.
+    /// Blocks until the user answers.
     [[nodiscard]] static StandardButton ask(QWidget* parent, const QString& title, const QString& text, StandardButtons buttons, StandardButton usual);
 
 protected:

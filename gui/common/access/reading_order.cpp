@@ -74,7 +74,7 @@ void addWidgetsOf(const QLayout& layout, QList<QWidget*>& widgets)
     }
 }
 
-/// What lies directly in it.
+/// Direct children in reading order.
 QList<QWidget*> partsOfWidget(const QWidget& widget)
 {
     QList<QWidget*> parts;
@@ -113,7 +113,7 @@ QList<QWidget*> asRead(QWidget& within)
 
 bool takesKeys(const QWidget& widget)
 {
-    const bool isStop = (widget.focusPolicy() & Qt::TabFocus) == Qt::TabFocus && !widget.focusProxy(); // who has one stands for another
+    const bool isStop = (widget.focusPolicy() & Qt::TabFocus) == Qt::TabFocus && !widget.focusProxy(); // else reached through the proxy
     return isStop && widget.isVisible() && widget.isEnabled() && !widget.size().isEmpty();
 }
 
@@ -129,7 +129,7 @@ bool focusNext(QWidget& window, bool isForward)
 {
     const QList<QWidget*> all = asRead(window);
     const auto count = all.size();
-    const auto now = std::max<qsizetype>(all.indexOf(window.focusWidget()), 0); // the window itself is the first
+    const auto now = std::max<qsizetype>(all.indexOf(window.focusWidget()), 0); // the window itself is first
     for (qsizetype step = 1; step < count; ++step) {
         QWidget* const next = all[(isForward ? now + step : now - step + count) % count];
         if (!takesKeys(*next))

@@ -9,18 +9,19 @@ class QWidget;
 
 namespace stallscope::gui {
 
-/// What lies within a widget, itself included, as one reads it, also what is hidden now: each layout from its beginning to its end, rows before columns,
-/// tabs before their pages. Qt's own order is that in which widgets were made, which is another one where they come and go.
+/// Widgets inside `within`, including itself and hidden ones, in reading order: layouts from start to end, rows before
+/// columns, tabs before their pages. Qt's own tab order is the order of construction, which differs where widgets are
+/// recreated.
 [[nodiscard]] QList<QWidget*> asRead(QWidget& within);
 
-/// Tab comes to it.
+/// Whether Tab reaches the widget.
 [[nodiscard]] bool takesKeys(const QWidget& widget);
 
-/// Gives the keyboard to what is read after what has it, or before; from the end to the beginning. For focusNextPrevChild() of
-/// windows. False: there is nothing else that takes it.
+/// Moves the focus to the next or previous widget in reading order, wrapping around. For focusNextPrevChild() of windows.
+/// False if no other widget accepts focus.
 [[nodiscard]] bool focusNext(QWidget& window, bool isForward);
 
-/// Scrolls to what got the keyboard, also from outside of what is scrolled, for which Qt does nothing.
+/// Scrolls to the widget that received focus. Qt does so only if the focus was inside of the scroll area before.
 void bringIntoView(QWidget& widget);
 
 } // namespace stallscope::gui

@@ -34,7 +34,7 @@ public:
     }
 };
 
-/// Qt asks for the face of an object by the names of its classes.
+/// Qt queries factories by the class names of an object.
 QAccessibleInterface* shownFaceOf(const QString& /*className*/, QObject* object)
 {
     auto* widget = qobject_cast<QWidget*>(object);
@@ -45,7 +45,7 @@ void notifyValueOf(QWidget& widget, const QString& words)
 {
     QAccessibleValueChangeEvent value(&widget, words);
     QAccessible::updateAccessibility(&value);
-    QAccessibleEvent description(&widget, QAccessible::DescriptionChanged); // systems that know only numbers as values have it there
+    QAccessibleEvent description(&widget, QAccessible::DescriptionChanged); // platforms whose values are numeric use the description
     QAccessible::updateAccessibility(&description);
 }
 
@@ -54,7 +54,7 @@ void notifyValueOf(QWidget& widget, const QString& words)
 ShownValue::ShownValue(QWidget& widget, Words words)
     : QObject(&widget), m_widget(widget), m_words(std::move(words)), m_pause(new QTimer(this)), m_announcement(new Announcement(widget))
 {
-    QAccessible::removeFactory(&shownFaceOf); // one is enough
+    QAccessible::removeFactory(&shownFaceOf); // only one factory is needed
     QAccessible::installFactory(&shownFaceOf);
     m_pause->setSingleShot(true);
     m_pause->setInterval(kPause);

@@ -15,9 +15,9 @@ namespace stallscope::gui {
 
 class Announcement;
 
-/// What a painted widget shows, in words: its value in the tree that screen readers walk, and its description where it has no
-/// other one. The words are computed on request. Child of the widget; must be created before the widget is named, since Qt
-/// caches the accessible interface of a widget on first use.
+/// Text for screen readers of what a painted widget shows: its accessible value, and its description unless it has another
+/// one. The text is computed on request. Child of the widget; must be created before the widget is named, since Qt caches
+/// the accessible interface of a widget on first use.
 class ShownValue : public QObject {
     Q_OBJECT
 public:
@@ -26,8 +26,8 @@ public:
     ShownValue(QWidget& widget, Words words);
 
     [[nodiscard]] QString words() const { return m_words(); }
-    /// The shown value changed. A screen reader is notified once about changes that follow each other closely, and hears them spoken where the
-    /// keyboard is: readers look at what has it only when it comes there.
+    /// The shown value changed. Changes in quick succession cause one notification. It is announced from the focused
+    /// widget, because readers query that widget only when it gets focus.
     void changed();
 
     static constexpr int kPause = 250; // ms: not every frame is announced

@@ -12,14 +12,14 @@ class QTableView;
 
 namespace stallscope::gui {
 
-/// A table that is sorted by a click on a head of its columns is sorted without a mouse, too: by a menu, which the key for menus
-/// opens. It also describes the sort order to screen readers. Belongs to the table, which has its model.
+/// Keyboard access to sorting a table by its header: a menu, opened by the menu key. Also describes the sort order to
+/// screen readers. Child of the table, whose model must be set.
 class SortMenu : public QObject {
     Q_OBJECT
 public:
     explicit SortMenu(QTableView& table);
 
-    /// What it is sorted by, for people; empty where it has an order of its own.
+    /// Description of the sort order; empty if the table is unsorted.
     [[nodiscard]] QString words() const;
     void fill(QMenu& menu);
 

@@ -37,7 +37,7 @@ public:
         return tr("%1: %2").arg(own, words());
     }
 
-    /// The text beside it is its name already.
+    /// Omits the label relation: that label is the name already.
     QList<std::pair<QAccessibleInterface*, QAccessible::Relation>> relations(QAccessible::Relation /*wanted*/) const override { return {}; }
 
 protected:
@@ -91,9 +91,9 @@ QAccessibleInterface* namedFaceOf(const QString& /*className*/, QObject* object)
 
 void setName(QWidget& widget, const QString& name)
 {
-    QAccessible::removeFactory(&namedFaceOf); // one is enough
+    QAccessible::removeFactory(&namedFaceOf); // only one factory is needed
     QAccessible::installFactory(&namedFaceOf);
-    // Qt keeps the face that it gave a widget when somebody first asked, as when its first words came.
+    // Qt caches the interface that a widget had when it was first queried, for example when its first text was set.
     if (QAccessibleInterface* before = QAccessible::queryAccessibleInterface(&widget))
         QAccessible::deleteAccessibleInterface(QAccessible::uniqueId(before));
     widget.setProperty(kIsSpoken, true);

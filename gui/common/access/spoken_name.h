@@ -11,12 +11,12 @@ class QWidget;
 
 namespace stallscope::gui {
 
-/// Names a text or a choice for screen readers, which then read both: "Device: cpu". Qt tells readers the name of a text in place of
-/// its words, and the words of a choice in place of its name.
+/// Names a label or combo box for screen readers, which then read name and value: "Device: cpu". Without it, Qt reports the
+/// name of a label instead of its text, and the text of a combo box instead of its name.
 void setSpokenName(QLabel& text, const QString& name);
 void setSpokenName(QComboBox& choice, const QString& name);
 
-/// Names what is painted. The name that it has already is no news: readers drop what comes in floods, what matters with it.
+/// Names a painted widget. An unchanged name emits no event: readers drop floods of events, including important ones.
 void keepName(QWidget& widget, const QString& name);
 
 } // namespace stallscope::gui

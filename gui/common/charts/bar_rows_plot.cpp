@@ -25,8 +25,8 @@ constexpr int kAxisHeight = 26;
 constexpr int kMostLabel = 260;
 constexpr int kTextGap = 14; // between a column of text and the bars
 constexpr int kPixelsPerTick = 110;
-constexpr double kLeastPart = 1.5;      // a part that is nothing still shows where it would be
-constexpr double kBeyondLongest = 1.04; // of the axis, so that the longest bar does not touch the words
+constexpr double kLeastPart = 1.5;      // pixels: least length of a bar, so that a component of zero is visible
+constexpr double kBeyondLongest = 1.04; // axis length, so that the longest bar does not touch the text
 
 QFont noteFont(const QFont& font)
 {
@@ -67,7 +67,7 @@ BarRowsPlot::BarRowsPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomP
 
 BarRowsPlot::~BarRowsPlot()
 {
-    delete m_walk; // else it would tell that the focus leaves when the rows are gone
+    delete m_walk; // before the rows: otherwise it would signal a focus change without them
 }
 
 void BarRowsPlot::setTheme(const Theme& theme)
@@ -154,7 +154,7 @@ void BarRowsPlot::setLeastColumns(Columns columns)
     layOut();
 }
 
-/// Room for the words at both sides; the bars have the rest.
+/// Reserves space for the text at both sides; the bars get the rest.
 void BarRowsPlot::layOut()
 {
     const Columns wanted = wantedColumns().united(m_leastColumns);
@@ -222,7 +222,7 @@ void BarRowsPlot::paintBar(QPainter& painter, const Row& row, const QRectF& plac
     painter.setPen(Qt::NoPen);
     painter.setBrush(colourOf(row.colour));
     painter.drawRect(bar);
-    // one that is less in B is hatched, so that its direction is seen without its colour
+    // a shrinking component is hatched, so that its direction does not depend on colour
     if (row.to < row.from) {
         painter.setBrush(QBrush(m_theme->surface, Qt::BDiagPattern));
         painter.drawRect(bar);
@@ -260,7 +260,7 @@ void BarRowsPlot::resizeEvent(QResizeEvent* event)
 
 } // namespace stallscope::gui
 
-/// What the pointer does over bars.
+/// Pointer input on bars.
 namespace stallscope::gui {
 
 int BarRowsPlot::rowAt(QPointF position) const

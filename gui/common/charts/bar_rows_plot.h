@@ -24,8 +24,8 @@ class PointWalk;
 class ShownValue;
 class TimeTicker;
 
-/// Lengths of time as bars, a row each: its name at the left, the bar over a common axis, in words at the right. A bar may have
-/// an interval (a line with ends), single values (dots), and a line that leads from its end to the next one.
+/// Horizontal bars of durations, one per row: name at the left, bar over a common axis, value at the right. A bar may have
+/// an interval (line with end caps), single values (dots), and a connecting line to the next bar.
 class BarRowsPlot : public QWidget {
     Q_OBJECT
 public:
@@ -34,7 +34,7 @@ public:
     struct Row {
         QString label;
         QString value;
-        QString note; ///< below the value, smaller; may be empty
+        QString note; ///< smaller text below the value; may be empty
         QString toolTip;
         Colour colour = Colour::Other;
         double from = 0;
@@ -44,7 +44,7 @@ public:
         bool isJoined = false;
     };
 
-    /// How wide the words at both sides are.
+    /// Widths of the text columns at both sides.
     struct Columns {
         int labels = 0;
         int values = 0;
@@ -56,12 +56,12 @@ public:
     ~BarRowsPlot() override;
 
     void setTheme(const Theme& theme);
-    /// The axis reaches over the range; where it does not begin at zero, the plot says so.
+    /// `axis` is the range of the axis; if it does not begin at zero, the plot shows a note.
     void setRows(std::vector<Row> rows, TimeRange axis);
-    /// Whether a click on a row means something; then rows say so under the pointer.
+    /// Whether rows can be clicked, which is shown on hover.
     void setClickable(bool isClickable);
 
-    /// Plots below each other line up where each has the columns of the widest.
+    /// Stacked plots line up if each has the columns of the widest.
     [[nodiscard]] Columns wantedColumns() const;
     void setLeastColumns(Columns columns);
 

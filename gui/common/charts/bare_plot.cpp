@@ -34,7 +34,7 @@ void makeBare(QCustomPlot& plot)
 
 void paintPlot(QCustomPlot& plot, QPainter& painter, QSize size)
 {
-    // a plot wants a painter of its own
+    // QCustomPlot needs its own painter class
     QPicture picture;
     QCPPainter recorder(&picture);
     recorder.setModes(QCPPainter::pmVectorized | QCPPainter::pmNoCaching);

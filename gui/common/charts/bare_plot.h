@@ -10,13 +10,13 @@ class QPainter;
 
 namespace stallscope::gui {
 
-/// For every plot: one of no size would complain when it is painted.
+/// Needed for every plot: QCustomPlot warns if a plot of size zero is painted.
 void keepPaintable(QCustomPlot& plot);
 
-/// Takes from a plot what our pictures do without: axes, margins, its own mouse handling.
+/// Removes axes, margins and mouse handling from a plot.
 void makeBare(QCustomPlot& plot);
 
-/// The plot as vectors.
+/// Paints the plot as vectors.
 void paintPlot(QCustomPlot& plot, QPainter& painter, QSize size);
 
 } // namespace stallscope::gui

@@ -12,11 +12,11 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr double kThousand = 999.5; // rounds to a thousand of the smaller unit
+constexpr double kThousand = 999.5; // rounds to 1000 of the smaller unit
 
 } // namespace
 
-/// Three digits at most, and no zeros behind the point: marks are often round.
+/// At most three digits, without trailing zeros.
 QString DurationTicker::getTickLabel(double tick, const QLocale& /*locale*/, QChar /*formatChar*/, int /*precision*/)
 {
     constexpr std::array kUnits{"ns", "us", "ms", "s"};
@@ -29,7 +29,7 @@ QString DurationTicker::getTickLabel(double tick, const QLocale& /*locale*/, QCh
 double CountTicker::getTickStep(const QCPRange& range)
 {
     const double step = QCPAxisTicker::getTickStep(range);
-    return std::max(1.0, std::floor(step)); // of the larger ones only 2.5 is no whole number
+    return std::max(1.0, std::floor(step)); // of the larger steps, only 2.5 is not an integer
 }
 
 QString CountTicker::getTickLabel(double tick, const QLocale& /*locale*/, QChar /*formatChar*/, int /*precision*/)

@@ -7,13 +7,13 @@
 
 namespace stallscope::gui {
 
-/// Marks of a logarithmic axis of lengths: "1 us", "10 us"; on a short one "5.5 us", "6 us".
+/// Ticks of a logarithmic axis of durations: "1 us", "10 us"; on a short axis "5.5 us", "6 us".
 class DurationTicker : public QCPAxisTickerLog {
 public:
     QString getTickLabel(double tick, const QLocale& locale, QChar formatChar, int precision) override;
 };
 
-/// Whole numbers only.
+/// Integer ticks only.
 class CountTicker : public QCPAxisTicker {
 public:
     double getTickStep(const QCPRange& range) override;

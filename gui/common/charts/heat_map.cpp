@@ -46,7 +46,7 @@ HeatMap::HeatMap(QWidget* parent)
     setAccessibleName(tr("Sweep heat map"));
     setAccessibleDescription(tr("Move between cells with the arrow keys; press Enter to show the run."));
     setMinimumSize(280, 200);
-    new FocusRing(*this); // belongs to this
+    new FocusRing(*this); // child of this
 }
 
 void HeatMap::setTheme(const Theme& theme)
@@ -64,7 +64,7 @@ void HeatMap::setScene(HeatScene scene)
     update();
 }
 
-/// What is left of the widget beside the words of the axes, and between the title and the scale.
+/// The widget without axis labels, title and scale.
 QRectF HeatMap::area() const
 {
     const QFontMetricsF metrics(font());
@@ -79,7 +79,7 @@ QRectF HeatMap::cellRect(std::size_t cell) const
 {
     const std::size_t rows = m_scene.y.values.size();
     const auto column = static_cast<double>(cell / rows);
-    const auto row = static_cast<double>(rows - 1 - cell % rows); // the smallest at the bottom
+    const auto row = static_cast<double>(rows - 1 - cell % rows); // smallest value at the bottom
     const QRectF all = area();
     const QSizeF size(all.width() / static_cast<double>(m_scene.x.values.size()), all.height() / static_cast<double>(rows));
     return QRectF(all.left() + column * size.width(), all.top() + row * size.height(), size.width(), size.height());
@@ -134,7 +134,7 @@ void HeatMap::paintCell(QPainter& painter, std::size_t index) const
     const QRectF room = box.adjusted(4, 2, -4, -2);
     const QFontMetricsF metrics(painter.font());
     if (metrics.horizontalAdvance(cell.text) > room.width() || metrics.height() > room.height())
-        return; // the tooltip and the line below the map say it
+        return; // text does not fit: tooltip and status line show it
     painter.setPen(heatTextColour(*cell.share));
     painter.drawText(room, Qt::AlignCenter, cell.text);
 }
@@ -179,7 +179,7 @@ void HeatMap::paintAxes(QPainter& painter) const
     painter.restore();
 }
 
-/// The title, and below it what the colours stand for.
+/// The title, and below it the colour scale.
 void HeatMap::paintScale(QPainter& painter) const
 {
     const QFontMetricsF metrics(painter.font());
@@ -229,7 +229,7 @@ void HeatMap::step(int columns, int rows)
 
 bool HeatMap::event(QEvent* event)
 {
-    // the arrows are this widget's while it has the focus, also where the window has shortcuts on them
+    // arrow keys belong to the focused map, even if they are shortcuts of the window
     if (event->type() == QEvent::ShortcutOverride) {
         const int key = static_cast<QKeyEvent*>(event)->key();
         if (key == Qt::Key_Left || key == Qt::Key_Right || key == Qt::Key_Up || key == Qt::Key_Down || key == Qt::Key_Return || key == Qt::Key_Enter)

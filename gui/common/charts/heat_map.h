@@ -16,8 +16,7 @@ namespace stallscope::gui {
 
 class ShownValue;
 
-/// The points of a sweep over two parameters as cells: brighter is better. Cells answer to the mouse, and to the arrow keys
-/// and Enter.
+/// Points of a sweep over two parameters as cells: brighter is better. Cells react to the mouse, the arrow keys and Enter.
 class HeatMap : public QWidget {
     Q_OBJECT
 public:
@@ -32,7 +31,7 @@ public:
     void paintTo(QPainter& painter) const;
 
 signals:
-    /// The mouse or the keys are at another cell; nothing: at none. The position is the mouse's; of keys it is null.
+    /// The cell under the mouse or of the keyboard changed; empty: none. The position is that of the mouse, or null for keys.
     void pointed(std::optional<std::size_t> cell, QPoint globalPosition);
     void activated(std::size_t cell);
 

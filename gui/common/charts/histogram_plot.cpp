@@ -24,10 +24,10 @@ namespace stallscope::gui {
 namespace {
 
 constexpr double kAboveBars = 1.08;
-constexpr double kRoom = 0.05; // of the axis
+constexpr double kRoom = 0.05; // margin at the ends, of the axis
 constexpr double kLeastRoom = 1.01;
 
-/// Where a length stands on the axis, which has no zero.
+/// Position of a duration on the logarithmic axis, which has no zero.
 double placeOf(Nanos length)
 {
     return std::max(static_cast<double>(length), 1.0);
@@ -75,7 +75,7 @@ void HistogramPlot::walkTo(int point)
 
 HistogramPlot::~HistogramPlot()
 {
-    delete m_walk; // else it would tell that the focus leaves when the bins are gone
+    delete m_walk; // before the bins: otherwise it would signal a focus change without them
 }
 
 void HistogramPlot::setTheme(const Theme& theme)
@@ -108,7 +108,7 @@ void HistogramPlot::draw()
     m_plot->clearPlottables();
     m_plot->clearItems();
     for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis})
-        axis->setVisible(!m_bins.empty()); // of nothing there is no scale
+        axis->setVisible(!m_bins.empty()); // no scale without data
     if (m_bins.empty()) {
         m_plot->replot(QCustomPlot::rpQueuedReplot);
         return;

@@ -18,7 +18,7 @@ namespace stallscope::gui {
 class PointWalk;
 class ShownValue;
 
-/// How often lengths occur, on a logarithmic axis of lengths.
+/// Histogram of durations on a logarithmic axis.
 class HistogramPlot : public QWidget {
     Q_OBJECT
 public:
@@ -26,7 +26,7 @@ public:
     ~HistogramPlot() override;
 
     void setTheme(const Theme& theme);
-    /// `marked`: the length of what is selected.
+    /// `marked`: duration of the selected span.
     void setBins(std::vector<HistogramBin> bins, std::optional<Nanos> marked);
     /// The bin below a point of the widget.
     [[nodiscard]] std::optional<int> binAt(QPointF point) const;
@@ -50,7 +50,7 @@ private:
     std::optional<Nanos> m_marked;
     PointWalk* m_walk;
     ShownValue* m_value;
-    std::optional<int> m_walked; // the bin at which the keys are
+    std::optional<int> m_walked; // bin of the keyboard cursor
 };
 
 } // namespace stallscope::gui

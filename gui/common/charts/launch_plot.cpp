@@ -92,7 +92,7 @@ void LaunchPlot::addWalked()
 
 LaunchPlot::~LaunchPlot()
 {
-    delete m_walk; // else it would tell that the focus leaves when the launches are gone
+    delete m_walk; // before the launches: otherwise it would signal a focus change without them
 }
 
 void LaunchPlot::layOut()
@@ -101,16 +101,16 @@ void LaunchPlot::layOut()
     m_latency = new QCPAxisRect(m_plot);
     m_depth = new QCPAxisRect(m_plot);
     m_legend = new QCPLegend;
-    m_plot->setAutoAddPlottableToLegend(false); // a stream has two
+    m_plot->setAutoAddPlottableToLegend(false); // each stream has two plottables
     m_plot->plotLayout()->addElement(0, 0, m_legend);
     m_plot->plotLayout()->addElement(1, 0, m_latency);
     m_plot->plotLayout()->addElement(2, 0, m_depth);
     m_plot->plotLayout()->setRowStretchFactor(0, 0.001);
     m_plot->plotLayout()->setRowStretchFactor(2, 0.7);
-    m_latency->setAutoMargins(QCP::msLeft | QCP::msRight | QCP::msTop); // no words stand between the areas
+    m_latency->setAutoMargins(QCP::msLeft | QCP::msRight | QCP::msTop); // no labels between the areas
     m_latency->setMargins({0, 0, 0, kBetween});
     m_plot->plotLayout()->setRowSpacing(0);
-    auto* margins = new QCPMarginGroup(m_plot); // both areas begin at the same place
+    auto* margins = new QCPMarginGroup(m_plot); // aligns the left edges of both areas
     m_latency->setMarginGroup(QCP::msLeft | QCP::msRight, margins);
     m_depth->setMarginGroup(QCP::msLeft | QCP::msRight, margins);
     m_latency->axis(QCPAxis::atBottom)->setTickLabels(false);
@@ -129,11 +129,11 @@ void LaunchPlot::layOut()
     }
 }
 
-/// As many numbers as there is room for.
+/// Adapts the number of tick labels to the size.
 void LaunchPlot::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    constexpr int kLines = 10; // of text, in both areas, for each number at the lower axis
+    constexpr int kLines = 10; // of text per tick of the lower axis, in both areas
     m_depth->axis(QCPAxis::atLeft)->ticker()->setTickCount(std::clamp(height() * 2 / (kLines * fontMetrics().height()), 1, 5));
     draw();
 }
@@ -209,7 +209,7 @@ void LaunchPlot::addStream(const Stream& stream)
 
 void LaunchPlot::setRanges()
 {
-    double least = 1e3; // an axis of at least a microsecond to ten
+    double least = 1e3; // the axis covers at least 1 us to 10 us
     double most = 1e4;
     double deepest = 1;
     for (const Stream& stream : m_streams) {

@@ -21,8 +21,8 @@ namespace stallscope::gui {
 class PointWalk;
 class ShownValue;
 
-/// Launches onto the streams of a run over time: above, the latency of the slowest launch of each moment; below, how much work
-/// was launched and not yet started.
+/// Launches onto the streams of a run over time. Above: latency of the slowest launch in each interval. Below: work that is
+/// launched but not yet started.
 class LaunchPlot : public QWidget {
     Q_OBJECT
 public:
@@ -41,12 +41,12 @@ public:
     ~LaunchPlot() override;
 
     void setTheme(const Theme& theme);
-    /// The curves are of `range`; its times are counted from `zero`.
+    /// The curves cover `range`; axis labels are relative to `zero`.
     void setStreams(std::vector<Stream> streams, TimeRange range, Nanos zero);
     [[nodiscard]] const std::vector<Stream>& streams() const { return m_streams; }
-    /// The launch whose point is nearest, within a few pixels.
+    /// The launch with the nearest point, within a few pixels.
     [[nodiscard]] std::optional<Spot> spotAt(QPointF point) const;
-    /// Where the point of a launch stands on the widget.
+    /// Position of a launch's point on the widget.
     [[nodiscard]] QPointF pointOf(Spot spot) const;
 
 signals:
@@ -78,7 +78,7 @@ private:
     Nanos m_zero = 0;
     PointWalk* m_walk;
     ShownValue* m_value;
-    std::optional<Spot> m_walked; // the launch at which the keys are
+    std::optional<Spot> m_walked; // launch of the keyboard cursor
 };
 
 } // namespace stallscope::gui

@@ -9,7 +9,7 @@
 
 namespace stallscope::gui {
 
-/// "2.5 ms", as plots say it.
+/// "2.5 ms", in the format of plots.
 [[nodiscard]] inline QString lengthWords(Nanos length)
 {
     return QString::fromStdString(formatDuration(length));

@@ -10,7 +10,7 @@
 
 namespace stallscope::gui {
 
-/// Something painted over the whole area of a plot, on a layer of its choice.
+/// Custom painting over the whole area of a plot, on any layer.
 class PaintedLayer : public QCPLayerable {
     Q_OBJECT
 public:

@@ -18,7 +18,7 @@ void styleAxes(QCPAxisRect& area, const Theme& theme)
         axis->setLabelColor(theme.mutedText);
         axis->grid()->setPen(QPen(theme.grid));
         axis->grid()->setZeroLinePen(Qt::NoPen);
-        axis->setLayer("grid"); // below what is plotted
+        axis->setLayer("grid"); // below the data
     }
 }
 

@@ -10,9 +10,9 @@ class QCustomPlot;
 
 namespace stallscope::gui {
 
-/// Quiet axes in the colours of the theme.
+/// Subdued axes in the colours of the theme.
 void styleAxes(QCPAxisRect& area, const Theme& theme);
-/// A plot that is only looked at: no dragging, no focus, its labels in the font of the window.
+/// Style of a non-interactive plot: no dragging, no focus, labels in the font of the window.
 void stylePlot(QCustomPlot& plot, const Theme& theme);
 
 } // namespace stallscope::gui

@@ -29,13 +29,13 @@ PointWalk::PointWalk(QWidget& plot, std::function<int()> count) : QObject(&plot)
 {
     plot.setFocusPolicy(Qt::StrongFocus);
     plot.installEventFilter(this);
-    new FocusRing(plot); // belongs to the plot
+    new FocusRing(plot); // child of the plot
 }
 
 bool PointWalk::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::ShortcutOverride && m_count() > 0 && isOwn(*static_cast<QKeyEvent*>(event))) {
-        event->accept(); // the window knows some of these keys, too
+        event->accept(); // the window has shortcuts for some of these keys
         return true;
     }
     if (event->type() == QEvent::KeyPress && press(*static_cast<QKeyEvent*>(event)))

@@ -12,18 +12,18 @@ class QWidget;
 
 namespace stallscope::gui {
 
-/// Keys for a plot whose points can be opened: arrows walk from one to the next, Home and End to the outermost, Enter opens.
+/// Keyboard control for a plot whose points can be opened: arrows move to the next point, Home and End to the first and last, Enter opens.
 class PointWalk : public QObject {
     Q_OBJECT
 public:
-    /// Makes the plot take the keyboard. Belongs to it; `count` says how many points there are now.
+    /// Makes the plot focusable. Child of the plot; `count` returns the current number of points.
     PointWalk(QWidget& plot, std::function<int()> count);
 
-    /// Other points are there now.
+    /// To be called when the points are replaced.
     void leave() { m_at = -1; }
 
 signals:
-    /// -1: to none.
+    /// -1: no point.
     void moved(int point);
     void opened(int point);
 

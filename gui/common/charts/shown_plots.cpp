@@ -15,7 +15,6 @@ namespace stallscope::gui {
 
 namespace {
 
-/// Texts of this file.
 struct ShownPlotWords {
     Q_DECLARE_TR_FUNCTIONS(Plots)
 };

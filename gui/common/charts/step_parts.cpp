@@ -11,8 +11,8 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr Nanos kFar = 4;       // medians: a first step that warms up takes many of them
-constexpr double kFaint = 0.32; // of the muted colour: what is idle for no reason of the host's is not the point
+constexpr Nanos kFar = 4;       // medians: an outlier, such as a first step that warms up
+constexpr double kFaint = 0.32; // of the muted colour, for idle time that the host did not cause
 
 } // namespace
 

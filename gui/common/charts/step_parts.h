@@ -13,15 +13,14 @@
 
 namespace stallscope::gui {
 
-/// What a step is made of, in the order of narrative::explainedParts(): they add up to its length.
+/// Components of a step in the order of narrative::explainedParts(); they sum to its length.
 enum class StepPart : std::uint8_t { Kernel, ExposedCopy, BothIdle, OtherIdle };
 inline constexpr std::array kStepParts{StepPart::Kernel, StepPart::ExposedCopy, StepPart::BothIdle, StepPart::OtherIdle};
 
 [[nodiscard]] Nanos lengthOf(const Step& step, StepPart part);
 [[nodiscard]] QColor colourOf(const Theme& theme, StepPart part);
 
-/// Where an axis of lengths ends: at the slowest step, but where that is far off, so that the others have their room. Longer steps are
-/// cut off there.
+/// End of the axis of step lengths: the slowest step, unless it is an outlier, which is then cut off so that the others stay legible.
 [[nodiscard]] Nanos reachOf(const RunSteps& steps);
 
 } // namespace stallscope::gui

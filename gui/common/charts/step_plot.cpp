@@ -23,14 +23,14 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr double kBarWidth = 0.84;  // of a bar's place
-constexpr int kLeastBar = 4;        // pixels for a bar and what is between it and the next one
-constexpr double kAboveSteps = 1.2; // for a word
-constexpr double kCutRoom = 0.08;   // of the reach, for the marks of bars that go on
-constexpr int kBesideMark = 7;      // pixels from the middle of a bar that is cut
-constexpr double kBand = 0.14;      // of the muted colour, between the quartiles
+constexpr double kBarWidth = 0.84;  // share of a bar's slot
+constexpr int kLeastBar = 4;        // pixels for a bar and its gap
+constexpr double kAboveSteps = 1.2; // factor that leaves room for a label
+constexpr double kCutRoom = 0.08;   // share of the axis reserved for marks of bars that are cut off
+constexpr int kBesideMark = 7;      // pixels from the middle of a bar that is cut off
+constexpr double kBand = 0.14;      // opacity of the band between the quartiles
 
-/// As short as it is exact: "2.5 ms".
+/// As few digits as are exact: "2.5 ms".
 QString tickWords(double length)
 {
     return length == 0 ? QStringLiteral("0") : DurationTicker().getTickLabel(length, {}, {}, 0);
@@ -64,7 +64,7 @@ StepPlot::StepPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(th
 
 StepPlot::~StepPlot()
 {
-    delete m_walk; // else it would tell that the focus leaves when the steps are gone
+    delete m_walk; // before the steps: otherwise it would signal a focus change without them
 }
 
 void StepPlot::setTheme(const Theme& theme)
@@ -108,7 +108,7 @@ void StepPlot::group()
     }
 }
 
-/// Steps are counted from 1.
+/// Step numbers are 1-based.
 double StepPlot::middleOf(std::size_t bar) const
 {
     return static_cast<double>(bar * m_inBar) + (static_cast<double>(m_inBar) + 1) / 2;
@@ -179,7 +179,7 @@ void StepPlot::addMark(std::optional<std::size_t> step, double width)
     outline->addData(middleOf(bar), clear(std::min(m_steps.steps[m_bars[bar]].length(), m_reach)));
 }
 
-/// Of a part as much as is below the end of its bar.
+/// Visible length of a component of a bar that may be cut off.
 double StepPlot::seenOf(std::size_t step, StepPart part) const
 {
     double room = isCut(step) ? clear(m_reach) * (1 + kCutRoom) : clear(m_steps.steps[step].length());
@@ -192,7 +192,7 @@ double StepPlot::seenOf(std::size_t step, StepPart part) const
     return 0;
 }
 
-/// Bars that go on beyond the axis.
+/// Marks bars that are cut off at the end of the axis.
 void StepPlot::addCutMarks()
 {
     QCPGraph* marks = m_plot->addGraph();
@@ -212,13 +212,13 @@ void StepPlot::addWords()
     const std::size_t bar = barOf(m_steps.slowest);
     const double place = middleOf(bar);
     const double share = (place - m_plot->xAxis->range().lower) / m_plot->xAxis->range().size();
-    const bool isBeside = isCut(m_steps.slowest); // there is no room above a bar that goes on beyond the axis
+    const bool isBeside = isCut(m_steps.slowest); // no room above a bar that is cut off
     const double edge = isBeside ? 0.5 : 0.05;
-    const auto side = share < edge ? Qt::AlignLeft : share > 1 - edge ? Qt::AlignRight : Qt::AlignHCenter; // within the plot
+    const auto side = share < edge ? Qt::AlignLeft : share > 1 - edge ? Qt::AlignRight : Qt::AlignHCenter; // keeps the label inside of the plot
     words->setText(tr("slowest"));
     words->setFont(font());
     words->setColor(m_theme->text);
-    words->setBrush(m_theme->surface); // other bars may stand behind it
+    words->setBrush(m_theme->surface); // other bars may be behind the label
     words->setPositionAlignment(side | (isBeside ? Qt::AlignVCenter : Qt::AlignBottom));
     words->setPadding({3, 0, 3, isBeside ? 0 : 2});
     const double away = kBesideMark * m_plot->xAxis->range().size() / std::max(m_plot->axisRect()->width(), 1);

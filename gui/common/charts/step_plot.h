@@ -19,8 +19,8 @@ namespace stallscope::gui {
 class PointWalk;
 class ShownValue;
 
-/// How long each step of a run took, and what it is made of: a bar for each, in their order, with the median and the quartiles of all.
-/// Where there are more steps than there is room for bars, a bar is the slowest of several.
+/// Duration of each step of a run with its components: one bar per step, with median and quartiles. If there are more steps
+/// than bars fit, a bar shows the slowest of several.
 class StepPlot : public QWidget {
     Q_OBJECT
 public:
@@ -28,16 +28,16 @@ public:
     ~StepPlot() override;
 
     void setTheme(const Theme& theme);
-    /// The axis of lengths ends at `reach`.
+    /// The axis ends at `reach`.
     void setSteps(RunSteps steps, Nanos reach);
-    /// The step that people are at.
+    /// Marks the current step.
     void mark(std::optional<std::size_t> step);
 
-    /// The step whose bar stands at a point of the widget.
+    /// The step whose bar is at a point of the widget.
     [[nodiscard]] std::optional<std::size_t> stepAt(QPointF point) const;
-    /// Where the bar that a step is in begins on the widget.
+    /// Position of the foot of the bar that contains a step.
     [[nodiscard]] QPointF footOf(std::size_t step) const;
-    /// How many steps the widest bar stands for.
+    /// Largest number of steps per bar.
     [[nodiscard]] std::size_t stepsInBar() const { return m_inBar; }
     void paintTo(QPainter& painter);
 
@@ -68,11 +68,11 @@ private:
     RunSteps m_steps;
     Nanos m_reach = 1;
     std::size_t m_inBar = 1;
-    std::vector<std::size_t> m_bars; // of each the step that it shows
+    std::vector<std::size_t> m_bars; // step shown by each bar
     std::optional<std::size_t> m_marked;
     PointWalk* m_walk;
     ShownValue* m_value;
-    std::optional<std::size_t> m_walked; // the step at which the keys are
+    std::optional<std::size_t> m_walked; // step of the keyboard cursor
 };
 
 } // namespace stallscope::gui

@@ -27,7 +27,7 @@ namespace {
 
 struct Shape {
     QCPScatterStyle::ScatterShape shape;
-    double size; ///< so that all of them look equally large
+    double size; ///< adjusted so that all shapes look equally large
 };
 
 Shape shapeOf(std::size_t index)
@@ -37,7 +37,7 @@ Shape shapeOf(std::size_t index)
     return kShapes[index % kShapes.size()];
 }
 
-/// The mark of a curve: each has a shape of its own, for those who do not see its colour.
+/// Marker of a curve; shapes differ, so that curves do not depend on colour.
 QCPScatterStyle markOf(std::size_t index, const QColor& colour)
 {
     const Shape shape = shapeOf(index);
@@ -62,7 +62,7 @@ void styleAxes(QCustomPlot& plot, const Theme& theme, const QFont& font)
     }
 }
 
-/// As high as its names, which are there already.
+/// Height from its entries, which must be present.
 void styleLegend(QCPLegend& legend, const Theme& theme, const QFont& font)
 {
     legend.setBrush(Qt::NoBrush);
@@ -77,8 +77,8 @@ void styleLegend(QCPLegend& legend, const Theme& theme, const QFont& font)
     legend.setMaximumSize(QWIDGETSIZE_MAX, legend.itemCount() * kRow + kMargins);
 }
 
-constexpr int kBetweenLabels = 14; // pixels that keep two labels apart
-constexpr double kAir = 0.05;      // of an axis, beyond its last point
+constexpr int kBetweenLabels = 14; // pixels between two labels
+constexpr double kAir = 0.05;      // share of an axis beyond its last point
 
 QCPRange airAround(double low, double high, bool isLog)
 {
@@ -111,10 +111,10 @@ SweepPlot::SweepPlot(QWidget* parent)
     m_plot->setMouseTracking(true);
     m_plot->installEventFilter(this);
     m_plot->setAutoAddPlottableToLegend(false);
-    auto* side = new QCPLayoutGrid; // beside the data, never on it
+    auto* side = new QCPLayoutGrid; // beside the data, never on top
     m_plot->plotLayout()->addElement(0, 1, side);
     side->addElement(0, 0, m_plot->legend);
-    side->addElement(1, 0, new QCPLayoutElement); // names stand at the top
+    side->addElement(1, 0, new QCPLayoutElement); // aligns the legend to the top
     m_plot->plotLayout()->setColumnStretchFactor(1, 0.001);
     m_plot->legend->setVisible(true);
     connect(m_plot, &QCustomPlot::afterReplot, this, &SweepPlot::fitLabels);
@@ -122,7 +122,7 @@ SweepPlot::SweepPlot(QWidget* parent)
     setAccessibleName(tr("Sweep curves"));
     setAccessibleDescription(tr("Move between points with the arrow keys; press Enter to show the run."));
     setMinimumSize(280, 180);
-    new FocusRing(*this); // belongs to this
+    new FocusRing(*this); // child of this
 }
 
 SweepPlot::~SweepPlot() = default;
@@ -253,7 +253,7 @@ void SweepPlot::fitAxes()
     labelValues();
 }
 
-/// A mark at each value that was run, and beside it the value where there is room.
+/// A tick at each measured value, labelled if it fits.
 void SweepPlot::labelValues()
 {
     const auto ticker = QSharedPointer<QCPAxisTickerText>::create();
@@ -273,7 +273,7 @@ void SweepPlot::labelValues()
     m_labelledWidth = m_plot->axisRect()->width();
 }
 
-/// What has room is known once the plot has been laid out.
+/// Label positions are known only after the plot was laid out.
 void SweepPlot::fitLabels()
 {
     if (m_labelledWidth == m_plot->axisRect()->width())
@@ -284,12 +284,12 @@ void SweepPlot::fitLabels()
 
 } // namespace stallscope::gui
 
-/// The point of a sweep that the mouse or the keyboard is at.
+/// The current point of the mouse or keyboard.
 namespace stallscope::gui {
 
 namespace {
 
-constexpr double kReachOfPoint = 14; // pixels around a point in which the mouse is at it
+constexpr double kReachOfPoint = 14; // pixels around a point in which the mouse hits it
 
 } // namespace
 
@@ -320,7 +320,7 @@ std::optional<SweepPlot::Place> SweepPlot::nearest(QPointF position) const
     return nearest;
 }
 
-/// The next one whose value is known.
+/// The next point with a known value.
 std::optional<SweepPlot::Place> SweepPlot::stepFrom(Place place, int curves, int points) const
 {
     do {
@@ -355,7 +355,7 @@ bool SweepPlot::eventFilter(QObject* watched, QEvent* event)
 
 bool SweepPlot::event(QEvent* event)
 {
-    // the arrows are this widget's while it has the focus, also where the window has shortcuts on them
+    // arrow keys belong to the focused plot, even if they are shortcuts of the window
     if (event->type() == QEvent::ShortcutOverride) {
         const int key = static_cast<QKeyEvent*>(event)->key();
         if (key == Qt::Key_Left || key == Qt::Key_Right || key == Qt::Key_Up || key == Qt::Key_Down || key == Qt::Key_Return || key == Qt::Key_Enter)

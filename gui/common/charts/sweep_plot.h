@@ -18,8 +18,8 @@ namespace stallscope::gui {
 
 class ShownValue;
 
-/// The curves of a sweep: one for each strategy, with a colour and a shape of its own; repeats as faint dots; the names
-/// beside the data. Points answer to the mouse, and to the arrow keys and Enter.
+/// Curves of a sweep: one per strategy, with distinct colours and marker shapes; repeats as faint dots; legend beside the
+/// data. Points react to the mouse, the arrow keys and Enter.
 class SweepPlot : public QWidget {
     Q_OBJECT
 public:
@@ -35,14 +35,14 @@ public:
 
     void setTheme(const Theme& theme);
     void setScene(CurveScene scene);
-    /// Where a point is on the widget; nothing where its value is not known.
+    /// Position of a point on the widget; empty if its value is unknown.
     [[nodiscard]] std::optional<QPointF> positionOf(Place place) const;
     [[nodiscard]] const CurveScene& scene() const { return m_scene; }
     [[nodiscard]] std::optional<Place> pointedAt() const { return m_pointed; }
     void paintTo(QPainter& painter);
 
 signals:
-    /// The mouse or the keys are at another point; nothing: at none. The position is the mouse's; of keys it is null.
+    /// The point under the mouse or of the keyboard changed; empty: none. The position is that of the mouse, or null for keys.
     void pointed(std::optional<stallscope::gui::SweepPlot::Place> place, QPoint globalPosition);
     void activated(stallscope::gui::SweepPlot::Place place);
 
@@ -68,8 +68,8 @@ private:
     CurveScene m_scene;
     std::optional<Place> m_pointed;
     ShownValue* m_value;
-    QCPGraph* m_ring = nullptr; // around what is pointed at
-    int m_labelledWidth = 0;    // of the data, for which labels were chosen
+    QCPGraph* m_ring = nullptr; // around the current point
+    int m_labelledWidth = 0;    // width of the data area for which labels were chosen
 };
 
 } // namespace stallscope::gui

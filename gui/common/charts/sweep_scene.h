@@ -11,51 +11,51 @@
 
 namespace stallscope::gui {
 
-/// An axis on which everything lies at one of a few values.
+/// An axis with a few discrete values.
 struct PlottedAxis {
     QString label;
     std::vector<double> values;
-    std::vector<QString> texts; ///< one for each value
+    std::vector<QString> texts; ///< one per value
     bool isLog = false;
-    QString shortLabel = {}; ///< where there is no room for the label; empty: there always is
+    QString shortLabel = {}; ///< used if `label` does not fit; empty: it always fits
 };
 
 struct PlottedPoint {
     std::optional<double> value;
-    std::vector<double> repeats; ///< what the value is the median of
+    std::vector<double> repeats; ///< values whose median is shown
     bool isBest = false;
 };
 
 struct PlottedCurve {
     QString name;
-    std::vector<PlottedPoint> points; ///< one for each value of the axis
+    std::vector<PlottedPoint> points; ///< one per value of the axis
 };
 
-/// Curves over a few values.
+/// Curves over a few discrete values.
 struct CurveScene {
     PlottedAxis x;
     QString yLabel;
     bool isLogY = false; ///< all values are positive
     std::function<QString(double)> yText;
-    std::optional<double> level; ///< a line across, as that of the baseline
-    QString bestText;            ///< what a ring means; empty: no rings
+    std::optional<double> level; ///< horizontal line, for example at the baseline
+    QString bestText;            ///< meaning of a ring; empty: no rings
     std::vector<PlottedCurve> curves;
 };
 
 struct HeatCell {
-    QString text;                ///< empty: nothing is known
-    std::optional<double> share; ///< of the colour scale; absent: nothing is known
+    QString text;                ///< empty: unknown
+    std::optional<double> share; ///< position on the colour scale; empty: unknown
     bool isBest = false;
 };
 
-/// Cells over two axes, whose values stand in equal steps.
+/// Cells over two axes with equally spaced values.
 struct HeatScene {
     PlottedAxis x;
     PlottedAxis y;
     QString title;
-    QString dark; ///< what the ends of the colour scale stand for
+    QString dark; ///< label of the dark end of the colour scale
     QString bright;
-    std::vector<HeatCell> cells; ///< column by column, from the smallest values on
+    std::vector<HeatCell> cells; ///< by column, smallest values first
 };
 
 } // namespace stallscope::gui

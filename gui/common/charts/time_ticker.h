@@ -9,7 +9,7 @@
 
 namespace stallscope::gui {
 
-/// Ticks of an axis that counts nanoseconds from the visible start, labelled with the times that they are.
+/// Ticks of an axis that counts nanoseconds from the visible start, labelled with absolute times.
 class TimeTicker : public QCPAxisTicker {
 public:
     void setVisible(TimeRange range) { m_range = range; }

@@ -11,13 +11,13 @@
 
 namespace stallscope::gui {
 
-/// Marks at round values from `low` to `high`, both positive: powers of ten, and where those are few 2 and 5 times them; on
-/// less than a decade equal steps.
+/// Ticks at round values in [low, high], both positive: powers of ten; if those are few, also 2 and 5 times powers of ten;
+/// for less than a decade, equal steps.
 [[nodiscard]] std::vector<double> logTicks(double low, double high);
-/// Equal steps of 1, 2 or 5 times a power of ten, about five of them.
+/// About five equal steps of 1, 2 or 5 times a power of ten.
 [[nodiscard]] std::vector<double> evenTicks(double low, double high);
 
-/// Puts marks at round values, and words beside them.
+/// Labelled ticks at round values.
 class ValueTicker : public QCPAxisTicker {
 public:
     ValueTicker(bool isLog, std::function<QString(double)> text) : m_isLog(isLog), m_text(std::move(text)) {}

@@ -13,7 +13,7 @@ namespace stallscope::gui {
 
 namespace {
 
-/// The share of light behind each value of a channel. Labels ask for every span that they stand on: no powers then.
+/// Linear light for each channel value. A table, because each label queries the spans behind it.
 const std::array<double, 256>& lights()
 {
     static const std::array<double, 256> kLights = [] {

@@ -7,11 +7,11 @@
 
 namespace stallscope::gui {
 
-/// How bright a colour is to the eye, from 0 (black) to 1 (white), as WCAG 2 defines it.
+/// Relative luminance as defined by WCAG 2, from 0 (black) to 1 (white).
 [[nodiscard]] double relativeLuminance(QRgb colour);
-/// From 1 (the same) to 21 (black on white). Text is easy to read from 4.5 on.
+/// From 1 (equal) to 21 (black on white). Text is legible from 4.5.
 [[nodiscard]] double contrastRatio(QRgb a, QRgb b);
-/// Black or white, whichever reads better on it: one of them has a contrast of 4.5 at least on any colour.
+/// Black or white, whichever has the higher contrast: at least 4.5 on any ground.
 [[nodiscard]] QRgb readableOn(QRgb ground);
 
 } // namespace stallscope::gui

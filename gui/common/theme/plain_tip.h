@@ -8,14 +8,14 @@
 
 namespace stallscope::gui {
 
-/// A tool tip that says just that. Qt takes a tip that looks like HTML for one, and would open the pictures that it names: the
-/// names and notes of a trace are a stranger's.
+/// Escapes a tooltip. Qt would interpret a text that looks like HTML and load images that it names, but names and notes in
+/// a trace are untrusted.
 [[nodiscard]] inline QString plainTip(const QString& text)
 {
     return Qt::mightBeRichText(text) ? QString("<p style='white-space:pre-wrap'>%1</p>").arg(text.toHtmlEscaped()) : text;
 }
 
-/// Lines of a plain text are not broken: a sentence would be as wide as the screen.
+/// Wraps the text: plain tooltips are not wrapped, and a sentence could be as wide as the screen.
 [[nodiscard]] inline QString wrappedTip(const QString& text)
 {
     return Qt::convertFromPlainText(text, Qt::WhiteSpaceNormal);

@@ -11,9 +11,9 @@
 
 namespace stallscope::gui {
 
-/// Fusion without the icons that it puts on the buttons of dialogs: the words say it. Check boxes have an edge that is seen on dark
-/// windows, too; so has the arrow of a sorted column. Words at the head of a column are cut in their middle, not at an end, where the column is too narrow. Where people
-/// want less motion, nothing moves by itself: widgets ask by the hint kLessMotion.
+/// Fusion with changes: no icons on dialog buttons; visible edges of check boxes and sort arrows in the dark theme; column
+/// titles elided in the middle; no animations if the user prefers reduced motion, which widgets query by the hint
+/// kLessMotion.
 class QuietStyle : public QProxyStyle {
     Q_OBJECT
 public:
@@ -36,7 +36,7 @@ public:
         if (!header)
             return QProxyStyle::drawControl(element, option, painter, widget);
         QStyleOptionHeader narrow = *header;
-        narrow.version = QStyleOptionHeader::Version; // of what is copied
+        narrow.version = QStyleOptionHeader::Version; // version of the sliced copy
         narrow.text = painter->fontMetrics().elidedText(header->text, Qt::ElideMiddle, header->rect.width());
         QProxyStyle::drawControl(element, &narrow, painter, widget);
     }
@@ -56,7 +56,7 @@ public:
     }
 
 private:
-    /// Up where the smallest or the first letter stands at the top, and large enough to be seen. Qt has the names the other way round.
+    /// Points up for ascending order, and is large enough to be visible. Qt's names have the opposite meaning.
     static void drawSortArrow(const QStyleOptionHeader& header, QPainter& painter)
     {
         if (header.sortIndicator == QStyleOptionHeader::None)

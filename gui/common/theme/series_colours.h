@@ -11,14 +11,14 @@
 
 namespace stallscope::gui {
 
-/// Colours of curves that stand for strategies or runs: told apart with any kind of colour vision, and none of them the
-/// vermilion of waits. The first one is the quiet one, for the baseline; after the last one they begin again.
+/// Colours of curves for strategies or runs: distinguishable with any colour vision, and distinct from the vermilion of
+/// waits. The first is subdued, for the baseline; after the last one they repeat.
 [[nodiscard]] QColor seriesColour(const Theme& theme, std::size_t index);
 
-/// A perceptually even scale from dark to bright, for cells of a map: 0 to 1, equal steps look equal, also to the
-/// colour-blind and in grey.
+/// Perceptually uniform scale from dark to bright for heat maps: equal steps in [0, 1] look equal, also to colour-blind
+/// users and in greyscale.
 [[nodiscard]] QColor heatColour(double share);
-/// Of words on it.
+/// Colour of text on it.
 [[nodiscard]] QColor heatTextColour(double share);
 
 } // namespace stallscope::gui

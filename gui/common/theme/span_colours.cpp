@@ -29,7 +29,7 @@ QRgb kindColour(SpanKind kind, bool isDark)
     return 0xff808080;
 }
 
-/// Twelve steps around the circle that leave out the reds and oranges of waits, light and dark in turn.
+/// Twelve hues without the reds and oranges of waits, alternating in lightness.
 QRgb hue(std::size_t index, std::size_t count, bool isDark)
 {
     constexpr int kFirst = 48;

@@ -15,10 +15,10 @@ namespace stallscope::gui {
 
 enum class ColourBy { Kind, Name, Stream };
 
-/// The colour of a span. Whatever the others are coloured by, a wait has the colour of waits and nothing else has it.
+/// The colour of a span. In any colouring mode, waits have a colour of their own.
 ///
-/// The hues are told apart with any kind of colour vision: neighbours differ in lightness too, and the vermilion of waits
-/// stands against blues and greys.
+/// Hues are distinguishable with any colour vision: neighbours also differ in lightness, and the vermilion of waits
+/// contrasts with blues and greys.
 class SpanColours {
 public:
     SpanColours(const Theme& theme, ColourBy by);

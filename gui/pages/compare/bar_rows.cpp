@@ -19,7 +19,6 @@ namespace {
 using Row = BarRowsPlot::Row;
 using Colour = BarRowsPlot::Colour;
 
-/// Texts of this file.
 struct BarWords {
     Q_DECLARE_TR_FUNCTIONS(Compare)
 };

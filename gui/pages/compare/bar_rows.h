@@ -10,7 +10,7 @@
 
 #include <vector>
 
-/// What the plots of the page show.
+/// Data of the plots on the comparison page.
 namespace stallscope::gui {
 
 struct BarRows {
@@ -18,18 +18,18 @@ struct BarRows {
     TimeRange axis;
 };
 
-/// The median wall time of every side, its repeats as dots, its interval; beside B how it compares with A.
+/// Median wall time of every side, with its repeats as dots and its interval; for B also the ratio to A.
 [[nodiscard]] BarRows wallTimeRows(const Sides& sides, SideChoice choice, const Comparison& comparison);
 
-/// How both ends of a waterfall are called, and what they are.
+/// Labels and descriptions of both ends of a waterfall.
 struct WaterfallEnds {
     QString a;
     QString b;
     QString meaning;
 };
-/// The way from one length to another.
+/// Waterfall from one duration to another.
 [[nodiscard]] BarRows waterfallRows(const Explanation& explained, Nanos lengthOfA, Nanos lengthOfB, const WaterfallEnds& ends);
-/// The way from A's wall time to B's.
+/// Waterfall from A's wall time to B's.
 [[nodiscard]] BarRows waterfallRows(const Comparison& comparison);
 
 } // namespace stallscope::gui

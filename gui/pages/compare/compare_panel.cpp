@@ -70,7 +70,7 @@ ComparePanel::ComparePanel(const RunList& runs, QWidget* parent)
     connect(m_page, &PairPage::nameRequested, this, &ComparePanel::nameRequested);
     connect(m_page, &PairPage::sideClicked, this, [this](int side) {
         if (m_soon->isActive() || m_areRunsGone || !m_sides || side >= static_cast<int>(m_sides->all.size()))
-            return; // the page is of other sides than those that are there now
+            return; // the page shows other sides than the current ones
         const SideChoice now = m_chooser->choice();
         if (side != now.a && side != now.b)
             m_chooser->choose({now.a, side});
@@ -122,7 +122,7 @@ void ComparePanel::refresh()
     if (!m_isLive && !m_runs.isAnalysing())
         gather();
     if (m_hasResult && !areShown(m_page->pair()->comparison))
-        dropResult(); // after gather(), so that the page says that numbers are on their way
+        dropResult(); // after gather(), so that the page reports pending numbers
     else
         showState();
 }

@@ -22,8 +22,8 @@ namespace stallscope::gui {
 class RunList;
 class SideChooser;
 
-/// Two sides of what the window shows, compared: a page with the result in a sentence, and below it everything that it stands
-/// on. Worked out off the interface thread. A result stays as long as both its sides are shown; of runs that are gone none is.
+/// Comparison of two sides among the shown runs: a page with the result in a sentence, and the evidence below it. Computed
+/// off the GUI thread. A result is kept as long as both its sides are shown.
 class ComparePanel : public QWidget {
     Q_OBJECT
 public:
@@ -31,20 +31,20 @@ public:
     explicit ComparePanel(const RunList& runs, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    /// While an experiment runs nothing new is worked out: half of the repeats would be a result that does not last.
+    /// During an experiment nothing is recomputed: a result from half of the repeats would not last.
     void setLive(bool isLive);
 
     [[nodiscard]] SideChooser& chooser() { return *m_chooser; }
     [[nodiscard]] PairPage& page() { return *m_page; }
     [[nodiscard]] std::shared_ptr<const Sides> sides() const { return m_sides; }
     [[nodiscard]] bool hasResult() const { return m_hasResult; }
-    /// Nothing is being worked out, and nothing waits to be.
+    /// True if no computation runs or is pending.
     [[nodiscard]] bool isSettled() const;
 
 signals:
-    /// Another comparison is shown, or none.
+    /// The shown comparison changed or was removed.
     void compared();
-    /// Requests to show a run in the timeline, by its index in the list.
+    /// Requests to show a run in the timeline; `run` is its index in the list.
     void runRequested(int run);
     /// Requests to find a span name in the timeline.
     void nameRequested(const QString& name);
@@ -55,7 +55,7 @@ private:
     void takeSides(std::shared_ptr<const Sides> sides);
     void compare();
     void showState();
-    /// Whether runs of these traces are in the list, however they grew since.
+    /// Whether runs of these traces are in the list, including later snapshots.
     [[nodiscard]] bool areShown(const Comparison& comparison) const;
     void dropResult();
 
@@ -64,16 +64,16 @@ private:
     PairPage* m_page;
     QScrollArea* m_scroll;
     QWidget* m_empty;
-    QLabel* m_why; ///< there is nothing to compare
+    QLabel* m_why; ///< shown if there is nothing to compare
     QLabel* m_state;
     QTimer* m_soon;
     Background m_gathering;
     Background m_comparing;
-    std::vector<SideSource> m_sources; ///< what the sides were made of
+    std::vector<SideSource> m_sources; ///< runs from which the sides were built
     std::shared_ptr<const Sides> m_sides;
     bool m_isLive = false;
     bool m_hasResult = false;
-    bool m_areRunsGone = false; // the result is of runs that are not shown any more
+    bool m_areRunsGone = false; // the result is of runs that are no longer shown
 };
 
 } // namespace stallscope::gui

@@ -26,12 +26,12 @@ namespace stallscope::gui {
 namespace {
 
 constexpr int kRowHeight = 24;
-constexpr int kMostRows = 16; // more of them scroll within the table
+constexpr int kMostRows = 16; // further rows scroll within the table
 constexpr int kFilterWidth = 200;
 constexpr int kPadding = 18;
 constexpr int kLeastName = 260;
 
-/// Words beside a column of numbers keep a distance from them.
+/// Adds a margin between words and an adjacent column of numbers.
 class WordDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -92,7 +92,7 @@ void DifferenceTable::assemble(const QString& title)
     m_view->setWordWrap(false);
     m_view->setTextElideMode(Qt::ElideMiddle);
     m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_view->setTabKeyNavigation(false); // Tab goes on to the next control
+    m_view->setTabKeyNavigation(false); // Tab moves to the next control
     m_view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_view->verticalHeader()->hide();
     m_view->verticalHeader()->setDefaultSectionSize(kRowHeight);
@@ -102,7 +102,7 @@ void DifferenceTable::assemble(const QString& title)
     m_view->horizontalHeader()->setSortIndicatorClearable(true);
     m_view->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     m_view->setSortingEnabled(true);
-    new SortMenu(*m_view); // belongs to it
+    new SortMenu(*m_view); // child of the view
     new FocusRing(*m_view);
     box->addWidget(m_view);
 }
@@ -125,7 +125,7 @@ void DifferenceTable::addControl(QWidget* control)
     m_controls->insertWidget(1, control);
 }
 
-/// Numbers stand close to what they are of; the last column has what is left.
+/// Number columns are narrow; the last column takes the remaining width.
 void DifferenceTable::fitColumns()
 {
     const int last = m_filter->columnCount() - 1;
@@ -147,7 +147,7 @@ void DifferenceTable::resizeEvent(QResizeEvent* event)
 
 void DifferenceTable::setTheme(const Theme& theme)
 {
-    // on the ground of a page a field would have no edge
+    // without it, a field has no visible edge on the page's background
     for (QWidget* field : std::initializer_list<QWidget*>{m_text, m_control}) {
         if (!field)
             continue;

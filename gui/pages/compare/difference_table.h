@@ -17,7 +17,7 @@ namespace stallscope::gui {
 
 class TextFilter;
 
-/// A table of the page: what it is, a field that filters it, a button that copies it, and below that as many of its rows as fit.
+/// A table of the page: title, filter, copy button, and as many rows as fit.
 class DifferenceTable : public QWidget {
     Q_OBJECT
 public:
@@ -26,17 +26,17 @@ public:
 
     [[nodiscard]] TextFilter& filter() { return *m_filter; }
     [[nodiscard]] QTableView& view() { return *m_view; }
-    /// Stands between the title and the filter.
+    /// Inserts a control between the title and the filter.
     void addControl(QWidget* control);
     void setTheme(const Theme& theme);
-    /// After the model was filled.
+    /// To be called after the model was filled.
     void fitColumns();
-    /// What is selected, else what is shown, as tab-separated text.
+    /// The selection, or else all shown rows, as tab-separated text.
     [[nodiscard]] QString copiedText() const;
     void copy() const;
 
 signals:
-    /// The text of the first column of a row that was double-clicked, or opened with the Enter key.
+    /// A row was activated by double click or Enter; `name` is the text of its first column.
     void rowOpened(const QString& name);
 
 protected:
@@ -52,7 +52,7 @@ private:
     QTableView* m_view;
     QLabel* m_count;
     QHBoxLayout* m_controls = nullptr;
-    QWidget* m_control = nullptr; ///< that was added
+    QWidget* m_control = nullptr; ///< inserted by addControl()
 };
 
 } // namespace stallscope::gui

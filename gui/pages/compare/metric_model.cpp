@@ -34,7 +34,7 @@ QVariant sortValue(const MetricDifference& metric, int column, int row)
     return row;
 }
 
-/// "+12.3 %"; of what became several times as much, "x 4,555".
+/// "+12.3 %"; for large factors "x 4,555".
 QString changeWords(const MetricDifference& metric)
 {
     constexpr double kMostPercent = 10;
@@ -44,7 +44,7 @@ QString changeWords(const MetricDifference& metric)
     return *ratio < kMostPercent ? toQString(narrative::signedPercent(ratio)) : QString("x %1").arg(toQString(formatCount(std::llround(*ratio))));
 }
 
-/// Points up where B's number is larger.
+/// The arrow points up if B is larger.
 QString arrowed(const MetricDifference& metric)
 {
     const double difference = metric.difference().value_or(0);
@@ -146,7 +146,7 @@ QVariant MetricModel::headerData(int section, Qt::Orientation orientation, int r
     if (role == Qt::TextAlignmentRole)
         return QVariant((section == Label || section == Judgement ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     if (role == Qt::InitialSortOrderRole)
-        return section == Label || section == Judgement ? Qt::AscendingOrder : Qt::DescendingOrder; // the largest first
+        return section == Label || section == Judgement ? Qt::AscendingOrder : Qt::DescendingOrder; // largest first
     if (role == Qt::ToolTipRole) {
         const QString median = tr("Value of the repeat with the median wall time, as shown on the timeline");
         const QString meanings[Columns]{

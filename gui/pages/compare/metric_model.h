@@ -14,21 +14,21 @@
 
 namespace stallscope::gui {
 
-/// Whether B's number is better than A's. What differs by less than a hundredth, of the number or of a whole, is neither.
+/// Whether B is better than A. None if they differ by less than 1 %, relative to the value or to the whole.
 enum class Change : std::uint8_t { None, Better, Worse };
 [[nodiscard]] Change changeOf(const MetricDifference& metric, Better better);
 
-/// Every metric of two sides beside each other. What is better or worse is said in a word, an arrow and a colour.
+/// All metrics of two sides. Better and worse are shown by a word, an arrow and a colour.
 class MetricModel : public QAbstractTableModel {
     Q_OBJECT
 public:
     enum Column { Label, A, B, Difference, Percent, Judgement, Columns };
     static constexpr int SortRole = Qt::UserRole;
-    static constexpr int KeyRole = Qt::UserRole + 1; ///< its name in JSON
+    static constexpr int KeyRole = Qt::UserRole + 1; ///< key in JSON
 
     explicit MetricModel(QObject* parent = nullptr) : QAbstractTableModel(parent) {}
 
-    /// Without `all` neither single devices and streams, nor what is nothing on both sides.
+    /// Without `all`, omits single devices and streams, and metrics that are zero on both sides.
     void setMetrics(const std::vector<MetricDifference>& metrics, bool all);
     void setTheme(const Theme& theme);
 

@@ -158,7 +158,6 @@ constexpr std::pair<std::string_view, const char*> kRanks[]{
     {"max", QT_TRANSLATE_NOOP("Metric", "longest")},
 };
 
-/// Texts of this file.
 struct MetricNames {
     Q_DECLARE_TR_FUNCTIONS(Metric)
 };
@@ -178,7 +177,7 @@ bool takePrefix(std::string_view& key, std::string_view prefix)
     return true;
 }
 
-/// "devices.0.busy" -> "device 1: ", and "busy" is left: people count from one.
+/// "devices.0.busy" -> "device 1: ", leaving "busy" in `key`. Displayed indices are 1-based.
 QString takePlace(std::string_view& key, std::string_view prefix, const char* words)
 {
     std::string_view rest = key;

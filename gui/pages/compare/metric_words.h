@@ -10,17 +10,17 @@
 
 namespace stallscope::gui {
 
-/// Which way a metric is better, where that can be said of it alone.
+/// The direction in which a metric improves, if it has one by itself.
 enum class Better : std::uint8_t { Neither, Less, More };
 
-/// A metric for people: how it is called, what it is in the words of docs/metrics.md, which way it is better.
+/// Label, definition (as in docs/metrics.md) and better direction of a metric.
 struct MetricWords {
     QString label;
     QString meaning;
     Better better = Better::Neither;
 };
 
-/// Of a key of metricsOf(). A key that is not known is its own label.
+/// For a key of metricsOf(). An unknown key is used as its own label.
 [[nodiscard]] MetricWords wordsOfMetric(std::string_view key);
 
 } // namespace stallscope::gui

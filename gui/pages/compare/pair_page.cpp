@@ -26,7 +26,7 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr int kWidest = 1080; // wider than this, lines are hard to follow from one end to the other
+constexpr int kWidest = 1080; // longer lines are hard to read
 constexpr int kNarrowest = 620;
 
 QString tableTitle(const std::string& table)
@@ -50,7 +50,7 @@ std::size_t differing(const TableDifference& table)
         std::count_if(table.rows.begin(), table.rows.end(), [](const RowDifference& row) { return row.change != RowChange::Same; }));
 }
 
-/// The one that was shown before, unless it is empty and another one is not.
+/// The previously shown table, unless it is empty and another one is not.
 int tableToShow(const std::vector<TableDifference>& tables, int before)
 {
     const bool isThere = before >= 0 && before < static_cast<int>(tables.size());

@@ -21,7 +21,7 @@ class DifferenceTable;
 class MetricModel;
 class RowModel;
 
-/// Two sides, compared, and what the page says of them. Keeps the reports that the comparison looks at.
+/// Two compared sides with everything that the page shows. Owns the reports to which the comparison refers.
 struct Pair {
     std::shared_ptr<const Sides> sides;
     SideChoice choice;
@@ -30,16 +30,15 @@ struct Pair {
     QString facts;
     QStringList cautions;
     BarRows walls;
-    BarRows waterfall; ///< no rows: nothing explains the difference
+    BarRows waterfall; ///< no rows: the difference has no explanation
 };
 
-/// Both are chosen and not the same.
+/// Both sides must be chosen and different.
 [[nodiscard]] std::shared_ptr<const Pair> pairOf(std::shared_ptr<const Sides> sides, SideChoice choice);
-/// What stands below the waterfall.
+/// Text below the waterfall.
 [[nodiscard]] QString waterfallNote(const Pair& pair);
 
-/// A comparison as a page that is read from top to bottom: the sentence, the wall times, where the difference comes from, every
-/// metric, the tables by name.
+/// The comparison page, from top to bottom: result sentence, wall times, origin of the difference, all metrics, and tables by name.
 class PairPage : public QWidget {
     Q_OBJECT
 public:

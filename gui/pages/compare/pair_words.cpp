@@ -19,12 +19,11 @@ namespace stallscope::gui {
 
 namespace {
 
-/// Texts of this file.
 struct PairWords {
     Q_DECLARE_TR_FUNCTIONS(Compare)
 };
 
-/// B against A, whichever is faster.
+/// B compared with A, whichever is faster.
 QString comparedWords(const Comparison& comparison)
 {
     const double ratio = comparison.wall.ratio.value_or(1);
@@ -34,7 +33,7 @@ QString comparedWords(const Comparison& comparison)
     const QString compared = PairWords::tr("%1 is %2").arg(toQString(comparison.b.label), toQString(narrative::timesWords(ratio, comparison.a.label)));
     if (reason.isEmpty())
         return sentenceOf(compared);
-    // the reason is told of the faster one
+    // the reason is given for the faster side
     if (ratio > 1)
         reason = PairWords::tr("with %1 %2").arg(toQString(comparison.a.label), reason);
     return sentenceOf(PairWords::tr("%1: %2", "%1: what is faster, %2: why").arg(compared, reason));
@@ -69,7 +68,7 @@ bool hasHostSpans(const Comparison& comparison)
     return std::any_of(comparison.tables.begin(), comparison.tables.end(), [](const TableDifference& table) { return !table.rows.empty(); });
 }
 
-/// The interval the other way round, as headlines count; nothing where it includes 1.
+/// Reciprocal of the interval, as used in headlines; empty if it includes 1.
 QString timesBetween(const Interval& interval)
 {
     if (interval.low <= 0 || (interval.low <= 1 && interval.high >= 1))

@@ -9,19 +9,19 @@
 #include <QString>
 #include <QStringList>
 
-/// The result of a comparison in sentences.
+/// Result of a comparison in sentences.
 namespace stallscope::gui {
 
 /// "async is 1.80 times as fast as sync-each: the host waits 1 time instead of 500 ..."
 [[nodiscard]] QString headlineOf(const Comparison& comparison);
-/// How long each side took, over how many repeats, and the interval of the ratio.
+/// Duration of each side, number of repeats, and the interval of the ratio.
 [[nodiscard]] QString factsOf(const Comparison& comparison);
-/// Whatever keeps the result from being relied on: too few repeats, no difference shown, tracing that changed what it measured.
+/// Reservations about the result: too few repeats, no significant difference, tracing overhead.
 [[nodiscard]] QStringList cautionsOf(const Comparison& comparison);
 
-/// "kernels", "idle while a host thread was blocked": what a part of the difference is.
+/// "kernels", "idle while a host thread was blocked": name of a component of the difference.
 [[nodiscard]] QString nameOf(WaterfallStep::What what, const Comparison& comparison);
-/// Of a part.
+/// Name of a component.
 [[nodiscard]] QString nameOf(WaterfallStep::What what);
 [[nodiscard]] QString meaningOf(WaterfallStep::What what);
 

@@ -17,7 +17,7 @@ namespace stallscope::gui {
 
 namespace {
 
-/// A sign beside the word, so that a column of them is read at a glance.
+/// A sign beside the word makes a column easy to scan.
 QString stateWords(RowChange change)
 {
     switch (change) {
@@ -31,7 +31,7 @@ QString stateWords(RowChange change)
 
 QString text(const RowDifference& row, int column)
 {
-    // what a side does not have has no length either
+    // a missing name has no duration
     const QString none = QStringLiteral("-");
     switch (column) {
     case RowModel::Name: return row.name.empty() ? RowModel::tr("(no name)") : toQString(displayText(row.name));
@@ -127,7 +127,7 @@ QVariant RowModel::headerData(int section, Qt::Orientation orientation, int role
     if (role == Qt::TextAlignmentRole)
         return QVariant((isAtLeft(section) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     if (role == Qt::InitialSortOrderRole)
-        return isAtLeft(section) ? Qt::AscendingOrder : Qt::DescendingOrder; // the largest first
+        return isAtLeft(section) ? Qt::AscendingOrder : Qt::DescendingOrder; // largest first
     if (role == Qt::ToolTipRole)
         return headMeaning(section);
     if (role != Qt::DisplayRole)

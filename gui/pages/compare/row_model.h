@@ -11,7 +11,7 @@
 
 namespace stallscope::gui {
 
-/// The names of one table of both sides, matched: what was added, removed and changed.
+/// Names of a table matched between both sides: added, removed and changed ones.
 class RowModel : public QAbstractTableModel {
     Q_OBJECT
 public:

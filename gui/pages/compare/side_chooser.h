@@ -11,15 +11,15 @@ class QComboBox;
 
 namespace stallscope::gui {
 
-/// Which side is A, the baseline, and which is B. Never the same: taking one's side gives it the other's.
+/// Selects side A (the baseline) and side B. Always different: selecting the other side's choice swaps them.
 class SideChooser : public QWidget {
     Q_OBJECT
 public:
     explicit SideChooser(QWidget* parent = nullptr);
 
-    /// Two chosen sides are kept, identified by their labels, while both exist.
+    /// Keeps the chosen sides, identified by their labels, while both exist.
     void setSides(const Sides& sides);
-    /// Ignores a choice of sides that are not there.
+    /// Ignores sides that do not exist.
     void choose(SideChoice choice);
     void swap();
     [[nodiscard]] SideChoice choice() const { return m_choice; }

@@ -28,7 +28,7 @@ const SideSource* sourceOf(const Sources& sources, const Trace* trace, RunId run
     return found == sources.end() ? nullptr : &*found;
 }
 
-/// Nothing is said of runs that take no part.
+/// Runs that are left out are not mentioned.
 bool takesPart(const Sources& sources, const Trace& trace, RunId run)
 {
     const SideSource* shown = sourceOf(sources, &trace, run);
@@ -47,7 +47,7 @@ Result<RunReport> workedOut(const std::shared_ptr<const Trace>& trace, RunId run
     return segmented ? Result<RunReport>(std::move(segmented->report)) : segmented.error();
 }
 
-/// Of a run that is shown its numbers are there already. Nothing where there is no room for them.
+/// Shown runs already have a report. Empty if there is not enough memory.
 std::optional<RunReport> reportOf(const Sources& sources, const std::shared_ptr<const Trace>& trace, RunId run, const std::stop_token& stop)
 {
     const SideSource* shown = sourceOf(sources, trace.get(), run);
@@ -59,7 +59,7 @@ std::optional<RunReport> reportOf(const Sources& sources, const std::shared_ptr<
     return report ? std::optional(std::move(*report)) : std::nullopt;
 }
 
-/// Of a trace, in the order of its runs; those without are left out of the sides.
+/// Reports of a trace in the order of its runs; runs without one are left out of the sides.
 struct Reports {
     std::vector<RunReport> all;
     std::vector<bool> isThere;
@@ -76,7 +76,7 @@ Reports reportsOf(const Sources& sources, const std::shared_ptr<const Trace>& tr
     return reports;
 }
 
-/// Sides of those repeats whose numbers are there.
+/// Sides from the repeats that have a report.
 std::vector<ComparisonSide> sidesWithNumbers(const std::shared_ptr<const Trace>& trace, const std::vector<RunReport>& reports, const std::vector<bool>& isThere)
 {
     std::vector<ComparisonSide> sides = sidesByStrategy({}, trace, reports);
@@ -108,7 +108,7 @@ int shownAs(const Sources& sources, const ComparisonSide& side)
     return found == sources.end() ? -1 : static_cast<int>(found - sources.begin());
 }
 
-/// Two that are called alike, as one file that is opened twice, get numbers.
+/// Numbers sides with equal labels, for example a file that is opened twice.
 void tellApart(std::vector<Sides::Side>& sides)
 {
     std::map<std::string, int> uses;

@@ -17,38 +17,38 @@ namespace stallscope::gui {
 
 class RunList;
 
-/// A run that the window shows, and its numbers.
+/// A shown run with its report.
 struct SideSource {
     QString title;
     std::shared_ptr<const Trace> trace;
     RunId run;
-    std::shared_ptr<const RunReport> report;  ///< null: it could not be worked out
-    bool isLeftOut = false;                   ///< it is shown without numbers
-    std::shared_ptr<ColumnCache> memory = {}; ///< bounds what working out numbers may take; null: nothing does
+    std::shared_ptr<const RunReport> report;  ///< null: not available
+    bool isLeftOut = false;                   ///< the run is shown without numbers
+    std::shared_ptr<ColumnCache> memory = {}; ///< memory budget of the analysis; null: unlimited
 
     friend bool operator==(const SideSource&, const SideSource&) = default;
 };
 
-/// What can be compared with what. The sides look at reports that it keeps.
+/// Everything that can be compared. Owns the reports to which the sides refer.
 struct Sides {
     struct Side {
         ComparisonSide side;
-        std::optional<Interval> interval; ///< of its median wall time
-        int shown = -1;                   ///< the first of its runs that the window shows, by its place in the RunList; -1: none
+        std::optional<Interval> interval; ///< of the median wall time
+        int shown = -1;                   ///< RunList index of the first of its runs that is shown; -1: none
     };
-    std::vector<std::unique_ptr<const std::vector<RunReport>>> reports; ///< one of each trace
-    std::vector<Side> all;                                              ///< trace by trace, the baseline of each first
+    std::vector<std::unique_ptr<const std::vector<RunReport>>> reports; ///< one per trace
+    std::vector<Side> all;                                              ///< by trace, its baseline first
 };
 
-/// Those that were measured, in the order of the list: there is no verdict on a prediction, which stands behind them.
+/// Measured runs in the order of the list. Predicted runs take no part in comparisons.
 [[nodiscard]] std::vector<SideSource> sourcesOf(const RunList& runs);
 
-/// The strategies of a session with all their repeats, also those that are not shown; a foreign trace is a side of one run.
-/// Labels tell them apart: strategies within a file, files and strategies where there are several files. Takes as long as
-/// the repeats take that are not analysed yet; null when it was stopped.
+/// The strategies of a session with all their repeats, including those not shown; a foreign trace is a side with one run.
+/// Labels are unique: strategies within a file, files and strategies across files. Analyses the remaining repeats, which
+/// may take long; null when stopped.
 [[nodiscard]] std::shared_ptr<const Sides> sidesOf(const std::vector<SideSource>& sources, const std::stop_token& stop = {});
 
-/// The default sides: the first side, and of the others at its point of a sweep the fastest.
+/// Default sides: the first side, and the fastest of the others at the same point of a sweep.
 struct SideChoice {
     int a = -1;
     int b = -1;

@@ -10,14 +10,14 @@
 
 namespace stallscope::gui {
 
-/// The rows of a table that hold every word of a text in any of their cells, or in a role of their own.
+/// Filters rows that contain every word of a text in any cell, or in the key role.
 class TextFilter : public QSortFilterProxyModel {
     Q_OBJECT
 public:
     explicit TextFilter(QObject* parent = nullptr) : QSortFilterProxyModel(parent) {}
 
     void setText(const QString& text);
-    /// A text of the row's first cell that is searched too.
+    /// Role of the first cell whose text is also searched.
     void setKeyRole(int role) { m_keyRole = role; }
 
 protected:
@@ -28,7 +28,7 @@ private:
     int m_keyRole = -1;
 };
 
-/// Header and rows as a spreadsheet takes them: cells separated by tabs, rows by line feeds. All rows where none are named.
+/// Header and rows for a spreadsheet: cells separated by tabs, rows by line feeds. All rows if `rows` is empty.
 [[nodiscard]] QString tabSeparated(const QAbstractItemModel& model, const QModelIndexList& rows);
 
 } // namespace stallscope::gui

@@ -9,7 +9,7 @@ namespace stallscope::gui {
 
 namespace {
 
-/// Of the longer wall time: parts that move less than this are shown larger.
+/// Share of the longer wall time: if components move less than this, the axis is zoomed.
 constexpr double kLeastSeen = 0.2;
 
 } // namespace
@@ -43,7 +43,7 @@ TimeRange rangeToShow(const std::vector<WaterfallStep>& steps)
     }
     const Nanos moved = most - least;
     const bool isSeen = moved == 0 || static_cast<double>(moved) >= kLeastSeen * static_cast<double>(most);
-    // half as much again is left of them, so that the wholes have a length too
+    // adds half of the movement below, so that the totals have a visible length
     return {isSeen ? std::min<Nanos>(least, 0) : std::max<Nanos>(least - moved / 2, 0), std::max<Nanos>(most, 1)};
 }
 

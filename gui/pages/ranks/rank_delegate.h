@@ -12,7 +12,7 @@
 
 namespace stallscope::gui {
 
-/// The cells of ranks: bars, and the row of the one that the others wait for stands out.
+/// Cells of the rank table: bars, and a highlighted row for the straggler.
 class RankDelegate : public BarDelegate {
     Q_OBJECT
 public:

@@ -11,13 +11,13 @@
 
 namespace stallscope::gui {
 
-/// A row a rank: how busy it was, what of its collectives nothing hid, and whom the others wait for.
+/// One row per rank: utilization, exposed communication, and whether it is the straggler.
 class RankModel : public QAbstractTableModel {
     Q_OBJECT
 public:
     enum Column { Rank, Process, Length, Busy, Compute, Collectives, Exposed, Blocked, Waits, Bubbles, Finding, kColumns };
 
-    static constexpr int kStragglerRole = Qt::UserRole + 1; ///< whether it is the row of the rank that the others wait for
+    static constexpr int kStragglerRole = Qt::UserRole + 1; ///< whether it is the row of the straggler
 
     explicit RankModel(QObject* parent = nullptr) : QAbstractTableModel(parent) {}
 

@@ -16,13 +16,13 @@
 
 namespace stallscope::gui {
 
-/// The ranks of the runs of a list, as `stallscope-cli analyze DIR` has them.
+/// Ranks of the runs of a list, as in `stallscope-cli analyze DIR`.
 class RanksOfRuns : public RunCache {
     Q_OBJECT
 public:
     explicit RanksOfRuns(const RunList& runs, QObject* parent = nullptr) : RunCache(runs, make, parent) {}
 
-    /// Null until they are there; without rows where the run is not of several.
+    /// Null until computed; no rows for a run of a single rank.
     [[nodiscard]] std::shared_ptr<const RanksWithin> of(int run) const { return std::static_pointer_cast<const RanksWithin>(valueOf(run)); }
 
 private:

@@ -20,7 +20,7 @@ namespace stallscope::gui {
 namespace {
 
 constexpr int kMargin = 16;
-constexpr int kRowRoom = 12; // around a line of text
+constexpr int kRowRoom = 12; // padding around a line of text
 constexpr int kNarrowest = 112;
 
 } // namespace

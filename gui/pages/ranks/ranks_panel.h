@@ -17,8 +17,7 @@ namespace stallscope::gui {
 class RankDelegate;
 class RunList;
 
-/// The ranks of a distributed program that one session holds: which one the others wait for, and a row for each. Worked out off
-/// the interface thread, once the page is visible.
+/// Ranks of a distributed program in one session: the straggler, and a row per rank. Computed off the GUI thread once the page is visible.
 class RanksPanel : public QWidget {
     Q_OBJECT
 public:
@@ -26,14 +25,14 @@ public:
     explicit RanksPanel(const RunList& runs, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    /// Whether a run that is shown is of several ranks.
+    /// Whether a shown run has several ranks.
     [[nodiscard]] bool hasRanks() const { return m_run >= 0; }
     [[nodiscard]] RankModel& model() { return *m_model; }
     [[nodiscard]] QString finding() const;
     [[nodiscard]] QTableView& view() { return *m_view; }
 
 signals:
-    /// There are ranks now, or there are none any more.
+    /// hasRanks() may have changed.
     void changed();
     /// Requests to show this process of a run.
     void rankRequested(int run, stallscope::ProcessId process);
@@ -54,7 +53,7 @@ private:
     QLabel* m_missing;
     QTableView* m_view;
     RankDelegate* m_bars;
-    int m_run = -1; // whose ranks; -1: there is none of several
+    int m_run = -1; // -1: no run has several ranks
 };
 
 } // namespace stallscope::gui

@@ -11,11 +11,11 @@
 
 namespace stallscope::gui {
 
-/// What devices and host did in one of the equal parts of a step's time: shares of the part, in the order of kStepParts. They add up to 1, but
-/// to less where the step ends within the part, and to 0 behind it.
+/// Activity of devices and host in one of the equal slices of a step: shares of the slice in the order of kStepParts. They
+/// sum to 1, to less in the slice in which the step ends, and to 0 behind it.
 using StepCell = std::array<double, 4>;
 
-/// From the start of a step's turn on the device, `parts` of them over `reach`. Neighbouring cells add up to the step's own numbers.
+/// Divides `reach` from the start of the step on the device into `parts` cells. All cells add up to the step's own numbers.
 [[nodiscard]] std::vector<StepCell> cellsOf(const RunAnalysis& whole, const Step& step, Nanos reach, std::size_t parts);
 
 } // namespace stallscope::gui

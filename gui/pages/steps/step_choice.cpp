@@ -59,7 +59,7 @@ int StepChoice::run(std::size_t side) const
 {
     const QComboBox& choice = *m_choices[side];
     const int run = choice.currentIndex() < 0 ? -1 : choice.currentData().toInt();
-    return run < m_runs.size() ? run : -1; // it may just have gone
+    return run < m_runs.size() ? run : -1; // the run may have been removed
 }
 
 int StepChoice::a() const
@@ -76,7 +76,7 @@ void StepChoice::choose(int a, int b)
 {
     const int indexes[] = {m_choices[kA]->findData(a), m_choices[kB]->findData(b)};
     if (indexes[kA] < 0 || indexes[kB] < 0)
-        return; // there are no such runs
+        return; // no such runs
     m_isByHand = true;
     for (const std::size_t side : {kA, kB})
         m_choices[side]->setCurrentIndex(indexes[side]);

@@ -14,20 +14,20 @@ namespace stallscope::gui {
 
 class RunList;
 
-/// The line in which one says whose steps are shown: those of A, and beside them those of B. Two runs are held against each
-/// other, of more the first two; who chose others keeps them while they are there.
+/// Selects the runs whose steps are shown: A, and optionally B beside it. Defaults to the first two runs; the user's choice
+/// is kept while its runs exist.
 class StepChoice : public QWidget {
     Q_OBJECT
 public:
     /// The list outlives it.
     explicit StepChoice(const RunList& runs, QWidget* parent = nullptr);
 
-    /// Places in the list; -1: none.
+    /// Indices in the list; -1: none.
     [[nodiscard]] int a() const;
     [[nodiscard]] int b() const;
     [[nodiscard]] int run(std::size_t side) const;
     void choose(int a, int b);
-    /// Takes over what is in the list now.
+    /// Reloads the list.
     void list();
 
 signals:

@@ -9,7 +9,7 @@ namespace stallscope::gui {
 
 class StepRaster;
 
-/// Titles of columns, and over the rows that are painted the ruler that they share.
+/// Column titles, and above the painted rows their common ruler.
 class StepHeader : public QHeaderView {
     Q_OBJECT
 public:

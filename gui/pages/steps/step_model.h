@@ -11,12 +11,12 @@
 
 namespace stallscope::gui {
 
-/// The steps of a run, one a row, in their order.
+/// The steps of a run in order, one per row.
 class StepModel : public QAbstractTableModel {
     Q_OBJECT
 public:
     enum Column { Number, Cells, Length, More, Columns };
-    /// What rows are sorted by.
+    /// Role of the sort key.
     static constexpr int SortRole = Qt::UserRole;
 
     explicit StepModel(QObject* parent = nullptr) : QAbstractTableModel(parent) {}

@@ -13,17 +13,17 @@ class QLabel;
 
 namespace stallscope::gui {
 
-/// Where the difference between two median steps comes from. Both have steps.
+/// Components of the difference between two median steps. Both runs must have steps.
 [[nodiscard]] BarRows medianStepRows(const RunSteps& a, const RunSteps& b);
 
-/// The median step of one run against that of another: the result in a sentence, and where the difference comes from.
+/// Compares the median steps of two runs: the result in a sentence, and the components of the difference.
 class StepPair : public QWidget {
     Q_OBJECT
 public:
     explicit StepPair(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    /// Both have steps.
+    /// Both must have steps.
     void show(const RunSteps& a, const RunSteps& b);
     [[nodiscard]] QString sentence() const;
 

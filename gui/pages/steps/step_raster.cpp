@@ -15,7 +15,7 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr double kInset = 0.18; // of a row's height, above and below what is painted
+constexpr double kInset = 0.18; // share of the row's height above and below the bar
 
 QColor colourOf(const Theme& theme, const StepCell& cell)
 {
@@ -79,11 +79,11 @@ void StepRaster::paint(QPainter& painter, const QRect& row, std::size_t step)
     const Nanos length = m_steps->found.steps[step].length();
     const double end = std::min(placeOf(length, bar), bar.right() + 1.0);
     painter.save();
-    // behind its end there is nothing, so that a selected row is seen
+    // unpainted behind the end of the step, so that the selection is visible
     painter.setClipRect(QRectF(bar.left(), bar.top(), end - bar.left(), bar.height()), Qt::IntersectClip);
     painter.drawImage(bar, lineOf(step, static_cast<int>(std::ceil(row.width() * painter.device()->devicePixelRatioF()))));
     painter.restore();
-    if (length > m_reach) { // it goes on
+    if (length > m_reach) { // the step is cut off at the end of the axis
         painter.setPen(QPen(m_theme->surface, 2));
         for (const int x : {bar.right() - 10, bar.right() - 5})
             painter.drawLine(x - 3, bar.bottom() + 1, x + 3, bar.top() - 1);

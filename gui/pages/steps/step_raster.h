@@ -16,19 +16,19 @@ class QPainter;
 
 namespace stallscope::gui {
 
-/// Paints steps as rows that begin at a common zero: what devices and host did, moment by moment. Keeps the rows that were painted last.
+/// Paints steps as rows with a common zero: device and host activity over time. Caches the rows painted last.
 class StepRaster {
 public:
     void setTheme(const Theme& theme);
-    /// Rows end at `reach`. Null: there is nothing to paint.
+    /// The axis ends at `reach`. Null: nothing to paint.
     void setSteps(std::shared_ptr<const StepsOfRun> steps, Nanos reach);
 
     [[nodiscard]] const StepsOfRun* steps() const { return m_steps.get(); }
     [[nodiscard]] Nanos reach() const { return m_reach; }
     [[nodiscard]] const Theme& theme() const { return *m_theme; }
-    /// Where a time from the beginning of a step stands between both ends of a row.
+    /// Horizontal position of a time since the start of a step.
     [[nodiscard]] double placeOf(Nanos time, const QRectF& row) const;
-    /// One step, and a line where the median one ends.
+    /// Paints one step, with a line at the end of the median step.
     void paint(QPainter& painter, const QRect& row, std::size_t step);
 
 private:
@@ -39,7 +39,7 @@ private:
     std::shared_ptr<const StepsOfRun> m_steps;
     Nanos m_reach = 1;
     const Theme* m_theme = &themeOf(Theme::Mode::Dark);
-    int m_pixels = 0; // of the kept rows
+    int m_pixels = 0; // width of the cached rows
     QCache<std::size_t, QImage> m_kept{kKeptRows};
 };
 

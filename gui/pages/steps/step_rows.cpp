@@ -47,7 +47,7 @@ void StepRows::paintTo(QPainter& painter)
     const int room = std::max(height() - 2 * line, kLeastRow);
     const std::size_t rows = std::clamp<std::size_t>(static_cast<std::size_t>(room / kLeastRow), 1, count);
     const int each = std::clamp(room / static_cast<int>(rows), kLeastRow, kHighestRow);
-    const std::size_t words = static_cast<std::size_t>((line + each - 1) / each); // of so many rows one is labelled
+    const std::size_t words = static_cast<std::size_t>((line + each - 1) / each); // one label per this many rows
     const QRect inside(kNumbers, 0, std::max(width() - kNumbers - kLengths, 1), line);
     painter.setFont(font());
     paintRuler(painter, inside);
@@ -60,7 +60,7 @@ void StepRows::paintTo(QPainter& painter)
 
 void StepRows::paintLegend(QPainter& painter, const QRect& place) const
 {
-    QFont small = font(); // so that it has room below half of a picture, too
+    QFont small = font(); // still fits a column of half the width
     small.setPointSizeF(small.pointSizeF() * 0.9);
     painter.setFont(small);
     const QFontMetrics metrics(small);

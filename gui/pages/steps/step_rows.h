@@ -11,7 +11,7 @@
 
 namespace stallscope::gui {
 
-/// All steps of a run below each other at once, for pictures. Where there is no room for all of them, a row is the slowest of several.
+/// All steps of a run at once, for pictures. If they do not fit, a row shows the slowest of several steps.
 class StepRows : public QWidget {
     Q_OBJECT
 public:

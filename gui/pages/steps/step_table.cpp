@@ -20,7 +20,7 @@ constexpr int kCellMargin = 22;
 const char* const kWidestNumber = "10,000 slowest";
 const char* const kWidestLength = "+123.45 ms";
 
-/// Paints what a step did over its row.
+/// Paints the activity of a step over its row.
 class CellsDelegate : public QStyledItemDelegate {
 public:
     CellsDelegate(StepRaster& raster, const QSortFilterProxyModel& sorted, QObject* parent) : QStyledItemDelegate(parent), m_raster(raster), m_sorted(sorted) {}
@@ -41,7 +41,7 @@ bool isOpen(const QKeyEvent& key)
     return key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
 }
 
-/// The window knows these, too; here they walk through rows.
+/// Navigation keys take precedence over the window's shortcuts.
 bool isOwn(const QKeyEvent& key)
 {
     return isOpen(key) || (key.key() >= Qt::Key_Home && key.key() <= Qt::Key_PageDown && key.key() != Qt::Key_Left && key.key() != Qt::Key_Right);
@@ -61,7 +61,7 @@ StepTable::StepTable(QWidget* parent) : QTableView(parent), m_model(new StepMode
     setWordWrap(false);
     setSelectionBehavior(QAbstractItemView::SelectRows);
     setSelectionMode(QAbstractItemView::SingleSelection);
-    setTabKeyNavigation(false); // Tab leads on to the next control
+    setTabKeyNavigation(false); // Tab moves to the next control
     verticalHeader()->hide();
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + kRowMargin);
@@ -74,7 +74,7 @@ StepTable::StepTable(QWidget* parent) : QTableView(parent), m_model(new StepMode
     for (const int column : {StepModel::Length, StepModel::More})
         horizontalHeader()->resizeSection(column, metrics.horizontalAdvance(kWidestLength) + kCellMargin);
     setSortingEnabled(true);
-    new SortMenu(*this); // belongs to this
+    new SortMenu(*this); // child of this
     new FocusRing(*this);
     setSlowestFirst(false);
     connect(this, &QTableView::clicked, this, &StepTable::open);

@@ -15,23 +15,23 @@ class QSortFilterProxyModel;
 
 namespace stallscope::gui {
 
-/// The steps of a run below each other, on a common zero: sorted by a click on the header, opened by a click or with Enter.
+/// The steps of a run on a common zero. A click on the header sorts; a click or Enter opens a step.
 class StepTable : public QTableView {
     Q_OBJECT
 public:
     explicit StepTable(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    /// Rows end at `reach`. Null: none.
+    /// The axis ends at `reach`. Null: none.
     void setSteps(std::shared_ptr<const StepsOfRun> steps, Nanos reach);
-    /// Where the keys are.
+    /// The row with the keyboard focus.
     [[nodiscard]] std::optional<std::size_t> current() const;
-    /// Moves there, without opening it.
+    /// Makes the row current without opening it.
     void setCurrent(std::size_t step);
     [[nodiscard]] bool isSlowestFirst() const;
     void setSlowestFirst(bool slowestFirst);
 
-    /// Letters are the window's.
+    /// Letters are shortcuts of the window.
     void keyboardSearch(const QString& /*search*/) override {}
 
 signals:

@@ -21,7 +21,7 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr int kLeastPlot = 160; // a word has room above the bars
+constexpr int kLeastPlot = 160; // room for a label above the bars
 constexpr int kLeastTable = 120;
 
 QLabel* wordsIn(QWidget* parent)
@@ -135,7 +135,7 @@ void StepsColumn::show(std::shared_ptr<const StepsOfRun> steps, Nanos reach, con
     m_showSlowest->setVisible(!slowest.isEmpty());
     const auto current = isOther ? std::nullopt : m_table->current();
     m_plot->setSteps(m_steps->found, reach);
-    m_plot->setVisible(m_steps->found.steps.size() > 1); // one bar says nothing
+    m_plot->setVisible(m_steps->found.steps.size() > 1); // a single bar is useless
     m_table->setSteps(m_steps, reach);
     if (current)
         m_table->setCurrent(*current);
@@ -146,7 +146,7 @@ void StepsColumn::show(std::shared_ptr<const StepsOfRun> steps, Nanos reach, con
 void StepsColumn::showWhy(const QString& why)
 {
     if (!m_steps && m_why->text() == why)
-        return; // as often as the numbers of a run that goes on
+        return; // no more often than the numbers of a growing run
     m_steps.reset();
     m_plot->setSteps({}, 1);
     m_table->setSteps(nullptr, 1);

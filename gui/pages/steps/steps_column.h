@@ -22,20 +22,19 @@ class StepTable;
 /// Why a run has no steps, and what to do about it.
 [[nodiscard]] QString noStepsWords(StepOrigin origin);
 
-/// The steps of one run: what they are, in sentences; their lengths one after the other; each of them below the others.
+/// The steps of one run: a description, a plot of their durations, and a table.
 class StepsColumn : public QWidget {
     Q_OBJECT
 public:
-    /// How it is divided is remembered by this name.
+    /// Splitter sizes are saved under this name.
     explicit StepsColumn(const QString& name, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    /// Why there are none stands in their place. Lengths are shown up to `reach`; by the letter the column is told from another one beside
-    /// it, if there is one.
+    /// Without steps, shows the reason. The axis ends at `reach`; `letter` labels the column if there are two.
     void show(std::shared_ptr<const StepsOfRun> steps, Nanos reach, const QString& letter);
     void showWhy(const QString& why);
 
-    /// How high the sentences have to be, and are at least: what is below them lines up with that of another column.
+    /// Height that the description needs, and its minimum height, so that two columns line up.
     [[nodiscard]] int wantedHead(int width) const;
     void setLeastHead(int height);
 

@@ -28,7 +28,7 @@ namespace {
 constexpr int kLeft = 0;
 constexpr int kRight = 1;
 constexpr int kBetween = 24;
-constexpr Nanos kWithinReach = 5; // times: one scale would leave nothing to see of steps that are further apart
+constexpr Nanos kWithinReach = 5; // factor: if steps differ more, a common scale would make the shorter ones invisible
 
 QString legendText(const Theme& theme)
 {
@@ -44,7 +44,7 @@ QString legendText(const Theme& theme)
 
 TimeRange rangeToSee(const Step& step)
 {
-    constexpr Nanos kNear = 3; // lengths of the step
+    constexpr Nanos kNear = 3; // in step lengths
     const TimeRange both = step.device.united(step.host);
     return both.length() <= kNear * std::max<Nanos>(step.length(), 1) ? both : step.device;
 }
@@ -173,7 +173,7 @@ std::shared_ptr<const StepsOfRun> StepsPanel::knownOf(int side) const
     return run < 0 ? nullptr : m_steps.of(run);
 }
 
-/// Only what is seen is worth the search.
+/// Searches only while the page is visible.
 void StepsPanel::load()
 {
     std::array<Nanos, 2> reach{1, 1};
@@ -203,7 +203,7 @@ void StepsPanel::load()
     lineUp();
 }
 
-/// Both columns are as wide as each other.
+/// Gives both columns the same layout.
 void StepsPanel::lineUp()
 {
     int least = 0;

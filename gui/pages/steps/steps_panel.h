@@ -25,8 +25,8 @@ class StepsOfRuns;
 struct StepsOfRun;
 struct TitledSteps;
 
-/// The steps of a run, or of two beside each other, and how their median steps differ. They are looked for off the interface
-/// thread, once the page is visible.
+/// The steps of one run, or of two side by side with the difference of their median steps. Detected off the GUI thread once
+/// the page is visible.
 class StepsPanel : public QWidget {
     Q_OBJECT
 public:
@@ -34,17 +34,17 @@ public:
     StepsPanel(const RunList& runs, StepsOfRuns& steps, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    /// Which runs, by their places in the list; -1 for B: none.
+    /// Runs by their indices in the list; -1 for B: none.
     void choose(int a, int b);
     [[nodiscard]] int a() const;
     [[nodiscard]] int b() const;
-    /// What is shown of them; null: nothing yet, or none.
+    /// Null: not known yet, or none.
     [[nodiscard]] std::shared_ptr<const StepsOfRun> stepsOfA() const;
     [[nodiscard]] std::shared_ptr<const StepsOfRun> stepsOfB() const;
-    /// Both, as far as they are there.
+    /// Steps of both runs, if known.
     [[nodiscard]] std::vector<TitledSteps> shown() const;
     [[nodiscard]] bool isWorking() const;
-    /// In which order the rows stand.
+    /// Whether the rows are sorted by descending duration.
     [[nodiscard]] bool isSlowestFirst() const;
     void setSlowestFirst(bool slowestFirst);
 
@@ -73,14 +73,14 @@ private:
     StepsOfRuns& m_steps;
     const Theme* m_theme;
     QScrollArea* m_scroll;
-    QWidget* m_page; // in it
+    QWidget* m_page; // contents of the scroll area
     StepChoice* m_choice;
     QLabel* m_legend;
     StepPair* m_pair;
     std::array<StepsColumn*, 2> m_columns{};
 };
 
-/// What to show of the timeline, so that a step is seen: its turn on the device, and where that is near the time in which the host launched it.
+/// Range of the timeline to show for a step: its time on the device, extended to its launch on the host if that is near.
 [[nodiscard]] TimeRange rangeToSee(const Step& step);
 
 } // namespace stallscope::gui

@@ -19,12 +19,11 @@ namespace stallscope::gui {
 
 namespace {
 
-/// Texts of this file.
 struct MetricNames {
     Q_DECLARE_TR_FUNCTIONS(SweepMetric)
 };
 
-/// "1 ms", "20 us": six digits at most, and none that is a zero at the end.
+/// "1 ms", "20 us": at most six digits, without trailing zeros.
 QString shortDuration(double nanos)
 {
     struct Unit {
@@ -96,7 +95,7 @@ void addRun(SweepTable& table, const Run& run, RunId id, const std::optional<Run
     table.runsDone += run.state == RunState::Done ? 1 : 0;
 }
 
-/// What the device cannot run was planned, and never begun.
+/// Strategies that the device does not support were planned, but never started.
 void dropStrategiesLeftOut(SweepTable& table, const Trace& trace)
 {
     for (std::size_t i = table.strategies.size(); i-- > 0;) {

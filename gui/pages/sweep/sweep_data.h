@@ -21,7 +21,7 @@
 
 namespace stallscope::gui {
 
-/// What a sweep looks at in a run. Plain numbers: a report is too large to keep one for each of thousands of runs.
+/// The metrics of a run that a sweep uses. Plain numbers: reports would be too large for thousands of runs.
 struct RunNumbers {
     Nanos wall = 0;
     Share busy;
@@ -34,26 +34,26 @@ struct RunNumbers {
 
 [[nodiscard]] RunNumbers numbersOf(const RunReport& report);
 
-/// What the height of a curve or the colour of a cell says.
+/// Metric shown by the height of a curve or the colour of a cell.
 enum class SweepMetric : std::uint8_t { Wall, Ratio, Busy, Stalled, Overlap, Bubbles };
 inline constexpr std::array kSweepMetrics{
     SweepMetric::Wall, SweepMetric::Ratio, SweepMetric::Busy, SweepMetric::Stalled, SweepMetric::Overlap, SweepMetric::Bubbles};
 
-/// "Wall time", "Device busy": for a list and beside an axis.
+/// "Wall time", "Device busy": for menus and axes.
 [[nodiscard]] QString titleOf(SweepMetric metric);
-/// What it means, in a sentence.
+/// Explanation in a sentence.
 [[nodiscard]] QString helpOf(SweepMetric metric);
 /// "1.08 ms", "12.3 %", "0.484".
 [[nodiscard]] QString valueText(SweepMetric metric, double value);
-/// The same beside an axis, where digits that say nothing only take room: "1 ms", "20 %".
+/// For axis labels, without redundant digits: "1 ms", "20 %".
 [[nodiscard]] QString tickText(SweepMetric metric, double value);
 [[nodiscard]] bool isLessBetter(SweepMetric metric);
-/// A fraction of a whole.
+/// Whether it is a fraction of a whole.
 [[nodiscard]] bool isShare(SweepMetric metric);
-/// Only a recording tells it; how long a run took is known without one.
+/// Whether it requires a recording; wall time is known without one.
 [[nodiscard]] bool needsRecording(SweepMetric metric);
 
-/// A parameter that was swept.
+/// A swept parameter.
 struct SweepAxis {
     ParameterInfo parameter;
     std::vector<std::int64_t> values; ///< ascending
@@ -67,50 +67,50 @@ struct SweepRun {
     RunNumbers numbers;
 };
 
-/// One strategy at one point: the repeats that are done.
+/// One strategy at one point: its finished repeats.
 struct SweepPoint {
     std::vector<SweepRun> repeats;
-    std::string failure; ///< why there are no more of them
+    std::string failure; ///< why repeats are missing
 
     [[nodiscard]] bool hasRuns() const { return !repeats.empty(); }
     [[nodiscard]] std::vector<double> wallTimes() const;
-    /// The repeat with the median wall time, the lower of two. There is at least one.
+    /// The repeat with the median wall time, the lower of two. Requires at least one repeat.
     [[nodiscard]] const SweepRun& median() const;
 };
 
-/// What a sweep came to: strategies by points by metrics. Points are numbered with the second axis changing fastest.
+/// Results of a sweep: strategies by points by metrics. In point numbers the second axis varies fastest.
 struct SweepTable {
     std::string workload;
     std::string device;
     bool isTraced = true;
     std::size_t runsDone = 0;
-    std::size_t runsTotal = 0;           ///< as planned, without those of strategies that the device cannot run
-    std::size_t repeats = 0;             ///< of each strategy at each point, as planned
+    std::size_t runsTotal = 0;           ///< planned, except for strategies that the device does not support
+    std::size_t repeats = 0;             ///< planned, per strategy and point
     std::vector<SweepAxis> axes;         ///< one or two
-    std::vector<std::string> strategies; ///< the baseline first, where it has runs
+    std::vector<std::string> strategies; ///< the baseline first, if it has runs
     std::optional<std::size_t> baseline;
-    std::vector<std::vector<SweepPoint>> rows; ///< of each strategy all points
+    std::vector<std::vector<SweepPoint>> rows; ///< points by strategy
 
     [[nodiscard]] bool isMap() const { return axes.size() == 2; }
     [[nodiscard]] std::size_t points() const;
-    /// Where a point lies on the axes.
+    /// Index of a point on each axis.
     [[nodiscard]] std::vector<std::size_t> placesOf(std::size_t point) const;
     /// "count 10,000, length 64".
     [[nodiscard]] std::string nameOf(std::size_t point) const;
     [[nodiscard]] const SweepPoint& at(std::size_t strategy, std::size_t point) const { return rows[strategy][point]; }
 
-    /// Of each repeat; those of which it is not known are left out.
+    /// Values of the repeats; unknown ones are omitted.
     [[nodiscard]] std::vector<double> values(SweepMetric metric, std::size_t strategy, std::size_t point) const;
-    /// The median of them.
+    /// Median of values().
     [[nodiscard]] std::optional<double> value(SweepMetric metric, std::size_t strategy, std::size_t point) const;
-    /// The point at which a strategy has its best value; nothing where there is no other to choose.
+    /// Point with the best value of a strategy; empty if there is only one point.
     [[nodiscard]] std::optional<std::size_t> best(SweepMetric metric, std::size_t strategy) const;
 };
 
-/// Of the runs of a trace, by their place in it: numbers of those that are done and were looked at. Nothing where the trace
-/// is not of a sweep that this version knows.
+/// `numbers`: by index of the run in the trace, for finished runs that were read. Empty if the trace is not a sweep that
+/// this version supports.
 [[nodiscard]] std::optional<SweepTable> sweepTableOf(const Trace& trace, const std::vector<std::optional<RunNumbers>>& numbers);
-/// Whether it is one: cheap.
+/// Cheap check for a sweep.
 [[nodiscard]] bool isSweep(const Trace& trace);
 
 } // namespace stallscope::gui

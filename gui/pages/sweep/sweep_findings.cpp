@@ -39,8 +39,8 @@ std::optional<SweepFindings::Race> raceAt(const SweepTable& table, std::size_t p
     return race;
 }
 
-/// Along one axis, with the others held: never shorter, and by at least the root of what there is more of. The root leaves
-/// room for what does not grow with it: 1000 times the launches may take 40 times as long.
+/// Along one axis, with the others fixed: time never shrinks, and grows at least by the square root of the parameter's
+/// growth. The root allows for constant costs: 1000 times the launches may take 40 times as long.
 bool growsAlong(const SweepTable& table, std::size_t strategy, std::size_t first, std::size_t step, const SweepAxis& axis)
 {
     std::optional<double> shortest;
@@ -63,7 +63,7 @@ bool growsAlong(const SweepTable& table, std::size_t strategy, std::size_t first
     return last && least > 0 && most > least && *last >= *shortest * std::sqrt(most / least);
 }
 
-/// Whether some strategy takes longer along the axis wherever one looks.
+/// Whether, for some strategy, time grows along this axis everywhere.
 bool isAmount(const SweepTable& table, std::size_t which)
 {
     const std::size_t step = which + 1 < table.axes.size() ? table.axes[which + 1].values.size() : 1;

@@ -10,27 +10,26 @@
 
 namespace stallscope::gui {
 
-/// What can be said about a sweep, before it is put into words.
+/// Results of a sweep as data, from which sentences are composed.
 struct SweepFindings {
     /// A point at which at least two strategies have runs.
     struct Race {
         std::size_t point = 0;
-        /// The one with the shortest median wall time, then those to which no difference is shown. With too few repeats to
-        /// judge it stands alone.
+        /// The strategy with the shortest median wall time, followed by those that do not differ significantly. Only the
+        /// first if there are too few repeats.
         std::vector<std::size_t> leaders;
-        /// The baseline's wall time over the first leader's; absent where the baseline has no runs, leads or is level.
+        /// Baseline wall time divided by that of the first leader; empty if the baseline has no runs, leads or is level.
         std::optional<double> ahead;
-        std::optional<Interval> aheadInterval; ///< with enough repeats
+        std::optional<Interval> aheadInterval; ///< if there are enough repeats
     };
     std::vector<Race> races;
-    bool hasVerdicts = true; ///< every strategy has enough repeats at every point that has any
-    /// The swept parameters say how much is to be done: at more of them everything takes longer, and where it is shortest
-    /// says nothing.
+    bool hasVerdicts = true; ///< every strategy has enough repeats at every point at which it has any
+    /// The swept parameters scale the amount of work: time grows along them, so the point with the shortest time is meaningless.
     bool isAmountOfWork = false;
-    /// The strategy and point with the shortest median wall time of all.
+    /// Strategy of the overall shortest median wall time.
     std::optional<std::size_t> bestStrategy;
     std::size_t bestPoint = 0;
-    /// Points of that strategy to which no difference is shown.
+    /// Points of that strategy that do not differ significantly from its best.
     std::vector<std::size_t> levelPoints;
 };
 

@@ -129,7 +129,7 @@ void SweepPanel::showTrace(const std::shared_ptr<const Trace>& trace)
     m_next.reset();
     if (!trace)
         return clear();
-    // work that a snapshot did not hold yet may belong to runs that were already done: all of them are looked at anew
+    // late work of finished runs may have been missing in earlier snapshots: read all of them again
     read(trace, {});
 }
 
@@ -253,7 +253,7 @@ void SweepPanel::showPointTip(std::optional<std::size_t> strategy, std::size_t p
     const QString sentence = pointSentence(*table, metric(), *strategy, point);
     m_readout->setText(sentence);
     m_readout->setForegroundRole(QPalette::WindowText);
-    if (!globalPosition.isNull()) // the line below says it to those who use keys
+    if (!globalPosition.isNull()) // the line below tells keyboard users
         QToolTip::showText(globalPosition, sentence, this);
 }
 

@@ -24,24 +24,24 @@ namespace stallscope::gui {
 class HeatMap;
 class SweepPlot;
 
-/// What a sweep came to: in a sentence, and as curves over one parameter or as a map over two. Shows a sweep that goes on as
-/// it grows. Works off the interface thread; the last numbers stay until the new ones are there.
+/// Results of a sweep: a sentence, and curves over one parameter or a heat map over two. Follows a running sweep. Reads off
+/// the GUI thread; the previous numbers stay visible until then.
 class SweepPanel : public QWidget {
     Q_OBJECT
 public:
     explicit SweepPanel(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    /// All of a recording. The panel is empty where it is not of a sweep.
+    /// A finished recording. The panel is empty unless it is a sweep.
     void showTrace(const std::shared_ptr<const Trace>& trace);
-    /// A snapshot of a recording that grows; looked at as often as anyone can read.
+    /// A snapshot of a growing recording; updates are rate-limited.
     void follow(const std::shared_ptr<const Trace>& trace);
     void clear();
 
     [[nodiscard]] bool hasSweep() const { return m_reading.table != nullptr; }
-    /// What is shown; there may be none.
+    /// The shown table, or null.
     [[nodiscard]] const SweepTable* table() const { return m_reading.table.get(); }
-    /// What is shown, where there is a sweep.
+    /// The shown data, if there is a sweep.
     [[nodiscard]] const SweepReading& reading() const { return m_reading; }
     [[nodiscard]] SweepChoice choice() const;
     [[nodiscard]] std::shared_ptr<const Trace> trace() const { return m_reading.trace; }
@@ -52,9 +52,9 @@ public:
     static constexpr int kFollowPeriod = 500; // ms
 
 signals:
-    /// Other numbers are shown, or none any more.
+    /// The shown numbers changed or were removed.
     void changed();
-    /// Requests to show the run with this index in trace(): of the repeats of a point, the one with the median wall time.
+    /// Requests to show a run of trace() by its index: of the repeats of a point, the one with the median wall time.
     void runRequested(int run);
 
 private:
@@ -72,9 +72,9 @@ private:
     [[nodiscard]] std::size_t strategy() const;
 
     Background m_work;
-    QTimer* m_pause; // while it runs, nothing is read
+    QTimer* m_pause; // no reading while it runs
     std::shared_ptr<const Trace> m_next;
-    SweepReading m_reading; // what is shown
+    SweepReading m_reading; // shown data
     std::optional<bool> m_logByHand;
     QLabel* m_sentence;
     QLabel* m_notes;

@@ -14,12 +14,11 @@ namespace stallscope::gui {
 
 namespace {
 
-/// Texts of this file.
 struct SweepPictureWords {
     Q_DECLARE_TR_FUNCTIONS(Sweep)
 };
 
-/// Of the values one strategy has at all points.
+/// Medians of one strategy at all points.
 std::vector<double> medians(const SweepTable& table, SweepMetric metric, std::size_t strategy)
 {
     std::vector<double> values;
@@ -72,7 +71,7 @@ SweepChoice choiceOf(const SweepTable& table, const SweepFindings& findings, Swe
     SweepChoice choice{metric, strategy};
     choice.canLog = !values.empty() && *std::min_element(values.begin(), values.end()) > 0;
     choice.isLog = choice.canLog && log.value_or(!isShare(metric) && wantsLog(values));
-    // of time, the point with the least to do is no news
+    // the shortest time is meaningless where the parameter scales the work
     choice.marksBest = metric != SweepMetric::Wall || !findings.isAmountOfWork;
     return choice;
 }

@@ -12,28 +12,28 @@
 
 namespace stallscope::gui {
 
-/// Whether values are told better by their logarithm: all positive, and more than a decade apart.
+/// Whether a logarithmic axis suits the values: all positive, spanning more than a decade.
 [[nodiscard]] bool wantsLog(const std::vector<double>& values);
-/// Every value that would be drawn of a metric, repeats included.
+/// All values drawn for a metric, including repeats.
 [[nodiscard]] std::vector<double> drawnValues(const SweepTable& table, SweepMetric metric);
 
-/// The axis of a swept parameter. A choice has its words in equal steps.
-/// What of a sweep is drawn, and how.
+/// What a sweep plot shows, and how.
 struct SweepChoice {
     SweepMetric metric = SweepMetric::Wall;
-    std::size_t strategy = 0; ///< of a map
-    bool canLog = false;      ///< no value is zero
+    std::size_t strategy = 0; ///< of a heat map
+    bool canLog = false;      ///< all values are positive
     bool isLog = false;
     bool marksBest = true;
 };
-/// What suits the values, where `log` does not decide.
+/// Chooses the scale by the values unless `log` is set.
 [[nodiscard]] SweepChoice choiceOf(
     const SweepTable& table, const SweepFindings& findings, SweepMetric metric, std::size_t strategy, std::optional<bool> log = {});
 
+/// Axis of a swept parameter. The values of a choice are equally spaced.
 [[nodiscard]] PlottedAxis axisOf(const SweepAxis& axis);
-/// `marksBest`: whether the best point of each strategy says something.
+/// `marksBest`: whether to mark the best point of each strategy.
 [[nodiscard]] CurveScene curvesOf(const SweepTable& table, const SweepChoice& choice);
-/// Colours go from the worst to the best value.
+/// Colours range from the worst to the best value.
 [[nodiscard]] HeatScene mapOf(const SweepTable& table, const SweepChoice& choice);
 
 } // namespace stallscope::gui

@@ -13,11 +13,10 @@
 
 namespace stallscope::gui {
 
-/// The numbers of runs that were looked at before: a run that is done does not change any more, so that a sweep that goes on
-/// costs what is new in it.
+/// Cached numbers of finished runs, which no longer change: following a sweep costs only the new runs.
 struct KnownRuns {
     std::vector<Run> runs;
-    std::vector<std::optional<RunNumbers>> numbers; ///< one for each
+    std::vector<std::optional<RunNumbers>> numbers; ///< one per run
 };
 
 struct SweepReading {
@@ -27,7 +26,7 @@ struct SweepReading {
     KnownRuns known;
 };
 
-/// Looks at every run of a trace that is done and not known. Takes its time: not for the interface thread.
+/// Reads every finished run that is not cached. May take long: do not call on the GUI thread.
 [[nodiscard]] SweepReading readSweep(const std::shared_ptr<const Trace>& trace, const KnownRuns& known, const std::stop_token& stop);
 
 } // namespace stallscope::gui

@@ -14,7 +14,6 @@ namespace stallscope::gui {
 
 namespace {
 
-/// Texts of this file.
 struct SweepWords {
     Q_DECLARE_TR_FUNCTIONS(Sweep)
 };
@@ -29,13 +28,13 @@ QString factor(double ratio)
     return QString::number(ratio, 'g', 3);
 }
 
-/// "value of count"; of two parameters "point".
+/// "value of count"; for two parameters "point".
 QString kindOfPoint(const SweepTable& table)
 {
     return table.isMap() ? SweepWords::tr("point") : SweepWords::tr("value of %1").arg(QLatin1String(table.axes.front().parameter.name));
 }
 
-/// "count 10 to 100, 10,000": the places of one axis, neighbours drawn together.
+/// "count 10 to 100, 10,000": values of one axis, with neighbours merged into ranges.
 QString placesText(const SweepTable& table, const std::vector<std::size_t>& points)
 {
     const SweepAxis& axis = table.axes.front();
@@ -51,7 +50,7 @@ QString placesText(const SweepTable& table, const std::vector<std::size_t>& poin
     return QStringLiteral("%1 %2").arg(QLatin1String(axis.parameter.name), parts.join(SweepWords::tr(" and ")));
 }
 
-/// Where each strategy leads, or nobody does; of a map only how often.
+/// Where each strategy leads, or none; for a heat map only the number of points.
 QString leadersText(const SweepTable& table, const SweepFindings& findings)
 {
     QStringList parts;
@@ -79,7 +78,7 @@ QString leadersText(const SweepTable& table, const SweepFindings& findings)
     return parts.join(QStringLiteral("; "));
 }
 
-/// The strategies that lead at every point, if only together with others.
+/// Strategies that lead at every point, alone or level with others.
 QStringList leadersEverywhere(const SweepTable& table, const SweepFindings& findings)
 {
     QStringList names;
@@ -92,7 +91,7 @@ QStringList leadersEverywhere(const SweepTable& table, const SweepFindings& find
     return names;
 }
 
-/// Of a sweep that is not done, or was stopped, only some points can be spoken of.
+/// The points covered by the sentence: not all if the sweep is unfinished or was stopped.
 QString placesSpokenOf(const SweepTable& table, const SweepFindings& findings, const QString& all)
 {
     return findings.races.size() == table.points()
@@ -131,7 +130,7 @@ QString aheadText(const SweepTable& table, const SweepFindings& findings)
     return sentence.chopped(1) + SweepWords::tr(" (95 % interval: %1 to %2).").arg(factor(most->aheadInterval->low), factor(most->aheadInterval->high));
 }
 
-/// Wherever the best strategy has runs, no difference to its best is shown.
+/// Whether the best strategy shows no significant difference at any point where it has runs.
 bool areAllLevel(const SweepTable& table, const SweepFindings& findings)
 {
     const auto& row = table.rows[*findings.bestStrategy];
@@ -139,7 +138,7 @@ bool areAllLevel(const SweepTable& table, const SweepFindings& findings)
     return known > 1 && findings.levelPoints.size() + 1 == static_cast<std::size_t>(known);
 }
 
-/// What the parameter should be set to.
+/// Recommended value of the parameter.
 QString bestText(const SweepTable& table, const SweepFindings& findings)
 {
     const std::size_t strategy = *findings.bestStrategy;
@@ -160,7 +159,7 @@ QString bestText(const SweepTable& table, const SweepFindings& findings)
                                                    : SweepWords::tr("%1; smaller values are slower.").arg(best);
 }
 
-/// "async takes 725 times as long at count 10,000 as at count 10": of a single strategy whose work grows.
+/// "async takes 725 times as long at count 10,000 as at count 10": for a single strategy whose work grows.
 QString growthText(const SweepTable& table)
 {
     const auto first = table.value(SweepMetric::Wall, 0, 0);

@@ -11,10 +11,10 @@
 
 namespace stallscope::gui {
 
-/// What came out: "async is fastest at every value of count. It is ahead most at count 1,000: 7.77 times as fast as sync-each." Empty
-/// while no run is done.
+/// Result sentence: "async is fastest at every value of count. It is ahead most at count 1,000: 7.77 times as fast as
+/// sync-each." Empty until a run is finished.
 [[nodiscard]] QString sweepSentence(const SweepTable& table, const SweepFindings& findings);
-/// What was run, how much of it is there, and what went wrong, a line each.
+/// Notes, one per line: what was run, how much of it is finished, and failures.
 [[nodiscard]] QStringList sweepNotes(const SweepTable& table);
 /// "async at count 1,000: 2.50 ms (median of 3: 2.41 ms to 2.98 ms), 0.129 of sync-each".
 [[nodiscard]] QString pointSentence(const SweepTable& table, SweepMetric metric, std::size_t strategy, std::size_t point);

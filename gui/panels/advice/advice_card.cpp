@@ -16,7 +16,7 @@ namespace stallscope::gui {
 
 namespace {
 
-/// Nobody walks through more.
+/// More places are of no use for navigation.
 constexpr std::size_t kMostPlaces = 1000;
 
 QLabel* wordsIn(const QString& text)

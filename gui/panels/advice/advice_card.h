@@ -13,7 +13,7 @@ class QPushButton;
 
 namespace stallscope::gui {
 
-/// One finding: what is wrong, what would be gained, what to do, and the way to each place where it shows.
+/// One finding: the problem, the gain, the remedy, and links to the places where it occurs.
 class AdviceCard : public QFrame {
     Q_OBJECT
 public:

@@ -36,7 +36,7 @@ AdvicePanel::AdvicePanel(const RunList& runs, Navigation& navigation, QWidget* p
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setAccessibleName(tr("Advice"));
-    new FocusRing(*scroll); // belongs to it
+    new FocusRing(*scroll); // child of it
     scroll->setWidget(m_list);
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins({});
@@ -101,7 +101,7 @@ void AdvicePanel::rebuild()
     m_cards.clear();
     while (QLayoutItem* item = m_column->takeAt(0)) {
         if (QWidget* const before = item->widget()) {
-            before->hide(); // a question that is open may keep it for long
+            before->hide(); // an open dialog may keep it alive for long
             before->deleteLater();
         }
         delete item;
@@ -137,7 +137,7 @@ bool AdvicePanel::hasDeviceWork() const
     return false;
 }
 
-/// Why runs are not looked at; empty where all of them are.
+/// Why some runs have no findings; empty if all runs were examined.
 QString AdvicePanel::whyNotAll() const
 {
     for (int run = 0; run < m_runs.size(); ++run) {
@@ -163,7 +163,7 @@ void AdvicePanel::addRun(int run, const std::shared_ptr<const RunAdvice>& advice
     }
 }
 
-/// With nothing but what was predicted for it.
+/// A single run, apart from its predictions.
 bool AdvicePanel::isOfOneRun() const
 {
     return m_runs.size() == 1 || (m_runs.size() == 2 && isPredicted(*m_runs.at(1).trace));

@@ -20,25 +20,25 @@ class AdviceCard;
 class Navigation;
 class RunList;
 
-/// What to change, run by run: worked out off the interface thread once a run is done, and kept until its numbers change.
+/// Findings for each run, computed off the GUI thread once the run is finished, and cached until its numbers change.
 class AdvicePanel : public QWidget {
     Q_OBJECT
 public:
     /// Both outlive it.
     AdvicePanel(const RunList& runs, Navigation& navigation, QWidget* parent = nullptr);
 
-    /// The findings that are shown, from top to bottom.
+    /// The visible findings, from top to bottom.
     [[nodiscard]] std::vector<AdviceCard*> cards() const { return m_cards; }
-    /// Of a run that stands alone: what there is to gain most, in a sentence or two; else empty.
+    /// For a single run: the largest gain in a sentence or two; otherwise empty.
     [[nodiscard]] QString headline() const;
-    /// Of such a run: what is said where there is nothing to gain, or nothing yet.
+    /// For a single run: the text shown if there are no findings, or none yet.
     [[nodiscard]] QString state() const;
     [[nodiscard]] bool isWorking() const { return m_work.isBusy(); }
 
 signals:
-    /// How many findings there are now.
+    /// The number of findings changed.
     void found(int count);
-    /// Requests to try the change of a finding.
+    /// Requests a prediction with the change of a finding.
     void tryRequested(int run, const stallscope::Advice& advice);
 
 private:
@@ -49,7 +49,7 @@ private:
     void take(Known advice);
     void rebuild();
     void addRun(int run, const std::shared_ptr<const RunAdvice>& advice);
-    /// Of a run that has no numbers, why; else empty.
+    /// For a run without numbers, the reason; otherwise empty.
     [[nodiscard]] QString whyNotAll() const;
     [[nodiscard]] bool hasDeviceWork() const;
     void goTo(int run, const RunAdvice::Place& place);

@@ -11,24 +11,24 @@
 
 namespace stallscope::gui {
 
-/// What to change about one run.
+/// Findings for one run.
 struct RunAdvice {
-    std::shared_ptr<const RunAnalysis> analysis; ///< the findings' places are those of the whole of it
-    std::vector<Advice> found;                   ///< most to gain first
+    std::shared_ptr<const RunAnalysis> analysis; ///< of the whole run, to which the places of the findings refer
+    std::vector<Advice> found;                   ///< largest gain first
 
     [[nodiscard]] const Trace& trace() const { return analysis->whole().spans().trace(); }
-    /// A span to look at: where and when it starts.
+    /// Track and start of a span to show.
     struct Place {
         TrackId track;
         Nanos start = 0;
         StringId name;
     };
-    /// How many places a finding leads to, the costliest first.
+    /// Number of places that a finding links to, the costliest first.
     [[nodiscard]] static std::size_t placesOf(const Advice& advice) { return advice.waits.empty() ? advice.spans.size() : advice.waits.size(); }
     [[nodiscard]] Place placeOf(const Advice& advice, std::size_t index) const;
 };
 
-/// Replays the run a few times: no work for the interface thread.
+/// Replays the run several times: do not call on the GUI thread.
 [[nodiscard]] RunAdvice adviceOn(std::shared_ptr<const RunAnalysis> analysis);
 
 } // namespace stallscope::gui

@@ -14,7 +14,7 @@ constexpr int kLong = 30;
 QString brokenWord(const QString& word)
 {
     QString broken;
-    int letters = 0; // since the last break
+    int letters = 0; // since the last break opportunity
     for (const QChar c : word) {
         broken += c;
         ++letters;

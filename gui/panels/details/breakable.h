@@ -8,11 +8,10 @@
 
 namespace stallscope::gui {
 
-/// A place where a line may end, and nothing that is seen.
+/// Zero-width space: permits a line break.
 inline constexpr QChar kBreak(0x200b);
 
-/// Names without a blank would make what shows them wider than its panel: lines may end behind their signs, and in long rows of
-/// letters, too.
+/// Inserts break opportunities behind punctuation and in long rows of letters, because a name without blanks would widen its panel.
 [[nodiscard]] QString breakable(const QString& text);
 
 } // namespace stallscope::gui

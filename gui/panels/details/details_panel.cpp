@@ -48,13 +48,13 @@ DetailsPanel::DetailsPanel(const RunList& runs, const Selection& selection, Navi
     m_table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setFocusPolicy(Qt::ClickFocus); // keys are the timeline's
+    m_table->setFocusPolicy(Qt::ClickFocus); // keys go to the timeline
     auto* row = new QHBoxLayout(m_buttons);
     row->setContentsMargins(6, 4, 6, 4);
     auto* waitRow = new QBoxLayout(QBoxLayout::LeftToRight, m_ofWaits);
     waitRow->setContentsMargins(6, 0, 6, 4);
     waitRow->setSpacing(2);
-    m_ofWaits->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // below each other where there is no room: they make no panel wider
+    m_ofWaits->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // stacked if there is no room: they must not widen the panel
     const auto button = [this](QBoxLayout* where, const QString& text, const QString& tip, auto act) {
         auto* one = new QToolButton;
         one->setText(text);
@@ -83,7 +83,7 @@ DetailsPanel::DetailsPanel(const RunList& runs, const Selection& selection, Navi
     connect(&m_runs, &RunList::analysed, this, &DetailsPanel::refresh);
     connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) {
         const Fact& fact = m_model->facts()[static_cast<std::size_t>(index.row())];
-        // a copy: jumping replaces the facts
+        // copied: jumping replaces the facts
         if (const auto target = fact.target)
             m_navigation.jumpTo(*target);
     });

@@ -16,7 +16,7 @@ class Navigation;
 class RunList;
 class Selection;
 
-/// Everything known of the selected span, with jumps to what it belongs to.
+/// All known facts about the selected span, with links to related spans.
 class DetailsPanel : public QWidget {
     Q_OBJECT
 public:
@@ -42,8 +42,8 @@ private:
     QLabel* m_empty;
     QTableView* m_table;
     QWidget* m_buttons;
-    QWidget* m_ofWaits;    // buttons
-    int m_widthOfBoth = 0; // of those, beside each other
+    QWidget* m_ofWaits;    // buttons of waits
+    int m_widthOfBoth = 0; // width of both buttons side by side
 };
 
 } // namespace stallscope::gui

@@ -11,7 +11,7 @@
 
 namespace stallscope::gui {
 
-/// Facts as a table of two columns: what, and its value.
+/// Facts as a table of two columns: label and value.
 class FactModel : public QAbstractTableModel {
     Q_OBJECT
 public:

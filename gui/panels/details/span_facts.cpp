@@ -20,7 +20,6 @@ namespace stallscope::gui {
 
 namespace {
 
-/// Texts of this file.
 struct WaitWords {
     Q_DECLARE_TR_FUNCTIONS(Facts)
 };
@@ -47,7 +46,7 @@ QString why(BlockingKind kind)
     return {};
 }
 
-/// As Python functions are named in traces: "train.py(31): train". A call stack has the line apart from the function.
+/// In the format of Python functions in traces: "train.py(31): train". Call stacks store the line separately.
 QString placeWords(const Trace& trace, const Span& call, StringId site)
 {
     const QString function = toQString(trace.text(site));
@@ -58,7 +57,7 @@ QString placeWords(const Trace& trace, const Span& call, StringId site)
     return QStringLiteral("%1(%2): %3").arg(toQString(trace.text(frame->file)), QString::number(frame->line), function);
 }
 
-/// Why a call waited, who asked for it, for what it waited, and what that cost.
+/// Adds cause, call site, target and cost of a wait.
 void addWaitFacts(std::vector<Fact>& facts, const ShownRun& run, const SpanPlace& call, const Wait& wait)
 {
     const Trace& trace = *run.trace;
@@ -91,12 +90,11 @@ void addWaitFacts(std::vector<Fact>& facts, const ShownRun& run, const SpanPlace
 
 constexpr std::size_t kMostFrames = 40;
 
-/// Texts of this file.
 struct DetailWords {
     Q_DECLARE_TR_FUNCTIONS(Facts)
 };
 
-/// Of a direction or of memory.
+/// Translated name of a copy direction or memory kind.
 QString named(const char* word)
 {
     return QCoreApplication::translate("Detail", word);
@@ -154,7 +152,7 @@ void addStack(std::vector<Fact>& facts, const Trace& trace, const SpanDetail& de
     }
 }
 
-/// What the recorder wrote down of a span beside its times: bytes, grid, memory kinds, stream, stack.
+/// Adds recorded details: bytes, grid, memory kinds, stream, call stack.
 void addDetailFacts(std::vector<Fact>& facts, const Trace& trace, const SpanDetail& detail)
 {
     addCopy(facts, detail);
@@ -166,10 +164,9 @@ void addDetailFacts(std::vector<Fact>& facts, const Trace& trace, const SpanDeta
     addStack(facts, trace, detail);
 }
 
-constexpr std::size_t kMostLinks = 8; // a graph may have launched thousands
+constexpr std::size_t kMostLinks = 8; // a graph may launch thousands
 constexpr std::size_t kMostAround = 6;
 
-/// Texts of this file.
 struct SpanWords {
     Q_DECLARE_TR_FUNCTIONS(Facts)
 };
@@ -232,7 +229,7 @@ const Wait* waitAt(const ShownRun& run, const SpanPlace& place)
         return nullptr;
     const auto waits = known->all();
     const auto found = waitOf(waits, place.track, place.span.start);
-    // polls are one wait of many calls; the first of them stands for it
+    // a polling wait consists of many calls; the first one represents it
     return found && waits[*found].call == place.span.name ? &waits[*found] : nullptr;
 }
 

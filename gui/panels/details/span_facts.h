@@ -13,22 +13,22 @@
 
 namespace stallscope::gui {
 
-/// One line of what is known.
+/// One line of the details.
 struct Fact {
     QString label;
     QString value;
-    std::optional<SpanPlace> target; ///< where a jump leads
-    QString meaning = {};            ///< of a metric: its definition
+    std::optional<SpanPlace> target; ///< destination of the link
+    QString meaning = {};            ///< definition of a metric
 
     friend bool operator==(const Fact&, const Fact&) = default;
 };
 
-/// What fits a tooltip: name, kind, times, and of a wait what it cost.
+/// Facts for a tooltip: name, kind, times, and the cost of a wait.
 [[nodiscard]] std::vector<Fact> briefFacts(const ShownRun& run, const SpanPlace& place);
-/// Everything known of a span: also where it stands, its details, its launch or what it launched, what it waited for.
+/// All facts about a span, including position, details, launch or launched work, and what it waited for.
 [[nodiscard]] std::vector<Fact> allFacts(const ShownRun& run, const SpanPlace& place);
 
-/// The wait that a host span is; null for all others.
+/// The wait of a host span; null if it is not a wait.
 [[nodiscard]] const Wait* waitAt(const ShownRun& run, const SpanPlace& place);
 
 /// Lines of "label: value".

@@ -14,7 +14,7 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr char16_t kLeftToRight = 0x200e; // marks, which are not seen
+constexpr char16_t kLeftToRight = 0x200e; // invisible direction marks
 constexpr char16_t kRightToLeft = 0x200f;
 
 } // namespace

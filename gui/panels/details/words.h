@@ -17,17 +17,17 @@ namespace stallscope::gui {
 {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
-/// With the stop that ends a sentence.
+/// Adds the full stop of the language.
 [[nodiscard]] QString sentenceOf(const QString& words);
-/// One sentence behind the other, with what the language puts between two. Empty ones are left out.
+/// Joins sentences with the separator of the language. Empty ones are skipped.
 [[nodiscard]] QString together(const QStringList& sentences);
-/// A sentence as it is shown: it never breaks between a number and its unit, and is read in the direction of the window, whichever
-/// way the name that it begins with is read.
+/// Makes a sentence displayable: no line break between a number and its unit, and the text direction of the window even if
+/// the sentence begins with a name of another direction.
 [[nodiscard]] QString unbroken(QString sentence);
-/// "1.08 ms", and after it the exact number where that says more: "1.08 ms (1,081,234 ns)".
+/// "1.08 ms", followed by the exact number if it adds digits: "1.08 ms (1,081,234 ns)".
 [[nodiscard]] QString durationWords(Nanos length);
 [[nodiscard]] QString exactDurationWords(Nanos length);
-/// "kernel", "host operation": for people.
+/// Translated kind: "kernel", "host operation".
 [[nodiscard]] QString kindWords(SpanKind kind);
 
 } // namespace stallscope::gui

@@ -13,13 +13,13 @@
 
 namespace stallscope::gui {
 
-/// A step of a book's history: some notes give way to others. Adding, editing and removing are all of this kind.
+/// A step of the history: replaces notes by others. Covers adding, editing and removing.
 class NoteStep : public QUndoCommand {
 public:
-    /// What it does, as the source has it: a history outlives the language in which it is told.
+    /// Description in source language, translated when shown: the history outlives a change of language.
     struct What {
         const char* text;
-        int count = -1; ///< of notes, where it is told
+        int count = -1; ///< number of notes, for the description
     };
 
     NoteStep(NoteBook& book, What what, std::vector<KeptNote> before, std::vector<KeptNote> after)
@@ -42,7 +42,7 @@ private:
 NoteBook::NoteBook(RunList& runs, QObject* parent) : QObject(parent), m_runs(runs)
 {
     connect(&runs, &RunList::added, this, &NoteBook::takeRun);
-    connect(&runs, &RunList::changed, this, &NoteBook::handOut); // a live run grows into its notes
+    connect(&runs, &RunList::changed, this, &NoteBook::handOut); // notes of a live run appear as it grows
     connect(&runs, &RunList::cleared, this, &NoteBook::clear);
     for (int i = 0; i < runs.size(); ++i)
         takeRun(i);
@@ -173,7 +173,7 @@ void NoteBook::remove(std::span<const NoteId> ids)
 
 QString NoteBook::wordsOf(int step) const
 {
-    const auto* command = static_cast<const NoteStep*>(m_history.command(step)); // there are no others
+    const auto* command = static_cast<const NoteStep*>(m_history.command(step)); // all commands are NoteStep
     return command ? command->words() : QString();
 }
 

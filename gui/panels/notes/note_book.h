@@ -19,43 +19,43 @@ namespace stallscope::gui {
 
 class RunList;
 
-/// A note, whose trace it belongs to, and a name that it keeps while it is edited, removed and brought back.
+/// A note, its trace, and an id that is stable across editing, removal and undo.
 struct KeptNote {
     NoteId id;
-    const TracePools* trace = nullptr; ///< all snapshots of a trace share these
+    const TracePools* trace = nullptr; ///< shared by all snapshots of a trace
     Note note;
 };
 
-/// The notes of all traces that the window shows, and every change to them, to undo and redo. A note belongs to a trace and
-/// is in its time; the runs in which it stands are told by the list.
+/// The notes of all shown traces, and all edits of them with undo and redo. A note belongs to a trace and has times of the
+/// trace; the RunList determines in which runs it lies.
 class NoteBook : public QObject {
     Q_OBJECT
 public:
     /// The list outlives the book.
     explicit NoteBook(RunList& runs, QObject* parent = nullptr);
 
-    /// By id: those that came with a trace first, in its order.
+    /// By id: notes that came with a trace first, in its order.
     [[nodiscard]] const std::vector<KeptNote>& notes() const { return m_notes; }
     [[nodiscard]] const KeptNote* find(NoteId id) const;
-    /// The first one of the run's trace that equals it; invalid where there is none.
+    /// The first note of the run's trace that equals `note`; invalid if there is none.
     [[nodiscard]] NoteId find(int run, const Note& note) const;
-    /// The run in which a note stands, the first of several; of those that stand in none, any run of their trace.
+    /// The first run that contains the note; if no run does, any run of its trace.
     [[nodiscard]] int runOf(const KeptNote& note) const;
     [[nodiscard]] std::vector<Note> notesOf(const Trace& trace) const;
-    /// The traces of the list as they are saved: with the notes of the book. Each once, the latest snapshot of it.
+    /// The latest snapshot of each trace, once, with the notes of the book: as they are saved.
     [[nodiscard]] std::vector<std::shared_ptr<const Trace>> annotated() const;
 
     NoteId add(int run, const Note& note);
     void setText(NoteId id, const std::string& text);
-    /// Text and colour at once.
+    /// Changes text and colour in one step.
     void change(NoteId id, const Note& after);
     void remove(std::span<const NoteId> ids);
 
-    /// Of notes to the same traces.
+    /// Drafts of notes to the same traces.
     [[nodiscard]] NoteDrafts& drafts() { return m_drafts; }
-    /// Belongs to the book.
+    /// Owned by the book.
     [[nodiscard]] QUndoStack& history() { return m_history; }
-    /// What undoing would take back, in the reader's language; empty where there is nothing.
+    /// Translated name of the step that undo reverts; empty if there is none.
     [[nodiscard]] QString undoWords() const;
     [[nodiscard]] QString redoWords() const;
 
@@ -70,19 +70,19 @@ private:
     void clear();
     void edit(const KeptNote& before, const Note& after, const char* what);
     [[nodiscard]] QString wordsOf(int step) const;
-    /// Some notes give way to others, as a step of the history does and undoes it.
+    /// Replaces notes by others. Steps of the history use it to redo and undo.
     void exchange(const std::vector<KeptNote>& gone, const std::vector<KeptNote>& come);
     [[nodiscard]] NoteId nextId() { return NoteId(m_nextId++); }
 
     RunList& m_runs;
-    std::vector<std::shared_ptr<const TracePools>> m_known; // whose notes were read
+    std::vector<std::shared_ptr<const TracePools>> m_known; // traces whose notes were read
     std::vector<KeptNote> m_notes;
     std::uint32_t m_nextId = 0;
     NoteDrafts m_drafts;
     QUndoStack m_history;
 };
 
-/// The same trace with other notes. Cheap: it shares all that is large.
+/// A copy of the trace with other notes. Cheap: shares all large data.
 [[nodiscard]] std::shared_ptr<const Trace> withNotes(const Trace& trace, std::vector<Note> notes);
 
 } // namespace stallscope::gui

@@ -15,12 +15,12 @@ struct TracePools;
 
 namespace stallscope::gui {
 
-/// What was typed to notes, and not saved: until the same note is edited again.
+/// Unsaved texts of notes, kept until the same note is edited again.
 class NoteDrafts {
 public:
-    /// In place of a note of that trace, as it was before; of a new one, what it would have been.
+    /// `before` is the note before editing, or for a new note its initial value.
     void keep(const TracePools* trace, const Note& before, const Note& typed) { m_drafts.push_back({trace, before, typed}); }
-    /// It is one no more.
+    /// Removes and returns the draft.
     [[nodiscard]] std::optional<Note> take(const TracePools* trace, const Note& before)
     {
         const auto isIt = [&](const Draft& draft) { return draft.trace == trace && draft.before == before; };

@@ -32,7 +32,7 @@ struct Choice {
     const char* name;
 };
 
-/// They read on dark and on light alike, and none is the colour of waits.
+/// Legible on dark and light themes, and distinct from the colour of waits.
 constexpr std::array<Choice, 6> kChoices{{
     {0, QT_TRANSLATE_NOOP("stallscope::gui::NoteEditor", "Default colour")},
     {0xff2f9e6b, QT_TRANSLATE_NOOP("stallscope::gui::NoteEditor", "Green")},
@@ -69,7 +69,7 @@ NoteEditor::NoteEditor(const Note& note, bool isNew, QWidget* parent)
     m_text->setFixedHeight(kLines * m_text->fontMetrics().lineSpacing() + 2 * m_text->frameWidth() + 10);
     m_text->selectAll();
     m_text->installEventFilter(this);
-    new FocusRing(*m_text); // belongs to it
+    new FocusRing(*m_text); // child of it
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     buttons->button(QDialogButtonBox::Ok)->setText(isNew ? tr("Add") : tr("Save"));
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
@@ -125,7 +125,7 @@ Note NoteEditor::note() const
 {
     Note note = m_note;
     note.text = m_text->toPlainText().trimmed().toStdString();
-    if (m_colours->checkedId() != m_first) // else it stays, also where it is none of these
+    if (m_colours->checkedId() != m_first) // otherwise keeps a colour that is not among these
         note.colour = kChoices[static_cast<std::size_t>(m_colours->checkedId())].colour;
     return note;
 }

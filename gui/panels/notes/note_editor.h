@@ -13,7 +13,7 @@ class QPlainTextEdit;
 
 namespace stallscope::gui {
 
-/// Asks what a note says, and in which colour. Return takes it, Shift and Return begin a new line.
+/// Dialog for the text and colour of a note. Return accepts, Shift+Return begins a new line.
 class NoteEditor : public QDialog {
     Q_OBJECT
 public:
@@ -21,7 +21,7 @@ public:
 
     /// Replaces text and colour by those of another note, for example an earlier draft. Undo restores them.
     void propose(const Note& draft);
-    /// As it was edited.
+    /// The edited note.
     [[nodiscard]] Note note() const;
     [[nodiscard]] QPlainTextEdit& text() { return *m_text; }
 
@@ -35,7 +35,7 @@ private:
     Note m_note;
     QPlainTextEdit* m_text;
     QButtonGroup* m_colours;
-    int m_first = 0; ///< the colour that was checked at first
+    int m_first = 0; ///< colour checked initially
 };
 
 } // namespace stallscope::gui

@@ -48,7 +48,7 @@ QString noteWords(const Note& note)
 NoteModel::NoteModel(NoteBook& book, const RunList& runs, QObject* parent) : QAbstractTableModel(parent), m_book(book), m_runs(runs)
 {
     connect(&book, &NoteBook::changed, this, &NoteModel::refresh);
-    connect(&runs, &RunList::changed, this, &NoteModel::refresh); // an offset or a window, and with it times
+    connect(&runs, &RunList::changed, this, &NoteModel::refresh); // a changed offset or window changes times
     refresh();
 }
 
@@ -68,14 +68,14 @@ void NoteModel::refresh()
     }
     std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.time < b.time; });
     const bool isSameOrder = std::equal(rows.begin(), rows.end(), m_rows.begin(), m_rows.end(), [](const Row& a, const Row& b) { return a.id == b.id; });
-    if (isSameOrder) // so that what is selected stays so
+    if (isSameOrder) // keeps the selection
         return takeValues(std::move(rows));
     beginResetModel();
     m_rows = std::move(rows);
     endResetModel();
 }
 
-/// Tells only of cells that changed: an editor that is open on another one keeps what was typed into it.
+/// Signals only cells that changed: an open editor on another cell keeps its text.
 void NoteModel::takeValues(std::vector<Row> rows)
 {
     m_rows.swap(rows);
@@ -130,7 +130,7 @@ bool NoteModel::setData(const QModelIndex& index, const QVariant& value, int rol
 {
     if (role != Qt::EditRole || !checkIndex(index, CheckIndexOption::IndexIsValid) || index.column() != Text)
         return false;
-    m_book.setText(idAt(index.row()), value.toString().toStdString()); // tells of itself
+    m_book.setText(idAt(index.row()), value.toString().toStdString()); // emits dataChanged
     return true;
 }
 

@@ -11,7 +11,7 @@
 
 namespace stallscope::gui {
 
-/// The notes of a book in order of time: when on the shared axis, in which run, and what they say. The text can be edited.
+/// The notes of a book by time: time on the shared axis, run, and text. The text is editable.
 class NoteModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -21,7 +21,7 @@ public:
     NoteModel(NoteBook& book, const RunList& runs, QObject* parent = nullptr);
 
     [[nodiscard]] NoteId idAt(int row) const { return m_rows[static_cast<std::size_t>(row)].id; }
-    /// -1 where it is not shown.
+    /// -1 if it is not shown.
     [[nodiscard]] int rowOf(NoteId id) const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : static_cast<int>(m_rows.size()); }
@@ -48,9 +48,9 @@ private:
     std::vector<Row> m_rows;
 };
 
-/// "1.2 ms", of a range "1.2 ms  (for 340 us)".
+/// "1.2 ms"; for a range "1.2 ms  (for 340 us)".
 [[nodiscard]] QString timeWords(const Note& note, Nanos time);
-/// What it says, or what it is where it says nothing.
+/// Its text, or its kind if the text is empty.
 [[nodiscard]] QString noteWords(const Note& note);
 
 } // namespace stallscope::gui

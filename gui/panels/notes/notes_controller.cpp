@@ -18,14 +18,14 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr Nanos kReachPart = 200; // of what is visible: a bookmark that is as near as that is the one that is meant
+constexpr Nanos kReachPart = 200; // a bookmark within 1/200 of the visible range is the target
 
 } // namespace
 
 NotesController::NotesController(NoteBook& book, const RunList& runs, Selection& selection, Navigation& navigation, QWidget& window)
     : QObject(&window), m_book(book), m_runs(runs), m_selection(selection), m_navigation(navigation), m_window(window)
 {
-    connect(&m_runs, &RunList::cleared, this, [this] { delete m_editor; }); // what it is about is gone
+    connect(&m_runs, &RunList::cleared, this, [this] { delete m_editor; }); // the edited note is gone
     connect(&m_selection, &Selection::rangeChanged, this, [this] { m_isRangeLatest = m_selection.range().has_value(); });
     connect(&m_selection, &Selection::spanChanged, this, [this] { m_isRangeLatest = m_isRangeLatest && !m_selection.span(); });
 }
@@ -62,7 +62,7 @@ NoteId NotesController::noteAt(const Spot& spot) const
     return {};
 }
 
-/// Another prediction, or the whole, would take the place of what they are about, and no file ever holds it.
+/// Predictions are replaced and never saved, so they take no notes.
 bool NotesController::keepsNotes(int run)
 {
     const Trace& trace = *m_runs.at(run).trace;

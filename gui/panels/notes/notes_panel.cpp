@@ -44,7 +44,7 @@ NotesPanel::NotesPanel(NoteBook& book, const RunList& runs, NotesController& con
     });
     connect(m_table, &QTableView::doubleClicked, this, [this] { m_controller.goTo(current()); });
     connect(m_model, &QAbstractItemModel::modelReset, this, [this, &runs] {
-        m_table->setColumnHidden(NoteModel::Run, runs.size() < 2); // of one run it says nothing
+        m_table->setColumnHidden(NoteModel::Run, runs.size() < 2); // useless for a single run
         showState();
     });
     showState();
@@ -53,7 +53,7 @@ NotesPanel::NotesPanel(NoteBook& book, const RunList& runs, NotesController& con
 void NotesPanel::assemble()
 {
     m_found->setSourceModel(m_model);
-    m_found->setFilterKeyColumn(-1); // any
+    m_found->setFilterKeyColumn(-1); // all columns
     m_found->setFilterCaseSensitivity(Qt::CaseInsensitive);
     m_table->setModel(m_found);
     m_table->setFrameShape(QFrame::NoFrame);
@@ -165,7 +165,7 @@ void NotesPanel::point(NoteId id)
 
 bool NotesPanel::eventFilter(QObject* watched, QEvent* event)
 {
-    // an editor within the table hands on the keys that it does not need
+    // an open cell editor forwards the keys that it does not handle
     if (event->type() == QEvent::KeyPress && m_table->hasFocus()) {
         const auto* key = static_cast<QKeyEvent*>(event);
         if (key->key() == Qt::Key_Delete) {

@@ -20,7 +20,7 @@ class NotesController;
 class NoteModel;
 class RunList;
 
-/// All notes and bookmarks: a double click goes there, F2 edits the text, Delete removes, and the line above finds.
+/// List of all notes and bookmarks with a filter. Double click navigates, F2 edits the text, Delete removes.
 class NotesPanel : public QWidget {
     Q_OBJECT
 public:
@@ -29,10 +29,10 @@ public:
     [[nodiscard]] NoteModel& model() { return *m_model; }
     [[nodiscard]] QTableView& table() { return *m_table; }
     [[nodiscard]] QLineEdit& filter() { return *m_filter; }
-    /// What is selected, or all that is shown where nothing is: a line for each note.
+    /// Copies the selected rows, or all rows without a selection: one line per note.
     void copy() const;
     void removeSelected();
-    /// Selects it in the list.
+    /// Selects the note in the list.
     void point(NoteId id);
 
 protected:

@@ -9,7 +9,7 @@
 
 namespace stallscope::gui {
 
-/// Titles of columns that keep their beginning and their end where there is no room for all of them: names of runs.
+/// Header whose titles are elided in the middle: names of runs often differ only at their end.
 class ElidedHeader : public QHeaderView {
     Q_OBJECT
 public:

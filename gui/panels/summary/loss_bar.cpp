@@ -19,7 +19,7 @@ namespace stallscope::gui {
 
 namespace {
 
-/// While a run goes on, spans that come late are only waiting for their place; what is missing of a file that is still being read may come.
+/// During a recording, late spans are only queued; while a file is being read, missing data may still come.
 LossCounts tellingLosses(const ShownRun& run)
 {
     if (isPartial(*run.trace))

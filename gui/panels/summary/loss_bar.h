@@ -12,8 +12,8 @@ namespace stallscope::gui {
 
 class RunList;
 
-/// What is missing from the traces that are shown, or had to be mended, in the words of `stallscope-cli info`: a line above
-/// everything else, all of it where the pointer rests. Hidden where nothing is.
+/// Missing or repaired data of the shown traces, in the words of `stallscope-cli info`: one line, with the full text as
+/// tooltip. Hidden if there is none.
 class LossBar : public QWidget {
     Q_OBJECT
 public:
@@ -30,7 +30,7 @@ private:
     QLabel* m_text;
 };
 
-/// "loss: incomplete file: 1. The file ends ...": missing data first, then data that was repaired.
+/// "loss: incomplete file: 1. The file ends ...": missing data first, then repaired data.
 [[nodiscard]] QStringList lossLines(const RunList& runs);
 
 } // namespace stallscope::gui

@@ -11,7 +11,7 @@
 
 namespace stallscope::gui {
 
-/// The numbers of several runs side by side: one column for each, or two where a range is selected.
+/// Metrics of several runs side by side: one column per run, or two if a range is selected.
 class NumberModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -22,7 +22,7 @@ public:
         std::vector<NumberRow> rows;
     };
     void setColumns(std::vector<Column> runs, bool hasRange);
-    /// Without what stands in brackets, which says the same in another way: for want of room.
+    /// Omits the values in brackets, which repeat a value in another unit, to save space.
     void setBrief(bool brief);
     [[nodiscard]] bool isBrief() const { return m_isBrief; }
 
@@ -32,7 +32,7 @@ public:
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
-    /// Whose value a column shows, and whether for the range.
+    /// The run of a column, and whether it shows the range.
     struct Cell {
         std::size_t run = 0;
         bool isRange = false;

@@ -16,14 +16,14 @@ namespace stallscope::gui {
 
 namespace {
 
-/// What a set of numbers is taken from: a whole run, or a range of it.
+/// Source of the metrics: a whole run or a range of it.
 struct Source {
     SetMetrics sets;
     std::uint64_t waits = 0;
     Nanos waited = 0;
     Nanos bubbles = 0;
     bool isWhole = true;
-    Nanos recorded = 0; ///< where there is no work of a device: the time in which anything else was recorded
+    Nanos recorded = 0; ///< without device work: time covered by other records
 };
 
 struct Metric {
@@ -43,15 +43,15 @@ QString part(Nanos length, Nanos whole)
     return whole > 0 ? QString("%1  (%2)").arg(words, toQString(formatShare(static_cast<double>(length) / static_cast<double>(whole)))) : words;
 }
 
-/// A part of the whole only of one device: several lose time side by side. Nor is it one of a range, behind which the last
-/// wait may lose time.
+/// Given as share of the whole only for a single device, because several devices lose time in parallel, and not for a
+/// range, whose last wait may cost time behind it.
 QString bubbles(const Source& source)
 {
     const bool isPart = source.isWhole && source.sets.devices.size() < 2;
     return part(source.bubbles, isPart ? source.sets.range.length() : 0);
 }
 
-/// Of a recording without work of a device most numbers are of nothing; what was recorded lasts all the same.
+/// Without device work most metrics are undefined, but the recorded time still has a length.
 QString length(const Source& source)
 {
     if (source.recorded == 0)
@@ -110,7 +110,7 @@ Source sourceOf(const RunAnalysis& analysis, TimeRange range)
     source.sets = analysis.setMetrics(range);
     source.waits = source.sets.overlap.syncCount;
     source.waited = source.sets.overlap.sync;
-    const bool isWhole = source.sets.range == analysis.window(); // whose waits may lie outside of it
+    const bool isWhole = source.sets.range == analysis.window(); // waits may lie outside of a range
     const auto& waits = analysis.waits();
     const auto startsBefore = [](const Wait& wait, Nanos time) { return wait.start < time; };
     const auto first = isWhole ? waits.begin() : std::lower_bound(waits.begin(), waits.end(), source.sets.range.start, startsBefore);
@@ -119,7 +119,7 @@ Source sourceOf(const RunAnalysis& analysis, TimeRange range)
     return source;
 }
 
-/// The same of the whole run, whose report has been made.
+/// The same for a whole run, from its report.
 Source sourceOf(const RunReport& report)
 {
     Source source;

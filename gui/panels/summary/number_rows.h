@@ -12,17 +12,17 @@
 
 namespace stallscope::gui {
 
-/// One number of a run: how it is called, what it is, and its values for the run and for the selected range.
+/// One metric of a run: title, definition, and values for the run and the selected range.
 struct NumberRow {
     QString label;
-    QString meaning; ///< its definition, in the words of docs/metrics.md
+    QString meaning; ///< definition as in docs/metrics.md
     QString run;
-    QString range; ///< empty: no range is selected
+    QString range; ///< empty if no range is selected
 
     friend bool operator==(const NumberRow&, const NumberRow&) = default;
 };
 
-/// The numbers that tell most; the range is in the time of the trace. Nothing before the run is analysed.
+/// The key metrics. `range` is in the time of the trace. Empty until the run is analysed.
 [[nodiscard]] std::vector<NumberRow> numberRows(const ShownRun& run, std::optional<TimeRange> range);
 
 } // namespace stallscope::gui

@@ -26,11 +26,11 @@ namespace {
 
 constexpr int kLeastTable = 180;
 constexpr int kLeastHeadline = 60;
-constexpr int kCellMargins = 12; // at both sides together
+constexpr int kCellMargins = 12; // left and right together
 constexpr QLatin1String kStop("stop");
 constexpr QLatin1String kResume("resume");
 
-/// Tab leads to sentences only where there is a link to follow.
+/// Sentences are focusable only if they contain a link.
 Qt::TextInteractionFlags linksIn(const QString& text)
 {
     return text.contains("<a href") ? Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard : Qt::NoTextInteraction;
@@ -57,7 +57,7 @@ NumbersPanel::NumbersPanel(const RunList& runs, const Selection& selection, QWid
     box->setContentsMargins({});
     box->setSpacing(0);
     m_headline->setWordWrap(true);
-    m_headline->setTextFormat(Qt::RichText); // also where there is no tag to tell it by
+    m_headline->setTextFormat(Qt::RichText); // also without a tag by which Qt could detect it
     m_headline->setMargin(12);
     m_sentences->setWidget(m_headline);
     m_sentences->setWidgetResizable(true);
@@ -78,13 +78,13 @@ NumbersPanel::NumbersPanel(const RunList& runs, const Selection& selection, QWid
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setTabKeyNavigation(false); // Tab leads on to the next control
+    m_table->setTabKeyNavigation(false); // Tab moves to the next control
     auto* inset = new QVBoxLayout;
     inset->setContentsMargins(8, 0, 8, 8);
     inset->addWidget(m_table);
     box->addLayout(inset, 1);
     m_table->setMinimumHeight(kLeastTable);
-    setMinimumHeight(kLeastHeadline + kLeastTable); // whatever the sentences have now: else it could never be made lower again
+    setMinimumHeight(kLeastHeadline + kLeastTable); // a minimum from the sentences would keep the panel from shrinking
     m_table->setAccessibleName(tr("Numbers"));
     m_soon->setSingleShot(true);
     m_soon->setInterval(0);
@@ -106,15 +106,15 @@ QString NumbersPanel::headline() const
     return m_headline->text().remove(kBreak).replace(QChar::Nbsp, QChar::Space);
 }
 
-/// As high as the sentences need, up to a half: many runs have many.
+/// As high as the sentences need, up to half of the panel: there may be many runs.
 void NumbersPanel::fitHeadline()
 {
     const int room = m_sentences->viewport()->width();
-    // without a text there is no such height
+    // heightForWidth() is -1 without text
     const int wanted = std::max(m_headline->heightForWidth(room), 0);
     const int most = std::max(std::min(height() / 2, height() - kLeastTable), kLeastHeadline);
     const int line = m_headline->fontMetrics().lineSpacing();
-    const int whole = m_headline->margin() + (most - m_headline->margin()) / line * line; // where it scrolls no line is cut in two
+    const int whole = m_headline->margin() + (most - m_headline->margin()) / line * line; // whole lines only where it scrolls
     m_sentences->setFixedHeight(wanted <= most ? wanted : whole);
 }
 
@@ -125,7 +125,7 @@ void NumbersPanel::resizeEvent(QResizeEvent* event)
     shareWidth();
 }
 
-/// As wide as its longest number; a title may be shortened.
+/// Width of the longest number; the title may be elided.
 int NumbersPanel::neededWidth(int column) const
 {
     int widest = 0;
@@ -134,8 +134,7 @@ int NumbersPanel::neededWidth(int column) const
     return widest + kCellMargins;
 }
 
-/// First the shares go, which say the same in another way; where that is not enough, columns are as wide as their numbers, and
-/// scroll.
+/// Drops the shares first, which are redundant; if that is not enough, columns take their needed width and the table scrolls.
 void NumbersPanel::shareWidth()
 {
     const int columns = m_model->columnCount();
@@ -159,7 +158,7 @@ void NumbersPanel::shareWidth()
     }
 }
 
-/// Ends in a link where people can do something about it.
+/// Ends with a link if the user can act on it.
 QString NumbersPanel::sentenceOf(int index) const
 {
     const ShownRun& run = m_runs.at(index);

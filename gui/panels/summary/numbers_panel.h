@@ -17,7 +17,7 @@ class RunList;
 class Selection;
 struct ShownRun;
 
-/// The result of each run in a sentence, and its numbers, for the run and for the selected range.
+/// The result sentence of each run, and its metrics for the run and the selected range.
 class NumbersPanel : public QWidget {
     Q_OBJECT
 public:
@@ -27,7 +27,7 @@ public:
     [[nodiscard]] QString headline() const;
 
 signals:
-    /// Of a run whose numbers take a while.
+    /// Requests to stop the analysis of a run.
     void stopRequested(int run);
     void numbersRequested(int run);
 
@@ -48,10 +48,10 @@ private:
     QLabel* m_headline;
     QScrollArea* m_sentences; // around the headline
     QTableView* m_table;
-    QTimer* m_soon; // a range that is dragged moves faster than anyone reads
+    QTimer* m_soon; // limits updates while a range is dragged
 };
 
-/// The sentences that say the result of a run; empty before it is analysed.
+/// Result sentences of a run; empty until it is analysed.
 [[nodiscard]] QString headlineFor(const ShownRun& run);
 
 } // namespace stallscope::gui

@@ -104,7 +104,7 @@ void VerdictBar::clear()
     refresh();
 }
 
-/// What is only expected is as high as what will come, and quieter.
+/// The placeholder has the height of the verdict and a muted colour.
 void VerdictBar::refresh()
 {
     const bool isExpected = sentence().isEmpty();

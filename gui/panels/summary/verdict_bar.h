@@ -16,30 +16,29 @@ namespace stallscope::gui {
 
 class Announcement;
 
-/// What came out of an experiment, as a sentence; empty where the trace is of none. Looks at all runs:
-/// not for the interface's thread.
+/// Result of an experiment in a sentence; empty for other traces. Examines all runs: do not call on the GUI thread.
 [[nodiscard]] QString verdictOn(const std::shared_ptr<const Trace>& trace);
-/// Whether the file ends before its recording did: what it says holds for a part only.
+/// Whether the file ends before its recording did, so that results cover only part of the recording.
 [[nodiscard]] bool isCutShort(const Trace& trace);
-/// A verdict on such a file.
+/// A verdict with the note that it covers only part of the recording.
 [[nodiscard]] QString soFarWords(const QString& verdict);
 
-/// What came out of an experiment, in a sentence above its timelines: which strategy is how much faster, and why. Worked out
-/// off the interface thread; hidden while there is nothing to say. Of what is no experiment, a suggestion in its place. Of a file that
-/// was cut short it says so, and says it quietly.
+/// The result of an experiment in a sentence above its timelines: which strategy is faster, by how much, and why. Computed
+/// off the GUI thread; hidden if there is nothing to show. For other traces, shows a suggestion instead. Results of a
+/// truncated file are marked and toned down.
 class VerdictBar : public QWidget {
     Q_OBJECT
 public:
     explicit VerdictBar(QWidget* parent = nullptr);
 
-    /// Of a trace that holds the runs of an experiment; of others there is no verdict.
+    /// Traces that are no experiment have no verdict.
     void showTrace(const std::shared_ptr<const Trace>& trace);
-    /// Stands there as long as there is no verdict: what there is to gain. Empty: nothing, and `instead` keeps its room.
+    /// Shown as long as there is no verdict: the largest possible gain. If `sentence` is empty, `instead` keeps its space.
     void suggest(const QString& sentence, const QString& instead = {});
-    /// Keeps the room for what will stand there: says that it will come.
+    /// Shows a placeholder until the verdict is known, so that the layout does not jump.
     void expect(const QString& words);
     void clear();
-    /// What is said; nothing while it is only expected.
+    /// The verdict or suggestion; empty while only the placeholder is shown.
     [[nodiscard]] QString sentence() const;
 
 signals:

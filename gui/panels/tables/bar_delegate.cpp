@@ -14,7 +14,7 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr int kBarMargin = 3; // around the longest bar
+constexpr int kBarMargin = 3; // around a full bar
 
 QPalette::ColorGroup groupOf(QStyle::State state)
 {
@@ -23,7 +23,7 @@ QPalette::ColorGroup groupOf(QStyle::State state)
     return state.testFlag(QStyle::State_Active) ? QPalette::Active : QPalette::Inactive;
 }
 
-/// From the side on which the number stands.
+/// Starts at the side to which numbers are aligned.
 QRectF barIn(const QRect& cell, double share)
 {
     QRectF bar = QRectF(cell).adjusted(kBarMargin, kBarMargin, -kBarMargin, -kBarMargin);

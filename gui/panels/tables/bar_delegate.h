@@ -8,12 +8,12 @@
 
 namespace stallscope::gui {
 
-/// Paints a cell: one line of text, and behind it the cell's share as a quiet bar. Lays out no text as Qt's own delegate does,
-/// which takes several times as long for a page of a table.
+/// Paints a cell: one line of text over a bar of the cell's share. Avoids Qt's text layout, which takes several times as
+/// long for a page of a table.
 class BarDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
-    static constexpr int kMargin = 8; ///< at both sides of a text
+    static constexpr int kMargin = 8; ///< at both sides of the text
 
     explicit BarDelegate(QObject* parent = nullptr) : QStyledItemDelegate(parent) {}
 

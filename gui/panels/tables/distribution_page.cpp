@@ -41,7 +41,7 @@ void forEachLike(const TableSet& set, const SpanPlace& like, Visit&& visit)
     }
 }
 
-/// The lengths of all spans of a span's name and kind that start in the set's time. Looks at every span of it.
+/// Durations of all spans with the same name and kind that start in the set's range. Reads every such span.
 std::vector<Nanos> lengthsLike(const TableSet& set, const SpanPlace& place)
 {
     std::vector<Nanos> lengths;
@@ -49,7 +49,7 @@ std::vector<Nanos> lengthsLike(const TableSet& set, const SpanPlace& place)
     return lengths;
 }
 
-/// The first of these spans whose length is in [from, to).
+/// First such span with a duration in [from, to).
 std::optional<SpanPlace> firstOfLength(const TableSet& set, const SpanPlace& like, Nanos from, Nanos to)
 {
     std::optional<SpanPlace> first;
@@ -61,7 +61,7 @@ std::optional<SpanPlace> firstOfLength(const TableSet& set, const SpanPlace& lik
     return first;
 }
 
-constexpr std::size_t kParts = 400; // about as many points as there is room for
+constexpr std::size_t kParts = 400; // about the number of points that fit
 
 QLabel* heading(QWidget* parent)
 {
@@ -153,7 +153,7 @@ void DistributionPage::findLaunches()
         return;
     }
     if (m_set->isGrowing && m_launchWork.isBusy())
-        return; // it takes a look at all spans; the next snapshot is soon
+        return; // reading all spans is not worth it: the next snapshot comes soon
     if (!m_set->analysis) {
         m_launchWork.cancel();
         m_launches->setStreams({}, {}, 0);

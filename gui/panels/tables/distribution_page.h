@@ -23,15 +23,15 @@ namespace stallscope::gui {
 
 class HistogramPlot;
 
-/// How long the spans of the selected name take, and how launches went over time. Worked out off the interface thread; what
-/// was shown before stays until then.
+/// Histogram of the durations of the selected name, and launches over time. Computed off the GUI thread; the previous
+/// result stays visible until then.
 class DistributionPage : public QWidget {
     Q_OBJECT
 public:
     explicit DistributionPage(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    /// Both may be missing: nothing is analysed, nothing is selected.
+    /// Null: no analysis. Empty: no selection.
     void present(std::shared_ptr<const TableSet> set, const std::optional<SpanPlace>& place);
     [[nodiscard]] bool isWorking() const { return m_histogramWork.isBusy() || m_launchWork.isBusy(); }
     [[nodiscard]] const std::vector<HistogramBin>& bins() const { return m_bins; }
@@ -39,7 +39,7 @@ public:
     [[nodiscard]] LaunchPlot& launches() const { return *m_launches; }
 
 signals:
-    /// A bin or a point leads to this span.
+    /// A bin or a point was activated; `place` is one of its spans.
     void opened(const stallscope::gui::SpanPlace& place);
     void workChanged();
 

@@ -29,7 +29,7 @@ QString ElidedLabel::shownText() const
     return fontMetrics().elidedText(text(), Qt::ElideMiddle, contentsRect().width() - 2 * margin());
 }
 
-/// A tip of its own goes before.
+/// An explicitly set tooltip has precedence.
 bool ElidedLabel::event(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip && toolTip().isEmpty() && shownText() != text()) {

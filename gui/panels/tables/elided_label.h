@@ -7,14 +7,14 @@
 
 namespace stallscope::gui {
 
-/// A line of text that is as wide as there is room: what does not fit is left out in its middle, and told by its tool tip.
+/// One line of text, elided in the middle; the tooltip shows the full text.
 class ElidedLabel : public QLabel {
     Q_OBJECT
 public:
     explicit ElidedLabel(QWidget* parent = nullptr);
 
     [[nodiscard]] QSize minimumSizeHint() const override;
-    /// As it is shown at the present width.
+    /// The text as elided at the current width.
     [[nodiscard]] QString shownText() const;
 
 protected:

@@ -29,7 +29,7 @@ std::optional<SpanPlace> costliestWait(const TableSet& set, Test&& counts)
     return best ? placeOf(*set.trace, set.run, best->thread, best->start, best->call) : std::nullopt;
 }
 
-/// The spans that a table counts.
+/// The spans that a table aggregates.
 struct Counted {
     LaneGroup group = LaneGroup::Work;
     const std::vector<TableRow>* rows = nullptr;

@@ -10,11 +10,11 @@
 
 namespace stallscope::gui {
 
-/// The span that a row leads to: the wait; the costliest wait of a site, or of what made a device idle; the longest span of a
-/// name. Nothing where there is none. May look at every span of the range, so it is no work for the interface thread.
+/// The span that a row links to: the wait; the costliest wait of a site or of an idle cause; the longest span of a name.
+/// Empty if there is none. May read every span of the range: do not call on the GUI thread.
 [[nodiscard]] std::optional<SpanPlace> targetOf(const TableSet& set, TableKind kind, std::size_t row);
 
-/// The row that a span belongs to.
+/// The row that contains a span.
 [[nodiscard]] std::optional<std::size_t> rowOf(const TableSet& set, TableKind kind, const SpanPlace& place);
 
 } // namespace stallscope::gui

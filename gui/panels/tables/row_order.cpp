@@ -15,9 +15,9 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr std::size_t kMostWords = 32; // what a mask holds; more are not looked for
+constexpr std::size_t kMostWords = 32; // bits of a mask; further words are ignored
 
-/// Which of the words a text holds, a bit for each. A text is looked at once, however many rows have it.
+/// Bit mask of the words that a text contains. Each distinct text is searched once.
 class WordMasks {
 public:
     WordMasks(const TableRows& rows, std::size_t column, const QStringList& words) : m_rows(rows), m_column(column), m_words(words) {}
@@ -69,7 +69,7 @@ std::vector<std::uint32_t> matching(const TableRows& rows, const QString& filter
     return kept;
 }
 
-/// Texts as numbers in the order of the texts.
+/// Maps texts to their rank in sorted order.
 std::unordered_map<std::int64_t, std::int64_t> ranksOf(const TableRows& rows, std::size_t column, const std::vector<std::uint32_t>& shown)
 {
     std::unordered_map<std::int64_t, std::int64_t> ranks;
@@ -106,7 +106,7 @@ std::vector<Keyed> keysOf(const TableRows& rows, std::size_t column, Qt::SortOrd
     for (const std::uint32_t row : shown) {
         const std::int64_t value = rows.value(row, column);
         const std::int64_t key = isRanked && value != kNoValue ? ranks[value] : value;
-        const std::int64_t directed = order == Qt::DescendingOrder ? ~key : key; // ~ turns the order around, and no number overflows
+        const std::int64_t directed = order == Qt::DescendingOrder ? ~key : key; // ~ reverses the order without overflow
         keys.push_back({value == kNoValue ? std::numeric_limits<std::int64_t>::max() : directed, row});
     }
     return keys;
@@ -117,7 +117,7 @@ std::vector<Keyed> keysOf(const TableRows& rows, std::size_t column, Qt::SortOrd
 std::vector<std::uint32_t> arrange(const TableRows& rows, const Arrangement& arrangement, const std::stop_token& stop)
 {
     std::vector<std::uint32_t> shown = matching(rows, arrangement.filter, stop);
-    const bool isThere = arrangement.column >= 0 && static_cast<std::size_t>(arrangement.column) < rows.columns().size(); // what was remembered may not be
+    const bool isThere = arrangement.column >= 0 && static_cast<std::size_t>(arrangement.column) < rows.columns().size(); // a remembered one may be missing
     if (!isThere || stop.stop_requested())
         return shown;
     std::vector<Keyed> keys = keysOf(rows, static_cast<std::size_t>(arrangement.column), arrangement.order, shown);

@@ -13,16 +13,16 @@
 
 namespace stallscope::gui {
 
-/// Which rows are shown, and in what order.
+/// Filter and sort order of a table.
 struct Arrangement {
-    int column = -1; ///< none: as they come
+    int column = -1; ///< -1: unsorted
     Qt::SortOrder order = Qt::AscendingOrder;
-    QString filter; ///< words, which all stand in the texts of a row, whatever their case
+    QString filter; ///< words that the texts of a row must all contain, ignoring case
 
     friend bool operator==(const Arrangement&, const Arrangement&) = default;
 };
 
-/// The rows in the order in which they are shown. Rows that are equal keep theirs; empty cells go last, either way.
+/// Filtered and sorted row numbers. The sort is stable; empty cells are last in either direction.
 [[nodiscard]] std::vector<std::uint32_t> arrange(const TableRows& rows, const Arrangement& arrangement, const std::stop_token& stop = {});
 
 } // namespace stallscope::gui

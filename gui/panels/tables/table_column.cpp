@@ -19,7 +19,6 @@ namespace stallscope::gui {
 
 namespace {
 
-/// Texts of this file.
 struct Words {
     Q_DECLARE_TR_FUNCTIONS(Tables)
 };
@@ -65,7 +64,7 @@ const char* meaningOf(BlockingKind kind)
     return "";
 }
 
-/// What a text cell stands for, in the words of files and of the command line.
+/// Text of a text cell as in files and on the command line.
 std::string textOf(const Trace& trace, CellForm form, std::int64_t value)
 {
     const auto id = static_cast<std::uint32_t>(value);
@@ -81,7 +80,7 @@ std::string textOf(const Trace& trace, CellForm form, std::int64_t value)
     }
 }
 
-/// Thousandths of a millisecond all the way: moments are told apart by their last digits.
+/// Always with microseconds of a millisecond value: moments differ in their last digits.
 QString momentWords(Nanos time)
 {
     const Nanos micros = time / 1000;
@@ -93,7 +92,7 @@ QString momentWords(Nanos time)
 
 QString speedWords(double speed)
 {
-    constexpr double kDigits = 99.95; // beyond it, three of them have no point
+    constexpr double kDigits = 99.95; // from here on, three digits need no decimals
     return toQString(speed < kDigits ? fmt::format("{:.3g} GB/s", speed) : fmt::format("{:.0f} GB/s", speed));
 }
 

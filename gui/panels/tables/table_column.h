@@ -14,9 +14,9 @@
 
 namespace stallscope::gui {
 
-/// How a cell reads. A cell is a whole number, whatever it means: that is what makes a million rows quick to sort and filter.
+/// How a cell is formatted. Every cell is an integer, which makes sorting and filtering a million rows fast.
 enum class CellForm : std::uint8_t {
-    // the number stands for a text
+    // ids
     Name,      ///< StringId
     Kind,      ///< BlockingKind
     Track,     ///< TrackId
@@ -24,33 +24,33 @@ enum class CellForm : std::uint8_t {
     Cause,     ///< IdleCause
     Direction, ///< CopyDirection
     Memory,    ///< MemoryKind
-    Flag,      ///< yes or nothing
-    // it is one
-    Moment, ///< ns in the time of the trace; shown from the beginning of the run
+    Flag,      ///< yes or empty
+    // quantities
+    Moment, ///< ns in the time of the trace; shown relative to the start of the run
     Duration,
     Count,
     Bytes,
-    Speed, ///< bytes a second
+    Speed, ///< bytes per second
     Share, ///< in units of kShareUnit
 };
 
-/// Of shares, and of GB/s in bytes a second.
+/// Unit of shares; GB/s in bytes per second.
 inline constexpr double kShareUnit = 1e9;
 
-/// Part of what a device's idle time is divided into.
+/// Component of a device's idle time.
 enum class IdleCause : std::uint8_t { Overhead, Sync, LaunchLate, LaunchLatency, Dependency, Other, Edge };
 inline constexpr std::size_t kIdleCauses = 7;
 
-/// A cell that is empty: a share of nothing, a wait without a cause.
+/// An empty cell: a share of nothing, a wait without a cause.
 inline constexpr std::int64_t kNoValue = std::numeric_limits<std::int64_t>::min();
 
-/// Texts are translated where they are shown.
+/// Texts are translated when they are shown.
 struct TableColumn {
-    const char* key;     ///< at the head of a file, as in docs/json.md
-    const char* title;   ///< for people
-    const char* meaning; ///< its definition, in the words of docs/metrics.md
+    const char* key;     ///< column name in exported files, as in docs/json.md
+    const char* title;   ///< title, translatable
+    const char* meaning; ///< definition as in docs/metrics.md
     CellForm form = CellForm::Name;
-    bool hasBar = false; ///< shows its part of the sum of the column
+    bool hasBar = false; ///< shows the share of the column's sum
 };
 
 [[nodiscard]] constexpr bool isText(CellForm form)
@@ -58,19 +58,19 @@ struct TableColumn {
     return form < CellForm::Moment;
 }
 
-/// What cells refer to.
+/// Context for formatting cells.
 struct CellContext {
     std::shared_ptr<const Trace> trace;
-    Nanos zero = 0; ///< the run's beginning
+    Nanos zero = 0; ///< start of the run
 };
 
 [[nodiscard]] QString titleOf(const TableColumn& column);
 [[nodiscard]] QString meaningOf(const TableColumn& column);
-/// As it is read.
+/// Formatted for display.
 [[nodiscard]] QString wordsOf(const CellContext& context, CellForm form, std::int64_t value);
-/// More of it, where there is more to say: the exact number, or what a word means.
+/// Additional information, if any: the exact number, or the meaning of a term.
 [[nodiscard]] QString explained(const CellContext& context, CellForm form, std::int64_t value);
-/// As programs read it: whole numbers, in the units that the key names.
+/// Machine-readable: integers in the units named by the key.
 [[nodiscard]] std::string plainText(const CellContext& context, CellForm form, std::int64_t value);
 
 } // namespace stallscope::gui

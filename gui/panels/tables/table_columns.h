@@ -9,7 +9,7 @@
 
 namespace stallscope::gui {
 
-/// The columns of each table, and where their values come from.
+/// Columns of each table with their accessors.
 [[nodiscard]] std::span<const ListedRows<SyncSite>::Column> siteColumns();
 [[nodiscard]] std::span<const ListedRows<Wait>::Column> waitColumns();
 [[nodiscard]] std::span<const ListedRows<IdleRow>::Column> idleColumns();

@@ -51,7 +51,7 @@ UsualOrder usualOrderOf(TableKind kind)
 {
     constexpr int kBubbleOfSites = 4;
     constexpr int kTotalOfCopies = 5;
-    constexpr int kTotal = 2; // of the others, and the time of idle causes
+    constexpr int kTotal = 2; // column of the total in the other tables, and of the time in idle causes
     switch (kind) {
     case TableKind::Sites: return {kBubbleOfSites, Qt::DescendingOrder};
     case TableKind::Waits: return {0, Qt::AscendingOrder};

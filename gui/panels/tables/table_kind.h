@@ -15,19 +15,19 @@ inline constexpr std::size_t kTableKinds = 7;
 inline constexpr std::array<TableKind, kTableKinds> kAllTables{
     TableKind::Sites, TableKind::Waits, TableKind::Idle, TableKind::Kernels, TableKind::Copies, TableKind::Calls, TableKind::Ranges};
 
-/// "Waits by site": on the tab; and what it holds, in a sentence.
+/// Tab title ("Waits by site"), and a sentence that describes the contents.
 [[nodiscard]] QString titleOf(TableKind kind);
 [[nodiscard]] QString meaningOf(TableKind kind);
-/// "waits_by_site": what a file of it is called.
+/// Base name of exported files: "waits_by_site".
 [[nodiscard]] const char* keyOf(TableKind kind);
 
-/// How a table is sorted at first: the costliest above, single waits by time.
+/// Initial sort order: costliest first, single waits by time.
 struct UsualOrder {
     int column = 0;
     Qt::SortOrder order = Qt::DescendingOrder;
 };
 [[nodiscard]] UsualOrder usualOrderOf(TableKind kind);
-/// Whether it is about time that is lost to waiting.
+/// Whether the table is about time lost to waiting.
 [[nodiscard]] bool isAboutWaiting(TableKind kind);
 
 } // namespace stallscope::gui

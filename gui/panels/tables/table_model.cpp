@@ -103,7 +103,7 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
     case Qt::DisplayRole: return titleOf(column);
     case Qt::ToolTipRole: return QString("<b>%1</b><br>%2").arg(titleOf(column).toHtmlEscaped(), meaningOf(column).toHtmlEscaped());
     case Qt::TextAlignmentRole: return alignmentOf(column.form);
-    case Qt::InitialSortOrderRole: return isText(column.form) ? Qt::AscendingOrder : Qt::DescendingOrder; // the largest first
+    case Qt::InitialSortOrderRole: return isText(column.form) ? Qt::AscendingOrder : Qt::DescendingOrder; // largest first
     default: return {};
     }
 }

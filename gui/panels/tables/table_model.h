@@ -15,8 +15,8 @@
 
 namespace stallscope::gui {
 
-/// A table as it is shown: sorted, and without the rows that the filter leaves out. Rows are never copied; a permutation says
-/// which stands where. Of a long table that is worked out off the interface thread, and what was shown before stays until then.
+/// A table as shown: sorted and filtered. Rows are not copied; a permutation maps shown rows to table rows. Long tables are
+/// arranged off the GUI thread, and the previous order stays visible until then.
 class TableModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -33,11 +33,11 @@ public:
     [[nodiscard]] const Arrangement& arrangement() const { return m_wanted; }
     [[nodiscard]] bool isArranging() const { return m_work.isBusy(); }
 
-    /// All rows of the table; null before there are any.
+    /// All rows of the table; null before the first setRows.
     [[nodiscard]] const std::shared_ptr<const TableRows>& rows() const { return m_rows; }
-    /// The rows that are shown, in the order in which they are.
+    /// The shown rows in order.
     [[nodiscard]] const std::vector<std::uint32_t>& order() const { return m_order; }
-    /// A row as the table numbers it, of one as it is shown; and the other way, where it is shown.
+    /// Table row of a shown row; and the reverse, empty if it is filtered out.
     [[nodiscard]] std::size_t rowAt(int shown) const { return m_order[static_cast<std::size_t>(shown)]; }
     [[nodiscard]] std::optional<int> shownAt(std::size_t row) const;
 
@@ -47,9 +47,9 @@ public:
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 signals:
-    /// Work has begun of which the result is shown later.
+    /// Arranging has started; arranged() follows.
     void arranging();
-    /// What is shown is what was asked for last.
+    /// The latest request is visible.
     void arranged();
 
 private:
@@ -57,7 +57,7 @@ private:
     void show(std::shared_ptr<const TableRows> rows, std::vector<std::uint32_t> order);
 
     std::shared_ptr<const TableRows> m_rows;
-    std::shared_ptr<const TableRows> m_next; // what is being arranged
+    std::shared_ptr<const TableRows> m_next; // rows being arranged
     std::vector<std::uint32_t> m_order;
     Arrangement m_wanted;
     Background m_work;

@@ -18,10 +18,10 @@ namespace stallscope::gui {
 
 struct TableSet;
 
-/// The rows of a table, as plain data that never changes: any thread may read them.
+/// Immutable rows of a table; readable from any thread.
 class TableRows {
 public:
-    /// `set` keeps alive what the rows are read from.
+    /// `set` keeps the data of the rows alive.
     TableRows(std::vector<TableColumn> columns, CellContext context, std::shared_ptr<const TableSet> set)
         : m_columns(std::move(columns)), m_context(std::move(context)), m_set(std::move(set))
     {
@@ -38,7 +38,7 @@ public:
     [[nodiscard]] const std::shared_ptr<const TableSet>& set() const { return m_set; }
     [[nodiscard]] CellForm form(std::size_t column) const { return m_columns[column].form; }
     [[nodiscard]] QString words(std::size_t row, std::size_t column) const { return wordsOf(m_context, form(column), value(row, column)); }
-    /// 0..1: of a column that has bars the share that it shows, or the row's part of the column's sum; 0 of any other.
+    /// 0..1: for a column with bars its share, or the share of the column's sum; otherwise 0.
     [[nodiscard]] double bar(std::size_t row, std::size_t column) const
     {
         const bool hasBar = m_columns[column].hasBar && m_sums[column] > 0 && value(row, column) != kNoValue;
@@ -46,7 +46,7 @@ public:
     }
 
 protected:
-    /// Once the rows are there.
+    /// To be called when all rows are present.
     void sumBars()
     {
         m_sums.assign(m_columns.size(), 0);
@@ -65,7 +65,7 @@ private:
     std::vector<double> m_sums;
 };
 
-/// Rows that stand one behind the other in memory, somewhere.
+/// Rows of a contiguous array owned elsewhere.
 template <class Row>
 class ListedRows final : public TableRows {
 public:

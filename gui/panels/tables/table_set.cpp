@@ -30,7 +30,7 @@ std::span<const Wait> waitsIn(std::span<const Wait> waits, TimeRange range)
     return {from(range.start), from(range.end)};
 }
 
-/// The report of a whole run has been made already.
+/// The report of a whole run already exists.
 RunTables wholeOf(const RunReport& report)
 {
     return {report.range, report.syncSites, report.devices, report.kernels, report.copies, report.calls, report.ranges};

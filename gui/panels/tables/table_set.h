@@ -19,30 +19,30 @@ struct IdleRow {
     DeviceId device;
     IdleCause cause = IdleCause::Other;
     Nanos time = 0;
-    Nanos idle = 0;   ///< of the device, for all causes
+    Nanos idle = 0;   ///< idle time of the device, all causes
     Nanos window = 0; ///< length of the range
 };
 
-/// All tables of a run, or of a range of it. Plain data that never changes; made on any thread.
+/// All tables of a run, or of a range of it. Immutable; can be built on any thread.
 struct TableSet {
     int run = 0; ///< index in the RunList
     std::shared_ptr<const Trace> trace;
-    std::shared_ptr<const RunAnalysis> analysis; ///< null: of a range only the waits are known
+    std::shared_ptr<const RunAnalysis> analysis; ///< null: for a range only the waits are known
     Nanos start = 0;                             ///< of the run's window
     TimeRange range;                             ///< in the time of the trace
     bool isWhole = true;
-    bool isGrowing = false; ///< of a run that goes on only what sets and waits tell is worked out
-    TimeRange extent;       ///< where its spans start: the range; of a whole foreign trace, anywhere
+    bool isGrowing = false; ///< for a growing run, only metrics that need sets and waits are computed
+    TimeRange extent;       ///< bounds of span starts: the range, or for a foreign trace as a whole any time
     RunTables numbers;
-    std::shared_ptr<const WaitIndex> known; ///< what the waits are taken from; null: there were too many to list them
-    std::span<const Wait> waits;            ///< those that start in the range
+    std::shared_ptr<const WaitIndex> known; ///< source of the waits; null: too many to list
+    std::span<const Wait> waits;            ///< waits that start in the range
     std::vector<IdleRow> idle;
 };
 
-/// Nothing for a run without numbers. Without a range, of the whole run.
+/// Null for a run without numbers. Without a range, the tables cover the whole run.
 [[nodiscard]] std::shared_ptr<const TableSet> tablesOf(const ShownRun& run, int index, std::optional<TimeRange> inTrace);
 
-/// A table of the set, which it keeps alive.
+/// A table of the set; keeps the set alive.
 [[nodiscard]] std::shared_ptr<const TableRows> rowsOf(const std::shared_ptr<const TableSet>& set, TableKind kind);
 
 } // namespace stallscope::gui

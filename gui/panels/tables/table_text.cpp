@@ -13,7 +13,7 @@ namespace stallscope::gui {
 namespace {
 
 constexpr std::string_view kLineEnd = "\r\n";
-constexpr std::size_t kPiece = std::size_t{1} << 16; // bytes that are gathered before they are written
+constexpr std::size_t kPiece = std::size_t{1} << 16; // write buffer in bytes
 
 std::string headOf(const TableRows& rows)
 {

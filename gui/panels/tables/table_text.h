@@ -15,10 +15,10 @@
 
 namespace stallscope::gui {
 
-/// Rows as they are read, tab by tab, under the titles of their columns: for a spreadsheet or a message.
+/// Shown rows as tab-separated text with column titles, for a spreadsheet or a message.
 [[nodiscard]] QString copiedText(const TableRows& rows, std::span<const std::uint32_t> shown);
 
-/// Rows as programs read them, as RFC 4180 says: exact numbers, under the keys of docs/json.md. The file appears whole or not at all.
+/// Writes rows as CSV (RFC 4180): exact numbers, with the keys of docs/json.md as header. The file is replaced atomically.
 [[nodiscard]] Result<> saveCsv(
     const TableRows& rows, std::span<const std::uint32_t> shown, const std::filesystem::path& path, const std::stop_token& stop = {});
 

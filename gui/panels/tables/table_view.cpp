@@ -22,11 +22,11 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr int kCellMargin = 2 * BarDelegate::kMargin + 10; // and room for the arrow of a sorted column
+constexpr int kCellMargin = 2 * BarDelegate::kMargin + 10; // plus room for the sort indicator
 constexpr int kRowMargin = 7;
-constexpr int kWidestColumn = 10'000; // pixels: what is remembered may come from anywhere
+constexpr int kWidestColumn = 10'000; // pixels: limit for remembered widths, which may be invalid
 
-/// The widest that cells of a form usually are.
+/// The widest typical cell of a form.
 const char* sampleOf(CellForm form)
 {
     switch (form) {
@@ -65,7 +65,7 @@ TableView::TableView(QWidget* parent) : QTableView(parent), m_model(new TableMod
     setSelectionBehavior(QAbstractItemView::SelectRows);
     setSelectionMode(QAbstractItemView::ExtendedSelection);
     setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    setTabKeyNavigation(false); // Tab leads on to the next control
+    setTabKeyNavigation(false); // Tab moves to the next control
     setCornerButtonEnabled(false);
     verticalHeader()->hide();
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
@@ -79,7 +79,7 @@ TableView::TableView(QWidget* parent) : QTableView(parent), m_model(new TableMod
     connect(m_model, &TableModel::arranged, this, &TableView::restore);
     connect(horizontalHeader(), &QHeaderView::sectionResized, this, [this](int column, int, int width) { keepWidth(column, width); });
     connect(horizontalHeader(), &QHeaderView::sortIndicatorChanged, this, [this] { m_isToTop = true; });
-    new SortMenu(*this); // belongs to this
+    new SortMenu(*this); // child of this
     new FocusRing(*this);
     connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
         if (current.isValid() && !m_model->isArranging())
@@ -109,12 +109,12 @@ void TableView::setTheme(const Theme& theme, const QColor& bars)
 void TableView::restore()
 {
     if (m_model->columnCount() == 0)
-        m_wide = -1; // the header forgets its columns
+        m_wide = -1; // the header resets its columns
     else if (m_wide < 0)
         sizeColumns();
     mark(m_marked);
     if (std::exchange(m_isToTop, false))
-        scrollToTop(); // who sorts wants to see what comes first
+        scrollToTop(); // sorting shows the first rows
 }
 
 void TableView::sizeColumns()
@@ -149,7 +149,7 @@ void TableView::setWidth(int column, int width)
     m_isSizing = false;
 }
 
-/// What changes a width from outside of this is somebody's hand.
+/// Width changes that this class did not make are the user's.
 void TableView::keepWidth(int column, int width)
 {
     if (m_isSizing)
@@ -177,7 +177,7 @@ void TableView::mark(std::optional<std::size_t> row)
 {
     m_marked = row;
     if (m_model->isArranging())
-        return; // other rows will be there; they are marked then
+        return; // rows are about to be replaced; marking follows then
     const auto shown = row ? m_model->shownAt(*row) : std::nullopt;
     if (!shown) {
         clearSelection();
@@ -199,7 +199,7 @@ void TableView::openCurrent()
 
 std::vector<std::uint32_t> TableView::selectedRows() const
 {
-    std::vector<std::pair<int, int>> parts; // a selection of a million rows is one of these
+    std::vector<std::pair<int, int>> parts; // a selection of a million rows is one range
     for (const QItemSelectionRange& part : selectionModel()->selection())
         parts.emplace_back(part.top(), part.bottom());
     std::sort(parts.begin(), parts.end());
@@ -228,12 +228,12 @@ void TableView::copy()
         emit statusMessage(counted(STALLSCOPE_COUNT("Tables", "Copied {} rows", "Copied {} row"), selected));
 }
 
-/// Letters are the timeline's, and looking through a million rows for one would take its time.
+/// Letters are shortcuts of the timeline, and a keyboard search through a million rows would be slow.
 void TableView::keyboardSearch(const QString& /*search*/) {}
 
 bool TableView::event(QEvent* event)
 {
-    // the window knows some of these keys, too; here they walk through rows
+    // keys that navigate in rows take precedence over the window's shortcuts
     if (event->type() == QEvent::ShortcutOverride && isOwn(*static_cast<QKeyEvent*>(event))) {
         event->accept();
         return true;

@@ -18,39 +18,39 @@ namespace stallscope::gui {
 
 class BarDelegate;
 
-/// One table: sorted by a click on its header, copied with Ctrl+C, opened row by row with Enter or a double click.
+/// One table: header clicks sort, Ctrl+C copies, Enter or double click opens a row.
 class TableView : public QTableView {
     Q_OBJECT
 public:
-    /// More rows than this are for a file, not for the clipboard.
+    /// Larger selections are exported to a file instead of the clipboard.
     static constexpr int kMostCopied = 100'000;
 
     explicit TableView(QWidget* parent = nullptr);
 
     [[nodiscard]] TableModel& table() const { return *m_model; }
     void setTheme(const Theme& theme, const QColor& bars);
-    /// Other rows, and which of them is marked.
+    /// Replaces the rows and marks one of them.
     void setRows(std::shared_ptr<const TableRows> rows, std::optional<std::size_t> marked);
-    /// What stands there while there are no rows.
+    /// Text shown while there are no rows.
     void setEmptyText(const QString& text);
-    /// Shows where a row stands, without opening it; marks nothing where there is none, or where it is filtered out.
+    /// Highlights a row without opening it; clears the mark if the row is missing or filtered out.
     void mark(std::optional<std::size_t> row);
     void openCurrent();
     void copy();
-    /// The selected rows, in the order in which they are shown.
+    /// The selected rows, in shown order.
     [[nodiscard]] std::vector<std::uint32_t> selectedRows() const;
 
     /// Widths by column that the user chose, 0 for the default; empty if all are default.
     [[nodiscard]] const QList<int>& ownWidths() const { return m_ownWidths; }
-    /// Those that are not there, or make no sense, are passed over.
+    /// Missing or implausible widths are ignored.
     void setOwnWidths(const QList<int>& widths);
 
     void keyboardSearch(const QString& search) override;
 
 signals:
-    /// A row, as the table numbers it, was asked to lead somewhere.
+    /// A row was activated; `row` is its number in the table.
     void opened(std::size_t row);
-    /// Something worth a word, in words.
+    /// Message for the status line.
     void statusMessage(const QString& message);
 
 protected:
@@ -69,7 +69,7 @@ private:
 
     TableModel* m_model;
     BarDelegate* m_delegate;
-    bool m_isToTop = false; // after the rows are arranged
+    bool m_isToTop = false; // scroll up after the rows are arranged
     std::optional<std::size_t> m_marked;
     int m_wide = -1; // the column that takes the remaining width, unless the user chose its width
     QList<int> m_ownWidths;

@@ -18,7 +18,7 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr int kWidestRun = 240; // files may have long names
+constexpr int kWidestRun = 240; // file names may be long
 
 } // namespace
 

@@ -13,7 +13,7 @@ class QToolButton;
 
 namespace stallscope::gui {
 
-/// Above the tables: which one, of which run, and which rows of it.
+/// Controls above the tables: table, run and filter.
 class TablesBar : public QWidget {
     Q_OBJECT
 public:
@@ -22,10 +22,10 @@ public:
     void addTab(const QString& title, const QString& meaning);
     void showTab(int tab);
     [[nodiscard]] int tab() const;
-    /// A choice only where there is more than one.
+    /// The selector is shown only for more than one run.
     void setRuns(const QStringList& titles, int chosen);
     void chooseRun(int run);
-    /// Without a word of it to anyone.
+    /// Does not emit a signal.
     void setFilter(const QString& filter);
     void setFilterable(bool isFilterable);
     void focusFilter();
@@ -35,7 +35,7 @@ signals:
     void tabChanged();
     void runChosen(int run);
     void filterChanged(const QString& filter);
-    /// Typing is over: on to the rows.
+    /// The filter is complete: focus moves to the rows.
     void filterEntered();
     void saveRequested();
 

@@ -9,7 +9,7 @@ class QLabel;
 
 namespace stallscope::gui {
 
-/// Below the tables: which time the numbers are of, how many rows there are, and what came of what was asked for.
+/// Status line below the tables: time range, row count, and result of the last action.
 class TablesLine : public QWidget {
     Q_OBJECT
 public:
@@ -19,7 +19,7 @@ public:
     void setCount(const QString& count);
     void setWorking(bool isWorking);
     void showMessage(const QString& message);
-    /// In the colour of what should be looked at.
+    /// Shown in the warning colour.
     void tellError(const QString& message);
     void setErrorColour(const QColor& colour);
     [[nodiscard]] QString message() const;

@@ -94,7 +94,7 @@ void TablesPanel::connectRuns()
             refresh();
     });
     connect(&m_runs, &RunList::changed, this, [this](int index) {
-        if (index == m_run && m_selection.range()) // which moves over a run that is moved by hand
+        if (index == m_run && m_selection.range()) // the range moves over a run that is dragged
             refresh();
     });
 }
@@ -142,7 +142,7 @@ void TablesPanel::showEvent(QShowEvent* event)
 
 void TablesPanel::listRuns()
 {
-    if (m_runs.size() <= 1 || m_run >= m_runs.size()) { // other runs than before: nothing of those may be left
+    if (m_runs.size() <= 1 || m_run >= m_runs.size()) { // the runs were replaced: drop everything of the old ones
         m_work.cancel();
         m_jump.cancel();
         m_run = 0;
@@ -278,7 +278,7 @@ void TablesPanel::concludeSaving(const QString& path, const Result<>& result)
 
 } // namespace stallscope::gui
 
-/// What stands around a table, and in place of an empty one.
+/// Surroundings of a table, and the placeholder for an empty one.
 namespace stallscope::gui {
 
 void TablesPanel::describe()

@@ -29,15 +29,15 @@ class TableView;
 class TablesBar;
 class TablesLine;
 
-/// The tables of one run, or of the selected range of it: waits, idle time, kernels, copies, calls, ranges. Worked out off the
-/// interface thread; the last result stays until the next one is there. Rows lead to spans, and spans mark their rows.
+/// Tables of one run or of its selected range: waits, idle time, kernels, copies, calls, ranges. Computed off the GUI
+/// thread; the previous result stays visible until then. Rows link to spans, and the selected span marks its row.
 class TablesPanel : public QWidget {
     Q_OBJECT
 public:
     TablesPanel(const RunList& runs, Selection& selection, Navigation& navigation, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    /// The table that is shown; the one shown last, while distributions are.
+    /// The current table; while distributions are shown, the table shown before.
     [[nodiscard]] TableKind current() const { return m_current; }
     void showTable(TableKind kind);
     [[nodiscard]] bool showsDistribution() const;
@@ -47,13 +47,12 @@ public:
     /// The run whose tables are shown; index in the RunList.
     [[nodiscard]] int run() const { return m_run; }
     void setRun(int run);
-    /// To where a filter is typed.
+    /// Focuses the filter.
     void focusFilter();
-    /// Writes the table as it is shown now, off the interface thread, once those that were asked for before are written. Ends in saved()
-    /// or saveFailed().
+    /// Exports the table as shown, off the GUI thread, after earlier exports. Ends with saved() or saveFailed().
     void saveTo(const QString& path);
     [[nodiscard]] bool isSaving() const { return m_saving.isBusy(); }
-    /// Whether numbers are still being worked out.
+    /// Whether numbers are still being computed.
     [[nodiscard]] bool isWorking() const;
 
 signals:
@@ -100,7 +99,7 @@ private:
     std::array<TableView*, kTableKinds> m_views{};
     DistributionPage* m_distribution;
     TableKind m_current = TableKind::Sites;
-    std::shared_ptr<const TableSet> m_set; // null: nothing is analysed
+    std::shared_ptr<const TableSet> m_set; // null: no analysis
     int m_run = 0;
     bool m_isStale = false; // something changed while the tables were computed or hidden
     Background m_work;

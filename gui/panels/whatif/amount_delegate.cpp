@@ -37,7 +37,7 @@ QWidget* AmountDelegate::createEditor(QWidget* parent, const QStyleOptionViewIte
         box->setDecimals(0);
         box->setSuffix(tr(" streams"));
     } else {
-        // all but one in one would be no change: there stands "never"
+        // one in one would be no change; the maximum is displayed as "never"
         box->setRange(1, std::max(static_cast<double>(change.count), 2.0));
         box->setDecimals(0);
         box->setPrefix(tr("once in "));

@@ -8,7 +8,7 @@
 
 namespace stallscope::gui {
 
-/// How much of a change: a box to type or turn a number in, as wide as what it changes allows.
+/// Editor for the amount of a change: a spin box limited to the values that the change allows.
 class AmountDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:

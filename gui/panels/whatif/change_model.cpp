@@ -174,7 +174,7 @@ bool ChangeModel::setData(const QModelIndex& index, const QVariant& value, int r
     }
     for (PossibleChange& other : m_changes)
         other.isChosen = other.isChosen && !(change.isChosen && change.excludes(other));
-    const bool isGainMissing = role == Qt::EditRole; // a reference would not outlive what the signals lead to
+    const bool isGainMissing = role == Qt::EditRole; // by value: a reference might not outlive the slots of the signals
     emit dataChanged(this->index(0, 0), this->index(rowCount() - 1, Columns - 1));
     emit chosen();
     if (isGainMissing)

@@ -11,8 +11,7 @@
 
 namespace stallscope::gui {
 
-/// What could be changed about a run, to be ticked. Amounts can be edited where they are a choice; editing an amount
-/// means it, so that it is ticked then.
+/// Checkable list of possible changes of a run. Editing an amount also checks its row.
 class ChangeModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -24,14 +23,14 @@ public:
     [[nodiscard]] const std::vector<PossibleChange>& changes() const { return m_changes; }
     [[nodiscard]] const PossibleChange& at(int row) const { return m_changes[static_cast<std::size_t>(row)]; }
     [[nodiscard]] int chosenCount() const;
-    /// Nothing is chosen any more.
+    /// Unchecks all rows.
     void clear();
     void choose(int row);
-    /// A further row, above the others, and chosen; its place. Where it is there already it is chosen.
+    /// Adds a checked row at the top and returns its index. An existing equal row is checked instead.
     int add(PossibleChange change);
-    /// Only rows that the user added.
+    /// Only for rows that the user added.
     void remove(int row);
-    /// What a row alone would save.
+    /// Time saved by this row alone.
     void setGain(int row, Nanos saved);
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -42,9 +41,9 @@ public:
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 signals:
-    /// Something else is chosen than before.
+    /// The checked rows changed.
     void chosen();
-    /// There are other rows, or other amounts: what single rows would save is to be worked out.
+    /// Rows or amounts changed: the gains of single rows must be computed.
     void gainsMissing();
 
 private:

@@ -29,7 +29,7 @@ ChangeTable::ChangeTable(ChangeModel& model, QWidget* parent) : QTableView(paren
     setTextElideMode(Qt::ElideMiddle); // what is waited under tells sites apart
     setAccessibleName(tr("Changes"));
     setMinimumHeight(kLeastHeight);
-    setTabKeyNavigation(false); // Tab leads on to the next control
+    setTabKeyNavigation(false); // Tab moves to the next control
     setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed | QAbstractItemView::AnyKeyPressed);
     verticalHeader()->hide();
     verticalHeader()->setDefaultSectionSize(kRowHeight);
@@ -53,7 +53,7 @@ void ChangeTable::removeCurrent()
 bool ChangeTable::event(QEvent* event)
 {
     if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Delete) {
-        event->accept(); // the window may know it, too
+        event->accept(); // the window may have a shortcut for it
         return true;
     }
     return QTableView::event(event);

@@ -9,14 +9,14 @@ namespace stallscope::gui {
 
 class ChangeModel;
 
-/// What could be changed, as a list to tick.
+/// Table of possible changes with check boxes.
 class ChangeTable : public QTableView {
     Q_OBJECT
 public:
     /// The model outlives it.
     explicit ChangeTable(ChangeModel& model, QWidget* parent = nullptr);
 
-    /// Moves there.
+    /// Makes the row current.
     void goTo(int row);
     /// Removes the row, if the user added it.
     void removeCurrent();

@@ -25,7 +25,7 @@ public:
 
     [[nodiscard]] bool isShown() const { return m_isShown; }
     void setShown(bool show);
-    /// Selects the next or previous piece, seen from the last one or from the selection. Shows the path if it is hidden.
+    /// Selects the next or previous piece, starting at the last one or at the selection. Shows the path if it is hidden.
     void next() { walk(true); }
     void previous() { walk(false); }
 
@@ -38,7 +38,7 @@ private:
     struct Spot {
         int run = 0;
         std::size_t piece = 0;
-        std::optional<SpanPlace> span; // what was selected
+        std::optional<SpanPlace> span; // the selected span
         std::optional<TimeRange> range;
     };
 

@@ -42,7 +42,7 @@ void CriticalPathSection::resizeEvent(QResizeEvent* event)
     makeRoom();
 }
 
-/// What scrolls does not ask how high its text is at its width.
+/// QScrollArea ignores height-for-width of its contents.
 void CriticalPathSection::makeRoom()
 {
     m_parts->setMinimumHeight(std::max(0, m_parts->heightForWidth(width())));
@@ -115,7 +115,7 @@ void CriticalPathSection::refresh()
         if (length > 0) {
             const QString words = tr("%1 %2").arg(toQString(narrative::causeWords(cause)), toQString(narrative::shownPart(length, m_replay->measured())));
             exact << tr("%1, %2").arg(words, durationWords(length));
-            // what belongs together stays on one line
+            // non-breaking: keeps the swatch with its text
             parts << QStringLiteral("<span style='color:%1'>&#9632;</span>&nbsp;%2")
                          .arg(pathColour(*m_theme, cause).name(),
                              words.toHtmlEscaped().replace(QLatin1Char(' '), QLatin1String("&nbsp;")).replace(QLatin1Char('-'), QChar(0x2011)));

@@ -19,14 +19,14 @@ namespace stallscope::gui {
 class PathBar;
 class CriticalPathController;
 
-/// The critical path of a run: a bar of its causes, the share of each, and buttons to step along it.
+/// The critical path of a run: a bar of its causes, their shares, and buttons to step along it.
 class CriticalPathSection : public QWidget {
     Q_OBJECT
 public:
     /// The controller outlives it.
     explicit CriticalPathSection(CriticalPathController& controller, QWidget* parent = nullptr);
 
-    /// Null: there is nothing to show yet.
+    /// Null: nothing to show yet.
     void showReplay(std::shared_ptr<const RunReplay> replay);
     void setTheme(const Theme& theme);
     [[nodiscard]] QString text() const;

@@ -29,7 +29,7 @@ void LoneGains::refresh()
         if (!m_model.at(row).gain)
             missing.emplace_back(row, m_model.at(row));
     }
-    m_work.cancel(); // rows may have other places now
+    m_work.cancel(); // row indices may have changed
     if (missing.empty())
         return;
     m_work.run(

@@ -14,15 +14,15 @@ namespace stallscope::gui {
 
 class ChangeModel;
 
-/// What each change of a list would save alone: a replay for each, off the interface thread, from top to bottom. Each is told once it
-/// is known.
+/// Time saved by each change alone: one replay per change, off the GUI thread, from top to bottom. Each result is set in
+/// the model as soon as it is known.
 class LoneGains : public QObject {
     Q_OBJECT
 public:
     /// The model outlives it.
     explicit LoneGains(ChangeModel& model, QObject* parent = nullptr);
 
-    /// Of this run; null: none.
+    /// Replay of the current run; null: none.
     void setReplay(std::shared_ptr<const RunReplay> replay);
     [[nodiscard]] bool isWorking() const { return m_work.isBusy(); }
 

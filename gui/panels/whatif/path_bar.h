@@ -12,7 +12,7 @@
 
 namespace stallscope::gui {
 
-/// What set a run's length, as one bar: its parts side by side, as wide as their shares.
+/// Stacked bar of the causes on the critical path, by share.
 class PathBar : public QWidget {
     Q_OBJECT
 public:

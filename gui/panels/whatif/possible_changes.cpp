@@ -20,7 +20,7 @@ namespace {
 
 using Kind = PossibleChange::Kind;
 
-/// Nobody looks for more of them here: tables list all.
+/// Limits the list; the tables show all kernels.
 constexpr std::size_t kMostKernels = 20;
 constexpr double kUsualSpeedUp = 2;
 constexpr double kUsualStreams = 2;
@@ -46,7 +46,7 @@ PossibleChange changeOfSite(const Trace& trace, const SyncSite& site)
     return change;
 }
 
-/// The only one, or the most frequent one of several.
+/// The only call, or the most frequent one.
 QString callsOf(const Trace& trace, const std::vector<Wait>& waits, const std::vector<std::uint32_t>& chosen)
 {
     std::map<StringId, std::size_t> counts;
@@ -107,7 +107,7 @@ PossibleChange launchesAsGraphs(const Trace& trace, const RunReport& report)
     return change;
 }
 
-/// Names are shortened, and one call waits in several ways: rows that read alike say what they differ in.
+/// Makes rows with equal texts distinguishable: names are shortened, and one call can wait in several ways.
 void tellApart(const Trace& trace, std::vector<PossibleChange>& changes)
 {
     std::map<QString, int> uses;

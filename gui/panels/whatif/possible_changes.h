@@ -20,33 +20,33 @@ struct PossibleChange {
 
     Kind kind = Kind::Site;
     QString words;                    ///< "Waits: cudaStreamSynchronize"
-    std::uint64_t count = 0;          ///< of the waits, or of the kernels
-    Nanos cost = 0;                   ///< of waits how long devices were idle behind them; of others what they took
-    SyncSite site;                    ///< of which waits
-    std::vector<std::uint32_t> waits; ///< of Waits which of the run's, in order
+    std::uint64_t count = 0;          ///< number of waits or kernels
+    Nanos cost = 0;                   ///< for waits the idle time that they caused, otherwise their duration
+    SyncSite site;                    ///< site of the waits
+    std::vector<std::uint32_t> waits; ///< kind Waits: sorted indices of waits of the run
     StringId kernel;
-    double amount = 0; ///< of a kernel how many times as fast; of a site each which of its waits stays, 0: none; how many streams
+    double amount = 0; ///< kernel: speedup factor; site: every n-th wait stays, 0 for none; streams: their number
     bool isChosen = false;
-    std::optional<Nanos> gain; ///< what it alone would save, once that is known
+    std::optional<Nanos> gain; ///< time saved by this change alone, if known
 
     [[nodiscard]] bool hasAmount() const { return kind == Kind::Site || kind == Kind::Kernel || kind == Kind::Streams; }
-    /// The user added the row, and can remove it.
+    /// Whether the user added the row and can remove it.
     [[nodiscard]] bool isRemovable() const { return kind == Kind::Waits; }
-    /// Copies leave their streams in one of two ways.
+    /// Copies can be moved off their streams in only one of two ways.
     [[nodiscard]] bool excludes(const PossibleChange& other) const
     {
         return (kind == Kind::OwnCopyStreams && other.kind == Kind::Streams) || (kind == Kind::Streams && other.kind == Kind::OwnCopyStreams);
     }
 };
 
-/// What a replay can change about the run: sites, the costliest first, then copies and launches, then the kernels that took most.
+/// Possible changes for a replay: sites, costliest first, then copies and launches, then the kernels with the longest total time.
 [[nodiscard]] std::vector<PossibleChange> possibleChanges(const Trace& trace, const RunReport& report);
 
-/// Some waits of a run by their places, in order, and not all of a site.
+/// Change of some waits that are not all waits of a site, by sorted indices.
 [[nodiscard]] PossibleChange changeOfWaits(const RunAnalysis& whole, std::vector<std::uint32_t> waits);
 [[nodiscard]] bool isAt(const SyncSite& site, const Wait& wait);
 
-/// What was chosen, for a replay of the run that has these waits.
+/// The checked changes as input for a replay of the run with these waits.
 [[nodiscard]] stallscope::Change changeOf(const std::vector<PossibleChange>& changes, const std::vector<Wait>& waits);
 
 } // namespace stallscope::gui

@@ -24,7 +24,7 @@ std::vector<int> rowsOf(const std::vector<PossibleChange>& changes, Kind kind)
     return rows;
 }
 
-/// Sites of which all waits are among these; the waits of the others stay.
+/// Sites whose waits are all included; the other waits are kept single.
 WantedChanges gathered(const std::vector<Wait>& waits, const std::vector<PossibleChange>& changes, std::vector<std::uint32_t> wanted)
 {
     std::sort(wanted.begin(), wanted.end());

@@ -13,19 +13,19 @@ namespace stallscope {
 struct Advice;
 }
 
-/// A change that another part of the window requests: from a wait, or from a finding.
+/// Changes that other parts of the window request: for a wait, or for a finding.
 namespace stallscope::gui {
 
 struct WantedChanges {
-    std::vector<int> rows;            ///< of the list
-    std::vector<std::uint32_t> waits; ///< that are not all of a site, in order
+    std::vector<int> rows;            ///< of the list of changes
+    std::vector<std::uint32_t> waits; ///< sorted indices; not all waits of a site
 };
 
-/// The wait that a call of a thread is, or with it all others of its site. Nothing where there is none.
+/// The wait of a thread's call, or all waits of its site. Empty if the call is not a wait.
 [[nodiscard]] std::optional<WantedChanges> withoutWait(
     const RunAnalysis& whole, const std::vector<PossibleChange>& changes, TrackId thread, Nanos start, bool isWholeSite);
 
-/// What the finding was replayed with: sites of which it names all waits, the others by themselves.
+/// Changes with which the finding was replayed: sites if it names all their waits, otherwise single waits.
 [[nodiscard]] WantedChanges changesFor(const RunAnalysis& whole, const std::vector<PossibleChange>& changes, const Advice& advice);
 
 } // namespace stallscope::gui

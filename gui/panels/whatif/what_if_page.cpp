@@ -20,7 +20,7 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr int kLeastRows = 5; // of changes in sight, however little room there is
+constexpr int kLeastRows = 5; // visible rows of changes at the least height
 constexpr int kSide = 10;
 constexpr int kBetween = 6;
 
@@ -81,7 +81,7 @@ bool WhatIfPage::eventFilter(QObject* watched, QEvent* event)
     return QWidget::eventFilter(watched, event);
 }
 
-/// What scrolls does not ask how high its texts are at its width.
+/// QScrollArea ignores height-for-width of its contents.
 void WhatIfPage::makeRoom()
 {
     const QLayout& layout = *m_scrolled->layout();
@@ -104,7 +104,7 @@ QWidget* WhatIfPage::scrolled()
     column->addWidget(m_reservation);
     const int row = m_table->fontMetrics().height() + kBetween;
     m_table->setMinimumHeight(row * (kLeastRows + 1));
-    m_table->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // it scrolls by itself: what it would like to have is no reason to scroll all
+    m_table->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // it scrolls by itself, so its size hint must not make the page scroll
     return upper;
 }
 

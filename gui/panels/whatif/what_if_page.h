@@ -16,15 +16,15 @@ class ChangeTable;
 class CriticalPathController;
 class CriticalPathSection;
 
-/// What the What If panel is made of, one below the other: the run, its critical path, what can be changed, what must be said
-/// about predictions. These scroll where there is little room; what the run would take, and the buttons, stay in sight below.
+/// Layout of the What If panel: run, critical path, possible changes and reservations scroll if there is little room; the
+/// predicted time and the buttons stay visible at the bottom.
 class WhatIfPage : public QWidget {
     Q_OBJECT
 public:
     /// All outlive it.
     WhatIfPage(ChangeModel& model, CriticalPathController& path, QWidget* parent = nullptr);
 
-    /// How high it must be for nothing to scroll but a long list of changes.
+    /// Height at which only a long list of changes scrolls.
     [[nodiscard]] int preferredHeight() const;
 
     [[nodiscard]] QComboBox& run() { return *m_run; }
@@ -37,7 +37,7 @@ public:
     [[nodiscard]] QPushButton& removeButton() { return *m_remove; }
 
 protected:
-    /// Of what scrolls.
+    /// Of the scrolled contents.
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:

@@ -35,7 +35,7 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(WhatIf)
 };
 
-/// "Predicted: 668 us instead of the measured 3.56 ms: ..."; without a prediction what was measured.
+/// "Predicted: 668 us instead of the measured 3.56 ms: ..."; without a prediction, the measured time.
 QString resultWords(const RunReplay& replay, std::optional<Nanos> predicted)
 {
     const QString measured = durationWords(replay.measured());
@@ -49,7 +49,7 @@ QString resultWords(const RunReplay& replay, std::optional<Nanos> predicted)
     return unbroken(Words::tr("Predicted: %1 instead of %2 measured: %3; %4.").arg(durationWords(*predicted), measured, gain, difference));
 }
 
-/// How far it can be trusted.
+/// Limitations of the prediction.
 QString reservationWords(const RunReplay& replay)
 {
     const Nanos off = std::abs(replay.unchanged - replay.measured());
@@ -175,7 +175,7 @@ std::shared_ptr<const RunReplay> WhatIfPanel::replay() const
     return run >= 0 && run < m_runs.size() ? m_replays.of(run) : nullptr;
 }
 
-/// The predicted one stands last, so that the others have the same places here and in the list.
+/// The predicted run is last, so that indices of the others equal those in the list.
 void WhatIfPanel::listRuns()
 {
     const int chosen = std::max(m_page->run().currentIndex(), 0);
@@ -204,7 +204,7 @@ void WhatIfPanel::showEvent(QShowEvent* event)
     load();
 }
 
-/// Only what is seen is worth a replay.
+/// Replays only while the panel is visible.
 void WhatIfPanel::load()
 {
     const int run = m_page->run().currentIndex();
@@ -230,7 +230,7 @@ void WhatIfPanel::takeReplay()
 bool WhatIfPanel::tryWithout(int run, TrackId thread, Nanos start, bool isWholeSite)
 {
     if (run >= m_page->run().count())
-        return false; // nobody measured it
+        return false; // predictions are not measured
     setRun(run);
     const auto wanted = m_listed ? withoutWait(m_listed->whole(), m_model->changes(), thread, start, isWholeSite) : std::nullopt;
     if (wanted)

@@ -31,8 +31,8 @@ class RunReplays;
 class WhatIfPage;
 struct WantedChanges;
 
-/// What a run would take with changes of one's choice, and what it would look like. Replays run off the interface thread; what the
-/// last one said stays until the next one has an answer.
+/// Predicts the duration and timeline of a run with selected changes. Replays run off the GUI thread; the previous result
+/// stays visible until the next one is ready.
 class WhatIfPanel : public QWidget {
     Q_OBJECT
 public:
@@ -40,26 +40,26 @@ public:
     WhatIfPanel(RunList& runs, RunReplays& replays, CriticalPathController& path, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    /// While something is recorded nothing is added to what it shows.
+    /// During a recording, no prediction is added to the timeline.
     void setLive(bool isLive);
-    /// Takes the predicted timeline away, if there is one.
+    /// Removes the predicted timeline, if there is one.
     void hidePrediction();
 
-    /// What if the host did not wait there: the wait that a call of a thread is, or with it all others of its site. False where there is
-    /// no such wait, or where the run cannot be replayed.
+    /// Predicts the run without the wait of a thread's call, or without all waits of its site. False if there is no such
+    /// wait, or if the run cannot be replayed.
     bool tryWithout(int run, TrackId thread, Nanos start, bool isWholeSite);
-    /// Chooses what a finding says should be done.
+    /// Selects the changes of a finding.
     void tryAdvice(int run, const Advice& advice);
 
     [[nodiscard]] ChangeModel& model() { return *m_model; }
     [[nodiscard]] ChangeTable& table();
     [[nodiscard]] QPushButton& showButton();
     [[nodiscard]] CriticalPathSection& path();
-    /// The result, in words.
+    /// The result as text.
     [[nodiscard]] QString sentence() const;
-    /// What must be said about it.
+    /// Limitations of the prediction.
     [[nodiscard]] QString reservation() const;
-    /// What the run would take; nothing before that is known.
+    /// Predicted duration of the run; empty until it is known.
     [[nodiscard]] std::optional<Nanos> predicted() const { return m_predicted; }
     [[nodiscard]] bool isWorking() const;
     [[nodiscard]] const LoneGains& gains() const { return *m_gains; }
@@ -73,7 +73,7 @@ protected:
 private:
     struct Prediction {
         Nanos length = 0;
-        std::shared_ptr<const Trace> trace; // where it is shown
+        std::shared_ptr<const Trace> trace; // trace that shows it
     };
 
     void connectSignals();
@@ -94,10 +94,10 @@ private:
     QLabel* m_empty;
     WhatIfPage* m_page;
     LoneGains* m_gains;
-    std::shared_ptr<const RunAnalysis> m_listed; // whose changes are in the table
+    std::shared_ptr<const RunAnalysis> m_listed; // analysis whose changes are listed
     std::optional<Nanos> m_predicted;
-    int m_predictedChanges = 0; // how many it was with
-    int m_pane = -1;            // the predicted timeline, in the list
+    int m_predictedChanges = 0; // number of changes in the prediction
+    int m_pane = -1;            // index of the predicted run in the list
     bool m_isLive = false;
     Background m_work;
 };

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view kProfilerStep = "ProfilerStep#";
 
-/// Calls visit(columns, row) for what may be a step: ranges and operations of the host that start in the window.
+/// Calls visit(columns, row) for possible steps: host ranges and operations that start in the window.
 template <class Visit>
 void forEachMark(const ShownRun& run, const std::stop_token& stop, Visit&& visit)
 {
@@ -30,7 +30,7 @@ void forEachMark(const ShownRun& run, const std::stop_token& stop, Visit&& visit
     }
 }
 
-/// Both at one number: the wanted one, or the first that both have.
+/// Start times of the wanted step, or of the first step that both have.
 std::optional<std::pair<Nanos, Nanos>> atCommonStep(const Steps& still, const Steps& moved, std::optional<std::uint64_t> wanted)
 {
     for (const auto& [number, start] : still) {
@@ -73,7 +73,7 @@ std::optional<std::uint64_t> profilerStepNumber(std::string_view name)
 Steps profilerSteps(const ShownRun& run, const std::stop_token& stop)
 {
     Steps steps;
-    // names recur: each is read once
+    // names recur: each is parsed once
     std::map<std::uint32_t, std::optional<std::uint64_t>> numbers;
     forEachMark(run, stop, [&](const SpanColumns& columns, std::size_t row) {
         const auto [known, isNew] = numbers.try_emplace(columns.name[row]);

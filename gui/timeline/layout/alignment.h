@@ -13,41 +13,41 @@
 #include <string_view>
 #include <vector>
 
-/// Where runs stand on the shared axis beside each other. What is found here becomes their offsets (RunList::setOffset); by
-/// hand, an offset is whatever people drag it to.
+/// Alignment of several runs on the shared axis. Functions here compute the offsets of runs (RunList::setOffset); dragging
+/// a run sets its offset directly.
 namespace stallscope::gui {
 
-/// Runs begin together: each at zero, where its window starts.
+/// All runs begin at zero, where their windows start.
 inline constexpr Nanos kCommonZero = 0;
 
-/// Where the steps of a run start, by their numbers, in the time of its trace.
+/// Start times of the steps of a run by step number, in the time of its trace.
 using Steps = std::map<std::uint64_t, Nanos>;
 
-/// The profiler steps ("ProfilerStep#3") that start in the run's window. Of several with one number, as each process of a
-/// training has them, the first one counts.
+/// The profiler steps ("ProfilerStep#3") that start in the run's window. If several have the same number, as with several
+/// processes of a training, the first one counts.
 [[nodiscard]] Steps profilerSteps(const ShownRun& run, const std::stop_token& stop = {});
 
-/// What a run is aligned by.
+/// Steps by which a run can be aligned.
 struct AlignableSteps {
     Steps starts;
-    bool areNumbered = false; ///< by the profiler; else they are counted from 1
+    bool areNumbered = false; ///< numbered by the profiler; otherwise counted from 1
 };
-/// The profiler's steps; without those the steps that the run's analysis finds, as they begin on the host. None without an analysis.
+/// The profiler's steps, or else the steps that the analysis detected, by their start on the host. Empty without an analysis.
 [[nodiscard]] AlignableSteps stepsToAlign(const ShownRun& run, const std::stop_token& stop = {});
 
-/// For each run the offset that puts its steps on those of the first one, where both have some. Numbers count where all have them from the
-/// profiler: else the first steps begin together.
+/// For each run, the offset that aligns its steps with those of the first run, if both have steps. Step numbers are used
+/// only if all runs have them from the profiler; otherwise the first steps are aligned.
 [[nodiscard]] std::vector<std::optional<Nanos>> offsetsBySteps(const std::vector<ShownRun>& runs, const std::stop_token& stop = {});
 
-/// The number in "ProfilerStep#12"; nothing for other names.
+/// The number in "ProfilerStep#12"; empty for other names.
 [[nodiscard]] std::optional<std::uint64_t> profilerStepNumber(std::string_view name);
 
-/// The offset of `moved` that puts one of its steps where `still` has it on the axis: the wanted one, or without it the first
-/// number that both have. Where they share none, their first steps: traces of the 3rd and of the 7th to 9th step are of
-/// the same loop. Nothing where a run has no steps, or no such one.
+/// The offset of `moved` that aligns one of its steps with the same step of `still`: the wanted step, or else the first
+/// number that both have. If they share none, their first steps are aligned: traces of the 3rd and of the 7th to 9th step
+/// come from the same loop. Empty if a run has no steps, or not the wanted one.
 ///
-/// Still: window from 100, offset 0, step 4 at 150, so 50 on the axis. Moved: window from 1000, step 4 at 1080. At offset 0 that is
-/// 80 on the axis, so its offset becomes -30.
+/// Example: `still` has its window from 100, offset 0 and step 4 at 150, which is 50 on the axis. `moved` has its window
+/// from 1000 and step 4 at 1080, which is 80 on the axis at offset 0. Its offset becomes -30.
 [[nodiscard]] std::optional<Nanos> offsetByStep(
     const ShownRun& still, const Steps& stepsOfStill, const ShownRun& moved, const Steps& stepsOfMoved, std::optional<std::uint64_t> wanted = {});
 

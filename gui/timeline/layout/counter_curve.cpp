@@ -10,7 +10,7 @@ namespace stallscope::gui {
 
 namespace {
 
-/// Gathers the samples of one pixel after the other.
+/// Collects the samples of one pixel at a time.
 class CurveWriter {
 public:
     explicit CurveWriter(std::vector<CounterPoint>& points) : m_points(points) {}

@@ -18,12 +18,12 @@ struct CounterPoint {
     friend bool operator==(const CounterPoint&, const CounterPoint&) = default;
 };
 
-/// The value at a time: that of the last sample before it; nothing before the first one.
+/// Value of the last sample at or before the time; empty before the first sample.
 [[nodiscard]] std::optional<double> valueAt(const CounterSeries& series, Nanos time);
-/// What the top of the curve stands for: 100 for shares in percent, else the largest value, rounded up to one that reads well.
+/// Value at the top of the curve: 100 for percentages, otherwise the maximum rounded up to a round number.
 [[nodiscard]] double topOf(const CounterSeries& series);
-/// The corners of the curve: each value holds until the next sample. Of samples that share a pixel the smallest and the
-/// largest are kept, so that no peak is lost.
+/// Corners of the step curve: each value holds until the next sample. Of samples that share a pixel, the minimum and
+/// maximum are kept, so that no peak is lost.
 [[nodiscard]] std::vector<CounterPoint> curveOf(const CounterSeries& series, const TimeScale& scale);
 
 } // namespace stallscope::gui

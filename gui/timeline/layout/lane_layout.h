@@ -13,7 +13,7 @@
 
 namespace stallscope::gui {
 
-/// One lane, or what is open where no lane is yet.
+/// One row: a lane, or the open spans of a track that has no lane yet.
 struct LaneRow {
     TrackId track;
     LanePlace place;
@@ -22,7 +22,7 @@ struct LaneRow {
     int height = 0;
 };
 
-/// What has a header: a group, a track with its lanes, or a curve.
+/// Row with a header: a group, a track with its lanes, or a counter curve.
 struct Band {
     HeaderKey key;
     std::string title;
@@ -40,8 +40,8 @@ struct Band {
     [[nodiscard]] int bottom() const { return y + height; }
 };
 
-/// Where everything of a pane stands, from top to bottom: pinned tracks first, which never scroll, then groups of processes
-/// and devices with their threads, streams and counters. Both parts count their own y from zero.
+/// Vertical layout of a pane: pinned tracks first, which never scroll, then groups of processes and devices with their
+/// threads, streams and counters. Pinned and scrolled rows each count y from zero.
 class LaneLayout {
 public:
     LaneLayout() = default;
@@ -49,7 +49,7 @@ public:
 
     [[nodiscard]] const std::vector<Band>& bands() const { return m_bands; }
     [[nodiscard]] const std::vector<LaneRow>& rows() const { return m_rows; }
-    /// The part of the pinned height above the first track.
+    /// Part of the pinned height above the first track.
     [[nodiscard]] int stripHeight() const { return m_stripHeight; }
     [[nodiscard]] int pinnedHeight() const { return m_pinnedHeight; }
     /// Rows of pinned tracks come first.
@@ -58,7 +58,7 @@ public:
     [[nodiscard]] int height() const { return m_pinnedHeight + m_scrolledHeight; }
 
     [[nodiscard]] const Band* find(HeaderKey key) const;
-    /// The lane of a span; where its track is collapsed, the row that stands for the track. Null where it is not shown.
+    /// Row of the lane of a span, or of its track if the track is collapsed. Null if it is not shown.
     [[nodiscard]] const LaneRow* rowOf(TrackId track, LanePlace place) const;
 
 private:
@@ -72,20 +72,21 @@ private:
     int m_scrolledHeight = 0;
 };
 
-/// With lanes as high as all of them fit the height, within reason. What people resized stays as it is.
+/// Makes lanes higher, within limits, so that all of them fill the height. Heights chosen by the user are kept.
 [[nodiscard]] LaneLayout roomyLayout(const Trace& trace, LayoutChoices& choices, int height);
 
-/// From the top to the end of the first lane of a thread and the first of a stream; to that of the one where the other is missing.
+/// Height from the top to the end of the first lane of a thread and of the first lane of a stream; if one is missing, to
+/// the end of the other.
 [[nodiscard]] int heightOfBothSides(const LaneLayout& layout);
 
-/// The part of a layout that a viewport shows: pinned tracks at its top, below them the others as far as they are scrolled.
+/// Visible part of a layout: pinned tracks at the top, the scrolled part of the others below them.
 struct Viewport {
     int pinnedHeight = 0;
     int scroll = 0;
     int height = 0;
 
     [[nodiscard]] int toView(int y, bool isPinned) const { return isPinned ? y : y - scroll + pinnedHeight; }
-    /// Where what is not pinned begins to be hidden.
+    /// y above which rows are clipped: the end of the pinned tracks for rows that scroll.
     [[nodiscard]] int clipTop(bool isPinned) const { return isPinned ? 0 : pinnedHeight; }
 };
 

@@ -20,7 +20,7 @@ bool hasSpansIn(const Lane& lane, TimeRange range)
     const std::size_t block = lane.blocks.firstEndingAfter(range.start);
     if (block == lane.blocks.size() || lane.blocks.header(block).first >= range.end)
         return false;
-    // One of its spans ends after the range begins; whether it is the first one that starts in it, or the one before.
+    // A span that ends after the range begins is the first that starts in it, or the one before that.
     const auto columns = lane.blocks.block(block).columns();
     const std::size_t row = columns->firstStartingAt(range.start);
     const bool reachesIn = row > 0 && columns->at(row - 1).end() > range.start;
@@ -33,14 +33,14 @@ bool hasSpansIn(const Track& track, TimeRange range)
 }
 
 constexpr int kGroupHeight = 22;
-constexpr int kCurveLanes = 2; // a curve is as high as so many lanes, and a little
+constexpr int kCurveLanes = 2; // height of a curve in lanes, plus padding
 constexpr int kCurveExtra = 6;
-constexpr int kLowestTrack = 22; // a header needs a line of text
+constexpr int kLowestTrack = 22; // height of one line of text
 constexpr int kTrackPadding = 2; // above and below the lanes
 constexpr int kLaneGroupGap = 3;
-constexpr std::size_t kManyThreads = 4; // with more, those that do nothing for the device are collapsed
+constexpr std::size_t kManyThreads = 4; // beyond this, threads that launch no device work are collapsed
 
-constexpr std::size_t kManyCounters = 2; // with more, they share a header
+constexpr std::size_t kManyCounters = 2; // beyond this, they share a header
 
 } // namespace
 
@@ -63,12 +63,12 @@ void LayoutBuilder::build()
     for (std::size_t i = 0; i < m_trace.processes.size(); ++i)
         processes.push_back(ProcessId::fromIndex(i));
     sortByChoice(processes, [](ProcessId id) { return HeaderKey::of(id); });
-    // what works with a device first: tools add processes of their own
+    // processes with device work first: tools add processes of their own
     const auto others = std::stable_partition(processes.begin(), processes.end(), [this](ProcessId process) { return hasDeviceWork(process); });
     m_hasDeviceWork = others != processes.begin();
     for (const ProcessId process : processes)
         addProcess(process);
-    addProcess({}); // what belongs to none
+    addProcess({}); // tracks without a process
     m_layout.m_scrolledHeight = m_y;
 }
 
@@ -168,7 +168,7 @@ void LayoutBuilder::addLanes(Band& band, TrackId id)
     std::stable_sort(rows.begin(), rows.end(), [](const LaneRow& a, const LaneRow& b) { return a.place < b.place; });
     band.canCollapse = rows.size() > 1;
     if (band.isCollapsed && !rows.empty()) {
-        // of a thread, what it asked of the device tells most
+        // a collapsed thread shows its API calls: they are its most informative lane
         const auto calls = std::find_if(rows.begin(), rows.end(), [](const LaneRow& row) { return row.place.group == LaneGroup::Calls; });
         rows = {calls == rows.end() ? rows.front() : *calls};
     }
@@ -187,8 +187,8 @@ void LayoutBuilder::addLane(Band& band, LaneRow row)
     m_layout.m_rows.push_back(row);
 }
 
-/// Many counters of a process or of a device stand behind one header, closed at first: they explain a late host, but first one sees whether
-/// it is late.
+/// Many counters of a process or device share one header, collapsed at first: they explain a late host, but whether it is
+/// late is seen elsewhere.
 void LayoutBuilder::addCounters(ProcessId process, DeviceId device, int indent)
 {
     std::vector<CounterId> counters;
@@ -236,12 +236,12 @@ void LayoutBuilder::addCounter(CounterId counter, int indent)
 void LayoutBuilder::finish(Band band)
 {
     band.y = m_y;
-    ++band.height; // the line below
+    ++band.height; // line below the band
     m_y += band.height;
     m_layout.m_bands.push_back(std::move(band));
 }
 
-/// One that began after the run is another run's.
+/// An open span that began after the run belongs to another run.
 bool LayoutBuilder::isWithin(const OpenSpan& open) const
 {
     return !m_choices.within || open.start < m_choices.within->end;
@@ -254,7 +254,7 @@ bool LayoutBuilder::isEmpty(const Track& track) const
     return m_choices.within ? !hasSpansIn(track, *m_choices.within) : track.spanCount() == 0;
 }
 
-/// Runs share their tracks: how deep one of them went says nothing about another.
+/// Runs share their tracks: the depth that one run reached is irrelevant for another.
 bool LayoutBuilder::isEmpty(const Lane& lane) const
 {
     return !m_choices.showsEmpty && m_choices.within && !hasSpansIn(lane, *m_choices.within);
@@ -297,7 +297,7 @@ std::vector<TrackId> LayoutBuilder::tracksOf(TrackType type, ProcessId process, 
     return ids;
 }
 
-/// Who was not moved has its rank as its place; who was moved stands at the place that was chosen.
+/// The sort key of an item that was not moved is its rank; a moved item has the position chosen by the user.
 template <class IdType, class KeyOf>
 void LayoutBuilder::sortByChoice(std::vector<IdType>& ids, KeyOf keyOf) const
 {

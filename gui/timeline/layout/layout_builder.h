@@ -9,7 +9,7 @@
 
 namespace stallscope::gui {
 
-/// Puts the tracks of a trace one below the other. Used once.
+/// Builds the LaneLayout of a trace. Single use.
 class LayoutBuilder {
 public:
     LayoutBuilder(const Trace& trace, const LayoutChoices& choices, LaneLayout& layout) : m_trace(trace), m_choices(choices), m_layout(layout) {}

@@ -26,7 +26,7 @@ struct HeaderKey {
     [[nodiscard]] static HeaderKey of(ProcessId process) { return {Kind::Process, process.value()}; }
     [[nodiscard]] static HeaderKey of(DeviceId device) { return {Kind::Device, device.value()}; }
     [[nodiscard]] static HeaderKey of(CounterId counter) { return {Kind::Counter, counter.value()}; }
-    /// All counters of a process but those of its devices, or of a device.
+    /// Header of all counters of a process except those of its devices, or of all counters of a device.
     [[nodiscard]] static HeaderKey counters(ProcessId process) { return {Kind::CounterGroup, process.value()}; }
     [[nodiscard]] static HeaderKey counters(DeviceId device) { return {Kind::DeviceCounterGroup, device.value()}; }
     [[nodiscard]] static HeaderKey thread(TrackId track) { return {Kind::Thread, track.value()}; }
@@ -41,22 +41,22 @@ struct HeaderKey {
     friend auto operator<=>(const HeaderKey&, const HeaderKey&) = default;
 };
 
-/// What people did to the tracks of a pane. Outlives the snapshots of a live run.
+/// The user's changes to the tracks of a pane. Outlives the snapshots of a live run.
 struct LayoutChoices {
     static constexpr int kLaneHeight = 18;
     static constexpr int kLowestLane = 6;
     static constexpr int kHighestLane = 64;
 
-    std::map<HeaderKey, bool> collapsed; ///< where it is other than by default
+    std::map<HeaderKey, bool> collapsed; ///< only headers that differ from the default
     std::set<HeaderKey> hidden;
-    std::vector<HeaderKey> pinned; ///< in the order in which they were pinned
+    std::vector<HeaderKey> pinned; ///< in the order of pinning
     std::map<HeaderKey, int> laneHeights;
-    std::map<HeaderKey, double> places; ///< of those that were moved among their siblings
+    std::map<HeaderKey, double> places; ///< of headers that the user moved among their siblings
     int usualLaneHeight = kLaneHeight;  ///< of lanes without a height chosen by the user
-    bool showsPython = false;           ///< deep, and seldom what one looks for first
+    bool showsPython = false;           ///< off by default: call stacks are deep
     bool showsEmpty = false;
-    int stripHeight = 0;             ///< kept free at the very top, which never scrolls: for notes
-    std::optional<TimeRange> within; ///< of a run among several: a track that did nothing in it counts as empty
+    int stripHeight = 0;             ///< reserved at the top for notes; never scrolls
+    std::optional<TimeRange> within; ///< window of a run among several: tracks without work in it count as empty
 
     void setLaneHeight(HeaderKey key, int height) { laneHeights[key] = std::clamp(height, kLowestLane, kHighestLane); }
     [[nodiscard]] int laneHeight(HeaderKey key) const

@@ -9,7 +9,7 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr Nanos kRoomAtEnds = 50; // of the length, at each side
+constexpr Nanos kRoomAtEnds = 50; // margin at each end is 1/50 of the length
 
 } // namespace
 

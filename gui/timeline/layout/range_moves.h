@@ -7,14 +7,14 @@
 
 namespace stallscope::gui {
 
-/// Nothing shorter is ever shown: eight nanoseconds on the width of a screen.
+/// Shortest visible range: eight nanoseconds across the screen.
 inline constexpr Nanos kShortestVisible = 8;
 
-/// Everything there is, with a little room at both sides.
+/// `bounds` with a small margin at both ends.
 [[nodiscard]] TimeRange fitted(TimeRange bounds);
-/// The nearest range that may be shown: neither shorter than kShortestVisible nor longer than fitted(bounds), and within it.
+/// The nearest allowed range: at least kShortestVisible long, and inside fitted(bounds).
 [[nodiscard]] TimeRange clamped(TimeRange range, TimeRange bounds);
-/// `factor` times as long, with `at` where it was. A point outside counts as the nearer end.
+/// `range` scaled by `factor` with `at` as the fixed point. A point outside of the range counts as the nearer end.
 [[nodiscard]] TimeRange zoomed(TimeRange range, double factor, Nanos at);
 [[nodiscard]] TimeRange moved(TimeRange range, Nanos by);
 

@@ -8,7 +8,7 @@
 
 namespace stallscope::gui {
 
-/// How fast a hand moved when it let go, from where it was in the last moments before.
+/// Pointer velocity at release, estimated from its last positions.
 class ThrowSpeed {
 public:
     void begin() { m_samples.clear(); }
@@ -18,7 +18,7 @@ public:
         while (m_samples.size() > 2 && m_samples.front().time + kMoment < milliseconds)
             m_samples.pop_front();
     }
-    /// Pixels a millisecond; 0 where the hand had come to rest, or too little is known.
+    /// Pixels per millisecond; 0 if the pointer was at rest, or there are too few positions.
     [[nodiscard]] double atRelease(std::int64_t milliseconds) const
     {
         if (m_samples.size() < 2 || milliseconds - m_samples.back().time > kRest)

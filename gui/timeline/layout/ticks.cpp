@@ -29,7 +29,7 @@ struct Step {
     Nanos length;
     int subTicks;
 };
-// from a minute on people count as clocks do
+// from a minute on, steps are those of a clock
 constexpr std::array<Step, 11> kClockSteps{{{10 * kSecond, 4}, {20 * kSecond, 3}, {30 * kSecond, 2}, {kMinute, 5}, {2 * kMinute, 3}, {5 * kMinute, 4},
     {10 * kMinute, 4}, {20 * kMinute, 3}, {30 * kMinute, 2}, {kHour, 5}, {2 * kHour, 3}}};
 
@@ -51,7 +51,7 @@ Step stepAtLeast(Nanos wanted)
     return {hours, 4};
 }
 
-/// The largest multiple of `step` that is not after `time`.
+/// Largest multiple of `step` that is not after `time`.
 Nanos floorTo(Nanos time, Nanos step)
 {
     const Nanos rest = time % step;
@@ -78,11 +78,11 @@ std::string clockLabel(Nanos time)
 
 std::string numberLabel(Nanos time, const Unit& unit)
 {
-    // every step is a whole number of its unit
+    // every step is a multiple of its unit
     return fmt::format("{} {}", time / unit.length, unit.name);
 }
 
-/// In the largest unit of which there is one, with as many digits as the anchor's step needs: "1.234567 s".
+/// In the largest unit that is not above the time, with the digits that the anchor's step needs: "1.234567 s".
 std::string anchorLabel(Nanos anchor, Nanos anchorStep)
 {
     const Unit& unit = unitFor(std::max(std::abs(anchor), anchorStep));
@@ -116,7 +116,7 @@ Ticks ticksFor(TimeRange range, int most)
     const bool isClock = step.length >= 10 * kSecond;
     const Unit& unit = unitFor(step.length);
     const Nanos largest = std::max(std::abs(range.start), std::abs(range.end));
-    // four digits are read at a glance
+    // at most four digits per label
     if (!isClock && largest >= 10'000 * unit.length) {
         const Nanos anchorStep = 1000 * unit.length;
         result.anchor = floorTo(range.start + step.length, anchorStep);

@@ -17,20 +17,19 @@ struct Tick {
     friend bool operator==(const Tick&, const Tick&) = default;
 };
 
-/// The marks of a ruler. Where the times have too many digits for a label, the labels count from the anchor:
-/// "1.234 s" and then "+567.8 us".
+/// Tick marks of a ruler. Where full times have too many digits for a label, labels count from an anchor: "1.234 s", then "+567.8 us".
 struct Ticks {
     Nanos step = 1;
-    int subTicks = 0; ///< smaller marks between two
+    int subTicks = 0; ///< minor ticks between two major ticks
     Nanos anchor = 0;
     std::string anchorLabel; ///< empty: labels count from zero
     std::vector<Tick> ticks;
 };
 
-/// At steps of 1, 2 or 5 times a power of ten, or of minutes and hours as clocks have them; at most `most` of them (at least
-/// one is allowed), in the range or on its ends.
-/// How many ticks with their labels have room: in a narrow plot they stand closer, so that there are two at least.
+/// Number of labelled ticks that fit `width` pixels. A narrow plot packs them closer, so that there are at least two.
 [[nodiscard]] int ticksWithRoom(double width);
+/// Ticks inside the range or at its ends, at most `most` (at least one). Steps are 1, 2 or 5 times a power of ten, or minutes and
+/// hours in clock steps.
 [[nodiscard]] Ticks ticksFor(TimeRange range, int most);
 
 } // namespace stallscope::gui

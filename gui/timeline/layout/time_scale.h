@@ -10,8 +10,8 @@
 
 namespace stallscope::gui {
 
-/// Which time stands where on a strip of pixels. Time is whole nanoseconds; it becomes a fraction only after the visible
-/// start has been taken away, so that a nanosecond is as sharp at the end of a day as at its beginning.
+/// Maps time to pixels. Time is converted to a fraction only after the visible start is subtracted, so that a nanosecond is
+/// resolved at the end of a day as well as at its beginning.
 struct TimeScale {
     TimeRange range;
     int pixels = 0;
@@ -22,7 +22,7 @@ struct TimeScale {
     {
         return isEmpty() ? 0 : static_cast<double>(clampTime(time) - range.start) * pixels / static_cast<double>(range.length());
     }
-    /// The nanosecond that the point shows.
+    /// The nanosecond at a pixel position.
     [[nodiscard]] Nanos toTime(double pixel) const
     {
         if (isEmpty())

@@ -9,7 +9,7 @@ namespace stallscope::gui {
 
 namespace {
 
-/// The shown tracks among which `key` stands, from top to bottom: those of its kind without another group in between.
+/// Shown siblings of `key`, from top to bottom: tracks of its kind without another group in between.
 std::vector<HeaderKey> siblingsOf(const LaneLayout& layout, HeaderKey key)
 {
     std::vector<HeaderKey> siblings;

@@ -7,7 +7,7 @@
 
 namespace stallscope::gui {
 
-/// Moves a track or group before or behind another one of its kind. False where the two are no siblings.
+/// Moves a track or group before or behind a sibling. False if they are not siblings.
 bool moveTrack(LayoutChoices& choices, const LaneLayout& layout, HeaderKey moved, HeaderKey target, bool isBehind);
 
 } // namespace stallscope::gui

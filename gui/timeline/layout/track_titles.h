@@ -11,10 +11,10 @@ namespace stallscope::gui {
 
 [[nodiscard]] std::string titleOf(const Process& process);
 [[nodiscard]] std::string titleOf(const DeviceInfo& device);
-/// The thread's or stream's name, else its id.
+/// Name of the thread or stream; its id if it has no name.
 [[nodiscard]] std::string titleOf(const TrackInfo& track);
 [[nodiscard]] std::string titleOf(const Trace& trace, TrackId track);
-/// Of a header that so many counters share.
+/// Title of the header of a group of `counters` counters.
 [[nodiscard]] std::string counterGroupTitle(std::size_t counters);
 
 } // namespace stallscope::gui

@@ -10,7 +10,7 @@ namespace stallscope::gui {
 namespace {
 
 constexpr std::size_t kMostSteps = 200;
-constexpr double kRevealedPart = 0.5; // of the width, when a range has to be zoomed to
+constexpr double kRevealedPart = 0.5; // of the width, for a range that has to be zoomed to
 
 void push(std::vector<TimeRange>& steps, TimeRange range)
 {

@@ -11,10 +11,9 @@
 
 namespace stallscope::gui {
 
-/// The part of time that the window shows. Its only owner: all changes are made here, and
-/// all widgets that draw are connected to changed().
+/// The visible range of time. Single owner: all changes go through this class, and all widgets that draw are connected to changed().
 ///
-/// Moves that follow each other closely (a wheel, a drag) are one step of the history; settle() ends such a series.
+/// Consecutive small moves (wheel, drag) are one step of the history; settle() ends such a series.
 class VisibleRange : public QObject {
     Q_OBJECT
 public:
@@ -26,20 +25,20 @@ public:
     [[nodiscard]] bool isFollowingEnd() const { return m_isFollowing; }
     [[nodiscard]] bool showsEverything() const;
 
-    /// All the time there is, and the part of it that matters: the runs themselves. What showed all that matters goes on
-    /// doing so, and what follows the end moves along.
+    /// `bounds` is all time that can be shown, `home` the range of the runs in it. A view that showed all of `home` keeps
+    /// doing so, and a view that follows the end moves along.
     void setBounds(TimeRange bounds, TimeRange home);
     void setBounds(TimeRange bounds) { setBounds(bounds, bounds); }
 
     void zoom(double factor, Nanos at);
     void pan(Nanos by);
-    /// What is seen and what was seen stands elsewhere on the axis now.
+    /// Moves the visible range and the history when the axis is shifted.
     void shift(Nanos by);
-    /// A jump, remembered as a step of its own.
+    /// Jumps to the range as a separate step of the history.
     void show(TimeRange range);
-    /// Moves so far that the range is seen, with its length kept where it fits.
+    /// Moves just far enough to show the range; keeps the visible length if the range fits.
     void reveal(TimeRange range);
-    /// All that matters.
+    /// Shows all runs.
     void fit() { show(m_home); }
     void settle() { m_isMoving = false; }
 
@@ -47,10 +46,10 @@ public:
     [[nodiscard]] bool canGoForward() const { return !m_future.empty(); }
     void goBack();
     void goForward();
-    /// Something else is shown: what was seen before is not to be gone back to.
+    /// Clears the history, because other runs are shown.
     void clearHistory();
 
-    /// Keeps the end of time at the right side until someone moves away from it.
+    /// Keeps the end of time at the right edge until the user moves away from it.
     void followEnd(bool follow);
 
 signals:

@@ -9,9 +9,9 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr double kReach = 3; // pixels: as exactly as a hand points
+constexpr double kReach = 3; // pixels: pointing accuracy
 
-/// An open span stretches to the end of what is known.
+/// An open span extends to the last known time.
 std::optional<Span> openSpanAt(const Track& track, const LaneRow& row, Nanos time, Nanos end)
 {
     for (const OpenSpan& open : track.openSpans) {
@@ -41,7 +41,7 @@ const LaneRow* rowAt(const LaneLayout& layout, const Viewport& view, int y)
     for (std::size_t i = band->firstRow; i < band->firstRow + band->rowCount; ++i) {
         const LaneRow& row = layout.rows()[i];
         const int top = view.toView(row.y, band->isPinned);
-        if (y >= top && y <= top + row.height) // the gap below belongs to the lane
+        if (y >= top && y <= top + row.height) // the gap below a lane belongs to it
             return &row;
     }
     return nullptr;

@@ -11,11 +11,11 @@
 
 namespace stallscope::gui {
 
-/// What stands at a height of the viewport; null in the space below everything.
+/// The band at a height of the viewport; null below the last one.
 [[nodiscard]] const Band* bandAt(const LaneLayout& layout, const Viewport& view, int y);
 [[nodiscard]] const LaneRow* rowAt(const LaneLayout& layout, const Viewport& view, int y);
 
-/// The span at a point of the viewport, or the nearest one within a few pixels of its lane. `scale` counts in the time of the trace.
+/// The span at a point of the viewport, or the nearest one within a few pixels on its lane. `scale` is in the time of the trace.
 [[nodiscard]] std::optional<SpanPlace> spanUnder(const Trace& trace, const LaneLayout& layout, const Viewport& view, const TimeScale& scale, double x, int y);
 
 } // namespace stallscope::gui

@@ -9,7 +9,7 @@ namespace stallscope::gui {
 
 namespace {
 
-/// As the summary tells, without the spans.
+/// Decided by the block's summary, without loading the spans.
 bool mayHold(const SpanBlock& block, Nanos length)
 {
     const BlockHeader& header = block.header();
@@ -23,7 +23,7 @@ bool mayHold(const SpanBlock& block, Nanos length)
     });
 }
 
-constexpr int kMostNeighbours = 64; // looked at around a point; more of them in one pixel are told apart by zooming
+constexpr int kMostNeighbours = 64; // examined around a point; zoom in to separate more of them in one pixel
 
 std::optional<LaneSpot> stepped(const Lane& lane, LaneSpot spot)
 {
@@ -43,7 +43,7 @@ Nanos distance(const Span& span, Nanos time)
     return time < span.end() ? 0 : time - span.end();
 }
 
-/// A wait before what is none, then the nearer one.
+/// Prefers waits, then the nearer span.
 bool isBetter(const Span& candidate, const std::optional<Span>& best, Nanos time)
 {
     if (!best)
@@ -60,7 +60,7 @@ std::optional<Span> LaneProbe::firstShownAfter(Nanos time)
 {
     if (isAhead(time))
         stepTo(time);
-    else // an empty span may stand at the very end of a block
+    else // an empty span may be at the very end of a block
         enter(m_lane->blocks.firstEndingAfter(time - 1), time);
     m_time = time;
     while (m_columns) {
@@ -90,7 +90,7 @@ std::shared_ptr<const SpanColumns> LaneProbe::columnsOf(std::size_t block) const
 
 void LaneProbe::stepTo(Nanos time)
 {
-    constexpr int kFewSteps = 8; // a search is as dear
+    constexpr int kFewSteps = 8; // beyond this, a search is cheaper
     for (int step = 0; step < kFewSteps; ++step, ++m_row) {
         if (m_row == m_columns->size() || m_columns->startOf(m_row) >= time)
             return;
@@ -100,7 +100,7 @@ void LaneProbe::stepTo(Nanos time)
 
 std::optional<LaneSpot> firstShownAfter(const Lane& lane, Nanos time)
 {
-    // an empty span may stand at the very end of a block
+    // an empty span may be at the very end of a block
     for (std::size_t block = lane.blocks.firstEndingAfter(time - 1); block < lane.blocks.size(); ++block) {
         const auto columns = lane.blocks.block(block).columns();
         std::size_t row = columns->firstStartingAt(time);

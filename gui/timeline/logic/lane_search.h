@@ -15,16 +15,16 @@
 
 namespace stallscope::gui {
 
-/// Looks into a lane at one time after the other: what it found is held, so that a look a little later costs a step and not a
+/// Looks up spans of a lane at ascending times. Keeps its position, so that a slightly later time costs a step instead of a
 /// search. The lane outlives the probe.
 class LaneProbe {
 public:
     explicit LaneProbe(const Lane& lane) : m_lane(&lane) {}
-    /// For searches of spans of a minimum length: blocks that are not in memory are passed over where none of theirs can be that long,
-    /// or where there is no time to read them. The loads outlive the probe.
+    /// Searches for spans of at least `shortest`: blocks that are not in memory are skipped if they cannot contain such a
+    /// span, or if there is no time left to read them. The loads outlive the probe.
     LaneProbe(const Lane& lane, Nanos shortest, ColumnLoads& loads) : m_lane(&lane), m_shortest(shortest), m_loads(&loads) {}
 
-    /// The first span that ends after `time`, or starts at it.
+    /// First span that ends after `time`, or starts at it.
     [[nodiscard]] std::optional<Span> firstShownAfter(Nanos time);
 
 private:
@@ -36,14 +36,14 @@ private:
 
     const Lane* m_lane;
     Nanos m_shortest = 0;
-    ColumnLoads* m_loads = nullptr; // null: everything is read
+    ColumnLoads* m_loads = nullptr; // null: every block is read
     std::size_t m_block = 0;
-    std::shared_ptr<const SpanColumns> m_columns; // of that block; null before the first look
-    std::size_t m_row = 0;                        // the first that starts at the time or later
-    Nanos m_time = 0;                             // of the last look
+    std::shared_ptr<const SpanColumns> m_columns; // of the current block; null before the first lookup
+    std::size_t m_row = 0;                        // first row that starts at the time or later
+    Nanos m_time = 0;                             // of the last lookup
 };
 
-/// Where a row stands in a lane.
+/// Position of a row in a lane.
 struct LaneSpot {
     std::size_t block = 0;
     std::size_t row = 0;
@@ -51,22 +51,22 @@ struct LaneSpot {
     friend auto operator<=>(const LaneSpot&, const LaneSpot&) = default;
 };
 
-/// The first span that ends after `time`, or starts at it: what is shown there, or what comes next.
+/// First span that ends after `time`, or starts at it: the span there, or the next one.
 [[nodiscard]] std::optional<LaneSpot> firstShownAfter(const Lane& lane, Nanos time);
 [[nodiscard]] Span spanAt(const Lane& lane, LaneSpot spot);
 
-/// The span that covers the time. Where none does, the nearest one that is at most `reach` away; of several within
-/// reach a wait, since that is what its pixel shows.
+/// The span that covers the time; otherwise the nearest one within `reach`. Of several within reach a wait is preferred,
+/// because its pixel shows the wait.
 [[nodiscard]] std::optional<Span> spanNear(const Lane& lane, Nanos time, Nanos reach);
 
-/// Does this span count? Called with the columns and a row.
+/// Predicate on a row of columns.
 using SpanTest = std::function<bool(const SpanColumns&, std::size_t)>;
-/// The first span that starts after `time` and passes; the last one that starts before it and passes.
+/// First matching span that starts after `time`; last matching span that starts before it.
 [[nodiscard]] std::optional<Span> nextSpan(const Lane& lane, Nanos time, const SpanTest& passes);
 [[nodiscard]] std::optional<Span> previousSpan(const Lane& lane, Nanos time, const SpanTest& passes);
 
-/// Calls visit(span) for every span that touches the range and is at least `shortest` long, in order. Looks at one span for
-/// each `shortest` of the range at most, however many there are.
+/// Calls visit(span) for every span that intersects the range and is at least `shortest` long, in order. Examines at most
+/// one span per `shortest` of the range.
 template <class Visit>
 void forEachLongSpan(LaneProbe& lane, TimeRange range, Nanos shortest, Visit&& visit)
 {
@@ -76,7 +76,7 @@ void forEachLongSpan(LaneProbe& lane, TimeRange range, Nanos shortest, Visit&& v
         const std::optional<Span> span = lane.firstShownAfter(probe);
         if (!span || span->start >= range.end)
             return;
-        // a span that long holds at least one of the probes
+        // a span of this length contains at least one of the probes
         if (span->duration >= step)
             visit(*span);
         probe = span->duration >= step ? std::max(span->end(), probe + 1) : std::max(probe + step, span->start);

@@ -9,7 +9,7 @@ namespace stallscope::gui {
 
 namespace {
 
-/// Without what stands in angle brackets, and without the parameters and what follows them.
+/// Removes template arguments, the parameter list and everything behind it.
 std::string withoutArguments(std::string_view name)
 {
     std::string bare;
@@ -45,7 +45,7 @@ std::string_view after(std::string_view text, std::string_view mark)
     return at == std::string_view::npos ? text : text.substr(at + mark.size());
 }
 
-/// A call without the prefix that all calls of its library have.
+/// Removes the library prefix from the name of a call.
 std::string_view withoutVendor(std::string_view name)
 {
     for (const std::string_view prefix : {"cuda", "hip", "cu"}) {

@@ -9,7 +9,7 @@
 
 namespace stallscope::gui {
 
-/// A name and what may stand for it where there is less room, from long to short; each is shorter than the one before.
+/// A name and its shorter forms, from long to short; each is shorter than the one before.
 ///
 ///     void at::native::vectorized_kernel<4, at::native::Add<float>>(int, float*)
 ///     at::native::vectorized_kernel

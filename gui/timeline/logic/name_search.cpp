@@ -31,7 +31,7 @@ std::vector<std::string> wordsOf(std::string_view text)
     return words;
 }
 
-/// For each name of the pool whether it matches.
+/// For each name of the pool, whether it matches.
 std::vector<bool> matchingNames(const StringPool& strings, std::string_view text)
 {
     const std::vector<std::string> words = wordsOf(text);
@@ -67,7 +67,7 @@ NameHits searchNames(const Trace& trace, TimeRange range, std::string_view text,
         const std::vector<Lane>& lanes = trace.tracks[track].lanes;
         for (std::size_t lane = 0; lane < lanes.size() && !stop.stop_requested(); ++lane) {
             lanes[lane].forEachStartingIn(range, [&](const SpanColumns& columns, std::size_t row) {
-                // names that came after the search began are found by the next one
+                // names added after the search began are left to the next search
                 if (columns.name[row] >= matches.size() || !matches[columns.name[row]])
                     return;
                 ++result.count;

@@ -13,7 +13,7 @@
 
 namespace stallscope::gui {
 
-/// A span whose name matched. Small, since there may be millions.
+/// A span whose name matched. Kept small: there may be millions.
 struct NameHit {
     Nanos start = 0;
     TrackId track;
@@ -25,14 +25,14 @@ struct NameHit {
 struct NameHits {
     static constexpr std::size_t kMost = 1'000'000;
 
-    std::vector<NameHit> hits; ///< by start; at most kMost of them
-    std::uint64_t count = 0;   ///< of all that match
+    std::vector<NameHit> hits; ///< by start; at most kMost
+    std::uint64_t count = 0;   ///< of all matches
 
     [[nodiscard]] std::optional<std::size_t> after(Nanos time) const;
     [[nodiscard]] std::optional<std::size_t> before(Nanos time) const;
 };
 
-/// The spans in the range whose names hold all words of `text`, whatever their case. An empty text matches nothing.
+/// Spans in the range whose names contain all words of `text`, ignoring case. An empty text matches nothing.
 [[nodiscard]] NameHits searchNames(const Trace& trace, TimeRange range, std::string_view text, const std::stop_token& stop = {});
 
 } // namespace stallscope::gui

@@ -15,14 +15,14 @@
 
 namespace stallscope::gui {
 
-/// Finds the next or previous span of a name: at once in a small trace, off the interface thread in a large one. A newer wish takes the
-/// place of an older one.
+/// Finds the next or previous span of a name: synchronously in a small trace, off the GUI thread in a large one. A new
+/// request replaces a pending one.
 class NameWalk : public QObject {
     Q_OBJECT
 public:
     enum class Direction { Forward, Backward };
 
-    /// As many spans are looked at before an eye sees that it waited.
+    /// Number of spans that can be searched without a noticeable delay.
     static constexpr std::uint64_t kFewSpans = 100'000;
 
     explicit NameWalk(QObject* parent = nullptr, std::uint64_t fewSpans = kFewSpans) : QObject(parent), m_fewSpans(fewSpans) {}
@@ -32,10 +32,10 @@ public:
     [[nodiscard]] bool isLooking() const { return m_work.isBusy(); }
 
 signals:
-    /// It may take a moment.
+    /// The search may take a moment.
     void begun();
     void found(const stallscope::gui::SpanPlace& place);
-    /// There is none in that direction.
+    /// There is no such span in that direction.
     void ended(stallscope::gui::NameWalk::Direction direction);
 
 private:

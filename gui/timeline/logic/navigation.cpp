@@ -16,8 +16,8 @@ namespace stallscope::gui {
 namespace {
 
 constexpr double kZoomStep = 0.7;
-constexpr double kMoveStep = 0.15; // of what is visible
-constexpr Nanos kRoomAround = 4;   // around what is zoomed to, of its length
+constexpr double kMoveStep = 0.15; // of the visible range
+constexpr Nanos kRoomAround = 4;   // margin around a zoomed range: 1/4 of its length
 
 TimeRange widened(TimeRange range)
 {
@@ -32,7 +32,7 @@ Navigation::Navigation(const RunList& runs, VisibleRange& range, Selection& sele
 {
     connectNames();
     connect(&m_selection, &Selection::spanChanged, this, [this] {
-        m_ranked.reset(); // costliestWait() sets it anew
+        m_ranked.reset(); // set again by costliestWait()
         emit currentRunChanged();
     });
     connect(&m_runs, &RunList::aboutToClear, this, [this] { m_run = 0; });
@@ -178,7 +178,7 @@ void Navigation::connectNames()
     connect(m_names, &NameWalk::ended, this, [this](Direction direction) {
         emit endReached(direction == Direction::Forward ? tr("No more spans with this name") : tr("No previous spans with this name"));
     });
-    // whoever went elsewhere meanwhile stays there
+    // a pending search must not move a user who navigated elsewhere
     connect(&m_selection, &Selection::spanChanged, m_names, &NameWalk::cancel);
     connect(&m_runs, &RunList::cleared, m_names, &NameWalk::cancel);
     connect(&m_runs, &RunList::removed, m_names, &NameWalk::cancel);
@@ -226,11 +226,11 @@ void Navigation::jumpCloseToRange(TimeRange onAxis)
     approach(onAxis);
 }
 
-/// Only where it would hardly be seen.
+/// Zooms in only if the range would hardly be visible.
 void Navigation::approach(TimeRange onAxis)
 {
-    constexpr Nanos kLeastShare = 400; // of what is visible: less is hard to see
-    constexpr Nanos kAround = 15;      // lengths of it on each side
+    constexpr Nanos kLeastShare = 400; // shorter than 1/400 of the visible range is hard to see
+    constexpr Nanos kAround = 15;      // margin at each side, in lengths of the range
     const Nanos length = std::max<Nanos>(onAxis.length(), 1);
     if (length <= m_range.range().length() / kLeastShare)
         m_range.show({onAxis.start - kAround * length, onAxis.start + (kAround + 1) * length});
@@ -248,7 +248,7 @@ void Navigation::jumpToHit(int run, const NameHit& hit)
 
 } // namespace stallscope::gui
 
-/// From wait to wait.
+/// Navigation between waits.
 namespace stallscope::gui {
 
 void Navigation::nextWait()
@@ -289,7 +289,7 @@ void Navigation::walkWaits(Direction direction)
         emit endReached(direction == Direction::Forward ? tr("No more waits") : tr("No previous waits"));
 }
 
-/// It goes on only from where it led itself: whoever came to a wait in another way means the costliest of all.
+/// Continues to the next wait only from its own last target; a wait reached in another way restarts at the costliest of all.
 void Navigation::costliestWait()
 {
     const auto known = knownWaits();
@@ -300,8 +300,8 @@ void Navigation::costliestWait()
     const auto& place = m_selection.span();
     const auto here = place && place == m_ranked ? waitOf(waits, place->track, place->span.start) : std::nullopt;
     std::optional<std::size_t> found;
-    std::ptrdiff_t costly = 0; // waits
-    std::ptrdiff_t before = 0; // those of them that were shown
+    std::ptrdiff_t costly = 0; // waits with a bubble
+    std::ptrdiff_t before = 0; // of those, already shown
     for (std::size_t i = 0; i < waits.size(); ++i) {
         const bool isShown = here && cost(i) >= cost(*here);
         costly += waits[i].bubble > 0 ? 1 : 0;

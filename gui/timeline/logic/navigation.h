@@ -19,7 +19,7 @@ namespace stallscope::gui {
 class RunList;
 class VisibleRange;
 
-/// Every way to get around that is not a gesture of the mouse: what keys, menus, buttons and links call.
+/// All navigation other than mouse gestures: called by keys, menus, buttons and links.
 class Navigation : public QObject {
     Q_OBJECT
 public:
@@ -37,49 +37,49 @@ public:
 
     void nextWait();
     void previousWait();
-    /// The wait with the largest bubble; asked again from there, the one whose bubble is the next in size, and so on.
+    /// Selects the wait with the largest bubble. Called again from there, selects the next smaller one.
     void costliestWait();
     void nextOfName();
     void previousOfName();
-    /// From a call to what it launched, and back.
+    /// Goes from a call to what it launched, and back.
     void goToLinked();
-    /// Selects a span, and moves so far that it is seen.
+    /// Selects a span and scrolls just far enough to show it.
     void jumpTo(const SpanPlace& place);
-    /// The same, and so close that it is wide enough to be seen.
+    /// Selects a span and zooms in until it is visibly wide.
     void jumpClose(const SpanPlace& place);
     void jumpCloseToRange(TimeRange onAxis);
-    /// Zooms to what is selected, and asks for its details.
+    /// Zooms to the selection and requests its details.
     void lookInto();
-    /// Selects the hit of a search.
+    /// Selects a search hit.
     void jumpToHit(int run, const NameHit& hit);
 
-    /// The run that walking goes through: that of the selected span, else the one that was pointed at last.
+    /// The run for navigation: that of the selected span, otherwise the one last under the pointer.
     [[nodiscard]] int currentRun() const;
     void setCurrentRun(int run);
-    /// Where the mouse is: a run, and a time on the shared axis while it is over its lanes.
+    /// The pointer is over a run; `onAxis` is set while it is over its lanes.
     void pointAt(int run, std::optional<Nanos> onAxis) { m_pointed = {run, onAxis}; }
     [[nodiscard]] std::optional<Nanos> pointedTime() const { return m_pointed.onAxis; }
     [[nodiscard]] int pointedRun() const;
-    /// Selects a range of the shared axis, and moves so far that it is seen.
+    /// Selects a range of the shared axis and scrolls just far enough to show it.
     void jumpToRange(TimeRange onAxis);
-    /// Moves so far that it is seen.
+    /// Scrolls just far enough to show the range.
     void reveal(TimeRange onAxis);
     [[nodiscard]] TimeRange visibleTime() const;
-    /// Where walking begins, in the time of the current run's trace.
+    /// Start of a search for the next item, in the time of the current run's trace.
     [[nodiscard]] Nanos currentTime() const;
 
 signals:
-    /// There is nothing further in that direction, in words.
+    /// There is no further item in that direction.
     void endReached(const QString& message);
-    /// Which of how many it led to, in words.
+    /// Position and count of the item that was reached.
     void statusMessage(const QString& message);
     /// The user navigated to a single span.
     void detailsRequested();
-    /// Another run is the current one, perhaps.
+    /// The current run may have changed.
     void currentRunChanged();
     /// The mouse cursor is over a span.
     void picked();
-    /// Everything that was marked is to go.
+    /// All marks are to be removed.
     void cleared();
 
 private:
@@ -87,7 +87,7 @@ private:
 
     void walkWaits(Direction direction);
     void showWait(const Wait& wait);
-    /// Null, after telling why, where there is none yet.
+    /// Null if the waits are not known yet; reports the reason.
     [[nodiscard]] std::shared_ptr<const WaitIndex> knownWaits();
     void walkNames(Direction direction);
     void connectNames();
@@ -105,7 +105,7 @@ private:
     Selection& m_selection;
     NameWalk* m_names;
     int m_run = 0;
-    std::optional<SpanPlace> m_ranked; // where costliestWait() led last
+    std::optional<SpanPlace> m_ranked; // last target of costliestWait()
     Pointed m_pointed;
 };
 

@@ -21,7 +21,7 @@ bool contains(TimeRange outer, TimeRange inner)
 
 std::optional<RunPath::Place> RunPath::placeOf(std::size_t index) const
 {
-    // before its first step a thread is only on the way to it
+    // time of a thread before its first step on the path belongs to no span
     const auto belongsToNothing = [this](std::size_t i) {
         const PathPiece one = piece(i);
         return one.step == HostStep::kNone && one.span == SpanStep::kNone;
@@ -38,7 +38,7 @@ std::optional<RunPath::Place> RunPath::placeOf(std::size_t index) const
     return Place{track, workLane(at.span, track)};
 }
 
-/// Most streams do one thing at a time; of others it has to be looked for.
+/// Most streams have a single lane of work; in others the lane of the span is searched.
 LanePlace RunPath::workLane(std::uint32_t span, TrackId track) const
 {
     const auto& lanes = m_replay->trace().tracks[track.index()].lanes;

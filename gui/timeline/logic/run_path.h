@@ -16,7 +16,7 @@
 
 namespace stallscope::gui {
 
-/// The critical path of a run as a timeline shows it: where its pieces stand, and which of them a picture has to show.
+/// The critical path of a run prepared for the timeline: where its pieces are, and which of them to draw.
 class RunPath {
 public:
     explicit RunPath(std::shared_ptr<const RunReplay> replay) : m_replay(std::move(replay)), m_pieces(m_replay->pieces()) {}
@@ -31,17 +31,17 @@ public:
         LanePlace lane;
         friend bool operator==(const Place&, const Place&) = default;
     };
-    /// Nothing where the run has neither launches nor waits.
+    /// Empty if the run has neither launches nor waits.
     [[nodiscard]] std::optional<Place> placeOf(std::size_t index) const;
-    /// The span of which a piece is a part; nothing where it lies between spans.
+    /// The span that contains a piece; empty if the piece lies between spans.
     [[nodiscard]] std::optional<SpanPlace> spanOf(std::size_t index, int run) const;
 
-    /// The first piece that starts after a time; the last one that starts before it.
+    /// First piece that starts after a time; last piece that starts before it.
     [[nodiscard]] std::optional<std::size_t> after(Nanos time) const;
     [[nodiscard]] std::optional<std::size_t> before(Nanos time) const;
 
-    /// Calls visit(index, range) for the pieces that touch a range: for all that are as long as `step`, and where they are
-    /// shorter for the one in the middle of each step, which then stands for all of it.
+    /// Calls visit(index, range) for the pieces that intersect a range: all pieces of at least `step`, and of shorter ones
+    /// the one in the middle of each step, which represents the whole step.
     template <class Visit>
     void forEachShown(TimeRange range, Nanos step, Visit&& visit) const
     {
@@ -63,7 +63,7 @@ public:
     }
 
 private:
-    /// The first piece from one on that begins at a time or later, or is long enough to be shown by itself.
+    /// First piece from `from` on that begins at `time` or later, or is at least `longEnough`.
     [[nodiscard]] std::size_t firstBehind(std::size_t from, Nanos time, Nanos longEnough) const
     {
         std::size_t next = std::max(m_pieces.firstEndingAfter(time), from + 1);
@@ -71,7 +71,7 @@ private:
             ++next;
         return next;
     }
-    /// So that pieces do not flicker while the picture moves.
+    /// Aligned steps keep pieces from flickering while the view moves.
     [[nodiscard]] static Nanos floorTo(Nanos time, Nanos step) { return time - (time % step + step) % step; }
     [[nodiscard]] LanePlace workLane(std::uint32_t span, TrackId track) const;
 

@@ -11,7 +11,7 @@ namespace stallscope::gui {
 
 namespace {
 
-/// Flags may differ: some are known only of the whole.
+/// Ignores flags: some are known only for the whole trace.
 bool isSame(const Span& span, const Span& other)
 {
     return span.start == other.start && span.duration == other.duration && span.name == other.name && span.kind == other.kind && span.detail == other.detail

@@ -10,11 +10,11 @@
 
 namespace stallscope::gui {
 
-/// Where a span of a part stands in a larger part of the same file, or in the whole, in which every time is `later`. Its track and its
-/// lane may have other numbers there. Nothing where it is not there.
+/// Finds a span of a partial trace in a larger part of the same file, where every time is shifted by `later` and track and
+/// lane may have other numbers. Empty if it is missing there.
 [[nodiscard]] std::optional<SpanPlace> sameSpan(const Trace& larger, const SpanPlace& place, Nanos later);
 
-/// Whether all tracks, processes, devices and counters have the same numbers in both.
+/// Whether all tracks, processes, devices and counters have the same ids in both traces.
 [[nodiscard]] bool haveSameTracks(const Trace& one, const Trace& other);
 
 } // namespace stallscope::gui

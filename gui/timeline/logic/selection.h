@@ -12,7 +12,7 @@
 
 namespace stallscope::gui {
 
-/// A span and where it stands. Holds its own copy of the span, so that it outlives snapshots.
+/// A span and its position. Holds a copy of the span, so that it outlives snapshots.
 struct SpanPlace {
     int run = 0; ///< index in the RunList
     TrackId track;
@@ -22,7 +22,7 @@ struct SpanPlace {
     friend bool operator==(const SpanPlace&, const SpanPlace&) = default;
 };
 
-/// What people pointed at: one span, and one range of the shared axis. Either may be missing.
+/// What the user selected: one span and one range of the shared axis, both optional.
 class Selection : public QObject {
     Q_OBJECT
 public:

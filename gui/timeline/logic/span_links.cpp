@@ -21,7 +21,7 @@ void forEachLane(const Trace& trace, Visit&& visit)
     }
 }
 
-/// The spans of a block with this correlation.
+/// Collects the spans of a block with the same correlation id.
 void collect(const Trace&, const SpanPlace& like, const SpanBlock& block, SpanPlace found, std::vector<SpanPlace>& into)
 {
     const auto columns = block.columns();
@@ -34,13 +34,13 @@ void collect(const Trace&, const SpanPlace& like, const SpanBlock& block, SpanPl
     }
 }
 
-/// Whether spans of a lane can be on the other side of a launch.
+/// Whether spans of a lane can be the other side of a launch.
 bool mayCorrelate(const Track& track, const Lane& lane)
 {
     return track.info.type == TrackType::DeviceStream ? lane.place.group == LaneGroup::Work : lane.place.group == LaneGroup::Calls;
 }
 
-/// Goes through lanes for the nearest span of a name in one direction: of each no further than the nearest so far.
+/// Searches lanes for the nearest span of a name in one direction; each lane only as far as the nearest result so far.
 class SameNameSearch {
 public:
     SameNameSearch(const SpanPlace& from, bool isForward, const std::stop_token& stop) : m_from(from), m_isForward(isForward), m_stop(stop) {}
@@ -65,7 +65,7 @@ private:
     std::optional<SpanPlace> m_nearest;
 };
 
-/// First where it is likely to be found, as that bounds the search in all other lanes.
+/// Starts where a match is likely, because that bounds the search in all other lanes.
 std::optional<SpanPlace> nearestOfName(const Trace& trace, const SpanPlace& place, bool isForward, const std::stop_token& stop)
 {
     SameNameSearch search(place, isForward, stop);

@@ -13,21 +13,20 @@
 
 namespace stallscope::gui {
 
-/// Where a span stands in its trace; nothing where there is none with this start, name and length any more.
+/// Position of the span with this start, name and length in its trace; empty if there is none any more.
 [[nodiscard]] std::optional<SpanPlace> placeOf(const Trace& trace, int run, TrackId track, Nanos start, StringId name);
 
-/// What a wait waited for, where that is known.
+/// What a wait waited for, if known.
 [[nodiscard]] std::optional<SpanPlace> awaitedBy(const Trace& trace, int run, const Wait& wait);
 
-/// The other spans with this one's correlation: of a call what it launched, of device work the call that launched it.
-/// In order of time.
+/// Other spans with the same correlation id, by time: for a call what it launched, for device work its launching call.
 [[nodiscard]] std::vector<SpanPlace> correlatedWith(const Trace& trace, const SpanPlace& place);
 
-/// The next or previous span of this name, on any track. Up to all spans are looked at. After it was stopped, anything.
+/// Next or previous span of this name on any track. May examine all spans. The result is unspecified once a stop is requested.
 [[nodiscard]] std::optional<SpanPlace> nextOfName(const Trace& trace, const SpanPlace& place, const std::stop_token& stop = {});
 [[nodiscard]] std::optional<SpanPlace> previousOfName(const Trace& trace, const SpanPlace& place, const std::stop_token& stop = {});
 
-/// The spans of its track around a host span, innermost first.
+/// Spans of the same track that enclose a host span, innermost first.
 [[nodiscard]] std::vector<SpanPlace> enclosing(const Trace& trace, const SpanPlace& place);
 
 } // namespace stallscope::gui

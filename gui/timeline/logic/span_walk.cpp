@@ -19,7 +19,7 @@ const Lane* laneOf(const Trace& trace, const LaneRow& row)
     return row.lane ? &trace.tracks[row.track.index()].lanes[*row.lane] : nullptr;
 }
 
-/// What is there at the time, else what comes next, else the last.
+/// The span at the time, otherwise the next one, otherwise the last.
 std::optional<Span> spanAround(const Lane& lane, Nanos time)
 {
     if (const auto spot = firstShownAfter(lane, time))

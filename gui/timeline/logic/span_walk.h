@@ -12,11 +12,11 @@ namespace stallscope::gui {
 
 enum class SpanStep { Previous, Next, Above, Below };
 
-/// From a span to its neighbour: in its lane, or in the next lane above or below, as they are laid out, that has spans: the one there
-/// at the same time, else the one after it, else the last. Nothing where there is no further one.
+/// Neighbour of a span in its lane, or in the nearest lane above or below (in layout order) that has spans: there, the span
+/// at the same time, otherwise the next one, otherwise the last. Empty if there is none.
 [[nodiscard]] std::optional<SpanPlace> neighbourOf(const Trace& trace, const LaneLayout& layout, const SpanPlace& place, SpanStep step);
 
-/// Where a walk begins: of the topmost lane that has one, the first span that is seen in the range.
+/// First visible span of the topmost lane that has one; start of keyboard navigation.
 [[nodiscard]] std::optional<SpanPlace> firstSpanSeen(const Trace& trace, const LaneLayout& layout, TimeRange visible);
 
 } // namespace stallscope::gui

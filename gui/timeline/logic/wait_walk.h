@@ -11,14 +11,13 @@
 
 namespace stallscope::gui {
 
-/// The first wait that starts after `time`; the last one that starts before it. Waits come by start. Walking beyond an end
-/// stays there: nothing is returned.
+/// First wait that starts after `time`; last wait that starts before it. `waits` is sorted by start. Empty beyond either end.
 [[nodiscard]] std::optional<std::size_t> waitAfter(std::span<const Wait> waits, Nanos time);
 [[nodiscard]] std::optional<std::size_t> waitBefore(std::span<const Wait> waits, Nanos time);
-/// The wait that this call of this thread is.
+/// The wait of this call on this thread.
 [[nodiscard]] std::optional<std::size_t> waitOf(std::span<const Wait> waits, TrackId thread, Nanos start);
 
-/// A wait is seen with what it did.
+/// Range of a wait together with the idle gap that it caused.
 [[nodiscard]] inline TimeRange withGap(const Wait& wait)
 {
     return TimeRange{wait.start, wait.end()}.united(wait.gapRange);

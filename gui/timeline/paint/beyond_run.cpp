@@ -14,7 +14,6 @@ namespace {
 
 constexpr double kMargin = 8;
 
-/// Texts of this file.
 struct BeyondRunWords {
     Q_DECLARE_TR_FUNCTIONS(Timeline)
 };

@@ -10,7 +10,7 @@
 
 namespace stallscope::gui {
 
-/// Where the visible time lies before or after the run: which side it is on, so that an empty pane is no riddle. Else empty.
+/// If the visible range lies outside of the run: the direction in which the run is. Otherwise empty.
 [[nodiscard]] QString beyondRunWords(const PaneScene& scene);
 
 void paintBeyondRun(QPainter& painter, const PaneScene& scene, QSize size);

@@ -48,7 +48,7 @@ void strokeCurve(QPainter& painter, const QPolygonF& line, const QColor& colour)
     painter.drawPolyline(line);
 }
 
-/// Only where there is something: a line along the bottom would look like a value.
+/// Strokes only above zero: a line along the bottom would look like a value.
 void strokeWhereAbove(QPainter& painter, const CurveBox& curve, const QPolygonF& line, const QColor& colour)
 {
     QPolygonF piece;
@@ -66,7 +66,7 @@ void strokeWhereAbove(QPainter& painter, const CurveBox& curve, const QPolygonF&
         strokeCurve(painter, piece, colour);
 }
 
-/// Steps: each part holds its value over its whole width.
+/// Step curve: each slice holds its value over its whole width.
 QPolygonF steps(const CurveBox& curve, const std::vector<double>& values, double from, double width)
 {
     QPolygonF line;
@@ -79,16 +79,16 @@ QPolygonF steps(const CurveBox& curve, const std::vector<double>& values, double
     return line;
 }
 
-/// Equal parts of what is seen.
+/// Values of equal slices of the visible range.
 struct SeenCurves {
     UtilizationCurves values;
     double from = 0;  // pixels
-    double width = 0; // of each part
+    double width = 0; // of each slice
 };
 
 SeenCurves exactCurves(const RunAnalysis& analysis, DeviceId device, const TimeScale& scale)
 {
-    // parts that begin at a multiple of their length, so that the curve keeps its shape while it moves
+    // slices begin at multiples of their length, so that the curve keeps its shape while the view moves
     const Nanos part = std::max<Nanos>(scale.toLength(kPixelsPerPart), 1);
     const Nanos rest = scale.range.start % part;
     const Nanos start = scale.range.start - (rest < 0 ? rest + part : rest);
@@ -97,7 +97,7 @@ SeenCurves exactCurves(const RunAnalysis& analysis, DeviceId device, const TimeS
     return {analysis.curves(device, TimeRange::ofLength(start, part * static_cast<Nanos>(parts)), parts), from, scale.toPixel(start + part) - from};
 }
 
-/// As fine as the report has them, however near one comes.
+/// Resolution is limited to that of the report at any zoom.
 SeenCurves reportedCurves(const RunReport& report, DeviceId device, const TimeScale& scale)
 {
     const auto known = std::find_if(report.devices.begin(), report.devices.end(), [device](const DeviceReport& one) { return one.device == device; });
@@ -131,7 +131,7 @@ void paintUtilization(QPainter& painter, const PaneScene& scene, DeviceId device
     const double width = seen.width;
     const QColor kernel(scene.colours.of(SpanKind::Kernel, 0, {}, {}));
     const QColor copy(scene.colours.of(SpanKind::Memcpy, 0, {}, {}));
-    // what is seen of the one behind are copies that no kernel hides
+    // visible parts of the curve behind are copies that no kernel overlaps
     fillCurve(painter, curve, steps(curve, curves.busy, from, width), mixed(scene.theme->surface, copy, 0.55), 1);
     fillCurve(painter, curve, steps(curve, curves.kernel, from, width), mixed(scene.theme->surface, kernel, 0.6), 1);
     strokeWhereAbove(painter, curve, steps(curve, curves.copy, from, width), copy);

@@ -9,7 +9,7 @@
 
 namespace stallscope::gui {
 
-/// The curves of a pane: how busy each device was, and the counters, on the same axis of time as the lanes.
+/// Paints the curves of a pane, device utilization and counters, on the time axis of the lanes.
 void paintCurves(QPainter& painter, const PaneScene& scene, QSize size);
 
 } // namespace stallscope::gui

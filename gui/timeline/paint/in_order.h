@@ -14,7 +14,7 @@
 
 namespace stallscope::gui {
 
-/// Calls prepare(i) for each i below `count`, from however many threads ask it to.
+/// Calls prepare(i) for each i below `count`. Several threads share the work.
 template <class Prepare>
 class Preparation {
 public:
@@ -24,7 +24,7 @@ public:
         m_next.store(0, std::memory_order_release);
     }
 
-    /// False when each was begun. A thread looks at m_next first: it sees all that was written before that was set.
+    /// False when every item has been claimed. A thread reads m_next first, so it sees everything written before m_next was set.
     bool prepareOne()
     {
         const std::size_t i = m_next.fetch_add(1, std::memory_order_acquire);
@@ -36,7 +36,7 @@ public:
         return true;
     }
 
-    /// What a helper does.
+    /// Body of a helper thread.
     void prepareAll()
     {
         while (prepareOne()) {}
@@ -60,14 +60,14 @@ private:
     std::atomic<std::size_t> m_next;
 };
 
-/// Calls prepare(i) for each i below `count`, on as many threads as there are processors, and use(i) on this thread, in order,
-/// each as soon as it is ready: what is ready is painted while the rest is still worked out. This thread prepares too where
-/// it would have to wait, so it depends on no other one: those of the pool may be busy. Neither call may throw.
+/// Calls prepare(i) for each i below `count` on all processors, and use(i) on the calling thread, in order, as soon as each
+/// is ready: painting overlaps with preparation. The calling thread also prepares instead of waiting, so progress does not
+/// depend on the pool, whose threads may be busy. Neither callback may throw.
 template <class Prepare, class Use>
 void prepareAndUse(std::size_t count, bool onManyThreads, Prepare prepare, Use use)
 {
     const std::size_t threads = onManyThreads ? std::min(count, static_cast<std::size_t>(std::max(QThread::idealThreadCount(), 1))) : 0;
-    const std::size_t helpers = threads > 0 ? threads - 1 : 0; // the first one is this thread
+    const std::size_t helpers = threads > 0 ? threads - 1 : 0; // the calling thread is the first
     Preparation preparation(count, helpers, prepare);
     for (std::size_t i = 0; i < helpers; ++i) {
         if (!QThreadPool::globalInstance()->tryStart([&preparation] { preparation.prepareAll(); }))

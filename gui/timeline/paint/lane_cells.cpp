@@ -10,7 +10,7 @@ namespace stallscope::gui {
 
 QRgb blended(QRgb under, QRgb over, std::uint32_t share)
 {
-    // rounded to the nearest
+    // rounded to nearest
     const auto channel = [share](int a, int b) { return (static_cast<std::uint32_t>(a) * (255 - share) + static_cast<std::uint32_t>(b) * share + 127) / 255; };
     return 0xff000000 | channel(qRed(under), qRed(over)) << 16 | channel(qGreen(under), qGreen(over)) << 8 | channel(qBlue(under), qBlue(over));
 }

@@ -26,17 +26,17 @@ TimeScale timeScaleOf(const PixelScale& scale)
     return {{scale.start, scale.end()}, scale.pixels};
 }
 
-constexpr std::uint32_t kEdgeStrength = 140;        // of 255 parts: the surface's colour
-constexpr std::uint64_t kCachedFrames = 4;          // a lane that was not visible for so many frames is dropped
-constexpr std::chrono::milliseconds kForReading(5); // of a frame, for spans that are not in memory
-constexpr std::size_t kWorthAThread = 200;          // blocks: fewer are painted faster than a thread wakes up
+constexpr std::uint32_t kEdgeStrength = 140;        // of 255, blended with the surface's colour
+constexpr std::uint64_t kCachedFrames = 4;          // a lane that was invisible for this many frames is dropped
+constexpr std::chrono::milliseconds kForReading(5); // per frame, for spans that are not in memory
+constexpr std::size_t kWorthAThread = 200;          // blocks: below this, waking a thread costs more than it saves
 
 std::uint64_t keyOf(const LaneRow& row)
 {
     return std::uint64_t{row.track.value()} << 32 | row.lane.value_or(UINT32_MAX);
 }
 
-/// As a texture: the raster engine copies each row from the processor's nearest memory onto the screen's picture.
+/// Fills rows with a texture: the raster engine then copies each row from cached memory.
 void fillRows(QPainter& painter, int top, int bottom, const std::vector<QRgb>& line)
 {
     if (top >= bottom)
@@ -87,7 +87,7 @@ void LaneCache::findWideSpans(const Lane& lane, TimeRange shown, double ratio, C
     const Nanos shortest = scale.toLength(least);
     const Nanos shortestLabelled = scale.toLength(ratio * kLeastLabel);
     LaneProbe probe(lane, shortest, loads);
-    Nanos done = visible.start; // a span may end one run and begin the next
+    Nanos done = visible.start; // one span may end a run of pixels and begin the next
     forEachSolidRun(m_cells, static_cast<std::size_t>(least) - 2, [&](std::size_t first, std::size_t behind) {
         const TimeRange run{std::max(scale.toTime(static_cast<double>(first)), done), scale.toTime(static_cast<double>(behind) + 1)};
         forEachLongSpan(probe, run.intersected(visible), shortest, [&](const Span& span) {
@@ -178,10 +178,10 @@ void LaneImage::prepareBackground(const PaneScene& scene, const TimeScale& scale
     dim(scale.toPixel(scene.window.end), scale.pixels);
 }
 
-/// Everything but the lanes, which are as wide as the picture themselves.
+/// Everything except the lanes, which span the whole width.
 void LaneImage::paintBackground(QPainter& painter, const PaneScene& scene, const Viewport& view, const std::vector<Job>& lanes, int height)
 {
-    int behind = 0; // jobs come from top to bottom
+    int behind = 0; // jobs are sorted from top to bottom
     for (const Job& lane : lanes) {
         fillRows(painter, behind, lane.top, m_background);
         behind = std::max(behind, lane.bottom);

@@ -19,18 +19,18 @@ namespace stallscope::gui {
 /// Raster cache of one lane: the pixels of its row. Rasterized again only when its spans or the visible range changed.
 class LaneCache {
 public:
-    /// From so many pixels on a span has an edge, and a label.
+    /// Least width in pixels of a span that gets an edge and a label.
     static constexpr int kLeastEdge = 5;
     static constexpr int kLeastLabel = 30;
 
-    /// Nothing is shown outside of `shown`. `ratio` is how many of the pixels make one that people see.
-    /// What the loads have no time for is estimated, and made good by a later call.
+    /// Rasterizes the lane within `shown`. `ratio` is the number of image pixels per logical pixel. Columns for which
+    /// `loads` has no time left are estimated, and completed by a later call.
     void show(const Lane& lane, const PixelScale& scale, TimeRange shown, double ratio, ColumnLoads& loads);
 
     [[nodiscard]] std::span<const PixelCell> cells() const { return m_cells; }
-    /// The last pixels of spans that are wide enough to be told from their neighbours.
+    /// Last pixels of spans that are wide enough to be separated from their neighbours.
     [[nodiscard]] std::span<const int> edges() const { return m_edges; }
-    /// Spans that have room for a label.
+    /// Spans that are wide enough for a label.
     [[nodiscard]] std::span<const Span> labelled() const { return m_labelled; }
 
 private:
@@ -47,16 +47,16 @@ private:
 };
 
 /// Rasterizes the lanes of a pane. Caches each lane, so that only lanes whose spans or visible range changed are rasterized
-/// again, on as many threads as there are processors.
+/// again, on all processors.
 class LaneImage {
 public:
-    /// As pixels of the painter's device, all of them within this size.
+    /// Paints pixels of the painter's device; all lanes fit `size`.
     void paint(QPainter& painter, const PaneScene& scene, QSize size);
-    /// The spans that have room for a label on a lane of the last picture.
+    /// Labelled spans of a lane in the last picture.
     [[nodiscard]] std::span<const Span> labelledOf(const LaneRow& row) const;
-    /// Part of the last picture is an estimate, since reading the spans would have taken too long: paint it once more.
+    /// True if part of the last picture is an estimate because reading the spans took too long: paint it again.
     [[nodiscard]] bool isUnfinished() const { return m_isUnfinished; }
-    /// The same as rectangles, and finished: neighbouring pixels of one colour become one.
+    /// Paints rectangles instead of pixels, without estimates: neighbouring pixels of one colour become one rectangle.
     void paintVectors(QPainter& painter, const PaneScene& scene, QSize size);
 
 private:
@@ -66,21 +66,21 @@ private:
         LaneCache* cache = nullptr;
         int top = 0; // rows of the picture
         int bottom = 0;
-        std::vector<QRgb> line; // each row of it looks like this
+        std::vector<QRgb> line; // pixels of each of its rows
     };
 
     [[nodiscard]] std::vector<QRgb> lineOf(const Job& job, const PaneScene& scene, const PixelScale& scale, ColumnLoads& loads);
     void prepareBackground(const PaneScene& scene, const TimeScale& scale);
-    /// `rows` is how many rows of the picture make one of the screen's pixels.
+    /// `rows` is the number of image rows per logical pixel.
     [[nodiscard]] std::vector<Job> visibleLanes(const PaneScene& scene, const Viewport& view, double rows);
     void paintBackground(QPainter& painter, const PaneScene& scene, const Viewport& view, const std::vector<Job>& lanes, int height);
     void dropUnseen();
 
-    std::vector<QRgb> m_background; // behind lanes: surface, grid, what is outside the run
+    std::vector<QRgb> m_background; // behind lanes: surface, grid, shade outside of the run
     std::vector<QRgb> m_groupBackground;
     struct Entry {
         LaneCache lane;
-        std::uint64_t frame = 0; // in which it was seen last
+        std::uint64_t frame = 0; // in which it was last visible
     };
     std::unordered_map<std::uint64_t, Entry> m_caches;
     std::uint64_t m_frame = 0;

@@ -11,7 +11,7 @@ LanePlot::LanePlot(QWidget* parent, PaintMarks paintMarks) : QCustomPlot(parent)
 {
     makeBare(*this);
     setBackground(Qt::NoBrush); // lanes cover it
-    mReplotting = true;         // so that nothing is painted into buffers
+    mReplotting = true;         // suppresses painting into buffers
 }
 
 void LanePlot::paintEvent(QPaintEvent* /*event*/)

@@ -9,10 +9,10 @@
 
 namespace stallscope::gui {
 
-/// A plot without buffers: it paints straight into what the screen copies, and on top of that marks that follow the hand.
+/// A QCustomPlot without paint buffers: paints lanes directly into the backing store, and marks that follow the pointer on top.
 ///
-/// QCustomPlot would paint into a picture for each of its layers first, and blend them over its background, pixel by pixel,
-/// in each frame: on a large screen that takes longer than finding out what the lanes show.
+/// QCustomPlot would paint each layer into a pixmap and blend them over the background in every frame: on a large screen
+/// that takes longer than rasterizing the lanes.
 class LanePlot : public QCustomPlot {
     Q_OBJECT
 public:
@@ -20,7 +20,7 @@ public:
 
     LanePlot(QWidget* parent, PaintMarks paintMarks);
 
-    /// What stands where lanes do not reach: the last row and column, where a pixel of the screen is not a whole number.
+    /// Colour of the last row and column, which lanes do not cover if the device pixel ratio is not an integer.
     void setEdge(const QColor& colour) { m_edge = colour; }
 
 protected:

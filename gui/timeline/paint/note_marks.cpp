@@ -12,11 +12,11 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr double kRangeFill = 0.22; // of the colour, behind the text of a range
-constexpr double kFlagWidth = 8;    // of a bookmark
+constexpr double kRangeFill = 0.22; // opacity behind the text of a range
+constexpr double kFlagWidth = 8;    // bookmark
 constexpr double kFlagHeight = 9;
-constexpr double kPennant = 10;    // on a span
-constexpr double kReachOfFlag = 3; // pixels around a flag that take hold of it
+constexpr double kPennant = 10;    // flag on a span
+constexpr double kReachOfFlag = 3; // pixels around a flag that are clickable
 
 NoteStrip stripOf(const PaneScene& scene, QSize size, const QFontMetricsF& metrics)
 {
@@ -68,7 +68,7 @@ void paintMark(QPainter& painter, const PaneScene& scene, const NoteMark& mark)
     painter.drawText(chip, Qt::AlignCenter, more);
 }
 
-/// From its flag down over all lanes.
+/// A vertical line from its flag over all lanes.
 void paintBookmarkLine(QPainter& painter, const PaneScene& scene, const Note& note, QSize size)
 {
     const double x = scene.scale(size.width()).toPixel(note.range.start);
@@ -78,7 +78,7 @@ void paintBookmarkLine(QPainter& painter, const PaneScene& scene, const Note& no
     painter.drawLine(QPointF(std::floor(x), 3), QPointF(std::floor(x), size.height()));
 }
 
-/// Hangs in the upper left corner of the span.
+/// In the upper left corner of the span.
 std::optional<QRectF> pennantBox(const SceneGeometry& geometry, const SceneNote& note)
 {
     if (!note.span)

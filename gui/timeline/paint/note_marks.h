@@ -13,17 +13,17 @@
 
 namespace stallscope::gui {
 
-/// What people wrote: on the strip above the lanes a bracket or a flag with its text for each note, a flag on each span that
-/// has one, and a dotted line down from each bookmark. Text is only on the strip, so that it hides no span.
+/// Paints notes: a bracket or flag with text per note on the strip above the lanes, a flag on each annotated span, and a
+/// dotted line down from each bookmark. Text is only on the strip, so that it hides no span.
 void paintNotes(QPainter& painter, const PaneScene& scene, QSize size);
 
-/// The notes at a point, the topmost first: the one that is seen there, and those hidden behind it. Indices in the scene.
+/// Indices in the scene of the notes at a point, topmost first: the visible note, then those hidden behind it.
 [[nodiscard]] std::vector<std::size_t> notesUnder(const PaneScene& scene, QSize size, const QFontMetricsF& metrics, QPointF point);
 
-/// How high a strip the notes need when all of `range` is shown on so many pixels.
+/// Height of the strip that the notes need when all of `range` is shown in so many pixels.
 [[nodiscard]] int noteStripHeight(const std::vector<SceneNote>& notes, TimeRange range, int pixels, const QFontMetricsF& metrics);
 
-/// As it was chosen, or the usual one.
+/// The chosen colour, or the default.
 [[nodiscard]] QColor colourOf(const Note& note, const Theme& theme);
 
 } // namespace stallscope::gui

@@ -11,13 +11,13 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr double kBeyondPicture = 8; // pixels outside of the picture that are still placed
+constexpr double kBeyondPicture = 8; // pixels outside of the picture that are still laid out
 constexpr double kNoteGap = 5;       // around a text
-constexpr double kFlag = 11;         // of a bookmark or a span, before the text
-constexpr double kInside = 130;      // a bracket so wide holds its text, also when it has to be cut
+constexpr double kFlag = 11;         // of a bookmark or span, before the text
+constexpr double kInside = 130;      // a bracket of this width keeps its text inside, shortened if necessary
 constexpr double kLongestText = 280;
 constexpr double kBetween = 6;   // marks of a row
-constexpr double kMoreRoom = 32; // for "+N"
+constexpr double kMoreRoom = 32; // reserved for "+N"
 
 struct Placed {
     QRectF across;
@@ -27,8 +27,8 @@ struct Placed {
     QString text;
 };
 
-/// Where flag and text stand: within the time of the note where that is wide enough, else behind it, and before it where the
-/// picture ends.
+/// Left edge of flag and text: inside the note's range if it is wide enough, otherwise behind it, or before it at the right
+/// end of the picture.
 double wordsLeft(const QRectF& across, double width, double pixels, bool isInside)
 {
     if (isInside)
@@ -38,7 +38,7 @@ double wordsLeft(const QRectF& across, double width, double pixels, bool isInsid
     return across.left() - kNoteGap - width;
 }
 
-/// On the first row.
+/// Placement on the first row.
 Placed placedFor(const Note& note, const TimeScale& scale, const QFontMetricsF& metrics, double reserved)
 {
     const double pixels = scale.pixels;
@@ -54,7 +54,7 @@ Placed placedFor(const Note& note, const TimeScale& scale, const QFontMetricsF& 
     placed.across = QRectF(left, 0, right - left, NoteStrip::kRowHeight);
     const double words = wordsLeft(placed.across, width + reserved, pixels, isInside);
     const double textWidth = std::clamp(width - flag, 0.0, std::max(pixels - words - flag, 0.0));
-    const bool isBefore = words < left && !isInside; // then the flag is between the text and the note
+    const bool isBefore = words < left && !isInside; // the flag is then between the text and the note
     placed.flag = QRectF(isBefore ? words + textWidth + kNoteGap : words, 0, flag, NoteStrip::kRowHeight);
     placed.room = QRectF(isBefore ? words : words + flag, 0, textWidth, NoteStrip::kRowHeight);
     placed.text = metrics.elidedText(whole, Qt::ElideRight, textWidth);
@@ -96,7 +96,7 @@ void NoteStrip::place(std::size_t index, const Note& note, const TimeScale& scal
     };
     const auto last = static_cast<std::size_t>(mostRows - 1);
     for (std::size_t row = 0; row <= last; ++row) {
-        // marks of the last row keep room to say how many are behind them
+        // the last row reserves room for the count of hidden notes
         Placed placed = placedFor(note, scale, metrics, row == last ? kMoreRoom : 0);
         if (!fitsIn(row, placed))
             continue;

@@ -14,19 +14,19 @@
 
 namespace stallscope::gui {
 
-/// Where a note stands on the strip above the lanes.
+/// Placement of a note on the strip above the lanes.
 struct NoteMark {
     std::size_t note = 0;          ///< index in the scene
-    QRectF across;                 ///< its time, as wide as it is; a bookmark has no width
-    QRectF flag;                   ///< empty where it has none
-    QRectF box;                    ///< its time and its text: what hands point at
-    QRectF room;                   ///< for the text
-    QString text;                  ///< as far as there is room for it
-    std::vector<std::size_t> more; ///< notes at the same place for which no row was left
+    QRectF across;                 ///< its time range; a bookmark has no width
+    QRectF flag;                   ///< empty if it has none
+    QRectF box;                    ///< time and text together: the clickable area
+    QRectF room;                   ///< available for the text
+    QString text;                  ///< shortened to the room
+    std::vector<std::size_t> more; ///< notes at the same place that found no row
 };
 
-/// The strip of notes above the lanes of a pane: side by side where there is room, else in up to three rows. What does not
-/// fit either is counted behind the note that stands in its way.
+/// The strip of notes above the lanes of a pane: side by side if they fit, otherwise in up to three rows. Notes that still
+/// do not fit are counted at the note that covers them.
 class NoteStrip {
 public:
     static constexpr int kRowHeight = 18;
@@ -37,7 +37,7 @@ public:
     [[nodiscard]] const std::vector<NoteMark>& marks() const { return m_marks; }
     [[nodiscard]] int rows() const { return m_rows; }
     [[nodiscard]] static constexpr int heightOf(int rows) { return rows == 0 ? 0 : rows * kRowHeight + kMargin; }
-    /// How many rows a strip so high has.
+    /// Number of rows in a strip of this height.
     [[nodiscard]] static constexpr int rowsIn(int height) { return height / kRowHeight; }
 
 private:
@@ -50,9 +50,9 @@ private:
     int m_rows = 0;
 };
 
-/// "+3": how many are hidden behind a mark.
+/// "+3": number of notes hidden behind a mark.
 [[nodiscard]] QString moreText(std::size_t count);
-/// What a strip says for a note: the first line of its text.
+/// Text of a note on the strip: its first line.
 [[nodiscard]] QString shortText(const Note& note);
 
 } // namespace stallscope::gui

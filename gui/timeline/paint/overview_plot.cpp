@@ -13,7 +13,7 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr double kStripGap = 0.12; // of a strip, above its curve
+constexpr double kStripGap = 0.12; // share of a strip above its curve
 
 } // namespace
 
@@ -48,7 +48,7 @@ void OverviewPlot::setStrips(const std::vector<Strip>& strips)
 void OverviewPlot::setAxis(TimeRange all)
 {
     m_all = all;
-    setStrips(std::vector<Strip>(m_strips)); // what is plotted counts from the axis' start
+    setStrips(std::vector<Strip>(m_strips)); // plotted times are relative to the start of the axis
 }
 
 void OverviewPlot::setVisibleTime(TimeRange range)
@@ -76,8 +76,8 @@ void OverviewPlot::addStrip(const Strip& strip)
         graph->setPen(Qt::NoPen);
         graph->setBrush(colour);
         graph->setAntialiasedFill(false);
-        graph->setAdaptiveSampling(false); // it loses the steps of a run that is narrow beside a long one
-        // strips stand one below the other: each is a unit high
+        graph->setAdaptiveSampling(false); // it would drop the steps of a run that is narrow beside a long one
+        // strips are stacked, each one unit high
         const auto fromBottom = static_cast<double>(m_strips.data() + m_strips.size() - 1 - &strip);
         QCPGraph* floor = m_plot->addGraph();
         floor->setPen(Qt::NoPen);

@@ -15,12 +15,12 @@ class QCustomPlot;
 
 namespace stallscope::gui {
 
-/// How busy the devices were over all of the time, a strip for each run, with the visible window on it.
+/// Device utilization over all time, one strip per run, with the visible range marked.
 class OverviewPlot : public QWidget {
     Q_OBJECT
 public:
     struct Strip {
-        std::vector<double> busy; ///< share of each of equal parts of `range`; empty: not known yet
+        std::vector<double> busy; ///< busy share of each of equal slices of `range`; empty: not computed yet
         std::vector<double> kernel;
         TimeRange range; ///< on the shared axis
     };

@@ -33,7 +33,7 @@ void outline(QPainter& painter, const SceneGeometry& geometry, const SpanPlace& 
     painter.drawRect(box->adjusted(-0.5, -0.5, 0.5, 0.5));
 }
 
-/// Leaves the one box where the other begins, if it can, and comes down on the other's beginning (or up to it).
+/// Leaves the source at the start of the target if possible, and ends vertically at that start.
 void arrow(QPainter& painter, const QRectF& source, const QRectF& target, const QColor& colour)
 {
     const bool isDown = target.center().y() > source.center().y();
@@ -51,7 +51,7 @@ void arrow(QPainter& painter, const QRectF& source, const QRectF& target, const 
     painter.drawPolygon(QPolygonF({to, to + QPointF(-kArrowHead * 0.6, back), to + QPointF(kArrowHead * 0.6, back)}));
 }
 
-/// From the call to what it launched, whichever of the two is selected.
+/// Draws arrows from the call to what it launched, whichever of them is selected.
 void paintLinks(QPainter& painter, const PaneScene& scene, const SceneGeometry& geometry)
 {
     const auto isHost = [&](const SpanPlace& place) { return scene.trace->tracks[place.track.index()].info.type == TrackType::HostThread; };
@@ -66,7 +66,7 @@ void paintLinks(QPainter& painter, const PaneScene& scene, const SceneGeometry& 
     }
 }
 
-/// What the selected wait waited for has the colour of its idle gap.
+/// Marks what the selected wait waited for in the colour of its idle gap.
 void paintAwaited(QPainter& painter, const PaneScene& scene, const SceneGeometry& geometry)
 {
     const auto index = scene.waits ? waitOf(scene.waits->all(), scene.selected->track, scene.selected->span.start) : std::nullopt;
@@ -111,8 +111,8 @@ void paintMeasure(QPainter& painter, const PaneScene& scene, const SceneGeometry
     painter.drawText(label, Qt::AlignCenter, text);
 }
 
-/// What follows the hand: the selected span with arrows to what it launched, the span under the cursor, the selected range,
-/// the two-point ruler, the cursor's line.
+/// Marks that follow the pointer: the selected span with arrows to what it launched, the span under the cursor, the
+/// selected range, the two-point ruler and the cursor line.
 void paintPointerMarks(QPainter& painter, const PaneScene& scene, QSize size)
 {
     const SceneGeometry geometry(scene, size);
@@ -163,7 +163,7 @@ void PanePlot::paintFrame()
 
 void PanePlot::requestMarks()
 {
-    m_plot->update(); // what lanes show is kept
+    m_plot->update(); // the lane caches stay valid
 }
 
 void PanePlot::paintTo(QPainter& painter)

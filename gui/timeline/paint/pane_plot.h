@@ -11,20 +11,20 @@ namespace stallscope::gui {
 
 class LanePlot;
 
-/// Draws a pane's scene. Knows nothing of mice and keys.
+/// Draws the scene of a pane. Handles no input.
 class PanePlot : public QWidget {
     Q_OBJECT
 public:
-    /// The scene belongs to the pane; after changing it, ask for a frame.
+    /// The pane owns the scene and requests a frame after changing it.
     explicit PanePlot(const PaneScene& scene, QWidget* parent = nullptr);
 
-    /// Soon: several in a row are one frame.
+    /// Schedules a repaint; several requests are merged into one frame.
     void requestFrame();
-    /// When only what follows the hand changed.
+    /// Repaints only the marks that follow the pointer.
     void requestMarks();
-    /// At once, for pictures and measurements.
+    /// Paints synchronously, for pictures and measurements.
     void paintFrame();
-    /// As vectors, at the widget's size.
+    /// Paints as vectors, at the widget's size.
     void paintTo(QPainter& painter);
 
 private:

@@ -17,35 +17,35 @@ namespace stallscope::gui {
 
 class RunPath;
 
-/// A note, and the span that it is written to where it is still there.
+/// A note and, if it still exists, the span to which it is attached.
 struct SceneNote {
     Note note;
     std::optional<SpanPlace> span;
 };
 
-/// Everything that decides what the picture of a pane looks like, as plain data. Times are those of the trace.
+/// Everything that determines the picture of a pane, as plain data. Times are in the time of the trace.
 struct PaneScene {
     std::shared_ptr<const Trace> trace;
-    std::shared_ptr<const RunAnalysis> analysis; ///< null: curves are those of the report
+    std::shared_ptr<const RunAnalysis> analysis; ///< null: curves come from the report
     std::shared_ptr<const RunReport> report;     ///< null: no curves yet
     std::shared_ptr<const WaitIndex> waits;      ///< null: none yet
     LaneLayout layout;
     TimeRange visible;
-    TimeRange window;        ///< of the run; outside is dimmed
-    bool showsOthers = true; ///< whether spans outside the window are drawn; they may be those of other runs
-    Nanos origin = 0;        ///< what the axis calls zero
+    TimeRange window;        ///< of the run; time outside is dimmed
+    bool showsOthers = true; ///< whether to draw spans outside of the window, which may belong to other runs
+    Nanos origin = 0;        ///< zero of the axis
     int scroll = 0;
-    double detail = 1;                   ///< in pictures made of vectors: columns of lanes for each pixel
-    std::vector<SceneNote> notes;        ///< in order of time
+    double detail = 1;                   ///< of vector pictures: columns of lanes per pixel
+    std::vector<SceneNote> notes;        ///< by time
     std::shared_ptr<const RunPath> path; ///< null: the critical path is not shown
-    // marks on top
+    // marks on top of the lanes
     std::optional<SpanPlace> selected;
-    std::vector<SpanPlace> linked; ///< what the selected span launched, or who launched it
+    std::vector<SpanPlace> linked; ///< what the selected span launched, or its launch
     std::optional<SpanPlace> hovered;
     std::optional<TimeRange> range;    ///< selected, in the time of the trace
     std::optional<TimeRange> measured; ///< between the two points of the ruler; may run backwards
     std::optional<Nanos> cursor;
-    // look
+    // appearance
     SpanColours colours{themeOf(Theme::Mode::Dark), ColourBy::Kind};
     const Theme* theme = &themeOf(Theme::Mode::Dark);
 

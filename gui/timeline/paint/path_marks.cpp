@@ -15,14 +15,14 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr double kResolution = 2; // pixels: what is narrower is shown by one that stands for all
+constexpr double kResolution = 2; // pixels: a narrower piece is represented by one per step
 constexpr int kThickness = 4;
-constexpr int kRim = 2;              // of the surface's colour, so that the line is seen on spans of any colour
+constexpr int kRim = 2;              // in the surface's colour, so that the line is visible on any span
 constexpr int kEdge = 2;             // around spans
 constexpr int kLeastOutlined = 8;    // pixels
-constexpr int kLeastLinkedPiece = 3; // where all pieces are narrower, the steps between them would hide the lanes
+constexpr int kLeastLinkedPiece = 3; // if all pieces are narrower, steps between them would hide the lanes
 
-/// In whole pixels, and at least one: many of these are painted.
+/// Integer pixels, at least one: many of these are painted.
 QRect pixelsOf(const QRectF& box)
 {
     const int left = static_cast<int>(std::floor(box.left()));
@@ -30,7 +30,7 @@ QRect pixelsOf(const QRectF& box)
     return {left, static_cast<int>(box.top()), right - left, static_cast<int>(box.height())};
 }
 
-/// Paints the pieces one after the other. Neighbours that look alike become one line.
+/// Paints pieces in order; adjacent pieces of the same look are merged into one line.
 class PathPainter {
 public:
     PathPainter(QPainter& painter, const PaneScene& scene, QSize size) : m_painter(painter), m_scene(scene), m_geometry(scene, size) {}
@@ -68,7 +68,7 @@ private:
 
     [[nodiscard]] static bool isWork(PathCause cause) { return cause == PathCause::Kernel || cause == PathCause::Copy || cause == PathCause::Communication; }
 
-    /// What there is of it so far.
+    /// Paints the pending line.
     void paintLine()
     {
         if (!m_line)

@@ -10,11 +10,12 @@
 
 namespace stallscope::gui {
 
-/// What a part of the critical path is drawn in, here and in its legend. Kernels, copies and communication as the spans are.
+/// Colour of a cause on the critical path, in the timeline and in its legend. Kernels, copies and communication have the
+/// colours of their spans.
 [[nodiscard]] QColor pathColour(const Theme& theme, PathCause cause);
 
-/// The critical path where the scene has one: a line along the top of the lanes that it passes, with an outline of the spans that
-/// are on it, and steps from lane to lane.
+/// Paints the critical path of the scene, if it has one: a line along the top of its lanes, outlines around its spans, and
+/// steps between lanes.
 void paintPath(QPainter& painter, const PaneScene& scene, QSize size);
 
 } // namespace stallscope::gui

@@ -18,7 +18,7 @@ namespace stallscope::gui {
 
 class TimeTicker;
 
-/// The axis of time above the panes, with the selected range on it.
+/// The time axis above the panes, with the selected range.
 class RulerPlot : public QWidget {
     Q_OBJECT
 public:
@@ -35,9 +35,9 @@ public:
     void setTheme(const Theme& theme);
     void setVisibleTime(TimeRange range);
     void setMarked(std::optional<TimeRange> range);
-    /// Times with a flag on the axis.
+    /// Times that are flagged on the axis.
     void setBookmarks(std::vector<Bookmark> bookmarks);
-    /// What the labels count from where they would be too long; else empty.
+    /// Time from which labels count where full times would be too long; otherwise empty.
     [[nodiscard]] QString anchor() const;
     void paintTo(QPainter& painter);
 

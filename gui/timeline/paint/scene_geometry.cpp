@@ -7,7 +7,7 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr double kBeyondScene = 50; // pixels outside that are still drawn, so that borders are not seen
+constexpr double kBeyondScene = 50; // pixels drawn outside, so that borders are hidden
 
 } // namespace
 

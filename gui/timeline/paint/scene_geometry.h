@@ -11,7 +11,7 @@
 
 namespace stallscope::gui {
 
-/// Where things of a scene stand on a picture of a size.
+/// Positions of the items of a scene in a picture of a given size.
 class SceneGeometry {
 public:
     SceneGeometry(const PaneScene& scene, QSize size) : m_scene(scene), m_view(scene.viewport(size.height())), m_scale(scene.scale(size.width())), m_size(size)
@@ -22,11 +22,11 @@ public:
     [[nodiscard]] const Viewport& view() const { return m_view; }
     [[nodiscard]] QSize size() const { return m_size; }
 
-    /// As wide as the time, at least a pixel, and cut off a little outside of the picture.
+    /// At least a pixel wide, and clipped a little outside of the picture.
     [[nodiscard]] QRectF across(TimeRange range, double top, double height) const;
-    /// The box of a span's time on its lane; nothing where the lane is not shown or scrolled away.
+    /// Box of a time range on a lane; empty if the lane is not shown or is scrolled out of view.
     [[nodiscard]] std::optional<QRectF> onLane(TrackId track, LanePlace lane, TimeRange range) const;
-    /// The same over all streams of a device.
+    /// Box of a time range over all streams of a device.
     [[nodiscard]] std::optional<QRectF> onDevice(DeviceId device, TimeRange range) const;
 
 private:

@@ -13,13 +13,13 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr int kLeastLetters = 5; // of a name that is cut: fewer tell nothing
-constexpr int kLowestRow = 11;   // a row for text
+constexpr int kLeastLetters = 5; // least useful length of a shortened name
+constexpr int kLowestRow = 11;   // least row height for text
 constexpr int kLabelPadding = 4;
-constexpr int kWidthStep = 8; // widths within it share a text
+constexpr int kWidthStep = 8; // widths are rounded down to it to share a cached text
 constexpr std::size_t kMostTexts = 20'000;
 
-/// Calls that wait are not all named so: some were told by the analysis, and painted over.
+/// Calls without a synchronization name can be waits, too: the analysis detects them, and they are painted over.
 bool isWait(const PaneScene& scene, const Span& span, TrackId track)
 {
     return span.kind == SpanKind::ApiCall && scene.waits && waitOf(scene.waits->all(), track, span.start).has_value();

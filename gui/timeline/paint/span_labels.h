@@ -16,11 +16,11 @@
 
 namespace stallscope::gui {
 
-/// Writes names into spans that are wide enough, and marks where one wide span ends and the next begins. Remembers how each
-/// name is shortened to each width.
+/// Writes names into spans that are wide enough, and marks the border between adjacent wide spans. Caches the shortened
+/// form of each name by width.
 class SpanLabels {
 public:
-    /// On a picture of this many pixels, over the lanes that are painted already.
+    /// Paints over lanes that have been painted, on a picture of `size` pixels.
     void paint(QPainter& painter, const PaneScene& scene, QSize size, const LaneImage& image);
 
 private:
@@ -28,7 +28,7 @@ private:
         QStaticText text;
         qreal width = 0;
     };
-    /// The forms of a name and how wide each is.
+    /// The forms of a name and their widths.
     struct Name {
         std::vector<QString> forms;
         std::vector<qreal> widths;
@@ -41,7 +41,7 @@ private:
     void adopt(const PaneScene& scene, const QFont& font);
 
     QFont m_font;
-    const TracePools* m_pools = nullptr; // the names that are remembered are these ones'
+    const TracePools* m_pools = nullptr; // pools of the cached names
     std::unordered_map<std::uint32_t, Name> m_names;
     std::unordered_map<std::uint64_t, Text> m_texts;
 };

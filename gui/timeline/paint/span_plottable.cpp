@@ -20,7 +20,7 @@ namespace stallscope::gui {
 
 namespace {
 
-/// Looks at one mark for each pixel: the others of it would be the same line.
+/// Reads one mark per pixel: further ones would draw the same line.
 void paintLane(QPainter& painter, const PaneScene& scene, const SceneGeometry& geometry, const LaneRow& row)
 {
     const Lane& lane = scene.trace->tracks[row.track.index()].lanes[*row.lane];
@@ -42,7 +42,7 @@ void paintLane(QPainter& painter, const PaneScene& scene, const SceneGeometry& g
     }
 }
 
-/// Marks on their lanes: instants have no length, so each is a line of one pixel. As many as there are pixels at most.
+/// Draws marks on their lanes. Instants have no length, so each is a line one pixel wide; at most one per pixel.
 void paintMarkTicks(QPainter& painter, const PaneScene& scene, QSize size)
 {
     const SceneGeometry geometry(scene, size);
@@ -79,7 +79,7 @@ void SpanPlottable::draw(QCPPainter* painter)
         m_image.paint(*painter, m_scene, area.size());
     else if (m_scene.trace)
         m_image.paintVectors(*painter, m_scene, area.size());
-    if (m_image.isUnfinished()) // what was asked for meanwhile comes first
+    if (m_image.isUnfinished()) // pending requests first
         QTimer::singleShot(0, parentPlot(), [plot = parentPlot()] { plot->update(); });
     if (!m_scene.trace)
         return;

@@ -10,8 +10,8 @@
 
 namespace stallscope::gui {
 
-/// The lanes of a pane, their labels, curves and waits, as a plottable of QCustomPlot. On a screen lanes are pixels; in a
-/// picture made of vectors they are rectangles.
+/// The lanes of a pane with labels, curves and waits, as a plottable of QCustomPlot. Lanes are pixels on a screen,
+/// rectangles in vector pictures.
 class SpanPlottable : public QCPAbstractPlottable {
     Q_OBJECT
 public:
@@ -28,7 +28,7 @@ protected:
     void drawLegendIcon(QCPPainter*, const QRectF&) const override {}
 
 private:
-    const PaneScene& m_scene; // of the pane, which outlives its plot
+    const PaneScene& m_scene; // owned by the pane, which outlives its plot
     LaneImage m_image;
     SpanLabels m_labels;
 };

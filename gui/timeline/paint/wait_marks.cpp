@@ -14,14 +14,14 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr double kLeastLinkedBubble = 6; // pixels of a bubble: what is narrower has no line of its own
+constexpr double kLeastLinkedBubble = 6; // pixels: narrower bubbles get no line
 constexpr double kLeastLabelled = 70;
 constexpr double kRounding = 4;
 constexpr double kNarrowShare = 0.2; // of the lanes' height
 constexpr double kLeastNarrow = 3;
 constexpr LanePlace kCalls{LaneGroup::Calls, 0, false};
 
-/// Many narrow bubbles side by side would hide the work between them: they stand along the bottom of its lanes.
+/// Many narrow bubbles side by side would hide the work between them, so they are drawn along the bottom of its lanes.
 void paintNarrowBubble(QPainter& painter, const PaneScene& scene, const QRectF& box)
 {
     QColor colour = scene.theme->wait;
@@ -30,7 +30,7 @@ void paintNarrowBubble(QPainter& painter, const PaneScene& scene, const QRectF& 
     painter.fillRect(QRectF(box.left(), box.bottom() - height, box.width(), height), colour);
 }
 
-/// Outlined is the idle gap, filled the part of it that the wait cost at most, the bubble: the rest is the host's own work.
+/// The outline is the idle gap. The filled part is the bubble, the most that the wait cost: the rest is the host's own work.
 void paintBubble(QPainter& painter, const PaneScene& scene, const Wait& wait, const QRectF& box, const QRectF& bubble)
 {
     if (box.width() < kLeastLinkedBubble) {
@@ -51,7 +51,7 @@ void paintBubble(QPainter& painter, const PaneScene& scene, const Wait& wait, co
         painter.drawText(box, Qt::AlignCenter, text);
 }
 
-/// From the end of the wait, bending down (or up) to the beginning of the idle gap.
+/// A curve from the end of the wait down (or up) to the start of the idle gap.
 void paintLink(QPainter& painter, const PaneScene& scene, const QRectF& wait, const QRectF& gap)
 {
     const bool isBelow = gap.center().y() > wait.center().y();
@@ -101,7 +101,7 @@ void paintWaitingCalls(QPainter& painter, const PaneScene& scene, QSize size)
     const Nanos end = scene.waits->finals().start();
     if (end < scene.visible.end)
         paint({std::max(scene.visible.start, end), scene.visible.end}, true);
-    paint({scene.visible.start, std::min(scene.visible.end, end)}, false); // win the pixels that they share with those
+    paint({scene.visible.start, std::min(scene.visible.end, end)}, false); // take precedence in shared pixels
 }
 
 void paintBubbles(QPainter& painter, const PaneScene& scene, QSize size)
@@ -128,7 +128,7 @@ void paintOpenSpans(QPainter& painter, const PaneScene& scene, QSize size)
             if (!box || shown.isEmpty())
                 continue;
             painter.fillRect(*box, QColor(scene.colours.of(open.kind, open.flags, open.name, TrackId::fromIndex(i))));
-            // not known when it ends: its right side is left open
+            // the end is not known: the right side stays open
             painter.fillRect(*box, QBrush(scene.theme->surface, Qt::BDiagPattern));
         }
     }

@@ -9,13 +9,13 @@
 
 namespace stallscope::gui {
 
-/// Calls that wait without being named so, on their lanes in the colour of waits.
+/// Paints calls that wait but are not named as synchronization in the colour of waits.
 void paintWaitingCalls(QPainter& painter, const PaneScene& scene, QSize size);
 
-/// The idle gaps that waits left on devices as shaded bubbles, each with a line from its wait.
+/// Paints the idle gaps that waits left on devices as shaded bubbles, each with a line from its wait.
 void paintBubbles(QPainter& painter, const PaneScene& scene, QSize size);
 
-/// What threads and streams are inside right now, drawn up to the end of what is known.
+/// Paints the spans in which threads and streams currently are, up to the last known time.
 void paintOpenSpans(QPainter& painter, const PaneScene& scene, QSize size);
 
 } // namespace stallscope::gui

@@ -11,21 +11,21 @@ namespace stallscope::gui {
 
 class RunList;
 
-/// Moves runs on the shared axis so that they can be held against each other.
+/// Aligns runs on the shared axis so that they can be compared.
 class Aligner : public QObject {
     Q_OBJECT
 public:
     /// The list outlives it.
     explicit Aligner(RunList& runs, QObject* parent = nullptr);
 
-    /// All runs begin together.
+    /// Aligns the starts of all runs.
     void alignByStart();
-    /// The same step begins together: the profiler's, else those that are found; they are looked for off the interface thread.
+    /// Aligns the runs by step: the profiler's, otherwise detected ones, which are searched off the GUI thread.
     void alignBySteps();
 
 signals:
     void aligned();
-    /// Why nothing moved, in words.
+    /// Why nothing was moved.
     void statusMessage(const QString& message);
 
 private:

@@ -13,13 +13,13 @@ namespace stallscope::gui {
 namespace {
 
 constexpr int kMargin = 24;
-constexpr int kWidest = 520; // lines that are longer are hard to read
+constexpr int kWidest = 520; // longer lines are hard to read
 
 QLabel* line(QWidget* parent)
 {
     auto* label = new QLabel(parent);
     label->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
-    label->setTextFormat(Qt::PlainText); // a program may have written it
+    label->setTextFormat(Qt::PlainText); // the text may come from a program
     label->setForegroundRole(QPalette::PlaceholderText);
     return label;
 }

@@ -9,7 +9,7 @@ class QLabel;
 
 namespace stallscope::gui {
 
-/// What stands where nothing can be shown: why that is, and what to do about it.
+/// Placeholder where there is nothing to show: the reason, and what to do.
 class EmptyState : public QWidget {
     Q_OBJECT
 public:

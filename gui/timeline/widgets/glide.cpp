@@ -13,8 +13,8 @@ namespace stallscope::gui {
 namespace {
 
 constexpr int kFrame = 16;           // milliseconds
-constexpr double kHalfTime = 130;    // milliseconds in which half of the speed is gone
-constexpr double kLeastSpeed = 0.02; // pixels a millisecond
+constexpr double kHalfTime = 130;    // milliseconds in which the speed halves
+constexpr double kLeastSpeed = 0.02; // pixels per millisecond
 constexpr double kLeastThrow = 0.3;
 
 } // namespace
@@ -47,7 +47,7 @@ void Glide::step()
     const double before = std::exchange(m_pixelsPerMillisecond, m_pixelsPerMillisecond * std::exp2(-passed / kHalfTime));
     if (std::abs(m_pixelsPerMillisecond) < kLeastSpeed)
         m_timer->stop();
-    // The way that the speed adds up to: the same, however many frames there were time for.
+    // Integral of the exponentially decaying speed: independent of the frame rate.
     emit moved((before - m_pixelsPerMillisecond) * kHalfTime / std::numbers::ln2);
 }
 

@@ -12,16 +12,16 @@ class QTimer;
 
 namespace stallscope::gui {
 
-/// What is dragged and let go goes on for a while, slower and slower.
+/// Kinetic panning: after release, movement continues and slows down.
 class Glide : public QObject {
     Q_OBJECT
 public:
     explicit Glide(QObject* parent = nullptr);
 
-    /// The hand took hold: whatever moves stops.
+    /// The pointer was pressed: stops any movement.
     void hold();
-    /// Where the hand was at a time. Times are those of the events, in milliseconds: a window that is late to hear of them
-    /// knows all the same how fast the hand was.
+    /// Reports a pointer position. Times are event timestamps in milliseconds, so that the velocity is right even if events
+    /// are delivered late.
     void track(quint64 time, double pixels) { m_speed.track(static_cast<qint64>(time), pixels); }
     void letGo(quint64 time);
 

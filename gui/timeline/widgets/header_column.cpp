@@ -28,10 +28,10 @@ constexpr int kIndent = 14;
 constexpr int kPadding = 8;
 constexpr int kChevron = 12;
 constexpr int kPin = 16;
-constexpr int kGrip = 3; // pixels around a border that take hold of it
+constexpr int kGrip = 3; // pixels around a border that can be grabbed
 constexpr int kDragHeight = 5;
-constexpr int kStripLine = 20; // a row of notes and what is around it
-constexpr int kMostTitle = 24; // the height in which a title is centred
+constexpr int kStripLine = 20; // a row of notes and its padding
+constexpr int kMostTitle = 24; // height in which a title is centred
 
 } // namespace
 
@@ -40,7 +40,7 @@ HeaderColumn::HeaderColumn(const PaneScene& scene, LayoutChoices& choices, QWidg
 {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
-    new FocusRing(*this); // belongs to this
+    new FocusRing(*this); // child of this
 }
 
 QRect HeaderColumn::boxOf(const Band& band) const
@@ -237,7 +237,7 @@ void HeaderColumn::resizeTo(int y)
     const Band* band = m_held ? m_scene.layout.find(*m_held) : nullptr;
     if (!band || band->rowCount == 0)
         return;
-    // the border follows the hand: each lane takes its part
+    // the border follows the pointer: each lane gets an equal share
     const int perLane = (y - m_pressed.y()) / static_cast<int>(band->rowCount);
     m_choices.setLaneHeight(*m_held, m_heldLaneHeight + perLane);
     emit choicesChanged();
@@ -256,7 +256,7 @@ void HeaderColumn::dropAt(int y)
 bool HeaderColumn::event(QEvent* event)
 {
     if (event->type() == QEvent::ShortcutOverride && takesKey(*static_cast<QKeyEvent*>(event)))
-        event->accept(); // the window knows these keys, too
+        event->accept(); // the window has shortcuts for these keys, too
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
@@ -273,7 +273,7 @@ void HeaderColumn::wheelEvent(QWheelEvent* event)
 
 } // namespace stallscope::gui
 
-/// The headers by the keyboard: arrows walk, Left and Right close and open, Enter does the other of both.
+/// Keyboard control of the headers: arrows move, Left and Right collapse and expand, Enter toggles.
 namespace stallscope::gui {
 
 namespace {
@@ -342,7 +342,7 @@ void HeaderColumn::walkBy(std::ptrdiff_t by)
 
 } // namespace stallscope::gui
 
-/// What the right button offers on a header, and the keyboard's key for it.
+/// Context menu of a header.
 namespace stallscope::gui {
 
 void HeaderColumn::contextMenuEvent(QContextMenuEvent* event)

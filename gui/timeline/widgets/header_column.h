@@ -14,22 +14,22 @@ namespace stallscope::gui {
 
 class ShownValue;
 
-/// The headers of a pane's tracks, each beside its lanes. Collapses, pins, hides, moves and resizes them: that is, it edits
-/// the choices and says so.
+/// Track headers of a pane, each beside its lanes. Collapsing, pinning, hiding, moving and resizing edit the LayoutChoices
+/// and emit a signal.
 class HeaderColumn : public QWidget {
     Q_OBJECT
 public:
     HeaderColumn(const PaneScene& scene, LayoutChoices& choices, QWidget* parent = nullptr);
 
-    /// The header that keys are about; null where there is none.
+    /// Header with the keyboard focus, or null.
     [[nodiscard]] const Band* current() const;
-    /// What it draws on anything: for pictures.
+    /// Paints the widget's contents, for pictures.
     void paintTo(QPainter& painter);
 
 signals:
     void choicesChanged();
     void scrollRequested(int pixels);
-    /// Its right border was dragged: how wide it is to be.
+    /// The right border was dragged to this width.
     void widthDragged(int width);
 
 protected:
@@ -68,7 +68,7 @@ private:
     QPoint m_pressed;
     int m_dragY = 0;
     std::optional<HeaderKey> m_held;
-    std::optional<HeaderKey> m_current; // of keys
+    std::optional<HeaderKey> m_current; // with the keyboard focus
     ShownValue* m_value;
     std::optional<HeaderKey> m_hovered;
     int m_heldLaneHeight = 0;

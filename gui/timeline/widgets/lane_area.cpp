@@ -39,9 +39,9 @@ LaneArea::LaneArea(PaneScene& scene, VisibleRange& range, QWidget* parent)
     box->setContentsMargins({});
     box->addWidget(m_plot);
     setMouseTracking(true);
-    setMinimumHeight(20); // with many runs each has little
+    setMinimumHeight(20); // with many runs, each gets little height
     setFocusPolicy(Qt::StrongFocus);
-    new FocusRing(*this); // belongs to this
+    new FocusRing(*this); // child of this
     connect(m_glide, &Glide::moved, this, [this](double pixels) { m_range.pan(-axisScale().toLength(pixels)); });
 }
 
@@ -159,7 +159,7 @@ void LaneArea::contextMenuEvent(QContextMenuEvent* event)
         emit menuRequested(spanUnder(event->pos()), event->globalPos());
 }
 
-/// In the middle of what is seen of the selected span; without one, of everything.
+/// Centre of the visible part of the selected span; without a selection, of the lanes.
 QPoint LaneArea::placeOfSelection() const
 {
     const auto box = m_scene.selected ? SceneGeometry(m_scene, size()).onLane(m_scene.selected->track, m_scene.selected->lane, m_scene.selected->span.range())
@@ -211,7 +211,7 @@ void LaneArea::wheelEvent(QWheelEvent* event)
 {
     const QPoint angle = event->angleDelta();
     const TimeScale scale = axisScale();
-    // a touchpad says pixels, and both directions
+    // touchpads report pixels, in both directions
     const bool isSideways = std::abs(angle.x()) > std::abs(angle.y());
     if (event->modifiers().testFlag(Qt::AltModifier) || event->modifiers().testFlag(Qt::ControlModifier)) {
         emit scrollRequested(-(isSideways ? angle.x() : angle.y()) / 2);

@@ -19,35 +19,35 @@ class Glide;
 class PanePlot;
 class VisibleRange;
 
-/// The lanes of a pane under the mouse: turns what hands do into moves of the visible range and into what they point at.
+/// Pointer input on the lanes of a pane: moves the visible range, and reports what is under the pointer.
 class LaneArea : public QWidget {
     Q_OBJECT
 public:
     LaneArea(PaneScene& scene, VisibleRange& range, QWidget* parent = nullptr);
 
     [[nodiscard]] PanePlot& plot() { return *m_plot; }
-    /// A plain drag measures instead of moving.
+    /// If set, a plain drag measures instead of panning.
     void setMeasuring(bool measure) { m_isMeasuring = measure; }
-    /// A drag moves only this run, by its offset.
+    /// If set, a drag moves only this run, by its offset.
     void setMovesAlone(bool alone) { m_movesAlone = alone; }
-    /// Takes away what was measured.
+    /// Removes the measured range.
     void clearMeasured();
-    /// What stood under the pointer has moved away.
+    /// The lanes moved under the pointer.
     void hideTooltip();
     void showCursorAt(std::optional<Nanos> inTrace);
 
 signals:
     void clicked(const std::optional<SpanPlace>& place);
-    /// With the right button, or by the keyboard's key for it.
+    /// Right click or menu key.
     void menuRequested(const std::optional<SpanPlace>& place, QPoint where);
     void doubleClicked(const std::optional<SpanPlace>& place);
-    /// On the shared axis.
+    /// In time of the shared axis.
     void rangeDragged(std::optional<TimeRange> onAxis);
     void offsetDragged(Nanos by);
     void scrollRequested(int pixels);
     void cursorMoved(std::optional<Nanos> onAxis);
     void tooltipRequested(const SpanPlace& place, QPoint where);
-    /// Indices in the scene: the note that was meant, and those hidden behind it.
+    /// Indices in the scene: the clicked note, and those hidden behind it.
     void noteClicked(std::size_t note);
     void noteDoubleClicked(std::size_t note);
     void noteTooltipRequested(const std::vector<std::size_t>& notes, QPoint where);

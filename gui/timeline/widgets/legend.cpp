@@ -59,8 +59,8 @@ struct Entry {
     QString text;
     QColor colour;
     Sign sign = Sign::Swatch;
-    int between = kBetweenEntries; ///< it and the next one
-    QString spoken{};              ///< where the title before it is part of what it says
+    int between = kBetweenEntries; ///< gap to the next entry
+    QString spoken{};              ///< text for screen readers, if the preceding title is part of the meaning
 };
 
 int signWidth(Sign sign)
@@ -68,7 +68,7 @@ int signWidth(Sign sign)
     return sign == Sign::None ? 0 : kSwatch + kGap;
 }
 
-/// One title for what the path is made of.
+/// Adds one title for all causes on the path.
 void addPath(std::vector<Entry>& entries, const Theme& theme, const SeenKinds& seen)
 {
     const auto isSeen = [](bool one) { return one; };
@@ -126,7 +126,7 @@ std::vector<Entry> entriesFor(const Theme& theme, ColourBy by, const SeenKinds& 
     return entries;
 }
 
-/// Where each entry stands, its swatch first.
+/// Position of each entry, swatch first.
 std::vector<QRect> placesOf(const std::vector<Entry>& entries, const QFontMetrics& metrics, int width)
 {
     constexpr int kLeft = 10;
@@ -137,7 +137,7 @@ std::vector<QRect> placesOf(const std::vector<Entry>& entries, const QFontMetric
     for (std::size_t i = 0; i < entries.size(); ++i) {
         const Entry& entry = entries[i];
         const int wanted = widthOf(entry);
-        const bool isTitle = entry.sign == Sign::None; // does not end a line
+        const bool isTitle = entry.sign == Sign::None; // must not end a line
         const int together = isTitle && i + 1 < entries.size() ? wanted + entry.between + widthOf(entries[i + 1]) : wanted;
         if (x > kLeft && x + together > width) {
             x = kLeft;
@@ -179,7 +179,7 @@ SeenKinds seenIn(const RunList& runs)
 Legend::Legend(QWidget* parent) : QWidget(parent), m_theme(&themeOf(Theme::Mode::Dark))
 {
     setFixedHeight(kLineHeight);
-    new ShownValue(*this, [this] { return texts().join(QStringLiteral(", ")); }); // belongs to this
+    new ShownValue(*this, [this] { return texts().join(QStringLiteral(", ")); }); // child of this
     setAccessibleName(tr("Legend"));
 }
 

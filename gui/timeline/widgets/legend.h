@@ -15,7 +15,7 @@ namespace stallscope::gui {
 
 class RunList;
 
-/// What of all that has a colour of its own is there to be seen.
+/// The coloured kinds of items that are present in the shown runs.
 struct SeenKinds {
     bool waits = false;
     bool finalWaits = false;
@@ -29,15 +29,15 @@ struct SeenKinds {
     bool ranges = false;
     bool deviceSyncs = false;
     bool overhead = false;
-    std::array<bool, kPathCauses> path{}; ///< of critical paths that are shown: what they consist of
+    std::array<bool, kPathCauses> path{}; ///< causes on the critical paths that are shown
 
     friend bool operator==(const SeenKinds&, const SeenKinds&) = default;
 };
 
-/// In all runs together. As long as the numbers of one are not there yet, only its lanes tell something.
+/// Kinds of all runs together. Until a run is analysed, only its lanes are considered.
 [[nodiscard]] SeenKinds seenIn(const RunList& runs);
 
-/// What the colours mean that are there to be seen, in as few lines as they need.
+/// Legend of the colours in use, in as few lines as possible.
 class Legend : public QWidget {
     Q_OBJECT
 public:

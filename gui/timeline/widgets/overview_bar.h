@@ -16,14 +16,14 @@ class Selection;
 class ShownValue;
 class VisibleRange;
 
-/// All of the time at a glance: drag the window to move, drag beside it to choose another one, wheel to zoom.
+/// Overview of all time: drag the window to move it, drag outside to select another range, use the wheel to zoom.
 class OverviewBar : public QWidget {
     Q_OBJECT
 public:
     OverviewBar(const RunList& runs, VisibleRange& range, const Selection& selection, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    /// The runs or their numbers changed.
+    /// To be called when the runs or their numbers changed.
     void refresh();
     void paintTo(QPainter& painter);
 

@@ -20,7 +20,7 @@ protected:
         m_from = event->globalPosition().y();
         m_heightBefore = m_panes.sizes()[above()];
     }
-    /// Counted on the screen: what is dragged may be scrolled under the hand.
+    /// Uses global coordinates: the dragged pane may scroll under the pointer.
     void mouseMoveEvent(QMouseEvent* event) override
     {
         if (event->buttons().testFlag(Qt::LeftButton))
@@ -45,7 +45,7 @@ PaneSplitter::PaneSplitter() : QSplitter(Qt::Vertical)
 
 QSplitterHandle* PaneSplitter::createHandle()
 {
-    return new PaneHandle(*this); // the splitter's
+    return new PaneHandle(*this); // owned by the splitter
 }
 
 } // namespace stallscope::gui

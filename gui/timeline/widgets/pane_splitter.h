@@ -8,8 +8,8 @@
 
 namespace stallscope::gui {
 
-/// Panes with handles between them. Dragging one requests a height of the pane above it; the receiver of the signal decides what becomes
-/// of the others: they may be more than the screen has room for.
+/// Panes with handles between them. Dragging a handle requests a height of the pane above it; the receiver of the signal
+/// decides about the others, since there may be more panes than fit the screen.
 class PaneSplitter : public QSplitter {
     Q_OBJECT
 public:

@@ -35,7 +35,7 @@ void PaneStack::add(PaneWidget* pane)
 {
     m_panes.push_back(pane);
     m_splitter->addWidget(pane);
-    pane->show(); // counts from now on, also while the window is still to come
+    pane->show(); // counts as visible from now on, even before the window is shown
 }
 
 void PaneStack::removeLast()
@@ -79,7 +79,7 @@ void PaneStack::reveal(PaneWidget& pane, const QRect& place)
 {
     const int y = pane.mapTo(m_splitter, place.center()).y();
     if (isSeen(y))
-        return; // who clicks at it wants nothing moved
+        return; // a click must not move the panes
     ensureWidgetVisible(&pane, 0, 0);
     if (!isSeen(y))
         ensureVisible(0, y, 0, place.height());
@@ -113,15 +113,15 @@ void PaneStack::ask()
     }
 }
 
-/// As high as the panes need it; where that is less than there is room, they share it.
+/// Grows to the height that the panes need; if that is less than the viewport, they share it.
 void PaneStack::stretch()
 {
     const QSize least = m_splitter->minimumSizeHint();
     m_splitter->resize(std::max(viewport()->width(), least.width()), std::max({viewport()->height(), least.height(), m_tallByHand}));
 }
 
-/// What a pane gains the ones below it give, down to the least they can be, and what is missing lengthens the whole; what it loses
-/// shortens the whole as far as that is longer than what is seen, and goes to the one below it otherwise.
+/// A pane grows at the expense of those below it, down to their minimum; beyond that the whole stack grows. When it
+/// shrinks, the stack shrinks as far as it is higher than the viewport; the rest goes to the pane below.
 void PaneStack::divide(int index, int height)
 {
     QList<int> sizes = m_splitter->sizes();

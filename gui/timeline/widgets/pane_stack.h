@@ -13,8 +13,7 @@ namespace stallscope::gui {
 class PaneSplitter;
 class PaneWidget;
 
-/// Panes below each other: each has its preferred height until the user drags a handle, and never so low that nothing of it
-/// can be read; those that have no room are scrolled to.
+/// Scroll area with stacked panes. Each has its preferred height until the user drags a handle, and never less than its minimum.
 class PaneStack : public QScrollArea {
     Q_OBJECT
 public:
@@ -22,24 +21,24 @@ public:
 
     [[nodiscard]] int size() const { return static_cast<int>(m_panes.size()); }
     [[nodiscard]] bool isEmpty() const { return m_panes.empty(); }
-    /// Null: there is none.
+    /// Null if out of range.
     [[nodiscard]] PaneWidget* at(int index) const;
     [[nodiscard]] auto begin() const { return m_panes.begin(); }
     [[nodiscard]] auto end() const { return m_panes.end(); }
 
-    /// Takes it over.
+    /// Takes ownership.
     void add(PaneWidget* pane);
     void removeLast();
     void clear();
-    /// As high as they want to be, also those that were divided by hand.
+    /// Resets all panes to their preferred heights, also those that the user resized.
     void shareHeight();
-    /// What is in a pane has changed.
+    /// The contents of a pane changed.
     void refit();
     /// Scrolls to a pane.
     void reveal(int index);
-    /// Scrolls to a pane if that place in it is not seen.
+    /// Scrolls to a pane if that place in it is not visible.
     void reveal(PaneWidget& pane, const QRect& place);
-    /// For a picture, which cannot be scrolled: reduces heights so that all panes fit.
+    /// For pictures, which cannot be scrolled: reduces heights so that all panes fit.
     void divideLike(const PaneStack& other);
 
 protected:
@@ -54,7 +53,7 @@ private:
     PaneSplitter* m_splitter;
     std::vector<PaneWidget*> m_panes;
     QList<int> m_wanted;  // heights
-    int m_tallByHand = 0; // total height, if the user made the panes higher than the window
+    int m_tallByHand = 0; // total height if the user made the panes higher than the window
     bool m_isDividedByHand = false;
     bool m_isPicture = false;
 };

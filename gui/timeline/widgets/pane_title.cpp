@@ -28,7 +28,7 @@ namespace {
 constexpr int kHeight = 26;
 constexpr int kMargin = 10;
 constexpr int kBetweenTexts = 16;
-constexpr double kHatching = 0.45; // of the colour of notes, behind what nobody measured or what is not whole
+constexpr double kHatching = 0.45; // opacity of the hatching behind predicted and partial runs
 constexpr int kMark = 4;           // of the current run, at the left
 
 QString share(const Share& value)
@@ -36,7 +36,7 @@ QString share(const Share& value)
     return value ? toQString(formatShare(*value)) : toQString(sayUnknown());
 }
 
-/// The most telling ones first: where there is little room the last ones are left out.
+/// Most important first: the last ones are dropped if there is little room.
 QStringList numbersOf(const RunReport& report, const Trace& trace)
 {
     if (report.devices.empty() && report.threads.empty() && !trace.range().isEmpty())
@@ -56,7 +56,7 @@ QStringList numbersOf(const ShownRun& run)
     return {run.share > 0 ? PaneTitle::tr("computing numbers: %1").arg(share(run.share)) : PaneTitle::tr("computing numbers...")};
 }
 
-/// As many as there is room for.
+/// As many as fit.
 QString joined(QStringList numbers, const QFontMetrics& metrics, int room)
 {
     const auto text = [&] { return numbers.join("   ·   "); };
@@ -74,8 +74,8 @@ PaneTitle::PaneTitle(QWidget* parent)
       m_theme(&themeOf(Theme::Mode::Dark))
 {
     setFixedHeight(kHeight);
-    setFocusPolicy(Qt::TabFocus); // for the key of menus
-    new FocusRing(*this);         // belongs to this
+    setFocusPolicy(Qt::TabFocus); // for the menu key
+    new FocusRing(*this);         // child of this
     m_offset->setAutoRaise(true);
     m_offset->setToolTip(tr("Reset the offset of this run"));
     m_offset->hide();

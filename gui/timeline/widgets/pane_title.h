@@ -14,17 +14,17 @@ namespace stallscope::gui {
 
 class ShownValue;
 
-/// The line above a pane: which run it is, its few most telling numbers, and how far it was moved.
+/// Title line of a pane: run, key numbers, and offset.
 class PaneTitle : public QWidget {
     Q_OBJECT
 public:
     explicit PaneTitle(QWidget* parent = nullptr);
 
     void showRun(const ShownRun& run);
-    /// Only its numbers: they are on their way.
+    /// Updates only the progress of its numbers.
     void showProgress(const ShownRun& run);
     void setTheme(const Theme& theme);
-    /// Marked, except in pictures.
+    /// Marks the current run, except in pictures.
     void setCurrent(bool isCurrent);
     [[nodiscard]] bool isCurrent() const { return m_isCurrent; }
     void paintTo(QPainter& painter) const;

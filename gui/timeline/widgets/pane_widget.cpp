@@ -103,7 +103,7 @@ void PaneWidget::takeRun()
     m_scene.report = run.report;
     m_scene.waits = run.waits();
     m_scene.window = run.window;
-    m_scene.showsOthers = run.trace->runs.size() == 1 && run.trace->runs.front().workload.empty(); // else another one may begin at any time
+    m_scene.showsOthers = run.trace->runs.size() == 1 && run.trace->runs.front().workload.empty(); // otherwise another run may begin at any time
     m_scene.origin = run.origin();
     takeNotes();
     moveToVisible();
@@ -163,7 +163,7 @@ void PaneWidget::setPath(std::shared_ptr<const RunPath> path)
 void PaneWidget::lookLike(const PaneWidget& other)
 {
     m_choices = other.m_choices;
-    m_choices.usualLaneHeight = LayoutChoices::kLaneHeight; // that one follows the height of the pane
+    m_choices.usualLaneHeight = LayoutChoices::kLaneHeight; // this height follows that of the pane
     m_scene.path = other.m_scene.path;
     layOut();
     m_scrollBar->setValue(other.m_scrollBar->value());
@@ -253,7 +253,7 @@ void PaneWidget::refresh()
 
 } // namespace stallscope::gui
 
-/// What the mouse does in a pane.
+/// Pointer input in a pane.
 namespace stallscope::gui {
 
 void PaneWidget::obeyMouse()
@@ -284,7 +284,7 @@ void PaneWidget::obeyMouse()
             m_shared.navigation.lookInto();
     });
     connect(m_lanes, &LaneArea::noteClicked, this, [this](std::size_t index) {
-        const SceneNote note = m_scene.notes[index]; // a copy: who listens may edit it
+        const SceneNote note = m_scene.notes[index]; // copied: a receiver may edit it
         selectNote(note);
         emit noteClicked(note.note);
     });
@@ -301,18 +301,18 @@ void PaneWidget::obeyMouse()
 
 } // namespace stallscope::gui
 
-/// How high a pane is, and where in it something stands.
+/// Height of a pane, and positions in it.
 namespace stallscope::gui {
 
 namespace {
 
-constexpr int kMostLeast = 11 * LayoutChoices::kLaneHeight; // where many threads come first one scrolls to the device
+constexpr int kMostLeast = 11 * LayoutChoices::kLaneHeight; // behind many threads, the device is reached by scrolling
 
 } // namespace
 
 PaneHeights PaneWidget::heights() const
 {
-    LayoutChoices usual = m_choices; // lanes are made higher where there is room: that is no reason to want more of it
+    LayoutChoices usual = m_choices; // lanes grow where there is room, which must not raise the preferred height
     usual.usualLaneHeight = LayoutChoices::kLaneHeight;
     const LaneLayout layout(*m_scene.trace, usual);
     return {m_title->height() + std::min(heightOfBothSides(layout), kMostLeast), m_title->height() + layout.height()};
@@ -348,7 +348,7 @@ void PaneWidget::scrollBy(int pixels)
 
 } // namespace stallscope::gui
 
-/// What a pane says of what is pointed at.
+/// Status texts for the item under the pointer.
 namespace stallscope::gui {
 
 void PaneWidget::showTooltip(const SpanPlace& place, QPoint where)

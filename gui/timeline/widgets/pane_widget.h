@@ -28,7 +28,7 @@ class Selection;
 class ShownValue;
 class VisibleRange;
 
-/// What the panes of a timeline have in common.
+/// State shared by the panes of a timeline.
 struct PaneShared {
     RunList& runs;
     VisibleRange& range;
@@ -36,57 +36,57 @@ struct PaneShared {
     Navigation& navigation;
 };
 
-/// In pixels: so that its title, a lane of the host and one of a device can be seen, and so that all of them can.
+/// In pixels: enough for the title, one host lane and one device lane; and enough for all lanes.
 struct PaneHeights {
     int least = 0;
     int wanted = 0;
 };
 
-/// One run: its title, its track headers, its lanes, and what moves them up and down.
+/// Pane of one run: title, track headers, lanes and scroll bar.
 class PaneWidget : public QWidget {
     Q_OBJECT
 public:
     PaneWidget(const PaneShared& shared, int index, QWidget* parent = nullptr);
 
-    /// Shows what the list has for it now.
+    /// Shows the list's current snapshot of the run.
     void takeRun();
-    /// How far its numbers are.
+    /// Updates the progress of its numbers.
     void takeProgress();
     void takeNotes();
     void setAppearance(const Theme& theme, ColourBy by);
     void setMeasuring(bool measure);
     void setMovesAlone(bool alone);
     void showCursorAt(std::optional<Nanos> onAxis);
-    /// The one of several that keys are about.
+    /// Whether it is the pane that keyboard commands apply to.
     void setCurrent(bool isCurrent);
-    /// From the selected span to its neighbour, as the lanes are laid out; without one to the first that is seen.
+    /// Neighbour of the selected span in layout order; without a selection, the first visible span.
     [[nodiscard]] std::optional<SpanPlace> neighbour(SpanStep step) const;
     void setPythonShown(bool show);
     void setHeaderWidth(int width);
     /// Null: no critical path is drawn.
     void setPath(std::shared_ptr<const RunPath> path);
-    /// Columns of lanes for each pixel, in pictures made of vectors.
+    /// Columns of lanes per pixel, in vector pictures.
     void setDetail(double detail) { m_scene.detail = detail; }
-    /// The same tracks collapsed, hidden, moved and resized, as far down.
+    /// Copies collapsed, hidden, moved and resized tracks and the scroll position.
     void lookLike(const PaneWidget& other);
 
     [[nodiscard]] const PaneScene& scene() const { return m_scene; }
     [[nodiscard]] LaneArea& lanes() { return *m_lanes; }
-    /// Scrolls so far that it begins at the top.
+    /// Scrolls the process to the top.
     void revealProcess(ProcessId process);
     [[nodiscard]] HeaderColumn& headers() { return *m_headers; }
     [[nodiscard]] PaneHeights heights() const;
-    /// As vectors, at the widget's size.
+    /// Paints as vectors, at the widget's size.
     void paintTo(QPainter& painter);
 
 signals:
     void cursorMoved(std::optional<Nanos> onAxis);
     void headerWidthDragged(int width);
-    /// What was selected stands here now.
+    /// The selection is at this place.
     void placeRevealed(const QRect& place);
-    /// More was asked for than there is to scroll.
+    /// Scrolling was requested beyond the end.
     void scrolledBeyond(int pixels);
-    /// On a span, which is selected then, between spans, or on the title.
+    /// On a span, which becomes selected, between spans, or on the title.
     void menuRequested(stallscope::gui::MenuPlace place, QPoint where);
     void noteClicked(const stallscope::Note& note);
     void noteDoubleClicked(const stallscope::Note& note);

@@ -81,7 +81,7 @@ void RulerBar::mouseMoveEvent(QMouseEvent* event)
 
 void RulerBar::mouseReleaseEvent(QMouseEvent* event)
 {
-    // a click without a drag takes the selection away
+    // a click without a drag clears the selection
     if (event->button() == Qt::LeftButton && timeAt(event->position().x()) == m_pressed)
         m_selection.selectRange({});
 }

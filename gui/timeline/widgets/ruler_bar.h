@@ -18,7 +18,7 @@ class Selection;
 class ShownValue;
 class VisibleRange;
 
-/// The axis of time: drag along it to select a range.
+/// The time axis; dragging along it selects a range.
 class RulerBar : public QWidget {
     Q_OBJECT
 public:
@@ -30,7 +30,7 @@ public:
     void paintTo(QPainter& painter);
 
 signals:
-    /// What the labels count from.
+    /// Time from which the labels count.
     void anchorChanged(const QString& anchor);
     void menuRequested(QPoint where);
 

@@ -45,7 +45,7 @@ SearchBar::SearchBar(const RunList& runs, Navigation& navigation, QWidget* paren
     box->addWidget(close);
     connect(m_text, &QLineEdit::textChanged, this, &SearchBar::search);
     connect(&m_runs, &RunList::changed, this, [this](int run) {
-        if (m_isPartial && run == m_run) // what was found stands elsewhere now, and there is more
+        if (m_isPartial && run == m_run) // hits have moved, and there are more of them
             search(m_text->text());
     });
     connect(&m_runs, &RunList::aboutToClear, this, &SearchBar::reset);
@@ -86,7 +86,7 @@ void SearchBar::search(const QString& text)
         [this, run](NameHits hits) { take(run, std::move(hits)); });
 }
 
-/// What was found is of a run that goes.
+/// The hits belong to a run that is removed.
 void SearchBar::reset()
 {
     m_work.cancel();
@@ -133,7 +133,7 @@ void SearchBar::showCount(std::optional<std::size_t> hit)
 
 bool SearchBar::event(QEvent* event)
 {
-    // while one searches, Escape ends the search, whatever else it is a shortcut for
+    // Escape closes the search bar even if it is a shortcut elsewhere
     if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
         event->accept();
         return true;

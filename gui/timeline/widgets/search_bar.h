@@ -18,14 +18,14 @@ namespace stallscope::gui {
 class Navigation;
 class RunList;
 
-/// Finds spans by name in the current run, counts them, and walks through them.
+/// Finds spans by name in the current run, counts them, and steps through them.
 class SearchBar : public QWidget {
     Q_OBJECT
 public:
     SearchBar(const RunList& runs, Navigation& navigation, QWidget* parent = nullptr);
 
     void begin();
-    /// The same, with this typed already.
+    /// Opens the bar with this search text.
     void begin(const QString& text);
     void end();
     void next();
@@ -51,9 +51,9 @@ private:
     Background m_work;
     QLineEdit* m_text;
     QLabel* m_count;
-    int m_run = 0; // the one that was searched
+    int m_run = 0; // the searched run
     NameHits m_hits;
-    bool m_isPartial = false; // of a file that is still being read
+    bool m_isPartial = false; // its file is still being read
 };
 
 } // namespace stallscope::gui

@@ -13,7 +13,6 @@ namespace stallscope::gui {
 
 namespace {
 
-/// Texts of this file.
 struct Words {
     Q_DECLARE_TR_FUNCTIONS(Shown)
 };

@@ -14,13 +14,13 @@ namespace stallscope::gui {
 
 /// "0 ns to 12 ms".
 [[nodiscard]] QString rangeWords(TimeRange onAxis);
-/// The selected span, what it is and where it stands, and which part of time is shown.
+/// The selected span with its position, and the visible range.
 [[nodiscard]] QString lanesWords(const ShownRun& run, const PaneScene& scene, TimeRange visible);
-/// How busy the devices of each run were, and which part of all the time is shown.
+/// Utilization of the devices of each run, and the visible range.
 [[nodiscard]] QString overviewWords(const RunList& runs, TimeRange all, TimeRange visible);
-/// The part of time that is shown, and the range that is selected.
+/// The visible range and the selected range.
 [[nodiscard]] QString rulerWords(TimeRange visible, const Selection& selection);
-/// A track's title, and whether it is open and pinned.
+/// Title of a track, and whether it is expanded and pinned.
 [[nodiscard]] QString bandWords(const Band& band);
 
 } // namespace stallscope::gui

@@ -25,7 +25,7 @@ void SteadyView::take(int run)
     const Seen before = std::exchange(m_seen[static_cast<std::size_t>(run)], now);
     if (!before.trace || before.trace->pools != now.trace->pools || before.run != now.run)
         return;             // another one
-    if (m_runs.size() == 1) // all share one axis: what is seen of the others would move away
+    if (m_runs.size() == 1) // all runs share one axis: the others would move out of view
         m_by = saturatingAdd(before.begin, -now.begin);
     if (isPartial(*before.trace) && before.trace != now.trace)
         findSelected(run, before, now);

@@ -20,15 +20,15 @@ class RunList;
 class Selection;
 class VisibleRange;
 
-/// Keeps what people look at where it is, when a run turns out to begin elsewhere: more of its file was read, or its numbers are there
-/// and say where its window is. What was zoomed to stays in sight, what was selected stays selected.
+/// Keeps the visible range and the selection on the same events when a run turns out to begin elsewhere: more of its file
+/// was read, or the analysis determined its window.
 ///
 ///     view.take(run);     // the list has another snapshot
 ///     ...                 // the axis gets its new bounds
 ///     view.settle();
 class SteadyView {
 public:
-    /// They outlive it.
+    /// All arguments outlive it.
     SteadyView(const RunList& runs, VisibleRange& range, Selection& selection) : m_runs(runs), m_range(range), m_selection(selection) {}
 
     void take(int run);
@@ -40,7 +40,7 @@ private:
         std::shared_ptr<const Trace> trace;
         RunId run;
         Nanos zero = 0;
-        Nanos begin = 0; ///< what the file calls the zero of the axis
+        Nanos begin = 0; ///< time of the file at zero of the axis
     };
     void findSelected(int run, const Seen& before, const Seen& now);
 

@@ -76,7 +76,7 @@ void TimelineWidget::assemble()
     m_grid->addWidget(m_search, 0, 0, 1, 3);
     m_overviewTitle->setContentsMargins(10, 0, 0, 0);
     m_overviewTitle->setForegroundRole(QPalette::PlaceholderText);
-    m_overviewTitle->setMinimumWidth(1); // as narrow as the headers below are made
+    m_overviewTitle->setMinimumWidth(1); // can become as narrow as the headers below
     m_grid->addWidget(m_overviewTitle, 1, 0);
     m_grid->addWidget(m_overview, 1, 1);
     m_anchor->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -177,7 +177,7 @@ void TimelineWidget::showPath(int run, std::shared_ptr<const RunPath> path)
 void TimelineWidget::addPane(int index)
 {
     if (m_panes->at(index))
-        return; // told again of a run that it began with
+        return; // repeated notification about a known run
     auto* pane = new PaneWidget({m_runs, *m_range, *m_selection, *m_navigation}, index);
     pane->setAppearance(*m_theme, m_colourBy);
     pane->setMovesAlone(!m_isLocked);
@@ -277,7 +277,7 @@ void TimelineWidget::refreshBounds()
 
 } // namespace stallscope::gui
 
-/// The timeline as a picture of another one.
+/// Timelines for pictures.
 namespace stallscope::gui {
 
 void TimelineWidget::lookLike(const TimelineWidget& other)
@@ -301,7 +301,7 @@ void TimelineWidget::setDetail(double detail)
 
 void TimelineWidget::paintTo(QPainter& painter)
 {
-    m_grid->activate(); // the legend may have found out only now how many lines it needs
+    m_grid->activate(); // the legend may only now know its number of lines
     painter.fillRect(rect(), m_theme->window);
     const auto part = [&](QWidget& widget, auto paint) {
         painter.save();
@@ -315,7 +315,7 @@ void TimelineWidget::paintTo(QPainter& painter)
         if (seen.intersects(QRect(pane->mapTo(this, QPoint(0, 0)), pane->size())))
             part(*pane, [&] { pane->paintTo(painter); });
     }
-    // a pane that is only partly seen has painted all of itself
+    // a partly visible pane painted all of itself
     painter.fillRect(QRect(0, 0, width(), seen.top()), m_theme->window);
     painter.fillRect(QRect(0, seen.bottom() + 1, width(), height()), m_theme->window);
     part(*m_overview, [&] { m_overview->paintTo(painter); });
@@ -331,10 +331,10 @@ void TimelineWidget::paintTo(QPainter& painter)
 
 } // namespace stallscope::gui
 
-/// Ways through the timeline that need to know how its lanes are laid out.
+/// Navigation that depends on the layout of lanes.
 namespace stallscope::gui {
 
-/// Of a single run there is nothing to tell.
+/// A single run needs no mark.
 void TimelineWidget::markCurrent()
 {
     for (int i = 0; i < m_panes->size(); ++i)
@@ -358,7 +358,7 @@ void TimelineWidget::selectVisible()
 
 } // namespace stallscope::gui
 
-/// How the timeline's width is shared by headers, lanes and what scrolls them.
+/// Distribution of the width between headers, lanes and scroll bars.
 namespace stallscope::gui {
 
 void TimelineWidget::setHeaderWidth(int width)
@@ -372,7 +372,7 @@ void TimelineWidget::setHeaderWidth(int width)
 
 int TimelineWidget::shownHeaderWidth() const
 {
-    constexpr int kMostOf = 3; // lanes are what people come for
+    constexpr int kMostOf = 3; // headers get at most a third: lanes matter more
     return std::max(std::min(m_headerWidth, width() / kMostOf), kNarrowestHeader);
 }
 
@@ -384,7 +384,7 @@ void TimelineWidget::fitHeaders()
         pane->setHeaderWidth(shown);
 }
 
-/// Above the lanes is what belongs to them: as wide as they are.
+/// Widgets above the lanes are exactly as wide as the lanes.
 void TimelineWidget::makeRoomForScrollBars()
 {
     const int ofPanes = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
@@ -400,7 +400,7 @@ void TimelineWidget::resizeEvent(QResizeEvent* event)
 
 } // namespace stallscope::gui
 
-/// What stands in place of the panes where there is nothing to be seen in them.
+/// Placeholder when the panes have nothing to show.
 namespace stallscope::gui {
 
 void TimelineWidget::setEmptyText(const QString& why, const QString& more)
@@ -427,7 +427,7 @@ void TimelineWidget::updateEmptyText()
         m_empty->setText(tr("Empty trace"), tr("No GPU activity or API calls in this file. Record while the program uses the GPU, or open another trace."));
 }
 
-/// A ruler over nothing says nothing.
+/// The ruler is hidden, too.
 void TimelineWidget::showWhetherEmpty()
 {
     const bool isEmpty = m_panes->isEmpty() || holdsNothing();

@@ -37,8 +37,8 @@ class Selection;
 class SteadyView;
 class VisibleRange;
 
-/// The timeline: a pane for each run of the list, one below the other on one axis of time, under an overview and a ruler.
-/// Shows the runs of the list: runs and newer snapshots are added there.
+/// The timeline: a pane per run of the list, stacked on one time axis, below an overview and a ruler. Runs and newer
+/// snapshots are added to the list.
 class TimelineWidget : public QWidget {
     Q_OBJECT
 public:
@@ -55,39 +55,39 @@ public:
     [[nodiscard]] PaneWidget& pane(int index);
 
     void setTheme(const Theme& theme);
-    /// Scrolls to a run's pane.
+    /// Scrolls to the pane of a run.
     void revealRun(int run);
     void setColourBy(ColourBy by);
-    /// Unlocked, a drag moves one run against the others.
+    /// Unlocked, a drag moves one run relative to the others.
     void setLocked(bool lock);
     void setMeasuring(bool measure);
     void setPythonShown(bool show);
-    /// What stands in place of runs while there are none.
+    /// Text shown while there are no runs.
     void setEmptyText(const QString& why, const QString& more = {});
-    /// There are runs, all of them are over, and none has anything to show: what stands in their place says so.
+    /// True if there are runs, all of them finished, and none has anything to show.
     [[nodiscard]] bool holdsNothing() const;
-    /// Selects the neighbour of the selected span, and moves so far that it is seen.
+    /// Selects the neighbour of the selected span and makes it visible.
     void walk(SpanStep step);
-    /// The range of time that is seen.
+    /// Selects the visible range.
     void selectVisible();
-    /// Draws a run's critical path over its lanes; null: no longer.
+    /// Draws the critical path of a run over its lanes; null removes it.
     void showPath(int run, std::shared_ptr<const RunPath> path);
     static constexpr int kHeaderWidth = 216;
     static constexpr int kNarrowestHeader = 90;
     static constexpr int kWidestHeader = 600;
-    /// Of the headers of all panes.
+    /// Width of the headers of all panes.
     void setHeaderWidth(int width);
     [[nodiscard]] int headerWidth() const { return m_headerWidth; }
 
-    /// Shows the same runs as the other one in the same way: tracks, colours, selection. The part of time is left as it is.
+    /// Shows the same runs as `other` with the same tracks, colours and selection. The visible range is not copied.
     void lookLike(const TimelineWidget& other);
-    /// Columns of lanes for each pixel of what paintTo() paints.
+    /// Columns of lanes per pixel for paintTo().
     void setDetail(double detail);
-    /// Paints everything at once, as vectors, at the widget's size.
+    /// Paints everything synchronously as vectors, at the widget's size.
     void paintTo(QPainter& painter);
 
 signals:
-    /// On a span, which is selected then, or on something else of the timeline.
+    /// On a span, which becomes selected, or on another item of the timeline.
     void menuRequested(stallscope::gui::MenuPlace place, QPoint where);
     void noteClicked(int run, const stallscope::Note& note);
     void noteDoubleClicked(int run, const stallscope::Note& note);
@@ -127,7 +127,7 @@ private:
     PaneStack* m_panes;
     Legend* m_legend;
     EmptyState* m_empty; // in place of the panes
-    QTimer* m_settle;    // moves that follow each other closely are one step of the history
+    QTimer* m_settle;    // ends a series of moves, which is one step of the history
     const Theme* m_theme;
     ColourBy m_colourBy = ColourBy::Kind;
     bool m_isLocked = true;
@@ -135,7 +135,7 @@ private:
     bool m_showsPython = false;
     QString m_whyEmpty;
     QString m_moreOnEmpty;
-    int m_headerWidth = kHeaderWidth; // chosen by the user; less if there is no room
+    int m_headerWidth = kHeaderWidth; // chosen by the user; reduced if there is no room
 };
 
 } // namespace stallscope::gui

@@ -7,10 +7,10 @@
 
 namespace stallscope::gui {
 
-/// Of a wheel with notches, as Qt counts: eighths of a degree.
+/// Angle of one wheel notch, in eighths of a degree as in QWheelEvent.
 inline constexpr double kWheelNotch = 120;
 
-/// What a turn of the wheel makes of the length that is seen.
+/// Factor by which a turn of the wheel scales the visible length.
 [[nodiscard]] inline double zoomByWheel(double angle)
 {
     constexpr double kZoomPerNotch = 0.8;

@@ -11,7 +11,7 @@
 
 namespace stallscope {
 
-/// The member "advice" of a run.
+/// Writes the member "advice" of a run.
 void writeAdvice(JsonWriter& json, const Trace& trace, const std::vector<Advice>& advice);
 
 } // namespace stallscope

@@ -7,9 +7,9 @@ namespace stallscope::advice {
 
 namespace {
 
-/// A second stream and a second buffer are much to change: they have to give back so much of the run.
+/// A second stream and a second buffer are a large change, so the least gain is higher: share of the run.
 constexpr double kLeastPart = 0.05;
-/// A stream of its own costs a copy an event that it records and one that it waits for: a shorter one is not worth it.
+/// A separate stream costs a copy an event record and an event wait, which is not worth it for a shorter copy.
 constexpr Nanos kWorthAStream = 10'000;
 
 bool crosses(CopyDirection direction)
@@ -19,7 +19,7 @@ bool crosses(CopyDirection direction)
 
 } // namespace
 
-/// Copies that no kernel hides, in a run whose replay with copies in streams of their own is shorter.
+/// Copies that no kernel overlaps, if the replay with copies in separate streams is shorter.
 void findCopiesBesideNothing(Findings& findings)
 {
     const RunAnalysis& run = findings.run();
@@ -42,7 +42,7 @@ void findCopiesBesideNothing(Findings& findings)
     Change change;
     change.ownCopyStreams = true;
     findings.predict(advice, change);
-    // what is gained beyond the copies comes from waits behind them, which are other rules' business
+    // any gain beyond the copies comes from waits behind them, which other rules report
     if (advice.gain > advice.cost) {
         advice.gain = advice.cost;
         advice.predicted = findings.length() - advice.gain;

@@ -12,9 +12,9 @@
 
 namespace stallscope::advice {
 
-/// Over a range; each sample holds until the next one, the last one to the end. Nothing where no sample reaches into it.
+/// Mean over a range; each sample holds until the next one, the last one until the end. Empty if no sample covers part of the range.
 [[nodiscard]] std::optional<double> meanOf(const CounterSeries& series, TimeRange range);
-/// The largest mean of all counters whose name is, or ends in, `name`.
+/// The largest mean of all counters whose name equals or ends with `name`.
 [[nodiscard]] std::optional<double> largestMean(const Trace& trace, std::string_view name, TimeRange range);
 
 } // namespace stallscope::advice

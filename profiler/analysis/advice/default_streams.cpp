@@ -9,19 +9,19 @@ namespace stallscope::advice {
 
 namespace {
 
-/// So often does work of the default stream begin behind that of another one, or the other way round.
+/// Least number of changes between work of the default stream and of other streams.
 constexpr std::size_t kTurns = 10;
-/// Of the default stream's time no more than this lies beside work of other streams: else they do not wait for each other.
+/// Largest share of the default stream's time that may overlap with other streams: otherwise they do not serialize.
 constexpr double kMostBeside = 0.05;
 
-/// CUDA's legacy default stream is the first one of a context, which CUPTI calls 7; ours is called by its name.
+/// CUDA's legacy default stream is the first one of a context, which CUPTI numbers 7; that of the CPU device is found by name.
 bool isDefault(const Trace& trace, const WorkStream& stream)
 {
     const TrackInfo& info = trace.tracks[stream.track.index()].info;
     return info.name == "default" || info.nativeId == "7" || info.nativeId == "0";
 }
 
-/// Whether the host waits for most of what it launches there: then that is what is to be said.
+/// Whether the host waits for most of the stream's launches: other rules report that.
 bool isWaitedFor(const RunGraph& graph, const WorkStream& stream)
 {
     std::size_t waits = 0;
@@ -30,7 +30,7 @@ bool isWaitedFor(const RunGraph& graph, const WorkStream& stream)
     return 2 * waits > stream.count;
 }
 
-/// How work of one stream and of the others of its device lies in time.
+/// Order of the work of one stream and of the other streams of its device.
 struct Turns {
     std::size_t count = 0;
     Nanos beside = 0;
@@ -64,7 +64,7 @@ Turns turnsOf(const DeviceWork& work, const WorkStream& self)
 
 } // namespace
 
-/// Work on the default stream that takes turns with that of other streams, where it could go on the one that it belongs to.
+/// Work on the default stream that alternates with that of other streams, and could run on the stream that it belongs to.
 void findDefaultStreams(Findings& findings)
 {
     const DeviceWork& work = findings.run().spans().work();

@@ -11,13 +11,13 @@ namespace stallscope::advice {
 
 namespace {
 
-/// Of the time, and of its memory, from where on a device is full.
+/// Share of time, and of memory, from which on a device counts as full.
 constexpr double kFull = 0.95;
 constexpr double kMemory = 0.9;
-/// The kernels that are shown: the longest ones.
+/// Number of kernels shown: the longest ones.
 constexpr std::size_t kShownPlaces = 20;
 
-/// By UUID, where both have one: the numbers of NVML, by which counters are named, are often not those of the program.
+/// By UUID, if both have one: NVML's numbers, which name counters, often differ from those of the program.
 bool isOf(const CounterInfo& counter, const Trace& trace, const DeviceInfo& device)
 {
     if (!counter.name.ends_with(": memory in use"))
@@ -39,7 +39,7 @@ bool hasFullMemory(const Trace& trace, const DeviceInfo& device, TimeRange windo
 
 } // namespace
 
-/// High utilization and full memory: overlap has nothing to give any more. Said only where there is nothing else to say.
+/// High utilization and full memory: overlap cannot gain anything. Reported only without other findings.
 void findFullDevices(Findings& findings)
 {
     const RunAnalysis& run = findings.run();

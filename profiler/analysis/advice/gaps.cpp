@@ -10,7 +10,7 @@ namespace stallscope::advice {
 
 namespace {
 
-/// The places that are shown: where the device idled longest.
+/// Number of places shown: the longest idle times of the device.
 constexpr std::size_t kPlaces = 20;
 
 } // namespace

@@ -23,7 +23,7 @@ bool communicates(const DeviceSpan& span)
     return (span.flags & SpanFlag::kCommunication) != 0;
 }
 
-/// None where devices talk to each other in collectives, or in no loop.
+/// Empty if devices communicate through collectives, or not in a loop.
 std::vector<std::uint32_t> peerCopies(const RunSpans& spans)
 {
     const auto& all = spans.work().spans();
@@ -48,8 +48,8 @@ std::size_t devicesOf(const DeviceWork& work)
 
 } // namespace
 
-/// An all-reduce moves the gradients once around and hands out no weights: of the time of all copies between n devices, 1 / n is
-/// left. That is what the copies are replayed with.
+/// An all-reduce moves the gradients once around, without distributing weights: it takes 1 / n of the time of all copies
+/// between n devices. The replay uses copies of that duration.
 void findGatheringReplicas(Findings& findings)
 {
     const RunSpans& spans = findings.run().spans();

@@ -10,11 +10,11 @@ namespace stallscope::advice {
 
 namespace {
 
-/// So many launches wait in a stream at once,
+/// Least queue depth of a stream,
 constexpr std::uint64_t kDeep = 500;
-/// which is so large a part of all of them: nothing holds the host back.
+/// and least share of all launches in it: the host is not throttled.
 constexpr double kDeepPart = 0.5;
-/// Memory that was asked for in the order of a stream so often is held by what waits there.
+/// Least number of stream-ordered allocations, whose memory is held by pending work.
 constexpr std::size_t kAllocations = 50;
 
 std::size_t allocationsIn(const CallIndex& calls)
@@ -25,7 +25,7 @@ std::size_t allocationsIn(const CallIndex& calls)
 
 } // namespace
 
-/// A host that is far ahead costs no time, but all that its queued work holds.
+/// A host that is far ahead costs no time, but the memory of its queued work.
 void findGrowingQueues(Findings& findings)
 {
     const RunSpans& spans = findings.run().spans();

@@ -11,26 +11,26 @@ namespace stallscope::advice {
 
 namespace {
 
-/// Devices idle under one name for that part of the run: less is not worth a word of its own.
+/// Least share of the run in which devices idle during this name.
 constexpr double kLeastShare = 0.1;
-/// They mostly idle while the host is there: else it is a name for the whole loop.
+/// Least share of its time in which devices idle: otherwise it is a name for the whole loop.
 constexpr double kMostlyIdle = 0.6;
-/// The host works there, and does not wait for a device: that has rules of its own.
+/// Largest share of its time in which the host is blocked: other rules report waits.
 constexpr double kMostBlocked = 0.2;
-/// A name that explains that part of what another one explains will do, if it is closer to the place.
+/// A name that explains this share of what another one explains is preferred if it is more specific.
 constexpr double kNearlyAll = 0.8;
-/// What happens once or twice is setting up.
+/// Less frequent work is initialization.
 constexpr std::uint64_t kLeastTimes = 3;
-/// Shorter spans are not looked at, as a part of the run: together they are what launching costs.
+/// Shorter spans, as share of the run, are ignored: their sum is the cost of launching.
 constexpr double kShortest = 0.001;
 
-/// What the host did under one name on one thread.
+/// Host work under one name on one thread.
 struct UnderName {
     std::uint64_t count = 0;
     Nanos total = 0;
-    Nanos idle = 0; ///< with no device at work
+    Nanos idle = 0; ///< without device work
     Nanos blocked = 0;
-    Nanos end = 0; ///< of the latest; a function that calls itself is counted once
+    Nanos end = 0; ///< of the latest span; recursive functions are counted once
 
     [[nodiscard]] bool isHostWork(Nanos window) const
     {
@@ -61,7 +61,7 @@ void add(const RunAnalysis& run, const Lane& lane, std::uint32_t track, std::map
     });
 }
 
-/// By lanes from the outside in: of two that say the same, the outer one is met first, and kept.
+/// By lanes from the outside in: of two names with the same time, the outer one is kept.
 std::map<Place, UnderName> namesIn(const RunAnalysis& run)
 {
     std::map<Place, UnderName> names;
@@ -77,8 +77,7 @@ std::map<Place, UnderName> namesIn(const RunAnalysis& run)
     return names;
 }
 
-/// Of the names that explain nearly as much as the one that explains most, the one that says where it is best: not the loop, but
-/// the loading in it.
+/// Of the names that explain nearly as much as the best one, the most specific: the loading instead of the loop around it.
 const std::pair<const Place, UnderName>* mostSpecific(const std::map<Place, UnderName>& names, Nanos window)
 {
     Nanos most = 0;
@@ -95,8 +94,8 @@ const std::pair<const Place, UnderName>* mostSpecific(const std::map<Place, Unde
 
 } // namespace
 
-/// A device idles because the thread that feeds it does something else first, and the trace says what: loading a batch, tokenizing,
-/// a checkpoint. Gained is at most the time for which no device had work meanwhile.
+/// A device idles because the thread that feeds it does something else first, which has a name in the trace: loading a
+/// batch, tokenizing, a checkpoint. The gain is at most the time in which no device had work meanwhile.
 void findHostWork(Findings& findings)
 {
     const RunAnalysis& run = findings.run();

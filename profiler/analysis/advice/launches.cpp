@@ -11,9 +11,9 @@ namespace stallscope::advice {
 
 namespace {
 
-/// Of the launches so large a part has to take longer than the kernel that it launches.
+/// Least share of launches that take longer than their kernel.
 constexpr double kMostLaunches = 0.5;
-/// Fewer are not worth a graph.
+/// Fewer launches are not worth a graph.
 constexpr std::size_t kLaunches = 50;
 
 } // namespace
@@ -32,7 +32,7 @@ void findLaunchBound(Findings& findings)
         const HostStep& launch = graph.steps()[step];
         if (spans[i].duration() < launch.call.length()) {
             advice.spans.push_back(i);
-            advice.cost += launch.before + launch.length; // with what the host does for it
+            advice.cost += launch.before + launch.length; // including the host's own work for it
         }
     }
     if (advice.count < kLaunches || static_cast<double>(advice.spans.size()) < kMostLaunches * static_cast<double>(advice.count))

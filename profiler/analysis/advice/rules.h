@@ -12,7 +12,7 @@
 
 namespace stallscope::advice {
 
-/// What a rule looks at, and where it puts what it finds.
+/// Input and output of the rules.
 class Findings {
 public:
     explicit Findings(const WhatIf& whatIf);
@@ -24,12 +24,12 @@ public:
     [[nodiscard]] Nanos addressedBy(AdviceRule rule) const;
     /// The least that is worth a word.
     [[nodiscard]] Nanos leastGain() const;
-    /// What the run would take with the change.
+    /// Sets the predicted duration with the change.
     void predict(Advice& advice, const Change& change) const;
     /// Keeps the finding if its gain is worth a word. It cannot be larger than the parts of the budget that the rule is about.
     void addIfWorthIt(Advice advice);
     void addIfWorthIt(Advice advice, const Change& change);
-    /// Of what costs no time.
+    /// Adds a finding that costs no time.
     void add(Advice advice);
     [[nodiscard]] bool isEmpty() const { return m_found.empty(); }
     [[nodiscard]] bool has(AdviceRule rule) const;
@@ -43,11 +43,11 @@ private:
 
 class WaitGroup;
 
-/// Waits that belong together: those under one framework operation, or of one call where nothing is around it.
+/// Groups waits by their framework operation, or by call if there is none.
 void findWaits(Findings& findings);
-/// Where such waits are for the whole device, and a wait for one stream would do, the advice becomes that.
+/// If the waits of a group are for the whole device, and a wait for one stream would suffice, turns the advice into that.
 void narrow(const Findings& findings, const WaitGroup& group, Advice& advice);
-/// Whether what a group reads back is how much was chosen.
+/// Whether a group reads back the size of a selection.
 [[nodiscard]] bool followsSelection(const RunAnalysis& run, const WaitGroup& group);
 void findCopiesBesideNothing(Findings& findings);
 void findSmallCopies(Findings& findings);
@@ -55,9 +55,9 @@ void findDefaultStreams(Findings& findings);
 void findLaunchBound(Findings& findings);
 void findGatheringReplicas(Findings& findings);
 void findGrowingQueues(Findings& findings);
-/// The device spans that come behind the longest gaps of their streams, longest first.
+/// Device spans behind the longest gaps of their streams, longest first.
 [[nodiscard]] std::vector<std::uint32_t> spansBehindGaps(const DeviceWork& work);
-// behind all others: only where nothing else is to be said
+// last: only if there are no other findings
 void findStarvedDevices(Findings& findings);
 void findHostWork(Findings& findings);
 void findFullDevices(Findings& findings);

@@ -11,7 +11,7 @@ namespace stallscope::advice {
 
 namespace {
 
-/// Kernels and operations that choose some of their elements: how many, only the device knows. CUB, Thrust, PyTorch, our own.
+/// Kernels and operations that select elements, whose number only the device knows: CUB, Thrust, PyTorch, our own.
 constexpr std::array<std::string_view, 9> kSelections{
     "compact", "DeviceSelect", "SelectSweep", "select_if", "copy_if", "nonzero", "masked_select", "unique", "DeviceRunLength"};
 
@@ -22,8 +22,7 @@ bool selects(std::string_view name)
 
 } // namespace
 
-/// The number that is read back is the size of what the kernel before it on the stream has chosen; or the operation around it
-/// says so.
+/// Whether the read-back number is the size of a selection by the preceding kernel on the stream, or belongs to a selecting operation.
 bool followsSelection(const RunAnalysis& run, const WaitGroup& group)
 {
     const Trace& trace = run.spans().trace();

@@ -9,9 +9,9 @@ namespace stallscope::advice {
 
 namespace {
 
-/// A copy of no more than that takes as long as it takes to make any copy at all.
+/// Up to this size, the duration of a copy is dominated by its fixed cost.
 constexpr std::uint64_t kSmall = std::uint64_t{64} << 10;
-/// So many in a row on one stream, in one direction, could be one.
+/// Least number of consecutive copies on one stream in one direction that could be merged.
 constexpr std::size_t kRow = 8;
 
 class Rows {
@@ -37,7 +37,7 @@ public:
     }
 
 private:
-    /// The direction, where it is one that the host launched and goes on from.
+    /// Direction of a small copy launched by the host that does not wait for it; otherwise unknown.
     [[nodiscard]] CopyDirection smallCopy(std::uint32_t span) const
     {
         const CopyDirection direction = crossingOf(m_run.spans().trace(), m_spans[span]);
@@ -76,8 +76,7 @@ private:
 
 } // namespace
 
-/// Copied as one, each of them but the first would take no launch, and the shortest one's time less: that is what a copy takes
-/// in any case.
+/// Merged, each copy except the first saves its launch, and takes less by the time of the shortest one, which is the fixed cost.
 void findSmallCopies(Findings& findings)
 {
     Advice advice;

@@ -10,20 +10,20 @@ namespace stallscope::advice {
 
 namespace {
 
-/// A device that is busy for less of the run has room.
+/// A device that is busy for a larger share of the run is not starved.
 constexpr double kBusyEnough = 0.5;
-/// The host waits for it no more than that: else its waits are the reason.
+/// With more waiting by the host, its waits are the reason.
 constexpr double kMostWaiting = 0.2;
-/// Per cent of all processors, or of one thread: they are at work.
+/// Percent of all processors, or of one thread, that count as busy.
 constexpr double kBusyProcessors = 70;
 constexpr double kBusyThread = 80;
-/// Bytes a second that a disk has to do with.
+/// Bytes per second that count as a busy disk.
 constexpr double kBusyDisk = 20e6;
 std::optional<AdviceRule> reasonOf(const Trace& trace, TimeRange window)
 {
     const auto processors = largestMean(trace, "processors in use", window);
     if (!processors)
-        return std::nullopt; // nobody looked
+        return std::nullopt; // not sampled
     if (*processors >= kBusyProcessors || largestMean(trace, ": running", window).value_or(0) >= kBusyThread)
         return AdviceRule::BusyProcessors;
     return largestMean(trace, "read from disk", window).value_or(0) >= kBusyDisk ? AdviceRule::BusyDisk : AdviceRule::NothingBusy;
@@ -31,8 +31,8 @@ std::optional<AdviceRule> reasonOf(const Trace& trace, TimeRange window)
 
 } // namespace
 
-/// A device that idles because the host has nothing for it, and what the machine does meanwhile. Gained is what a host would give
-/// that always has it ready: the most that can be.
+/// A device that idles because the host has no work for it, and the load of the machine meanwhile. The gain is an upper
+/// bound: that of a host that always has work ready.
 void findStarvedDevices(Findings& findings)
 {
     const RunAnalysis& run = findings.run();

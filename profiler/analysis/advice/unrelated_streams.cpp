@@ -8,9 +8,9 @@ namespace stallscope::advice {
 
 namespace {
 
-/// In so large a part of the waits, several streams are at work.
+/// Least share of waits during which several streams are active.
 constexpr double kMostWaits = 0.5;
-/// To wait for one stream has to give back so much of what no wait at all would: else it is the wait itself that costs.
+/// Least share of the gain without any wait that waiting for one stream must have: otherwise the wait itself is the problem.
 constexpr double kMostOfGain = 0.5;
 
 bool waitsForAll(BlockingKind kind)
@@ -18,7 +18,7 @@ bool waitsForAll(BlockingKind kind)
     return kind == BlockingKind::Device || kind == BlockingKind::Context;
 }
 
-/// Whether more than one stream is at work when the host begins to wait, one of them for longer.
+/// Whether several streams are active when the host begins to wait, one of them for longer.
 bool isForSeveral(const WhatIf& whatIf, const HostStep& step)
 {
     const auto& spans = whatIf.run().spans().work().spans();
@@ -30,7 +30,7 @@ bool isForSeveral(const WhatIf& whatIf, const HostStep& step)
 
 } // namespace
 
-/// A wait for the whole device, where one for the first stream that is done would give back most of it.
+/// A wait for the whole device, if waiting for the first finished stream would gain most of its cost.
 void narrow(const Findings& findings, const WaitGroup& group, Advice& advice)
 {
     if (!group.most(waitsForAll) || advice.gain < findings.leastGain())

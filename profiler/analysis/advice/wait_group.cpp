@@ -13,7 +13,7 @@ WaitGroup::WaitGroup(const WhatIf& whatIf, std::vector<std::uint32_t> waits, con
     for (std::size_t i = 0; i < m_waits.size(); ++i)
         findCopies(step(i));
     m_forCopies = m_copies.size();
-    // a call that copies may wait twice for the same copy: in itself, and in the synchronization behind it
+    // a copying call may wait twice for the same copy: itself, and in the synchronization behind it
     std::sort(m_copies.begin(), m_copies.end());
     m_copies.erase(std::unique(m_copies.begin(), m_copies.end()), m_copies.end());
 }

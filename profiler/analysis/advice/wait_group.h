@@ -11,20 +11,20 @@
 
 namespace stallscope::advice {
 
-/// Waits that belong together, and what the rules about waits look at.
+/// A group of related waits, and what the rules about waits need to know of it.
 class WaitGroup {
 public:
-    /// `waits` in RunAnalysis::waits(), in order; `stepOf` by wait: its place in RunGraph::steps().
+    /// `waits`: sorted indices in RunAnalysis::waits(); `stepOf`: index in RunGraph::steps() by wait.
     WaitGroup(const WhatIf& whatIf, std::vector<std::uint32_t> waits, const std::vector<std::uint32_t>& stepOf);
 
     [[nodiscard]] std::size_t size() const { return m_waits.size(); }
     [[nodiscard]] const std::vector<std::uint32_t>& waits() const { return m_waits; }
     [[nodiscard]] const Wait& wait(std::size_t i) const { return m_whatIf->run().waits()[m_waits[i]]; }
     [[nodiscard]] const HostStep& step(std::size_t i) const { return m_whatIf->graph().steps()[m_steps[i]]; }
-    /// The copies that are waited for, in DeviceWork::spans(): those that the waiting call makes, else one that ended last of all
-    /// that is waited for.
+    /// The awaited copies, as indices in DeviceWork::spans(): those of the waiting calls, otherwise copies that ended last
+    /// of everything awaited.
     [[nodiscard]] const std::vector<std::uint32_t>& copies() const { return m_copies; }
-    /// Time that its threads spent in it.
+    /// Time that its threads spent waiting.
     [[nodiscard]] Nanos waited() const;
 
     template <class Is>
@@ -38,13 +38,13 @@ public:
         return 2 * std::count_if(m_waits.begin(), m_waits.end(), [&](std::uint32_t index) { return is(m_whatIf->run().waits()[index].kind); })
             > std::ssize(m_waits);
     }
-    /// Whether the host waits for copies most of the times, and most of the copies are like that: is(place of a span).
+    /// Whether most waits are for copies, and most of these copies satisfy is(index of a span).
     template <class Is>
     [[nodiscard]] bool isForCopies(Is is) const
     {
         return 2 * m_forCopies > m_waits.size() && 2 * std::count_if(m_copies.begin(), m_copies.end(), is) > std::ssize(m_copies);
     }
-    /// At least nine of ten come with no more than one launch since the step before.
+    /// At least nine of ten waits follow at most one launch since the previous step.
     [[nodiscard]] bool followsEachLaunch() const;
 
 private:
@@ -54,7 +54,7 @@ private:
     std::vector<std::uint32_t> m_waits;
     std::vector<std::uint32_t> m_steps;
     std::vector<std::uint32_t> m_copies;
-    std::size_t m_forCopies = 0; // how many waits are for one
+    std::size_t m_forCopies = 0; // number of waits for a copy
 };
 
 } // namespace stallscope::advice

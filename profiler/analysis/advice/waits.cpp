@@ -14,16 +14,16 @@ namespace stallscope::advice {
 
 namespace {
 
-/// From so many on, somebody waits in a loop.
+/// Least number of waits of a loop.
 constexpr std::size_t kLoop = 5;
-/// A read-back of no more than that is a number or two, not data.
+/// A read-back up to this size is a number or two, not data.
 constexpr std::uint64_t kFewBytes = 256;
-/// Each group costs a replay or two; what is behind the costliest ones nobody reads.
+/// Each group costs a replay or two, and cheap ones are irrelevant.
 constexpr std::size_t kMostGroups = 20;
 
 using Indices = std::vector<std::uint32_t>;
 
-/// Under one operation, a copy that waits and the synchronize behind it are one thing: to remove either alone gains nothing.
+/// Under one operation, a waiting copy and the synchronization behind it belong together: removing only one gains nothing.
 std::vector<Indices> groupsOf(const std::vector<Wait>& waits)
 {
     std::map<std::tuple<StringId, StringId, BlockingKind>, Indices> groups;
@@ -37,7 +37,7 @@ std::vector<Indices> groupsOf(const std::vector<Wait>& waits)
     return all;
 }
 
-/// Those in which the host waited long enough, longest first: nobody gains more than what was waited.
+/// Groups with enough waiting time, longest first: the gain is at most the waiting time.
 std::vector<WaitGroup> costlyGroups(const Findings& findings)
 {
     const auto& steps = findings.whatIf().graph().steps();
@@ -58,7 +58,7 @@ std::vector<WaitGroup> costlyGroups(const Findings& findings)
     return groups;
 }
 
-/// The name that most of the waiting goes to.
+/// The name with the largest share of the waiting time.
 template <class NameOf>
 StringId mostWaited(const WaitGroup& group, NameOf nameOf)
 {
@@ -79,7 +79,7 @@ bool isCopy(BlockingKind kind)
         || kind == BlockingKind::Memset;
 }
 
-/// Which rule it is that a group breaks.
+/// Determines which rule a group violates.
 class WaitRule {
 public:
     explicit WaitRule(const RunAnalysis& run) : m_run(run) {}
@@ -107,7 +107,7 @@ private:
     {
         return copy.direction() == CopyDirection::DeviceToHost && copy.has(DetailField::Bytes) && copy.get(DetailField::Bytes) <= kFewBytes;
     }
-    /// Pinning the memory of a number or two is not worth it: it need not be sent.
+    /// Pinning memory for a number or two is not worth it: the upload should be avoided.
     [[nodiscard]] static bool sendsFewBytes(const SpanDetail& copy)
     {
         return copy.direction() == CopyDirection::HostToDevice && copy.has(DetailField::Bytes) && copy.get(DetailField::Bytes) <= kFewBytes;

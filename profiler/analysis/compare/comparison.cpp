@@ -25,7 +25,7 @@ void add(RowsByName& rows, const std::string& name, Which side, std::uint64_t co
     (side == Which::A ? row.totalA : row.totalB) += total;
 }
 
-/// Files number their texts differently: rows are matched by the texts themselves.
+/// Text ids differ between files, so rows are matched by text.
 void addTable(RowsByName& rows, const Trace& trace, const std::vector<TableRow>& table, Which side)
 {
     for (const TableRow& row : table)
@@ -67,7 +67,7 @@ using TableMember = std::vector<TableRow> RunReport::*;
 constexpr std::pair<const char*, TableMember> kTables[]{
     {"kernels", &RunReport::kernels}, {"copies", &RunReport::copies}, {"calls", &RunReport::calls}, {"ranges", &RunReport::ranges}};
 
-/// The tables of two reports, matched by name.
+/// Tables of two reports, matched by name.
 std::vector<TableDifference> tableDifferences(const Trace& traceA, const RunReport& a, const Trace& traceB, const RunReport& b)
 {
     std::vector<TableDifference> tables;
@@ -90,13 +90,13 @@ std::vector<TableDifference> tableDifferences(const Trace& traceA, const RunRepo
     return tables;
 }
 
-/// A metric of a side: that of the repeat with the median wall time, and the values of all.
+/// A metric of a side: the value of the repeat with the median wall time, and the values of all repeats.
 struct Spread {
     Metric metric;
     std::vector<double> values;
 };
 
-/// The place of a key. `expected`: repeats have nearly the same keys in the same order.
+/// Index of a key. `expected`: guess, because repeats have nearly the same keys in the same order.
 std::size_t placeOfMetric(std::vector<Spread>& merged, const Metric& metric, std::size_t expected)
 {
     if (expected < merged.size() && merged[expected].metric.key == metric.key)
@@ -108,7 +108,7 @@ std::size_t placeOfMetric(std::vector<Spread>& merged, const Metric& metric, std
     return place;
 }
 
-/// The metrics of a side's repeats, merged: each key that any of them has.
+/// The metrics of a side's repeats, merged by key.
 std::vector<Spread> spreadMetrics(const ComparisonSide& side)
 {
     const RunReport* median = &medianRepeat(side);
@@ -127,13 +127,13 @@ std::vector<Spread> spreadMetrics(const ComparisonSide& side)
     return merged;
 }
 
-/// What is counted only where it is not zero is zero where it is missing.
+/// Metrics that are omitted when they are zero are zero when they are missing.
 std::optional<double> valueWhereMissing(const std::string& key)
 {
     return key.starts_with("quality.") ? std::optional<double>(0) : std::nullopt;
 }
 
-/// Of every repeat; nothing where it is not known of one.
+/// Values of every repeat; empty if one is missing.
 std::vector<double> everyValue(std::vector<double> values, const std::string& key, std::size_t repeats)
 {
     if (const auto missing = valueWhereMissing(key))
@@ -290,7 +290,7 @@ ComparisonSide& sideFor(std::vector<ComparisonSide>& sides, const std::string& s
     return side;
 }
 
-/// Where a program failed, what was recorded of it is there all the same; a strategy that failed measured nothing.
+/// The recording of a failed program is valid; a failed strategy has no valid measurement.
 bool takesPart(const Trace& trace, const Run& run)
 {
     const bool isWholeRecording = trace.runs.size() == 1 && run.strategy.empty();

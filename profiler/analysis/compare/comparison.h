@@ -15,7 +15,7 @@
 
 namespace stallscope {
 
-/// One repeat of a side. Looks at a report that its owner keeps.
+/// One repeat of a side. Refers to a report owned elsewhere.
 struct ComparedRun {
     const RunReport* report = nullptr;
     std::optional<Nanos> untracedWall;
@@ -28,23 +28,24 @@ struct ComparisonSide {
     std::shared_ptr<const Trace> trace;
     std::vector<ComparedRun> repeats;
     std::string strategy = {};
-    std::string point = {}; ///< of a sweep, in words: "count 100, length 4096"
+    std::string point = {}; ///< of a sweep: "count 100, length 4096"
     bool isBaseline = false;
 };
 
-/// Of the repeat of each side with the median wall time, as everything else that is said of a side: so that the numbers fit together.
+/// A metric of both sides. Like all values of a side, it is taken from the repeat with the median wall time, so that the
+/// numbers are consistent.
 struct MetricDifference {
     std::string key;
     MetricUnit unit = MetricUnit::Number;
     std::optional<double> a;
     std::optional<double> b;
-    /// Each side has enough repeats to judge, and not one of them lies among those of the other: of five against five, chance
-    /// does that in 2 of 252 cases.
+    /// Both sides have enough repeats, and their ranges of values do not overlap: with five repeats each, the probability
+    /// by chance is 2 in 252.
     bool isApart = false;
 
-    /// b - a; absent where one of them is.
+    /// b - a; empty if either is missing.
     [[nodiscard]] std::optional<double> difference() const;
-    /// b / a; absent where a is 0 too.
+    /// b / a; empty if a is missing or 0.
     [[nodiscard]] std::optional<double> ratio() const;
 };
 
@@ -52,7 +53,7 @@ enum class RowChange : std::uint8_t { Same, Changed, Added, Removed };
 /// "same", "changed", "added", "removed".
 [[nodiscard]] const char* nameOf(RowChange change);
 
-/// One name in the tables of both sides, on the repeats with the median wall time.
+/// A name in the tables of both sides, for the repeats with the median wall time.
 struct RowDifference {
     std::string name;
     RowChange change = RowChange::Same;
@@ -66,15 +67,15 @@ struct RowDifference {
 
 struct TableDifference {
     const char* table = "";          ///< "kernels", "sync_sites", ...: as in the JSON form of a report
-    std::vector<RowDifference> rows; ///< largest difference first, of either sign
+    std::vector<RowDifference> rows; ///< by absolute difference, largest first
 };
 
-/// Where the difference in wall time went, on the repeats with the median wall time. The four parts add up to it exactly.
+/// Components of the difference in wall time, for the repeats with the median wall time. They add up to it exactly.
 struct Explanation {
     Nanos kernel = 0;
     Nanos exposedCopy = 0;
-    Nanos bothIdle = 0;  ///< a host thread blocked and no device busy
-    Nanos otherIdle = 0; ///< the rest of the idle time
+    Nanos bothIdle = 0;  ///< a host thread was blocked and no device was busy
+    Nanos otherIdle = 0; ///< remaining idle time
     Nanos wall = 0;
 };
 
@@ -85,7 +86,7 @@ struct Comparison {
     std::vector<MetricDifference> metrics;
     std::vector<TableDifference> tables;
     Explanation explained;
-    /// Traced over untraced wall time, median over the repeats where both were run.
+    /// Traced divided by untraced wall time; median over the repeats with both.
     std::optional<double> distortionA;
     std::optional<double> distortionB;
 
@@ -93,25 +94,25 @@ struct Comparison {
     [[nodiscard]] const RunReport& medianB() const;
 };
 
-/// Above this, tracing changed what it measured so much that a comparison says so.
+/// Above this, a comparison reports that tracing changed the measurement.
 inline constexpr double kNotableDistortion = 1.02;
 
-/// Of each repeat, in ns: what a comparison of medians takes.
+/// Wall times of all repeats in ns, for comparing medians.
 [[nodiscard]] std::vector<double> wallTimes(const ComparisonSide& side);
-/// The repeat with the median wall time: the lower of two. There is at least one.
+/// The repeat with the median wall time: the lower of two. Requires at least one repeat.
 [[nodiscard]] const RunReport& medianRepeat(const ComparisonSide& side);
-/// Of two repeats alone, which takes no time.
+/// Compares two single repeats; fast.
 [[nodiscard]] Explanation explainDifference(const RunReport& a, const RunReport& b);
-/// Each side has at least one repeat.
+/// Each side must have at least one repeat.
 [[nodiscard]] Comparison compareSides(ComparisonSide a, ComparisonSide b);
 
-/// The strategies of one file point by point of its sweep, in order of appearance; the baseline of each point first, where
-/// one is marked. Runs that failed, were cancelled or broke off take no part, but for the only run of a recorded program. Reports are those of
-/// trace->runs.
+/// The strategies of a file by point of its sweep, in order of appearance; the baseline of each point first, if one is
+/// marked. Excludes runs that failed, were cancelled or are incomplete, except for the only run of a recorded program.
+/// `reports` are those of trace->runs.
 [[nodiscard]] std::vector<ComparisonSide> sidesByStrategy(
     const std::string& file, const std::shared_ptr<const Trace>& trace, const std::vector<RunReport>& reports);
 
-/// What tells a run from those with other parameters: "count 100"; empty where all runs of the trace have the same ones.
+/// Parameters that distinguish a run from other points: "count 100"; empty if all runs of the trace have the same parameters.
 [[nodiscard]] std::string pointOf(const Trace& trace, const Run& run);
 
 } // namespace stallscope

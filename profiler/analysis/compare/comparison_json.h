@@ -11,10 +11,10 @@
 
 namespace stallscope {
 
-/// One element of "comparisons": the contract of docs/json.md. Keys may be added, never renamed.
-/// `more` is a callback that writes further members.
+/// Writes an element of "comparisons" as specified by docs/json.md. Keys may be added, never renamed. `more` is a callback
+/// that writes further members.
 void writeComparison(JsonWriter& json, const Comparison& comparison, const std::function<void(JsonWriter& json)>& more = {});
-/// Its members "wall" and "explained".
+/// Writes its members "wall" and "explained".
 void writeWall(JsonWriter& json, const RatioOfMedians& wall);
 void writeExplained(JsonWriter& json, const Explanation& explained);
 

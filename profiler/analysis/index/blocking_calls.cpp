@@ -27,8 +27,8 @@ struct Row {
     }
 };
 
-/// Rows of at least 100 queries of one event or stream that follow each other on one thread. A program that asks that
-/// often waits. A single query never blocks.
+/// Series of at least 100 consecutive queries of one event or stream on one thread: a program that queries that often is
+/// waiting. A single query never blocks.
 std::vector<BlockingCall> findPolls(const RunSpans& spans, std::size_t thread)
 {
     const CallThread& place = spans.calls().threads()[thread];
@@ -60,7 +60,7 @@ std::vector<BlockingCall> findPolls(const RunSpans& spans, std::size_t thread)
     return polls;
 }
 
-/// A copy from pageable memory up to this size is taken into the command itself, and its call returns at once.
+/// A copy from pageable memory up to this size is copied into the command, and its call returns immediately.
 constexpr std::uint64_t kStagedBytes = 64 << 10;
 
 bool isPageable(MemoryKind memory)
@@ -77,7 +77,7 @@ class Classifier {
 public:
     Classifier(const RunSpans& spans, const Overheads& overheads) : m_spans(spans), m_overheads(overheads) {}
 
-    /// Why the call blocks; nothing where it does not.
+    /// Why the call blocks; empty if it does not.
     [[nodiscard]] std::optional<BlockingKind> kindOf(std::uint32_t index, TrackId thread) const
     {
         const Call& call = m_spans.calls().calls()[index];
@@ -144,7 +144,7 @@ private:
         }
         return {};
     }
-    /// A prefetch waits when it returns only after the memory that it moved has arrived.
+    /// A prefetch waits if it returns only after the memory has arrived.
     [[nodiscard]] std::optional<BlockingKind> kindOfManaged(std::uint32_t index) const
     {
         const Call& call = m_spans.calls().calls()[index];
@@ -166,7 +166,7 @@ bool blockingStartsEarlier(const BlockingCall& a, const BlockingCall& b)
     return a.start != b.start ? a.start < b.start : a.end > b.end;
 }
 
-/// Of calls in order of start, those that do not lie inside an earlier one.
+/// Removes calls inside of an earlier one; calls are sorted by start.
 void keepOutermost(std::vector<BlockingCall>& calls)
 {
     Nanos reached = -kTimeLimit;

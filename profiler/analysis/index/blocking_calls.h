@@ -12,19 +12,19 @@
 
 namespace stallscope {
 
-/// A host call in which its thread could not go on until the device did something; or a row of such calls (polls).
+/// A host call in which its thread could not continue until device work was done, or a series of such calls (polls).
 struct BlockingCall {
     Nanos start = 0;
     Nanos end = 0;
-    std::uint32_t call = 0;   ///< of a row of polls the first one
-    std::uint32_t thread = 0; ///< in CallIndex::threads()
+    std::uint32_t call = 0;   ///< for a series of polls the first one
+    std::uint32_t thread = 0; ///< index in CallIndex::threads()
     BlockingKind kind = BlockingKind::Device;
 
     [[nodiscard]] Nanos duration() const { return end - start; }
     [[nodiscard]] TimeRange range() const { return {start, end}; }
 };
 
-/// The blocking calls of all host threads, by start. Of nested ones only the outermost.
+/// The blocking calls of all host threads, by start. Of nested calls only the outermost.
 [[nodiscard]] std::vector<BlockingCall> findBlockingCalls(const RunSpans& spans, const Overheads& overheads);
 
 } // namespace stallscope

@@ -45,7 +45,7 @@ bool isSameCall(const Call& outer, const Call& inner)
     return outer.end >= inner.end && (sharesCorrelation || sharesMeaning);
 }
 
-/// The span of the lane that is going on at that time, if there is one that began before it.
+/// The span of the lane that is active at that time and began before it.
 template <class Take>
 void takeOpenAt(const Lane& lane, Nanos time, const Take& take)
 {
@@ -58,7 +58,7 @@ void takeOpenAt(const Lane& lane, Nanos time, const Take& take)
         take(*columns, next - 1);
 }
 
-/// Calls that began before the window belong to no run or an earlier one, with all that is a detail of them.
+/// Calls that began before the window, including their nested calls, belong to an earlier run or to none.
 void dropEarlier(std::vector<Call>& calls, std::vector<CallThread>& threads, Nanos windowStart)
 {
     std::vector<std::uint32_t> places(calls.size(), CallIndex::kNone);
@@ -108,7 +108,7 @@ void CorrelationTable::seal(Scope& scope)
     const auto [least, most] =
         std::minmax_element(scope.sorted.begin(), scope.sorted.end(), [](const Entry& a, const Entry& b) { return a.correlation < b.correlation; });
     const std::size_t width = std::size_t{most->correlation} - least->correlation + 1;
-    // An array of four places an entry takes as much room as the list, twice.
+    // an array with four times as many slots as entries takes twice the memory of the list
     if (width > 4 * scope.sorted.size() + 1024) {
         std::stable_sort(scope.sorted.begin(), scope.sorted.end(), [](const Entry& a, const Entry& b) { return a.correlation < b.correlation; });
         return;
@@ -199,13 +199,13 @@ void CallIndex::gather(const Trace& trace, TrackId track, const std::optional<Ti
     const auto count = static_cast<std::uint32_t>(m_calls.size()) - first;
     if (count == 0)
         return;
-    // Lanes come by depth: of equal ranges the outer one stays before the inner one.
+    // lanes are sorted by depth, so of equal ranges the outer one comes first
     if (lanes > 1)
         sortRuns(std::span(m_calls).subspan(first), callStartsEarlier);
     m_threads.push_back({track, correlationScopeOf(trace, track), first, count});
 }
 
-/// Walks through the calls with those still open around each one at hand.
+/// Iterates over the calls with a stack of open ones.
 void CallIndex::nest(const CallThread& thread)
 {
     std::vector<std::uint32_t> open;
@@ -232,7 +232,7 @@ void CallIndex::tieCorrelations()
         }
     }
     m_byCorrelation.seal();
-    // Calls of one thread that share an id without nesting: all but the one that the id means are details of it.
+    // of calls of one thread that share an id without nesting, all but the indexed one are part of it
     for (const CallThread& thread : m_threads) {
         for (std::uint32_t i = thread.first; i < thread.first + thread.count; ++i) {
             const std::uint32_t meant = find(thread.scope, m_calls[i].correlation);

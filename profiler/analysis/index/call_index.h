@@ -13,13 +13,13 @@
 
 namespace stallscope {
 
-/// Finds a number by (scope, correlation id). Filled first, then sealed. Ids of a scope are mostly dense: then it is an array
-/// to look into; else a sorted list.
+/// Maps (scope, correlation id) to a number. Filled first, then sealed. A scope with mostly dense ids uses an array,
+/// otherwise a sorted list.
 class CorrelationTable {
 public:
     static constexpr std::uint32_t kNone = UINT32_MAX;
 
-    /// Of several values for one key, the first one counts.
+    /// The first value of a key counts.
     void add(std::uint32_t scope, std::uint32_t correlation, std::uint32_t value);
     void seal();
     [[nodiscard]] std::uint32_t find(std::uint32_t scope, std::uint32_t correlation) const;
@@ -33,21 +33,21 @@ private:
         std::uint32_t id = 0;
         std::uint32_t smallest = 0;
         std::vector<Entry> sorted;
-        std::vector<std::uint32_t> dense; ///< by correlation - smallest; empty where the ids are far apart
+        std::vector<std::uint32_t> dense; ///< indexed by correlation - smallest; empty if the ids are sparse
     };
     static void seal(Scope& scope);
 
-    std::vector<Scope> m_scopes; // few: one a process at most
+    std::vector<Scope> m_scopes; // at most one per process
 };
 
-/// An API call of the run. Calls are numbered thread by thread, in order of start.
+/// An API call of the run. Calls are numbered by thread and start.
 struct Call {
     Nanos start = 0;
     Nanos end = 0;
     StringId name = kEmptyString;
     CorrelationId correlation;
     DetailId detail;
-    std::uint32_t outermost = 0; ///< the call that this one is a detail of; itself, where it is none
+    std::uint32_t outermost = 0; ///< the outermost call that this one is part of, or itself
     CallClass what;
     SpanFlag::Type flags = SpanFlag::kNone;
 
@@ -62,25 +62,25 @@ struct CallThread {
     std::uint32_t count = 0;
 };
 
-/// Spans of the whole trace in lanes of a group: what to make room for.
+/// Number of spans of the whole trace in lanes of a group, to reserve memory.
 [[nodiscard]] std::size_t spansIn(const Trace& trace, LaneGroup group);
 [[nodiscard]] std::uint32_t correlationScopeOf(const Trace& trace, TrackId track);
 
-/// The API calls of a run, and which of them is meant by a correlation id.
+/// The API calls of a run, indexed by correlation id.
 class CallIndex {
 public:
     static constexpr std::uint32_t kNone = CorrelationTable::kNone;
 
-    /// The calls that start in the window; all calls without one.
+    /// The calls that start in the window; without a window all calls.
     CallIndex(const Trace& trace, const std::optional<TimeRange>& window);
 
     [[nodiscard]] const std::vector<Call>& calls() const { return m_calls; }
     [[nodiscard]] const std::vector<CallThread>& threads() const { return m_threads; }
     [[nodiscard]] std::span<const Call> of(const CallThread& thread) const { return std::span(m_calls).subspan(thread.first, thread.count); }
-    /// The place of a call's thread in threads().
+    /// Index of a call's thread in threads().
     [[nodiscard]] std::size_t threadOf(std::uint32_t call) const;
     [[nodiscard]] bool isDetail(std::uint32_t call) const { return m_calls[call].outermost != call; }
-    /// The outermost call with that correlation id. Where several threads claim one, a launch call counts before others.
+    /// The outermost call with that correlation id. If several threads use the id, a launch has priority.
     [[nodiscard]] std::uint32_t find(std::uint32_t scope, CorrelationId correlation) const;
 
 private:

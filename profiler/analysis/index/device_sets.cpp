@@ -56,7 +56,7 @@ std::optional<TimeRange> hullOf(std::optional<TimeRange> a, std::optional<TimeRa
     return TimeRange{std::min(a->start, b->start), std::max(a->end, b->end)};
 }
 
-/// Every length that is not a set's own follows from counting: |(C + M) - K| = |B| - |K|, |N - G| = |K| - |G|.
+/// Measures without a set of their own follow from others: |(C + M) - K| = |B| - |K|, |N - G| = |K| - |G|.
 Utilization utilizationOf(const UtilizationSums& sums, TimeRange range, std::optional<TimeRange> hull)
 {
     Utilization use;
@@ -86,7 +86,7 @@ namespace {
 
 using Set = DeviceSets::Set;
 
-/// A union that stores nothing anew where all but one of the sets are empty, or the same.
+/// A union that shares the result if all other sets are empty or equal.
 Set uniteShared(const std::vector<Set>& sets)
 {
     std::vector<Set> distinct;
@@ -102,7 +102,7 @@ Set uniteShared(const std::vector<Set>& sets)
     return shared(unite(plain));
 }
 
-/// Sorts ranges, which come in order of start, into sets of ranges that do not overlap: mostly a single one.
+/// Distributes ranges, sorted by start, to sets without overlaps: usually a single one.
 class Layers {
 public:
     void add(TimeRange range)
@@ -144,7 +144,7 @@ IntervalSet migrationsOf(const RunSpans& spans, std::optional<DeviceId> device)
     return IntervalSet::of(std::move(ranges));
 }
 
-/// Collects one device's spans, stream by stream.
+/// Collects one device's spans by stream.
 class DeviceSetBuilder {
 public:
     explicit DeviceSetBuilder(const RunSpans& spans) : m_spans(spans) {}
@@ -210,7 +210,7 @@ private:
     bool m_hasGraphLevel = false;
 };
 
-/// What follows from the other sets.
+/// Derives the remaining sets.
 void complete(DeviceSets& sets)
 {
     sets.kernels = uniteShared({sets.compute, sets.communication});

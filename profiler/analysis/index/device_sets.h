@@ -13,7 +13,7 @@
 
 namespace stallscope {
 
-/// Lengths of a device's sets in a range. Those of neighbouring ranges add up.
+/// Measures of a device's sets in a range. Those of adjacent ranges add up.
 struct UtilizationSums {
     Nanos busy = 0;
     Nanos kernel = 0;
@@ -28,31 +28,30 @@ struct UtilizationSums {
     Nanos toHost = 0;
     Nanos bothWays = 0;
     Nanos kernelDurations = 0;
-    TimeRange busyHull; ///< first start to last end of what is busy
+    TimeRange busyHull; ///< first start to last end of busy time
 
     void add(const UtilizationSums& other);
 };
 
-/// The sets of one device, or their unions over all devices. Equal sets are stored once.
+/// Interval sets of one device, or their unions over all devices. Equal sets are shared.
 struct DeviceSets {
     using Set = std::shared_ptr<const IntervalSet>;
 
     Set kernels;
     Set copies;
     Set memsets;
-    Set communication; ///< kernels that talk to other devices
+    Set communication; ///< communication kernels
     Set compute;       ///< all other kernels
     Set toDevice;
     Set toHost;
     Set busy;
     Set migrations;
-    /// The kernels, sorted into sets of which each holds only kernels that do not overlap: together they measure the sum of
-    /// all kernel durations.
+    /// The kernels, distributed to sets without overlaps: together they measure the sum of all kernel durations.
     std::vector<Set> kernelLayers;
     std::optional<SetOverlap> copiesInKernels;
     std::optional<SetOverlap> communicationInCompute;
     std::optional<SetOverlap> toDeviceInToHost;
-    std::optional<TimeRange> hull; ///< first start to last end, spans of no length included; absent without spans
+    std::optional<TimeRange> hull; ///< first start to last end, including empty spans; absent without spans
     bool hasGraphLevel = false;
 
     [[nodiscard]] UtilizationSums measure(TimeRange range) const;
@@ -60,16 +59,16 @@ struct DeviceSets {
 
 /// First start to last end of both.
 [[nodiscard]] std::optional<TimeRange> hullOf(std::optional<TimeRange> a, std::optional<TimeRange> b);
-/// All but spans, busyMean, hasGraphLevel and the curves. `hull` is that of all spans, inside the range or not.
+/// Everything except spans, busyMean, hasGraphLevel and the curves. `hull` covers all spans, inside the range or not.
 [[nodiscard]] Utilization utilizationOf(const UtilizationSums& sums, TimeRange range, std::optional<TimeRange> hull);
 
 /// Devices with spans in the run, by id.
 [[nodiscard]] std::vector<DeviceId> devicesOf(const DeviceWork& work);
 [[nodiscard]] DeviceSets setsOf(const RunSpans& spans, DeviceId device);
-/// Migrations of devices that did nothing else count here, too.
+/// Includes migrations of devices without other work.
 [[nodiscard]] DeviceSets uniteDevices(const RunSpans& spans, const std::vector<DeviceSets>& devices);
 
-/// part / whole; absent where the whole is zero.
+/// part / whole; empty if the whole is zero.
 [[nodiscard]] Share shareOf(Nanos part, Nanos whole);
 
 } // namespace stallscope

@@ -24,7 +24,7 @@ void forEachWorkSpan(const Track& track, TimeRange range, Visit&& visit)
     }
 }
 
-/// Correlations of graph launches that were recorded twice: as a whole, and node by node.
+/// Correlations of graph launches that were recorded both as a whole and by node.
 std::vector<Key> graphsWithNodes(const Trace& trace, TimeRange range)
 {
     std::vector<Key> graphs;
@@ -54,10 +54,10 @@ std::vector<Key> graphsWithNodes(const Trace& trace, TimeRange range)
     return found;
 }
 
-/// Tells whether a span that no call of the run launched was launched by a call outside of it.
+/// Determines whether a span without a launch in the run was launched by a call outside of it.
 class ForeignLaunches {
 public:
-    /// Calls before the window are known by the carry, where there is one.
+    /// Calls before the window are known from the carry, if there is one.
     ForeignLaunches(const Trace& trace, TimeRange window, const RunCarry* carry) : m_carry(carry)
     {
         const TimeRange search{carry ? window.end : -kTimeLimit, kTimeLimit};
@@ -87,7 +87,7 @@ private:
 
 } // namespace
 
-/// What is needed to tell which spans are the run's.
+/// State for selecting the spans of the run.
 struct DeviceWork::Gathering {
     const Trace& trace;
     const CallIndex& calls;
@@ -95,9 +95,9 @@ struct DeviceWork::Gathering {
     const RunCarry* carry;
     TimeRange search;
     std::vector<Key> graphs;
-    std::optional<ForeignLaunches> foreign; ///< made when first asked for: most spans have their launch in the run
+    std::optional<ForeignLaunches> foreign; ///< computed on first use: most spans have their launch in the run
 
-    /// Whether the span is one of the run's, whose launch is given.
+    /// Whether the span belongs to the run; `launch` is its launch in the run.
     bool belongs(std::uint32_t scope, CorrelationId id, std::uint32_t launch, Nanos start)
     {
         if (!window || launch != CallIndex::kNone)
@@ -110,7 +110,7 @@ struct DeviceWork::Gathering {
             foreign.emplace(trace, *window, carry);
         return !foreign->contain(scope, id);
     }
-    /// Whether a call of the run launched it before the part that is looked at.
+    /// Whether a call of the run launched it before the current segment.
     [[nodiscard]] bool isInCarry(std::uint32_t scope, CorrelationId id, std::uint32_t launch) const
     {
         return carry && launch == CallIndex::kNone && carry->calls.find(scope, id) == KnownCalls::Whose::Run;
@@ -174,7 +174,7 @@ void DeviceWork::gather(Gathering& gathering, TrackId id)
     m_streams.push_back({id, track.info.device, scope, first, count});
 }
 
-/// A launch has many spans on a stream only where it is a graph: remembering the stream that each launch was last seen on will do.
+/// Only graph launches have several spans on a stream, so it suffices to store the last stream of each launch.
 void DeviceWork::markFirstOfLaunches()
 {
     std::uint32_t calls = 0;

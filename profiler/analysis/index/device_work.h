@@ -12,16 +12,16 @@
 
 namespace stallscope {
 
-/// Something that a device did in the run: what counts as busy.
+/// Device work of the run that counts as busy time.
 struct DeviceSpan {
     Nanos start = 0;
     Nanos end = 0;
     StringId name = kEmptyString;
-    std::uint32_t launch = CallIndex::kNone; ///< the call that launched it
+    std::uint32_t launch = CallIndex::kNone; ///< launching call
     DetailId detail;
     SpanKind kind = SpanKind::Kernel;
     SpanFlag::Type flags = SpanFlag::kNone;
-    bool isFirstOfLaunch = false; ///< the first span of its launch on its stream
+    bool isFirstOfLaunch = false; ///< first span of its launch on its stream
 
     [[nodiscard]] Nanos duration() const { return end - start; }
     [[nodiscard]] TimeRange range() const { return {start, end}; }
@@ -29,7 +29,7 @@ struct DeviceSpan {
     [[nodiscard]] bool isKernel() const { return kind == SpanKind::Kernel || kind == SpanKind::Graph; }
 };
 
-/// A stream that did something: the spans [first, first + count), in order of start.
+/// A stream with work: the spans [first, first + count), by start.
 struct WorkStream {
     TrackId track;
     DeviceId device;
@@ -38,7 +38,7 @@ struct WorkStream {
     std::uint32_t count = 0;
 };
 
-/// Unified memory that moved by itself; never busy time.
+/// Migration of unified memory, which is not busy time.
 struct Migration {
     TimeRange range;
     DeviceId device;
@@ -47,23 +47,23 @@ struct Migration {
 
 struct RunCarry;
 
-/// The device spans of a run. A span belongs to the run in which its launch call starts; one without a launch, to the run
-/// in which it starts itself. A graph recorded as one span is left out where spans of its nodes exist.
+/// The device spans of a run. A span belongs to the run in which its launch call starts; without a launch, to the run in
+/// which it starts itself. A graph recorded as one span is omitted if the spans of its nodes exist.
 class DeviceWork {
 public:
-    /// With a carry, only spans that calls of the window launched, and spans without a launch. Streams of the carry are there, too, with
-    /// no spans if need be.
+    /// With a carry, only spans launched by calls in the window, and spans without a launch. Streams of the carry are
+    /// included, possibly without spans.
     DeviceWork(const Trace& trace, const CallIndex& calls, const std::optional<TimeRange>& window, const RunCarry* carry = nullptr);
 
     [[nodiscard]] const std::vector<DeviceSpan>& spans() const { return m_spans; }
     [[nodiscard]] const std::vector<WorkStream>& streams() const { return m_streams; }
     [[nodiscard]] const std::vector<Migration>& migrations() const { return m_migrations; }
     [[nodiscard]] std::span<const DeviceSpan> of(const WorkStream& stream) const { return std::span(m_spans).subspan(stream.first, stream.count); }
-    /// The place of a span's stream in streams().
+    /// Index of a span's stream in streams().
     [[nodiscard]] std::size_t streamOf(std::uint32_t span) const;
-    /// First start to last end, spans of no length included. Absent without spans.
+    /// First start to last end, including empty spans. Empty without spans.
     [[nodiscard]] std::optional<TimeRange> hull() const;
-    /// The latest end of spans that are left out because a closed segment launched them.
+    /// Latest end of spans that are omitted because a closed segment launched them.
     [[nodiscard]] Nanos carryReaches() const { return m_carryReaches; }
 
 private:

@@ -30,7 +30,7 @@ Set unite(const std::vector<ThreadSets>& threads, Set ThreadSets::*member)
     return shared(unite(sets));
 }
 
-/// `earlier`: what is known of a thread that made API calls before this part of the run.
+/// `earlier`: API calls of a thread before this segment of the run.
 ThreadSets setsOf(const RunSpans& spans, const std::vector<BlockingCall>& calls, std::uint32_t thread, const LaunchingThread* earlier)
 {
     const CallThread& own = spans.calls().threads()[thread];
@@ -38,7 +38,7 @@ ThreadSets setsOf(const RunSpans& spans, const std::vector<BlockingCall>& calls,
     api.reserve(own.count);
     for (const Call& call : spans.calls().of(own))
         api.append(call.range());
-    // A call after whose start nothing is launched any more ends the run: its wait is no fault.
+    // a call after whose start nothing is launched ends the run: its wait is no problem
     const Nanos lastLaunch = spans.launches().lastStart();
     IntervalSet blocked;
     IntervalSet stalled;
@@ -70,7 +70,7 @@ Set allBlockedOf(const std::vector<ThreadSets>& threads)
     return shared(subtract(alive, going));
 }
 
-/// Those of this part of the run and those of earlier ones, by track.
+/// Launching threads of this and of earlier segments, by track.
 std::vector<LaunchingThread> launchingThreads(const RunSpans& spans, const std::vector<LaunchingThread>& earlier)
 {
     std::vector<LaunchingThread> threads = earlier;
@@ -93,7 +93,7 @@ const LaunchingThread* find(const std::vector<LaunchingThread>& threads, TrackId
     return found == threads.end() ? nullptr : &*found;
 }
 
-/// Those that make no call in this part of the run, but before and after it.
+/// Adds threads without calls in this segment, but with calls before and after it.
 void addSilent(std::vector<ThreadSets>& threads, const std::vector<LaunchingThread>& earlier)
 {
     for (const LaunchingThread& one : earlier) {

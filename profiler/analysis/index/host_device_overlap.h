@@ -14,21 +14,21 @@
 
 namespace stallscope {
 
-/// Lengths of the sets of one launching thread, or of all of them, in a range; and the waits that begin there. Those of
-/// neighbouring ranges add up.
+/// Measures of the sets of one launching thread, or of all of them, in a range, and the waits that begin there. Those of
+/// adjacent ranges add up.
 struct OverlapSums {
     Nanos blocked = 0;
     Nanos stalled = 0; ///< blocked, without drain waits
     Nanos stalledWhileBusy = 0;
     Nanos allBlocked = 0;
-    Nanos api = 0; ///< without what is blocked
+    Nanos api = 0; ///< without blocked time
     Nanos busy = 0;
     std::uint64_t syncCount = 0;
     Nanos sync = 0;
 
     void add(const OverlapSums& other);
 };
-/// With fewer than two launches there is nothing to overlap.
+/// With fewer than two launches, overlap is undefined.
 [[nodiscard]] OverlapMetrics overlapMetricsOf(const OverlapSums& sums, TimeRange range, bool hasSeveralLaunches);
 
 /// Host/device overlap in any range: from the interval sets of one launching thread, or their unions over all threads.
@@ -39,7 +39,7 @@ public:
     /// `stalled` is `blocked` without drain waits; `allBlocked`: time in which every launching thread is blocked.
     OverlapSets(Set api, Set blocked, Set stalled, Set allBlocked, Set busy);
 
-    /// All but the number of waits and their sum.
+    /// Everything except number and sum of waits.
     [[nodiscard]] OverlapSums measure(TimeRange range) const;
 
 private:
@@ -52,10 +52,10 @@ private:
     SetOverlap m_stalledWhileBusy;
 };
 
-/// The number and sum of waits that start in a range.
+/// Number and sum of waits that start in a range.
 class WaitCounts {
 public:
-    /// Waits come in order of start.
+    /// Waits must be in order of start.
     void add(const BlockingCall& call);
     void measure(TimeRange range, OverlapSums& into) const;
 
@@ -64,25 +64,25 @@ private:
     std::vector<Nanos> m_sums{0};
 };
 
-/// A thread that launches, and in how many calls.
+/// A launching thread with its number of launches.
 struct LaunchingThread {
     TrackId track;
     std::size_t launches = 0;
-    std::optional<TimeRange> life = {}; ///< in the whole run, from its first API call to the end of the last one; where that is known
+    std::optional<TimeRange> life = {}; ///< from its first API call to the end of the last one in the whole run, if known
 };
 
 /// Host/device overlap of the run and of each launching thread.
 class OverlapIndex {
 public:
-    /// `earlier`: what the threads launched before the part of the run that `spans` are.
+    /// `earlier`: launches of the threads before the segment of `spans`.
     OverlapIndex(const RunSpans& spans, const std::vector<BlockingCall>& calls, const std::shared_ptr<const IntervalSet>& busy,
         const std::vector<LaunchingThread>& earlier = {});
 
-    /// Waits count that start in `rows`.
+    /// Counts waits that start in `rows`.
     [[nodiscard]] OverlapSums run(TimeRange range, TimeRange rows) const;
-    /// Nothing for a thread that launched nothing.
+    /// Empty for a thread without launches.
     [[nodiscard]] OverlapSums thread(TrackId track, TimeRange range, TimeRange rows) const;
-    /// By track, those included that launched earlier.
+    /// By track, including threads that launched earlier.
     [[nodiscard]] const std::vector<LaunchingThread>& threads() const { return m_launching; }
 
 private:

@@ -13,7 +13,7 @@ namespace stallscope {
 
 namespace {
 
-/// Of PyTorch, older and newer.
+/// Of older and newer PyTorch versions.
 constexpr std::array<std::string_view, 2> kProfilerTracks{"PyTorch Profiler", "Trace PyTorch Profiler"};
 
 bool isProfilersOwn(const Track& track)

@@ -9,9 +9,9 @@
 
 namespace stallscope {
 
-/// The window of a trace in which nothing is launched and no device does anything: from the first start to the last end of the API calls, operations
-/// and ranges of all threads; where there are none, of Python functions. What a profiler writes about its whole recording does not count.
-/// Nothing where there is none of these either.
+/// Window of a trace without launches and device work: from the first start to the last end of the API calls, operations
+/// and ranges of all threads; without these, of Python functions. Excludes what a profiler writes about its whole
+/// recording. Empty if there is nothing of these kinds.
 [[nodiscard]] std::optional<TimeRange> hostWindow(const Trace& trace);
 
 } // namespace stallscope

@@ -10,14 +10,13 @@
 
 namespace stallscope {
 
-/// What the profiler itself cost: all overhead records, and among them those of a full command buffer, in which calls wait
-/// for the device to make room.
+/// Profiler overhead: all overhead records, and separately those of a full command buffer, in which calls wait for the device.
 class Overheads {
 public:
     explicit Overheads(const RunSpans& spans);
 
     [[nodiscard]] const IntervalSet& all() const { return m_all; }
-    /// Whether the call ran during a "command buffer full" record: of its own thread, or one that was recorded apart from threads.
+    /// Whether the call ran during a "command buffer full" record of its own thread, or of no thread.
     [[nodiscard]] bool isQueueFull(TrackId thread, TimeRange call) const;
 
 private:

@@ -22,7 +22,7 @@ void KnownCalls::add(std::uint32_t scope, CorrelationId id, Whose whose)
     (whose == Whose::Run ? page.run : page.other) |= std::uint64_t{1} << id.value() % 64;
 }
 
-/// An id that both have is the run's: spans are looked for among its calls first.
+/// An ambiguous id belongs to the run, because spans are matched with its calls first.
 KnownCalls::Whose KnownCalls::find(std::uint32_t scope, CorrelationId id) const
 {
     const auto page = id.isValid() ? m_pages.find(pageOf(scope, id)) : m_pages.end();

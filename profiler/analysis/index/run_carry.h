@@ -15,7 +15,7 @@
 
 namespace stallscope {
 
-/// The correlation ids of calls, and whether they were calls of the run. Ids are mostly dense: two bits each.
+/// Correlation ids of calls, and whether they were calls of the run. Ids are mostly dense: two bits each.
 class KnownCalls {
 public:
     enum class Whose : std::uint8_t { Nobody, Run, Other };
@@ -33,27 +33,27 @@ private:
     std::unordered_map<std::uint64_t, Page> m_pages;
 };
 
-/// Carry of a stream, for StreamDependencies.
+/// Carry of a stream for StreamDependencies.
 struct StreamCarry {
-    Nanos lastWait = -kTimeLimit;   ///< start of the last call that told it to wait for another stream
-    Nanos lastLaunch = -kTimeLimit; ///< the latest launch of what it did
+    Nanos lastWait = -kTimeLimit;   ///< start of the last call that made it wait for another stream
+    Nanos lastLaunch = -kTimeLimit; ///< latest launch of its work
 };
 
-/// When a device did something for the last time.
+/// End of a device's work so far.
 struct LastWork {
     Nanos start = -kTimeLimit;   ///< of the last span
-    Nanos busyEnd = -kTimeLimit; ///< of the last one that took any time
+    Nanos busyEnd = -kTimeLimit; ///< of the last span that is not empty
 
     void add(TimeRange span);
     friend bool operator==(const LastWork&, const LastWork&) = default;
 };
 
-/// Carry of the analysis from one segment of a run to the next. It grows as segments are closed, and is owned by the object that
-/// closes them.
+/// Carry of the analysis from one segment of a run to the next. It grows as segments are closed, and is owned by the object
+/// that closes them.
 struct RunCarry {
     Nanos end = 0; ///< calls before it, and their launches, belong to closed segments
     KnownCalls calls;
-    std::map<TrackId, StreamCarry> streams; ///< that did something
+    std::map<TrackId, StreamCarry> streams; ///< with work
     std::vector<LaunchingThread> threads;
     EventRecords events;
     // only for a finished run:

@@ -17,7 +17,7 @@ namespace {
 
 constexpr Nanos kUnknownClockError = 2000;
 
-/// First start to last end, spans of no length included.
+/// First start to last end, including empty spans.
 class Hull {
 public:
     void add(TimeRange range)

@@ -13,7 +13,7 @@ namespace stallscope {
 
 namespace {
 
-/// The names of calls that record events, each looked at once.
+/// Names of calls that record events, each classified once.
 class RecordNames {
 public:
     explicit RecordNames(const StringPool& strings) : m_strings(strings), m_answers(strings.size(), Answer::Unknown) {}
@@ -97,7 +97,7 @@ void EventRecords::add(std::uint32_t scope, const Span& call, const SpanDetail& 
     const Record record{call.start, detail.find(DetailField::Stream)};
     if (const auto event = detail.find(DetailField::Event))
         m_byEvent.push_back({scope, *event, record});
-    // Where the record call has no id of its own, sources name it by its correlation id.
+    // record calls without an id of their own are identified by their correlation id
     if (const auto id = detail.find(DetailField::EventRecord))
         m_byRecord.push_back({scope, *id, record});
     else if (call.correlation.isValid())

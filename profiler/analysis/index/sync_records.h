@@ -12,7 +12,7 @@
 
 namespace stallscope {
 
-/// What the device side told about synchronizations: found by the correlation id of the call.
+/// Device-side records of synchronizations, by the correlation id of the call.
 class SyncRecords {
 public:
     struct Record {
@@ -34,7 +34,7 @@ private:
     CorrelationTable m_byCorrelation;
 };
 
-/// The calls that recorded events, before the run too: a run may wait for what was recorded ahead of it.
+/// Calls that recorded events, including those before the run, which a run may wait for.
 class EventRecords {
 public:
     struct Record {
@@ -43,12 +43,11 @@ public:
     };
 
     EventRecords() = default;
-    /// Of calls that start in the range. What was recorded earlier may be looked up in `earlier`, which outlives this.
+    /// Calls that start in the range. Earlier ones are looked up in `earlier`, which must outlive this.
     explicit EventRecords(const Trace& trace, TimeRange range = {-kTimeLimit, kTimeLimit}, const EventRecords* earlier = nullptr);
-    /// Adds those of calls that start in the range, which is after all that are known.
+    /// Adds calls that start in the range, which must be after all known ones.
     void extend(const Trace& trace, TimeRange range);
-    /// The record call that a wait with these details waits for: the one that it names, else the last one of its event
-    /// that started before `time`.
+    /// The record call for a wait with these details: by record id, otherwise the last record of its event that started before `time`.
     [[nodiscard]] std::optional<Record> find(std::uint32_t scope, const SpanDetail& wait, Nanos time) const;
 
 private:
@@ -57,7 +56,7 @@ private:
         std::uint64_t event = 0;
         Record record;
     };
-    using Key = std::pair<std::uint32_t, std::uint64_t>; // scope, and id of the event or of the record
+    using Key = std::pair<std::uint32_t, std::uint64_t>; // scope, and id of the event or the record
 
     void add(std::uint32_t scope, const Span& call, const SpanDetail& detail);
     void sort();
@@ -66,7 +65,7 @@ private:
 
     const EventRecords* m_earlier = nullptr;
     std::vector<Entry> m_byEvent;  // by scope, event, start
-    std::vector<Entry> m_byRecord; // by scope and id of the record, which stands in `event`
+    std::vector<Entry> m_byRecord; // by scope and record id, which is stored in `event`
 };
 
 } // namespace stallscope

@@ -7,8 +7,8 @@
 
 namespace stallscope {
 
-/// What two clocks may differ by, amply: so far outside of a run's window its device work may seem to start, and so far before its
-/// call the device side's record of a synchronization may seem to end.
+/// Generous bound of the difference between two clocks: device work may seem to start this far outside of a run's window,
+/// and a device-side record of a synchronization may seem to end this far before its call.
 inline constexpr Nanos kClockMargin = 1'000'000;
 
 } // namespace stallscope

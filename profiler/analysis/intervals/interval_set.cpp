@@ -96,7 +96,7 @@ IntervalSet unite(const IntervalSet& a, const IntervalSet& b)
 
 IntervalSet unite(std::span<const IntervalSet* const> sets)
 {
-    using Next = std::pair<Nanos, std::size_t>; // start, which set
+    using Next = std::pair<Nanos, std::size_t>; // start, index of the set
     std::priority_queue<Next, std::vector<Next>, std::greater<>> next;
     std::vector<std::size_t> at(sets.size(), 0);
     for (std::size_t which = 0; which < sets.size(); ++which) {

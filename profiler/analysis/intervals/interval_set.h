@@ -12,20 +12,20 @@
 
 namespace stallscope {
 
-/// A set of points in time: half-open intervals in order, none touching the next, with their lengths summed up from the
-/// left, so that the part of the set that lies in any range is measured by two binary searches. 16 bytes an interval.
+/// A set of points in time as sorted, disjoint, non-adjacent half-open intervals with prefix sums of their lengths, so that
+/// the measure of the set in any range takes two binary searches. 16 bytes per interval.
 ///
 /// Worked example: {[2,5), [7,8)} -> starts 2 7, sums 0 3 4; the part in [4,9) is (4 - 0) - 2 = 2.
 class IntervalSet {
 public:
     IntervalSet() = default;
-    /// Of ranges in any order; they may overlap, touch and be empty.
+    /// From ranges in any order, which may overlap, touch and be empty.
     [[nodiscard]] static IntervalSet of(std::vector<TimeRange> ranges);
 
-    /// Ranges come in order of start. One that overlaps or touches the last one extends it; an empty one adds nothing.
+    /// Ranges must be in order of start. One that overlaps or touches the last one extends it; an empty one is ignored.
     void append(TimeRange range);
     void reserve(std::size_t intervals);
-    /// Gives back what was reserved too much.
+    /// Releases unused capacity.
     void shrink();
 
     [[nodiscard]] std::size_t size() const { return m_starts.size(); }
@@ -34,28 +34,28 @@ public:
     /// First start to last end.
     [[nodiscard]] TimeRange hull() const;
     [[nodiscard]] Nanos total() const { return m_sums.back(); }
-    /// Length of the part that lies in the range.
+    /// Length of the part in the range.
     [[nodiscard]] Nanos measure(TimeRange range) const { return range.isEmpty() ? 0 : measureBefore(range.end) - measureBefore(range.start); }
     [[nodiscard]] Nanos measureBefore(Nanos time) const;
-    /// The first interval that ends after `time`; size() where none does.
+    /// First interval that ends after `time`; size() if there is none.
     [[nodiscard]] std::size_t firstEndingAfter(Nanos time) const;
-    /// First start to last end of the part that lies in the range; empty where nothing does.
+    /// First start to last end of the part in the range; empty if there is none.
     [[nodiscard]] TimeRange hullWithin(TimeRange range) const;
 
     friend bool operator==(const IntervalSet&, const IntervalSet&) = default;
 
 private:
     std::vector<Nanos> m_starts;
-    std::vector<Nanos> m_sums{0}; // lengths of all intervals before each one, and of all at the end
+    std::vector<Nanos> m_sums{0}; // total length before each interval, and of all at the end
 };
 
-/// For many to read: nothing is put in any more.
+/// Shared and immutable from here on.
 [[nodiscard]] std::shared_ptr<const IntervalSet> shared(IntervalSet set);
 
 [[nodiscard]] IntervalSet unite(const IntervalSet& a, const IntervalSet& b);
 [[nodiscard]] IntervalSet unite(std::span<const IntervalSet* const> sets);
 [[nodiscard]] IntervalSet intersect(const IntervalSet& a, const IntervalSet& b);
-/// What of `a` is not in `b`.
+/// The part of `a` that is not in `b`.
 [[nodiscard]] IntervalSet subtract(const IntervalSet& a, const IntervalSet& b);
 
 } // namespace stallscope

@@ -13,10 +13,10 @@ namespace stallscope {
 
 namespace {
 
-/// A set of ranks 0..n-1: bits in words of 64, with a bit above for each word that is not zero, and so on up.
+/// A set of ranks 0..n-1: bits in words of 64, with a higher level that has a bit per nonzero word, and so on.
 class RankSet {
 public:
-    /// One bit more than there are ranks: the end that lastBefore() starts from has a place on every level, too.
+    /// One bit more than ranks, so that the end passed to lastBefore() is valid on every level.
     explicit RankSet(std::size_t ranks)
     {
         std::size_t words = ranks / 64 + 1;
@@ -34,7 +34,7 @@ public:
     }
 
     static constexpr std::size_t kNone = SIZE_MAX;
-    /// The last rank of the set before `end`.
+    /// Last rank of the set before `end`.
     [[nodiscard]] std::size_t lastBefore(std::size_t end) const
     {
         for (std::size_t depth = 0; depth < m_levels.size(); ++depth) {
@@ -63,13 +63,13 @@ bool launchesEarlier(const LaunchedSpan& a, const LaunchedSpan& b)
     return a.launched < b.launched;
 }
 
-/// Of equal ends the one launched later is the later one.
+/// Of equal ends the one launched later counts as later.
 bool endsEarlier(const LaunchedSpan& a, const LaunchedSpan& b)
 {
     return a.end != b.end ? a.end < b.end : a.launched < b.launched;
 }
 
-/// Places in `spans`, in order.
+/// Sorted indices of `spans`.
 std::vector<std::uint32_t> placesBy(bool (*isBefore)(const LaunchedSpan&, const LaunchedSpan&), const std::vector<LaunchedSpan>& spans)
 {
     std::vector<std::uint32_t> places(spans.size());

@@ -10,11 +10,11 @@
 
 namespace stallscope {
 
-/// The length of what two sets have in common, in any range. Nothing of the common set is stored but one sum for each
-/// interval of the smaller set: |A and B| before it.
+/// Measure of the intersection of two sets in any range. Stores one prefix sum of |A and B| per interval of the smaller
+/// set, and not the intersection itself.
 ///
 /// Worked example: A = {[0,10), [20,30)}, B = {[5,25)}: sums over B: 0 10. In [8,22): all of B's interval lies there but
-/// [5,8) and [22,25), of which A holds 3 and 3: 10 - 6 = 4.
+/// [5,8) and [22,25), of which A contains 3 and 3: 10 - 6 = 4.
 class SetOverlap {
 public:
     using Set = std::shared_ptr<const IntervalSet>;
@@ -25,7 +25,7 @@ public:
 private:
     Set m_smaller;
     Set m_larger;
-    std::vector<Nanos> m_sums; // one more than the smaller set has intervals
+    std::vector<Nanos> m_sums; // one more than the intervals of the smaller set
 };
 
 } // namespace stallscope

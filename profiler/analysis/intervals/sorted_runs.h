@@ -11,14 +11,14 @@
 
 namespace stallscope {
 
-/// Sorts values that stand as a few sorted runs one behind the other, as what comes stream by stream or thread by thread
-/// does: neighbouring runs are merged until one is left, in n log(runs) steps. Equal values keep their order.
+/// Sorts values that consist of a few sorted runs, such as values by stream or by thread: adjacent runs are merged until
+/// one is left, in n log(runs) steps. The sort is stable.
 ///
 /// Worked example: 1 4 7 | 2 3 | 5 -> 1 2 3 4 7 | 5 -> 1 2 3 4 5 7.
 template <class T, class Before>
 void sortRuns(std::span<T> values, Before before)
 {
-    constexpr std::size_t kWorthMerging = 16; // shorter runs on average are sorted like any values
+    constexpr std::size_t kWorthMerging = 16; // with shorter runs on average, values are sorted normally
     std::vector<std::size_t> ends;
     for (auto at = values.begin(); at != values.end();) {
         at = std::is_sorted_until(at, values.end(), before);

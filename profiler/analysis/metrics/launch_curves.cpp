@@ -11,12 +11,12 @@ namespace stallscope {
 
 namespace {
 
-/// Equal parts of a range.
+/// Equal slices of a range.
 struct CurveParts {
     TimeRange range;
     std::size_t count = 0;
 
-    /// Of a time in the range.
+    /// Index of the slice at a time in the range.
     [[nodiscard]] std::size_t at(Nanos time) const
     {
         const auto share = static_cast<double>(time - range.start) / static_cast<double>(range.length());
@@ -52,7 +52,7 @@ void findDeepest(LaunchCurve& curve, const RunSpans& spans, const WorkStream& st
             curve.deepest[part] = std::max(curve.deepest[part], static_cast<std::uint32_t>(depth));
     };
     forEachQueueStep(spans, stream, [&](Nanos time, std::int64_t change) {
-        // a depth that ends as a part begins was not in it
+        // a depth that ends when a slice begins is not part of it
         holdUntil(time - 1);
         depth += change;
         since = std::max(time, parts.range.start);

@@ -16,9 +16,9 @@ namespace stallscope {
 
 class RunSpans;
 
-/// How launches onto a stream went over time, in equal parts of a range.
+/// Launches onto a stream over time, in equal slices of a range.
 struct LaunchCurve {
-    /// The slowest of the launches that begin in a part, told by its first span on the stream.
+    /// The slowest launch that begins in a slice, identified by its first span on the stream.
     struct Slowest {
         Nanos launch = 0; ///< start of the call
         Nanos latency = 0;
@@ -27,11 +27,11 @@ struct LaunchCurve {
     };
 
     TrackId stream;
-    std::vector<std::optional<Slowest>> slowest; ///< by part; absent: nothing is launched in it
-    std::vector<std::uint32_t> deepest;          ///< by part: most work that is launched and not yet started
+    std::vector<std::optional<Slowest>> slowest; ///< by slice; empty: no launch in it
+    std::vector<std::uint32_t> deepest;          ///< by slice: largest number of pending launches
 };
 
-/// Of every stream that did something. Work in proportion to the launches of the run.
+/// For every stream with work. Takes time in proportion to the launches of the run.
 [[nodiscard]] std::vector<LaunchCurve> launchCurvesOf(const RunSpans& spans, TimeRange range, std::size_t parts);
 
 } // namespace stallscope

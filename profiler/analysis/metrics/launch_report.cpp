@@ -39,7 +39,7 @@ void LaunchTally::countSpan(const RunSpans& spans, const DeviceSpan& span)
         return;
     ++m_launchedKernels;
     const Call& call = spans.launchOf(span);
-    // Shorter than its part of the call: a launch of many spans pays for each of them.
+    // shorter than its share of the call: the cost of a launch of many spans is divided among them
     const auto count = static_cast<double>(spans.launches().spanCount(span.launch));
     if (static_cast<double>(span.duration()) * count < static_cast<double>(call.end - call.start))
         ++m_counts.shortKernels;

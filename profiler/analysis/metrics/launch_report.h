@@ -9,24 +9,24 @@
 
 namespace stallscope {
 
-/// What rows belong to a report: those that start in the range; all of them for the whole run.
+/// Selects the rows of a report: those that start in the range; all for the whole run.
 struct RowFilter {
     TimeRange range;
     bool isWhole = true;
 
     [[nodiscard]] bool takes(Nanos start) const { return isWhole || range.contains(start); }
-    /// Those of them that start in `own`.
+    /// The subset that starts in `own`.
     [[nodiscard]] RowFilter within(TimeRange own) const { return {own.intersected(isWhole ? TimeRange::all() : range), isWhole && own == TimeRange::all()}; }
 };
 
-/// Launches and their spans, stream by stream, and segment by segment of a run if need be. A pair (latency, queue time) belongs to
-/// the range in which the launch starts, a span to the one in which it starts itself.
+/// Accumulates launches and their spans by stream, and by segment of a run. A pair (latency, queue time) belongs to the
+/// range in which the launch starts, a span to the one in which it starts itself.
 class LaunchTally {
 public:
     void add(const RunSpans& spans, const WorkStream& stream, const RowFilter& rows);
-    /// They belong to no stream.
+    /// These belong to no stream.
     void countLaunchesWithoutSpan(const RunSpans& spans, const RowFilter& rows);
-    /// Takes over what another one has counted.
+    /// Adds the counts of another tally.
     void merge(LaunchTally&& other);
     [[nodiscard]] LaunchReport report() const;
 

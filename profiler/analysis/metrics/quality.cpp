@@ -39,7 +39,7 @@ void tellQuality(const Trace& trace, const QualityCounts& counts, RunReport& rep
     };
     for (std::size_t i = 0; i < kLosses; ++i)
         note(allLosses()[i].name, static_cast<std::int64_t>(trace.losses[i]));
-    report.quality.erase(infoOf(Loss::BeforeLaunch).name); // the run's own are known, whoever recorded it
+    report.quality.erase(infoOf(Loss::BeforeLaunch).name); // counted for this run instead, whatever the source of the trace
     note(kClockErrorName, trace.clockError.value_or(0));
     note(infoOf(Loss::BeforeLaunch).name, counts.beforeLaunch);
     note(kOverheadName, counts.overhead);

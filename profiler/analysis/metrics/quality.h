@@ -15,16 +15,16 @@ namespace stallscope {
 
 struct QualityCounts {
     std::int64_t beforeLaunch = 0; ///< device spans that start before their launch
-    Nanos overhead = 0;            ///< of the profiler, in the range that is reported
+    Nanos overhead = 0;            ///< profiler overhead in the reported range
 };
-/// Of what starts, or happens, in `own`.
+/// Counts what starts, or occurs, in `own`.
 [[nodiscard]] QualityCounts countQuality(const RunSpans& spans, const Overheads& overheads, TimeRange own, TimeRange range);
 
-/// Fills in what makes the numbers less certain than they look. Losses are those of the whole trace: what is missing has no
-/// time that would tell its run.
+/// Sets the data quality members of the report. Losses are those of the whole trace, because missing data has no time that
+/// would assign it to a run.
 void tellQuality(const Trace& trace, const QualityCounts& counts, RunReport& report);
 
-/// Every name that a report may have in `quality`.
+/// All names that may occur in `quality` of a report.
 [[nodiscard]] std::vector<std::string> qualityNames();
 
 } // namespace stallscope

@@ -12,9 +12,9 @@ namespace stallscope {
 
 namespace {
 
-constexpr std::size_t kFewestLaunches = 10; // fewer make no loop
+constexpr std::size_t kFewestLaunches = 10; // fewer are no loop
 
-/// The kernels, where they are all there is, all of one name, and each launched by a call of its own.
+/// The kernels, if the run consists only of kernels with one name, each launched by a separate call.
 std::span<const DeviceSpan> loopOf(const RunSpans& spans)
 {
     if (spans.work().streams().size() != 1)
@@ -27,7 +27,7 @@ std::span<const DeviceSpan> loopOf(const RunSpans& spans)
     return areEqual && kernels.size() >= kFewestLaunches ? kernels : std::span<const DeviceSpan>();
 }
 
-/// Walks through the loop and keeps what the medians are taken of.
+/// Iterates over the loop and collects the values for medians.
 class LoopWalk {
 public:
     explicit LoopWalk(const RunSpans& spans) : m_spans(spans) {}
@@ -44,7 +44,7 @@ public:
         m_before = &kernel;
     }
     [[nodiscard]] Nanos insert() { return medianOf(m_inserts); }
-    /// Where no kernel ever waited behind another one, the gap between two of them is not known.
+    /// If no kernel was ever queued behind another one, the gap between kernels is unknown.
     [[nodiscard]] Nanos compute() { return m_periods.empty() ? medianOf(m_kernels) : medianOf(m_periods); }
     [[nodiscard]] Nanos start() { return medianOf(m_starts); }
 

@@ -12,8 +12,8 @@
 
 namespace stallscope {
 
-/// Calls step(time, +1) at the start of each launch onto a stream and step(time, -1) at the start of its first span there, in
-/// order of time; at the same time the one more comes first.
+/// Calls step(time, +1) at the start of each launch onto a stream and step(time, -1) at the start of its first span there,
+/// in order of time; increments come first at equal times.
 template <class Step>
 void forEachQueueStep(const RunSpans& spans, const WorkStream& stream, Step&& step)
 {

@@ -16,7 +16,7 @@ bool hasRanges(const Track& track)
     return track.info.type == TrackType::HostThread && std::any_of(track.lanes.begin(), track.lanes.end(), isOfRanges);
 }
 
-/// Device time that the calls of a thread launched before a time, those counted that start in `own`.
+/// Device time launched by the calls of a thread before a time, for calls that start in `own`.
 class LaunchedTime {
 public:
     LaunchedTime(const RunSpans& spans, TrackId track, TimeRange own, Nanos before) : m_sums{before}

@@ -14,7 +14,7 @@
 
 namespace stallscope {
 
-/// A table of a range whose spans come segment by segment, in any order: of each line its sums, and little more than a byte a span for the median.
+/// Accumulates a table whose spans come by segment in any order: sums per row, and little more than a byte per span for the median.
 class TableTally {
 public:
     void add(const LineKey& key, Nanos duration, std::int64_t amount = 0);
@@ -29,17 +29,17 @@ private:
     };
     std::map<LineKey, Line> m_lines;
     LineKey m_recentKey;
-    Line* m_recent = nullptr; // in m_lines, where it stays
+    Line* m_recent = nullptr; // in m_lines, with a stable address
 };
 
-/// The users' ranges, with the device time launched inside of each, segment by segment of a run: a range may begin in one part and
-/// end many parts later.
+/// Accumulates user ranges with the device time launched inside of each, by segment of a run: a range may begin in one
+/// segment and end in a much later one.
 class RangeTally {
 public:
-    /// `recorded`: ranges belong to the run that start in it; all of them where there is none.
+    /// `recorded`: ranges that start in it belong to the run; all of them if it is empty.
     RangeTally(const Trace& trace, const RowFilter& rows, std::optional<TimeRange> recorded) : m_trace(trace), m_rows(rows), m_recorded(recorded) {}
 
-    /// What starts in `own`, which comes after all that was added before.
+    /// Adds what starts in `own`, which must be after everything added before.
     void add(const RunSpans& spans, TimeRange own);
     [[nodiscard]] std::vector<TableRow> table() const { return m_table.table(m_trace, LineAmount::DeviceTime); }
 
@@ -50,8 +50,8 @@ private:
         Nanos launchedBefore = 0;
     };
     struct Thread {
-        Nanos launched = 0;     ///< device time, by the calls of all parts so far
-        std::vector<Open> open; ///< ranges that end in later parts
+        Nanos launched = 0;     ///< device time launched by the calls of all segments so far
+        std::vector<Open> open; ///< ranges that end in later segments
     };
     void addThread(const RunSpans& spans, TrackId track, TimeRange own);
 

@@ -10,13 +10,13 @@
 
 namespace stallscope {
 
-/// A set's share in each of n equal parts of a range, which are length * i / n without leaving 64 bits. It takes the set as a
-/// whole, or one part after the other.
+/// Share of a set in each of n equal slices of a range, with borders at length * i / n computed without overflow. The set
+/// can be added as a whole or by segments.
 class ShareCurve {
 public:
     ShareCurve(TimeRange range, std::size_t count) : m_range(range), m_count(static_cast<Nanos>(count)), m_lengths(count, 0) {}
 
-    /// What of the set lies in `own`.
+    /// Adds the part of the set in `own`.
     void add(const IntervalSet& set, TimeRange own);
     [[nodiscard]] std::vector<double> shares() const;
 

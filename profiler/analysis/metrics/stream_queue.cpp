@@ -19,7 +19,7 @@ void DepthWalk::step(Nanos time, std::int64_t change)
 {
     advance(time);
     m_depth += change;
-    if (change > 0 && m_range.contains(time)) // what leaves at the very start of the range was not in it
+    if (change > 0 && m_range.contains(time)) // a decrement at the start of the range does not count as a depth in it
         m_max = std::max(m_max, m_depth);
 }
 

@@ -9,21 +9,21 @@
 
 namespace stallscope {
 
-/// How many launches wait in a stream: one more at a launch's start, one less at the start of its first span there. At the
-/// same time the one more comes first.
+/// Number of pending launches of a stream: incremented at a launch's start, decremented at the start of its first span
+/// there. Increments come first at equal times.
 struct QueueDepth {
     std::uint64_t max = 0;
-    double mean = 0; ///< over the time of the range
-    Nanos full = 0;  ///< time at or above 1024, where CUDA's queues are full
+    double mean = 0; ///< time-weighted
+    Nanos full = 0;  ///< time at or above 1024, the capacity of CUDA's queues
 };
 [[nodiscard]] QueueDepth queueDepthOf(const RunSpans& spans, const WorkStream& stream, TimeRange range);
 
-/// Follows the depth over time, and adds up what lies in the range.
+/// Accumulates the depth over time within a range.
 class DepthWalk {
 public:
     explicit DepthWalk(TimeRange range) : m_range(range), m_at(range.start) {}
 
-    /// Steps come in order of time.
+    /// Steps must be in order of time.
     void step(Nanos time, std::int64_t change);
     [[nodiscard]] QueueDepth finish() const;
 

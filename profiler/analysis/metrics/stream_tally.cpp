@@ -34,7 +34,7 @@ void StreamTally::addSpans(const RunSpans& spans, const WorkStream& stream, Time
     }
 }
 
-/// Before the span, as published for Holistic Trace Analysis.
+/// Gap before the span, as defined by Holistic Trace Analysis.
 void StreamTally::addGap(const RunSpans& spans, const DeviceSpan& span)
 {
     constexpr Nanos kKernelWait = 30'000;

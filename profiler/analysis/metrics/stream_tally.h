@@ -11,12 +11,12 @@
 
 namespace stallscope {
 
-/// The numbers of one stream. It takes a run as a whole, or one part after the other.
+/// Metrics of one stream. A run can be added as a whole or by segments.
 class StreamTally {
 public:
     explicit StreamTally(const RowFilter& rows) : m_rows(rows), m_reached(rows.range.start), m_depth(rows.range) {}
 
-    /// What starts in `own`, which comes after all that was added before.
+    /// Adds what starts in `own`, which must be after everything added before.
     void add(const RunSpans& spans, const WorkStream& stream, TimeRange own);
     [[nodiscard]] StreamReport report(TrackId track) const;
     [[nodiscard]] LaunchTally& launches() { return m_launches; }
@@ -28,8 +28,8 @@ private:
     RowFilter m_rows;
     std::uint64_t m_count = 0;
     Nanos m_busy = 0;
-    Nanos m_reached;                // up to here, the spans of the range are counted as busy
-    std::optional<Nanos> m_lastEnd; // of the span before
+    Nanos m_reached;                // busy time of the range is counted up to here
+    std::optional<Nanos> m_lastEnd; // of the previous span
     DepthWalk m_depth;
     IdleByStream m_idle;
     LaunchTally m_launches;

@@ -125,7 +125,7 @@ void TableIndexBuilder::add(const LineKey& key, Nanos start, Nanos duration, std
         m_index.m_amounts.push_back(amount);
 }
 
-/// Gives each line its place, and says which span stands where.
+/// Assigns each row its slice, and returns the order of the spans.
 std::vector<std::uint32_t> TableIndexBuilder::placeLines()
 {
     std::vector<std::size_t> ends;
@@ -139,7 +139,7 @@ std::vector<std::uint32_t> TableIndexBuilder::placeLines()
     for (std::size_t i = 0; i < m_lines.size(); ++i)
         order[ends[m_lines[i]]++] = static_cast<std::uint32_t>(i);
     for (const TableIndex::Line& line : m_index.m_lines) {
-        // spans come stream by stream or thread by thread
+        // spans come by stream or by thread
         sortRuns(std::span(order).subspan(line.first, line.count), [&](std::uint32_t a, std::uint32_t b) { return m_index.m_starts[a] < m_index.m_starts[b]; });
     }
     return order;

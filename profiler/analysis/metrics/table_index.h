@@ -14,7 +14,7 @@
 
 namespace stallscope {
 
-/// What makes spans one line of a table.
+/// Key of a table row: spans with equal keys are aggregated.
 struct LineKey {
     StringId name = kEmptyString;
     CopyDirection direction = CopyDirection::Unknown;
@@ -24,16 +24,16 @@ struct LineKey {
     friend auto operator<=>(const LineKey&, const LineKey&) = default;
 };
 
-/// What a line sums up beside lengths.
+/// Second quantity that a row sums up besides durations.
 enum class LineAmount : std::uint8_t { None, Bytes, DeviceTime };
 
-/// Shares of the table's total, and the order of its lines: by total, largest first, then by name.
+/// Computes shares of the total and sorts rows: by total, largest first, then by name.
 void finishTable(const Trace& trace, std::vector<TableRow>& table);
 
-/// The spans of a table, sorted out once: line by line, each in order of start. What a line has in a range is then one piece,
-/// which two binary searches find, and a table costs a few steps over lengths that stand side by side.
+/// Index of the spans of a table by row and start. The spans of a row in a range are contiguous and found by two binary
+/// searches, so a table takes a few passes over contiguous durations.
 ///
-/// Worked example: a at 1, b at 2, a at 3, a at 7 -> starts 1 3 7 | 2; in [2, 5): the piece 3 of a and the piece 2 of b.
+/// Worked example: a at 1, b at 2, a at 3, a at 7 -> starts 1 3 7 | 2; in [2, 5): the slice 3 of a and the slice 2 of b.
 class TableIndex {
 public:
     TableIndex() = default;
@@ -64,10 +64,10 @@ private:
     std::vector<std::int64_t> m_amounts; // empty: none
 };
 
-/// Takes the spans of a table, in any order.
+/// Accepts the spans of a table in any order.
 class TableIndexBuilder {
 public:
-    /// `expected`: how many spans there will be at most.
+    /// `expected`: upper bound of the number of spans.
     TableIndexBuilder(std::size_t expected, LineAmount amount);
 
     void add(const LineKey& key, Nanos start, Nanos duration, std::int64_t amount = 0);
@@ -84,10 +84,10 @@ private:
     [[nodiscard]] std::uint32_t lineOf(const LineKey& key);
     [[nodiscard]] std::vector<std::uint32_t> placeLines();
 
-    TableIndex m_index;                 // in the order in which spans come, until finish()
-    std::vector<std::uint32_t> m_lines; // of each span
+    TableIndex m_index;                 // in order of insertion until finish()
+    std::vector<std::uint32_t> m_lines; // row of each span
     std::map<LineKey, std::uint32_t> m_known;
-    std::array<Known, kRecent> m_recent; // by name: most spans have one of few
+    std::array<Known, kRecent> m_recent; // cache by name: most spans have one of few names
 };
 
 } // namespace stallscope

@@ -10,7 +10,7 @@ namespace stallscope {
 
 namespace {
 
-/// Device time launched by the calls of a thread before each of them, and by all at the end.
+/// Prefix sums of the device time launched by the calls of a thread.
 std::vector<Nanos> launchedTimeOf(const RunSpans& spans, const CallThread& thread)
 {
     std::vector<Nanos> sums{0};
@@ -24,7 +24,7 @@ std::vector<Nanos> launchedTimeOf(const RunSpans& spans, const CallThread& threa
     return sums;
 }
 
-/// The users' ranges of one thread.
+/// The user ranges of one thread.
 class ThreadRanges {
 public:
     ThreadRanges(const RunSpans& spans, TrackId track) : m_spans(spans), m_track(track)

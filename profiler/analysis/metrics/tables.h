@@ -10,18 +10,18 @@
 
 namespace stallscope {
 
-/// The tables: spans of one name in one line. A span belongs to the range in which it starts.
+/// Tables with one row per name. A span belongs to the range in which it starts.
 [[nodiscard]] TableIndex kernelTable(const RunSpans& spans);
-/// By name, direction and kinds of memory, with the bytes.
+/// By name, direction and memory kinds, with bytes.
 [[nodiscard]] TableIndex copyTable(const RunSpans& spans);
-/// API calls, without those that are details of another one.
+/// API calls, without calls that are part of another one.
 [[nodiscard]] TableIndex callTable(const RunSpans& spans);
-/// Users' ranges, with the sum of the device spans that their thread launched inside.
+/// User ranges, with the sum of the device spans that their thread launched inside.
 [[nodiscard]] TableIndex rangeTable(const RunSpans& spans);
-/// Operations of a host-only run; empty for another one, whose time is told by what it launches.
+/// Operations of a host-only run; empty for other runs, whose time is described by their launches.
 [[nodiscard]] TableIndex operationTable(const RunSpans& spans);
 
-/// What the tables are made of: visit(key, range) for each kernel and call, visit(key, range, bytes) for each copy.
+/// Input of the tables: visit(key, range) for each kernel and call, visit(key, range, bytes) for each copy.
 template <class Visit>
 void forEachKernel(const RunSpans& spans, Visit&& visit)
 {
@@ -41,7 +41,7 @@ void forEachCopy(const RunSpans& spans, Visit&& visit)
             static_cast<std::int64_t>(detail.get(DetailField::Bytes)));
     }
 }
-/// Those that start in a range.
+/// Only those that start in a range.
 template <class Visit>
 void forEachOperation(const Trace& trace, TimeRange starts, Visit&& visit)
 {

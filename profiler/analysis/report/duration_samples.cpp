@@ -14,7 +14,7 @@ namespace stallscope {
 
 namespace {
 
-/// By three digits of eleven bits, the lowest one first.
+/// Radix sort with three digits of eleven bits, lowest first.
 void sortByDigits(std::vector<std::uint32_t>& values)
 {
     constexpr int kBits = 11;
@@ -33,7 +33,7 @@ void sortByDigits(std::vector<std::uint32_t>& values)
     }
 }
 
-/// The values are asked for by rank, the lower ones first.
+/// Values by rank; lower ranks must be requested first.
 class RankedLengths {
 public:
     RankedLengths(std::vector<std::uint32_t> lengths, std::vector<Nanos> others) : m_short(std::move(lengths)), m_others(std::move(others))
@@ -56,9 +56,9 @@ public:
 
 private:
     std::vector<std::uint32_t> m_short;
-    std::vector<Nanos> m_others; // in order
+    std::vector<Nanos> m_others; // sorted
     std::size_t m_negative = 0;
-    std::ptrdiff_t m_sorted = 0; // what stands before is no greater than what stands behind
+    std::ptrdiff_t m_sorted = 0; // values before this index are not greater than those behind it
 };
 
 } // namespace

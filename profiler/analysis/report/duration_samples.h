@@ -30,16 +30,16 @@ public:
     [[nodiscard]] std::size_t size() const { return m_packed.size() * kBatch + m_loose.size() + m_others.size(); }
     [[nodiscard]] std::size_t bytes() const;
 
-    /// Nearest rank: sorted[ceil(q * n) - 1]; nothing for none.
+    /// Nearest rank: sorted[ceil(q * n) - 1]; empty without values.
     [[nodiscard]] std::optional<Percentiles> percentiles() const;
-    /// 0 for none.
+    /// 0 without values.
     [[nodiscard]] Nanos median() const;
 
 private:
     static constexpr std::size_t kBatch = 16'384;
 
     void pack();
-    /// All but the others, in any order.
+    /// All values except the others, in any order.
     [[nodiscard]] std::vector<std::uint32_t> unpacked() const;
 
     std::vector<std::vector<std::uint8_t>> m_packed;

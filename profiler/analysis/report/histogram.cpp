@@ -14,7 +14,7 @@ constexpr double kBinsOfTen = 20;
 constexpr double kLeastBins = 24;
 constexpr double kMostBins = 80;
 
-/// Bins without counts. Of short lengths some would hold no whole number: those are left out.
+/// Empty bins. Bins of short durations that would contain no integer are omitted.
 std::vector<HistogramBin> binsBetween(Nanos least, Nanos most)
 {
     const auto first = static_cast<double>(std::max<Nanos>(least, 1));

@@ -11,7 +11,7 @@
 
 namespace stallscope {
 
-/// How many lengths lie in [from, to).
+/// Number of durations in [from, to).
 struct HistogramBin {
     Nanos from = 0;
     Nanos to = 0;
@@ -20,8 +20,8 @@ struct HistogramBin {
     friend bool operator==(const HistogramBin&, const HistogramBin&) = default;
 };
 
-/// Bins that stand side by side and look equally wide on a logarithmic axis, from the shortest to the longest length; twenty
-/// for each power of ten, but 24 to 80 in all as far as there are whole numbers for them. None for no lengths.
+/// Adjacent bins of equal width on a logarithmic axis, from the shortest to the longest duration; twenty per decade, but 24
+/// to 80 in total if there are enough integers. Empty without durations.
 ///
 /// Worked example: 1000 to 100000 ns -> 41 bins, the first [1000, 1119), the last ends with 100001.
 [[nodiscard]] std::vector<HistogramBin> logHistogram(std::span<const Nanos> lengths);

@@ -11,13 +11,13 @@
 
 namespace stallscope {
 
-/// null where it is absent.
+/// Writes null for an empty share.
 void writeShare(JsonWriter& json, std::string_view key, const Share& share);
-/// null for an invalid id.
+/// Writes null for an invalid id.
 void writeText(JsonWriter& json, const Trace& trace, std::string_view key, StringId id);
-/// The thread or stream as its source named it; null for an invalid id.
+/// Writes the id of the thread or stream in its source; null for an invalid id.
 void writeTrackId(JsonWriter& json, const Trace& trace, std::string_view key, TrackId id);
-/// An object with a text for each.
+/// Writes an object with a string per fact.
 void writeFacts(JsonWriter& json, std::string_view key, const Facts& facts);
 
 } // namespace stallscope

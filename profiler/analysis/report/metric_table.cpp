@@ -19,7 +19,7 @@ namespace stallscope {
 
 namespace {
 
-/// A metric of one part of a report: one row is all that a new one needs.
+/// A metric of a part of a report. A new metric only needs a row in the table.
 template <class Part>
 struct MetricRow {
     const char* key;
@@ -32,7 +32,7 @@ using enum MetricUnit;
 template <class Part, class Value>
 Part partOf(Value Part::*);
 
-/// A member as the value of a metric: a share may be absent, all else is there.
+/// A member as the value of a metric: only shares may be empty.
 template <auto Member>
 std::optional<double> read(const decltype(partOf(Member))& part)
 {
@@ -122,7 +122,7 @@ constexpr MetricRow<StreamReport> kStream[]{
     {"queue_full_ns", Time, read<&StreamReport::queueFull>},
 };
 
-/// Appends under a path, "devices.0." for example.
+/// Appends metrics under a path, for example "devices.0.".
 class Collector {
 public:
     explicit Collector(std::vector<Metric>& metrics) : m_metrics(metrics) {}

@@ -13,11 +13,11 @@ namespace stallscope {
 
 namespace {
 
-constexpr std::size_t kFew = 4096; // are copied and sorted in part
+constexpr std::size_t kFew = 4096; // up to here, values are copied and partially sorted
 constexpr int kPartBits = 11;
 constexpr std::size_t kParts = std::size_t{1} << kPartBits;
 
-/// How many values lie in each of equal parts of a stretch of numbers.
+/// Counts of values in equal slices of an interval.
 struct LengthParts {
     LengthParts(Nanos least, Nanos most)
         : first(least), shift(std::max(0, static_cast<int>(std::bit_width(static_cast<std::uint64_t>(most) - static_cast<std::uint64_t>(least))) - kPartBits))
@@ -30,7 +30,7 @@ struct LengthParts {
         for (const Nanos value : values)
             ++counts[of(value)];
     }
-    /// The part that holds the value of this rank; what lies before it is taken from the rank.
+    /// The slice that contains the value of this rank; the counts before it are subtracted from the rank.
     [[nodiscard]] std::size_t find(std::size_t& rank) const
     {
         std::size_t part = 0;
@@ -60,7 +60,7 @@ Nanos medianOf(std::span<Nanos> values)
     return *at;
 }
 
-/// Counts the values in 2048 parts of their stretch, keeps those of the part in the middle, and so on: each step leaves few.
+/// Counts the values in 2048 slices of their interval, keeps those of the slice with the median, and repeats: each step leaves few.
 Nanos medianWithin(std::span<const Nanos> values, Nanos least, Nanos most)
 {
     if (values.empty())

@@ -12,11 +12,11 @@
 
 namespace stallscope {
 
-/// The place of the nearest rank in order: ceil(percent / 100 * n) - 1, in whole numbers. There is at least one value.
+/// Index of the nearest rank: ceil(percent / 100 * n) - 1, in integer arithmetic. Requires at least one value.
 [[nodiscard]] std::size_t rankOf(std::size_t percent, std::size_t n);
-/// The one of nearest rank: sorted[ceil(n / 2) - 1]; 0 for none. Reorders the values.
+/// Nearest rank: sorted[ceil(n / 2) - 1]; 0 without values. Reorders the values.
 [[nodiscard]] Nanos medianOf(std::span<Nanos> values);
-/// The same of values that all lie between the two: leaves them where they are, and is quick for millions of them.
+/// The same for values within [least, most], without reordering; fast for millions of values.
 [[nodiscard]] Nanos medianWithin(std::span<const Nanos> values, Nanos least, Nanos most);
 
 } // namespace stallscope

@@ -15,9 +15,9 @@
 #include <string>
 #include <vector>
 
-/// The numbers of a run, as plain data: what the command line prints, the app shows and a comparison compares. Each
-/// member is one key of the JSON form (docs/json.md) and is defined in docs/metrics.md. Lengths are in nanoseconds, shares
-/// are fractions; a share whose denominator is zero is absent.
+/// Results of an analysis as plain data: printed by the command line, shown by the app, used by comparisons. Each member is
+/// a key of the JSON form (docs/json.md) and is defined in docs/metrics.md. Durations are in nanoseconds, shares are
+/// fractions; a share with a denominator of zero is empty.
 namespace stallscope {
 
 using Share = std::optional<double>;
@@ -50,7 +50,7 @@ enum class BlockingKind : std::uint8_t {
 /// "device", "sync-copy", "pageable-d2h", ...
 [[nodiscard]] const char* nameOf(BlockingKind kind);
 
-/// One blocking call: what it waited for, what that cost, and the idle gap that it drained on a device.
+/// One blocking call: what it waited for, its cost, and the idle gap that it left on a device.
 struct Wait {
     struct Awaited {
         StringId name = kEmptyString;
@@ -64,25 +64,25 @@ struct Wait {
     StringId call = kEmptyString;
     BlockingKind kind = BlockingKind::Device;
     StringId cause; ///< invalid: none
-    StringId site;  ///< who asked for it: a Python function or call-stack frame; invalid: unknown
+    StringId site;  ///< origin of the call: a Python function or call-stack frame; invalid: unknown
     TrackId thread;
-    TrackId stream; ///< the stream that it waits for, where it waits for one
+    TrackId stream; ///< the stream that it waits for, if it waits for one
     std::optional<Awaited> awaited;
     Nanos working = 0;
     Nanos wakeup = 0;
-    /// Over the devices, the largest one: time that several devices lose side by side is lost once.
+    /// The largest over all devices: time that several devices lose in parallel counts once.
     Nanos gap = 0;
     Nanos bubble = 0;
-    TimeRange gapRange; ///< what it owns of that idle gap
+    TimeRange gapRange; ///< its share of that idle gap
     DeviceId gapDevice; ///< invalid: no idle gap
     bool isNeedless = false;
     bool isCrossThread = false;
-    bool isFinal = false; ///< nothing is launched after it: it only drains the device. Of a run that grows no wait is yet
+    bool isFinal = false; ///< nothing is launched after it: it only drains the device. Never set in a growing run
 
     [[nodiscard]] Nanos end() const { return start + duration; }
 };
 
-/// The waits of one (call, kind, cause), summed.
+/// Sum of the waits with the same (call, kind, cause).
 struct SyncSite {
     StringId call = kEmptyString;
     BlockingKind kind = BlockingKind::Device;
@@ -156,12 +156,12 @@ struct Utilization {
     Share busyMean; ///< only in all_devices
     std::uint64_t spans = 0;
     bool hasGraphLevel = false;
-    std::vector<double> busyCurve; ///< share of each of n equal buckets of the window
+    std::vector<double> busyCurve; ///< share in each of n equal buckets of the window
     std::vector<double> kernelCurve;
     std::vector<double> copyCurve;
 };
 
-/// A partition of a device's idle time.
+/// A device's idle time by cause; the causes add up to it.
 struct IdleCauses {
     Nanos overhead = 0;
     Nanos sync = 0;
@@ -174,7 +174,7 @@ struct IdleCauses {
     [[nodiscard]] Nanos total() const { return overhead + sync + launchLate + launchLatency + dependency + other + edge; }
 };
 
-/// As published for Holistic Trace Analysis.
+/// As defined by Holistic Trace Analysis.
 struct IdleByStream {
     Nanos hostWait = 0;
     Nanos kernelWait = 0;
@@ -201,7 +201,7 @@ struct DeviceReport {
     std::vector<StreamReport> streams;
 };
 
-/// One line of a table: all spans of one name.
+/// A table row: all spans of one name.
 struct TableRow {
     StringId name = kEmptyString;
     std::uint64_t count = 0;
@@ -225,8 +225,8 @@ struct RunReport {
     std::string strategy;
     std::uint32_t repeat = 0;
     bool isBaseline = false;
-    TimeRange range;  ///< what the sets are clipped to: the window, or the part of it that was asked for
-    Nanos wall = 0;   ///< the whole run, also under a range
+    TimeRange range;  ///< range to which sets are clipped: the window, or the requested part of it
+    Nanos wall = 0;   ///< the whole run, even if a range was requested
     Nanos window = 0; ///< length of `range`
     RunState state = RunState::Done;
     std::string message;                  ///< why it failed
@@ -243,19 +243,19 @@ struct RunReport {
     std::vector<HostCode> hostCode; ///< likewise
     Utilization allDevices;
     std::vector<DeviceReport> devices;
-    std::vector<TableRow> kernels; ///< each table by total, largest first; then by name
+    std::vector<TableRow> kernels; ///< all tables by total, largest first, then by name
     std::vector<TableRow> copies;
     std::vector<TableRow> calls;
     std::vector<TableRow> ranges;
-    std::vector<TableRow> operations; ///< of a host-only run alone
-    /// Every way in which these numbers are less certain than they look: name -> count or ns. Only what is not zero.
+    std::vector<TableRow> operations; ///< only for a host-only run
+    /// Data quality: everything that makes the numbers less certain, as name -> count or ns. Only nonzero entries.
     std::map<std::string, std::int64_t> quality;
-    Share overheadShare; ///< of the window under profiler-overhead records; absent where there were none
+    Share overheadShare; ///< share of the window under profiler overhead; empty without such records
 };
 
-/// The part of a report that its tables show: quick enough to follow a range.
+/// The part of a report shown in tables: fast enough to follow a changing range.
 struct RunTables {
-    TimeRange range; ///< what was asked for, within the window
+    TimeRange range; ///< requested range within the window
     std::vector<SyncSite> syncSites;
     std::vector<DeviceReport> devices; ///< without streams and curves
     std::vector<TableRow> kernels;

@@ -75,7 +75,7 @@ void writeSyncPoints(JsonWriter& json, const Trace& trace, const std::vector<Wai
     json.endArray();
 }
 
-/// Writes the parts of a report, each as members of the object that is open.
+/// Writes the parts of a report, each as members of the open object.
 class ReportWriter {
 public:
     ReportWriter(JsonWriter& json, const Trace& trace, const ReportJsonOptions& options) : m_json(json), m_trace(trace), m_options(options) {}

@@ -12,22 +12,22 @@
 #include <string_view>
 #include <vector>
 
-/// The JSON form of reports: the contract of docs/json.md. Keys may be added, never renamed.
+/// JSON form of reports as specified by docs/json.md. Keys may be added, never renamed.
 namespace stallscope {
 
 struct ReportJsonOptions {
     bool rows = false;    ///< list each wait under "sync_points"
-    std::size_t top = 50; ///< lines of each table; 0: all
-    Nanos from = 0;       ///< where the range that was asked for begins, after the beginning of each run
+    std::size_t top = 50; ///< rows per table; 0: all
+    Nanos from = 0;       ///< start of the requested range, relative to the start of each run
     /// Callback that writes further members of a run.
     std::function<void(JsonWriter& json, const RunReport& run)> more = {};
     /// Likewise of the whole document, after its runs.
     std::function<void(JsonWriter& json)> moreOfFile = {};
 };
 
-/// The whole document.
+/// Writes the whole document.
 void writeJson(JsonWriter& json, const Trace& trace, const std::vector<RunReport>& runs, std::string_view fileName, const ReportJsonOptions& options = {});
-/// One element of its "runs".
+/// Writes an element of its "runs".
 void writeRunReport(JsonWriter& json, const Trace& trace, const RunReport& run, const ReportJsonOptions& options = {});
 
 } // namespace stallscope

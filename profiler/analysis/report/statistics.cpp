@@ -11,11 +11,11 @@ namespace stallscope {
 
 namespace {
 
-/// With this many, the ends of the interval move by less than a tenth of its width from seed to seed.
+/// With this many, the ends of the interval vary by less than a tenth of its width between seeds.
 constexpr std::size_t kResamples = 4000;
 constexpr std::uint64_t kSeed = 0x5DEECE66D;
 
-/// std::uniform_int_distribution differs between libraries; this does not. The bias is below n / 2^64.
+/// Portable, unlike std::uniform_int_distribution, whose results differ between libraries. The bias is below n / 2^64.
 std::size_t draw(std::mt19937_64& random, std::size_t n)
 {
     return static_cast<std::size_t>(random() % n);
@@ -29,7 +29,7 @@ double medianOfResample(std::span<const double> values, std::mt19937_64& random)
     return *medianOf(std::move(sample));
 }
 
-/// What is left without the 2.5 % at either end.
+/// Drops 2.5 % at either end.
 Interval middleOf(const std::vector<double>& resampled)
 {
     return {*nearestRank(resampled, 0.025), *nearestRank(resampled, 0.975)};

@@ -13,9 +13,9 @@
 
 namespace stallscope {
 
-/// sorted[ceil(share * n) - 1]: always one of the values. Nothing for no values. The share is within (0, 1].
+/// sorted[ceil(share * n) - 1]: always one of the values. Empty without values. `share` must be in (0, 1].
 [[nodiscard]] std::optional<double> nearestRank(std::vector<double> values, double share);
-/// The lower of the two in the middle where their number is even.
+/// For an even number of values the lower of the middle two.
 [[nodiscard]] std::optional<double> medianOf(std::vector<double> values);
 
 struct Interval {
@@ -25,27 +25,27 @@ struct Interval {
     [[nodiscard]] bool contains(double value) const { return low <= value && value <= high; }
 };
 
-/// Fewer repeats than this on a side allow no judgement.
+/// Least number of repeats per side for a verdict.
 inline constexpr std::size_t kRepeatsToJudge = 5;
 
-/// What can be said about B against A.
+/// Result for B compared with A.
 enum class Verdict : std::uint8_t { TooFewRepeats, NoDifferenceShown, Faster, Slower };
 /// "too few repeats to judge", "no difference shown", "faster", "slower".
 [[nodiscard]] const char* nameOf(Verdict verdict);
 
 /// Wall times of two sides, compared by their medians.
 struct RatioOfMedians {
-    std::optional<double> ratio;      ///< B / A; absent where A has none, or is 0
-    std::optional<Interval> interval; ///< 95 % of the resampled ratios lie within; only with enough repeats
+    std::optional<double> ratio;      ///< B / A; empty if A is missing or 0
+    std::optional<Interval> interval; ///< contains 95 % of the resampled ratios; only with enough repeats
     Verdict verdict = Verdict::TooFewRepeats;
 };
 
-/// The interval is a percentile bootstrap with a fixed seed: the same values always give the same answer.
+/// The interval is a percentile bootstrap with a fixed seed: equal values always give the same result.
 [[nodiscard]] RatioOfMedians compareMedians(std::span<const double> a, std::span<const double> b);
 
-/// Where the median of a side is likely to be: 95 % of the medians of 4000 resamples, each of as many values drawn from these
-/// with putting back, lie within. A percentile bootstrap as above, with its seed; only with enough repeats. Its ends are always
-/// two of the values, and with few of them it is wide: of five, it mostly is from the shortest to the longest.
+/// Confidence interval of a median: contains 95 % of the medians of 4000 resamples with replacement. A percentile bootstrap
+/// with the seed of compareMedians(); only with enough repeats. Its ends are always two of the values, and few values give
+/// a wide interval: with five, mostly from the shortest to the longest.
 [[nodiscard]] std::optional<Interval> intervalOfMedian(std::span<const double> values);
 
 } // namespace stallscope

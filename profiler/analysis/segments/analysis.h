@@ -19,14 +19,14 @@
 namespace stallscope {
 
 struct ReportOptions {
-    /// Sets are clipped to it; rows belong to it when they start in it. Absent: the whole run.
+    /// Sets are clipped to it; rows belong to it when they start in it. Empty: the whole run.
     std::optional<TimeRange> range;
     std::size_t buckets = 200; ///< of the utilization curves
     bool waits = true;         ///< whether the report lists each wait; sites and calls are summed up in any case
     bool isBrief = false;      ///< only results from sets and waits: no launches, streams, tables and quality. For a growing run
 };
 
-/// The numbers that come from sets alone: cheap enough to follow a range while it is dragged.
+/// Metrics that depend on sets only: fast enough to follow a range while it is dragged.
 struct SetMetrics {
     TimeRange range;
     OverlapMetrics overlap;
@@ -45,32 +45,32 @@ struct UtilizationCurves {
 
 struct SegmentSets;
 
-/// What is worked out once for a run, to answer for any range of it afterwards. Immutable: any thread may ask.
+/// Index of a run that answers queries for any range. Immutable and thread-safe.
 class RunAnalysis {
 public:
-    /// Fails only when it is cancelled, or when the trace has no such run.
+    /// Fails only if it is cancelled, or if the trace has no such run.
     [[nodiscard]] static Result<std::shared_ptr<const RunAnalysis>> build(std::shared_ptr<const Trace> trace, RunId run, const Job& job = {});
     RunAnalysis(const RunAnalysis&) = delete;
     RunAnalysis& operator=(const RunAnalysis&) = delete;
     ~RunAnalysis();
 
-    /// The window of the run: recorded, or found from the spans of a foreign trace.
+    /// The window of the run: recorded, or derived from the spans of a foreign trace.
     [[nodiscard]] TimeRange window() const;
     /// The complete report; takes time in proportion to the spans in the range.
     [[nodiscard]] RunReport report(const ReportOptions& options = {}) const;
-    /// A few binary searches per device and thread.
+    /// Takes a few binary searches per device and thread.
     [[nodiscard]] SetMetrics setMetrics(TimeRange range) const;
     /// The same numbers as in a report of that range, and no others.
     [[nodiscard]] RunTables tables(TimeRange range) const;
-    /// Of any range, also beyond the window; of all devices together where `device` is invalid. Empty for a device that did
-    /// nothing. A few binary searches per bucket.
+    /// For any range, also beyond the window; of all devices together if `device` is invalid. Empty for a device without
+    /// work. Takes a few binary searches per bucket.
     [[nodiscard]] UtilizationCurves curves(DeviceId device, TimeRange range, std::size_t buckets) const;
-    /// Launches over time, of each stream; of any range.
+    /// Launches over time for each stream; for any range.
     [[nodiscard]] std::vector<LaunchCurve> launchCurves(TimeRange range, std::size_t buckets) const;
-    /// Every wait of the run, by start.
+    /// All waits of the run, by start.
     [[nodiscard]] const std::vector<Wait>& waits() const;
-    /// This analysis if it holds all spans of the run; for a run that was analysed segment by segment, one that does, computed on first
-    /// use. Indices of spans and waits refer to it. Has the same lifetime as this object.
+    /// This analysis if it holds all spans of the run; for a run that was analysed segment by segment, one that does,
+    /// computed on first use. Indices of spans and waits refer to it. Has the same lifetime as this object.
     [[nodiscard]] const RunAnalysis& whole() const;
     /// Calls and device spans of the run. Only for whole().
     [[nodiscard]] const RunSpans& spans() const;

@@ -10,12 +10,12 @@
 
 namespace stallscope {
 
-/// Estimates the memory of an analysis from the sizes of blocks alone: 128 for each call and each span of a
-/// device that may belong to it. 57 million of both together took 6.95 GB, with the report.
+/// Estimates the memory of an analysis from block sizes: 128 bytes for each call and each device span that may belong to
+/// the run. Measured: 57 million calls and spans took 6.95 GB, including the report.
 [[nodiscard]] std::uint64_t analysisBytes(const Trace& trace, RunId run);
 
-/// Segment sizes for a segmented report within a memory limit, and the memory that it takes: 5 bytes stay for each call and device
-/// span, and 200 bytes are needed for each one of the current segment.
+/// Segment sizes for a segmented report within a memory limit, and the memory that it takes: 5 bytes stay for each call and
+/// device span, and 200 bytes are needed for each one of the current segment.
 struct SegmentPlan {
     std::uint64_t bytes = 0;
     std::uint64_t spansPerSegment = 0;

@@ -33,18 +33,18 @@ struct RunAnalysis::Data {
     std::optional<WaitIndex> waitIndex;      ///< of `waits`
     std::unique_ptr<const RunSegment> whole; ///< null while the run grows
 
-    /// Sorted out when first asked for.
+    /// Computed on first use.
     [[nodiscard]] const TableIndices& tables() const;
-    /// Of the same snapshot, with its spans. Only where they are not here.
+    /// Analysis of the same snapshot with its spans. Only if they are missing here.
     [[nodiscard]] const RunAnalysis& withSpans() const;
     [[nodiscard]] RowFilter rowsOf(TimeRange range) const { return {range, range == window}; }
     void addCurves(Utilization& use, DeviceId device, TimeRange range, std::size_t buckets) const;
 
 private:
     mutable std::once_flag m_areTablesThere;
-    mutable TableIndices m_indices; // by way of tables()
+    mutable TableIndices m_indices; // through tables()
     mutable std::once_flag m_isBuilt;
-    mutable std::shared_ptr<const RunAnalysis> m_built; // by way of withSpans()
+    mutable std::shared_ptr<const RunAnalysis> m_built; // through withSpans()
 };
 
 } // namespace stallscope

@@ -40,7 +40,7 @@ bool launchesKernels(const Call& call)
     return call.what.meaning >= CallMeaning::LaunchKernel && call.what.meaning <= CallMeaning::LaunchHostFunction;
 }
 
-/// Device spans of calls in a range other than kernel launches: they may tell whether their call blocks.
+/// Device spans of calls in a range other than kernel launches: they may determine whether their call blocks.
 std::size_t copiesCalledIn(const RunSpans& spans, TimeRange range)
 {
     const auto isOne = [&](std::uint32_t launch) {
@@ -58,7 +58,7 @@ bool contains(const std::vector<T>& values, const T& value)
     return std::find(values.begin(), values.end(), value) != values.end();
 }
 
-/// Without those that only stand for tracks of the trace which came later.
+/// Ignores entries of tracks that were added to the trace later.
 bool isSameStart(const std::vector<std::uint64_t>& before, const std::vector<std::uint64_t>& now)
 {
     return before.size() <= now.size() && std::equal(before.begin(), before.end(), now.begin())
@@ -113,7 +113,7 @@ void GrowingAnalysis::forget()
     m_expected = {};
 }
 
-/// Whether nothing in the segment leads back into what is closed.
+/// Whether nothing in the segment refers to closed segments.
 bool GrowingAnalysis::suitsCarry(const RunSegment& segment) const
 {
     const RunSpans& spans = segment.spans();

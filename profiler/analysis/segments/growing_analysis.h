@@ -15,17 +15,17 @@
 namespace stallscope {
 
 struct GrowthOptions {
-    std::size_t fewestSpans = 32'768; ///< calls and device spans that make a segment worth closing
+    std::size_t fewestSpans = 32'768; ///< least number of calls and device spans for closing a segment
     Nanos patience = 250'000'000;     ///< how long to wait for late records of a segment
 };
 
-/// Analyses a recorded run while it grows, snapshot after snapshot, at a cost that does not depend on how long it has run:
-/// segments that nothing can change any more are closed and kept as sets, only what comes after them is worked out anew. The
-/// numbers are those of RunAnalysis::build. Where something comes for a closed segment after all (a range that was open for
-/// long, a device that wakes up), everything is worked out once more.
+/// Analyses a recorded run while it grows, snapshot by snapshot, at a cost independent of its duration: segments that can
+/// no longer change are closed and kept as sets, and only the rest is recomputed. The results equal those of
+/// RunAnalysis::build. If data arrives for a closed segment after all (a range that was open for long, a device that
+/// resumes), everything is recomputed.
 ///
-/// Of waits that found nothing left to wait for, the last work before them is not told where it lies in a closed segment.
-/// Belongs to one thread at a time.
+/// Exception: for waits that found nothing left to wait for, the last work before them is missing if it is in a closed
+/// segment. Used from one thread at a time.
 class GrowingAnalysis {
 public:
     explicit GrowingAnalysis(RunId run, GrowthOptions options = {}) : m_run(run), m_options(options) {}
@@ -40,7 +40,7 @@ public:
 private:
     /// State when the last segment was closed, to detect changes that make closed segments invalid.
     struct Expectation {
-        std::vector<std::uint64_t> spansBefore; ///< by track and lane group: those that start before the border
+        std::vector<std::uint64_t> spansBefore; ///< by track and lane group: number of spans that start before the border
         TimeRange window;
         std::optional<Nanos> clockError;
         std::vector<DeviceId> resting; ///< devices without expected further work

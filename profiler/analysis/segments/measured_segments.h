@@ -23,7 +23,7 @@ struct DeviceSums {
     void add(const DeviceSums& other);
 };
 
-/// Sums from which the numbers of a run are computed. Sums of neighbouring ranges add up.
+/// Sums from which the numbers of a run are computed. Sums of adjacent ranges add up.
 struct RunSums {
     UtilizationSums all;
     OverlapSums run;

@@ -47,10 +47,10 @@ public:
     [[nodiscard]] const Overheads& overheads() const { return m_overheads; }
     [[nodiscard]] const std::vector<BlockingCall>& blocking() const { return m_blocking; }
     [[nodiscard]] const std::shared_ptr<const SegmentSets>& sets() const { return m_shared; }
-    /// One for each blocking call.
+    /// One per blocking call.
     [[nodiscard]] std::vector<Wait>& waits() { return m_waits; }
     [[nodiscard]] const std::vector<Wait>& waits() const { return m_waits; }
-    /// By device as in the sets, and blocking call: when its next span starts.
+    /// Start of the next span, by device as in the sets, and by blocking call.
     [[nodiscard]] const std::vector<std::vector<Nanos>>& nextStarts() const { return m_nextStarts; }
     /// By index in DeviceWork::streams(): starts of the calls that made the stream wait for another one.
     [[nodiscard]] const std::optional<StreamDependencies>& dependencies() const { return m_dependencies; }

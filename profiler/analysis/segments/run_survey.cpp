@@ -47,7 +47,7 @@ struct Weight {
     double spans = 0;
 };
 
-/// Where spans start, told from the ranges of their blocks.
+/// Numbers of starting spans over time, estimated from the ranges of blocks.
 std::vector<Weight> weightsOf(const Trace& trace)
 {
     constexpr int kSteps = 16;
@@ -67,7 +67,7 @@ std::vector<Weight> weightsOf(const Trace& trace)
 
 } // namespace
 
-/// From which chunk to which one the spans of each correlation id reach.
+/// First and last chunk of the spans of each correlation id.
 class RunSurvey::Links {
 public:
     struct Link {
@@ -113,7 +113,7 @@ private:
 
     std::unordered_map<std::uint64_t, Page> m_pages;
     std::uint64_t m_recentKey = 0;
-    Page* m_recent = nullptr; // in m_pages, where it stays
+    Page* m_recent = nullptr; // in m_pages, with a stable address
 };
 
 RunSurvey::RunSurvey(const Trace& trace, RunId run, std::uint64_t spansInChunk)
@@ -166,7 +166,7 @@ std::size_t RunSurvey::chunkOf(Nanos time) const
     return static_cast<std::size_t>(after - m_edges.begin()) - 1;
 }
 
-/// What a segment border behind the first chunk, or in it, must see, and where one that goes on in the last chunk has to begin.
+/// Extends what a segment border behind or in the first chunk must read, and where a segment that continues in the last chunk must begin.
 void RunSurvey::join(std::size_t first, std::size_t last)
 {
     m_seenBefore[first + 1] = std::max(m_seenBefore[first + 1], last + 1);

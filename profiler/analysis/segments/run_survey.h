@@ -13,44 +13,44 @@
 
 namespace stallscope {
 
-/// What segments of a run could not tell, each by itself.
+/// Properties of a run that no single segment can determine.
 struct RunOutline {
     TimeRange window;                     ///< of the whole run
-    std::map<TrackId, TimeRange> threads; ///< that launch: from the first API call to the end of the last one
-    std::set<TrackId> streams;            ///< that did something
+    std::map<TrackId, TimeRange> threads; ///< launching threads: from the first API call to the end of the last one
+    std::set<TrackId> streams;            ///< with work
     std::map<DeviceId, LastWork> lastWork;
 
-    /// Nothing is launched, and no device does anything.
+    /// There are neither launches nor device work.
     [[nodiscard]] bool isHostOnly() const { return threads.empty() && streams.empty(); }
     friend bool operator==(const RunOutline&, const RunOutline&) = default;
 };
 
-/// Recorded with the run; else around its device spans and all that threads did which launch; else as in host_window.h.
+/// The recorded window; otherwise around device spans and all activity of launching threads; otherwise as in host_window.h.
 [[nodiscard]] TimeRange windowAround(const Trace& trace, RunId run, std::optional<TimeRange> work, const std::map<TrackId, TimeRange>& threads);
 
-/// Where a run that is over can be taken apart: which of its calls and device spans belong together across time. What shares a
-/// correlation id goes on from the first start to the last end of it, and a segment has to hold all of it or nothing.
+/// Determines where a finished run can be split: which calls and device spans belong together across time. Spans with the
+/// same correlation id extend from their first start to their last end, and a segment must contain all or none of them.
 ///
-/// Time is divided into chunks of about equally many spans. Worked example, chunks of 10: a call [3,5), its kernel [24,31): a
-/// segment that ends at 10 must be read until 40, and one that goes on at 30 must begin at 0.
+/// Time is divided into chunks with about equal numbers of spans. Worked example, chunks of 10: a call [3,5), its kernel
+/// [24,31): a segment that ends at 10 must be read until 40, and one that continues at 30 must begin at 0.
 class RunSurvey {
 public:
     RunSurvey(const Trace& trace, RunId run, std::uint64_t spansInChunk);
 
-    /// The recorded window; where there is none, from the first start to behind the last end of calls, operations and
-    /// device spans. In a trace without device spans all that widens the window of a host-only one is within it too.
+    /// The recorded window; otherwise from the first start to behind the last end of calls, operations and device spans. In
+    /// a trace without device spans it also contains everything that widens the window of a host-only run.
     [[nodiscard]] TimeRange bounds() const { return {m_edges.front(), m_edges.back()}; }
     [[nodiscard]] std::size_t chunks() const { return m_edges.size() - 1; }
-    /// Where a chunk begins; bounds().end behind the last one.
+    /// Start of a chunk; bounds().end behind the last one.
     [[nodiscard]] Nanos edge(std::size_t chunk) const { return m_edges[chunk]; }
     [[nodiscard]] std::size_t chunkOf(Nanos time) const;
-    /// The first chunk that does not have to be seen for a segment that ends where this chunk begins.
+    /// First chunk that need not be read for a segment that ends where this chunk begins.
     [[nodiscard]] std::size_t seenBefore(std::size_t border) const { return m_seenBefore[border]; }
-    /// When the earliest begins of what goes on at a time, or later.
+    /// Earliest start of everything that is active at `time` or later.
     [[nodiscard]] Nanos neededFrom(Nanos time) const { return m_edges[m_neededFrom[chunkOf(time)]]; }
-    /// About how many calls and device spans start there.
+    /// Approximate number of calls and device spans that start there.
     [[nodiscard]] std::uint64_t spansIn(std::size_t from, std::size_t to) const { return m_spansBefore[to] - m_spansBefore[from]; }
-    /// Told from names and ids alone: mostly true.
+    /// Derived from names and ids only: usually correct.
     [[nodiscard]] const RunOutline& outline() const { return m_outline; }
 
 private:

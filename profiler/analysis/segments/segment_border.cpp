@@ -9,9 +9,9 @@ namespace stallscope {
 
 namespace {
 
-/// The queries that follow each other at the end of a thread: more of them may make a wait of them.
+/// Consecutive queries at the end of a thread: with further ones they may become a wait.
 struct QueryRow {
-    Nanos start = kTimeLimit; ///< where there are none: never
+    Nanos start = kTimeLimit; ///< kTimeLimit if there are none
     Nanos threadEnd = -kTimeLimit;
 };
 
@@ -46,7 +46,7 @@ public:
 private:
     void limit(Nanos time) { m_border.sets = std::min(m_border.sets, time); }
 
-    /// What may still come for a time that has passed: from the watermarks of streams, and what threads are in the middle of.
+    /// Limits by data that may still arrive for an earlier time: from the watermarks of streams and from open spans.
     void limitToTracks()
     {
         for (const Track& track : m_spans.trace().tracks) {
@@ -62,7 +62,8 @@ private:
                 limit(end);
         }
     }
-    /// After the last launch waits only drain the device, which it may not remain. Whether a copy blocks is told by its span.
+    /// Waits after the last launch only drain the device, which may change with further launches. Whether a copy blocks is
+    /// determined by its span.
     void limitToLaunches()
     {
         limit(m_spans.launches().lastStart());
@@ -108,8 +109,8 @@ private:
         }
     }
 
-    /// An idle gap is not divided before the span that ends it is known. Of one that rests for long, the idle gap is
-    /// taken to last.
+    /// An idle gap is divided only after the span that ends it is known. For a device that has been idle for long, the gap
+    /// is assumed to continue.
     void findIdle()
     {
         for (const SegmentSets::Device& device : m_segment.sets()->devices) {
@@ -148,7 +149,7 @@ private:
         for (std::size_t d = 0; d < m_segment.sets()->devices.size(); ++d) {
             const SegmentSets::Device& device = m_segment.sets()->devices[d];
             const auto idle = m_border.idle.find(device.device);
-            // what it owns lies before where the causes of idle time are closed, too: spans of no length end no idle time
+            // its share is before the border of idle causes, too: empty spans end no idle time
             if (isActive(device) && m_segment.nextStarts()[d][row] > (idle == m_border.idle.end() ? m_border.sets : idle->second))
                 return false;
         }
@@ -210,7 +211,7 @@ private:
     const RunSegment& m_segment;
     const RunSpans& m_spans;
     const SegmentBorder& m_before;
-    const Nanos m_recent; // what is pending since before then is not waited for
+    const Nanos m_recent; // older pending launches are not waited for
     const BorderLimits* m_limits = nullptr;
     SegmentBorder m_border;
     Nanos m_known = 0;                 // of what starts before, nothing more will come

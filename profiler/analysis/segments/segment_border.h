@@ -9,8 +9,8 @@
 
 namespace stallscope {
 
-/// Border of a closed segment: later data does not change results before it. Sets, waits and causes of idle time become final at
-/// different times, since a wait owns an idle gap that ends later than the wait.
+/// Border of a closed segment: later data does not change results before it. Sets, waits and causes of idle time become
+/// final at different times, since a wait owns an idle gap that ends later than the wait.
 ///
 /// Worked example: busy [0,10), [50,60); a wait [5,20), after it a launch at 40 of the span at 50. Up to 30 the sets are
 /// final, the wait is not (the start of the next span is unknown), and the causes of idle time only up to 10.
@@ -18,7 +18,7 @@ struct SegmentBorder {
     Nanos sets = -kTimeLimit;       ///< of threads and devices
     Nanos rows = -kTimeLimit;       ///< waits that start before it are final
     Nanos context = -kTimeLimit;    ///< calls and launches of everything active at `rows` start here or later
-    std::map<DeviceId, Nanos> idle; ///< the causes of a device's idle time; like `sets` where it is not told
+    std::map<DeviceId, Nanos> idle; ///< causes of a device's idle time; equal to `sets` if missing
 };
 
 /// Limits that are known for a finished run.

@@ -10,7 +10,7 @@ namespace stallscope {
 
 /// Adds to the carry what later segments need to know about calls before `context`.
 void extendCarry(RunCarry& carry, const RunSegment& segment, Nanos context);
-/// Correlation ids of calls that start in the range are no calls of the run.
+/// Correlation ids of calls that start in the range do not belong to the run.
 void learnOthers(RunCarry& carry, const Trace& trace, TimeRange range);
 
 } // namespace stallscope

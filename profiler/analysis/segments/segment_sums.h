@@ -18,11 +18,11 @@
 
 namespace stallscope {
 
-/// Accumulates the report of a run from its segments, which need not be kept: it stores sums, and little more than a byte for each
-/// duration of a percentile.
+/// Accumulates the report of a run from its segments, which need not be kept: it stores sums, and little more than a byte
+/// for each duration of a percentile.
 class SegmentSums {
 public:
-    /// The trace outlives this.
+    /// The trace must outlive this.
     SegmentSums(const Trace& trace, RunId run, const RunOutline& outline, const ReportOptions& options);
 
     /// `measured` defines the range of the segment that counts.
@@ -55,7 +55,7 @@ private:
     std::vector<SyncCall> m_calls;
     std::vector<Wait> m_waits;
     std::map<TrackId, StreamTally> m_streams;
-    LaunchTally m_launches; // those of no stream
+    LaunchTally m_launches; // launches without a stream
     TableTally m_kernelTable;
     TableTally m_copyTable;
     TableTally m_callTable;

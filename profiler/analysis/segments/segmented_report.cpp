@@ -19,8 +19,8 @@ namespace stallscope {
 
 namespace {
 
-/// The same trace with only those blocks that touch the range, which it shares: spans in it, and some around them. The run is
-/// taken to have been recorded in `window`.
+/// The same trace reduced to blocks that intersect the range, which are shared: contains the spans in it, and some around
+/// them. `window` replaces the recorded window of the run.
 Lane sliceOf(const Lane& lane, TimeRange range)
 {
     Lane slice{lane.place, {}};
@@ -55,7 +55,7 @@ std::shared_ptr<const Trace> sliceOf(const Trace& trace, TimeRange range, RunId 
     return slice;
 }
 
-/// How far device spans may lie outside of the calls that they are looked for with.
+/// How far device spans may lie outside of the calls with which they are searched.
 constexpr Nanos kMargin = 2'000'000;
 
 /// The part of a segment that counts between two borders.
@@ -86,7 +86,7 @@ SegmentBorder endOfRun()
     return {kTimeLimit, kTimeLimit, kTimeLimit, {}};
 }
 
-/// Goes through a run once, as what the outline says that it is; and sees what it really is.
+/// Processes a run once under the assumption of the outline, and determines its actual properties.
 class SegmentedRun {
 public:
     SegmentedRun(
@@ -162,7 +162,7 @@ private:
     }
     [[nodiscard]] std::uint64_t spansSeen(std::size_t border) const { return m_survey.spansIn(m_survey.chunkOf(m_carry.end), m_survey.seenBefore(border)); }
 
-    /// As far as there is room, but at least one step further than where nothing could be closed.
+    /// As large as memory permits, but at least one step beyond a segment that could not be closed.
     [[nodiscard]] bool chooseSegment()
     {
         std::size_t border = std::min(m_chunk + m_step, m_survey.chunks());
@@ -225,7 +225,7 @@ private:
     const SegmentedReportOptions& m_options;
     SegmentSums m_sums;
     RunCarry m_carry;
-    SegmentBorder m_border;  // the end of what is summed up
+    SegmentBorder m_border;  // end of what was added to the sums
     std::size_t m_chunk = 0; // its first chunk
     std::size_t m_next = 0;  // end of the current segment
     std::size_t m_step = 1;
@@ -238,7 +238,7 @@ private:
 
 } // namespace
 
-/// What is told from names alone is mostly true. Where it was not, the run is gone through again with what was found.
+/// Properties derived from names are usually correct. If not, the run is processed again with the actual ones.
 Result<SegmentedReport> reportBySegments(const std::shared_ptr<const Trace>& trace, RunId run, const SegmentedReportOptions& options)
 {
     constexpr int kTries = 4;

@@ -17,7 +17,7 @@ struct SegmentedReportOptions {
     std::uint64_t spansPerSegment = 1'000'000;     ///< preferred number of calls and device spans per segment
     std::uint64_t mostSpansPerSegment = 4'000'000; ///< limit; the report fails if a segment needs more
     std::uint64_t mostWaits = UINT64_MAX;          ///< limit; the report fails if more waits are to be listed
-    std::optional<TimeRange> fromStart;            ///< a range that counts from the beginning of the run
+    std::optional<TimeRange> fromStart;            ///< a range relative to the start of the run
     ReportOptions report;
     Job job;
 };

@@ -65,7 +65,7 @@ SetMetrics metricsOf(const RunSums& sums, const std::vector<LaunchingThread>& th
     for (const LaunchingThread& thread : threads) {
         const auto known = sums.threads.find(thread.track);
         OverlapSums own = known == sums.threads.end() ? OverlapSums{} : known->second;
-        own.busy = sums.run.busy; // also while the thread called nothing
+        own.busy = sums.run.busy; // including time without calls of the thread
         metrics.threads.push_back({thread.track, overlapMetricsOf(own, rows.range, thread.launches > 1)});
         launches += thread.launches;
     }

@@ -11,11 +11,11 @@
 
 namespace stallscope {
 
-/// What was measured of a run, or of a segment of it that `rows` tell, as numbers.
+/// Metrics of a measured run, or of the segment selected by `rows`.
 [[nodiscard]] SetMetrics metricsOf(
     const RunSums& sums, const std::vector<LaunchingThread>& threads, const std::map<DeviceId, DeviceExtent>& extents, const RowFilter& rows);
 
-/// A report in which nothing stands but which run it is of.
+/// A report with only the identity of the run.
 [[nodiscard]] RunReport headOf(const Run& run, TimeRange window, TimeRange range);
 
 /// Fills in the budget of the run, and what follows from it, from those of its devices.

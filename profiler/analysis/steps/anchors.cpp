@@ -39,7 +39,7 @@ std::optional<Anchor> anchorAt(std::span<const std::uint32_t> places, const Work
     return alike >= kLeastRepeats && work.isMost(anchor.covered) ? std::optional(anchor) : std::nullopt;
 }
 
-/// Of those that cover nearly as much as any the one that begins first: any launch of a step could be called its first one.
+/// Of anchors that cover nearly the most work, the earliest: any launch of a step could be called its first one.
 Anchor firstOf(std::span<const Anchor> anchors)
 {
     constexpr double kNearly = 0.95;

@@ -65,7 +65,7 @@ private:
         const bool isRanges = lane.place.group == LaneGroup::Ranges;
         if (!isRanges && lane.place.group != LaneGroup::Operations)
             return;
-        std::unordered_map<std::uint32_t, Ranges*> byName; // null: no step; names recur, each is read once
+        std::unordered_map<std::uint32_t, Ranges*> byName; // null: no step; each name is parsed once
         lane.forEachStartingIn(m_window, [&](const SpanColumns& columns, std::size_t row) {
             const auto [known, isNew] = byName.try_emplace(columns.name[row], nullptr);
             if (isNew)
@@ -84,7 +84,7 @@ private:
     std::map<std::pair<TrackId, std::string>, Ranges> m_ranges;
 };
 
-/// Of several rows of ranges the one to take: long ranges are few, but of the profiler's steps the most are wanted.
+/// Preference among several series: longer ranges, but for profiler steps the largest number.
 auto rankOf(const StepAnnotation& annotation)
 {
     const bool isProfilers = annotation.name == kProfilerStep;
@@ -96,13 +96,13 @@ bool overlap(const std::vector<TimeRange>& ranges)
     return std::adjacent_find(ranges.begin(), ranges.end(), [](TimeRange a, TimeRange b) { return a.end > b.start; }) != ranges.end();
 }
 
-/// What nothing is launched in is no step of the device.
+/// Ranges without launches are no steps of the device.
 void keepLaunching(StepAnnotation& annotation, const LaunchSequence& launches)
 {
     std::erase_if(annotation.ranges, [&](TimeRange range) { return launches.firstFrom(range.start) == launches.firstFrom(range.end); });
 }
 
-/// Of the work of all launches, that of those within the ranges is most.
+/// Whether launches within the ranges have most of the work of all launches.
 class MostWork {
 public:
     explicit MostWork(const LaunchSequence& launches) : m_launches(launches)
@@ -123,8 +123,8 @@ private:
     std::vector<Nanos> m_before{0};
 };
 
-/// The same of a host-only run: of the time in which a thread does anything. What goes on for more than half of it all, as a range around a
-/// whole training, is not counted.
+/// The same for a host-only run, by active time of a thread. Ranges longer than half of it, such as one around a whole
+/// training, are ignored.
 class MostHostTime {
 public:
     explicit MostHostTime(const Trace& trace) : m_trace(trace) {}
@@ -166,7 +166,7 @@ private:
     std::map<TrackId, Nanos> m_busy;
 };
 
-/// Whether ranges hold most of what a run does, measured when first asked for.
+/// Whether ranges contain most of a run's activity, measured on first use.
 class MostOfAll {
 public:
     MostOfAll(const RunSpans& spans, const LaunchSequence& launches) : m_launches(launches), m_hostTime(spans.trace()), m_isHostOnly(spans.isHostOnly()) {}

@@ -11,16 +11,17 @@
 
 namespace stallscope {
 
-/// Ranges on one thread, one for each step, that the program itself put into the trace.
+/// Ranges on one thread, one per step, that the program recorded itself.
 struct StepAnnotation {
     std::string name; ///< without its number
     TrackId thread;
-    std::vector<TimeRange> ranges; ///< by start; each holds launches, where the run has any
+    std::vector<TimeRange> ranges; ///< by start; each contains launches, if the run has any
 };
 
-/// Steps of the PyTorch profiler, where there are any. Else ranges that differ by no more than a number, follow each other at least
-/// three times on one thread, and hold most of the work that any thread launches; of several such rows the one that is called
-/// a step, an iteration or a batch, then the one of the longest ranges. In a host-only run they hold most of the time in which their thread does anything.
+/// Steps of the PyTorch profiler, if there are any. Otherwise ranges whose names differ only in a number, that follow each
+/// other at least three times on one thread, and contain most of the work launched by any thread; of several such series
+/// the one named step, iteration or batch, otherwise the one with the longest ranges. In a host-only run they must contain
+/// most of the active time of their thread.
 [[nodiscard]] std::optional<StepAnnotation> annotatedSteps(const RunSpans& spans, const LaunchSequence& launches);
 
 } // namespace stallscope

@@ -12,10 +12,10 @@
 
 namespace stallscope {
 
-/// What was launched, in order, without its times: which launches are alike, and how much work each of them is.
+/// Launches in order, without times: which are alike, and how much work each one has.
 struct LaunchRow {
-    std::vector<std::uint32_t> names; ///< equal where launches are alike; numbered from 0
-    std::vector<Nanos> work;          ///< more than 0, so that launches of no length count as well
+    std::vector<std::uint32_t> names; ///< equal for launches that are alike; numbered from 0
+    std::vector<Nanos> work;          ///< positive, so that empty launches count as well
     std::vector<bool> isCopy;         ///< by name: a copy or memset
     std::vector<bool> isHostCopy;     ///< by name: a copy from or to the host
 

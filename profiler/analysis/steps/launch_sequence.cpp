@@ -28,7 +28,7 @@ CopyDirection directionOf(const RunSpans& spans, const DeviceSpan& span)
     return span.kind == SpanKind::Memcpy ? spans.trace().pools->details.get(span.detail).direction() : CopyDirection::Unknown;
 }
 
-/// Copies of one name differ where they go.
+/// Includes the direction, because copies of both directions may have the same name.
 std::uint64_t identityOf(const RunSpans& spans, const DeviceSpan& span)
 {
     return (std::uint64_t{span.name.value()} << 32) | (static_cast<std::uint64_t>(span.kind) << 8) | static_cast<std::uint64_t>(directionOf(spans, span));

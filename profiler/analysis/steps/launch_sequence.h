@@ -14,32 +14,32 @@
 
 namespace stallscope {
 
-/// The launches of a run that started something on a device, in the order in which the host made them.
+/// The launches of a run with device work, in host order.
 class LaunchSequence {
 public:
-    /// Those of the thread that launched most device work: the others help it, with data or with parts of a step.
+    /// Launches of the thread with the most device work; other threads only assist it with data or parts of a step.
     [[nodiscard]] static LaunchSequence ofLeadingThread(const RunSpans& spans);
     [[nodiscard]] static LaunchSequence ofAllThreads(const RunSpans& spans);
 
     [[nodiscard]] std::size_t size() const { return m_calls.size(); }
     [[nodiscard]] const Call& call(std::size_t launch) const { return m_spans->calls().calls()[m_calls[launch]]; }
     [[nodiscard]] TrackId threadOf(std::size_t launch) const { return m_spans->calls().threads()[m_spans->calls().threadOf(m_calls[launch])].track; }
-    /// Places of a launch's spans in DeviceWork::spans().
+    /// Indices of a launch's spans in DeviceWork::spans().
     [[nodiscard]] std::span<const std::uint32_t> spansOf(std::size_t launch) const { return m_spans->launches().spansOf(m_calls[launch]); }
     [[nodiscard]] LaunchRow row() const;
-    /// The first one that starts at this time or later.
+    /// First launch that starts at this time or later.
     [[nodiscard]] std::size_t firstFrom(Nanos time) const;
-    /// Of the work of some of them.
+    /// Latest end of the work of these launches.
     [[nodiscard]] Nanos lastEnd(Stretch launches) const;
 
 private:
     LaunchSequence(const RunSpans& spans, std::vector<std::uint32_t> calls) : m_spans(&spans), m_calls(std::move(calls)) {}
 
     const RunSpans* m_spans;
-    std::vector<std::uint32_t> m_calls; // in order of start
+    std::vector<std::uint32_t> m_calls; // by start
 };
 
-/// The device work that a call launched, summed.
+/// Sum of the device work launched by a call.
 [[nodiscard]] Nanos workOf(const RunSpans& spans, std::uint32_t call);
 
 } // namespace stallscope

@@ -20,17 +20,17 @@ namespace stallscope {
 
 namespace {
 
-/// How often each name is in a stretch, on average over some of them.
+/// Average number of occurrences of each name per stretch.
 class TypicalStretch {
 public:
     TypicalStretch(const LaunchRow& row, std::span<const Stretch> stretches);
 
-    /// The launches of all names together.
+    /// Number of launches of all names together.
     [[nodiscard]] std::size_t length() const { return m_length; }
     [[nodiscard]] bool holds(std::uint32_t name) const { return m_counts[name] > 0; }
-    /// Of another stretch the launches beyond those that are typical.
+    /// Launches of another stretch beyond the typical ones.
     [[nodiscard]] std::vector<std::uint32_t> beyond(Stretch stretch);
-    /// Two thirds of the longer one are common to both.
+    /// At least two thirds of the longer one are common to both.
     [[nodiscard]] bool isLike(Stretch stretch);
 
 private:
@@ -72,20 +72,20 @@ bool TypicalStretch::isLike(Stretch stretch)
     return 3 * common >= 2 * std::max(stretch.length(), m_length);
 }
 
-/// For a hash table: equal for equal stretches. 64 bits, so that others are next to never equal.
+/// Hash for equal stretches. 64 bits, so that collisions are negligible.
 [[nodiscard]] std::uint64_t hashOf(std::span<const std::uint32_t> names);
 
 /// Names of stretches, numbered from 0.
 struct StretchNames {
-    std::vector<std::uint32_t> names; ///< of the stretch that begins at each launch, as far as there are enough behind it
+    std::vector<std::uint32_t> names; ///< of the stretch that begins at each launch, if there are enough launches behind it
     std::size_t count = 0;
 };
 
-// What is looked at, however long the row is: so many stretches, and so much of each.
+// limits for rows of any length: number of stretches, and length of each
 constexpr std::size_t kStretches = 32;
 constexpr std::size_t kLaunches = 2048;
 
-/// What the name of a launch tells on average, in bits.
+/// Average information of a launch's name, in bits.
 double entropyOf(const LaunchRow& row)
 {
     std::vector<std::size_t> counts(row.nameCount(), 0);
@@ -100,8 +100,8 @@ double entropyOf(const LaunchRow& row)
     return entropy;
 }
 
-/// So many launches in a row that chance would repeat them in one of 16 stretches of that length only; but no more than a
-/// quarter of a long one, so that one launch more or less does not spoil all.
+/// Number of consecutive launches that chance would repeat in only one of 16 stretches of that length; at most a quarter of
+/// a long stretch, so that single additional launches do little harm.
 std::size_t tellingLength(const LaunchRow& row, std::size_t length)
 {
     constexpr double kLeastEntropy = 0.1;
@@ -122,7 +122,7 @@ std::vector<Stretch> sampleOf(std::span<const Stretch> stretches)
     return sample;
 }
 
-/// The pieces of so many launches that begin in the stretch; what follows it tells, too, where it is short.
+/// Sequences of that length that begin in the stretch; for a short one including what follows.
 std::vector<std::uint64_t> piecesOf(std::span<const std::uint32_t> names, Stretch stretch, std::size_t length)
 {
     std::vector<std::uint64_t> pieces;
@@ -144,7 +144,7 @@ StretchNames nameStretches(std::span<const std::uint32_t> names, std::size_t len
     StretchNames named;
     if (names.size() < length)
         return named;
-    std::vector<std::pair<std::uint64_t, std::uint32_t>> places; // equal stretches beside each other, once they are sorted
+    std::vector<std::pair<std::uint64_t, std::uint32_t>> places; // equal stretches become adjacent by sorting
     places.reserve(names.size() - length + 1);
     for (std::uint32_t at = 0; at + length <= names.size(); ++at)
         places.emplace_back(hashOf(names.subspan(at, length)), at);
@@ -157,8 +157,7 @@ StretchNames nameStretches(std::span<const std::uint32_t> names, std::size_t len
     return named;
 }
 
-/// How much of some stretches recurs in most of them, in the same order: 1 where all are the same, near 0 where what they have
-/// in common is chance.
+/// Share of the stretches that recurs in most of them in the same order: 1 if all are equal, near 0 if common parts are due to chance.
 double likenessOf(const LaunchRow& row, std::span<const Stretch> stretches)
 {
     const std::vector<Stretch> sample = sampleOf(stretches);
@@ -183,7 +182,7 @@ double likenessOf(const LaunchRow& row, std::span<const Stretch> stretches)
     return all == 0 ? 0 : static_cast<double>(recurring) / static_cast<double>(all);
 }
 
-/// So much of the stretches has to recur in order; chance gives next to nothing.
+/// Least likeness; chance gives almost 0.
 constexpr double kLeastLikeness = 0.6;
 
 struct Pattern {
@@ -212,7 +211,7 @@ std::optional<Pattern> patternOf(const LaunchRow& row, const WorkSums& work, con
     return pattern;
 }
 
-/// What a longer stretch has between places of a shorter one that are further apart than the others: the widest of the gaps.
+/// Additional launches of a longer stretch between occurrences of a shorter one with unusually large distance: the widest gap.
 struct WidestGap {
     Stretch gap;
     std::size_t places = 0;
@@ -239,7 +238,7 @@ std::vector<WidestGap> widestGaps(const Pattern& longer, const Anchor& shorter)
     return gaps;
 }
 
-/// Layers do not copy from or to the host each time; steps do.
+/// Distinguishes steps from layers, which do not copy from or to the host each time.
 bool copiesToOrFromHost(const LaunchRow& row, const TypicalStretch& typical)
 {
     for (std::uint32_t name = 0; name < row.nameCount(); ++name) {
@@ -249,8 +248,8 @@ bool copiesToOrFromHost(const LaunchRow& row, const TypicalStretch& typical)
     return false;
 }
 
-/// A few copies in between make no larger step (a checkpoint). Where it is little beside the rest, neither does more of the same
-/// (an evaluation is most of a step once more), nor anything between stretches that are steps already.
+/// A few copies in between do not make a larger step (a checkpoint). If the gaps are small compared with the rest, neither
+/// does more of the same (an evaluation resembles most of a step), nor anything between stretches that are steps already.
 bool isOccasional(const LaunchRow& row, Pattern& shorter, const std::vector<WidestGap>& gaps, bool isLittle)
 {
     std::size_t all = 0;
@@ -268,7 +267,7 @@ bool isOccasional(const LaunchRow& row, Pattern& shorter, const std::vector<Wide
     return areFewCopies || (isLittle && (isMoreOfTheSame || copiesToOrFromHost(row, shorter.typical)));
 }
 
-/// Whether the longer stretches are the shorter ones again and again, with nothing in between that would make them a step.
+/// Whether the longer stretches repeat the shorter ones, with nothing in between that would make them a step.
 bool isMadeOf(const LaunchRow& row, const Pattern& longer, Pattern& shorter)
 {
     std::vector<WidestGap> gaps = widestGaps(longer, shorter.anchor);

@@ -10,19 +10,19 @@
 
 namespace stallscope {
 
-/// A thing that happens fewer times is no repetition.
+/// Least number of occurrences of a repetition.
 inline constexpr std::size_t kLeastRepeats = 3;
 
-/// The stretches that a row of launches repeats: of all periods that recur three times and hold most of the work the longest
-/// one, but where that is only a shorter one again and again with a little in between, the shorter one. A stretch begins where
-/// the first of them does; what is between them or around them belongs to none. Empty where nothing repeats.
+/// The stretches that a row of launches repeats: of all periods that recur three times and contain most of the work the
+/// longest one, unless it only repeats a shorter one with little in between; then the shorter one. A stretch begins at the
+/// first launch of a period; launches between or around stretches belong to none. Empty if nothing repeats.
 ///
-/// How: a launch that each step makes once is an anchor, and the distances from one to the next are about the length of a
-/// step. So each name whose distances are mostly alike suggests a length, and what stands behind its places is compared. Where
-/// each name recurs within a step, names of four and of sixteen launches in a row take the place of names.
+/// Method: a launch that each step makes once is an anchor, and distances between anchors are about the length of a step.
+/// Each name with mostly similar distances suggests a length, and the stretches behind its occurrences are compared. If
+/// every name recurs within a step, sequences of four and of sixteen launches are used in place of names.
 ///
-/// Worked example: w w | e a b a b l | e a b x a b l | e a b a b l -> e, at 2 8 15, has distances 6 and 7; the three stretches
-/// behind it agree but for x. a, at 3 5 9 12 16 18, has 2 4 3 4 2, of which too few are alike.
+/// Worked example: w w | e a b a b l | e a b x a b l | e a b a b l -> e, at 2 8 15, has distances 6 and 7; the three
+/// stretches behind it agree except for x. a, at 3 5 9 12 16 18, has 2 4 3 4 2, of which too few are similar.
 ///
 /// Nearly linear in the length of the row.
 [[nodiscard]] std::vector<Stretch> findRepetition(const LaunchRow& row, const std::stop_token& stop = {});

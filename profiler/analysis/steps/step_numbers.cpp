@@ -17,14 +17,14 @@ namespace stallscope {
 
 namespace {
 
-/// When the device has its turn at each step: from the start of its first launch to the start of what comes after its last one, on
-/// the stream that works most; at the end of a run, to the last end of its work.
+/// Times of steps on the device: from the start of a step's first launch to the start of what follows its last one, on the
+/// busiest stream; at the end of a run, to the last end of its work.
 ///
-/// Steps may take turns at streams and overlap. Where one does nothing on the stream that works most, each lasts from when the device
-/// is done with all before it until it is done with that one as well; one that a later one overtakes has no time of its own.
+/// Steps may alternate between streams and overlap. If a step has no work on the busiest stream, each step lasts from the
+/// end of all earlier ones to its own end; a step overtaken by a later one has no time.
 class DeviceTurns {
 public:
-    /// The launches outlive this.
+    /// The launches must outlive this.
     DeviceTurns(const RunSpans& spans, const LaunchSequence& launches, std::span<const Stretch> steps);
 
     [[nodiscard]] TimeRange of(Stretch step) const;
@@ -51,7 +51,7 @@ DeviceTurns::DeviceTurns(const RunSpans& spans, const LaunchSequence& launches, 
 
 void DeviceTurns::findStarts(std::size_t stream)
 {
-    std::size_t unstarted = m_launches.size(); // from here on, nothing is done on the stream
+    std::size_t unstarted = m_launches.size(); // from here on, the stream has no work
     m_borders.back() = kTimeLimit;
     for (std::size_t launch = m_launches.size(); launch-- > 0;) {
         m_borders[launch] = m_borders[launch + 1];
@@ -159,7 +159,7 @@ TimeByName waitsOf(const std::vector<Wait>& waits, TimeRange host)
     return calls;
 }
 
-/// The name whose time grew most from a to b.
+/// The name with the largest increase from a to b.
 std::pair<StringId, Nanos> grownMost(const TimeByName& a, const TimeByName& b)
 {
     std::pair<StringId, Nanos> most{{}, 0};

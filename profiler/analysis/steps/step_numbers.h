@@ -12,13 +12,13 @@
 
 namespace stallscope {
 
-/// Where a step is: its launches in a sequence, and its time on the host.
+/// Position of a step: its launches in a sequence, and its time on the host.
 struct StepPlace {
     Stretch launches;
     TimeRange host;
 };
 
-/// The numbers of each step, and what they come to together.
+/// Computes the metrics of each step, and their summary.
 void measureSteps(RunSteps& into, const RunAnalysis& run, const LaunchSequence& launches, std::span<const StepPlace> places, const std::stop_token& stop);
 
 } // namespace stallscope

@@ -28,7 +28,7 @@ RunSteps stepsOf(const RunAnalysis& run, const LaunchSequence& launches, const S
     return found;
 }
 
-/// To the next launch; behind the last one of the run, to the end of its work, so that the wait for that belongs to it.
+/// Start of the next launch; for the last step of the run the end of its work, so that the wait for it belongs to the step.
 Nanos endOnHost(const LaunchSequence& launches, Stretch step)
 {
     if (step.end < launches.size())

@@ -17,25 +17,26 @@ namespace stallscope {
 
 class RunAnalysis;
 
-/// How the steps of a run are known, or why there are none.
+/// Origin of the steps, or why there are none.
 enum class StepOrigin : std::uint8_t {
-    TooFewLaunches, ///< for anything to happen three times
+    TooFewLaunches, ///< for anything to occur three times
     NothingRepeats,
-    Found,     ///< launches that repeat
-    Annotated, ///< the program says so itself
+    Found,     ///< repeated launches were found
+    Annotated, ///< annotated by the program
 };
 /// "too few launches", "nothing repeats", "found", "annotated".
 [[nodiscard]] const char* nameOf(StepOrigin origin);
 
-/// One step. Its length is its turn on the device: a host that runs ahead launches at a pace of its own. Where no device does anything, it is that on the host.
+/// One step. Its duration is that on the device, because a host that runs ahead launches at its own pace. Without device
+/// work, it is that on the host.
 struct Step {
-    TimeRange host;   ///< from its first launch to that of the next one; of an annotated step its range
-    TimeRange device; ///< its turn there (device_turns.h); in a host-only run that on the host
+    TimeRange host;   ///< from its first launch to that of the next step; for an annotated step its range
+    TimeRange device; ///< its time on the device (DeviceTurns in step_numbers.cpp); in a host-only run that on the host
     std::uint64_t launches = 0;
-    Nanos kernel = 0;        ///< of the device's time, as in a report of that range; all devices together
+    Nanos kernel = 0;        ///< of the device time, as in a report of that range; all devices together
     Nanos exposedCopy = 0;   ///< likewise
     Nanos bothIdle = 0;      ///< likewise
-    std::uint64_t waits = 0; ///< blocking calls that start in the host's time
+    std::uint64_t waits = 0; ///< blocking calls that start in the host time
     Nanos waited = 0;        ///< their sum
 
     [[nodiscard]] Nanos length() const { return device.length(); }
@@ -43,7 +44,7 @@ struct Step {
     [[nodiscard]] Nanos otherIdle() const { return length() - busy() - bothIdle; }
 };
 
-/// What lengths have in the middle; each is one of them (nearest rank).
+/// Quartiles of durations by nearest rank.
 struct Quartiles {
     Nanos low = 0;
     Nanos median = 0;
@@ -52,13 +53,13 @@ struct Quartiles {
     [[nodiscard]] Nanos spread() const { return high - low; }
 };
 
-/// What one step has more than another of the same run.
+/// Difference of a step to another one of the same run.
 struct StepDifference {
-    Explanation parts; ///< of its length, which is `wall`
+    Explanation parts; ///< of its duration, which is `wall`
     std::int64_t launches = 0;
-    StringId kernel; ///< the one whose time grew most; invalid: none grew
+    StringId kernel; ///< kernel with the largest increase; invalid: none increased
     Nanos kernelMore = 0;
-    StringId wait; ///< the blocking call whose time grew most; invalid: none grew
+    StringId wait; ///< blocking call with the largest increase; invalid: none increased
     Nanos waitMore = 0;
 };
 
@@ -66,25 +67,25 @@ struct StepDifference {
 struct RunSteps {
     StepOrigin origin = StepOrigin::NothingRepeats;
     std::string name; ///< of the annotation, without its number
-    TrackId thread;   ///< whose launches repeat, or that has the annotation
+    TrackId thread;   ///< with the repeated launches, or with the annotation
     std::vector<Step> steps;
     Quartiles length;
-    Quartiles host;             ///< of the lengths on the host
-    std::uint64_t launches = 0; ///< the median
-    std::size_t median = 0;     ///< the place of a step of the median length
+    Quartiles host;             ///< of the durations on the host
+    std::uint64_t launches = 0; ///< median
+    std::size_t median = 0;     ///< index of a step of median duration
     std::size_t slowest = 0;
-    StepDifference slowestMore; ///< than the median one
+    StepDifference slowestMore; ///< compared with the median one
 
     [[nodiscard]] bool areThere() const { return !steps.empty(); }
-    /// Annotated in a run that launches nothing: there is no device whose time could be told apart.
+    /// Annotated in a run without launches, so there is no device time.
     [[nodiscard]] bool areOnHostAlone() const { return launches == 0; }
 };
 
-/// Of a whole run. Annotated steps come first, else they are looked for among the launches.
-/// Asked to stop, it returns soon, with none.
+/// Requires a whole run. Uses annotated steps if there are any, otherwise detects them in the launches. Returns no steps
+/// soon after a stop is requested.
 [[nodiscard]] RunSteps findSteps(const RunAnalysis& run, const std::stop_token& stop = {});
 
-/// Where the difference B - A of two steps comes from; the parts add up to it.
+/// Components of the difference B - A of two steps; they add up to it.
 [[nodiscard]] Explanation explainSteps(const Step& a, const Step& b);
 
 } // namespace stallscope

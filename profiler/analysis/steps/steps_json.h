@@ -9,9 +9,9 @@
 
 namespace stallscope {
 
-/// The member "steps" of a run. Times count from `origin`.
+/// Writes the member "steps" of a run. Times are relative to `origin`.
 void writeSteps(JsonWriter& json, const Trace& trace, const RunSteps& steps, Nanos origin, bool withRows);
-/// The member "steps" of a comparison: null where a side has none.
+/// Writes the member "steps" of a comparison: null if a side has none.
 void writeStepsComparison(JsonWriter& json, const RunSteps& a, const RunSteps& b);
 
 } // namespace stallscope

@@ -15,7 +15,7 @@ namespace stallscope {
 
 namespace {
 
-/// Walks along one lane while the times asked for grow.
+/// Cursor along one lane for ascending times.
 class LaneCursor {
 public:
     explicit LaneCursor(const Lane& lane) : m_lane(lane) {}
@@ -24,7 +24,7 @@ public:
         StringId name;
         TimeRange range;
     };
-    /// The span of the lane that encloses the range, if there is one. A lane's spans never overlap, so only one can.
+    /// The span of the lane that encloses the range. Spans of a lane never overlap, so there is at most one.
     [[nodiscard]] std::optional<Found> enclosing(TimeRange range)
     {
         const std::size_t at = m_lane.blocks.firstEndingAfter(std::max(range.start, range.end - 1));
@@ -44,7 +44,7 @@ private:
         const SpanColumns& columns = *m_columns;
         if (m_row >= columns.size() || columns.startOf(m_row) > range.start)
             m_row = 0;
-        // Calls close to each other stand close to each other in the lane: a few steps before searching.
+        // consecutive calls are close to each other in the lane: a few steps before searching
         for (int step = 0; step < 4 && m_row + 1 < columns.size() && columns.startOf(m_row + 1) <= range.start; ++step)
             ++m_row;
         if (m_row + 1 < columns.size() && columns.startOf(m_row + 1) <= range.start)
@@ -74,7 +74,7 @@ std::optional<Layer> layerOf(const Lane& lane, SourceFormat format)
     }
 }
 
-/// A function that is written in C: it has no line in anybody's program.
+/// A C function has no line in the user's program.
 bool isBuiltIn(std::string_view name)
 {
     return name.starts_with("<built-in ");
@@ -90,7 +90,7 @@ bool isProfilerStep(std::string_view name)
     return name.starts_with("ProfilerStep#");
 }
 
-/// The innermost span around a call in each layer, as found so far.
+/// Innermost span around a call in each layer so far.
 struct Enclosing {
     struct Innermost {
         StringId name;
@@ -106,7 +106,7 @@ struct Enclosing {
             best = {found.name, found.range};
     }
     [[nodiscard]] StringId of(Layer layer) const { return layers[static_cast<std::size_t>(layer)].name; }
-    /// Of the first of these layers that has something.
+    /// Name in the first of these layers that has one.
     [[nodiscard]] StringId ofFirst(std::initializer_list<Layer> wanted) const
     {
         const auto has = [this](Layer layer) { return of(layer).isValid(); };

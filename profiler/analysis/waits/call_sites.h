@@ -9,13 +9,13 @@
 
 namespace stallscope {
 
-/// Where in the program a call stands.
+/// Position of a call in the program.
 struct CallSite {
-    StringId cause; ///< innermost framework operation around it, else innermost user range that is no profiler step; invalid: none
-    StringId site;  ///< innermost Python function, none of a library before all others (asking_frame.h), else who asked by its call stack; invalid: unknown
+    StringId cause; ///< innermost framework operation around it, otherwise innermost user range that is no profiler step; invalid: none
+    StringId site;  ///< innermost Python function, preferably outside of libraries (asking_frame.h), otherwise from the call stack; invalid: unknown
 };
 
-/// One for each call. An NVTX range of an Nsight trace or of a recorded program counts as an operation.
+/// One per call. NVTX ranges of Nsight traces and of recorded programs count as operations.
 [[nodiscard]] std::vector<CallSite> findCallSites(const RunSpans& spans, const std::vector<BlockingCall>& calls);
 
 } // namespace stallscope

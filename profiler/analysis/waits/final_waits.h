@@ -11,23 +11,23 @@
 
 namespace stallscope {
 
-/// Where the waits of each thread lie after which nothing is launched any more. They are the last ones of a run: from the
-/// beginning of a thread's first one on all of its waits are final. Costs as much as there are threads with such a wait.
+/// Ranges of final waits by thread, after which nothing is launched. From a thread's first final wait on, all of its waits
+/// are final. Cost is proportional to the number of such threads.
 class FinalWaits {
 public:
     struct OfThread {
         TrackId thread;
-        TimeRange range;                 ///< from the beginning of the first one to the end of the last one
-        Nanos endOfOthers = -kTimeLimit; ///< of the thread's waits that are not final
+        TimeRange range;                 ///< from the start of the first to the end of the last final wait
+        Nanos endOfOthers = -kTimeLimit; ///< of the thread's other waits
     };
 
-    /// The waits come by start.
+    /// The waits must be sorted by start.
     explicit FinalWaits(std::span<const Wait> waits);
 
     [[nodiscard]] std::size_t count() const { return m_count; }
-    /// When the first one of all threads begins; after any time where there is none.
+    /// Start of the first final wait of all threads; kTimeLimit if there is none.
     [[nodiscard]] Nanos start() const { return m_start; }
-    /// Null: the thread has none.
+    /// Null if the thread has none.
     [[nodiscard]] const OfThread* find(TrackId thread) const;
 
 private:

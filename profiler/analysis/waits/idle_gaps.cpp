@@ -14,7 +14,7 @@ namespace {
 
 constexpr Nanos kNever = SharedGaps::kNever;
 
-/// The launches of one thread onto the device, in order of start, and the first device start from each one on.
+/// Launches of one thread onto the device by start, with the first device start from each one on.
 class ThreadLaunches {
 public:
     void reserve(std::size_t launches) { m_launches.reserve(launches); }
@@ -80,7 +80,7 @@ public:
     }
 
 private:
-    /// Spans come stream by stream, launched mostly by one thread: the last one is tried first.
+    /// Spans come by stream, and are mostly launched by one thread: the last one is tried first.
     [[nodiscard]] std::size_t threadOf(std::uint32_t call)
     {
         const CallThread& last = m_spans.calls().threads()[m_lastThread];
@@ -103,7 +103,7 @@ private:
 
     const RunSpans& m_spans;
     std::vector<ThreadLaunches> m_launches;        // by thread
-    std::vector<std::optional<IntervalSet>> m_api; // by thread, made when first asked for
+    std::vector<std::optional<IntervalSet>> m_api; // by thread, computed on first use
     std::size_t m_lastThread = 0;
 };
 
@@ -122,7 +122,7 @@ struct Drained {
     NextSpan next;
 };
 
-/// Divides one idle gap among the calls that drained it, which come in order of start.
+/// Divides one idle gap among the calls that drained it, sorted by start.
 void divide(TimeRange gap, std::span<const Drained> drained, const std::vector<BlockingCall>& calls, std::vector<GapShare>& shares)
 {
     for (std::size_t i = 0; i < drained.size(); ++i) {

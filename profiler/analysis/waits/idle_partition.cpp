@@ -11,7 +11,7 @@ namespace stallscope {
 
 namespace {
 
-/// What a launch and its way to the device take at most when nothing else is in the way.
+/// Upper bound of the latency of an unobstructed launch.
 constexpr Nanos kLaunchLatency = 30'000;
 
 } // namespace

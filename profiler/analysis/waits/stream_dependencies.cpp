@@ -49,8 +49,8 @@ StreamDependencies::StreamDependencies(const RunSpans& spans, const SyncRecords&
     }
 }
 
-/// The waiting stream is the track of the device side's record, or what the call's own detail names; the other one stands
-/// in the record, or is where the event was recorded.
+/// The waiting stream is the track of the device-side record, or is named by the call's detail; the other stream is in the
+/// record, or is where the event was recorded.
 void StreamDependencies::note(const RunSpans& spans, const SyncRecords& syncs, const EventRecords& events, std::uint32_t scope, const Call& call)
 {
     const auto record = syncs.find(scope, call.correlation);
@@ -76,7 +76,7 @@ void StreamDependencies::note(const RunSpans& spans, const SyncRecords& syncs, c
     }
 }
 
-/// Of each span of a stream, the latest launch of all that started before it did.
+/// For each span of a stream, the latest launch of all spans that started before it.
 void StreamDependencies::findLaunchesBefore(std::size_t place)
 {
     const auto row = m_spans.work().of(m_spans.work().streams()[place]);

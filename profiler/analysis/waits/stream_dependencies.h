@@ -12,23 +12,23 @@
 
 namespace stallscope {
 
-/// Which streams were told, and when, to wait for an event of another stream. What is not known to come from another
-/// stream is not taken for a dependency.
+/// Waits of streams for events of other streams, by time. Streams depend on each other only if the event is known to come
+/// from another stream.
 class StreamDependencies {
 public:
     StreamDependencies(const RunSpans& spans, const SyncRecords& syncs, const EventRecords& events);
 
-    /// A stream was told to wait for what had been launched on others before an event was recorded there.
+    /// A stream was made to wait for work launched on other streams before an event was recorded there.
     struct StreamWait {
-        Nanos start = 0;                    ///< of the call that told it
-        Nanos recorded = 0;                 ///< start of the call that recorded the event; of the one that told, where that is not known
-        std::vector<std::uint32_t> streams; ///< in DeviceWork::streams()
+        Nanos start = 0;                    ///< of the call that made it wait
+        Nanos recorded = 0;                 ///< start of the call that recorded the event; if unknown, of the call that made it wait
+        std::vector<std::uint32_t> streams; ///< indices in DeviceWork::streams()
     };
-    /// What a stream was told, by time.
+    /// Waits of a stream, by time.
     [[nodiscard]] std::span<const StreamWait> of(std::size_t stream) const { return m_waits[stream]; }
-    /// Whether the stream was told to wait before the launch of the span, and after that of all that started before it.
+    /// Whether the stream was made to wait before the launch of the span, and after the launches of all spans that started earlier.
     [[nodiscard]] bool waitsBefore(std::uint32_t span) const;
-    /// The last of the calls before a time that told a stream to wait; the beginning of time where there was none.
+    /// Start of the last call before a time that made a stream wait; -kTimeLimit if there is none.
     [[nodiscard]] Nanos lastWaitBefore(std::size_t stream, Nanos time) const;
 
 private:
@@ -37,8 +37,8 @@ private:
     void findLaunchesBefore(std::size_t place);
 
     const RunSpans& m_spans;
-    std::vector<std::vector<StreamWait>> m_waits;     // by place in DeviceWork::streams()
-    std::vector<std::vector<Nanos>> m_launchedBefore; // by stream that waits, and span
+    std::vector<std::vector<StreamWait>> m_waits;     // by index in DeviceWork::streams()
+    std::vector<std::vector<Nanos>> m_launchedBefore; // by waiting stream and span
 };
 
 } // namespace stallscope

@@ -18,7 +18,7 @@ std::optional<std::uint32_t> StreamPredecessors::lastEnding(std::uint32_t span, 
     const std::size_t place = m_spans.work().streamOf(span);
     const std::uint32_t first = m_spans.work().streams()[place].first;
     const std::vector<Nanos>& reach = reachOf(place);
-    // What starts after that time cannot end by it.
+    // spans that start after that time cannot end by it
     const auto after = std::upper_bound(all.begin() + first, all.begin() + span, endsBy, [](Nanos time, const DeviceSpan& s) { return time < s.start; });
     std::optional<std::uint32_t> best;
     for (auto at = static_cast<std::uint32_t>(after - all.begin()); at > first; --at) {

@@ -14,23 +14,23 @@
 
 namespace stallscope {
 
-/// Finds the waits that a picture of a range has to show, without looking at each: of those that share a pixel the one with
-/// the widest idle gap, or the longest one. What began before the range and reaches into it is found however long ago it began.
+/// Finds the waits to draw in a range without examining each: of those that share a pixel the one with the longest idle
+/// gap, or the longest one. Waits that began before the range and extend into it are found, too.
 ///
-/// Waits stand in blocks of 64; each block knows its widest, its longest and how far it reaches.
+/// Waits are grouped in blocks of 64; each block stores its longest gap, its longest wait and its latest end.
 class WaitIndex {
 public:
-    /// What counts where several share a pixel.
+    /// Which wait is chosen if several share a pixel.
     enum class Most { Gap, Duration };
 
-    /// The waits come by start, and outlive the index.
+    /// The waits must be sorted by start, and must outlive the index.
     explicit WaitIndex(std::span<const Wait> waits);
 
     [[nodiscard]] std::span<const Wait> all() const { return m_waits; }
     [[nodiscard]] const FinalWaits& finals() const { return m_finals; }
 
-    /// Calls visit(wait) for those that touch the range with themselves or with their idle gap: for all where they start at least
-    /// `step` apart, else for one in each `step`.
+    /// Calls visit(wait) for waits that intersect the range with themselves or with their idle gap: for all if they start
+    /// at least `step` apart, otherwise for one per `step`.
     template <class Visit>
     void forEachShown(TimeRange range, Nanos step, Most most, Visit&& visit) const
     {
@@ -49,8 +49,8 @@ private:
     static constexpr std::size_t kBlock = 64;
 
     struct Block {
-        Nanos reach = -kTimeLimit;      ///< the latest end of its waits and their idle gaps
-        Nanos reachOfAll = -kTimeLimit; ///< the same over all blocks up to this one
+        Nanos reach = -kTimeLimit;      ///< latest end of its waits and their idle gaps
+        Nanos reachOfAll = -kTimeLimit; ///< maximum over all blocks up to this one
         std::uint32_t widest = 0;
         std::uint32_t longest = 0;
     };

@@ -32,7 +32,7 @@ WaitScope WaitScopes::of(const BlockingCall& call) const
     return scope;
 }
 
-/// The stream that the call's own detail names, else the record of the device side, else that record's track.
+/// Stream named by the call's detail, otherwise by the device-side record, otherwise that record's track.
 void WaitScopes::narrowToStream(WaitScope& scope, const BlockingCall& call) const
 {
     const Call& api = m_spans.calls().calls()[call.call];
@@ -45,7 +45,7 @@ void WaitScopes::narrowToStream(WaitScope& scope, const BlockingCall& call) cons
         narrowTo(scope, ids, *stream);
     if (!record || scope.streams.size() == 1)
         return;
-    // The number alone may stand for a stream on each device: the record's track tells which.
+    // a stream number may exist on each device: the record's track decides
     const auto& streams = m_spans.work().streams();
     const auto own = std::find_if(streams.begin(), streams.end(), [&](const WorkStream& s) { return s.track == record->track; });
     if (own == streams.end())

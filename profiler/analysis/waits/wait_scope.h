@@ -12,18 +12,18 @@
 
 namespace stallscope {
 
-/// Which device spans a blocking call may have waited for.
+/// Device spans that a blocking call may have waited for.
 struct WaitScope {
     bool isEveryStream = true;          ///< of the processes with its correlation ids
-    std::vector<std::uint32_t> streams; ///< in DeviceWork::streams(); where not every one
-    Nanos launchedBefore = 0;           ///< only spans that were launched before
-    std::span<const std::uint32_t> own; ///< of a blocking copy: its own spans, for which it waits, and for what precedes them on their stream
-    TrackId shown;                      ///< the stream, where it is one that is known
+    std::vector<std::uint32_t> streams; ///< indices in DeviceWork::streams(), unless isEveryStream
+    Nanos launchedBefore = 0;           ///< only spans launched before
+    std::span<const std::uint32_t> own; ///< for a blocking copy: its own spans, for which it waits together with their predecessors on their stream
+    TrackId shown;                      ///< the stream, if a single one is known
 };
 
-/// Scope by kind: device, context, allocations, frees and modules: all streams; stream: that one; event: what was launched
-/// before its record, on its stream; a copy: its own span and what precedes it on the stream; a call that met a full queue:
-/// what precedes its span. A synchronization whose stream no source tells is taken to wait for all streams.
+/// Scope by kind. Device, context, allocations, frees and modules: all streams. Stream: that stream. Event: what was
+/// launched before its record, on its stream. Copy: its own span and its predecessors on the stream. A call that met a full
+/// queue: the predecessors of its span. A synchronization with an unknown stream is assumed to wait for all streams.
 class WaitScopes {
 public:
     WaitScopes(const RunSpans& spans, const SyncRecords& syncs, const EventRecords& events) : m_spans(spans), m_syncs(syncs), m_events(events) {}

@@ -16,7 +16,7 @@ namespace stallscope {
 
 namespace {
 
-/// Sorts the questions by the streams that they are about, so that each stream is swept once.
+/// Groups the queries by stream, so that each stream is swept once.
 class AwaitedSearch {
 public:
     AwaitedSearch(const RunSpans& spans, std::size_t calls) : m_spans(spans), m_answers(calls), m_byStream(spans.work().streams().size()), m_predecessors(spans)
@@ -58,7 +58,7 @@ public:
     }
 
 private:
-    /// The call's own span, and what precedes it on its stream.
+    /// The call's own span, and its predecessors on the stream.
     void askOwn(const LatestEndQuestion& question, std::uint32_t own)
     {
         consider(question.asker, own, question.endsBy);
@@ -101,7 +101,7 @@ private:
     StreamPredecessors m_predecessors;
 };
 
-/// Their own work has to be done in any case.
+/// False for blocking calls whose own work must be done in any case.
 bool canBeNeedless(BlockingKind kind)
 {
     switch (kind) {
@@ -149,7 +149,7 @@ void keepLargerGap(Wait& wait, DeviceId device, const GapShare& share)
     wait.isCrossThread = share.isCrossThread;
 }
 
-/// Sums of waits that have these in common.
+/// Sums of waits with a common key.
 template <class Row>
 class SumsBySite {
 public:
@@ -174,11 +174,11 @@ private:
     using Key = std::tuple<StringId, BlockingKind, StringId>;
     struct Recent {
         Key key;
-        Row* row = nullptr; // in m_rows, where it stays
+        Row* row = nullptr; // in m_rows, with a stable address
     };
 
     std::map<Key, Row> m_rows;
-    std::array<Recent, 64> m_recent; // a million waits stand in a few places of a program
+    std::array<Recent, 64> m_recent; // cache: a million waits are in a few places of a program
 };
 
 void addTo(SumsBySite<SyncSite>& sums, const SyncSite& more)

@@ -19,19 +19,18 @@ namespace stallscope {
 
 /// What a blocking call waited for.
 struct Awaited {
-    std::optional<std::uint32_t> span; ///< in DeviceWork::spans()
-    /// When everything in scope that was launched before the call was done; the beginning of time where there was nothing.
+    std::optional<std::uint32_t> span; ///< index in DeviceWork::spans()
+    /// When everything in scope that was launched before the call was done; -kTimeLimit if there was nothing.
     Nanos scopeDone = -kTimeLimit;
-    TrackId stream; ///< the one that was waited for, where it is known
+    TrackId stream; ///< of the awaited span, if known
 };
 
-/// One for each call: among the spans in its scope that were launched before it, the one with the latest end that is not
-/// after the call's end.
+/// One per call: among the spans in its scope that were launched before it, the one with the latest end that is not after the call's end.
 [[nodiscard]] std::vector<Awaited> findAwaited(const RunSpans& spans, const std::vector<BlockingCall>& calls, const WaitScopes& scopes);
 
 using DeviceGaps = std::pair<DeviceId, std::vector<GapShare>>;
 
-/// The rows: one for each blocking call, in the same order. Of the idle gaps on several devices a row keeps the largest.
+/// One row per blocking call, in the same order. Of idle gaps on several devices, a row stores the largest.
 [[nodiscard]] std::vector<Wait> makeWaits(
     const RunSpans& spans, const std::vector<BlockingCall>& calls, const WaitScopes& scopes, const std::vector<DeviceGaps>& gaps);
 
@@ -42,8 +41,8 @@ using DeviceGaps = std::pair<DeviceId, std::vector<GapShare>>;
 void mergeSites(const Trace& trace, std::vector<SyncSite>& into, const std::vector<SyncSite>& more);
 void mergeCalls(const Trace& trace, std::vector<SyncCall>& into, const std::vector<SyncCall>& more);
 
-/// What the waits of a run cost at most. On several devices they may lose time side by side, and the last of a range may lose
-/// time behind it: only of one device, and of the whole run, is this a part of the window.
+/// Upper bound of the cost of all waits. Several devices may lose time in parallel, and the last wait of a range may lose
+/// time behind it, so this is a share of the window only for a single device and the whole run.
 [[nodiscard]] Nanos bubblesOf(const RunReport& report);
 
 } // namespace stallscope

@@ -29,9 +29,9 @@ std::size_t scanSafelyPlain(const char* text, std::size_t length, std::uint32_t 
 
 namespace {
 
-/// The bytes whose meaning a backslash takes away. `carry` is 1 where the byte before the block was such a backslash, and
-/// becomes that of the next block. Backslashes are rare in traces: one step each is cheap.
-/// Example, lowest bit first: backslashes 0110010 -> escaped 0010001 (the second of two is escaped itself, the last one escapes).
+/// Mask of the bytes that are escaped by a backslash. `carry` is 1 if the last byte before the block was an escaping
+/// backslash, and is updated for the next block. Backslashes are rare in traces, so one step each is cheap. Example, lowest
+/// bit first: backslashes 0110010 -> escaped 0010001 (the second of two is escaped itself, the last one escapes).
 std::uint64_t escapedBytes(std::uint64_t backslashes, std::uint64_t& carry)
 {
     std::uint64_t escaped = carry;
@@ -47,7 +47,7 @@ std::uint64_t escapedBytes(std::uint64_t backslashes, std::uint64_t& carry)
     return escaped;
 }
 
-/// Whether the depth stays between `floor` and kDeepestNesting while it passes these brackets.
+/// Whether the depth stays between `floor` and kDeepestNesting across these brackets.
 bool staysBetween(std::uint64_t floor, std::uint64_t depth, std::uint64_t opens, std::uint64_t closes)
 {
     for (std::uint64_t brackets = opens | closes; brackets != 0; brackets &= brackets - 1) {
@@ -59,8 +59,7 @@ bool staysBetween(std::uint64_t floor, std::uint64_t depth, std::uint64_t opens,
     return true;
 }
 
-/// 64 bytes a step: masks of quotes and brackets, prefix-xor over the quotes for what lies in strings, and the depth by
-/// counting bits.
+/// Processes 64 bytes per step: masks of quotes and brackets, prefix-xor over the quotes to find strings, and bit counts for the depth.
 __attribute__((target("avx2,pclmul,popcnt"))) std::size_t scanSafelyAvx2(const char* text, std::size_t length, std::uint32_t floor, ScanState& state)
 {
     const __m256i quote = _mm256_set1_epi8('"');

@@ -8,19 +8,19 @@
 
 namespace stallscope {
 
-/// How deep a scan of JSON text stands in brackets, and whether inside a string.
+/// State of a scan of JSON text: nesting depth, and whether it is inside a string.
 struct ScanState {
     std::uint32_t depth = 0;
     bool inString = false;
-    bool escaped = false; ///< the byte before was a backslash that takes this one's meaning away
+    bool escaped = false; ///< the previous byte was an unescaped backslash
 
     friend bool operator==(const ScanState&, const ScanState&) = default;
 };
 
-/// Deeper than any trace is, and shallow enough for every reader.
+/// Exceeds the depth of any real trace, and is within the limits of JSON readers.
 inline constexpr std::uint32_t kDeepestNesting = 1024;
 
-/// Passes one byte.
+/// Scans one byte.
 inline void scanByte(char byte, ScanState& state)
 {
     if (state.escaped) {
@@ -37,11 +37,11 @@ inline void scanByte(char byte, ScanState& state)
         --state.depth;
 }
 
-/// Passes bytes for as long as it is certain that the depth stays at or above `floor` and within kDeepestNesting; returns how
-/// many. The depth is at least `floor` to begin with. It may stop up to 64 bytes before the one that matters, and before a remainder of less than 64 bytes.
+/// Scans bytes while the depth is certain to stay at or above `floor` and within kDeepestNesting; returns their number. The
+/// depth must be at least `floor` initially. May stop up to 64 bytes early, and before a remainder of less than 64 bytes.
 [[nodiscard]] std::size_t scanSafely(const char* text, std::size_t length, std::uint32_t floor, ScanState& state);
 
-/// The same without the processor's vector instructions: what scanSafely does where there are none.
+/// Portable implementation of scanSafely without vector instructions.
 [[nodiscard]] std::size_t scanSafelyPlain(const char* text, std::size_t length, std::uint32_t floor, ScanState& state);
 
 } // namespace stallscope

@@ -11,7 +11,7 @@ namespace stallscope {
 
 namespace {
 
-/// As deep as the reader of events goes.
+/// Same limit as the event reader.
 constexpr int kDeepest = 1000;
 
 bool isDigit(char c)
@@ -24,7 +24,7 @@ bool isHexDigit(char c)
     return isDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
 
-/// Copies one value after the other. False where it stands before something that is none.
+/// Copies values one by one. False at malformed input.
 class Copy {
 public:
     using Visit = std::function<void(std::string_view, std::size_t)>;
@@ -99,7 +99,7 @@ private:
     [[nodiscard]] std::size_t character() const
     {
         const auto byte = static_cast<unsigned char>(next());
-        if (byte < 0x20) // also at the end
+        if (byte < 0x20) // includes the zero behind the end
             return 0;
         return byte < 0x80 ? 1 : utf8SequenceLength(m_text.substr(m_at));
     }
@@ -167,7 +167,7 @@ private:
         while (next() == ' ' || next() == '\n' || next() == '\r' || next() == '\t')
             ++m_at;
     }
-    /// Behind the end there are zeros.
+    /// Returns zeros behind the end.
     [[nodiscard]] char next(std::size_t ahead = 0) const { return m_at + ahead < m_text.size() ? m_text[m_at + ahead] : '\0'; }
 
     std::string_view m_text;

@@ -14,7 +14,7 @@
 
 namespace stallscope {
 
-/// What the members beside the events tell of machine and program.
+/// Facts about machine and program in the members beside the events.
 struct DocumentFacts {
     struct DeviceFacts {
         std::string name;
@@ -22,13 +22,13 @@ struct DocumentFacts {
         std::uint32_t multiprocessors = 0;
     };
 
-    std::map<std::string, DeviceFacts, std::less<>> devices; ///< by id, as the events name them
+    std::map<std::string, DeviceFacts, std::less<>> devices; ///< by id, as used by the events
     std::optional<std::uint32_t> rank;
-    std::int64_t baseTime = 0; ///< ns since 1970 of the events' time 0
+    std::int64_t baseTime = 0; ///< time 0 of the events, ns since 1970
     Facts facts;
 };
 
-/// From the JSON texts of the members by name. What is not as expected is left out.
+/// Parses the JSON texts of the members, by name. Unexpected contents are ignored.
 [[nodiscard]] DocumentFacts readDocumentFacts(const std::map<std::string, std::string, std::less<>>& members);
 
 } // namespace stallscope

@@ -61,7 +61,7 @@ Result<bool> DocumentFrame::enterArray()
 
 void DocumentFrame::leaveArray(bool isClosed)
 {
-    // The bare array may lack its closing bracket: the format allows it, so that a writer can be killed.
+    // a bare array may lack its closing bracket: the format permits it for killed writers
     m_incomplete |= !isClosed && m_isObject;
 }
 
@@ -84,7 +84,7 @@ Result<bool> DocumentFrame::begin()
     return m_isObject ? nextMember() : Result<bool>(true);
 }
 
-/// A byte order mark: UTF-8's says nothing, UTF-16's that we cannot go on.
+/// Byte order mark: UTF-8 is skipped, UTF-16 is not supported.
 Result<> DocumentFrame::skipMark()
 {
     (void)m_reader->peek();
@@ -142,7 +142,7 @@ Result<> DocumentFrame::readMember(const std::string& key)
     return readValue(kept);
 }
 
-/// The text between quotes as it stands; too long a one is cut, since no name of ours is long.
+/// Reads a key without unescaping; long keys are truncated, because no relevant key is long.
 std::string DocumentFrame::readKey()
 {
     std::string key;
@@ -205,7 +205,7 @@ Result<bool> DocumentFrame::broken(std::string_view expected)
     return end();
 }
 
-/// Whatever follows the document is no part of it: one more bracket, another tool's bytes, the padding of a tape.
+/// Ignores everything behind the document: an extra bracket, data of other tools, padding.
 void DocumentFrame::skipRest()
 {
     while (m_reader->skipSpace() != ByteSourceReader::kEnd) {

@@ -14,19 +14,19 @@
 
 namespace stallscope {
 
-/// The outermost level of a trace document: `{ members..., "traceEvents": [ events... ], members... }`, or the bare event
-/// array. Walks from event array to event array, keeps the few members that mean something, and passes over all others
-/// unseen: they may hold the environment of whoever recorded the trace.
+/// The outermost level of a trace document: `{ members..., "traceEvents": [ events... ], members... }`, or a bare array of
+/// events. Iterates over event arrays, keeps the few relevant members, and skips all others unread, because they may
+/// contain the environment of the user who recorded the trace.
 class DocumentFrame {
 public:
     DocumentFrame(ByteSourceReader& reader, std::string name) : m_reader(&reader), m_name(std::move(name)) {}
 
-    /// True: the reader stands behind the opening bracket of an event array. False: the document has ended.
+    /// True: the reader is behind the opening bracket of an event array. False: the document has ended.
     [[nodiscard]] Result<bool> enterArray();
-    /// After an array: whether its closing bracket is missing.
+    /// To be called after an array; `isClosed`: its closing bracket is present.
     void leaveArray(bool isClosed);
 
-    /// JSON texts of the members that mean something, by name.
+    /// JSON texts of the relevant members by name.
     [[nodiscard]] const std::map<std::string, std::string, std::less<>>& members() const { return m_members; }
     [[nodiscard]] bool isIncomplete() const { return m_incomplete; }
     [[nodiscard]] std::uint64_t skippedBytes() const { return m_skipped; }
@@ -49,7 +49,7 @@ private:
     ByteSourceReader* m_reader;
     std::string m_name;
     std::map<std::string, std::string, std::less<>> m_members;
-    std::vector<std::string> m_seenKeys; // the first few, for a message
+    std::vector<std::string> m_seenKeys; // the first few, for error messages
     bool m_begun = false;
     bool m_isObject = false;
     bool m_ended = false;

@@ -35,7 +35,7 @@ std::string numberOrText(std::string_view id)
 
 EventPlaces::EventPlaces(const Trace& trace)
 {
-    // Processes that a file calls by a text have no number, and stand behind those that have one.
+    // processes with a text as id get numbers behind those with numeric ids
     std::set<std::int64_t> numbers;
     std::set<std::string_view> names;
     for (std::size_t i = 0; i < trace.processes.size(); ++i) {

@@ -11,7 +11,7 @@
 
 namespace stallscope {
 
-/// How a trace's processes, threads, devices and streams are called in pid, tid and args.
+/// Assigns pid, tid and device numbers to the processes, threads, devices and streams of a trace.
 class EventPlaces {
 public:
     struct Place {
@@ -19,20 +19,20 @@ public:
         std::string tid;
         std::uint64_t device = 0;
         bool isOnDevice = false;
-        bool isRenumbered = false;    ///< device is not the number that the device has in its own trace
-        bool hasStreamNumber = false; ///< tid is one
+        bool isRenumbered = false;    ///< the device number differs from the one in the trace
+        bool hasStreamNumber = false; ///< tid is a stream number
     };
 
     explicit EventPlaces(const Trace& trace);
     [[nodiscard]] const Place& of(TrackId track) const { return m_places[track.index()]; }
-    /// Events (ph M) that give names to all of them.
+    /// Metadata events (ph M) that name all of them.
     [[nodiscard]] std::vector<std::string> namingEvents(const Trace& trace) const;
     [[nodiscard]] std::uint64_t deviceNumber(DeviceId device) const { return m_devices[device.index()]; }
     [[nodiscard]] const std::string& pid(ProcessId process) const { return m_pids[process.index()]; }
 
 private:
     std::vector<std::string> m_pids;      // by process
-    std::vector<std::uint64_t> m_devices; // by device: its ordinal, or its index where two share one
+    std::vector<std::uint64_t> m_devices; // by device: its ordinal, or its index if two devices share an ordinal
     std::vector<Place> m_places;          // by track
 };
 

@@ -20,14 +20,14 @@ namespace stallscope {
 
 namespace {
 
-/// Keys as they stand in a batch: a key begins behind its quote and ends before the next one, and the batch's padding allows
-/// to read past it. So a name is looked for together with the quote that ends it.
+/// Compares raw keys: a key begins behind its quote and ends before the next one, and the padding of the batch permits
+/// reading past it. Names are therefore compared including the closing quote.
 [[nodiscard]] bool isKey(const char* key, std::string_view nameAndQuote)
 {
     return std::memcmp(key, nameAndQuote.data(), nameAndQuote.size()) == 0;
 }
 
-/// A name with the quote that ends it. Its first eight bytes are compared at once, which nearly always decides.
+/// A name with its closing quote. Comparing the first eight bytes at once nearly always decides.
 class ArgName {
 public:
     constexpr ArgName(std::string_view nameAndQuote, Arg arg) : m_name(nameAndQuote), m_arg(arg)
@@ -40,7 +40,7 @@ public:
 
     [[nodiscard]] constexpr char front() const { return m_name.front(); }
     [[nodiscard]] constexpr Arg arg() const { return m_arg; }
-    /// `head`: the first eight bytes of the key, the first one lowest.
+    /// `head`: first eight bytes of the key, little-endian.
     [[nodiscard]] bool isAt(const char* key, std::uint64_t head) const
     {
         return ((head ^ m_head) & m_mask) == 0 && (m_name.size() <= kHead || isKey(key + kHead, m_name.substr(kHead)));
@@ -55,7 +55,7 @@ private:
     Arg m_arg;
 };
 
-/// In the order of their first characters.
+/// Sorted by first character.
 constexpr std::array<ArgName, 28> kArgNames{{
     {"Bytes\"", Arg::Bytes},
     {"Device Id\"", Arg::Device},
@@ -87,7 +87,7 @@ constexpr std::array<ArgName, 28> kArgNames{{
     {"wait_on_stream\"", Arg::WaitStream},
 }};
 
-/// Where the names that begin with a character begin among all names, and where they end.
+/// Range of the names that start with a character.
 struct ArgRange {
     std::uint8_t begin = 0;
     std::uint8_t end = 0;
@@ -109,7 +109,7 @@ std::uint64_t headOf(const char* key)
     return head;
 }
 
-/// The whole key, escapes as they stand.
+/// The whole key, without unescaping.
 std::string_view wholeKey(const char* key)
 {
     const char* end = key;
@@ -118,7 +118,7 @@ std::string_view wholeKey(const char* key)
     return {key, static_cast<std::size_t>(end - key)};
 }
 
-/// What a member of "args" means; nothing for most.
+/// Meaning of a member of "args"; empty for most.
 std::optional<Arg> argOf(const char* key)
 {
     const ArgRange range = kArgRanges[static_cast<unsigned char>(key[0])];
@@ -138,7 +138,7 @@ namespace {
 
 static_assert(EventBatch::kPadding >= simdjson::SIMDJSON_PADDING);
 
-/// A token up to where the next one begins, without the space between.
+/// Removes the white space before the next token.
 std::string_view trimmed(std::string_view token)
 {
     while (!token.empty() && static_cast<unsigned char>(token.back()) <= 0x20)
@@ -146,7 +146,7 @@ std::string_view trimmed(std::string_view token)
     return token;
 }
 
-/// Only spans are told apart by their category. The phase comes first in every file that matters.
+/// Only spans are distinguished by their category. In all relevant files the phase comes first.
 bool hasCategory(std::string_view phase)
 {
     return phase.empty() || phase == "\"X\"" || phase == "\"B\"";
@@ -175,12 +175,12 @@ bool hasSizes(Arg arg)
 
 } // namespace
 
-/// Walks a batch with simdjson, token by token. Fields are taken apart where they are met, and not handed on: as long as a
-/// field does not leave its loop the compiler keeps it in registers, and a walk takes a fifth less time.
+/// Parses a batch with simdjson, token by token. Fields are processed inside of the loop instead of being passed to
+/// functions: the compiler then keeps them in registers, which saves a fifth of the time.
 class EventReader::Parser {
 public:
     Outcome read(std::string_view json, std::size_t capacity, EventVisitor& visitor);
-    /// Elements that were handed on before reading stopped.
+    /// Number of elements passed on before parsing stopped.
     [[nodiscard]] std::size_t passed() const { return m_passed; }
 
 private:
@@ -214,7 +214,7 @@ EventReader::Outcome EventReader::Parser::read(std::string_view json, std::size_
         const std::string_view token = element.raw_json_token();
         if (token.front() != '{') {
             visitor.visitForeign();
-        } else if (token.data()[1] != '}') { // JAX ends its list with an object that says nothing
+        } else if (token.data()[1] != '}') { // JAX ends its list with an empty object
             ondemand::object members;
             if (element.get_object().get(members) != simdjson::SUCCESS || !readEvent(members))
                 return Outcome::NoJson;
@@ -250,7 +250,7 @@ bool EventReader::Parser::readEvent(ondemand::object& members)
     return true;
 }
 
-/// The last of several members of one name counts.
+/// The last of several members with the same name counts.
 void EventReader::Parser::keep(const char* key, std::string_view token)
 {
     std::string_view* const kept = tokenOf(key);
@@ -261,7 +261,7 @@ void EventReader::Parser::keep(const char* key, std::string_view token)
         m_event.kind = hasCategory(m_event.phase) ? kindOfToken(*kept) : Category::None;
 }
 
-/// Where the event keeps the member of this name; nowhere for any that means nothing.
+/// Member of the event that stores this key; null for irrelevant keys.
 std::string_view* EventReader::Parser::tokenOf(const char* key)
 {
     switch (key[0]) {
@@ -341,7 +341,7 @@ void EventReader::read(std::string_view json, EventVisitor& visitor)
     }
 }
 
-/// Each event for itself, but for the `passed` elements that were handed on already.
+/// Parses each event separately, except for the first `passed` elements, which were passed on already.
 void EventReader::recover(std::string_view json, std::size_t passed, EventVisitor& visitor)
 {
     forEachElement(json.substr(1, json.size() - 2), [&](std::string_view element) {

@@ -12,27 +12,27 @@
 
 namespace stallscope {
 
-/// Takes the events of a batch one by one.
+/// Receives the events of a batch one by one.
 class EventVisitor {
 public:
     virtual ~EventVisitor() = default;
     virtual void visit(const TraceEvent& event) = 0;
-    /// An element of the array that is no object.
+    /// An array element that is no object.
     virtual void visitForeign() = 0;
-    /// Text that could not be understood was passed over.
+    /// Malformed text was skipped.
     virtual void visitBroken(std::size_t bytes) = 0;
-    /// Bytes that were no text were replaced.
+    /// Invalid bytes or characters were replaced.
     virtual void visitReplaced(std::size_t characters) = 0;
 };
 
-/// Reads JSON arrays of events. Takes what is whole from broken ones: text that is not UTF-8 is mended, and what is no JSON
-/// is passed over event by event. Belongs to one thread.
+/// Parses JSON arrays of events. Recovers intact events from malformed ones: invalid UTF-8 is replaced, and invalid JSON is
+/// skipped event by event. Used from one thread.
 class EventReader {
 public:
     EventReader();
     ~EventReader();
 
-    /// `json` has EventBatch::kPadding readable bytes behind it.
+    /// `json` must be followed by EventBatch::kPadding readable bytes.
     void read(std::string_view json, EventVisitor& visitor);
 
 private:

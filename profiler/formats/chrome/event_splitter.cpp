@@ -12,7 +12,7 @@ namespace stallscope {
 
 namespace {
 
-constexpr std::size_t kReadBytes = std::size_t{8} << 10; // past the size of a batch: what is not of it has to be moved
+constexpr std::size_t kReadBytes = std::size_t{8} << 10; // beyond the batch size: trailing bytes must be moved to the next batch
 constexpr std::size_t kStep = 64;
 
 bool isSeparator(char byte)
@@ -25,7 +25,7 @@ bool endsElement(char byte)
     return byte == '}' || byte == ']' || isSeparator(byte);
 }
 
-/// Behind the last whole element of an array that ends in the middle of one.
+/// Position behind the last complete element of a truncated array.
 std::size_t lastWholeElement(std::string_view text)
 {
     ScanState state;
@@ -134,8 +134,8 @@ Result<> EventSplitter::fill(EventBatch& batch)
     }
 }
 
-/// Great steps through what cannot matter, small ones around what may: the end of the array, and, once the batch is long
-/// enough, the end of the next element.
+/// Large steps while nothing can happen, small steps near the end of the array and, once the batch is large enough, near
+/// the end of the next element.
 EventSplitter::Stop EventSplitter::scan(const EventBatch& batch)
 {
     const char* const bytes = batch.m_bytes.get();
@@ -183,7 +183,7 @@ void EventSplitter::cut(EventBatch& batch, std::size_t at)
     batch.close(at);
 }
 
-/// The text ends inside the array. What is whole counts.
+/// The text ends inside of the array: keeps complete events.
 void EventSplitter::finishAtEnd(EventBatch& batch)
 {
     m_inArray = false;

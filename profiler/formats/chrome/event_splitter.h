@@ -14,26 +14,26 @@
 
 namespace stallscope {
 
-/// Whole events as one JSON array: `[{...}, {...}]`, with room behind it for a parser that reads past the end.
-/// Its memory is used again for the next batch.
+/// Complete events as one JSON array: `[{...}, {...}]`, with padding for a parser that reads past the end. Its memory is
+/// reused for the next batch.
 class EventBatch {
 public:
     static constexpr std::size_t kPadding = 64;
 
-    /// What stands in the buffer; at least kPadding bytes of memory follow it.
+    /// Contents of the buffer, followed by at least kPadding bytes of memory.
     [[nodiscard]] std::string_view json() const { return {m_bytes.get(), m_size}; }
     [[nodiscard]] std::size_t capacity() const { return m_capacity; }
 
-    std::uint64_t offset = 0; ///< where its first event stands in the (decompressed) text
-    std::uint32_t index = 0;  ///< batches count from 0, in the order of the file
-    std::uint32_t array = 0;  ///< event arrays likewise; a later one replaces those before
+    std::uint64_t offset = 0; ///< position of its first event in the (decompressed) text
+    std::uint32_t index = 0;  ///< number of the batch in the file, from 0
+    std::uint32_t array = 0;  ///< number of the event array, from 0; a later array replaces earlier ones
 
 private:
     friend class EventSplitter;
 
     void begin(std::string_view text);
     void reserve(std::size_t size);
-    /// Keeps the first `size` bytes, without what separates events at their end, and closes the array.
+    /// Keeps the first `size` bytes, removes trailing separators, and closes the array.
     void close(std::size_t size);
 
     std::unique_ptr<char[]> m_bytes;
@@ -41,21 +41,21 @@ private:
     std::size_t m_capacity = 0;
 };
 
-/// Cuts the event arrays of a trace into batches of whole events, reading no further than it must: memory stays bounded
-/// however long the file is. Events are told apart by their brackets alone; what they hold is the parser's business.
+/// Splits the event arrays of a trace into batches of complete events. Reads no further than necessary, so that memory is
+/// bounded for files of any length. Events are separated by their brackets only; their contents are left to the parser.
 class EventSplitter {
 public:
     static constexpr std::size_t kBatchBytes = std::size_t{1} << 19;
     static constexpr std::size_t kLargestEvent = std::size_t{64} << 20;
 
-    /// `batchBytes`: how much to gather at least before a batch is cut.
+    /// `batchBytes`: least size of a batch.
     EventSplitter(ByteSource& source, std::string name, std::size_t batchBytes = kBatchBytes);
 
     /// False at the end of the document.
     [[nodiscard]] Result<bool> next(EventBatch& batch);
 
     [[nodiscard]] const DocumentFrame& frame() const { return m_frame; }
-    /// Event arrays begun so far.
+    /// Number of event arrays begun so far.
     [[nodiscard]] std::uint32_t arrayCount() const { return m_arrays; }
     [[nodiscard]] bool isIncomplete() const { return m_incomplete || m_frame.isIncomplete(); }
 
@@ -73,7 +73,7 @@ private:
     DocumentFrame m_frame;
     std::size_t m_batchBytes;
     ScanState m_state;
-    std::size_t m_at = 0; // scanned up to here in the batch
+    std::size_t m_at = 0; // scan position in the batch
     std::uint32_t m_batches = 0;
     std::uint32_t m_arrays = 0;
     bool m_inArray = false;

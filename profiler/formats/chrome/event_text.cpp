@@ -15,7 +15,7 @@ namespace stallscope {
 
 namespace {
 
-/// The process under which the PyTorch Profiler tells how long it recorded, as a token, and the category of that span.
+/// Process token and category of the span in which the PyTorch Profiler reports its recording time.
 constexpr std::string_view kProfilerProcess = "\"Spans\"";
 constexpr const char* kProfilerCategory = "Trace";
 
@@ -38,7 +38,7 @@ const char* categoryOf(SpanKind kind, std::string_view name)
     case SpanKind::Graph: return "kernel";
     case SpanKind::Memcpy: return "gpu_memcpy";
     case SpanKind::Memset: return "gpu_memset";
-    case SpanKind::Migration: // no category of its own; as a range it is no work either
+    case SpanKind::Migration: // has no category of its own; as a range it does not count as work
     case SpanKind::DeviceRange: return "gpu_user_annotation";
     case SpanKind::SyncRecord: return "cuda_sync";
     case SpanKind::ApiCall: return name.starts_with("cu") && !name.starts_with("cuda") ? "cuda_driver" : "cuda_runtime";
@@ -51,10 +51,10 @@ const char* categoryOf(SpanKind kind, std::string_view name)
     return "";
 }
 
-/// Writes the members of "args", one after the other.
+/// Writes the members of "args".
 class Args {
 public:
-    /// `kept` come first, and are not written again: members of an object. What is no JSON is left out.
+    /// `kept`: members of an object, written first and not repeated. Malformed ones are dropped.
     Args(std::string& out, std::string_view kept) : m_out(&out)
     {
         out += ",\"args\":";
@@ -71,7 +71,7 @@ public:
     Args(const Args&) = delete;
     Args& operator=(const Args&) = delete;
 
-    /// What was kept under this name does not hold here, and is written again.
+    /// The kept value is invalid here, and is written again.
     void forget(std::string_view name)
     {
         std::erase_if(m_kept, [name](std::string_view key) { return key.substr(1, key.size() - 2) == name; });
@@ -105,7 +105,7 @@ public:
     }
 
 private:
-    /// False where it is there already.
+    /// False if it exists already.
     [[nodiscard]] bool begin(std::string_view name)
     {
         const auto isName = [name](std::string_view key) { return key.substr(1, key.size() - 2) == name; };
@@ -119,7 +119,7 @@ private:
     }
 
     std::string* m_out;
-    std::vector<std::string_view> m_kept; // keys, with their quotes
+    std::vector<std::string_view> m_kept; // keys with their quotes
     bool m_isFirst = true;
 };
 
@@ -138,7 +138,7 @@ void appendArgs(std::string& out, const Trace& trace, const EventPlaces::Place& 
     using enum DetailField;
     Args args(out, kept);
     if (place.isRenumbered)
-        args.forget("device"); // of several members of one name the last counts
+        args.forget("device"); // the last of several members with the same name counts
     if (place.isOnDevice)
         args.number("device", place.device);
     if (place.isOnDevice && place.hasStreamNumber)

@@ -14,12 +14,12 @@ namespace stallscope {
 
 /// Nanoseconds as decimal microseconds: -1500 -> "-1.500".
 void appendMicroseconds(std::string& out, Nanos time);
-/// One span as an event of its kind, without what separates events. `arguments`: those of the file that it was read from, as JSON; they
-/// stand as they are, and what they do not say is added.
+/// Appends a span as an event of its kind, without separator. `arguments`: members of "args" from the source file as JSON,
+/// which are kept unchanged; missing ones are added.
 void appendSpanEvent(std::string& out, const Trace& trace, const EventPlaces::Place& place, const Span& span, std::string_view arguments = {});
-/// One end of an arrow: at the call, or at what it launched.
+/// Appends one end of a flow: at the call, or at what it launched.
 void appendFlowEvent(std::string& out, const EventPlaces::Place& place, const Span& span, std::uint64_t id);
-/// One sample of a counter. `pid` is a JSON token.
+/// Appends a sample of a counter. `pid` is a JSON token.
 void appendCounterEvent(std::string& out, std::string_view name, std::string_view pid, Nanos time, double value);
 
 } // namespace stallscope

@@ -60,7 +60,7 @@ std::optional<std::uint32_t> unicodeEscape(std::string_view text)
     return outcome.ec == std::errc{} && outcome.ptr == end ? std::optional(code) : std::nullopt;
 }
 
-/// Appends what the escape at the beginning of the text means; returns its length, or 0 where it means nothing.
+/// Appends the character of the escape at the beginning of the text; returns the length of the escape, or 0 if it is invalid.
 std::size_t appendUnicode(std::string& out, std::string_view text)
 {
     const auto code = unicodeEscape(text);

@@ -10,19 +10,18 @@
 
 namespace stallscope {
 
-/// JSON text with U+FFFD for every byte that is not UTF-8, and for control characters inside strings. `replaced` grows by
-/// their number.
+/// JSON text with U+FFFD for every byte that is not UTF-8, and for control characters inside strings. `replaced` is
+/// incremented by their number.
 [[nodiscard]] std::string mendedText(std::string_view json, std::size_t& replaced);
 
-/// The elements of an array, told apart by commas outside of brackets and strings; broken ones as they stand. Empty ones
-/// are left out.
+/// Elements of an array, separated by commas outside of brackets and strings; malformed ones unchanged. Empty elements are skipped.
 void forEachElement(std::string_view elements, const std::function<void(std::string_view)>& visit);
 
-/// The content of a JSON string, given without its quotes. A surrogate without its other half becomes U+FFFD, and so does an
-/// escape that means nothing; `replaced` grows by their number.
+/// Unescapes the content of a JSON string without its quotes. Unpaired surrogates and invalid escapes become U+FFFD;
+/// `replaced` is incremented by their number.
 [[nodiscard]] std::string unescapedText(std::string_view content, std::size_t& replaced);
 
-/// The content of a token that is a string; nothing to see otherwise.
+/// Content of a string token; empty for other tokens.
 [[nodiscard]] constexpr bool isStringToken(std::string_view token)
 {
     return token.size() >= 2 && token.front() == '"' && token.back() == '"';

@@ -11,9 +11,9 @@
 
 namespace stallscope {
 
-/// What the category of an event says it is. One category for all the names that PyTorch has given it.
+/// Kind of an event by its category. The various names that PyTorch uses for one kind are merged.
 enum class Category : std::uint8_t {
-    None, ///< not given
+    None, ///< missing
     Kernel,
     Memcpy,
     Memset,
@@ -27,18 +27,18 @@ enum class Category : std::uint8_t {
     Other,
 };
 [[nodiscard]] Category categoryOf(std::string_view name);
-/// Only a trace of a GPU program has these.
+/// Whether the category occurs only in traces of GPU programs.
 [[nodiscard]] constexpr bool isOfGpu(Category category)
 {
     return (category >= Category::Kernel && category <= Category::SyncRecord) || category == Category::DeviceAnnotation;
 }
-/// Belongs to a stream of a device, not to a thread of a process.
+/// Whether the event belongs to a device stream instead of a host thread.
 [[nodiscard]] constexpr bool isOnDevice(Category category)
 {
     return isOfGpu(category) && category != Category::ApiCall;
 }
 
-/// The members of an event's "args" that mean something.
+/// The relevant members of an event's "args".
 enum class Arg : std::uint8_t {
     Correlation,
     Device,
@@ -72,10 +72,10 @@ enum class Arg : std::uint8_t {
 };
 inline constexpr std::size_t kArgs = 29;
 
-/// What PyTorch calls an instant at which memory was allocated or freed, as the token of its name.
+/// Name token of PyTorch's instants for allocations and frees.
 inline constexpr std::string_view kMemoryEvent = "\"[memory]\"";
 
-/// One event: the tokens of its members as they stand in the text, strings with their quotes. Empty: not there.
+/// One event: the tokens of its members as in the text, strings with their quotes. Empty: missing.
 struct TraceEvent {
     std::string_view phase;
     std::string_view category;
@@ -85,9 +85,9 @@ struct TraceEvent {
     std::string_view time;
     std::string_view duration;
     Category kind = Category::None;
-    std::string_view text;      ///< from the event's beginning to the end of the batch
-    std::string_view arguments; ///< from the value of "args" on, likewise
-    /// Of a counter event: every member of its args, names without their quotes.
+    std::string_view text;      ///< from the start of the event to the end of the batch
+    std::string_view arguments; ///< from the value of "args" to the end of the batch
+    /// Of a counter event: all members of its args, names without quotes.
     std::vector<std::pair<std::string_view, std::string_view>> values;
 
     [[nodiscard]] std::string_view arg(Arg which) const { return hasArg(which) ? m_args[index(which)] : std::string_view{}; }

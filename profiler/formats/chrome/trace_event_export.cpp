@@ -24,10 +24,10 @@ namespace stallscope {
 
 namespace {
 
-/// The category of arrows from launches to what they launched, as it stands in events.
+/// Category of flows from launches to their work.
 constexpr std::string_view kLaunchFlow = "\"cat\":\"ac2g\"";
 
-/// "[memory]" is a counter in the trace.
+/// "[memory]" events became counters of the trace.
 bool isCounter(const KeptEvent& event)
 {
     return event.phase == 'C' || (event.phase == 'i' && event.head.find(kMemoryEvent) != std::string_view::npos);
@@ -60,12 +60,12 @@ private:
     bool m_isFirst = true;
     bool m_hasKeptCounters = false;
     bool m_hasKeptFlows = false;
-    std::unordered_set<std::string> m_keptNames; // events that name something
-    std::size_t m_argumentPage = SIZE_MAX;       // the one asked for last
+    std::unordered_set<std::string> m_keptNames; // metadata events that name something
+    std::size_t m_argumentPage = SIZE_MAX;       // page of the last request
     std::shared_ptr<const ArgumentPage> m_arguments;
 };
 
-/// What of the trace was read from kept events, and goes out with them.
+/// Notes which data was read from kept events, and will be written by them.
 void Export::lookAtKept()
 {
     if (!m_trace->keptEvents)
@@ -90,11 +90,11 @@ void Export::writeKept()
         begin();
         if (appendCompactJson(m_event, text) == text.size())
             return end();
-        m_isFirst = m_isFirst || m_event.empty(); // a damaged session
+        m_isFirst = m_isFirst || m_event.empty(); // damaged session
     });
 }
 
-/// Spans of a lane that follow each other have details that do.
+/// Consecutive spans of a lane usually have consecutive details.
 std::string_view Export::argumentsOf(const Span& span)
 {
     if (!span.detail.isValid())
@@ -135,7 +135,7 @@ void Export::writeHead()
     }
     head.endArray().endObject();
     std::string text = head.take();
-    text.back() = ','; // the object goes on
+    text.back() = ','; // continues the object
     m_file->write(text);
     m_file->write("\"traceEvents\":[\n");
     for (const std::string& event : m_places.namingEvents(*m_trace)) {

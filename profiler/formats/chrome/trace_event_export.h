@@ -11,8 +11,8 @@
 
 namespace stallscope {
 
-/// Writes a trace in the Trace Event Format of Chrome, with the categories and args of PyTorch's profiler: Perfetto, Chrome
-/// and importTraceEvents read it. Compressed where the name ends with ".gz".
+/// Writes a trace in Chrome's Trace Event Format, with the categories and args of the PyTorch Profiler: readable by
+/// Perfetto, Chrome and importTraceEvents. Compressed if the name ends with ".gz".
 [[nodiscard]] Result<> exportTraceEvents(const Trace& trace, const std::filesystem::path& path, const Job& job);
 
 } // namespace stallscope

@@ -28,7 +28,7 @@ struct AtomicFile::State {
     ReplacedFile file;
     bool isGzip = false;
     z_stream stream{};
-    std::string buffer; // not compressed yet, or not written yet
+    std::string buffer; // pending input of the compressor or the file
     std::string failure;
 
     ~State()

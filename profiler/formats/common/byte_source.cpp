@@ -74,7 +74,7 @@ std::unique_ptr<ByteSource> memorySource(std::string_view bytes)
 Result<std::unique_ptr<ByteSource>> fileSource(const std::filesystem::path& path)
 {
     const auto failed = [&path](const std::string& why) { return Error{say(STALLSCOPE_TEXT("Exchange", "{}: cannot open: {}"), path.string(), why)}; };
-    // A pipe without a writer would make a blocking open wait for ever.
+    // blocking mode would wait forever on a pipe without a writer
     const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (descriptor < 0)
         return failed(std::strerror(errno));

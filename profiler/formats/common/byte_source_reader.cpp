@@ -14,7 +14,7 @@ bool isBlank(int byte)
     return byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t';
 }
 
-/// Leading blanks, eight at a time: a file may hold gigabytes of them.
+/// Counts leading blanks, eight at a time: a file may contain gigabytes of them.
 std::size_t leadingBlanks(std::string_view text)
 {
     constexpr std::uint64_t kBlanks = 0x2020202020202020U;

@@ -12,30 +12,30 @@
 
 namespace stallscope {
 
-/// A source read byte by byte through a small buffer. Once the source fails, it looks like the end, and error() says why.
+/// Reads a source byte by byte through a small buffer. A failure of the source looks like its end, and error() returns the reason.
 class ByteSourceReader {
 public:
     static constexpr int kEnd = -1;
 
     explicit ByteSourceReader(ByteSource& source) : m_source(&source) {}
 
-    /// The next byte, which stays; kEnd at the end.
+    /// Returns the next byte without consuming it; kEnd at the end.
     [[nodiscard]] int peek() { return m_at < m_buffer.size() || refill() ? static_cast<unsigned char>(m_buffer[m_at]) : kEnd; }
     void skip() { ++m_at; }
-    /// Passes white space, and returns the byte behind it, which stays.
+    /// Skips white space, and returns the following byte without consuming it.
     int skipSpace();
-    /// Passes white space and commas likewise.
+    /// Skips white space and commas likewise.
     int skipSeparators();
 
-    /// What is in the buffer and not passed yet. Empty only where the buffer is used up.
+    /// Unread contents of the buffer. Empty only if the buffer is used up.
     [[nodiscard]] std::string_view buffered() const { return {m_buffer.data() + m_at, m_buffer.size() - m_at}; }
     void skipBuffered(std::size_t count) { m_at += count; }
-    /// Puts bytes before what comes next. They were passed before; the buffer is used up.
+    /// Puts back bytes that were consumed. The buffer must be used up.
     void putBack(std::string_view bytes);
-    /// Past the buffer, which is used up: straight from the source. 0 at the end.
+    /// Reads directly from the source. The buffer must be used up. 0 at the end.
     [[nodiscard]] std::size_t readOn(char* to, std::size_t room);
 
-    /// Where the next byte stands in the (decompressed) text.
+    /// Position of the next byte in the (decompressed) text.
     [[nodiscard]] std::uint64_t offset() const { return m_read - (m_buffer.size() - m_at); }
     [[nodiscard]] const std::optional<Error>& error() const { return m_error; }
     [[nodiscard]] const ByteSource& source() const { return *m_source; }
@@ -48,7 +48,7 @@ private:
     ByteSource* m_source;
     std::vector<char> m_buffer;
     std::size_t m_at = 0;
-    std::uint64_t m_read = 0; // bytes taken from the source
+    std::uint64_t m_read = 0; // bytes read from the source
     std::optional<Error> m_error;
 };
 

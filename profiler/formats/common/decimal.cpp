@@ -15,8 +15,8 @@ namespace stallscope {
 
 namespace {
 
-constexpr std::size_t kSureDigits = 18; // any number of so many digits fits 64 bits
-constexpr int kMostSignificant = 36;    // and of so many 128
+constexpr std::size_t kSureDigits = 18; // numbers with this many digits always fit 64 bits
+constexpr int kMostSignificant = 36;    // likewise 128 bits
 
 std::size_t leadingDigits(std::string_view text)
 {
@@ -34,7 +34,7 @@ std::uint64_t valueOf(std::string_view digits)
     return value;
 }
 
-/// Eight digits at once: neighbours join to pairs, pairs to fours, fours to one number. False where one is no digit.
+/// Parses eight digits at once: combines digits to pairs, pairs to fours, fours to one number. False if one is no digit.
 /// Worked example, first digit in the lowest byte: 1 2 3 4 5 6 7 8 -> 12 34 56 78 -> 1234 5678 -> 12345678.
 bool takeEight(const char* digits, std::uint64_t& value)
 {
@@ -52,8 +52,8 @@ bool takeEight(const char* digits, std::uint64_t& value)
     return true;
 }
 
-/// What nearly every time looks like, in one pass: up to 18 digits, and at most three behind the point. Nothing for any other
-/// text, number or not.
+/// Fast path for the common form: up to 18 digits, of which at most three are decimals. Empty for any other text, whether
+/// it is a number or not.
 std::optional<WideNanos> plainNanos(std::string_view text)
 {
     constexpr std::array<std::uint64_t, 4> kPowers{1000, 100, 10, 1};
@@ -79,7 +79,7 @@ std::optional<WideNanos> plainNanos(std::string_view text)
     return WideNanos{value} * 1000 + nanos * kPowers[digits];
 }
 
-/// The parts of a decimal number: digits, where the point stands among them, and the exponent.
+/// Parts of a decimal number: digits, position of the point among them, and exponent.
 struct Decimal {
     std::string_view whole;
     std::string_view fraction;
@@ -118,7 +118,7 @@ std::optional<Decimal> split(std::string_view text)
     return number;
 }
 
-/// The first 36 significant digits, and the power of ten that they are to be multiplied with.
+/// The first 36 significant digits, and the power of ten by which they are multiplied.
 struct Significant {
     WideNanos value = 0;
     int digits = 0;
@@ -147,7 +147,7 @@ WideNanos dividedByTens(WideNanos value, std::int64_t power)
     return (value + 5) / 10;
 }
 
-/// Any decimal. Worked example: 1.5e3 us -> digits 15, power of ten 3 - 1 + 3 = 5 -> 1'500'000 ns.
+/// Any decimal number. Worked example: 1.5e3 us -> digits 15, power of ten 3 - 1 + 3 = 5 -> 1'500'000 ns.
 std::optional<WideNanos> scaled(const Decimal& number)
 {
     Significant digits;
@@ -156,7 +156,7 @@ std::optional<WideNanos> scaled(const Decimal& number)
     digits.take(number.fraction);
     if (digits.value == 0)
         return WideNanos{0};
-    // Infinite as a double: no number to any other tool.
+    // infinite as a double, so no other tool accepts it as a number
     if (digits.power + digits.digits > std::numeric_limits<double>::max_exponent10 + 4)
         return std::nullopt;
     if (digits.power < 0)

@@ -14,21 +14,21 @@ namespace stallscope {
     return c >= '0' && c <= '9';
 }
 
-/// Nanoseconds before a trace's origin is taken away: those of any time that a file can name.
+/// Nanoseconds before the origin of a trace is subtracted: wide enough for any time in a file.
 using WideNanos = __int128;
 
-/// Decimal microseconds as exact nanoseconds, never through a double: "1712195495505580.007" -> ...580007. A fourth digit
-/// behind the point rounds, away from zero. Exponents are understood. Nothing for what is no finite decimal number; what is
-/// finite but beyond kWidestTime comes back as that.
+/// Converts decimal microseconds to exact nanoseconds without using a double: "1712195495505580.007" -> ...580007. A fourth
+/// decimal is rounded, half away from zero. Exponents are supported. Empty if the text is no finite decimal number; larger
+/// finite values are clamped to kWidestTime.
 [[nodiscard]] std::optional<WideNanos> parseMicroseconds(std::string_view text);
 
 inline constexpr WideNanos kWidestTime = WideNanos{1'000'000'000'000'000} * 1'000'000'000'000'000;
 
-/// A whole number of decimal digits and nothing else, where it fits.
+/// Parses decimal digits only. Empty on overflow.
 [[nodiscard]] std::optional<std::uint64_t> parseUnsigned(std::string_view text);
-/// The same with an optional minus.
+/// Also accepts a leading minus sign.
 [[nodiscard]] std::optional<std::int64_t> parseSigned(std::string_view text);
-/// A finite number, for values that are no times.
+/// Parses a finite number that is not a time.
 [[nodiscard]] std::optional<double> parseNumber(std::string_view text);
 
 } // namespace stallscope

@@ -11,10 +11,10 @@
 
 namespace stallscope {
 
-/// A field of a detail as other programs read it: a number with its sign, or a word. Words live as long as the trace.
+/// A detail field as exported: a signed number, or a word. Words are valid during the lifetime of the trace.
 using DetailValue = std::variant<std::int64_t, std::string_view>;
 
-/// The detail has the field.
+/// The detail must have the field.
 [[nodiscard]] DetailValue valueOf(const Trace& trace, const SpanDetail& detail, DetailField field);
 
 } // namespace stallscope

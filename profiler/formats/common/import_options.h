@@ -15,25 +15,25 @@ namespace stallscope {
 
 struct Trace;
 
-/// Callbacks that report partial traces of a large file while it is read. Only for JSON, and not for files of a folder.
+/// Callbacks that report partial traces of a large file while it is read. Only for JSON files that are opened individually.
 struct PartialTraces {
-    /// A partial trace (isPartial()), whose time 0 is `start` in the time of the file. Called from a reading thread, one call at a
-    /// time, before the file is open.
+    /// Receives a partial trace (isPartial()) whose time 0 is `start` in the time of the file. Called on a reading thread,
+    /// one call at a time, before opening is complete.
     std::function<void(std::shared_ptr<const Trace> part, Nanos start)> onPartial = {};
-    /// The same for the complete trace, from the thread that opens the file.
+    /// The same for the complete trace, called on the thread that opens the file.
     std::function<void(Nanos start)> onWhole = {};
     std::uint64_t firstSpans = 1'000'000; ///< spans
 };
 
 struct ImportOptions {
     Job job;
-    unsigned threads = 0;       ///< 0: as many as the machine has
-    bool allowAnyRatio = false; ///< also unpack what looks like a decompression bomb
-    /// Bounds what the spans of session files take in memory (SessionOpenOptions). Those of other files stay.
+    unsigned threads = 0;       ///< 0: one per processor
+    bool allowAnyRatio = false; ///< also decompress files that look like a decompression bomb
+    /// Memory limit for the spans of session files (SessionOpenOptions). Spans of other formats stay in memory.
     std::shared_ptr<ColumnCache> memory = {};
     PartialTraces partial = {};
-    /// JSON: also what no number and no view needs, for exports and sessions: every member of "args", and the events that become no
-    /// spans. About as much memory again as the text of the file.
+    /// JSON: also keep data that only exports and sessions use: all members of "args", and events that become no spans.
+    /// Takes about as much additional memory as the text of the file.
     bool keepsArguments = false;
 };
 

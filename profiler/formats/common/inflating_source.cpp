@@ -53,7 +53,7 @@ private:
     std::string m_name;
     bool m_allowAnyRatio;
     std::vector<char> m_input;
-    z_stream m_stream{}; // next_in, avail_in: the input that is not used yet, in either mode
+    z_stream m_stream{}; // next_in, avail_in: unread input, in either mode
     Mode m_mode = Mode::Unknown;
     bool m_betweenMembers = false;
     bool m_isFirstMember = true;

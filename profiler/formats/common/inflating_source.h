@@ -11,12 +11,12 @@
 
 namespace stallscope {
 
-/// More than this many bytes from one, and more than this many in all: nothing that a profiler writes.
+/// Limits of the compression ratio and the total size, far beyond the output of profilers.
 inline constexpr std::uint64_t kLargestRatio = 200;
 inline constexpr std::uint64_t kAlwaysAllowedBytes = std::uint64_t{1} << 30;
 
-/// The bytes of `inner`, decompressed where they are gzip, as they are where not: the content decides, never the name.
-/// Several gzip members follow each other as one text; what follows the last one is passed over and counted.
+/// Decompresses `inner` if its content is gzip, independent of the name; otherwise passes it through. Several gzip members
+/// form one text; trailing bytes are skipped and counted.
 [[nodiscard]] std::unique_ptr<ByteSource> inflatingSource(std::unique_ptr<ByteSource> inner, std::string name, bool allowAnyRatio);
 
 } // namespace stallscope

@@ -16,14 +16,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// By device and inode: symbolic links, hard links and other spellings lead to the same. Two that do not exist are not.
+/// Compares device and inode, so that symbolic links, hard links and other spellings are detected. Missing files are never equal.
 bool isSameFile(const fs::path& a, const fs::path& b)
 {
     std::error_code ignored;
     return fs::equivalent(a, b, ignored);
 }
 
-/// Of the traces that reading the folder reads.
+/// Whether the file is among the traces that opening the folder would read.
 bool isInFolder(const fs::path& folder, const fs::path& file)
 {
     const auto traces = traceFilesIn(folder);

@@ -9,8 +9,8 @@
 
 namespace stallscope {
 
-/// An error where writing `output` would replace `input`, or one of the traces in the folder `input`: the same file, however the two
-/// paths are spelled or linked. No format keeps everything that another one holds.
+/// Fails if writing `output` would replace `input` or one of the traces in the folder `input`, even through links or
+/// another spelling of the path. No format preserves everything that another one stores.
 [[nodiscard]] Result<> checkKeepsInput(const std::filesystem::path& input, const std::filesystem::path& output);
 
 } // namespace stallscope

@@ -13,18 +13,18 @@
 
 namespace stallscope {
 
-/// Which spans an arrow from a launch to what it launched touches: calls and the work of streams whose correlation id some
-/// work has. A synchronization has one too, and launches nothing.
+/// Determines the spans connected by flows from launches to their work: calls and device work with a correlation id that
+/// some work has. Synchronizations also have a correlation id, but launch nothing.
 class LaunchFlows {
 public:
     [[nodiscard]] static Result<LaunchFlows> find(const Trace& trace, const Job& job);
 
-    /// The arrow's number, the same at both of its ends.
+    /// Id of the flow, equal at both ends.
     [[nodiscard]] std::optional<std::uint64_t> of(const Track& track, const Span& span) const;
 
 private:
     explicit LaunchFlows(const Trace& trace) : m_trace(&trace) {}
-    /// Correlation ids of different scopes do not meet.
+    /// Combines correlation id and scope, because ids are unique only within a scope.
     [[nodiscard]] std::uint64_t numberOf(const Track& track, const Span& span) const;
 
     const Trace* m_trace;

@@ -7,8 +7,7 @@
 
 namespace stallscope {
 
-/// True for a trace of a file that is still being read (PartialTraces). Any span may be missing, at any time, so numbers of it
-/// are not valid.
+/// True for a trace of a file that is still being read (PartialTraces). Any span may be missing, so its metrics are invalid.
 [[nodiscard]] bool isPartial(const Trace& trace);
 
 } // namespace stallscope

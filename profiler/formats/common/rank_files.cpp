@@ -22,12 +22,12 @@ namespace stallscope {
 
 namespace {
 
-/// TensorBoard and JAX put theirs into plugins/profile/RUN.
+/// TensorBoard and JAX use plugins/profile/RUN.
 constexpr int kDeepest = 5;
-/// Ranks of one job are recorded together.
+/// Ranks of one job start within this time.
 constexpr Nanos kSameJob = Nanos{3600} * 1'000'000'000;
 constexpr std::size_t kNamedMissing = 8;
-/// A disk that was named by mistake is not read through.
+/// Limit for a folder that was given by mistake.
 constexpr std::size_t kMostFiles = 20'000;
 
 bool mayHoldTrace(const std::filesystem::path& path)
@@ -37,7 +37,7 @@ bool mayHoldTrace(const std::filesystem::path& path)
     return std::any_of(kSuffixes.begin(), kSuffixes.end(), [&name](std::string_view suffix) { return name.ends_with(suffix); });
 }
 
-/// rank2 before rank10.
+/// Natural order: rank2 before rank10.
 bool isBefore(std::string_view a, std::string_view b)
 {
     std::size_t i = 0;
@@ -85,7 +85,7 @@ std::optional<std::uint32_t> numberBehind(std::string_view name, std::string_vie
     return numberAt(name);
 }
 
-/// What most files say; of two the smaller.
+/// The most frequent value; of several the smallest.
 template <class Value, class Of>
 std::optional<Value> mostCommon(const std::vector<RankFile>& files, const Of& of)
 {
@@ -112,7 +112,7 @@ std::optional<std::int64_t> middleEpoch(const std::vector<RankFile>& files)
     return *middle;
 }
 
-/// Since 1970. Only of files that know it.
+/// Since 1970. Only for files with a known time.
 std::int64_t startOf(const RankFile& file)
 {
     return saturatingAdd(file.epochNanos, file.range.start);
@@ -123,7 +123,7 @@ std::int64_t endOf(const RankFile& file)
     return saturatingAdd(file.epochNanos, file.range.end);
 }
 
-/// Files that hold other recordings than the ones to show: a program that is profiled now and then leaves a file each time.
+/// Finds files of other recordings than the selected ones: a program that is profiled periodically writes a file each time.
 class OtherRecordings {
 public:
     explicit OtherRecordings(const std::vector<RankFile>& files) : m_files(files)
@@ -135,16 +135,16 @@ public:
         findOfUnknownRanks();
     }
 
-    /// By file, in sentences.
+    /// Reasons by file, as sentences.
     [[nodiscard]] const std::map<std::size_t, std::string>& all() const { return m_why; }
 
 private:
-    using Cycles = std::vector<std::size_t>; // files, each after the end of the one before
+    using Cycles = std::vector<std::size_t>; // file indices; each file starts after the end of the previous one
 
-    /// The last ones that all ranks have: a rank that failed lacks those that the others recorded afterwards.
+    /// Selects the last recordings that all ranks have: a rank that failed lacks later ones.
     void findOfRanks()
     {
-        std::map<std::uint32_t, std::map<std::int64_t, Cycles>> ranks; // by rank, and by pid
+        std::map<std::uint32_t, std::map<std::int64_t, Cycles>> ranks; // by rank and pid
         for (const std::size_t i : m_byTime) {
             const RankFile& file = m_files[i];
             if (!file.rank)
@@ -174,10 +174,10 @@ private:
         }
     }
 
-    /// Of files that tell nothing of a distributed program.
+    /// For files without information about a distributed program.
     void findOfUnknownRanks()
     {
-        std::vector<Cycles> times; // of what was recorded at one time
+        std::vector<Cycles> times; // groups of files recorded at the same time
         std::int64_t end = 0;
         for (const std::size_t i : m_byTime) {
             const RankFile& file = m_files[i];
@@ -331,7 +331,7 @@ Nanos distance(std::int64_t from, std::int64_t to)
 
 namespace {
 
-/// A profiler keeps what it says of devices and of itself in processes of its own.
+/// Profilers use separate processes for devices and for themselves.
 std::int64_t mainPid(const Trace& trace)
 {
     std::map<ProcessId, std::uint64_t> spans;
@@ -388,7 +388,7 @@ RankRoster rosterOf(const std::vector<RankFile>& files)
 
 namespace {
 
-/// "3, 7", and how many more.
+/// The first few ("3, 7") and the number of the others.
 std::pair<std::string, std::uint64_t> missingNumbers(const RankRoster& roster)
 {
     std::string ranks;

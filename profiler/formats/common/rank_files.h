@@ -14,51 +14,51 @@
 #include <string>
 #include <vector>
 
-/// A distributed program leaves a file for each of its ranks.
+/// A distributed program writes one file per rank.
 namespace stallscope {
 
-/// Files of a folder, and of the folders in it, that may hold traces, by their names: in the order of their paths, numbers as
-/// numbers. What lies beside them (events of TensorBoard, logs) is passed over, and so are links to folders.
+/// Files in a folder and its subfolders that may be traces according to their names, in natural order of their paths. Other
+/// files (TensorBoard events, logs) and links to folders are skipped.
 [[nodiscard]] Result<std::vector<std::filesystem::path>> traceFilesIn(const std::filesystem::path& folder);
 
-/// What a name says: "rank3.json", "worker_12.pt.trace.json.gz", "7.json".
+/// Rank in a file name: "rank3.json", "worker_12.pt.trace.json.gz", "7.json".
 [[nodiscard]] std::optional<std::uint32_t> rankInName(const std::filesystem::path& path);
 
-/// Whose file it is.
+/// Facts about a file that determine whether it is one of several ranks.
 struct RankFile {
     std::filesystem::path path;
-    std::optional<std::uint32_t> rank;      ///< as the trace says, else as its name does
-    std::optional<std::uint32_t> worldSize; ///< of how many ranks there were
-    std::int64_t epochNanos = 0;            ///< when it begins; 0 where unknown
-    std::string job = {};                   ///< as its launcher calls it; empty where unknown
-    std::int64_t pid = 0;                   ///< of the process with most host spans; 0 where unknown
-    TimeRange range = {};                   ///< first start to last end, after `epochNanos`
+    std::optional<std::uint32_t> rank;      ///< from the trace, otherwise from the file name
+    std::optional<std::uint32_t> worldSize; ///< number of ranks
+    std::int64_t epochNanos = 0;            ///< start time; 0 if unknown
+    std::string job = {};                   ///< name given by the launcher; empty if unknown
+    std::int64_t pid = 0;                   ///< of the process with the most host spans; 0 if unknown
+    TimeRange range = {};                   ///< first start to last end, relative to `epochNanos`
 };
-/// From one time since 1970 to another, also where a file is wrong about them.
+/// Difference between two times since 1970; saturates, because files may contain wrong times.
 [[nodiscard]] Nanos distance(std::int64_t from, std::int64_t to);
 [[nodiscard]] RankFile rankFileOf(const Trace& trace, const std::filesystem::path& path);
 
-/// Which of the files are one program's.
+/// The files that belong to one program.
 struct RankRoster {
     struct LeftOut {
         std::size_t file = 0;
-        std::string why; ///< a sentence
+        std::string why; ///< why others are left out, as a sentence
     };
-    std::vector<std::size_t> kept; ///< in the order of ranks; files of an unknown rank after them
+    std::vector<std::size_t> kept; ///< by rank; files of unknown rank are last
     std::vector<LeftOut> leftOut;
-    std::vector<std::uint32_t> missing; ///< ranks that no file is of, the first few
+    std::vector<std::uint32_t> missing; ///< first few of the ranks without a file
     std::uint64_t missingCount = 0;
 };
-/// Each rank once, and all of one job: the one that most files are of. Where ranks were recorded several times, one after the other, those recordings
-/// are taken that are the last ones which all of them have. Files that tell nothing of a distributed program are ranks of one only where they were
-/// recorded at one time: else the latest ones are taken.
+/// Selects one file per rank, all of the job with the most files. If ranks were recorded repeatedly, selects the last
+/// recordings that all of them have. Files without information about a distributed program count as its ranks only if they
+/// were recorded at the same time; otherwise the latest ones are selected.
 [[nodiscard]] RankRoster rosterOf(const std::vector<RankFile>& files);
-/// "There is no file of rank 3, 4 and 5 others." Empty where none is missing.
+/// "There is no file of rank 3, 4 and 5 others." Empty if none is missing.
 [[nodiscard]] std::string missingWords(const RankRoster& roster);
-/// Where such a sentence stands among the facts of a trace.
+/// Fact of a trace that contains this sentence.
 inline constexpr const char* kMissingRanksFact = "missing ranks";
 
-/// Of one trace that holds several ranks, as far as its processes have one.
+/// Roster of one trace with several ranks, as far as the ranks of its processes are known.
 [[nodiscard]] RankRoster rosterWithin(const std::vector<Process>& processes, const World& world);
 /// "Nothing was recorded here of these ranks: 3."
 [[nodiscard]] std::string missingWithinWords(const RankRoster& roster);

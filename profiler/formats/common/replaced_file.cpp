@@ -14,7 +14,7 @@ namespace stallscope {
 
 namespace {
 
-/// What the file that is replaced allows; else what any new file does.
+/// Permissions of the replaced file, otherwise the default for new files.
 mode_t permissionsFor(const std::filesystem::path& path)
 {
     struct stat facts = {};

@@ -11,8 +11,8 @@
 
 namespace stallscope {
 
-/// A file that is written under another name in the same folder, and takes its own with replace(). Until then, and when it
-/// is given up, whatever had that name before stays as it was.
+/// A file that is written under a temporary name in the same folder, and renamed by replace(). Until then, and if it is
+/// abandoned, an existing file of that name stays unchanged.
 class ReplacedFile {
 public:
     [[nodiscard]] static Result<ReplacedFile> create(const std::filesystem::path& path);
@@ -20,13 +20,13 @@ public:
     ReplacedFile& operator=(ReplacedFile&& other) noexcept;
     ~ReplacedFile();
 
-    /// Empty, and open for writing.
+    /// Descriptor of the empty file, open for writing.
     [[nodiscard]] int descriptor() const { return m_descriptor; }
-    /// What it is called until it is whole.
+    /// Temporary name of the incomplete file.
     [[nodiscard]] const std::string& temporary() const { return m_temporary; }
-    /// What errno says of a failure: a text with places for the file and for the reason.
+    /// Message for errno: `text` has placeholders for the file and the reason.
     [[nodiscard]] Error error(const Text& text) const;
-    /// Everything is written: to the disk, and under its own name.
+    /// Syncs the complete file to the disk, and renames it.
     [[nodiscard]] Result<> replace();
 
 private:
@@ -34,7 +34,7 @@ private:
     void giveUp();
 
     std::filesystem::path m_path;
-    std::string m_temporary; // empty: nothing to take away
+    std::string m_temporary; // empty: nothing to remove
     int m_descriptor = -1;
 };
 

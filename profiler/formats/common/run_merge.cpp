@@ -10,14 +10,14 @@ namespace stallscope {
 
 namespace {
 
-/// Reads one run, its times moved into the trace's.
+/// Reads one run and shifts its times to those of the trace.
 class Cursor {
 public:
     Cursor(std::vector<Span> spans, Nanos shift, std::size_t order) : m_spans(std::move(spans)), m_shift(shift), m_order(order) { load(); }
 
     [[nodiscard]] const Span& span() const { return m_span; }
     [[nodiscard]] bool wasMoved() const { return m_wasMoved; }
-    /// False at the end of the run, whose memory is given back.
+    /// False at the end of the run, whose memory is then released.
     [[nodiscard]] bool next()
     {
         if (++m_at == m_spans.size()) {
@@ -59,7 +59,7 @@ bool isCutOff(const Span& span, const std::vector<TimeRange>& windows)
         && std::any_of(windows.begin(), windows.end(), [end = span.end()](const TimeRange& window) { return window.end == end; });
 }
 
-/// The profiler leaves out what it knows to lie outside; what is there all the same has times that cannot be right.
+/// The profiler omits activity that it knows to be outside of its windows; remaining activity outside has wrong times.
 bool isOutside(const Span& span, const std::vector<TimeRange>& windows)
 {
     const bool isTraced = span.kind == SpanKind::ApiCall || span.kind == SpanKind::Kernel || span.kind == SpanKind::Memcpy || span.kind == SpanKind::Memset;
@@ -71,7 +71,7 @@ struct IsLater {
     bool operator()(const Cursor* a, const Cursor* b) const { return b->isBefore(*a); }
 };
 
-/// The runs of a track, the first one at hand.
+/// Priority queue of the runs of a track.
 class Runs {
 public:
     explicit Runs(std::vector<PendingRun> runs)
@@ -84,7 +84,7 @@ public:
         std::sort(m_waiting.begin(), m_waiting.end(), IsLater{});
     }
 
-    /// Null where all runs are used up.
+    /// Null if all runs are used up.
     [[nodiscard]] const Cursor* first() const
     {
         if (isWaitingFirst())
@@ -111,8 +111,8 @@ private:
     [[nodiscard]] bool isWaitingFirst() const { return !m_waiting.empty() && (m_begun.empty() || m_waiting.back()->isBefore(*m_begun.front())); }
 
     std::vector<Cursor> m_cursors;
-    std::vector<Cursor*> m_waiting; // not begun yet, the earliest at the back
-    std::vector<Cursor*> m_begun;   // a heap, the earliest in front
+    std::vector<Cursor*> m_waiting; // not begun; the earliest is at the back
+    std::vector<Cursor*> m_begun;   // heap; the earliest is in front
 };
 
 } // namespace

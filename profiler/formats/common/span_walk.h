@@ -11,8 +11,7 @@
 
 namespace stallscope {
 
-/// Calls visit(track, lane, span) for every span of a trace, track by track and lane by lane, reports how far it is, and
-/// leaves when asked to: with an error then.
+/// Calls visit(track, lane, span) for every span of a trace by track and lane, reports progress, and returns an error when cancelled.
 template <class Visit>
 [[nodiscard]] Result<> walkSpans(const Trace& trace, const Job& job, Visit&& visit)
 {

@@ -9,7 +9,7 @@
 
 namespace stallscope {
 
-/// What the name of a copy or memset says: "Memcpy DtoH (Device -> Pageable)", "Memset (Device)", "CopyHostToDevice".
+/// Parsed name of a copy or memset: "Memcpy DtoH (Device -> Pageable)", "Memset (Device)", "CopyHostToDevice".
 struct CopyName {
     CopyDirection direction = CopyDirection::Unknown;
     MemoryKind source = MemoryKind::Unknown;

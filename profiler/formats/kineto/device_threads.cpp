@@ -78,7 +78,7 @@ DeviceThreads::Place DeviceThreads::inDevice(const Device& device, const SourceT
     const auto at = [&device](Role role, std::string lane) { return Place{role, {TrackType::DeviceStream, device.id, std::move(lane)}}; };
     if (const auto stream = streamIn(device.rest, "/stream:"))
         return at(Role::Work, *stream);
-    if (device.rest.starts_with("/stream:all")) // the work of all streams, which only counts where it stands nowhere else
+    if (device.rest.starts_with("/stream:all")) // work of all streams together; counts only if it is recorded nowhere else
         return at(m_withStreams.contains(device.id) ? Role::Annotation : Role::Work, "all streams");
     const auto thread = m_threads.find({key.group, key.lane});
     if (thread == m_threads.end())

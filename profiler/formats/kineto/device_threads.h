@@ -19,16 +19,16 @@
 
 namespace stallscope {
 
-/// Which threads of a trace are devices' work. JAX and TensorFlow write devices as processes ("/device:GPU:0") and their streams as
-/// threads ("Stream #13(Compute,MemcpyD2D)"); beside these stand threads that say the same once more, in words of the program
-/// ("XLA Modules", "TensorFlow Ops"). TensorFlow 1 wrote a process for each stream ("/device:GPU:0/stream:13 Compute").
+/// Detects threads that represent device work. JAX and TensorFlow write devices as processes ("/device:GPU:0") and their
+/// streams as threads ("Stream #13(Compute,MemcpyD2D)"), next to threads that repeat the work in terms of the program ("XLA
+/// Modules", "TensorFlow Ops"). TensorFlow 1 writes a process per stream ("/device:GPU:0/stream:13 Compute").
 class DeviceThreads {
 public:
     enum class Role : std::uint8_t {
-        None,       ///< as the events say
-        Host,       ///< a thread of the program whose devices these are
-        Work,       ///< what a device did, in order
-        Annotation, ///< what the device's work was part of
+        None,       ///< according to the events
+        Host,       ///< host thread of a program that uses these devices
+        Work,       ///< work of a device, in order
+        Annotation, ///< operations to which the device work belongs
     };
     struct Place {
         Role role = Role::None;
@@ -41,7 +41,7 @@ public:
 private:
     struct Device {
         std::string id;   ///< a number for a GPU, "TPU 0" for others
-        std::string rest; ///< behind it, in the process' name
+        std::string rest; ///< remainder of the process name
         bool isGpu = false;
     };
 
@@ -50,11 +50,11 @@ private:
     [[nodiscard]] Place inDevice(const Device& device, const SourceTrackKey& key) const;
 
     std::map<std::string, Device> m_devices;                              // by pid
-    std::map<std::pair<std::string, std::string>, std::string> m_threads; // names, by pid and tid
-    std::set<std::string> m_withStreams;                                  // devices with a process for a stream
+    std::map<std::pair<std::string, std::string>, std::string> m_threads; // names by pid and tid
+    std::set<std::string> m_withStreams;                                  // devices with a process per stream
 };
 
-/// Makes the spans of a thread what its role says they are. Remembers names, one after the other belongs to one thread.
+/// Adjusts the spans of a thread to its role. Caches names; used from one thread at a time.
 class RoleDresser {
 public:
     explicit RoleDresser(const StringPool& texts) : m_texts(&texts) {}

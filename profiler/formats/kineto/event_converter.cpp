@@ -16,20 +16,20 @@ namespace stallscope {
 
 namespace {
 
-/// 100 000 years of microseconds: more likely nanoseconds.
+/// 100 000 years in microseconds: more likely nanoseconds.
 constexpr WideNanos kSuspiciousTime = WideNanos{100'000'000'000'000'000} * 1000;
 std::optional<WideNanos> timeIn(std::string_view token)
 {
     return parseMicroseconds(isStringToken(token) ? contentOf(token) : token);
 }
 
-/// The category of the span that tells how long the profiler recorded.
+/// Category of the span with the profiler's recording time.
 constexpr std::string_view kProfilerSpan = "\"Trace\"";
 
-/// Where others are at least that far from time 0, 0 is no time.
+/// If other events are at least this far from time 0, then 0 means a missing time.
 constexpr WideNanos kOneDay = WideNanos{86'400} * 1'000'000'000;
 
-/// What CUPTI gives where it lost the times of what ran on a device.
+/// Value of CUPTI for lost times of device activity.
 bool hasNoTime(const TraceEvent& event)
 {
     return timeIn(event.time) == WideNanos{0} && timeIn(event.duration) == WideNanos{0};
@@ -90,7 +90,7 @@ void EventConverter::visit(const TraceEvent& event)
         keep(event);
 }
 
-/// Names of threads belong to no time, whatever they say.
+/// Thread names have no relevant time.
 void EventConverter::keep(const TraceEvent& event)
 {
     KeptRow row;
@@ -176,7 +176,7 @@ void EventConverter::takeEdge(const TraceEvent& event, bool isEnd)
         edge.span.detail = m_details.add({}, argumentsOf(event));
     else
         describe(edge.span, event);
-    // An end names no category, so both are looked for on the thread.
+    // an end has no category, so begins and ends are matched by thread
     edge.track = m_tracks.find(TrackType::HostThread, event.pid, event.tid);
     ++(isEnd ? m_rows.account.ends : m_rows.account.spans);
     m_rows.edges.push_back(edge);
@@ -281,7 +281,7 @@ NameFacts EventConverter::nameOf(const TraceEvent& event)
     return facts;
 }
 
-/// Device spans say in their args where they ran; pid and tid repeat it for viewers.
+/// Device spans have their location in args; pid and tid repeat it for viewers.
 std::uint32_t EventConverter::trackOf(const TraceEvent& event)
 {
     if (!isOnDevice(event.kind))
@@ -350,11 +350,11 @@ void EventConverter::takeCounter(const TraceEvent& event)
         ++m_rows.account.samples;
     else
         m_rows.account.lose(Loss::InvalidNumbers);
-    if (event.values.empty()) // otherwise each of them is counted
+    if (event.values.empty()) // otherwise each value is counted
         m_rows.count(Loss::InvalidNumbers);
 }
 
-/// PyTorch with profile_memory: an instant for each allocation, with how much there is after it.
+/// PyTorch with profile_memory: an instant per allocation, with the memory in use afterwards.
 bool EventConverter::takeMemory(const TraceEvent& event, Nanos start)
 {
     const auto allocated = event.name == kMemoryEvent ? parseNumber(event.arg(Arg::TotalAllocated)) : std::nullopt;
@@ -366,7 +366,7 @@ bool EventConverter::takeMemory(const TraceEvent& event, Nanos start)
     const std::string process = idText(event.pid);
     m_rows.counters.push_back({process, where + " memory allocated", "bytes", start, *allocated});
     const auto reserved = parseNumber(event.arg(Arg::TotalReserved));
-    if (reserved && !isHost) // the host's allocator reserves nothing
+    if (reserved && !isHost) // the host's allocator has no reserved memory
         m_rows.counters.push_back({process, where + " memory reserved", "bytes", start, *reserved});
     ++m_rows.account.samples;
     return true;
@@ -387,7 +387,7 @@ void EventConverter::takeNaming(const TraceEvent& event)
         return m_rows.lose(Loss::UnknownEvents);
     ++m_rows.account.names;
     if (name == "process_sort_index")
-        return; // processes stand in the order of their numbers
+        return; // processes are sorted by their numbers
     if (row.what == ThreadSortIndex) {
         const auto number = parseSigned(event.arg(Arg::SortIndex));
         using Limits = std::numeric_limits<std::int32_t>;

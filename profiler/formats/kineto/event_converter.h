@@ -19,17 +19,17 @@
 
 namespace stallscope {
 
-/// The number or text of a pid or tid as a text: 7 and "7" are the same thread. Empty for anything else.
+/// A pid or tid as text, whether it is a number or a string: 7 and "7" are the same thread. Empty for other tokens.
 [[nodiscard]] std::string idText(std::string_view token);
 
-/// Numbers the tracks that one worker meets.
+/// Assigns numbers to the tracks that one worker encounters.
 class TrackTable {
 public:
     [[nodiscard]] std::uint32_t find(TrackType type, std::string_view groupToken, std::string_view laneToken);
     [[nodiscard]] const std::vector<SourceTrackKey>& keys() const { return m_keys; }
 
 private:
-    /// Neighbouring events are mostly of one thread or stream.
+    /// Consecutive events usually belong to one thread or stream.
     struct Latest {
         std::string group;
         std::string lane;
@@ -43,7 +43,7 @@ private:
     std::string m_text;
 };
 
-/// Converts batches of events to rows. Each worker has a converter; they share only the pools.
+/// Converts batches of events to rows. Each worker has its own converter; they share only the pools.
 class EventConverter : private EventVisitor {
 public:
     EventConverter(TracePools& pools, std::uint32_t worker, bool keepsArguments)
@@ -52,7 +52,7 @@ public:
     }
 
     [[nodiscard]] BatchRows take(const EventBatch& batch);
-    /// What the track numbers of its rows mean.
+    /// Keys of the track numbers in its rows.
     [[nodiscard]] const std::vector<SourceTrackKey>& tracks() const { return m_tracks.keys(); }
 
 private:
@@ -63,21 +63,21 @@ private:
 
     void take(const TraceEvent& event);
     void keep(const TraceEvent& event);
-    /// Nothing where they are not kept, or there are none.
+    /// Empty if arguments are not kept, or if there are none.
     [[nodiscard]] std::string_view argumentsOf(const TraceEvent& event);
     void takeSpan(const TraceEvent& event);
     void takeEdge(const TraceEvent& event, bool isEnd);
     void takeMark(const TraceEvent& event);
     void takeCounter(const TraceEvent& event);
-    /// True: it told how much memory is in use.
+    /// True if the event reports memory in use.
     [[nodiscard]] bool takeMemory(const TraceEvent& event, Nanos start);
     void takeNaming(const TraceEvent& event);
 
     [[nodiscard]] std::optional<Nanos> startOf(const TraceEvent& event);
     void setDuration(Span& span, const TraceEvent& event);
-    /// All but the times.
+    /// Sets everything except the times.
     void describe(Span& span, const TraceEvent& event);
-    /// Of an event without a category.
+    /// For an event without a category.
     void describeXla(Span& span, const TraceEvent& event);
     [[nodiscard]] NameFacts nameOf(const TraceEvent& event);
     [[nodiscard]] std::uint32_t trackOf(const TraceEvent& event);
@@ -90,11 +90,11 @@ private:
     DetailPool::Writer m_details;
     std::uint32_t m_worker;
     bool m_keepsArguments;
-    std::string m_arguments; // of the event that is taken
+    std::string m_arguments; // of the current event
     EventReader m_reader;
     TrackTable m_tracks;
     BatchRows m_rows;
-    std::vector<std::vector<Span>> m_open; // spans of this batch, by track
+    std::vector<std::vector<Span>> m_open; // spans of this batch by track
 };
 
 } // namespace stallscope

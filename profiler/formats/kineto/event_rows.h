@@ -17,7 +17,7 @@
 
 namespace stallscope {
 
-/// Identifies a track of the imported file: process and thread, or device and stream, as the file names them.
+/// Identifies a track of the imported file: process and thread, or device and stream, as in the file.
 struct SourceTrackKey {
     TrackType type = TrackType::HostThread;
     std::string group; ///< pid; or device
@@ -26,30 +26,30 @@ struct SourceTrackKey {
     friend auto operator<=>(const SourceTrackKey&, const SourceTrackKey&) = default;
 };
 
-/// The spans of one track in one batch, in order of start. Times count from the batch's origin.
+/// The spans of one track in one batch, by start. Times are relative to the batch's origin.
 struct SpanRun {
-    std::uint32_t track = 0; ///< index into the tracks of the worker
-    std::uint64_t calls = 0; ///< how many of them are API calls
-    Nanos end = 0;           ///< the latest of their ends
+    std::uint32_t track = 0; ///< index into the worker's tracks
+    std::uint64_t calls = 0; ///< number of API calls among them
+    Nanos end = 0;           ///< latest end
     std::vector<Span> spans;
 };
 
-/// A begin or an end (ph B, E), to be matched once all are there.
+/// A begin or end event (ph B, E), matched after reading.
 struct SpanEdge {
     std::uint32_t track = 0;
     bool isEnd = false;
-    Span span; ///< of an end only the start counts
+    Span span; ///< for an end only the start is valid
 };
 
 struct CounterRow {
-    std::string process; ///< its pid
+    std::string process; ///< pid
     std::string name;
     std::string unit;
     Nanos time = 0;
     double value = 0;
 };
 
-/// ph M: what a process or thread is called.
+/// ph M: name of a process or thread.
 struct NamingRow {
     enum class What : std::uint8_t { ProcessName, ProcessLabels, ThreadName, ThreadSortIndex };
     What what = What::ProcessName;
@@ -59,20 +59,20 @@ struct NamingRow {
     std::int32_t number = 0;
 };
 
-/// An event that became no span, as text without space between its tokens.
+/// An event that became no span, as compact JSON.
 struct KeptRow {
     std::string text;
-    std::size_t timeAt = 0;     ///< of the time in the text
-    std::size_t timeLength = 0; ///< 0: it has none that moves with the others
+    std::size_t timeAt = 0;     ///< position of the time in the text
+    std::size_t timeLength = 0; ///< 0: no time that has to be shifted
     WideNanos time = 0;
     char phase = '\0';
 };
 
-/// What one batch gave.
+/// Result of one batch.
 struct BatchRows {
     std::uint32_t index = 0;  ///< of the batch
-    std::uint32_t array = 0;  ///< the event array it belongs to
-    std::uint32_t worker = 0; ///< whose tracks the runs name
+    std::uint32_t array = 0;  ///< number of its event array
+    std::uint32_t worker = 0; ///< whose track numbers the runs use
     WideNanos origin = 0;     ///< of the times
     bool hasOrigin = false;
     bool isOfGpu = false;
@@ -81,12 +81,12 @@ struct BatchRows {
     std::vector<SpanEdge> edges;
     std::vector<CounterRow> counters;
     std::vector<NamingRow> namings;
-    std::vector<KeptRow> kept;              ///< where they are wanted
-    std::vector<TimeRange> profilerWindows; ///< when the profiler recorded: what still ran at its end has this end, and no other
+    std::vector<KeptRow> kept;              ///< if requested
+    std::vector<TimeRange> profilerWindows; ///< recording times of the profiler, whose end is also the recorded end of everything still running
     LossCounts losses{};
 
     void count(Loss loss, std::uint64_t by = 1) { losses[static_cast<std::size_t>(loss)] += by; }
-    /// A whole record, and why.
+    /// Counts a whole record as lost.
     void lose(Loss loss)
     {
         count(loss);

@@ -32,7 +32,7 @@ NameFacts NameCache::find(std::string_view content, std::size_t& replaced)
     if (slot.isUsed)
         return slot.facts;
     if (content.find('\\') != std::string_view::npos || !isDisplayText(content)) {
-        // Not remembered: the text in the pool is another one, and every replacement counts.
+        // not cached: the pool contains a different text, and every replacement must be counted
         const std::string name = displayText(unescapedText(content, replaced), &replaced);
         return factsOf(m_pool->intern(name), name);
     }

@@ -12,7 +12,7 @@
 
 namespace stallscope {
 
-/// A name and what it says of its span, whatever kind that is.
+/// A name and the properties of spans that it implies, for any kind of span.
 struct NameFacts {
     StringId id = kEmptyString;
     bool isBlockingCall = false;
@@ -20,19 +20,19 @@ struct NameFacts {
     CopyName copy;
 };
 
-/// Interns names for one thread. What it has met before it finds without the lock of the shared pool.
+/// Interns names for one thread. Known names are found without the lock of the shared pool.
 class NameCache {
 public:
     explicit NameCache(StringPool& pool);
 
-    /// The content of a JSON string as it stands between its quotes. Escapes are resolved, and what could steer a terminal
-    /// becomes U+FFFD; `replaced` grows by the number of these.
+    /// `content` is a JSON string without its quotes. Escapes are resolved, and unsafe characters become U+FFFD; `replaced`
+    /// is incremented by their number.
     [[nodiscard]] NameFacts find(std::string_view content, std::size_t& replaced);
 
 private:
     struct Slot {
         std::uint64_t hash = 0;
-        std::string_view content; // in the pool, which holds the same text
+        std::string_view content; // owned by the pool
         NameFacts facts;
         bool isUsed = false;
     };
@@ -41,7 +41,7 @@ private:
     void grow();
 
     StringPool* m_pool;
-    std::vector<Slot> m_slots; // open addressing; the length is a power of two
+    std::vector<Slot> m_slots; // open addressing; the size is a power of two
     std::size_t m_used = 0;
 };
 

@@ -15,24 +15,24 @@
 
 namespace stallscope {
 
-/// Decides when a partial trace of a file is shown: once there are enough spans, then whenever their number has doubled, as long
-/// as at least twice as much is still to be read. All partial traces together hold less than two thirds of the whole file:
-/// sorting spans takes about an eighth of the time of reading them.
+/// Decides when to show a partial trace of a file: when there are enough spans, and then whenever their number has doubled,
+/// as long as at least twice as much remains to be read. All partial traces together contain less than two thirds of the
+/// spans of the file: sorting spans takes about an eighth of the time of reading them.
 ///
-/// Worked example: 10 million spans, the first partial trace at 1 million: partial traces of 1 and 2 million spans. With 2.9
-/// million spans: none.
+/// Worked example: 10 million spans, the first partial trace at 1 million: partial traces of 1 and 2 million spans. With
+/// 2.9 million spans: none.
 class PartialSchedule {
 public:
     explicit PartialSchedule(std::uint64_t first) : m_next(first) {}
 
-    /// `done` of `total` bytes are read; total 0 means that the end is not known.
+    /// `done` of `total` bytes are read; a total of 0 means unknown.
     [[nodiscard]] bool isDue(std::uint64_t spans, std::uint64_t done, std::uint64_t total);
 
 private:
     std::uint64_t m_next;
 };
 
-/// What the readers have produced so far, in any order. The batches are not modified while a partial trace is built from them.
+/// Results of the readers so far, in any order. Batches are not modified while a partial trace is built from them.
 struct RowsSoFar {
     std::vector<const BatchRows*> batches;
     std::vector<std::vector<SourceTrackKey>> trackKeys; ///< by worker
@@ -41,7 +41,7 @@ struct RowsSoFar {
     std::string fileName;
 };
 
-/// Builds a trace of them that shares texts and details with the complete trace. On the caller's thread.
+/// Builds a trace that shares texts and details with the later complete trace. Runs on the caller's thread.
 [[nodiscard]] Result<AssembledTrace> assemblePartial(RowsSoFar soFar, const Job& job);
 
 } // namespace stallscope

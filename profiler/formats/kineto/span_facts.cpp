@@ -22,7 +22,7 @@ constexpr std::array<Taken, 11> kOfKernels{{
     {Arg::BlockY, DetailField::BlockY},
     {Arg::BlockZ, DetailField::BlockZ},
     {Arg::Registers, DetailField::Registers},
-    {Arg::SharedMemory, DetailField::DynamicShared}, // static and dynamic together: the file does not tell them apart
+    {Arg::SharedMemory, DetailField::DynamicShared}, // static and dynamic together: the file does not separate them
     {Arg::Context, DetailField::Context},
     {Arg::Graph, DetailField::Graph},
     {Arg::GraphNode, DetailField::GraphNode},
@@ -39,7 +39,7 @@ constexpr std::array<Taken, 3> kOfSyncs{{
     {Arg::WaitEvent, DetailField::Event},
 }};
 
-/// A negative number means "none" in these files, and 0 for a graph or an event does.
+/// Negative numbers mean "none" in these files, and so does 0 for graphs and events.
 void take(SpanDetail& detail, const TraceEvent& event, Taken taken, BatchRows& rows)
 {
     const std::string_view token = event.arg(taken.first);
@@ -77,7 +77,7 @@ void takeMemory(SpanDetail& detail, const CopyName& copy)
     setKnown(detail, DetailField::TargetMemory, copy.target);
 }
 
-/// What is synchronized is told by the record's kind, which is also its name.
+/// The record's kind, which is also its name, determines the scope of the synchronization.
 void takeScope(SpanDetail& detail, const TraceEvent& event, BatchRows& rows)
 {
     const std::string_view token = event.hasArg(Arg::SyncKind) ? event.arg(Arg::SyncKind) : event.name;

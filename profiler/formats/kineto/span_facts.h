@@ -12,10 +12,10 @@ namespace stallscope {
 
 [[nodiscard]] SpanKind kindOf(Category category);
 
-/// The correlation id of a device span or call. None, and counted, for what cannot be one: missing, 0, negative, too large, text.
+/// Correlation id of a device span or call. Invalid, and counted, if the value is missing, 0, negative, too large, or text.
 [[nodiscard]] CorrelationId correlationOf(const TraceEvent& event, BatchRows& rows);
 
-/// Everything else that the event's args tell.
+/// All other facts in the event's args.
 [[nodiscard]] SpanDetail detailOf(const TraceEvent& event, const NameFacts& name, BatchRows& rows);
 
 } // namespace stallscope

@@ -23,14 +23,14 @@ namespace stallscope {
 
 namespace {
 
-/// The tracks of a file, which its readers have numbered each for themselves.
+/// The tracks of a file, which each worker has numbered independently.
 struct TrackNumbers {
     std::vector<SourceTrackKey> keys;                    ///< of all tracks
-    std::vector<std::vector<std::size_t>> numbers;       ///< by worker and its own track number
+    std::vector<std::vector<std::size_t>> numbers;       ///< by worker and its track number
     std::vector<std::vector<DeviceThreads::Role>> roles; ///< likewise
 };
 
-/// Where the tracks that workers met belong, in place of what they are called; and what they are.
+/// Replaces the names of the workers' tracks by their places, and determines their roles.
 std::vector<std::vector<DeviceThreads::Role>> placeTracks(const std::vector<BatchRows>& batches, std::vector<std::vector<SourceTrackKey>>& met)
 {
     DeviceThreads threads;
@@ -50,7 +50,7 @@ std::vector<std::vector<DeviceThreads::Role>> placeTracks(const std::vector<Batc
     return roles;
 }
 
-/// Workers may have met more, in batches that were not kept.
+/// Workers may have encountered further tracks in batches that were discarded.
 std::vector<std::vector<bool>> usedTracks(const std::vector<BatchRows>& batches, const std::vector<std::vector<SourceTrackKey>>& met)
 {
     std::vector<std::vector<bool>> isUsed;
@@ -71,7 +71,7 @@ struct Used {
     std::size_t track = 0;
 };
 
-/// Those that the batches use, in an order that no thread has a part in. `met`: what each worker has met.
+/// Numbers the used tracks independently of threads. `met`: tracks encountered by each worker.
 TrackNumbers numberTracks(const std::vector<BatchRows>& batches, std::vector<std::vector<SourceTrackKey>> met)
 {
     TrackNumbers tracks;
@@ -96,19 +96,18 @@ TrackNumbers numberTracks(const std::vector<BatchRows>& batches, std::vector<std
 }
 
 struct MatchedEdges {
-    std::vector<Span> spans; ///< in order of start
+    std::vector<Span> spans; ///< by start
     std::uint64_t unbalancedEnds = 0;
     std::uint64_t unfinished = 0;
     std::uint64_t zeroLength = 0;
 };
 
-/// Matches the begins and ends of one thread: an end belongs to the latest begin that is still open. What never ends is
-/// flagged, and ends with the trace. The edges come in the file's order, which decides between equal times.
+/// Matches the begin and end events of one thread: an end belongs to the latest open begin. Spans without an end are
+/// flagged, and end with the trace. Edges are in file order, which decides between equal times.
 ///
-/// Worked example: B a 1, B b 2, E 3, E 4, E 5, B c 6, trace end 9 -> a [1, 4), b [2, 3), c [6, 9) unfinished; one
-/// unbalanced end.
+/// Worked example: B a 1, B b 2, E 3, E 4, E 5, B c 6, trace end 9 -> a [1, 4), b [2, 3), c [6, 9) unfinished; one unbalanced end.
 ///
-/// `join` makes one detail of that of a begin and that of its end, where the end has one.
+/// `join` merges the details of a begin and of its end, if the end has any.
 [[nodiscard]] MatchedEdges matchEdges(std::vector<SpanEdge> edges, Nanos traceEnd, const std::function<DetailId(DetailId begin, DetailId end)>& join = {});
 
 MatchedEdges matchEdges(std::vector<SpanEdge> edges, Nanos traceEnd, const std::function<DetailId(DetailId, DetailId)>& join)
@@ -166,14 +165,14 @@ private:
     TraceBuilder* m_builder;
     ImportedRows m_rows;
     WideNanos m_reference = 0;
-    Nanos m_first = kTimeLimit; // from the reference on
+    Nanos m_first = kTimeLimit; // relative to the reference
     Nanos m_last = -kTimeLimit;
     TrackNumbers m_numbers;
     std::vector<std::uint64_t> m_calls;           // by track
     std::vector<TrackId> m_tracks;                // by track
     std::vector<std::vector<PendingRun>> m_runs;  // by track
     std::map<std::string, ProcessId> m_processes; // by pid
-    std::vector<TimeRange> m_profilerWindows;     // one a profiler
+    std::vector<TimeRange> m_profilerWindows;     // one per profiler
 };
 
 Result<AssembledTrace> Assembly::run(unsigned threads, const Job& job)
@@ -274,7 +273,7 @@ void Assembly::takeEdges()
     LossCounters& losses = m_builder->losses();
     for (auto& [track, ofTrack] : edges) {
         MatchedEdges matched = matchEdges(std::move(ofTrack), movedTime(m_last, -m_first), [this](DetailId begin, DetailId end) { return joined(begin, end); });
-        if (m_rows.isPartial) // their ends may be still to come
+        if (m_rows.isPartial) // their ends may still come
             std::erase_if(matched.spans, [](const Span& span) { return span.has(SpanFlag::kUnfinished); });
         losses.count(Loss::UnbalancedEnds, matched.unbalancedEnds);
         m_rows.account.ends -= matched.unbalancedEnds;
@@ -285,7 +284,7 @@ void Assembly::takeEdges()
     }
 }
 
-/// Arguments of a range may be told at both of its ends.
+/// Both ends of a range may have arguments.
 DetailId Assembly::joined(DetailId begin, DetailId end)
 {
     const DetailPool& details = m_rows.pools->details;
@@ -338,7 +337,7 @@ void Assembly::takeCounters()
     }
 }
 
-/// Each track for itself, the longest first, so that the threads end together.
+/// Merges tracks in parallel, the longest first, so that the threads finish together.
 void Assembly::mergeAll(unsigned threads, const std::stop_token& stop)
 {
     const auto lengthOf = [this](std::size_t track) {
@@ -384,7 +383,7 @@ void Assembly::tellFacts()
     for (const auto& [name, value] : m_rows.facts.facts)
         m_builder->setFact(name, value);
     m_builder->setFact(RecordAccount::kName, m_rows.account.words());
-    // Without a base, times of this century are times since 1970.
+    // without a base, times in this range are times since 1970
     constexpr WideNanos kThisCentury = WideNanos{1'000'000'000} * 1'000'000'000;
     const WideNanos epoch = m_rows.facts.baseTime + m_reference + m_first;
     if (epoch > kThisCentury && epoch < 9 * kThisCentury)

@@ -16,23 +16,23 @@
 
 namespace stallscope {
 
-/// What all workers brought home from one file.
+/// Combined results of all workers for one file.
 struct ImportedRows {
     std::string fileName;
-    std::vector<BatchRows> batches;                     ///< in the order of the file
+    std::vector<BatchRows> batches;                     ///< in file order
     std::vector<std::vector<SourceTrackKey>> trackKeys; ///< by worker
     DocumentFacts facts;
-    LossCounts losses{};                     ///< of the document as a whole
-    RecordAccount account;                   ///< of all its records
-    std::shared_ptr<const TracePools> pools; ///< what the spans refer to
-    bool isPartial = false;                  ///< there is more to be read
+    LossCounts losses{};                     ///< of the whole document
+    RecordAccount account;                   ///< of all records
+    std::shared_ptr<const TracePools> pools; ///< referenced by the spans
+    bool isPartial = false;                  ///< more data remains to be read
 };
 
-/// Puts rows together: one set of tracks, times from the earliest start on, spans in order. The result is the same however
-/// many workers there were, but for the numbers of texts and details. Uses `threads` threads.
+/// Assembles the rows: one set of tracks, times relative to the earliest start, sorted spans. The result does not depend on
+/// the number of workers, except for the ids of texts and details. Uses `threads` threads.
 struct AssembledTrace {
     std::shared_ptr<const Trace> trace;
-    Nanos start = 0; ///< its time 0, as the file counts
+    Nanos start = 0; ///< its time 0, in the time of the file
 };
 [[nodiscard]] Result<AssembledTrace> assembleTrace(TraceBuilder& builder, ImportedRows rows, unsigned threads, const Job& job);
 

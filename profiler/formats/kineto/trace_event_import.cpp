@@ -19,7 +19,7 @@ namespace stallscope {
 
 namespace {
 
-/// Ends with an error as soon as the job is cancelled, wherever the bytes are needed.
+/// Fails as soon as the job is cancelled.
 class CancellableSource : public ByteSource {
 public:
     CancellableSource(std::unique_ptr<ByteSource> inner, const Job& job) : m_inner(std::move(inner)), m_job(&job) {}
@@ -41,7 +41,7 @@ private:
     const Job* m_job;
 };
 
-/// Workers take turns at the splitter, and turn what it gives them into rows side by side.
+/// Workers take turns at the splitter, and convert its batches to rows in parallel.
 class Import {
 public:
     Import(std::unique_ptr<ByteSource> source, const std::string& name, const ImportOptions& options)
@@ -63,7 +63,7 @@ private:
 
     ImportOptions m_options;
     CancellableSource m_source;
-    EventSplitter m_splitter; // guarded by m_mutex while workers run, like what follows
+    EventSplitter m_splitter; // guarded by m_mutex while workers run, like the following
     std::string m_name;
     TraceBuilder m_builder;
     std::mutex m_mutex;
@@ -71,9 +71,9 @@ private:
     std::deque<BatchRows> m_batches; // stable addresses, for the thread that assembles a partial trace
     PartialSchedule m_partial;
     std::uint64_t m_spans = 0;
-    std::uint64_t m_taken = 0; // batches; some of them are still being read
+    std::uint64_t m_taken = 0; // number of batches, of which some are still being converted
     bool m_isAssemblingPartial = false;
-    std::vector<std::vector<SourceTrackKey>> m_trackKeys; // by worker; only for parts
+    std::vector<std::vector<SourceTrackKey>> m_trackKeys; // by worker; only for partial traces
 };
 
 Result<std::shared_ptr<const Trace>> Import::run()
@@ -133,7 +133,7 @@ void Import::reportPartial()
     m_isAssemblingPartial = false;
 }
 
-/// Of the array that counts by now: a later one would take its place.
+/// Rows of the current event array, which replaces earlier ones.
 RowsSoFar Import::rowsSoFar()
 {
     const std::lock_guard lock(m_mutex);

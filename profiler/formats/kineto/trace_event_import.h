@@ -13,7 +13,7 @@
 
 namespace stallscope {
 
-/// Reads a trace in the Trace Event Format of Chrome, as PyTorch's profiler (Kineto) writes it. `name` stands in messages.
+/// Imports Chrome's Trace Event Format as written by the PyTorch Profiler (Kineto). `name` is used in messages.
 [[nodiscard]] Result<std::shared_ptr<const Trace>> importTraceEvents(std::unique_ptr<ByteSource> source, const std::string& name, const ImportOptions& options);
 [[nodiscard]] Result<std::shared_ptr<const Trace>> importTraceEventFile(const std::filesystem::path& path, const ImportOptions& options);
 

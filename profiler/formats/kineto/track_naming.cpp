@@ -35,8 +35,7 @@ void TrackNaming::learn(const NamingRow& row)
     }
 }
 
-/// A file names the devices' work after the device, not after the process that asked for it: that is the one with the most
-/// API calls.
+/// The device work in a file names the device, not the process: it is assigned to the process with the most API calls.
 void TrackNaming::addProcesses(const std::vector<SourceTrackKey>& keys, const std::vector<std::uint64_t>& calls)
 {
     std::map<std::string, std::uint64_t> callsByPid;

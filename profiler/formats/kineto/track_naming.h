@@ -16,8 +16,7 @@
 
 namespace stallscope {
 
-/// Where a track stands among others: by type, then by group and lane, numbers in the order of numbers and before texts. Looks at a key that
-/// outlives it.
+/// Sort key of a track: by type, then group and lane, in natural order with numbers before texts. Refers to a key that must outlive it.
 class TrackOrder {
 public:
     explicit TrackOrder(const SourceTrackKey& key) : m_type(key.type), m_group(key.group), m_lane(key.lane) {}
@@ -30,7 +29,7 @@ private:
 
         bool isText = false;
         std::int64_t number = 0;
-        std::string_view text; // tells 07 from 7
+        std::string_view text; // distinguishes 07 from 7
 
         friend auto operator<=>(const Id&, const Id&) = default;
     };
@@ -40,14 +39,14 @@ private:
     Id m_lane;
 };
 
-/// Gives the tracks of a file their processes, devices and names.
+/// Assigns processes, devices and names to the tracks of a file.
 class TrackNaming {
 public:
     TrackNaming(TraceBuilder& builder, const DocumentFacts& facts) : m_builder(&builder), m_facts(&facts) {}
 
-    /// What the file says later counts.
+    /// Later names replace earlier ones.
     void learn(const NamingRow& row);
-    /// The processes of the threads. `calls`: how many API calls each track has.
+    /// Adds the processes of the threads. `calls`: number of API calls per track.
     void addProcesses(const std::vector<SourceTrackKey>& keys, const std::vector<std::uint64_t>& calls);
     [[nodiscard]] TrackId addTrack(const SourceTrackKey& key);
     /// By pid.
@@ -67,7 +66,7 @@ private:
     std::map<Place, std::int32_t> m_sortKeys;
     std::map<std::string, ProcessId> m_processes;
     std::map<std::string, DeviceId> m_devices;
-    ProcessId m_launching; // whose calls the devices work for
+    ProcessId m_launching; // process whose calls launch the device work
 };
 
 } // namespace stallscope

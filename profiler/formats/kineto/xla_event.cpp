@@ -43,7 +43,7 @@ std::string_view textOf(std::string_view token)
     return isStringToken(token) ? contentOf(token) : token;
 }
 
-/// What stands behind "key:" up to the next space, key by key.
+/// Calls `take` for each "key:value", where a value ends at the next space.
 template <class Take>
 void forEachFact(std::string_view text, const Take& take)
 {

@@ -12,17 +12,17 @@
 
 namespace stallscope {
 
-/// Traces of XLA (JAX, TensorFlow) have no categories. What an event is follows from its name and its args, and from what its
-/// process and thread are called (device_threads.h).
+/// Traces of XLA (JAX, TensorFlow) have no categories. The kind of an event is derived from its name and args, and from the
+/// names of its process and thread (device_threads.h).
 
-/// As far as the event itself tells: a call of the CUDA driver or runtime, or a function of Python. None for all else.
+/// Derived from the event itself: a CUDA driver or runtime call, or a Python function. None for others.
 [[nodiscard]] Category xlaCategoryOf(const TraceEvent& event);
-/// The content of the name, without what only marks it as a function of Python: "$train.py:12 step".
+/// Content of the name without the prefix of Python functions: "$train.py:12 step".
 [[nodiscard]] std::string_view xlaNameOf(std::string_view content);
-/// The correlation id, which these traces write as a text.
+/// Correlation id, which these traces write as a string.
 [[nodiscard]] CorrelationId xlaCorrelationOf(const TraceEvent& event, BatchRows& rows);
-/// "regs:32 static_shared:0 dynamic_shared:0 grid:8,1,1 block:256,1,1 occ_pct:100" or
-/// "kind_src:pageable kind_dst:device size:400 dest:0 async:1". What is not as expected is left out.
+/// Parses "regs:32 static_shared:0 dynamic_shared:0 grid:8,1,1 block:256,1,1 occ_pct:100" or "kind_src:pageable
+/// kind_dst:device size:400 dest:0 async:1". Unexpected contents are ignored.
 [[nodiscard]] SpanDetail xlaDetailOf(const TraceEvent& event);
 
 } // namespace stallscope

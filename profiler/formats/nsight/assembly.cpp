@@ -21,17 +21,17 @@ namespace stallscope::nsight {
 
 namespace {
 
-/// Gives places their processes, devices and names.
+/// Assigns processes, devices and names to tracks.
 class TrackNames {
 public:
     TrackNames(TraceBuilder& builder, const SystemInfo& machine) : m_builder(builder), m_machine(machine) {}
 
-    /// Correlation ids join within a process only.
+    /// Correlation ids are unique only within a process.
     [[nodiscard]] ProcessId process(std::int64_t globalPid);
     [[nodiscard]] TrackId addTrack(const RowTrack& place);
 
 private:
-    using DeviceKey = std::pair<bool, std::int64_t>; // of the machine, where known which; else as CUDA numbers it
+    using DeviceKey = std::pair<bool, std::int64_t>; // machine-wide device number if known; otherwise CUDA's number
 
     [[nodiscard]] DeviceId device(std::int64_t globalPid, std::int64_t number);
     [[nodiscard]] std::string processName(std::int64_t globalPid) const;
@@ -62,7 +62,7 @@ std::string TrackNames::processName(std::int64_t globalPid) const
     const auto known = m_machine.processes.find(globalPid);
     if (known != m_machine.processes.end())
         return known->second;
-    // The first thread has the number of its process, and its name until it takes another one.
+    // the first thread has the id of its process, and its name until it gets another one
     const std::int64_t pid = GlobalId::pidOf(globalPid);
     const auto first = m_machine.threads.find(globalPid + pid);
     return first != m_machine.threads.end() && !first->second.empty() ? first->second : "process " + std::to_string(pid);
@@ -125,7 +125,7 @@ auto orderOf(const RowTrack& place)
     return std::tuple(place.type == PlaceType::Stream, place.process, place.device, place.lane, place.type);
 }
 
-/// Threads before what devices did; of a thread its calls of the operating system right behind it.
+/// Threads before streams; operating system calls directly behind their thread.
 struct IsBefore {
     bool operator()(const RowTrack& a, const RowTrack& b) const { return orderOf(a) < orderOf(b); }
 };
@@ -160,7 +160,7 @@ private:
     Nanos m_last = -kTimeLimit;
 };
 
-/// Rows that name no process are of the one that called most, like all rows of exports that never name one.
+/// Rows without a process, as in exports that never record one, belong to the process with the most calls.
 std::int64_t Assembly::launchingProcess(std::vector<ImportedTable>& tables)
 {
     std::map<std::int64_t, std::size_t> calls;
@@ -175,7 +175,7 @@ std::int64_t Assembly::launchingProcess(std::vector<ImportedTable>& tables)
     return most != calls.end() ? most->first : GlobalId::kNone;
 }
 
-/// As rows of other tables say, else as the export tells of its contexts, else any device of the process.
+/// From rows of other tables, otherwise from the export's list of contexts, otherwise any device of the process.
 std::int64_t Assembly::deviceOf(std::int64_t process, std::int64_t context, const ContextDevices& contexts) const
 {
     const auto seen = contexts.find({process, context});
@@ -239,7 +239,7 @@ void Assembly::findTimes()
     m_first = m_first == kTimeLimit ? 0 : m_first;
 }
 
-/// Processes in the order of their ids, whichever of their threads comes first.
+/// Processes are sorted by id, independent of the order of their threads.
 void Assembly::addTracks()
 {
     TrackNames names(m_builder, m_machine);
@@ -253,7 +253,7 @@ void Assembly::addTracks()
         m_tracks.emplace_back(&spans, names.addTrack(place));
 }
 
-/// The longest tracks first, so that no thread is left with one at the end.
+/// The longest tracks first, so that the threads finish together.
 void Assembly::placeAll(unsigned threads, const std::stop_token& stop)
 {
     std::stable_sort(m_tracks.begin(), m_tracks.end(), [](const auto& a, const auto& b) { return a.first->size() > b.first->size(); });
@@ -292,7 +292,7 @@ void Assembly::place(std::vector<Span>& spans, TrackBuilder& track, const std::s
 
 void Assembly::tellTime()
 {
-    // Exports with normalized times count from 1970.
+    // exports with normalized times count from 1970
     constexpr Nanos kThisCentury = Nanos{1'000'000'000} * 1'000'000'000;
     const Nanos epoch = m_first > kThisCentury ? m_first : saturatingAdd(m_machine.startTime, m_first);
     if (epoch > kThisCentury)

@@ -14,7 +14,7 @@
 
 namespace stallscope::nsight {
 
-/// Puts what the tables gave together: processes, devices and tracks, times from the earliest start on, spans in order.
+/// Assembles the results of the tables: processes, devices and tracks, times relative to the earliest start, sorted spans.
 /// Uses `threads` threads.
 [[nodiscard]] Result<std::shared_ptr<const Trace>> assembleTrace(
     TraceBuilder& builder, std::vector<ImportedTable> tables, const SystemInfo& machine, unsigned threads, const Job& job);

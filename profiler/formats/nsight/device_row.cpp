@@ -7,7 +7,7 @@ namespace stallscope::nsight {
 
 namespace {
 
-/// CUPTI's device of a graph whose first node is a host function.
+/// CUPTI's device number for a graph whose first node is a host function.
 constexpr std::int64_t kFirstNodeOnHost = 0x7FFFFFFF;
 
 } // namespace

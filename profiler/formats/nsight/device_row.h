@@ -11,7 +11,7 @@
 
 namespace stallscope::nsight {
 
-/// A row of a table of what devices did. These tables begin with the same columns.
+/// A row of a table of device activity. These tables begin with the same columns.
 struct DeviceRow {
     enum Column { Start, End, Device, Context, Stream, Correlation, Process, OwnColumns };
     static constexpr std::array<const char*, OwnColumns> kColumns{"start", "end", "deviceId", "contextId", "streamId", "correlationId", "globalPid"};
@@ -22,13 +22,13 @@ struct DeviceRow {
     std::int64_t context = 0;
     std::int64_t stream = 0;
 
-    /// Times and place. False, and counted, where there are no times, or CUPTI could not tell them.
+    /// Reads times and location. False, and counted, if there are no times, or if CUPTI could not determine them.
     [[nodiscard]] bool read(TableReader& reader, const Cells& cells);
-    /// Hands the span on, to its stream.
+    /// Passes the span on to its stream.
     void finish(TableReader& reader, const Cells& cells);
 };
 
-/// The columns of a table: those that all begin with, then its own, which count from DeviceRow::OwnColumns.
+/// The columns of a table: the common ones, then its own from DeviceRow::OwnColumns on.
 template <std::size_t N>
 [[nodiscard]] constexpr auto deviceColumns(const std::array<const char*, N>& own)
 {
@@ -38,7 +38,7 @@ template <std::size_t N>
     return all;
 }
 
-/// What a column says, under a field of the detail.
+/// Column index and the detail field that receives its value.
 using Taken = std::pair<int, DetailField>;
 
 template <std::size_t N>

@@ -9,7 +9,7 @@
 
 namespace stallscope::nsight {
 
-// What devices did: each reads the table of this name into spans of streams.
+// readers of device activity: each converts the table of this name to spans of streams
 [[nodiscard]] Result<> readKernels(TableReader& reader, std::string_view table);
 [[nodiscard]] Result<> readCopies(TableReader& reader, std::string_view table);
 [[nodiscard]] Result<> readMemsets(TableReader& reader, std::string_view table);

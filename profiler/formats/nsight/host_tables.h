@@ -9,13 +9,13 @@
 
 namespace stallscope::nsight {
 
-// What threads did: each reads the table of this name into spans of threads.
+// readers of host activity: each converts the table of this name to spans of threads
 [[nodiscard]] Result<> readCalls(TableReader& reader, std::string_view table);
 [[nodiscard]] Result<> readOverheads(TableReader& reader, std::string_view table);
 [[nodiscard]] Result<> readNvtx(TableReader& reader, std::string_view table);
-/// Calls of the operating system get tracks of their own: they lie inside of operations as well as around them.
+/// Operating system calls get separate tracks, because they can be inside of operations as well as around them.
 [[nodiscard]] Result<> readOsRuntime(TableReader& reader, std::string_view table);
-/// Calls of libraries (cuDNN, cuBLAS, MPI) and host functions, as operations.
+/// Library calls (cuDNN, cuBLAS, MPI) and host functions, as operations.
 [[nodiscard]] Result<> readLibraryCalls(TableReader& reader, std::string_view table);
 
 } // namespace stallscope::nsight

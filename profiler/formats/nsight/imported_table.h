@@ -14,7 +14,7 @@
 
 namespace stallscope::nsight {
 
-/// Spans and contexts that were read from one table. Times are those of the table.
+/// Spans and contexts read from one table. Times are those of the table.
 class ImportedTable {
 public:
     void add(const RowTrack& place, const Span& span)
@@ -39,13 +39,13 @@ public:
     [[nodiscard]] const ContextDevices& contexts() const { return m_contexts; }
 
     RecordAccount account;
-    /// Why not all rows of the table could be read; empty where they all were.
+    /// Why some rows could not be read; empty if all were read.
     std::string damage;
 
 private:
     std::map<RowTrack, std::vector<Span>> m_spans;
     ContextDevices m_contexts;
-    // Neighbouring rows are mostly of one thread or stream. Nodes of a map stay where they are.
+    // Cache: consecutive rows usually belong to one thread or stream. Nodes of a map have stable addresses.
     RowTrack m_latestPlace;
     std::vector<Span>* m_latest = nullptr;
     std::pair<std::int64_t, std::int64_t> m_latestContext;

@@ -27,7 +27,7 @@ std::string listed(const std::vector<std::string>& names, std::size_t most)
     return names.size() > most ? text + ", ..." : text;
 }
 
-/// A database without any table that is read: what it is instead.
+/// Error for a database without a supported table, with what it is instead.
 Error notNsight(const SqliteFile& file, const Schema& schema)
 {
     constexpr std::size_t kNamed = 5;
@@ -48,7 +48,7 @@ Error notNsight(const SqliteFile& file, const Schema& schema)
         tables.empty() ? say(STALLSCOPE_TEXT("Nsight", "no tables")) : listed(tables, kNamed))};
 }
 
-/// Reads tables side by side, each thread over a connection of its own.
+/// Reads tables in parallel; each thread has its own connection.
 class Import {
 public:
     Import(SqliteFile file, const NsightOptions& options) : m_file(std::move(file)), m_options(options) {}
@@ -157,7 +157,7 @@ Result<ImportedTable> Import::readTable(const Database& database, const Source& 
     return std::move(reader.rows());
 }
 
-/// Damage is a loss, but where nothing is left.
+/// Damage is counted as loss unless nothing is left.
 std::optional<Error> Import::failure() const
 {
     if (m_error)
@@ -194,7 +194,7 @@ void Import::tellFacts()
     m_builder.addRun(std::move(run));
 }
 
-/// What each row became: those of tables that are not read among them.
+/// Accounts for all rows, including those of tables that are not imported.
 void Import::tellAccount()
 {
     RecordAccount account;

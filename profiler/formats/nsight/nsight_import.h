@@ -14,10 +14,10 @@ namespace stallscope {
 
 struct NsightOptions {
     Job job;
-    unsigned threads = 0; ///< 0: as many as the machine has
+    unsigned threads = 0; ///< 0: one per processor
 };
 
-/// Reads what `nsys export --type sqlite` writes (docs/nsight.md). The file is never written, and nothing beside it is.
+/// Imports the output of `nsys export --type sqlite` (docs/nsight.md). Neither the file nor anything beside it is written.
 [[nodiscard]] Result<std::shared_ptr<const Trace>> importNsightFile(const std::filesystem::path& path, const NsightOptions& options);
 
 } // namespace stallscope

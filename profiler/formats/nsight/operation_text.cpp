@@ -10,7 +10,7 @@ namespace stallscope::nsight {
 
 namespace {
 
-/// The number behind the word, which ends the text or is followed by a comma.
+/// The number behind the word, at the end of the text or before a comma.
 std::optional<std::uint64_t> numberBehind(std::string_view text, std::size_t at, std::string_view word)
 {
     if (at == std::string_view::npos)

@@ -9,10 +9,10 @@
 
 namespace stallscope::nsight {
 
-/// PyTorch's emit_nvtx() writes its operations as ranges whose texts are never the same twice:
-/// "aten::mul, seq = 46174, op_id = 993406, sizes = [[8, 2], []]".
+/// Parsed text of an operation by PyTorch's emit_nvtx(), whose ranges have unique texts: "aten::mul, seq = 46174, op_id =
+/// 993406, sizes = [[8, 2], []]".
 struct OperationText {
-    std::string_view name; ///< the whole text where it is none of these
+    std::string_view name; ///< the whole text if it has another format
     std::optional<std::uint64_t> sequence;
     std::optional<std::uint64_t> operation;
 

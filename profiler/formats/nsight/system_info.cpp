@@ -22,7 +22,7 @@ std::uint32_t narrowed(std::uint64_t value)
     return static_cast<std::uint32_t>(std::min<std::uint64_t>(value, std::numeric_limits<std::uint32_t>::max()));
 }
 
-/// Each step reads one table; what is not there leaves its part of the machine empty.
+/// Each step reads one table; facts from missing tables stay empty.
 class MachineReader {
 public:
     MachineReader(const Database& database, const Schema& schema, Names& names, LossCounters& losses)
@@ -116,7 +116,7 @@ private:
             "TARGET_INFO_SESSION_START_TIME", std::array{"utcEpochNs"}, [this](const Cells& cells) { m_machine.startTime = clampTime(cells.numberOr(0, 0)); });
     }
 
-    /// Other rows of this table name the machine and its user, and are left where they are.
+    /// Other rows of this table identify the machine and its user, and are not read.
     void readVersion()
     {
         const auto tell = [this](std::string_view key, const char* fact) {
@@ -131,8 +131,7 @@ private:
         tell("EXPORT_SCHEMA_VERSION", "export schema");
     }
 
-    /// What Nsight Systems itself had to say of the recording: that events were lost, that a clock could not be told. Each text
-    /// once; what is only for information is left where it is.
+    /// Warnings of Nsight Systems about the recording: lost events, unknown clocks. Each text once; informational ones are skipped.
     void readWarnings()
     {
         constexpr std::int64_t kWarning = 2;

@@ -23,19 +23,19 @@ struct SystemInfo {
         std::uint32_t multiprocessors = 0;
         std::optional<std::int64_t> cudaDevice;
     };
-    using InProcess = std::pair<std::int64_t, std::int64_t>; ///< a pid, and a number that means something in it
+    using InProcess = std::pair<std::int64_t, std::int64_t>; ///< pid, and a number that is unique within it
 
     std::map<std::int64_t, std::string> processes; ///< names by global id
     std::map<std::int64_t, std::string> threads;
     std::map<std::int64_t, Gpu> gpus;
     std::map<InProcess, std::int64_t> gpuOfDevice;
     std::map<InProcess, std::int64_t> deviceOfContext;
-    std::int64_t startTime = 0; ///< ns since 1970 of the tables' time 0; 0 where unknown
+    std::int64_t startTime = 0; ///< time 0 of the tables, ns since 1970; 0 if unknown
     Facts facts;
 
     [[nodiscard]] static Result<SystemInfo> read(const Database& database, const Schema& schema, Names& names, LossCounters& losses);
 
-    /// The GPU that a process calls by this number; none where the export does not say.
+    /// The GPU with this device number in a process; empty if the export does not record it.
     [[nodiscard]] std::optional<std::int64_t> gpuOf(std::int64_t process, std::int64_t device) const;
 };
 

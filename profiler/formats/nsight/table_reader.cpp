@@ -20,13 +20,13 @@ namespace {
 constexpr std::string_view kChainTable = "CUDA_CALLCHAINS";
 
 struct Level {
-    std::int64_t depth = 0; // 0 is the innermost
+    std::int64_t depth = 0; // 0 is the innermost frame
     Frame frame;
 };
 
 constexpr std::string_view kNvtx = "NVTX_EVENTS";
 
-/// The value that the export gives to this type of event.
+/// The value of this event type in the export.
 std::optional<std::int64_t> valueOf(const Enums& enums, std::string_view event)
 {
     constexpr std::int64_t kMostTypes = 1024;
@@ -56,13 +56,13 @@ Result<> readDomains(Catalogue& catalogue, const Database& database, const Schem
         if (name.isValid() && name != kEmptyString)
             catalogue.domains[{GlobalId::processOf(cells.numberOr(Thread, GlobalId::kNone)), cells.numberOr(Domain, 0)}] = name;
     }
-    // What is damaged is counted where the events themselves are read.
+    // damage is counted when the events themselves are read
     const Error error = step == Statement::Step::Failed ? database.errorAt(kNvtx) : Error{};
     return error.isCancelled() ? Result<>(error) : Result<>();
 }
 
 constexpr std::uint64_t kRowsToReport = 16384;
-/// No row takes less of the file: more rows than that are pages that lead in circles.
+/// Least size of a row: more rows than fit the file mean that its pages form a cycle.
 constexpr std::uint64_t kSmallestRow = 4;
 
 } // namespace
@@ -179,7 +179,7 @@ Result<> TableReader::end(std::string_view table)
 void TableReader::countDamage(std::string_view table, std::string_view why)
 {
     m_rows.damage = m_source.file.path.string().append(": ").append(table).append(": ").append(why);
-    if (!m_source.file.isTruncated) // counted once, for the file
+    if (!m_source.file.isTruncated) // counted once per file
         m_source.losses.count(Loss::DamagedChunks);
 }
 

@@ -23,7 +23,7 @@
 
 namespace stallscope::nsight {
 
-/// Rows read by all threads, told to the job one call at a time.
+/// Sums the rows read by all threads, and reports them to the job one call at a time.
 class Progress {
 public:
     Progress(const Job& job, std::uint64_t total) : m_job(job), m_total(total) {}
@@ -42,29 +42,29 @@ private:
     std::uint64_t m_done = 0; // guarded by m_mutex
 };
 
-/// The call stacks of CUDA calls, where they were recorded.
+/// The recorded call stacks of CUDA calls.
 class CallChains {
 public:
     [[nodiscard]] static Result<CallChains> read(const Database& database, const Schema& schema, Names& names, StackPool& stacks, LossCounters& losses);
 
-    /// Invalid where there is none.
+    /// Invalid if there is none.
     [[nodiscard]] StackId find(std::int64_t chain) const;
 
 private:
     std::unordered_map<std::int64_t, StackId> m_stacks;
 };
 
-/// What rows of several tables refer to. Read first, by one thread; then any may look.
+/// Data referenced by several tables. Read first by one thread; read-only afterwards.
 struct Catalogue {
     Enums enums;
     EventRecords events;
     CallChains chains;
-    std::map<std::pair<std::int64_t, std::int64_t>, StringId> domains; ///< of NVTX, by process and number
+    std::map<std::pair<std::int64_t, std::int64_t>, StringId> domains; ///< NVTX domains by process and number
 
     [[nodiscard]] static Result<Catalogue> read(const Database& database, const Schema& schema, Names& names, TracePools& pools, LossCounters& losses);
 };
 
-/// What all readers share.
+/// Data shared by all readers.
 struct Source {
     const SqliteFile& file;
     const Schema& schema;
@@ -74,13 +74,12 @@ struct Source {
     Progress& progress;
 };
 
-/// Reads one table into rows. Belongs to one thread, like its database.
+/// Converts one table to rows. Used from one thread, like its database.
 class TableReader {
 public:
     TableReader(const Database& database, const Source& source);
 
-    /// Takes row by row, in the order of the table, as far as it can be read. Every table begins with a start and an end:
-    /// columns 0 and 1.
+    /// Calls `take` for each row in table order, as far as it is readable. Every table begins with start and end: columns 0 and 1.
     template <class Take>
     Result<> forEachRow(std::string_view table, std::span<const char* const> columns, const Take& take)
     {
@@ -95,24 +94,24 @@ public:
         return end(table);
     }
 
-    /// False, and counted, where there is no start.
+    /// False, and counted, without a start.
     [[nodiscard]] bool setTimes(Span& span, const Cells& cells);
-    /// None, and counted, for what cannot be one: missing, 0, negative, too large.
+    /// Invalid, and counted, if the value is missing, 0, negative or too large.
     [[nodiscard]] CorrelationId correlation(const Cells& cells, int column);
-    /// The name that the first of these columns gives which gives one; invalid otherwise. Each is a text or the number of one.
+    /// Name in the first of these columns that has one; otherwise invalid. Each column contains a text or its number.
     [[nodiscard]] Name name(const Cells& cells, std::span<const int> columns, Names::Trim trim);
 
     [[nodiscard]] const Catalogue& catalogue() const { return m_source.catalogue; }
     [[nodiscard]] DetailId addDetail(const SpanDetail& detail) { return m_details.add(detail); }
     [[nodiscard]] StringId intern(std::string_view text) { return m_names.intern(text); }
     void count(Loss loss) { m_source.losses.count(loss); }
-    /// The whole row, and why.
+    /// Counts the whole row as lost.
     void lose(Loss loss)
     {
         count(loss);
         m_rows.account.lose(loss);
     }
-    /// The row says what others are called.
+    /// Counts a row that names other objects.
     void learn() { ++m_rows.account.names; }
     [[nodiscard]] ImportedTable& rows() { return m_rows; }
 

@@ -34,7 +34,7 @@ constexpr std::array<KnownTable, 17> kTables{{
     {"CUDA_HOST_CALLBACK", readLibraryCalls},
 }};
 
-/// Read apart: what calls record, and what the recorder complained of.
+/// Tables read separately: event records, and messages of the recorder.
 constexpr std::array<std::string_view, 2> kReadApart{"CUPTI_ACTIVITY_KIND_CUDA_EVENT", "DIAGNOSTIC_EVENT"};
 
 bool isRead(std::string_view name)

@@ -13,21 +13,21 @@
 
 namespace stallscope::nsight {
 
-/// A table that is read, and by what.
+/// A supported table with its reader.
 struct KnownTable {
     std::string_view name;
     Result<> (*read)(TableReader& reader, std::string_view table);
 };
 
-/// Those that the database has. All of them stand in one place; a new one is a line there.
+/// Supported tables of the database. A new one is added to the list in the source.
 [[nodiscard]] std::vector<KnownTable> tablesIn(const Schema& schema);
-/// What else happened, as far as the database has a table for it: those that begin with a time and are not read.
+/// Tables with events that are not imported: those that begin with a time.
 struct UnreadTable {
     std::string name;
     std::uint64_t rows = 0;
 };
 [[nodiscard]] std::vector<UnreadTable> tablesNotRead(const Database& database, const Schema& schema);
-/// The largest number of a row in each of the tables, summed up.
+/// Sum of the largest row numbers of the tables.
 [[nodiscard]] std::uint64_t rowsIn(const Database& database, std::span<const KnownTable> tables);
 
 } // namespace stallscope::nsight

@@ -16,7 +16,7 @@ namespace {
 
 namespace field = perfetto;
 
-/// Innermost first, a line each.
+/// One frame per line, innermost first.
 std::string stackText(const Trace& trace, StackId stack)
 {
     std::string text;
@@ -51,7 +51,7 @@ ProtoMessage& PerfettoEvents::begin(const Span& span)
     return m_event;
 }
 
-/// Numbers begin with 1: 0 is none.
+/// Numbers start at 1: 0 means none.
 void PerfettoEvents::intern(std::uint32_t field, std::vector<bool>& told, std::size_t index, std::string_view text)
 {
     if (index < told.size() && told[index])

@@ -12,15 +12,15 @@
 
 namespace stallscope {
 
-/// The beginnings of slices as TrackEvents. Texts are told once, beside the event that needs them first, and are numbers
-/// from then on.
+/// Writes the begins of slices as TrackEvents. Texts are interned: written next to the first event that uses them, and
+/// referred to by number afterwards.
 class PerfettoEvents {
 public:
     explicit PerfettoEvents(const Trace& trace);
 
-    /// An event with everything but its place: category, name, arguments. What it had to tell first is in newTexts().
+    /// An event without its track: category, name, arguments. Newly interned texts are in newTexts().
     [[nodiscard]] ProtoMessage& begin(const Span& span);
-    /// InternedData, until the next event begins.
+    /// InternedData of the current event; valid until the next one begins.
     [[nodiscard]] const ProtoMessage& newTexts() const { return m_newTexts; }
 
 private:

@@ -19,10 +19,10 @@ namespace {
 
 namespace field = perfetto;
 
-/// Everything is one sequence of packets: one writer, which tells each name once.
+/// All packets form one sequence: a single writer, which interns each name once.
 constexpr std::uint64_t kSequence = 1;
 
-/// Times of a trace may be negative, those of the format not.
+/// Trace times may be negative, those of the format may not.
 Nanos firstTime(const Trace& trace)
 {
     Nanos first = std::min<Nanos>(0, trace.range().start);
@@ -73,7 +73,7 @@ private:
     ProtoMessage m_framed;
 };
 
-/// That nothing came before, and, where it is known, when the trace's time 0 was.
+/// Writes the start of the sequence and, if known, the wall clock time of the trace's time 0.
 void PerfettoExport::writeHead()
 {
     if (m_trace.epochNanos > 0) {

@@ -11,7 +11,7 @@
 
 namespace stallscope {
 
-/// Perfetto's own format (docs/cli.md, convert): tracks, slices with categories and arguments, arrows from launches, counters.
+/// Writes Perfetto's native format (docs/cli.md, convert): tracks, slices with categories and arguments, flows from launches, counters.
 [[nodiscard]] Result<> exportPerfetto(const Trace& trace, const std::filesystem::path& path, const Job& job);
 
 } // namespace stallscope

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-/// Numbers of fields in Perfetto's messages, by message. https://perfetto.dev/docs/reference/trace-packet-proto
+/// Field numbers of Perfetto's messages. https://perfetto.dev/docs/reference/trace-packet-proto
 namespace stallscope::perfetto {
 
 using Field = std::uint32_t;
@@ -21,14 +21,14 @@ inline constexpr Field kPacketSequenceFlags = 13;
 inline constexpr Field kPacketTrackDescriptor = 60;
 inline constexpr Field kPacketIsFirst = 87;
 
-inline constexpr std::uint64_t kStateCleared = 1; ///< of the sequence's flags: nothing before it is referred to
-inline constexpr std::uint64_t kNeedsState = 2;   ///< names that were told before are referred to by number
+inline constexpr std::uint64_t kStateCleared = 1; ///< sequence flag: interned data starts anew
+inline constexpr std::uint64_t kNeedsState = 2;   ///< sequence flag: interned data is referred to by number
 
 inline constexpr Field kSnapshotClock = 1;
 inline constexpr Field kClockId = 1;
 inline constexpr Field kClockTimestamp = 2;
 inline constexpr std::uint64_t kClockRealtime = 1;
-inline constexpr std::uint64_t kClockBoottime = 6; ///< that of all times that name none
+inline constexpr std::uint64_t kClockBoottime = 6; ///< default clock of timestamps
 
 inline constexpr Field kTrackUuid = 1;
 inline constexpr Field kTrackName = 2;

@@ -16,7 +16,7 @@ namespace {
 
 namespace field = perfetto;
 
-/// Perfetto's ids of processes and threads; 0 is the idle task's.
+/// Valid ids for Perfetto's processes and threads; 0 is the idle task.
 std::optional<std::int32_t> asId(std::optional<std::int64_t> number)
 {
     const std::int64_t id = number.value_or(0);
@@ -24,7 +24,7 @@ std::optional<std::int32_t> asId(std::optional<std::int64_t> number)
     return fits ? std::optional(static_cast<std::int32_t>(id)) : std::nullopt;
 }
 
-/// Nothing is asked of one that has no parent.
+/// Top-level tracks have no parent field.
 void setParent(ProtoMessage& descriptor, std::uint64_t parent)
 {
     if (parent != 0)
@@ -45,7 +45,7 @@ PerfettoTracks::PerfettoTracks(const Trace& trace) : m_trace(&trace), m_firstDev
     numberThreads();
 }
 
-/// By their own number where they have one to themselves, else by the first that is free.
+/// Uses a process's own number if it is unique, otherwise the first free number.
 void PerfettoTracks::numberProcesses()
 {
     std::set<std::int32_t> used;
@@ -67,7 +67,7 @@ void PerfettoTracks::numberProcesses()
     }
 }
 
-/// For Perfetto a number is one thread, whichever process it belongs to, and that of a process is its first thread.
+/// In Perfetto a thread id is unique across processes, and that of the main thread equals the process id.
 void PerfettoTracks::numberThreads()
 {
     std::map<std::int32_t, std::size_t> processes;

@@ -14,17 +14,16 @@
 
 namespace stallscope {
 
-/// The tracks of a trace as Perfetto has them: processes above threads and devices, devices above streams, and below each
-/// thread and stream a track for each of its lanes, on which nothing overlaps. Lanes of one group have one name, and
-/// Perfetto's window shows such neighbours as one.
+/// Track hierarchy for Perfetto: processes above threads and devices, devices above streams, and below each thread and
+/// stream one track per lane, without overlaps. Lanes of one group have the same name, so that Perfetto's UI merges them.
 class PerfettoTracks {
 public:
     explicit PerfettoTracks(const Trace& trace);
 
-    /// Where the spans of a lane go.
+    /// Track id for the spans of a lane.
     [[nodiscard]] std::uint64_t ofLane(const Track& track, const Lane& lane) const;
     [[nodiscard]] std::uint64_t ofCounter(std::size_t counter) const { return m_firstCounter + counter; }
-    /// A TrackDescriptor for each of them, parents first.
+    /// Passes a TrackDescriptor for each track, parents first.
     void describe(const std::function<void(const ProtoMessage& descriptor)>& visit) const;
 
 private:
@@ -39,11 +38,11 @@ private:
     void numberThreads();
 
     const Trace* m_trace;
-    std::uint64_t m_firstDevice; // of the numbers (uuid); processes begin with 1
+    std::uint64_t m_firstDevice; // first uuid of devices; processes start at 1
     std::uint64_t m_firstCounter;
-    std::vector<std::uint64_t> m_tracks;             // the lanes of each follow
-    std::vector<std::int32_t> m_pids;                // by process, no two the same
-    std::vector<std::optional<std::int32_t>> m_tids; // by track: none where what the source calls it is no number that Perfetto takes for one thread
+    std::vector<std::uint64_t> m_tracks;             // followed by the uuids of its lanes
+    std::vector<std::int32_t> m_pids;                // by process, unique
+    std::vector<std::optional<std::int32_t>> m_tids; // by track; empty if the source's id is no valid or unique thread id for Perfetto
 };
 
 } // namespace stallscope

@@ -13,7 +13,7 @@ namespace stallscope {
 
 namespace {
 
-/// What the lowest three bits of a tag say of the value behind it.
+/// Wire type: the lowest three bits of a tag.
 enum class Wire : std::uint32_t { Varint = 0, EightBytes = 1, Length = 2 };
 
 std::uint64_t tag(std::uint32_t field, Wire wire)

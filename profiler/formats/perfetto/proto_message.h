@@ -14,17 +14,17 @@ namespace stallscope {
 class ProtoMessage {
 public:
     ProtoMessage& number(std::uint32_t field, std::uint64_t value);
-    /// Of the type int64: a negative one takes ten bytes.
+    /// Type int64: negative numbers take ten bytes.
     ProtoMessage& signedNumber(std::uint32_t field, std::int64_t value) { return number(field, static_cast<std::uint64_t>(value)); }
     ProtoMessage& fixed(std::uint32_t field, std::uint64_t value);
     ProtoMessage& real(std::uint32_t field, double value);
-    /// A string: bytes that are no text are replaced.
+    /// Invalid UTF-8 is replaced.
     ProtoMessage& text(std::uint32_t field, std::string_view value);
     ProtoMessage& message(std::uint32_t field, const ProtoMessage& value) { return raw(field, value.bytes()); }
 
     [[nodiscard]] const std::string& bytes() const { return m_bytes; }
     [[nodiscard]] bool isEmpty() const { return m_bytes.empty(); }
-    /// Its memory is used again.
+    /// Keeps the memory.
     void clear() { m_bytes.clear(); }
 
 private:

@@ -13,10 +13,10 @@ namespace stallscope::sql {
 
 namespace {
 
-/// Steps of SQLite's machine between two looks at whether to stop: a few milliseconds at most.
+/// Interval of checks for cancellation in steps of SQLite's virtual machine: a few milliseconds at most.
 constexpr int kStepsToStop = 20000;
 
-/// Pages of 8 KiB, of which 16 MiB wait to be written. Whoever is interrupted has no file at all, so there is no journal.
+/// Pages of 8 KiB, and 16 MiB of page cache. No journal, because an interrupted export leaves no file.
 constexpr const char* kSettings = "PRAGMA page_size = 8192; PRAGMA cache_size = -16384; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;"
                                   "PRAGMA locking_mode = EXCLUSIVE; PRAGMA encoding = 'UTF-8'; BEGIN";
 
@@ -49,7 +49,7 @@ Result<DatabaseWriter> DatabaseWriter::open(const std::string& file, std::string
     state->connection.reset(connection);
     if (code != SQLITE_OK)
         return Error{say(STALLSCOPE_TEXT("Exchange", "{}: cannot create: {}"), state->name, sqlite3_errstr(code))};
-    // SQLite only hands the pointer back.
+    // SQLite passes the pointer back unchanged
     sqlite3_progress_handler(connection, kStepsToStop, shallStop, const_cast<Job*>(&job));
     DatabaseWriter writer(std::move(state));
     writer.run(kSettings);
@@ -105,7 +105,7 @@ RowWriter& RowWriter::text(std::string_view value)
     if (!m_statement)
         return *this;
     if (isValidUtf8(value)) {
-        const char* const bytes = value.empty() ? "" : value.data(); // a null pointer would be NULL
+        const char* const bytes = value.empty() ? "" : value.data(); // a null pointer would be stored as NULL
         m_state->check(sqlite3_bind_text64(m_statement.get(), ++m_cell, bytes, value.size(), SQLITE_STATIC, SQLITE_UTF8));
     } else {
         const std::string mended = withValidUtf8(value);

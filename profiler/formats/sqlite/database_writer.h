@@ -20,15 +20,15 @@ namespace stallscope::sql {
 
 class RowWriter;
 
-/// Writes a new database into an empty file, as one long stream: nothing can be undone, nothing lies beside the file, and
-/// what waits to be written takes a bounded part of the memory. The first failure is remembered, ends all further work, and is
-/// told by finish(). Belongs to one thread. `job` outlives it.
+/// Writes a new database to an empty file in one pass: without transactions or files beside it, and with bounded memory for
+/// pending pages. The first failure stops all further work, and is returned by finish(). Used from one thread. `job` must
+/// outlive it.
 class DatabaseWriter {
 public:
-    /// `name` is what the file is called in messages.
+    /// `name` is the file name in messages.
     [[nodiscard]] static Result<DatabaseWriter> open(const std::string& file, std::string name, const Job& job);
 
-    /// Statements that give no rows.
+    /// Executes statements without results.
     void run(const std::string& statements);
     /// For rows of `columns` cells.
     [[nodiscard]] RowWriter into(std::string_view table, int columns);
@@ -49,15 +49,15 @@ private:
     };
     explicit DatabaseWriter(std::unique_ptr<State> state) : m_state(std::move(state)) {}
 
-    std::unique_ptr<State> m_state; // stays where it is, for those that write rows
+    std::unique_ptr<State> m_state; // stable address, used by row writers
 };
 
-/// Fills a table, cell by cell and row by row. Goes before the database is finished.
+/// Fills a table cell by cell and row by row. Must be destroyed before the database is finished.
 class RowWriter {
 public:
     RowWriter& number(std::int64_t value);
     RowWriter& real(double value);
-    /// Bytes that are no text are replaced. Must live until the row ends.
+    /// Invalid UTF-8 is replaced. The text must be valid until the row ends.
     RowWriter& text(std::string_view value);
     RowWriter& null();
     template <class T>

@@ -186,7 +186,7 @@ void SqliteExport::writeWaits()
         return;
     RowWriter rows = m_database.into("wait_rows", 23);
     for (const ExportedWait& wait : *m_waits) {
-        idIf(idIf(idIf(rows, wait.run), wait.thread), wait.stream).null(); // the call's span is looked for once all are there
+        idIf(idIf(idIf(rows, wait.run), wait.thread), wait.stream).null(); // the span of the call is set after all spans were inserted
         idIf(idIf(idIf(rows, wait.call).text(wait.kind), wait.cause), wait.site).number(wait.start).number(wait.duration);
         idIf(idIf(rows, wait.awaited), wait.awaitedStream);
         if (wait.awaitedStream.isValid())

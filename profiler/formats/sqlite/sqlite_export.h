@@ -13,13 +13,13 @@
 
 namespace stallscope {
 
-/// One blocking call with what an analysis found out about it: plain data, since analysing is another room's business.
+/// One blocking call with the results of its analysis. Plain data, because this module does not depend on the analysis.
 struct ExportedWait {
     RunId run;
     TrackId thread;
-    TrackId stream; ///< invalid, as any id here: none
+    TrackId stream; ///< invalid, like any id here: none
     StringId call;
-    std::string_view kind; ///< lives long enough
+    std::string_view kind; ///< must be valid during the export
     StringId cause;
     StringId site;
     Nanos start = 0;
@@ -38,7 +38,7 @@ struct ExportedWait {
 };
 using ExportedWaits = std::vector<ExportedWait>;
 
-/// A database to ask in SQL (docs/sqlite.md). Null waits: nobody analysed, and the database says so.
+/// Writes a database for SQL queries (docs/sqlite.md). Null waits: not analysed, which the database records.
 [[nodiscard]] Result<> exportSqlite(const Trace& trace, const std::filesystem::path& path, const Job& job, const ExportedWaits* waits);
 
 } // namespace stallscope

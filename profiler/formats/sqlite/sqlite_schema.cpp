@@ -42,7 +42,7 @@ UPDATE wait_rows SET span_id = (SELECT s.id FROM span_rows s JOIN kinds k ON k.i
     WHERE s.track_id = wait_rows.thread_id AND s.start_ns = wait_rows.start_ns AND s.name_id = wait_rows.call_id AND k.name = 'api-call' LIMIT 1);
 )";
 
-// Left joins throughout: none of them leaves out a row, and SQLite leaves out those that a query needs no column of.
+// Left joins throughout: they never drop rows, and SQLite omits joins whose columns are unused.
 constexpr const char* kViews = R"(
 CREATE VIEW spans AS SELECT s.id, k.name AS kind, n.text AS name, s.start_ns, s.duration_ns, s.start_ns + s.duration_ns AS end_ns,
     t.name AS track, t.type AS track_type, d.ordinal AS device, p.name AS process, p.rank, g.name AS lane_group, s.depth, s.correlation,

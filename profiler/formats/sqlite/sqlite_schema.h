@@ -8,13 +8,13 @@
 /// The tables and views of a trace as an SQLite database (docs/sqlite.md). Views and columns may be added, never renamed.
 namespace stallscope::sql {
 
-/// Grows where what is there changes its meaning.
+/// Incremented when the meaning of existing data changes.
 inline constexpr int kSchemaVersion = 1;
-/// What tells such a file from other databases ("StSc"): `file` and SQLite itself show it.
+/// Application id ("StSc"), which identifies such files for `file` and SQLite.
 inline constexpr int kApplicationId = 0x53745363;
 
 [[nodiscard]] std::string tables();
-/// Made when all rows are there: sorted once, not row by row.
+/// Created after all rows were inserted: sorted once instead of updated per row.
 [[nodiscard]] std::string indices();
 [[nodiscard]] std::string views();
 

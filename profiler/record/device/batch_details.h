@@ -9,13 +9,13 @@
 
 namespace stallscope {
 
-/// What is known of a piece of device work, as spans tell it.
+/// Span details of device work.
 [[nodiscard]] SpanDetail detailOf(const DeviceWorkRecord& record);
-/// How a call came out.
+/// Span details of an API call.
 [[nodiscard]] SpanDetail detailOf(const ApiCallRecord& record);
-/// What was waited for, as far as the record itself says.
+/// Span details of a synchronization, as far as its record contains them.
 [[nodiscard]] SpanDetail detailOf(const SyncRecord& record);
-/// "memcpy HtoD", "memset", "graph 7": what work is called that has no name of its own.
+/// Names for unnamed work: "memcpy HtoD", "memset", "graph 7".
 [[nodiscard]] std::string nameOf(const DeviceWorkRecord& record);
 /// "stream synchronize", "stream waits for event", ...
 [[nodiscard]] const char* nameOf(SyncRecord::Type type);

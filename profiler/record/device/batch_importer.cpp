@@ -36,16 +36,16 @@ namespace stallscope {
 
 namespace {
 
-/// How far a watermark stays behind: a little more than what came lately was late, within limits. Beyond them spans count
-/// as late: they wait beside the lanes until the recording ends, and a picture of right now stays a picture of right now.
+/// Lag of a watermark: slightly more than the recent delay of records, within limits. Spans beyond the limits count as
+/// late: they stay on spill lanes until the recording ends, so that the live view stays current.
 class WatermarkLag {
 public:
     static constexpr Nanos kLeast = 200'000'000;
     static constexpr Nanos kMost = 2'000'000'000;
 
-    /// A span came this long after it began.
+    /// A span arrived this long after it began.
     void saw(Nanos late) { m_newest = std::max(m_newest, late); }
-    /// From now on, until it is asked again.
+    /// The lag from now on until the next call.
     [[nodiscard]] Nanos length()
     {
         m_length = std::max(m_newest + m_newest / 4, m_length - m_length / 64);
@@ -58,11 +58,10 @@ private:
     Nanos m_length = kLeast;
 };
 
-/// The host threads that a source speaks of: the tracks on which they record themselves, where they do; tracks of their
-/// own otherwise.
+/// Host threads referenced by a source: the tracks on which they record themselves, otherwise separate tracks.
 ///
-/// A call comes when it is over, a long wait long after it began. So a call that was seen open holds the watermark of its
-/// thread back until its record is here.
+/// The record of a call arrives after it ended, which for a long wait is long after it began. A call that is known to be
+/// open therefore holds the watermark of its thread back until its record arrives.
 class BatchThreads {
 public:
     explicit BatchThreads(ProcessId process) : m_process(process) {}
@@ -71,25 +70,25 @@ public:
     [[nodiscard]] TrackId trackOf(std::uint32_t thread, TraceBuilder& builder);
     [[nodiscard]] const std::map<std::uint32_t, TrackId>& tracks() const { return m_tracks; }
 
-    /// What is open now, at this session time; starts are session times too.
+    /// Sets the currently open calls; all times are session times.
     void setOpen(const std::vector<OpenCallRecord>& open, Nanos now);
-    /// The record of a call is here.
+    /// The record of a call has arrived.
     void arrived(std::uint32_t thread, std::uint32_t correlation) { m_awaited.erase({thread, correlation}); }
     [[nodiscard]] const std::vector<OpenCallRecord>& open() const { return m_open; }
-    /// Nothing of the thread that starts before this will come, but for what is late.
+    /// No span of the thread that starts earlier will arrive, except late ones.
     [[nodiscard]] Nanos watermark(std::uint32_t thread, Nanos general) const;
-    /// Made here, and not taken over by the thread itself since.
+    /// Whether the track was created here, and not taken over by the thread itself since.
     [[nodiscard]] bool isOwn(TrackId track, TraceBuilder& builder) const { return m_own.contains(track) && !builder.track(track).isOwned(); }
 
 private:
     void lookForTracks(TraceBuilder& builder);
 
-    /// Records of calls that never come (switched off, dropped) are not waited for longer.
+    /// Limit of waiting for records of calls that never arrive (disabled, dropped).
     static constexpr Nanos kPatience = 1'000'000'000;
 
     struct Awaited {
         Nanos start = 0;
-        Nanos leftAt = 0; ///< when it was first seen to be no longer open; 0: it is open
+        Nanos leftAt = 0; ///< when it was first seen closed; 0: open
     };
 
     ProcessId m_process;
@@ -134,7 +133,7 @@ TrackId BatchThreads::trackOf(std::uint32_t thread, TraceBuilder& builder)
     return track;
 }
 
-/// Of several tracks of one thread the latest is the one that it writes on now.
+/// If a thread has several tracks, it currently records on the latest.
 void BatchThreads::lookForTracks(TraceBuilder& builder)
 {
     for (; m_tracksSeen < builder.trackCount(); ++m_tracksSeen) {
@@ -165,18 +164,17 @@ Nanos BatchThreads::watermark(std::uint32_t thread, Nanos general) const
     return general;
 }
 
-/// A name of a batch in the trace, and what follows from it.
+/// A text of a batch as an id in the trace, with derived flags.
 struct KnownName {
     StringId id = kEmptyString;
     SpanFlag::Type callFlags = SpanFlag::kNone;   ///< of an API call with that name
     SpanFlag::Type kernelFlags = SpanFlag::kNone; ///< of a kernel
 };
 
-/// The texts of batches in the trace, kernels in the words of their source code. Each text is looked at once, however many
-/// batches it comes in.
+/// Texts of batches as ids in the trace, with demangled kernel names. Each text is processed once, however many batches contain it.
 class BatchNames {
 public:
-    /// Before anything of the batch is looked up.
+    /// To be called before any text of the batch is looked up.
     void enter(const DeviceBatch& batch, TraceBuilder& builder);
     [[nodiscard]] const KnownName& of(BatchText text) const { return m_ofBatch[text.index() < m_ofBatch.size() ? text.index() : 0]; }
 
@@ -185,7 +183,7 @@ private:
     std::vector<KnownName> m_ofBatch;
 };
 
-/// "_Z4gemmPf" -> "gemm(float*)"; anything else unchanged.
+/// "_Z4gemmPf" -> "gemm(float*)"; other names unchanged.
 [[nodiscard]] std::string demangled(const std::string& name);
 
 KnownName knownName(const std::string& text, TraceBuilder& builder)
@@ -218,8 +216,8 @@ std::string demangled(const std::string& name)
     return status == 0 && text ? std::string(text.get()) : name;
 }
 
-/// Which calls lie in the window of a recording that keeps a part of the time: what they started on a device belongs to
-/// them, though it may run after the window has closed. The latest ones are known; work follows its call soon.
+/// Calls inside of the window of a recording that keeps only part of the time: their device work belongs to them, even if
+/// it runs after the window has closed. Only recent calls are stored, because work arrives soon after its call.
 class AdmittedCalls {
 public:
     void add(std::uint32_t correlation)
@@ -235,11 +233,11 @@ public:
     [[nodiscard]] bool contains(std::uint32_t correlation) const { return m_known.contains(correlation); }
 
 private:
-    /// More than a queue of launches holds, and a few seconds of the quickest programs.
+    /// More than a launch queue holds, and a few seconds of the fastest programs.
     static constexpr std::size_t kMost = std::size_t{1} << 18;
 
     std::unordered_set<std::uint32_t> m_known;
-    std::deque<std::uint32_t> m_order; // as they came
+    std::deque<std::uint32_t> m_order; // in order of arrival
 };
 
 } // namespace
@@ -260,9 +258,9 @@ struct BatchImporter::Parts {
     void advance(TraceBuilder& builder);
 
     std::mutex mutex;
-    std::vector<DeviceBatch> taken; // guarded by it
+    std::vector<DeviceBatch> taken; // guarded by the mutex
 
-    // the builder's thread
+    // used by the builder's thread
     StackLookup stackOf;
     SourceClock clock;
     BatchNames names;
@@ -273,12 +271,12 @@ struct BatchImporter::Parts {
     AdmittedCalls admitted;
     EarlyWorkCounter order;
     ProcessId process;
-    std::optional<TrackId> ownCosts; // overhead of no thread
-    std::vector<OpenSpan> openSpans; // beside threads.open(), one for one
+    std::optional<TrackId> ownCosts; // overhead without a thread
+    std::vector<OpenSpan> openSpans; // parallel to threads.open()
     WatermarkLag streamLag;
     WatermarkLag threadLag;
     Nanos askedAt = 0;    // session time
-    bool isWhole = false; // since the last collection somebody asked for everything
+    bool isWhole = false; // a full flush was requested since the last collection
 };
 
 namespace {
@@ -321,7 +319,7 @@ void BatchImporter::Parts::fill(const DeviceBatch& batch, TraceBuilder& builder)
         setOpen(*batch.openCalls);
 }
 
-/// After all calls that came together with it.
+/// After all calls that arrived with it.
 void BatchImporter::Parts::placeWork(const DeviceBatch& batch, TraceBuilder& builder)
 {
     if (batch.work.empty())
@@ -387,7 +385,7 @@ void BatchImporter::Parts::place(const ApiCallRecord& record, TraceBuilder& buil
     order.addCall(record.correlation, span.start);
     if (isTaken && builder.hasGate())
         admitted.add(record.correlation);
-    threadLag.saw(askedAt - span.end()); // a long call holds the watermark back by itself
+    threadLag.saw(askedAt - span.end()); // a long call holds the watermark back itself
 }
 
 void BatchImporter::Parts::place(const OverheadRecord& record, TraceBuilder& builder)
@@ -401,7 +399,7 @@ void BatchImporter::Parts::place(const OverheadRecord& record, TraceBuilder& bui
     builder.track(track).push(spanOf(SpanKind::Overhead, names.of(record.cause).id, times, record.correlation));
 }
 
-/// On the track of the stream that waits or is waited for; of a wait for an event, of the stream that recorded it.
+/// On the track of the stream that waits or is waited for; for a wait for an event, of the stream that recorded it.
 void BatchImporter::Parts::place(const SyncResolver::Resolved& resolved, TraceBuilder& builder)
 {
     const SyncRecord& sync = resolved.sync;
@@ -435,7 +433,7 @@ void BatchImporter::Parts::setOpen(std::vector<OpenCallRecord> open)
     threads.setOpen(open, askedAt);
 }
 
-/// A track that its thread writes on was told anew by its owner just before; the others are told here.
+/// Open spans of a track that its thread writes on were just set by the thread; those of other tracks are set here.
 void BatchImporter::Parts::showOpen(TraceBuilder& builder)
 {
     for (const auto& [thread, track] : threads.tracks()) {

@@ -12,22 +12,22 @@
 
 namespace stallscope {
 
-/// Imports batches of device records into a recording: maps clocks, finds or creates devices, streams and threads, and appends
-/// the spans to the trace. Batches come from any thread; the trace is filled on the thread of the feed.
+/// Imports batches of device records into a recording: maps clocks, finds or creates devices, streams and threads, and
+/// appends spans to the trace. Batches come from any thread; the trace is filled on the feed thread.
 class BatchImporter : public BatchSink {
 public:
-    /// Returns the call stack of a call, if one was recorded. Called once for each call, on the thread of the feed.
+    /// Returns the call stack of a call, if one was recorded. Called once per call, on the feed thread.
     using StackLookup = std::function<StackId(std::uint32_t thread, std::uint32_t correlation)>;
 
-    /// Creates an importer, which the recording keeps alive. Attach one per source, after the logs of the threads.
+    /// Creates an importer owned by the recording. Attach one per source, after the thread logs.
     [[nodiscard]] static std::shared_ptr<BatchImporter> attach(Recording& recording, StackLookup stacks = {});
 
-    /// `zero` is when the session began, on the monotonic clock.
+    /// `zero`: start of the session on the monotonic clock.
     BatchImporter(Nanos zero, ProcessId process, StackLookup stacks = {});
     ~BatchImporter() override;
 
     void take(DeviceBatch&& batch) override;
-    /// Appends everything taken so far to the trace. Thread of the builder.
+    /// Appends all received batches to the trace. Called on the builder's thread.
     void collect(TraceBuilder& builder);
 
 private:

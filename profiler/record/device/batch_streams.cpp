@@ -55,7 +55,7 @@ void BatchStreams::describe(const DeviceRecord& record, const DeviceBatch& batch
     builder.setFact("GPU " + std::to_string(record.device) + " compute capability", std::to_string(record.major) + "." + std::to_string(record.minor));
 }
 
-/// A stream that is only created is no track yet: programs make many that they never use.
+/// A stream gets a track on first use, because programs create many that they never use.
 void BatchStreams::describe(const StreamRecord& record, TraceBuilder& builder)
 {
     const auto known = m_streams.find({record.place.context, record.place.stream});
@@ -96,7 +96,7 @@ BatchStreams::Stream& BatchStreams::find(const StreamPlace& place, TraceBuilder&
     return m_streams.emplace(key, stream).first->second;
 }
 
-/// A wait names no device, and may come before the context does.
+/// A wait does not name its device, and may arrive before the context does.
 void BatchStreams::settleDevice(Stream& stream, const StreamPlace& place, TraceBuilder& builder)
 {
     if (stream.isDeviceKnown)

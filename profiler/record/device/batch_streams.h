@@ -15,16 +15,16 @@
 
 namespace stallscope {
 
-/// Devices and stream tracks of a source, made when they are first heard of, and named when their names come.
+/// Devices and stream tracks of a source, created on first use and named when their names arrive.
 class BatchStreams {
 public:
     explicit BatchStreams(ProcessId process) : m_process(process) {}
 
-    /// Before work of the batch is placed: who is who.
+    /// Registers the devices, contexts and streams of a batch, before its work is placed.
     void enter(const DeviceBatch& batch, TraceBuilder& builder);
 
     [[nodiscard]] TrackId trackOf(const StreamPlace& place, TraceBuilder& builder);
-    /// By which details name the stream: its id; one of its own where another context has a stream of that id.
+    /// Stream number for details: its id, or a new number if another context has a stream with that id.
     [[nodiscard]] std::uint64_t numberOf(const StreamPlace& place, TraceBuilder& builder);
     [[nodiscard]] DeviceId deviceOf(std::uint32_t device, TraceBuilder& builder);
     [[nodiscard]] const std::vector<TrackId>& tracks() const { return m_tracks; }
@@ -34,7 +34,7 @@ private:
     struct Stream {
         TrackId track;
         std::uint64_t number = 0;
-        bool isDeviceKnown = false; ///< otherwise it stands under the first device for now
+        bool isDeviceKnown = false; ///< otherwise assigned to the first device for now
     };
     struct Context {
         std::uint32_t device = kNoneInBatch;

@@ -16,14 +16,14 @@
 
 namespace stallscope {
 
-/// A place in the texts of a batch. The first one is empty.
+/// Index of a text of the batch. Index 0 is the empty text.
 using BatchText = Id<struct BatchTextTag>;
 inline constexpr BatchText kNoText{0};
 
-/// What records say where they do not know a stream, a context or a device.
+/// Unknown stream, context or device.
 inline constexpr std::uint32_t kNoneInBatch = UINT32_MAX;
 
-/// Times as a source gave them, on its own clock and unmended: 0 is unknown, and the end may lie before the start.
+/// Times on the source's clock, uncorrected: 0 is unknown, and the end may precede the start.
 struct SourceTimes {
     Nanos start = 0;
     Nanos end = 0;
@@ -31,7 +31,7 @@ struct SourceTimes {
     friend bool operator==(const SourceTimes&, const SourceTimes&) = default;
 };
 
-/// A stream as a source numbers it: an id means something only together with its context.
+/// A stream by its number in the source: ids are unique only within a context.
 struct StreamPlace {
     std::uint32_t device = kNoneInBatch;
     std::uint32_t context = kNoneInBatch;
@@ -40,13 +40,13 @@ struct StreamPlace {
     friend bool operator==(const StreamPlace&, const StreamPlace&) = default;
 };
 
-/// Something that a stream did. What does not apply to its kind is 0.
+/// Work of a stream. Fields that do not apply to its kind are 0.
 struct DeviceWorkRecord {
     SpanKind kind = SpanKind::Kernel; ///< Kernel, Memcpy, Memset, Graph
-    BatchText name = kNoText;         ///< of kernels, mangled or not
+    BatchText name = kNoText;         ///< of kernels, mangled or demangled
     SourceTimes times;
     StreamPlace place;
-    std::uint32_t correlation = 0; ///< the nodes of a graph share that of its launch
+    std::uint32_t correlation = 0; ///< nodes of a graph have that of the graph launch
     std::array<std::uint32_t, 3> grid{};
     std::array<std::uint32_t, 3> block{};
     std::uint32_t registers = 0;
@@ -55,8 +55,8 @@ struct DeviceWorkRecord {
     std::uint64_t bytes = 0;
     CopyDirection direction = CopyDirection::Unknown;
     MemoryKind source = MemoryKind::Unknown;
-    MemoryKind target = MemoryKind::Unknown; ///< also what a memset writes
-    std::uint32_t peerDevice = kNoneInBatch; ///< of a copy between devices: the other one
+    MemoryKind target = MemoryKind::Unknown; ///< also the memory written by a memset
+    std::uint32_t peerDevice = kNoneInBatch; ///< the other device of a peer copy
     std::uint32_t graph = 0;
     std::uint64_t graphNode = 0;
 };
@@ -64,17 +64,17 @@ struct DeviceWorkRecord {
 struct ApiCallRecord {
     BatchText name = kNoText;
     SourceTimes times;
-    std::uint32_t thread = 0; ///< as the system numbers it
+    std::uint32_t thread = 0; ///< id used by the operating system
     std::uint32_t correlation = 0;
-    std::uint32_t status = 0; ///< what it returned
+    std::uint32_t status = 0; ///< return value
 };
 
-/// What the device side says of a synchronization.
+/// Device-side record of a synchronization.
 struct SyncRecord {
     enum class Type : std::uint8_t { EventSynchronize, StreamWaitsForEvent, StreamSynchronize, ContextSynchronize };
     Type type = Type::ContextSynchronize;
     SourceTimes times;
-    StreamPlace place;             ///< the stream that was waited for, or that waits; of a wait for an event on the host it has none
+    StreamPlace place;             ///< the stream that was waited for, or that waits; empty if the host waited for an event
     std::uint32_t event = 0;       ///< 0: none
     std::uint64_t eventRecord = 0; ///< which record of the event was waited for; 0: unknown
     std::uint32_t correlation = 0;
@@ -85,14 +85,14 @@ struct SyncRecord {
 struct EventRecord {
     StreamPlace place;
     std::uint32_t event = 0;
-    std::uint64_t eventRecord = 0; ///< as synchronizations name it; 0: unknown
-    std::uint32_t correlation = 0; ///< of the call that recorded it
+    std::uint64_t eventRecord = 0; ///< as referenced by synchronizations; 0: unknown
+    std::uint32_t correlation = 0; ///< of the recording call
 };
 
 struct OverheadRecord {
     BatchText cause = kNoText; ///< "command buffer full"
     SourceTimes times;
-    std::uint32_t thread = 0; ///< 0: of no thread
+    std::uint32_t thread = 0; ///< 0: no thread
     std::uint32_t correlation = 0;
 };
 
@@ -106,10 +106,10 @@ struct MemoryRecord {
     std::uint32_t correlation = 0;
 };
 
-/// How full a pool of memory is, after something was done to it.
+/// State of a memory pool after an operation.
 struct MemoryPoolRecord {
     Nanos time = 0;
-    std::uint64_t address = 0; ///< which pool
+    std::uint64_t address = 0; ///< identifies the pool
     std::uint64_t bytes = 0;
     std::uint64_t used = 0;
     std::uint32_t device = kNoneInBatch;
@@ -138,7 +138,7 @@ struct StreamRecord {
     bool isNonBlocking = false;
 };
 
-/// What the program calls a thing.
+/// Name given to an object by the program.
 struct NameRecord {
     enum class Of : std::uint8_t { Thread, Device, Context, Stream };
     Of of = Of::Thread;
@@ -147,7 +147,7 @@ struct NameRecord {
     BatchText name = kNoText;
 };
 
-/// A thread that is inside a call that can block, right now or a moment ago.
+/// A thread that is, or was a moment ago, inside a blocking call.
 struct OpenCallRecord {
     BatchText name = kNoText;
     Nanos start = 0; ///< on the monotonic clock
@@ -155,17 +155,17 @@ struct OpenCallRecord {
     std::uint32_t correlation = 0;
 };
 
-/// What is known to be missing since the last batch.
+/// Data lost since the last batch.
 struct BatchLosses {
-    std::uint64_t dropped = 0; ///< records for which there was no room
-    std::uint64_t unknown = 0; ///< records of a kind that the reader does not know
+    std::uint64_t dropped = 0; ///< records dropped for lack of space
+    std::uint64_t unknown = 0; ///< records of unknown kinds
     std::uint64_t skippedBytes = 0;
 
     friend bool operator==(const BatchLosses&, const BatchLosses&) = default;
 };
 
-/// What a source of device records hands over at once: decoded, as the source says it, in no order. Plain data, so that a
-/// plugin can fill one without a copy of the trace's model.
+/// A batch of records from a source: decoded, in the source's own ids and clock, unordered. Plain data, so that a plugin
+/// can fill it without the trace model.
 struct DeviceBatch {
     std::vector<std::string> texts{std::string()};
     std::vector<DeviceWorkRecord> work;
@@ -179,15 +179,15 @@ struct DeviceBatch {
     std::vector<ContextRecord> contexts;
     std::vector<StreamRecord> streams;
     std::vector<NameRecord> names;
-    /// Replaces what earlier batches said is open. Absent where the source did not look.
+    /// Replaces the open calls of earlier batches. Empty if the source did not check.
     std::optional<std::vector<OpenCallRecord>> openCalls;
     BatchLosses losses;
-    /// The source's clock between two readings of the monotonic one (CLOCK_MONOTONIC, not session time).
+    /// Readings of the source's clock between two readings of the monotonic clock (CLOCK_MONOTONIC, not session time).
     std::vector<ClockSample> clock;
-    /// When the source was last asked for everything it has, on the monotonic clock; 0: it was not.
+    /// When the source was last flushed, on the monotonic clock; 0: it was not.
     Nanos askedAt = 0;
-    bool isWhole = false; ///< everything complete was asked for: nothing that is held back for later records waits any longer
-    bool isLast = false;  ///< nothing more will come to this sink
+    bool isWhole = false; ///< all completed records were flushed: records held back for later ones need not wait any longer
+    bool isLast = false;  ///< no further batch will be passed to this sink
 
     [[nodiscard]] const std::string& text(BatchText id) const { return texts[id.index() < texts.size() ? id.index() : 0]; }
     [[nodiscard]] BatchText addText(std::string text)
@@ -197,8 +197,8 @@ struct DeviceBatch {
     }
 };
 
-/// Takes what a source hands over: all that a plugin knows of a recording. Called from the source's thread, which does not
-/// wait for the trace.
+/// Receives the batches of a source; the only part of a recording that a plugin uses. Called on the source's thread, which
+/// does not wait for the trace.
 class BatchSink {
 public:
     BatchSink() = default;

@@ -12,15 +12,15 @@
 
 namespace stallscope {
 
-/// Counts device work that begins before the call that launched it. This is impossible, but inaccurate device clocks report it.
-/// Calls and work come in any order. Only the latest calls and the latest work without a call are stored, since work follows
-/// its call soon.
+/// Counts device work that begins before the call that launched it, which inaccurate device clocks can report. Calls and
+/// work arrive in any order. Only recent calls and recent work without a call are stored, because work arrives soon after
+/// its call.
 class EarlyWorkCounter {
 public:
-    /// The outermost one counts, where calls within calls share a correlation.
+    /// If nested calls share a correlation, the outermost one counts.
     void addCall(std::uint32_t correlation, Nanos start);
     void addWork(std::uint32_t correlation, Nanos start);
-    /// What began too early, found since the last call.
+    /// Early work found since the last call of this function.
     [[nodiscard]] std::uint64_t takeEarly();
 
 private:
@@ -28,14 +28,14 @@ private:
         std::uint32_t correlation = 0;
         Nanos time = 0;
     };
-    /// More than a queue of launches holds; correlations are given one after the other, so each has a place of its own.
+    /// More than a launch queue holds. Correlations are consecutive, so each has its own slot.
     static constexpr std::size_t kCalls = std::size_t{1} << 17;
     static constexpr std::size_t kMostWaiting = std::size_t{1} << 16;
 
     [[nodiscard]] const Start* callOf(std::uint32_t correlation) const;
 
-    std::vector<Start> m_calls;  // by correlation, once there is one
-    std::deque<Start> m_waiting; // work whose call has not come
+    std::vector<Start> m_calls;  // by correlation; allocated on first use
+    std::deque<Start> m_waiting; // work whose call has not arrived
     std::uint64_t m_early = 0;
 };
 

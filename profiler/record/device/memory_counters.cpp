@@ -10,7 +10,7 @@ namespace stallscope {
 
 namespace {
 
-/// Other memory is a part of one of these, or is not the device's.
+/// Other kinds are contained in these, or are not device memory.
 const char* counterOf(MemoryKind kind)
 {
     switch (kind) {
@@ -56,8 +56,7 @@ void MemoryCounters::tell(const MemoryRecord& record, const SourceClock& clock, 
     builder.counter(memory.counter).append(*time, memory.bytes);
 }
 
-/// Only what was added is taken away again.
-/// Example: free at 20, then its allocation at 10 from another thread -> nothing changes, twice.
+/// Subtracts only what was added. Example: a free at 20, then its allocation at 10 from another thread -> both have no effect.
 double MemoryCounters::change(const MemoryRecord& record)
 {
     const Place place{record.device, record.address};

@@ -14,15 +14,15 @@
 
 namespace stallscope {
 
-/// Memory in use, as counters: what was allocated while recording and not yet freed, and how full pools are. What was
-/// allocated before is not counted when it is freed. Records come from several threads in no order: those of a collection
-/// are told in the order of their times.
+/// Memory in use, as counters: allocations during the recording that are not yet freed, and the state of memory pools.
+/// Freeing an allocation from before the recording is not counted. Records come from several threads unordered; those of
+/// one collection are sorted by time.
 class MemoryCounters {
 public:
     explicit MemoryCounters(ProcessId process) : m_process(process) {}
 
     void take(const DeviceBatch& batch);
-    /// What was taken since, to the counters.
+    /// Appends everything taken since the last call to the counters.
     void tell(const SourceClock& clock, BatchStreams& devices, TraceBuilder& builder);
 
 private:
@@ -38,14 +38,14 @@ private:
 
     ProcessId m_process;
     using Place = std::pair<std::uint32_t, std::uint64_t>; // device, address
-    /// Frees that came before their allocations are remembered: that many, since most are of what was allocated before.
+    /// Limit of stored frees that arrived before their allocations; most belong to allocations from before the recording.
     static constexpr std::size_t kMostFreed = std::size_t{1} << 12;
 
     std::vector<MemoryRecord> m_memory;
     std::vector<MemoryPoolRecord> m_pools;
     std::map<Key, Use> m_uses;
-    std::map<Place, std::uint64_t> m_bytes; // of what is in use
-    std::map<Place, Nanos> m_freed;         // before it was allocated, as it seems
+    std::map<Place, std::uint64_t> m_bytes; // of current allocations
+    std::map<Place, Nanos> m_freed;         // that arrived before their allocation
 };
 
 } // namespace stallscope

@@ -13,16 +13,16 @@
 
 namespace stallscope {
 
-/// Where a record of a source stands in session time.
+/// Corrected times of a record in session time.
 struct MendedTimes {
     TimeRange range;
-    SpanFlag::Type flags = SpanFlag::kNone; ///< kClamped where the source gave no usable times
+    SpanFlag::Type flags = SpanFlag::kNone; ///< kClamped if the source gave no usable times
 };
 
-/// The clock of a source in session time, and what becomes of records whose times cannot be.
+/// Converts a source's clock to session time, and corrects unusable times.
 class SourceClock {
 public:
-    /// `zero` is when the session began, on the monotonic clock.
+    /// `zero`: start of the session on the monotonic clock.
     explicit SourceClock(Nanos zero) : m_zero(zero) {}
 
     void add(const ClockSample& sample);
@@ -31,18 +31,18 @@ public:
     [[nodiscard]] std::optional<Nanos> error() const { return m_map.error(); }
 
     [[nodiscard]] Nanos fromMonotonic(Nanos time) const { return time - m_zero; }
-    /// Nothing where the source gave no time, or one that lies further outside the session than this:
+    /// Times further outside of the session than this are unusable:
     static constexpr Nanos kFarAway = 3'600'000'000'000;
     [[nodiscard]] std::optional<Nanos> toSession(Nanos source) const;
 
-    /// What was over before the session began belongs to an earlier one.
+    /// Whether it ended before the session began, and thus belongs to an earlier session.
     [[nodiscard]] bool isEarlier(SourceTimes times) const;
-    /// Nothing is dropped: what has no usable time at all stands at `instead`, without a length. Each mending is counted.
+    /// Drops nothing: a record without usable times becomes an instant at `instead`. Each correction is counted.
     [[nodiscard]] MendedTimes mend(SourceTimes times, Nanos instead, LossCounters& losses) const;
 
 private:
     Nanos m_zero;
-    Nanos m_latest = 0; // sample, in session time
+    Nanos m_latest = 0; // latest sample, in session time
     ClockMap m_map;
     std::uint64_t m_stepsTold = 0;
 };

@@ -52,7 +52,7 @@ bool SyncResolver::needsEvent(const SyncRecord& sync)
     return sync.type == SyncRecord::Type::EventSynchronize || sync.type == SyncRecord::Type::StreamWaitsForEvent;
 }
 
-/// By the id of the record; where there are none, the last record of the event before the wait.
+/// Looks up by the record id; without ids, the last record of the event before the wait.
 std::optional<EventRecord> SyncResolver::awaitedBy(const SyncRecord& sync) const
 {
     if (!needsEvent(sync))

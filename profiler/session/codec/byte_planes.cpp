@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kPlanes = 4;
 using Planes = std::array<const std::uint8_t*, kPlanes>;
 
-// The number of planes is known when compiling, so that each of these loops becomes vector code.
+// with the number of planes known at compile time, each of these loops is vectorized
 template <std::size_t Count>
 void joinPlanes(const Planes& planes, std::span<std::uint32_t> values)
 {
@@ -31,7 +31,7 @@ void joinPlanes(const Planes& planes, std::span<std::uint32_t> values)
     }
 }
 
-/// A mask with gaps (a plane of zeros between others): rare, so plain.
+/// A mask with gaps (an all-zero plane between others): rare, so not optimized.
 void joinSparsePlanes(ByteReader& in, PlaneMask mask, std::span<std::uint32_t> values)
 {
     std::fill(values.begin(), values.end(), 0U);

@@ -19,7 +19,7 @@ namespace stallscope::session {
 using Bytes = std::vector<std::uint8_t>;
 using ByteView = std::span<const std::uint8_t>;
 
-/// Builds the payload of a chunk: varints, and texts with their length before them.
+/// Builds the payload of a chunk: varints, and length-prefixed texts.
 class ByteWriter {
 public:
     void byte(std::uint8_t value) { m_bytes.push_back(value); }
@@ -30,7 +30,7 @@ public:
     }
     void signedNumber(std::int64_t value) { number(zigzag(value)); }
     void flag(bool value) { byte(value ? 1 : 0); }
-    /// One more than the id, so that none is 0.
+    /// Stored as id + 1; 0 is the invalid id.
     template <class Tag>
     void id(Id<Tag> value)
     {
@@ -51,7 +51,7 @@ private:
     Bytes m_bytes;
 };
 
-/// Reads what a ByteWriter wrote. Whatever goes wrong makes it fail for good: from then on everything reads as zero.
+/// Reads the output of a ByteWriter. Errors are sticky: after the first one, all reads return zero.
 class ByteReader {
 public:
     explicit ByteReader(ByteView bytes) : m_bytes(bytes) {}
@@ -78,7 +78,7 @@ public:
             fail();
         return static_cast<std::uint32_t>(value);
     }
-    /// A value of an enumeration that has `count` of them, from 0 on.
+    /// A value of an enumeration with `count` values, starting at 0.
     template <class Enum>
     [[nodiscard]] Enum oneOf(std::size_t count)
     {

@@ -14,24 +14,24 @@
 
 namespace stallscope::session {
 
-/// What the payload of a Spans chunk can hold in its first byte.
+/// Flags in the first payload byte of a Spans chunk.
 namespace ColumnBit {
-inline constexpr std::uint8_t kWide = 1; ///< the last span is longer than 32 bits tell
+inline constexpr std::uint8_t kWide = 1; ///< the duration of the last span exceeds 32 bits
 inline constexpr std::uint8_t kCorrelation = 2;
 inline constexpr std::uint8_t kDetail = 4;
-inline constexpr std::uint8_t kPlainCorrelation = 8; ///< as they are, not as steps from the one before
+inline constexpr std::uint8_t kPlainCorrelation = 8; ///< stored as values instead of differences
 inline constexpr std::uint8_t kPlainDetail = 16;
 } // namespace ColumnBit
 
-/// The columns of a block as bytes:
-/// starts as gaps from the end of the span before (so they can only be sorted and free of overlap), names with kinds and
-/// flags as numbers in a small dictionary of the block, ids as steps from the one before, all of it in byte planes.
+/// Encodes the columns of a block: starts as gaps to the end of the previous span (so they are always sorted and never
+/// overlap), names with kinds and flags as indices into a small dictionary of the block, ids as differences; all in byte
+/// planes.
 void encodeColumns(const SpanColumns& columns, PlaneWriter& out);
 
-/// The way back. Keeps its working memory from block to block; belongs to one thread at a time.
+/// Decodes such columns. Reuses its buffers between blocks; used from one thread at a time.
 class ColumnDecoder {
 public:
-    /// False where the bytes cannot be what the header tells, or a name is not below `names`.
+    /// False if the bytes contradict the header, or a name is not below `names`.
     [[nodiscard]] bool decode(ByteView raw, const BlockHeader& header, std::size_t names, SpanColumns& out);
 
 private:

@@ -9,7 +9,7 @@ namespace stallscope::session {
 
 namespace {
 
-/// Starts from gaps and durations. The sum only grows, so the last start tells whether all fit. Returns that last start.
+/// Computes starts from gaps and durations. The sum is monotonic, so the last start, which is returned, shows whether all fit.
 std::uint64_t startsFrom(const std::uint32_t* gaps, const std::uint32_t* durations, std::span<std::uint32_t> starts)
 {
     std::uint64_t start = 0;
@@ -41,7 +41,7 @@ void idsFromSteps(std::span<std::uint32_t> values)
     }
 }
 
-/// The entries that rows have. Most often all entries are the same.
+/// Looks up the dictionary entries of rows. Usually all entries are equal.
 void lookUp(ByteView entries, std::span<const std::uint32_t> rows, std::span<std::uint8_t> scratch, std::vector<std::uint8_t>& out)
 {
     if (std::all_of(entries.begin(), entries.end(), [&entries](std::uint8_t entry) { return entry == entries.front(); })) {

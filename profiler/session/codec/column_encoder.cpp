@@ -18,7 +18,7 @@ void putByte(PlaneWriter& out, std::size_t value)
     out.bytes.push_back(static_cast<std::uint8_t>(value));
 }
 
-/// From the end of the span before, or of the block's base for the first.
+/// Gaps to the end of the previous span; for the first span, to the block's base.
 Values gapsOf(const SpanColumns& columns)
 {
     Values gaps(columns.size());
@@ -30,12 +30,12 @@ Values gapsOf(const SpanColumns& columns)
     return gaps;
 }
 
-/// What a span is: few different ones stand in a block.
+/// Distinct combinations of name, kind and flags, which are few per block.
 struct Dictionary {
     Values names;
     Bytes kinds;
     Bytes flags;
-    Values rows; // of the block: the entry that it has
+    Values rows; // dictionary entry of each row of the block
 
     explicit Dictionary(const SpanColumns& columns)
     {
@@ -54,8 +54,8 @@ struct Dictionary {
     }
 };
 
-/// Steps from the last id before, zigzag and one more; 0 for none. Example: none, 7, 9, none, 8 -> 0, 15, 5, 0, 2.
-/// The one step that has no room (half way around) is told by `isPlain`: then the ids stand as they are.
+/// Differences to the last valid id, zigzag plus one; 0 for an invalid id. Example: none, 7, 9, none, 8 -> 0, 15, 5, 0, 2.
+/// The only difference that does not fit (half the range) sets `isPlain`: ids are then stored as they are.
 Values stepsOf(const Values& ids, bool& isPlain)
 {
     Values steps(ids.size());

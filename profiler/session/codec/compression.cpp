@@ -8,7 +8,7 @@
 namespace stallscope::session {
 
 namespace {
-/// Tables of their own take more than they save in what is shorter: measured on traces, where 8 KiB gain and 4 KiB lose.
+/// For shorter parts, separate entropy tables cost more than they save: measured on traces, 8 KiB parts gain and 4 KiB parts lose.
 constexpr std::size_t kShortestCut = 6144;
 
 /// Compresses raw[from, to) into `output`, ending a zstd block or the whole frame.
@@ -37,7 +37,7 @@ Compressor::Compressor() : m_context(ZSTD_createCCtx()) {}
 bool Compressor::compress(ByteView raw, std::span<const std::size_t> cuts, Effort effort, Bytes& out)
 {
     const std::size_t before = out.size();
-    // A frame that is not smaller is of no use, so it gets no more room than the bytes themselves.
+    // limited to the input size: a larger frame is useless
     out.resize(before + raw.size());
     ZSTD_outBuffer output{out.data() + before, raw.size(), 0};
     ZSTD_CCtx_reset(m_context.get(), ZSTD_reset_session_only);

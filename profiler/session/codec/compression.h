@@ -16,16 +16,17 @@ struct ZSTD_DCtx_s;
 
 namespace stallscope::session {
 
-/// Packs chunks with zstd. Belongs to one thread.
+/// Compresses chunks with zstd. Used from one thread.
 class Compressor {
 public:
-    /// As a level of zstd. Texts are few, and worth it.
+    /// zstd level. Texts are few, so a high level is affordable.
     enum class Effort : int { Quick = 1, Thorough = 6 };
 
     Compressor();
 
-    /// Appends one zstd frame to `out`. In what is long a new zstd block begins at each cut (an offset in `raw`): bytes of
-    /// different nature then get entropy tables of their own. False where the frame is not smaller; `out` is then as before.
+    /// Appends one zstd frame to `out`. In long input, a new zstd block begins at each cut (an offset in `raw`), so that
+    /// bytes of different statistics get their own entropy tables. False if the frame is not smaller; `out` is then
+    /// unchanged.
     [[nodiscard]] bool compress(ByteView raw, std::span<const std::size_t> cuts, Effort effort, Bytes& out);
 
 private:
@@ -35,14 +36,14 @@ private:
     std::unique_ptr<ZSTD_CCtx_s, Free> m_context;
 };
 
-/// Unpacks them. Belongs to one thread at a time.
+/// Decompresses chunks. Used from one thread at a time.
 class Decompressor {
 public:
     Decompressor();
 
-    /// True where `packed` is one frame that unpacks to exactly the bytes of `raw`.
+    /// True if `packed` is one frame that decompresses to exactly the size of `raw`.
     [[nodiscard]] bool decompress(ByteView packed, std::span<std::uint8_t> raw);
-    /// As the frame says.
+    /// Size given by the frame header.
     [[nodiscard]] static std::optional<std::uint64_t> unpackedSize(ByteView packed);
 
 private:

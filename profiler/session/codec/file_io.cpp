@@ -37,15 +37,15 @@ struct flock wholeFile(short type)
     return lock;
 }
 
-/// Locks the file, unless somebody else has. Locks of the open file: those of a process would go with the first descriptor that it
-/// closes, also with one that only reads. A file system without locks is written to as well.
+/// Locks the file unless it is locked already. Uses locks of the open file description: those of a process are released
+/// when it closes any descriptor of the file, even a read-only one. Files on file systems without locks are written, too.
 bool isTaken(int descriptor)
 {
     struct flock lock = wholeFile(F_WRLCK);
     return ::fcntl(descriptor, F_OFD_SETLK, &lock) != 0 && (errno == EAGAIN || errno == EACCES);
 }
 
-/// Of another machine, perhaps: a lock taken there may not be seen here.
+/// Whether the file is on a network file system, where a lock by another machine may be invisible.
 bool isShared(int descriptor)
 {
     struct statfs facts = {};
@@ -53,11 +53,11 @@ bool isShared(int descriptor)
         return false;
     constexpr unsigned kCifs = 0xFF534D42;
     constexpr unsigned kSmb2 = 0xFE534D42;
-    const auto type = static_cast<unsigned>(facts.f_type); // signed, and longer, on some systems
+    const auto type = static_cast<unsigned>(facts.f_type); // signed, and wider, on some systems
     return type == NFS_SUPER_MAGIC || type == SMB_SUPER_MAGIC || type == FUSE_SUPER_MAGIC || type == kCifs || type == kSmb2;
 }
 
-/// Higher than the numbers that a program's own files get, where it may have as many.
+/// Moves the descriptor above the numbers that a program's own files get, if the limit permits.
 FileHandle outOfTheWay(FileHandle handle)
 {
     constexpr int kHigh = 800;
@@ -77,7 +77,7 @@ std::optional<FileIdentity> FileIdentity::of(int descriptor)
 
 Result<std::shared_ptr<const InputFile>> InputFile::open(const std::string& path)
 {
-    // A pipe without a writer would make a blocking open wait for ever.
+    // blocking mode would wait forever on a pipe without a writer
     FileHandle handle(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (!handle.isOpen())
         return systemError(STALLSCOPE_TEXT("Session", "cannot open '{}': {}"), path, errno);
@@ -111,7 +111,7 @@ std::uint64_t InputFile::size() const
 
 InputFile::Writer InputFile::writer() const
 {
-    // The kind that stands in the way of a writer's only.
+    // a read lock conflicts only with a writer's lock
     struct flock lock = wholeFile(F_RDLCK);
     if (::fcntl(m_handle.get(), F_OFD_GETLK, &lock) != 0)
         return Writer::Unknown;
@@ -156,7 +156,7 @@ Result<> OutputFile::sync()
 {
     if (::fdatasync(m_handle.get()) == 0)
         return {};
-    // A pipe or a device has nothing to sync.
+    // pipes and devices cannot be synced
     return errno == EINVAL || errno == EROFS ? Result<>{} : Result<>{systemError(STALLSCOPE_TEXT("Session", "cannot write '{}': {}"), m_path, errno)};
 }
 

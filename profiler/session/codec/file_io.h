@@ -16,7 +16,7 @@
 
 namespace stallscope::session {
 
-/// A file descriptor with an owner.
+/// Owning file descriptor.
 class FileHandle {
 public:
     explicit FileHandle(int descriptor = -1) : m_descriptor(descriptor) {}
@@ -35,12 +35,12 @@ private:
     int m_descriptor;
 };
 
-/// Which file a descriptor is of.
+/// Identity of the file behind a descriptor.
 struct FileIdentity {
     std::uint64_t device = 0;
     std::uint64_t file = 0;
 
-    /// Nothing where it is closed.
+    /// Empty if the descriptor is closed.
     [[nodiscard]] static std::optional<FileIdentity> of(int descriptor);
     friend bool operator==(const FileIdentity&, const FileIdentity&) = default;
 };
@@ -48,19 +48,19 @@ struct FileIdentity {
 /// "cannot write 'a.stallscope': No space left on device".
 [[nodiscard]] Error systemError(const Text& text, const std::string& path, int code);
 
-/// A file that is read from any place, by any thread.
+/// A file for random access. Thread-safe.
 class InputFile {
 public:
     [[nodiscard]] static Result<std::shared_ptr<const InputFile>> open(const std::string& path);
 
-    /// Fills `out`; false where the file does not have these bytes (any more).
+    /// Fills `out`; false if the file does not contain these bytes (any more).
     [[nodiscard]] bool read(std::uint64_t offset, std::span<std::uint8_t> out) const;
-    /// As it is now: a file that is being recorded grows.
+    /// Current size: a file that is being recorded grows.
     [[nodiscard]] std::uint64_t size() const;
     enum class Writer {
         None,
-        Alive,   ///< some program has it open as an OutputFile
-        Unknown, ///< the file system keeps no locks, or none that other machines see
+        Alive,   ///< a program has it open as an OutputFile
+        Unknown, ///< the file system has no locks, or none that are visible to other machines
     };
     [[nodiscard]] Writer writer() const;
     [[nodiscard]] bool hasWriter() const { return writer() == Writer::Alive; }
@@ -73,20 +73,21 @@ private:
     std::string m_path;
 };
 
-/// A file that is written from beginning to end. It is locked meanwhile, so that others can tell that it grows: the system takes
-/// the lock away when the last descriptor goes, however its program ends. A fork inherits it, and has to let go of it.
+/// A file that is written sequentially. It is locked meanwhile, so that others can detect that it grows: the system
+/// releases the lock with the last descriptor, however the program ends. A forked child inherits the descriptor and must
+/// close it.
 ///
-/// It may lie in a program that knows nothing of it, and closes descriptors that it did not open: the file keeps out of the
-/// way of those that a program opens itself, and nothing is written where another file has taken its place.
+/// The file may be opened inside of a program that closes descriptors it did not open. Its descriptor number therefore
+/// stays out of the usual range, and nothing is written if another file has taken its number.
 class OutputFile {
 public:
     enum class Mode { Replace, MustBeNew };
-    /// What goes wrong is said of `name`, where one is given, and else of the path.
+    /// Error messages use `name` if given, otherwise the path.
     [[nodiscard]] static Result<OutputFile> create(const std::string& path, Mode mode, const std::string& name = {});
 
-    /// Writes all it can of `bytes`, and takes what was written from their front, also when it fails.
+    /// Writes as much of `bytes` as possible, and removes what was written from its front, even on failure.
     [[nodiscard]] Result<> append(ByteView& bytes);
-    /// Returns when everything written is on the disk.
+    /// Blocks until all written data is on the disk.
     [[nodiscard]] Result<> sync();
     [[nodiscard]] const std::string& path() const { return m_path; }
     [[nodiscard]] int descriptor() const { return m_handle.get(); }

@@ -8,12 +8,12 @@
 
 namespace stallscope::session {
 
-/// Whether a file still grows, as far as its size tells: until it has stayed as it is for longer than its reader's patience.
+/// Decides by its size whether a file still grows: no longer after it was unchanged for the reader's patience.
 class Growth {
 public:
     using Clock = std::chrono::steady_clock;
 
-    /// A file that is seen for the first time may have grown just before.
+    /// A file may have grown just before it is seen for the first time.
     Growth(std::uint64_t size, Clock::time_point now, Clock::duration patience) : m_size(size), m_last(now), m_patience(patience) {}
 
     [[nodiscard]] bool isLively(std::uint64_t size, Clock::time_point now)

@@ -17,7 +17,7 @@ std::optional<std::uint32_t> optionalNumber(ByteReader& in)
     return static_cast<std::uint32_t>(number - 1);
 }
 
-/// A time beyond the limit could overflow where times are added.
+/// A time beyond the limit could overflow in additions.
 Nanos time(ByteReader& in)
 {
     const Nanos value = in.signedNumber();
@@ -37,7 +37,7 @@ TimeRange range(ByteReader& in)
     return {start, time(in)};
 }
 
-/// Calls read(i) for each of a list. No longer list is begun than the bytes that are left can hold.
+/// Calls read(i) for each element of a list. The length is limited by the remaining bytes.
 template <class Read>
 void list(ByteReader& in, Read&& read)
 {
@@ -83,7 +83,7 @@ void decode(ByteReader& in, DeviceInfo& device)
     device.process = in.id<ProcessId>();
     device.memoryBytes = in.number();
     device.multiprocessors = in.number32();
-    device.uuid = in.left() > 0 ? in.text() : std::string(); // older files tell none
+    device.uuid = in.left() > 0 ? in.text() : std::string(); // missing in older files
 }
 
 void decode(ByteReader& in, TrackInfo& track)

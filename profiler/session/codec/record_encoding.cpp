@@ -13,7 +13,7 @@ void value(ByteWriter& out, Enum e)
     out.byte(static_cast<std::uint8_t>(e));
 }
 
-/// 0 for none.
+/// Stored as number + 1; 0 if empty.
 void optionalNumber(ByteWriter& out, const std::optional<std::uint32_t>& number)
 {
     out.number(number ? std::uint64_t{*number} + 1 : 0);

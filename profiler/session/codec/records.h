@@ -14,16 +14,15 @@
 
 namespace stallscope::session {
 
-/// What a session's tables hold, row by row. A row is stored with its length before it: fields that a newer minor version
-/// adds at its end are passed over.
+/// Rows of a session's tables. Each row is stored with its length, so that fields appended by a newer minor version can be skipped.
 
-/// What changes of a track while it is recorded.
+/// Mutable state of a track during a recording.
 struct TrackState {
     Nanos watermark = -kTimeLimit;
     std::vector<OpenSpan> openSpans;
 };
 
-/// A lane begins anew, without blocks, whenever its generation changes.
+/// A new generation restarts a lane without blocks.
 struct LaneRecord {
     TrackId track;
     LanePlace place;
@@ -38,7 +37,7 @@ struct Head {
 
 using Fact = Facts::value_type;
 
-/// By name, since the set of losses grows.
+/// Identified by name, because the set of losses grows.
 struct LossRecord {
     std::string name;
     std::uint64_t count = 0;
@@ -56,7 +55,7 @@ void encode(const Note& note, ByteWriter& out);
 void encode(const Fact& fact, ByteWriter& out);
 void encode(const LossRecord& loss, ByteWriter& out);
 
-/// Each makes the reader fail where its bytes are no such row.
+/// Each sets the reader to failed if the bytes are no such row.
 void decode(ByteReader& in, Head& head);
 void decode(ByteReader& in, Process& process);
 void decode(ByteReader& in, DeviceInfo& device);

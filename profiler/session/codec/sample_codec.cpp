@@ -14,12 +14,12 @@ namespace {
 
 constexpr std::size_t kNumberBytes = 8;
 constexpr std::size_t kSampleBytes = 2 * kNumberBytes;
-constexpr std::size_t kSampleLayoutBytes = 3; // planes of the steps, planes of the values, what these are
+constexpr std::size_t kSampleLayoutBytes = 3; // masks of the planes of differences and values, and the value form
 
 enum class ValueForm : std::uint8_t { Bits = 0, Whole = 1 };
 constexpr std::size_t kValueKinds = 2;
 
-/// Appends the planes that are not all zeros, the lowest first. Returns which they are.
+/// Appends the planes that are not all zero, lowest first. Returns their mask.
 std::uint8_t appendPlanes64(std::span<const std::uint64_t> values, PlaneWriter& out)
 {
     std::uint64_t used = 0;
@@ -39,7 +39,7 @@ std::uint8_t appendPlanes64(std::span<const std::uint64_t> values, PlaneWriter& 
 
 std::vector<std::uint64_t> readPlanes64(ByteReader& in, std::uint8_t mask, std::size_t count)
 {
-    // before anything is made room for
+    // before memory is allocated
     if (in.left() < static_cast<std::size_t>(std::popcount(mask)) * count)
         in.fail();
     std::vector<std::uint64_t> values(in.ok() ? count : 0);
@@ -53,7 +53,7 @@ std::vector<std::uint64_t> readPlanes64(ByteReader& in, std::uint8_t mask, std::
     return values;
 }
 
-/// Whole numbers that doubles tell apart; the sign of a zero is told by its bits alone.
+/// Integers that a double represents exactly; negative zero needs its bit pattern.
 bool isWhole(double value)
 {
     constexpr double kLargest = 9007199254740992.0; // 2^53
@@ -68,7 +68,7 @@ std::uint64_t planeValue(ByteView planes, std::size_t row, std::size_t rows)
     return value;
 }
 
-/// The planes of the doubles, or the differences of whole numbers. Returns which planes there are.
+/// Appends planes of doubles, or of differences of integers. Returns the mask of planes.
 std::uint8_t appendValues(std::span<const double> values, ValueForm kind, PlaneWriter& out)
 {
     if (kind == ValueForm::Bits) {
@@ -88,7 +88,7 @@ std::uint8_t appendValues(std::span<const double> values, ValueForm kind, PlaneW
     return 0;
 }
 
-/// Empty where the bytes do not suffice.
+/// Empty if there are too few bytes.
 std::vector<double> readValues(ByteReader& in, ValueForm kind, std::uint8_t mask, std::size_t count)
 {
     std::vector<double> values;
@@ -97,7 +97,7 @@ std::vector<double> readValues(ByteReader& in, ValueForm kind, std::uint8_t mask
             values.push_back(std::bit_cast<double>(bits));
         return values;
     }
-    // Unsigned: what a hostile file adds up to wraps.
+    // unsigned: the sums of a hostile file wrap around
     std::uint64_t whole = 0;
     for (std::size_t i = 0; i < count && in.ok(); ++i) {
         whole += static_cast<std::uint64_t>(in.signedNumber());
@@ -114,10 +114,10 @@ std::uint8_t appendSteps(std::span<const Nanos> times, PlaneWriter& out)
     return appendPlanes64(steps, out);
 }
 
-/// Empty where they are not `count` times in order.
+/// Empty if they are not `count` times in order.
 std::vector<Nanos> readSteps(ByteReader& in, std::uint8_t mask, Nanos first, std::size_t count)
 {
-    // Planes of nothing but zeros are not there, so the bytes do not bound how many samples there can be.
+    // all-zero planes take no bytes, so the size does not limit the number of samples
     if (count > CounterBlock::kMaxSamples)
         return {};
     std::vector<Nanos> times;

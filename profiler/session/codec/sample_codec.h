@@ -14,35 +14,35 @@
 
 namespace stallscope::session {
 
-/// Samples of a counter; both are as long.
+/// Samples of a counter; both columns have the same length.
 struct SampleColumns {
     std::vector<Nanos> times;
     std::vector<double> values;
 };
 
-/// What one of several counters was at times that they share.
+/// Values of one of several counters at common times.
 struct GroupedValues {
     std::size_t counter = 0;
     std::vector<double> values;
 };
 struct SampleGroup {
     std::vector<Nanos> times;
-    std::vector<GroupedValues> counters; ///< each once, by number
+    std::vector<GroupedValues> counters; ///< one per counter, by number
 };
 
-/// Times as steps, in byte planes without those that are nothing but zeros. Values that are whole numbers as differences, which
-/// repeat themselves and take few bytes; others by their bits, in planes.
+/// Times are stored as differences in byte planes, without all-zero planes. Integer values are stored as differences, which
+/// compress well; others as bit patterns in planes.
 void encodeSampleSteps(const SampleColumns& samples, PlaneWriter& out);
-/// Empty where the bytes are not `count` samples in order of time.
+/// Empty if the bytes are not `count` samples in order of time.
 [[nodiscard]] SampleColumns decodeSampleSteps(ByteView raw, Nanos first, std::size_t count);
 
-/// The same for several counters, with their times once.
+/// Encodes several counters with common times.
 void encodeSampleGroup(std::span<const Nanos> times, std::span<const GroupedValues> counters, PlaneWriter& out);
-/// For how many counters such bytes claim to have samples: before anything is made room for.
+/// Number of counters that the bytes claim, for a check before memory is allocated.
 [[nodiscard]] std::uint64_t sampleGroupSize(ByteView raw);
 [[nodiscard]] SampleGroup decodeSampleGroup(ByteView raw, Nanos first, std::size_t count);
 
-/// One counter in version 1.0: times as steps, values as they are, eight planes each.
+/// One counter in version 1.0: times as differences, values as bit patterns, eight planes each.
 [[nodiscard]] SampleColumns decodeSamples(ByteView raw, Nanos first, std::size_t count);
 
 } // namespace stallscope::session

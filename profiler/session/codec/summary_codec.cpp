@@ -10,7 +10,7 @@ namespace stallscope::session {
 
 namespace {
 
-constexpr std::size_t kNumbers = 4; // fields in planes: first, last, covered before, name
+constexpr std::size_t kNumbers = 4; // fields stored in planes: first, last, coveredBefore, name
 constexpr std::size_t kSummaryLayoutBytes = kNumbers / 2;
 
 bool isPlausible(const BlockSummary& summary, std::size_t names)

@@ -9,13 +9,13 @@
 
 namespace stallscope::session {
 
-/// The nodes of a block's pyramid, field by field in byte planes.
+/// Encodes the nodes of a block's pyramid field by field in byte planes.
 void encodeSummary(const BlockSummary& summary, PlaneWriter& out);
 
-/// Bytes that the summary of a block takes at most, before it is packed.
+/// Limit of the uncompressed size of a block's summary.
 [[nodiscard]] std::size_t longestSummary(std::size_t spans);
 
-/// Empty where the bytes are no summary of such a block.
+/// Empty if the bytes are no summary of such a block.
 [[nodiscard]] BlockSummary decodeSummary(ByteView raw, std::size_t spans, std::size_t names);
 
 } // namespace stallscope::session

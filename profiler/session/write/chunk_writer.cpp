@@ -12,7 +12,7 @@ namespace stallscope::session {
 
 namespace {
 constexpr std::size_t kBufferBytes = std::size_t{1} << 20;
-/// An index chunk stays below kMaxUnpackedBytes.
+/// Keeps an index chunk below kMaxUnpackedBytes.
 constexpr std::size_t kMaxUnindexed = 65536;
 constexpr std::size_t kFewestIndexed = 128;
 /// Smaller payloads are not worth a zstd frame.

@@ -17,11 +17,11 @@
 
 namespace stallscope::session {
 
-/// What grows row by row is written when it has come to so much.
+/// Data that grows by rows is written when it has reached this size.
 inline constexpr std::size_t kPartBytes = std::size_t{256} << 10;
 
-/// Appends chunks to a session file. What could not be written stays in memory, and goes on where it stopped with the next
-/// call: a disk that gets room again loses nothing.
+/// Appends chunks to a session file. Data that could not be written stays in memory, and the next call continues there:
+/// nothing is lost on a full disk once space is freed.
 class ChunkWriter {
 public:
     struct Part {
@@ -29,25 +29,25 @@ public:
         std::span<const std::size_t> cuts;
     };
 
-    /// `createdNanos`: the wall clock time that the header tells; without it, now.
+    /// `createdNanos`: wall clock time for the header; empty: now.
     [[nodiscard]] static Result<ChunkWriter> create(
         const std::string& path, OutputFile::Mode mode, const std::string& name = {}, std::optional<std::int64_t> createdNanos = {});
 
-    /// Packs and appends a chunk; sizes and checksums are filled in here. Where it fails, the chunk is not appended.
+    /// Compresses and appends a chunk; sizes and checksums are filled in here. On failure the chunk is not appended.
     [[nodiscard]] Result<> append(ChunkHeader header, Part payload, Part summary);
-    /// Hands everything to the system: it survives the end of this process.
+    /// Passes everything to the system, so that it survives the end of this process.
     [[nodiscard]] Result<> flush();
-    /// Also waits until the disk has it, so that it survives a power cut.
+    /// Also waits for the disk, so that it survives a power failure.
     [[nodiscard]] Result<> sync();
-    /// Tells where the chunks since the last index are.
+    /// Writes an index of the chunks since the last index.
     [[nodiscard]] Result<> appendIndex();
     [[nodiscard]] Result<> appendEnd();
-    /// The end of a whole file. One of few chunks needs no index: its headers are read as quickly.
+    /// Writes the end marker. A file with few chunks needs no index, because scanning is as fast.
     [[nodiscard]] Result<> finish();
 
     [[nodiscard]] std::uint64_t bytes() const { return m_end; }
     [[nodiscard]] int descriptor() const { return m_file.descriptor(); }
-    /// Where the chunk begins that was appended last.
+    /// Offset of the chunk appended last.
     [[nodiscard]] std::uint64_t lastChunk() const { return m_unindexed.back().offset; }
     [[nodiscard]] bool hasUnindexed() const { return !m_unindexed.empty(); }
 
@@ -59,7 +59,7 @@ private:
     OutputFile m_file;
     Compressor m_compressor;
     Bytes m_buffer;          // not yet written
-    std::uint64_t m_end = 0; // of the file with the buffer behind it
+    std::uint64_t m_end = 0; // offset behind the buffer
     std::uint64_t m_lastIndex = 0;
     std::vector<ChunkPlace> m_unindexed;
 };

@@ -9,7 +9,7 @@ namespace stallscope::session {
 
 namespace {
 
-/// Whether a span that starts at `next` could still stand in a block with this header.
+/// Whether a span that starts at `next` still fits a block with this header.
 bool hasRoomFor(const BlockHeader& header, const BlockHeader& next)
 {
     return header.count < SpanBlock::kMaxSpans && next.first - header.first <= Nanos{SpanColumns::kLongestOffset};

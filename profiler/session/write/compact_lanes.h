@@ -7,11 +7,10 @@
 
 namespace stallscope::session {
 
-/// The lane with small neighbouring blocks joined to full ones, as they are after a recording that was saved bit by bit.
-/// Blocks that are full already are shared.
+/// Merges small adjacent blocks, as left by a recording that was saved incrementally, into full ones. Full blocks are shared.
 [[nodiscard]] Lane compacted(const Lane& lane);
 
-/// True where compacted() would give the same blocks.
+/// True if compacted() would return the same blocks.
 [[nodiscard]] bool isCompact(const Lane& lane);
 
 } // namespace stallscope::session

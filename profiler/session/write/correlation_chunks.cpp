@@ -6,9 +6,9 @@
 namespace stallscope::session {
 
 namespace {
-/// A chunk header for each handful would cost more than it tells.
+/// With fewer entries, the chunk header would cost more than the chunk is worth.
 constexpr std::size_t kWorthAChunk = 512;
-/// A whole file of so few is read in when it is opened.
+/// A file with fewer spans is preloaded when it is opened.
 constexpr std::uint64_t kFewSpans = 100'000;
 } // namespace
 

@@ -12,7 +12,7 @@
 
 namespace stallscope::session {
 
-/// Between which ids the correlations of a spans chunk lie, so that who looks for one reads only the blocks that may hold it.
+/// Bounds of the correlation ids of a spans chunk, so that a search reads only blocks that may contain an id.
 struct ChunkCorrelations {
     std::uint64_t offset = 0; ///< of the spans chunk
     CorrelationBounds bounds;
@@ -20,7 +20,7 @@ struct ChunkCorrelations {
     friend bool operator==(const ChunkCorrelations&, const ChunkCorrelations&) = default;
 };
 
-/// Collects what spans chunks hold while they are written, and writes it in a chunk of its own now and then.
+/// Collects the bounds of spans chunks while they are written, and writes them in chunks.
 class CorrelationChunks {
 public:
     void add(const ChunkCorrelations& chunk, std::uint64_t spans)
@@ -28,7 +28,7 @@ public:
         m_pending.push_back(chunk);
         m_spans += spans;
     }
-    /// Few of them wait for more, unless they are the last.
+    /// Postpones small amounts unless they are the last.
     [[nodiscard]] Result<> write(bool areLast, ChunkWriter& out);
 
 private:
@@ -36,9 +36,9 @@ private:
     std::uint64_t m_spans = 0; // of the file so far
 };
 
-/// In order of offset.
+/// Sorted by offset.
 void encodeCorrelations(const std::vector<ChunkCorrelations>& chunks, ByteWriter& out);
-/// Appends what the bytes tell. False where they make no sense.
+/// Appends the decoded bounds. False if the bytes are invalid.
 [[nodiscard]] bool decodeCorrelations(ByteView raw, std::size_t count, std::vector<ChunkCorrelations>& chunks);
 
 } // namespace stallscope::session

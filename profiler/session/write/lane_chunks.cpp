@@ -23,7 +23,7 @@ bool beginsAlike(const SpanColumns& columns, const SpanColumns& before, std::siz
     return true;
 }
 
-/// A watermark at either end of time says nothing about what may still change.
+/// A watermark at either time limit does not indicate which spans may still move.
 Nanos settledUntil(const Track& track, const Lane& lane, Extent extent)
 {
     const bool isKnown = track.watermark > -kTimeLimit && track.watermark < kTimeLimit;
@@ -49,7 +49,7 @@ Result<> LaneChunks::write(const Trace& trace, Extent extent, const Job& job, Ch
     return m_correlations.write(extent == Extent::Whole, out);
 }
 
-/// New lanes get an id; those that are no longer a continuation of what was written, or are gone, begin anew.
+/// Assigns ids to new lanes; lanes that do not continue what was written, or that disappeared, start a new generation.
 void LaneChunks::meetLanes(const Trace& trace)
 {
     for (auto& [key, progress] : m_lanes)
@@ -79,7 +79,7 @@ bool LaneChunks::continues(const Lane& lane, const Progress& progress)
     if (lane.blocks.size() < needed)
         return false;
     if (progress.blocks > 0) {
-        // Full blocks are shared between snapshots, and so is everything before one that is.
+        // full blocks are shared between snapshots, and so are all blocks before a shared one
         const auto& last = lane.blocks.shared(progress.blocks - 1);
         if (last != progress.last && !beginsAlike(*last->columns(), *progress.last->columns(), last->header().count))
             return false;
@@ -114,7 +114,7 @@ Result<> LaneChunks::writeLane(const Lane& lane, Nanos until, Progress& progress
         noteProgress(to - progress.rows, job);
         if (!wasResident)
             block->release();
-        // The newest block may still grow, even when it is full already: its successor tells that it does not.
+        // the newest block may still grow even if it is full; only a successor proves that it does not
         const bool isLast = index + 1 == lane.blocks.size();
         if (isLast || to < columns->size()) {
             progress.rows = to;
@@ -125,14 +125,14 @@ Result<> LaneChunks::writeLane(const Lane& lane, Nanos until, Progress& progress
         progress.last = block;
         progress.rows = 0;
         progress.partly.reset();
-        // Not the one that was written just now: the next snapshot is compared with it.
+        // the block written last is kept for comparison with the next snapshot
         if (m_releases && index > 0)
             (void)lane.blocks.shared(index - 1)->release();
     }
     return {};
 }
 
-/// The rows from the last written one on, as a block of their own.
+/// Writes the rows after the last written one as a separate block.
 Result<> LaneChunks::writeRows(const SpanColumns& columns, std::size_t to, Progress& progress, ChunkWriter& out)
 {
     if (to <= progress.rows)

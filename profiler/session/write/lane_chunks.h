@@ -19,26 +19,26 @@ namespace stallscope::session {
 
 /// How much of a snapshot is written.
 enum class Extent {
-    Settled, ///< spans before each track's watermark: those behind it may still change places
+    Settled, ///< spans before each track's watermark: later ones may still move
     Whole,
 };
 
-/// Writes the spans that lanes have gained since the last snapshot. Lanes mostly grow at their ends; one that was rebuilt
-/// begins a new generation in the file, and is written again.
+/// Writes the spans added to lanes since the last snapshot. Lanes usually grow at their ends; a rebuilt lane begins a new
+/// generation in the file, and is written again.
 class LaneChunks {
 public:
-    /// Blocks are released once they are written, and the one behind them is.
+    /// Releases blocks once they and their successors are written.
     void releaseWritten() { m_releases = true; }
     [[nodiscard]] Result<> write(const Trace& trace, Extent extent, const Job& job, ChunkWriter& out);
 
 private:
     struct Progress {
         std::size_t id = 0;                        // of the lane in the file
-        std::size_t blocks = 0;                    // that are written whole
-        std::shared_ptr<const SpanBlock> last;     // the last one of these
-        std::size_t rows = 0;                      // of the block behind them
-        std::shared_ptr<const SpanColumns> partly; // that block's columns when they were written
-        bool isSeen = false;                       // in the snapshot at hand
+        std::size_t blocks = 0;                    // completely written
+        std::shared_ptr<const SpanBlock> last;     // last of these
+        std::size_t rows = 0;                      // written rows of the next block
+        std::shared_ptr<const SpanColumns> partly; // columns of that block when they were written
+        bool isSeen = false;                       // present in the current snapshot
     };
     using Key = std::pair<std::size_t, LanePlace>; // track, place
 

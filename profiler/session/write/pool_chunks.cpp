@@ -10,13 +10,13 @@ namespace stallscope::session {
 
 namespace {
 
-/// A page that has no room for another detail, however large: nobody writes there any more.
+/// Whether a page has no room for another detail of any size, so that no writer uses it any more.
 bool isFull(ByteView page)
 {
     return page.size() + SpanDetail::kMaxPackedBytes > DetailPool::kPageBytes;
 }
 
-/// Reads as zeros from now on, without a moment in which it cannot be read: others may be looking something up.
+/// The memory reads as zeros from now on, atomically: other threads may be looking something up.
 void release(ByteView bytes)
 {
     const auto unit = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
@@ -26,7 +26,7 @@ void release(ByteView bytes)
         (void)madvise(reinterpret_cast<void*>(begin), end - begin, MADV_DONTNEED);
 }
 
-/// Writes the items [done, end) as chunks of a size that can be unpacked in one go; `done` follows what is written.
+/// Writes the items [done, end) in chunks within the decompression limit; `done` advances with what is written.
 template <class Encode>
 Result<> writeItems(ChunkType type, std::size_t& done, std::size_t end, ChunkWriter& out, Encode&& encode)
 {
@@ -50,7 +50,7 @@ Result<> writeItems(ChunkType type, std::size_t& done, std::size_t end, ChunkWri
 
 Result<> PoolChunks::write(const TracePools& pools, ChunkWriter& out)
 {
-    // What refers to something is asked for its length before that is: whoever adds meanwhile cannot make it refer too far.
+    // the length of referring data is read before that of its targets, so that concurrent additions cannot create dangling references
     auto written = writeDetails(pools.details, out);
     if (written)
         written = writeArguments(pools.details, out);

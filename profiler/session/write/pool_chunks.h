@@ -11,10 +11,10 @@
 
 namespace stallscope::session {
 
-/// Writes what the pools of a trace have gained since the last time.
+/// Writes what was added to the pools of a trace since the last call.
 class PoolChunks {
 public:
-    /// The memory of details goes back to the system once they are written; who looks them up finds empty ones.
+    /// Returns the memory of written details to the system; later lookups return empty details.
     void releaseWritten() { m_releases = true; }
     [[nodiscard]] Result<> write(const TracePools& pools, ChunkWriter& out);
 
@@ -26,11 +26,11 @@ private:
     [[nodiscard]] Result<> writeArguments(const DetailPool& details, ChunkWriter& out);
 
     bool m_releases = false;
-    std::size_t m_strings = 1; // every pool has the empty one
+    std::size_t m_strings = 1; // every pool has the empty string
     std::size_t m_frames = 0;
     std::size_t m_stacks = 0;
     std::vector<std::size_t> m_detailBytes; // per page
-    std::vector<std::size_t> m_arguments;   // per page: details whose arguments are written
+    std::vector<std::size_t> m_arguments;   // per page: details whose arguments were written
 };
 
 } // namespace stallscope::session

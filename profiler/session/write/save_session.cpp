@@ -21,7 +21,7 @@ namespace {
 
 constexpr mode_t kPermissions = 07777;
 
-/// A name beside the target that goes away with its owner, unless it has become the target.
+/// A temporary file beside the target, removed on destruction unless it was renamed to the target.
 class TemporaryName {
 public:
     explicit TemporaryName(const std::string& target) : m_path(target + ".saving-" + std::to_string(::getpid())) {}
@@ -34,7 +34,7 @@ public:
     }
 
     [[nodiscard]] const std::string& path() const { return m_path; }
-    /// A file that is replaced keeps who may read and write it.
+    /// Keeps the permissions of the replaced file.
     [[nodiscard]] Result<> become(const std::string& target)
     {
         struct stat facts = {};
@@ -50,7 +50,7 @@ private:
     std::string m_path;
 };
 
-/// Behind symbolic links, so that saving does not turn a link into a file.
+/// Resolves symbolic links, so that saving does not replace a link by a file.
 Result<std::string> realTarget(const std::string& path)
 {
     std::error_code failed;
@@ -63,7 +63,7 @@ Result<std::string> realTarget(const std::string& path)
     return target.string();
 }
 
-/// A name is on the disk once its folder is.
+/// A rename is durable only after its folder is synced.
 void syncFolderOf(const std::string& path)
 {
     const auto folder = std::filesystem::path(path).parent_path();
@@ -86,7 +86,7 @@ Trace withCompactLanes(const Trace& trace)
 
 Result<> writeWhole(const Trace& trace, const std::string& path, const std::string& target, const Job& job)
 {
-    // The same trace gives the same bytes whenever it is saved.
+    // saving the same trace always gives the same bytes
     auto out = ChunkWriter::create(path, OutputFile::Mode::MustBeNew, target, trace.epochNanos);
     if (!out)
         return out.error();

@@ -14,7 +14,7 @@ using namespace session;
 namespace {
 using Clock = std::chrono::steady_clock;
 constexpr Clock::duration kSyncPeriod = std::chrono::seconds(1);
-/// After a crash, opening scans what came since the last index.
+/// Limits the part that must be scanned after a crash.
 constexpr Clock::duration kIndexPeriod = std::chrono::seconds(5);
 } // namespace
 

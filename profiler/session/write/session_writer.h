@@ -13,31 +13,31 @@
 
 namespace stallscope {
 
-/// Writes a .stallscope file while something is being recorded: snapshot after snapshot, only what is new in each. Belongs
-/// to one thread. The file is locked as long as this lives: others can tell that it grows (SessionFollower::hasWriter). When
-/// it fails (a full disk), what was written before stays readable, and a later call goes on where it stopped. A file that
-/// stood under that name is replaced, unless it is being written, too.
+/// Writes a .stallscope file during a recording: snapshot after snapshot, only the new data of each. Used from one thread.
+/// The file is locked during the lifetime of the object, so that others can detect that it grows
+/// (SessionFollower::hasWriter). On failure (a full disk), earlier data stays readable, and a later call continues. An
+/// existing file of that name is replaced, unless it is being written as well.
 class SessionWriter {
 public:
     [[nodiscard]] static Result<SessionWriter> create(const std::string& path);
     SessionWriter(SessionWriter&&) noexcept;
     SessionWriter& operator=(SessionWriter&&) noexcept;
-    /// A file that was not finished opens as one that is incomplete.
+    /// An unfinished file opens as incomplete.
     ~SessionWriter();
 
-    /// From now on what is written is released: blocks that can be, and the memory of details, which nobody can look up any
-    /// more. For a program whose recording nobody looks at while it grows.
+    /// From now on, releases written data: forgettable blocks, and the memory of details, which can then no longer be
+    /// looked up. For a recording that is not viewed in the same process.
     void releaseWritten();
-    /// Hands what is new to the system, where it survives the end of this process. Spans behind a track's watermark are left
-    /// for later. All snapshots come from one builder.
+    /// Passes new data to the system, where it survives the end of this process. Spans behind a track's watermark are
+    /// postponed. All snapshots must come from one builder.
     [[nodiscard]] Result<> write(const Trace& snapshot);
-    /// Waits until the disk has it, once a second at most: it survives a power cut.
+    /// Waits for the disk, at most once a second, so that data survives a power failure.
     [[nodiscard]] Result<> flush();
-    /// Writes the last snapshot whole, and ends the file.
+    /// Writes the last snapshot completely, and ends the file.
     [[nodiscard]] Result<> finish(const Trace& last);
 
     [[nodiscard]] std::uint64_t bytesWritten() const;
-    /// Of the file: for a forked child to close. Else the file looks as if it still grew as long as the child lives.
+    /// Descriptor to be closed in a forked child. Otherwise the file would seem to grow as long as the child runs.
     [[nodiscard]] int descriptor() const;
 
 private:
@@ -46,8 +46,7 @@ private:
     std::unique_ptr<Impl> m_impl;
 };
 
-/// Saves a whole trace: beside the file first, under its name once all of it is on the disk. So a file that is there
-/// already is either replaced or not touched.
+/// Saves a whole trace atomically: writes a temporary file, and renames it once it is on the disk.
 [[nodiscard]] Result<> writeSession(const Trace& trace, const std::string& path, const Job& job = {});
 
 } // namespace stallscope

@@ -11,8 +11,8 @@
 
 namespace stallscope::session {
 
-/// Writes one table: at first all of it, later the rows that changed. The chunk's count is the length of the table as far as it
-/// is written: no chunk announces rows that it, and those before it, do not hold.
+/// Writes a table: first completely, later only changed rows. The chunk's count is the length of the table as written so
+/// far: no chunk announces rows that neither it nor an earlier chunk contains.
 class TableChunks {
 public:
     explicit TableChunks(ChunkType type) : m_type(type) {}
@@ -38,9 +38,9 @@ private:
 
     ChunkType m_type;
     std::vector<Bytes> m_written;                      // by row
-    std::vector<std::pair<std::size_t, Bytes>> m_part; // rows of the chunk in the making
+    std::vector<std::pair<std::size_t, Bytes>> m_part; // rows of the current chunk
     std::size_t m_rows = 0;
-    std::size_t m_announced = 0; // rows, by chunks that were written
+    std::size_t m_announced = 0; // number of rows in written chunks
     bool m_hasShrunk = false;
     std::size_t m_partBytes = 0;
 };

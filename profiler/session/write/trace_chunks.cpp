@@ -16,26 +16,26 @@ namespace stallscope::session {
 
 namespace {
 
-/// A chunk stays small, however many counters a machine has.
+/// Keeps chunks small on machines with many counters.
 constexpr std::size_t kMostInGroup = 256;
 
-/// What of a block is not written yet.
+/// Unwritten samples of a block.
 struct Piece {
     std::size_t counter = 0;
     const CounterBlock* block = nullptr;
     std::size_t from = 0;
-    std::size_t place = 0; // among those of the counter
+    std::size_t place = 0; // index among the blocks of the counter
 
     [[nodiscard]] std::span<const Nanos> times() const { return std::span(block->times).subspan(from); }
     [[nodiscard]] std::vector<double> values() const { return {block->values.begin() + static_cast<std::ptrdiff_t>(from), block->values.end()}; }
 };
-/// Of different counters, at the same times.
+/// Pieces of different counters with the same times.
 using Pieces = std::vector<Piece>;
 
 std::vector<Piece> piecesOf(std::size_t counter, const CounterSeries& series, std::uint64_t written)
 {
     std::vector<Piece> pieces;
-    std::uint64_t before = 0; // samples in the blocks already passed
+    std::uint64_t before = 0; // samples in preceding blocks
     for (const auto& block : series.blocks) {
         const std::uint64_t from = std::min<std::uint64_t>(written > before ? written - before : 0, block->times.size());
         if (from < block->times.size())
@@ -50,7 +50,7 @@ bool takesIn(const Pieces& group, const Piece& piece)
     return group.back().counter < piece.counter && group.size() < kMostInGroup && std::ranges::equal(group.front().times(), piece.times());
 }
 
-/// First, last, place where these are one moment, count.
+/// First and last time, index if these are equal, count.
 using When = std::tuple<Nanos, Nanos, std::size_t, std::size_t>;
 
 When whenOf(const Piece& piece)
@@ -60,7 +60,7 @@ When whenOf(const Piece& piece)
     return {first, last, first == last ? piece.place : 0, piece.times().size()};
 }
 
-/// In order of time, so that those of one counter stay in theirs.
+/// Sorted by time, so that pieces of one counter stay in order.
 std::vector<Pieces> grouped(const std::vector<Piece>& pieces)
 {
     std::map<When, std::vector<Pieces>> groups;
@@ -140,7 +140,7 @@ Result<> SampleChunks::write(const std::vector<CounterSeries>& counters, ChunkWr
 
 Result<> TraceChunks::write(const Trace& trace, Extent extent, const Job& job, ChunkWriter& out)
 {
-    // Everything comes after what it refers to, so that a file that ends anywhere makes sense.
+    // data follows what it refers to, so that a file truncated anywhere is consistent
     auto written = m_pools.write(*trace.pools, out);
     if (written)
         written = writeTables(trace, out);
@@ -192,7 +192,7 @@ Result<> TraceChunks::writeNumbers(const Trace& trace, ChunkWriter& out)
         written = m_notes.write(trace.notes, out);
     if (written)
         written = m_losses.write(lossesOf(trace.losses), out);
-    if (written) // last: a fact that a snapshot changes says that all of the snapshot is in the file
+    if (written) // last: changed facts mark a complete snapshot
         written = m_facts.write(trace.facts, out);
     return written;
 }

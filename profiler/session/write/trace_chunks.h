@@ -14,8 +14,8 @@
 
 namespace stallscope::session {
 
-/// Writes the samples that counters have gained since the last time. Those of counters that were read at the same times stand
-/// together, with the times once.
+/// Writes the samples added to counters since the last call. Counters that were sampled at the same times share a chunk
+/// with the times stored once.
 class SampleChunks {
 public:
     [[nodiscard]] Result<> write(const std::vector<CounterSeries>& counters, ChunkWriter& out);
@@ -24,7 +24,7 @@ private:
     std::vector<std::uint64_t> m_written; // per counter
 };
 
-/// Writes what is new in a trace since the last snapshot of it, whatever that is.
+/// Writes everything added to a trace since the last snapshot.
 class TraceChunks {
 public:
     void releaseWritten()
@@ -42,7 +42,7 @@ private:
     PoolChunks m_pools;
     LaneChunks m_lanes;
     SampleChunks m_samples;
-    std::size_t m_eventPages = 0; // that are written
+    std::size_t m_eventPages = 0; // already written
     TableChunks m_head{ChunkType::Head};
     TableChunks m_processes{ChunkType::Processes};
     TableChunks m_devices{ChunkType::Devices};

@@ -7,7 +7,7 @@ namespace stallscope {
 
 namespace {
 
-/// `deviceAt` and `trackAt` tell of each.
+/// `deviceAt` and `trackAt` return device and track by index.
 template <class DeviceAt, class TrackAt>
 std::optional<DeviceId> find(std::string_view uuid, std::size_t devices, DeviceAt&& deviceAt, std::size_t tracks, TrackAt&& trackAt)
 {

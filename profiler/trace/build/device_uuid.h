@@ -10,8 +10,8 @@
 
 namespace stallscope {
 
-/// The device of a program that is this GPU, however the program numbers it; of several the first one that did something. Nothing
-/// where no program has it, or where the UUID is empty.
+/// The device of a program that is this GPU, independent of the program's numbering; of several, the first one with
+/// activity. Empty if no program has it, or if the UUID is empty.
 [[nodiscard]] std::optional<DeviceId> deviceWithUuid(TraceBuilder& builder, std::string_view uuid);
 [[nodiscard]] std::optional<DeviceId> deviceWithUuid(const Trace& trace, std::string_view uuid);
 

@@ -11,12 +11,12 @@
 
 namespace stallscope {
 
-/// Several traces that grow, as one that grows with them: of each snapshot only what is new is taken. What was handed out is
-/// what a SessionWriter writes, snapshot after snapshot. Belongs to one thread.
+/// Merges several growing traces into one growing trace: takes only the new data of each snapshot. Snapshots of the result
+/// are suitable for SessionWriter. Used from one thread.
 ///
 ///     merge.shard(0, first->pools).take(*first, 0);
 ///     writer.write(*merge.snapshot());
-///     merge.shard(0, first->pools).take(*firstLater, 0);     // and a second process has begun 5 ms after the first
+///     merge.shard(0, first->pools).take(*firstLater, 0);     // a second process began 5 ms after the first
 ///     merge.shard(1, second->pools).take(*second, 5'000'000);
 ///     writer.write(*merge.snapshot());
 class GrowingMerge {
@@ -25,7 +25,7 @@ public:
 
     /// Created on first use. All snapshots of a shard share their pools.
     [[nodiscard]] GrowingShard& shard(std::size_t number, const std::shared_ptr<const TracePools>& pools);
-    /// Data that shards do not have: runs, facts, notes, the beginning of time.
+    /// Data that shards do not have: runs, facts, notes, start time.
     [[nodiscard]] Trace& head() { return m_whole.head; }
     [[nodiscard]] std::shared_ptr<const Trace> snapshot() const;
 

@@ -74,7 +74,7 @@ Nanos GrowingShard::moved(Nanos time) const
     return clampTime(saturatingAdd(time, m_shift));
 }
 
-/// Correlation scopes of different shards stay apart. What is known of a process (its rank) may come after it.
+/// Correlation scopes of different shards stay separate. Properties of a process (its rank) may become known later.
 void GrowingShard::takeProcesses(const std::vector<Process>& processes)
 {
     std::vector<Process>& all = m_into.head.processes;
@@ -122,7 +122,7 @@ void GrowingShard::takeTrack(const Track& from, GrownTrack& to)
         takeLane(lane, to.lanes.try_emplace(lane.place, lane.place).first->second);
 }
 
-/// A lane that is no longer a continuation of what was taken was rebuilt, and is taken anew.
+/// A lane that does not continue what was taken has been rebuilt, and is taken again completely.
 void GrowingShard::takeLane(const Lane& from, GrownLane& to)
 {
     const bool goesOn = to.blocks == 0 || (from.blocks.size() >= to.blocks && from.blocks.shared(to.blocks - 1) == to.last);
@@ -145,7 +145,7 @@ void GrowingShard::takeBlock(const SpanBlock& block, LaneBuilder& lane)
         if (span.start >= lane.end())
             lane.append(span);
         else
-            ++m_misfits; // at the ends of time, where moved() puts what lies beyond
+            ++m_misfits; // at the time limits, to which moved() clamps
     }
     (void)block.release();
 }
@@ -155,7 +155,7 @@ void GrowingShard::takeCounter(const CounterSeries& from, CounterBuilder& to, st
     to.info() = from.info;
     to.info().process = processFor(from.info.process);
     to.info().device = deviceFor(from.info.device);
-    std::uint64_t before = 0; // samples in the blocks already passed
+    std::uint64_t before = 0; // samples in preceding blocks
     for (const auto& block : from.blocks) {
         for (std::size_t i = taken > before ? taken - before : 0; i < block->times.size(); ++i) {
             to.append(moved(block->times[i]), block->values[i]);

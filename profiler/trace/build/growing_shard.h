@@ -15,13 +15,13 @@
 
 namespace stallscope {
 
-/// A lane of a shard, with the number of its spans that were taken.
+/// A lane of a shard, and how much of it was taken.
 struct GrownLane {
     explicit GrownLane(LanePlace place) : merged(place, LaneBuilder::Blocks::Forgettable) {}
 
     LaneBuilder merged;
-    std::size_t blocks = 0;                ///< taken
-    std::shared_ptr<const SpanBlock> last; ///< of those
+    std::size_t blocks = 0;                ///< taken so far
+    std::shared_ptr<const SpanBlock> last; ///< last block taken
 };
 
 struct GrownTrack {
@@ -37,7 +37,7 @@ struct GrownTrack {
 struct GrownTrace {
     std::shared_ptr<TracePools> pools = std::make_shared<TracePools>();
     DetailPool::Writer details{pools->details};
-    Trace head; ///< all but tracks and counters
+    Trace head; ///< everything except tracks and counters
     std::vector<GrownTrack> tracks;
     std::vector<CounterBuilder> counters;
 };
@@ -68,7 +68,7 @@ private:
     GrownTrace& m_into;
     PoolTranslation m_pools;
     Nanos m_shift = 0;
-    std::vector<ProcessId> m_processes; // where they stand in the whole; likewise below
+    std::vector<ProcessId> m_processes; // ids in the merged trace; likewise below
     std::map<std::uint32_t, std::uint32_t> m_scopes;
     std::vector<DeviceId> m_devices;
     std::vector<std::size_t> m_tracks;
@@ -78,7 +78,7 @@ private:
     };
     std::vector<Counter> m_counters;
     LossCounts m_losses{};
-    std::uint64_t m_misfits = 0; // spans that found no room where they belong
+    std::uint64_t m_misfits = 0; // spans that do not fit their lane
 };
 
 } // namespace stallscope

@@ -10,7 +10,7 @@ namespace stallscope {
 
 namespace {
 
-/// Where columns are that were forgotten.
+/// Source of columns that were dropped.
 class Nowhere final : public ColumnSource {
 public:
     [[nodiscard]] std::shared_ptr<const SpanColumns> load(std::uint64_t /*key*/) override { return std::make_shared<const SpanColumns>(); }

@@ -9,23 +9,23 @@
 
 namespace stallscope {
 
-/// Grows one lane. Belongs to one thread; snapshot() gives what there is so far, sharing all full blocks.
+/// Builds one lane. Used from one thread; snapshot() returns the spans so far and shares all full blocks.
 class LaneBuilder {
 public:
-    /// Whether full blocks keep their columns when they are released, or forget them: for good, so they have no summary either.
+    /// Forgettable blocks lose their columns for good when they are released, and have no summary.
     enum class Blocks { Kept, Forgettable };
 
     explicit LaneBuilder(LanePlace place, Blocks blocks = Blocks::Kept) : m_place(place), m_kind(blocks) {}
 
-    /// The span starts at or after end().
+    /// `span` must start at or after end().
     void append(const Span& span);
-    /// Likewise, of its first span. The block is shared.
+    /// The first span of the block must start at or after end(). The block is shared.
     void append(std::shared_ptr<const SpanBlock> block);
-    /// Where the last span ends; the beginning of time in an empty lane.
+    /// End of the last span; -kTimeLimit for an empty lane.
     [[nodiscard]] Nanos end() const { return m_end; }
     [[nodiscard]] const LanePlace& place() const { return m_place; }
     [[nodiscard]] Lane snapshot() const;
-    /// The lane at its end: nothing is copied, and the builder is empty afterwards.
+    /// Returns the lane without copying, and leaves the builder empty.
     [[nodiscard]] Lane finish();
 
 private:
@@ -37,7 +37,7 @@ private:
     BlockList m_blocks;
     SpanColumns m_tail;
     Nanos m_end = -kTimeLimit;
-    mutable std::shared_ptr<const SpanBlock> m_published; // m_tail as last published; null when it grew since
+    mutable std::shared_ptr<const SpanBlock> m_published; // m_tail as last published; null if it has grown since
 };
 
 } // namespace stallscope

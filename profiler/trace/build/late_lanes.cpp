@@ -16,7 +16,7 @@ namespace stallscope {
 
 namespace {
 
-constexpr std::size_t kMostSpans = 1'000'000; // placed anew: they stay in memory
+constexpr std::size_t kMostSpans = 1'000'000; // limit of spans placed again, which stay in memory
 
 bool hasSpills(const Track& track)
 {
@@ -25,17 +25,17 @@ bool hasSpills(const Track& track)
 
 /// The lanes of one group of a track.
 ///
-/// Where nothing is open, a depth begins anew: so the spans between two such times can be placed without the others. Such a stretch is
-/// found by widening the range of a late span until no span reaches across its ends.
+/// Where no span is open, depths start from zero, so the spans between two such times can be placed independently. Such a
+/// stretch is found by widening the range of a late span until no span crosses its ends.
 class LateGroup {
 public:
     explicit LateGroup(std::vector<const Lane*> lanes) : m_lanes(std::move(lanes))
     {
-        // of two that start and end together, the one that came in time is placed first
+        // of two spans with equal start and end, the punctual one is placed first
         std::ranges::stable_sort(m_lanes, {}, [](const Lane* lane) { return lane->place.isSpill; });
     }
 
-    /// Nothing where too many spans would have to be placed, and of a damaged file, whose spans fit nowhere.
+    /// Empty if too many spans would have to be placed, or if spans of a damaged file do not fit.
     [[nodiscard]] std::optional<std::vector<Lane>> placed()
     {
         if (!findStretches() || !collect())
@@ -88,7 +88,7 @@ private:
         return true;
     }
 
-    /// By the spans that reach across an end of it. False where none does.
+    /// Widens the stretch by the spans that cross its ends. False if there are none.
     bool widen(TimeRange& stretch) const
     {
         const TimeRange before = stretch;
@@ -146,7 +146,7 @@ private:
         return true;
     }
 
-    /// Into the lane at that place: what it held outside of the stretches, and what was placed in them.
+    /// Builds the lane at that place from its spans outside of the stretches and the spans placed inside.
     bool merge(const std::vector<Span>& placed, LaneBuilder& into) const
     {
         auto next = placed.begin();
@@ -174,7 +174,7 @@ private:
             for (std::size_t row = 0; row < columns->size(); ++row) {
                 const Span span = columns->at(row);
                 if (hasStretchIn({span.start, span.start}))
-                    continue; // among those that were placed
+                    continue; // contained in `placed`
                 appendBefore(span.start);
                 if (!append(span))
                     return false;
@@ -190,8 +190,8 @@ private:
     }
 
     std::vector<const Lane*> m_lanes;
-    std::vector<TimeRange> m_stretches; // in order, and apart from each other
-    std::vector<Span> m_spans;          // that start in one of them
+    std::vector<TimeRange> m_stretches; // sorted and disjoint
+    std::vector<Span> m_spans;          // that start in one of the stretches
 };
 
 std::vector<Lane> placedLanes(const Track& track)

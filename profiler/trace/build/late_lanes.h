@@ -9,9 +9,10 @@
 
 namespace stallscope {
 
-/// Puts the spans of spill lanes where they would be had they come in time, once a recording is over. Only spans that overlap a late
-/// one, directly or by way of others, are placed anew; blocks that hold none of them are shared. A group of lanes of which more than a
-/// million spans would have to be placed keeps its spill lanes. The same trace where there are none.
+/// After a recording, moves the spans of spill lanes to where they would be if they had arrived in time. Only spans that
+/// overlap a late one, directly or transitively, are placed again; blocks without such spans are shared. A group of lanes
+/// in which more than a million spans would have to move keeps its spill lanes. Returns the same trace if there is nothing
+/// to do.
 [[nodiscard]] std::shared_ptr<const Trace> withLateSpansPlaced(std::shared_ptr<const Trace> trace);
 
 } // namespace stallscope

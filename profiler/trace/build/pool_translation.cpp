@@ -10,7 +10,7 @@ namespace stallscope {
 
 namespace {
 
-/// Fields of a detail that hold ids of texts.
+/// Fields of a detail that hold text ids.
 constexpr std::array kTextFields{DetailField::Domain, DetailField::OverheadCause};
 
 } // namespace
@@ -33,7 +33,7 @@ DetailId PoolTranslation::detail(DetailId id)
     return at->second;
 }
 
-/// Details of one page follow each other.
+/// Consecutive requests usually concern the same page.
 std::string_view PoolTranslation::arguments(DetailId id)
 {
     if (!m_keepsArguments)

@@ -16,7 +16,7 @@
 
 namespace stallscope {
 
-/// Texts, details and stacks of one trace, under the ids that they get in the pools of another. Belongs to one thread.
+/// Translates ids of texts, details and stacks of one trace to ids in the pools of another one. Used from one thread.
 class PoolTranslation {
 public:
     using AddDetail = std::function<DetailId(const SpanDetail&, std::string_view arguments)>;
@@ -36,9 +36,9 @@ public:
 
     [[nodiscard]] StringId text(StringId id);
     [[nodiscard]] DetailId detail(DetailId id);
-    /// The same detail, whose texts and stack are those of the other pools.
+    /// The same detail with texts and stack of the target pools.
     [[nodiscard]] SpanDetail translated(SpanDetail detail);
-    /// Of the detail, where they are kept. Valid until the next call.
+    /// Arguments of a detail, if they are kept. Valid until the next call.
     [[nodiscard]] std::string_view arguments(DetailId id);
 
 private:
@@ -50,7 +50,7 @@ private:
     AddDetail m_addDetail;
     ResolveFrame m_resolveFrame;
     bool m_keepsArguments;
-    std::size_t m_argumentPage = SIZE_MAX; // the one asked for last
+    std::size_t m_argumentPage = SIZE_MAX; // page of the last request
     std::shared_ptr<const ArgumentPage> m_arguments;
     std::unordered_map<StringId, StringId> m_texts;
     std::unordered_map<DetailId, DetailId> m_details;

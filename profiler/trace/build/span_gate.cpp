@@ -27,7 +27,7 @@ void SpanGate::resume(const State& state)
     if (!m_plan.waitsForRanges)
         return;
     if (state.latest > state.first || state.inside == 0)
-        m_windows.push_back({state.first, state.first + 1}); // the length counts from there
+        m_windows.push_back({state.first, state.first + 1}); // the length is counted from there
     if (state.inside > 0)
         m_windows.push_back({state.latest, kTimeLimit});
     m_inside = state.inside;
@@ -40,7 +40,7 @@ void SpanGate::enter(Nanos at)
         m_windows.push_back({std::max(at, m_plan.from), kTimeLimit});
 }
 
-/// A window that closes before recording was to begin never was one.
+/// A window that closes before the start of the recording never existed.
 void SpanGate::leave(Nanos at)
 {
     const std::lock_guard lock(m_mutex);
@@ -78,7 +78,7 @@ bool SpanGate::letsAlong() const
     return !m_isShut;
 }
 
-/// An instant lies in the window that holds it; what has a length needs to share some of it.
+/// An instant must lie in a window; a longer span must overlap one.
 bool SpanGate::isInWindow(TimeRange span) const
 {
     const TimeRange wanted{span.start, std::max(span.end, span.start + 1)};

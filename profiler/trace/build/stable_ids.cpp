@@ -51,7 +51,8 @@ private:
         return renumbered;
     }
 
-    /// Neighbours often share one. A map of all of them could be larger than the spans; the writer finds most equal ones again.
+    /// Consecutive spans often share a detail. A map of all details could be larger than the spans; the writer merges most
+    /// equal ones again.
     DetailId detailFor(DetailId id)
     {
         if (id.isValid() && id != m_lastDetail.first)
@@ -63,7 +64,7 @@ private:
     std::shared_ptr<TracePools> m_pools = std::make_shared<TracePools>();
     DetailPool::Writer m_details{m_pools->details};
     PoolTranslation m_translation{m_trace.pools, m_pools, {}, {}, true};
-    std::pair<DetailId, DetailId> m_lastDetail; // before, now
+    std::pair<DetailId, DetailId> m_lastDetail; // old, new
 };
 
 } // namespace

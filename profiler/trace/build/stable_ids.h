@@ -11,9 +11,9 @@
 
 namespace stallscope {
 
-/// The same trace with ids of texts, details and stacks in the order in which its spans refer to them. Importers number them as their threads
-/// come across them: only like this two readings of a file are equal, and can be written as equal bytes. Reads every span. Where
-/// its details do not fit into a pool once more (more than 4 GiB), the trace stays as it is.
+/// Renumbers texts, details and stacks in the order in which spans refer to them. Importers number them in thread order;
+/// only after renumbering do two imports of a file give equal traces, which are written as equal bytes. Reads every span.
+/// If the details do not fit a second pool (more than 4 GiB), returns the trace unchanged.
 [[nodiscard]] Result<std::shared_ptr<const Trace>> withStableIds(const std::shared_ptr<const Trace>& trace, const std::stop_token& stop);
 
 } // namespace stallscope

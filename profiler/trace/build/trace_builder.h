@@ -15,8 +15,8 @@
 
 namespace stallscope {
 
-/// Collects a trace: a live one, published again and again, or an imported one, finished once. Belongs to one thread, but
-/// for the pools and the loss counters, which any thread may use; what publish() returns belongs to everyone.
+/// Builds a trace: a live one, published repeatedly, or an imported one, finished once. Used from one thread, except for
+/// the pools and the loss counters, which are thread-safe; published traces may be used by any thread.
 class TraceBuilder {
 public:
     TraceBuilder();
@@ -43,14 +43,14 @@ public:
     [[nodiscard]] std::size_t deviceCount() const { return m_head.devices.size(); }
     [[nodiscard]] std::size_t trackCount() const { return m_tracks.size(); }
 
-    /// Which spans are taken from now on, on every track; null: all.
+    /// Filter for spans from now on, on every track; null: all are kept.
     void setGate(std::shared_ptr<const SpanGate> gate);
     [[nodiscard]] bool hasGate() const { return m_gate != nullptr; }
-    /// For a recording that is written as it grows, and must not fill the memory of the program that it is in: whoever has
-    /// written a block releases it, and then it holds no spans any more. Before the first track.
+    /// For a recording that is written as it grows and must not fill the memory of the recorded program: releasing a block
+    /// after writing drops its spans for good. To be called before the first track is added.
     void makeForgettable() { m_isForgettable = true; }
 
-    /// A fact that is told again replaces the one before.
+    /// Replaces an earlier fact of the same name.
     void setFact(std::string_view name, std::string value);
     void setKeptEvents(std::shared_ptr<const KeptEvents> events) { m_head.keptEvents = std::move(events); }
     void setFormat(SourceFormat format) { m_head.format = format; }
@@ -58,7 +58,7 @@ public:
     void setClockError(Nanos error) { m_head.clockError = error; }
 
     [[nodiscard]] std::shared_ptr<const Trace> publish() const;
-    /// Everything, for good. The builder is empty afterwards.
+    /// Returns the final trace. The builder is empty afterwards.
     [[nodiscard]] std::shared_ptr<const Trace> finish();
 
 private:
@@ -67,7 +67,7 @@ private:
     std::shared_ptr<TracePools> m_pools;
     DetailPool::Writer m_details;
     LossCounters m_losses;
-    Trace m_head; // all but tracks, counters and losses
+    Trace m_head; // everything except tracks, counters and losses
     std::shared_ptr<const SpanGate> m_gate;
     bool m_isForgettable = false;
     std::vector<TrackBuilder> m_tracks;

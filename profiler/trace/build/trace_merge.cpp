@@ -39,7 +39,7 @@ public:
 private:
     [[nodiscard]] Nanos moved(Nanos time) const { return clampTime(saturatingAdd(time, m_options.shift)); }
 
-    /// Correlation scopes of different parts stay apart.
+    /// Correlation scopes of different sources stay separate.
     void addProcesses()
     {
         if (m_options.continues) {
@@ -117,7 +117,7 @@ private:
         return span;
     }
 
-    /// Of everything in the source; looked for only where something is open.
+    /// End of the source; computed only if a span is open.
     [[nodiscard]] Nanos end()
     {
         if (!m_end) {
@@ -130,7 +130,7 @@ private:
         return *m_end;
     }
 
-    /// Lanes are made anew, so nothing is late in them any more.
+    /// Lanes are rebuilt, so no span is late any more.
     [[nodiscard]] Span translated(Span span)
     {
         span.name = m_pools.text(span.name);
@@ -156,7 +156,7 @@ private:
         }
     }
 
-    /// What lanes say of themselves is counted anew, when they are made.
+    /// Losses that concern lanes are counted again when lanes are built.
     void addLosses()
     {
         const LossCounts counts = m_source.lossesSoFar();

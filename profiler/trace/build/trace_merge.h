@@ -10,7 +10,7 @@
 
 namespace stallscope {
 
-/// How one trace goes into another one.
+/// Options for merging a trace into another one.
 struct MergeOptions {
     Nanos shift = 0;                   ///< added to every time
     TimeRange kept = TimeRange::all(); ///< after the shift: what lies outside is left out, what reaches in is whole
@@ -18,13 +18,14 @@ struct MergeOptions {
     PoolTranslation::ResolveFrame resolveFrame;
     /// The process that all of it belongs to, where it goes on with what is there: its tracks continue those of the same threads.
     std::optional<ProcessId> continues = std::nullopt;
-    /// Also what the events of a foreign trace said beside what is in details.
+    /// Also copies the arguments of foreign events that are not in details.
     bool keepsArguments = false;
 };
 
-/// Adds processes, devices, tracks, counters, spans and losses of `source` to what is built; what was open when its recording
-/// broke off becomes unfinished spans. A device that belongs to no process but has a UUID was only watched: its counters go to the
-/// device there with the same UUID, or stand for themselves. Facts, runs and notes are the caller's: they say something of a whole trace.
+/// Adds processes, devices, tracks, counters, spans and losses of `source`; spans that were open at the end of its
+/// recording become unfinished spans. A device without a process but with a UUID was only monitored: its counters are
+/// attached to the device with the same UUID, or stay separate. Facts, runs and notes concern a whole trace and are left to
+/// the caller.
 void mergeTrace(TraceBuilder& into, const Trace& source, const MergeOptions& options);
 
 } // namespace stallscope

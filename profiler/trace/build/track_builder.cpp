@@ -27,8 +27,8 @@ LaneBuilder& TrackBuilder::Group::at(LanePlace place)
     return m_lanes[place.depth];
 }
 
-/// One below the deepest lane that is still busy when the span starts.
-/// Example: a [0,10), b [2,5), c [3,4), d [6,8) -> depths 0, 1, 2, 1; then e [7,12) -> depth 2, and it overlaps d.
+/// One below the deepest lane that is busy when the span starts. Example: a [0,10), b [2,5), c [3,4), d [6,8) -> depths 0,
+/// 1, 2, 1; then e [7,12) -> depth 2, and it overlaps d.
 bool TrackBuilder::Group::placeNested(LanePlace place, const Span& span)
 {
     std::size_t depth = m_deepest;
@@ -187,7 +187,7 @@ Track TrackBuilder::finish()
         for (LaneBuilder& lane : group.lanes())
             track.lanes.push_back(lane.finish());
     }
-    appendSpills(track.lanes); // none where lanes were rebuilt
+    appendSpills(track.lanes); // none if lanes were rebuilt
     m_late.clear();
     std::erase_if(track.lanes, [](const Lane& lane) { return lane.blocks.isEmpty(); });
     m_groups.clear();
@@ -213,7 +213,7 @@ void TrackBuilder::appendSpills(std::vector<Lane>& lanes) const
         std::sort(lanes.begin(), lanes.end(), [](const Lane& a, const Lane& b) { return a.place < b.place; });
 }
 
-/// Takes all lanes apart and places every span anew, in order.
+/// Removes all lanes and places every span again in order.
 void TrackBuilder::rebuild()
 {
     std::vector<Span> spans;

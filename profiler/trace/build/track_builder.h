@@ -17,64 +17,64 @@
 
 namespace stallscope {
 
-/// Sorts the spans of one track onto lanes. Belongs to one thread.
+/// Sorts the spans of one track onto lanes. Used from one thread.
 ///
-/// Spans come in one of three ways: place() takes them in order of start and finds their depth; push() takes them in any
-/// order and holds them back until advance() has moved the watermark past their start; placeAt() takes them with a depth
-/// that a recorder knows already. What comes for a time that was passed is shown on spill lanes, and counted. In the
-/// groups of a device, whose lanes are the first free ones, placeAt() does not go together with the other two.
+/// There are three ways to add spans: place() takes them in order of start and computes their depth; push() takes them in
+/// any order and holds them back until advance() moves the watermark past their start; placeAt() takes them with a depth
+/// known to the recorder. Spans that arrive behind the watermark go to spill lanes and are counted. In device groups, whose
+/// lanes are chosen first-free, placeAt() must not be combined with the other two.
 class TrackBuilder {
 public:
     explicit TrackBuilder(TrackInfo info) : m_info(std::move(info)) {}
 
     [[nodiscard]] TrackInfo& info() { return m_info; }
     [[nodiscard]] const TrackInfo& info() const { return m_info; }
-    /// From now on only spans that the gate admits are taken; null: all.
+    /// Keeps only spans that the gate admits from now on; null: all.
     void setGate(std::shared_ptr<const SpanGate> gate) { m_gate = std::move(gate); }
-    /// Blocks forget their spans when they are released. So lanes are not rebuilt at the end: what came late stays on spill
-    /// lanes. Before the first span.
+    /// Releasing a block drops its spans. Lanes are therefore not rebuilt at the end, and late spans stay on spill lanes.
+    /// To be called before the first span.
     void makeForgettable() { m_blocks = LaneBuilder::Blocks::Forgettable; }
 
     void place(const Span& span);
     void placeAt(LanePlace place, const Span& span);
-    /// False where the gate refuses it.
+    /// False if the gate rejects it.
     bool push(const Span& span);
-    /// The same for a span that belongs to one that was taken, perhaps long before: a kernel, to its launch.
+    /// For a span that belongs to one that was kept, perhaps long ago: a kernel, whose launch was kept.
     void pushAlong(const Span& span);
     /// Places all pushed spans that start before the watermark.
     void advance(Nanos watermark);
-    /// Called by the recorder of the thread's open calls; others only add spans.
+    /// Called by the recorder of the thread's open calls; other sources only add spans.
     void setOpenSpans(std::vector<OpenSpan> open);
     void addOpenSpan(const OpenSpan& open);
-    /// What is open becomes spans that end here, unfinished. Returns how many.
+    /// Turns open spans into unfinished spans that end at `end`. Returns their number.
     std::size_t closeOpenSpans(Nanos end);
 
-    /// The thread itself writes on the track, and says anew what is open each time that it is collected.
+    /// The thread itself writes on the track, and reports its open spans at each collection.
     void setOwned() { m_isOwned = true; }
     [[nodiscard]] bool isOwned() const { return m_isOwned; }
 
     [[nodiscard]] std::uint64_t lateSpans() const { return m_lateCount; }
-    /// Spans that overlap another one without lying inside it, and so took a further lane.
+    /// Number of spans that overlap another one without being nested in it, and therefore needed a further lane.
     [[nodiscard]] std::uint64_t overlappingSpans() const { return m_overlapping; }
 
-    /// What there is so far, the spans behind the watermark included. Full blocks are shared, the rest is copied.
+    /// All spans so far, including those behind the watermark. Full blocks are shared, the rest is copied.
     [[nodiscard]] Track snapshot() const;
-    /// Everything placed; lanes are rebuilt once where spans came too late. The builder is empty afterwards.
+    /// Places everything; rebuilds lanes once if spans were late. The builder is empty afterwards.
     [[nodiscard]] Track finish();
-    /// No span comes any more: all that was needed to place them goes already, and finish() has nothing left to do.
+    /// No more spans will come: frees the data for placing spans, and leaves finish() nothing to do.
     void close();
 
 private:
-    /// The lanes of one group, by depth, and what is needed to find the next place at once.
+    /// The lanes of one group by depth, with an index for finding the next place quickly.
     class Group {
     public:
         explicit Group(LaneBuilder::Blocks blocks = LaneBuilder::Blocks::Kept) : m_blocks(blocks) {}
 
-        /// Depth is the number of spans open around this one. True where it is not nested in the one above.
+        /// Depth is the number of open spans around this one. True if it is not nested in the span above.
         [[nodiscard]] bool placeNested(LanePlace place, const Span& span);
-        /// Depth is the first free lane. True where that is not the first lane of all.
+        /// Depth is the first free lane. True if that is not lane 0.
         [[nodiscard]] bool placeConcurrent(LanePlace place, const Span& span);
-        /// Depth is what the place says. False where that lane is busy at the start.
+        /// Depth is given by `place`. False if that lane is busy at the start of the span.
         [[nodiscard]] bool placeAt(LanePlace place, const Span& span);
         [[nodiscard]] std::vector<LaneBuilder>& lanes() { return m_lanes; }
         [[nodiscard]] const std::vector<LaneBuilder>& lanes() const { return m_lanes; }
@@ -86,7 +86,7 @@ private:
 
         LaneBuilder::Blocks m_blocks;
         std::vector<LaneBuilder> m_lanes;
-        std::size_t m_deepest = 0; // no lane from here on was busy at the last start
+        std::size_t m_deepest = 0; // first lane index from which no lane was busy at the last start
         std::priority_queue<Busy, std::vector<Busy>, std::greater<>> m_busy;
         std::priority_queue<std::uint32_t, std::vector<std::uint32_t>, std::greater<>> m_free;
     };
@@ -106,13 +106,13 @@ private:
     LaneBuilder::Blocks m_blocks = LaneBuilder::Blocks::Kept;
     std::map<LaneGroup, Group> m_groups;
     std::vector<Span> m_pending; // pushed, not yet placed
-    std::vector<Span> m_late;    // came for a time that had been passed
+    std::vector<Span> m_late;    // arrived behind the watermark
     std::vector<OpenSpan> m_open;
     Nanos m_watermark = -kTimeLimit;
     bool m_isOwned = false;
     std::uint64_t m_lateCount = 0;
     std::uint64_t m_overlapping = 0;
-    std::vector<Lane> m_closed; // the lanes, once there is nothing left to place
+    std::vector<Lane> m_closed; // the lanes after close()
 };
 
 } // namespace stallscope

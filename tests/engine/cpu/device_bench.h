@@ -67,7 +67,7 @@ struct DeviceBench {
     return names;
 }
 
-/// Work that waits until the test lets it go, so that what comes before and after it is no matter of luck.
+/// Work that blocks until the test releases it, so that the order of events is deterministic.
 struct Gate {
     std::latch open{1};
     [[nodiscard]] Op op()

@@ -45,7 +45,7 @@ private slots:
         QVERIFY(!cores.claim(3));
         cores.leave(3);
         QVERIFY(cores.claim(3));
-        QVERIFY(!cores.claim(-1) && !cores.claim(CPU_SETSIZE)); // what a system may say that does not know
+        QVERIFY(!cores.claim(-1) && !cores.claim(CPU_SETSIZE)); // values that a system may return if the core is unknown
     }
 
     void anyOfThoseThatAreLeft()
@@ -60,7 +60,7 @@ private slots:
         QVERIFY(!cores.claimAny(among));
     }
 
-    /// The core where the thread is belongs to somebody: it goes elsewhere where it may, and may go as far afterwards as before.
+    /// The current core is claimed by another worker: the thread moves to a free one, and may migrate as freely afterwards as before.
     void whoIsOnSomebodysCoreGoes()
     {
         const cpu_set_t before = allowedCores();
@@ -86,7 +86,7 @@ private slots:
         }).join();
     }
 
-    /// With more workers than cores they share them; who is told to stay on a core stays there.
+    /// With more workers than cores they share cores; a thread pinned to a core stays there.
     void whoCannotGoStays()
     {
         std::thread([] {

@@ -55,7 +55,7 @@ private slots:
         memory.giveToPool(*second);
     }
 
-    /// Blocks that lie in the pool do not keep anybody from allocating.
+    /// Blocks in the pool do not prevent allocations.
     void thePoolMakesRoom()
     {
         CpuMemory memory("cpu:0", 0, 8192);

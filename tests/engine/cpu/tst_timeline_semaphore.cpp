@@ -77,7 +77,7 @@ private slots:
         QTest::newRow("yield") << WaitMode::Yield;
         QTest::newRow("block") << WaitMode::Block;
     }
-    /// Two threads hand a number back and forth: whoever is not woken hangs here.
+    /// Two threads alternate: a missed wake-up hangs here.
     void everyWayOfWaitingEnds()
     {
         QFETCH(WaitMode, mode);
@@ -123,8 +123,8 @@ private slots:
         QTest::newRow("none") << false << 0U << false;
         QTest::newRow("all cores are taken") << true << cores - 1 << false;
     }
-    /// Who waits for another stream for some tenths of a ms and sleeps may be woken up onto the core of that stream's worker, and
-    /// begin ms later. On a busy machine once in many times is enough.
+    /// A thread that waits for another stream and sleeps for tenths of a millisecond may be woken on the core of that
+    /// stream's worker, and start milliseconds later. On a busy machine, one success in many attempts is enough.
     void whoTakesNoCoreStaysAwake()
     {
         QFETCH(bool, hasCore);
@@ -136,7 +136,7 @@ private slots:
         QVERIFY(isSo);
     }
 
-    /// Many who wait for different values, while the value runs past them: whoever is forgotten hangs here.
+    /// Many threads wait for different values while the value passes them: a missed wake-up hangs here.
     void sleepersForDifferentValuesWake()
     {
         constexpr std::uint64_t kLast = 2000;

@@ -56,8 +56,7 @@ class TestWorkerTrial : public QObject {
     Q_OBJECT
 
 private slots:
-    /// Those of the library for products look for work on every core when a program begins: a trial took them for other programs,
-    /// or measured beside them.
+    /// The threads of OpenBLAS spin on every core when a program starts: a trial mistook them for other programs, or measured beside them.
     void nobodyElseOfThisProcessIsAtWork()
     {
         for (int time = 0; time < 2; ++time) {
@@ -66,7 +65,7 @@ private slots:
         }
     }
 
-    /// Whatever else goes on here: more than nothing, no more than all of them, and the same when read again.
+    /// Plausibility on any machine: more than nothing, no more than all workers, and equal when read again.
     void whatItTellsCanBe()
     {
         const WorkerFacts facts = WorkerFacts::from(cpu::tryWorkers().told());
@@ -80,7 +79,7 @@ private slots:
             QVERIFY(!time || *time >= 0);
     }
 
-    /// However busy the machine is: all times are told, and a kernel takes some.
+    /// On a machine of any load: all times are present, and a kernel takes some time.
     void smallWorkTellsAllTimes()
     {
         WorkerFacts facts;
@@ -93,7 +92,7 @@ private slots:
         QVERIFY(facts.teams.empty());
     }
 
-    /// Who asks is recorded elsewhere, and may use as many cores as before.
+    /// The caller is recorded elsewhere, and can use as many cores as before.
     void itLeavesNothingBehind()
     {
         const int allowed = coresAllowed();

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-// What CUDA's handles point to is nobody's business but the runtime's: here they point to these.
+// targets of CUDA's opaque handles
 struct CUstream_st {
     bool isCapturing = false;
     std::vector<std::function<void()>> captured;
@@ -46,14 +46,14 @@ std::set<cudaEvent_t>& openEvents()
     return events;
 }
 
-/// What was not given back when the device was lost is the driver's to free, at the end of the program.
+/// Memory that was not freed when the device was lost is freed by the driver at the end of the program.
 std::set<void*>& memoryInUse()
 {
     static std::set<void*> blocks;
     return blocks;
 }
 
-/// Programs call the runtime from several threads. What it runs is not run under this lock.
+/// Programs call the runtime from several threads. Host functions do not run under this lock.
 class Locked {
 public:
     Locked() : m_lock(mutex()) {}
@@ -72,7 +72,7 @@ bool isReal(cudaStream_t stream)
     return stream != nullptr && stream != cudaStreamLegacy;
 }
 
-/// What a call returns that does nothing wrong itself.
+/// Result of a call that is valid by itself.
 cudaError_t begin(const char* call)
 {
     const Locked locked;

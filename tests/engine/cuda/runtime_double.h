@@ -12,12 +12,12 @@
 
 namespace stallscope::test {
 
-/// A CUDA runtime without a GPU, for the code that calls it: memory is the host's, work is done at once where it is handed
-/// in, and the test says what goes wrong. It has two devices.
+/// A fake CUDA runtime without a GPU: memory is host memory, work is executed when it is submitted, and the test injects
+/// failures. It has two devices.
 struct RuntimeDouble {
     /// The next call of that name fails so. What ends a device for good stays with every call after it.
     std::map<std::string, cudaError_t> failures;
-    /// Events that are recorded from now on are not passed until somebody waits for them.
+    /// Events recorded from now on complete only when they are waited for.
     bool isHeld = false;
     /// How often each function was called.
     std::map<std::string, int> calls;

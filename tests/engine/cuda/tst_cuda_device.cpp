@@ -85,7 +85,7 @@ private slots:
         QCOMPARE(bench.cuda.leftBehind(), std::string());
     }
 
-    /// A launch costs one call of CUDA, and asks nothing beside: what is not called does not show in a trace.
+    /// A launch costs one CUDA call and no queries, which would show in traces.
     void aLaunchIsOneCall()
     {
         const Bench bench;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What engine/cuda does where the CUDA runtime, or what it is asked for, fails; on a double of it, as tst_cuda_device.
+// Failures of the CUDA runtime and invalid requests in engine/cuda; uses the fake runtime like tst_cuda_device.
 
 #include "engine/cuda/cuda_device.h"
 #include "engine/cuda/cuda_plugin.h"
@@ -32,7 +32,7 @@ private slots:
         const Result<Memory> byCuda = bench.device().allocate(MemoryKind::Device, std::size_t{1} << 50);
         QVERIFY(!byCuda.ok());
         QVERIFY2(byCuda.error().message.starts_with("cuda:0: out of memory: cannot allocate 1"), byCuda.error().message.c_str());
-        QCOMPARE(bench.cuda.last, cudaSuccess); // nobody else takes it for theirs
+        QCOMPARE(bench.cuda.last, cudaSuccess); // no later call reports it
         QCOMPARE(bench.device().memoryUse().inUse, std::uint64_t{0});
         QVERIFY(!bench.device().isLost());
         const Bench limited(1, 1000);
@@ -142,7 +142,7 @@ private slots:
         for (const char* call : {"cudaSetDeviceFlags", "cudaMemPoolCreate", "cudaMemPoolSetAttribute"})
             QTest::newRow(call) << call;
     }
-    /// Half a device is no device, and nothing of it stays.
+    /// A device that is only partly initialized is rejected and cleaned up.
     void whatCudaRefusesIsSaid()
     {
         QFETCH(QString, call);

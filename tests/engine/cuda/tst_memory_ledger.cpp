@@ -44,7 +44,7 @@ private slots:
         QVERIFY(ledger.take(400).ok());
     }
 
-    /// As the CPU device says it.
+    /// Same message as the CPU device.
     void inWords()
     {
         MemoryLedger ledger("cuda:1", 4096);

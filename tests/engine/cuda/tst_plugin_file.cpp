@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What the plugin is as a file: what it needs of a machine, and what others see of it.
+// The plugin as a file: its requirements on a machine, and its exported symbols.
 
 #include <QProcess>
 #include <QRegularExpression>
@@ -23,7 +23,7 @@ class TestPluginFile : public QObject {
     Q_OBJECT
 
 private slots:
-    /// With the driver, the toolkit and NCCL on a machine or not: it can be loaded, and says itself what is missing.
+    /// With or without the driver, the toolkit and NCCL: it can be loaded, and reports itself what is missing.
     void needsNothingOfTheToolkit()
     {
         if (QStandardPaths::findExecutable("readelf").isEmpty())

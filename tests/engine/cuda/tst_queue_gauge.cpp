@@ -11,7 +11,7 @@ using stallscope::cuda::QueueGauge;
 
 namespace {
 
-/// A stream that has got so far: marks are numbers, and the test says which were passed.
+/// A stream with adjustable progress: marks are numbers, and the test chooses which have completed.
 struct Bench {
     QueueGauge<int> gauge;
     std::set<int> passed;
@@ -50,7 +50,7 @@ private slots:
         QCOMPARE(bench.gauge.open(), std::size_t{5});
         QVERIFY(bench.gauge.wantsMark());
         bench.gauge.put(1);
-        QVERIFY(!bench.gauge.wantsMark()); // it would stand where this one stands
+        QVERIFY(!bench.gauge.wantsMark()); // it would be at the same position
         bench.handIn(3);
         QVERIFY(bench.gauge.wantsMark());
         QVERIFY(bench.settle().empty());
@@ -61,7 +61,7 @@ private slots:
         QCOMPARE(bench.gauge.done(), std::uint64_t{5});
     }
 
-    /// Streams work in order: behind one that was not passed nobody is asked.
+    /// Streams work in order: marks behind an incomplete one are not queried.
     void asksUpToTheFirstThatWasNotPassed()
     {
         Bench bench;
@@ -94,7 +94,7 @@ private slots:
         bench.handIn(6);
         bench.gauge.put(1);
         const std::uint64_t before = bench.gauge.handedIn();
-        bench.handIn(2); // by somebody else, meanwhile
+        bench.handIn(2); // by another thread meanwhile
         bench.gauge.put(2);
         QCOMPARE(bench.gauge.settleUpTo(before), (std::vector{1}));
         QCOMPARE(bench.gauge.open(), std::size_t{2});

@@ -12,8 +12,8 @@
 
 namespace stallscope::test {
 
-/// A device that does nothing and does it at once, but for one stream that never gets done: whoever waits for it waits
-/// until the device gives up. And one is its ruin: whoever waits for it has lost the device.
+/// A device that does nothing, immediately. One stream never completes: waiting for it blocks until the device gives up.
+/// Waiting for another stream loses the device.
 class FakeDevice : public Device {
 public:
     static constexpr StreamId kEndless{666};

@@ -266,7 +266,7 @@ void TestExperiment::aLostDevice_data()
     QTest::newRow("before any") << "ruins-in-warm-up" << QStringList{"ruins-in-warm-up failed"};
 }
 
-/// Nobody is sent to a device that is gone, and what was recorded before is in the file.
+/// No later run uses a lost device, and everything recorded before is in the file.
 void TestExperiment::aLostDevice()
 {
     QFETCH(QString, strategy);

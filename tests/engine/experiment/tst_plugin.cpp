@@ -75,7 +75,7 @@ private slots:
         QVERIFY2(installation.problem().startsWith(begin), qPrintable(installation.problem()));
     }
 
-    /// A common reason: it is named, so that nobody looks for it in the driver.
+    /// A common reason, which is named so that users do not suspect the driver.
     void hiddenDevices()
     {
         qputenv("CUDA_VISIBLE_DEVICES", "-1");
@@ -141,7 +141,7 @@ private slots:
         QCOMPARE(opened.error().message, std::string("asked for 1 0"));
     }
 
-    /// A recording that lacks what the GPU did says so itself.
+    /// A recording without GPU activity contains the reason.
     void whatIsNotRecordedIsSaid()
     {
         const Installation installation(pretended("plugin_good"), pretended("driver_good"));
@@ -193,7 +193,7 @@ private slots:
         QCOMPARE(found, expected);
     }
 
-    /// The real plugin, with the toolkit's own stub as the driver, and behind a driver that only says that it is there.
+    /// The real plugin with the toolkit's stub as driver, and behind a driver without devices.
     void theRealOne()
     {
 #if defined(STALLSCOPE_BUILT_PLUGIN)

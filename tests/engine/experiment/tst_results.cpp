@@ -64,7 +64,7 @@ void TestResults::numbersAreThoseOfAFullAnalysis()
     QVERIFY(results->strategies[0].model && results->strategies[0].measured == trace->runs.front().results);
 }
 
-/// Else one who stops after thousands of repeats waits for the analysis of each.
+/// Otherwise stopping after thousands of repeats would wait for the analysis of each.
 void TestResults::onlyMedianRepeatsAreAnalysed()
 {
     const auto trace = recorded(50);

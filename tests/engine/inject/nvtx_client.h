@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <utility>
 
-/// What a program says through NVTX: by NVIDIA's own headers where there are some, and otherwise in the way in which those do it.
+/// NVTX calls of a program: through NVIDIA's headers if available, otherwise as those headers implement them.
 #if STALLSCOPE_HAS_NVTX
 
 #include <nvtx3/nvToolsExt.h>

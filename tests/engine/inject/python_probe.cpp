@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What a library that Python calls finds of the Python around it, as text: one frame a line, innermost first.
+/// Python frames around a call of a library, as text: one frame per line, innermost first.
 
 #include "engine/inject/cuda/call_sites.h"
 

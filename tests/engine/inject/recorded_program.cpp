@@ -171,7 +171,7 @@ void waitForTerm()
     } while (!isAsked);
 }
 
-/// A range every millisecond or so, for as long as it may: what a program with a pace of its own looks like.
+/// A range about every millisecond, until stopped: a program with a pace of its own.
 void steady()
 {
     while (true) {

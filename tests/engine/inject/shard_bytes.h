@@ -33,7 +33,7 @@ inline bool isRecorded()
     return std::getenv("STALLSCOPE_RECORD_FOLDER") != nullptr;
 }
 
-/// How large the shard of this process has become; as large as can be where it is not recorded, so that nobody waits.
+/// Current size of this process's shard; the maximum if it is not recorded, so that no test waits for it.
 inline std::uintmax_t shardBytes()
 {
     const std::string own = std::to_string(getpid()) + '-';

@@ -212,7 +212,7 @@ void TestEventArena::aFolderThatIsGone()
     QTRY_VERIFY(m_set->take(100)); // it is not tried with every event
 }
 
-/// The recorder deletes what its program has left; a fork that has it mapped goes elsewhere.
+/// The recorder deletes arenas that its program has left; a fork that has one mapped uses another.
 void TestEventArena::aRemovedArenaIsLeft()
 {
     const Block block = m_set->take(100);

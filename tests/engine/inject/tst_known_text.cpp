@@ -162,7 +162,7 @@ void TestKnownText::tooManyDomainsShareOne()
     QCOMPARE(KnownDomain::make(refTo("d")), further);
 }
 
-/// Last: it uses up what there is for this process.
+/// Last: it uses up the memory limit of this process.
 void TestKnownText::tooManyTextsShareOne()
 {
     const std::string text(1 << 20, 'x');

@@ -24,7 +24,7 @@ using namespace stallscope::test;
 
 namespace {
 
-/// Null where nobody counted that.
+/// Null if there is no such counter.
 const CounterSeries* counter(const Trace& trace, const std::string& name)
 {
     const auto found = std::find_if(trace.counters.begin(), trace.counters.end(), [&](const CounterSeries& series) { return series.info.name == name; });
@@ -453,7 +453,7 @@ void TestRecord::recordingsWithoutANameAtTheSameTime()
         QCOMPARE(named(*m_folder->session(qPrintable(file)), "inner").size(), std::size_t{1});
 }
 
-/// What the program did before, and what it did afterwards.
+/// Events before and after the end of the recorder.
 void TestRecord::theRecorderIsKilled()
 {
     QCOMPARE(recordWords("nested until-written kill-parent steps leave-mark").status, -1);

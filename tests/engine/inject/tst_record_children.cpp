@@ -14,7 +14,7 @@
 using namespace stallscope;
 using namespace stallscope::test;
 
-/// What a recorded program leaves to its children, and what it takes from the recording's own files.
+/// What children of a recorded program inherit, and how a program affects the files of its recording.
 class TestRecordChildren : public QObject {
     Q_OBJECT
 
@@ -131,7 +131,7 @@ void TestRecordChildren::chainOfExecutions()
     QCOMPARE(named(*trace, "outer").size(), std::size_t{2});
 }
 
-/// Also that of which the end is not known.
+/// Including ranges without an end.
 void TestRecordChildren::whatIsOpenEndsWithTheExecution()
 {
     const RecordFolder folder;

@@ -186,7 +186,7 @@ void TestRecordCuda::theProfilerIsASwitch()
     QCOMPARE(names(*session(), TrackType::HostThread).size(), 2);
 }
 
-/// The child says something by NVTX, and is recorded for it; of CUDA it knows nothing.
+/// NVTX of the child is recorded, CUDA is not.
 void TestRecordCuda::aForkedChild()
 {
     NEEDS_CHILDREN;
@@ -234,7 +234,7 @@ void TestRecordCuda::wholeGraphs()
     QCOMPARE(names(*trace, TrackType::HostThread), QStringList("cudaGraphLaunch"));
 }
 
-/// What its part shows while it runs is still there afterwards.
+/// Everything shown while it runs is still there afterwards.
 void TestRecordCuda::aKilledProgramKeepsWhatWasWritten()
 {
     QProcess process;

@@ -125,7 +125,7 @@ void TestRecordLimits::sizeLimitIsMet()
     QVERIFY2(size >= kLimit / 2, qPrintable(QString::number(size)));
 }
 
-/// However long the program runs: what is in the part is no longer in its memory.
+/// Independent of the duration of the program: data in the shard is no longer in its memory.
 void TestRecordLimits::memoryDoesNotGrow()
 {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
@@ -147,7 +147,7 @@ void TestRecordLimits::memoryDoesNotGrow()
             });
     }
     std::sort(payloads.begin(), payloads.end());
-    QVERIFY(payloads.size() > 2'200'000); // but for what was not written when it ended
+    QVERIFY(payloads.size() > 2'200'000); // except for what was not written when it ended
     for (std::size_t i = 0; i < payloads.size(); ++i) {
         if (payloads[i] != 2 * i) // zigzag
             QCOMPARE(payloads[i], std::uint64_t{2} * i);

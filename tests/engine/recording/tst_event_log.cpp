@@ -244,7 +244,7 @@ void TestEventLog::detailsAndDomains()
     detail.flags = EventDetail::kHasPayload | EventDetail::kHasColour;
     detail.payload = -5;
     detail.colour = 0xFF00FF00;
-    for (int i = 0; i < 3'000; ++i) { // over several blocks, each of which names the domain anew
+    for (int i = 0; i < 3'000; ++i) { // over several blocks, each of which defines the domain again
         m_writer->push(&loader, refTo("batch"), detail);
         m_writer->pop(loader);
     }

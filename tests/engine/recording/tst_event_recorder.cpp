@@ -244,7 +244,7 @@ void TestEventRecorder::eventsAfterTheLatestDrainAreReadFromTheArenas()
     QVERIFY(holdsAll(80));
 }
 
-/// Also of a program that was so brief that its events alone say nothing about the rate of their clock.
+/// Including a program too short for its events to determine the rate of their clock.
 void TestEventRecorder::leftoverEventsHaveTheRightTimes()
 {
     const std::uint64_t begin = EventClock::monotonic();
@@ -264,7 +264,7 @@ void TestEventRecorder::leftoverEventsHaveTheRightTimes()
     QVERIFY(std::abs(static_cast<double>(spans.front().start) - static_cast<double>(begin - m_start)) < 1e6);
 }
 
-/// What is read of the arenas when the recorder was killed before what is written from here on: names and lengths in milliseconds.
+/// Result of reading the arenas after the recorder was killed at this point of writing: names, and durations in milliseconds.
 std::vector<std::pair<std::string, double>> TestEventRecorder::continuedAfterKill(const std::string& name)
 {
     const fs::path killed = m_all.filePath(QString::fromStdString(name + ".parts")).toStdString();

@@ -41,7 +41,7 @@ private slots:
         pthread_setname_np(pthread_self(), "a test");
     }
 
-    /// A thread may end before the next time that all are looked at.
+    /// A thread may end before the next lookup of all names.
     void newTracksAreNamedAtOnce()
     {
         ThreadNames names(getpid());

@@ -36,7 +36,7 @@ void addStrategies()
     }
 }
 
-/// So long that nobody waits for the end.
+/// Too long to wait for the end.
 const std::map<std::string, Settings> kEndless{
     {"dispatch", {{"size", 200}, {"repeat", 100'000}}},
     {"increment", {{"count", 10'000'000}}},
@@ -89,7 +89,7 @@ private slots:
         const Rehearsed run = rehearse(workload.toStdString(), strategy.toStdString(), small->second, 2);
         QVERIFY2(run.problem().empty(), run.problem().c_str());
         QVERIFY(run.report.wall > 0);
-        // Whoever reads the trace finds work, and who launched it.
+        // the trace contains work with its launches
         if (strategy != "host") {
             QVERIFY(run.report.launch.paired > 0);
             QCOMPARE(run.report.launch.deviceSpansWithoutLaunch, std::uint64_t{0});
@@ -97,7 +97,7 @@ private slots:
         QCOMPARE(run.report.quality.count("dropped_records"), std::size_t{0});
     }
 
-    /// As it runs when nobody wants a trace.
+    /// As without a recording.
     void resultsAreRightUntraced_data() { addStrategies(); }
     void resultsAreRightUntraced()
     {

@@ -23,7 +23,7 @@ std::uint64_t copied(const Rehearsed& run, CopyDirection direction, MemoryKind h
 
 } // namespace
 
-/// What the catalogue promises of workloads that are about memory, as their traces say it.
+/// Traces of the workloads about memory show what the catalogue promises.
 class TestMemoryTraces : public QObject {
     Q_OBJECT
 
@@ -89,7 +89,7 @@ private slots:
         QCOMPARE(pool.calls("cpuFreeAsync"), std::uint64_t{30});
     }
 
-    /// What a bounded queue holds does not grow with the number of batches; what an unbounded one holds does.
+    /// Memory of a bounded queue does not grow with the number of batches; that of an unbounded one does.
     void memoryOfABoundedQueueIsFlat()
     {
         constexpr std::int64_t kBytes = 1 << 18;

@@ -20,7 +20,7 @@ std::size_t streamsAtWork(const Rehearsed& run)
 
 } // namespace
 
-/// What the catalogue promises of workloads that do things side by side, or launch less, as their traces say it.
+/// Traces of the workloads about concurrency and fewer launches show what the catalogue promises.
 class TestParallelTraces : public QObject {
     Q_OBJECT
 
@@ -57,7 +57,7 @@ private slots:
         QCOMPARE(dynamic.blocking()[BlockingKind::SyncCopy], std::uint64_t{64});
         QCOMPARE(dynamic.ranges("sample set"), std::uint64_t{32});
         QCOMPARE(dynamic.kernels("gather_rows"), std::uint64_t{32});
-        // The direction at batch 32: nobody waits, and the batch is five kernels, however many sets there are.
+        // Direction at batch 32: the host does not wait, and the batch is five kernels for any number of sets.
         for (const Rehearsed& run : {fixed, graph}) {
             QCOMPARE(run.report.overlap.syncCount, std::uint64_t{1});
             QCOMPARE(run.report.allDevices.spans, std::uint64_t{5});

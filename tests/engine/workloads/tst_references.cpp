@@ -44,7 +44,7 @@ struct Matrices {
 
 } // namespace
 
-/// What results are held against must itself be right, and must notice what is wrong.
+/// The references of results must be correct, and must detect errors.
 class TestReferences : public QObject {
     Q_OBJECT
 

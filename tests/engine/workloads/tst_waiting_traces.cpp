@@ -8,7 +8,7 @@
 using namespace stallscope;
 using namespace stallscope::test;
 
-/// What the catalogue promises of workloads that are about waiting, as their traces say it.
+/// Traces of the workloads about waiting show what the catalogue promises.
 class TestWaitingTraces : public QObject {
     Q_OBJECT
 
@@ -48,7 +48,7 @@ private slots:
         // Waiting each time, the device never has more than one launch before it; otherwise as many as there is room for.
         QCOMPARE(busiestStream(sync).queueDepthMax, std::uint64_t{1});
         QVERIFY(busiestStream(async).queueDepthMax > 8);
-        QVERIFY(busiestStream(bounded).queueDepthMax <= 8 + 2); // one that is being handed in, and one that has just begun
+        QVERIFY(busiestStream(bounded).queueDepthMax <= 8 + 2); // one that is being submitted, and one that has just begun
         // The direction: the host is blocked and the device idle where it waits each time, and hardly ever where it does not.
         QVERIFY(*sync.report.overlap.stalled > 0.5);
         QCOMPARE(*async.report.overlap.stalled, 0.0);
@@ -102,7 +102,7 @@ private slots:
         QCOMPARE(turns.blocking()[BlockingKind::Stream], std::uint64_t{17});
         QCOMPARE(prefetch.blocking()[BlockingKind::Stream], std::uint64_t{1});
         QCOMPARE(prefetch.ranges("wait for batch"), std::uint64_t{16});
-        // In turns, a batch is loaded while the device has nothing to do; with workers, it goes on meanwhile.
+        // In turns, a batch is loaded while the device is idle; with workers, loading overlaps.
         QCOMPARE(turns.kernels("matrix_product"), std::uint64_t{32});
         QCOMPARE(threadsWith(turns, "load batch"), 1);
         QVERIFY(threadsWith(prefetch, "load batch") >= 1);

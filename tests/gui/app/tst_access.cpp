@@ -45,7 +45,7 @@ bool isControl(const QWidget& widget)
         || qobject_cast<const QAbstractSpinBox*>(&widget) || qobject_cast<const QAbstractItemView*>(&widget) || widget.focusPolicy() != Qt::NoFocus;
 }
 
-/// Made by Qt as a part of another control, which has the name.
+/// Created by Qt as part of another control, which has the name.
 bool isPart(const QWidget& widget)
 {
     const QWidget* above = widget.parentWidget();
@@ -63,7 +63,7 @@ QString pathOf(const QWidget& widget)
     return names.join(" > ");
 }
 
-/// Controls that a screen reader would call nothing.
+/// Controls without a name for screen readers.
 QStringList namelessIn(const QWidget& root)
 {
     QStringList nameless;
@@ -77,7 +77,7 @@ QStringList namelessIn(const QWidget& root)
     return nameless;
 }
 
-/// Buttons, lists and fields that Tab never comes to. Buttons of the tool bar and of menus have keys.
+/// Buttons, lists and fields that Tab never reaches. Tool bar and menu buttons have shortcuts.
 QStringList unreachableIn(QWidget& root)
 {
     std::set<const QWidget*> reached;
@@ -97,7 +97,7 @@ QStringList unreachableIn(QWidget& root)
     return unreachable;
 }
 
-/// A window that remembers nothing.
+/// A window without saved settings.
 struct Fixture {
     QTemporaryDir folder;
     Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
@@ -106,7 +106,7 @@ struct Fixture {
 
 } // namespace
 
-/// Every control has a name for those who listen, and is reached by those who have no mouse.
+/// Every control has a name for screen readers, and is reachable by keyboard.
 class TestAccess : public QObject {
     Q_OBJECT
 private slots:

@@ -44,14 +44,14 @@ QString valueOf(QObject& object)
     return test::spokenText(object, QAccessible::Value);
 }
 
-/// What is within a table or a list are its cells; what is within an input belongs to it.
+/// Children of a table or list are its cells; children of an input belong to it.
 bool hasOwnParts(QAccessibleInterface& face)
 {
     const QAccessible::Role role = face.role();
     return !face.tableInterface() && role != QAccessible::ComboBox && role != QAccessible::SpinBox && role != QAccessible::PageTabList;
 }
 
-/// Every visible part of the tree, from the top down.
+/// Visits every visible item of the accessibility tree from the top.
 void forEach(QAccessibleInterface* face, const std::function<void(QAccessibleInterface&)>& visit)
 {
     if (!face || !face->isValid() || face->state().invisible)
@@ -61,7 +61,7 @@ void forEach(QAccessibleInterface* face, const std::function<void(QAccessibleInt
         forEach(face->child(i), visit);
 }
 
-/// What can be come to by the keyboard, and has no name.
+/// Focusable items without a name.
 QStringList namelessIn(QWidget& root, int& met)
 {
     QStringList nameless;
@@ -83,7 +83,7 @@ void checkNames(QWidget& root)
     QVERIFY(met > 2);
 }
 
-/// Of what is painted and seen.
+/// For visible painted widgets.
 void checkValues(const QWidget& window, int least)
 {
     int met = 0;
@@ -98,7 +98,7 @@ void checkValues(const QWidget& window, int least)
     QVERIFY(met >= least);
 }
 
-/// With what is drawn around it.
+/// Including what is drawn around it.
 QImage pictureOf(QWidget& widget)
 {
     QCoreApplication::processEvents();
@@ -109,7 +109,7 @@ QImage pictureOf(QWidget& widget)
 
 } // namespace
 
-/// What those hear who do not see the window: names in every language, the values of what is painted, and what changes.
+/// Accessibility: names in every language, values of painted widgets, and notifications of changes.
 class TestAccessTree : public QObject {
     Q_OBJECT
 private slots:

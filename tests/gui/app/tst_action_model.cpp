@@ -91,7 +91,7 @@ private slots:
         QCOMPARE(opened.count(), 0);
     }
 
-    /// The list never has the keyboard, which types.
+    /// The list never has the focus, which stays in the input.
     void whatTheKeyboardChoosesIsSpoken()
     {
         QAction open("&Open...");

@@ -32,7 +32,7 @@ namespace {
 constexpr int kPatience = 120'000;
 const QString kExample = QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz");
 
-/// A window that shows the ranks of a job and another trace, in which every page and panel has something of both.
+/// A window that shows the ranks of a job and another trace, so that every page and panel has data of both.
 struct Fixture {
     QTemporaryDir folder;
     QTemporaryDir ranks;
@@ -64,7 +64,7 @@ struct Fixture {
         window.documentController().open({kExample});
         return hasAll(1);
     }
-    /// So that each has something of the runs.
+    /// So that each shows data of the runs.
     [[nodiscard]] bool visitPages()
     {
         WorkArea& work = window.work();
@@ -135,7 +135,7 @@ bool leaveByRunning(Fixture& fixture)
 
 } // namespace
 
-/// Pages and panels when the runs that they show are closed.
+/// Pages and panels when the shown runs are closed.
 class TestClosedRuns : public QObject {
     Q_OBJECT
 private slots:

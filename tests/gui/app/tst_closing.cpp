@@ -24,7 +24,7 @@ using namespace stallscope::gui;
 
 namespace {
 
-/// A sweep that takes minutes, and somebody who closes the window meanwhile.
+/// A sweep that takes minutes, during which the window is closed.
 struct Fixture {
     Fixture()
     {
@@ -38,7 +38,7 @@ struct Fixture {
         window.run(plan);
     }
 
-    /// Where a whole point was measured, and the rest goes on.
+    /// One point is complete, and the rest is running.
     [[nodiscard]] bool isUnderWay()
     {
         return QTest::qWaitFor([this] { return sweep().hasSweep() && sweep().trace()->runs.size() > 2; }, 60'000);
@@ -46,7 +46,7 @@ struct Fixture {
     [[nodiscard]] SweepPanel& sweep() { return window.work().sweep(); }
     [[nodiscard]] bool isRunning() { return !window.actions()["run.start"]->isEnabled(); }
 
-    /// Gives these answers to what the window asks, one after the other.
+    /// Answers the next questions of the window in turn.
     void answer(const QList<QMessageBox::StandardButton>& buttons)
     {
         answers = buttons;
@@ -74,7 +74,7 @@ struct Fixture {
     QStringList asked;
 };
 
-/// How many runs of a sweep a file holds; none, where it is no whole session.
+/// Number of runs of a sweep in a file; 0 if it is no complete session.
 std::size_t runsIn(const QString& path)
 {
     const auto read = readSession(path.toStdString());
@@ -83,7 +83,7 @@ std::size_t runsIn(const QString& path)
 
 } // namespace
 
-/// The window is closed while a sweep goes on.
+/// Closing the window during a sweep.
 class TestClosing : public QObject {
     Q_OBJECT
 private slots:
@@ -101,7 +101,7 @@ private slots:
         fixture.window.document().showFiles({});
     }
 
-    /// As it was said: also of who does not give it a name.
+    /// As announced, even if the user gives it no name.
     void whatWasMeasuredIsKept()
     {
         Fixture fixture;

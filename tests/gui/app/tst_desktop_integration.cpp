@@ -38,7 +38,7 @@ QStringList namesBelow(const QString& root)
     return names;
 }
 
-/// share/ of an installation, and a home for the user's data.
+/// share/ of an installation, and a folder for the user's data.
 struct Place {
     QTemporaryDir folder;
     QString share = folder.filePath("share");

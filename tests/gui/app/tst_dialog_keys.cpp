@@ -31,7 +31,7 @@ using namespace stallscope::gui;
 
 namespace {
 
-/// Asks for a dialog as somebody does, and tries it; whether there was one. It may wait for its answer before the action is over.
+/// Opens a dialog as a user does, and runs a check; returns whether there was one. The dialog may be modal within the action.
 bool tryDialog(MainWindow& window, const QString& id, const std::function<void(QDialog&)>& attempt)
 {
     bool isTried = false;
@@ -52,7 +52,7 @@ bool tryDialog(MainWindow& window, const QString& id, const std::function<void(Q
     return isTried || QTest::qWaitFor([&] { return isTried; });
 }
 
-/// By which Alt comes to something in it.
+/// Mnemonics of the dialog.
 QStringList lettersIn(const QDialog& dialog)
 {
     QStringList letters;
@@ -75,7 +75,7 @@ QStringList lettersIn(const QDialog& dialog)
     return letters;
 }
 
-/// Labels whose letter leads nowhere.
+/// Labels whose mnemonic has no target.
 QStringList labelsOfNothing(const QDialog& dialog)
 {
     QStringList lost;
@@ -95,7 +95,7 @@ void dialogs()
 
 } // namespace
 
-/// Dialogs are used by the keyboard alone.
+/// Dialogs are usable by keyboard alone.
 class TestDialogKeys : public QObject {
     Q_OBJECT
 private slots:

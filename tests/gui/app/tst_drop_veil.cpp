@@ -18,7 +18,7 @@ using namespace stallscope::gui;
 
 namespace {
 
-/// A window with a field that would take what is dropped as text, and a hand that drags. What it drags comes as the system sends it.
+/// A window with a field that would insert dropped text, and simulated drags with native events.
 struct Fixture {
     Fixture()
     {

@@ -24,7 +24,7 @@ using namespace stallscope::gui;
 
 namespace {
 
-/// A window, a folder of things that are no traces, and a hand that drops them.
+/// A window, a folder of files that are no traces, and simulated drops.
 struct Fixture : test::SpokenWindow {
     Fixture()
     {
@@ -53,7 +53,7 @@ struct Fixture : test::SpokenWindow {
         QDropEvent dropped(QPointF(200, 200), Qt::CopyAction, &data, Qt::LeftButton, {});
         QCoreApplication::sendEvent(window.windowHandle(), &dropped);
     }
-    /// What the window says, which is answered.
+    /// Text of the window's error message, which is closed.
     [[nodiscard]] QString errorText()
     {
         QMessageBox* box = nullptr;
@@ -68,7 +68,7 @@ struct Fixture : test::SpokenWindow {
 
 } // namespace
 
-/// What is dropped and is no trace: the window says so, and what it shows stays.
+/// Dropping files that are no traces: the window reports an error, and its contents stay.
 class TestDropping : public QObject {
     Q_OBJECT
 private slots:

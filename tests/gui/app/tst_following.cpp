@@ -32,7 +32,7 @@ namespace {
 
 const QString kExample = QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz");
 
-/// A window that remembers nothing, and a file that another program writes.
+/// A window without saved settings, and a file that another program writes.
 struct Fixture {
     QTemporaryDir folder;
     QString path = folder.filePath("growing.stallscope");

@@ -16,7 +16,7 @@ using namespace stallscope::gui;
 
 namespace {
 
-/// A machine with no fonts but those of Latin, Greek and the like.
+/// A machine with fonts for Latin, Greek and similar scripts only.
 bool writeFonts(const QString& path)
 {
     QFile file(path);
@@ -41,7 +41,7 @@ Language chinese()
 
 } // namespace
 
-/// Languages on a machine where no font has the signs of Chinese.
+/// Languages on a machine without a font for Chinese.
 class TestLanguageFonts : public QObject {
     Q_OBJECT
 private slots:

@@ -76,7 +76,7 @@ ExperimentPlan shortPlan(std::int64_t count)
 
 } // namespace
 
-/// The window in each language that is built in: chosen, changed while it is open, and with room for every text.
+/// The window in each built-in language: selection, change at run time, and room for every text.
 class TestLanguages : public QObject {
     Q_OBJECT
 private slots:

@@ -46,7 +46,7 @@ QStringList namesIn(const QMenu& menu)
 
 } // namespace
 
-/// What the right button offers is offered to the keyboard, too.
+/// Context menus are available by keyboard, too.
 class TestMenuKey : public QObject {
     Q_OBJECT
 private slots:

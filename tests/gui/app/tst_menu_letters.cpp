@@ -27,7 +27,7 @@ using namespace stallscope::gui;
 
 namespace {
 
-/// Entries that have one letter twice, or none.
+/// Entries with duplicate or missing mnemonics.
 QStringList faultsIn(const QList<QAction*>& menu)
 {
     QStringList faults;
@@ -63,7 +63,7 @@ QList<QAction*> entriesOf(const QMenu& menu)
 
 } // namespace
 
-/// Each entry of a menu is chosen by a letter of its own, in every language.
+/// Each menu entry has a unique mnemonic in every language.
 class TestMenuLetters : public QObject {
     Q_OBJECT
 private slots:

@@ -41,7 +41,7 @@ namespace {
 
 const QString kExample = QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz");
 
-/// A window that remembers nothing, and a large file.
+/// A window without saved settings, and a large file.
 struct Fixture {
     QTemporaryDir folder;
     QString path = folder.filePath("large.json");
@@ -90,7 +90,7 @@ SpanPlace someSpan(const Trace& trace)
 
 } // namespace
 
-/// Files on their way into the window.
+/// Files while they are opened.
 class TestOpening : public QObject {
     Q_OBJECT
 private slots:

@@ -24,7 +24,7 @@ using namespace stallscope::gui;
 
 namespace {
 
-/// A run whose session, report and tables can be written, and somebody who closes the window meanwhile.
+/// A run whose session, report and tables can be written, and a window that is closed meanwhile.
 struct Fixture {
     Fixture()
     {

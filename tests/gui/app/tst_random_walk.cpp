@@ -62,7 +62,7 @@ constexpr int kUsualSteps = 3'000; // reads of freed runs and panels are reporte
 constexpr int kUsualSteps = 300;
 #endif
 
-/// Files, dialogs that ask for files, and what leaves the window: nobody is there to answer.
+/// File dialogs and actions that leave the window cannot be answered by the test.
 const QStringList kLeftOut{"file.open", "file.openBeside", "file.saveAs", "file.save", "file.picture", "file.report", "file.memory", "file.quit", "run.record",
     "run.recordElsewhere", "help.guide"};
 
@@ -99,7 +99,7 @@ QStringList makeTraces(const QTemporaryDir& folder)
     return traces;
 }
 
-/// Does at random what people do, and looks after each step whether the window still holds together.
+/// Performs random user actions, and checks the consistency of the window after each step.
 class Walk {
 public:
     explicit Walk(std::uint32_t seed) : m_random(seed), m_traces(makeTraces(m_folder))

@@ -18,7 +18,7 @@ namespace {
 
 const QString kExample = QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz");
 
-/// A window that is wide, and an action that shows something in it.
+/// A wide window with an action that shows something in it.
 struct Fixture {
     explicit Fixture(bool isShown = true)
     {

@@ -17,14 +17,14 @@ using namespace stallscope;
 using namespace stallscope::gui;
 using Fixture = test::SpokenRuns;
 
-/// What screen readers speak: names together with what stands there, and what comes up elsewhere.
+/// Screen reader output: names together with values, and announcements.
 class TestSpoken : public QObject {
     Q_OBJECT
 private slots:
     void init() { m_spoken.begin(); }
     void cleanup() { QCOMPARE(m_spoken.end(), QStringList()); }
 
-    /// Qt tells readers the name of a text in place of its words, and the words of a choice in place of its name.
+    /// Qt reports the name of a label instead of its text, and the text of a combo box instead of its name.
     void textsAndChoicesAreSpokenWithTheirNames()
     {
         QLabel text;

@@ -51,7 +51,7 @@ bool areInOrder(const QList<QWidget*>& stops, const QList<QWidget*>& wanted)
 
 } // namespace
 
-/// Tab comes to everything in the window, in the order in which one reads, and what it comes to is seen.
+/// Tab reaches every control of the window in reading order, and scrolls it into view.
 class TestTabOrder : public QObject {
     Q_OBJECT
 private slots:

@@ -25,7 +25,7 @@ namespace {
 
 constexpr int kPatience = 120'000; // a run on a busy machine
 
-/// A window that remembers nothing.
+/// A window without saved settings.
 struct Fixture {
     QTemporaryDir folder;
     Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
@@ -38,7 +38,7 @@ struct Fixture {
 
 } // namespace
 
-/// Newcomers are led from the result to the wait, to the idle gap, and to what can be done.
+/// The tour guides from the result to the wait, to its idle gap, and to the remedy.
 class TestTour : public QObject {
     Q_OBJECT
 private slots:

@@ -37,7 +37,7 @@ using namespace stallscope::gui;
 
 namespace {
 
-/// The language in which every text stands in brackets.
+/// A pseudo-language with brackets around every text.
 class Brackets : public QTranslator {
 public:
     [[nodiscard]] bool isEmpty() const override { return false; }
@@ -47,7 +47,7 @@ public:
     }
 };
 
-/// What no brackets stand around: names, numbers, and texts that nobody can translate.
+/// Text outside of the brackets: names, numbers, and untranslatable texts.
 QString outsideOfBrackets(const QString& text)
 {
     QString outside;
@@ -63,7 +63,7 @@ QString outsideOfBrackets(const QString& text)
 
 constexpr QLatin1String kParameter("wait block"); // its name, and its value
 
-/// Two common words in a row are of a sentence; one alone may be a name.
+/// Two common words in a row belong to a sentence; a single one may be a name.
 bool hasBareWords(const QString& text)
 {
     static const QRegularExpression kSentence("(^|[\\s(])[a-zA-Z][a-z]+ [a-z]{2,}\\b");
@@ -82,7 +82,7 @@ QStringList cellsOf(const QAbstractItemView& view)
     return cells;
 }
 
-/// Everything that is written in a window.
+/// All texts in a window.
 QStringList textsIn(const QWidget& root)
 {
     static const QRegularExpression kTags("<[^>]*>");
@@ -119,7 +119,7 @@ std::shared_ptr<const Trace> recorded(std::vector<SweptParameter> sweep)
     return test::recorded({{{"count", 200}}, std::move(sweep), 5});
 }
 
-/// A window that remembers nothing.
+/// A window without saved settings.
 struct Fixture {
     /// Shows a recording as it would be opened.
     void show(const std::shared_ptr<const Trace>& trace)
@@ -138,7 +138,7 @@ struct Fixture {
 
 } // namespace
 
-/// Every sentence can be translated, also those that come from below the window.
+/// Every sentence is translatable, including those from below the GUI layer.
 class TestTranslation : public QObject {
     Q_OBJECT
 private slots:

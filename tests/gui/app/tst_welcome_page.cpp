@@ -29,7 +29,7 @@ std::vector<const ComparisonCard*> cardsOf(const WelcomePage& page)
 
 } // namespace
 
-/// What stands there before anything is opened.
+/// The page shown before anything is opened.
 class TestWelcomePage : public QObject {
     Q_OBJECT
 private slots:

@@ -45,7 +45,7 @@ struct Fixture : test::TargetFolder {
 
 } // namespace
 
-/// What becomes of saving while something is being saved: nothing that somebody asked for is dropped.
+/// Saving while another save is running: no request is dropped.
 class TestSaveTasks : public QObject {
     Q_OBJECT
 private slots:

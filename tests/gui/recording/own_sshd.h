@@ -18,8 +18,8 @@
 
 namespace stallscope::test {
 
-/// A real ssh server on a port of this machine, run by the current user with keys of its own, and an `ssh` that knows it: both gone
-/// with this. Lets in whoever runs the test.
+/// A real ssh server on a port of this machine, run by the current user with its own keys, and an `ssh` that knows it; both
+/// end with this object. Accepts the user who runs the test.
 class OwnSshd {
 public:
     OwnSshd() { m_whyNot = begin(); }
@@ -28,15 +28,15 @@ public:
         m_server.kill();
         m_server.waitForFinished();
     }
-    /// Why there is none here; empty where there is one.
+    /// Why it is unavailable here; empty if it is available.
     [[nodiscard]] const QString& whyNot() const { return m_whyNot; }
     [[nodiscard]] int port() const { return m_port; }
-    /// An `ssh` that uses the keys of this server lies there.
+    /// Folder of an `ssh` that uses the keys of this server.
     [[nodiscard]] QByteArray binFolder() const { return m_folder.filePath("bin").toUtf8(); }
     /// As on the first visit.
     void forgetHost() const { QFile::remove(m_folder.filePath("known")); }
     void knowHost() const { (void)write("known", QByteArray("[127.0.0.1]:") + QByteArray::number(m_port) + ' ' + read("host.pub")); }
-    /// As when somebody pulls the plug.
+    /// Simulates a broken connection.
     void breakLines() const
     {
         for (const QByteArray& child : children(QByteArray::number(m_server.processId())))

@@ -17,8 +17,8 @@
 
 namespace stallscope::test {
 
-/// Texts of a window, or of a part of it, that have less room than they need. What shortens itself on purpose (names that come from
-/// files, in lists that may be as wide as one likes) is left out, and so is what plots paint.
+/// Texts of a window, or of a part of it, that have less room than they need. Excludes texts that are elided intentionally
+/// (names from files, in resizable lists) and plots.
 class Clipped {
 public:
     [[nodiscard]] static QStringList in(const QWidget& root)
@@ -34,7 +34,7 @@ public:
     }
 
 private:
-    /// That is clipped; empty where nothing is.
+    /// Clipped text; empty if there is none.
     static QString textOf(const QWidget& widget)
     {
         if (const auto* label = qobject_cast<const QLabel*>(&widget))
@@ -86,7 +86,7 @@ private:
         return names.join(" | ");
     }
 
-    static constexpr int kFrame = 8; // pixels that the line around a text and its margins take
+    static constexpr int kFrame = 8; // pixels of the frame and margins around a text
 };
 
 } // namespace stallscope::test

@@ -12,7 +12,7 @@
 
 namespace stallscope::test {
 
-/// A session file as another program writes it: one run that launches and waits.
+/// A session file written by another program: one run with launches and waits.
 ///
 ///     GrowingSession session(path);
 ///     session.grow(100);
@@ -45,7 +45,7 @@ public:
             builder.run(RunId(0)).window = TimeRange{0, m_now};
         write(*builder.publish());
     }
-    /// A call of the last launch, between its wait and the next launch, comes only now.
+    /// Adds a late call of the last launch, between its wait and the next launch.
     void growLate()
     {
         m_scenario.call(m_main, "cudaFree", {m_now - kLaunch + 7'000, m_now - kLaunch + 8'000});

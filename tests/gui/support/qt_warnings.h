@@ -10,7 +10,7 @@
 
 namespace stallscope::test {
 
-/// Collects what Qt complains about, so that a test can fail on it. One at a time; warnings may come from any thread.
+/// Collects Qt's warnings, so that a test can fail on them. One at a time; warnings may come from any thread.
 ///
 ///     void init() { m_warnings.begin(); }
 ///     void cleanup() { QCOMPARE(m_warnings.end(), QStringList()); }
@@ -49,7 +49,7 @@ private:
         static QtMessageHandler one = nullptr;
         return one;
     }
-    /// The offscreen platform says so of every window and tooltip, and a test machine need not have a session of its own.
+    /// The offscreen platform prints it for every window and tooltip, and a test machine may have no session of its own.
     static bool isExpected(const QString& text) { return text.contains("This plugin does not support") || text.contains("XDG_RUNTIME_DIR"); }
     static void take(QtMsgType type, const QMessageLogContext& context, const QString& text)
     {

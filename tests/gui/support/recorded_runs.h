@@ -16,9 +16,9 @@
 
 namespace stallscope::test {
 
-/// increment, which waits each time and not at all, at each point of a sweep, where there is one.
+/// The workload increment, waiting each time and not at all, at each point of a sweep if there is one.
 struct ShortRuns {
-    std::vector<std::pair<const char*, std::int64_t>> values; ///< of parameters that are not the usual ones
+    std::vector<std::pair<const char*, std::int64_t>> values; ///< parameters that differ from the defaults
     std::vector<SweptParameter> sweep;
     std::uint32_t repeats = 1;
 };
@@ -40,7 +40,7 @@ struct ShortRuns {
     return (*experiment)->trace();
 }
 
-/// Null: it failed.
+/// Null on failure.
 [[nodiscard]] inline std::shared_ptr<const Trace> recorded(const ShortRuns& runs)
 {
     const auto trace = record(runs);

@@ -17,7 +17,7 @@ namespace stallscope::test {
 
 inline const QString kExample = QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz");
 
-/// A window that remembers nothing.
+/// A window without saved settings.
 struct SpokenWindow {
     void openTwice()
     {
@@ -39,14 +39,14 @@ struct SpokenRuns : SpokenWindow {
     }
 };
 
-/// What screen readers are told of it.
+/// Text reported to screen readers.
 inline QString spokenText(QObject& object, QAccessible::Text kind)
 {
     QAccessibleInterface* face = QAccessible::queryAccessibleInterface(&object);
     return face ? face->text(kind) : QString();
 }
 
-/// A test that changes the language begins and ends with English. Says what Qt warned of meanwhile.
+/// A test that changes the language starts and ends in English. Returns Qt's warnings.
 class Spoken {
 public:
     void begin()

@@ -9,8 +9,8 @@
 
 namespace stallscope::test {
 
-/// Rounds of three kernels of 20, 50 and 10 us, a wait behind them, and 15 us of the host's own work: no range says where one begins. Of
-/// the round `slow` the second kernel takes 100 us longer. Everything starts `late`.
+/// Rounds of three kernels of 20, 50 and 10 us, a wait behind them, and 15 us of the host's own work, without annotations.
+/// In the round `slow` the second kernel takes 100 us longer. Everything is shifted by `late`.
 [[nodiscard]] inline std::shared_ptr<const Trace> steppingRun(int rounds, int slow = -1, Nanos late = 0)
 {
     constexpr Nanos kUs = 1'000;

@@ -14,8 +14,7 @@
 
 namespace stallscope::test {
 
-/// The trace of a sweep as a person would tell it: which strategy took how long at which point. Without a single span: the
-/// numbers come with it.
+/// Builds the trace of a sweep from wall times, without spans.
 ///
 ///     SweepStory story("increment", {{"count", {10, 100}}}, {"sync-each", "async"});
 ///     story.took("async", {10}, 250);

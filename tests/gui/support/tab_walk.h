@@ -12,7 +12,7 @@
 #include <QTest>
 #include <QWidget>
 
-/// A window as those know it who have no mouse.
+/// Keyboard navigation of a window.
 namespace stallscope::test {
 
 inline QString wordsOf(const QWidget& widget)
@@ -21,7 +21,7 @@ inline QString wordsOf(const QWidget& widget)
     return QStringLiteral("%1 '%2'").arg(QString::fromLatin1(widget.metaObject()->className()), text.isEmpty() ? widget.accessibleName() : text);
 }
 
-/// What Tab comes to, from where the keyboard is now until it is there again.
+/// Widgets reached by Tab, from the focused one until it is reached again.
 inline QList<QWidget*> tabWalk(QWidget& window)
 {
     QList<QWidget*> stops;
@@ -33,7 +33,7 @@ inline QList<QWidget*> tabWalk(QWidget& window)
     return stops;
 }
 
-/// Where Tab leaves the order in which one reads, more than once: from the end to the beginning.
+/// Places where the tab order deviates from the reading order, apart from the wrap-around.
 inline QStringList jumpsIn(const QList<QWidget*>& stops)
 {
     QStringList jumps;
@@ -50,7 +50,7 @@ inline QStringList jumpsIn(const QList<QWidget*>& stops)
     return jumps.size() > 1 ? jumps : QStringList();
 }
 
-/// What could have the keyboard, and is never come to. Of buttons of which one is chosen Tab comes to one.
+/// Focusable widgets that Tab never reaches. Of exclusive buttons Tab reaches one.
 inline QStringList passedOver(const QWidget& window, const QList<QWidget*>& stops)
 {
     QStringList others;
@@ -63,7 +63,7 @@ inline QStringList passedOver(const QWidget& window, const QList<QWidget*>& stop
     return others;
 }
 
-/// How the edge of a widget looks; within it there may be a caret, which comes and goes.
+/// Picture of a widget's edge; the inside may contain a blinking caret.
 inline QImage edgeOf(QWidget& widget)
 {
     constexpr int kEdge = 3;
@@ -77,7 +77,7 @@ inline QImage edgeOf(QWidget& widget)
     return image;
 }
 
-/// What looks the same with the keyboard as without.
+/// Widgets that look the same with and without focus.
 inline QStringList unseenStops(QWidget& window)
 {
     QStringList unseen;
@@ -93,7 +93,7 @@ inline QStringList unseenStops(QWidget& window)
         }
         return unseen.isEmpty();
     };
-    (void)QTest::qWaitFor(areSeen); // once everything has its place
+    (void)QTest::qWaitFor(areSeen); // once the layout is complete
     return unseen;
 }
 

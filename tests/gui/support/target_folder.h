@@ -10,11 +10,11 @@
 
 namespace stallscope::test {
 
-/// Where a test has files written, and what is in them.
+/// Folder for written files, with access to their contents.
 class TargetFolder {
 public:
     [[nodiscard]] QString path(const char* name) const { return m_folder.filePath(name); }
-    /// None: there is no such file.
+    /// Empty if there is no such file.
     [[nodiscard]] QByteArray bytes(const char* name) const
     {
         QFile file(path(name));

@@ -21,7 +21,7 @@
 
 namespace stallscope::test {
 
-/// A window around the timeline and its panels, and hands for it.
+/// A window with the timeline and its panels, and simulated input.
 struct TimelineWindow : QWidget {
     TimelineWindow() : numbers(runs, timeline.selection()), details(runs, timeline.selection(), timeline.navigation())
     {
@@ -56,7 +56,7 @@ struct TimelineWindow : QWidget {
     [[nodiscard]] gui::HeaderColumn& headers() { return pane().headers(); }
     [[nodiscard]] gui::VisibleRange& visible() { return timeline.visibleRange(); }
 
-    /// Where a time of a lane stands in the lane area.
+    /// Position of a time on a lane in the lane area.
     [[nodiscard]] QPoint pointOf(TrackId track, LaneGroup group, Nanos time)
     {
         const gui::PaneScene& scene = pane().scene();

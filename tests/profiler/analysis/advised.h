@@ -10,14 +10,14 @@
 #include <optional>
 #include <vector>
 
-/// Advice on runs that were made up.
+/// Advice on synthetic runs.
 namespace stallscope::test {
 
 inline constexpr Nanos kUs = 1000;
 inline constexpr Nanos kCall = 4 * kUs;
 inline constexpr Nanos kRounds = 40;
 
-/// What is said of a rule; nothing where it is silent.
+/// The finding of a rule; empty if it has none.
 inline std::optional<Advice> said(const std::vector<Advice>& all, AdviceRule rule)
 {
     const auto found = std::find_if(all.begin(), all.end(), [rule](const Advice& one) { return one.rule == rule; });

@@ -12,7 +12,7 @@
 
 namespace stallscope::test {
 
-/// A run that is ready to be replayed, from what was written down of it.
+/// A scripted run prepared for replay.
 struct Played {
     std::shared_ptr<const Trace> trace;
     std::shared_ptr<const RunAnalysis> analysis;

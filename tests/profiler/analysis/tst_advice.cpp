@@ -21,8 +21,7 @@ constexpr Nanos kLatency = 6'000; // from a launch to the start of its kernel on
 constexpr Nanos kWakeup = 9'000;
 constexpr int kRounds = 40;
 
-/// A program with one thread and one stream, told step by step: each launch and each wait takes what it takes on a real
-/// machine, and nothing else.
+/// A program with one thread and one stream, built step by step: launches and waits take typical times.
 class Program {
 public:
     Program() : m_main(m_scenario.thread("main")), m_stream(m_scenario.stream("7")) {}
@@ -49,7 +48,7 @@ public:
         m_busyUntil = start + length;
         m_now = end;
     }
-    /// A call that waits, with the operation around it that it is told apart by.
+    /// A waiting call inside of an operation that identifies it.
     void planted(const std::function<void(Program&)>& wait)
     {
         const Nanos start = m_now;
@@ -130,8 +129,8 @@ void TestAdvice::thePlantedWaitComesFirst_data()
     }
 }
 
-/// The bubble: the device idles from the end of what was waited for; the wake-up is the wait's, and so is what the host does
-/// afterwards until it launches, but for no more than the wait took. What comes after that is the host's own.
+/// The bubble: the device idles from the end of the awaited work; the wake-up belongs to the wait, and so does the host's
+/// work until it launches, but for no longer than the wait took. The remaining time is the host's own.
 void TestAdvice::thePlantedWaitComesFirst()
 {
     QFETCH(PlantedWait, wait);
@@ -151,7 +150,7 @@ void TestAdvice::thePlantedWaitComesFirst()
     }
     QVERIFY2(std::abs(static_cast<double>(found[0].cost) / static_cast<double>(expected) - 1) < 0.05,
         qPrintable(QString("%1 instead of %2").arg(found[0].cost).arg(expected)));
-    // the host's own work is not gained; the kernels still take what they took
+    // the host's own work is not gained, and kernels keep their durations
     const Nanos without = std::max(Nanos{kRounds} * launches * 100'000, Nanos{kRounds} * (launches * kLaunchCall + work));
     QVERIFY(found[0].predicted >= without);
 }

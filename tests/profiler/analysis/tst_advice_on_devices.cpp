@@ -13,7 +13,7 @@ using namespace stallscope::test;
 
 namespace {
 
-/// Rounds of a kernel of `kernel` on one stream, launched where the host comes to it, with `work` of its own in between.
+/// Rounds of a kernel of `kernel` on one stream, launched when the host gets there, with `work` of its own in between.
 struct Rounds {
     Rounds(Nanos kernel, Nanos work)
     {
@@ -55,7 +55,7 @@ private slots:
     void meansOfCounters();
 };
 
-/// Three devices send what they have to the first one, 100 us each, and it goes on when all of it is there.
+/// Three devices send their data to the first one, 100 us each, which continues when all of it has arrived.
 void TestAdviceOnDevices::replicasThatGather()
 {
     Scenario s;
@@ -108,7 +108,7 @@ void TestAdviceOnDevices::starvedDevices()
     QFETCH(double, disk);
     QFETCH(QString, rule);
     Rounds rounds(50 * kUs, 500 * kUs);
-    QVERIFY(adviceOn(rounds.s).empty()); // nobody has looked at the machine
+    QVERIFY(adviceOn(rounds.s).empty()); // the machine was not sampled
     Rounds watched(50 * kUs, 500 * kUs);
     watched.counter("processors in use", "%", processors);
     watched.counter("main: running", "%", thread);

@@ -40,7 +40,7 @@ void TestAdviceRules::everyRuleHasANameAndAnExample()
     QVERIFY(std::adjacent_find(names.begin(), names.end()) == names.end());
 }
 
-/// 50 us of what is wanted beside 200 of something else, round for round; the host needs 100 for its own work.
+/// Per round, 50 us of wanted work beside 200 of unrelated work; the host needs 100 for its own work.
 void TestAdviceRules::waitsForUnrelatedStreams()
 {
     Scenario s;
@@ -58,7 +58,7 @@ void TestAdviceRules::waitsForUnrelatedStreams()
     QVERIFY(!all.empty());
     QCOMPARE(QString(nameOf(all[0].rule)), QString("unrelated-streams"));
     QCOMPARE(all[0].count, std::uint64_t{kRounds});
-    // what is left is the other work, and some way to it
+    // the unrelated work remains, plus latencies
     QVERIFY(all[0].predicted >= kRounds * 200 * kUs);
     QVERIFY(all[0].predicted < kRounds * 220 * kUs);
 }

@@ -14,7 +14,7 @@
 using namespace stallscope;
 using namespace stallscope::test;
 
-/// Steps that programs mark themselves, beside those that are found.
+/// Steps annotated by programs, compared with detected ones.
 class TestAnnotatedSteps : public QObject {
     Q_OBJECT
 
@@ -132,7 +132,7 @@ void TestAnnotatedSteps::hostOnlyRuns_data()
     QTest::newRow("no ranges") << "none" << none << QString();
 }
 
-/// Each lasts as long as its range: there is no device to tell another length.
+/// Each lasts as long as its range: without a device there is no other duration.
 void TestAnnotatedSteps::hostOnlyRuns()
 {
     QFETCH(QString, range);
@@ -200,7 +200,7 @@ void TestAnnotatedSteps::realTraces_data()
         QTest::newRow(file) << QString::fromLatin1(file);
 }
 
-/// Nobody knows the steps of these, but what is said of them must hold together.
+/// The steps of these traces are unknown, but the results must be consistent.
 void TestAnnotatedSteps::realTraces()
 {
     QFETCH(QString, file);

@@ -31,7 +31,7 @@ private slots:
     void ofACallStackTheLineIsThePlace();
 };
 
-/// What is written in C has no line: it is named only where there is nothing else.
+/// C functions have no line, and are named only without an alternative.
 void TestCallPlaces::builtInFunctionsAreNoPlace()
 {
     Scenario s;
@@ -46,7 +46,7 @@ void TestCallPlaces::builtInFunctionsAreNoPlace()
     QCOMPARE(places.of(1), std::string_view("<built-in function _cuda_synchronize>"));
 }
 
-/// Whoever looks for the line means one of their own: PyTorch's are named only where there is no other.
+/// Users look for a line of their own code: PyTorch's are named only without an alternative.
 void TestCallPlaces::librariesAreNoPlace()
 {
     Scenario s;

@@ -14,8 +14,8 @@ namespace {
 constexpr Nanos kCall = 10;
 constexpr int kKernels = 20;
 
-/// A CPU device of which a trial told that a kernel of 300 takes 100 longer where the host waits for each, 300 where its worker
-/// was asleep.
+/// A CPU device whose trial measured that a kernel of 300 takes 100 longer if the host waits for each, and 300 longer if
+/// its worker was asleep.
 struct Machine {
     Machine()
     {

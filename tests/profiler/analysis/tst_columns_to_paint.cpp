@@ -124,7 +124,7 @@ void TestColumnsToPaint::whatThereIsNoTimeForComesLater()
     QVERIFY(late.cameShort());
     for (std::size_t i = 0; i < paged.blocks.size(); ++i)
         (void)paged.blocks.block(i).columns();
-    ColumnLoads lateAgain(ColumnLoads::Clock::now()); // what is in memory is never too late
+    ColumnLoads lateAgain(ColumnLoads::Clock::now()); // columns in memory need no time
     QCOMPARE(paintLane(paged, scale, cells, lateAgain).estimates, 0U);
     QVERIFY(!lateAgain.cameShort());
     QCOMPARE(cells, painted(lane, scale));

@@ -13,7 +13,7 @@ using test::Scenario;
 
 namespace {
 
-/// A thread and two streams, about which somebody tells what cannot be.
+/// A thread and two streams with contradictory data.
 struct Story {
     Scenario s;
     TrackId main = s.thread("main");
@@ -81,7 +81,7 @@ void TestContradictions::dataAreRight_data()
     });
 }
 
-/// What cannot be is left out and counted; the replay gives what was measured, and the path adds up.
+/// Contradictory edges are dropped and counted; the replay reproduces the measurement, and the path adds up.
 void TestContradictions::dataAreRight()
 {
     QFETCH(Tell, tell);

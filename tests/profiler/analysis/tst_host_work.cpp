@@ -28,7 +28,7 @@ std::optional<Advice> hostWorkIn(Scenario& s, TimeRange window)
 
 } // namespace
 
-/// What the host does while a device idles, told by name.
+/// Named host work while a device idles.
 class TestHostWork : public QObject {
     Q_OBJECT
 private slots:
@@ -46,7 +46,7 @@ void TestHostWork::ofARound_data()
     QTest::newRow("hidden behind the device") << qint64{10 * kUs} << false;
 }
 
-/// Rounds in which the host loads a batch before it launches 20 us of work: what it is called is told, and not the loop around it.
+/// Rounds in which the host loads a batch before it launches 20 us of work: the finding names the loading, not the loop around it.
 void TestHostWork::ofARound()
 {
     QFETCH(const qint64, loading);
@@ -78,7 +78,7 @@ void TestHostWork::ofARound()
     QVERIFY(!advice->spans.empty());
 }
 
-/// What is done once before the first launch is setting up.
+/// Work done once before the first launch is initialization.
 void TestHostWork::onceIsNoLoop()
 {
     Scenario s;
@@ -93,7 +93,7 @@ void TestHostWork::onceIsNoLoop()
     QVERIFY(!hostWorkIn(s, {0, now}));
 }
 
-/// A host that only waits there is told to wait less, not to work ahead.
+/// A host that only waits there should wait less, not work ahead.
 void TestHostWork::isNoWait()
 {
     Scenario s;

@@ -71,7 +71,7 @@ public:
         m_scenario.call(m_main, "cudaDeviceSynchronize", {m_now, end});
         return Played(m_scenario);
     }
-    /// From the end of what was waited for to the next kernel, but no more than the wait took.
+    /// From the end of the awaited work to the next kernel, but no longer than the wait.
     [[nodiscard]] Nanos bubbles() const { return m_bubbles; }
 
 private:
@@ -194,7 +194,7 @@ void TestPlantedWaits::theRightSiteComesFirst()
     QCOMPARE(all[0].count, static_cast<std::uint64_t>(plan.rounds));
     QVERIFY2(std::abs(static_cast<double>(all[0].cost) / static_cast<double>(player.bubbles()) - 1) < 0.05,
         qPrintable(QString("%1 instead of %2").arg(all[0].cost).arg(player.bubbles())));
-    // kernels take what they took, and the host does what it did: that is not gained
+    // durations of kernels and host work are kept, and not gained
     const Nanos device = plan.kernel * plan.launches * plan.rounds;
     const Nanos host = (plan.work + plan.launches * kCall) * plan.rounds;
     QVERIFY(all[0].predicted >= std::max(device, host));

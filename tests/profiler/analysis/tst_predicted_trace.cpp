@@ -164,7 +164,7 @@ void TestPredictedTrace::removedWaitsAreGone()
     QCOMPARE(analysis->waits().size(), std::size_t{1});
 }
 
-/// Within the synchronization the driver is called, and says so.
+/// The synchronization contains a driver call.
 void TestPredictedTrace::partsOfARemovedWaitGoWithIt()
 {
     Loop loop;

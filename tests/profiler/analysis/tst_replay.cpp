@@ -168,7 +168,7 @@ void TestReplay::workOfTheHostIsNotGainedByRemovingAWait()
     QCOMPARE(run.onPath(PathCause::HostWork), Nanos{9 * 500});
 }
 
-/// Stream 8 waits for what stream 7 had been given; the host goes on in the meantime.
+/// Stream 8 waits for the work of stream 7; the host continues meanwhile.
 void TestReplay::eventsHoldAnotherStreamUp()
 {
     Scenario s;
@@ -236,8 +236,8 @@ void TestReplay::launchesAsOneGraph()
 }
 
 /// Copy in 50, kernel 100, copy out 50, four times on one stream, launched far ahead. With copies beside kernels: the first
-/// copy in, four kernels, the last copy out.
-/// The first launch of each round takes 10 ns, since the stream sleeps; without the waits it does not.
+/// copy in, four kernels, the last copy out. The first launch of each round takes 10 ns because the stream sleeps; without
+/// the waits it does not.
 void TestReplay::nobodyWakesUpADeviceThatWorks()
 {
     Scenario s;

@@ -10,7 +10,7 @@
 
 using namespace stallscope;
 
-/// What it is sorted by, and where it stood before.
+/// Sort key and original position.
 using Value = std::pair<int, int>;
 using Values = std::vector<Value>;
 

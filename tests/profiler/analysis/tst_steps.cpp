@@ -153,7 +153,7 @@ void TestSteps::tellsWhatMadeOneSlow()
         QCOMPARE(trace->text(more.wait), std::string_view("cudaStreamSynchronize"));
 }
 
-/// Nobody waits: the host launches 30 steps in the time of a few, the device takes them one after the other.
+/// Without waits the host launches 30 steps in the time of a few, and the device executes them one after the other.
 void TestSteps::lengthIsTheDevicesWhereTheHostRunsAhead()
 {
     StepsProgram program;

@@ -59,7 +59,7 @@ private slots:
         QVERIFY(shown(waits, {1'000'000, 1'000'100}, 1).empty());
     }
 
-    /// However far away one looks: an idle gap that is wider than two pixels is among what is shown.
+    /// At any zoom, an idle gap wider than two pixels is drawn.
     void noWideGapIsLostAtAnyZoom()
     {
         const std::vector<Wait> waits = randomWaits(5000);

@@ -249,7 +249,7 @@ void TestWaits::aCopyAwaitsItself()
     QVERIFY(!waits.rows[0].isNeedless);
 }
 
-/// What is done within the clock error after the call's start is done.
+/// Work that ends within the clock error after the call's start counts as done.
 void TestWaits::needless()
 {
     Scenario s;

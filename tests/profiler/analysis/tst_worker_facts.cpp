@@ -111,7 +111,7 @@ void TestWorkerFacts::coldPart()
     QTEST(facts.coldPartOf(length, idle), "cold");
 }
 
-/// As in sessions of before, which tell by how much kernels were slower, but not what they took otherwise.
+/// As in older sessions, which contain by how much kernels were slower, but not their normal duration.
 void TestWorkerFacts::nothingIsColdThatWasNotTried()
 {
     QCOMPARE(WorkerFacts().coldPartOf(400, 10), Nanos{0});

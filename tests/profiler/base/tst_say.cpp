@@ -48,7 +48,7 @@ private slots:
         QCOMPARE(sayCount(kTimes, 3), std::string("3-mal"));
     }
 
-    /// Nobody's mistake in a translation ends the program.
+    /// A mistake in a translation does not terminate the program.
     void aBrokenTranslationStaysEnglish_data()
     {
         QTest::addColumn<QByteArray>("broken");

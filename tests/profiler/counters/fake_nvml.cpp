@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// A library with the real names, that knows two GPUs: one tells everything, the other one neither its power nor its bus, as
-// slices of a GPU do. A third has fallen off the bus.
+// A library with NVML's function names and two GPUs: one reports everything, the other reports neither power nor bus, like
+// MIG slices. A third has fallen off the bus.
 
 #include <atomic>
 #include <cstdio>

@@ -38,7 +38,7 @@ std::string uuidOf(int number)
     return "GPU-00000000-0000-0000-0000-00000000000" + std::to_string(number);
 }
 
-/// What a recording sees that lasts until a GPU was sampled a few times.
+/// A recording that lasts until a GPU was sampled several times.
 std::shared_ptr<const Trace> recorded(const std::string& library)
 {
     Recording recording;
@@ -139,7 +139,7 @@ private slots:
             return builder.deviceCount() > 0;
         };
         QTRY_VERIFY_WITH_TIMEOUT(seen(), 20'000);
-        QCOMPARE(builder.deviceCount(), std::size_t{2}); // of the third one nothing is told
+        QCOMPARE(builder.deviceCount(), std::size_t{2}); // the third one reports nothing
         QCOMPARE(builder.device(DeviceId(1)).uuid, uuidOf(2));
         QCOMPARE(builder.device(DeviceId(1)).ordinal, 1U);
         QVERIFY(!builder.device(DeviceId(1)).process.isValid());

@@ -12,17 +12,17 @@
 
 namespace stallscope::test {
 
-/// Buffers as CUPTI filled them on a GPU, in a file that can be decoded anywhere. Records point to names in the memory of
-/// the program that they were captured in: these come along, and the records are made to point to them.
+/// Buffers filled by CUPTI on a GPU, in a file that can be decoded anywhere. Records point to names in the memory of the
+/// captured program: these are stored as well, and the pointers are adjusted.
 class CapturedBuffers {
 public:
-    /// While the program still has what records point to.
+    /// To be called while the program still has the data that records point to.
     void add(const cupti::CuptiApi& api, const std::uint8_t* bytes, std::size_t valid);
     void save(const std::string& path) const;
 
-    /// False where there is no such file, or it is no such file.
+    /// False if the file is missing or invalid.
     [[nodiscard]] bool load(const std::string& path, const cupti::CuptiApi& api);
-    /// Aligned as CUPTI's are.
+    /// Aligned like those of CUPTI.
     [[nodiscard]] std::vector<std::vector<std::uint64_t>>& words() { return m_words; }
     [[nodiscard]] std::size_t validBytes(std::size_t buffer) const { return m_valid[buffer]; }
     [[nodiscard]] std::size_t size() const { return m_words.size(); }
@@ -30,7 +30,7 @@ public:
 private:
     std::vector<std::vector<std::uint64_t>> m_words;
     std::vector<std::size_t> m_valid;
-    std::map<std::uint64_t, std::string> m_texts; // by where they were; their own addresses do not change
+    std::map<std::uint64_t, std::string> m_texts; // by original address; their own addresses are stable
 };
 
 } // namespace stallscope::test

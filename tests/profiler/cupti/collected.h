@@ -22,7 +22,7 @@ namespace stallscope::test {
 inline constexpr auto kLaunch = CUPTI_RUNTIME_TRACE_CBID_cudaLaunchKernel_v7000;
 inline constexpr auto kWait = CUPTI_RUNTIME_TRACE_CBID_cudaStreamSynchronize_v3020;
 
-/// A collector on the double, and what it has handed over.
+/// A collector with the fake CUPTI, and the batches that it has published.
 struct Setup {
     FakeCupti& fake = freshDouble();
     std::shared_ptr<KeepingSink> sink = std::make_shared<KeepingSink>();
@@ -65,7 +65,7 @@ struct Setup {
     }
 };
 
-/// The reader is held up until it is let go.
+/// A sink that blocks until it is released.
 class HoldingSink : public KeepingSink {
 public:
     void take(DeviceBatch&& batch) override
@@ -83,7 +83,7 @@ private:
     std::atomic<bool> m_isHeld{true};
 };
 
-/// Of the first such call; their number where there is none.
+/// Index of the first such call; the number of calls if there is none.
 [[nodiscard]] inline std::size_t placeOf(const std::vector<std::string>& calls, const std::string& call)
 {
     return static_cast<std::size_t>(std::find(calls.begin(), calls.end(), call) - calls.begin());

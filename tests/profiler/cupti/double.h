@@ -15,7 +15,7 @@
 
 namespace stallscope::test {
 
-/// The double, as freshly loaded. It is opened by the same path as the collector opens it, so both see the same one.
+/// The fake CUPTI in its initial state. Opened by the same path as by the collector, so that both use the same instance.
 [[nodiscard]] inline FakeCupti& freshDouble()
 {
     void* library = dlopen(STALLSCOPE_CUPTI_FAKE, RTLD_NOW | RTLD_LOCAL);
@@ -25,7 +25,7 @@ namespace stallscope::test {
     return *fake;
 }
 
-/// With a period so long that only what a test asks for happens.
+/// With a period so long that only explicit requests have an effect.
 [[nodiscard]] inline cupti::CollectorOptions withDouble(std::chrono::milliseconds period = std::chrono::hours(1))
 {
     cupti::CollectorOptions options;
@@ -35,7 +35,7 @@ namespace stallscope::test {
     return options;
 }
 
-/// Keeps what it is handed.
+/// Stores all batches.
 class KeepingSink : public BatchSink {
 public:
     void take(DeviceBatch&& batch) override
@@ -48,7 +48,7 @@ public:
         const std::lock_guard lock(m_mutex);
         return std::exchange(m_batches, {});
     }
-    /// While it lives nobody else is at it.
+    /// Blocks other users of the sink meanwhile.
     [[nodiscard]] std::unique_lock<std::mutex> hold() { return std::unique_lock(m_mutex); }
 
 private:

@@ -57,8 +57,8 @@ int inChild(Act act)
 
 } // namespace
 
-/// What CUPTI's callbacks do in a process, and in its children: there the pools' locks may be held by threads that do not
-/// exist, and nobody will read what is filled.
+/// CUPTI's callbacks in a process and in its children, where threads that do not exist may hold the pools' locks, and
+/// filled buffers are never read.
 class TestBufferQueue : public QObject {
     Q_OBJECT
 
@@ -78,7 +78,7 @@ private slots:
         QCOMPARE(filled[0].valid, std::size_t{8});
     }
 
-    /// An older CUPTI needs one all the same.
+    /// Older versions of CUPTI need one nevertheless.
     void aForkedChildGetsABufferThatIsNobodys()
     {
         const CollectorOptions options = withDouble();

@@ -49,7 +49,7 @@ private:
     }
 
 private slots:
-    /// As they are kept from a GPU: what records point to comes along.
+    /// As captured on a GPU, including the data that records point to.
     void keptBuffers()
     {
         const QTemporaryDir folder;

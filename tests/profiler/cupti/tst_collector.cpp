@@ -137,7 +137,7 @@ private slots:
         QCOMPARE(s.fake.reentries(), std::size_t{0});
     }
 
-    /// With the reader unable to keep up there is still a buffer for everyone, and each record is handed over or counted.
+    /// If the reader cannot keep up, every thread still gets a buffer, and each record is either passed on or counted.
     void whatFindsNoRoomIsCounted()
     {
         const auto sink = std::make_shared<HoldingSink>();
@@ -153,13 +153,13 @@ private slots:
         s.collector->flushAll();
         s.collector->flush();
         const Setup::Sums sums = s.sums();
-        QVERIFY(sums.dropped > 0); // two buffers, and nobody reads
+        QVERIFY(sums.dropped > 0); // two buffers, and no reader
         QCOMPARE(sums.work + sums.calls + sums.dropped, std::uint64_t{2} * kLaunches);
         QCOMPARE(s.fake.badBuffers(), std::size_t{0});
         QCOMPARE(s.fake.reentries(), std::size_t{0});
     }
 
-    /// Each thread holds a buffer for as long as it lives; only what is full and waits counts as too much.
+    /// Each thread holds a buffer during its lifetime; only full buffers that wait count towards the limit.
     void manyThreadsThatDoLittleLoseNothing()
     {
         CollectorOptions options = withDouble();
@@ -212,7 +212,7 @@ private slots:
         QVERIFY(placeOf(after, "cuptiActivityFlushAll") < after.size());
     }
 
-    /// Nor does start() wait for anyone who waits for CUPTI.
+    /// start() does not wait for a thread that waits for CUPTI.
     void theFirstSinkIsThereFromTheBeginning()
     {
         FakeCupti& fake = freshDouble();
@@ -264,7 +264,7 @@ private slots:
         options.observer = &observer;
         Setup s(options);
         s.fake.enter(CUPTI_CB_DOMAIN_RUNTIME_API, kWait, 77);
-        s.fake.enter(CUPTI_CB_DOMAIN_RUNTIME_API, kLaunch, 78); // cannot block: nobody is called
+        s.fake.enter(CUPTI_CB_DOMAIN_RUNTIME_API, kLaunch, 78); // cannot block: no callback
         s.collector->flush();
         auto batches = s.sink->takeAll();
         QCOMPARE(batches.back().openCalls->size(), std::size_t{1});
@@ -279,7 +279,7 @@ private slots:
         QCOMPARE(observer.m_left.load(), 1);
     }
 
-    /// Runs are cut by time, recordings by sink: the same collector serves one after the other, and tells each who is who.
+    /// Runs are separated by time, recordings by sink: the same collector serves several sinks, and passes all names to each.
     void sinksComeAndGo()
     {
         Setup s;

@@ -25,7 +25,7 @@ namespace {
 
 constexpr int kUntouched = 42;
 
-/// All that a program may come to ask of its collector. Ends the process, and says whether anything came of it.
+/// Everything that a program may request from its collector. Ends the process; the status is the result.
 [[noreturn]] void useInChild(Setup& s)
 {
     alarm(60); // a child that hangs is ended
@@ -103,7 +103,7 @@ private slots:
         QCOMPARE(work, std::size_t{2});
     }
 
-    /// What is complete is taken before the call does what it is for.
+    /// Completed records are flushed before the call takes effect.
     void whatGoesWithItsContextIsTakenBefore_data()
     {
         QTest::addColumn<int>("domain");
@@ -134,7 +134,7 @@ private slots:
         QCOMPARE(s.fake.reentries(), std::size_t{0});
     }
 
-    /// A handler of a signal that calls exit() may have come in the middle of CUPTI: nobody will ever let go of its lock.
+    /// A signal handler that calls exit() may have interrupted CUPTI, whose lock is then never released.
     void aProgramThatEndsWithinCuptiEnds()
     {
         Setup s;
@@ -147,7 +147,7 @@ private slots:
         QCOMPARE(s.sums().work, std::size_t{1});
     }
 
-    /// What nobody waited for any more is still at work with all of its parts.
+    /// A collector that exceeded its time limit is still active with all of its parts.
     void itIsNotTakenDownBeforeItsEnd()
     {
         const auto sink = std::make_shared<HoldingSink>();
@@ -191,7 +191,7 @@ private slots:
         QCOMPARE(WEXITSTATUS(status), kUntouched);
     }
 
-    /// The child may find locks that nobody will ever open: its parent's threads held them when it was forked.
+    /// The child may inherit locks that were held by its parent's threads, and are never released.
     void forkedChildrenDoNotHang()
     {
         Setup s(withDouble(1ms));

@@ -16,7 +16,7 @@ using namespace stallscope;
 using namespace stallscope::cupti;
 using namespace stallscope::test;
 
-/// How a collector begins, and what it says where it cannot.
+/// Start of a collector, and its error messages.
 class TestCollectorStart : public QObject {
     Q_OBJECT
 
@@ -102,7 +102,7 @@ private slots:
             collector.error().message.c_str());
     }
 
-    /// The real library, where there is one: without a driver it answers, and the reason is said.
+    /// The real library, if installed: without a driver it returns an error, which is reported.
     void theRealLibraryWithoutADriver()
     {
         if (!loadCupti({}))

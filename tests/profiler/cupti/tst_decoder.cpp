@@ -324,7 +324,7 @@ private slots:
         QCOMPARE(batch.work.size(), std::size_t{1});
     }
 
-    /// Its records are shorter than the structs here: what is not there is not read.
+    /// Its records are shorter than the structs here: missing fields are not read.
     void olderRecords()
     {
         FakeCupti& fake = freshDouble();
@@ -347,7 +347,7 @@ private slots:
         QCOMPARE(batch.losses, BatchLosses{});
     }
 
-    /// Its records are longer than the structs here: what is behind them is passed over, not taken for the next one.
+    /// Its records are longer than the structs here: additional bytes are skipped, not taken for the next record.
     void newerRecords()
     {
         constexpr std::size_t kGrowth = 24;

@@ -28,8 +28,8 @@ constexpr std::uint32_t kEventWait = CUPTI_RUNTIME_TRACE_CBID_cudaEventSynchroni
 constexpr std::uint32_t kEventRecord = CUPTI_RUNTIME_TRACE_CBID_cudaEventRecord_v3020;
 constexpr std::uint32_t kGraph = CUPTI_RUNTIME_TRACE_CBID_cudaGraphLaunch_v10000;
 
-/// A program that is recorded: what it says it does goes through the double, the collector and the importer into a trace.
-/// Times are in microseconds from the beginning.
+/// A recorded program: simulated activity goes through the fake CUPTI, the collector and the importer into a trace. Times
+/// are in microseconds from the start.
 class Program {
 public:
     explicit Program(std::chrono::milliseconds period = std::chrono::hours(1))
@@ -138,8 +138,7 @@ private slots:
         QVERIFY(trace->clockError.has_value());
     }
 
-    /// The record of the event comes after the wait for it, and another stream is still busy: only what the event stands
-    /// behind was waited for.
+    /// The record of the event arrives after the wait for it, and another stream is still busy: only work before the event was waited for.
     void anEventWaitIsForWhatIsBeforeTheRecord_data()
     {
         QTest::addColumn<bool>("hasIds");
@@ -259,7 +258,7 @@ private slots:
         QCOMPARE(lossOf(*trace, Loss::ClockSteps), std::uint64_t{1});
     }
 
-    /// What the thread records itself and what CUPTI says of it stand on one track.
+    /// Spans recorded by the thread itself and by CUPTI are on one track.
     void callsJoinTheThreadsOwnTrack()
     {
         Program p;

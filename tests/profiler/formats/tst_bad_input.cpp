@@ -53,7 +53,7 @@ std::string nested(const std::string& open, const std::string& close, int times)
 
 } // namespace
 
-/// Each malformed input, and what a good importer does with it.
+/// Malformed inputs, and how the importer handles them.
 class TestBadInput : public QObject {
     Q_OBJECT
 private slots:
@@ -302,7 +302,7 @@ void TestBadInput::giantSpan()
     QVERIFY(spanBytes(**trace) < 4096);
 }
 
-/// A message may name what stands in the file, never what a value says.
+/// Messages may name keys of the file, but never values.
 void TestBadInput::environmentOfErrors()
 {
     const auto trace = importText(R"({"environment":{"TOKEN":"hunter2"},"b":"hunter2"})");

@@ -12,7 +12,7 @@ using namespace stallscope;
 
 namespace {
 
-/// Gives `step` bytes at a time, so that every place is once the end of what was read.
+/// Returns `step` bytes at a time, so that every position is once the end of a read.
 class SlowSource : public ByteSource {
 public:
     SlowSource(std::string_view text, std::size_t step) : m_text(text), m_step(step) {}

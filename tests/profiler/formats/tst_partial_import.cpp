@@ -58,7 +58,7 @@ std::map<std::tuple<std::string, Nanos, Nanos, std::uint32_t, std::uint32_t>, in
 
 } // namespace
 
-/// What is told of a large file while it is read.
+/// Partial traces of a large file while it is read.
 class TestPartialImport : public QObject {
     Q_OBJECT
 private slots:
@@ -157,7 +157,7 @@ void TestPartialImport::aSmallFileHasNone()
     QVERIFY(told.trace && told.trace->spanCount() == kManyEvents);
 }
 
-/// A begin whose end is still to come is no span that never ended.
+/// A begin whose end is still to come does not become an unfinished span.
 void TestPartialImport::whatHasNotEndedIsLeftOut()
 {
     std::string text = manyEvents();

@@ -127,7 +127,7 @@ void TestPerfettoExport::argumentsAndArrows()
     QVERIFY(slices["cudaDeviceSynchronize"].flows.empty());
 }
 
-/// Two processes of one number, threads of one number in both, names that are no numbers: each keeps a place of its own.
+/// Two processes with the same id, threads with the same id in both, ids that are no numbers: each keeps its own track.
 void TestPerfettoExport::placesOfTheSameName()
 {
     TraceBuilder builder;

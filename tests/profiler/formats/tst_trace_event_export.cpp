@@ -44,7 +44,7 @@ private:
 
 namespace {
 
-/// Everything that the format can say.
+/// A trace that uses all features of the format.
 std::shared_ptr<const Trace> richTrace()
 {
     const auto trace = importText(R"e({"baseTimeNanoseconds":1751410836000000000,"distributedInfo":{"rank":2},
@@ -160,7 +160,7 @@ void TestTraceEventExport::sharedRoundTrip()
     compare(**again, **original);
 }
 
-/// An arrow leads from each call to what it launched; a synchronization launches nothing.
+/// A flow from each call to what it launched; a synchronization launches nothing.
 void TestTraceEventExport::flows()
 {
     const auto original = richTrace();

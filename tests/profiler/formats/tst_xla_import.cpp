@@ -123,7 +123,7 @@ void TestXlaImport::details()
     QVERIFY(is(copy, DetailField::TargetMemory, static_cast<std::uint64_t>(MemoryKind::Pinned)));
 }
 
-/// Device time counts once, although two lines tell it; the wait knows what it was for, and where it was asked for.
+/// Device time counts once although it is recorded on two tracks; the wait has its target and call site.
 void TestXlaImport::numbers()
 {
     const auto trace = imported(step());

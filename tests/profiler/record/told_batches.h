@@ -16,10 +16,10 @@
 #include <utility>
 #include <vector>
 
-/// Batches as a source of device records hands them over, and what an importer makes of them.
+/// Batches as published by a source of device records, and the importer's result.
 namespace stallscope::test {
 
-/// The source's clock is this far ahead of the monotonic one; the session began at zero.
+/// Offset of the source's clock to the monotonic one; the session began at zero.
 inline constexpr Nanos kAhead = 1'000'000'000'000;
 inline constexpr Nanos kZero = 500;
 
@@ -28,7 +28,7 @@ inline Nanos source(Nanos session)
     return session + kZero + kAhead;
 }
 
-/// A batch of a source whose clock was just compared.
+/// A batch of a source whose clock was just sampled.
 struct Told : DeviceBatch {
     explicit Told(Nanos asked = 10'000)
     {

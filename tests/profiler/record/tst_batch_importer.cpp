@@ -251,7 +251,7 @@ private slots:
         QCOMPARE(trace->counters[0].blocks.at(0)->values, (std::vector<double>{1000, 1500, 500, 500}));
     }
 
-    /// Each thread's records come in a buffer of its own: what one allocates and another frees comes in any order.
+    /// Each thread's records arrive in separate buffers, so allocations and frees of different threads arrive in any order.
     void memoryOfSeveralThreadsDoesNotDrift()
     {
         Setup s;
@@ -274,7 +274,7 @@ private slots:
         QCOMPARE(trace->counters.at(0).blocks.at(0)->values.at(1), 0.0);
     }
 
-    /// A window takes a launch and what it started, whenever that ran; and nothing that another launch did.
+    /// A window contains a launch and its work at any time, but no work of other launches.
     void workBelongsToTheWindowOfItsLaunch()
     {
         Setup s;
@@ -300,7 +300,7 @@ private slots:
         QCOMPARE(trace->nameOf(spans[0]), std::string_view("inside"));
     }
 
-    /// A wait that comes before its context says nothing of a device: later ones do.
+    /// A wait that arrives before its context has no device; later ones have.
     void aStreamStandsUnderItsOwnDevice_data()
     {
         QTest::addColumn<bool>("byContext");

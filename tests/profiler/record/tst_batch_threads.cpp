@@ -80,7 +80,7 @@ private slots:
         QCOMPARE(lossOf(*s.finish(), Loss::LateSpans), std::uint64_t{0});
     }
 
-    /// Calls came first, then the thread says something of itself: one track, and nobody clears what the other said.
+    /// Calls arrive first, then the thread records itself: one track, and neither source removes the other's open spans.
     void aThreadThatIsHeardOfTwiceIsOne()
     {
         Setup s;

@@ -107,7 +107,7 @@ private slots:
     void lostRecordsAreCounted()
     {
         TraceBuilder builder;
-        Recorder recorder(builder, 1); // what it begins with is all that there is
+        Recorder recorder(builder, 1); // the initial capacity is the limit
         ThreadLog& log = recorder.openThreadLog(builder.addTrack({}));
         const std::size_t capacity = log.records().capacity();
         for (std::size_t i = 0; i < capacity + 10; ++i)

@@ -18,7 +18,7 @@ RingRecord numbered(std::uint64_t number)
     return record;
 }
 
-/// Counts on from `next`, and says whether the numbers came in order.
+/// Counts from `next`, and checks that the numbers are in order.
 struct Counter {
     std::uint64_t next = 0;
     bool inOrder = true;

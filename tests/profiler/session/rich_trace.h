@@ -10,7 +10,7 @@
 
 namespace stallscope::test {
 
-/// A random trace that has something of everything the model knows.
+/// A random trace that uses all features of the model.
 class RichTrace {
 public:
     explicit RichTrace(std::uint32_t seed) : m_random(seed) { begin(); }
@@ -30,10 +30,9 @@ private:
     Nanos m_now = -5000;
 };
 
-/// Empty where the traces are the same to everyone who looks at them; otherwise what differs. Where their blocks begin, and
-/// lanes without spans, make no difference.
+/// Empty if the traces are equal for all readers; otherwise the difference. Ignores block borders and empty lanes.
 [[nodiscard]] std::string differenceOf(const Trace& a, const Trace& b);
-/// The same for one track, of which `a` may lack spans at the end of each lane.
+/// For one track; `a` may lack spans at the end of each lane.
 [[nodiscard]] std::string prefixDifferenceOf(const Trace& a, const Trace& b);
 
 /// All spans of a lane.

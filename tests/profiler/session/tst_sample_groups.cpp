@@ -161,7 +161,7 @@ void TestSampleGroups::timesStandOnce()
     QCOMPARE(test::differenceOf(*trace, **read), std::string());
 }
 
-/// Counters that were read at other times stand alone.
+/// Counters sampled at other times are stored separately.
 void TestSampleGroups::onlyWhatGoesTogether()
 {
     TraceBuilder builder;

@@ -25,7 +25,7 @@ std::uint64_t lossOf(const Trace& trace, Loss loss)
     return trace.lossesSoFar()[static_cast<std::size_t>(loss)];
 }
 
-/// Whether a reader was told that something is wrong.
+/// Whether the reader reported damage.
 bool showsDamage(const Trace& trace)
 {
     return lossOf(trace, Loss::DamagedChunks) + lossOf(trace, Loss::SkippedBytes) + lossOf(trace, Loss::IncompleteFile) > 0;

@@ -20,7 +20,7 @@
 using namespace stallscope;
 using test::RichTrace;
 
-/// A file that is read while it is written, and what is known of who writes it.
+/// Reading a file while it is written, and detecting its writer.
 class TestSessionFollower : public QObject {
     Q_OBJECT
 
@@ -134,7 +134,7 @@ void TestSessionFollower::aWriterIsKnownWhileItLives()
         QVERIFY(follower->hasWriter());
         {
             const auto another = SessionFollower::open(file());
-        } // a file that is closed takes nobody's lock along
+        } // closing a file releases no other lock
         SessionWriter moved = std::move(*writer);
         QVERIFY(follower->hasWriter());
         QVERIFY(moved.finish(*rich.builder().finish()));

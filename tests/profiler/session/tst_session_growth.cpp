@@ -18,7 +18,7 @@ using session::Growth;
 using test::NoLocks;
 using test::RichTrace;
 
-/// Files of which no lock tells whether somebody writes them.
+/// Files without locks that would show whether they are being written.
 class TestSessionGrowth : public QObject {
     Q_OBJECT
 private slots:
@@ -28,7 +28,7 @@ private slots:
         Growth growth(0, zero, 10s);
         QVERIFY(growth.isLively(0, zero));
         QVERIFY(growth.isLively(0, zero + 9s));
-        QVERIFY(growth.isLively(1, zero + 11s)); // it has grown since, nobody knows when
+        QVERIFY(growth.isLively(1, zero + 11s)); // it has grown since, at an unknown time
         QVERIFY(growth.isLively(1, zero + 20s));
         QVERIFY(!growth.isLively(1, zero + 21s));
         QVERIFY(growth.isLively(2, zero + 100s)); // so it was not left after all

@@ -29,7 +29,7 @@ constexpr std::size_t kPart = 16; // everything takes ten times as long
 constexpr std::size_t kPart = 1;
 #endif
 
-/// What any reader unpacks without asking for the limit.
+/// Amount that any reader decompresses regardless of the limit.
 constexpr std::uint64_t kAlwaysBytes = std::uint64_t{320} << 20;
 
 std::uint64_t peakBytes()
@@ -100,7 +100,7 @@ std::shared_ptr<const Trace> randomTrace(std::mt19937& random)
 
 } // namespace
 
-/// What a reader refuses to unpack, and that it is never what a writer wrote.
+/// Limits of decompression, which no written file exceeds.
 class TestSessionLimits : public QObject {
     Q_OBJECT
 private slots:

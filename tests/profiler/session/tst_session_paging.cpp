@@ -182,7 +182,7 @@ void TestSessionPaging::aFileThatBecameShorterIsALossOnce()
     QVERIFY(left < original->spanCount());
     const auto lost = [&] { return trace->lossesSoFar()[static_cast<std::size_t>(Loss::UnreadableSpans)]; };
     QCOMPARE(lost(), original->spanCount() - left);
-    QCOMPARE(readSpans(*trace), left); // looked at again, nothing more is lost
+    QCOMPARE(readSpans(*trace), left); // reading again causes no further loss
     QCOMPARE(lost(), original->spanCount() - left);
 }
 

@@ -139,8 +139,7 @@ void TestSessionRecording::whatIsWrittenIsReleased_data()
     QTest::newRow("all at once") << 40'960;
 }
 
-/// The file holds what it holds otherwise, and the trace next to nothing; in lanes that are filled as they come, and in one
-/// whose newest spans still change places.
+/// The file is complete, and the trace holds almost nothing; in lanes that are filled in order, and in one whose newest spans still move.
 void TestSessionRecording::whatIsWrittenIsReleased()
 {
     QFETCH(const int, step);

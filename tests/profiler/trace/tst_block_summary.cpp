@@ -14,7 +14,7 @@ using namespace stallscope::test;
 
 namespace {
 
-/// What a node says, found by looking at each of its spans.
+/// Contents of a node, computed from each of its spans.
 struct Facts {
     Nanos first = 0;
     Nanos last = 0;

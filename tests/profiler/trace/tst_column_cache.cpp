@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kBig = ColumnCache::kLeastColumns / 4; // four of these fill a cache without a limit to speak of
 
-/// A file whose blocks all look alike, and are said to be large.
+/// A file with equal blocks that claim to be large.
 class File final : public ColumnSource {
 public:
     explicit File(std::shared_ptr<ColumnCache> cache, std::size_t bytes = kBig) : m_cache(std::move(cache)), m_bytes(bytes) {}
@@ -90,7 +90,7 @@ void TestColumnCache::whatIsAskedForAgainStays()
     const auto blocks = blocksOf(std::make_shared<File>(cache), 40);
     for (const auto& block : blocks) {
         (void)block->columns();
-        (void)blocks[0]->columns(); // what is looked at while something else goes through everything
+        (void)blocks[0]->columns(); // used repeatedly while everything else is read once
     }
     QVERIFY(blocks[0]->isResident());
     QCOMPARE(cache->columnBytes(), 4 * kBig);

@@ -178,13 +178,13 @@ void TestDetails::aPartThatNeverCameIsEmpty()
     QVERIFY(again.restore(0, from, pool.page(0).subspan(from)));
     QVERIFY(again.get(lost).isEmpty());
     QVERIFY(again.get(kept) == detailNumber(127));
-    QVERIFY(!again.restore(0, 0, pool.page(0))); // what is there stays
+    QVERIFY(!again.restore(0, 0, pool.page(0))); // existing data is kept
     QVERIFY(!again.restore(0, DetailPool::kPageBytes - 1, pool.page(0)));
     QVERIFY(!again.restore(65536, 0, pool.page(0)));
     QVERIFY(again.get(kept) == detailNumber(127));
 }
 
-/// A damaged file can hold any id: what it points at is no detail, or some other one, and nothing worse.
+/// A damaged file may contain any id: it refers to no detail or to a wrong one, without further harm.
 void TestDetails::idsFromElsewhereAreEmpty()
 {
     DetailPool pool;

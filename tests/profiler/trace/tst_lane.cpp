@@ -12,7 +12,7 @@ using namespace stallscope::test;
 
 namespace {
 
-/// A paged block of one span: what a lane of many blocks is made of without much memory.
+/// A paged block of one span, for lanes with many blocks and little memory.
 class NoSource : public ColumnSource {
 public:
     [[nodiscard]] std::shared_ptr<const SpanColumns> load(std::uint64_t) override { return std::make_shared<const SpanColumns>(); }

@@ -137,7 +137,7 @@ void TestLateSpans::theTraceCountsThem()
     QCOMPARE(overlappingOf(*trace), 1U);
 }
 
-/// Lanes cannot be rebuilt from what nobody holds any more.
+/// Lanes cannot be rebuilt from dropped spans.
 void TestLateSpans::whereBlocksAreForgotten()
 {
     TraceBuilder traceBuilder;

@@ -38,7 +38,7 @@ void TestLosses::everyLossHasANameASeverityAndASentence()
     QCOMPARE(sentences.size(), static_cast<qsizetype>(kLosses));
 }
 
-/// The table stands in the order of the enumeration: the ends and the middle of it.
+/// The table is in the order of the enumeration: checks both ends and the middle.
 void TestLosses::namesBelongToTheirLoss_data()
 {
     QTest::addColumn<int>("loss");

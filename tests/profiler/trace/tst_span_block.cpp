@@ -150,7 +150,7 @@ void TestSpanBlock::correlationsHaveBounds()
         columns.append({Nanos{i} * 10, 1, StringId(0), CorrelationId(ids[i]), {}, SpanKind::Kernel, 0});
     const SpanBlock there(std::make_shared<const SpanColumns>(columns));
     const SpanBlock paged(headerOf(columns), BlockSummary(columns), std::make_shared<CountingSource>(columns), 0);
-    QVERIFY(paged.correlations().mayHold(CorrelationId(12345))); // nobody has looked yet
+    QVERIFY(paged.correlations().mayHold(CorrelationId(12345))); // not loaded yet
     (void)paged.columns();
     for (const SpanBlock* block : {&there, &paged}) {
         QCOMPARE(block->correlations(), (CorrelationBounds{least, most}));

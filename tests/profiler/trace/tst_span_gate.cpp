@@ -69,7 +69,7 @@ void TestSpanGate::ranges()
 {
     SpanGate gate(plan(-kTimeLimit, std::nullopt, true));
     QVERIFY(!gate.admits({0, 1000}));
-    gate.leave(5); // nobody entered
+    gate.leave(5); // without enter()
     gate.enter(10);
     QVERIFY(gate.admits({15, 16})); // while it is open
     gate.leave(20);
@@ -148,7 +148,7 @@ void TestSpanGate::aBuilderKeepsWhatTheGateLetsIn()
         track.placeAt({LaneGroup::Calls, 0, false}, test::spanAt(30, 5, SpanKind::ApiCall));
         track.setOpenSpans({{40, kEmptyString, SpanKind::ApiCall, SpanFlag::kNone, 0}});
     }
-    gate->shut(); // what is taken stays
+    gate->shut(); // kept spans stay
     builder.track(before).place(test::spanAt(200, 1));
     const auto trace = builder.finish();
     QCOMPARE(trace->tracks[before.index()].spanCount(), std::uint64_t{2});

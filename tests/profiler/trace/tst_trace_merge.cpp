@@ -107,7 +107,7 @@ void TestTraceMerge::twoParts()
     QCOMPARE(whole->losses[static_cast<std::size_t>(Loss::DroppedRecords)], std::uint64_t{4});
 }
 
-/// What was watched from outside: a device of no process.
+/// Monitored from outside: a device without a process.
 void TestTraceMerge::watchedDevicesAreFoundByUuid()
 {
     const auto watched = [](const char* uuid) {

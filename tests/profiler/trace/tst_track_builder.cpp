@@ -198,7 +198,7 @@ void TestTrackBuilder::atTheEndsOfTime()
     TrackBuilder builder(TrackInfo{});
     builder.push(spanAt(kTimeLimit - 1, 0, SpanKind::Range, 2));
     builder.push(spanAt(-kTimeLimit, 2 * kTimeLimit - 1, SpanKind::Range, 0));
-    builder.push(spanAt(kTimeLimit, 0, SpanKind::Range, 3)); // the limit itself: nobody should, nothing breaks
+    builder.push(spanAt(kTimeLimit, 0, SpanKind::Range, 3)); // the limit itself: invalid, but harmless
     QCOMPARE(builder.snapshot().spanCount(), 3U);
     builder.advance(kTimeLimit);
     QCOMPARE(builder.snapshot().spanCount(), 3U);

@@ -9,7 +9,7 @@ namespace stallscope::nsight {
 
 namespace {
 
-constexpr double kLargestExact = 9007199254740992; // 2^53: every whole number up to here is a double
+constexpr double kLargestExact = 9007199254740992; // 2^53: all integers up to here are exact doubles
 
 } // namespace
 
@@ -20,7 +20,7 @@ std::optional<std::int64_t> Cells::number(int column) const
         return m_query.integer(column);
     if (cell == Statement::Cell::Null)
         return {};
-    // A column without a type keeps whole numbers as they were written: 5.0 is 5.
+    // a column without a type stores integers as written: 5.0 is 5
     const double real = cell == Statement::Cell::Real ? m_query.real(column) : std::nan("");
     if (std::abs(real) <= kLargestExact && std::trunc(real) == real)
         return static_cast<std::int64_t>(real);

@@ -13,21 +13,21 @@
 
 namespace stallscope::nsight {
 
-/// The values of the row that a query stands on. SQLite keeps anything in any column: what is not of the type that is asked for
-/// is counted, and not there.
+/// Values of the current row of a query. SQLite columns may contain values of any type: a value of an unexpected type is
+/// counted and treated as missing.
 class Cells {
 public:
     Cells(Statement& query, LossCounters& losses) : m_query(query), m_losses(losses) {}
 
     [[nodiscard]] bool isNull(int column) const { return m_query.cell(column) == Statement::Cell::Null; }
-    /// A whole number.
+    /// An integer.
     [[nodiscard]] std::optional<std::int64_t> number(int column) const;
     [[nodiscard]] std::int64_t numberOr(int column, std::int64_t otherwise) const { return number(column).value_or(otherwise); }
-    /// A number that is not negative, as most are.
+    /// A non-negative integer.
     [[nodiscard]] std::optional<std::uint64_t> amount(int column) const;
-    /// A point in time, moved to the limit where it is beyond, and counted.
+    /// A point in time, clamped to the limit and then counted.
     [[nodiscard]] std::optional<Nanos> time(int column) const;
-    /// Empty where there is none. Lives until the next row.
+    /// Empty if there is none. Valid until the next row.
     [[nodiscard]] std::string_view text(int column) const { return m_query.textIfThere(column); }
 
 private:

@@ -18,9 +18,9 @@ namespace stallscope::nsight {
 
 namespace {
 
-/// Steps of SQLite's machine between two looks at whether to stop: a few milliseconds at most.
+/// Interval of checks for cancellation in steps of SQLite's virtual machine: a few milliseconds at most.
 constexpr int kStepsToStop = 20000;
-/// No text of a name is longer, and no row is.
+/// Exceeds the length of any name or row.
 constexpr int kLongestRow = 256 << 20;
 
 int shallStop(void* job)
@@ -28,7 +28,7 @@ int shallStop(void* job)
     return static_cast<const Job*>(job)->isCancelled() ? 1 : 0;
 }
 
-/// A path may hold what means something in an address.
+/// Escapes characters of the path that have a meaning in a URI.
 std::string addressOf(const std::filesystem::path& file)
 {
     constexpr std::string_view kDigits = "0123456789ABCDEF";
@@ -44,7 +44,7 @@ std::string addressOf(const std::filesystem::path& file)
     return address + "?mode=ro&immutable=1";
 }
 
-/// Null, with errno set, where it cannot be done.
+/// Null, with errno set, on failure.
 std::shared_ptr<void> mapped(const SqliteFile& file)
 {
     const int descriptor = ::open(file.file.c_str(), O_RDONLY | O_CLOEXEC);
@@ -65,7 +65,7 @@ void distrust(sqlite3* connection, const SqliteFile& file)
         int value;
     };
     const std::array<Setting, 6> settings{{
-        // SQLite reads nothing of a database that is too short, but where its schema may be written: not while on the defence.
+        // SQLite reads a truncated database only with a writable schema, which defensive mode forbids
         {SQLITE_DBCONFIG_DEFENSIVE, file.isTruncated ? 0 : 1},
         {SQLITE_DBCONFIG_WRITABLE_SCHEMA, file.isTruncated ? 1 : 0},
         {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},
@@ -94,17 +94,17 @@ Result<Database> Database::open(const SqliteFile& file, const Job& job)
     Database database(file.path.string(), connection);
     if (code != SQLITE_OK)
         return Error{say(STALLSCOPE_TEXT("Nsight", "{}: cannot open: {}"), database.m_name, sqlite3_errstr(code))};
-    distrust(connection, file); // first: newer versions of SQLite refuse to take over the pages of a short file otherwise
+    distrust(connection, file); // first: newer versions of SQLite otherwise refuse the pages of a truncated file
     if (file.isTruncated) {
         if (const auto read = database.readWholePages(file); !read)
             return read.error();
     }
-    // SQLite only hands the pointer back.
+    // SQLite passes the pointer back unchanged
     sqlite3_progress_handler(connection, kStepsToStop, shallStop, const_cast<Job*>(&job));
     return database;
 }
 
-/// SQLite would fill up the page that is cut with zeros, and make rows of them.
+/// SQLite would pad a truncated page with zeros, and read rows from them.
 Result<> Database::readWholePages(const SqliteFile& file)
 {
     if (file.wholePages == 0)

@@ -17,19 +17,19 @@ struct sqlite3;
 
 namespace stallscope::nsight {
 
-/// A connection to a database that nobody has reason to trust: it is never written, no file beside it is looked at, and
-/// views, triggers and extensions are off. Belongs to one thread. `job` outlives it.
+/// A connection to an untrusted database: read-only, without looking at files beside it, and with views, triggers and
+/// extensions disabled. Used from one thread. `job` must outlive it.
 class Database {
 public:
     [[nodiscard]] static Result<Database> open(const SqliteFile& file, const Job& job);
 
-    /// `table` stands in messages.
+    /// `table` is used in messages.
     [[nodiscard]] Result<Statement> prepare(const std::string& sql, std::string_view table) const;
-    /// What SQLite says of its last failure.
+    /// SQLite's message for its last failure.
     [[nodiscard]] std::string reason() const;
-    /// Whether that was that the job is cancelled.
+    /// Whether the last failure was caused by cancelling the job.
     [[nodiscard]] bool isInterrupted() const;
-    /// The same as "file: table: reason".
+    /// The message as "file: table: reason".
     [[nodiscard]] Error errorAt(std::string_view table) const;
 
 private:
@@ -41,7 +41,7 @@ private:
     [[nodiscard]] Result<> readWholePages(const SqliteFile& file);
 
     std::string m_name;
-    std::shared_ptr<void> m_pages; // what the connection reads instead of the file, where that is truncated
+    std::shared_ptr<void> m_pages; // mapping that replaces a truncated file
     std::unique_ptr<sqlite3, Closer> m_connection;
 };
 

@@ -10,7 +10,7 @@ namespace stallscope::nsight {
 
 namespace {
 
-// What the values meant before exports carried tables of them. Memory kinds are one less than CUPTI's.
+// Values of exports before they contained tables of names. Memory kinds are CUPTI's minus one.
 const EnumNames::Names kCopies{{1, "KIND_HTOD"}, {2, "KIND_DTOH"}, {3, "KIND_HTOA"}, {4, "KIND_ATOH"}, {5, "KIND_ATOA"}, {6, "KIND_ATOD"}, {7, "KIND_DTOA"},
     {8, "KIND_DTOD"}, {9, "KIND_HTOH"}, {10, "KIND_PTOP"}, {11, "KIND_UVM_HTOD"}, {12, "KIND_UVM_DTOH"}, {13, "KIND_UVM_DTOD"}};
 const EnumNames::Names kMemories{{0, "KIND_PAGEABLE"}, {1, "KIND_PINNED"}, {2, "KIND_DEVICE"}, {3, "KIND_ARRAY"}, {4, "KIND_MANAGED"},
@@ -23,7 +23,7 @@ const EnumNames::Names kOverheads{{2, "Driver JIT compiler (CUDA)"}, {3, "Buffer
 const EnumNames::Names kEvents{{33, "NvtxCategory"}, {34, "NvtxMark"}, {39, "NvtxThread"}, {59, "NvtxPushPopRange"}, {60, "NvtxStartEndRange"},
     {75, "NvtxDomainCreate"}, {76, "NvtxDomainDestroy"}};
 
-/// What follows the word: ("CUDA_MEMCPY_KIND_UVM_HTOD", "KIND_") -> "UVM_HTOD".
+/// Part behind the word: ("CUDA_MEMCPY_KIND_UVM_HTOD", "KIND_") -> "UVM_HTOD".
 std::string_view behind(std::string_view name, std::string_view word)
 {
     const std::size_t at = name.find(word);

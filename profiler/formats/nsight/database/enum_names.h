@@ -13,29 +13,29 @@
 
 namespace stallscope::nsight {
 
-/// The names of an enumeration's values, out of the table that newer exports carry, else those that older ones meant.
+/// Names of the values of an enumeration, from the table in newer exports, or with the values of older ones.
 class EnumNames {
 public:
     using Names = std::map<std::int64_t, std::string>;
 
-    /// `table` has columns id and `column`; `otherwise` counts where there is no such table.
+    /// `table` has the columns id and `column`; `otherwise` is used if there is no such table.
     [[nodiscard]] static Result<EnumNames> read(const Database& database, const Schema& schema, std::string_view table, const char* column, Names otherwise);
 
-    /// Empty for a value that has no name.
+    /// Empty for a value without a name.
     [[nodiscard]] std::string_view of(std::int64_t value) const;
 
 private:
     Names m_names;
 };
 
-/// What a copy does. Unified memory moved on its own account is told as a copy, too.
+/// Meaning of a copy. Migrations of unified memory are recorded as copies, too.
 struct CopyOperation {
     CopyDirection direction = CopyDirection::Unknown;
     bool isMigration = false;
-    std::string letters; ///< "HtoD"; empty for one that is not known
+    std::string letters; ///< "HtoD"; empty if unknown
 };
 
-/// The enumerations of an export that mean something here.
+/// The enumerations of an export that are used.
 class Enums {
 public:
     [[nodiscard]] static Result<Enums> read(const Database& database, const Schema& schema);

@@ -11,7 +11,7 @@ namespace stallscope::nsight {
 namespace {
 
 constexpr std::string_view kTextTable = "StringIds";
-/// CUDA 3.2 was the first; "_v2" belongs to the name.
+/// CUDA 3.2 has the lowest version suffix, "_v3020"; "_v2" belongs to the name.
 constexpr std::size_t kShortestVersion = 4;
 
 } // namespace

@@ -14,18 +14,18 @@
 
 namespace stallscope::nsight {
 
-/// A name and what it says of its span, whatever kind that is.
+/// A name and the properties of spans that it implies, for any kind of span.
 struct Name {
     StringId id;
     bool isBlockingCall = false;
     bool isCommunication = false;
 };
 
-/// Looks up the texts that rows give by number, each once. Only those that are asked for: a table of texts also holds what the
-/// program printed. Belongs to the thread of its database.
+/// Looks up texts by their number, each once and only on demand, because the table of texts also contains output of the
+/// program. Used from the thread of its database.
 class Names {
 public:
-    /// What of a text is shown; see nothingElse and withoutVersion.
+    /// Returns the displayed part of a text; see nothingElse and withoutVersion.
     using Trim = std::string_view (*)(std::string_view text);
 
     Names(const Database& database, const Schema& schema, StringPool& pool, LossCounters& losses)
@@ -33,11 +33,11 @@ public:
     {
     }
 
-    /// Invalid, and counted, where there is no such text.
+    /// Invalid, and counted, if there is no such text.
     [[nodiscard]] Name find(std::int64_t id, Trim trim);
-    /// The text as it stands there; empty where there is none.
+    /// The unmodified text; empty if there is none.
     [[nodiscard]] std::string_view text(std::int64_t id);
-    /// Interned, with what could steer a terminal replaced, and counted.
+    /// Interns the text with unsafe characters replaced and counted.
     [[nodiscard]] StringId intern(std::string_view text);
 
 private:
@@ -51,7 +51,7 @@ private:
     std::optional<Statement> m_query;
     bool m_isPrepared = false;
     bool m_findsRows = false;
-    std::unordered_map<std::int64_t, std::int64_t> m_rows; // of ids; where the table has no key
+    std::unordered_map<std::int64_t, std::int64_t> m_rows; // row numbers by id, if the table has no key
     std::unordered_map<std::int64_t, Name> m_known;
 };
 
@@ -59,7 +59,7 @@ private:
 {
     return text;
 }
-/// The name of a call of the CUDA runtime carries the version that it came with: "cudaMemcpy_v3020" -> "cudaMemcpy".
+/// Removes the version suffix of CUDA runtime calls: "cudaMemcpy_v3020" -> "cudaMemcpy".
 [[nodiscard]] std::string_view withoutVersion(std::string_view call);
 
 } // namespace stallscope::nsight

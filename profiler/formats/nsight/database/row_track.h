@@ -10,30 +10,30 @@
 
 namespace stallscope::nsight {
 
-/// Process and thread ids of one export stand in one number: machine (8 bits), its guest (8), process (24), thread (24).
+/// Process and thread ids of an export are packed into one number: machine (8 bits), virtual machine (8), process (24), thread (24).
 struct GlobalId {
     static constexpr std::int64_t kThreads = std::int64_t{1} << 24;
-    static constexpr std::int64_t kNone = -1; ///< the row does not say
+    static constexpr std::int64_t kNone = -1; ///< not recorded
 
     [[nodiscard]] static constexpr std::int64_t processOf(std::int64_t id) { return id == kNone ? kNone : id & ~(kThreads - 1); }
     [[nodiscard]] static constexpr std::int64_t threadOf(std::int64_t id) { return id == kNone ? 0 : id & (kThreads - 1); }
     [[nodiscard]] static constexpr std::int64_t pidOf(std::int64_t id) { return id == kNone ? 0 : id / kThreads & (kThreads - 1); }
 };
 
-/// CUPTI's word for "no stream", "no event".
+/// CUPTI's value for "no stream" and "no event".
 inline constexpr std::int64_t kInvalidId = 0xFFFFFFFF;
 
 enum class PlaceType : std::uint8_t { Thread, OsRuntime, Stream };
 
-/// Where a span belongs, as the tables say it: each is a track in the end.
+/// Track of a span as identified by the tables.
 struct RowTrack {
     static constexpr std::int64_t kNoDevice = -1;
 
     std::int64_t process = GlobalId::kNone; ///< a global id
     PlaceType type = PlaceType::Thread;
-    std::int64_t device = 0;  ///< of a stream: as CUDA numbers it; kNoDevice where only the context tells
-    std::int64_t lane = 0;    ///< the thread, or the stream
-    std::int64_t context = 0; ///< of a stream without a device
+    std::int64_t device = 0;  ///< CUDA's device number for a stream; kNoDevice if only the context is known
+    std::int64_t lane = 0;    ///< thread or stream
+    std::int64_t context = 0; ///< of a stream without a known device
 
     friend auto operator<=>(const RowTrack&, const RowTrack&) = default;
 
@@ -55,7 +55,7 @@ struct RowTrack {
     }
 };
 
-/// The device of each (process, context).
+/// Device of each (process, context).
 using ContextDevices = std::map<std::pair<std::int64_t, std::int64_t>, std::int64_t>;
 
 } // namespace stallscope::nsight

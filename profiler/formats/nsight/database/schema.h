@@ -14,13 +14,13 @@
 
 namespace stallscope::nsight {
 
-/// The tables of a database and their columns, which differ from one version of Nsight Systems to the next. Only real tables:
-/// a view, a virtual table or a generated column may compute without end.
+/// Tables of a database and their columns, which differ between versions of Nsight Systems. Only real tables: views,
+/// virtual tables and generated columns could compute without end.
 class Schema {
 public:
     struct Table {
         std::set<std::string, std::less<>> columns;
-        std::string key; ///< the column by which a row is found at once; empty where there is none
+        std::string key; ///< column with the row id; empty if there is none
     };
 
     [[nodiscard]] static Result<Schema> read(const Database& database);
@@ -30,7 +30,7 @@ public:
     [[nodiscard]] bool isKey(std::string_view table, std::string_view column) const;
     [[nodiscard]] const std::map<std::string, Table, std::less<>>& tables() const { return m_tables; }
 
-    /// The named columns of all rows, with NULL for those that the table does not have. `condition` follows the table: WHERE, LIMIT.
+    /// Selects the named columns of all rows, with NULL for missing ones. `condition` is appended: WHERE, LIMIT.
     [[nodiscard]] std::string select(std::string_view table, std::span<const char* const> columns, std::string_view condition = {}) const;
 
 private:

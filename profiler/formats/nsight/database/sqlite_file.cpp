@@ -18,7 +18,7 @@ namespace stallscope::nsight {
 
 namespace {
 
-// The layout of the header: https://www.sqlite.org/fileformat.html
+// layout of the header: https://www.sqlite.org/fileformat.html
 constexpr std::size_t kHeaderBytes = 100;
 constexpr std::string_view kMagic("SQLite format 3\0", 16);
 constexpr std::size_t kPageSizeAt = 16;
@@ -28,7 +28,7 @@ constexpr std::size_t kCountedAtChangeAt = 92;
 constexpr std::uint32_t kSmallestPage = 512;
 constexpr std::uint32_t kLargestPage = 65536;
 
-// The bytes that connections lock: one that tells of a coming write, one of a write that waits for readers, and the readers'.
+// lock bytes of SQLite: RESERVED for a planned write, PENDING for a write that waits for readers, and those of readers
 constexpr off_t kLockedFrom = 0x40000000;
 constexpr off_t kLockedBytes = 512;
 
@@ -50,7 +50,7 @@ bool isPageSize(std::uint32_t size)
     return size >= kSmallestPage && size <= kLargestPage && (size & (size - 1)) == 0;
 }
 
-/// The id of a process that is about to write, or writes; 0 where there is none.
+/// Id of a process that writes or is about to write; 0 if there is none.
 pid_t writerOf(const std::filesystem::path& file)
 {
     const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
@@ -119,7 +119,7 @@ Result<SqliteFile> checkSqliteFile(const std::filesystem::path& path)
                     name, file.file.filename().string(), sidecar)};
     }
     file.wholePages = file.bytes / pageSize * pageSize;
-    // The count of pages is only right where it was made by the last change.
+    // the page count is valid only if it was set by the last change
     const bool isCounted = numberAt(*header, kChangeCounterAt) == numberAt(*header, kCountedAtChangeAt);
     file.isTruncated = isCounted && file.bytes < std::uint64_t{numberAt(*header, kPageCountAt)} * pageSize;
     return file;

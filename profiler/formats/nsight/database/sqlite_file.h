@@ -10,17 +10,17 @@
 
 namespace stallscope::nsight {
 
-/// A database file that may be read as it lies there.
+/// A database file that can be read in place.
 struct SqliteFile {
-    std::filesystem::path path; ///< as it was given, for messages
-    std::filesystem::path file; ///< what it is behind links
+    std::filesystem::path path; ///< as given, for messages
+    std::filesystem::path file; ///< with links resolved
     std::uint64_t bytes = 0;
-    std::uint64_t wholePages = 0; ///< bytes of them
-    bool isTruncated = false;     ///< shorter than its header says
+    std::uint64_t wholePages = 0; ///< size of the complete pages in bytes
+    bool isTruncated = false;     ///< shorter than its header requires
 };
 
-/// Looks at the file without SQLite. Fails for what is no database, and for one that is not all in this file, because a
-/// program is writing it or stopped while it was.
+/// Checks the file without SQLite. Fails if it is no database, or if part of the data is in a journal because a program is
+/// writing it or was interrupted.
 [[nodiscard]] Result<SqliteFile> checkSqliteFile(const std::filesystem::path& path);
 
 } // namespace stallscope::nsight

@@ -12,7 +12,7 @@ struct sqlite3_stmt;
 
 namespace stallscope::nsight {
 
-/// A query, and the row that it stands on. Belongs to the thread of its database, which outlives it.
+/// A query and its current row. Used from the thread of its database, which outlives it.
 class Statement {
 public:
     enum class Step { Row, Done, Failed };
@@ -22,13 +22,13 @@ public:
 
     void bind(std::int64_t value);
     [[nodiscard]] Step step();
-    /// Back to before the first row.
+    /// Returns to the position before the first row.
     void rewind();
 
     [[nodiscard]] Cell cell(int column) const;
     [[nodiscard]] std::int64_t integer(int column) const;
     [[nodiscard]] double real(int column) const;
-    /// Lives until the next step.
+    /// Valid until the next step.
     [[nodiscard]] std::string_view text(int column) const;
 
     [[nodiscard]] std::optional<std::int64_t> integerIfThere(int column) const;

@@ -28,7 +28,7 @@ void describeRecord(SpanDetail& detail, const EventRecords::Record& record)
 
 } // namespace
 
-/// The runtime's calls and the driver's, in one table.
+/// Runtime and driver calls share one table.
 Result<> readCalls(TableReader& reader, std::string_view table)
 {
     enum Column { Start, End, Thread, Correlation, NameId, Status, Chain };
@@ -57,7 +57,7 @@ Result<> readCalls(TableReader& reader, std::string_view table)
     });
 }
 
-/// A name of CUPTI's own says less than the kind does where it is none, or where the queue was full.
+/// The kind is more informative than CUPTI's name if the name is empty, or if the queue was full.
 Result<> readOverheads(TableReader& reader, std::string_view table)
 {
     enum Column { Start, End, Thread, NameId, Type };

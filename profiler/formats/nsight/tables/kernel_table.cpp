@@ -47,7 +47,7 @@ Result<> readKernels(TableReader& reader, std::string_view table)
     });
 }
 
-/// Recorded with --cuda-graph-trace=graph: one span for all that a launch of a graph did.
+/// Recorded with --cuda-graph-trace=graph: one span per graph launch.
 Result<> readGraphs(TableReader& reader, std::string_view table)
 {
     enum Column { Graph = DeviceRow::OwnColumns };

@@ -13,7 +13,7 @@ namespace stallscope::nsight {
 
 namespace {
 
-/// The words of the PyTorch Profiler, so that runs of both can be compared by name.
+/// Terms of the PyTorch Profiler, so that runs of both can be compared by name.
 const char* wordFor(MemoryKind memory)
 {
     switch (memory) {
@@ -36,7 +36,7 @@ void setKnown(SpanDetail& detail, DetailField field, Enum value)
         detail.set(field, static_cast<std::uint64_t>(value));
 }
 
-/// What copies of one kind between two kinds of memory have in common.
+/// Common properties of copies of one kind between two kinds of memory.
 struct CopyKind {
     StringId name;
     CopyDirection direction = CopyDirection::Unknown;
@@ -96,7 +96,7 @@ Result<> readCopies(TableReader& reader, std::string_view table)
         const CopyKind& kind = kinds.find(cells.numberOr(Operation, kUnknown), cells.numberOr(Source, kUnknown), cells.numberOr(Target, kUnknown));
         row.span.kind = kind.isMigration ? SpanKind::Migration : SpanKind::Memcpy;
         row.span.name = kind.name;
-        if (!kind.isMigration) // no call asked for it
+        if (!kind.isMigration) // migrations have no launching call
             row.span.correlation = reader.correlation(cells, DeviceRow::Correlation);
         takeAll(row.detail, cells, kTaken);
         describe(row.detail, kind);

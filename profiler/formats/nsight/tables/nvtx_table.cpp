@@ -19,7 +19,7 @@ constexpr std::string_view kUnnamedRange = "(unnamed range)";
 
 enum class NvtxType : std::uint8_t { Range, Mark, End, Naming, Unknown };
 
-/// By name: "NvtxPushPopRange"; "Nvtxt..." are those that were imported from text files.
+/// By name: "NvtxPushPopRange"; names with "Nvtxt" were imported from text files.
 NvtxType typeOf(std::string_view event)
 {
     if (!event.starts_with("Nvtx"))
@@ -32,7 +32,7 @@ NvtxType typeOf(std::string_view event)
         return NvtxType::End;
     if (event.ends_with("Range"))
         return NvtxType::Range;
-    return NvtxType::Naming; // domains, categories, and what threads and devices are called
+    return NvtxType::Naming; // domains, categories, and names of threads and devices
 }
 
 class NvtxReader {

@@ -11,9 +11,9 @@ namespace stallscope::nsight {
 
 namespace {
 
-/// What was waited for, in the words of the PyTorch Profiler.
+/// Kind of synchronization in terms of the PyTorch Profiler.
 struct SyncKind {
-    std::string_view type; ///< as the enumeration names it
+    std::string_view type; ///< name in the enumeration
     const char* name;
     SyncScope scope;
     EventRole role;
@@ -27,8 +27,8 @@ constexpr std::array<SyncKind, 4> kKinds{{
 }};
 constexpr SyncKind kUnknown{"", "Unknown Sync", SyncScope::None, EventRole::None};
 
-/// Some versions write types that are one less than their own table says, so what the record names decides: only the wait of
-/// a stream for an event names both.
+/// Some versions write types that are one less than in their own table. Therefore the fields of the record decide: only a
+/// stream's wait for an event has both stream and event.
 std::string_view typeOf(bool hasStream, bool hasEvent)
 {
     if (hasEvent)
@@ -52,7 +52,7 @@ bool isId(std::optional<std::int64_t> value)
 
 } // namespace
 
-/// These records name device 0 whatever the device is; their context tells.
+/// These records always have device 0; the actual device is found through the context.
 Result<> readSynchronizations(TableReader& reader, std::string_view table)
 {
     enum Column { Type = DeviceRow::OwnColumns, Event, EventId };
@@ -76,7 +76,7 @@ Result<> readSynchronizations(TableReader& reader, std::string_view table)
             row.detail.set(DetailField::Stream, static_cast<std::uint64_t>(*stream));
         if (isId(event))
             row.detail.set(DetailField::Event, static_cast<std::uint64_t>(*event));
-        // An id that no record has would only keep the event from being looked for.
+        // an id without a record would only prevent a lookup by event
         const auto id = cells.number(EventId);
         if (isId(id) && reader.catalogue().events.contain(row.process, *id))
             row.detail.set(DetailField::EventRecord, static_cast<std::uint64_t>(*id));

@@ -32,7 +32,7 @@ void pressLetterOf(MessageBox& box, QMessageBox::StandardButton which)
 
 } // namespace
 
-/// The buttons of questions are pressed by Alt and a letter, in every language.
+/// Buttons of message boxes have mnemonics in every language.
 class TestMessageBox : public QObject {
     Q_OBJECT
 private slots:

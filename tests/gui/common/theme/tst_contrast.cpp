@@ -13,7 +13,7 @@ using namespace stallscope::gui;
 
 namespace {
 
-/// What WCAG 2 asks of text (level AA), and of what has to be seen but not read.
+/// Requirements of WCAG 2 (level AA) for text and for graphical elements.
 constexpr double kText = 4.5;
 constexpr double kGraphics = 3.0;
 
@@ -24,7 +24,7 @@ QByteArray named(Theme::Mode mode, const QByteArray& what)
 
 } // namespace
 
-/// Everything that is written can be read, in both themes.
+/// All text is legible in both themes.
 class TestContrast : public QObject {
     Q_OBJECT
 private slots:

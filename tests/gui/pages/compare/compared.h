@@ -14,8 +14,7 @@
 /// Traces with a known outcome, for the tests of comparisons.
 namespace stallscope::test {
 
-/// A kernel of `kernel` ns, then `idle` ns in which the host waits for it, then a kernel of 100 ns. Nothing is measured: all
-/// numbers follow from these two.
+/// A kernel of `kernel` ns, then `idle` ns in which the host waits for it, then a kernel of 100 ns. All numbers follow from these two.
 inline std::shared_ptr<const Trace> foreignTrace(Nanos kernel, Nanos idle, const std::string& name = "gemm")
 {
     Scenario s;
@@ -28,8 +27,8 @@ inline std::shared_ptr<const Trace> foreignTrace(Nanos kernel, Nanos idle, const
     return s.trace();
 }
 
-/// A session of two strategies, "sync" (the baseline) and "async", one repeat after the other in turn. Each repeat is one
-/// kernel of that length, launched at its begin; its window is 50 ns longer.
+/// A session of two strategies, "sync" (the baseline) and "async", with interleaved repeats. Each repeat is one kernel of
+/// that duration, launched at its start; its window is 50 ns longer.
 inline std::shared_ptr<const Trace> session(const std::vector<Nanos>& sync, const std::vector<Nanos>& async, std::optional<Nanos> untraced = {})
 {
     Scenario s;

@@ -13,7 +13,7 @@
 
 namespace stallscope::test {
 
-/// Notes to runs, and what a window has around them.
+/// Notes of runs, with the window around them.
 struct NotesFixture {
     gui::RunList runs;
     gui::VisibleRange range;

@@ -11,7 +11,7 @@
 
 namespace stallscope::test {
 
-/// The tables, and what a window has around them.
+/// The tables, with the window around them.
 struct TablesFixture {
     explicit TablesFixture(int width)
     {

@@ -42,7 +42,7 @@ struct Fixture : test::TablesFixture, test::TargetFolder {
 
 } // namespace
 
-/// What becomes of a table that is saved while another is: nothing that somebody asked for is dropped.
+/// Saving a table while another one is saved: no request is dropped.
 class TestSaveTables : public QObject {
     Q_OBJECT
 private slots:

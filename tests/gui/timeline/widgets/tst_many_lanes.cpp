@@ -43,7 +43,7 @@ std::shared_ptr<const Trace> traceOfDepths()
 
 } // namespace
 
-/// More lanes than anybody looks at, in the window.
+/// A very large number of lanes in the window.
 class TestManyLanes : public QObject {
     Q_OBJECT
 private slots:

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A program that uses CUDA as far as an injected library can tell: it loads that library as the driver does, and what it
-/// does on its device happens in the double of CUPTI. Each word on its command line is something that it does, in turn.
+/// A program that uses CUDA from the view of an injected library: it loads the library as the driver does, and its device
+/// activity is simulated by the fake CUPTI. Each word of its command line is an action.
 
 #include "tests/engine/inject/nvtx_client.h"
 #include "tests/engine/inject/shard_bytes.h"
@@ -38,7 +38,7 @@ void startDriver()
     const char* const path = std::getenv("CUDA_INJECTION64_PATH");
     void* const library = path ? dlopen(path, RTLD_NOW) : nullptr;
     auto* const entry = library ? reinterpret_cast<int (*)()>(dlsym(library, "InitializeInjection")) : nullptr;
-    fake()->hold();                             // whoever calls CUPTI waits until the driver has started
+    fake()->hold();                             // calls of CUPTI block until the driver has started
     if (!entry || entry() != 1 || entry() != 1) // a driver may ask again
         _exit(98);
     fake()->release();
@@ -59,7 +59,7 @@ void call(std::uint32_t callback, std::uint64_t start, std::uint64_t end)
     fake()->tell(&record, sizeof record);
 }
 
-/// What came before lies clearly before what follows, on whatever clock it is looked at.
+/// Separates earlier from later events on any clock.
 void settle()
 {
     constexpr std::uint64_t kClearly = 1'000'000;
@@ -103,7 +103,7 @@ void untilWritten()
         launch();
 }
 
-/// A graph: CUPTI tells of it as a whole only where that is asked for.
+/// A graph: CUPTI records it as a whole only on request.
 void launchGraph()
 {
     settle();
@@ -121,7 +121,7 @@ void launchGraph()
     ++s_correlation;
 }
 
-/// Until somebody ends the program.
+/// Until the program is killed.
 void launchForEver()
 {
     while (true)

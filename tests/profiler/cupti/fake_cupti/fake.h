@@ -19,7 +19,7 @@
 
 namespace stallscope::test {
 
-/// What the double's functions do, and what tests tell it.
+/// Implementation of the fake's functions, and its control by tests.
 class __attribute__((visibility("hidden"))) Fake : public FakeCupti {
 public:
     Fake();
@@ -39,7 +39,7 @@ public:
     void setAge(Age age) override;
     void hold() override { m_lock.lock(); }
     void release() override { m_lock.unlock(); }
-    /// A child is not left with a lock that another thread held.
+    /// A forked child must not inherit a lock held by another thread.
     void forgetLock() { new (&m_lock) std::recursive_mutex; }
     void setLate(std::size_t flushes) override;
 
@@ -49,7 +49,7 @@ public:
     std::size_t badBuffers() const override;
     std::uint64_t now() const override;
 
-    /// Notes the call, and what it shall answer.
+    /// Logs the call and returns the configured answer.
     CUptiResult called(const std::string& name, const std::string& arguments = {});
     CUptiResult subscribe(CUpti_SubscriberHandle* handle, CUpti_CallbackFunc callback, void* user, CUpti_SubscriberParams* params);
     CUptiResult unsubscribe();
@@ -70,7 +70,7 @@ private:
     void put(const void* record, std::size_t bytes, std::size_t endOffset);
     void reach(CUpti_CallbackDomain domain, std::uint32_t callback, std::uint32_t correlation, CUpti_ApiCallbackSite site);
 
-    mutable std::recursive_mutex m_lock; // held during callbacks for buffers, as CUPTI does
+    mutable std::recursive_mutex m_lock; // held during buffer callbacks, as by CUPTI
     FakeBuffers m_buffers;
     std::set<CUpti_ActivityKind> m_kinds;
     std::set<std::uint32_t> m_driverCalls;

@@ -14,7 +14,7 @@
 
 namespace stallscope::test {
 
-/// This thread is inside of a callback of the double. Hidden, as all that the double keeps: a process may have two of them.
+/// Marks this thread as inside of a callback of the fake. Hidden like everything in the fake, because a process may contain two of them.
 class __attribute__((visibility("hidden"))) InCallback {
 public:
     InCallback();
@@ -22,25 +22,25 @@ public:
     InCallback& operator=(const InCallback&) = delete;
     ~InCallback();
 
-    /// How many of them this thread is inside of.
+    /// Nesting depth on this thread.
     [[nodiscard]] static int depth();
 };
 
-/// The buffers that the double asks for, a thread at a time, fills and hands back, as CUPTI does. Guarded by the lock of who owns
-/// them, who holds it during their callbacks, too.
+/// The buffers that the fake requests, one per thread, fills and returns, as CUPTI does. Guarded by the owner's lock, which
+/// is also held during callbacks.
 class __attribute__((visibility("hidden"))) FakeBuffers {
 public:
     void reset();
     void setOwner(CUpti_BuffersCallbackRequestFunc requested, CUpti_BuffersCallbackCompleteFunc completed);
     [[nodiscard]] bool haveOwner() const { return m_request != nullptr; }
 
-    /// False where there was no buffer for it. `endOffset`: where it will have its end, if it is under way; 0: it is over.
+    /// False if there was no buffer. `endOffset`: position of the end time of an unfinished record; 0: it is finished.
     [[nodiscard]] bool put(const void* record, std::size_t bytes, std::size_t stride, std::size_t endOffset);
-    /// Of this thread's records that are under way.
+    /// Ends the unfinished records of this thread.
     void finish(std::uint64_t end);
-    /// They never come back.
+    /// The buffers are never returned.
     void lose();
-    /// Full ones come back that many flushes later.
+    /// Full buffers are returned only after that many flushes.
     void setLate(std::size_t flushes) { m_lateness = flushes; }
     void flush(bool isForced);
 
@@ -48,12 +48,12 @@ public:
     [[nodiscard]] std::size_t bad() const { return m_bad; }
 
 private:
-    /// One thread's buffer, as far as it is filled.
+    /// A thread's buffer and its fill level.
     struct Buffer {
         std::uint8_t* bytes = nullptr;
         std::size_t size = 0;
         std::size_t used = 0;
-        std::vector<std::size_t> openEnds; ///< where records that are under way will have their end
+        std::vector<std::size_t> openEnds; ///< positions of the end times of unfinished records
     };
     struct Late {
         Buffer buffer;

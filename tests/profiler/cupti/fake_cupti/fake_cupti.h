@@ -12,63 +12,63 @@
 
 namespace stallscope::test {
 
-/// The strings of a test double that stands in for libcupti: a shared library with the same C names, found by path. What it
-/// is told to happen reaches the collector through the real callbacks, from the thread that tells it.
+/// Control of a fake libcupti: a shared library with the same C names, found by path. Simulated activity reaches the
+/// collector through the real callbacks, on the thread that simulates it.
 ///
-/// Like the original it keeps a buffer for each thread that records, holds a lock of its own while it calls back,
-/// hands over a buffer only when all of its records are complete, and is not to be used any more when the program has taken
-/// down what was made since it was first used: the program then ends with kAfterItsEnd.
+/// Like the original, it has a buffer per recording thread, holds a lock during callbacks, returns a buffer only when all
+/// of its records are complete, and must not be used after the program has destroyed what was created since its first use:
+/// the program then ends with kAfterItsEnd.
 class FakeCupti {
 public:
     virtual ~FakeCupti() = default;
 
-    /// As freshly loaded.
+    /// Restores the initial state.
     virtual void reset() = 0;
 
-    /// A record of a kind that is switched on goes into the calling thread's buffer; others are ignored, as by CUPTI.
+    /// Appends a record to the calling thread's buffer if its kind is enabled; others are ignored, as by CUPTI.
     virtual void tell(const void* record, std::size_t bytes) = 0;
-    /// Likewise, of work that is under way: the buffer is held back until finish(), and a forced flush takes it without its end.
+    /// Likewise for unfinished work: the buffer is held back until finish(), and a forced flush returns it without its end.
     virtual void tellOpen(const void* record, std::size_t bytes, std::size_t endOffset) = 0;
-    /// All open records of the calling thread end at this time.
+    /// All unfinished records of the calling thread end at this time.
     virtual void finish(std::uint64_t end) = 0;
-    /// A context ends: what was not handed over goes with it.
+    /// A context is destroyed, and its records that were not returned are lost.
     virtual void loseContext() = 0;
-    /// CUPTI itself ran out of room.
+    /// CUPTI itself ran out of memory.
     virtual void drop(std::size_t records) = 0;
     /// The calling thread enters or leaves a call.
     virtual void enter(CUpti_CallbackDomain domain, std::uint32_t callback, std::uint32_t correlation) = 0;
     virtual void leave(CUpti_CallbackDomain domain, std::uint32_t callback, std::uint32_t correlation) = 0;
 
-    /// From now on the call answers this.
+    /// Sets the result of later calls of a function.
     virtual void answer(const std::string& call, CUptiResult result) = 0;
     virtual void setHolder(const std::string& tool) = 0;
-    /// Somebody sets the clock.
+    /// Simulates that the clock is set.
     virtual void moveClock(std::int64_t nanos) = 0;
-    /// Sizes of records, and the version, of a library before this one or after it.
+    /// Record sizes and version of an older or newer library.
     enum class Age { Older, Same, Newer };
     virtual void setAge(Age age) = 0;
-    /// Full buffers are handed over only this many flushes later, the last one first.
+    /// Full buffers are returned only after this many flushes, the last one first.
     virtual void setLate(std::size_t flushes) = 0;
 
     /// The calling thread is inside of CUPTI, or of the driver that CUPTI waits for.
     virtual void hold() = 0;
     virtual void release() = 0;
 
-    /// What was called, in order: "cuptiActivityEnable 10", ...
+    /// Calls in order: "cuptiActivityEnable 10", ...
     [[nodiscard]] virtual std::vector<std::string> calls() const = 0;
-    /// Kinds of records that are switched on.
+    /// Number of enabled kinds.
     [[nodiscard]] virtual std::size_t kindsOn() const = 0;
     [[nodiscard]] virtual std::size_t buffersOut() const = 0;
-    /// Calls that were made from within a callback, other than walking over records, and flushing where a call is told of.
+    /// Number of calls from inside of a callback, except for iterating over records, and flushes from API callbacks.
     [[nodiscard]] virtual std::size_t reentries() const = 0;
-    /// Buffers that were handed out twice, were not zeroed, not aligned or none at all.
+    /// Number of buffers that were provided twice, not zeroed, not aligned, or missing.
     [[nodiscard]] virtual std::size_t badBuffers() const = 0;
     [[nodiscard]] virtual std::uint64_t now() const = 0;
 };
 
 inline constexpr int kAfterItsEnd = 95;
 
-/// The name of the function by which the library hands itself out.
+/// Name of the function that returns the fake's interface.
 inline constexpr const char* kFakeEntry = "stallscopeFakeCupti";
 using FakeEntry = FakeCupti* (*)();
 

@@ -12,13 +12,13 @@
 
 namespace stallscope::test {
 
-/// How large a record of that kind, of `bytes` here, is in a library of that age.
+/// Size of a record of that kind, which has `bytes` here, in a library of that age.
 [[nodiscard]] std::size_t sizeIn(FakeCupti::Age age, CUpti_ActivityKind kind, std::size_t bytes);
 
-/// Goes on as CUPTI does: success and the next record, or the end, or an unknown kind.
+/// Iterates as CUPTI does: returns success with the next record, the end, or an unknown kind.
 [[nodiscard]] CUptiResult nextRecord(std::uint8_t* buffer, std::size_t valid, CUpti_Activity** record, FakeCupti::Age age);
 
-/// Null where there is no such call.
+/// Null if there is no such call.
 [[nodiscard]] const char* callbackName(CUpti_CallbackDomain domain, std::uint32_t callback);
 
 } // namespace stallscope::test

@@ -42,7 +42,7 @@ std::string kernelRows(const std::string& values)
 
 } // namespace
 
-/// Databases as they should not be, and what a good importer does with them.
+/// Malformed databases, and how the importer handles them.
 class TestNsightBadInput : public QObject {
     Q_OBJECT
 private slots:
@@ -229,7 +229,7 @@ void TestNsightBadInput::truncated()
     QVERIFY2(nothing.error().message.find("the file is shorter than its header states") != std::string::npos, nothing.error().message.c_str());
 }
 
-/// 21f: a page in the middle makes no sense. What is before it is there.
+/// 21f: a damaged page in the middle. Rows before it are kept.
 void TestNsightBadInput::corruptPage()
 {
     QByteArray bytes = bytesOf(manyKernels(20000));

@@ -11,7 +11,7 @@ using namespace stallscope;
 using namespace stallscope::test;
 using enum NsightVersion;
 
-/// What threads of the host did, as an export tells it.
+/// Host activity in an export.
 class TestNsightHost : public ImportsExports {
     Q_OBJECT
 private slots:
@@ -79,7 +79,7 @@ void TestNsightHost::unfinishedRange()
     QCOMPARE(losses(*trace), std::string("unfinished_spans=1"));
 }
 
-/// A call of the operating system is no call of CUDA, and no cause of one.
+/// An operating system call is neither a CUDA call nor the cause of one.
 void TestNsightHost::osRuntime()
 {
     const auto trace = import(V2022, [](NsightProgram& program) {

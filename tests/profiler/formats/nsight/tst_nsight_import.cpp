@@ -92,7 +92,7 @@ void TestNsightImport::namesOfProcessesAndThreads()
     QCOMPARE(trace->tracks[2].info.name, std::string("thread 301"));
 }
 
-/// Both processes call their device 0; the export says which it is.
+/// Both processes use their device 0; the export maps it to the machine's devices.
 void TestNsightImport::devicesOfTheMachine()
 {
     const auto trace = import(V2024, [](NsightProgram& program) {
@@ -120,7 +120,7 @@ void TestNsightImport::deviceOfAContext()
         program.process(100, 3, 9);
         program.kernel("k", 1, 7, 100, 200);
         program.synchronization(3, 2, 7, NsightExport::kInvalid, NsightExport::kInvalid, 210, 220);
-        program.process(200, 5, 11); // nothing but a wait: the list of contexts tells
+        program.process(200, 5, 11); // only a wait: the list of contexts determines the device
         program.file().add("TARGET_INFO_CUDA_CONTEXT_INFO", {{"processId", 200}, {"deviceId", 5}, {"contextId", 11}});
         program.synchronization(4, 2, NsightExport::kInvalid, NsightExport::kInvalid, NsightExport::kInvalid, 230, 240);
     });
@@ -178,7 +178,7 @@ void TestNsightImport::copies()
     QCOMPARE(copy.span.kind, SpanKind::Memcpy);
 }
 
-/// Where an export has a table of what its numbers mean, that table counts.
+/// If an export has a table of enumeration names, the table is used.
 void TestNsightImport::enumerationsOfTheExport()
 {
     const auto trace = import(V2022, [](NsightProgram& program) {
@@ -298,7 +298,7 @@ void TestNsightImport::warnings_data()
     QTest::newRow("very long") << 2 << QString(100'000, 'x') << QString::fromStdString(elidedMiddle(std::string(100'000, 'x'), 200));
 }
 
-/// Each once, however often it was said.
+/// Each once, even if it was repeated.
 void TestNsightImport::warnings()
 {
     QFETCH(const int, severity);

@@ -14,7 +14,7 @@
 using namespace stallscope;
 using namespace stallscope::test;
 
-/// One program, as each version of the export tells it: the same spans, and the same waits.
+/// One program in each version of the export: equal spans, and equal waits.
 class TestNsightSchemas : public QObject {
     Q_OBJECT
 private slots:

@@ -18,7 +18,7 @@ using namespace stallscope::test;
 
 namespace {
 
-constexpr int kMany = 100'000; // rows, tracks, lanes, letters: what takes the square of it would not end
+constexpr int kMany = 100'000; // rows, tracks, lanes, letters: quadratic algorithms would not finish
 
 constexpr const char* kStrings = "CREATE TABLE StringIds (id INTEGER PRIMARY KEY, value TEXT); INSERT INTO StringIds VALUES (1, 'k');";
 constexpr const char* kKernels = "CREATE TABLE CUPTI_ACTIVITY_KIND_KERNEL (start INTEGER, end INTEGER, deviceId INTEGER, streamId INTEGER, "
@@ -124,7 +124,7 @@ void TestNsightSizes::aNameOfAMillionLetters()
     QCOMPARE(test::losses(**trace), std::string());
 }
 
-/// Which stands in the row, and not among the texts.
+/// The text is in the row instead of the table of texts.
 void TestNsightSizes::aTextOfARangeOfAMillionLetters()
 {
     const auto trace =
