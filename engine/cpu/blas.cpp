@@ -5,6 +5,7 @@
 
 #ifndef STALLSCOPE_BLAS_LINKED
 #include "engine/device/shared_library.h"
+#include "profiler/base/say.h"
 #endif
 
 #include <unistd.h>
@@ -81,19 +82,21 @@ Result<Blas> load()
 
 #else
 
+constexpr const char* kLibrary = "libopenblas.so.0";
+
 Result<Blas> load()
 {
     limitThreads(environ);
-    const Result<SharedLibrary> library = SharedLibrary::open("libopenblas.so.0");
+    const Result<SharedLibrary> library = SharedLibrary::open(kLibrary);
     restoreVariable();
     if (!library)
-        return Error{"OpenBLAS cannot be loaded: " + library.error().message};
+        return Error{say(STALLSCOPE_TEXT("Device", "cannot load OpenBLAS: {}"), library.error().message)};
     Blas blas;
     blas.sgemm = library->find<decltype(blas.sgemm)>("cblas_sgemm");
     blas.config = library->find<decltype(blas.config)>("openblas_get_config");
     const auto setThreads = library->find<decltype(&openblas_set_num_threads)>("openblas_set_num_threads");
     if (!blas.sgemm || !blas.config || !setThreads)
-        return Error{"libopenblas.so.0 is not OpenBLAS"};
+        return Error{say(STALLSCOPE_TEXT("Device", "cannot load OpenBLAS: functions are missing in {}"), kLibrary)};
     endThreads(setThreads, library->find<decltype(&blas_thread_shutdown_)>("blas_thread_shutdown_"));
     return blas;
 }

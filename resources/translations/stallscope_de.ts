@@ -782,6 +782,14 @@ stallscope --integrate[=remove]
         <source>{}: out of memory: cannot allocate {}; {} of {} in use (raise the limit with --memory-limit)</source>
         <translation>{}: kein Speicher mehr: {} können nicht belegt werden; {} von {} belegt (Grenze mit --memory-limit erhöhen)</translation>
     </message>
+    <message>
+        <source>cannot load OpenBLAS: {}</source>
+        <translation>OpenBLAS lässt sich nicht laden: {}</translation>
+    </message>
+    <message>
+        <source>cannot load OpenBLAS: functions are missing in {}</source>
+        <translation>OpenBLAS lässt sich nicht laden: in {} fehlen Funktionen</translation>
+    </message>
 </context>
 <context>
     <name>DocumentController</name>

@@ -775,6 +775,14 @@ stallscope --integrate[=remove]
         <source>{}: out of memory: cannot allocate {}; {} of {} in use (raise the limit with --memory-limit)</source>
         <translation>{}：内存不足：无法分配 {}；已使用 {}，共 {}（可用 --memory-limit 提高上限）</translation>
     </message>
+    <message>
+        <source>cannot load OpenBLAS: {}</source>
+        <translation>无法加载 OpenBLAS：{}</translation>
+    </message>
+    <message>
+        <source>cannot load OpenBLAS: functions are missing in {}</source>
+        <translation>无法加载 OpenBLAS：{} 中缺少函数</translation>
+    </message>
 </context>
 <context>
     <name>DocumentController</name>
