@@ -136,7 +136,7 @@ std::map<std::uint32_t, LongCalls> longCallsOf(const RunSpans& spans)
 class CallSearch {
 public:
     CallSearch(const RunSpans& spans, std::uint32_t scope)
-        : m_spans(spans), m_trace(spans.past() && spans.past()->trace ? *spans.past()->trace : spans.trace()), m_scope(scope)
+        : m_spans(spans), m_trace(spans.carry() && spans.carry()->trace ? *spans.carry()->trace : spans.trace()), m_scope(scope)
     {
     }
 

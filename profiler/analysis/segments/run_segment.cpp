@@ -58,9 +58,9 @@ void RunSegment::findDevices()
         SharedGaps shared = shareGaps(m_spans, m_blocking, device, busy);
         m_nextStarts.push_back(std::move(shared.next));
         gaps.emplace_back(device, std::move(shared.shares));
-        const std::vector<IdleGap> gaps = findIdleGaps(m_spans, device, busy, m_spans.runWindow());
-        IdlePartition idle(inputs, gaps, gaps.back().second);
-        BudgetPartition budget(budgetInputs, device, gaps, idle);
+        const std::vector<IdleGap> idleGaps = findIdleGaps(m_spans, device, busy, m_spans.runWindow());
+        IdlePartition idle(inputs, idleGaps, gaps.back().second);
+        BudgetPartition budget(budgetInputs, device, idleGaps, idle);
         m_sets->devices.push_back({device, sets.back(), std::move(idle), std::move(budget), startsOn(m_spans.work(), device)});
     }
     m_sets->all = uniteDevices(m_spans, sets);

@@ -87,10 +87,10 @@ private:
 /// When the device is busy for the last time in the whole run; never, where more may come.
 Nanos lastEndOf(const RunSpans& spans, DeviceId device)
 {
-    if (!spans.past() || !spans.past()->window)
+    if (!spans.carry() || !spans.carry()->window)
         return kTimeLimit;
-    const auto known = spans.past()->lastWork.find(device);
-    return known == spans.past()->lastWork.end() ? -kTimeLimit : known->second.busyEnd;
+    const auto known = spans.carry()->lastWork.find(device);
+    return known == spans.carry()->lastWork.end() ? -kTimeLimit : known->second.busyEnd;
 }
 
 } // namespace
