@@ -99,6 +99,9 @@ public:
         if (!lacking.empty())
             reports.incomplete = fmt::format("{}: the table lacks files of {} {} of {}", reasonWords(isCancelled),
                 lacking.size() == 1 ? "process" : "processes", fmt::join(lacking, ", "), m_communicator.size());
+        else if (!m_waitedFor.empty())
+            reports.incomplete = fmt::format("{}: the table is complete, but {} {} of {} did not end", reasonWords(isCancelled),
+                m_waitedFor.size() == 1 ? "process" : "processes", fmt::join(m_waitedFor, ", "), m_communicator.size());
         return reports;
     }
 

@@ -17,6 +17,7 @@
 #include <cstring>
 #include <filesystem>
 #include <optional>
+#include <utility>
 
 namespace stallscope::recording {
 
@@ -82,7 +83,9 @@ bool appendFunctions(Dwarf_Die parent, Dwarf_Addr address, std::size_t depth, st
             (void)appendFunctions(entry, address, depth + 1, functions);
             return true;
         }
-        if ((tag == DW_TAG_namespace || tag == DW_TAG_module) && appendFunctions(entry, address, depth + 1, functions))
+        const bool mayContain = tag == DW_TAG_namespace || tag == DW_TAG_module || tag == DW_TAG_class_type || tag == DW_TAG_structure_type
+            || tag == DW_TAG_union_type;
+        if (mayContain && appendFunctions(entry, address, depth + 1, functions))
             return true;
         last = dwarf_dieoffset(&entry);
         if (dwarf_siblingof(&entry, &entry) != 0)
@@ -281,7 +284,8 @@ private:
                     function = name;
                 break;
             }
-            add(nameOf(&*at));
+            if (const std::string name = nameOf(&*at); !name.empty())
+                add(name);
             line = callOf(unit, &*at);
         }
         add(function);

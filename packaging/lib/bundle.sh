@@ -74,7 +74,7 @@ elfFiles() {
 # is loaded at run time.
 addLibraries() {
     local library needed=()
-    library=$(ldconfig -p | sed -n 's/^\tlibopenblas\.so\.0 (.*x86-64.*) => //p' | head -n 1)
+    library=$(PATH=$PATH:/usr/sbin:/sbin ldconfig -p | sed -n 's/^\tlibopenblas\.so\.0 (.*x86-64.*) => //p' | head -n 1)
     if [[ -z $library ]]; then
         printError "libopenblas.so.0 is not on this system"
         return 1

@@ -37,7 +37,7 @@ Text classOf(BoundBy bound)
 Text clauseOf(BoundBy bound)
 {
     switch (bound) {
-    case BoundBy::Gpu: return STALLSCOPE_COUNT("Verdict", "kernels ran for {} of {} ({}) on average", "kernels ran for {} of {} ({})");
+    case BoundBy::Gpu: return STALLSCOPE_COUNT("Verdict", "kernels computed for {} of {} ({}) on average", "kernels computed for {} of {} ({})");
     case BoundBy::Comm:
         return STALLSCOPE_COUNT("Verdict", "on average, the devices communicated without computing for {} of {} ({})",
             "the device communicated without computing for {} of {} ({})");
@@ -51,11 +51,11 @@ Text clauseOf(BoundBy bound)
         return STALLSCOPE_COUNT("Verdict", "on average, the devices waited {} of {} ({}) for launches", "the device waited {} of {} ({}) for launches");
     case BoundBy::HostCode:
         return STALLSCOPE_COUNT(
-            "Verdict", "on average, the devices waited {} of {} ({}) for other code of the host", "the device waited {} of {} ({}) for other code of the host");
+            "Verdict", "on average, the devices waited {} of {} ({}) for other host code", "the device waited {} of {} ({}) for other host code");
     case BoundBy::Queued:
         return STALLSCOPE_COUNT(
             "Verdict", "on average, the devices idled {} of {} ({}) although work was queued", "the device idled {} of {} ({}) although work was queued");
-    default: return STALLSCOPE_COUNT("Verdict", "kernels ran for only {} of {} ({}) on average", "kernels ran for only {} of {} ({})");
+    default: return STALLSCOPE_COUNT("Verdict", "kernels computed for only {} of {} ({}) on average", "kernels computed for only {} of {} ({})");
     }
 }
 
@@ -109,6 +109,8 @@ std::string detailWords(const RunReport& run, const Trace& trace)
         return {};
     const auto largest = std::max_element(budgetParts().begin(), budgetParts().end(),
         [&](const BudgetPart& a, const BudgetPart& b) { return (isQueued(a.part) ? budget.*a.part : -1) < (isQueued(b.part) ? budget.*b.part : -1); });
+    if (budget.*(largest->part) <= budget.queued() / 2)
+        return {};
     if (largest->part == &TimeBudget::queuedUnknown)
         return say(STALLSCOPE_TEXT("Verdict", "; the trace does not show what most of it waited for"));
     return say(STALLSCOPE_TEXT("Verdict", ", mostly {}"), say(largest->label));
@@ -137,14 +139,21 @@ std::string outsideSentence(const RunReport& run)
         const std::string words = say(text, formatDuration(length));
         list = list.empty() ? words : say(STALLSCOPE_TEXT("Verdict", "{}, {}"), list, words);
     };
+    const Nanos around = (active.start - run.range.start) + (run.range.end - active.end);
     add(active.start - run.range.start, STALLSCOPE_TEXT("Verdict", "{} before the first work of a device"));
     add(run.range.end - active.end, STALLSCOPE_TEXT("Verdict", "{} after the last"));
+    add(run.budget->edge - around, STALLSCOPE_TEXT("Verdict", "{} in which only other devices had work"));
     add(run.budget->init, STALLSCOPE_TEXT("Verdict", "{} of initialization"));
     const std::string share = shownShare(run.outsideGpuActivity);
     if (list.empty())
         return say(STALLSCOPE_TEXT("Verdict", "{} of {} lies outside of the activity of the devices."), share, formatDuration(run.window));
-    return say(STALLSCOPE_TEXT("Verdict", "The trace contains {}: {} of {}. Select {} to {} to leave that out."), list, share, formatDuration(run.window),
-        formatDuration(active.start - run.range.start), formatDuration(active.end - run.range.start));
+    const std::string found = say(STALLSCOPE_TEXT("Verdict", "The trace contains {}: {} of {}."), list, share, formatDuration(run.window));
+    // Initialization lies between the first and the last work: selecting that range does not leave it out.
+    if (run.budget->active() < (run.window - around) / 2)
+        return found;
+    return together(found,
+        say(STALLSCOPE_TEXT("Verdict", "Select {} to {} to leave out the time before and after."), formatDuration(active.start - run.runStart),
+            formatDuration(active.end - run.runStart)));
 }
 
 bool isMostlyOutside(const RunReport& run)
@@ -185,7 +194,7 @@ const std::vector<BudgetPart>& budgetParts()
         {&TimeBudget::init, STALLSCOPE_TEXT("Verdict", "one-time initialization")},
         {&TimeBudget::syncWait, STALLSCOPE_TEXT("Verdict", "idle time after a wait of the host")},
         {&TimeBudget::launch, STALLSCOPE_TEXT("Verdict", "idle time waiting for launches")},
-        {&TimeBudget::hostCode, STALLSCOPE_TEXT("Verdict", "idle time waiting for other code of the host")},
+        {&TimeBudget::hostCode, STALLSCOPE_TEXT("Verdict", "idle time waiting for other host code")},
         {&TimeBudget::queuedGraph, STALLSCOPE_TEXT("Verdict", "idle time before queued graphs")},
         {&TimeBudget::queuedDependency, STALLSCOPE_TEXT("Verdict", "idle time before work that waits for another stream")},
         {&TimeBudget::queuedComm, STALLSCOPE_TEXT("Verdict", "idle time before queued communication")},

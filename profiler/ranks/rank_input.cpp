@@ -93,7 +93,9 @@ Error noTraces(const std::filesystem::path& folder)
 /// Files that were named one by one say that they belong together.
 Result<> checkAreRanks(const RankTable& table)
 {
-    if (std::count_if(table.rows.begin(), table.rows.end(), [](const RankReport& row) { return row.file.rank.has_value(); }) > 1)
+    const auto ranks = std::count_if(table.rows.begin(), table.rows.end(), [](const RankReport& row) { return row.file.rank.has_value(); });
+    const bool isAnyUnread = table.leftOut.size() > table.roster.leftOut.size(); // the table names these files
+    if (ranks > 1 || (ranks == 1 && isAnyUnread))
         return {};
     if (table.leftOut.empty())
         return Error{say(STALLSCOPE_TEXT("Ranks", "the files do not say that they are ranks of one program; 'compare' holds two files against each other"))};

@@ -4885,14 +4885,6 @@ stallscope --integrate[=remove]
         <translation>Kein einzelner Engpass</translation>
     </message>
     <message numerus="yes">
-        <source>kernels ran for {} of {} ({}) on average</source>
-        <comment>kernels ran for {} of {} ({})</comment>
-        <translation>
-            <numerusform>Kernel liefen {} von {} ({})</numerusform>
-            <numerusform>Kernel liefen im Mittel {} von {} ({})</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>on average, the devices communicated without computing for {} of {} ({})</source>
         <comment>the device communicated without computing for {} of {} ({})</comment>
         <translation>
@@ -4925,8 +4917,8 @@ stallscope --integrate[=remove]
         </translation>
     </message>
     <message numerus="yes">
-        <source>on average, the devices waited {} of {} ({}) for other code of the host</source>
-        <comment>the device waited {} of {} ({}) for other code of the host</comment>
+        <source>on average, the devices waited {} of {} ({}) for other host code</source>
+        <comment>the device waited {} of {} ({}) for other host code</comment>
         <translation>
             <numerusform>das Gerät wartete {} von {} ({}) auf anderen Code des Hosts</numerusform>
             <numerusform>die Geräte warteten im Mittel {} von {} ({}) auf anderen Code des Hosts</numerusform>
@@ -4938,14 +4930,6 @@ stallscope --integrate[=remove]
         <translation>
             <numerusform>das Gerät war {} von {} ({}) untätig, obwohl Arbeit eingereiht war</numerusform>
             <numerusform>die Geräte waren im Mittel {} von {} ({}) untätig, obwohl Arbeit eingereiht war</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>kernels ran for only {} of {} ({}) on average</source>
-        <comment>kernels ran for only {} of {} ({})</comment>
-        <translation>
-            <numerusform>Kernel liefen nur {} von {} ({})</numerusform>
-            <numerusform>Kernel liefen im Mittel nur {} von {} ({})</numerusform>
         </translation>
     </message>
     <message>
@@ -4985,10 +4969,6 @@ stallscope --integrate[=remove]
         <translation>{} von {} liegen außerhalb der Aktivität der Geräte.</translation>
     </message>
     <message>
-        <source>The trace contains {}: {} of {}. Select {} to {} to leave that out.</source>
-        <translation>Der Trace enthält {}: {} von {}. Ohne das: {} bis {} auswählen.</translation>
-    </message>
-    <message>
         <source>Device {} differs: {}.</source>
         <translation>Gerät {} weicht ab: {}.</translation>
     </message>
@@ -5025,7 +5005,7 @@ stallscope --integrate[=remove]
         <translation>Leerlauf beim Warten auf Starts</translation>
     </message>
     <message>
-        <source>idle time waiting for other code of the host</source>
+        <source>idle time waiting for other host code</source>
         <translation>Leerlauf beim Warten auf anderen Code des Hosts</translation>
     </message>
     <message>
@@ -5067,6 +5047,34 @@ stallscope --integrate[=remove]
     <message>
         <source>the other {}</source>
         <translation>den übrigen {}</translation>
+    </message>
+    <message numerus="yes">
+        <source>kernels computed for {} of {} ({}) on average</source>
+        <comment>kernels computed for {} of {} ({})</comment>
+        <translation>
+            <numerusform>Kernels rechneten {} von {} ({})</numerusform>
+            <numerusform>Kernels rechneten im Mittel {} von {} ({})</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>kernels computed for only {} of {} ({}) on average</source>
+        <comment>kernels computed for only {} of {} ({})</comment>
+        <translation>
+            <numerusform>Kernels rechneten nur {} von {} ({})</numerusform>
+            <numerusform>Kernels rechneten im Mittel nur {} von {} ({})</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{} in which only other devices had work</source>
+        <translation>{}, in denen nur andere Geräte Arbeit hatten</translation>
+    </message>
+    <message>
+        <source>The trace contains {}: {} of {}.</source>
+        <translation>Der Trace enthält {}: {} von {}.</translation>
+    </message>
+    <message>
+        <source>Select {} to {} to leave out the time before and after.</source>
+        <translation>{} bis {} auswählen, um die Zeit davor und danach auszulassen.</translation>
     </message>
 </context>
 <context>

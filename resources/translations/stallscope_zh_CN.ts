@@ -4829,13 +4829,6 @@ stallscope --integrate[=remove]
         <translation>没有单一瓶颈</translation>
     </message>
     <message numerus="yes">
-        <source>kernels ran for {} of {} ({}) on average</source>
-        <comment>kernels ran for {} of {} ({})</comment>
-        <translation>
-            <numerusform>内核平均运行了 {1} 中的 {0}（{2}）</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>on average, the devices communicated without computing for {} of {} ({})</source>
         <comment>the device communicated without computing for {} of {} ({})</comment>
         <translation>
@@ -4864,8 +4857,8 @@ stallscope --integrate[=remove]
         </translation>
     </message>
     <message numerus="yes">
-        <source>on average, the devices waited {} of {} ({}) for other code of the host</source>
-        <comment>the device waited {} of {} ({}) for other code of the host</comment>
+        <source>on average, the devices waited {} of {} ({}) for other host code</source>
+        <comment>the device waited {} of {} ({}) for other host code</comment>
         <translation>
             <numerusform>设备平均在 {1} 中的 {0}（{2}）等待主机的其他代码</numerusform>
         </translation>
@@ -4875,13 +4868,6 @@ stallscope --integrate[=remove]
         <comment>the device idled {} of {} ({}) although work was queued</comment>
         <translation>
             <numerusform>设备平均在 {1} 中的 {0}（{2}）空闲，尽管已有任务在排队</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>kernels ran for only {} of {} ({}) on average</source>
-        <comment>kernels ran for only {} of {} ({})</comment>
-        <translation>
-            <numerusform>内核平均只运行了 {1} 中的 {0}（{2}）</numerusform>
         </translation>
     </message>
     <message>
@@ -4921,10 +4907,6 @@ stallscope --integrate[=remove]
         <translation>{1} 中有 {0} 在设备活动之外。</translation>
     </message>
     <message>
-        <source>The trace contains {}: {} of {}. Select {} to {} to leave that out.</source>
-        <translation>跟踪包含{0}：占 {2} 的 {1}。选择 {3} 到 {4} 可将其排除。</translation>
-    </message>
-    <message>
         <source>Device {} differs: {}.</source>
         <translation>设备 {} 有所不同：{}。</translation>
     </message>
@@ -4960,7 +4942,7 @@ stallscope --integrate[=remove]
         <translation>等待启动的空闲时间</translation>
     </message>
     <message>
-        <source>idle time waiting for other code of the host</source>
+        <source>idle time waiting for other host code</source>
         <translation>等待主机其他代码的空闲时间</translation>
     </message>
     <message>
@@ -5002,6 +4984,32 @@ stallscope --integrate[=remove]
     <message>
         <source>the other {}</source>
         <translation>其余 {}</translation>
+    </message>
+    <message numerus="yes">
+        <source>kernels computed for {} of {} ({}) on average</source>
+        <comment>kernels computed for {} of {} ({})</comment>
+        <translation>
+            <numerusform>内核计算时间平均占 {1} 的 {0}（{2}）</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>kernels computed for only {} of {} ({}) on average</source>
+        <comment>kernels computed for only {} of {} ({})</comment>
+        <translation>
+            <numerusform>内核计算时间平均仅占 {1} 的 {0}（{2}）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{} in which only other devices had work</source>
+        <translation>{} 内只有其他设备有工作</translation>
+    </message>
+    <message>
+        <source>The trace contains {}: {} of {}.</source>
+        <translation>跟踪包含{}：占 {2} 的 {1}。</translation>
+    </message>
+    <message>
+        <source>Select {} to {} to leave out the time before and after.</source>
+        <translation>选择 {} 至 {} 可排除前后的时间。</translation>
     </message>
 </context>
 <context>

@@ -60,7 +60,7 @@ Outcome analyzeTogether(const RanksCommand& command, const Surroundings& around,
         return Outcome::done({});
     const auto table = rankTableOf(input, std::move(shared->results));
     if (!table)
-        return Outcome::failed(table.error());
+        return Outcome::failed(shared->incomplete.empty() ? table.error() : Error{table.error().message + "; " + shared->incomplete});
     Outcome outcome = withTable(command, around, input.folder.string(), *table);
     if (outcome.status == ExitStatus::Done && !shared->incomplete.empty()) {
         outcome.status = ExitStatus::Failed;
@@ -85,8 +85,14 @@ Result<std::vector<RankResult>> reportsIn(const std::filesystem::path& path)
     const std::ifstream file(path, std::ios::binary);
     if (!file)
         return Error{std::strerror(errno)};
+    std::error_code ignored;
+    if (std::filesystem::is_directory(path, ignored))
+        return Error{std::strerror(EISDIR)};
     std::ostringstream text;
+    errno = 0;
     text << file.rdbuf();
+    if (errno != 0)
+        return Error{std::strerror(errno)};
     return readRankReports(text.view());
 }
 
@@ -162,10 +168,10 @@ Outcome runRanks(const RanksCommand& command, const Surroundings& around)
     const Paths paths(command.files.begin(), command.files.end());
     if (command.merge)
         return mergeReports(command, around, paths);
+    const cluster::Launch& launch = cluster::launchOfThisProcess(); // first: the other processes wait for this one in MPI_Init
     const auto input = RankInput::of(paths);
     if (!input)
         return Outcome::failed(input.error());
-    const cluster::Launch& launch = cluster::launchOfThisProcess();
     if (launch.communicator)
         return analyzeTogether(command, around, *input, *launch.communicator);
     return launch.size > 1 ? analyzeWithoutMpi(command, around, *input, launch) : analyzeAlone(command, around, *input);

@@ -225,9 +225,10 @@ struct RunReport {
     std::string strategy;
     std::uint32_t repeat = 0;
     bool isBaseline = false;
-    TimeRange range;  ///< range to which sets are clipped: the window, or the requested part of it
-    Nanos wall = 0;   ///< the whole run, even if a range was requested
-    Nanos window = 0; ///< length of `range`
+    TimeRange range;    ///< range to which sets are clipped: the window, or the requested part of it
+    Nanos runStart = 0; ///< of the whole run, even if a range was requested
+    Nanos wall = 0;     ///< the whole run, even if a range was requested
+    Nanos window = 0;   ///< length of `range`
     RunState state = RunState::Done;
     std::string message;                  ///< why it failed
     std::optional<TimeRange> deviceRange; ///< first start to last end on all devices, whatever the range; absent without devices

@@ -101,6 +101,7 @@ RunReport headOf(const Run& run, TimeRange window, TimeRange range)
     report.repeat = run.repeat;
     report.isBaseline = run.isBaseline;
     report.range = range;
+    report.runStart = window.start;
     report.state = run.state;
     report.message = run.message;
     report.wall = window.length();

@@ -34,7 +34,7 @@ inline void setBudget(RunReport& run)
 }
 
 /// One device, busy 60 of 100 ms; 80 read-backs of 30 ms in all that left it idle for 25 ms, and one final synchronize. For 10 ms it waited for launches,
-/// for 5 ms for other code of the host.
+/// for 5 ms for other host code.
 inline SampleReport sampleReport()
 {
     Scenario s;

@@ -95,7 +95,7 @@ const std::array kHeadlines{
             moveWaits(run, &TimeBudget::hostCode);
             run.hostCode = {{run.syncSites[0].cause, 28'000'000}};
         },
-        "Host-bound: the device waited 30.0 % of 100 ms (30.0 ms) for other code of the host, mostly aten::copy_; 10.0 % is idle time waiting for launches. The "
+        "Host-bound: the device waited 30.0 % of 100 ms (30.0 ms) for other host code, mostly aten::copy_; 10.0 % is idle time waiting for launches. The "
         "device was busy 60.0 %; synchronization cost 0.0 %."
             + kWaited},
     Headline{"communication", [](RunReport& run) { moveWaits(run, &TimeBudget::comm); },
@@ -114,6 +114,17 @@ const std::array kHeadlines{
         "Bound by queued work: the device idled 25.0 % of 100 ms (25.0 ms) although work was queued; the trace does not show what most of it waited for; 10.0 % "
         "is idle time waiting for launches. The device was busy 60.0 %; synchronization cost 0.0 %."
             + kWaited},
+    Headline{"queued for several reasons",
+        [](RunReport& run) {
+            moveWaits(run, &TimeBudget::queuedUnknown);
+            budgetOf(run).queuedUnknown = 9'000'000;
+            budgetOf(run).queuedGraph = 8'000'000;
+            budgetOf(run).queuedComm = 8'000'000;
+            setBudget(run);
+        },
+        "Bound by queued work: the device idled 25.0 % of 100 ms (25.0 ms) although work was queued; 10.0 % is idle time waiting for launches. The device was busy "
+        "60.0 %; synchronization cost 0.0 %."
+            + kWaited},
     Headline{"unknown launches are no class, but the largest part", [](RunReport& run) { moveWaits(run, &TimeBudget::unlaunched); },
         "Host-bound: the device waited 10.0 % of 100 ms (10.0 ms) for launches; 25.0 % is idle time before work whose launch is not in the trace. The device was "
         "busy 60.0 %; synchronization cost 0.0 %."
@@ -126,11 +137,11 @@ const std::array kHeadlines{
             budgetOf(run).compute = 60'000'000;
             setBudget(run);
         },
-        "No single bottleneck: kernels ran for only 60.0 % of 100 ms (60.0 ms); 8.0 % is exposed communication. The device was busy 60.0 %; synchronization cost "
+        "No single bottleneck: kernels computed for only 60.0 % of 100 ms (60.0 ms); 8.0 % is exposed communication. The device was busy 60.0 %; synchronization cost "
         "8.0 %."
             + kWaited},
     Headline{"computation", [](RunReport& run) { moveWaits(run, &TimeBudget::compute); },
-        "Device-bound: kernels ran for 80.0 % of 100 ms (80.0 ms); 10.0 % is idle time waiting for launches. The device was busy 60.0 %; synchronization cost "
+        "Device-bound: kernels computed for 80.0 % of 100 ms (80.0 ms); 10.0 % is idle time waiting for launches. The device was busy 60.0 %; synchronization cost "
         "0.0 %."
             + kWaited},
     Headline{"mostly outside",
@@ -143,8 +154,49 @@ const std::array kHeadlines{
             run.deviceRange = TimeRange{39'000'000, 99'000'000};
             setBudget(run);
         },
-        "The trace contains 39.0 ms before the first work of a device, 30.0 ms of initialization: 70.0 % of 100 ms. Select 39.0 ms to 99.0 ms to leave that out. "
+        "The trace contains 39.0 ms before the first work of a device, 30.0 ms of initialization: 70.0 % of 100 ms. Select 39.0 ms to 99.0 ms to leave out the time before and after. "
         "Host-bound: the device waited 66.7 % of the other 30.0 ms (20.0 ms) for launches. The device was busy 60.0 %; synchronization cost 0.0 %."
+            + kWaited},
+    Headline{"mostly initialization",
+        [](RunReport& run) {
+            budgetOf(run) = {};
+            budgetOf(run).compute = 10'000'000;
+            budgetOf(run).launch = 20'000'000;
+            budgetOf(run).init = 70'000'000;
+            run.deviceRange = TimeRange{0, 100'000'000};
+            setBudget(run);
+        },
+        "The trace contains 70.0 ms of initialization: 70.0 % of 100 ms. Host-bound: the device waited 66.7 % of the other 30.0 ms (20.0 ms) for launches. The "
+        "device was busy 60.0 %; synchronization cost 0.0 %."
+            + kWaited},
+    Headline{"mostly outside of one of the devices",
+        [](RunReport& run) {
+            run.devices.push_back(run.devices[0]);
+            for (DeviceReport& device : run.devices)
+                device.budget = {};
+            run.devices[0].budget.launch = run.window;
+            run.devices[1].budget.edge = run.window;
+            run.devices[0].budget.launch -= 30'000'000;
+            run.devices[0].budget.edge = 30'000'000;
+            run.deviceRange = TimeRange{0, 70'000'000};
+            run.allDevices.busyMean = 0.4;
+            run.overlap.syncCount = 0;
+            setBudget(run);
+        },
+        "The trace contains 30.0 ms after the last, 35.0 ms in which only other devices had work: 65.0 % of 100 ms. Select 0 ns to 70.0 ms to leave out the time "
+        "before and after. Host-bound: on average, the devices waited 100.0 % of the other 35.0 ms (35.0 ms) for launches. The devices were busy 40.0 %; "
+        "synchronization cost 0.0 %. The host never waited for them."},
+    Headline{"part of a run",
+        [](RunReport& run) {
+            budgetOf(run) = {};
+            budgetOf(run).launch = 40'000'000;
+            budgetOf(run).edge = 60'000'000;
+            run.runStart = -5'000'000;
+            run.deviceRange = TimeRange{60'000'000, 100'000'000};
+            setBudget(run);
+        },
+        "The trace contains 60.0 ms before the first work of a device: 60.0 % of 100 ms. Select 65.0 ms to 105 ms to leave out the time before and after. "
+        "Host-bound: the device waited 100.0 % of the other 40.0 ms (40.0 ms) for launches. The device was busy 60.0 %; synchronization cost 0.0 %."
             + kWaited},
     Headline{"failed",
         [](RunReport& run) {
@@ -264,7 +316,7 @@ void TestAnalyzeText::tellsWhyTheProgramWaits()
     for (const char* part :
         {"Where the host waited", "cudaStreamSynchronize", "aten::copy_", "for Memcpy DtoH (Device -> Pageable)", "3 needless", "at train.py(52): log_loss",
             "Where the time went", "idle time waiting for launches", "What the host ran before it launched the next work", "(no range or function)",
-            "Why the device was idle", "after a wait of the host", "late spans: 12. Spans that arrived after their time had been published"})
+            "Why the device was idle", "after a wait of the host", "late spans: 12. Spans that arrived after their time was displayed"})
         QVERIFY2(holds(text, part), (std::string(part) + " is missing from\n" + text).c_str());
 }
 

@@ -247,7 +247,7 @@ void TestCliRanks::mergeNamesWhatItLeavesOut()
     for (const QJsonValue& one : json["left_out"].toArray())
         leftOut += one.toObject()["file"].toString() + ": " + one.toObject()["why"].toString();
     QCOMPARE(leftOut,
-        QStringList({"a.json: Its report is there already, in a.json.report.",
+        QStringList({"a.json: Its report is also in a.json.report.",
             "no.report: no report of a rank in it; expected the output of 'analyze FILE --json' or 'ranks DIR --json'",
             "lost.report: No such file or directory", "c.json: Rank 2 is there already, in b.json.",
             "d.json: It is of another job: one of 8 ranks, not of 4."}));

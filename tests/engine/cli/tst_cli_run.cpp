@@ -110,7 +110,7 @@ void TestCliRun::wrongUsage_data()
     QTest::newRow("unknown device") << "run increment --device foo"
                                     << "unknown device 'foo'; available: cpu";
     QTest::newRow("a sweep with a missing value") << "sweep increment --over count=1,,2"
-                                                  << "count takes a whole number";
+                                                  << "count must be an integer";
     QTest::newRow("a sweep with a value twice") << "sweep increment --over count=1,1"
                                                 << "a duplicate value";
 }

@@ -163,7 +163,7 @@ void TestSharedRanks::aProcessThatIsSilent()
     QVERIFY(shared);
     QCOMPARE(reported(*shared), QString("0 - 2 3 -"));
     QCOMPARE(shared->results[1].file, m_files[1]);
-    QCOMPARE(QString::fromStdString(shared->results[1].report.error().message), QString("Process 1 of 3 was to read it, and did not report it."));
+    QCOMPARE(QString::fromStdString(shared->results[1].report.error().message), QString("Process 1 of 3 did not report it."));
     QCOMPARE(QString::fromStdString(shared->incomplete), QString("no report came for 0.05 s: the table lacks files of process 1 of 3"));
     QCOMPARE(fake.aborts, 1); // the others may wait for it
 }
@@ -190,7 +190,7 @@ void TestSharedRanks::aCancelledFirstProcess()
     const auto shared = run(0, 2, stop.get_token());
     QVERIFY(shared);
     QCOMPARE(reported(*shared), QString("- 1 - 3 -"));
-    QCOMPARE(QString::fromStdString(shared->results[0].report.error().message), QString("It was not read: the analysis was interrupted."));
+    QCOMPARE(QString::fromStdString(shared->results[0].report.error().message), QString("Not read: the analysis was interrupted."));
     QCOMPARE(QString::fromStdString(shared->incomplete), QString("the analysis was interrupted: the table lacks files of process 0 of 2"));
 }
 

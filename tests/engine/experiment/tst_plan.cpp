@@ -71,10 +71,10 @@ private slots:
         QTest::newRow("a sweep without values") << Change([](ExperimentPlan& plan) { plan.sweep = {{"bytes", {}}}; }) << "has no values";
         QTest::newRow("a sweep over nothing known") << Change([](ExperimentPlan& plan) { plan.sweep = {{"speed", {1}}}; }) << "no parameter 'speed'";
         QTest::newRow("a value twice") << Change([](ExperimentPlan& plan) { plan.sweep = {{"bytes", {1, 1}}}; }) << "a duplicate value";
-        QTest::newRow("a parameter twice") << Change([](ExperimentPlan& plan) { plan.sweep = {{"bytes", {1}}, {"bytes", {2}}}; }) << "over bytes twice";
+        QTest::newRow("a parameter twice") << Change([](ExperimentPlan& plan) { plan.sweep = {{"bytes", {1}}, {"bytes", {2}}}; }) << "contains bytes twice";
         QTest::newRow("three parameters") << Change([](ExperimentPlan& plan) {
             plan.sweep = {{"bytes", {1}}, {"mood", {1}}, {"devices", {1}}};
-        }) << "one or two parameters, not over 3";
+        }) << "one or two parameters, not 3";
     }
 
     void whatMakesNoSense()
@@ -122,7 +122,7 @@ private slots:
                                          << "not recorded from a workload";
         QTest::newRow("an unknown workload") << "plan.workload"
                                              << "dance"
-                                             << "the workload 'dance'";
+                                             << "no workload 'dance'";
         QTest::newRow("an unknown parameter") << "plan.parameter.speed"
                                               << "1"
                                               << "no longer has a parameter 'speed'";

@@ -88,7 +88,7 @@ private slots:
     {
         const Installation installation({}, pretended("driver_good"));
         const QString folder = QString::fromStdString(installation.search().folders.front().string());
-        QVERIFY2(installation.problem().endsWith("there is no libstallscope_cuda.so in " + folder), qPrintable(installation.problem()));
+        QVERIFY2(installation.problem().endsWith("libstallscope_cuda.so not found in " + folder), qPrintable(installation.problem()));
     }
 
     void notALibrary()

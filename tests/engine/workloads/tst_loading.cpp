@@ -130,7 +130,7 @@ private slots:
         QTest::newRow("empty") << 1 << "is too short";
         QTest::newRow("cut in the table") << 2 << "is too short";
         QTest::newRow("cut in the samples") << 3 << "is too short";
-        QTest::newRow("other magic") << 4 << "is no file of 88 samples";
+        QTest::newRow("other magic") << 4 << "is not a file of 88 samples";
         QTest::newRow("other table") << 5 << "has a damaged table";
         QTest::newRow("other byte") << 6 << "is damaged: checksum mismatch";
     }

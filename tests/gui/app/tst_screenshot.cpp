@@ -124,7 +124,7 @@ void TestScreenshot::otherPagesAreWritten()
     QFile steps(wanted.screenshot);
     QVERIFY(steps.open(QIODevice::ReadOnly));
     const QByteArray drawn = steps.readAll();
-    QVERIFY(drawn.contains("Stacked steps") && drawn.contains(">upper quartile<"));
+    QVERIFY(drawn.contains("Steps stacked") && drawn.contains(">upper quartile<"));
     wanted.page = AppOptions::Page::Sweep;
     const auto sweep = takeScreenshot(wanted);
     QVERIFY(!sweep && sweep.error().message.find("does not contain a sweep") != std::string::npos);

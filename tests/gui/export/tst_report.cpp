@@ -135,7 +135,7 @@ void TestReport::aRecordedSessionIsComparedAndCanBeRunAgain()
     QVERIFY(page.contains("class=\"result\""));
     QVERIFY(page.contains("Too few repeats to judge"));
     QVERIFY(page.contains("Sources of the difference"));
-    QVERIFY(page.contains("async against sync-each"));
+    QVERIFY(page.contains("async vs. sync-each"));
     QVERIFY(page.contains("Tables of async"));
     for (const NumberRow& row : numberRows(shown.runs.at(1), {}))
         QVERIFY2(page.contains(">" + escaped(row.run) + "</td>"), qPrintable(row.label));

@@ -128,7 +128,7 @@ void TestBadInput::cases_data()
     takes("09 array", "[" + goodEvents(50) + "]", 100, "");
     takes("09b array unclosed", "[" + goodEvents(50) + ",", 100, "");
     takes("10 duplicate keys", R"({"traceEvents":[{"ph":"X","ts":1,"ts":100,"dur":5}],"traceEvents":[]})", 0, "duplicate_event_arrays=1");
-    refuses("14 objects", document(kernel(0, "1", R"("dur":1,)", nested(R"({"a":)", "}", 200000))), "nested deeper than 1024");
+    refuses("14 objects", document(kernel(0, "1", R"("dur":1,)", nested(R"({"a":)", "}", 200000))), "nesting is deeper than 1024 levels");
     refuses("14b arrays", std::string(1000000, '['), "byte 1025: nesting is deeper than 1024 levels");
     takes("16 correlations",
         document(kernel(0, "1", R"("dur":1,)", R"({"device":0,"stream":7})") + "," + kernel(1, "2", R"("dur":1,)", R"({"correlation":0})") + ","

@@ -256,7 +256,7 @@ void TestSqliteExport::isNotOpened()
 {
     const auto trace = openTrace(richFile(), {});
     QVERIFY(!trace);
-    QVERIFY2(trace.error().message.find("rich.sqlite: written by Stallscope, to be asked in SQL") != std::string::npos, trace.error().message.c_str());
+    QVERIFY2(trace.error().message.find("rich.sqlite: SQLite export of Stallscope, which cannot be imported") != std::string::npos, trace.error().message.c_str());
 }
 
 QTEST_APPLESS_MAIN(TestSqliteExport)

@@ -98,7 +98,7 @@ private slots:
     {
         SweepStory story = counts();
         story.took("sync-each", {10}, 200).took("async", {10}, 100);
-        QVERIFY2(sentenceOf(story).endsWith("Too few repeats to judge: 1 where 5 are needed."), qPrintable(sentenceOf(story)));
+        QVERIFY2(sentenceOf(story).endsWith("Too few repeats for a verdict: 1, at least 5 required."), qPrintable(sentenceOf(story)));
     }
 
     void whatAParameterShouldBeSetTo()

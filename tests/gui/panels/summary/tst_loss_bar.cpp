@@ -47,7 +47,7 @@ private slots:
         runs.add("another run of the same file", cut, RunId(0));
         QVERIFY(!bar.isHidden());
         QCOMPARE(bar.lines().size(), 2);
-        QVERIFY2(bar.lines()[0].startsWith("loss: incomplete file: 1. The file ends"), qPrintable(bar.lines()[0]));
+        QVERIFY2(bar.lines()[0].startsWith("loss: incomplete file: 1. The file is truncated."), qPrintable(bar.lines()[0]));
         QVERIFY2(bar.lines()[1].startsWith("warning: unfinished spans: 2."), qPrintable(bar.lines()[1]));
         QVERIFY(bar.toolTip().contains(bar.lines()[1].toHtmlEscaped()));
         runs.clear();

@@ -195,8 +195,8 @@ void TestNsightBadInput::headers_data()
     oddPages[17] = 3;
     QByteArray noCatalogue = good;
     noCatalogue.replace(100, 1000, QByteArray(1000, '\x55'));
-    QTest::newRow("21h only the magic") << magic << QByteArray("byte 16: the file ends within the header");
-    QTest::newRow("one byte short") << good.left(99) << QByteArray("byte 99: the file ends within the header");
+    QTest::newRow("21h only the magic") << magic << QByteArray("byte 16: the file ends inside the SQLite header");
+    QTest::newRow("one byte short") << good.left(99) << QByteArray("byte 99: the file ends inside the SQLite header");
     QTest::newRow("21i zeros") << magic + QByteArray(84, '\0') << QByteArray("byte 16: the header of the SQLite database is damaged: pages of 0 bytes");
     QTest::newRow("odd pages") << oddPages << QByteArray("pages of 4099 bytes");
     QTest::newRow("only a header") << good.left(100) << QByteArray("case.json");
