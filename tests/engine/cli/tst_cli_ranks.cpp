@@ -41,6 +41,7 @@ class TestCliRanks : public QObject {
 private slots:
     void init();
     void analyzeIsTheShortForm();
+    void aListWithAFileThatCannotBeRead();
     void toAFile();
     void aBatchScriptIsNoLauncher();
     void aLauncherWithoutMpi_data();
@@ -122,6 +123,16 @@ void TestCliRanks::analyzeIsTheShortForm()
     const CliResult some = cli(QStringList{"ranks"} + files);
     QVERIFY2(some.status == 0, some.err.constData());
     QCOMPARE(cli(QStringList{"analyze"} + files).out, some.out);
+}
+
+/// One rank of a list that cannot be read does not take the others away.
+void TestCliRanks::aListWithAFileThatCannotBeRead()
+{
+    const CliResult result = cli({"ranks", "traces/rank0.json", "traces/rank9.json", "--json"});
+    QVERIFY2(result.status == 0, result.err.constData());
+    QCOMPARE(result.json()["ranks"].toArray().size(), 1);
+    QCOMPARE(result.json()["left_out"].toArray().size(), 1);
+    QCOMPARE(result.json()["left_out"].toArray().at(0).toObject()["file"].toString(), QString("rank9.json"));
 }
 
 void TestCliRanks::toAFile()
@@ -264,7 +275,7 @@ void TestCliRanks::mergeOfNothing_data()
     row("no file", {}, 2, "ranks merge: no report given");
     row("with a range", {"a.report", "--range", "1ms.."}, 2, "a report has been made for its range");
     row("no such file", {"nowhere.report"}, 1, "nowhere.report: No such file or directory");
-    row("a folder", {"traces"}, 1, "traces: no report of a rank in it");
+    row("a folder", {"traces"}, 1, "traces: Is a directory");
     row("a trace", {"traces/rank0.json"}, 1, "traces/rank0.json: no report of a rank in it");
 }
 
