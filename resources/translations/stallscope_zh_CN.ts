@@ -5005,7 +5005,7 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>The trace contains {}: {} of {}.</source>
-        <translation>跟踪包含{}：占 {2} 的 {1}。</translation>
+        <translation>跟踪包含{0}：占 {2} 的 {1}。</translation>
     </message>
     <message>
         <source>Select {} to {} to leave out the time before and after.</source>

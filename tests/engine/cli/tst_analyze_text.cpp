@@ -184,7 +184,8 @@ const std::array kHeadlines{
             setBudget(run);
         },
         "The trace contains 30.0 ms after the last, 35.0 ms in which only other devices had work: 65.0 % of 100 ms. Select 0 ns to 70.0 ms to leave out the time "
-        "before and after. Host-bound: on average, the devices waited 100.0 % of the other 35.0 ms (35.0 ms) for launches. The devices were busy 40.0 %; "
+        "before and after. Host-bound: on average, the devices waited 100.0 % of the other 35.0 ms (35.0 ms) for launches. Device 0 GPU 0 differs: the device "
+        "waited 70.0 % of 100 ms (70.0 ms) for launches. Device 0 GPU 0 differs: kernels computed for only 0.0 % of 100 ms (0 ns). The devices were busy 40.0 %; "
         "synchronization cost 0.0 %. The host never waited for them."},
     Headline{"part of a run",
         [](RunReport& run) {
