@@ -4,6 +4,7 @@
 #include "tests/profiler/analysis/oracle/report_lines.h"
 
 #include <algorithm>
+#include <iterator>
 #include <sstream>
 
 namespace stallscope::oracle {
@@ -149,6 +150,18 @@ private:
 std::vector<std::string> linesOf(const Trace& trace, const RunReport& report, const LineOptions& options)
 {
     return LineWriter(trace, report, options).write();
+}
+
+void compareLines(Differences& differences, const std::vector<std::string>& expected, const std::vector<std::string>& got)
+{
+    std::vector<std::string> missing;
+    std::vector<std::string> surplus;
+    std::set_difference(expected.begin(), expected.end(), got.begin(), got.end(), std::back_inserter(missing));
+    std::set_difference(got.begin(), got.end(), expected.begin(), expected.end(), std::back_inserter(surplus));
+    for (const std::string& line : missing)
+        differences.add("line", line, "nothing");
+    for (const std::string& line : surplus)
+        differences.add("line", "nothing", line);
 }
 
 } // namespace stallscope::oracle

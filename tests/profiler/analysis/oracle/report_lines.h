@@ -4,6 +4,7 @@
 #pragma once
 
 #include "profiler/analysis/report/report.h"
+#include "tests/profiler/analysis/oracle/differences.h"
 
 #include <string>
 #include <vector>
@@ -18,5 +19,8 @@ struct LineOptions {
 /// A report as sorted lines of text, with names instead of ids and times from the window's start: equal for reports that
 /// say the same, in whatever order the trace was told.
 [[nodiscard]] std::vector<std::string> linesOf(const Trace& trace, const RunReport& report, const LineOptions& options);
+
+/// Adds the lines that only one of the two reports has.
+void compareLines(Differences& differences, const std::vector<std::string>& expected, const std::vector<std::string>& got);
 
 } // namespace stallscope::oracle

@@ -46,18 +46,6 @@ std::vector<std::string> linesIn(const Trace& trace, const RunAnalysis& analysis
     return linesOf(trace, std::move(report));
 }
 
-void compareLines(Differences& differences, const std::vector<std::string>& expected, const std::vector<std::string>& got)
-{
-    std::vector<std::string> missing;
-    std::vector<std::string> surplus;
-    std::set_difference(expected.begin(), expected.end(), got.begin(), got.end(), std::back_inserter(missing));
-    std::set_difference(got.begin(), got.end(), expected.begin(), expected.end(), std::back_inserter(surplus));
-    for (const std::string& line : missing)
-        differences.add("line", line, "nothing");
-    for (const std::string& line : surplus)
-        differences.add("line", "nothing", line);
-}
-
 /// A thread that launches ahead of its stream, and waits now and then: 40 ns a step.
 Script loopScript(Nanos steps)
 {

@@ -112,18 +112,6 @@ bool haveEqualStarts(const Script& script)
     return std::any_of(script.spans.begin(), script.spans.end(), [&](const ScriptSpan& span) { return !starts.insert(span.start).second; });
 }
 
-void compareLines(Differences& differences, const std::vector<std::string>& expected, const std::vector<std::string>& got)
-{
-    std::vector<std::string> missing;
-    std::vector<std::string> surplus;
-    std::set_difference(expected.begin(), expected.end(), got.begin(), got.end(), std::back_inserter(missing));
-    std::set_difference(got.begin(), got.end(), expected.begin(), expected.end(), std::back_inserter(surplus));
-    for (const std::string& line : missing)
-        differences.add("line", line, "nothing");
-    for (const std::string& line : surplus)
-        differences.add("line", "nothing", line);
-}
-
 /// Host threads in another order; streams too, but within their device: devices are told by number.
 std::vector<std::size_t> shuffledTracks(const Script& script)
 {

@@ -34,18 +34,6 @@ std::vector<std::string> linesOf(const Trace& trace, RunReport report)
     return oracle::linesOf(trace, report, {true, false});
 }
 
-void compareLines(Differences& differences, const std::vector<std::string>& expected, const std::vector<std::string>& got)
-{
-    std::vector<std::string> missing;
-    std::vector<std::string> surplus;
-    std::set_difference(expected.begin(), expected.end(), got.begin(), got.end(), std::back_inserter(missing));
-    std::set_difference(got.begin(), got.end(), expected.begin(), expected.end(), std::back_inserter(surplus));
-    for (const std::string& line : missing)
-        differences.add("line", line, "nothing");
-    for (const std::string& line : surplus)
-        differences.add("line", "nothing", line);
-}
-
 /// Launches all the time, and allocates for 2 ms after every tenth. Only what comes before the 100th kernel initializes, and the first cudaHostAlloc after it.
 Script allocatingScript(Nanos steps)
 {
