@@ -12,7 +12,7 @@ namespace stallscope {
 namespace {
 
 /// Adds what the lane has, which comes in order of start. Most spans of inner lanes lie within what is there: only others cost memory.
-void unite(IntervalSet& set, const Lane& lane, Nanos from)
+void unite(IntervalSet& set, const Trace& trace, const Lane& lane, Nanos from)
 {
     IntervalSet more;
     std::size_t at = 0;
@@ -21,7 +21,7 @@ void unite(IntervalSet& set, const Lane& lane, Nanos from)
         while (at < set.size() && set.at(at).end < range.end)
             ++at;
         const bool isCovered = at < set.size() && set.at(at).start <= range.start;
-        if (!isCovered)
+        if (!isCovered && !isMpiCall(trace.text(StringId(columns.name[row]))))
             more.append(range);
     });
     if (!more.isEmpty())
@@ -39,7 +39,7 @@ const IntervalSet& HostActivity::of(std::size_t thread)
             set.append(call.range());
         for (const Lane& lane : m_spans.trace().tracks[own.track.index()].lanes) {
             if (lane.place.group == LaneGroup::Operations)
-                unite(set, lane, m_spans.begin());
+                unite(set, m_spans.trace(), lane, m_spans.begin());
         }
         set.shrink();
         m_sets[thread] = std::move(set);

@@ -8,12 +8,19 @@
 
 #include <cstddef>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace stallscope {
 
-/// When a thread was inside an API call or inside an operation of a framework: on its way to the next launch, if there is one. Sorted out for each thread
-/// when first asked for; belongs to one thread at a time.
+/// Whether the operation waits for other processes or exchanges data with them. It launches nothing: it is host code.
+[[nodiscard]] inline bool isMpiCall(std::string_view name)
+{
+    return name.starts_with("MPI_");
+}
+
+/// When a thread was inside an API call or inside an operation of a framework: on its way to the next launch, if there is one. Computed for each thread
+/// on first use; belongs to one thread at a time.
 class HostActivity {
 public:
     explicit HostActivity(const RunSpans& spans) : m_spans(spans), m_sets(spans.calls().threads().size()) {}

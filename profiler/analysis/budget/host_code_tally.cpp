@@ -30,13 +30,15 @@ IntervalSet within(const IntervalSet& set, TimeRange range)
     return part;
 }
 
-/// The ranges and functions of a thread that touch the times, by start; of those that start together the outermost first.
+/// The ranges, functions and MPI calls of a thread that touch the times, by start; of those that start together the outermost first.
 std::vector<Open> openIn(const Trace& trace, TrackId thread, const IntervalSet& times)
 {
     std::vector<Open> open;
     for (const Lane& lane : trace.tracks[thread.index()].lanes) {
-        if (lane.place.group != LaneGroup::Ranges && lane.place.group != LaneGroup::Python)
+        const bool isOfOperations = lane.place.group == LaneGroup::Operations;
+        if (!isOfOperations && lane.place.group != LaneGroup::Ranges && lane.place.group != LaneGroup::Python)
             continue;
+        const auto counts = [isOfOperations](std::string_view name) { return isOfOperations ? isMpiCall(name) : !isProfilerStep(name); };
         std::size_t at = 0;
         for (std::size_t i = lane.blocks.firstEndingAfter(times.hull().start); i < lane.blocks.size() && lane.blocks.header(i).first < times.hull().end; ++i) {
             const auto columns = lane.blocks.block(i).columns();
@@ -45,7 +47,7 @@ std::vector<Open> openIn(const Trace& trace, TrackId thread, const IntervalSet& 
                 while (at < times.size() && times.at(at).end <= range.start)
                     ++at;
                 const bool touches = at < times.size() && times.at(at).start < range.end && !range.isEmpty();
-                if (touches && !isProfilerStep(trace.text(StringId(columns->name[row]))))
+                if (touches && counts(trace.text(StringId(columns->name[row]))))
                     open.push_back({range, StringId(columns->name[row])});
             }
         }

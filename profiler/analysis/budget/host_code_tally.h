@@ -12,7 +12,7 @@
 
 namespace stallscope {
 
-/// Sums up, by name, what threads ran while they kept a device idle with code of their own: the innermost range or Python function at each moment.
+/// Sums up, by name, what threads ran while they kept a device idle with code of their own: the innermost range, Python function or MPI call at each moment.
 class HostCodeTally {
 public:
     /// Of the part that lies in the range; work in proportion to the ranges and functions there.

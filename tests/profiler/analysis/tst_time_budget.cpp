@@ -52,6 +52,7 @@ private slots:
     void meanOfLongWindowsDoesNotOverflow();
     void partsAGapByWhatTheLaunchingThreadDid();
     void namesTheCodeOfTheHost();
+    void takesMpiCallsForCodeOfTheHost();
     void countsQueuedWorkFromTheStartOfTheGap();
     void tellsWhyWorkIsQueued();
     void takesLongFirstUsesForInitialization();
@@ -149,6 +150,20 @@ void TestTimeBudget::namesTheCodeOfTheHost()
     QCOMPARE(report.hostCode[1].total, 300 * kMicro);
     QVERIFY(!report.hostCode[2].name.isValid());
     QCOMPARE(report.hostCode[2].total, 60 * kMicro);
+}
+
+/// A thread in MPI_Wait waits for other processes: it launches nothing.
+void TestTimeBudget::takesMpiCallsForCodeOfTheHost()
+{
+    OneGap gap;
+    gap.s.op(gap.thread, "MPI_Wait", {100 * kMicro, 800 * kMicro});
+    gap.s.op(gap.thread, "aten::mm", {850 * kMicro, 950 * kMicro});
+    gap.launchLast({960 * kMicro, 1'000 * kMicro});
+    const RunReport report = reportOf(gap.s);
+    QCOMPARE(report.budget->hostCode, (80 + 700 + 50 + 10) * kMicro);
+    QCOMPARE(report.hostCode.size(), std::size_t{2});
+    QCOMPARE(gap.s.trace()->text(report.hostCode[0].name), std::string_view("MPI_Wait"));
+    QCOMPARE(report.hostCode[0].total, 700 * kMicro);
 }
 
 /// Launched before the gap began, it is not on its way any more.

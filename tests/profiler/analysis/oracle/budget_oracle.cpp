@@ -152,14 +152,15 @@ private:
                 return true;
         }
         return std::any_of(m_facts.script.spans.begin(), m_facts.script.spans.end(),
-            [&](const ScriptSpan& span) { return span.kind == SpanKind::HostOp && span.track == track && covers(span, time); });
+            [&](const ScriptSpan& span) { return span.kind == SpanKind::HostOp && !span.name.starts_with("MPI_") && span.track == track && covers(span, time); });
     }
 
     [[nodiscard]] std::string innermost(Nanos time, std::size_t track) const
     {
         const ScriptSpan* found = nullptr;
         for (const ScriptSpan& span : m_facts.script.spans) {
-            const bool counts = span.kind == SpanKind::Python || (span.kind == SpanKind::Range && !span.name.starts_with("ProfilerStep"));
+            const bool counts = span.kind == SpanKind::Python || (span.kind == SpanKind::Range && !span.name.starts_with("ProfilerStep"))
+                || (span.kind == SpanKind::HostOp && span.name.starts_with("MPI_"));
             if (counts && span.track == track && covers(span, time) && (found == nullptr || found->start <= span.start))
                 found = &span;
         }

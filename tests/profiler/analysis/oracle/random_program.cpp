@@ -136,7 +136,7 @@ void RandomProgram::openOrClose(Thread& thread)
     }
     if (thread.open.size() >= 3 || m_dice.chance(50))
         return;
-    static constexpr std::array<const char*, 3> kOps{"aten::copy_", "aten::item", "aten::linear"};
+    static constexpr std::array<const char*, 4> kOps{"aten::copy_", "aten::item", "aten::linear", "MPI_Wait"};
     static constexpr std::array<const char*, 3> kRanges{"forward", "step", "ProfilerStep#3"};
     static constexpr std::array<const char*, 4> kFunctions{
         "train.py(12): step", "model.py(7): forward", "torch/nn/modules/module.py(1743): _call_impl", "<built-in method to of Tensor object at 0x7f00>"};
