@@ -38,7 +38,8 @@ std::vector<const Run*> runsIn(const RunList& runs)
     return all;
 }
 
-QString sentencesOf(const RunList& runs)
+/// Without the verdict, which is the title.
+QString sentencesOf(const RunList& runs, const QString& verdict)
 {
     QStringList sentences;
     if (const QString experiment = experimentWords(runsIn(runs)); !experiment.isEmpty())
@@ -46,7 +47,10 @@ QString sentencesOf(const RunList& runs)
     constexpr int kMostRuns = 4; // sentences for more runs would leave no room for the timeline
     for (int i = 0; i < runs.size() && runs.size() <= kMostRuns; ++i) {
         const QString sentence = headlineFor(runs.at(i));
-        sentences << (runs.size() == 1 ? sentence : QString("%1: %2").arg(runs.at(i).title, sentence));
+        if (runs.size() > 1)
+            sentences << QString("%1: %2").arg(runs.at(i).title, sentence);
+        else
+            sentences << (sentence.startsWith(verdict) ? sentence.mid(verdict.size()).trimmed() : sentence);
     }
     return sentences.join('\n');
 }
@@ -109,7 +113,7 @@ QString machineWords(const Trace& trace)
 
 PictureWords::PictureWords(const RunList& runs, const QString& verdict, const Theme& theme, const QFont& font, int width)
     : m_title(verdict.isEmpty() ? pictureTitle(runs) : verdict),
-      m_text(sentencesOf(runs)),
+      m_text(sentencesOf(runs, verdict)),
       m_theme(theme),
       m_titleFont(font),
       m_font(font),

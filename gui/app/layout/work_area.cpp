@@ -14,6 +14,7 @@
 #include "gui/pages/sweep/sweep_panel.h"
 #include "gui/panels/advice/advice_panel.h"
 #include "gui/panels/details/details_panel.h"
+#include "gui/panels/details/words.h"
 #include "gui/panels/summary/loss_bar.h"
 #include "gui/panels/summary/numbers_panel.h"
 #include "gui/panels/summary/verdict_bar.h"
@@ -107,6 +108,16 @@ void WorkArea::assemble()
     column->addWidget(m_pages, 1);
 }
 
+/// What bounds the run if there is only one; otherwise, and without device work, the largest possible gain.
+void WorkArea::suggestVerdict()
+{
+    const narrative::Verdict verdict = verdictAbove(m_runs);
+    if (!verdict.words.empty())
+        m_verdict->suggest(toQString(verdict.words), {}, verdict.isCertain);
+    else
+        m_verdict->suggest(m_advice->headline(), m_timeline->holdsNothing() ? QString() : m_advice->state());
+}
+
 QWidget* WorkArea::makeTimelinePage()
 {
     m_detailTabs->setDocumentMode(true);
@@ -116,8 +127,9 @@ QWidget* WorkArea::makeTimelinePage()
     m_detailTabs->addTab(m_whatIf, tr("What If"));
     connect(m_advice, &AdvicePanel::found, this, [this](int count) {
         m_detailTabs->setTabText(m_detailTabs->indexOf(m_advice), count == 0 ? tr("Advice") : tr("Advice (%1)").arg(count));
-        m_verdict->suggest(m_advice->headline(), m_timeline->holdsNothing() ? QString() : m_advice->state());
+        suggestVerdict();
     });
+    connect(&m_runs, &RunList::analysed, this, &WorkArea::suggestVerdict);
     m_panels->addWidget(m_numbers);
     m_panels->addWidget(m_detailTabs);
     m_panels->setSizes({520, 380});

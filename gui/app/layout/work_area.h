@@ -85,6 +85,7 @@ signals:
 
 private:
     void assemble();
+    void suggestVerdict();
     [[nodiscard]] QWidget* makeTimelinePage();
     void connectSignals();
     void offerSweep();

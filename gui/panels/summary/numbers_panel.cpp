@@ -5,6 +5,7 @@
 
 #include "gui/common/access/focus_ring.h"
 #include "gui/model/run_list.h"
+#include "gui/model/run_replay.h"
 #include "gui/panels/details/breakable.h"
 #include "gui/panels/details/words.h"
 #include "gui/panels/summary/elided_header.h"
@@ -41,6 +42,14 @@ Qt::TextInteractionFlags linksIn(const QString& text)
 QString headlineFor(const ShownRun& run)
 {
     return run.report ? toQString(narrative::headlineOf(*run.report, *run.trace)) : QString();
+}
+
+narrative::Verdict verdictAbove(const RunList& runs)
+{
+    const bool isSingle = runs.size() == 1 || (runs.size() == 2 && isPredicted(*runs.at(1).trace));
+    if (!isSingle || !runs.at(0).report || !replayable(runs.at(0)))
+        return {};
+    return narrative::verdictOf(*runs.at(0).report, *runs.at(0).trace);
 }
 
 NumbersPanel::NumbersPanel(const RunList& runs, const Selection& selection, QWidget* parent)
@@ -165,8 +174,10 @@ QString NumbersPanel::sentenceOf(int index) const
     const auto link = [index](QLatin1String to, const QString& words) {
         return QStringLiteral(" <a href=\"%1:%2\">%3</a>").arg(to).arg(index).arg(words.toHtmlEscaped());
     };
-    if (run.report)
-        return unbroken(headlineFor(run)).toHtmlEscaped();
+    if (run.report) {
+        const bool isVerdictAbove = m_runs.size() == 1 && !verdictAbove(m_runs).words.empty();
+        return unbroken(isVerdictAbove ? toQString(narrative::evidenceOf(*run.report, *run.trace)) : headlineFor(run)).toHtmlEscaped();
+    }
     if (!run.withoutNumbers.isEmpty())
         return run.withoutNumbers.toHtmlEscaped() + (run.canHaveNumbers ? link(kResume, tr("Compute")) : QString());
     if (run.withoutAnalysis.isEmpty())

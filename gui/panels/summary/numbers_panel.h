@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "profiler/narrative/verdict_words.h"
+
 #include <QWidget>
 
 class QLabel;
@@ -53,5 +55,8 @@ private:
 
 /// Result sentences of a run; empty until it is analysed.
 [[nodiscard]] QString headlineFor(const ShownRun& run);
+/// What bounds a single complete run (predictions beside it do not count), shown above its timeline. No words for other runs, and
+/// without device work.
+[[nodiscard]] narrative::Verdict verdictAbove(const RunList& runs);
 
 } // namespace stallscope::gui

@@ -72,11 +72,12 @@ void VerdictBar::showTrace(const std::shared_ptr<const Trace>& trace)
         });
 }
 
-void VerdictBar::suggest(const QString& sentence, const QString& instead)
+void VerdictBar::suggest(const QString& sentence, const QString& instead, bool isCertain)
 {
-    if (m_suggestion == sentence && m_instead == instead)
+    if (m_suggestion == sentence && m_instead == instead && m_isCertain == isCertain)
         return;
     m_suggestion = sentence;
+    m_isCertain = isCertain;
     m_instead = instead;
     refresh();
 }
@@ -89,6 +90,8 @@ void VerdictBar::expect(const QString& words)
 
 QString VerdictBar::sentence() const
 {
+    if (m_verdict.isEmpty() && !m_isCertain)
+        return m_suggestion;
     const QString& sentence = m_verdict.isEmpty() ? m_suggestion : m_verdict;
     return m_isCutShort ? soFarWords(sentence) : sentence;
 }
@@ -99,6 +102,7 @@ void VerdictBar::clear()
     m_isCutShort = false;
     m_verdict.clear();
     m_suggestion.clear();
+    m_isCertain = true;
     m_instead.clear();
     m_expectation.clear();
     refresh();
@@ -110,7 +114,7 @@ void VerdictBar::refresh()
     const bool isExpected = sentence().isEmpty();
     QFont letters = font();
     letters.setPointSizeF(letters.pointSizeF() + 2);
-    letters.setBold(!isExpected && !m_isCutShort);
+    letters.setBold(!isExpected && !m_isCutShort && (m_isCertain || !m_verdict.isEmpty()));
     m_sentence->setFont(letters);
     m_sentence->setForegroundRole(isExpected ? QPalette::PlaceholderText : QPalette::WindowText);
     const QString quiet = m_expectation.isEmpty() ? m_instead : m_expectation;

@@ -33,8 +33,9 @@ public:
 
     /// Traces that are no experiment have no verdict.
     void showTrace(const std::shared_ptr<const Trace>& trace);
-    /// Shown as long as there is no verdict: the largest possible gain. If `sentence` is empty, `instead` keeps its space.
-    void suggest(const QString& sentence, const QString& instead = {});
+    /// Shown while there is no verdict: what bounds a single run, or the largest possible gain; in bold only if it is certain.
+    /// If `sentence` is empty, `instead` keeps its space.
+    void suggest(const QString& sentence, const QString& instead = {}, bool isCertain = true);
     /// Shows a placeholder until the verdict is known, so that the layout does not jump.
     void expect(const QString& words);
     void clear();
@@ -49,6 +50,7 @@ private:
 
     QString m_verdict;
     QString m_suggestion;
+    bool m_isCertain = true; ///< the suggestion; otherwise it says itself what is missing
     QString m_instead;
     QString m_expectation;
     bool m_isCutShort = false;

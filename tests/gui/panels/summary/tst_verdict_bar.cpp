@@ -32,6 +32,7 @@ class TestVerdictBar : public QObject {
 private slots:
     void aWholeRecordingHasAVerdict();
     void oneThatIsCutShortHasLessOfOne();
+    void anUncertainSuggestionIsQuiet();
     void theNextOneIsJudgedByItself();
 };
 
@@ -53,6 +54,22 @@ void TestVerdictBar::oneThatIsCutShortHasLessOfOne()
     QCOMPARE(bar.sentence(), QString("The recording is incomplete. So far: Host-bound."));
     QVERIFY(labelOf(bar).text().contains("incomplete"));
     QVERIFY(!labelOf(bar).font().bold());
+}
+
+/// It says itself what is missing, so the bar does not.
+void TestVerdictBar::anUncertainSuggestionIsQuiet()
+{
+    for (const int lost : {0, 1}) {
+        VerdictBar bar;
+        bar.showTrace(recording(lost));
+        bar.suggest("Incomplete recording (the file is truncated): host-bound.", {}, false);
+        QCOMPARE(bar.sentence(), QString("Incomplete recording (the file is truncated): host-bound."));
+        QVERIFY(!labelOf(bar).font().bold());
+        bar.clear();
+        bar.showTrace(recording(0));
+        bar.suggest("Host-bound.");
+        QVERIFY(labelOf(bar).font().bold());
+    }
 }
 
 void TestVerdictBar::theNextOneIsJudgedByItself()
