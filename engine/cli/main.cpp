@@ -43,7 +43,7 @@ bool writeOut(const std::string& text)
 }
 
 /// A program that was interrupted interrupts us, too: a shell ends a loop only for a command that dies by the signal. Others are told by the status
-/// alone, since a second core dump helps nobody.
+/// alone, since a second core dump is useless.
 void dieAsTheProgram(int signal)
 {
     if (signal != SIGINT && signal != SIGTERM && signal != SIGHUP && signal != SIGQUIT)

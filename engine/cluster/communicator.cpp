@@ -96,7 +96,7 @@ Communicator::~Communicator()
 
 void Communicator::sendToFirst(std::string_view text)
 {
-    // If the first process is gone, there is nobody to tell.
+    // Ignored: if the first process has died, no process takes messages.
     (void)m_plugin.send(kFirst, kTag, text.data(), static_cast<int>(text.size()));
 }
 

@@ -49,7 +49,7 @@ Group CudaPlugin::groupOf(std::size_t devices)
     if (m_recorder.isOn())
         group.flushCollector = [this](bool isLost) { m_recorder.flush(isLost); };
     if (devices < 2) {
-        group.whyNoCollectives = "a single device has nobody to sum with";
+        group.whyNoCollectives = "collectives need at least two devices";
         return group;
     }
     Result<std::shared_ptr<Collectives>> collectives = connectedDevices();

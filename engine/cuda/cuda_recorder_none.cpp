@@ -5,7 +5,7 @@
 
 namespace stallscope::cuda {
 
-Result<> CudaRecorder::recordInto(std::weak_ptr<BatchSink> /*nobody fills it*/)
+Result<> CudaRecorder::recordInto(std::weak_ptr<BatchSink> /*without CUPTI there are no records*/)
 {
     return Error{"this build was made without CUPTI's headers"};
 }

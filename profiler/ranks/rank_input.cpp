@@ -30,7 +30,7 @@ Result<RankReport> analyzeFile(const std::filesystem::path& path, std::optional<
     if (!trace)
         return trace.error();
     if ((*trace)->runs.empty())
-        return Error{say(STALLSCOPE_TEXT("Ranks", "{}: there is no run in this file"), path.string())};
+        return Error{say(STALLSCOPE_TEXT("Ranks", "{}: the file contains no runs"), path.string())};
     SegmentedReportOptions wishes;
     wishes.fromStart = range;
     wishes.report = rankReportOptions();

@@ -3191,8 +3191,8 @@ stallscope --integrate[=remove]
         <translation>der Bericht über diesen Rang ist unvollständig: &apos;{}&apos; fehlt oder hat keinen gültigen Wert</translation>
     </message>
     <message>
-        <source>{}: there is no run in this file</source>
-        <translation>{}: In dieser Datei ist kein Lauf</translation>
+        <source>{}: the file contains no runs</source>
+        <translation>{}: Die Datei enthält keine Läufe</translation>
     </message>
 </context>
 <context>
@@ -6151,8 +6151,8 @@ stallscope --integrate[=remove]
         <translation>Es wurde keine Gerätearbeit aufgezeichnet, daher gibt es keine Ratschläge.</translation>
     </message>
     <message>
-        <source>Nothing to gain: no wait, copy or launch costs more than 2 % of the run time.</source>
-        <translation>Nichts zu gewinnen: Keine Wartezeit, keine Kopie und kein Start kostet mehr als 2 % der Laufzeit.</translation>
+        <source>No rule found a gain of more than 2 % of the run time.</source>
+        <translation>Keine Regel hat einen Gewinn von mehr als 2 % der Laufzeit gefunden.</translation>
     </message>
 </context>
 <context>
@@ -8087,10 +8087,6 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
         <translation>Kollektive Operationen</translation>
     </message>
     <message>
-        <source>Kernels by which devices talk to each other: moving data, and waiting for whoever has not come yet</source>
-        <translation>Kernel, mit denen Geräte miteinander reden: Daten bewegen und auf die warten, die noch nicht da sind</translation>
-    </message>
-    <message>
         <source>Exposed</source>
         <translation>Unverdeckt</translation>
     </message>
@@ -8121,6 +8117,10 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
     <message>
         <source>the last of those here</source>
         <translation>der Letzte von den vorhandenen</translation>
+    </message>
+    <message>
+        <source>Time in communication kernels, including the wait for other ranks</source>
+        <translation>Zeit in Kommunikations-Kernels, einschließlich des Wartens auf andere Ränge</translation>
     </message>
 </context>
 <context>

@@ -3161,8 +3161,8 @@ stallscope --integrate[=remove]
         <translation>该 rank 的报告不完整：&apos;{}&apos; 缺失或值无效</translation>
     </message>
     <message>
-        <source>{}: there is no run in this file</source>
-        <translation>{}：该文件中没有运行</translation>
+        <source>{}: the file contains no runs</source>
+        <translation>{}：文件不包含任何运行</translation>
     </message>
 </context>
 <context>
@@ -6081,8 +6081,8 @@ stallscope --integrate[=remove]
         <translation>未录制到设备上的工作，因此没有建议。</translation>
     </message>
     <message>
-        <source>Nothing to gain: no wait, copy or launch costs more than 2 % of the run time.</source>
-        <translation>没有可改进之处：没有任何等待、拷贝或启动的代价超过运行时间的 2 %。</translation>
+        <source>No rule found a gain of more than 2 % of the run time.</source>
+        <translation>没有规则发现超过运行时间 2 % 的收益。</translation>
     </message>
 </context>
 <context>
@@ -8010,10 +8010,6 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <translation>集合通信</translation>
     </message>
     <message>
-        <source>Kernels by which devices talk to each other: moving data, and waiting for whoever has not come yet</source>
-        <translation>设备之间相互通信的内核：搬运数据，以及等待尚未到达的一方</translation>
-    </message>
-    <message>
         <source>Exposed</source>
         <translation>未被掩盖</translation>
     </message>
@@ -8044,6 +8040,10 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
     <message>
         <source>the last of those here</source>
         <translation>现有 rank 中最后一个</translation>
+    </message>
+    <message>
+        <source>Time in communication kernels, including the wait for other ranks</source>
+        <translation>通信内核的时间，包括等待其他 rank 的时间</translation>
     </message>
 </context>
 <context>

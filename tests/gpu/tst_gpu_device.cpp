@@ -43,7 +43,7 @@ private slots:
         QVERIFY(!facts.name.empty() && facts.memoryBytes > 0 && facts.multiprocessors > 0 && facts.copyEngines > 0);
         QVERIFY(!m_stage->device().isLost());
         QVERIFY(!m_stage->device().collectives());
-        QCOMPARE(m_stage->device().whyNoCollectives(), std::string("a single device has nobody to sum with"));
+        QCOMPARE(m_stage->device().whyNoCollectives(), std::string("collectives need at least two devices"));
     }
 
     void copies_data()

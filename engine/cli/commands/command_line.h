@@ -116,7 +116,7 @@ struct GatherCommand {
     bool mayReplace = false; ///< a file of that name which is not the folder's own result
 };
 
-/// A session on its way to somebody who reads it while it grows.
+/// Writes a session to standard output, also while it grows.
 struct StreamCommand {
     std::string file; ///< or the folder of its parts
 };

@@ -33,7 +33,7 @@ constexpr std::size_t kRowsOfJson = 50;
 std::optional<Error> emptyRange(const AnalyzeCommand& command, const std::vector<RunReport>& runs)
 {
     if (runs.empty())
-        return Error{fmt::format("{}: there is no run in this file", displayText(command.file))};
+        return Error{fmt::format("{}: the file contains no runs", displayText(command.file))};
     for (const RunReport& run : runs) {
         if (run.window > 0 || !command.range)
             return std::nullopt;

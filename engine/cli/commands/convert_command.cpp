@@ -20,7 +20,7 @@ namespace stallscope::cli {
 
 namespace {
 
-/// Whoever asks in SQL asks for the waits above all.
+/// SQL exports include waits, which most queries are about.
 Result<void> save(const std::shared_ptr<const Trace>& trace, const std::string& path, const Surroundings& around)
 {
     return path.ends_with(".sqlite") ? saveWithWaits(trace, path, around) : saveFile(*trace, path, around);

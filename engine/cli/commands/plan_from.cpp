@@ -116,7 +116,7 @@ Result<> setMemoryLimit(ExperimentPlan& plan, const std::string& typed)
     return {};
 }
 
-/// Files that workloads make once and read again; nobody misses them when they are gone.
+/// Files that workloads make once and read again; a missing file is created again.
 std::filesystem::path usualScratch()
 {
     if (const char* cache = std::getenv("XDG_CACHE_HOME"); cache && *cache)

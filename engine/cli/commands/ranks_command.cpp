@@ -69,7 +69,7 @@ Outcome analyzeTogether(const RanksCommand& command, const Surroundings& around,
     return outcome;
 }
 
-/// A launcher started several processes that cannot talk to each other: the first one does it all.
+/// Several processes without MPI: the first one reads all files.
 Outcome analyzeWithoutMpi(const RanksCommand& command, const Surroundings& around, const RankInput& input, const cluster::Launch& launch)
 {
     if (launch.rank != 0)

@@ -82,7 +82,7 @@ Result<Places> makeNamedFolder(const std::string& output)
             displayText(fs::path(output + ".parts").string()))};
 }
 
-/// Without a name given: one that nobody has yet. A recording that ends leaves its output before its folder goes.
+/// Default output: a name that is not in use. A recording that ends leaves its output before its folder goes.
 Result<Places> makeUsualFolder(const std::string& program)
 {
     constexpr int kMostAttempts = 10'000;

@@ -25,7 +25,7 @@ Result<> readLength(const char* option, const std::string& typed, std::optional<
 {
     if (typed.empty())
         return {};
-    // Elsewhere a bare number is nanoseconds, as in a trace; here nobody means them.
+    // Elsewhere a bare number is nanoseconds, as in a trace; here that is never meant.
     if (typed.find_first_not_of("0123456789.") == std::string::npos)
         return Error{fmt::format("{}: '{}' has no unit; use {}s or {}ms", option, displayText(typed), typed, typed)};
     const Result<Nanos> parsed = parseDuration(typed);

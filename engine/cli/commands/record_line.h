@@ -30,7 +30,7 @@ struct RecordLine {
 void addRecord(CLI::App& app, RecordLine& line);
 void addGather(CLI::App& app, RecordLine& line);
 
-/// Takes the program and its arguments, which are nobody's business here, off the end of a `record`.
+/// Takes the program and its arguments, which are passed on unchanged, off the end of a `record`.
 [[nodiscard]] std::vector<std::string> takeProgram(std::vector<std::string>& arguments);
 
 } // namespace stallscope::cli

@@ -27,7 +27,7 @@ TimeRange within(const RunAnalysis& run, TimeRange range)
     return {saturatingAdd(start, range.start), saturatingAdd(start, range.end)};
 }
 
-/// Null where nobody chose.
+/// Null without a choice.
 const char* chosenMemory()
 {
     const char* chosen = std::getenv("STALLSCOPE_MEMORY");

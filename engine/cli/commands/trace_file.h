@@ -46,7 +46,7 @@ struct AnalyzedFile {
     std::vector<RunSteps> steps;             ///< likewise
     std::string leftOut;                     ///< which wishes took more memory than there is, in a sentence; empty: none
 
-    /// Null for a report that is none of these, and where nobody asked.
+    /// Null for a report that is none of these, and if not requested.
     [[nodiscard]] const RunSteps* stepsOf(const RunReport& report) const;
 };
 [[nodiscard]] Result<AnalyzedFile> openAndAnalyze(const std::string& path, const Surroundings& around, const AnalyzeWishes& wishes = {});

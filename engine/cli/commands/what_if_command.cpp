@@ -118,9 +118,9 @@ Outcome runWhatIf(const WhatIfCommand& command, const Surroundings& around)
         return Outcome::failed(trace.error());
     const std::size_t runs = (*trace)->runs.size();
     if (runs == 0)
-        return Outcome::failed(Error{fmt::format("{}: there is no run in this file", displayText(command.file))});
+        return Outcome::failed(Error{fmt::format("{}: the file contains no runs", displayText(command.file))});
     if (command.run < 1 || command.run > runs)
-        return Outcome::failed(Error{fmt::format("{}: there is no run {}; it has {}", displayText(command.file), command.run, counted(runs, "run"))});
+        return Outcome::failed(Error{fmt::format("{}: run {} does not exist; the file contains {}", displayText(command.file), command.run, counted(runs, "run"))});
     if (const auto room = hasRoomForNumbers(**trace, RunId::fromIndex(command.run - 1), command.file); !room)
         return Outcome::failed(room.error());
     const auto run = RunAnalysis::build(*trace, RunId::fromIndex(command.run - 1), Job{around.stop, {}});

@@ -89,7 +89,7 @@ QVariant RankModel::headerData(int section, Qt::Orientation orientation, int rol
     const std::array<Head, kColumns> heads{
         {{tr("Rank"), tr("The process as its launcher numbers it")}, {tr("Process"), {}}, {tr("Length"), tr("From the first to the last that this rank did")},
             {tr("Busy"), tr("Share of the time in which its devices did something")}, {tr("Compute"), tr("Kernels that are no collectives")},
-            {tr("Collectives"), tr("Kernels by which devices talk to each other: moving data, and waiting for whoever has not come yet")},
+            {tr("Collectives"), tr("Time in communication kernels, including the wait for other ranks")},
             {tr("Exposed"), tr("The part of the collectives that nothing hides")}, {tr("Blocked"), tr("Share of the time in which a host thread was blocked")},
             {tr("Waits"), tr("Blocking calls: in each a host thread waited")},
             {tr("Bubbles"),

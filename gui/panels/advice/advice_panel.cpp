@@ -122,7 +122,7 @@ void AdvicePanel::rebuild()
     else if (!hasDeviceWork())
         m_state->setText(tr("No device work was recorded, so there is no advice."));
     else
-        m_state->setText(tr("Nothing to gain: no wait, copy or launch costs more than 2 % of the run time."));
+        m_state->setText(tr("No rule found a gain of more than 2 % of the run time."));
     m_state->setVisible(m_cards.empty());
     m_list->setVisible(!m_cards.empty());
     emit found(static_cast<int>(m_cards.size()));

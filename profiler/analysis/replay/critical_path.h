@@ -30,7 +30,7 @@ struct PathPiece {
 /// on it does not shorten the run. PathPieces tells its pieces.
 ///
 /// Of a run of ten million spans it has five million pieces. Writing them down takes longer than finding them, so only each
-/// eighth is kept as the place from which it goes on back, and the others are found again when somebody asks for them.
+/// eighth is kept as the place from which it goes on back, and the others are found again on request.
 struct CriticalPath {
     enum class Kind : std::uint8_t { End, Step, Span, Nothing };
     /// Where the way back stands: everything from here on is explained.

@@ -306,7 +306,7 @@ private:
         return stretch == m_stretches.end() ? length : static_cast<Nanos>(static_cast<double>(length) * stretch->second);
     }
 
-    /// Nobody records an event for a wait that is not made.
+    /// Events that are recorded only for removed waits are removed too.
     void spareRecords()
     {
         for (const RunGraph::LoneRecord& record : m_graph.loneRecords()) {

@@ -28,7 +28,7 @@ namespace stallscope {
 
 namespace {
 
-/// A call that records an event for one wait of the host and for nobody else: a program without that wait would not make it.
+/// A call that records an event for a single wait of the host: a program without that wait would not make it.
 struct LoneRecord {
     std::uint32_t call = 0; ///< in CallIndex::calls()
     std::uint32_t wait = 0; ///< in the list of blocking calls
@@ -49,7 +49,7 @@ class EventUses {
 public:
     EventUses(const RunSpans& spans, const SyncRecords& syncs) : m_spans(spans), m_syncs(syncs) {}
 
-    /// False where somebody asks for an event that is not told.
+    /// False if a wait names no event.
     [[nodiscard]] bool gather()
     {
         const CallIndex& calls = m_spans.calls();
@@ -82,7 +82,7 @@ private:
             event = record->detail.find(DetailField::Event);
         if (event)
             m_uses.push_back({scope, *event, call.start, index, call.what.meaning == CallMeaning::RecordEvent});
-        return event || call.what.meaning == CallMeaning::RecordEvent; // a record of nobody knows what stays
+        return event || call.what.meaning == CallMeaning::RecordEvent; // an event that is not named may have any user: the call stays
     }
 
     const RunSpans& m_spans;

@@ -36,7 +36,7 @@ struct HostStep {
     std::uint32_t wait = kNone;  ///< in RunAnalysis::waits(); none: the thread goes on
     Slice launched;              ///< in RunGraph::launched(): the spans that it starts
     Slice needs;                 ///< in RunGraph::needs(): spans that have to end before it returns
-    Nanos queued = 0;            ///< what a launch takes behind work that is not done yet: nobody has to be woken up for it
+    Nanos queued = 0;            ///< duration of a launch behind unfinished work, which wakes no worker
     Nanos unhindered = 0;        ///< what it takes where all that it waits for is done
     Nanos wakeup = 0;            ///< from the last needed span's end to its own
     bool isDrain = false;        ///< nothing is launched after it: without it the run would not end any sooner
@@ -92,7 +92,7 @@ public:
     [[nodiscard]] std::span<const std::uint32_t> needsOf(const SpanStep& span) const { return part(m_needs, span.needs); }
     [[nodiscard]] std::size_t threadCount() const { return m_threads; }
 
-    /// A call that records an event for one wait and nobody else: without that wait it is not made.
+    /// A call that records an event for a single wait: removed together with that wait.
     struct LoneRecord {
         TimeRange call;         ///< as measured
         std::uint32_t step = 0; ///< what its thread did before it includes the call

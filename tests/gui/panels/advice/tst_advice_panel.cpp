@@ -129,7 +129,7 @@ void TestAdvicePanel::aRunWithNothingToGain()
     Fixture fixture;
     QVERIFY(fixture.state().contains("when a run is open"));
     fixture.open(false);
-    QTRY_VERIFY(fixture.isReady() && fixture.state().startsWith("Nothing to gain"));
+    QTRY_VERIFY(fixture.isReady() && fixture.state().startsWith("No rule found a gain"));
     QVERIFY(fixture.panel.cards().empty());
     QVERIFY(fixture.panel.headline().isEmpty());
 }
