@@ -146,6 +146,8 @@ public:
         return isQuiet && holds();
     }
     [[nodiscard]] qint64 longestPass() const { return m_longestPass; }
+    /// What does not hold; empty otherwise.
+    [[nodiscard]] const char* complaint() const { return m_complaint; }
 
 private:
     struct Step {
@@ -172,9 +174,9 @@ private:
     [[nodiscard]] TimelineWidget& timeline() { return m_window.timeline(); }
     [[nodiscard]] static bool isAsked() { return QApplication::activeModalWidget() != nullptr; }
     [[nodiscard]] bool holds();
-    [[nodiscard]] bool complain(const char* what) const
+    [[nodiscard]] bool complain(const char* what)
     {
-        qCritical("%s", what);
+        m_complaint = what;
         return false;
     }
 
@@ -221,6 +223,7 @@ private:
     std::optional<test::GrowingSession> m_growing;
     int m_grown = 0; // files
     qint64 m_longestPass = 0;
+    const char* m_complaint = "";
     Places m_places{Settings(m_folder.filePath("settings.ini")), Recordings(m_folder.filePath("recordings"))};
     MainWindow m_window{Theme::Mode::Dark, m_places};
     const QWidget* m_asks = nullptr; // only compared
@@ -570,8 +573,8 @@ private slots:
         qInfo("walks %d steps with seed %d (STALLSCOPE_WALK_STEPS, STALLSCOPE_WALK_SEED)", steps, seed);
         Walk walk(static_cast<std::uint32_t>(seed));
         for (int step = 0; step < steps; ++step)
-            QVERIFY2(walk.takeInLoop(step), qPrintable(QString("step %1 of the walk with seed %2").arg(step).arg(seed)));
-        QVERIFY(walk.settle());
+            QVERIFY2(walk.takeInLoop(step), qPrintable(QString("%1: step %2 of the walk with seed %3").arg(walk.complaint()).arg(step).arg(seed)));
+        QVERIFY2(walk.settle(), walk.complaint());
         qInfo("the longest the window did not return took %lld ms", static_cast<long long>(walk.longestPass()));
     }
 
