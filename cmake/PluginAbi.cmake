@@ -20,7 +20,6 @@ endfunction()
 
 set(headers)
 stallscope_headers_of(engine/device/device_plugin.h headers)
-stallscope_headers_of(engine/device/collectives.h headers)
 stallscope_headers_of(profiler/record/device/device_batch.h headers)
 list(SORT headers)
 set(contents "${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION} ${CMAKE_SYSTEM_PROCESSOR} ${STALLSCOPE_SANITIZE}")

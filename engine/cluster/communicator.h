@@ -4,14 +4,24 @@
 #pragma once
 
 #include "engine/cluster/mpi/mpi_plugin.h"
+#include "profiler/base/result.h"
 
 #include <cstddef>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace stallscope::cluster {
+
+/// Loads the MPI that this build knows, and the plugin that calls it, out of one of the folders. The error says what is missing.
+[[nodiscard]] Result<const MpiPlugin*> loadMpi(const std::vector<std::filesystem::path>& folders);
+/// Whether a launcher of this MPI began this process.
+[[nodiscard]] bool isLaunchedBy(const MpiPlugin& plugin);
+/// "Open MPI v4.1.4, ...", on one line.
+[[nodiscard]] std::string nameOf(const MpiPlugin& plugin);
 
 /// The processes that an MPI launcher (mpirun, srun) started together. Messages go to the first process, point to point: a collective would neither
 /// return nor tell which process is missing where one has died. One thread at a time may use it.

@@ -3,7 +3,7 @@
 
 #include "engine/cluster/shared_ranks.h"
 
-#include "profiler/base/sleep_for.h"
+#include "profiler/base/job.h"
 #include "profiler/base/utf8.h"
 #include "profiler/ranks/rank_input.h"
 

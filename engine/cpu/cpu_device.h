@@ -6,7 +6,7 @@
 #include "engine/cpu/cpu_stream.h"
 #include "engine/device/device.h"
 #include "profiler/base/append_vector.h"
-#include "profiler/record/recorded_thread.h"
+#include "profiler/record/recording.h"
 
 #include <array>
 #include <atomic>
@@ -89,8 +89,6 @@ private:
     DetailId m_detail;
 };
 
-class CpuCollectives;
-
 /// A device made of threads: each stream is a queue with a worker thread, copies share an engine per direction, kernels
 /// compute real results. What waits on a GPU waits here, for the same reasons.
 class CpuDevice : public Device {
@@ -162,7 +160,7 @@ private:
     Workshop m_workshop;
     std::atomic<WaitMode> m_waitMode{WaitMode::Block};
     std::atomic<std::uint64_t> m_nextId{1}; // for events and graphs
-    std::unique_ptr<CpuCollectives> m_collectives;
+    std::unique_ptr<Collectives> m_collectives;
 
     std::mutex m_detailMutex;
     std::optional<DetailPool::Writer> m_details;

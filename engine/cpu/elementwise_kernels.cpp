@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/cpu/kernels.h"
-#include "engine/device/uniform.h"
+#include "engine/device/kernel_arithmetic.h"
 
 #include <algorithm>
 #include <array>

@@ -45,4 +45,59 @@ Facts productFacts()
     return {};
 }
 
+namespace {
+
+/// Moves the calling thread to the core, and then permits migration again.
+bool moveTo(int core, const cpu_set_t& allowed)
+{
+    cpu_set_t there;
+    CPU_ZERO(&there);
+    CPU_SET(core, &there);
+    const bool isThere = sched_setaffinity(0, sizeof(there), &there) == 0;
+    return sched_setaffinity(0, sizeof(allowed), &allowed) == 0 && isThere;
+}
+
+} // namespace
+
+std::optional<int> Cores::claimAny(const cpu_set_t& among)
+{
+    for (int core = 0; core < CPU_SETSIZE; ++core) {
+        if (CPU_ISSET(core, &among) && claim(core))
+            return core;
+    }
+    return std::nullopt;
+}
+
+CorePin::CorePin(Cores& cores) : m_cores(cores), m_allowed(processorCount()) {}
+
+void CorePin::acquire()
+{
+    release();
+    if (const int here = sched_getcpu(); m_cores.claim(here))
+        return settle(here);
+    cpu_set_t allowed;
+    CPU_ZERO(&allowed);
+    if (sched_getaffinity(0, sizeof(allowed), &allowed) != 0)
+        return;
+    settle(m_cores.claimAny(allowed));
+    if (m_core && !moveTo(*m_core, allowed))
+        release();
+}
+
+void CorePin::release()
+{
+    if (!m_core)
+        return;
+    m_cores.leave(*m_core);
+    m_core.reset();
+    s_pinned.fetch_sub(1, std::memory_order_relaxed);
+}
+
+void CorePin::settle(std::optional<int> core)
+{
+    m_core = core;
+    if (m_core)
+        s_pinned.fetch_add(1, std::memory_order_relaxed);
+}
+
 } // namespace stallscope::cpu

@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "engine/cpu/cores.h"
+#include "engine/cpu/machine.h"
 #include "engine/device/device.h"
-#include "profiler/base/nanos.h"
+#include "profiler/base/time_range.h"
 
 #include <atomic>
 #include <cstdint>

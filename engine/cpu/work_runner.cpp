@@ -4,7 +4,6 @@
 #include "engine/cpu/work_runner.h"
 
 #include "engine/cpu/kernels.h"
-#include "engine/cpu/staged_transfer.h"
 
 #include <algorithm>
 #include <cstring>
@@ -12,6 +11,30 @@
 #include <string>
 
 namespace stallscope::cpu {
+
+void StagedTransfer::fill(WaitMode mode)
+{
+    for (std::size_t piece = 0; piece < pieces(); ++piece) {
+        if (piece >= m_staging->size())
+            m_drained.wait(piece - m_staging->size() + 1, mode);
+        std::memcpy((*m_staging)[piece % m_staging->size()].data(), static_cast<const std::byte*>(m_from.address) + piece * kPieceBytes, lengthOf(piece));
+        m_filled.signal(piece + 1);
+    }
+}
+
+void StagedTransfer::drain(WaitMode mode)
+{
+    for (std::size_t piece = 0; piece < pieces(); ++piece) {
+        m_filled.wait(piece + 1, mode);
+        std::memcpy(static_cast<std::byte*>(m_to.address) + piece * kPieceBytes, (*m_staging)[piece % m_staging->size()].data(), lengthOf(piece));
+        m_drained.signal(piece + 1);
+    }
+}
+
+std::size_t StagedTransfer::lengthOf(std::size_t piece) const
+{
+    return std::min(kPieceBytes, m_to.bytes - piece * kPieceBytes);
+}
 
 namespace {
 

@@ -3,14 +3,15 @@
 
 #pragma once
 
-#include "engine/cpu/cores.h"
 #include "engine/cpu/cpu_memory.h"
+#include "engine/cpu/machine.h"
 #include "engine/cpu/timeline_semaphore.h"
 #include "engine/device/device.h"
 #include "profiler/base/result.h"
 #include "profiler/record/recording.h"
 #include "profiler/trace/ids.h"
 
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -24,6 +25,40 @@
 #include <vector>
 
 namespace stallscope::cpu {
+
+/// A copy between pageable and device memory through two pinned buffers, in chunks: the host fills one while the stream
+/// drains the other, or vice versa. The host's half runs in the call, the device's half in the stream.
+class StagedTransfer {
+public:
+    /// Both must have the same size.
+    StagedTransfer(const Memory& to, const Memory& from) : m_to(to), m_from(from), m_staging(std::make_unique<Staging>()) {}
+
+    [[nodiscard]] const Memory& to() const { return m_to; }
+    [[nodiscard]] const Memory& from() const { return m_from; }
+
+    /// Host half of a copy to the device. Returns when all data has left the pageable memory.
+    void sendFromHost() { fill(WaitMode::Block); }
+    void receiveOnDevice() { drain(WaitMode::Spin); }
+    /// Host half of a copy to the host. Returns when all data has arrived.
+    void sendFromDevice() { fill(WaitMode::Spin); }
+    void receiveOnHost() { drain(WaitMode::Block); }
+
+    static constexpr std::size_t kPieceBytes = std::size_t{256} << 10;
+
+private:
+    using Staging = std::array<std::array<std::byte, kPieceBytes>, 2>;
+
+    void fill(WaitMode mode);
+    void drain(WaitMode mode);
+    [[nodiscard]] std::size_t pieces() const { return (m_to.bytes + kPieceBytes - 1) / kPieceBytes; }
+    [[nodiscard]] std::size_t lengthOf(std::size_t piece) const;
+
+    Memory m_to;
+    Memory m_from;
+    std::unique_ptr<Staging> m_staging;
+    TimelineSemaphore m_filled;  // number of chunks written to the staging buffers
+    TimelineSemaphore m_drained; // number of chunks read from them
+};
 
 /// The copy path of one direction: one copy at a time, in order of arrival. The stream that holds it moves the bytes.
 class CopyEngine {
@@ -76,8 +111,6 @@ struct Workshop {
     Failure failure;
     std::atomic<bool> hasGivenUp{false}; ///< kernels that have not begun are skipped
 };
-
-class StagedTransfer;
 
 /// A position in a stream's work: reached when the stream has completed this number of operations. The default value is always reached.
 struct Point {

@@ -4,8 +4,9 @@
 #pragma once
 
 #include "engine/cuda/health.h"
-#include "engine/cuda/scratch.h"
+#include "engine/cuda/kernels.h"
 #include "engine/device/op.h"
+#include "engine/device/shared_library.h"
 
 #include <cublas_v2.h>
 
@@ -14,8 +15,13 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace stallscope::cuda {
+
+/// Opens a library of the CUDA Toolkit ("cublas", "nccl") in one of these major versions: through the system's search path,
+/// then at the usual install paths. The error names the search and a remedy.
+[[nodiscard]] Result<SharedLibrary> openToolkitLibrary(const std::string& name, const std::vector<int>& majors);
 
 /// The cuBLAS functions in use. The library, half a gigabyte, is loaded on first use.
 struct CublasLibrary {

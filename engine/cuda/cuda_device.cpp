@@ -3,7 +3,6 @@
 
 #include "engine/cuda/cuda_device.h"
 
-#include "engine/cuda/current_device.h"
 #include "engine/cuda/kernels.h"
 
 #include <fmt/format.h>

@@ -37,6 +37,17 @@ void CUDART_CB runKept(void* data)
 
 } // namespace
 
+cudaError_t makeCurrent(std::uint32_t ordinal)
+{
+    constexpr std::uint32_t kNone = UINT32_MAX;
+    thread_local std::uint32_t current = kNone; // per thread, as in CUDA
+    if (current == ordinal)
+        return cudaSuccess;
+    const cudaError_t error = cudaSetDevice(static_cast<int>(ordinal));
+    current = error == cudaSuccess ? ordinal : kNone;
+    return error;
+}
+
 cudaError_t launchOnce(cudaStream_t stream, std::unique_ptr<HostCall> call)
 {
     const cudaError_t error = cudaLaunchHostFunc(stream, runOnce, call.get());

@@ -3,12 +3,13 @@
 
 #pragma once
 
-#include "engine/cuda/current_device.h"
 #include "engine/cuda/health.h"
+#include "engine/cuda/kernels.h"
 #include "engine/cuda/memory_ledger.h"
 #include "engine/cuda/queue_gauge.h"
-#include "engine/cuda/scratch.h"
 #include "engine/device/device.h"
+
+#include <cuda_runtime_api.h>
 
 #include <atomic>
 #include <cstdint>
@@ -21,9 +22,11 @@
 #include <utility>
 #include <vector>
 
-#include <cuda_runtime_api.h>
-
 namespace stallscope::cuda {
+
+/// Makes it the calling thread's device. Skips the CUDA call if it is current already, because the call takes time and
+/// appears in traces. Devices must therefore only be changed through this function.
+[[nodiscard]] cudaError_t makeCurrent(std::uint32_t ordinal);
 
 /// A host function that is executed in stream order, or repeatedly by a graph.
 struct HostCall {

@@ -4,7 +4,7 @@
 // Elementwise kernels. They are extern "C" so that traces show the names of the ops.
 
 #include "engine/cuda/launch.cuh"
-#include "engine/device/uniform.h"
+#include "engine/device/kernel_arithmetic.h"
 
 #include <cuda_fp16.h>
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "engine/device/collectives.h"
+#include "engine/device/device.h"
 
 #include <memory>
 

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "engine/cuda/grid.h"
 #include "engine/cuda/kernels.h"
+#include "engine/cuda/launch_plan.h"
 
 namespace stallscope::cuda {
 

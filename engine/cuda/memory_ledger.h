@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "engine/device/memory.h"
+#include "engine/device/device.h"
 #include "profiler/base/result.h"
 
 #include <cstdint>

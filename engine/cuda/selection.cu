@@ -5,8 +5,8 @@
 // so they are included only here.
 
 #include "engine/cuda/launch.cuh"
-#include "engine/cuda/sort_keys.h"
-#include "engine/device/uniform.h"
+#include "engine/cuda/launch_plan.h"
+#include "engine/device/kernel_arithmetic.h"
 
 #include <cub/cub.cuh>
 #include <thrust/iterator/counting_iterator.h>

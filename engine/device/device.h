@@ -3,19 +3,42 @@
 
 #pragma once
 
-#include "engine/device/memory.h"
 #include "engine/device/op.h"
 #include "profiler/base/id.h"
 #include "profiler/base/result.h"
 #include "profiler/trace/run.h"
+#include "profiler/trace/span.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 
 namespace stallscope {
+
+/// Memory allocated by a device: kind and address. A copyable value without ownership.
+struct Memory {
+    void* address = nullptr;
+    std::size_t bytes = 0;
+    MemoryKind kind = MemoryKind::Device; ///< Device, Pinned or Pageable
+    std::uint32_t device = 0;             ///< ordinal of its device; for host memory, of the device that allocated it
+
+    [[nodiscard]] bool isOnDevice() const { return kind == MemoryKind::Device; }
+    [[nodiscard]] float* floats() const { return static_cast<float*>(address); }
+    [[nodiscard]] std::size_t floatCount() const { return bytes / sizeof(float); }
+    /// Sub-range that begins at byte `offset`.
+    [[nodiscard]] Memory part(std::size_t offset, std::size_t length) const { return {static_cast<std::byte*>(address) + offset, length, kind, device}; }
+
+    friend bool operator==(const Memory&, const Memory&) = default;
+};
+
+struct MemoryUse {
+    std::uint64_t inUse = 0; ///< allocated device memory in bytes
+    std::uint64_t peak = 0;
+    std::uint64_t limit = 0; ///< limit of allocations
+};
 
 using StreamId = Id<struct StreamTag>;
 /// The legacy default stream: its work waits for all earlier work of the device, and later work waits for it, except on
@@ -121,6 +144,22 @@ public:
     /// Makes waits return soon: pending work is skipped if the device supports that, and waiting calls return as cancelled.
     /// Lasts until the next createStream().
     virtual void giveUp() = 0;
+};
+
+/// Participation of one device in a collective.
+struct CollectivePart {
+    Device* device = nullptr;
+    StreamId stream;
+    float* data = nullptr;
+};
+
+/// Collectives of devices of one backend.
+class Collectives {
+public:
+    virtual ~Collectives() = default;
+
+    /// All-reduce: the data of every part becomes the elementwise sum over all parts, in stream order.
+    [[nodiscard]] virtual Result<> sumAll(std::span<const CollectivePart> parts, std::size_t count) = 0;
 };
 
 } // namespace stallscope

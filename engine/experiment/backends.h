@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/device/device_plugin.h"
+#include "engine/experiment/plugin.h"
 #include "profiler/record/recording.h"
 
 #include <cstdint>
@@ -34,6 +35,12 @@ using Backends = std::vector<Backend>;
 [[nodiscard]] Backends hostBackends();
 /// All backends of this build, including unusable ones with the reason.
 [[nodiscard]] Backends installedBackends();
+/// NVIDIA GPUs: "cuda:2" is the one with that number, "cuda" the first one; if several are needed, the following ones. The
+/// plugin is loaded on first use. If that fails, the backend lists a single device with the reason.
+[[nodiscard]] Backend cudaBackend(PluginSearch search);
+
+/// Numbers of `needed` devices out of `count`, starting at the one in `id` and wrapping around.
+[[nodiscard]] Result<std::vector<std::uint32_t>> cudaOrdinals(const std::string& id, std::uint32_t needed, std::uint32_t count);
 
 [[nodiscard]] std::vector<ListedDevice> listDevices(const Backends& backends);
 /// Whether the id has the form of any backend; no driver is loaded. The error lists what is available.

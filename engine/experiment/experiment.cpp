@@ -4,7 +4,7 @@
 #include "engine/experiment/experiment.h"
 
 #include "engine/experiment/machine_facts.h"
-#include "engine/experiment/plan_facts.h"
+#include "engine/experiment/plan.h"
 #include "engine/experiment/plan_runner.h"
 #include "profiler/counters/gpu_sampler.h"
 #include "profiler/counters/system_sampler.h"

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "engine/experiment/backends.h"
+#include "engine/experiment/experiment_progress.h"
 #include "engine/experiment/plan.h"
-#include "engine/experiment/progress_board.h"
 #include "engine/experiment/run_log.h"
 #include "profiler/record/feed.h"
 #include "profiler/session/write/session_writer.h"

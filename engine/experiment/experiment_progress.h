@@ -3,9 +3,14 @@
 
 #pragma once
 
+#include <chrono>
+#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <mutex>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace stallscope {
@@ -45,6 +50,29 @@ struct ExperimentProgress {
     std::string message;               ///< why the experiment failed
     std::string fileFailure;           ///< why the file is incomplete; empty: complete, if there is one
     bool isDeviceLost = false;         ///< a device is unusable until the process ends
+};
+
+/// Progress of an experiment: written by its thread, readable from any thread.
+class ProgressBoard {
+public:
+    /// `onChange` is called after each change, on the changing thread and without a lock.
+    explicit ProgressBoard(std::function<void()> onChange) : m_onChange(std::move(onChange)) {}
+
+    [[nodiscard]] ExperimentProgress read() const;
+    /// The transition must be valid.
+    void enter(ExperimentState state);
+    /// No-op unless the current state is `from`.
+    [[nodiscard]] bool enterFrom(ExperimentState from, ExperimentState to);
+    void change(const std::function<void(ExperimentProgress&)>& edit);
+    /// Waits for the end of the experiment with a timeout; returns whether it has ended.
+    bool waitForEnd(std::chrono::milliseconds atMost) const;
+    void waitForEnd() const;
+
+private:
+    std::function<void()> m_onChange;
+    mutable std::mutex m_mutex;
+    mutable std::condition_variable m_ended;
+    ExperimentProgress m_progress;
 };
 
 } // namespace stallscope

@@ -4,9 +4,11 @@
 #pragma once
 
 #include "engine/workloads/workload.h"
+#include "profiler/trace/trace.h"
 
 #include <cstdint>
 #include <filesystem>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -51,5 +53,13 @@ struct ExperimentPlan {
 
 /// Why the plan is invalid.
 [[nodiscard]] Result<> check(const ExperimentPlan& plan);
+
+/// The plan as facts of a session, so that it can be repeated.
+[[nodiscard]] Facts factsOf(const ExperimentPlan& plan);
+/// Parameter values as displayed and typed.
+[[nodiscard]] Facts factsOf(const WorkloadInfo& workload, const ParameterValues& values);
+
+/// The plan of a recorded session. The error says what is missing, or unknown to this version.
+[[nodiscard]] Result<ExperimentPlan> planOf(const Trace& trace, std::span<const WorkloadInfo> workloads);
 
 } // namespace stallscope

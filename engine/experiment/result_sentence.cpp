@@ -5,7 +5,7 @@
 
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
-#include "profiler/narrative/result_words.h"
+#include "profiler/narrative/compare_words.h"
 #include "profiler/narrative/wording.h"
 
 #include <fmt/format.h>

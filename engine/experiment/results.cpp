@@ -3,10 +3,10 @@
 
 #include "engine/experiment/results.h"
 
-#include "profiler/analysis/segments/analysis.h"
-#include "profiler/analysis/segments/set_metrics.h"
+#include "profiler/analysis/segments/measured_segments.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace stallscope {
 
@@ -37,34 +37,53 @@ std::vector<StrategyResult> strategiesOf(const Trace& trace)
     return results;
 }
 
-/// Names and wall times, without analysis. Recorded runs contain their wall time; for others it is derived from spans.
-Result<std::vector<RunReport>> headsOf(const std::shared_ptr<const Trace>& trace)
+/// A recorded run contains its wall time; that of others is derived from spans.
+bool isWallTimeKnown(const Run& run)
+{
+    return run.window || run.state != RunState::Done;
+}
+
+Result<RunReport> completeReport(const std::shared_ptr<const Trace>& trace, RunId run, AnalysisService& service, const std::stop_token& stop)
+{
+    AnalysisRequest request{trace, run};
+    request.job.stop = stop;
+    auto result = service.analyze(request);
+    return result ? Result<RunReport>(std::move(result->report)) : result.error();
+}
+
+/// Names and wall times, without analysis where possible.
+Result<std::vector<RunReport>> headsOf(const std::shared_ptr<const Trace>& trace, AnalysisService& service, const std::stop_token& stop)
 {
     std::vector<RunReport> heads;
     for (std::size_t i = 0; i < trace->runs.size(); ++i) {
-        const Run& run = trace->runs[i];
-        if (run.window || run.state != RunState::Done) {
-            heads.push_back(headOf(run, run.window.value_or(TimeRange()), run.window.value_or(TimeRange())));
+        const auto run = RunId::fromIndex(i);
+        if (isWallTimeKnown(trace->runs[i])) {
+            const TimeRange window = trace->runs[i].window.value_or(TimeRange());
+            heads.push_back(headOf(*trace, run, window, window));
             continue;
         }
-        auto analysis = RunAnalysis::build(trace, RunId::fromIndex(i));
-        if (!analysis)
-            return analysis.error();
-        heads.push_back((*analysis)->report());
+        auto report = completeReport(trace, run, service, stop);
+        if (!report)
+            return report.error();
+        heads.push_back(*std::move(report));
     }
     return heads;
 }
 
 /// Only the wall times of repeats are needed, so many repeats are cheap; only the median one is analysed.
-Result<> analyzeMedian(std::vector<RunReport>& reports, const std::shared_ptr<const Trace>& trace, StrategyResult& result)
+Result<> analyzeMedian(
+    std::vector<RunReport>& reports, const std::shared_ptr<const Trace>& trace, StrategyResult& result, AnalysisService& service, const std::stop_token& stop)
 {
-    const auto run = static_cast<std::size_t>(&result.median() - reports.data());
-    const auto analysis = RunAnalysis::build(trace, RunId::fromIndex(run));
-    if (!analysis)
-        return analysis.error();
-    reports[run] = (*analysis)->report();
-    result.measured = trace->runs[run].results;
-    result.model = queueModelOf(trace, RunId::fromIndex(run), reports[run]);
+    const RunId run = result.median().run;
+    const Run& recorded = trace->runs[run.index()];
+    if (isWallTimeKnown(recorded)) {
+        auto report = completeReport(trace, run, service, stop);
+        if (!report)
+            return report.error();
+        reports[run.index()] = *std::move(report);
+    }
+    result.measured = recorded.results;
+    result.model = queueModelOf(trace, run, reports[run.index()]);
     return {};
 }
 
@@ -77,9 +96,10 @@ const StrategyResult* ExperimentResults::baselineOf(const StrategyResult& result
     return found == strategies.end() ? nullptr : &*found;
 }
 
-Result<ExperimentResults> resultsOf(std::shared_ptr<const Trace> trace, const std::string& file)
+Result<ExperimentResults> resultsOf(
+    std::shared_ptr<const Trace> trace, const std::string& file, const std::shared_ptr<AnalysisService>& service, const std::stop_token& stop)
 {
-    auto heads = headsOf(trace);
+    auto heads = headsOf(trace, *service, stop);
     if (!heads)
         return heads.error();
     auto reports = std::make_unique<std::vector<RunReport>>(std::move(*heads));
@@ -88,7 +108,7 @@ Result<ExperimentResults> resultsOf(std::shared_ptr<const Trace> trace, const st
         const auto result = std::find_if(results.strategies.begin(), results.strategies.end(),
             [&](const StrategyResult& one) { return one.strategy == side.strategy && one.point == side.point; });
         result->side = std::move(side);
-        if (const auto analyzed = analyzeMedian(*reports, trace, *result); !analyzed)
+        if (const auto analyzed = analyzeMedian(*reports, trace, *result, *service, stop); !analyzed)
             return analyzed.error();
     }
     results.reports = std::move(reports);

@@ -5,11 +5,13 @@
 
 #include "profiler/analysis/compare/comparison.h"
 #include "profiler/analysis/metrics/queue_model.h"
+#include "profiler/analysis/segments/analysis_service.h"
 
 #include "profiler/base/result.h"
 
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -45,6 +47,7 @@ struct ExperimentResults {
     [[nodiscard]] const StrategyResult* baselineOf(const StrategyResult& result) const;
 };
 
-[[nodiscard]] Result<ExperimentResults> resultsOf(std::shared_ptr<const Trace> trace, const std::string& file);
+[[nodiscard]] Result<ExperimentResults> resultsOf(std::shared_ptr<const Trace> trace, const std::string& file,
+    const std::shared_ptr<AnalysisService>& service = std::make_shared<AnalysisService>(), const std::stop_token& stop = {});
 
 } // namespace stallscope

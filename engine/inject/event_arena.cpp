@@ -3,7 +3,6 @@
 
 #include "engine/inject/event_arena.h"
 
-#include "engine/inject/isolated_call.h"
 #include "engine/inject/program_environment.h"
 #include "engine/inject/system_calls.h"
 #include "engine/inject/text_search.h"

@@ -3,7 +3,6 @@
 
 #include "engine/inject/program_environment.h"
 
-#include "engine/inject/isolated_call.h"
 #include "engine/inject/record_variables.h"
 #include "engine/inject/system_calls.h"
 
@@ -32,8 +31,8 @@ void readInitialEnvironment(void* into, Isolation /*isolation*/)
     if (sys::isError(file))
         return;
     while (environment.bytes + 1 < kMostInitialEnvironment) {
-        const long got = sys::call(SYS_read, file, sys::address(environment.text + environment.bytes),
-            static_cast<long>(kMostInitialEnvironment - 1 - environment.bytes));
+        const long got =
+            sys::call(SYS_read, file, sys::address(environment.text + environment.bytes), static_cast<long>(kMostInitialEnvironment - 1 - environment.bytes));
         if (got <= 0)
             break;
         environment.bytes += static_cast<std::size_t>(got);

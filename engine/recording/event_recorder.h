@@ -3,10 +3,9 @@
 
 #pragma once
 
-#include "engine/recording/arena_file.h"
-#include "engine/recording/kept_clock.h"
+#include "engine/recording/arena/arena_file.h"
+#include "engine/recording/arena/process_watch.h"
 #include "engine/recording/process_shard.h"
-#include "engine/recording/process_watch.h"
 #include "engine/recording/record_options.h"
 #include "engine/recording/tick_map.h"
 #include "profiler/base/result.h"

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "profiler/trace/world.h"
+#include "profiler/trace/run.h"
 
 #include <cstdint>
 #include <functional>

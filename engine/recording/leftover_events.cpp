@@ -4,10 +4,8 @@
 #include "engine/recording/leftover_events.h"
 
 #include "engine/recording/event_recorder.h"
-#include "engine/recording/kept_clock.h"
 #include "engine/recording/process_shard.h"
 #include "engine/recording/record_options.h"
-#include "engine/recording/shard_clock.h"
 #include "engine/recording/shard_facts.h"
 #include "engine/recording/tick_map.h"
 
@@ -131,8 +129,8 @@ void readFolder(const fs::path& folder, const std::map<ProcessKey, std::shared_p
     for (const auto& [key, process] : processes)
         leftover.processes.push_back({key, process->finish(clock, std::nullopt)});
     const std::size_t seen = processesRecordingTo(fs::canonical(folder, problem).string()).size();
-    const bool areMapped = seen == 0 && leasesWork(optionsFile(folder.string()))
-        && std::any_of(files.begin(), files.end(), [](const auto& file) { return file->isMapped(); });
+    const bool areMapped =
+        seen == 0 && leasesWork(optionsFile(folder.string())) && std::any_of(files.begin(), files.end(), [](const auto& file) { return file->isMapped(); });
     leftover.living += areMapped ? 1 : seen; // at least
 }
 

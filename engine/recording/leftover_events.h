@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "engine/recording/arena_file.h"
+#include "engine/recording/arena/arena_file.h"
 #include "profiler/trace/trace.h"
 
 #include <cstdint>

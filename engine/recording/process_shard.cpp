@@ -4,7 +4,6 @@
 #include "engine/recording/process_shard.h"
 
 #include "engine/recording/launched_rank.h"
-#include "engine/recording/shard_clock.h"
 #include "engine/recording/shard_facts.h"
 #include "profiler/base/varint.h"
 
@@ -14,6 +13,7 @@
 #include <iterator>
 #include <sstream>
 #include <utility>
+#include <vector>
 
 namespace stallscope::recording {
 
@@ -27,6 +27,11 @@ using inject::EventType;
 constexpr std::chrono::milliseconds kSamplePeriod{200};
 constexpr std::string_view kEnvironmentPrefix = "env.";
 constexpr const char* kRangesTrack = "ranges"; // ranges across threads
+
+std::uint64_t keyOf(std::uint32_t thread, std::uint32_t correlation)
+{
+    return std::uint64_t{thread} << 32 | correlation;
+}
 
 /// "3 14 15"
 std::vector<std::int64_t> numbersFrom(const std::string& text)
@@ -66,6 +71,29 @@ std::string rangeText(const RecordOptions& options)
 }
 
 } // namespace
+
+void CallStacks::add(const inject::CallStackRecord& record)
+{
+    std::vector<Frame> frames;
+    frames.reserve(record.frames.size());
+    for (const auto& frame : record.frames)
+        frames.push_back({m_pools.strings.intern(frame.function), m_pools.strings.intern(frame.file), frame.line});
+    const std::uint64_t key = keyOf(record.thread, record.correlation);
+    m_stacks[key] = m_pools.stacks.addStack(frames);
+    m_order.push_back(key);
+    for (; m_order.size() > kMostWaiting; m_order.pop_front())
+        m_stacks.erase(m_order.front());
+}
+
+StackId CallStacks::take(std::uint32_t thread, std::uint32_t correlation)
+{
+    const auto found = m_stacks.find(keyOf(thread, correlation));
+    if (found == m_stacks.end())
+        return {};
+    const StackId stack = found->second;
+    m_stacks.erase(found);
+    return stack;
+}
 
 /// A thread of the process, from its first event to its last.
 struct ProcessShard::Thread : ThreadEventSink {

@@ -3,22 +3,25 @@
 
 #pragma once
 
-#include "engine/recording/arena_file.h"
-#include "engine/recording/call_stacks.h"
-#include "engine/recording/event_reader.h"
-#include "engine/recording/process_watch.h"
+#include "engine/inject/cuda/batch_codec.h"
+#include "engine/recording/arena/arena_file.h"
+#include "engine/recording/arena/event_reader.h"
+#include "engine/recording/arena/process_watch.h"
 #include "engine/recording/record_options.h"
 #include "engine/recording/shard_facts.h"
 #include "engine/recording/thread_names.h"
 #include "engine/recording/tick_map.h"
 #include "profiler/counters/system_sampler.h"
 #include "profiler/record/device/batch_importer.h"
-#include "profiler/record/thread_tracks.h"
+#include "profiler/record/recorder.h"
 #include "profiler/session/write/session_writer.h"
 #include "profiler/trace/build/span_gate.h"
 #include "profiler/trace/build/trace_builder.h"
+#include "profiler/trace/trace.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
@@ -28,6 +31,24 @@
 #include <vector>
 
 namespace stallscope::recording {
+
+/// Call stacks of a recorded process until the records of their calls arrive. Used from one thread.
+class CallStacks {
+public:
+    explicit CallStacks(TracePools& pools) : m_pools(pools) {}
+
+    /// The oldest stacks are dropped if the records of their calls never arrive.
+    void add(const inject::CallStackRecord& record);
+    /// Removes and returns the stack of a call; invalid if unknown.
+    [[nodiscard]] StackId take(std::uint32_t thread, std::uint32_t correlation);
+
+private:
+    static constexpr std::size_t kMostWaiting = 100'000;
+
+    TracePools& m_pools;
+    std::unordered_map<std::uint64_t, StackId> m_stacks; // by thread and correlation
+    std::deque<std::uint64_t> m_order;                   // all that were added, in order of arrival, including removed ones
+};
 
 /// Recording of one process: converts its events to a trace, and writes it as a session file (a shard) while it grows. Used
 /// from the recorder's thread.

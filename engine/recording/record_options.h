@@ -3,7 +3,8 @@
 
 #pragma once
 
-#include "profiler/base/nanos.h"
+#include "profiler/base/result.h"
+#include "profiler/base/time_range.h"
 
 #include <cstdint>
 #include <optional>
@@ -44,5 +45,20 @@ using Variables = std::vector<std::pair<std::string, std::string>>;
 void saveOptions(const RecordOptions& options, const std::string& eventsFolder);
 /// Options stored by saveOptions(); defaults if they cannot be read.
 [[nodiscard]] RecordOptions loadOptions(const std::string& eventsFolder);
+
+/// Paths of the libraries that record inside of other programs: beside this program, or where they are installed. A build
+/// without CUPTI has no library for CUDA.
+[[nodiscard]] Result<InjectedLibraries> injectedLibraries();
+
+/// Expands placeholders in the name of a recording: %p is the id of this process, %h the host name, %q{NAME} an environment
+/// variable, %% a percent sign. Fails for other placeholders, and for unset variables.
+[[nodiscard]] Result<std::string> expandedName(const std::string& name);
+
+/// Whether the placeholders give each rank a unique name: %p, or %q with a variable that contains the rank, or %q with one
+/// that contains the local rank together with %h.
+[[nodiscard]] bool namesEachRank(const std::string& name);
+
+/// "train.stallscope" for rank 3 is "train-rank3.stallscope".
+[[nodiscard]] std::string withRank(const std::string& name, std::uint32_t rank);
 
 } // namespace stallscope::recording

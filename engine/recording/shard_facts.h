@@ -3,7 +3,12 @@
 
 #pragma once
 
+#include "profiler/trace/trace.h"
+
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 
 /// Facts of a shard about the recording of its process, and for merging shards into one session.
 namespace stallscope::recording::fact {
@@ -28,5 +33,25 @@ namespace stallscope::recording {
 [[nodiscard]] std::string bootId();
 /// Empty if the system does not report it.
 [[nodiscard]] std::string hostName();
+
+/// Empty if the shard does not contain the fact.
+[[nodiscard]] std::string factOf(const Trace& shard, std::string_view name);
+[[nodiscard]] std::optional<Nanos> numberOf(const Trace& shard, std::string_view name);
+/// False for a shard of GPU counters.
+[[nodiscard]] bool isOfProcess(const Trace& shard);
+
+/// Start of a shard's time on a clock shared with the first shard: the monotonic clock for processes of one machine and
+/// boot, otherwise the wall clock.
+class CommonClock {
+public:
+    explicit CommonClock(const Trace& first);
+
+    [[nodiscard]] Nanos startOf(const Trace& shard) const;
+
+private:
+    std::string m_boot;
+    std::int64_t m_epoch;
+    std::optional<Nanos> m_start;
+};
 
 } // namespace stallscope::recording

@@ -3,9 +3,12 @@
 
 #pragma once
 
-#include "profiler/base/nanos.h"
+#include "profiler/base/time_range.h"
+#include "profiler/record/tick_clock.h"
+#include "profiler/session/codec/file_io.h"
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace stallscope::recording {
@@ -36,6 +39,25 @@ private:
     [[nodiscard]] Nanos nanosFor(std::uint64_t ticks) const;
 
     std::vector<Reading> m_readings; // sorted by ticks and by monotonic time
+};
+
+/// The tightest of several readings of both clocks.
+[[nodiscard]] TickMap::Reading readBoth(const TickClock& clock);
+
+/// Clock readings stored beside the events, because reading the events later requires the rate of their clock.
+class KeptClock {
+public:
+    /// Stores a first reading. The clock must outlive this.
+    KeptClock(const std::string& eventsFolder, const TickClock& clock);
+
+    /// Stores a reading in place of the latest one.
+    void keep() const;
+    /// Stored readings, plus a current one if the clock is still the same. Empty if nothing can be read.
+    [[nodiscard]] static std::vector<TickMap::Reading> load(const std::string& eventsFolder, const TickClock& clock);
+
+private:
+    const TickClock& m_clock;
+    session::FileHandle m_file;
 };
 
 } // namespace stallscope::recording

@@ -3,21 +3,6 @@
 
 #include "engine/workloads/catalogue.h"
 
-#include "engine/workloads/allocate.h"
-#include "engine/workloads/barriers.h"
-#include "engine/workloads/dependency.h"
-#include "engine/workloads/dispatch.h"
-#include "engine/workloads/graph.h"
-#include "engine/workloads/increment.h"
-#include "engine/workloads/loader.h"
-#include "engine/workloads/pipeline.h"
-#include "engine/workloads/precision.h"
-#include "engine/workloads/queue.h"
-#include "engine/workloads/readback.h"
-#include "engine/workloads/replicas.h"
-#include "engine/workloads/sampler.h"
-#include "engine/workloads/transfer.h"
-
 #include <algorithm>
 #include <vector>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/workloads/dependency.h"
+#include "engine/workloads/catalogue.h"
 
 #include "engine/workloads/program_workload.h"
 #include "engine/workloads/reference.h"

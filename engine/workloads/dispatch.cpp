@@ -1,16 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/workloads/dispatch.h"
+#include "engine/workloads/catalogue.h"
 
 #include "engine/cpu/kernels.h"
-#include "engine/workloads/product_check.h"
 #include "engine/workloads/program_workload.h"
 #include "engine/workloads/reference.h"
-#include "engine/workloads/stopwatch.h"
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
-#include "profiler/record/recorded_thread.h"
+#include "profiler/record/recording.h"
 
 namespace stallscope {
 

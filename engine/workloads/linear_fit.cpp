@@ -3,7 +3,24 @@
 
 #include "engine/workloads/linear_fit.h"
 
+#include "engine/device/kernel_arithmetic.h"
+
+#include <algorithm>
+
 namespace stallscope {
+
+namespace {
+
+constexpr std::uint64_t kSeed = 17;
+
+/// out[0..n) += factor * row[0..n)
+void addRow(float* out, float factor, const float* row, std::size_t n)
+{
+    for (std::size_t i = 0; i < n; ++i)
+        out[i] += factor * row[i];
+}
+
+} // namespace
 
 DeviceFit::DeviceFit(Program& program, const FitShape& shape)
     : m_shape(shape), m_weights(program.deviceFloats(shape.weights())), m_gradient(program.deviceFloats(shape.weights()))
@@ -51,17 +68,6 @@ void DeviceFit::enqueueStep(Program& program, const Stream& stream, const Memory
     enqueueUpdate(program, stream, m_shape.rate());
 }
 
-namespace {
-
-/// out[0..n) += factor * row[0..n)
-void addRow(float* out, float factor, const float* row, std::size_t n)
-{
-    for (std::size_t i = 0; i < n; ++i)
-        out[i] += factor * row[i];
-}
-
-} // namespace
-
 float HostFit::step(std::span<const float> batch)
 {
     const std::size_t outputs = m_shape.outputs;
@@ -80,6 +86,30 @@ float HostFit::step(std::span<const float> batch)
     for (const float error : errors)
         loss += double{error} * double{error};
     return static_cast<float>(loss);
+}
+
+FitSamples::FitSamples(std::size_t samples, std::size_t features, std::size_t outputs)
+    : m_samples(samples), m_features(features), m_outputs(outputs), m_inputs(samples * features), m_targets(samples * outputs)
+{
+    for (std::size_t i = 0; i < m_inputs.size(); ++i)
+        m_inputs[i] = 2 * uniformAt(kSeed, i) - 1;
+    // ground truth: output o is the sum of every feature whose index modulo `outputs` is o
+    for (std::size_t sample = 0; sample < samples; ++sample) {
+        for (std::size_t feature = 0; feature < features; ++feature)
+            m_targets[sample * outputs + feature % outputs] -= m_inputs[sample * features + feature];
+    }
+}
+
+void FitSamples::gather(std::size_t step, std::size_t rows, std::span<float> batch) const
+{
+    constexpr std::size_t kStride = 7919; // a prime, so that neighbours in a batch are apart in memory
+    float* inputs = batch.data();
+    float* targets = inputs + rows * m_features;
+    for (std::size_t row = 0; row < rows; ++row) {
+        const std::size_t sample = (step * rows + row) * kStride % m_samples;
+        inputs = std::copy_n(&m_inputs[sample * m_features], m_features, inputs);
+        targets = std::copy_n(&m_targets[sample * m_outputs], m_outputs, targets);
+    }
 }
 
 } // namespace stallscope

@@ -1,26 +1,79 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/workloads/loader.h"
+#include "engine/workloads/catalogue.h"
 
-#include "engine/workloads/batch_reader.h"
 #include "engine/workloads/linear_fit.h"
 #include "engine/workloads/loading/prefetcher.h"
+#include "engine/workloads/loading/sample_files.h"
 #include "engine/workloads/program_workload.h"
 #include "engine/workloads/reference.h"
-#include "engine/workloads/stopwatch.h"
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
-#include "profiler/record/recorded_thread.h"
+#include "profiler/record/recording.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <atomic>
 #include <optional>
+#include <span>
+#include <utility>
+#include <vector>
 
 namespace stallscope {
 
 namespace {
+
+/// Builds batches for a training step (layout: FitShape) from samples in files. Thread-safe for reading.
+class BatchReader {
+public:
+    static constexpr std::size_t kFeatures = Sample::kPixels / 4; ///< the model uses pictures of half the size
+    static constexpr std::size_t kOutputs = Sample::kLabels;      ///< one per label: 1 for the label, otherwise 0
+
+    BatchReader() = default;
+    BatchReader(SampleFiles files, const FitShape& shape) : m_files(std::move(files)), m_shape(shape) {}
+
+    /// Reads and decodes the samples of a batch.
+    [[nodiscard]] Result<> read(std::size_t batch, std::span<float> floats) const;
+
+private:
+    SampleFiles m_files;
+    FitShape m_shape;
+};
+
+/// Averages 2 x 2 pixels, scaled to [-1, 1].
+float* halve(const Sample& sample, float* out)
+{
+    constexpr std::size_t kSide = Sample::kSide;
+    for (std::size_t y = 0; y < kSide; y += 2) {
+        for (std::size_t x = 0; x < kSide; x += 2) {
+            const std::uint8_t* corner = &sample.pixels[y * kSide + x];
+            *out++ = static_cast<float>(corner[0] + corner[1] + corner[kSide] + corner[kSide + 1]) / 512 - 1;
+        }
+    }
+    return out;
+}
+
+Result<> BatchReader::read(std::size_t batch, std::span<float> floats) const
+{
+    std::vector<std::uint8_t> bytes;
+    float* inputs = floats.data();
+    float* targets = inputs + m_shape.inputs();
+    std::fill_n(targets, m_shape.targets(), 0.0F);
+    for (std::size_t row = 0; row < m_shape.rows; ++row) {
+        const std::size_t sample = batch * m_shape.rows + row;
+        if (Result<> read = m_files.read(sample, bytes); !read)
+            return read;
+        const Result<Sample> decoded = decode(bytes);
+        if (!decoded)
+            return Error{say(
+                STALLSCOPE_TEXT("Workload", "sample {} of {}: {}"), sample % SampleFiles::kPerFile, m_files.pathOf(sample).string(), decoded.error().message)};
+        inputs = halve(*decoded, inputs);
+        targets[row * kOutputs + decoded->label] = -1; // targets are negated
+    }
+    return {};
+}
 
 /// One epoch over samples in files; strategies differ in which thread loads a batch, and when.
 class Loader : public ProgramWorkload {

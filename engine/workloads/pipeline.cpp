@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/workloads/pipeline.h"
+#include "engine/workloads/catalogue.h"
 
 #include "engine/workloads/program_workload.h"
 #include "engine/workloads/reference.h"
-#include "engine/workloads/stopwatch.h"
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
 

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/workloads/precision.h"
+#include "engine/workloads/catalogue.h"
 
-#include "engine/workloads/product_check.h"
 #include "engine/workloads/program_workload.h"
 #include "engine/workloads/reference.h"
 #include "profiler/base/say.h"

@@ -3,9 +3,14 @@
 
 #pragma once
 
+#include "engine/device/device.h"
 #include "engine/device/program.h"
 #include "engine/workloads/workload.h"
+#include "profiler/base/time_range.h"
 
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
 #include <memory>
 #include <string_view>
 
@@ -36,5 +41,29 @@ std::unique_ptr<Workload> makeWorkload(const Stage& stage, std::string_view stra
 {
     return std::make_unique<Kind>(stage, strategy);
 }
+
+/// Additional device memory in use since construction, which excludes other users of the device.
+class MemoryWatch {
+public:
+    explicit MemoryWatch(const Device& device) : m_device(&device), m_before(device.memoryUse().inUse) {}
+
+    /// To be called when memory use is likely to be highest.
+    void sample() { m_most = std::max(m_most, m_device->memoryUse().inUse); }
+    [[nodiscard]] std::uint64_t most() const { return m_most > m_before ? m_most - m_before : 0; }
+
+private:
+    const Device* m_device;
+    std::uint64_t m_before;
+    std::uint64_t m_most = 0;
+};
+
+/// Time since construction, for measurements by workloads that also work without a recording.
+class Stopwatch {
+public:
+    [[nodiscard]] Nanos elapsed() const { return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - m_start).count(); }
+
+private:
+    std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
+};
 
 } // namespace stallscope

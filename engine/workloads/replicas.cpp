@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/workloads/replicas.h"
+#include "engine/workloads/catalogue.h"
 
-#include "engine/device/collectives.h"
-#include "engine/workloads/fit_samples.h"
+#include "engine/device/device.h"
+#include "engine/workloads/linear_fit.h"
 #include "engine/workloads/program_workload.h"
 #include "engine/workloads/reference.h"
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
-#include "profiler/record/recorded_thread.h"
+#include "profiler/record/recording.h"
 
 namespace stallscope {
 

@@ -3,7 +3,7 @@
 
 #include "gui/app/drop_veil.h"
 
-#include "gui/panels/details/breakable.h"
+#include "gui/panels/details/words.h"
 
 #include <QDir>
 #include <QDropEvent>

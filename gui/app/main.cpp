@@ -2,11 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/cpu/blas.h"
-#include "gui/app/commands/bundle_environment.h"
 #include "gui/app/commands/command_line.h"
 #include "gui/app/commands/desktop_integration.h"
 #include "gui/app/commands/screenshot.h"
-#include "gui/app/commands/table_files.h"
 #include "gui/app/commands/translation.h"
 #include "gui/app/controllers/document_controller.h"
 #include "gui/app/layout/window_layout.h"

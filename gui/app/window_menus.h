@@ -3,8 +3,13 @@
 
 #pragma once
 
-#include "gui/timeline/widgets/menu_place.h"
+#include "gui/timeline/logic/selection.h"
 
+#include <QString>
+
+#include <functional>
+
+class QAction;
 class QMainWindow;
 class QMenu;
 class QMenuBar;
@@ -12,6 +17,11 @@ class QMenuBar;
 namespace stallscope::gui {
 
 class Actions;
+struct Places;
+
+/// Adds two submenus to the File menu before an action: recent files, and unsaved recordings. They are filled when they open.
+/// `places` outlives the menu.
+void addPlacesMenus(QMenu& files, QAction* before, Places& places, const std::function<void(const QString&)>& open);
 
 /// Creates the menus of the menu bar. Returns the File menu.
 QMenu& fillMenus(QMainWindow& window, const Actions& actions);

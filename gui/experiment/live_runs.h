@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "gui/model/followed_file.h"
 #include "profiler/trace/trace.h"
 
 #include <QObject>
@@ -11,6 +12,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <vector>
 
 namespace stallscope::gui {
 
@@ -49,6 +51,47 @@ private:
     bool m_isBeginning = false;
     bool m_isShown = true;
     std::map<std::size_t, Shown> m_shown; // by the run's index in the trace
+};
+
+/// Runs of files that other programs still write, which grow in the window. Updates stop as soon as something else is shown.
+class FollowedRuns : public QObject {
+    Q_OBJECT
+public:
+    /// The list outlives it.
+    explicit FollowedRuns(RunList& runs, QObject* parent = nullptr);
+
+    /// `file` must have a follower.
+    void follow(const LoadedFile& file, const LiveRuns::Title& title);
+    /// Stops following; the shown runs stay as those of a finished file.
+    void stop();
+    [[nodiscard]] bool isEmpty() const { return m_followed.empty(); }
+    [[nodiscard]] std::vector<const FollowedFile*> files() const;
+    /// While paused, the shown runs are not updated; the files are still read.
+    void setPaused(bool pause) { m_isPaused = pause; }
+
+signals:
+    /// The set of followed files changed, or one of them grew.
+    void changed();
+    void grew(const std::shared_ptr<const stallscope::Trace>& trace);
+    /// A file has ended by itself; followed by settled(), as for stopped files.
+    void ended(const stallscope::gui::LoadedFile& file, stallscope::gui::FollowedFile::End end, const QString& why);
+    /// The shown data of the file is final.
+    void settled(const stallscope::gui::LoadedFile& file);
+
+private:
+    struct Followed {
+        FollowedFile* file = nullptr;
+        std::unique_ptr<LiveRuns> shown;
+    };
+
+    void show(const Followed& followed);
+    void finish(const FollowedFile* file);
+    void leaveAll();
+    [[nodiscard]] std::vector<Followed>::iterator find(const FollowedFile* file);
+
+    RunList& m_runs;
+    bool m_isPaused = false;
+    std::vector<Followed> m_followed;
 };
 
 } // namespace stallscope::gui

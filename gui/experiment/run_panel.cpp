@@ -4,14 +4,10 @@
 #include "gui/experiment/run_panel.h"
 
 #include "engine/workloads/catalogue.h"
-#include "gui/common/access/focus_ring.h"
-#include "gui/common/access/spoken_name.h"
-#include "gui/experiment/catalogue_text.h"
-#include "gui/experiment/elided_combo.h"
-#include "gui/experiment/parameter_form.h"
-#include "gui/experiment/plan_size.h"
-#include "gui/experiment/progress_text.h"
-#include "gui/experiment/strategy_list.h"
+#include "gui/common/access/keyboard_focus.h"
+#include "gui/common/access/screen_reader.h"
+#include "gui/experiment/experiment_text.h"
+#include "gui/experiment/workload_form.h"
 #include "profiler/base/units.h"
 
 #include <QComboBox>

@@ -3,8 +3,7 @@
 
 #include "gui/export/figure.h"
 
-#include "gui/export/picture_theme.h"
-#include "gui/panels/details/counts.h"
+#include "gui/export/picture.h"
 #include "gui/panels/details/words.h"
 
 #include <QCoreApplication>

@@ -13,6 +13,8 @@
 #include <QPdfWriter>
 #include <QSvgGenerator>
 
+#include <algorithm>
+
 namespace stallscope::gui {
 
 namespace {
@@ -83,6 +85,16 @@ Result<> savePicture(const PictureOptions& options, const PictureSource& source)
 QImage pictureOf(const PictureOptions& options, const PictureSource& source)
 {
     return imageOf(options, *source.sheetFor(options));
+}
+
+const Theme& pictureThemeOf(Theme::Mode mode)
+{
+    static const Theme kOnWhite = [] {
+        Theme theme = themeOf(Theme::Mode::Light);
+        theme.window = Qt::white;
+        return theme;
+    }();
+    return mode == Theme::Mode::Light ? kOnWhite : themeOf(mode);
 }
 
 } // namespace stallscope::gui

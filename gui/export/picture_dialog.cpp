@@ -3,9 +3,9 @@
 
 #include "gui/export/picture_dialog.h"
 
-#include "gui/common/access/dialog_letters.h"
-#include "gui/common/access/focus_ring.h"
-#include "gui/common/access/spoken_name.h"
+#include "gui/common/access/keyboard_focus.h"
+#include "gui/common/access/mnemonics.h"
+#include "gui/common/access/screen_reader.h"
 #include "gui/export/picture.h"
 #include "gui/model/settings.h"
 

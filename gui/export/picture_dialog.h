@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "gui/common/access/reading_order.h"
-#include "gui/export/picture_source.h"
+#include "gui/common/access/keyboard_focus.h"
+#include "gui/export/picture.h"
 
 #include <QDialog>
 

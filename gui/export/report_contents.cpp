@@ -3,14 +3,11 @@
 
 #include "gui/export/report_contents.h"
 
-#include "gui/export/report_comparison.h"
-#include "gui/export/report_facts.h"
 #include "gui/export/report_page.h"
-#include "gui/export/report_sweep.h"
+#include "gui/export/report_sections.h"
+#include "gui/model/loaded_runs.h"
 #include "gui/model/run_list.h"
-#include "gui/model/shown_repeats.h"
 #include "gui/model/shown_run.h"
-#include "gui/panels/details/counts.h"
 #include "gui/panels/details/words.h"
 #include "gui/panels/summary/number_rows.h"
 #include "gui/panels/summary/numbers_panel.h"
@@ -32,7 +29,7 @@ namespace {
 
 constexpr std::size_t kTop = 15;
 
-struct TableWords {
+struct ReportWords {
     Q_DECLARE_TR_FUNCTIONS(Report)
 };
 
@@ -40,7 +37,7 @@ QString speedWords(const TableRow& row)
 {
     if (row.total <= 0 || row.bytes == 0)
         return {};
-    return TableWords::tr("%1 GB/s").arg(static_cast<double>(row.bytes) / static_cast<double>(row.total), 0, 'f', 2); // bytes per nanosecond
+    return ReportWords::tr("%1 GB/s").arg(static_cast<double>(row.bytes) / static_cast<double>(row.total), 0, 'f', 2); // bytes per nanosecond
 }
 
 /// First rows of a table, and the number of omitted ones.
@@ -55,14 +52,14 @@ void writeTop(ReportPage& page, const QString& title, const std::vector<ReportPa
         shown.push_back(cells(rows[i]));
     page.table(columns, shown);
     if (rows.size() > kTop)
-        page.remark(TableWords::tr("The first %1 of %2.").arg(kTop).arg(countWords(rows.size())));
+        page.remark(ReportWords::tr("The first %1 of %2.").arg(kTop).arg(countWords(rows.size())));
 }
 
 void writeWaits(ReportPage& page, const RunReport& report, const Trace& trace)
 {
-    const std::vector<ReportPage::Column> columns{{TableWords::tr("Call"), false}, {TableWords::tr("Kind"), false}, {TableWords::tr("Cause"), false},
-        {TableWords::tr("Waits")}, {TableWords::tr("Time")}, {TableWords::tr("Bubbles")}, {TableWords::tr("Needless")}};
-    writeTop(page, TableWords::tr("Waits by site"), columns, report.syncSites, [&trace](const SyncSite& site) {
+    const std::vector<ReportPage::Column> columns{{ReportWords::tr("Call"), false}, {ReportWords::tr("Kind"), false}, {ReportWords::tr("Cause"), false},
+        {ReportWords::tr("Waits")}, {ReportWords::tr("Time")}, {ReportWords::tr("Bubbles")}, {ReportWords::tr("Needless")}};
+    writeTop(page, ReportWords::tr("Waits by site"), columns, report.syncSites, [&trace](const SyncSite& site) {
         return QStringList{toQString(narrative::shown(trace, site.call)), QString::fromUtf8(nameOf(site.kind)),
             site.cause.isValid() ? toQString(narrative::shown(trace, site.cause)) : QString(), countWords(site.count), durationWords(site.total),
             durationWords(site.bubble), countWords(site.needless)};
@@ -71,9 +68,9 @@ void writeWaits(ReportPage& page, const RunReport& report, const Trace& trace)
 
 void writeKernels(ReportPage& page, const RunReport& report, const Trace& trace)
 {
-    const std::vector<ReportPage::Column> columns{{TableWords::tr("Kernel"), false}, {TableWords::tr("Time")}, {TableWords::tr("Share")},
-        {TableWords::tr("Count")}, {TableWords::tr("Median")}, {TableWords::tr("Longest")}};
-    writeTop(page, TableWords::tr("Kernels"), columns, report.kernels, [&trace](const TableRow& row) {
+    const std::vector<ReportPage::Column> columns{{ReportWords::tr("Kernel"), false}, {ReportWords::tr("Time")}, {ReportWords::tr("Share")},
+        {ReportWords::tr("Count")}, {ReportWords::tr("Median")}, {ReportWords::tr("Longest")}};
+    writeTop(page, ReportWords::tr("Kernels"), columns, report.kernels, [&trace](const TableRow& row) {
         return QStringList{toQString(narrative::shown(trace, row.name)), durationWords(row.total), toQString(narrative::shownShare(row.share)),
             countWords(row.count), durationWords(row.median), durationWords(row.max)};
     });
@@ -81,9 +78,9 @@ void writeKernels(ReportPage& page, const RunReport& report, const Trace& trace)
 
 void writeCopies(ReportPage& page, const RunReport& report, const Trace& trace)
 {
-    const std::vector<ReportPage::Column> columns{{TableWords::tr("Copy or memset"), false}, {TableWords::tr("Time")}, {TableWords::tr("Share")},
-        {TableWords::tr("Count")}, {TableWords::tr("Bytes")}, {TableWords::tr("Throughput")}, {TableWords::tr("Longest")}};
-    writeTop(page, TableWords::tr("Copies and memsets"), columns, report.copies, [&trace](const TableRow& row) {
+    const std::vector<ReportPage::Column> columns{{ReportWords::tr("Copy or memset"), false}, {ReportWords::tr("Time")}, {ReportWords::tr("Share")},
+        {ReportWords::tr("Count")}, {ReportWords::tr("Bytes")}, {ReportWords::tr("Throughput")}, {ReportWords::tr("Longest")}};
+    writeTop(page, ReportWords::tr("Copies and memsets"), columns, report.copies, [&trace](const TableRow& row) {
         return QStringList{toQString(narrative::shown(trace, row.name)), durationWords(row.total), toQString(narrative::shownShare(row.share)),
             countWords(row.count), toQString(formatBytes(row.bytes)), speedWords(row), durationWords(row.max)};
     });
@@ -92,7 +89,7 @@ void writeCopies(ReportPage& page, const RunReport& report, const Trace& trace)
 /// Metrics of the runs side by side.
 void writeNumbers(ReportPage& page, const std::vector<ShownRun>& runs)
 {
-    std::vector<ReportPage::Column> columns{{TableWords::tr("Number"), false}};
+    std::vector<ReportPage::Column> columns{{ReportWords::tr("Number"), false}};
     std::vector<QStringList> rows;
     for (const ShownRun& run : runs) {
         const std::vector<NumberRow> numbers = numberRows(run, {});
@@ -107,22 +104,18 @@ void writeNumbers(ReportPage& page, const std::vector<ShownRun>& runs)
     }
     if (rows.empty())
         return;
-    page.heading(TableWords::tr("Numbers"));
+    page.heading(ReportWords::tr("Numbers"));
     page.wideTable(columns, rows);
 }
 
 /// First rows of the tables of a run: waits by site, kernels, copies. The run must have a report.
 void writeTables(ReportPage& page, const ShownRun& run, bool saysWhich)
 {
-    page.heading(saysWhich ? TableWords::tr("Tables of %1").arg(run.title) : TableWords::tr("Tables"));
+    page.heading(saysWhich ? ReportWords::tr("Tables of %1").arg(run.title) : ReportWords::tr("Tables"));
     writeWaits(page, *run.report, *run.trace);
     writeKernels(page, *run.report, *run.trace);
     writeCopies(page, *run.report, *run.trace);
 }
-
-struct ContentsWords {
-    Q_DECLARE_TR_FUNCTIONS(Report)
-};
 
 QString dateWords(const QDateTime& date)
 {
@@ -132,16 +125,16 @@ QString dateWords(const QDateTime& date)
 QString originWords(const ReportSource& source)
 {
     constexpr std::int64_t kMilli = 1'000'000;
-    const QString written = ContentsWords::tr("Created with Stallscope %1 on %2.").arg(productVersion(), dateWords(QDateTime::currentDateTime()));
+    const QString written = ReportWords::tr("Created with Stallscope %1 on %2.").arg(productVersion(), dateWords(QDateTime::currentDateTime()));
     if (!source.runs.empty() && source.runs.front().trace->epochNanos > 0)
         return together(
-            {written, ContentsWords::tr("Recorded on %1.").arg(dateWords(QDateTime::fromMSecsSinceEpoch(source.runs.front().trace->epochNanos / kMilli)))});
+            {written, ReportWords::tr("Recorded on %1.").arg(dateWords(QDateTime::fromMSecsSinceEpoch(source.runs.front().trace->epochNanos / kMilli)))});
     return written;
 }
 
 void writeResult(ReportPage& page, const ReportSource& source, const Sides* sides)
 {
-    page.heading(ContentsWords::tr("Result"));
+    page.heading(ReportWords::tr("Result"));
     if (sides)
         writeVerdict(page, *sides);
     for (const ShownRun& run : source.runs) {
@@ -163,7 +156,7 @@ QString titleOf(const ReportSource& source)
     const qsizetype more = titles.size() - kMostTitles;
     const QString shown = titles.mid(0, kMostTitles).join(QStringLiteral(" · "));
     return more > 0
-        ? ContentsWords::tr("%1 and %2").arg(shown, counted(STALLSCOPE_COUNT("Report", "{} more runs", "{} more run"), static_cast<std::uint64_t>(more)))
+        ? ReportWords::tr("%1 and %2").arg(shown, counted(STALLSCOPE_COUNT("Report", "{} more runs", "{} more run"), static_cast<std::uint64_t>(more)))
         : shown;
 }
 
@@ -187,7 +180,7 @@ QString runsBody(const ReportSource& source, const std::stop_token& stop)
     if (sides)
         writeRepeats(page, *sides);
     if (sides)
-        writeExplanations(page, *sides, ContentsWords::tr("Sources of the difference"));
+        writeExplanations(page, *sides, ReportWords::tr("Sources of the difference"));
     for (const ShownRun& run : source.runs) {
         if (run.report && !stop.stop_requested())
             writeTables(page, run, source.runs.size() > 1);
@@ -232,7 +225,7 @@ bool isOfSweep(const ReportSource& source)
 ReportText reportOf(const ReportSource& source, const std::stop_token& stop)
 {
     if (isOfSweep(source)) {
-        auto sweep = std::make_shared<const SweepReading>(readSweep(source.runs.front().trace, {}, stop));
+        auto sweep = std::make_shared<const SweepReading>(readSweep(source.runs.front().trace, {}, stop, source.sides.front().service));
         if (sweep->table)
             return {titleOf(*sweep->table), sweepBody(source, *sweep, stop), sweep};
     }

@@ -5,7 +5,7 @@
 
 #include "gui/model/shown_run.h"
 #include "gui/pages/compare/sides.h"
-#include "gui/pages/sweep/sweep_reader.h"
+#include "gui/pages/sweep/sweep_data.h"
 
 #include <QString>
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "gui/export/picture_source.h"
+#include "gui/export/picture.h"
 
 #include <QString>
 

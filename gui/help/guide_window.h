@@ -4,12 +4,34 @@
 #pragma once
 
 #include <QDialog>
+#include <QStringList>
+#include <QTextBrowser>
+#include <QUrl>
 
 class QListWidget;
 
 namespace stallscope::gui {
 
-class PageBrowser;
+/// Shows built-in pages of the documentation: Markdown with links between pages, and scaled pictures.
+class PageBrowser : public QTextBrowser {
+    Q_OBJECT
+public:
+    explicit PageBrowser(QWidget* parent = nullptr);
+
+    /// `path` as in the source tree: "docs/guide/README.md".
+    void showPage(const QString& path);
+    [[nodiscard]] QString page() const;
+
+    /// Display title; empty if there is no such page.
+    [[nodiscard]] static QString titleOf(const QString& path);
+    /// Links to other pages in order, without duplicates.
+    [[nodiscard]] static QStringList linksOf(const QString& path);
+
+    QVariant loadResource(int type, const QUrl& name) override;
+
+private:
+    void styleTables();
+};
 
 /// The guide, one page per task, and the pages that it refers to. Non-modal, so that users can follow it in the main window.
 class GuideWindow : public QDialog {

@@ -3,8 +3,9 @@
 
 #pragma once
 
-#include "gui/help/tour_stop.h"
+#include "gui/help/tour.h"
 
+#include <QRect>
 #include <QWidget>
 
 #include <functional>
@@ -14,6 +15,13 @@ namespace stallscope::gui {
 
 class RunList;
 class TimelineWidget;
+
+/// Rectangle of a widget in the window; empty if it is not visible.
+[[nodiscard]] QRect placeOf(const QWidget& widget, const QWidget& window);
+/// Likewise for the selected span.
+[[nodiscard]] QRect placeOfSelection(TimelineWidget& timeline, const QWidget& window);
+/// Likewise for the idle gap that the selected wait left on a device.
+[[nodiscard]] QRect placeOfGap(TimelineWidget& timeline, const QWidget& window);
 
 /// Objects that the tour refers to. They must outlive the stops.
 struct TourGround {

@@ -6,6 +6,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <utility>
+
 namespace stallscope::gui {
 
 namespace {
@@ -20,6 +22,33 @@ void giveWay()
 #ifdef Q_OS_LINUX
     (void)setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, static_cast<id_t>(getpid())) + kNicer);
 #endif
+}
+
+void BackgroundThread::start(std::function<void()> call)
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        m_calls.push(std::move(call));
+        if (std::exchange(m_isAtWork, true))
+            return;
+    }
+    m_thread = std::jthread([this] { work(); }); // the previous thread has returned or is about to
+}
+
+void BackgroundThread::work()
+{
+    for (;;) {
+        std::function<void()> call;
+        {
+            const std::lock_guard lock(m_mutex);
+            m_isAtWork = !m_calls.empty();
+            if (!m_isAtWork)
+                return;
+            call = std::move(m_calls.front());
+            m_calls.pop();
+        }
+        call();
+    }
 }
 
 Background::Background(QObject* parent) : QObject(parent)

@@ -3,8 +3,6 @@
 
 #pragma once
 
-#include "gui/model/background_thread.h"
-
 #include <QObject>
 
 #include <cstdint>
@@ -12,12 +10,28 @@
 #include <mutex>
 #include <queue>
 #include <stop_token>
+#include <thread>
 #include <utility>
 
 namespace stallscope::gui {
 
 /// Lowers the priority of this thread, and of threads that it starts later, below that of the GUI thread.
 void giveWay();
+
+/// A thread that executes long-running calls one after the other. Started on demand; ends when no call is left. Used from
+/// one thread; the destructor waits for all queued calls.
+class BackgroundThread {
+public:
+    void start(std::function<void()> call);
+
+private:
+    void work();
+
+    std::mutex m_mutex; // of m_calls and m_isAtWork
+    std::queue<std::function<void()>> m_calls;
+    bool m_isAtWork = false;
+    std::jthread m_thread; // last: uses all of the above
+};
 
 /// Runs a function off the GUI thread and delivers its result on the GUI thread. A newer call replaces an older one, whose
 /// result is dropped. Used from the GUI thread only; the destructor waits for the threads.

@@ -4,7 +4,7 @@
 #include "gui/model/run_cache.h"
 
 #include "gui/model/run_list.h"
-#include "gui/model/run_replay.h"
+#include "gui/model/run_replays.h"
 
 #include <algorithm>
 #include <utility>

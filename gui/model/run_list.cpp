@@ -3,54 +3,19 @@
 
 #include "gui/model/run_list.h"
 
-#include "gui/model/background.h"
-#include "profiler/analysis/segments/analysis_cost.h"
-#include "profiler/analysis/segments/growing_analysis.h"
 #include "profiler/base/units.h"
-#include "profiler/formats/common/partial_trace.h"
 
 #include <algorithm>
 #include <utility>
 
 namespace stallscope::gui {
 
-namespace {
-
-/// Limits updates of growing numbers: faster ones are unreadable and would slow the run down.
-constexpr qint64 kPeriod = 60; // ms
-
-struct Numbers {
-    std::shared_ptr<const RunAnalysis> analysis;
-    std::shared_ptr<const RunReport> report;
-};
-
-bool isRunning(const Trace& trace, RunId run)
+RunList::RunList(QObject* parent) : QObject(parent), m_scheduler(m_service)
 {
-    return run.index() < trace.runs.size() && trace.runs[run.index()].state == RunState::Running;
-}
-
-Numbers numbersOf(std::shared_ptr<const Trace> trace, RunId run, GrowingAnalysis& growing, const std::stop_token& stop)
-{
-    const bool isBrief = isRunning(*trace, run);
-    auto analysis = growing.take(std::move(trace), {stop, {}});
-    if (!analysis || stop.stop_requested())
-        return {};
-    ReportOptions options;
-    options.buckets = kCurveBuckets;
-    options.waits = false;
-    options.isBrief = isBrief; // runs ten times a second
-    auto report = std::make_shared<const RunReport>((*analysis)->report(options));
-    return {std::move(*analysis), std::move(report)};
-}
-
-} // namespace
-
-RunList::RunList(QObject* parent) : QObject(parent), m_segmented(new SegmentedAnalysis(this))
-{
-    m_turn.setSingleShot(true);
-    connect(&m_turn, &QTimer::timeout, this, &RunList::refreshStale);
-    connect(m_segmented, &SegmentedAnalysis::progressed, this, &RunList::noteProgress);
-    connect(m_segmented, &SegmentedAnalysis::done, this, &RunList::storeSegmentedNumbers);
+    connect(&m_scheduler, &AnalysisScheduler::decided, this, &RunList::noteDecision);
+    connect(&m_scheduler, &AnalysisScheduler::analysed, this, &RunList::storeAnalysis);
+    connect(&m_scheduler, &AnalysisScheduler::progressed, this, &RunList::noteProgress);
+    connect(&m_scheduler, &AnalysisScheduler::summarized, this, &RunList::storeSummary);
 }
 
 RunList::~RunList() = default;
@@ -71,81 +36,62 @@ TimeRange RunList::windows() const
     return all;
 }
 
-bool RunList::isAnalysing() const
+int RunList::indexOf(AnalysisScheduler::Key key) const
 {
-    return std::any_of(
-        m_entries.begin(), m_entries.end(), [](const Entry& entry) { return entry.isStale || entry.work->isBusy() || entry.segmentedTicket != 0; });
+    const auto found = std::find_if(m_entries.begin(), m_entries.end(), [key](const Entry& entry) { return entry.key == key; });
+    return found == m_entries.end() ? -1 : static_cast<int>(found - m_entries.begin());
 }
 
 int RunList::add(const QString& title, std::shared_ptr<const Trace> trace, RunId run, Nanos zero)
 {
     Entry& entry = m_entries.emplace_back();
+    entry.key = m_scheduler.add({trace, run});
     entry.run.title = title;
     entry.run.window = windowOf(*trace, run);
     entry.run.trace = std::move(trace);
     entry.run.run = run;
     entry.run.zero = zero;
     entry.run.notes = notesIn(entry.run, entry.run.trace->notes);
-    entry.growing = std::make_shared<GrowingAnalysis>(run);
-    entry.work = std::make_unique<Background>();
     const int index = size() - 1;
+    const AnalysisScheduler::Key key = entry.key;
     emit added(index);
-    analyse(static_cast<std::size_t>(index));
+    m_scheduler.start(key);
     return index;
 }
 
 void RunList::update(int index, std::shared_ptr<const Trace> trace, Nanos zero)
 {
-    Entry& entry = m_entries[static_cast<std::size_t>(index)];
+    Entry& entry = entryAt(index);
     entry.run.trace = std::move(trace);
     entry.run.zero = zero;
     const TimeRange window = windowOf(*entry.run.trace, entry.run.run);
     entry.run.window = entry.run.report ? TimeRange{entry.run.window.start, window.end} : window;
     emit changed(index);
-    refresh(static_cast<std::size_t>(index));
-}
-
-void RunList::refresh(std::size_t index)
-{
-    Entry& entry = m_entries[index];
-    const bool isSoon = entry.run.isRunning() && entry.analysed.isValid() && !entry.analysed.hasExpired(kPeriod);
-    if (!isSoon && !entry.work->isBusy())
-        return analyse(index);
-    entry.isStale = true;
-    if (!entry.work->isBusy())
-        m_turn.start(static_cast<int>(std::max<qint64>(kPeriod - entry.analysed.elapsed(), 0)));
-}
-
-void RunList::refreshStale()
-{
-    for (std::size_t i = 0; i < m_entries.size(); ++i) {
-        if (m_entries[i].isStale)
-            refresh(i);
-    }
+    const Entry& mine = entryAt(index); // a listener may have added runs
+    m_scheduler.update(mine.key, {mine.run.trace, mine.run.run});
 }
 
 void RunList::replace(int index, std::shared_ptr<const Trace> trace, RunId run)
 {
     if (at(index).run == run)
         return update(index, std::move(trace));
-    Entry& entry = m_entries[static_cast<std::size_t>(index)];
+    Entry& entry = entryAt(index);
     entry.run.window = windowOf(*trace, run);
     entry.run.trace = std::move(trace);
     entry.run.run = run;
     entry.run.analysis.reset();
-    entry.run.segmented.reset();
+    entry.run.summary.reset();
     entry.run.report.reset();
-    entry.growing = std::make_shared<GrowingAnalysis>(run); // a thread may still use the old one
     emit changed(index);
-    analyse(static_cast<std::size_t>(index)); // drops the pending result of the old trace
+    const Entry& mine = entryAt(index);                   // a listener may have added runs
+    m_scheduler.replace(mine.key, {mine.run.trace, run}); // drops the pending result of the old trace
     retryThoseThatFit();
 }
 
 void RunList::removeLast()
 {
     emit aboutToRemove(size() - 1);
-    cancelSegmented(m_entries.back());
-    retire(std::move(m_entries.back().work));
+    m_scheduler.remove(m_entries.back().key);
     m_entries.pop_back();
     emit removed(size());
     retryThoseThatFit();
@@ -153,13 +99,13 @@ void RunList::removeLast()
 
 void RunList::setOffset(int index, Nanos offset)
 {
-    m_entries[static_cast<std::size_t>(index)].run.offset = offset;
+    entryAt(index).run.offset = offset;
     emit changed(index);
 }
 
 void RunList::setNotes(int index, std::vector<Note> notes)
 {
-    ShownRun& run = m_entries[static_cast<std::size_t>(index)].run;
+    ShownRun& run = entryAt(index).run;
     if (run.notes == notes)
         return;
     run.notes = std::move(notes);
@@ -169,10 +115,8 @@ void RunList::setNotes(int index, std::vector<Note> notes)
 void RunList::clear()
 {
     emit aboutToClear();
-    for (Entry& entry : m_entries) {
-        cancelSegmented(entry);
-        retire(std::move(entry.work));
-    }
+    for (const Entry& entry : m_entries)
+        m_scheduler.remove(entry.key);
     m_entries.clear();
     emit cleared();
 }
@@ -187,114 +131,63 @@ void RunList::tellAgain()
     }
 }
 
-void RunList::retire(std::unique_ptr<Background> work)
-{
-    work->cancel();
-    if (!work->isWorking())
-        return;
-    Background* retired = work.get();
-    m_retired.push_back(std::move(work));
-    connect(retired, &Background::idle, this, [this, retired] {
-        const auto found = std::find_if(m_retired.begin(), m_retired.end(), [retired](const auto& one) { return one.get() == retired; });
-        found->release()->deleteLater(); // it is the caller
-        m_retired.erase(found);
-    });
-}
-
-void RunList::analyse(std::size_t index)
-{
-    Entry& entry = m_entries[index];
-    entry.isStale = false;
-    entry.analysed.start();
-    cancelSegmented(entry);
-    entry.run.withoutNumbers.clear();
-    entry.run.canHaveNumbers = false;
-    const QString before = std::exchange(entry.run.withoutAnalysis, whyNotWhole(entry.run));
-    if (isPartial(*entry.run.trace))
-        entry.run.withoutNumbers = entry.run.withoutAnalysis;
-    else if (entry.run.withoutAnalysis.isEmpty())
-        analyseWhole(index);
-    else
-        analyseBySegments(index);
-    if (before != entry.run.withoutAnalysis)
-        emit changed(static_cast<int>(index));
-}
-
-void RunList::analyseWhole(std::size_t index)
-{
-    Entry& entry = m_entries[index];
-    const auto done = [this, index](Numbers numbers) {
-        Entry& mine = m_entries[index];
-        if (numbers.analysis) {
-            mine.run.analysis = std::move(numbers.analysis);
-            mine.run.report = std::move(numbers.report);
-            mine.run.segmented.reset();
-            // a program without device work has no window, but something to show
-            const TimeRange window = mine.run.analysis->window();
-            mine.run.window = window.isEmpty() ? windowOf(*mine.run.trace, mine.run.run) : window;
-            emit changed(static_cast<int>(index));
-            emit analysed(static_cast<int>(index));
-        }
-        if (mine.isStale)
-            refresh(index);
-    };
-    entry.work->run(
-        [trace = entry.run.trace, run = entry.run.run, growing = entry.growing](const std::stop_token& stop) { return numbersOf(trace, run, *growing, stop); },
-        done);
-}
-
-} // namespace stallscope::gui
-
-/// Runs that are too long to be analysed at once.
-namespace stallscope::gui {
-
-void RunList::setMemory(std::shared_ptr<ColumnCache> memory)
-{
-    m_memory = std::move(memory);
-    m_segmented->setMemory(m_memory);
-}
-
 void RunList::retryNumbers()
 {
     for (std::size_t i = 0; i < m_entries.size(); ++i) {
         if (!m_entries[i].run.withoutAnalysis.isEmpty())
-            refresh(i);
+            m_scheduler.refresh(m_entries[i].key);
     }
 }
 
 void RunList::retryThoseThatFit()
 {
     for (std::size_t i = 0; i < m_entries.size(); ++i) {
-        const ShownRun& run = m_entries[i].run;
-        if (!run.withoutAnalysis.isEmpty() && whyNotWhole(run).isEmpty())
-            refresh(i);
+        if (!m_entries[i].run.withoutAnalysis.isEmpty() && m_scheduler.mayBeFull(m_entries[i].key))
+            m_scheduler.refresh(m_entries[i].key);
     }
 }
 
-std::uint64_t RunList::bytesOfOthers(const ShownRun& run) const
+void RunList::noteDecision(AnalysisScheduler::Key key, const AnalysisScheduler::Decision& decision)
 {
-    std::uint64_t bytes = 0;
-    for (const Entry& entry : m_entries) {
-        if (&entry.run != &run && entry.run.withoutAnalysis.isEmpty())
-            bytes += analysisBytes(*entry.run.trace, entry.run.run);
-    }
-    return bytes;
+    const int index = indexOf(key);
+    if (index < 0)
+        return;
+    ShownRun& run = entryAt(index).run;
+    const QString before = std::exchange(run.withoutAnalysis, whyNotFull(decision));
+    run.withoutNumbers = decision.way == AnalysisScheduler::Way::None ? run.withoutAnalysis : QString();
+    run.canHaveNumbers = false;
+    if (decision.way == AnalysisScheduler::Way::Bounded)
+        run.share = 0;
+    if (before != run.withoutAnalysis)
+        emit changed(index);
 }
 
-QString RunList::whyNotWhole(const ShownRun& run) const
+void RunList::storeAnalysis(AnalysisScheduler::Key key, const std::shared_ptr<const RunAnalysis>& analysis, const std::shared_ptr<const RunReport>& report)
 {
-    if (isPartial(*run.trace))
+    const int index = indexOf(key);
+    if (index < 0)
+        return;
+    ShownRun& run = entryAt(index).run;
+    run.analysis = analysis;
+    run.report = report;
+    run.summary.reset();
+    // a program without device work has no window, but something to show
+    const TimeRange window = analysis->window();
+    run.window = window.isEmpty() ? windowOf(*run.trace, run.run) : window;
+    emit changed(index);
+    emit analysed(index);
+}
+
+QString RunList::whyNotFull(const AnalysisScheduler::Decision& decision)
+{
+    if (decision.way == AnalysisScheduler::Way::None)
         return tr("This file is still loading. Data may be missing; the numbers appear when loading is complete.");
-    if (!m_memory || run.isRunning())
+    if (decision.way == AnalysisScheduler::Way::Full)
         return {};
-    const std::uint64_t needed = analysisBytes(*run.trace, run.run);
-    const std::uint64_t taken = bytesOfOthers(run);
-    if (needed + taken <= m_memory->limit())
-        return {};
-    return withOthers(taken,
+    return withOthers(decision.figures.taken,
         tr("No advice, steps, what-if or critical path: they need about %1 of memory, but the limit is %2. Only the numbers are "
            "computed, segment by segment. Raise the limit in File > Memory for Sessions.")
-            .arg(QString::fromStdString(formatBytes(needed)), QString::fromStdString(formatBytes(m_memory->limit()))));
+            .arg(QString::fromStdString(formatBytes(decision.figures.needed)), QString::fromStdString(formatBytes(decision.figures.limit))));
 }
 
 QString RunList::withOthers(std::uint64_t taken, const QString& sentences)
@@ -304,64 +197,42 @@ QString RunList::withOthers(std::uint64_t taken, const QString& sentences)
     return tr("%1 Other open runs use %2 of it.", "some sentences about memory").arg(sentences, QString::fromStdString(formatBytes(taken)));
 }
 
-void RunList::analyseBySegments(std::size_t index)
+void RunList::noteProgress(AnalysisScheduler::Key key, double share)
 {
-    Entry& entry = m_entries[index];
-    entry.work->cancel(); // it would be of an earlier snapshot
-    entry.growing = std::make_shared<GrowingAnalysis>(entry.run.run);
-    entry.run.share = 0;
-    entry.segmentedTicket = m_segmented->request(entry.run.trace, entry.run.run);
-}
-
-RunList::Entry* RunList::entryOf(SegmentedAnalysis::Ticket ticket)
-{
-    const auto found = std::find_if(m_entries.begin(), m_entries.end(), [ticket](const Entry& entry) { return entry.segmentedTicket == ticket; });
-    return found == m_entries.end() ? nullptr : &*found;
-}
-
-void RunList::noteProgress(SegmentedAnalysis::Ticket ticket, double share)
-{
-    Entry* entry = entryOf(ticket);
-    if (!entry)
+    const int index = indexOf(key);
+    if (index < 0)
         return;
-    entry->run.share = share;
-    emit progressed(static_cast<int>(entry - m_entries.data()));
+    entryAt(index).run.share = share;
+    emit progressed(index);
 }
 
-void RunList::storeSegmentedNumbers(SegmentedAnalysis::Ticket ticket, const SegmentedAnalysis::Numbers& numbers)
+void RunList::storeSummary(AnalysisScheduler::Key key, const Result<std::shared_ptr<const RunSummary>>& summary)
 {
-    Entry* entry = entryOf(ticket);
-    if (!entry)
+    const int index = indexOf(key);
+    if (index < 0)
         return;
-    ShownRun& run = entry->run;
-    entry->segmentedTicket = 0;
-    if (numbers) {
-        run.segmented = *numbers;
-        run.report = {run.segmented, &run.segmented->report()};
+    ShownRun& run = entryAt(index).run;
+    if (summary) {
+        run.summary = *summary;
+        run.report = {run.summary, &run.summary->report()};
         run.analysis.reset();
         run.window = run.report->range.isEmpty() ? windowOf(*run.trace, run.run) : run.report->range;
     } else {
-        run.withoutNumbers = run.withoutAnalysis = withOthers(bytesOfOthers(run),
+        const AnalysisFigures figures = m_service->figuresOf(*run.trace, run.run);
+        run.withoutNumbers = run.withoutAnalysis = withOthers(figures.taken,
             tr("No numbers: computing them needs about %1 of memory, but the limit is %2. Raise it in File > Memory for Sessions.")
-                .arg(QString::fromStdString(formatBytes(analysisBytes(*run.trace, run.run))), QString::fromStdString(formatBytes(m_memory->limit()))));
+                .arg(QString::fromStdString(formatBytes(figures.needed)), QString::fromStdString(formatBytes(figures.limit))));
     }
-    const int index = static_cast<int>(entry - m_entries.data());
     emit changed(index);
     emit analysed(index);
 }
 
-void RunList::cancelSegmented(Entry& entry)
-{
-    if (entry.segmentedTicket != 0)
-        m_segmented->cancel(std::exchange(entry.segmentedTicket, 0));
-}
-
 void RunList::stopNumbers(int index)
 {
-    Entry& entry = m_entries[static_cast<std::size_t>(index)];
-    if (entry.segmentedTicket == 0)
+    Entry& entry = entryAt(index);
+    if (!m_scheduler.isSummarizing(entry.key))
         return;
-    cancelSegmented(entry);
+    m_scheduler.cancelSummary(entry.key);
     entry.run.withoutNumbers = tr("No numbers: the computation was cancelled.");
     entry.run.canHaveNumbers = true;
     emit changed(index);
@@ -370,7 +241,7 @@ void RunList::stopNumbers(int index)
 
 void RunList::resumeNumbers(int index)
 {
-    refresh(static_cast<std::size_t>(index));
+    m_scheduler.refresh(entryAt(index).key);
     emit changed(index);
 }
 

@@ -3,26 +3,21 @@
 
 #pragma once
 
-#include "gui/model/segmented_numbers.h"
+#include "gui/model/analysis_scheduler.h"
 #include "gui/model/shown_run.h"
 
-#include <QElapsedTimer>
 #include <QObject>
-#include <QTimer>
 
 #include <cassert>
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
-
-namespace stallscope {
-class GrowingAnalysis;
-}
 
 namespace stallscope::gui {
 
-/// The shown runs, in order. Analyses them on background threads. A loaded run is added once; a live run is added with its
-/// first snapshot and updated with each later one.
+/// The shown runs, in order, with their numbers. A loaded run is added once; a live run is added with its first snapshot and
+/// updated with each later one. The scheduler analyses them on background threads.
 class RunList : public QObject {
     Q_OBJECT
 public:
@@ -35,8 +30,10 @@ public:
 
     /// Memory limit of analyses. A run that would exceed it together with the others is analysed in segments; if that
     /// exceeds it, too, the run is shown without numbers and with the reason. Null: no limit.
-    void setMemory(std::shared_ptr<ColumnCache> memory);
-    [[nodiscard]] const std::shared_ptr<ColumnCache>& memory() const { return m_memory; }
+    void setMemory(std::shared_ptr<ColumnCache> memory) { m_service->setMemory(std::move(memory)); }
+    [[nodiscard]] std::shared_ptr<ColumnCache> memory() const { return m_service->memory(); }
+    /// With whose budget the shown runs are analysed. The same as long as the list exists.
+    [[nodiscard]] const std::shared_ptr<AnalysisService>& service() const { return m_service; }
     /// The limit has changed: analyses runs that fit now.
     void retryNumbers();
     /// Stops the segmented analysis of a run, which is then shown without numbers.
@@ -56,7 +53,7 @@ public:
     [[nodiscard]] TimeRange bounds() const;
     /// Bounds of the windows of all runs: a foreign trace may have stray events far away from its run.
     [[nodiscard]] TimeRange windows() const;
-    [[nodiscard]] bool isAnalysing() const;
+    [[nodiscard]] bool isAnalysing() const { return m_scheduler.isBusy(); }
 
     /// `zero`: time of the trace that its file calls 0, to align snapshots that begin earlier.
     int add(const QString& title, std::shared_ptr<const Trace> trace, RunId run, Nanos zero = 0);
@@ -91,36 +88,24 @@ signals:
 private:
     struct Entry {
         ShownRun run;
-        std::shared_ptr<GrowingAnalysis> growing; // of this run; used by the background thread
-        std::unique_ptr<Background> work;
-        SegmentedAnalysis::Ticket segmentedTicket = 0; // of the segmented analysis in progress; 0: none
-        bool isStale = false;                          // there is a newer snapshot than the one analysed
-        QElapsedTimer analysed;                        // time since the last start of the analysis
+        AnalysisScheduler::Key key = 0;
     };
 
-    /// Starts the analysis now, or after the current one of the run and the rate limit.
-    void refresh(std::size_t index);
-    void refreshStale();
-    void analyse(std::size_t index);
-    void analyseWhole(std::size_t index);
-    void analyseBySegments(std::size_t index);
-    void noteProgress(SegmentedAnalysis::Ticket ticket, double share);
-    void storeSegmentedNumbers(SegmentedAnalysis::Ticket ticket, const SegmentedAnalysis::Numbers& numbers);
-    void cancelSegmented(Entry& entry);
-    [[nodiscard]] Entry* entryOf(SegmentedAnalysis::Ticket ticket);
-    void retire(std::unique_ptr<Background> work);
+    [[nodiscard]] Entry& entryAt(int index) { return m_entries[static_cast<std::size_t>(index)]; }
+    /// -1 if it was removed.
+    [[nodiscard]] int indexOf(AnalysisScheduler::Key key) const;
+    void noteDecision(AnalysisScheduler::Key key, const AnalysisScheduler::Decision& decision);
+    void storeAnalysis(AnalysisScheduler::Key key, const std::shared_ptr<const RunAnalysis>& analysis, const std::shared_ptr<const RunReport>& report);
+    void noteProgress(AnalysisScheduler::Key key, double share);
+    void storeSummary(AnalysisScheduler::Key key, const Result<std::shared_ptr<const RunSummary>>& summary);
     /// A run was removed, which may have freed memory.
     void retryThoseThatFit();
-    [[nodiscard]] QString whyNotWhole(const ShownRun& run) const;
+    [[nodiscard]] static QString whyNotFull(const AnalysisScheduler::Decision& decision);
     [[nodiscard]] static QString withOthers(std::uint64_t taken, const QString& sentences);
-    /// Memory of all other analyses, including those in progress.
-    [[nodiscard]] std::uint64_t bytesOfOthers(const ShownRun& run) const;
 
     std::vector<Entry> m_entries;
-    std::shared_ptr<ColumnCache> m_memory;
-    SegmentedAnalysis* m_segmented;
-    QTimer m_turn;                                      // rate limit of stale runs
-    std::vector<std::unique_ptr<Background>> m_retired; // of removed runs: a thread may need time to stop
+    std::shared_ptr<AnalysisService> m_service = std::make_shared<AnalysisService>();
+    AnalysisScheduler m_scheduler;
 };
 
 } // namespace stallscope::gui

@@ -4,14 +4,41 @@
 #pragma once
 
 #include "gui/model/run_cache.h"
-#include "gui/model/run_replay.h"
+#include "gui/model/shown_run.h"
+#include "profiler/analysis/replay/predicted_trace.h"
+#include "profiler/analysis/replay/what_if.h"
 
 #include <QObject>
 
 #include <memory>
 #include <stop_token>
+#include <utility>
 
 namespace stallscope::gui {
+
+/// The analysis of a run that can be replayed; null while the run grows or is being analysed, and for a predicted run.
+[[nodiscard]] inline std::shared_ptr<const RunAnalysis> replayable(const ShownRun& shown)
+{
+    return shown.isRunning() || isPredicted(*shown.trace) ? nullptr : shown.analysis;
+}
+
+/// A measured run prepared for replay, with its critical path. Construction takes time in proportion to the run: do not
+/// call on the GUI thread.
+struct RunReplay {
+    explicit RunReplay(std::shared_ptr<const RunAnalysis> run)
+        : analysis(std::move(run)), whatIf(analysis->full()), path(whatIf.criticalPath()), unchanged(whatIf.replayed({}).length())
+    {
+    }
+
+    std::shared_ptr<const RunAnalysis> analysis;
+    WhatIf whatIf;
+    CriticalPath path;
+    Nanos unchanged; ///< duration of a replay without changes, which shows the error of the model
+
+    [[nodiscard]] PathPieces pieces() const { return {whatIf.run().spans(), whatIf.graph(), path}; }
+    [[nodiscard]] const Trace& trace() const { return whatIf.run().spans().trace(); }
+    [[nodiscard]] Nanos measured() const { return whatIf.run().window().length(); }
+};
 
 /// Prepares the runs of a list for replay.
 class RunReplays : public RunCache {

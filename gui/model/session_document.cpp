@@ -5,11 +5,14 @@
 
 #include "profiler/formats/formats.h"
 
+#include <QCoreApplication>
 #include <QFileInfo>
+#include <QStringList>
 
 #include <algorithm>
 #include <deque>
 #include <filesystem>
+#include <string_view>
 #include <system_error>
 
 namespace stallscope::gui {
@@ -206,6 +209,21 @@ void SessionDocument::takeSaved(const Trace& trace, const QString& path)
         names << each.name;
     m_title = names.join(", ");
     emit copied(from, path);
+}
+
+QString saveFilters()
+{
+    QStringList filters;
+    std::string_view before;
+    for (const Exporter& exporter : exporters()) {
+        const QString pattern = QStringLiteral("*") + exporter.suffix;
+        if (before == exporter.name)
+            filters.back().replace(filters.back().size() - 1, 1, " " + pattern + ")");
+        else
+            filters << QStringLiteral("%1 (%2)").arg(QCoreApplication::translate("Format", exporter.name), pattern);
+        before = exporter.name;
+    }
+    return filters.join(QStringLiteral(";;"));
 }
 
 } // namespace stallscope::gui

@@ -119,4 +119,7 @@ private:
     TaskQueue<SaveTask, Result<>> m_tasks; // last: its thread reports progress to this
 };
 
+/// Name filters of the save dialog in the order of the formats: "Sessions (*.stallscope);;Chrome traces (*.json *.json.gz)".
+[[nodiscard]] QString saveFilters();
+
 } // namespace stallscope::gui

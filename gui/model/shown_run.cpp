@@ -3,8 +3,6 @@
 
 #include "gui/model/shown_run.h"
 
-#include "gui/model/segmented_numbers.h"
-
 #include <algorithm>
 #include <tuple>
 
@@ -28,7 +26,7 @@ std::shared_ptr<const WaitIndex> ShownRun::waits() const
 {
     if (analysis)
         return {analysis, &analysis->waitIndex()};
-    return segmented && segmented->hasWaits() ? std::shared_ptr<const WaitIndex>(segmented, &segmented->waits()) : nullptr;
+    return summary && summary->hasWaits() ? std::shared_ptr<const WaitIndex>(summary, &summary->waits()) : nullptr;
 }
 
 TimeRange ShownRun::extent() const

@@ -18,14 +18,15 @@ namespace stallscope::gui {
 
 /// The steps of one run. Construction takes time in proportion to the run: do not call on the GUI thread.
 struct StepsOfRun {
-    explicit StepsOfRun(std::shared_ptr<const RunAnalysis> run, const std::stop_token& stop = {}) : analysis(std::move(run)), found(findSteps(*analysis, stop))
+    explicit StepsOfRun(std::shared_ptr<const RunAnalysis> run, const std::stop_token& stop = {})
+        : analysis(std::move(run)), found(findSteps(analysis->full(), stop))
     {
     }
 
     std::shared_ptr<const RunAnalysis> analysis;
     RunSteps found;
 
-    [[nodiscard]] const Trace& trace() const { return analysis->whole().spans().trace(); }
+    [[nodiscard]] const Trace& trace() const { return analysis->trace(); }
 };
 
 /// Steps with the title of their run.

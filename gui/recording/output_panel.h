@@ -3,12 +3,36 @@
 
 #pragma once
 
-#include "gui/recording/output_lines.h"
-
 #include <QByteArray>
 #include <QPlainTextEdit>
+#include <QString>
+#include <QStringDecoder>
+#include <QStringList>
 
 namespace stallscope::gui {
+
+/// Splits terminal output into lines: a carriage return overwrites the line, as for progress bars, and escape sequences are dropped.
+class OutputLines {
+public:
+    /// Lines completed by these bytes.
+    [[nodiscard]] QStringList take(const QByteArray& bytes);
+    /// The incomplete last line.
+    [[nodiscard]] const QString& open() const { return m_line; }
+
+    /// Longer lines are truncated.
+    static constexpr qsizetype kLongest = 4000;
+
+private:
+    enum class Place { Text, Escape, Sequence, Title };
+
+    void takeText(QChar c, QStringList& lines);
+    [[nodiscard]] Place after(QChar c) const;
+
+    QStringDecoder m_decoder{QStringDecoder::Utf8};
+    QString m_line;
+    qsizetype m_column = 0;
+    Place m_place = Place::Text;
+};
 
 /// Output of the recorded program.
 class OutputPanel : public QPlainTextEdit {

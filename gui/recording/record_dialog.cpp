@@ -3,8 +3,8 @@
 
 #include "gui/recording/record_dialog.h"
 
-#include "gui/common/access/dialog_letters.h"
-#include "gui/common/access/focus_ring.h"
+#include "gui/common/access/keyboard_focus.h"
+#include "gui/common/access/mnemonics.h"
 
 #include <QComboBox>
 #include <QCompleter>

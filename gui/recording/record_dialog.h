@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "gui/common/access/reading_order.h"
+#include "gui/common/access/keyboard_focus.h"
 #include "gui/recording/program.h"
 
 #include <QDialog>

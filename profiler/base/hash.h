@@ -38,4 +38,9 @@ namespace stallscope {
     return mixBits(hash ^ (rest * 0xD6E8FEB86659FD93U));
 }
 
+/// CRC-32C (Castagnoli) of the bytes, continuing from `crc` (0 to begin). Uses the processor's instruction if available.
+[[nodiscard]] std::uint32_t crc32c(const void* bytes, std::size_t count, std::uint32_t crc = 0);
+/// Portable implementation.
+[[nodiscard]] std::uint32_t crc32cByTable(const void* bytes, std::size_t count, std::uint32_t crc = 0);
+
 } // namespace stallscope

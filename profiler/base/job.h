@@ -3,8 +3,11 @@
 
 #pragma once
 
+#include <chrono>
+#include <condition_variable>
 #include <cstdint>
 #include <functional>
+#include <mutex>
 #include <stop_token>
 
 namespace stallscope {
@@ -24,5 +27,14 @@ struct Job {
             onProgress(done, total);
     }
 };
+
+/// Returns early if a stop is requested.
+inline void sleepFor(std::chrono::milliseconds time, const std::stop_token& stop)
+{
+    std::mutex mutex;
+    std::condition_variable_any never;
+    std::unique_lock lock(mutex);
+    never.wait_for(lock, stop, time, [] { return false; });
+}
 
 } // namespace stallscope

@@ -3,11 +3,32 @@
 
 #pragma once
 
-#include "profiler/base/nanos.h"
-
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 
 namespace stallscope {
+
+/// Time or duration in integer nanoseconds. Points in time are relative to the start of the session.
+using Nanos = std::int64_t;
+
+/// Points in time lie in [-kTimeLimit, kTimeLimit), 73 years to each side, so that any difference of two fits Nanos with
+/// room to spare, and kTimeLimit itself is after all of them.
+inline constexpr Nanos kTimeLimit = Nanos{1} << 61;
+
+[[nodiscard]] constexpr Nanos clampTime(Nanos time)
+{
+    return std::clamp(time, -kTimeLimit, kTimeLimit - 1);
+}
+
+/// For sums over many spans, which a damaged trace could overflow: saturates at the limits of the type.
+[[nodiscard]] constexpr Nanos saturatingAdd(Nanos a, Nanos b)
+{
+    Nanos sum = 0;
+    if (!__builtin_add_overflow(a, b, &sum))
+        return sum;
+    return a < 0 ? std::numeric_limits<Nanos>::min() : std::numeric_limits<Nanos>::max();
+}
 
 /// Half-open: contains its start, but not its end. Empty if the end is not after the start.
 struct TimeRange {

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "profiler/base/nanos.h"
 #include "profiler/base/result.h"
+#include "profiler/base/time_range.h"
 
 #include <cstdint>
 #include <string>

@@ -3,7 +3,7 @@
 
 #include "profiler/counters/gpu_sampler.h"
 
-#include "profiler/trace/build/device_uuid.h"
+#include "profiler/trace/build/trace_builder.h"
 
 #include <array>
 #include <memory>

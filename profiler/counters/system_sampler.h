@@ -4,7 +4,6 @@
 #pragma once
 
 #include "profiler/counters/proc_file.h"
-#include "profiler/counters/proc_text.h"
 #include "profiler/record/recording.h"
 
 #include <array>

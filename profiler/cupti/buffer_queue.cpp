@@ -4,7 +4,7 @@
 #include "profiler/cupti/buffer_queue.h"
 
 #include "profiler/cupti/call_names.h"
-#include "profiler/cupti/clocks.h"
+#include "profiler/cupti/cupti_api.h"
 
 #include <algorithm>
 #include <cstdlib>

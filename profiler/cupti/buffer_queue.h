@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "profiler/base/nanos.h"
+#include "profiler/base/time_range.h"
 #include "profiler/cupti/collector.h"
 #include "profiler/cupti/cupti_api.h"
 

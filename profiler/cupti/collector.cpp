@@ -3,20 +3,220 @@
 
 #include "profiler/cupti/collector.h"
 
-#include "profiler/cupti/arming.h"
+#include "profiler/cupti/buffer_queue.h"
+#include "profiler/cupti/call_names.h"
 #include "profiler/cupti/collector_thread.h"
+#include "profiler/cupti/cupti_api.h"
+#include "profiler/trace/call_class.h"
 
+#include <array>
 #include <atomic>
 #include <cstdlib>
 #include <exception>
 #include <mutex>
 #include <optional>
 #include <set>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace stallscope::cupti {
 
 namespace {
+
+Error failure(const CuptiApi& api, const std::string& what, CUptiResult result)
+{
+    std::string message = "CUPTI cannot record: " + what + " failed with " + api.nameOf(result) + " in " + api.path;
+    if (const std::string reason = missingDriver(); !reason.empty())
+        message += "; " + reason;
+    return Error{message};
+}
+
+Error otherTool(const std::string& name)
+{
+    const std::string who = name.empty() ? "another tool (Nsight Systems, a debugger, a PyTorch profiler)" : "\"" + name + "\"";
+    return Error{"CUPTI is already in use in this process by " + who + ", and only one tool can use it: record without it, or without CUPTI"};
+}
+
+struct Kind {
+    CUpti_ActivityKind kind;
+    const char* words;
+    bool isEssential;
+};
+
+/// KERNEL is omitted because it would serialize kernels.
+constexpr std::array<Kind, 13> kKinds{{
+    {CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL, "kernels", true},
+    {CUPTI_ACTIVITY_KIND_MEMCPY, "copies", true},
+    {CUPTI_ACTIVITY_KIND_MEMSET, "memsets", true},
+    {CUPTI_ACTIVITY_KIND_RUNTIME, "runtime calls", true},
+    {CUPTI_ACTIVITY_KIND_MEMCPY2, "copies between devices", false},
+    {CUPTI_ACTIVITY_KIND_INTERNAL_LAUNCH_API, "internal launches", false},
+    {CUPTI_ACTIVITY_KIND_SYNCHRONIZATION, "synchronizations", false},
+    {CUPTI_ACTIVITY_KIND_CUDA_EVENT, "events", false},
+    {CUPTI_ACTIVITY_KIND_OVERHEAD, "overhead", false},
+    {CUPTI_ACTIVITY_KIND_DEVICE, "devices", false},
+    {CUPTI_ACTIVITY_KIND_CONTEXT, "contexts", false},
+    {CUPTI_ACTIVITY_KIND_STREAM, "streams", false},
+    {CUPTI_ACTIVITY_KIND_NAME, "names", false},
+}};
+
+void setAttributes(const CuptiApi& api)
+{
+    std::uint8_t isZeroed = 1;
+    std::size_t size = sizeof(isZeroed);
+    (void)api.setAttribute(CUPTI_ACTIVITY_ATTR_ZEROED_OUT_ACTIVITY_BUFFER, &size, &isZeroed); // older libraries clear them again
+}
+
+void note(std::vector<std::string>& missing, const CuptiApi& api, const char* what, CUptiResult result)
+{
+    if (result != CUPTI_SUCCESS)
+        missing.push_back(std::string(what) + " (" + api.nameOf(result) + ")");
+}
+
+Result<> enableKinds(const CuptiApi& api, const CollectorOptions& options, std::vector<std::string>& missing)
+{
+    for (const Kind& kind : kKinds) {
+        const CUptiResult result = api.enable(kind.kind);
+        if (result != CUPTI_SUCCESS && kind.isEssential)
+            return failure(api, std::string("switching on ") + kind.words, result);
+        note(missing, api, kind.words, result);
+    }
+    if (options.hasMemory) {
+        note(missing, api, "allocations", api.enable(CUPTI_ACTIVITY_KIND_MEMORY2));
+        note(missing, api, "memory pools", api.enable(CUPTI_ACTIVITY_KIND_MEMORY_POOL));
+    }
+    if (options.hasWholeGraphs)
+        note(missing, api, "whole graphs", api.enable(CUPTI_ACTIVITY_KIND_GRAPH_TRACE));
+    return {};
+}
+
+/// Runtime calls, which are recorded already, make most driver calls. Only relevant driver calls are enabled, for programs
+/// that use the driver directly. Enabling the whole kind would undo the selection.
+void chooseCalls(const CuptiApi& api, std::vector<std::string>& missing)
+{
+    if (api.enableRuntimeApi) {
+        for (const NumberedCall& call : allCalls(api, CUPTI_CB_DOMAIN_RUNTIME_API)) {
+            if (isNoise(call.name))
+                (void)api.enableRuntimeApi(call.callback, 0);
+        }
+    }
+    if (!api.enableDriverApi)
+        return note(missing, api, "driver calls", api.enable(CUPTI_ACTIVITY_KIND_DRIVER));
+    for (const NumberedCall& call : allCalls(api, CUPTI_CB_DOMAIN_DRIVER_API)) {
+        if (classifyCall(call.name).meaning != CallMeaning::Other)
+            (void)api.enableDriverApi(call.callback, 1);
+    }
+}
+
+bool isWatched(const NumberedCall& call)
+{
+    return classifyCall(call.name).blocksByName() || profilerSwitch(call.domain, call.callback) || mayLoseRecords(call.domain, call.callback);
+}
+
+/// The record of a wait arrives when it is over. Callbacks on blocking calls show that a thread is waiting right now.
+void watchCalls(const CuptiApi& api, CUpti_SubscriberHandle subscriber, std::vector<std::string>& missing)
+{
+    for (const CUpti_CallbackDomain domain : {CUPTI_CB_DOMAIN_RUNTIME_API, CUPTI_CB_DOMAIN_DRIVER_API}) {
+        CUptiResult worst = CUPTI_SUCCESS;
+        for (const NumberedCall& call : allCalls(api, domain)) {
+            if (!isWatched(call))
+                continue;
+            const CUptiResult result = api.enableCallback(1, subscriber, domain, call.callback);
+            worst = result != CUPTI_SUCCESS ? result : worst;
+        }
+        note(missing, api, "calls under way", worst);
+    }
+}
+
+/// Times are mapped to the monotonic clock during the recording, whatever their clock. If CUPTI's clock is not the
+/// documented one, its records may use yet another clock, which is reported.
+void checkClock(const CuptiApi& api, std::vector<std::string>& missing)
+{
+    const std::optional<Nanos> off = offTimeOfDay(api);
+    if (!off)
+        missing.push_back("a clock: times cannot be compared with those of the program");
+    else if (*off != 0)
+        missing.push_back("a clock that is the time of day: it is off by " + std::to_string(*off) + " ns, and times may be wrong");
+}
+
+Result<> enableAll(const CuptiApi& api, CUpti_SubscriberHandle subscriber, const CollectorOptions& options, std::vector<std::string>& missing)
+{
+    if (!api.setThreadIdType)
+        return Error{"CUPTI cannot record: " + api.path + " is too old: it cannot number threads as the system does"};
+    if (const CUptiResult result = api.setThreadIdType(CUPTI_ACTIVITY_THREAD_ID_TYPE_SYSTEM); result != CUPTI_SUCCESS)
+        return failure(api, "numbering threads as the system does", result);
+    setAttributes(api);
+    if (const CUptiResult result = api.registerCallbacks(&BufferQueue::bufferRequested, &BufferQueue::bufferCompleted); result != CUPTI_SUCCESS)
+        return failure(api, "cuptiActivityRegisterCallbacks", result);
+    if (api.enableAllSyncRecords) // otherwise every query of a pending event creates a record
+        note(missing, api, "leaving out queries that were not ready", api.enableAllSyncRecords(0));
+    if (const Result<> enabled = enableKinds(api, options, missing); !enabled)
+        return enabled;
+    chooseCalls(api, missing);
+    watchCalls(api, subscriber, missing);
+    checkClock(api, missing);
+    return {};
+}
+
+/// Subscribes to CUPTI for this process. Done first, so that two tools do not both record with wrong results. The error
+/// names the other tool if there is one.
+Result<CUpti_SubscriberHandle> subscribe(const CuptiApi& api, BufferQueue& buffers, bool& isTaken)
+{
+    CUpti_SubscriberHandle subscriber = nullptr;
+    std::array<char, CUPTI_OLD_SUBSCRIBER_NAME_MIN_LEN * 2> other{};
+    CUptiResult result = CUPTI_SUCCESS;
+    if (api.subscribeNamed) {
+        CUpti_SubscriberParams params{};
+        params.structSize = CUpti_SubscriberParams_STRUCT_SIZE;
+        params.subscriberName = "Stallscope";
+        params.oldSubscriberName = other.data();
+        params.oldSubscriberSize = other.size();
+        result = api.subscribeNamed(&subscriber, &BufferQueue::callReached, &buffers, &params);
+    } else {
+        result = api.subscribe(&subscriber, &BufferQueue::callReached, &buffers);
+    }
+    other.back() = '\0';
+    isTaken = result == CUPTI_ERROR_MULTIPLE_SUBSCRIBERS_NOT_SUPPORTED;
+    if (isTaken)
+        return otherTool(other.data());
+    if (result != CUPTI_SUCCESS)
+        return failure(api, "cuptiSubscribe", result);
+    return subscriber;
+}
+
+/// Reverts arm().
+void disarm(const CuptiApi& api, CUpti_SubscriberHandle subscriber)
+{
+    for (const Kind& kind : kKinds) // enabled kinds stay enabled without a subscriber
+        (void)api.disable(kind.kind);
+    for (const CUpti_ActivityKind asked :
+        {CUPTI_ACTIVITY_KIND_DRIVER, CUPTI_ACTIVITY_KIND_MEMORY2, CUPTI_ACTIVITY_KIND_MEMORY_POOL, CUPTI_ACTIVITY_KIND_GRAPH_TRACE})
+        (void)api.disable(asked);
+    (void)api.unsubscribe(subscriber);
+}
+
+/// CUPTI after it was enabled.
+struct Armed {
+    CUpti_SubscriberHandle subscriber = nullptr;
+    std::vector<std::string> missing; ///< what this library or machine cannot record, as messages
+};
+
+/// Enables recording in the order that CUPTI requires: attributes, buffer callbacks, activity kinds. Releases CUPTI if
+/// essential parts are unavailable. `isTaken`: set if another tool has subscribed, so that another copy of the library
+/// would fail as well.
+Result<Armed> arm(const CuptiApi& api, BufferQueue& buffers, const CollectorOptions& options, bool& isTaken)
+{
+    const Result<CUpti_SubscriberHandle> subscriber = subscribe(api, buffers, isTaken);
+    if (!subscriber)
+        return subscriber.error();
+    Armed armed{*subscriber, {}};
+    if (const Result<> enabled = enableAll(api, *subscriber, options, armed.missing); !enabled) {
+        disarm(api, *subscriber);
+        return enabled.error();
+    }
+    return armed;
+}
 
 /// Limits the delay of a program's exit.
 constexpr std::chrono::seconds kLongestExit{10};
@@ -168,6 +368,14 @@ void Collector::flushAll()
 const std::string& Collector::description() const
 {
     return m_parts->description;
+}
+
+Result<std::string> findCupti(const std::string& library)
+{
+    const auto api = loadCupti(library);
+    if (!api)
+        return api.error();
+    return api->path + ", version " + std::to_string(api->version);
 }
 
 } // namespace stallscope::cupti

@@ -94,4 +94,8 @@ private:
     std::unique_ptr<Parts> m_parts;
 };
 
+/// Path and version of the CUPTI that a recording would use, or what is missing. Loads the library. A non-empty `library`
+/// replaces the search.
+[[nodiscard]] Result<std::string> findCupti(const std::string& library);
+
 } // namespace stallscope::cupti

@@ -3,7 +3,7 @@
 
 #include "profiler/cupti/collector_thread.h"
 
-#include "profiler/cupti/clocks.h"
+#include "profiler/cupti/cupti_api.h"
 #include "profiler/record/signals_blocked.h"
 
 #include <algorithm>

@@ -4,10 +4,13 @@
 #pragma once
 
 #include "profiler/base/result.h"
+#include "profiler/base/time_range.h"
+#include "profiler/record/clock_map.h"
 
 #include <cupti.h>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -53,5 +56,15 @@ struct CuptiApi {
 
 /// Why the driver cannot be used; empty if it can be loaded. Does not initialize it.
 [[nodiscard]] std::string missingDriver();
+
+/// CLOCK_MONOTONIC, in ns.
+[[nodiscard]] Nanos monotonicClock();
+
+/// CUPTI's clock between two readings of the monotonic clock: the tightest of several tries. Empty if CUPTI reports no time.
+[[nodiscard]] std::optional<ClockSample> sampleClock(const CuptiApi& api);
+
+/// Distance of CUPTI's clock to the wall clock, with which it should be identical, in ns: 0 if it lies between two readings
+/// of the wall clock. Empty if CUPTI reports no time.
+[[nodiscard]] std::optional<Nanos> offTimeOfDay(const CuptiApi& api);
 
 } // namespace stallscope::cupti

@@ -4,64 +4,44 @@
 #include "profiler/cupti/decoder.h"
 
 #include "profiler/base/gpu_uuid.h"
-#include "profiler/cupti/decode_records.h"
 
 #include <algorithm>
 #include <climits>
 #include <cstddef>
 #include <cstdlib>
+#include <string>
 
 namespace stallscope::cupti {
 
-void Decoder::decode(std::span<std::uint8_t> buffer, BatchWriter& writer)
-{
-    writer.batch().losses.skippedBytes += walkRecords(*m_api, m_sizes, buffer, [&](const RawRecord& record) { decode(record, writer); });
-}
+namespace {
 
-void Decoder::decode(const RawRecord& record, BatchWriter& writer)
+/// Sizes in this version's headers, for the enabled kinds.
+std::size_t sizeHere(CUpti_ActivityKind kind)
 {
-    switch (record.kind()) {
+    switch (kind) {
     case CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL:
-    case CUPTI_ACTIVITY_KIND_KERNEL: return decodeKernel(record.as<CUpti_ActivityKernel10>(), writer);
-    case CUPTI_ACTIVITY_KIND_MEMCPY: return decodeCopy(record.as<CUpti_ActivityMemcpy6>(), writer);
-    case CUPTI_ACTIVITY_KIND_MEMCPY2: return decodePeerCopy(record.as<CUpti_ActivityMemcpyPtoP4>(), writer);
-    case CUPTI_ACTIVITY_KIND_MEMSET: return decodeMemset(record.as<CUpti_ActivityMemset4>(), writer);
-    case CUPTI_ACTIVITY_KIND_GRAPH_TRACE: return decodeGraph(record.as<CUpti_ActivityGraphTrace2>(), writer);
+    case CUPTI_ACTIVITY_KIND_KERNEL: return sizeof(CUpti_ActivityKernel10);
+    case CUPTI_ACTIVITY_KIND_MEMCPY: return sizeof(CUpti_ActivityMemcpy6);
+    case CUPTI_ACTIVITY_KIND_MEMCPY2: return sizeof(CUpti_ActivityMemcpyPtoP4);
+    case CUPTI_ACTIVITY_KIND_MEMSET: return sizeof(CUpti_ActivityMemset4);
     case CUPTI_ACTIVITY_KIND_RUNTIME:
     case CUPTI_ACTIVITY_KIND_DRIVER:
-    case CUPTI_ACTIVITY_KIND_INTERNAL_LAUNCH_API: return decodeCall(record, writer);
-    case CUPTI_ACTIVITY_KIND_SYNCHRONIZATION: return decodeSync(record.as<CUpti_ActivitySynchronization2>(), writer);
-    case CUPTI_ACTIVITY_KIND_CUDA_EVENT:
-        return decodeEvent(record.as<CUpti_ActivityCudaEvent2>(), record.has(offsetof(CUpti_ActivityCudaEvent2, deviceId), sizeof(std::uint32_t)), writer);
-    case CUPTI_ACTIVITY_KIND_OVERHEAD: return decodeOverhead(record.as<CUpti_ActivityOverhead3>(), record.isExact, writer);
-    case CUPTI_ACTIVITY_KIND_MEMORY2: return decodeMemory(record.as<CUpti_ActivityMemory4>(), writer);
-    case CUPTI_ACTIVITY_KIND_MEMORY_POOL: return decodePool(record.as<CUpti_ActivityMemoryPool3>(), writer);
-    case CUPTI_ACTIVITY_KIND_DEVICE: return decodeDevice(record.as<CUpti_ActivityDevice5>(), writer);
-    case CUPTI_ACTIVITY_KIND_CONTEXT: return decodeContext(record.as<CUpti_ActivityContext3>(), writer);
-    case CUPTI_ACTIVITY_KIND_STREAM: return decodeStream(record.as<CUpti_ActivityStream>(), writer);
-    case CUPTI_ACTIVITY_KIND_NAME: return decodeName(record.as<CUpti_ActivityName>(), writer);
-    default: ++writer.batch().losses.unknown;
+    case CUPTI_ACTIVITY_KIND_INTERNAL_LAUNCH_API: return sizeof(CUpti_ActivityAPI);
+    case CUPTI_ACTIVITY_KIND_SYNCHRONIZATION: return sizeof(CUpti_ActivitySynchronization2);
+    case CUPTI_ACTIVITY_KIND_CUDA_EVENT: return sizeof(CUpti_ActivityCudaEvent2);
+    case CUPTI_ACTIVITY_KIND_OVERHEAD: return sizeof(CUpti_ActivityOverhead3);
+    case CUPTI_ACTIVITY_KIND_MEMORY2: return sizeof(CUpti_ActivityMemory4);
+    case CUPTI_ACTIVITY_KIND_MEMORY_POOL: return sizeof(CUpti_ActivityMemoryPool3);
+    case CUPTI_ACTIVITY_KIND_GRAPH_TRACE: return sizeof(CUpti_ActivityGraphTrace2);
+    case CUPTI_ACTIVITY_KIND_STREAM: return sizeof(CUpti_ActivityStream);
+    case CUPTI_ACTIVITY_KIND_CONTEXT: return sizeof(CUpti_ActivityContext3);
+    case CUPTI_ACTIVITY_KIND_DEVICE: return sizeof(CUpti_ActivityDevice5);
+    case CUPTI_ACTIVITY_KIND_NAME: return sizeof(CUpti_ActivityName);
+    default: return 0;
     }
 }
 
-/// Launches without a public call have no callback id; they belong to the driver.
-void Decoder::decodeCall(const RawRecord& record, BatchWriter& writer)
-{
-    const auto call = record.as<CUpti_ActivityAPI>();
-    ApiCallRecord decoded;
-    if (call.kind == CUPTI_ACTIVITY_KIND_INTERNAL_LAUNCH_API)
-        decoded.name = writer.text("cuLaunchKernel (internal)");
-    else
-        decoded.name =
-            writer.text(m_names.of(call.kind == CUPTI_ACTIVITY_KIND_RUNTIME ? CUPTI_CB_DOMAIN_RUNTIME_API : CUPTI_CB_DOMAIN_DRIVER_API, call.cbid).c_str());
-    decoded.times = {static_cast<Nanos>(call.start), static_cast<Nanos>(call.end)};
-    decoded.thread = call.threadId;
-    decoded.correlation = call.correlationId;
-    decoded.status = call.returnValue;
-    writer.batch().calls.push_back(decoded);
-}
-
-namespace {
+// Decoders for the activity structs of CUPTI: each converts a record to the batch's format.
 
 const char* causeOf(CUpti_ActivityOverheadKind kind)
 {
@@ -79,12 +59,10 @@ const char* causeOf(CUpti_ActivityOverheadKind kind)
     }
 }
 
-std::uint32_t known(std::uint32_t id)
+std::uint32_t validId(std::uint32_t id)
 {
     return id == CUPTI_SYNCHRONIZATION_INVALID_VALUE ? 0 : id;
 }
-
-} // namespace
 
 void decodeSync(const CUpti_ActivitySynchronization2& record, BatchWriter& writer)
 {
@@ -98,13 +76,14 @@ void decodeSync(const CUpti_ActivitySynchronization2& record, BatchWriter& write
     }
     sync.times = {static_cast<Nanos>(record.start), static_cast<Nanos>(record.end)};
     sync.place = {kNoneInBatch, record.contextId, record.streamId};
-    sync.event = known(record.cudaEventId);
+    sync.event = validId(record.cudaEventId);
     sync.eventRecord = record.cudaEventSyncId;
     sync.correlation = record.correlationId;
     sync.status = record.returnValue;
     writer.batch().syncs.push_back(sync);
 }
 
+/// `hasDevice`: the library is new enough to report the device.
 void decodeEvent(const CUpti_ActivityCudaEvent2& record, bool hasDevice, BatchWriter& writer)
 {
     EventRecord event;
@@ -115,6 +94,7 @@ void decodeEvent(const CUpti_ActivityCudaEvent2& record, bool hasDevice, BatchWr
     writer.batch().events.push_back(event);
 }
 
+/// `ownsData`: data referenced by the record must be freed here.
 void decodeOverhead(const CUpti_ActivityOverhead3& record, bool ownsData, BatchWriter& writer)
 {
     OverheadRecord overhead;
@@ -176,8 +156,6 @@ void decodeName(const CUpti_ActivityName& record, BatchWriter& writer)
     writer.batch().names.push_back(named);
 }
 
-namespace {
-
 SourceTimes timesOf(std::uint64_t start, std::uint64_t end)
 {
     return {static_cast<Nanos>(start), static_cast<Nanos>(end)};
@@ -230,8 +208,6 @@ DeviceWorkRecord workOf(SpanKind kind, const Struct& record)
     work.graph = record.graphId;
     return work;
 }
-
-} // namespace
 
 void decodeKernel(const CUpti_ActivityKernel10& record, BatchWriter& writer)
 {
@@ -311,6 +287,79 @@ void decodePool(const CUpti_ActivityMemoryPool3& record, BatchWriter& writer)
     pool.used = record.utilizedSize;
     pool.device = record.deviceId;
     writer.batch().pools.push_back(pool);
+}
+
+} // namespace
+
+BatchText BatchWriter::text(const char* text)
+{
+    if (!text || *text == '\0')
+        return kNoText;
+    BatchText& known = m_byAddress.try_emplace(text, kNoText).first->second;
+    if (m_batch->text(known) != text)
+        known = m_batch->addText(text);
+    return known;
+}
+
+void RecordSizes::learn(CUpti_ActivityKind kind, std::size_t bytes)
+{
+    if (static_cast<std::size_t>(kind) < m_bytes.size())
+        m_bytes[static_cast<std::size_t>(kind)] = bytes;
+}
+
+std::size_t RecordSizes::ofLast(CUpti_ActivityKind kind, std::size_t left) const
+{
+    const std::size_t learned = static_cast<std::size_t>(kind) < m_bytes.size() ? m_bytes[static_cast<std::size_t>(kind)] : 0;
+    const std::size_t known = learned == 0 && m_isThisVersion ? sizeHere(kind) : learned;
+    return std::min(known, left);
+}
+
+void Decoder::decode(std::span<std::uint8_t> buffer, BatchWriter& writer)
+{
+    writer.batch().losses.skippedBytes += walkRecords(*m_api, m_sizes, buffer, [&](const RawRecord& record) { decode(record, writer); });
+}
+
+void Decoder::decode(const RawRecord& record, BatchWriter& writer)
+{
+    switch (record.kind()) {
+    case CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL:
+    case CUPTI_ACTIVITY_KIND_KERNEL: return decodeKernel(record.as<CUpti_ActivityKernel10>(), writer);
+    case CUPTI_ACTIVITY_KIND_MEMCPY: return decodeCopy(record.as<CUpti_ActivityMemcpy6>(), writer);
+    case CUPTI_ACTIVITY_KIND_MEMCPY2: return decodePeerCopy(record.as<CUpti_ActivityMemcpyPtoP4>(), writer);
+    case CUPTI_ACTIVITY_KIND_MEMSET: return decodeMemset(record.as<CUpti_ActivityMemset4>(), writer);
+    case CUPTI_ACTIVITY_KIND_GRAPH_TRACE: return decodeGraph(record.as<CUpti_ActivityGraphTrace2>(), writer);
+    case CUPTI_ACTIVITY_KIND_RUNTIME:
+    case CUPTI_ACTIVITY_KIND_DRIVER:
+    case CUPTI_ACTIVITY_KIND_INTERNAL_LAUNCH_API: return decodeCall(record, writer);
+    case CUPTI_ACTIVITY_KIND_SYNCHRONIZATION: return decodeSync(record.as<CUpti_ActivitySynchronization2>(), writer);
+    case CUPTI_ACTIVITY_KIND_CUDA_EVENT:
+        return decodeEvent(record.as<CUpti_ActivityCudaEvent2>(), record.has(offsetof(CUpti_ActivityCudaEvent2, deviceId), sizeof(std::uint32_t)), writer);
+    case CUPTI_ACTIVITY_KIND_OVERHEAD: return decodeOverhead(record.as<CUpti_ActivityOverhead3>(), record.isExact, writer);
+    case CUPTI_ACTIVITY_KIND_MEMORY2: return decodeMemory(record.as<CUpti_ActivityMemory4>(), writer);
+    case CUPTI_ACTIVITY_KIND_MEMORY_POOL: return decodePool(record.as<CUpti_ActivityMemoryPool3>(), writer);
+    case CUPTI_ACTIVITY_KIND_DEVICE: return decodeDevice(record.as<CUpti_ActivityDevice5>(), writer);
+    case CUPTI_ACTIVITY_KIND_CONTEXT: return decodeContext(record.as<CUpti_ActivityContext3>(), writer);
+    case CUPTI_ACTIVITY_KIND_STREAM: return decodeStream(record.as<CUpti_ActivityStream>(), writer);
+    case CUPTI_ACTIVITY_KIND_NAME: return decodeName(record.as<CUpti_ActivityName>(), writer);
+    default: ++writer.batch().losses.unknown;
+    }
+}
+
+/// Launches without a public call have no callback id; they belong to the driver.
+void Decoder::decodeCall(const RawRecord& record, BatchWriter& writer)
+{
+    const auto call = record.as<CUpti_ActivityAPI>();
+    ApiCallRecord decoded;
+    if (call.kind == CUPTI_ACTIVITY_KIND_INTERNAL_LAUNCH_API)
+        decoded.name = writer.text("cuLaunchKernel (internal)");
+    else
+        decoded.name =
+            writer.text(m_names.of(call.kind == CUPTI_ACTIVITY_KIND_RUNTIME ? CUPTI_CB_DOMAIN_RUNTIME_API : CUPTI_CB_DOMAIN_DRIVER_API, call.cbid).c_str());
+    decoded.times = {static_cast<Nanos>(call.start), static_cast<Nanos>(call.end)};
+    decoded.thread = call.threadId;
+    decoded.correlation = call.correlationId;
+    decoded.status = call.returnValue;
+    writer.batch().calls.push_back(decoded);
 }
 
 } // namespace stallscope::cupti

@@ -3,14 +3,91 @@
 
 #pragma once
 
-#include "profiler/cupti/batch_writer.h"
 #include "profiler/cupti/call_names.h"
-#include "profiler/cupti/record_walk.h"
+#include "profiler/cupti/cupti_api.h"
+#include "profiler/record/device/device_batch.h"
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <span>
+#include <string_view>
+#include <unordered_map>
 
 namespace stallscope::cupti {
+
+/// Fills one batch; stores repeated texts once.
+class BatchWriter {
+public:
+    explicit BatchWriter(DeviceBatch& batch) : m_batch(&batch) {}
+
+    [[nodiscard]] DeviceBatch& batch() { return *m_batch; }
+    /// Adds a text of CUPTI. Records share texts by address, but an address may be reused for another text.
+    [[nodiscard]] BatchText text(const char* text);
+
+private:
+    DeviceBatch* m_batch;
+    std::unordered_map<const char*, BatchText> m_byAddress;
+};
+
+/// A record in a buffer, and how many of its bytes are valid: fewer than its struct has here if the library is older.
+struct RawRecord {
+    const CUpti_Activity* record = nullptr;
+    std::size_t bytes = 0;
+    bool isExact = true; ///< the size is that of the record, not including bytes of what follows
+
+    [[nodiscard]] CUpti_ActivityKind kind() const { return record->kind; }
+    /// Structs only grow at their end, so a prefix is always valid; missing fields are 0.
+    template <class Struct>
+    [[nodiscard]] Struct as() const
+    {
+        Struct copy{};
+        std::memcpy(&copy, record, std::min(sizeof(Struct), bytes));
+        return copy;
+    }
+    [[nodiscard]] bool has(std::size_t offset, std::size_t size) const { return offset + size <= bytes; }
+};
+
+/// Record sizes of the loaded library, learned from the distance between records, because structs of other versions are unknown here.
+class RecordSizes {
+public:
+    explicit RecordSizes(std::uint32_t libraryVersion) : m_isThisVersion(libraryVersion / 100 == CUPTI_API_VERSION / 100) {}
+
+    void learn(CUpti_ActivityKind kind, std::size_t bytes);
+    /// Size of the last record of that kind in a buffer with `left` bytes; 0 if unknown.
+    [[nodiscard]] std::size_t ofLast(CUpti_ActivityKind kind, std::size_t left) const;
+
+private:
+    bool m_isThisVersion;
+    std::array<std::size_t, 256> m_bytes{};
+};
+
+/// Calls visit(RawRecord) for each record found by the library. Returns the number of undecodable bytes: an unknown kind
+/// ends a buffer, and a truncated record is skipped.
+template <class Visit>
+[[nodiscard]] std::size_t walkRecords(const CuptiApi& api, RecordSizes& sizes, std::span<std::uint8_t> buffer, Visit&& visit)
+{
+    CUpti_Activity* record = nullptr;
+    CUptiResult result = buffer.empty() ? CUPTI_ERROR_MAX_LIMIT_REACHED : api.getNextRecord(buffer.data(), buffer.size(), &record);
+    std::size_t read = 0;
+    while (result == CUPTI_SUCCESS) {
+        const auto at = static_cast<std::size_t>(reinterpret_cast<std::uint8_t*>(record) - buffer.data());
+        CUpti_Activity* next = record;
+        result = api.getNextRecord(buffer.data(), buffer.size(), &next);
+        const bool hasNext = result == CUPTI_SUCCESS;
+        const auto nextAt = static_cast<std::size_t>(reinterpret_cast<std::uint8_t*>(next) - buffer.data());
+        const std::size_t left = buffer.size() - at;
+        const std::size_t known = hasNext ? nextAt - at : sizes.ofLast(record->kind, left);
+        if (hasNext)
+            sizes.learn(record->kind, known);
+        visit(RawRecord{record, known != 0 ? known : left, known != 0});
+        read = at + (known != 0 ? known : left);
+        record = next;
+    }
+    return buffer.size() - read;
+}
 
 /// Decodes buffers filled by CUPTI to records of a batch. The result depends only on the bytes, and on record sizes and
 /// names reported by the library. Used from one thread.

@@ -4,8 +4,7 @@
 #include "profiler/formats/csv_export.h"
 
 #include "profiler/formats/common/atomic_file.h"
-#include "profiler/formats/common/detail_value.h"
-#include "profiler/formats/common/span_walk.h"
+#include "profiler/formats/common/span_export.h"
 
 #include <array>
 

@@ -6,7 +6,6 @@
 #include "profiler/base/say.h"
 #include "profiler/formats/chrome/trace_event_export.h"
 #include "profiler/formats/common/byte_source.h"
-#include "profiler/formats/common/inflating_source.h"
 #include "profiler/formats/csv_export.h"
 #include "profiler/formats/kineto/trace_event_import.h"
 #include "profiler/formats/nsight/nsight_import.h"
@@ -17,6 +16,7 @@
 #include "profiler/session/session_reader.h"
 #include "profiler/session/write/session_writer.h"
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <string>
@@ -139,6 +139,11 @@ Result<std::shared_ptr<const Trace>> openTrace(const std::filesystem::path& path
                          "{}: byte 0: not a trace; expected a Stallscope session, PyTorch profiler or Chrome JSON, or an Nsight Systems report "
                          "exported to SQLite (nsys export --type sqlite)"),
         path.string())};
+}
+
+bool isPartial(const Trace& trace)
+{
+    return std::any_of(trace.facts.begin(), trace.facts.end(), [](const auto& fact) { return fact.first == kPartialFact; });
 }
 
 bool holdsSession(const std::filesystem::path& path)

@@ -34,6 +34,8 @@ struct Exporter {
 
 /// The format is detected by content, not by name. A folder is opened as the traces of its ranks (rank_folder.h).
 [[nodiscard]] Result<std::shared_ptr<const Trace>> openTrace(const std::filesystem::path& path, const ImportOptions& options);
+/// True for a trace of a file that is still being read (PartialTraces). Any span may be missing, so its metrics are invalid.
+[[nodiscard]] bool isPartial(const Trace& trace);
 /// Whether the file begins like a session file, independent of its name.
 [[nodiscard]] bool holdsSession(const std::filesystem::path& path);
 /// The suffix selects the format. On failure, and when cancelled, an existing file stays unchanged.

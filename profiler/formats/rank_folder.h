@@ -9,6 +9,8 @@
 
 #include <filesystem>
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace stallscope {
 
@@ -17,5 +19,18 @@ namespace stallscope {
 /// together, otherwise by their starts. Unrelated and unreadable files are omitted, with the reason as a fact. A folder
 /// with a single trace is opened as that trace.
 [[nodiscard]] Result<std::shared_ptr<const Trace>> openRankFolder(const std::filesystem::path& folder, const ImportOptions& options);
+
+/// TensorBoard log folders: each profiler run (JAX, TensorFlow) has its own folder, LOGS/plugins/profile/RUN, named after
+/// its start time. Runs are independent recordings, and cannot be combined into one trace.
+struct LogFolder {
+    std::vector<std::filesystem::path> files; ///< without older runs and duplicates within a run
+    std::vector<std::string> olderRuns;       ///< names of the omitted runs
+};
+
+/// `files` must be sorted, so that of two runs of one log the later one is last.
+[[nodiscard]] LogFolder latestRun(const std::vector<std::filesystem::path>& files);
+
+/// A sentence about the omitted runs; empty if there are none.
+[[nodiscard]] std::string olderRunsWords(const LogFolder& folder);
 
 } // namespace stallscope

@@ -3,22 +3,149 @@
 
 #include "profiler/lod/level_of_detail.h"
 
-#include "profiler/lod/pixel_scale.h"
-#include "profiler/lod/pixel_tally.h"
-#include "profiler/lod/row_painter.h"
-#include "profiler/trace/lane.h"
-#include "profiler/trace/span_columns.h"
+#include "profiler/trace/span_block.h"
+#include "profiler/trace/track.h"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
+#include <span>
 #include <utility>
+#include <vector>
 
 namespace stallscope {
 
 namespace {
+
+/// Name and kind of a span as a single comparable value.
+enum class SpanKey : std::uint64_t { None = UINT32_MAX };
+
+constexpr SpanKey spanKeyOf(std::uint32_t name, SpanKind kind)
+{
+    return static_cast<SpanKey>(name | static_cast<std::uint64_t>(kind) << 32);
+}
+constexpr SpanKey spanKeyOf(std::uint32_t name, std::uint8_t kind)
+{
+    return spanKeyOf(name, static_cast<SpanKind>(kind));
+}
+
+/// Contribution of some spans to one pixel, and the leading key.
+///
+/// The leader is found by a weighted majority vote, with covered time as weight: a key with the absolute majority always
+/// wins, in any order. Worked example: a 30, b 20, a 10, b 50 -> a leads by 30, by 10, by 20; b leads by 30. Branchless,
+/// because a frame adds a million times and names are unpredictable for the processor.
+struct PixelShare {
+    Nanos covered = 0;
+    Nanos lead = 0; ///< lead of the key over all others
+    SpanKey key = SpanKey::None;
+    SpanFlag::Type flags = SpanFlag::kNone;
+
+    [[nodiscard]] static PixelShare of(Nanos covered, SpanKey key, SpanFlag::Type flags) { return {covered, covered, key, flags}; }
+
+    void add(const PixelShare& other)
+    {
+        covered += other.covered;
+        flags |= other.flags;
+        const Nanos ahead = lead - other.lead;
+        const Nanos together = lead + other.lead;
+        const bool isSame = key == other.key;
+        const Nanos isFirst = Nanos{key == SpanKey::None}; // it leads even if it covers nothing
+        key = ahead - isFirst < 0 ? other.key : key;
+        lead = isSame ? together : std::abs(ahead);
+    }
+};
+
+/// Accumulates the contents of each pixel of a lane.
+class PixelTally {
+public:
+    explicit PixelTally(std::size_t pixels) : m_shares(pixels) {}
+
+    void add(int pixel, const PixelShare& share) { m_shares[static_cast<std::size_t>(pixel)].add(share); }
+
+    /// `scale` must be the one used for adding.
+    void writeTo(std::span<PixelCell> cells, const PixelScale& scale) const
+    {
+        constexpr double kFull = 255;
+        PixelCursor cursor(scale);
+        // there are only two pixel widths, and multiplication is much faster than division
+        const double narrow = kFull / static_cast<double>(cursor.narrowest());
+        const double wide = kFull / static_cast<double>(cursor.narrowest() + 1);
+        for (std::size_t i = 0; i < m_shares.size(); ++i, cursor.next()) {
+            const PixelShare& share = m_shares[i];
+            const Nanos covered = std::clamp<Nanos>(share.covered, 0, cursor.width());
+            const double coverage = static_cast<double>(covered) * (cursor.width() == cursor.narrowest() ? narrow : wide);
+            const auto value = static_cast<std::uint64_t>(share.key);
+            cells[i] = {StringId(static_cast<std::uint32_t>(value)), static_cast<SpanKind>(value >> 32), share.flags,
+                static_cast<std::uint8_t>(std::min(coverage + 0.5, kFull))};
+        }
+    }
+
+private:
+    std::vector<PixelShare> m_shares;
+};
+
+/// Keeps the current pixel in local state between rows: a dense frame paints thousands of rows.
+class RowPainter {
+public:
+    RowPainter(const PixelScale& scale, const PixelCursor& cursor, PixelTally& tally) : m_scale(scale), m_cursor(cursor), m_tally(tally) {}
+
+    [[nodiscard]] const PixelCursor& cursor() const { return m_cursor; }
+
+    void paint(const SpanColumns& columns, std::size_t from, std::size_t to)
+    {
+        for (std::size_t row = from; row < to; ++row) {
+            if (columns.startOf(row) >= m_cursor.begin())
+                row = addRowsInPixel(columns, row, to);
+            if (row == to || !paintSpan(columns.startOf(row), columns.endOf(row), spanKeyOf(columns.name[row], columns.kind[row]), columns.flags[row]))
+                return;
+        }
+    }
+
+private:
+    /// Adds rows that end in the current pixel; the first one starts in or behind it. Returns the first row that does not.
+    std::size_t addRowsInPixel(const SpanColumns& columns, std::size_t from, std::size_t to)
+    {
+        // a duration that does not fit 32 bits ends beyond it
+        const auto pixelEnd = static_cast<std::uint64_t>(std::clamp<Nanos>(m_cursor.end() - columns.base, 0, SpanColumns::kWide));
+        PixelShare together;
+        std::size_t row = from;
+        for (; row < to && std::uint64_t{columns.start[row]} + columns.duration[row] < pixelEnd; ++row)
+            together.add(PixelShare::of(columns.duration[row], spanKeyOf(columns.name[row], columns.kind[row]), columns.flags[row]));
+        m_tally.add(m_cursor.pixel(), together);
+        return row;
+    }
+
+    /// False behind the last pixel.
+    bool paintSpan(Nanos start, Nanos end, SpanKey key, SpanFlag::Type flags)
+    {
+        if (start >= m_scale.end())
+            return false;
+        if (end < m_scale.start || (end == m_scale.start && start < end))
+            return true;
+        m_cursor.advanceTo(start);
+        for (;; m_cursor.next()) {
+            const Nanos shown = std::max<Nanos>(std::min(end, m_cursor.end()) - std::max(start, m_cursor.begin()), 0);
+            m_tally.add(m_cursor.pixel(), PixelShare::of(shown, key, flags));
+            if (end <= m_cursor.end() || m_cursor.isLast())
+                return true;
+        }
+    }
+
+    const PixelScale m_scale;
+    PixelCursor m_cursor;
+    PixelTally& m_tally;
+};
+
+/// Distributes rows [from, to) to the pixels, starting at the current one.
+void addRows(const SpanColumns& columns, std::size_t from, std::size_t to, const PixelScale& scale, PixelCursor& cursor, PixelTally& tally)
+{
+    RowPainter painter(scale, cursor, tally);
+    painter.paint(columns, from, to);
+    cursor = painter.cursor();
+}
 
 /// A summary of consecutive spans in absolute times.
 struct LaneNode {

@@ -4,6 +4,8 @@
 #pragma once
 
 #include "profiler/analysis/advice/advice.h"
+#include "profiler/analysis/replay/critical_path.h"
+#include "profiler/base/time_range.h"
 #include "profiler/trace/trace.h"
 
 #include <string>
@@ -18,5 +20,10 @@ namespace stallscope::narrative {
 [[nodiscard]] std::string remedyFor(AdviceRule rule);
 /// "Without it 30.6 ms instead of 130 ms, 4.2x as fast."
 [[nodiscard]] std::string gainOf(Nanos length, const Advice& advice);
+
+/// "kernels", "the host's own work", ...
+[[nodiscard]] std::string causeWords(PathCause cause);
+/// "2.4x as fast", "3 % less", "nothing to gain".
+[[nodiscard]] std::string gainWords(Nanos measured, Nanos predicted);
 
 } // namespace stallscope::narrative

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "profiler/analysis/compare/comparison.h"
+#include "profiler/analysis/report/report.h"
 #include "profiler/base/say.h"
 
 #include <optional>
@@ -41,5 +42,12 @@ struct ExplainedPart {
 
 /// The metrics that are worth a line: those of the run and of all devices together, if any did something, of which one side has a value other than 0.
 [[nodiscard]] std::vector<MetricDifference> metricsToShow(const Comparison& comparison);
+
+/// "1.80 times as fast as sync-each", or as slow, for a ratio of wall times.
+[[nodiscard]] std::string timesWords(double ratio, const std::string& than);
+
+/// Why one run is faster: the waits that it has not and what they cost, else the part that explains most of the difference.
+/// Empty where neither explains it.
+[[nodiscard]] std::string reasonWords(const RunReport& slower, const RunReport& faster);
 
 } // namespace stallscope::narrative

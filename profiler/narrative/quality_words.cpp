@@ -5,10 +5,13 @@
 
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
+#include "profiler/base/utf8.h"
 #include "profiler/trace/loss.h"
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <cstdlib>
 
 namespace stallscope::narrative {
 
@@ -81,6 +84,97 @@ bool isHarmless(std::string_view name)
 {
     const LossInfo* loss = findLoss(name);
     return loss && loss->severity == Severity::Info;
+}
+
+namespace {
+
+std::string endOf(RunState state, const std::string& message)
+{
+    if (!message.empty())
+        return displayText(message);
+    switch (state) {
+    case RunState::Failed: return say(STALLSCOPE_TEXT("Recording", "it failed"));
+    case RunState::Cancelled: return say(STALLSCOPE_TEXT("Recording", "it was stopped"));
+    default: return say(STALLSCOPE_TEXT("Recording", "it has not ended"));
+    }
+}
+
+std::string runsWords(const Trace& trace)
+{
+    const auto isCutOff = [](const Run& run) { return run.state != RunState::Done; };
+    const auto first = std::find_if(trace.runs.begin(), trace.runs.end(), isCutOff);
+    if (first == trace.runs.end())
+        return {};
+    if (trace.runs.size() == 1)
+        return say(STALLSCOPE_TEXT("Recording", "its run did not complete: {}"), endOf(first->state, first->message));
+    return say(STALLSCOPE_TEXT("Recording", "{} of {} runs did not complete: {}: {}"), std::count_if(trace.runs.begin(), trace.runs.end(), isCutOff),
+        trace.runs.size(), displayText(first->name), endOf(first->state, first->message));
+}
+
+/// Processes that went on when the recording ended.
+std::size_t stillRunning(const Trace& trace)
+{
+    for (const auto& [name, value] : trace.facts) {
+        if (name == kStillRunningFact)
+            return static_cast<std::size_t>(std::strtoull(value.c_str(), nullptr, 10));
+    }
+    return 0;
+}
+
+std::string joined(std::string first, const std::string& second)
+{
+    if (!first.empty() && !second.empty())
+        first += "; ";
+    return first + second;
+}
+
+std::string fileWords(const Trace& trace)
+{
+    const LossCounts losses = trace.lossesSoFar();
+    const auto has = [&losses](Loss loss) { return losses[static_cast<std::size_t>(loss)] > 0; };
+    std::string words;
+    if (has(Loss::IncompleteFile))
+        words = say(STALLSCOPE_TEXT("Recording", "the file is truncated"));
+    if (has(Loss::DamagedChunks) || has(Loss::UnreadableSpans))
+        words = joined(std::move(words), say(STALLSCOPE_TEXT("Recording", "parts of the file are damaged")));
+    return words;
+}
+
+std::string lostWords(const Trace& trace)
+{
+    const LossCounts losses = trace.lossesSoFar();
+    const std::uint64_t lost = losses[static_cast<std::size_t>(Loss::DroppedRecords)] + losses[static_cast<std::size_t>(Loss::BeyondSizeLimit)];
+    return lost == 0 ? std::string() : sayFor(lost, STALLSCOPE_COUNT("Recording", "{} records were lost", "{} record was lost"), lost);
+}
+
+} // namespace
+
+std::string whyIncomplete(const Trace& trace, Nanos longest)
+{
+    std::string why = runsWords(trace);
+    if (const std::size_t running = stillRunning(trace); running > 0)
+        why = joined(std::move(why),
+            sayFor(running, STALLSCOPE_COUNT("Recording", "{} processes were still running when it ended", "{} process was still running when it ended"),
+                running));
+    why = joined(std::move(why), fileWords(trace));
+    if (trace.spanCount() == 0)
+        why = joined(std::move(why), "it contains no spans");
+    else if (longest == 0)
+        why = joined(std::move(why), "all its spans have zero length");
+    return why;
+}
+
+std::string whatIsMissing(const Trace& trace, Nanos longest)
+{
+    return joined(whyIncomplete(trace, longest), lostWords(trace));
+}
+
+std::string whatIsMissing(const Trace& trace, const RunReport& run)
+{
+    std::string missing;
+    if (run.state == RunState::Failed || run.state == RunState::Cancelled)
+        missing = say(STALLSCOPE_TEXT("Recording", "its run did not complete: {}"), endOf(run.state, run.message));
+    return joined(joined(std::move(missing), fileWords(trace)), lostWords(trace));
 }
 
 } // namespace stallscope::narrative

@@ -3,6 +3,9 @@
 
 #pragma once
 
+#include "profiler/analysis/report/report.h"
+#include "profiler/trace/trace.h"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -15,5 +18,14 @@ namespace stallscope::narrative {
 [[nodiscard]] std::string qualitySentence(std::string_view key, std::int64_t value);
 /// A loss that `info` explains and that makes no number less certain.
 [[nodiscard]] bool isHarmless(std::string_view key);
+
+/// Why a recording is incomplete, as a clause: runs of it failed, were stopped or have not ended, its file is cut short or damaged, or it holds
+/// nothing, or only moments. Empty for a complete one. `longest`: the wall time of the longest run that is looked at.
+[[nodiscard]] std::string whyIncomplete(const Trace& trace, Nanos longest);
+
+/// The same, and what of a complete recording was lost on the way.
+[[nodiscard]] std::string whatIsMissing(const Trace& trace, Nanos longest);
+/// What is missing from one run: it did not complete, or its file is cut short or damaged, or records were lost. That it goes on is no reason.
+[[nodiscard]] std::string whatIsMissing(const Trace& trace, const RunReport& run);
 
 } // namespace stallscope::narrative

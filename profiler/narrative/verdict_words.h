@@ -11,6 +11,11 @@
 
 namespace stallscope::narrative {
 
+/// The result in a few sentences: the verdict, and the evidence.
+[[nodiscard]] std::string headlineOf(const RunReport& run, const Trace& trace);
+/// How busy the device was, what synchronization cost, and where the host waited.
+[[nodiscard]] std::string evidenceOf(const RunReport& run, const Trace& trace);
+
 /// What a run is bound by.
 struct Verdict {
     std::string words;      ///< one sentence; before it another one where most of the window lies outside of the device's activity
@@ -27,5 +32,17 @@ struct BudgetPart {
 };
 /// In the order in which they are shown.
 [[nodiscard]] const std::vector<BudgetPart>& budgetParts();
+
+/// One cause of idle time, in words.
+struct IdlePart {
+    Nanos length = 0;
+    Text label; ///< for a table
+};
+
+/// The causes that are not zero, in the order in which time is attributed to them.
+[[nodiscard]] std::vector<IdlePart> idleParts(const IdleCauses& idle);
+
+/// Summed over the devices of a run.
+[[nodiscard]] IdleCauses idleOverDevices(const RunReport& run);
 
 } // namespace stallscope::narrative

@@ -3,7 +3,7 @@
 
 #include "profiler/ranks/rank_input.h"
 
-#include "profiler/analysis/segments/segmented_report.h"
+#include "profiler/analysis/segments/analysis_service.h"
 #include "profiler/base/say.h"
 #include "profiler/base/utf8.h"
 #include "profiler/formats/formats.h"
@@ -21,7 +21,8 @@ namespace stallscope {
 
 namespace {
 
-Result<RankReport> analyzeFile(const std::filesystem::path& path, std::optional<TimeRange> range, unsigned threads, const std::stop_token& stop)
+Result<RankReport> analyzeFile(
+    AnalysisService& service, const std::filesystem::path& path, std::optional<TimeRange> range, unsigned threads, const std::stop_token& stop)
 {
     ImportOptions options;
     options.job.stop = stop;
@@ -31,12 +32,12 @@ Result<RankReport> analyzeFile(const std::filesystem::path& path, std::optional<
         return trace.error();
     if ((*trace)->runs.empty())
         return Error{say(STALLSCOPE_TEXT("Ranks", "{}: the file contains no runs"), path.string())};
-    SegmentedReportOptions wishes;
-    wishes.fromStart = range;
-    wishes.report = rankReportOptions();
-    wishes.job = options.job;
-    const auto report = frugalReport(*trace, RunId(0), wishes);
-    return report ? Result<RankReport>(rankReportOf(**trace, path, *report)) : report.error();
+    AnalysisRequest request{*trace, RunId(0)};
+    request.fromStart = range;
+    request.report = rankReportOptions();
+    request.job = options.job;
+    const auto result = service.analyze(request);
+    return result ? Result<RankReport>(rankReportOf(**trace, path, result->report)) : result.error();
 }
 
 /// Workers that take one file after the other.
@@ -64,7 +65,7 @@ private:
     {
         for (std::size_t i = m_next++; i < m_places.size() && !m_job.isCancelled(); i = m_next++) {
             const std::filesystem::path& file = m_files[m_places[i]];
-            auto report = analyzeFile(file, m_range, m_threads, m_job.stop);
+            auto report = analyzeFile(m_service, file, m_range, m_threads, m_job.stop);
             if (!report && report.error().isCancelled())
                 return;
             const std::lock_guard lock(m_mutex);
@@ -78,6 +79,7 @@ private:
     std::optional<TimeRange> m_range;
     const Job& m_job;
     const TakeRankResult& m_take; // called under m_mutex
+    AnalysisService m_service;    // without limit: each worker holds one file
     unsigned m_threads = 1;       // of each worker
     std::atomic<std::size_t> m_next{0};
     std::mutex m_mutex;

@@ -6,7 +6,7 @@
 #include "profiler/base/job.h"
 #include "profiler/base/result.h"
 #include "profiler/base/time_range.h"
-#include "profiler/formats/log_folder.h"
+#include "profiler/formats/rank_folder.h"
 #include "profiler/ranks/rank_table.h"
 
 #include <cstddef>

@@ -3,10 +3,14 @@
 
 #pragma once
 
+#include "profiler/analysis/segments/analysis_service.h"
+#include "profiler/base/job.h"
+#include "profiler/base/result.h"
 #include "profiler/ranks/rank_report.h"
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -46,5 +50,17 @@ inline constexpr double kStragglerShare = 0.02;
 [[nodiscard]] Result<RankTable> mergeRankReports(std::vector<RankResult> results);
 /// The table of reports that belong together.
 [[nodiscard]] RankTable rankTableOf(std::vector<RankReport> rows, RankRoster roster);
+
+/// The processes that are ranks, by rank; of a rank those that use a device, where any does. Empty where there are fewer than two ranks.
+[[nodiscard]] std::vector<ProcessId> processesOfRanks(const Trace& trace);
+
+/// The ranks of a session that holds several: numbers as of a folder with a file for each.
+struct RanksWithin {
+    RankTable table;
+    std::vector<ProcessId> processes; ///< by row
+};
+/// Empty where there are fewer than two ranks.
+[[nodiscard]] Result<RanksWithin> ranksWithin(
+    const Trace& trace, RunId run, const Job& job, const std::shared_ptr<AnalysisService>& service = std::make_shared<AnalysisService>());
 
 } // namespace stallscope

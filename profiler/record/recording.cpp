@@ -3,9 +3,9 @@
 
 #include "profiler/record/recording.h"
 
-#include <unistd.h>
-
 #include <chrono>
+
+#include <unistd.h>
 
 namespace stallscope {
 
@@ -91,6 +91,29 @@ TrackInfo Recording::threadTrack(const std::string& name) const
     info.nativeId = std::to_string(gettid());
     info.name = name;
     return info;
+}
+
+namespace {
+
+thread_local ThreadLog* t_log = nullptr;
+
+} // namespace
+
+ThreadLog* currentThreadLog()
+{
+    return t_log;
+}
+
+RecordedThread::RecordedThread(Recording* recording, const std::string& name) : m_before(t_log)
+{
+    t_log = recording ? &recording->openThread(name) : nullptr;
+}
+
+RecordedThread::~RecordedThread()
+{
+    if (t_log)
+        t_log->retire();
+    t_log = m_before;
 }
 
 } // namespace stallscope

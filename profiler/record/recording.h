@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -77,6 +78,36 @@ private:
     std::atomic<std::uint32_t> m_correlation{1};
     std::atomic<std::uint64_t> m_nextStream{0};
     std::unique_ptr<Feed> m_feed; // last: its thread uses all of the above
+};
+
+/// Log of the calling thread; null while it does not record.
+[[nodiscard]] ThreadLog* currentThreadLog();
+
+/// The calling thread records into `recording`, on its own track, until the end of the scope. No-op without a recording.
+/// The log is thread-local, because it belongs to its thread.
+class RecordedThread {
+public:
+    RecordedThread(Recording* recording, const std::string& name);
+    RecordedThread(const RecordedThread&) = delete;
+    RecordedThread& operator=(const RecordedThread&) = delete;
+    ~RecordedThread();
+
+private:
+    ThreadLog* m_before;
+};
+
+/// A user-defined range (a step, an epoch) on the calling thread's track, if it records.
+class RecordedRange {
+public:
+    /// `name` must be interned in the recording that the thread records into.
+    explicit RecordedRange(StringId name)
+    {
+        if (ThreadLog* log = currentThreadLog())
+            m_span.emplace(*log, name, SpanKind::Range);
+    }
+
+private:
+    std::optional<RecordedSpan> m_span;
 };
 
 } // namespace stallscope

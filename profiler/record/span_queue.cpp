@@ -3,10 +3,25 @@
 
 #include "profiler/record/span_queue.h"
 
+#include <algorithm>
+#include <bit>
 #include <new>
+#include <type_traits>
 #include <utility>
 
 namespace stallscope {
+
+static_assert(std::is_trivially_destructible_v<RingRecord>);
+
+SpanRing::SpanRing(std::size_t capacity)
+    : m_capacity(std::bit_ceil(std::max<std::size_t>(capacity, 2))), m_records(std::allocator<RingRecord>().allocate(m_capacity))
+{
+}
+
+SpanRing::~SpanRing()
+{
+    std::allocator<RingRecord>().deallocate(m_records, m_capacity);
+}
 
 SpanQueue::SpanQueue(std::size_t capacity, std::size_t most) : m_writing(new Link(capacity)), m_reading(m_writing), m_most(most) {}
 

@@ -3,20 +3,99 @@
 
 #pragma once
 
+#include "profiler/base/append_vector.h"
 #include "profiler/base/job.h"
 #include "profiler/base/result.h"
-#include "profiler/session/block_source.h"
+#include "profiler/session/chunk_scan.h"
+#include "profiler/session/codec/column_codec.h"
 #include "profiler/session/codec/records.h"
-#include "profiler/session/memory_budget.h"
 #include "profiler/session/pool_contents.h"
-#include "profiler/session/write/correlation_chunks.h"
+#include "profiler/trace/column_cache.h"
+#include "profiler/trace/trace.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <thread>
 #include <utility>
 #include <vector>
 
 namespace stallscope::session {
+
+/// Calls work(isCaller) on the calling thread and on further threads, and returns when all are done. `wanted` threads, or
+/// one per processor for 0, but limited by the number of chunks, because starting a thread takes as long as reading a few
+/// of them.
+template <class Work>
+void runSideBySide(unsigned wanted, std::size_t chunks, const Work& work)
+{
+    constexpr unsigned kMostThreads = 16;
+    const unsigned available = wanted > 0 ? wanted : std::max(1U, std::thread::hardware_concurrency());
+    const std::size_t threads = std::clamp<std::size_t>(chunks / 8, 1, std::min(available, kMostThreads));
+    std::vector<std::jthread> others;
+    for (std::size_t i = 1; i < threads; ++i)
+        others.emplace_back([&work] { work(false); });
+    work(true);
+}
+
+/// Buffers of a thread for reading blocks. Large, so they are reused.
+struct BlockReader {
+    explicit BlockReader(const std::shared_ptr<const InputFile>& file) : parts(file) {}
+    ChunkReader parts;
+    ColumnDecoder decoder;
+};
+
+/// Reads the blocks of a session file when it is opened, or on demand.
+class BlockSource final : public ColumnSource {
+public:
+    /// With a cache, columns are released when they exceed its limit.
+    BlockSource(std::shared_ptr<const InputFile> file, std::shared_ptr<const TracePools> pools, std::shared_ptr<ColumnCache> cache)
+        : m_file(std::move(file)), m_pools(std::move(pools)), m_cache(std::move(cache))
+    {
+    }
+    BlockSource(const BlockSource&) = delete;
+    BlockSource& operator=(const BlockSource&) = delete;
+    ~BlockSource() override;
+
+    /// Returns the key of the block. One thread at a time.
+    [[nodiscard]] std::uint64_t add(const ChunkPlace& place) { return m_places.append(place); }
+    [[nodiscard]] const ChunkPlace& place(std::uint64_t key) const { return m_places[key]; }
+
+    [[nodiscard]] std::unique_ptr<BlockReader> borrowReader();
+    void giveBack(std::unique_ptr<BlockReader> reader);
+
+    /// Null if the chunk is damaged.
+    [[nodiscard]] std::shared_ptr<const SpanColumns> readColumns(std::uint64_t key, BlockReader& reader) const;
+    /// Empty if it is damaged.
+    [[nodiscard]] BlockSummary readSummary(std::uint64_t key, BlockReader& reader) const;
+
+    [[nodiscard]] std::shared_ptr<const SpanColumns> load(std::uint64_t key) override;
+    void holds(const std::shared_ptr<const SpanBlock>& block, std::size_t bytes) override;
+    /// Accounts for additional memory that stays allocated while the file is open. One thread at a time.
+    void addFixed(std::size_t bytes);
+    /// Whether columns of that size are loaded when the file is opened: if they fit the cache, and load quickly enough.
+    [[nodiscard]] bool isWorthLoading(std::uint64_t bytes) const;
+
+    /// Damage found by load().
+    [[nodiscard]] const std::shared_ptr<LossCounters>& losses() const { return m_losses; }
+
+private:
+    std::shared_ptr<const InputFile> m_file;
+    std::shared_ptr<const TracePools> m_pools;
+    std::shared_ptr<ColumnCache> m_cache; // null: columns stay in memory
+    std::size_t m_fixedBytes = 0;
+    AppendVector<ChunkPlace> m_places;
+    std::shared_ptr<LossCounters> m_losses = std::make_shared<LossCounters>();
+    std::mutex m_mutex;                // guards the following
+    std::set<std::uint64_t> m_damaged; // keys that load() has counted
+    std::vector<std::unique_ptr<BlockReader>> m_readers;
+};
+
+/// Block header stored in the chunk's header. Empty if it is implausible.
+[[nodiscard]] std::optional<BlockHeader> blockHeaderOf(const ChunkHeader& header);
 
 /// Collects the blocks of lanes: first their positions, then their summaries and, if requested, their columns, on several threads.
 class LaneContents {

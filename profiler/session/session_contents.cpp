@@ -5,9 +5,6 @@
 
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
-#include "profiler/session/chunk_reader.h"
-#include "profiler/session/side_by_side.h"
-#include "profiler/trace/detail_pool.h"
 
 #include <algorithm>
 #include <atomic>

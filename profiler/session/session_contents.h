@@ -4,14 +4,12 @@
 #pragma once
 
 #include "profiler/base/job.h"
-#include "profiler/session/chunk_reader.h"
 #include "profiler/session/chunk_scan.h"
 #include "profiler/session/codec/records.h"
 #include "profiler/session/codec/sample_codec.h"
 #include "profiler/session/lane_contents.h"
-#include "profiler/session/memory_budget.h"
 #include "profiler/session/pool_contents.h"
-#include "profiler/trace/argument_page.h"
+#include "profiler/trace/detail_pool.h"
 #include "profiler/trace/kept_events.h"
 #include "profiler/trace/loss.h"
 

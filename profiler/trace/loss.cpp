@@ -71,4 +71,38 @@ LossCounts LossCounters::snapshot() const
     return counts;
 }
 
+namespace {
+
+void appendCount(std::string& words, std::uint64_t count, const char* what)
+{
+    if (count > 0)
+        words.append(words.ends_with("read") ? ": " : ", ").append(std::to_string(count)).append(" ").append(what);
+}
+
+} // namespace
+
+RecordAccount& RecordAccount::operator+=(const RecordAccount& other)
+{
+    read += other.read;
+    spans += other.spans;
+    ends += other.ends;
+    samples += other.samples;
+    names += other.names;
+    for (std::size_t i = 0; i < kLosses; ++i)
+        lost[i] += other.lost[i];
+    return *this;
+}
+
+std::string RecordAccount::words() const
+{
+    std::string words = std::to_string(read) + " read";
+    appendCount(words, spans, "spans");
+    appendCount(words, ends, "ends of spans");
+    appendCount(words, samples, "counter samples");
+    appendCount(words, names, "names");
+    for (std::size_t i = 0; i < kLosses; ++i)
+        appendCount(words, lost[i], allLosses()[i].name);
+    return words;
+}
+
 } // namespace stallscope

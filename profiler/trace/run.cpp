@@ -3,6 +3,9 @@
 
 #include "profiler/trace/run.h"
 
+#include <charconv>
+#include <system_error>
+
 namespace stallscope {
 
 const char* nameOf(RunState state)
@@ -14,6 +17,20 @@ const char* nameOf(RunState state)
     case RunState::Cancelled: return "cancelled";
     }
     return "unknown";
+}
+
+World World::of(const Facts& facts)
+{
+    World world;
+    for (const auto& [name, value] : facts) {
+        std::uint32_t size = 0;
+        const char* const end = value.data() + value.size();
+        if (name == kJobFact)
+            world.job = value;
+        else if (name == kSizeFact && std::from_chars(value.data(), end, size).ec == std::errc{} && size > 0)
+            world.size = size;
+    }
+    return world;
 }
 
 } // namespace stallscope

@@ -42,4 +42,15 @@ struct Run {
     friend bool operator==(const Run&, const Run&) = default;
 };
 
+/// Distributed program of which a trace records one rank.
+struct World {
+    static constexpr const char* kSizeFact = "world size"; ///< number of ranks
+    static constexpr const char* kJobFact = "job";         ///< name given by the launcher, equal for all ranks
+
+    std::optional<std::uint32_t> size;
+    std::string job; ///< empty: unknown
+
+    [[nodiscard]] static World of(const Facts& facts);
+};
+
 } // namespace stallscope

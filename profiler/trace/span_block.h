@@ -3,15 +3,105 @@
 
 #pragma once
 
-#include "profiler/trace/block_summary.h"
-#include "profiler/trace/span_columns.h"
+#include "profiler/trace/span.h"
 
 #include <atomic>
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <span>
+#include <vector>
 
 namespace stallscope {
+
+/// The rows of one block by column: 22 bytes per span. Starts are relative to `base`; durations that exceed 32 bits (4.29
+/// s) are in `wide`. A column of default values is left empty.
+struct SpanColumns {
+    static constexpr std::uint32_t kWide = UINT32_MAX;
+    static constexpr std::uint32_t kLongestOffset = UINT32_MAX - 1;
+
+    struct WideDuration {
+        std::uint32_t row;
+        Nanos duration;
+        friend bool operator==(const WideDuration&, const WideDuration&) = default;
+    };
+
+    Nanos base = 0;
+    std::vector<std::uint32_t> start;
+    std::vector<std::uint32_t> duration;
+    std::vector<std::uint32_t> name;
+    std::vector<std::uint32_t> correlation; ///< empty: no span has one
+    std::vector<std::uint32_t> detail;      ///< empty: no span has one
+    std::vector<std::uint8_t> kind;
+    std::vector<std::uint8_t> flags;
+    std::vector<WideDuration> wide; ///< sorted by row
+
+    [[nodiscard]] std::size_t size() const { return start.size(); }
+    [[nodiscard]] bool isEmpty() const { return start.empty(); }
+
+    [[nodiscard]] Nanos startOf(std::size_t row) const { return base + start[row]; }
+    [[nodiscard]] Nanos durationOf(std::size_t row) const { return duration[row] != kWide ? Nanos{duration[row]} : wideDuration(row); }
+    [[nodiscard]] Nanos endOf(std::size_t row) const { return startOf(row) + durationOf(row); }
+    [[nodiscard]] CorrelationId correlationOf(std::size_t row) const { return correlation.empty() ? CorrelationId{} : CorrelationId(correlation[row]); }
+    [[nodiscard]] DetailId detailOf(std::size_t row) const { return detail.empty() ? DetailId{} : DetailId(detail[row]); }
+    [[nodiscard]] Span at(std::size_t row) const;
+
+    /// Whether the start of the span is representable relative to `base`. Spans must be added in order of start.
+    [[nodiscard]] bool fits(const Span& span) const { return isEmpty() || span.start - base <= Nanos{kLongestOffset}; }
+    void append(const Span& span);
+
+    /// First row that starts at or after `time`; size() if there is none.
+    [[nodiscard]] std::size_t firstStartingAt(Nanos time) const;
+
+    [[nodiscard]] std::size_t bytes() const;
+    void shrink();
+
+    friend bool operator==(const SpanColumns&, const SpanColumns&) = default;
+
+private:
+    [[nodiscard]] Nanos wideDuration(std::size_t row) const;
+};
+
+/// Summary of consecutive spans. Times are relative to the block's base, in 32 bits: within a block only the very last end
+/// can exceed that, and the block stores it separately.
+struct SummaryNode {
+    std::uint32_t first = 0;          ///< start of its first span
+    std::uint32_t last = 0;           ///< end of its last span; UINT32_MAX: at the block's end
+    std::uint32_t coveredBefore = 0;  ///< ns covered in this block before `first`
+    std::uint32_t name = 0;           ///< name with the largest share of the covered time, estimated from the nodes one level below
+    SpanKind kind = SpanKind::Kernel; ///< kind of the spans of that name
+    SpanFlag::Type flags = 0;         ///< union of the flags of all spans: a single wait makes the node a wait
+
+    friend bool operator==(const SummaryNode&, const SummaryNode&) = default;
+};
+static_assert(sizeof(SummaryNode) == 20);
+
+/// The summary pyramid of one block, fan-out 16: level 0 has a node for every 16 spans, level 1 for every 256, level 2
+/// for every 4096. 4096 spans have 256 + 16 + 1 nodes: 1.3 bytes a span.
+///
+/// Worked example: 40 spans -> level 0: nodes for rows 0-15, 16-31, 32-39; level 1: one node over these three. The top
+/// level is the first one with a single node.
+class BlockSummary {
+public:
+    static constexpr std::size_t kFanOut = 16;
+
+    BlockSummary() = default;
+    explicit BlockSummary(const SpanColumns& columns);
+    /// For session readers. Nodes that do not match the number of spans result in an empty summary.
+    BlockSummary(std::size_t spanCount, std::vector<SummaryNode> nodes);
+
+    [[nodiscard]] bool isEmpty() const { return m_nodes.empty(); }
+    [[nodiscard]] std::size_t levels() const;
+    [[nodiscard]] std::span<const SummaryNode> level(std::size_t index) const;
+    [[nodiscard]] const SummaryNode& top() const { return m_nodes.back(); }
+    [[nodiscard]] std::span<const SummaryNode> nodes() const { return m_nodes; }
+    [[nodiscard]] static std::size_t nodeCount(std::size_t spanCount);
+    [[nodiscard]] std::size_t bytes() const { return m_nodes.capacity() * sizeof(SummaryNode); }
+
+private:
+    std::size_t m_spanCount = 0;
+    std::vector<SummaryNode> m_nodes; // level 0 first
+};
 
 class SpanBlock;
 

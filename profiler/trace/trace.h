@@ -3,24 +3,47 @@
 
 #pragma once
 
+#include "profiler/base/string_pool.h"
+#include "profiler/base/time_range.h"
 #include "profiler/trace/counter.h"
 #include "profiler/trace/detail_pool.h"
+#include "profiler/trace/ids.h"
 #include "profiler/trace/kept_events.h"
 #include "profiler/trace/loss.h"
-#include "profiler/trace/note.h"
 #include "profiler/trace/run.h"
 #include "profiler/trace/stack_pool.h"
 #include "profiler/trace/track.h"
 
-#include "profiler/base/string_pool.h"
-
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
 namespace stallscope {
+
+/// Stored in session files: append, never renumber.
+enum class NoteType : std::uint8_t { Note = 0, Bookmark = 1 };
+
+/// A user's note to a range of time or to a span. A span is identified by its place and start, which survive a rebuild of lanes.
+struct Note {
+    struct SpanRef {
+        TrackId track;
+        LaneGroup group = LaneGroup::Work;
+        Nanos start = 0;
+        StringId name = kEmptyString;
+        friend bool operator==(const SpanRef&, const SpanRef&) = default;
+    };
+
+    NoteType type = NoteType::Note;
+    TimeRange range;
+    std::string text;
+    std::optional<SpanRef> span;
+    std::uint32_t colour = 0; ///< 0xAARRGGBB; 0: default
+
+    friend bool operator==(const Note&, const Note&) = default;
+};
 
 /// Texts, details and stacks that spans refer to. Grows while recording; entries that a trace refers to never change.
 struct TracePools {

@@ -3706,6 +3706,13 @@ stallscope --integrate[=remove]
     </message>
 </context>
 <context>
+    <name>SectionWords</name>
+    <message>
+        <source>n/a</source>
+        <translation>k. A.</translation>
+    </message>
+</context>
+<context>
     <name>Session</name>
     <message>
         <source>{} is empty</source>

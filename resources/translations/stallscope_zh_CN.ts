@@ -3669,6 +3669,13 @@ stallscope --integrate[=remove]
     </message>
 </context>
 <context>
+    <name>SectionWords</name>
+    <message>
+        <source>n/a</source>
+        <translation>不适用</translation>
+    </message>
+</context>
+<context>
     <name>Session</name>
     <message>
         <source>{} is empty</source>

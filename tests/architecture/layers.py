@@ -32,7 +32,8 @@ MODULES = {
     ANALYSIS + "budget": NUMBERS | {ANALYSIS + name for name in ("intervals", "index", "waits")},
     ANALYSIS + "segments": NUMBERS | {ANALYSIS + name for name in ("intervals", "index", "metrics", "waits", "budget")},
     ANALYSIS + "compare": NUMBERS,
-    ANALYSIS + "replay": NUMBERS | {ANALYSIS + name for name in ("intervals", "index", "waits", "segments")},
+    ANALYSIS + "device_model": NUMBERS | {ANALYSIS + "index"},
+    ANALYSIS + "replay": NUMBERS | {ANALYSIS + name for name in ("intervals", "index", "waits", "segments", "device_model")},
     ANALYSIS + "steps": NUMBERS | {ANALYSIS + name for name in ("intervals", "index", "segments", "compare")},
     ANALYSIS + "advice": NUMBERS | {ANALYSIS + name for name in ("metrics", "replay")},
     "profiler/ranks": NUMBERS | {"profiler/formats", ANALYSIS + "segments", ANALYSIS + "waits"},
@@ -50,7 +51,7 @@ MODULES = {
 # The two programs do not include each other; what both need lies below them.
 FACES = ("gui", "engine/cli")
 
-# A library that only some folders may use: what its headers look like, where they may appear, and the complaint elsewhere.
+# A library or header that only some folders may use: what its headers look like, where they may appear, and the complaint elsewhere.
 LIBRARIES = [
     (re.compile(r"^(Q[A-Z]\w*|Qt[A-Z]\w*/.*|q[a-z]+\.h)$"), ("gui/", "tests/"), "Qt below gui"),
     (re.compile(r"^cupti.*\.h$"), ("profiler/cupti/", "tests/profiler/cupti/"), "CUPTI outside profiler/cupti"),
@@ -60,6 +61,7 @@ LIBRARIES = [
     (re.compile(r"^mpi\.h$"), ("engine/cluster/mpi/",), "MPI outside engine/cluster/mpi"),
     (re.compile(r"^sqlite3.*\.h$"), ("profiler/formats/nsight/", "profiler/formats/sqlite/", "tests/"), "SQLite outside profiler/formats/nsight and profiler/formats/sqlite"),
     (re.compile(r"^qcustomplot\.h$"), ("gui/common/charts/", "gui/timeline/paint/", "tests/gui/common/charts/", "tests/gui/timeline/paint/", "tests/bench/"), "QCustomPlot outside gui/common/charts and gui/timeline/paint"),
+    (re.compile(r"^profiler/analysis/device_model/cpu_model\.h$"), (ANALYSIS + "device_model/", "tests/"), "the model of the CPU device outside profiler/analysis/device_model (its interface is device_model.h)"),
 ]
 
 SOURCES = {".h", ".cpp", ".cu", ".cuh"}

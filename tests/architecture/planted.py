@@ -80,6 +80,7 @@ class Planted(unittest.TestCase):
             ("profiler/record/x.cpp", "cuda.h"),
             ("profiler/cupti/x.cpp", "cuda_runtime.h"),
             ("engine/cpu/x.cpp", "cublas_v2.h"),
+            ("profiler/analysis/replay/x.cpp", "profiler/analysis/device_model/cpu_model.h"),
         ]:
             with self.subTest(path=path, header=header):
                 self.expect(layers.check, path, f"{SPDX}#  include <{header}>\n", path, "low gui" if header[0] == "Q" else "outside")

@@ -53,7 +53,7 @@ void budgetAndVerdict(benchmark::State& state, const std::shared_ptr<const Trace
 /// Ranges of all lengths at any place. The slowest of a hundred counts.
 void queryRanges(benchmark::State& state, const std::shared_ptr<const Trace>& trace, Clock clock)
 {
-    const auto analysis = RunAnalysis::build(trace, RunId(0));
+    const auto analysis = FullAnalysis::build(trace, RunId(0));
     if (!analysis) {
         state.SkipWithError(analysis.error().message.c_str());
         return;

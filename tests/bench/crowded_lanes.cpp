@@ -4,7 +4,7 @@
 #include "tests/bench/crowded_lanes.h"
 
 #include "profiler/base/hash.h"
-#include "profiler/trace/build/lane_builder.h"
+#include "profiler/trace/build/track_builder.h"
 
 namespace stallscope::bench {
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "profiler/trace/lane.h"
+#include "profiler/trace/track.h"
 
 #include <cstdint>
 

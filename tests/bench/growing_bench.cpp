@@ -81,7 +81,8 @@ double median(std::vector<double> values)
     return values.empty() ? 0 : values[values.size() / 2];
 }
 
-void report(const Result<std::shared_ptr<const RunAnalysis>>& analysis)
+template <class Analysis>
+void report(const Result<std::shared_ptr<const Analysis>>& analysis)
 {
     ReportOptions options;
     options.buckets = 2000;
@@ -112,7 +113,7 @@ void grow(benchmark::State& state, Nanos length)
             if (left < kLast)
                 grown.push_back(took);
             if (left < kLast && left % 4 == 0)
-                anew.push_back(timeOf([&] { report(RunAnalysis::build(trace, RunId(0))); }));
+                anew.push_back(timeOf([&] { report(FullAnalysis::build(trace, RunId(0))); }));
         }
         state.counters["update_ms"] = median(grown);
         state.counters["anew_ms"] = median(anew);

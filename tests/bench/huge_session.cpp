@@ -4,7 +4,7 @@
 #include "tests/bench/huge_session.h"
 
 #include "gui/timeline/paint/pane_plot.h"
-#include "profiler/analysis/segments/segmented_report.h"
+#include "profiler/analysis/segments/analysis_service.h"
 #include "profiler/session/session_reader.h"
 #include "tests/bench/memory_use.h"
 #include "tests/bench/offscreen.h"
@@ -141,13 +141,13 @@ int printAnalysed(const std::filesystem::path& path, std::uint64_t limit)
     if (!trace || trace->runs.empty())
         return 1;
     const Stopwatch watch(Clock::Wall);
-    const auto segmented = reportWithin(*memory, trace, RunId(0), {});
-    if (!segmented) {
-        fmt::print(stderr, "{}\n", segmented.error().message);
+    const auto summary = AnalysisService(memory).summarize({trace, RunId(0)});
+    if (!summary) {
+        fmt::print(stderr, "{}\n", summary.error().message);
         return 1;
     }
     print("reported_ms", watch.milliseconds());
-    print("segments", static_cast<double>(segmented->segments));
+    print("segments", static_cast<double>((*summary)->segments()));
     print("peak_mb", static_cast<double>(residentPeak()) / 1e6);
     return 0;
 }

@@ -3,7 +3,7 @@
 
 #include "tests/bench/suite.h"
 
-#include "profiler/trace/build/lane_builder.h"
+#include "profiler/trace/build/track_builder.h"
 #include "tests/support/span_bytes.h"
 
 #include <cstring>

@@ -14,11 +14,11 @@ namespace stallscope::bench {
 namespace {
 
 /// What is asked of a run that was analysed before.
-using Question = std::function<void(const RunAnalysis& run, const WhatIf& whatIf)>;
+using Question = std::function<void(const FullAnalysis& run, const WhatIf& whatIf)>;
 
 void ask(benchmark::State& state, const std::shared_ptr<const Trace>& trace, const Question& question)
 {
-    const auto run = RunAnalysis::build(trace, RunId(0));
+    const auto run = FullAnalysis::build(trace, RunId(0));
     if (!run) {
         state.SkipWithError(run.error().message.c_str());
         return;
@@ -28,29 +28,29 @@ void ask(benchmark::State& state, const std::shared_ptr<const Trace>& trace, con
         question(**run, whatIf);
 }
 
-void makeReady(const RunAnalysis& run, const WhatIf& /*unused*/)
+void makeReady(const FullAnalysis& run, const WhatIf& /*unused*/)
 {
     benchmark::DoNotOptimize(WhatIf(run));
 }
 
-void findPath(const RunAnalysis& /*unused*/, const WhatIf& whatIf)
+void findPath(const FullAnalysis& /*unused*/, const WhatIf& whatIf)
 {
     benchmark::DoNotOptimize(whatIf.criticalPath());
 }
 
-void replayWithoutWaits(const RunAnalysis& run, const WhatIf& whatIf)
+void replayWithoutWaits(const FullAnalysis& run, const WhatIf& whatIf)
 {
     Change change;
     change.removedWaits.assign(run.waits().size(), true);
     benchmark::DoNotOptimize(whatIf.replayed(change).length());
 }
 
-void giveAdvice(const RunAnalysis& /*unused*/, const WhatIf& whatIf)
+void giveAdvice(const FullAnalysis& /*unused*/, const WhatIf& whatIf)
 {
     benchmark::DoNotOptimize(advise(whatIf));
 }
 
-void lookForSteps(const RunAnalysis& run, const WhatIf& /*unused*/)
+void lookForSteps(const FullAnalysis& run, const WhatIf& /*unused*/)
 {
     benchmark::DoNotOptimize(findSteps(run));
 }

@@ -3,7 +3,7 @@
 
 #include "engine/recording/range_cost.h"
 #include "profiler/counters/system_sampler.h"
-#include "profiler/record/thread_log.h"
+#include "profiler/record/recorder.h"
 #include "profiler/trace/build/trace_builder.h"
 #include "tests/bench/suite.h"
 

@@ -3,7 +3,7 @@
 
 #include "tests/bench/suite.h"
 
-#include "gui/panels/tables/row_order.h"
+#include "gui/panels/tables/table_rows.h"
 #include "gui/panels/tables/table_set.h"
 #include "gui/panels/tables/table_view.h"
 #include "profiler/base/hash.h"
@@ -31,7 +31,7 @@ void showTimes(benchmark::State& state, std::vector<double> times)
 /// Ranges of half of the run and more: what costs most. The slowest of a hundred counts.
 void tablesOfRanges(benchmark::State& state, const std::shared_ptr<const Trace>& trace, Clock clock)
 {
-    const auto analysis = RunAnalysis::build(trace, RunId(0));
+    const auto analysis = FullAnalysis::build(trace, RunId(0));
     if (!analysis) {
         state.SkipWithError(analysis.error().message.c_str());
         return;
@@ -57,7 +57,7 @@ public:
         gui::ShownRun run;
         run.trace = waitTrace(waits);
         run.run = RunId(0);
-        run.analysis = *RunAnalysis::build(run.trace, run.run);
+        run.analysis = *FullAnalysis::build(run.trace, run.run);
         run.report = std::make_shared<const RunReport>(run.analysis->report());
         run.window = run.analysis->window();
         m_rows = rowsOf(gui::tablesOf(run, 0, std::nullopt), gui::TableKind::Waits);

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "profiler/base/nanos.h"
-#include "profiler/trace/span_detail.h"
+#include "profiler/base/time_range.h"
+#include "profiler/trace/span.h"
 
 #include <array>
 #include <cstdint>

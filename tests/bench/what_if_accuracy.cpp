@@ -160,7 +160,7 @@ std::optional<Lengths> measure(const Pair& pair, const Options& options)
     }
     Lengths lengths;
     for (std::size_t i = 0; i < trace->runs.size(); ++i) {
-        const auto run = RunAnalysis::build(trace, RunId::fromIndex(i));
+        const auto run = FullAnalysis::build(trace, RunId::fromIndex(i));
         const WhatIf whatIf(**run);
         if (trace->runs[i].strategy == pair.to) {
             lengths.to.push_back(partsOf(whatIf, {}));

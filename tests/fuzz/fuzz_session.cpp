@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/base/crc32c.h"
+#include "profiler/base/hash.h"
 #include "profiler/session/codec/format.h"
 #include "profiler/session/session_reader.h"
 

@@ -5,7 +5,7 @@
 
 #include "engine/device/program.h"
 #include "engine/experiment/backends.h"
-#include "profiler/record/recorded_thread.h"
+#include "profiler/record/recording.h"
 
 #include <QTest>
 

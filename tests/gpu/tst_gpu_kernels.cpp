@@ -4,8 +4,7 @@
 // Every kernel on the GPU against the one of the CPU device.
 
 #include "engine/cpu/kernels.h"
-#include "engine/device/ranking.h"
-#include "engine/device/uniform.h"
+#include "engine/device/kernel_arithmetic.h"
 #include "tests/gpu/gpu_stage.h"
 
 #include <QTest>

@@ -4,7 +4,7 @@
 // Several threads of the host on one stream of the GPU.
 
 #include "engine/cpu/kernels.h"
-#include "engine/device/uniform.h"
+#include "engine/device/kernel_arithmetic.h"
 #include "tests/gpu/gpu_stage.h"
 
 #include <QTest>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "profiler/session/chunk_scan.h"
-#include "profiler/session/codec/summary_codec.h"
+#include "profiler/session/codec/column_codec.h"
 #include "profiler/trace/span_block.h"
 
 #include <algorithm>

@@ -3,10 +3,9 @@
 
 #include "engine/cli/commands/command_line.h"
 
-#include "engine/cli/commands/record_line.h"
-#include "engine/cli/commands/run_options.h"
-#include "engine/cli/commands/usage_error.h"
-#include "engine/cli/render/help_form.h"
+#include "engine/cli/commands/near_names.h"
+#include "engine/experiment/plan.h"
+#include "engine/workloads/parameters.h"
 #include "profiler/base/build_info.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
@@ -15,8 +14,11 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include <cstdint>
+#include <algorithm>
+#include <iterator>
+#include <limits>
 #include <memory>
+#include <sstream>
 
 namespace stallscope::cli {
 
@@ -27,6 +29,320 @@ constexpr const char* kEpilogue = "Files: .stallscope sessions, traces of PyTorc
                                   "Exit status: 0 success, 1 failure, 2 wrong usage, 3 a --fail-if condition holds, "
                                   "4 compare: a recording failed, is cut short or empty; "
                                   "record returns the status of the program.";
+
+constexpr const char* kNoProgram = "record: no program given; put it after two dashes, as in 'stallscope-cli record -- python train.py'";
+
+/// How --help shows what there is: in the words of docs/cli.md, in lines of at most `width` characters, and nothing of how it is checked.
+class HelpForm : public CLI::Formatter {
+public:
+    explicit HelpForm(std::size_t width);
+
+    std::string make_description(const CLI::App* app) const override;
+    std::string make_usage(const CLI::App* app, std::string name) const override;
+    std::string make_subcommand(const CLI::App* command) const override;
+    std::string make_footer(const CLI::App* app) const override;
+    std::string make_option_desc(const CLI::Option* option) const override;
+    std::string make_option_opts(const CLI::Option* option) const override;
+
+private:
+    /// What stands in the right column.
+    [[nodiscard]] std::string describe(const std::string& text) const;
+
+    std::size_t m_width;
+};
+
+HelpForm::HelpForm(std::size_t width) : m_width(std::max(width, Page::kNarrowest))
+{
+    label("SUBCOMMAND", "COMMAND");
+    label("Positionals", "Arguments");
+}
+
+std::string HelpForm::describe(const std::string& text) const
+{
+    std::string lines = wrapped(text, m_width - get_column_width());
+    lines.pop_back(); // a line feed
+    return lines;
+}
+
+std::string HelpForm::make_description(const CLI::App* app) const
+{
+    return wrapped(app->get_description(), m_width);
+}
+
+/// What stands behind the two dashes is taken off the line before it is parsed.
+std::string HelpForm::make_usage(const CLI::App* app, std::string name) const
+{
+    std::string usage = Formatter::make_usage(app, std::move(name));
+    if (app->get_name() == "record")
+        usage.insert(usage.find_last_not_of('\n') + 1, " -- PROGRAM [ARGS...]");
+    return usage;
+}
+
+std::string HelpForm::make_subcommand(const CLI::App* command) const
+{
+    std::ostringstream out;
+    CLI::detail::format_help(out, command->get_name(), describe(command->get_description()), get_column_width());
+    return out.str();
+}
+
+/// Each line of it is a paragraph.
+std::string HelpForm::make_footer(const CLI::App* app) const
+{
+    std::istringstream lines(app->get_footer());
+    std::string out;
+    for (std::string line; std::getline(lines, line);)
+        out += wrapped(line, m_width);
+    return out;
+}
+
+std::string HelpForm::make_option_desc(const CLI::Option* option) const
+{
+    return describe(option->get_description());
+}
+
+/// Its value alone; a colon leads to how that is checked.
+std::string HelpForm::make_option_opts(const CLI::Option* option) const
+{
+    if (!option->get_option_text().empty() || option->get_type_size() == 0)
+        return option->get_option_text();
+    const std::string type = option->get_type_name();
+    const std::string value = type.substr(0, type.find(':'));
+    const bool isList = option->get_positional() && option->get_expected_max() == CLI::detail::expected_max_vector_size;
+    return (value.empty() ? "" : " " + value) + (isList ? "..." : "");
+}
+
+std::vector<std::string> commandNames(const CLI::App& app)
+{
+    std::vector<std::string> names;
+    for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+        names.push_back(command->get_name());
+    return names;
+}
+
+std::vector<std::string> optionNames(const CLI::App& command)
+{
+    std::vector<std::string> names;
+    for (const CLI::Option* option : command.get_options()) {
+        for (const std::string& name : option->get_lnames())
+            names.push_back("--" + name);
+    }
+    return names;
+}
+
+std::string meantPerhaps(const std::vector<std::string>& near)
+{
+    return near.empty() ? std::string() : fmt::format(" Did you mean {}?", joinedNames(near));
+}
+
+/// Why the arguments cannot be understood. CLI11's own sentences name neither the command nor what else there is; these do.
+std::string usageError(const CLI::App& app, const std::vector<std::string>& arguments, const CLI::ParseError& error)
+{
+    const std::vector<std::string> commands = commandNames(app);
+    if (arguments.empty())
+        return fmt::format("no command given; there are {}. See --help.", joinedNames(commands, Last::And));
+    const std::string& first = arguments.front();
+    const bool isOption = !first.empty() && first[0] == '-';
+    if (std::find(commands.begin(), commands.end(), first) == commands.end()) {
+        return fmt::format("'{}' is not {}; there are {}.{}", displayText(first), isOption ? "an option" : "a command",
+            joinedNames(isOption ? optionNames(app) : commands, Last::And), meantPerhaps(nearNames(first, isOption ? optionNames(app) : commands)));
+    }
+    const CLI::App* command = app.get_subcommand(first);
+    const std::vector<std::string> options = optionNames(*command);
+    for (std::size_t i = 1; i < arguments.size(); ++i) {
+        const std::string name = arguments[i].substr(0, arguments[i].find('='));
+        if (name.rfind("--", 0) == 0 && name != "--" && std::find(options.begin(), options.end(), name) == options.end())
+            return fmt::format("{} has no option '{}'.{}", first, displayText(name), meantPerhaps(nearNames(name, options)));
+    }
+    return fmt::format("{}: {} ('stallscope-cli {} --help' lists the options.)", first, displayText(error.what()), first);
+}
+
+/// At most nine digits.
+CLI::Validator wholeNumber()
+{
+    return CLI::Validator(
+        [](const std::string& text) {
+            const bool isWhole = !text.empty() && text.size() < 10 && text.find_first_not_of("0123456789") == std::string::npos;
+            return isWhole ? std::string() : fmt::format("'{}' is not a whole number", displayText(text));
+        },
+        "");
+}
+
+CLI::Validator sessionName()
+{
+    return CLI::Validator([](const std::string& path) { return objectionToSessionName(path); }, "");
+}
+
+/// What CLI11 fills in for `run` and `sweep`.
+struct RunOptions {
+    RunCommand command;
+    std::int64_t repeats = 0;
+
+    [[nodiscard]] Command translated(const CLI::App& app) const;
+};
+
+Command RunOptions::translated(const CLI::App& app) const
+{
+    RunCommand translated = command;
+    if (app.count("--repeat") > 0)
+        translated.repeats = static_cast<std::uint32_t>(repeats);
+    return translated;
+}
+
+/// May be given again and again, with one value each time.
+CLI::Option* addRepeated(CLI::App& app, const char* name, std::vector<std::string>& values, const char* help, const char* type)
+{
+    return app.add_option(name, values, help)->type_name(type)->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->allow_extra_args(false);
+}
+
+void addCommon(CLI::App& app, RunOptions& options)
+{
+    RunCommand& command = options.command;
+    app.add_option("WORKLOAD", command.workload, "a name from 'stallscope-cli workloads'")->type_name("")->required();
+    addRepeated(app, "--strategy", command.strategies, "strategy to run; repeatable (default: all)", "S");
+    addRepeated(app, "--param", command.parameters, "value of a parameter, such as count=1000; repeatable", "K=V");
+    app.add_option("--device", command.device, "a device from 'stallscope-cli devices'; cpu:N means N CPU devices (default: cpu)")->type_name("D");
+    app.add_option("--repeat", options.repeats, fmt::format("runs of each strategy (default: {}, the fewest for a verdict)", ExperimentPlan::kUsualRepeats))
+        ->type_name("N")
+        ->check(wholeNumber());
+    app.add_option("--memory-limit", command.memoryLimit, "memory limit of a device, such as 64MiB (default of a CPU device: 2 GiB)")->type_name("SIZE");
+    app.add_option("--scratch", command.scratch, "folder for the data files of workloads")->type_name("FOLDER");
+    app.add_flag("--no-trace", command.isUntraced, "record only the duration of each run");
+    app.add_option("-o,--output", command.output, "session file, written during the run")->type_name("FILE")->check(sessionName());
+    app.add_flag("--json", command.asJson, "print one JSON document (docs/json.md)");
+}
+
+void addRun(CLI::App& app, RunOptions& options)
+{
+    addCommon(*app.add_subcommand("run", "Run, record and compare the strategies of a workload"), options);
+}
+
+void addSweep(CLI::App& app, RunOptions& options)
+{
+    CLI::App* sweep = app.add_subcommand("sweep", "Run a workload over several values of one or two parameters");
+    addCommon(*sweep, options);
+    addRepeated(*sweep, "--over", options.command.over, "values of a parameter, such as count=10,100,1000; given twice: every combination", "K=V1,V2,...")
+        ->required();
+}
+
+/// What CLI11 fills in for `record` and `gather`, as typed.
+struct RecordLine {
+    RecordCommand command;
+    GatherCommand gather;
+    std::string delay;
+    std::string duration;
+    std::string range;
+    std::string keepLast;
+    std::string maxSize;
+
+    [[nodiscard]] Command translated() const;
+};
+
+constexpr std::string_view kNvtxPrefix = "nvtx:";
+
+/// Puts the length that was typed behind an option into `length`, where something was.
+Result<> readLength(const char* option, const std::string& typed, std::optional<Nanos>& length)
+{
+    if (typed.empty())
+        return {};
+    // Elsewhere a bare number is nanoseconds, as in a trace; here that is never meant.
+    if (typed.find_first_not_of("0123456789.") == std::string::npos)
+        return Error{fmt::format("{}: '{}' has no unit; use {}s or {}ms", option, displayText(typed), typed, typed)};
+    const Result<Nanos> parsed = parseDuration(typed);
+    if (!parsed)
+        return Error{fmt::format("{}: {}", option, parsed.error().message)};
+    if (*parsed <= 0)
+        return Error{fmt::format("{}: '{}' is not a duration (examples: 500ms, 30s, 2min)", option, displayText(typed))};
+    length = *parsed;
+    return {};
+}
+
+Result<> readSize(const std::string& typed, std::optional<std::uint64_t>& size)
+{
+    constexpr std::int64_t kSmallest = 1'000'000; // below, hardly more than the names would be kept
+    if (typed.empty())
+        return {};
+    if (typed.find_first_not_of("0123456789.") == std::string::npos)
+        return Error{fmt::format("{}: '{}' has no unit; use kB, MB or GB, as in 500MB", "--max-size", displayText(typed))};
+    const auto limit =
+        ParameterInfo::bytes("--max-size", "", std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max(), 1).parse(typed);
+    if (!limit)
+        return limit.error();
+    if (*limit < kSmallest)
+        return Error{fmt::format("{}: '{}' is too small; it must be at least 1MB", "--max-size", displayText(typed))};
+    size = static_cast<std::uint64_t>(*limit);
+    return {};
+}
+
+Result<> readRange(const std::string& typed, RecordCommand& command)
+{
+    const bool isNvtx = typed.rfind(kNvtxPrefix, 0) == 0 && typed.size() > kNvtxPrefix.size();
+    if (!typed.empty() && !isNvtx && typed != "profiler")
+        return Error{fmt::format("--range takes nvtx:NAME or profiler, not '{}'", displayText(typed))};
+    command.nvtxRange = isNvtx ? typed.substr(kNvtxPrefix.size()) : std::string();
+    command.hasProfilerRange = typed == "profiler";
+    return {};
+}
+
+/// A name with placeholders is checked once they are replaced.
+CLI::Validator nameOfRecording()
+{
+    return CLI::Validator([](const std::string& path) { return path.find('%') == std::string::npos ? objectionToSessionName(path) : std::string(); }, "");
+}
+
+Command RecordLine::translated() const
+{
+    RecordCommand translated = command;
+    for (const Result<>& read : {readLength("--delay", delay, translated.delay), readLength("--duration", duration, translated.duration),
+             readLength("--keep-last", keepLast, translated.keepLast), readSize(maxSize, translated.maxBytes), readRange(range, translated)}) {
+        if (!read)
+            return WrongUsage{"record: " + read.error().message};
+    }
+    if (translated.hasProfilerRange && translated.isWithoutCupti)
+        return WrongUsage{"record: --range profiler needs CUPTI, which --no-cupti leaves to the program; use one of them"};
+    if (translated.isStreamed && translated.keepLast)
+        return WrongUsage{"record: --keep-last drops spans at the end, when --stream has already sent them; use one of them"};
+    if (translated.program.empty())
+        return WrongUsage{kNoProgram};
+    return translated;
+}
+
+void addRecord(CLI::App& app, RecordLine& line)
+{
+    CLI::App* record = app.add_subcommand("record", "Run and record a program: record -- PROGRAM [ARGS]");
+    record->add_option("-o,--output", line.command.output, "session file (PROGRAM.stallscope); expands %p, %h, %q{VARIABLE} and %%")
+        ->type_name("FILE")
+        ->check(nameOfRecording());
+    record->add_flag("--force", line.command.mayReplace, "replace FILE if it exists");
+    record->add_option("--delay", line.delay, "start recording after this delay, in ms, s or min, such as 30s")->type_name("T");
+    record->add_option("--duration", line.duration, "stop recording after this time, such as 5min; the program continues")->type_name("T");
+    record->add_option("--range", line.range, "record only in NVTX ranges of this name, or while profiling is on")->option_text(" nvtx:NAME|profiler");
+    record->add_option("--keep-last", line.keepLast, "keep only the end of the recording, such as the last 10s")->type_name("T");
+    record->add_option("--max-size", line.maxSize, "stop at this size in kB, MB, GB, KiB, MiB or GiB, such as 500MB")->type_name("SIZE");
+    record->add_flag("--stream", line.command.isStreamed, "also write the session to standard output while it grows; without -o only there");
+    record->add_flag("--whole-graphs", line.command.hasWholeGraphs, "record each launch of a CUDA graph as one span, without its nodes");
+    record->add_flag("--no-cupti", line.command.isWithoutCupti, "leave CUPTI to the program, and record NVTX ranges only");
+}
+
+void addGather(CLI::App& app, RecordLine& line)
+{
+    CLI::App* gather = app.add_subcommand("gather", "Merge the shards of a recording into one session");
+    gather->add_option("DIR", line.gather.folder, "the folder FILE.parts of a recording")->type_name("")->required();
+    gather->add_option("-o,--output", line.gather.output, "session file (default: FILE)")->type_name("FILE")->check(sessionName());
+    gather->add_flag("--force", line.gather.mayReplace, "replace the output file if it exists");
+}
+
+/// Takes the program and its arguments, which are passed on unchanged, off the end of a `record`.
+std::vector<std::string> takeProgram(std::vector<std::string>& arguments)
+{
+    if (arguments.empty() || arguments.front() != "record")
+        return {};
+    const auto dashes = std::find(arguments.begin(), arguments.end(), "--");
+    if (dashes == arguments.end())
+        return {};
+    std::vector<std::string> program(std::next(dashes), arguments.end());
+    arguments.erase(dashes, arguments.end());
+    return program;
+}
 
 /// What CLI11 fills in. The commands' structs are its targets; the rest is translated afterwards.
 struct Parsed {
@@ -243,6 +559,20 @@ bool lacksDashes(const CLI::App& app, const Parsed& parsed)
 }
 
 } // namespace
+
+std::string objectionToSessionName(const std::string& path)
+{
+    constexpr std::string_view kSuffix = ".stallscope";
+    if (path.empty())
+        return "the name of the session file is empty; give one that ends with .stallscope, or leave -o out";
+    if (path.ends_with(kSuffix))
+        return {};
+    for (const Exporter& other : exporters()) {
+        if (path.ends_with(other.suffix))
+            return fmt::format("'{}': the output is a session, whose name ends with .stallscope; 'convert' writes {}", displayText(path), other.suffix);
+    }
+    return fmt::format("'{}': the name of a session file ends with .stallscope", displayText(path));
+}
 
 Result<TimeRange> parseRange(const std::string& text)
 {

@@ -139,4 +139,7 @@ using Command = std::variant<SaySomething, WrongUsage, InfoCommand, AnalyzeComma
 /// "1ms..2ms", "..500us", "3s..": either side may be left out.
 [[nodiscard]] Result<TimeRange> parseRange(const std::string& text);
 
+/// Why a session cannot be written under this name: it does not end with .stallscope. Empty where it can.
+[[nodiscard]] std::string objectionToSessionName(const std::string& path);
+
 } // namespace stallscope::cli

@@ -3,13 +3,12 @@
 
 #include "engine/cli/commands/commands.h"
 
-#include "engine/cli/commands/shown_job.h"
 #include "engine/cli/commands/trace_file.h"
 #include "engine/cli/render/analyze_text.h"
 #include "engine/cli/render/info.h"
-#include "profiler/analysis/advice/advice_json.h"
+#include "profiler/analysis/advice/advice.h"
 #include "profiler/analysis/report/report_json.h"
-#include "profiler/analysis/steps/steps_json.h"
+#include "profiler/analysis/steps/steps.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 #include "profiler/ranks/rank_report.h"
@@ -77,7 +76,10 @@ Outcome runAnalyze(const AnalyzeCommand& command, const Surroundings& around)
     std::error_code ignored;
     if (!command.otherFiles.empty() || std::filesystem::is_directory(command.file, ignored))
         return analyzeRanks(command, around);
-    const auto analyzed = openAndAnalyze(command.file, around, {command.range, !command.range, !command.range});
+    const auto service = analysisService();
+    if (!service)
+        return Outcome::failed(service.error());
+    const auto analyzed = openAndAnalyze(**service, command.file, around, {command.range, !command.range, !command.range});
     if (!analyzed)
         return Outcome::failed(analyzed.error());
     if (const auto nothing = emptyRange(command, analyzed->reports))
@@ -89,9 +91,8 @@ Outcome runAnalyze(const AnalyzeCommand& command, const Surroundings& around)
     JsonWriter json;
     ReportJsonOptions options{command.withRows, command.top.value_or(kRowsOfJson), beginOf(command)};
     options.more = [&](JsonWriter& out, const RunReport& run) {
-        const auto place = static_cast<std::size_t>(&run - analyzed->reports.data());
-        if (place < analyzed->advice.size())
-            writeAdvice(out, *analyzed->trace, analyzed->advice[place]);
+        if (run.run.index() < analyzed->advice.size())
+            writeAdvice(out, *analyzed->trace, analyzed->advice[run.run.index()]);
         if (const RunSteps* steps = analyzed->stepsOf(run))
             writeSteps(out, *analyzed->trace, *steps, run.range.start, command.withRows);
     };

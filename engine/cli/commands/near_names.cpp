@@ -3,13 +3,17 @@
 
 #include "engine/cli/commands/near_names.h"
 
-#include <fmt/format.h>
+#include "profiler/base/units.h"
+#include "profiler/base/utf8.h"
 
+#include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 #include <utility>
+#include <vector>
 
 namespace stallscope::cli {
 
@@ -38,6 +42,33 @@ std::size_t distance(std::string_view typed, std::string_view name)
     return contains ? 1 : editDistance(typed, name);
 }
 
+constexpr std::size_t kShown = 3;
+
+/// What the run's device did, the longest first.
+std::vector<StringId> namesIn(const RunSpans& spans)
+{
+    std::map<StringId, Nanos> lengths;
+    for (const DeviceSpan& span : spans.work().spans())
+        lengths[span.name] += span.duration();
+    std::vector<StringId> names;
+    for (const auto& [name, length] : lengths)
+        names.push_back(name);
+    std::stable_sort(names.begin(), names.end(), [&lengths](StringId a, StringId b) { return lengths[a] > lengths[b]; });
+    return names;
+}
+
+/// The first ones, and how many more there are.
+std::string listed(std::vector<std::string> names)
+{
+    const std::size_t more = names.size() - std::min(names.size(), kShown);
+    names.resize(names.size() - more);
+    for (std::string& name : names)
+        name = displayText(name);
+    if (more > 0)
+        names.push_back(fmt::format("{} more", more));
+    return joinedNames(names, more > 0 ? Last::And : Last::Or);
+}
+
 } // namespace
 
 std::vector<std::string> nearNames(std::string_view typed, const std::vector<std::string>& known, std::size_t most)
@@ -62,6 +93,32 @@ std::string joinedNames(const std::vector<std::string>& names, Last last)
         return names.empty() ? std::string() : names.front();
     const std::string all = fmt::format("{}", fmt::join(names.begin(), names.end() - 1, ", "));
     return last == Last::And ? fmt::format("{} and {}", all, names.back()) : fmt::format("{} or {}", all, names.back());
+}
+
+Result<StringId> kernelMeant(const RunSpans& spans, const std::string& typed)
+{
+    std::vector<std::string> known;
+    std::vector<StringId> holding;
+    std::vector<std::string> namesHolding;
+    for (const StringId name : namesIn(spans)) {
+        known.emplace_back(spans.trace().text(name));
+        if (known.back() == typed)
+            return name;
+        if (!typed.empty() && known.back().find(typed) != std::string::npos) {
+            holding.push_back(name);
+            namesHolding.push_back(known.back());
+        }
+    }
+    if (holding.size() == 1)
+        return holding.front();
+    if (!holding.empty())
+        return Error{fmt::format("--faster: '{}' could be {}", displayText(typed), listed(std::move(namesHolding)))};
+    std::vector<std::string> near = nearNames(typed, known);
+    if (near.empty() && known.empty())
+        return Error{fmt::format("--faster: nothing on the device is called '{}'", displayText(typed))};
+    if (near.empty())
+        return Error{fmt::format("--faster: nothing on the device is called '{}'. Most of its time went to {}", displayText(typed), listed(std::move(known)))};
+    return Error{fmt::format("--faster: nothing on the device is called '{}'. Did you mean {}?", displayText(typed), listed(std::move(near)))};
 }
 
 } // namespace stallscope::cli

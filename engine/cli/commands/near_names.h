@@ -3,6 +3,9 @@
 
 #pragma once
 
+#include "profiler/analysis/index/run_spans.h"
+#include "profiler/base/result.h"
+
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,5 +18,9 @@ namespace stallscope::cli {
 enum class Last { Or, And };
 /// "a", "a or b", "a, b or c", in the reader's language; with "and" between the last two where asked for.
 [[nodiscard]] std::string joinedNames(const std::vector<std::string>& names, Last last = Last::Or);
+
+/// The kernel, copy or memset of a run that somebody means: by its name, or by a part of it that no other name has. The error
+/// says which ones it could be, or which ones are called nearly so.
+[[nodiscard]] Result<StringId> kernelMeant(const RunSpans& spans, const std::string& typed);
 
 } // namespace stallscope::cli

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/cli/commands/commands.h"
-#include "engine/cli/commands/shown_job.h"
+#include "engine/cli/commands/terminal.h"
 #include "engine/cli/render/ranks_text.h"
 #include "engine/cluster/shared_ranks.h"
 #include "profiler/base/say.h"

@@ -2,18 +2,154 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/cli/commands/commands.h"
-#include "engine/cli/commands/plan_from.h"
+#include "engine/cli/commands/near_names.h"
 #include "engine/cli/commands/terminal.h"
 #include "engine/cli/render/run_text.h"
 #include "engine/experiment/experiment.h"
+#include "engine/experiment/plan.h"
+#include "engine/workloads/catalogue.h"
+#include "profiler/base/utf8.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstdlib>
 #include <optional>
 
 namespace stallscope::cli {
 
 namespace {
+
+template <class Infos>
+std::vector<std::string> namesOf(const Infos& infos)
+{
+    std::vector<std::string> names;
+    for (const auto& info : infos)
+        names.emplace_back(info.name);
+    return names;
+}
+
+Error unknown(const std::string& what, std::string_view typed, const std::vector<std::string>& known)
+{
+    const std::vector<std::string> near = nearNames(typed, known);
+    const std::string all = joinedNames(known, Last::And);
+    if (near.empty())
+        return Error{fmt::format("{} '{}'; there are {}.", what, displayText(typed), all)};
+    return Error{fmt::format("{} '{}'; there are {}. Did you mean {}?", what, displayText(typed), all, joinedNames(near))};
+}
+
+/// "count=10,20": the parameter, and what stands behind the sign.
+struct Assignment {
+    const ParameterInfo* parameter = nullptr;
+    std::string text;
+};
+
+Result<Assignment> assignment(const WorkloadInfo& workload, const char* option, const std::string& typed)
+{
+    const std::size_t sign = typed.find('=');
+    if (sign == std::string::npos || sign == 0)
+        return Error{fmt::format("{} takes NAME=VALUE, not '{}'", option, displayText(typed))};
+    const std::string name = typed.substr(0, sign);
+    const ParameterInfo* parameter = workload.findParameter(name);
+    if (!parameter)
+        return unknown(fmt::format("{} has no parameter", workload.name), name, namesOf(workload.parameters));
+    return Assignment{parameter, typed.substr(sign + 1)};
+}
+
+Result<> setParameter(ExperimentPlan& plan, const std::string& typed)
+{
+    const auto assigned = assignment(*plan.workload, "--param", typed);
+    if (!assigned)
+        return assigned.error();
+    const auto value = assigned->parameter->parse(assigned->text);
+    if (!value)
+        return value.error();
+    plan.values.set(assigned->parameter->name, *value);
+    return {};
+}
+
+Result<> addSwept(ExperimentPlan& plan, const std::string& typed)
+{
+    const auto assigned = assignment(*plan.workload, "--over", typed);
+    if (!assigned)
+        return assigned.error();
+    SweptParameter swept{assigned->parameter->name, {}};
+    for (std::size_t from = 0; from <= assigned->text.size();) {
+        const std::size_t to = std::min(assigned->text.find(',', from), assigned->text.size());
+        const auto value = assigned->parameter->parse(std::string_view(assigned->text).substr(from, to - from));
+        if (!value)
+            return value.error();
+        swept.values.push_back(*value);
+        from = to + 1;
+    }
+    plan.sweep.push_back(std::move(swept));
+    return {};
+}
+
+Result<> setNames(ExperimentPlan& plan, const RunCommand& command)
+{
+    for (const std::string& strategy : command.strategies) {
+        if (!plan.workload->findStrategy(strategy))
+            return unknown(fmt::format("{} has no strategy", plan.workload->name), strategy, namesOf(plan.workload->strategies));
+    }
+    plan.strategies = command.strategies;
+    for (const std::string& parameter : command.parameters) {
+        if (const auto set = setParameter(plan, parameter); !set)
+            return set;
+    }
+    for (const std::string& over : command.over) {
+        if (const auto added = addSwept(plan, over); !added)
+            return added;
+    }
+    return {};
+}
+
+Result<> setMemoryLimit(ExperimentPlan& plan, const std::string& typed)
+{
+    if (typed.empty())
+        return {};
+    ParameterInfo size;
+    size.name = "--memory-limit";
+    size.unit = ParameterInfo::Unit::Bytes;
+    size.smallest = 1;
+    size.largest = std::int64_t{1} << 50;
+    const auto bytes = size.parse(typed);
+    if (!bytes)
+        return bytes.error();
+    plan.memoryLimit = static_cast<std::uint64_t>(*bytes);
+    return {};
+}
+
+/// Files that workloads make once and read again; a missing file is created again.
+std::filesystem::path usualScratch()
+{
+    if (const char* cache = std::getenv("XDG_CACHE_HOME"); cache && *cache)
+        return std::filesystem::path(cache) / "stallscope";
+    if (const char* home = std::getenv("HOME"); home && *home)
+        return std::filesystem::path(home) / ".cache" / "stallscope";
+    std::error_code ignored;
+    return std::filesystem::temp_directory_path(ignored) / "stallscope";
+}
+
+/// What a command line means by its names and values. The error is one of usage, and says what may have been meant.
+Result<ExperimentPlan> planFrom(const RunCommand& command)
+{
+    const WorkloadInfo* workload = findWorkload(command.workload);
+    if (!workload)
+        return unknown("there is no workload", command.workload, namesOf(catalogue()));
+    ExperimentPlan plan = ExperimentPlan::of(*workload);
+    plan.device = command.device;
+    plan.repeats = command.repeats.value_or(ExperimentPlan::kUsualRepeats);
+    plan.isTraced = !command.isUntraced;
+    plan.scratch = command.scratch.empty() ? usualScratch() : std::filesystem::path(command.scratch);
+    if (const auto set = setNames(plan, command); !set)
+        return set.error();
+    if (const auto set = setMemoryLimit(plan, command.memoryLimit); !set)
+        return set.error();
+    if (const auto valid = check(plan); !valid)
+        return valid.error();
+    return plan;
+}
 
 /// Often enough for a person, too seldom to disturb what is measured.
 constexpr std::chrono::milliseconds kLookAtExperiment{100};

@@ -3,9 +3,9 @@
 
 #include "engine/cli/commands/commands.h"
 #include "engine/cli/commands/trace_file.h"
-#include "engine/recording/file_tail.h"
-#include "engine/recording/shard_stream.h"
-#include "profiler/base/sleep_for.h"
+#include "engine/recording/stream/shard_stream.h"
+#include "engine/recording/stream/stream_output.h"
+#include "profiler/base/job.h"
 #include "profiler/base/utf8.h"
 
 #include <fmt/format.h>

@@ -3,13 +3,17 @@
 
 #pragma once
 
+#include "engine/cli/commands/commands.h"
 #include "engine/cli/render/page.h"
+#include "profiler/base/job.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace stallscope::cli {
 
@@ -36,6 +40,29 @@ private:
     std::size_t m_room; ///< characters; a line that the terminal breaks cannot be rewritten
     bool m_isShown;
     std::string m_drawn;
+};
+
+/// Shows how far a job is while it lives.
+class ShownJob {
+public:
+    ShownJob(const Surroundings& around, std::string what)
+    {
+        if (around.progress)
+            m_line.emplace(around.progress, std::move(what));
+        m_job.stop = around.stop;
+        m_job.onProgress = [this](std::uint64_t done, std::uint64_t total) {
+            if (m_line)
+                m_line->show(done, total);
+        };
+    }
+    ShownJob(const ShownJob&) = delete;
+    ShownJob& operator=(const ShownJob&) = delete;
+
+    [[nodiscard]] const Job& job() const { return m_job; }
+
+private:
+    std::optional<ProgressLine> m_line;
+    Job m_job;
 };
 
 } // namespace stallscope::cli

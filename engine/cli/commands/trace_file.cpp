@@ -3,11 +3,9 @@
 
 #include "engine/cli/commands/trace_file.h"
 
-#include "engine/cli/commands/shown_job.h"
+#include "engine/cli/commands/terminal.h"
 #include "engine/workloads/parameters.h"
 #include "profiler/analysis/replay/what_if.h"
-#include "profiler/analysis/segments/analysis_cost.h"
-#include "profiler/analysis/segments/segmented_report.h"
 #include "profiler/base/units.h"
 #include "profiler/formats/formats.h"
 
@@ -20,13 +18,6 @@ namespace stallscope::cli {
 
 namespace {
 
-/// Counts from the beginning of the run.
-TimeRange within(const RunAnalysis& run, TimeRange range)
-{
-    const Nanos start = run.window().start;
-    return {saturatingAdd(start, range.start), saturatingAdd(start, range.end)};
-}
-
 /// Null without a choice.
 const char* chosenMemory()
 {
@@ -34,88 +25,62 @@ const char* chosenMemory()
     return chosen && *chosen != '\0' ? chosen : nullptr;
 }
 
-Error tooLarge(const Trace& trace, RunId run, const std::string& path, const MemoryLimit& memory)
-{
-    return Error{fmt::format("{}: analysing run {} needs about {} of memory; STALLSCOPE_MEMORY allows {}", path, run.value(),
-        formatBytes(analysisBytes(trace, run)), formatBytes(memory.cache->limit()))};
-}
-
-Result<std::shared_ptr<const Trace>> openUnder(const MemoryLimit& memory, const std::string& path, const Surroundings& around, bool keepsArguments = false)
-{
-    const ShownJob shown(around, "reading " + path);
-    ImportOptions options;
-    options.job = shown.job();
-    options.memory = memory.cache;
-    options.keepsArguments = keepsArguments;
-    return openTrace(path, options);
-}
-
 /// Works out what is wished of one run after the other.
 class Analyzer {
 public:
-    Analyzer(AnalyzedFile& file, const std::string& path, const AnalyzeWishes& wishes, const MemoryLimit& memory)
-        : m_file(file), m_path(path), m_wishes(wishes), m_memory(memory)
+    Analyzer(AnalyzedFile& file, const std::string& path, const AnalyzeWishes& wishes, AnalysisService& service)
+        : m_file(file), m_path(path), m_wishes(wishes), m_service(service)
     {
     }
 
-    /// As a whole where there is room, else segment by segment.
     [[nodiscard]] Result<> add(RunId run, const std::stop_token& stop)
     {
-        if (analysisBytes(*m_file.trace, run) <= m_memory.cache->limit())
-            return addWhole(run, stop);
-        SegmentedReportOptions options;
-        options.fromStart = m_wishes.range;
-        options.job.stop = stop;
-        auto segmented = reportWithin(*m_memory.cache, m_file.trace, run, options);
-        if (!segmented && (stop.stop_requested() || !m_memory.isChosen))
-            return stop.stop_requested() ? Result<>(segmented.error()) : addWhole(run, stop);
-        if (!segmented)
-            return tooLarge(*m_file.trace, run, m_path, m_memory);
-        m_file.reports.push_back(std::move(segmented->report));
-        if (m_wishes.advice || m_wishes.steps)
-            leaveOut(run);
+        AnalysisRequest request{m_file.trace, run};
+        request.needs = AnalysisNeeds::FullIfPossible;
+        request.fromStart = m_wishes.range;
+        request.job.stop = stop;
+        auto result = m_service.analyze(request);
+        if (!result)
+            return result.error().isCancelled() ? result.error() : tooLarge(m_service.figuresOf(*m_file.trace, run), run, m_path);
+        m_file.reports.push_back(std::move(result->report));
+        if (result->isFull())
+            addAdviceAndSteps(*result->full, stop);
+        else if (m_wishes.advice || m_wishes.steps)
+            leaveOut(result->figures, run);
         return {};
     }
 
 private:
-    [[nodiscard]] Result<> addWhole(RunId id, const std::stop_token& stop)
+    void addAdviceAndSteps(const FullAnalysis& run, const std::stop_token& stop)
     {
-        const auto run = RunAnalysis::build(m_file.trace, id, Job{stop, {}});
-        if (!run)
-            return run.error();
-        ReportOptions options;
-        if (m_wishes.range)
-            options.range = within(**run, *m_wishes.range);
-        m_file.reports.push_back((*run)->report(options));
         if (m_wishes.advice)
-            m_file.advice.push_back(advise(WhatIf(**run)));
+            m_file.advice.push_back(advise(WhatIf(run)));
         if (m_wishes.steps)
-            m_file.steps.push_back(findSteps(**run, stop));
-        return {};
+            m_file.steps.push_back(findSteps(run, stop));
     }
     /// What needs all of a run at once.
-    void leaveOut(RunId run)
+    void leaveOut(const AnalysisFigures& figures, RunId run)
     {
         m_wishes.advice = m_wishes.steps = false;
         m_file.leftOut = fmt::format("{}: run {} was analysed in segments; its steps and advice are left out, which need about {} of "
                                      "memory (STALLSCOPE_MEMORY allows {})",
-            m_path, run.value(), formatBytes(analysisBytes(*m_file.trace, run)), formatBytes(m_memory.cache->limit()));
+            m_path, run.value(), formatBytes(figures.needed), formatBytes(figures.limit));
     }
 
     AnalyzedFile& m_file;
     const std::string& m_path;
     AnalyzeWishes m_wishes;
-    const MemoryLimit& m_memory;
+    AnalysisService& m_service;
 };
 
-Result<AnalyzedFile> analyzeUnder(
-    const MemoryLimit& memory, const std::shared_ptr<const Trace>& trace, const std::string& path, const Surroundings& around, const AnalyzeWishes& wishes)
+Result<AnalyzedFile> analyzeRuns(
+    AnalysisService& service, const std::shared_ptr<const Trace>& trace, const std::string& path, const Surroundings& around, const AnalyzeWishes& wishes)
 {
     const ShownJob shown(around, "analysing " + path);
     const std::size_t runs = trace->runs.size();
     AnalyzedFile file;
     file.trace = trace;
-    Analyzer analyzer(file, path, wishes, memory);
+    Analyzer analyzer(file, path, wishes, service);
     for (std::size_t i = 0; i < runs; ++i) {
         if (const auto done = analyzer.add(RunId::fromIndex(i), shown.job().stop); !done)
             return done.error();
@@ -128,44 +93,46 @@ Result<AnalyzedFile> analyzeUnder(
 
 const RunSteps* AnalyzedFile::stepsOf(const RunReport& report) const
 {
-    for (std::size_t i = 0; i < steps.size(); ++i) {
-        if (&reports[i] == &report)
-            return &steps[i];
-    }
-    return nullptr;
+    return report.run.index() < steps.size() ? &steps[report.run.index()] : nullptr;
 }
 
-Result<MemoryLimit> memoryLimit()
+Result<std::shared_ptr<AnalysisService>> analysisService()
 {
     const char* chosen = chosenMemory();
     if (!chosen)
-        return MemoryLimit{std::make_shared<ColumnCache>(ColumnCache::usualLimit()), false};
+        return std::make_shared<AnalysisService>(std::make_shared<ColumnCache>(ColumnCache::usualLimit()), AnalysisService::Limit::Soft);
     const auto bytes = ParameterInfo::bytes("STALLSCOPE_MEMORY", "", std::int64_t{1} << 20, std::int64_t{1} << 50, 1).parse(chosen);
     if (!bytes)
         return bytes.error();
-    return MemoryLimit{std::make_shared<ColumnCache>(static_cast<std::size_t>(*bytes)), true};
+    return std::make_shared<AnalysisService>(std::make_shared<ColumnCache>(static_cast<std::size_t>(*bytes)), AnalysisService::Limit::Hard);
 }
 
 std::size_t shardMemoryLimit()
 {
-    const auto memory = memoryLimit();
-    return memory ? memory->cache->limit() : 0;
+    const auto service = analysisService();
+    return service ? (*service)->memory()->limit() : 0;
 }
 
-Result<> hasRoomForNumbers(const Trace& trace, RunId run, const std::string& path)
+Error tooLarge(const AnalysisFigures& figures, RunId run, const std::string& path)
 {
-    const auto memory = memoryLimit();
-    if (!memory)
-        return memory.error();
-    if (memory->isChosen && analysisBytes(trace, run) > memory->cache->limit())
-        return tooLarge(trace, run, path, *memory);
-    return {};
+    return Error{fmt::format("{}: analysing run {} needs about {} of memory; STALLSCOPE_MEMORY allows {}", path, run.value(), formatBytes(figures.needed),
+        formatBytes(figures.limit))};
+}
+
+Result<std::shared_ptr<const Trace>> openFile(const AnalysisService& service, const std::string& path, const Surroundings& around, bool keepsArguments)
+{
+    const ShownJob shown(around, "reading " + path);
+    ImportOptions options;
+    options.job = shown.job();
+    options.memory = service.memory();
+    options.keepsArguments = keepsArguments;
+    return openTrace(path, options);
 }
 
 Result<std::shared_ptr<const Trace>> openFile(const std::string& path, const Surroundings& around, bool keepsArguments)
 {
-    const auto memory = memoryLimit();
-    return memory ? openUnder(*memory, path, around, keepsArguments) : memory.error();
+    const auto service = analysisService();
+    return service ? openFile(**service, path, around, keepsArguments) : service.error();
 }
 
 Result<void> saveFile(const Trace& trace, const std::string& path, const Surroundings& around)
@@ -174,19 +141,16 @@ Result<void> saveFile(const Trace& trace, const std::string& path, const Surroun
     return saveTrace(trace, path, shown.job());
 }
 
-Result<AnalyzedFile> openAndAnalyze(const std::string& path, const Surroundings& around, const AnalyzeWishes& wishes)
+Result<AnalyzedFile> openAndAnalyze(AnalysisService& service, const std::string& path, const Surroundings& around, const AnalyzeWishes& wishes)
 {
-    const auto memory = memoryLimit();
-    if (!memory)
-        return memory.error();
-    const auto trace = openUnder(*memory, path, around);
-    return trace ? analyzeUnder(*memory, *trace, path, around, wishes) : trace.error();
+    const auto trace = openFile(service, path, around);
+    return trace ? analyzeRuns(service, *trace, path, around, wishes) : trace.error();
 }
 
 Result<AnalyzedFile> analyze(const std::shared_ptr<const Trace>& trace, const std::string& path, const Surroundings& around, const AnalyzeWishes& wishes)
 {
-    const auto memory = memoryLimit();
-    return memory ? analyzeUnder(*memory, trace, path, around, wishes) : memory.error();
+    const auto service = analysisService();
+    return service ? analyzeRuns(**service, trace, path, around, wishes) : service.error();
 }
 
 } // namespace stallscope::cli

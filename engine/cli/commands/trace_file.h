@@ -6,9 +6,9 @@
 #include "engine/cli/commands/commands.h"
 #include "profiler/analysis/advice/advice.h"
 #include "profiler/analysis/report/report.h"
+#include "profiler/analysis/segments/analysis_service.h"
 #include "profiler/analysis/steps/steps.h"
 #include "profiler/base/result.h"
-#include "profiler/trace/column_cache.h"
 
 #include <memory>
 #include <optional>
@@ -18,20 +18,20 @@
 /// Files in and out, with progress and cancel.
 namespace stallscope::cli {
 
-/// What spans and numbers may take together: what the user set, else a quarter of the machine's memory.
-struct MemoryLimit {
-    std::shared_ptr<ColumnCache> cache;
-    bool isChosen = false;
-};
-[[nodiscard]] Result<MemoryLimit> memoryLimit();
+/// Its memory is what spans and numbers may take together: what the user set, else a quarter of the machine's memory, which is a
+/// soft limit.
+[[nodiscard]] Result<std::shared_ptr<AnalysisService>> analysisService();
 /// The same for the shards of a recording, which are read whole; 0: the usual limit. A setting that is no size does not end a
 /// recording.
 [[nodiscard]] std::size_t shardMemoryLimit();
-/// An error where the analysis of the run as a whole would take more than the user allows.
-[[nodiscard]] Result<> hasRoomForNumbers(const Trace& trace, RunId run, const std::string& path);
+/// Says that the analysis of a run takes more than the user allows.
+[[nodiscard]] Error tooLarge(const AnalysisFigures& figures, RunId run, const std::string& path);
 
 /// `keepsArguments` as in ImportOptions.
 [[nodiscard]] Result<std::shared_ptr<const Trace>> openFile(const std::string& path, const Surroundings& around, bool keepsArguments = false);
+/// Within the memory of the service.
+[[nodiscard]] Result<std::shared_ptr<const Trace>> openFile(
+    const AnalysisService& service, const std::string& path, const Surroundings& around, bool keepsArguments = false);
 [[nodiscard]] Result<void> saveFile(const Trace& trace, const std::string& path, const Surroundings& around);
 
 struct AnalyzeWishes {
@@ -46,10 +46,11 @@ struct AnalyzedFile {
     std::vector<RunSteps> steps;             ///< likewise
     std::string leftOut;                     ///< which wishes took more memory than there is, in a sentence; empty: none
 
-    /// Null for a report that is none of these, and if not requested.
+    /// Null if not requested. The report must be one of these.
     [[nodiscard]] const RunSteps* stepsOf(const RunReport& report) const;
 };
-[[nodiscard]] Result<AnalyzedFile> openAndAnalyze(const std::string& path, const Surroundings& around, const AnalyzeWishes& wishes = {});
+[[nodiscard]] Result<AnalyzedFile> openAndAnalyze(
+    AnalysisService& service, const std::string& path, const Surroundings& around, const AnalyzeWishes& wishes = {});
 /// The same of a trace that is open already; `path` stands in the progress.
 [[nodiscard]] Result<AnalyzedFile> analyze(
     const std::shared_ptr<const Trace>& trace, const std::string& path, const Surroundings& around, const AnalyzeWishes& wishes = {});

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/cli/commands/commands.h"
-#include "engine/cli/commands/kernel_choice.h"
+#include "engine/cli/commands/near_names.h"
 #include "engine/cli/commands/trace_file.h"
 #include "engine/cli/render/what_if_text.h"
 #include "profiler/base/units.h"
@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <utility>
 
 namespace stallscope::cli {
 
@@ -83,7 +84,7 @@ std::optional<Error> stretch(const Speedup& wanted, const RunSpans& spans, Chang
 }
 
 Result<Change> changeOf(
-    const WhatIfCommand& command, const std::vector<Speedup>& faster, const std::vector<SyncSite>& sites, const RunAnalysis& run, std::string& words)
+    const WhatIfCommand& command, const std::vector<Speedup>& faster, const std::vector<SyncSite>& sites, const FullAnalysis& run, std::string& words)
 {
     Change change;
     if (auto error = removeSites(command, sites, run, change, words))
@@ -113,23 +114,31 @@ Outcome runWhatIf(const WhatIfCommand& command, const Surroundings& around)
     const auto faster = speedups(command.faster);
     if (!faster)
         return Outcome::wrongUsage(faster.error().message);
-    const auto trace = openFile(command.file, around);
+    const auto service = analysisService();
+    if (!service)
+        return Outcome::failed(service.error());
+    const auto trace = openFile(**service, command.file, around);
     if (!trace)
         return Outcome::failed(trace.error());
     const std::size_t runs = (*trace)->runs.size();
     if (runs == 0)
         return Outcome::failed(Error{fmt::format("{}: the file contains no runs", displayText(command.file))});
     if (command.run < 1 || command.run > runs)
-        return Outcome::failed(Error{fmt::format("{}: run {} does not exist; the file contains {}", displayText(command.file), command.run, counted(runs, "run"))});
-    if (const auto room = hasRoomForNumbers(**trace, RunId::fromIndex(command.run - 1), command.file); !room)
-        return Outcome::failed(room.error());
-    const auto run = RunAnalysis::build(*trace, RunId::fromIndex(command.run - 1), Job{around.stop, {}});
-    if (!run)
-        return Outcome::failed(run.error());
-    const WhatIf whatIf(**run);
+        return Outcome::failed(
+            Error{fmt::format("{}: run {} does not exist; the file contains {}", displayText(command.file), command.run, counted(runs, "run"))});
+    AnalysisRequest request{*trace, RunId::fromIndex(command.run - 1)};
+    request.needs = AnalysisNeeds::FullOrNothing;
+    request.job.stop = around.stop;
+    auto result = (*service)->analyze(request);
+    if (!result)
+        return Outcome::failed(result.error());
+    if (!result->isFull())
+        return Outcome::failed(tooLarge(result->figures, request.run, command.file));
+    const FullAnalysis& run = *result->full;
+    const WhatIf whatIf(run);
     WhatIfAnswer answer;
-    answer.report = (*run)->report();
-    const auto change = changeOf(command, *faster, answer.report.syncSites, **run, answer.change);
+    answer.report = std::move(result->report);
+    const auto change = changeOf(command, *faster, answer.report.syncSites, run, answer.change);
     if (!change)
         return Outcome::failed(change.error());
     if (!answer.change.empty()) {

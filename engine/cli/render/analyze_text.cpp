@@ -3,24 +3,32 @@
 
 #include "engine/cli/render/analyze_text.h"
 
-#include "engine/cli/render/advice_text.h"
-#include "engine/cli/render/device_text.h"
-#include "engine/cli/render/launch_text.h"
-#include "engine/cli/render/quality_text.h"
-#include "engine/cli/render/steps_text.h"
-#include "engine/cli/render/tables_text.h"
-#include "engine/cli/render/waits_text.h"
+#include "engine/cli/render/text_table.h"
+#include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
-#include "profiler/narrative/headline.h"
+#include "profiler/narrative/advice_words.h"
+#include "profiler/narrative/quality_words.h"
+#include "profiler/narrative/steps_words.h"
 #include "profiler/narrative/verdict_words.h"
 #include "profiler/narrative/wording.h"
+#include "profiler/trace/trace.h"
 
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <map>
+#include <tuple>
+#include <utility>
 
 namespace stallscope::cli {
 
 namespace {
+
+using enum TextTable::Kind;
 
 std::string runTitle(const Page& page, const RunReport& run)
 {
@@ -33,6 +41,435 @@ std::string runTitle(const Page& page, const RunReport& run)
 std::string rangeLine(const RunReport& run)
 {
     return run.window == run.wall ? std::string() : fmt::format("Part of the run: {} of {}.\n", formatDuration(run.window), formatDuration(run.wall));
+}
+
+/// What to change, most to gain first; nothing where nothing is to be gained.
+std::string adviceText(const Page& page, const Trace& trace, Nanos length, const std::vector<Advice>& advice)
+{
+    if (advice.empty())
+        return {};
+    std::string out = heading(page, "What to change");
+    for (std::size_t i = 0; i < advice.size(); ++i) {
+        const Advice& one = advice[i];
+        constexpr std::size_t kIndent = 5;
+        out += fmt::format("  {}. ", i + 1) + wrapped(sentenceOf(narrative::findingOf(trace, one)), page.width, kIndent).substr(kIndent);
+        out += page.strong(wrapped(narrative::gainOf(length, one), page.width, kIndent));
+        out += wrapped(fmt::format("{} Try it: stallscope-cli run {}", narrative::remedyFor(one.rule), exampleOf(one.rule)), page.width, kIndent);
+    }
+    return out;
+}
+
+constexpr std::size_t kCostliestWaits = 5;
+constexpr std::size_t kRemarkName = 60; // within a remark
+
+/// How often something occurs in the waits of a site, and how long those waits were.
+struct Tally {
+    std::uint64_t count = 0;
+    Nanos waited = 0;
+};
+using Tallies = std::map<std::string, Tally>;
+
+/// What the waits of one site had in common.
+struct SiteFacts {
+    Tallies awaited;
+    Tallies places; ///< Python functions or stack frames
+};
+
+using SiteKey = std::tuple<StringId, BlockingKind, StringId>;
+
+/// "<built-in method to of Tensor object at 0x7f00>" differs from object to object; the place does not.
+std::string withoutAddress(std::string name)
+{
+    const std::size_t at = name.find(" at 0x");
+    if (at != std::string::npos)
+        name.erase(at, name.find_first_not_of("0123456789abcdef", at + 6) - at);
+    return name;
+}
+
+void addTo(Tallies& tallies, std::string name, const Wait& wait)
+{
+    Tally& tally = tallies[std::move(name)];
+    ++tally.count;
+    tally.waited += wait.duration;
+}
+
+std::map<SiteKey, SiteFacts> factsBySite(const RunReport& run, const Trace& trace)
+{
+    std::map<SiteKey, SiteFacts> facts;
+    for (const Wait& wait : run.waits) {
+        SiteFacts& site = facts[{wait.call, wait.kind, wait.cause}];
+        addTo(site.awaited, wait.awaited ? narrative::shown(trace, wait.awaited->name) : "nothing in the trace", wait);
+        if (wait.site.isValid())
+            addTo(site.places, withoutAddress(narrative::shown(trace, wait.site)), wait);
+    }
+    return facts;
+}
+
+/// Of a path that is too long the first folders go: file and line are what people look for.
+std::string withoutFolders(const std::string& place)
+{
+    std::size_t begin = 0;
+    while (place.size() - begin >= kRemarkName) {
+        const std::size_t next = place.find('/', begin + 1);
+        if (next == std::string::npos)
+            break;
+        begin = next;
+    }
+    return begin == 0 ? place : "…" + place.substr(begin);
+}
+
+/// Where most of the time went, and how often that was where it was not always.
+std::string mostOf(const Tallies& tallies, std::uint64_t of)
+{
+    const auto most = std::max_element(tallies.begin(), tallies.end(), [](const auto& a, const auto& b) { return a.second.waited < b.second.waited; });
+    const std::string name = elidedMiddle(withoutFolders(most->first), kRemarkName);
+    return most->second.count == of ? name : fmt::format("{} ({} of {})", name, most->second.count, of);
+}
+
+std::string remarkOn(const SyncSite& site, const SiteFacts& facts, Nanos window)
+{
+    std::string remark = nameOf(site.kind);
+    if (!facts.awaited.empty())
+        remark += fmt::format("; for {}", mostOf(facts.awaited, site.count));
+    if (site.needless > 0)
+        remark += fmt::format("; {} needless", site.needless == site.count ? "all" : formatCount(static_cast<std::int64_t>(site.needless)));
+    if (!facts.places.empty())
+        remark += fmt::format("; at {}", mostOf(facts.places, site.count));
+    if (site.gap - site.bubble > window / 100)
+        remark += fmt::format("; then the device idled {} more, until the host launched the next work", formatDuration(site.gap - site.bubble));
+    return remark;
+}
+
+/// As --range takes it: from the run's beginning, fine enough to find the place again.
+std::string instant(Nanos time)
+{
+    return fmt::format("{:.3f} ms", static_cast<double>(time) / 1e6);
+}
+
+void addWait(TextTable& table, const Wait& wait, Nanos start, const Trace& trace)
+{
+    const std::string awaited = wait.awaited ? narrative::shown(trace, wait.awaited->name) : "";
+    table.addRow({instant(wait.start - start), formatDuration(wait.bubble), formatDuration(wait.duration), narrative::shown(trace, wait.call),
+        wait.cause.isValid() ? narrative::shown(trace, wait.cause) : "", wait.isNeedless ? "(needless)" : awaited});
+}
+
+/// Where the host waited: sites, what they waited for, what that cost. Empty where it never did.
+std::string waitSitesText(const Page& page, const RunReport& run, const Trace& trace, std::size_t top)
+{
+    if (run.syncSites.empty())
+        return {};
+    TextTable table({{"device idle"}, {"waited"}, {"wake-up"}, {"count"}, {"call", Elided}, {"under", Elided}});
+    const std::map<SiteKey, SiteFacts> facts = factsBySite(run, trace);
+    const std::size_t rows = top == 0 ? run.syncSites.size() : std::min(top, run.syncSites.size());
+    for (std::size_t i = 0; i < rows; ++i) {
+        const SyncSite& site = run.syncSites[i];
+        table.addRow({formatDuration(site.bubble), formatDuration(site.total), formatDuration(site.wakeup), formatCount(static_cast<std::int64_t>(site.count)),
+            narrative::shown(trace, site.call), site.cause.isValid() ? narrative::shown(trace, site.cause) : ""});
+        const auto known = facts.find({site.call, site.kind, site.cause});
+        table.addRemark(remarkOn(site, known == facts.end() ? SiteFacts{} : known->second, run.window));
+    }
+    std::string out = heading(page, "Where the host waited");
+    out += table.text(page);
+    if (rows < run.syncSites.size())
+        out += fmt::format("  and {} (--top 0 shows all)\n", counted(run.syncSites.size() - rows, "more site"));
+    return out;
+}
+
+enum class WaitRows { Costliest, All };
+
+/// Single waits: the few that left the device idle for longest, or all of them in order of time.
+std::string waitRowsText(const Page& page, const RunReport& run, const Trace& trace, WaitRows which, Nanos start)
+{
+    if (run.waits.empty() || (which == WaitRows::Costliest && run.waits.size() < 2))
+        return {};
+    std::vector<const Wait*> rows;
+    for (const Wait& wait : run.waits)
+        rows.push_back(&wait);
+    if (which == WaitRows::Costliest) {
+        std::stable_sort(
+            rows.begin(), rows.end(), [](const Wait* a, const Wait* b) { return std::pair(a->bubble, a->duration) > std::pair(b->bubble, b->duration); });
+        rows.resize(std::min(rows.size(), kCostliestWaits));
+    }
+    TextTable table({{"at"}, {"device idle"}, {"waited"}, {"call", Elided}, {"under", Elided}, {"for", Elided}});
+    for (const Wait* wait : rows)
+        addWait(table, *wait, start, trace);
+    return heading(page, which == WaitRows::All ? "Every wait" : "The costliest waits (--rows shows every one)") + table.text(page);
+}
+
+void addPart(TextTable& table, const char* label, Nanos length, Nanos window)
+{
+    if (length > 0)
+        table.addRow({label, formatDuration(length), narrative::shownPart(length, window)});
+}
+
+std::string timeOf(const Page& page, const Utilization& use)
+{
+    TextTable table({{"", Words}, {"time"}, {"of window"}});
+    table.addRow({"busy", formatDuration(use.busy), narrative::shownShare(use.busyShare)});
+    addPart(table, "  kernels", use.kernel, use.window);
+    if (use.comm > 0) {
+        addPart(table, "    computing", use.compute, use.window);
+        addPart(table, "    communicating", use.comm, use.window);
+        addPart(table, "    communicating, not hidden by computing", use.exposedComm, use.window);
+    }
+    addPart(table, "  copies", use.copy, use.window);
+    addPart(table, "  memsets", use.memset, use.window);
+    addPart(table, "  copies and memsets not hidden by kernels", use.exposedCopy, use.window);
+    addPart(table, "  unified memory moved (not counted as busy)", use.migration, use.window);
+    table.addRow({"idle", formatDuration(use.idle), narrative::shownPart(use.idle, use.window)});
+    return table.text(page);
+}
+
+std::string perDevice(const Page& page, const RunReport& run, const Trace& trace)
+{
+    TextTable table({{"device", Elided}, {"spans"}, {"busy"}, {"kernels"}, {"copies"}, {"communicating"}, {"idle"}});
+    for (const DeviceReport& device : run.devices) {
+        const Utilization& use = device.utilization;
+        table.addRow({narrative::deviceName(trace, device.device), formatCount(static_cast<std::int64_t>(use.spans)), narrative::shownShare(use.busyShare),
+            narrative::shownPart(use.kernel, use.window), narrative::shownPart(use.copy, use.window), narrative::shownPart(use.comm, use.window),
+            formatDuration(use.idle)});
+    }
+    return table.text(page);
+}
+
+/// A share per bucket as a row of blocks, one character each.
+std::string curveLine(const std::vector<double>& shares, std::size_t length)
+{
+    static constexpr std::array<const char*, 9> kBlocks{" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+    std::string line;
+    const std::size_t columns = std::min(length, shares.size());
+    for (std::size_t i = 0; i < columns; ++i) {
+        const std::size_t from = i * shares.size() / columns;
+        const std::size_t to = std::max(from + 1, (i + 1) * shares.size() / columns);
+        double sum = 0;
+        for (std::size_t j = from; j < to; ++j)
+            sum += shares[j];
+        const double share = std::clamp(sum / static_cast<double>(to - from), 0.0, 1.0);
+        // Only nothing at all is blank: little is seen as little.
+        line += kBlocks[share > 0 ? static_cast<std::size_t>(std::clamp(std::lround(share * 8), 1L, 8L)) : 0];
+    }
+    return line;
+}
+
+/// What the devices did with the time, and how it went over time.
+std::string deviceTimeText(const Page& page, const RunReport& run, const Trace& trace)
+{
+    const bool isOne = run.devices.size() == 1;
+    const std::string title = isOne ? fmt::format("Device {}", narrative::deviceName(trace, run.devices.front().device)) : "All devices (at least one of them)";
+    std::string out = heading(page, title) + timeOf(page, run.allDevices);
+    const std::string curve = curveLine(run.allDevices.busyCurve, page.width - 12);
+    if (run.allDevices.busy > 0 && !curve.empty())
+        out += fmt::format("  busy  |{}|\n", curve);
+    if (run.devices.size() > 1)
+        out += heading(page, "Each device") + perDevice(page, run, trace);
+    return out;
+}
+
+/// How much ran side by side. Shares that have no meaning here are left out.
+std::string overlapText(const Page& page, const RunReport& run)
+{
+    TextTable table({{"", Words}, {"", Number}});
+    const auto add = [&table](const char* label, const Share& share) {
+        if (share)
+            table.addRow({label, formatShare(*share)});
+    };
+    add("of the device's busy time, the host was free to go on", run.overlap.hostDeviceOverlap);
+    add("of the time, a host thread was stalled (final waits left out)", run.overlap.stalled);
+    add("of the copying, hidden behind kernels", run.allDevices.copyHidden);
+    add("of the copying in both directions, at the same time", run.allDevices.h2dD2hOverlap);
+    add("of the communication, hidden behind computing", run.allDevices.commHidden);
+    if (run.allDevices.kernelConcurrency)
+        table.addRow({"concurrent kernels, while any run", fmt::format("{:.2f}", *run.allDevices.kernelConcurrency)});
+    if (run.overlap.bothIdle > 0)
+        table.addRow({"a host thread blocked and no device busy: pure loss", formatDuration(run.overlap.bothIdle)});
+    return table.isEmpty() ? std::string() : heading(page, "Side by side") + table.text(page);
+}
+
+/// Where the window went, and what the host ran while it kept the devices waiting: up to `top` lines, 0 is all.
+std::string budgetText(const Page& page, const RunReport& run, const Trace& trace, std::size_t top)
+{
+    if (!run.budget || run.window == 0)
+        return {};
+    TextTable table({{"", Words}, {"time"}, {"of window"}});
+    for (const narrative::BudgetPart& part : narrative::budgetParts()) {
+        const Nanos length = (*run.budget).*part.part;
+        if (length > 0)
+            table.addRow({say(part.label), formatDuration(length), narrative::shownPart(length, run.window)});
+    }
+    std::string out = heading(page, run.devices.size() > 1 ? "Where the time went (mean of the devices)" : "Where the time went") + table.text(page);
+    const std::size_t lines = top == 0 ? run.hostCode.size() : std::min(run.hostCode.size(), top);
+    const bool isNamed = std::any_of(run.hostCode.begin(), run.hostCode.end(), [](const HostCode& code) { return code.name.isValid(); });
+    if (!isNamed)
+        return out;
+    TextTable code({{"time"}, {"of window"}, {"name", Elided}});
+    for (std::size_t i = 0; i < lines; ++i)
+        code.addRow({formatDuration(run.hostCode[i].total), narrative::shownPart(run.hostCode[i].total, run.window),
+            run.hostCode[i].name.isValid() ? narrative::shown(trace, run.hostCode[i].name) : "(no range or function)"});
+    const std::string limit = lines < run.hostCode.size() ? fmt::format(" ({} of {}; --top 0 shows all)", lines, run.hostCode.size()) : std::string();
+    return out + heading(page, "What the host ran before it launched the next work" + limit) + code.text(page);
+}
+
+std::string idleText(const Page& page, const RunReport& run)
+{
+    const IdleCauses idle = narrative::idleOverDevices(run);
+    TextTable table({{"", Words}, {"time"}, {"of idle"}});
+    for (const narrative::IdlePart& part : narrative::idleParts(idle))
+        table.addRow({say(part.label), formatDuration(part.length), narrative::shownPart(part.length, idle.total())});
+    if (table.isEmpty())
+        return {};
+    return heading(page, run.devices.size() > 1 ? "Why the devices were idle (summed)" : "Why the device was idle") + table.text(page);
+}
+
+void addPercentiles(TextTable& table, const char* label, const std::optional<Percentiles>& p)
+{
+    if (p)
+        table.addRow({label, formatDuration(p->p50), formatDuration(p->p90), formatDuration(p->p99), formatDuration(p->max)});
+}
+
+std::string launchRemarks(const Page& page, const LaunchReport& launch)
+{
+    std::string text;
+    const auto add = [&](std::uint64_t count, const std::string& sentence) {
+        if (count > 0)
+            text += wrapped(sentence, page.width, 2);
+    };
+    add(launch.shortKernels,
+        fmt::format(
+            "{} ({}) ran shorter than the call that launched them.", counted(launch.shortKernels, "kernel"), narrative::shownShare(launch.shortKernelsShare)));
+    add(launch.deviceSpansWithoutLaunch, fmt::format("{} without a launch call in the trace.", counted(launch.deviceSpansWithoutLaunch, "device span")));
+    add(launch.launchesWithoutSpan, fmt::format("{} without a device span in the trace.", counted(launch.launchesWithoutSpan, "launch call")));
+    return text;
+}
+
+struct StreamOfDevice {
+    const StreamReport* stream;
+    DeviceId device;
+};
+
+std::vector<StreamOfDevice> streamsByWork(const RunReport& run)
+{
+    std::vector<StreamOfDevice> streams;
+    for (const DeviceReport& device : run.devices) {
+        for (const StreamReport& stream : device.streams)
+            streams.push_back({&stream, device.device});
+    }
+    std::stable_sort(streams.begin(), streams.end(), [](const StreamOfDevice& a, const StreamOfDevice& b) { return a.stream->busy > b.stream->busy; });
+    return streams;
+}
+
+/// How long work took from its launch call to its start. Empty where nothing was launched.
+std::string launchText(const Page& page, const RunReport& run)
+{
+    const LaunchReport& launch = run.launch;
+    if (launch.paired + launch.deviceSpansWithoutLaunch + launch.launchesWithoutSpan == 0)
+        return {};
+    TextTable table({{counted(launch.paired, "device span") + " with a launch", Words}, {"median"}, {"90 %"}, {"99 %"}, {"longest"}});
+    addPercentiles(table, "from the call's begin to the start on the device", launch.latency);
+    addPercentiles(table, "from the call's end (in the queue)", launch.queueTime);
+    return heading(page, "Launches") + table.text(page) + launchRemarks(page, launch);
+}
+
+/// The streams with the most work, at most `top` (0: all). Empty where there is only one of one device.
+std::string streamsText(const Page& page, const RunReport& run, const Trace& trace, std::size_t top)
+{
+    const std::vector<StreamOfDevice> streams = streamsByWork(run);
+    if (streams.size() < 2)
+        return {};
+    TextTable table({{"stream", Elided}, {"device", Elided}, {"spans"}, {"busy"}, {"deepest queue"}, {"mean"}, {"host wait"}, {"kernel wait"}});
+    const std::size_t count = top == 0 ? streams.size() : std::min(top, streams.size());
+    for (std::size_t i = 0; i < count; ++i) {
+        const StreamReport& stream = *streams[i].stream;
+        table.addRow({narrative::trackName(trace, stream.track), narrative::deviceName(trace, streams[i].device),
+            formatCount(static_cast<std::int64_t>(stream.spans)), formatDuration(stream.busy), formatCount(static_cast<std::int64_t>(stream.queueDepthMax)),
+            fmt::format("{:.1f}", stream.queueDepthMean), formatDuration(stream.idleByStream.hostWait), formatDuration(stream.idleByStream.kernelWait)});
+    }
+    return heading(page, "Streams") + table.text(page);
+}
+
+/// The launching threads. Empty where there is only one.
+std::string threadsText(const Page& page, const RunReport& run, const Trace& trace, std::size_t top)
+{
+    if (run.threads.size() < 2)
+        return {};
+    TextTable table({{"thread", Elided}, {"waits"}, {"blocked"}, {"of run"}, {"enqueueing"}, {"free while busy"}});
+    const std::size_t count = top == 0 ? run.threads.size() : std::min(top, run.threads.size());
+    for (std::size_t i = 0; i < count; ++i) {
+        const OverlapMetrics& overlap = run.threads[i].overlap;
+        table.addRow(
+            {narrative::trackName(trace, run.threads[i].track), formatCount(static_cast<std::int64_t>(overlap.syncCount)), formatDuration(overlap.hostBlocked),
+                narrative::shownShare(overlap.hostBlockedShare), formatDuration(overlap.api), narrative::shownShare(overlap.hostDeviceOverlap)});
+    }
+    return heading(page, "Launching threads") + table.text(page);
+}
+
+using Column = TextTable::Column;
+
+/// A column that only one of the tables has.
+struct OwnColumn {
+    const char* title;
+    std::string (*cell)(const TableRow&);
+};
+
+std::string speedOf(const TableRow& row)
+{
+    if (row.total <= 0 || row.bytes == 0)
+        return {};
+    const double speed = static_cast<double>(row.bytes) / static_cast<double>(row.total); // bytes per nanosecond are GB/s
+    return speed >= 0.1 ? fmt::format("{:.2f} GB/s", speed) : fmt::format("{:.2f} MB/s", speed * 1000);
+}
+
+std::string rowsTable(
+    const Page& page, const char* title, const std::vector<TableRow>& rows, const Trace& trace, std::size_t top, const std::vector<OwnColumn>& own)
+{
+    if (rows.empty())
+        return {};
+    std::vector<Column> columns{{"total"}, {"share"}, {"count"}, {"median"}, {"longest"}};
+    for (const OwnColumn& column : own)
+        columns.push_back({column.title});
+    columns.push_back({"name", Elided});
+    TextTable table(std::move(columns));
+    const std::size_t count = top == 0 ? rows.size() : std::min(top, rows.size());
+    for (std::size_t i = 0; i < count; ++i) {
+        const TableRow& row = rows[i];
+        std::vector<std::string> cells{formatDuration(row.total), narrative::shownShare(row.share), formatCount(static_cast<std::int64_t>(row.count)),
+            formatDuration(row.median), formatDuration(row.max)};
+        for (const OwnColumn& column : own)
+            cells.push_back(column.cell(row));
+        cells.push_back(narrative::shown(trace, row.name));
+        table.addRow(std::move(cells));
+    }
+    const std::string rest =
+        count < rows.size() ? fmt::format(" ({} of {}; --top 0 shows all)", count, formatCount(static_cast<std::int64_t>(rows.size()))) : std::string();
+    return heading(page, title + rest) + table.text(page);
+}
+
+/// Kernels, copies, calls and ranges by their total time, at most `top` rows each (0: all).
+std::string tablesText(const Page& page, const RunReport& run, const Trace& trace, std::size_t top)
+{
+    const std::vector<OwnColumn> copyColumns{{"bytes", [](const TableRow& row) { return formatBytes(row.bytes); }}, {"speed", speedOf}};
+    const std::vector<OwnColumn> rangeColumns{{"on device", [](const TableRow& row) { return formatDuration(row.deviceTime); }}};
+    return rowsTable(page, "Kernels", run.kernels, trace, top, {}) + rowsTable(page, "Copies and memsets", run.copies, trace, top, copyColumns)
+        + rowsTable(page, "Calls of the host", run.calls, trace, top, {})
+        + rowsTable(page, "Ranges", run.ranges, trace, top, run.allDevices.spans > 0 ? rangeColumns : std::vector<OwnColumn>())
+        + rowsTable(page, "Operations", run.operations, trace, top, {});
+}
+
+/// In which ways the numbers of a run are less certain than they look, in words. Empty where there are none.
+std::string qualityText(const Page& page, const RunReport& run)
+{
+    std::string out;
+    std::string harmless;
+    for (const auto& [name, value] : run.quality) {
+        if (narrative::isHarmless(name))
+            harmless += fmt::format("{}{}: {}", harmless.empty() ? "" : ", ", narrative::qualityName(name), formatCount(value));
+        else
+            out += wrapped("- " + narrative::qualitySentence(name, value), page.width, 2);
+    }
+    if (run.overheadShare)
+        out += wrapped(fmt::format("- That overhead is {} of the window.", narrative::shownShare(run.overheadShare)), page.width, 2);
+    if (!harmless.empty())
+        out += wrapped(fmt::format("- Harmless, and explained by stallscope-cli info: {}.", harmless), page.width, 2);
+    return out.empty() ? std::string() : heading(page, "Data quality") + out;
 }
 
 std::string runText(const Page& page, const Trace& trace, const RunReport& run, std::size_t place, const AnalyzeTextOptions& options)
@@ -62,6 +499,14 @@ std::string runText(const Page& page, const Trace& trace, const RunReport& run, 
 }
 
 } // namespace
+
+std::string stepsText(const Page& page, const Trace& trace, const RunSteps& steps)
+{
+    std::string out = heading(page, "Steps") + wrapped(narrative::stepsSentence(steps), page.width, 2);
+    if (const std::string slowest = narrative::slowestSentence(trace, steps); !slowest.empty())
+        out += wrapped(slowest, page.width, 2);
+    return out;
+}
 
 std::string analyzeText(const Page& page, std::string_view file, const Trace& trace, const std::vector<RunReport>& runs, const AnalyzeTextOptions& options)
 {

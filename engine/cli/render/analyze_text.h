@@ -28,4 +28,7 @@ struct AnalyzeTextOptions {
 [[nodiscard]] std::string analyzeText(
     const Page& page, std::string_view file, const Trace& trace, const std::vector<RunReport>& runs, const AnalyzeTextOptions& options);
 
+/// The section "Steps" of a run.
+[[nodiscard]] std::string stepsText(const Page& page, const Trace& trace, const RunSteps& steps);
+
 } // namespace stallscope::cli

@@ -7,6 +7,7 @@
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 #include "profiler/narrative/compare_words.h"
+#include "profiler/narrative/steps_words.h"
 
 #include <fmt/format.h>
 
@@ -65,7 +66,98 @@ std::string tableText(const Page& page, const TableDifference& difference)
     return heading(page, title) + table.text(page);
 }
 
+constexpr std::size_t kSentenceIndent = 2;
+
+constexpr std::size_t kMarkdownRows = 5;
+constexpr std::size_t kMarkdownName = 80;
+
+/// Names come from traces: nothing in them may end a table cell, open a link or an element.
+std::string safeText(std::string_view text)
+{
+    std::string safe;
+    for (const char c : text) {
+        const bool isMarkup = std::string_view("\\`*_[]<>|~#!@").find(c) != std::string_view::npos;
+        if (isMarkup)
+            safe += '\\';
+        safe += c;
+    }
+    return safe;
+}
+
+std::string cell(std::string_view text)
+{
+    return safeText(elidedMiddle(displayText(text), kMarkdownName));
+}
+
+std::string explainedTable(const Explanation& explained)
+{
+    std::string out = "| where the difference comes from | B - A |\n| --- | ---: |\n";
+    for (const narrative::ExplainedPart& part : narrative::explainedParts(explained))
+        out += fmt::format("| {} | {} |\n", say(part.label), narrative::signedDuration(part.length));
+    return out + fmt::format("| **wall time** | **{}** |\n", narrative::signedDuration(explained.wall));
+}
+
+std::string metricTable(const Comparison& comparison)
+{
+    std::string out = "<details><summary>Every metric</summary>\n\n| metric | A | B | B - A | change |\n| --- | ---: | ---: | ---: | ---: |\n";
+    for (const MetricDifference& metric : narrative::metricsToShow(comparison))
+        out += fmt::format("| {} | {} | {} | {} | {} |\n", cell(metric.key), formatMetric(metric.unit, metric.a), formatMetric(metric.unit, metric.b),
+            narrative::signedDifference(metric), narrative::signedPercent(metric.ratio()));
+    return out + "\n</details>\n";
+}
+
+std::string differenceTable(const TableDifference& table, const char* title)
+{
+    std::string rows;
+    std::size_t count = 0;
+    for (const RowDifference& row : table.rows) {
+        if (row.change == RowChange::Same || count++ >= kMarkdownRows)
+            continue;
+        rows += fmt::format("| {} | {} | {} ({}) | {} ({}) | {} |\n", cell(row.name), nameOf(row.change), formatDuration(row.totalA), row.countA,
+            formatDuration(row.totalB), row.countB, narrative::signedDuration(row.difference()));
+    }
+    if (rows.empty())
+        return {};
+    return fmt::format("\n| {} | | A (count) | B (count) | B - A |\n| --- | --- | ---: | ---: | ---: |\n", title) + rows;
+}
+
+/// Where the host waited; without a device, what it did.
+std::string differenceTables(const Comparison& comparison)
+{
+    constexpr std::pair<std::string_view, const char*> kOfHost[]{{"operations", "operation"}, {"ranges", "range"}};
+    std::string out = differenceTable(comparison.tables.front(), "where the host waited");
+    for (const TableDifference& table : comparison.tables) {
+        for (const auto& [name, title] : kOfHost) {
+            if (narrative::isWithoutDevices(comparison) && table.table == name)
+                out += differenceTable(table, title);
+        }
+    }
+    return out;
+}
+
 } // namespace
+
+std::string comparedStepsText(const Page& page, const ComparedSteps& steps)
+{
+    if (!steps.areThere())
+        return {};
+    const Step& a = steps.a->steps[steps.a->median];
+    const Step& b = steps.b->steps[steps.b->median];
+    TextTable table({{"of the median step", Words}, {"A"}, {"B"}, {"B - A"}});
+    const auto add = [&table](const std::string& name, Nanos inA, Nanos inB) {
+        table.addRow({name, formatDuration(inA), formatDuration(inB), narrative::signedDuration(inB - inA)});
+    };
+    const std::vector<narrative::ExplainedPart> partsOfA = narrative::explainedParts(explainSteps({}, a));
+    const std::vector<narrative::ExplainedPart> partsOfB = narrative::explainedParts(explainSteps({}, b));
+    const bool areOnHostAlone = steps.a->areOnHostAlone() && steps.b->areOnHostAlone();
+    for (std::size_t i = 0; i < partsOfA.size() && !areOnHostAlone; ++i)
+        add(say(partsOfA[i].label), partsOfA[i].length, partsOfB[i].length);
+    add("length", a.length(), b.length());
+    if (!areOnHostAlone)
+        add("blocking calls in it", a.waited, b.waited);
+    add("between the quartiles of all steps", steps.a->length.spread(), steps.b->length.spread());
+    return heading(page, "Steps") + wrapped(narrative::stepsAgainst(*steps.a, *steps.b), page.width, kSentenceIndent) + table.text(page);
+}
 
 std::string compareText(const Page& page, const std::vector<Comparison>& comparisons, std::span<const ComparedSteps> steps)
 {
@@ -84,6 +176,27 @@ std::string compareText(const Page& page, const std::vector<Comparison>& compari
         for (const TableDifference& table : comparison.tables)
             out += tableText(page, table);
         out += metricsText(page, comparison);
+    }
+    return out;
+}
+
+std::string compareMarkdown(const std::vector<Comparison>& comparisons, std::span<const ComparedSteps> steps)
+{
+    std::string out;
+    for (std::size_t i = 0; i < comparisons.size(); ++i) {
+        const Comparison& comparison = comparisons[i];
+        if (!out.empty())
+            out += "\n";
+        out += fmt::format("### {} against {}\n\n", cell(comparison.b.label), cell(comparison.a.label));
+        out +=
+            narrative::verdictSentence(comparison, cell(comparison.a.label), cell(comparison.b.label), safeText(narrative::reservationOf(comparison))) + "\n\n";
+        if (steps[i].areThere())
+            out += safeText(narrative::stepsAgainst(*steps[i].a, *steps[i].b)) + "\n\n";
+        for (const std::string& warning : narrative::distortionWarnings(comparison))
+            out += fmt::format("> {}\n\n", warning);
+        if (!narrative::isWithoutDevices(comparison))
+            out += explainedTable(comparison.explained);
+        out += differenceTables(comparison) + "\n" + metricTable(comparison);
     }
     return out;
 }

@@ -4,14 +4,24 @@
 #pragma once
 
 #include "engine/cli/render/page.h"
-#include "engine/cli/render/steps_text.h"
 #include "profiler/analysis/compare/comparison.h"
+#include "profiler/analysis/steps/steps.h"
 
 #include <span>
 #include <string>
 #include <vector>
 
 namespace stallscope::cli {
+
+/// The steps of the runs that a comparison looks at; null where they are not known.
+struct ComparedSteps {
+    const RunSteps* a = nullptr;
+    const RunSteps* b = nullptr;
+
+    [[nodiscard]] bool areThere() const { return a && b && a->areThere() && b->areThere(); }
+};
+/// The section "Steps" of a comparison. Nothing where a side has none.
+[[nodiscard]] std::string comparedStepsText(const Page& page, const ComparedSteps& steps);
 
 /// What `compare` prints: the verdict in words, where the difference comes from, then every number side by side. There are
 /// steps for each comparison.

@@ -4,10 +4,10 @@
 #include "engine/cli/render/what_if_text.h"
 
 #include "engine/cli/render/text_table.h"
-#include "profiler/analysis/report/json_members.h"
+#include "profiler/analysis/report/report_json.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
-#include "profiler/narrative/what_if_words.h"
+#include "profiler/narrative/advice_words.h"
 #include "profiler/narrative/wording.h"
 
 #include <fmt/format.h>

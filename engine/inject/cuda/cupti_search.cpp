@@ -3,7 +3,9 @@
 
 #include "engine/inject/cuda/cupti_search.h"
 
-#include "profiler/cupti/presence.h"
+#if STALLSCOPE_HAS_CUPTI
+
+#include "profiler/cupti/collector.h"
 
 #include <cstdlib>
 
@@ -21,3 +23,21 @@ Result<std::string> findCupti()
 }
 
 } // namespace stallscope::inject
+
+#else
+
+namespace stallscope::inject {
+
+std::string namedCupti()
+{
+    return {};
+}
+
+Result<std::string> findCupti()
+{
+    return Error{"this build has no CUPTI"};
+}
+
+} // namespace stallscope::inject
+
+#endif

@@ -3,14 +3,22 @@
 
 #pragma once
 
-#include "engine/inject/cuda/python_layout.h"
-
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 
 namespace stallscope::inject {
+
+struct PythonLayout;
+
+/// Whether this CPython version is supported.
+[[nodiscard]] bool isKnownPython(unsigned major, unsigned minor);
+
+/// Line of an instruction from the location table of a code object of CPython 3.11 and later. `unit` counts instructions of
+/// two bytes. `firstLine` if the table has no entry.
+[[nodiscard]] std::uint32_t lineOf(std::span<const std::uint8_t> table, std::uint32_t firstLine, std::size_t unit);
 
 /// A captured Python frame: address of the code object, and the instruction in it.
 struct PythonFrame {

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <QAbstractListModel>
 #include <QDialog>
 #include <QList>
 
@@ -13,8 +14,27 @@ class QListView;
 
 namespace stallscope::gui {
 
-class ActionModel;
 class Announcement;
+
+/// The enabled actions whose names contain all typed words in any order, best match first.
+class ActionModel : public QAbstractListModel {
+    Q_OBJECT
+public:
+    static constexpr int KeysRole = Qt::UserRole;
+
+    /// The actions outlive it.
+    explicit ActionModel(QList<QAction*> actions, QObject* parent = nullptr);
+
+    void setWords(const QString& words);
+    [[nodiscard]] QAction* at(int row) const { return m_shown.value(row); }
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+
+private:
+    QList<QAction*> m_all;
+    QList<QAction*> m_shown;
+};
 
 /// Command palette: finds actions by a few letters of their name; Enter triggers one.
 class CommandPalette : public QDialog {

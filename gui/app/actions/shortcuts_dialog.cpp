@@ -3,13 +3,12 @@
 
 #include "gui/app/actions/shortcuts_dialog.h"
 
-#include "gui/app/actions/actions.h"
-#include "gui/app/actions/gestures.h"
-#include "gui/app/actions/shortcut_model.h"
-#include "gui/common/access/dialog_letters.h"
+#include "gui/common/access/mnemonics.h"
 #include "gui/model/settings.h"
 
+#include <QCoreApplication>
 #include <QDialogButtonBox>
+#include <QFont>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeySequenceEdit>
@@ -19,7 +18,108 @@
 #include <QTabWidget>
 #include <QTableView>
 
+#include <algorithm>
+
 namespace stallscope::gui {
+
+namespace {
+
+struct Gesture {
+    const char* hand;
+    const char* does;
+};
+
+constexpr Gesture kGestures[] = {
+    {QT_TRANSLATE_NOOP("Gestures", "Wheel"), QT_TRANSLATE_NOOP("Gestures", "Zooms at the cursor")},
+    {QT_TRANSLATE_NOOP("Gestures", "Shift and wheel"), QT_TRANSLATE_NOOP("Gestures", "Pans the timeline")},
+    {QT_TRANSLATE_NOOP("Gestures", "Alt or Ctrl and wheel"), QT_TRANSLATE_NOOP("Gestures", "Scrolls the tracks")},
+    {QT_TRANSLATE_NOOP("Gestures", "Drag"), QT_TRANSLATE_NOOP("Gestures", "Pans the timeline and scrolls the tracks; a flick keeps moving")},
+    {QT_TRANSLATE_NOOP("Gestures", "Shift and drag"), QT_TRANSLATE_NOOP("Gestures", "Selects a range and shows its numbers")},
+    {QT_TRANSLATE_NOOP("Gestures", "Ctrl and drag"), QT_TRANSLATE_NOOP("Gestures", "Measures the time between two points")},
+    {QT_TRANSLATE_NOOP("Gestures", "Click"), QT_TRANSLATE_NOOP("Gestures", "Selects a span and shows its details")},
+    {QT_TRANSLATE_NOOP("Gestures", "Double click"), QT_TRANSLATE_NOOP("Gestures", "Selects a span and zooms to it")},
+    {QT_TRANSLATE_NOOP("Gestures", "Pinch"), QT_TRANSLATE_NOOP("Gestures", "Zooms at the fingers")},
+    {QT_TRANSLATE_NOOP("Gestures", "Two fingers sideways"), QT_TRANSLATE_NOOP("Gestures", "Pans the timeline")},
+    {QT_TRANSLATE_NOOP("Gestures", "Drag along the ruler"), QT_TRANSLATE_NOOP("Gestures", "Selects a range")},
+    {QT_TRANSLATE_NOOP("Gestures", "Drag in the overview"), QT_TRANSLATE_NOOP("Gestures", "Moves the visible range or selects a new one")},
+    {QT_TRANSLATE_NOOP("Gestures", "Click a track's header"), QT_TRANSLATE_NOOP("Gestures", "Expands or collapses the track; the pin keeps it at the top")},
+    {QT_TRANSLATE_NOOP("Gestures", "Drag a track's header"),
+        QT_TRANSLATE_NOOP("Gestures", "Reorders the track; the lower edge resizes its lanes, the right edge resizes the headers")},
+    {QT_TRANSLATE_NOOP("Gestures", "Right click on a track's header"), QT_TRANSLATE_NOOP("Gestures", "Opens a menu to hide, show, pin and collapse tracks")},
+};
+
+} // namespace
+
+QString gesturesText()
+{
+    QString text = QStringLiteral("<table cellspacing='0' cellpadding='4'>");
+    for (const Gesture& gesture : kGestures) {
+        text += QStringLiteral("<tr><td style='white-space: nowrap'><b>%1</b></td><td>%2</td></tr>")
+                    .arg(QCoreApplication::translate("Gestures", gesture.hand).toHtmlEscaped(),
+                        QCoreApplication::translate("Gestures", gesture.does).toHtmlEscaped());
+    }
+    return text + QStringLiteral("</table>");
+}
+
+ShortcutModel::ShortcutModel(const Actions& actions, QObject* parent) : QAbstractTableModel(parent), m_actions(actions), m_shown(actions.all())
+{
+    connect(&m_actions, &Actions::keysChanged, this, [this] {
+        if (!m_shown.isEmpty())
+            emit dataChanged(index(0, 0), index(rowCount() - 1, Columns - 1));
+    });
+}
+
+void ShortcutModel::setFilter(const QString& words)
+{
+    beginResetModel();
+    m_shown.clear();
+    std::copy_if(m_actions.all().begin(), m_actions.all().end(), std::back_inserter(m_shown), [&](const QAction* action) {
+        return plainName(*action).contains(words, Qt::CaseInsensitive) || keysText(action->shortcuts()).contains(words, Qt::CaseInsensitive);
+    });
+    endResetModel();
+}
+
+int ShortcutModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_shown.size());
+}
+
+int ShortcutModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : Columns;
+}
+
+QVariant ShortcutModel::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
+        return {};
+    const QAction& action = *m_shown[index.row()];
+    if (role == Qt::ToolTipRole)
+        return action.toolTip();
+    if (role == Qt::FontRole && isChanged(action)) {
+        QFont bold;
+        bold.setBold(true);
+        return bold;
+    }
+    if (role != Qt::DisplayRole)
+        return {};
+    return index.column() == Command ? plainName(action) : keysText(action.shortcuts());
+}
+
+QVariant ShortcutModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    return section == Command ? tr("Command") : tr("Keys");
+}
+
+QString keysText(const Actions::Keys& keys)
+{
+    QStringList texts;
+    for (const QKeySequence& key : keys)
+        texts << key.toString(QKeySequence::NativeText);
+    return texts.join(", ");
+}
 
 namespace {
 

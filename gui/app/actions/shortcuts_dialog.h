@@ -3,9 +3,13 @@
 
 #pragma once
 
-#include "gui/common/access/reading_order.h"
+#include "gui/app/actions/actions.h"
+#include "gui/common/access/keyboard_focus.h"
 
+#include <QAbstractTableModel>
+#include <QAction>
 #include <QDialog>
+#include <QString>
 
 class QKeySequenceEdit;
 class QLabel;
@@ -15,9 +19,37 @@ class QTableView;
 
 namespace stallscope::gui {
 
-class Actions;
 class Settings;
-class ShortcutModel;
+
+/// Mouse and touch gestures of the timeline, as a rich text table.
+[[nodiscard]] QString gesturesText();
+
+/// Actions with their keys; changed ones are bold.
+class ShortcutModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    /// The actions outlive it.
+    explicit ShortcutModel(const Actions& actions, QObject* parent = nullptr);
+
+    enum Column { Command, KeysColumn, Columns };
+
+    /// Shows only actions whose name or keys contain the text.
+    void setFilter(const QString& words);
+    [[nodiscard]] QAction* at(int row) const { return m_shown.value(row); }
+    [[nodiscard]] bool isChanged(const QAction& action) const { return action.shortcuts() != m_actions.usualKeys(action.objectName()); }
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    const Actions& m_actions;
+    QList<QAction*> m_shown;
+};
+
+/// "W, Ctrl++".
+[[nodiscard]] QString keysText(const Actions::Keys& keys);
 
 /// Lists all shortcuts and gestures. Shortcuts can be changed, and are saved in the settings.
 class ShortcutsDialog : public QDialog {

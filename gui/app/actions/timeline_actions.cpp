@@ -4,13 +4,18 @@
 #include "gui/app/actions/timeline_actions.h"
 
 #include "gui/app/actions/actions.h"
+#include "gui/model/session_document.h"
+#include "gui/panels/notes/notes_controller.h"
+#include "gui/panels/whatif/critical_path_controller.h"
 #include "gui/timeline/layout/visible_range.h"
 #include "gui/timeline/logic/navigation.h"
 #include "gui/timeline/widgets/search_bar.h"
 #include "gui/timeline/widgets/timeline_widget.h"
 
 #include <QActionGroup>
+#include <QStringList>
 
+#include <algorithm>
 #include <functional>
 
 namespace stallscope::gui {
@@ -102,6 +107,98 @@ void defineTimelineActions(Actions& actions, TimelineWidget& timeline)
     defineSwitch(actions, "view.python", Actions::tr("Show &Python Functions"), {Qt::Key_P}, {}, false, [&timeline](bool on) { timeline.setPythonShown(on); });
     defineFollowing(actions, timeline.visibleRange());
     defineColours(actions, timeline);
+}
+
+void definePathActions(Actions& actions, CriticalPathController& controller)
+{
+    QAction* shown = actions.define("view.path", Actions::tr("Critical Pat&h"), {Qt::Key_K}, Actions::tr("Show the critical path on the timeline"),
+        [&controller](bool on) { controller.setShown(on); });
+    shown->setCheckable(true);
+    QObject::connect(&controller, &CriticalPathController::shownChanged, shown, &QAction::setChecked);
+    actions.define("go.previousPiece", Actions::tr("Previous on Critical Path"), {Qt::Key_Comma},
+        Actions::tr("Go to the previous interval of the critical path"), [&controller] { controller.previous(); });
+    actions.define("go.nextPiece", Actions::tr("Next on Critical Path"), {Qt::Key_Period}, Actions::tr("Go to the next interval of the critical path"),
+        [&controller] { controller.next(); });
+}
+
+namespace {
+
+/// Keeps the text of the action up to date with the step that it reverts.
+void follow(QAction* action, bool isPossible, const QString& alone, const QString& ofStep, const QString& step)
+{
+    action->setEnabled(isPossible);
+    action->setText(step.isEmpty() ? alone : ofStep.arg(step));
+}
+
+void defineHistory(Actions& actions, NoteBook& book)
+{
+    QUndoStack& history = book.history();
+    QAction* undo =
+        actions.define("edit.undo", Actions::tr("&Undo"), {QKeySequence::Undo}, Actions::tr("Undo the last change to a note"), [&history] { history.undo(); });
+    QAction* redo = actions.define(
+        "edit.redo", Actions::tr("&Redo"), {Qt::CTRL | Qt::SHIFT | Qt::Key_Z}, Actions::tr("Redo the last undone change"), [&history] { history.redo(); });
+    const auto refresh = [&book, &history, undo, redo] {
+        follow(undo, history.canUndo(), Actions::tr("&Undo"), Actions::tr("&Undo %1", "%1: what was done"), book.undoWords());
+        follow(redo, history.canRedo(), Actions::tr("&Redo"), Actions::tr("&Redo %1", "%1: what was done"), book.redoWords());
+    };
+    QObject::connect(&history, &QUndoStack::indexChanged, undo, refresh);
+    refresh();
+}
+
+} // namespace
+
+void defineNoteActions(Actions& actions, NoteBook& book, NotesController& controller)
+{
+    actions.define("notes.add", Actions::tr("Add &Note..."), {Qt::Key_T}, Actions::tr("Add a note to the selected span or range"),
+        [&controller] { controller.addNoteToSelection(); });
+    actions.define("notes.bookmark", Actions::tr("Toggle &Bookmark"), {Qt::Key_B}, Actions::tr("Add or remove a bookmark at the mouse pointer"),
+        [&controller] { controller.toggleBookmarkAtCursor(); });
+    defineHistory(actions, book);
+}
+
+void keepNotes(NoteBook& book, SessionDocument& document)
+{
+    const auto hand = [&book, &document] {
+        for (const auto& trace : book.annotated())
+            document.takeNotes(trace);
+    };
+    QObject::connect(&book, &NoteBook::changed, &document, hand);
+    // a recording enters the document when it ends; it may already have notes
+    QObject::connect(&document, &SessionDocument::changed, &book, hand);
+}
+
+namespace {
+
+bool isIn(const QStringList& rooms, const QString& id)
+{
+    return std::any_of(rooms.begin(), rooms.end(), [&id](const QString& room) { return id.startsWith(room); });
+}
+
+/// Actions that change what pages show, and stay enabled without runs.
+bool worksOnPages(const QString& id)
+{
+    static const QStringList kEach{
+        "run.pause", "page.timeline", "help.parts", "view.follow", "view.measure", "view.lock", "view.python", "view.panels", "view.tables"};
+    return kEach.contains(id) || isIn({"view.colour"}, id);
+}
+
+bool worksOnRuns(const QString& id)
+{
+    static const QStringList kEach{"file.picture", "file.copyPicture", "file.report", "edit.copyDetails", "page.compare", "page.steps"};
+    static const QStringList kOfTheWindow{"view.runPanel", "view.theme", "view.lessMotion", "go.nextPart", "go.previousPart", "go.menu"};
+    return kEach.contains(id) || (isIn({"go.", "align.", "notes.", "whatIf.", "view."}, id) && !kOfTheWindow.contains(id));
+}
+
+} // namespace
+
+void offerForRuns(const Actions& actions, bool arePagesShown, bool hasRuns)
+{
+    for (QAction* action : actions.all()) {
+        if (worksOnPages(action->objectName()))
+            action->setEnabled(arePagesShown);
+        else if (worksOnRuns(action->objectName()))
+            action->setEnabled(arePagesShown && hasRuns);
+    }
 }
 
 } // namespace stallscope::gui

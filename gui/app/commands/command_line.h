@@ -5,7 +5,7 @@
 
 #include "engine/experiment/plan.h"
 #include "gui/common/theme/theme.h"
-#include "gui/recording/ssh_host.h"
+#include "gui/recording/program.h"
 #include "profiler/base/result.h"
 #include "profiler/base/time_range.h"
 
@@ -13,6 +13,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <cstddef>
 #include <optional>
 
 namespace stallscope::gui {
@@ -48,5 +49,8 @@ struct AppOptions {
 /// The error in one line, with a reference to --help.
 [[nodiscard]] QString usageError(const Error& mistake);
 [[nodiscard]] QString usageText();
+
+/// Value of --language: the code of a built-in language.
+[[nodiscard]] Result<QString> languageFrom(const QString& word);
 
 } // namespace stallscope::gui

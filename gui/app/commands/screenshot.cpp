@@ -3,23 +3,28 @@
 
 #include "gui/app/commands/screenshot.h"
 
-#include "gui/export/pair_figure.h"
+#include "gui/export/page_figures.h"
 #include "gui/export/picture.h"
-#include "gui/export/ranks_figure.h"
 #include "gui/export/report.h"
-#include "gui/export/steps_figure.h"
-#include "gui/export/sweep_figure.h"
 #include "gui/export/timeline_picture.h"
 #include "gui/model/loaded_runs.h"
 #include "gui/model/run_list.h"
+#include "gui/pages/compare/pair_page.h"
 #include "gui/panels/details/words.h"
 #include "gui/panels/summary/verdict_bar.h"
+#include "gui/panels/tables/table_rows.h"
+#include "gui/panels/tables/table_set.h"
 #include "gui/timeline/layout/visible_range.h"
 #include "gui/timeline/widgets/timeline_widget.h"
 #include "profiler/base/units.h"
 
 #include <QApplication>
+#include <QCoreApplication>
+#include <QDir>
 #include <QEventLoop>
+#include <QRegularExpression>
+
+#include <optional>
 
 namespace stallscope::gui {
 
@@ -28,6 +33,29 @@ namespace {
 struct ScreenshotWords {
     Q_DECLARE_TR_FUNCTIONS(CommandLine)
 };
+
+void awaitNumbers(const RunList& runs)
+{
+    QEventLoop loop;
+    QObject::connect(&runs, &RunList::analysed, &loop, [&] {
+        if (!runs.isAnalysing())
+            loop.quit();
+    });
+    if (runs.isAnalysing())
+        loop.exec();
+}
+
+/// Fills an open end of `range` from the runs. Fails if nothing ran in the range.
+Result<std::optional<TimeRange>> seenOf(const std::optional<TimeRange>& range, const RunList& runs)
+{
+    if (!range)
+        return range;
+    const TimeRange all = runs.windows();
+    const TimeRange closed{range->start == TimeRange::all().start ? all.start : range->start, range->end == TimeRange::all().end ? all.end : range->end};
+    if (closed.start < all.end && closed.end > all.start)
+        return std::optional(closed);
+    return Error{ScreenshotWords::tr("--range: the range is after the end of the runs at %1").arg(toQString(formatDuration(all.end))).toStdString()};
+}
 
 /// Several files have no common verdict.
 QString verdictOnAll(const std::vector<LoadedFile>& files)
@@ -107,28 +135,6 @@ Result<> takeRanks(const PictureOptions& picture, const std::vector<LoadedFile>&
 
 } // namespace
 
-void awaitNumbers(const RunList& runs)
-{
-    QEventLoop loop;
-    QObject::connect(&runs, &RunList::analysed, &loop, [&] {
-        if (!runs.isAnalysing())
-            loop.quit();
-    });
-    if (runs.isAnalysing())
-        loop.exec();
-}
-
-Result<std::optional<TimeRange>> seenOf(const std::optional<TimeRange>& range, const RunList& runs)
-{
-    if (!range)
-        return range;
-    const TimeRange all = runs.windows();
-    const TimeRange closed{range->start == TimeRange::all().start ? all.start : range->start, range->end == TimeRange::all().end ? all.end : range->end};
-    if (closed.start < all.end && closed.end > all.start)
-        return std::optional(closed);
-    return Error{ScreenshotWords::tr("--range: the range is after the end of the runs at %1").arg(toQString(formatDuration(all.end))).toStdString()};
-}
-
 Result<> takeScreenshot(const AppOptions& options)
 {
     const auto files = loadFiles(options.files, {}, std::make_shared<ColumnCache>(options.memory.value_or(ColumnCache::usualLimit())));
@@ -171,6 +177,52 @@ Result<> takeReport(const AppOptions& options)
     else
         timeline.visibleRange().fit();
     return saveReport(options.report, runs, timeline);
+}
+
+namespace {
+
+/// Replaces characters that are invalid in file names.
+QString folderName(int run, const QString& title)
+{
+    static const QRegularExpression kOthers("[^\\w.,=+-]+");
+    return QStringLiteral("%1-%2").arg(run + 1).arg(QString(title).replace(kOthers, "_").left(80));
+}
+
+Result<> writeTables(const ShownRun& run, int index, const std::optional<TimeRange>& range, const QDir& folder)
+{
+    if (!folder.mkpath("."))
+        return Error{ScreenshotWords::tr("cannot create the folder '%1'").arg(folder.path()).toStdString()};
+    const auto set = tablesOf(run, index, range ? std::optional(run.inTrace(*range)) : std::nullopt);
+    for (const TableKind kind : kAllTables) {
+        const auto rows = rowsOf(set, kind);
+        const auto order = arrange(*rows, {usualOrderOf(kind).column, usualOrderOf(kind).order, {}});
+        const QString path = folder.filePath(QString("%1.csv").arg(keyOf(kind)));
+        if (const auto saved = saveCsv(*rows, order, path.toStdU16String()); !saved)
+            return saved;
+    }
+    return {};
+}
+
+} // namespace
+
+Result<> takeTables(const AppOptions& options)
+{
+    const auto files = loadFiles(options.files, {}, std::make_shared<ColumnCache>(options.memory.value_or(ColumnCache::usualLimit())));
+    if (!files)
+        return files.error();
+    RunList runs;
+    addFiles(runs, *files);
+    const auto seen = seenOf(options.range, runs);
+    if (!seen)
+        return seen.error();
+    awaitNumbers(runs);
+    const QDir folder(options.tables);
+    for (int i = 0; i < runs.size(); ++i) {
+        const QDir own = runs.size() == 1 ? folder : QDir(folder.filePath(folderName(i, runs.at(i).title)));
+        if (const auto written = writeTables(runs.at(i), i, *seen, own); !written)
+            return written;
+    }
+    return {};
 }
 
 } // namespace stallscope::gui

@@ -5,19 +5,15 @@
 
 #include "gui/app/commands/command_line.h"
 
-#include <optional>
-
 namespace stallscope::gui {
-
-class RunList;
-
-void awaitNumbers(const RunList& runs);
-/// Fills an open end of `range` from the runs. Fails if nothing ran in the range.
-[[nodiscard]] Result<std::optional<TimeRange>> seenOf(const std::optional<TimeRange>& range, const RunList& runs);
 
 /// Opens the files of the options, waits for their numbers, and writes the picture. Needs a QApplication, but no display.
 [[nodiscard]] Result<> takeScreenshot(const AppOptions& options);
 /// Opens the files, waits for their numbers, and writes the report.
 [[nodiscard]] Result<> takeReport(const AppOptions& options);
+
+/// Opens the files of the options, and writes every table of every shown run to a CSV file in its folder, or in one folder
+/// per run if there are several. Needs a QApplication, but no display.
+[[nodiscard]] Result<> takeTables(const AppOptions& options);
 
 } // namespace stallscope::gui

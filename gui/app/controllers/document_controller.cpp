@@ -4,13 +4,12 @@
 #include "gui/app/controllers/document_controller.h"
 
 #include "gui/app/controllers/follow_controller.h"
-#include "gui/common/access/message_box.h"
+#include "gui/common/access/mnemonics.h"
 #include "gui/model/loaded_runs.h"
-#include "gui/model/partial_runs.h"
 #include "gui/model/run_list.h"
-#include "gui/model/save_filters.h"
+#include "gui/model/session_document.h"
 #include "gui/model/trace_loader.h"
-#include "gui/panels/details/counts.h"
+#include "gui/panels/details/words.h"
 
 #include <QDir>
 #include <QFileDialog>

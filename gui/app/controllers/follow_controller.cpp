@@ -5,7 +5,6 @@
 
 #include "gui/model/loaded_runs.h"
 #include "gui/model/session_document.h"
-#include "gui/panels/details/counts.h"
 #include "gui/panels/details/words.h"
 
 #include <QFileInfo>

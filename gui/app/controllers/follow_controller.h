@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "gui/experiment/followed_runs.h"
+#include "gui/experiment/live_runs.h"
 
 #include <QObject>
 #include <QString>

@@ -3,7 +3,7 @@
 
 #include "gui/app/controllers/pending_saves.h"
 
-#include "gui/common/access/message_box.h"
+#include "gui/common/access/mnemonics.h"
 #include "gui/export/report.h"
 #include "gui/model/session_document.h"
 #include "gui/panels/tables/tables_panel.h"

@@ -3,16 +3,49 @@
 
 #include "gui/app/layout/window_layout.h"
 
+#include "gui/common/access/keyboard_focus.h"
 #include "gui/model/settings.h"
 
+#include <QAction>
+#include <QApplication>
+#include <QContextMenuEvent>
+#include <QEvent>
 #include <QMainWindow>
 #include <QRegularExpression>
 #include <QScreen>
 #include <QSplitter>
+#include <QWidget>
 
 #include <algorithm>
+#include <tuple>
+#include <utility>
 
 namespace stallscope::gui {
+
+SideFold::SideFold(QWidget& window, QAction& shows) : QObject(&shows), m_window(window), m_shows(shows)
+{
+    connect(&shows, &QAction::triggered, this, [this] { m_isFolded = false; });
+    window.installEventFilter(this);
+    fit();
+}
+
+bool SideFold::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Resize)
+        fit();
+    return QObject::eventFilter(watched, event);
+}
+
+void SideFold::fit()
+{
+    const bool isNarrow = m_window.width() < kNarrow;
+    if (std::exchange(m_isNarrow, isNarrow) == isNarrow)
+        return;
+    if (isNarrow ? !m_shows.isChecked() : !m_isFolded)
+        return;
+    m_shows.trigger();
+    m_isFolded = isNarrow;
+}
 
 namespace {
 
@@ -53,6 +86,82 @@ void saveLayout(const QMainWindow& window, Settings& settings)
     settings.setGeometry(window.saveGeometry());
     for (const QSplitter* splitter : splittersOf(window))
         settings.setLayoutOf(splitter->objectName(), splitter->saveState());
+}
+
+namespace {
+
+/// The widget of an area that last had focus, or the first that accepts it; null if there is none.
+QWidget* keyWidgetOf(QWidget& area)
+{
+    for (QWidget* known : {area.focusWidget(), area.focusProxy()}) {
+        if (known && takesKeys(*known))
+            return known;
+    }
+    const QList<QWidget*> all = asRead(area);
+    const auto first = std::find_if(all.begin(), all.end(), [](const QWidget* one) { return takesKeys(*one); });
+    return first == all.end() ? nullptr : *first;
+}
+
+bool isDivided(const QWidget& widget)
+{
+    const auto splitters = widget.findChildren<QSplitter*>();
+    return qobject_cast<const QSplitter*>(&widget) || std::any_of(splitters.begin(), splitters.end(), [](const QSplitter* one) { return one->isVisible(); });
+}
+
+QList<QWidget*> areasOf(const QMainWindow& window)
+{
+    QList<QWidget*> areas;
+    for (const QSplitter* splitter : window.findChildren<QSplitter*>()) {
+        for (int i = 0; i < splitter->count(); ++i) {
+            QWidget* area = splitter->widget(i);
+            if (area->isVisible() && !area->size().isEmpty() && !isDivided(*area) && keyWidgetOf(*area))
+                areas << area;
+        }
+    }
+    std::sort(areas.begin(), areas.end(), [&window](const QWidget* a, const QWidget* b) {
+        const QPoint first = a->mapTo(&window, QPoint());
+        const QPoint second = b->mapTo(&window, QPoint());
+        return std::tuple(first.x(), first.y()) < std::tuple(second.x(), second.y());
+    });
+    return areas;
+}
+
+void focusArea(const QMainWindow& window, int step)
+{
+    const QList<QWidget*> areas = areasOf(window);
+    if (areas.isEmpty())
+        return;
+    const QWidget* const now = QApplication::focusWidget();
+    const auto holder = std::find_if(areas.begin(), areas.end(), [now](const QWidget* area) { return now && (area == now || area->isAncestorOf(now)); });
+    const auto count = areas.size();
+    const auto none = step > 0 ? count - 1 : 0; // without focus, starts at the first or last area
+    const auto at = holder == areas.end() ? none : holder - areas.begin();
+    areas.front()->window()->setAttribute(Qt::WA_KeyboardFocusChange); // as Qt does for Tab: styles then show the focus
+    QWidget* const next = keyWidgetOf(*areas[(at + step + count) % count]);
+    next->setFocus(step > 0 ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+    bringIntoView(*next);
+}
+
+} // namespace
+
+void openMenuAtFocus()
+{
+    QWidget* const widget = QApplication::focusWidget();
+    if (!widget)
+        return;
+    const QPoint at = widget->inputMethodQuery(Qt::ImCursorRectangle).toRect().center();
+    QContextMenuEvent asked(QContextMenuEvent::Keyboard, at, widget->mapToGlobal(at));
+    QApplication::sendEvent(widget, &asked);
+}
+
+void focusNextArea(const QMainWindow& window)
+{
+    focusArea(window, 1);
+}
+
+void focusPreviousArea(const QMainWindow& window)
+{
+    focusArea(window, -1);
 }
 
 } // namespace stallscope::gui

@@ -3,14 +3,64 @@
 
 #pragma once
 
+#include <QFrame>
+#include <QObject>
 #include <QRect>
+#include <QScrollArea>
+#include <QStackedWidget>
 
+class QAction;
 class QMainWindow;
-class QWidget;
 
 namespace stallscope::gui {
 
 class Settings;
+
+/// Stacked pages of which only the current one determines the size hint.
+class PageStack : public QStackedWidget {
+    Q_OBJECT
+public:
+    explicit PageStack(QWidget* parent = nullptr) : QStackedWidget(parent) { connect(this, &QStackedWidget::currentChanged, this, &QWidget::updateGeometry); }
+
+    [[nodiscard]] QSize minimumSizeHint() const override { return currentWidget() ? currentWidget()->minimumSizeHint() : QStackedWidget::minimumSizeHint(); }
+    [[nodiscard]] QSize sizeHint() const override { return currentWidget() ? currentWidget()->sizeHint() : QStackedWidget::sizeHint(); }
+};
+
+/// Wraps the page in a scroll area, so that it never makes the window wider than the screen.
+[[nodiscard]] inline QScrollArea* scrolled(QWidget* page)
+{
+    auto* area = new QScrollArea;
+    area->setWidget(page);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    return area;
+}
+
+/// Hides a side panel when the window becomes too narrow for panel and timeline, and shows it when there is room again. Its
+/// action still shows it in a narrow window.
+class SideFold : public QObject {
+    Q_OBJECT
+public:
+    static constexpr int kNarrow = 900; // pixels
+
+    /// `shows` is the checkable action that shows and hides the panel. Owned by the action, and destroyed before the window.
+    SideFold(QWidget& window, QAction& shows);
+
+    /// The panel is hidden only because the window is narrow.
+    [[nodiscard]] bool isFolded() const { return m_isFolded; }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void fit();
+
+    QWidget& m_window;
+    QAction& m_shows;
+    bool m_isNarrow = false;
+    bool m_isFolded = false;
+};
 
 /// Restores all splitters whose names begin with "layout.".
 void restoreLayout(QMainWindow& window, const Settings& settings);
@@ -20,5 +70,13 @@ void restoreLayout(QMainWindow& window, const Settings& settings);
 void fitToScreen(QWidget& window);
 /// Saves all splitters, and the geometry of the window.
 void saveLayout(const QMainWindow& window, Settings& settings);
+
+/// Moves the focus to the next or previous area of the window, to the widget that last had it there. Areas are separated by
+/// splitters: form, panes of the timeline, tables, panels at the right; from left to right and from top to bottom.
+void focusNextArea(const QMainWindow& window);
+void focusPreviousArea(const QMainWindow& window);
+
+/// Opens the context menu of the focused widget, for keyboards without a menu key.
+void openMenuAtFocus();
 
 } // namespace stallscope::gui

@@ -3,8 +3,7 @@
 
 #include "gui/app/layout/work_area.h"
 
-#include "gui/app/layout/panel_shares.h"
-#include "gui/app/layout/scrolled.h"
+#include "gui/app/layout/window_layout.h"
 #include "gui/model/run_list.h"
 #include "gui/model/run_replays.h"
 #include "gui/model/steps_of_runs.h"
@@ -28,6 +27,7 @@
 #include "gui/timeline/widgets/search_bar.h"
 #include "gui/timeline/widgets/timeline_widget.h"
 
+#include <QEvent>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -35,8 +35,56 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace stallscope::gui {
+
+PanelShares::PanelShares(QSplitter& panels, QTabWidget& tabs, const QWidget& page, std::function<int()> preferredHeight, QObject* parent)
+    : QObject(parent), m_panels(panels), m_tabs(tabs), m_page(page), m_preferredHeight(std::move(preferredHeight))
+{
+    m_panels.installEventFilter(this);
+    connect(&m_panels, &QSplitter::splitterMoved, this, [this] {
+        m_isTheirs = true;
+        m_before = 0;
+    });
+    connect(&m_tabs, &QTabWidget::currentChanged, this, [this] {
+        giveBack();
+        m_isTheirs = false;
+        share();
+    });
+}
+
+bool PanelShares::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest)
+        share();
+    return QObject::eventFilter(watched, event);
+}
+
+void PanelShares::share()
+{
+    const QList<int> now = m_panels.sizes();
+    if (m_tabs.currentWidget() != &m_page || m_isTheirs || now.size() != 2)
+        return;
+    const int both = now[0] + now[1];
+    const int wanted = std::min(m_preferredHeight() + m_tabs.tabBar()->sizeHint().height(), both * 2 / 3);
+    if (now[1] >= wanted)
+        return;
+    if (m_before == 0)
+        m_before = static_cast<double>(now[1]) / both;
+    m_panels.setSizes({both - wanted, wanted});
+}
+
+void PanelShares::giveBack()
+{
+    const QList<int> now = m_panels.sizes();
+    if (m_before == 0 || now.size() != 2)
+        return;
+    const int both = now[0] + now[1];
+    const int lower = static_cast<int>(m_before * both);
+    m_panels.setSizes({both - lower, lower});
+    m_before = 0;
+}
 
 namespace {
 
@@ -73,6 +121,8 @@ WorkArea::WorkArea(RunList& runs, QWidget* parent)
       m_pages(new QStackedWidget),
       m_panels(makeSplitter(Qt::Vertical, "panels"))
 {
+    m_verdict->setAnalysisService(runs.service());
+    m_sweep->setAnalysisService(runs.service());
     assemble();
     connectSignals();
     offerSweep();

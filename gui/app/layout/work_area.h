@@ -6,7 +6,10 @@
 #include "gui/common/theme/theme.h"
 #include "profiler/trace/ids.h"
 
+#include <QObject>
 #include <QWidget>
+
+#include <functional>
 
 class QSplitter;
 class QStackedWidget;
@@ -22,9 +25,9 @@ namespace stallscope::gui {
 
 class AdvicePanel;
 class ComparePanel;
+class CriticalPathController;
 class DetailsPanel;
 class NumbersPanel;
-class CriticalPathController;
 class RanksPanel;
 class RunList;
 class RunReplays;
@@ -35,6 +38,29 @@ class TablesPanel;
 class TimelineWidget;
 class VerdictBar;
 class WhatIfPanel;
+
+/// Two stacked panels; the lower one has tabs. While a page with a larger preferred height is current, the upper panel
+/// gives up space, keeping at least a third of the total, and gets it back afterwards. A splitter moved by the user stays.
+class PanelShares : public QObject {
+    Q_OBJECT
+public:
+    /// `tabs` is the lower panel, `page` one of its pages; the function returns the preferred height of the page. All outlive it.
+    PanelShares(QSplitter& panels, QTabWidget& tabs, const QWidget& page, std::function<int()> preferredHeight, QObject* parent = nullptr);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void share();
+    void giveBack();
+
+    QSplitter& m_panels;
+    QTabWidget& m_tabs;
+    const QWidget& m_page;
+    std::function<int()> m_preferredHeight;
+    double m_before = 0;     // share of the lower panel before it was enlarged; 0: it was not
+    bool m_isTheirs = false; // the user moved the splitter while the page was current
+};
 
 /// Shows the runs: the verdict, and below it one page (timeline with panels and tables, comparison, sweep, steps, or ranks).
 /// Connects the pages and panels to each other.

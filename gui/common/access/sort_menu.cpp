@@ -3,7 +3,7 @@
 
 #include "gui/common/access/sort_menu.h"
 
-#include "gui/common/access/menu_letters.h"
+#include "gui/common/access/mnemonics.h"
 
 #include <QActionGroup>
 #include <QHeaderView>

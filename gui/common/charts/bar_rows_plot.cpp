@@ -3,13 +3,12 @@
 
 #include "gui/common/charts/bar_rows_plot.h"
 
-#include "gui/common/access/shown_value.h"
-#include "gui/common/charts/bare_plot.h"
-#include "gui/common/charts/painted_layer.h"
-#include "gui/common/charts/point_walk.h"
-#include "gui/common/charts/time_ticker.h"
+#include "gui/common/access/screen_reader.h"
+#include "gui/common/charts/plot_access.h"
+#include "gui/common/charts/plot_style.h"
+#include "gui/common/charts/tickers.h"
+#include "gui/common/theme/colours.h"
 #include "gui/common/theme/plain_tip.h"
-#include "gui/common/theme/span_colours.h"
 
 #include <QHelpEvent>
 #include <QMouseEvent>

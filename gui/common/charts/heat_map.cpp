@@ -3,10 +3,10 @@
 
 #include "gui/common/charts/heat_map.h"
 
-#include "gui/common/access/focus_ring.h"
-#include "gui/common/access/shown_value.h"
-#include "gui/common/charts/shown_plots.h"
-#include "gui/common/theme/series_colours.h"
+#include "gui/common/access/keyboard_focus.h"
+#include "gui/common/access/screen_reader.h"
+#include "gui/common/charts/plot_access.h"
+#include "gui/common/theme/colours.h"
 
 #include <QKeyEvent>
 #include <QPainter>

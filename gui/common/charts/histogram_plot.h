@@ -4,7 +4,7 @@
 #pragma once
 
 #include "gui/common/theme/theme.h"
-#include "profiler/analysis/report/histogram.h"
+#include "profiler/analysis/report/percentiles.h"
 
 #include <QWidget>
 

@@ -3,16 +3,12 @@
 
 #include "gui/common/charts/launch_plot.h"
 
-#include "gui/common/access/shown_value.h"
-#include "gui/common/charts/bare_plot.h"
-#include "gui/common/charts/duration_ticker.h"
-#include "gui/common/charts/length_words.h"
+#include "gui/common/access/screen_reader.h"
+#include "gui/common/charts/plot_access.h"
 #include "gui/common/charts/plot_style.h"
-#include "gui/common/charts/point_walk.h"
-#include "gui/common/charts/shown_plots.h"
-#include "gui/common/charts/time_ticker.h"
+#include "gui/common/charts/tickers.h"
+#include "gui/common/theme/colours.h"
 #include "gui/common/theme/plain_tip.h"
-#include "gui/common/theme/span_colours.h"
 #include "profiler/base/units.h"
 
 #include <QToolTip>

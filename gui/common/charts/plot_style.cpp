@@ -3,9 +3,43 @@
 
 #include "gui/common/charts/plot_style.h"
 
-#include <qcustomplot.h>
+#include <QPicture>
 
 namespace stallscope::gui {
+
+void keepPaintable(QCustomPlot& plot)
+{
+    plot.setMinimumSize(1, 1);
+    plot.resize(plot.size().expandedTo({1, 1}));
+}
+
+void makeBare(QCustomPlot& plot)
+{
+    QCPAxisRect* area = plot.axisRect();
+    area->setAutoMargins(QCP::msNone);
+    area->setMargins({});
+    area->setMinimumMargins({});
+    plot.plotLayout()->setMargins({});
+    for (QCPAxis* axis : area->axes()) {
+        axis->setVisible(false);
+        axis->grid()->setVisible(false);
+    }
+    plot.setNoAntialiasingOnDrag(false);
+    plot.setAttribute(Qt::WA_TransparentForMouseEvents);
+    plot.setFocusPolicy(Qt::NoFocus);
+    keepPaintable(plot);
+}
+
+void paintPlot(QCustomPlot& plot, QPainter& painter, QSize size)
+{
+    // QCustomPlot needs its own painter class
+    QPicture picture;
+    QCPPainter recorder(&picture);
+    recorder.setModes(QCPPainter::pmVectorized | QCPPainter::pmNoCaching);
+    plot.toPainter(&recorder, size.width(), size.height());
+    recorder.end();
+    painter.drawPicture(0, 0, picture);
+}
 
 void styleAxes(QCPAxisRect& area, const Theme& theme)
 {

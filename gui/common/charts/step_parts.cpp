@@ -3,7 +3,7 @@
 
 #include "gui/common/charts/step_parts.h"
 
-#include "gui/common/theme/span_colours.h"
+#include "gui/common/theme/colours.h"
 
 #include <algorithm>
 

@@ -3,14 +3,10 @@
 
 #include "gui/common/charts/step_plot.h"
 
-#include "gui/common/access/shown_value.h"
-#include "gui/common/charts/bare_plot.h"
-#include "gui/common/charts/duration_ticker.h"
-#include "gui/common/charts/length_words.h"
+#include "gui/common/access/screen_reader.h"
+#include "gui/common/charts/plot_access.h"
 #include "gui/common/charts/plot_style.h"
-#include "gui/common/charts/point_walk.h"
-#include "gui/common/charts/shown_plots.h"
-#include "gui/common/charts/value_ticker.h"
+#include "gui/common/charts/tickers.h"
 #include "profiler/base/units.h"
 
 #include <QToolTip>

@@ -3,12 +3,12 @@
 
 #include "gui/common/charts/sweep_plot.h"
 
-#include "gui/common/access/focus_ring.h"
-#include "gui/common/access/shown_value.h"
-#include "gui/common/charts/bare_plot.h"
-#include "gui/common/charts/shown_plots.h"
-#include "gui/common/charts/value_ticker.h"
-#include "gui/common/theme/series_colours.h"
+#include "gui/common/access/keyboard_focus.h"
+#include "gui/common/access/screen_reader.h"
+#include "gui/common/charts/plot_access.h"
+#include "gui/common/charts/plot_style.h"
+#include "gui/common/charts/tickers.h"
+#include "gui/common/theme/colours.h"
 #include "gui/common/theme/theme.h"
 
 #include <QKeyEvent>

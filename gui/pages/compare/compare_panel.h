@@ -13,6 +13,7 @@
 #include <memory>
 #include <vector>
 
+class QComboBox;
 class QLabel;
 class QScrollArea;
 class QTimer;
@@ -20,7 +21,32 @@ class QTimer;
 namespace stallscope::gui {
 
 class RunList;
-class SideChooser;
+
+/// Selects side A (the baseline) and side B. Always different: selecting the other side's choice swaps them.
+class SideChooser : public QWidget {
+    Q_OBJECT
+public:
+    explicit SideChooser(QWidget* parent = nullptr);
+
+    /// Keeps the chosen sides, identified by their labels, while both exist.
+    void setSides(const Sides& sides);
+    /// Ignores sides that do not exist.
+    void choose(SideChoice choice);
+    void swap();
+    [[nodiscard]] SideChoice choice() const { return m_choice; }
+
+signals:
+    void chosen();
+
+private:
+    void showChoice();
+    void take(SideChoice choice);
+
+    QComboBox* m_a;
+    QComboBox* m_b;
+    SideChoice m_choice;
+    bool m_isByHand = false;
+};
 
 /// Comparison of two sides among the shown runs: a page with the result in a sentence, and the evidence below it. Computed
 /// off the GUI thread. A result is kept as long as both its sides are shown.

@@ -3,10 +3,9 @@
 
 #include "gui/pages/compare/difference_table.h"
 
-#include "gui/common/access/focus_ring.h"
+#include "gui/common/access/keyboard_focus.h"
 #include "gui/common/access/sort_menu.h"
-#include "gui/pages/compare/text_filter.h"
-#include "gui/panels/details/counts.h"
+#include "gui/panels/details/words.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -20,10 +19,19 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <functional>
 
 namespace stallscope::gui {
 
 namespace {
+
+QString line(const QAbstractItemModel& model, const std::function<QVariant(int)>& cell)
+{
+    QStringList cells;
+    for (int column = 0; column < model.columnCount(); ++column)
+        cells << cell(column).toString().replace('\t', ' ').replace('\n', ' ');
+    return cells.join('\t') + '\n';
+}
 
 constexpr int kRowHeight = 24;
 constexpr int kMostRows = 16; // further rows scroll within the table
@@ -45,6 +53,41 @@ protected:
 };
 
 } // namespace
+
+void TextFilter::setText(const QString& text)
+{
+    m_words = text.split(' ', Qt::SkipEmptyParts);
+    invalidateFilter();
+}
+
+bool TextFilter::filterAcceptsRow(int row, const QModelIndex& parent) const
+{
+    QString all;
+    for (int column = 0; column < sourceModel()->columnCount(parent) && !m_words.isEmpty(); ++column)
+        all += sourceModel()->index(row, column, parent).data().toString() + '\n';
+    if (m_keyRole >= 0)
+        all += sourceModel()->index(row, 0, parent).data(m_keyRole).toString();
+    return std::all_of(m_words.begin(), m_words.end(), [&all](const QString& word) { return all.contains(word, Qt::CaseInsensitive); });
+}
+
+QString tabSeparated(const QAbstractItemModel& model, const QModelIndexList& rows)
+{
+    QString text = line(model, [&model](int column) { return model.headerData(column, Qt::Horizontal); });
+    const auto add = [&](int row) { text += line(model, [&](int column) { return model.index(row, column).data(); }); };
+    if (rows.isEmpty()) {
+        for (int row = 0; row < model.rowCount(); ++row)
+            add(row);
+        return text;
+    }
+    QList<int> numbers;
+    for (const QModelIndex& index : rows)
+        numbers << index.row();
+    std::sort(numbers.begin(), numbers.end());
+    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+    for (const int row : numbers)
+        add(row);
+    return text;
+}
 
 DifferenceTable::DifferenceTable(const QString& title, QAbstractItemModel& model, QWidget* parent)
     : QWidget(parent), m_filter(new TextFilter(this)), m_text(new QLineEdit(this)), m_view(new QTableView(this)), m_count(new QLabel(this))

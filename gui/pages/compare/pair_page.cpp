@@ -3,13 +3,10 @@
 
 #include "gui/pages/compare/pair_page.h"
 
-#include "gui/common/access/spoken_name.h"
+#include "gui/common/access/screen_reader.h"
+#include "gui/pages/compare/compare_models.h"
 #include "gui/pages/compare/difference_table.h"
-#include "gui/pages/compare/metric_model.h"
-#include "gui/pages/compare/pair_words.h"
-#include "gui/pages/compare/row_model.h"
-#include "gui/pages/compare/text_filter.h"
-#include "gui/panels/details/breakable.h"
+#include "gui/pages/compare/pair_result.h"
 #include "gui/panels/details/words.h"
 #include "profiler/base/units.h"
 #include "profiler/narrative/compare_words.h"

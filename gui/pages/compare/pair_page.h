@@ -4,7 +4,7 @@
 #pragma once
 
 #include "gui/common/theme/theme.h"
-#include "gui/pages/compare/bar_rows.h"
+#include "gui/pages/compare/pair_result.h"
 
 #include <QWidget>
 

@@ -6,8 +6,6 @@
 #include "gui/model/run_list.h"
 #include "gui/panels/details/words.h"
 #include "profiler/analysis/replay/predicted_trace.h"
-#include "profiler/analysis/segments/analysis_cost.h"
-#include "profiler/analysis/segments/segmented_report.h"
 #include "profiler/base/utf8.h"
 
 #include <algorithm>
@@ -35,18 +33,6 @@ bool takesPart(const Sources& sources, const Trace& trace, RunId run)
     return trace.runs[run.index()].state == RunState::Done && !(shown && shown->isLeftOut);
 }
 
-Result<RunReport> workedOut(const std::shared_ptr<const Trace>& trace, RunId run, const std::shared_ptr<ColumnCache>& memory, const std::stop_token& stop)
-{
-    SegmentedReportOptions options;
-    options.job.stop = stop;
-    options.report.buckets = 1;
-    options.report.waits = false;
-    if (!memory || analysisBytes(*trace, run) <= memory->limit())
-        return frugalReport(trace, run, options);
-    auto segmented = reportWithin(*memory, trace, run, options);
-    return segmented ? Result<RunReport>(std::move(segmented->report)) : segmented.error();
-}
-
 /// Shown runs already have a report. Empty if there is not enough memory.
 std::optional<RunReport> reportOf(const Sources& sources, const std::shared_ptr<const Trace>& trace, RunId run, const std::stop_token& stop)
 {
@@ -55,8 +41,8 @@ std::optional<RunReport> reportOf(const Sources& sources, const std::shared_ptr<
         return *shown->report;
     if (!takesPart(sources, *trace, run))
         return {};
-    auto report = workedOut(trace, run, sources.front().memory, stop);
-    return report ? std::optional(std::move(*report)) : std::nullopt;
+    const auto report = sources.front().service->numbersOf(trace, run, {stop, {}});
+    return report ? std::optional(**report) : std::nullopt;
 }
 
 /// Reports of a trace in the order of its runs; runs without one are left out of the sides.
@@ -72,6 +58,7 @@ Reports reportsOf(const Sources& sources, const std::shared_ptr<const Trace>& tr
         auto report = reportOf(sources, trace, RunId::fromIndex(run), stop);
         reports.isThere.push_back(report.has_value());
         reports.all.push_back(report ? std::move(*report) : RunReport());
+        reports.all.back().run = RunId::fromIndex(run);
     }
     return reports;
 }
@@ -81,7 +68,7 @@ std::vector<ComparisonSide> sidesWithNumbers(const std::shared_ptr<const Trace>&
 {
     std::vector<ComparisonSide> sides = sidesByStrategy({}, trace, reports);
     for (ComparisonSide& side : sides)
-        std::erase_if(side.repeats, [&](const auto& repeat) { return !isThere[static_cast<std::size_t>(repeat.report - reports.data())]; });
+        std::erase_if(side.repeats, [&](const auto& repeat) { return !isThere[repeat.report->run.index()]; });
     std::erase_if(sides, [](const ComparisonSide& side) { return side.repeats.empty(); });
     return sides;
 }
@@ -140,7 +127,7 @@ std::vector<SideSource> sourcesOf(const RunList& runs)
     std::vector<SideSource> sources;
     for (int i = 0; i < runs.size(); ++i) {
         if (!isPredicted(*runs.at(i).trace))
-            sources.push_back({runs.at(i).title, runs.at(i).trace, runs.at(i).run, runs.at(i).report, !runs.at(i).withoutNumbers.isEmpty(), runs.memory()});
+            sources.push_back({runs.at(i).title, runs.at(i).trace, runs.at(i).run, runs.at(i).report, !runs.at(i).withoutNumbers.isEmpty(), runs.service()});
     }
     return sources;
 }

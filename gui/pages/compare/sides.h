@@ -4,7 +4,7 @@
 #pragma once
 
 #include "profiler/analysis/compare/comparison.h"
-#include "profiler/trace/column_cache.h"
+#include "profiler/analysis/segments/analysis_service.h"
 
 #include <QString>
 
@@ -22,9 +22,10 @@ struct SideSource {
     QString title;
     std::shared_ptr<const Trace> trace;
     RunId run;
-    std::shared_ptr<const RunReport> report;  ///< null: not available
-    bool isLeftOut = false;                   ///< the run is shown without numbers
-    std::shared_ptr<ColumnCache> memory = {}; ///< memory budget of the analysis; null: unlimited
+    std::shared_ptr<const RunReport> report; ///< null: not available
+    bool isLeftOut = false;                  ///< the run is shown without numbers
+    /// Analyses runs that are not shown.
+    std::shared_ptr<AnalysisService> service = std::make_shared<AnalysisService>();
 
     friend bool operator==(const SideSource&, const SideSource&) = default;
 };

@@ -3,7 +3,6 @@
 
 #include "gui/pages/ranks/rank_model.h"
 
-#include "gui/panels/details/counts.h"
 #include "gui/panels/details/words.h"
 #include "gui/panels/tables/table_model.h"
 #include "profiler/base/say.h"
@@ -86,18 +85,17 @@ QVariant RankModel::headerData(int section, Qt::Orientation orientation, int rol
         QString title;
         QString meaning;
     };
-    const std::array<Head, kColumns> heads{
-        {{tr("Rank"), tr("The process as its launcher numbers it")}, {tr("Process"), {}}, {tr("Length"), tr("From the first to the last that this rank did")},
-            {tr("Busy"), tr("Share of the time in which its devices did something")}, {tr("Compute"), tr("Kernels that are no collectives")},
-            {tr("Collectives"), tr("Time in communication kernels, including the wait for other ranks")},
-            {tr("Exposed"), tr("The part of the collectives that nothing hides")}, {tr("Blocked"), tr("Share of the time in which a host thread was blocked")},
-            {tr("Waits"), tr("Blocking calls: in each a host thread waited")},
-            {tr("Bubbles"),
-                QCoreApplication::translate("Numbers",
-                    "Device idle time caused by waits: for each wait, the smaller of the wait and the idle gap it causes. This is the upper "
-                    "bound of the time gained by removing the wait. No share is given for several devices or a selected range, where bubbles "
-                    "may overlap or extend beyond the range.")},
-            {{}, {}}}};
+    const std::array<Head, kColumns> heads{{{tr("Rank"), tr("The process as its launcher numbers it")}, {tr("Process"), {}},
+        {tr("Length"), tr("From the first to the last that this rank did")}, {tr("Busy"), tr("Share of the time in which its devices did something")},
+        {tr("Compute"), tr("Kernels that are no collectives")}, {tr("Collectives"), tr("Time in communication kernels, including the wait for other ranks")},
+        {tr("Exposed"), tr("The part of the collectives that nothing hides")}, {tr("Blocked"), tr("Share of the time in which a host thread was blocked")},
+        {tr("Waits"), tr("Blocking calls: in each a host thread waited")},
+        {tr("Bubbles"),
+            QCoreApplication::translate("Numbers",
+                "Device idle time caused by waits: for each wait, the smaller of the wait and the idle gap it causes. This is the upper "
+                "bound of the time gained by removing the wait. No share is given for several devices or a selected range, where bubbles "
+                "may overlap or extend beyond the range.")},
+        {{}, {}}}};
     const Head& head = heads[static_cast<std::size_t>(section)];
     if (role == Qt::DisplayRole)
         return head.title;

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "profiler/ranks/rank_analysis.h"
+#include "profiler/ranks/rank_table.h"
 
 #include <QAbstractTableModel>
 

@@ -4,12 +4,16 @@
 #include "gui/pages/ranks/ranks_panel.h"
 
 #include "gui/model/run_list.h"
-#include "gui/pages/ranks/rank_delegate.h"
 #include "gui/panels/details/words.h"
+#include "gui/panels/tables/table_view.h"
 #include "profiler/narrative/rank_words.h"
 
+#include <QColor>
 #include <QHeaderView>
 #include <QLabel>
+#include <QModelIndex>
+#include <QPainter>
+#include <QStyleOptionViewItem>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -24,6 +28,41 @@ constexpr int kRowRoom = 12; // padding around a line of text
 constexpr int kNarrowest = 112;
 
 } // namespace
+
+/// Cells of the rank table: bars, and a highlighted row for the straggler.
+class RankDelegate : public BarDelegate {
+public:
+    using BarDelegate::BarDelegate;
+
+    void setMark(const QColor& colour) { m_mark = colour; }
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+private:
+    QColor m_mark;
+};
+
+void RankDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    if (!index.data(RankModel::kStragglerRole).toBool())
+        return BarDelegate::paint(painter, option, index);
+    QStyleOptionViewItem marked = option;
+    marked.font.setBold(true);
+    marked.fontMetrics = QFontMetrics(marked.font);
+    if (index.column() == RankModel::Rank || index.column() == RankModel::Finding)
+        marked.palette.setColor(QPalette::Text, m_mark);
+    BarDelegate::paint(painter, marked, index);
+}
+
+RanksOfRuns::RanksOfRuns(const RunList& runs, QObject* parent)
+    : RunCache(
+        runs,
+        [service = runs.service()](const Analysis& analysis, const std::stop_token& stop) {
+            auto ranks = ranksWithin(analysis->trace(), analysis->run(), {stop, {}}, service);
+            return std::make_shared<const RanksWithin>(ranks ? *std::move(ranks) : RanksWithin());
+        },
+        parent)
+{
+}
 
 RanksPanel::RanksPanel(const RunList& runs, QWidget* parent)
     : QWidget(parent),

@@ -4,10 +4,18 @@
 #pragma once
 
 #include "gui/common/theme/theme.h"
+#include "gui/model/run_cache.h"
 #include "gui/pages/ranks/rank_model.h"
-#include "gui/pages/ranks/ranks_of_runs.h"
+#include "profiler/analysis/segments/analysis.h"
+#include "profiler/ranks/rank_table.h"
 
+#include <QObject>
 #include <QWidget>
+
+#include <cstddef>
+#include <memory>
+#include <stop_token>
+#include <utility>
 
 class QLabel;
 class QTableView;
@@ -16,6 +24,16 @@ namespace stallscope::gui {
 
 class RankDelegate;
 class RunList;
+
+/// Ranks of the runs of a list, as in `stallscope-cli analyze DIR`.
+class RanksOfRuns : public RunCache {
+    Q_OBJECT
+public:
+    explicit RanksOfRuns(const RunList& runs, QObject* parent = nullptr);
+
+    /// Null until computed; no rows for a run of a single rank.
+    [[nodiscard]] std::shared_ptr<const RanksWithin> of(int run) const { return std::static_pointer_cast<const RanksWithin>(valueOf(run)); }
+};
 
 /// Ranks of a distributed program in one session: the straggler, and a row per rank. Computed off the GUI thread once the page is visible.
 class RanksPanel : public QWidget {

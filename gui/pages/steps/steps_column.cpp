@@ -3,7 +3,7 @@
 
 #include "gui/pages/steps/steps_column.h"
 
-#include "gui/common/access/spoken_name.h"
+#include "gui/common/access/screen_reader.h"
 #include "gui/common/charts/step_plot.h"
 #include "gui/pages/steps/step_table.h"
 #include "gui/panels/details/words.h"

@@ -4,26 +4,74 @@
 #pragma once
 
 #include "gui/common/theme/theme.h"
+#include "gui/pages/compare/pair_result.h"
 #include "profiler/analysis/steps/steps.h"
 
 #include <QWidget>
 
 #include <array>
+#include <cstddef>
 #include <memory>
 #include <vector>
 
+class QComboBox;
 class QLabel;
 class QScrollArea;
 
 namespace stallscope::gui {
 
 class RunList;
-class StepChoice;
-class StepPair;
 class StepsColumn;
 class StepsOfRuns;
 struct StepsOfRun;
 struct TitledSteps;
+
+/// Selects the runs whose steps are shown: A, and optionally B beside it. Defaults to the first two runs; the user's choice
+/// is kept while its runs exist.
+class StepChoice : public QWidget {
+    Q_OBJECT
+public:
+    /// The list outlives it.
+    explicit StepChoice(const RunList& runs, QWidget* parent = nullptr);
+
+    /// Indices in the list; -1: none.
+    [[nodiscard]] int a() const;
+    [[nodiscard]] int b() const;
+    [[nodiscard]] int run(std::size_t side) const;
+    void choose(int a, int b);
+    /// Reloads the list.
+    void list();
+
+signals:
+    void changed();
+
+private:
+    QComboBox* addSide(const QString& title, const QString& name);
+    void swap();
+
+    const RunList& m_runs;
+    std::array<QComboBox*, 2> m_choices{};
+    bool m_isByHand = false; // the user chose the runs
+};
+
+/// Components of the difference between two median steps. Both runs must have steps.
+[[nodiscard]] BarRows medianStepRows(const RunSteps& a, const RunSteps& b);
+
+/// Compares the median steps of two runs: the result in a sentence, and the components of the difference.
+class StepPair : public QWidget {
+    Q_OBJECT
+public:
+    explicit StepPair(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    /// Both must have steps.
+    void show(const RunSteps& a, const RunSteps& b);
+    [[nodiscard]] QString sentence() const;
+
+private:
+    QLabel* m_sentence;
+    BarRowsPlot* m_bars;
+};
 
 /// The steps of one run, or of two side by side with the difference of their median steps. Detected off the GUI thread once
 /// the page is visible.

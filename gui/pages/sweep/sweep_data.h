@@ -6,7 +6,8 @@
 #include "engine/workloads/parameters.h"
 #include "profiler/analysis/report/report.h"
 #include "profiler/analysis/report/statistics.h"
-#include "profiler/base/nanos.h"
+#include "profiler/analysis/segments/analysis_service.h"
+#include "profiler/base/time_range.h"
 #include "profiler/trace/trace.h"
 
 #include <QString>
@@ -14,7 +15,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>
@@ -112,5 +115,48 @@ struct SweepTable {
 [[nodiscard]] std::optional<SweepTable> sweepTableOf(const Trace& trace, const std::vector<std::optional<RunNumbers>>& numbers);
 /// Cheap check for a sweep.
 [[nodiscard]] bool isSweep(const Trace& trace);
+
+/// Results of a sweep as data, from which sentences are composed.
+struct SweepFindings {
+    /// A point at which at least two strategies have runs.
+    struct Race {
+        std::size_t point = 0;
+        /// The strategy with the shortest median wall time, followed by those that do not differ significantly. Only the
+        /// first if there are too few repeats.
+        std::vector<std::size_t> leaders;
+        /// Baseline wall time divided by that of the first leader; empty if the baseline has no runs, leads or is level.
+        std::optional<double> ahead;
+        std::optional<Interval> aheadInterval; ///< if there are enough repeats
+    };
+    std::vector<Race> races;
+    bool hasVerdicts = true; ///< every strategy has enough repeats at every point at which it has any
+    /// The swept parameters scale the amount of work: time grows along them, so the point with the shortest time is meaningless.
+    bool isAmountOfWork = false;
+    /// Strategy of the overall shortest median wall time.
+    std::optional<std::size_t> bestStrategy;
+    std::size_t bestPoint = 0;
+    /// Points of that strategy that do not differ significantly from its best.
+    std::vector<std::size_t> levelPoints;
+};
+
+/// Compares wall times as a comparison does: medians, with a bootstrap interval of their ratio.
+[[nodiscard]] SweepFindings findingsOf(const SweepTable& table);
+
+/// Cached numbers of finished runs, which no longer change: following a sweep costs only the new runs.
+struct KnownRuns {
+    std::vector<Run> runs;
+    std::vector<std::optional<RunNumbers>> numbers; ///< one per run
+};
+
+struct SweepReading {
+    std::shared_ptr<const Trace> trace;
+    std::shared_ptr<const SweepTable> table; ///< null: not a sweep
+    SweepFindings findings;
+    KnownRuns known;
+};
+
+/// Reads every finished run that is not cached. May take long: do not call on the GUI thread.
+[[nodiscard]] SweepReading readSweep(const std::shared_ptr<const Trace>& trace, const KnownRuns& known, const std::stop_token& stop,
+    const std::shared_ptr<AnalysisService>& service = std::make_shared<AnalysisService>());
 
 } // namespace stallscope::gui

@@ -3,7 +3,7 @@
 
 #include "gui/pages/sweep/sweep_panel.h"
 
-#include "gui/common/access/spoken_name.h"
+#include "gui/common/access/screen_reader.h"
 #include "gui/common/charts/heat_map.h"
 #include "gui/common/charts/sweep_plot.h"
 #include "gui/pages/sweep/sweep_pictures.h"
@@ -161,7 +161,8 @@ void SweepPanel::readNext()
 
 void SweepPanel::read(std::shared_ptr<const Trace> trace, KnownRuns known)
 {
-    m_work.run([trace = std::move(trace), known = std::move(known)](const std::stop_token& stop) { return readSweep(trace, known, stop); },
+    m_work.run([trace = std::move(trace), known = std::move(known), service = m_service](
+                   const std::stop_token& stop) { return readSweep(trace, known, stop, service); },
         [this](SweepReading reading) {
             take(std::move(reading));
             readNext();

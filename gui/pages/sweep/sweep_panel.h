@@ -5,13 +5,14 @@
 
 #include "gui/common/theme/theme.h"
 #include "gui/model/background.h"
+#include "gui/pages/sweep/sweep_data.h"
 #include "gui/pages/sweep/sweep_pictures.h"
-#include "gui/pages/sweep/sweep_reader.h"
 
 #include <QWidget>
 
 #include <memory>
 #include <optional>
+#include <utility>
 
 class QCheckBox;
 class QComboBox;
@@ -31,6 +32,8 @@ class SweepPanel : public QWidget {
 public:
     explicit SweepPanel(QWidget* parent = nullptr);
 
+    /// By default one of its own, without memory limit.
+    void setAnalysisService(std::shared_ptr<AnalysisService> service) { m_service = std::move(service); }
     void setTheme(const Theme& theme);
     /// A finished recording. The panel is empty unless it is a sweep.
     void showTrace(const std::shared_ptr<const Trace>& trace);
@@ -71,6 +74,7 @@ private:
     [[nodiscard]] SweepMetric metric() const;
     [[nodiscard]] std::size_t strategy() const;
 
+    std::shared_ptr<AnalysisService> m_service = std::make_shared<AnalysisService>();
     Background m_work;
     QTimer* m_pause; // no reading while it runs
     std::shared_ptr<const Trace> m_next;

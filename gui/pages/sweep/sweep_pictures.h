@@ -5,7 +5,6 @@
 
 #include "gui/common/charts/sweep_scene.h"
 #include "gui/pages/sweep/sweep_data.h"
-#include "gui/pages/sweep/sweep_findings.h"
 
 #include <optional>
 #include <vector>

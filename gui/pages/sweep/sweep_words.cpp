@@ -3,7 +3,6 @@
 
 #include "gui/pages/sweep/sweep_words.h"
 
-#include "gui/panels/details/counts.h"
 #include "gui/panels/details/words.h"
 
 #include <QCoreApplication>

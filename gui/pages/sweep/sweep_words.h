@@ -4,7 +4,6 @@
 #pragma once
 
 #include "gui/pages/sweep/sweep_data.h"
-#include "gui/pages/sweep/sweep_findings.h"
 
 #include <QString>
 #include <QStringList>

@@ -3,24 +3,114 @@
 
 #include "gui/panels/advice/advice_panel.h"
 
-#include "gui/common/access/focus_ring.h"
+#include "gui/common/access/keyboard_focus.h"
 #include "gui/model/run_list.h"
-#include "gui/model/run_replay.h"
-#include "gui/panels/advice/advice_card.h"
-#include "gui/panels/details/breakable.h"
+#include "gui/model/run_replays.h"
 #include "gui/panels/details/words.h"
 #include "gui/timeline/logic/navigation.h"
 #include "gui/timeline/logic/span_links.h"
 #include "profiler/analysis/replay/predicted_trace.h"
+#include "profiler/analysis/replay/what_if.h"
 #include "profiler/narrative/advice_words.h"
 
+#include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
 #include <algorithm>
 
 namespace stallscope::gui {
+
+namespace {
+
+/// More places are of no use for navigation.
+constexpr std::size_t kMostPlaces = 1000;
+
+QLabel* wordsIn(const QString& text)
+{
+    auto* label = new QLabel(breakable(unbroken(text)));
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+} // namespace
+
+RunAdvice::Place RunAdvice::placeOf(const Advice& advice, std::size_t index) const
+{
+    if (!advice.waits.empty()) {
+        const Wait& wait = analysis->full().waits()[advice.waits[index]];
+        return {wait.thread, wait.start, wait.call};
+    }
+    const DeviceWork& work = analysis->full().spans().work();
+    const std::uint32_t place = advice.spans[index];
+    return {work.streams()[work.streamOf(place)].track, work.spans()[place].start, work.spans()[place].name};
+}
+
+RunAdvice adviceOn(std::shared_ptr<const RunAnalysis> analysis)
+{
+    std::vector<Advice> found = advise(WhatIf(analysis->full()));
+    return {std::move(analysis), std::move(found)};
+}
+
+AdviceCard::AdviceCard(std::shared_ptr<const RunAdvice> run, std::size_t finding, QWidget* parent)
+    : QFrame(parent), m_run(std::move(run)), m_finding(finding), m_show(new QPushButton), m_try(new QPushButton(tr("Try It")))
+{
+    const Advice& advice = m_run->found[m_finding];
+    setFrameShape(QFrame::StyledPanel);
+    auto* what = wordsIn(QString::fromStdString(narrative::findingOf(m_run->trace(), advice)));
+    auto* gain = wordsIn(QString::fromStdString(narrative::gainOf(m_run->analysis->window().length(), advice)));
+    QFont strong = what->font();
+    strong.setBold(true);
+    what->setFont(strong);
+    auto* remedy = wordsIn(QString::fromStdString(narrative::remedyFor(advice.rule)));
+    auto* example = wordsIn(tr("The workload \"%1\" demonstrates this.").arg(QString::fromLatin1(exampleOf(advice.rule))));
+    example->setForegroundRole(QPalette::PlaceholderText);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(12, 10, 12, 10);
+    column->setSpacing(6);
+    for (QLabel* each : {what, gain, remedy, example})
+        column->addWidget(each);
+    auto* row = new QHBoxLayout;
+    row->addWidget(m_show);
+    row->addWidget(m_try);
+    m_try->setToolTip(tr("Select this change on the What If page and predict its effect"));
+    row->addStretch(1);
+    column->addLayout(row);
+    connect(m_show, &QPushButton::clicked, this, &AdviceCard::showNext);
+    connect(m_try, &QPushButton::clicked, this, [this] { emit tryRequested(m_run->found[m_finding]); });
+    nameButton();
+}
+
+QString AdviceCard::text() const
+{
+    QStringList lines;
+    for (const QLabel* label : findChildren<QLabel*>())
+        lines << label->text();
+    return lines.join('\n').remove(kBreak).replace(QChar::Nbsp, QChar::Space);
+}
+
+void AdviceCard::showNext()
+{
+    const Advice& advice = m_run->found[m_finding];
+    emit placeRequested(m_run->placeOf(advice, m_next));
+    m_next = (m_next + 1) % std::min(RunAdvice::placesOf(advice), kMostPlaces);
+    nameButton();
+}
+
+void AdviceCard::nameButton()
+{
+    const Advice& advice = m_run->found[m_finding];
+    const bool isWait = !advice.waits.empty();
+    if (m_next == 0)
+        m_show->setText(isWait ? tr("Show Costliest Wait") : tr("Show First"));
+    else
+        m_show->setText(tr("Show Next (%1 of %2)").arg(m_next + 1).arg(RunAdvice::placesOf(advice)));
+    m_show->setAccessibleName(m_show->text());
+}
 
 AdvicePanel::AdvicePanel(const RunList& runs, Navigation& navigation, QWidget* parent)
     : QWidget(parent), m_runs(runs), m_navigation(navigation), m_state(new QLabel(this)), m_list(new QWidget), m_column(new QVBoxLayout(m_list))

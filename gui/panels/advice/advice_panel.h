@@ -4,21 +4,69 @@
 #pragma once
 
 #include "gui/model/background.h"
-#include "gui/panels/advice/run_advice.h"
+#include "profiler/analysis/advice/advice.h"
+#include "profiler/analysis/segments/analysis.h"
 
+#include <QFrame>
 #include <QWidget>
 
 #include <memory>
 #include <vector>
 
 class QLabel;
+class QPushButton;
 class QVBoxLayout;
 
 namespace stallscope::gui {
 
-class AdviceCard;
 class Navigation;
 class RunList;
+
+/// Findings for one run.
+struct RunAdvice {
+    std::shared_ptr<const RunAnalysis> analysis; ///< of the whole run, to which the places of the findings refer
+    std::vector<Advice> found;                   ///< largest gain first
+
+    [[nodiscard]] const Trace& trace() const { return analysis->trace(); }
+    /// Track and start of a span to show.
+    struct Place {
+        TrackId track;
+        Nanos start = 0;
+        StringId name;
+    };
+    /// Number of places that a finding links to, the costliest first.
+    [[nodiscard]] static std::size_t placesOf(const Advice& advice) { return advice.waits.empty() ? advice.spans.size() : advice.waits.size(); }
+    [[nodiscard]] Place placeOf(const Advice& advice, std::size_t index) const;
+};
+
+/// Replays the run several times: do not call on the GUI thread.
+[[nodiscard]] RunAdvice adviceOn(std::shared_ptr<const RunAnalysis> analysis);
+
+/// One finding: the problem, the gain, the remedy, and links to the places where it occurs.
+class AdviceCard : public QFrame {
+    Q_OBJECT
+public:
+    AdviceCard(std::shared_ptr<const RunAdvice> run, std::size_t finding, QWidget* parent = nullptr);
+
+    [[nodiscard]] QString text() const;
+    [[nodiscard]] QPushButton& showButton() { return *m_show; }
+    [[nodiscard]] QPushButton& tryButton() { return *m_try; }
+
+signals:
+    void placeRequested(const stallscope::gui::RunAdvice::Place& place);
+    /// Requests a prediction of the run without the finding.
+    void tryRequested(const stallscope::Advice& advice);
+
+private:
+    void showNext();
+    void nameButton();
+
+    std::shared_ptr<const RunAdvice> m_run;
+    std::size_t m_finding;
+    std::size_t m_next = 0;
+    QPushButton* m_show;
+    QPushButton* m_try;
+};
 
 /// Findings for each run, computed off the GUI thread once the run is finished, and cached until its numbers change.
 class AdvicePanel : public QWidget {

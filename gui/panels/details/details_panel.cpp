@@ -3,20 +3,53 @@
 
 #include "gui/panels/details/details_panel.h"
 
+#include "gui/common/theme/plain_tip.h"
 #include "gui/model/run_list.h"
-#include "gui/panels/details/fact_model.h"
 #include "gui/timeline/logic/navigation.h"
 #include "profiler/analysis/replay/predicted_trace.h"
 
 #include <QApplication>
 #include <QBoxLayout>
 #include <QClipboard>
+#include <QGuiApplication>
 #include <QHeaderView>
 #include <QLabel>
+#include <QPalette>
 #include <QTableView>
 #include <QToolButton>
 
 namespace stallscope::gui {
+
+void FactModel::setFacts(std::vector<Fact> facts)
+{
+    beginResetModel();
+    m_facts = std::move(facts);
+    endResetModel();
+}
+
+QVariant FactModel::tipOf(const Fact& fact, bool isLabel)
+{
+    const QString value = isLabel ? fact.label : fact.target ? tr("%1\nClick to go there").arg(fact.value) : fact.value;
+    if (!fact.meaning.isEmpty())
+        return plainTip(value + QLatin1Char('\n') + fact.meaning);
+    return isLabel ? QVariant() : QVariant(plainTip(value));
+}
+
+QVariant FactModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid() || index.row() >= rowCount())
+        return {};
+    const Fact& fact = m_facts[static_cast<std::size_t>(index.row())];
+    const bool isLabel = index.column() == 0;
+    const QPalette palette = QGuiApplication::palette();
+    switch (role) {
+    case Qt::DisplayRole: return isLabel ? fact.label : fact.value;
+    case Qt::ToolTipRole: return tipOf(fact, isLabel);
+    case Qt::TextAlignmentRole: return QVariant(Qt::AlignTop | Qt::AlignLeft);
+    case Qt::ForegroundRole: return isLabel ? palette.brush(QPalette::PlaceholderText) : fact.target ? palette.brush(QPalette::Link) : QVariant();
+    default: return {};
+    }
+}
 
 DetailsPanel::DetailsPanel(const RunList& runs, const Selection& selection, Navigation& navigation, QWidget* parent)
     : QWidget(parent),

@@ -3,7 +3,12 @@
 
 #pragma once
 
+#include "gui/panels/details/span_facts.h"
+
+#include <QAbstractTableModel>
 #include <QWidget>
+
+#include <vector>
 
 class QLabel;
 class QTableView;
@@ -11,10 +16,28 @@ class QToolButton;
 
 namespace stallscope::gui {
 
-class FactModel;
 class Navigation;
 class RunList;
 class Selection;
+
+/// Facts as a table of two columns: label and value.
+class FactModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    explicit FactModel(QObject* parent = nullptr) : QAbstractTableModel(parent) {}
+
+    void setFacts(std::vector<Fact> facts);
+    [[nodiscard]] const std::vector<Fact>& facts() const { return m_facts; }
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : static_cast<int>(m_facts.size()); }
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : 2; }
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+
+private:
+    [[nodiscard]] static QVariant tipOf(const Fact& fact, bool isLabel);
+
+    std::vector<Fact> m_facts;
+};
 
 /// All known facts about the selected span, with links to related spans.
 class DetailsPanel : public QWidget {

@@ -3,14 +3,12 @@
 
 #include "gui/panels/details/span_facts.h"
 
-#include "gui/panels/details/counts.h"
 #include "gui/panels/details/words.h"
-#include "gui/timeline/layout/track_titles.h"
+#include "gui/timeline/layout/lane_layout.h"
 #include "gui/timeline/logic/span_links.h"
-#include "gui/timeline/logic/wait_walk.h"
 #include "profiler/base/units.h"
-#include "profiler/trace/asking_frame.h"
-#include "profiler/trace/span_detail.h"
+#include "profiler/trace/span.h"
+#include "profiler/trace/stack_pool.h"
 
 #include <QCoreApplication>
 

@@ -3,12 +3,12 @@
 
 #include "gui/panels/details/words.h"
 
-#include "profiler/base/say.h"
 #include "profiler/base/units.h"
 
 #include <QCoreApplication>
 #include <QGuiApplication>
 #include <QRegularExpression>
+#include <QStringList>
 
 namespace stallscope::gui {
 
@@ -16,6 +16,23 @@ namespace {
 
 constexpr char16_t kLeftToRight = 0x200e; // invisible direction marks
 constexpr char16_t kRightToLeft = 0x200f;
+
+constexpr int kLong = 30;
+
+QString brokenWord(const QString& word)
+{
+    QString broken;
+    int letters = 0; // since the last break opportunity
+    for (const QChar c : word) {
+        broken += c;
+        ++letters;
+        if (c.isHighSurrogate() || (c.isLetterOrNumber() && letters < kLong))
+            continue;
+        broken += kBreak;
+        letters = 0;
+    }
+    return broken;
+}
 
 } // namespace
 
@@ -74,6 +91,36 @@ QString kindWords(SpanKind kind)
     case SpanKind::Mark: return Words::tr("mark");
     }
     return Words::tr("span");
+}
+
+QString countWords(std::uint64_t count)
+{
+    return QString::fromStdString(formatCount(static_cast<std::int64_t>(count)));
+}
+
+QString counted(const Text& text, std::uint64_t count)
+{
+    return QString::fromStdString(sayCount(text, count));
+}
+
+QString counted(const Text& text, std::uint64_t part, std::uint64_t all)
+{
+    return QString::fromStdString(sayFor(all, text, formatCount(static_cast<std::int64_t>(part)), formatCount(static_cast<std::int64_t>(all))));
+}
+
+QString spanWords(std::uint64_t count)
+{
+    return counted(STALLSCOPE_COUNT("Words", "{} spans", "{} span"), count);
+}
+
+QString breakable(const QString& text)
+{
+    QStringList words = text.split(' ');
+    for (QString& word : words) {
+        if (word.size() > kLong)
+            word = brokenWord(word);
+    }
+    return words.join(' ');
 }
 
 } // namespace stallscope::gui

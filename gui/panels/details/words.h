@@ -3,12 +3,15 @@
 
 #pragma once
 
-#include "profiler/base/nanos.h"
+#include "profiler/base/say.h"
+#include "profiler/base/time_range.h"
 #include "profiler/trace/trace.h"
 
+#include <QChar>
 #include <QString>
 #include <QStringList>
 
+#include <cstdint>
 #include <string_view>
 
 namespace stallscope::gui {
@@ -29,5 +32,20 @@ namespace stallscope::gui {
 [[nodiscard]] QString exactDurationWords(Nanos length);
 /// Translated kind: "kernel", "host operation".
 [[nodiscard]] QString kindWords(SpanKind kind);
+
+/// "1,234".
+[[nodiscard]] QString countWords(std::uint64_t count);
+/// "1 row", "1,234 rows": STALLSCOPE_COUNT("Tables", "{} rows", "{} row"), in the plural form of the language.
+[[nodiscard]] QString counted(const Text& text, std::uint64_t count);
+/// "3 of 8 rows", in the plural form for `all`.
+[[nodiscard]] QString counted(const Text& text, std::uint64_t part, std::uint64_t all);
+/// "1 span", "1,234 spans".
+[[nodiscard]] QString spanWords(std::uint64_t count);
+
+/// Zero-width space: permits a line break.
+inline constexpr QChar kBreak(0x200b);
+
+/// Inserts break opportunities behind punctuation and in long rows of letters, because a name without blanks would widen its panel.
+[[nodiscard]] QString breakable(const QString& text);
 
 } // namespace stallscope::gui

@@ -3,14 +3,15 @@
 
 #pragma once
 
-#include "gui/panels/notes/note_drafts.h"
 #include "profiler/trace/trace.h"
 
 #include <QObject>
 #include <QUndoStack>
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -18,6 +19,33 @@
 namespace stallscope::gui {
 
 class RunList;
+
+/// Unsaved texts of notes, kept until the same note is edited again.
+class NoteDrafts {
+public:
+    /// `before` is the note before editing, or for a new note its initial value.
+    void keep(const TracePools* trace, const Note& before, const Note& typed) { m_drafts.push_back({trace, before, typed}); }
+    /// Removes and returns the draft.
+    [[nodiscard]] std::optional<Note> take(const TracePools* trace, const Note& before)
+    {
+        const auto isIt = [&](const Draft& draft) { return draft.trace == trace && draft.before == before; };
+        const auto found = std::find_if(m_drafts.begin(), m_drafts.end(), isIt);
+        if (found == m_drafts.end())
+            return std::nullopt;
+        const Note typed = found->typed;
+        m_drafts.erase(found);
+        return typed;
+    }
+    void clear() { m_drafts.clear(); }
+
+private:
+    struct Draft {
+        const TracePools* trace = nullptr;
+        Note before;
+        Note typed;
+    };
+    std::vector<Draft> m_drafts;
+};
 
 /// A note, its trace, and an id that is stable across editing, removal and undo.
 struct KeptNote {

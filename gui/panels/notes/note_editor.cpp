@@ -3,7 +3,7 @@
 
 #include "gui/panels/notes/note_editor.h"
 
-#include "gui/common/access/focus_ring.h"
+#include "gui/common/access/keyboard_focus.h"
 #include "gui/common/theme/theme.h"
 
 #include <QButtonGroup>

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "gui/common/access/reading_order.h"
-#include "profiler/trace/note.h"
+#include "gui/common/access/keyboard_focus.h"
+#include "profiler/trace/trace.h"
 
 #include <QDialog>
 

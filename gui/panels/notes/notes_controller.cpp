@@ -9,7 +9,7 @@
 #include "gui/timeline/logic/selection.h"
 #include "gui/timeline/logic/span_links.h"
 #include "profiler/analysis/replay/predicted_trace.h"
-#include "profiler/formats/common/partial_trace.h"
+#include "profiler/formats/formats.h"
 
 #include <algorithm>
 #include <array>

@@ -3,10 +3,10 @@
 
 #include "gui/panels/summary/loss_bar.h"
 
-#include "gui/common/access/spoken_name.h"
+#include "gui/common/access/screen_reader.h"
 #include "gui/model/run_list.h"
 #include "gui/panels/details/words.h"
-#include "profiler/formats/common/partial_trace.h"
+#include "profiler/formats/formats.h"
 #include "profiler/narrative/quality_words.h"
 #include "profiler/trace/loss.h"
 

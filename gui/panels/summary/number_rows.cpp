@@ -3,7 +3,6 @@
 
 #include "gui/panels/summary/number_rows.h"
 
-#include "gui/panels/details/counts.h"
 #include "gui/panels/details/words.h"
 #include "profiler/base/units.h"
 

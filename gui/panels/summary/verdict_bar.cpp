@@ -3,12 +3,11 @@
 
 #include "gui/panels/summary/verdict_bar.h"
 
-#include "engine/experiment/plan_facts.h"
+#include "engine/experiment/plan.h"
 #include "engine/experiment/result_sentence.h"
 #include "engine/workloads/catalogue.h"
-#include "gui/common/access/announcement.h"
-#include "gui/common/access/spoken_name.h"
-#include "gui/pages/sweep/sweep_reader.h"
+#include "gui/common/access/screen_reader.h"
+#include "gui/pages/sweep/sweep_data.h"
 #include "gui/pages/sweep/sweep_words.h"
 #include "gui/panels/details/words.h"
 
@@ -17,16 +16,16 @@
 
 namespace stallscope::gui {
 
-QString verdictOn(const std::shared_ptr<const Trace>& trace)
+QString verdictOn(const std::shared_ptr<const Trace>& trace, const std::shared_ptr<AnalysisService>& service, const std::stop_token& stop)
 {
     if (isSweep(*trace)) {
-        const SweepReading reading = readSweep(trace, {}, {});
+        const SweepReading reading = readSweep(trace, {}, stop, service);
         return reading.table ? sweepSentence(*reading.table, reading.findings) : QString();
     }
     const auto plan = planOf(*trace, catalogue());
     if (!plan)
         return {};
-    const auto results = resultsOf(trace, {});
+    const auto results = resultsOf(trace, {}, service, stop);
     return results ? QString::fromStdString(resultSentence(*plan, *results)) : QString();
 }
 
@@ -63,7 +62,7 @@ void VerdictBar::showTrace(const std::shared_ptr<const Trace>& trace)
     refresh();
     if (!isExperiment)
         return;
-    m_work.run([trace](const std::stop_token&) { return verdictOn(trace); },
+    m_work.run([trace, service = m_service](const std::stop_token& stop) { return verdictOn(trace, service, stop); },
         [this](const QString& sentence) {
             m_verdict = sentence;
             m_expectation.clear();

@@ -4,11 +4,14 @@
 #pragma once
 
 #include "gui/model/background.h"
+#include "profiler/analysis/segments/analysis_service.h"
 #include "profiler/trace/trace.h"
 
 #include <QWidget>
 
 #include <memory>
+#include <stop_token>
+#include <utility>
 
 class QLabel;
 
@@ -17,7 +20,8 @@ namespace stallscope::gui {
 class Announcement;
 
 /// Result of an experiment in a sentence; empty for other traces. Examines all runs: do not call on the GUI thread.
-[[nodiscard]] QString verdictOn(const std::shared_ptr<const Trace>& trace);
+[[nodiscard]] QString verdictOn(const std::shared_ptr<const Trace>& trace,
+    const std::shared_ptr<AnalysisService>& service = std::make_shared<AnalysisService>(), const std::stop_token& stop = {});
 /// Whether the file ends before its recording did, so that results cover only part of the recording.
 [[nodiscard]] bool isCutShort(const Trace& trace);
 /// A verdict with the note that it covers only part of the recording.
@@ -31,6 +35,8 @@ class VerdictBar : public QWidget {
 public:
     explicit VerdictBar(QWidget* parent = nullptr);
 
+    /// By default one of its own, without memory limit.
+    void setAnalysisService(std::shared_ptr<AnalysisService> service) { m_service = std::move(service); }
     /// Traces that are no experiment have no verdict.
     void showTrace(const std::shared_ptr<const Trace>& trace);
     /// Shown while there is no verdict: what bounds a single run, or the largest possible gain; in bold only if it is certain.
@@ -56,6 +62,7 @@ private:
     bool m_isCutShort = false;
     QLabel* m_sentence;
     Announcement* m_announcement;
+    std::shared_ptr<AnalysisService> m_service = std::make_shared<AnalysisService>();
     Background m_work;
 };
 

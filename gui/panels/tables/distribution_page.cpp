@@ -4,11 +4,10 @@
 #include "gui/panels/tables/distribution_page.h"
 
 #include "gui/common/charts/histogram_plot.h"
-#include "gui/panels/details/counts.h"
 #include "gui/panels/details/words.h"
 #include "gui/panels/tables/elided_label.h"
 #include "gui/panels/tables/table_set.h"
-#include "gui/timeline/layout/track_titles.h"
+#include "gui/timeline/layout/lane_layout.h"
 #include "gui/timeline/logic/selection.h"
 #include "gui/timeline/logic/span_links.h"
 

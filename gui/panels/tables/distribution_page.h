@@ -8,7 +8,7 @@
 #include "gui/model/background.h"
 #include "gui/panels/tables/table_set.h"
 #include "gui/timeline/logic/selection.h"
-#include "profiler/analysis/report/histogram.h"
+#include "profiler/analysis/report/percentiles.h"
 
 #include <QWidget>
 

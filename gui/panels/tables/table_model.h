@@ -4,7 +4,7 @@
 #pragma once
 
 #include "gui/model/background.h"
-#include "gui/panels/tables/row_order.h"
+#include "gui/panels/tables/table_rows.h"
 
 #include <QAbstractTableModel>
 

@@ -3,20 +3,84 @@
 
 #pragma once
 
-#include "gui/panels/tables/table_column.h"
+#include "profiler/base/result.h"
+#include "profiler/trace/trace.h"
 
 #include <QString>
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
+#include <limits>
 #include <memory>
 #include <span>
+#include <stop_token>
+#include <string>
 #include <utility>
 #include <vector>
 
 namespace stallscope::gui {
 
 struct TableSet;
+
+/// How a cell is formatted. Every cell is an integer, which makes sorting and filtering a million rows fast.
+enum class CellForm : std::uint8_t {
+    // ids
+    Name,      ///< StringId
+    Kind,      ///< BlockingKind
+    Track,     ///< TrackId
+    Device,    ///< DeviceId
+    Cause,     ///< IdleCause
+    Direction, ///< CopyDirection
+    Memory,    ///< MemoryKind
+    Flag,      ///< yes or empty
+    // quantities
+    Moment, ///< ns in the time of the trace; shown relative to the start of the run
+    Duration,
+    Count,
+    Bytes,
+    Speed, ///< bytes per second
+    Share, ///< in units of kShareUnit
+};
+
+/// Unit of shares; GB/s in bytes per second.
+inline constexpr double kShareUnit = 1e9;
+
+/// Component of a device's idle time.
+enum class IdleCause : std::uint8_t { Overhead, Sync, LaunchLate, LaunchLatency, Dependency, Other, Edge };
+inline constexpr std::size_t kIdleCauses = 7;
+
+/// An empty cell: a share of nothing, a wait without a cause.
+inline constexpr std::int64_t kNoValue = std::numeric_limits<std::int64_t>::min();
+
+/// Texts are translated when they are shown.
+struct TableColumn {
+    const char* key;     ///< column name in exported files, as in docs/json.md
+    const char* title;   ///< title, translatable
+    const char* meaning; ///< definition as in docs/metrics.md
+    CellForm form = CellForm::Name;
+    bool hasBar = false; ///< shows the share of the column's sum
+};
+
+[[nodiscard]] constexpr bool isText(CellForm form)
+{
+    return form < CellForm::Moment;
+}
+
+/// Context for formatting cells.
+struct CellContext {
+    std::shared_ptr<const Trace> trace;
+    Nanos zero = 0; ///< start of the run
+};
+
+[[nodiscard]] QString titleOf(const TableColumn& column);
+[[nodiscard]] QString meaningOf(const TableColumn& column);
+/// Formatted for display.
+[[nodiscard]] QString wordsOf(const CellContext& context, CellForm form, std::int64_t value);
+/// Additional information, if any: the exact number, or the meaning of a term.
+[[nodiscard]] QString explained(const CellContext& context, CellForm form, std::int64_t value);
+/// Machine-readable: integers in the units named by the key.
+[[nodiscard]] std::string plainText(const CellContext& context, CellForm form, std::int64_t value);
 
 /// Immutable rows of a table; readable from any thread.
 class TableRows {
@@ -102,5 +166,24 @@ template <class Tag>
 {
     return id.isValid() ? static_cast<std::int64_t>(id.value()) : kNoValue;
 }
+
+/// Filter and sort order of a table.
+struct Arrangement {
+    int column = -1; ///< -1: unsorted
+    Qt::SortOrder order = Qt::AscendingOrder;
+    QString filter; ///< words that the texts of a row must all contain, ignoring case
+
+    friend bool operator==(const Arrangement&, const Arrangement&) = default;
+};
+
+/// Filtered and sorted row numbers. The sort is stable; empty cells are last in either direction.
+[[nodiscard]] std::vector<std::uint32_t> arrange(const TableRows& rows, const Arrangement& arrangement, const std::stop_token& stop = {});
+
+/// Shown rows as tab-separated text with column titles, for a spreadsheet or a message.
+[[nodiscard]] QString copiedText(const TableRows& rows, std::span<const std::uint32_t> shown);
+
+/// Writes rows as CSV (RFC 4180): exact numbers, with the keys of docs/json.md as header. The file is replaced atomically.
+[[nodiscard]] Result<> saveCsv(
+    const TableRows& rows, std::span<const std::uint32_t> shown, const std::filesystem::path& path, const std::stop_token& stop = {});
 
 } // namespace stallscope::gui

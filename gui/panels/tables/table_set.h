@@ -4,15 +4,39 @@
 #pragma once
 
 #include "gui/model/shown_run.h"
-#include "gui/panels/tables/table_kind.h"
 #include "gui/panels/tables/table_rows.h"
+#include "gui/timeline/logic/selection.h"
 
+#include <QString>
+
+#include <array>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
 namespace stallscope::gui {
+
+enum class TableKind : std::uint8_t { Sites, Waits, Idle, Kernels, Copies, Calls, Ranges };
+inline constexpr std::size_t kTableKinds = 7;
+inline constexpr std::array<TableKind, kTableKinds> kAllTables{
+    TableKind::Sites, TableKind::Waits, TableKind::Idle, TableKind::Kernels, TableKind::Copies, TableKind::Calls, TableKind::Ranges};
+
+/// Tab title ("Waits by site"), and a sentence that describes the contents.
+[[nodiscard]] QString titleOf(TableKind kind);
+[[nodiscard]] QString meaningOf(TableKind kind);
+/// Base name of exported files: "waits_by_site".
+[[nodiscard]] const char* keyOf(TableKind kind);
+
+/// Initial sort order: costliest first, single waits by time.
+struct UsualOrder {
+    int column = 0;
+    Qt::SortOrder order = Qt::DescendingOrder;
+};
+[[nodiscard]] UsualOrder usualOrderOf(TableKind kind);
+/// Whether the table is about time lost to waiting.
+[[nodiscard]] bool isAboutWaiting(TableKind kind);
 
 /// A cause of a device's idle time.
 struct IdleRow {
@@ -44,5 +68,12 @@ struct TableSet {
 
 /// A table of the set; keeps the set alive.
 [[nodiscard]] std::shared_ptr<const TableRows> rowsOf(const std::shared_ptr<const TableSet>& set, TableKind kind);
+
+/// The span that a row links to: the wait; the costliest wait of a site or of an idle cause; the longest span of a name.
+/// Empty if there is none. May read every span of the range: do not call on the GUI thread.
+[[nodiscard]] std::optional<SpanPlace> targetOf(const TableSet& set, TableKind kind, std::size_t row);
+
+/// The row that contains a span.
+[[nodiscard]] std::optional<std::size_t> rowOf(const TableSet& set, TableKind kind, const SpanPlace& place);
 
 } // namespace stallscope::gui

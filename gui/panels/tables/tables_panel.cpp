@@ -3,22 +3,185 @@
 
 #include "gui/panels/tables/tables_panel.h"
 
+#include "gui/common/access/screen_reader.h"
 #include "gui/model/run_list.h"
-#include "gui/panels/details/counts.h"
 #include "gui/panels/details/words.h"
 #include "gui/panels/tables/distribution_page.h"
-#include "gui/panels/tables/row_links.h"
-#include "gui/panels/tables/table_text.h"
+#include "gui/panels/tables/elided_label.h"
+#include "gui/panels/tables/table_rows.h"
 #include "gui/panels/tables/table_view.h"
-#include "gui/panels/tables/tables_bar.h"
-#include "gui/panels/tables/tables_line.h"
 #include "gui/timeline/logic/navigation.h"
 
+#include <QComboBox>
 #include <QFileDialog>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalBlocker>
 #include <QStackedWidget>
+#include <QTabBar>
+#include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace stallscope::gui {
+
+namespace {
+
+constexpr int kWidestRun = 240; // file names may be long
+
+} // namespace
+
+TablesBar::TablesBar(QWidget* parent)
+    : QWidget(parent), m_tabs(new QTabBar(this)), m_runs(new QComboBox(this)), m_filter(new QLineEdit(this)), m_save(new QToolButton(this))
+{
+    m_tabs->setExpanding(false);
+    m_tabs->setDrawBase(false);
+    m_tabs->setAccessibleName(tr("Table"));
+    setSpokenName(*m_runs, tr("Run"));
+    m_runs->setToolTip(tr("Run to show"));
+    m_runs->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_runs->setMaximumWidth(kWidestRun);
+    m_runs->hide();
+    m_filter->setPlaceholderText(tr("Filter, for example: gemm half"));
+    m_filter->setAccessibleName(tr("Filter"));
+    m_filter->setToolTip(tr("Show only rows that contain all of these words"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->setMinimumWidth(130);
+    m_filter->setMaximumWidth(260);
+    m_save->setText(tr("Save as CSV..."));
+    m_save->setToolTip(tr("Save the visible rows with exact numbers"));
+    m_save->setAutoRaise(true);
+    m_save->setFocusPolicy(Qt::TabFocus);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(8, 4, 8, 4);
+    row->setSpacing(8);
+    row->addWidget(m_tabs, 3);
+    row->addWidget(m_runs);
+    row->addWidget(m_filter, 1);
+    row->addWidget(m_save);
+    connect(m_tabs, &QTabBar::currentChanged, this, &TablesBar::tabChanged);
+    connect(m_runs, &QComboBox::activated, this, &TablesBar::runChosen);
+    connect(m_filter, &QLineEdit::textChanged, this, &TablesBar::filterChanged);
+    connect(m_filter, &QLineEdit::returnPressed, this, &TablesBar::filterEntered);
+    connect(m_save, &QToolButton::clicked, this, &TablesBar::saveRequested);
+}
+
+void TablesBar::addTab(const QString& title, const QString& meaning)
+{
+    const QSignalBlocker still(m_tabs);
+    m_tabs->setTabToolTip(m_tabs->addTab(title), meaning);
+}
+
+void TablesBar::showTab(int tab)
+{
+    m_tabs->setCurrentIndex(tab);
+}
+
+int TablesBar::tab() const
+{
+    return std::max(m_tabs->currentIndex(), 0);
+}
+
+void TablesBar::setRuns(const QStringList& titles, int chosen)
+{
+    m_runs->clear();
+    m_runs->addItems(titles);
+    m_runs->setCurrentIndex(chosen);
+    m_runs->setVisible(titles.size() > 1);
+}
+
+void TablesBar::chooseRun(int run)
+{
+    m_runs->setCurrentIndex(run);
+}
+
+void TablesBar::setFilter(const QString& filter)
+{
+    const QSignalBlocker still(m_filter);
+    m_filter->setText(filter);
+}
+
+void TablesBar::setFilterable(bool isFilterable)
+{
+    m_filter->setEnabled(isFilterable);
+}
+
+void TablesBar::focusFilter()
+{
+    m_filter->setFocus();
+    m_filter->selectAll();
+}
+
+void TablesBar::setCanSave(bool canSave)
+{
+    m_save->setEnabled(canSave);
+}
+
+TablesLine::TablesLine(QWidget* parent)
+    : QWidget(parent),
+      m_scope(new ElidedLabel(this)),
+      m_message(new ElidedLabel(this)),
+      m_working(new QLabel(tr("computing..."), this)),
+      m_count(new QLabel(this))
+{
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(12, 3, 12, 5);
+    row->setSpacing(16);
+    row->addWidget(m_scope);
+    row->addWidget(m_message, 1);
+    row->addWidget(m_working);
+    row->addWidget(m_count);
+    for (QLabel* label : {m_scope, m_working, m_count})
+        label->setForegroundRole(QPalette::PlaceholderText);
+    m_scope->setToolTip(tr("Spans count in the range in which they start, with their full duration."));
+    m_message->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // a long path shortens nothing else
+    m_working->hide();
+}
+
+void TablesLine::setScope(const QString& scope)
+{
+    m_scope->setText(scope);
+}
+
+void TablesLine::setCount(const QString& count)
+{
+    m_count->setText(count);
+}
+
+void TablesLine::setWorking(bool isWorking)
+{
+    m_working->setVisible(isWorking);
+}
+
+void TablesLine::showMessage(const QString& message)
+{
+    put(message, palette().color(QPalette::WindowText));
+}
+
+void TablesLine::tellError(const QString& message)
+{
+    put(message, m_errorColour);
+}
+
+void TablesLine::setErrorColour(const QColor& colour)
+{
+    m_errorColour = colour;
+}
+
+QString TablesLine::message() const
+{
+    return m_message->text();
+}
+
+void TablesLine::put(const QString& message, const QColor& colour)
+{
+    QPalette colours = palette();
+    colours.setColor(QPalette::WindowText, colour);
+    m_message->setPalette(colours);
+    m_message->setText(message);
+}
 
 TablesPanel::TablesPanel(const RunList& runs, Selection& selection, Navigation& navigation, QWidget* parent)
     : QWidget(parent),

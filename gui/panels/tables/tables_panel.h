@@ -8,6 +8,7 @@
 #include "gui/panels/tables/table_set.h"
 #include "profiler/base/result.h"
 
+#include <QStringList>
 #include <QWidget>
 
 #include <array>
@@ -16,7 +17,12 @@
 #include <optional>
 #include <vector>
 
+class QComboBox;
+class QLabel;
+class QLineEdit;
 class QStackedWidget;
+class QTabBar;
+class QToolButton;
 
 namespace stallscope::gui {
 
@@ -26,8 +32,64 @@ class RunList;
 class Selection;
 class TableRows;
 class TableView;
-class TablesBar;
-class TablesLine;
+
+/// Controls above the tables: table, run and filter.
+class TablesBar : public QWidget {
+    Q_OBJECT
+public:
+    explicit TablesBar(QWidget* parent = nullptr);
+
+    void addTab(const QString& title, const QString& meaning);
+    void showTab(int tab);
+    [[nodiscard]] int tab() const;
+    /// The selector is shown only for more than one run.
+    void setRuns(const QStringList& titles, int chosen);
+    void chooseRun(int run);
+    /// Does not emit a signal.
+    void setFilter(const QString& filter);
+    void setFilterable(bool isFilterable);
+    void focusFilter();
+    void setCanSave(bool canSave);
+
+signals:
+    void tabChanged();
+    void runChosen(int run);
+    void filterChanged(const QString& filter);
+    /// The filter is complete: focus moves to the rows.
+    void filterEntered();
+    void saveRequested();
+
+private:
+    QTabBar* m_tabs;
+    QComboBox* m_runs;
+    QLineEdit* m_filter;
+    QToolButton* m_save;
+};
+
+/// Status line below the tables: time range, row count, and result of the last action.
+class TablesLine : public QWidget {
+    Q_OBJECT
+public:
+    explicit TablesLine(QWidget* parent = nullptr);
+
+    void setScope(const QString& scope);
+    void setCount(const QString& count);
+    void setWorking(bool isWorking);
+    void showMessage(const QString& message);
+    /// Shown in the warning colour.
+    void tellError(const QString& message);
+    void setErrorColour(const QColor& colour);
+    [[nodiscard]] QString message() const;
+
+private:
+    void put(const QString& message, const QColor& colour);
+
+    QLabel* m_scope;
+    QLabel* m_message;
+    QLabel* m_working;
+    QLabel* m_count;
+    QColor m_errorColour;
+};
 
 /// Tables of one run or of its selected range: waits, idle time, kernels, copies, calls, ranges. Computed off the GUI
 /// thread; the previous result stays visible until then. Rows link to spans, and the selected span marks its row.

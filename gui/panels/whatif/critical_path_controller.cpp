@@ -5,11 +5,10 @@
 
 #include "gui/model/run_list.h"
 #include "gui/model/run_replays.h"
-#include "gui/panels/details/counts.h"
 #include "gui/panels/details/words.h"
 #include "gui/timeline/logic/navigation.h"
 #include "gui/timeline/widgets/timeline_widget.h"
-#include "profiler/narrative/what_if_words.h"
+#include "profiler/narrative/advice_words.h"
 
 namespace stallscope::gui {
 

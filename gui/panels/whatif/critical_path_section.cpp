@@ -3,23 +3,79 @@
 
 #include "gui/panels/whatif/critical_path_section.h"
 
+#include "gui/common/theme/theme.h"
 #include "gui/panels/details/words.h"
 #include "gui/panels/whatif/critical_path_controller.h"
-#include "gui/panels/whatif/path_bar.h"
 #include "gui/timeline/paint/path_marks.h"
-#include "profiler/narrative/what_if_words.h"
+#include "profiler/analysis/replay/critical_path.h"
+#include "profiler/narrative/advice_words.h"
 #include "profiler/narrative/wording.h"
 
 #include <QCheckBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
 #include <QTextDocument>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <QWidget>
 
 #include <algorithm>
+#include <array>
+#include <numeric>
 
 namespace stallscope::gui {
+
+namespace {
+
+constexpr int kHeight = 14;
+
+} // namespace
+
+/// Stacked bar of the causes on the critical path, by share.
+class PathBar : public QWidget {
+public:
+    explicit PathBar(QWidget* parent = nullptr);
+
+    void setParts(const std::array<Nanos, kPathCauses>& parts);
+    void setTheme(const Theme& theme);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    std::array<Nanos, kPathCauses> m_parts{};
+    const Theme* m_theme = &themeOf(Theme::Mode::Dark);
+};
+
+PathBar::PathBar(QWidget* parent) : QWidget(parent)
+{
+    setFixedHeight(kHeight);
+}
+
+void PathBar::setParts(const std::array<Nanos, kPathCauses>& parts)
+{
+    m_parts = parts;
+    update();
+}
+
+void PathBar::setTheme(const Theme& theme)
+{
+    m_theme = &theme;
+    update();
+}
+
+void PathBar::paintEvent(QPaintEvent* /*event*/)
+{
+    QPainter painter(this);
+    const auto whole = static_cast<double>(std::accumulate(m_parts.begin(), m_parts.end(), Nanos{0}));
+    double left = 0;
+    for (std::size_t i = 0; i < m_parts.size() && whole > 0; ++i) {
+        const double length = static_cast<double>(m_parts[i]) / whole * width();
+        painter.fillRect(QRectF(left, 0, length, height()), pathColour(*m_theme, static_cast<PathCause>(i)));
+        left += length;
+    }
+}
 
 CriticalPathSection::CriticalPathSection(CriticalPathController& controller, QWidget* parent)
     : QWidget(parent), m_bar(new PathBar(this)), m_parts(new QLabel(this))

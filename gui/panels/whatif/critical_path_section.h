@@ -4,7 +4,7 @@
 #pragma once
 
 #include "gui/common/theme/theme.h"
-#include "gui/model/run_replay.h"
+#include "gui/model/run_replays.h"
 
 #include <QWidget>
 

@@ -4,6 +4,8 @@
 #include "gui/panels/whatif/possible_changes.h"
 
 #include "gui/panels/details/words.h"
+#include "gui/timeline/logic/span_links.h"
+#include "profiler/analysis/advice/advice.h"
 #include "profiler/analysis/replay/what_if.h"
 #include "profiler/narrative/wording.h"
 #include "profiler/trace/call_class.h"
@@ -123,6 +125,33 @@ void tellApart(const Trace& trace, std::vector<PossibleChange>& changes)
     }
 }
 
+std::vector<int> rowsOf(const std::vector<PossibleChange>& changes, Kind kind)
+{
+    std::vector<int> rows;
+    for (std::size_t row = 0; row < changes.size(); ++row) {
+        if (changes[row].kind == kind)
+            rows.push_back(static_cast<int>(row));
+    }
+    return rows;
+}
+
+/// Sites whose waits are all included; the other waits are kept single.
+WantedChanges gathered(const std::vector<Wait>& waits, const std::vector<PossibleChange>& changes, std::vector<std::uint32_t> wanted)
+{
+    std::sort(wanted.begin(), wanted.end());
+    WantedChanges gathered;
+    for (const int row : rowsOf(changes, Kind::Site)) {
+        const SyncSite& site = changes[static_cast<std::size_t>(row)].site;
+        const auto isHere = [&](std::uint32_t index) { return isAt(site, waits[index]); };
+        if (static_cast<std::uint64_t>(std::count_if(wanted.begin(), wanted.end(), isHere)) != site.count)
+            continue;
+        gathered.rows.push_back(row);
+        std::erase_if(wanted, isHere);
+    }
+    gathered.waits = std::move(wanted);
+    return gathered;
+}
+
 } // namespace
 
 std::vector<PossibleChange> possibleChanges(const Trace& trace, const RunReport& report)
@@ -143,7 +172,7 @@ std::vector<PossibleChange> possibleChanges(const Trace& trace, const RunReport&
     return changes;
 }
 
-PossibleChange changeOfWaits(const RunAnalysis& whole, std::vector<std::uint32_t> chosen)
+PossibleChange changeOfWaits(const FullAnalysis& whole, std::vector<std::uint32_t> chosen)
 {
     const std::vector<Wait>& waits = whole.waits();
     PossibleChange change;
@@ -187,6 +216,27 @@ stallscope::Change changeOf(const std::vector<PossibleChange>& changes, const st
             change.removedWaits[i] = change.removedWaits[i] || removed[i];
     }
     return change;
+}
+
+std::optional<WantedChanges> withoutWait(const FullAnalysis& whole, const std::vector<PossibleChange>& changes, TrackId thread, Nanos start, bool isWholeSite)
+{
+    const auto wait = waitOf(whole.waits(), thread, start);
+    if (!wait)
+        return std::nullopt;
+    if (!isWholeSite)
+        return WantedChanges{{}, {static_cast<std::uint32_t>(*wait)}};
+    for (const int row : rowsOf(changes, Kind::Site)) {
+        if (isAt(changes[static_cast<std::size_t>(row)].site, whole.waits()[*wait]))
+            return WantedChanges{{row}, {}};
+    }
+    return std::nullopt;
+}
+
+WantedChanges changesFor(const FullAnalysis& whole, const std::vector<PossibleChange>& changes, const Advice& advice)
+{
+    if (!advice.waits.empty())
+        return gathered(whole.waits(), changes, advice.waits);
+    return {rowsOf(changes, advice.rule == AdviceRule::LaunchBound ? Kind::AsGraphs : Kind::OwnCopyStreams), {}};
 }
 
 } // namespace stallscope::gui

@@ -12,6 +12,10 @@
 #include <optional>
 #include <vector>
 
+namespace stallscope {
+struct Advice;
+}
+
 namespace stallscope::gui {
 
 /// A possible change of a run, and whether it is selected.
@@ -43,10 +47,23 @@ struct PossibleChange {
 [[nodiscard]] std::vector<PossibleChange> possibleChanges(const Trace& trace, const RunReport& report);
 
 /// Change of some waits that are not all waits of a site, by sorted indices.
-[[nodiscard]] PossibleChange changeOfWaits(const RunAnalysis& whole, std::vector<std::uint32_t> waits);
+[[nodiscard]] PossibleChange changeOfWaits(const FullAnalysis& whole, std::vector<std::uint32_t> waits);
 [[nodiscard]] bool isAt(const SyncSite& site, const Wait& wait);
 
 /// The checked changes as input for a replay of the run with these waits.
 [[nodiscard]] stallscope::Change changeOf(const std::vector<PossibleChange>& changes, const std::vector<Wait>& waits);
+
+/// Changes that other parts of the window request: for a wait, or for a finding.
+struct WantedChanges {
+    std::vector<int> rows;            ///< of the list of changes
+    std::vector<std::uint32_t> waits; ///< sorted indices; not all waits of a site
+};
+
+/// The wait of a thread's call, or all waits of its site. Empty if the call is not a wait.
+[[nodiscard]] std::optional<WantedChanges> withoutWait(
+    const FullAnalysis& whole, const std::vector<PossibleChange>& changes, TrackId thread, Nanos start, bool isWholeSite);
+
+/// Changes with which the finding was replayed: sites if it names all their waits, otherwise single waits.
+[[nodiscard]] WantedChanges changesFor(const FullAnalysis& whole, const std::vector<PossibleChange>& changes, const Advice& advice);
 
 } // namespace stallscope::gui

@@ -3,22 +3,22 @@
 
 #include "gui/panels/whatif/what_if_panel.h"
 
+#include "gui/common/access/screen_reader.h"
 #include "gui/model/run_list.h"
-#include "gui/model/run_replay.h"
 #include "gui/model/run_replays.h"
 #include "gui/panels/details/words.h"
-#include "gui/panels/whatif/change_model.h"
 #include "gui/panels/whatif/change_table.h"
 #include "gui/panels/whatif/critical_path_section.h"
-#include "gui/panels/whatif/lone_gains.h"
-#include "gui/panels/whatif/wanted_changes.h"
-#include "gui/panels/whatif/what_if_page.h"
-#include "profiler/narrative/what_if_words.h"
+#include "gui/panels/whatif/possible_changes.h"
+#include "profiler/narrative/advice_words.h"
 
 #include <QComboBox>
 #include <QCoreApplication>
+#include <QEvent>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QString>
 #include <QVBoxLayout>
 
@@ -30,6 +30,10 @@
 namespace stallscope::gui {
 
 namespace {
+
+constexpr int kLeastRows = 5; // visible rows of changes at the least height
+constexpr int kSide = 10;
+constexpr int kBetween = 6;
 
 struct Words {
     Q_DECLARE_TR_FUNCTIONS(WhatIf)
@@ -61,6 +65,142 @@ QString reservationWords(const RunReplay& replay)
 constexpr RunId kOnlyRun{0}; // of a predicted trace
 
 } // namespace
+
+LoneGains::LoneGains(ChangeModel& model, QObject* parent) : QObject(parent), m_model(model)
+{
+    connect(&m_model, &ChangeModel::gainsMissing, this, &LoneGains::refresh);
+}
+
+void LoneGains::setReplay(std::shared_ptr<const RunReplay> replay)
+{
+    if (m_replay == replay)
+        return;
+    m_replay = std::move(replay);
+    refresh();
+}
+
+void LoneGains::refresh()
+{
+    std::vector<std::pair<int, PossibleChange>> missing;
+    for (int row = 0; m_replay && row < m_model.rowCount(); ++row) {
+        if (!m_model.at(row).gain)
+            missing.emplace_back(row, m_model.at(row));
+    }
+    m_work.cancel(); // row indices may have changed
+    if (missing.empty())
+        return;
+    m_work.run(
+        [this, replay = m_replay, missing = std::move(missing)](const std::stop_token& stop) {
+            for (const auto& [row, change] : missing) {
+                if (stop.stop_requested())
+                    break;
+                PossibleChange alone = change;
+                alone.isChosen = true;
+                const Nanos length = replay->whatIf.replayed(changeOf({alone}, replay->whatIf.run().waits())).length();
+                m_work.report(stop, [this, row = row, saved = replay->measured() - length] { m_model.setGain(row, saved); });
+            }
+            return true;
+        },
+        [](bool) {});
+}
+
+WhatIfPage::WhatIfPage(ChangeModel& model, CriticalPathController& path, QWidget* parent)
+    : QWidget(parent),
+      m_run(new QComboBox),
+      m_path(new CriticalPathSection(path)),
+      m_table(new ChangeTable(model)),
+      m_sentence(new QLabel),
+      m_reservation(new QLabel),
+      m_show(new QPushButton(tr("Show Predicted Timeline"))),
+      m_clear(new QPushButton(tr("Clear"))),
+      m_remove(new QPushButton(tr("Remove")))
+{
+    setSpokenName(*m_run, tr("Run"));
+    m_run->setToolTip(tr("Run to predict"));
+    m_run->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    QFont strong = m_sentence->font();
+    strong.setBold(true);
+    m_sentence->setFont(strong);
+    for (QLabel* label : {m_sentence, m_reservation}) {
+        label->setWordWrap(true);
+        label->setTextFormat(Qt::PlainText);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    }
+    m_reservation->setForegroundRole(QPalette::PlaceholderText);
+    m_show->setCheckable(true);
+    m_show->setToolTip(tr("Open the predicted timeline in another pane"));
+    m_clear->setToolTip(tr("Clear all changes"));
+    m_remove->setToolTip(tr("Remove the wait from the list (Delete)"));
+    auto* scroll = new QScrollArea;
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scrolled = scrolled();
+    m_scrolled->installEventFilter(this);
+    m_staying = staying();
+    scroll->setWidget(m_scrolled);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->setSpacing(0);
+    column->addWidget(scroll, 1);
+    column->addWidget(m_staying);
+}
+
+int WhatIfPage::preferredHeight() const
+{
+    return m_scrolled->minimumHeight() + (m_staying->hasHeightForWidth() ? m_staying->heightForWidth(width()) : m_staying->sizeHint().height());
+}
+
+bool WhatIfPage::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize)
+        makeRoom();
+    return QWidget::eventFilter(watched, event);
+}
+
+/// QScrollArea ignores height-for-width of its contents.
+void WhatIfPage::makeRoom()
+{
+    const QLayout& layout = *m_scrolled->layout();
+    const int height = layout.hasHeightForWidth() ? layout.totalMinimumHeightForWidth(m_scrolled->width()) : layout.totalMinimumSize().height();
+    if (height == m_scrolled->minimumHeight())
+        return;
+    m_scrolled->setMinimumHeight(height);
+    updateGeometry();
+}
+
+QWidget* WhatIfPage::scrolled()
+{
+    auto* upper = new QWidget;
+    auto* column = new QVBoxLayout(upper);
+    column->setContentsMargins(kSide, 8, kSide, 0);
+    column->setSpacing(kBetween);
+    column->addWidget(m_run);
+    column->addWidget(m_path);
+    column->addWidget(m_table, 1);
+    column->addWidget(m_reservation);
+    const int row = m_table->fontMetrics().height() + kBetween;
+    m_table->setMinimumHeight(row * (kLeastRows + 1));
+    m_table->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // it scrolls by itself, so its size hint must not make the page scroll
+    return upper;
+}
+
+QWidget* WhatIfPage::staying()
+{
+    auto* lower = new QWidget;
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(m_show);
+    buttons->addWidget(m_clear);
+    buttons->addWidget(m_remove);
+    buttons->addStretch(1);
+    auto* column = new QVBoxLayout(lower);
+    column->setContentsMargins(kSide, kBetween, kSide, 8);
+    column->setSpacing(kBetween);
+    column->addWidget(m_sentence);
+    column->addLayout(buttons);
+    return lower;
+}
 
 WhatIfPanel::WhatIfPanel(RunList& runs, RunReplays& replays, CriticalPathController& path, QWidget* parent)
     : QWidget(parent),
@@ -232,7 +372,7 @@ bool WhatIfPanel::tryWithout(int run, TrackId thread, Nanos start, bool isWholeS
     if (run >= m_page->run().count())
         return false; // predictions are not measured
     setRun(run);
-    const auto wanted = m_listed ? withoutWait(m_listed->whole(), m_model->changes(), thread, start, isWholeSite) : std::nullopt;
+    const auto wanted = m_listed ? withoutWait(m_listed->full(), m_model->changes(), thread, start, isWholeSite) : std::nullopt;
     if (wanted)
         choose(*wanted);
     return wanted.has_value();
@@ -242,7 +382,7 @@ void WhatIfPanel::tryAdvice(int run, const Advice& advice)
 {
     setRun(run);
     if (m_listed)
-        choose(changesFor(m_listed->whole(), m_model->changes(), advice));
+        choose(changesFor(m_listed->full(), m_model->changes(), advice));
 }
 
 void WhatIfPanel::choose(const WantedChanges& wanted)
@@ -253,7 +393,7 @@ void WhatIfPanel::choose(const WantedChanges& wanted)
         seen = seen.value_or(row);
     }
     if (!wanted.waits.empty())
-        seen = m_model->add(changeOfWaits(m_listed->whole(), wanted.waits));
+        seen = m_model->add(changeOfWaits(m_listed->full(), wanted.waits));
     if (!seen)
         return;
     m_page->table().goTo(*seen);

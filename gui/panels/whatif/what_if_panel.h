@@ -5,13 +5,15 @@
 
 #include "gui/common/theme/theme.h"
 #include "gui/model/background.h"
-#include "gui/model/run_replay.h"
+#include "gui/model/run_replays.h"
 
+#include <QObject>
 #include <QWidget>
 
 #include <memory>
 #include <optional>
 
+class QComboBox;
 class QLabel;
 class QPushButton;
 
@@ -23,13 +25,72 @@ namespace stallscope::gui {
 
 class ChangeModel;
 class ChangeTable;
-class LoneGains;
 class CriticalPathController;
 class CriticalPathSection;
 class RunList;
 class RunReplays;
-class WhatIfPage;
 struct WantedChanges;
+
+/// Time saved by each change alone: one replay per change, off the GUI thread, from top to bottom. Each result is set in
+/// the model as soon as it is known.
+class LoneGains : public QObject {
+    Q_OBJECT
+public:
+    /// The model outlives it.
+    explicit LoneGains(ChangeModel& model, QObject* parent = nullptr);
+
+    /// Replay of the current run; null: none.
+    void setReplay(std::shared_ptr<const RunReplay> replay);
+    [[nodiscard]] bool isWorking() const { return m_work.isBusy(); }
+
+private:
+    void refresh();
+
+    ChangeModel& m_model;
+    std::shared_ptr<const RunReplay> m_replay;
+    Background m_work;
+};
+
+/// Layout of the What If panel: run, critical path, possible changes and reservations scroll if there is little room; the
+/// predicted time and the buttons stay visible at the bottom.
+class WhatIfPage : public QWidget {
+    Q_OBJECT
+public:
+    /// All outlive it.
+    WhatIfPage(ChangeModel& model, CriticalPathController& path, QWidget* parent = nullptr);
+
+    /// Height at which only a long list of changes scrolls.
+    [[nodiscard]] int preferredHeight() const;
+
+    [[nodiscard]] QComboBox& run() { return *m_run; }
+    [[nodiscard]] CriticalPathSection& path() { return *m_path; }
+    [[nodiscard]] ChangeTable& table() { return *m_table; }
+    [[nodiscard]] QLabel& sentence() { return *m_sentence; }
+    [[nodiscard]] QLabel& reservation() { return *m_reservation; }
+    [[nodiscard]] QPushButton& showButton() { return *m_show; }
+    [[nodiscard]] QPushButton& clearButton() { return *m_clear; }
+    [[nodiscard]] QPushButton& removeButton() { return *m_remove; }
+
+protected:
+    /// Of the scrolled contents.
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    [[nodiscard]] QWidget* scrolled();
+    [[nodiscard]] QWidget* staying();
+    void makeRoom();
+
+    QComboBox* m_run;
+    CriticalPathSection* m_path;
+    ChangeTable* m_table;
+    QLabel* m_sentence;
+    QLabel* m_reservation;
+    QPushButton* m_show;
+    QPushButton* m_clear;
+    QPushButton* m_remove;
+    QWidget* m_scrolled = nullptr;
+    QWidget* m_staying = nullptr;
+};
 
 /// Predicts the duration and timeline of a run with selected changes. Replays run off the GUI thread; the previous result
 /// stays visible until the next one is ready.

@@ -3,7 +3,10 @@
 
 #pragma once
 
+#include "gui/model/background.h"
 #include "gui/model/shown_run.h"
+
+#include <QObject>
 
 #include <cstdint>
 #include <map>
@@ -16,6 +19,8 @@
 /// Alignment of several runs on the shared axis. Functions here compute the offsets of runs (RunList::setOffset); dragging
 /// a run sets its offset directly.
 namespace stallscope::gui {
+
+class RunList;
 
 /// All runs begin at zero, where their windows start.
 inline constexpr Nanos kCommonZero = 0;
@@ -50,5 +55,27 @@ struct AlignableSteps {
 /// from 1000 and step 4 at 1080, which is 80 on the axis at offset 0. Its offset becomes -30.
 [[nodiscard]] std::optional<Nanos> offsetByStep(
     const ShownRun& still, const Steps& stepsOfStill, const ShownRun& moved, const Steps& stepsOfMoved, std::optional<std::uint64_t> wanted = {});
+
+/// Aligns runs on the shared axis so that they can be compared.
+class Aligner : public QObject {
+    Q_OBJECT
+public:
+    /// The list outlives it.
+    explicit Aligner(RunList& runs, QObject* parent = nullptr);
+
+    /// Aligns the starts of all runs.
+    void alignByStart();
+    /// Aligns the runs by step: the profiler's, otherwise detected ones, which are searched off the GUI thread.
+    void alignBySteps();
+
+signals:
+    void aligned();
+    /// Why nothing was moved.
+    void statusMessage(const QString& message);
+
+private:
+    RunList& m_runs;
+    Background m_work;
+};
 
 } // namespace stallscope::gui

@@ -3,15 +3,78 @@
 
 #pragma once
 
-#include "gui/timeline/layout/layout_choices.h"
+#include "profiler/base/time_range.h"
+#include "profiler/trace/ids.h"
 #include "profiler/trace/trace.h"
 
+#include <algorithm>
+#include <compare>
 #include <cstddef>
+#include <cstdint>
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 namespace stallscope::gui {
+
+/// Identifies a row header of the timeline across snapshots.
+struct HeaderKey {
+    enum class Kind : std::uint8_t { Process, Thread, Device, Stream, Counter, CounterGroup, DeviceCounterGroup };
+
+    Kind kind = Kind::Process;
+    std::uint32_t id = Id<void>::kNone;
+
+    [[nodiscard]] static HeaderKey of(ProcessId process) { return {Kind::Process, process.value()}; }
+    [[nodiscard]] static HeaderKey of(DeviceId device) { return {Kind::Device, device.value()}; }
+    [[nodiscard]] static HeaderKey of(CounterId counter) { return {Kind::Counter, counter.value()}; }
+    /// Header of all counters of a process except those of its devices, or of all counters of a device.
+    [[nodiscard]] static HeaderKey counters(ProcessId process) { return {Kind::CounterGroup, process.value()}; }
+    [[nodiscard]] static HeaderKey counters(DeviceId device) { return {Kind::DeviceCounterGroup, device.value()}; }
+    [[nodiscard]] static HeaderKey thread(TrackId track) { return {Kind::Thread, track.value()}; }
+    [[nodiscard]] static HeaderKey stream(TrackId track) { return {Kind::Stream, track.value()}; }
+
+    [[nodiscard]] bool isTrack() const { return kind == Kind::Thread || kind == Kind::Stream; }
+    [[nodiscard]] bool isGroup() const
+    {
+        return kind == Kind::Process || kind == Kind::Device || kind == Kind::CounterGroup || kind == Kind::DeviceCounterGroup;
+    }
+
+    friend auto operator<=>(const HeaderKey&, const HeaderKey&) = default;
+};
+
+/// The user's changes to the tracks of a pane. Outlives the snapshots of a live run.
+struct LayoutChoices {
+    static constexpr int kLaneHeight = 18;
+    static constexpr int kLowestLane = 6;
+    static constexpr int kHighestLane = 64;
+
+    std::map<HeaderKey, bool> collapsed; ///< only headers that differ from the default
+    std::set<HeaderKey> hidden;
+    std::vector<HeaderKey> pinned; ///< in the order of pinning
+    std::map<HeaderKey, int> laneHeights;
+    std::map<HeaderKey, double> places; ///< of headers that the user moved among their siblings
+    int usualLaneHeight = kLaneHeight;  ///< of lanes without a height chosen by the user
+    bool showsPython = false;           ///< off by default: call stacks are deep
+    bool showsEmpty = false;
+    int stripHeight = 0;             ///< reserved at the top for notes; never scrolls
+    std::optional<TimeRange> within; ///< window of a run among several: tracks without work in it count as empty
+
+    void setLaneHeight(HeaderKey key, int height) { laneHeights[key] = std::clamp(height, kLowestLane, kHighestLane); }
+    [[nodiscard]] int laneHeight(HeaderKey key) const
+    {
+        const auto found = laneHeights.find(key);
+        return found == laneHeights.end() ? usualLaneHeight : found->second;
+    }
+    [[nodiscard]] bool isPinned(HeaderKey key) const { return std::find(pinned.begin(), pinned.end(), key) != pinned.end(); }
+    void setPinned(HeaderKey key, bool pin)
+    {
+        std::erase(pinned, key);
+        if (pin)
+            pinned.push_back(key);
+    }
+};
 
 /// One row: a lane, or the open spans of a track that has no lane yet.
 struct LaneRow {
@@ -89,5 +152,16 @@ struct Viewport {
     /// y above which rows are clipped: the end of the pinned tracks for rows that scroll.
     [[nodiscard]] int clipTop(bool isPinned) const { return isPinned ? 0 : pinnedHeight; }
 };
+
+/// Moves a track or group before or behind a sibling. False if they are not siblings.
+bool moveTrack(LayoutChoices& choices, const LaneLayout& layout, HeaderKey moved, HeaderKey target, bool isBehind);
+
+[[nodiscard]] std::string titleOf(const Process& process);
+[[nodiscard]] std::string titleOf(const DeviceInfo& device);
+/// Name of the thread or stream; its id if it has no name.
+[[nodiscard]] std::string titleOf(const TrackInfo& track);
+[[nodiscard]] std::string titleOf(const Trace& trace, TrackId track);
+/// Title of the header of a group of `counters` counters.
+[[nodiscard]] std::string counterGroupTitle(std::size_t counters);
 
 } // namespace stallscope::gui

@@ -11,6 +11,21 @@
 
 namespace stallscope::gui {
 
+/// Shortest visible range: eight nanoseconds across the screen.
+inline constexpr Nanos kShortestVisible = 8;
+
+/// `bounds` with a small margin at both ends.
+[[nodiscard]] TimeRange fitted(TimeRange bounds);
+/// The nearest allowed range: at least kShortestVisible long, and inside fitted(bounds).
+[[nodiscard]] TimeRange clamped(TimeRange range, TimeRange bounds);
+/// `range` scaled by `factor` with `at` as the fixed point. A point outside of the range counts as the nearer end.
+[[nodiscard]] TimeRange zoomed(TimeRange range, double factor, Nanos at);
+[[nodiscard]] TimeRange moved(TimeRange range, Nanos by);
+/// Angle of one wheel notch, in eighths of a degree as in QWheelEvent.
+inline constexpr double kWheelNotch = 120;
+/// Factor by which a turn of the wheel scales the visible length.
+[[nodiscard]] double zoomByWheel(double angle);
+
 /// The visible range of time. Single owner: all changes go through this class, and all widgets that draw are connected to changed().
 ///
 /// Consecutive small moves (wheel, drag) are one step of the history; settle() ends such a series.

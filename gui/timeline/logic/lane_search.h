@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "profiler/lod/column_loads.h"
-#include "profiler/trace/lane.h"
+#include "profiler/lod/level_of_detail.h"
+#include "profiler/trace/track.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -3,6 +3,8 @@
 
 #include "gui/timeline/logic/name_search.h"
 
+#include "gui/timeline/logic/span_links.h"
+
 #include <algorithm>
 #include <cctype>
 #include <string>
@@ -78,6 +80,26 @@ NameHits searchNames(const Trace& trace, TimeRange range, std::string_view text,
     }
     std::stable_sort(result.hits.begin(), result.hits.end(), [](const NameHit& a, const NameHit& b) { return a.start < b.start; });
     return result;
+}
+
+void NameWalk::walk(const std::shared_ptr<const Trace>& trace, const SpanPlace& from, Direction direction)
+{
+    const auto look = [trace, from, direction](const std::stop_token& stop) {
+        return direction == Direction::Forward ? nextOfName(*trace, from, stop) : previousOfName(*trace, from, stop);
+    };
+    m_work.cancel();
+    if (trace->spanCount() <= m_fewSpans)
+        return emitResult(look({}), direction);
+    m_work.run(look, [this, direction](const std::optional<SpanPlace>& place) { emitResult(place, direction); });
+    emit begun();
+}
+
+void NameWalk::emitResult(const std::optional<SpanPlace>& place, Direction direction)
+{
+    if (place)
+        emit found(*place);
+    else
+        emit ended(direction);
 }
 
 } // namespace stallscope::gui

@@ -7,7 +7,6 @@
 #include "gui/timeline/layout/visible_range.h"
 #include "gui/timeline/logic/lane_search.h"
 #include "gui/timeline/logic/span_links.h"
-#include "gui/timeline/logic/wait_walk.h"
 
 #include <QLocale>
 
@@ -246,10 +245,7 @@ void Navigation::jumpToHit(int run, const NameHit& hit)
         jumpTo({run, hit.track, lane.place, spanAt(lane, *spot)});
 }
 
-} // namespace stallscope::gui
-
-/// Navigation between waits.
-namespace stallscope::gui {
+// Navigation between waits.
 
 void Navigation::nextWait()
 {

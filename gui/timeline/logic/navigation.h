@@ -4,7 +4,6 @@
 #pragma once
 
 #include "gui/timeline/logic/name_search.h"
-#include "gui/timeline/logic/name_walk.h"
 #include "gui/timeline/logic/selection.h"
 #include "profiler/analysis/report/report.h"
 #include "profiler/analysis/waits/wait_index.h"

@@ -24,7 +24,7 @@ std::optional<RunPath::Place> RunPath::placeOf(std::size_t index) const
     // time of a thread before its first step on the path belongs to no span
     const auto belongsToNothing = [this](std::size_t i) {
         const PathPiece one = piece(i);
-        return one.step == HostStep::kNone && one.span == SpanStep::kNone;
+        return one.step == HostStep::kNone && one.span == stallscope::SpanStep::kNone;
     };
     while (index < size() && belongsToNothing(index))
         ++index;
@@ -32,7 +32,7 @@ std::optional<RunPath::Place> RunPath::placeOf(std::size_t index) const
         return std::nullopt;
     const RunSpans& spans = m_replay->whatIf.run().spans();
     const PathPiece at = piece(index);
-    if (at.span == SpanStep::kNone)
+    if (at.span == stallscope::SpanStep::kNone)
         return Place{spans.calls().threads()[m_replay->whatIf.graph().steps()[at.step].thread].track, kCalls};
     const TrackId track = spans.work().streams()[spans.work().streamOf(at.span)].track;
     return Place{track, workLane(at.span, track)};
@@ -54,7 +54,7 @@ std::optional<SpanPlace> RunPath::spanOf(std::size_t index, int run) const
 {
     const RunSpans& spans = m_replay->whatIf.run().spans();
     const PathPiece at = piece(index);
-    if (at.span != SpanStep::kNone) {
+    if (at.span != stallscope::SpanStep::kNone) {
         const DeviceSpan& device = spans.work().spans()[at.span];
         if (!contains(device.range(), at.range))
             return std::nullopt;

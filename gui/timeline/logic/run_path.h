@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "gui/model/run_replay.h"
+#include "gui/model/run_replays.h"
 #include "gui/timeline/logic/selection.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "profiler/base/time_range.h"
-#include "profiler/trace/lane.h"
+#include "profiler/trace/track.h"
 
 #include <QObject>
 
@@ -61,5 +61,9 @@ private:
     std::optional<SpanPlace> m_span;
     std::optional<TimeRange> m_range;
 };
+
+/// The item of the timeline for which a context menu was requested.
+enum class MenuPlace { Span, Lanes, RunTitle, Ruler, Overview };
+inline constexpr MenuPlace kMenuPlaces[] = {MenuPlace::Span, MenuPlace::Lanes, MenuPlace::RunTitle, MenuPlace::Ruler, MenuPlace::Overview};
 
 } // namespace stallscope::gui

@@ -81,6 +81,19 @@ std::optional<SpanPlace> nearestOfName(const Trace& trace, const SpanPlace& plac
     return search.nearest();
 }
 
+/// Ignores flags: some are known only for the whole trace.
+bool isSame(const Span& span, const Span& other)
+{
+    return span.start == other.start && span.duration == other.duration && span.name == other.name && span.kind == other.kind && span.detail == other.detail
+        && span.correlation == other.correlation;
+}
+
+std::size_t firstFrom(std::span<const Wait> waits, Nanos time)
+{
+    const auto found = std::lower_bound(waits.begin(), waits.end(), time, [](const Wait& wait, Nanos t) { return wait.start < t; });
+    return static_cast<std::size_t>(found - waits.begin());
+}
+
 } // namespace
 
 std::optional<SpanPlace> placeOf(const Trace& trace, int run, TrackId track, Nanos start, StringId name)
@@ -146,6 +159,48 @@ std::vector<SpanPlace> enclosing(const Trace& trace, const SpanPlace& place)
     }
     std::stable_sort(around.begin(), around.end(), [](const SpanPlace& a, const SpanPlace& b) { return a.span.duration < b.span.duration; });
     return around;
+}
+
+std::optional<SpanPlace> sameSpan(const Trace& larger, const SpanPlace& place, Nanos later)
+{
+    Span wanted = place.span;
+    wanted.start = saturatingAdd(wanted.start, later);
+    for (std::size_t track = 0; track < larger.tracks.size(); ++track) {
+        for (const Lane& lane : larger.tracks[track].lanes) {
+            const auto spot = lane.place.group == place.lane.group ? firstShownAfter(lane, wanted.start) : std::nullopt;
+            if (spot && isSame(spanAt(lane, *spot), wanted))
+                return SpanPlace{place.run, TrackId::fromIndex(track), lane.place, spanAt(lane, *spot)};
+        }
+    }
+    return std::nullopt;
+}
+
+bool haveSameTracks(const Trace& one, const Trace& other)
+{
+    const auto isSame = [](const auto& a, const auto& b) { return a.info == b.info; };
+    return one.processes == other.processes && one.devices == other.devices && std::ranges::equal(one.tracks, other.tracks, isSame)
+        && std::ranges::equal(one.counters, other.counters, isSame);
+}
+
+std::optional<std::size_t> waitAfter(std::span<const Wait> waits, Nanos time)
+{
+    const std::size_t index = firstFrom(waits, time + 1);
+    return index < waits.size() ? std::optional(index) : std::nullopt;
+}
+
+std::optional<std::size_t> waitBefore(std::span<const Wait> waits, Nanos time)
+{
+    const std::size_t index = firstFrom(waits, time);
+    return index > 0 ? std::optional(index - 1) : std::nullopt;
+}
+
+std::optional<std::size_t> waitOf(std::span<const Wait> waits, TrackId thread, Nanos start)
+{
+    for (std::size_t i = firstFrom(waits, start); i < waits.size() && waits[i].start == start; ++i) {
+        if (waits[i].thread == thread)
+            return i;
+    }
+    return std::nullopt;
 }
 
 } // namespace stallscope::gui

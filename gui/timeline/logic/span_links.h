@@ -7,7 +7,9 @@
 #include "profiler/analysis/report/report.h"
 #include "profiler/trace/trace.h"
 
+#include <cstddef>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <vector>
 
@@ -28,5 +30,24 @@ namespace stallscope::gui {
 
 /// Spans of the same track that enclose a host span, innermost first.
 [[nodiscard]] std::vector<SpanPlace> enclosing(const Trace& trace, const SpanPlace& place);
+
+/// Finds a span of a partial trace in a larger part of the same file, where every time is shifted by `later` and track and
+/// lane may have other numbers. Empty if it is missing there.
+[[nodiscard]] std::optional<SpanPlace> sameSpan(const Trace& larger, const SpanPlace& place, Nanos later);
+
+/// Whether all tracks, processes, devices and counters have the same ids in both traces.
+[[nodiscard]] bool haveSameTracks(const Trace& one, const Trace& other);
+
+/// First wait that starts after `time`; last wait that starts before it. `waits` is sorted by start. Empty beyond either end.
+[[nodiscard]] std::optional<std::size_t> waitAfter(std::span<const Wait> waits, Nanos time);
+[[nodiscard]] std::optional<std::size_t> waitBefore(std::span<const Wait> waits, Nanos time);
+/// The wait of this call on this thread.
+[[nodiscard]] std::optional<std::size_t> waitOf(std::span<const Wait> waits, TrackId thread, Nanos start);
+
+/// Range of a wait together with the idle gap that it caused.
+[[nodiscard]] inline TimeRange withGap(const Wait& wait)
+{
+    return TimeRange{wait.start, wait.end()}.united(wait.gapRange);
+}
 
 } // namespace stallscope::gui

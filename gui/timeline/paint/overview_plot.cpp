@@ -3,9 +3,8 @@
 
 #include "gui/timeline/paint/overview_plot.h"
 
-#include "gui/common/charts/bare_plot.h"
-#include "gui/common/charts/painted_layer.h"
-#include "gui/timeline/layout/time_scale.h"
+#include "gui/common/charts/plot_style.h"
+#include "gui/timeline/layout/time_axis.h"
 
 #include <QVBoxLayout>
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "gui/common/theme/span_colours.h"
+#include "gui/common/theme/colours.h"
 #include "profiler/base/time_range.h"
 
 #include <QWidget>

@@ -3,25 +3,80 @@
 
 #include "gui/timeline/paint/pane_plot.h"
 
-#include "gui/common/charts/bare_plot.h"
+#include "gui/common/charts/plot_style.h"
+#include "gui/timeline/logic/lane_search.h"
 #include "gui/timeline/logic/span_links.h"
-#include "gui/timeline/logic/wait_walk.h"
-#include "gui/timeline/paint/beyond_run.h"
-#include "gui/timeline/paint/lane_plot.h"
-#include "gui/timeline/paint/pane_scene.h"
-#include "gui/timeline/paint/scene_geometry.h"
-#include "gui/timeline/paint/span_plottable.h"
+#include "gui/timeline/paint/curve_rows.h"
+#include "gui/timeline/paint/lane_image.h"
+#include "gui/timeline/paint/note_marks.h"
+#include "gui/timeline/paint/path_marks.h"
+#include "gui/timeline/paint/span_labels.h"
+#include "gui/timeline/paint/wait_marks.h"
 #include "profiler/base/units.h"
 
+#include <qcustomplot.h>
+
+#include <QCoreApplication>
 #include <QPainter>
 #include <QPainterPath>
+#include <QTimer>
 #include <QVBoxLayout>
+
+#include <algorithm>
+#include <functional>
 
 namespace stallscope::gui {
 
 namespace {
 
+constexpr double kMargin = 8;
 constexpr double kArrowHead = 5;
+
+struct BeyondRunWords {
+    Q_DECLARE_TR_FUNCTIONS(Timeline)
+};
+
+void paintBeyondRun(QPainter& painter, const PaneScene& scene, QSize size)
+{
+    const QString words = beyondRunWords(scene);
+    const QRectF room(kMargin, scene.layout.pinnedHeight(), size.width() - 2 * kMargin, 2 * LayoutChoices::kLaneHeight);
+    if (words.isEmpty() || painter.fontMetrics().horizontalAdvance(words) > room.width())
+        return;
+    painter.setPen(scene.theme->mutedText);
+    painter.drawText(room, Qt::AlignCenter, words);
+}
+
+/// Reads one mark per pixel: further ones would draw the same line.
+void paintLane(QPainter& painter, const PaneScene& scene, const SceneGeometry& geometry, const LaneRow& row)
+{
+    const Lane& lane = scene.trace->tracks[row.track.index()].lanes[*row.lane];
+    const TimeRange seen = scene.visible.intersected(scene.shown());
+    const Nanos pixel = std::max<Nanos>(geometry.scale().toLength(1), 1);
+    Nanos probe = seen.start;
+    while (probe < seen.end) {
+        const auto spot = firstShownAfter(lane, probe);
+        if (!spot)
+            return;
+        const Span mark = spanAt(lane, *spot);
+        if (mark.start >= seen.end)
+            return;
+        const auto box = geometry.onLane(row.track, row.place, {mark.start, mark.start + 1});
+        if (!box)
+            return;
+        painter.fillRect(QRectF(box->left(), box->top(), 1, box->height()), QColor(scene.colours.of(mark.kind, mark.flags, mark.name, row.track)));
+        probe = std::max(mark.start, probe) + pixel;
+    }
+}
+
+/// Draws marks on their lanes. Instants have no length, so each is a line one pixel wide; at most one per pixel.
+void paintMarkTicks(QPainter& painter, const PaneScene& scene, QSize size)
+{
+    const SceneGeometry geometry(scene, size);
+    for (const LaneRow& row : scene.layout.rows()) {
+        if (row.lane && row.place.group == LaneGroup::Marks)
+            paintLane(painter, scene, geometry, row);
+    }
+}
 
 void outline(QPainter& painter, const SceneGeometry& geometry, const SpanPlace& place, const QColor& colour, double width)
 {
@@ -137,7 +192,107 @@ void paintPointerMarks(QPainter& painter, const PaneScene& scene, QSize size)
     }
 }
 
+/// The lanes of a pane with labels, curves and waits, as a plottable of QCustomPlot. Lanes are pixels on a screen,
+/// rectangles in vector pictures.
+class SpanPlottable : public QCPAbstractPlottable {
+public:
+    SpanPlottable(QCPAxis* keyAxis, QCPAxis* valueAxis, const PaneScene& scene) : QCPAbstractPlottable(keyAxis, valueAxis), m_scene(scene) {}
+
+    double selectTest(const QPointF&, bool, QVariant*) const override { return -1; }
+    QCPRange getKeyRange(bool& foundRange, QCP::SignDomain) const override
+    {
+        foundRange = true;
+        return {0, static_cast<double>(m_scene.visible.length())};
+    }
+    QCPRange getValueRange(bool& foundRange, QCP::SignDomain, const QCPRange&) const override
+    {
+        foundRange = true;
+        return {0, static_cast<double>(m_scene.layout.height())};
+    }
+
+protected:
+    void draw(QCPPainter* painter) override
+    {
+        const QRect area = keyAxis()->axisRect()->rect();
+        painter->setAntialiasing(false);
+        if (!painter->modes().testFlag(QCPPainter::pmVectorized))
+            m_image.paint(*painter, m_scene, area.size());
+        else if (m_scene.trace)
+            m_image.paintVectors(*painter, m_scene, area.size());
+        if (m_image.isUnfinished()) // pending requests first
+            QTimer::singleShot(0, parentPlot(), [plot = parentPlot()] { plot->update(); });
+        if (!m_scene.trace)
+            return;
+        painter->setFont(parentPlot()->font());
+        paintCurves(*painter, m_scene, area.size());
+        paintMarkTicks(*painter, m_scene, area.size());
+        paintOpenSpans(*painter, m_scene, area.size());
+        paintWaitingCalls(*painter, m_scene, area.size());
+        m_labels.paint(*painter, m_scene, area.size(), m_image);
+        paintBubbles(*painter, m_scene, area.size());
+        paintPath(*painter, m_scene, area.size());
+        paintNotes(*painter, m_scene, area.size());
+    }
+    /// Layers are clipped to one row less than this.
+    [[nodiscard]] QRect clipRect() const override { return QCPAbstractPlottable::clipRect().adjusted(0, 0, 0, 1); }
+    void drawLegendIcon(QCPPainter*, const QRectF&) const override {}
+
+private:
+    const PaneScene& m_scene; // owned by the pane, which outlives its plot
+    LaneImage m_image;
+    SpanLabels m_labels;
+};
+
 } // namespace
+
+QString beyondRunWords(const PaneScene& scene)
+{
+    const auto onAxis = [&scene](Nanos time) { return QString::fromStdString(formatDuration(time - scene.origin)); };
+    const TimeRange shown = scene.showsOthers ? scene.trace->range() : scene.window;
+    if (shown.isEmpty() || scene.visible.isEmpty())
+        return {};
+    if (scene.visible.start >= shown.end)
+        return BeyondRunWords::tr("Run ends at %1").arg(onAxis(shown.end));
+    if (scene.visible.end <= shown.start)
+        return BeyondRunWords::tr("Run begins at %1").arg(onAxis(shown.start));
+    return {};
+}
+
+/// A QCustomPlot without paint buffers: paints lanes directly into the backing store, and marks that follow the pointer on top.
+///
+/// QCustomPlot would paint each layer into a pixmap and blend them over the background in every frame: on a large screen
+/// that takes longer than rasterizing the lanes.
+class LanePlot : public QCustomPlot {
+public:
+    using PaintMarks = std::function<void(QPainter&, QSize)>;
+
+    LanePlot(QWidget* parent, PaintMarks paintMarks) : QCustomPlot(parent), m_paintMarks(std::move(paintMarks))
+    {
+        makeBare(*this);
+        setBackground(Qt::NoBrush); // lanes cover it
+        mReplotting = true;         // suppresses painting into buffers
+    }
+
+    /// Colour of the last row and column, which lanes do not cover if the device pixel ratio is not an integer.
+    void setEdge(const QColor& colour) { m_edge = colour; }
+
+protected:
+    void paintEvent(QPaintEvent* /*event*/) override
+    {
+        QCPPainter painter(this);
+        if (!painter.isActive())
+            return;
+        painter.fillRect(QRect(0, height() - 1, width(), 1), m_edge);
+        painter.fillRect(QRect(width() - 1, 0, 1, height()), m_edge);
+        draw(&painter);
+        m_paintMarks(painter, size());
+    }
+    void resizeEvent(QResizeEvent* /*event*/) override { setViewport(rect()); }
+
+private:
+    PaintMarks m_paintMarks;
+    QColor m_edge;
+};
 
 PanePlot::PanePlot(const PaneScene& scene, QWidget* parent)
     : QWidget(parent), m_scene(scene), m_plot(new LanePlot(this, [this](QPainter& painter, QSize size) { paintMarks(painter, size); }))

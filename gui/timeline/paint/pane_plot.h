@@ -5,6 +5,7 @@
 
 #include "gui/timeline/paint/pane_scene.h"
 
+#include <QString>
 #include <QWidget>
 
 namespace stallscope::gui {
@@ -34,5 +35,8 @@ private:
     const PaneScene& m_scene;
     LanePlot* m_plot;
 };
+
+/// If the visible range lies outside of the run: the direction in which the run is. Otherwise empty.
+[[nodiscard]] QString beyondRunWords(const PaneScene& scene);
 
 } // namespace stallscope::gui

@@ -3,11 +3,13 @@
 
 #pragma once
 
-#include "gui/common/theme/span_colours.h"
+#include "gui/common/theme/colours.h"
 #include "gui/timeline/layout/lane_layout.h"
-#include "gui/timeline/layout/time_scale.h"
+#include "gui/timeline/layout/time_axis.h"
 #include "gui/timeline/logic/selection.h"
 #include "profiler/analysis/segments/analysis.h"
+
+#include <QRectF>
 
 #include <memory>
 #include <optional>
@@ -52,6 +54,31 @@ struct PaneScene {
     [[nodiscard]] TimeRange shown() const { return showsOthers ? TimeRange::all() : window; }
     [[nodiscard]] Viewport viewport(int height) const { return {layout.pinnedHeight(), scroll, height}; }
     [[nodiscard]] TimeScale scale(int pixels) const { return {visible, pixels}; }
+};
+
+/// Positions of the items of a scene in a picture of a given size.
+class SceneGeometry {
+public:
+    SceneGeometry(const PaneScene& scene, QSize size) : m_scene(scene), m_view(scene.viewport(size.height())), m_scale(scene.scale(size.width())), m_size(size)
+    {
+    }
+
+    [[nodiscard]] const TimeScale& scale() const { return m_scale; }
+    [[nodiscard]] const Viewport& view() const { return m_view; }
+    [[nodiscard]] QSize size() const { return m_size; }
+
+    /// At least a pixel wide, and clipped a little outside of the picture.
+    [[nodiscard]] QRectF across(TimeRange range, double top, double height) const;
+    /// Box of a time range on a lane; empty if the lane is not shown or is scrolled out of view.
+    [[nodiscard]] std::optional<QRectF> onLane(TrackId track, LanePlace lane, TimeRange range) const;
+    /// Box of a time range over all streams of a device.
+    [[nodiscard]] std::optional<QRectF> onDevice(DeviceId device, TimeRange range) const;
+
+private:
+    const PaneScene& m_scene;
+    Viewport m_view;
+    TimeScale m_scale;
+    QSize m_size;
 };
 
 } // namespace stallscope::gui

@@ -3,9 +3,9 @@
 
 #include "gui/timeline/paint/path_marks.h"
 
-#include "gui/common/theme/series_colours.h"
+#include "gui/common/theme/colours.h"
 #include "gui/timeline/logic/run_path.h"
-#include "gui/timeline/paint/scene_geometry.h"
+#include "gui/timeline/paint/pane_scene.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,11 +3,9 @@
 
 #include "gui/timeline/paint/ruler_plot.h"
 
-#include "gui/common/charts/bare_plot.h"
-#include "gui/common/charts/painted_layer.h"
-#include "gui/common/charts/time_ticker.h"
-#include "gui/timeline/layout/ticks.h"
-#include "gui/timeline/layout/time_scale.h"
+#include "gui/common/charts/plot_style.h"
+#include "gui/common/charts/tickers.h"
+#include "gui/timeline/layout/time_axis.h"
 
 #include <QVBoxLayout>
 

@@ -3,8 +3,8 @@
 
 #include "gui/timeline/paint/wait_marks.h"
 
-#include "gui/timeline/logic/wait_walk.h"
-#include "gui/timeline/paint/scene_geometry.h"
+#include "gui/timeline/logic/span_links.h"
+#include "gui/timeline/paint/pane_scene.h"
 #include "profiler/base/units.h"
 
 #include <QCoreApplication>

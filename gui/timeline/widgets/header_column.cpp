@@ -3,12 +3,12 @@
 
 #include "gui/timeline/widgets/header_column.h"
 
-#include "gui/common/access/focus_ring.h"
-#include "gui/common/access/menu_letters.h"
-#include "gui/common/access/shown_value.h"
+#include "gui/common/access/keyboard_focus.h"
+#include "gui/common/access/mnemonics.h"
+#include "gui/common/access/screen_reader.h"
 #include "gui/common/theme/plain_tip.h"
-#include "gui/timeline/layout/track_moves.h"
-#include "gui/timeline/logic/hit_test.h"
+#include "gui/timeline/layout/lane_layout.h"
+#include "gui/timeline/logic/layout_spans.h"
 #include "gui/timeline/widgets/shown_words.h"
 
 #include <QContextMenuEvent>
@@ -271,10 +271,7 @@ void HeaderColumn::wheelEvent(QWheelEvent* event)
     event->accept();
 }
 
-} // namespace stallscope::gui
-
-/// Keyboard control of the headers: arrows move, Left and Right collapse and expand, Enter toggles.
-namespace stallscope::gui {
+// Keyboard control of the headers: arrows move, Left and Right collapse and expand, Enter toggles.
 
 namespace {
 
@@ -340,10 +337,7 @@ void HeaderColumn::walkBy(std::ptrdiff_t by)
     update();
 }
 
-} // namespace stallscope::gui
-
-/// Context menu of a header.
-namespace stallscope::gui {
+// Context menu of a header.
 
 void HeaderColumn::contextMenuEvent(QContextMenuEvent* event)
 {

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "gui/timeline/layout/layout_choices.h"
+#include "gui/timeline/layout/lane_layout.h"
 #include "gui/timeline/paint/pane_scene.h"
 
 #include <QWidget>

@@ -3,34 +3,71 @@
 
 #include "gui/timeline/widgets/lane_area.h"
 
-#include "gui/common/access/focus_ring.h"
+#include "gui/common/access/keyboard_focus.h"
 #include "gui/common/theme/quiet_style.h"
 #include "gui/timeline/layout/visible_range.h"
-#include "gui/timeline/logic/hit_test.h"
+#include "gui/timeline/logic/layout_spans.h"
 #include "gui/timeline/paint/note_marks.h"
 #include "gui/timeline/paint/pane_plot.h"
-#include "gui/timeline/paint/scene_geometry.h"
-#include "gui/timeline/widgets/glide.h"
-#include "gui/timeline/widgets/wheel.h"
 
 #include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QNativeGestureEvent>
 #include <QStyle>
+#include <QTimer>
 #include <QToolTip>
 #include <QVBoxLayout>
 #include <QWheelEvent>
 
 #include <cmath>
+#include <numbers>
+#include <utility>
 
 namespace stallscope::gui {
 
 namespace {
 
+constexpr int kFrame = 16;           // milliseconds
+constexpr double kHalfTime = 130;    // milliseconds in which the speed halves
+constexpr double kLeastSpeed = 0.02; // pixels per millisecond
+constexpr double kLeastThrow = 0.3;
+
 constexpr double kPanPerNotch = 60; // pixels
 constexpr double kDragDistance = 4; // pixels: less is a click
 
 } // namespace
+
+Glide::Glide(QObject* parent) : QObject(parent), m_timer(new QTimer(this))
+{
+    m_clock.start();
+    m_timer->setInterval(kFrame);
+    connect(m_timer, &QTimer::timeout, this, &Glide::step);
+}
+
+void Glide::hold()
+{
+    m_timer->stop();
+    m_speed.begin();
+}
+
+void Glide::letGo(quint64 time)
+{
+    m_pixelsPerMillisecond = m_speed.atRelease(static_cast<qint64>(time));
+    m_lastStep = m_clock.elapsed();
+    if (std::abs(m_pixelsPerMillisecond) >= kLeastThrow)
+        m_timer->start();
+}
+
+void Glide::step()
+{
+    const qint64 now = m_clock.elapsed();
+    const auto passed = static_cast<double>(now - std::exchange(m_lastStep, now));
+    const double before = std::exchange(m_pixelsPerMillisecond, m_pixelsPerMillisecond * std::exp2(-passed / kHalfTime));
+    if (std::abs(m_pixelsPerMillisecond) < kLeastSpeed)
+        m_timer->stop();
+    // Integral of the exponentially decaying speed: independent of the frame rate.
+    emit moved((before - m_pixelsPerMillisecond) * kHalfTime / std::numbers::ln2);
+}
 
 LaneArea::LaneArea(PaneScene& scene, VisibleRange& range, QWidget* parent)
     : QWidget(parent), m_scene(scene), m_range(range), m_plot(new PanePlot(scene, this)), m_glide(new Glide(this))

@@ -5,19 +5,79 @@
 
 #include "gui/timeline/paint/pane_scene.h"
 
+#include <QElapsedTimer>
 #include <QWidget>
 
+#include <cstdint>
+#include <deque>
 #include <optional>
 #include <vector>
 
-class QNativeGestureEvent;
 class QHelpEvent;
+class QNativeGestureEvent;
+class QTimer;
 
 namespace stallscope::gui {
 
-class Glide;
 class PanePlot;
 class VisibleRange;
+
+/// Pointer velocity at release, estimated from its last positions.
+class ThrowSpeed {
+public:
+    void begin() { m_samples.clear(); }
+    void track(std::int64_t milliseconds, double pixels)
+    {
+        m_samples.push_back({milliseconds, pixels});
+        while (m_samples.size() > 2 && m_samples.front().time + kMoment < milliseconds)
+            m_samples.pop_front();
+    }
+    /// Pixels per millisecond; 0 if the pointer was at rest, or there are too few positions.
+    [[nodiscard]] double atRelease(std::int64_t milliseconds) const
+    {
+        if (m_samples.size() < 2 || milliseconds - m_samples.back().time > kRest)
+            return 0;
+        const std::int64_t time = m_samples.back().time - m_samples.front().time;
+        return time < kLeastTime ? 0 : (m_samples.back().pixels - m_samples.front().pixels) / static_cast<double>(time);
+    }
+
+private:
+    static constexpr std::int64_t kMoment = 100;
+    static constexpr std::int64_t kRest = 40;
+    static constexpr std::int64_t kLeastTime = 15;
+
+    struct Sample {
+        std::int64_t time;
+        double pixels;
+    };
+    std::deque<Sample> m_samples;
+};
+
+/// Kinetic panning: after release, movement continues and slows down.
+class Glide : public QObject {
+    Q_OBJECT
+public:
+    explicit Glide(QObject* parent = nullptr);
+
+    /// The pointer was pressed: stops any movement.
+    void hold();
+    /// Reports a pointer position. Times are event timestamps in milliseconds, so that the velocity is right even if events
+    /// are delivered late.
+    void track(quint64 time, double pixels) { m_speed.track(static_cast<qint64>(time), pixels); }
+    void letGo(quint64 time);
+
+signals:
+    void moved(double pixels);
+
+private:
+    void step();
+
+    ThrowSpeed m_speed;
+    QElapsedTimer m_clock;
+    QTimer* m_timer;
+    double m_pixelsPerMillisecond = 0;
+    qint64 m_lastStep = 0;
+};
 
 /// Pointer input on the lanes of a pane: moves the visible range, and reports what is under the pointer.
 class LaneArea : public QWidget {

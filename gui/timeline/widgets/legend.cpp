@@ -3,10 +3,10 @@
 
 #include "gui/timeline/widgets/legend.h"
 
-#include "gui/common/access/shown_value.h"
+#include "gui/common/access/screen_reader.h"
 #include "gui/model/run_list.h"
 #include "gui/timeline/paint/path_marks.h"
-#include "profiler/narrative/what_if_words.h"
+#include "profiler/narrative/advice_words.h"
 
 #include <QPainter>
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "gui/common/theme/span_colours.h"
+#include "gui/common/theme/colours.h"
 #include "profiler/analysis/replay/critical_path.h"
 
 #include <QStringList>

@@ -3,16 +3,14 @@
 
 #include "gui/timeline/widgets/overview_bar.h"
 
-#include "gui/common/access/focus_ring.h"
-#include "gui/common/access/shown_value.h"
+#include "gui/common/access/keyboard_focus.h"
+#include "gui/common/access/screen_reader.h"
 #include "gui/model/run_list.h"
-#include "gui/timeline/layout/range_moves.h"
-#include "gui/timeline/layout/time_scale.h"
+#include "gui/timeline/layout/time_axis.h"
 #include "gui/timeline/layout/visible_range.h"
 #include "gui/timeline/logic/selection.h"
 #include "gui/timeline/paint/overview_plot.h"
 #include "gui/timeline/widgets/shown_words.h"
-#include "gui/timeline/widgets/wheel.h"
 
 #include <QContextMenuEvent>
 #include <QMouseEvent>

@@ -3,8 +3,9 @@
 
 #include "gui/timeline/widgets/pane_stack.h"
 
-#include "gui/timeline/widgets/pane_splitter.h"
 #include "gui/timeline/widgets/pane_widget.h"
+
+#include <QMouseEvent>
 
 #include <algorithm>
 
@@ -12,9 +13,46 @@ namespace stallscope::gui {
 
 namespace {
 
+class PaneHandle : public QSplitterHandle {
+public:
+    explicit PaneHandle(PaneSplitter& panes) : QSplitterHandle(Qt::Vertical, &panes), m_panes(panes) {}
+
+protected:
+    void mousePressEvent(QMouseEvent* event) override
+    {
+        QSplitterHandle::mousePressEvent(event);
+        m_from = event->globalPosition().y();
+        m_heightBefore = m_panes.sizes()[above()];
+    }
+    /// Uses global coordinates: the dragged pane may scroll under the pointer.
+    void mouseMoveEvent(QMouseEvent* event) override
+    {
+        if (event->buttons().testFlag(Qt::LeftButton))
+            emit m_panes.heightWanted(above(), m_heightBefore + qRound(event->globalPosition().y() - m_from));
+    }
+
+private:
+    [[nodiscard]] int above() { return m_panes.indexOf(this) - 1; }
+
+    PaneSplitter& m_panes;
+    double m_from = 0;
+    int m_heightBefore = 0;
+};
+
 constexpr int kLeastHeight = 160; // pixels: headers and some lanes
 
 } // namespace
+
+PaneSplitter::PaneSplitter() : QSplitter(Qt::Vertical)
+{
+    setChildrenCollapsible(false);
+    setHandleWidth(4);
+}
+
+QSplitterHandle* PaneSplitter::createHandle()
+{
+    return new PaneHandle(*this); // owned by the splitter
+}
 
 PaneStack::PaneStack(QWidget* parent) : QScrollArea(parent), m_splitter(new PaneSplitter)
 {

@@ -5,13 +5,28 @@
 
 #include <QList>
 #include <QScrollArea>
+#include <QSplitter>
+#include <QSplitterHandle>
 
 #include <vector>
 
 namespace stallscope::gui {
 
-class PaneSplitter;
 class PaneWidget;
+
+/// Panes with handles between them. Dragging a handle requests a height of the pane above it; the receiver of the signal
+/// decides about the others, since there may be more panes than fit the screen.
+class PaneSplitter : public QSplitter {
+    Q_OBJECT
+public:
+    PaneSplitter();
+
+signals:
+    void heightWanted(int pane, int height);
+
+protected:
+    QSplitterHandle* createHandle() override;
+};
 
 /// Scroll area with stacked panes. Each has its preferred height until the user drags a handle, and never less than its minimum.
 class PaneStack : public QScrollArea {

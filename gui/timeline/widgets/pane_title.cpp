@@ -3,17 +3,15 @@
 
 #include "gui/timeline/widgets/pane_title.h"
 
-#include "gui/common/access/focus_ring.h"
-#include "gui/common/access/shown_value.h"
-#include "gui/common/access/spoken_name.h"
+#include "gui/common/access/keyboard_focus.h"
+#include "gui/common/access/screen_reader.h"
 #include "gui/common/theme/plain_tip.h"
-#include "gui/model/shown_repeats.h"
-#include "gui/panels/details/counts.h"
+#include "gui/model/loaded_runs.h"
 #include "gui/panels/details/words.h"
 #include "profiler/analysis/replay/predicted_trace.h"
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
-#include "profiler/formats/common/partial_trace.h"
+#include "profiler/formats/formats.h"
 
 #include <QContextMenuEvent>
 #include <QPainter>

@@ -3,14 +3,12 @@
 
 #include "gui/timeline/widgets/pane_widget.h"
 
-#include "gui/common/access/shown_value.h"
-#include "gui/common/access/spoken_name.h"
+#include "gui/common/access/screen_reader.h"
 #include "gui/model/run_list.h"
 #include "gui/panels/details/span_facts.h"
 #include "gui/panels/details/words.h"
 #include "gui/timeline/layout/visible_range.h"
 #include "gui/timeline/logic/navigation.h"
-#include "gui/timeline/logic/same_places.h"
 #include "gui/timeline/logic/selection.h"
 #include "gui/timeline/logic/span_links.h"
 #include "gui/timeline/paint/note_marks.h"
@@ -19,7 +17,7 @@
 #include "gui/timeline/widgets/lane_area.h"
 #include "gui/timeline/widgets/pane_title.h"
 #include "gui/timeline/widgets/shown_words.h"
-#include "profiler/formats/common/partial_trace.h"
+#include "profiler/formats/formats.h"
 
 #include <QGridLayout>
 #include <QPainter>
@@ -251,10 +249,7 @@ void PaneWidget::refresh()
     m_lanes->plot().requestFrame();
 }
 
-} // namespace stallscope::gui
-
-/// Pointer input in a pane.
-namespace stallscope::gui {
+// Pointer input in a pane.
 
 void PaneWidget::obeyMouse()
 {
@@ -299,10 +294,7 @@ void PaneWidget::obeyMouse()
     connect(m_title, &PaneTitle::offsetReset, this, [this] { m_shared.runs.setOffset(m_index, 0); });
 }
 
-} // namespace stallscope::gui
-
-/// Height of a pane, and positions in it.
-namespace stallscope::gui {
+// Height of a pane, and positions in it.
 
 namespace {
 
@@ -346,10 +338,7 @@ void PaneWidget::scrollBy(int pixels)
         emit scrolledBeyond(wanted - m_scrollBar->value());
 }
 
-} // namespace stallscope::gui
-
-/// Status texts for the item under the pointer.
-namespace stallscope::gui {
+// Status texts for the item under the pointer.
 
 void PaneWidget::showTooltip(const SpanPlace& place, QPoint where)
 {

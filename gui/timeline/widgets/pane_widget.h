@@ -3,10 +3,10 @@
 
 #pragma once
 
-#include "gui/timeline/layout/layout_choices.h"
-#include "gui/timeline/logic/span_walk.h"
+#include "gui/timeline/layout/lane_layout.h"
+#include "gui/timeline/logic/layout_spans.h"
+#include "gui/timeline/logic/selection.h"
 #include "gui/timeline/paint/pane_scene.h"
-#include "gui/timeline/widgets/menu_place.h"
 
 #include <QWidget>
 

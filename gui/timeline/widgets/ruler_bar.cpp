@@ -3,9 +3,9 @@
 
 #include "gui/timeline/widgets/ruler_bar.h"
 
-#include "gui/common/access/focus_ring.h"
-#include "gui/common/access/shown_value.h"
-#include "gui/timeline/layout/time_scale.h"
+#include "gui/common/access/keyboard_focus.h"
+#include "gui/common/access/screen_reader.h"
+#include "gui/timeline/layout/time_axis.h"
 #include "gui/timeline/layout/visible_range.h"
 #include "gui/timeline/logic/selection.h"
 #include "gui/timeline/widgets/shown_words.h"

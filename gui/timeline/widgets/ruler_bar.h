@@ -5,7 +5,7 @@
 
 #include "gui/common/theme/theme.h"
 #include "gui/timeline/paint/ruler_plot.h"
-#include "profiler/base/nanos.h"
+#include "profiler/base/time_range.h"
 
 #include <QWidget>
 

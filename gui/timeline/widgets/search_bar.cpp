@@ -4,9 +4,9 @@
 #include "gui/timeline/widgets/search_bar.h"
 
 #include "gui/model/run_list.h"
-#include "gui/panels/details/counts.h"
+#include "gui/panels/details/words.h"
 #include "gui/timeline/logic/navigation.h"
-#include "profiler/formats/common/partial_trace.h"
+#include "profiler/formats/formats.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>

@@ -4,19 +4,19 @@
 #include "gui/timeline/widgets/timeline_widget.h"
 
 #include "gui/model/run_list.h"
+#include "gui/panels/details/words.h"
 #include "gui/timeline/layout/visible_range.h"
 #include "gui/timeline/logic/navigation.h"
 #include "gui/timeline/logic/run_path.h"
-#include "gui/timeline/logic/selection.h"
+#include "gui/timeline/logic/span_links.h"
 #include "gui/timeline/paint/note_marks.h"
-#include "gui/timeline/widgets/empty_state.h"
 #include "gui/timeline/widgets/legend.h"
 #include "gui/timeline/widgets/overview_bar.h"
 #include "gui/timeline/widgets/pane_stack.h"
 #include "gui/timeline/widgets/pane_widget.h"
 #include "gui/timeline/widgets/ruler_bar.h"
 #include "gui/timeline/widgets/search_bar.h"
-#include "gui/timeline/widgets/steady_view.h"
+#include "profiler/formats/formats.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -24,8 +24,10 @@
 #include <QScrollBar>
 #include <QStyle>
 #include <QTimer>
+#include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace stallscope::gui {
@@ -33,8 +35,113 @@ namespace stallscope::gui {
 namespace {
 
 constexpr int kSettleMilliseconds = 600;
+constexpr int kEmptyMargin = 24;
+constexpr int kWidest = 520; // longer lines are hard to read
+
+QLabel* line(QWidget* parent)
+{
+    auto* label = new QLabel(parent);
+    label->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
+    label->setTextFormat(Qt::PlainText); // the text may come from a program
+    label->setForegroundRole(QPalette::PlaceholderText);
+    return label;
+}
 
 } // namespace
+
+EmptyState::EmptyState(QWidget* parent) : QWidget(parent), m_why(line(this)), m_more(line(this))
+{
+    QFont large = m_why->font();
+    large.setPointSizeF(large.pointSizeF() + 2);
+    m_why->setFont(large);
+    m_why->setWordWrap(true);
+    m_more->setWordWrap(true);
+    m_more->setMaximumWidth(kWidest);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(kEmptyMargin, kEmptyMargin, kEmptyMargin, kEmptyMargin);
+    column->setSpacing(kEmptyMargin / 3);
+    column->addStretch(1);
+    column->addWidget(m_why);
+    auto* row = new QHBoxLayout;
+    row->addStretch(1);
+    row->addWidget(m_more, 1000);
+    row->addStretch(1);
+    column->addLayout(row);
+    column->addStretch(1);
+}
+
+void EmptyState::setText(const QString& why, const QString& more)
+{
+    m_why->setText(why);
+    m_more->setText(breakable(more));
+    m_more->setVisible(!more.isEmpty());
+}
+
+/// Keeps the visible range and the selection on the same events when a run turns out to begin elsewhere: more of its file
+/// was read, or the analysis determined its window.
+///
+///     view.take(run);     // the list has another snapshot
+///     ...                 // the axis gets its new bounds
+///     view.settle();
+class SteadyView {
+public:
+    /// All arguments outlive it.
+    SteadyView(const RunList& runs, VisibleRange& range, Selection& selection) : m_runs(runs), m_range(range), m_selection(selection) {}
+
+    void take(int run);
+    void settle();
+    void reset() { m_seen.clear(); }
+
+private:
+    struct Seen {
+        std::shared_ptr<const Trace> trace;
+        RunId run;
+        Nanos zero = 0;
+        Nanos begin = 0; ///< time of the file at zero of the axis
+    };
+    void findSelected(int run, const Seen& before, const Seen& now);
+
+    const RunList& m_runs;
+    VisibleRange& m_range;
+    Selection& m_selection;
+    std::vector<Seen> m_seen; // by run
+    Nanos m_by = 0;
+    bool m_showedEverything = true;
+};
+
+void SteadyView::take(int run)
+{
+    const ShownRun& shown = m_runs.at(run);
+    const Seen now{shown.trace, shown.run, shown.zero, saturatingAdd(shown.zero, shown.window.start)};
+    m_by = 0;
+    m_showedEverything = m_range.showsEverything();
+    if (m_seen.size() <= static_cast<std::size_t>(run))
+        m_seen.resize(static_cast<std::size_t>(run) + 1);
+    const Seen before = std::exchange(m_seen[static_cast<std::size_t>(run)], now);
+    if (!before.trace || before.trace->pools != now.trace->pools || before.run != now.run)
+        return;             // another one
+    if (m_runs.size() == 1) // all runs share one axis: the others would move out of view
+        m_by = saturatingAdd(before.begin, -now.begin);
+    if (isPartial(*before.trace) && before.trace != now.trace)
+        findSelected(run, before, now);
+}
+
+void SteadyView::findSelected(int run, const Seen& before, const Seen& now)
+{
+    if (const auto place = m_selection.span(); place && place->run == run)
+        m_selection.select(sameSpan(*now.trace, *place, saturatingAdd(before.zero, -now.zero)));
+}
+
+void SteadyView::settle()
+{
+    const Nanos by = std::exchange(m_by, 0);
+    if (by == 0)
+        return;
+    if (!m_showedEverything && !m_range.isFollowingEnd())
+        m_range.shift(by);
+    if (const auto range = m_selection.range())
+        m_selection.selectRange(moved(*range, by));
+}
 
 TimelineWidget::TimelineWidget(RunList& runs, QWidget* parent)
     : QWidget(parent),
@@ -275,10 +382,7 @@ void TimelineWidget::refreshBounds()
     m_overview->refresh();
 }
 
-} // namespace stallscope::gui
-
-/// Timelines for pictures.
-namespace stallscope::gui {
+// Timelines for pictures.
 
 void TimelineWidget::lookLike(const TimelineWidget& other)
 {
@@ -329,10 +433,7 @@ void TimelineWidget::paintTo(QPainter& painter)
     part(*m_legend, [&] { m_legend->paintTo(painter); });
 }
 
-} // namespace stallscope::gui
-
-/// Navigation that depends on the layout of lanes.
-namespace stallscope::gui {
+// Navigation that depends on the layout of lanes.
 
 /// A single run needs no mark.
 void TimelineWidget::markCurrent()
@@ -356,10 +457,7 @@ void TimelineWidget::selectVisible()
     m_selection->selectRange(m_range->range());
 }
 
-} // namespace stallscope::gui
-
-/// Distribution of the width between headers, lanes and scroll bars.
-namespace stallscope::gui {
+// Distribution of the width between headers, lanes and scroll bars.
 
 void TimelineWidget::setHeaderWidth(int width)
 {
@@ -398,10 +496,7 @@ void TimelineWidget::resizeEvent(QResizeEvent* event)
     QWidget::resizeEvent(event);
 }
 
-} // namespace stallscope::gui
-
-/// Placeholder when the panes have nothing to show.
-namespace stallscope::gui {
+// Placeholder when the panes have nothing to show.
 
 void TimelineWidget::setEmptyText(const QString& why, const QString& more)
 {

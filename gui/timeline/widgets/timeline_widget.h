@@ -3,10 +3,10 @@
 
 #pragma once
 
-#include "gui/common/theme/span_colours.h"
-#include "gui/timeline/logic/span_walk.h"
-#include "gui/timeline/widgets/menu_place.h"
-#include "profiler/base/nanos.h"
+#include "gui/common/theme/colours.h"
+#include "gui/timeline/logic/layout_spans.h"
+#include "gui/timeline/logic/selection.h"
+#include "profiler/base/time_range.h"
 
 #include <QWidget>
 
@@ -23,7 +23,6 @@ class QTimer;
 
 namespace stallscope::gui {
 
-class EmptyState;
 class Legend;
 class Navigation;
 class OverviewBar;
@@ -36,6 +35,20 @@ class SearchBar;
 class Selection;
 class SteadyView;
 class VisibleRange;
+
+/// Placeholder where there is nothing to show: the reason, and what to do.
+class EmptyState : public QWidget {
+    Q_OBJECT
+public:
+    explicit EmptyState(QWidget* parent = nullptr);
+
+    /// `more` may be empty.
+    void setText(const QString& why, const QString& more);
+
+private:
+    QLabel* m_why;
+    QLabel* m_more;
+};
 
 /// The timeline: a pane per run of the list, stacked on one time axis, below an overview and a ruler. Runs and newer
 /// snapshots are added to the list.

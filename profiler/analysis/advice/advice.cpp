@@ -4,6 +4,7 @@
 #include "profiler/analysis/advice/advice.h"
 
 #include "profiler/analysis/advice/rules.h"
+#include "profiler/analysis/report/report_json.h"
 
 #include <algorithm>
 
@@ -164,6 +165,21 @@ std::vector<Advice> advise(const WhatIf& whatIf)
     std::vector<Advice> found = findings.take();
     std::stable_sort(found.begin(), found.end(), [](const Advice& a, const Advice& b) { return a.gain > b.gain; });
     return found;
+}
+
+void writeAdvice(JsonWriter& json, const Trace& trace, const std::vector<Advice>& advice)
+{
+    json.key("advice").beginArray();
+    for (const Advice& one : advice) {
+        json.beginObject().member("rule", nameOf(one.rule));
+        writeText(json, trace, "call", one.call);
+        writeText(json, trace, "cause", one.cause);
+        writeText(json, trace, "site", one.site);
+        writeText(json, trace, "awaited", one.awaited);
+        json.member("count", one.count).member("cost_ns", one.cost).member("predicted_ns", one.predicted).member("gain_ns", one.gain);
+        json.member("workload", exampleOf(one.rule)).endObject();
+    }
+    json.endArray();
 }
 
 } // namespace stallscope

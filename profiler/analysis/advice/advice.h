@@ -3,7 +3,8 @@
 
 #pragma once
 
-#include "profiler/base/nanos.h"
+#include "profiler/base/json_writer.h"
+#include "profiler/base/time_range.h"
 #include "profiler/trace/ids.h"
 
 #include <cstddef>
@@ -13,8 +14,9 @@
 namespace stallscope {
 
 class WhatIf;
+struct Trace;
 
-/// Kinds of findings. Each has its own source file with its thresholds.
+/// Kinds of findings.
 enum class AdviceRule : std::uint8_t {
     WaitAfterEachLaunch,   ///< the host waits after every launch
     WaitInLoop,            ///< the host waits repeatedly
@@ -66,5 +68,8 @@ inline constexpr Nanos kLeastGainLength = 20'000;
 
 /// Sorted by gain, largest first. Empty if there is nothing to gain.
 [[nodiscard]] std::vector<Advice> advise(const WhatIf& whatIf);
+
+/// Writes the member "advice" of a run.
+void writeAdvice(JsonWriter& json, const Trace& trace, const std::vector<Advice>& advice);
 
 } // namespace stallscope

@@ -5,8 +5,9 @@
 
 #include "profiler/analysis/advice/advice.h"
 #include "profiler/analysis/replay/what_if.h"
+#include "profiler/trace/counter.h"
 
-#include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -18,7 +19,7 @@ public:
     explicit Findings(const WhatIf& whatIf);
 
     [[nodiscard]] const WhatIf& whatIf() const { return m_whatIf; }
-    [[nodiscard]] const RunAnalysis& run() const { return m_whatIf.run(); }
+    [[nodiscard]] const FullAnalysis& run() const { return m_whatIf.run(); }
     [[nodiscard]] Nanos length() const { return run().window().length(); }
     /// The time of the run that a rule can give back: the parts of the time budget that it is about, on the device where they are largest.
     [[nodiscard]] Nanos addressedBy(AdviceRule rule) const;
@@ -41,25 +42,20 @@ private:
     std::vector<Advice> m_found;
 };
 
-class WaitGroup;
-
 /// Groups waits by their framework operation, or by call if there is none.
 void findWaits(Findings& findings);
-/// If the waits of a group are for the whole device, and a wait for one stream would suffice, turns the advice into that.
-void narrow(const Findings& findings, const WaitGroup& group, Advice& advice);
-/// Whether a group reads back the size of a selection.
-[[nodiscard]] bool followsSelection(const RunAnalysis& run, const WaitGroup& group);
 void findCopiesBesideNothing(Findings& findings);
 void findSmallCopies(Findings& findings);
 void findDefaultStreams(Findings& findings);
 void findLaunchBound(Findings& findings);
 void findGatheringReplicas(Findings& findings);
 void findGrowingQueues(Findings& findings);
-/// Device spans behind the longest gaps of their streams, longest first.
-[[nodiscard]] std::vector<std::uint32_t> spansBehindGaps(const DeviceWork& work);
 // last: only if there are no other findings
 void findStarvedDevices(Findings& findings);
 void findHostWork(Findings& findings);
 void findFullDevices(Findings& findings);
+
+/// Mean over a range; each sample holds until the next one, the last one until the end. Empty if no sample covers part of the range.
+[[nodiscard]] std::optional<double> meanOf(const CounterSeries& series, TimeRange range);
 
 } // namespace stallscope::advice

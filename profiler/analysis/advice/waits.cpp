@@ -2,17 +2,175 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profiler/analysis/advice/rules.h"
-#include "profiler/analysis/advice/wait_group.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <map>
-#include <numeric>
+#include <string_view>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 namespace stallscope::advice {
 
 namespace {
+
+/// A group of related waits, and what the rules about waits need to know of it.
+class WaitGroup {
+public:
+    /// `waits`: sorted indices in RunAnalysis::waits(); `stepOf`: index in RunGraph::steps() by wait.
+    WaitGroup(const WhatIf& whatIf, std::vector<std::uint32_t> waits, const std::vector<std::uint32_t>& stepOf);
+
+    [[nodiscard]] std::size_t size() const { return m_waits.size(); }
+    [[nodiscard]] const std::vector<std::uint32_t>& waits() const { return m_waits; }
+    [[nodiscard]] const Wait& wait(std::size_t i) const { return m_whatIf->run().waits()[m_waits[i]]; }
+    [[nodiscard]] const HostStep& step(std::size_t i) const { return m_whatIf->graph().steps()[m_steps[i]]; }
+    /// The awaited copies, as indices in DeviceWork::spans(): those of the waiting calls, otherwise copies that ended last
+    /// of everything awaited.
+    [[nodiscard]] const std::vector<std::uint32_t>& copies() const { return m_copies; }
+    /// Time that its threads spent waiting.
+    [[nodiscard]] Nanos waited() const;
+
+    template <class Is>
+    [[nodiscard]] bool any(Is is) const
+    {
+        return std::any_of(m_waits.begin(), m_waits.end(), [&](std::uint32_t index) { return is(m_whatIf->run().waits()[index].kind); });
+    }
+    template <class Is>
+    [[nodiscard]] bool most(Is is) const
+    {
+        return 2 * std::count_if(m_waits.begin(), m_waits.end(), [&](std::uint32_t index) { return is(m_whatIf->run().waits()[index].kind); })
+            > std::ssize(m_waits);
+    }
+    /// Whether most waits are for copies, and most of these copies satisfy is(index of a span).
+    template <class Is>
+    [[nodiscard]] bool isForCopies(Is is) const
+    {
+        return 2 * m_forCopies > m_waits.size() && 2 * std::count_if(m_copies.begin(), m_copies.end(), is) > std::ssize(m_copies);
+    }
+    /// At least nine of ten waits follow at most one launch since the previous step.
+    [[nodiscard]] bool followsEachLaunch() const;
+
+private:
+    void findCopies(const HostStep& step);
+
+    const WhatIf* m_whatIf;
+    std::vector<std::uint32_t> m_waits;
+    std::vector<std::uint32_t> m_steps;
+    std::vector<std::uint32_t> m_copies;
+    std::size_t m_forCopies = 0; // number of waits for a copy
+};
+
+WaitGroup::WaitGroup(const WhatIf& whatIf, std::vector<std::uint32_t> waits, const std::vector<std::uint32_t>& stepOf)
+    : m_whatIf(&whatIf), m_waits(std::move(waits))
+{
+    for (const std::uint32_t wait : m_waits)
+        m_steps.push_back(stepOf[wait]);
+    for (std::size_t i = 0; i < m_waits.size(); ++i)
+        findCopies(step(i));
+    m_forCopies = m_copies.size();
+    // a copying call may wait twice for the same copy: itself, and in the synchronization behind it
+    std::sort(m_copies.begin(), m_copies.end());
+    m_copies.erase(std::unique(m_copies.begin(), m_copies.end()), m_copies.end());
+}
+
+void WaitGroup::findCopies(const HostStep& step)
+{
+    const RunGraph& graph = m_whatIf->graph();
+    const auto& spans = m_whatIf->run().spans().work().spans();
+    const std::size_t before = m_copies.size();
+    for (const std::uint32_t span : graph.launchedBy(step)) {
+        if (spans[span].kind == SpanKind::Memcpy)
+            m_copies.push_back(span);
+    }
+    const auto needs = graph.needsOf(step);
+    const auto last = std::max_element(needs.begin(), needs.end(), [&spans](std::uint32_t a, std::uint32_t b) { return spans[a].end < spans[b].end; });
+    if (m_copies.size() == before && last != needs.end() && spans[*last].kind == SpanKind::Memcpy)
+        m_copies.push_back(*last);
+}
+
+Nanos WaitGroup::waited() const
+{
+    Nanos waited = 0;
+    for (std::size_t i = 0; i < m_waits.size(); ++i)
+        waited = saturatingAdd(waited, wait(i).duration);
+    return waited;
+}
+
+bool WaitGroup::followsEachLaunch() const
+{
+    const auto& steps = m_whatIf->graph().steps();
+    std::size_t close = 0;
+    for (const std::uint32_t at : m_steps) {
+        const auto isLaunchOfSame = [&](std::uint32_t back) { return at >= back && steps[at - back].thread == steps[at].thread && !steps[at - back].waits(); };
+        close += isLaunchOfSame(1) && !isLaunchOfSame(2) ? 1 : 0;
+    }
+    return 10 * close >= 9 * m_waits.size();
+}
+
+/// Least share of waits during which several streams are active.
+constexpr double kMostWaits = 0.5;
+/// Least share of the gain without any wait that waiting for one stream must have: otherwise the wait itself is the problem.
+constexpr double kMostOfGain = 0.5;
+
+bool waitsForAll(BlockingKind kind)
+{
+    return kind == BlockingKind::Device || kind == BlockingKind::Context;
+}
+
+/// Whether several streams are active when the host begins to wait, one of them for longer.
+bool isForSeveral(const WhatIf& whatIf, const HostStep& step)
+{
+    const auto& spans = whatIf.run().spans().work().spans();
+    std::size_t atWork = 0;
+    for (const std::uint32_t need : whatIf.graph().needsOf(step))
+        atWork += spans[need].end > step.call.start ? 1 : 0;
+    return atWork > 1;
+}
+
+/// A wait for the whole device, if waiting for the first finished stream would gain most of its cost.
+void narrow(const Findings& findings, const WaitGroup& group, Advice& advice)
+{
+    if (!group.most(waitsForAll) || advice.gain < findings.leastGain())
+        return;
+    std::size_t several = 0;
+    for (std::size_t i = 0; i < group.size(); ++i)
+        several += isForSeveral(findings.whatIf(), group.step(i)) ? 1 : 0;
+    if (static_cast<double>(several) <= kMostWaits * static_cast<double>(group.size()))
+        return;
+    Change change;
+    change.narrowedWaits.assign(findings.run().waits().size(), false);
+    for (const std::uint32_t wait : group.waits())
+        change.narrowedWaits[wait] = true;
+    Advice narrowed = advice;
+    narrowed.rule = AdviceRule::UnrelatedStreams;
+    findings.predict(narrowed, change);
+    if (static_cast<double>(narrowed.gain) >= kMostOfGain * static_cast<double>(advice.gain))
+        advice = std::move(narrowed);
+}
+
+/// Kernels and operations that select elements, whose number only the device knows: CUB, Thrust, PyTorch, our own.
+constexpr std::array<std::string_view, 9> kSelections{
+    "compact", "DeviceSelect", "SelectSweep", "select_if", "copy_if", "nonzero", "masked_select", "unique", "DeviceRunLength"};
+
+bool selects(std::string_view name)
+{
+    return std::any_of(kSelections.begin(), kSelections.end(), [name](std::string_view word) { return name.find(word) != std::string_view::npos; });
+}
+
+/// Whether the read-back number is the size of a selection by the preceding kernel on the stream, or belongs to a selecting operation.
+bool followsSelection(const FullAnalysis& run, const WaitGroup& group)
+{
+    const Trace& trace = run.spans().trace();
+    if (group.wait(0).cause.isValid() && selects(trace.text(group.wait(0).cause)))
+        return true;
+    const DeviceWork& work = run.spans().work();
+    return group.isForCopies([&](std::uint32_t copy) {
+        const bool isFirst = work.streams()[work.streamOf(copy)].first == copy;
+        return !isFirst && selects(trace.text(work.spans()[copy - 1].name));
+    });
+}
 
 /// Least number of waits of a loop.
 constexpr std::size_t kLoop = 5;
@@ -82,7 +240,7 @@ bool isCopy(BlockingKind kind)
 /// Determines which rule a group violates.
 class WaitRule {
 public:
-    explicit WaitRule(const RunAnalysis& run) : m_run(run) {}
+    explicit WaitRule(const FullAnalysis& run) : m_run(run) {}
 
     [[nodiscard]] AdviceRule of(const WaitGroup& group) const
     {
@@ -117,10 +275,10 @@ private:
         return copy.sourceMemory() == MemoryKind::Pageable || copy.targetMemory() == MemoryKind::Pageable;
     }
 
-    const RunAnalysis& m_run;
+    const FullAnalysis& m_run;
 };
 
-Advice adviceOn(const RunAnalysis& run, const WaitGroup& group)
+Advice adviceOn(const FullAnalysis& run, const WaitGroup& group)
 {
     Advice advice;
     advice.rule = WaitRule(run).of(group);

@@ -3,11 +3,288 @@
 
 #include "profiler/analysis/budget/budget_partition.h"
 
+#include "profiler/analysis/index/call_index.h"
+#include "profiler/analysis/index/run_carry.h"
+
 #include <algorithm>
+#include <array>
 #include <map>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace stallscope {
+
+namespace {
+
+constexpr std::size_t kEarlySpans = 100; // of the device, before which a long call is taken for initialization
+const IntervalSet kNothing;
+
+constexpr std::array<std::string_view, 19> kLibrarySetUp{"cublasCreate", "cublasCreate_v2", "cublasLtCreate", "cudnnCreate", "cufftCreate",
+    "curandCreateGenerator", "cusolverDnCreate", "cusolverSpCreate", "cusparseCreate", "hipblasCreate", "hipblasLtCreate", "hipsparseCreate", "miopenCreate",
+    "ncclCommInitAll", "ncclCommInitRank", "ncclCommInitRankConfig", "rocblas_create_handle", "rocsolver_create_handle", "rocsparse_create_handle"};
+
+/// The first time that some names occur in the lanes of a group, on all tracks of a process. Reads blocks in order of time, and no more of them than needed.
+class FirstOfName {
+public:
+    FirstOfName(const Trace& trace, std::uint32_t scope, LaneGroup group)
+    {
+        for (std::size_t i = 0; i < trace.tracks.size(); ++i) {
+            if (correlationScopeOf(trace, TrackId::fromIndex(i)) != scope)
+                continue;
+            for (const Lane& lane : trace.tracks[i].lanes) {
+                for (std::size_t block = 0; lane.place.group == group && block < lane.blocks.size(); ++block)
+                    m_blocks.push_back({lane.blocks.header(block).first, &lane.blocks.block(block)});
+            }
+        }
+        std::sort(m_blocks.begin(), m_blocks.end(), [](const Block& a, const Block& b) { return a.first < b.first; });
+    }
+
+    /// To be looked for until `time`.
+    void want(StringId name, Nanos time)
+    {
+        m_starts.try_emplace(name, kTimeLimit);
+        m_until = std::max(m_until, time);
+    }
+    void find()
+    {
+        for (const Block& block : m_blocks) {
+            if (block.first > m_until || isKnownBefore(block.first))
+                return;
+            const auto columns = block.block->columns();
+            for (std::size_t row = 0; row < columns->size(); ++row) {
+                const auto kind = static_cast<SpanKind>(columns->kind[row]);
+                if (kind != SpanKind::Kernel && kind != SpanKind::Graph && kind != SpanKind::ApiCall)
+                    continue;
+                const auto known = m_starts.find(StringId(columns->name[row]));
+                if (known != m_starts.end())
+                    known->second = std::min(known->second, columns->startOf(row));
+            }
+        }
+    }
+    [[nodiscard]] Nanos of(StringId name) const { return m_starts.at(name); }
+
+private:
+    struct Block {
+        Nanos first = 0;
+        const SpanBlock* block = nullptr;
+    };
+    [[nodiscard]] bool isKnownBefore(Nanos time) const
+    {
+        return std::all_of(m_starts.begin(), m_starts.end(), [time](const auto& one) { return one.second <= time; });
+    }
+
+    std::vector<Block> m_blocks;
+    std::map<StringId, Nanos> m_starts;
+    Nanos m_until = -kTimeLimit;
+};
+
+/// When the process starts its 100th device span; never, where there are fewer.
+Nanos startOfUsualWork(const Trace& trace, std::uint32_t scope)
+{
+    std::vector<Nanos> starts;
+    for (std::size_t i = 0; i < trace.tracks.size(); ++i) {
+        if (trace.tracks[i].info.type != TrackType::DeviceStream || correlationScopeOf(trace, TrackId::fromIndex(i)) != scope)
+            continue;
+        for (const Lane& lane : trace.tracks[i].lanes) {
+            std::size_t taken = 0;
+            for (std::size_t block = 0; lane.place.group == LaneGroup::Work && block < lane.blocks.size() && taken < kEarlySpans; ++block) {
+                const auto columns = lane.blocks.block(block).columns();
+                for (std::size_t row = 0; row < columns->size() && taken < kEarlySpans; ++row) {
+                    if (columns->kind[row] == static_cast<std::uint8_t>(SpanKind::Migration))
+                        continue;
+                    starts.push_back(columns->startOf(row));
+                    ++taken;
+                }
+            }
+        }
+    }
+    if (starts.size() < kEarlySpans)
+        return kTimeLimit;
+    const auto hundredth = starts.begin() + static_cast<std::ptrdiff_t>(kEarlySpans - 1);
+    std::nth_element(starts.begin(), hundredth, starts.end());
+    return *hundredth;
+}
+
+bool mayInitialize(CallMeaning meaning)
+{
+    return meaning == CallMeaning::Allocate || meaning == CallMeaning::Free || meaning == CallMeaning::LoadModule || meaning == CallMeaning::Other;
+}
+
+/// The long calls of one process.
+struct LongCalls {
+    std::vector<std::uint32_t> launches;
+    std::vector<std::uint32_t> others;
+};
+
+std::map<std::uint32_t, LongCalls> longCallsOf(const RunSpans& spans)
+{
+    std::map<std::uint32_t, LongCalls> found;
+    const std::vector<Call>& calls = spans.calls().calls();
+    for (const CallThread& thread : spans.calls().threads()) {
+        for (std::uint32_t i = thread.first; i < thread.first + thread.count; ++i) {
+            if (calls[i].end - calls[i].start < kLongInitialization)
+                continue;
+            if (spans.launches().spanCount(i) > 0)
+                found[thread.scope].launches.push_back(i);
+            else if (mayInitialize(calls[i].what.meaning))
+                found[thread.scope].others.push_back(i);
+        }
+    }
+    return found;
+}
+
+/// What initializes among the long calls of a process.
+class CallSearch {
+public:
+    CallSearch(const RunSpans& spans, std::uint32_t scope)
+        : m_spans(spans), m_trace(spans.carry() && spans.carry()->trace ? *spans.carry()->trace : spans.trace()), m_scope(scope)
+    {
+    }
+
+    void addOthers(const std::vector<std::uint32_t>& calls, std::vector<TimeRange>& found) const
+    {
+        if (calls.empty())
+            return;
+        const Nanos usualWork = startOfUsualWork(m_trace, m_scope);
+        std::vector<std::uint32_t> late;
+        for (const std::uint32_t call : calls) {
+            if (callAt(call).start < usualWork) {
+                found.push_back(callAt(call).range());
+                continue;
+            }
+            late.push_back(call);
+        }
+        if (late.empty())
+            return;
+        FirstOfName first(m_trace, m_scope, LaneGroup::Calls);
+        for (const std::uint32_t call : late)
+            first.want(callAt(call).name, callAt(call).start);
+        first.find();
+        for (const std::uint32_t call : late) {
+            if (callAt(call).start <= first.of(callAt(call).name))
+                found.push_back(callAt(call).range());
+        }
+    }
+
+    void addLaunches(const std::vector<std::uint32_t>& calls, std::vector<TimeRange>& found) const
+    {
+        if (calls.empty())
+            return;
+        FirstOfName first(m_trace, m_scope, LaneGroup::Work);
+        for (const std::uint32_t call : calls)
+            forEachKernel(call, [&first](const DeviceSpan& kernel) { first.want(kernel.name, kernel.start); });
+        first.find();
+        for (const std::uint32_t call : calls) {
+            bool isFirst = false;
+            forEachKernel(call, [&](const DeviceSpan& kernel) { isFirst |= kernel.start <= first.of(kernel.name); });
+            if (isFirst)
+                found.push_back(callAt(call).range());
+        }
+    }
+
+private:
+    [[nodiscard]] const Call& callAt(std::uint32_t call) const { return m_spans.calls().calls()[call]; }
+    template <class Visit>
+    void forEachKernel(std::uint32_t call, Visit&& visit) const
+    {
+        for (const std::uint32_t span : m_spans.launches().spansOf(call)) {
+            if (m_spans.work().spans()[span].isKernel())
+                visit(m_spans.work().spans()[span]);
+        }
+    }
+
+    const RunSpans& m_spans;
+    const Trace& m_trace;
+    std::uint32_t m_scope;
+};
+
+/// By name: few traces have any, and those have few.
+std::vector<std::uint32_t> librarySetUpsIn(const StringPool& strings)
+{
+    std::vector<std::uint32_t> names;
+    for (const std::string_view name : kLibrarySetUp) {
+        if (const StringId id = strings.find(name); id.isValid())
+            names.push_back(id.value());
+    }
+    return names;
+}
+
+void addLibrarySetUps(const RunSpans& spans, std::map<std::uint32_t, std::vector<TimeRange>>& found)
+{
+    const std::vector<std::uint32_t> names = librarySetUpsIn(spans.trace().pools->strings);
+    if (names.empty())
+        return;
+    for (const CallThread& thread : spans.calls().threads()) {
+        for (const Lane& lane : spans.trace().tracks[thread.track.index()].lanes) {
+            if (lane.place.group != LaneGroup::Operations && lane.place.group != LaneGroup::Ranges)
+                continue;
+            forEachEndingAfter(lane, spans.begin(), [&](const SpanColumns& columns, std::size_t row) {
+                if (columns.durationOf(row) >= kLongInitialization && std::find(names.begin(), names.end(), columns.name[row]) != names.end())
+                    found[thread.scope].push_back({columns.startOf(row), columns.endOf(row)});
+            });
+        }
+    }
+}
+
+} // namespace
+
+Initialization::Initialization(const RunSpans& spans)
+{
+    std::map<std::uint32_t, std::vector<TimeRange>> found;
+    for (const auto& [scope, calls] : longCallsOf(spans)) {
+        const CallSearch search(spans, scope);
+        search.addOthers(calls.others, found[scope]);
+        search.addLaunches(calls.launches, found[scope]);
+    }
+    addLibrarySetUps(spans, found);
+    for (auto& [scope, ranges] : found)
+        m_byScope[scope] = IntervalSet::of(std::move(ranges));
+}
+
+const IntervalSet& Initialization::of(std::uint32_t scope) const
+{
+    const auto known = m_byScope.find(scope);
+    return known == m_byScope.end() ? kNothing : known->second;
+}
+
+namespace {
+
+/// Adds what the lane has, which comes in order of start. Most spans of inner lanes lie within what is there: only others cost memory.
+void unite(IntervalSet& set, const Trace& trace, const Lane& lane, Nanos from)
+{
+    IntervalSet more;
+    std::size_t at = 0;
+    forEachEndingAfter(lane, from, [&](const SpanColumns& columns, std::size_t row) {
+        const TimeRange range{columns.startOf(row), columns.endOf(row)};
+        while (at < set.size() && set.at(at).end < range.end)
+            ++at;
+        const bool isCovered = at < set.size() && set.at(at).start <= range.start;
+        if (!isCovered && !isMpiCall(trace.text(StringId(columns.name[row]))))
+            more.append(range);
+    });
+    if (!more.isEmpty())
+        set = stallscope::unite(set, more);
+}
+
+} // namespace
+
+const IntervalSet& HostActivity::of(std::size_t thread)
+{
+    if (!m_sets[thread]) {
+        const CallThread& own = m_spans.calls().threads()[thread];
+        IntervalSet set;
+        for (const Call& call : m_spans.calls().of(own))
+            set.append(call.range());
+        for (const Lane& lane : m_spans.trace().tracks[own.track.index()].lanes) {
+            if (lane.place.group == LaneGroup::Operations)
+                unite(set, m_spans.trace(), lane, m_spans.begin());
+        }
+        set.shrink();
+        m_sets[thread] = std::move(set);
+    }
+    return *m_sets[thread];
+}
 
 namespace {
 

@@ -3,7 +3,7 @@
 
 #include "profiler/analysis/budget/host_code_tally.h"
 
-#include "profiler/analysis/intervals/lane_tail.h"
+#include "profiler/analysis/index/call_index.h"
 
 #include <algorithm>
 #include <string_view>

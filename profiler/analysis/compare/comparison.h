@@ -6,8 +6,10 @@
 #include "profiler/analysis/report/metric_table.h"
 #include "profiler/analysis/report/report.h"
 #include "profiler/analysis/report/statistics.h"
+#include "profiler/base/json_writer.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -114,5 +116,12 @@ inline constexpr double kNotableDistortion = 1.02;
 
 /// Parameters that distinguish a run from other points: "count 100"; empty if all runs of the trace have the same parameters.
 [[nodiscard]] std::string pointOf(const Trace& trace, const Run& run);
+
+/// Writes an element of "comparisons" as specified by docs/json.md. Keys may be added, never renamed. `more` is a callback
+/// that writes further members.
+void writeComparison(JsonWriter& json, const Comparison& comparison, const std::function<void(JsonWriter& json)>& more = {});
+/// Writes its members "wall" and "explained".
+void writeWall(JsonWriter& json, const RatioOfMedians& wall);
+void writeExplained(JsonWriter& json, const Explanation& explained);
 
 } // namespace stallscope

@@ -66,6 +66,19 @@ struct CallThread {
 [[nodiscard]] std::size_t spansIn(const Trace& trace, LaneGroup group);
 [[nodiscard]] std::uint32_t correlationScopeOf(const Trace& trace, TrackId track);
 
+/// Calls visit(columns, row) for each span of the lane that ends after a time, in order.
+template <class Visit>
+void forEachEndingAfter(const Lane& lane, Nanos time, Visit&& visit)
+{
+    for (std::size_t i = lane.blocks.firstEndingAfter(time); i < lane.blocks.size(); ++i) {
+        const auto columns = lane.blocks.block(i).columns();
+        for (std::size_t row = 0; row < columns->size(); ++row) {
+            if (columns->endOf(row) > time)
+                visit(*columns, row);
+        }
+    }
+}
+
 /// The API calls of a run, indexed by correlation id.
 class CallIndex {
 public:

@@ -3,11 +3,10 @@
 
 #include "profiler/analysis/index/device_sets.h"
 
-#include <queue>
-
 #include <algorithm>
 #include <functional>
 #include <iterator>
+#include <queue>
 #include <utility>
 
 namespace stallscope {
@@ -272,6 +271,41 @@ DeviceSets uniteDevices(const RunSpans& spans, const std::vector<DeviceSets>& de
     all.migrations = shared(migrationsOf(spans, {}));
     complete(all);
     return all;
+}
+
+void ShareCurve::add(const IntervalSet& set, TimeRange own)
+{
+    const TimeRange part = m_range.intersected(own);
+    if (part.isEmpty())
+        return;
+    Nanos before = set.measureBefore(part.start);
+    for (Nanos i = firstEndingAfter(part.start); i < m_count && edge(i) < part.end; ++i) {
+        const Nanos behind = set.measureBefore(std::min(edge(i + 1), part.end));
+        m_lengths[static_cast<std::size_t>(i)] += behind - before;
+        before = behind;
+    }
+}
+
+std::vector<double> ShareCurve::shares() const
+{
+    std::vector<double> shares;
+    shares.reserve(m_lengths.size());
+    for (Nanos i = 0; i < m_count; ++i)
+        shares.push_back(shareOf(m_lengths[static_cast<std::size_t>(i)], TimeRange{edge(i), edge(i + 1)}.length()).value_or(0));
+    return shares;
+}
+
+Nanos ShareCurve::firstEndingAfter(Nanos time) const
+{
+    Nanos from = 0;
+    for (Nanos to = m_count; from < to;) {
+        const Nanos middle = from + (to - from) / 2;
+        if (edge(middle + 1) <= time)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    return from;
 }
 
 } // namespace stallscope

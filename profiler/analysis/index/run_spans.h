@@ -4,7 +4,7 @@
 #pragma once
 
 #include "profiler/analysis/index/call_index.h"
-#include "profiler/analysis/index/device_work.h"
+#include "profiler/trace/trace.h"
 
 #include <cstdint>
 #include <memory>
@@ -13,6 +13,76 @@
 #include <vector>
 
 namespace stallscope {
+
+/// Device work of the run that counts as busy time.
+struct DeviceSpan {
+    Nanos start = 0;
+    Nanos end = 0;
+    StringId name = kEmptyString;
+    std::uint32_t launch = CallIndex::kNone; ///< launching call
+    DetailId detail;
+    SpanKind kind = SpanKind::Kernel;
+    SpanFlag::Type flags = SpanFlag::kNone;
+    bool isFirstOfLaunch = false; ///< first span of its launch on its stream
+
+    [[nodiscard]] Nanos duration() const { return end - start; }
+    [[nodiscard]] TimeRange range() const { return {start, end}; }
+    [[nodiscard]] bool hasLaunch() const { return launch != CallIndex::kNone; }
+    [[nodiscard]] bool isKernel() const { return kind == SpanKind::Kernel || kind == SpanKind::Graph; }
+};
+
+/// A stream with work: the spans [first, first + count), by start.
+struct WorkStream {
+    TrackId track;
+    DeviceId device;
+    std::uint32_t scope = 0; ///< of its correlation ids
+    std::uint32_t first = 0;
+    std::uint32_t count = 0;
+};
+
+/// Migration of unified memory, which is not busy time.
+struct Migration {
+    TimeRange range;
+    DeviceId device;
+    std::uint32_t launch = CallIndex::kNone;
+};
+
+struct RunCarry;
+
+/// The device spans of a run. A span belongs to the run in which its launch call starts; without a launch, to the run in
+/// which it starts itself. A graph recorded as one span is omitted if the spans of its nodes exist.
+class DeviceWork {
+public:
+    /// With a carry, only spans launched by calls in the window, and spans without a launch. Streams of the carry are
+    /// included, possibly without spans.
+    DeviceWork(const Trace& trace, const CallIndex& calls, const std::optional<TimeRange>& window, const RunCarry* carry = nullptr);
+
+    [[nodiscard]] const std::vector<DeviceSpan>& spans() const { return m_spans; }
+    [[nodiscard]] const std::vector<WorkStream>& streams() const { return m_streams; }
+    [[nodiscard]] const std::vector<Migration>& migrations() const { return m_migrations; }
+    [[nodiscard]] std::span<const DeviceSpan> of(const WorkStream& stream) const { return std::span(m_spans).subspan(stream.first, stream.count); }
+    /// Index of a span's stream in streams().
+    [[nodiscard]] std::size_t streamOf(std::uint32_t span) const;
+    /// First start to last end, including empty spans. Empty without spans.
+    [[nodiscard]] std::optional<TimeRange> hull() const;
+    /// Latest end of spans that are omitted because a closed segment launched them.
+    [[nodiscard]] Nanos carryReaches() const { return m_carryReaches; }
+
+private:
+    struct Gathering;
+    void gather(Gathering& gathering, TrackId id);
+    void markFirstOfLaunches();
+
+    std::vector<DeviceSpan> m_spans;
+    std::vector<WorkStream> m_streams;
+    std::vector<Migration> m_migrations;
+    Nanos m_carryReaches = -kTimeLimit;
+};
+
+/// Window of a trace without launches and device work: from the first start to the last end of the API calls, operations
+/// and ranges of all threads; without these, of Python functions. Excludes what a profiler writes about its whole
+/// recording. Empty if there is nothing of these kinds.
+[[nodiscard]] std::optional<TimeRange> hostWindow(const Trace& trace);
 
 /// Launching calls, and the spans launched by each.
 class LaunchIndex {
@@ -41,7 +111,9 @@ private:
     std::vector<std::vector<Nanos>> m_threadStarts;
 };
 
-struct RunCarry;
+/// Generous bound of the difference between two clocks: device work may seem to start this far outside of a run's window,
+/// and a device-side record of a synchronization may seem to end this far before its call.
+inline constexpr Nanos kClockMargin = 1'000'000;
 
 /// Index of a run: its calls, its device spans, launches with their spans, and its window.
 class RunSpans {
@@ -55,7 +127,7 @@ public:
     [[nodiscard]] const DeviceWork& work() const { return m_work; }
     [[nodiscard]] const LaunchIndex& launches() const { return m_launches; }
     /// The recorded window. In a foreign trace: first start to last end over device spans and, on launching threads, API
-    /// calls and framework operations; for a host-only trace see host_window.h. For a segment of a run: the rest of the
+    /// calls and framework operations; for a host-only trace see hostWindow(). For a segment of a run: the rest of the
     /// window.
     [[nodiscard]] TimeRange window() const { return m_window; }
     /// The window of the whole run.

@@ -3,7 +3,7 @@
 
 #include "profiler/analysis/index/sync_records.h"
 
-#include "profiler/analysis/intervals/lane_tail.h"
+#include "profiler/analysis/index/call_index.h"
 #include "profiler/analysis/intervals/sorted_runs.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "profiler/base/nanos.h"
+#include "profiler/base/time_range.h"
 
 #include <cstdint>
 #include <vector>

@@ -3,7 +3,7 @@
 
 #include "profiler/analysis/metrics/launch_curves.h"
 
-#include "profiler/analysis/metrics/queue_steps.h"
+#include "profiler/analysis/metrics/stream_tally.h"
 
 #include <algorithm>
 

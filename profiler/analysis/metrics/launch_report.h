@@ -4,7 +4,7 @@
 #pragma once
 
 #include "profiler/analysis/index/run_spans.h"
-#include "profiler/analysis/report/duration_samples.h"
+#include "profiler/analysis/report/percentiles.h"
 #include "profiler/analysis/report/report.h"
 
 namespace stallscope {

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "profiler/analysis/index/overheads.h"
+#include "profiler/analysis/index/blocking_calls.h"
 #include "profiler/analysis/index/run_spans.h"
 #include "profiler/analysis/report/report.h"
 

@@ -3,13 +3,73 @@
 
 #pragma once
 
+#include "profiler/analysis/index/run_spans.h"
+#include "profiler/analysis/intervals/sorted_runs.h"
 #include "profiler/analysis/metrics/launch_report.h"
-#include "profiler/analysis/metrics/stream_queue.h"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <span>
+#include <vector>
 
 namespace stallscope {
+
+/// Calls step(time, +1) at the start of each launch onto a stream and step(time, -1) at the start of its first span there,
+/// in order of time; increments come first at equal times.
+template <class Step>
+void forEachQueueStep(const RunSpans& spans, const WorkStream& stream, Step&& step)
+{
+    std::vector<Nanos> launches;
+    std::vector<Nanos> starts;
+    launches.reserve(stream.count);
+    starts.reserve(stream.count);
+    for (const DeviceSpan& span : spans.work().of(stream)) {
+        if (!span.isFirstOfLaunch)
+            continue;
+        launches.push_back(spans.launchOf(span).start);
+        starts.push_back(span.start);
+    }
+    sortRuns(std::span(launches), std::less<>{});
+    std::size_t launched = 0;
+    for (const Nanos start : starts) {
+        for (; launched < launches.size() && launches[launched] <= start; ++launched)
+            step(launches[launched], +1);
+        step(start, -1);
+    }
+    for (; launched < launches.size(); ++launched)
+        step(launches[launched], +1);
+}
+
+/// Number of pending launches of a stream: incremented at a launch's start, decremented at the start of its first span
+/// there. Increments come first at equal times.
+struct QueueDepth {
+    std::uint64_t max = 0;
+    double mean = 0; ///< time-weighted
+    Nanos full = 0;  ///< time at or above 1024, the capacity of CUDA's queues
+};
+
+/// Accumulates the depth over time within a range.
+class DepthWalk {
+public:
+    explicit DepthWalk(TimeRange range) : m_range(range), m_at(range.start) {}
+
+    /// Steps must be in order of time.
+    void step(Nanos time, std::int64_t change);
+    [[nodiscard]] QueueDepth finish() const;
+
+private:
+    void advance(Nanos time);
+
+    TimeRange m_range;
+    Nanos m_at;
+    std::int64_t m_depth = 0;
+    std::int64_t m_max = 0;
+    double m_area = 0;
+    Nanos m_full = 0;
+};
+
+[[nodiscard]] QueueDepth queueDepthOf(const RunSpans& spans, const WorkStream& stream, TimeRange range);
 
 /// Metrics of one stream. A run can be added as a whole or by segments.
 class StreamTally {

@@ -3,14 +3,13 @@
 
 #include "profiler/analysis/replay/graph_lags.h"
 
-#include "profiler/analysis/replay/core_use.h"
-#include "profiler/analysis/replay/pace.h"
 #include "profiler/analysis/report/percentiles.h"
-#include "profiler/base/nanos.h"
+#include "profiler/base/time_range.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -25,13 +24,7 @@ public:
     void add(Nanos value) { m_values.push_back(std::max<Nanos>(value, 0)); }
     [[nodiscard]] Nanos or_(Nanos otherwise) { return m_values.empty() ? otherwise : medianOf(std::span(m_values)); }
     [[nodiscard]] std::size_t count() const { return m_values.size(); }
-    /// The value that so large a part of them does not exceed; of some there are.
-    [[nodiscard]] Nanos quickest(double part)
-    {
-        const auto at = m_values.begin() + static_cast<std::ptrdiff_t>(std::ceil(static_cast<double>(m_values.size()) * part)) - 1;
-        std::nth_element(m_values.begin(), at, m_values.end());
-        return *at;
-    }
+    [[nodiscard]] std::span<Nanos> values() { return m_values; }
 
 private:
     std::vector<Nanos> m_values;
@@ -40,11 +33,14 @@ private:
 /// What a call costs that finds nothing to do, and what a wake-up takes, where the run has none to learn it from.
 constexpr Nanos kAssumedCall = 1'000;
 constexpr Nanos kAssumedWakeup = 10'000;
-constexpr double kQuickest = 0.1;
 /// What happens less often than once in so many times is not usual.
 constexpr std::size_t kRare = 100;
-/// So many say what is usual.
-constexpr std::size_t kEnough = 10;
+
+/// A host that spins while it waits keeps a core from others.
+bool hostSpins(const Run& run)
+{
+    return std::any_of(run.parameters.begin(), run.parameters.end(), [](const auto& fact) { return fact.first == "wait" && fact.second == "spin"; });
+}
 
 } // namespace
 
@@ -60,11 +56,8 @@ GraphLags::GraphLags(RunGraph& graph, const RunSpans& spans) : m_graph(graph), m
 
 void GraphLags::set()
 {
-    m_graph.m_cores = sharedCores(m_spans);
-    if (m_graph.m_cores > 0) {
-        m_graph.m_workers = WorkerFacts::from(m_spans.trace().facts);
-        share();
-    }
+    if (m_graph.device().sharedCores() > 0)
+        shareCores();
     for (std::size_t i = 0; i < m_steps.size(); ++i)
         m_graph.m_steps[i].length = m_steps[i].length();
     for (std::size_t i = 0; i < m_work.size(); ++i)
@@ -74,33 +67,56 @@ void GraphLags::set()
         setSpan(m_graph.m_spans[i], m_work[i].start);
     setLaunches();
     setWaits();
-    setCold();
+    const std::vector<std::uint32_t> cold = m_graph.device().coldParts(m_spans.work().spans(), [this](std::size_t i) {
+        return SpanTiming{m_work[i], launchStart(m_graph.m_spans[i]), streamReady(m_graph.m_spans[i])};
+    });
+    for (std::size_t i = 0; i < cold.size(); ++i)
+        m_graph.m_spans[i].cold = cold[i];
 }
 
-void GraphLags::share()
+void GraphLags::shareCores()
 {
-    const Pace pace = Pace::alone(coreUse(m_spans, m_graph, {m_steps, m_work, m_graph.window()}), togetherOf(m_graph));
-    if (!pace.isEven())
-        takeTimes(pace);
+    findWorkInWaits();
+    if (const TimeMap map = m_graph.device().withOwnCores(m_graph.coreUse(m_spans, {m_steps, m_work, m_graph.window()})))
+        takeTimes(map);
+}
+
+void GraphLags::findWorkInWaits()
+{
+    const bool spins = hostSpins(m_spans.run());
+    for (HostStep& step : m_graph.m_steps)
+        step.worksMeanwhile = step.waits() && (spins || isStaged(step));
+}
+
+/// Whether the host moves the bytes of a copy itself: from or into memory that the device does not reach.
+bool GraphLags::isStaged(const HostStep& step) const
+{
+    for (const std::uint32_t span : m_graph.launchedBy(step)) {
+        const DeviceSpan& work = m_spans.work().spans()[span];
+        const SpanDetail detail = m_spans.trace().pools->details.get(work.detail);
+        if (work.kind == SpanKind::Memcpy && (detail.sourceMemory() == MemoryKind::Pageable || detail.targetMemory() == MemoryKind::Pageable))
+            return true;
+    }
+    return false;
 }
 
 /// What a thread did on its own is as long as it was with cores enough, too.
-void GraphLags::takeTimes(const Pace& pace)
+void GraphLags::takeTimes(const TimeMap& map)
 {
     for (std::size_t i = 0; i < m_steps.size(); ++i) {
         HostStep& step = m_graph.m_steps[i];
-        m_steps[i] = pace.at(step.call);
+        m_steps[i] = mapped(map, step.call);
         const Nanos since = step.call.start - step.before;
-        step.before = m_steps[i].start - pace.at(since);
+        step.before = m_steps[i].start - map(since);
         if (step.after != HostStep::kNone)
-            step.afterLag = m_steps[i].start - pace.at(m_graph.m_steps[step.after].call.end);
+            step.afterLag = m_steps[i].start - map(m_graph.m_steps[step.after].call.end);
     }
     for (TimeRange& span : m_work)
-        span = pace.at(span);
+        span = mapped(map, span);
     for (RunGraph::LoneRecord& record : m_graph.m_loneRecords)
-        record.length = pace.at(record.call).length();
+        record.length = mapped(map, record.call).length();
     if (auto& tail = m_graph.m_tail)
-        tail->length = pace.at(m_graph.m_window.end) - pace.at(m_graph.m_window.end - tail->length);
+        tail->length = map(m_graph.m_window.end) - map(m_graph.m_window.end - tail->length);
 }
 
 Nanos GraphLags::streamReady(const SpanStep& span) const
@@ -147,7 +163,7 @@ void GraphLags::setUsual()
             launch.add(step.length);
     }
     m_graph.m_usualLaunch = launch.or_(kAssumedCall);
-    m_graph.m_usualGap = queued.count() * kRare < m_work.size() ? m_graph.m_workers.gap.value_or(0) : queued.or_(0);
+    m_graph.m_usualGap = queued.count() * kRare < m_work.size() ? m_graph.device().queueGap() : queued.or_(0);
     m_graph.m_shortestLatency = shortest == kTimeLimit ? 0 : std::max<Nanos>(shortest, 0);
     m_usualLatency = idle.or_(m_graph.m_shortestLatency);
 }
@@ -175,8 +191,7 @@ bool GraphLags::findsWork(std::size_t step) const
 }
 
 /// A device that sleeps has to be woken up by who launches. What the call takes otherwise is told by those of the same name
-/// that found it at work. Where the device is made of threads, it takes no longer than the quickest tenth of the others: these
-/// met a thread that was still awake.
+/// that found it at work; the model of the device may know a bound from the others.
 void GraphLags::setLaunches()
 {
     std::unordered_map<std::uint32_t, Usual> atWork; // by name of the call
@@ -191,12 +206,12 @@ void GraphLags::setLaunches()
     std::unordered_map<std::uint32_t, Nanos> usually;
     for (auto& [name, lengths] : atWork)
         usually[name] = lengths.or_(kAssumedCall);
-    if (m_graph.m_cores > 0) {
-        for (auto& [name, lengths] : asleep) {
-            const Nanos quickest = std::min(lengths.quickest(kQuickest), m_graph.m_workers.launch.value_or(kTimeLimit));
-            const auto known = usually.try_emplace(name, quickest).first;
-            known->second = std::min(known->second, quickest);
-        }
+    for (auto& [name, lengths] : asleep) {
+        const std::optional<Nanos> bound = m_graph.device().launchBound(lengths.values());
+        if (!bound)
+            continue;
+        const auto known = usually.try_emplace(name, *bound).first;
+        known->second = std::min(known->second, *bound);
     }
     for (std::size_t i = 0; i < m_steps.size(); ++i) {
         HostStep& step = m_graph.m_steps[i];
@@ -230,42 +245,6 @@ void GraphLags::setWaits()
         const bool waited = done > m_steps[i].start;
         step.wakeup = waited ? m_steps[i].end - done : std::min(usualWakeup, m_steps[i].end - done);
         step.unhindered = waited ? std::clamp<Nanos>(step.wakeup, 0, usualUnhindered) : step.length;
-    }
-}
-
-/// For how long a span's worker had nothing to do before it; nothing where the span waited for its turn.
-Nanos GraphLags::idleBefore(std::size_t span) const
-{
-    const Nanos ready = streamReady(m_graph.m_spans[span]);
-    const Nanos idle = m_work[span].start - ready;
-    return launchStart(m_graph.m_spans[span]) >= ready || idle > WorkerFacts::kAwake ? idle : 0;
-}
-
-/// A small kernel is slower whose worker had nothing to do before it: by how much was measured on the machine. Kernels of its
-/// name that waited for their turn know better: none gets quicker than these.
-void GraphLags::setCold()
-{
-    if (!m_graph.m_workers.kernel)
-        return;
-    const auto& work = m_spans.work().spans();
-    std::unordered_map<std::uint32_t, Usual> queued; // by name
-    for (std::size_t i = 0; i < m_work.size(); ++i) {
-        if (idleBefore(i) == 0)
-            queued[work[i].name.value()].add(m_work[i].length());
-    }
-    std::unordered_map<std::uint32_t, Nanos> least;
-    for (auto& [name, lengths] : queued) {
-        if (lengths.count() >= kEnough)
-            least[name] = lengths.or_(0);
-    }
-    for (std::size_t i = 0; i < m_work.size(); ++i) {
-        const Nanos idle = work[i].isKernel() ? idleBefore(i) : 0;
-        if (idle == 0)
-            continue;
-        SpanStep& span = m_graph.m_spans[i];
-        const auto known = least.find(work[i].name.value());
-        const Nanos most = known == least.end() ? Nanos{UINT32_MAX} : std::max<Nanos>(span.length - known->second, 0);
-        span.cold = static_cast<std::uint32_t>(std::min(m_graph.m_workers.coldPartOf(span.length, idle), most));
     }
 }
 

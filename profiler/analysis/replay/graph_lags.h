@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "profiler/analysis/device_model/device_model.h"
 #include "profiler/analysis/replay/run_graph.h"
 
 #include <array>
@@ -10,34 +11,32 @@
 
 namespace stallscope {
 
-class Pace;
-
-/// How long everything takes in a graph whose order is known, and how long after what it waited for it starts: as measured, or
-/// where cores are shared, as it would be with cores enough.
+/// How long everything takes in a graph whose order is known, and how long after what it waited for it starts: as measured,
+/// except for a device that shares the cores of the host (DeviceModel).
 class GraphLags {
 public:
     GraphLags(RunGraph& graph, const RunSpans& spans);
     void set();
 
 private:
-    void share();
-    void takeTimes(const Pace& pace);
+    void findWorkInWaits();
+    void shareCores();
+    void takeTimes(const TimeMap& map);
     void setUsual();
     void setSpan(SpanStep& span, Nanos start) const;
     void setLaunches();
     void setWaits();
-    void setCold();
 
+    [[nodiscard]] bool isStaged(const HostStep& step) const;
     [[nodiscard]] Nanos launchStart(const SpanStep& span) const;
     [[nodiscard]] Nanos streamReady(const SpanStep& span) const;
     [[nodiscard]] Nanos needsReady(const SpanStep& span) const;
     [[nodiscard]] Nanos lastNeeded(const HostStep& step) const;
     [[nodiscard]] bool findsWork(std::size_t step) const;
-    [[nodiscard]] Nanos idleBefore(std::size_t span) const;
 
     RunGraph& m_graph;
     const RunSpans& m_spans;
-    std::vector<TimeRange> m_steps; // when each was, with cores enough
+    std::vector<TimeRange> m_steps; // when each was, with a core for each thread and stream
     std::vector<TimeRange> m_work;
     Nanos m_usualLatency = 0;
 };

@@ -4,8 +4,10 @@
 #pragma once
 
 #include "profiler/analysis/replay/what_if.h"
+#include "profiler/base/time_range.h"
 
 #include <memory>
+#include <vector>
 
 namespace stallscope {
 
@@ -19,5 +21,27 @@ namespace stallscope {
 
 /// True for a predicted trace, whose spans were not measured.
 [[nodiscard]] bool isPredicted(const Trace& trace);
+
+/// When a thread would have come to what it did at some time: told for some points, in proportion between two of them, as far
+/// behind the last one and before the first one as it was. What came earlier never comes later.
+///
+///     ThreadTime time;
+///     time.add(0, 0);
+///     time.add(100, 40);
+///     time.at(50);  // 20
+///     time.at(130); // 70
+class ThreadTime {
+public:
+    /// Points come in order. One that goes back is taken for the one before it.
+    void add(Nanos measured, Nanos predicted);
+    [[nodiscard]] Nanos at(Nanos measured) const;
+
+private:
+    struct Point {
+        Nanos measured = 0;
+        Nanos predicted = 0;
+    };
+    std::vector<Point> m_points;
+};
 
 } // namespace stallscope

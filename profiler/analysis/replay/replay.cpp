@@ -3,8 +3,7 @@
 
 #include "profiler/analysis/replay/replay.h"
 
-#include "profiler/analysis/replay/core_use.h"
-#include "profiler/analysis/replay/pace.h"
+#include "profiler/analysis/device_model/device_model.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -163,7 +162,7 @@ public:
                 takeStep(turn.place);
         }
         m_replay.window = {m_graph.window().start, end()};
-        if (m_graph.cores() > 0)
+        if (m_graph.device().sharedCores() > 0)
             shareCores();
         return std::move(m_replay);
     }
@@ -207,7 +206,7 @@ private:
     {
         const HostStep& step = m_graph.steps()[place];
         const Nanos spared = m_spared.empty() ? 0 : m_spared[place];
-        Nanos own = isMerged(step) ? 0 : std::max<Nanos>(step.before - spared - (thread.isWarm ? m_graph.workers().coldHost.value_or(0) : 0), 0);
+        Nanos own = isMerged(step) ? 0 : std::max<Nanos>(step.before - spared - (thread.isWarm ? m_graph.device().wokenHost() : 0), 0);
         if (m_change.ownWork != 1)
             own = static_cast<Nanos>(static_cast<double>(own) * m_change.ownWork);
         own += thread.now;
@@ -269,7 +268,7 @@ private:
             if (other != SpanStep::kNone)
                 start = std::max(start, m_replay.spans[other].end + lag);
         };
-        const Nanos lag = isMergedSpan ? 0 : isNode ? m_graph.workers().graphGap.value_or(streamLag(span)) : streamLag(span);
+        const Nanos lag = isMergedSpan ? 0 : isNode ? m_graph.device().graphGap().value_or(streamLag(span)) : streamLag(span);
         follow(before, lag);
         follow(span.engine, lag);
         if (!m_order.buffer.empty()) {
@@ -317,17 +316,17 @@ private:
         }
     }
 
-    /// All of it was played with cores enough; more at once than there are cores takes longer.
+    /// All of it was played with a core for each thread and stream.
     void shareCores()
     {
-        const Pace pace = Pace::crowded(coreUse(m_spans, m_graph, {m_replay.steps, m_replay.spans, m_replay.window}), togetherOf(m_graph));
-        if (pace.isEven())
+        const TimeMap map = m_graph.device().withSharedCores(m_graph.coreUse(m_spans, {m_replay.steps, m_replay.spans, m_replay.window}));
+        if (!map)
             return;
         for (TimeRange& step : m_replay.steps)
-            step = pace.at(step);
+            step = mapped(map, step);
         for (TimeRange& span : m_replay.spans)
-            span = pace.at(span);
-        m_replay.window = pace.at(m_replay.window);
+            span = mapped(map, span);
+        m_replay.window = mapped(map, m_replay.window);
     }
 
     /// A run that launches nothing takes what it took.

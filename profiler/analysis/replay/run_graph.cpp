@@ -4,12 +4,11 @@
 #include "profiler/analysis/replay/run_graph.h"
 
 #include "profiler/analysis/index/blocking_calls.h"
+#include "profiler/analysis/index/run_spans.h"
 #include "profiler/analysis/index/sync_records.h"
 #include "profiler/analysis/intervals/sorted_runs.h"
 #include "profiler/analysis/replay/graph_lags.h"
-#include "profiler/analysis/replay/span_order.h"
-#include "profiler/analysis/replay/stream_launches.h"
-#include "profiler/analysis/waits/stream_predecessors.h"
+#include "profiler/analysis/waits/stream_dependencies.h"
 #include "profiler/base/time_range.h"
 #include "profiler/trace/trace.h"
 
@@ -18,6 +17,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
+#include <optional>
 #include <span>
 #include <tuple>
 #include <unordered_map>
@@ -159,26 +159,171 @@ constexpr std::uint32_t kFarthestBack = 64;
 /// A thread that is in no operation for so long waits for something.
 constexpr Nanos kIdleThread = 20'000;
 
-/// A host that spins while it waits keeps a core from others.
-bool hostSpins(const Run& run)
+/// Number of launches among which an earlier one may end later.
+constexpr std::uint32_t kFarthestOvertaken = 64;
+
+/// A copy engine works in one direction at a time, whatever stream the copy is from.
+std::optional<std::size_t> engineOf(const Trace& trace, const DeviceSpan& span)
 {
-    return std::any_of(run.parameters.begin(), run.parameters.end(), [](const auto& fact) { return fact.first == "wait" && fact.second == "spin"; });
+    if (span.kind != SpanKind::Memcpy)
+        return std::nullopt;
+    switch (trace.pools->details.get(span.detail).direction()) {
+    case CopyDirection::HostToDevice: return 0;
+    case CopyDirection::DeviceToHost: return 1;
+    default: return std::nullopt;
+    }
 }
 
 } // namespace
+
+/// Launches of one stream, sorted by time.
+class StreamLaunches {
+public:
+    StreamLaunches(const RunSpans& spans, const WorkStream& stream);
+
+    /// The span of the last one before a time that had ended by another; none where there is none near.
+    [[nodiscard]] std::optional<std::uint32_t> lastBefore(Nanos time, Nanos endsBy, const std::vector<DeviceSpan>& all) const;
+
+private:
+    struct Launch {
+        Nanos time = 0;
+        std::uint32_t span = 0;
+    };
+    std::vector<Launch> m_launches;
+};
+
+StreamLaunches::StreamLaunches(const RunSpans& spans, const WorkStream& stream)
+{
+    m_launches.reserve(stream.count);
+    for (std::uint32_t i = stream.first; i < stream.first + stream.count; ++i)
+        m_launches.push_back({launchTimeOf(spans, spans.work().spans()[i]), i});
+    sortRuns(std::span(m_launches), [](const Launch& a, const Launch& b) { return a.time < b.time; });
+}
+
+std::optional<std::uint32_t> StreamLaunches::lastBefore(Nanos time, Nanos endsBy, const std::vector<DeviceSpan>& all) const
+{
+    auto at = std::lower_bound(m_launches.begin(), m_launches.end(), time, [](const Launch& launch, Nanos t) { return launch.time < t; });
+    for (std::uint32_t back = 0; at != m_launches.begin() && back < kFarthestOvertaken; ++back) {
+        --at;
+        if (all[at->span].end <= endsBy)
+            return at->span;
+    }
+    return std::nullopt;
+}
+
+/// What had to be done on the device before each span of a graph: the one before it on its stream, what its stream was told to
+/// wait for, the copy before it in its direction. Where the data contradict it, there is no such order, and it is counted.
+class SpanOrder {
+public:
+    /// The orders of launches, by stream.
+    SpanOrder(RunGraph& graph, const RunSpans& spans, const StreamDependencies& dependencies, const std::vector<StreamLaunches>& orders)
+        : m_graph(graph), m_spans(spans), m_work(spans.work().spans()), m_dependencies(dependencies), m_orders(orders)
+    {
+    }
+    void set();
+
+private:
+    [[nodiscard]] std::pair<Nanos, std::uint32_t> turnOf(std::uint32_t span) const;
+    [[nodiscard]] bool precedes(std::uint32_t earlier, std::uint32_t later);
+    void addEventWaits(std::uint32_t stream);
+    void addNeed(const StreamDependencies::StreamWait& wait, std::uint32_t span);
+    void orderStreams();
+    void orderEngines();
+
+    RunGraph& m_graph;
+    const RunSpans& m_spans;
+    const std::vector<DeviceSpan>& m_work;
+    const StreamDependencies& m_dependencies;
+    const std::vector<StreamLaunches>& m_orders;
+};
+
+void SpanOrder::set()
+{
+    orderStreams();
+    orderEngines();
+}
+
+/// When the host came to what started a span, and where among what came at that time.
+std::pair<Nanos, std::uint32_t> SpanOrder::turnOf(std::uint32_t span) const
+{
+    const std::uint32_t step = m_graph.m_spans[span].step;
+    return step == SpanStep::kNone ? std::pair(m_work[span].start, UINT32_MAX) : std::pair(m_graph.m_steps[step].call.start, step);
+}
+/// Whether one was launched before the other, and had ended when the other began; counted where not.
+bool SpanOrder::precedes(std::uint32_t earlier, std::uint32_t later)
+{
+    if (m_work[earlier].end <= m_work[later].start && turnOf(earlier) <= turnOf(later))
+        return true;
+    ++m_graph.m_contradictions;
+    return false;
+}
+
+void SpanOrder::orderStreams()
+{
+    for (std::uint32_t place = 0; place < m_spans.work().streams().size(); ++place) {
+        const WorkStream& stream = m_spans.work().streams()[place];
+        for (std::uint32_t i = stream.first; i < stream.first + stream.count; ++i) {
+            if (i > stream.first && precedes(i - 1, i))
+                m_graph.m_spans[i].before = i - 1;
+        }
+        addEventWaits(place);
+    }
+}
+
+/// What the stream was told to wait for holds up the first span that was launched behind it.
+void SpanOrder::addEventWaits(std::uint32_t place)
+{
+    const WorkStream& stream = m_spans.work().streams()[place];
+    const auto waits = m_dependencies.of(place);
+    std::size_t told = 0;
+    for (std::uint32_t i = stream.first; i < stream.first + stream.count && told < waits.size(); ++i) {
+        SpanStep& span = m_graph.m_spans[i];
+        span.needs.first = static_cast<std::uint32_t>(m_graph.m_needs.size());
+        for (; told < waits.size() && waits[told].start < launchTimeOf(m_spans, m_work[i]); ++told)
+            addNeed(waits[told], i);
+        span.needs.count = static_cast<std::uint32_t>(m_graph.m_needs.size()) - span.needs.first;
+    }
+}
+
+void SpanOrder::addNeed(const StreamDependencies::StreamWait& wait, std::uint32_t span)
+{
+    for (const std::uint32_t awaited : wait.streams) {
+        const auto need = m_orders[awaited].lastBefore(wait.recorded, kTimeLimit, m_work);
+        if (need && precedes(*need, span))
+            m_graph.m_needs.push_back(*need);
+    }
+}
+
+void SpanOrder::orderEngines()
+{
+    struct Copy {
+        Nanos start = 0;
+        std::uint32_t span = 0;
+    };
+    std::vector<std::array<std::vector<Copy>, 2>> engines(m_spans.trace().devices.size());
+    for (const WorkStream& stream : m_spans.work().streams()) {
+        for (std::uint32_t i = stream.first; i < stream.first + stream.count && stream.device.isValid(); ++i) {
+            if (const auto engine = engineOf(m_spans.trace(), m_work[i]))
+                engines[stream.device.index()][*engine].push_back({m_work[i].start, i});
+        }
+    }
+    for (auto& device : engines) {
+        for (std::vector<Copy>& copies : device) {
+            sortRuns(std::span(copies), [](const Copy& a, const Copy& b) { return a.start < b.start; });
+            for (std::size_t i = 1; i < copies.size(); ++i) {
+                const std::uint32_t before = copies[i - 1].span;
+                if (m_work[before].end <= copies[i].start && turnOf(before) <= turnOf(copies[i].span))
+                    m_graph.m_spans[copies[i].span].engine = before;
+            }
+        }
+    }
+}
 
 class RunGraphBuilder {
 public:
     RunGraphBuilder(RunGraph& graph, const RunSpans& spans, const std::vector<BlockingCall>& blocking, const WaitScopes& scopes,
         const StreamDependencies& dependencies, const SyncRecords& syncs)
-        : m_graph(graph),
-          m_spans(spans),
-          m_work(spans.work().spans()),
-          m_blocking(blocking),
-          m_scopes(scopes),
-          m_dependencies(dependencies),
-          m_syncs(syncs),
-          m_hostSpins(hostSpins(spans.run()))
+        : m_graph(graph), m_spans(spans), m_work(spans.work().spans()), m_blocking(blocking), m_scopes(scopes), m_dependencies(dependencies), m_syncs(syncs)
     {
     }
 
@@ -320,20 +465,8 @@ private:
             if (!step.waits())
                 continue;
             step.isDrain = lastLaunch <= step.call.start;
-            step.worksMeanwhile = m_hostSpins || isStaged(step);
             findNeeds(step);
         }
-    }
-
-    /// Whether the host moves the bytes of a copy itself: from or into memory that the device does not reach.
-    [[nodiscard]] bool isStaged(const HostStep& step) const
-    {
-        for (const std::uint32_t span : m_graph.launchedBy(step)) {
-            const SpanDetail detail = m_spans.trace().pools->details.get(m_work[span].detail);
-            if (m_work[span].kind == SpanKind::Memcpy && (detail.sourceMemory() == MemoryKind::Pageable || detail.targetMemory() == MemoryKind::Pageable))
-                return true;
-        }
-        return false;
     }
 
     /// Of each stream in its scope the last span that was launched before, and was done when the call returned.
@@ -419,15 +552,35 @@ private:
     const WaitScopes& m_scopes;
     const StreamDependencies& m_dependencies;
     const SyncRecords& m_syncs;
-    bool m_hostSpins;
     std::vector<StreamLaunches> m_orders; // by stream
 };
 
 RunGraph::RunGraph(const RunSpans& spans, const std::vector<BlockingCall>& blocking, const WaitScopes& scopes, const StreamDependencies& dependencies,
     const SyncRecords& syncs)
+    : m_device(deviceModelOf(spans))
 {
     RunGraphBuilder(*this, spans, blocking, scopes, dependencies, syncs).build();
     GraphLags(*this, spans).set();
+}
+
+CoreUse RunGraph::coreUse(const RunSpans& spans, const Times& times) const
+{
+    CoreUse use;
+    for (std::size_t i = 0; i < times.spans.size(); ++i)
+        (spans.work().spans()[i].kind == SpanKind::Memcpy ? use.copying : use.computing).push_back(times.spans[i]);
+    for (std::size_t i = 0; i < m_steps.size();) {
+        Nanos since = times.window.start;
+        const std::uint32_t thread = m_steps[i].thread;
+        for (; i < m_steps.size() && m_steps[i].thread == thread; ++i) {
+            if (!m_steps[i].waits() || m_steps[i].worksMeanwhile)
+                continue;
+            use.computing.push_back({since, times.steps[i].start});
+            since = times.steps[i].end;
+        }
+        const bool endsTheRun = m_tail && m_tail->thread == thread;
+        use.computing.push_back({since, endsTheRun ? times.window.end : times.steps[i - 1].end});
+    }
+    return use;
 }
 
 } // namespace stallscope

@@ -3,12 +3,14 @@
 
 #pragma once
 
+#include "profiler/analysis/device_model/device_model.h"
 #include "profiler/analysis/index/blocking_calls.h"
-#include "profiler/analysis/replay/worker_facts.h"
 #include "profiler/analysis/waits/stream_dependencies.h"
 #include "profiler/analysis/waits/wait_scope.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -40,7 +42,7 @@ struct HostStep {
     Nanos unhindered = 0;        ///< what it takes where all that it waits for is done
     Nanos wakeup = 0;            ///< from the last needed span's end to its own
     bool isDrain = false;        ///< nothing is launched after it: without it the run would not end any sooner
-    bool worksMeanwhile = false; ///< the thread needs a core while it waits: it spins, or moves the bytes of a copy
+    bool worksMeanwhile = false; ///< the thread needs a core while it waits: it spins, or moves the bytes of a copy; known if cores are shared
 
     [[nodiscard]] bool waits() const { return wait != kNone; }
 };
@@ -53,7 +55,7 @@ struct SpanStep {
     std::uint32_t before = kNone; ///< the span before it on its stream
     std::uint32_t engine = kNone; ///< the copy before it in its direction, on its device
     Slice needs;                  ///< in RunGraph::needs(): spans of other streams, by way of events
-    std::uint32_t cold = 0;       ///< ns that it took longer since its worker had nothing to do before it
+    std::uint32_t cold = 0;       ///< ns that it took longer because its stream was idle before it
     Nanos length = 0;
     Nanos launchLag = 0;
     Nanos streamLag = 0;
@@ -68,8 +70,8 @@ struct SpanStep {
 /// the operations of a thread are known, and it is in none of them for a while, it is taken to have waited for the step of
 /// another thread that ended last.
 ///
-/// Where host and device share cores, lengths and lags are those of a machine with cores enough (pace.h); who needs a core and
-/// when is in core_use.h. Elsewhere both are the same.
+/// For a device that shares the cores of the host, lengths and lags are those of a machine with a core for each thread and
+/// stream (DeviceModel).
 ///
 /// Where the data contradict the order (a span that starts before what it should have waited for ended), the data are right:
 /// that edge is left out, and counted.
@@ -100,10 +102,16 @@ public:
         Nanos length = 0;
     };
     [[nodiscard]] const std::vector<LoneRecord>& loneRecords() const { return m_loneRecords; }
-    /// How many cores host and device share; 0 where the device has none of the host's.
-    [[nodiscard]] double cores() const { return m_cores; }
-    /// What workers were measured to do there, where they were.
-    [[nodiscard]] const WorkerFacts& workers() const { return m_workers; }
+    [[nodiscard]] const DeviceModel& device() const { return *m_device; }
+    /// When everything happens: as measured, or as replayed.
+    struct Times {
+        const std::vector<TimeRange>& steps; ///< as in RunGraph::steps()
+        const std::vector<TimeRange>& spans; ///< as in DeviceWork::spans()
+        TimeRange window;
+    };
+    /// For a device that shares cores: each device span, and each thread from wait to wait (and in waits in which it works),
+    /// from the start of the run to the thread's last step, or to the end of the run if the thread's own work ends it.
+    [[nodiscard]] CoreUse coreUse(const RunSpans& spans, const Times& times) const;
 
     [[nodiscard]] TimeRange window() const { return m_window; }
     /// The thread whose own work ends the run, and how long that takes after its last step. None where a device ends it.
@@ -145,8 +153,7 @@ private:
     std::vector<std::uint32_t> m_needs;
     std::vector<Turn> m_turns;
     std::vector<LoneRecord> m_loneRecords;
-    double m_cores = 0;
-    WorkerFacts m_workers;
+    std::shared_ptr<const DeviceModel> m_device;
     TimeRange m_window;
     std::optional<Tail> m_tail;
     std::size_t m_threads = 0;

@@ -10,7 +10,7 @@ namespace stallscope {
 
 namespace {
 
-RunGraph graphOf(const RunAnalysis& run)
+RunGraph graphOf(const FullAnalysis& run)
 {
     const RunSpans& spans = run.spans();
     const SyncRecords syncs(spans.trace());
@@ -46,7 +46,7 @@ std::optional<PairPrediction> bestPair(const WaitPredictions& predictions, Witho
 
 } // namespace
 
-WhatIf::WhatIf(const RunAnalysis& run) : m_run(run.whole()), m_graph(graphOf(m_run)) {}
+WhatIf::WhatIf(const FullAnalysis& run) : m_run(run), m_graph(graphOf(run)) {}
 
 std::vector<bool> waitsAt(const std::vector<Wait>& waits, std::span<const SyncSite> sites)
 {
@@ -70,7 +70,7 @@ std::vector<bool> allButEach(std::vector<bool> chosen, std::size_t nth)
 
 WaitPredictions predictWaits(const WhatIf& whatIf, std::size_t most)
 {
-    const RunAnalysis& run = whatIf.run();
+    const FullAnalysis& run = whatIf.run();
     ReportOptions brief;
     brief.isBrief = true;
     brief.waits = false;

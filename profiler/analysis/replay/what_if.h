@@ -17,9 +17,9 @@ namespace stallscope {
 /// A run, ready to be replayed. Immutable; the run outlives it.
 class WhatIf {
 public:
-    explicit WhatIf(const RunAnalysis& run);
+    explicit WhatIf(const FullAnalysis& run);
 
-    [[nodiscard]] const RunAnalysis& run() const { return m_run; }
+    [[nodiscard]] const FullAnalysis& run() const { return m_run; }
     /// What had to happen before what.
     [[nodiscard]] const RunGraph& graph() const { return m_graph; }
     /// When everything would have happened after a change.
@@ -28,7 +28,7 @@ public:
     [[nodiscard]] CriticalPath criticalPath() const { return findCriticalPath(m_run.spans(), m_graph); }
 
 private:
-    const RunAnalysis& m_run;
+    const FullAnalysis& m_run;
     RunGraph m_graph;
 };
 

@@ -6,7 +6,7 @@
 #include "profiler/analysis/report/time_budget.h"
 #include "profiler/base/time_range.h"
 #include "profiler/trace/call_class.h"
-#include "profiler/trace/span_detail.h"
+#include "profiler/trace/span.h"
 #include "profiler/trace/trace.h"
 
 #include <cstdint>
@@ -221,6 +221,7 @@ struct TableRow {
 };
 
 struct RunReport {
+    RunId run; ///< in the trace
     std::string name;
     std::string strategy;
     std::uint32_t repeat = 0;

@@ -30,4 +30,13 @@ void writeJson(JsonWriter& json, const Trace& trace, const std::vector<RunReport
 /// Writes an element of its "runs".
 void writeRunReport(JsonWriter& json, const Trace& trace, const RunReport& run, const ReportJsonOptions& options = {});
 
+/// Writes null for an empty share.
+void writeShare(JsonWriter& json, std::string_view key, const Share& share);
+/// Writes null for an invalid id.
+void writeText(JsonWriter& json, const Trace& trace, std::string_view key, StringId id);
+/// Writes the id of the thread or stream in its source; null for an invalid id.
+void writeTrackId(JsonWriter& json, const Trace& trace, std::string_view key, TrackId id);
+/// Writes an object with a string per fact.
+void writeFacts(JsonWriter& json, std::string_view key, const Facts& facts);
+
 } // namespace stallscope

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "profiler/base/nanos.h"
 #include "profiler/base/string_pool.h"
+#include "profiler/base/time_range.h"
 
 #include <array>
 #include <cstdint>

@@ -13,6 +13,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <vector>
 
@@ -43,51 +44,85 @@ struct UtilizationCurves {
     std::vector<double> copy;
 };
 
+class FullAnalysis;
+class MeasuredSegments;
+class RunSegment;
+struct RowFilter;
 struct SegmentSets;
 
 /// Index of a run that answers queries for any range. Immutable and thread-safe.
 class RunAnalysis {
 public:
-    /// Fails only if it is cancelled, or if the trace has no such run.
-    [[nodiscard]] static Result<std::shared_ptr<const RunAnalysis>> build(std::shared_ptr<const Trace> trace, RunId run, const Job& job = {});
     RunAnalysis(const RunAnalysis&) = delete;
     RunAnalysis& operator=(const RunAnalysis&) = delete;
-    ~RunAnalysis();
+    virtual ~RunAnalysis();
 
+    [[nodiscard]] const Trace& trace() const;
+    [[nodiscard]] RunId run() const;
     /// The window of the run: recorded, or derived from the spans of a foreign trace.
     [[nodiscard]] TimeRange window() const;
-    /// The complete report; takes time in proportion to the spans in the range.
+    /// The complete report; takes time in proportion to the spans in the range. Uses full() unless it is brief.
     [[nodiscard]] RunReport report(const ReportOptions& options = {}) const;
     /// Takes a few binary searches per device and thread.
     [[nodiscard]] SetMetrics setMetrics(TimeRange range) const;
-    /// The same numbers as in a report of that range, and no others.
+    /// The same numbers as in a report of that range, and no others. Uses full().
     [[nodiscard]] RunTables tables(TimeRange range) const;
     /// For any range, also beyond the window; of all devices together if `device` is invalid. Empty for a device without
     /// work. Takes a few binary searches per bucket.
     [[nodiscard]] UtilizationCurves curves(DeviceId device, TimeRange range, std::size_t buckets) const;
-    /// Launches over time for each stream; for any range.
+    /// Launches over time for each stream; for any range. Uses full().
     [[nodiscard]] std::vector<LaunchCurve> launchCurves(TimeRange range, std::size_t buckets) const;
     /// All waits of the run, by start.
     [[nodiscard]] const std::vector<Wait>& waits() const;
-    /// This analysis if it holds all spans of the run; for a run that was analysed segment by segment, one that does,
-    /// computed on first use. Indices of spans and waits refer to it. Has the same lifetime as this object.
-    [[nodiscard]] const RunAnalysis& whole() const;
-    /// Calls and device spans of the run. Only for whole().
-    [[nodiscard]] const RunSpans& spans() const;
-    /// The blocking calls, in the order of the waits. Only for whole().
-    [[nodiscard]] const std::vector<BlockingCall>& blockingCalls() const;
-    /// The interval sets of the run, to measure many ranges. Only for whole().
-    [[nodiscard]] const SegmentSets& sets() const;
     /// Waits indexed for painting.
     [[nodiscard]] const WaitIndex& waitIndex() const;
+    /// The analysis of the same snapshot with all spans of the run; computed on first use if this one consists of segments.
+    /// Has the same lifetime as this object.
+    [[nodiscard]] virtual const FullAnalysis& full() const = 0;
+
+protected:
+    RunAnalysis(std::shared_ptr<const Trace> trace, RunId run, TimeRange window, MeasuredSegments segments, std::vector<Wait> waits);
+    [[nodiscard]] const std::shared_ptr<const Trace>& sharedTrace() const;
+    /// What threads ran while they kept the device idle.
+    [[nodiscard]] std::vector<HostCode> hostCode(DeviceId device, TimeRange range) const;
 
 private:
-    friend class GrowingAnalysis;
     struct Data;
-    explicit RunAnalysis(std::unique_ptr<const Data> data);
-    void addRows(RunReport& report, const struct RowFilter& rows) const;
+    void addCurves(Utilization& use, DeviceId device, TimeRange range, std::size_t buckets) const;
+    [[nodiscard]] RunReport reportOfSets(const ReportOptions& options) const;
+    [[nodiscard]] RowFilter rowsOf(TimeRange range) const;
 
     std::unique_ptr<const Data> m_data;
+};
+
+/// The analysis of a run that holds all of its spans, as replay, what-if, critical path, steps and advice need. Their indices
+/// of spans and waits refer to it.
+class FullAnalysis final : public RunAnalysis {
+public:
+    /// Fails only if it is cancelled, or if the trace has no such run.
+    [[nodiscard]] static Result<std::shared_ptr<const FullAnalysis>> build(std::shared_ptr<const Trace> trace, RunId run, const Job& job = {});
+    ~FullAnalysis() override;
+
+    [[nodiscard]] const FullAnalysis& full() const override { return *this; }
+    /// Calls and device spans of the run.
+    [[nodiscard]] const RunSpans& spans() const;
+    /// The blocking calls, in the order of the waits.
+    [[nodiscard]] const std::vector<BlockingCall>& blockingCalls() const;
+    /// The interval sets of the run, to measure many ranges.
+    [[nodiscard]] const SegmentSets& sets() const;
+
+private:
+    friend class RunAnalysis;
+    struct TableIndices;
+
+    FullAnalysis(std::shared_ptr<const Trace> trace, RunId run, std::unique_ptr<RunSegment> segment);
+    void addRows(RunReport& report, const RowFilter& rows) const;
+    /// Computed on first use.
+    [[nodiscard]] const TableIndices& indices() const;
+
+    std::unique_ptr<const RunSegment> m_segment;
+    mutable std::once_flag m_areIndicesThere;
+    mutable std::unique_ptr<const TableIndices> m_indices; // through indices()
 };
 
 struct AnalyzeOptions {

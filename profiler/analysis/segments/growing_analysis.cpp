@@ -3,15 +3,41 @@
 
 #include "profiler/analysis/segments/growing_analysis.h"
 
-#include "profiler/analysis/segments/analysis_data.h"
-#include "profiler/analysis/segments/segment_memory.h"
-
 #include <algorithm>
+#include <iterator>
+#include <mutex>
 #include <utility>
 
 namespace stallscope {
 
 namespace {
+
+/// Holds the sets of the segments, but not their spans.
+class AssembledAnalysis final : public RunAnalysis {
+public:
+    AssembledAnalysis(std::shared_ptr<const Trace> trace, RunId run, TimeRange window, MeasuredSegments segments, std::vector<Wait> waits)
+        : RunAnalysis(std::move(trace), run, window, std::move(segments), std::move(waits))
+    {
+    }
+
+    [[nodiscard]] const FullAnalysis& full() const override
+    {
+        std::call_once(m_isBuilt, [this] { m_full = *FullAnalysis::build(sharedTrace(), run()); });
+        return *m_full;
+    }
+
+private:
+    mutable std::once_flag m_isBuilt;
+    mutable std::shared_ptr<const FullAnalysis> m_full; // through full()
+};
+
+Result<std::shared_ptr<const RunAnalysis>> wholeOf(std::shared_ptr<const Trace> trace, RunId run, const Job& job)
+{
+    auto whole = FullAnalysis::build(std::move(trace), run, job);
+    if (!whole)
+        return whole.error();
+    return std::shared_ptr<const RunAnalysis>(*std::move(whole));
+}
 
 std::uint64_t startingBefore(const Lane& lane, Nanos time)
 {
@@ -71,7 +97,7 @@ Result<std::shared_ptr<const RunAnalysis>> GrowingAnalysis::take(std::shared_ptr
 {
     const bool isKnown = m_run.index() < trace->runs.size();
     if (!isKnown || !trace->runs[m_run.index()].window || trace->runs[m_run.index()].state != RunState::Running)
-        return RunAnalysis::build(std::move(trace), m_run, job);
+        return wholeOf(std::move(trace), m_run, job);
     if (!isCarryUnchanged(*trace))
         forget();
     std::unique_ptr<RunSegment> segment = analyse(trace);
@@ -81,9 +107,8 @@ Result<std::shared_ptr<const RunAnalysis>> GrowingAnalysis::take(std::shared_ptr
         forget();
         segment = analyse(trace);
     }
-    const MeasuredSegment rest = restOf(*segment);
-    std::shared_ptr<const RunAnalysis> analysis = assemble(trace, *segment, rest);
-    close(*segment, rest);
+    std::shared_ptr<const RunAnalysis> analysis = assemble(trace, *segment);
+    close(*segment);
     return analysis;
 }
 
@@ -149,41 +174,24 @@ bool GrowingAnalysis::hasNewThreads(const RunSegment& segment) const
     });
 }
 
-MeasuredSegment GrowingAnalysis::restOf(const RunSegment& segment) const
+/// The closed segments, and the rest of the run.
+std::shared_ptr<const RunAnalysis> GrowingAnalysis::assemble(const std::shared_ptr<const Trace>& trace, const RunSegment& segment) const
 {
-    MeasuredSegment rest;
-    rest.sets = segment.sets();
-    rest.extents = extentsBefore(segment.spans().work(), kTimeLimit);
-    if (m_closed.empty())
-        return rest;
-    rest.own.start = m_border.sets;
-    rest.rows.start = m_border.rows;
-    for (const auto& [device, from] : m_border.idle)
-        rest.idle[device] = {from, rest.own.end};
-    return rest;
-}
-
-std::shared_ptr<const RunAnalysis> GrowingAnalysis::assemble(
-    const std::shared_ptr<const Trace>& trace, const RunSegment& segment, const MeasuredSegment& rest) const
-{
-    auto data = std::make_unique<RunAnalysis::Data>();
-    data->trace = trace;
-    data->run = m_run;
-    data->window = segment.spans().runWindow();
+    MeasuredSegments segments;
     for (const auto& measured : m_closed)
-        data->segments.add(measured);
-    data->segments.add(std::make_shared<const MeasuredSegment>(rest));
-    data->waits.reserve(m_waits.size() + segment.waits().size());
-    data->waits = m_waits;
+        segments.add(measured);
+    segments.add(std::make_shared<const MeasuredSegment>(measureBetween(segment, m_border, SegmentBorder::endOfRun())));
+    std::vector<Wait> waits;
+    waits.reserve(m_waits.size() + segment.waits().size());
+    waits = m_waits;
     for (const Wait& wait : segment.waits()) {
-        if (wait.start >= rest.rows.start)
-            data->waits.emplace_back(wait).isFinal = false; // more may be launched
+        if (wait.start >= m_border.rows)
+            waits.emplace_back(wait).isFinal = false; // more may be launched
     }
-    data->waitIndex.emplace(data->waits);
-    return std::shared_ptr<const RunAnalysis>(new RunAnalysis(std::move(data)));
+    return std::make_shared<const AssembledAnalysis>(trace, m_run, segment.spans().runWindow(), std::move(segments), std::move(waits));
 }
 
-void GrowingAnalysis::close(const RunSegment& segment, const MeasuredSegment& rest)
+void GrowingAnalysis::close(const RunSegment& segment)
 {
     const SegmentBorder border = findBorder(segment, m_border, m_options.patience);
     const RunSpans& spans = segment.spans();
@@ -193,18 +201,9 @@ void GrowingAnalysis::close(const RunSegment& segment, const MeasuredSegment& re
         + std::count_if(work.begin(), work.end(), [&](const DeviceSpan& span) { return span.start >= m_border.sets && span.start < border.sets; });
     if (border.sets <= m_border.sets || border.sets <= spans.runWindow().start || static_cast<std::size_t>(closable) < m_options.fewestSpans)
         return;
-    MeasuredSegment measured = rest;
-    measured.own.end = border.sets;
-    measured.rows.end = border.rows;
-    measured.extents = extentsBefore(spans.work(), border.sets);
-    for (const SegmentSets::Device& device : measured.sets->devices) {
-        const auto until = border.idle.find(device.device);
-        const auto from = rest.idle.find(device.device);
-        measured.idle[device.device] = {
-            from == rest.idle.end() ? rest.own.start : from->second.start, until == border.idle.end() ? border.sets : until->second};
-    }
+    MeasuredSegment measured = measureBetween(segment, m_border, border);
     measured.total = measured.measure(TimeRange::all(), TimeRange::all());
-    const auto isFinal = [&](const Wait& wait) { return wait.start >= rest.rows.start && wait.start < border.rows; };
+    const auto isFinal = [&](const Wait& wait) { return wait.start >= m_border.rows && wait.start < border.rows; };
     std::copy_if(segment.waits().begin(), segment.waits().end(), std::back_inserter(m_waits), isFinal);
     m_closed.push_back(std::make_shared<const MeasuredSegment>(std::move(measured)));
     extendCarry(m_carry, segment, border.context);

@@ -21,7 +21,7 @@ struct GrowthOptions {
 
 /// Analyses a recorded run while it grows, snapshot by snapshot, at a cost independent of its duration: segments that can
 /// no longer change are closed and kept as sets, and only the rest is recomputed. The results equal those of
-/// RunAnalysis::build. If data arrives for a closed segment after all (a range that was open for long, a device that
+/// FullAnalysis::build. If data arrives for a closed segment after all (a range that was open for long, a device that
 /// resumes), everything is recomputed.
 ///
 /// Exception: for waits that found nothing left to wait for, the last work before them is missing if it is in a closed
@@ -53,12 +53,10 @@ private:
     [[nodiscard]] bool suitsCarry(const RunSegment& segment) const;
     [[nodiscard]] bool hasNewThreads(const RunSegment& segment) const;
     void forget();
-    void close(const RunSegment& segment, const MeasuredSegment& rest);
+    void close(const RunSegment& segment);
     void expect(const RunSegment& segment);
-    [[nodiscard]] MeasuredSegment restOf(const RunSegment& segment) const;
     [[nodiscard]] std::unique_ptr<RunSegment> analyse(const std::shared_ptr<const Trace>& trace) const;
-    [[nodiscard]] std::shared_ptr<const RunAnalysis> assemble(
-        const std::shared_ptr<const Trace>& trace, const RunSegment& segment, const MeasuredSegment& rest) const;
+    [[nodiscard]] std::shared_ptr<const RunAnalysis> assemble(const std::shared_ptr<const Trace>& trace, const RunSegment& segment) const;
 
     RunId m_run;
     GrowthOptions m_options;

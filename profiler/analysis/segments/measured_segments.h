@@ -4,12 +4,15 @@
 #pragma once
 
 #include "profiler/analysis/metrics/launch_report.h"
+#include "profiler/analysis/segments/analysis.h"
 #include "profiler/analysis/segments/run_segment.h"
+#include "profiler/analysis/segments/segment_border.h"
 
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace stallscope {
@@ -55,14 +58,17 @@ struct MeasuredSegment {
     [[nodiscard]] TimeRange idleOf(DeviceId device) const;
 };
 
-/// By device, of spans that start before a time.
-[[nodiscard]] std::map<DeviceId, DeviceExtent> extentsBefore(const DeviceWork& work, Nanos time);
+/// The part of a segment that counts between two borders.
+[[nodiscard]] MeasuredSegment measureBetween(const RunSegment& segment, const SegmentBorder& from, const SegmentBorder& to);
 
 /// The segments of a run in order of time: one for a finished run; for a growing run one for each closed segment and one for the
 /// rest.
 class MeasuredSegments {
 public:
     using Set = std::shared_ptr<const IntervalSet> DeviceSets::*;
+
+    MeasuredSegments() = default;
+    explicit MeasuredSegments(MeasuredSegment only) { add(std::make_shared<const MeasuredSegment>(std::move(only))); }
 
     void add(std::shared_ptr<const MeasuredSegment> measured) { m_segments.push_back(std::move(measured)); }
 
@@ -80,5 +86,18 @@ public:
 private:
     std::vector<std::shared_ptr<const MeasuredSegment>> m_segments;
 };
+
+/// Metrics of a measured run, or of the segment selected by `rows`.
+[[nodiscard]] SetMetrics metricsOf(
+    const RunSums& sums, const std::vector<LaunchingThread>& threads, const std::map<DeviceId, DeviceExtent>& extents, const RowFilter& rows);
+
+/// A report with only the identity of the run.
+[[nodiscard]] RunReport headOf(const Trace& trace, RunId run, TimeRange window, TimeRange range);
+
+/// Fills in the budget of the run, and what follows from it, from those of its devices.
+void tellBudget(RunReport& report, const Trace& trace);
+
+/// The device's entry in the report, which has one for each device of the run.
+[[nodiscard]] DeviceReport& deviceOf(RunReport& report, DeviceId device);
 
 } // namespace stallscope

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "profiler/analysis/budget/budget_partition.h"
-#include "profiler/analysis/index/overheads.h"
+#include "profiler/analysis/index/blocking_calls.h"
 #include "profiler/analysis/index/run_carry.h"
 #include "profiler/analysis/waits/idle_partition.h"
 #include "profiler/analysis/waits/waits.h"
@@ -65,5 +65,10 @@ private:
     std::vector<Wait> m_waits;
     std::vector<std::vector<Nanos>> m_nextStarts;
 };
+
+/// Adds to the carry what later segments need to know about calls before `context`.
+void extendCarry(RunCarry& carry, const RunSegment& segment, Nanos context);
+/// Correlation ids of calls that start in the range do not belong to the run.
+void learnOthers(RunCarry& carry, const Trace& trace, TimeRange range);
 
 } // namespace stallscope

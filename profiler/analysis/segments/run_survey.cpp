@@ -5,8 +5,7 @@
 
 #include "profiler/analysis/index/call_index.h"
 #include "profiler/analysis/index/device_sets.h"
-#include "profiler/analysis/index/host_window.h"
-#include "profiler/analysis/intervals/clock_margin.h"
+#include "profiler/analysis/index/run_spans.h"
 
 #include <algorithm>
 #include <array>

@@ -25,7 +25,7 @@ struct RunOutline {
     friend bool operator==(const RunOutline&, const RunOutline&) = default;
 };
 
-/// The recorded window; otherwise around device spans and all activity of launching threads; otherwise as in host_window.h.
+/// The recorded window; otherwise around device spans and all activity of launching threads; otherwise as in hostWindow().
 [[nodiscard]] TimeRange windowAround(const Trace& trace, RunId run, std::optional<TimeRange> work, const std::map<TrackId, TimeRange>& threads);
 
 /// Determines where a finished run can be split: which calls and device spans belong together across time. Spans with the

@@ -19,6 +19,14 @@ struct SegmentBorder {
     Nanos rows = -kTimeLimit;       ///< waits that start before it are final
     Nanos context = -kTimeLimit;    ///< calls and launches of everything active at `rows` start here or later
     std::map<DeviceId, Nanos> idle; ///< causes of a device's idle time; equal to `sets` if missing
+
+    /// Behind everything. A default one is before everything.
+    [[nodiscard]] static SegmentBorder endOfRun() { return {kTimeLimit, kTimeLimit, kTimeLimit, {}}; }
+    [[nodiscard]] Nanos idleOf(DeviceId device) const
+    {
+        const auto known = idle.find(device);
+        return known == idle.end() ? sets : known->second;
+    }
 };
 
 /// Limits that are known for a finished run.

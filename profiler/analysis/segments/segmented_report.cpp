@@ -3,17 +3,26 @@
 
 #include "profiler/analysis/segments/segmented_report.h"
 
-#include "profiler/analysis/segments/analysis_cost.h"
+#include "profiler/analysis/budget/host_code_tally.h"
+#include "profiler/analysis/index/device_sets.h"
+#include "profiler/analysis/metrics/quality.h"
+#include "profiler/analysis/metrics/stream_tally.h"
+#include "profiler/analysis/metrics/tables.h"
+#include "profiler/analysis/segments/measured_segments.h"
 #include "profiler/analysis/segments/run_survey.h"
 #include "profiler/analysis/segments/segment_border.h"
-#include "profiler/analysis/segments/segment_memory.h"
-#include "profiler/analysis/segments/segment_sums.h"
+#include "profiler/analysis/waits/waits.h"
 #include "profiler/base/say.h"
 #include "profiler/trace/trace.h"
 
 #include <algorithm>
+#include <array>
+#include <iterator>
+#include <map>
 #include <memory>
+#include <set>
 #include <utility>
+#include <vector>
 
 namespace stallscope {
 
@@ -58,32 +67,193 @@ std::shared_ptr<const Trace> sliceOf(const Trace& trace, TimeRange range, RunId 
 /// How far device spans may lie outside of the calls with which they are searched.
 constexpr Nanos kMargin = 2'000'000;
 
-/// The part of a segment that counts between two borders.
-MeasuredSegment segmentBetween(const RunSegment& segment, const SegmentBorder& from, const SegmentBorder& to)
-{
-    MeasuredSegment measured;
-    measured.sets = segment.sets();
-    measured.own = {from.sets, to.sets};
-    measured.rows = {from.rows, to.rows};
-    measured.extents = extentsBefore(segment.spans().work(), to.sets);
-    for (const SegmentSets::Device& device : measured.sets->devices) {
-        const auto at = [&](const SegmentBorder& border) {
-            const auto known = border.idle.find(device.device);
-            return known == border.idle.end() ? border.sets : known->second;
-        };
-        measured.idle[device.device] = {at(from), at(to)};
-    }
-    return measured;
-}
-
 TimeRange fromStartOf(TimeRange window, TimeRange range)
 {
     return {saturatingAdd(window.start, range.start), saturatingAdd(window.start, range.end)};
 }
 
-SegmentBorder endOfRun()
+RowFilter rowsOf(TimeRange window, const std::optional<TimeRange>& range)
 {
-    return {kTimeLimit, kTimeLimit, kTimeLimit, {}};
+    const TimeRange asked = window.intersected(range.value_or(window));
+    return {asked, asked == window};
+}
+
+/// Accumulates the report of a run from its segments, which need not be kept: it stores sums, and little more than a byte
+/// for each duration of a percentile.
+class SegmentSums {
+public:
+    /// The trace must outlive this.
+    SegmentSums(const Trace& trace, RunId run, const RunOutline& outline, const ReportOptions& options);
+
+    /// `measured` defines the range of the segment that counts.
+    void add(const RunSegment& segment, const MeasuredSegment& measured);
+    [[nodiscard]] std::size_t listedWaits() const { return m_waits.size(); }
+    [[nodiscard]] RunReport report(const std::vector<LaunchingThread>& threads);
+
+private:
+    using Curves = std::array<ShareCurve, 3>; // busy, kernels, copies
+
+    void addCurves(const MeasuredSegment& measured);
+    void addWaits(const RunSegment& segment, TimeRange own);
+    void addStreams(const RunSegment& segment, TimeRange own);
+    void addTables(const RunSegment& segment, TimeRange own);
+    void addQuality(const RunSegment& segment, TimeRange own);
+    [[nodiscard]] Curves& curvesOf(DeviceId device);
+    void tellCurves(Utilization& use, DeviceId device);
+
+    const Trace& m_trace;
+    RunId m_run;
+    TimeRange m_window;
+    bool m_isHostOnly;
+    ReportOptions m_options;
+    RowFilter m_rows;
+    RunSums m_sums;
+    std::map<DeviceId, DeviceExtent> m_extents;
+    std::map<DeviceId, HostCodeTally> m_hostCode;
+    std::map<DeviceId, Curves> m_curves; // those of all devices under an invalid one
+    std::vector<SyncSite> m_sites;
+    std::vector<SyncCall> m_calls;
+    std::vector<Wait> m_waits;
+    std::map<TrackId, StreamTally> m_streams;
+    LaunchTally m_launches; // launches without a stream
+    TableTally m_kernelTable;
+    TableTally m_copyTable;
+    TableTally m_callTable;
+    RangeTally m_rangeTable;
+    TableTally m_operationTable;
+    QualityCounts m_quality;
+};
+
+SegmentSums::SegmentSums(const Trace& trace, RunId run, const RunOutline& outline, const ReportOptions& options)
+    : m_trace(trace),
+      m_run(run),
+      m_window(outline.window),
+      m_isHostOnly(outline.isHostOnly()),
+      m_options(options),
+      m_rows(rowsOf(outline.window, options.range)),
+      m_rangeTable(trace, m_rows, trace.runs[run.index()].window)
+{
+}
+
+void SegmentSums::add(const RunSegment& segment, const MeasuredSegment& measured)
+{
+    m_sums.add(measured.measure(m_rows.range, m_rows.within(TimeRange::all()).range));
+    for (const auto& [device, extent] : measured.extents)
+        m_extents[device].add(extent);
+    for (const SegmentSets::Device& device : measured.sets->devices)
+        m_hostCode[device.device].add(segment.spans().trace(), device.budget, m_rows.range.intersected(measured.idleOf(device.device)));
+    addCurves(measured);
+    addWaits(segment, measured.rows);
+    addStreams(segment, measured.own);
+    addTables(segment, measured.own);
+    addQuality(segment, measured.own);
+}
+
+SegmentSums::Curves& SegmentSums::curvesOf(DeviceId device)
+{
+    const ShareCurve empty(m_rows.range, m_options.buckets);
+    return m_curves.try_emplace(device, Curves{empty, empty, empty}).first->second;
+}
+
+void SegmentSums::addCurves(const MeasuredSegment& measured)
+{
+    if (m_rows.range.isEmpty() || m_options.buckets == 0)
+        return;
+    const auto add = [&](DeviceId device, const DeviceSets& sets) {
+        Curves& curves = curvesOf(device);
+        curves[0].add(*sets.busy, measured.own);
+        curves[1].add(*sets.kernels, measured.own);
+        curves[2].add(*sets.copies, measured.own);
+    };
+    add({}, measured.sets->all);
+    for (const SegmentSets::Device& device : measured.sets->devices)
+        add(device.device, device.sets);
+}
+
+void SegmentSums::addWaits(const RunSegment& segment, TimeRange own)
+{
+    const RowFilter rows = m_rows.within(own);
+    mergeSites(m_trace, m_sites, sumSites(m_trace, segment.waits(), rows));
+    mergeCalls(m_trace, m_calls, sumCalls(m_trace, segment.waits(), rows));
+    if (m_options.waits)
+        std::copy_if(segment.waits().begin(), segment.waits().end(), std::back_inserter(m_waits), [&](const Wait& wait) { return rows.takes(wait.start); });
+}
+
+void SegmentSums::addStreams(const RunSegment& segment, TimeRange own)
+{
+    for (const WorkStream& stream : segment.spans().work().streams())
+        m_streams.try_emplace(stream.track, m_rows).first->second.add(segment.spans(), stream, own);
+    m_launches.countLaunchesWithoutSpan(segment.spans(), m_rows.within(own));
+}
+
+void SegmentSums::addTables(const RunSegment& segment, TimeRange own)
+{
+    const RowFilter rows = m_rows.within(own);
+    forEachKernel(segment.spans(), [&](const LineKey& key, TimeRange range) {
+        if (rows.takes(range.start))
+            m_kernelTable.add(key, range.length());
+    });
+    forEachCopy(segment.spans(), [&](const LineKey& key, TimeRange range, std::int64_t bytes) {
+        if (rows.takes(range.start))
+            m_copyTable.add(key, range.length(), bytes);
+    });
+    forEachCall(segment.spans(), [&](const LineKey& key, TimeRange range) {
+        if (rows.takes(range.start))
+            m_callTable.add(key, range.length());
+    });
+    m_rangeTable.add(segment.spans(), own);
+    if (m_isHostOnly)
+        forEachOperation(m_trace, rows.range.intersected(m_trace.runs[m_run.index()].window.value_or(TimeRange::all())),
+            [this](const LineKey& key, TimeRange range) { m_operationTable.add(key, range.length()); });
+}
+
+void SegmentSums::addQuality(const RunSegment& segment, TimeRange own)
+{
+    const QualityCounts counts = countQuality(segment.spans(), segment.overheads(), own, m_rows.range);
+    m_quality.beforeLaunch += counts.beforeLaunch;
+    m_quality.overhead += counts.overhead;
+}
+
+void SegmentSums::tellCurves(Utilization& use, DeviceId device)
+{
+    if (m_rows.range.isEmpty() || m_options.buckets == 0)
+        return;
+    const Curves& curves = curvesOf(device);
+    use.busyCurve = curves[0].shares();
+    use.kernelCurve = curves[1].shares();
+    use.copyCurve = curves[2].shares();
+}
+
+RunReport SegmentSums::report(const std::vector<LaunchingThread>& threads)
+{
+    SetMetrics sets = metricsOf(m_sums, threads, m_extents, m_rows);
+    RunReport report = headOf(m_trace, m_run, m_window, m_rows.range);
+    report.overlap = sets.overlap;
+    report.threads = std::move(sets.threads);
+    report.syncCalls = std::move(m_calls);
+    report.syncSites = std::move(m_sites);
+    report.waits = std::move(m_waits);
+    report.allDevices = std::move(sets.allDevices);
+    report.deviceRange = sets.deviceRange;
+    tellCurves(report.allDevices, {});
+    report.devices = std::move(sets.devices);
+    for (DeviceReport& device : report.devices) {
+        tellCurves(device.utilization, device.device);
+        device.hostCode = m_hostCode[device.device].rows(m_trace);
+    }
+    tellBudget(report, m_trace);
+    for (auto& [track, stream] : m_streams) {
+        deviceOf(report, m_trace.tracks[track.index()].info.device).streams.push_back(stream.report(track));
+        m_launches.merge(std::move(stream.launches()));
+    }
+    report.launch = m_launches.report();
+    report.kernels = m_kernelTable.table(m_trace, LineAmount::None);
+    report.copies = m_copyTable.table(m_trace, LineAmount::Bytes);
+    report.calls = m_callTable.table(m_trace, LineAmount::None);
+    report.ranges = m_rangeTable.table();
+    report.operations = m_operationTable.table(m_trace, LineAmount::None);
+    tellQuality(m_trace, m_quality, report);
+    return report;
 }
 
 /// Processes a run once under the assumption of the outline, and determines its actual properties.
@@ -145,7 +315,7 @@ public:
     [[nodiscard]] SegmentedReport report()
     {
         std::sort(m_carry.threads.begin(), m_carry.threads.end(), [](const LaunchingThread& a, const LaunchingThread& b) { return a.track < b.track; });
-        return {m_sums.report(m_carry.threads), m_parts};
+        return {m_sums.report(m_carry.threads), m_segments};
     }
 
 private:
@@ -187,16 +357,16 @@ private:
     {
         noteFound(segment);
         const bool isLast = m_next == m_survey.chunks();
-        SegmentBorder border = isLast ? endOfRun() : findBorder(segment, m_border, {m_survey.edge(m_next), m_carry.lastWork});
+        SegmentBorder border = isLast ? SegmentBorder::endOfRun() : findBorder(segment, m_border, {m_survey.edge(m_next), m_carry.lastWork});
         if (!isLast && border.sets <= m_border.sets) {
             m_step = 2 * (m_next - m_chunk);
             return;
         }
         border.context = std::max(m_carry.end, std::min(border.context, isLast ? kTimeLimit : m_survey.neededFrom(border.rows)));
-        m_sums.add(segment, segmentBetween(segment, m_border, border));
+        m_sums.add(segment, measureBetween(segment, m_border, border));
         extendCarry(m_carry, segment, border.context);
         m_border = std::move(border);
-        ++m_parts;
+        ++m_segments;
         m_step = 1;
         m_chunk = m_next;
     }
@@ -229,7 +399,7 @@ private:
     std::size_t m_chunk = 0; // its first chunk
     std::size_t m_next = 0;  // end of the current segment
     std::size_t m_step = 1;
-    std::size_t m_parts = 0;
+    std::size_t m_segments = 0;
     std::map<TrackId, TimeRange> m_lives;
     std::set<TrackId> m_streams;
     std::map<DeviceId, LastWork> m_lastWork;
@@ -257,37 +427,6 @@ Result<SegmentedReport> reportBySegments(const std::shared_ptr<const Trace>& tra
         outline = std::move(found);
     }
     return Error{say(STALLSCOPE_TEXT("Analysis", "run {} cannot be split into segments: its dependencies span too many events"), run.value())};
-}
-
-Result<SegmentedReport> reportWithin(ColumnCache& memory, const std::shared_ptr<const Trace>& trace, RunId run, SegmentedReportOptions options)
-{
-    const std::size_t left = memory.left();
-    const auto plan = planSegments(left - std::min(left, ColumnCache::kLeastColumns), *trace, run);
-    if (!plan)
-        return Error{say(STALLSCOPE_TEXT("Analysis", "run {} exceeds the available memory, even segment by segment"), run.value())};
-    options.spansPerSegment = plan->spansPerSegment;
-    options.mostSpansPerSegment = plan->mostSpansPerSegment;
-    options.mostWaits = plan->mostWaits;
-    memory.addFixed(plan->bytes);
-    auto report = reportBySegments(trace, run, options);
-    memory.removeFixed(plan->bytes);
-    return report;
-}
-
-Result<RunReport> frugalReport(const std::shared_ptr<const Trace>& trace, RunId run, const SegmentedReportOptions& options)
-{
-    constexpr std::uint64_t kLittle = std::uint64_t{1} << 30;
-    if (analysisBytes(*trace, run) > kLittle) {
-        auto segmented = reportBySegments(trace, run, options);
-        return segmented ? Result<RunReport>(std::move(segmented->report)) : segmented.error();
-    }
-    const auto whole = RunAnalysis::build(trace, run, {options.job.stop, {}});
-    if (!whole)
-        return whole.error();
-    ReportOptions report = options.report;
-    if (options.fromStart)
-        report.range = fromStartOf((*whole)->window(), *options.fromStart);
-    return (*whole)->report(report);
 }
 
 } // namespace stallscope

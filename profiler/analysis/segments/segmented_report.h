@@ -5,8 +5,6 @@
 
 #include "profiler/analysis/segments/analysis.h"
 
-#include "profiler/trace/column_cache.h"
-
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -32,9 +30,5 @@ struct SegmentedReport {
 ///
 /// Exception: for waits that found nothing left to wait for, the last work before them is missing if it is in an earlier segment.
 [[nodiscard]] Result<SegmentedReport> reportBySegments(const std::shared_ptr<const Trace>& trace, RunId run, const SegmentedReportOptions& options);
-/// The same, in segments that fit into the remaining memory of the limit; columns are released for them.
-[[nodiscard]] Result<SegmentedReport> reportWithin(ColumnCache& memory, const std::shared_ptr<const Trace>& trace, RunId run, SegmentedReportOptions options);
-/// Analyses the run at once if that takes up to 1 GiB, otherwise in segments of the size in the options.
-[[nodiscard]] Result<RunReport> frugalReport(const std::shared_ptr<const Trace>& trace, RunId run, const SegmentedReportOptions& options);
 
 } // namespace stallscope

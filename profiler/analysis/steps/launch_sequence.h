@@ -4,7 +4,7 @@
 #pragma once
 
 #include "profiler/analysis/index/run_spans.h"
-#include "profiler/analysis/steps/launch_row.h"
+#include "profiler/analysis/steps/repetition.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -3,8 +3,6 @@
 
 #include "profiler/analysis/steps/repetition.h"
 
-#include "profiler/analysis/steps/anchors.h"
-#include "profiler/analysis/steps/launch_row.h"
 #include "profiler/base/hash.h"
 
 #include <algorithm>
@@ -12,6 +10,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -19,6 +18,142 @@
 namespace stallscope {
 
 namespace {
+
+/// Indices of each name in a row, sorted.
+class NamePlaces {
+public:
+    NamePlaces(std::span<const std::uint32_t> names, std::size_t nameCount);
+
+    [[nodiscard]] std::span<const std::uint32_t> of(std::size_t name) const
+    {
+        return std::span(m_places).subspan(m_offsets[name], m_offsets[name + 1] - m_offsets[name]);
+    }
+    [[nodiscard]] std::size_t nameCount() const { return m_offsets.size() - 1; }
+
+private:
+    std::vector<std::uint32_t> m_offsets; // by name, plus the end
+    std::vector<std::uint32_t> m_places;
+};
+
+/// Prefix sums of work, for measuring any stretch.
+class WorkSums {
+public:
+    explicit WorkSums(std::span<const Nanos> work);
+
+    [[nodiscard]] Nanos of(Stretch stretch) const { return m_before[stretch.end] - m_before[stretch.first]; }
+    [[nodiscard]] Nanos total() const { return m_before.back(); }
+    /// Whether this is more than half of all work.
+    [[nodiscard]] bool isMost(Nanos work) const { return 2 * static_cast<double>(work) >= static_cast<double>(total()); }
+    [[nodiscard]] std::size_t size() const { return m_before.size() - 1; }
+
+private:
+    std::vector<Nanos> m_before;
+};
+
+/// A name that may begin each step, because its occurrences are mostly equidistant.
+struct Anchor {
+    std::span<const std::uint32_t> places;
+    std::size_t length = 0; ///< median distance
+    std::size_t first = 0;  ///< first occurrence with about this distance to the next
+    Nanos covered = 0;      ///< work between occurrences with about this distance
+
+    /// From a quarter shorter to half longer.
+    [[nodiscard]] bool isAlike(std::size_t distance) const { return 4 * distance >= 3 * length && 2 * distance <= 3 * length; }
+    /// Stretches from each occurrence to the next one. Those longer than similar, and the last one, are cut to the median length.
+    [[nodiscard]] std::vector<Stretch> stretches(std::size_t rowLength) const;
+};
+
+std::size_t medianDistance(std::span<const std::uint32_t> places)
+{
+    std::vector<std::uint32_t> distances;
+    distances.reserve(places.size());
+    for (std::size_t i = 1; i < places.size(); ++i)
+        distances.push_back(places[i] - places[i - 1]);
+    const auto middle = distances.begin() + (std::ssize(distances) - 1) / 2;
+    std::nth_element(distances.begin(), middle, distances.end());
+    return *middle;
+}
+
+std::optional<Anchor> anchorAt(std::span<const std::uint32_t> places, const WorkSums& work)
+{
+    if (places.size() < kLeastRepeats)
+        return {};
+    Anchor anchor{places, medianDistance(places), SIZE_MAX, 0};
+    std::size_t alike = 0;
+    for (const Stretch& stretch : anchor.stretches(work.size())) {
+        if (!anchor.isAlike(stretch.length()))
+            continue;
+        ++alike;
+        anchor.first = std::min(anchor.first, stretch.first);
+        anchor.covered += work.of(stretch);
+    }
+    return alike >= kLeastRepeats && work.isMost(anchor.covered) ? std::optional(anchor) : std::nullopt;
+}
+
+/// Of anchors that cover nearly the most work, the earliest: any launch of a step could be called its first one.
+Anchor firstOf(std::span<const Anchor> anchors)
+{
+    constexpr double kNearly = 0.95;
+    const auto most = std::max_element(anchors.begin(), anchors.end(), [](const Anchor& a, const Anchor& b) { return a.covered < b.covered; });
+    const auto first = [&](const Anchor& anchor) {
+        return static_cast<double>(anchor.covered) < kNearly * static_cast<double>(most->covered) ? SIZE_MAX : anchor.first;
+    };
+    return *std::min_element(anchors.begin(), anchors.end(), [&](const Anchor& a, const Anchor& b) { return first(a) < first(b); });
+}
+
+bool areOfOneLength(const Anchor& longer, const Anchor& shorter)
+{
+    return 10 * shorter.length >= 9 * longer.length;
+}
+
+NamePlaces::NamePlaces(std::span<const std::uint32_t> names, std::size_t nameCount) : m_offsets(nameCount + 1, 0), m_places(names.size())
+{
+    for (const std::uint32_t name : names)
+        ++m_offsets[name + 1];
+    for (std::size_t i = 1; i < m_offsets.size(); ++i)
+        m_offsets[i] += m_offsets[i - 1];
+    std::vector<std::uint32_t> next(m_offsets.begin(), m_offsets.end() - 1);
+    for (std::uint32_t i = 0; i < names.size(); ++i)
+        m_places[next[names[i]]++] = i;
+}
+
+WorkSums::WorkSums(std::span<const Nanos> work) : m_before{0}
+{
+    m_before.reserve(work.size() + 1);
+    for (const Nanos one : work)
+        m_before.push_back(saturatingAdd(m_before.back(), one));
+}
+
+std::vector<Stretch> Anchor::stretches(std::size_t rowLength) const
+{
+    std::vector<Stretch> stretches;
+    stretches.reserve(places.size());
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const bool isLast = i + 1 == places.size();
+        const std::size_t next = isLast ? rowLength : places[i + 1];
+        const bool isCut = isLast || 2 * (next - places[i]) > 3 * length;
+        stretches.push_back({places[i], isCut ? std::min(next, places[i] + length) : next});
+    }
+    return stretches;
+}
+
+/// Approximately one anchor per length, longest first.
+std::vector<Anchor> findAnchors(const NamePlaces& places, const WorkSums& work, const std::stop_token& stop)
+{
+    std::vector<Anchor> all;
+    for (std::size_t name = 0; name < places.nameCount() && !stop.stop_requested(); ++name) {
+        if (const auto anchor = anchorAt(places.of(name), work))
+            all.push_back(*anchor);
+    }
+    std::stable_sort(all.begin(), all.end(), [](const Anchor& a, const Anchor& b) { return a.length > b.length; });
+    std::vector<Anchor> best;
+    for (auto from = all.begin(); from != all.end();) {
+        const auto to = std::find_if_not(from, all.end(), [from](const Anchor& anchor) { return areOfOneLength(*from, anchor); });
+        best.push_back(firstOf({from, to}));
+        from = to;
+    }
+    return best;
+}
 
 /// Average number of occurrences of each name per stretch.
 class TypicalStretch {
@@ -73,7 +208,13 @@ bool TypicalStretch::isLike(Stretch stretch)
 }
 
 /// Hash for equal stretches. 64 bits, so that collisions are negligible.
-[[nodiscard]] std::uint64_t hashOf(std::span<const std::uint32_t> names);
+std::uint64_t hashOf(std::span<const std::uint32_t> names)
+{
+    std::uint64_t hash = names.size();
+    for (const std::uint32_t name : names)
+        hash = mixBits(hash ^ name);
+    return hash;
+}
 
 /// Names of stretches, numbered from 0.
 struct StretchNames {
@@ -129,14 +270,6 @@ std::vector<std::uint64_t> piecesOf(std::span<const std::uint32_t> names, Stretc
     for (std::size_t at = stretch.first; at < stretch.end; ++at)
         pieces.push_back(hashOf(names.subspan(at, std::min(length, names.size() - at))));
     return pieces;
-}
-
-std::uint64_t hashOf(std::span<const std::uint32_t> names)
-{
-    std::uint64_t hash = names.size();
-    for (const std::uint32_t name : names)
-        hash = mixBits(hash ^ name);
-    return hash;
 }
 
 StretchNames nameStretches(std::span<const std::uint32_t> names, std::size_t length)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "profiler/analysis/compare/comparison.h"
+#include "profiler/base/json_writer.h"
 #include "profiler/base/time_range.h"
 #include "profiler/trace/ids.h"
 
@@ -15,7 +16,8 @@
 
 namespace stallscope {
 
-class RunAnalysis;
+class FullAnalysis;
+struct Trace;
 
 /// Origin of the steps, or why there are none.
 enum class StepOrigin : std::uint8_t {
@@ -31,7 +33,7 @@ enum class StepOrigin : std::uint8_t {
 /// work, it is that on the host.
 struct Step {
     TimeRange host;   ///< from its first launch to that of the next step; for an annotated step its range
-    TimeRange device; ///< its time on the device (DeviceTurns in step_numbers.cpp); in a host-only run that on the host
+    TimeRange device; ///< its time on the device (DeviceTurns in steps.cpp); in a host-only run that on the host
     std::uint64_t launches = 0;
     Nanos kernel = 0;        ///< of the device time, as in a report of that range; all devices together
     Nanos exposedCopy = 0;   ///< likewise
@@ -83,9 +85,14 @@ struct RunSteps {
 
 /// Requires a whole run. Uses annotated steps if there are any, otherwise detects them in the launches. Returns no steps
 /// soon after a stop is requested.
-[[nodiscard]] RunSteps findSteps(const RunAnalysis& run, const std::stop_token& stop = {});
+[[nodiscard]] RunSteps findSteps(const FullAnalysis& run, const std::stop_token& stop = {});
 
 /// Components of the difference B - A of two steps; they add up to it.
 [[nodiscard]] Explanation explainSteps(const Step& a, const Step& b);
+
+/// Writes the member "steps" of a run. Times are relative to `origin`.
+void writeSteps(JsonWriter& json, const Trace& trace, const RunSteps& steps, Nanos origin, bool withRows);
+/// Writes the member "steps" of a comparison: null if a side has none.
+void writeStepsComparison(JsonWriter& json, const RunSteps& a, const RunSteps& b);
 
 } // namespace stallscope

@@ -6,7 +6,6 @@
 #include "profiler/analysis/intervals/interval_set.h"
 #include "profiler/analysis/report/report.h"
 #include "profiler/analysis/waits/idle_gaps.h"
-#include "profiler/analysis/waits/device_gaps.h"
 #include "profiler/analysis/waits/stream_dependencies.h"
 
 #include <array>

@@ -7,6 +7,7 @@
 #include "profiler/analysis/index/sync_records.h"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -40,5 +41,24 @@ private:
     std::vector<std::vector<StreamWait>> m_waits;     // by index in DeviceWork::streams()
     std::vector<std::vector<Nanos>> m_launchedBefore; // by waiting stream and span
 };
+
+/// Finds, among the spans that precede a span on its stream, the one with the latest end that is not after a given time.
+class StreamPredecessors {
+public:
+    explicit StreamPredecessors(const RunSpans& spans) : m_spans(spans), m_reach(spans.work().streams().size()) {}
+
+    /// Considers only spans launched before `launchedBefore`; those without a launch if they started before it. Searches
+    /// backwards until all remaining spans ended earlier: one step in an in-order stream.
+    [[nodiscard]] std::optional<std::uint32_t> lastEnding(std::uint32_t span, Nanos launchedBefore, Nanos endsBy);
+
+private:
+    [[nodiscard]] const std::vector<Nanos>& reachOf(std::size_t stream);
+
+    const RunSpans& m_spans;
+    std::vector<std::vector<Nanos>> m_reach; // by stream: latest end up to each of its spans; computed on first use
+};
+
+/// Start of a span's launch call; its own start if it has none.
+[[nodiscard]] Nanos launchTimeOf(const RunSpans& spans, const DeviceSpan& span);
 
 } // namespace stallscope

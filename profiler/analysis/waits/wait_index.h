@@ -4,7 +4,6 @@
 #pragma once
 
 #include "profiler/analysis/report/report.h"
-#include "profiler/analysis/waits/final_waits.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -13,6 +12,31 @@
 #include <vector>
 
 namespace stallscope {
+
+/// Ranges of final waits by thread, after which nothing is launched. From a thread's first final wait on, all of its waits
+/// are final. Cost is proportional to the number of such threads.
+class FinalWaits {
+public:
+    struct OfThread {
+        TrackId thread;
+        TimeRange range;                 ///< from the start of the first to the end of the last final wait
+        Nanos endOfOthers = -kTimeLimit; ///< of the thread's other waits
+    };
+
+    /// The waits must be sorted by start.
+    explicit FinalWaits(std::span<const Wait> waits);
+
+    [[nodiscard]] std::size_t count() const { return m_count; }
+    /// Start of the first final wait of all threads; kTimeLimit if there is none.
+    [[nodiscard]] Nanos start() const { return m_start; }
+    /// Null if the thread has none.
+    [[nodiscard]] const OfThread* find(TrackId thread) const;
+
+private:
+    std::size_t m_count = 0;
+    Nanos m_start = kTimeLimit;
+    std::vector<OfThread> m_threads;
+};
 
 /// Finds the waits to draw in a range without examining each: of those that share a pixel the one with the longest idle
 /// gap, or the longest one. Waits that began before the range and extend into it are found, too.

@@ -6,7 +6,6 @@
 #include "profiler/analysis/index/blocking_calls.h"
 #include "profiler/analysis/metrics/launch_report.h"
 #include "profiler/analysis/report/report.h"
-#include "profiler/analysis/waits/call_sites.h"
 #include "profiler/analysis/waits/idle_gaps.h"
 #include "profiler/analysis/waits/wait_scope.h"
 
@@ -16,6 +15,15 @@
 #include <vector>
 
 namespace stallscope {
+
+/// Position of a call in the program.
+struct CallSite {
+    StringId cause; ///< innermost framework operation around it, otherwise innermost user range that is no profiler step; invalid: none
+    StringId site;  ///< innermost Python function, preferably outside of libraries (askingFrame()), otherwise from the call stack; invalid: unknown
+};
+
+/// One per call. NVTX ranges of Nsight traces and of recorded programs count as operations.
+[[nodiscard]] std::vector<CallSite> findCallSites(const RunSpans& spans, const std::vector<BlockingCall>& calls);
 
 /// What a blocking call waited for.
 struct Awaited {

@@ -6,7 +6,7 @@
 #include "profiler/base/utf8.h"
 #include "profiler/formats/chrome/json_text.h"
 #include "profiler/formats/common/decimal.h"
-#include "profiler/trace/world.h"
+#include "profiler/trace/run.h"
 
 #include <algorithm>
 #include <limits>

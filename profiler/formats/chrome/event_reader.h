@@ -3,14 +3,120 @@
 
 #pragma once
 
-#include "profiler/formats/chrome/trace_event.h"
-
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace stallscope {
+
+/// Kind of an event by its category. The various names that PyTorch uses for one kind are merged.
+enum class Category : std::uint8_t {
+    None, ///< missing
+    Kernel,
+    Memcpy,
+    Memset,
+    ApiCall,
+    SyncRecord,
+    HostOp,
+    Annotation,
+    DeviceAnnotation,
+    Python,
+    Overhead,
+    Other,
+};
+[[nodiscard]] Category categoryOf(std::string_view name);
+/// Whether the category occurs only in traces of GPU programs.
+[[nodiscard]] constexpr bool isOfGpu(Category category)
+{
+    return (category >= Category::Kernel && category <= Category::SyncRecord) || category == Category::DeviceAnnotation;
+}
+/// Whether the event belongs to a device stream instead of a host thread.
+[[nodiscard]] constexpr bool isOnDevice(Category category)
+{
+    return isOfGpu(category) && category != Category::ApiCall;
+}
+
+/// The relevant members of an event's "args".
+enum class Arg : std::uint8_t {
+    Correlation,
+    Device,
+    Stream,
+    Context,
+    Bytes,
+    Registers,
+    SharedMemory,
+    GridX,
+    GridY,
+    GridZ,
+    BlockX,
+    BlockY,
+    BlockZ,
+    Graph,
+    GraphNode,
+    SyncKind,
+    WaitStream,
+    WaitRecord,
+    WaitEvent,
+    Name,
+    SortIndex,
+    Labels,
+    DeviceType,
+    TotalAllocated,
+    TotalReserved,
+    CorrelationText,
+    KernelDetails,
+    MemcpyDetails,
+    MemsetDetails,
+};
+inline constexpr std::size_t kArgs = 29;
+
+/// Name token of PyTorch's instants for allocations and frees.
+inline constexpr std::string_view kMemoryEvent = "\"[memory]\"";
+
+/// One event: the tokens of its members as in the text, strings with their quotes. Empty: missing.
+struct TraceEvent {
+    std::string_view phase;
+    std::string_view category;
+    std::string_view name;
+    std::string_view pid;
+    std::string_view tid;
+    std::string_view time;
+    std::string_view duration;
+    Category kind = Category::None;
+    std::string_view text;      ///< from the start of the event to the end of the batch
+    std::string_view arguments; ///< from the value of "args" to the end of the batch
+    /// Of a counter event: all members of its args, names without quotes.
+    std::vector<std::pair<std::string_view, std::string_view>> values;
+
+    [[nodiscard]] std::string_view arg(Arg which) const { return hasArg(which) ? m_args[index(which)] : std::string_view{}; }
+    [[nodiscard]] bool hasArg(Arg which) const { return (m_present >> index(which) & 1U) != 0; }
+    void setArg(Arg which, std::string_view token)
+    {
+        m_present |= 1U << index(which);
+        m_args[index(which)] = token;
+    }
+    void clearArgs()
+    {
+        m_present = 0;
+        values.clear();
+    }
+    void clear()
+    {
+        phase = category = name = pid = tid = time = duration = text = arguments = {};
+        kind = Category::None;
+        clearArgs();
+    }
+
+private:
+    [[nodiscard]] static constexpr std::size_t index(Arg which) { return static_cast<std::size_t>(which); }
+
+    std::uint32_t m_present = 0;
+    std::array<std::string_view, kArgs> m_args;
+};
 
 /// Receives the events of a batch one by one.
 class EventVisitor {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "profiler/base/result.h"
+#include "profiler/base/say.h"
 
 #include <filesystem>
 #include <memory>
@@ -11,6 +12,33 @@
 #include <string_view>
 
 namespace stallscope {
+
+/// A file that is written under a temporary name in the same folder, and renamed by replace(). Until then, and if it is
+/// abandoned, an existing file of that name stays unchanged.
+class ReplacedFile {
+public:
+    [[nodiscard]] static Result<ReplacedFile> create(const std::filesystem::path& path);
+    ReplacedFile(ReplacedFile&& other) noexcept;
+    ReplacedFile& operator=(ReplacedFile&& other) noexcept;
+    ~ReplacedFile();
+
+    /// Descriptor of the empty file, open for writing.
+    [[nodiscard]] int descriptor() const { return m_descriptor; }
+    /// Temporary name of the incomplete file.
+    [[nodiscard]] const std::string& temporary() const { return m_temporary; }
+    /// Message for errno: `text` has placeholders for the file and the reason.
+    [[nodiscard]] Error error(const Text& text) const;
+    /// Syncs the complete file to the disk, and renames it.
+    [[nodiscard]] Result<> replace();
+
+private:
+    ReplacedFile() = default;
+    void giveUp();
+
+    std::filesystem::path m_path;
+    std::string m_temporary; // empty: nothing to remove
+    int m_descriptor = -1;
+};
 
 /// A file that is replaced atomically: it is written under a temporary name in the same folder and renamed by finish(). Until
 /// then, and when it is abandoned, an existing file of that name stays unchanged.

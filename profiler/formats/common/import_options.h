@@ -4,7 +4,7 @@
 #pragma once
 
 #include "profiler/base/job.h"
-#include "profiler/base/nanos.h"
+#include "profiler/base/time_range.h"
 #include "profiler/trace/column_cache.h"
 
 #include <cstdint>
@@ -24,6 +24,9 @@ struct PartialTraces {
     std::function<void(Nanos start)> onWhole = {};
     std::uint64_t firstSpans = 1'000'000; ///< spans
 };
+
+/// Fact that marks a partial trace.
+inline constexpr const char* kPartialFact = "still being read";
 
 struct ImportOptions {
     Job job;

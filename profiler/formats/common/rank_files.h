@@ -4,8 +4,8 @@
 #pragma once
 
 #include "profiler/base/result.h"
+#include "profiler/trace/run.h"
 #include "profiler/trace/trace.h"
-#include "profiler/trace/world.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -62,5 +62,9 @@ inline constexpr const char* kMissingRanksFact = "missing ranks";
 [[nodiscard]] RankRoster rosterWithin(const std::vector<Process>& processes, const World& world);
 /// "Nothing was recorded here of these ranks: 3."
 [[nodiscard]] std::string missingWithinWords(const RankRoster& roster);
+
+/// Fails if writing `output` would replace `input` or one of the traces in the folder `input`, even through links or
+/// another spelling of the path. No format preserves everything that another one stores.
+[[nodiscard]] Result<> checkKeepsInput(const std::filesystem::path& input, const std::filesystem::path& output);
 
 } // namespace stallscope

@@ -4,10 +4,8 @@
 #include "profiler/formats/kineto/event_converter.h"
 
 #include "profiler/base/utf8.h"
-#include "profiler/formats/chrome/compact_json.h"
 #include "profiler/formats/chrome/json_text.h"
 #include "profiler/formats/kineto/span_facts.h"
-#include "profiler/formats/kineto/xla_event.h"
 
 #include <algorithm>
 #include <limits>

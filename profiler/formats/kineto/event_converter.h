@@ -5,9 +5,8 @@
 
 #include "profiler/formats/chrome/event_reader.h"
 #include "profiler/formats/chrome/event_splitter.h"
-#include "profiler/formats/chrome/trace_event.h"
 #include "profiler/formats/kineto/event_rows.h"
-#include "profiler/formats/kineto/name_cache.h"
+#include "profiler/formats/kineto/span_facts.h"
 #include "profiler/trace/trace.h"
 
 #include <cstdint>

@@ -5,7 +5,6 @@
 
 #include "profiler/base/time_range.h"
 #include "profiler/formats/common/decimal.h"
-#include "profiler/trace/build/record_account.h"
 #include "profiler/trace/loss.h"
 #include "profiler/trace/span.h"
 #include "profiler/trace/track.h"

@@ -3,12 +3,145 @@
 
 #include "profiler/formats/kineto/span_facts.h"
 
+#include "profiler/base/hash.h"
+#include "profiler/base/utf8.h"
 #include "profiler/formats/chrome/json_text.h"
+#include "profiler/formats/common/decimal.h"
+#include "profiler/trace/call_class.h"
 
+#include <algorithm>
 #include <array>
+#include <cctype>
+#include <optional>
+#include <string>
 #include <utility>
 
 namespace stallscope {
+
+namespace {
+
+MemoryKind memoryOf(std::string_view word)
+{
+    constexpr std::array<std::pair<std::string_view, MemoryKind>, 8> kWords{{
+        {"Pageable", MemoryKind::Pageable},
+        {"Pinned", MemoryKind::Pinned},
+        {"Device", MemoryKind::Device},
+        {"Array", MemoryKind::Array},
+        {"Managed", MemoryKind::Managed},
+        {"Unified", MemoryKind::Managed},
+        {"Device Static", MemoryKind::DeviceStatic},
+        {"Managed Static", MemoryKind::ManagedStatic},
+    }};
+    for (const auto& [known, memory] : kWords) {
+        if (word == known)
+            return memory;
+    }
+    return MemoryKind::Unknown;
+}
+
+/// 'H' host, 'D' device, 'A' array (on the device), 'P' peer.
+CopyDirection directionOf(char from, char to)
+{
+    const auto isDevice = [](char place) { return place == 'D' || place == 'A'; };
+    if (from == 'P' && to == 'P')
+        return CopyDirection::PeerToPeer;
+    if (from == 'H' && to == 'H')
+        return CopyDirection::HostToHost;
+    if (from == 'H' && isDevice(to))
+        return CopyDirection::HostToDevice;
+    if (isDevice(from) && to == 'H')
+        return CopyDirection::DeviceToHost;
+    return isDevice(from) && isDevice(to) ? CopyDirection::DeviceToDevice : CopyDirection::Unknown;
+}
+
+CopyDirection directionIn(std::string_view name)
+{
+    constexpr std::array<std::pair<std::string_view, CopyDirection>, 4> kWords{{
+        {"HostToDevice", CopyDirection::HostToDevice},
+        {"DeviceToHost", CopyDirection::DeviceToHost},
+        {"DeviceToDevice", CopyDirection::DeviceToDevice},
+        {"HostToHost", CopyDirection::HostToHost},
+    }};
+    for (const auto& [word, direction] : kWords) {
+        if (name.find(word) != std::string_view::npos)
+            return direction;
+    }
+    const std::size_t at = name.find("to"); // "HtoD"
+    return at != std::string_view::npos && at > 0 && at + 2 < name.size() ? directionOf(name[at - 1], name[at + 2]) : CopyDirection::Unknown;
+}
+
+} // namespace
+
+CopyName parseCopyName(std::string_view name)
+{
+    const std::size_t open = name.find('(');
+    CopyName copy;
+    copy.direction = directionIn(name.substr(0, open));
+    const std::size_t close = name.find(')', open == std::string_view::npos ? 0 : open);
+    if (open == std::string_view::npos || close == std::string_view::npos)
+        return copy;
+    const std::string_view memories = name.substr(open + 1, close - open - 1);
+    constexpr std::string_view kArrow = " -> ";
+    const std::size_t arrow = memories.find(kArrow);
+    if (arrow == std::string_view::npos) {
+        copy.target = memoryOf(memories);
+        return copy;
+    }
+    copy.source = memoryOf(memories.substr(0, arrow));
+    copy.target = memoryOf(memories.substr(arrow + kArrow.size()));
+    return copy;
+}
+
+namespace {
+
+constexpr std::size_t kFirstSlots = 1024;
+
+NameFacts factsOf(StringId id, std::string_view name)
+{
+    return {id, classifyCall(name).blocksByName(), isCommunicationKernel(name), parseCopyName(name)};
+}
+
+} // namespace
+
+NameCache::NameCache(StringPool& pool) : m_pool(&pool), m_slots(kFirstSlots) {}
+
+NameFacts NameCache::find(std::string_view content, std::size_t& replaced)
+{
+    const std::uint64_t hash = hashBytes(content);
+    Slot& slot = slotOf(content, hash);
+    if (slot.isUsed)
+        return slot.facts;
+    if (content.find('\\') != std::string_view::npos || !isDisplayText(content)) {
+        // not cached: the pool contains a different text, and every replacement must be counted
+        const std::string name = displayText(unescapedText(content, replaced), &replaced);
+        return factsOf(m_pool->intern(name), name);
+    }
+    const StringId id = m_pool->intern(content);
+    const NameFacts facts = factsOf(id, content);
+    slot = {hash, m_pool->view(id), facts, true};
+    if (++m_used * 2 > m_slots.size())
+        grow();
+    return facts;
+}
+
+NameCache::Slot& NameCache::slotOf(std::string_view content, std::uint64_t hash)
+{
+    const std::size_t mask = m_slots.size() - 1;
+    std::size_t at = hash & mask;
+    while (m_slots[at].isUsed && (m_slots[at].hash != hash || m_slots[at].content != content))
+        at = (at + 1) & mask;
+    return m_slots[at];
+}
+
+void NameCache::grow()
+{
+    std::vector<Slot> old(m_slots.size() * 2);
+    old.swap(m_slots);
+    for (const Slot& slot : old) {
+        if (slot.isUsed)
+            slotOf(slot.content, slot.hash) = slot;
+    }
+}
 
 namespace {
 
@@ -144,6 +277,171 @@ SpanDetail detailOf(const TraceEvent& event, const NameFacts& name, BatchRows& r
         takeScope(detail, event, rows);
         break;
     default: break;
+    }
+    return detail;
+}
+
+namespace {
+
+bool isUpper(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
+/// "cuLaunchKernel", "cudaMemcpyAsync".
+bool isCallName(std::string_view name)
+{
+    for (const std::string_view prefix : {std::string_view("cuda"), std::string_view("cu"), std::string_view("hip")}) {
+        if (name.starts_with(prefix) && name.size() > prefix.size() && isUpper(name[prefix.size()]))
+            return true;
+    }
+    return false;
+}
+
+/// "$threading.py:323 wait", "$builtins isinstance".
+bool isPythonName(std::string_view name)
+{
+    return name.starts_with("$builtins ") || (name.starts_with('$') && name.find(".py:") != std::string_view::npos);
+}
+
+std::string_view textOf(std::string_view token)
+{
+    return isStringToken(token) ? contentOf(token) : token;
+}
+
+/// Calls `take` for each "key:value", where a value ends at the next space.
+template <class Take>
+void forEachFact(std::string_view text, const Take& take)
+{
+    while (!text.empty()) {
+        const std::size_t space = std::min(text.find(' '), text.size());
+        const std::string_view word = text.substr(0, space);
+        text.remove_prefix(std::min(space + 1, text.size()));
+        const std::size_t colon = word.find(':');
+        if (colon != std::string_view::npos)
+            take(word.substr(0, colon), word.substr(colon + 1));
+    }
+}
+
+void setNumber(SpanDetail& detail, DetailField field, std::string_view text)
+{
+    if (const auto value = parseUnsigned(text))
+        detail.set(field, *value);
+}
+
+/// "8,1,1"
+void setSizes(SpanDetail& detail, std::array<DetailField, 3> fields, std::string_view text)
+{
+    for (const DetailField field : fields) {
+        const std::size_t comma = std::min(text.find(','), text.size());
+        setNumber(detail, field, text.substr(0, comma));
+        text.remove_prefix(std::min(comma + 1, text.size()));
+    }
+}
+
+MemoryKind memoryNamed(std::string_view text)
+{
+    std::string word(text);
+    std::transform(word.begin(), word.end(), word.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    constexpr std::array<std::pair<std::string_view, MemoryKind>, 7> kWords{{
+        {"pageable", MemoryKind::Pageable},
+        {"pinned", MemoryKind::Pinned},
+        {"device", MemoryKind::Device},
+        {"array", MemoryKind::Array},
+        {"managed", MemoryKind::Managed},
+        {"device_static", MemoryKind::DeviceStatic},
+        {"managed_static", MemoryKind::ManagedStatic},
+    }};
+    const auto* const known = std::find_if(kWords.begin(), kWords.end(), [&word](const auto& one) { return one.first == word; });
+    return known != kWords.end() ? known->second : MemoryKind::Unknown;
+}
+
+/// "MemcpyH2D"
+CopyDirection directionNamed(std::string_view name)
+{
+    constexpr std::array<std::pair<std::string_view, CopyDirection>, 5> kEnds{{
+        {"H2D", CopyDirection::HostToDevice},
+        {"D2H", CopyDirection::DeviceToHost},
+        {"D2D", CopyDirection::DeviceToDevice},
+        {"P2P", CopyDirection::PeerToPeer},
+        {"H2H", CopyDirection::HostToHost},
+    }};
+    const auto* const known = std::find_if(kEnds.begin(), kEnds.end(), [name](const auto& one) { return name.ends_with(one.first); });
+    return known != kEnds.end() ? known->second : CopyDirection::Unknown;
+}
+
+void takeKernel(SpanDetail& detail, std::string_view text)
+{
+    using enum DetailField;
+    forEachFact(text, [&detail](std::string_view key, std::string_view value) {
+        if (key == "regs")
+            setNumber(detail, Registers, value);
+        else if (key == "static_shared")
+            setNumber(detail, StaticShared, value);
+        else if (key == "dynamic_shared")
+            setNumber(detail, DynamicShared, value);
+        else if (key == "grid")
+            setSizes(detail, {GridX, GridY, GridZ}, value);
+        else if (key == "block")
+            setSizes(detail, {BlockX, BlockY, BlockZ}, value);
+    });
+}
+
+void takeCopy(SpanDetail& detail, std::string_view text)
+{
+    const auto setMemory = [&detail](DetailField field, std::string_view value) {
+        if (const MemoryKind memory = memoryNamed(value); memory != MemoryKind::Unknown)
+            detail.set(field, static_cast<std::uint64_t>(memory));
+    };
+    forEachFact(text, [&](std::string_view key, std::string_view value) {
+        if (key == "size" || key == "num_bytes")
+            setNumber(detail, DetailField::Bytes, value);
+        else if (key == "kind_src")
+            setMemory(DetailField::SourceMemory, value);
+        else if (key == "kind_dst" || key == "kind")
+            setMemory(DetailField::TargetMemory, value);
+    });
+}
+
+} // namespace
+
+Category xlaCategoryOf(const TraceEvent& event)
+{
+    if (!isStringToken(event.name))
+        return Category::None;
+    const std::string_view name = contentOf(event.name);
+    if (event.hasArg(Arg::CorrelationText) && isCallName(name))
+        return Category::ApiCall;
+    return isPythonName(name) ? Category::Python : Category::None;
+}
+
+std::string_view xlaNameOf(std::string_view content)
+{
+    return isPythonName(content) ? content.substr(1) : content;
+}
+
+CorrelationId xlaCorrelationOf(const TraceEvent& event, BatchRows& rows)
+{
+    if (!event.hasArg(Arg::CorrelationText))
+        return {};
+    const auto value = parseUnsigned(textOf(event.arg(Arg::CorrelationText)));
+    if (value && *value > 0 && *value < CorrelationId::kNone)
+        return CorrelationId(static_cast<std::uint32_t>(*value));
+    rows.count(Loss::InvalidCorrelation);
+    return {};
+}
+
+SpanDetail xlaDetailOf(const TraceEvent& event)
+{
+    SpanDetail detail;
+    if (event.hasArg(Arg::KernelDetails))
+        takeKernel(detail, textOf(event.arg(Arg::KernelDetails)));
+    const Arg copy = event.hasArg(Arg::MemcpyDetails) ? Arg::MemcpyDetails : Arg::MemsetDetails;
+    if (event.hasArg(copy)) {
+        takeCopy(detail, textOf(event.arg(copy)));
+        const CopyDirection direction = directionNamed(textOf(event.name));
+        if (direction != CopyDirection::Unknown)
+            detail.set(DetailField::Direction, static_cast<std::uint64_t>(direction));
     }
     return detail;
 }

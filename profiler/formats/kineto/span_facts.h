@@ -3,12 +3,61 @@
 
 #pragma once
 
-#include "profiler/formats/chrome/trace_event.h"
+#include "profiler/base/string_pool.h"
+#include "profiler/formats/chrome/event_reader.h"
 #include "profiler/formats/kineto/event_rows.h"
-#include "profiler/formats/kineto/name_cache.h"
-#include "profiler/trace/span_detail.h"
+#include "profiler/trace/ids.h"
+#include "profiler/trace/span.h"
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
 
 namespace stallscope {
+
+/// Parsed name of a copy or memset: "Memcpy DtoH (Device -> Pageable)", "Memset (Device)", "CopyHostToDevice".
+struct CopyName {
+    CopyDirection direction = CopyDirection::Unknown;
+    MemoryKind source = MemoryKind::Unknown;
+    MemoryKind target = MemoryKind::Unknown;
+
+    friend bool operator==(const CopyName&, const CopyName&) = default;
+};
+
+[[nodiscard]] CopyName parseCopyName(std::string_view name);
+
+/// A name and the properties of spans that it implies, for any kind of span.
+struct NameFacts {
+    StringId id = kEmptyString;
+    bool isBlockingCall = false;
+    bool isCommunication = false;
+    CopyName copy;
+};
+
+/// Interns names for one thread. Known names are found without the lock of the shared pool.
+class NameCache {
+public:
+    explicit NameCache(StringPool& pool);
+
+    /// `content` is a JSON string without its quotes. Escapes are resolved, and unsafe characters become U+FFFD; `replaced`
+    /// is incremented by their number.
+    [[nodiscard]] NameFacts find(std::string_view content, std::size_t& replaced);
+
+private:
+    struct Slot {
+        std::uint64_t hash = 0;
+        std::string_view content; // owned by the pool
+        NameFacts facts;
+        bool isUsed = false;
+    };
+
+    [[nodiscard]] Slot& slotOf(std::string_view content, std::uint64_t hash);
+    void grow();
+
+    StringPool* m_pool;
+    std::vector<Slot> m_slots; // open addressing; the size is a power of two
+    std::size_t m_used = 0;
+};
 
 [[nodiscard]] SpanKind kindOf(Category category);
 
@@ -17,5 +66,18 @@ namespace stallscope {
 
 /// All other facts in the event's args.
 [[nodiscard]] SpanDetail detailOf(const TraceEvent& event, const NameFacts& name, BatchRows& rows);
+
+/// Traces of XLA (JAX, TensorFlow) have no categories. The kind of an event is derived from its name and args, and from the
+/// names of its process and thread (DeviceThreads).
+
+/// Derived from the event itself: a CUDA driver or runtime call, or a Python function. None for others.
+[[nodiscard]] Category xlaCategoryOf(const TraceEvent& event);
+/// Content of the name without the prefix of Python functions: "$train.py:12 step".
+[[nodiscard]] std::string_view xlaNameOf(std::string_view content);
+/// Correlation id, which these traces write as a string.
+[[nodiscard]] CorrelationId xlaCorrelationOf(const TraceEvent& event, BatchRows& rows);
+/// Parses "regs:32 static_shared:0 dynamic_shared:0 grid:8,1,1 block:256,1,1 occ_pct:100" or "kind_src:pageable
+/// kind_dst:device size:400 dest:0 async:1". Unexpected contents are ignored.
+[[nodiscard]] SpanDetail xlaDetailOf(const TraceEvent& event);
 
 } // namespace stallscope

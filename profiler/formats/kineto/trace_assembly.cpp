@@ -3,10 +3,13 @@
 
 #include "profiler/formats/kineto/trace_assembly.h"
 
-#include "profiler/formats/common/run_merge.h"
-#include "profiler/formats/kineto/device_threads.h"
+#include "profiler/base/time_range.h"
+#include "profiler/formats/common/import_options.h"
 #include "profiler/formats/kineto/event_rows.h"
 #include "profiler/formats/kineto/track_naming.h"
+#include "profiler/trace/build/trace_builder.h"
+#include "profiler/trace/build/track_builder.h"
+#include "profiler/trace/span.h"
 
 #include <algorithm>
 #include <atomic>
@@ -14,6 +17,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <stop_token>
 #include <thread>
 #include <tuple>
 #include <utility>
@@ -22,6 +26,158 @@
 namespace stallscope {
 
 namespace {
+
+/// Sorted spans of one track whose times are not shifted yet. Runs are identified by their position in the file.
+struct PendingRun {
+    std::vector<Span> spans;
+    Nanos shift = 0;
+};
+
+/// A shifted time, clamped to [0, last valid time].
+[[nodiscard]] constexpr Nanos movedTime(Nanos time, Nanos shift)
+{
+    return std::clamp(saturatingAdd(time, shift), Nanos{0}, kTimeLimit - 1);
+}
+
+struct MergeCounts {
+    std::uint64_t moved = 0;      ///< spans beyond the time limit, which were clamped
+    std::uint64_t unfinished = 0; ///< flagged as unfinished
+    std::uint64_t outside = 0;    ///< calls and device work outside of all windows, if there are any: their times are doubtful
+};
+
+/// Reads one run and shifts its times to those of the trace.
+class Cursor {
+public:
+    Cursor(std::vector<Span> spans, Nanos shift, std::size_t order) : m_spans(std::move(spans)), m_shift(shift), m_order(order) { load(); }
+
+    [[nodiscard]] const Span& span() const { return m_span; }
+    [[nodiscard]] bool wasMoved() const { return m_wasMoved; }
+    /// False at the end of the run, whose memory is then released.
+    [[nodiscard]] bool next()
+    {
+        if (++m_at == m_spans.size()) {
+            std::vector<Span>().swap(m_spans);
+            return false;
+        }
+        load();
+        return true;
+    }
+    [[nodiscard]] bool isBefore(const Cursor& other) const
+    {
+        if (startsBefore(m_span, other.m_span))
+            return true;
+        return !startsBefore(other.m_span, m_span) && m_order < other.m_order;
+    }
+
+private:
+    void load()
+    {
+        m_span = m_spans[m_at];
+        const Nanos start = saturatingAdd(m_span.start, m_shift);
+        m_span.start = movedTime(start, 0);
+        m_span.duration = std::min(m_span.duration, kTimeLimit - 1 - m_span.start);
+        m_wasMoved = m_span.start != start;
+    }
+
+    std::vector<Span> m_spans;
+    std::size_t m_at = 0;
+    Nanos m_shift;
+    std::size_t m_order;
+    Span m_span;
+    bool m_wasMoved = false;
+};
+
+bool isCutOff(const Span& span, const std::vector<TimeRange>& windows)
+{
+    const bool isOperation = span.kind == SpanKind::HostOp || span.kind == SpanKind::Python;
+    return isOperation && span.duration > 0 && !span.has(SpanFlag::kUnfinished)
+        && std::any_of(windows.begin(), windows.end(), [end = span.end()](const TimeRange& window) { return window.end == end; });
+}
+
+/// The profiler omits activity that it knows to be outside of its windows; remaining activity outside has wrong times.
+bool isOutside(const Span& span, const std::vector<TimeRange>& windows)
+{
+    const bool isTraced = span.kind == SpanKind::ApiCall || span.kind == SpanKind::Kernel || span.kind == SpanKind::Memcpy || span.kind == SpanKind::Memset;
+    const auto touches = [&span](const TimeRange& window) { return span.start <= window.end && span.end() >= window.start; };
+    return isTraced && !windows.empty() && std::none_of(windows.begin(), windows.end(), touches);
+}
+
+struct IsLater {
+    bool operator()(const Cursor* a, const Cursor* b) const { return b->isBefore(*a); }
+};
+
+/// Priority queue of the runs of a track.
+class Runs {
+public:
+    explicit Runs(std::vector<PendingRun> runs)
+    {
+        m_cursors.reserve(runs.size());
+        for (std::size_t i = 0; i < runs.size(); ++i) {
+            if (!runs[i].spans.empty())
+                m_waiting.push_back(&m_cursors.emplace_back(std::move(runs[i].spans), runs[i].shift, i));
+        }
+        std::sort(m_waiting.begin(), m_waiting.end(), IsLater{});
+    }
+
+    /// Null if all runs are used up.
+    [[nodiscard]] const Cursor* first() const
+    {
+        if (isWaitingFirst())
+            return m_waiting.back();
+        return m_begun.empty() ? nullptr : m_begun.front();
+    }
+    [[nodiscard]] Cursor& takeFirst()
+    {
+        const bool isWaiting = isWaitingFirst();
+        if (!isWaiting)
+            std::pop_heap(m_begun.begin(), m_begun.end(), IsLater{});
+        std::vector<Cursor*>& from = isWaiting ? m_waiting : m_begun;
+        Cursor& first = *from.back();
+        from.pop_back();
+        return first;
+    }
+    void putBack(Cursor& cursor)
+    {
+        m_begun.push_back(&cursor);
+        std::push_heap(m_begun.begin(), m_begun.end(), IsLater{});
+    }
+
+private:
+    [[nodiscard]] bool isWaitingFirst() const { return !m_waiting.empty() && (m_begun.empty() || m_waiting.back()->isBefore(*m_begun.front())); }
+
+    std::vector<Cursor> m_cursors;
+    std::vector<Cursor*> m_waiting; // not begun; the earliest is at the back
+    std::vector<Cursor*> m_begun;   // heap; the earliest is in front
+};
+
+/// Merges the runs of a track, given in file order, by start. A run is first read when its first start is reached, and its
+/// memory is released when it is used up. Returns early if a stop is requested. Host operations that end together with the
+/// profiler (at the end of one of `profilerWindows`) are flagged as unfinished, because the profiler assigns this end to
+/// running operations.
+MergeCounts mergeRuns(std::vector<PendingRun> pending, const std::vector<TimeRange>& profilerWindows, TrackBuilder& track, const std::stop_token& stop)
+{
+    Runs runs(std::move(pending));
+    MergeCounts counts;
+    while (runs.first() && !stop.stop_requested()) {
+        Cursor& cursor = runs.takeFirst();
+        const Cursor* const other = runs.first();
+        bool hasMore = true;
+        do {
+            Span span = cursor.span();
+            if (isCutOff(span, profilerWindows)) {
+                span.flags |= SpanFlag::kUnfinished;
+                ++counts.unfinished;
+            }
+            counts.outside += isOutside(span, profilerWindows) ? 1 : 0;
+            track.place(span);
+            counts.moved += cursor.wasMoved() ? 1 : 0;
+            hasMore = cursor.next();
+        } while (hasMore && (!other || cursor.isBefore(*other)));
+        if (hasMore)
+            runs.putBack(cursor);
+    }
+    return counts;
+}
 
 /// The tracks of a file, which each worker has numbered independently.
 struct TrackNumbers {
@@ -108,9 +264,7 @@ struct MatchedEdges {
 /// Worked example: B a 1, B b 2, E 3, E 4, E 5, B c 6, trace end 9 -> a [1, 4), b [2, 3), c [6, 9) unfinished; one unbalanced end.
 ///
 /// `join` merges the details of a begin and of its end, if the end has any.
-[[nodiscard]] MatchedEdges matchEdges(std::vector<SpanEdge> edges, Nanos traceEnd, const std::function<DetailId(DetailId begin, DetailId end)>& join = {});
-
-MatchedEdges matchEdges(std::vector<SpanEdge> edges, Nanos traceEnd, const std::function<DetailId(DetailId, DetailId)>& join)
+MatchedEdges matchEdges(std::vector<SpanEdge> edges, Nanos traceEnd, const std::function<DetailId(DetailId begin, DetailId end)>& join)
 {
     std::stable_sort(edges.begin(), edges.end(), [](const SpanEdge& a, const SpanEdge& b) { return a.span.start < b.span.start; });
     MatchedEdges matched;
@@ -398,6 +552,39 @@ void Assembly::tellFacts()
 Result<AssembledTrace> assembleTrace(TraceBuilder& builder, ImportedRows rows, unsigned threads, const Job& job)
 {
     return Assembly(builder, std::move(rows)).run(threads, job);
+}
+
+bool PartialSchedule::isDue(std::uint64_t spans, std::uint64_t done, std::uint64_t total)
+{
+    const bool isMoreToCome = total == 0 || done <= total / 3;
+    if (spans < m_next || !isMoreToCome)
+        return false;
+    m_next = 2 * spans;
+    return true;
+}
+
+Result<AssembledTrace> assemblePartial(RowsSoFar soFar, const Job& job)
+{
+    std::sort(soFar.batches.begin(), soFar.batches.end(), [](const BatchRows* a, const BatchRows* b) { return a->index < b->index; });
+    ImportedRows rows;
+    rows.isPartial = true;
+    rows.fileName = std::move(soFar.fileName);
+    rows.trackKeys = std::move(soFar.trackKeys);
+    rows.pools = soFar.pools;
+    rows.facts = std::move(soFar.facts);
+    rows.batches.reserve(soFar.batches.size());
+    for (const BatchRows* batch : soFar.batches) {
+        rows.account += batch->account;
+        rows.batches.push_back(*batch);
+    }
+    TraceBuilder builder;
+    builder.setFact(kPartialFact, "yes");
+    auto assembled = assembleTrace(builder, std::move(rows), 1, {job.stop, {}});
+    if (!assembled)
+        return assembled;
+    auto partial = std::make_shared<Trace>(*assembled->trace);
+    partial->pools = soFar.pools;
+    return AssembledTrace{std::move(partial), assembled->start};
 }
 
 } // namespace stallscope

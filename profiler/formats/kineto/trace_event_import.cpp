@@ -4,9 +4,8 @@
 #include "profiler/formats/kineto/trace_event_import.h"
 
 #include "profiler/formats/chrome/event_splitter.h"
-#include "profiler/formats/common/inflating_source.h"
+#include "profiler/formats/common/byte_source.h"
 #include "profiler/formats/kineto/event_converter.h"
-#include "profiler/formats/kineto/partial_import.h"
 #include "profiler/formats/kineto/trace_assembly.h"
 #include "profiler/trace/build/trace_builder.h"
 

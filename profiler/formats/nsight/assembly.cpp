@@ -3,7 +3,7 @@
 
 #include "profiler/formats/nsight/assembly.h"
 
-#include "profiler/formats/nsight/database/row_track.h"
+#include "profiler/formats/nsight/imported_table.h"
 #include "profiler/formats/nsight/system_info.h"
 #include "profiler/trace/build/trace_builder.h"
 

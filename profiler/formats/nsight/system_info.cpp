@@ -4,7 +4,7 @@
 #include "profiler/formats/nsight/system_info.h"
 
 #include "profiler/base/utf8.h"
-#include "profiler/formats/nsight/database/cells.h"
+#include "profiler/formats/nsight/database.h"
 
 #include <algorithm>
 #include <array>

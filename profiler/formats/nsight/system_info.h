@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "profiler/formats/nsight/database/names.h"
-#include "profiler/formats/nsight/database/row_track.h"
+#include "profiler/formats/nsight/imported_table.h"
+#include "profiler/formats/nsight/names.h"
 #include "profiler/trace/run.h"
 
 #include <cstdint>

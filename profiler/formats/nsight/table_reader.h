@@ -4,11 +4,10 @@
 #pragma once
 
 #include "profiler/base/job.h"
-#include "profiler/formats/nsight/database/cells.h"
-#include "profiler/formats/nsight/database/enum_names.h"
-#include "profiler/formats/nsight/database/event_records.h"
-#include "profiler/formats/nsight/database/names.h"
+#include "profiler/formats/nsight/database.h"
 #include "profiler/formats/nsight/imported_table.h"
+#include "profiler/formats/nsight/names.h"
+#include "profiler/trace/loss.h"
 #include "profiler/trace/stack_pool.h"
 #include "profiler/trace/trace.h"
 
@@ -20,8 +19,33 @@
 #include <string_view>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 namespace stallscope::nsight {
+
+/// Effects of calls that record events: stream, event, and unique id.
+class EventRecords {
+public:
+    struct Record {
+        std::int64_t process = 0; ///< a global id
+        std::int64_t correlation = 0;
+        std::int64_t stream = 0;
+        std::int64_t event = 0;
+        std::int64_t id = 0; ///< kInvalidId if the export has none
+    };
+
+    [[nodiscard]] static Result<EventRecords> read(const Database& database, const Schema& schema, LossCounters& losses);
+
+    /// The effect of a call; null if it recorded no event.
+    [[nodiscard]] const Record* find(std::int64_t process, std::int64_t correlation) const;
+    [[nodiscard]] std::size_t size() const { return m_records.size(); }
+    /// Whether a record has this unique id.
+    [[nodiscard]] bool contain(std::int64_t process, std::int64_t id) const;
+
+private:
+    std::vector<Record> m_records;                            // sorted by process and correlation
+    std::vector<std::pair<std::int64_t, std::int64_t>> m_ids; // process and id, sorted
+};
 
 /// Sums the rows read by all threads, and reports them to the job one call at a time.
 class Progress {

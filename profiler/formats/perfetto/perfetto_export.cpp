@@ -4,20 +4,391 @@
 #include "profiler/formats/perfetto/perfetto_export.h"
 
 #include "profiler/formats/common/atomic_file.h"
-#include "profiler/formats/common/launch_flows.h"
-#include "profiler/formats/common/span_walk.h"
-#include "profiler/formats/perfetto/perfetto_event.h"
-#include "profiler/formats/perfetto/perfetto_fields.h"
-#include "profiler/formats/perfetto/perfetto_tracks.h"
+#include "profiler/formats/common/decimal.h"
+#include "profiler/formats/common/span_export.h"
+#include "profiler/formats/perfetto/proto_message.h"
+#include "profiler/trace/trace.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace stallscope {
 
 namespace {
 
-namespace field = perfetto;
+/// Field numbers of Perfetto's messages. https://perfetto.dev/docs/reference/trace-packet-proto
+namespace field {
+
+using Field = std::uint32_t;
+
+constexpr Field kTracePacket = 1;
+
+constexpr Field kPacketClockSnapshot = 6;
+constexpr Field kPacketTimestamp = 8;
+constexpr Field kPacketSequence = 10;
+constexpr Field kPacketTrackEvent = 11;
+constexpr Field kPacketInternedData = 12;
+constexpr Field kPacketSequenceFlags = 13;
+constexpr Field kPacketTrackDescriptor = 60;
+constexpr Field kPacketIsFirst = 87;
+
+constexpr std::uint64_t kStateCleared = 1; ///< sequence flag: interned data starts anew
+constexpr std::uint64_t kNeedsState = 2;   ///< sequence flag: interned data is referred to by number
+
+constexpr Field kSnapshotClock = 1;
+constexpr Field kClockId = 1;
+constexpr Field kClockTimestamp = 2;
+constexpr std::uint64_t kClockRealtime = 1;
+constexpr std::uint64_t kClockBoottime = 6; ///< default clock of timestamps
+
+constexpr Field kTrackUuid = 1;
+constexpr Field kTrackName = 2;
+constexpr Field kTrackProcess = 3;
+constexpr Field kTrackThread = 4;
+constexpr Field kTrackParent = 5;
+constexpr Field kTrackCounter = 8;
+
+constexpr Field kProcessPid = 1;
+constexpr Field kProcessName = 6;
+constexpr Field kThreadPid = 1;
+constexpr Field kThreadTid = 2;
+constexpr Field kThreadName = 5;
+constexpr Field kCounterUnitName = 6;
+
+constexpr Field kEventCategory = 3; ///< by number
+constexpr Field kEventAnnotation = 4;
+constexpr Field kEventType = 9;
+constexpr Field kEventName = 10; ///< by number
+constexpr Field kEventTrack = 11;
+constexpr Field kEventRealValue = 44;
+constexpr Field kEventFlow = 47; ///< eight bytes
+
+constexpr std::uint64_t kSliceBegin = 1;
+constexpr std::uint64_t kSliceEnd = 2;
+constexpr std::uint64_t kInstant = 3;
+constexpr std::uint64_t kCounterValue = 4;
+
+constexpr Field kInternedCategories = 1;
+constexpr Field kInternedEventNames = 2;
+constexpr Field kInternedAnnotationNames = 3;
+constexpr Field kInternedNumber = 1; ///< in each of them
+constexpr Field kInternedText = 2;
+
+constexpr Field kAnnotationName = 1; ///< by number
+constexpr Field kAnnotationFlag = 2;
+constexpr Field kAnnotationNumber = 4;
+constexpr Field kAnnotationText = 6;
+
+} // namespace field
+
+/// Writes the begins of slices as TrackEvents. Texts are interned: written next to the first event that uses them, and
+/// referred to by number afterwards.
+class PerfettoEvents {
+public:
+    explicit PerfettoEvents(const Trace& trace);
+
+    /// An event without its track: category, name, arguments. Newly interned texts are in newTexts().
+    [[nodiscard]] ProtoMessage& begin(const Span& span);
+    /// InternedData of the current event; valid until the next one begins.
+    [[nodiscard]] const ProtoMessage& newTexts() const { return m_newTexts; }
+
+private:
+    enum Argument : std::uint32_t { Correlation = 0, Blocking, Clamped, Unfinished, Late, Predicted, FirstDetail };
+
+    void intern(std::uint32_t field, std::vector<bool>& told, std::size_t index, std::string_view text);
+    [[nodiscard]] ProtoMessage argument(std::uint32_t which, std::string_view name);
+    void addFlags(const Span& span);
+    void addDetail(const SpanDetail& detail);
+
+    const Trace* m_trace;
+    std::vector<bool> m_toldNames; // by StringId
+    std::vector<bool> m_toldKinds;
+    std::vector<bool> m_toldArguments;
+    ProtoMessage m_event;
+    ProtoMessage m_newTexts;
+};
+
+/// One frame per line, innermost first.
+std::string stackText(const Trace& trace, StackId stack)
+{
+    std::string text;
+    for (const Frame& frame : trace.pools->stacks.frames(stack)) {
+        text.append(text.empty() ? "" : "\n").append(trace.text(frame.function));
+        if (const std::string_view file = trace.text(frame.file); !file.empty())
+            text.append(" (").append(file).append(":").append(std::to_string(frame.line)).append(")");
+    }
+    return text;
+}
+
+PerfettoEvents::PerfettoEvents(const Trace& trace)
+    : m_trace(&trace), m_toldNames(trace.pools->strings.size()), m_toldKinds(kSpanKinds), m_toldArguments(FirstDetail + kDetailFields)
+{
+}
+
+ProtoMessage& PerfettoEvents::begin(const Span& span)
+{
+    m_event.clear();
+    m_newTexts.clear();
+    const auto kind = static_cast<std::size_t>(span.kind);
+    intern(field::kInternedCategories, m_toldKinds, kind, stallscope::nameOf(span.kind));
+    intern(field::kInternedEventNames, m_toldNames, span.name.index(), m_trace->nameOf(span));
+    m_event.number(field::kEventCategory, kind + 1).number(field::kEventName, span.name.index() + std::uint64_t{1});
+    if (span.correlation.isValid())
+        m_event.message(field::kEventAnnotation, argument(Correlation, "correlation").signedNumber(field::kAnnotationNumber, span.correlation.value()));
+    addFlags(span);
+    if (span.detail.isValid())
+        addDetail(m_trace->detailOf(span));
+    return m_event;
+}
+
+/// Numbers start at 1: 0 means none.
+void PerfettoEvents::intern(std::uint32_t field, std::vector<bool>& told, std::size_t index, std::string_view text)
+{
+    if (index < told.size() && told[index])
+        return;
+    if (index < told.size())
+        told[index] = true;
+    ProtoMessage entry;
+    entry.number(field::kInternedNumber, index + 1).text(field::kInternedText, text);
+    m_newTexts.message(field, entry);
+}
+
+ProtoMessage PerfettoEvents::argument(std::uint32_t which, std::string_view name)
+{
+    intern(field::kInternedAnnotationNames, m_toldArguments, which, name);
+    ProtoMessage annotation;
+    annotation.number(field::kAnnotationName, which + 1);
+    return annotation;
+}
+
+void PerfettoEvents::addFlags(const Span& span)
+{
+    constexpr std::array<std::pair<SpanFlag::Type, std::pair<Argument, const char*>>, 5> kFlags{{
+        {SpanFlag::kBlocking, {Blocking, "blocking"}},
+        {SpanFlag::kClamped, {Clamped, "clamped"}},
+        {SpanFlag::kUnfinished, {Unfinished, "unfinished"}},
+        {SpanFlag::kLate, {Late, "late"}},
+        {SpanFlag::kPredicted, {Predicted, "predicted"}},
+    }};
+    for (const auto& [flag, told] : kFlags) {
+        if (span.has(flag))
+            m_event.message(field::kEventAnnotation, argument(told.first, told.second).number(field::kAnnotationFlag, 1));
+    }
+}
+
+void PerfettoEvents::addDetail(const SpanDetail& detail)
+{
+    for (std::uint32_t i = 0; i < kDetailFields; ++i) {
+        const auto which = static_cast<DetailField>(i);
+        if (!detail.has(which))
+            continue;
+        ProtoMessage annotation = argument(FirstDetail + i, stallscope::nameOf(which));
+        const DetailValue value = valueOf(*m_trace, detail, which);
+        if (which == DetailField::Stack)
+            annotation.text(field::kAnnotationText, stackText(*m_trace, StackId(static_cast<std::uint32_t>(detail.get(which)))));
+        else if (const auto* const word = std::get_if<std::string_view>(&value))
+            annotation.text(field::kAnnotationText, *word);
+        else
+            annotation.signedNumber(field::kAnnotationNumber, std::get<std::int64_t>(value));
+        m_event.message(field::kEventAnnotation, annotation);
+    }
+}
+
+/// Track hierarchy for Perfetto: processes above threads and devices, devices above streams, and below each thread and
+/// stream one track per lane, without overlaps. Lanes of one group have the same name, so that Perfetto's UI merges them.
+class PerfettoTracks {
+public:
+    explicit PerfettoTracks(const Trace& trace);
+
+    /// Track id for the spans of a lane.
+    [[nodiscard]] std::uint64_t ofLane(const Track& track, const Lane& lane) const;
+    [[nodiscard]] std::uint64_t ofCounter(std::size_t counter) const { return m_firstCounter + counter; }
+    /// Passes a TrackDescriptor for each track, parents first.
+    void describe(const std::function<void(const ProtoMessage& descriptor)>& visit) const;
+
+private:
+    [[nodiscard]] std::uint64_t ofProcess(ProcessId process) const;
+    [[nodiscard]] std::uint64_t ofDevice(DeviceId device) const;
+    [[nodiscard]] ProtoMessage process(std::size_t index) const;
+    [[nodiscard]] ProtoMessage device(std::size_t index) const;
+    [[nodiscard]] ProtoMessage track(std::size_t index) const;
+    [[nodiscard]] ProtoMessage lane(const Track& track, const Lane& lane) const;
+    [[nodiscard]] ProtoMessage counter(std::size_t index) const;
+    void numberProcesses();
+    void numberThreads();
+
+    const Trace* m_trace;
+    std::uint64_t m_firstDevice; // first uuid of devices; processes start at 1
+    std::uint64_t m_firstCounter;
+    std::vector<std::uint64_t> m_tracks;             // followed by the uuids of its lanes
+    std::vector<std::int32_t> m_pids;                // by process, unique
+    std::vector<std::optional<std::int32_t>> m_tids; // by track; empty if the source's id is no valid or unique thread id for Perfetto
+};
+
+/// Valid ids for Perfetto's processes and threads; 0 is the idle task.
+std::optional<std::int32_t> asId(std::optional<std::int64_t> number)
+{
+    const std::int64_t id = number.value_or(0);
+    const bool fits = id > 0 && id <= std::numeric_limits<std::int32_t>::max();
+    return fits ? std::optional(static_cast<std::int32_t>(id)) : std::nullopt;
+}
+
+/// Top-level tracks have no parent field.
+void setParent(ProtoMessage& descriptor, std::uint64_t parent)
+{
+    if (parent != 0)
+        descriptor.number(field::kTrackParent, parent);
+}
+
+PerfettoTracks::PerfettoTracks(const Trace& trace) : m_trace(&trace), m_firstDevice(1 + trace.processes.size())
+{
+    std::uint64_t next = m_firstDevice + trace.devices.size();
+    for (const Track& track : trace.tracks) {
+        m_tracks.push_back(next);
+        next += 1 + track.lanes.size();
+    }
+    m_firstCounter = next;
+    numberProcesses();
+    numberThreads();
+}
+
+/// Uses a process's own number if it is unique, otherwise the first free number.
+void PerfettoTracks::numberProcesses()
+{
+    std::set<std::int32_t> used;
+    for (const Process& process : m_trace->processes) {
+        if (const auto pid = asId(process.pid))
+            used.insert(*pid);
+    }
+    std::set<std::int32_t> given;
+    std::int32_t next = 1;
+    for (const Process& process : m_trace->processes) {
+        const auto pid = asId(process.pid);
+        if (pid && given.insert(*pid).second) {
+            m_pids.push_back(*pid);
+            continue;
+        }
+        while (used.contains(next))
+            ++next;
+        m_pids.push_back(next++);
+    }
+}
+
+/// In Perfetto a thread id is unique across processes, and that of the main thread equals the process id.
+void PerfettoTracks::numberThreads()
+{
+    std::map<std::int32_t, std::size_t> processes;
+    for (std::size_t i = 0; i < m_pids.size(); ++i)
+        processes.emplace(m_pids[i], i);
+    std::set<std::int32_t> given;
+    for (const Track& track : m_trace->tracks) {
+        auto tid =
+            track.info.type == TrackType::HostThread && track.info.process.index() < m_pids.size() ? asId(parseSigned(track.info.nativeId)) : std::nullopt;
+        const auto process = tid ? processes.find(*tid) : processes.end();
+        const bool isOthers = process != processes.end() && process->second != track.info.process.index();
+        if (tid && (isOthers || !given.insert(*tid).second))
+            tid.reset();
+        m_tids.push_back(tid);
+    }
+}
+
+std::uint64_t PerfettoTracks::ofLane(const Track& track, const Lane& lane) const
+{
+    const auto index = static_cast<std::size_t>(&track - m_trace->tracks.data());
+    return m_tracks[index] + 1 + static_cast<std::uint64_t>(&lane - track.lanes.data());
+}
+
+std::uint64_t PerfettoTracks::ofProcess(ProcessId process) const
+{
+    return process.index() < m_trace->processes.size() ? 1 + process.index() : 0;
+}
+
+std::uint64_t PerfettoTracks::ofDevice(DeviceId device) const
+{
+    return device.index() < m_trace->devices.size() ? m_firstDevice + device.index() : 0;
+}
+
+void PerfettoTracks::describe(const std::function<void(const ProtoMessage& descriptor)>& visit) const
+{
+    for (std::size_t i = 0; i < m_trace->processes.size(); ++i)
+        visit(process(i));
+    for (std::size_t i = 0; i < m_trace->devices.size(); ++i)
+        visit(device(i));
+    for (std::size_t i = 0; i < m_trace->tracks.size(); ++i) {
+        visit(track(i));
+        for (const Lane& one : m_trace->tracks[i].lanes)
+            visit(lane(m_trace->tracks[i], one));
+    }
+    for (std::size_t i = 0; i < m_trace->counters.size(); ++i)
+        visit(counter(i));
+}
+
+ProtoMessage PerfettoTracks::process(std::size_t index) const
+{
+    const Process& process = m_trace->processes[index];
+    std::string name = process.name;
+    if (process.rank)
+        name += (name.empty() ? "rank " : ", rank ") + std::to_string(*process.rank);
+    ProtoMessage facts;
+    facts.signedNumber(field::kProcessPid, m_pids[index]).text(field::kProcessName, name);
+    ProtoMessage descriptor;
+    descriptor.number(field::kTrackUuid, 1 + index).message(field::kTrackProcess, facts);
+    return descriptor;
+}
+
+ProtoMessage PerfettoTracks::device(std::size_t index) const
+{
+    const DeviceInfo& device = m_trace->devices[index];
+    ProtoMessage descriptor;
+    descriptor.number(field::kTrackUuid, m_firstDevice + index).text(field::kTrackName, "device " + std::to_string(device.ordinal) + ": " + device.name);
+    setParent(descriptor, ofProcess(device.process));
+    return descriptor;
+}
+
+ProtoMessage PerfettoTracks::track(std::size_t index) const
+{
+    const TrackInfo& info = m_trace->tracks[index].info;
+    ProtoMessage descriptor;
+    descriptor.number(field::kTrackUuid, m_tracks[index]).text(field::kTrackName, info.name);
+    const std::uint64_t device = info.type == TrackType::DeviceStream ? ofDevice(info.device) : 0;
+    setParent(descriptor, device != 0 ? device : ofProcess(info.process));
+    if (m_tids[index]) {
+        ProtoMessage facts;
+        facts.signedNumber(field::kThreadPid, m_pids[info.process.index()]).signedNumber(field::kThreadTid, *m_tids[index]).text(field::kThreadName, info.name);
+        descriptor.message(field::kTrackThread, facts);
+    }
+    return descriptor;
+}
+
+ProtoMessage PerfettoTracks::lane(const Track& track, const Lane& lane) const
+{
+    ProtoMessage descriptor;
+    descriptor.number(field::kTrackUuid, ofLane(track, lane)).text(field::kTrackName, nameOf(lane.place.group));
+    setParent(descriptor, m_tracks[static_cast<std::size_t>(&track - m_trace->tracks.data())]);
+    return descriptor;
+}
+
+ProtoMessage PerfettoTracks::counter(std::size_t index) const
+{
+    const CounterInfo& info = m_trace->counters[index].info;
+    ProtoMessage facts;
+    if (!info.unit.empty())
+        facts.text(field::kCounterUnitName, info.unit);
+    ProtoMessage descriptor;
+    descriptor.number(field::kTrackUuid, ofCounter(index)).text(field::kTrackName, info.name).message(field::kTrackCounter, facts);
+    setParent(descriptor, ofDevice(info.device) != 0 ? ofDevice(info.device) : ofProcess(info.process));
+    return descriptor;
+}
 
 /// All packets form one sequence: a single writer, which interns each name once.
 constexpr std::uint64_t kSequence = 1;

@@ -3,14 +3,11 @@
 
 #include "profiler/record/device/batch_importer.h"
 
-#include "profiler/base/nanos.h"
+#include "profiler/base/time_range.h"
 #include "profiler/record/device/batch_details.h"
 #include "profiler/record/device/batch_streams.h"
 #include "profiler/record/device/device_batch.h"
-#include "profiler/record/device/early_work_counter.h"
-#include "profiler/record/device/memory_counters.h"
 #include "profiler/record/device/source_clock.h"
-#include "profiler/record/device/sync_resolver.h"
 #include "profiler/trace/build/trace_builder.h"
 #include "profiler/trace/call_class.h"
 
@@ -20,9 +17,11 @@
 #include <cstdint>
 #include <cstdlib>
 #include <deque>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <string>
 #include <unordered_map>
@@ -239,6 +238,103 @@ private:
     std::unordered_set<std::uint32_t> m_known;
     std::deque<std::uint32_t> m_order; // in order of arrival
 };
+
+/// Determines what event synchronizations waited for: which record of the event, by which call, in which stream. Records of
+/// events and waits arrive in any order; a wait whose event record is missing is held back for a while.
+class SyncResolver {
+public:
+    struct Resolved {
+        SyncRecord sync;
+        std::optional<EventRecord> awaited;
+    };
+
+    void take(const EventRecord& event);
+    void take(const SyncRecord& sync) { m_waiting.push_back({sync, 0}); }
+    /// Waits that are resolved now; all remaining ones if `isWhole`.
+    [[nodiscard]] std::vector<Resolved> resolve(bool isWhole);
+
+private:
+    /// Attempts before a wait is reported without its event.
+    static constexpr int kPatience = 25;
+    /// Limit of stored event records in total; a wait follows soon or never.
+    static constexpr std::size_t kMostRecords = std::size_t{1} << 18;
+    using EventKey = std::pair<std::uint32_t, std::uint32_t>; // context, event
+
+    struct Waiting {
+        SyncRecord sync;
+        int asked = 0;
+    };
+
+    void forgetFirst();
+    [[nodiscard]] std::optional<EventRecord> awaitedBy(const SyncRecord& sync) const;
+    [[nodiscard]] static bool needsEvent(const SyncRecord& sync);
+
+    std::map<std::uint64_t, EventRecord> m_byRecord;                    // ids increase with time
+    std::map<EventKey, std::map<std::uint32_t, EventRecord>> m_byEvent; // by correlation, for records without an id
+    std::deque<std::pair<EventKey, std::uint32_t>> m_order;             // of m_byEvent, in order of arrival
+    std::vector<Waiting> m_waiting;
+};
+
+void SyncResolver::take(const EventRecord& event)
+{
+    if (event.eventRecord == 0) {
+        const EventKey key{event.place.context, event.event};
+        if (m_byEvent[key].insert_or_assign(event.correlation, event).second)
+            m_order.emplace_back(key, event.correlation);
+        if (m_order.size() > kMostRecords)
+            forgetFirst();
+        return;
+    }
+    m_byRecord[event.eventRecord] = event;
+    if (m_byRecord.size() > kMostRecords)
+        m_byRecord.erase(m_byRecord.begin());
+}
+
+void SyncResolver::forgetFirst()
+{
+    const auto& [key, correlation] = m_order.front();
+    const auto event = m_byEvent.find(key);
+    event->second.erase(correlation);
+    if (event->second.empty())
+        m_byEvent.erase(event);
+    m_order.pop_front();
+}
+
+std::vector<SyncResolver::Resolved> SyncResolver::resolve(bool isWhole)
+{
+    std::vector<Resolved> resolved;
+    std::vector<Waiting> later;
+    for (Waiting& waiting : m_waiting) {
+        const auto awaited = awaitedBy(waiting.sync);
+        if (!awaited && needsEvent(waiting.sync) && !isWhole && ++waiting.asked < kPatience)
+            later.push_back(waiting);
+        else
+            resolved.push_back({waiting.sync, awaited});
+    }
+    m_waiting = std::move(later);
+    return resolved;
+}
+
+bool SyncResolver::needsEvent(const SyncRecord& sync)
+{
+    return sync.type == SyncRecord::Type::EventSynchronize || sync.type == SyncRecord::Type::StreamWaitsForEvent;
+}
+
+/// Looks up by the record id; without ids, the last record of the event before the wait.
+std::optional<EventRecord> SyncResolver::awaitedBy(const SyncRecord& sync) const
+{
+    if (!needsEvent(sync))
+        return {};
+    if (sync.eventRecord != 0) {
+        const auto record = m_byRecord.find(sync.eventRecord);
+        return record != m_byRecord.end() ? std::optional(record->second) : std::nullopt;
+    }
+    const auto records = m_byEvent.find({sync.place.context, sync.event});
+    if (records == m_byEvent.end())
+        return {};
+    const auto after = records->second.lower_bound(sync.correlation);
+    return after != records->second.begin() ? std::optional(std::prev(after)->second) : std::nullopt;
+}
 
 } // namespace
 

@@ -5,7 +5,6 @@
 
 #include "profiler/record/clock_map.h"
 #include "profiler/trace/span.h"
-#include "profiler/trace/span_detail.h"
 
 #include <array>
 #include <cstdint>

@@ -8,8 +8,11 @@
 #include "profiler/record/device/device_batch.h"
 #include "profiler/trace/loss.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <optional>
+#include <vector>
 
 namespace stallscope {
 
@@ -45,6 +48,33 @@ private:
     Nanos m_latest = 0; // latest sample, in session time
     ClockMap m_map;
     std::uint64_t m_stepsTold = 0;
+};
+
+/// Counts device work that begins before the call that launched it, which inaccurate device clocks can report. Calls and
+/// work arrive in any order. Only recent calls and recent work without a call are stored, because work arrives soon after
+/// its call.
+class EarlyWorkCounter {
+public:
+    /// If nested calls share a correlation, the outermost one counts.
+    void addCall(std::uint32_t correlation, Nanos start);
+    void addWork(std::uint32_t correlation, Nanos start);
+    /// Early work found since the last call of this function.
+    [[nodiscard]] std::uint64_t takeEarly();
+
+private:
+    struct Start {
+        std::uint32_t correlation = 0;
+        Nanos time = 0;
+    };
+    /// More than a launch queue holds. Correlations are consecutive, so each has its own slot.
+    static constexpr std::size_t kCalls = std::size_t{1} << 17;
+    static constexpr std::size_t kMostWaiting = std::size_t{1} << 16;
+
+    [[nodiscard]] const Start* callOf(std::uint32_t correlation) const;
+
+    std::vector<Start> m_calls;  // by correlation; allocated on first use
+    std::deque<Start> m_waiting; // work whose call has not arrived
+    std::uint64_t m_early = 0;
 };
 
 } // namespace stallscope

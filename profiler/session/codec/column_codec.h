@@ -3,9 +3,8 @@
 
 #pragma once
 
-#include "profiler/session/codec/byte_planes.h"
+#include "profiler/session/codec/byte_stream.h"
 #include "profiler/session/codec/format.h"
-
 #include "profiler/trace/span_block.h"
 
 #include <array>
@@ -56,5 +55,27 @@ private:
     ByteView m_kinds;
     ByteView m_flags;
 };
+
+/// Encodes the nodes of a block's pyramid field by field in byte planes.
+void encodeSummary(const BlockSummary& summary, PlaneWriter& out);
+
+/// Limit of the uncompressed size of a block's summary.
+[[nodiscard]] std::size_t longestSummary(std::size_t spans);
+
+/// Empty if the bytes are no summary of such a block.
+[[nodiscard]] BlockSummary decodeSummary(ByteView raw, std::size_t spans, std::size_t names);
+
+/// Bounds of the correlation ids of a spans chunk, so that a search reads only blocks that may contain an id.
+struct ChunkCorrelations {
+    std::uint64_t offset = 0; ///< of the spans chunk
+    CorrelationBounds bounds;
+
+    friend bool operator==(const ChunkCorrelations&, const ChunkCorrelations&) = default;
+};
+
+/// Sorted by offset.
+void encodeCorrelations(const std::vector<ChunkCorrelations>& chunks, ByteWriter& out);
+/// Appends the decoded bounds. False if the bytes are invalid.
+[[nodiscard]] bool decodeCorrelations(ByteView raw, std::size_t count, std::vector<ChunkCorrelations>& chunks);
 
 } // namespace stallscope::session

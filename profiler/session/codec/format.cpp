@@ -3,7 +3,7 @@
 
 #include "profiler/session/codec/format.h"
 
-#include "profiler/base/crc32c.h"
+#include "profiler/base/hash.h"
 
 #include <algorithm>
 #include <bit>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "profiler/session/codec/byte_planes.h"
+#include "profiler/session/codec/byte_stream.h"
 
 #include "profiler/trace/counter.h"
 

@@ -6,6 +6,7 @@
 #include "profiler/session/codec/compression.h"
 #include "profiler/session/codec/file_io.h"
 #include "profiler/session/codec/format.h"
+#include "profiler/session/codec/records.h"
 
 #include <chrono>
 #include <cstdint>
@@ -62,6 +63,40 @@ private:
     std::uint64_t m_end = 0; // offset behind the buffer
     std::uint64_t m_lastIndex = 0;
     std::vector<ChunkPlace> m_unindexed;
+};
+
+/// Writes a table: first completely, later only changed rows. The chunk's count is the length of the table as written so
+/// far: no chunk announces rows that neither it nor an earlier chunk contains.
+class TableChunks {
+public:
+    explicit TableChunks(ChunkType type) : m_type(type) {}
+
+    template <class Table>
+    [[nodiscard]] Result<> write(const Table& table, ChunkWriter& out)
+    {
+        begin(table.size());
+        for (std::size_t row = 0; row < table.size(); ++row) {
+            ByteWriter record;
+            encode(table[row], record);
+            if (auto written = addRow(row, record.bytes(), out); !written)
+                return written;
+        }
+        return end(out);
+    }
+
+private:
+    void begin(std::size_t rows);
+    [[nodiscard]] Result<> addRow(std::size_t row, const Bytes& record, ChunkWriter& out);
+    [[nodiscard]] Result<> end(ChunkWriter& out);
+    [[nodiscard]] Result<> writePart(std::size_t announced, ChunkWriter& out);
+
+    ChunkType m_type;
+    std::vector<Bytes> m_written;                      // by row
+    std::vector<std::pair<std::size_t, Bytes>> m_part; // rows of the current chunk
+    std::size_t m_rows = 0;
+    std::size_t m_announced = 0; // number of rows in written chunks
+    bool m_hasShrunk = false;
+    std::size_t m_partBytes = 0;
 };
 
 } // namespace stallscope::session

@@ -3,12 +3,31 @@
 
 #include "profiler/session/write/lane_chunks.h"
 
-#include "profiler/session/codec/summary_codec.h"
-
 #include <algorithm>
 #include <cassert>
 
 namespace stallscope::session {
+
+namespace {
+/// With fewer entries, the chunk header would cost more than the chunk is worth.
+constexpr std::size_t kWorthAChunk = 512;
+/// A file with fewer spans is preloaded when it is opened.
+constexpr std::uint64_t kFewSpans = 100'000;
+} // namespace
+
+Result<> CorrelationChunks::write(bool areLast, ChunkWriter& out)
+{
+    if (m_pending.empty() || (areLast ? m_spans < kFewSpans : m_pending.size() < kWorthAChunk))
+        return {};
+    ByteWriter bytes;
+    encodeCorrelations(m_pending, bytes);
+    ChunkHeader header{.type = static_cast<std::uint8_t>(ChunkType::Correlations)};
+    header.count = static_cast<std::uint32_t>(m_pending.size());
+    auto written = out.append(header, {bytes.bytes(), {}}, {});
+    if (written)
+        m_pending.clear();
+    return written;
+}
 
 namespace {
 

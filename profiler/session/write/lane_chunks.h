@@ -6,8 +6,6 @@
 #include "profiler/base/job.h"
 #include "profiler/session/codec/column_codec.h"
 #include "profiler/session/write/chunk_writer.h"
-#include "profiler/session/write/correlation_chunks.h"
-#include "profiler/session/write/table_chunks.h"
 #include "profiler/trace/trace.h"
 
 #include <cstdint>
@@ -16,6 +14,22 @@
 #include <vector>
 
 namespace stallscope::session {
+
+/// Collects the bounds of spans chunks while they are written, and writes them in chunks.
+class CorrelationChunks {
+public:
+    void add(const ChunkCorrelations& chunk, std::uint64_t spans)
+    {
+        m_pending.push_back(chunk);
+        m_spans += spans;
+    }
+    /// Postpones small amounts unless they are the last.
+    [[nodiscard]] Result<> write(bool areLast, ChunkWriter& out);
+
+private:
+    std::vector<ChunkCorrelations> m_pending;
+    std::uint64_t m_spans = 0; // of the file so far
+};
 
 /// How much of a snapshot is written.
 enum class Extent {

@@ -3,9 +3,17 @@
 
 #include "profiler/session/write/session_writer.h"
 
+#include "profiler/base/say.h"
 #include "profiler/session/write/trace_chunks.h"
 
+#include <cerrno>
 #include <chrono>
+#include <filesystem>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 namespace stallscope {
 
@@ -105,6 +113,151 @@ std::uint64_t SessionWriter::bytesWritten() const
 int SessionWriter::descriptor() const
 {
     return m_impl->descriptor();
+}
+
+namespace {
+
+constexpr mode_t kPermissions = 07777;
+
+/// A temporary file beside the target, removed on destruction unless it was renamed to the target.
+class TemporaryName {
+public:
+    explicit TemporaryName(const std::string& target) : m_path(target + ".saving-" + std::to_string(::getpid())) {}
+    TemporaryName(const TemporaryName&) = delete;
+    TemporaryName& operator=(const TemporaryName&) = delete;
+    ~TemporaryName()
+    {
+        if (!m_path.empty())
+            ::unlink(m_path.c_str());
+    }
+
+    [[nodiscard]] const std::string& path() const { return m_path; }
+    /// Keeps the permissions of the replaced file.
+    [[nodiscard]] Result<> become(const std::string& target)
+    {
+        struct stat facts = {};
+        if (::stat(target.c_str(), &facts) == 0)
+            ::chmod(m_path.c_str(), facts.st_mode & kPermissions);
+        if (::rename(m_path.c_str(), target.c_str()) != 0)
+            return systemError(STALLSCOPE_TEXT("Session", "cannot save '{}': {}"), target, errno);
+        m_path.clear();
+        return {};
+    }
+
+private:
+    std::string m_path;
+};
+
+/// Resolves symbolic links, so that saving does not replace a link by a file.
+Result<std::string> realTarget(const std::string& path)
+{
+    std::error_code failed;
+    const auto target = std::filesystem::weakly_canonical(path, failed);
+    if (failed)
+        return systemError(STALLSCOPE_TEXT("Session", "cannot save '{}': {}"), path, failed.value());
+    struct stat facts = {};
+    if (::stat(target.c_str(), &facts) == 0 && !S_ISREG(facts.st_mode))
+        return Error{say(STALLSCOPE_TEXT("Session", "cannot save '{}': it exists and is not a regular file"), path)};
+    return target.string();
+}
+
+/// A rename is durable only after its folder is synced.
+void syncFolderOf(const std::string& path)
+{
+    const auto folder = std::filesystem::path(path).parent_path();
+    const FileHandle handle(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (handle.isOpen())
+        ::fsync(handle.get());
+}
+
+/// Whether a span that starts at `next` still fits a block with this header.
+bool hasRoomFor(const BlockHeader& header, const BlockHeader& next)
+{
+    return header.count < SpanBlock::kMaxSpans && next.first - header.first <= Nanos{SpanColumns::kLongestOffset};
+}
+
+void seal(SpanColumns& columns, BlockList& blocks)
+{
+    if (columns.isEmpty())
+        return;
+    blocks.append(std::make_shared<const SpanBlock>(std::make_shared<const SpanColumns>(std::exchange(columns, {}))));
+}
+
+void appendRows(const SpanColumns& from, SpanColumns& columns, BlockList& blocks)
+{
+    for (std::size_t row = 0; row < from.size(); ++row) {
+        const Span span = from.at(row);
+        if (columns.size() == SpanBlock::kMaxSpans || !columns.fits(span))
+            seal(columns, blocks);
+        columns.append(span);
+    }
+}
+
+/// Whether compacted() would return the same blocks.
+bool isCompact(const Lane& lane)
+{
+    for (std::size_t i = 1; i < lane.blocks.size(); ++i) {
+        if (hasRoomFor(lane.blocks.header(i - 1), lane.blocks.header(i)))
+            return false;
+    }
+    return true;
+}
+
+/// Merges small adjacent blocks, as left by a recording that was saved incrementally, into full ones. Full blocks are shared.
+Lane compacted(const Lane& lane)
+{
+    Lane compact{lane.place, {}};
+    SpanColumns open;
+    for (std::size_t i = 0; i < lane.blocks.size(); ++i) {
+        const bool isLast = i + 1 == lane.blocks.size();
+        const bool isFull = isLast || !hasRoomFor(lane.blocks.header(i), lane.blocks.header(i + 1));
+        if (open.isEmpty() && isFull)
+            compact.blocks.append(lane.blocks.shared(i));
+        else
+            appendRows(*lane.blocks.block(i).columns(), open, compact.blocks);
+    }
+    seal(open, compact.blocks);
+    return compact;
+}
+
+Trace withCompactLanes(const Trace& trace)
+{
+    Trace compact = trace;
+    for (Track& track : compact.tracks) {
+        for (Lane& lane : track.lanes) {
+            if (!isCompact(lane))
+                lane = compacted(lane);
+        }
+    }
+    return compact;
+}
+
+Result<> writeWhole(const Trace& trace, const std::string& path, const std::string& target, const Job& job)
+{
+    // saving the same trace always gives the same bytes
+    auto out = ChunkWriter::create(path, OutputFile::Mode::MustBeNew, target, trace.epochNanos);
+    if (!out)
+        return out.error();
+    auto written = TraceChunks().write(withCompactLanes(trace), Extent::Whole, job, *out);
+    if (written)
+        written = out->finish();
+    return written ? out->sync() : written;
+}
+
+} // namespace
+
+Result<> writeSession(const Trace& trace, const std::string& path, const Job& job)
+{
+    const auto target = realTarget(path);
+    if (!target)
+        return target.error();
+    TemporaryName temporary(*target);
+    if (auto written = writeWhole(trace, temporary.path(), path, job); !written)
+        return written;
+    if (auto renamed = temporary.become(*target); !renamed)
+        return renamed;
+    syncFolderOf(*target);
+    return {};
 }
 
 } // namespace stallscope

@@ -3,11 +3,13 @@
 
 #pragma once
 
+#include "profiler/base/result.h"
 #include "profiler/trace/trace.h"
 
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -56,5 +58,10 @@ private:
     std::unordered_map<DetailId, DetailId> m_details;
     std::unordered_map<StackId, StackId> m_stacks;
 };
+
+/// Renumbers texts, details and stacks in the order in which spans refer to them. Importers number them in thread order;
+/// only after renumbering do two imports of a file give equal traces, which are written as equal bytes. Reads every span.
+/// If the details do not fit a second pool (more than 4 GiB), returns the trace unchanged.
+[[nodiscard]] Result<std::shared_ptr<const Trace>> withStableIds(const std::shared_ptr<const Trace>& trace, const std::stop_token& stop);
 
 } // namespace stallscope

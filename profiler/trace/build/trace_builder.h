@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -73,5 +74,10 @@ private:
     std::vector<TrackBuilder> m_tracks;
     std::vector<CounterBuilder> m_counters;
 };
+
+/// The device of a program that is this GPU, independent of the program's numbering; of several, the first one with
+/// activity. Empty if no program has it, or if the UUID is empty.
+[[nodiscard]] std::optional<DeviceId> deviceWithUuid(TraceBuilder& builder, std::string_view uuid);
+[[nodiscard]] std::optional<DeviceId> deviceWithUuid(const Trace& trace, std::string_view uuid);
 
 } // namespace stallscope

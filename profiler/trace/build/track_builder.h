@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include "profiler/trace/build/lane_builder.h"
 #include "profiler/trace/build/span_gate.h"
 #include "profiler/trace/track.h"
 
@@ -16,6 +15,39 @@
 #include <vector>
 
 namespace stallscope {
+
+struct Trace;
+
+/// Builds one lane. Used from one thread; snapshot() returns the spans so far and shares all full blocks.
+class LaneBuilder {
+public:
+    /// Forgettable blocks lose their columns for good when they are released, and have no summary.
+    enum class Blocks { Kept, Forgettable };
+
+    explicit LaneBuilder(LanePlace place, Blocks blocks = Blocks::Kept) : m_place(place), m_kind(blocks) {}
+
+    /// `span` must start at or after end().
+    void append(const Span& span);
+    /// The first span of the block must start at or after end(). The block is shared.
+    void append(std::shared_ptr<const SpanBlock> block);
+    /// End of the last span; -kTimeLimit for an empty lane.
+    [[nodiscard]] Nanos end() const { return m_end; }
+    [[nodiscard]] const LanePlace& place() const { return m_place; }
+    [[nodiscard]] Lane snapshot() const;
+    /// Returns the lane without copying, and leaves the builder empty.
+    [[nodiscard]] Lane finish();
+
+private:
+    void seal();
+    [[nodiscard]] std::shared_ptr<const SpanBlock> blockOf(std::shared_ptr<const SpanColumns> columns) const;
+
+    LanePlace m_place;
+    Blocks m_kind;
+    BlockList m_blocks;
+    SpanColumns m_tail;
+    Nanos m_end = -kTimeLimit;
+    mutable std::shared_ptr<const SpanBlock> m_published; // m_tail as last published; null if it has grown since
+};
 
 /// Sorts the spans of one track onto lanes. Used from one thread.
 ///
@@ -114,5 +146,11 @@ private:
     std::uint64_t m_overlapping = 0;
     std::vector<Lane> m_closed; // the lanes after close()
 };
+
+/// After a recording, moves the spans of spill lanes to where they would be if they had arrived in time. Only spans that
+/// overlap a late one, directly or transitively, are placed again; blocks without such spans are shared. A group of lanes
+/// in which more than a million spans would have to move keeps its spill lanes. Returns the same trace if there is nothing
+/// to do.
+[[nodiscard]] std::shared_ptr<const Trace> withLateSpansPlaced(std::shared_ptr<const Trace> trace);
 
 } // namespace stallscope

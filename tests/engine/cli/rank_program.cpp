@@ -5,7 +5,6 @@
 // Its message is larger than what MPI sends ahead, so that the first process waits for reports when it arrives.
 
 #include "engine/cluster/communicator.h"
-#include "engine/cluster/mpi_library.h"
 
 #include <csignal>
 #include <cstddef>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/cli/render/analyze_text.h"
-#include "engine/cli/render/steps_text.h"
+#include "engine/cli/render/compare_text.h"
 #include "profiler/base/utf8.h"
-#include "profiler/narrative/headline.h"
+#include "profiler/narrative/verdict_words.h"
 #include "tests/engine/cli/sample_report.h"
 
 #include <QTest>

@@ -3,7 +3,7 @@
 
 #include "tests/engine/cli/cli_process.h"
 
-#include "profiler/base/nanos.h"
+#include "profiler/base/time_range.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 

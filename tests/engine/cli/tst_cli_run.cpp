@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/experiment/plan_facts.h"
+#include "engine/experiment/plan.h"
 #include "engine/workloads/catalogue.h"
 #include "profiler/session/session_reader.h"
 #include "tests/engine/cli/cli_process.h"

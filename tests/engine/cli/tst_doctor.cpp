@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/cli/commands/commands.h"
-#include "engine/cli/doctor/doctor.h"
+#include "engine/cli/commands/doctor_command.h"
 #include "engine/inject/cuda/cupti_search.h"
 
 #include <QDir>

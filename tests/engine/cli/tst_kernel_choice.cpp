@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/cli/commands/kernel_choice.h"
+#include "engine/cli/commands/near_names.h"
 #include "profiler/analysis/segments/analysis.h"
 #include "tests/support/scenario.h"
 
@@ -58,7 +58,7 @@ void TestKernelChoice::meant()
     s.launch(main, {101, 102}, stream, {102, 110}, "gemm");
     s.launch(main, {110, 111}, stream, {112, 140}, "void flash_fwd<64>");
     const auto trace = s.trace();
-    const auto run = *RunAnalysis::build(trace, RunId(0));
+    const auto run = *FullAnalysis::build(trace, RunId(0));
     const auto kernel = cli::kernelMeant(run->spans(), typed.toStdString());
     QCOMPARE(kernel.ok(), said.isEmpty());
     if (kernel)
@@ -71,7 +71,7 @@ void TestKernelChoice::aRunWithoutAny()
 {
     Scenario s;
     s.run({0, 10});
-    const auto run = *RunAnalysis::build(s.trace(), RunId(0));
+    const auto run = *FullAnalysis::build(s.trace(), RunId(0));
     QVERIFY(!cli::kernelMeant(run->spans(), "gemm").ok());
 }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/cli/commands/pairing.h"
+#include "engine/cli/commands/compare_command.h"
 
 #include <QTest>
 

@@ -3,8 +3,8 @@
 
 #include "engine/cli/render/ranks_text.h"
 #include "profiler/narrative/rank_words.h"
-#include "profiler/ranks/rank_analysis.h"
 #include "profiler/ranks/rank_input.h"
+#include "profiler/ranks/rank_table.h"
 #include "tests/profiler/formats/ranks.h"
 
 #include <QDir>

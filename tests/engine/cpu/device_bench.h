@@ -5,7 +5,7 @@
 
 #include "engine/cpu/cpu_backend.h"
 #include "engine/device/program.h"
-#include "profiler/record/recorded_thread.h"
+#include "profiler/record/recording.h"
 #include "tests/support/spans.h"
 
 #include <QStringList>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/cpu/cores.h"
+#include "engine/cpu/machine.h"
 
 #include <QTest>
 

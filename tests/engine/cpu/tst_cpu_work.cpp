@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/device/collectives.h"
+#include "engine/device/device.h"
 #include "tests/engine/cpu/device_bench.h"
 
 #include <QTest>

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/cpu/half.h"
 #include "engine/cpu/kernels.h"
 
 #include <QTest>

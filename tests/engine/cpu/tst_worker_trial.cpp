@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/cpu/machine.h"
 #include "engine/cpu/blas.h"
-#include "engine/cpu/small_work_trial.h"
+#include "engine/cpu/machine.h"
 #include "engine/cpu/worker_trial.h"
-#include "profiler/record/recorded_thread.h"
+#include "profiler/record/recording.h"
 
 #include <QTest>
 

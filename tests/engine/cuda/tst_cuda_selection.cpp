@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/cpu/kernels.h"
-#include "engine/cuda/grid.h"
-#include "engine/cuda/sort_keys.h"
+#include "engine/cuda/launch_plan.h"
 
 #include <QTest>
 

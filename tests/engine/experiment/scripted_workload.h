@@ -6,7 +6,7 @@
 #include "engine/device/program.h"
 #include "engine/experiment/plan.h"
 #include "engine/workloads/workload.h"
-#include "profiler/record/recorded_thread.h"
+#include "profiler/record/recording.h"
 #include "tests/engine/experiment/fake_device.h"
 
 #include <functional>

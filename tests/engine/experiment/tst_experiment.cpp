@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/experiment/experiment.h"
-#include "engine/experiment/plan_facts.h"
+#include "engine/experiment/plan.h"
 #include "engine/workloads/catalogue.h"
 #include "profiler/session/session_reader.h"
 #include "tests/engine/experiment/scripted_workload.h"

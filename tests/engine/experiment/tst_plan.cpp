@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/experiment/plan_facts.h"
+#include "engine/experiment/plan.h"
 #include "tests/engine/experiment/scripted_workload.h"
 
 #include <QTest>

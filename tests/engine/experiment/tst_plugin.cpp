@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/device/shared_library.h"
-#include "engine/experiment/cuda_backend.h"
+#include "engine/experiment/backends.h"
 #include "profiler/trace/trace.h"
 
 #include <QFile>

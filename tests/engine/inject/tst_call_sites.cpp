@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/inject/cuda/call_sites.h"
-#include "engine/inject/cuda/python_lines.h"
-#include "engine/recording/symbolizer.h"
+#include "engine/inject/cuda/python_stack.h"
+#include "engine/recording/gather/symbolizer.h"
 
 #include <QProcess>
 #include <QStandardPaths>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/inject/event_arena.h"
-#include "engine/inject/isolated_call.h"
 #include "engine/inject/record_variables.h"
-#include "engine/recording/arena_file.h"
+#include "engine/inject/system_calls.h"
+#include "engine/recording/arena/arena_file.h"
 
 #include <QDir>
 #include <QTemporaryDir>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/record/thread_tracks.h"
+#include "profiler/record/recorder.h"
 #include "tests/engine/inject/recorded.h"
 
 #include <QTest>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/inject/event_writer.h"
-#include "engine/recording/event_reader.h"
+#include "engine/recording/arena/event_reader.h"
 #include "tests/engine/recording/event_writer_probe.h"
 
 #include <QTest>

@@ -6,7 +6,6 @@
 #include "engine/inject/record_variables.h"
 #include "engine/recording/event_recorder.h"
 #include "engine/recording/leftover_events.h"
-#include "engine/recording/shard_clock.h"
 #include "engine/recording/shard_facts.h"
 #include "profiler/session/session_reader.h"
 #include "tests/engine/recording/event_writer_probe.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/recording/output_name.h"
+#include "engine/recording/record_options.h"
 #include "engine/recording/shard_facts.h"
 
 #include <QTest>

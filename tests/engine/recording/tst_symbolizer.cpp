@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/recording/symbolizer.h"
+#include "engine/recording/gather/symbolizer.h"
 #include "tests/engine/recording/symbol_probe.h"
 
 #include <QDir>

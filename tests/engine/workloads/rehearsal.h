@@ -7,7 +7,7 @@
 #include "engine/experiment/plan.h"
 #include "engine/workloads/catalogue.h"
 #include "profiler/analysis/segments/analysis.h"
-#include "profiler/record/recorded_thread.h"
+#include "profiler/record/recording.h"
 
 #include <QTemporaryDir>
 

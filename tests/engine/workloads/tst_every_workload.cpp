@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/cpu/cpu_backend.h"
-#include "engine/experiment/give_up_on_stop.h"
+#include "engine/experiment/plan_runner.h"
 #include "tests/engine/experiment/fake_device.h"
 #include "tests/engine/workloads/rehearsal.h"
 #include "tests/engine/workloads/small_settings.h"

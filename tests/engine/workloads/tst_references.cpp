@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/device/uniform.h"
-#include "engine/workloads/balanced_sample.h"
+#include "engine/device/kernel_arithmetic.h"
 #include "engine/workloads/linear_fit.h"
-#include "engine/workloads/product_check.h"
 #include "engine/workloads/reference.h"
+#include "engine/workloads/sampler.h"
 
 #include <QTest>
 

@@ -156,7 +156,7 @@ private slots:
         }
         QVERIFY(scopes.contains(SyncScope::Event));
         QVERIFY(scopes.contains(SyncScope::Stream));
-        const auto analysis = RunAnalysis::build(trace, RunId(0));
+        const auto analysis = FullAnalysis::build(trace, RunId(0));
         QVERIFY(analysis.ok());
         const auto& waits = (*analysis)->waits();
         const auto wait = std::find_if(waits.begin(), waits.end(), [](const Wait& one) { return one.kind == BlockingKind::Event; });

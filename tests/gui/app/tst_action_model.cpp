@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/actions/action_model.h"
 #include "gui/app/actions/actions.h"
 #include "gui/app/actions/command_palette.h"
-#include "gui/common/access/announcement.h"
+#include "gui/common/access/screen_reader.h"
 
 #include <QAbstractItemModelTester>
 #include <QAction>

@@ -9,7 +9,6 @@
 #include "gui/model/run_list.h"
 #include "gui/pages/compare/compare_panel.h"
 #include "gui/pages/compare/pair_page.h"
-#include "gui/pages/compare/side_chooser.h"
 #include "gui/pages/ranks/ranks_panel.h"
 #include "gui/panels/whatif/what_if_panel.h"
 #include "gui/timeline/logic/navigation.h"

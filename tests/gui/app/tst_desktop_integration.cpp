@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/commands/bundle_environment.h"
 #include "gui/app/commands/desktop_integration.h"
 
 #include <QDir>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/app/actions/actions.h"
+#include "gui/app/activity_bars.h"
 #include "gui/app/controllers/follow_controller.h"
 #include "gui/app/layout/work_area.h"
-#include "gui/app/live_bar.h"
 #include "gui/app/main_window.h"
 #include "gui/model/run_list.h"
 #include "gui/pages/compare/compare_panel.h"

@@ -15,7 +15,7 @@
 #include "gui/model/session_document.h"
 #include "gui/pages/compare/compare_panel.h"
 #include "gui/pages/steps/steps_panel.h"
-#include "gui/panels/advice/advice_card.h"
+#include "gui/panels/advice/advice_panel.h"
 #include "gui/panels/notes/note_book.h"
 #include "gui/panels/notes/note_editor.h"
 #include "gui/panels/tables/table_view.h"

@@ -4,7 +4,7 @@
 #include "gui/app/actions/actions.h"
 #include "gui/app/main_window.h"
 #include "gui/model/run_list.h"
-#include "gui/timeline/layout/time_scale.h"
+#include "gui/timeline/layout/time_axis.h"
 #include "gui/timeline/layout/visible_range.h"
 #include "gui/timeline/logic/navigation.h"
 #include "gui/timeline/logic/selection.h"

@@ -5,7 +5,7 @@
 #include "gui/app/commands/translation.h"
 #include "gui/app/main_window.h"
 #include "gui/app/window_menus.h"
-#include "gui/common/access/menu_letters.h"
+#include "gui/common/access/mnemonics.h"
 #include "gui/timeline/logic/navigation.h"
 #include "gui/timeline/widgets/header_column.h"
 #include "gui/timeline/widgets/lane_area.h"

@@ -15,11 +15,9 @@
 #include "gui/timeline/layout/visible_range.h"
 #include "gui/timeline/logic/navigation.h"
 #include "gui/timeline/logic/selection.h"
-#include "gui/timeline/widgets/empty_state.h"
 #include "gui/timeline/widgets/pane_title.h"
 #include "gui/timeline/widgets/pane_widget.h"
 #include "gui/timeline/widgets/timeline_widget.h"
-#include "profiler/formats/common/partial_trace.h"
 #include "profiler/formats/formats.h"
 #include "profiler/session/write/session_writer.h"
 #include "tests/gui/support/qt_warnings.h"
@@ -126,7 +124,8 @@ private slots:
         QVERIFY(!isCut || file.resize(file.size() - 100)); // its end
         fixture.window.documentController().open({file.fileName()});
         QTRY_VERIFY_WITH_TIMEOUT(!fixture.window.verdict().sentence().isEmpty(), 60'000);
-        QTRY_COMPARE_WITH_TIMEOUT(fixture.window.verdict().sentence().startsWith(isCut ? "Incomplete recording (the file is truncated): " : "Device-bound: "), true, 60'000);
+        QTRY_COMPARE_WITH_TIMEOUT(
+            fixture.window.verdict().sentence().startsWith(isCut ? "Incomplete recording (the file is truncated): " : "Device-bound: "), true, 60'000);
         QVERIFY(!fixture.window.numbers().headline().contains("ound: ")); // not twice
         QCOMPARE(fixture.window.verdict().findChild<QLabel*>()->font().bold(), !isCut);
     }

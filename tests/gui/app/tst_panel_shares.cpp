@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/layout/panel_shares.h"
+#include "gui/app/layout/work_area.h"
 
 #include <QCoreApplication>
 #include <QSplitter>

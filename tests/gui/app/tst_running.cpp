@@ -3,10 +3,10 @@
 
 #include "engine/workloads/catalogue.h"
 #include "gui/app/actions/actions.h"
-#include "gui/app/comparison_card.h"
-#include "gui/app/job_bar.h"
+#include "gui/app/activity_bars.h"
 #include "gui/app/layout/work_area.h"
 #include "gui/app/main_window.h"
+#include "gui/app/welcome_page.h"
 #include "gui/experiment/run_panel.h"
 #include "gui/model/run_list.h"
 #include "gui/model/session_document.h"

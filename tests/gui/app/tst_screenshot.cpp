@@ -3,8 +3,7 @@
 
 #include "gui/app/commands/command_line.h"
 #include "gui/app/commands/screenshot.h"
-#include "gui/app/commands/table_files.h"
-#include "gui/panels/tables/table_kind.h"
+#include "gui/panels/tables/table_set.h"
 #include "tests/gui/support/qt_warnings.h"
 
 #include <QDir>

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/app/actions/actions.h"
-#include "gui/app/actions/gestures.h"
-#include "gui/app/actions/shortcut_model.h"
 #include "gui/app/actions/shortcuts_dialog.h"
 #include "gui/model/settings.h"
 #include "tests/gui/support/qt_warnings.h"

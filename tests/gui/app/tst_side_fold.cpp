@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/app/commands/translation.h"
-#include "gui/app/layout/side_fold.h"
+#include "gui/app/layout/window_layout.h"
 #include "gui/app/main_window.h"
 #include "gui/experiment/run_panel.h"
 #include "gui/model/run_list.h"

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/app/layout/work_area.h"
-#include "gui/common/access/announcement.h"
-#include "gui/common/access/spoken_name.h"
+#include "gui/common/access/screen_reader.h"
 #include "gui/panels/summary/verdict_bar.h"
 #include "tests/gui/support/spoken_window.h"
 

@@ -9,7 +9,7 @@
 #include "gui/pages/steps/step_table.h"
 #include "gui/pages/steps/steps_column.h"
 #include "gui/pages/steps/steps_panel.h"
-#include "gui/panels/whatif/change_model.h"
+#include "gui/panels/whatif/change_table.h"
 #include "gui/panels/whatif/what_if_panel.h"
 #include "gui/timeline/layout/visible_range.h"
 #include "gui/timeline/logic/selection.h"

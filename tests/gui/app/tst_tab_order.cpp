@@ -3,7 +3,7 @@
 
 #include "gui/app/actions/actions.h"
 #include "gui/app/layout/work_area.h"
-#include "gui/common/access/focus_ring.h"
+#include "gui/common/access/keyboard_focus.h"
 #include "gui/common/charts/sweep_plot.h"
 #include "gui/experiment/run_panel.h"
 #include "gui/pages/compare/compare_panel.h"

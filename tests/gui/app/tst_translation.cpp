@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/app/actions/actions.h"
-#include "gui/app/commands/option_values.h"
+#include "gui/app/commands/command_line.h"
 #include "gui/app/commands/translation.h"
 #include "gui/app/layout/work_area.h"
 #include "gui/app/main_window.h"

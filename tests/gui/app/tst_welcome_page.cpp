@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/app/commands/translation.h"
-#include "gui/app/comparison_card.h"
 #include "gui/app/welcome_page.h"
 #include "gui/common/theme/theme.h"
 #include "gui/experiment/ready_comparisons.h"

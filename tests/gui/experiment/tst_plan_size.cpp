@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/workloads/catalogue.h"
-#include "gui/experiment/plan_size.h"
+#include "gui/experiment/experiment_text.h"
 
 #include <QTest>
 

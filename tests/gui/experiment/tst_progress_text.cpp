@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/experiment/progress_text.h"
+#include "gui/experiment/experiment_text.h"
 
 #include <QTest>
 

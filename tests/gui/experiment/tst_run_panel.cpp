@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/workloads/catalogue.h"
-#include "gui/experiment/catalogue_text.h"
-#include "gui/experiment/parameter_field.h"
 #include "gui/experiment/run_panel.h"
+#include "gui/experiment/workload_form.h"
 
 #include <QCheckBox>
 #include <QComboBox>

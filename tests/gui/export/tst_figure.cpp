@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/export/pair_figure.h"
+#include "gui/export/page_figures.h"
 #include "gui/export/picture.h"
-#include "gui/export/sweep_figure.h"
 #include "gui/model/loaded_runs.h"
 #include "gui/model/run_list.h"
+#include "gui/pages/compare/pair_page.h"
 #include "gui/panels/summary/verdict_bar.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/gui/support/recorded_runs.h"

@@ -4,7 +4,7 @@
 #include "gui/app/commands/command_line.h"
 #include "gui/app/commands/screenshot.h"
 #include "gui/export/report.h"
-#include "gui/export/report_facts.h"
+#include "gui/export/report_sections.h"
 #include "gui/model/loaded_runs.h"
 #include "gui/model/run_list.h"
 #include "gui/panels/summary/number_rows.h"

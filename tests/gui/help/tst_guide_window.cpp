@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/common/access/focus_ring.h"
+#include "gui/common/access/keyboard_focus.h"
 #include "gui/help/guide_window.h"
-#include "gui/help/page_browser.h"
 #include "tests/gui/support/qt_warnings.h"
 
 #include <QDir>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/model/save_filters.h"
+#include "gui/model/session_document.h"
 #include "profiler/formats/formats.h"
 
 #include <QRegularExpression>

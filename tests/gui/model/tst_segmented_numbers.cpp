@@ -90,7 +90,7 @@ void TestSegmentedNumbers::theNumbersAreThoseOfAnAnalysisAtOnce()
     QVERIFY(fixture.runs.isAnalysing());
     QVERIFY(!fixture.run().withoutAnalysis.isEmpty() && fixture.run().withoutNumbers.isEmpty());
     QTRY_VERIFY_WITH_TIMEOUT(!fixture.runs.isAnalysing(), kPatience);
-    QVERIFY(!fixture.run().analysis && fixture.run().segmented && fixture.run().report);
+    QVERIFY(!fixture.run().analysis && fixture.run().summary && fixture.run().report);
     QVERIFY(progressed.size() > 2);
     QVERIFY(fixture.run().withoutNumbers.isEmpty() && !fixture.run().withoutAnalysis.isEmpty());
 
@@ -143,7 +143,7 @@ void TestSegmentedNumbers::ofTwoThatFitAloneTheLaterOneIsAnalysedInSegments()
     QTRY_VERIFY_WITH_TIMEOUT(!fixture.runs.isAnalysing(), kPatience);
     QVERIFY(fixture.run().analysis && fixture.run().withoutAnalysis.isEmpty());
     const ShownRun& later = fixture.runs.at(1);
-    QVERIFY(!later.analysis && later.segmented && later.withoutNumbers.isEmpty());
+    QVERIFY(!later.analysis && later.summary && later.withoutNumbers.isEmpty());
     QVERIFY2(later.withoutAnalysis.contains("300 MiB") && later.withoutAnalysis.contains("Other open runs"), qPrintable(later.withoutAnalysis));
     QCOMPARE(valuesOf(later), valuesOf(fixture.run()));
 }
@@ -175,7 +175,7 @@ void TestSegmentedNumbers::whatIsHeldCountsTowardsTheLimit()
     const std::size_t before = memory->left();
     RunReport report;
     report.waits.resize(1000);
-    auto numbers = std::make_shared<const SegmentedNumbers>(std::move(report), memory);
+    auto numbers = std::make_shared<const RunSummary>(std::move(report), memory);
     QVERIFY(memory->left() <= before - 1000 * sizeof(Wait));
     numbers.reset();
     QCOMPARE(memory->left(), before);

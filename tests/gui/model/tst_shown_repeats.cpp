@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/model/shown_repeats.h"
+#include "gui/model/loaded_runs.h"
 
 #include <QTest>
 

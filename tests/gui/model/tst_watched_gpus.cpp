@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/recording/shard_facts.h"
-#include "gui/model/watched_gpus.h"
+#include "gui/model/followed_file.h"
 #include "profiler/session/write/session_writer.h"
 #include "tests/support/scenario.h"
 

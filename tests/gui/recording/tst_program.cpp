@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/model/settings.h"
-#include "gui/recording/output_lines.h"
+#include "gui/recording/output_panel.h"
 #include "gui/recording/program.h"
 #include "gui/recording/program_recorder.h"
 

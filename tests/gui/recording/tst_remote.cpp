@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/app/actions/actions.h"
+#include "gui/app/activity_bars.h"
 #include "gui/app/controllers/recording_controller.h"
-#include "gui/app/live_bar.h"
 #include "gui/app/main_window.h"
 #include "gui/model/run_list.h"
 #include "gui/recording/record_dialog.h"

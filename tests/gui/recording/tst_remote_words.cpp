@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/model/settings.h"
-#include "gui/recording/arrival.h"
-#include "gui/recording/line_trouble.h"
-#include "gui/recording/remote_command.h"
-#include "gui/recording/ssh_host.h"
+#include "gui/recording/program.h"
+#include "gui/recording/remote_recorder.h"
 
 #include <QProcess>
 #include <QTemporaryDir>

@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "engine/experiment/plan_facts.h"
+#include "engine/experiment/plan.h"
 #include "engine/workloads/catalogue.h"
-#include "gui/pages/sweep/sweep_findings.h"
+#include "gui/pages/sweep/sweep_data.h"
 #include "profiler/trace/build/trace_builder.h"
 
 #include <memory>

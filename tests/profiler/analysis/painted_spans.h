@@ -4,7 +4,7 @@
 #pragma once
 
 #include "profiler/lod/level_of_detail.h"
-#include "profiler/trace/build/lane_builder.h"
+#include "profiler/trace/build/track_builder.h"
 
 #include <cstdint>
 #include <map>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "profiler/analysis/steps/launch_row.h"
+#include "profiler/analysis/steps/repetition.h"
 
 #include <cstddef>
 #include <cstdint>

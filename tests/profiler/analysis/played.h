@@ -15,11 +15,11 @@ namespace stallscope::test {
 /// A scripted run prepared for replay.
 struct Played {
     std::shared_ptr<const Trace> trace;
-    std::shared_ptr<const RunAnalysis> analysis;
+    std::shared_ptr<const FullAnalysis> analysis;
     WhatIf whatIf;
 
     explicit Played(Scenario& scenario) : Played(scenario.trace()) {}
-    explicit Played(std::shared_ptr<const Trace> played) : trace(std::move(played)), analysis(*RunAnalysis::build(trace, RunId(0))), whatIf(*analysis) {}
+    explicit Played(std::shared_ptr<const Trace> played) : trace(std::move(played)), analysis(*FullAnalysis::build(trace, RunId(0))), whatIf(*analysis) {}
     [[nodiscard]] Nanos length(const Change& change = {}) const { return whatIf.replayed(change).length(); }
     [[nodiscard]] Change withoutWaits() const
     {

@@ -47,7 +47,7 @@ public:
     [[nodiscard]] RunSteps steps()
     {
         const auto trace = m_scenario.trace();
-        return findSteps(**RunAnalysis::build(trace, RunId(0)));
+        return findSteps(**FullAnalysis::build(trace, RunId(0)));
     }
 
 private:

@@ -85,7 +85,7 @@ std::shared_ptr<const Trace> loop(int launches, Nanos kernel, Nanos workAfterwar
 
 std::vector<Advice> adviceOn(const std::shared_ptr<const Trace>& trace)
 {
-    const auto run = *RunAnalysis::build(trace, RunId(0));
+    const auto run = *FullAnalysis::build(trace, RunId(0));
     return advise(WhatIf(*run));
 }
 
@@ -137,7 +137,7 @@ void TestAdvice::thePlantedWaitComesFirst()
     QFETCH(int, launches);
     QFETCH(Nanos, work);
     const auto trace = loop(launches, 100'000, work, wait);
-    const auto run = *RunAnalysis::build(trace, RunId(0));
+    const auto run = *FullAnalysis::build(trace, RunId(0));
     const std::vector<Advice> found = advise(WhatIf(*run));
     QVERIFY(!found.empty());
     QVERIFY(found[0].cause.isValid());

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/advice/counter_mean.h"
+#include "profiler/analysis/advice/rules.h"
 #include "tests/profiler/analysis/advised.h"
 
 #include <QTest>

@@ -14,7 +14,7 @@ namespace {
 
 std::shared_ptr<const RunAnalysis> analysisOf(Scenario& scenario, SourceFormat format = SourceFormat::Kineto)
 {
-    auto built = RunAnalysis::build(scenario.trace(format), RunId(0));
+    auto built = FullAnalysis::build(scenario.trace(format), RunId(0));
     Q_ASSERT(built);
     return *built;
 }
@@ -60,7 +60,7 @@ void TestAnalysis::emptyTrace()
 void TestAnalysis::unknownRun()
 {
     Scenario s;
-    const auto built = RunAnalysis::build(s.trace(), RunId(1));
+    const auto built = FullAnalysis::build(s.trace(), RunId(1));
     QVERIFY(!built);
     QVERIFY(!built.error().isCancelled());
 }

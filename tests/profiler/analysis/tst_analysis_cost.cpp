@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/segments/analysis_cost.h"
+#include "profiler/analysis/segments/analysis_service.h"
 #include "tests/support/scenario.h"
 
 #include <QTest>

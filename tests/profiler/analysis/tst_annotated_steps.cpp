@@ -182,7 +182,7 @@ void TestAnnotatedSteps::foundOnesAgreeWithTheAnnotatedOnes()
 {
     const auto trace = openTrace(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz", {});
     QVERIFY2(trace, trace ? "" : trace.error().message.c_str());
-    const auto run = *RunAnalysis::build(*trace, RunId(0));
+    const auto run = *FullAnalysis::build(*trace, RunId(0));
     const RunSteps annotated = findSteps(*run);
     QCOMPARE(QString::fromStdString(annotated.name), QString("ProfilerStep"));
     const LaunchSequence launches = LaunchSequence::ofLeadingThread(run->spans());
@@ -209,7 +209,7 @@ void TestAnnotatedSteps::realTraces()
         QSKIP("The real traces are not beside this checkout, so there is nothing to look for steps in.");
     const auto trace = openTrace(path.toStdString(), {});
     QVERIFY2(trace, trace ? "" : trace.error().message.c_str());
-    const auto run = *RunAnalysis::build(*trace, RunId(0));
+    const auto run = *FullAnalysis::build(*trace, RunId(0));
     const RunSteps steps = findSteps(*run);
     qInfo("%s: %zu steps (%s %s) of %llu launches, median %lld ns", qPrintable(file), steps.steps.size(), nameOf(steps.origin), steps.name.c_str(),
         static_cast<unsigned long long>(steps.launches), static_cast<long long>(steps.length.median));

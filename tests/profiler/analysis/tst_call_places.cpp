@@ -17,7 +17,7 @@ struct Places {
     std::shared_ptr<const Trace> trace;
     std::vector<Wait> waits;
 
-    explicit Places(Scenario& scenario) : trace(scenario.trace()) { waits = (*RunAnalysis::build(trace, RunId(0)))->waits(); }
+    explicit Places(Scenario& scenario) : trace(scenario.trace()) { waits = (*FullAnalysis::build(trace, RunId(0)))->waits(); }
     [[nodiscard]] std::string_view of(std::size_t row) const { return trace->text(waits.at(row).site); }
 };
 

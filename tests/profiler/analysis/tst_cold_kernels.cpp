@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "profiler/analysis/device_model/worker_facts.h"
 #include "tests/profiler/analysis/played.h"
 
 #include <QTest>

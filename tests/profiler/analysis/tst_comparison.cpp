@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profiler/analysis/compare/comparison.h"
-#include "profiler/analysis/compare/comparison_json.h"
 #include "profiler/analysis/segments/analysis.h"
 #include "tests/support/scenario.h"
 

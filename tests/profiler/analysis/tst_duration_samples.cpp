@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/report/duration_samples.h"
 #include "profiler/analysis/report/percentiles.h"
 #include "profiler/base/hash.h"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/report/histogram.h"
+#include "profiler/analysis/report/percentiles.h"
 #include "profiler/analysis/segments/analysis.h"
 #include "tests/support/scenario.h"
 
@@ -30,7 +30,7 @@ void TestLaunchCurves::tellsTheSlowestLaunchOfEachPart()
     s.launch(main, {0, 5}, stream, {10, 20}, "a");
     s.launch(main, {6, 8}, stream, {60, 70}, "b");
     s.launch(main, {50, 55}, stream, {75, 100}, "c");
-    const auto analysis = *RunAnalysis::build(s.trace(), RunId(0));
+    const auto analysis = *FullAnalysis::build(s.trace(), RunId(0));
     const auto curves = analysis->launchCurves({0, 100}, 4);
     QCOMPARE(curves.size(), std::size_t{1});
     QCOMPARE(curves[0].stream, stream);
@@ -49,7 +49,7 @@ void TestLaunchCurves::tellsHowDeepTheQueueWas()
     s.launch(main, {0, 5}, stream, {50, 55});
     s.launch(main, {6, 8}, stream, {55, 60});
     s.launch(main, {10, 12}, stream, {75, 100}); // starts as the last part begins: not waiting in it
-    const auto analysis = *RunAnalysis::build(s.trace(), RunId(0));
+    const auto analysis = *FullAnalysis::build(s.trace(), RunId(0));
     QCOMPARE(analysis->launchCurves({0, 100}, 4)[0].deepest, (std::vector<std::uint32_t>{3, 3, 2, 0}));
     QCOMPARE(analysis->launchCurves({5, 9}, 4)[0].deepest, (std::vector<std::uint32_t>{1, 2, 2, 2}));
     QCOMPARE(analysis->launchCurves({60, 80}, 2)[0].deepest, (std::vector<std::uint32_t>{1, 1}));
@@ -60,7 +60,7 @@ void TestLaunchCurves::nothingOfAnEmptyRange()
     Scenario s;
     const TrackId main = s.thread("main");
     s.launch(main, {0, 5}, s.stream("7"), {10, 20});
-    const auto analysis = *RunAnalysis::build(s.trace(), RunId(0));
+    const auto analysis = *FullAnalysis::build(s.trace(), RunId(0));
     QVERIFY(analysis->launchCurves({10, 10}, 4).empty());
     QVERIFY(analysis->launchCurves({0, 10}, 0).empty());
     QVERIFY(!analysis->launchCurves({1000, 2000}, 4)[0].slowest[0]);

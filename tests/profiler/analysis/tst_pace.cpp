@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/replay/pace.h"
-#include "profiler/analysis/replay/worker_facts.h"
+#include "profiler/analysis/device_model/cpu_model.h"
+#include "profiler/analysis/device_model/worker_facts.h"
 
 #include <QTest>
 

@@ -3,7 +3,6 @@
 
 #include "profiler/analysis/replay/predicted_trace.h"
 
-#include "profiler/analysis/replay/thread_time.h"
 #include "tests/profiler/analysis/played.h"
 #include "tests/support/spans.h"
 
@@ -159,7 +158,7 @@ void TestPredictedTrace::removedWaitsAreGone()
     QCOMPARE(kernels.back().end(), Nanos{505});
     const auto all = spansOf(*predicted, "main", SpanKind::Range);
     QCOMPARE(all.front().range(), *predicted->runs[0].window);
-    const auto analysis = *RunAnalysis::build(predicted, RunId(0));
+    const auto analysis = *FullAnalysis::build(predicted, RunId(0));
     QCOMPARE(analysis->window().length(), run.whatIf.replayed(change).length());
     QCOMPARE(analysis->waits().size(), std::size_t{1});
 }
@@ -193,7 +192,7 @@ void TestPredictedTrace::aCopyThatNoLongerWaits()
     const auto copies = spansOf(*predicted, "stream 7", SpanKind::Memcpy);
     QCOMPARE(predicted->detailOf(copies.front()).sourceMemory(), MemoryKind::Pinned);
     QCOMPARE(predicted->detailOf(copies.front()).get(DetailField::Bytes), std::uint64_t{1 << 20});
-    QCOMPARE((*RunAnalysis::build(predicted, RunId(0)))->waits().size(), std::size_t{1});
+    QCOMPARE((*FullAnalysis::build(predicted, RunId(0)))->waits().size(), std::size_t{1});
 }
 
 void TestPredictedTrace::copiesOnStreamsOfTheirOwn()

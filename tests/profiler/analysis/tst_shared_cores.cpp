@@ -61,7 +61,7 @@ void TestSharedCores::aDeviceWithCoresOfItsOwn()
     machine.s.builder().device(machine.s.device()).name = "a GPU";
     machine.oneAfterTheOther();
     const Played run = machine.played();
-    QCOMPARE(run.whatIf.graph().cores(), 0.0);
+    QCOMPARE(run.whatIf.graph().device().sharedCores(), 0.0);
     QCOMPARE(run.length(run.withoutWaits()), Nanos{20 + 10 + 100 - 10 + 5});
 }
 
@@ -70,7 +70,7 @@ void TestSharedCores::coresEnough()
     Machine machine(2);
     machine.oneAfterTheOther();
     const Played run = machine.played();
-    QCOMPARE(run.whatIf.graph().cores(), 2.0);
+    QCOMPARE(run.whatIf.graph().device().sharedCores(), 2.0);
     // the second kernel begins 10 after its launch, and the host wakes up 5 after it
     QCOMPARE(run.length(run.withoutWaits()), Nanos{10 + 10 + 100 + 5});
 }
@@ -123,7 +123,7 @@ void TestSharedCores::aHostThatSpinsNeedsACore()
     own.parameters = {{"wait", wait.toStdString()}};
     machine.s.builder().addRun(own);
     const auto trace = machine.s.builder().finish();
-    const auto analysis = *RunAnalysis::build(trace, RunId(0));
+    const auto analysis = *FullAnalysis::build(trace, RunId(0));
     const WhatIf whatIf(*analysis);
     QCOMPARE(whatIf.graph().spans()[0].length, kernel);
 }

@@ -5,7 +5,6 @@
 #include "profiler/analysis/steps/launch_sequence.h"
 #include "profiler/analysis/steps/repetition.h"
 #include "profiler/analysis/steps/steps.h"
-#include "profiler/analysis/steps/steps_json.h"
 #include "profiler/formats/formats.h"
 #include "tests/profiler/analysis/steps_program.h"
 
@@ -135,7 +134,7 @@ void TestSteps::tellsWhatMadeOneSlow()
         program.work(isSlow && what == "host" ? 105'000 : 5'000);
     }
     const auto trace = program.scenario().trace();
-    const RunSteps steps = findSteps(**RunAnalysis::build(trace, RunId(0)));
+    const RunSteps steps = findSteps(**FullAnalysis::build(trace, RunId(0)));
     QCOMPARE(steps.steps.size(), std::size_t{20});
     QCOMPARE(steps.slowest, std::size_t{16});
     const StepDifference& more = steps.slowestMore;
@@ -200,7 +199,7 @@ void TestSteps::stepsTakeTurnsAtStreams()
         s.launch(main, {start + 2'000, start + 4'000}, streams[i % 2], {start + 20'000, start + 56'000}, "relu");
     }
     const auto trace = s.trace();
-    const RunSteps steps = findSteps(**RunAnalysis::build(trace, RunId(0)));
+    const RunSteps steps = findSteps(**FullAnalysis::build(trace, RunId(0)));
     QCOMPARE(steps.steps.size(), std::size_t{12});
     QCOMPARE(steps.length.median, Nanos{40'000});
     QCOMPARE(steps.length.spread(), Nanos{0});
@@ -220,7 +219,7 @@ void TestSteps::copiesDifferByDirection()
         now += 10'000;
     }
     const auto trace = s.trace();
-    const RunSteps steps = findSteps(**RunAnalysis::build(trace, RunId(0)));
+    const RunSteps steps = findSteps(**FullAnalysis::build(trace, RunId(0)));
     QCOMPARE(steps.launches, std::uint64_t{3});
     QCOMPARE(steps.steps.front().exposedCopy, Nanos{21'000});
     QCOMPARE(steps.steps.front().kernel, Nanos{0});
@@ -255,7 +254,7 @@ void TestSteps::jsonHoldsThem()
         program.wait();
     }
     const auto trace = program.scenario().trace();
-    const QJsonObject json = jsonOf(*trace, findSteps(**RunAnalysis::build(trace, RunId(0))));
+    const QJsonObject json = jsonOf(*trace, findSteps(**FullAnalysis::build(trace, RunId(0))));
     QCOMPARE(json["origin"].toString(), QString("found"));
     QVERIFY(json["reason"].isNull() && json["name"].isNull());
     QCOMPARE(json["count"].toInt(), 5);
@@ -271,7 +270,7 @@ void TestSteps::whoIsAskedToStopFindsNone()
 {
     const auto trace = openTrace(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz", {});
     QVERIFY2(trace, trace ? "" : trace.error().message.c_str());
-    const auto run = *RunAnalysis::build(*trace, RunId(0));
+    const auto run = *FullAnalysis::build(*trace, RunId(0));
     std::stop_source stop;
     QVERIFY(findSteps(*run, stop.get_token()).areThere());
     stop.request_stop();

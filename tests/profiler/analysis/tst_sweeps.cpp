@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "profiler/analysis/intervals/interval_set.h"
 #include "profiler/analysis/intervals/latest_end.h"
-#include "profiler/analysis/intervals/set_overlap.h"
 
 #include <QTest>
 

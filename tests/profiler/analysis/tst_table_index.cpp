@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/metrics/table_index.h"
+#include "profiler/analysis/metrics/tables.h"
 #include "profiler/analysis/report/percentiles.h"
 #include "profiler/trace/build/trace_builder.h"
 

@@ -18,7 +18,7 @@ struct Waits {
 
     explicit Waits(Scenario& scenario, SourceFormat format = SourceFormat::Kineto) : trace(scenario.trace(format))
     {
-        rows = (*RunAnalysis::build(trace, RunId(0)))->waits();
+        rows = (*FullAnalysis::build(trace, RunId(0)))->waits();
     }
     [[nodiscard]] std::string_view cause(std::size_t row) const { return trace->text(rows.at(row).cause); }
     [[nodiscard]] std::string_view site(std::size_t row) const { return trace->text(rows.at(row).site); }

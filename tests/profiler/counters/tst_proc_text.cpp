@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profiler/counters/proc_file.h"
-#include "profiler/counters/proc_text.h"
 
 #include <QTest>
 

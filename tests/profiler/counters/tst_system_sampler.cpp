@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profiler/counters/system_sampler.h"
-#include "profiler/record/recorded_thread.h"
+#include "profiler/record/recording.h"
 
 #include <QTest>
 

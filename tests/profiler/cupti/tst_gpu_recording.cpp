@@ -4,7 +4,7 @@
 #include "profiler/analysis/segments/analysis.h"
 #include "profiler/cupti/collector.h"
 #include "profiler/record/device/batch_importer.h"
-#include "profiler/record/recorded_thread.h"
+#include "profiler/record/recording.h"
 #include "tests/profiler/cupti/double.h"
 #include "tests/profiler/cupti/records.h"
 
@@ -78,7 +78,7 @@ private:
 
 RunReport reportOf(const std::shared_ptr<const Trace>& trace)
 {
-    const auto analysis = RunAnalysis::build(trace, RunId(0));
+    const auto analysis = FullAnalysis::build(trace, RunId(0));
     if (!analysis)
         qFatal("%s", analysis.error().message.c_str());
     return (*analysis)->report();

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "profiler/trace/build/record_account.h"
+#include "profiler/trace/loss.h"
 #include "profiler/trace/trace.h"
 
 #include <cstdint>

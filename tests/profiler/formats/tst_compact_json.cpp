@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/formats/chrome/compact_json.h"
+#include "profiler/formats/chrome/json_text.h"
 
 #include <QTest>
 

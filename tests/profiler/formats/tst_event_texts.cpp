@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "profiler/formats/chrome/event_reader.h"
 #include "profiler/formats/chrome/json_text.h"
-#include "profiler/formats/chrome/trace_event.h"
-#include "profiler/formats/kineto/copy_name.h"
-#include "profiler/formats/kineto/name_cache.h"
+#include "profiler/formats/kineto/span_facts.h"
 
 #include <QTest>
 

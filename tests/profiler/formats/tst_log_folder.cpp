@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/formats/log_folder.h"
+#include "profiler/formats/rank_folder.h"
 
 #include <QTest>
 

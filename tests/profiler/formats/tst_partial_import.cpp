@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/formats/common/partial_trace.h"
 #include "profiler/formats/formats.h"
-#include "profiler/formats/kineto/partial_import.h"
+#include "profiler/formats/kineto/trace_assembly.h"
 #include "tests/profiler/formats/imported.h"
 #include "tests/profiler/formats/many_events.h"
 

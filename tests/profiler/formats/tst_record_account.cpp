@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/formats/common/inflating_source.h"
+#include "profiler/formats/common/byte_source.h"
 #include "profiler/formats/formats.h"
 #include "tests/profiler/formats/accounted.h"
 #include "tests/profiler/formats/asked.h"

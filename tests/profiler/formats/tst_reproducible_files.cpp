@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profiler/formats/formats.h"
-#include "profiler/trace/build/stable_ids.h"
+#include "profiler/trace/build/pool_translation.h"
 #include "tests/profiler/formats/imported.h"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/formats/chrome/event_text.h"
+#include "profiler/formats/chrome/trace_event_export.h"
 #include "profiler/formats/formats.h"
 #include "tests/profiler/formats/imported.h"
 #include "tests/support/scenario.h"

@@ -319,7 +319,7 @@ void TestTraceEventImport::commandBufferFull()
         {"ph":"X","cat":"kernel","name":"k","pid":0,"tid":7,"ts":10,"dur":70,"args":{"device":0,"stream":7,"correlation":1}},
         {"ph":"X","cat":"kernel","name":"k","pid":0,"tid":7,"ts":82,"dur":5,"args":{"device":0,"stream":7,"correlation":2}})e"));
     QVERIFY(trace);
-    const auto analysis = RunAnalysis::build(*trace, RunId::fromIndex(0));
+    const auto analysis = FullAnalysis::build(*trace, RunId::fromIndex(0));
     QVERIFY(analysis);
     QCOMPARE((*analysis)->waits().size(), std::size_t{1});
     QCOMPARE(QString(nameOf((*analysis)->waits()[0].kind)), QString("queue-full"));

@@ -128,7 +128,7 @@ void TestXlaImport::numbers()
 {
     const auto trace = imported(step());
     QVERIFY(trace);
-    const auto analysis = RunAnalysis::build(trace, RunId::fromIndex(0));
+    const auto analysis = FullAnalysis::build(trace, RunId::fromIndex(0));
     QVERIFY(analysis);
     const RunReport report = (*analysis)->report();
     QCOMPARE(report.allDevices.busy, Nanos{60'000});
@@ -221,7 +221,7 @@ void TestXlaImport::longNames()
     QCOMPARE(wrongInAccount(*trace), std::string());
     for (const Found& found : spansOf(*trace))
         QVERIFY(found.name.size() >= name.size());
-    QVERIFY(RunAnalysis::build(trace, RunId(0)));
+    QVERIFY(FullAnalysis::build(trace, RunId(0)));
 }
 
 QTEST_APPLESS_MAIN(TestXlaImport)

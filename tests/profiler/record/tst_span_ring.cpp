@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/record/span_ring.h"
+#include "profiler/record/span_queue.h"
 
 #include <QTest>
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profiler/session/codec/column_codec.h"
-#include "profiler/session/codec/summary_codec.h"
 
 #include <QTest>
 

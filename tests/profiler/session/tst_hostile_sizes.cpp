@@ -200,7 +200,7 @@ void TestHostileSizes::aMillionLanesOfJson()
     QCOMPARE((*trace)->spanCount(), std::uint64_t{kMillion});
     QCOMPARE((*trace)->tracks.size(), std::size_t{1});
     QCOMPARE((*trace)->tracks[0].lanes.size(), lanes);
-    const auto run = RunAnalysis::build(*trace, RunId(0));
+    const auto run = FullAnalysis::build(*trace, RunId(0));
     QVERIFY(run);
     const RunReport report = (*run)->report();
     const bool isOfDevice = (*trace)->tracks[0].info.type == TrackType::DeviceStream;

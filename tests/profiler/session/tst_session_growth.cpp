@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/session/codec/growth.h"
 #include "profiler/session/session_reader.h"
 #include "profiler/session/write/session_writer.h"
+#include "profiler/session/writer_watch.h"
 #include "tests/profiler/session/rich_trace.h"
 #include "tests/support/no_locks.h"
 

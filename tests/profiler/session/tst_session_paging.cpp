@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "profiler/session/codec/column_codec.h"
 #include "profiler/session/session_reader.h"
-#include "profiler/session/write/correlation_chunks.h"
 #include "profiler/session/write/session_writer.h"
 #include "tests/profiler/session/rich_trace.h"
 #include "tests/profiler/session/session_bytes.h"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/trace/asking_frame.h"
 #include "profiler/trace/build/trace_builder.h"
+#include "profiler/trace/stack_pool.h"
 
 #include <QTest>
 

@@ -3,7 +3,7 @@
 
 #include "tests/support/spans.h"
 
-#include "profiler/trace/block_summary.h"
+#include "profiler/trace/span_block.h"
 
 #include <QTest>
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/trace/build/growing_merge.h"
 #include "profiler/trace/build/trace_builder.h"
+#include "profiler/trace/build/trace_merge.h"
 #include "tests/support/spans.h"
 
 #include <QTest>

@@ -3,7 +3,7 @@
 
 #include "tests/support/spans.h"
 
-#include "profiler/trace/build/lane_builder.h"
+#include "profiler/trace/build/track_builder.h"
 
 #include <QTest>
 

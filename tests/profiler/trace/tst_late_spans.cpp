@@ -3,8 +3,8 @@
 
 #include "tests/support/spans.h"
 
-#include "profiler/trace/build/late_lanes.h"
 #include "profiler/trace/build/trace_builder.h"
+#include "profiler/trace/build/track_builder.h"
 
 #include <QTest>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/common/access/focus_ring.h"
+#include "gui/common/access/keyboard_focus.h"
 
 #include "gui/panels/tables/table_view.h"
 

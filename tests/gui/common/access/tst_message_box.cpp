@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/common/access/message_box.h"
+#include "gui/common/access/mnemonics.h"
 
 #include "gui/app/commands/translation.h"
 #include "tests/gui/support/spoken_window.h"

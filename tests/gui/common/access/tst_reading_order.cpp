@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/common/access/reading_order.h"
+#include "gui/common/access/keyboard_focus.h"
 
 #include <QComboBox>
 #include <QFormLayout>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/common/charts/heat_map.h"
-#include "gui/common/theme/series_colours.h"
+#include "gui/common/theme/colours.h"
 #include "tests/gui/support/qt_warnings.h"
 
 #include <QSignalSpy>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/common/charts/value_ticker.h"
+#include "gui/common/charts/tickers.h"
 
 #include <QTest>
 

@@ -1,9 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/common/theme/contrast.h"
-#include "gui/common/theme/series_colours.h"
-#include "gui/common/theme/span_colours.h"
+#include "gui/common/theme/colours.h"
 #include "gui/common/theme/theme.h"
 
 #include <QTest>

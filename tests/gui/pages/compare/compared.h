@@ -61,7 +61,7 @@ inline std::shared_ptr<const Trace> session(const std::vector<Nanos>& sync, cons
 
 inline gui::SideSource sourceOf(const QString& title, const std::shared_ptr<const Trace>& trace, std::size_t run = 0)
 {
-    const auto analysis = *RunAnalysis::build(trace, RunId::fromIndex(run));
+    const auto analysis = *FullAnalysis::build(trace, RunId::fromIndex(run));
     return {title, trace, RunId::fromIndex(run), std::make_shared<const RunReport>(analysis->report())};
 }
 

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/pages/compare/metric_model.h"
-#include "gui/pages/compare/row_model.h"
-#include "gui/pages/compare/text_filter.h"
+#include "gui/pages/compare/compare_models.h"
+#include "gui/pages/compare/difference_table.h"
 #include "profiler/analysis/segments/analysis.h"
 #include "tests/gui/pages/compare/compared.h"
 

@@ -6,9 +6,7 @@
 #include "gui/model/run_list.h"
 #include "gui/pages/compare/compare_panel.h"
 #include "gui/pages/compare/difference_table.h"
-#include "gui/pages/compare/pair_words.h"
-#include "gui/pages/compare/side_chooser.h"
-#include "gui/pages/compare/text_filter.h"
+#include "gui/pages/compare/pair_result.h"
 #include "tests/gui/pages/compare/compared.h"
 #include "tests/gui/support/qt_warnings.h"
 

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/pages/compare/bar_rows.h"
-#include "gui/pages/compare/waterfall.h"
+#include "gui/pages/compare/pair_result.h"
 #include "tests/gui/pages/compare/compared.h"
 
 #include <QTest>

@@ -3,7 +3,7 @@
 
 #include "gui/common/charts/step_parts.h"
 #include "gui/model/steps_of_runs.h"
-#include "gui/pages/steps/step_cells.h"
+#include "gui/pages/steps/step_raster.h"
 #include "tests/gui/support/stepping_run.h"
 
 #include <QTest>
@@ -27,14 +27,14 @@ private slots:
     void theReach();
 
 private:
-    [[nodiscard]] const RunAnalysis& whole() const { return m_steps->analysis->whole(); }
+    [[nodiscard]] const FullAnalysis& whole() const { return m_steps->analysis->full(); }
 
     std::shared_ptr<const StepsOfRun> m_steps;
 };
 
 void TestStepCells::initTestCase()
 {
-    m_steps = std::make_shared<const StepsOfRun>(*RunAnalysis::build(test::steppingRun(8, 5), RunId(0)));
+    m_steps = std::make_shared<const StepsOfRun>(*FullAnalysis::build(test::steppingRun(8, 5), RunId(0)));
     QCOMPARE(m_steps->found.steps.size(), std::size_t{8});
     QCOMPARE(m_steps->found.slowest, std::size_t{5});
 }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/common/charts/step_parts.h"
-#include "gui/pages/steps/step_model.h"
 #include "gui/pages/steps/step_table.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/gui/support/stepping_run.h"
@@ -19,7 +18,7 @@ namespace {
 
 std::shared_ptr<const StepsOfRun> stepsOf(int rounds, int slow)
 {
-    return std::make_shared<const StepsOfRun>(*RunAnalysis::build(test::steppingRun(rounds, slow), RunId(0)));
+    return std::make_shared<const StepsOfRun>(*FullAnalysis::build(test::steppingRun(rounds, slow), RunId(0)));
 }
 
 } // namespace

@@ -4,7 +4,6 @@
 #include "gui/common/charts/step_plot.h"
 #include "gui/model/run_list.h"
 #include "gui/model/steps_of_runs.h"
-#include "gui/pages/steps/step_pair.h"
 #include "gui/pages/steps/step_table.h"
 #include "gui/pages/steps/steps_column.h"
 #include "gui/pages/steps/steps_panel.h"

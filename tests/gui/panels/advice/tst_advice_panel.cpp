@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/model/run_list.h"
-#include "gui/panels/advice/advice_card.h"
 #include "gui/panels/advice/advice_panel.h"
 #include "gui/timeline/layout/visible_range.h"
 #include "gui/timeline/logic/navigation.h"

@@ -2,11 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/model/run_list.h"
-#include "gui/panels/details/breakable.h"
-#include "gui/panels/details/fact_model.h"
+#include "gui/panels/details/details_panel.h"
 #include "gui/panels/details/span_facts.h"
 #include "gui/panels/details/words.h"
-#include "gui/panels/summary/number_model.h"
 #include "gui/panels/summary/numbers_panel.h"
 #include "tests/support/scenario.h"
 
@@ -30,7 +28,7 @@ ShownRun shown(Scenario& s)
     ShownRun run;
     run.trace = s.trace();
     run.run = RunId(0);
-    run.analysis = *RunAnalysis::build(run.trace, RunId(0));
+    run.analysis = *FullAnalysis::build(run.trace, RunId(0));
     run.report = std::make_shared<const RunReport>(run.analysis->report());
     run.window = run.analysis->window();
     return run;

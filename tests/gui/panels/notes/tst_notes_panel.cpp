@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/panels/notes/note_editor.h"
-#include "gui/panels/notes/note_model.h"
 #include "gui/panels/notes/notes_panel.h"
 #include "tests/gui/panels/notes/notes_fixture.h"
 #include "tests/gui/support/qt_warnings.h"

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/app/actions/actions.h"
-#include "gui/app/actions/note_actions.h"
 #include "gui/app/actions/timeline_actions.h"
 #include "gui/model/run_list.h"
 #include "gui/model/session_document.h"
@@ -252,7 +251,7 @@ void TestNoting::picturesShowNotes()
 
 void TestNoting::aPredictedTimelineKeepsNone()
 {
-    const WhatIf whatIf(*m_window->runs.at(0).analysis);
+    const WhatIf whatIf(m_window->runs.at(0).analysis->full());
     m_window->runs.add("a run (predicted)", predictedTrace(whatIf, {}, whatIf.replayed({})), RunId(0));
     QTRY_VERIFY(!m_window->runs.isAnalysing());
     QSignalSpy told(m_window->controller, &NotesController::statusMessage);

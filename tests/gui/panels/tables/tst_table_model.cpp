@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/panels/tables/table_model.h"
-#include "gui/panels/tables/table_text.h"
+#include "gui/panels/tables/table_rows.h"
 #include "profiler/trace/build/trace_builder.h"
 #include "tests/gui/support/qt_warnings.h"
 

@@ -4,7 +4,7 @@
 #include "gui/common/charts/histogram_plot.h"
 #include "gui/panels/tables/distribution_page.h"
 #include "gui/panels/tables/table_view.h"
-#include "gui/panels/tables/tables_bar.h"
+#include "gui/panels/tables/tables_panel.h"
 #include "gui/timeline/logic/span_links.h"
 #include "tests/gui/panels/tables/tables_fixture.h"
 #include "tests/gui/support/qt_warnings.h"

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/panels/whatif/amount_delegate.h"
-#include "gui/panels/whatif/change_model.h"
-#include "gui/panels/whatif/wanted_changes.h"
+#include "gui/panels/whatif/change_table.h"
+#include "gui/panels/whatif/possible_changes.h"
 #include "profiler/analysis/advice/advice.h"
 #include "profiler/analysis/replay/what_if.h"
 #include "tests/gui/panels/whatif/waiting_run.h"
@@ -25,7 +24,7 @@ private slots:
     {
         m_warnings.begin();
         m_trace = test::waitingRun();
-        m_analysis = *RunAnalysis::build(m_trace, RunId(0));
+        m_analysis = *FullAnalysis::build(m_trace, RunId(0));
         m_changes = possibleChanges(*m_trace, m_analysis->report());
     }
     void cleanup() { QCOMPARE(m_warnings.end(), QStringList()); }
@@ -65,7 +64,7 @@ private:
 
     test::QtWarnings m_warnings;
     std::shared_ptr<const Trace> m_trace;
-    std::shared_ptr<const RunAnalysis> m_analysis;
+    std::shared_ptr<const FullAnalysis> m_analysis;
     std::vector<PossibleChange> m_changes;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/actions/path_actions.h"
+#include "gui/app/actions/timeline_actions.h"
 #include "gui/model/run_replays.h"
 #include "gui/panels/whatif/critical_path_controller.h"
 #include "gui/timeline/widgets/legend.h"

@@ -168,7 +168,7 @@ void TestAlignment::foundStepsMeetMarkedOnes()
     ShownRun found;
     found.trace = stallscope::test::steppingRun(5, -1, 2'000);
     found.run = RunId(0);
-    found.analysis = *RunAnalysis::build(found.trace, found.run);
+    found.analysis = *FullAnalysis::build(found.trace, found.run);
     found.window = found.analysis->window();
     const AlignableSteps steps = stepsToAlign(found);
     QVERIFY(!steps.areNumbered);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/timeline/layout/counter_curve.h"
+#include "gui/timeline/paint/curve_rows.h"
 
 #include <QTest>
 

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/timeline/layout/lane_layout.h"
-#include "gui/timeline/layout/track_moves.h"
-#include "gui/timeline/logic/hit_test.h"
+#include "gui/timeline/logic/layout_spans.h"
 #include "tests/support/scenario.h"
 
 #include <QTest>

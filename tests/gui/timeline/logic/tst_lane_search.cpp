@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/timeline/logic/lane_search.h"
-#include "profiler/trace/build/lane_builder.h"
+#include "profiler/trace/build/track_builder.h"
 
 #include <QTest>
 

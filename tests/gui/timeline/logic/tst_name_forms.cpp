@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/timeline/logic/name_forms.h"
+#include "gui/timeline/paint/span_labels.h"
 
 #include <QTest>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/timeline/logic/name_walk.h"
+#include "gui/timeline/logic/name_search.h"
 #include "gui/timeline/logic/span_links.h"
 #include "tests/support/scenario.h"
 

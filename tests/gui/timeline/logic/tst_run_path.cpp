@@ -14,7 +14,7 @@ namespace {
 
 std::shared_ptr<const RunReplay> replayOf(Scenario& s)
 {
-    return std::make_shared<const RunReplay>(*RunAnalysis::build(s.trace(), RunId(0)));
+    return std::make_shared<const RunReplay>(*FullAnalysis::build(s.trace(), RunId(0)));
 }
 
 /// `rounds` launches of 10 ns, each with a kernel of 100 ns that is waited for, and 20 ns of host work.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/timeline/layout/throw_speed.h"
+#include "gui/timeline/widgets/lane_area.h"
 
 #include <QTest>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/timeline/layout/time_scale.h"
+#include "gui/timeline/layout/time_axis.h"
 
 #include <QTest>
 

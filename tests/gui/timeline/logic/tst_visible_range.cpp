@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/timeline/layout/range_moves.h"
 #include "gui/timeline/layout/visible_range.h"
 
 #include <QSignalSpy>

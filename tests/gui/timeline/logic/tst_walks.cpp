@@ -3,7 +3,6 @@
 
 #include "gui/timeline/logic/name_search.h"
 #include "gui/timeline/logic/span_links.h"
-#include "gui/timeline/logic/wait_walk.h"
 #include "profiler/analysis/waits/wait_index.h"
 #include "tests/support/scenario.h"
 

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/timeline/paint/lane_cells.h"
 #include "gui/timeline/paint/lane_image.h"
 #include "profiler/session/session_reader.h"
 #include "profiler/session/write/session_writer.h"
@@ -167,7 +166,7 @@ void TestLaneImage::finalWaitsArePale()
     PaneScene scene = sceneOf(s.trace(), {0, 3000});
     scene.theme = &themeOf(mode);
     scene.colours = SpanColours(themeOf(mode), ColourBy::Kind);
-    const auto analysis = *RunAnalysis::build(scene.trace, RunId(0));
+    const auto analysis = *FullAnalysis::build(scene.trace, RunId(0));
     const auto row = [&scene] {
         LaneImage lanes;
         return painted(lanes, scene, {300, 300});

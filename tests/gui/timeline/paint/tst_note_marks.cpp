@@ -3,7 +3,6 @@
 
 #include "gui/timeline/logic/span_links.h"
 #include "gui/timeline/paint/note_marks.h"
-#include "gui/timeline/paint/note_strip.h"
 #include "gui/timeline/paint/pane_plot.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/support/scenario.h"

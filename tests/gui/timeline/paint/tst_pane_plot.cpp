@@ -3,7 +3,6 @@
 
 #include "gui/timeline/logic/run_path.h"
 #include "gui/timeline/logic/span_links.h"
-#include "gui/timeline/paint/beyond_run.h"
 #include "gui/timeline/paint/pane_plot.h"
 #include "gui/timeline/paint/path_marks.h"
 #include "tests/gui/support/qt_warnings.h"
@@ -32,7 +31,7 @@ struct Waiting {
         s.copyCall(main, "cudaMemcpyAsync", {100, 1500}, stream, {1000, 1100}, Scenario::toHost(MemoryKind::Pageable, 1 << 20));
         s.launch(main, {3000, 3050}, stream, {3200, 4000}, "add");
         scene.trace = s.trace();
-        scene.analysis = *RunAnalysis::build(scene.trace, RunId(0));
+        scene.analysis = *FullAnalysis::build(scene.trace, RunId(0));
         scene.waits = {scene.analysis, &scene.analysis->waitIndex()};
         scene.layout = LaneLayout(*scene.trace, {});
         scene.visible = scene.window = {0, 4000};

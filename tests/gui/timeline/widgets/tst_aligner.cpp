@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/model/run_list.h"
-#include "gui/timeline/widgets/aligner.h"
+#include "gui/timeline/layout/alignment.h"
 #include "tests/gui/support/stepping_run.h"
 
 #include <QSignalSpy>

@@ -3,7 +3,7 @@
 
 #include "gui/common/theme/quiet_style.h"
 #include "gui/timeline/logic/selection.h"
-#include "gui/timeline/widgets/glide.h"
+#include "gui/timeline/widgets/lane_area.h"
 #include "gui/timeline/widgets/overview_bar.h"
 #include "gui/timeline/widgets/ruler_bar.h"
 #include "tests/gui/support/qt_warnings.h"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/timeline/widgets/empty_state.h"
 #include "gui/timeline/widgets/ruler_bar.h"
+#include "gui/timeline/widgets/timeline_widget.h"
 #include "profiler/trace/build/trace_builder.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/gui/support/timeline_window.h"

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/panels/details/fact_model.h"
-#include "gui/panels/summary/number_model.h"
+#include "gui/panels/details/details_panel.h"
+#include "gui/panels/summary/numbers_panel.h"
 #include "gui/timeline/logic/navigation.h"
-#include "gui/timeline/logic/wait_walk.h"
+#include "gui/timeline/logic/span_links.h"
 #include "gui/timeline/widgets/legend.h"
 #include "gui/timeline/widgets/overview_bar.h"
 #include "gui/timeline/widgets/pane_title.h"

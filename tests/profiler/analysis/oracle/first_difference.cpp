@@ -60,7 +60,7 @@ void forEachReport(Differences& differences, const Script& script, const ReportO
     const std::vector<std::optional<TimeRange>> runs = runsOf(script);
     for (std::size_t run = 0; run < runs.size(); ++run) {
         const Oracle oracle(script, runs[run]);
-        const auto analysis = RunAnalysis::build(trace, RunId::fromIndex(run));
+        const auto analysis = FullAnalysis::build(trace, RunId::fromIndex(run));
         differences.setPlace("run " + std::to_string(run));
         if (!analysis) {
             differences.add("analysis", "a result", analysis.error().message);

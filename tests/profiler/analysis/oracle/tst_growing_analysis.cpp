@@ -116,7 +116,7 @@ void compareGrowth(Differences& differences, const Script& script, Growth& growt
     std::size_t closed = 0;
     for (std::size_t snapshot = 0; !growing.isOver() && differences.isEmpty(); ++snapshot) {
         const std::shared_ptr<const Trace> trace = growing.grow();
-        const auto whole = RunAnalysis::build(trace, RunId(0));
+        const auto whole = FullAnalysis::build(trace, RunId(0));
         const auto grown = analysis.take(trace);
         differences.setPlace("snapshot " + std::to_string(snapshot));
         if (!whole || !grown)
@@ -210,10 +210,13 @@ void TestGrowingAnalysis::whatNeedsSpansIsWorkedOutWhenAskedFor()
         grown = *analysis.take(trace);
     }
     QVERIFY(analysis.closedSegments() > 1);
-    const auto whole = *RunAnalysis::build(trace, RunId(0));
+    const auto whole = *FullAnalysis::build(trace, RunId(0));
     QCOMPARE(linesOf(*trace, grown->report()), linesOf(*trace, whole->report()));
     QCOMPARE(grown->tables(grown->window()).kernels.front().count, whole->tables(whole->window()).kernels.front().count);
     QCOMPARE(grown->launchCurves(grown->window(), 10).size(), whole->launchCurves(whole->window(), 10).size());
+    QCOMPARE(&grown->full(), &grown->full()); // computed once
+    QCOMPARE(grown->full().waits().size(), whole->waits().size());
+    QCOMPARE(grown->full().spans().calls().calls().size(), whole->spans().calls().calls().size());
 }
 
 QTEST_GUILESS_MAIN(TestGrowingAnalysis)

@@ -22,7 +22,7 @@ void compareRuns(Differences& differences, const Script& script, BudgetCounts& c
     const std::vector<std::optional<TimeRange>> runs = runsOf(script);
     for (std::size_t run = 0; run < runs.size(); ++run) {
         const Oracle oracle(script, runs[run]);
-        const auto analysis = RunAnalysis::build(trace, RunId::fromIndex(run));
+        const auto analysis = FullAnalysis::build(trace, RunId::fromIndex(run));
         for (const TimeRange range : rangesOf(oracle.facts.window, script.seed)) {
             ReportOptions options;
             options.range = TimeRange{range.start * scale, range.end * scale};

@@ -3,6 +3,7 @@
 
 #include "profiler/analysis/segments/segmented_report.h"
 
+#include "profiler/analysis/segments/analysis_service.h"
 #include "profiler/formats/formats.h"
 #include "tests/profiler/analysis/oracle/comparison.h"
 #include "tests/profiler/analysis/oracle/random_program.h"
@@ -57,7 +58,7 @@ Script allocatingScript(Nanos steps)
 /// The whole run and two ranges of it. Gives the segments of the whole run.
 std::size_t compareRun(Differences& differences, const std::shared_ptr<const Trace>& trace, RunId run, Dice& dice, std::uint64_t spansPerSegment)
 {
-    const auto whole = RunAnalysis::build(trace, run);
+    const auto whole = FullAnalysis::build(trace, run);
     if (!whole)
         return differences.add("analysis", "made", "failed"), 0;
     const Nanos length = (*whole)->window().length();
@@ -138,7 +139,7 @@ void TestSegmentedReport::saysTheSameOfInitialization()
     Differences differences;
     QVERIFY(compareRun(differences, trace, RunId(0), dice, 1'000) > 5);
     QVERIFY2(differences.isEmpty(), differences.text().c_str());
-    const auto whole = RunAnalysis::build(trace, RunId(0));
+    const auto whole = FullAnalysis::build(trace, RunId(0));
     QCOMPARE((*whole)->report().budget->init, (9 + 1) * Nanos{2'000'000});
 }
 
@@ -197,22 +198,25 @@ void TestSegmentedReport::keepsToALimit()
 {
     const Script script = longRandomScript(4, kTimes);
     const auto trace = build(script);
-    ColumnCache little(std::size_t{100} << 20);
-    const auto none = reportWithin(little, trace, RunId(0), {});
+    AnalysisRequest request{trace, RunId(0)};
+    AnalysisService little(std::make_shared<ColumnCache>(std::size_t{100} << 20));
+    const auto none = little.summarize(request);
     QVERIFY(!none);
     QCOMPARE(none.error().message, std::string("run 0 exceeds the available memory, even segment by segment"));
 
-    ColumnCache enough(std::size_t{300} << 20);
-    const std::size_t left = enough.left();
-    SegmentedReportOptions options;
-    options.fromStart = TimeRange{10, 5000};
-    const auto within = reportWithin(enough, trace, RunId(0), options);
+    const auto enough = std::make_shared<ColumnCache>(std::size_t{300} << 20);
+    const std::size_t left = enough->left();
+    request.fromStart = TimeRange{10, 5000};
+    AnalysisService service(enough);
+    auto within = service.summarize(request);
     QVERIFY(within);
-    QCOMPARE(enough.left(), left);
-    const auto atOnce = frugalReport(trace, RunId(0), options);
+    QVERIFY(enough->left() <= left);
+    const auto atOnce = AnalysisService().analyze(request);
     QVERIFY(atOnce);
-    QVERIFY(!atOnce->waits.empty());
-    QCOMPARE(linesOf(*trace, within->report), linesOf(*trace, *atOnce));
+    QVERIFY(!atOnce->report.waits.empty());
+    QCOMPARE(linesOf(*trace, (*within)->report()), linesOf(*trace, atOnce->report));
+    *within = nullptr;
+    QCOMPARE(enough->left(), left);
 }
 
 QTEST_GUILESS_MAIN(TestSegmentedReport)

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/formats/nsight/database/names.h"
-#include "profiler/formats/nsight/operation_text.h"
+#include "profiler/formats/nsight/host_tables.h"
+#include "profiler/formats/nsight/names.h"
 
 #include <QTest>
 

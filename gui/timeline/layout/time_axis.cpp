@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/timeline/layout/time_axis.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr Nanos kMicro = 1'000;
+constexpr Nanos kMilli = 1'000'000;
+constexpr Nanos kSecond = 1'000'000'000;
+constexpr Nanos kMinute = 60 * kSecond;
+constexpr Nanos kHour = 60 * kMinute;
+
+struct Unit {
+    Nanos length;
+    const char* name;
+};
+constexpr std::array<Unit, 4> kUnits{{{kSecond, "s"}, {kMilli, "ms"}, {kMicro, "us"}, {1, "ns"}}};
+
+struct Step {
+    Nanos length;
+    int subTicks;
+};
+// from a minute on, steps are those of a clock
+constexpr std::array<Step, 11> kClockSteps{{{10 * kSecond, 4}, {20 * kSecond, 3}, {30 * kSecond, 2}, {kMinute, 5}, {2 * kMinute, 3}, {5 * kMinute, 4},
+    {10 * kMinute, 4}, {20 * kMinute, 3}, {30 * kMinute, 2}, {kHour, 5}, {2 * kHour, 3}}};
+
+Step stepAtLeast(Nanos wanted)
+{
+    for (Nanos power = 1; power <= kSecond; power *= 10) {
+        for (const Step step : {Step{1, 4}, Step{2, 3}, Step{5, 4}}) {
+            if (step.length * power >= wanted)
+                return {step.length * power, power == 1 ? 0 : step.subTicks};
+        }
+    }
+    for (const Step step : kClockSteps) {
+        if (step.length >= wanted)
+            return step;
+    }
+    Nanos hours = 5 * kHour;
+    while (hours < wanted)
+        hours *= 2;
+    return {hours, 4};
+}
+
+/// Largest multiple of `step` that is not after `time`.
+Nanos floorTo(Nanos time, Nanos step)
+{
+    const Nanos rest = time % step;
+    return time - (rest < 0 ? rest + step : rest);
+}
+
+const Unit& unitFor(Nanos step)
+{
+    for (const Unit& unit : kUnits) {
+        if (step >= unit.length)
+            return unit;
+    }
+    return kUnits.back();
+}
+
+std::string clockLabel(Nanos time)
+{
+    const Nanos seconds = std::abs(time) / kSecond;
+    const char* sign = time < 0 ? "-" : "";
+    if (seconds >= 3600)
+        return fmt::format("{}{}:{:02}:{:02}", sign, seconds / 3600, seconds / 60 % 60, seconds % 60);
+    return fmt::format("{}{}:{:02}", sign, seconds / 60, seconds % 60);
+}
+
+std::string numberLabel(Nanos time, const Unit& unit)
+{
+    // every step is a multiple of its unit
+    return fmt::format("{} {}", time / unit.length, unit.name);
+}
+
+/// In the largest unit that is not above the time, with the digits that the anchor's step needs: "1.234567 s".
+std::string anchorLabel(Nanos anchor, Nanos anchorStep)
+{
+    const Unit& unit = unitFor(std::max(std::abs(anchor), anchorStep));
+    int digits = 0;
+    for (Nanos rest = unit.length / anchorStep; rest >= 10; rest /= 10)
+        ++digits;
+    const Nanos parts = std::abs(anchor) % unit.length / anchorStep;
+    const char* sign = anchor < 0 ? "-" : "";
+    return digits == 0 ? fmt::format("{}{} {}", sign, std::abs(anchor) / unit.length, unit.name)
+                       : fmt::format("{}{}.{:0{}} {}", sign, std::abs(anchor) / unit.length, parts, digits, unit.name);
+}
+
+} // namespace
+
+int ticksWithRoom(double width)
+{
+    constexpr double kUsual = 110;
+    constexpr double kNarrow = 240;
+    return std::max(static_cast<int>(width / kUsual), width >= kNarrow ? 3 : 1);
+}
+
+Ticks ticksFor(TimeRange range, int most)
+{
+    Ticks result;
+    if (range.isEmpty())
+        return result;
+    const Nanos wanted = range.length() / std::max(most, 1) + 1;
+    const Step step = stepAtLeast(wanted);
+    result.step = step.length;
+    result.subTicks = step.subTicks;
+    const bool isClock = step.length >= 10 * kSecond;
+    const Unit& unit = unitFor(step.length);
+    const Nanos largest = std::max(std::abs(range.start), std::abs(range.end));
+    // at most four digits per label
+    if (!isClock && largest >= 10'000 * unit.length) {
+        const Nanos anchorStep = 1000 * unit.length;
+        result.anchor = floorTo(range.start + step.length, anchorStep);
+        result.anchorLabel = anchorLabel(result.anchor, anchorStep);
+    }
+    for (Nanos time = floorTo(range.start + step.length - 1, step.length); time <= range.end; time += step.length) {
+        std::string label = isClock ? clockLabel(time) : numberLabel(time - result.anchor, unit);
+        const bool isAfterAnchor = !result.anchorLabel.empty() && time >= result.anchor;
+        result.ticks.push_back({time, isAfterAnchor ? fmt::format("+{}", label) : std::move(label)});
+    }
+    return result;
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/device_model/worker_facts.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <string_view>
+
+namespace stallscope {
+
+namespace {
+
+constexpr std::string_view kTeam = "cpu workers together ";
+struct TimeFact {
+    const char* name;
+    std::optional<Nanos> WorkerFacts::*value;
+};
+constexpr std::array kTimes{TimeFact{"cpu worker launch (ns)", &WorkerFacts::launch}, TimeFact{"cpu worker gap (ns)", &WorkerFacts::gap},
+    TimeFact{"cpu worker graph gap (ns)", &WorkerFacts::graphGap}, TimeFact{"cpu worker kernel (ns)", &WorkerFacts::kernel},
+    TimeFact{"cpu worker cold kernel (ns)", &WorkerFacts::coldKernel}, TimeFact{"cpu worker woken kernel (ns)", &WorkerFacts::wokenKernel},
+    TimeFact{"cpu worker pause (ns)", &WorkerFacts::pause}, TimeFact{"cpu worker cold host (ns)", &WorkerFacts::coldHost}};
+
+template <class Number>
+std::optional<Number> numberIn(std::string_view text)
+{
+    Number number{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+}
+
+/// What stands behind a word, up to the next comma.
+double behind(std::string_view text, std::string_view word)
+{
+    const std::size_t at = text.find(word);
+    if (at == std::string_view::npos)
+        return 0;
+    const std::string_view rest = text.substr(at + word.size());
+    return numberIn<double>(rest.substr(0, rest.find(','))).value_or(0);
+}
+
+/// Nobody gets less done in company than alone, or more than all of them alone: what says otherwise was disturbed. What is
+/// nearly all is all.
+double within(double measured, double workers)
+{
+    constexpr double kNearly = 0.95;
+    return measured >= kNearly * workers ? workers : std::max(measured, 1.0);
+}
+
+/// Between two teams as much more as there are more workers.
+double between(const WorkerFacts::Team& fewer, const WorkerFacts::Team& more, double workers, double WorkerFacts::Team::*what)
+{
+    const double part = (workers - fewer.workers) / static_cast<double>(more.workers - fewer.workers);
+    return fewer.*what + part * (more.*what - fewer.*what);
+}
+
+} // namespace
+
+double WorkerFacts::together(double computing, double copying, double cores) const
+{
+    const double workers = computing + copying;
+    if (workers <= 1 || teams.empty())
+        return std::min(workers, cores);
+    Team fewer;
+    Team more = teams.back();
+    for (const Team& team : teams) {
+        if (team.workers >= workers) {
+            more = team;
+            break;
+        }
+        fewer = team;
+    }
+    const double present = std::min(workers, static_cast<double>(more.workers));
+    const auto of = [&](double Team::*what) { return fewer.workers == more.workers ? more.*what : between(fewer, more, present, what); };
+    const double share = copying / workers; // from computing by way of mixed to copying
+    const double mixed = of(&Team::mixed);
+    return share <= 0.5 ? of(&Team::computing) + 2 * share * (mixed - of(&Team::computing)) : mixed + (2 * share - 1) * (of(&Team::copying) - mixed);
+}
+
+/// Caches lose what a kernel needs to what runs there while threads fall asleep and are woken up; where nobody slept, for which
+/// there was no time, they lose next to nothing. A kernel shorter than the one of the trial takes longer in proportion, a longer
+/// one no more than that.
+Nanos WorkerFacts::coldPartOf(Nanos length, Nanos idle) const
+{
+    const Nanos more = (idle > kAwake ? wokenKernel : coldKernel).value_or(0);
+    if (more == 0 || !kernel || idle < pause.value_or(0) / 2)
+        return 0;
+    const double part = static_cast<double>(more) / static_cast<double>(*kernel + more);
+    return std::min(more, static_cast<Nanos>(part * static_cast<double>(length)));
+}
+
+Facts WorkerFacts::told() const
+{
+    Facts facts;
+    for (const Team& team : teams)
+        facts.emplace_back(
+            fmt::format("{}{}", kTeam, team.workers), fmt::format("computing {:.2f}, mixed {:.2f}, copying {:.2f}", team.computing, team.mixed, team.copying));
+    for (const TimeFact& fact : kTimes) {
+        if (const auto& value = this->*fact.value)
+            facts.emplace_back(fact.name, fmt::format("{}", *value));
+    }
+    return facts;
+}
+
+WorkerFacts WorkerFacts::from(const Facts& facts)
+{
+    WorkerFacts told;
+    for (const auto& [name, text] : facts) {
+        if (name.starts_with(kTeam)) {
+            const auto workers = numberIn<std::uint32_t>(std::string_view(name).substr(kTeam.size()));
+            if (workers && *workers > 1 && (told.teams.empty() || told.teams.back().workers < *workers))
+                told.teams.push_back({*workers, within(behind(text, "computing "), *workers), within(behind(text, "mixed "), *workers),
+                    within(behind(text, "copying "), *workers)});
+        }
+        for (const TimeFact& fact : kTimes) {
+            if (const auto time = name == fact.name ? numberIn<Nanos>(text) : std::nullopt; time && *time >= 0)
+                told.*fact.value = *time;
+        }
+    }
+    return told;
+}
+
+} // namespace stallscope

@@ -1,0 +1,352 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/segments/analysis_service.h"
+
+#include "profiler/analysis/segments/segmented_report.h"
+#include "profiler/base/say.h"
+
+#include <algorithm>
+#include <stop_token>
+#include <utility>
+
+namespace stallscope {
+
+namespace {
+
+constexpr std::uint64_t kPerSpan = 128;
+constexpr std::uint64_t kStays = 5;
+constexpr std::uint64_t kBytesPerSegmentSpan = 200;
+constexpr std::uint64_t kFewestSpans = 100'000;
+constexpr std::uint64_t kEnoughSpans = 500'000;
+constexpr std::uint64_t kMostForReport = std::uint64_t{1} << 30;
+
+std::uint64_t spansIn(const Lane& lane, TimeRange range)
+{
+    std::uint64_t count = 0;
+    for (std::size_t i = lane.blocks.firstEndingAfter(range.start - 1); i < lane.blocks.size() && lane.blocks.header(i).first < range.end; ++i)
+        count += lane.blocks.header(i).count;
+    return count;
+}
+
+/// Calls and device spans that may belong to the run.
+std::uint64_t spansOf(const Trace& trace, RunId run)
+{
+    if (run.index() >= trace.runs.size())
+        return 0;
+    const TimeRange window = trace.runs[run.index()].window.value_or(TimeRange{-kTimeLimit, kTimeLimit});
+    std::uint64_t spans = 0;
+    for (const Track& track : trace.tracks) {
+        for (const Lane& lane : track.lanes) {
+            if (lane.place.group == LaneGroup::Calls || lane.place.group == LaneGroup::Work)
+                spans += spansIn(lane, window);
+        }
+    }
+    return spans;
+}
+
+bool isGrowing(const Trace& trace, RunId run)
+{
+    return run.index() < trace.runs.size() && trace.runs[run.index()].state == RunState::Running;
+}
+
+SegmentedReportOptions optionsOf(const AnalysisRequest& request)
+{
+    SegmentedReportOptions options;
+    options.fromStart = request.fromStart;
+    options.report = request.report;
+    options.job = request.job;
+    return options;
+}
+
+/// Memory of a bounded analysis while it runs.
+class FixedMemory {
+public:
+    FixedMemory(ColumnCache& memory, std::size_t bytes) : m_memory(memory), m_bytes(bytes) { m_memory.addFixed(m_bytes); }
+    FixedMemory(const FixedMemory&) = delete;
+    FixedMemory& operator=(const FixedMemory&) = delete;
+    ~FixedMemory() { m_memory.removeFixed(m_bytes); }
+
+private:
+    ColumnCache& m_memory;
+    std::size_t m_bytes;
+};
+
+} // namespace
+
+std::uint64_t analysisBytes(const Trace& trace, RunId run)
+{
+    return spansOf(trace, run) * kPerSpan;
+}
+
+std::optional<SegmentPlan> planSegments(std::uint64_t bytes, const Trace& trace, RunId run)
+{
+    const std::uint64_t stays = spansOf(trace, run) * kStays;
+    if (bytes < stays + kFewestSpans * kBytesPerSegmentSpan)
+        return {};
+    SegmentPlan plan;
+    const std::uint64_t rest = bytes - stays;
+    plan.mostWaits = rest / 4 / sizeof(Wait);
+    plan.mostSpansPerSegment = rest / 2 / kBytesPerSegmentSpan;
+    plan.spansPerSegment = std::min(plan.mostSpansPerSegment / 2, kEnoughSpans);
+    plan.bytes = bytes;
+    return plan;
+}
+
+RunSummary::RunSummary(RunReport report, std::shared_ptr<ColumnCache> memory, std::size_t segments)
+    : m_report(std::move(report)), m_waits(m_report.waits), m_memory(std::move(memory)), m_bytes(m_report.waits.capacity() * sizeof(Wait)), m_segments(segments)
+{
+    if (m_memory)
+        m_memory->addFixed(m_bytes);
+}
+
+RunSummary::~RunSummary()
+{
+    if (m_memory)
+        m_memory->removeFixed(m_bytes);
+}
+
+/// Sum of all reservations of a service.
+struct MemoryReservation::Ledger {
+    std::mutex mutex;
+    std::uint64_t taken = 0; // guarded by `mutex`
+};
+
+/// The bytes are in the ledger already.
+MemoryReservation::MemoryReservation(std::shared_ptr<Ledger> ledger, std::uint64_t bytes) : m_ledger(std::move(ledger)), m_bytes(bytes) {}
+
+MemoryReservation::MemoryReservation(MemoryReservation&& other) noexcept
+    : m_ledger(std::exchange(other.m_ledger, nullptr)), m_bytes(std::exchange(other.m_bytes, 0))
+{
+}
+
+MemoryReservation& MemoryReservation::operator=(MemoryReservation&& other) noexcept
+{
+    if (this != &other) {
+        release();
+        m_ledger = std::exchange(other.m_ledger, nullptr);
+        m_bytes = std::exchange(other.m_bytes, 0);
+    }
+    return *this;
+}
+
+void MemoryReservation::release()
+{
+    if (const auto ledger = std::exchange(m_ledger, nullptr)) {
+        const std::lock_guard lock(ledger->mutex);
+        ledger->taken -= std::exchange(m_bytes, 0);
+    }
+}
+
+/// Waits until no other bounded analysis of the service runs. Without a memory limit there is nothing to wait for.
+class AnalysisService::Turn {
+public:
+    Turn(AnalysisService& service, const std::stop_token& stop) : m_service(service)
+    {
+        std::unique_lock lock(m_service.m_mutex);
+        m_isMine = m_service.m_boundedEnded.wait(lock, stop, [this] { return !m_service.m_isBoundedRunning; });
+        if (m_isMine)
+            m_service.m_isBoundedRunning = true;
+    }
+    Turn(const Turn&) = delete;
+    Turn& operator=(const Turn&) = delete;
+    ~Turn()
+    {
+        if (!m_isMine)
+            return;
+        {
+            const std::lock_guard lock(m_service.m_mutex);
+            m_service.m_isBoundedRunning = false;
+        }
+        m_service.m_boundedEnded.notify_one();
+    }
+
+    /// False: a stop was requested while another one ran.
+    [[nodiscard]] bool isMine() const { return m_isMine; }
+
+private:
+    AnalysisService& m_service;
+    bool m_isMine = false;
+};
+
+AnalysisService::AnalysisService(std::shared_ptr<ColumnCache> memory, Limit limit)
+    : m_limit(limit), m_ledger(std::make_shared<MemoryReservation::Ledger>()), m_memory(std::move(memory))
+{
+}
+
+void AnalysisService::setMemory(std::shared_ptr<ColumnCache> memory)
+{
+    const std::lock_guard lock(m_mutex);
+    m_memory = std::move(memory);
+}
+
+std::shared_ptr<ColumnCache> AnalysisService::memory() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_memory;
+}
+
+AnalysisFigures AnalysisService::figuresOf(const Trace& trace, RunId run) const
+{
+    AnalysisFigures figures;
+    figures.needed = analysisBytes(trace, run);
+    if (const auto limited = memory())
+        figures.limit = limited->limit();
+    const std::lock_guard lock(m_ledger->mutex);
+    figures.taken = m_ledger->taken;
+    return figures;
+}
+
+bool AnalysisService::admits(const Trace& trace, RunId run) const
+{
+    return isGrowing(trace, run) || figuresOf(trace, run).fits();
+}
+
+Admission AnalysisService::admit(const Trace& trace, RunId run)
+{
+    return reserveIfFits(figuresOf(trace, run), isGrowing(trace, run));
+}
+
+Admission AnalysisService::reserveIfFits(AnalysisFigures figures, bool isForced)
+{
+    Admission admission;
+    admission.figures = figures;
+    const std::lock_guard lock(m_ledger->mutex);
+    admission.figures.taken = m_ledger->taken; // since the estimate was made, others may have reserved some
+    if (!isForced && !admission.figures.fits())
+        return admission;
+    m_ledger->taken += admission.figures.needed;
+    admission.reservation = MemoryReservation(m_ledger, admission.figures.needed);
+    return admission;
+}
+
+MemoryReservation AnalysisService::reserve(std::uint64_t bytes)
+{
+    const std::lock_guard lock(m_ledger->mutex);
+    m_ledger->taken += bytes;
+    return {m_ledger, bytes};
+}
+
+Result<AnalysisResult> AnalysisService::analyze(const AnalysisRequest& request)
+{
+    const AnalysisFigures figures = figuresOf(*request.trace, request.run);
+    if (request.needs == AnalysisNeeds::Report)
+        return analyzeForReport(request, figures);
+    Admission admission = reserveIfFits(figures, false);
+    if (admission.isGranted())
+        return analyzeFully(request, admission.figures, *std::move(admission.reservation));
+    if (request.needs == AnalysisNeeds::FullOrNothing) {
+        if (m_limit == Limit::Soft)
+            return analyzeFully(request, admission.figures, reserve(admission.figures.needed));
+        return AnalysisResult{nullptr, {}, admission.figures, {}};
+    }
+    auto bounded = analyzeBounded(request);
+    if (bounded)
+        return AnalysisResult{nullptr, {}, admission.figures, std::move(bounded->report)};
+    if (request.job.isCancelled())
+        return Error::cancelled();
+    if (m_limit == Limit::Soft)
+        return analyzeFully(request, admission.figures, reserve(admission.figures.needed));
+    return bounded.error();
+}
+
+/// Reserves nothing: a full analysis that is requested meanwhile would be refused for good because of memory that is soon free.
+Result<AnalysisResult> AnalysisService::analyzeForReport(const AnalysisRequest& request, AnalysisFigures figures)
+{
+    if (figures.fits() && figures.needed <= kMostForReport)
+        return analyzeFully(request, figures, {});
+    auto bounded = analyzeBounded(request);
+    if (bounded)
+        return AnalysisResult{nullptr, {}, figures, std::move(bounded->report)};
+    if (request.job.isCancelled())
+        return Error::cancelled();
+    if (figures.needed <= figures.limit || m_limit == Limit::Soft)
+        return analyzeFully(request, figures, {});
+    return bounded.error();
+}
+
+Result<AnalysisResult> AnalysisService::analyzeFully(const AnalysisRequest& request, AnalysisFigures figures, MemoryReservation reservation) const
+{
+    auto full = FullAnalysis::build(request.trace, request.run, request.job);
+    if (!full)
+        return full.error();
+    ReportOptions options = request.report;
+    if (request.fromStart) {
+        const Nanos start = (*full)->window().start;
+        options.range = TimeRange{saturatingAdd(start, request.fromStart->start), saturatingAdd(start, request.fromStart->end)};
+    }
+    AnalysisResult result{nullptr, {}, figures, (*full)->report(options)};
+    if (request.needs == AnalysisNeeds::Report)
+        return result;
+    result.full = *std::move(full);
+    result.reservation = std::move(reservation);
+    return result;
+}
+
+Result<SegmentedReport> AnalysisService::analyzeBounded(const AnalysisRequest& request)
+{
+    SegmentedReportOptions options = optionsOf(request);
+    const auto limited = memory();
+    if (!limited)
+        return reportBySegments(request.trace, request.run, options);
+    const Turn turn(*this, request.job.stop);
+    if (!turn.isMine() || request.job.isCancelled())
+        return Error::cancelled();
+    const std::size_t left = limited->left();
+    const auto plan = planSegments(left - std::min(left, ColumnCache::kLeastColumns), *request.trace, request.run);
+    if (!plan)
+        return Error{say(STALLSCOPE_TEXT("Analysis", "run {} exceeds the available memory, even segment by segment"), request.run.value())};
+    options.spansPerSegment = plan->spansPerSegment;
+    options.mostSpansPerSegment = plan->mostSpansPerSegment;
+    options.mostWaits = plan->mostWaits;
+    const FixedMemory whileRunning(*limited, plan->bytes);
+    return reportBySegments(request.trace, request.run, options);
+}
+
+Result<std::shared_ptr<const RunSummary>> AnalysisService::summarize(const AnalysisRequest& request)
+{
+    auto bounded = analyzeBounded(request);
+    if (!bounded && !request.job.isCancelled()) {
+        AnalysisRequest withoutWaits = request;
+        withoutWaits.report.waits = false;
+        bounded = analyzeBounded(withoutWaits);
+    }
+    if (!bounded)
+        return bounded.error();
+    return std::make_shared<const RunSummary>(std::move(bounded->report), memory(), bounded->segments);
+}
+
+std::shared_ptr<const RunReport> AnalysisService::knownNumbersOf(const std::shared_ptr<const Trace>& trace, RunId run)
+{
+    const std::lock_guard lock(m_mutex);
+    std::erase_if(m_known, [](const KnownNumbers& known) { return known.trace.expired(); });
+    const auto known = std::find_if(m_known.begin(), m_known.end(), [&](const KnownNumbers& one) { return one.trace.lock() == trace; });
+    return known == m_known.end() || run.index() >= known->reports.size() ? nullptr : known->reports[run.index()];
+}
+
+void AnalysisService::store(const std::shared_ptr<const Trace>& trace, RunId run, std::shared_ptr<const RunReport> report)
+{
+    const std::lock_guard lock(m_mutex);
+    auto known = std::find_if(m_known.begin(), m_known.end(), [&](const KnownNumbers& one) { return one.trace.lock() == trace; });
+    if (known == m_known.end())
+        known = m_known.insert(m_known.end(), {trace, std::vector<std::shared_ptr<const RunReport>>(trace->runs.size())});
+    known->reports[run.index()] = std::move(report);
+}
+
+Result<std::shared_ptr<const RunReport>> AnalysisService::numbersOf(const std::shared_ptr<const Trace>& trace, RunId run, const Job& job)
+{
+    if (auto known = knownNumbersOf(trace, run))
+        return known;
+    AnalysisRequest request{trace, run};
+    request.report.buckets = 1;
+    request.report.waits = false;
+    request.job = job;
+    auto result = analyze(request);
+    if (!result)
+        return result.error();
+    auto report = std::make_shared<const RunReport>(std::move(result->report));
+    store(trace, run, report);
+    return report;
+}
+
+} // namespace stallscope

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/base/job.h"
+#include "profiler/base/result.h"
+#include "profiler/trace/trace.h"
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace stallscope {
+
+/// Calls visit(track, lane, span) for every span of a trace by track and lane, reports progress, and returns an error when cancelled.
+template <class Visit>
+[[nodiscard]] Result<> walkSpans(const Trace& trace, const Job& job, Visit&& visit)
+{
+    const std::uint64_t total = trace.spanCount();
+    std::uint64_t done = 0;
+    for (const Track& track : trace.tracks) {
+        for (const Lane& lane : track.lanes) {
+            for (std::size_t i = 0; i < lane.blocks.size(); ++i) {
+                if (job.isCancelled())
+                    return Error::cancelled();
+                job.report(done, total);
+                const auto columns = lane.blocks.block(i).columns();
+                for (std::size_t row = 0; row < columns->size(); ++row)
+                    visit(track, lane, columns->at(row));
+                done += columns->size();
+            }
+        }
+    }
+    job.report(total, total);
+    return {};
+}
+
+/// Determines the spans connected by flows from launches to their work: calls and device work with a correlation id that
+/// some work has. Synchronizations also have a correlation id, but launch nothing.
+class LaunchFlows {
+public:
+    [[nodiscard]] static Result<LaunchFlows> find(const Trace& trace, const Job& job);
+
+    /// Id of the flow, equal at both ends.
+    [[nodiscard]] std::optional<std::uint64_t> of(const Track& track, const Span& span) const;
+
+private:
+    explicit LaunchFlows(const Trace& trace) : m_trace(&trace) {}
+    /// Combines correlation id and scope, because ids are unique only within a scope.
+    [[nodiscard]] std::uint64_t numberOf(const Track& track, const Span& span) const;
+
+    const Trace* m_trace;
+    std::vector<std::uint64_t> m_launched; // sorted
+};
+
+/// A detail field as exported: a signed number, or a word. Words are valid during the lifetime of the trace.
+using DetailValue = std::variant<std::int64_t, std::string_view>;
+
+/// The detail must have the field.
+[[nodiscard]] DetailValue valueOf(const Trace& trace, const SpanDetail& detail, DetailField field);
+
+} // namespace stallscope
