@@ -296,6 +296,65 @@
     </message>
 </context>
 <context>
+    <name>BudgetBar</name>
+    <message>
+        <source>Compute</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>Kommunikation</translation>
+    </message>
+    <message>
+        <source>Copies</source>
+        <translation>Kopien</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>Warten</translation>
+    </message>
+    <message>
+        <source>Launch</source>
+        <translation>Kernelstarts</translation>
+    </message>
+    <message>
+        <source>Host code</source>
+        <translation>Hostcode</translation>
+    </message>
+    <message>
+        <source>Queued: graph</source>
+        <translation>Eingereiht: Graph</translation>
+    </message>
+    <message>
+        <source>Queued: dependency</source>
+        <translation>Eingereiht: Abhängigkeit</translation>
+    </message>
+    <message>
+        <source>Queued: communication</source>
+        <translation>Eingereiht: Kommunikation</translation>
+    </message>
+    <message>
+        <source>Queued</source>
+        <translation>Eingereiht</translation>
+    </message>
+    <message>
+        <source>Profiler overhead</source>
+        <translation>Profiler-Overhead</translation>
+    </message>
+    <message>
+        <source>Unknown launch</source>
+        <translation>Unbekannter Start</translation>
+    </message>
+    <message>
+        <source>Initialization</source>
+        <translation>Initialisierung</translation>
+    </message>
+    <message>
+        <source>Before and after</source>
+        <translation>Davor und danach</translation>
+    </message>
+</context>
+<context>
     <name>CommandLine</name>
     <message>
         <source>--size takes WIDTHxHEIGHT between %1 and %2, not &apos;%3&apos;</source>
@@ -6194,6 +6253,40 @@ stallscope --integrate[=remove]
     <message>
         <source>never</source>
         <translation>nie</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::BudgetBar</name>
+    <message>
+        <source>Time budget</source>
+        <translation>Zeitbudget</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 of %4</source>
+        <comment>label of a part, its time, its share, the whole time</comment>
+        <translation>%1: %2, %3 von %4</translation>
+    </message>
+    <message>
+        <source>Selection: %1, %2 of %3</source>
+        <comment>time, share, the whole time of the selected range</comment>
+        <translation>Auswahl: %1, %2 von %3</translation>
+    </message>
+    <message>
+        <source>Click to go to the longest stretch; click again for the next one.</source>
+        <translation>Klick springt zum längsten Abschnitt, ein weiterer zum nächsten.</translation>
+    </message>
+    <message>
+        <source>This run is too large to list its idle gaps.</source>
+        <translation>Dieser Lauf ist zu groß, um seine Leerlauflücken aufzulisten.</translation>
+    </message>
+    <message>
+        <source>%1: stretch %2 of %3 by length, %4</source>
+        <comment>label of a part, position, count, duration</comment>
+        <translation>%1: Abschnitt %2 von %3 nach Länge, %4</translation>
+    </message>
+    <message>
+        <source>Available when the run is complete.</source>
+        <translation>Verfügbar, sobald der Lauf beendet ist.</translation>
     </message>
 </context>
 <context>

@@ -291,6 +291,65 @@
     </message>
 </context>
 <context>
+    <name>BudgetBar</name>
+    <message>
+        <source>Compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>Copies</source>
+        <translation>拷贝</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>Launch</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>Host code</source>
+        <translation>主机代码</translation>
+    </message>
+    <message>
+        <source>Queued: graph</source>
+        <translation>排队：图</translation>
+    </message>
+    <message>
+        <source>Queued: dependency</source>
+        <translation>排队：依赖</translation>
+    </message>
+    <message>
+        <source>Queued: communication</source>
+        <translation>排队：通信</translation>
+    </message>
+    <message>
+        <source>Queued</source>
+        <translation>排队</translation>
+    </message>
+    <message>
+        <source>Profiler overhead</source>
+        <translation>分析器开销</translation>
+    </message>
+    <message>
+        <source>Unknown launch</source>
+        <translation>未知启动</translation>
+    </message>
+    <message>
+        <source>Initialization</source>
+        <translation>初始化</translation>
+    </message>
+    <message>
+        <source>Before and after</source>
+        <translation>前后时间</translation>
+    </message>
+</context>
+<context>
     <name>CommandLine</name>
     <message>
         <source>--size takes WIDTHxHEIGHT between %1 and %2, not &apos;%3&apos;</source>
@@ -6124,6 +6183,40 @@ stallscope --integrate[=remove]
     <message>
         <source>never</source>
         <translation>从不</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::BudgetBar</name>
+    <message>
+        <source>Time budget</source>
+        <translation>时间预算</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 of %4</source>
+        <comment>label of a part, its time, its share, the whole time</comment>
+        <translation>%1：%2，占 %4 的 %3</translation>
+    </message>
+    <message>
+        <source>Selection: %1, %2 of %3</source>
+        <comment>time, share, the whole time of the selected range</comment>
+        <translation>选区：%1，占 %3 的 %2</translation>
+    </message>
+    <message>
+        <source>Click to go to the longest stretch; click again for the next one.</source>
+        <translation>单击跳转到最长的区段，再次单击跳转到下一个。</translation>
+    </message>
+    <message>
+        <source>This run is too large to list its idle gaps.</source>
+        <translation>此次运行过大，无法列出其空闲间隙。</translation>
+    </message>
+    <message>
+        <source>%1: stretch %2 of %3 by length, %4</source>
+        <comment>label of a part, position, count, duration</comment>
+        <translation>%1：按长度排第 %2 个区段（共 %3 个），%4</translation>
+    </message>
+    <message>
+        <source>Available when the run is complete.</source>
+        <translation>运行完成后可用。</translation>
     </message>
 </context>
 <context>

@@ -14,6 +14,7 @@
 #include "gui/panels/advice/advice_panel.h"
 #include "gui/panels/details/details_panel.h"
 #include "gui/panels/details/words.h"
+#include "gui/panels/summary/budget_bar.h"
 #include "gui/panels/summary/loss_bar.h"
 #include "gui/panels/summary/numbers_panel.h"
 #include "gui/panels/summary/verdict_bar.h"
@@ -104,6 +105,7 @@ WorkArea::WorkArea(RunList& runs, QWidget* parent)
       m_runs(runs),
       m_timeline(new TimelineWidget(runs)),
       m_verdict(new VerdictBar),
+      m_budget(new BudgetBar(runs, m_timeline->selection(), m_timeline->navigation())),
       m_numbers(new NumbersPanel(runs, m_timeline->selection())),
       m_details(new DetailsPanel(runs, m_timeline->selection(), m_timeline->navigation())),
       m_advice(new AdvicePanel(runs, m_timeline->navigation())),
@@ -190,6 +192,7 @@ QWidget* WorkArea::makeTimelinePage()
     column->setContentsMargins({});
     column->setSpacing(0);
     column->addWidget(m_verdict);
+    column->addWidget(m_budget);
     column->addWidget(m_timeline, 1);
     m_halves = makeSplitter(Qt::Horizontal, "halves");
     m_halves->addWidget(shown);
@@ -273,6 +276,7 @@ bool WorkArea::areTablesShown() const
 void WorkArea::setTheme(const Theme& theme)
 {
     m_timeline->setTheme(theme);
+    m_budget->setTheme(theme);
     m_tables->setTheme(theme);
     m_whatIf->setTheme(theme);
     m_compare->setTheme(theme);

@@ -24,6 +24,7 @@ struct Step;
 namespace stallscope::gui {
 
 class AdvicePanel;
+class BudgetBar;
 class ComparePanel;
 class CriticalPathController;
 class DetailsPanel;
@@ -89,6 +90,7 @@ public:
 
     [[nodiscard]] TimelineWidget& timeline() { return *m_timeline; }
     [[nodiscard]] VerdictBar& verdict() { return *m_verdict; }
+    [[nodiscard]] BudgetBar& budget() { return *m_budget; }
     [[nodiscard]] NumbersPanel& numbers() { return *m_numbers; }
     [[nodiscard]] DetailsPanel& details() { return *m_details; }
     [[nodiscard]] AdvicePanel& advice() { return *m_advice; }
@@ -126,6 +128,7 @@ private:
     RunList& m_runs;
     TimelineWidget* m_timeline;
     VerdictBar* m_verdict;
+    BudgetBar* m_budget;
     NumbersPanel* m_numbers;
     DetailsPanel* m_details;
     AdvicePanel* m_advice;

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <map>
 #include <string_view>
 #include <utility>
@@ -438,6 +439,22 @@ TimeBudget BudgetPartition::measure(TimeRange range) const
     budget.queuedUnknown = m_queuedUnknown.measure(range);
     budget.unlaunched = m_unlaunched.measure(range);
     return budget;
+}
+
+IntervalSet BudgetPartition::timesOf(Nanos TimeBudget::*part) const
+{
+    if (part == &TimeBudget::hostCode) {
+        std::vector<const IntervalSet*> threads;
+        for (const HostCodeTime& thread : m_hostCode)
+            threads.push_back(&thread.times);
+        return unite(threads);
+    }
+    const std::pair<Nanos TimeBudget::*, const IntervalSet*> sets[]{{&TimeBudget::overhead, &m_overhead}, {&TimeBudget::edge, &m_edge},
+        {&TimeBudget::init, &m_init}, {&TimeBudget::syncWait, &m_syncWait}, {&TimeBudget::launch, &m_launch}, {&TimeBudget::queuedGraph, &m_queuedGraph},
+        {&TimeBudget::queuedDependency, &m_queuedDependency}, {&TimeBudget::queuedComm, &m_queuedComm}, {&TimeBudget::queuedUnknown, &m_queuedUnknown},
+        {&TimeBudget::unlaunched, &m_unlaunched}};
+    const auto found = std::find_if(std::begin(sets), std::end(sets), [part](const auto& one) { return one.first == part; });
+    return found == std::end(sets) ? IntervalSet() : *found->second;
 }
 
 } // namespace stallscope

@@ -78,6 +78,8 @@ public:
 
     /// All but compute, comm and copy.
     [[nodiscard]] TimeBudget measure(TimeRange range) const;
+    /// When the device was in a part; empty for compute, comm and copy.
+    [[nodiscard]] IntervalSet timesOf(Nanos TimeBudget::*part) const;
     [[nodiscard]] const std::vector<HostCodeTime>& hostCode() const { return m_hostCode; }
 
 private:

@@ -7,8 +7,11 @@
 #include "tests/profiler/analysis/oracle/report_lines.h"
 #include "tests/profiler/analysis/oracle/seed_rows.h"
 
+#include "profiler/analysis/segments/budget_stretches.h"
+
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <numeric>
 #include <set>
 
@@ -106,6 +109,24 @@ std::vector<std::string> allLines(const Script& script, bool gaps)
     return lines;
 }
 
+/// The stretches of each part of the budget, summed over the devices, are as long as the part.
+void checkStretches(Differences& differences, const RunAnalysis& run, const RunReport& report)
+{
+    for (const auto part : kBudgetParts) {
+        Nanos expected = 0;
+        for (const DeviceReport& device : report.devices)
+            expected += device.budget.*part;
+        Nanos sum = 0;
+        Nanos last = std::numeric_limits<Nanos>::max();
+        for (const TimeRange& stretch : longestStretches(run.full(), part, std::numeric_limits<std::size_t>::max())) {
+            differences.compare("stretches by length", true, stretch.length() <= last);
+            last = stretch.length();
+            sum += stretch.length();
+        }
+        differences.compare("stretches of a part add up", expected, sum);
+    }
+}
+
 bool haveEqualStarts(const Script& script)
 {
     std::set<Nanos> starts;
@@ -144,7 +165,7 @@ void TestReportProperties::identities()
 {
     QFETCH(const quint64, firstSeed);
     const std::string difference = firstDifference(firstSeed, kSeedsPerRow, [](Differences& differences, const Script& script) {
-        forEachReport(differences, script, {}, [&](const Oracle&, const Trace&, const RunAnalysis&, const RunReport& report) {
+        forEachReport(differences, script, {}, [&](const Oracle&, const Trace&, const RunAnalysis& run, const RunReport& report) {
             checkIdentities(differences, "all devices", report.allDevices);
             checkIdentities(differences, "run", report.overlap, report);
             checkWaits(differences, report);
@@ -157,6 +178,8 @@ void TestReportProperties::identities()
             differences.compare("a budget where there are devices", !report.devices.empty(), report.budget.has_value());
             if (report.budget)
                 checkBudget(differences, *report.budget, report.hostCode, report.window);
+            if (report.range == run.window())
+                checkStretches(differences, run, report);
             for (const ThreadReport& thread : report.threads)
                 checkIdentities(differences, "thread of track " + std::to_string(thread.track.index()), thread.overlap, report);
         });

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/segments/budget_stretches.h"
+
+#include "profiler/analysis/segments/run_segment.h"
+
+#include <algorithm>
+
+namespace stallscope {
+
+namespace {
+
+IntervalSet timesOf(const SegmentSets::Device& device, Nanos TimeBudget::*part)
+{
+    const DeviceSets& sets = device.sets;
+    if (part == &TimeBudget::compute)
+        return *sets.compute;
+    if (part == &TimeBudget::comm)
+        return subtract(*sets.kernels, *sets.compute);
+    if (part == &TimeBudget::copy)
+        return subtract(*sets.busy, *sets.kernels);
+    return device.budget.timesOf(part);
+}
+
+} // namespace
+
+std::vector<TimeRange> longestStretches(const FullAnalysis& run, Nanos TimeBudget::*part, std::size_t most)
+{
+    std::vector<TimeRange> found;
+    for (const SegmentSets::Device& device : run.sets().devices) {
+        const IntervalSet times = timesOf(device, part);
+        for (std::size_t i = 0; i < times.size(); ++i) {
+            const TimeRange stretch = times.at(i).intersected(run.window());
+            if (!stretch.isEmpty())
+                found.push_back(stretch);
+        }
+    }
+    const auto isLonger = [](const TimeRange& a, const TimeRange& b) { return a.length() != b.length() ? a.length() > b.length() : a.start < b.start; };
+    const std::size_t kept = std::min(most, found.size());
+    std::partial_sort(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(kept), found.end(), isLonger);
+    found.resize(kept);
+    return found;
+}
+
+} // namespace stallscope
