@@ -3,6 +3,7 @@
 
 #include "engine/workloads/parameters.h"
 
+#include "profiler/base/arguments.h"
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
 
@@ -10,53 +11,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
-#include <charconv>
-#include <cmath>
 #include <optional>
 
 namespace stallscope {
-
-namespace {
-
-struct Suffix {
-    std::string_view text;
-    double factor;
-};
-
-constexpr std::array<Suffix, 11> kByteSuffixes{{{"", 1}, {"B", 1}, {"kB", 1e3}, {"MB", 1e6}, {"GB", 1e9}, {"KiB", 1024}, {"MiB", 1048576}, {"GiB", 1073741824},
-    {"K", 1024}, {"M", 1048576}, {"G", 1073741824}}};
-constexpr std::array<Suffix, 3> kCountSuffixes{{{"", 1}, {"k", 1e3}, {"M", 1e6}}};
-
-std::optional<double> factorOf(ParameterInfo::Unit unit, std::string_view suffix)
-{
-    while (!suffix.empty() && suffix.front() == ' ')
-        suffix.remove_prefix(1);
-    const auto find = [suffix](const auto& suffixes) -> std::optional<double> {
-        for (const Suffix& known : suffixes) {
-            if (known.text == suffix)
-                return known.factor;
-        }
-        return std::nullopt;
-    };
-    return unit == ParameterInfo::Unit::Bytes ? find(kByteSuffixes) : find(kCountSuffixes);
-}
-
-/// An integer in any notation: "4096", "1e6", "0.5M".
-std::optional<std::int64_t> wholeNumber(ParameterInfo::Unit unit, std::string_view text)
-{
-    double number = 0;
-    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (problem != std::errc{})
-        return std::nullopt;
-    const auto factor = factorOf(unit, {end, static_cast<std::size_t>(text.data() + text.size() - end)});
-    constexpr double kExact = 9007199254740992.0; // all integers up to here are exact doubles
-    if (!factor || !std::isfinite(number) || std::abs(number * *factor) > kExact || std::trunc(number * *factor) != number * *factor)
-        return std::nullopt;
-    return static_cast<std::int64_t>(number * *factor);
-}
-
-} // namespace
 
 ParameterInfo ParameterInfo::count(const char* name, const char* help, std::int64_t smallest, std::int64_t largest, std::int64_t standard)
 {
@@ -96,9 +53,9 @@ Result<std::int64_t> ParameterInfo::parse(std::string_view typed) const
             return Error{say(STALLSCOPE_TEXT("Workload", "{} cannot be \"{}\"; it is one of: {}"), name, typed, fmt::join(choices, ", "))};
         return found - choices.begin();
     }
-    const auto value = wholeNumber(unit, typed);
-    if (!value && unit == Unit::Bytes)
-        return Error{say(STALLSCOPE_TEXT("Workload", "{} must be a size in kB, MB, GB, KiB, MiB or GiB, not \"{}\""), name, typed)};
+    if (unit == Unit::Bytes)
+        return parseBytes(name, typed, smallest, largest);
+    const auto value = parseCount(typed);
     if (!value)
         return Error{say(STALLSCOPE_TEXT("Workload", "{} must be an integer, not \"{}\""), name, typed)};
     if (*value < smallest || *value > largest)

@@ -7,6 +7,8 @@
 #include "gui/app/commands/screenshot.h"
 #include "gui/app/commands/translation.h"
 #include "gui/app/controllers/document_controller.h"
+#include "gui/app/controllers/experiment_controller.h"
+#include "gui/app/controllers/recording_controller.h"
 #include "gui/app/layout/window_layout.h"
 #include "gui/app/main_window.h"
 #include "gui/common/theme/quiet_style.h"
@@ -59,9 +61,9 @@ int writeFiles(const AppOptions& options)
 void begin(MainWindow& window, const AppOptions& options)
 {
     if (options.plan)
-        return window.run(*options.plan);
+        return window.experimentController().run(*options.plan);
     if (options.remoteFile)
-        return window.record(programFor(*options.remoteFile));
+        return window.recordingController().record(programFor(*options.remoteFile));
     window.documentController().open(options.files);
     if (options.files.isEmpty())
         window.documentController().offerRecovery();

@@ -296,6 +296,33 @@
     </message>
 </context>
 <context>
+    <name>Arguments</name>
+    <message>
+        <source>&apos;{}&apos; is not a range such as 1.5ms..2s, ..500us or 3s..</source>
+        <translation>„{}“ ist kein Bereich wie 1.5ms..2s, ..500us oder 3s..</translation>
+    </message>
+    <message>
+        <source>{} must be a size in kB, MB, GB, KiB, MiB or GiB, not &quot;{}&quot;</source>
+        <translation>{} muss eine Größe in kB, MB, GB, KiB, MiB oder GiB sein, nicht „{}“</translation>
+    </message>
+    <message>
+        <source>{} must be between {} and {}, not {}</source>
+        <translation>{} muss zwischen {} und {} liegen, nicht bei {}</translation>
+    </message>
+    <message>
+        <source>{} and {}</source>
+        <translation>{} und {}</translation>
+    </message>
+    <message>
+        <source>{} or {}</source>
+        <translation>{} oder {}</translation>
+    </message>
+    <message>
+        <source>Did you mean {}?</source>
+        <translation>Meinten Sie {}?</translation>
+    </message>
+</context>
+<context>
     <name>BudgetBar</name>
     <message>
         <source>Compute</source>
@@ -363,10 +390,6 @@
     <message>
         <source>--scale takes a number between 1 and %1, not &apos;%2&apos;</source>
         <translation>--scale erwartet eine Zahl zwischen 1 und %1, nicht „%2“</translation>
-    </message>
-    <message>
-        <source>--range takes FROM..TO, like 1.2s..1.5s, not &apos;%1&apos;</source>
-        <translation>--range erwartet VON..BIS, etwa 1.2s..1.5s, nicht „%1“</translation>
     </message>
     <message>
         <source>--theme takes dark or light, not &apos;%1&apos;</source>
@@ -5447,10 +5470,6 @@ stallscope --integrate[=remove]
         <translation>ist beschädigt: Prüfsumme stimmt nicht</translation>
     </message>
     <message>
-        <source>{} must be a size in kB, MB, GB, KiB, MiB or GiB, not &quot;{}&quot;</source>
-        <translation>{} muss eine Größe in kB, MB, GB, KiB, MiB oder GiB sein, nicht „{}“</translation>
-    </message>
-    <message>
         <source>{} must be an integer, not &quot;{}&quot;</source>
         <translation>{} muss eine ganze Zahl sein, nicht „{}“</translation>
     </message>
@@ -6172,6 +6191,45 @@ stallscope --integrate[=remove]
     </message>
 </context>
 <context>
+    <name>stallscope::gui::ActivityController</name>
+    <message>
+        <source>Warming up (not measured)</source>
+        <translation>Aufwärmen (wird nicht gemessen)</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded</source>
+        <translation>Nichts wurde aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>Change the settings in the run panel and run again, or open a trace.</source>
+        <translation>Die Einstellungen links ändern und erneut ausführen oder eine Aufzeichnung öffnen.</translation>
+    </message>
+    <message>
+        <source>No CUDA or NVTX activity yet</source>
+        <translation>Noch keine CUDA- oder NVTX-Aktivität</translation>
+    </message>
+    <message>
+        <source>The program made no CUDA or NVTX calls that could be recorded. Its output is in the Output panel.</source>
+        <translation>Das Programm hat keine CUDA- oder NVTX-Aufrufe gemacht, die sich aufzeichnen lassen. Seine Ausgabe steht rechts unter „Ausgabe“.</translation>
+    </message>
+    <message>
+        <source>No data recorded yet</source>
+        <translation>Noch keine Daten aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>No runs in this file</source>
+        <translation>Keine Läufe in dieser Datei</translation>
+    </message>
+    <message>
+        <source>The file ends during the warm-up, before the first measured run.
+
+Open another file, or run the workload again.</source>
+        <translation>Die Datei endet beim Aufwärmen, vor dem ersten gemessenen Lauf.
+
+Eine andere Datei öffnen oder die Arbeitslast noch einmal ausführen.</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::AdviceCard</name>
     <message>
         <source>Try It</source>
@@ -6713,6 +6771,14 @@ Ein Viertel des Arbeitsspeichers dieses Rechners sind %1 MiB.</translation>
         <source>The run of %1 ended in the background and could not be saved</source>
         <translation>Der Lauf von %1 endete im Hintergrund und konnte nicht gespeichert werden</translation>
     </message>
+    <message>
+        <source>An experiment is running</source>
+        <translation>Ein Experiment läuft</translation>
+    </message>
+    <message>
+        <source>The experiment is not complete. Stop it and close? Results so far are kept.</source>
+        <translation>Das Experiment ist noch nicht abgeschlossen. Anhalten und schließen? Bisherige Ergebnisse bleiben erhalten.</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::FactModel</name>
@@ -7130,10 +7196,6 @@ Anklicken, um dorthin zu gehen</translation>
         <translation>Das kann nicht ausgeführt werden</translation>
     </message>
     <message>
-        <source>Nothing was recorded</source>
-        <translation>Nichts wurde aufgezeichnet</translation>
-    </message>
-    <message>
         <source>Not Now</source>
         <translation>Nicht jetzt</translation>
     </message>
@@ -7184,10 +7246,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>Zeigt, warum eine GPU auf ihren Host wartet und ein Host auf seine GPU.
 
 Freie Software unter der GNU General Public License, Version 3 oder neuer. Ohne jede Gewährleistung.</translation>
-    </message>
-    <message>
-        <source>An experiment is running</source>
-        <translation>Ein Experiment läuft</translation>
     </message>
     <message>
         <source>Open one or more traces, one below the other</source>
@@ -7354,30 +7412,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Ohne 
         <translation>Kinetisches Schwenken und Animationen abschalten</translation>
     </message>
     <message>
-        <source>Warming up (not measured)</source>
-        <translation>Aufwärmen (wird nicht gemessen)</translation>
-    </message>
-    <message>
-        <source>The result appears when all runs are complete.</source>
-        <translation>Das Ergebnis erscheint, wenn alle Läufe abgeschlossen sind.</translation>
-    </message>
-    <message>
-        <source>No CUDA or NVTX activity yet</source>
-        <translation>Noch keine CUDA- oder NVTX-Aktivität</translation>
-    </message>
-    <message>
-        <source>Change the settings in the run panel and run again, or open a trace.</source>
-        <translation>Die Einstellungen links ändern und erneut ausführen oder eine Aufzeichnung öffnen.</translation>
-    </message>
-    <message>
-        <source>The program made no CUDA or NVTX calls that could be recorded. Its output is in the Output panel.</source>
-        <translation>Das Programm hat keine CUDA- oder NVTX-Aufrufe gemacht, die sich aufzeichnen lassen. Seine Ausgabe steht rechts unter „Ausgabe“.</translation>
-    </message>
-    <message>
-        <source>The file is still loading. Data may be missing.</source>
-        <translation>Die Datei wird noch geladen. Es können Daten fehlen.</translation>
-    </message>
-    <message>
         <source>Device lost</source>
         <translation>Gerät verloren</translation>
     </message>
@@ -7392,26 +7426,6 @@ Stallscope neu starten, um das Gerät wieder zu benutzen.</translation>
     <message>
         <source>Restart</source>
         <translation>Neu starten</translation>
-    </message>
-    <message>
-        <source>The experiment is not complete. Stop it and close? Results so far are kept.</source>
-        <translation>Das Experiment ist noch nicht abgeschlossen. Anhalten und schließen? Bisherige Ergebnisse bleiben erhalten.</translation>
-    </message>
-    <message>
-        <source>No data recorded yet</source>
-        <translation>Noch keine Daten aufgezeichnet</translation>
-    </message>
-    <message>
-        <source>No runs in this file</source>
-        <translation>Keine Läufe in dieser Datei</translation>
-    </message>
-    <message>
-        <source>The file ends during the warm-up, before the first measured run.
-
-Open another file, or run the workload again.</source>
-        <translation>Die Datei endet beim Aufwärmen, vor dem ersten gemessenen Lauf.
-
-Eine andere Datei öffnen oder die Arbeitslast noch einmal ausführen.</translation>
     </message>
     <message>
         <source>The run of %1 is complete and listed under Recordings Not Saved.</source>
@@ -9230,6 +9244,14 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     <message>
         <source>Computing the result…</source>
         <translation>Ergebnis wird berechnet…</translation>
+    </message>
+    <message>
+        <source>The result appears when all runs are complete.</source>
+        <translation>Das Ergebnis erscheint, wenn alle Läufe abgeschlossen sind.</translation>
+    </message>
+    <message>
+        <source>The file is still loading. Data may be missing.</source>
+        <translation>Die Datei wird noch geladen. Es können Daten fehlen.</translation>
     </message>
 </context>
 <context>

@@ -291,6 +291,33 @@
     </message>
 </context>
 <context>
+    <name>Arguments</name>
+    <message>
+        <source>&apos;{}&apos; is not a range such as 1.5ms..2s, ..500us or 3s..</source>
+        <translation>“{}”不是有效范围；有效范围例如 1.5ms..2s、..500us 或 3s..</translation>
+    </message>
+    <message>
+        <source>{} must be a size in kB, MB, GB, KiB, MiB or GiB, not &quot;{}&quot;</source>
+        <translation>{} 必须是以 kB、MB、GB、KiB、MiB 或 GiB 为单位的大小，不能为“{}”</translation>
+    </message>
+    <message>
+        <source>{} must be between {} and {}, not {}</source>
+        <translation>{} 必须在 {} 与 {} 之间，不能为 {}</translation>
+    </message>
+    <message>
+        <source>{} and {}</source>
+        <translation>{} 和 {}</translation>
+    </message>
+    <message>
+        <source>{} or {}</source>
+        <translation>{} 或 {}</translation>
+    </message>
+    <message>
+        <source>Did you mean {}?</source>
+        <translation>是否指 {}？</translation>
+    </message>
+</context>
+<context>
     <name>BudgetBar</name>
     <message>
         <source>Compute</source>
@@ -358,10 +385,6 @@
     <message>
         <source>--scale takes a number between 1 and %1, not &apos;%2&apos;</source>
         <translation>--scale 的取值为 1 至 %1 之间的数，不能是“%2”</translation>
-    </message>
-    <message>
-        <source>--range takes FROM..TO, like 1.2s..1.5s, not &apos;%1&apos;</source>
-        <translation>--range 的格式为 FROM..TO，例如 1.2s..1.5s，不能是“%1”</translation>
     </message>
     <message>
         <source>--theme takes dark or light, not &apos;%1&apos;</source>
@@ -5377,10 +5400,6 @@ stallscope --integrate[=remove]
         <translation>已损坏：校验和不匹配</translation>
     </message>
     <message>
-        <source>{} must be a size in kB, MB, GB, KiB, MiB or GiB, not &quot;{}&quot;</source>
-        <translation>{} 必须是以 kB、MB、GB、KiB、MiB 或 GiB 为单位的大小，不能为“{}”</translation>
-    </message>
-    <message>
         <source>{} must be an integer, not &quot;{}&quot;</source>
         <translation>{} 必须是整数，不能为“{}”</translation>
     </message>
@@ -6102,6 +6121,45 @@ stallscope --integrate[=remove]
     </message>
 </context>
 <context>
+    <name>stallscope::gui::ActivityController</name>
+    <message>
+        <source>Warming up (not measured)</source>
+        <translation>正在预热（不计入测量）</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded</source>
+        <translation>未录制到任何内容</translation>
+    </message>
+    <message>
+        <source>Change the settings in the run panel and run again, or open a trace.</source>
+        <translation>更改运行面板中的设置后重新运行，或打开一个跟踪文件。</translation>
+    </message>
+    <message>
+        <source>No CUDA or NVTX activity yet</source>
+        <translation>尚无 CUDA 或 NVTX 活动</translation>
+    </message>
+    <message>
+        <source>The program made no CUDA or NVTX calls that could be recorded. Its output is in the Output panel.</source>
+        <translation>程序没有可录制的 CUDA 或 NVTX 调用。其输出显示在“输出”面板中。</translation>
+    </message>
+    <message>
+        <source>No data recorded yet</source>
+        <translation>尚未录制任何数据</translation>
+    </message>
+    <message>
+        <source>No runs in this file</source>
+        <translation>此文件中没有运行</translation>
+    </message>
+    <message>
+        <source>The file ends during the warm-up, before the first measured run.
+
+Open another file, or run the workload again.</source>
+        <translation>文件在预热期间、首次测量运行之前就结束了。
+
+请打开其他文件，或重新运行该工作负载。</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::AdviceCard</name>
     <message>
         <source>Try It</source>
@@ -6641,6 +6699,14 @@ A quarter of the memory of this machine is %1 MiB.</source>
         <source>The run of %1 ended in the background and could not be saved</source>
         <translation>%1 的运行在后台结束，且无法保存</translation>
     </message>
+    <message>
+        <source>An experiment is running</source>
+        <translation>实验正在运行</translation>
+    </message>
+    <message>
+        <source>The experiment is not complete. Stop it and close? Results so far are kept.</source>
+        <translation>实验尚未完成。要停止并关闭吗？到目前为止的结果会保留。</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::FactModel</name>
@@ -7054,10 +7120,6 @@ Click to go there</source>
         <translation>无法运行</translation>
     </message>
     <message>
-        <source>Nothing was recorded</source>
-        <translation>未录制到任何内容</translation>
-    </message>
-    <message>
         <source>Not Now</source>
         <translation>暂不</translation>
     </message>
@@ -7108,10 +7170,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>展示 GPU 为何等待主机，主机又为何等待 GPU。
 
 自由软件，采用 GNU 通用公共许可证第 3 版或更高版本。不提供任何担保。</translation>
-    </message>
-    <message>
-        <source>An experiment is running</source>
-        <translation>实验正在运行</translation>
     </message>
     <message>
         <source>Open one or more traces, one below the other</source>
@@ -7278,30 +7336,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>禁用惯性平移和动画</translation>
     </message>
     <message>
-        <source>Warming up (not measured)</source>
-        <translation>正在预热（不计入测量）</translation>
-    </message>
-    <message>
-        <source>The result appears when all runs are complete.</source>
-        <translation>所有运行完成后显示结果。</translation>
-    </message>
-    <message>
-        <source>No CUDA or NVTX activity yet</source>
-        <translation>尚无 CUDA 或 NVTX 活动</translation>
-    </message>
-    <message>
-        <source>Change the settings in the run panel and run again, or open a trace.</source>
-        <translation>更改运行面板中的设置后重新运行，或打开一个跟踪文件。</translation>
-    </message>
-    <message>
-        <source>The program made no CUDA or NVTX calls that could be recorded. Its output is in the Output panel.</source>
-        <translation>程序没有可录制的 CUDA 或 NVTX 调用。其输出显示在“输出”面板中。</translation>
-    </message>
-    <message>
-        <source>The file is still loading. Data may be missing.</source>
-        <translation>文件仍在加载，数据可能不完整。</translation>
-    </message>
-    <message>
         <source>Device lost</source>
         <translation>设备丢失</translation>
     </message>
@@ -7316,26 +7350,6 @@ Restart Stallscope to use the device again.</source>
     <message>
         <source>Restart</source>
         <translation>重新启动</translation>
-    </message>
-    <message>
-        <source>The experiment is not complete. Stop it and close? Results so far are kept.</source>
-        <translation>实验尚未完成。要停止并关闭吗？到目前为止的结果会保留。</translation>
-    </message>
-    <message>
-        <source>No data recorded yet</source>
-        <translation>尚未录制任何数据</translation>
-    </message>
-    <message>
-        <source>No runs in this file</source>
-        <translation>此文件中没有运行</translation>
-    </message>
-    <message>
-        <source>The file ends during the warm-up, before the first measured run.
-
-Open another file, or run the workload again.</source>
-        <translation>文件在预热期间、首次测量运行之前就结束了。
-
-请打开其他文件，或重新运行该工作负载。</translation>
     </message>
     <message>
         <source>The run of %1 is complete and listed under Recordings Not Saved.</source>
@@ -9153,6 +9167,14 @@ Launches: %4. Blocking calls: %5, %6 in total.</source>
     <message>
         <source>Computing the result…</source>
         <translation>正在计算结果…</translation>
+    </message>
+    <message>
+        <source>The result appears when all runs are complete.</source>
+        <translation>所有运行完成后显示结果。</translation>
+    </message>
+    <message>
+        <source>The file is still loading. Data may be missing.</source>
+        <translation>文件仍在加载，数据可能不完整。</translation>
     </message>
 </context>
 <context>

@@ -3,10 +3,10 @@
 
 #include "engine/cli/commands/command_line.h"
 
-#include "engine/cli/commands/near_names.h"
 #include "engine/experiment/plan.h"
-#include "engine/workloads/parameters.h"
+#include "profiler/base/arguments.h"
 #include "profiler/base/build_info.h"
+#include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 #include "profiler/formats/formats.h"
@@ -129,11 +129,6 @@ std::vector<std::string> optionNames(const CLI::App& command)
     return names;
 }
 
-std::string meantPerhaps(const std::vector<std::string>& near)
-{
-    return near.empty() ? std::string() : fmt::format(" Did you mean {}?", joinedNames(near));
-}
-
 /// Why the arguments cannot be understood. CLI11's own sentences name neither the command nor what else there is; these do.
 std::string usageError(const CLI::App& app, const std::vector<std::string>& arguments, const CLI::ParseError& error)
 {
@@ -143,15 +138,16 @@ std::string usageError(const CLI::App& app, const std::vector<std::string>& argu
     const std::string& first = arguments.front();
     const bool isOption = !first.empty() && first[0] == '-';
     if (std::find(commands.begin(), commands.end(), first) == commands.end()) {
-        return fmt::format("'{}' is not {}; there are {}.{}", displayText(first), isOption ? "an option" : "a command",
-            joinedNames(isOption ? optionNames(app) : commands, Last::And), meantPerhaps(nearNames(first, isOption ? optionNames(app) : commands)));
+        const std::vector<std::string> known = isOption ? optionNames(app) : commands;
+        return together(fmt::format("'{}' is not {}; there are {}.", displayText(first), isOption ? "an option" : "a command", joinedNames(known, Last::And)),
+            suggestion(first, known));
     }
     const CLI::App* command = app.get_subcommand(first);
     const std::vector<std::string> options = optionNames(*command);
     for (std::size_t i = 1; i < arguments.size(); ++i) {
         const std::string name = arguments[i].substr(0, arguments[i].find('='));
         if (name.rfind("--", 0) == 0 && name != "--" && std::find(options.begin(), options.end(), name) == options.end())
-            return fmt::format("{} has no option '{}'.{}", first, displayText(name), meantPerhaps(nearNames(name, options)));
+            return together(fmt::format("{} has no option '{}'.", first, displayText(name)), suggestion(name, options));
     }
     return fmt::format("{}: {} ('stallscope-cli {} --help' lists the options.)", first, displayText(error.what()), first);
 }
@@ -263,8 +259,7 @@ Result<> readSize(const std::string& typed, std::optional<std::uint64_t>& size)
         return {};
     if (typed.find_first_not_of("0123456789.") == std::string::npos)
         return Error{fmt::format("{}: '{}' has no unit; use kB, MB or GB, as in 500MB", "--max-size", displayText(typed))};
-    const auto limit =
-        ParameterInfo::bytes("--max-size", "", std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max(), 1).parse(typed);
+    const auto limit = parseBytes("--max-size", typed, std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max());
     if (!limit)
         return limit.error();
     if (*limit < kSmallest)
@@ -576,25 +571,8 @@ std::string objectionToSessionName(const std::string& path)
 
 Result<TimeRange> parseRange(const std::string& text)
 {
-    const std::size_t dots = text.find("..");
-    if (dots == std::string::npos)
-        return Error{fmt::format("'{}' is not a range such as 1.5ms..2s, ..500us or 3s..", displayText(text))};
-    TimeRange range = TimeRange::all();
-    const std::string from = text.substr(0, dots);
-    const std::string to = text.substr(dots + 2);
-    if (!from.empty()) {
-        const Result<Nanos> start = parseDuration(from);
-        if (!start)
-            return start.error();
-        range.start = *start;
-    }
-    if (!to.empty()) {
-        const Result<Nanos> end = parseDuration(to);
-        if (!end)
-            return end.error();
-        range.end = *end;
-    }
-    if (range.isEmpty())
+    const Result<TimeRange> range = parseTimeRange(text);
+    if (range && range->isEmpty())
         return Error{fmt::format("'{}' is empty: its end is not after its start", displayText(text))};
     return range;
 }

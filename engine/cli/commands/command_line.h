@@ -136,7 +136,7 @@ using Command = std::variant<SaySomething, WrongUsage, InfoCommand, AnalyzeComma
 /// The arguments without the program's name. Help is broken into lines of at most `width` characters.
 [[nodiscard]] Command parseCommandLine(std::vector<std::string> arguments, std::size_t width = Page::kDefaultWidth);
 
-/// "1ms..2ms", "..500us", "3s..": either side may be left out.
+/// "1ms..2ms", "..500us", "3s..": either end may be omitted. An empty range is an error.
 [[nodiscard]] Result<TimeRange> parseRange(const std::string& text);
 
 /// Why a session cannot be written under this name: it does not end with .stallscope. Empty where it can.

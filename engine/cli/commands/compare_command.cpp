@@ -5,12 +5,12 @@
 
 #include "engine/cli/commands/commands.h"
 #include "engine/cli/commands/condition.h"
-#include "engine/cli/commands/near_names.h"
 #include "engine/cli/commands/trace_file.h"
 #include "engine/cli/render/compare_text.h"
 #include "profiler/analysis/compare/comparison.h"
 #include "profiler/analysis/report/metric_table.h"
 #include "profiler/analysis/steps/steps.h"
+#include "profiler/base/arguments.h"
 #include "profiler/base/utf8.h"
 #include "profiler/narrative/quality_words.h"
 

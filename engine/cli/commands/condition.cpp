@@ -3,8 +3,8 @@
 
 #include "engine/cli/commands/condition.h"
 
-#include "engine/cli/commands/near_names.h"
 #include "profiler/analysis/metrics/quality.h"
+#include "profiler/base/arguments.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 
@@ -112,9 +112,8 @@ std::vector<std::string> knownKeys(const std::vector<MetricDifference>& metrics)
 
 std::string whatThereIs(std::string_view key, const std::vector<std::string>& known)
 {
-    const std::vector<std::string> near = nearNames(key, known);
-    if (!near.empty())
-        return fmt::format("Did you mean {}?", joinedNames(near));
+    if (std::string meant = suggestion(key, known); !meant.empty())
+        return meant;
     if (key.starts_with(kQuality)) // compare --json lists only those that are not zero
         return fmt::format("quality has {}.", joinedNames(qualityNames(), Last::And));
     return "compare --json lists them all.";

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/cli/commands/commands.h"
-#include "engine/cli/commands/near_names.h"
 #include "engine/cli/commands/terminal.h"
 #include "engine/cli/render/run_text.h"
 #include "engine/experiment/experiment.h"
 #include "engine/experiment/plan.h"
 #include "engine/workloads/catalogue.h"
+#include "profiler/base/arguments.h"
+#include "profiler/base/say.h"
 #include "profiler/base/utf8.h"
 
 #include <fmt/format.h>
@@ -20,22 +21,9 @@ namespace stallscope::cli {
 
 namespace {
 
-template <class Infos>
-std::vector<std::string> namesOf(const Infos& infos)
-{
-    std::vector<std::string> names;
-    for (const auto& info : infos)
-        names.emplace_back(info.name);
-    return names;
-}
-
 Error unknown(const std::string& what, std::string_view typed, const std::vector<std::string>& known)
 {
-    const std::vector<std::string> near = nearNames(typed, known);
-    const std::string all = joinedNames(known, Last::And);
-    if (near.empty())
-        return Error{fmt::format("{} '{}'; there are {}.", what, displayText(typed), all)};
-    return Error{fmt::format("{} '{}'; there are {}. Did you mean {}?", what, displayText(typed), all, joinedNames(near))};
+    return Error{together(fmt::format("{} '{}'; there are {}.", what, displayText(typed), joinedNames(known, Last::And)), suggestion(typed, known))};
 }
 
 /// "count=10,20": the parameter, and what stands behind the sign.
@@ -108,12 +96,7 @@ Result<> setMemoryLimit(ExperimentPlan& plan, const std::string& typed)
 {
     if (typed.empty())
         return {};
-    ParameterInfo size;
-    size.name = "--memory-limit";
-    size.unit = ParameterInfo::Unit::Bytes;
-    size.smallest = 1;
-    size.largest = std::int64_t{1} << 50;
-    const auto bytes = size.parse(typed);
+    const auto bytes = parseBytes("--memory-limit", typed, 1, std::int64_t{1} << 50);
     if (!bytes)
         return bytes.error();
     plan.memoryLimit = static_cast<std::uint64_t>(*bytes);

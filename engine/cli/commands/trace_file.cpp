@@ -4,8 +4,8 @@
 #include "engine/cli/commands/trace_file.h"
 
 #include "engine/cli/commands/terminal.h"
-#include "engine/workloads/parameters.h"
 #include "profiler/analysis/replay/what_if.h"
+#include "profiler/base/arguments.h"
 #include "profiler/base/units.h"
 #include "profiler/formats/formats.h"
 
@@ -101,10 +101,10 @@ Result<std::shared_ptr<AnalysisService>> analysisService()
     const char* chosen = chosenMemory();
     if (!chosen)
         return std::make_shared<AnalysisService>(std::make_shared<ColumnCache>(ColumnCache::usualLimit()), AnalysisService::Limit::Soft);
-    const auto bytes = ParameterInfo::bytes("STALLSCOPE_MEMORY", "", std::int64_t{1} << 20, std::int64_t{1} << 50, 1).parse(chosen);
+    const auto bytes = parseMemoryLimit("STALLSCOPE_MEMORY", chosen);
     if (!bytes)
         return bytes.error();
-    return std::make_shared<AnalysisService>(std::make_shared<ColumnCache>(static_cast<std::size_t>(*bytes)), AnalysisService::Limit::Hard);
+    return std::make_shared<AnalysisService>(std::make_shared<ColumnCache>(*bytes), AnalysisService::Limit::Hard);
 }
 
 std::size_t shardMemoryLimit()

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/cli/commands/commands.h"
-#include "engine/cli/commands/near_names.h"
+#include "engine/cli/commands/kernel_choice.h"
 #include "engine/cli/commands/trace_file.h"
 #include "engine/cli/render/what_if_text.h"
 #include "profiler/base/units.h"

@@ -4,16 +4,19 @@
 #include "gui/app/commands/command_line.h"
 
 #include "engine/workloads/catalogue.h"
-#include "engine/workloads/parameters.h"
 #include "gui/app/commands/translation.h"
 #include "gui/export/picture.h"
 #include "gui/export/report.h"
-#include "profiler/base/units.h"
+#include "profiler/base/arguments.h"
+#include "profiler/base/say.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
 
 namespace stallscope::gui {
 
@@ -29,6 +32,32 @@ struct CommandLineWords {
 Error wrongUsage(const QString& message)
 {
     return Error{message.toStdString()};
+}
+
+/// Appends the known names that are similar to the mistyped one.
+Error unknownName(const QString& message, const QString& typed, const std::vector<std::string>& known)
+{
+    const std::string meant = suggestion(typed.toStdString(), known);
+    return meant.empty() ? wrongUsage(message) : Error{together(sentenceOf(message.toStdString()), meant)};
+}
+
+Result<QString> screenshotFrom(const QString& path)
+{
+    if (!hasPictureSuffix(path))
+        return wrongUsage(CommandLineWords::tr("--screenshot writes .png, .svg or .pdf, not '%1'").arg(path));
+    return path;
+}
+
+Result<QString> reportFrom(const QString& path)
+{
+    if (!hasReportSuffix(path))
+        return wrongUsage(CommandLineWords::tr("--report writes .html or .pdf, not '%1'").arg(path));
+    return path;
+}
+
+Result<QString> folderFrom(const QString& path)
+{
+    return path;
 }
 
 Result<QSize> sizeFrom(const QString& word)
@@ -52,17 +81,12 @@ Result<double> scaleFrom(const QString& word)
 
 Result<TimeRange> rangeFrom(const QString& word)
 {
-    const qsizetype dots = word.indexOf("..");
-    if (dots < 0)
-        return wrongUsage(CommandLineWords::tr("--range takes FROM..TO, like 1.2s..1.5s, not '%1'").arg(word));
-    const auto side = [](const QString& typed, Nanos open) { return typed.isEmpty() ? Result<Nanos>(open) : parseDuration(typed.toStdString()); };
-    const auto from = side(word.left(dots), TimeRange::all().start);
-    const auto to = side(word.mid(dots + 2), TimeRange::all().end);
-    if (!from || !to)
-        return from ? to.error() : from.error();
-    if (*to <= *from)
+    const auto range = parseTimeRange(word.toStdString());
+    if (!range)
+        return wrongUsage(QString("--range: %1").arg(QString::fromStdString(range.error().message)));
+    if (range->isEmpty())
         return wrongUsage(CommandLineWords::tr("--range '%1' ends before it starts").arg(word));
-    return TimeRange{*from, *to};
+    return range;
 }
 
 Result<Theme::Mode> themeFrom(const QString& word)
@@ -76,10 +100,7 @@ Result<Theme::Mode> themeFrom(const QString& word)
 
 Result<std::size_t> memoryFrom(const QString& word)
 {
-    const auto bytes = ParameterInfo::bytes("--memory", "", std::int64_t{1} << 20, std::int64_t{1} << 50, 1).parse(word.toStdString());
-    if (!bytes)
-        return bytes.error();
-    return static_cast<std::size_t>(*bytes);
+    return parseMemoryLimit("--memory", word.toStdString());
 }
 
 Result<AppOptions::Page> pageFrom(const QString& word)
@@ -101,7 +122,7 @@ Result<> takeWorkload(AppOptions& options, const QString& name)
 {
     const WorkloadInfo* workload = findWorkload(name.toStdString());
     if (!workload)
-        return wrongUsage(CommandLineWords::tr("--run: unknown workload '%1'; \"stallscope-cli workloads\" lists all").arg(name));
+        return unknownName(CommandLineWords::tr("--run: unknown workload '%1'; \"stallscope-cli workloads\" lists all").arg(name), name, namesOf(catalogue()));
     options.plan = ExperimentPlan::of(*workload);
     return {};
 }
@@ -110,9 +131,10 @@ Result<> takeStrategies(AppOptions& options, const QString& names)
 {
     if (!options.plan)
         return wrongUsage(CommandLineWords::tr("--strategies needs --run before it"));
+    const WorkloadInfo& workload = *options.plan->workload;
     for (const QString& name : names.split(',', Qt::SkipEmptyParts)) {
-        if (!options.plan->workload->findStrategy(name.toStdString()))
-            return wrongUsage(CommandLineWords::tr("%1 has no strategy '%2'").arg(QString::fromUtf8(options.plan->workload->name), name));
+        if (!workload.findStrategy(name.toStdString()))
+            return unknownName(CommandLineWords::tr("%1 has no strategy '%2'").arg(QString::fromUtf8(workload.name), name), name, namesOf(workload.strategies));
         options.plan->strategies.push_back(name.toStdString());
     }
     return {};
@@ -126,60 +148,108 @@ Result<> takeDevice(AppOptions& options, const QString& id)
     return {};
 }
 
-/// Takes one option with its value into the options.
-Result<> takeOption(AppOptions& options, const QString& option, const QString& value)
+/// Parses the value and stores it in the member.
+template <auto kParse, auto kMember>
+Result<> takeValue(AppOptions& options, const QString& value)
 {
-    if (option == "--screenshot") {
-        if (!hasPictureSuffix(value))
-            return wrongUsage(CommandLineWords::tr("--screenshot writes .png, .svg or .pdf, not '%1'").arg(value));
-        options.screenshot = value;
-        return {};
-    }
-    if (option == "--tables") {
-        options.tables = value;
-        return {};
-    }
-    if (option == "--report") {
-        if (!hasReportSuffix(value))
-            return wrongUsage(CommandLineWords::tr("--report writes .html or .pdf, not '%1'").arg(value));
-        options.report = value;
-        return {};
-    }
-    const auto keep = [](auto result, auto& target) -> Result<> {
-        if (!result)
-            return result.error();
-        target = *result;
-        return {};
-    };
-    if (option == "--size")
-        return keep(sizeFrom(value), options.size);
-    if (option == "--scale")
-        return keep(scaleFrom(value), options.scale);
-    if (option == "--page")
-        return keep(pageFrom(value), options.page);
-    if (option == "--range")
-        return keep(rangeFrom(value), options.range);
-    if (option == "--theme")
-        return keep(themeFrom(value), options.theme);
-    if (option == "--memory")
-        return keep(memoryFrom(value), options.memory);
-    if (option == "--language")
-        return keep(languageFrom(value), options.language);
-    if (option == "--run")
-        return takeWorkload(options, value);
-    if (option == "--strategies")
-        return takeStrategies(options, value);
-    if (option == "--device")
-        return takeDevice(options, value);
-    return wrongUsage(CommandLineWords::tr("unknown option '%1'").arg(option));
+    auto parsed = kParse(value);
+    if (!parsed)
+        return parsed.error();
+    options.*kMember = *parsed;
+    return {};
 }
 
-/// Whether the option takes a value.
-bool isOption(const QString& word)
+/// An option with a value: "--name value" or "--name=value".
+struct ValueOption {
+    const char* name;
+    Result<> (*take)(AppOptions& options, const QString& value);
+};
+
+constexpr std::array kValueOptions{
+    ValueOption{"--screenshot", takeValue<screenshotFrom, &AppOptions::screenshot>},
+    ValueOption{"--report", takeValue<reportFrom, &AppOptions::report>},
+    ValueOption{"--tables", takeValue<folderFrom, &AppOptions::tables>},
+    ValueOption{"--size", takeValue<sizeFrom, &AppOptions::size>},
+    ValueOption{"--scale", takeValue<scaleFrom, &AppOptions::scale>},
+    ValueOption{"--page", takeValue<pageFrom, &AppOptions::page>},
+    ValueOption{"--range", takeValue<rangeFrom, &AppOptions::range>},
+    ValueOption{"--theme", takeValue<themeFrom, &AppOptions::theme>},
+    ValueOption{"--language", takeValue<languageFrom, &AppOptions::language>},
+    ValueOption{"--memory", takeValue<memoryFrom, &AppOptions::memory>},
+    ValueOption{"--run", takeWorkload},
+    ValueOption{"--strategies", takeStrategies},
+    ValueOption{"--device", takeDevice},
+};
+
+/// An option without a value.
+struct Flag {
+    const char* name;
+    bool AppOptions::*member;
+};
+
+constexpr std::array kFlags{
+    Flag{"--help", &AppOptions::wantsHelp},
+    Flag{"-h", &AppOptions::wantsHelp},
+    Flag{"--version", &AppOptions::wantsVersion},
+    Flag{"--quit-when-shown", &AppOptions::quitsWhenShown},
+};
+
+constexpr const char* kIntegrate = "--integrate"; // its value is optional, and follows "=" only
+
+/// "--integrate" or "--integrate=remove".
+Result<> takeIntegration(AppOptions& options, const QString& word)
 {
-    static const QStringList kOptions{"--screenshot", "--report", "--tables", "--size", "--scale", "--page", "--range", "--theme", "--language", "--memory",
-        "--run", "--strategies", "--device"};
-    return kOptions.contains(word);
+    const bool hasValue = word.contains('=');
+    if (hasValue && word.section('=', 1) != "remove")
+        return wrongUsage(CommandLineWords::tr("--integrate takes no value or 'remove', not '%1'").arg(word.section('=', 1)));
+    options.integration = hasValue ? AppOptions::Integration::Remove : AppOptions::Integration::Add;
+    return {};
+}
+
+Error unknownOption(const QString& name)
+{
+    std::vector<std::string> known = namesOf(kValueOptions);
+    known.insert(known.end(), {"--help", "--version", kIntegrate});
+    return unknownName(CommandLineWords::tr("unknown option '%1'").arg(name), name, known);
+}
+
+/// Takes the option at words[at], and moves `at` to its value if that is a word of its own.
+Result<> takeOption(AppOptions& options, const QStringList& words, qsizetype& at)
+{
+    const QString& word = words[at];
+    const auto flag = std::find_if(kFlags.begin(), kFlags.end(), [&word](const Flag& one) { return word == one.name; });
+    if (flag != kFlags.end()) {
+        options.*(flag->member) = true;
+        return {};
+    }
+    const QString name = word.section('=', 0, 0);
+    if (name == kIntegrate)
+        return takeIntegration(options, word);
+    const auto option = std::find_if(kValueOptions.begin(), kValueOptions.end(), [&name](const ValueOption& one) { return name == one.name; });
+    if (option == kValueOptions.end())
+        return unknownOption(name);
+    if (word.contains('='))
+        return option->take(options, word.section('=', 1));
+    if (at + 1 == words.size())
+        return wrongUsage(CommandLineWords::tr("'%1' needs a value").arg(word));
+    return option->take(options, words[++at]);
+}
+
+/// Takes all words after the program name. After "--", all words are files.
+Result<> takeWords(AppOptions& options, const QStringList& words)
+{
+    for (qsizetype i = 1; i < words.size(); ++i) {
+        if (words[i] == "--") {
+            options.files << words.mid(i + 1);
+            return {};
+        }
+        if (!words[i].startsWith('-')) {
+            options.files << words[i];
+        } else if (const auto taken = takeOption(options, words, i); !taken) {
+            return taken;
+        }
+    }
+    return {};
 }
 
 Result<> checkPage(const AppOptions& options)
@@ -245,34 +315,8 @@ Result<QString> languageFrom(const QString& word)
 Result<AppOptions> parseCommandLine(const QStringList& words)
 {
     AppOptions options;
-    bool onlyFiles = false;
-    for (qsizetype i = 1; i < words.size(); ++i) {
-        const QString& word = words[i];
-        if (onlyFiles || !word.startsWith('-')) {
-            options.files << word;
-        } else if (word == "--") {
-            onlyFiles = true;
-        } else if (word == "--help" || word == "-h") {
-            options.wantsHelp = true;
-        } else if (word == "--version") {
-            options.wantsVersion = true;
-        } else if (word == "--integrate" || word == "--integrate=remove") {
-            options.integration = word == "--integrate" ? AppOptions::Integration::Add : AppOptions::Integration::Remove;
-        } else if (word.startsWith("--integrate=")) {
-            return wrongUsage(CommandLineWords::tr("--integrate takes no value or 'remove', not '%1'").arg(word.section('=', 1)));
-        } else if (word == "--quit-when-shown") {
-            options.quitsWhenShown = true;
-        } else {
-            const qsizetype equals = word.indexOf('=');
-            if (!isOption(equals < 0 ? word : word.left(equals)))
-                return wrongUsage(CommandLineWords::tr("unknown option '%1'").arg(equals < 0 ? word : word.left(equals)));
-            if (equals < 0 && i + 1 == words.size())
-                return wrongUsage(CommandLineWords::tr("'%1' needs a value").arg(word));
-            const auto taken = equals < 0 ? takeOption(options, word, words[++i]) : takeOption(options, word.left(equals), word.mid(equals + 1));
-            if (!taken)
-                return taken.error();
-        }
-    }
+    if (const auto taken = takeWords(options, words); !taken)
+        return taken.error();
     if (const auto taken = takeRemoteFile(options); !taken)
         return taken.error();
     if (options.integration && words.size() > 2)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/cli/commands/near_names.h"
+#include "engine/cli/commands/kernel_choice.h"
 #include "profiler/analysis/segments/analysis.h"
 #include "tests/support/scenario.h"
 

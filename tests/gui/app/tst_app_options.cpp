@@ -32,6 +32,11 @@ private slots:
         QTest::addColumn<QStringList>("words");
         QTest::addColumn<QString>("part");
         QTest::newRow("no such option") << QStringList{"--colour", "red"} << "--colour";
+        QTest::newRow("mistyped option") << QStringList{"--screnshot", "a.png", "x"} << "unknown option '--screnshot'. Did you mean --screenshot?";
+        QTest::newRow("mistyped option with a value") << QStringList{"--pge=steps"} << "unknown option '--pge'. Did you mean --page";
+        QTest::newRow("mistyped workload") << QStringList{"--run", "incremnt"} << "Did you mean increment?";
+        QTest::newRow("mistyped strategy") << QStringList{"--run", "increment", "--strategies", "asinc"} << "Did you mean async?";
+        QTest::newRow("no range") << QStringList{"--range", "5ms", "x"} << "--range: '5ms' is not a range such as";
         QTest::newRow("no value") << QStringList{"--run"} << "needs a value";
         QTest::newRow("no such workload") << QStringList{"--run", "juggle"} << "juggle";
         QTest::newRow("no such strategy") << QStringList{"--run", "increment", "--strategies", "async,guess"} << "guess";
@@ -94,6 +99,15 @@ private slots:
         const auto options = parseCommandLine({"stallscope", "--memory=2G", "x"});
         QVERIFY(options.ok());
         QCOMPARE(options->memory, std::optional(std::size_t{2} << 30));
+    }
+
+    void filesMixWithOptions()
+    {
+        const auto options = parseCommandLine({"stallscope", "[run 1]", "--tables=", "--theme", "dark", "b", "--theme=light"});
+        QVERIFY(options.ok());
+        QCOMPARE(options->files, (QStringList{"[run 1]", "b"}));
+        QVERIFY(options->tables.isEmpty());
+        QCOMPARE(options->theme, std::optional(Theme::Mode::Light)); // the last one counts
     }
 
     void afterTwoDashesEverythingIsAFile()
