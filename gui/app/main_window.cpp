@@ -5,13 +5,13 @@
 
 #include "engine/experiment/backends.h"
 #include "engine/experiment/plan.h"
-#include "engine/workloads/catalogue.h"
 #include "gui/app/actions/actions.h"
 #include "gui/app/actions/command_palette.h"
 #include "gui/app/actions/shortcuts_dialog.h"
 #include "gui/app/actions/timeline_actions.h"
 #include "gui/app/activity_bars.h"
 #include "gui/app/commands/translation.h"
+#include "gui/app/controllers/activity_controller.h"
 #include "gui/app/controllers/document_controller.h"
 #include "gui/app/controllers/experiment_controller.h"
 #include "gui/app/controllers/follow_controller.h"
@@ -27,22 +27,17 @@
 #include "gui/common/access/keyboard_focus.h"
 #include "gui/common/access/mnemonics.h"
 #include "gui/common/theme/quiet_style.h"
-#include "gui/experiment/experiment_text.h"
 #include "gui/experiment/run_panel.h"
 #include "gui/export/report.h"
 #include "gui/help/guide_window.h"
 #include "gui/model/background.h"
 #include "gui/model/run_list.h"
 #include "gui/model/trace_loader.h"
-#include "gui/pages/compare/compare_panel.h"
 #include "gui/pages/steps/steps_panel.h"
-#include "gui/pages/sweep/sweep_panel.h"
-#include "gui/panels/advice/advice_panel.h"
 #include "gui/panels/details/details_panel.h"
 #include "gui/panels/details/span_facts.h"
 #include "gui/panels/notes/notes_controller.h"
 #include "gui/panels/notes/notes_panel.h"
-#include "gui/panels/summary/verdict_bar.h"
 #include "gui/panels/tables/table_view.h"
 #include "gui/panels/tables/tables_panel.h"
 #include "gui/panels/whatif/critical_path_controller.h"
@@ -102,9 +97,9 @@ MainWindow::MainWindow(Theme::Mode theme, Places& places, QWidget* parent)
       m_notes(new NoteBook(*m_runs, this)),
       m_deviceSearch(new Background(this)),
       m_runPanel(new RunPanel(listDevices(hostBackends()))),
-      m_experimentController(new ExperimentController(*m_runPanel, *m_runs, *m_document, places.recordings, installedBackends(), this)),
       m_documentController(new DocumentController(places, *m_runs, *m_document, *this)),
-      m_recordingController(new RecordingController(places, *m_runs, *m_document, *this))
+      m_experimentController(new ExperimentController(*m_runPanel, *m_runs, *m_document, *m_documentController, places.recordings, installedBackends(), *this)),
+      m_recordingController(new RecordingController(places, *m_runs, *m_document, *m_documentController, *this))
 {
     resize(1600, 1000);
     statusBar()->setSizeGripEnabled(false);
@@ -122,6 +117,7 @@ void MainWindow::build()
 {
     m_actions = new Actions(this);
     m_work = new WorkArea(*m_runs);
+    m_activityController = new ActivityController(*m_work, *m_runs, *m_document, *m_experimentController, *m_documentController, *m_recordingController, this);
     m_picturesController = new PicturesController(*m_work, *m_runs, m_places.settings, *this);
     m_aligner = new Aligner(*m_runs, this);
     m_tourController = new TourController(*this, *m_work, *m_runs);
@@ -153,6 +149,7 @@ void MainWindow::build()
 MainWindow::~MainWindow()
 {
     delete m_experimentController;
+    delete m_activityController;
     delete takeCentralWidget();
 }
 
@@ -206,7 +203,9 @@ void MainWindow::assemble()
 
 void MainWindow::connectSignals()
 {
-    connect(m_runs, &RunList::added, this, [this] { m_pages->setCurrentWidget(m_work); });
+    const auto showWork = [this] { m_pages->setCurrentWidget(m_work); };
+    connect(m_runs, &RunList::added, this, showWork);
+    connect(m_activityController, &ActivityController::workAreaRequested, this, showWork);
     connect(m_pages, &QStackedWidget::currentChanged, this, &MainWindow::updateActions);
     for (const auto change : {&RunList::added, &RunList::removed})
         connect(m_runs, change, this, &MainWindow::updateActions);
@@ -216,11 +215,10 @@ void MainWindow::connectSignals()
     connect(&m_work->criticalPath(), &CriticalPathController::statusMessage, this, &MainWindow::showStatus);
     connect(m_welcome, &WelcomePage::openRequested, m_documentController, &DocumentController::askForFiles);
     connect(m_welcome, &WelcomePage::fileRequested, m_documentController, [this](const QString& path) { m_documentController->open({path}); });
-    connect(m_welcome, &WelcomePage::runRequested, this, &MainWindow::run);
+    connect(m_welcome, &WelcomePage::runRequested, m_experimentController, &ExperimentController::run);
     connect(m_welcome, &WelcomePage::tourRequested, m_tourController, &TourController::begin);
-    connect(m_tourController, &TourController::comparisonRequested, this, &MainWindow::run);
+    connect(m_tourController, &TourController::comparisonRequested, m_experimentController, &ExperimentController::run);
     connect(m_welcome, &WelcomePage::recordRequested, m_recordingController, &RecordingController::ask);
-    connect(m_runs, &RunList::cleared, &m_work->sweep(), &SweepPanel::clear);
     connect(m_work, &WorkArea::sweepOffered, (*m_actions)["page.sweep"], &QAction::setEnabled);
     connect(m_work, &WorkArea::ranksOffered, (*m_actions)["page.ranks"], &QAction::setEnabled);
     connect(m_picturesController, &PicturesController::statusMessage, this, &MainWindow::showStatus);
@@ -239,22 +237,10 @@ void MainWindow::connectSignals()
 
 void MainWindow::connectDocument()
 {
-    connect(m_documentController, &DocumentController::opened, this, &MainWindow::updateVerdict);
     connect(m_documentController, &DocumentController::opened, this, &MainWindow::resumeDrawing);
-    for (const auto left : {&DocumentController::opened, &DocumentController::closed}) {
+    for (const auto left : {&DocumentController::opened, &DocumentController::closed})
         connect(m_documentController, left, m_runPanel, &RunPanel::clearProgress);
-        connect(m_documentController, left, this, &MainWindow::hideOutput);
-    }
-    connect(m_experimentController, &ExperimentController::started, this, &MainWindow::hideOutput);
-    connect(&m_work->timeline().navigation(), &Navigation::picked, this, [this] {
-        if (!m_recordingController->isRecording() && m_recordingController->output().isVisible())
-            m_work->showDetailsTab(&m_work->details());
-    });
-    connect(m_documentController, &DocumentController::partialShown, this, &MainWindow::showPartialVerdict);
-    connect(m_documentController, &DocumentController::closed, this, [this] {
-        updateVerdict();
-        m_pages->setCurrentWidget(m_welcome);
-    });
+    connect(m_documentController, &DocumentController::closed, this, [this] { m_pages->setCurrentWidget(m_welcome); });
     connect(m_document, &SessionDocument::changed, this, &MainWindow::updateTitle);
     connect(m_documentController, &DocumentController::errorOccurred, this, &MainWindow::showError);
     connect(m_documentController, &DocumentController::statusMessage, this, &MainWindow::showStatus);
@@ -293,7 +279,8 @@ void MainWindow::updateRecentFiles()
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     const bool isKept = m_restart.has_value(); // unsaved recordings are reopened after the restart
-    if (!confirmEndOfRun() || !m_recordingController->canClose() || !m_pendingSaves->canClose() || (!isKept && !m_documentController->canClose()))
+    if (!m_experimentController->canClose() || !m_recordingController->canClose() || !m_pendingSaves->canClose()
+        || (!isKept && !m_documentController->canClose()))
         return event->ignore();
     saveSettings();
     event->accept();
@@ -401,10 +388,7 @@ void MainWindow::defineActions()
 
 void MainWindow::defineRunActions()
 {
-    m_actions->define("run.start", tr("&Run"), {Qt::CTRL | Qt::Key_R}, tr("Run the selected workload"), [this] {
-        if (m_runPanel->errorText().isEmpty())
-            run(m_runPanel->plan());
-    });
+    m_actions->define("run.start", tr("&Run"), {Qt::CTRL | Qt::Key_R}, tr("Run the selected workload"), [this] { m_runPanel->requestRun(); });
     m_actions->define("run.stop", tr("&Stop"), {Qt::CTRL | Qt::Key_Period}, tr("Stop the run and keep the recording"), [this] {
         m_experimentController->stop();
         m_recordingController->stop();
@@ -543,7 +527,6 @@ namespace stallscope::gui {
 
 void MainWindow::connectRuns()
 {
-    connect(m_runPanel, &RunPanel::runRequested, this, &MainWindow::run);
     connect(m_experimentController, &ExperimentController::failed, this, [this](const QString& message) { showError(tr("This cannot be run"), message); });
     for (const auto change : {&ExperimentController::started, &ExperimentController::stopped})
         connect(m_experimentController, change, this, &MainWindow::updateRunState);
@@ -551,43 +534,19 @@ void MainWindow::connectRuns()
     connect(m_experimentController, &ExperimentController::failed, m_tourController, &TourController::giveUp);
     connect(m_experimentController, &ExperimentController::keptAside, this, &MainWindow::showKeptAside);
     connect(m_experimentController, &ExperimentController::deviceLost, this, &MainWindow::offerRestart);
-    connect(m_experimentController, &ExperimentController::started, this, &MainWindow::showPendingResult);
-    connect(m_experimentController, &ExperimentController::stopped, this, [this] { showNothingRan(whyNothingRan(m_experimentController->progress())); });
-    connect(m_experimentController, &ExperimentController::failed, this, &MainWindow::showNothingRan);
-    connect(m_experimentController, &ExperimentController::grew, &m_work->sweep(), &SweepPanel::follow);
-    connect(m_experimentController, &ExperimentController::ended, &m_work->sweep(), &SweepPanel::showTrace);
-    connect(m_experimentController, &ExperimentController::ended, &m_work->verdict(), &VerdictBar::showTrace);
-    FollowController& followed = m_documentController->followed();
-    connect(&followed, &FollowController::changed, this, &MainWindow::updateRunState);
-    connect(&followed, &FollowController::grew, &m_work->sweep(), &SweepPanel::follow);
-    connect(&followed, &FollowController::ended, this, &MainWindow::updateVerdict);
+    connect(m_experimentController, &ExperimentController::closeRequested, this, &MainWindow::close, Qt::QueuedConnection);
+    connect(&m_documentController->followed(), &FollowController::changed, this, &MainWindow::updateRunState);
     updateRunState();
 }
 
 void MainWindow::connectRecording()
 {
-    connect(m_recordingController, &RecordingController::recordRequested, this, &MainWindow::record);
-    connect(m_recordingController, &RecordingController::started, this, &MainWindow::showOutput);
     connect(m_recordingController, &RecordingController::started, this, &MainWindow::resumeDrawing);
-    connect(m_recordingController, &RecordingController::shown, this, &MainWindow::showPendingProgram);
     connect(m_recordingController, &RecordingController::changed, this, &MainWindow::updateRunState);
-    connect(m_recordingController, &RecordingController::ended, this, &MainWindow::updateVerdict);
     connect(m_recordingController, &RecordingController::keptAside, this, &MainWindow::showKeptAside);
     connect(m_recordingController, &RecordingController::statusMessage, this, &MainWindow::showStatus);
     connect(m_recordingController, &RecordingController::errorOccurred, this, &MainWindow::showError);
-    connect(
-        m_recordingController, &RecordingController::errorOccurred, this, [this](const QString& /*what*/, const QString& why) { showNothingRecorded(why); });
     connect(m_recordingController, &RecordingController::closeRequested, this, &MainWindow::close);
-}
-
-/// The output belongs to a recording that is no longer shown.
-void MainWindow::hideOutput()
-{
-    if (m_recordingController->isRecording())
-        return;
-    m_recordingController->output().begin();
-    if (m_recordingController->output().isVisible())
-        m_work->showDetailsTab(&m_work->advice());
 }
 
 /// A pause applies to the previous run; otherwise the new one would neither be drawn nor offer its pages.
@@ -597,73 +556,12 @@ void MainWindow::resumeDrawing()
         pause->trigger();
 }
 
-void MainWindow::showPendingResult()
-{
-    m_pages->setCurrentWidget(m_work);
-    m_work->timeline().setEmptyText(tr("Warming up (not measured)"));
-    m_work->verdict().clear();
-    m_work->verdict().expect(tr("The result appears when all runs are complete."));
-}
-
-void MainWindow::showOutput()
-{
-    m_pages->setCurrentWidget(m_work);
-    m_work->showDetailsTab(&m_recordingController->output());
-}
-
-void MainWindow::showPendingProgram()
-{
-    showOutput();
-    m_work->showPage(WorkArea::Page::Timeline);
-    m_work->timeline().setEmptyText(tr("No CUDA or NVTX activity yet"));
-    m_work->verdict().clear();
-}
-
-/// Placeholder if there are no runs.
-void MainWindow::showNothingRan(const QString& why)
-{
-    m_work->timeline().setEmptyText(
-        tr("Nothing was recorded"), QStringLiteral("%1\n\n%2").arg(why, tr("Change the settings in the run panel and run again, or open a trace.")));
-}
-
-void MainWindow::showNothingRecorded(const QString& why)
-{
-    m_work->timeline().setEmptyText(tr("Nothing was recorded"),
-        QStringLiteral("%1\n\n%2").arg(why, tr("The program made no CUDA or NVTX calls that could be recorded. Its output is in the Output panel.")));
-}
-
-void MainWindow::showPartialVerdict()
-{
-    m_work->verdict().clear();
-    m_work->verdict().expect(tr("The file is still loading. Data may be missing."));
-}
-
-/// Shows the current activity in rebuilt widgets.
-void MainWindow::restoreActivity()
-{
-    if (m_experimentController->isShown())
-        showPendingResult();
-    else if (m_recordingController->isShown())
-        showPendingProgram();
-    else
-        updateVerdict();
-}
-
 /// Drivers may take seconds to answer, so devices are discovered off the GUI thread. Threads that drivers start persist and serve all runs.
 void MainWindow::discoverDevices()
 {
     m_deviceSearch->setGivesWay(false);
     m_deviceSearch->run([](const std::stop_token&) { return listDevices(installedBackends()); },
         [this](const std::vector<ListedDevice>& devices) { m_runPanel->setDevices(devices); });
-}
-
-void MainWindow::run(const ExperimentPlan& plan)
-{
-    m_documentController->leaveNotes([this, plan] {
-        m_documentController->loader().cancel();
-        m_runPanel->setPlan(plan);
-        m_experimentController->run(plan);
-    });
 }
 
 void MainWindow::offerRestart(const QString& why, const QString& file)
@@ -683,29 +581,6 @@ void MainWindow::offerRestart(const QString& why, const QString& file)
     box->open();
 }
 
-/// Stops the run and closes the window once the recording is complete.
-bool MainWindow::confirmEndOfRun()
-{
-    if (!m_experimentController->isRunning())
-        return true;
-    const auto answer = MessageBox::ask(this, tr("An experiment is running"), tr("The experiment is not complete. Stop it and close? Results so far are kept."),
-        QMessageBox::Yes | QMessageBox::Cancel, QMessageBox::Cancel);
-    if (answer != QMessageBox::Yes || !m_experimentController->isRunning())
-        return answer == QMessageBox::Yes;
-    connect(
-        m_experimentController, &ExperimentController::stopped, this, &MainWindow::close, Qt::ConnectionType(Qt::QueuedConnection | Qt::SingleShotConnection));
-    m_experimentController->stop();
-    return false;
-}
-
-void MainWindow::record(const Program& program)
-{
-    m_documentController->leaveNotes([this, program] {
-        m_documentController->loader().cancel();
-        m_recordingController->record(program);
-    });
-}
-
 void MainWindow::updateRunState()
 {
     const bool isRunning = m_experimentController->isRunning();
@@ -716,46 +591,6 @@ void MainWindow::updateRunState()
     (*m_actions)["run.recordElsewhere"]->setEnabled(!isRecording);
     (*m_actions)["run.stop"]->setEnabled(isRunning || isRecording);
     (*m_actions)["run.stopFollowing"]->setEnabled(isFollowing);
-    const bool isLive = isRunning || isRecording || isFollowing;
-    if (std::exchange(m_isLive, isLive) == isLive)
-        return;
-    m_work->compare().setLive(isLive);
-    m_work->whatIf().setLive(isLive);
-}
-
-/// Only complete recordings have a verdict.
-void MainWindow::updateVerdict()
-{
-    const auto trace = m_runs->isEmpty() ? nullptr : m_runs->at(0).trace;
-    if (m_documentController->followed().isFollowing()) {
-        m_pages->setCurrentWidget(m_work); // also before it holds anything
-        m_work->timeline().setEmptyText(tr("No data recorded yet"));
-        m_work->verdict().clear();
-    } else {
-        m_work->verdict().showTrace(trace);
-        updateEmptyState();
-    }
-    m_work->sweep().showTrace(trace);
-    proposePlan();
-}
-
-/// Mostly for a file that ends before its first run began.
-void MainWindow::updateEmptyState()
-{
-    if (!m_runs->isEmpty() || m_document->title().isEmpty())
-        return;
-    m_pages->setCurrentWidget(m_work);
-    m_work->timeline().setEmptyText(
-        tr("No runs in this file"), tr("The file ends during the warm-up, before the first measured run.\n\nOpen another file, or run the workload again."));
-}
-
-/// Proposes the plan of the opened file in the run panel.
-void MainWindow::proposePlan()
-{
-    if (m_runs->isEmpty() || m_experimentController->isRunning())
-        return;
-    if (const auto plan = planOf(*m_runs->at(0).trace, catalogue()))
-        m_runPanel->setPlan(*plan);
 }
 
 void MainWindow::showKeptAside(const QString& title)
@@ -860,7 +695,7 @@ void MainWindow::translate()
     m_experimentController->setPanel(*m_runPanel);
     build();
     m_runs->tellAgain();
-    restoreActivity();
+    m_activityController->showCurrent();
     m_runPanel->setPlan(view.plan);
     switchOn(*m_actions, view.switchedOn);
     restore(view, m_work->timeline());
@@ -881,6 +716,7 @@ void MainWindow::destroyWidgets()
     m_recordingController->output().hide();
     qDeleteAll(menuBar()->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly));
     qDeleteAll(findChildren<QToolBar*>(QString(), Qt::FindDirectChildrenOnly));
+    delete m_activityController;
     delete m_picturesController;
     delete m_notesController;
     delete m_pendingSaves;
@@ -888,7 +724,6 @@ void MainWindow::destroyWidgets()
     delete m_tourController;
     delete takeCentralWidget();
     delete m_actions;
-    m_isLive = false;
 }
 
 } // namespace stallscope::gui

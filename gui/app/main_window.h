@@ -13,13 +13,10 @@
 
 class QStackedWidget;
 
-namespace stallscope {
-struct ExperimentPlan;
-}
-
 namespace stallscope::gui {
 
 class Actions;
+class ActivityController;
 class Aligner;
 class Background;
 class DetailsPanel;
@@ -40,7 +37,6 @@ class VerdictBar;
 class WelcomePage;
 class WorkArea;
 class PendingSaves;
-struct Program;
 
 /// Assembles the window: document, runs, work area, panels, actions, menus and controllers. To change the language it rebuilds
 /// its widgets around the same runs.
@@ -51,10 +47,6 @@ public:
     MainWindow(Theme::Mode theme, Places& places, QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    /// Starts the experiment.
-    void run(const ExperimentPlan& plan);
-    /// Starts recording the program.
-    void record(const Program& program);
     void setTheme(Theme::Mode mode);
     /// Asks whether to restart the app with that file: this process cannot use a lost device again.
     void offerRestart(const QString& why, const QString& file);
@@ -70,6 +62,7 @@ public:
     [[nodiscard]] TimelineWidget& timeline();
     [[nodiscard]] Actions& actions() { return *m_actions; }
     [[nodiscard]] DocumentController& documentController() { return *m_documentController; }
+    [[nodiscard]] ExperimentController& experimentController() { return *m_experimentController; }
     [[nodiscard]] RecordingController& recordingController() { return *m_recordingController; }
     [[nodiscard]] RunPanel& runPanel() { return *m_runPanel; }
     [[nodiscard]] SessionDocument& document() { return *m_document; }
@@ -107,21 +100,9 @@ private:
     void updateTitle();
     void updateActions();
     void updateRunState();
-    void restoreActivity();
-    [[nodiscard]] bool confirmEndOfRun();
-    void showPendingResult();
     void resumeDrawing();
-    void hideOutput();
     void updateWhatIfActions();
-    void showOutput();
-    void showPendingProgram();
-    void showPartialVerdict();
-    void showNothingRan(const QString& why);
-    void showNothingRecorded(const QString& why);
     void updateRecentFiles();
-    void updateVerdict();
-    void updateEmptyState();
-    void proposePlan();
     void discoverDevices();
     void restoreSettings();
     void saveSettings();
@@ -137,12 +118,13 @@ private:
     NoteBook* m_notes;
     Background* m_deviceSearch;
     RunPanel* m_runPanel; // recreated with the widgets below
-    ExperimentController* m_experimentController;
     DocumentController* m_documentController;
+    ExperimentController* m_experimentController;
     RecordingController* m_recordingController;
     // recreated for another language
     Actions* m_actions = nullptr;
     WorkArea* m_work = nullptr;
+    ActivityController* m_activityController = nullptr;
     PicturesController* m_picturesController = nullptr;
     Aligner* m_aligner = nullptr;
     TourController* m_tourController = nullptr;
@@ -153,7 +135,6 @@ private:
     SideFold* m_fold = nullptr;
     QStackedWidget* m_pages = nullptr;
     std::optional<QStringList> m_restart;
-    bool m_isLive = false; // an experiment, a recording or a followed file is active
 };
 
 } // namespace stallscope::gui

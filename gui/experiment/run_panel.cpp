@@ -270,7 +270,13 @@ void RunPanel::act()
 {
     if (m_isRunning)
         emit stopRequested();
-    else if (errorText().isEmpty())
+    else
+        requestRun();
+}
+
+void RunPanel::requestRun()
+{
+    if (errorText().isEmpty())
         emit runRequested(plan());
 }
 

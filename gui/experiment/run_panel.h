@@ -44,6 +44,8 @@ public:
     void clearProgress() { validate(); }
 
 public slots:
+    /// Requests a run of the selected workload, if the input is valid.
+    void requestRun();
     void showRunning(bool isRunning);
     void showProgress(const stallscope::ExperimentProgress& progress);
 

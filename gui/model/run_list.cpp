@@ -20,6 +20,14 @@ RunList::RunList(QObject* parent) : QObject(parent), m_scheduler(m_service)
 
 RunList::~RunList() = default;
 
+bool RunList::holdsNothing() const
+{
+    const auto showsNothing = [](const Entry& entry) {
+        return !entry.run.isRunning() && entry.run.trace->spanCount() == 0 && entry.run.trace->counters.empty();
+    };
+    return !isEmpty() && std::all_of(m_entries.begin(), m_entries.end(), showsNothing);
+}
+
 TimeRange RunList::bounds() const
 {
     TimeRange all;

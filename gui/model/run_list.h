@@ -47,6 +47,8 @@ public:
         assert(index >= 0 && index < size());
         return m_entries[static_cast<std::size_t>(index)].run;
     }
+    /// True if there are runs, all of them finished, and none has anything to show.
+    [[nodiscard]] bool holdsNothing() const;
     /// Null if there is no such run.
     [[nodiscard]] const ShownRun* find(int index) const { return index >= 0 && index < size() ? &at(index) : nullptr; }
     /// From the earliest start to the latest end of all runs, on the shared axis.

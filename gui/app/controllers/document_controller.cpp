@@ -122,6 +122,14 @@ void DocumentController::leaveNotes(const std::function<void()>& then)
     box->open();
 }
 
+void DocumentController::leaveFiles(const std::function<void()>& then)
+{
+    leaveNotes([this, then] {
+        m_loader->cancel();
+        then();
+    });
+}
+
 QString DocumentController::whatWouldBeLost() const
 {
     if (m_document.isRecordingOnlyShown())

@@ -56,6 +56,8 @@ public:
     void save();
     /// To be called before other files are shown: calls `then` at once if no notes would be lost, otherwise after the user agreed.
     void leaveNotes(const std::function<void()>& then);
+    /// The same before something else than files is shown; also stops opening files.
+    void leaveFiles(const std::function<void()>& then);
     /// Asks what to do with recordings that a killed app left behind.
     void offerRecovery();
     /// False when a recording is unsaved: asks the user, and emits closeRequested() after saving.

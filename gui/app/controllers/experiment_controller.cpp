@@ -3,6 +3,9 @@
 
 #include "gui/app/controllers/experiment_controller.h"
 
+#include "engine/workloads/catalogue.h"
+#include "gui/app/controllers/document_controller.h"
+#include "gui/common/access/mnemonics.h"
 #include "gui/experiment/run_panel.h"
 #include "gui/model/recordings.h"
 #include "gui/model/session_document.h"
@@ -14,8 +17,15 @@
 namespace stallscope::gui {
 
 ExperimentController::ExperimentController(
-    RunPanel& panel, RunList& runs, SessionDocument& document, Recordings& recordings, Backends backends, QObject* parent)
-    : QObject(parent), m_panel(&panel), m_document(document), m_recordings(recordings), m_shown(runs), m_live(std::move(backends))
+    RunPanel& panel, RunList& runs, SessionDocument& document, DocumentController& files, Recordings& recordings, Backends backends, QWidget& window)
+    : QObject(&window),
+      m_panel(&panel),
+      m_document(document),
+      m_files(files),
+      m_window(window),
+      m_recordings(recordings),
+      m_shown(runs),
+      m_live(std::move(backends))
 {
     connectPanel();
     connect(&m_live, &LiveExperiment::started, this, [this] {
@@ -37,13 +47,14 @@ ExperimentController::ExperimentController(
     connect(&m_live, &LiveExperiment::failed, this, [this](const QString& message) {
         m_recordings.remove(m_recording);
         m_panel->showRunning(false);
-        emit stopped();
+        announceEnd();
         emit failed(message);
     });
 }
 
 void ExperimentController::connectPanel()
 {
+    connect(m_panel, &RunPanel::runRequested, this, &ExperimentController::run);
     connect(m_panel, &RunPanel::stopRequested, this, &ExperimentController::stop);
 }
 
@@ -59,6 +70,35 @@ void ExperimentController::setPanel(RunPanel& panel)
 
 void ExperimentController::run(const ExperimentPlan& plan)
 {
+    m_files.leaveFiles([this, plan] {
+        m_panel->setPlan(plan);
+        start(plan);
+    });
+}
+
+void ExperimentController::proposePlanOf(const Trace& trace)
+{
+    if (isRunning())
+        return;
+    if (const auto plan = planOf(trace, catalogue()))
+        m_panel->setPlan(*plan);
+}
+
+bool ExperimentController::canClose()
+{
+    if (!isRunning())
+        return true;
+    const auto answer = MessageBox::ask(&m_window, tr("An experiment is running"),
+        tr("The experiment is not complete. Stop it and close? Results so far are kept."), QMessageBox::Yes | QMessageBox::Cancel, QMessageBox::Cancel);
+    if (answer != QMessageBox::Yes || !isRunning())
+        return answer == QMessageBox::Yes;
+    m_isToClose = true;
+    stop();
+    return false;
+}
+
+void ExperimentController::start(const ExperimentPlan& plan)
+{
     if (isRunning())
         return;
     ExperimentPlan placed = plan;
@@ -69,6 +109,13 @@ void ExperimentController::run(const ExperimentPlan& plan)
     m_progress = {};
     m_panel->showRunning(true);
     m_live.start(placed);
+}
+
+void ExperimentController::announceEnd()
+{
+    emit stopped();
+    if (std::exchange(m_isToClose, false))
+        emit closeRequested();
 }
 
 void ExperimentController::finish(const ExperimentProgress& progress, const std::shared_ptr<const Trace>& trace)
@@ -85,7 +132,7 @@ void ExperimentController::finish(const ExperimentProgress& progress, const std:
     }
     if (!trace && m_shown.isShown())
         m_document.showFiles({});
-    emit stopped();
+    announceEnd();
     if (isShown || !trace)
         emit ended(trace);
     else if (isKept)

@@ -12,20 +12,24 @@
 
 #include <memory>
 
+class QWidget;
+
 namespace stallscope::gui {
 
+class DocumentController;
 class Recordings;
 class RunList;
 class RunPanel;
 class SessionDocument;
 
-/// Runs experiments: takes the plan from the run panel, records into a file of its own, shows the runs while they grow, and hands
-/// the recording to the document at the end.
+/// Runs experiments: takes the plan from the run panel, asks before notes are lost, records into a file of its own, shows the
+/// runs while they grow, and hands the recording to the document at the end.
 class ExperimentController : public QObject {
     Q_OBJECT
 public:
-    /// All references outlive the controller.
-    ExperimentController(RunPanel& panel, RunList& runs, SessionDocument& document, Recordings& recordings, Backends backends, QObject* parent = nullptr);
+    /// Child of the window; the other references outlive the controller.
+    ExperimentController(
+        RunPanel& panel, RunList& runs, SessionDocument& document, DocumentController& files, Recordings& recordings, Backends backends, QWidget& window);
 
     [[nodiscard]] bool isRunning() const { return m_live.isRunning(); }
 
@@ -35,10 +39,15 @@ public:
     [[nodiscard]] bool isShown() const { return isRunning() && m_shown.isShown(); }
     /// Progress of the current experiment, or the outcome of the last one.
     [[nodiscard]] const ExperimentProgress& progress() const { return m_progress; }
+    /// Starts the experiment, once the user has agreed to lose unsaved notes. The run panel shows its plan.
     void run(const ExperimentPlan& plan);
+    /// Shows the plan of an opened trace in the run panel; no effect during an experiment.
+    void proposePlanOf(const Trace& trace);
     void stop() { m_live.cancel(); }
     /// While paused, the view does not follow; the experiment continues and is recorded.
     void setPaused(bool pause) { m_isPaused = pause; }
+    /// False during an experiment: asks the user, and emits closeRequested() once the recording is complete.
+    [[nodiscard]] bool canClose();
 
 signals:
     void started();
@@ -53,19 +62,24 @@ signals:
     void deviceLost(const QString& why, const QString& recording);
     /// The experiment ended while something else was shown; its recording is in the list of unsaved recordings.
     void keptAside(const QString& title);
+    void closeRequested();
 
 private:
-    void finish(const ExperimentProgress& progress, const std::shared_ptr<const Trace>& trace);
-
     void connectPanel();
+    void start(const ExperimentPlan& plan);
+    void finish(const ExperimentProgress& progress, const std::shared_ptr<const Trace>& trace);
+    void announceEnd();
 
     RunPanel* m_panel;
     SessionDocument& m_document;
+    DocumentController& m_files;
+    QWidget& m_window;
     Recordings& m_recordings;
     LiveRuns m_shown;
     QString m_recording; // file of the current run
     QString m_title;
     bool m_isPaused = false;
+    bool m_isToClose = false;
     ExperimentProgress m_progress; // of the current run
     LiveExperiment m_live;
 };

@@ -169,10 +169,12 @@ QString processTitle(const Trace& trace)
 
 } // namespace
 
-RecordingController::RecordingController(Places& places, RunList& runs, SessionDocument& document, QWidget& window, ProgramRecorder::Finder recorder)
+RecordingController::RecordingController(
+    Places& places, RunList& runs, SessionDocument& document, DocumentController& files, QWidget& window, ProgramRecorder::Finder recorder)
     : QObject(&window),
       m_places(places),
       m_document(document),
+      m_files(files),
       m_window(window),
       m_output(new OutputPanel(&window)),
       m_local(std::move(recorder)),
@@ -209,11 +211,16 @@ void RecordingController::ask(Where where)
         dialog->propose(draft->second);
     connect(dialog, &QDialog::rejected, this, [this, dialog, where] { m_drafts[where] = dialog->program(); });
     connect(dialog, &QDialog::accepted, this, [this, where] { m_drafts.erase(where); });
-    connect(dialog, &RecordDialog::recordRequested, this, &RecordingController::recordRequested);
+    connect(dialog, &RecordDialog::recordRequested, this, &RecordingController::record);
     dialog->open();
 }
 
 void RecordingController::record(const Program& program)
+{
+    m_files.leaveFiles([this, program] { start(program); });
+}
+
+void RecordingController::start(const Program& program)
 {
     if (m_isRecording)
         return;

@@ -27,6 +27,7 @@ class QWidget;
 
 namespace stallscope::gui {
 
+class DocumentController;
 struct Places;
 class RunList;
 class SessionDocument;
@@ -85,11 +86,12 @@ class RecordingController : public QObject {
     Q_OBJECT
 public:
     /// Child of the window; the other arguments outlive it.
-    RecordingController(
-        Places& places, RunList& runs, SessionDocument& document, QWidget& window, ProgramRecorder::Finder recorder = ProgramRecorder::installedRecorder);
+    RecordingController(Places& places, RunList& runs, SessionDocument& document, DocumentController& files, QWidget& window,
+        ProgramRecorder::Finder recorder = ProgramRecorder::installedRecorder);
     ~RecordingController() override;
 
     void ask(Where where = Where::Here);
+    /// Starts recording the program, once the user has agreed to lose unsaved notes.
     void record(const Program& program);
     /// The first call asks the program to end; the second one asks the user whether to kill it.
     void stop();
@@ -108,8 +110,6 @@ public:
     [[nodiscard]] RemoteRecorder& remote() { return m_remote; }
 
 signals:
-    /// The user wants to record this program.
-    void recordRequested(const stallscope::gui::Program& program);
     void started();
     /// The window shows the recording: it has data, or the window was empty.
     void shown();
@@ -125,6 +125,7 @@ signals:
 
 private:
     void connectRecorder(RecorderProcess& recorder);
+    void start(const Program& program);
     [[nodiscard]] QString titleOf(const Trace& shard) const;
     void load(const QString& how);
     [[nodiscard]] QString whatFailed() const;
@@ -136,6 +137,7 @@ private:
 
     Places& m_places;
     SessionDocument& m_document;
+    DocumentController& m_files;
     QWidget& m_window;
     OutputPanel* m_output;
     ProgramRecorder m_local;

@@ -104,11 +104,11 @@ WorkArea::WorkArea(RunList& runs, QWidget* parent)
     : QWidget(parent),
       m_runs(runs),
       m_timeline(new TimelineWidget(runs)),
-      m_verdict(new VerdictBar),
       m_budget(new BudgetBar(runs, m_timeline->selection(), m_timeline->navigation())),
       m_numbers(new NumbersPanel(runs, m_timeline->selection())),
       m_details(new DetailsPanel(runs, m_timeline->selection(), m_timeline->navigation())),
       m_advice(new AdvicePanel(runs, m_timeline->navigation())),
+      m_verdict(new VerdictBar(runs)),
       m_replays(new RunReplays(runs, this)),
       m_path(new CriticalPathController(runs, *m_replays, *m_timeline, this)),
       m_whatIf(new WhatIfPanel(runs, *m_replays, *m_path)),
@@ -123,7 +123,6 @@ WorkArea::WorkArea(RunList& runs, QWidget* parent)
       m_pages(new QStackedWidget),
       m_panels(makeSplitter(Qt::Vertical, "panels"))
 {
-    m_verdict->setAnalysisService(runs.service());
     m_sweep->setAnalysisService(runs.service());
     assemble();
     connectSignals();
@@ -160,16 +159,6 @@ void WorkArea::assemble()
     column->addWidget(m_pages, 1);
 }
 
-/// What bounds the run if there is only one; otherwise, and without device work, the largest possible gain.
-void WorkArea::suggestVerdict()
-{
-    const narrative::Verdict verdict = verdictAbove(m_runs);
-    if (!verdict.words.empty())
-        m_verdict->suggest(toQString(verdict.words), {}, verdict.isCertain);
-    else
-        m_verdict->suggest(m_advice->headline(), m_timeline->holdsNothing() ? QString() : m_advice->state());
-}
-
 QWidget* WorkArea::makeTimelinePage()
 {
     m_detailTabs->setDocumentMode(true);
@@ -179,9 +168,8 @@ QWidget* WorkArea::makeTimelinePage()
     m_detailTabs->addTab(m_whatIf, tr("What If"));
     connect(m_advice, &AdvicePanel::found, this, [this](int count) {
         m_detailTabs->setTabText(m_detailTabs->indexOf(m_advice), count == 0 ? tr("Advice") : tr("Advice (%1)").arg(count));
-        suggestVerdict();
+        m_verdict->setAdvice(m_advice->headline(), m_advice->state());
     });
-    connect(&m_runs, &RunList::analysed, this, &WorkArea::suggestVerdict);
     m_panels->addWidget(m_numbers);
     m_panels->addWidget(m_detailTabs);
     m_panels->setSizes({520, 380});

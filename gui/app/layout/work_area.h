@@ -113,7 +113,6 @@ signals:
 
 private:
     void assemble();
-    void suggestVerdict();
     [[nodiscard]] QWidget* makeTimelinePage();
     void connectSignals();
     void offerSweep();
@@ -127,11 +126,11 @@ private:
 
     RunList& m_runs;
     TimelineWidget* m_timeline;
-    VerdictBar* m_verdict;
     BudgetBar* m_budget;
     NumbersPanel* m_numbers;
     DetailsPanel* m_details;
     AdvicePanel* m_advice;
+    VerdictBar* m_verdict;
     RunReplays* m_replays;
     CriticalPathController* m_path;
     WhatIfPanel* m_whatIf;

@@ -7,6 +7,7 @@
 #include "gui/model/run_list.h"
 #include "gui/model/run_replays.h"
 #include "gui/panels/details/words.h"
+#include "gui/panels/summary/verdict_bar.h"
 #include "gui/timeline/logic/selection.h"
 #include "profiler/base/units.h"
 #include "profiler/narrative/verdict_words.h"
@@ -138,14 +139,6 @@ QString headlineFor(const ShownRun& run)
     return run.report ? toQString(narrative::headlineOf(*run.report, *run.trace)) : QString();
 }
 
-narrative::Verdict verdictAbove(const RunList& runs)
-{
-    const bool isSingle = runs.size() == 1 || (runs.size() == 2 && isPredicted(*runs.at(1).trace));
-    if (!isSingle || !runs.at(0).report || !replayable(runs.at(0)))
-        return {};
-    return narrative::verdictOf(*runs.at(0).report, *runs.at(0).trace);
-}
-
 NumbersPanel::NumbersPanel(const RunList& runs, const Selection& selection, QWidget* parent)
     : QWidget(parent),
       m_runs(runs),
@@ -269,7 +262,7 @@ QString NumbersPanel::sentenceOf(int index) const
         return QStringLiteral(" <a href=\"%1:%2\">%3</a>").arg(to).arg(index).arg(words.toHtmlEscaped());
     };
     if (run.report) {
-        const bool isVerdictAbove = m_runs.size() == 1 && !verdictAbove(m_runs).words.empty();
+        const bool isVerdictAbove = m_runs.size() == 1 && !verdictOnSingleRun(m_runs).words.empty();
         return unbroken(isVerdictAbove ? toQString(narrative::evidenceOf(*run.report, *run.trace)) : headlineFor(run)).toHtmlEscaped();
     }
     if (!run.withoutNumbers.isEmpty())

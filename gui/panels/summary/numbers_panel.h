@@ -4,7 +4,6 @@
 #pragma once
 
 #include "gui/panels/summary/number_rows.h"
-#include "profiler/narrative/verdict_words.h"
 
 #include <QAbstractTableModel>
 #include <QWidget>
@@ -92,8 +91,5 @@ private:
 
 /// Result sentences of a run; empty until it is analysed.
 [[nodiscard]] QString headlineFor(const ShownRun& run);
-/// What bounds a single complete run (predictions beside it do not count), shown above its timeline. No words for other runs, and
-/// without device work.
-[[nodiscard]] narrative::Verdict verdictAbove(const RunList& runs);
 
 } // namespace stallscope::gui

@@ -7,6 +7,8 @@
 #include "engine/experiment/result_sentence.h"
 #include "engine/workloads/catalogue.h"
 #include "gui/common/access/screen_reader.h"
+#include "gui/model/run_list.h"
+#include "gui/model/run_replays.h"
 #include "gui/pages/sweep/sweep_data.h"
 #include "gui/pages/sweep/sweep_words.h"
 #include "gui/panels/details/words.h"
@@ -39,7 +41,16 @@ QString soFarWords(const QString& verdict)
     return verdict.isEmpty() ? QString() : VerdictBar::tr("The recording is incomplete. So far: %1").arg(verdict);
 }
 
-VerdictBar::VerdictBar(QWidget* parent) : QWidget(parent), m_sentence(new QLabel(this)), m_announcement(new Announcement(*this))
+narrative::Verdict verdictOnSingleRun(const RunList& runs)
+{
+    const bool isSingle = runs.size() == 1 || (runs.size() == 2 && isPredicted(*runs.at(1).trace));
+    if (!isSingle || !runs.at(0).report || !replayable(runs.at(0)))
+        return {};
+    return narrative::verdictOf(*runs.at(0).report, *runs.at(0).trace);
+}
+
+VerdictBar::VerdictBar(const RunList& runs, QWidget* parent)
+    : QWidget(parent), m_runs(runs), m_sentence(new QLabel(this)), m_announcement(new Announcement(*this))
 {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(10, 8, 10, 8);
@@ -48,76 +59,89 @@ VerdictBar::VerdictBar(QWidget* parent) : QWidget(parent), m_sentence(new QLabel
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
     setSpokenName(*m_sentence, tr("Result"));
     row->addWidget(m_sentence, 1);
+    connect(&m_runs, &RunList::analysed, this, &VerdictBar::updateSuggestion);
     clear();
 }
 
 void VerdictBar::showTrace(const std::shared_ptr<const Trace>& trace)
 {
     m_work.cancel();
-    m_verdict.clear();
+    m_result.clear();
     m_isCutShort = trace && isCutShort(*trace);
     const bool isExperiment = trace && trace->runs.size() >= 2;
     const bool isLikely = isExperiment && !trace->runs.front().workload.empty();
-    m_expectation = isLikely ? tr("Computing the result…") : QString();
+    m_awaited = isLikely ? Awaited::Computation : Awaited::Nothing;
     refresh();
     if (!isExperiment)
         return;
-    m_work.run([trace, service = m_service](const std::stop_token& stop) { return verdictOn(trace, service, stop); },
+    m_work.run([trace, service = m_runs.service()](const std::stop_token& stop) { return verdictOn(trace, service, stop); },
         [this](const QString& sentence) {
-            m_verdict = sentence;
-            m_expectation.clear();
+            m_result = sentence;
+            m_awaited = Awaited::Nothing;
             refresh();
             emit verdictReady();
         });
 }
 
-void VerdictBar::suggest(const QString& sentence, const QString& instead, bool isCertain)
+void VerdictBar::awaitResult(Awaited what)
 {
-    if (m_suggestion == sentence && m_instead == instead && m_isCertain == isCertain)
-        return;
-    m_suggestion = sentence;
-    m_isCertain = isCertain;
-    m_instead = instead;
+    m_work.cancel();
+    m_isCutShort = false;
+    m_result.clear();
+    m_suggestion.clear();
+    m_isCertain = true;
+    m_noSuggestion.clear();
+    m_awaited = what;
     refresh();
 }
 
-void VerdictBar::expect(const QString& words)
+void VerdictBar::setAdvice(const QString& headline, const QString& state)
 {
-    m_expectation = words;
+    m_headline = headline;
+    m_state = state;
+    updateSuggestion();
+}
+
+/// What bounds the run if there is only one; otherwise, and without device work, the largest possible gain.
+void VerdictBar::updateSuggestion()
+{
+    const narrative::Verdict bound = verdictOnSingleRun(m_runs);
+    const bool isBound = !bound.words.empty();
+    m_suggestion = isBound ? toQString(bound.words) : m_headline;
+    m_noSuggestion = isBound || m_runs.holdsNothing() ? QString() : m_state;
+    m_isCertain = !isBound || bound.isCertain;
     refresh();
 }
 
 QString VerdictBar::sentence() const
 {
-    if (m_verdict.isEmpty() && !m_isCertain)
+    if (m_result.isEmpty() && !m_isCertain)
         return m_suggestion;
-    const QString& sentence = m_verdict.isEmpty() ? m_suggestion : m_verdict;
+    const QString& sentence = m_result.isEmpty() ? m_suggestion : m_result;
     return m_isCutShort ? soFarWords(sentence) : sentence;
 }
 
-void VerdictBar::clear()
+QString VerdictBar::placeholder() const
 {
-    m_work.cancel();
-    m_isCutShort = false;
-    m_verdict.clear();
-    m_suggestion.clear();
-    m_isCertain = true;
-    m_instead.clear();
-    m_expectation.clear();
-    refresh();
+    switch (m_awaited) {
+    case Awaited::Nothing: break;
+    case Awaited::Computation: return tr("Computing the result…");
+    case Awaited::Runs: return tr("The result appears when all runs are complete.");
+    case Awaited::RestOfFile: return tr("The file is still loading. Data may be missing.");
+    }
+    return m_noSuggestion;
 }
 
-/// The placeholder has the height of the verdict and a muted colour.
+/// The placeholder has the height of the sentence and a muted colour.
 void VerdictBar::refresh()
 {
-    const bool isExpected = sentence().isEmpty();
+    const bool isAwaited = sentence().isEmpty();
     QFont letters = font();
     letters.setPointSizeF(letters.pointSizeF() + 2);
-    letters.setBold(!isExpected && !m_isCutShort && (m_isCertain || !m_verdict.isEmpty()));
+    letters.setBold(!isAwaited && !m_isCutShort && (m_isCertain || !m_result.isEmpty()));
     m_sentence->setFont(letters);
-    m_sentence->setForegroundRole(isExpected ? QPalette::PlaceholderText : QPalette::WindowText);
-    const QString quiet = m_expectation.isEmpty() ? m_instead : m_expectation;
-    const QString words = unbroken(isExpected ? quiet : sentence());
+    m_sentence->setForegroundRole(isAwaited ? QPalette::PlaceholderText : QPalette::WindowText);
+    const QString words = unbroken(isAwaited ? placeholder() : sentence());
     const bool isNews = words != m_sentence->text();
     m_sentence->setText(words);
     setVisible(!words.isEmpty());

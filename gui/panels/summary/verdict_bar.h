@@ -5,64 +5,75 @@
 
 #include "gui/model/background.h"
 #include "profiler/analysis/segments/analysis_service.h"
+#include "profiler/narrative/verdict_words.h"
 #include "profiler/trace/trace.h"
 
 #include <QWidget>
 
 #include <memory>
 #include <stop_token>
-#include <utility>
 
 class QLabel;
 
 namespace stallscope::gui {
 
 class Announcement;
+class RunList;
 
 /// Result of an experiment in a sentence; empty for other traces. Examines all runs: do not call on the GUI thread.
 [[nodiscard]] QString verdictOn(const std::shared_ptr<const Trace>& trace,
     const std::shared_ptr<AnalysisService>& service = std::make_shared<AnalysisService>(), const std::stop_token& stop = {});
+/// What bounds a single complete run (predictions beside it do not count). No words for other runs, and without device work.
+[[nodiscard]] narrative::Verdict verdictOnSingleRun(const RunList& runs);
 /// Whether the file ends before its recording did, so that results cover only part of the recording.
 [[nodiscard]] bool isCutShort(const Trace& trace);
 /// A verdict with the note that it covers only part of the recording.
 [[nodiscard]] QString soFarWords(const QString& verdict);
 
-/// The result of an experiment in a sentence above its timelines: which strategy is faster, by how much, and why. Computed
-/// off the GUI thread; hidden if there is nothing to show. For other traces, shows a suggestion instead. Results of a
-/// truncated file are marked and toned down.
+/// The sentence above the timelines, and the only place that decides what it is. In this order:
+/// - the result of a complete experiment: which strategy is faster, by how much, and why; computed off the GUI thread;
+/// - what bounds a single run;
+/// - the headline of the advice;
+/// - a muted placeholder: what the result waits for, or why there is no advice.
+/// Hidden if there is none of these. Results of a truncated file are marked and toned down.
 class VerdictBar : public QWidget {
     Q_OBJECT
 public:
-    explicit VerdictBar(QWidget* parent = nullptr);
+    /// What a result waits for.
+    enum class Awaited { Nothing, Computation, Runs, RestOfFile };
 
-    /// By default one of its own, without memory limit.
-    void setAnalysisService(std::shared_ptr<AnalysisService> service) { m_service = std::move(service); }
-    /// Traces that are no experiment have no verdict.
+    /// The list outlives the widget.
+    explicit VerdictBar(const RunList& runs, QWidget* parent = nullptr);
+
+    /// The trace is complete: computes its result if it is an experiment. Null: nothing is shown any more.
     void showTrace(const std::shared_ptr<const Trace>& trace);
-    /// Shown while there is no verdict: what bounds a single run, or the largest possible gain; in bold only if it is certain.
-    /// If `sentence` is empty, `instead` keeps its space.
-    void suggest(const QString& sentence, const QString& instead = {}, bool isCertain = true);
-    /// Shows a placeholder until the verdict is known, so that the layout does not jump.
-    void expect(const QString& words);
-    void clear();
-    /// The verdict or suggestion; empty while only the placeholder is shown.
+    /// Drops the sentence. A placeholder keeps its space, so that the layout does not jump.
+    void awaitResult(Awaited what);
+    void clear() { awaitResult(Awaited::Nothing); }
+    /// The advice on the runs: the largest possible gain, or why there is none.
+    void setAdvice(const QString& headline, const QString& state);
+    /// The result or suggestion; empty while only the placeholder is shown.
     [[nodiscard]] QString sentence() const;
 
 signals:
     void verdictReady();
 
 private:
+    void updateSuggestion();
     void refresh();
+    [[nodiscard]] QString placeholder() const;
 
-    QString m_verdict;
+    const RunList& m_runs;
+    QString m_result;   // of an experiment
+    QString m_headline; // of the advice
+    QString m_state;    // of the advice
     QString m_suggestion;
-    bool m_isCertain = true; ///< the suggestion; otherwise it says itself what is missing
-    QString m_instead;
-    QString m_expectation;
+    bool m_isCertain = true; // the suggestion; otherwise it states itself what is missing, and is not bold
+    QString m_noSuggestion;  // why there is none
+    Awaited m_awaited = Awaited::Nothing;
     bool m_isCutShort = false;
     QLabel* m_sentence;
     Announcement* m_announcement;
-    std::shared_ptr<AnalysisService> m_service = std::make_shared<AnalysisService>();
     Background m_work;
 };
 

@@ -505,15 +505,6 @@ void TimelineWidget::setEmptyText(const QString& why, const QString& more)
     updateEmptyText();
 }
 
-bool TimelineWidget::holdsNothing() const
-{
-    for (int i = 0; i < m_runs.size(); ++i) {
-        if (m_runs.at(i).isRunning() || m_runs.at(i).trace->spanCount() > 0 || !m_runs.at(i).trace->counters.empty())
-            return false;
-    }
-    return !m_runs.isEmpty();
-}
-
 void TimelineWidget::updateEmptyText()
 {
     if (m_panes->isEmpty())
@@ -525,7 +516,7 @@ void TimelineWidget::updateEmptyText()
 /// The ruler is hidden, too.
 void TimelineWidget::showWhetherEmpty()
 {
-    const bool isEmpty = m_panes->isEmpty() || holdsNothing();
+    const bool isEmpty = m_panes->isEmpty() || m_runs.holdsNothing();
     for (QWidget* part : {static_cast<QWidget*>(m_overviewTitle), static_cast<QWidget*>(m_overview), static_cast<QWidget*>(m_anchor),
              static_cast<QWidget*>(m_ruler), static_cast<QWidget*>(m_panes), static_cast<QWidget*>(m_legend)})
         part->setVisible(!isEmpty);

@@ -77,8 +77,6 @@ public:
     void setPythonShown(bool show);
     /// Text shown while there are no runs.
     void setEmptyText(const QString& why, const QString& more = {});
-    /// True if there are runs, all of them finished, and none has anything to show.
-    [[nodiscard]] bool holdsNothing() const;
     /// Selects the neighbour of the selected span and makes it visible.
     void walk(SpanStep step);
     /// Selects the visible range.

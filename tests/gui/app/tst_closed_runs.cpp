@@ -4,6 +4,7 @@
 #include "engine/experiment/plan.h"
 #include "engine/workloads/catalogue.h"
 #include "gui/app/actions/actions.h"
+#include "gui/app/controllers/experiment_controller.h"
 #include "gui/app/layout/work_area.h"
 #include "gui/app/main_window.h"
 #include "gui/model/run_list.h"
@@ -127,7 +128,7 @@ bool leaveByOpening(Fixture& fixture)
 
 bool leaveByRunning(Fixture& fixture)
 {
-    fixture.window.run(shortPlan());
+    fixture.window.experimentController().run(shortPlan());
     return QTest::qWaitFor([&] { return fixture.window.document().canSave() && fixture.window.actions()["run.start"]->isEnabled(); }, kPatience)
         && fixture.hasAll(2);
 }
@@ -189,7 +190,7 @@ private slots:
     void aResultOfClosedRunsLeadsNowhere()
     {
         Fixture fixture;
-        fixture.window.run(shortPlan());
+        fixture.window.experimentController().run(shortPlan());
         QVERIFY(QTest::qWaitFor([&] { return fixture.window.actions()["run.start"]->isEnabled(); }, kPatience) && fixture.hasAll(2));
         fixture.window.work().showPage(WorkArea::Page::Compare);
         QVERIFY(QTest::qWaitFor([&] { return fixture.window.work().compare().hasResult() && fixture.window.work().compare().isSettled(); }, kPatience));
@@ -200,7 +201,7 @@ private slots:
         emit page->sideClicked(shown);
         QCOMPARE(wanted.size(), 1);
         fixture.window.work().showPage(WorkArea::Page::Compare);
-        fixture.window.run(shortPlan());
+        fixture.window.experimentController().run(shortPlan());
         QCoreApplication::processEvents(); // what it does soon is done
         emit page->sideClicked(shown);
         QCOMPARE(wanted.size(), 1);

@@ -4,6 +4,7 @@
 #include "engine/experiment/plan.h"
 #include "engine/workloads/catalogue.h"
 #include "gui/app/actions/actions.h"
+#include "gui/app/controllers/experiment_controller.h"
 #include "gui/app/layout/work_area.h"
 #include "gui/app/main_window.h"
 #include "gui/model/run_list.h"
@@ -35,7 +36,7 @@ struct Fixture {
         plan.values.set("length", 16);
         plan.sweep = {{"count", {100, 200, 300, 1'000'000}}};
         plan.repeats = 1;
-        window.run(plan);
+        window.experimentController().run(plan);
     }
 
     /// One point is complete, and the rest is running.

@@ -6,6 +6,7 @@
 #include "gui/app/actions/command_palette.h"
 #include "gui/app/actions/shortcuts_dialog.h"
 #include "gui/app/commands/translation.h"
+#include "gui/app/controllers/experiment_controller.h"
 #include "gui/app/layout/work_area.h"
 #include "gui/app/main_window.h"
 #include "gui/experiment/run_panel.h"
@@ -213,7 +214,7 @@ private slots:
             QSKIP("German is not built in: there was no lrelease");
         Fixture fixture;
         fixture.window.show();
-        fixture.window.run(shortPlan(20'000));
+        fixture.window.experimentController().run(shortPlan(20'000));
         QVERIFY(!fixture.window.actions()["run.start"]->isEnabled());
         fixture.window.chooseLanguage("de");
         QTRY_COMPARE(fixture.textOf("file.open"), QString("&Öffnen..."));

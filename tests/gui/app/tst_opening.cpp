@@ -103,7 +103,7 @@ private slots:
         fixture.window.documentController().open({fixture.path});
         QTRY_COMPARE_WITH_TIMEOUT(fixture.opened, 1, 20'000);
         QTRY_VERIFY(!fixture.window.runs().isAnalysing() && fixture.window.work().advice().state().startsWith("No device work"));
-        QVERIFY(fixture.window.timeline().holdsNothing());
+        QVERIFY(fixture.window.runs().holdsNothing());
         QVERIFY(!fixture.window.verdict().isVisible());
     }
 

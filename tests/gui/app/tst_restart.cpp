@@ -24,11 +24,14 @@ namespace {
 /// A run on a device that is lost on the way, or is not.
 struct LostRun {
     QTemporaryDir folder;
-    Recordings recordings{folder.filePath("recordings")};
+    Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
+    Recordings& recordings = places.recordings;
     RunList runs;
     SessionDocument document;
     RunPanel panel{listDevices(test::fakeBackends())};
-    ExperimentController controller{panel, runs, document, recordings, test::fakeBackends()};
+    QWidget window;
+    DocumentController& files = *new DocumentController(places, runs, document, window); // belongs to the window
+    ExperimentController controller{panel, runs, document, files, recordings, test::fakeBackends(), window};
     QSignalSpy lost{&controller, &ExperimentController::deviceLost};
     QSignalSpy stopped{&controller, &ExperimentController::stopped};
 };

@@ -4,6 +4,7 @@
 #include "engine/workloads/catalogue.h"
 #include "gui/app/actions/actions.h"
 #include "gui/app/activity_bars.h"
+#include "gui/app/controllers/experiment_controller.h"
 #include "gui/app/layout/work_area.h"
 #include "gui/app/main_window.h"
 #include "gui/app/welcome_page.h"
@@ -103,7 +104,7 @@ private slots:
     {
         Fixture fixture;
         fixture.window.show();
-        fixture.window.run(shortPlan());
+        fixture.window.experimentController().run(shortPlan());
         QCOMPARE(fixture.window.document().title(), QString("increment"));
         QVERIFY(fixture.window.work().isVisible());
         QVERIFY(fixture.window.verdict().isVisible()); // it keeps its room
@@ -119,7 +120,7 @@ private slots:
         Fixture fixture;
         fixture.window.show();
         QAction* pause = fixture.window.actions()["run.pause"];
-        fixture.window.run(shortPlan());
+        fixture.window.experimentController().run(shortPlan());
         QVERIFY(fixture.waitForTheEnd());
         QPushButton* button = nullptr;
         for (QPushButton* one : fixture.window.runPanel().findChildren<QPushButton*>())
@@ -143,7 +144,7 @@ private slots:
         fixture.window.show();
         ExperimentPlan plan = shortPlan();
         plan.repeats = 1000;
-        fixture.window.run(plan);
+        fixture.window.experimentController().run(plan);
         QTRY_VERIFY_WITH_TIMEOUT(!fixture.window.runs().isEmpty(), 60'000);
         fixture.window.actions()["run.stop"]->trigger();
         QVERIFY(fixture.waitForTheEnd());
@@ -183,7 +184,7 @@ private slots:
     {
         Fixture fixture;
         fixture.window.show();
-        fixture.window.run(shortPlan());
+        fixture.window.experimentController().run(shortPlan());
         QVERIFY(fixture.window.work().isVisible());
         QVERIFY(fixture.window.runs().isEmpty());
         QCOMPARE(runActionsOf(fixture.window), (QStringList{"view.tables", "help.parts"}));
@@ -217,7 +218,7 @@ private slots:
     {
         Fixture fixture;
         fixture.window.show();
-        fixture.window.run(shortPlan());
+        fixture.window.experimentController().run(shortPlan());
         QVERIFY(fixture.waitForTheEnd());
         QCOMPARE(fixture.places.recordings.earlier().size(), 1);
         QVERIFY(readSession(fixture.places.recordings.earlier().front().toStdString()).ok());
@@ -238,7 +239,7 @@ private slots:
     {
         Fixture fixture;
         fixture.window.show();
-        fixture.window.run(shortPlan());
+        fixture.window.experimentController().run(shortPlan());
         QVERIFY(fixture.waitForTheEnd());
         answer(QMessageBox::Cancel);
         QVERIFY(!fixture.window.close());
@@ -253,7 +254,7 @@ private slots:
         fixture.window.show();
         ExperimentPlan plan = shortPlan();
         plan.repeats = 1000;
-        fixture.window.run(plan);
+        fixture.window.experimentController().run(plan);
         answer(QMessageBox::Cancel);
         QVERIFY(!fixture.window.close());
         QVERIFY(!fixture.window.actions()["run.start"]->isEnabled()); // it goes on
@@ -271,7 +272,7 @@ private slots:
         fixture.window.show();
         ExperimentPlan plan = shortPlan();
         plan.values.set("count", 2000); // more than a frame
-        fixture.window.run(plan);
+        fixture.window.experimentController().run(plan);
         fixture.window.actions()["run.pause"]->trigger();
         QVERIFY(fixture.window.actions()["run.pause"]->isChecked());
         std::vector<std::size_t> states; // of the runs that the window knew when something was added
@@ -285,7 +286,7 @@ private slots:
     {
         Fixture fixture;
         fixture.window.show();
-        fixture.window.run(shortPlan());
+        fixture.window.experimentController().run(shortPlan());
         QVERIFY(fixture.waitForTheEnd());
         fixture.window.actions()["file.copyPicture"]->trigger();
         QVERIFY(!QGuiApplication::clipboard()->image().isNull());
@@ -296,7 +297,7 @@ private slots:
     {
         Fixture fixture;
         fixture.window.show();
-        fixture.window.run(shortPlan());
+        fixture.window.experimentController().run(shortPlan());
         QVERIFY(fixture.waitForTheEnd());
         QAction* follow = fixture.window.actions()["view.follow"];
         fixture.window.timeline().visibleRange().zoom(0.1, 0);
@@ -327,7 +328,7 @@ private slots:
         ExperimentPlan plan = shortPlan();
         plan.values.set("count", 20'000);
         plan.repeats = 20;
-        fixture.window.run(plan);
+        fixture.window.experimentController().run(plan);
         QVERIFY(QTest::qWaitFor([&] { return fixture.window.runs().size() > 0; }, 60'000));
         fixture.window.documentController().open({QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz")});
         QVERIFY(QTest::qWaitFor([&] { return fixture.window.document().title() == "example.json.gz"; }, 60'000));
@@ -350,7 +351,7 @@ private slots:
             plan.strategies = {"async"};
             plan.values.set("count", 20'000);
             plan.repeats = 100;
-            window.run(plan);
+            window.experimentController().run(plan);
             QVERIFY(QTest::qWaitFor([&] { return window.runs().size() > 0; }, 60'000));
         }
         const QStringList left = QDir(folder.path()).entryList({"*.stallscope"});

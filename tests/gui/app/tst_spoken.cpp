@@ -62,15 +62,15 @@ private slots:
         QCOMPARE(face->role(), QAccessible::Notification);
         QVERIFY(!face->state().invisible);
         QSignalSpy said(news, &Announcement::announced);
-        bar.expect("Nearly there.");
-        bar.expect("The result appears here.");
+        bar.awaitResult(VerdictBar::Awaited::RestOfFile);
+        bar.awaitResult(VerdictBar::Awaited::Runs);
         QTRY_COMPARE(said.size(), 1); // the last of what changes together
-        QCOMPARE(said.takeFirst().front().toString(), QString("The result appears here."));
-        QCOMPARE(face->text(QAccessible::Name), QString("The result appears here."));
-        bar.expect("The result appears here."); // no news
-        bar.expect("Gone before it was said.");
+        QCOMPARE(said.takeFirst().front().toString(), QString("The result appears when all runs are complete."));
+        QCOMPARE(face->text(QAccessible::Name), QString("The result appears when all runs are complete."));
+        bar.awaitResult(VerdictBar::Awaited::Runs);       // no news
+        bar.awaitResult(VerdictBar::Awaited::RestOfFile); // replaced before it is announced
         bar.clear();
-        bar.expect("Another.");
+        bar.setAdvice({}, "Another.");
         QTRY_COMPARE(said.size(), 1);
         QCOMPARE(said.takeFirst().front().toString(), QString("Another."));
     }

@@ -42,7 +42,7 @@ struct Fixture {
     ~Fixture() { window.document().showFiles({}); }
 
     [[nodiscard]] RecordingController& programs() { return window.recordingController(); }
-    void record(const QString& line, const QString& environment = {}) { window.record({line, folder.path(), environment}); }
+    void record(const QString& line, const QString& environment = {}) { window.recordingController().record({line, folder.path(), environment}); }
     [[nodiscard]] bool opensExample()
     {
         window.documentController().open({QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz")});
@@ -216,7 +216,10 @@ private slots:
         Note note;
         note.text = "of the example";
         fixture.window.notes().add(0, note);
-        fixture.programs().record({"until-stopped", fixture.folder.path(), {}}); // whatever becomes of the note
+        fixture.programs().record({"until-stopped", fixture.folder.path(), {}});
+        auto* notSaved = fixture.window.findChild<QMessageBox*>();
+        QVERIFY(notSaved);
+        notSaved->button(QMessageBox::Discard)->click();
         QTRY_VERIFY_WITH_TIMEOUT(fixture.programs().isShown(), 60'000);
         QVERIFY(fixture.grows());
         QCOMPARE(fixture.window.document().title(), QString("until-stopped"));
@@ -233,9 +236,10 @@ private slots:
         RunList runs;
         SessionDocument document;
         QWidget window;
+        DocumentController& files = *new DocumentController(places, runs, document, window); // belongs to the window
         QSignalSpy cleared(&runs, &RunList::cleared);
         for (const QString& recorder : {QString(), folder.filePath("stallscope-cli")}) {
-            RecordingController controller(places, runs, document, window, [recorder] { return recorder; });
+            RecordingController controller(places, runs, document, files, window, [recorder] { return recorder; });
             QSignalSpy errorOccurred(&controller, &RecordingController::errorOccurred);
             controller.record({"quick", folder.path(), ""});
             QCOMPARE(errorOccurred.size(), 1);

@@ -133,7 +133,7 @@ void TestRemote::aFinishedFile()
     session.finish();
     Fixture fixture;
     knowRecorder(fixture);
-    fixture.window.record(opened(file("it's a.stallscope")));
+    fixture.programs().record(opened(file("it's a.stallscope")));
     QVERIFY(fixture.ends());
     QCOMPARE(fixture.errorText(), QString());
     QCOMPARE(fixture.spans(), 100 * GrowingSession::kSpansALaunch);
@@ -148,7 +148,7 @@ void TestRemote::aFileThatGrows()
     session.grow(10);
     Fixture fixture;
     knowRecorder(fixture);
-    fixture.window.record(opened(file("a.stallscope")));
+    fixture.programs().record(opened(file("a.stallscope")));
     for (std::uint64_t launches = 10; launches <= 50; launches += 10) {
         QTRY_COMPARE_WITH_TIMEOUT(fixture.spans(), launches * GrowingSession::kSpansALaunch, kPatience);
         session.grow(10);
@@ -169,7 +169,7 @@ void TestRemote::aLineThatBreaks()
     session.grow(10);
     Fixture fixture;
     knowRecorder(fixture);
-    fixture.window.record(opened(file("a.stallscope")));
+    fixture.programs().record(opened(file("a.stallscope")));
     QTRY_COMPARE_WITH_TIMEOUT(fixture.spans(), 10 * GrowingSession::kSpansALaunch, kPatience);
     m_sshd->breakLines();
     QVERIFY(fixture.ends());
@@ -187,7 +187,7 @@ void TestRemote::aWriterThatDies()
     session.grow(10);
     Fixture fixture;
     knowRecorder(fixture);
-    fixture.window.record(opened(file("a.stallscope")));
+    fixture.programs().record(opened(file("a.stallscope")));
     QTRY_COMPARE_WITH_TIMEOUT(fixture.spans(), 10 * GrowingSession::kSpansALaunch, kPatience);
     session.die();
     QVERIFY(fixture.ends());
@@ -202,7 +202,7 @@ void TestRemote::itIsFollowedNoMore()
     session.grow(10);
     Fixture fixture;
     knowRecorder(fixture);
-    fixture.window.record(opened(file("a.stallscope")));
+    fixture.programs().record(opened(file("a.stallscope")));
     QTRY_COMPARE_WITH_TIMEOUT(fixture.spans(), 10 * GrowingSession::kSpansALaunch, kPatience);
     fixture.window.actions()["run.stop"]->trigger();
     QVERIFY(fixture.ends());
@@ -246,7 +246,7 @@ void TestRemote::whatCannotBeOpened()
     if (port != 0)
         program.machine.port = port;
     saveRecorder(fixture.places.settings, program.machine, recorder);
-    fixture.window.record(program);
+    fixture.programs().record(program);
     QVERIFY(fixture.ends());
     QVERIFY2(fixture.errorText().startsWith("Cannot open recording: "), qPrintable(fixture.errorText()));
     QVERIFY2(fixture.errorText().contains(why), qPrintable(fixture.errorText()));
@@ -269,7 +269,7 @@ void TestRemote::sshThatIsNone()
     QFETCH(const QString, why);
     putSsh(script);
     Fixture fixture;
-    fixture.window.record(opened("/a.stallscope"));
+    fixture.programs().record(opened("/a.stallscope"));
     QVERIFY(fixture.ends());
     QVERIFY2(fixture.errorText().contains(why), qPrintable(fixture.errorText()));
     QVERIFY2(fixture.left().isEmpty(), qPrintable(fixture.left().join(' ')));
@@ -279,13 +279,13 @@ void TestRemote::anSshThatHangs()
 {
     putSsh("exec sleep 1000\n");
     Fixture fixture;
-    fixture.window.record(opened("/a.stallscope"));
+    fixture.programs().record(opened("/a.stallscope"));
     QVERIFY(fixture.programs().isRecording());
     fixture.programs().stop(); // at any time
     QVERIFY(fixture.ends());
     QVERIFY2(fixture.errorText().contains("Stopped before any data arrived from 127.0.0.1"), qPrintable(fixture.errorText()));
     fixture.programs().remote().setPatience(1);
-    fixture.window.record(opened("/a.stallscope"));
+    fixture.programs().record(opened("/a.stallscope"));
     QVERIFY(fixture.ends());
     QVERIFY2(fixture.errorText().contains("has not responded for 1 s."), qPrintable(fixture.errorText()));
     QVERIFY2(fixture.left().isEmpty(), qPrintable(fixture.left().join(' ')));
@@ -297,7 +297,7 @@ void TestRemote::anSshThatHangsMidway()
     session.grow(10);
     putSsh("cat '" + file("a.stallscope").toUtf8() + "'\nexec sleep 1000\n");
     Fixture fixture;
-    fixture.window.record(opened("/a.stallscope"));
+    fixture.programs().record(opened("/a.stallscope"));
     QTRY_COMPARE_WITH_TIMEOUT(fixture.spans(), 10 * GrowingSession::kSpansALaunch, kPatience);
     QVERIFY2(fixture.programs().isRecording(), qPrintable(fixture.errorText() + fixture.window.statusBar()->currentMessage()));
     fixture.window.actions()["run.stop"]->trigger();
@@ -320,7 +320,7 @@ void TestRemote::aProgramIsRecorded()
 #endif
     program.environment = "COLOUR=it's blue";
     program.keptAs = "kept there.stallscope";
-    fixture.window.record(program);
+    fixture.programs().record(program);
     QVERIFY(fixture.ends());
     QCOMPARE(fixture.errorText(), QString());
     QCOMPARE(fixture.window.runs().size(), 1);
@@ -338,7 +338,7 @@ void TestRemote::aProgramIsStopped()
 {
     NEEDS_SSHD;
     Fixture fixture;
-    fixture.window.record(recorded("steady"));
+    fixture.programs().record(recorded("steady"));
     QTRY_VERIFY_WITH_TIMEOUT(fixture.spans() > 10, kPatience);
     const std::uint64_t before = fixture.spans();
     QTRY_VERIFY_WITH_TIMEOUT(fixture.spans() > before, kPatience); // it is shown while it grows
@@ -358,7 +358,7 @@ void TestRemote::theLineBreaksWhileAProgramIsRecorded()
     Fixture fixture;
     Program program = recorded("steady");
     program.keptAs = "kept.stallscope";
-    fixture.window.record(program);
+    fixture.programs().record(program);
     QTRY_VERIFY_WITH_TIMEOUT(fixture.spans() > 10, kPatience);
     m_sshd->breakLines();
     QVERIFY(fixture.ends());

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "gui/model/run_list.h"
 #include "gui/panels/summary/verdict_bar.h"
 #include "profiler/trace/build/trace_builder.h"
+#include "tests/support/scenario.h"
 
 #include <QLabel>
 #include <QTest>
@@ -20,6 +22,18 @@ std::shared_ptr<const Trace> recording(std::uint64_t timesCutShort)
     return builder.finish();
 }
 
+/// Has device work, so it has a verdict of its own.
+std::shared_ptr<const Trace> truncatedRun()
+{
+    test::Scenario s;
+    const auto main = s.thread("main");
+    const auto stream = s.stream("7");
+    s.launch(main, {0, 10}, stream, {15, 40}, "gemm");
+    s.launch(main, {50, 60}, stream, {65, 90}, "gemm");
+    s.builder().losses().count(Loss::IncompleteFile, 1);
+    return s.trace();
+}
+
 const QLabel& labelOf(const VerdictBar& bar)
 {
     return *bar.findChild<QLabel*>();
@@ -34,23 +48,26 @@ private slots:
     void oneThatIsCutShortHasLessOfOne();
     void anUncertainSuggestionIsQuiet();
     void theNextOneIsJudgedByItself();
+    void aPlaceholderNamesWhatTheResultWaitsFor();
 };
 
 void TestVerdictBar::aWholeRecordingHasAVerdict()
 {
-    VerdictBar bar;
+    RunList runs;
+    VerdictBar bar(runs);
     bar.showTrace(recording(0));
-    bar.suggest("Host-bound.");
+    bar.setAdvice("Host-bound.", {});
     QCOMPARE(bar.sentence(), QString("Host-bound."));
     QVERIFY(labelOf(bar).font().bold());
 }
 
 void TestVerdictBar::oneThatIsCutShortHasLessOfOne()
 {
-    VerdictBar bar;
+    RunList runs;
+    VerdictBar bar(runs);
     bar.showTrace(recording(1));
     QCOMPARE(bar.sentence(), QString());
-    bar.suggest("Host-bound.");
+    bar.setAdvice("Host-bound.", {});
     QCOMPARE(bar.sentence(), QString("The recording is incomplete. So far: Host-bound."));
     QVERIFY(labelOf(bar).text().contains("incomplete"));
     QVERIFY(!labelOf(bar).font().bold());
@@ -60,29 +77,51 @@ void TestVerdictBar::oneThatIsCutShortHasLessOfOne()
 void TestVerdictBar::anUncertainSuggestionIsQuiet()
 {
     for (const int lost : {0, 1}) {
-        VerdictBar bar;
+        RunList runs;
+        VerdictBar bar(runs);
         bar.showTrace(recording(lost));
-        bar.suggest("Incomplete recording (the file is truncated): host-bound.", {}, false);
-        QCOMPARE(bar.sentence(), QString("Incomplete recording (the file is truncated): host-bound."));
+        runs.add("a run", truncatedRun(), RunId(0));
+        QTRY_VERIFY(!runs.isAnalysing());
+        QVERIFY2(bar.sentence().startsWith("Incomplete recording (the file is truncated): "), qPrintable(bar.sentence()));
         QVERIFY(!labelOf(bar).font().bold());
+        runs.clear();
         bar.clear();
         bar.showTrace(recording(0));
-        bar.suggest("Host-bound.");
+        bar.setAdvice("Host-bound.", {});
         QVERIFY(labelOf(bar).font().bold());
     }
 }
 
 void TestVerdictBar::theNextOneIsJudgedByItself()
 {
-    VerdictBar bar;
+    RunList runs;
+    VerdictBar bar(runs);
     bar.showTrace(recording(1));
-    bar.suggest("Host-bound.");
+    bar.setAdvice("Host-bound.", {});
     bar.clear();
     QCOMPARE(bar.sentence(), QString());
     bar.showTrace(recording(0));
-    bar.suggest("Host-bound.");
+    bar.setAdvice("Host-bound.", {});
     QCOMPARE(bar.sentence(), QString("Host-bound."));
     QVERIFY(labelOf(bar).font().bold());
+}
+
+void TestVerdictBar::aPlaceholderNamesWhatTheResultWaitsFor()
+{
+    RunList runs;
+    VerdictBar bar(runs);
+    bar.setAdvice({}, "Computing advice.");
+    QCOMPARE(labelOf(bar).text(), QString("Computing advice."));
+    bar.awaitResult(VerdictBar::Awaited::RestOfFile);
+    QCOMPARE(labelOf(bar).text(), QString("The file is still loading. Data may be missing."));
+    bar.setAdvice("Host-bound.", {});
+    QCOMPARE(labelOf(bar).text(), QString("Host-bound."));
+    bar.awaitResult(VerdictBar::Awaited::Runs);
+    QCOMPARE(bar.sentence(), QString());
+    QCOMPARE(labelOf(bar).text(), QString("The result appears when all runs are complete."));
+    bar.clear();
+    QVERIFY(labelOf(bar).text().isEmpty());
+    QVERIFY(bar.isHidden());
 }
 
 QTEST_MAIN(TestVerdictBar)
