@@ -301,10 +301,18 @@ void WorkArea::offerSweep()
     const bool wasOffered = m_tabs->isTabVisible(sweep);
     if (!isOffered && page() == Page::Sweep)
         showPage(Page::Timeline);
-    m_tabs->setTabVisible(sweep, isOffered);
+    setTabOffered(Page::Sweep, isOffered);
     if (isOffered && !wasOffered)
         showPage(Page::Sweep);
     emit sweepOffered(isOffered);
+}
+
+/// Disabled as well as hidden: the arrow keys of a tab bar reach hidden tabs.
+void WorkArea::setTabOffered(Page page, bool isOffered)
+{
+    const int index = static_cast<int>(page);
+    m_tabs->setTabVisible(index, isOffered);
+    m_tabs->setTabEnabled(index, isOffered);
 }
 
 /// The page exists only for several ranks.
@@ -312,7 +320,7 @@ void WorkArea::offerRanks()
 {
     if (!m_ranks->hasRanks() && page() == Page::Ranks)
         showPage(Page::Timeline);
-    m_tabs->setTabVisible(static_cast<int>(Page::Ranks), m_ranks->hasRanks());
+    setTabOffered(Page::Ranks, m_ranks->hasRanks());
     emit ranksOffered(m_ranks->hasRanks());
 }
 

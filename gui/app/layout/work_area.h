@@ -119,6 +119,7 @@ private:
     void goToRun(int run);
     void tryAdvice(int run, const Advice& advice);
     void offerRanks();
+    void setTabOffered(Page page, bool isOffered);
     void goToRank(int run, ProcessId process);
     void goToStep(int run, const Step& step);
     void goToRunOfSweep(int run);

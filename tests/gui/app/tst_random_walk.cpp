@@ -131,7 +131,7 @@ public:
     [[nodiscard]] bool take(int number)
     {
         const Step& step = isAsked() ? kSteps[0] : any();
-        qInfo("step %d: %s", number, step.name);
+        qInfo("step %d: %s, page %d", number, step.name, static_cast<int>(work().page()));
         (this->*step.act)();
         pass();
         return holds();
@@ -188,7 +188,7 @@ private:
     void openBeside();
     void cancelOpening() { m_window.documentController().loader().cancel(); }
     void close() { m_window.documentController().close(); }
-    void run() { m_window.run(shortPlan(1 + static_cast<std::uint32_t>(below(4)))); }
+    void run() { controller().run(shortPlan(1 + static_cast<std::uint32_t>(below(4)))); }
     void stop() { m_window.actions()["run.stop"]->trigger(); }
     void awaitRun();
     void followFile();
@@ -525,8 +525,12 @@ void Walk::type()
     static constexpr Qt::Key kKeys[] = {Qt::Key_Return, Qt::Key_Space, Qt::Key_Tab, Qt::Key_Backtab, Qt::Key_Escape, Qt::Key_Left, Qt::Key_Right, Qt::Key_Up,
         Qt::Key_Down, Qt::Key_C, Qt::Key_X, Qt::Key_K, Qt::Key_Z, Qt::Key_F, Qt::Key_N, Qt::Key_G, Qt::Key_BracketRight, Qt::Key_Period};
     QWidget* top = QApplication::activePopupWidget() ? QApplication::activePopupWidget() : static_cast<QWidget*>(&m_window);
-    if (top->isVisible())
-        QTest::keyClick(top->windowHandle(), oneOf(kKeys));
+    if (!top->isVisible())
+        return;
+    const Qt::Key key = oneOf(kKeys);
+    const QWidget* focus = QApplication::focusWidget();
+    qInfo("    %s with the focus on %s", qPrintable(QKeySequence(key).toString()), focus ? focus->metaObject()->className() : "nothing");
+    QTest::keyClick(top->windowHandle(), key);
 }
 
 bool Walk::holds()

@@ -17,6 +17,7 @@
 #include "tests/gui/support/qt_warnings.h"
 
 #include <QPushButton>
+#include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -64,6 +65,20 @@ private slots:
         QCOMPARE(fixture.selection().range(), std::optional(device));
         const TimeRange seen = fixture.window.timeline().visibleRange().range();
         QVERIFY(seen.start <= device.start && seen.end >= device.end && seen.length() < 6 * device.length());
+    }
+
+    void keysDoNotReachHiddenTabs()
+    {
+        RunList runs; // none: there are neither sweeps nor ranks
+        WorkArea work(runs);
+        work.show();
+        auto* tabs = work.findChild<QTabBar*>(QString(), Qt::FindDirectChildrenOnly);
+        QVERIFY(tabs);
+        for (int i = 0; i < tabs->count(); ++i)
+            QTest::keyClick(tabs, Qt::Key_Right);
+        QCOMPARE(work.page(), WorkArea::Page::Steps);
+        QTest::keyClick(tabs, Qt::Key_Left);
+        QCOMPARE(work.page(), WorkArea::Page::Compare);
     }
 
     void theOrderIsRemembered()
