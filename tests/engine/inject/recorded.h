@@ -31,7 +31,12 @@ inline CliResult record(const QString& folder, const QStringList& options, const
     process.start(STALLSCOPE_CLI, QStringList{"record"} + options + QStringList{"--"} + program);
     process.write(input);
     process.closeWriteChannel();
-    return endOf(process, 120'000);
+#ifdef __SANITIZE_THREAD__
+    constexpr int kPatience = 600'000; // the recorder takes many times as long
+#else
+    constexpr int kPatience = 120'000;
+#endif
+    return endOf(process, kPatience);
 }
 
 inline QStringList theProgram(const QString& words)
