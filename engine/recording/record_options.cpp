@@ -14,7 +14,8 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
+#include <sstream>
+#include <utility>
 
 #include <unistd.h>
 
@@ -85,7 +86,9 @@ RecordOptions loadOptions(const std::string& eventsFolder)
     while (std::getline(file, key, '=')) {
         std::string value;
         if (key == "nvtx") {
-            value.assign(std::istreambuf_iterator<char>(file), {});
+            std::ostringstream rest;
+            rest << file.rdbuf();
+            value = std::move(rest).str();
             options.range = RecordOptions::Range::Nvtx;
             options.rangeName = value.substr(0, value.empty() ? 0 : value.size() - 1);
             break;

@@ -10,9 +10,9 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <sstream>
 #include <string_view>
+#include <utility>
 
 #include <poll.h>
 #include <sys/stat.h>
@@ -21,15 +21,17 @@
 
 namespace stallscope::recording {
 
-namespace {
-
-namespace fs = std::filesystem;
-
 std::string contentOf(const std::string& path)
 {
     std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
+    std::ostringstream content;
+    content << file.rdbuf(); // catches the exception by which a file buffer reports a failed read; its iterators do not
+    return std::move(content).str();
 }
+
+namespace {
+
+namespace fs = std::filesystem;
 
 std::optional<std::uint32_t> numberIn(std::string_view text)
 {
@@ -49,8 +51,8 @@ std::vector<std::uint32_t> allProcesses()
 {
     std::vector<std::uint32_t> all;
     std::error_code problem;
-    for (const auto& entry : fs::directory_iterator("/proc", problem)) {
-        if (const auto pid = numberIn(entry.path().filename().string()))
+    for (fs::directory_iterator entry("/proc", problem); entry != fs::directory_iterator(); entry.increment(problem)) {
+        if (const auto pid = numberIn(entry->path().filename().string()))
             all.push_back(*pid);
     }
     return all;
@@ -104,9 +106,10 @@ std::string memoryOf(std::uint32_t pid)
     if (!contentOf(process + "/environ").empty())
         return process;
     std::error_code problem;
-    for (const auto& thread : fs::directory_iterator(process + "/task", problem)) {
-        if (!contentOf(thread.path().string() + "/environ").empty())
-            return thread.path().string();
+    // not by a loop over a range, which would throw when the process ends meanwhile
+    for (fs::directory_iterator thread(process + "/task", problem); thread != fs::directory_iterator(); thread.increment(problem)) {
+        if (!contentOf(thread->path().string() + "/environ").empty())
+            return thread->path().string();
     }
     return process;
 }

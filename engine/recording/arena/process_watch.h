@@ -48,6 +48,8 @@ private:
     std::string m_image;          // distinguishes programs executed by one process; empty: unknown
 };
 
+/// What can be read of a file: for those of /proc, whose reading fails when their process ends meanwhile.
+[[nodiscard]] std::string contentOf(const std::string& path);
 /// Pids (in this namespace) of processes that have an arena of the folder mapped, or whose environment refers to it:
 /// descendants of the recorded program that may still record. A program can overwrite the memory of its environment.
 /// Processes of other users and undumpable programs are not visible: see ArenaFile::isMapped().
