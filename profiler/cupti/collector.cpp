@@ -114,7 +114,7 @@ bool isWatched(const NumberedCall& call)
     return classifyCall(call.name).blocksByName() || profilerSwitch(call.domain, call.callback) || mayLoseRecords(call.domain, call.callback);
 }
 
-/// The record of a wait arrives when it is over. Callbacks on blocking calls show that a thread is waiting right now.
+/// The record of a wait arrives after its end. Callbacks on blocking calls show that a thread is waiting right now.
 void watchCalls(const CuptiApi& api, CUpti_SubscriberHandle subscriber, std::vector<std::string>& missing)
 {
     for (const CUpti_CallbackDomain domain : {CUPTI_CB_DOMAIN_RUNTIME_API, CUPTI_CB_DOMAIN_DRIVER_API}) {

@@ -69,7 +69,7 @@ std::string HelpForm::make_description(const CLI::App* app) const
     return wrapped(app->get_description(), m_width);
 }
 
-/// What stands behind the two dashes is taken off the line before it is parsed.
+/// Adds "-- PROGRAM [ARGS...]" for `record`. CLI11 does not know these words: they are removed before it parses the line.
 std::string HelpForm::make_usage(const CLI::App* app, std::string name) const
 {
     std::string usage = Formatter::make_usage(app, std::move(name));

@@ -257,7 +257,7 @@ Finding driver(const Result<std::uint32_t>& version)
     return finding;
 }
 
-/// Who may not use the device files is told by the driver that there is no device.
+/// Without permission for the device files, the driver reports that there is no device.
 Finding permissions(const Patient& patient)
 {
     Finding finding{"permissions", "GPU permissions", State::Works, {}, {}};

@@ -26,7 +26,7 @@ Error unknown(const std::string& what, std::string_view typed, const std::vector
     return Error{together(fmt::format("{} '{}'; there are {}.", what, displayText(typed), joinedNames(known, Last::And)), suggestion(typed, known))};
 }
 
-/// "count=10,20": the parameter, and what stands behind the sign.
+/// "count=10,20": the parameter, and its values.
 struct Assignment {
     const ParameterInfo* parameter = nullptr;
     std::string text;

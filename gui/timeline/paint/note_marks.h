@@ -36,7 +36,7 @@ struct NoteMark {
     QRectF flag;                   ///< empty if it has none
     QRectF box;                    ///< time and text together: the clickable area
     QRectF room;                   ///< available for the text
-    QString text;                  ///< shortened to the room
+    QString text;                  ///< elided to the available width
     std::vector<std::size_t> more; ///< notes at the same place that found no row
 };
 

@@ -251,7 +251,7 @@ const IntervalSet& Initialization::of(std::uint32_t scope) const
 
 namespace {
 
-/// Adds what the lane has, which comes in order of start. Most spans of inner lanes lie within what is there: only others cost memory.
+/// Adds the spans of a lane, in order of start. Most spans of inner lanes lie within intervals added before and take no memory.
 void unite(IntervalSet& set, const Trace& trace, const Lane& lane, Nanos from)
 {
     IntervalSet more;

@@ -55,7 +55,7 @@ public:
     [[nodiscard]] virtual Nanos queueGap() const { return 0; }
     /// Time from a kernel to the next one of a graph; empty: as between other kernels.
     [[nodiscard]] virtual std::optional<Nanos> graphGap() const { return {}; }
-    /// Upper bound of a launch call that wakes nobody up, derived from the calls of one name that found the stream idle (at
+    /// Upper bound of a launch call that wakes no worker, derived from the calls of one name that found the stream idle (at
     /// least one; may be reordered). Empty: no bound.
     [[nodiscard]] virtual std::optional<Nanos> launchBound(std::span<Nanos> /*foundIdle*/) const { return {}; }
     /// How much longer a thread takes to its next call if it slept in a wait.
