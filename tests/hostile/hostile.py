@@ -18,12 +18,14 @@ import json
 import os
 import pathlib
 import random
+import resource
 import shutil
 import signal
 import struct
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 PATIENCE = 300
@@ -36,6 +38,37 @@ def wait_until(condition, what, seconds=PATIENCE):
         assert time.monotonic() < limit, f"waited {seconds} s for {what}"
         time.sleep(0.01)
     return value
+
+
+def processor_time():
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+class Neighbours:
+    """Watches, in a `with` block, whether other programs keep the cores from this one: ten times a second it works for 2 ms of processor time."""
+
+    def __enter__(self):
+        self.elapsed = self.busy = 0
+        self.ended = threading.Event()
+        self.thread = threading.Thread(target=self.watch)
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.ended.set()
+        self.thread.join()
+
+    def watch(self):
+        while not self.ended.wait(0.1):
+            begin, busy = time.monotonic(), time.thread_time()
+            while time.thread_time() - busy < 0.002:
+                pass
+            self.elapsed += time.monotonic() - begin
+            self.busy += time.thread_time() - busy
+
+    def are_busy(self):
+        return self.elapsed > 1.3 * self.busy
 
 
 @dataclasses.dataclass
@@ -62,6 +95,7 @@ class Ran:
     out: bytes
     err: bytes
     seconds: float
+    busy: float  # processor time of it and of what it waited for
     files: dict
     counted: int
     folder: pathlib.Path
@@ -88,6 +122,7 @@ class Suite:
         count = self.folder / f"{case.name}-{label}.count"
         environment = {**os.environ, **case.environment, "HOSTILE_COUNT": str(count)}
         begin = time.monotonic()
+        busy = processor_time()
         user = {}
         if case.by_nobody and os.geteuid() == 0:
             user = {"user": 65534, "group": 65534, "extra_groups": []}
@@ -95,6 +130,7 @@ class Suite:
                 path.chmod(0o777)
         done = subprocess.run([*prefix, *case.words], cwd=folder, env=environment, input=case.input, capture_output=True, timeout=PATIENCE, **user)
         seconds = time.monotonic() - begin
+        busy = processor_time() - busy
         if prefix and case.outlives:
             early = self.cli("gather", folder / "x.stallscope.parts", "-o", folder / "x.stallscope-early.stallscope", **user)
             assert b"still running" in early.stdout + early.stderr or (folder / "daemon.done").exists(), f"gather: {early}"
@@ -106,13 +142,14 @@ class Suite:
             if not name.startswith("x.stallscope"):
                 files[name] = path.read_bytes() if path.is_file() else None
         counted = struct.unpack("<Q", count.read_bytes()[:8])[0] if count.exists() else 0
-        return Ran(done.returncode, done.stdout, done.stderr, seconds, files, counted, folder)
+        return Ran(done.returncode, done.stdout, done.stderr, seconds, busy, files, counted, folder)
 
     def check(self, case):
         if case.needs_root and os.geteuid() != 0:
             return self.skipped.append(f"{case.name}: only root may")
         plain = self.run(case, "plain", [])
-        recorded = self.run(case, "recorded", [self.options.cli, "record", "-o", "x.stallscope", "--"])
+        with Neighbours() as neighbours:
+            recorded = self.run(case, "recorded", [self.options.cli, "record", "-o", "x.stallscope", "--"])
         *words, last = recorded.err.decode(errors="replace").rstrip("\n").split("\n")
         assert last.startswith("stallscope-cli: ") or "stallscope-cli: " in last, f"no last line of ours: {recorded.err!r}"
         own = last[last.index("stallscope-cli: "):]
@@ -127,7 +164,9 @@ class Suite:
         merging = recorded.counted * 5e-6  # after the program has ended
         processes = (case.processes or 0) * 10e-3  # each maps an arena of its own; other tests run at the same time
         most = (4 * plain.seconds + 3 + merging + processes) * (20 if self.options.sanitized else 1)
-        assert recorded.seconds < most, f"takes {recorded.seconds:.1f} s instead of {plain.seconds:.1f} s"
+        # Elapsed time decides on an idle machine. Where other programs keep the cores busy, processor time does, and a hang is still found.
+        took = f"takes {recorded.seconds:.1f} s ({recorded.busy:.1f} s of processor time) instead of {plain.seconds:.1f} s"
+        assert recorded.seconds < most or (recorded.busy < most and neighbours.are_busy() and recorded.seconds < 5 * most), took
         self.account(case, plain, recorded, own)
         print(f"  {case.name}: {plain.seconds:.2f} s plain, {recorded.seconds:.2f} s recorded; {own.removeprefix('stallscope-cli: ')}", flush=True)
 
