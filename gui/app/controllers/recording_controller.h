@@ -61,7 +61,7 @@ signals:
     void tookPlace();
 
 private:
-    enum class Place : std::uint8_t { Awaited, Shown, Left };
+    enum class Place { Awaited, Shown, Left }; // with a type, lupdate 6.8 loses the namespace of the class below
 
     void poll();
     void take(const std::vector<LoadedFile>& shards);
