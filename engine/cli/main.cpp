@@ -18,6 +18,8 @@
 #include <optional>
 #include <string>
 #include <system_error>
+#include <type_traits>
+#include <variant>
 #include <vector>
 
 #include <malloc.h>
@@ -67,6 +69,45 @@ void spareAddressSpace()
     rlimit limit{};
     if (::getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY)
         (void)::mallopt(M_ARENA_MAX, 1);
+}
+
+Outcome runCommand(const Command& command, const Surroundings& around)
+{
+    return std::visit(
+        [&around](const auto& which) -> Outcome {
+            using Which = std::decay_t<decltype(which)>;
+            if constexpr (std::is_same_v<Which, SaySomething>)
+                return Outcome::done(which.text);
+            else if constexpr (std::is_same_v<Which, WrongUsage>)
+                return Outcome::wrongUsage(which.errorText);
+            else if constexpr (std::is_same_v<Which, InfoCommand>)
+                return runInfo(which, around);
+            else if constexpr (std::is_same_v<Which, AnalyzeCommand>)
+                return runAnalyze(which, around);
+            else if constexpr (std::is_same_v<Which, RanksCommand>)
+                return runRanks(which, around);
+            else if constexpr (std::is_same_v<Which, CompareCommand>)
+                return runCompare(which, around);
+            else if constexpr (std::is_same_v<Which, WhatIfCommand>)
+                return runWhatIf(which, around);
+            else if constexpr (std::is_same_v<Which, DevicesCommand>)
+                return runDevices(which, around);
+            else if constexpr (std::is_same_v<Which, WorkloadsCommand>)
+                return runWorkloads(which, around);
+            else if constexpr (std::is_same_v<Which, DoctorCommand>)
+                return runDoctor(which, around);
+            else if constexpr (std::is_same_v<Which, RunCommand>)
+                return runExperiment(which, around);
+            else if constexpr (std::is_same_v<Which, RecordCommand>)
+                return runRecord(which, around);
+            else if constexpr (std::is_same_v<Which, GatherCommand>)
+                return runGather(which, around);
+            else if constexpr (std::is_same_v<Which, StreamCommand>)
+                return runStream(which, around);
+            else
+                return runConvert(which, around);
+        },
+        command);
 }
 
 int run(const std::vector<std::string>& arguments)

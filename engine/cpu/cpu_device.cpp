@@ -4,7 +4,6 @@
 #include "engine/cpu/cpu_device.h"
 
 #include "engine/cpu/machine.h"
-#include "engine/cpu/work_runner.h"
 #include "engine/device/device.h"
 #include "profiler/base/say.h"
 #include "profiler/trace/call_class.h"

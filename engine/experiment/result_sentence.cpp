@@ -43,8 +43,10 @@ std::string aloneWords(const StrategyResult& result, bool isTraced)
     if (!isTraced)
         return sentenceOf(timeOf(result));
     const RunReport& report = result.median();
-    return say(STALLSCOPE_TEXT("Result", "{}: the device was busy {} of it, the host waited {}."), timeOf(result),
-        narrative::shownShare(report.allDevices.busyShare), narrative::timesText(report.overlap.syncCount));
+    return sayFor(std::max<std::size_t>(report.devices.size(), 1),
+        STALLSCOPE_COUNT(
+            "Result", "{}: the devices were busy {} of it on average, the host waited {}.", "{}: the device was busy {} of it, the host waited {}."),
+        timeOf(result), narrative::shownShare(busyShareOf(report)), narrative::timesText(report.overlap.syncCount));
 }
 
 /// "sync-each at count 100": strategy and, in a sweep, point.

@@ -48,6 +48,7 @@
 #include "gui/timeline/logic/navigation.h"
 #include "gui/timeline/logic/selection.h"
 #include "gui/timeline/widgets/timeline_widget.h"
+#include "profiler/analysis/replay/predicted_trace.h"
 #include "profiler/base/build_info.h"
 
 #include <QAbstractButton>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "engine/workloads/parameters.h"
+#include "engine/workloads/workload.h"
 
 #include <cstdint>
 #include <string>

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "engine/experiment/plan.h"
-#include "engine/workloads/parameters.h"
 #include "engine/workloads/workload.h"
 
 #include <QComboBox>

@@ -7,7 +7,6 @@
 #include "gui/export/report_sections.h"
 #include "gui/model/loaded_runs.h"
 #include "gui/model/run_list.h"
-#include "gui/model/shown_run.h"
 #include "gui/panels/details/words.h"
 #include "gui/panels/summary/number_rows.h"
 #include "gui/panels/summary/numbers_panel.h"
@@ -37,7 +36,7 @@ QString speedWords(const TableRow& row)
 {
     if (row.total <= 0 || row.bytes == 0)
         return {};
-    return ReportWords::tr("%1 GB/s").arg(static_cast<double>(row.bytes) / static_cast<double>(row.total), 0, 'f', 2); // bytes per nanosecond
+    return toQString(formatThroughput(static_cast<double>(row.bytes) / static_cast<double>(row.total)));
 }
 
 /// First rows of a table, and the number of omitted ones.
@@ -180,7 +179,7 @@ QString runsBody(const ReportSource& source, const std::stop_token& stop)
     if (sides)
         writeRepeats(page, *sides);
     if (sides)
-        writeExplanations(page, *sides, ReportWords::tr("Sources of the difference"));
+        writeExplanations(page, *sides, ReportWords::tr("Sources of the difference"), Explained::WallTimeAndBudget);
     for (const ShownRun& run : source.runs) {
         if (run.report && !stop.stop_requested())
             writeTables(page, run, source.runs.size() > 1);

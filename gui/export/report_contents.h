@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "gui/model/shown_run.h"
+#include "gui/model/run_list.h"
 #include "gui/pages/compare/sides.h"
 #include "gui/pages/sweep/sweep_data.h"
 

@@ -41,7 +41,23 @@ QString partOfWall(Nanos length, Nanos wall)
     return wall > 0 ? toQString(formatShare(static_cast<double>(length) / static_cast<double>(wall))) : SectionWords::tr("n/a");
 }
 
-void writeExplanation(ReportPage& page, const Comparison& comparison)
+/// Parts of both time budgets side by side, and their sums. Nothing if a side has no device work.
+void writeBudgets(ReportPage& page, const Comparison& comparison)
+{
+    if (!comparison.budget)
+        return;
+    std::vector<QStringList> rows;
+    const auto add = [&rows](const QString& name, Nanos a, Nanos b) { rows.push_back({name, durationWords(a), durationWords(b), signedWords(b - a)}); };
+    for (const narrative::BudgetRow& row : narrative::budgetRows(*comparison.budget))
+        add(capitalized(toQString(say(row.label))), row.a, row.b);
+    add(SectionWords::tr("Window"), comparison.budget->a.total(), comparison.budget->b.total());
+    if (const std::string sentence = narrative::budgetSentence(comparison); !sentence.empty())
+        page.remark(toQString(sentence));
+    const QString title = narrative::isMeanOfDevices(comparison) ? SectionWords::tr("Time budget, mean of the devices") : SectionWords::tr("Time budget");
+    page.table({{title, false}, {QStringLiteral("A")}, {QStringLiteral("B")}, {SectionWords::tr("B - A")}}, rows);
+}
+
+void writeExplanation(ReportPage& page, const Comparison& comparison, Explained what)
 {
     page.subheading(SectionWords::tr("%1 vs. %2").arg(toQString(comparison.b.label), toQString(comparison.a.label)));
     page.paragraph(headlineOf(comparison));
@@ -54,7 +70,11 @@ void writeExplanation(ReportPage& page, const Comparison& comparison)
         const QString length = step.isWhole() ? durationWords(step.to) : signedWords(step.difference());
         rows.push_back({nameOf(step.what, comparison), length, partOfWall(step.isWhole() ? step.to : step.difference(), wall)});
     }
-    page.table({{SectionWords::tr("Change from A to B"), false}, {SectionWords::tr("Time")}, {SectionWords::tr("Relative to A")}}, rows);
+    const QString title =
+        narrative::isMeanOfDevices(comparison) ? SectionWords::tr("Change from A to B, at least one device") : SectionWords::tr("Change from A to B");
+    page.table({{title, false}, {SectionWords::tr("Time")}, {SectionWords::tr("Relative to A")}}, rows);
+    if (what == Explained::WallTimeAndBudget)
+        writeBudgets(page, comparison);
 }
 
 QString repeatsInWords(const ComparisonSide& side)
@@ -99,7 +119,7 @@ void writeVerdict(ReportPage& page, const Sides& sides)
         page.remark(caution);
 }
 
-void writeExplanations(ReportPage& page, const Sides& sides, const QString& heading)
+void writeExplanations(ReportPage& page, const Sides& sides, const QString& heading, Explained what)
 {
     const SideChoice choice = usualChoice(sides);
     if (choice.a < 0 || choice.b < 0)
@@ -112,7 +132,7 @@ void writeExplanations(ReportPage& page, const Sides& sides, const QString& head
         if (each.side.isBaseline)
             first = &each.side;
         else if (&each.side != first && ++pairs <= kMostPairs)
-            writeExplanation(page, compareSides(*first, each.side));
+            writeExplanation(page, compareSides(*first, each.side), what);
     }
     if (pairs > kMostPairs)
         page.remark(counted(STALLSCOPE_COUNT("Report", "{} more pairs omitted.", "{} more pair omitted."), static_cast<std::uint64_t>(pairs - kMostPairs)));
@@ -432,7 +452,8 @@ void writeSharpest(ReportPage& page, const SweepReading& reading, const std::sto
         return;
     const auto part = onlyRunsAt(reading, most->point);
     if (const auto sides = sidesOf({{{}, part, RunId(0), nullptr}}, stop))
-        writeExplanations(page, *sides, SectionWords::tr("Sources of the difference at %1").arg(toQString(reading.table->nameOf(most->point))));
+        writeExplanations(
+            page, *sides, SectionWords::tr("Sources of the difference at %1").arg(toQString(reading.table->nameOf(most->point))), Explained::WallTime);
 }
 
 } // namespace stallscope::gui

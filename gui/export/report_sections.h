@@ -3,12 +3,13 @@
 
 #pragma once
 
-#include "gui/model/shown_run.h"
+#include "gui/model/run_list.h"
 #include "gui/pages/compare/sides.h"
 #include "gui/pages/sweep/sweep_data.h"
 
 #include <QString>
 
+#include <cstdint>
 #include <stop_token>
 #include <vector>
 
@@ -22,8 +23,10 @@ void writeVerdict(ReportPage& page, const Sides& sides);
 /// Wall times of all repeats, with median and interval: the basis of the verdict.
 void writeRepeats(ReportPage& page, const Sides& sides);
 
-/// Components of the difference in wall time, for each side against the first one at its point of a sweep.
-void writeExplanations(ReportPage& page, const Sides& sides, const QString& heading);
+/// How much of each difference a report explains.
+enum class Explained : std::uint8_t { WallTime, WallTimeAndBudget };
+/// Components of the difference in wall time, for each side against the first one at its point of a sweep; where asked for, also the time budgets.
+void writeExplanations(ReportPage& page, const Sides& sides, const QString& heading, Explained what);
 
 /// Notes of the runs by time.
 void writeNotes(ReportPage& page, const std::vector<ShownRun>& runs);

@@ -3,7 +3,6 @@
 
 #include "gui/model/analysis_scheduler.h"
 
-#include "gui/model/shown_run.h"
 #include "profiler/analysis/segments/growing_analysis.h"
 #include "profiler/formats/formats.h"
 

@@ -11,6 +11,7 @@
 #include <QObject>
 #include <QTimer>
 
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -22,6 +23,8 @@ class GrowingAnalysis;
 }
 
 namespace stallscope::gui {
+
+inline constexpr std::size_t kCurveBuckets = 2000; ///< of curves in reports: above the pixel width of an overview
 
 /// Analyses runs on background threads, one thread for each run. A running run is analysed anew for its snapshots, at a limited
 /// rate. The service decides whether a run is analysed in full; those that are not are summarized one after the other,

@@ -4,7 +4,6 @@
 #include "gui/model/run_cache.h"
 
 #include "gui/model/run_list.h"
-#include "gui/model/run_replays.h"
 
 #include <algorithm>
 #include <utility>

@@ -3,12 +3,61 @@
 
 #include "gui/model/run_list.h"
 
+#include "profiler/analysis/replay/predicted_trace.h"
 #include "profiler/base/units.h"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace stallscope::gui {
+
+namespace {
+
+bool isRecorded(const Trace& trace, RunId run)
+{
+    return run.index() < trace.runs.size() && trace.runs[run.index()].window.has_value();
+}
+
+} // namespace
+
+bool ShownRun::isRunning() const
+{
+    return run.index() < trace->runs.size() && trace->runs[run.index()].state == RunState::Running;
+}
+
+std::shared_ptr<const WaitIndex> ShownRun::waits() const
+{
+    if (analysis)
+        return {analysis, &analysis->waitIndex()};
+    return summary && summary->hasWaits() ? std::shared_ptr<const WaitIndex>(summary, &summary->waits()) : nullptr;
+}
+
+TimeRange ShownRun::extent() const
+{
+    return isRecorded(*trace, run) ? window : window.united(trace->range());
+}
+
+std::vector<Note> notesIn(const ShownRun& run, std::vector<Note> notes)
+{
+    if (isRecorded(*run.trace, run.run)) {
+        const TimeRange extent = run.extent();
+        std::erase_if(notes, [extent](const Note& note) { return note.range.start > extent.end || note.range.end < extent.start; });
+    }
+    const auto key = [](const Note& note) { return std::tuple(note.range.start, note.range.end); };
+    std::stable_sort(notes.begin(), notes.end(), [key](const Note& a, const Note& b) { return key(a) < key(b); });
+    return notes;
+}
+
+TimeRange windowOf(const Trace& trace, RunId run)
+{
+    return isRecorded(trace, run) ? *trace.runs[run.index()].window : trace.range();
+}
+
+std::shared_ptr<const RunAnalysis> replayable(const ShownRun& shown)
+{
+    return shown.isRunning() || isPredicted(*shown.trace) ? nullptr : shown.analysis;
+}
 
 RunList::RunList(QObject* parent) : QObject(parent), m_scheduler(m_service)
 {

@@ -4,8 +4,6 @@
 #pragma once
 
 #include "gui/model/run_cache.h"
-#include "gui/model/shown_run.h"
-#include "profiler/analysis/replay/predicted_trace.h"
 #include "profiler/analysis/replay/what_if.h"
 
 #include <QObject>
@@ -15,12 +13,6 @@
 #include <utility>
 
 namespace stallscope::gui {
-
-/// The analysis of a run that can be replayed; null while the run grows or is being analysed, and for a predicted run.
-[[nodiscard]] inline std::shared_ptr<const RunAnalysis> replayable(const ShownRun& shown)
-{
-    return shown.isRunning() || isPredicted(*shown.trace) ? nullptr : shown.analysis;
-}
 
 /// A measured run prepared for replay, with its critical path. Construction takes time in proportion to the run: do not
 /// call on the GUI thread.

@@ -110,6 +110,16 @@ std::string formatBytes(std::uint64_t bytes)
     return fmt::format("{:.0f} TiB", value / 0x1p40);
 }
 
+std::string formatThroughput(double bytesPerNano)
+{
+    constexpr std::array<Unit, 3> kUnits{{{"GB/s", 1}, {"MB/s", 1e-3}, {"kB/s", 1e-6}}};
+    for (const Unit& unit : kUnits) {
+        if (bytesPerNano / unit.size >= 0.9995)
+            return fmt::format("{} {}", threeDigits(bytesPerNano / unit.size), unit.name);
+    }
+    return fmt::format("{} {}", threeDigits(bytesPerNano / kUnits.back().size), kUnits.back().name);
+}
+
 std::string formatCount(std::int64_t count)
 {
     std::string digits = fmt::format("{}", count);

@@ -16,6 +16,8 @@ namespace stallscope {
 [[nodiscard]] std::string formatDuration(Nanos length);
 /// "512 B", "64.0 KiB", "1.25 GiB".
 [[nodiscard]] std::string formatBytes(std::uint64_t bytes);
+/// Of bytes per nanosecond, in powers of ten: "24.0 GB/s", "450 kB/s".
+[[nodiscard]] std::string formatThroughput(double bytesPerNano);
 /// "12,345,678".
 [[nodiscard]] std::string formatCount(std::int64_t count);
 /// 0.1234 -> "12.3 %"; not finite -> "n/a".

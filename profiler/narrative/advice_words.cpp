@@ -5,9 +5,12 @@
 
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
+#include "profiler/narrative/verdict_words.h"
 #include "profiler/narrative/wording.h"
 
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace stallscope::narrative {
 
@@ -75,8 +78,31 @@ Text headOf(AdviceRule rule)
     case AdviceRule::HostWork: return STALLSCOPE_TEXT("Advice", "Device idle while the host works: {}");
     case AdviceRule::GrowingQueue: return STALLSCOPE_TEXT("Advice", "Unbounded queue of work that holds memory: {}");
     case AdviceRule::FullDevice: return STALLSCOPE_TEXT("Advice", "Device saturated: {}");
+    case AdviceRule::DispatchBound: return STALLSCOPE_TEXT("Advice", "Device idle while the framework prepares launches: {}");
+    case AdviceRule::InputPipeline: return STALLSCOPE_TEXT("Advice", "Device idle while the host loads input: {}");
+    case AdviceRule::GpuBound: return STALLSCOPE_TEXT("Advice", "Kernels compute nearly all the time: {}");
+    case AdviceRule::ExposedCopies: return STALLSCOPE_TEXT("Advice", "Copies that no kernel hides: {}");
+    case AdviceRule::ExposedCommunication: return STALLSCOPE_TEXT("Advice", "Communication that no computation hides: {}");
+    case AdviceRule::Initialization: return STALLSCOPE_TEXT("Advice", "One-time initialization: {}");
+    case AdviceRule::QueuedGraph: return STALLSCOPE_TEXT("Advice", "Work of launched graphs starts late: {}");
+    case AdviceRule::QueuedDependency: return STALLSCOPE_TEXT("Advice", "Queued work waits for another stream: {}");
+    case AdviceRule::QueuedForRanks: return STALLSCOPE_TEXT("Advice", "Queued communication starts late: {}");
+    case AdviceRule::QueuedUnknown: return STALLSCOPE_TEXT("Advice", "Queued work starts late: {}");
+    case AdviceRule::Unexplained: return STALLSCOPE_TEXT("Advice", "The trace does not show the cause of {}");
     }
     return STALLSCOPE_TEXT("Advice", "Costly wait: {}");
+}
+
+/// Whether the finding is about this part alone.
+bool isOnly(const Advice& advice, Nanos TimeBudget::*part)
+{
+    return advice.addresses == BudgetParts{part};
+}
+
+Text headOf(const Advice& advice)
+{
+    const bool isOverhead = advice.rule == AdviceRule::Unexplained && isOnly(advice, &TimeBudget::overhead);
+    return isOverhead ? STALLSCOPE_TEXT("Advice", "Most of the time is the profiler's own: {}") : headOf(advice.rule);
 }
 
 std::string timesIn(const Trace& trace, const Advice& advice)
@@ -99,7 +125,91 @@ std::string waitsIn(const Trace& trace, const Advice& advice)
 
 bool isStarving(AdviceRule rule)
 {
-    return rule == AdviceRule::BusyProcessors || rule == AdviceRule::BusyDisk || rule == AdviceRule::NothingBusy || rule == AdviceRule::HostWork;
+    return rule == AdviceRule::BusyProcessors || rule == AdviceRule::BusyDisk || rule == AdviceRule::NothingBusy;
+}
+
+std::string familyWords(KernelFamily family)
+{
+    switch (family) {
+    case KernelFamily::MatrixProduct: return say(STALLSCOPE_TEXT("Kernels", "matrix products"));
+    case KernelFamily::Attention: return say(STALLSCOPE_TEXT("Kernels", "attention"));
+    case KernelFamily::Convolution: return say(STALLSCOPE_TEXT("Kernels", "convolutions"));
+    case KernelFamily::Normalization: return say(STALLSCOPE_TEXT("Kernels", "normalization"));
+    case KernelFamily::Reduction: return say(STALLSCOPE_TEXT("Kernels", "reductions"));
+    case KernelFamily::Elementwise: return say(STALLSCOPE_TEXT("Kernels", "elementwise"));
+    case KernelFamily::Sorting: return say(STALLSCOPE_TEXT("Kernels", "sorting and selection"));
+    case KernelFamily::Optimizer: return say(STALLSCOPE_TEXT("Kernels", "optimizer"));
+    case KernelFamily::Other: break;
+    }
+    return say(STALLSCOPE_TEXT("Kernels", "other kernels"));
+}
+
+/// "matrix products 61.2 %, elementwise 22.0 %; most in ampere_sgemm_128x64_nn".
+std::string kernelWords(const Trace& trace, const Advice& advice)
+{
+    constexpr std::size_t kMostFamilies = 3;
+    Nanos all = 0;
+    for (const FamilyTime& one : advice.families)
+        all += one.total;
+    std::string words;
+    for (std::size_t i = 0; i < std::min(kMostFamilies, advice.families.size()); ++i) {
+        const std::string family = say(STALLSCOPE_TEXT("Advice", "{} {}"), familyWords(advice.families[i].family), shownPart(advice.families[i].total, all));
+        words = words.empty() ? family : say(STALLSCOPE_TEXT("Advice", "{}, {}"), words, family);
+    }
+    return advice.awaited.isValid() ? say(STALLSCOPE_TEXT("Advice", "{}; most of it in {}"), words, shown(trace, advice.awaited)) : words;
+}
+
+std::string directionWords(CopyDirection direction)
+{
+    switch (direction) {
+    case CopyDirection::HostToDevice: return say(STALLSCOPE_TEXT("Advice", ", mostly to the device"));
+    case CopyDirection::DeviceToHost: return say(STALLSCOPE_TEXT("Advice", ", mostly to the host"));
+    case CopyDirection::PeerToPeer: return say(STALLSCOPE_TEXT("Advice", ", mostly between devices"));
+    default: return {};
+    }
+}
+
+std::string copyWords(const Advice& advice)
+{
+    std::string words = sayFor(advice.count, STALLSCOPE_COUNT("Advice", "{} copies and memsets, {} of {}", "{} copy or memset, {} of {}"),
+        formatCount(static_cast<std::int64_t>(advice.count)), formatDuration(advice.cost), formatBytes(advice.bytes));
+    words += directionWords(advice.direction);
+    if (advice.isPageable)
+        words += say(STALLSCOPE_TEXT("Advice", ", of pageable memory"));
+    return words;
+}
+
+/// Where the launches came from for which the device waited most.
+std::string launchedWords(const Trace& trace, const Advice& advice)
+{
+    std::string words;
+    if (advice.cause.isValid())
+        words += say(STALLSCOPE_TEXT("Advice", ", mostly under {}"), shown(trace, advice.cause));
+    if (advice.site.isValid())
+        words += say(STALLSCOPE_TEXT("Advice", ", mostly at {}"), shown(trace, advice.site));
+    return words;
+}
+
+std::string hostWorkWords(const Trace& trace, const Advice& advice)
+{
+    std::string words = advice.count == 0
+        ? say(STALLSCOPE_TEXT("Advice", "{} in {}"), formatDuration(advice.cost), shown(trace, advice.cause))
+        : say(STALLSCOPE_TEXT("Advice", "{} in {}, {} of it without device work"), sayCount(STALLSCOPE_COUNT("Advice", "{} times", "1 time"), advice.count),
+            shown(trace, advice.cause), formatDuration(advice.cost));
+    if (advice.site.isValid())
+        words += say(STALLSCOPE_TEXT("Advice", ", mostly in {}"), shown(trace, advice.site));
+    return words;
+}
+
+/// "590 ms: idle time waiting for launches".
+std::string classWords(const Advice& advice)
+{
+    for (const BudgetPart& part : budgetParts()) {
+        if (isOnly(advice, part.part))
+            return say(STALLSCOPE_TEXT("Advice", "{}: {}"), formatDuration(advice.cost), say(part.label));
+    }
+    return advice.bound == BoundBy::Queued ? say(STALLSCOPE_TEXT("Advice", "{}: idle time before queued work"), formatDuration(advice.cost))
+                                           : say(STALLSCOPE_TEXT("Advice", "{}: idle and exposed time of several kinds"), formatDuration(advice.cost));
 }
 
 std::string evidenceOf(const Trace& trace, const Advice& advice)
@@ -110,9 +220,13 @@ std::string evidenceOf(const Trace& trace, const Advice& advice)
     switch (advice.rule) {
     case AdviceRule::LaunchBound:
         return sayFor(advice.count,
-            STALLSCOPE_COUNT(
-                "Advice", "{} of {} kernels; the host took {} to prepare and launch them", "{} of {} kernel; the host took {} to prepare and launch it"),
-            formatCount(static_cast<std::int64_t>(advice.spans.size())), count, formatDuration(advice.cost));
+                   STALLSCOPE_COUNT(
+                       "Advice", "{} of {} kernels; the host took {} to prepare and launch them", "{} of {} kernel; the host took {} to prepare and launch it"),
+                   formatCount(static_cast<std::int64_t>(advice.spans.size())), count, formatDuration(advice.cost))
+            + launchedWords(trace, advice);
+    case AdviceRule::DispatchBound:
+        return sayFor(advice.count, STALLSCOPE_COUNT("Advice", "{} for {} kernels", "{} for {} kernel"), formatDuration(advice.cost), count)
+            + launchedWords(trace, advice);
     case AdviceRule::SmallCopies:
     case AdviceRule::GatheringReplicas:
         return sayFor(advice.count, STALLSCOPE_COUNT("Advice", "{} copies, {} of {}", "{} copy, {} of {}"), count, formatDuration(advice.cost),
@@ -125,14 +239,51 @@ std::string evidenceOf(const Trace& trace, const Advice& advice)
     case AdviceRule::BusyDisk:
     case AdviceRule::NothingBusy: return say(STALLSCOPE_TEXT("Advice", "{} without device work"), formatDuration(advice.cost));
     case AdviceRule::HostWork:
-        return say(STALLSCOPE_TEXT("Advice", "{} in {}, {} of it without device work"),
-            sayCount(STALLSCOPE_COUNT("Advice", "{} times", "1 time"), advice.count), shown(trace, advice.cause), formatDuration(advice.cost));
+    case AdviceRule::InputPipeline: return hostWorkWords(trace, advice);
+    case AdviceRule::GpuBound: return kernelWords(trace, advice);
+    case AdviceRule::ExposedCopies: return copyWords(advice);
+    case AdviceRule::ExposedCommunication:
+        return sayFor(advice.count, STALLSCOPE_COUNT("Advice", "{} in {} kernels, mostly {}", "{} in {} kernel, {}"), formatDuration(advice.cost), count,
+            shown(trace, advice.awaited));
+    case AdviceRule::Initialization:
+        return advice.call.isValid() ? say(STALLSCOPE_TEXT("Advice", "{}, mostly in {}"), formatDuration(advice.cost), shown(trace, advice.call))
+                                     : formatDuration(advice.cost);
+    case AdviceRule::QueuedGraph:
+    case AdviceRule::QueuedDependency:
+    case AdviceRule::QueuedForRanks:
+    case AdviceRule::QueuedUnknown:
+        return sayFor(advice.count, STALLSCOPE_COUNT("Advice", "{} of idle time in {} places, the longest before {}", "{} of idle time in {} place, before {}"),
+            formatDuration(advice.cost), count, shown(trace, advice.awaited));
+    case AdviceRule::Unexplained: return classWords(advice);
     case AdviceRule::GrowingQueue:
         return sayFor(advice.count, STALLSCOPE_COUNT("Advice", "{} queued launches with their allocations", "{} queued launch with its allocations"), count);
     case AdviceRule::FullDevice: return say(STALLSCOPE_TEXT("Advice", "always busy, memory full"));
     default: break;
     }
     return say(STALLSCOPE_TEXT("Advice", "{} of copying, {}"), formatDuration(advice.cost), formatBytes(advice.bytes));
+}
+
+/// What to record to learn more.
+Text nextRecording(const Advice& advice)
+{
+    if (isOnly(advice, &TimeBudget::overhead))
+        return STALLSCOPE_TEXT("Advice", "Record fewer kinds of activity, or a longer run: this time is not that of the program.");
+    if (isOnly(advice, &TimeBudget::unlaunched))
+        return STALLSCOPE_TEXT("Advice", "Record the API calls, too: without launches, nothing says why work started when it did.");
+    switch (advice.bound) {
+    case BoundBy::Comm: return STALLSCOPE_TEXT("Advice", "Record all ranks and open them together: a collective also waits for the rank that arrives last.");
+    case BoundBy::Copy: return STALLSCOPE_TEXT("Advice", "Record the API calls, too: they show who copies, from which memory, and what waits for it.");
+    case BoundBy::SyncWait:
+        return STALLSCOPE_TEXT("Advice", "Record Python functions or call stacks (PyTorch: with_stack=True): they show where the program waits.");
+    case BoundBy::Launch:
+        return STALLSCOPE_TEXT("Advice", "Record framework operations and Python functions (PyTorch: with_stack=True): they show what delays the launches.");
+    case BoundBy::HostCode:
+        return STALLSCOPE_TEXT(
+            "Advice", "Record Python functions (PyTorch: with_stack=True), or mark the host's work with NVTX ranges: they show what the host does.");
+    case BoundBy::Queued: return STALLSCOPE_TEXT("Advice", "Record event calls and all ranks: they show what queued work waits for.");
+    default: break;
+    }
+    return STALLSCOPE_TEXT("Advice", "Record several steps after a warm-up, with Python functions or NVTX ranges, and look at the largest parts first.");
 }
 
 Text remedyText(AdviceRule rule)
@@ -180,45 +331,102 @@ Text remedyText(AdviceRule rule)
         return STALLSCOPE_TEXT("Advice", "Prefetch the data; keep it in memory, on a faster disk, or in fewer, larger and more compact files.");
     case AdviceRule::NothingBusy: return STALLSCOPE_TEXT("Advice", "Increase the batch size, and check what else blocks the host: locks, network, sleep.");
     case AdviceRule::HostWork:
+        return STALLSCOPE_TEXT("Advice", "Do this work after the next launches, ahead of time in another thread or process, or less often.");
+    case AdviceRule::InputPipeline:
+        return STALLSCOPE_TEXT(
+            "Advice", "Load input ahead of time in separate processes (DataLoader: num_workers, prefetch_factor), and make its preparation cheaper.");
+    case AdviceRule::DispatchBound:
+        return STALLSCOPE_TEXT(
+            "Advice", "Compile the model (torch.compile) or capture its launches as a CUDA graph; use fewer and larger operations, or a larger batch.");
+    case AdviceRule::GpuBound:
+        return STALLSCOPE_TEXT("Advice", "Make the costliest kernels faster (precision, fusion, algorithm, tuned libraries), or use more devices.");
+    case AdviceRule::ExposedCopies:
         return STALLSCOPE_TEXT("Advice",
-            "Do this work ahead of time, in separate threads or processes (DataLoader: num_workers, prefetch_factor), or after the "
-            "next launches.");
+            "Copy less, keep data on the device, use pinned memory, and copy on a separate stream while kernels compute, if there is enough computation.");
+    case AdviceRule::ExposedCommunication:
+        return STALLSCOPE_TEXT("Advice",
+            "Overlap it with computation (gradient buckets, a separate stream), and send less. Part of it may be waiting for other ranks: open all ranks.");
+    case AdviceRule::Initialization:
+        return STALLSCOPE_TEXT("Advice", "Leave it out of the measurement: warm up before recording, or select a range behind it.");
+    case AdviceRule::QueuedGraph:
+        return STALLSCOPE_TEXT("Advice", "Look at what the stream did before: large graphs take time to begin. Upload graphs before their first launch.");
+    case AdviceRule::QueuedDependency:
+        return STALLSCOPE_TEXT("Advice", "Follow the event to the work that it waits for: shorten that work, begin it earlier, or wait for less.");
+    case AdviceRule::QueuedForRanks:
+        return STALLSCOPE_TEXT("Advice", "A collective begins when all ranks have arrived: open all ranks to see which one is late.");
+    case AdviceRule::QueuedUnknown:
+        return STALLSCOPE_TEXT(
+            "Advice", "Check what else uses the device (other processes, memory transfers), and whether event calls were recorded: they show dependencies.");
     case AdviceRule::GrowingQueue: return STALLSCOPE_TEXT("Advice", "Wait for the work of a few iterations ago before launching more, or bound the queue.");
     case AdviceRule::FullDevice:
         return STALLSCOPE_TEXT("Advice", "Overlap is exhausted: reduce the work itself (precision, algorithm, fused kernels), or use more devices.");
+    case AdviceRule::Unexplained: break; // depends on the class
     }
     return STALLSCOPE_TEXT("Advice", "Move the wait to where its result is used, or launch the next work before it.");
 }
 
 } // namespace
 
-std::string findingOf(const Trace& trace, const Advice& advice)
+namespace {
+
+std::string withReservation(const std::string& finding, const std::string& missing)
 {
-    return say(headOf(advice.rule), evidenceOf(trace, advice));
+    return missing.empty() ? finding : say(STALLSCOPE_TEXT("Advice", "Incomplete recording ({}): {}"), missing, finding);
 }
 
-std::string shortFindingOf(const Trace& trace, const Advice& advice)
+} // namespace
+
+std::string findingOf(const Trace& trace, const Advice& advice, const std::string& missing)
 {
-    return say(headOf(advice.rule), advice.waits.empty() ? evidenceOf(trace, advice) : timesIn(trace, advice));
+    return withReservation(say(headOf(advice), evidenceOf(trace, advice)), missing);
 }
 
-std::string remedyFor(AdviceRule rule)
+std::string shortFindingOf(const Trace& trace, const Advice& advice, const std::string& missing)
 {
-    return say(remedyText(rule));
+    return withReservation(say(headOf(advice), advice.waits.empty() ? evidenceOf(trace, advice) : timesIn(trace, advice)), missing);
 }
+
+std::string remedyFor(const Advice& advice)
+{
+    return say(advice.rule == AdviceRule::Unexplained ? nextRecording(advice) : remedyText(advice.rule));
+}
+
+namespace {
+
+/// What a finding means that predicts nothing.
+std::string meaningOf(Nanos length, const Advice& advice)
+{
+    switch (advice.rule) {
+    case AdviceRule::GrowingQueue: return say(STALLSCOPE_TEXT("Advice", "Costs memory, not time."));
+    case AdviceRule::FullDevice: return say(STALLSCOPE_TEXT("Advice", "Rescheduling gains nothing."));
+    case AdviceRule::GpuBound:
+        return say(STALLSCOPE_TEXT("Advice", "Better scheduling alone saves {} at most ({})."), formatDuration(length - advice.cost),
+            shownPart(length - advice.cost, length));
+    case AdviceRule::Initialization:
+        return say(STALLSCOPE_TEXT("Advice", "{} of the run, but only once: a longer run does not lose more."), shownPart(advice.cost, length));
+    default: break;
+    }
+    return say(STALLSCOPE_TEXT("Advice", "{} of the run; what could be gained is not known."), shownPart(advice.cost, length));
+}
+
+} // namespace
 
 std::string gainOf(Nanos length, const Advice& advice)
 {
-    if (advice.rule == AdviceRule::GrowingQueue)
-        return say(STALLSCOPE_TEXT("Advice", "Costs memory, not time."));
-    if (advice.rule == AdviceRule::FullDevice)
-        return say(STALLSCOPE_TEXT("Advice", "Rescheduling gains nothing."));
+    if (advice.gain == 0)
+        return meaningOf(length, advice);
+    const std::string words = gainWords(length, advice.predicted);
     if (isStarving(advice.rule)) {
         return say(STALLSCOPE_TEXT("Advice", "{} instead of {} if work were always available, {} at most."), formatDuration(advice.predicted),
-            formatDuration(length), gainWords(length, advice.predicted));
+            formatDuration(length), words);
     }
-    return say(STALLSCOPE_TEXT("Advice", "{} instead of {} without it, {}."), formatDuration(advice.predicted), formatDuration(length),
-        gainWords(length, advice.predicted));
+    if (advice.isAtMost)
+        return say(STALLSCOPE_TEXT("Advice", "{} instead of {} at best, {}."), formatDuration(advice.predicted), formatDuration(length), words);
+    const std::string prediction = say(STALLSCOPE_TEXT("Advice", "{} instead of {} without it, {}; between {} and {}."), formatDuration(advice.predicted),
+        formatDuration(length), words, formatDuration(length - advice.mostGain), formatDuration(length - advice.leastGain));
+    if (!advice.isValidated)
+        return together(prediction, say(STALLSCOPE_TEXT("Advice", "Rough: such a prediction was never compared with a measurement on this kind of device.")));
+    return advice.isRough ? together(prediction, say(STALLSCOPE_TEXT("Advice", "Rough."))) : prediction;
 }
 
 } // namespace stallscope::narrative

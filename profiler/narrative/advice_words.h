@@ -12,13 +12,14 @@
 
 namespace stallscope::narrative {
 
-/// "The host waits after every launch: 10,000 times in cudaStreamSynchronize".
-[[nodiscard]] std::string findingOf(const Trace& trace, const Advice& advice);
+/// "The host waits after every launch: 10,000 times in cudaStreamSynchronize". `missing`: what an incomplete recording lacks, which the same sentence says
+/// (whatIsMissing()); empty for a complete one.
+[[nodiscard]] std::string findingOf(const Trace& trace, const Advice& advice, const std::string& missing = {});
 /// Without what only the list needs: where exactly, for what, how many bytes.
-[[nodiscard]] std::string shortFindingOf(const Trace& trace, const Advice& advice);
-/// What to do about it, in a sentence or two.
-[[nodiscard]] std::string remedyFor(AdviceRule rule);
-/// "Without it 30.6 ms instead of 130 ms, 4.2x as fast."
+[[nodiscard]] std::string shortFindingOf(const Trace& trace, const Advice& advice, const std::string& missing = {});
+/// What to do about it, in a sentence or two; where the cause is not known, what to record next.
+[[nodiscard]] std::string remedyFor(const Advice& advice);
+/// "30.6 ms instead of 130 ms without it, 4.2x as fast; between 28.1 ms and 33.0 ms."
 [[nodiscard]] std::string gainOf(Nanos length, const Advice& advice);
 
 /// "kernels", "the host's own work", ...

@@ -7,12 +7,14 @@
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/narrative/quality_words.h"
+#include "profiler/narrative/verdict_words.h"
 #include "profiler/narrative/wording.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <vector>
 
 namespace stallscope::narrative {
@@ -93,6 +95,72 @@ std::vector<ExplainedPart> explainedParts(const Explanation& explained)
         {STALLSCOPE_TEXT("Result", "copies and memsets not hidden by kernels"), explained.exposedCopy},
         {STALLSCOPE_TEXT("Result", "idle while a host thread was blocked"), explained.bothIdle},
         {STALLSCOPE_TEXT("Result", "idle for other reasons"), explained.otherIdle}};
+}
+
+namespace {
+
+constexpr Nanos kShownPart = 100; // a part is shown from 1 / 100 of the window on
+
+bool isWorthARow(Nanos part, Nanos window)
+{
+    return part > 0 && part >= window / kShownPart + (window % kShownPart != 0 ? 1 : 0);
+}
+
+bool isDifferenceShown(const RatioOfMedians& wall)
+{
+    return wall.verdict == stallscope::Verdict::Faster || wall.verdict == stallscope::Verdict::Slower;
+}
+
+Text changeText(bool isShorter, bool isMost)
+{
+    if (isMost)
+        return isShorter ? STALLSCOPE_TEXT("Result", "B is {} shorter, mostly {} ({}).") : STALLSCOPE_TEXT("Result", "B is {} longer, mostly {} ({}).");
+    return isShorter ? STALLSCOPE_TEXT("Result", "B is {} shorter; the largest change is {} ({}).")
+                     : STALLSCOPE_TEXT("Result", "B is {} longer; the largest change is {} ({}).");
+}
+
+} // namespace
+
+std::vector<BudgetRow> budgetRows(const BudgetDifference& budget)
+{
+    std::vector<BudgetRow> rows;
+    BudgetRow others{STALLSCOPE_TEXT("Result", "other"), 0, 0};
+    for (const BudgetPart& part : budgetParts()) {
+        const BudgetRow row{part.label, budget.a.*part.part, budget.b.*part.part};
+        if (isWorthARow(row.a, budget.a.total()) || isWorthARow(row.b, budget.b.total())) {
+            rows.push_back(row);
+        } else {
+            others.a += row.a;
+            others.b += row.b;
+        }
+    }
+    if (others.a != 0 || others.b != 0)
+        rows.push_back(others);
+    return rows;
+}
+
+bool isMeanOfDevices(const Comparison& comparison)
+{
+    return comparison.medianA().devices.size() > 1 || comparison.medianB().devices.size() > 1;
+}
+
+/// A part is most of the difference where it changes by more than all others together: then it also goes the same way as the whole.
+std::string budgetSentence(const Comparison& comparison)
+{
+    if (!comparison.budget || !isDifferenceShown(comparison.wall) || !reservationOf(comparison).empty())
+        return {};
+    const TimeBudget difference = comparison.budget->difference();
+    const Nanos whole = difference.total();
+    if (whole == 0)
+        return {};
+    const auto changeOf = [&difference](const BudgetPart& part) { return std::abs(difference.*part.part); };
+    const auto largest = std::max_element(
+        budgetParts().begin(), budgetParts().end(), [&](const BudgetPart& one, const BudgetPart& other) { return changeOf(one) < changeOf(other); });
+    Nanos others = -changeOf(*largest);
+    for (const BudgetPart& part : budgetParts())
+        others += changeOf(part);
+    const bool isMost = changeOf(*largest) > others;
+    return say(changeText(whole < 0, isMost), formatDuration(std::abs(whole)), say(largest->label), signedDuration(difference.*largest->part));
 }
 
 std::string signedDuration(Nanos length)

@@ -33,6 +33,21 @@ struct ExplainedPart {
 /// The parts of the difference in wall time; they add up to it.
 [[nodiscard]] std::vector<ExplainedPart> explainedParts(const Explanation& explained);
 
+/// A line of a table of two time budgets.
+struct BudgetRow {
+    Text label;
+    Nanos a = 0;
+    Nanos b = 0;
+
+    [[nodiscard]] Nanos difference() const { return b - a; }
+};
+/// The parts that take at least 1 % of the window of a side, then the sum of the others, if it is not zero. They add up to both windows.
+[[nodiscard]] std::vector<BudgetRow> budgetRows(const BudgetDifference& budget);
+/// A side has several devices, so that its budget is their mean.
+[[nodiscard]] bool isMeanOfDevices(const Comparison& comparison);
+/// "B is 412 ms shorter, mostly idle time after a wait of the host (-390 ms)." Empty unless the repeats show a difference, and for incomplete recordings.
+[[nodiscard]] std::string budgetSentence(const Comparison& comparison);
+
 /// With its sign: "+120 ms".
 [[nodiscard]] std::string signedDuration(Nanos length);
 /// "+12.3 %", "" where there is none.

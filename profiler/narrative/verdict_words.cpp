@@ -201,7 +201,7 @@ const std::vector<BudgetPart>& budgetParts()
         {&TimeBudget::queuedGraph, STALLSCOPE_TEXT("Verdict", "idle time before queued graphs")},
         {&TimeBudget::queuedDependency, STALLSCOPE_TEXT("Verdict", "idle time before work that waits for another stream")},
         {&TimeBudget::queuedComm, STALLSCOPE_TEXT("Verdict", "idle time before queued communication")},
-        {&TimeBudget::queuedUnknown, STALLSCOPE_TEXT("Verdict", "idle time before queued work")},
+        {&TimeBudget::queuedUnknown, STALLSCOPE_TEXT("Verdict", "idle time before queued work, cause unknown")},
         {&TimeBudget::overhead, STALLSCOPE_TEXT("Verdict", "profiler overhead")},
         {&TimeBudget::unlaunched, STALLSCOPE_TEXT("Verdict", "idle time before work whose launch is not in the trace")},
         {&TimeBudget::edge, STALLSCOPE_TEXT("Verdict", "time before the first and after the last work")},
@@ -236,14 +236,20 @@ namespace {
 
 using Sentences = std::vector<std::string>;
 
-/// How busy, and what synchronization cost, which is what most programs can do without.
+/// How busy, and what synchronization cost, which is what most programs can do without. Shares are of the whole window, which the sentence names where the
+/// verdict is about less.
 std::string busySentence(const RunReport& run)
 {
     const std::string cost = shownPart(run.budget ? run.budget->syncWait : 0, run.window);
-    const bool isAlone = run.devices.size() < 2;
-    const std::string share = shownShare(isAlone ? run.allDevices.busyShare : run.allDevices.busyMean);
+    const std::string share = shownShare(busyShareOf(run));
+    if (run.budget && isMostlyOutside(run))
+        return sayFor(run.devices.size(),
+            STALLSCOPE_COUNT("Headline", "Of the whole {}, the devices were busy {} on average; synchronization cost {}.",
+                "Of the whole {}, the device was busy {}; synchronization cost {}."),
+            formatDuration(run.window), share, cost);
     return sayFor(run.devices.size(),
-        STALLSCOPE_COUNT("Headline", "The devices were busy {}; synchronization cost {}.", "The device was busy {}; synchronization cost {}."), share, cost);
+        STALLSCOPE_COUNT("Headline", "The devices were busy {} on average; synchronization cost {}.", "The device was busy {}; synchronization cost {}."),
+        share, cost);
 }
 
 /// "80 x cudaStreamSynchronize under aten::copy_".

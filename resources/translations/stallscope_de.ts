@@ -248,10 +248,6 @@
         <translation>Die Batch-Größe erhöhen und prüfen, was den Host sonst blockiert: Sperren, Netzwerk, Sleep.</translation>
     </message>
     <message>
-        <source>Do this work ahead of time, in separate threads or processes (DataLoader: num_workers, prefetch_factor), or after the next launches.</source>
-        <translation>Diese Arbeit im Voraus erledigen, in eigenen Threads oder Prozessen (DataLoader: num_workers, prefetch_factor) oder nach den nächsten Starts.</translation>
-    </message>
-    <message>
         <source>Wait for the work of a few iterations ago before launching more, or bound the queue.</source>
         <translation>Vor weiteren Starts auf die Arbeit von vor einigen Iterationen warten oder die Warteschlange begrenzen.</translation>
     </message>
@@ -272,8 +268,248 @@
         <translation>{} statt {}, wenn immer Arbeit verfügbar wäre, höchstens {}.</translation>
     </message>
     <message>
-        <source>{} instead of {} without it, {}.</source>
-        <translation>{} statt {} ohne dies, {}.</translation>
+        <source>Device idle while the framework prepares launches: {}</source>
+        <translation>Gerät im Leerlauf, während das Framework Starts vorbereitet: {}</translation>
+    </message>
+    <message>
+        <source>Device idle while the host loads input: {}</source>
+        <translation>Gerät im Leerlauf, während der Host Eingabedaten lädt: {}</translation>
+    </message>
+    <message>
+        <source>Kernels compute nearly all the time: {}</source>
+        <translation>Kernel rechnen fast die ganze Zeit: {}</translation>
+    </message>
+    <message>
+        <source>Copies that no kernel hides: {}</source>
+        <translation>Kopien, die kein Kernel verdeckt: {}</translation>
+    </message>
+    <message>
+        <source>Communication that no computation hides: {}</source>
+        <translation>Kommunikation, die keine Berechnung verdeckt: {}</translation>
+    </message>
+    <message>
+        <source>One-time initialization: {}</source>
+        <translation>Einmalige Initialisierung: {}</translation>
+    </message>
+    <message>
+        <source>Work of launched graphs starts late: {}</source>
+        <translation>Arbeit gestarteter Graphen beginnt spät: {}</translation>
+    </message>
+    <message>
+        <source>Queued work waits for another stream: {}</source>
+        <translation>Eingereihte Arbeit wartet auf einen anderen Stream: {}</translation>
+    </message>
+    <message>
+        <source>Queued communication starts late: {}</source>
+        <translation>Eingereihte Kommunikation beginnt spät: {}</translation>
+    </message>
+    <message>
+        <source>Queued work starts late: {}</source>
+        <translation>Eingereihte Arbeit beginnt spät: {}</translation>
+    </message>
+    <message>
+        <source>The trace does not show the cause of {}</source>
+        <translation>Der Trace zeigt nicht die Ursache von {}</translation>
+    </message>
+    <message>
+        <source>Most of the time is the profiler&apos;s own: {}</source>
+        <translation>Der größte Teil der Zeit entfällt auf den Profiler selbst: {}</translation>
+    </message>
+    <message>
+        <source>{} {}</source>
+        <translation>{} {}</translation>
+    </message>
+    <message>
+        <source>{}, {}</source>
+        <translation>{}, {}</translation>
+    </message>
+    <message>
+        <source>{}; most of it in {}</source>
+        <translation>{}; das meiste davon in {}</translation>
+    </message>
+    <message>
+        <source>, mostly to the device</source>
+        <translation>, meist zum Gerät</translation>
+    </message>
+    <message>
+        <source>, mostly to the host</source>
+        <translation>, meist zum Host</translation>
+    </message>
+    <message>
+        <source>, mostly between devices</source>
+        <translation>, meist zwischen Geräten</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} copies and memsets, {} of {}</source>
+        <comment>{} copy or memset, {} of {}</comment>
+        <translation>
+            <numerusform>{} Kopie oder Memset, {} für {}</numerusform>
+            <numerusform>{} Kopien und Memsets, {} für {}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, of pageable memory</source>
+        <translation>, mit auslagerbarem Speicher</translation>
+    </message>
+    <message>
+        <source>, mostly under {}</source>
+        <translation>, meist unter {}</translation>
+    </message>
+    <message>
+        <source>, mostly in {}</source>
+        <translation>, meist in {}</translation>
+    </message>
+    <message>
+        <source>{}: {}</source>
+        <translation>{}: {}</translation>
+    </message>
+    <message>
+        <source>{}: idle time before queued work</source>
+        <translation>{}: Leerlauf vor eingereihter Arbeit</translation>
+    </message>
+    <message>
+        <source>{}: idle and exposed time of several kinds</source>
+        <translation>{}: Leerlauf und nicht überlappte Zeit mehrerer Arten</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} for {} kernels</source>
+        <comment>{} for {} kernel</comment>
+        <translation>
+            <numerusform>{} für {} Kernel</numerusform>
+            <numerusform>{} für {} Kernel</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} in {} kernels, mostly {}</source>
+        <comment>{} in {} kernel, {}</comment>
+        <translation>
+            <numerusform>{} in {} Kernel, {}</numerusform>
+            <numerusform>{} in {} Kerneln, meist {}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{}, mostly in {}</source>
+        <translation>{}, meist in {}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} of idle time in {} places, the longest before {}</source>
+        <comment>{} of idle time in {} place, before {}</comment>
+        <translation>
+            <numerusform>{} Leerlauf an {} Stelle, vor {}</numerusform>
+            <numerusform>{} Leerlauf an {} Stellen, der längste vor {}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Record fewer kinds of activity, or a longer run: this time is not that of the program.</source>
+        <translation>Weniger Arten von Aktivität oder einen längeren Lauf aufzeichnen: Diese Zeit ist nicht die des Programms.</translation>
+    </message>
+    <message>
+        <source>Record the API calls, too: without launches, nothing says why work started when it did.</source>
+        <translation>Auch die API-Aufrufe aufzeichnen: Ohne Starts ist nicht zu erkennen, warum Arbeit gerade dann begann.</translation>
+    </message>
+    <message>
+        <source>Record all ranks and open them together: a collective also waits for the rank that arrives last.</source>
+        <translation>Alle Ränge aufzeichnen und gemeinsam öffnen: Eine kollektive Operation wartet auch auf den Rang, der zuletzt eintrifft.</translation>
+    </message>
+    <message>
+        <source>Record the API calls, too: they show who copies, from which memory, and what waits for it.</source>
+        <translation>Auch die API-Aufrufe aufzeichnen: Sie zeigen, wer kopiert, aus welchem Speicher und was darauf wartet.</translation>
+    </message>
+    <message>
+        <source>Record Python functions or call stacks (PyTorch: with_stack=True): they show where the program waits.</source>
+        <translation>Python-Funktionen oder Aufruf-Stacks aufzeichnen (PyTorch: with_stack=True): Sie zeigen, wo das Programm wartet.</translation>
+    </message>
+    <message>
+        <source>Record framework operations and Python functions (PyTorch: with_stack=True): they show what delays the launches.</source>
+        <translation>Framework-Operationen und Python-Funktionen aufzeichnen (PyTorch: with_stack=True): Sie zeigen, was die Starts verzögert.</translation>
+    </message>
+    <message>
+        <source>Record Python functions (PyTorch: with_stack=True), or mark the host&apos;s work with NVTX ranges: they show what the host does.</source>
+        <translation>Python-Funktionen aufzeichnen (PyTorch: with_stack=True) oder die Arbeit des Hosts mit NVTX-Bereichen markieren: Sie zeigen, was der Host tut.</translation>
+    </message>
+    <message>
+        <source>Record event calls and all ranks: they show what queued work waits for.</source>
+        <translation>Event-Aufrufe und alle Ränge aufzeichnen: Sie zeigen, worauf eingereihte Arbeit wartet.</translation>
+    </message>
+    <message>
+        <source>Record several steps after a warm-up, with Python functions or NVTX ranges, and look at the largest parts first.</source>
+        <translation>Nach dem Aufwärmen mehrere Schritte mit Python-Funktionen oder NVTX-Bereichen aufzeichnen und die größten Teile zuerst ansehen.</translation>
+    </message>
+    <message>
+        <source>Do this work after the next launches, ahead of time in another thread or process, or less often.</source>
+        <translation>Diese Arbeit nach den nächsten Starts, im Voraus in einem anderen Thread oder Prozess oder seltener erledigen.</translation>
+    </message>
+    <message>
+        <source>Load input ahead of time in separate processes (DataLoader: num_workers, prefetch_factor), and make its preparation cheaper.</source>
+        <translation>Eingabedaten im Voraus in eigenen Prozessen laden (DataLoader: num_workers, prefetch_factor) und weniger aufwendig vorbereiten.</translation>
+    </message>
+    <message>
+        <source>Compile the model (torch.compile) or capture its launches as a CUDA graph; use fewer and larger operations, or a larger batch.</source>
+        <translation>Das Modell kompilieren (torch.compile) oder seine Starts als CUDA-Graph erfassen; weniger und größere Operationen oder einen größeren Batch verwenden.</translation>
+    </message>
+    <message>
+        <source>Make the costliest kernels faster (precision, fusion, algorithm, tuned libraries), or use more devices.</source>
+        <translation>Die teuersten Kernel beschleunigen (Genauigkeit, Fusion, Algorithmus, optimierte Bibliotheken) oder mehr Geräte verwenden.</translation>
+    </message>
+    <message>
+        <source>Copy less, keep data on the device, use pinned memory, and copy on a separate stream while kernels compute, if there is enough computation.</source>
+        <translation>Weniger kopieren, Daten auf dem Gerät lassen, fixierten Speicher verwenden und auf einem eigenen Stream kopieren, während Kernel rechnen, falls es genug zu rechnen gibt.</translation>
+    </message>
+    <message>
+        <source>Overlap it with computation (gradient buckets, a separate stream), and send less. Part of it may be waiting for other ranks: open all ranks.</source>
+        <translation>Sie mit Berechnung überlappen (Gradienten-Buckets, ein eigener Stream) und weniger senden. Ein Teil davon kann Warten auf andere Ränge sein: alle Ränge öffnen.</translation>
+    </message>
+    <message>
+        <source>Leave it out of the measurement: warm up before recording, or select a range behind it.</source>
+        <translation>Sie aus der Messung heraushalten: vor dem Aufzeichnen aufwärmen oder einen Bereich danach auswählen.</translation>
+    </message>
+    <message>
+        <source>Look at what the stream did before: large graphs take time to begin. Upload graphs before their first launch.</source>
+        <translation>Ansehen, was der Stream davor tat: Große Graphen brauchen Zeit, bis sie beginnen. Graphen vor ihrem ersten Start hochladen.</translation>
+    </message>
+    <message>
+        <source>Follow the event to the work that it waits for: shorten that work, begin it earlier, or wait for less.</source>
+        <translation>Vom Event zu der Arbeit gehen, auf die es wartet: diese Arbeit verkürzen, früher beginnen oder auf weniger warten.</translation>
+    </message>
+    <message>
+        <source>A collective begins when all ranks have arrived: open all ranks to see which one is late.</source>
+        <translation>Eine kollektive Operation beginnt, wenn alle Ränge eingetroffen sind: alle Ränge öffnen, um zu sehen, welcher zu spät kommt.</translation>
+    </message>
+    <message>
+        <source>Check what else uses the device (other processes, memory transfers), and whether event calls were recorded: they show dependencies.</source>
+        <translation>Prüfen, was das Gerät sonst nutzt (andere Prozesse, Speichertransfers) und ob Event-Aufrufe aufgezeichnet wurden: Sie zeigen Abhängigkeiten.</translation>
+    </message>
+    <message>
+        <source>Incomplete recording ({}): {}</source>
+        <translation>Unvollständige Aufzeichnung ({}): {}</translation>
+    </message>
+    <message>
+        <source>Better scheduling alone saves {} at most ({}).</source>
+        <translation>Eine bessere Anordnung allein spart höchstens {} ({}).</translation>
+    </message>
+    <message>
+        <source>{} of the run, but only once: a longer run does not lose more.</source>
+        <translation>{} des Laufs, aber nur einmal: Ein längerer Lauf verliert nicht mehr.</translation>
+    </message>
+    <message>
+        <source>{} of the run; what could be gained is not known.</source>
+        <translation>{} des Laufs; was sich gewinnen lässt, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>{} instead of {} at best, {}.</source>
+        <translation>Bestenfalls {} statt {}, {}.</translation>
+    </message>
+    <message>
+        <source>{} instead of {} without it, {}; between {} and {}.</source>
+        <translation>{} statt {} ohne dies, {}; zwischen {} und {}.</translation>
+    </message>
+    <message>
+        <source>Rough: such a prediction was never compared with a measurement on this kind of device.</source>
+        <translation>Grobe Schätzung: Eine solche Vorhersage wurde auf dieser Art von Gerät nie mit einer Messung verglichen.</translation>
+    </message>
+    <message>
+        <source>Rough.</source>
+        <translation>Grobe Schätzung.</translation>
     </message>
 </context>
 <context>
@@ -329,18 +565,6 @@
         <translation>Rechnen</translation>
     </message>
     <message>
-        <source>Communication</source>
-        <translation>Kommunikation</translation>
-    </message>
-    <message>
-        <source>Copies</source>
-        <translation>Kopien</translation>
-    </message>
-    <message>
-        <source>Waits</source>
-        <translation>Warten</translation>
-    </message>
-    <message>
         <source>Launch</source>
         <translation>Kernelstarts</translation>
     </message>
@@ -361,10 +585,6 @@
         <translation>Eingereiht: Kommunikation</translation>
     </message>
     <message>
-        <source>Queued</source>
-        <translation>Eingereiht</translation>
-    </message>
-    <message>
         <source>Profiler overhead</source>
         <translation>Profiler-Overhead</translation>
     </message>
@@ -379,6 +599,22 @@
     <message>
         <source>Before and after</source>
         <translation>Davor und danach</translation>
+    </message>
+    <message>
+        <source>Exposed communication</source>
+        <translation>Nicht überlappte Kommunikation</translation>
+    </message>
+    <message>
+        <source>Exposed copies</source>
+        <translation>Nicht überlappte Kopien</translation>
+    </message>
+    <message>
+        <source>Idle after waits</source>
+        <translation>Leerlauf nach Warten</translation>
+    </message>
+    <message>
+        <source>Queued: unknown cause</source>
+        <translation>Eingereiht: Ursache unbekannt</translation>
     </message>
 </context>
 <context>
@@ -1682,11 +1918,19 @@ stallscope --integrate[=remove]
         <translation>Threads, die nichts starten, warteten {}, insgesamt {}</translation>
     </message>
     <message numerus="yes">
-        <source>The devices were busy {}; synchronization cost {}.</source>
+        <source>Of the whole {}, the devices were busy {} on average; synchronization cost {}.</source>
+        <comment>Of the whole {}, the device was busy {}; synchronization cost {}.</comment>
+        <translation>
+            <numerusform>Von den gesamten {} war das Gerät {} beschäftigt; Synchronisation kostete {}.</numerusform>
+            <numerusform>Von den gesamten {} waren die Geräte im Mittel {} beschäftigt; Synchronisation kostete {}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The devices were busy {} on average; synchronization cost {}.</source>
         <comment>The device was busy {}; synchronization cost {}.</comment>
         <translation>
             <numerusform>Das Gerät war {} beschäftigt; Synchronisation kostete {}.</numerusform>
-            <numerusform>Die Geräte waren {} beschäftigt; Synchronisation kostete {}.</numerusform>
+            <numerusform>Die Geräte waren im Mittel {} beschäftigt; Synchronisation kostete {}.</numerusform>
         </translation>
     </message>
 </context>
@@ -1719,6 +1963,45 @@ stallscope --integrate[=remove]
     <message>
         <source>other or unknown</source>
         <translation>anderes oder unbekannt</translation>
+    </message>
+</context>
+<context>
+    <name>Kernels</name>
+    <message>
+        <source>matrix products</source>
+        <translation>Matrixprodukte</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>Attention</translation>
+    </message>
+    <message>
+        <source>convolutions</source>
+        <translation>Faltungen</translation>
+    </message>
+    <message>
+        <source>normalization</source>
+        <translation>Normalisierung</translation>
+    </message>
+    <message>
+        <source>reductions</source>
+        <translation>Reduktionen</translation>
+    </message>
+    <message>
+        <source>elementwise</source>
+        <translation>elementweise Operationen</translation>
+    </message>
+    <message>
+        <source>sorting and selection</source>
+        <translation>Sortieren und Auswählen</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>Optimizer</translation>
+    </message>
+    <message>
+        <source>other kernels</source>
+        <translation>andere Kernel</translation>
     </message>
 </context>
 <context>
@@ -2743,20 +3026,8 @@ stallscope --integrate[=remove]
         <translation>%1  (keine Gerätearbeit)</translation>
     </message>
     <message>
-        <source>Device idle time caused by waits: for each wait, the smaller of the wait and the idle gap it causes. This is the upper bound of the time gained by removing the wait. No share is given for several devices or a selected range, where bubbles may overlap or extend beyond the range.</source>
-        <translation>Durch Wartezeiten verursachter Leerlauf des Geräts: je Wartezeit das Kleinere von Wartezeit und verursachtem Leerlauf. Das ist die Obergrenze der Zeit, die ohne die Wartezeit gewonnen wird. Bei mehreren Geräten oder einem ausgewählten Bereich, wo sich Lücken überlappen oder über den Bereich hinausreichen können, wird kein Anteil angegeben.</translation>
-    </message>
-    <message>
         <source>Time from the start of the timed section until the final synchronization has returned and the last device work has ended. For an imported trace, time from its first to its last event.</source>
         <translation>Zeit vom Beginn des gemessenen Abschnitts, bis die letzte Synchronisation zurückgekehrt und die letzte Gerätearbeit beendet ist. Bei importierten Aufzeichnungen die Zeit vom ersten bis zum letzten Ereignis.</translation>
-    </message>
-    <message>
-        <source>Time in which a kernel, copy or memset runs on the device.</source>
-        <translation>Zeit, in der ein Kernel, eine Kopie oder ein Memset auf dem Gerät läuft.</translation>
-    </message>
-    <message>
-        <source>Time in which no kernel, copy or memset runs on the device.</source>
-        <translation>Zeit, in der kein Kernel, keine Kopie und kein Memset auf dem Gerät läuft.</translation>
     </message>
     <message>
         <source>Hidden copies</source>
@@ -2779,16 +3050,8 @@ stallscope --integrate[=remove]
         <translation>Anteil des Zeitfensters, in dem der Host blockiert ist. Ohne abschließende Wartezeiten nach dem letzten Start, in denen das Gerät nur noch fertig arbeitet.</translation>
     </message>
     <message>
-        <source>Time in blocking calls, in which the thread waits for the device.</source>
-        <translation>Zeit in blockierenden Aufrufen, in denen der Thread auf das Gerät wartet.</translation>
-    </message>
-    <message>
         <source>Time in which the host is blocked and no device is busy, final waits excluded.</source>
         <translation>Zeit, in der der Host blockiert und kein Gerät beschäftigt ist, abschließende Wartezeiten ausgenommen.</translation>
-    </message>
-    <message>
-        <source>Number and total duration of the blocking calls that start in this range.</source>
-        <translation>Anzahl und Gesamtdauer der blockierenden Aufrufe, die in diesem Bereich beginnen.</translation>
     </message>
     <message>
         <source>Enqueue</source>
@@ -2797,6 +3060,31 @@ stallscope --integrate[=remove]
     <message>
         <source>Time in non-blocking calls.</source>
         <translation>Zeit in nicht blockierenden Aufrufen.</translation>
+    </message>
+    <message>
+        <source>Device idle time caused by waits: for each wait, the smaller of the wait and the idle gap it causes. A prediction without the waits may save more, because the host also gets ahead with later work. No share is given for several devices or a selected range, where bubbles may overlap or extend beyond the range. Unlike the synchronization cost in the summary and in the time budget, it includes waits during initialization and before the first work, and counts the device with the largest gap after each wait.</source>
+        <translation>Durch Wartezeiten verursachter Leerlauf des Geräts: je Wartezeit das Kleinere von Wartezeit und verursachtem Leerlauf. Eine Vorhersage ohne die Wartezeiten kann mehr einsparen, weil der Host auch mit späterer Arbeit früher vorankommt. Bei mehreren Geräten oder einem ausgewählten Bereich, wo sich Lücken überlappen oder über den Bereich hinausreichen können, wird kein Anteil angegeben. Anders als die Kosten der Synchronisation in der Zusammenfassung und im Zeitbudget schließt der Wert Wartezeiten während der Initialisierung und vor der ersten Arbeit ein und zählt nach jeder Wartezeit das Gerät mit dem längsten Leerlauf.</translation>
+    </message>
+    <message>
+        <source>%1  (%2; mean of the devices %3)</source>
+        <comment>busy time of any device, its share, mean of the devices&apos; shares</comment>
+        <translation>%1  (%2; Mittel der Geräte %3)</translation>
+    </message>
+    <message>
+        <source>Time in which a kernel, copy or memset runs on the device. For several devices, time in which at least one of them is busy; the mean of their shares follows.</source>
+        <translation>Zeit, in der ein Kernel, eine Kopie oder ein Memset auf dem Gerät läuft. Bei mehreren Geräten die Zeit, in der mindestens eines beschäftigt ist; das Mittel ihrer Anteile folgt.</translation>
+    </message>
+    <message>
+        <source>Time in which no kernel, copy or memset runs on the device. For several devices, time in which all of them are idle.</source>
+        <translation>Zeit, in der kein Kernel, keine Kopie und kein Memset auf dem Gerät läuft. Bei mehreren Geräten die Zeit, in der alle im Leerlauf sind.</translation>
+    </message>
+    <message>
+        <source>Time in which at least one thread that launches work is in a blocking call. Waits of several threads at once count once here, and each by itself under Waits.</source>
+        <translation>Zeit, in der mindestens ein Thread, der Arbeit startet, in einem blockierenden Aufruf ist. Gleichzeitige Wartezeiten mehrerer Threads zählen hier einmal, unter „Wartezeiten“ jede für sich.</translation>
+    </message>
+    <message>
+        <source>Number and total duration of the blocking calls of all threads that start in this range.</source>
+        <translation>Anzahl und Gesamtdauer der blockierenden Aufrufe aller Threads, die in diesem Bereich beginnen.</translation>
     </message>
 </context>
 <context>
@@ -3493,10 +3781,6 @@ stallscope --integrate[=remove]
         <translation> und </translation>
     </message>
     <message>
-        <source>%1 GB/s</source>
-        <translation>%1 GB/s</translation>
-    </message>
-    <message>
         <source>The first %1 of %2.</source>
         <translation>Die ersten %1 von %2.</translation>
     </message>
@@ -3692,6 +3976,26 @@ stallscope --integrate[=remove]
         <source>Sources of the difference at %1</source>
         <translation>Ursachen des Unterschieds bei %1</translation>
     </message>
+    <message>
+        <source>Window</source>
+        <translation>Zeitfenster</translation>
+    </message>
+    <message>
+        <source>Time budget, mean of the devices</source>
+        <translation>Zeitbudget, Mittel der Geräte</translation>
+    </message>
+    <message>
+        <source>Time budget</source>
+        <translation>Zeitbudget</translation>
+    </message>
+    <message>
+        <source>B - A</source>
+        <translation>B - A</translation>
+    </message>
+    <message>
+        <source>Change from A to B, at least one device</source>
+        <translation>Änderung von A nach B, mindestens ein Gerät</translation>
+    </message>
 </context>
 <context>
     <name>Result</name>
@@ -3732,10 +4036,6 @@ stallscope --integrate[=remove]
         <translation>der größte Teil des Unterschieds, {}, entfällt auf {}</translation>
     </message>
     <message>
-        <source>{}: the device was busy {} of it, the host waited {}.</source>
-        <translation>{}: Das Gerät war {} davon beschäftigt, der Host wartete {}.</translation>
-    </message>
-    <message>
         <source>{} at {}</source>
         <translation>{} bei {}</translation>
     </message>
@@ -3770,6 +4070,34 @@ stallscope --integrate[=remove]
     <message>
         <source>No difference shown between {} and {}: {}, {} (95 % interval of the ratio: {} to {}). More repeats or a quieter machine may show one.</source>
         <translation>Kein Unterschied zwischen {} und {} nachgewiesen: {}, {} (95-%-Intervall des Verhältnisses: {} bis {}). Mehr Wiederholungen oder eine ruhigere Maschine können einen zeigen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>{}: the devices were busy {} of it on average, the host waited {}.</source>
+        <comment>{}: the device was busy {} of it, the host waited {}.</comment>
+        <translation>
+            <numerusform>{}: Das Gerät war {} davon beschäftigt, der Host wartete {}.</numerusform>
+            <numerusform>{}: Die Geräte waren im Mittel {} davon beschäftigt, der Host wartete {}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>B is {} shorter, mostly {} ({}).</source>
+        <translation>B ist {} kürzer, vor allem {} ({}).</translation>
+    </message>
+    <message>
+        <source>B is {} longer, mostly {} ({}).</source>
+        <translation>B ist {} länger, vor allem {} ({}).</translation>
+    </message>
+    <message>
+        <source>B is {} shorter; the largest change is {} ({}).</source>
+        <translation>B ist {} kürzer; größte Änderung: {} ({}).</translation>
+    </message>
+    <message>
+        <source>B is {} longer; the largest change is {} ({}).</source>
+        <translation>B ist {} länger; größte Änderung: {} ({}).</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>anderes</translation>
     </message>
 </context>
 <context>
@@ -4315,12 +4643,16 @@ stallscope --integrate[=remove]
         <translation>Laufzeit relativ zur Referenz am selben Punkt; unter 1 ist schneller.</translation>
     </message>
     <message>
-        <source>Share of the time in which a device is busy.</source>
-        <translation>Anteil der Zeit, in dem ein Gerät beschäftigt ist.</translation>
-    </message>
-    <message>
         <source>Device time lost to host waits.</source>
         <translation>Durch Wartezeiten des Hosts verlorene Gerätezeit.</translation>
+    </message>
+    <message>
+        <source>Median over the repeats, not the value of the repeat with the median wall time.</source>
+        <translation>Median über die Wiederholungen, nicht der Wert der Wiederholung mit dem Median der Laufzeiten.</translation>
+    </message>
+    <message>
+        <source>Share of the time in which the device is busy; mean of several devices.</source>
+        <translation>Anteil der Zeit, in dem das Gerät beschäftigt ist; bei mehreren Geräten deren Mittel.</translation>
     </message>
 </context>
 <context>
@@ -4562,20 +4894,12 @@ stallscope --integrate[=remove]
         <translation>Leerlauf des Geräts vor der nächsten Arbeit, der durch diese Wartezeit verursacht ist.</translation>
     </message>
     <message>
-        <source>Smaller of idle gap and wait: upper bound of the time gained by removing the wait.</source>
-        <translation>Das Kleinere von Leerlauf und Wartezeit: Obergrenze der Zeit, die ohne die Wartezeit gewonnen wird.</translation>
-    </message>
-    <message>
         <source>No awaited work was running or queued. Copies, allocations and frees are never counted as needless.</source>
         <translation>Keine erwartete Arbeit lief noch oder war eingereiht. Kopien, Belegen und Freigeben zählen nie als unnötig.</translation>
     </message>
     <message>
         <source>Overhead of the profiler itself.</source>
         <translation>Overhead des Profilers selbst.</translation>
-    </message>
-    <message>
-        <source>Bubbles: the host was blocked and launched nothing, so the device ran out of work.</source>
-        <translation>Lücken: Der Host war blockiert und startete nichts, sodass dem Gerät die Arbeit ausging.</translation>
     </message>
     <message>
         <source>The host had not launched the next work yet because it was busy otherwise.</source>
@@ -4766,10 +5090,6 @@ stallscope --integrate[=remove]
         <translation>Durchsatz</translation>
     </message>
     <message>
-        <source>Bytes divided by total time, in 10^9 bytes per second.</source>
-        <translation>Bytes geteilt durch die Gesamtzeit, in 10^9 Bytes pro Sekunde.</translation>
-    </message>
-    <message>
         <source>Total duration of the device work launched inside these ranges.</source>
         <translation>Gesamtdauer der innerhalb dieser Bereiche gestarteten Gerätearbeit.</translation>
     </message>
@@ -4800,6 +5120,18 @@ stallscope --integrate[=remove]
             <numerusform>Die erste {} von {} Zeile kopiert.</numerusform>
             <numerusform>Die ersten {} von {} Zeilen kopiert. Für alle Zeilen als CSV speichern.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Smaller of idle gap and wait: device time that the wait itself costs. Removing it may save more, because the host also gets ahead with later work.</source>
+        <translation>Das Kleinere von Leerstelle und Wartezeit: Gerätezeit, die die Wartezeit selbst kostet. Ohne sie kann mehr eingespart werden, weil der Host auch mit späterer Arbeit früher vorankommt.</translation>
+    </message>
+    <message>
+        <source>Bubbles: the host was blocked and launched nothing, so the device ran out of work. Includes waits during initialization and before the first work, which the time budget counts separately.</source>
+        <translation>Lücken: Der Host war blockiert und startete nichts, sodass dem Gerät die Arbeit ausging. Einschließlich Wartezeiten während der Initialisierung und vor der ersten Arbeit, die das Zeitbudget getrennt zählt.</translation>
+    </message>
+    <message>
+        <source>Bytes divided by total time. 1 GB is 10^9 bytes.</source>
+        <translation>Bytes geteilt durch die Gesamtzeit. 1 GB sind 10^9 Bytes.</translation>
     </message>
 </context>
 <context>
@@ -5110,10 +5442,6 @@ stallscope --integrate[=remove]
         <translation>Leerlauf vor eingereihter Kommunikation</translation>
     </message>
     <message>
-        <source>idle time before queued work</source>
-        <translation>Leerlauf vor eingereihter Arbeit</translation>
-    </message>
-    <message>
         <source>profiler overhead</source>
         <translation>Mehraufwand des Profilers</translation>
     </message>
@@ -5164,6 +5492,10 @@ stallscope --integrate[=remove]
     <message>
         <source>Select {} to {} to leave out the time before and after.</source>
         <translation>{} bis {} auswählen, um die Zeit davor und danach auszulassen.</translation>
+    </message>
+    <message>
+        <source>idle time before queued work, cause unknown</source>
+        <translation>Leerlauf vor eingereihter Arbeit, Ursache unbekannt</translation>
     </message>
 </context>
 <context>
@@ -5239,6 +5571,10 @@ stallscope --integrate[=remove]
     <message>
         <source>The prediction does not check whether the program needs the awaited results.</source>
         <translation>Die Vorhersage prüft nicht, ob das Programm die erwarteten Ergebnisse braucht.</translation>
+    </message>
+    <message>
+        <source>Advice may promise less for the same change: it gains no more than the parts of the time budget that it is about.</source>
+        <translation>Ein Rat kann für dieselbe Änderung weniger versprechen: Er gewinnt nicht mehr als die Teile des Zeitbudgets, die er betrifft.</translation>
     </message>
 </context>
 <context>
@@ -6275,8 +6611,8 @@ Eine andere Datei öffnen oder die Arbeitslast noch einmal ausführen.</translat
         <translation>Es wurde keine Gerätearbeit aufgezeichnet, daher gibt es keine Ratschläge.</translation>
     </message>
     <message>
-        <source>No rule found a gain of more than 2 % of the run time.</source>
-        <translation>Keine Regel hat einen Gewinn von mehr als 2 % der Laufzeit gefunden.</translation>
+        <source>No rule applies: beside computation, and time before, after and around it, nothing takes 2 % of the run.</source>
+        <translation>Keine Regel trifft zu: Außer der Berechnung und der Zeit davor, danach und drumherum nimmt nichts 2 % des Laufs ein.</translation>
     </message>
 </context>
 <context>
@@ -6346,6 +6682,42 @@ Eine andere Datei öffnen oder die Arbeitslast noch einmal ausführen.</translat
         <source>Available when the run is complete.</source>
         <translation>Verfügbar, sobald der Lauf beendet ist.</translation>
     </message>
+    <message>
+        <source>Mean of the devices</source>
+        <translation>Mittel der Geräte</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::BudgetModel</name>
+    <message>
+        <source>%1 of A, %2 of B</source>
+        <comment>shares of the windows</comment>
+        <translation>%1 von A, %2 von B</translation>
+    </message>
+    <message>
+        <source>Time in the repeat with the median wall time; with several devices, the mean over them</source>
+        <translation>Zeit in der Wiederholung mit dem Median der Laufzeiten; bei mehreren Geräten deren Mittel</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Teil</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>B - A</source>
+        <translation>B - A</translation>
+    </message>
+    <message>
+        <source>Share of the window</source>
+        <translation>Anteil am Zeitfenster</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::ChangeModel</name>
@@ -6372,22 +6744,6 @@ Eine andere Datei öffnen oder die Arbeitslast noch einmal ausführen.</translat
     <message>
         <source>saves alone</source>
         <translation>spart allein</translation>
-    </message>
-    <message>
-        <source>%1
-Device idle time caused: %2. Waits: %3.
-Press Delete to remove it from the list.</source>
-        <translation>%1
-Verursachter Leerlauf: %2. Wartezeiten: %3.
-Entf entfernt den Eintrag aus der Liste.</translation>
-    </message>
-    <message>
-        <source>%1
-Waits: %2. Device idle time caused: %3.
-The copies use pinned memory and return immediately.</source>
-        <translation>%1
-Wartezeiten: %2. Verursachter Leerlauf: %3.
-Die Kopien verwenden fixierten Speicher und kehren sofort zurück.</translation>
     </message>
     <message>
         <source>%1
@@ -6439,6 +6795,22 @@ Ran %2, %3 in total.</source>
     <message>
         <source>Predicted saving of this change alone. Combined savings may differ from the sum.</source>
         <translation>Vorhergesagte Ersparnis durch diese Änderung allein. Kombiniert kann die Ersparnis von der Summe abweichen.</translation>
+    </message>
+    <message>
+        <source>%1
+Idle gaps: %2. Waits: %3.
+Press Delete to remove it from the list.</source>
+        <translation>%1
+Verursachter Leerlauf: %2. Wartezeiten: %3.
+Entf entfernt den Eintrag aus der Liste.</translation>
+    </message>
+    <message>
+        <source>%1
+Waits: %2. Idle gaps: %3.
+The copies use pinned memory and return immediately.</source>
+        <translation>%1
+Wartezeiten: %2. Verursachter Leerlauf: %3.
+Die Kopien verwenden fixierten Speicher und kehren sofort zurück.</translation>
     </message>
 </context>
 <context>
@@ -7843,6 +8215,18 @@ Stallscope neu starten, um das Gerät wieder zu benutzen.</translation>
         <source>Table</source>
         <translation>Tabelle</translation>
     </message>
+    <message>
+        <source>The parts add up exactly to the difference between the windows of the median repeats, %1 ns.</source>
+        <translation>Die Teile ergeben genau den Unterschied zwischen den Zeitfenstern der Median-Wiederholungen, %1 ns.</translation>
+    </message>
+    <message>
+        <source>Mean over the devices of each side.</source>
+        <translation>Mittel über die Geräte jeder Seite.</translation>
+    </message>
+    <message>
+        <source>Time budget</source>
+        <translation>Zeitbudget</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::PaneTitle</name>
@@ -7887,16 +8271,16 @@ Stallscope neu starten, um das Gerät wieder zu benutzen.</translation>
         <translation>Den Versatz dieses Laufs zurücksetzen</translation>
     </message>
     <message>
-        <source>Run time. Busy: share with device work. Overlap: share of the busy time in which the host was not blocked. Stalled: share in which the host was blocked, final waits excluded.</source>
-        <translation>Laufzeit. Beschäftigt: Anteil mit Gerätearbeit. Überlappung: Anteil der beschäftigten Zeit, in dem der Host nicht blockiert war. Stillstand: Anteil, in dem der Host blockiert war, abschließende Wartezeiten ausgenommen.</translation>
-    </message>
-    <message>
         <source>Waits: calls that blocked the host.</source>
         <translation>Wartezeiten: Aufrufe, die den Host blockierten.</translation>
     </message>
     <message>
         <source>loading</source>
         <translation>wird geladen</translation>
+    </message>
+    <message>
+        <source>Run time. Busy: share with device work, mean of several devices. Overlap: share of the busy time in which the host was not blocked. Stalled: share in which the host was blocked, final waits excluded.</source>
+        <translation>Laufzeit. Beschäftigt: Anteil mit Gerätearbeit, bei mehreren Geräten deren Mittel. Überlappung: Anteil der beschäftigten Zeit, in dem der Host nicht blockiert war. Stillstand: Anteil, in dem der Host blockiert war, abschließende Wartezeiten ausgenommen.</translation>
     </message>
 </context>
 <context>

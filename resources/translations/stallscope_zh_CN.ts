@@ -243,10 +243,6 @@
         <translation>增大批次，并检查还有什么阻塞了主机：锁、网络、休眠。</translation>
     </message>
     <message>
-        <source>Do this work ahead of time, in separate threads or processes (DataLoader: num_workers, prefetch_factor), or after the next launches.</source>
-        <translation>提前完成这项工作，放到单独的线程或进程中（DataLoader：num_workers、prefetch_factor），或放到后续启动之后。</translation>
-    </message>
-    <message>
         <source>Wait for the work of a few iterations ago before launching more, or bound the queue.</source>
         <translation>在启动更多工作之前等待几次迭代之前的工作，或限制队列长度。</translation>
     </message>
@@ -267,8 +263,244 @@
         <translation>若始终有工作可做，用时将为 {} 而非 {}，至多{}。</translation>
     </message>
     <message>
-        <source>{} instead of {} without it, {}.</source>
-        <translation>去除后用时将为 {} 而非 {}，{}。</translation>
+        <source>Device idle while the framework prepares launches: {}</source>
+        <translation>框架准备启动时设备空闲：{}</translation>
+    </message>
+    <message>
+        <source>Device idle while the host loads input: {}</source>
+        <translation>主机加载输入时设备空闲：{}</translation>
+    </message>
+    <message>
+        <source>Kernels compute nearly all the time: {}</source>
+        <translation>内核几乎一直在计算：{}</translation>
+    </message>
+    <message>
+        <source>Copies that no kernel hides: {}</source>
+        <translation>未被内核掩盖的拷贝：{}</translation>
+    </message>
+    <message>
+        <source>Communication that no computation hides: {}</source>
+        <translation>未被计算掩盖的通信：{}</translation>
+    </message>
+    <message>
+        <source>One-time initialization: {}</source>
+        <translation>一次性初始化：{}</translation>
+    </message>
+    <message>
+        <source>Work of launched graphs starts late: {}</source>
+        <translation>已启动的图中的工作开始过晚：{}</translation>
+    </message>
+    <message>
+        <source>Queued work waits for another stream: {}</source>
+        <translation>排队的工作等待另一个流：{}</translation>
+    </message>
+    <message>
+        <source>Queued communication starts late: {}</source>
+        <translation>排队的通信开始过晚：{}</translation>
+    </message>
+    <message>
+        <source>Queued work starts late: {}</source>
+        <translation>排队的工作开始过晚：{}</translation>
+    </message>
+    <message>
+        <source>The trace does not show the cause of {}</source>
+        <translation>跟踪没有显示以下时间的原因：{}</translation>
+    </message>
+    <message>
+        <source>Most of the time is the profiler&apos;s own: {}</source>
+        <translation>大部分时间属于分析器自身：{}</translation>
+    </message>
+    <message>
+        <source>{} {}</source>
+        <translation>{} {}</translation>
+    </message>
+    <message>
+        <source>{}, {}</source>
+        <translation>{}、{}</translation>
+    </message>
+    <message>
+        <source>{}; most of it in {}</source>
+        <translation>{}；其中大部分来自 {}</translation>
+    </message>
+    <message>
+        <source>, mostly to the device</source>
+        <translation>，主要拷贝到设备</translation>
+    </message>
+    <message>
+        <source>, mostly to the host</source>
+        <translation>，主要拷贝到主机</translation>
+    </message>
+    <message>
+        <source>, mostly between devices</source>
+        <translation>，主要在设备之间拷贝</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} copies and memsets, {} of {}</source>
+        <comment>{} copy or memset, {} of {}</comment>
+        <translation>
+            <numerusform>{} 次拷贝和 memset，用时 {}，共 {}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, of pageable memory</source>
+        <translation>，涉及可分页内存</translation>
+    </message>
+    <message>
+        <source>, mostly under {}</source>
+        <translation>，主要在 {} 下</translation>
+    </message>
+    <message>
+        <source>, mostly in {}</source>
+        <translation>，主要在 {} 中</translation>
+    </message>
+    <message>
+        <source>{}: {}</source>
+        <translation>{1} {0}</translation>
+    </message>
+    <message>
+        <source>{}: idle time before queued work</source>
+        <translation>排队的任务之前的空闲时间 {}</translation>
+    </message>
+    <message>
+        <source>{}: idle and exposed time of several kinds</source>
+        <translation>多种空闲时间和未被掩盖的时间 {}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} for {} kernels</source>
+        <comment>{} for {} kernel</comment>
+        <translation>
+            <numerusform>{}，涉及 {} 个内核</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} in {} kernels, mostly {}</source>
+        <comment>{} in {} kernel, {}</comment>
+        <translation>
+            <numerusform>{}，来自 {} 个内核，主要是 {}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{}, mostly in {}</source>
+        <translation>{}，主要在 {} 中</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} of idle time in {} places, the longest before {}</source>
+        <comment>{} of idle time in {} place, before {}</comment>
+        <translation>
+            <numerusform>空闲时间 {}，共 {} 处，最长的一处在 {} 之前</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Record fewer kinds of activity, or a longer run: this time is not that of the program.</source>
+        <translation>减少所录制的活动种类，或录制更长的运行：这段时间不属于程序本身。</translation>
+    </message>
+    <message>
+        <source>Record the API calls, too: without launches, nothing says why work started when it did.</source>
+        <translation>同时录制 API 调用：没有启动信息，就无法得知工作为何在那时开始。</translation>
+    </message>
+    <message>
+        <source>Record all ranks and open them together: a collective also waits for the rank that arrives last.</source>
+        <translation>录制所有 rank 并一起打开：集合通信还会等待最后到达的 rank。</translation>
+    </message>
+    <message>
+        <source>Record the API calls, too: they show who copies, from which memory, and what waits for it.</source>
+        <translation>同时录制 API 调用：它们会显示由谁拷贝、来自哪种内存，以及什么在等待拷贝。</translation>
+    </message>
+    <message>
+        <source>Record Python functions or call stacks (PyTorch: with_stack=True): they show where the program waits.</source>
+        <translation>录制 Python 函数或调用栈（PyTorch：with_stack=True）：它们会显示程序在何处等待。</translation>
+    </message>
+    <message>
+        <source>Record framework operations and Python functions (PyTorch: with_stack=True): they show what delays the launches.</source>
+        <translation>录制框架操作和 Python 函数（PyTorch：with_stack=True）：它们会显示是什么推迟了启动。</translation>
+    </message>
+    <message>
+        <source>Record Python functions (PyTorch: with_stack=True), or mark the host&apos;s work with NVTX ranges: they show what the host does.</source>
+        <translation>录制 Python 函数（PyTorch：with_stack=True），或用 NVTX 范围标注主机的工作：它们会显示主机在做什么。</translation>
+    </message>
+    <message>
+        <source>Record event calls and all ranks: they show what queued work waits for.</source>
+        <translation>录制事件调用和所有 rank：它们会显示排队的工作在等待什么。</translation>
+    </message>
+    <message>
+        <source>Record several steps after a warm-up, with Python functions or NVTX ranges, and look at the largest parts first.</source>
+        <translation>在预热之后录制若干步骤，并包含 Python 函数或 NVTX 范围；先查看占比最大的部分。</translation>
+    </message>
+    <message>
+        <source>Do this work after the next launches, ahead of time in another thread or process, or less often.</source>
+        <translation>将这项工作放到后续启动之后，或在另一个线程或进程中提前完成，或减少其次数。</translation>
+    </message>
+    <message>
+        <source>Load input ahead of time in separate processes (DataLoader: num_workers, prefetch_factor), and make its preparation cheaper.</source>
+        <translation>在单独的进程中提前加载输入（DataLoader：num_workers、prefetch_factor），并降低其预处理的开销。</translation>
+    </message>
+    <message>
+        <source>Compile the model (torch.compile) or capture its launches as a CUDA graph; use fewer and larger operations, or a larger batch.</source>
+        <translation>编译模型（torch.compile），或将其启动捕获为 CUDA 图；使用更少、更大的操作，或增大批次。</translation>
+    </message>
+    <message>
+        <source>Make the costliest kernels faster (precision, fusion, algorithm, tuned libraries), or use more devices.</source>
+        <translation>加快代价最高的内核（精度、融合、算法、经过调优的库），或使用更多设备。</translation>
+    </message>
+    <message>
+        <source>Copy less, keep data on the device, use pinned memory, and copy on a separate stream while kernels compute, if there is enough computation.</source>
+        <translation>减少拷贝，将数据保留在设备上，使用锁页内存；如果计算量足够，在内核计算的同时用单独的流进行拷贝。</translation>
+    </message>
+    <message>
+        <source>Overlap it with computation (gradient buckets, a separate stream), and send less. Part of it may be waiting for other ranks: open all ranks.</source>
+        <translation>使其与计算重叠（梯度分桶、单独的流），并减少发送量。其中一部分可能是在等待其他 rank：请打开所有 rank。</translation>
+    </message>
+    <message>
+        <source>Leave it out of the measurement: warm up before recording, or select a range behind it.</source>
+        <translation>不要将其计入测量：录制之前先预热，或选择其后的范围。</translation>
+    </message>
+    <message>
+        <source>Look at what the stream did before: large graphs take time to begin. Upload graphs before their first launch.</source>
+        <translation>查看该流此前做了什么：大型图需要一段时间才能开始。请在首次启动之前上传图。</translation>
+    </message>
+    <message>
+        <source>Follow the event to the work that it waits for: shorten that work, begin it earlier, or wait for less.</source>
+        <translation>沿该事件找到所等待的工作：缩短该工作，让它更早开始，或减少所等待的内容。</translation>
+    </message>
+    <message>
+        <source>A collective begins when all ranks have arrived: open all ranks to see which one is late.</source>
+        <translation>所有 rank 到达后集合通信才会开始：打开所有 rank，可查看哪一个迟到。</translation>
+    </message>
+    <message>
+        <source>Check what else uses the device (other processes, memory transfers), and whether event calls were recorded: they show dependencies.</source>
+        <translation>检查还有什么在使用设备（其他进程、内存传输），以及是否录制了事件调用：它们会显示依赖。</translation>
+    </message>
+    <message>
+        <source>Incomplete recording ({}): {}</source>
+        <translation>记录不完整（{}）：{}</translation>
+    </message>
+    <message>
+        <source>Better scheduling alone saves {} at most ({}).</source>
+        <translation>仅靠改进调度，最多节省 {}（{}）。</translation>
+    </message>
+    <message>
+        <source>{} of the run, but only once: a longer run does not lose more.</source>
+        <translation>占整次运行的 {}，但只发生一次：运行时间更长也不会损失更多。</translation>
+    </message>
+    <message>
+        <source>{} of the run; what could be gained is not known.</source>
+        <translation>占整次运行的 {}；可获得的收益未知。</translation>
+    </message>
+    <message>
+        <source>{} instead of {} at best, {}.</source>
+        <translation>最好情况下用时将为 {} 而非 {}，{}。</translation>
+    </message>
+    <message>
+        <source>{} instead of {} without it, {}; between {} and {}.</source>
+        <translation>去除后用时将为 {} 而非 {}，{}；介于 {} 与 {} 之间。</translation>
+    </message>
+    <message>
+        <source>Rough: such a prediction was never compared with a measurement on this kind of device.</source>
+        <translation>粗略估计：此类预测从未在这种设备上与实测比较过。</translation>
+    </message>
+    <message>
+        <source>Rough.</source>
+        <translation>粗略估计。</translation>
     </message>
 </context>
 <context>
@@ -324,18 +556,6 @@
         <translation>计算</translation>
     </message>
     <message>
-        <source>Communication</source>
-        <translation>通信</translation>
-    </message>
-    <message>
-        <source>Copies</source>
-        <translation>拷贝</translation>
-    </message>
-    <message>
-        <source>Waits</source>
-        <translation>等待</translation>
-    </message>
-    <message>
         <source>Launch</source>
         <translation>启动</translation>
     </message>
@@ -356,10 +576,6 @@
         <translation>排队：通信</translation>
     </message>
     <message>
-        <source>Queued</source>
-        <translation>排队</translation>
-    </message>
-    <message>
         <source>Profiler overhead</source>
         <translation>分析器开销</translation>
     </message>
@@ -374,6 +590,22 @@
     <message>
         <source>Before and after</source>
         <translation>前后时间</translation>
+    </message>
+    <message>
+        <source>Exposed communication</source>
+        <translation>未被掩盖的通信</translation>
+    </message>
+    <message>
+        <source>Exposed copies</source>
+        <translation>未被掩盖的拷贝</translation>
+    </message>
+    <message>
+        <source>Idle after waits</source>
+        <translation>等待后空闲</translation>
+    </message>
+    <message>
+        <source>Queued: unknown cause</source>
+        <translation>排队：原因未知</translation>
     </message>
 </context>
 <context>
@@ -1669,10 +1901,17 @@ stallscope --integrate[=remove]
         <translation>不启动任何工作的线程等待了 {}，共计 {}</translation>
     </message>
     <message numerus="yes">
-        <source>The devices were busy {}; synchronization cost {}.</source>
+        <source>Of the whole {}, the devices were busy {} on average; synchronization cost {}.</source>
+        <comment>Of the whole {}, the device was busy {}; synchronization cost {}.</comment>
+        <translation>
+            <numerusform>在整段 {} 中，设备平均忙碌 {}；同步的代价为 {}。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The devices were busy {} on average; synchronization cost {}.</source>
         <comment>The device was busy {}; synchronization cost {}.</comment>
         <translation>
-            <numerusform>各设备忙碌 {}；同步的代价为 {}。</numerusform>
+            <numerusform>设备平均忙碌 {}；同步的代价为 {}。</numerusform>
         </translation>
     </message>
 </context>
@@ -1705,6 +1944,45 @@ stallscope --integrate[=remove]
     <message>
         <source>other or unknown</source>
         <translation>其他或未知</translation>
+    </message>
+</context>
+<context>
+    <name>Kernels</name>
+    <message>
+        <source>matrix products</source>
+        <translation>矩阵乘法</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>convolutions</source>
+        <translation>卷积</translation>
+    </message>
+    <message>
+        <source>normalization</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>reductions</source>
+        <translation>归约</translation>
+    </message>
+    <message>
+        <source>elementwise</source>
+        <translation>逐元素运算</translation>
+    </message>
+    <message>
+        <source>sorting and selection</source>
+        <translation>排序与选择</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>other kernels</source>
+        <translation>其他内核</translation>
     </message>
 </context>
 <context>
@@ -2728,20 +3006,8 @@ stallscope --integrate[=remove]
         <translation>%1  （设备上没有工作）</translation>
     </message>
     <message>
-        <source>Device idle time caused by waits: for each wait, the smaller of the wait and the idle gap it causes. This is the upper bound of the time gained by removing the wait. No share is given for several devices or a selected range, where bubbles may overlap or extend beyond the range.</source>
-        <translation>由等待造成的设备空闲时间：对每次等待，取等待与其造成的空闲间隙两者中的较小者。这是消除该等待所能节省时间的上限。对于多个设备或所选范围，空泡可能相互重叠或超出范围，因此不给出占比。</translation>
-    </message>
-    <message>
         <source>Time from the start of the timed section until the final synchronization has returned and the last device work has ended. For an imported trace, time from its first to its last event.</source>
         <translation>从计时部分开始，到最后一次同步返回且设备上最后一项工作结束为止的时间。对于导入的跟踪文件，为其首个事件到最后一个事件的时间。</translation>
-    </message>
-    <message>
-        <source>Time in which a kernel, copy or memset runs on the device.</source>
-        <translation>设备上有内核、拷贝或 memset 在运行的时间。</translation>
-    </message>
-    <message>
-        <source>Time in which no kernel, copy or memset runs on the device.</source>
-        <translation>设备上没有内核、拷贝或 memset 在运行的时间。</translation>
     </message>
     <message>
         <source>Hidden copies</source>
@@ -2764,16 +3030,8 @@ stallscope --integrate[=remove]
         <translation>时间窗口中主机阻塞的比例。不含最后的等待，即最后一次启动之后只等设备完成剩余工作的等待。</translation>
     </message>
     <message>
-        <source>Time in blocking calls, in which the thread waits for the device.</source>
-        <translation>线程在阻塞调用中等待设备的时间。</translation>
-    </message>
-    <message>
         <source>Time in which the host is blocked and no device is busy, final waits excluded.</source>
         <translation>主机阻塞且没有任何设备忙碌的时间，不含最后的等待。</translation>
-    </message>
-    <message>
-        <source>Number and total duration of the blocking calls that start in this range.</source>
-        <translation>在此范围内开始的阻塞调用的次数和总时长。</translation>
     </message>
     <message>
         <source>Enqueue</source>
@@ -2782,6 +3040,31 @@ stallscope --integrate[=remove]
     <message>
         <source>Time in non-blocking calls.</source>
         <translation>花在非阻塞调用中的时间。</translation>
+    </message>
+    <message>
+        <source>Device idle time caused by waits: for each wait, the smaller of the wait and the idle gap it causes. A prediction without the waits may save more, because the host also gets ahead with later work. No share is given for several devices or a selected range, where bubbles may overlap or extend beyond the range. Unlike the synchronization cost in the summary and in the time budget, it includes waits during initialization and before the first work, and counts the device with the largest gap after each wait.</source>
+        <translation>由等待造成的设备空闲时间：对每次等待，取等待与其造成的空闲间隙两者中的较小者。去除这些等待的预测可能节省更多，因为主机还能提前进行后续工作。对于多个设备或所选范围，空泡可能相互重叠或超出范围，因此不给出占比。与摘要和时间预算中的同步代价不同，它包括初始化期间和首项工作之前的等待，并且对每次等待计入其后间隙最大的设备。</translation>
+    </message>
+    <message>
+        <source>%1  (%2; mean of the devices %3)</source>
+        <comment>busy time of any device, its share, mean of the devices&apos; shares</comment>
+        <translation>%1  （%2；各设备平均 %3）</translation>
+    </message>
+    <message>
+        <source>Time in which a kernel, copy or memset runs on the device. For several devices, time in which at least one of them is busy; the mean of their shares follows.</source>
+        <translation>设备上有内核、拷贝或 memset 在运行的时间。对于多个设备，为其中至少有一个忙碌的时间；其后为各设备占比的平均值。</translation>
+    </message>
+    <message>
+        <source>Time in which no kernel, copy or memset runs on the device. For several devices, time in which all of them are idle.</source>
+        <translation>设备上没有内核、拷贝或 memset 在运行的时间。对于多个设备，为所有设备均空闲的时间。</translation>
+    </message>
+    <message>
+        <source>Time in which at least one thread that launches work is in a blocking call. Waits of several threads at once count once here, and each by itself under Waits.</source>
+        <translation>至少有一个发起启动的线程处于阻塞调用中的时间。多个线程同时进行的等待在此只计一次，在“等待”中则各自计入。</translation>
+    </message>
+    <message>
+        <source>Number and total duration of the blocking calls of all threads that start in this range.</source>
+        <translation>所有线程在此范围内开始的阻塞调用的次数和总时长。</translation>
     </message>
 </context>
 <context>
@@ -3461,10 +3744,6 @@ stallscope --integrate[=remove]
         <translation> 和 </translation>
     </message>
     <message>
-        <source>%1 GB/s</source>
-        <translation>%1 GB/s</translation>
-    </message>
-    <message>
         <source>The first %1 of %2.</source>
         <translation>前 %1 项，共 %2 项。</translation>
     </message>
@@ -3655,6 +3934,26 @@ stallscope --integrate[=remove]
         <source>Sources of the difference at %1</source>
         <translation>%1 处的差异来源</translation>
     </message>
+    <message>
+        <source>Window</source>
+        <translation>时间窗口</translation>
+    </message>
+    <message>
+        <source>Time budget, mean of the devices</source>
+        <translation>时间预算（各设备平均）</translation>
+    </message>
+    <message>
+        <source>Time budget</source>
+        <translation>时间预算</translation>
+    </message>
+    <message>
+        <source>B - A</source>
+        <translation>B - A</translation>
+    </message>
+    <message>
+        <source>Change from A to B, at least one device</source>
+        <translation>从 A 到 B 的变化（至少一个设备）</translation>
+    </message>
 </context>
 <context>
     <name>Result</name>
@@ -3695,10 +3994,6 @@ stallscope --integrate[=remove]
         <translation>差异中最大的一部分（{}）来自{}</translation>
     </message>
     <message>
-        <source>{}: the device was busy {} of it, the host waited {}.</source>
-        <translation>{}：其中设备忙碌占 {}，主机等待 {}。</translation>
-    </message>
-    <message>
         <source>{} at {}</source>
         <translation>{}（{}）</translation>
     </message>
@@ -3733,6 +4028,33 @@ stallscope --integrate[=remove]
     <message>
         <source>No difference shown between {} and {}: {}, {} (95 % interval of the ratio: {} to {}). More repeats or a quieter machine may show one.</source>
         <translation>{} 与 {} 之间未发现差异：{}，{}（比值的 95 % 置信区间：{} 至 {}）。增加重复次数或换用更空闲的机器可能会显出差异。</translation>
+    </message>
+    <message numerus="yes">
+        <source>{}: the devices were busy {} of it on average, the host waited {}.</source>
+        <comment>{}: the device was busy {} of it, the host waited {}.</comment>
+        <translation>
+            <numerusform>{}：其中设备平均忙碌占 {}，主机等待 {}。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>B is {} shorter, mostly {} ({}).</source>
+        <translation>B 缩短 {}，主要来自{}（{}）。</translation>
+    </message>
+    <message>
+        <source>B is {} longer, mostly {} ({}).</source>
+        <translation>B 延长 {}，主要来自{}（{}）。</translation>
+    </message>
+    <message>
+        <source>B is {} shorter; the largest change is {} ({}).</source>
+        <translation>B 缩短 {}；变化最大的是{}（{}）。</translation>
+    </message>
+    <message>
+        <source>B is {} longer; the largest change is {} ({}).</source>
+        <translation>B 延长 {}；变化最大的是{}（{}）。</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>其他</translation>
     </message>
 </context>
 <context>
@@ -4264,12 +4586,16 @@ stallscope --integrate[=remove]
         <translation>相对于同一点上基线的墙钟时间；小于 1 表示更快。</translation>
     </message>
     <message>
-        <source>Share of the time in which a device is busy.</source>
-        <translation>设备忙碌的时间占比。</translation>
-    </message>
-    <message>
         <source>Device time lost to host waits.</source>
         <translation>因主机等待而损失的设备时间。</translation>
+    </message>
+    <message>
+        <source>Median over the repeats, not the value of the repeat with the median wall time.</source>
+        <translation>各次重复的中位数，而不是墙钟时间为中位数的那次重复的值。</translation>
+    </message>
+    <message>
+        <source>Share of the time in which the device is busy; mean of several devices.</source>
+        <translation>设备忙碌的时间占比；有多个设备时取平均值。</translation>
     </message>
 </context>
 <context>
@@ -4507,20 +4833,12 @@ stallscope --integrate[=remove]
         <translation>由该等待造成的、下一项工作之前的设备空闲时间。</translation>
     </message>
     <message>
-        <source>Smaller of idle gap and wait: upper bound of the time gained by removing the wait.</source>
-        <translation>空闲间隙与等待两者中的较小者：消除该等待所能节省时间的上限。</translation>
-    </message>
-    <message>
         <source>No awaited work was running or queued. Copies, allocations and frees are never counted as needless.</source>
         <translation>没有所等待的工作在运行或排队。拷贝、分配和释放从不计为不必要。</translation>
     </message>
     <message>
         <source>Overhead of the profiler itself.</source>
         <translation>性能分析器自身的开销。</translation>
-    </message>
-    <message>
-        <source>Bubbles: the host was blocked and launched nothing, so the device ran out of work.</source>
-        <translation>空泡：主机被阻塞而没有启动任何工作，设备因此无工作可做。</translation>
     </message>
     <message>
         <source>The host had not launched the next work yet because it was busy otherwise.</source>
@@ -4711,10 +5029,6 @@ stallscope --integrate[=remove]
         <translation>吞吐量</translation>
     </message>
     <message>
-        <source>Bytes divided by total time, in 10^9 bytes per second.</source>
-        <translation>字节数除以总时间，单位为每秒 10^9 字节。</translation>
-    </message>
-    <message>
         <source>Total duration of the device work launched inside these ranges.</source>
         <translation>在这些范围内启动的设备工作的总时长。</translation>
     </message>
@@ -4744,6 +5058,18 @@ stallscope --integrate[=remove]
         <translation>
             <numerusform>已复制前 {} 行，共 {} 行。要获取全部行，请保存为 CSV。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Smaller of idle gap and wait: device time that the wait itself costs. Removing it may save more, because the host also gets ahead with later work.</source>
+        <translation>空闲间隙与等待两者中的较小者：该等待本身损失的设备时间。消除该等待可能节省更多，因为主机还能提前进行后续工作。</translation>
+    </message>
+    <message>
+        <source>Bubbles: the host was blocked and launched nothing, so the device ran out of work. Includes waits during initialization and before the first work, which the time budget counts separately.</source>
+        <translation>空泡：主机被阻塞而没有启动任何工作，设备因此无工作可做。包括初始化期间和首项工作之前的等待，时间预算将其单独计入。</translation>
+    </message>
+    <message>
+        <source>Bytes divided by total time. 1 GB is 10^9 bytes.</source>
+        <translation>字节数除以总时间。1 GB 为 10^9 字节。</translation>
     </message>
 </context>
 <context>
@@ -5047,10 +5373,6 @@ stallscope --integrate[=remove]
         <translation>排队的通信之前的空闲时间</translation>
     </message>
     <message>
-        <source>idle time before queued work</source>
-        <translation>排队的任务之前的空闲时间</translation>
-    </message>
-    <message>
         <source>profiler overhead</source>
         <translation>分析器的开销</translation>
     </message>
@@ -5099,6 +5421,10 @@ stallscope --integrate[=remove]
     <message>
         <source>Select {} to {} to leave out the time before and after.</source>
         <translation>选择 {} 至 {} 可排除前后的时间。</translation>
+    </message>
+    <message>
+        <source>idle time before queued work, cause unknown</source>
+        <translation>排队的任务之前原因未知的空闲时间</translation>
     </message>
 </context>
 <context>
@@ -5173,6 +5499,10 @@ stallscope --integrate[=remove]
     <message>
         <source>The prediction does not check whether the program needs the awaited results.</source>
         <translation>预测不检查程序是否需要所等待的结果。</translation>
+    </message>
+    <message>
+        <source>Advice may promise less for the same change: it gains no more than the parts of the time budget that it is about.</source>
+        <translation>对于同一更改，“建议”给出的收益可能更小：其收益不会超过它所涉及的那几部分时间预算。</translation>
     </message>
 </context>
 <context>
@@ -6205,8 +6535,8 @@ Open another file, or run the workload again.</source>
         <translation>未录制到设备上的工作，因此没有建议。</translation>
     </message>
     <message>
-        <source>No rule found a gain of more than 2 % of the run time.</source>
-        <translation>没有规则发现超过运行时间 2 % 的收益。</translation>
+        <source>No rule applies: beside computation, and time before, after and around it, nothing takes 2 % of the run.</source>
+        <translation>没有适用的规则：除计算以及计算之前、之后和周围的时间外，没有任何一项占到整次运行的 2 %。</translation>
     </message>
 </context>
 <context>
@@ -6276,6 +6606,42 @@ Open another file, or run the workload again.</source>
         <source>Available when the run is complete.</source>
         <translation>运行完成后可用。</translation>
     </message>
+    <message>
+        <source>Mean of the devices</source>
+        <translation>各设备的平均值</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::BudgetModel</name>
+    <message>
+        <source>%1 of A, %2 of B</source>
+        <comment>shares of the windows</comment>
+        <translation>占 A 的 %1，占 B 的 %2</translation>
+    </message>
+    <message>
+        <source>Time in the repeat with the median wall time; with several devices, the mean over them</source>
+        <translation>墙钟时间为中位数的那次重复中的时间；有多个设备时为其平均值</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>B - A</source>
+        <translation>B - A</translation>
+    </message>
+    <message>
+        <source>Share of the window</source>
+        <translation>占时间窗口的比例</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::ChangeModel</name>
@@ -6302,22 +6668,6 @@ Open another file, or run the workload again.</source>
     <message>
         <source>saves alone</source>
         <translation>单独可节省</translation>
-    </message>
-    <message>
-        <source>%1
-Device idle time caused: %2. Waits: %3.
-Press Delete to remove it from the list.</source>
-        <translation>%1
-造成的设备空闲时间：%2。等待次数：%3。
-按 Delete 将其从列表中移除。</translation>
-    </message>
-    <message>
-        <source>%1
-Waits: %2. Device idle time caused: %3.
-The copies use pinned memory and return immediately.</source>
-        <translation>%1
-等待次数：%2。造成的设备空闲时间：%3。
-拷贝使用锁页内存并立即返回。</translation>
     </message>
     <message>
         <source>%1
@@ -6369,6 +6719,22 @@ Ran %2, %3 in total.</source>
     <message>
         <source>Predicted saving of this change alone. Combined savings may differ from the sum.</source>
         <translation>仅此一项更改的预测节省量。组合后的节省量可能不等于各项之和。</translation>
+    </message>
+    <message>
+        <source>%1
+Idle gaps: %2. Waits: %3.
+Press Delete to remove it from the list.</source>
+        <translation>%1
+空闲间隙：%2。等待次数：%3。
+按 Delete 将其从列表中移除。</translation>
+    </message>
+    <message>
+        <source>%1
+Waits: %2. Idle gaps: %3.
+The copies use pinned memory and return immediately.</source>
+        <translation>%1
+等待次数：%2。空闲间隙：%3。
+拷贝使用锁页内存并立即返回。</translation>
     </message>
 </context>
 <context>
@@ -7766,6 +8132,18 @@ Restart Stallscope to use the device again.</source>
         <source>Table</source>
         <translation>表格</translation>
     </message>
+    <message>
+        <source>The parts add up exactly to the difference between the windows of the median repeats, %1 ns.</source>
+        <translation>各部分之和恰好等于两个中位重复的时间窗口之差 %1 ns。</translation>
+    </message>
+    <message>
+        <source>Mean over the devices of each side.</source>
+        <translation>取每一方各设备的平均值。</translation>
+    </message>
+    <message>
+        <source>Time budget</source>
+        <translation>时间预算</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::PaneTitle</name>
@@ -7810,16 +8188,16 @@ Restart Stallscope to use the device again.</source>
         <translation>重置此次运行的偏移</translation>
     </message>
     <message>
-        <source>Run time. Busy: share with device work. Overlap: share of the busy time in which the host was not blocked. Stalled: share in which the host was blocked, final waits excluded.</source>
-        <translation>运行时间。忙碌：有设备工作的时间占比。重叠：忙碌时间中主机未被阻塞的比例。停滞：主机阻塞的时间占比，不含最后的等待。</translation>
-    </message>
-    <message>
         <source>Waits: calls that blocked the host.</source>
         <translation>等待：阻塞主机的调用。</translation>
     </message>
     <message>
         <source>loading</source>
         <translation>正在加载</translation>
+    </message>
+    <message>
+        <source>Run time. Busy: share with device work, mean of several devices. Overlap: share of the busy time in which the host was not blocked. Stalled: share in which the host was blocked, final waits excluded.</source>
+        <translation>运行时间。忙碌：有设备工作的时间占比，有多个设备时取平均值。重叠：忙碌时间中主机未被阻塞的比例。停滞：主机阻塞的时间占比，不含最后的等待。</translation>
     </message>
 </context>
 <context>

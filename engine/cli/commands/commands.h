@@ -54,7 +54,4 @@ struct Surroundings {
 [[nodiscard]] Outcome runGather(const GatherCommand& command, const Surroundings& around);
 [[nodiscard]] Outcome runStream(const StreamCommand& command, const Surroundings& around);
 
-/// Whichever command it is.
-[[nodiscard]] Outcome runCommand(const Command& command, const Surroundings& around);
-
 } // namespace stallscope::cli

@@ -43,18 +43,20 @@ std::string rangeLine(const RunReport& run)
     return run.window == run.wall ? std::string() : fmt::format("Part of the run: {} of {}.\n", formatDuration(run.window), formatDuration(run.wall));
 }
 
-/// What to change, most to gain first; nothing where nothing is to be gained.
-std::string adviceText(const Page& page, const Trace& trace, Nanos length, const std::vector<Advice>& advice)
+/// What to change, most to gain first.
+std::string adviceText(const Page& page, const Trace& trace, const RunReport& run, const std::vector<Advice>& advice)
 {
     if (advice.empty())
         return {};
     std::string out = heading(page, "What to change");
+    const std::string missing = narrative::whatIsMissing(trace, run);
     for (std::size_t i = 0; i < advice.size(); ++i) {
         const Advice& one = advice[i];
         constexpr std::size_t kIndent = 5;
-        out += fmt::format("  {}. ", i + 1) + wrapped(sentenceOf(narrative::findingOf(trace, one)), page.width, kIndent).substr(kIndent);
-        out += page.strong(wrapped(narrative::gainOf(length, one), page.width, kIndent));
-        out += wrapped(fmt::format("{} Try it: stallscope-cli run {}", narrative::remedyFor(one.rule), exampleOf(one.rule)), page.width, kIndent);
+        out += fmt::format("  {}. ", i + 1) + wrapped(sentenceOf(narrative::findingOf(trace, one, missing)), page.width, kIndent).substr(kIndent);
+        out += page.strong(wrapped(narrative::gainOf(run.wall, one), page.width, kIndent));
+        const char* const example = exampleOf(one.rule);
+        out += wrapped(narrative::remedyFor(one) + (example ? fmt::format(" Try it: stallscope-cli run {}", example) : ""), page.width, kIndent);
     }
     return out;
 }
@@ -309,6 +311,15 @@ std::string budgetText(const Page& page, const RunReport& run, const Trace& trac
     return out + heading(page, "What the host ran before it launched the next work" + limit) + code.text(page);
 }
 
+/// The time budget counts waits during initialization and before the first work elsewhere.
+bool areWaitsMoreThanInBudget(const RunReport& run, const IdleCauses& idle)
+{
+    Nanos inBudget = 0;
+    for (const DeviceReport& device : run.devices)
+        inBudget += device.budget.syncWait;
+    return idle.sync > inBudget;
+}
+
 std::string idleText(const Page& page, const RunReport& run)
 {
     const IdleCauses idle = narrative::idleOverDevices(run);
@@ -317,7 +328,10 @@ std::string idleText(const Page& page, const RunReport& run)
         table.addRow({say(part.label), formatDuration(part.length), narrative::shownPart(part.length, idle.total())});
     if (table.isEmpty())
         return {};
-    return heading(page, run.devices.size() > 1 ? "Why the devices were idle (summed)" : "Why the device was idle") + table.text(page);
+    std::string out = heading(page, run.devices.size() > 1 ? "Why the devices were idle (summed)" : "Why the device was idle");
+    if (areWaitsMoreThanInBudget(run, idle))
+        out += wrapped("Waits include those during initialization and before the first work, which the time budget above counts separately.", page.width, 2);
+    return out + table.text(page);
 }
 
 void addPercentiles(TextTable& table, const char* label, const std::optional<Percentiles>& p)
@@ -412,10 +426,7 @@ struct OwnColumn {
 
 std::string speedOf(const TableRow& row)
 {
-    if (row.total <= 0 || row.bytes == 0)
-        return {};
-    const double speed = static_cast<double>(row.bytes) / static_cast<double>(row.total); // bytes per nanosecond are GB/s
-    return speed >= 0.1 ? fmt::format("{:.2f} GB/s", speed) : fmt::format("{:.2f} MB/s", speed * 1000);
+    return row.total > 0 && row.bytes > 0 ? formatThroughput(static_cast<double>(row.bytes) / static_cast<double>(row.total)) : std::string();
 }
 
 std::string rowsTable(
@@ -479,7 +490,7 @@ std::string runText(const Page& page, const Trace& trace, const RunReport& run, 
     std::string out = verdict.isCertain ? page.strong(words) : words;
     out += rangeLine(run);
     if (place < options.advice.size())
-        out += adviceText(page, trace, run.wall, options.advice[place]);
+        out += adviceText(page, trace, run, options.advice[place]);
     if (place < options.steps.size())
         out += stepsText(page, trace, options.steps[place]);
     out += waitSitesText(page, run, trace, options.top);

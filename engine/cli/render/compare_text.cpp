@@ -23,13 +23,44 @@ constexpr std::size_t kRowsOfTable = 8;
 
 constexpr const char* kOnlyHost = "Neither side has device work; only host work is compared.";
 
-std::string explainedText(const Page& page, const Explanation& explained)
+constexpr std::size_t kSentenceIndent = 2;
+
+/// Both lengths and their difference.
+void addLengths(TextTable& table, const std::string& name, Nanos a, Nanos b)
 {
+    table.addRow({name, formatDuration(a), formatDuration(b), narrative::signedDuration(b - a)});
+}
+
+/// What the explanation is of, unlike the time budget, where a side has several devices.
+const char* scopeOfExplanation(const Comparison& comparison)
+{
+    return narrative::isMeanOfDevices(comparison) ? ", at least one device" : "";
+}
+
+std::string explainedText(const Page& page, const Comparison& comparison)
+{
+    const Explanation& explained = comparison.explained;
     TextTable table({{"", Words}, {"B - A"}});
     for (const narrative::ExplainedPart& part : narrative::explainedParts(explained))
         table.addRow({say(part.label), narrative::signedDuration(part.length)});
     table.addRow({"wall time", narrative::signedDuration(explained.wall)});
-    return heading(page, "Where the difference comes from (the repeats with the median wall time)") + table.text(page);
+    return heading(page, fmt::format("Where the difference comes from{} (the repeats with the median wall time)", scopeOfExplanation(comparison)))
+        + table.text(page);
+}
+
+/// Where the windows of both sides went. Nothing if a side has no device work.
+std::string budgetText(const Page& page, const Comparison& comparison)
+{
+    if (!comparison.budget)
+        return {};
+    TextTable table({{"", Elided}, {"A"}, {"B"}, {"B - A"}});
+    for (const narrative::BudgetRow& row : narrative::budgetRows(*comparison.budget))
+        addLengths(table, say(row.label), row.a, row.b);
+    addLengths(table, "window", comparison.budget->a.total(), comparison.budget->b.total());
+    const std::string sentence = narrative::budgetSentence(comparison);
+    const char* title = narrative::isMeanOfDevices(comparison) ? "Time budget, mean of the devices (the repeats with the median wall time)"
+                                                               : "Time budget (the repeats with the median wall time)";
+    return heading(page, title) + (sentence.empty() ? std::string() : wrapped(sentence, page.width, kSentenceIndent)) + table.text(page);
 }
 
 std::string metricsText(const Page& page, const Comparison& comparison)
@@ -66,8 +97,6 @@ std::string tableText(const Page& page, const TableDifference& difference)
     return heading(page, title) + table.text(page);
 }
 
-constexpr std::size_t kSentenceIndent = 2;
-
 constexpr std::size_t kMarkdownRows = 5;
 constexpr std::size_t kMarkdownName = 80;
 
@@ -89,12 +118,27 @@ std::string cell(std::string_view text)
     return safeText(elidedMiddle(displayText(text), kMarkdownName));
 }
 
-std::string explainedTable(const Explanation& explained)
+std::string explainedTable(const Comparison& comparison)
 {
-    std::string out = "| where the difference comes from | B - A |\n| --- | ---: |\n";
+    const Explanation& explained = comparison.explained;
+    std::string out = fmt::format("| where the difference comes from{} | B - A |\n| --- | ---: |\n", scopeOfExplanation(comparison));
     for (const narrative::ExplainedPart& part : narrative::explainedParts(explained))
         out += fmt::format("| {} | {} |\n", say(part.label), narrative::signedDuration(part.length));
     return out + fmt::format("| **wall time** | **{}** |\n", narrative::signedDuration(explained.wall));
+}
+
+std::string budgetTable(const Comparison& comparison)
+{
+    if (!comparison.budget)
+        return {};
+    std::string out = fmt::format(
+        "\n| time budget{} | A | B | B - A |\n| --- | ---: | ---: | ---: |\n", narrative::isMeanOfDevices(comparison) ? " (mean of the devices)" : "");
+    for (const narrative::BudgetRow& row : narrative::budgetRows(*comparison.budget))
+        out +=
+            fmt::format("| {} | {} | {} | {} |\n", say(row.label), formatDuration(row.a), formatDuration(row.b), narrative::signedDuration(row.difference()));
+    const Nanos a = comparison.budget->a.total();
+    const Nanos b = comparison.budget->b.total();
+    return out + fmt::format("| **window** | **{}** | **{}** | **{}** |\n", formatDuration(a), formatDuration(b), narrative::signedDuration(b - a));
 }
 
 std::string metricTable(const Comparison& comparison)
@@ -144,18 +188,15 @@ std::string comparedStepsText(const Page& page, const ComparedSteps& steps)
     const Step& a = steps.a->steps[steps.a->median];
     const Step& b = steps.b->steps[steps.b->median];
     TextTable table({{"of the median step", Words}, {"A"}, {"B"}, {"B - A"}});
-    const auto add = [&table](const std::string& name, Nanos inA, Nanos inB) {
-        table.addRow({name, formatDuration(inA), formatDuration(inB), narrative::signedDuration(inB - inA)});
-    };
     const std::vector<narrative::ExplainedPart> partsOfA = narrative::explainedParts(explainSteps({}, a));
     const std::vector<narrative::ExplainedPart> partsOfB = narrative::explainedParts(explainSteps({}, b));
     const bool areOnHostAlone = steps.a->areOnHostAlone() && steps.b->areOnHostAlone();
     for (std::size_t i = 0; i < partsOfA.size() && !areOnHostAlone; ++i)
-        add(say(partsOfA[i].label), partsOfA[i].length, partsOfB[i].length);
-    add("length", a.length(), b.length());
+        addLengths(table, say(partsOfA[i].label), partsOfA[i].length, partsOfB[i].length);
+    addLengths(table, "length", a.length(), b.length());
     if (!areOnHostAlone)
-        add("blocking calls in it", a.waited, b.waited);
-    add("between the quartiles of all steps", steps.a->length.spread(), steps.b->length.spread());
+        addLengths(table, "blocking calls in it", a.waited, b.waited);
+    addLengths(table, "between the quartiles of all steps", steps.a->length.spread(), steps.b->length.spread());
     return heading(page, "Steps") + wrapped(narrative::stepsAgainst(*steps.a, *steps.b), page.width, kSentenceIndent) + table.text(page);
 }
 
@@ -171,7 +212,8 @@ std::string compareText(const Page& page, const std::vector<Comparison>& compari
             page.width));
         for (const std::string& warning : narrative::distortionWarnings(comparison))
             out += page.warning(wrapped(warning, page.width));
-        out += narrative::isWithoutDevices(comparison) ? wrapped(kOnlyHost, page.width) : explainedText(page, comparison.explained);
+        out += narrative::isWithoutDevices(comparison) ? wrapped(kOnlyHost, page.width) : explainedText(page, comparison);
+        out += budgetText(page, comparison);
         out += comparedStepsText(page, steps[i]);
         for (const TableDifference& table : comparison.tables)
             out += tableText(page, table);
@@ -190,12 +232,15 @@ std::string compareMarkdown(const std::vector<Comparison>& comparisons, std::spa
         out += fmt::format("### {} against {}\n\n", cell(comparison.b.label), cell(comparison.a.label));
         out +=
             narrative::verdictSentence(comparison, cell(comparison.a.label), cell(comparison.b.label), safeText(narrative::reservationOf(comparison))) + "\n\n";
+        if (const std::string sentence = narrative::budgetSentence(comparison); !sentence.empty())
+            out += sentence + "\n\n";
         if (steps[i].areThere())
             out += safeText(narrative::stepsAgainst(*steps[i].a, *steps[i].b)) + "\n\n";
         for (const std::string& warning : narrative::distortionWarnings(comparison))
             out += fmt::format("> {}\n\n", warning);
         if (!narrative::isWithoutDevices(comparison))
-            out += explainedTable(comparison.explained);
+            out += explainedTable(comparison);
+        out += budgetTable(comparison);
         out += differenceTables(comparison) + "\n" + metricTable(comparison);
     }
     return out;

@@ -8,11 +8,14 @@
 #include "profiler/analysis/compare/comparison.h"
 #include "profiler/analysis/report/report_json.h"
 #include "profiler/analysis/waits/waits.h"
+#include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 #include "profiler/narrative/wording.h"
 
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace stallscope::cli {
 
@@ -32,8 +35,7 @@ std::string intervalOf(const StrategyResult& result)
 
 std::vector<std::string> tracedCells(const RunReport& report)
 {
-    return {narrative::shownShare(report.devices.size() < 2 ? report.allDevices.busyShare : report.allDevices.busyMean),
-        narrative::shownShare(report.overlap.hostBlockedShare), narrative::shownShare(report.overlap.stalled),
+    return {narrative::shownShare(busyShareOf(report)), narrative::shownShare(report.overlap.hostBlockedShare), narrative::shownShare(report.overlap.stalled),
         narrative::shownShare(report.overlap.hostDeviceOverlap), formatCount(static_cast<std::int64_t>(report.overlap.syncCount)),
         formatDuration(bubblesOf(report))};
 }
@@ -67,6 +69,19 @@ std::string measuredWords(const Facts& measured)
     return words;
 }
 
+/// What the columns are of, where that is not a single run of a single device.
+std::string noteOnColumns(const Page& page, const RunPage& run)
+{
+    const auto hasSeveralDevices = [](const StrategyResult& result) { return result.hasRuns() && result.median().devices.size() > 1; };
+    const bool isMean = std::any_of(run.results.strategies.begin(), run.results.strategies.end(), hasSeveralDevices);
+    std::string note;
+    if (run.plan.repeats > 1)
+        note = "All columns from busy on are of the run with the median wall time.";
+    if (isMean)
+        note = together(note, "Busy is the mean of the devices.");
+    return run.plan.isTraced && !note.empty() ? page.faint(wrapped(note, page.width, 2)) : std::string();
+}
+
 /// One table for each point of a sweep.
 std::string tables(const Page& page, const RunPage& run)
 {
@@ -86,7 +101,7 @@ std::string tables(const Page& page, const RunPage& run)
         }
         out += table.text(page);
     }
-    return out;
+    return out + noteOnColumns(page, run);
 }
 
 /// The loop that waits each time says what one that does not would take.

@@ -53,7 +53,8 @@ std::string pairWords(const WaitPredictions& waits)
 
 /// The replay does not know what the host read after a wait.
 constexpr const char* kCaution = "Predicted by replaying the run without these waits: host work and kernels keep their recorded durations. Check whether the "
-                                 "program needs the results that it waited for.";
+                                 "program needs the results that it waited for. Advice may promise less for the same change: it gains no more than the parts "
+                                 "of the time budget that it is about.";
 
 } // namespace
 

@@ -188,14 +188,14 @@ QWidget* WorkArea::makeTimelinePage()
     m_halves->setStretchFactor(0, 1);
     m_halves->setStretchFactor(1, 0);
     m_halves->setSizes({1130, 430});
-    auto* floors = makeSplitter(Qt::Vertical, "floors");
-    floors->addWidget(m_halves);
-    floors->addWidget(m_tables);
-    floors->setStretchFactor(0, 1);
-    floors->setStretchFactor(1, 0);
-    floors->setSizes({620, 300});
+    auto* splitter = makeSplitter(Qt::Vertical, "tables");
+    splitter->addWidget(m_halves);
+    splitter->addWidget(m_tables);
+    splitter->setStretchFactor(0, 1);
+    splitter->setStretchFactor(1, 0);
+    splitter->setSizes({620, 300});
     m_tables->hide();
-    return floors;
+    return splitter;
 }
 
 void WorkArea::connectSignals()

@@ -8,6 +8,7 @@
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 #include "profiler/narrative/compare_words.h"
+#include "profiler/narrative/wording.h"
 
 #include <QCoreApplication>
 
@@ -70,6 +71,16 @@ QString stateWords(RowChange change)
     return {};
 }
 
+bool isInWords(int column)
+{
+    return column == BudgetModel::Label || column == BudgetModel::Shares;
+}
+
+QString differenceWords(Nanos difference)
+{
+    return difference == 0 ? durationWords(0) : toQString(narrative::signedDuration(difference));
+}
+
 QString text(const RowDifference& row, int column)
 {
     // a missing name has no duration
@@ -79,7 +90,7 @@ QString text(const RowDifference& row, int column)
     case RowModel::State: return stateWords(row.change);
     case RowModel::TotalA: return row.countA == 0 ? none : durationWords(row.totalA);
     case RowModel::TotalB: return row.countB == 0 ? none : durationWords(row.totalB);
-    case RowModel::Difference: return row.difference() == 0 ? durationWords(0) : toQString(narrative::signedDuration(row.difference()));
+    case RowModel::Difference: return differenceWords(row.difference());
     case RowModel::CountA: return row.countA == 0 ? none : countWords(row.countA);
     case RowModel::CountB: return row.countB == 0 ? none : countWords(row.countB);
     default: break;
@@ -230,6 +241,89 @@ QVariant MetricModel::headerData(int section, Qt::Orientation orientation, int r
     if (role != Qt::DisplayRole)
         return {};
     const QString titles[Columns]{tr("Metric"), tr("A"), tr("B"), tr("B - A"), tr("Change"), QString()};
+    return titles[section];
+}
+
+void BudgetModel::setBudget(const std::optional<BudgetDifference>& budget)
+{
+    beginResetModel();
+    m_rows = budget ? narrative::budgetRows(*budget) : std::vector<narrative::BudgetRow>();
+    m_windowA = budget ? budget->a.total() : 0;
+    m_windowB = budget ? budget->b.total() : 0;
+    endResetModel();
+}
+
+int BudgetModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int BudgetModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : Columns;
+}
+
+QString BudgetModel::text(const narrative::BudgetRow& row, int column) const
+{
+    switch (column) {
+    case Label: return capitalized(toQString(say(row.label)));
+    case A: return durationWords(row.a);
+    case B: return durationWords(row.b);
+    case Difference: return differenceWords(row.difference());
+    case Shares:
+        return tr("%1 of A, %2 of B", "shares of the windows")
+            .arg(toQString(narrative::shownPart(row.a, m_windowA)), toQString(narrative::shownPart(row.b, m_windowB)));
+    default: break;
+    }
+    return {};
+}
+
+QVariant BudgetModel::sortValue(const narrative::BudgetRow& row, int column) const
+{
+    const auto shareOf = [](Nanos part, Nanos window) { return window > 0 ? static_cast<double>(part) / static_cast<double>(window) : 0.0; };
+    switch (column) {
+    case Label: return text(row, Label);
+    case A: return QVariant::fromValue<qlonglong>(row.a);
+    case B: return QVariant::fromValue<qlonglong>(row.b);
+    case Difference: return QVariant::fromValue<qlonglong>(std::abs(row.difference()));
+    case Shares: return std::max(shareOf(row.a, m_windowA), shareOf(row.b, m_windowB));
+    default: break;
+    }
+    return {};
+}
+
+QVariant BudgetModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid() || index.row() >= rowCount() || index.column() >= Columns)
+        return {};
+    const narrative::BudgetRow& row = m_rows[static_cast<std::size_t>(index.row())];
+    switch (role) {
+    case Qt::DisplayRole: return text(row, index.column());
+    case Qt::ToolTipRole:
+        return QString("%1\nA: %2\nB: %3\nB - A: %4")
+            .arg(text(row, Label), exactDurationWords(row.a), exactDurationWords(row.b), exactDurationWords(row.difference()));
+    case Qt::TextAlignmentRole: return QVariant((isInWords(index.column()) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    case SortRole: return sortValue(row, index.column());
+    default: break;
+    }
+    return {};
+}
+
+QVariant BudgetModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= Columns)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return QVariant((isInWords(section) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    if (role == Qt::InitialSortOrderRole)
+        return section == Label ? Qt::AscendingOrder : Qt::DescendingOrder; // largest first
+    if (role == Qt::ToolTipRole) {
+        const QString median = tr("Time in the repeat with the median wall time; with several devices, the mean over them");
+        return section == A || section == B ? median : QString();
+    }
+    if (role != Qt::DisplayRole)
+        return {};
+    const QString titles[Columns]{tr("Part"), tr("A"), tr("B"), tr("B - A"), tr("Share of the window")};
     return titles[section];
 }
 

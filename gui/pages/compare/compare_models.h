@@ -6,10 +6,12 @@
 #include "gui/common/theme/theme.h"
 #include "gui/pages/compare/metric_words.h"
 #include "profiler/analysis/compare/comparison.h"
+#include "profiler/narrative/compare_words.h"
 
 #include <QAbstractTableModel>
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace stallscope::gui {
@@ -48,6 +50,32 @@ private:
 
     const Theme* m_theme = &themeOf(Theme::Mode::Dark);
     std::vector<Row> m_rows;
+};
+
+/// The parts of two time budgets side by side.
+class BudgetModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column { Label, A, B, Difference, Shares, Columns };
+    static constexpr int SortRole = Qt::UserRole;
+
+    explicit BudgetModel(QObject* parent = nullptr) : QAbstractTableModel(parent) {}
+
+    /// No rows for an empty budget.
+    void setBudget(const std::optional<BudgetDifference>& budget);
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    [[nodiscard]] QString text(const narrative::BudgetRow& row, int column) const;
+    [[nodiscard]] QVariant sortValue(const narrative::BudgetRow& row, int column) const;
+
+    std::vector<narrative::BudgetRow> m_rows;
+    Nanos m_windowA = 0;
+    Nanos m_windowB = 0;
 };
 
 /// Names of a table matched between both sides: added, removed and changed ones.

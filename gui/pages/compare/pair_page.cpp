@@ -95,6 +95,16 @@ QString waterfallNote(const Pair& pair)
     return together({parts, pair.waterfall.axis.start > 0 ? PairPage::tr("The axis does not begin at zero.") : QString()});
 }
 
+QString budgetNote(const Comparison& comparison)
+{
+    if (!comparison.budget)
+        return {};
+    const QString sum = PairPage::tr("The parts add up exactly to the difference between the windows of the median repeats, %1 ns.")
+                            .arg(toQString(formatCount(comparison.budget->difference().total())));
+    const QString mean = narrative::isMeanOfDevices(comparison) ? PairPage::tr("Mean over the devices of each side.") : QString();
+    return together({toQString(narrative::budgetSentence(comparison)), sum, mean});
+}
+
 PairPage::PairPage(QWidget* parent)
     : QWidget(parent),
       m_headline(sentences(this, 8, true)),
@@ -103,8 +113,11 @@ PairPage::PairPage(QWidget* parent)
       m_walls(new BarRowsPlot(this)),
       m_waterfall(new BarRowsPlot(this)),
       m_waterfallNote(sentences(this, -0.5, false)),
+      m_budgetModel(new BudgetModel(this)),
       m_metricModel(new MetricModel(this)),
       m_rowModel(new RowModel(this)),
+      m_budget(new DifferenceTable(tr("Time budget"), *m_budgetModel, this)),
+      m_budgetNote(sentences(this, -0.5, false)),
       m_metrics(new DifferenceTable(tr("All metrics, from the repeats with the median wall time"), *m_metricModel, this)),
       m_rows(new DifferenceTable(tr("By name"), *m_rowModel, this)),
       m_all(new QCheckBox(tr("Show single devices and streams"), this)),
@@ -117,6 +130,7 @@ PairPage::PairPage(QWidget* parent)
     m_walls->setClickable(true);
     m_waterfall->setAccessibleName(tr("Sources of the difference"));
     setSpokenName(*m_headline, tr("Result"));
+    m_budget->filter().setSortRole(BudgetModel::SortRole);
     m_metrics->filter().setSortRole(MetricModel::SortRole);
     m_metrics->filter().setKeyRole(MetricModel::KeyRole);
     m_metrics->addControl(m_all);
@@ -149,6 +163,7 @@ void PairPage::assemble()
     m_cautions->setForegroundRole(QPalette::WindowText);
     m_facts->setForegroundRole(QPalette::PlaceholderText);
     m_waterfallNote->setForegroundRole(QPalette::PlaceholderText);
+    m_budgetNote->setForegroundRole(QPalette::PlaceholderText);
     column->addSpacing(6);
     column->addWidget(addHeading(tr("Wall times: median, 95 % bootstrap interval, one dot per repeat")));
     column->addWidget(m_walls);
@@ -157,6 +172,9 @@ void PairPage::assemble()
     column->addWidget(m_waterfallTitle);
     column->addWidget(m_waterfall);
     column->addWidget(m_waterfallNote);
+    column->addSpacing(10);
+    column->addWidget(m_budget);
+    column->addWidget(m_budgetNote);
     column->addSpacing(10);
     column->addWidget(m_metrics);
     column->addSpacing(10);
@@ -175,6 +193,7 @@ void PairPage::setTheme(const Theme& theme)
 {
     m_walls->setTheme(theme);
     m_waterfall->setTheme(theme);
+    m_budget->setTheme(theme);
     m_metricModel->setTheme(theme);
     m_metrics->setTheme(theme);
     m_rows->setTheme(theme);
@@ -205,8 +224,19 @@ void PairPage::show(std::shared_ptr<const Pair> pair)
     const BarRowsPlot::Columns columns = m_walls->wantedColumns().united(m_waterfall->wantedColumns());
     m_walls->setLeastColumns(columns);
     m_waterfall->setLeastColumns(columns);
+    showBudget();
     showMetrics();
     listTables();
+}
+
+void PairPage::showBudget()
+{
+    const Comparison& comparison = m_pair->comparison;
+    m_budgetModel->setBudget(comparison.budget);
+    m_budget->setVisible(comparison.budget.has_value());
+    m_budget->fitColumns();
+    m_budgetNote->setText(breakable(unbroken(budgetNote(comparison))));
+    m_budgetNote->setVisible(comparison.budget.has_value());
 }
 
 void PairPage::showMetrics()

@@ -17,6 +17,7 @@ class QLabel;
 namespace stallscope::gui {
 
 class BarRowsPlot;
+class BudgetModel;
 class DifferenceTable;
 class MetricModel;
 class RowModel;
@@ -37,8 +38,10 @@ struct Pair {
 [[nodiscard]] std::shared_ptr<const Pair> pairOf(std::shared_ptr<const Sides> sides, SideChoice choice);
 /// Text below the waterfall.
 [[nodiscard]] QString waterfallNote(const Pair& pair);
+/// Text below the time budget; empty if there is none.
+[[nodiscard]] QString budgetNote(const Comparison& comparison);
 
-/// The comparison page, from top to bottom: result sentence, wall times, origin of the difference, all metrics, and tables by name.
+/// The comparison page, from top to bottom: result sentence, wall times, origin of the difference, time budget, all metrics, and tables by name.
 class PairPage : public QWidget {
     Q_OBJECT
 public:
@@ -49,6 +52,7 @@ public:
 
     [[nodiscard]] std::shared_ptr<const Pair> pair() const { return m_pair; }
     [[nodiscard]] QString headline() const;
+    [[nodiscard]] DifferenceTable& budget() { return *m_budget; }
     [[nodiscard]] DifferenceTable& metrics() { return *m_metrics; }
     [[nodiscard]] DifferenceTable& rows() { return *m_rows; }
     [[nodiscard]] QComboBox& tableChoice() { return *m_table; }
@@ -61,6 +65,7 @@ private:
     void assemble();
     QLabel* addHeading(const QString& title);
     void listTables();
+    void showBudget();
     void showMetrics();
     void showTable();
 
@@ -72,8 +77,11 @@ private:
     QLabel* m_waterfallTitle = nullptr;
     BarRowsPlot* m_waterfall;
     QLabel* m_waterfallNote;
+    BudgetModel* m_budgetModel;
     MetricModel* m_metricModel;
     RowModel* m_rowModel;
+    DifferenceTable* m_budget;
+    QLabel* m_budgetNote;
     DifferenceTable* m_metrics;
     DifferenceTable* m_rows;
     QCheckBox* m_all;

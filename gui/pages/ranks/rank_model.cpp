@@ -5,7 +5,7 @@
 
 #include "gui/panels/details/words.h"
 #include "gui/panels/tables/table_model.h"
-#include "profiler/base/say.h"
+#include "profiler/narrative/wording.h"
 
 #include <QCoreApplication>
 
@@ -17,7 +17,7 @@ namespace {
 
 QString shown(const Share& share)
 {
-    return share ? QStringLiteral("%1 %").arg(*share * 100, 0, 'f', 1) : toQString(sayUnknown());
+    return toQString(narrative::shownShare(share));
 }
 
 int alignmentOf(int column)
@@ -92,9 +92,10 @@ QVariant RankModel::headerData(int section, Qt::Orientation orientation, int rol
         {tr("Waits"), tr("Blocking calls: in each a host thread waited")},
         {tr("Bubbles"),
             QCoreApplication::translate("Numbers",
-                "Device idle time caused by waits: for each wait, the smaller of the wait and the idle gap it causes. This is the upper "
-                "bound of the time gained by removing the wait. No share is given for several devices or a selected range, where bubbles "
-                "may overlap or extend beyond the range.")},
+                "Device idle time caused by waits: for each wait, the smaller of the wait and the idle gap it causes. A prediction "
+                "without the waits may save more, because the host also gets ahead with later work. No share is given for several devices or a "
+                "selected range, where bubbles may overlap or extend beyond the range. Unlike the synchronization cost in the summary and in the time budget, it includes "
+                "waits during initialization and before the first work, and counts the device with the largest gap after each wait.")},
         {{}, {}}}};
     const Head& head = heads[static_cast<std::size_t>(section)];
     if (role == Qt::DisplayRole)

@@ -124,7 +124,7 @@ std::optional<double> numberOf(SweepMetric metric, const RunNumbers& numbers)
 
 RunNumbers numbersOf(const RunReport& report)
 {
-    return {report.wall, report.allDevices.busyShare, report.overlap.stalled, report.overlap.hostDeviceOverlap, bubblesOf(report)};
+    return {report.wall, busyShareOf(report), report.overlap.stalled, report.overlap.hostDeviceOverlap, bubblesOf(report)};
 }
 
 QString titleOf(SweepMetric metric)
@@ -140,15 +140,25 @@ QString titleOf(SweepMetric metric)
     return {};
 }
 
+namespace {
+
+/// Elsewhere, metrics are those of the repeat with the median wall time.
+QString ofAllRepeats(const QString& meaning)
+{
+    return together({meaning, MetricNames::tr("Median over the repeats, not the value of the repeat with the median wall time.")});
+}
+
+} // namespace
+
 QString helpOf(SweepMetric metric)
 {
     switch (metric) {
     case SweepMetric::Wall: return MetricNames::tr("Run time, median of the repeats.");
     case SweepMetric::Ratio: return MetricNames::tr("Wall time relative to the baseline at the same point; below 1 is faster.");
-    case SweepMetric::Busy: return MetricNames::tr("Share of the time in which a device is busy.");
-    case SweepMetric::Stalled: return wordsOfMetric("stalled").meaning;
-    case SweepMetric::Overlap: return wordsOfMetric("host_device_overlap").meaning;
-    case SweepMetric::Bubbles: return MetricNames::tr("Device time lost to host waits.");
+    case SweepMetric::Busy: return ofAllRepeats(MetricNames::tr("Share of the time in which the device is busy; mean of several devices."));
+    case SweepMetric::Stalled: return ofAllRepeats(wordsOfMetric("stalled").meaning);
+    case SweepMetric::Overlap: return ofAllRepeats(wordsOfMetric("host_device_overlap").meaning);
+    case SweepMetric::Bubbles: return ofAllRepeats(MetricNames::tr("Device time lost to host waits."));
     }
     return {};
 }
@@ -192,8 +202,11 @@ std::vector<double> SweepPoint::wallTimes() const
 
 const SweepRun& SweepPoint::median() const
 {
-    const double wall = *medianOf(wallTimes());
-    return *std::find_if(repeats.begin(), repeats.end(), [wall](const SweepRun& repeat) { return static_cast<double>(repeat.numbers.wall) == wall; });
+    std::vector<const SweepRun*> byWall;
+    for (const SweepRun& repeat : repeats)
+        byWall.push_back(&repeat);
+    std::stable_sort(byWall.begin(), byWall.end(), [](const SweepRun* a, const SweepRun* b) { return a->numbers.wall < b->numbers.wall; });
+    return *byWall[(byWall.size() - 1) / 2];
 }
 
 std::size_t SweepTable::points() const

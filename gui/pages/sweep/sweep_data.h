@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "engine/workloads/parameters.h"
+#include "engine/workloads/workload.h"
 #include "profiler/analysis/report/report.h"
 #include "profiler/analysis/report/statistics.h"
 #include "profiler/analysis/segments/analysis_service.h"
@@ -77,7 +77,7 @@ struct SweepPoint {
 
     [[nodiscard]] bool hasRuns() const { return !repeats.empty(); }
     [[nodiscard]] std::vector<double> wallTimes() const;
-    /// The repeat with the median wall time, the lower of two. Requires at least one repeat.
+    /// The repeat with the median wall time, the lower of two; of equal ones the same as in medianRepeat(). Requires at least one repeat.
     [[nodiscard]] const SweepRun& median() const;
 };
 

@@ -12,6 +12,7 @@
 #include "profiler/analysis/replay/predicted_trace.h"
 #include "profiler/analysis/replay/what_if.h"
 #include "profiler/narrative/advice_words.h"
+#include "profiler/narrative/quality_words.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -50,36 +51,57 @@ RunAdvice::Place RunAdvice::placeOf(const Advice& advice, std::size_t index) con
     return {work.streams()[work.streamOf(place)].track, work.spans()[place].start, work.spans()[place].name};
 }
 
-RunAdvice adviceOn(std::shared_ptr<const RunAnalysis> analysis)
+RunAdvice adviceOn(std::shared_ptr<const RunAnalysis> analysis, std::string missing)
 {
     std::vector<Advice> found = advise(WhatIf(analysis->full()));
-    return {std::move(analysis), std::move(found)};
+    return {std::move(analysis), std::move(found), std::move(missing)};
 }
+
+namespace {
+
+/// Whether the What If page has such a change.
+bool canBeTried(const Advice& advice)
+{
+    return !advice.waits.empty() || advice.rule == AdviceRule::LaunchBound || advice.rule == AdviceRule::DispatchBound
+        || advice.rule == AdviceRule::CopiesBesideNothing;
+}
+
+std::string whatIsMissingFrom(const ShownRun& run)
+{
+    return run.report ? narrative::whatIsMissing(*run.trace, *run.report) : std::string();
+}
+
+} // namespace
 
 AdviceCard::AdviceCard(std::shared_ptr<const RunAdvice> run, std::size_t finding, QWidget* parent)
     : QFrame(parent), m_run(std::move(run)), m_finding(finding), m_show(new QPushButton), m_try(new QPushButton(tr("Try It")))
 {
     const Advice& advice = m_run->found[m_finding];
     setFrameShape(QFrame::StyledPanel);
-    auto* what = wordsIn(QString::fromStdString(narrative::findingOf(m_run->trace(), advice)));
+    auto* what = wordsIn(QString::fromStdString(narrative::findingOf(m_run->trace(), advice, m_run->missing)));
     auto* gain = wordsIn(QString::fromStdString(narrative::gainOf(m_run->analysis->window().length(), advice)));
     QFont strong = what->font();
     strong.setBold(true);
     what->setFont(strong);
-    auto* remedy = wordsIn(QString::fromStdString(narrative::remedyFor(advice.rule)));
-    auto* example = wordsIn(tr("The workload \"%1\" demonstrates this.").arg(QString::fromLatin1(exampleOf(advice.rule))));
-    example->setForegroundRole(QPalette::PlaceholderText);
+    auto* remedy = wordsIn(QString::fromStdString(narrative::remedyFor(advice)));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(12, 10, 12, 10);
     column->setSpacing(6);
-    for (QLabel* each : {what, gain, remedy, example})
+    for (QLabel* each : {what, gain, remedy})
         column->addWidget(each);
+    if (const char* const workload = exampleOf(advice.rule)) {
+        auto* example = wordsIn(tr("The workload \"%1\" demonstrates this.").arg(QString::fromLatin1(workload)));
+        example->setForegroundRole(QPalette::PlaceholderText);
+        column->addWidget(example);
+    }
     auto* row = new QHBoxLayout;
     row->addWidget(m_show);
     row->addWidget(m_try);
     m_try->setToolTip(tr("Select this change on the What If page and predict its effect"));
     row->addStretch(1);
-    column->addLayout(row);
+    column->addLayout(row); // now they have a parent: shown before, they would be windows
+    m_show->setHidden(RunAdvice::placesOf(advice) == 0);
+    m_try->setHidden(!canBeTried(advice));
     connect(m_show, &QPushButton::clicked, this, &AdviceCard::showNext);
     connect(m_try, &QPushButton::clicked, this, [this] { emit tryRequested(m_run->found[m_finding]); });
     nameButton();
@@ -151,7 +173,11 @@ std::shared_ptr<const RunAdvice> AdvicePanel::knownFor(const std::shared_ptr<con
 
 void AdvicePanel::refresh()
 {
-    std::vector<std::shared_ptr<const RunAnalysis>> unknown;
+    struct Unknown {
+        std::shared_ptr<const RunAnalysis> analysis;
+        std::string missing;
+    };
+    std::vector<Unknown> unknown;
     Known still;
     for (int run = 0; run < m_runs.size(); ++run) {
         const auto analysis = replayable(m_runs.at(run));
@@ -160,7 +186,7 @@ void AdvicePanel::refresh()
         if (auto known = knownFor(analysis))
             still.push_back(std::move(known));
         else
-            unknown.push_back(analysis);
+            unknown.push_back({analysis, whatIsMissingFrom(m_runs.at(run))});
     }
     m_known = std::move(still);
     if (unknown.empty()) {
@@ -169,9 +195,9 @@ void AdvicePanel::refresh()
         m_work.run(
             [unknown](const std::stop_token& stop) {
                 Known advice;
-                for (const auto& analysis : unknown) {
+                for (const auto& [analysis, missing] : unknown) {
                     if (!stop.stop_requested())
-                        advice.push_back(std::make_shared<const RunAdvice>(adviceOn(analysis)));
+                        advice.push_back(std::make_shared<const RunAdvice>(adviceOn(analysis, missing)));
                 }
                 return advice;
             },
@@ -212,7 +238,7 @@ void AdvicePanel::rebuild()
     else if (!hasDeviceWork())
         m_state->setText(tr("No device work was recorded, so there is no advice."));
     else
-        m_state->setText(tr("No rule found a gain of more than 2 % of the run time."));
+        m_state->setText(tr("No rule applies: beside computation, and time before, after and around it, nothing takes 2 % of the run."));
     m_state->setVisible(m_cards.empty());
     m_list->setVisible(!m_cards.empty());
     emit found(static_cast<int>(m_cards.size()));
@@ -271,7 +297,7 @@ QString AdvicePanel::headline() const
         return {};
     const Advice& most = advice->found.front();
     const Nanos length = advice->analysis->window().length();
-    return together({sentenceOf(toQString(narrative::shortFindingOf(advice->trace(), most))), toQString(narrative::gainOf(length, most))});
+    return together({sentenceOf(toQString(narrative::shortFindingOf(advice->trace(), most, advice->missing))), toQString(narrative::gainOf(length, most))});
 }
 
 void AdvicePanel::goTo(int run, const RunAdvice::Place& place)

@@ -11,6 +11,7 @@
 #include <QWidget>
 
 #include <memory>
+#include <string>
 #include <vector>
 
 class QLabel;
@@ -26,6 +27,7 @@ class RunList;
 struct RunAdvice {
     std::shared_ptr<const RunAnalysis> analysis; ///< of the whole run, to which the places of the findings refer
     std::vector<Advice> found;                   ///< largest gain first
+    std::string missing;                         ///< from an incomplete recording; empty for a complete one
 
     [[nodiscard]] const Trace& trace() const { return analysis->trace(); }
     /// Track and start of a span to show.
@@ -40,7 +42,7 @@ struct RunAdvice {
 };
 
 /// Replays the run several times: do not call on the GUI thread.
-[[nodiscard]] RunAdvice adviceOn(std::shared_ptr<const RunAnalysis> analysis);
+[[nodiscard]] RunAdvice adviceOn(std::shared_ptr<const RunAnalysis> analysis, std::string missing = {});
 
 /// One finding: the problem, the gain, the remedy, and links to the places where it occurs.
 class AdviceCard : public QFrame {

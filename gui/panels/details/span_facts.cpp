@@ -78,7 +78,8 @@ void addWaitFacts(std::vector<Fact>& facts, const ShownRun& run, const SpanPlace
         facts.push_back({WaitWords::tr("Idle gap"), QString("%1, %2").arg(durationWords(wait.gap), toQString(titleOf(trace.devices[wait.gapDevice.index()]))),
             {}, QCoreApplication::translate("Tables", "Device idle time before the next work that is caused by this wait.")});
     facts.push_back({WaitWords::tr("Bubble"), durationWords(wait.bubble), {},
-        QCoreApplication::translate("Tables", "Smaller of idle gap and wait: upper bound of the time gained by removing the wait.")});
+        QCoreApplication::translate("Tables",
+            "Smaller of idle gap and wait: device time that the wait itself costs. Removing it may save more, because the host also gets ahead with later work.")});
     if (wait.isNeedless)
         facts.push_back({WaitWords::tr("Needless"), WaitWords::tr("no awaited work was running or queued"), {},
             QCoreApplication::translate("Tables", "No awaited work was running or queued. Copies, allocations and frees are never counted as needless.")});

@@ -41,6 +41,13 @@ QString sentenceOf(const QString& words)
     return toQString(stallscope::sentenceOf(words.toStdString()));
 }
 
+QString capitalized(QString words)
+{
+    if (!words.isEmpty())
+        words.front() = words.front().toUpper();
+    return words;
+}
+
 QString together(const QStringList& sentences)
 {
     std::string all;

@@ -22,6 +22,8 @@ namespace stallscope::gui {
 }
 /// Adds the full stop of the language.
 [[nodiscard]] QString sentenceOf(const QString& words);
+/// Starts with a capital letter, as a label does.
+[[nodiscard]] QString capitalized(QString words);
 /// Joins sentences with the separator of the language. Empty ones are skipped.
 [[nodiscard]] QString together(const QStringList& sentences);
 /// Makes a sentence displayable: no line break between a number and its unit, and the text direction of the window even if

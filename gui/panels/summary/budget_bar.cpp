@@ -49,15 +49,15 @@ struct PartLabel {
 
 constexpr PartLabel kLabels[]{
     {&TimeBudget::compute, QT_TRANSLATE_NOOP("BudgetBar", "Compute")},
-    {&TimeBudget::comm, QT_TRANSLATE_NOOP("BudgetBar", "Communication")},
-    {&TimeBudget::copy, QT_TRANSLATE_NOOP("BudgetBar", "Copies")},
-    {&TimeBudget::syncWait, QT_TRANSLATE_NOOP("BudgetBar", "Waits")},
+    {&TimeBudget::comm, QT_TRANSLATE_NOOP("BudgetBar", "Exposed communication")},
+    {&TimeBudget::copy, QT_TRANSLATE_NOOP("BudgetBar", "Exposed copies")},
+    {&TimeBudget::syncWait, QT_TRANSLATE_NOOP("BudgetBar", "Idle after waits")},
     {&TimeBudget::launch, QT_TRANSLATE_NOOP("BudgetBar", "Launch")},
     {&TimeBudget::hostCode, QT_TRANSLATE_NOOP("BudgetBar", "Host code")},
     {&TimeBudget::queuedGraph, QT_TRANSLATE_NOOP("BudgetBar", "Queued: graph")},
     {&TimeBudget::queuedDependency, QT_TRANSLATE_NOOP("BudgetBar", "Queued: dependency")},
     {&TimeBudget::queuedComm, QT_TRANSLATE_NOOP("BudgetBar", "Queued: communication")},
-    {&TimeBudget::queuedUnknown, QT_TRANSLATE_NOOP("BudgetBar", "Queued")},
+    {&TimeBudget::queuedUnknown, QT_TRANSLATE_NOOP("BudgetBar", "Queued: unknown cause")},
     {&TimeBudget::overhead, QT_TRANSLATE_NOOP("BudgetBar", "Profiler overhead")},
     {&TimeBudget::unlaunched, QT_TRANSLATE_NOOP("BudgetBar", "Unknown launch")},
     {&TimeBudget::init, QT_TRANSLATE_NOOP("BudgetBar", "Initialization")},
@@ -77,11 +77,8 @@ QString labelOf(BudgetBar::Part part)
 QString meaningOf(BudgetBar::Part part)
 {
     for (const narrative::BudgetPart& one : narrative::budgetParts()) {
-        if (one.part != part)
-            continue;
-        QString words = toQString(say(one.label));
-        words.front() = words.front().toUpper();
-        return words;
+        if (one.part == part)
+            return capitalized(toQString(say(one.label)));
     }
     return {};
 }
@@ -127,7 +124,7 @@ void BudgetBar::refresh()
     for (int i = 0; i < m_runs.size(); ++i) {
         const auto& report = m_runs.at(i).report;
         if (report && report->budget && report->budget->total() > 0 && report->allDevices.busy > 0)
-            m_rows.push_back({i, *report->budget, {}});
+            m_rows.push_back({i, report->devices.size(), *report->budget, {}});
     }
     if (m_current && areaOf(*m_current).isEmpty())
         m_current.reset();
@@ -255,7 +252,8 @@ QString BudgetBar::wordsOf(const Place& place) const
                   .arg(toQString(formatDuration((*row->selected).*place.part)), shareWords((*row->selected).*place.part, selected),
                       toQString(formatDuration(selected)));
     }
-    return words + '\n' + meaningOf(place.part);
+    words += '\n' + meaningOf(place.part);
+    return row->devices > 1 ? words + '\n' + tr("Mean of the devices") : words;
 }
 
 std::vector<std::pair<BudgetBar::Part, QString>> BudgetBar::legend() const
@@ -432,7 +430,7 @@ void BudgetBar::go(const Place& place)
         return;
     }
     m_work.run([analysis, part = place.part](const std::stop_token&) { return longestStretches(analysis->full(), part, kMostStretches); },
-        [this, place, analysis](std::vector<TimeRange> found) {
+        [this, place, analysis](std::vector<BudgetStretch> found) {
             if (place.run >= m_runs.size() || m_runs.at(place.run).analysis != analysis)
                 return;
             m_visited = place;
@@ -447,7 +445,7 @@ void BudgetBar::showStretch()
 {
     if (m_stretches.empty() || !m_visited)
         return;
-    const TimeRange stretch = m_stretches[m_next];
+    const TimeRange stretch = m_stretches[m_next].range;
     m_navigation.setCurrentRun(m_visited->run);
     m_navigation.jumpCloseToRange(m_runs.at(m_visited->run).onAxis(stretch));
     emit m_navigation.statusMessage(tr("%1: stretch %2 of %3 by length, %4", "label of a part, position, count, duration")

@@ -5,6 +5,7 @@
 
 #include "gui/model/background.h"
 #include "profiler/analysis/report/time_budget.h"
+#include "profiler/analysis/segments/budget_stretches.h"
 #include "profiler/base/time_range.h"
 
 #include <QColor>
@@ -38,6 +39,7 @@ public:
     using Part = Nanos TimeBudget::*;
     struct Row {
         int run = 0;
+        std::size_t devices = 0; ///< whose mean the budgets are
         TimeBudget budget;
         std::optional<TimeBudget> selected; ///< of the selected range
     };
@@ -94,7 +96,7 @@ private:
     std::optional<Place> m_current;                // under the mouse, or chosen by keys
     std::optional<Place> m_visited;                // whose stretches are known
     std::shared_ptr<const RunAnalysis> m_analysed; // what they are of
-    std::vector<TimeRange> m_stretches;            // longest first, in the time of the trace
+    std::vector<BudgetStretch> m_stretches;        // longest first, in the time of the trace
     std::size_t m_next = 0;
     Background m_work;
 };

@@ -42,6 +42,17 @@ QString part(Nanos length, Nanos whole)
     return whole > 0 ? QString("%1  (%2)").arg(words, toQString(formatShare(static_cast<double>(length) / static_cast<double>(whole)))) : words;
 }
 
+/// Several devices have two shares: of the time in which any of them is busy, and the mean of the devices, which the summary states.
+QString busy(const Source& source)
+{
+    const Utilization& use = source.sets.allDevices;
+    const Nanos whole = source.sets.range.length();
+    if (source.sets.devices.size() < 2 || whole <= 0)
+        return part(use.busy, whole);
+    return QCoreApplication::translate("Numbers", "%1  (%2; mean of the devices %3)", "busy time of any device, its share, mean of the devices' shares")
+        .arg(durationWords(use.busy), share(use.busyShare), share(use.busyMean));
+}
+
 /// Given as share of the whole only for a single device, because several devices lose time in parallel, and not for a
 /// range, whose last wait may cost time behind it.
 QString bubbles(const Source& source)
@@ -66,9 +77,14 @@ const std::vector<Metric>& metrics()
                 "Time from the start of the timed section until the final synchronization has returned and the last device work has "
                 "ended. For an imported trace, time from its first to its last event."),
             length},
-        {QT_TRANSLATE_NOOP("Numbers", "Device busy"), QT_TRANSLATE_NOOP("Numbers", "Time in which a kernel, copy or memset runs on the device."),
-            [](const Source& s) { return part(s.sets.allDevices.busy, s.sets.range.length()); }},
-        {QT_TRANSLATE_NOOP("Numbers", "Device idle"), QT_TRANSLATE_NOOP("Numbers", "Time in which no kernel, copy or memset runs on the device."),
+        {QT_TRANSLATE_NOOP("Numbers", "Device busy"),
+            QT_TRANSLATE_NOOP("Numbers",
+                "Time in which a kernel, copy or memset runs on the device. For several devices, time in which at least one of them is busy; the mean of "
+                "their shares follows."),
+            busy},
+        {QT_TRANSLATE_NOOP("Numbers", "Device idle"),
+            QT_TRANSLATE_NOOP(
+                "Numbers", "Time in which no kernel, copy or memset runs on the device. For several devices, time in which all of them are idle."),
             [](const Source& s) { return part(s.sets.allDevices.idle, s.sets.range.length()); }},
         {QT_TRANSLATE_NOOP("Numbers", "Kernels"), QT_TRANSLATE_NOOP("Numbers", "Time in which at least one kernel runs."),
             [](const Source& s) { return part(s.sets.allDevices.kernel, s.sets.range.length()); }},
@@ -84,18 +100,23 @@ const std::vector<Metric>& metrics()
                 "Share of the window in which the host is blocked. Excludes final waits, which only drain the device after the last "
                 "launch."),
             [](const Source& s) { return share(s.sets.overlap.stalled); }},
-        {QT_TRANSLATE_NOOP("Numbers", "Host blocked"), QT_TRANSLATE_NOOP("Numbers", "Time in blocking calls, in which the thread waits for the device."),
+        {QT_TRANSLATE_NOOP("Numbers", "Host blocked"),
+            QT_TRANSLATE_NOOP("Numbers",
+                "Time in which at least one thread that launches work is in a blocking call. Waits of several threads at once count once here, and each by "
+                "itself under Waits."),
             [](const Source& s) { return part(s.sets.overlap.hostBlocked, s.sets.range.length()); }},
         {QT_TRANSLATE_NOOP("Numbers", "Both idle"),
             QT_TRANSLATE_NOOP("Numbers", "Time in which the host is blocked and no device is busy, final waits excluded."),
             [](const Source& s) { return part(s.sets.overlap.bothIdle, s.sets.range.length()); }},
-        {QT_TRANSLATE_NOOP("Numbers", "Waits"), QT_TRANSLATE_NOOP("Numbers", "Number and total duration of the blocking calls that start in this range."),
+        {QT_TRANSLATE_NOOP("Numbers", "Waits"),
+            QT_TRANSLATE_NOOP("Numbers", "Number and total duration of the blocking calls of all threads that start in this range."),
             [](const Source& s) { return QString("%1  (%2)").arg(countWords(s.waits), durationWords(s.waited)); }},
         {QT_TRANSLATE_NOOP("Numbers", "Bubbles"),
             QT_TRANSLATE_NOOP("Numbers",
-                "Device idle time caused by waits: for each wait, the smaller of the wait and the idle gap it causes. This is the upper "
-                "bound of the time gained by removing the wait. No share is given for several devices or a selected range, where bubbles "
-                "may overlap or extend beyond the range."),
+                "Device idle time caused by waits: for each wait, the smaller of the wait and the idle gap it causes. A prediction "
+                "without the waits may save more, because the host also gets ahead with later work. No share is given for several devices or a "
+                "selected range, where bubbles may overlap or extend beyond the range. Unlike the synchronization cost in the summary and in the time budget, it includes "
+                "waits during initialization and before the first work, and counts the device with the largest gap after each wait."),
             bubbles},
         {QT_TRANSLATE_NOOP("Numbers", "Enqueue"), QT_TRANSLATE_NOOP("Numbers", "Time in non-blocking calls."),
             [](const Source& s) { return part(s.sets.overlap.api, s.sets.range.length()); }},

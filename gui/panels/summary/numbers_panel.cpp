@@ -5,7 +5,6 @@
 
 #include "gui/common/access/keyboard_focus.h"
 #include "gui/model/run_list.h"
-#include "gui/model/run_replays.h"
 #include "gui/panels/details/words.h"
 #include "gui/panels/summary/verdict_bar.h"
 #include "gui/timeline/logic/selection.h"

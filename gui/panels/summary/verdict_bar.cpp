@@ -8,10 +8,10 @@
 #include "engine/workloads/catalogue.h"
 #include "gui/common/access/screen_reader.h"
 #include "gui/model/run_list.h"
-#include "gui/model/run_replays.h"
 #include "gui/pages/sweep/sweep_data.h"
 #include "gui/pages/sweep/sweep_words.h"
 #include "gui/panels/details/words.h"
+#include "profiler/analysis/replay/predicted_trace.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -38,7 +38,9 @@ struct CauseWords {
 constexpr std::array<CauseWords, kIdleCauses> kCauses{{
     {"overhead", QT_TRANSLATE_NOOP("Tables", "profiler overhead"), QT_TRANSLATE_NOOP("Tables", "Overhead of the profiler itself.")},
     {"sync", QT_TRANSLATE_NOOP("Tables", "waits"),
-        QT_TRANSLATE_NOOP("Tables", "Bubbles: the host was blocked and launched nothing, so the device ran out of work.")},
+        QT_TRANSLATE_NOOP("Tables",
+            "Bubbles: the host was blocked and launched nothing, so the device ran out of work. Includes waits during initialization and before the first "
+            "work, which the time budget counts separately.")},
     {"launch_late", QT_TRANSLATE_NOOP("Tables", "late launch"),
         QT_TRANSLATE_NOOP("Tables", "The host had not launched the next work yet because it was busy otherwise.")},
     {"launch_latency", QT_TRANSLATE_NOOP("Tables", "launch latency"), QT_TRANSLATE_NOOP("Tables", "Launched but not yet started on the device, up to 30 us.")},
@@ -95,12 +97,6 @@ QString momentWords(Nanos time)
     return QString("%1%2.%3 ms")
         .arg(micros < 0 && micros > -1000 ? "-" : "", toQString(formatCount(micros / 1000)))
         .arg(rest < 0 ? -rest : rest, 3, 10, QChar('0'));
-}
-
-QString speedWords(double speed)
-{
-    constexpr double kDigits = 99.95; // from here on, three digits need no decimals
-    return toQString(speed < kDigits ? fmt::format("{:.3g} GB/s", speed) : fmt::format("{:.0f} GB/s", speed));
 }
 
 constexpr std::size_t kMostWords = 32; // bits of a mask; further words are ignored
@@ -250,7 +246,7 @@ QString wordsOf(const CellContext& context, CellForm form, std::int64_t value)
     case CellForm::Duration: return durationWords(value);
     case CellForm::Count: return toQString(formatCount(value));
     case CellForm::Bytes: return toQString(formatBytes(static_cast<std::uint64_t>(value)));
-    case CellForm::Speed: return speedWords(static_cast<double>(value) / kShareUnit);
+    case CellForm::Speed: return toQString(formatThroughput(static_cast<double>(value) / kShareUnit));
     case CellForm::Share: return toQString(formatShare(static_cast<double>(value) / kShareUnit));
     case CellForm::Direction:
     case CellForm::Memory: return QCoreApplication::translate("Detail", textOf(*context.trace, form, value).c_str());

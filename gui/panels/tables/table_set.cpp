@@ -76,7 +76,9 @@ constexpr TableColumn kWakeup{"wakeup_ns", QT_TRANSLATE_NOOP("Tables", "Wake-up"
 constexpr TableColumn kGap{"hole_ns", QT_TRANSLATE_NOOP("Tables", "Idle gap"),
     QT_TRANSLATE_NOOP("Tables", "Device idle time before the next work that is caused by this wait."), Form::Duration};
 constexpr TableColumn kBubble{"bubble_ns", QT_TRANSLATE_NOOP("Tables", "Bubble"),
-    QT_TRANSLATE_NOOP("Tables", "Smaller of idle gap and wait: upper bound of the time gained by removing the wait."), Form::Duration, true};
+    QT_TRANSLATE_NOOP("Tables",
+        "Smaller of idle gap and wait: device time that the wait itself costs. Removing it may save more, because the host also gets ahead with later work."),
+    Form::Duration, true};
 constexpr TableColumn kNeedless{"needless", QT_TRANSLATE_NOOP("Tables", "Needless"),
     QT_TRANSLATE_NOOP("Tables", "No awaited work was running or queued. Copies, allocations and frees are never counted as needless."), Form::Flag};
 
@@ -180,8 +182,8 @@ std::span<const ListedRows<TableRow>::Column> copyColumns()
         kCountCell, kTotalCell, kShareCell,
         NameColumn{{"bytes", QT_TRANSLATE_NOOP("Tables", "Bytes"), QT_TRANSLATE_NOOP("Tables", "Total bytes copied."), Form::Bytes},
             [](const TableRow& r) { return countOf(r.bytes); }},
-        NameColumn{{"gb_per_s", QT_TRANSLATE_NOOP("Tables", "Throughput"),
-                       QT_TRANSLATE_NOOP("Tables", "Bytes divided by total time, in 10^9 bytes per second."), Form::Speed},
+        NameColumn{{"gb_per_s", QT_TRANSLATE_NOOP("Tables", "Throughput"), QT_TRANSLATE_NOOP("Tables", "Bytes divided by total time. 1 GB is 10^9 bytes."),
+                       Form::Speed},
             [](const TableRow& r) -> std::int64_t {
                 return r.total > 0 ? std::llround(static_cast<double>(r.bytes) / static_cast<double>(r.total) * kShareUnit) : kNoValue;
             }},

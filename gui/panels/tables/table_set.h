@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "gui/model/shown_run.h"
+#include "gui/model/run_list.h"
 #include "gui/panels/tables/table_rows.h"
 #include "gui/timeline/logic/selection.h"
 

@@ -134,9 +134,8 @@ QString ChangeModel::explanation(const PossibleChange& change)
     const QString count = countWords(change.count);
     const QString cost = durationWords(change.cost);
     switch (change.kind) {
-    case Kind::Waits: return tr("%1\nDevice idle time caused: %2. Waits: %3.\nPress Delete to remove it from the list.").arg(change.words, cost, count);
-    case Kind::Site:
-        return tr("%1\nWaits: %2. Device idle time caused: %3.\nThe copies use pinned memory and return immediately.").arg(change.words, count, cost);
+    case Kind::Waits: return tr("%1\nIdle gaps: %2. Waits: %3.\nPress Delete to remove it from the list.").arg(change.words, cost, count);
+    case Kind::Site: return tr("%1\nWaits: %2. Idle gaps: %3.\nThe copies use pinned memory and return immediately.").arg(change.words, count, cost);
     case Kind::OwnCopyStreams:
         return tr("%1\nOne stream per direction with double buffering.\nCopies between host and device: %2, taking %3.").arg(change.words, count, cost);
     case Kind::Streams:

@@ -8,6 +8,7 @@
 #include "gui/panels/details/words.h"
 #include "gui/timeline/logic/navigation.h"
 #include "gui/timeline/widgets/timeline_widget.h"
+#include "profiler/analysis/replay/predicted_trace.h"
 #include "profiler/narrative/advice_words.h"
 
 namespace stallscope::gui {

@@ -236,7 +236,12 @@ WantedChanges changesFor(const FullAnalysis& whole, const std::vector<PossibleCh
 {
     if (!advice.waits.empty())
         return gathered(whole.waits(), changes, advice.waits);
-    return {rowsOf(changes, advice.rule == AdviceRule::LaunchBound ? Kind::AsGraphs : Kind::OwnCopyStreams), {}};
+    switch (advice.rule) {
+    case AdviceRule::LaunchBound:
+    case AdviceRule::DispatchBound: return {rowsOf(changes, Kind::AsGraphs), {}};
+    case AdviceRule::CopiesBesideNothing: return {rowsOf(changes, Kind::OwnCopyStreams), {}};
+    default: return {};
+    }
 }
 
 } // namespace stallscope::gui

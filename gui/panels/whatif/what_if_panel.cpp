@@ -10,6 +10,7 @@
 #include "gui/panels/whatif/change_table.h"
 #include "gui/panels/whatif/critical_path_section.h"
 #include "gui/panels/whatif/possible_changes.h"
+#include "profiler/analysis/replay/predicted_trace.h"
 #include "profiler/narrative/advice_words.h"
 
 #include <QComboBox>
@@ -59,7 +60,8 @@ QString reservationWords(const RunReplay& replay)
     const Nanos off = std::abs(replay.unchanged - replay.measured());
     const QString accuracy = off == 0 ? Words::tr("Replay without changes matches the measured run exactly.")
                                       : Words::tr("Replay without changes takes %1; predictions have the same error.").arg(durationWords(replay.unchanged));
-    return together({accuracy, Words::tr("The prediction does not check whether the program needs the awaited results.")});
+    return together({accuracy, Words::tr("The prediction does not check whether the program needs the awaited results."),
+        Words::tr("Advice may promise less for the same change: it gains no more than the parts of the time budget that it is about.")});
 }
 
 constexpr RunId kOnlyRun{0}; // of a predicted trace

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "gui/model/background.h"
-#include "gui/model/shown_run.h"
+#include "gui/model/run_list.h"
 
 #include <QObject>
 

@@ -43,8 +43,9 @@ QString overviewWords(const RunList& runs, TimeRange all, TimeRange visible)
     QStringList sentences{Words::tr("Shown: %1 of %2.").arg(rangeWords(visible), rangeWords(all))};
     for (int i = 0; i < runs.size(); ++i) {
         const ShownRun& run = runs.at(i);
-        if (run.report && run.report->allDevices.busyShare)
-            sentences << Words::tr("%1: devices busy %2 of the time.").arg(run.title, toQString(formatShare(*run.report->allDevices.busyShare)));
+        const Share busy = run.report ? busyShareOf(*run.report) : std::nullopt;
+        if (busy)
+            sentences << Words::tr("%1: devices busy %2 of the time.").arg(run.title, toQString(formatShare(*busy)));
     }
     return together(sentences);
 }

@@ -4,9 +4,12 @@
 #include "profiler/analysis/advice/advice.h"
 
 #include "profiler/analysis/advice/rules.h"
+#include "profiler/analysis/budget/host_code_tally.h"
 #include "profiler/analysis/report/report_json.h"
+#include "profiler/analysis/segments/run_segment.h"
 
 #include <algorithm>
+#include <map>
 
 namespace stallscope {
 
@@ -34,6 +37,17 @@ const char* nameOf(AdviceRule rule)
     case AdviceRule::HostWork: return "host-work";
     case AdviceRule::GrowingQueue: return "growing-queue";
     case AdviceRule::FullDevice: return "full-device";
+    case AdviceRule::DispatchBound: return "dispatch-bound";
+    case AdviceRule::InputPipeline: return "input-pipeline";
+    case AdviceRule::GpuBound: return "gpu-bound";
+    case AdviceRule::ExposedCopies: return "exposed-copies";
+    case AdviceRule::ExposedCommunication: return "exposed-communication";
+    case AdviceRule::Initialization: return "initialization";
+    case AdviceRule::QueuedGraph: return "queued-graph";
+    case AdviceRule::QueuedDependency: return "queued-dependency";
+    case AdviceRule::QueuedForRanks: return "queued-for-ranks";
+    case AdviceRule::QueuedUnknown: return "queued-unknown";
+    case AdviceRule::Unexplained: return "unexplained";
     }
     return "costly-wait";
 }
@@ -61,7 +75,18 @@ const char* exampleOf(AdviceRule rule)
     case AdviceRule::NothingBusy:
     case AdviceRule::HostWork: return "loader";
     case AdviceRule::GrowingQueue: return "queue";
-    case AdviceRule::FullDevice: return "precision";
+    case AdviceRule::DispatchBound: return "dispatch";
+    case AdviceRule::InputPipeline: return "loader";
+    case AdviceRule::FullDevice:
+    case AdviceRule::GpuBound: return "precision";
+    case AdviceRule::ExposedCopies: return "pipeline";
+    case AdviceRule::ExposedCommunication: return "replicas";
+    case AdviceRule::Initialization:
+    case AdviceRule::QueuedGraph:
+    case AdviceRule::QueuedDependency:
+    case AdviceRule::QueuedForRanks:
+    case AdviceRule::QueuedUnknown:
+    case AdviceRule::Unexplained: return nullptr;
     }
     return "barriers";
 }
@@ -70,41 +95,84 @@ namespace advice {
 
 namespace {
 
-/// What a rule may give back of a budget. Work that overlaps after the change, instead of before, gives back computation, too.
-Nanos addressedIn(const TimeBudget& budget, AdviceRule rule)
+constexpr BudgetParts kQueued{&TimeBudget::queuedGraph, &TimeBudget::queuedDependency, &TimeBudget::queuedComm, &TimeBudget::queuedUnknown};
+constexpr BudgetParts kHost{&TimeBudget::launch, &TimeBudget::hostCode};
+
+/// What a rule may give back, where it is not about one device with several streams. A host that waits less is earlier with all that follows: with its own
+/// code, with launches, with copies that kernels can hide then.
+BudgetParts partsFor(AdviceRule rule)
 {
-    const Nanos hostTime = budget.syncWait + budget.launch + budget.hostCode;
     switch (rule) {
-    case AdviceRule::LaunchBound: return hostTime + budget.queued();
-    case AdviceRule::HostWork:
+    case AdviceRule::AllocationInLoop: return kHost | kQueued | BudgetParts{&TimeBudget::syncWait};
+    case AdviceRule::CopiesBesideNothing: return kQueued | BudgetParts{&TimeBudget::copy};
+    case AdviceRule::LaunchBound: return kHost | kQueued;
+    case AdviceRule::DispatchBound:
     case AdviceRule::BusyProcessors:
     case AdviceRule::BusyDisk:
-    case AdviceRule::NothingBusy: return hostTime + budget.queued() + budget.edge; // also before the first work of the device
-    case AdviceRule::SmallReadBack:
-    case AdviceRule::HiddenSynchronization:
-    case AdviceRule::ShapeReadBack:
-    case AdviceRule::PageableCopy:
-    case AdviceRule::SmallUpload:
-    case AdviceRule::SmallCopies:
-    case AdviceRule::CopiesBesideNothing: return hostTime + budget.queued() + budget.copy;
-    default: return budget.total();
+    case AdviceRule::NothingBusy:
+    case AdviceRule::HostWork:
+    case AdviceRule::InputPipeline: return kHost;
+    case AdviceRule::DefaultStream: return kQueued | BudgetParts{&TimeBudget::compute, &TimeBudget::comm, &TimeBudget::copy};
+    case AdviceRule::GrowingQueue: return {};
+    case AdviceRule::FullDevice:
+    case AdviceRule::GpuBound: return {&TimeBudget::compute};
+    case AdviceRule::ExposedCopies: return {&TimeBudget::copy};
+    case AdviceRule::ExposedCommunication: return {&TimeBudget::comm};
+    case AdviceRule::Initialization: return {&TimeBudget::init};
+    case AdviceRule::QueuedGraph: return {&TimeBudget::queuedGraph};
+    case AdviceRule::QueuedDependency: return {&TimeBudget::queuedDependency};
+    case AdviceRule::QueuedForRanks: return {&TimeBudget::queuedComm};
+    case AdviceRule::QueuedUnknown: return {&TimeBudget::queuedUnknown};
+    default: return kHost | kQueued | BudgetParts{&TimeBudget::syncWait, &TimeBudget::copy};
     }
+}
+
+/// Whether the rule is about waits of the host.
+bool isAboutWaits(AdviceRule rule)
+{
+    return partsFor(rule) == partsFor(AdviceRule::CostlyWait) && rule != AdviceRule::SmallCopies && rule != AdviceRule::GatheringReplicas;
+}
+
+/// A host that waits less lets kernels of several streams run side by side.
+bool hasSeveralStreams(const DeviceWork& work)
+{
+    std::map<DeviceId, std::size_t> streams;
+    for (const WorkStream& stream : work.streams())
+        streams[stream.device] += stream.count > 0 ? 1 : 0;
+    return std::any_of(streams.begin(), streams.end(), [](const auto& device) { return device.second > 1; });
 }
 
 } // namespace
 
-Findings::Findings(const WhatIf& whatIf) : m_whatIf(whatIf)
+Findings::Findings(const WhatIf& whatIf) : m_whatIf(whatIf), m_initialization(whatIf.run().spans())
 {
     for (const DeviceReport& device : run().setMetrics(run().window()).devices)
         m_budgets.push_back(device.budget);
+    if (m_budgets.empty())
+        return;
+    m_budget = meanOf(m_budgets);
+    m_bound = boundBy(m_budget);
+    std::vector<std::vector<HostCode>> hostCode;
+    for (const SegmentSets::Device& device : run().sets().devices) {
+        HostCodeTally tally;
+        tally.add(run().trace(), device.budget, run().window());
+        hostCode.push_back(tally.rows(run().trace()));
+    }
+    m_hostCode = meanOf(run().trace(), hostCode, m_budget.hostCode);
 }
 
-Nanos Findings::addressedBy(AdviceRule rule) const
+Nanos Findings::sumOf(BudgetParts parts) const
 {
     Nanos most = 0;
     for (const TimeBudget& budget : m_budgets)
-        most = std::max(most, addressedIn(budget, rule));
-    return m_budgets.empty() ? length() : most;
+        most = std::max(most, parts.sumIn(budget));
+    return most;
+}
+
+bool Findings::initializes(const Wait& wait) const
+{
+    const IntervalSet& times = m_initialization.of(correlationScopeOf(run().trace(), wait.thread));
+    return times.measure({wait.start, wait.end()}) > wait.duration / 2;
 }
 
 Nanos Findings::leastGain() const
@@ -118,28 +186,81 @@ void Findings::predict(Advice& advice, const Change& change) const
     advice.gain = length() - advice.predicted;
 }
 
-void Findings::addIfWorthIt(Advice advice)
+void Findings::setAddressed(Advice& advice) const
 {
-    const Nanos most = addressedBy(advice.rule);
-    if (advice.gain > most) {
-        advice.gain = most;
-        advice.predicted = length() - most;
+    if (advice.addresses.isEmpty())
+        advice.addresses = partsFor(advice.rule);
+    if (isAboutWaits(advice.rule) && hasSeveralStreams(run().spans().work()))
+        advice.addresses = advice.addresses | BudgetParts{&TimeBudget::compute, &TimeBudget::comm};
+    advice.addressed = sumOf(advice.addresses);
+}
+
+/// Work of a device that is not addressed takes its time after the change, too.
+Nanos Findings::mostGainOf(const Advice& advice) const
+{
+    Nanos remaining = 0;
+    for (const TimeBudget& budget : m_budgets) {
+        Nanos work = 0;
+        for (Nanos TimeBudget::*part : {&TimeBudget::compute, &TimeBudget::comm, &TimeBudget::copy})
+            work += advice.addresses.contains(part) ? 0 : budget.*part;
+        remaining = std::max(remaining, work);
     }
+    return std::min(advice.addressed, length() - remaining);
+}
+
+void Findings::addIfWorthIt(Advice advice, PredictedChange change)
+{
+    setAddressed(advice);
+    const Nanos whole = length();
+    const Nanos most = mostGainOf(advice);
+    advice.mostGain = std::max(advice.mostGain, advice.gain);
+    advice.gain = std::min(advice.gain, most);
+    advice.predicted = whole - advice.gain;
+    const PredictionError error = errorOf(change, m_whatIf);
+    const auto margin = static_cast<Nanos>(error.share * static_cast<double>(advice.predicted));
+    advice.leastGain = std::max<Nanos>(advice.gain - margin, 0);
+    advice.mostGain = std::min(std::max(advice.mostGain, advice.gain + margin), most);
+    advice.isValidated = error.isValidated;
+    advice.isRough = !error.isValidated || error.share > kRoughError;
+    if (advice.gain >= leastGain() && isWorthAWord(advice))
+        m_found.push_back(std::move(advice));
+}
+
+void Findings::addIfWorthIt(Advice advice, const Change& change, PredictedChange kind)
+{
+    predict(advice, change);
+    addIfWorthIt(std::move(advice), kind);
+}
+
+void Findings::addAtMost(Advice advice)
+{
+    setAddressed(advice);
+    advice.gain = std::min(advice.gain, mostGainOf(advice));
+    advice.mostGain = advice.gain;
+    advice.predicted = length() - advice.gain;
+    advice.isAtMost = true;
     if (advice.gain >= leastGain())
         m_found.push_back(std::move(advice));
 }
 
-void Findings::addIfWorthIt(Advice advice, const Change& change)
+void Findings::addDescription(Advice advice)
 {
-    predict(advice, change);
-    addIfWorthIt(std::move(advice));
+    setAddressed(advice);
+    if (isWorthAWord(advice))
+        add(std::move(advice));
 }
 
 void Findings::add(Advice advice)
 {
+    setAddressed(advice);
     advice.predicted = length();
     advice.gain = 0;
     m_found.push_back(std::move(advice));
+}
+
+bool Findings::hasGain() const
+{
+    return std::any_of(m_found.begin(), m_found.end(), [](const Advice& one) { return one.gain > 0; });
 }
 
 bool Findings::has(AdviceRule rule) const
@@ -147,7 +268,48 @@ bool Findings::has(AdviceRule rule) const
     return std::any_of(m_found.begin(), m_found.end(), [rule](const Advice& one) { return one.rule == rule; });
 }
 
+bool Findings::explains(BudgetParts parts) const
+{
+    return std::any_of(m_found.begin(), m_found.end(), [parts](const Advice& one) { return one.addresses.overlaps(parts); });
+}
+
+std::vector<std::uint32_t> spansBehind(const FullAnalysis& run, BudgetParts parts)
+{
+    constexpr std::size_t kPlaces = 20; // as many as a person may look at
+    std::vector<BudgetStretch> stretches;
+    for (Nanos TimeBudget::*part : kBudgetParts) {
+        if (!parts.contains(part))
+            continue;
+        const std::vector<BudgetStretch> more = longestStretches(run, part, kPlaces);
+        stretches.insert(stretches.end(), more.begin(), more.end());
+    }
+    std::stable_sort(stretches.begin(), stretches.end(), [](const BudgetStretch& a, const BudgetStretch& b) { return a.range.length() > b.range.length(); });
+    std::vector<std::uint32_t> found;
+    for (const BudgetStretch& stretch : stretches) {
+        const auto span = firstSpanFrom(run.spans().work(), stretch.device, stretch.range.end);
+        if (span && found.size() < kPlaces && std::find(found.begin(), found.end(), *span) == found.end())
+            found.push_back(*span);
+    }
+    return found;
+}
+
 } // namespace advice
+
+namespace {
+
+/// What decides the order of findings: of one that predicts nothing the time that it is about, unless that is no time to gain.
+Nanos weightOf(const Advice& advice)
+{
+    switch (advice.rule) {
+    case AdviceRule::GrowingQueue:
+    case AdviceRule::FullDevice:
+    case AdviceRule::GpuBound:
+    case AdviceRule::Initialization: return 0;
+    default: return advice.gain > 0 ? advice.gain : advice.addressed;
+    }
+}
+
+} // namespace
 
 std::vector<Advice> advise(const WhatIf& whatIf)
 {
@@ -156,16 +318,51 @@ std::vector<Advice> advise(const WhatIf& whatIf)
     advice::findCopiesBesideNothing(findings);
     advice::findSmallCopies(findings);
     advice::findDefaultStreams(findings);
-    advice::findLaunchBound(findings);
     advice::findGatheringReplicas(findings);
     advice::findGrowingQueues(findings);
+    advice::findInitialization(findings);
+    advice::findExposedCommunication(findings);
+    advice::findQueuedWork(findings);
+    advice::findLaunchBound(findings);
     advice::findStarvedDevices(findings);
     advice::findHostWork(findings);
+    advice::findExposedCopies(findings);
     advice::findFullDevices(findings);
+    advice::findGpuBound(findings);
+    advice::findUnexplained(findings);
     std::vector<Advice> found = findings.take();
-    std::stable_sort(found.begin(), found.end(), [](const Advice& a, const Advice& b) { return a.gain > b.gain; });
+    std::stable_sort(found.begin(), found.end(), [](const Advice& a, const Advice& b) { return weightOf(a) > weightOf(b); });
     return found;
 }
+
+namespace {
+
+void writePrediction(JsonWriter& json, const Advice& advice)
+{
+    json.member("least_gain_ns", advice.leastGain).member("most_gain_ns", advice.mostGain);
+    json.member("at_most", advice.isAtMost).member("rough", advice.isRough).member("validated", advice.isValidated);
+    json.key("addresses").beginArray();
+    for (Nanos TimeBudget::*part : kBudgetParts) {
+        if (advice.addresses.contains(part))
+            json.value(nameOf(part));
+    }
+    json.endArray().member("addressed_ns", advice.addressed);
+}
+
+void writeEvidence(JsonWriter& json, const Advice& advice)
+{
+    json.member("bytes", advice.bytes);
+    if (advice.rule == AdviceRule::Unexplained)
+        json.member("bound_by", nameOf(advice.bound));
+    if (advice.families.empty())
+        return;
+    json.key("kernels").beginArray();
+    for (const FamilyTime& one : advice.families)
+        json.beginObject().member("family", nameOf(one.family)).member("total_ns", one.total).endObject();
+    json.endArray();
+}
+
+} // namespace
 
 void writeAdvice(JsonWriter& json, const Trace& trace, const std::vector<Advice>& advice)
 {
@@ -177,7 +374,14 @@ void writeAdvice(JsonWriter& json, const Trace& trace, const std::vector<Advice>
         writeText(json, trace, "site", one.site);
         writeText(json, trace, "awaited", one.awaited);
         json.member("count", one.count).member("cost_ns", one.cost).member("predicted_ns", one.predicted).member("gain_ns", one.gain);
-        json.member("workload", exampleOf(one.rule)).endObject();
+        const char* const example = exampleOf(one.rule);
+        if (example)
+            json.member("workload", example);
+        else
+            json.key("workload").null();
+        writePrediction(json, one);
+        writeEvidence(json, one);
+        json.endObject();
     }
     json.endArray();
 }

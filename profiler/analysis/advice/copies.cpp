@@ -51,7 +51,7 @@ void findCopiesBesideNothing(Findings& findings)
         advice.predicted = findings.length() - advice.gain;
     }
     if (static_cast<double>(advice.gain) >= kLeastPart * static_cast<double>(findings.length()))
-        findings.addIfWorthIt(std::move(advice));
+        findings.addIfWorthIt(std::move(advice), PredictedChange::CopyStreams);
 }
 
 namespace {
@@ -134,7 +134,7 @@ void findSmallCopies(Findings& findings)
         rows.find(stream);
     advice.count = advice.spans.size();
     if (advice.count > 0)
-        findings.addIfWorthIt(std::move(advice), change);
+        findings.addIfWorthIt(std::move(advice), change, PredictedChange::Work);
 }
 
 namespace {
@@ -165,7 +165,7 @@ std::vector<std::uint32_t> peerCopies(const RunSpans& spans)
     return isReduced || copies.size() < kCopies ? std::vector<std::uint32_t>() : copies;
 }
 
-std::size_t devicesOf(const DeviceWork& work)
+std::size_t deviceCount(const DeviceWork& work)
 {
     std::set<DeviceId> devices;
     for (const WorkStream& stream : work.streams()) {
@@ -182,7 +182,7 @@ std::size_t devicesOf(const DeviceWork& work)
 void findGatheringReplicas(Findings& findings)
 {
     const RunSpans& spans = findings.run().spans();
-    const std::size_t devices = devicesOf(spans.work());
+    const std::size_t devices = deviceCount(spans.work());
     Advice advice;
     advice.rule = AdviceRule::GatheringReplicas;
     advice.spans = devices > 1 ? peerCopies(spans) : std::vector<std::uint32_t>();
@@ -198,7 +198,7 @@ void findGatheringReplicas(Findings& findings)
             change.stretches.push_back({span.name, 1.0 / static_cast<double>(devices)});
     }
     if (advice.count > 0)
-        findings.addIfWorthIt(std::move(advice), change);
+        findings.addIfWorthIt(std::move(advice), change, PredictedChange::Work);
 }
 
 } // namespace stallscope::advice

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profiler/analysis/advice/rules.h"
+#include "profiler/analysis/segments/run_segment.h"
 
 #include <algorithm>
+#include <array>
+#include <cctype>
 #include <functional>
 #include <map>
 #include <string>
@@ -34,6 +37,21 @@ std::optional<double> meanOf(const CounterSeries& series, TimeRange range)
     }
     hold(range.end);
     return covered > 0 ? std::optional(sum / static_cast<double>(covered)) : std::nullopt;
+}
+
+namespace {
+
+/// Words in the names of ranges and functions that bring input: evidence, without which nothing is said of an input pipeline.
+constexpr std::array<std::string_view, 10> kLoading{
+    "dataloader", "data_loader", "dataset", "prefetch", "loadbatch", "load_batch", "next_batch", "nextbatch", "get_batch", "collate"};
+
+} // namespace
+
+bool bringsInput(std::string_view name)
+{
+    std::string lower(name);
+    std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+    return std::any_of(kLoading.begin(), kLoading.end(), [&lower](std::string_view word) { return lower.find(word) != std::string::npos; });
 }
 
 namespace {
@@ -100,7 +118,7 @@ void findStarvedDevices(Findings& findings)
     if (sets.allDevices.busy == 0 || part(sets.allDevices.busy) >= kBusyEnough || sets.overlap.stalled.value_or(0) > kMostWaiting)
         return;
     const auto reason = reasonOf(run.spans().trace(), run.window());
-    if (!reason || findings.has(AdviceRule::LaunchBound))
+    if (!reason || findings.has(AdviceRule::LaunchBound) || findings.has(AdviceRule::DispatchBound))
         return;
     Advice advice;
     advice.rule = *reason;
@@ -110,7 +128,7 @@ void findStarvedDevices(Findings& findings)
     Change change;
     change.ownWork = 0;
     if (advice.count > 0)
-        findings.addIfWorthIt(std::move(advice), change);
+        findings.addIfWorthIt(std::move(advice), change, PredictedChange::Work);
 }
 
 namespace {
@@ -151,7 +169,8 @@ void add(const FullAnalysis& run, const Lane& lane, std::uint32_t track, std::ma
     const auto shortest = static_cast<Nanos>(static_cast<double>(window.length()) * kShortest);
     lane.forEachStartingIn(window, [&](const SpanColumns& columns, std::size_t row) {
         const TimeRange range{columns.startOf(row), std::min(columns.endOf(row), window.end)};
-        if (range.length() < shortest)
+        const bool isDispatch = lane.place.group == LaneGroup::Operations && !bringsInput(run.trace().text(StringId(columns.name[row])));
+        if (range.length() < shortest || isDispatch)
             return;
         UnderName& name = names[{track, columns.name[row]}];
         if (range.start < name.end)
@@ -165,7 +184,7 @@ void add(const FullAnalysis& run, const Lane& lane, std::uint32_t track, std::ma
     });
 }
 
-/// By lanes from the outside in: of two names with the same time, the outer one is kept.
+/// By lanes from the outside in: of two names with the same time, the outer one is kept. Operations lead to launches, unless they bring input.
 std::map<Place, UnderName> namesIn(const FullAnalysis& run)
 {
     std::map<Place, UnderName> names;
@@ -198,31 +217,77 @@ const std::pair<const Place, UnderName>* mostSpecific(const std::map<Place, Unde
 
 } // namespace
 
+namespace {
+
+/// What threads that bring input, as their names tell, mostly did while the launching thread kept the device waiting.
+std::optional<HostCode> loadingElsewhere(const FullAnalysis& run)
+{
+    IntervalSet waiting;
+    for (const SegmentSets::Device& device : run.sets().devices)
+        waiting = unite(waiting, device.budget.timesOf(&TimeBudget::hostCode));
+    std::map<StringId, Nanos> names;
+    for (const Track& track : run.trace().tracks) {
+        if (track.info.type != TrackType::HostThread || !bringsInput(track.info.name))
+            continue;
+        for (const Lane& lane : track.lanes) {
+            lane.forEachStartingIn(run.window(), [&](const SpanColumns& columns, std::size_t row) {
+                names[StringId(columns.name[row])] += waiting.measure({columns.startOf(row), columns.endOf(row)});
+            });
+        }
+    }
+    const auto most = std::max_element(names.begin(), names.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    return most != names.end() && most->second > waiting.total() / 2 ? std::optional(HostCode{most->first, most->second}) : std::nullopt;
+}
+
+/// The host code that takes most of the part of the budget, if it has a name.
+const HostCode* mostHostCode(const Findings& findings)
+{
+    const auto named = std::find_if(findings.hostCode().begin(), findings.hostCode().end(), [](const HostCode& code) { return code.name.isValid(); });
+    return named == findings.hostCode().end() ? nullptr : &*named;
+}
+
+} // namespace
+
 /// A device idles because the thread that feeds it does something else first, which has a name in the trace: loading a
 /// batch, tokenizing, a checkpoint. The gain is at most the time in which no device had work meanwhile.
 void findHostWork(Findings& findings)
 {
     const FullAnalysis& run = findings.run();
-    const bool isExplained = findings.has(AdviceRule::LaunchBound) || findings.has(AdviceRule::BusyProcessors) || findings.has(AdviceRule::BusyDisk)
-        || findings.has(AdviceRule::NothingBusy);
-    if (isExplained || run.setMetrics(run.window()).allDevices.busy == 0)
+    const bool isExplained = findings.has(AdviceRule::BusyProcessors) || findings.has(AdviceRule::BusyDisk) || findings.has(AdviceRule::NothingBusy);
+    const BudgetParts parts{&TimeBudget::launch, &TimeBudget::hostCode};
+    if (isExplained || findings.sumOf(parts) < findings.leastGain())
         return;
     const std::map<Place, UnderName> names = namesIn(run);
-    const auto* const most = mostSpecific(names, findings.length());
-    if (!most)
-        return;
+    const auto* const repeated = mostSpecific(names, findings.length());
+    const HostCode* const innermost = mostHostCode(findings);
     Advice advice;
     advice.rule = AdviceRule::HostWork;
-    advice.cost = most->second.idle;
-    advice.count = most->second.count;
-    advice.cause = StringId(most->first.second);
-    advice.spans = spansBehindGaps(run.spans().work());
+    bool isLoading = false;
+    if (repeated) {
+        advice.cost = repeated->second.idle;
+        advice.count = repeated->second.count;
+        advice.cause = StringId(repeated->first.second);
+        if (innermost && innermost->total > findings.budget().hostCode / 2 && innermost->name != advice.cause)
+            advice.site = innermost->name;
+    } else if (innermost && innermost->total >= findings.leastGain()) {
+        advice.cost = innermost->total;
+        advice.cause = innermost->name;
+    } else if (const auto elsewhere = loadingElsewhere(run)) {
+        isLoading = true;
+        advice.cost = elsewhere->total;
+        advice.cause = elsewhere->name;
+    } else {
+        return;
+    }
+    const Trace& trace = run.spans().trace();
+    if (isLoading || bringsInput(trace.text(advice.cause)) || (advice.site.isValid() && bringsInput(trace.text(advice.site))))
+        advice.rule = AdviceRule::InputPipeline;
+    advice.spans = spansBehind(run, parts);
     Change change;
     change.ownWork = 0;
     findings.predict(advice, change);
-    advice.predicted = std::max(advice.predicted, findings.length() - most->second.idle);
-    advice.gain = findings.length() - advice.predicted;
-    findings.addIfWorthIt(std::move(advice));
+    advice.gain = std::min({advice.gain, advice.cost, findings.sumOf(parts)});
+    findings.addAtMost(std::move(advice));
 }
 
 namespace {
@@ -255,13 +320,13 @@ bool hasFullMemory(const Trace& trace, const DeviceInfo& device, TimeRange windo
 
 } // namespace
 
-/// High utilization and full memory: overlap cannot gain anything. Reported only without other findings.
+/// High utilization and full memory: overlap cannot gain anything. Reported only where no other finding predicts a gain.
 void findFullDevices(Findings& findings)
 {
     const FullAnalysis& run = findings.run();
     const Trace& trace = run.spans().trace();
     const SetMetrics sets = run.setMetrics(run.window());
-    if (!findings.isEmpty() || static_cast<double>(sets.allDevices.busy) < kFull * static_cast<double>(findings.length()))
+    if (findings.hasGain() || static_cast<double>(sets.allDevices.busy) < kFull * static_cast<double>(findings.length()))
         return;
     if (std::none_of(trace.devices.begin(), trace.devices.end(), [&](const DeviceInfo& device) { return hasFullMemory(trace, device, run.window()); }))
         return;

@@ -3,8 +3,11 @@
 
 #include "profiler/analysis/advice/rules.h"
 #include "profiler/analysis/metrics/stream_tally.h"
+#include "profiler/analysis/segments/run_segment.h"
+#include "profiler/analysis/waits/waits.h"
 
 #include <algorithm>
+#include <map>
 
 namespace stallscope::advice {
 
@@ -17,10 +20,97 @@ constexpr std::size_t kLaunches = 50;
 
 } // namespace
 
+namespace {
+
+/// Part of the time budget, and how much of it the launching threads spent in framework operations but outside API calls.
+struct Dispatching {
+    Nanos launch = 0;
+    Nanos inOperations = 0;
+};
+
+/// When the operations of a thread brought input.
+IntervalSet loadingOf(const FullAnalysis& run, TrackId thread)
+{
+    std::map<std::uint32_t, bool> isLoading;
+    std::vector<TimeRange> times;
+    for (const Lane& lane : run.trace().tracks[thread.index()].lanes) {
+        if (lane.place.group != LaneGroup::Operations)
+            continue;
+        lane.forEachStartingIn(run.window(), [&](const SpanColumns& columns, std::size_t row) {
+            const auto [known, isNew] = isLoading.try_emplace(columns.name[row]);
+            if (isNew)
+                known->second = bringsInput(run.trace().text(StringId(columns.name[row])));
+            if (known->second)
+                times.push_back({columns.startOf(row), columns.endOf(row)});
+        });
+    }
+    return IntervalSet::of(std::move(times));
+}
+
+Dispatching dispatchingOf(const FullAnalysis& run)
+{
+    const CallIndex& calls = run.spans().calls();
+    HostActivity active(run.spans());
+    IntervalSet operations;
+    for (std::size_t i = 0; i < calls.threads().size(); ++i) {
+        if (!run.spans().launches().isLaunchingThread()[i])
+            continue;
+        IntervalSet own;
+        for (const Call& call : calls.of(calls.threads()[i]))
+            own.append(call.range());
+        operations = unite(operations, subtract(subtract(active.of(i), own), loadingOf(run, calls.threads()[i].track)));
+    }
+    Dispatching found;
+    for (const SegmentSets::Device& device : run.sets().devices) {
+        const IntervalSet launch = device.budget.timesOf(&TimeBudget::launch);
+        found.launch += launch.total();
+        found.inOperations += intersect(launch, operations).total();
+    }
+    return found;
+}
+
+/// The operation, and the place in the program, from which most of the launches came that the device waited for.
+void nameLaunches(const FullAnalysis& run, Advice& advice)
+{
+    constexpr std::size_t kPlaced = 2000; // longest first: the others change nothing
+    const RunSpans& spans = run.spans();
+    std::vector<BlockingCall> launches; // to be placed in the program as blocking calls are
+    std::vector<Nanos> lengths;
+    for (const BudgetStretch& stretch : longestStretches(run, &TimeBudget::launch, kPlaced)) {
+        const auto next = firstSpanFrom(spans.work(), stretch.device, stretch.range.end);
+        if (!next || !spans.work().spans()[*next].hasLaunch())
+            continue;
+        const std::uint32_t call = spans.work().spans()[*next].launch;
+        const Call& launch = spans.calls().calls()[call];
+        launches.push_back({launch.start, launch.end, call, static_cast<std::uint32_t>(spans.calls().threadOf(call)), BlockingKind::Device});
+        lengths.push_back(stretch.range.length());
+    }
+    std::map<StringId, Nanos> causes;
+    std::map<StringId, Nanos> sites;
+    Nanos all = 0;
+    const std::vector<CallSite> places = findCallSites(spans, launches);
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        all += lengths[i];
+        causes[places[i].cause] += lengths[i];
+        sites[places[i].site] += lengths[i];
+    }
+    const auto most = [all](const std::map<StringId, Nanos>& names) {
+        const auto largest = std::max_element(names.begin(), names.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+        return largest != names.end() && largest->second > all / 5 ? largest->first : StringId{};
+    };
+    advice.cause = most(causes);
+    advice.site = most(sites);
+}
+
+} // namespace
+
+/// Launches take longer than the kernels, or the framework operations that lead to them keep the device waiting. A graph saves both; the host's own code
+/// between the launches only if it is captured, too, so it counts for the upper end of the interval alone.
 void findLaunchBound(Findings& findings)
 {
+    const FullAnalysis& run = findings.run();
     const RunGraph& graph = findings.whatIf().graph();
-    const auto& spans = findings.run().spans().work().spans();
+    const auto& spans = run.spans().work().spans();
     Advice advice;
     advice.rule = AdviceRule::LaunchBound;
     for (std::uint32_t i = 0; i < spans.size(); ++i) {
@@ -34,11 +124,25 @@ void findLaunchBound(Findings& findings)
             advice.cost += launch.before + launch.length; // including the host's own work for it
         }
     }
-    if (advice.count < kLaunches || static_cast<double>(advice.spans.size()) < kMostLaunches * static_cast<double>(advice.count))
+    if (advice.count < kLaunches)
         return;
+    const Dispatching dispatching = dispatchingOf(run);
+    const bool isDispatched = dispatching.launch > 0 && dispatching.inOperations > dispatching.launch / 2;
+    if (isDispatched) {
+        advice.rule = AdviceRule::DispatchBound;
+        advice.cost = findings.budget().launch;
+        advice.spans = spansBehind(run, {&TimeBudget::launch});
+    } else if (static_cast<double>(advice.spans.size()) < kMostLaunches * static_cast<double>(advice.count)) {
+        return;
+    }
+    nameLaunches(run, advice);
     Change change;
     change.asGraphs = true;
-    findings.addIfWorthIt(std::move(advice), change);
+    findings.predict(advice, change);
+    advice.mostGain = advice.gain;
+    const BudgetParts queued{&TimeBudget::queuedGraph, &TimeBudget::queuedDependency, &TimeBudget::queuedComm, &TimeBudget::queuedUnknown};
+    advice.gain = std::min(advice.gain, findings.sumOf(isDispatched ? BudgetParts{&TimeBudget::launch} : queued | BudgetParts{&TimeBudget::launch}));
+    findings.addIfWorthIt(std::move(advice), PredictedChange::Graphs);
 }
 
 namespace {
@@ -156,7 +260,7 @@ void findDefaultStreams(Findings& findings)
     }
     advice.count = advice.spans.size();
     if (advice.count > 0)
-        findings.addIfWorthIt(std::move(advice), change);
+        findings.addIfWorthIt(std::move(advice), change, PredictedChange::Streams);
 }
 
 } // namespace stallscope::advice

@@ -181,11 +181,15 @@ constexpr std::size_t kMostGroups = 20;
 
 using Indices = std::vector<std::uint32_t>;
 
-/// Under one operation, a waiting copy and the synchronization behind it belong together: removing only one gains nothing.
-std::vector<Indices> groupsOf(const std::vector<Wait>& waits)
+/// Under one operation, a waiting copy and the synchronization behind it belong together: removing only one gains nothing. What the host sets up once
+/// is no wait to remove.
+std::vector<Indices> groupsOf(const Findings& findings)
 {
+    const std::vector<Wait>& waits = findings.run().waits();
     std::map<std::tuple<StringId, StringId, BlockingKind>, Indices> groups;
     for (std::uint32_t i = 0; i < waits.size(); ++i) {
+        if (findings.initializes(waits[i]))
+            continue;
         const bool isAlone = !waits[i].cause.isValid();
         groups[{waits[i].cause, isAlone ? waits[i].call : StringId{}, isAlone ? waits[i].kind : BlockingKind::Device}].push_back(i);
     }
@@ -206,7 +210,7 @@ std::vector<WaitGroup> costlyGroups(const Findings& findings)
             stepOf[steps[i].wait] = i;
     }
     std::vector<WaitGroup> groups;
-    for (Indices& indices : groupsOf(waits)) {
+    for (Indices& indices : groupsOf(findings)) {
         WaitGroup group(findings.whatIf(), std::move(indices), stepOf);
         if (group.waited() >= findings.leastGain())
             groups.push_back(std::move(group));
@@ -309,7 +313,7 @@ void findWaits(Findings& findings)
             change.removedWaits[wait] = true;
         findings.predict(advice, change);
         narrow(findings, group, advice);
-        findings.addIfWorthIt(std::move(advice));
+        findings.addIfWorthIt(std::move(advice), PredictedChange::Waits);
     }
 }
 

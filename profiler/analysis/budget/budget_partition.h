@@ -6,7 +6,7 @@
 #include "profiler/analysis/index/run_spans.h"
 #include "profiler/analysis/intervals/interval_set.h"
 #include "profiler/analysis/report/time_budget.h"
-#include "profiler/analysis/waits/idle_partition.h"
+#include "profiler/analysis/waits/idle_gaps.h"
 
 #include <cstddef>
 #include <cstdint>

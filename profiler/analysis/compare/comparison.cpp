@@ -220,6 +220,14 @@ std::optional<double> MetricDifference::ratio() const
     return a && b && *a != 0 ? std::optional<double>(*b / *a) : std::nullopt;
 }
 
+TimeBudget BudgetDifference::difference() const
+{
+    TimeBudget parts;
+    for (Nanos TimeBudget::*part : kBudgetParts)
+        parts.*part = b.*part - a.*part;
+    return parts;
+}
+
 const RunReport& Comparison::medianA() const
 {
     return medianRepeat(a);
@@ -251,6 +259,14 @@ Explanation explainDifference(const RunReport& a, const RunReport& b)
     return explained;
 }
 
+std::optional<BudgetDifference> compareBudgets(const RunReport& a, const RunReport& b)
+{
+    const auto hasDeviceWork = [](const RunReport& run) { return run.allDevices.spans > 0 || run.allDevices.busy > 0; };
+    if (!a.budget || !b.budget || !hasDeviceWork(a) || !hasDeviceWork(b))
+        return {};
+    return BudgetDifference{*a.budget, *b.budget};
+}
+
 Comparison compareSides(ComparisonSide a, ComparisonSide b)
 {
     Comparison comparison;
@@ -260,6 +276,7 @@ Comparison compareSides(ComparisonSide a, ComparisonSide b)
     comparison.metrics = metricDifferences(comparison.a, comparison.b);
     comparison.tables = tableDifferences(*comparison.a.trace, comparison.medianA(), *comparison.b.trace, comparison.medianB());
     comparison.explained = explainDifference(comparison.medianA(), comparison.medianB());
+    comparison.budget = compareBudgets(comparison.medianA(), comparison.medianB());
     comparison.distortionA = distortionOf(comparison.a);
     comparison.distortionB = distortionOf(comparison.b);
     return comparison;
@@ -384,6 +401,20 @@ void writeMetrics(JsonWriter& json, const std::vector<MetricDifference>& metrics
     json.endArray();
 }
 
+void writeBudgets(JsonWriter& json, const std::optional<BudgetDifference>& budget)
+{
+    if (!budget) {
+        json.key("time_budget").null();
+        return;
+    }
+    const TimeBudget difference = budget->difference();
+    json.key("time_budget").beginObject();
+    writeBudget(json, "a", budget->a);
+    writeBudget(json, "b", budget->b);
+    writeBudget(json, "difference", difference);
+    json.member("window_ns", difference.total()).endObject();
+}
+
 void writeTables(JsonWriter& json, const std::vector<TableDifference>& tables)
 {
     json.key("tables").beginObject();
@@ -427,6 +458,7 @@ void writeComparison(JsonWriter& json, const Comparison& comparison, const std::
     writeSide(json, "b", comparison.b, comparison.distortionB);
     writeWall(json, comparison.wall);
     writeExplained(json, comparison.explained);
+    writeBudgets(json, comparison.budget);
     writeMetrics(json, comparison.metrics);
     writeTables(json, comparison.tables);
     if (more)

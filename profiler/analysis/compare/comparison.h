@@ -6,6 +6,7 @@
 #include "profiler/analysis/report/metric_table.h"
 #include "profiler/analysis/report/report.h"
 #include "profiler/analysis/report/statistics.h"
+#include "profiler/analysis/report/time_budget.h"
 #include "profiler/base/json_writer.h"
 
 #include <cstdint>
@@ -81,6 +82,15 @@ struct Explanation {
     Nanos wall = 0;
 };
 
+/// The time budgets of two runs, means over their devices.
+struct BudgetDifference {
+    TimeBudget a;
+    TimeBudget b;
+
+    /// b - a, part by part: negative where B takes less time. The parts add up exactly to the difference of the windows.
+    [[nodiscard]] TimeBudget difference() const;
+};
+
 struct Comparison {
     ComparisonSide a;
     ComparisonSide b;
@@ -88,6 +98,7 @@ struct Comparison {
     std::vector<MetricDifference> metrics;
     std::vector<TableDifference> tables;
     Explanation explained;
+    std::optional<BudgetDifference> budget; ///< of the repeats with the median wall time; empty if a side has no device work
     /// Traced divided by untraced wall time; median over the repeats with both.
     std::optional<double> distortionA;
     std::optional<double> distortionB;
@@ -105,6 +116,8 @@ inline constexpr double kNotableDistortion = 1.02;
 [[nodiscard]] const RunReport& medianRepeat(const ComparisonSide& side);
 /// Compares two single repeats; fast.
 [[nodiscard]] Explanation explainDifference(const RunReport& a, const RunReport& b);
+/// Compares two single repeats likewise; empty if one has no device work.
+[[nodiscard]] std::optional<BudgetDifference> compareBudgets(const RunReport& a, const RunReport& b);
 /// Each side must have at least one repeat.
 [[nodiscard]] Comparison compareSides(ComparisonSide a, ComparisonSide b);
 

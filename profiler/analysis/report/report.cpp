@@ -15,4 +15,9 @@ const char* nameOf(BlockingKind kind)
     return index < kNames.size() ? kNames[index] : "unknown";
 }
 
+Share busyShareOf(const RunReport& run)
+{
+    return run.devices.size() < 2 ? run.allDevices.busyShare : run.allDevices.busyMean;
+}
+
 } // namespace stallscope

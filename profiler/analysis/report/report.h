@@ -255,6 +255,9 @@ struct RunReport {
     Share overheadShare; ///< share of the window under profiler overhead; empty without such records
 };
 
+/// How busy a run kept its device; of several devices the mean. The value wherever a single number is shown.
+[[nodiscard]] Share busyShareOf(const RunReport& run);
+
 /// The part of a report shown in tables: fast enough to follow a changing range.
 struct RunTables {
     TimeRange range; ///< requested range within the window

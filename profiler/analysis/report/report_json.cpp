@@ -38,6 +38,16 @@ void writeTrackId(JsonWriter& json, const Trace& trace, std::string_view key, Tr
         json.null();
 }
 
+void writeBudget(JsonWriter& json, std::string_view key, const TimeBudget& budget)
+{
+    json.key(key).beginObject();
+    json.member("compute", budget.compute).member("comm", budget.comm).member("copy", budget.copy).member("init", budget.init);
+    json.member("sync_wait", budget.syncWait).member("launch", budget.launch).member("host_code", budget.hostCode).key("queued").beginObject();
+    json.member("graph", budget.queuedGraph).member("dependency", budget.queuedDependency).member("comm", budget.queuedComm);
+    json.member("unknown", budget.queuedUnknown).endObject();
+    json.member("overhead", budget.overhead).member("unlaunched", budget.unlaunched).member("edge", budget.edge).endObject();
+}
+
 void writeFacts(JsonWriter& json, std::string_view key, const Facts& facts)
 {
     json.key(key).beginObject();
@@ -277,12 +287,7 @@ void ReportWriter::device(const DeviceReport& device)
 
 void ReportWriter::budget(const TimeBudget& budget, const std::vector<HostCode>& hostCode)
 {
-    m_json.key("time_budget").beginObject();
-    m_json.member("compute", budget.compute).member("comm", budget.comm).member("copy", budget.copy).member("init", budget.init);
-    m_json.member("sync_wait", budget.syncWait).member("launch", budget.launch).member("host_code", budget.hostCode).key("queued").beginObject();
-    m_json.member("graph", budget.queuedGraph).member("dependency", budget.queuedDependency).member("comm", budget.queuedComm);
-    m_json.member("unknown", budget.queuedUnknown).endObject();
-    m_json.member("overhead", budget.overhead).member("unlaunched", budget.unlaunched).member("edge", budget.edge).endObject();
+    writeBudget(m_json, "time_budget", budget);
     m_json.key("host_code_in").beginArray();
     const std::size_t count = m_options.top == 0 ? hostCode.size() : std::min(hostCode.size(), m_options.top);
     for (std::size_t i = 0; i < count; ++i) {

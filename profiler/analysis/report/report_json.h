@@ -36,6 +36,8 @@ void writeShare(JsonWriter& json, std::string_view key, const Share& share);
 void writeText(JsonWriter& json, const Trace& trace, std::string_view key, StringId id);
 /// Writes the id of the thread or stream in its source; null for an invalid id.
 void writeTrackId(JsonWriter& json, const Trace& trace, std::string_view key, TrackId id);
+/// Writes an object with the parts of a budget.
+void writeBudget(JsonWriter& json, std::string_view key, const TimeBudget& budget);
 /// Writes an object with a string per fact.
 void writeFacts(JsonWriter& json, std::string_view key, const Facts& facts);
 

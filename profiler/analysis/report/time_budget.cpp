@@ -26,6 +26,22 @@ void TimeBudget::add(const TimeBudget& other)
         this->*part += other.*part;
 }
 
+const char* nameOf(Nanos TimeBudget::*part)
+{
+    static constexpr std::array kNames{"compute", "comm", "copy", "init", "sync_wait", "launch", "host_code", "queued.graph", "queued.dependency",
+        "queued.comm", "queued.unknown", "overhead", "unlaunched", "edge"};
+    static_assert(kNames.size() == kBudgetParts.size());
+    return kNames[static_cast<std::size_t>(std::find(kBudgetParts.begin(), kBudgetParts.end(), part) - kBudgetParts.begin())];
+}
+
+Nanos BudgetParts::sumIn(const TimeBudget& budget) const
+{
+    Nanos sum = 0;
+    for (Nanos TimeBudget::*part : kBudgetParts)
+        sum += contains(part) ? budget.*part : 0;
+    return sum;
+}
+
 const char* nameOf(BoundBy bound)
 {
     switch (bound) {
@@ -42,18 +58,29 @@ const char* nameOf(BoundBy bound)
     return "none";
 }
 
+BudgetParts partsOf(BoundBy bound)
+{
+    constexpr BudgetParts kQueued{&TimeBudget::queuedGraph, &TimeBudget::queuedDependency, &TimeBudget::queuedComm, &TimeBudget::queuedUnknown};
+    switch (bound) {
+    case BoundBy::Gpu: return {&TimeBudget::compute};
+    case BoundBy::Comm: return {&TimeBudget::comm};
+    case BoundBy::Copy: return {&TimeBudget::copy};
+    case BoundBy::SyncWait: return {&TimeBudget::syncWait};
+    case BoundBy::Launch: return {&TimeBudget::launch};
+    case BoundBy::HostCode: return {&TimeBudget::hostCode};
+    case BoundBy::Queued: return kQueued;
+    case BoundBy::Mixed:
+        return kQueued
+            | BudgetParts{&TimeBudget::comm, &TimeBudget::copy, &TimeBudget::syncWait, &TimeBudget::launch, &TimeBudget::hostCode, &TimeBudget::overhead,
+                &TimeBudget::unlaunched};
+    case BoundBy::None: break;
+    }
+    return {};
+}
+
 Nanos partOf(const TimeBudget& budget, BoundBy bound)
 {
-    switch (bound) {
-    case BoundBy::Gpu: return budget.compute;
-    case BoundBy::Comm: return budget.comm;
-    case BoundBy::Copy: return budget.copy;
-    case BoundBy::SyncWait: return budget.syncWait;
-    case BoundBy::Launch: return budget.launch;
-    case BoundBy::HostCode: return budget.hostCode;
-    case BoundBy::Queued: return budget.queued();
-    default: return 0;
-    }
+    return bound == BoundBy::Mixed ? 0 : partsOf(bound).sumIn(budget);
 }
 
 /// In whole nanoseconds: compute >= 0.8 V is V - compute <= V / 5, part >= 0.1 V is part >= V / 10 rounded up.

@@ -7,7 +7,9 @@
 #include "profiler/base/time_range.h"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <vector>
@@ -47,6 +49,44 @@ inline constexpr std::array<Nanos TimeBudget::*, 14> kBudgetParts{&TimeBudget::c
     &TimeBudget::syncWait, &TimeBudget::launch, &TimeBudget::hostCode, &TimeBudget::queuedGraph, &TimeBudget::queuedDependency, &TimeBudget::queuedComm,
     &TimeBudget::queuedUnknown, &TimeBudget::overhead, &TimeBudget::unlaunched, &TimeBudget::edge};
 
+/// "compute", "sync_wait", "queued.graph", ...
+[[nodiscard]] const char* nameOf(Nanos TimeBudget::*part);
+
+/// Some parts of a time budget.
+class BudgetParts {
+public:
+    constexpr BudgetParts() = default;
+    constexpr BudgetParts(std::initializer_list<Nanos TimeBudget::*> parts)
+    {
+        for (Nanos TimeBudget::*part : parts)
+            m_bits |= bitOf(part);
+    }
+    [[nodiscard]] constexpr bool contains(Nanos TimeBudget::*part) const { return (m_bits & bitOf(part)) != 0; }
+    [[nodiscard]] constexpr bool isEmpty() const { return m_bits == 0; }
+    /// Whether they have a part in common.
+    [[nodiscard]] constexpr bool overlaps(BudgetParts other) const { return (m_bits & other.m_bits) != 0; }
+    [[nodiscard]] Nanos sumIn(const TimeBudget& budget) const;
+
+    friend constexpr BudgetParts operator|(BudgetParts a, BudgetParts b)
+    {
+        a.m_bits |= b.m_bits;
+        return a;
+    }
+    friend bool operator==(const BudgetParts&, const BudgetParts&) = default;
+
+private:
+    static constexpr std::uint32_t bitOf(Nanos TimeBudget::*part)
+    {
+        for (std::size_t i = 0; i < kBudgetParts.size(); ++i) {
+            if (kBudgetParts[i] == part)
+                return std::uint32_t{1} << i;
+        }
+        return 0;
+    }
+
+    std::uint32_t m_bits = 0; // by place in kBudgetParts
+};
+
 /// What limits a run.
 enum class BoundBy : std::uint8_t {
     Gpu,
@@ -65,6 +105,8 @@ enum class BoundBy : std::uint8_t {
 [[nodiscard]] BoundBy boundBy(const TimeBudget& budget);
 /// The part of a budget that a class is named after; compute for Gpu, 0 for Mixed and None.
 [[nodiscard]] Nanos partOf(const TimeBudget& budget, BoundBy bound);
+/// The same as a set; for Mixed all that is idle or exposed in the active time, for None nothing.
+[[nodiscard]] BudgetParts partsOf(BoundBy bound);
 /// The share of edge and initialization; absent for an empty window.
 [[nodiscard]] std::optional<double> outsideGpuActivity(const TimeBudget& budget);
 

@@ -95,13 +95,6 @@ UtilizationCurves RunAnalysis::curves(DeviceId device, TimeRange range, std::siz
     return {curve(&DeviceSets::busy), curve(&DeviceSets::kernels), curve(&DeviceSets::copies)};
 }
 
-void RunAnalysis::addCurves(Utilization& use, DeviceId device, TimeRange range, std::size_t buckets) const
-{
-    use.busyCurve = m_data->segments.curve(device, &DeviceSets::busy, range, buckets);
-    use.kernelCurve = m_data->segments.curve(device, &DeviceSets::kernels, range, buckets);
-    use.copyCurve = m_data->segments.curve(device, &DeviceSets::copies, range, buckets);
-}
-
 std::vector<HostCode> RunAnalysis::hostCode(DeviceId device, TimeRange range) const
 {
     return m_data->segments.hostCode(trace(), device, range);
@@ -109,21 +102,13 @@ std::vector<HostCode> RunAnalysis::hostCode(DeviceId device, TimeRange range) co
 
 RunReport RunAnalysis::reportOfSets(const ReportOptions& options) const
 {
-    SetMetrics sets = setMetrics(options.range.value_or(window()));
-    const RowFilter rows = rowsOf(sets.range);
-    RunReport report = headOf(trace(), run(), window(), rows.range);
-    report.overlap = sets.overlap;
-    report.threads = std::move(sets.threads);
+    RunReport report = reportOf(trace(), run(), window(), setMetrics(options.range.value_or(window())));
+    const RowFilter rows = rowsOf(report.range);
+    setCurves(report, [&](DeviceId device) { return curves(device, rows.range, options.buckets); });
     report.syncCalls = sumCalls(trace(), waits(), rows);
     report.syncSites = sumSites(trace(), waits(), rows);
     if (options.waits)
         std::copy_if(waits().begin(), waits().end(), std::back_inserter(report.waits), [&](const Wait& wait) { return rows.takes(wait.start); });
-    report.allDevices = std::move(sets.allDevices);
-    report.deviceRange = sets.deviceRange;
-    addCurves(report.allDevices, {}, rows.range, options.buckets);
-    report.devices = std::move(sets.devices);
-    for (DeviceReport& device : report.devices)
-        addCurves(device.utilization, device.device, rows.range, options.buckets);
     return report;
 }
 

@@ -88,7 +88,6 @@ protected:
 
 private:
     struct Data;
-    void addCurves(Utilization& use, DeviceId device, TimeRange range, std::size_t buckets) const;
     [[nodiscard]] RunReport reportOfSets(const ReportOptions& options) const;
     [[nodiscard]] RowFilter rowsOf(TimeRange range) const;
 

@@ -227,42 +227,46 @@ MemoryReservation AnalysisService::reserve(std::uint64_t bytes)
     return {m_ledger, bytes};
 }
 
+// What a request gets:
+//
+// needs            the run fits the budget    it does not fit            and bounded analysis fails, too
+// Report           report of a full analysis  report of a bounded one    report of a full one, if the run alone is within the limit or the limit is soft
+// FullIfPossible   full analysis              report of a bounded one    full analysis, if the limit is soft
+// FullOrNothing    full analysis              nothing, or full analysis if the limit is soft
+//
+// Large reports (kMostForReport) are bounded even if the run fits. Only a full analysis that is returned reserves memory: where a report
+// did for a moment, a full analysis requested meanwhile would be refused for good.
+
 Result<AnalysisResult> AnalysisService::analyze(const AnalysisRequest& request)
 {
+    const bool isSoft = m_limit == Limit::Soft;
     const AnalysisFigures figures = figuresOf(*request.trace, request.run);
-    if (request.needs == AnalysisNeeds::Report)
-        return analyzeForReport(request, figures);
+    if (request.needs == AnalysisNeeds::Report) {
+        if (figures.fits() && figures.needed <= kMostForReport)
+            return analyzeFully(request, figures, {});
+        return analyzeBoundedIfPossible(request, figures, isSoft || figures.needed <= figures.limit);
+    }
     Admission admission = reserveIfFits(figures, false);
     if (admission.isGranted())
         return analyzeFully(request, admission.figures, *std::move(admission.reservation));
-    if (request.needs == AnalysisNeeds::FullOrNothing) {
-        if (m_limit == Limit::Soft)
-            return analyzeFully(request, admission.figures, reserve(admission.figures.needed));
-        return AnalysisResult{nullptr, {}, admission.figures, {}};
-    }
-    auto bounded = analyzeBounded(request);
-    if (bounded)
-        return AnalysisResult{nullptr, {}, admission.figures, std::move(bounded->report)};
-    if (request.job.isCancelled())
-        return Error::cancelled();
-    if (m_limit == Limit::Soft)
+    if (request.needs == AnalysisNeeds::FullIfPossible)
+        return analyzeBoundedIfPossible(request, admission.figures, isSoft);
+    if (isSoft)
         return analyzeFully(request, admission.figures, reserve(admission.figures.needed));
-    return bounded.error();
+    return AnalysisResult{nullptr, {}, admission.figures, {}};
 }
 
-/// Reserves nothing: a full analysis that is requested meanwhile would be refused for good because of memory that is soon free.
-Result<AnalysisResult> AnalysisService::analyzeForReport(const AnalysisRequest& request, AnalysisFigures figures)
+/// `mayBeFull`: whether a run for which bounded analysis fails is analysed in full.
+Result<AnalysisResult> AnalysisService::analyzeBoundedIfPossible(const AnalysisRequest& request, AnalysisFigures figures, bool mayBeFull)
 {
-    if (figures.fits() && figures.needed <= kMostForReport)
-        return analyzeFully(request, figures, {});
     auto bounded = analyzeBounded(request);
     if (bounded)
         return AnalysisResult{nullptr, {}, figures, std::move(bounded->report)};
     if (request.job.isCancelled())
         return Error::cancelled();
-    if (figures.needed <= figures.limit || m_limit == Limit::Soft)
-        return analyzeFully(request, figures, {});
-    return bounded.error();
+    if (!mayBeFull)
+        return bounded.error();
+    return analyzeFully(request, figures, request.needs == AnalysisNeeds::Report ? MemoryReservation() : reserve(figures.needed));
 }
 
 Result<AnalysisResult> AnalysisService::analyzeFully(const AnalysisRequest& request, AnalysisFigures figures, MemoryReservation reservation) const

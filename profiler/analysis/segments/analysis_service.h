@@ -174,7 +174,7 @@ private:
     };
 
     [[nodiscard]] Result<AnalysisResult> analyzeFully(const AnalysisRequest& request, AnalysisFigures figures, MemoryReservation reservation) const;
-    [[nodiscard]] Result<AnalysisResult> analyzeForReport(const AnalysisRequest& request, AnalysisFigures figures);
+    [[nodiscard]] Result<AnalysisResult> analyzeBoundedIfPossible(const AnalysisRequest& request, AnalysisFigures figures, bool mayBeFull);
     [[nodiscard]] Result<SegmentedReport> analyzeBounded(const AnalysisRequest& request);
     [[nodiscard]] Admission reserveIfFits(AnalysisFigures figures, bool isForced);
     [[nodiscard]] MemoryReservation reserve(std::uint64_t bytes);

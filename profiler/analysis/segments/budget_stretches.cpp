@@ -25,22 +25,38 @@ IntervalSet timesOf(const SegmentSets::Device& device, Nanos TimeBudget::*part)
 
 } // namespace
 
-std::vector<TimeRange> longestStretches(const FullAnalysis& run, Nanos TimeBudget::*part, std::size_t most)
+std::vector<BudgetStretch> longestStretches(const FullAnalysis& run, Nanos TimeBudget::*part, std::size_t most)
 {
-    std::vector<TimeRange> found;
+    std::vector<BudgetStretch> found;
     for (const SegmentSets::Device& device : run.sets().devices) {
         const IntervalSet times = timesOf(device, part);
         for (std::size_t i = 0; i < times.size(); ++i) {
             const TimeRange stretch = times.at(i).intersected(run.window());
             if (!stretch.isEmpty())
-                found.push_back(stretch);
+                found.push_back({stretch, device.device});
         }
     }
-    const auto isLonger = [](const TimeRange& a, const TimeRange& b) { return a.length() != b.length() ? a.length() > b.length() : a.start < b.start; };
+    const auto isLonger = [](const BudgetStretch& a, const BudgetStretch& b) {
+        return a.range.length() != b.range.length() ? a.range.length() > b.range.length() : a.range.start < b.range.start;
+    };
     const std::size_t kept = std::min(most, found.size());
     std::partial_sort(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(kept), found.end(), isLonger);
     found.resize(kept);
     return found;
+}
+
+std::optional<std::uint32_t> firstSpanFrom(const DeviceWork& work, DeviceId device, Nanos time)
+{
+    std::optional<std::uint32_t> first;
+    for (const WorkStream& stream : work.streams()) {
+        if (stream.device != device)
+            continue;
+        const auto spans = work.of(stream);
+        const auto found = std::lower_bound(spans.begin(), spans.end(), time, [](const DeviceSpan& span, Nanos at) { return span.start < at; });
+        if (found != spans.end() && (!first || found->start < work.spans()[*first].start))
+            first = stream.first + static_cast<std::uint32_t>(found - spans.begin());
+    }
+    return first;
 }
 
 } // namespace stallscope

@@ -7,6 +7,7 @@
 #include "profiler/analysis/index/device_sets.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace stallscope {
 
@@ -260,6 +261,30 @@ RunReport headOf(const Trace& trace, RunId id, TimeRange window, TimeRange range
     report.wall = window.length();
     report.window = range.length();
     return report;
+}
+
+RunReport reportOf(const Trace& trace, RunId run, TimeRange window, SetMetrics metrics)
+{
+    RunReport report = headOf(trace, run, window, metrics.range);
+    report.overlap = metrics.overlap;
+    report.threads = std::move(metrics.threads);
+    report.allDevices = std::move(metrics.allDevices);
+    report.devices = std::move(metrics.devices);
+    report.deviceRange = metrics.deviceRange;
+    return report;
+}
+
+void setCurves(RunReport& report, const std::function<UtilizationCurves(DeviceId)>& curvesOf)
+{
+    const auto set = [&](Utilization& use, DeviceId device) {
+        UtilizationCurves curves = curvesOf(device);
+        use.busyCurve = std::move(curves.busy);
+        use.kernelCurve = std::move(curves.kernel);
+        use.copyCurve = std::move(curves.copy);
+    };
+    set(report.allDevices, {});
+    for (DeviceReport& device : report.devices)
+        set(device.utilization, device.device);
 }
 
 DeviceReport& deviceOf(RunReport& report, DeviceId device)

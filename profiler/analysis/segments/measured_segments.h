@@ -9,6 +9,7 @@
 #include "profiler/analysis/segments/segment_border.h"
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -93,6 +94,13 @@ private:
 
 /// A report with only the identity of the run.
 [[nodiscard]] RunReport headOf(const Trace& trace, RunId run, TimeRange window, TimeRange range);
+
+/// A report with the identity of the run and its metrics, without curves.
+[[nodiscard]] RunReport reportOf(const Trace& trace, RunId run, TimeRange window, SetMetrics metrics);
+
+/// Fills in the curves of the devices of the report, and of all together. `curvesOf` returns those of a device, or of all for an
+/// invalid one.
+void setCurves(RunReport& report, const std::function<UtilizationCurves(DeviceId)>& curvesOf);
 
 /// Fills in the budget of the run, and what follows from it, from those of its devices.
 void tellBudget(RunReport& report, const Trace& trace);

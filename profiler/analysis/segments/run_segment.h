@@ -6,7 +6,7 @@
 #include "profiler/analysis/budget/budget_partition.h"
 #include "profiler/analysis/index/blocking_calls.h"
 #include "profiler/analysis/index/run_carry.h"
-#include "profiler/analysis/waits/idle_partition.h"
+#include "profiler/analysis/waits/idle_gaps.h"
 #include "profiler/analysis/waits/waits.h"
 
 #include <memory>

@@ -99,7 +99,7 @@ private:
     void addTables(const RunSegment& segment, TimeRange own);
     void addQuality(const RunSegment& segment, TimeRange own);
     [[nodiscard]] Curves& curvesOf(DeviceId device);
-    void tellCurves(Utilization& use, DeviceId device);
+    [[nodiscard]] UtilizationCurves sharesOf(DeviceId device);
 
     const Trace& m_trace;
     RunId m_run;
@@ -214,33 +214,23 @@ void SegmentSums::addQuality(const RunSegment& segment, TimeRange own)
     m_quality.overhead += counts.overhead;
 }
 
-void SegmentSums::tellCurves(Utilization& use, DeviceId device)
+UtilizationCurves SegmentSums::sharesOf(DeviceId device)
 {
     if (m_rows.range.isEmpty() || m_options.buckets == 0)
-        return;
+        return {};
     const Curves& curves = curvesOf(device);
-    use.busyCurve = curves[0].shares();
-    use.kernelCurve = curves[1].shares();
-    use.copyCurve = curves[2].shares();
+    return {curves[0].shares(), curves[1].shares(), curves[2].shares()};
 }
 
 RunReport SegmentSums::report(const std::vector<LaunchingThread>& threads)
 {
-    SetMetrics sets = metricsOf(m_sums, threads, m_extents, m_rows);
-    RunReport report = headOf(m_trace, m_run, m_window, m_rows.range);
-    report.overlap = sets.overlap;
-    report.threads = std::move(sets.threads);
+    RunReport report = reportOf(m_trace, m_run, m_window, metricsOf(m_sums, threads, m_extents, m_rows));
+    setCurves(report, [this](DeviceId device) { return sharesOf(device); });
     report.syncCalls = std::move(m_calls);
     report.syncSites = std::move(m_sites);
     report.waits = std::move(m_waits);
-    report.allDevices = std::move(sets.allDevices);
-    report.deviceRange = sets.deviceRange;
-    tellCurves(report.allDevices, {});
-    report.devices = std::move(sets.devices);
-    for (DeviceReport& device : report.devices) {
-        tellCurves(device.utilization, device.device);
+    for (DeviceReport& device : report.devices)
         device.hostCode = m_hostCode[device.device].rows(m_trace);
-    }
     tellBudget(report, m_trace);
     for (auto& [track, stream] : m_streams) {
         deviceOf(report, m_trace.tracks[track.index()].info.device).streams.push_back(stream.report(track));

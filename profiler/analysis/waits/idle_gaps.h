@@ -6,8 +6,12 @@
 #include "profiler/analysis/index/blocking_calls.h"
 #include "profiler/analysis/index/run_spans.h"
 #include "profiler/analysis/intervals/interval_set.h"
+#include "profiler/analysis/report/report.h"
+#include "profiler/analysis/waits/stream_dependencies.h"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <vector>
@@ -32,7 +36,7 @@ struct GapShare {
     TimeRange owned;
     bool isCrossThread = false;
 
-    /// Upper bound of the time gained by removing the wait: starts with its share, and is no longer than the wait itself.
+    /// The idle time that the wait itself costs: starts with its share, and is no longer than the wait.
     [[nodiscard]] TimeRange bubble(Nanos waited) const { return {owned.start, std::min(owned.end, owned.start + waited)}; }
 };
 
@@ -50,5 +54,33 @@ struct SharedGaps {
 /// Worked example: busy [0,10), [50,60); r1 [5,20), r2 [25,30), then a launch at 32 of the span at 50. The idle gap is
 /// [10,50): r1 owns [10,25), r2 owns [25,50); the bubbles are 15 and 5.
 [[nodiscard]] SharedGaps shareGaps(const RunSpans& spans, const std::vector<BlockingCall>& calls, DeviceId device, const IntervalSet& busy);
+
+/// A device's idle time, divided by cause. In any range the causes add up to the idle time exactly.
+///
+/// Worked example: busy [0,10), [50,60), launched at 40, after a wait [5,20): the idle gap [10,50) has sync [10,25) (15, no
+/// longer than the wait), launch_late [25,40), launch_latency [40,50).
+class IdlePartition {
+public:
+    struct Inputs {
+        const RunSpans& spans;
+        const std::vector<BlockingCall>& calls;
+        const StreamDependencies& dependencies;
+        const IntervalSet& overhead;
+    };
+    IdlePartition(const Inputs& inputs, const std::vector<IdleGap>& gaps, const std::vector<GapShare>& shares);
+
+    [[nodiscard]] IdleCauses measure(TimeRange range) const;
+    [[nodiscard]] const IntervalSet& overhead() const { return m_sets[Overhead]; }
+    [[nodiscard]] const IntervalSet& sync() const { return m_sets[Sync]; }
+
+private:
+    enum Cause : std::uint8_t { Overhead, Sync, LaunchLate, LaunchLatency, Dependency, Other, Edge };
+    static constexpr std::size_t kCauses = 7;
+
+    void addRest(const Inputs& inputs, const std::vector<IdleGap>& gaps, const IntervalSet& rest);
+    void addPiece(TimeRange piece, const IdleGap& gap, const Inputs& inputs);
+
+    std::array<IntervalSet, kCauses> m_sets;
+};
 
 } // namespace stallscope

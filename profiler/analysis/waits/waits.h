@@ -49,8 +49,8 @@ using DeviceGaps = std::pair<DeviceId, std::vector<GapShare>>;
 void mergeSites(const Trace& trace, std::vector<SyncSite>& into, const std::vector<SyncSite>& more);
 void mergeCalls(const Trace& trace, std::vector<SyncCall>& into, const std::vector<SyncCall>& more);
 
-/// Upper bound of the cost of all waits. Several devices may lose time in parallel, and the last wait of a range may lose
-/// time behind it, so this is a share of the window only for a single device and the whole run.
+/// What all waits themselves cost the devices. Several devices may lose time in parallel, and the last wait of a range may
+/// lose time behind it, so this is a share of the window only for a single device and the whole run.
 [[nodiscard]] Nanos bubblesOf(const RunReport& report);
 
 } // namespace stallscope

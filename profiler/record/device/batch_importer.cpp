@@ -31,6 +31,15 @@
 
 #include <cxxabi.h>
 
+// BatchImporter::collect() imports the received batches in this order: calls and overhead of all batches, then device work, so that work finds its
+// call; synchronizations whose event record has arrived; open calls; watermarks. Each step is a function of State, below the helper classes:
+//
+//   WatermarkLag   how far watermarks stay behind the newest batch
+//   BatchThreads   thread ids -> tracks, and the open calls of each thread
+//   BatchNames     texts of a batch -> ids of the trace
+//   AdmittedCalls  calls that a gate admitted: their device work is kept, however late it runs
+//   SyncResolver   synchronizations -> event records that they waited for
+
 namespace stallscope {
 
 namespace {
@@ -43,9 +52,9 @@ public:
     static constexpr Nanos kMost = 2'000'000'000;
 
     /// A span arrived this long after it began.
-    void saw(Nanos late) { m_newest = std::max(m_newest, late); }
-    /// The lag from now on until the next call.
-    [[nodiscard]] Nanos length()
+    void addDelay(Nanos delay) { m_newest = std::max(m_newest, delay); }
+    /// The lag from now on until the next call. Follows longer delays at once, and shorter ones slowly.
+    [[nodiscard]] Nanos next()
     {
         m_length = std::max(m_newest + m_newest / 4, m_length - m_length / 64);
         m_newest = 0;
@@ -72,7 +81,7 @@ public:
     /// Sets the currently open calls; all times are session times.
     void setOpen(const std::vector<OpenCallRecord>& open, Nanos now);
     /// The record of a call has arrived.
-    void arrived(std::uint32_t thread, std::uint32_t correlation) { m_awaited.erase({thread, correlation}); }
+    void stopAwaiting(std::uint32_t thread, std::uint32_t correlation) { m_awaited.erase({thread, correlation}); }
     [[nodiscard]] const std::vector<OpenCallRecord>& open() const { return m_open; }
     /// No span of the thread that starts earlier will arrive, except late ones.
     [[nodiscard]] Nanos watermark(std::uint32_t thread, Nanos general) const;
@@ -80,14 +89,14 @@ public:
     [[nodiscard]] bool isOwn(TrackId track, TraceBuilder& builder) const { return m_own.contains(track) && !builder.track(track).isOwned(); }
 
 private:
-    void lookForTracks(TraceBuilder& builder);
+    void findNewTracks(TraceBuilder& builder);
 
     /// Limit of waiting for records of calls that never arrive (disabled, dropped).
     static constexpr Nanos kPatience = 1'000'000'000;
 
     struct Awaited {
         Nanos start = 0;
-        Nanos leftAt = 0; ///< when it was first seen closed; 0: open
+        Nanos closedAt = 0; ///< when it was first seen closed; 0: open
     };
 
     ProcessId m_process;
@@ -99,7 +108,8 @@ private:
     std::map<std::pair<std::uint32_t, std::uint32_t>, Awaited> m_awaited; // by thread and correlation
 };
 
-std::uint32_t numberIn(const std::string& text)
+/// 0: not a number.
+std::uint32_t threadNumber(const std::string& text)
 {
     std::uint32_t number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -117,7 +127,7 @@ void BatchThreads::name(std::uint32_t thread, const std::string& name, TraceBuil
 TrackId BatchThreads::trackOf(std::uint32_t thread, TraceBuilder& builder)
 {
     if (builder.trackCount() != m_tracksSeen)
-        lookForTracks(builder);
+        findNewTracks(builder);
     const auto known = m_tracks.find(thread);
     if (known != m_tracks.end())
         return known->second;
@@ -133,12 +143,12 @@ TrackId BatchThreads::trackOf(std::uint32_t thread, TraceBuilder& builder)
 }
 
 /// If a thread has several tracks, it currently records on the latest.
-void BatchThreads::lookForTracks(TraceBuilder& builder)
+void BatchThreads::findNewTracks(TraceBuilder& builder)
 {
     for (; m_tracksSeen < builder.trackCount(); ++m_tracksSeen) {
         const TrackId track = TrackId::fromIndex(m_tracksSeen);
         const TrackInfo& info = builder.track(track).info();
-        const std::uint32_t thread = numberIn(info.nativeId);
+        const std::uint32_t thread = threadNumber(info.nativeId);
         if (info.type == TrackType::HostThread && info.process == m_process && thread != 0)
             m_tracks[thread] = track;
     }
@@ -148,12 +158,12 @@ void BatchThreads::setOpen(const std::vector<OpenCallRecord>& open, Nanos now)
 {
     m_open = open;
     for (auto& [key, awaited] : m_awaited)
-        awaited.leftAt = awaited.leftAt != 0 ? awaited.leftAt : std::max<Nanos>(now, 1);
+        awaited.closedAt = awaited.closedAt != 0 ? awaited.closedAt : std::max<Nanos>(now, 1);
     for (const OpenCallRecord& call : open) {
         Awaited& awaited = m_awaited[{call.thread, call.correlation}];
         awaited = {call.start, 0};
     }
-    std::erase_if(m_awaited, [now](const auto& entry) { return entry.second.leftAt != 0 && entry.second.leftAt < now - kPatience; });
+    std::erase_if(m_awaited, [now](const auto& entry) { return entry.second.closedAt != 0 && entry.second.closedAt < now - kPatience; });
 }
 
 Nanos BatchThreads::watermark(std::uint32_t thread, Nanos general) const
@@ -183,7 +193,14 @@ private:
 };
 
 /// "_Z4gemmPf" -> "gemm(float*)"; other names unchanged.
-[[nodiscard]] std::string demangled(const std::string& name);
+std::string demangled(const std::string& name)
+{
+    if (!name.starts_with("_Z"))
+        return name;
+    int status = 0;
+    const std::unique_ptr<char, decltype(&std::free)> text(abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status), &std::free);
+    return status == 0 && text ? std::string(text.get()) : name;
+}
 
 KnownName knownName(const std::string& text, TraceBuilder& builder)
 {
@@ -204,15 +221,6 @@ void BatchNames::enter(const DeviceBatch& batch, TraceBuilder& builder)
             known = m_known.emplace(text, knownName(text, builder)).first;
         m_ofBatch.push_back(known->second);
     }
-}
-
-std::string demangled(const std::string& name)
-{
-    if (!name.starts_with("_Z"))
-        return name;
-    int status = 0;
-    const std::unique_ptr<char, decltype(&std::free)> text(abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status), &std::free);
-    return status == 0 && text ? std::string(text.get()) : name;
 }
 
 /// Calls inside of the window of a recording that keeps only part of the time: their device work belongs to them, even if
@@ -240,7 +248,7 @@ private:
 };
 
 /// Determines what event synchronizations waited for: which record of the event, by which call, in which stream. Records of
-/// events and waits arrive in any order; a wait whose event record is missing is held back for a while.
+/// events and synchronizations arrive in any order; one whose event record is missing is held back for a while.
 class SyncResolver {
 public:
     struct Resolved {
@@ -250,22 +258,22 @@ public:
 
     void take(const EventRecord& event);
     void take(const SyncRecord& sync) { m_waiting.push_back({sync, 0}); }
-    /// Waits that are resolved now; all remaining ones if `isWhole`.
-    [[nodiscard]] std::vector<Resolved> resolve(bool isWhole);
+    /// The synchronizations that are resolved now; if `isFinal`, also those whose event record has not arrived.
+    [[nodiscard]] std::vector<Resolved> resolve(bool isFinal);
 
 private:
-    /// Attempts before a wait is reported without its event.
-    static constexpr int kPatience = 25;
+    /// Attempts before a synchronization is placed without its event.
+    static constexpr int kMostAttempts = 25;
     /// Limit of stored event records in total; a wait follows soon or never.
     static constexpr std::size_t kMostRecords = std::size_t{1} << 18;
     using EventKey = std::pair<std::uint32_t, std::uint32_t>; // context, event
 
     struct Waiting {
         SyncRecord sync;
-        int asked = 0;
+        int attempts = 0;
     };
 
-    void forgetFirst();
+    void dropOldest();
     [[nodiscard]] std::optional<EventRecord> awaitedBy(const SyncRecord& sync) const;
     [[nodiscard]] static bool needsEvent(const SyncRecord& sync);
 
@@ -282,7 +290,7 @@ void SyncResolver::take(const EventRecord& event)
         if (m_byEvent[key].insert_or_assign(event.correlation, event).second)
             m_order.emplace_back(key, event.correlation);
         if (m_order.size() > kMostRecords)
-            forgetFirst();
+            dropOldest();
         return;
     }
     m_byRecord[event.eventRecord] = event;
@@ -290,7 +298,7 @@ void SyncResolver::take(const EventRecord& event)
         m_byRecord.erase(m_byRecord.begin());
 }
 
-void SyncResolver::forgetFirst()
+void SyncResolver::dropOldest()
 {
     const auto& [key, correlation] = m_order.front();
     const auto event = m_byEvent.find(key);
@@ -300,13 +308,13 @@ void SyncResolver::forgetFirst()
     m_order.pop_front();
 }
 
-std::vector<SyncResolver::Resolved> SyncResolver::resolve(bool isWhole)
+std::vector<SyncResolver::Resolved> SyncResolver::resolve(bool isFinal)
 {
     std::vector<Resolved> resolved;
     std::vector<Waiting> later;
     for (Waiting& waiting : m_waiting) {
         const auto awaited = awaitedBy(waiting.sync);
-        if (!awaited && needsEvent(waiting.sync) && !isWhole && ++waiting.asked < kPatience)
+        if (!awaited && needsEvent(waiting.sync) && !isFinal && ++waiting.attempts < kMostAttempts)
             later.push_back(waiting);
         else
             resolved.push_back({waiting.sync, awaited});
@@ -338,23 +346,23 @@ std::optional<EventRecord> SyncResolver::awaitedBy(const SyncRecord& sync) const
 
 } // namespace
 
-struct BatchImporter::Parts {
-    Parts(Nanos zero, ProcessId own, StackLookup stacks) : stackOf(std::move(stacks)), clock(zero), streams(own), threads(own), memory(own), process(own) {}
+struct BatchImporter::State {
+    State(Nanos zero, ProcessId own, StackLookup stacks) : stackOf(std::move(stacks)), clock(zero), streams(own), threads(own), memory(own), process(own) {}
 
-    void fill(const DeviceBatch& batch, TraceBuilder& builder);
-    void placeWork(const DeviceBatch& batch, TraceBuilder& builder);
-    void tellClock(const DeviceBatch& batch, TraceBuilder& builder);
-    void tellLosses(const BatchLosses& losses, LossCounters& counters) const;
+    void importCalls(const DeviceBatch& batch, TraceBuilder& builder);
+    void importWork(const DeviceBatch& batch, TraceBuilder& builder);
+    void addClockSamples(const DeviceBatch& batch, TraceBuilder& builder);
+    void countLosses(const BatchLosses& losses, LossCounters& counters) const;
     void place(const DeviceWorkRecord& record, TraceBuilder& builder);
     void place(const ApiCallRecord& record, TraceBuilder& builder);
     void place(const OverheadRecord& record, TraceBuilder& builder);
     void place(const SyncResolver::Resolved& resolved, TraceBuilder& builder);
-    void setOpen(std::vector<OpenCallRecord> open);
-    void showOpen(TraceBuilder& builder);
-    void advance(TraceBuilder& builder);
+    void setOpenCalls(std::vector<OpenCallRecord> open);
+    void placeOpenCalls(TraceBuilder& builder);
+    void advanceWatermarks(TraceBuilder& builder);
 
     std::mutex mutex;
-    std::vector<DeviceBatch> taken; // guarded by the mutex
+    std::vector<DeviceBatch> received; // guarded by the mutex
 
     // used by the builder's thread
     StackLookup stackOf;
@@ -364,14 +372,14 @@ struct BatchImporter::Parts {
     BatchThreads threads;
     SyncResolver syncs;
     MemoryCounters memory;
-    AdmittedCalls admitted;
-    EarlyWorkCounter order;
+    AdmittedCalls admittedCalls;
+    EarlyWorkCounter earlyWork;
     ProcessId process;
-    std::optional<TrackId> ownCosts; // overhead without a thread
-    std::vector<OpenSpan> openSpans; // parallel to threads.open()
+    std::optional<TrackId> overheadTrack; // of overhead without a thread
+    std::vector<OpenSpan> openSpans;      // parallel to threads.open()
     WatermarkLag streamLag;
     WatermarkLag threadLag;
-    Nanos askedAt = 0;    // session time
+    Nanos askedAt = 0;    // when the source was last flushed, in session time
     bool isWhole = false; // a full flush was requested since the last collection
 };
 
@@ -389,10 +397,10 @@ Span spanOf(SpanKind kind, StringId name, const MendedTimes& times, std::uint32_
 
 } // namespace
 
-void BatchImporter::Parts::fill(const DeviceBatch& batch, TraceBuilder& builder)
+void BatchImporter::State::importCalls(const DeviceBatch& batch, TraceBuilder& builder)
 {
-    tellClock(batch, builder);
-    tellLosses(batch.losses, builder.losses());
+    addClockSamples(batch, builder);
+    countLosses(batch.losses, builder.losses());
     names.enter(batch, builder);
     streams.enter(batch, builder);
     for (const NameRecord& named : batch.names) {
@@ -412,11 +420,11 @@ void BatchImporter::Parts::fill(const DeviceBatch& batch, TraceBuilder& builder)
     memory.take(batch);
     isWhole |= batch.isWhole || batch.isLast;
     if (batch.openCalls)
-        setOpen(*batch.openCalls);
+        setOpenCalls(*batch.openCalls);
 }
 
 /// After all calls that arrived with it.
-void BatchImporter::Parts::placeWork(const DeviceBatch& batch, TraceBuilder& builder)
+void BatchImporter::State::importWork(const DeviceBatch& batch, TraceBuilder& builder)
 {
     if (batch.work.empty())
         return;
@@ -425,7 +433,7 @@ void BatchImporter::Parts::placeWork(const DeviceBatch& batch, TraceBuilder& bui
         place(record, builder);
 }
 
-void BatchImporter::Parts::tellClock(const DeviceBatch& batch, TraceBuilder& builder)
+void BatchImporter::State::addClockSamples(const DeviceBatch& batch, TraceBuilder& builder)
 {
     for (const ClockSample& sample : batch.clock)
         clock.add(sample);
@@ -434,14 +442,14 @@ void BatchImporter::Parts::tellClock(const DeviceBatch& batch, TraceBuilder& bui
         builder.setClockError(*error);
 }
 
-void BatchImporter::Parts::tellLosses(const BatchLosses& losses, LossCounters& counters) const
+void BatchImporter::State::countLosses(const BatchLosses& losses, LossCounters& counters) const
 {
     counters.count(Loss::DroppedRecords, losses.dropped);
     counters.count(Loss::UnknownEvents, losses.unknown);
     counters.count(Loss::SkippedBytes, losses.skippedBytes);
 }
 
-void BatchImporter::Parts::place(const DeviceWorkRecord& record, TraceBuilder& builder)
+void BatchImporter::State::place(const DeviceWorkRecord& record, TraceBuilder& builder)
 {
     if (clock.isEarlier(record.times))
         return;
@@ -453,19 +461,19 @@ void BatchImporter::Parts::place(const DeviceWorkRecord& record, TraceBuilder& b
     if (record.kind == SpanKind::Kernel && hasName)
         span.flags |= name.kernelFlags;
     span.detail = builder.addDetail(detailOf(record));
-    bool isTaken = admitted.contains(record.correlation);
+    bool isTaken = admittedCalls.contains(record.correlation);
     if (isTaken)
         builder.track(track).pushAlong(span);
     else
         isTaken = builder.track(track).push(span);
     if (isTaken)
-        order.addWork(record.correlation, span.start);
-    streamLag.saw(askedAt - span.start);
+        earlyWork.addWork(record.correlation, span.start);
+    streamLag.addDelay(askedAt - span.start);
 }
 
-void BatchImporter::Parts::place(const ApiCallRecord& record, TraceBuilder& builder)
+void BatchImporter::State::place(const ApiCallRecord& record, TraceBuilder& builder)
 {
-    threads.arrived(record.thread, record.correlation);
+    threads.stopAwaiting(record.thread, record.correlation);
     if (clock.isEarlier(record.times))
         return;
     const KnownName& name = names.of(record.name);
@@ -478,25 +486,25 @@ void BatchImporter::Parts::place(const ApiCallRecord& record, TraceBuilder& buil
         detail.set(DetailField::Stack, stack.value());
     span.detail = builder.addDetail(detail);
     const bool isTaken = builder.track(threads.trackOf(record.thread, builder)).push(span);
-    order.addCall(record.correlation, span.start);
+    earlyWork.addCall(record.correlation, span.start);
     if (isTaken && builder.hasGate())
-        admitted.add(record.correlation);
-    threadLag.saw(askedAt - span.end()); // a long call holds the watermark back itself
+        admittedCalls.add(record.correlation);
+    threadLag.addDelay(askedAt - span.end()); // a long call holds the watermark back itself
 }
 
-void BatchImporter::Parts::place(const OverheadRecord& record, TraceBuilder& builder)
+void BatchImporter::State::place(const OverheadRecord& record, TraceBuilder& builder)
 {
     if (clock.isEarlier(record.times))
         return;
-    if (record.thread == 0 && !ownCosts)
-        ownCosts = builder.addTrack({TrackType::HostThread, process, {}, "CUPTI", "CUDA and CUPTI", 0});
-    const TrackId track = record.thread == 0 ? *ownCosts : threads.trackOf(record.thread, builder);
+    if (record.thread == 0 && !overheadTrack)
+        overheadTrack = builder.addTrack({TrackType::HostThread, process, {}, "CUPTI", "CUDA and CUPTI", 0});
+    const TrackId track = record.thread == 0 ? *overheadTrack : threads.trackOf(record.thread, builder);
     const MendedTimes times = clock.mend(record.times, askedAt, builder.losses());
     builder.track(track).push(spanOf(SpanKind::Overhead, names.of(record.cause).id, times, record.correlation));
 }
 
 /// On the track of the stream that waits or is waited for; for a wait for an event, of the stream that recorded it.
-void BatchImporter::Parts::place(const SyncResolver::Resolved& resolved, TraceBuilder& builder)
+void BatchImporter::State::place(const SyncResolver::Resolved& resolved, TraceBuilder& builder)
 {
     const SyncRecord& sync = resolved.sync;
     if (clock.isEarlier(sync.times))
@@ -516,7 +524,7 @@ void BatchImporter::Parts::place(const SyncResolver::Resolved& resolved, TraceBu
     builder.track(streams.trackOf(shown, builder)).push(span);
 }
 
-void BatchImporter::Parts::setOpen(std::vector<OpenCallRecord> open)
+void BatchImporter::State::setOpenCalls(std::vector<OpenCallRecord> open)
 {
     openSpans.clear();
     std::stable_sort(open.begin(), open.end(), [](const OpenCallRecord& a, const OpenCallRecord& b) { return a.start < b.start; });
@@ -530,7 +538,7 @@ void BatchImporter::Parts::setOpen(std::vector<OpenCallRecord> open)
 }
 
 /// Open spans of a track that its thread writes on were just set by the thread; those of other tracks are set here.
-void BatchImporter::Parts::showOpen(TraceBuilder& builder)
+void BatchImporter::State::placeOpenCalls(TraceBuilder& builder)
 {
     for (const auto& [thread, track] : threads.tracks()) {
         if (threads.isOwn(track, builder))
@@ -540,14 +548,14 @@ void BatchImporter::Parts::showOpen(TraceBuilder& builder)
         builder.track(threads.trackOf(threads.open()[i].thread, builder)).addOpenSpan(openSpans[i]);
 }
 
-void BatchImporter::Parts::advance(TraceBuilder& builder)
+void BatchImporter::State::advanceWatermarks(TraceBuilder& builder)
 {
     for (const TrackId track : streams.tracks())
-        builder.track(track).advance(askedAt - streamLag.length());
+        builder.track(track).advance(askedAt - streamLag.next());
     for (const auto& [thread, track] : threads.tracks())
-        builder.track(track).advance(threads.watermark(thread, askedAt - threadLag.length()));
-    if (ownCosts)
-        builder.track(*ownCosts).advance(askedAt - threadLag.length());
+        builder.track(track).advance(threads.watermark(thread, askedAt - threadLag.next()));
+    if (overheadTrack)
+        builder.track(*overheadTrack).advance(askedAt - threadLag.next());
 }
 
 std::shared_ptr<BatchImporter> BatchImporter::attach(Recording& recording, StackLookup stacks)
@@ -557,34 +565,34 @@ std::shared_ptr<BatchImporter> BatchImporter::attach(Recording& recording, Stack
     return importer;
 }
 
-BatchImporter::BatchImporter(Nanos zero, ProcessId process, StackLookup stacks) : m_parts(std::make_unique<Parts>(zero, process, std::move(stacks))) {}
+BatchImporter::BatchImporter(Nanos zero, ProcessId process, StackLookup stacks) : m_state(std::make_unique<State>(zero, process, std::move(stacks))) {}
 
 BatchImporter::~BatchImporter() = default;
 
 void BatchImporter::take(DeviceBatch&& batch)
 {
-    const std::lock_guard lock(m_parts->mutex);
-    m_parts->taken.push_back(std::move(batch));
+    const std::lock_guard lock(m_state->mutex);
+    m_state->received.push_back(std::move(batch));
 }
 
 void BatchImporter::collect(TraceBuilder& builder)
 {
-    std::vector<DeviceBatch> taken;
+    std::vector<DeviceBatch> batches;
     {
-        const std::lock_guard lock(m_parts->mutex);
-        taken.swap(m_parts->taken);
+        const std::lock_guard lock(m_state->mutex);
+        batches.swap(m_state->received);
     }
-    for (const DeviceBatch& batch : taken)
-        m_parts->fill(batch, builder);
-    for (const DeviceBatch& batch : taken)
-        m_parts->placeWork(batch, builder);
-    builder.losses().count(Loss::BeforeLaunch, m_parts->order.takeEarly());
-    m_parts->memory.tell(m_parts->clock, m_parts->streams, builder);
-    for (const SyncResolver::Resolved& resolved : m_parts->syncs.resolve(std::exchange(m_parts->isWhole, false)))
-        m_parts->place(resolved, builder);
-    m_parts->showOpen(builder);
-    if (m_parts->askedAt != 0)
-        m_parts->advance(builder);
+    for (const DeviceBatch& batch : batches)
+        m_state->importCalls(batch, builder);
+    for (const DeviceBatch& batch : batches)
+        m_state->importWork(batch, builder);
+    builder.losses().count(Loss::BeforeLaunch, m_state->earlyWork.takeEarly());
+    m_state->memory.tell(m_state->clock, m_state->streams, builder);
+    for (const SyncResolver::Resolved& resolved : m_state->syncs.resolve(std::exchange(m_state->isWhole, false)))
+        m_state->place(resolved, builder);
+    m_state->placeOpenCalls(builder);
+    if (m_state->askedAt != 0)
+        m_state->advanceWatermarks(builder);
 }
 
 } // namespace stallscope

@@ -31,8 +31,8 @@ public:
     void collect(TraceBuilder& builder);
 
 private:
-    struct Parts;
-    std::unique_ptr<Parts> m_parts;
+    struct State;
+    std::unique_ptr<State> m_state;
 };
 
 } // namespace stallscope

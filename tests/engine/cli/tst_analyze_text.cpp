@@ -155,7 +155,8 @@ const std::array kHeadlines{
             setBudget(run);
         },
         "The trace contains 39.0 ms before the first work of a device, 30.0 ms of initialization: 70.0 % of 100 ms. Select 39.0 ms to 99.0 ms to leave out the time before and after. "
-        "Host-bound: the device waited 66.7 % of the other 30.0 ms (20.0 ms) for launches. The device was busy 60.0 %; synchronization cost 0.0 %."
+        "Host-bound: the device waited 66.7 % of the other 30.0 ms (20.0 ms) for launches. Of the whole 100 ms, the device was busy 60.0 %; synchronization cost "
+        "0.0 %."
             + kWaited},
     Headline{"mostly initialization",
         [](RunReport& run) {
@@ -166,8 +167,8 @@ const std::array kHeadlines{
             run.deviceRange = TimeRange{0, 100'000'000};
             setBudget(run);
         },
-        "The trace contains 70.0 ms of initialization: 70.0 % of 100 ms. Host-bound: the device waited 66.7 % of the other 30.0 ms (20.0 ms) for launches. The "
-        "device was busy 60.0 %; synchronization cost 0.0 %."
+        "The trace contains 70.0 ms of initialization: 70.0 % of 100 ms. Host-bound: the device waited 66.7 % of the other 30.0 ms (20.0 ms) for launches. Of the "
+        "whole 100 ms, the device was busy 60.0 %; synchronization cost 0.0 %."
             + kWaited},
     Headline{"mostly outside of one of the devices",
         [](RunReport& run) {
@@ -185,8 +186,8 @@ const std::array kHeadlines{
         },
         "The trace contains 30.0 ms after the last, 35.0 ms in which only other devices had work: 65.0 % of 100 ms. Select 0 ns to 70.0 ms to leave out the time "
         "before and after. Host-bound: on average, the devices waited 100.0 % of the other 35.0 ms (35.0 ms) for launches. Device 0 GPU 0 differs: the device "
-        "waited 70.0 % of 100 ms (70.0 ms) for launches. Device 0 GPU 0 differs: kernels computed for only 0.0 % of 100 ms (0 ns). The devices were busy 40.0 %; "
-        "synchronization cost 0.0 %. The host never waited for them."},
+        "waited 70.0 % of 100 ms (70.0 ms) for launches. Device 0 GPU 0 differs: kernels computed for only 0.0 % of 100 ms (0 ns). Of the whole 100 ms, the devices "
+        "were busy 40.0 % on average; synchronization cost 0.0 %. The host never waited for them."},
     Headline{"part of a run",
         [](RunReport& run) {
             budgetOf(run) = {};
@@ -197,7 +198,8 @@ const std::array kHeadlines{
             setBudget(run);
         },
         "The trace contains 60.0 ms before the first work of a device: 60.0 % of 100 ms. Select 65.0 ms to 105 ms to leave out the time before and after. "
-        "Host-bound: the device waited 100.0 % of the other 40.0 ms (40.0 ms) for launches. The device was busy 60.0 %; synchronization cost 0.0 %."
+        "Host-bound: the device waited 100.0 % of the other 40.0 ms (40.0 ms) for launches. Of the whole 100 ms, the device was busy 60.0 %; synchronization cost "
+        "0.0 %."
             + kWaited},
     Headline{"failed",
         [](RunReport& run) {
@@ -224,7 +226,7 @@ const std::array kHeadlines{
             setBudget(run);
         },
         "Synchronization-bound: on average, the devices idled 25.0 % of 100 ms (25.0 ms) because the host waited for them before it launched more; 10.0 % is idle "
-        "time waiting for launches. The devices were busy 45.0 %; synchronization cost 25.0 %. The host waited for them 81 times, 31.0 ms in all (31.0 %), most of "
+        "time waiting for launches. The devices were busy 45.0 % on average; synchronization cost 25.0 %. The host waited for them 81 times, 31.0 ms in all (31.0 %), most of "
         "it (30.0 ms) in 80 x cudaStreamSynchronize under aten::copy_."},
     Headline{"devices that differ",
         [](RunReport& run) {
@@ -240,7 +242,7 @@ const std::array kHeadlines{
         "Copy-bound: on average, the devices copied without computing for 28.8 % of 100 ms (28.8 ms); 18.8 % is idle time after a wait of the host. Device 0 GPU 0 "
         "differs: the device idled 25.0 % of 100 ms (25.0 ms) because the host waited for it before it launched more. Device 0 GPU 0 differs: the device idled "
         "25.0 % of 100 ms (25.0 ms) because the host waited for it before it launched more. Device 0 GPU 0 differs: the device idled 25.0 % of 100 ms (25.0 ms) "
-        "because the host waited for it before it launched more. 1 more device differs. The devices were busy 60.0 %; synchronization cost 18.8 %. The host never "
+        "because the host waited for it before it launched more. 1 more device differs. The devices were busy 60.0 % on average; synchronization cost 18.8 %. The host never "
         "waited for them."},
     Headline{"threads side by side",
         [](RunReport& run) {
@@ -272,6 +274,8 @@ private slots:
     void headline();
     void beginsWithTheResult();
     void tellsWhyTheProgramWaits();
+    void namesWaitsThatTheBudgetCountsElsewhere();
+    void throughputHasThreeDigits();
     void elidesLongNames();
     void keepsFileAndLineOfAPlace();
     void staysWithinThePage_data();
@@ -319,6 +323,31 @@ void TestAnalyzeText::tellsWhyTheProgramWaits()
             "Where the time went", "idle time waiting for launches", "What the host ran before it launched the next work", "(no range or function)",
             "Why the device was idle", "after a wait of the host", "late spans: 12. Spans that arrived after their time was displayed"})
         QVERIFY2(holds(text, part), (std::string(part) + " is missing from\n" + text).c_str());
+}
+
+/// Two tables part the idle time: what is initialization in one is a wait in the other.
+void TestAnalyzeText::namesWaitsThatTheBudgetCountsElsewhere()
+{
+    const char* const note = "Waits include those during initialization and before the first work";
+    SampleReport sample = sampleReport();
+    QVERIFY(!holds(textOf(sample), note));
+    budgetOf(sample.run).init = 5'000'000;
+    budgetOf(sample.run).syncWait -= 5'000'000;
+    setBudget(sample.run);
+    const std::string text = textOf(sample);
+    QVERIFY2(holds(text, note), text.c_str());
+    QVERIFY(text.find("Why the device was idle") < text.find(note));
+}
+
+/// As in the tables of the window and in reports.
+void TestAnalyzeText::throughputHasThreeDigits()
+{
+    SampleReport sample = sampleReport();
+    TableRow copies = sample.run.kernels[0];
+    copies.total = 2'000'000;
+    copies.bytes = 24'680'000;
+    sample.run.copies = {copies};
+    QVERIFY(holds(textOf(sample), "12.3 GB/s"));
 }
 
 void TestAnalyzeText::elidesLongNames()

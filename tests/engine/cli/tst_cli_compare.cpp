@@ -112,6 +112,8 @@ void TestCliCompare::saysWhichTookLonger()
     for (const char* part : {"A, before.json, took 116 us (1 repeat); B, after.json, took 146 us (1 repeat)", "too few repeats to judge", "kernels", "+30.0 us",
              "all_devices.kernel_ns"})
         QVERIFY2(result.text().contains(part), qPrintable(QString(part) + "\n" + result.text()));
+    QVERIFY2(result.text().simplified().contains("Time budget (the repeats with the median wall time) A B B - A computation 100 us 130 us +30.0 us"),
+        qPrintable(result.text()));
     for (const QString& line : result.text().split('\n'))
         QVERIFY2(line.size() <= 100, qPrintable(line));
 }
@@ -121,11 +123,17 @@ void TestCliCompare::jsonAddsUp()
     const QJsonObject json = compare({"--json"}).json();
     QCOMPARE(json["schema"].toInt(), 1);
     QCOMPARE(json["files"].toArray(), (QJsonArray{m_before, m_after}));
-    const QJsonObject explained = json["comparisons"].toArray().first().toObject()["explained"].toObject();
+    const QJsonObject comparison = json["comparisons"].toArray().first().toObject();
+    const QJsonObject explained = comparison["explained"].toObject();
     QCOMPARE(explained["wall_ns"].toInteger(), 30'000);
     QCOMPARE(explained["kernel_ns"].toInteger() + explained["exposed_copy_ns"].toInteger() + explained["both_idle_ns"].toInteger()
             + explained["other_idle_ns"].toInteger(),
         explained["wall_ns"].toInteger());
+    const QJsonObject budget = comparison["time_budget"].toObject();
+    QCOMPARE(budget["a"].toObject(), comparison["a"]["run"]["time_budget"].toObject());
+    QCOMPARE(budget["b"].toObject(), comparison["b"]["run"]["time_budget"].toObject());
+    QCOMPARE(budget["difference"]["compute"].toInteger(), 30'000);
+    QCOMPARE(budget["window_ns"].toInteger(), 30'000);
 }
 
 void TestCliCompare::markdownIsMarkdown()
@@ -133,6 +141,8 @@ void TestCliCompare::markdownIsMarkdown()
     const CliResult result = compare({"--format", "md"});
     QCOMPARE(result.status, 0);
     QVERIFY2(result.text().startsWith("### after.json against before.json\n"), qPrintable(result.text()));
+    QVERIFY2(result.text().contains("| computation | 100 us | 130 us | +30.0 us |\n"), qPrintable(result.text()));
+    QVERIFY2(result.text().contains("| **window** | **116 us** | **146 us** | **+30.0 us** |\n"), qPrintable(result.text()));
     int columns = 0; // of the table that a line belongs to
     for (const QString& line : result.text().split('\n')) {
         if (!line.startsWith('|')) {
@@ -353,6 +363,7 @@ void TestCliCompare::hostOnlyTraces()
     for (const char* part : {"Nothing ran on a device within these 800 us.", "4 steps, annotated ProfilerStep: median 200 us"})
         QVERIFY2(whole.contains(part), qPrintable(whole));
     QVERIFY(runCli({"what-if", after}).text().contains("800 us  100.0 %  host work"));
+    QVERIFY(runCli({"what-if", after}).text().simplified().contains("Advice may promise less for the same change"));
 }
 
 QTEST_GUILESS_MAIN(TestCliCompare)

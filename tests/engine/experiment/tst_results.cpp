@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/experiment/experiment.h"
+#include "engine/experiment/result_sentence.h"
 #include "engine/experiment/results.h"
 #include "engine/workloads/catalogue.h"
 #include "profiler/analysis/report/report_json.h"
@@ -43,6 +44,7 @@ class TestResults : public QObject {
 private slots:
     void numbersAreThoseOfAFullAnalysis();
     void onlyMedianRepeatsAreAnalysed();
+    void aSingleStrategyIsAsBusyAsItsDevices();
 };
 
 void TestResults::numbersAreThoseOfAFullAnalysis()
@@ -74,6 +76,26 @@ void TestResults::onlyMedianRepeatsAreAnalysed()
     QCOMPARE(results->reports->size(), std::size_t{100});
     QCOMPARE(std::count_if(results->reports->begin(), results->reports->end(), [](const RunReport& report) { return !report.kernels.empty(); }), 2);
     QVERIFY(std::all_of(results->reports->begin(), results->reports->end(), [](const RunReport& report) { return report.wall > 0; }));
+}
+
+/// As in the table below the sentence.
+void TestResults::aSingleStrategyIsAsBusyAsItsDevices()
+{
+    RunReport report;
+    report.wall = 1'000'000;
+    report.overlap.syncCount = 3;
+    report.allDevices.busyShare = 0.9;
+    report.allDevices.busyMean = 0.6;
+    ExperimentResults results;
+    StrategyResult& only = results.strategies.emplace_back();
+    only.strategy = "peer";
+    only.side.repeats = {{&report, std::nullopt}};
+    const ExperimentPlan plan = ExperimentPlan::of(*findWorkload("replicas"));
+    report.devices.resize(1);
+    QCOMPARE(QString::fromStdString(resultSentence(plan, results)), QString("peer took 1.00 ms: the device was busy 90.0 % of it, the host waited 3 times."));
+    report.devices.resize(2);
+    QCOMPARE(QString::fromStdString(resultSentence(plan, results)),
+        QString("peer took 1.00 ms: the devices were busy 60.0 % of it on average, the host waited 3 times."));
 }
 
 QTEST_APPLESS_MAIN(TestResults)

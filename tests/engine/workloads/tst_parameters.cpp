@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/workloads/parameters.h"
+#include "engine/workloads/workload.h"
 
 #include <QTest>
 

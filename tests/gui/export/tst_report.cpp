@@ -136,6 +136,9 @@ void TestReport::aRecordedSessionIsComparedAndCanBeRunAgain()
     QVERIFY(page.contains("Too few repeats to judge"));
     QVERIFY(page.contains("Sources of the difference"));
     QVERIFY(page.contains("async vs. sync-each"));
+    QVERIFY(page.contains(">Time budget</th>"));
+    QVERIFY(page.contains(">Computation</td>"));
+    QVERIFY(page.contains(">Window</td>"));
     QVERIFY(page.contains("Tables of async"));
     for (const NumberRow& row : numberRows(shown.runs.at(1), {}))
         QVERIFY2(page.contains(">" + escaped(row.run) + "</td>"), qPrintable(row.label));
@@ -179,6 +182,7 @@ void TestReport::aSweepHasItsPictureAndIsShort()
     QVERIFY(page.contains("<h3>Stalled</h3>"));
     QVERIFY(page.contains("stallscope-cli sweep increment"));
     QVERIFY(!page.contains("Tables of"));
+    QVERIFY(!page.contains("Time budget"));
     QVERIFY(!page.contains(">stream 1<")); // there is no timeline
     const QString paper = shown.folder.filePath("report.pdf");
     QVERIFY(saveReport(paper, shown.runs, shown.timeline));

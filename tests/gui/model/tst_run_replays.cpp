@@ -3,6 +3,7 @@
 
 #include "gui/model/run_list.h"
 #include "gui/model/run_replays.h"
+#include "profiler/analysis/replay/predicted_trace.h"
 #include "tests/gui/panels/whatif/waiting_run.h"
 
 #include <QSignalSpy>

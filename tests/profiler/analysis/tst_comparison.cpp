@@ -38,6 +38,31 @@ RunReport withWall(Nanos wall)
     return report;
 }
 
+/// A run of the given length with budgets of one to eight devices.
+RunReport withRandomBudget(Nanos wall, std::mt19937_64& random)
+{
+    RunReport run = withWall(wall);
+    run.allDevices.spans = 1;
+    std::vector<TimeBudget> devices(1 + random() % 8);
+    for (TimeBudget& device : devices) {
+        Nanos left = wall;
+        for (Nanos TimeBudget::*part : kBudgetParts) {
+            device.*part = static_cast<Nanos>(random() % static_cast<std::uint64_t>(left + 1));
+            left -= device.*part;
+        }
+        device.compute += left;
+    }
+    run.budget = meanOf(devices);
+    return run;
+}
+
+QJsonObject jsonOf(const Comparison& comparison)
+{
+    JsonWriter writer;
+    writeComparison(writer, comparison);
+    return QJsonDocument::fromJson(QByteArray::fromStdString(writer.take())).object();
+}
+
 const MetricDifference& metric(const Comparison& comparison, const std::string& key)
 {
     for (const MetricDifference& each : comparison.metrics) {
@@ -60,6 +85,9 @@ private slots:
     void differenceAndRatio_data();
     void differenceAndRatio();
     void explainedAddsUp();
+    void budgetsAddUp();
+    void budgetsAreOfTheMedianRepeats();
+    void runsWithoutDeviceWorkHaveNoBudgets();
     void tablesAreMatchedByName();
     void operationsOfHostOnlyRunsAreMatched();
     void sitesAreMatchedByCallAndCause();
@@ -69,6 +97,7 @@ private slots:
     void runsThatWereNotDoneTakeNoPart();
     void theOnlyRunOfAProgramTakesPart();
     void jsonHoldsWhatWasFound();
+    void jsonHoldsBothBudgets();
 };
 
 void TestComparison::medianRepeatIsTheLowerOfTwo()
@@ -179,6 +208,60 @@ void TestComparison::explainedAddsUp()
         const std::vector<RunReport> b{report(), report()};
         const Explanation e = compareSides(sideOf(emptyTrace(), a), sideOf(emptyTrace(), b)).explained;
         QCOMPARE(e.kernel + e.exposedCopy + e.bothIdle + e.otherIdle, e.wall);
+    }
+}
+
+void TestComparison::budgetsAddUp()
+{
+    std::mt19937_64 random(4);
+    const auto report = [&random] { return withRandomBudget(static_cast<Nanos>(random() % 1'000'000'000'000), random); };
+    for (int i = 0; i < 1000; ++i) {
+        const std::vector<RunReport> a{report(), report(), report()};
+        const std::vector<RunReport> b{report(), report()};
+        const Comparison comparison = compareSides(sideOf(emptyTrace(), a), sideOf(emptyTrace(), b));
+        QVERIFY(comparison.budget);
+        const TimeBudget difference = comparison.budget->difference();
+        QCOMPARE(difference.total(), comparison.medianB().window - comparison.medianA().window);
+        QCOMPARE(difference.total(), comparison.explained.wall);
+        TimeBudget sum = *comparison.medianA().budget;
+        sum.add(difference);
+        QVERIFY(sum == *comparison.medianB().budget);
+    }
+}
+
+void TestComparison::budgetsAreOfTheMedianRepeats()
+{
+    std::vector<RunReport> a{withWall(30), withWall(10), withWall(20)};
+    for (RunReport& run : a) {
+        run.allDevices.spans = 1;
+        run.budget = TimeBudget{};
+        run.budget->syncWait = run.wall;
+    }
+    std::vector<RunReport> b{withWall(100)};
+    b[0].allDevices.spans = 1;
+    b[0].budget = TimeBudget{};
+    b[0].budget->compute = 95;
+    b[0].budget->syncWait = 5;
+    const Comparison comparison = compareSides(sideOf(emptyTrace(), a), sideOf(emptyTrace(), b));
+    QVERIFY(comparison.budget);
+    QCOMPARE(comparison.budget->a.syncWait, Nanos{20});
+    QCOMPARE(comparison.budget->b.syncWait, Nanos{5});
+    QCOMPARE(comparison.budget->difference().syncWait, Nanos{-15});
+    QCOMPARE(comparison.budget->difference().compute, Nanos{95});
+}
+
+void TestComparison::runsWithoutDeviceWorkHaveNoBudgets()
+{
+    std::mt19937_64 random(5);
+    const RunReport busy = withRandomBudget(1000, random);
+    RunReport idle = busy; // a device without work
+    idle.allDevices.spans = 0;
+    const RunReport hostOnly = withWall(1000);
+    QVERIFY(compareBudgets(busy, busy));
+    for (const RunReport& other : {idle, hostOnly}) {
+        QVERIFY(!compareBudgets(busy, other));
+        QVERIFY(!compareBudgets(other, busy));
+        QVERIFY(!compareBudgets(other, other));
     }
 }
 
@@ -347,9 +430,7 @@ void TestComparison::jsonHoldsWhatWasFound()
 {
     const std::vector<RunReport> a{withWall(100)};
     const std::vector<RunReport> b{withWall(130)};
-    JsonWriter writer;
-    writeComparison(writer, compareSides(sideOf(emptyTrace(), a, "before"), sideOf(emptyTrace(), b, "after")));
-    const QJsonObject json = QJsonDocument::fromJson(QByteArray::fromStdString(writer.take())).object();
+    const QJsonObject json = jsonOf(compareSides(sideOf(emptyTrace(), a, "before"), sideOf(emptyTrace(), b, "after")));
     QCOMPARE(json["a"]["label"].toString(), QString("before"));
     QCOMPARE(json["b"]["run"]["wall_ns"].toInteger(), 130);
     QCOMPARE(json["b"]["wall_ns"].toArray(), QJsonArray{130});
@@ -357,9 +438,36 @@ void TestComparison::jsonHoldsWhatWasFound()
     QVERIFY(json["wall"]["interval"].isNull());
     QCOMPARE(json["wall"]["verdict"].toString(), QString("too few repeats to judge"));
     QCOMPARE(json["explained"]["wall_ns"].toInteger(), 30);
+    QVERIFY(json.contains("time_budget") && json["time_budget"].isNull()); // no device work
     const QJsonObject first = json["metrics"].toArray().first().toObject();
     QCOMPARE(first["key"].toString(), QString("wall_ns"));
     QCOMPARE(first["difference"].toInteger(), 30);
+}
+
+void TestComparison::jsonHoldsBothBudgets()
+{
+    std::mt19937_64 random(6);
+    const std::vector<RunReport> a{withRandomBudget(1'000'000, random)};
+    const std::vector<RunReport> b{withRandomBudget(700'000, random)};
+    const QJsonObject json = jsonOf(compareSides(sideOf(emptyTrace(), a), sideOf(emptyTrace(), b)));
+    const QJsonObject budget = json["time_budget"].toObject();
+    QCOMPARE(budget["a"].toObject(), json["a"]["run"]["time_budget"].toObject());
+    QCOMPARE(budget["b"].toObject(), json["b"]["run"]["time_budget"].toObject());
+    QCOMPARE(budget["window_ns"].toInteger(), -300'000);
+    const QJsonObject difference = budget["difference"].toObject();
+    QCOMPARE(difference.keys(), budget["a"].toObject().keys());
+    qint64 sum = 0;
+    for (const QString& part : difference.keys()) {
+        if (part == "queued")
+            continue;
+        QCOMPARE(difference[part].toInteger(), budget["b"][part].toInteger() - budget["a"][part].toInteger());
+        sum += difference[part].toInteger();
+    }
+    for (const char* part : {"graph", "dependency", "comm", "unknown"}) {
+        QCOMPARE(difference["queued"][part].toInteger(), budget["b"]["queued"][part].toInteger() - budget["a"]["queued"][part].toInteger());
+        sum += difference["queued"][part].toInteger();
+    }
+    QCOMPARE(sum, -300'000);
 }
 
 QTEST_APPLESS_MAIN(TestComparison)

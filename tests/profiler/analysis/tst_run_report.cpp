@@ -39,6 +39,7 @@ private slots:
     void idleByStream();
     void idleCauses();
     void idleUnderAnEventOfAnotherStream();
+    void severalDevicesAreAsBusyAsTheirMean();
     void json();
 };
 
@@ -158,6 +159,21 @@ void TestRunReport::idleUnderAnEventOfAnotherStream()
     QCOMPARE(idle.dependency, 30);
     QCOMPARE(idle.launchLatency, 10);
     QCOMPARE(idle.edge, 10);
+}
+
+/// One is busy in the first half, the other all the time.
+void TestRunReport::severalDevicesAreAsBusyAsTheirMean()
+{
+    QVERIFY(!busyShareOf(RunReport()));
+    Scenario one;
+    one.kernel(one.stream("7"), "gemm", {0, 50});
+    QCOMPARE(busyShareOf(reportOf(one)), Share(1.0));
+    Scenario two;
+    two.kernel(two.stream("7"), "gemm", {0, 50});
+    two.kernel(two.stream("8", two.addDevice("GPU 1")), "gemm", {0, 100});
+    const RunReport report = reportOf(two);
+    QCOMPARE(report.allDevices.busyShare, Share(1.0));
+    QCOMPARE(busyShareOf(report), Share(0.75));
 }
 
 void TestRunReport::json()

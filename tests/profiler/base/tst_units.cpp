@@ -17,6 +17,8 @@ private slots:
     void durations();
     void bytes_data();
     void bytes();
+    void throughput_data();
+    void throughput();
     void counts_data();
     void counts();
     void shares_data();
@@ -72,6 +74,24 @@ void TestUnits::bytes()
 {
     QFETCH(quint64, bytes);
     QTEST(QString::fromStdString(formatBytes(bytes)), "text");
+}
+
+void TestUnits::throughput_data()
+{
+    QTest::addColumn<double>("bytesPerNano");
+    QTest::addColumn<QString>("text");
+    QTest::newRow("nothing") << 0.0 << "0.00 kB/s";
+    QTest::newRow("kB/s") << 0.00045 << "450 kB/s";
+    QTest::newRow("rounds up a unit") << 0.0009997 << "1.00 MB/s";
+    QTest::newRow("MB/s") << 0.01017 << "10.2 MB/s";
+    QTest::newRow("GB/s") << 24.0 << "24.0 GB/s";
+    QTest::newRow("within a device") << 1421.59 << "1422 GB/s";
+}
+
+void TestUnits::throughput()
+{
+    QFETCH(double, bytesPerNano);
+    QTEST(QString::fromStdString(formatThroughput(bytesPerNano)), "text");
 }
 
 void TestUnits::counts_data()

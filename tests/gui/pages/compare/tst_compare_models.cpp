@@ -51,6 +51,8 @@ private slots:
     void singleDevicesAreShownOnDemand();
     void namesAreMatched();
     void theLargestDifferenceComesFirst();
+    void budgetsStandBesideEachOther();
+    void budgetsAreSortedBySize();
     void textsFilter();
     void textIsCopied();
 
@@ -88,6 +90,12 @@ void TestCompareModels::modelsKeepTheRules()
     QCOMPARE(metrics.rowCount(), static_cast<int>(m_comparison.metrics.size()));
     metrics.setMetrics({}, false);
     QCOMPARE(metrics.rowCount(), 0);
+    BudgetModel budget;
+    const Tester budgetTester(&budget, Tester::FailureReportingMode::QtTest);
+    budget.setBudget(m_comparison.budget);
+    QVERIFY(budget.rowCount() > 2);
+    budget.setBudget({});
+    QCOMPARE(budget.rowCount(), 0);
     rows.setRows(m_comparison.tables.front().rows);
     filter.setText("sync");
     QCOMPARE(filter.rowCount(), 1);
@@ -208,6 +216,49 @@ void TestCompareModels::theLargestDifferenceComesFirst()
     model.setRows({{"small", RowChange::Changed, 1, 1, 10, 15}, {"less", RowChange::Changed, 1, 1, 900, 100}, {"more", RowChange::Changed, 1, 1, 0, 500}});
     sorted.sort(RowModel::Difference, Qt::DescendingOrder);
     QCOMPARE(cell(sorted, 0, 0) + cell(sorted, 1, 0) + cell(sorted, 2, 0), QString("lessmoresmall"));
+}
+
+void TestCompareModels::budgetsStandBesideEachOther()
+{
+    BudgetModel model;
+    model.setBudget(m_comparison.budget);
+    QStringList first;
+    for (int column = 0; column < model.columnCount(); ++column)
+        first << cell(model, 0, column);
+    QCOMPARE(first, (QStringList{"Computation", "1.10 us", "900 ns", "-200 ns", "67.9 % of A, 88.2 % of B"}));
+    QCOMPARE(model.rowCount(), static_cast<int>(narrative::budgetRows(*m_comparison.budget).size()));
+    for (int row = 0; row < model.rowCount(); ++row)
+        QVERIFY(model.index(row, 0).data(Qt::ToolTipRole).toString().startsWith(cell(model, row, BudgetModel::Label) + "\nA: "));
+    QCOMPARE(model.headerData(BudgetModel::Difference, Qt::Horizontal, Qt::DisplayRole).toString(), QString("B - A"));
+}
+
+void TestCompareModels::budgetsAreSortedBySize()
+{
+    BudgetModel model;
+    TextFilter sorted;
+    sorted.setSourceModel(&model);
+    sorted.setSortRole(BudgetModel::SortRole);
+    TimeBudget a;
+    a.compute = 500;
+    a.copy = 400;
+    a.edge = 300;
+    TimeBudget b;
+    b.compute = 600;
+    b.copy = 50;
+    b.edge = 1000;
+    b.overhead = 10; // summed
+    model.setBudget(BudgetDifference{a, b});
+    const auto order = [&sorted](BudgetModel::Column column) {
+        sorted.sort(column, Qt::DescendingOrder);
+        QStringList labels;
+        for (int row = 0; row < sorted.rowCount(); ++row)
+            labels << cell(sorted, row, BudgetModel::Label).section(' ', 0, 1);
+        return labels.join(", ");
+    };
+    QCOMPARE(order(BudgetModel::A), QString("Computation, Exposed copies, Time before, Other"));
+    QCOMPARE(order(BudgetModel::B), QString("Time before, Computation, Exposed copies, Other"));
+    QCOMPARE(order(BudgetModel::Difference), QString("Time before, Exposed copies, Computation, Other"));
+    QCOMPARE(order(BudgetModel::Shares), QString("Time before, Computation, Exposed copies, Other"));
 }
 
 void TestCompareModels::textsFilter()

@@ -7,6 +7,7 @@
 #include "gui/pages/compare/compare_panel.h"
 #include "gui/pages/compare/difference_table.h"
 #include "gui/pages/compare/pair_result.h"
+#include "gui/panels/details/words.h"
 #include "tests/gui/pages/compare/compared.h"
 #include "tests/gui/support/qt_warnings.h"
 
@@ -64,6 +65,12 @@ struct Fixture {
     ComparePanel panel{runs};
 };
 
+/// Without the places in which lines may or may not be broken.
+QString plain(QString text)
+{
+    return text.remove(kBreak).replace(QChar::Nbsp, QChar::Space);
+}
+
 std::shared_ptr<const Trace> fastSession()
 {
     return session({1000, 1010, 1020, 1030, 1040}, {500, 510, 520, 530, 540});
@@ -84,6 +91,9 @@ private slots:
     void distortionIsSaid();
     void runsWithoutTracingAreNotExplained();
     void hostOnlyTracesAreComparedByName();
+    void budgetsAreShownBelowTheWaterfall();
+    void withoutDeviceWorkThereIsNoBudget();
+    void theLargestChangeOfTheBudgetIsNamed();
     void sidesAreSwapped();
     void aSideIsNeverComparedWithItself();
     void aResultStaysAsLongAsItsRunsAreShown();
@@ -213,6 +223,48 @@ void TestComparePanel::hostOnlyTracesAreComparedByName()
     QVERIFY2(pair.facts.contains("Wall time B / A is 3.000"), qPrintable(pair.facts));
     const auto boxes = fixture.panel.page().findChildren<QComboBox*>();
     QVERIFY(std::any_of(boxes.begin(), boxes.end(), [](const QComboBox* box) { return box->currentText() == "Operations (1 differ)"; }));
+}
+
+void TestComparePanel::budgetsAreShownBelowTheWaterfall()
+{
+    Fixture fixture;
+    fixture.showFiles(foreignTrace(1000, 500), foreignTrace(1000, 100));
+    QVERIFY(fixture.settle());
+    PairPage& page = fixture.panel.page();
+    QVERIFY(page.budget().isVisible());
+    const QStringList lines = page.budget().copiedText().split('\n', Qt::SkipEmptyParts);
+    QCOMPARE(lines[0], QString("Part\tA\tB\tB - A\tShare of the window"));
+    QCOMPARE(lines[1], QString("Computation\t1.10 us\t1.10 us\t0 ns\t67.9 % of A, 90.2 % of B"));
+    QVERIFY(std::any_of(lines.begin(), lines.end(), [](const QString& line) { return line.startsWith("Idle time after a wait of the host\t"); }));
+    const QString texts = plain(fixture.texts());
+    QVERIFY2(texts.contains("The parts add up exactly to the difference between the windows of the median repeats, -400 ns."), qPrintable(texts));
+    QVERIFY(!texts.contains("B is")); // too few repeats to judge
+    const auto topOf = [&page](const QWidget& widget) { return widget.mapTo(&page, QPoint()).y(); };
+    QTRY_VERIFY(topOf(page.budget()) > topOf(*page.findChildren<BarRowsPlot*>().back()));
+    QVERIFY(topOf(page.budget()) < topOf(page.metrics()));
+}
+
+void TestComparePanel::withoutDeviceWorkThereIsNoBudget()
+{
+    Scenario s;
+    s.op(s.thread("main"), "aten::mm", {0, 1'000});
+    Fixture fixture;
+    fixture.showFiles(foreignTrace(1000, 500), s.trace());
+    QVERIFY(fixture.settle());
+    PairPage& page = fixture.panel.page();
+    QVERIFY(!page.pair()->comparison.budget);
+    QVERIFY(!page.pair()->waterfall.rows.empty());
+    QVERIFY(!page.budget().isVisible());
+    QVERIFY(!plain(fixture.texts()).contains("between the windows"));
+}
+
+void TestComparePanel::theLargestChangeOfTheBudgetIsNamed()
+{
+    Fixture fixture;
+    fixture.showSession(fastSession());
+    QVERIFY(fixture.settle());
+    const QString texts = plain(fixture.texts());
+    QVERIFY2(texts.contains("B is 500 ns shorter, mostly computation (-500 ns). The parts add up exactly to"), qPrintable(texts));
 }
 
 void TestComparePanel::sidesAreSwapped()

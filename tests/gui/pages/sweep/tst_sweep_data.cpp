@@ -66,6 +66,36 @@ private slots:
         QCOMPARE(table.runsDone, std::size_t{5});
     }
 
+    /// The repeat that the comparison and the timeline show, too.
+    void ofEqualRepeatsTheLowerMiddleIsTheMedian()
+    {
+        SweepStory story = counts();
+        story.took("async", {10}, 5 * kMs).took("async", {10}, 5 * kMs).took("async", {10}, 7 * kMs);
+        QCOMPARE(story.table().at(1, 0).median().run, RunId::fromIndex(1));
+    }
+
+    /// A median of a metric need not be its value in the repeat with the median wall time, which the command line and the comparison show.
+    void saysWhatItsMediansAreOf()
+    {
+        SweepStory story = counts();
+        story.ended("async", {10}, {10, 0.9, {}, {}, 0}).ended("async", {10}, {20, 0.1, {}, {}, 0}).ended("async", {10}, {30, 0.5, {}, {}, 0});
+        QCOMPARE(story.table().value(SweepMetric::Busy, 1, 0), std::optional(0.5));
+        QCOMPARE(story.table().at(1, 0).median().numbers.busy, Share(0.1));
+        for (const SweepMetric metric : {SweepMetric::Busy, SweepMetric::Stalled, SweepMetric::Overlap, SweepMetric::Bubbles})
+            QVERIFY(helpOf(metric).endsWith("Median over the repeats, not the value of the repeat with the median wall time."));
+    }
+
+    void severalDevicesAreAsBusyAsTheirMean()
+    {
+        RunReport report;
+        report.allDevices.busyShare = 0.9;
+        report.allDevices.busyMean = 0.6;
+        report.devices.resize(1);
+        QCOMPARE(numbersOf(report).busy, Share(0.9));
+        report.devices.resize(2);
+        QCOMPARE(numbersOf(report).busy, Share(0.6));
+    }
+
     void whatIsNotKnownIsLeftOut()
     {
         SweepStory story = counts();

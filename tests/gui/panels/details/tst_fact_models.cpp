@@ -83,6 +83,7 @@ private slots:
     void theLineThatAskedIsNamed();
     void aKernelLeadsToItsLaunch();
     void numbersOfARangeStandBesideThoseOfTheRun();
+    void severalDevicesHaveTwoBusyShares();
     void bubblesOfSeveralDevicesAreNoShareOfTheRun();
     void waitsOutsideOfTheWindowCount();
     void aRecordingWithoutDeviceWorkHasALength();
@@ -194,6 +195,22 @@ void TestFactModels::numbersOfARangeStandBesideThoseOfTheRun()
     QCOMPARE(busy->range, QString("800 ns  (100.0 %)"));
     QVERIFY(busy->run.startsWith("1.60 us"));
     QVERIFY(!busy->meaning.isEmpty());
+}
+
+/// The result sentence and the title of the run state the mean.
+void TestFactModels::severalDevicesHaveTwoBusyShares()
+{
+    Scenario s;
+    s.kernel(s.stream("7"), "gemm", {0, 1000});
+    s.kernel(s.stream("8", s.addDevice("GPU 1")), "gemm", {500, 1500});
+    const auto rows = numberRows(shown(s), TimeRange{0, 1000});
+    const auto busy = std::find_if(rows.begin(), rows.end(), [](const NumberRow& row) { return row.label == "Device busy"; });
+    QCOMPARE(busy->run, QString("1.50 us  (100.0 %; mean of the devices 66.7 %)"));
+    QCOMPARE(busy->range, QString("1.00 us  (100.0 %; mean of the devices 75.0 %)"));
+    NumberModel model;
+    model.setColumns({{"one", rows}}, false);
+    model.setBrief(true);
+    QCOMPARE(model.index(static_cast<int>(busy - rows.begin()), 1).data().toString(), QString("1.50 us"));
 }
 
 /// Two threads wait for a device each, at the same time: together they lose more than the run lasts.

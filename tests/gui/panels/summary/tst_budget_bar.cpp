@@ -98,6 +98,25 @@ private slots:
         QCOMPARE(window.bar.legend()[0].second, "Compute"); // the shares differ from run to run
     }
 
+    /// The numbers below the bar count all copies, and the time in which any device works.
+    void namesWhatItsPartsLeaveOut()
+    {
+        Scenario one;
+        const TrackId thread = one.thread("main");
+        const TrackId stream = one.stream("7");
+        one.launch(thread, {0, 10 * kUs}, stream, {0, 300 * kUs});
+        one.copyCall(thread, "cudaMemcpyAsync", {20 * kUs, 30 * kUs}, stream, {300 * kUs, 400 * kUs}, Scenario::toDevice(MemoryKind::Pinned));
+        Window window;
+        window.add("one device", one.trace());
+        QCOMPARE(QString(window.bar.legend()[1].second).replace(QChar::Nbsp, ' '), "Exposed copies 25.0 %");
+        QVERIFY(!window.bar.wordsOf({0, &TimeBudget::compute}).contains("Mean of the devices"));
+        Scenario two;
+        two.kernel(two.stream("7"), "gemm", {0, 300 * kUs});
+        two.kernel(two.stream("8", two.addDevice("GPU 1")), "gemm", {50 * kUs, 150 * kUs});
+        window.add("two devices", two.trace());
+        QVERIFY(window.bar.wordsOf({1, &TimeBudget::compute}).contains("Mean of the devices"));
+    }
+
     void aClickGoesToTheLongestStretchAndThenToTheNext()
     {
         Window window;

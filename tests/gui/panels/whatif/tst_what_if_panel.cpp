@@ -10,6 +10,7 @@
 #include "gui/panels/whatif/what_if_panel.h"
 #include "gui/timeline/widgets/timeline_widget.h"
 #include "profiler/analysis/advice/advice.h"
+#include "profiler/analysis/replay/predicted_trace.h"
 #include "tests/gui/panels/whatif/waiting_run.h"
 #include "tests/gui/support/qt_warnings.h"
 
@@ -96,6 +97,7 @@ void TestWhatIfPanel::saysWhatWasMeasured()
     QCOMPARE(fixture.panel.model().rowCount(), 8);
     QCOMPARE(fixture.panel.sentence(), QString("Measured: 1.42 ms. Select the changes to predict."));
     QVERIFY2(fixture.panel.reservation().contains("matches the measured run exactly"), qPrintable(fixture.panel.reservation()));
+    QVERIFY(fixture.panel.reservation().contains("Advice may promise less for the same change"));
 }
 
 void TestWhatIfPanel::saysWhatWouldBe()

@@ -10,6 +10,7 @@
 #include "gui/timeline/widgets/pane_title.h"
 #include "gui/timeline/widgets/ruler_bar.h"
 #include "gui/timeline/widgets/search_bar.h"
+#include "gui/timeline/widgets/shown_words.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/gui/support/timeline_window.h"
 
@@ -40,6 +41,7 @@ private slots:
     void theCostliestWaitComesFirst();
     void whoComesToAWaitInAnotherWayBeginsWithTheCostliest();
     void aWaitIsMadeWideEnoughToBeSeen();
+    void theTitleHasTheMeanOfSeveralDevices();
     void longTooltipsWrap();
     void whatWasSeenOfOtherRunsIsForgotten();
     void fromALaunchToItsKernelAndBack();
@@ -248,6 +250,21 @@ void TestTimelineWidget::theMenuIsAskedForWhereItIsMeant()
         QCOMPARE(wanted.back()[0].value<MenuPlace>(), place);
     }
     QVERIFY(m_window->timeline.selection().span()); // still
+}
+
+/// As the result sentence has it; the overview says the same to a screen reader.
+void TestTimelineWidget::theTitleHasTheMeanOfSeveralDevices()
+{
+    test::Scenario s;
+    s.kernel(s.stream("7"), "gemm", {0, 1000});
+    s.kernel(s.stream("8", s.addDevice("GPU 1")), "gemm", {0, 500});
+    RunList runs;
+    runs.add("two devices", s.trace(), RunId(0));
+    QTRY_VERIFY(!runs.isAnalysing());
+    PaneTitle title;
+    title.showRun(runs.at(0));
+    QVERIFY2(title.numbers().contains("busy 75.0 %"), qPrintable(title.numbers().join(' ')));
+    QVERIFY(overviewWords(runs, {0, 1000}, {0, 1000}).contains("devices busy 75.0 % of the time"));
 }
 
 /// Qt breaks only the lines of rich text.

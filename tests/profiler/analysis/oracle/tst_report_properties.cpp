@@ -4,9 +4,11 @@
 #include "tests/profiler/analysis/oracle/comparison.h"
 #include "tests/profiler/analysis/oracle/dice.h"
 #include "tests/profiler/analysis/oracle/idle_oracle.h"
+#include "tests/profiler/analysis/oracle/random_program.h"
 #include "tests/profiler/analysis/oracle/report_lines.h"
 #include "tests/profiler/analysis/oracle/seed_rows.h"
 
+#include "profiler/analysis/compare/comparison.h"
 #include "profiler/analysis/segments/budget_stretches.h"
 
 #include <algorithm>
@@ -109,6 +111,26 @@ std::vector<std::string> allLines(const Script& script, bool gaps)
     return lines;
 }
 
+/// True where both have device work, so that they have budgets to compare.
+bool checkBudgets(Differences& differences, const RunReport& a, const RunReport& b)
+{
+    const std::optional<BudgetDifference> budget = compareBudgets(a, b);
+    const bool areBusy = a.allDevices.busy > 0 && b.allDevices.busy > 0;
+    differences.compare("budgets of busy devices are compared", true, budget.has_value() || !areBusy);
+    if (!budget)
+        return false;
+    const TimeBudget difference = budget->difference();
+    Nanos sum = 0;
+    for (const auto part : kBudgetParts) {
+        differences.compare("part of B minus part of A", (*b.budget).*part - (*a.budget).*part, difference.*part);
+        sum += difference.*part;
+    }
+    differences.compare("parts add up to the difference of the windows", b.window - a.window, sum);
+    if (a.window == a.wall && b.window == b.wall)
+        differences.compare("parts add up to the difference in wall time", explainDifference(a, b).wall, sum);
+    return true;
+}
+
 /// The stretches of each part of the budget, summed over the devices, are as long as the part.
 void checkStretches(Differences& differences, const RunAnalysis& run, const RunReport& report)
 {
@@ -118,8 +140,9 @@ void checkStretches(Differences& differences, const RunAnalysis& run, const RunR
             expected += device.budget.*part;
         Nanos sum = 0;
         Nanos last = std::numeric_limits<Nanos>::max();
-        for (const TimeRange& stretch : longestStretches(run.full(), part, std::numeric_limits<std::size_t>::max())) {
+        for (const auto& [stretch, device] : longestStretches(run.full(), part, std::numeric_limits<std::size_t>::max())) {
             differences.compare("stretches by length", true, stretch.length() <= last);
+            differences.compare("stretches of a device", true, device.isValid());
             last = stretch.length();
             sum += stretch.length();
         }
@@ -153,6 +176,8 @@ class TestReportProperties : public QObject {
 private slots:
     void identities_data() { addSeedRows(); }
     void identities();
+    void budgetDifferencesAddUp_data() { addSeedRows(); }
+    void budgetDifferencesAddUp();
     void partsOfARangeAddUp_data() { addSeedRows(); }
     void partsOfARangeAddUp();
     void laterIsTheSame_data() { addSeedRows(); }
@@ -185,6 +210,28 @@ void TestReportProperties::identities()
         });
     });
     QVERIFY2(difference.empty(), difference.c_str());
+}
+
+/// Of a program against the next one: whole runs, and parts of one against whole runs of the other.
+void TestReportProperties::budgetDifferencesAddUp()
+{
+    QFETCH(const quint64, firstSeed);
+    std::uint64_t compared = 0;
+    const std::string difference = firstDifference(firstSeed, kSeedsPerRow, [&compared](Differences& differences, const Script& script) {
+        const auto others = analyze(build(randomScript(script.seed + 1)));
+        if (!others) {
+            differences.add("analysis", "a result", others.error().message);
+            return;
+        }
+        forEachReport(differences, script, {}, [&](const Oracle&, const Trace&, const RunAnalysis&, const RunReport& report) {
+            for (const RunReport& other : *others) {
+                compared += checkBudgets(differences, report, other) ? 1 : 0;
+                compared += checkBudgets(differences, other, report) ? 1 : 0;
+            }
+        });
+    });
+    QVERIFY2(difference.empty(), difference.c_str());
+    QVERIFY2(compared > kSeedsPerRow, std::to_string(compared).c_str());
 }
 
 void TestReportProperties::partsOfARangeAddUp()

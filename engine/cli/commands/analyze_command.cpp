@@ -2,14 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/cli/commands/commands.h"
-
 #include "engine/cli/commands/trace_file.h"
 #include "engine/cli/render/analyze_text.h"
 #include "engine/cli/render/info.h"
 #include "profiler/analysis/advice/advice.h"
 #include "profiler/analysis/report/report_json.h"
 #include "profiler/analysis/steps/steps.h"
-#include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 #include "profiler/ranks/rank_report.h"
 
@@ -17,9 +15,11 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <system_error>
-#include <type_traits>
+#include <vector>
 
+/// `info` and `analyze`: what one file holds, and its numbers.
 namespace stallscope::cli {
 
 namespace {
@@ -102,45 +102,6 @@ Outcome runAnalyze(const AnalyzeCommand& command, const Surroundings& around)
     };
     writeJson(json, *analyzed->trace, analyzed->reports, command.file, options);
     return {ExitStatus::Done, json.take(), analyzed->leftOut};
-}
-
-Outcome runCommand(const Command& command, const Surroundings& around)
-{
-    return std::visit(
-        [&around](const auto& which) -> Outcome {
-            using Which = std::decay_t<decltype(which)>;
-            if constexpr (std::is_same_v<Which, SaySomething>)
-                return Outcome::done(which.text);
-            else if constexpr (std::is_same_v<Which, WrongUsage>)
-                return Outcome::wrongUsage(which.errorText);
-            else if constexpr (std::is_same_v<Which, InfoCommand>)
-                return runInfo(which, around);
-            else if constexpr (std::is_same_v<Which, AnalyzeCommand>)
-                return runAnalyze(which, around);
-            else if constexpr (std::is_same_v<Which, RanksCommand>)
-                return runRanks(which, around);
-            else if constexpr (std::is_same_v<Which, CompareCommand>)
-                return runCompare(which, around);
-            else if constexpr (std::is_same_v<Which, WhatIfCommand>)
-                return runWhatIf(which, around);
-            else if constexpr (std::is_same_v<Which, DevicesCommand>)
-                return runDevices(which, around);
-            else if constexpr (std::is_same_v<Which, WorkloadsCommand>)
-                return runWorkloads(which, around);
-            else if constexpr (std::is_same_v<Which, DoctorCommand>)
-                return runDoctor(which, around);
-            else if constexpr (std::is_same_v<Which, RunCommand>)
-                return runExperiment(which, around);
-            else if constexpr (std::is_same_v<Which, RecordCommand>)
-                return runRecord(which, around);
-            else if constexpr (std::is_same_v<Which, GatherCommand>)
-                return runGather(which, around);
-            else if constexpr (std::is_same_v<Which, StreamCommand>)
-                return runStream(which, around);
-            else
-                return runConvert(which, around);
-        },
-        command);
 }
 
 } // namespace stallscope::cli

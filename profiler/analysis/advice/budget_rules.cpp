@@ -1,0 +1,219 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/advice/rules.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <utility>
+
+// Rules that follow from one part of the time budget.
+namespace stallscope::advice {
+
+namespace {
+
+/// Longest calls and spans are named; so many intervals of a part are looked at for that.
+constexpr std::size_t kMostStretches = 2000;
+
+/// The name with the largest time; invalid for none.
+template <class Names>
+StringId largestOf(const Names& names)
+{
+    const auto largest = std::max_element(names.begin(), names.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    return largest == names.end() ? StringId{} : largest->first;
+}
+
+template <class Is>
+std::vector<std::uint32_t> longestSpans(const FullAnalysis& run, Is is)
+{
+    const auto& spans = run.spans().work().spans();
+    std::vector<std::uint32_t> found;
+    for (std::uint32_t i = 0; i < spans.size(); ++i) {
+        if (is(spans[i]))
+            found.push_back(i);
+    }
+    std::stable_sort(found.begin(), found.end(), [&spans](std::uint32_t a, std::uint32_t b) { return spans[a].duration() > spans[b].duration(); });
+    return found;
+}
+
+/// Sums over the spans of an advice, the name with the largest time first.
+StringId longestName(const FullAnalysis& run, const std::vector<std::uint32_t>& spans)
+{
+    std::map<StringId, Nanos> names;
+    for (const std::uint32_t span : spans)
+        names[run.spans().work().spans()[span].name] += run.spans().work().spans()[span].duration();
+    return largestOf(names);
+}
+
+/// The API call that takes most of the part `init`; invalid where a launch, an operation or nothing in the trace does.
+StringId costliestInitializing(const FullAnalysis& run)
+{
+    const auto& calls = run.spans().calls();
+    std::map<StringId, Nanos> names;
+    for (const BudgetStretch& stretch : longestStretches(run, &TimeBudget::init, kMostStretches)) {
+        for (const CallThread& thread : calls.threads()) {
+            const auto own = calls.of(thread);
+            auto call = std::lower_bound(own.begin(), own.end(), stretch.range.start, [](const Call& one, Nanos time) { return one.end <= time; });
+            for (; call != own.end() && call->start < stretch.range.end; ++call)
+                names[call->name] += call->range().intersected(stretch.range).length();
+        }
+    }
+    return largestOf(names);
+}
+
+} // namespace
+
+/// Time that a longer run does not lose again.
+void findInitialization(Findings& findings)
+{
+    Advice advice;
+    advice.rule = AdviceRule::Initialization;
+    advice.cost = findings.budget().init;
+    if (advice.cost == 0)
+        return;
+    advice.call = costliestInitializing(findings.run());
+    advice.spans = spansBehind(findings.run(), {&TimeBudget::init});
+    advice.count = advice.spans.size();
+    findings.addDescription(std::move(advice));
+}
+
+/// Collectives that no other kernel hides. How much of that is waiting for other ranks, only their traces tell.
+void findExposedCommunication(Findings& findings)
+{
+    const FullAnalysis& run = findings.run();
+    Advice advice;
+    advice.rule = AdviceRule::ExposedCommunication;
+    advice.cost = findings.budget().comm;
+    if (advice.cost == 0)
+        return;
+    advice.spans = longestSpans(run, [](const DeviceSpan& span) { return span.isKernel() && (span.flags & SpanFlag::kCommunication) != 0; });
+    advice.count = advice.spans.size();
+    advice.awaited = longestName(run, advice.spans);
+    for (const std::uint32_t span : advice.spans)
+        advice.bytes += run.trace().pools->details.get(run.spans().work().spans()[span].detail).get(DetailField::Bytes);
+    advice.gain = advice.cost;
+    findings.addAtMost(std::move(advice));
+}
+
+/// Work that was launched and started late, by what it may have waited for.
+void findQueuedWork(Findings& findings)
+{
+    const FullAnalysis& run = findings.run();
+    constexpr std::array kQueued{std::pair{AdviceRule::QueuedGraph, &TimeBudget::queuedGraph},
+        std::pair{AdviceRule::QueuedDependency, &TimeBudget::queuedDependency}, std::pair{AdviceRule::QueuedForRanks, &TimeBudget::queuedComm},
+        std::pair{AdviceRule::QueuedUnknown, &TimeBudget::queuedUnknown}};
+    for (const auto& [rule, part] : kQueued) {
+        Advice advice;
+        advice.rule = rule;
+        advice.cost = findings.budget().*part;
+        if (advice.cost == 0)
+            continue;
+        advice.spans = spansBehind(run, {part});
+        advice.count = longestStretches(run, part, SIZE_MAX).size();
+        if (!advice.spans.empty())
+            advice.awaited = run.spans().work().spans()[advice.spans.front()].name;
+        findings.addDescription(std::move(advice));
+    }
+}
+
+namespace {
+
+/// The direction of most of the copying, and whether most of it is from or to pageable memory.
+void describeCopies(const FullAnalysis& run, Advice& advice)
+{
+    std::map<CopyDirection, Nanos> directions;
+    Nanos all = 0;
+    Nanos pageable = 0;
+    for (const std::uint32_t copy : advice.spans) {
+        const DeviceSpan& span = run.spans().work().spans()[copy];
+        const SpanDetail detail = run.trace().pools->details.get(span.detail);
+        directions[detail.direction()] += span.duration();
+        all += span.duration();
+        pageable += detail.sourceMemory() == MemoryKind::Pageable || detail.targetMemory() == MemoryKind::Pageable ? span.duration() : 0;
+        advice.bytes += detail.get(DetailField::Bytes);
+        advice.cost += span.duration();
+    }
+    const auto largest = std::max_element(directions.begin(), directions.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    if (largest != directions.end() && largest->second > all / 2)
+        advice.direction = largest->first;
+    advice.isPageable = pageable > all / 2;
+}
+
+} // namespace
+
+/// Copies that no other rule is about. What kernels can hide of them is bounded by the computation, too.
+void findExposedCopies(Findings& findings)
+{
+    const FullAnalysis& run = findings.run();
+    const BudgetParts copies{&TimeBudget::copy};
+    if (findings.sumOf(copies) == 0 || findings.explains(copies))
+        return;
+    Advice advice;
+    advice.rule = AdviceRule::ExposedCopies;
+    advice.spans = longestSpans(run, [](const DeviceSpan& span) { return span.kind == SpanKind::Memcpy || span.kind == SpanKind::Memset; });
+    advice.count = advice.spans.size();
+    describeCopies(run, advice);
+    const Nanos hidden = std::min(findings.budget().copy, findings.budget().compute);
+    if (hidden < findings.leastGain())
+        return findings.addDescription(std::move(advice));
+    advice.gain = hidden;
+    findings.addAtMost(std::move(advice));
+}
+
+/// Nothing is to be gained by other scheduling: what the kernels are.
+void findGpuBound(Findings& findings)
+{
+    if (findings.bound() != BoundBy::Gpu || findings.has(AdviceRule::FullDevice))
+        return;
+    const FullAnalysis& run = findings.run();
+    Advice advice;
+    advice.rule = AdviceRule::GpuBound;
+    advice.cost = findings.budget().compute;
+    advice.spans = longestSpans(run, [](const DeviceSpan& span) { return span.isKernel() && (span.flags & SpanFlag::kCommunication) == 0; });
+    advice.count = advice.spans.size();
+    advice.awaited = longestName(run, advice.spans);
+    std::map<StringId, Nanos> names;
+    for (const std::uint32_t span : advice.spans)
+        names[run.spans().work().spans()[span].name] += run.spans().work().spans()[span].duration();
+    std::map<KernelFamily, Nanos> families;
+    for (const auto& [name, total] : names)
+        families[familyOf(run.trace().text(name))] += total;
+    for (const auto& [family, total] : families)
+        advice.families.push_back({family, total});
+    std::stable_sort(advice.families.begin(), advice.families.end(), [](const FamilyTime& a, const FamilyTime& b) { return a.total > b.total; });
+    findings.add(std::move(advice));
+}
+
+namespace {
+
+/// The parts of the class; where one that has no class of its own is most of them, only that one.
+BudgetParts unexplainedParts(const Findings& findings)
+{
+    const BudgetParts parts = partsOf(findings.bound());
+    for (Nanos TimeBudget::*part : {&TimeBudget::overhead, &TimeBudget::unlaunched}) {
+        if (parts.contains(part) && findings.budget().*part > parts.sumIn(findings.budget()) / 2)
+            return {part};
+    }
+    return parts;
+}
+
+} // namespace
+
+/// The class that no finding is about: what is known, and what to record next.
+void findUnexplained(Findings& findings)
+{
+    const BudgetParts parts = unexplainedParts(findings);
+    if (parts.isEmpty() || findings.bound() == BoundBy::Gpu || findings.explains(parts))
+        return;
+    Advice advice;
+    advice.rule = AdviceRule::Unexplained;
+    advice.bound = findings.bound();
+    advice.addresses = parts;
+    advice.cost = parts.sumIn(findings.budget());
+    advice.spans = spansBehind(findings.run(), parts);
+    advice.count = advice.spans.size();
+    findings.addDescription(std::move(advice));
+}
+
+} // namespace stallscope::advice
