@@ -245,7 +245,7 @@ struct Options {
     std::string keep;            ///< folder for the sessions
     std::string from;            ///< folder of sessions kept before, which are not run again
     std::int64_t longer = 1;     ///< runs do so many times the work that the catalogue gives them
-    bool forgetsWorkers = false; ///< predict as if nobody had tried what workers get done
+    bool forgetsWorkers = false; ///< predict without the results of the worker trial
     double patience = 0;         ///< seconds to try again for, a pair, while other programs are at work
     std::string validate;        ///< file for the table of all pairs at several sizes; empty: the short table
     double within = 540;         ///< seconds after which no further experiment of a validation begins
@@ -773,7 +773,7 @@ int main(int count, char** arguments)
     app.add_option("--keep", options.keep, "leave the sessions in this folder");
     app.add_option("--longer", options.longer, "so many times the work in each run")->check(CLI::PositiveNumber);
     app.add_option("--patience", options.patience, "seconds to try again for, a pair, while other programs are at work");
-    app.add_flag("--forget-workers", options.forgetsWorkers, "predict as if nobody had tried what workers get done");
+    app.add_flag("--forget-workers", options.forgetsWorkers, "predict without the results of the worker trial");
     app.add_option("--from", options.from, "take the sessions from this folder instead of running anything");
     app.add_option("--validate", options.validate, "run all pairs at several sizes, and write the table to this file (Markdown)");
     app.add_option("--within", options.within, "seconds after which no further experiment of a validation begins")->check(CLI::PositiveNumber);

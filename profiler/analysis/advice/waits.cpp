@@ -181,8 +181,8 @@ constexpr std::size_t kMostGroups = 20;
 
 using Indices = std::vector<std::uint32_t>;
 
-/// Under one operation, a waiting copy and the synchronization behind it belong together: removing only one gains nothing. What the host sets up once
-/// is no wait to remove.
+/// Under one operation, a waiting copy and the synchronization behind it belong together: removing only one gains nothing. One-time initialization
+/// is left out: a longer run does not repeat it.
 std::vector<Indices> groupsOf(const Findings& findings)
 {
     const std::vector<Wait>& waits = findings.run().waits();
