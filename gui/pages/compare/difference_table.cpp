@@ -178,7 +178,8 @@ void DifferenceTable::fitColumns()
         m_view->setColumnWidth(column, m_view->columnWidth(column) + kPadding);
         others += column > 0 ? m_view->columnWidth(column) : 0;
     }
-    const int room = std::max(m_view->viewport()->width() - others, kLeastName / 2);
+    // while the page is hidden, only the view itself already has its width, not its viewport
+    const int room = std::max(m_view->contentsRect().width() - others, kLeastName / 2);
     m_view->setColumnWidth(0, std::min(std::max(m_view->columnWidth(0), kLeastName), room));
 }
 
