@@ -2,22 +2,21 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # shellcheck shell=bash
 #
-# Building, and how long it will take: what is there already, of a build that was interrupted or of one before a change, is left
-# out of the account.
+# Building, with an estimate of the time. Steps that an earlier build has finished are not counted.
 
-# minutesFor MINUTES: how long work that takes one core so many minutes takes here, roughly.
+# minutesFor MINUTES: rough time on this machine, in minutes, of work that takes MINUTES on one core.
 minutesFor() {
     local cores
     cores=$(nproc)
     printf '%d' $((($1 + cores - 1) / cores))
 }
 
-# stepsLeft FOLDER TARGET and stepsInAll FOLDER TARGET: of Ninja, as numbers; 0 where it cannot be asked. Under the name of its own
-# file it would begin with configuring anew, which CMake always has it look at, and count no further.
+# stepsLeft FOLDER TARGET and stepsInAll FOLDER TARGET: number of Ninja steps; 0 if Ninja fails. The build file is read from standard
+# input, since Ninja would otherwise run CMake first to update it, and count nothing else.
 stepsLeft() { ninja -C "$1" -f /dev/stdin -n "$2" 2>/dev/null <"$1/build.ninja" | grep -c '^\[' || true; }
 stepsInAll() { ninja -C "$1" -t commands "$2" 2>/dev/null | wc -l || true; }
 
-# howLong FOLDER TARGET MINUTES: in words, when all of it would take one core so many minutes.
+# howLong FOLDER TARGET MINUTES: estimate as text. MINUTES is the time of a full build on one core.
 howLong() {
     local left all
     left=$(stepsLeft "$1" "$2")
@@ -25,7 +24,7 @@ howLong() {
     if ((all == 0)); then
         printf 'about %s min' "$(minutesFor "$3")"
     elif ((left == 0)); then
-        printf 'nothing is left to do'
+        printf 'up to date'
     else
         printf '%d of %d steps, about %s min on %d cores' "$left" "$all" "$(minutesFor $(($3 * left / all + 1)))" "$(nproc)"
     fi

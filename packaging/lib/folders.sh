@@ -2,22 +2,22 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # shellcheck shell=bash
 #
-# What another user built, root above all, can be read here and not be written to: a build would say so in its midst, a file at
-# a time.
+# Checks before a build that this user may write to the build folders. If another user (often root) has built here before, the
+# build would otherwise fail half way.
 
-# isOfOthers FOLDER: whether there is something in it that this user may not write to.
+# isOfOthers FOLDER: whether FOLDER contains something that this user may not write to.
 isOfOthers() {
     [[ -n $(find "$1" ! -type l ! -user "$EUID" ! -writable -print -quit 2>/dev/null) ]]
 }
 
-# ownBuild NAME...: sees to it that build and these folders in it can be written to, or says what to do and ends the script.
-# What else is in there stays as it is: systems that prove-deb made belong to root.
+# ownBuild NAME...: makes build and these folders in it writable for this user, or prints how to do that and ends the script.
+# Other folders are left alone: the systems made by prove-deb belong to root.
 ownBuild() {
     local name me help commands=() command
     me=$(id -un)
     cd "$root" || return
     if [[ ! -e build ]]; then
-        [[ -w . ]] || fail "$me may not write to $root: a clone of one's own can be built"
+        [[ -w . ]] || fail "$me may not write to $root. Build in a clone of your own"
         return 0
     fi
     [[ -w build ]] || commands+=("chown $me: build")
@@ -27,10 +27,10 @@ ownBuild() {
     ((${#commands[@]} > 0)) || return 0
     if [[ ! -O . || -n $(whyNotAsRoot) ]]; then
         printf -v help ' && %s' "${commands[@]/#/sudo }"
-        fail "$me may not write to what another user built here. This helps, once: cd $root$help"
+        fail "$me may not write to the files that another user built here. Run this once: cd $root$help"
     fi
     for command in "${commands[@]}"; do
-        # shellcheck disable=SC2086 # names of ours, without spaces
-        step "Taking over what another user built" $command || fail "it could not be taken over"
+        # shellcheck disable=SC2086 # the names contain no spaces
+        step "Changing the owner of files that another user built" $command || fail "the owner could not be changed"
     done
 }

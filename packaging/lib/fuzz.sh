@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # shellcheck shell=bash
 #
-# Builds the fuzz targets and runs each for a while, beginning with the kept corpus. What a run finds is left under
-# build/fuzz/found; the kept corpus itself is never written to.
+# Builds the fuzz targets and runs each for a limited time, starting with the kept corpus, which is never modified. Inputs that
+# cause a failure are stored under build/fuzz/found.
 
 canFuzz() {
     local probe status=0
@@ -15,7 +15,7 @@ canFuzz() {
     return "$status"
 }
 
-# fuzzTarget PROGRAM SECONDS LOG: what it prints goes to the log.
+# fuzzTarget PROGRAM SECONDS LOG: runs one target; its output goes to LOG.
 fuzzTarget() {
     local program=$1 seconds=$2 log=$3 name=${1##*/}
     local kept=$root/tests/fuzz/corpus/${name#fuzz_} found=$root/build/fuzz/found/$name
@@ -25,23 +25,23 @@ fuzzTarget() {
     if [[ -d $kept ]]; then
         cp -r "$kept/." "$scratch/"
     fi
-    printLine "$name begins with $(find "$scratch" -type f | wc -l) kept inputs."
+    printLine "$name starts with $(find "$scratch" -type f | wc -l) kept inputs."
     "$program" -max_total_time="$seconds" -print_final_stats=1 -timeout=60 -artifact_prefix="$found/" "$scratch" >"$log" 2>&1
 }
 
-# How a target ended, in a line; all that it printed where it found something.
+# fuzzOutcome NAME STATUS LOG: prints the result of one target, with its whole output if it failed.
 fuzzOutcome() {
     local name=$1 status=$2 log=$3
     if ((status == 0)); then
-        printLine "$name found nothing in $(sed -n 's/^stat::number_of_executed_units: *//p' "$log") inputs."
+        printLine "$name: no failure in $(sed -n 's/^stat::number_of_executed_units: *//p' "$log") inputs."
     else
         cat "$log" >&2
-        printError "$name found something; its input lies under build/fuzz/found/$name"
+        printError "$name failed; the input is under build/fuzz/found/$name"
     fi
     return "$status"
 }
 
-# fuzzAll SECONDS: side by side; 0 when no target found anything.
+# fuzzAll SECONDS: runs all targets in parallel. Returns 0 if none failed.
 fuzzAll() {
     local seconds=$1 program status=0 at
     local programs=() running=()
@@ -52,7 +52,7 @@ fuzzAll() {
         programs+=("$program")
     done
     printLine ""
-    printLine "== Fuzzing with ${#programs[@]} targets side by side, for $seconds s"
+    printLine "== Running ${#programs[@]} fuzz targets in parallel for $seconds s"
     for program in "${programs[@]}"; do
         fuzzTarget "$program" "$seconds" "$root/build/fuzz/${program##*/}.log" &
         running+=($!)

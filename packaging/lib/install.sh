@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # shellcheck shell=bash
 #
-# Installs Debian packages that are missing. Where none is, nothing is asked of apt-get, of the network or of root.
+# Installs missing Debian packages. If none is missing, neither apt-get, nor the network, nor root is needed.
 
-# packagesFor PURPOSE...: their names, out of packaging/packages; alternatives joined by |.
+# packagesFor PURPOSE...: package names from packaging/packages; alternatives are joined by |.
 packagesFor() {
     local list=$root/packaging/packages purpose package
     while read -r purpose package _; do
@@ -17,7 +17,7 @@ isInstalled() {
     [[ $(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null) == installed ]]
 }
 
-# missingOf PACKAGE|ALTERNATIVE...: those of which no alternative is installed.
+# missingOf PACKAGE|ALTERNATIVE...: the entries of which no alternative is installed.
 missingOf() {
     local alternatives package
     for alternatives in "$@"; do
@@ -31,7 +31,7 @@ missingOf() {
 # isAvailable PACKAGE: whether the package lists have it.
 isAvailable() { apt-cache show --no-all-versions "$1" >/dev/null 2>&1; }
 
-# chosenOf PACKAGE|ALTERNATIVE...: of each the first that can be installed; where none can, the first, so that apt-get reports it.
+# chosenOf PACKAGE|ALTERNATIVE...: the first available alternative of each entry; if none is, the first, so that apt-get reports it.
 chosenOf() {
     local alternatives package chosen
     for alternatives in "$@"; do
@@ -43,7 +43,7 @@ chosenOf() {
     done
 }
 
-# Root runs the command itself; everyone else through sudo, which may ask for a password only at a terminal.
+# Runs the command directly as root, otherwise through sudo. sudo may ask for a password only at a terminal.
 asRoot() {
     if ((EUID == 0)); then
         "$@"
@@ -54,18 +54,18 @@ asRoot() {
     fi
 }
 
-# Why asRoot cannot; empty where it can.
+# Reason why asRoot would fail; empty if it works.
 whyNotAsRoot() {
     if ((EUID == 0)) || sudo -n true 2>/dev/null; then
         return
     elif ! command -v sudo >/dev/null; then
-        printf 'installing packages takes root, and there is no sudo'
+        printf 'installing packages needs root, and sudo is not installed'
     elif [[ ! -t 0 ]]; then
-        printf 'installing packages takes root, and sudo asks for a password, for which there is no terminal'
+        printf 'installing packages needs root, and sudo needs a terminal to ask for a password'
     fi
 }
 
-# Quiet while it works; where it does not, the last lines of what it said.
+# Runs the command without output; prints the last lines of its output if it fails.
 quietlyAsRoot() {
     local log status=0
     log=$(mktemp)
@@ -77,56 +77,56 @@ quietlyAsRoot() {
     return "$status"
 }
 
-# Named like what they run, so that the command that is shown is one that people know. A fresh system may be busy with its own
-# updates: they are waited for.
+# These functions have the names of the commands that they run, so that step() prints a familiar command. A fresh system may still
+# be installing updates, so apt-get waits for the lock.
 apt-get() { quietlyAsRoot apt-get -y -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300 "$@"; }
 dpkg() { quietlyAsRoot dpkg --force-confdef "$@"; }
 chown() { quietlyAsRoot chown "$@"; }
 
-# readLists: once, however often something is to be installed.
+# readLists: updates the package lists, once per run.
 readLists() {
     [[ -z ${listsAreRead-} ]] || return 0
-    step "Reading the package lists" apt-get -o APT::Update::Error-Mode=any update || printError "going on with the lists that are here"
+    step "Reading the package lists" apt-get -o APT::Update::Error-Mode=any update || printError "continuing with the existing lists"
     listsAreRead=yes
 }
 
-# sizeOf PACKAGE...: what they and what they depend on come to, as apt-get says it; nothing where it does not.
+# sizeOf PACKAGE...: size of the packages and their dependencies as reported by apt-get; empty if unknown.
 sizeOf() {
     LC_ALL=C command apt-get -o Debug::NoLocking=1 --assume-no --no-install-recommends install "$@" 2>/dev/null |
-        sed -n 's/^Need to get \([1-9].*\) of archives\.$/\1 to fetch, /p; s/^After this operation, \([1-9].*\) of additional disk space will be used\.$/\1 on the disk, /p' |
+        sed -n 's/^Need to get \([1-9].*\) of archives\.$/\1 to download, /p; s/^After this operation, \([1-9].*\) of additional disk space will be used\.$/\1 on the disk, /p' |
         tr -d '\n'
 }
 
-# installFor PURPOSE...: 0 when everything is there in the end.
+# installFor PURPOSE...: returns 0 if all packages are installed afterwards.
 installFor() {
     local packages missing
     mapfile -t packages < <(packagesFor "$@")
     if ! command -v dpkg-query >/dev/null; then
-        printError "this is no Debian system: its packages cannot be checked. Needed here is what Debian calls ${packages[*]//|/ or }"
+        printError "this is not a Debian system, so packages are not checked. Required, by their Debian names: ${packages[*]//|/ or }"
         return 0
     fi
     mapfile -t missing < <(missingOf "${packages[@]}")
     if ((${#missing[@]} == 0)); then
-        printLine "All that it takes to $(purposeText "$@") is installed."
+        printLine "All packages needed to $(purposeText "$@") are installed."
         return 0
     fi
-    printLine "Missing to $(purposeText "$@"): ${missing[*]//|/ or }"
+    printLine "Packages missing to $(purposeText "$@"): ${missing[*]//|/ or }"
     local why
     why=$(whyNotAsRoot)
     if [[ -n $why ]]; then
         mapfile -t missing < <(chosenOf "${missing[@]}")
-        printError "$why. Once, as root: apt-get install --no-install-recommends ${missing[*]}"
+        printError "$why. Run this once as root: apt-get install --no-install-recommends ${missing[*]}"
         return 1
     fi
-    # What is unpacked and not set up hinders every further installation. Only root is told of it.
+    # Packages that are unpacked but not configured block further installations. Only root can query them.
     if [[ -n $(asRoot env dpkg --audit 2>/dev/null) ]]; then
-        step "Ending an installation that was interrupted" dpkg --configure -a || printError "going on all the same"
+        step "Completing an interrupted installation" dpkg --configure -a || printError "continuing anyway"
     fi
     readLists
     mapfile -t missing < <(chosenOf "${missing[@]}")
-    step "Installing them and what they need ($(sizeOf "${missing[@]}")as fast as the network is)" \
+    step "Installing them with their dependencies ($(sizeOf "${missing[@]}")time depends on the network)" \
         apt-get install --no-install-recommends "${missing[@]}" ||
-        { printError "what is missing could not be fetched or installed; the lines above say why. They come from the network, once" && return 1; }
+        { printError "the packages could not be downloaded or installed; see the lines above. The network is needed once" && return 1; }
 }
 
 purposeText() {
@@ -137,7 +137,7 @@ purposeText() {
         deb) purpose="make a Debian package" ;;
         portable) purpose="make a portable build" ;;
         bundle) purpose="make a bundle" ;;
-        prove) purpose="prove a Debian package" ;;
+        prove) purpose="check a Debian package" ;;
         bare) purpose="make a bare system" ;;
         esac
         text+=${text:+ and }$purpose

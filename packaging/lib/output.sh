@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # shellcheck shell=bash
 #
-# How the scripts of this folder talk: each step says what it does and why, and how long it took.
+# Output of the scripts in this folder: each step prints what it does, the command, and how long it took.
 
 printLine() { printf '%s\n' "$*"; }
 printError() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
@@ -11,14 +11,14 @@ fail() {
     exit 1
 }
 
-# secondsSince START: with a tenth, START being an earlier $EPOCHREALTIME.
+# secondsSince START: seconds with one decimal since START, an earlier value of $EPOCHREALTIME.
 secondsSince() {
     local now=${EPOCHREALTIME/[.,]/} start=${1/[.,]/}
     local tenths=$(((now - start + 50000) / 100000))
     printf '%d.%d' $((tenths / 10)) $((tenths % 10))
 }
 
-# timeSince START: as people say it.
+# timeSince START: the same, as text with a unit.
 timeSince() {
     local seconds
     seconds=$(secondsSince "$1")
@@ -29,8 +29,8 @@ timeSince() {
     fi
 }
 
-# step WHAT COMMAND...: says what, runs the command, and says how long it took or that it failed. Where it was interrupted, so
-# is the script.
+# step WHAT COMMAND...: prints a heading, runs the command, and prints how long it took or that it failed. Ctrl-C in the command
+# ends the script too.
 step() {
     local what=$1 start=$EPOCHREALTIME status=0
     shift
@@ -40,8 +40,8 @@ step() {
     "$@" || status=$?
     if ((status == 0)); then
         printLine "== done in $(timeSince "$start")"
-    elif ((status == 130)); then # Ctrl-C, which ended the command and would not be a fault of it
-        printError "interrupted after $(timeSince "$start"); started again, it goes on from there"
+    elif ((status == 130)); then # ended by Ctrl-C: not a failure of the command
+        printError "interrupted after $(timeSince "$start"); run it again to continue"
         exit "$status"
     else
         printError "failed after $(timeSince "$start") with status $status: $*"

@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # shellcheck shell=bash
 #
-# What tests left out. CTest counts a test as passed of which a part was skipped, and shows the words of none.
+# Lists skipped tests with their reasons. CTest counts a partly skipped test as passed and shows no reasons.
 
-# skippedIn LOG: what CTest wrote, as lines "reason<tab>test, test". There even a test that was skipped as a whole has passed; its words tell.
+# skippedIn LOG: reads CTest's log and prints lines "reason<tab>test, test". The log also reports fully skipped tests as passed, so the
+# reasons are found by their wording.
 skippedIn() {
     awk '
         function note(reason) {
@@ -20,9 +21,9 @@ skippedIn() {
     ' "$1"
 }
 
-# saySkipped LOG: nothing where nothing was.
+# saySkipped LOG: prints the list, or nothing if no test was skipped.
 saySkipped() {
-    local reason tests title="== What was skipped, and why"
+    local reason tests title="== Skipped tests"
     while IFS=$'\t' read -r reason tests; do
         [[ -z $title ]] || printLine $'\n'"$title"
         title=

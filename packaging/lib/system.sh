@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # shellcheck shell=bash
 #
-# Bare Debian systems in folders, and commands that run in them. Each release is fetched once, into build/systems, and copied
+# Bare Debian systems in folders, and commands that run in them. Each release is downloaded once into build/systems and copied
 # from there.
 
-# codenameOf RELEASE: of a supported release, by number or codename; empty for others.
+# codenameOf RELEASE: codename of a supported release, given by number or codename; empty for others.
 codenameOf() {
     case $1 in
     12 | bookworm) printf 'bookworm' ;;
@@ -13,7 +13,7 @@ codenameOf() {
     esac
 }
 
-# thisRelease: the codename of this system; Debian 12 where it is not a supported one.
+# thisRelease: codename of this system; that of Debian 12 if it is not a supported release.
 thisRelease() {
     local name
     # shellcheck disable=SC1091 # a file of every Linux system
@@ -21,24 +21,24 @@ thisRelease() {
     printf '%s' "${name:-bookworm}"
 }
 
-# whyNoSystem: the reason why no system can be made here; empty where one can.
+# whyNoSystem: reason why no system can be made here; empty if one can.
 whyNoSystem() {
     if ! command -v debootstrap >/dev/null; then
         printLine "debootstrap is not installed"
     elif ((EUID != 0)); then
-        printLine "making a system in a folder takes root"
+        printLine "chroot needs root"
     elif ! unshare --mount --pid --fork true 2>/dev/null; then
-        printLine "namespaces cannot be created here, which a system in a folder takes"
+        printLine "mount and process namespaces cannot be created here"
     fi
 }
 
-# usualMirror: where this system gets its Debian packages from; empty where it is not Debian.
+# usualMirror: the mirror of this system's Debian packages; empty if this is not Debian.
 usualMirror() {
-    # shellcheck disable=SC2016 # apt-get fills it in
+    # shellcheck disable=SC2016 # expanded by apt-get
     command apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Origin: Debian' 'Label: Debian' 2>/dev/null | head -n 1
 }
 
-# fetchSystem CODENAME: fetches a bare system into build/systems, unless it is already there.
+# fetchSystem CODENAME: downloads a bare system into build/systems, unless it exists.
 fetchSystem() {
     local folder=$root/build/systems/$1 mirror
     [[ ! -e $folder.complete ]] || return 0
@@ -52,8 +52,8 @@ fetchSystem() {
     touch "$folder.complete"
 }
 
-# makeSystem FOLDER [CODENAME]: a bare system in FOLDER, Debian 12 by default, which replaces what was there. Services of packages
-# do not start in it.
+# makeSystem FOLDER [CODENAME]: makes a bare system in FOLDER (default: Debian 12) and removes what FOLDER contained. Services of
+# packages do not start in it.
 makeSystem() {
     local folder=$1 codename=${2-bookworm}
     fetchSystem "$codename" || return
@@ -63,8 +63,8 @@ makeSystem() {
     printf '#!/bin/sh\nexit 101\n' >"$folder/usr/sbin/policy-rc.d" && chmod +x "$folder/usr/sbin/policy-rc.d"
 }
 
-# runInSystem FOLDER COMMAND...: runs the command there, as root, with processes and mounts of its own that end with it. The first
-# process waits, so that the command can be interrupted.
+# runInSystem FOLDER COMMAND...: runs the command in the system as root, in its own mount and process namespaces, which end with it.
+# The first process waits, so that Ctrl-C reaches the command.
 runInSystem() {
     # shellcheck disable=SC2016 # for the inner shell
     unshare --mount --pid --fork --kill-child bash -c '
@@ -74,7 +74,7 @@ runInSystem() {
         exit "$status"' _ "$1" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive "${@:2}"
 }
 
-# inSystem FOLDER COMMAND: runs a line of shell there, in the folder /opt.
+# inSystem FOLDER COMMAND: runs a shell command in /opt of the system.
 inSystem() { runInSystem "$1" sh -c "cd /opt && $2"; }
 
 # installInSystem FOLDER LOG PACKAGE...: the end of the log is shown where that fails.
