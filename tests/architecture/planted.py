@@ -87,6 +87,7 @@ class Planted(unittest.TestCase):
 
     def test_a_chart_library_elsewhere(self):
         self.expect(layers.check, "gui/app/x.cpp", SPDX + "#include <qcustomplot.h>\n", "QCustomPlot")
+        self.expect(layers.check, "gui/timeline/paint/x.cpp", SPDX + "#include <qcustomplot.h>\n", "QCustomPlot")
 
     def test_qt_linked_below_gui(self):
         self.expect(layers.check, "engine/CMakeLists.txt", "target_link_libraries(x PRIVATE Qt6::Core)\n", "Qt below gui")

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/timeline/paint/pane_plot.h"
+#include "gui/timeline/paint/lane_canvas.h"
 #include "tests/bench/crowded_lanes.h"
 #include "tests/bench/offscreen.h"
 #include "tests/bench/suite.h"
@@ -64,9 +64,9 @@ public:
         m_scene.selected = gui::SpanPlace{0, TrackId(0), lane.place, lane.blocks.block(lane.blocks.firstEndingAfter(middle)).columns()->at(0)};
         m_scene.range = TimeRange{middle, middle + m_all.length() / 100};
         m_scene.cursor = middle;
-        m_plot = std::make_unique<gui::PanePlot>(m_scene);
-        m_plot->resize(size);
-        showNow(*m_plot);
+        m_canvas = std::make_unique<gui::LaneCanvas>(m_scene);
+        m_canvas->resize(size);
+        showNow(*m_canvas);
     }
 
     /// The part of the whole that begins a little later for each frame, and is a little longer or shorter than in the one before.
@@ -75,7 +75,7 @@ public:
         const Nanos length = std::max<Nanos>(m_all.length() / partOfAll, 2 * kSize.width());
         const Nanos zoomed = length - length / 500 * (frame % 20);
         m_scene.visible = TimeRange::ofLength(m_all.start + (m_all.length() - length) / 2 + length / 1000 * (frame % 100), zoomed);
-        m_plot->paintFrame();
+        m_canvas->paintFrame();
     }
 
 private:
@@ -83,7 +83,7 @@ private:
 
     gui::PaneScene m_scene;
     TimeRange m_all;
-    std::unique_ptr<gui::PanePlot> m_plot;
+    std::unique_ptr<gui::LaneCanvas> m_canvas;
 };
 
 template <class Paint>

@@ -3,7 +3,7 @@
 
 #include "tests/bench/huge_session.h"
 
-#include "gui/timeline/paint/pane_plot.h"
+#include "gui/timeline/paint/lane_canvas.h"
 #include "profiler/analysis/segments/analysis_service.h"
 #include "profiler/session/session_reader.h"
 #include "tests/bench/memory_use.h"
@@ -47,14 +47,13 @@ public:
         m_all = m_scene.visible = m_scene.window = trace->range();
         gui::LayoutChoices choices;
         m_scene.layout = gui::LaneLayout(*trace, choices);
-        m_plot = std::make_unique<gui::PanePlot>(m_scene);
-        m_plot->resize(kSize);
-        for (QWidget* part : m_plot->findChildren<QWidget*>())
-            part->installEventFilter(&m_paints);
+        m_canvas = std::make_unique<gui::LaneCanvas>(m_scene);
+        m_canvas->resize(kSize);
+        m_canvas->installEventFilter(&m_paints);
     }
 
     /// The first frame, whatever it can show at once.
-    void show() { showNow(*m_plot); }
+    void show() { showNow(*m_canvas); }
 
     /// Frames that go on through the session, a part of it each.
     [[nodiscard]] std::vector<double> pan(Nanos partOfAll, int frames)
@@ -66,7 +65,7 @@ public:
             const Nanos at = (m_all.length() - length) / frames * frame; // ever new places
             m_scene.visible = TimeRange::ofLength(m_all.start + at, zoomed);
             const Stopwatch watch(Clock::Wall);
-            m_plot->paintFrame();
+            m_canvas->paintFrame();
             times.push_back(watch.milliseconds());
         }
         std::ranges::sort(times);
@@ -77,7 +76,7 @@ public:
     [[nodiscard]] double settle()
     {
         const Stopwatch watch(Clock::Wall);
-        m_plot->paintFrame();
+        m_canvas->paintFrame();
         for (int idle = 0, seen = m_paints.count; idle < 3; idle = m_paints.count == std::exchange(seen, m_paints.count) ? idle + 1 : 0)
             QCoreApplication::processEvents();
         return watch.milliseconds();
@@ -92,7 +91,7 @@ private:
     Paints m_paints;
     gui::PaneScene m_scene;
     TimeRange m_all;
-    std::unique_ptr<gui::PanePlot> m_plot;
+    std::unique_ptr<gui::LaneCanvas> m_canvas;
 };
 
 void print(const char* name, double value)

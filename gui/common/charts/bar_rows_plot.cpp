@@ -15,6 +15,8 @@
 #include <QVBoxLayout>
 
 #include <cmath>
+#include <functional>
+#include <utility>
 
 namespace stallscope::gui {
 
@@ -40,6 +42,45 @@ QFont boldFont(const QFont& font)
     bold.setBold(true);
     return bold;
 }
+
+/// Removes axes, margins and mouse handling from a plot.
+void makeBare(QCustomPlot& plot)
+{
+    QCPAxisRect* area = plot.axisRect();
+    area->setAutoMargins(QCP::msNone);
+    area->setMargins({});
+    area->setMinimumMargins({});
+    plot.plotLayout()->setMargins({});
+    for (QCPAxis* axis : area->axes()) {
+        axis->setVisible(false);
+        axis->grid()->setVisible(false);
+    }
+    plot.setNoAntialiasingOnDrag(false);
+    plot.setAttribute(Qt::WA_TransparentForMouseEvents);
+    plot.setFocusPolicy(Qt::NoFocus);
+    keepPaintable(plot);
+}
+
+/// Custom painting over the whole area of a plot.
+class PaintedLayer : public QCPLayerable {
+public:
+    using Paint = std::function<void(QCPPainter&, QSize)>;
+
+    PaintedLayer(QCustomPlot* plot, const QString& layer, Paint paint) : QCPLayerable(plot, layer), m_paint(std::move(paint)) {}
+
+protected:
+    void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(false); }
+    void draw(QCPPainter* painter) override
+    {
+        const QRect area = parentPlot()->axisRect()->rect();
+        painter->translate(area.topLeft());
+        m_paint(*painter, area.size());
+        painter->translate(-area.topLeft());
+    }
+
+private:
+    Paint m_paint;
+};
 
 } // namespace
 

@@ -13,23 +13,6 @@ void keepPaintable(QCustomPlot& plot)
     plot.resize(plot.size().expandedTo({1, 1}));
 }
 
-void makeBare(QCustomPlot& plot)
-{
-    QCPAxisRect* area = plot.axisRect();
-    area->setAutoMargins(QCP::msNone);
-    area->setMargins({});
-    area->setMinimumMargins({});
-    plot.plotLayout()->setMargins({});
-    for (QCPAxis* axis : area->axes()) {
-        axis->setVisible(false);
-        axis->grid()->setVisible(false);
-    }
-    plot.setNoAntialiasingOnDrag(false);
-    plot.setAttribute(Qt::WA_TransparentForMouseEvents);
-    plot.setFocusPolicy(Qt::NoFocus);
-    keepPaintable(plot);
-}
-
 void paintPlot(QCustomPlot& plot, QPainter& painter, QSize size)
 {
     // QCustomPlot needs its own painter class

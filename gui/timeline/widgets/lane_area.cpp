@@ -8,7 +8,7 @@
 #include "gui/timeline/layout/visible_range.h"
 #include "gui/timeline/logic/layout_spans.h"
 #include "gui/timeline/paint/note_marks.h"
-#include "gui/timeline/paint/pane_plot.h"
+#include "gui/timeline/paint/lane_canvas.h"
 
 #include <QContextMenuEvent>
 #include <QHelpEvent>
@@ -70,11 +70,11 @@ void Glide::step()
 }
 
 LaneArea::LaneArea(PaneScene& scene, VisibleRange& range, QWidget* parent)
-    : QWidget(parent), m_scene(scene), m_range(range), m_plot(new PanePlot(scene, this)), m_glide(new Glide(this))
+    : QWidget(parent), m_scene(scene), m_range(range), m_canvas(new LaneCanvas(scene, this)), m_glide(new Glide(this))
 {
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins({});
-    box->addWidget(m_plot);
+    box->addWidget(m_canvas);
     setMouseTracking(true);
     setMinimumHeight(20); // with many runs, each gets little height
     setFocusPolicy(Qt::StrongFocus);
@@ -138,7 +138,7 @@ void LaneArea::mouseMoveEvent(QMouseEvent* event)
         emit rangeDragged(TimeRange{std::min(m_pressedTime, time), std::max(m_pressedTime, time)});
     } else {
         m_scene.measured = TimeRange{m_pressedTime + m_scene.origin, time + m_scene.origin};
-        m_plot->requestMarks();
+        m_canvas->update();
     }
 }
 
@@ -212,14 +212,14 @@ void LaneArea::hover(QPointF point)
     if (under == m_scene.hovered)
         return;
     m_scene.hovered = std::move(under);
-    m_plot->requestMarks();
+    m_canvas->update();
 }
 
 void LaneArea::leaveEvent(QEvent*)
 {
     m_scene.hovered.reset();
     emit cursorMoved(std::nullopt);
-    m_plot->requestMarks();
+    m_canvas->update();
 }
 
 void LaneArea::clearMeasured()
@@ -227,7 +227,7 @@ void LaneArea::clearMeasured()
     if (!m_scene.measured)
         return;
     m_scene.measured.reset();
-    m_plot->requestMarks();
+    m_canvas->update();
 }
 
 void LaneArea::hideTooltip()
@@ -241,7 +241,7 @@ void LaneArea::showCursorAt(std::optional<Nanos> inTrace)
     if (m_scene.cursor == inTrace)
         return;
     m_scene.cursor = inTrace;
-    m_plot->requestMarks();
+    m_canvas->update();
 }
 
 void LaneArea::wheelEvent(QWheelEvent* event)
@@ -293,7 +293,7 @@ void LaneArea::showTooltip(const QHelpEvent& event)
 void LaneArea::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    m_plot->requestFrame();
+    m_canvas->update();
 }
 
 } // namespace stallscope::gui

@@ -19,7 +19,7 @@ class QTimer;
 
 namespace stallscope::gui {
 
-class PanePlot;
+class LaneCanvas;
 class VisibleRange;
 
 /// Pointer velocity at release, estimated from its last positions.
@@ -85,7 +85,7 @@ class LaneArea : public QWidget {
 public:
     LaneArea(PaneScene& scene, VisibleRange& range, QWidget* parent = nullptr);
 
-    [[nodiscard]] PanePlot& plot() { return *m_plot; }
+    [[nodiscard]] LaneCanvas& canvas() { return *m_canvas; }
     /// If set, a plain drag measures instead of panning.
     void setMeasuring(bool measure) { m_isMeasuring = measure; }
     /// If set, a drag moves only this run, by its offset.
@@ -138,7 +138,7 @@ private:
 
     PaneScene& m_scene;
     VisibleRange& m_range;
-    PanePlot* m_plot;
+    LaneCanvas* m_canvas;
     Glide* m_glide;
     bool m_isMeasuring = false;
     bool m_movesAlone = false;

@@ -5,17 +5,19 @@
 
 #include "gui/common/access/keyboard_focus.h"
 #include "gui/common/access/screen_reader.h"
+#include "gui/common/theme/colours.h"
 #include "gui/model/run_list.h"
 #include "gui/timeline/layout/time_axis.h"
 #include "gui/timeline/layout/visible_range.h"
 #include "gui/timeline/logic/selection.h"
-#include "gui/timeline/paint/overview_plot.h"
 #include "gui/timeline/widgets/shown_words.h"
 
 #include <QContextMenuEvent>
 #include <QMouseEvent>
-#include <QVBoxLayout>
+#include <QPainter>
 #include <QWheelEvent>
+
+#include <algorithm>
 
 namespace stallscope::gui {
 
@@ -24,6 +26,7 @@ namespace {
 constexpr int kOneStrip = 34;
 constexpr int kFurtherStrip = 20;
 constexpr int kMostHeight = 110;
+constexpr double kStripGap = 0.12; // share of a strip above its curve
 
 } // namespace
 
@@ -31,37 +34,36 @@ OverviewBar::OverviewBar(const RunList& runs, VisibleRange& range, const Selecti
     : QWidget(parent),
       m_runs(runs),
       m_range(range),
-      m_plot(new OverviewPlot(this)),
+      m_selection(selection),
       m_value(new ShownValue(*this, [this] { return overviewWords(m_runs, m_axis, m_range.range()); }))
 {
-    auto* box = new QVBoxLayout(this);
-    box->setContentsMargins({});
-    box->addWidget(m_plot);
     setFixedHeight(kOneStrip);
+    setAttribute(Qt::WA_OpaquePaintEvent);
     setCursor(Qt::PointingHandCursor);
     setFocusPolicy(Qt::TabFocus);
     setAccessibleName(tr("Overview"));
     new FocusRing(*this); // belongs to this
     setToolTip(tr("Device utilization over the entire time. Drag the visible range to move it, drag outside to select a new one, use the "
                   "wheel to zoom."));
-    connect(&range, &VisibleRange::changed, m_plot, [this] {
-        m_plot->setVisibleTime(m_range.range());
+    connect(&range, &VisibleRange::changed, this, [this] {
+        update();
         m_value->changed();
     });
-    connect(&selection, &Selection::rangeChanged, m_plot, [this, &selection] { m_plot->setMarked(selection.range()); });
+    connect(&selection, &Selection::rangeChanged, this, qOverload<>(&QWidget::update));
 }
 
 void OverviewBar::setTheme(const Theme& theme)
 {
-    m_plot->setTheme(theme);
+    m_theme = &theme;
+    update();
 }
 
 void OverviewBar::refresh()
 {
-    std::vector<OverviewPlot::Strip> strips;
+    m_strips.clear();
     for (int i = 0; i < m_runs.size(); ++i) {
         const ShownRun& run = m_runs.at(i);
-        OverviewPlot::Strip& strip = strips.emplace_back();
+        Strip& strip = m_strips.emplace_back();
         strip.range = run.onAxis(run.window);
         if (run.report) {
             strip.busy = run.report->allDevices.busyCurve;
@@ -70,15 +72,71 @@ void OverviewBar::refresh()
     }
     setFixedHeight(std::min(kOneStrip + std::max(m_runs.size() - 1, 0) * kFurtherStrip, kMostHeight));
     m_axis = fitted(m_runs.windows());
-    m_plot->setAxis(m_axis);
-    m_plot->setStrips(strips);
     m_value->changed();
-    m_plot->setVisibleTime(m_range.range());
+    update();
 }
 
-void OverviewBar::paintTo(QPainter& painter)
+void OverviewBar::paintEvent(QPaintEvent*)
 {
-    m_plot->paintTo(painter);
+    QPainter painter(this);
+    paintTo(painter);
+}
+
+void OverviewBar::paintTo(QPainter& painter) const
+{
+    painter.fillRect(rect(), m_theme->surface);
+    painter.setClipRect(rect().adjusted(0, 0, 0, -1)); // the last row separates the overview from the ruler
+    const QColor kernel(SpanColours(*m_theme, ColourBy::Kind).of(SpanKind::Kernel, 0, {}, {}));
+    for (std::size_t i = 0; i < m_strips.size(); ++i) {
+        paintCurve(painter, i, m_strips[i].busy, mixed(m_theme->surface, m_theme->mutedText, 0.5));
+        paintCurve(painter, i, m_strips[i].kernel, mixed(m_theme->surface, kernel, 0.75));
+    }
+    paintRanges(painter);
+}
+
+/// Fills the steps of a curve down to the bottom of its strip.
+void OverviewBar::paintCurve(QPainter& painter, std::size_t strip, const std::vector<double>& values, const QColor& colour) const
+{
+    if (values.empty() || m_axis.isEmpty())
+        return;
+    const double stripHeight = static_cast<double>(height()) / static_cast<double>(m_strips.size());
+    const double bottom = static_cast<double>(strip + 1) * stripHeight - 1;
+    const double perNano = static_cast<double>(width()) / static_cast<double>(m_axis.length());
+    const TimeRange range = m_strips[strip].range;
+    const double left = static_cast<double>(range.start - m_axis.start) * perNano;
+    const double step = static_cast<double>(range.length()) * perNano / static_cast<double>(values.size());
+    QPolygonF steps;
+    steps.reserve(static_cast<qsizetype>(2 * values.size() + 2));
+    steps << QPointF(left, bottom);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const double top = bottom - values[i] * (1 - kStripGap) * stripHeight;
+        steps << QPointF(left + step * static_cast<double>(i), top) << QPointF(left + step * static_cast<double>(i + 1), top);
+    }
+    steps << QPointF(left + step * static_cast<double>(values.size()), bottom);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    painter.drawPolygon(steps);
+}
+
+/// The selected range, and the visible range with a veil over the rest.
+void OverviewBar::paintRanges(QPainter& painter) const
+{
+    const TimeScale scale{m_axis, width()};
+    const auto box = [&](TimeRange range) {
+        const double left = scale.toPixel(range.start);
+        return QRectF(left, 0, std::max(scale.toPixel(range.end) - left, 2.0), height());
+    };
+    if (m_selection.range()) {
+        QColor fill = m_theme->accent;
+        fill.setAlphaF(0.3F);
+        painter.fillRect(box(*m_selection.range()), fill);
+    }
+    const QRectF window = box(m_range.range());
+    painter.fillRect(QRectF(0, 0, std::max(window.left(), 0.0), height()), m_theme->veil);
+    painter.fillRect(QRectF(window.right(), 0, std::max(width() - window.right(), 0.0), height()), m_theme->veil);
+    painter.setPen(QPen(m_theme->accent, 1));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(window.adjusted(0.5, 0.5, -0.5, -0.5));
 }
 
 Nanos OverviewBar::timeAt(double x) const

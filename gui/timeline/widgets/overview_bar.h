@@ -8,15 +8,16 @@
 
 #include <QWidget>
 
+#include <vector>
+
 namespace stallscope::gui {
 
-class OverviewPlot;
 class RunList;
 class Selection;
 class ShownValue;
 class VisibleRange;
 
-/// Overview of all time: drag the window to move it, drag outside to select another range, use the wheel to zoom.
+/// Overview of all time: device utilization, one strip per run, with the visible range marked. Drag the window to move it, drag outside to select another range, use the wheel to zoom.
 class OverviewBar : public QWidget {
     Q_OBJECT
 public:
@@ -25,12 +26,13 @@ public:
     void setTheme(const Theme& theme);
     /// To be called when the runs or their numbers changed.
     void refresh();
-    void paintTo(QPainter& painter);
+    void paintTo(QPainter& painter) const;
 
 signals:
     void menuRequested(QPoint where);
 
 protected:
+    void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
@@ -40,12 +42,22 @@ protected:
 private:
     enum class Drag { None, Move, Choose };
 
+    struct Strip {
+        std::vector<double> busy; ///< busy share of each of equal slices of `range`; empty: not computed yet
+        std::vector<double> kernel;
+        TimeRange range; ///< on the shared axis
+    };
+
     [[nodiscard]] Nanos timeAt(double x) const;
+    void paintCurve(QPainter& painter, std::size_t strip, const std::vector<double>& values, const QColor& colour) const;
+    void paintRanges(QPainter& painter) const;
 
     const RunList& m_runs;
     VisibleRange& m_range;
-    OverviewPlot* m_plot;
+    const Selection& m_selection;
     ShownValue* m_value;
+    const Theme* m_theme = &themeOf(Theme::Mode::Dark);
+    std::vector<Strip> m_strips;
     TimeRange m_axis;
     Drag m_drag = Drag::None;
     Nanos m_last = 0;

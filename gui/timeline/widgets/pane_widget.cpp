@@ -12,7 +12,7 @@
 #include "gui/timeline/logic/selection.h"
 #include "gui/timeline/logic/span_links.h"
 #include "gui/timeline/paint/note_marks.h"
-#include "gui/timeline/paint/pane_plot.h"
+#include "gui/timeline/paint/lane_canvas.h"
 #include "gui/timeline/widgets/header_column.h"
 #include "gui/timeline/widgets/lane_area.h"
 #include "gui/timeline/widgets/pane_title.h"
@@ -195,7 +195,7 @@ void PaneWidget::paintTo(QPainter& painter)
         if (part == m_headers)
             m_headers->paintTo(painter);
         else if (part == m_lanes)
-            m_lanes->plot().paintTo(painter);
+            m_lanes->canvas().paintTo(painter);
         else
             m_title->paintTo(painter);
         painter.restore();
@@ -225,7 +225,7 @@ void PaneWidget::moveToVisible()
 {
     m_scene.visible = m_shared.runs.at(m_index).inTrace(m_shared.range.range());
     m_lanesValue->changed();
-    m_lanes->plot().requestFrame();
+    m_lanes->canvas().update();
 }
 
 void PaneWidget::takeSelection()
@@ -240,13 +240,13 @@ void PaneWidget::takeSelection()
     }
     m_lanesValue->changed();
     m_scene.range = selection.range() ? std::optional(m_shared.runs.at(m_index).inTrace(*selection.range())) : std::nullopt;
-    m_lanes->plot().requestMarks();
+    m_lanes->canvas().update();
 }
 
 void PaneWidget::refresh()
 {
     m_headers->update();
-    m_lanes->plot().requestFrame();
+    m_lanes->canvas().update();
 }
 
 // Pointer input in a pane.

@@ -5,28 +5,35 @@
 
 #include "gui/common/access/keyboard_focus.h"
 #include "gui/common/access/screen_reader.h"
-#include "gui/timeline/layout/time_axis.h"
 #include "gui/timeline/layout/visible_range.h"
 #include "gui/timeline/logic/selection.h"
 #include "gui/timeline/widgets/shown_words.h"
 
 #include <QContextMenuEvent>
 #include <QMouseEvent>
-#include <QVBoxLayout>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace stallscope::gui {
 
+namespace {
+
+constexpr int kRulerHeight = 26;
+constexpr int kTickBottom = kRulerHeight - 3;
+constexpr int kTickLength = 6;
+constexpr int kSubTickLength = 3;
+constexpr int kBelowLabels = 2;
+
+} // namespace
+
 RulerBar::RulerBar(VisibleRange& range, Selection& selection, QWidget* parent)
-    : QWidget(parent),
-      m_range(range),
-      m_selection(selection),
-      m_plot(new RulerPlot(this)),
-      m_value(new ShownValue(*this, [this] { return rulerWords(m_range.range(), m_selection); }))
+    : QWidget(parent), m_range(range), m_selection(selection), m_value(new ShownValue(*this, [this] { return rulerWords(m_range.range(), m_selection); }))
 {
-    auto* box = new QVBoxLayout(this);
-    box->setContentsMargins({});
-    box->addWidget(m_plot);
-    m_plot->setAttribute(Qt::WA_TransparentForMouseEvents);
+    setFixedHeight(kRulerHeight);
+    setAttribute(Qt::WA_OpaquePaintEvent);
     setCursor(Qt::IBeamCursor);
     setFocusPolicy(Qt::TabFocus);
     setAccessibleName(tr("Ruler"));
@@ -34,36 +41,114 @@ RulerBar::RulerBar(VisibleRange& range, Selection& selection, QWidget* parent)
     setToolTip(tr("Drag to select a time range"));
     connect(&range, &VisibleRange::changed, this, &RulerBar::refresh);
     connect(&selection, &Selection::rangeChanged, this, [this] {
-        m_plot->setMarked(m_selection.range());
+        update();
         m_value->changed();
     });
 }
 
 void RulerBar::setTheme(const Theme& theme)
 {
-    m_plot->setTheme(theme);
+    m_theme = &theme;
+    update();
+}
+
+void RulerBar::setBookmarks(std::vector<Bookmark> bookmarks)
+{
+    if (m_bookmarks == bookmarks)
+        return;
+    m_bookmarks = std::move(bookmarks);
+    update();
 }
 
 QString RulerBar::anchor() const
 {
-    return m_plot->anchor();
+    return QString::fromStdString(ticksFor(m_range.range(), ticksWithRoom(width())).anchorLabel);
 }
 
-void RulerBar::paintTo(QPainter& painter)
+TimeScale RulerBar::scale() const
 {
-    m_plot->paintTo(painter);
+    return {m_range.range(), width()};
 }
 
 Nanos RulerBar::timeAt(double x) const
 {
-    return TimeScale{m_range.range(), width()}.toTime(x);
+    return scale().toTime(x);
 }
 
 void RulerBar::refresh()
 {
-    m_plot->setVisibleTime(m_range.range());
+    update();
     m_value->changed();
     emit anchorChanged(anchor());
+}
+
+void RulerBar::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    paintTo(painter);
+}
+
+void RulerBar::paintTo(QPainter& painter) const
+{
+    painter.fillRect(rect(), m_theme->raised);
+    painter.setClipRect(rect().adjusted(0, 0, 0, -1)); // the last row separates the ruler from the lanes
+    paintSelected(painter);
+    paintBookmarks(painter);
+    paintTicks(painter);
+}
+
+void RulerBar::paintSelected(QPainter& painter) const
+{
+    if (!m_selection.range())
+        return;
+    QColor fill = m_theme->accent;
+    fill.setAlphaF(0.35F);
+    const double left = std::max(scale().toPixel(m_selection.range()->start), 0.0);
+    const double right = std::min(scale().toPixel(m_selection.range()->end), static_cast<double>(width()));
+    if (right > left)
+        painter.fillRect(QRectF(left, 0, right - left, height()), fill);
+}
+
+/// Flags on the lower edge that point down.
+void RulerBar::paintBookmarks(QPainter& painter) const
+{
+    constexpr double kFlag = 7;
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    for (const Bookmark& bookmark : m_bookmarks) {
+        const QPointF tip(std::floor(scale().toPixel(bookmark.time)) + 0.5, height());
+        painter.setBrush(bookmark.colour);
+        if (tip.x() >= 0 && tip.x() <= width())
+            painter.drawPolygon(QPolygonF({tip, tip + QPointF(-kFlag / 2, -kFlag), tip + QPointF(kFlag / 2, -kFlag)}));
+    }
+    painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+void RulerBar::paintTicks(QPainter& painter) const
+{
+    const TimeScale scale = this->scale();
+    const Ticks found = ticksFor(scale.range, ticksWithRoom(width()));
+    const auto line = [&](Nanos time, int length) {
+        const double x = scale.toPixel(time);
+        painter.drawLine(QLineF(x, kTickBottom - length, x, kTickBottom));
+    };
+    painter.setPen(m_theme->mutedText);
+    for (const Tick& tick : found.ticks)
+        line(tick.time, kTickLength);
+    if (found.subTicks > 0 && !found.ticks.empty()) {
+        painter.setPen(m_theme->line);
+        for (Nanos time = found.ticks.front().time - found.step; time < scale.range.end; time += found.step / (found.subTicks + 1))
+            line(time, kSubTickLength);
+    }
+    painter.setFont(font());
+    painter.setPen(m_theme->text);
+    for (const Tick& tick : found.ticks) {
+        const QString label = QString::fromStdString(tick.label);
+        QRectF box = painter.fontMetrics().boundingRect(QRect(), Qt::TextDontClip | Qt::AlignHCenter, label);
+        box.moveTopLeft({scale.toPixel(tick.time) - box.width() / 2, kTickBottom + 1 - kTickLength - kBelowLabels - box.height()});
+        if (box.left() >= 0 && box.right() <= width() - 1)
+            painter.drawText(box, Qt::TextDontClip | Qt::AlignHCenter, label);
+    }
 }
 
 void RulerBar::mousePressEvent(QMouseEvent* event)

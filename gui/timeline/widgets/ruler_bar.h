@@ -4,12 +4,11 @@
 #pragma once
 
 #include "gui/common/theme/theme.h"
-#include "gui/timeline/paint/ruler_plot.h"
-#include "profiler/base/time_range.h"
+#include "gui/timeline/layout/time_axis.h"
 
+#include <QColor>
 #include <QWidget>
 
-#include <utility>
 #include <vector>
 
 namespace stallscope::gui {
@@ -18,23 +17,32 @@ class Selection;
 class ShownValue;
 class VisibleRange;
 
-/// The time axis; dragging along it selects a range.
+/// The time axis above the panes, with the selected range; dragging along it selects a range.
 class RulerBar : public QWidget {
     Q_OBJECT
 public:
+    /// A time that is flagged on the axis.
+    struct Bookmark {
+        Nanos time = 0;
+        QColor colour;
+
+        friend bool operator==(const Bookmark&, const Bookmark&) = default;
+    };
+
     RulerBar(VisibleRange& range, Selection& selection, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    void setBookmarks(std::vector<RulerPlot::Bookmark> bookmarks) { m_plot->setBookmarks(std::move(bookmarks)); }
+    void setBookmarks(std::vector<Bookmark> bookmarks);
+    /// Time from which labels count where full times would be too long; otherwise empty.
     [[nodiscard]] QString anchor() const;
-    void paintTo(QPainter& painter);
+    void paintTo(QPainter& painter) const;
 
 signals:
-    /// Time from which the labels count.
     void anchorChanged(const QString& anchor);
     void menuRequested(QPoint where);
 
 protected:
+    void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
@@ -42,13 +50,18 @@ protected:
     void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
+    [[nodiscard]] TimeScale scale() const;
     [[nodiscard]] Nanos timeAt(double x) const;
     void refresh();
+    void paintSelected(QPainter& painter) const;
+    void paintBookmarks(QPainter& painter) const;
+    void paintTicks(QPainter& painter) const;
 
     VisibleRange& m_range;
     Selection& m_selection;
-    RulerPlot* m_plot;
     ShownValue* m_value;
+    const Theme* m_theme = &themeOf(Theme::Mode::Dark);
+    std::vector<Bookmark> m_bookmarks;
     Nanos m_pressed = 0;
 };
 

@@ -364,7 +364,7 @@ void TimelineWidget::refreshLegend()
 
 void TimelineWidget::refreshBookmarks()
 {
-    std::vector<RulerPlot::Bookmark> bookmarks;
+    std::vector<RulerBar::Bookmark> bookmarks;
     for (int i = 0; i < m_runs.size(); ++i) {
         const ShownRun& run = m_runs.at(i);
         for (const Note& note : run.notes) {

@@ -3,7 +3,7 @@
 
 #include "gui/timeline/logic/span_links.h"
 #include "gui/timeline/paint/note_marks.h"
-#include "gui/timeline/paint/pane_plot.h"
+#include "gui/timeline/paint/lane_canvas.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/support/scenario.h"
 
@@ -55,11 +55,11 @@ struct Noted {
     }
     [[nodiscard]] QImage picture() const
     {
-        PanePlot plot(scene);
-        plot.resize(kSize);
-        plot.show();
-        plot.paintFrame();
-        return plot.grab().toImage();
+        LaneCanvas canvas(scene);
+        canvas.resize(kSize);
+        canvas.show();
+        canvas.paintFrame();
+        return canvas.grab().toImage();
     }
     [[nodiscard]] QRect rowOf(TrackId track, LaneGroup group) const
     {
@@ -237,12 +237,12 @@ void TestNoteMarks::vectorsShowTheSame()
 {
     Noted noted;
     noted.take({note({2'000, 5'000}, "here"), bookmark(9'500)});
-    PanePlot plot(noted.scene);
-    plot.resize(kSize);
-    plot.show();
+    LaneCanvas canvas(noted.scene);
+    canvas.resize(kSize);
+    canvas.show();
     QImage vectors(kSize, QImage::Format_RGB32);
     QPainter painter(&vectors);
-    plot.paintTo(painter);
+    canvas.paintTo(painter);
     painter.end();
     const QColor colour = noted.scene.theme->note;
     const int inPixels = count(noted.picture(), colour);

@@ -1,29 +1,22 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/timeline/paint/pane_plot.h"
+#include "gui/timeline/paint/lane_canvas.h"
 
-#include "gui/common/charts/plot_style.h"
 #include "gui/timeline/logic/lane_search.h"
 #include "gui/timeline/logic/span_links.h"
 #include "gui/timeline/paint/curve_rows.h"
-#include "gui/timeline/paint/lane_image.h"
 #include "gui/timeline/paint/note_marks.h"
 #include "gui/timeline/paint/path_marks.h"
-#include "gui/timeline/paint/span_labels.h"
 #include "gui/timeline/paint/wait_marks.h"
 #include "profiler/base/units.h"
-
-#include <qcustomplot.h>
 
 #include <QCoreApplication>
 #include <QPainter>
 #include <QPainterPath>
 #include <QTimer>
-#include <QVBoxLayout>
 
 #include <algorithm>
-#include <functional>
 
 namespace stallscope::gui {
 
@@ -192,57 +185,6 @@ void paintPointerMarks(QPainter& painter, const PaneScene& scene, QSize size)
     }
 }
 
-/// The lanes of a pane with labels, curves and waits, as a plottable of QCustomPlot. Lanes are pixels on a screen,
-/// rectangles in vector pictures.
-class SpanPlottable : public QCPAbstractPlottable {
-public:
-    SpanPlottable(QCPAxis* keyAxis, QCPAxis* valueAxis, const PaneScene& scene) : QCPAbstractPlottable(keyAxis, valueAxis), m_scene(scene) {}
-
-    double selectTest(const QPointF&, bool, QVariant*) const override { return -1; }
-    QCPRange getKeyRange(bool& foundRange, QCP::SignDomain) const override
-    {
-        foundRange = true;
-        return {0, static_cast<double>(m_scene.visible.length())};
-    }
-    QCPRange getValueRange(bool& foundRange, QCP::SignDomain, const QCPRange&) const override
-    {
-        foundRange = true;
-        return {0, static_cast<double>(m_scene.layout.height())};
-    }
-
-protected:
-    void draw(QCPPainter* painter) override
-    {
-        const QRect area = keyAxis()->axisRect()->rect();
-        painter->setAntialiasing(false);
-        if (!painter->modes().testFlag(QCPPainter::pmVectorized))
-            m_image.paint(*painter, m_scene, area.size());
-        else if (m_scene.trace)
-            m_image.paintVectors(*painter, m_scene, area.size());
-        if (m_image.isUnfinished()) // pending requests first
-            QTimer::singleShot(0, parentPlot(), [plot = parentPlot()] { plot->update(); });
-        if (!m_scene.trace)
-            return;
-        painter->setFont(parentPlot()->font());
-        paintCurves(*painter, m_scene, area.size());
-        paintMarkTicks(*painter, m_scene, area.size());
-        paintOpenSpans(*painter, m_scene, area.size());
-        paintWaitingCalls(*painter, m_scene, area.size());
-        m_labels.paint(*painter, m_scene, area.size(), m_image);
-        paintBubbles(*painter, m_scene, area.size());
-        paintPath(*painter, m_scene, area.size());
-        paintNotes(*painter, m_scene, area.size());
-    }
-    /// Layers are clipped to one row less than this.
-    [[nodiscard]] QRect clipRect() const override { return QCPAbstractPlottable::clipRect().adjusted(0, 0, 0, 1); }
-    void drawLegendIcon(QCPPainter*, const QRectF&) const override {}
-
-private:
-    const PaneScene& m_scene; // owned by the pane, which outlives its plot
-    LaneImage m_image;
-    SpanLabels m_labels;
-};
-
 } // namespace
 
 QString beyondRunWords(const PaneScene& scene)
@@ -258,90 +200,47 @@ QString beyondRunWords(const PaneScene& scene)
     return {};
 }
 
-/// A QCustomPlot without paint buffers: paints lanes directly into the backing store, and marks that follow the pointer on top.
-///
-/// QCustomPlot would paint each layer into a pixmap and blend them over the background in every frame: on a large screen
-/// that takes longer than rasterizing the lanes.
-class LanePlot : public QCustomPlot {
-public:
-    using PaintMarks = std::function<void(QPainter&, QSize)>;
-
-    LanePlot(QWidget* parent, PaintMarks paintMarks) : QCustomPlot(parent), m_paintMarks(std::move(paintMarks))
-    {
-        makeBare(*this);
-        setBackground(Qt::NoBrush); // lanes cover it
-        mReplotting = true;         // suppresses painting into buffers
-    }
-
-    /// Colour of the last row and column, which lanes do not cover if the device pixel ratio is not an integer.
-    void setEdge(const QColor& colour) { m_edge = colour; }
-
-protected:
-    void paintEvent(QPaintEvent* /*event*/) override
-    {
-        QCPPainter painter(this);
-        if (!painter.isActive())
-            return;
-        painter.fillRect(QRect(0, height() - 1, width(), 1), m_edge);
-        painter.fillRect(QRect(width() - 1, 0, 1, height()), m_edge);
-        draw(&painter);
-        m_paintMarks(painter, size());
-    }
-    void resizeEvent(QResizeEvent* /*event*/) override { setViewport(rect()); }
-
-private:
-    PaintMarks m_paintMarks;
-    QColor m_edge;
-};
-
-PanePlot::PanePlot(const PaneScene& scene, QWidget* parent)
-    : QWidget(parent), m_scene(scene), m_plot(new LanePlot(this, [this](QPainter& painter, QSize size) { paintMarks(painter, size); }))
+LaneCanvas::LaneCanvas(const PaneScene& scene, QWidget* parent) : QWidget(parent), m_scene(scene)
 {
-    auto* box = new QVBoxLayout(this);
-    box->setContentsMargins({});
-    box->addWidget(m_plot);
-    new SpanPlottable(m_plot->xAxis, m_plot->yAxis, m_scene); // owned by the plot
     setAttribute(Qt::WA_TransparentForMouseEvents);
+    setAttribute(Qt::WA_OpaquePaintEvent);
 }
 
-void PanePlot::requestFrame()
+void LaneCanvas::paintEvent(QPaintEvent* /*event*/)
 {
-    adopt();
-    m_plot->update();
+    QPainter painter(this);
+    // lanes do not cover the last row and column if the device pixel ratio is not an integer
+    painter.fillRect(QRect(0, height() - 1, width(), 1), m_scene.theme->surface);
+    painter.fillRect(QRect(width() - 1, 0, 1, height()), m_scene.theme->surface);
+    m_image.paint(painter, m_scene, size());
+    if (m_image.isUnfinished())
+        QTimer::singleShot(0, this, qOverload<>(&QWidget::update)); // pending requests first
+    paintOverLanes(painter);
 }
 
-void PanePlot::paintFrame()
+void LaneCanvas::paintTo(QPainter& painter)
 {
-    adopt();
-    m_plot->repaint();
-}
-
-void PanePlot::requestMarks()
-{
-    m_plot->update(); // the lane caches stay valid
-}
-
-void PanePlot::paintTo(QPainter& painter)
-{
-    adopt();
     painter.fillRect(rect(), m_scene.theme->surface);
-    paintPlot(*m_plot, painter, size());
-    paintMarks(painter, size());
+    if (m_scene.trace)
+        m_image.paintVectors(painter, m_scene, size());
+    painter.setFont(font());
+    paintOverLanes(painter);
 }
 
-void PanePlot::paintMarks(QPainter& painter, QSize size) const
+void LaneCanvas::paintOverLanes(QPainter& painter)
 {
     if (!m_scene.trace)
         return;
-    paintBeyondRun(painter, m_scene, size);
-    paintPointerMarks(painter, m_scene, size);
-}
-
-void PanePlot::adopt()
-{
-    m_plot->setEdge(m_scene.theme->surface);
-    m_plot->xAxis->setRange(0, static_cast<double>(m_scene.visible.length()));
-    m_plot->yAxis->setRange(0, m_scene.layout.height());
+    paintCurves(painter, m_scene, size());
+    paintMarkTicks(painter, m_scene, size());
+    paintOpenSpans(painter, m_scene, size());
+    paintWaitingCalls(painter, m_scene, size());
+    m_labels.paint(painter, m_scene, size(), m_image);
+    paintBubbles(painter, m_scene, size());
+    paintPath(painter, m_scene, size());
+    paintNotes(painter, m_scene, size());
+    paintBeyondRun(painter, m_scene, size());
+    paintPointerMarks(painter, m_scene, size());
 }
 
 } // namespace stallscope::gui

@@ -3,7 +3,7 @@
 
 #include "gui/timeline/logic/run_path.h"
 #include "gui/timeline/logic/span_links.h"
-#include "gui/timeline/paint/pane_plot.h"
+#include "gui/timeline/paint/lane_canvas.h"
 #include "gui/timeline/paint/path_marks.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/support/scenario.h"
@@ -44,11 +44,11 @@ struct Waiting {
     }
     [[nodiscard]] QImage picture() const
     {
-        PanePlot plot(scene);
-        plot.resize(kSize);
-        plot.show();
-        plot.paintFrame();
-        return plot.grab().toImage();
+        LaneCanvas canvas(scene);
+        canvas.resize(kSize);
+        canvas.show();
+        canvas.paintFrame();
+        return canvas.grab().toImage();
     }
 
     TrackId main;
@@ -68,7 +68,7 @@ int count(const QImage& image, const QColor& colour)
 
 } // namespace
 
-class TestPanePlot : public QObject {
+class TestLaneCanvas : public QObject {
     Q_OBJECT
 private slots:
     void init() { m_warnings.begin(); }
@@ -90,18 +90,18 @@ private:
     test::QtWarnings m_warnings;
 };
 
-void TestPanePlot::withoutATraceThereIsOnlyTheSurface()
+void TestLaneCanvas::withoutATraceThereIsOnlyTheSurface()
 {
     const PaneScene scene;
-    PanePlot plot(scene);
-    plot.resize(100, 50);
-    plot.show();
-    plot.paintFrame();
-    const QImage image = plot.grab().toImage();
+    LaneCanvas canvas(scene);
+    canvas.resize(100, 50);
+    canvas.show();
+    canvas.paintFrame();
+    const QImage image = canvas.grab().toImage();
     QCOMPARE(count(image, scene.theme->surface), 100 * 50);
 }
 
-void TestPanePlot::waitsThatOnlyTheAnalysisKnowsHaveTheirColour()
+void TestLaneCanvas::waitsThatOnlyTheAnalysisKnowsHaveTheirColour()
 {
     Waiting waiting;
     const QPoint inWait = waiting.at(waiting.main, LaneGroup::Calls, 1400);
@@ -110,7 +110,7 @@ void TestPanePlot::waitsThatOnlyTheAnalysisKnowsHaveTheirColour()
     QVERIFY(waiting.picture().pixelColor(inWait) != waiting.scene.theme->wait);
 }
 
-void TestPanePlot::theGapOfAWaitIsABubble()
+void TestLaneCanvas::theGapOfAWaitIsABubble()
 {
     const Waiting waiting;
     const auto& waits = waiting.scene.analysis->waits();
@@ -123,7 +123,7 @@ void TestPanePlot::theGapOfAWaitIsABubble()
     QVERIFY2(std::abs(seen.red() - bubble.red()) <= 2 && std::abs(seen.green() - bubble.green()) <= 2, qPrintable(seen.name() + " " + bubble.name()));
 }
 
-void TestPanePlot::openSpansReachTheEnd()
+void TestLaneCanvas::openSpansReachTheEnd()
 {
     Waiting waiting;
     Trace trace = *waiting.scene.trace;
@@ -135,7 +135,7 @@ void TestPanePlot::openSpansReachTheEnd()
     QCOMPARE(count(image.copy(end.translated(-150, 0)), waiting.scene.theme->wait), 0);
 }
 
-void TestPanePlot::marksAreSeenThoughTheyHaveNoLength()
+void TestLaneCanvas::marksAreSeenThoughTheyHaveNoLength()
 {
     Scenario s;
     const TrackId main = s.thread("main");
@@ -153,7 +153,7 @@ void TestPanePlot::marksAreSeenThoughTheyHaveNoLength()
     QVERIFY(pixels > row->height && pixels <= 2 * row->height); // two of them share a column
 }
 
-void TestPanePlot::openSpansOfLaterRunsAreNotShown()
+void TestLaneCanvas::openSpansOfLaterRunsAreNotShown()
 {
     Waiting waiting;
     Trace trace = *waiting.scene.trace;
@@ -166,7 +166,7 @@ void TestPanePlot::openSpansOfLaterRunsAreNotShown()
     QCOMPARE(count(waiting.picture().copy(end), waiting.scene.theme->wait), 0);
 }
 
-void TestPanePlot::theSelectionPointsToItsLaunch()
+void TestLaneCanvas::theSelectionPointsToItsLaunch()
 {
     Waiting waiting;
     const QColor accent = waiting.scene.theme->accent;
@@ -179,7 +179,7 @@ void TestPanePlot::theSelectionPointsToItsLaunch()
     QVERIFY(count(waiting.picture(), accent) > 10);
 }
 
-void TestPanePlot::aSelectedWaitShowsWhatItWaitedFor()
+void TestLaneCanvas::aSelectedWaitShowsWhatItWaitedFor()
 {
     Waiting waiting;
     const auto& waits = waiting.scene.analysis->waits();
@@ -197,7 +197,7 @@ void TestPanePlot::aSelectedWaitShowsWhatItWaitedFor()
     QCOMPARE(count(waiting.picture().copy(around), wait), 0);
 }
 
-void TestPanePlot::besideTheRunItIsSaidWhereItIs()
+void TestLaneCanvas::besideTheRunItIsSaidWhereItIs()
 {
     Waiting waiting;
     waiting.scene.showsOthers = false;
@@ -218,14 +218,14 @@ void TestPanePlot::besideTheRunItIsSaidWhereItIs()
     QVERIFY(count(said, waiting.scene.theme->mutedText) > count(waiting.picture(), waiting.scene.theme->mutedText));
 }
 
-void TestPanePlot::theCriticalPathIsALineOverItsLanes_data()
+void TestLaneCanvas::theCriticalPathIsALineOverItsLanes_data()
 {
     QTest::addColumn<Theme::Mode>("mode");
     QTest::newRow("dark") << Theme::Mode::Dark;
     QTest::newRow("light") << Theme::Mode::Light;
 }
 
-void TestPanePlot::theCriticalPathIsALineOverItsLanes()
+void TestLaneCanvas::theCriticalPathIsALineOverItsLanes()
 {
     QFETCH(Theme::Mode, mode);
     Waiting waiting;
@@ -248,15 +248,15 @@ void TestPanePlot::theCriticalPathIsALineOverItsLanes()
     QCOMPARE(with.pixelColor(inKernel), without.pixelColor(inKernel));
 }
 
-void TestPanePlot::vectorsShowTheSame()
+void TestLaneCanvas::vectorsShowTheSame()
 {
     const Waiting waiting;
-    PanePlot plot(waiting.scene);
-    plot.resize(kSize);
-    plot.show();
+    LaneCanvas canvas(waiting.scene);
+    canvas.resize(kSize);
+    canvas.show();
     QImage vectors(kSize, QImage::Format_RGB32);
     QPainter painter(&vectors);
-    plot.paintTo(painter);
+    canvas.paintTo(painter);
     painter.end();
     const QImage pixels = waiting.picture();
     int different = 0;
@@ -268,5 +268,5 @@ void TestPanePlot::vectorsShowTheSame()
     QVERIFY2(different < kSize.width() * kSize.height() / 100, qPrintable(QString::number(different)));
 }
 
-QTEST_MAIN(TestPanePlot)
-#include "tst_pane_plot.moc"
+QTEST_MAIN(TestLaneCanvas)
+#include "tst_lane_canvas.moc"
