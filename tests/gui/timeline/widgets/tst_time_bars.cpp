@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/timeline/layout/visible_range.h"
+#include "gui/timeline/logic/selection.h"
+#include "gui/timeline/widgets/overview_bar.h"
+#include "gui/timeline/widgets/ruler_bar.h"
+#include "tests/gui/support/qt_warnings.h"
+#include "tests/gui/support/timeline_window.h"
+
+#include <QImage>
+#include <QPainter>
+
+using namespace stallscope;
+using namespace stallscope::gui;
+
+namespace {
+
+/// 10 ns for each pixel, a labelled tick each 200 pixels, three minor ones between.
+struct Ruler {
+    Ruler()
+    {
+        bar.setTheme(theme);
+        bar.resize(1000, bar.height());
+        range.setBounds({-50'000, 50'000});
+        range.show({0, 10'000});
+    }
+    [[nodiscard]] QImage picture() { return bar.grab().toImage(); }
+
+    const Theme& theme = themeOf(Theme::Mode::Light);
+    VisibleRange range;
+    Selection selection;
+    RulerBar bar{range, selection};
+};
+
+/// The overview of one run, in which the device is busy from 2 to 6 us of each 10 us.
+struct Overview {
+    Overview()
+    {
+        window.show();
+        window.addRun();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        scale = {window.visible().range(), bar().width()};
+    }
+    [[nodiscard]] OverviewBar& bar() const { return *window.timeline.findChild<OverviewBar*>(); }
+    [[nodiscard]] QColor colourAt(Nanos inTrace, int y) const
+    {
+        const Nanos onAxis = window.runs.at(0).onAxis({inTrace, inTrace}).start;
+        return bar().grab().toImage().pixelColor(static_cast<int>(scale.toPixel(onAxis)), y);
+    }
+
+    test::TimelineWindow window;
+    TimeScale scale; // of all time
+};
+
+bool isEmpty(const QImage& image, const QRect& area, const QColor& ground)
+{
+    for (int y = area.top(); y <= area.bottom(); ++y) {
+        for (int x = area.left(); x <= area.right(); ++x) {
+            if (image.pixelColor(x, y) != ground)
+                return false;
+        }
+    }
+    return true;
+}
+
+} // namespace
+
+/// The ruler and the overview above the panes.
+class TestTimeBars : public QObject {
+    Q_OBJECT
+private slots:
+    void init() { m_warnings.begin(); }
+    void cleanup() { QCOMPARE(m_warnings.end(), QStringList()); }
+    void rulerLabelsItsTicks();
+    void rulerOmitsLabelsThatDoNotFit();
+    void rulerShadesTheSelectedRange();
+    void rulerFlagsBookmarks();
+    void rulerPictureShowsTheSame();
+    void overviewFillsTheTimeInWhichDevicesAreBusy();
+    void overviewVeilsWhatIsNotVisible();
+
+private:
+    test::QtWarnings m_warnings;
+};
+
+void TestTimeBars::rulerLabelsItsTicks()
+{
+    Ruler ruler;
+    const QImage image = ruler.picture();
+    QCOMPARE(image.pixelColor(200, 17), ruler.theme.mutedText);
+    QCOMPARE(image.pixelColor(200, 19), ruler.theme.mutedText);
+    QCOMPARE(image.pixelColor(250, 20), ruler.theme.line);
+    QCOMPARE(image.pixelColor(250, 19), ruler.theme.raised);
+    QVERIFY(!isEmpty(image, QRect(190, 2, 20, 12), ruler.theme.raised));
+    QVERIFY(isEmpty(image, QRect(290, 2, 20, 12), ruler.theme.raised));
+}
+
+void TestTimeBars::rulerOmitsLabelsThatDoNotFit()
+{
+    Ruler ruler;
+    const QImage image = ruler.picture();
+    QCOMPARE(image.pixelColor(0, 17), ruler.theme.mutedText);
+    QVERIFY(isEmpty(image, QRect(0, 2, 40, 12), ruler.theme.raised));
+}
+
+void TestTimeBars::rulerShadesTheSelectedRange()
+{
+    Ruler ruler;
+    ruler.selection.selectRange(TimeRange{3'000, 5'000});
+    const QImage image = ruler.picture();
+    QCOMPARE(image.pixelColor(299, 3), ruler.theme.raised);
+    QVERIFY(image.pixelColor(300, 3) != ruler.theme.raised);
+    QVERIFY(image.pixelColor(499, 3) != ruler.theme.raised);
+    QCOMPARE(image.pixelColor(500, 3), ruler.theme.raised);
+}
+
+void TestTimeBars::rulerFlagsBookmarks()
+{
+    Ruler ruler;
+    ruler.bar.setBookmarks({{7'250, Qt::red}, {12'000, Qt::red}});
+    const QImage image = ruler.picture();
+    QCOMPARE(image.pixelColor(725, 20), QColor(Qt::red));
+    QCOMPARE(image.pixelColor(725, 17), ruler.theme.raised);
+    QCOMPARE(image.pixelColor(719, 20), ruler.theme.raised);
+}
+
+void TestTimeBars::rulerPictureShowsTheSame()
+{
+    Ruler ruler;
+    ruler.selection.selectRange(TimeRange{3'000, 5'000});
+    const QImage screen = ruler.picture().convertToFormat(QImage::Format_RGB32);
+    QImage paper(screen.size(), QImage::Format_RGB32);
+    QPainter painter(&paper);
+    ruler.bar.paintTo(painter);
+    painter.end();
+    QCOMPARE(paper, screen);
+}
+
+void TestTimeBars::overviewFillsTheTimeInWhichDevicesAreBusy()
+{
+    const Overview overview;
+    const QColor surface = overview.colourAt(48'000, 20);
+    QVERIFY(overview.colourAt(44'000, 20) != surface);
+    QCOMPARE(overview.colourAt(54'000, 20), overview.colourAt(44'000, 20));
+    QCOMPARE(overview.colourAt(44'000, 2), surface); // a full strip leaves a gap above
+}
+
+void TestTimeBars::overviewVeilsWhatIsNotVisible()
+{
+    Overview overview;
+    const QColor before = overview.colourAt(84'000, 20);
+    overview.window.visible().show({10'000, 30'000});
+    QVERIFY(overview.colourAt(84'000, 20) != before);
+    QCOMPARE(overview.colourAt(14'000, 20), before);
+}
+
+QTEST_MAIN(TestTimeBars)
+#include "tst_time_bars.moc"
