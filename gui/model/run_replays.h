@@ -18,7 +18,7 @@ namespace stallscope::gui {
 /// call on the GUI thread.
 struct RunReplay {
     explicit RunReplay(std::shared_ptr<const RunAnalysis> run)
-        : analysis(std::move(run)), whatIf(analysis->full()), path(whatIf.criticalPath()), unchanged(whatIf.replayed({}).length())
+        : analysis(std::move(run)), whatIf(analysis->full()), path(whatIf.criticalPath()), unchanged(whatIf.unchanged())
     {
     }
 

@@ -80,10 +80,11 @@ Text headOf(AdviceRule rule)
     case AdviceRule::FullDevice: return STALLSCOPE_TEXT("Advice", "Device saturated: {}");
     case AdviceRule::DispatchBound: return STALLSCOPE_TEXT("Advice", "Device idle while the framework prepares launches: {}");
     case AdviceRule::InputPipeline: return STALLSCOPE_TEXT("Advice", "Device idle while the host loads input: {}");
-    case AdviceRule::GpuBound: return STALLSCOPE_TEXT("Advice", "Kernels compute nearly all the time: {}");
-    case AdviceRule::ExposedCopies: return STALLSCOPE_TEXT("Advice", "Copies that no kernel hides: {}");
-    case AdviceRule::ExposedCommunication: return STALLSCOPE_TEXT("Advice", "Communication that no computation hides: {}");
+    case AdviceRule::GpuBound: return STALLSCOPE_TEXT("Advice", "Kernels compute most of the time: {}");
+    case AdviceRule::ExposedCopies: return STALLSCOPE_TEXT("Advice", "Exposed copies: {}");
+    case AdviceRule::ExposedCommunication: return STALLSCOPE_TEXT("Advice", "Exposed communication: {}");
     case AdviceRule::Initialization: return STALLSCOPE_TEXT("Advice", "One-time initialization: {}");
+    case AdviceRule::OutsideActivity: return STALLSCOPE_TEXT("Advice", "Most of the time lies outside of device activity: {}");
     case AdviceRule::QueuedGraph: return STALLSCOPE_TEXT("Advice", "Work of launched graphs starts late: {}");
     case AdviceRule::QueuedDependency: return STALLSCOPE_TEXT("Advice", "Queued work waits for another stream: {}");
     case AdviceRule::QueuedForRanks: return STALLSCOPE_TEXT("Advice", "Queued communication starts late: {}");
@@ -108,6 +109,9 @@ Text headOf(const Advice& advice)
 std::string timesIn(const Trace& trace, const Advice& advice)
 {
     const std::string times = sayCount(STALLSCOPE_COUNT("Advice", "{} times", "1 time"), advice.count);
+    if (advice.cause.isValid() && advice.inCall < advice.count)
+        return say(STALLSCOPE_TEXT("Advice", "{} under {}, {} of them in {}"), times, shown(trace, advice.cause),
+            formatCount(static_cast<std::int64_t>(advice.inCall)), shown(trace, advice.call));
     return say(STALLSCOPE_TEXT("Advice", "{} in {}"), times, callUnderCause(trace, advice.call, advice.cause));
 }
 
@@ -117,7 +121,7 @@ std::string waitsIn(const Trace& trace, const Advice& advice)
     if (advice.site.isValid())
         words += say(STALLSCOPE_TEXT("Advice", ", mostly at {}"), shown(trace, advice.site));
     if (advice.awaited.isValid())
-        words += say(STALLSCOPE_TEXT("Advice", ", mostly for {}"), shown(trace, advice.awaited));
+        words += say(STALLSCOPE_TEXT("Advice", ", mostly waiting for {}"), shown(trace, advice.awaited));
     if (advice.bytes > 0)
         words += say(STALLSCOPE_TEXT("Advice", ", {} copied in total"), formatBytes(advice.bytes));
     return words;
@@ -212,6 +216,22 @@ std::string classWords(const Advice& advice)
                                            : say(STALLSCOPE_TEXT("Advice", "{}: idle and exposed time of several kinds"), formatDuration(advice.cost));
 }
 
+/// "218 ms before the first device work, mostly in cudaMalloc; 3.00 ms after the last".
+std::string outsideWords(const Trace& trace, const Advice& advice)
+{
+    std::string words;
+    const auto add = [&words](const std::string& more) { words = words.empty() ? more : say(STALLSCOPE_TEXT("Advice", "{}; {}"), words, more); };
+    if (advice.before > 0 && advice.cause.isValid())
+        add(say(STALLSCOPE_TEXT("Advice", "{} before the first device work, mostly in {}"), formatDuration(advice.before), shown(trace, advice.cause)));
+    else if (advice.before > 0)
+        add(say(STALLSCOPE_TEXT("Advice", "{} before the first device work"), formatDuration(advice.before)));
+    if (advice.after > 0)
+        add(say(STALLSCOPE_TEXT("Advice", "{} after the last device work"), formatDuration(advice.after)));
+    if (advice.initialization > 0)
+        add(say(STALLSCOPE_TEXT("Advice", "{} of one-time initialization in between"), formatDuration(advice.initialization)));
+    return words;
+}
+
 std::string evidenceOf(const Trace& trace, const Advice& advice)
 {
     if (!advice.waits.empty())
@@ -245,6 +265,7 @@ std::string evidenceOf(const Trace& trace, const Advice& advice)
     case AdviceRule::ExposedCommunication:
         return sayFor(advice.count, STALLSCOPE_COUNT("Advice", "{} in {} kernels, mostly {}", "{} in {} kernel, {}"), formatDuration(advice.cost), count,
             shown(trace, advice.awaited));
+    case AdviceRule::OutsideActivity: return outsideWords(trace, advice);
     case AdviceRule::Initialization:
         return advice.call.isValid() ? say(STALLSCOPE_TEXT("Advice", "{}, mostly in {}"), formatDuration(advice.cost), shown(trace, advice.call))
                                      : formatDuration(advice.cost);
@@ -348,6 +369,7 @@ Text remedyText(AdviceRule rule)
             "Overlap it with computation (gradient buckets, a separate stream), and send less. Part of it may be waiting for other ranks: open all ranks.");
     case AdviceRule::Initialization:
         return STALLSCOPE_TEXT("Advice", "Leave it out of the measurement: warm up before recording, or select a range behind it.");
+    case AdviceRule::OutsideActivity: break; // depends on the range
     case AdviceRule::QueuedGraph:
         return STALLSCOPE_TEXT("Advice", "Look at what the stream did before: large graphs take time to begin. Upload graphs before their first launch.");
     case AdviceRule::QueuedDependency:
@@ -386,8 +408,29 @@ std::string shortFindingOf(const Trace& trace, const Advice& advice, const std::
     return withReservation(say(headOf(advice), advice.waits.empty() ? evidenceOf(trace, advice) : timesIn(trace, advice)), missing);
 }
 
+namespace {
+
+/// As --range takes it: to the microsecond, and no less than the range.
+std::string optionOf(TimeRange range)
+{
+    const auto whole = [](Nanos time, Nanos more) { return static_cast<double>((time + more) / 1'000) / 1e3; };
+    return fmt::format("{:.3f}ms..{:.3f}ms", whole(range.start, 0), whole(range.end, 999));
+}
+
+std::string otherRange(const Advice& advice)
+{
+    if (advice.range.isEmpty())
+        return say(STALLSCOPE_TEXT("Advice", "Record more of the program after its start, so that the activity of the devices prevails."));
+    return say(STALLSCOPE_TEXT("Advice", "Analyze {} to {} instead (--range {}), or record a longer part of the program after its start."),
+        formatDuration(advice.range.start), formatDuration(advice.range.end), optionOf(advice.range));
+}
+
+} // namespace
+
 std::string remedyFor(const Advice& advice)
 {
+    if (advice.rule == AdviceRule::OutsideActivity)
+        return otherRange(advice);
     return say(advice.rule == AdviceRule::Unexplained ? nextRecording(advice) : remedyText(advice.rule));
 }
 
@@ -402,11 +445,26 @@ std::string meaningOf(Nanos length, const Advice& advice)
     case AdviceRule::GpuBound:
         return say(STALLSCOPE_TEXT("Advice", "Better scheduling alone saves {} at most ({})."), formatDuration(length - advice.cost),
             shownPart(length - advice.cost, length));
+    case AdviceRule::OutsideActivity:
+        return say(STALLSCOPE_TEXT("Advice", "{} of the run; a longer recording may not repeat it."), shownPart(advice.cost, length));
     case AdviceRule::Initialization:
         return say(STALLSCOPE_TEXT("Advice", "{} of the run, but only once: a longer run does not lose more."), shownPart(advice.cost, length));
     default: break;
     }
-    return say(STALLSCOPE_TEXT("Advice", "{} of the run; what could be gained is not known."), shownPart(advice.cost, length));
+    return say(STALLSCOPE_TEXT("Advice", "{} of the run; the possible gain is unknown."), shownPart(advice.cost, length));
+}
+
+} // namespace
+
+namespace {
+
+/// Why removing waits gains more than the device idled because of them.
+std::string whereTheGainIs(const Advice& advice)
+{
+    if (advice.waits.empty() || advice.gain < 2 * advice.cost)
+        return {};
+    return say(STALLSCOPE_TEXT("Advice", "The waits themselves leave the device idle for {}; the rest is host code that would run ahead of the device."),
+        formatDuration(advice.cost));
 }
 
 } // namespace
@@ -424,9 +482,21 @@ std::string gainOf(Nanos length, const Advice& advice)
         return say(STALLSCOPE_TEXT("Advice", "{} instead of {} at best, {}."), formatDuration(advice.predicted), formatDuration(length), words);
     const std::string prediction = say(STALLSCOPE_TEXT("Advice", "{} instead of {} without it, {}; between {} and {}."), formatDuration(advice.predicted),
         formatDuration(length), words, formatDuration(length - advice.mostGain), formatDuration(length - advice.leastGain));
-    if (!advice.isValidated)
-        return together(prediction, say(STALLSCOPE_TEXT("Advice", "Rough: such a prediction was never compared with a measurement on this kind of device.")));
-    return advice.isRough ? together(prediction, say(STALLSCOPE_TEXT("Advice", "Rough."))) : prediction;
+    return together(together(prediction, whereTheGainIs(advice)), reservationOf(advice.isRough, advice.isValidated));
+}
+
+std::string predictionOf(Nanos measured, const Prediction& prediction)
+{
+    const std::string words = say(STALLSCOPE_TEXT("Advice", "{} instead of {}, {}; between {} and {}."), formatDuration(prediction.length),
+        formatDuration(measured), gainWords(measured, prediction.length), formatDuration(prediction.shortest), formatDuration(prediction.longest));
+    return together(words, reservationOf(prediction.isRough, prediction.isValidated));
+}
+
+std::string reservationOf(bool isRough, bool isValidated)
+{
+    if (!isValidated)
+        return say(STALLSCOPE_TEXT("Advice", "Rough estimate: not validated for this kind of device or this many launches."));
+    return isRough ? say(STALLSCOPE_TEXT("Advice", "Rough estimate.")) : std::string();
 }
 
 } // namespace stallscope::narrative

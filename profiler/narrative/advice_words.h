@@ -5,6 +5,7 @@
 
 #include "profiler/analysis/advice/advice.h"
 #include "profiler/analysis/replay/critical_path.h"
+#include "profiler/analysis/replay/prediction.h"
 #include "profiler/base/time_range.h"
 #include "profiler/trace/trace.h"
 
@@ -24,6 +25,10 @@ namespace stallscope::narrative {
 
 /// "kernels", "the host's own work", ...
 [[nodiscard]] std::string causeWords(PathCause cause);
+/// "668 us instead of 3.56 ms, 5.3x as fast; between 540 us and 800 us. Rough estimate."
+[[nodiscard]] std::string predictionOf(Nanos measured, const Prediction& prediction);
+/// What a prediction is worth that may be far off: "Rough estimate: ..."; empty for others.
+[[nodiscard]] std::string reservationOf(bool isRough, bool isValidated);
 /// "2.4x as fast", "3 % less", "nothing to gain".
 [[nodiscard]] std::string gainWords(Nanos measured, Nanos predicted);
 

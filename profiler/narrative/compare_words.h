@@ -45,7 +45,7 @@ struct BudgetRow {
 [[nodiscard]] std::vector<BudgetRow> budgetRows(const BudgetDifference& budget);
 /// A side has several devices, so that its budget is their mean.
 [[nodiscard]] bool isMeanOfDevices(const Comparison& comparison);
-/// "B is 412 ms shorter, mostly idle time after a wait of the host (-390 ms)." Empty unless the repeats show a difference, and for incomplete recordings.
+/// "B is 412 ms shorter, mostly idle time caused by synchronization (-390 ms)." Empty unless the repeats show a difference, and for incomplete recordings.
 [[nodiscard]] std::string budgetSentence(const Comparison& comparison);
 
 /// With its sign: "+120 ms".

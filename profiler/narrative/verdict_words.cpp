@@ -54,7 +54,8 @@ Text clauseOf(BoundBy bound)
         return STALLSCOPE_COUNT("Verdict", "on average, the devices waited {} of {} ({}) for launches", "the device waited {} of {} ({}) for launches");
     case BoundBy::HostCode:
         return STALLSCOPE_COUNT(
-            "Verdict", "on average, the devices waited {} of {} ({}) for other host code", "the device waited {} of {} ({}) for other host code");
+            "Verdict", "on average, the devices waited {} of {} ({}) for host code between launches",
+            "the device waited {} of {} ({}) for host code between launches");
     case BoundBy::Queued:
         return STALLSCOPE_COUNT(
             "Verdict", "on average, the devices idled {} of {} ({}) although work was queued", "the device idled {} of {} ({}) although work was queued");
@@ -195,9 +196,9 @@ const std::vector<BudgetPart>& budgetParts()
         {&TimeBudget::comm, STALLSCOPE_TEXT("Verdict", "exposed communication")},
         {&TimeBudget::copy, STALLSCOPE_TEXT("Verdict", "exposed copies")},
         {&TimeBudget::init, STALLSCOPE_TEXT("Verdict", "one-time initialization")},
-        {&TimeBudget::syncWait, STALLSCOPE_TEXT("Verdict", "idle time after a wait of the host")},
+        {&TimeBudget::syncWait, STALLSCOPE_TEXT("Verdict", "idle time caused by synchronization")},
         {&TimeBudget::launch, STALLSCOPE_TEXT("Verdict", "idle time waiting for launches")},
-        {&TimeBudget::hostCode, STALLSCOPE_TEXT("Verdict", "idle time waiting for other host code")},
+        {&TimeBudget::hostCode, STALLSCOPE_TEXT("Verdict", "idle time during host code between launches")},
         {&TimeBudget::queuedGraph, STALLSCOPE_TEXT("Verdict", "idle time before queued graphs")},
         {&TimeBudget::queuedDependency, STALLSCOPE_TEXT("Verdict", "idle time before work that waits for another stream")},
         {&TimeBudget::queuedComm, STALLSCOPE_TEXT("Verdict", "idle time before queued communication")},

@@ -40,6 +40,7 @@ ExportedWait exported(const Wait& wait, RunId run)
     }
     row.working = wait.working;
     row.wakeup = wait.wakeup;
+    row.unattributed = wait.unattributed;
     row.gap = wait.gap;
     row.bubble = wait.bubble;
     row.gapRange = wait.gapRange;

@@ -143,7 +143,7 @@ Outcome runWhatIf(const WhatIfCommand& command, const Surroundings& around)
         return Outcome::failed(change.error());
     if (!answer.change.empty()) {
         answer.change.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(answer.change.front())));
-        answer.changed = whatIf.replayed(*change).length();
+        answer.changed = predict(whatIf, *change);
     }
     answer.path = whatIf.criticalPath();
     answer.waits = predictWaits(whatIf);

@@ -4,6 +4,7 @@
 #include "engine/cli/render/analyze_text.h"
 
 #include "engine/cli/render/text_table.h"
+#include "profiler/analysis/waits/waits.h"
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
@@ -100,7 +101,8 @@ std::map<SiteKey, SiteFacts> factsBySite(const RunReport& run, const Trace& trac
     std::map<SiteKey, SiteFacts> facts;
     for (const Wait& wait : run.waits) {
         SiteFacts& site = facts[{wait.call, wait.kind, wait.cause}];
-        addTo(site.awaited, wait.awaited ? narrative::shown(trace, wait.awaited->name) : "nothing in the trace", wait);
+        if (wait.awaited)
+            addTo(site.awaited, narrative::shown(trace, wait.awaited->name), wait);
         if (wait.site.isValid())
             addTo(site.places, withoutAddress(narrative::shown(trace, wait.site)), wait);
     }
@@ -133,6 +135,8 @@ std::string remarkOn(const SyncSite& site, const SiteFacts& facts, Nanos window)
     std::string remark = nameOf(site.kind);
     if (!facts.awaited.empty())
         remark += fmt::format("; for {}", mostOf(facts.awaited, site.count));
+    if (site.unattributed > 0)
+        remark += fmt::format("; {} without awaited work in the trace", site.unattributed == site.total ? "all" : formatDuration(site.unattributed));
     if (site.needless > 0)
         remark += fmt::format("; {} needless", site.needless == site.count ? "all" : formatCount(static_cast<std::int64_t>(site.needless)));
     if (!facts.places.empty())
@@ -155,6 +159,24 @@ void addWait(TextTable& table, const Wait& wait, Nanos start, const Trace& trace
         wait.cause.isValid() ? narrative::shown(trace, wait.cause) : "", wait.isNeedless ? "(needless)" : awaited});
 }
 
+/// Where the column of idle time adds up to something else than the time budget.
+std::string idleAfterWaitsRemark(const Page& page, const RunReport& run)
+{
+    const Nanos sum = bubblesOf(run);
+    const std::string total = formatDuration(sum);
+    const std::string inBudget = run.budget ? formatDuration(run.budget->syncWait) : total;
+    if (total == inBudget)
+        return {};
+    if (run.devices.size() > 1)
+        return wrapped(fmt::format("{} idle in all, counting for each wait the device that lost most. The time budget counts {}, the mean of the devices.", total,
+                           inBudget),
+            page.width, 2);
+    return wrapped(fmt::format("{} idle in all. The time budget counts {} as caused by synchronization, and the rest elsewhere: before the first work, during "
+                               "initialization, or outside of the range.",
+                       total, inBudget),
+        page.width, 2);
+}
+
 /// Where the host waited: sites, what they waited for, what that cost. Empty where it never did.
 std::string waitSitesText(const Page& page, const RunReport& run, const Trace& trace, std::size_t top)
 {
@@ -172,6 +194,7 @@ std::string waitSitesText(const Page& page, const RunReport& run, const Trace& t
     }
     std::string out = heading(page, "Where the host waited");
     out += table.text(page);
+    out += idleAfterWaitsRemark(page, run);
     if (rows < run.syncSites.size())
         out += fmt::format("  and {} (--top 0 shows all)\n", counted(run.syncSites.size() - rows, "more site"));
     return out;

@@ -28,33 +28,42 @@ std::string pathText(const Page& page, const WhatIfAnswer& answer)
     return heading(page, "What set the run's length") + table.text(page);
 }
 
+std::string intervalWords(const Prediction& prediction)
+{
+    return fmt::format("{} and {}", formatDuration(prediction.shortest), formatDuration(prediction.longest));
+}
+
 std::string sitesText(const Page& page, const Trace& trace, const WaitPredictions& waits)
 {
     using enum TextTable::Kind;
     if (waits.sites.empty())
         return wrapped("The host did not wait.", page.width);
-    TextTable table({{"site"}, {"predicted"}, {"gain", Words}, {"waits"}, {"call", Elided}, {"under", Elided}});
+    TextTable table({{"site"}, {"predicted"}, {"between", Words}, {"gain", Words}, {"waits"}, {"call", Elided}, {"under", Elided}});
     for (std::size_t i = 0; i < waits.sites.size(); ++i) {
         const SitePrediction& one = waits.sites[i];
-        table.addRow({fmt::format("{}", i + 1), formatDuration(one.length), narrative::gainWords(waits.measured, one.length),
+        table.addRow({fmt::format("{}", i + 1), formatDuration(one.prediction.length), intervalWords(one.prediction),
+            narrative::gainWords(waits.measured, one.prediction.length),
             formatCount(static_cast<std::int64_t>(one.site.count)), narrative::shown(trace, one.site.call),
             one.site.cause.isValid() ? narrative::shown(trace, one.site.cause) : ""});
     }
     if (waits.sites.size() > 1)
-        table.addRow({"all", formatDuration(waits.withoutAny), narrative::gainWords(waits.measured, waits.withoutAny), "", "", ""});
-    return heading(page, "If it did not wait at") + table.text(page);
+        table.addRow({"all", formatDuration(waits.withoutAny.length), intervalWords(waits.withoutAny),
+            narrative::gainWords(waits.measured, waits.withoutAny.length), "", "", ""});
+    const std::string reservation = narrative::reservationOf(waits.withoutAny.isRough, waits.withoutAny.isValidated);
+    return heading(page, "If it did not wait at") + table.text(page) + (reservation.empty() ? reservation : wrapped(reservation, page.width, 2));
 }
 
 std::string pairWords(const WaitPredictions& waits)
 {
     return fmt::format("Neither site {} nor site {} gains anything alone: without the one, the host waits for the same work at the other. Without both {}, {}.",
-        waits.pair->first + 1, waits.pair->second + 1, formatDuration(waits.pair->length), narrative::gainWords(waits.measured, waits.pair->length));
+        waits.pair->first + 1, waits.pair->second + 1, formatDuration(waits.pair->prediction.length),
+        narrative::gainWords(waits.measured, waits.pair->prediction.length));
 }
 
 /// The replay does not know what the host read after a wait.
 constexpr const char* kCaution = "Predicted by replaying the run without these waits: host work and kernels keep their recorded durations. Check whether the "
-                                 "program needs the results that it waited for. Advice may promise less for the same change: it gains no more than the parts "
-                                 "of the time budget that it is about.";
+                                 "program needs the results that it waited for. A gain is at most the time that the change addresses; advice addresses less "
+                                 "where its evidence covers less, and may then predict less for the same change.";
 
 } // namespace
 
@@ -64,8 +73,7 @@ std::string whatIfText(const Page& page, std::string_view file, const Trace& tra
     std::string out =
         page.faint(wrapped(fmt::format("{}: {}, {}", displayText(file), narrative::runName(answer.report), formatDuration(waits.measured)), page.width));
     if (answer.changed) {
-        const std::string sentence = fmt::format("{}: {} instead of {}, {}.", answer.change, formatDuration(*answer.changed), formatDuration(waits.measured),
-            narrative::gainWords(waits.measured, *answer.changed));
+        const std::string sentence = fmt::format("{}: {}", answer.change, narrative::predictionOf(waits.measured, *answer.changed));
         out += "\n" + page.strong(wrapped(sentence, page.width));
     }
     out += pathText(page, answer);
@@ -80,6 +88,23 @@ std::string whatIfText(const Page& page, std::string_view file, const Trace& tra
     return out;
 }
 
+namespace {
+
+/// As the keys of a finding of `analyze` are called.
+void writePredictionOf(JsonWriter& json, Nanos measured, const Prediction& prediction)
+{
+    json.member("least_gain_ns", measured - prediction.longest).member("most_gain_ns", measured - prediction.shortest);
+    json.member("rough", prediction.isRough).member("validated", prediction.isValidated);
+    json.key("addresses").beginArray();
+    for (Nanos TimeBudget::*part : kBudgetParts) {
+        if (prediction.addresses.contains(part))
+            json.value(nameOf(part));
+    }
+    json.endArray().member("addressed_ns", prediction.addressed);
+}
+
+} // namespace
+
 std::string whatIfJson(std::string_view file, const Trace& trace, const WhatIfAnswer& answer)
 {
     JsonWriter json;
@@ -89,9 +114,17 @@ std::string whatIfJson(std::string_view file, const Trace& trace, const WhatIfAn
     json.member("wall_ns", answer.waits.measured).member("replayed_ns", answer.waits.unchanged).member("contradictions", answer.contradictions);
     json.key("predicted_ns");
     if (answer.changed)
-        json.value(*answer.changed);
+        json.value(answer.changed->length);
     else
         json.null();
+    json.key("prediction");
+    if (answer.changed) {
+        json.beginObject().member("predicted_ns", answer.changed->length).member("gain_ns", answer.waits.measured - answer.changed->length);
+        writePredictionOf(json, answer.waits.measured, *answer.changed);
+        json.endObject();
+    } else {
+        json.null();
+    }
     json.key("critical_path").beginObject();
     for (std::size_t i = 0; i < kPathCauses; ++i)
         json.member(nameOf(static_cast<PathCause>(i)), answer.path.byCause[i]);
@@ -102,13 +135,20 @@ std::string whatIfJson(std::string_view file, const Trace& trace, const WhatIfAn
         writeText(json, trace, "call", one.site.call);
         json.member("kind", nameOf(one.site.kind));
         writeText(json, trace, "cause", one.site.cause);
-        json.member("count", one.site.count).member("bubble_ns", one.site.bubble).member("predicted_ns", one.length).endObject();
+        json.member("count", one.site.count).member("bubble_ns", one.site.bubble).member("predicted_ns", one.prediction.length);
+        writePredictionOf(json, answer.waits.measured, one.prediction);
+        json.endObject();
     }
-    json.endArray().member("without_waits_ns", answer.waits.withoutAny);
+    json.endArray().member("without_waits_ns", answer.waits.withoutAny.length);
+    json.key("without_waits").beginObject().member("predicted_ns", answer.waits.withoutAny.length);
+    writePredictionOf(json, answer.waits.measured, answer.waits.withoutAny);
+    json.endObject();
     json.key("pair");
     if (const auto& pair = answer.waits.pair) {
         json.beginObject().member("first", std::uint64_t{pair->first + 1}).member("second", std::uint64_t{pair->second + 1});
-        json.member("predicted_ns", pair->length).endObject();
+        json.member("predicted_ns", pair->prediction.length);
+        writePredictionOf(json, answer.waits.measured, pair->prediction);
+        json.endObject();
     } else {
         json.null();
     }

@@ -18,7 +18,7 @@ struct WhatIfAnswer {
     RunReport report;
     CriticalPath path;
     WaitPredictions waits;
-    std::optional<Nanos> changed; ///< what the run would take with the change that was asked for
+    std::optional<Prediction> changed; ///< with the change that was asked for
     std::string change;           ///< in words
     std::uint64_t contradictions = 0;
 };

@@ -6,12 +6,17 @@
 #include "gui/panels/details/words.h"
 #include "gui/timeline/layout/lane_layout.h"
 #include "gui/timeline/logic/span_links.h"
+#include "profiler/analysis/segments/budget_stretches.h"
+#include "profiler/base/say.h"
 #include "profiler/base/units.h"
+#include "profiler/narrative/verdict_words.h"
 #include "profiler/trace/span.h"
 #include "profiler/trace/stack_pool.h"
 
 #include <QCoreApplication>
 
+#include <algorithm>
+#include <memory>
 #include <vector>
 
 namespace stallscope::gui {
@@ -55,6 +60,67 @@ QString placeWords(const Trace& trace, const Span& call, StringId site)
     return QStringLiteral("%1(%2): %3").arg(toQString(trace.text(frame->file)), QString::number(frame->line), function);
 }
 
+/// "463 ms idle time before queued graphs, 12.0 us computation": the largest parts of a device's time in a range.
+QString budgetWords(const RunAnalysis& run, DeviceId device, TimeRange range)
+{
+    constexpr std::size_t kMostParts = 3;
+    const SetMetrics metrics = run.setMetrics(range);
+    const auto known = std::find_if(metrics.devices.begin(), metrics.devices.end(), [device](const DeviceReport& one) { return one.device == device; });
+    if (known == metrics.devices.end())
+        return {};
+    std::vector<narrative::BudgetPart> parts = narrative::budgetParts();
+    std::stable_sort(parts.begin(), parts.end(),
+        [&](const narrative::BudgetPart& a, const narrative::BudgetPart& b) { return known->budget.*a.part > known->budget.*b.part; });
+    QStringList words;
+    for (std::size_t i = 0; i < kMostParts && known->budget.*parts[i].part > 0; ++i)
+        words << QString("%1 %2").arg(durationWords(known->budget.*parts[i].part), toQString(say(parts[i].label)));
+    return words.join(", ");
+}
+
+/// Adds what the device of the awaited work did during a wait: work that is queued behind a graph, an event or other ranks is named.
+void addDeviceDuring(std::vector<Fact>& facts, const ShownRun& run, const Wait& wait)
+{
+    const std::shared_ptr<const RunAnalysis> analysis = replayable(run);
+    if (!analysis || !wait.awaited)
+        return;
+    const DeviceId device = run.trace->tracks[wait.awaited->stream.index()].info.device;
+    if (const QString words = budgetWords(*analysis, device, {wait.start, wait.end()}); !words.isEmpty())
+        facts.push_back({WaitWords::tr("Device meanwhile"), words, {}, WaitWords::tr("Largest parts of the time budget of the device during the wait.")});
+}
+
+bool worksOnDevice(SpanKind kind)
+{
+    return kind == SpanKind::Kernel || kind == SpanKind::Memcpy || kind == SpanKind::Memset;
+}
+
+/// Adds the idle time of the device that the work ended, by cause.
+void addIdleBefore(std::vector<Fact>& facts, const ShownRun& run, const SpanPlace& place)
+{
+    const TrackInfo& track = run.trace->tracks[place.track.index()].info;
+    const std::shared_ptr<const RunAnalysis> analysis = replayable(run);
+    if (!analysis || track.type == TrackType::HostThread || !worksOnDevice(place.span.kind))
+        return;
+    const TimeRange gap = idleBefore(*analysis, track.device, place.span.start);
+    if (gap.isEmpty())
+        return;
+    if (const QString words = budgetWords(*analysis, track.device, gap); !words.isEmpty())
+        facts.push_back({WaitWords::tr("Device idle before"), words, {}, WaitWords::tr("Largest parts of the idle time that this work ends.")});
+}
+
+/// Adds which part of a wait the awaited work took, if there was any.
+void addDivisionOfWait(std::vector<Fact>& facts, const Wait& wait)
+{
+    if (!wait.awaited) {
+        facts.push_back({WaitWords::tr("Unattributed"), durationWords(wait.unattributed), {},
+            QCoreApplication::translate("Tables", "Waits without awaited work in the trace, such as the start of a context or a full queue.")});
+        return;
+    }
+    facts.push_back({WaitWords::tr("Working"), durationWords(wait.working), {},
+        QCoreApplication::translate("Tables", "Part of the wait in which the awaited work was still running.")});
+    facts.push_back({WaitWords::tr("Wake-up"), durationWords(wait.wakeup), {},
+        QCoreApplication::translate("Tables", "Time from the end of the awaited work until the thread resumed.")});
+}
+
 /// Adds cause, call site, target and cost of a wait.
 void addWaitFacts(std::vector<Fact>& facts, const ShownRun& run, const SpanPlace& call, const Wait& wait)
 {
@@ -70,10 +136,8 @@ void addWaitFacts(std::vector<Fact>& facts, const ShownRun& run, const SpanPlace
         const QString what = QString("%1, %2").arg(toQString(trace.text(wait.awaited->name)), toQString(titleOf(trace, wait.awaited->stream)));
         facts.push_back({WaitWords::tr("Awaited"), what, awaitedBy(trace, call.run, wait)});
     }
-    facts.push_back({WaitWords::tr("Working"), durationWords(wait.working), {},
-        QCoreApplication::translate("Tables", "Part of the wait in which the awaited work was still running.")});
-    facts.push_back({WaitWords::tr("Wake-up"), durationWords(wait.wakeup), {},
-        QCoreApplication::translate("Tables", "Time from the end of the awaited work until the thread resumed; the entire wait if no work was awaited.")});
+    addDivisionOfWait(facts, wait);
+    addDeviceDuring(facts, run, wait);
     if (wait.gapDevice.isValid() && wait.gapDevice.index() < trace.devices.size())
         facts.push_back({WaitWords::tr("Idle gap"), QString("%1, %2").arg(durationWords(wait.gap), toQString(titleOf(trace.devices[wait.gapDevice.index()]))),
             {}, QCoreApplication::translate("Tables", "Device idle time before the next work that is caused by this wait.")});
@@ -261,6 +325,7 @@ std::vector<Fact> allFacts(const ShownRun& run, const SpanPlace& place)
         facts.push_back({SpanWords::tr("Device"), toQString(titleOf(trace.devices[track.device.index()])), {}});
     if (const Wait* wait = waitAt(run, place))
         addWaitFacts(facts, run, place, *wait);
+    addIdleBefore(facts, run, place);
     addFlags(facts, place.span);
     addLinks(facts, run, place);
     addDetailFacts(facts, trace, trace.detailOf(place.span));

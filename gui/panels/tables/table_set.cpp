@@ -72,7 +72,9 @@ constexpr TableColumn kCause{"cause", QT_TRANSLATE_NOOP("Tables", "Cause"),
 constexpr TableColumn kWorking{"working_ns", QT_TRANSLATE_NOOP("Tables", "Working"),
     QT_TRANSLATE_NOOP("Tables", "Part of the wait in which the awaited work was still running."), Form::Duration};
 constexpr TableColumn kWakeup{"wakeup_ns", QT_TRANSLATE_NOOP("Tables", "Wake-up"),
-    QT_TRANSLATE_NOOP("Tables", "Time from the end of the awaited work until the thread resumed; the entire wait if no work was awaited."), Form::Duration};
+    QT_TRANSLATE_NOOP("Tables", "Time from the end of the awaited work until the thread resumed."), Form::Duration};
+constexpr TableColumn kUnattributed{"unattributed_ns", QT_TRANSLATE_NOOP("Tables", "Unattributed"),
+    QT_TRANSLATE_NOOP("Tables", "Waits without awaited work in the trace, such as the start of a context or a full queue."), Form::Duration};
 constexpr TableColumn kGap{"hole_ns", QT_TRANSLATE_NOOP("Tables", "Idle gap"),
     QT_TRANSLATE_NOOP("Tables", "Device idle time before the next work that is caused by this wait."), Form::Duration};
 constexpr TableColumn kBubble{"bubble_ns", QT_TRANSLATE_NOOP("Tables", "Bubble"),
@@ -116,6 +118,7 @@ std::span<const ListedRows<SyncSite>::Column> siteColumns()
         ListedRows<SyncSite>::Column{kTotal, [](const SyncSite& s) { return s.total; }},
         ListedRows<SyncSite>::Column{kWorking, [](const SyncSite& s) { return s.working; }},
         ListedRows<SyncSite>::Column{kWakeup, [](const SyncSite& s) { return s.wakeup; }},
+        ListedRows<SyncSite>::Column{kUnattributed, [](const SyncSite& s) { return s.unattributed; }},
         ListedRows<SyncSite>::Column{counted(kNeedless, Form::Count), [](const SyncSite& s) { return countOf(s.needless); }}};
     return kColumns;
 }
@@ -132,6 +135,7 @@ std::span<const ListedRows<Wait>::Column> waitColumns()
             [](const Wait& w) { return w.duration; }},
         Column{withoutBar(kBubble), [](const Wait& w) { return w.bubble; }}, Column{kGap, [](const Wait& w) { return w.gap; }},
         Column{kWorking, [](const Wait& w) { return w.working; }}, Column{kWakeup, [](const Wait& w) { return w.wakeup; }},
+        Column{kUnattributed, [](const Wait& w) { return w.unattributed; }},
         Column{kNeedless, [](const Wait& w) { return std::int64_t{w.isNeedless}; }},
         Column{{"awaited", QT_TRANSLATE_NOOP("Tables", "Awaited"),
                    QT_TRANSLATE_NOOP("Tables", "Last work to finish before the call returned, among the work the call waits for."), Form::Name},

@@ -41,8 +41,9 @@ struct Words {
 };
 
 /// "Predicted: 668 us instead of the measured 3.56 ms: ..."; without a prediction, the measured time.
-QString resultWords(const RunReplay& replay, std::optional<Nanos> predicted)
+QString resultWords(const RunReplay& replay, const std::optional<Prediction>& prediction)
 {
+    const std::optional<Nanos> predicted = prediction ? std::optional(prediction->length) : std::nullopt;
     const QString measured = durationWords(replay.measured());
     if (!predicted)
         return Words::tr("Measured: %1. Select the changes to predict.").arg(measured);
@@ -51,17 +52,27 @@ QString resultWords(const RunReplay& replay, std::optional<Nanos> predicted)
     if (saved == 0)
         return Words::tr("Predicted: %1, no change from the measured %2.").arg(durationWords(*predicted), gain);
     const QString difference = saved > 0 ? Words::tr("saves %1").arg(durationWords(saved)) : Words::tr("costs %1").arg(durationWords(-saved));
-    return unbroken(Words::tr("Predicted: %1 instead of %2 measured: %3; %4.").arg(durationWords(*predicted), measured, gain, difference));
+    const QString words = unbroken(Words::tr("Predicted: %1 instead of %2 measured: %3; %4.").arg(durationWords(*predicted), measured, gain, difference));
+    const QString interval = unbroken(Words::tr("Between %1 and %2.").arg(durationWords(prediction->shortest), durationWords(prediction->longest)));
+    return together({words, interval, toQString(narrative::reservationOf(prediction->isRough, prediction->isValidated))});
+}
+
+/// A predicted timeline shows the replay as it is.
+QString boundWords(const std::optional<Prediction>& prediction)
+{
+    if (!prediction || prediction->length == prediction->replayed)
+        return {};
+    return Words::tr("The replay takes %1; the prediction gains no more than the time that the changes address.").arg(durationWords(prediction->replayed));
 }
 
 /// Limitations of the prediction.
-QString reservationWords(const RunReplay& replay)
+QString reservationWords(const RunReplay& replay, const std::optional<Prediction>& prediction)
 {
     const Nanos off = std::abs(replay.unchanged - replay.measured());
     const QString accuracy = off == 0 ? Words::tr("Replay without changes matches the measured run exactly.")
                                       : Words::tr("Replay without changes takes %1; predictions have the same error.").arg(durationWords(replay.unchanged));
-    return together({accuracy, Words::tr("The prediction does not check whether the program needs the awaited results."),
-        Words::tr("Advice may promise less for the same change: it gains no more than the parts of the time budget that it is about.")});
+    return together({boundWords(prediction), accuracy, Words::tr("The prediction does not check whether the program needs the awaited results."),
+        Words::tr("Advice may predict less for the same change: it addresses only what it has evidence for.")});
 }
 
 constexpr RunId kOnlyRun{0}; // of a predicted trace
@@ -98,7 +109,7 @@ void LoneGains::refresh()
                     break;
                 PossibleChange alone = change;
                 alone.isChosen = true;
-                const Nanos length = replay->whatIf.replayed(changeOf({alone}, replay->whatIf.run().waits())).length();
+                const Nanos length = stallscope::predict(replay->whatIf, changeOf({alone}, replay->whatIf.run().waits())).length;
                 m_work.report(stop, [this, row = row, saved = replay->measured() - length] { m_model.setGain(row, saved); });
             }
             return true;
@@ -411,23 +422,24 @@ void WhatIfPanel::predict()
     m_work.run(
         [replay, changes = m_model->changes(), wantsTrace = m_page->showButton().isChecked()](const std::stop_token& stop) {
             if (stop.stop_requested())
-                return Prediction();
+                return Predicted();
             const stallscope::Change change = changeOf(changes, replay->whatIf.run().waits());
             const Replay replayed = replay->whatIf.replayed(change);
-            return Prediction{replayed.length(), wantsTrace && !stop.stop_requested() ? predictedTrace(replay->whatIf, change, replayed) : nullptr};
+            return Predicted{predictionFrom(replay->whatIf, change, replayed.length()),
+                wantsTrace && !stop.stop_requested() ? predictedTrace(replay->whatIf, change, replayed) : nullptr};
         },
-        [this, chosen = m_model->chosenCount()](const Prediction& prediction) {
+        [this, chosen = m_model->chosenCount()](const Predicted& predicted) {
             m_predictedChanges = chosen;
-            take(prediction);
+            take(predicted);
         });
     showState();
 }
 
-void WhatIfPanel::take(const Prediction& prediction)
+void WhatIfPanel::take(const Predicted& predicted)
 {
-    m_predicted = prediction.length;
-    if (prediction.trace && m_page->showButton().isChecked())
-        showTrace(prediction.trace);
+    m_predicted = predicted.prediction;
+    if (predicted.trace && m_page->showButton().isChecked())
+        showTrace(predicted.trace);
     showState();
 }
 
@@ -449,8 +461,9 @@ void WhatIfPanel::showState()
     m_empty->setText(m_page->run().count() == 0 ? tr("Predictions appear here when a run is open.")
             : isWithout                         ? m_runs.at(run).withoutAnalysis
                                                 : tr("Predictions are available when the run is complete."));
-    m_page->sentence().setText(replay ? resultWords(*replay, m_predictedChanges > 0 ? m_predicted : std::nullopt) : tr("Preparing the replay…"));
-    m_page->reservation().setText(replay ? reservationWords(*replay) : QString());
+    const std::optional<Prediction> prediction = m_predictedChanges > 0 ? m_predicted : std::nullopt;
+    m_page->sentence().setText(replay ? resultWords(*replay, prediction) : tr("Preparing the replay…"));
+    m_page->reservation().setText(replay ? reservationWords(*replay, prediction) : QString());
     m_page->reservation().setVisible(replay != nullptr);
     m_page->showButton().setEnabled(replay && !m_isLive);
     m_page->clearButton().setEnabled(m_model->chosenCount() > 0);

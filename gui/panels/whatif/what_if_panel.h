@@ -121,7 +121,7 @@ public:
     /// Limitations of the prediction.
     [[nodiscard]] QString reservation() const;
     /// Predicted duration of the run; empty until it is known.
-    [[nodiscard]] std::optional<Nanos> predicted() const { return m_predicted; }
+    [[nodiscard]] std::optional<Nanos> predicted() const { return m_predicted ? std::optional(m_predicted->length) : std::nullopt; }
     [[nodiscard]] bool isWorking() const;
     [[nodiscard]] const LoneGains& gains() const { return *m_gains; }
     void setRun(int run);
@@ -132,9 +132,9 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    struct Prediction {
-        Nanos length = 0;
-        std::shared_ptr<const Trace> trace; // trace that shows it
+    struct Predicted {
+        std::optional<Prediction> prediction; // empty: cancelled
+        std::shared_ptr<const Trace> trace;   // trace that shows it
     };
 
     void connectSignals();
@@ -143,7 +143,7 @@ private:
     void takeReplay();
     void choose(const WantedChanges& wanted);
     void predict();
-    void take(const Prediction& prediction);
+    void take(const Predicted& predicted);
     void showTrace(const std::shared_ptr<const Trace>& trace);
     void showState();
     [[nodiscard]] std::shared_ptr<const RunReplay> replay() const;
@@ -156,7 +156,7 @@ private:
     WhatIfPage* m_page;
     LoneGains* m_gains;
     std::shared_ptr<const RunAnalysis> m_listed; // analysis whose changes are listed
-    std::optional<Nanos> m_predicted;
+    std::optional<Prediction> m_predicted;
     int m_predictedChanges = 0; // number of changes in the prediction
     int m_pane = -1;            // index of the predicted run in the list
     bool m_isLive = false;

@@ -43,6 +43,7 @@ const char* nameOf(AdviceRule rule)
     case AdviceRule::ExposedCopies: return "exposed-copies";
     case AdviceRule::ExposedCommunication: return "exposed-communication";
     case AdviceRule::Initialization: return "initialization";
+    case AdviceRule::OutsideActivity: return "outside-activity";
     case AdviceRule::QueuedGraph: return "queued-graph";
     case AdviceRule::QueuedDependency: return "queued-dependency";
     case AdviceRule::QueuedForRanks: return "queued-for-ranks";
@@ -82,6 +83,7 @@ const char* exampleOf(AdviceRule rule)
     case AdviceRule::ExposedCopies: return "pipeline";
     case AdviceRule::ExposedCommunication: return "replicas";
     case AdviceRule::Initialization:
+    case AdviceRule::OutsideActivity:
     case AdviceRule::QueuedGraph:
     case AdviceRule::QueuedDependency:
     case AdviceRule::QueuedForRanks:
@@ -119,6 +121,7 @@ BudgetParts partsFor(AdviceRule rule)
     case AdviceRule::ExposedCopies: return {&TimeBudget::copy};
     case AdviceRule::ExposedCommunication: return {&TimeBudget::comm};
     case AdviceRule::Initialization: return {&TimeBudget::init};
+    case AdviceRule::OutsideActivity: return {&TimeBudget::init, &TimeBudget::edge};
     case AdviceRule::QueuedGraph: return {&TimeBudget::queuedGraph};
     case AdviceRule::QueuedDependency: return {&TimeBudget::queuedDependency};
     case AdviceRule::QueuedForRanks: return {&TimeBudget::queuedComm};
@@ -133,24 +136,13 @@ bool isAboutWaits(AdviceRule rule)
     return partsFor(rule) == partsFor(AdviceRule::CostlyWait) && rule != AdviceRule::SmallCopies && rule != AdviceRule::GatheringReplicas;
 }
 
-/// A host that waits less lets kernels of several streams run side by side.
-bool hasSeveralStreams(const DeviceWork& work)
-{
-    std::map<DeviceId, std::size_t> streams;
-    for (const WorkStream& stream : work.streams())
-        streams[stream.device] += stream.count > 0 ? 1 : 0;
-    return std::any_of(streams.begin(), streams.end(), [](const auto& device) { return device.second > 1; });
-}
-
 } // namespace
 
 Findings::Findings(const WhatIf& whatIf) : m_whatIf(whatIf), m_initialization(whatIf.run().spans())
 {
-    for (const DeviceReport& device : run().setMetrics(run().window()).devices)
-        m_budgets.push_back(device.budget);
-    if (m_budgets.empty())
+    if (whatIf.bounds().devices().empty())
         return;
-    m_budget = meanOf(m_budgets);
+    m_budget = meanOf(whatIf.bounds().devices());
     m_bound = boundBy(m_budget);
     std::vector<std::vector<HostCode>> hostCode;
     for (const SegmentSets::Device& device : run().sets().devices) {
@@ -159,14 +151,6 @@ Findings::Findings(const WhatIf& whatIf) : m_whatIf(whatIf), m_initialization(wh
         hostCode.push_back(tally.rows(run().trace()));
     }
     m_hostCode = meanOf(run().trace(), hostCode, m_budget.hostCode);
-}
-
-Nanos Findings::sumOf(BudgetParts parts) const
-{
-    Nanos most = 0;
-    for (const TimeBudget& budget : m_budgets)
-        most = std::max(most, parts.sumIn(budget));
-    return most;
 }
 
 bool Findings::initializes(const Wait& wait) const
@@ -195,24 +179,11 @@ void Findings::setAddressed(Advice& advice) const
     advice.addressed = sumOf(advice.addresses);
 }
 
-/// Work of a device that is not addressed takes its time after the change, too.
-Nanos Findings::mostGainOf(const Advice& advice) const
-{
-    Nanos remaining = 0;
-    for (const TimeBudget& budget : m_budgets) {
-        Nanos work = 0;
-        for (Nanos TimeBudget::*part : {&TimeBudget::compute, &TimeBudget::comm, &TimeBudget::copy})
-            work += advice.addresses.contains(part) ? 0 : budget.*part;
-        remaining = std::max(remaining, work);
-    }
-    return std::min(advice.addressed, length() - remaining);
-}
-
 void Findings::addIfWorthIt(Advice advice, PredictedChange change)
 {
     setAddressed(advice);
     const Nanos whole = length();
-    const Nanos most = mostGainOf(advice);
+    const Nanos most = m_whatIf.bounds().mostGain(advice.addresses);
     advice.mostGain = std::max(advice.mostGain, advice.gain);
     advice.gain = std::min(advice.gain, most);
     advice.predicted = whole - advice.gain;
@@ -221,7 +192,7 @@ void Findings::addIfWorthIt(Advice advice, PredictedChange change)
     advice.leastGain = std::max<Nanos>(advice.gain - margin, 0);
     advice.mostGain = std::min(std::max(advice.mostGain, advice.gain + margin), most);
     advice.isValidated = error.isValidated;
-    advice.isRough = !error.isValidated || error.share > kRoughError;
+    advice.isRough = error.isRough();
     if (advice.gain >= leastGain() && isWorthAWord(advice))
         m_found.push_back(std::move(advice));
 }
@@ -235,7 +206,7 @@ void Findings::addIfWorthIt(Advice advice, const Change& change, PredictedChange
 void Findings::addAtMost(Advice advice)
 {
     setAddressed(advice);
-    advice.gain = std::min(advice.gain, mostGainOf(advice));
+    advice.gain = std::min(advice.gain, m_whatIf.bounds().mostGain(advice.addresses));
     advice.mostGain = advice.gain;
     advice.predicted = length() - advice.gain;
     advice.isAtMost = true;
@@ -321,6 +292,7 @@ std::vector<Advice> advise(const WhatIf& whatIf)
     advice::findGatheringReplicas(findings);
     advice::findGrowingQueues(findings);
     advice::findInitialization(findings);
+    advice::findTimeOutsideActivity(findings);
     advice::findExposedCommunication(findings);
     advice::findQueuedWork(findings);
     advice::findLaunchBound(findings);
@@ -354,6 +326,8 @@ void writeEvidence(JsonWriter& json, const Advice& advice)
     json.member("bytes", advice.bytes);
     if (advice.rule == AdviceRule::Unexplained)
         json.member("bound_by", nameOf(advice.bound));
+    if (!advice.range.isEmpty())
+        json.key("range_ns").beginArray().value(advice.range.start).value(advice.range.end).endArray();
     if (advice.families.empty())
         return;
     json.key("kernels").beginArray();

@@ -48,13 +48,14 @@ enum class AdviceRule : std::uint8_t {
     ExposedCopies,         ///< copies that no kernel hides, and that no other rule explains
     ExposedCommunication,  ///< collectives that no kernel hides
     Initialization,        ///< what the host sets up once
+    OutsideActivity,       ///< most of the window lies before, after or around the activity of the devices
     QueuedGraph,           ///< work of a launched graph starts late
     QueuedDependency,      ///< queued work waits for another stream
     QueuedForRanks,        ///< queued communication starts late: it may wait for other ranks
     QueuedUnknown,         ///< queued work starts late, and the trace does not show why
     Unexplained,           ///< nothing in the trace explains the largest part of the budget
 };
-inline constexpr std::size_t kAdviceRules = 32;
+inline constexpr std::size_t kAdviceRules = 33;
 /// "wait-after-each-launch", ...
 [[nodiscard]] const char* nameOf(AdviceRule rule);
 /// Workload of the catalogue that demonstrates the finding; null: none does.
@@ -75,6 +76,7 @@ struct Advice {
     bool isValidated = true;                          ///< such predictions were compared with measurements, for such a device and so many launches
     std::uint64_t count = 0;                          ///< number of waits, copies or launches
     StringId call;                                    ///< call with the highest cost of the waits; invalid: none
+    std::uint64_t inCall = 0;                         ///< how many of the waits are in that call
     StringId cause;                                   ///< operation around the waits; invalid: none
     StringId site;                                    ///< place in the program, if known
     StringId awaited;                                 ///< what was mostly waited for, or what waited; invalid: not in the trace
@@ -83,6 +85,10 @@ struct Advice {
     CopyDirection direction = CopyDirection::Unknown; ///< of most of the time of the copies
     bool isPageable = false;                          ///< most of that time is of copies from or to pageable memory
     std::vector<FamilyTime> families;                 ///< of GpuBound, largest first
+    Nanos before = 0;                                 ///< of OutsideActivity: time before the first work of a device
+    Nanos after = 0;                                  ///< after the last
+    Nanos initialization = 0;                         ///< and of initialization in between
+    TimeRange range;                                  ///< of OutsideActivity: what to analyse instead, from the beginning of the run; empty: unknown
     std::vector<std::uint32_t> waits;                 ///< indices in RunAnalysis::waits(), costliest first
     std::vector<std::uint32_t> spans;                 ///< indices in DeviceWork::spans(), costliest first or by start; for findings without waits
 };

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
 #include <utility>
 
 // Rules that follow from one part of the time budget.
@@ -74,6 +75,111 @@ void findInitialization(Findings& findings)
         return;
     advice.call = costliestInitializing(findings.run());
     advice.spans = spansBehind(findings.run(), {&TimeBudget::init});
+    advice.count = advice.spans.size();
+    findings.addDescription(std::move(advice));
+}
+
+namespace {
+
+/// A name takes at least this share of the time before the first launch, and of that of the name with most of it; of several the one with the least: the
+/// innermost.
+constexpr double kLeastOfLead = 0.2;
+constexpr double kNearlyAllOfLead = 0.8;
+
+/// What the host did before it launched anything, by time: calls, operations, ranges and functions. Recursive ones count once.
+class LeadTimes {
+public:
+    LeadTimes(const FullAnalysis& run, TimeRange lead) : m_lead(lead)
+    {
+        for (const Track& track : run.trace().tracks) {
+            if (track.info.type != TrackType::HostThread)
+                continue;
+            for (const Lane& lane : track.lanes)
+                add(lane);
+            m_reached.clear();
+        }
+    }
+    [[nodiscard]] StringId mostSpecific() const
+    {
+        Nanos most = 0;
+        for (const auto& [name, total] : m_totals)
+            most = std::max(most, total);
+        const double least = std::max(kNearlyAllOfLead * static_cast<double>(most), kLeastOfLead * static_cast<double>(m_lead.length()));
+        std::pair<StringId, Nanos> found{StringId{}, kTimeLimit};
+        for (const auto& one : m_totals) {
+            if (static_cast<double>(one.second) >= least && one.second < found.second)
+                found = one;
+        }
+        return found.first;
+    }
+
+private:
+    void add(const Lane& lane)
+    {
+        if (lane.place.group == LaneGroup::Overhead)
+            return;
+        lane.forEachStartingIn(m_lead, [&](const SpanColumns& columns, std::size_t row) {
+            const StringId name(columns.name[row]);
+            const TimeRange range = TimeRange{columns.startOf(row), columns.endOf(row)}.intersected(m_lead);
+            Nanos& reached = m_reached.try_emplace(name, -kTimeLimit).first->second;
+            if (range.end <= reached)
+                return;
+            m_totals[name] += range.end - std::max(range.start, reached);
+            reached = range.end;
+        });
+    }
+
+    TimeRange m_lead;
+    std::map<StringId, Nanos> m_totals;
+    std::map<StringId, Nanos> m_reached; // of one thread: until when its time under a name is counted
+};
+
+/// When the first launch began, without which a device had no work.
+Nanos firstLaunch(const RunSpans& spans, Nanos firstWork)
+{
+    return spans.launches().starts().empty() ? firstWork : std::min(firstWork, spans.launches().starts().front());
+}
+
+/// From the first to the last work of a device, without initialization that precedes at least half of the work.
+TimeRange activeRange(const FullAnalysis& run, TimeRange work)
+{
+    const auto busyFrom = [&](Nanos start) { return run.setMetrics({start, work.end}).allDevices.busy; };
+    TimeRange range = work;
+    for (const BudgetStretch& stretch : longestStretches(run, &TimeBudget::init, kMostStretches)) {
+        if (stretch.range.end > range.start && 2 * busyFrom(stretch.range.end) >= busyFrom(work.start))
+            range.start = stretch.range.end;
+    }
+    return range;
+}
+
+} // namespace
+
+/// A window of which most lies outside of the activity of the devices says little about the program: which range to look at instead.
+void findTimeOutsideActivity(Findings& findings)
+{
+    const FullAnalysis& run = findings.run();
+    const std::optional<TimeRange> work = run.setMetrics(run.window()).deviceRange;
+    const TimeBudget& budget = findings.budget();
+    if (!work || budget.active() >= findings.length() - budget.active())
+        return;
+    const TimeRange active = work->intersected(run.window());
+    Advice advice;
+    advice.rule = AdviceRule::OutsideActivity;
+    advice.cost = budget.edge + budget.init;
+    advice.before = active.start - run.window().start;
+    advice.after = run.window().end - active.end;
+    advice.initialization = budget.init;
+    const TimeRange lead{run.window().start, firstLaunch(run.spans(), active.start)};
+    if (lead.length() >= findings.leastGain())
+        advice.cause = LeadTimes(run, lead).mostSpecific();
+    const TimeRange range = activeRange(run, active);
+    if (findings.length() - range.length() >= findings.leastGain())
+        advice.range = {range.start - run.window().start, range.end - run.window().start};
+    for (const WorkStream& stream : run.spans().work().streams()) {
+        const bool isFirst = stream.count > 0 && run.spans().work().spans()[stream.first].start == work->start;
+        if (isFirst && advice.spans.empty())
+            advice.spans = {stream.first};
+    }
     advice.count = advice.spans.size();
     findings.addDescription(std::move(advice));
 }

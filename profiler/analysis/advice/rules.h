@@ -5,7 +5,7 @@
 
 #include "profiler/analysis/advice/advice.h"
 #include "profiler/analysis/budget/budget_partition.h"
-#include "profiler/analysis/replay/prediction_error.h"
+#include "profiler/analysis/replay/prediction.h"
 #include "profiler/analysis/replay/what_if.h"
 #include "profiler/analysis/segments/budget_stretches.h"
 #include "profiler/trace/counter.h"
@@ -27,7 +27,7 @@ public:
     [[nodiscard]] const FullAnalysis& run() const { return m_whatIf.run(); }
     [[nodiscard]] Nanos length() const { return run().window().length(); }
     /// The time of the parts on the device where it is largest.
-    [[nodiscard]] Nanos sumOf(BudgetParts parts) const;
+    [[nodiscard]] Nanos sumOf(BudgetParts parts) const { return m_whatIf.bounds().sumOf(parts); }
     /// Mean over the devices.
     [[nodiscard]] const TimeBudget& budget() const { return m_budget; }
     [[nodiscard]] BoundBy bound() const { return m_bound; }
@@ -57,11 +57,9 @@ public:
 
 private:
     void setAddressed(Advice& advice) const;
-    [[nodiscard]] Nanos mostGainOf(const Advice& advice) const;
     [[nodiscard]] bool isWorthAWord(const Advice& advice) const { return static_cast<double>(advice.addressed) >= kLeastGain * static_cast<double>(length()); }
 
     const WhatIf& m_whatIf;
-    std::vector<TimeBudget> m_budgets; // of the devices
     TimeBudget m_budget;
     BoundBy m_bound = BoundBy::None;
     std::vector<HostCode> m_hostCode;
@@ -78,6 +76,7 @@ void findLaunchBound(Findings& findings); // by launch calls or by framework ope
 void findGatheringReplicas(Findings& findings);
 void findGrowingQueues(Findings& findings);
 void findInitialization(Findings& findings);
+void findTimeOutsideActivity(Findings& findings);
 void findExposedCommunication(Findings& findings);
 void findQueuedWork(Findings& findings);
 // only where no other rule explains the time

@@ -289,6 +289,8 @@ Advice adviceOn(const FullAnalysis& run, const WaitGroup& group)
     advice.count = group.size();
     advice.cause = group.wait(0).cause;
     advice.call = mostWaited(group, [](const Wait& wait) { return wait.call; });
+    for (std::size_t i = 0; i < group.size(); ++i)
+        advice.inCall += group.wait(i).call == advice.call ? 1 : 0;
     advice.site = mostWaited(group, [](const Wait& wait) { return wait.site; });
     advice.awaited = mostWaited(group, [](const Wait& wait) { return wait.awaited ? wait.awaited->name : StringId{}; });
     advice.waits = group.waits();

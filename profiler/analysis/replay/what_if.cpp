@@ -24,21 +24,21 @@ constexpr std::size_t kPaired = 4;
 constexpr double kNothing = 0.01;
 constexpr double kSomething = 0.02;
 
-/// `without` says how long the run takes without the waits at some sites.
+/// `without` predicts the run without the waits at some sites.
 template <class Without>
 std::optional<PairPrediction> bestPair(const WaitPredictions& predictions, Without&& without)
 {
     const auto part = [&](double of) { return static_cast<Nanos>(of * static_cast<double>(predictions.unchanged)); };
     const auto& sites = predictions.sites;
-    const auto gainsNothing = [&](std::size_t i) { return predictions.unchanged - sites[i].length < part(kNothing); };
+    const auto gainsNothing = [&](std::size_t i) { return predictions.unchanged - sites[i].prediction.length < part(kNothing); };
     std::optional<PairPrediction> best;
     for (std::size_t i = 0; i < std::min(kPaired, sites.size()); ++i) {
         for (std::size_t j = 0; j < i; ++j) {
             if (!gainsNothing(i) || !gainsNothing(j))
                 continue;
-            const Nanos length = without(std::array{sites[j].site, sites[i].site});
-            if (predictions.unchanged - length >= part(kSomething) && (!best || length < best->length))
-                best = PairPrediction{j, i, length};
+            const Prediction both = without(std::array{sites[j].site, sites[i].site});
+            if (predictions.unchanged - both.length >= part(kSomething) && (!best || both.length < best->prediction.length))
+                best = PairPrediction{j, i, both};
         }
     }
     return best;
@@ -46,7 +46,7 @@ std::optional<PairPrediction> bestPair(const WaitPredictions& predictions, Witho
 
 } // namespace
 
-WhatIf::WhatIf(const FullAnalysis& run) : m_run(run), m_graph(graphOf(run)) {}
+WhatIf::WhatIf(const FullAnalysis& run) : m_run(run), m_graph(graphOf(run)), m_bounds(run), m_unchanged(replayed({}).length()) {}
 
 std::vector<bool> waitsAt(const std::vector<Wait>& waits, std::span<const SyncSite> sites)
 {
@@ -77,16 +77,16 @@ WaitPredictions predictWaits(const WhatIf& whatIf, std::size_t most)
     const std::vector<SyncSite> sites = run.report(brief).syncSites;
     WaitPredictions predictions;
     predictions.measured = run.window().length();
-    predictions.unchanged = whatIf.replayed({}).length();
+    predictions.unchanged = whatIf.unchanged();
     const auto without = [&](std::span<const SyncSite> some) {
         Change change;
         change.removedWaits = waitsAt(run.waits(), some);
-        return whatIf.replayed(change).length();
+        return predict(whatIf, change);
     };
     for (std::size_t i = 0; i < std::min(most, sites.size()); ++i)
         predictions.sites.push_back({sites[i], without(std::span(sites).subspan(i, 1))});
     predictions.withoutAny = without(sites);
-    if (predictions.unchanged - predictions.withoutAny >= static_cast<Nanos>(kSomething * static_cast<double>(predictions.unchanged)))
+    if (predictions.unchanged - predictions.withoutAny.length >= static_cast<Nanos>(kSomething * static_cast<double>(predictions.unchanged)))
         predictions.pair = bestPair(predictions, without);
     return predictions;
 }

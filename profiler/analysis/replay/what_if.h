@@ -4,6 +4,7 @@
 #pragma once
 
 #include "profiler/analysis/replay/critical_path.h"
+#include "profiler/analysis/replay/prediction.h"
 #include "profiler/analysis/replay/replay.h"
 #include "profiler/analysis/segments/analysis.h"
 
@@ -24,12 +25,17 @@ public:
     [[nodiscard]] const RunGraph& graph() const { return m_graph; }
     /// When everything would have happened after a change.
     [[nodiscard]] Replay replayed(const Change& change) const { return replay(m_run.spans(), m_graph, change); }
+    /// The length of a replay without any change: how far the replay is off before it starts.
+    [[nodiscard]] Nanos unchanged() const { return m_unchanged; }
+    [[nodiscard]] const PredictionBounds& bounds() const { return m_bounds; }
     /// The chain that set the run's length.
     [[nodiscard]] CriticalPath criticalPath() const { return findCriticalPath(m_run.spans(), m_graph); }
 
 private:
     const FullAnalysis& m_run;
     RunGraph m_graph;
+    PredictionBounds m_bounds;
+    Nanos m_unchanged = 0;
 };
 
 /// The waits at some sites, as Change wants them.
@@ -41,7 +47,7 @@ private:
 /// What the run would take without the waits at one site.
 struct SitePrediction {
     SyncSite site;
-    Nanos length = 0;
+    Prediction prediction;
 };
 
 /// Two sites that gain nothing alone, and something together: where the host does not wait at one of them, it waits for the
@@ -49,16 +55,16 @@ struct SitePrediction {
 struct PairPrediction {
     std::size_t first = 0; ///< in WaitPredictions::sites
     std::size_t second = 0;
-    Nanos length = 0;
+    Prediction prediction;
 };
 
 /// How long a run took, and what it would take if it did not wait. A length next to the measured one says that nothing is to
 /// be gained there.
 struct WaitPredictions {
     Nanos measured = 0;
-    Nanos unchanged = 0;               ///< replayed without any change: how far the replay is off before it starts
+    Nanos unchanged = 0;               ///< replayed without any change
     std::vector<SitePrediction> sites; ///< in the order of RunReport::syncSites
-    Nanos withoutAny = 0;
+    Prediction withoutAny;
     std::optional<PairPrediction> pair; ///< the best of such pairs among the costliest sites
 };
 

@@ -70,6 +70,7 @@ struct Wait {
     std::optional<Awaited> awaited;
     Nanos working = 0;
     Nanos wakeup = 0;
+    Nanos unattributed = 0; ///< the whole wait where nothing was awaited; the other two are 0 then
     /// The largest over all devices: time that several devices lose in parallel counts once.
     Nanos gap = 0;
     Nanos bubble = 0;
@@ -91,6 +92,7 @@ struct SyncSite {
     Nanos total = 0;
     Nanos working = 0;
     Nanos wakeup = 0;
+    Nanos unattributed = 0;
     Nanos gap = 0;
     Nanos bubble = 0;
     std::uint64_t needless = 0;

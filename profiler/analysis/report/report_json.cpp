@@ -92,7 +92,7 @@ void writeSyncSites(JsonWriter& json, const Trace& trace, const std::vector<Sync
         json.member("kind", nameOf(site.kind));
         writeText(json, trace, "cause", site.cause);
         json.member("count", site.count).member("total_ns", site.total).member("working_ns", site.working).member("wakeup_ns", site.wakeup);
-        json.member("hole_ns", site.gap).member("bubble_ns", site.bubble).member("needless", site.needless);
+        json.member("unattributed_ns", site.unattributed).member("hole_ns", site.gap).member("bubble_ns", site.bubble).member("needless", site.needless);
         json.endObject();
     }
     json.endArray();
@@ -112,7 +112,8 @@ void writeSyncPoints(JsonWriter& json, const Trace& trace, const std::vector<Wai
         writeTrackId(json, trace, "thread", wait.thread);
         writeTrackId(json, trace, "stream", wait.stream);
         writeAwaited(json, trace, wait.awaited);
-        json.member("working_ns", wait.working).member("wakeup_ns", wait.wakeup).member("hole_ns", wait.gap).member("bubble_ns", wait.bubble);
+        json.member("working_ns", wait.working).member("wakeup_ns", wait.wakeup).member("unattributed_ns", wait.unattributed);
+        json.member("hole_ns", wait.gap).member("bubble_ns", wait.bubble);
         json.member("needless", wait.isNeedless).member("cross_thread", wait.isCrossThread);
         json.endObject();
     }

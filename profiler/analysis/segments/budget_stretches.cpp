@@ -45,6 +45,21 @@ std::vector<BudgetStretch> longestStretches(const FullAnalysis& run, Nanos TimeB
     return found;
 }
 
+TimeRange idleBefore(const RunAnalysis& run, DeviceId device, Nanos time)
+{
+    const auto isIdleFrom = [&](Nanos start) {
+        const SetMetrics metrics = run.setMetrics({start, time});
+        const auto known = std::find_if(metrics.devices.begin(), metrics.devices.end(), [device](const DeviceReport& one) { return one.device == device; });
+        return known != metrics.devices.end() && known->utilization.busy == 0;
+    };
+    Nanos idle = time;
+    for (Nanos busy = run.window().start - 1; idle - busy > 1;) {
+        const Nanos middle = busy + (idle - busy) / 2;
+        (isIdleFrom(middle) ? idle : busy) = middle;
+    }
+    return {idle, time};
+}
+
 std::optional<std::uint32_t> firstSpanFrom(const DeviceWork& work, DeviceId device, Nanos time)
 {
     std::optional<std::uint32_t> first;

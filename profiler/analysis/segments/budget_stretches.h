@@ -24,4 +24,7 @@ struct BudgetStretch {
 /// The first span of a device that starts at a time or after it, as an index in DeviceWork::spans().
 [[nodiscard]] std::optional<std::uint32_t> firstSpanFrom(const DeviceWork& work, DeviceId device, Nanos time);
 
+/// When a device idled before a time, in the window; empty if it was busy up to it. Measures some forty ranges.
+[[nodiscard]] TimeRange idleBefore(const RunAnalysis& run, DeviceId device, Nanos time);
+
 } // namespace stallscope

@@ -179,7 +179,7 @@ public:
         m_answers[asker].stream = scope.shown;
         const LatestEndQuestion question{scope.launchedBefore, call.end + m_spans.clockError(), asker};
         for (const std::uint32_t own : scope.own)
-            askOwn(question, own);
+            askOwn(question, own, copiesOnAfter(call, own) ? kTimeLimit : question.endsBy);
         if (scope.isEveryStream)
             m_byScope[correlationScope].push_back(question);
         for (const std::uint32_t stream : scope.streams)
@@ -209,10 +209,19 @@ public:
     }
 
 private:
-    /// The call's own span, and its predecessors on the stream.
-    void askOwn(const LatestEndQuestion& question, std::uint32_t own)
+    /// An upload from pageable memory returns once the last bytes are staged, while the device may still copy them: the call did wait for what came before.
+    [[nodiscard]] bool copiesOnAfter(const BlockingCall& call, std::uint32_t own) const
     {
-        consider(question.asker, own, question.endsBy);
+        const DeviceSpan& copy = m_spans.work().spans()[own];
+        if ((call.kind != BlockingKind::SyncCopy && call.kind != BlockingKind::PageableH2D) || copy.start >= call.end)
+            return false;
+        const SpanDetail detail = m_spans.trace().pools->details.get(copy.detail);
+        return detail.direction() == CopyDirection::HostToDevice && detail.sourceMemory() == MemoryKind::Pageable;
+    }
+    /// The call's own span, and its predecessors on the stream.
+    void askOwn(const LatestEndQuestion& question, std::uint32_t own, Nanos ownEndsBy)
+    {
+        consider(question.asker, own, ownEndsBy);
         if (const auto before = m_predecessors.lastEnding(own, question.launchedBefore, question.endsBy))
             consider(question.asker, *before, question.endsBy);
         if (const auto last = m_predecessors.lastEnding(own, question.launchedBefore, kTimeLimit)) {
@@ -277,13 +286,14 @@ Wait makeWait(const RunSpans& spans, const BlockingCall& call, const Awaited& aw
     wait.site = site.site;
     wait.thread = spans.calls().threads()[call.thread].track;
     wait.stream = awaited.stream;
-    wait.wakeup = wait.duration;
-    if (awaited.span) {
+    if (!awaited.span) {
+        wait.unattributed = wait.duration;
+    } else {
         const DeviceSpan& span = spans.work().spans()[*awaited.span];
         wait.awaited = Wait::Awaited{span.name, spans.work().streams()[spans.work().streamOf(*awaited.span)].track, span.start, span.end};
         wait.wakeup = std::max(Nanos{0}, call.end - std::max(call.start, span.end));
+        wait.working = wait.duration - wait.wakeup;
     }
-    wait.working = wait.duration - wait.wakeup;
     wait.isFinal = spans.launches().lastStart() <= call.start;
     wait.isNeedless = canBeNeedless(call.kind) && awaited.scopeDone <= call.start + spans.clockError();
     return wait;
@@ -342,6 +352,7 @@ void addTo(SumsBySite<SyncSite>& sums, const SyncSite& more)
     site.total = saturatingAdd(site.total, more.total);
     site.working = saturatingAdd(site.working, more.working);
     site.wakeup = saturatingAdd(site.wakeup, more.wakeup);
+    site.unattributed = saturatingAdd(site.unattributed, more.unattributed);
     site.gap = saturatingAdd(site.gap, more.gap);
     site.bubble = saturatingAdd(site.bubble, more.bubble);
     site.needless += more.needless;
@@ -426,7 +437,7 @@ std::vector<SyncSite> sumSites(const Trace& trace, const std::vector<Wait>& wait
     SumsBySite<SyncSite> sums;
     for (const Wait& wait : waitsIn(waits, rows)) {
         const std::uint64_t needless = wait.isNeedless ? 1 : 0;
-        addTo(sums, {wait.call, wait.kind, wait.cause, 1, wait.duration, wait.working, wait.wakeup, wait.gap, wait.bubble, needless});
+        addTo(sums, {wait.call, wait.kind, wait.cause, 1, wait.duration, wait.working, wait.wakeup, wait.unattributed, wait.gap, wait.bubble, needless});
     }
     return inOrder(trace, sums);
 }

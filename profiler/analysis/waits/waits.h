@@ -33,7 +33,8 @@ struct Awaited {
     TrackId stream; ///< of the awaited span, if known
 };
 
-/// One per call: among the spans in its scope that were launched before it, the one with the latest end that is not after the call's end.
+/// One per call: among the spans in its scope that were launched before it, the one with the latest end that is not after the call's end. The copy of an upload
+/// from pageable memory counts even if it ends later.
 [[nodiscard]] std::vector<Awaited> findAwaited(const RunSpans& spans, const std::vector<BlockingCall>& calls, const WaitScopes& scopes);
 
 using DeviceGaps = std::pair<DeviceId, std::vector<GapShare>>;

@@ -51,8 +51,8 @@ CREATE TABLE span_rows (id INTEGER PRIMARY KEY, track_id INTEGER, lane_group_id 
     start_ns INTEGER, duration_ns INTEGER, correlation INTEGER, flags INTEGER);
 CREATE TABLE wait_rows (run_id INTEGER, thread_id INTEGER, stream_id INTEGER, span_id INTEGER, call_id INTEGER, kind TEXT, cause_id INTEGER,
     site_id INTEGER, start_ns INTEGER, duration_ns INTEGER, awaited_id INTEGER, awaited_stream_id INTEGER, awaited_start_ns INTEGER,
-    awaited_end_ns INTEGER, working_ns INTEGER, wakeup_ns INTEGER, hole_ns INTEGER, bubble_ns INTEGER, hole_start_ns INTEGER, hole_end_ns INTEGER,
-    hole_device_id INTEGER, needless INTEGER, cross_thread INTEGER);
+    awaited_end_ns INTEGER, working_ns INTEGER, wakeup_ns INTEGER, unattributed_ns INTEGER, hole_ns INTEGER, bubble_ns INTEGER, hole_start_ns INTEGER,
+    hole_end_ns INTEGER, hole_device_id INTEGER, needless INTEGER, cross_thread INTEGER);
 )";
 
 constexpr const char* kIndices = R"(
@@ -108,13 +108,14 @@ WHERE busy_until_ns < start_ns;
 
 CREATE VIEW waits AS SELECT w.run_id, w.span_id, t.name AS thread, cn.text AS call, w.kind, un.text AS cause, sn.text AS site, w.start_ns, w.duration_ns,
     w.start_ns + w.duration_ns AS end_ns, st.name AS stream, an.text AS awaited, at.name AS awaited_stream, w.awaited_start_ns, w.awaited_end_ns,
-    w.working_ns, w.wakeup_ns, w.hole_ns, w.bubble_ns, w.hole_start_ns, w.hole_end_ns, d.ordinal AS hole_device, w.needless, w.cross_thread
+    w.working_ns, w.wakeup_ns, w.unattributed_ns, w.hole_ns, w.bubble_ns, w.hole_start_ns, w.hole_end_ns, d.ordinal AS hole_device, w.needless,
+    w.cross_thread
 FROM wait_rows w LEFT JOIN tracks t ON t.id = w.thread_id LEFT JOIN tracks st ON st.id = w.stream_id LEFT JOIN tracks at ON at.id = w.awaited_stream_id
     LEFT JOIN names cn ON cn.id = w.call_id LEFT JOIN names un ON un.id = w.cause_id LEFT JOIN names sn ON sn.id = w.site_id
     LEFT JOIN names an ON an.id = w.awaited_id LEFT JOIN devices d ON d.id = w.hole_device_id;
 
 CREATE VIEW wait_sites AS SELECT run_id, call, kind, cause, count(*) AS count, sum(duration_ns) AS total_ns, sum(working_ns) AS working_ns,
-    sum(wakeup_ns) AS wakeup_ns, sum(hole_ns) AS hole_ns, sum(bubble_ns) AS bubble_ns, sum(needless) AS needless
+    sum(wakeup_ns) AS wakeup_ns, sum(unattributed_ns) AS unattributed_ns, sum(hole_ns) AS hole_ns, sum(bubble_ns) AS bubble_ns, sum(needless) AS needless
 FROM waits GROUP BY run_id, call, kind, cause ORDER BY bubble_ns DESC, total_ns DESC;
 
 CREATE VIEW counter_samples AS SELECT c.name AS counter, c.unit, p.name AS process, p.rank, d.ordinal AS device, s.time_ns, s.value, s.counter_id
@@ -495,7 +496,7 @@ void SqliteExport::writeWaits()
 {
     if (!m_waits)
         return;
-    RowWriter rows = m_database.into("wait_rows", 23);
+    RowWriter rows = m_database.into("wait_rows", 24);
     for (const ExportedWait& wait : *m_waits) {
         idIf(idIf(idIf(rows, wait.run), wait.thread), wait.stream).null(); // the span of the call is set after all spans were inserted
         idIf(idIf(idIf(rows, wait.call).text(wait.kind), wait.cause), wait.site).number(wait.start).number(wait.duration);
@@ -504,7 +505,7 @@ void SqliteExport::writeWaits()
             rows.number(wait.awaitedRange.start).number(wait.awaitedRange.end);
         else
             rows.null().null();
-        rows.number(wait.working).number(wait.wakeup).number(wait.gap).number(wait.bubble);
+        rows.number(wait.working).number(wait.wakeup).number(wait.unattributed).number(wait.gap).number(wait.bubble);
         if (wait.gapDevice.isValid())
             rows.number(wait.gapRange.start).number(wait.gapRange.end);
         else

@@ -29,6 +29,7 @@ struct ExportedWait {
     TimeRange awaitedRange;
     Nanos working = 0;
     Nanos wakeup = 0;
+    Nanos unattributed = 0;
     Nanos gap = 0;
     Nanos bubble = 0;
     TimeRange gapRange;

@@ -95,7 +95,7 @@ const std::array kHeadlines{
             moveWaits(run, &TimeBudget::hostCode);
             run.hostCode = {{run.syncSites[0].cause, 28'000'000}};
         },
-        "Host-bound: the device waited 30.0 % of 100 ms (30.0 ms) for other host code, mostly aten::copy_; 10.0 % is idle time waiting for launches. The "
+        "Host-bound: the device waited 30.0 % of 100 ms (30.0 ms) for host code between launches, mostly aten::copy_; 10.0 % is idle time waiting for launches. The "
         "device was busy 60.0 %; synchronization cost 0.0 %."
             + kWaited},
     Headline{"communication", [](RunReport& run) { moveWaits(run, &TimeBudget::comm); },
@@ -239,7 +239,7 @@ const std::array kHeadlines{
             run.overlap.syncCount = 0;
             setBudget(run);
         },
-        "Copy-bound: on average, the devices copied without computing for 28.8 % of 100 ms (28.8 ms); 18.8 % is idle time after a wait of the host. Device 0 GPU 0 "
+        "Copy-bound: on average, the devices copied without computing for 28.8 % of 100 ms (28.8 ms); 18.8 % is idle time caused by synchronization. Device 0 GPU 0 "
         "differs: the device idled 25.0 % of 100 ms (25.0 ms) because the host waited for it before it launched more. Device 0 GPU 0 differs: the device idled "
         "25.0 % of 100 ms (25.0 ms) because the host waited for it before it launched more. Device 0 GPU 0 differs: the device idled 25.0 % of 100 ms (25.0 ms) "
         "because the host waited for it before it launched more. 1 more device differs. The devices were busy 60.0 % on average; synchronization cost 18.8 %. The host never "

@@ -106,10 +106,10 @@ void TestCompareText::budgetsAreSideBySide()
     const SampleReport a = sampleReport();
     const SampleReport b = withBudget(less);
     QCOMPARE(budgetSectionOf(compared(a, b)),
-        QString("Time budget (the repeats with the median wall time) B is 20.0 ms shorter, mostly idle time after a wait of the host (-20.0 ms). "
+        QString("Time budget (the repeats with the median wall time) B is 20.0 ms shorter, mostly idle time caused by synchronization (-20.0 ms). "
                 "A B B - A computation 55.0 ms 55.0 ms 0 ns exposed copies 5.00 ms 5.00 ms 0 ns "
-                "idle time after a wait of the host 25.0 ms 5.00 ms -20.0 ms idle time waiting for launches 10.0 ms 10.0 ms 0 ns "
-                "idle time waiting for other host code 5.00 ms 5.00 ms 0 ns window 100 ms 80.0 ms -20.0 ms"));
+                "idle time caused by synchronization 25.0 ms 5.00 ms -20.0 ms idle time waiting for launches 10.0 ms 10.0 ms 0 ns "
+                "idle time during host code between launches 5.00 ms 5.00 ms 0 ns window 100 ms 80.0 ms -20.0 ms"));
 }
 
 /// A row begins at 1 % of the window of either side.
@@ -221,7 +221,7 @@ void TestCompareText::theLargestChangeIsNamed_data()
     QTest::addColumn<Nanos>("syncWait");
     QTest::addColumn<Nanos>("launch");
     QTest::addColumn<QString>("expected");
-    QTest::newRow("shorter") << Nanos{0} << Nanos{-20} << Nanos{-5} << "B is 25.0 ms shorter, mostly idle time after a wait of the host (-20.0 ms).";
+    QTest::newRow("shorter") << Nanos{0} << Nanos{-20} << Nanos{-5} << "B is 25.0 ms shorter, mostly idle time caused by synchronization (-20.0 ms).";
     QTest::newRow("longer") << Nanos{30} << Nanos{0} << Nanos{-5} << "B is 25.0 ms longer, mostly computation (+30.0 ms).";
     QTest::newRow("shorter by several parts") << Nanos{-10} << Nanos{-8} << Nanos{-6} << "B is 24.0 ms shorter; the largest change is computation (-10.0 ms).";
     QTest::newRow("longer by several parts") << Nanos{10} << Nanos{11} << Nanos{12}
@@ -285,9 +285,9 @@ void TestCompareText::markdownHasTheBudgets()
     const SampleReport a = sampleReport();
     const SampleReport b = withBudget(less);
     const QString text = QString::fromStdString(markdownOf(compared(a, b)));
-    for (const char* part : {"\n\nB is 20.0 ms shorter, mostly idle time after a wait of the host (-20.0 ms).\n\n",
+    for (const char* part : {"\n\nB is 20.0 ms shorter, mostly idle time caused by synchronization (-20.0 ms).\n\n",
              "\n\n| time budget | A | B | B - A |\n| --- | ---: | ---: | ---: |\n| computation | 55.0 ms | 55.0 ms | 0 ns |\n",
-             "| idle time after a wait of the host | 25.0 ms | 5.00 ms | -20.0 ms |\n", "| **window** | **100 ms** | **80.0 ms** | **-20.0 ms** |\n"})
+             "| idle time caused by synchronization | 25.0 ms | 5.00 ms | -20.0 ms |\n", "| **window** | **100 ms** | **80.0 ms** | **-20.0 ms** |\n"})
         QVERIFY2(text.contains(part), qPrintable(QString(part) + " is missing from " + text));
 }
 

@@ -53,6 +53,10 @@ private slots:
     void fullDevicesByUuid_data();
     void fullDevicesByUuid();
     void meansOfCounters();
+    void timeBeforeTheFirstLaunch();
+    void initializationBeforeMostOfTheWork();
+    void noTimeOutsideOfActivity();
+    void idleTimeBeforeWork();
 };
 
 /// Three devices send their data to the first one, 100 us each, which continues when all of it has arrived.
@@ -222,6 +226,65 @@ void TestAdviceOnDevices::meansOfCounters()
     QCOMPARE(*advice::meanOf(series, {0, 100}), 10.0);
     QCOMPARE(*advice::meanOf(series, {50, 150}), 20.0);
     QCOMPARE(*advice::meanOf(series, {200, 210}), 30.0);
+}
+
+/// An import [0, 600) with a call in it, a kernel [710, 810) of a launch at 700, and 190 us after it.
+void TestAdviceOnDevices::timeBeforeTheFirstLaunch()
+{
+    Scenario s;
+    const auto main = s.thread("main");
+    s.python(main, "train.py(1): <module>", {0, 650 * kUs});
+    s.python(main, "train.py(9): load_weights", {10 * kUs, 600 * kUs});
+    s.launch(main, {700 * kUs, 705 * kUs}, s.stream("13"), {710 * kUs, 810 * kUs}, "gemm");
+    const auto all = adviceOn(s, {0, 1'000 * kUs});
+    QVERIFY(!all.empty());
+    const Advice& outside = all.front();
+    QCOMPARE(QString(nameOf(outside.rule)), QString("outside-activity"));
+    QCOMPARE(outside.before, 710 * kUs);
+    QCOMPARE(outside.after, 190 * kUs);
+    QCOMPARE(outside.initialization, Nanos{0});
+    QCOMPARE(outside.cost, 900 * kUs);
+    QVERIFY(outside.range == (TimeRange{710 * kUs, 810 * kUs}));
+    QCOMPARE(outside.gain, Nanos{0});
+    QCOMPARE(QString::fromStdString(std::string(Played(s).trace->text(outside.cause))), QString("train.py(9): load_weights"));
+}
+
+/// What precedes most of the work can be left out of the range, what follows it cannot.
+void TestAdviceOnDevices::initializationBeforeMostOfTheWork()
+{
+    Scenario s;
+    const auto main = s.thread("main");
+    const auto stream = s.stream("13");
+    s.launch(main, {0, 5 * kUs}, stream, {10 * kUs, 20 * kUs}, "fill");
+    s.call(main, "cudaMalloc", {30 * kUs, 5'030 * kUs});
+    s.launch(main, {5'040 * kUs, 5'045 * kUs}, stream, {5'050 * kUs, 5'150 * kUs}, "gemm");
+    const auto outside = said(adviceOn(s, {0, 5'150 * kUs}), AdviceRule::OutsideActivity);
+    QVERIFY(outside);
+    QCOMPARE(outside->initialization, 5'000 * kUs);
+    QVERIFY(outside->range == (TimeRange{5'030 * kUs, 5'150 * kUs}));
+}
+
+void TestAdviceOnDevices::noTimeOutsideOfActivity()
+{
+    Scenario s;
+    s.launch(s.thread("main"), {0, 5 * kUs}, s.stream("13"), {10 * kUs, 110 * kUs}, "gemm");
+    QVERIFY(!said(adviceOn(s, {0, 200 * kUs}), AdviceRule::OutsideActivity));
+}
+
+void TestAdviceOnDevices::idleTimeBeforeWork()
+{
+    Scenario s;
+    const auto main = s.thread("main");
+    const auto stream = s.stream("13");
+    s.launch(main, {0, 10}, stream, {20, 60});
+    s.launch(main, {10, 20}, stream, {100, 150});
+    s.launch(main, {20, 30}, stream, {150, 160});
+    s.run({0, 200});
+    const Played run(s);
+    QVERIFY(idleBefore(*run.analysis, s.device(), 20) == (TimeRange{0, 20}));
+    QVERIFY(idleBefore(*run.analysis, s.device(), 100) == (TimeRange{60, 100}));
+    QVERIFY(idleBefore(*run.analysis, s.device(), 150).isEmpty());
+    QVERIFY(idleBefore(*run.analysis, s.device(), 200) == (TimeRange{160, 200}));
 }
 
 QTEST_APPLESS_MAIN(TestAdviceOnDevices)

@@ -42,6 +42,9 @@ private slots:
     void polls_data();
     void polls();
     void nothingAwaited();
+    void callsThatAwaitNothingAreUnattributed();
+    void aPageableUploadWorksUntilItReturns();
+    void anUploadThatStartsLaterIsNotAwaited();
     void awaitedOnItsStreamOnly();
     void awaitedBeforeTheEventsRecord();
     void aCopyAwaitsItself();
@@ -193,9 +196,65 @@ void TestWaits::nothingAwaited()
     s.launch(main, {40, 50}, stream, {60, 70});
     const Waits waits(s);
     QVERIFY(!waits.rows[0].awaited);
-    QCOMPARE(waits.rows[0].wakeup, 30);
+    QCOMPARE(waits.rows[0].unattributed, 30);
+    QCOMPARE(waits.rows[0].wakeup, 0);
     QCOMPARE(waits.rows[0].working, 0);
     QVERIFY(waits.rows[0].isNeedless);
+}
+
+/// A full queue whose launch has no span, a call that starts a context, and a copy within the host: none of them waits for work of a device.
+void TestWaits::callsThatAwaitNothingAreUnattributed()
+{
+    Scenario s;
+    const TrackId main = s.thread("main");
+    const TrackId profiler = s.thread("profiler");
+    const TrackId stream = s.stream("7");
+    s.call(main, "cudaMalloc", {0, 220});
+    s.call(main, "cudaMemcpy", {220, 240});
+    s.call(main, "cudaLaunchKernel", {240, 460}, s.correlation());
+    s.span(profiler, SpanKind::Overhead, "Command Buffer Full", {245, 455});
+    s.launch(main, {460, 470}, stream, {480, 490});
+    const Waits waits(s);
+    QCOMPARE(waits.rows.size(), std::size_t{3});
+    QVERIFY(waits.rows[0].kind == BlockingKind::Alloc && waits.rows[1].kind == BlockingKind::SyncCopy && waits.rows[2].kind == BlockingKind::QueueFull);
+    for (const Wait& wait : waits.rows) {
+        QVERIFY(!wait.awaited);
+        QCOMPARE(wait.unattributed, wait.duration);
+        QCOMPARE(wait.wakeup, 0);
+        QCOMPARE(wait.working, 0);
+    }
+}
+
+/// The call returns when the last bytes are staged, and the device copies them afterwards.
+void TestWaits::aPageableUploadWorksUntilItReturns()
+{
+    Scenario s;
+    s.builder().setClockError(0);
+    const TrackId main = s.thread("main");
+    const TrackId stream = s.stream("7");
+    s.copyCall(main, "cudaMemcpyAsync", {0, 2'020}, stream, {100, 2'040}, Scenario::toDevice(MemoryKind::Pageable, 1 << 20));
+    s.copyCall(main, "cudaMemcpy", {2'100, 2'200}, stream, {2'150, 2'230}, Scenario::toDevice(MemoryKind::Pageable, 1 << 20));
+    const Waits waits(s);
+    QCOMPARE(waits.rows.size(), std::size_t{2});
+    for (const Wait& wait : waits.rows) {
+        QVERIFY(wait.awaited && wait.awaited->end > wait.end());
+        QCOMPARE(wait.working, wait.duration);
+        QCOMPARE(wait.wakeup, 0);
+        QCOMPARE(wait.unattributed, 0);
+    }
+}
+
+/// What the call staged was copied only after it had returned: it waited for nothing.
+void TestWaits::anUploadThatStartsLaterIsNotAwaited()
+{
+    Scenario s;
+    s.builder().setClockError(0);
+    const TrackId main = s.thread("main");
+    const TrackId stream = s.stream("7");
+    s.copyCall(main, "cudaMemcpy", {0, 50}, stream, {60, 70}, Scenario::toDevice(MemoryKind::Pageable, 1'000));
+    const Waits waits(s);
+    QVERIFY(!waits.rows[0].awaited);
+    QCOMPARE(waits.rows[0].unattributed, 50);
 }
 
 /// The other stream's kernel ends later, and before the call does; a later launch ends in time but was not there yet.

@@ -235,7 +235,7 @@ void TestComparePanel::budgetsAreShownBelowTheWaterfall()
     const QStringList lines = page.budget().copiedText().split('\n', Qt::SkipEmptyParts);
     QCOMPARE(lines[0], QString("Part\tA\tB\tB - A\tShare of the window"));
     QCOMPARE(lines[1], QString("Computation\t1.10 us\t1.10 us\t0 ns\t67.9 % of A, 90.2 % of B"));
-    QVERIFY(std::any_of(lines.begin(), lines.end(), [](const QString& line) { return line.startsWith("Idle time after a wait of the host\t"); }));
+    QVERIFY(std::any_of(lines.begin(), lines.end(), [](const QString& line) { return line.startsWith("Idle time caused by synchronization\t"); }));
     const QString texts = plain(fixture.texts());
     QVERIFY2(texts.contains("The parts add up exactly to the difference between the windows of the median repeats, -400 ns."), qPrintable(texts));
     QVERIFY(!texts.contains("B is")); // too few repeats to judge

@@ -130,11 +130,11 @@ void TestAdvicePanel::aRunWithNothingToGain()
     fixture.open(false);
     QTRY_VERIFY(fixture.isReady() && fixture.panel.cards().size() == 1);
     AdviceCard& card = *fixture.panel.cards()[0];
-    QVERIFY2(card.text().startsWith("Kernels compute nearly all the time: "), qPrintable(card.text()));
+    QVERIFY2(card.text().startsWith("Kernels compute most of the time: "), qPrintable(card.text()));
     QVERIFY2(card.text().contains("Better scheduling alone saves "), qPrintable(card.text()));
     QVERIFY(card.tryButton().isHidden()); // What If has no such change
     QVERIFY(!card.showButton().isHidden());
-    QVERIFY(fixture.panel.headline().startsWith("Kernels compute nearly all the time: "));
+    QVERIFY(fixture.panel.headline().startsWith("Kernels compute most of the time: "));
 }
 
 void TestAdvicePanel::aRunWithoutDeviceWorkIsNotSaidToBeGood()

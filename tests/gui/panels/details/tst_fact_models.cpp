@@ -79,6 +79,8 @@ class TestFactModels : public QObject {
 private slots:
     void modelsKeepTheRules();
     void aWaitTellsWhatItCostAndLeadsToWhatItAwaited();
+    void aWaitWithoutAwaitedWorkIsUnattributed();
+    void queuedWorkNamesWhatTheDeviceIdledFor();
     void aFinalWaitSaysThatItLosesNothing();
     void theLineThatAskedIsNamed();
     void aKernelLeadsToItsLaunch();
@@ -136,6 +138,45 @@ void TestFactModels::aWaitTellsWhatItCostAndLeadsToWhatItAwaited()
     QCOMPARE(factCalled(facts, "Inside")->target->span, placeNamed(run, "aten::item").span);
     QVERIFY(plainText(facts).contains("Cause: aten::item\n"));
     QVERIFY(htmlText({{"a", "<b>", {}}}).contains("&lt;b&gt;"));
+}
+
+void TestFactModels::aWaitWithoutAwaitedWorkIsUnattributed()
+{
+    Scenario s;
+    const TrackId main = s.thread("main");
+    s.call(main, "cudaMalloc", {0, 220'000'000});
+    s.launch(main, {220'000'000, 220'005'000}, s.stream("7"), {220'010'000, 220'110'000}, "gemm");
+    const ShownRun run = shown(s);
+    const std::vector<Fact> facts = allFacts(run, placeNamed(run, "cudaMalloc"));
+    QVERIFY(factCalled(facts, "Unattributed"));
+    QCOMPARE(factCalled(facts, "Unattributed")->value, QString("220 ms"));
+    QVERIFY(!factCalled(facts, "Working") && !factCalled(facts, "Wake-up"));
+}
+
+/// The second kernel is queued behind an event of the first one's stream, which is recorded long after that work: the host waits for both.
+void TestFactModels::queuedWorkNamesWhatTheDeviceIdledFor()
+{
+    Scenario s;
+    const TrackId main = s.thread("main");
+    const TrackId seven = s.stream("7");
+    const TrackId eight = s.stream("8");
+    const auto about = [](std::uint64_t stream, EventRole role) {
+        return Scenario::onStream(stream).set(DetailField::Event, 3).set(DetailField::EventRole, static_cast<std::uint64_t>(role));
+    };
+    s.launch(main, {0, 5'000}, seven, {10'000, 60'000}, "first");
+    s.call(main, "cudaEventRecord", {5'000, 6'000}, {}, about(7, EventRole::Recorded));
+    s.call(main, "cudaStreamWaitEvent", {6'000, 7'000}, {}, about(8, EventRole::StreamWaits));
+    s.launch(main, {7'000, 12'000}, eight, {560'000, 570'000}, "second");
+    s.call(main, "cudaDeviceSynchronize", {12'000, 575'000});
+    const ShownRun run = shown(s);
+    const std::vector<Fact> facts = allFacts(run, placeNamed(run, "second"));
+    QVERIFY(factCalled(facts, "Device idle before"));
+    QVERIFY2(factCalled(facts, "Device idle before")->value.startsWith("500 us idle time before work that waits for another stream"),
+        qPrintable(factCalled(facts, "Device idle before")->value));
+    const std::vector<Fact> ofWait = allFacts(run, placeNamed(run, "cudaDeviceSynchronize"));
+    QVERIFY(factCalled(ofWait, "Device meanwhile"));
+    QVERIFY2(factCalled(ofWait, "Device meanwhile")->value.startsWith("500 us idle time before work that waits for another stream, "),
+        qPrintable(factCalled(ofWait, "Device meanwhile")->value));
 }
 
 void TestFactModels::aFinalWaitSaysThatItLosesNothing()

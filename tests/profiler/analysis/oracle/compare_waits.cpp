@@ -69,6 +69,7 @@ void compareRow(Differences& differences, const RunFacts& facts, const Trace& tr
         compareAwaited(differences, facts, trace, expected, got);
         differences.compare("working", expected.working, got.working);
         differences.compare("wakeup", expected.wakeup, got.wakeup);
+        differences.compare("unattributed", expected.unattributed, got.unattributed);
     }
     if (expected.isNeedless)
         differences.compare("needless", *expected.isNeedless, got.isNeedless);
@@ -84,6 +85,7 @@ void compareSites(Differences& differences, const Trace& trace, const RunReport&
         site.total += wait.duration;
         site.working += wait.working;
         site.wakeup += wait.wakeup;
+        site.unattributed += wait.unattributed;
         site.gap += wait.gap;
         site.bubble += wait.bubble;
         site.needless += wait.isNeedless ? 1 : 0;
@@ -95,6 +97,7 @@ void compareSites(Differences& differences, const Trace& trace, const RunReport&
         differences.compare("site total", expected.total, got.total);
         differences.compare("site working", expected.working, got.working);
         differences.compare("site wakeup", expected.wakeup, got.wakeup);
+        differences.compare("site unattributed", expected.unattributed, got.unattributed);
         differences.compare("site idle gap", expected.gap, got.gap);
         differences.compare("site bubble", expected.bubble, got.bubble);
         differences.compare("site needless", expected.needless, got.needless);

@@ -29,7 +29,8 @@ public:
         for (const Wait& wait : m_report.waits)
             row(wait);
         for (const SyncSite& site : m_report.syncSites) {
-            line("site", text(site.call), nameOf(site.kind), text(site.cause), site.count, site.total, site.working, site.wakeup, site.needless);
+            line("site", text(site.call), nameOf(site.kind), text(site.cause), site.count, site.total, site.working, site.wakeup, site.unattributed,
+                site.needless);
             if (m_options.gaps)
                 line("site idle gaps", text(site.call), nameOf(site.kind), text(site.cause), site.gap, site.bubble);
         }
@@ -77,7 +78,7 @@ private:
     {
         const std::string place = "wait of " + nativeId(wait.thread) + " at " + std::to_string(since(wait.start));
         line(place, wait.duration, text(wait.call), nameOf(wait.kind), text(wait.cause), text(wait.site), nativeId(wait.stream), wait.working, wait.wakeup,
-            wait.isNeedless, wait.isFinal);
+            wait.unattributed, wait.isNeedless, wait.isFinal);
         if (wait.awaited)
             line(place, "awaited", since(wait.awaited->end), m_options.awaitedNames ? text(wait.awaited->name) : "");
         if (m_options.gaps)

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -678,9 +679,12 @@ void compareAdvice(Differences& differences, const RunReport& report, const std:
     }
     differences.setPlace("advice");
     const bool isMostlyComputing = report.budget && 5 * report.budget->compute >= 4 * report.window;
-    // of a window that lies outside of the activity of the devices, the verdict says that first
-    if (report.allDevices.busy > 0 && !isMostlyComputing && report.outsideGpuActivity.value_or(0) <= 0.5)
+    const bool isMostlyOutside = report.allDevices.busy > 0 && report.outsideGpuActivity.value_or(0) > 0.5;
+    if (report.allDevices.busy > 0 && (!isMostlyComputing || isMostlyOutside))
         differences.compare("finds something", true, !all.empty());
+    const bool saysOutside = std::any_of(all.begin(), all.end(), [](const Advice& one) { return one.rule == AdviceRule::OutsideActivity; });
+    if (report.allDevices.busy > 0)
+        differences.compare("says whether most time lies outside", isMostlyOutside, saysOutside);
 }
 
 std::string namesOf(const std::vector<Advice>& all)
@@ -722,6 +726,104 @@ std::size_t compareRandomAdvice(Differences& differences, const oracle::Script& 
     return gains;
 }
 
+/// One or two changes of any kind.
+Change randomChange(const WhatIf& whatIf, oracle::Dice& dice)
+{
+    const auto& spans = whatIf.run().spans().work().spans();
+    const auto someWaits = [&] {
+        std::vector<bool> some(whatIf.run().waits().size());
+        const unsigned percent = dice.chance(50) ? 100 : 50;
+        for (std::size_t i = 0; i < some.size(); ++i)
+            some[i] = dice.chance(percent);
+        return some;
+    };
+    Change change;
+    for (std::size_t i = 0; i < 1 + dice.roll(2); ++i) {
+        switch (dice.roll(7)) {
+        case 0: change.removedWaits = someWaits(); break;
+        case 1: change.narrowedWaits = someWaits(); break;
+        case 2: change.asGraphs = true; break;
+        case 3: change.ownCopyStreams = change.streams == 0; break;
+        case 4: change.streams = change.ownCopyStreams ? 0 : 2 + static_cast<std::uint32_t>(dice.roll(3)); break;
+        case 5: change.ownWork = 0; break;
+        default:
+            if (!spans.empty())
+                change.stretches.push_back({dice.oneOf(spans).name, 0.5});
+        }
+    }
+    return change;
+}
+
+/// Of each stream and kind of work, what no change shortens, where it stays on its stream: nothing makes one engine do two things at once.
+Nanos leastWork(const FullAnalysis& run, const Change& change)
+{
+    const DeviceWork& work = run.spans().work();
+    Nanos most = 0;
+    for (const WorkStream& stream : work.streams()) {
+        std::map<CopyDirection, std::vector<TimeRange>> kept;
+        for (const DeviceSpan& span : work.of(stream)) {
+            const bool isShorter =
+                std::any_of(change.stretches.begin(), change.stretches.end(), [&span](const Change::Stretch& one) { return one.kernel == span.name; });
+            if (!isShorter)
+                kept[crossingOf(run.trace(), span)].push_back(span.range().intersected(run.window()));
+        }
+        for (const auto& [direction, ranges] : kept)
+            most = std::max(most, IntervalSet::of(ranges).total());
+    }
+    return most;
+}
+
+/// Returns whether the bounds made the prediction longer.
+bool comparePrediction(Differences& differences, const WhatIf& whatIf, const Change& change, const RunReport& report)
+{
+    const Prediction one = predict(whatIf, change);
+    const Nanos replayed = whatIf.replayed(change).length();
+    Nanos addressed = 0;
+    Nanos possible = 0; // a graph may also save the host's own code
+    Nanos kept = 0;
+    for (const DeviceReport& device : report.devices) {
+        addressed = std::max(addressed, one.addresses.sumIn(device.budget));
+        possible = std::max(possible, (one.addresses | BudgetParts{&TimeBudget::launch, &TimeBudget::hostCode}).sumIn(device.budget));
+        Nanos work = 0;
+        for (Nanos TimeBudget::*part : {&TimeBudget::compute, &TimeBudget::comm, &TimeBudget::copy})
+            work += one.addresses.contains(part) ? 0 : device.budget.*part;
+        kept = std::max(kept, work);
+    }
+    differences.compare("sum of the parts that it addresses", addressed, one.addressed);
+    differences.compare("replayed", replayed, one.replayed);
+    const std::array rules{
+        std::pair("not below the critical path of what remains", one.length >= replayed),
+        std::pair("gain <= addressed", report.window - one.length <= addressed),
+        std::pair("not below the work of each device that is not addressed", one.length >= kept),
+        std::pair("not below the work of a stream", change.streams > 1 || one.length >= leastWork(whatIf.run(), change)),
+        std::pair("shortest <= length", one.shortest <= one.length),
+        std::pair("length <= longest", one.length <= one.longest),
+        std::pair("most gain <= addressed", report.window - one.shortest <= (change.asGraphs ? possible : addressed)),
+        std::pair("no interval below the work that is not addressed", one.shortest >= kept),
+        std::pair("rough: this is no CPU device", one.isRough && !one.isValidated),
+    };
+    for (const auto& [rule, holds] : rules)
+        differences.compare(rule, true, holds);
+    return one.length > replayed;
+}
+
+/// Returns how many predictions the bounds made longer.
+std::size_t compareRandomPredictions(Differences& differences, const oracle::Script& script)
+{
+    constexpr std::size_t kChanges = 3; // for each run
+    std::size_t bounded = 0;
+    oracle::Dice dice(script.seed);
+    const auto trace = oracle::build(oracle::stretched(script, kScales[script.seed % kScales.size()]));
+    for (std::size_t run = 0; run < trace->runs.size(); ++run) {
+        const auto analysis = FullAnalysis::build(trace, RunId::fromIndex(run));
+        const WhatIf whatIf(**analysis);
+        const RunReport report = (*analysis)->report();
+        for (std::size_t i = 0; i < kChanges; ++i)
+            bounded += comparePrediction(differences, whatIf, randomChange(whatIf, dice), report) ? 1 : 0;
+    }
+    return bounded;
+}
+
 } // namespace
 
 /// Programs whose bottleneck is known, and what holds for the advice on any program.
@@ -733,6 +835,8 @@ private slots:
     void findsThePlantedCause();
     void adviceAgreesWithTheBudget_data() { oracle::addSeedRows(); }
     void adviceAgreesWithTheBudget();
+    void predictionsAgreeWithTheBudget_data() { oracle::addSeedRows(); }
+    void predictionsAgreeWithTheBudget();
 };
 
 void TestDiagnoses::findsThePlantedCause_data()
@@ -785,6 +889,16 @@ void TestDiagnoses::adviceAgreesWithTheBudget()
         [&gains](Differences& differences, const oracle::Script& script) { gains += compareRandomAdvice(differences, script); });
     QVERIFY2(difference.empty(), difference.c_str());
     QVERIFY(gains > 0);
+}
+
+void TestDiagnoses::predictionsAgreeWithTheBudget()
+{
+    QFETCH(const quint64, firstSeed);
+    std::size_t bounded = 0;
+    const std::string difference = oracle::firstDifference(firstSeed, oracle::kSeedsPerRow,
+        [&bounded](Differences& differences, const oracle::Script& script) { bounded += compareRandomPredictions(differences, script); });
+    QVERIFY2(difference.empty(), difference.c_str());
+    QVERIFY(bounded > 0);
 }
 
 QTEST_APPLESS_MAIN(TestDiagnoses)

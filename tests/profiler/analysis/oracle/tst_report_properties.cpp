@@ -52,7 +52,8 @@ void checkWaits(Differences& differences, const RunReport& report)
     Nanos total = 0;
     for (const Wait& wait : report.waits) {
         total += wait.duration;
-        differences.compare("working + wake-up = duration", wait.duration, wait.working + wait.wakeup);
+        differences.compare("working + wake-up + unattributed = duration", wait.duration, wait.working + wait.wakeup + wait.unattributed);
+        differences.compare("unattributed is all or nothing", wait.awaited ? Nanos{0} : wait.duration, wait.unattributed);
         differences.compare("bubble within idle gap and duration", true, wait.bubble <= std::min(wait.gap, wait.duration));
         differences.compare(
             "no needless wait that worked", true, !wait.isNeedless || wait.kind == BlockingKind::Poll || wait.awaited.has_value() || wait.working == 0);

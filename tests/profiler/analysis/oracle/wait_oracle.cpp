@@ -137,6 +137,15 @@ bool WaitOracle::isOwnOf(const Work& work, const Blocking& wait) const
     return isCopyLike(wait.kind) && work.launch == wait.call;
 }
 
+/// The copy of an upload from pageable memory that began during the call counts as awaited, even if the call returned before its end.
+bool WaitOracle::isUploadOf(const Work& work, const Blocking& wait) const
+{
+    if ((wait.kind != BlockingKind::SyncCopy && wait.kind != BlockingKind::PageableH2D) || !isOwnOf(work, wait))
+        return false;
+    const SpanDetail& detail = m_facts.spanOf(work).detail;
+    return detail.direction() == CopyDirection::HostToDevice && detail.sourceMemory() == MemoryKind::Pageable && work.start < wait.end;
+}
+
 /// Of spans that start together on the stream of a copy, none is known to precede the other.
 bool WaitOracle::isPrecedenceOpen(const Blocking& wait) const
 {
@@ -156,14 +165,19 @@ void WaitOracle::findAwaited(ExpectedWait& wait) const
     for (std::size_t i = 0; i < m_facts.works.size(); ++i) {
         const Work& work = m_facts.works[i];
         const bool isCandidate = isOwnOf(work, r) || (isInScope(work, r) && m_facts.launchStart(work) < r.start);
-        if (!isCandidate || work.end > r.end + m_facts.clockError() || (latest && work.end < *latest))
+        const bool isInTime = work.end <= r.end + m_facts.clockError() || isUploadOf(work, r);
+        if (!isCandidate || !isInTime || (latest && work.end < *latest))
             continue;
         if (work.end != latest)
             wait.awaited.clear();
         latest = work.end;
         wait.awaited.push_back(i);
     }
-    wait.wakeup = latest ? std::max<Nanos>(0, r.end - std::max(r.start, *latest)) : r.duration();
+    if (!latest) {
+        wait.unattributed = r.duration();
+        return;
+    }
+    wait.wakeup = std::max<Nanos>(0, r.end - std::max(r.start, *latest));
     wait.working = r.duration() - wait.wakeup;
 }
 

@@ -24,6 +24,7 @@ struct ExpectedWait {
     bool isAwaitedOpen = false;       ///< the definition leaves it open
     Nanos working = 0;
     Nanos wakeup = 0;
+    Nanos unattributed = 0;
     std::optional<bool> isNeedless; ///< absent where the definition does not say
     std::vector<ExpectedGap> gaps;  ///< of the devices that have one
 };
@@ -46,6 +47,7 @@ private:
     [[nodiscard]] bool isOnStream(const Work& work, const ScriptSpan& named) const;
     [[nodiscard]] bool precedesOwnSpan(const Work& work, const Call& call) const;
     [[nodiscard]] bool isOwnOf(const Work& work, const Blocking& wait) const;
+    [[nodiscard]] bool isUploadOf(const Work& work, const Blocking& wait) const;
     [[nodiscard]] bool isPrecedenceOpen(const Blocking& wait) const;
     void findAwaited(ExpectedWait& wait) const;
     void judgeNeed(ExpectedWait& wait) const;

@@ -1,0 +1,228 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/replay/prediction.h"
+
+#include "profiler/analysis/device_model/device_model.h"
+#include "profiler/analysis/replay/what_if.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <map>
+#include <vector>
+
+namespace stallscope {
+
+namespace {
+
+/// The column "interval" of the summary in docs/predictions.md, by change, and the most launches of a run that was checked.
+struct Validated {
+    double share = 0;
+    std::size_t launches = 0;
+};
+
+Validated validatedFor(PredictedChange change)
+{
+    switch (change) {
+    case PredictedChange::Waits: return {0.50, 1'020'000};
+    case PredictedChange::Graphs: return {0.42, 1'024'001};
+    case PredictedChange::CopyStreams: return {0.52, 65'536};
+    case PredictedChange::Streams: return {1.34, 6'000};
+    case PredictedChange::Work: break; // shorter kernels and copies were checked, but no less host work
+    }
+    return {1.79, 0};
+}
+
+/// For a device or a length that no prediction was checked for.
+constexpr double kUnknownError = 0.5;
+
+/// Queued work, and the host's way to the next launch.
+constexpr BudgetParts kQueuedParts{&TimeBudget::queuedGraph, &TimeBudget::queuedDependency, &TimeBudget::queuedComm, &TimeBudget::queuedUnknown};
+constexpr BudgetParts kHostParts{&TimeBudget::launch, &TimeBudget::hostCode};
+constexpr BudgetParts kWorkParts{&TimeBudget::compute, &TimeBudget::comm, &TimeBudget::copy};
+
+/// Waits that the change removes or narrows.
+class ChangedWaits {
+public:
+    ChangedWaits(const FullAnalysis& run, const Change& change)
+    {
+        for (const std::vector<bool>* changed : {&change.removedWaits, &change.narrowedWaits}) {
+            for (std::size_t i = 0; i < std::min(changed->size(), run.waits().size()); ++i) {
+                if (!(*changed)[i])
+                    continue;
+                const BlockingKind kind = run.waits()[i].kind;
+                m_areAny = true;
+                m_areAllocations = m_areAllocations && (kind == BlockingKind::Alloc || kind == BlockingKind::Free);
+            }
+        }
+    }
+    [[nodiscard]] bool areAny() const { return m_areAny; }
+
+    /// A host that waits less is earlier with all that follows: with its own code, with launches, with copies that kernels can hide then. Where a device
+    /// has several streams, their kernels may run side by side.
+    [[nodiscard]] BudgetParts parts(const DeviceWork& work) const
+    {
+        if (!m_areAny)
+            return {};
+        const BudgetParts parts = kHostParts | kQueuedParts | BudgetParts{&TimeBudget::syncWait};
+        if (hasSeveralStreams(work))
+            return parts | kWorkParts;
+        return m_areAllocations ? parts : parts | BudgetParts{&TimeBudget::copy};
+    }
+
+private:
+    bool m_areAny = false;
+    bool m_areAllocations = true;
+};
+
+bool hasOwnWork(const Change& change)
+{
+    return change.ownWork != 1;
+}
+
+bool usesMoreStreams(const Change& change)
+{
+    return change.streams > 1 || !change.dealtStreams.empty();
+}
+
+BudgetParts partsOfStretches(const RunSpans& spans, const Change& change)
+{
+    BudgetParts parts;
+    for (const DeviceSpan& span : spans.work().spans()) {
+        const bool isChanged =
+            std::any_of(change.stretches.begin(), change.stretches.end(), [&span](const Change::Stretch& stretch) { return stretch.kernel == span.name; });
+        if (!isChanged)
+            continue;
+        if (!span.isKernel())
+            parts = parts | BudgetParts{&TimeBudget::copy};
+        else
+            parts = parts | ((span.flags & SpanFlag::kCommunication) != 0 ? BudgetParts{&TimeBudget::comm} : BudgetParts{&TimeBudget::compute});
+    }
+    return parts;
+}
+
+/// The parts of the time budget that the change is about.
+BudgetParts partsOf(const WhatIf& whatIf, const Change& change)
+{
+    const RunSpans& spans = whatIf.run().spans();
+    BudgetParts parts = ChangedWaits(whatIf.run(), change).parts(spans.work());
+    if (change.asGraphs)
+        parts = parts | kQueuedParts | BudgetParts{&TimeBudget::launch};
+    if (change.ownCopyStreams)
+        parts = parts | kQueuedParts | BudgetParts{&TimeBudget::copy};
+    if (usesMoreStreams(change))
+        parts = parts | kQueuedParts | kWorkParts;
+    if (!change.mergedSpans.empty())
+        parts = parts | kHostParts | kQueuedParts | BudgetParts{&TimeBudget::copy};
+    if (hasOwnWork(change))
+        parts = parts | kHostParts;
+    return change.stretches.empty() ? parts : parts | partsOfStretches(spans, change);
+}
+
+/// The kinds of changes; of several at once the least certain one counts. Only waits together with copies in streams of their own were checked.
+PredictionError errorOf(const WhatIf& whatIf, const Change& change)
+{
+    std::vector<PredictedChange> kinds;
+    const auto add = [&kinds](bool is, PredictedChange kind) {
+        if (is)
+            kinds.push_back(kind);
+    };
+    add(ChangedWaits(whatIf.run(), change).areAny(), PredictedChange::Waits);
+    add(change.ownCopyStreams, PredictedChange::CopyStreams);
+    add(change.asGraphs, PredictedChange::Graphs);
+    add(usesMoreStreams(change), PredictedChange::Streams);
+    add(!change.stretches.empty() || !change.mergedSpans.empty() || hasOwnWork(change), PredictedChange::Work);
+    PredictionError worst{0, true};
+    for (const PredictedChange kind : kinds) {
+        const PredictionError error = errorOf(kind, whatIf);
+        worst = {std::max(worst.share, error.share), worst.isValidated && error.isValidated};
+    }
+    const bool wasChecked = kinds.size() < 2 || (kinds.size() == 2 && kinds.back() == PredictedChange::CopyStreams);
+    if (!wasChecked)
+        worst = {std::max(worst.share, kUnknownError), false};
+    return worst;
+}
+
+} // namespace
+
+bool hasSeveralStreams(const DeviceWork& work)
+{
+    std::map<DeviceId, std::size_t> streams;
+    for (const WorkStream& stream : work.streams())
+        streams[stream.device] += stream.count > 0 ? 1 : 0;
+    return std::any_of(streams.begin(), streams.end(), [](const auto& device) { return device.second > 1; });
+}
+
+bool PredictionError::isRough() const
+{
+    return !isValidated || share > kRoughError;
+}
+
+PredictionError errorOf(PredictedChange change, const WhatIf& whatIf)
+{
+    const RunSpans& spans = whatIf.run().spans();
+    const Validated validated = validatedFor(change);
+    const bool isCpuDevice = deviceModelOf(spans)->sharedCores() > 0;
+    PredictionError error;
+    error.isValidated = isCpuDevice && spans.launches().starts().size() <= validated.launches;
+    const double length = static_cast<double>(std::max<Nanos>(whatIf.run().window().length(), 1));
+    const double unchanged = std::abs(static_cast<double>(whatIf.unchanged()) - length) / length;
+    error.share = (error.isValidated ? validated.share : std::max(kUnknownError, validated.share)) + unchanged;
+    return error;
+}
+
+PredictionBounds::PredictionBounds(const FullAnalysis& run) : m_length(run.window().length())
+{
+    for (const DeviceReport& device : run.setMetrics(run.window()).devices)
+        m_devices.push_back(device.budget);
+}
+
+Nanos PredictionBounds::sumOf(BudgetParts parts) const
+{
+    Nanos most = 0;
+    for (const TimeBudget& budget : m_devices)
+        most = std::max(most, parts.sumIn(budget));
+    return most;
+}
+
+Nanos PredictionBounds::mostGain(BudgetParts parts) const
+{
+    Nanos remaining = 0;
+    for (const TimeBudget& budget : m_devices) {
+        Nanos work = 0;
+        for (Nanos TimeBudget::*part : {&TimeBudget::compute, &TimeBudget::comm, &TimeBudget::copy})
+            work += parts.contains(part) ? 0 : budget.*part;
+        remaining = std::max(remaining, work);
+    }
+    return std::min(sumOf(parts), m_length - remaining);
+}
+
+Prediction predict(const WhatIf& whatIf, const Change& change)
+{
+    return predictionFrom(whatIf, change, whatIf.replayed(change).length());
+}
+
+Prediction predictionFrom(const WhatIf& whatIf, const Change& change, Nanos replayed)
+{
+    const Nanos measured = whatIf.run().window().length();
+    Prediction prediction;
+    prediction.replayed = replayed;
+    prediction.addresses = partsOf(whatIf, change);
+    prediction.addressed = whatIf.bounds().sumOf(prediction.addresses);
+    // A graph saves the host's own code between launches only if it is captured, too: that counts for the end of the interval.
+    const Nanos mostGain = whatIf.bounds().mostGain(prediction.addresses);
+    const Nanos mostPossible = change.asGraphs ? whatIf.bounds().mostGain(prediction.addresses | kHostParts) : mostGain;
+    prediction.length = std::max(replayed, measured - mostGain);
+    const PredictionError error = errorOf(whatIf, change);
+    const auto margin = static_cast<Nanos>(error.share * static_cast<double>(prediction.length));
+    const Nanos shortest = std::min(replayed, prediction.length - margin);
+    prediction.shortest = std::clamp(shortest, std::min(measured - mostPossible, prediction.length), prediction.length);
+    // Less to wait for, and less work, cost no time.
+    prediction.longest = prediction.length > measured ? prediction.length + margin : std::min(prediction.length + margin, measured);
+    prediction.isValidated = error.isValidated;
+    prediction.isRough = error.isRough();
+    return prediction;
+}
+
+} // namespace stallscope
