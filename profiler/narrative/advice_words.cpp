@@ -89,7 +89,7 @@ Text headOf(AdviceRule rule)
     case AdviceRule::QueuedDependency: return STALLSCOPE_TEXT("Advice", "Queued work waits for another stream: {}");
     case AdviceRule::QueuedForRanks: return STALLSCOPE_TEXT("Advice", "Queued communication starts late: {}");
     case AdviceRule::QueuedUnknown: return STALLSCOPE_TEXT("Advice", "Queued work starts late: {}");
-    case AdviceRule::Unexplained: return STALLSCOPE_TEXT("Advice", "The trace does not show the cause of {}");
+    case AdviceRule::Unexplained: return STALLSCOPE_TEXT("Advice", "Cause not visible in the trace: {}");
     }
     return STALLSCOPE_TEXT("Advice", "Costly wait: {}");
 }
@@ -103,7 +103,7 @@ bool isOnly(const Advice& advice, Nanos TimeBudget::*part)
 Text headOf(const Advice& advice)
 {
     const bool isOverhead = advice.rule == AdviceRule::Unexplained && isOnly(advice, &TimeBudget::overhead);
-    return isOverhead ? STALLSCOPE_TEXT("Advice", "Most of the time is the profiler's own: {}") : headOf(advice.rule);
+    return isOverhead ? STALLSCOPE_TEXT("Advice", "Profiling dominates the run: {}") : headOf(advice.rule);
 }
 
 std::string timesIn(const Trace& trace, const Advice& advice)
@@ -175,8 +175,9 @@ std::string directionWords(CopyDirection direction)
 
 std::string copyWords(const Advice& advice)
 {
-    std::string words = sayFor(advice.count, STALLSCOPE_COUNT("Advice", "{} copies and memsets, {} of {}", "{} copy or memset, {} of {}"),
-        formatCount(static_cast<std::int64_t>(advice.count)), formatDuration(advice.cost), formatBytes(advice.bytes));
+    std::string words = sayFor(advice.count,
+        STALLSCOPE_COUNT("Advice", "{} exposed; {} copies and memsets of {} took {} in all", "{} exposed; {} copy or memset of {} took {} in all"),
+        formatDuration(advice.addressed), formatCount(static_cast<std::int64_t>(advice.count)), formatBytes(advice.bytes), formatDuration(advice.cost));
     words += directionWords(advice.direction);
     if (advice.isPageable)
         words += say(STALLSCOPE_TEXT("Advice", ", of pageable memory"));
@@ -205,15 +206,15 @@ std::string hostWorkWords(const Trace& trace, const Advice& advice)
     return words;
 }
 
-/// "590 ms: idle time waiting for launches".
+/// "590 ms of idle time waiting for launches".
 std::string classWords(const Advice& advice)
 {
     for (const BudgetPart& part : budgetParts()) {
         if (isOnly(advice, part.part))
-            return say(STALLSCOPE_TEXT("Advice", "{}: {}"), formatDuration(advice.cost), say(part.label));
+            return say(STALLSCOPE_TEXT("Advice", "{} of {}"), formatDuration(advice.cost), say(part.label));
     }
-    return advice.bound == BoundBy::Queued ? say(STALLSCOPE_TEXT("Advice", "{}: idle time before queued work"), formatDuration(advice.cost))
-                                           : say(STALLSCOPE_TEXT("Advice", "{}: idle and exposed time of several kinds"), formatDuration(advice.cost));
+    return advice.bound == BoundBy::Queued ? say(STALLSCOPE_TEXT("Advice", "{} of idle time before queued work"), formatDuration(advice.cost))
+                                           : say(STALLSCOPE_TEXT("Advice", "{} of idle and exposed time of several kinds"), formatDuration(advice.cost));
 }
 
 /// "218 ms before the first device work, mostly in cudaMalloc; 3.00 ms after the last".
@@ -420,8 +421,8 @@ std::string optionOf(TimeRange range)
 std::string otherRange(const Advice& advice)
 {
     if (advice.range.isEmpty())
-        return say(STALLSCOPE_TEXT("Advice", "Record more of the program after its start, so that the activity of the devices prevails."));
-    return say(STALLSCOPE_TEXT("Advice", "Analyze {} to {} instead (--range {}), or record a longer part of the program after its start."),
+        return say(STALLSCOPE_TEXT("Advice", "Record a longer part of the program, after its start."));
+    return say(STALLSCOPE_TEXT("Advice", "Analyze {} to {} instead (--range {}), or record a longer part of the program, after its start."),
         formatDuration(advice.range.start), formatDuration(advice.range.end), optionOf(advice.range));
 }
 
@@ -446,7 +447,7 @@ std::string meaningOf(Nanos length, const Advice& advice)
         return say(STALLSCOPE_TEXT("Advice", "Better scheduling alone saves {} at most ({})."), formatDuration(length - advice.cost),
             shownPart(length - advice.cost, length));
     case AdviceRule::OutsideActivity:
-        return say(STALLSCOPE_TEXT("Advice", "{} of the run; a longer recording may not repeat it."), shownPart(advice.cost, length));
+        return say(STALLSCOPE_TEXT("Advice", "{} of the run; not representative of its steady state."), shownPart(advice.cost, length));
     case AdviceRule::Initialization:
         return say(STALLSCOPE_TEXT("Advice", "{} of the run, but only once: a longer run does not lose more."), shownPart(advice.cost, length));
     default: break;

@@ -278,6 +278,9 @@ std::string waited(const RunReport& run)
     const std::string share = shownShare(run.overlap.hostBlockedShare);
     if (run.overlap.hostBlocked == 0 && run.overlap.sync > 0)
         return say(STALLSCOPE_TEXT("Headline", "Threads that launch nothing waited {}, {} in all"), times, total);
+    const auto awaitsNothing = [](const SyncSite& site) { return site.unattributed > 0; };
+    if (std::any_of(run.syncSites.begin(), run.syncSites.end(), awaitsNothing) && run.overlap.sync <= run.overlap.hostBlocked + run.overlap.hostBlocked / 100)
+        return say(STALLSCOPE_TEXT("Headline", "The host was blocked {}, {} in all ({})"), times, total, share);
     if (run.overlap.sync > run.overlap.hostBlocked + run.overlap.hostBlocked / 100)
         return say(STALLSCOPE_TEXT("Headline", "Threads of the host waited {}, {} in all (for {} of the time, at least one of them did)"), times, total, share);
     return run.devices.size() < 2 ? say(STALLSCOPE_TEXT("Headline", "The host waited for it {}, {} in all ({})"), times, total, share)

@@ -133,7 +133,8 @@ BudgetParts partsFor(AdviceRule rule)
 /// Whether the rule is about waits of the host.
 bool isAboutWaits(AdviceRule rule)
 {
-    return partsFor(rule) == partsFor(AdviceRule::CostlyWait) && rule != AdviceRule::SmallCopies && rule != AdviceRule::GatheringReplicas;
+    return partsFor(rule) == partsFor(AdviceRule::CostlyWait) && rule != AdviceRule::SmallCopies && rule != AdviceRule::GatheringReplicas
+        && rule != AdviceRule::Unexplained;
 }
 
 } // namespace

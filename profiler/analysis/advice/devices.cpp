@@ -150,7 +150,8 @@ constexpr double kShortest = 0.001;
 struct UnderName {
     std::uint64_t count = 0;
     Nanos total = 0;
-    Nanos idle = 0; ///< without device work
+    Nanos idle = 0;    ///< without device work
+    Nanos between = 0; ///< the part of it between the first and the last work of a device, which later launches end
     Nanos blocked = 0;
     Nanos end = 0; ///< of the latest span; recursive functions are counted once
 
@@ -163,7 +164,7 @@ struct UnderName {
 
 using Place = std::pair<std::uint32_t, std::uint32_t>; // track, name
 
-void add(const FullAnalysis& run, const Lane& lane, std::uint32_t track, std::map<Place, UnderName>& names)
+void add(const FullAnalysis& run, TimeRange active, const Lane& lane, std::uint32_t track, std::map<Place, UnderName>& names)
 {
     const TimeRange window = run.window();
     const auto shortest = static_cast<Nanos>(static_cast<double>(window.length()) * kShortest);
@@ -179,6 +180,7 @@ void add(const FullAnalysis& run, const Lane& lane, std::uint32_t track, std::ma
         ++name.count;
         name.total += range.length();
         name.idle += range.length() - sets.allDevices.busy;
+        name.between += std::max<Nanos>(range.intersected(active).length() - sets.allDevices.busy, 0);
         name.blocked += sets.overlap.hostBlocked;
         name.end = range.end;
     });
@@ -189,12 +191,13 @@ std::map<Place, UnderName> namesIn(const FullAnalysis& run)
 {
     std::map<Place, UnderName> names;
     const Trace& trace = run.spans().trace();
+    const TimeRange active = run.setMetrics(run.window()).deviceRange.value_or(run.window());
     for (std::size_t i = 0; i < trace.tracks.size(); ++i) {
         if (trace.tracks[i].info.type != TrackType::HostThread)
             continue;
         for (const Lane& lane : trace.tracks[i].lanes) {
             if (lane.place.group == LaneGroup::Operations || lane.place.group == LaneGroup::Ranges)
-                add(run, lane, static_cast<std::uint32_t>(i), names);
+                add(run, active, lane, static_cast<std::uint32_t>(i), names);
         }
     }
     return names;
@@ -264,7 +267,7 @@ void findHostWork(Findings& findings)
     advice.rule = AdviceRule::HostWork;
     bool isLoading = false;
     if (repeated) {
-        advice.cost = repeated->second.idle;
+        advice.cost = repeated->second.between;
         advice.count = repeated->second.count;
         advice.cause = StringId(repeated->first.second);
         if (innermost && innermost->total > findings.budget().hostCode / 2 && innermost->name != advice.cause)
