@@ -53,9 +53,9 @@ SpanDetail asPinned(SpanDetail detail)
     return detail;
 }
 
-class Prediction {
+class PredictedTraceBuilder {
 public:
-    Prediction(const WhatIf& whatIf, const Change& change, const Replay& replay)
+    PredictedTraceBuilder(const WhatIf& whatIf, const Change& change, const Replay& replay)
         : m_spans(whatIf.run().spans()),
           m_graph(whatIf.graph()),
           m_change(change),
@@ -282,7 +282,7 @@ private:
 
 std::shared_ptr<const Trace> predictedTrace(const WhatIf& whatIf, const Change& change, const Replay& replay)
 {
-    return Prediction(whatIf, change, replay).trace();
+    return PredictedTraceBuilder(whatIf, change, replay).trace();
 }
 
 bool isPredicted(const Trace& trace)
