@@ -103,7 +103,7 @@ bool isOnly(const Advice& advice, Nanos TimeBudget::*part)
 Text headOf(const Advice& advice)
 {
     const bool isOverhead = advice.rule == AdviceRule::Unexplained && isOnly(advice, &TimeBudget::overhead);
-    return isOverhead ? STALLSCOPE_TEXT("Advice", "Profiling dominates the run: {}") : headOf(advice.rule);
+    return isOverhead ? STALLSCOPE_TEXT("Advice", "Most of the active time: {}") : headOf(advice.rule);
 }
 
 std::string timesIn(const Trace& trace, const Advice& advice)
@@ -222,14 +222,17 @@ std::string outsideWords(const Trace& trace, const Advice& advice)
 {
     std::string words;
     const auto add = [&words](const std::string& more) { words = words.empty() ? more : say(STALLSCOPE_TEXT("Advice", "{}; {}"), words, more); };
-    if (advice.before > 0 && advice.cause.isValid())
+    const auto isLong = [&advice](Nanos time) { return time > advice.cost / 100; };
+    if (isLong(advice.before) && advice.cause.isValid())
         add(say(STALLSCOPE_TEXT("Advice", "{} before the first device work, mostly in {}"), formatDuration(advice.before), shown(trace, advice.cause)));
-    else if (advice.before > 0)
+    else if (isLong(advice.before))
         add(say(STALLSCOPE_TEXT("Advice", "{} before the first device work"), formatDuration(advice.before)));
-    if (advice.after > 0)
+    if (isLong(advice.after))
         add(say(STALLSCOPE_TEXT("Advice", "{} after the last device work"), formatDuration(advice.after)));
-    if (advice.initialization > 0)
+    if (isLong(advice.initialization))
         add(say(STALLSCOPE_TEXT("Advice", "{} of one-time initialization in between"), formatDuration(advice.initialization)));
+    if (const Nanos overhead = advice.before + advice.after + advice.initialization - advice.cost; isLong(overhead))
+        add(say(STALLSCOPE_TEXT("Advice", "less {} of profiler overhead"), formatDuration(overhead)));
     return words;
 }
 

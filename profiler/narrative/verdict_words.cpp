@@ -148,6 +148,7 @@ std::string outsideSentence(const RunReport& run)
     add(run.range.end - active.end, STALLSCOPE_TEXT("Verdict", "{} after the last"));
     add(run.budget->edge - around, STALLSCOPE_TEXT("Verdict", "{} in which only other devices had work"));
     add(run.budget->init, STALLSCOPE_TEXT("Verdict", "{} of initialization"));
+    add(around - run.budget->edge, STALLSCOPE_TEXT("Verdict", "less {} of profiler overhead"));
     const std::string share = shownShare(run.outsideGpuActivity);
     if (list.empty())
         return say(STALLSCOPE_TEXT("Verdict", "{} of {} lies outside of the activity of the devices."), share, formatDuration(run.window));

@@ -20,6 +20,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
 #include <cstddef>
 #include <map>
 #include <tuple>
@@ -163,17 +164,16 @@ void addWait(TextTable& table, const Wait& wait, Nanos start, const Trace& trace
 std::string idleAfterWaitsRemark(const Page& page, const RunReport& run)
 {
     const Nanos sum = bubblesOf(run);
-    const std::string total = formatDuration(sum);
-    const std::string inBudget = run.budget ? formatDuration(run.budget->syncWait) : total;
-    if (total == inBudget)
+    if (!run.budget || std::abs(sum - run.budget->syncWait) <= sum / 20)
         return {};
+    const std::string total = formatDuration(sum);
+    const std::string inBudget = formatDuration(run.budget->syncWait);
     if (run.devices.size() > 1)
         return wrapped(fmt::format("{} idle in all, counting for each wait the device that lost most. The time budget counts {}, the mean of the devices.", total,
                            inBudget),
             page.width, 2);
-    return wrapped(fmt::format("{} idle in all. The time budget counts {} as caused by synchronization, and the rest elsewhere: before the first work, during "
-                               "initialization, or outside of the range.",
-                       total, inBudget),
+    const char* const elsewhere = run.window == run.wall ? "before the first work or during initialization" : "during initialization or outside of the range";
+    return wrapped(fmt::format("{} idle in all. The time budget counts {} as caused by synchronization, and the rest as time {}.", total, inBudget, elsewhere),
         page.width, 2);
 }
 

@@ -140,9 +140,11 @@ Nanos firstLaunch(const RunSpans& spans, Nanos firstWork)
     return spans.launches().starts().empty() ? firstWork : std::min(firstWork, spans.launches().starts().front());
 }
 
-/// From the first to the last work of a device, without initialization that precedes at least half of the work.
-TimeRange activeRange(const FullAnalysis& run, TimeRange work)
+/// From the first to the last work of a device; where initialization is most of that, without what precedes at least half of the work.
+TimeRange activeRange(const FullAnalysis& run, const TimeBudget& budget, TimeRange work)
 {
+    if (2 * budget.init <= work.length())
+        return work;
     const auto busyFrom = [&](Nanos start) { return run.setMetrics({start, work.end}).allDevices.busy; };
     TimeRange range = work;
     for (const BudgetStretch& stretch : longestStretches(run, &TimeBudget::init, kMostStretches)) {
@@ -172,7 +174,7 @@ void findTimeOutsideActivity(Findings& findings)
     const TimeRange lead{run.window().start, firstLaunch(run.spans(), active.start)};
     if (lead.length() >= findings.leastGain())
         advice.cause = LeadTimes(run, lead).mostSpecific();
-    const TimeRange range = activeRange(run, active);
+    const TimeRange range = activeRange(run, budget, active);
     if (findings.length() - range.length() >= findings.leastGain())
         advice.range = {range.start - run.window().start, range.end - run.window().start};
     for (const WorkStream& stream : run.spans().work().streams()) {
