@@ -110,7 +110,7 @@ void addIdleBefore(std::vector<Fact>& facts, const ShownRun& run, const SpanPlac
 /// Adds which part of a wait the awaited work took, if there was any.
 void addDivisionOfWait(std::vector<Fact>& facts, const Wait& wait)
 {
-    if (!wait.awaited) {
+    if (wait.unattributed > 0) {
         facts.push_back({WaitWords::tr("Unattributed"), durationWords(wait.unattributed), {},
             QCoreApplication::translate("Tables", "Waits without awaited work in the trace, such as the start of a context or a full queue.")});
         return;

@@ -33,8 +33,9 @@ private:
     std::unordered_map<std::uint64_t, Page> m_pages;
 };
 
-/// Carry of a stream for StreamDependencies.
+/// Carry of a stream for StreamDependencies, and for waits.
 struct StreamCarry {
+    Nanos firstLaunch = kTimeLimit; ///< earliest launch of its work; of work without a launch its start
     Nanos lastWait = -kTimeLimit;   ///< start of the last call that made it wait for another stream
     Nanos lastLaunch = -kTimeLimit; ///< latest launch of its work
 };

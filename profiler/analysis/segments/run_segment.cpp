@@ -51,6 +51,9 @@ void learnStream(RunCarry& carry, const RunSegment& segment, std::size_t place, 
     StreamCarry& own = carry.streams[stream.track];
     own.lastWait = std::max(own.lastWait, segment.dependencies()->lastWaitBefore(place, context));
     for (const DeviceSpan& span : spans.work().of(stream)) {
+        const Nanos launched = launchTimeOf(spans, span);
+        if (launched < context)
+            own.firstLaunch = std::min(own.firstLaunch, launched);
         if (span.hasLaunch() && spans.launchOf(span).start < context)
             own.lastLaunch = std::max(own.lastLaunch, spans.launchOf(span).start);
     }

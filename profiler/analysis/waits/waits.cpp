@@ -3,6 +3,7 @@
 
 #include "profiler/analysis/waits/waits.h"
 
+#include "profiler/analysis/index/run_carry.h"
 #include "profiler/analysis/intervals/latest_end.h"
 #include "profiler/analysis/waits/stream_dependencies.h"
 #include "profiler/trace/stack_pool.h"
@@ -177,6 +178,7 @@ public:
     void ask(std::uint32_t asker, const BlockingCall& call, const WaitScope& scope, std::uint32_t correlationScope)
     {
         m_answers[asker].stream = scope.shown;
+        m_answers[asker].isInClosedSegment = firstClosedLaunch(scope, correlationScope) < scope.launchedBefore;
         const LatestEndQuestion question{scope.launchedBefore, call.end + m_spans.clockError(), asker};
         for (const std::uint32_t own : scope.own)
             askOwn(question, own, copiesOnAfter(call, own) ? kTimeLimit : question.endsBy);
@@ -209,6 +211,28 @@ public:
     }
 
 private:
+    /// Of the work in scope that lies in closed segments.
+    [[nodiscard]] Nanos firstClosedLaunch(const WaitScope& scope, std::uint32_t correlationScope) const
+    {
+        Nanos first = kTimeLimit;
+        if (!m_spans.carry())
+            return first;
+        const auto& streams = m_spans.work().streams();
+        const auto add = [&](const WorkStream& stream) {
+            const auto known = m_spans.carry()->streams.find(stream.track);
+            if (known != m_spans.carry()->streams.end())
+                first = std::min(first, known->second.firstLaunch);
+        };
+        for (const WorkStream& stream : streams) {
+            if (scope.isEveryStream && stream.scope == correlationScope)
+                add(stream);
+        }
+        for (const std::uint32_t stream : scope.streams)
+            add(streams[stream]);
+        for (const std::uint32_t own : scope.own)
+            add(streams[m_spans.work().streamOf(own)]);
+        return first;
+    }
     /// An upload from pageable memory returns once the last bytes are staged, while the device may still copy them: the call did wait for what came before.
     [[nodiscard]] bool copiesOnAfter(const BlockingCall& call, std::uint32_t own) const
     {
@@ -287,7 +311,7 @@ Wait makeWait(const RunSpans& spans, const BlockingCall& call, const Awaited& aw
     wait.thread = spans.calls().threads()[call.thread].track;
     wait.stream = awaited.stream;
     if (!awaited.span) {
-        wait.unattributed = wait.duration;
+        (awaited.isInClosedSegment ? wait.wakeup : wait.unattributed) = wait.duration;
     } else {
         const DeviceSpan& span = spans.work().spans()[*awaited.span];
         wait.awaited = Wait::Awaited{span.name, spans.work().streams()[spans.work().streamOf(*awaited.span)].track, span.start, span.end};

@@ -31,6 +31,8 @@ struct Awaited {
     /// When everything in scope that was launched before the call was done; -kTimeLimit if there was nothing.
     Nanos scopeDone = -kTimeLimit;
     TrackId stream; ///< of the awaited span, if known
+    /// Work in scope lies in closed segments, and ended there: nothing else is known of it.
+    bool isInClosedSegment = false;
 };
 
 /// One per call: among the spans in its scope that were launched before it, the one with the latest end that is not after the call's end. The copy of an upload

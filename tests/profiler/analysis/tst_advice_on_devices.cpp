@@ -236,7 +236,9 @@ void TestAdviceOnDevices::timeBeforeTheFirstLaunch()
     s.python(main, "train.py(1): <module>", {0, 650 * kUs});
     s.python(main, "train.py(9): load_weights", {10 * kUs, 600 * kUs});
     s.launch(main, {700 * kUs, 705 * kUs}, s.stream("13"), {710 * kUs, 810 * kUs}, "gemm");
-    const auto all = adviceOn(s, {0, 1'000 * kUs});
+    s.run({0, 1'000 * kUs});
+    const Played run(s);
+    const auto all = advise(run.whatIf);
     QVERIFY(!all.empty());
     const Advice& outside = all.front();
     QCOMPARE(QString(nameOf(outside.rule)), QString("outside-activity"));
@@ -246,7 +248,7 @@ void TestAdviceOnDevices::timeBeforeTheFirstLaunch()
     QCOMPARE(outside.cost, 900 * kUs);
     QVERIFY(outside.range == (TimeRange{710 * kUs, 810 * kUs}));
     QCOMPARE(outside.gain, Nanos{0});
-    QCOMPARE(QString::fromStdString(std::string(Played(s).trace->text(outside.cause))), QString("train.py(9): load_weights"));
+    QCOMPARE(QString::fromStdString(std::string(run.trace->text(outside.cause))), QString("train.py(9): load_weights"));
 }
 
 /// What precedes most of the work can be left out of the range, what follows it cannot.

@@ -800,7 +800,7 @@ bool comparePrediction(Differences& differences, const WhatIf& whatIf, const Cha
         std::pair("length <= longest", one.length <= one.longest),
         std::pair("most gain <= addressed", report.window - one.shortest <= (change.asGraphs ? possible : addressed)),
         std::pair("no interval below the work that is not addressed", one.shortest >= kept),
-        std::pair("rough: this is no CPU device", one.isRough && !one.isValidated),
+        std::pair("rough: this is no CPU device", one.addresses.isEmpty() || (one.isRough && !one.isValidated)),
     };
     for (const auto& [rule, holds] : rules)
         differences.compare(rule, true, holds);
