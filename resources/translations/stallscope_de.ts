@@ -24,10 +24,6 @@
         <translation>, meist bei {}</translation>
     </message>
     <message>
-        <source>, mostly for {}</source>
-        <translation>, gewartet wird meist auf {}</translation>
-    </message>
-    <message>
         <source>Keep a model on each device and sum the gradients in an all-reduce (DistributedDataParallel instead of DataParallel).</source>
         <translation>Auf jedem Gerät ein Modell halten und die Gradienten in einem All-Reduce summieren (DistributedDataParallel statt DataParallel).</translation>
     </message>
@@ -276,18 +272,6 @@
         <translation>Gerät im Leerlauf, während der Host Eingabedaten lädt: {}</translation>
     </message>
     <message>
-        <source>Kernels compute nearly all the time: {}</source>
-        <translation>Kernel rechnen fast die ganze Zeit: {}</translation>
-    </message>
-    <message>
-        <source>Copies that no kernel hides: {}</source>
-        <translation>Kopien, die kein Kernel verdeckt: {}</translation>
-    </message>
-    <message>
-        <source>Communication that no computation hides: {}</source>
-        <translation>Kommunikation, die keine Berechnung verdeckt: {}</translation>
-    </message>
-    <message>
         <source>One-time initialization: {}</source>
         <translation>Einmalige Initialisierung: {}</translation>
     </message>
@@ -306,14 +290,6 @@
     <message>
         <source>Queued work starts late: {}</source>
         <translation>Eingereihte Arbeit beginnt spät: {}</translation>
-    </message>
-    <message>
-        <source>The trace does not show the cause of {}</source>
-        <translation>Der Trace zeigt nicht die Ursache von {}</translation>
-    </message>
-    <message>
-        <source>Most of the time is the profiler&apos;s own: {}</source>
-        <translation>Der größte Teil der Zeit entfällt auf den Profiler selbst: {}</translation>
     </message>
     <message>
         <source>{} {}</source>
@@ -339,14 +315,6 @@
         <source>, mostly between devices</source>
         <translation>, meist zwischen Geräten</translation>
     </message>
-    <message numerus="yes">
-        <source>{} copies and memsets, {} of {}</source>
-        <comment>{} copy or memset, {} of {}</comment>
-        <translation>
-            <numerusform>{} Kopie oder Memset, {} für {}</numerusform>
-            <numerusform>{} Kopien und Memsets, {} für {}</numerusform>
-        </translation>
-    </message>
     <message>
         <source>, of pageable memory</source>
         <translation>, mit auslagerbarem Speicher</translation>
@@ -358,18 +326,6 @@
     <message>
         <source>, mostly in {}</source>
         <translation>, meist in {}</translation>
-    </message>
-    <message>
-        <source>{}: {}</source>
-        <translation>{}: {}</translation>
-    </message>
-    <message>
-        <source>{}: idle time before queued work</source>
-        <translation>{}: Leerlauf vor eingereihter Arbeit</translation>
-    </message>
-    <message>
-        <source>{}: idle and exposed time of several kinds</source>
-        <translation>{}: Leerlauf und nicht überlappte Zeit mehrerer Arten</translation>
     </message>
     <message numerus="yes">
         <source>{} for {} kernels</source>
@@ -492,10 +448,6 @@
         <translation>{} des Laufs, aber nur einmal: Ein längerer Lauf verliert nicht mehr.</translation>
     </message>
     <message>
-        <source>{} of the run; what could be gained is not known.</source>
-        <translation>{} des Laufs; was sich gewinnen lässt, ist nicht bekannt.</translation>
-    </message>
-    <message>
         <source>{} instead of {} at best, {}.</source>
         <translation>Bestenfalls {} statt {}, {}.</translation>
     </message>
@@ -504,11 +456,111 @@
         <translation>{} statt {} ohne dies, {}; zwischen {} und {}.</translation>
     </message>
     <message>
-        <source>Rough: such a prediction was never compared with a measurement on this kind of device.</source>
-        <translation>Grobe Schätzung: Eine solche Vorhersage wurde auf dieser Art von Gerät nie mit einer Messung verglichen.</translation>
+        <source>Kernels compute most of the time: {}</source>
+        <translation>Kernel rechnen die meiste Zeit: {}</translation>
     </message>
     <message>
-        <source>Rough.</source>
+        <source>Exposed copies: {}</source>
+        <translation>Nicht überlappte Kopien: {}</translation>
+    </message>
+    <message>
+        <source>Exposed communication: {}</source>
+        <translation>Nicht überlappte Kommunikation: {}</translation>
+    </message>
+    <message>
+        <source>Most of the time lies outside of device activity: {}</source>
+        <translation>Der größte Teil der Zeit liegt außerhalb der Geräteaktivität: {}</translation>
+    </message>
+    <message>
+        <source>Cause not visible in the trace: {}</source>
+        <translation>Ursache im Trace nicht sichtbar: {}</translation>
+    </message>
+    <message>
+        <source>Most of the active time: {}</source>
+        <translation>Größter Teil der aktiven Zeit: {}</translation>
+    </message>
+    <message>
+        <source>{} under {}, {} of them in {}</source>
+        <translation>{} unter {}, davon {} in {}</translation>
+    </message>
+    <message>
+        <source>, mostly waiting for {}</source>
+        <translation>, meist wartend auf {}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} exposed; {} copies and memsets of {} took {} in all</source>
+        <comment>{} exposed; {} copy or memset of {} took {} in all</comment>
+        <translation>
+            <numerusform>{} nicht überlappt; {} Kopie oder Memset ({}) dauerte {}</numerusform>
+            <numerusform>{} nicht überlappt; {} Kopien und Memsets ({}) dauerten insgesamt {}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{} of {}</source>
+        <translation>{}: {}</translation>
+    </message>
+    <message>
+        <source>{} of idle time before queued work</source>
+        <translation>{} Leerlauf vor eingereihter Arbeit</translation>
+    </message>
+    <message>
+        <source>{} of idle and exposed time of several kinds</source>
+        <translation>{} Leerlauf und nicht überlappte Zeit mehrerer Arten</translation>
+    </message>
+    <message>
+        <source>{}; {}</source>
+        <translation>{}; {}</translation>
+    </message>
+    <message>
+        <source>{} before the first device work, mostly in {}</source>
+        <translation>{} vor der ersten Arbeit des Geräts, größtenteils in {}</translation>
+    </message>
+    <message>
+        <source>{} before the first device work</source>
+        <translation>{} vor der ersten Arbeit des Geräts</translation>
+    </message>
+    <message>
+        <source>{} after the last device work</source>
+        <translation>{} nach der letzten Arbeit des Geräts</translation>
+    </message>
+    <message>
+        <source>{} of one-time initialization in between</source>
+        <translation>{} einmalige Initialisierung dazwischen</translation>
+    </message>
+    <message>
+        <source>less {} of profiler overhead</source>
+        <translation>abzüglich {} Overhead des Profilers</translation>
+    </message>
+    <message>
+        <source>Record a longer part of the program, after its start.</source>
+        <translation>Einen längeren Teil des Programms nach seinem Start aufzeichnen.</translation>
+    </message>
+    <message>
+        <source>Analyze {} to {} instead (--range {}), or record a longer part of the program, after its start.</source>
+        <translation>Stattdessen {} bis {} analysieren (--range {}) oder einen längeren Teil des Programms nach seinem Start aufzeichnen.</translation>
+    </message>
+    <message>
+        <source>{} of the run; not representative of its steady state.</source>
+        <translation>{} des Laufs; nicht repräsentativ für den Dauerbetrieb.</translation>
+    </message>
+    <message>
+        <source>{} of the run; the possible gain is unknown.</source>
+        <translation>{} des Laufs; der mögliche Gewinn ist unbekannt.</translation>
+    </message>
+    <message>
+        <source>The waits themselves leave the device idle for {}; the rest is host code that would run ahead of the device.</source>
+        <translation>Das Warten selbst lässt das Gerät {} untätig; der Rest ist Code des Hosts, der dem Gerät vorauslaufen würde.</translation>
+    </message>
+    <message>
+        <source>{} instead of {}, {}; between {} and {}.</source>
+        <translation>{} statt {}, {}; zwischen {} und {}.</translation>
+    </message>
+    <message>
+        <source>Rough estimate: not validated for this kind of device or this many launches.</source>
+        <translation>Grobe Schätzung: für diese Art von Gerät oder so viele Starts nicht validiert.</translation>
+    </message>
+    <message>
+        <source>Rough estimate.</source>
         <translation>Grobe Schätzung.</translation>
     </message>
 </context>
@@ -1724,6 +1776,26 @@ stallscope --integrate[=remove]
         <source>with other devices</source>
         <translation>mit anderen Geräten</translation>
     </message>
+    <message>
+        <source>Device meanwhile</source>
+        <translation>Gerät währenddessen</translation>
+    </message>
+    <message>
+        <source>Largest parts of the time budget of the device during the wait.</source>
+        <translation>Größte Teile des Zeitbudgets des Geräts während des Wartens.</translation>
+    </message>
+    <message>
+        <source>Device idle before</source>
+        <translation>Gerät zuvor untätig</translation>
+    </message>
+    <message>
+        <source>Largest parts of the idle time that this work ends.</source>
+        <translation>Größte Teile des Leerlaufs, den diese Arbeit beendet.</translation>
+    </message>
+    <message>
+        <source>Unattributed</source>
+        <translation>Nicht zugeordnet</translation>
+    </message>
 </context>
 <context>
     <name>Format</name>
@@ -1932,6 +2004,10 @@ stallscope --integrate[=remove]
             <numerusform>Das Gerät war {} beschäftigt; Synchronisation kostete {}.</numerusform>
             <numerusform>Die Geräte waren im Mittel {} beschäftigt; Synchronisation kostete {}.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The host was blocked {}, {} in all ({})</source>
+        <translation>Der Host war {} blockiert, insgesamt {} ({})</translation>
     </message>
 </context>
 <context>
@@ -4886,10 +4962,6 @@ stallscope --integrate[=remove]
         <translation>Teil der Wartezeit, in dem die erwartete Arbeit noch lief.</translation>
     </message>
     <message>
-        <source>Time from the end of the awaited work until the thread resumed; the entire wait if no work was awaited.</source>
-        <translation>Zeit vom Ende der erwarteten Arbeit, bis der Thread weiterlief; die ganze Wartezeit, wenn keine Arbeit erwartet wurde.</translation>
-    </message>
-    <message>
         <source>Device idle time before the next work that is caused by this wait.</source>
         <translation>Leerlauf des Geräts vor der nächsten Arbeit, der durch diese Wartezeit verursacht ist.</translation>
     </message>
@@ -5133,6 +5205,18 @@ stallscope --integrate[=remove]
         <source>Bytes divided by total time. 1 GB is 10^9 bytes.</source>
         <translation>Bytes geteilt durch die Gesamtzeit. 1 GB sind 10^9 Bytes.</translation>
     </message>
+    <message>
+        <source>Waits without awaited work in the trace, such as the start of a context or a full queue.</source>
+        <translation>Wartezeit ohne erwartete Arbeit im Trace, etwa beim Anlegen eines Kontexts oder bei voller Warteschlange.</translation>
+    </message>
+    <message>
+        <source>Time from the end of the awaited work until the thread resumed.</source>
+        <translation>Zeit vom Ende der erwarteten Arbeit, bis der Thread weiterlief.</translation>
+    </message>
+    <message>
+        <source>Unattributed</source>
+        <translation>Nicht zugeordnet</translation>
+    </message>
 </context>
 <context>
     <name>Timeline</name>
@@ -5338,14 +5422,6 @@ stallscope --integrate[=remove]
         </translation>
     </message>
     <message numerus="yes">
-        <source>on average, the devices waited {} of {} ({}) for other host code</source>
-        <comment>the device waited {} of {} ({}) for other host code</comment>
-        <translation>
-            <numerusform>das Gerät wartete {} von {} ({}) auf anderen Code des Hosts</numerusform>
-            <numerusform>die Geräte warteten im Mittel {} von {} ({}) auf anderen Code des Hosts</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>on average, the devices idled {} of {} ({}) although work was queued</source>
         <comment>the device idled {} of {} ({}) although work was queued</comment>
         <translation>
@@ -5418,16 +5494,8 @@ stallscope --integrate[=remove]
         <translation>einmalige Initialisierung</translation>
     </message>
     <message>
-        <source>idle time after a wait of the host</source>
-        <translation>Leerlauf nach Warten des Hosts</translation>
-    </message>
-    <message>
         <source>idle time waiting for launches</source>
         <translation>Leerlauf beim Warten auf Starts</translation>
-    </message>
-    <message>
-        <source>idle time waiting for other host code</source>
-        <translation>Leerlauf beim Warten auf anderen Code des Hosts</translation>
     </message>
     <message>
         <source>idle time before queued graphs</source>
@@ -5496,6 +5564,26 @@ stallscope --integrate[=remove]
     <message>
         <source>idle time before queued work, cause unknown</source>
         <translation>Leerlauf vor eingereihter Arbeit, Ursache unbekannt</translation>
+    </message>
+    <message numerus="yes">
+        <source>on average, the devices waited {} of {} ({}) for host code between launches</source>
+        <comment>the device waited {} of {} ({}) for host code between launches</comment>
+        <translation>
+            <numerusform>das Gerät wartete {} von {} ({}) auf Code des Hosts zwischen Starts</numerusform>
+            <numerusform>die Geräte warteten im Mittel {} von {} ({}) auf Code des Hosts zwischen Starts</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>less {} of profiler overhead</source>
+        <translation>abzüglich {} Overhead des Profilers</translation>
+    </message>
+    <message>
+        <source>idle time caused by synchronization</source>
+        <translation>Leerlauf durch Synchronisation</translation>
+    </message>
+    <message>
+        <source>idle time during host code between launches</source>
+        <translation>Leerlauf während Code des Hosts zwischen Starts</translation>
     </message>
 </context>
 <context>
@@ -5573,8 +5661,16 @@ stallscope --integrate[=remove]
         <translation>Die Vorhersage prüft nicht, ob das Programm die erwarteten Ergebnisse braucht.</translation>
     </message>
     <message>
-        <source>Advice may promise less for the same change: it gains no more than the parts of the time budget that it is about.</source>
-        <translation>Ein Rat kann für dieselbe Änderung weniger versprechen: Er gewinnt nicht mehr als die Teile des Zeitbudgets, die er betrifft.</translation>
+        <source>Between %1 and %2.</source>
+        <translation>Zwischen %1 und %2.</translation>
+    </message>
+    <message>
+        <source>The replay takes %1; the prediction gains no more than the time that the changes address.</source>
+        <translation>Die Simulation dauert %1; die Vorhersage gewinnt nicht mehr als die Zeit, die die Änderungen betreffen.</translation>
+    </message>
+    <message>
+        <source>Advice may predict less for the same change: it addresses only what it has evidence for.</source>
+        <translation>Ein Rat kann für dieselbe Änderung weniger vorhersagen: Er betrifft nur, was er belegen kann.</translation>
     </message>
 </context>
 <context>

@@ -23,10 +23,6 @@
         <translation>，主要位于 {}</translation>
     </message>
     <message>
-        <source>, mostly for {}</source>
-        <translation>，主要等待 {}</translation>
-    </message>
-    <message>
         <source>Keep a model on each device and sum the gradients in an all-reduce (DistributedDataParallel instead of DataParallel).</source>
         <translation>在每个设备上保留一份模型，用 all-reduce 对梯度求和（使用 DistributedDataParallel 代替 DataParallel）。</translation>
     </message>
@@ -271,18 +267,6 @@
         <translation>主机加载输入时设备空闲：{}</translation>
     </message>
     <message>
-        <source>Kernels compute nearly all the time: {}</source>
-        <translation>内核几乎一直在计算：{}</translation>
-    </message>
-    <message>
-        <source>Copies that no kernel hides: {}</source>
-        <translation>未被内核掩盖的拷贝：{}</translation>
-    </message>
-    <message>
-        <source>Communication that no computation hides: {}</source>
-        <translation>未被计算掩盖的通信：{}</translation>
-    </message>
-    <message>
         <source>One-time initialization: {}</source>
         <translation>一次性初始化：{}</translation>
     </message>
@@ -301,14 +285,6 @@
     <message>
         <source>Queued work starts late: {}</source>
         <translation>排队的工作开始过晚：{}</translation>
-    </message>
-    <message>
-        <source>The trace does not show the cause of {}</source>
-        <translation>跟踪没有显示以下时间的原因：{}</translation>
-    </message>
-    <message>
-        <source>Most of the time is the profiler&apos;s own: {}</source>
-        <translation>大部分时间属于分析器自身：{}</translation>
     </message>
     <message>
         <source>{} {}</source>
@@ -334,13 +310,6 @@
         <source>, mostly between devices</source>
         <translation>，主要在设备之间拷贝</translation>
     </message>
-    <message numerus="yes">
-        <source>{} copies and memsets, {} of {}</source>
-        <comment>{} copy or memset, {} of {}</comment>
-        <translation>
-            <numerusform>{} 次拷贝和 memset，用时 {}，共 {}</numerusform>
-        </translation>
-    </message>
     <message>
         <source>, of pageable memory</source>
         <translation>，涉及可分页内存</translation>
@@ -352,18 +321,6 @@
     <message>
         <source>, mostly in {}</source>
         <translation>，主要在 {} 中</translation>
-    </message>
-    <message>
-        <source>{}: {}</source>
-        <translation>{1} {0}</translation>
-    </message>
-    <message>
-        <source>{}: idle time before queued work</source>
-        <translation>排队的任务之前的空闲时间 {}</translation>
-    </message>
-    <message>
-        <source>{}: idle and exposed time of several kinds</source>
-        <translation>多种空闲时间和未被掩盖的时间 {}</translation>
     </message>
     <message numerus="yes">
         <source>{} for {} kernels</source>
@@ -483,10 +440,6 @@
         <translation>占整次运行的 {}，但只发生一次：运行时间更长也不会损失更多。</translation>
     </message>
     <message>
-        <source>{} of the run; what could be gained is not known.</source>
-        <translation>占整次运行的 {}；可获得的收益未知。</translation>
-    </message>
-    <message>
         <source>{} instead of {} at best, {}.</source>
         <translation>最好情况下用时将为 {} 而非 {}，{}。</translation>
     </message>
@@ -495,11 +448,110 @@
         <translation>去除后用时将为 {} 而非 {}，{}；介于 {} 与 {} 之间。</translation>
     </message>
     <message>
-        <source>Rough: such a prediction was never compared with a measurement on this kind of device.</source>
-        <translation>粗略估计：此类预测从未在这种设备上与实测比较过。</translation>
+        <source>Kernels compute most of the time: {}</source>
+        <translation>内核在大部分时间内计算：{}</translation>
     </message>
     <message>
-        <source>Rough.</source>
+        <source>Exposed copies: {}</source>
+        <translation>未重叠的拷贝：{}</translation>
+    </message>
+    <message>
+        <source>Exposed communication: {}</source>
+        <translation>未重叠的通信：{}</translation>
+    </message>
+    <message>
+        <source>Most of the time lies outside of device activity: {}</source>
+        <translation>大部分时间处于设备活动之外：{}</translation>
+    </message>
+    <message>
+        <source>Cause not visible in the trace: {}</source>
+        <translation>跟踪中看不到原因：{}</translation>
+    </message>
+    <message>
+        <source>Most of the active time: {}</source>
+        <translation>活动时间的大部分：{}</translation>
+    </message>
+    <message>
+        <source>{} under {}, {} of them in {}</source>
+        <translation>在 {1} 下 {0}，其中 {2} 次在 {3} 中</translation>
+    </message>
+    <message>
+        <source>, mostly waiting for {}</source>
+        <translation>，主要等待 {}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} exposed; {} copies and memsets of {} took {} in all</source>
+        <comment>{} exposed; {} copy or memset of {} took {} in all</comment>
+        <translation>
+            <numerusform>{} 未重叠；{} 次拷贝和内存设置（{}）共用时 {}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{} of {}</source>
+        <translation>{}：{}</translation>
+    </message>
+    <message>
+        <source>{} of idle time before queued work</source>
+        <translation>排队工作之前空闲 {}</translation>
+    </message>
+    <message>
+        <source>{} of idle and exposed time of several kinds</source>
+        <translation>多种空闲和未重叠时间共 {}</translation>
+    </message>
+    <message>
+        <source>{}; {}</source>
+        <translation>{}；{}</translation>
+    </message>
+    <message>
+        <source>{} before the first device work, mostly in {}</source>
+        <translation>首个设备工作之前 {}，主要在 {} 中</translation>
+    </message>
+    <message>
+        <source>{} before the first device work</source>
+        <translation>首个设备工作之前 {}</translation>
+    </message>
+    <message>
+        <source>{} after the last device work</source>
+        <translation>最后一个设备工作之后 {}</translation>
+    </message>
+    <message>
+        <source>{} of one-time initialization in between</source>
+        <translation>其间一次性初始化 {}</translation>
+    </message>
+    <message>
+        <source>less {} of profiler overhead</source>
+        <translation>减去分析器开销 {}</translation>
+    </message>
+    <message>
+        <source>Record a longer part of the program, after its start.</source>
+        <translation>在程序启动之后录制更长的一段。</translation>
+    </message>
+    <message>
+        <source>Analyze {} to {} instead (--range {}), or record a longer part of the program, after its start.</source>
+        <translation>改为分析 {} 至 {}（--range {}），或在程序启动之后录制更长的一段。</translation>
+    </message>
+    <message>
+        <source>{} of the run; not representative of its steady state.</source>
+        <translation>占运行的 {}；不代表其稳定状态。</translation>
+    </message>
+    <message>
+        <source>{} of the run; the possible gain is unknown.</source>
+        <translation>占运行的 {}；可能的收益未知。</translation>
+    </message>
+    <message>
+        <source>The waits themselves leave the device idle for {}; the rest is host code that would run ahead of the device.</source>
+        <translation>等待本身使设备空闲 {}；其余是可以先于设备运行的主机代码。</translation>
+    </message>
+    <message>
+        <source>{} instead of {}, {}; between {} and {}.</source>
+        <translation>{}，而不是 {}，{}；介于 {} 与 {} 之间。</translation>
+    </message>
+    <message>
+        <source>Rough estimate: not validated for this kind of device or this many launches.</source>
+        <translation>粗略估计：未针对此类设备或如此多的启动验证。</translation>
+    </message>
+    <message>
+        <source>Rough estimate.</source>
         <translation>粗略估计。</translation>
     </message>
 </context>
@@ -1707,6 +1759,26 @@ stallscope --integrate[=remove]
         <source>with other devices</source>
         <translation>与其他设备</translation>
     </message>
+    <message>
+        <source>Device meanwhile</source>
+        <translation>此时的设备</translation>
+    </message>
+    <message>
+        <source>Largest parts of the time budget of the device during the wait.</source>
+        <translation>等待期间设备时间预算中最大的部分。</translation>
+    </message>
+    <message>
+        <source>Device idle before</source>
+        <translation>之前设备空闲</translation>
+    </message>
+    <message>
+        <source>Largest parts of the idle time that this work ends.</source>
+        <translation>由此工作结束的空闲时间中最大的部分。</translation>
+    </message>
+    <message>
+        <source>Unattributed</source>
+        <translation>未归属</translation>
+    </message>
 </context>
 <context>
     <name>Format</name>
@@ -1913,6 +1985,10 @@ stallscope --integrate[=remove]
         <translation>
             <numerusform>设备平均忙碌 {}；同步的代价为 {}。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The host was blocked {}, {} in all ({})</source>
+        <translation>主机被阻塞 {}，共 {}（{}）</translation>
     </message>
 </context>
 <context>
@@ -4825,10 +4901,6 @@ stallscope --integrate[=remove]
         <translation>等待期间所等待的工作仍在执行的部分。</translation>
     </message>
     <message>
-        <source>Time from the end of the awaited work until the thread resumed; the entire wait if no work was awaited.</source>
-        <translation>从所等待的工作结束到线程恢复执行的时间；若没有等待任何工作，则为整个等待。</translation>
-    </message>
-    <message>
         <source>Device idle time before the next work that is caused by this wait.</source>
         <translation>由该等待造成的、下一项工作之前的设备空闲时间。</translation>
     </message>
@@ -5071,6 +5143,18 @@ stallscope --integrate[=remove]
         <source>Bytes divided by total time. 1 GB is 10^9 bytes.</source>
         <translation>字节数除以总时间。1 GB 为 10^9 字节。</translation>
     </message>
+    <message>
+        <source>Waits without awaited work in the trace, such as the start of a context or a full queue.</source>
+        <translation>跟踪中没有所等工作的等待，例如创建上下文或队列已满。</translation>
+    </message>
+    <message>
+        <source>Time from the end of the awaited work until the thread resumed.</source>
+        <translation>从所等工作结束到线程恢复的时间。</translation>
+    </message>
+    <message>
+        <source>Unattributed</source>
+        <translation>未归属</translation>
+    </message>
 </context>
 <context>
     <name>Timeline</name>
@@ -5272,13 +5356,6 @@ stallscope --integrate[=remove]
         </translation>
     </message>
     <message numerus="yes">
-        <source>on average, the devices waited {} of {} ({}) for other host code</source>
-        <comment>the device waited {} of {} ({}) for other host code</comment>
-        <translation>
-            <numerusform>设备平均在 {1} 中的 {0}（{2}）等待主机的其他代码</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>on average, the devices idled {} of {} ({}) although work was queued</source>
         <comment>the device idled {} of {} ({}) although work was queued</comment>
         <translation>
@@ -5349,16 +5426,8 @@ stallscope --integrate[=remove]
         <translation>一次性初始化</translation>
     </message>
     <message>
-        <source>idle time after a wait of the host</source>
-        <translation>主机等待之后的空闲时间</translation>
-    </message>
-    <message>
         <source>idle time waiting for launches</source>
         <translation>等待启动的空闲时间</translation>
-    </message>
-    <message>
-        <source>idle time waiting for other host code</source>
-        <translation>等待主机其他代码的空闲时间</translation>
     </message>
     <message>
         <source>idle time before queued graphs</source>
@@ -5425,6 +5494,25 @@ stallscope --integrate[=remove]
     <message>
         <source>idle time before queued work, cause unknown</source>
         <translation>排队的任务之前原因未知的空闲时间</translation>
+    </message>
+    <message numerus="yes">
+        <source>on average, the devices waited {} of {} ({}) for host code between launches</source>
+        <comment>the device waited {} of {} ({}) for host code between launches</comment>
+        <translation>
+            <numerusform>设备平均在 {1} 中有 {0}（{2}）等待启动之间的主机代码</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>less {} of profiler overhead</source>
+        <translation>减去分析器开销 {}</translation>
+    </message>
+    <message>
+        <source>idle time caused by synchronization</source>
+        <translation>同步造成的空闲</translation>
+    </message>
+    <message>
+        <source>idle time during host code between launches</source>
+        <translation>启动之间主机代码期间的空闲</translation>
     </message>
 </context>
 <context>
@@ -5501,8 +5589,16 @@ stallscope --integrate[=remove]
         <translation>预测不检查程序是否需要所等待的结果。</translation>
     </message>
     <message>
-        <source>Advice may promise less for the same change: it gains no more than the parts of the time budget that it is about.</source>
-        <translation>对于同一更改，“建议”给出的收益可能更小：其收益不会超过它所涉及的那几部分时间预算。</translation>
+        <source>Between %1 and %2.</source>
+        <translation>介于 %1 与 %2 之间。</translation>
+    </message>
+    <message>
+        <source>The replay takes %1; the prediction gains no more than the time that the changes address.</source>
+        <translation>重放用时 %1；预测的收益不超过更改所涉及的时间。</translation>
+    </message>
+    <message>
+        <source>Advice may predict less for the same change: it addresses only what it has evidence for.</source>
+        <translation>对同一更改，建议的预测可能更小：它只涉及有依据的部分。</translation>
     </message>
 </context>
 <context>

@@ -7,6 +7,7 @@
 #include "profiler/analysis/replay/what_if.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <map>
@@ -120,6 +121,52 @@ BudgetParts partsOf(const WhatIf& whatIf, const Change& change)
     return change.stretches.empty() ? parts : parts | partsOfStretches(spans, change);
 }
 
+/// The busiest stream or copy direction of a stream, with the work that the change leaves there as long as it was: it takes no less time, whatever the replay
+/// makes of spans that overlap on one stream. 0 where work moves to other streams.
+class RemainingWork {
+public:
+    RemainingWork(const WhatIf& whatIf, const Change& change) : m_whatIf(whatIf), m_change(change) {}
+
+    [[nodiscard]] Nanos longest() const
+    {
+        Nanos longest = 0;
+        for (const WorkStream& stream : m_whatIf.run().spans().work().streams())
+            longest = std::max(longest, usesMoreStreams(m_change) ? 0 : longestOn(stream));
+        return longest;
+    }
+
+private:
+    /// Kernels, and copies of each direction, are taken together, because copies may move to streams of their own.
+    [[nodiscard]] Nanos longestOn(const WorkStream& stream) const
+    {
+        const RunSpans& spans = m_whatIf.run().spans();
+        std::array<Nanos, 3> reached{};
+        std::array<Nanos, 3> busy{};
+        reached.fill(m_whatIf.run().window().start);
+        for (std::uint32_t i = stream.first; i < stream.first + stream.count; ++i) {
+            const DeviceSpan& span = spans.work().spans()[i];
+            if (isShortened(i))
+                continue;
+            const CopyDirection direction = crossingOf(spans.trace(), span);
+            const std::size_t kind = direction == CopyDirection::HostToDevice ? 1 : direction == CopyDirection::DeviceToHost ? 2 : 0;
+            const Nanos end = std::min(span.end - m_whatIf.graph().spans()[i].cold, m_whatIf.run().window().end);
+            busy[kind] += std::max<Nanos>(end - std::max(span.start, reached[kind]), 0);
+            reached[kind] = std::max(reached[kind], end);
+        }
+        return *std::max_element(busy.begin(), busy.end());
+    }
+    [[nodiscard]] bool isShortened(std::uint32_t span) const
+    {
+        const StringId name = m_whatIf.run().spans().work().spans()[span].name;
+        const bool isMerged = span < m_change.mergedSpans.size() && m_change.mergedSpans[span];
+        return isMerged
+            || std::any_of(m_change.stretches.begin(), m_change.stretches.end(), [name](const Change::Stretch& stretch) { return stretch.kernel == name; });
+    }
+
+    const WhatIf& m_whatIf;
+    const Change& m_change;
+};
+
 /// The kinds of changes; of several at once the least certain one counts. Only waits together with copies in streams of their own were checked.
 PredictionError errorOf(const WhatIf& whatIf, const Change& change)
 {
@@ -213,11 +260,12 @@ Prediction predictionFrom(const WhatIf& whatIf, const Change& change, Nanos repl
     // A graph saves the host's own code between launches only if it is captured, too: that counts for the end of the interval.
     const Nanos mostGain = whatIf.bounds().mostGain(prediction.addresses);
     const Nanos mostPossible = change.asGraphs ? whatIf.bounds().mostGain(prediction.addresses | kHostParts) : mostGain;
-    prediction.length = std::max(replayed, measured - mostGain);
+    const Nanos remaining = RemainingWork(whatIf, change).longest();
+    prediction.length = std::max({replayed, measured - mostGain, remaining});
     const PredictionError error = errorOf(whatIf, change);
     const auto margin = static_cast<Nanos>(error.share * static_cast<double>(prediction.length));
     const Nanos shortest = std::min(replayed, prediction.length - margin);
-    prediction.shortest = std::clamp(shortest, std::min(measured - mostPossible, prediction.length), prediction.length);
+    prediction.shortest = std::clamp(shortest, std::min(std::max(measured - mostPossible, remaining), prediction.length), prediction.length);
     // Less to wait for, and less work, cost no time.
     prediction.longest = prediction.length > measured ? prediction.length + margin : std::min(prediction.length + margin, measured);
     prediction.isValidated = error.isValidated;
