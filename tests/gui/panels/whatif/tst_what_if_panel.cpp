@@ -97,7 +97,7 @@ void TestWhatIfPanel::saysWhatWasMeasured()
     QCOMPARE(fixture.panel.model().rowCount(), 8);
     QCOMPARE(fixture.panel.sentence(), QString("Measured: 1.42 ms. Select the changes to predict."));
     QVERIFY2(fixture.panel.reservation().contains("matches the measured run exactly"), qPrintable(fixture.panel.reservation()));
-    QVERIFY(fixture.panel.reservation().contains("Advice may promise less for the same change"));
+    QVERIFY(fixture.panel.reservation().contains("Advice may predict less for the same change"));
 }
 
 void TestWhatIfPanel::saysWhatWouldBe()
@@ -111,6 +111,7 @@ void TestWhatIfPanel::saysWhatWouldBe()
     QVERIFY2(fixture.panel.sentence().startsWith("Predicted: ") && fixture.panel.sentence().contains("instead of 1.42 ms measured"),
         qPrintable(fixture.panel.sentence()));
     QVERIFY2(fixture.panel.sentence().contains("; saves "), qPrintable(fixture.panel.sentence()));
+    QVERIFY2(fixture.panel.sentence().contains("Between ") && fixture.panel.sentence().contains("Rough estimate"), qPrintable(fixture.panel.sentence()));
     fixture.tick(0, Qt::Unchecked);
     QTRY_COMPARE(fixture.panel.predicted(), std::optional(measured));
     QVERIFY(fixture.panel.sentence().startsWith("Measured"));
