@@ -252,9 +252,14 @@ void TestCli::whatIfWithoutAWait()
 {
     const auto one = runCli({"what-if", exampleTrace(), "--remove-wait", "1", "--json"});
     QCOMPARE(one.status, 0);
+    const QJsonObject all = one.json()["without_waits"].toObject();
+    QVERIFY(one.json()["prediction"].toObject()["rough"].toBool() && all["rough"].toBool());
+    QCOMPARE(all["predicted_ns"].toInteger(), one.json()["without_waits_ns"].toInteger());
+    QVERIFY(all["most_gain_ns"].toInteger() > 0 && all["most_gain_ns"].toInteger() <= all["addressed_ns"].toInteger());
     const auto two = runCli({"what-if", exampleTrace(), "--remove-wait", "1", "--remove-wait", "2"});
     QCOMPARE(two.status, 0);
     QVERIFY2(two.text().contains("Without wait 1 and without wait 2"), two.out.constData());
+    QVERIFY2(two.text().contains("; between ") && two.text().contains("Rough estimate"), two.out.constData());
     for (const char* number : {"0", "10000"}) {
         const auto none = runCli({"what-if", exampleTrace(), "--remove-wait", number});
         QCOMPARE(none.status, 1);
