@@ -53,8 +53,7 @@ Text clauseOf(BoundBy bound)
     case BoundBy::Launch:
         return STALLSCOPE_COUNT("Verdict", "on average, the devices waited {} of {} ({}) for launches", "the device waited {} of {} ({}) for launches");
     case BoundBy::HostCode:
-        return STALLSCOPE_COUNT(
-            "Verdict", "on average, the devices waited {} of {} ({}) for host code between launches",
+        return STALLSCOPE_COUNT("Verdict", "on average, the devices waited {} of {} ({}) for host code between launches",
             "the device waited {} of {} ({}) for host code between launches");
     case BoundBy::Queued:
         return STALLSCOPE_COUNT(

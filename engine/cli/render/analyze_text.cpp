@@ -20,8 +20,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdlib>
 #include <cstddef>
+#include <cstdlib>
 #include <map>
 #include <tuple>
 #include <utility>
@@ -169,8 +169,8 @@ std::string idleAfterWaitsRemark(const Page& page, const RunReport& run)
     const std::string total = formatDuration(sum);
     const std::string inBudget = formatDuration(run.budget->syncWait);
     if (run.devices.size() > 1)
-        return wrapped(fmt::format("{} idle in all, counting for each wait the device that lost most. The time budget counts {}, the mean of the devices.", total,
-                           inBudget),
+        return wrapped(fmt::format("{} idle in all, counting for each wait the device that lost most. The time budget counts {}, the mean of the devices.",
+                           total, inBudget),
             page.width, 2);
     const char* const elsewhere = run.window == run.wall ? "before the first work or during initialization" : "during initialization or outside of the range";
     return wrapped(fmt::format("{} idle in all. The time budget counts {} as caused by synchronization, and the rest as time {}.", total, inBudget, elsewhere),

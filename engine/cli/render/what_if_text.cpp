@@ -42,9 +42,8 @@ std::string sitesText(const Page& page, const Trace& trace, const WaitPrediction
     for (std::size_t i = 0; i < waits.sites.size(); ++i) {
         const SitePrediction& one = waits.sites[i];
         table.addRow({fmt::format("{}", i + 1), formatDuration(one.prediction.length), intervalWords(one.prediction),
-            narrative::gainWords(waits.measured, one.prediction.length),
-            formatCount(static_cast<std::int64_t>(one.site.count)), narrative::shown(trace, one.site.call),
-            one.site.cause.isValid() ? narrative::shown(trace, one.site.cause) : ""});
+            narrative::gainWords(waits.measured, one.prediction.length), formatCount(static_cast<std::int64_t>(one.site.count)),
+            narrative::shown(trace, one.site.call), one.site.cause.isValid() ? narrative::shown(trace, one.site.cause) : ""});
     }
     if (waits.sites.size() > 1)
         table.addRow({"all", formatDuration(waits.withoutAny.length), intervalWords(waits.withoutAny),

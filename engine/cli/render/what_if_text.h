@@ -19,7 +19,7 @@ struct WhatIfAnswer {
     CriticalPath path;
     WaitPredictions waits;
     std::optional<Prediction> changed; ///< with the change that was asked for
-    std::string change;           ///< in words
+    std::string change;                ///< in words
     std::uint64_t contradictions = 0;
 };
 
