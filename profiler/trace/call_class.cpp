@@ -36,6 +36,15 @@ void takeVersion(std::string_view& text)
         text = text.substr(0, at);
 }
 
+/// Profilers of Ascend write the library before the call: "AscendCL@aclrtSynchronizeStream".
+void takeLibrary(std::string_view& name)
+{
+    for (const std::string_view library : {"AscendCL@", "Runtime@", "Node@"}) {
+        if (takePrefix(name, library))
+            return;
+    }
+}
+
 /// The part of a name that CUDA runtime, CUDA driver, HIP and the CPU device share: "cudaMemcpyAsync_v3020",
 /// "cuMemcpyHtoDAsync_v2", "cpuMemcpyAsync" -> "MemcpyAsync", "MemcpyHtoDAsync", "MemcpyAsync". Empty for other names.
 std::string_view stemOf(std::string_view name)
@@ -133,6 +142,81 @@ CallMeaning meaningOf(std::string_view stem)
     return meaningOfMemory(stem);
 }
 
+/// Calls of other accelerators. Only calls whose documentation says so block; a flag among the arguments of others may make
+/// them wait, which the name does not tell.
+constexpr std::array<std::pair<std::string_view, CallMeaning>, 25> kAcceleratorCalls{{
+    {"zeEventHostSynchronize", CallMeaning::SynchronizeEvent}, // Level Zero
+    {"zeFenceHostSynchronize", CallMeaning::SynchronizeEvent},
+    {"zeCommandQueueSynchronize", CallMeaning::SynchronizeStream},
+    {"zeCommandListHostSynchronize", CallMeaning::SynchronizeStream},
+    {"zeEventQueryStatus", CallMeaning::QueryEvent},
+    {"urQueueFinish", CallMeaning::SynchronizeStream}, // Unified Runtime of SYCL
+    {"urEventWait", CallMeaning::SynchronizeEvent},
+    {"synStreamSynchronize", CallMeaning::SynchronizeStream}, // SynapseAI
+    {"synDeviceSynchronize", CallMeaning::SynchronizeDevice},
+    {"synEventSynchronize", CallMeaning::SynchronizeEvent},
+    {"aclrtSynchronizeStream", CallMeaning::SynchronizeStream}, // AscendCL
+    {"aclrtSynchronizeStreamWithTimeout", CallMeaning::SynchronizeStream},
+    {"aclrtSynchronizeDevice", CallMeaning::SynchronizeDevice},
+    {"aclrtSynchronizeDeviceWithTimeout", CallMeaning::SynchronizeDevice},
+    {"aclrtSynchronizeEvent", CallMeaning::SynchronizeEvent},
+    {"aclrtSynchronizeEventWithTimeout", CallMeaning::SynchronizeEvent},
+    {"launch", CallMeaning::LaunchKernel}, // "Node@launch"
+    {"musaStreamSynchronize", CallMeaning::SynchronizeStream},
+    {"musaDeviceSynchronize", CallMeaning::SynchronizeDevice},
+    {"musaEventSynchronize", CallMeaning::SynchronizeEvent},
+    {"topsStreamSynchronize", CallMeaning::SynchronizeStream},
+    {"topsDeviceSynchronize", CallMeaning::SynchronizeDevice},
+    {"topsEventSynchronize", CallMeaning::SynchronizeEvent},
+    {"cnrtQueueSync", CallMeaning::SynchronizeStream},
+    {"cnrtSyncDevice", CallMeaning::SynchronizeDevice},
+}};
+
+/// The same for calls with variants: "urEnqueueKernelLaunchWithArgsExp". Their copies and memsets are asynchronous.
+constexpr std::array<std::pair<std::string_view, CallMeaning>, 15> kAcceleratorFamilies{{
+    {"zeCommandListAppendLaunch", CallMeaning::LaunchKernel},
+    {"zeCommandListAppendMemoryCopy", CallMeaning::Copy},
+    {"zeCommandListAppendMemoryFill", CallMeaning::Memset},
+    {"urEnqueueKernelLaunch", CallMeaning::LaunchKernel},
+    {"urEnqueueCooperativeKernelLaunch", CallMeaning::LaunchKernel},
+    {"urEnqueueUSMMemcpy", CallMeaning::Copy},
+    {"urEnqueueUSMFill", CallMeaning::Memset},
+    {"urEnqueueMemBufferFill", CallMeaning::Memset},
+    {"urEnqueueMemBuffer", CallMeaning::Copy},
+    {"synLaunch", CallMeaning::LaunchKernel},
+    {"synMemCopyAsync", CallMeaning::Copy},
+    {"synMemset", CallMeaning::Memset},
+    {"aclrtLaunchKernel", CallMeaning::LaunchKernel},
+    {"aclrtMemcpyAsync", CallMeaning::Copy},
+    {"aclrtMemsetAsync", CallMeaning::Memset},
+}};
+
+/// MACA copies the interface of CUDA: "mcStreamSynchronize".
+constexpr std::array<std::pair<std::string_view, CallMeaning>, 3> kMacaCalls{{
+    {"mcStreamSynchronize", CallMeaning::SynchronizeStream},
+    {"mcDeviceSynchronize", CallMeaning::SynchronizeDevice},
+    {"mcEventSynchronize", CallMeaning::SynchronizeEvent},
+}};
+
+CallClass classifyAcceleratorCall(std::string_view name)
+{
+    if (name == "aclrtMemcpy")
+        return {CallMeaning::Copy, false, false};
+    for (const auto& [call, meaning] : kAcceleratorCalls) {
+        if (name == call)
+            return {meaning, false, false};
+    }
+    for (const auto& [call, meaning] : kMacaCalls) {
+        if (name == call)
+            return {meaning, false, false};
+    }
+    for (const auto& [family, meaning] : kAcceleratorFamilies) {
+        if (name.starts_with(family))
+            return {meaning, meaning != CallMeaning::LaunchKernel, false};
+    }
+    return {};
+}
+
 } // namespace
 
 bool CallClass::blocksByName() const
@@ -152,10 +236,11 @@ bool CallClass::blocksByName() const
 
 CallClass classifyCall(std::string_view name)
 {
+    takeLibrary(name);
     const std::string_view stem = stemOf(name);
     CallClass result;
     if (stem.empty())
-        return result;
+        return classifyAcceleratorCall(name);
     result.meaning = meaningOf(stem);
     if (result.meaning == CallMeaning::Copy || result.meaning == CallMeaning::Memset)
         result.isAsync = contains(stem, "Async");

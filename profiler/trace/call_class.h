@@ -32,7 +32,7 @@ enum class CallMeaning : std::uint8_t {
     Managed, ///< prefetch or attach of managed memory
 };
 
-/// Classification by name (CUDA runtime and driver, HIP), never by number, because numbers change between versions.
+/// Classification by name (CUDA runtime and driver, HIP, and calls of other accelerators), never by number, because numbers change between versions.
 struct CallClass {
     CallMeaning meaning = CallMeaning::Other;
     bool isAsync = false;          ///< a copy or memset with Async in its name

@@ -12,6 +12,10 @@ const char* nameOf(SourceFormat format)
     case SourceFormat::Kineto: return "kineto";
     case SourceFormat::Chrome: return "chrome";
     case SourceFormat::Nsight: return "nsight";
+    case SourceFormat::Ascend: return "ascend";
+    case SourceFormat::Rocpd: return "rocpd";
+    case SourceFormat::Rpd: return "rpd";
+    case SourceFormat::RocprofJson: return "rocprof-json";
     }
     return "unknown";
 }

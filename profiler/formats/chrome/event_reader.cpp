@@ -18,40 +18,88 @@
 
 namespace stallscope {
 
-Category categoryOf(std::string_view name)
+namespace {
+
+using CategoryName = std::pair<std::string_view, Category>;
+
+constexpr std::array<CategoryName, 23> kCategories{{
+    {"cpu_op", Category::HostOp},
+    {"python_function", Category::Python},
+    {"kernel", Category::Kernel},
+    {"cuda_runtime", Category::ApiCall},
+    {"cuda_driver", Category::ApiCall},
+    {"gpu_memcpy", Category::Memcpy},
+    {"gpu_memset", Category::Memset},
+    {"cuda_sync", Category::SyncRecord},
+    {"user_annotation", Category::Annotation},
+    {"gpu_user_annotation", Category::DeviceAnnotation},
+    {"overhead", Category::Overhead},
+    {"Operator", Category::HostOp},
+    {"Kernel", Category::Kernel},
+    {"Runtime", Category::ApiCall},
+    {"Driver", Category::ApiCall},
+    {"Memcpy", Category::Memcpy},
+    {"Memset", Category::Memset},
+    {"hip_runtime", Category::ApiCall},
+    {"hip_driver", Category::ApiCall},
+    {"Overhead", Category::Overhead},
+    {"Python", Category::Python},
+    {"python", Category::Python},
+    {"operator", Category::HostOp},
+}};
+
+/// Of other accelerators than GPUs with CUDA or HIP.
+constexpr std::array<CategoryName, 8> kAcceleratorCategories{{
+    {"collective_comm", Category::HostOp},
+    {"cuda_event", Category::SyncRecord},
+    {"hpu_op", Category::HpuOp},
+    {"mlu_notifier", Category::SyncRecord},
+    {"mtia_ccp_events", Category::MtiaWork},
+    {"mtia_insight", Category::Annotation},
+    {"xpu_sync", Category::XpuSync},
+    {"GCU_MEMSET", Category::Memset},
+}};
+
+/// Profilers of other accelerators name their categories after those of CUDA: "xpu_runtime", "mlu_memcpy".
+constexpr std::array<CategoryName, 6> kCategoryEndings{{
+    {"_runtime", Category::ApiCall},
+    {"_driver", Category::ApiCall},
+    {"_memcpy", Category::Memcpy},
+    {"_memset", Category::Memset},
+    {"_user_annotation", Category::DeviceAnnotation},
+    {"_sync", Category::SyncRecord},
+}};
+
+Category acceleratorCategoryOf(std::string_view name)
 {
-    static constexpr std::array<std::pair<std::string_view, Category>, 23> kNames{{
-        {"cpu_op", Category::HostOp},
-        {"python_function", Category::Python},
-        {"kernel", Category::Kernel},
-        {"cuda_runtime", Category::ApiCall},
-        {"cuda_driver", Category::ApiCall},
-        {"gpu_memcpy", Category::Memcpy},
-        {"gpu_memset", Category::Memset},
-        {"cuda_sync", Category::SyncRecord},
-        {"user_annotation", Category::Annotation},
-        {"gpu_user_annotation", Category::DeviceAnnotation},
-        {"overhead", Category::Overhead},
-        {"Operator", Category::HostOp},
-        {"Kernel", Category::Kernel},
-        {"Runtime", Category::ApiCall},
-        {"Driver", Category::ApiCall},
-        {"Memcpy", Category::Memcpy},
-        {"Memset", Category::Memset},
-        {"hip_runtime", Category::ApiCall},
-        {"hip_driver", Category::ApiCall},
-        {"Overhead", Category::Overhead},
-        {"Python", Category::Python},
-        {"python", Category::Python},
-        {"operator", Category::HostOp},
-    }};
-    if (name.empty())
-        return Category::None;
-    for (const auto& [known, category] : kNames) {
-        if (name[0] == known[0] && name == known)
+    for (const auto& [known, category] : kAcceleratorCategories) {
+        if (name == known)
+            return category;
+    }
+    for (const auto& [ending, category] : kCategoryEndings) {
+        if (name.ends_with(ending))
             return category;
     }
     return Category::Other;
+}
+
+} // namespace
+
+Category categoryOf(std::string_view name)
+{
+    if (name.empty())
+        return Category::None;
+    for (const auto& [known, category] : kCategories) {
+        if (name[0] == known[0] && name == known)
+            return category;
+    }
+    return acceleratorCategoryOf(name);
+}
+
+bool namesAccelerator(std::string_view name)
+{
+    return name == "collective_comm" || name == "hpu_op" || name == "mtia_insight" || name == "hardware_counters" || name == "xpu_scope_profiler"
+        || name == "mtia_counters";
 }
 
 namespace ondemand = simdjson::ondemand;
@@ -94,13 +142,15 @@ private:
 };
 
 /// Sorted by first character.
-constexpr std::array<ArgName, 28> kArgNames{{
+constexpr std::array<ArgName, 33> kArgNames{{
     {"Bytes\"", Arg::Bytes},
     {"Device Id\"", Arg::Device},
     {"Device Type\"", Arg::DeviceType},
     {"Memset_details\"", Arg::MemsetDetails},
+    {"Task Type\"", Arg::TaskType},
     {"Total Allocated\"", Arg::TotalAllocated},
     {"Total Reserved\"", Arg::TotalReserved},
+    {"Type\"", Arg::SyncType},
     {"block\"", Arg::BlockX},
     {"bytes\"", Arg::Bytes},
     {"context\"", Arg::Context},
@@ -108,6 +158,8 @@ constexpr std::array<ArgName, 28> kArgNames{{
     {"correlation_id\"", Arg::CorrelationText},
     {"cuda_sync_kind\"", Arg::SyncKind},
     {"device\"", Arg::Device},
+    {"direction\"", Arg::Direction},
+    {"event_id\"", Arg::EventId},
     {"graph id\"", Arg::Graph},
     {"graph node id\"", Arg::GraphNode},
     {"grid\"", Arg::GridX},
@@ -118,6 +170,7 @@ constexpr std::array<ArgName, 28> kArgNames{{
     {"name\"", Arg::Name},
     {"registers per thread\"", Arg::Registers},
     {"shared memory\"", Arg::SharedMemory},
+    {"size\"", Arg::TransferSize},
     {"sort_index\"", Arg::SortIndex},
     {"stream\"", Arg::Stream},
     {"wait_on_cuda_event_id\"", Arg::WaitEvent},
@@ -200,6 +253,17 @@ bool needsArgs(const TraceEvent& event)
     return isOfGpu(event.kind) || event.category.empty();
 }
 
+/// Decides categories whose kind depends on other members of the event.
+Category resolvedKind(const TraceEvent& event)
+{
+    switch (event.kind) {
+    case Category::MtiaWork: return event.name == "\"dma_request\"" ? Category::Memcpy : Category::Kernel;
+    case Category::HpuOp: return event.pid == "0" ? Category::Kernel : Category::HostOp;
+    case Category::XpuSync: return event.arg(Arg::SyncType).starts_with("\"GPU_") ? Category::SyncRecord : Category::ApiCall;
+    default: return event.kind;
+    }
+}
+
 bool hasSizes(Arg arg)
 {
     return arg == Arg::GridX || arg == Arg::BlockX;
@@ -279,6 +343,8 @@ bool EventReader::Parser::readEvent(ondemand::object& members)
                 return false;
         }
     }
+    m_event.usesTidAsStream = m_event.kind == Category::MtiaWork;
+    m_event.kind = resolvedKind(m_event);
     return true;
 }
 
@@ -308,6 +374,7 @@ std::string_view* EventReader::Parser::tokenOf(const char* key)
     case 'n': return isKey(key, "name\"") ? &m_event.name : nullptr;
     case 'd': return isKey(key, "dur\"") ? &m_event.duration : nullptr;
     case 'c': return isKey(key, "cat\"") ? &m_event.category : nullptr;
+    case 'i': return isKey(key, "id\"") ? &m_event.id : nullptr;
     default: return nullptr;
     }
 }

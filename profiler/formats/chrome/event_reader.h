@@ -19,6 +19,9 @@ enum class Category : std::uint8_t {
     Kernel,
     Memcpy,
     Memset,
+    MtiaWork, ///< of MTIA: a transfer by its name, otherwise a kernel
+    HpuOp,    ///< of Gaudi: on the device in process 0, otherwise on the host
+    XpuSync,  ///< of Intel XPU: the host or the device waits, by args.Type
     ApiCall,
     SyncRecord,
     HostOp,
@@ -29,6 +32,8 @@ enum class Category : std::uint8_t {
     Other,
 };
 [[nodiscard]] Category categoryOf(std::string_view name);
+/// Whether only profilers of accelerators write this category, on host threads, too.
+[[nodiscard]] bool namesAccelerator(std::string_view name);
 /// Whether the category occurs only in traces of GPU programs.
 [[nodiscard]] constexpr bool isOfGpu(Category category)
 {
@@ -71,8 +76,13 @@ enum class Arg : std::uint8_t {
     KernelDetails,
     MemcpyDetails,
     MemsetDetails,
+    SyncType,
+    Direction,
+    TransferSize,
+    EventId,
+    TaskType,
 };
-inline constexpr std::size_t kArgs = 29;
+inline constexpr std::size_t kArgs = 34;
 
 /// Name token of PyTorch's instants for allocations and frees.
 inline constexpr std::string_view kMemoryEvent = "\"[memory]\"";
@@ -86,17 +96,19 @@ struct TraceEvent {
     std::string_view tid;
     std::string_view time;
     std::string_view duration;
+    std::string_view id; ///< of a flow
     Category kind = Category::None;
-    std::string_view text;      ///< from the start of the event to the end of the batch
-    std::string_view arguments; ///< from the value of "args" to the end of the batch
+    bool usesTidAsStream = false; ///< device work whose args.stream is no row of the file
+    std::string_view text;        ///< from the start of the event to the end of the batch
+    std::string_view arguments;   ///< from the value of "args" to the end of the batch
     /// Of a counter event: all members of its args, names without quotes.
     std::vector<std::pair<std::string_view, std::string_view>> values;
 
     [[nodiscard]] std::string_view arg(Arg which) const { return hasArg(which) ? m_args[index(which)] : std::string_view{}; }
-    [[nodiscard]] bool hasArg(Arg which) const { return (m_present >> index(which) & 1U) != 0; }
+    [[nodiscard]] bool hasArg(Arg which) const { return (m_present >> index(which) & 1) != 0; }
     void setArg(Arg which, std::string_view token)
     {
-        m_present |= 1U << index(which);
+        m_present |= std::uint64_t{1} << index(which);
         m_args[index(which)] = token;
     }
     void clearArgs()
@@ -106,15 +118,16 @@ struct TraceEvent {
     }
     void clear()
     {
-        phase = category = name = pid = tid = time = duration = text = arguments = {};
+        phase = category = name = pid = tid = time = duration = id = text = arguments = {};
         kind = Category::None;
+        usesTidAsStream = false;
         clearArgs();
     }
 
 private:
     [[nodiscard]] static constexpr std::size_t index(Arg which) { return static_cast<std::size_t>(which); }
 
-    std::uint32_t m_present = 0;
+    std::uint64_t m_present = 0;
     std::array<std::string_view, kArgs> m_args;
 };
 

@@ -24,6 +24,17 @@ std::optional<WideNanos> timeIn(std::string_view token)
 /// Category of the span with the profiler's recording time.
 constexpr std::string_view kProfilerSpan = "\"Trace\"";
 
+/// Categories of Intel XPU.
+constexpr std::string_view kXpuSync = "\"xpu_sync\"";
+constexpr std::string_view kXpuRuntime = "\"xpu_runtime\"";
+constexpr std::string_view kXpuDriver = "\"xpu_driver\"";
+
+/// Category of torch_npu's flows from a call to the device work that it launched.
+constexpr std::string_view kLaunchFlow = "\"HostToDevice\"";
+
+/// torch_npu names the value of a frequency after its unit.
+constexpr std::string_view kMegahertz = "MHz";
+
 /// If other events are at least this far from time 0, then 0 means a missing time.
 constexpr WideNanos kOneDay = WideNanos{86'400} * 1'000'000'000;
 
@@ -81,7 +92,7 @@ BatchRows EventConverter::take(const EventBatch& batch)
 void EventConverter::visit(const TraceEvent& event)
 {
     ++m_rows.account.read;
-    m_rows.isOfGpu |= isOfGpu(event.kind);
+    m_rows.isOfGpu = m_rows.isOfGpu || isOfGpu(event.kind) || (isStringToken(event.category) && namesAccelerator(contentOf(event.category)));
     const std::uint64_t before = m_rows.account.spans + m_rows.account.ends;
     take(event);
     if (m_keepsArguments && m_rows.account.spans + m_rows.account.ends == before)
@@ -129,7 +140,7 @@ void EventConverter::take(const TraceEvent& event)
     case 'M': return takeNaming(event);
     case 's':
     case 't':
-    case 'f': return m_rows.lose(Loss::FlowEvents);
+    case 'f': return takeFlow(event);
     default: return m_rows.lose(Loss::UnknownEvents);
     }
 }
@@ -193,6 +204,19 @@ void EventConverter::takeMark(const TraceEvent& event)
     append(m_tracks.find(TrackType::HostThread, event.pid, event.tid), span);
 }
 
+/// torch_npu has no correlation ids: its flows are the only links between launches and device work.
+void EventConverter::takeFlow(const TraceEvent& event)
+{
+    if (event.category != kLaunchFlow || event.phase == "\"t\"")
+        return m_rows.lose(Loss::FlowEvents);
+    const auto time = startOf(event);
+    if (!time)
+        return;
+    ++m_rows.account.names;
+    const std::uint32_t track = m_tracks.find(TrackType::HostThread, event.pid, event.tid);
+    m_rows.flows.push_back({track, event.phase == "\"f\"", idText(event.id), *time});
+}
+
 std::optional<Nanos> EventConverter::startOf(const TraceEvent& event)
 {
     const auto time = event.time.empty() ? std::nullopt : timeIn(event.time);
@@ -246,6 +270,9 @@ void EventConverter::describe(Span& span, const TraceEvent& event)
     span.kind = kindOf(event.kind);
     if (event.kind == Category::ApiCall && name.isBlockingCall)
         span.flags |= SpanFlag::kBlocking;
+    m_rows.hasXpuSync |= event.hasArg(Arg::SyncType) && event.category == kXpuSync;
+    m_rows.hasXpuCalls |= event.kind == Category::ApiCall && event.category == kXpuRuntime;
+    m_rows.hasXpuDriver |= event.kind == Category::ApiCall && event.category == kXpuDriver;
     if (event.kind == Category::Kernel && name.isCommunication)
         span.flags |= SpanFlag::kCommunication;
     if (isOfGpu(event.kind) && event.kind != Category::DeviceAnnotation)
@@ -255,10 +282,12 @@ void EventConverter::describe(Span& span, const TraceEvent& event)
 
 void EventConverter::describeXla(Span& span, const TraceEvent& event)
 {
-    const Category category = xlaCategoryOf(event);
+    const Category category = event.hasArg(Arg::TaskType) ? ascendCategoryOf(event) : xlaCategoryOf(event);
     const NameFacts name = nameOf(event);
     span.name = name.id;
     span.kind = kindOf(category);
+    if (category == Category::Kernel && name.isCommunication)
+        span.flags |= SpanFlag::kCommunication;
     if (category == Category::ApiCall && name.isBlockingCall)
         span.flags |= SpanFlag::kBlocking;
     span.correlation = xlaCorrelationOf(event, m_rows);
@@ -285,6 +314,8 @@ std::uint32_t EventConverter::trackOf(const TraceEvent& event)
     if (!isOnDevice(event.kind))
         return m_tracks.find(TrackType::HostThread, event.pid, event.tid);
     const std::string_view device = numberOr(event, Arg::Device, event.pid);
+    if (event.usesTidAsStream)
+        return m_tracks.find(TrackType::DeviceStream, device, event.tid);
     return m_tracks.find(TrackType::DeviceStream, device, numberOr(event, Arg::Stream, event.tid));
 }
 
@@ -342,7 +373,7 @@ void EventConverter::takeCounter(const TraceEvent& event)
         std::string series = name;
         if (event.values.size() > 1)
             series.append(": ").append(displayText(unescapedText(key, replaced)));
-        m_rows.counters.push_back({idText(event.pid), std::move(series), {}, *start, *value});
+        m_rows.counters.push_back({idText(event.pid), std::move(series), key == kMegahertz ? std::string(key) : std::string(), *start, *value});
     }
     if (m_rows.counters.size() > before)
         ++m_rows.account.samples;

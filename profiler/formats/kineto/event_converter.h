@@ -67,6 +67,7 @@ private:
     void takeSpan(const TraceEvent& event);
     void takeEdge(const TraceEvent& event, bool isEnd);
     void takeMark(const TraceEvent& event);
+    void takeFlow(const TraceEvent& event);
     void takeCounter(const TraceEvent& event);
     /// True if the event reports memory in use.
     [[nodiscard]] bool takeMemory(const TraceEvent& event, Nanos start);

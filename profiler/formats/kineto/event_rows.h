@@ -40,6 +40,14 @@ struct SpanEdge {
     Span span; ///< for an end only the start is valid
 };
 
+/// An end of a flow that connects a launch with its device work.
+struct FlowRow {
+    std::uint32_t track = 0;
+    bool isAtWork = false; ///< otherwise at the launch
+    std::string id;
+    Nanos time = 0;
+};
+
 struct CounterRow {
     std::string process; ///< pid
     std::string name;
@@ -75,10 +83,14 @@ struct BatchRows {
     WideNanos origin = 0;     ///< of the times
     bool hasOrigin = false;
     bool isOfGpu = false;
+    bool hasXpuSync = false;   ///< synchronizations of Intel XPU, which name no process
+    bool hasXpuCalls = false;  ///< calls that submit work to an Intel XPU
+    bool hasXpuDriver = false; ///< calls of its driver, which include the waits
     RecordAccount account;
     std::vector<SpanRun> runs;
     std::vector<SpanEdge> edges;
     std::vector<CounterRow> counters;
+    std::vector<FlowRow> flows;
     std::vector<NamingRow> namings;
     std::vector<KeptRow> kept;              ///< if requested
     std::vector<TimeRange> profilerWindows; ///< recording times of the profiler, whose end is also the recorded end of everything still running

@@ -22,7 +22,9 @@ namespace {
 
 MemoryKind memoryOf(std::string_view word)
 {
-    constexpr std::array<std::pair<std::string_view, MemoryKind>, 8> kWords{{
+    constexpr std::array<std::pair<std::string_view, MemoryKind>, 10> kWords{{
+        {"Host", MemoryKind::Pinned}, // unified shared memory of SYCL, like the next
+        {"Shared", MemoryKind::Managed},
         {"Pageable", MemoryKind::Pageable},
         {"Pinned", MemoryKind::Pinned},
         {"Device", MemoryKind::Device},
@@ -39,9 +41,11 @@ MemoryKind memoryOf(std::string_view word)
     return MemoryKind::Unknown;
 }
 
-/// 'H' host, 'D' device, 'A' array (on the device), 'P' peer.
+/// 'H' host, 'M' host memory unknown to SYCL, 'D' device, 'A' array (on the device), 'P' peer.
 CopyDirection directionOf(char from, char to)
 {
+    from = from == 'M' ? 'H' : from;
+    to = to == 'M' ? 'H' : to;
     const auto isDevice = [](char place) { return place == 'D' || place == 'A'; };
     if (from == 'P' && to == 'P')
         return CopyDirection::PeerToPeer;
@@ -67,7 +71,10 @@ CopyDirection directionIn(std::string_view name)
             return direction;
     }
     const std::size_t at = name.find("to"); // "HtoD"
-    return at != std::string_view::npos && at > 0 && at + 2 < name.size() ? directionOf(name[at - 1], name[at + 2]) : CopyDirection::Unknown;
+    if (at != std::string_view::npos && at > 0 && at + 2 < name.size())
+        return directionOf(name[at - 1], name[at + 2]);
+    const std::size_t two = name.find('2'); // "M2D"
+    return two != std::string_view::npos && two > 0 && two + 1 < name.size() ? directionOf(name[two - 1], name[two + 1]) : CopyDirection::Unknown;
 }
 
 } // namespace
@@ -180,7 +187,8 @@ void take(SpanDetail& detail, const TraceEvent& event, Taken taken, BatchRows& r
         return;
     const auto value = parseUnsigned(token);
     if (!value) {
-        if (!parseSigned(token))
+        // Intel XPU writes the addresses of contexts as hexadecimal text, which identify nothing else in the file
+        if (!parseSigned(token) && !token.starts_with("\"0x"))
             rows.count(Loss::WrongTypes);
         return;
     }
@@ -210,6 +218,17 @@ void takeMemory(SpanDetail& detail, const CopyName& copy)
     setKnown(detail, DetailField::TargetMemory, copy.target);
 }
 
+/// Transfers of MTIA: "HOST_TO_DEVICE".
+void takeTransfer(SpanDetail& detail, const TraceEvent& event, BatchRows& rows)
+{
+    take(detail, event, {Arg::TransferSize, DetailField::Bytes}, rows);
+    const std::string_view direction = event.arg(Arg::Direction);
+    if (direction == "\"HOST_TO_DEVICE\"")
+        setKnown(detail, DetailField::Direction, CopyDirection::HostToDevice);
+    else if (direction == "\"DEVICE_TO_HOST\"")
+        setKnown(detail, DetailField::Direction, CopyDirection::DeviceToHost);
+}
+
 /// The record's kind, which is also its name, determines the scope of the synchronization.
 void takeScope(SpanDetail& detail, const TraceEvent& event, BatchRows& rows)
 {
@@ -226,6 +245,10 @@ void takeScope(SpanDetail& detail, const TraceEvent& event, BatchRows& rows)
     const bool isStreamWait = kind.starts_with("Stream Wait");
     if (isStreamWait || kind.starts_with("Event"))
         setKnown(detail, DetailField::EventRole, isStreamWait ? EventRole::StreamWaits : EventRole::HostWaits);
+    if (event.hasArg(Arg::EventId) && classifyCall(kind).meaning == CallMeaning::RecordEvent) {
+        setKnown(detail, DetailField::EventRole, EventRole::Recorded);
+        take(detail, event, {Arg::EventId, DetailField::Event}, rows);
+    }
     take(detail, event, {event.hasArg(Arg::WaitStream) ? Arg::WaitStream : Arg::Stream, DetailField::Stream}, rows);
 }
 
@@ -243,6 +266,9 @@ SpanKind kindOf(Category category)
     case Category::DeviceAnnotation: return SpanKind::DeviceRange;
     case Category::Python: return SpanKind::Python;
     case Category::Overhead: return SpanKind::Overhead;
+    case Category::MtiaWork: // these three are resolved when the event is read
+    case Category::HpuOp:
+    case Category::XpuSync:
     case Category::Annotation:
     case Category::None:
     case Category::Other: break;
@@ -267,6 +293,8 @@ SpanDetail detailOf(const TraceEvent& event, const NameFacts& name, BatchRows& r
     case Category::Memcpy:
         takeAll(detail, event, kOfCopies, rows);
         takeMemory(detail, name.copy);
+        if (event.usesTidAsStream)
+            takeTransfer(detail, event, rows);
         break;
     case Category::Memset:
         takeAll(detail, event, kOfCopies, rows);
@@ -413,6 +441,18 @@ Category xlaCategoryOf(const TraceEvent& event)
     if (event.hasArg(Arg::CorrelationText) && isCallName(name))
         return Category::ApiCall;
     return isPythonName(name) ? Category::Python : Category::None;
+}
+
+Category ascendCategoryOf(const TraceEvent& event)
+{
+    const std::string_view type = textOf(event.arg(Arg::TaskType));
+    if (type.find("MEMCPY") != std::string_view::npos || type.find("SDMA") != std::string_view::npos)
+        return Category::Memcpy;
+    for (const std::string_view prefix : {"EVENT_", "NOTIFY_", "PLACE_HOLDER_", "CAPTURE_"}) {
+        if (type.starts_with(prefix))
+            return Category::SyncRecord;
+    }
+    return Category::Kernel;
 }
 
 std::string_view xlaNameOf(std::string_view content)

@@ -72,6 +72,8 @@ private:
 
 /// Derived from the event itself: a CUDA driver or runtime call, or a Python function. None for others.
 [[nodiscard]] Category xlaCategoryOf(const TraceEvent& event);
+/// torch_npu (Ascend): kind of device work by its args["Task Type"].
+[[nodiscard]] Category ascendCategoryOf(const TraceEvent& event);
 /// Content of the name without the prefix of Python functions: "$train.py:12 step".
 [[nodiscard]] std::string_view xlaNameOf(std::string_view content);
 /// Correlation id, which these traces write as a string.

@@ -5,6 +5,7 @@
 
 #include "profiler/base/time_range.h"
 #include "profiler/formats/common/import_options.h"
+#include "profiler/formats/common/run_merge.h"
 #include "profiler/formats/kineto/event_rows.h"
 #include "profiler/formats/kineto/track_naming.h"
 #include "profiler/trace/build/trace_builder.h"
@@ -20,6 +21,7 @@
 #include <stop_token>
 #include <thread>
 #include <tuple>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -27,64 +29,10 @@ namespace stallscope {
 
 namespace {
 
-/// Sorted spans of one track whose times are not shifted yet. Runs are identified by their position in the file.
-struct PendingRun {
-    std::vector<Span> spans;
-    Nanos shift = 0;
-};
-
-/// A shifted time, clamped to [0, last valid time].
-[[nodiscard]] constexpr Nanos movedTime(Nanos time, Nanos shift)
-{
-    return std::clamp(saturatingAdd(time, shift), Nanos{0}, kTimeLimit - 1);
-}
-
 struct MergeCounts {
     std::uint64_t moved = 0;      ///< spans beyond the time limit, which were clamped
     std::uint64_t unfinished = 0; ///< flagged as unfinished
     std::uint64_t outside = 0;    ///< calls and device work outside of all windows, if there are any: their times are doubtful
-};
-
-/// Reads one run and shifts its times to those of the trace.
-class Cursor {
-public:
-    Cursor(std::vector<Span> spans, Nanos shift, std::size_t order) : m_spans(std::move(spans)), m_shift(shift), m_order(order) { load(); }
-
-    [[nodiscard]] const Span& span() const { return m_span; }
-    [[nodiscard]] bool wasMoved() const { return m_wasMoved; }
-    /// False at the end of the run, whose memory is then released.
-    [[nodiscard]] bool next()
-    {
-        if (++m_at == m_spans.size()) {
-            std::vector<Span>().swap(m_spans);
-            return false;
-        }
-        load();
-        return true;
-    }
-    [[nodiscard]] bool isBefore(const Cursor& other) const
-    {
-        if (startsBefore(m_span, other.m_span))
-            return true;
-        return !startsBefore(other.m_span, m_span) && m_order < other.m_order;
-    }
-
-private:
-    void load()
-    {
-        m_span = m_spans[m_at];
-        const Nanos start = saturatingAdd(m_span.start, m_shift);
-        m_span.start = movedTime(start, 0);
-        m_span.duration = std::min(m_span.duration, kTimeLimit - 1 - m_span.start);
-        m_wasMoved = m_span.start != start;
-    }
-
-    std::vector<Span> m_spans;
-    std::size_t m_at = 0;
-    Nanos m_shift;
-    std::size_t m_order;
-    Span m_span;
-    bool m_wasMoved = false;
 };
 
 bool isCutOff(const Span& span, const std::vector<TimeRange>& windows)
@@ -102,65 +50,17 @@ bool isOutside(const Span& span, const std::vector<TimeRange>& windows)
     return isTraced && !windows.empty() && std::none_of(windows.begin(), windows.end(), touches);
 }
 
-struct IsLater {
-    bool operator()(const Cursor* a, const Cursor* b) const { return b->isBefore(*a); }
-};
-
-/// Priority queue of the runs of a track.
-class Runs {
-public:
-    explicit Runs(std::vector<PendingRun> runs)
-    {
-        m_cursors.reserve(runs.size());
-        for (std::size_t i = 0; i < runs.size(); ++i) {
-            if (!runs[i].spans.empty())
-                m_waiting.push_back(&m_cursors.emplace_back(std::move(runs[i].spans), runs[i].shift, i));
-        }
-        std::sort(m_waiting.begin(), m_waiting.end(), IsLater{});
-    }
-
-    /// Null if all runs are used up.
-    [[nodiscard]] const Cursor* first() const
-    {
-        if (isWaitingFirst())
-            return m_waiting.back();
-        return m_begun.empty() ? nullptr : m_begun.front();
-    }
-    [[nodiscard]] Cursor& takeFirst()
-    {
-        const bool isWaiting = isWaitingFirst();
-        if (!isWaiting)
-            std::pop_heap(m_begun.begin(), m_begun.end(), IsLater{});
-        std::vector<Cursor*>& from = isWaiting ? m_waiting : m_begun;
-        Cursor& first = *from.back();
-        from.pop_back();
-        return first;
-    }
-    void putBack(Cursor& cursor)
-    {
-        m_begun.push_back(&cursor);
-        std::push_heap(m_begun.begin(), m_begun.end(), IsLater{});
-    }
-
-private:
-    [[nodiscard]] bool isWaitingFirst() const { return !m_waiting.empty() && (m_begun.empty() || m_waiting.back()->isBefore(*m_begun.front())); }
-
-    std::vector<Cursor> m_cursors;
-    std::vector<Cursor*> m_waiting; // not begun; the earliest is at the back
-    std::vector<Cursor*> m_begun;   // heap; the earliest is in front
-};
-
 /// Merges the runs of a track, given in file order, by start. A run is first read when its first start is reached, and its
 /// memory is released when it is used up. Returns early if a stop is requested. Host operations that end together with the
 /// profiler (at the end of one of `profilerWindows`) are flagged as unfinished, because the profiler assigns this end to
 /// running operations.
 MergeCounts mergeRuns(std::vector<PendingRun> pending, const std::vector<TimeRange>& profilerWindows, TrackBuilder& track, const std::stop_token& stop)
 {
-    Runs runs(std::move(pending));
+    RunMerge runs(std::move(pending));
     MergeCounts counts;
     while (runs.first() && !stop.stop_requested()) {
-        Cursor& cursor = runs.takeFirst();
-        const Cursor* const other = runs.first();
+        RunCursor& cursor = runs.takeFirst();
+        const RunCursor* const other = runs.first();
         bool hasMore = true;
         do {
             Span span = cursor.span();
@@ -181,14 +81,44 @@ MergeCounts mergeRuns(std::vector<PendingRun> pending, const std::vector<TimeRan
 
 /// The tracks of a file, which each worker has numbered independently.
 struct TrackNumbers {
+    static constexpr std::size_t kUnused = SIZE_MAX;
+
     std::vector<SourceTrackKey> keys;                    ///< of all tracks
     std::vector<std::vector<std::size_t>> numbers;       ///< by worker and its track number
     std::vector<std::vector<DeviceThreads::Role>> roles; ///< likewise
+    bool isAscend = false;
 };
 
-/// Replaces the names of the workers' tracks by their places, and determines their roles.
-std::vector<std::vector<DeviceThreads::Role>> placeTracks(const std::vector<BatchRows>& batches, std::vector<std::vector<SourceTrackKey>>& met)
+/// Process of Kineto's events without one.
+constexpr const char* kNoProcess = "-1";
+
+/// Threads that synchronize with an Intel XPU, and overhead on them, name no process: they belong to the process with calls
+/// on a thread of the same number.
+void placeXpuThreads(const std::vector<BatchRows>& batches, std::vector<std::vector<SourceTrackKey>>& met)
 {
+    if (std::none_of(batches.begin(), batches.end(), [](const BatchRows& batch) { return batch.hasXpuSync; }))
+        return;
+    std::map<std::string, std::map<std::string, std::uint64_t>> calls; // by thread and process
+    for (const BatchRows& batch : batches) {
+        for (const SpanRun& run : batch.runs) {
+            const SourceTrackKey& key = met[batch.worker][run.track];
+            if (key.type == TrackType::HostThread && key.group != kNoProcess)
+                calls[key.lane][key.group] += run.calls;
+        }
+    }
+    for (auto& keys : met) {
+        for (SourceTrackKey& key : keys) {
+            const auto known = key.type == TrackType::HostThread && key.group == kNoProcess ? calls.find(key.lane) : calls.end();
+            if (known != calls.end())
+                key.group = std::ranges::max_element(known->second, {}, &std::pair<const std::string, std::uint64_t>::second)->first;
+        }
+    }
+}
+
+/// Replaces the names of the workers' tracks by their places, and determines their roles.
+std::vector<std::vector<DeviceThreads::Role>> placeTracks(const std::vector<BatchRows>& batches, std::vector<std::vector<SourceTrackKey>>& met, bool& isAscend)
+{
+    placeXpuThreads(batches, met);
     DeviceThreads threads;
     for (const BatchRows& batch : batches) {
         for (const NamingRow& row : batch.namings)
@@ -203,6 +133,7 @@ std::vector<std::vector<DeviceThreads::Role>> placeTracks(const std::vector<Batc
             own.push_back(place.role);
         }
     }
+    isAscend = threads.isAscend();
     return roles;
 }
 
@@ -231,11 +162,11 @@ struct Used {
 TrackNumbers numberTracks(const std::vector<BatchRows>& batches, std::vector<std::vector<SourceTrackKey>> met)
 {
     TrackNumbers tracks;
-    tracks.roles = placeTracks(batches, met);
+    tracks.roles = placeTracks(batches, met, tracks.isAscend);
     std::vector<Used> used;
     const std::vector<std::vector<bool>> isUsed = usedTracks(batches, met);
     for (std::size_t worker = 0; worker < met.size(); ++worker) {
-        tracks.numbers.emplace_back(met[worker].size());
+        tracks.numbers.emplace_back(met[worker].size(), TrackNumbers::kUnused);
         for (std::size_t track = 0; track < met[worker].size(); ++track) {
             if (isUsed[worker][track])
                 used.push_back({TrackOrder(met[worker][track]), worker, track});
@@ -306,11 +237,14 @@ private:
     void nameTracks();
     void takeRuns();
     void takeEdges();
+    void takeFlows();
+    void linkFlows(std::size_t track);
     void takeCounters();
     void mergeAll(unsigned threads, const std::stop_token& stop);
     [[nodiscard]] DetailId joined(DetailId begin, DetailId end);
     void takeKept();
     void tellFacts();
+    void tellWaits();
 
     [[nodiscard]] Nanos shiftOf(const BatchRows& batch) const;
     [[nodiscard]] std::size_t trackOf(const BatchRows& batch, std::uint32_t track) const { return m_numbers.numbers[batch.worker][track]; }
@@ -322,11 +256,17 @@ private:
     Nanos m_first = kTimeLimit; // relative to the reference
     Nanos m_last = -kTimeLimit;
     TrackNumbers m_numbers;
-    std::vector<std::uint64_t> m_calls;           // by track
-    std::vector<TrackId> m_tracks;                // by track
-    std::vector<std::vector<PendingRun>> m_runs;  // by track
-    std::map<std::string, ProcessId> m_processes; // by pid
-    std::vector<TimeRange> m_profilerWindows;     // one per profiler
+    std::vector<std::uint64_t> m_calls;                                    // by track
+    std::vector<TrackId> m_tracks;                                         // by track
+    std::vector<std::vector<PendingRun>> m_runs;                           // by track
+    std::map<std::string, std::pair<ProcessId, DeviceId>> m_counterPlaces; // by pid
+    /// Ends of flows on a track, by time.
+    struct TrackFlows {
+        std::multimap<Nanos, std::uint32_t> launches; // correlation ids
+        std::multimap<Nanos, std::uint32_t> work;
+    };
+    std::map<std::size_t, TrackFlows> m_flows; // by track
+    std::vector<TimeRange> m_profilerWindows;  // one per profiler
 };
 
 Result<AssembledTrace> Assembly::run(unsigned threads, const Job& job)
@@ -339,10 +279,13 @@ Result<AssembledTrace> Assembly::run(unsigned threads, const Job& job)
     nameTracks();
     takeRuns();
     takeEdges();
+    takeFlows();
     takeCounters();
     takeKept();
     tellFacts();
     m_rows.batches.clear();
+    for (const auto& [track, flows] : m_flows)
+        linkFlows(track);
     m_numbers = {};
     mergeAll(threads, job.stop);
     if (job.isCancelled())
@@ -376,7 +319,8 @@ void Assembly::findTimes()
         const Nanos shift = shiftOf(batch);
         for (const SpanRun& run : batch.runs) {
             widen(run.spans.front().start + shift, saturatingAdd(run.end, shift));
-            m_calls[trackOf(batch, run.track)] += run.calls;
+            const bool isCalls = m_numbers.roles[batch.worker][run.track] == DeviceThreads::Role::Calls;
+            m_calls[trackOf(batch, run.track)] += isCalls ? run.spans.size() : run.calls;
         }
         for (const SpanEdge& edge : batch.edges)
             widen(edge.span.start + shift, edge.span.start + shift);
@@ -396,7 +340,16 @@ void Assembly::nameTracks()
     naming.addProcesses(m_numbers.keys, m_calls);
     for (const SourceTrackKey& key : m_numbers.keys)
         m_tracks.push_back(naming.addTrack(key));
-    m_processes = naming.processes();
+    for (const BatchRows& batch : m_rows.batches) {
+        for (const CounterRow& row : batch.counters) {
+            const auto [place, isNew] = m_counterPlaces.try_emplace(row.process);
+            const auto process = isNew ? naming.processes().find(row.process) : naming.processes().end();
+            if (process != naming.processes().end())
+                place->second.first = process->second;
+            if (isNew)
+                place->second.second = naming.deviceOfCounter(row.process);
+        }
+    }
 }
 
 void Assembly::takeRuns()
@@ -435,6 +388,44 @@ void Assembly::takeEdges()
         losses.count(Loss::UnfinishedSpans, matched.unfinished);
         losses.count(Loss::ZeroLength, matched.zeroLength);
         m_runs[track].push_back({std::move(matched.spans), 0});
+    }
+}
+
+/// Numbers the flows by order of appearance. The numbers become the correlation ids of their spans, which have no others.
+void Assembly::takeFlows()
+{
+    std::unordered_map<std::string, std::uint32_t> numbers;
+    for (const BatchRows& batch : m_rows.batches) {
+        for (const FlowRow& row : batch.flows) {
+            if (trackOf(batch, row.track) == TrackNumbers::kUnused)
+                continue;
+            const auto number = numbers.try_emplace(row.id, static_cast<std::uint32_t>(numbers.size() + 1)).first->second;
+            TrackFlows& flows = m_flows[trackOf(batch, row.track)];
+            (row.isAtWork ? flows.work : flows.launches).emplace(movedTime(row.time, shiftOf(batch) - m_first), number);
+        }
+    }
+}
+
+/// A flow starts within a call, and ends at the start of device work.
+void Assembly::linkFlows(std::size_t track)
+{
+    TrackFlows& flows = m_flows[track];
+    for (PendingRun& run : m_runs[track]) {
+        for (Span& span : run.spans) {
+            const Nanos start = movedTime(span.start, run.shift);
+            if (span.kind != SpanKind::ApiCall) {
+                const auto work = flows.work.find(start);
+                const bool isWork = work != flows.work.end() && span.kind != SpanKind::SyncRecord && span.kind != SpanKind::DeviceRange;
+                if (isWork)
+                    span.correlation = CorrelationId(work->second);
+                if (isWork)
+                    flows.work.erase(work); // a concurrent span may start at the same time
+                continue;
+            }
+            const auto launch = flows.launches.lower_bound(start);
+            if (launch != flows.launches.end() && (launch->first == start || launch->first < saturatingAdd(start, span.duration)))
+                span.correlation = CorrelationId(launch->second);
+        }
     }
 }
 
@@ -483,8 +474,8 @@ void Assembly::takeCounters()
     for (auto& [key, samples] : series) {
         std::stable_sort(samples.begin(), samples.end(), [](const Sample& a, const Sample& b) { return a.first < b.first; });
         const auto& [pid, name, unit] = key;
-        const auto process = m_processes.find(pid);
-        CounterInfo info{name, unit, process != m_processes.end() ? process->second : ProcessId{}, {}};
+        const auto& [process, device] = m_counterPlaces[pid];
+        CounterInfo info{name, unit, process, device};
         CounterBuilder& counter = m_builder->counter(m_builder->addCounter(std::move(info)));
         for (const auto& [time, value] : samples)
             counter.append(time, value);
@@ -533,7 +524,9 @@ void Assembly::tellFacts()
     }
     for (std::size_t i = 0; i < kLosses; ++i)
         m_builder->losses().count(static_cast<Loss>(i), losses[i]);
-    m_builder->setFormat(isOfGpu ? SourceFormat::Kineto : SourceFormat::Chrome);
+    const SourceFormat format = isOfGpu ? SourceFormat::Kineto : SourceFormat::Chrome;
+    m_builder->setFormat(m_numbers.isAscend ? SourceFormat::Ascend : format);
+    tellWaits();
     for (const auto& [name, value] : m_rows.facts.facts)
         m_builder->setFact(name, value);
     m_builder->setFact(RecordAccount::kName, m_rows.account.words());
@@ -545,6 +538,16 @@ void Assembly::tellFacts()
     Run run;
     run.name = m_rows.fileName;
     m_builder->addRun(std::move(run));
+}
+
+/// Kineto records the waits of Intel XPU only together with its driver or its synchronizations.
+void Assembly::tellWaits()
+{
+    const auto has = [this](bool BatchRows::*what) {
+        return std::any_of(m_rows.batches.begin(), m_rows.batches.end(), [what](const BatchRows& batch) { return batch.*what; });
+    };
+    if (has(&BatchRows::hasXpuCalls) && !has(&BatchRows::hasXpuDriver) && !has(&BatchRows::hasXpuSync))
+        m_builder->setFact("waits", "not recorded: the trace has no xpu_driver and no xpu_sync events");
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 
 #include "profiler/formats/chrome/event_splitter.h"
 #include "profiler/formats/common/byte_source.h"
+#include "profiler/formats/common/cancellable_source.h"
 #include "profiler/formats/kineto/event_converter.h"
 #include "profiler/formats/kineto/trace_assembly.h"
 #include "profiler/trace/build/trace_builder.h"
@@ -17,28 +18,6 @@
 namespace stallscope {
 
 namespace {
-
-/// Fails as soon as the job is cancelled.
-class CancellableSource : public ByteSource {
-public:
-    CancellableSource(std::unique_ptr<ByteSource> inner, const Job& job) : m_inner(std::move(inner)), m_job(&job) {}
-
-    Result<std::size_t> read(char* to, std::size_t room) override
-    {
-        if (m_job->isCancelled())
-            return Error::cancelled();
-        m_job->report(m_inner->position(), m_inner->length());
-        return m_inner->read(to, room);
-    }
-    std::uint64_t position() const override { return m_inner->position(); }
-    std::uint64_t length() const override { return m_inner->length(); }
-    bool isIncomplete() const override { return m_inner->isIncomplete(); }
-    std::uint64_t skippedBytes() const override { return m_inner->skippedBytes(); }
-
-private:
-    std::unique_ptr<ByteSource> m_inner;
-    const Job* m_job;
-};
 
 /// Workers take turns at the splitter, and convert its batches to rows in parallel.
 class Import {

@@ -97,6 +97,32 @@ TrackId TrackNaming::addTrack(const SourceTrackKey& key)
     return m_builder->addTrack(std::move(info));
 }
 
+/// Other accelerators than GPUs label the process that stands for a device "XPU 0", and name it after the product.
+std::string TrackNaming::deviceName(const std::string& id) const
+{
+    const auto label = m_processLabels.find(id);
+    if (label == m_processLabels.end() || label->second.empty() || label->second == "CPU" || label->second.starts_with("GPU"))
+        return "GPU " + id;
+    const auto name = m_processNames.find(id);
+    const bool isNamed = name != m_processNames.end() && !name->second.empty();
+    const bool isOfProgram = std::any_of(
+        m_processes.begin(), m_processes.end(), [&](const auto& process) { return isNamed && m_builder->process(process.second).name == name->second; });
+    return isNamed && !isOfProgram ? name->second : label->second;
+}
+
+DeviceId TrackNaming::deviceOfCounter(const std::string& pid) const
+{
+    constexpr std::string_view kPrefix = "GPU ";
+    constexpr std::string_view kSuffix = " Counters";
+    std::string_view id = pid;
+    if (m_processes.contains(pid))
+        return {};
+    if (id.starts_with(kPrefix) && id.ends_with(kSuffix) && id.size() > kPrefix.size() + kSuffix.size())
+        id = id.substr(kPrefix.size(), id.size() - kPrefix.size() - kSuffix.size());
+    const auto device = m_devices.find(std::string(id));
+    return device != m_devices.end() ? device->second : DeviceId{};
+}
+
 DeviceId TrackNaming::deviceOf(const std::string& id)
 {
     const auto known = m_devices.find(id);
@@ -115,7 +141,7 @@ DeviceId TrackNaming::deviceOf(const std::string& id)
         device.memoryBytes = facts->second.memoryBytes;
         device.multiprocessors = facts->second.multiprocessors;
     } else {
-        device.name = ordinal ? "GPU " + id : id;
+        device.name = ordinal ? deviceName(id) : id;
     }
     return m_devices[id] = m_builder->addDevice(std::move(device));
 }
@@ -137,10 +163,18 @@ bool startsWithWord(std::string_view name, std::string_view word)
 
 void DeviceThreads::learn(const NamingRow& row)
 {
-    if (row.what == NamingRow::What::ThreadName)
+    if (row.what == NamingRow::What::ThreadName) {
         m_threads[{row.pid, row.tid}] = row.text;
+        if (std::string_view(row.text).ends_with(" (sync)"))
+            m_syncRows.emplace(row.pid, row.tid);
+    }
     if (row.what != NamingRow::What::ProcessName)
         return;
+    if (const auto process = ascendProcessNamed(row.text)) {
+        m_ascend[row.pid] = *process;
+        m_processNames[row.pid] = row.text;
+        m_isAscend |= *process == AscendProcess::Hardware;
+    }
     auto device = deviceIn(row.text);
     if (!device)
         return;
@@ -151,10 +185,58 @@ void DeviceThreads::learn(const NamingRow& row)
 
 DeviceThreads::Place DeviceThreads::placeOf(const SourceTrackKey& key) const
 {
-    if (m_devices.empty() || key.type != TrackType::HostThread)
+    if (m_isAscend && key.type == TrackType::HostThread)
+        return inAscend(key);
+    if (key.type == TrackType::DeviceStream)
+        return {Role::None, withoutSyncRow(key)};
+    if (m_devices.empty())
         return {Role::None, key};
     const auto device = m_devices.find(key.group);
     return device != m_devices.end() ? inDevice(device->second, key) : Place{Role::Host, key};
+}
+
+/// Kineto draws synchronizations of stream 7 on a row 1000007 of their own.
+SourceTrackKey DeviceThreads::withoutSyncRow(const SourceTrackKey& key) const
+{
+    constexpr std::int64_t kSyncRows = 1'000'000;
+    if (!m_syncRows.contains({key.group, key.lane}))
+        return key;
+    const auto row = parseSigned(key.lane);
+    return row && *row >= kSyncRows ? SourceTrackKey{key.type, key.group, std::to_string(*row - kSyncRows)} : key;
+}
+
+std::optional<DeviceThreads::AscendProcess> DeviceThreads::ascendProcessNamed(std::string_view processName)
+{
+    if (processName == "Python")
+        return AscendProcess::Python;
+    if (processName == "CANN")
+        return AscendProcess::Calls;
+    if (processName == "Ascend Hardware")
+        return AscendProcess::Hardware;
+    if (processName == "Communication" || processName == "Overlap Analysis" || processName == "AI Core Freq")
+        return AscendProcess::Annotation;
+    return {};
+}
+
+/// One file describes one device, and does not name its number.
+DeviceThreads::Place DeviceThreads::inAscend(const SourceTrackKey& key) const
+{
+    constexpr const char* kDevice = "Ascend NPU";
+    const auto process = m_ascend.find(key.group);
+    if (process == m_ascend.end())
+        return {Role::Host, key};
+    const auto thread = m_threads.find({key.group, key.lane});
+    switch (process->second) {
+    case AscendProcess::Python: return {Role::Host, key};
+    case AscendProcess::Calls: return {Role::Calls, key};
+    case AscendProcess::Hardware: {
+        const auto stream = thread != m_threads.end() ? streamIn(thread->second, "Stream ") : std::nullopt;
+        return {Role::NativeWork, {TrackType::DeviceStream, kDevice, stream.value_or(key.lane)}};
+    }
+    case AscendProcess::Annotation: break;
+    }
+    const std::string& name = m_processNames.at(key.group);
+    return {Role::Annotation, {TrackType::DeviceStream, kDevice, thread != m_threads.end() ? name + ": " + thread->second : name + " " + key.lane}};
 }
 
 std::optional<DeviceThreads::Device> DeviceThreads::deviceIn(std::string_view processName)
@@ -212,6 +294,11 @@ void RoleDresser::dress(std::vector<Span>& spans, DeviceThreads::Role role)
             span.correlation = {};
         } else if (role == Role::Host && span.kind == SpanKind::Range) {
             span.kind = SpanKind::HostOp;
+        } else if (role == Role::NativeWork && span.kind == SpanKind::Range) {
+            span.kind = SpanKind::Kernel;
+        } else if (role == Role::Calls && span.kind == SpanKind::Range) {
+            span.kind = SpanKind::ApiCall;
+            span.flags |= classifyCall(m_texts->view(span.name)).blocksByName() ? SpanFlag::kBlocking : SpanFlag::kNone;
         }
     }
 }

@@ -57,12 +57,15 @@ public:
     [[nodiscard]] TrackId addTrack(const SourceTrackKey& key);
     /// By pid.
     [[nodiscard]] const std::map<std::string, ProcessId>& processes() const { return m_processes; }
+    /// Device of a counter, by the pid of its events: the number of a device, or "GPU 0 Counters".
+    [[nodiscard]] DeviceId deviceOfCounter(const std::string& pid) const;
 
 private:
     using Place = std::pair<std::string, std::string>; // pid, tid
 
     [[nodiscard]] ProcessId addProcess(const std::string& pid);
     [[nodiscard]] DeviceId deviceOf(const std::string& id);
+    [[nodiscard]] std::string deviceName(const std::string& id) const;
 
     TraceBuilder* m_builder;
     const DocumentFacts* m_facts;
@@ -85,6 +88,8 @@ public:
         Host,       ///< host thread of a program that uses these devices
         Work,       ///< work of a device, in order
         Annotation, ///< operations to which the device work belongs
+        NativeWork, ///< work of a device, whose kinds are already known
+        Calls,      ///< host thread with API calls only
     };
     struct Place {
         Role role = Role::None;
@@ -93,8 +98,12 @@ public:
 
     void learn(const NamingRow& row);
     [[nodiscard]] Place placeOf(const SourceTrackKey& key) const;
+    /// A trace of torch_npu: of one Ascend device.
+    [[nodiscard]] bool isAscend() const { return m_isAscend; }
 
 private:
+    /// Processes of torch_npu, one per subject.
+    enum class AscendProcess : std::uint8_t { Python, Calls, Hardware, Annotation };
     struct Device {
         std::string id;   ///< a number for a GPU, "TPU 0" for others
         std::string rest; ///< remainder of the process name
@@ -104,7 +113,14 @@ private:
     [[nodiscard]] static std::optional<Device> deviceIn(std::string_view processName);
     [[nodiscard]] static std::optional<std::string> streamIn(std::string_view name, std::string_view prefix);
     [[nodiscard]] Place inDevice(const Device& device, const SourceTrackKey& key) const;
+    [[nodiscard]] static std::optional<AscendProcess> ascendProcessNamed(std::string_view processName);
+    [[nodiscard]] Place inAscend(const SourceTrackKey& key) const;
+    [[nodiscard]] SourceTrackKey withoutSyncRow(const SourceTrackKey& key) const;
 
+    std::map<std::string, AscendProcess> m_ascend;                        // by pid
+    std::map<std::string, std::string> m_processNames;                    // of m_ascend
+    std::set<std::pair<std::string, std::string>> m_syncRows;             // rows "stream 7 (sync)", by pid and tid
+    bool m_isAscend = false;                                              // one process is the hardware
     std::map<std::string, Device> m_devices;                              // by pid
     std::map<std::pair<std::string, std::string>, std::string> m_threads; // names by pid and tid
     std::set<std::string> m_withStreams;                                  // devices with a process per stream

@@ -200,7 +200,7 @@ void facts(ByteReader& in, Facts& facts)
     list(in, [&] { decode(in, facts.emplace_back()); });
 }
 
-constexpr std::size_t kSourceFormats = 4;
+constexpr std::size_t kSourceFormats = 10;
 constexpr std::size_t kTrackTypes = 2;
 constexpr std::size_t kRunStates = 4;
 constexpr std::size_t kNoteTypes = 2;
