@@ -9,8 +9,13 @@
 #include "profiler/formats/csv_export.h"
 #include "profiler/formats/kineto/trace_event_import.h"
 #include "profiler/formats/nsight/nsight_import.h"
+#include "profiler/formats/nsight/nsys_report.h"
 #include "profiler/formats/perfetto/perfetto_export.h"
 #include "profiler/formats/rank_folder.h"
+#include "profiler/formats/rocm/rocpd_import.h"
+#include "profiler/formats/rocm/rocprof_json_import.h"
+#include "profiler/formats/rocm/rpd_import.h"
+#include "profiler/formats/sqlite/database_kind.h"
 #include "profiler/formats/sqlite/sqlite_export.h"
 #include "profiler/session/codec/format.h"
 #include "profiler/session/session_reader.h"
@@ -48,9 +53,28 @@ bool isSqlite(std::string_view head)
     return head.starts_with(std::string_view("SQLite format 3\0", 16));
 }
 
-Result<std::shared_ptr<const Trace>> openNsight(const std::filesystem::path& path, const ImportOptions& options)
+/// The tables decide which tool wrote a database.
+Result<std::shared_ptr<const Trace>> openDatabase(const std::filesystem::path& path, const ImportOptions& options)
 {
+    const auto kind = databaseKindOf(path, options.job);
+    if (!kind)
+        return kind.error();
+    switch (*kind) {
+    case DatabaseKind::Rocpd: return importRocpdFile(path, options);
+    case DatabaseKind::Rpd: return importRpdFile(path, options);
+    case DatabaseKind::Nsight: break;
+    }
     return importNsightFile(path, {options.job, options.threads});
+}
+
+/// The list of processes is the only member of the document.
+bool isRocprofJson(std::string_view head)
+{
+    const std::size_t at = head.find_first_not_of(" \t\r\n");
+    if (at == std::string_view::npos || head[at] != '{')
+        return false;
+    const std::size_t key = head.find_first_not_of(" \t\r\n", at + 1);
+    return key != std::string_view::npos && head.substr(key).starts_with("\"rocprofiler-sdk-tool\"");
 }
 
 Result<std::shared_ptr<const Trace>> openSession(const std::filesystem::path& path, const ImportOptions& options)
@@ -72,9 +96,10 @@ Result<> saveSqlite(const Trace& trace, const std::filesystem::path& path, const
     return exportSqlite(trace, path, job, nullptr);
 }
 
-constexpr std::array<Importer, 3> kImporters{{
+constexpr std::array<Importer, 4> kImporters{{
     {"Stallscope session", isSession, openSession},
-    {"Nsight Systems, exported as SQLite", isSqlite, openNsight},
+    {"Nsight Systems, exported as SQLite; rocpd; RPD", isSqlite, openDatabase},
+    {"rocprofv3, JSON", isRocprofJson, importRocprofJsonFile},
     {"Trace Event Format (PyTorch profiler, Chrome)", isJson, importTraceEventFile},
 }};
 
@@ -135,6 +160,8 @@ Result<std::shared_ptr<const Trace>> openTrace(const std::filesystem::path& path
         if (importer.recognizes(*head))
             return importer.open(path, options);
     }
+    if (isNsightReport(path))
+        return importNsightReport(path, options);
     return Error{say(STALLSCOPE_TEXT("Exchange",
                          "{}: byte 0: not a trace; expected a Stallscope session, PyTorch profiler or Chrome JSON, or an Nsight Systems report "
                          "exported to SQLite (nsys export --type sqlite)"),

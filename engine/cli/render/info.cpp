@@ -227,11 +227,18 @@ void writeLosses(JsonWriter& json, const Trace& trace)
     json.endArray();
 }
 
+/// Of the name of a format, as it is spoken.
+const char* articleOf(std::string_view name)
+{
+    const bool isSpelled = name == "rpd" || name == "xplane";
+    return isSpelled || name.find_first_of("aeiou") == 0 ? "an" : "a";
+}
+
 } // namespace
 
 std::string infoText(const Page& page, std::string_view file, const Trace& trace)
 {
-    const std::string summary = fmt::format("{}: a {} trace with {} on {} over {}.", displayText(file), nameOf(trace.format),
+    const std::string summary = fmt::format("{}: {} {} trace with {} on {} over {}.", displayText(file), articleOf(nameOf(trace.format)), nameOf(trace.format),
         counted(trace.spanCount(), "span"), counted(trace.tracks.size(), "track"), formatDuration(trace.range().length()));
     return page.strong(wrapped(summary, page.width)) + runsText(page, trace) + kindsText(page, trace) + tracksText(page, trace, TrackType::HostThread)
         + tracksText(page, trace, TrackType::DeviceStream) + countersText(page, trace) + factsText(page, trace) + lossesText(page, trace);

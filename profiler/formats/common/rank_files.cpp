@@ -32,9 +32,20 @@ constexpr std::size_t kMostFiles = 20'000;
 
 bool mayHoldTrace(const std::filesystem::path& path)
 {
-    constexpr std::array<std::string_view, 4> kSuffixes{".json", ".json.gz", ".stallscope", ".sqlite"};
+    constexpr std::array<std::string_view, 6> kSuffixes{".json", ".json.gz", ".stallscope", ".sqlite", ".db", ".rpd"};
     const std::string name = path.filename().string();
     return std::any_of(kSuffixes.begin(), kSuffixes.end(), [&name](std::string_view suffix) { return name.ends_with(suffix); });
+}
+
+/// rocprofv3 writes one run in several formats: the JSON of a process is left out beside its database.
+bool isBesideDatabase(const std::filesystem::path& path)
+{
+    constexpr std::string_view kEnding = "_results.json";
+    const std::string name = path.filename().string();
+    if (!name.ends_with(kEnding))
+        return false;
+    std::error_code ignored;
+    return std::filesystem::is_regular_file(path.parent_path() / (name.substr(0, name.size() - 5) + ".db"), ignored);
 }
 
 /// Natural order: rank2 before rank10.
@@ -298,7 +309,7 @@ Result<std::vector<std::filesystem::path>> traceFilesIn(const std::filesystem::p
         if (at.depth() >= kDeepest)
             at.disable_recursion_pending();
         std::error_code ignored;
-        if (mayHoldTrace(at->path()) && at->is_regular_file(ignored))
+        if (mayHoldTrace(at->path()) && at->is_regular_file(ignored) && !isBesideDatabase(at->path()))
             paths.push_back(at->path());
         if (paths.size() > kMostFiles)
             return Error{

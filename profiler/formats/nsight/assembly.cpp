@@ -3,17 +3,16 @@
 
 #include "profiler/formats/nsight/assembly.h"
 
+#include "profiler/formats/common/span_placement.h"
 #include "profiler/formats/nsight/imported_table.h"
 #include "profiler/formats/nsight/system_info.h"
 #include "profiler/trace/build/trace_builder.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cstdint>
 #include <limits>
 #include <map>
 #include <string>
-#include <thread>
 #include <tuple>
 #include <utility>
 
@@ -130,11 +129,6 @@ struct IsBefore {
     bool operator()(const RowTrack& a, const RowTrack& b) const { return orderOf(a) < orderOf(b); }
 };
 
-bool startsLater(const Span& a, const Span& b)
-{
-    return startsBefore(b, a);
-}
-
 class Assembly {
 public:
     Assembly(TraceBuilder& builder, const SystemInfo& machine) : m_builder(builder), m_machine(machine) {}
@@ -146,18 +140,13 @@ private:
     [[nodiscard]] std::int64_t deviceOf(std::int64_t process, std::int64_t context, const ContextDevices& contexts) const;
     [[nodiscard]] RowTrack resolved(RowTrack place, const ContextDevices& contexts, std::int64_t launching) const;
     [[nodiscard]] static std::int64_t launchingProcess(std::vector<ImportedTable>& tables);
-    void findTimes();
     void addTracks();
-    void placeAll(unsigned threads, const std::stop_token& stop);
-    void place(std::vector<Span>& spans, TrackBuilder& track, const std::stop_token& stop);
     void tellTime();
 
     TraceBuilder& m_builder;
     const SystemInfo& m_machine;
-    std::map<RowTrack, std::vector<Span>, IsBefore> m_spans;
-    std::vector<std::pair<std::vector<Span>*, TrackId>> m_tracks;
-    Nanos m_first = kTimeLimit;
-    Nanos m_last = -kTimeLimit;
+    std::map<RowTrack, SpanRuns, IsBefore> m_spans;
+    SpanPlacement m_placement;
 };
 
 /// Rows without a process, as in exports that never record one, belong to the process with the most calls.
@@ -207,36 +196,19 @@ void Assembly::take(std::vector<ImportedTable> tables)
     const std::int64_t launching = launchingProcess(tables);
     for (ImportedTable& table : tables) {
         for (auto& [place, spans] : table.spans()) {
-            std::vector<Span>& all = m_spans[resolved(place, contexts, launching)];
-            if (all.empty())
-                all = std::move(spans);
-            else
-                all.insert(all.end(), spans.begin(), spans.end());
-            std::vector<Span>().swap(spans);
+            m_spans[resolved(place, contexts, launching)].append(std::exchange(spans, {}));
         }
     }
 }
 
 Result<std::shared_ptr<const Trace>> Assembly::run(unsigned threads, const Job& job)
 {
-    findTimes();
     addTracks();
     tellTime();
-    placeAll(threads, job.stop);
+    m_placement.place(m_builder, threads, job.stop);
     if (job.isCancelled())
         return Error::cancelled();
     return m_builder.finish();
-}
-
-void Assembly::findTimes()
-{
-    for (const auto& [place, spans] : m_spans) {
-        for (const Span& span : spans) {
-            m_first = std::min(m_first, span.start);
-            m_last = std::max(m_last, span.end());
-        }
-    }
-    m_first = m_first == kTimeLimit ? 0 : m_first;
 }
 
 /// Processes are sorted by id, independent of the order of their threads.
@@ -250,51 +222,14 @@ void Assembly::addTracks()
     for (const std::int64_t process : processes)
         (void)names.process(process);
     for (auto& [place, spans] : m_spans)
-        m_tracks.emplace_back(&spans, names.addTrack(place));
-}
-
-/// The longest tracks first, so that the threads finish together.
-void Assembly::placeAll(unsigned threads, const std::stop_token& stop)
-{
-    std::stable_sort(m_tracks.begin(), m_tracks.end(), [](const auto& a, const auto& b) { return a.first->size() > b.first->size(); });
-    std::atomic<std::size_t> next{0};
-    const auto work = [&] {
-        for (std::size_t i = next++; i < m_tracks.size() && !stop.stop_requested(); i = next++)
-            place(*m_tracks[i].first, m_builder.track(m_tracks[i].second), stop);
-    };
-    std::vector<std::jthread> others;
-    for (unsigned i = 1; i < threads && i < m_tracks.size(); ++i)
-        others.emplace_back(work);
-    work();
-}
-
-void Assembly::place(std::vector<Span>& spans, TrackBuilder& track, const std::stop_token& stop)
-{
-    constexpr std::size_t kSpansToStop = 65536;
-    for (Span& span : spans) {
-        if (span.has(SpanFlag::kUnfinished))
-            span.duration = m_last - span.start;
-        const Nanos start = span.start - m_first;
-        span.start = std::min(start, kTimeLimit - 1);
-        span.duration = std::min(span.duration, kTimeLimit - 1 - span.start);
-        if (span.start != start)
-            m_builder.losses().count(Loss::TimeOutOfRange);
-    }
-    if (std::adjacent_find(spans.begin(), spans.end(), startsLater) != spans.end())
-        std::stable_sort(spans.begin(), spans.end(), startsBefore);
-    for (std::size_t i = 0; i < spans.size(); ++i) {
-        if (i % kSpansToStop == 0 && stop.stop_requested())
-            return;
-        track.place(spans[i]);
-    }
-    std::vector<Span>().swap(spans);
+        m_placement.add(spans, names.addTrack(place));
 }
 
 void Assembly::tellTime()
 {
     // exports with normalized times count from 1970
     constexpr Nanos kThisCentury = Nanos{1'000'000'000} * 1'000'000'000;
-    const Nanos epoch = m_first > kThisCentury ? m_first : saturatingAdd(m_machine.startTime, m_first);
+    const Nanos epoch = m_placement.first() > kThisCentury ? m_placement.first() : saturatingAdd(m_machine.startTime, m_placement.first());
     if (epoch > kThisCentury)
         m_builder.setEpoch(epoch);
 }

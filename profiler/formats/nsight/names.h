@@ -4,7 +4,7 @@
 #pragma once
 
 #include "profiler/base/string_pool.h"
-#include "profiler/formats/nsight/database.h"
+#include "profiler/formats/sqlite/database.h"
 #include "profiler/trace/loss.h"
 #include "profiler/trace/span.h"
 
@@ -16,6 +16,12 @@
 #include <unordered_map>
 
 namespace stallscope::nsight {
+
+using sql::Cells;
+using sql::Database;
+using sql::Schema;
+using sql::SqliteFile;
+using sql::Statement;
 
 /// A name and the properties of spans that it implies, for any kind of span.
 struct Name {

@@ -309,7 +309,7 @@ void Import::tellAccount()
 
 Result<std::shared_ptr<const Trace>> importNsightFile(const std::filesystem::path& path, const NsightOptions& options)
 {
-    auto file = nsight::checkSqliteFile(path);
+    auto file = sql::checkSqliteFile(path);
     if (!file)
         return file.error();
     auto trace = nsight::Import(*file, options).run();

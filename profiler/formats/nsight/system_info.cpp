@@ -4,7 +4,7 @@
 #include "profiler/formats/nsight/system_info.h"
 
 #include "profiler/base/utf8.h"
-#include "profiler/formats/nsight/database.h"
+#include "profiler/formats/sqlite/database.h"
 
 #include <algorithm>
 #include <array>

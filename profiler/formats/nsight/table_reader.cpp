@@ -113,10 +113,6 @@ Result<> readDomains(Catalogue& catalogue, const Database& database, const Schem
     return error.isCancelled() ? Result<>(error) : Result<>();
 }
 
-constexpr std::uint64_t kRowsToReport = 16384;
-/// Least size of a row: more rows than fit the file mean that its pages form a cycle.
-constexpr std::uint64_t kSmallestRow = 4;
-
 } // namespace
 
 Result<CallChains> CallChains::read(const Database& database, const Schema& schema, Names& names, StackPool& stacks, LossCounters& losses)
@@ -198,33 +194,17 @@ bool TableReader::hasStart(std::string_view table)
 
 Result<Statement> TableReader::begin(std::string_view table, std::span<const char* const> columns)
 {
-    m_read = 0;
     return m_database.prepare(m_source.schema.select(table, columns), table);
 }
 
-bool TableReader::goOn(Statement& query)
+Result<> TableReader::end(sql::RowScan& scan, std::string_view table)
 {
-    if (m_read * kSmallestRow > m_source.file.bytes)
-        return false;
-    m_step = query.step();
-    if (m_step == Statement::Step::Row && ++m_read % kRowsToReport == 0)
-        m_source.progress.add(kRowsToReport);
-    return m_step == Statement::Step::Row;
-}
-
-Result<> TableReader::end(std::string_view table)
-{
-    m_source.progress.add(m_read % kRowsToReport);
-    m_rows.account.read += m_read;
-    if (m_step == Statement::Step::Done)
-        return {};
-    if (m_step == Statement::Step::Row) {
-        countDamage(table, say(STALLSCOPE_TEXT("Nsight", "its row count exceeds the file size")));
-        return {};
-    }
-    if (m_database.isInterrupted())
-        return Error::cancelled();
-    countDamage(table, m_database.reason());
+    const auto damage = scan.finish();
+    m_rows.account.read += scan.rows();
+    if (!damage)
+        return damage.error();
+    if (!damage->empty())
+        countDamage(table, *damage);
     return {};
 }
 

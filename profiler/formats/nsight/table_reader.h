@@ -4,7 +4,7 @@
 #pragma once
 
 #include "profiler/base/job.h"
-#include "profiler/formats/nsight/database.h"
+#include "profiler/formats/sqlite/database.h"
 #include "profiler/formats/nsight/imported_table.h"
 #include "profiler/formats/nsight/names.h"
 #include "profiler/trace/loss.h"
@@ -113,9 +113,10 @@ public:
         if (!query)
             return query.error();
         const Cells cells(*query, m_source.losses);
-        while (goOn(*query))
+        sql::RowScan scan(m_database, m_source.file, [this](std::uint64_t rows) { m_source.progress.add(rows); });
+        while (scan.next(*query))
             take(cells);
-        return end(table);
+        return end(scan, table);
     }
 
     /// False, and counted, without a start.
@@ -142,8 +143,7 @@ public:
 private:
     [[nodiscard]] bool hasStart(std::string_view table);
     [[nodiscard]] Result<Statement> begin(std::string_view table, std::span<const char* const> columns);
-    [[nodiscard]] bool goOn(Statement& query);
-    [[nodiscard]] Result<> end(std::string_view table);
+    [[nodiscard]] Result<> end(sql::RowScan& scan, std::string_view table);
     void countDamage(std::string_view table, std::string_view why);
 
     const Database& m_database;
@@ -151,8 +151,6 @@ private:
     Names m_names;
     DetailPool::Writer m_details;
     ImportedTable m_rows;
-    std::uint64_t m_read = 0;
-    Statement::Step m_step = Statement::Step::Done;
 };
 
 } // namespace stallscope::nsight

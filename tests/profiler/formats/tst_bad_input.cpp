@@ -122,7 +122,8 @@ void TestBadInput::cases_data()
     takes("08b no events", R"({"traceEvents":[]})", 0, "");
     refuses("08c wrong type", R"({"traceEvents":{"0":1}})", "byte 15: expected traceEvents to be an array; found an object");
     refuses("08d empty file", "", "the file is empty; expected a Stallscope session");
-    refuses("08e another tool", R"({"rocprofiler-sdk-tool":[{"buffer_records":{"kernel_dispatch":[]}}]})", "found one with rocprofiler-sdk-tool");
+    refuses("08e another tool", R"({"another-tool":[{"buffer_records":{"kernel_dispatch":[]}}]})", "found one with another-tool");
+    takes("08e rocprofv3 without records", R"({"rocprofiler-sdk-tool":[{"buffer_records":{"kernel_dispatch":[]}}]})", 0, "");
     refuses("08f no JSON", "hello, world", "not a trace; expected");
     refuses("08g a picture", std::string("\x89PNG\r\n\x1A\n\0\0\0\rIHDR", 16), "not a trace; expected");
     takes("09 array", "[" + goodEvents(50) + "]", 100, "");

@@ -23,7 +23,7 @@
 struct sqlite3_stmt;
 struct sqlite3;
 
-namespace stallscope::nsight {
+namespace stallscope::sql {
 
 /// A database file that can be read in place.
 struct SqliteFile {
@@ -59,6 +59,8 @@ public:
 
     [[nodiscard]] std::optional<std::int64_t> integerIfThere(int column) const;
     [[nodiscard]] std::string_view textIfThere(int column) const;
+    /// Content of a blob. Valid until the next step.
+    [[nodiscard]] std::string_view blobIfThere(int column) const;
 
 private:
     struct Finalizer {
@@ -95,7 +97,34 @@ private:
     std::unique_ptr<sqlite3, Closer> m_connection;
 };
 
-/// Tables of a database and their columns, which differ between versions of Nsight Systems. Only real tables: views,
+/// A name as an identifier of SQL.
+[[nodiscard]] std::string inQuotes(std::string_view name);
+
+/// Steps through the rows of one query, as far as they are readable: bounded by the size of the file, so that damaged pages
+/// that form a cycle come to an end.
+class RowScan {
+public:
+    /// `report` receives the number of rows read since its last call.
+    RowScan(const Database& database, const SqliteFile& file, const std::function<void(std::uint64_t rows)>& report);
+
+    [[nodiscard]] bool next(Statement& query);
+    /// After the last row: why the rest could not be read, empty if nothing is missing. Fails when cancelled.
+    [[nodiscard]] Result<std::string> finish();
+    [[nodiscard]] std::uint64_t rows() const { return m_rows; }
+
+private:
+    void report();
+
+    const Database& m_database;
+    const SqliteFile& m_file;
+    std::function<void(std::uint64_t rows)> m_report;
+    std::uint64_t m_rows = 0;
+    std::uint64_t m_reported = 0;
+    bool m_isEndless = false;
+    Statement::Step m_step = Statement::Step::Done;
+};
+
+/// Tables of a database and their columns, which differ between versions of the tools that write them. Only real tables: views,
 /// virtual tables and generated columns could compute without end.
 class Schema {
 public:
@@ -132,6 +161,10 @@ public:
     [[nodiscard]] std::optional<std::uint64_t> amount(int column) const;
     /// A point in time, clamped to the limit and then counted.
     [[nodiscard]] std::optional<Nanos> time(int column) const;
+    /// A finite number.
+    [[nodiscard]] std::optional<double> real(int column) const;
+    /// Content of a blob; empty if there is none. Valid until the next row, like text().
+    [[nodiscard]] std::string_view bytes(int column) const { return m_query.blobIfThere(column); }
     /// Empty if there is none. Valid until the next row.
     [[nodiscard]] std::string_view text(int column) const { return m_query.textIfThere(column); }
 
@@ -140,4 +173,4 @@ private:
     LossCounters& m_losses;
 };
 
-} // namespace stallscope::nsight
+} // namespace stallscope::sql

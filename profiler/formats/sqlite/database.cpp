@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/formats/nsight/database.h"
+#include "profiler/formats/sqlite/database.h"
 
 #include "profiler/base/say.h"
 #include "profiler/base/utf8.h"
@@ -18,7 +18,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-namespace stallscope::nsight {
+namespace stallscope::sql {
 
 namespace {
 
@@ -87,9 +87,9 @@ Result<Header> readHeader(const SqliteFile& file)
     stream.read(reinterpret_cast<char*>(header.data()), kHeaderBytes);
     const auto count = static_cast<std::size_t>(stream.gcount());
     if (count < kMagic.size() || std::memcmp(header.data(), kMagic.data(), kMagic.size()) != 0)
-        return Error{say(STALLSCOPE_TEXT("Nsight", "{}: byte 0: not a SQLite database; decompress it first if it is compressed"), name)};
+        return Error{say(STALLSCOPE_TEXT("Database", "{}: byte 0: not a SQLite database; decompress it first if it is compressed"), name)};
     if (count < kHeaderBytes)
-        return Error{say(STALLSCOPE_TEXT("Nsight", "{}: byte {}: the file ends inside the SQLite header of {} bytes"), name, count, kHeaderBytes)};
+        return Error{say(STALLSCOPE_TEXT("Database", "{}: byte {}: the file ends inside the SQLite header of {} bytes"), name, count, kHeaderBytes)};
     return header;
 }
 
@@ -104,23 +104,23 @@ Result<SqliteFile> checkSqliteFile(const std::filesystem::path& path)
     if (!error)
         file.bytes = std::filesystem::file_size(file.file, error);
     if (error)
-        return Error{say(STALLSCOPE_TEXT("Nsight", "{}: cannot open: {}"), name, error.message())};
+        return Error{say(STALLSCOPE_TEXT("Database", "{}: cannot open: {}"), name, error.message())};
     const auto header = readHeader(file);
     if (!header)
         return header.error();
     const std::uint32_t pageSize = pageSizeOf(*header);
     if (!isPageSize(pageSize))
         return Error{sayFor(pageSize,
-            STALLSCOPE_COUNT("Nsight", "{}: byte {}: the header of the SQLite database is damaged: pages of {} bytes",
+            STALLSCOPE_COUNT("Database", "{}: byte {}: the header of the SQLite database is damaged: pages of {} bytes",
                 "{}: byte {}: the header of the SQLite database is damaged: pages of {} byte"),
             name, kPageSizeAt, pageSize)};
     if (const pid_t writer = writerOf(file.file))
-        return Error{say(STALLSCOPE_TEXT("Nsight", "{}: the process {} is writing the database; try again when it is done"), name, writer)};
+        return Error{say(STALLSCOPE_TEXT("Database", "{}: the process {} is writing the database; try again when it is done"), name, writer)};
     for (const char* const sidecar : {"-wal", "-journal"}) {
         if (hasSidecar(file.file, sidecar))
-            return Error{
-                say(STALLSCOPE_TEXT("Nsight", "{}: recent changes are still in {}{}: close the program that writes the database, or open it once with sqlite3"),
-                    name, file.file.filename().string(), sidecar)};
+            return Error{say(
+                STALLSCOPE_TEXT("Database", "{}: recent changes are still in {}{}: close the program that writes the database, or open it once with sqlite3"),
+                name, file.file.filename().string(), sidecar)};
     }
     file.wholePages = file.bytes / pageSize * pageSize;
     // the page count is valid only if it was set by the last change
@@ -191,14 +191,23 @@ std::string_view Statement::textIfThere(int column) const
     return cell(column) == Cell::Text ? text(column) : std::string_view{};
 }
 
+std::string_view Statement::blobIfThere(int column) const
+{
+    if (cell(column) != Cell::Blob)
+        return {};
+    const auto* const bytes = static_cast<const char*>(sqlite3_column_blob(m_statement.get(), column));
+    const int count = sqlite3_column_bytes(m_statement.get(), column);
+    return bytes ? std::string_view(bytes, static_cast<std::size_t>(count)) : std::string_view{};
+}
+
 namespace {
 
 /// Interval of checks for cancellation in steps of SQLite's virtual machine: a few milliseconds at most.
-constexpr int kStepsToStop = 20000;
+constexpr int kStepsPerCheck = 20000;
 /// Exceeds the length of any name or row.
 constexpr int kLongestRow = 256 << 20;
 
-int shallStop(void* job)
+int isReadingCancelled(void* job)
 {
     return static_cast<const Job*>(job)->isCancelled() ? 1 : 0;
 }
@@ -268,14 +277,14 @@ Result<Database> Database::open(const SqliteFile& file, const Job& job)
     const int code = sqlite3_open_v2(addressOf(file.file).c_str(), &connection, flags, nullptr);
     Database database(file.path.string(), connection);
     if (code != SQLITE_OK)
-        return Error{say(STALLSCOPE_TEXT("Nsight", "{}: cannot open: {}"), database.m_name, sqlite3_errstr(code))};
+        return Error{say(STALLSCOPE_TEXT("Database", "{}: cannot open: {}"), database.m_name, sqlite3_errstr(code))};
     distrust(connection, file); // first: newer versions of SQLite otherwise refuse the pages of a truncated file
     if (file.isTruncated) {
         if (const auto read = database.readWholePages(file); !read)
             return read.error();
     }
     // SQLite passes the pointer back unchanged
-    sqlite3_progress_handler(connection, kStepsToStop, shallStop, const_cast<Job*>(&job));
+    sqlite3_progress_handler(connection, kStepsPerCheck, isReadingCancelled, const_cast<Job*>(&job));
     return database;
 }
 
@@ -283,13 +292,13 @@ Result<Database> Database::open(const SqliteFile& file, const Job& job)
 Result<> Database::readWholePages(const SqliteFile& file)
 {
     if (file.wholePages == 0)
-        return Error{say(STALLSCOPE_TEXT("Nsight", "{}: the database contains no complete page"), m_name)};
+        return Error{say(STALLSCOPE_TEXT("Database", "{}: the database contains no complete page"), m_name)};
     m_pages = mapped(file);
     if (!m_pages)
-        return Error{say(STALLSCOPE_TEXT("Nsight", "{}: cannot map: {}"), m_name, std::strerror(errno))};
+        return Error{say(STALLSCOPE_TEXT("Database", "{}: cannot map: {}"), m_name, std::strerror(errno))};
     const auto bytes = static_cast<sqlite3_int64>(file.wholePages);
     const int code = sqlite3_deserialize(m_connection.get(), "main", static_cast<unsigned char*>(m_pages.get()), bytes, bytes, SQLITE_DESERIALIZE_READONLY);
-    return code == SQLITE_OK ? Result<>() : Result<>(Error{say(STALLSCOPE_TEXT("Nsight", "{}: cannot open: {}"), m_name, sqlite3_errstr(code))});
+    return code == SQLITE_OK ? Result<>() : Result<>(Error{say(STALLSCOPE_TEXT("Database", "{}: cannot open: {}"), m_name, sqlite3_errstr(code))});
 }
 
 Result<Statement> Database::prepare(const std::string& sql, std::string_view table) const
@@ -315,10 +324,6 @@ Error Database::errorAt(std::string_view table) const
     return isInterrupted() ? Error::cancelled() : Error{m_name + ": " + std::string(table) + ": " + reason()};
 }
 
-namespace {
-
-constexpr std::string_view kCatalogue = "the list of tables";
-
 std::string inQuotes(std::string_view name)
 {
     std::string text = "\"";
@@ -326,6 +331,10 @@ std::string inQuotes(std::string_view name)
         text.append(c == '"' ? 2 : 1, c);
     return text + "\"";
 }
+
+namespace {
+
+constexpr std::string_view kCatalogue = "the list of tables";
 
 Result<std::set<std::string>> tableNames(const Database& database)
 {
@@ -403,6 +412,45 @@ std::string Schema::select(std::string_view table, std::span<const char* const> 
     return sql;
 }
 
+RowScan::RowScan(const Database& database, const SqliteFile& file, const std::function<void(std::uint64_t rows)>& report)
+    : m_database(database), m_file(file), m_report(report)
+{
+}
+
+bool RowScan::next(Statement& query)
+{
+    constexpr std::uint64_t kRowsToReport = 16384;
+    /// Least size of a row: more rows than fit the file mean that its pages form a cycle.
+    constexpr std::uint64_t kSmallestRow = 4;
+    if (m_rows * kSmallestRow > m_file.bytes) {
+        m_isEndless = true;
+        return false;
+    }
+    m_step = query.step();
+    if (m_step == Statement::Step::Row && ++m_rows % kRowsToReport == 0)
+        report();
+    return m_step == Statement::Step::Row;
+}
+
+void RowScan::report()
+{
+    if (m_report)
+        m_report(m_rows - m_reported);
+    m_reported = m_rows;
+}
+
+Result<std::string> RowScan::finish()
+{
+    report();
+    if (m_isEndless)
+        return say(STALLSCOPE_TEXT("Database", "its row count exceeds the file size"));
+    if (m_step == Statement::Step::Done)
+        return std::string();
+    if (m_database.isInterrupted())
+        return Error::cancelled();
+    return m_database.reason();
+}
+
 namespace {
 
 constexpr double kLargestExact = 9007199254740992; // 2^53: all integers up to here are exact doubles
@@ -430,6 +478,15 @@ std::optional<std::uint64_t> Cells::amount(int column) const
     return value && *value >= 0 ? std::optional(static_cast<std::uint64_t>(*value)) : std::nullopt;
 }
 
+std::optional<double> Cells::real(int column) const
+{
+    const Statement::Cell cell = m_query.cell(column);
+    if (cell != Statement::Cell::Integer && cell != Statement::Cell::Real)
+        return {};
+    const double value = m_query.real(column);
+    return std::isfinite(value) ? std::optional(value) : std::nullopt;
+}
+
 std::optional<Nanos> Cells::time(int column) const
 {
     const auto value = number(column);
@@ -440,4 +497,4 @@ std::optional<Nanos> Cells::time(int column) const
     return clampTime(*value);
 }
 
-} // namespace stallscope::nsight
+} // namespace stallscope::sql
