@@ -10,10 +10,14 @@
 #include "gui/model/session_document.h"
 #include "gui/model/trace_loader.h"
 #include "gui/panels/details/words.h"
+#include "profiler/formats/nsight/nsys_report.h"
 
 #include <QDir>
 #include <QFileDialog>
 #include <QInputDialog>
+#include <QPushButton>
+
+#include <algorithm>
 
 namespace stallscope::gui {
 
@@ -100,7 +104,27 @@ void DocumentController::connectSignals()
 void DocumentController::open(const QStringList& paths)
 {
     if (!paths.isEmpty())
-        leaveNotes([this, paths] { m_loader->open(paths); });
+        leaveNotes([this, paths] { askToExport(paths, [this, paths] { m_loader->open(paths); }); });
+}
+
+/// A report runs a program of others on a file of others: the first one asks.
+void DocumentController::askToExport(const QStringList& paths, const std::function<void()>& then)
+{
+    const auto isReport = [](const QString& path) { return isNsightReport(path.toStdString()); };
+    const auto nsys = !m_mayRunNsys && std::any_of(paths.begin(), paths.end(), isReport) ? findNsys() : std::nullopt;
+    if (!nsys)
+        return then();
+    auto* box = new MessageBox(QMessageBox::Question, tr("Export report"),
+        tr("Only Nsight Systems can read this report. Run %1 to export it?").arg(QString::fromStdString(nsys->string())), QMessageBox::Cancel, &m_window);
+    auto* run = box->addButton(tr("Export"), QMessageBox::AcceptRole);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(box, &QMessageBox::finished, this, [this, box, run, then] {
+        if (box->clickedButton() != run)
+            return;
+        m_mayRunNsys = true;
+        then();
+    });
+    box->open();
 }
 
 void DocumentController::leaveNotes(const std::function<void()>& then)
@@ -146,8 +170,8 @@ void DocumentController::askForFiles()
 
 QStringList DocumentController::chooseFiles()
 {
-    return QFileDialog::getOpenFileNames(
-        &m_window, tr("Open traces"), m_places.settings.lastFolder(), tr("Traces (*.stallscope *.json *.json.gz *.sqlite);;All files (*)"));
+    return QFileDialog::getOpenFileNames(&m_window, tr("Open traces"), m_places.settings.lastFolder(),
+        tr("Traces (*.stallscope *.json *.json.gz *.sqlite *.nsys-rep *.qdrep *.db *.rpd);;All files (*)"));
 }
 
 void DocumentController::openBeside(const QStringList& paths)

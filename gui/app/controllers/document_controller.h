@@ -82,6 +82,8 @@ private:
     /// Removes the partial runs of a file that will not be opened.
     void dropPartial();
     void connectLoader();
+    /// Asks before a report of Nsight Systems is exported, unless the user agreed before; then calls `then`.
+    void askToExport(const QStringList& paths, const std::function<void()>& then);
     [[nodiscard]] QStringList chooseFiles();
     void tellWhatIsKept();
     /// A question for the user; empty if nothing would be lost.
@@ -96,6 +98,7 @@ private:
     FollowController* m_followed;
     PartialRuns* m_partial;
     int m_asked = 0;                   // number of files that are being opened
+    bool m_mayRunNsys = false;         // the user agreed to export reports
     std::function<void()> m_whenSaved; // called when saving has ended
 };
 
