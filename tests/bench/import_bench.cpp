@@ -6,6 +6,7 @@
 #include "profiler/formats/formats.h"
 #include "tests/bench/json_walk.h"
 #include "tests/bench/memory_use.h"
+#include "tests/bench/rocpd_file.h"
 
 #include <fmt/format.h>
 
@@ -58,12 +59,12 @@ void walk(benchmark::State& state, const std::filesystem::path& path)
     state.SetBytesProcessed(static_cast<std::int64_t>(std::filesystem::file_size(path)) * state.iterations());
 }
 
-void memory(benchmark::State& state, Material& material, const std::filesystem::path& path)
+void memory(benchmark::State& state, std::uint64_t count, const std::filesystem::path& path)
 {
-    const auto spans = static_cast<double>(material.kinetoSpans());
+    const auto spans = static_cast<double>(count);
     for (auto _ : state) {
         const auto use = memoryUseOf(path);
-        if (!use || use->spans != material.kinetoSpans()) {
+        if (!use || use->spans != count) {
             state.SkipWithError("the process that opens the trace failed, or found another number of spans");
             return;
         }
@@ -90,12 +91,22 @@ void addImport(Suite& suite)
             benchmark::DoNotOptimize(inflateFile(path));
     });
     suite.add(
-        "import/memory", [](benchmark::State& state, Material& material) { memory(state, material, material.kineto()); }, 0);
+        "import/memory", [](benchmark::State& state, Material& material) { memory(state, material.kinetoSpans(), material.kineto()); }, 0);
+    suite.add("import/rocpd", [](benchmark::State& state, Material& material) { import(state, material.rocpd(), 1); });
+    suite.add("import/rocpd_select", [](benchmark::State& state, Material& material) {
+        const auto& path = material.rocpd();
+        for (auto _ : state)
+            benchmark::DoNotOptimize(selectRocpd(path));
+    });
+    suite.add(
+        "import/rocpd_memory", [](benchmark::State& state, Material& material) { memory(state, material.rocpdSpans(), material.rocpd()); }, 0);
 
     suite.expect({"import .json, one thread, beside a bare walk", {"import/json/1", ""}, {{"import/walk", ""}}, 2, ""});
     suite.expect({"import .json, two threads, beside a bare walk", {"import/json/2", ""}, {{"import/walk", ""}}, 1, ""});
     suite.expect({"import .json while parts of it are shown, beside import", {"import/shown", ""}, {{"import/json/2", ""}}, 1.2, ""});
     suite.expect({"import .json.gz, beside inflate or import", {"import/gz/2", ""}, {{"import/inflate", ""}, {"import/json/2", ""}}, 1.3, ""});
+    suite.expect({"import rocpd, one thread, beside a bare SELECT", {"import/rocpd", ""}, {{"import/rocpd_select", ""}}, 2, ""});
+    suite.expect({"import rocpd, memory at the peak, per span", {"import/rocpd_memory", "peak_per_span"}, {}, 48, "bytes"});
     suite.expect({"import .json, memory at the peak, per span", {"import/memory", "peak_per_span"}, {}, 48, "bytes"});
     suite.expect({"import .json, memory afterwards, per span", {"import/memory", "left_per_span"}, {}, {}, "bytes"});
 }

@@ -4,6 +4,7 @@
 #include "tests/bench/suite.h"
 
 #include "tests/bench/loop_trace.h"
+#include "tests/bench/rocpd_file.h"
 
 #include <fmt/format.h>
 #include <zlib.h>
@@ -62,6 +63,21 @@ std::uint64_t Material::kinetoSpans()
 {
     (void)kineto();
     return m_kinetoSpans;
+}
+
+const std::filesystem::path& Material::rocpd()
+{
+    if (m_rocpd.empty()) {
+        m_rocpdSpans = writeRocpd(file("loop.db"), m_sizes.events);
+        m_rocpd = file("loop.db");
+    }
+    return m_rocpd;
+}
+
+std::uint64_t Material::rocpdSpans()
+{
+    (void)rocpd();
+    return m_rocpdSpans;
 }
 
 const std::shared_ptr<const Trace>& Material::fewSpans()

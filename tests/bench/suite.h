@@ -43,6 +43,9 @@ public:
     [[nodiscard]] const std::filesystem::path& kineto();
     [[nodiscard]] const std::filesystem::path& kinetoGz();
     [[nodiscard]] std::uint64_t kinetoSpans();
+    /// As many launches and kernels as a database of rocprofv3.
+    [[nodiscard]] const std::filesystem::path& rocpd();
+    [[nodiscard]] std::uint64_t rocpdSpans();
     /// Training loops in memory.
     [[nodiscard]] const std::shared_ptr<const Trace>& fewSpans();
     [[nodiscard]] const std::shared_ptr<const Trace>& manySpans();
@@ -53,6 +56,8 @@ private:
     std::filesystem::path m_kineto;
     std::filesystem::path m_kinetoGz;
     std::uint64_t m_kinetoSpans = 0;
+    std::filesystem::path m_rocpd;
+    std::uint64_t m_rocpdSpans = 0;
     std::shared_ptr<const Trace> m_fewSpans;
     std::shared_ptr<const Trace> m_manySpans;
 };
