@@ -25,7 +25,7 @@ namespace stallscope::cli {
 namespace {
 
 constexpr const char* kEpilogue = "Files: .stallscope sessions, traces of PyTorch, JAX, TensorFlow or Chrome as .json or .json.gz, "
-                                  "and Nsight Systems reports exported as .sqlite.\n"
+                                  "Nsight Systems reports as .sqlite (or .nsys-rep, with nsys), and recordings of ROCm as .db, .rpd or .json.\n"
                                   "Exit status: 0 success, 1 failure, 2 wrong usage, 3 a --fail-if condition holds, "
                                   "4 compare: a recording failed, is cut short or empty; "
                                   "record returns the status of the program.";
