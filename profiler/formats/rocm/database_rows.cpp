@@ -70,14 +70,13 @@ void DatabaseSource::lose(Loss loss, std::uint64_t rows_)
 
 bool DatabaseSource::setTimes(Span& span, const Cells& cells, int start, int end)
 {
-    const auto from = cells.time(start);
-    const auto to = cells.time(end);
-    if (!from || (*from == 0 && to.value_or(0) == 0)) {
+    const auto from = usableTime(cells.number(start));
+    if (!from) {
         lose(Loss::MissingStart);
         return false;
     }
     span.start = *from;
-    setEnd(span, to, builder.losses());
+    setEnd(span, usableTime(cells.number(end)), builder.losses());
     return true;
 }
 

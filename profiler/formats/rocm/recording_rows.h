@@ -106,6 +106,12 @@ private:
     SpanRuns* m_latest = nullptr;
 };
 
+/// A time since the boot of a machine. Empty for other values: one of them would move all others out of sight.
+[[nodiscard]] constexpr std::optional<Nanos> usableTime(std::optional<std::int64_t> time)
+{
+    return time && *time > 0 && *time < kTimeLimit ? time : std::nullopt;
+}
+
 /// Sets the end of a span, and counts what is wrong with it.
 void setEnd(Span& span, std::optional<Nanos> end, LossCounters& losses);
 

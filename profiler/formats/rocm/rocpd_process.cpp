@@ -406,8 +406,8 @@ Result<> RocpdProcess::readSamples()
     const int category = query.ofEvent("category_id");
     const int details = query.ofEvent("extdata");
     const auto rows = m_source.forEachRow(query.table(), query.sql(), [&](const Cells& cells) {
-        const auto time = cells.time(query.start());
-        if (!time || *time == 0)
+        const auto time = usableTime(cells.number(query.start()));
+        if (!time)
             return m_source.lose(Loss::MissingStart);
         const Place place = query.place(cells);
         const RowPlace thread = threadOf(place);

@@ -267,18 +267,16 @@ std::uint32_t RocprofJsonProcess::nameNumber(const NameKey& key)
 
 void RocprofJsonProcess::takeRecord(const RecordKind& what, Element record)
 {
-    const auto start = integerIn(record, "start_timestamp");
-    const auto end = integerIn(record, "end_timestamp");
-    if (!start || (*start == 0 && end.value_or(0) == 0))
+    const auto start = usableTime(integerIn(record, "start_timestamp"));
+    const auto end = usableTime(integerIn(record, "end_timestamp"));
+    if (!start)
         return lose(Loss::MissingStart);
     Span span;
     span.kind = what.kind;
-    span.start = clampTime(*start);
-    if (span.start != *start || clampTime(end.value_or(0)) != end.value_or(0))
-        m_builder.losses().count(Loss::TimeOutOfRange);
+    span.start = *start;
     const bool mayBeMark = what.kind == SpanKind::Range;
     span.kind = mayBeMark ? SpanKind::Mark : what.kind; // for marks, a length of 0 is no loss
-    setEnd(span, end ? std::optional(clampTime(*end)) : std::nullopt, m_builder.losses());
+    setEnd(span, end, m_builder.losses());
     span.kind = what.kind;
     SpanDetail detail;
     const JsonPlace place = placeOf(what, record, detail);
@@ -342,7 +340,7 @@ RocprofJsonProcess::JsonPlace RocprofJsonProcess::placeOf(const RecordKind& what
 void RocprofJsonProcess::takeCounters(Element record)
 {
     const auto data = memberOf(record, "dispatch_data");
-    const auto start = data ? integerIn(*data, "start_timestamp") : std::nullopt;
+    const auto start = data ? usableTime(integerIn(*data, "start_timestamp")) : std::nullopt;
     const auto dispatch = data ? memberOf(*data, "dispatch_info") : std::nullopt;
     dom::array values;
     if (!start || record["records"].get(values) != simdjson::SUCCESS)
@@ -353,7 +351,7 @@ void RocprofJsonProcess::takeCounters(Element record)
         double number = 0;
         const auto counter = handleIn(value, "counter_id");
         if (counter && value["value"].get(number) == simdjson::SUCCESS && std::isfinite(number))
-            m_samples.push_back({*counter, dispatch ? handleIn(*dispatch, "agent_id").value_or(0) : 0, clampTime(*start), number});
+            m_samples.push_back({*counter, dispatch ? handleIn(*dispatch, "agent_id").value_or(0) : 0, *start, number});
         else
             lose(Loss::InvalidNumbers);
     }

@@ -342,7 +342,7 @@ Result<> RpdImport::readMonitors()
     const int value = select.add("value");
     const std::uint32_t process = processWithMostCalls();
     const auto rows = m_source.forEachRow(kMonitorTable, select.sql(), [&](const Cells& cells) {
-        const auto time = cells.time(start);
+        const auto time = usableTime(cells.number(start));
         const std::string_view text = cells.text(value);
         const auto number = text.empty() ? cells.real(value) : parseNumber(text);
         if (!time || !number)

@@ -188,7 +188,7 @@ void TestRocprofJsonImport::countsBadRecords_data()
                                << "wrong_types=1";
     QTest::newRow("times beyond the limit") << R"({"kind":1,"operation":1,"correlation_id":{"internal":1},"start_timestamp":-9223372036854775808,)"
                                                R"("end_timestamp":9223372036854775807})"
-                                            << "times_out_of_range=1";
+                                            << "missing_starts=1";
 }
 
 void TestRocprofJsonImport::countsBadRecords()
