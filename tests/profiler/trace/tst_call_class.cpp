@@ -24,6 +24,22 @@ private slots:
 void TestCallClass::meanings_data()
 {
     QTest::addColumn<CallMeaning>("meaning");
+    // other accelerators
+    QTest::newRow("zeEventHostSynchronize") << CallMeaning::SynchronizeEvent;
+    QTest::newRow("zeCommandQueueSynchronize") << CallMeaning::SynchronizeStream;
+    QTest::newRow("zeCommandListAppendLaunchKernel") << CallMeaning::LaunchKernel;
+    QTest::newRow("zeCommandListAppendMemoryCopy") << CallMeaning::Copy;
+    QTest::newRow("urEnqueueKernelLaunchWithArgsExp") << CallMeaning::LaunchKernel;
+    QTest::newRow("urEnqueueUSMFill") << CallMeaning::Memset;
+    QTest::newRow("urQueueFinish") << CallMeaning::SynchronizeStream;
+    QTest::newRow("synDeviceSynchronize") << CallMeaning::SynchronizeDevice;
+    QTest::newRow("AscendCL@aclrtSynchronizeStreamWithTimeout") << CallMeaning::SynchronizeStream;
+    QTest::newRow("Node@launch") << CallMeaning::LaunchKernel;
+    QTest::newRow("AscendCL@aclnnMatmul") << CallMeaning::Other;
+    QTest::newRow("aclrtMemcpy") << CallMeaning::Copy;
+    QTest::newRow("musaStreamSynchronize") << CallMeaning::SynchronizeStream;
+    QTest::newRow("mcDeviceSynchronize") << CallMeaning::SynchronizeDevice;
+    QTest::newRow("cnrtQueueSync") << CallMeaning::SynchronizeStream;
     const auto rows = [](CallMeaning meaning, std::initializer_list<const char*> names) {
         for (const char* name : names)
             QTest::newRow(name) << meaning;
