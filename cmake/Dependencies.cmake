@@ -7,6 +7,7 @@ find_package(ZLIB REQUIRED)
 find_package(fmt REQUIRED)
 find_package(simdjson REQUIRED)
 find_package(CLI11 REQUIRED)
+find_path(STALLSCOPE_PROTOZERO_INCLUDE_DIR protozero/pbf_reader.hpp REQUIRED) # headers only, in the default search path
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(zstd REQUIRED IMPORTED_TARGET libzstd)
 pkg_check_modules(sqlite3 REQUIRED IMPORTED_TARGET sqlite3)

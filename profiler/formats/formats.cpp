@@ -11,12 +11,14 @@
 #include "profiler/formats/nsight/nsight_import.h"
 #include "profiler/formats/nsight/nsys_report.h"
 #include "profiler/formats/perfetto/perfetto_export.h"
+#include "profiler/formats/perfetto/perfetto_import.h"
 #include "profiler/formats/rank_folder.h"
 #include "profiler/formats/rocm/rocpd_import.h"
 #include "profiler/formats/rocm/rocprof_json_import.h"
 #include "profiler/formats/rocm/rpd_import.h"
 #include "profiler/formats/sqlite/database_kind.h"
 #include "profiler/formats/sqlite/sqlite_export.h"
+#include "profiler/formats/xplane/xplane_import.h"
 #include "profiler/session/codec/format.h"
 #include "profiler/session/session_reader.h"
 #include "profiler/session/write/session_writer.h"
@@ -31,7 +33,7 @@ namespace stallscope {
 
 namespace {
 
-constexpr std::size_t kHeadBytes = 64;
+constexpr std::size_t kHeadBytes = 4096;
 
 bool isJson(std::string_view head)
 {
@@ -96,10 +98,12 @@ Result<> saveSqlite(const Trace& trace, const std::filesystem::path& path, const
     return exportSqlite(trace, path, job, nullptr);
 }
 
-constexpr std::array<Importer, 4> kImporters{{
+constexpr std::array<Importer, 6> kImporters{{
     {"Stallscope session", isSession, openSession},
     {"Nsight Systems, exported as SQLite; rocpd; RPD", isSqlite, openDatabase},
     {"rocprofv3, JSON", isRocprofJson, importRocprofJsonFile},
+    {"XPlane (JAX, TensorFlow)", isXPlane, importXPlaneFile},
+    {"Perfetto", isPerfettoTrace, importPerfettoFile}, // before JSON, which may begin like it
     {"Trace Event Format (PyTorch profiler, Chrome)", isJson, importTraceEventFile},
 }};
 

@@ -12,6 +12,8 @@ const char* nameOf(SourceFormat format)
     case SourceFormat::Kineto: return "kineto";
     case SourceFormat::Chrome: return "chrome";
     case SourceFormat::Nsight: return "nsight";
+    case SourceFormat::XPlane: return "xplane";
+    case SourceFormat::Perfetto: return "perfetto";
     case SourceFormat::Ascend: return "ascend";
     case SourceFormat::Rocpd: return "rocpd";
     case SourceFormat::Rpd: return "rpd";

@@ -58,13 +58,14 @@ enum class SourceFormat : std::uint8_t {
     Kineto = 1,
     Chrome = 2,
     Nsight = 3,
-    // 4 and 5: Perfetto and XPlane
+    Perfetto = 4,
+    XPlane = 5,     ///< JAX, TensorFlow, PyTorch/XLA
     Ascend = 6,     ///< trace_view.json of torch_npu
     Rocpd = 7,      ///< database of rocprofv3 and the ROCm Systems Profiler
     Rpd = 8,        ///< database of rocmProfileData
     RocprofJson = 9 ///< JSON of rocprofv3
 };
-/// "stallscope", "kineto", "chrome", "nsight", "ascend", "rocpd", "rpd", "rocprof-json".
+/// "stallscope", "kineto", "chrome", "nsight", "perfetto", "xplane", "ascend", "rocpd", "rpd", "rocprof-json".
 [[nodiscard]] const char* nameOf(SourceFormat format);
 
 /// An immutable snapshot of a trace, shared freely between threads. A live run produces a series of snapshots, a file a

@@ -335,4 +335,14 @@ bool ByteSourceReader::refill()
     return !m_buffer.empty();
 }
 
+OpenSource fileOpener(std::filesystem::path path, bool allowAnyRatio)
+{
+    return [path = std::move(path), allowAnyRatio]() -> Result<std::unique_ptr<ByteSource>> {
+        auto file = fileSource(path);
+        if (!file)
+            return file.error();
+        return inflatingSource(*std::move(file), path.string(), allowAnyRatio);
+    };
+}
+
 } // namespace stallscope

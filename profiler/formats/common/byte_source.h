@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -44,6 +45,11 @@ inline constexpr std::uint64_t kAlwaysAllowedBytes = std::uint64_t{1} << 30;
 /// Decompresses `inner` if its content is gzip, independent of the name; otherwise passes it through. Several gzip members
 /// form one text; trailing bytes are skipped and counted.
 [[nodiscard]] std::unique_ptr<ByteSource> inflatingSource(std::unique_ptr<ByteSource> inner, std::string name, bool allowAnyRatio);
+
+/// Opens a file anew for each pass over it.
+using OpenSource = std::function<Result<std::unique_ptr<ByteSource>>()>;
+/// Of a file that may be compressed.
+[[nodiscard]] OpenSource fileOpener(std::filesystem::path path, bool allowAnyRatio);
 
 /// Reads a source byte by byte through a small buffer. A failure of the source looks like its end, and error() returns the reason.
 class ByteSourceReader {

@@ -12,6 +12,7 @@
 #include <compare>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace stallscope {
@@ -56,6 +57,15 @@ struct CounterRow {
     double value = 0;
 };
 
+/// Samples of one counter, in any order.
+struct CounterRun {
+    std::string process; ///< pid
+    std::string device;  ///< as in SourceTrackKey::group; empty: it belongs to the process
+    std::string name;
+    std::string unit;
+    std::vector<std::pair<Nanos, double>> samples;
+};
+
 /// ph M: name of a process or thread.
 struct NamingRow {
     enum class What : std::uint8_t { ProcessName, ProcessLabels, ThreadName, ThreadSortIndex };
@@ -90,6 +100,7 @@ struct BatchRows {
     std::vector<SpanRun> runs;
     std::vector<SpanEdge> edges;
     std::vector<CounterRow> counters;
+    std::vector<CounterRun> counterRuns;
     std::vector<FlowRow> flows;
     std::vector<NamingRow> namings;
     std::vector<KeptRow> kept;              ///< if requested

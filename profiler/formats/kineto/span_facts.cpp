@@ -357,6 +357,15 @@ void setNumber(SpanDetail& detail, DetailField field, std::string_view text)
         detail.set(field, *value);
 }
 
+/// Old builds for AMD write arbitrary numbers.
+void setRegisters(SpanDetail& detail, std::string_view text)
+{
+    constexpr std::uint64_t kMaxRegisters = 4096;
+    const auto value = parseUnsigned(text);
+    if (value && *value <= kMaxRegisters)
+        detail.set(DetailField::Registers, *value);
+}
+
 /// "8,1,1"
 void setSizes(SpanDetail& detail, std::array<DetailField, 3> fields, std::string_view text)
 {
@@ -403,7 +412,7 @@ void takeKernel(SpanDetail& detail, std::string_view text)
     using enum DetailField;
     forEachFact(text, [&detail](std::string_view key, std::string_view value) {
         if (key == "regs")
-            setNumber(detail, Registers, value);
+            setRegisters(detail, value);
         else if (key == "static_shared")
             setNumber(detail, StaticShared, value);
         else if (key == "dynamic_shared")
@@ -469,6 +478,24 @@ CorrelationId xlaCorrelationOf(const TraceEvent& event, BatchRows& rows)
         return CorrelationId(static_cast<std::uint32_t>(*value));
     rows.count(Loss::InvalidCorrelation);
     return {};
+}
+
+SpanDetail parseXlaKernel(std::string_view details)
+{
+    SpanDetail detail;
+    takeKernel(detail, details);
+    return detail;
+}
+
+SpanDetail parseXlaCopy(std::string_view details, std::string_view name)
+{
+    SpanDetail detail;
+    takeCopy(detail, details);
+    const CopyDirection named = directionNamed(name);
+    const CopyDirection direction = named != CopyDirection::Unknown ? named : directionIn(name); // of AMD: "CopyDeviceToDevice"
+    if (direction != CopyDirection::Unknown)
+        detail.set(DetailField::Direction, static_cast<std::uint64_t>(direction));
+    return detail;
 }
 
 SpanDetail xlaDetailOf(const TraceEvent& event)

@@ -81,5 +81,8 @@ private:
 /// Parses "regs:32 static_shared:0 dynamic_shared:0 grid:8,1,1 block:256,1,1 occ_pct:100" or "kind_src:pageable
 /// kind_dst:device size:400 dest:0 async:1". Unexpected contents are ignored.
 [[nodiscard]] SpanDetail xlaDetailOf(const TraceEvent& event);
+/// The same for the details of a kernel, and of a copy or memset with this name.
+[[nodiscard]] SpanDetail parseXlaKernel(std::string_view details);
+[[nodiscard]] SpanDetail parseXlaCopy(std::string_view details, std::string_view name);
 
 } // namespace stallscope

@@ -256,10 +256,11 @@ private:
     Nanos m_first = kTimeLimit; // relative to the reference
     Nanos m_last = -kTimeLimit;
     TrackNumbers m_numbers;
-    std::vector<std::uint64_t> m_calls;                                    // by track
-    std::vector<TrackId> m_tracks;                                         // by track
-    std::vector<std::vector<PendingRun>> m_runs;                           // by track
-    std::map<std::string, std::pair<ProcessId, DeviceId>> m_counterPlaces; // by pid
+    std::vector<std::uint64_t> m_calls;          // by track
+    std::vector<TrackId> m_tracks;               // by track
+    std::vector<std::vector<PendingRun>> m_runs; // by track
+    using CounterPlace = std::pair<ProcessId, DeviceId>;
+    std::map<std::pair<std::string, std::string>, CounterPlace> m_counterPlaces; // by pid and device
     /// Ends of flows on a track, by time.
     struct TrackFlows {
         std::multimap<Nanos, std::uint32_t> launches; // correlation ids
@@ -326,13 +327,17 @@ void Assembly::findTimes()
             widen(edge.span.start + shift, edge.span.start + shift);
         for (const CounterRow& row : batch.counters)
             widen(row.time + shift, row.time + shift);
+        for (const CounterRun& run : batch.counterRuns) {
+            for (const auto& [time, value] : run.samples)
+                widen(saturatingAdd(time, shift), saturatingAdd(time, shift));
+        }
     }
     m_first = m_first == kTimeLimit ? 0 : m_first;
 }
 
 void Assembly::nameTracks()
 {
-    TrackNaming naming(*m_builder, m_rows.facts);
+    TrackNaming naming(*m_builder, m_rows.facts, m_rows.trackFacts);
     for (const BatchRows& batch : m_rows.batches) {
         for (const NamingRow& row : batch.namings)
             naming.learn(row);
@@ -340,15 +345,17 @@ void Assembly::nameTracks()
     naming.addProcesses(m_numbers.keys, m_calls);
     for (const SourceTrackKey& key : m_numbers.keys)
         m_tracks.push_back(naming.addTrack(key));
+    const auto placeCounter = [&](const std::string& pid, const std::string& deviceId, DeviceId device) {
+        const auto process = naming.processes().find(pid);
+        m_counterPlaces.try_emplace({pid, deviceId}, process != naming.processes().end() ? process->second : ProcessId{}, device);
+    };
     for (const BatchRows& batch : m_rows.batches) {
         for (const CounterRow& row : batch.counters) {
-            const auto [place, isNew] = m_counterPlaces.try_emplace(row.process);
-            const auto process = isNew ? naming.processes().find(row.process) : naming.processes().end();
-            if (process != naming.processes().end())
-                place->second.first = process->second;
-            if (isNew)
-                place->second.second = naming.deviceOfCounter(row.process);
+            if (!m_counterPlaces.contains({row.process, {}}))
+                placeCounter(row.process, {}, naming.deviceOfCounter(row.process));
         }
+        for (const CounterRun& run : batch.counterRuns)
+            placeCounter(run.process, run.device, run.device.empty() ? DeviceId{} : naming.deviceOf(run.device));
     }
 }
 
@@ -466,15 +473,21 @@ void Assembly::takeKept()
 void Assembly::takeCounters()
 {
     using Sample = std::pair<Nanos, double>;
-    std::map<std::tuple<std::string, std::string, std::string>, std::vector<Sample>> series; // by pid, name and unit
+    std::map<std::tuple<std::string, std::string, std::string, std::string>, std::vector<Sample>> series; // by pid, device, name and unit
     for (const BatchRows& batch : m_rows.batches) {
+        const Nanos shift = shiftOf(batch) - m_first;
         for (const CounterRow& row : batch.counters)
-            series[{row.process, row.name, row.unit}].emplace_back(movedTime(row.time, shiftOf(batch) - m_first), row.value);
+            series[{row.process, {}, row.name, row.unit}].emplace_back(movedTime(row.time, shift), row.value);
+        for (const CounterRun& run : batch.counterRuns) {
+            std::vector<Sample>& samples = series[{run.process, run.device, run.name, run.unit}];
+            for (const auto& [time, value] : run.samples)
+                samples.emplace_back(movedTime(time, shift), value);
+        }
     }
     for (auto& [key, samples] : series) {
         std::stable_sort(samples.begin(), samples.end(), [](const Sample& a, const Sample& b) { return a.first < b.first; });
-        const auto& [pid, name, unit] = key;
-        const auto& [process, device] = m_counterPlaces[pid];
+        const auto& [pid, deviceId, name, unit] = key;
+        const auto& [process, device] = m_counterPlaces[{pid, deviceId}];
         CounterInfo info{name, unit, process, device};
         CounterBuilder& counter = m_builder->counter(m_builder->addCounter(std::move(info)));
         for (const auto& [time, value] : samples)
@@ -524,8 +537,8 @@ void Assembly::tellFacts()
     }
     for (std::size_t i = 0; i < kLosses; ++i)
         m_builder->losses().count(static_cast<Loss>(i), losses[i]);
-    const SourceFormat format = isOfGpu ? SourceFormat::Kineto : SourceFormat::Chrome;
-    m_builder->setFormat(m_numbers.isAscend ? SourceFormat::Ascend : format);
+    const SourceFormat json = m_numbers.isAscend ? SourceFormat::Ascend : isOfGpu ? SourceFormat::Kineto : SourceFormat::Chrome;
+    m_builder->setFormat(m_rows.format.value_or(json));
     tellWaits();
     for (const auto& [name, value] : m_rows.facts.facts)
         m_builder->setFact(name, value);

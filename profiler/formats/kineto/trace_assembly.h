@@ -7,11 +7,13 @@
 #include "profiler/base/result.h"
 #include "profiler/formats/chrome/document_facts.h"
 #include "profiler/formats/kineto/event_rows.h"
+#include "profiler/formats/kineto/track_naming.h"
 #include "profiler/trace/build/trace_builder.h"
 #include "profiler/trace/trace.h"
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +29,8 @@ struct ImportedRows {
     RecordAccount account;                   ///< of all records
     std::shared_ptr<const TracePools> pools; ///< referenced by the spans
     bool isPartial = false;                  ///< more data remains to be read
+    std::optional<SourceFormat> format;      ///< otherwise Kineto or Chrome, by the events
+    TrackFacts trackFacts;
 };
 
 /// Assembles the rows: one set of tracks, times relative to the earliest start, sorted spans. The result does not depend on

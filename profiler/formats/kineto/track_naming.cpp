@@ -72,6 +72,10 @@ ProcessId TrackNaming::addProcess(const std::string& pid)
     else
         process.name = number ? "process " + pid : pid;
     process.rank = m_facts->rank;
+    if (const auto facts = m_tracks->processes.find(pid); facts != m_tracks->processes.end()) {
+        process.correlationScope = facts->second.correlationScope;
+        process.rank = facts->second.rank;
+    }
     return m_builder->addProcess(std::move(process));
 }
 
@@ -90,7 +94,11 @@ TrackId TrackNaming::addTrack(const SourceTrackKey& key)
     const auto name = m_threadNames.find(place);
     const bool isNumber = parseSigned(key.lane).has_value();
     const char* const what = key.type == TrackType::DeviceStream ? "stream " : "thread ";
-    info.name = name != m_threadNames.end() ? name->second : isNumber ? what + key.lane : key.lane;
+    const auto own = m_tracks->names.find(key);
+    if (own != m_tracks->names.end())
+        info.name = own->second;
+    else
+        info.name = name != m_threadNames.end() ? name->second : isNumber ? what + key.lane : key.lane;
     trimEnd(info.name);
     const auto sortKey = m_sortKeys.find(place);
     info.sortKey = sortKey != m_sortKeys.end() ? sortKey->second : 0;
@@ -128,7 +136,9 @@ DeviceId TrackNaming::deviceOf(const std::string& id)
     const auto known = m_devices.find(id);
     if (known != m_devices.end())
         return known->second;
-    if (!m_launching.isValid())
+    const auto own = m_tracks->devices.find(id);
+    const bool hasProcess = own != m_tracks->devices.end() && own->second.process;
+    if (!m_launching.isValid() && !hasProcess)
         m_launching = addProcess(id);
     DeviceInfo device;
     const auto ordinal = parseUnsigned(id);
@@ -143,7 +153,24 @@ DeviceId TrackNaming::deviceOf(const std::string& id)
     } else {
         device.name = ordinal ? deviceName(id) : id;
     }
+    if (own != m_tracks->devices.end())
+        describe(device, id, own->second);
     return m_devices[id] = m_builder->addDevice(std::move(device));
+}
+
+void TrackNaming::describe(DeviceInfo& device, const std::string& id, const TrackFacts::Device& facts)
+{
+    if (facts.ordinal)
+        device.ordinal = *facts.ordinal;
+    if (facts.process) {
+        const auto [known, isNew] = m_processes.try_emplace(*facts.process);
+        if (isNew)
+            known->second = addProcess(*facts.process);
+        device.process = known->second;
+    }
+    device.name = !facts.name.empty() ? facts.name : facts.ordinal ? "GPU " + std::to_string(*facts.ordinal) : device.name.empty() ? id : device.name;
+    device.memoryBytes = std::max(device.memoryBytes, facts.memoryBytes);
+    device.multiprocessors = std::max(device.multiprocessors, facts.multiprocessors);
 }
 
 namespace {

@@ -45,10 +45,29 @@ private:
     Id m_lane;
 };
 
+/// Facts about tracks in formats that describe tracks themselves. All are optional.
+struct TrackFacts {
+    struct Device {
+        std::optional<std::string> process; ///< pid of the process that uses it
+        std::optional<std::uint32_t> ordinal;
+        std::string name;
+        std::uint64_t memoryBytes = 0;
+        std::uint32_t multiprocessors = 0;
+    };
+    struct Process {
+        std::uint32_t correlationScope = 0;
+        std::optional<std::uint32_t> rank;
+    };
+
+    std::map<SourceTrackKey, std::string> names;
+    std::map<std::string, Device> devices;    ///< by id, as in SourceTrackKey::group
+    std::map<std::string, Process> processes; ///< by pid
+};
+
 /// Assigns processes, devices and names to the tracks of a file.
 class TrackNaming {
 public:
-    TrackNaming(TraceBuilder& builder, const DocumentFacts& facts) : m_builder(&builder), m_facts(&facts) {}
+    TrackNaming(TraceBuilder& builder, const DocumentFacts& facts, const TrackFacts& tracks) : m_builder(&builder), m_facts(&facts), m_tracks(&tracks) {}
 
     /// Later names replace earlier ones.
     void learn(const NamingRow& row);
@@ -59,16 +78,19 @@ public:
     [[nodiscard]] const std::map<std::string, ProcessId>& processes() const { return m_processes; }
     /// Device of a counter, by the pid of its events: the number of a device, or "GPU 0 Counters".
     [[nodiscard]] DeviceId deviceOfCounter(const std::string& pid) const;
+    /// By id. Adds the device on first use.
+    [[nodiscard]] DeviceId deviceOf(const std::string& id);
 
 private:
     using Place = std::pair<std::string, std::string>; // pid, tid
 
     [[nodiscard]] ProcessId addProcess(const std::string& pid);
-    [[nodiscard]] DeviceId deviceOf(const std::string& id);
     [[nodiscard]] std::string deviceName(const std::string& id) const;
+    void describe(DeviceInfo& device, const std::string& id, const TrackFacts::Device& facts);
 
     TraceBuilder* m_builder;
     const DocumentFacts* m_facts;
+    const TrackFacts* m_tracks;
     std::map<std::string, std::string> m_processNames;
     std::map<std::string, std::string> m_processLabels;
     std::map<Place, std::string> m_threadNames;

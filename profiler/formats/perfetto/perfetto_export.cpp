@@ -6,6 +6,7 @@
 #include "profiler/formats/common/atomic_file.h"
 #include "profiler/formats/common/decimal.h"
 #include "profiler/formats/common/span_export.h"
+#include "profiler/formats/perfetto/fields.h"
 #include "profiler/formats/perfetto/proto_message.h"
 #include "profiler/trace/trace.h"
 
@@ -26,70 +27,7 @@ namespace stallscope {
 
 namespace {
 
-/// Field numbers of Perfetto's messages. https://perfetto.dev/docs/reference/trace-packet-proto
-namespace field {
-
-using Field = std::uint32_t;
-
-constexpr Field kTracePacket = 1;
-
-constexpr Field kPacketClockSnapshot = 6;
-constexpr Field kPacketTimestamp = 8;
-constexpr Field kPacketSequence = 10;
-constexpr Field kPacketTrackEvent = 11;
-constexpr Field kPacketInternedData = 12;
-constexpr Field kPacketSequenceFlags = 13;
-constexpr Field kPacketTrackDescriptor = 60;
-constexpr Field kPacketIsFirst = 87;
-
-constexpr std::uint64_t kStateCleared = 1; ///< sequence flag: interned data starts anew
-constexpr std::uint64_t kNeedsState = 2;   ///< sequence flag: interned data is referred to by number
-
-constexpr Field kSnapshotClock = 1;
-constexpr Field kClockId = 1;
-constexpr Field kClockTimestamp = 2;
-constexpr std::uint64_t kClockRealtime = 1;
-constexpr std::uint64_t kClockBoottime = 6; ///< default clock of timestamps
-
-constexpr Field kTrackUuid = 1;
-constexpr Field kTrackName = 2;
-constexpr Field kTrackProcess = 3;
-constexpr Field kTrackThread = 4;
-constexpr Field kTrackParent = 5;
-constexpr Field kTrackCounter = 8;
-
-constexpr Field kProcessPid = 1;
-constexpr Field kProcessName = 6;
-constexpr Field kThreadPid = 1;
-constexpr Field kThreadTid = 2;
-constexpr Field kThreadName = 5;
-constexpr Field kCounterUnitName = 6;
-
-constexpr Field kEventCategory = 3; ///< by number
-constexpr Field kEventAnnotation = 4;
-constexpr Field kEventType = 9;
-constexpr Field kEventName = 10; ///< by number
-constexpr Field kEventTrack = 11;
-constexpr Field kEventRealValue = 44;
-constexpr Field kEventFlow = 47; ///< eight bytes
-
-constexpr std::uint64_t kSliceBegin = 1;
-constexpr std::uint64_t kSliceEnd = 2;
-constexpr std::uint64_t kInstant = 3;
-constexpr std::uint64_t kCounterValue = 4;
-
-constexpr Field kInternedCategories = 1;
-constexpr Field kInternedEventNames = 2;
-constexpr Field kInternedAnnotationNames = 3;
-constexpr Field kInternedNumber = 1; ///< in each of them
-constexpr Field kInternedText = 2;
-
-constexpr Field kAnnotationName = 1; ///< by number
-constexpr Field kAnnotationFlag = 2;
-constexpr Field kAnnotationNumber = 4;
-constexpr Field kAnnotationText = 6;
-
-} // namespace field
+namespace field = perfetto::field;
 
 /// Writes the begins of slices as TrackEvents. Texts are interned: written next to the first event that uses them, and
 /// referred to by number afterwards.

@@ -1,0 +1,346 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/formats/perfetto/track_event.h"
+
+#include "profiler/base/varint.h"
+#include "profiler/formats/common/decimal.h"
+#include "profiler/formats/perfetto/fields.h"
+
+#include <protozero/pbf_reader.hpp>
+
+#include <array>
+
+namespace stallscope::perfetto {
+
+namespace {
+
+/// More of one kind in one event are ignored, so that an event has bounded cost.
+constexpr std::size_t kMaxListed = 4096;
+
+constexpr std::uint32_t varintField(std::uint32_t number)
+{
+    return protozero::tag_and_type(number, protozero::pbf_wire_type::varint);
+}
+
+constexpr std::uint32_t lengthField(std::uint32_t number)
+{
+    return protozero::tag_and_type(number, protozero::pbf_wire_type::length_delimited);
+}
+
+std::string_view payloadOf(protozero::pbf_reader& reader)
+{
+    const protozero::data_view view = reader.get_view();
+    return {view.data(), view.size()};
+}
+
+template <class Number, class Packed>
+void appendPacked(std::vector<Number>& list, const Packed& packed)
+{
+    for (const auto number : packed) {
+        if (list.size() < kMaxListed)
+            list.push_back(static_cast<Number>(number));
+    }
+}
+
+template <class Number>
+void appendOne(std::vector<Number>& list, Number number)
+{
+    if (list.size() < kMaxListed)
+        list.push_back(number);
+}
+
+} // namespace
+
+void TrackEvent::clear()
+{
+    type = Type::Other;
+    track.reset();
+    name = StringId();
+    rule = {};
+    isGpuApi = awaitsGpuWork = hasUnknownName = false;
+    duration = 0;
+    integer.reset();
+    real.reset();
+    flows.clear();
+    submitted.clear();
+    annotations.clear();
+    extraTracks.clear();
+    extraValues.clear();
+    extraRealTracks.clear();
+    extraRealValues.clear();
+    m_phase = 0;
+}
+
+/// The first category with a known meaning counts.
+void TrackEvent::takeCategory(const CategoryRule& category)
+{
+    if (!rule.isKnown())
+        rule = category;
+}
+
+void TrackEvent::decode(std::string_view message, const InternedData* interned, NameTable& names)
+{
+    clear();
+    std::uint64_t code = 0;
+    protozero::pbf_reader reader(message.data(), message.size());
+    while (reader.next()) {
+        switch (reader.tag_and_type()) {
+        case varintField(field::kEventType): code = reader.get_uint64(); break;
+        case varintField(field::kEventTrack): track = reader.get_uint64(); break;
+        case varintField(field::kEventName): {
+            const StringId* const known = interned ? interned->eventNames.find(reader.get_uint64()) : (reader.skip(), nullptr);
+            hasUnknownName = !known;
+            name = known ? *known : StringId();
+            break;
+        }
+        case lengthField(field::kEventNameText): name = names.intern(payloadOf(reader)); break;
+        case varintField(field::kEventCategory): {
+            const CategoryRule* const known = interned ? interned->categories.find(reader.get_uint64()) : (reader.skip(), nullptr);
+            if (known)
+                takeCategory(*known);
+            break;
+        }
+        case lengthField(field::kEventCategory):
+            for (const std::uint64_t number : reader.get_packed_uint64()) {
+                if (const CategoryRule* const known = interned ? interned->categories.find(number) : nullptr)
+                    takeCategory(*known);
+            }
+            break;
+        case lengthField(field::kEventCategoryText): takeCategory(ruleOf(payloadOf(reader))); break;
+        case lengthField(field::kEventAnnotation): appendOne(annotations, payloadOf(reader)); break;
+        case protozero::tag_and_type(field::kEventFlow, protozero::pbf_wire_type::fixed64):
+        case protozero::tag_and_type(field::kEventFlowEnd, protozero::pbf_wire_type::fixed64): appendOne(flows, reader.get_fixed64()); break;
+        case lengthField(field::kEventFlow):
+        case lengthField(field::kEventFlowEnd): appendPacked(flows, reader.get_packed_fixed64()); break;
+        case varintField(field::kEventFlowOld):
+        case varintField(field::kEventFlowEndOld): appendOne(flows, reader.get_uint64()); break;
+        case lengthField(field::kEventFlowOld):
+        case lengthField(field::kEventFlowEndOld): appendPacked(flows, reader.get_packed_uint64()); break;
+        case varintField(field::kEventValue): integer = reader.get_int64(); break;
+        case protozero::tag_and_type(field::kEventRealValue, protozero::pbf_wire_type::fixed64): real = reader.get_double(); break;
+        case varintField(field::kEventExtraTracks): appendOne(extraTracks, reader.get_uint64()); break;
+        case lengthField(field::kEventExtraTracks): appendPacked(extraTracks, reader.get_packed_uint64()); break;
+        case varintField(field::kEventExtraValues): appendOne(extraValues, reader.get_int64()); break;
+        case lengthField(field::kEventExtraValues): appendPacked(extraValues, reader.get_packed_int64()); break;
+        case varintField(field::kEventExtraRealTracks): appendOne(extraRealTracks, reader.get_uint64()); break;
+        case lengthField(field::kEventExtraRealTracks): appendPacked(extraRealTracks, reader.get_packed_uint64()); break;
+        case protozero::tag_and_type(field::kEventExtraRealValues, protozero::pbf_wire_type::fixed64): appendOne(extraRealValues, reader.get_double()); break;
+        case lengthField(field::kEventExtraRealValues): appendPacked(extraRealValues, reader.get_packed_double()); break;
+        case lengthField(field::kEventLegacy): takeLegacy(payloadOf(reader)); break;
+        case lengthField(field::kEventGpuWork): takeGpuWork(payloadOf(reader)); break;
+        case varintField(field::kEventGpuApi): isGpuApi = reader.get_uint64() != 0; break;
+        default: reader.skip();
+        }
+    }
+    switch (code) {
+    case field::kSliceBegin: type = Type::Begin; break;
+    case field::kSliceEnd: type = Type::End; break;
+    case field::kInstant: type = Type::Instant; break;
+    case field::kCounterValue: type = Type::Counter; break;
+    case 0:
+        switch (m_phase) {
+        case 'B': type = Type::Begin; break;
+        case 'E': type = Type::End; break;
+        case 'X': type = Type::Complete; break;
+        case 'I':
+        case 'i':
+        case 'n': type = Type::Instant; break;
+        default: break;
+        }
+        break;
+    default: break;
+    }
+}
+
+void TrackEvent::takeLegacy(std::string_view message)
+{
+    protozero::pbf_reader reader(message.data(), message.size());
+    while (reader.next()) {
+        if (reader.tag_and_type() == varintField(field::kLegacyPhase))
+            m_phase = reader.get_uint64();
+        else if (reader.tag_and_type() == varintField(field::kLegacyDuration))
+            duration = reader.get_int64();
+        else
+            reader.skip();
+    }
+}
+
+void TrackEvent::takeGpuWork(std::string_view message)
+{
+    protozero::pbf_reader reader(message.data(), message.size());
+    while (reader.next()) {
+        switch (reader.tag_and_type()) {
+        case varintField(field::kGpuWorkSubmitted): appendOne(submitted, reader.get_uint64()); break;
+        case lengthField(field::kGpuWorkSubmitted): appendPacked(submitted, reader.get_packed_uint64()); break;
+        case varintField(field::kGpuWorkAwaited):
+        case lengthField(field::kGpuWorkAwaited):
+            awaitsGpuWork = true;
+            reader.skip();
+            break;
+        default: reader.skip();
+        }
+    }
+}
+
+/// Value of one annotation: a number, or a text.
+struct Annotations::Value {
+    std::optional<std::uint64_t> number;
+    std::string_view text;
+    bool isText = false;
+
+    /// The number itself, or the one that the text consists of.
+    [[nodiscard]] std::optional<std::uint64_t> asNumber() const { return number ? number : parseUnsigned(text); }
+};
+
+void Annotations::decode(const TrackEvent& event, const InternedData* interned, NameTable& names)
+{
+    *this = {};
+    for (const std::string_view encoded : event.annotations) {
+        AnnotationKey key = AnnotationKey::None;
+        Value value;
+        protozero::pbf_reader reader(encoded.data(), encoded.size());
+        while (reader.next()) {
+            switch (reader.tag_and_type()) {
+            case varintField(field::kAnnotationName): {
+                const AnnotationKey* const known = interned ? interned->annotationNames.find(reader.get_uint64()) : (reader.skip(), nullptr);
+                key = known ? *known : AnnotationKey::None;
+                break;
+            }
+            case lengthField(field::kAnnotationNameText): key = annotationKeyOf(payloadOf(reader)); break;
+            case varintField(field::kAnnotationFlag):
+            case varintField(field::kAnnotationUnsigned):
+            case varintField(field::kAnnotationNumber): value.number = reader.get_uint64(); break;
+            case lengthField(field::kAnnotationText):
+                value.text = payloadOf(reader);
+                value.isText = true;
+                break;
+            case varintField(field::kAnnotationTextNumber):
+                if (const StringId* const known = interned ? interned->annotationTexts.find(reader.get_uint64()) : (reader.skip(), nullptr))
+                    value = {{}, names.view(*known), true};
+                break;
+            default: reader.skip();
+            }
+        }
+        if (key != AnnotationKey::None)
+            take(key, value, names);
+    }
+    if (m_countsItems)
+        countBlocks();
+}
+
+namespace {
+
+/// Value of a field whose values are words, as nameOf() and the exporters write them.
+template <class Enum>
+std::optional<std::uint64_t> wordValue(std::string_view word, std::uint64_t count)
+{
+    for (std::uint64_t i = 0; i < count; ++i) {
+        if (word == nameOf(static_cast<Enum>(i)))
+            return i;
+    }
+    return {};
+}
+
+std::optional<std::uint64_t> listedValue(std::string_view word, const std::array<std::string_view, 5>& words)
+{
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (word == words[i])
+            return i;
+    }
+    return {};
+}
+
+/// Inverse of valueOf() in span_export.h.
+std::optional<std::uint64_t> detailValueOf(DetailField which, std::string_view text, NameTable& names)
+{
+    switch (which) {
+    case DetailField::Direction: return wordValue<CopyDirection>(text, 6);
+    case DetailField::SourceMemory:
+    case DetailField::TargetMemory: return wordValue<MemoryKind>(text, 8);
+    case DetailField::Scope: return listedValue(text, {"none", "device", "context", "stream", "event"});
+    case DetailField::EventRole: return listedValue(text, {"none", "recorded", "stream waits", "host waits", "queried"});
+    case DetailField::Domain:
+    case DetailField::OverheadCause: return names.intern(text).value();
+    default: return {};
+    }
+}
+
+bool isSigned(DetailField which)
+{
+    return which == DetailField::Status || which == DetailField::Payload || which == DetailField::Priority;
+}
+
+} // namespace
+
+void Annotations::take(AnnotationKey key, const Value& value, NameTable& names)
+{
+    const auto setFlag = [&](SpanFlag::Type flag) { flags |= value.number.value_or(0) != 0 ? flag : SpanFlag::kNone; };
+    switch (key) {
+    case AnnotationKey::None: return;
+    case AnnotationKey::Correlation: correlation = value.number; return;
+    case AnnotationKey::AmdCorrelation: amdCorrelation = value.asNumber(); return;
+    case AnnotationKey::Agent: agent = value.number ? numberAtEnd(std::to_string(*value.number)) : numberAtEnd(value.text); return;
+    case AnnotationKey::SourceAgent: sourceAgent = value.number ? numberAtEnd(std::to_string(*value.number)) : numberAtEnd(value.text); return;
+    case AnnotationKey::Bytes:
+        if (const auto bytes = value.asNumber())
+            detail.set(DetailField::Bytes, *bytes);
+        return;
+    case AnnotationKey::GridSize:
+    case AnnotationKey::WorkgroupSize: return takeSizes(key, value);
+    case AnnotationKey::Blocking: return setFlag(SpanFlag::kBlocking);
+    case AnnotationKey::Clamped: return setFlag(SpanFlag::kClamped);
+    case AnnotationKey::Unfinished: return setFlag(SpanFlag::kUnfinished);
+    case AnnotationKey::Late: return setFlag(SpanFlag::kLate);
+    case AnnotationKey::Predicted: return setFlag(SpanFlag::kPredicted);
+    default: break;
+    }
+    const auto which = detailFieldOf(key);
+    if (!which || *which == DetailField::Stack)
+        return;
+    if (value.isText) {
+        if (const auto known = detailValueOf(*which, value.text, names))
+            detail.set(*which, *known);
+    } else if (value.number) {
+        detail.set(*which, isSigned(*which) ? zigzag(static_cast<std::int64_t>(*value.number)) : *value.number);
+    }
+}
+
+/// "(256,1,1)" has all sizes, a number is their product.
+void Annotations::takeSizes(AnnotationKey key, const Value& value)
+{
+    constexpr std::array<DetailField, 3> kBlock{DetailField::BlockX, DetailField::BlockY, DetailField::BlockZ};
+    constexpr std::array<DetailField, 3> kGrid{DetailField::GridX, DetailField::GridY, DetailField::GridZ};
+    std::array<std::uint64_t, 3> sizes{value.number.value_or(0), value.number ? 1U : 0U, value.number ? 1U : 0U};
+    std::string_view text = value.isText ? value.text : std::string_view();
+    if (text.starts_with('('))
+        text.remove_prefix(1);
+    if (text.ends_with(')'))
+        text.remove_suffix(1);
+    for (std::size_t i = 0; i < sizes.size() && !text.empty(); ++i) {
+        const std::size_t comma = std::min(text.find(','), text.size());
+        sizes[i] = parseUnsigned(text.substr(0, comma)).value_or(0);
+        text.remove_prefix(std::min(comma + 1, text.size()));
+    }
+    for (std::size_t i = 0; i < sizes.size(); ++i) {
+        if (sizes[i] > 0 && sizes[i] <= UINT32_MAX)
+            detail.set(key == AnnotationKey::GridSize ? kGrid[i] : kBlock[i], sizes[i]);
+    }
+    m_countsItems |= key == AnnotationKey::GridSize;
+}
+
+/// AMD's grids count work items.
+void Annotations::countBlocks()
+{
+    constexpr std::array<std::pair<DetailField, DetailField>, 3> kSizes{
+        {{DetailField::GridX, DetailField::BlockX}, {DetailField::GridY, DetailField::BlockY}, {DetailField::GridZ, DetailField::BlockZ}}};
+    for (const auto& [grid, block] : kSizes) {
+        const std::uint64_t size = detail.get(block);
+        if (size > 0 && detail.has(grid))
+            detail.set(grid, (detail.get(grid) + size - 1) / size);
+        else
+            detail.clear(grid);
+    }
+}
+
+} // namespace stallscope::perfetto

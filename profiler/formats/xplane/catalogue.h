@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/formats/common/name_table.h"
+#include "profiler/formats/common/proto_stream.h"
+#include "profiler/formats/kineto/event_rows.h"
+#include "profiler/formats/xplane/stats.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace stallscope::xplane {
+
+/// What a line holds.
+enum class LineRole : std::uint8_t {
+    Skipped,
+    Host,       ///< a thread
+    Ranges,     ///< a thread with annotations of the user
+    GpuWork,    ///< a stream
+    TpuWork,    ///< operations of a TPU, which nest
+    Annotation, ///< repeats work in the terms of the program
+};
+
+/// A line without its events.
+struct Line {
+    std::int64_t id = 0;
+    std::string name;
+    std::string displayName;
+    std::int64_t timestamp = 0; ///< ns
+    LineRole role = LineRole::Skipped;
+    std::uint32_t track = 0; ///< index into Catalogue::tracks
+};
+
+/// Metadata that events refer to.
+struct EventMetadata {
+    StringId name;
+    StatKey work = StatKey::None; ///< of stats that hold for all events: the kind of work
+    std::int64_t correlation = 0;
+    std::int64_t reference = 0; ///< of the text of `work`
+    std::string text;           ///< of `work`, if it is no reference
+};
+
+struct Plane {
+    std::string name;
+    std::vector<Line> lines; ///< in file order
+    std::unordered_map<std::int64_t, EventMetadata> events;
+    StatTable stats;
+    std::string vendor;     ///< of a device
+    std::string deviceType; ///< likewise
+    std::uint64_t memoryBytes = 0;
+    std::uint64_t cores = 0;
+};
+
+/// Everything in a file except its events. Metadata may follow the events that need it, so that it is read first.
+struct Catalogue {
+    std::vector<Plane> planes; ///< in file order
+    std::vector<SourceTrackKey> tracks;
+    std::vector<std::string> trackNames; ///< by track
+    std::vector<std::string> errors;
+    std::vector<std::string> warnings;
+    std::optional<std::int64_t> profileStart; ///< ns since 1970
+    std::uint64_t damaged = 0;                ///< malformed entries
+
+    /// Reads the whole stream.
+    [[nodiscard]] static Catalogue read(ProtoStream& stream, NameTable& names);
+};
+
+/// Whether a plane of some profiler has this name: the only mark of such files.
+[[nodiscard]] bool isPlaneName(std::string_view name);
+
+/// Name of a plane with protocol messages of compiled programs, which can be most of a file.
+inline constexpr const char* kMetadataPlane = "/host:metadata";
+
+} // namespace stallscope::xplane

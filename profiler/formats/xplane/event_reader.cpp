@@ -1,0 +1,279 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/formats/xplane/event_reader.h"
+
+#include "profiler/formats/kineto/span_facts.h"
+#include "profiler/formats/xplane/fields.h"
+
+#include <protozero/pbf_reader.hpp>
+
+#include <algorithm>
+#include <string>
+
+namespace stallscope::xplane {
+
+namespace {
+
+constexpr std::uint64_t kBytesPerReport = std::uint64_t{4} << 20;
+constexpr WideNanos kPicosPerNano = 1000;
+
+/// Rounds down, also negative times.
+WideNanos nanosOf(WideNanos picos)
+{
+    const WideNanos nanos = picos / kPicosPerNano;
+    return picos % kPicosPerNano < 0 ? nanos - 1 : nanos;
+}
+
+} // namespace
+
+/// An XEvent with the stats that are read, its own or those of its metadata.
+struct EventReader::Event {
+    const EventMetadata* metadata = nullptr;
+    std::int64_t offset = 0;   ///< picoseconds
+    std::int64_t duration = 0; ///< likewise
+    std::int64_t correlation = 0;
+    StatKey work = StatKey::None;
+    std::string_view text; ///< of `work`
+    std::string_view compressed;
+    std::int64_t reference = 0;
+    bool isAggregated = false;
+
+    Event(std::string_view message, const Plane& plane)
+    {
+        using protozero::pbf_wire_type;
+        protozero::pbf_reader reader(message.data(), message.size());
+        while (reader.next()) {
+            switch (reader.tag_and_type()) {
+            case protozero::tag_and_type(field::kEventMetadata, pbf_wire_type::varint): {
+                const auto known = plane.events.find(reader.get_int64());
+                metadata = known != plane.events.end() ? &known->second : nullptr;
+                break;
+            }
+            case protozero::tag_and_type(field::kEventOffset, pbf_wire_type::varint): offset = reader.get_int64(); break;
+            case protozero::tag_and_type(field::kEventDuration, pbf_wire_type::varint): duration = reader.get_int64(); break;
+            case protozero::tag_and_type(field::kEventOccurrences, pbf_wire_type::varint): isAggregated = reader.get_int64() != 0; break;
+            case protozero::tag_and_type(field::kEventStat, pbf_wire_type::length_delimited): {
+                const protozero::data_view view = reader.get_view();
+                take(Stat::parse({view.data(), view.size()}, plane.stats));
+                break;
+            }
+            default: reader.skip();
+            }
+        }
+        if (!metadata)
+            return;
+        correlation = correlation != 0 ? correlation : metadata->correlation;
+        if (work == StatKey::None) {
+            work = metadata->work;
+            reference = metadata->reference;
+            text = metadata->text;
+            if (reference != 0) {
+                const auto known = plane.stats.find(reference);
+                text = known != plane.stats.end() ? std::string_view(known->second.name) : std::string_view();
+            }
+        }
+    }
+
+private:
+    void take(const Stat& stat)
+    {
+        if (stat.key == StatKey::CorrelationId) {
+            correlation = stat.number.value_or(0);
+        } else if (stat.key >= StatKey::KernelDetails && stat.key <= StatKey::Allocation) {
+            work = stat.key;
+            text = stat.text;
+            compressed = stat.compressed;
+            reference = stat.reference;
+        }
+    }
+};
+
+EventReader::EventReader(const Catalogue& catalogue, NameTable& names, TracePools& pools, BatchRows& rows)
+    : m_catalogue(catalogue),
+      m_names(names),
+      m_details(pools.details),
+      m_rows(rows),
+      m_unnamed(pools.strings.intern("(unnamed)")),
+      m_runs(catalogue.tracks.size(), kNone)
+{
+    m_rows.hasOrigin = true;
+}
+
+void EventReader::read(ProtoStream& stream, const std::function<bool()>& report)
+{
+    std::size_t index = 0;
+    while (!m_isStopped && stream.next()) {
+        if (!stream.isMessage(field::kSpacePlane) || index == m_catalogue.planes.size())
+            continue;
+        stream.enter();
+        readPlane(stream, m_catalogue.planes[index++], report);
+        stream.leave();
+    }
+    for (SpanRun& run : m_rows.runs)
+        std::stable_sort(run.spans.begin(), run.spans.end(), startsBefore);
+}
+
+void EventReader::readPlane(ProtoStream& stream, const Plane& plane, const std::function<bool()>& report)
+{
+    m_knownDetails.clear();
+    std::size_t index = 0;
+    while (!m_isStopped && stream.next()) {
+        if (!stream.isMessage(field::kPlaneLine) || index == plane.lines.size())
+            continue;
+        const Line& line = plane.lines[index++];
+        if (line.role == LineRole::Skipped)
+            continue;
+        stream.enter();
+        readLine(stream, plane, line, report);
+        stream.leave();
+    }
+}
+
+void EventReader::readLine(ProtoStream& stream, const Plane& plane, const Line& line, const std::function<bool()>& report)
+{
+    std::uint64_t reported = stream.offset();
+    while (stream.next()) {
+        if (!stream.isMessage(field::kLineEvent))
+            continue;
+        if (const auto message = stream.bytes())
+            take(*message, plane, line);
+        if (stream.offset() - reported < kBytesPerReport)
+            continue;
+        reported = stream.offset();
+        m_isStopped = !report();
+        if (m_isStopped)
+            return;
+    }
+}
+
+void EventReader::take(std::string_view message, const Plane& plane, const Line& line)
+{
+    ++m_rows.account.read;
+    try {
+        const Event event(message, plane);
+        Span span;
+        if (event.isAggregated || !setTimes(span, event, line))
+            return m_rows.lose(Loss::MissingStart);
+        m_rows.count(Loss::WrongTypes, event.metadata ? 0 : 1);
+        span.name = event.metadata && event.metadata->name.isValid() ? event.metadata->name : m_unnamed;
+        switch (line.role) {
+        case LineRole::Skipped:
+        case LineRole::Host: describeHost(span, event); break;
+        case LineRole::Ranges: span.kind = span.duration == 0 ? SpanKind::Mark : SpanKind::Range; break;
+        case LineRole::GpuWork: describeWork(span, event, plane); break;
+        case LineRole::TpuWork: span.kind = SpanKind::Kernel; break;
+        case LineRole::Annotation: span.kind = SpanKind::DeviceRange; break;
+        }
+        m_rows.count(Loss::ZeroLength, span.duration == 0 && span.kind != SpanKind::Mark && !span.has(SpanFlag::kClamped) ? 1 : 0);
+        append(line.track, span);
+        ++m_rows.account.spans;
+    } catch (const protozero::exception&) {
+        m_rows.account.lose(Loss::SkippedBytes);
+        m_rows.count(Loss::SkippedBytes, std::max<std::size_t>(message.size(), 1));
+    }
+}
+
+/// Times count from the start of the profile. Start and end are rounded down independently. False if the time is absurd.
+bool EventReader::setTimes(Span& span, const Event& event, const Line& line)
+{
+    std::int64_t base = line.timestamp;
+    const auto profileStart = m_catalogue.profileStart;
+    if (profileStart && *profileStart > 0 && base >= *profileStart) // some versions count from 1970
+        base -= *profileStart;
+    const WideNanos start = WideNanos{base} * kPicosPerNano + event.offset;
+    WideNanos end = start + event.duration;
+    if (event.duration < 0) {
+        m_rows.count(Loss::NegativeDuration);
+        span.flags |= SpanFlag::kClamped;
+        end = start;
+    }
+    const auto clamped = [](WideNanos nanos) { return static_cast<Nanos>(std::clamp(nanos, -WideNanos{kTimeLimit} + 1, WideNanos{kTimeLimit} - 1)); };
+    span.start = clamped(nanosOf(start));
+    span.duration = clamped(nanosOf(end)) - span.start;
+    m_rows.count(Loss::TimeOutOfRange, WideNanos{span.start} != nanosOf(start) || WideNanos{span.end()} != nanosOf(end) ? 1 : 0);
+    return true;
+}
+
+void EventReader::describeWork(Span& span, const Event& event, const Plane& plane)
+{
+    m_rows.isOfGpu = true;
+    const std::string_view name = m_names.view(span.name);
+    switch (event.work) {
+    case StatKey::Allocation: span.kind = SpanKind::DeviceRange; return;
+    case StatKey::MemcpyDetails: span.kind = SpanKind::Memcpy; break;
+    case StatKey::MemsetDetails: span.kind = SpanKind::Memset; break;
+    case StatKey::KernelDetails: span.kind = SpanKind::Kernel; break;
+    default: span.kind = name.starts_with("Memcpy") ? SpanKind::Memcpy : name.starts_with("Memset") ? SpanKind::Memset : SpanKind::Kernel;
+    }
+    span.flags |= m_names.flagsOf(span.name, span.kind);
+    span.detail = detailOf(span.kind, event, plane, name);
+    if (event.correlation > 0 && event.correlation < CorrelationId::kNone)
+        span.correlation = CorrelationId(static_cast<std::uint32_t>(event.correlation));
+    else
+        m_rows.count(Loss::InvalidCorrelation);
+}
+
+void EventReader::describeHost(Span& span, const Event& event)
+{
+    if (event.correlation > 0) {
+        span.kind = SpanKind::ApiCall;
+        span.flags |= m_names.flagsOf(span.name, span.kind);
+        if (event.correlation < CorrelationId::kNone)
+            span.correlation = CorrelationId(static_cast<std::uint32_t>(event.correlation));
+        else
+            m_rows.count(Loss::InvalidCorrelation);
+        return;
+    }
+    if (m_names.view(span.name).starts_with('$')) {
+        span.kind = SpanKind::Python;
+        span.name = pythonNameOf(span.name);
+        return;
+    }
+    span.kind = span.duration == 0 ? SpanKind::Mark : SpanKind::HostOp;
+}
+
+/// "$train.py:12 step" -> "train.py:12 step".
+StringId EventReader::pythonNameOf(StringId name)
+{
+    const auto [known, isNew] = m_pythonNames.try_emplace(name);
+    if (isNew)
+        known->second = m_names.intern(m_names.view(name).substr(1));
+    return known->second;
+}
+
+/// Most events of a plane refer to few texts, which are parsed once.
+DetailId EventReader::detailOf(SpanKind kind, const Event& event, const Plane& plane, std::string_view name)
+{
+    if (event.reference != 0 && !plane.stats.contains(event.reference))
+        return {};
+    const bool isKernel = kind == SpanKind::Kernel;
+    const auto known = event.reference != 0 && isKernel ? m_knownDetails.find(event.reference) : m_knownDetails.end();
+    if (known != m_knownDetails.end())
+        return known->second;
+    std::optional<std::string> inflated;
+    if (!event.compressed.empty()) {
+        inflated = inflateText(event.compressed);
+        m_rows.count(Loss::WrongTypes, inflated ? 0 : 1);
+    }
+    const std::string_view text = inflated ? std::string_view(*inflated) : event.text;
+    const DetailId detail = m_details.add(isKernel ? parseXlaKernel(text) : parseXlaCopy(text, name));
+    if (event.reference != 0 && isKernel)
+        m_knownDetails.emplace(event.reference, detail);
+    return detail;
+}
+
+/// Runs of limited size, so that assembleTrace() can release their memory one by one.
+void EventReader::append(std::uint32_t track, const Span& span)
+{
+    if (m_runs[track] == kNone || m_rows.runs[m_runs[track]].spans.size() == kSpansPerRun) {
+        m_runs[track] = static_cast<std::uint32_t>(m_rows.runs.size());
+        m_rows.runs.emplace_back().track = track;
+    }
+    SpanRun& run = m_rows.runs[m_runs[track]];
+    run.calls += span.kind == SpanKind::ApiCall ? 1 : 0;
+    run.end = run.spans.empty() ? span.end() : std::max(run.end, span.end());
+    run.spans.push_back(span);
+}
+
+} // namespace stallscope::xplane

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/formats/common/name_table.h"
+#include "profiler/formats/common/proto_stream.h"
+#include "profiler/formats/kineto/event_rows.h"
+#include "profiler/formats/xplane/catalogue.h"
+#include "profiler/trace/detail_pool.h"
+#include "profiler/trace/trace.h"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace stallscope::xplane {
+
+/// Converts events to rows, in a second pass over the file. Used from one thread.
+class EventReader {
+public:
+    EventReader(const Catalogue& catalogue, NameTable& names, TracePools& pools, BatchRows& rows);
+
+    /// Reads the whole stream. `report` is called from time to time, and returns false to stop.
+    void read(ProtoStream& stream, const std::function<bool()>& report);
+
+private:
+    struct Event;
+
+    void readPlane(ProtoStream& stream, const Plane& plane, const std::function<bool()>& report);
+    void readLine(ProtoStream& stream, const Plane& plane, const Line& line, const std::function<bool()>& report);
+    void take(std::string_view message, const Plane& plane, const Line& line);
+    [[nodiscard]] bool setTimes(Span& span, const Event& event, const Line& line);
+    void describeWork(Span& span, const Event& event, const Plane& plane);
+    void describeHost(Span& span, const Event& event);
+    [[nodiscard]] StringId pythonNameOf(StringId name);
+    [[nodiscard]] DetailId detailOf(SpanKind kind, const Event& event, const Plane& plane, std::string_view name);
+    void append(std::uint32_t track, const Span& span);
+
+    static constexpr std::uint32_t kNone = UINT32_MAX;
+    static constexpr std::size_t kSpansPerRun = 4096;
+
+    const Catalogue& m_catalogue;
+    NameTable& m_names;
+    DetailPool::Writer m_details;
+    BatchRows& m_rows;
+    StringId m_unnamed;
+    std::vector<std::uint32_t> m_runs; // of the rows, by track
+    std::unordered_map<StringId, StringId> m_pythonNames;
+    std::unordered_map<std::int64_t, DetailId> m_knownDetails; // of the current plane, by reference
+    bool m_isStopped = false;
+};
+
+} // namespace stallscope::xplane
