@@ -1,0 +1,310 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/formats/xplane/xplane_import.h"
+#include "tests/profiler/formats/accounted.h"
+#include "tests/profiler/formats/imported.h"
+
+#include <protozero/pbf_writer.hpp>
+
+#include <QTest>
+
+#include <functional>
+
+using namespace stallscope;
+using namespace stallscope::test;
+using protozero::pbf_writer;
+
+namespace {
+
+using Fill = std::function<void(pbf_writer& message)>;
+
+constexpr std::int64_t kNano = 1000; // picoseconds
+
+/// Ids of stats, the same in all planes of these tests.
+enum StatId : std::int64_t { Correlation = 1, Kernel = 2, Memcpy = 3, Start = 4, Vendor = 5, Text = 6 };
+
+/// Writes a plane. Metadata stands behind the lines, as in real files.
+class PlaneWriter {
+public:
+    PlaneWriter(std::string& file, const std::string& name) : m_space(file), m_plane(m_space, 1) { m_plane.add_string(2, name); }
+
+    PlaneWriter& line(std::int64_t id, const std::string& name, std::int64_t timestamp, const std::function<void(pbf_writer& line)>& events)
+    {
+        pbf_writer line(m_plane, 3);
+        line.add_int64(1, id);
+        line.add_string(2, name);
+        line.add_int64(3, timestamp);
+        events(line);
+        return *this;
+    }
+    PlaneWriter& names(std::initializer_list<std::string> names)
+    {
+        std::int64_t id = 0;
+        for (const std::string& name : names)
+            entry(4, ++id, name);
+        return *this;
+    }
+    PlaneWriter& stats()
+    {
+        entry(5, Correlation, "correlation_id");
+        entry(5, Kernel, "kernel_details");
+        entry(5, Memcpy, "memcpy_details");
+        entry(5, Start, "profile_start_time");
+        entry(5, Vendor, "device_vendor");
+        entry(5, Text, "regs:32 grid:8,1,1 block:256,1,1");
+        return *this;
+    }
+    PlaneWriter& stat(std::int64_t id, std::int64_t value)
+    {
+        pbf_writer stat(m_plane, 6);
+        stat.add_int64(1, id);
+        stat.add_int64(4, value);
+        return *this;
+    }
+
+private:
+    void entry(std::uint32_t field, std::int64_t id, const std::string& name)
+    {
+        pbf_writer entry(m_plane, field);
+        entry.add_int64(1, id);
+        pbf_writer value(entry, 2);
+        value.add_int64(1, id);
+        value.add_string(2, name);
+    }
+
+    pbf_writer m_space;
+    pbf_writer m_plane;
+};
+
+void addEvent(
+    pbf_writer& line, std::int64_t name, std::int64_t offset, std::int64_t duration, const Fill& more = [](pbf_writer&) {})
+{
+    pbf_writer event(line, 4);
+    event.add_int64(1, name);
+    event.add_int64(2, offset);
+    event.add_int64(3, duration);
+    more(event);
+}
+
+Fill number(std::int64_t id, std::int64_t value)
+{
+    return [=](pbf_writer& event) {
+        pbf_writer stat(event, 4);
+        stat.add_int64(1, id);
+        stat.add_int64(4, value);
+    };
+}
+
+/// A stat whose text is the name of another stat.
+Fill reference(std::int64_t id, std::int64_t text)
+{
+    return [=](pbf_writer& event) {
+        pbf_writer stat(event, 4);
+        stat.add_int64(1, id);
+        stat.add_int64(7, text);
+    };
+}
+
+Result<std::shared_ptr<const Trace>> importBytes(const std::string& bytes)
+{
+    ImportOptions options;
+    options.threads = 1;
+    const OpenSource open = [&bytes]() -> Result<std::unique_ptr<ByteSource>> { return memorySource(bytes); };
+    return importXPlane(open, "host.xplane.pb", options);
+}
+
+std::shared_ptr<const Trace> imported(const std::string& bytes)
+{
+    const auto trace = importBytes(bytes);
+    if (!trace)
+        qFatal("%s", trace.error().message.c_str());
+    if (const std::string wrong = wrongInAccount(**trace); !wrong.empty())
+        qFatal("%s", wrong.c_str());
+    return *trace;
+}
+
+/// A GPU with a kernel, launched by a call.
+std::string smallProfile()
+{
+    std::string file;
+    PlaneWriter(file, "/device:GPU:0")
+        .line(13, "Stream #13(Compute)", 100,
+            [](pbf_writer& line) {
+                addEvent(line, 1, 50 * kNano, 20 * kNano, [](pbf_writer& event) {
+                    number(Correlation, 7)(event);
+                    reference(Kernel, Text)(event);
+                });
+            })
+        .names({"gemm"})
+        .stats();
+    PlaneWriter(file, "/host:CPU")
+        .line(42, "python/42", 100,
+            [](pbf_writer& line) {
+                addEvent(line, 1, 0, 90 * kNano);
+                addEvent(line, 2, 10 * kNano, 5 * kNano, number(Correlation, 7));
+                addEvent(line, 3, 95 * kNano, 0);
+                addEvent(line, 4, 20 * kNano, 10 * kNano);
+            })
+        .names({"$train.py:3 step", "cuLaunchKernel", "MemoryAllocation", "PjitFunction(step)"})
+        .stats();
+    return file;
+}
+
+} // namespace
+
+class TestXPlaneImport : public QObject {
+    Q_OBJECT
+private slots:
+    void linksLaunchesToTheWorkOfStreams();
+    void tellsHostEventsApart();
+    void countsTimesFromTheStartOfTheProfile();
+    void roundsStartAndEndIndependently();
+    void countsDerivedLinesNotAsWork();
+    void nestsTheOperationsOfATpu();
+    void mergesLinesOfOneId();
+    void skipsEventsWithoutAPlaceInTime();
+    void namesThePlaceOfTheDamage();
+    void everyCutIsAnErrorOrALoss();
+    void bitFlipsAreErrorsOrLosses();
+};
+
+void TestXPlaneImport::linksLaunchesToTheWorkOfStreams()
+{
+    const auto trace = imported(smallProfile());
+    const auto spans = spansOf(*trace);
+    QCOMPARE(spans.back().name, std::string("gemm"));
+    QCOMPARE(spans.back().span.correlation, CorrelationId(7));
+    QCOMPARE(spans.back().detail.get(DetailField::Registers), std::uint64_t{32});
+    QCOMPARE(spans.back().detail.get(DetailField::GridX), std::uint64_t{8});
+    QCOMPARE(trace->format, SourceFormat::XPlane);
+}
+
+void TestXPlaneImport::tellsHostEventsApart()
+{
+    QCOMPARE(described(*imported(smallProfile())),
+        std::string("python: python train.py:3 step 0+90\npython: api-call cuLaunchKernel 10+5 #7\npython: host-op PjitFunction(step) 20+10\n"
+                    "python: mark MemoryAllocation 95+0\nstream 13: kernel gemm 50+20 #7\n"));
+}
+
+void TestXPlaneImport::countsTimesFromTheStartOfTheProfile()
+{
+    constexpr std::int64_t kStart = 1'700'000'000'000'000'000;
+    std::string file = smallProfile();
+    PlaneWriter(file, "/device:GPU:1")
+        .line(13, "Stream #13(Compute)", kStart + 500, [](pbf_writer& line) { addEvent(line, 1, 0, 10 * kNano); }) // counts from 1970
+        .names({"late"})
+        .stats();
+    PlaneWriter(file, "Task Environment").stats().stat(Start, kStart);
+    const auto trace = imported(file);
+    QCOMPARE(trace->epochNanos, kStart + 100);
+    QCOMPARE(spansOf(*trace).back().span.start, Nanos{400});
+}
+
+void TestXPlaneImport::roundsStartAndEndIndependently()
+{
+    std::string file;
+    PlaneWriter(file, "/device:GPU:0")
+        .line(1, "Stream #1", 0,
+            [](pbf_writer& line) {
+                addEvent(line, 1, 0, kNano);
+                addEvent(line, 1, 1999, 1002); // 1.999 to 3.001
+            })
+        .names({"k"})
+        .stats();
+    QCOMPARE(described(*imported(file)), std::string("stream 1: kernel k 0+1\nstream 1: kernel k 1+2\n"));
+}
+
+void TestXPlaneImport::countsDerivedLinesNotAsWork()
+{
+    constexpr std::int64_t kFirstDerived = -559038737;
+    std::string file;
+    PlaneWriter(file, "/device:GPU:0")
+        .line(1, "Stream #1(Kernel)", 0, [](pbf_writer& line) { addEvent(line, 1, 0, 10 * kNano); })
+        .line(kFirstDerived, "XLA Ops", 0, [](pbf_writer& line) { addEvent(line, 1, 0, 10 * kNano); })
+        .line(kFirstDerived + 1, "Stream #1(Kernel)", 0, [](pbf_writer& line) { addEvent(line, 1, 0, 10 * kNano); })
+        .names({"k"})
+        .stats();
+    QCOMPARE(described(*imported(file)), std::string("stream 1: kernel k 0+10\nStream #1(Kernel): device-range k 0+10\nXLA Ops: device-range k 0+10\n"));
+}
+
+void TestXPlaneImport::nestsTheOperationsOfATpu()
+{
+    std::string file;
+    PlaneWriter(file, "/device:TPU:0")
+        .line(3, "XLA Ops", 0,
+            [](pbf_writer& line) {
+                addEvent(line, 1, 0, 10 * kNano);
+                addEvent(line, 2, 2 * kNano, 3 * kNano);
+            })
+        .names({"while", "fusion"})
+        .stats();
+    const auto trace = imported(file);
+    QCOMPARE(described(*trace), std::string("XLA Ops: kernel while 0+10\nXLA Ops: kernel fusion 2+3\n"));
+    QCOMPARE(trace->devices.at(0).name, std::string("TPU 0"));
+}
+
+void TestXPlaneImport::mergesLinesOfOneId()
+{
+    std::string file;
+    for (int i = 0; i < 2; ++i) {
+        PlaneWriter(file, "/host:CPU")
+            .line(42, "python/42", 0, [i](pbf_writer& line) { addEvent(line, 1, i * 10 * kNano, 10 * kNano, number(Correlation, 1 + i)); })
+            .names({i == 0 ? "first" : "second"}) // ids are those of the plane
+            .stats();
+    }
+    QCOMPARE(described(*imported(file)), std::string("python: api-call first 0+10 #1\npython: api-call second 10+10 #2\n"));
+}
+
+void TestXPlaneImport::skipsEventsWithoutAPlaceInTime()
+{
+    std::string file;
+    PlaneWriter(file, "/host:CPU")
+        .line(42, "python/42", 0,
+            [](pbf_writer& line) {
+                pbf_writer event(line, 4);
+                event.add_int64(1, 1);
+                event.add_int64(5, 3); // occurrences
+            })
+        .names({"sum"})
+        .stats();
+    const auto trace = imported(file);
+    QCOMPARE(trace->spanCount(), std::uint64_t{0});
+    QCOMPARE(lossOf(*trace, Loss::MissingStart), std::uint64_t{1});
+}
+
+void TestXPlaneImport::namesThePlaceOfTheDamage()
+{
+    const auto trace = importBytes("\x0B");
+    QVERIFY(!trace);
+    QCOMPARE(trace.error().message, std::string("host.xplane.pb: byte 0: not a valid field of a Protocol Buffers message"));
+}
+
+void TestXPlaneImport::everyCutIsAnErrorOrALoss()
+{
+    const std::string file = smallProfile();
+    for (std::size_t size = 0; size < file.size(); ++size) {
+        const auto trace = importBytes(file.substr(0, size));
+        if (trace)
+            QCOMPARE(wrongInAccount(**trace), std::string());
+        else
+            QVERIFY(trace.error().message.starts_with("host.xplane.pb: byte "));
+    }
+}
+
+void TestXPlaneImport::bitFlipsAreErrorsOrLosses()
+{
+    const std::string file = smallProfile();
+    for (std::size_t bit = 0; bit < file.size() * 8; ++bit) {
+        std::string bytes = file;
+        bytes[bit / 8] = static_cast<char>(bytes[bit / 8] ^ (1 << bit % 8));
+        const auto trace = importBytes(bytes);
+        if (trace)
+            QCOMPARE(wrongInAccount(**trace), std::string());
+        else
+            QVERIFY(!trace.error().message.empty());
+    }
+}
+
+QTEST_APPLESS_MAIN(TestXPlaneImport)
+#include "tst_xplane_import.moc"
