@@ -228,8 +228,7 @@ WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent), m_legend(new QLabel
     connect(open, &QPushButton::clicked, this, &WelcomePage::openRequested);
     row->addWidget(open);
     row->addSpacing(8);
-    row->addWidget(
-        line(tr("or drop a file anywhere: .stallscope, PyTorch .json and .json.gz, Nsight .sqlite, ROCm .db"), 10, QPalette::PlaceholderText, middle), 1);
+    row->addWidget(line(tr("or drop a file anywhere: .stallscope, PyTorch .json, JAX .xplane.pb, Perfetto .pftrace, Nsight .sqlite, ROCm .db"), 10, QPalette::PlaceholderText, middle), 1);
     column->addLayout(row);
     column->addLayout(makeRecordRow());
     column->addSpacing(10);

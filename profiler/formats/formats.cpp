@@ -156,8 +156,8 @@ Result<std::shared_ptr<const Trace>> openTrace(const std::filesystem::path& path
         return head.error();
     if (head->empty()) {
         return Error{say(STALLSCOPE_TEXT("Exchange",
-                             "{}: the file is empty; expected a Stallscope session, PyTorch profiler or Chrome JSON, or an Nsight Systems report "
-                             "exported to SQLite (nsys export --type sqlite)"),
+                             "{}: the file is empty; expected a Stallscope session, PyTorch profiler or Chrome JSON, an XPlane profile, a Perfetto trace, or an "
+                             "Nsight Systems report exported to SQLite (nsys export --type sqlite)"),
             path.string())};
     }
     for (const Importer& importer : importers()) {
@@ -167,8 +167,8 @@ Result<std::shared_ptr<const Trace>> openTrace(const std::filesystem::path& path
     if (isNsightReport(path))
         return importNsightReport(path, options);
     return Error{say(STALLSCOPE_TEXT("Exchange",
-                         "{}: byte 0: not a trace; expected a Stallscope session, PyTorch profiler or Chrome JSON, or an Nsight Systems report "
-                         "exported to SQLite (nsys export --type sqlite)"),
+                         "{}: byte 0: not a trace; expected a Stallscope session, PyTorch profiler or Chrome JSON, an XPlane profile, a Perfetto trace, or an "
+                         "Nsight Systems report exported to SQLite (nsys export --type sqlite)"),
         path.string())};
 }
 

@@ -12,8 +12,10 @@
 #include "profiler/trace/run.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -26,14 +28,33 @@ using Path = std::filesystem::path;
 /// File with the same events that JAX writes for another viewer.
 constexpr const char* kTwin = "perfetto_trace.json.gz";
 constexpr const char* kTraceEnd = ".trace.json.gz";
+/// The profile itself, from which JAX and TensorFlow derive both.
+constexpr std::array<std::string_view, 2> kProfileEnds{".xplane.pb", ".xplane.pb.gz"};
 
 bool isRun(const Path& folder)
 {
     return folder.parent_path().filename() == "profile" && folder.parent_path().parent_path().filename() == "plugins";
 }
 
+/// Whether the folder holds the profile of the same host, or of any host for a file that names none.
+bool isDerived(const Path& file, const std::vector<Path>& files)
+{
+    const std::string name = file.filename().string();
+    if (!name.ends_with(kTraceEnd) && name != kTwin)
+        return false;
+    const std::string host = name == kTwin ? std::string() : name.substr(0, name.size() - std::string_view(kTraceEnd).size());
+    return std::any_of(files.begin(), files.end(), [&](const Path& other) {
+        const std::string otherName = other.filename().string();
+        return other.parent_path() == file.parent_path() && std::any_of(kProfileEnds.begin(), kProfileEnds.end(), [&](std::string_view end) {
+            return host.empty() ? otherName.ends_with(end) : otherName == host + std::string(end);
+        });
+    });
+}
+
 bool isTwin(const Path& file, const std::vector<Path>& files)
 {
+    if (isDerived(file, files))
+        return true;
     return file.filename() == kTwin && std::any_of(files.begin(), files.end(), [&file](const Path& other) {
         return other != file && other.parent_path() == file.parent_path() && other.filename().string().ends_with(kTraceEnd);
     });

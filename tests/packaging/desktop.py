@@ -37,13 +37,13 @@ def check_ids(source, folder):
         "packaging/CMakeLists.txt": re.search(r"set\(STALLSCOPE_ID (\S+)\)", (source / "packaging/CMakeLists.txt").read_text())[1],
     }
     yield from (f"{where}: '{found}' is not {ID}" for where, found in said_ids.items() if found != ID)
-    known = [
-        set(entry["MimeType"].rstrip(";").split(";")),
-        {each.text for each in tree.iter("mediatype")},
-        {each.get("type") for each in xml.parse(folder / f"{ID}.xml").iter(f"{MIME}mime-type")},
-    ]
-    if "application/x-stallscope" not in known[0] or any(types != known[0] for types in known):
-        yield f"they do not agree about the types of files: {known}"
+    types = {
+        "desktop file": sorted(entry["MimeType"].rstrip(";").split(";")),
+        "metainfo": sorted(each.text for each in tree.findall("provides/mediatype")),
+        "MIME types": sorted(each.get("type") for each in xml.parse(folder / f"{ID}.xml").iter(f"{MIME}mime-type")),
+    }
+    opened = sorted(f"application/x-{name}" for name in ("stallscope", "nsight-systems-report", "perfetto-trace", "rocm-profile-data", "xplane"))
+    yield from (f"{where}: the types of files that open are {found}, not {opened}" for where, found in types.items() if found != opened)
     version = re.search(r"project\(stallscope VERSION (\S+)", (source / "CMakeLists.txt").read_text())[1]
     if (told := tree.find("releases/release").get("version")) != version:
         yield f"the metainfo tells of {told}, and this is {version}"

@@ -25,6 +25,7 @@ namespace stallscope::cli {
 namespace {
 
 constexpr const char* kEpilogue = "Files: .stallscope sessions, traces of PyTorch, JAX, TensorFlow or Chrome as .json or .json.gz, "
+                                  "profiles of JAX and TensorFlow as .xplane.pb, Perfetto traces as .pftrace, "
                                   "Nsight Systems reports as .sqlite (or .nsys-rep, with nsys), and recordings of ROCm as .db, .rpd or .json.\n"
                                   "Exit status: 0 success, 1 failure, 2 wrong usage, 3 a --fail-if condition holds, "
                                   "4 compare: a recording failed, is cut short or empty; "

@@ -171,7 +171,7 @@ void DocumentController::askForFiles()
 QStringList DocumentController::chooseFiles()
 {
     return QFileDialog::getOpenFileNames(&m_window, tr("Open traces"), m_places.settings.lastFolder(),
-        tr("Traces (*.stallscope *.json *.json.gz *.sqlite *.nsys-rep *.qdrep *.db *.rpd);;All files (*)"));
+        tr("Traces (*.stallscope *.json *.json.gz *.xplane.pb *.pftrace *.perfetto-trace *.proto *.sqlite *.nsys-rep *.qdrep *.db *.rpd);;All files (*)"));
 }
 
 void DocumentController::openBeside(const QStringList& paths)

@@ -32,7 +32,8 @@ constexpr std::size_t kMostFiles = 20'000;
 
 bool mayHoldTrace(const std::filesystem::path& path)
 {
-    constexpr std::array<std::string_view, 6> kSuffixes{".json", ".json.gz", ".stallscope", ".sqlite", ".db", ".rpd"};
+    constexpr std::array<std::string_view, 11> kSuffixes{
+        ".json", ".json.gz", ".stallscope", ".sqlite", ".db", ".rpd", ".pftrace", ".perfetto-trace", ".xplane.pb", ".xplane.pb.gz", ".proto"};
     const std::string name = path.filename().string();
     return std::any_of(kSuffixes.begin(), kSuffixes.end(), [&name](std::string_view suffix) { return name.ends_with(suffix); });
 }

@@ -34,6 +34,11 @@ void TestLogFolder::latest_data()
     QTest::newRow("a twin for another viewer") << Names{"l/plugins/profile/r1/h.trace.json.gz", "l/plugins/profile/r1/perfetto_trace.json.gz"}
                                                << Names{"l/plugins/profile/r1/h.trace.json.gz"} << Names{};
     QTest::newRow("a twin alone") << Names{"l/plugins/profile/r1/perfetto_trace.json.gz"} << Names{"l/plugins/profile/r1/perfetto_trace.json.gz"} << Names{};
+    QTest::newRow("a profile beside what is derived from it")
+        << Names{"l/plugins/profile/r1/h.trace.json.gz", "l/plugins/profile/r1/h.xplane.pb", "l/plugins/profile/r1/perfetto_trace.json.gz"}
+        << Names{"l/plugins/profile/r1/h.xplane.pb"} << Names{};
+    QTest::newRow("the profile of another host") << Names{"l/plugins/profile/r1/a.trace.json.gz", "l/plugins/profile/r1/b.xplane.pb"}
+                                                 << Names{"l/plugins/profile/r1/a.trace.json.gz", "l/plugins/profile/r1/b.xplane.pb"} << Names{};
     QTest::newRow("profile without plugins") << Names{"profile/r1/h.json", "profile/r2/h.json"} << Names{"profile/r1/h.json", "profile/r2/h.json"} << Names{};
 }
 
