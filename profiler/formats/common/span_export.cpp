@@ -29,7 +29,6 @@ Result<LaunchFlows> LaunchFlows::find(const Trace& trace, const Job& job)
     if (!walked)
         return walked.error();
     std::sort(flows.m_launched.begin(), flows.m_launched.end());
-    flows.m_launched.erase(std::unique(flows.m_launched.begin(), flows.m_launched.end()), flows.m_launched.end());
     return flows;
 }
 
@@ -39,6 +38,14 @@ std::optional<std::uint64_t> LaunchFlows::of(const Track& track, const Span& spa
         return std::nullopt;
     const std::uint64_t number = numberOf(track, span);
     return std::binary_search(m_launched.begin(), m_launched.end(), number) ? std::optional(number) : std::nullopt;
+}
+
+LaunchFlows::Range LaunchFlows::allOf(const Track& track, const Span& span) const
+{
+    if (!of(track, span))
+        return {};
+    const auto [begin, end] = std::equal_range(m_launched.begin(), m_launched.end(), numberOf(track, span));
+    return {static_cast<std::uint64_t>(begin - m_launched.begin()) + 1, static_cast<std::uint64_t>(end - begin)};
 }
 
 std::uint64_t LaunchFlows::numberOf(const Track& track, const Span& span) const

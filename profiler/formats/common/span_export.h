@@ -47,13 +47,21 @@ public:
     /// Id of the flow, equal at both ends.
     [[nodiscard]] std::optional<std::uint64_t> of(const Track& track, const Span& span) const;
 
+    /// Ids from `first` on, one per launched span.
+    struct Range {
+        std::uint64_t first = 1;
+        std::uint64_t count = 0;
+    };
+    /// All spans that have the same launch as this call or work; none for other spans.
+    [[nodiscard]] Range allOf(const Track& track, const Span& span) const;
+
 private:
     explicit LaunchFlows(const Trace& trace) : m_trace(&trace) {}
     /// Combines correlation id and scope, because ids are unique only within a scope.
     [[nodiscard]] std::uint64_t numberOf(const Track& track, const Span& span) const;
 
     const Trace* m_trace;
-    std::vector<std::uint64_t> m_launched; // sorted
+    std::vector<std::uint64_t> m_launched; // sorted, one entry per launched span
 };
 
 /// A detail field as exported: a signed number, or a word. Words are valid during the lifetime of the trace.

@@ -55,7 +55,13 @@ constexpr Field kTrackParent = 5;
 constexpr Field kTrackCounter = 8;
 constexpr Field kTrackStaticName = 10;
 constexpr Field kTrackAtraceName = 13;
+constexpr Field kTrackChildOrder = 11;
+constexpr Field kTrackRank = 12; ///< among siblings, for kExplicitOrder
 constexpr Field kTrackDescription = 14;
+constexpr Field kTrackMerging = 15;
+
+constexpr std::uint64_t kExplicitOrder = 3;
+constexpr std::uint64_t kNeverMerged = 2; ///< with siblings of the same name
 
 constexpr Field kProcessPid = 1;
 constexpr Field kProcessName = 6;

@@ -7,6 +7,7 @@
 #include "profiler/formats/common/decimal.h"
 #include "profiler/formats/common/span_export.h"
 #include "profiler/formats/perfetto/fields.h"
+#include "profiler/formats/perfetto/nested_slices.h"
 #include "profiler/formats/perfetto/proto_message.h"
 #include "profiler/trace/trace.h"
 
@@ -142,14 +143,19 @@ void PerfettoEvents::addDetail(const SpanDetail& detail)
     }
 }
 
-/// Track hierarchy for Perfetto: processes above threads and devices, devices above streams, and below each thread and
-/// stream one track per lane, without overlaps. Lanes of one group have the same name, so that Perfetto's UI merges them.
+/// Track hierarchy for Perfetto: processes above threads and devices, devices above streams. The spans of a thread and the
+/// work of a stream are on its track, where they nest. Spans that partially overlap others, and annotations and
+/// synchronizations of a stream, are on further tracks below it.
 class PerfettoTracks {
 public:
     explicit PerfettoTracks(const Trace& trace);
 
-    /// Track id for the spans of a lane.
-    [[nodiscard]] std::uint64_t ofLane(const Track& track, const Lane& lane) const;
+    /// Id of the track itself.
+    [[nodiscard]] std::uint64_t ofTrack(std::size_t track) const { return m_tracks[track]; }
+    /// Ids below a track: enough for the rows of nestSlices() for each group of lanes.
+    [[nodiscard]] std::uint64_t below(std::size_t track, std::size_t number) const { return m_tracks[track] + 1 + number; }
+    /// Descriptor of a track below another one.
+    [[nodiscard]] static ProtoMessage below(std::uint64_t parent, std::uint64_t id, std::string_view name);
     [[nodiscard]] std::uint64_t ofCounter(std::size_t counter) const { return m_firstCounter + counter; }
     /// Passes a TrackDescriptor for each track, parents first.
     void describe(const std::function<void(const ProtoMessage& descriptor)>& visit) const;
@@ -160,7 +166,6 @@ private:
     [[nodiscard]] ProtoMessage process(std::size_t index) const;
     [[nodiscard]] ProtoMessage device(std::size_t index) const;
     [[nodiscard]] ProtoMessage track(std::size_t index) const;
-    [[nodiscard]] ProtoMessage lane(const Track& track, const Lane& lane) const;
     [[nodiscard]] ProtoMessage counter(std::size_t index) const;
     void numberProcesses();
     void numberThreads();
@@ -193,7 +198,7 @@ PerfettoTracks::PerfettoTracks(const Trace& trace) : m_trace(&trace), m_firstDev
     std::uint64_t next = m_firstDevice + trace.devices.size();
     for (const Track& track : trace.tracks) {
         m_tracks.push_back(next);
-        next += 1 + track.lanes.size();
+        next += 1 + kLaneGroups * (kNestedRows + track.lanes.size());
     }
     m_firstCounter = next;
     numberProcesses();
@@ -240,12 +245,6 @@ void PerfettoTracks::numberThreads()
     }
 }
 
-std::uint64_t PerfettoTracks::ofLane(const Track& track, const Lane& lane) const
-{
-    const auto index = static_cast<std::size_t>(&track - m_trace->tracks.data());
-    return m_tracks[index] + 1 + static_cast<std::uint64_t>(&lane - track.lanes.data());
-}
-
 std::uint64_t PerfettoTracks::ofProcess(ProcessId process) const
 {
     return process.index() < m_trace->processes.size() ? 1 + process.index() : 0;
@@ -262,11 +261,8 @@ void PerfettoTracks::describe(const std::function<void(const ProtoMessage& descr
         visit(process(i));
     for (std::size_t i = 0; i < m_trace->devices.size(); ++i)
         visit(device(i));
-    for (std::size_t i = 0; i < m_trace->tracks.size(); ++i) {
+    for (std::size_t i = 0; i < m_trace->tracks.size(); ++i)
         visit(track(i));
-        for (const Lane& one : m_trace->tracks[i].lanes)
-            visit(lane(m_trace->tracks[i], one));
-    }
     for (std::size_t i = 0; i < m_trace->counters.size(); ++i)
         visit(counter(i));
 }
@@ -280,7 +276,7 @@ ProtoMessage PerfettoTracks::process(std::size_t index) const
     ProtoMessage facts;
     facts.signedNumber(field::kProcessPid, m_pids[index]).text(field::kProcessName, name);
     ProtoMessage descriptor;
-    descriptor.number(field::kTrackUuid, 1 + index).message(field::kTrackProcess, facts);
+    descriptor.number(field::kTrackUuid, 1 + index).message(field::kTrackProcess, facts).number(field::kTrackChildOrder, field::kExplicitOrder);
     return descriptor;
 }
 
@@ -289,6 +285,8 @@ ProtoMessage PerfettoTracks::device(std::size_t index) const
     const DeviceInfo& device = m_trace->devices[index];
     ProtoMessage descriptor;
     descriptor.number(field::kTrackUuid, m_firstDevice + index).text(field::kTrackName, "device " + std::to_string(device.ordinal) + ": " + device.name);
+    descriptor.number(field::kTrackMerging, field::kNeverMerged).number(field::kTrackChildOrder, field::kExplicitOrder);
+    descriptor.number(field::kTrackRank, m_trace->tracks.size() + index); // behind the threads
     setParent(descriptor, ofProcess(device.process));
     return descriptor;
 }
@@ -298,6 +296,8 @@ ProtoMessage PerfettoTracks::track(std::size_t index) const
     const TrackInfo& info = m_trace->tracks[index].info;
     ProtoMessage descriptor;
     descriptor.number(field::kTrackUuid, m_tracks[index]).text(field::kTrackName, info.name);
+    descriptor.number(field::kTrackMerging, field::kNeverMerged).number(field::kTrackRank, index);
+    descriptor.text(field::kTrackDescription, (info.type == TrackType::DeviceStream ? "stream " : "thread ") + info.nativeId);
     const std::uint64_t device = info.type == TrackType::DeviceStream ? ofDevice(info.device) : 0;
     setParent(descriptor, device != 0 ? device : ofProcess(info.process));
     if (m_tids[index]) {
@@ -308,11 +308,11 @@ ProtoMessage PerfettoTracks::track(std::size_t index) const
     return descriptor;
 }
 
-ProtoMessage PerfettoTracks::lane(const Track& track, const Lane& lane) const
+ProtoMessage PerfettoTracks::below(std::uint64_t parent, std::uint64_t id, std::string_view name)
 {
     ProtoMessage descriptor;
-    descriptor.number(field::kTrackUuid, ofLane(track, lane)).text(field::kTrackName, nameOf(lane.place.group));
-    setParent(descriptor, m_tracks[static_cast<std::size_t>(&track - m_trace->tracks.data())]);
+    descriptor.number(field::kTrackUuid, id).text(field::kTrackName, name);
+    setParent(descriptor, parent);
     return descriptor;
 }
 
@@ -327,6 +327,8 @@ ProtoMessage PerfettoTracks::counter(std::size_t index) const
     setParent(descriptor, ofDevice(info.device) != 0 ? ofDevice(info.device) : ofProcess(info.process));
     return descriptor;
 }
+
+constexpr std::uint64_t kSpansPerReport = 65536;
 
 /// All packets form one sequence: a single writer, which interns each name once.
 constexpr std::uint64_t kSequence = 1;
@@ -345,27 +347,31 @@ Nanos firstTime(const Trace& trace)
 class PerfettoExport {
 public:
     PerfettoExport(const Trace& trace, AtomicFile& file, LaunchFlows flows)
-        : m_trace(trace), m_file(file), m_flows(std::move(flows)), m_tracks(trace), m_events(trace), m_first(firstTime(trace))
+        : m_trace(trace), m_file(file), m_flows(std::move(flows)), m_tracks(trace), m_events(trace), m_first(firstTime(trace)), m_total(trace.spanCount())
     {
     }
 
     Result<> run(const Job& job)
     {
         writeHead();
-        m_tracks.describe([this](const ProtoMessage& descriptor) {
-            m_packet.message(field::kPacketTrackDescriptor, descriptor);
-            endPacket();
-        });
-        const auto write = [this](const Track& track, const Lane& lane, const Span& span) { writeSpan(track, lane, span); };
-        if (auto walked = walkSpans(m_trace, job, write); !walked)
-            return walked;
+        m_tracks.describe([this](const ProtoMessage& descriptor) { describe(descriptor); });
+        for (std::size_t i = 0; i < m_trace.tracks.size(); ++i) {
+            if (!writeTrack(i, job))
+                return Error::cancelled();
+        }
+        job.report(m_total, m_total);
         writeCounters();
         return m_file.finish();
     }
 
 private:
     void writeHead();
-    void writeSpan(const Track& track, const Lane& lane, const Span& span);
+    [[nodiscard]] bool writeTrack(std::size_t index, const Job& job);
+    [[nodiscard]] bool writeGroup(std::size_t index, LaneGroup group, const std::vector<const Lane*>& lanes, const Job& job);
+    void describe(const ProtoMessage& descriptor);
+    void writeBegin(const Track& track, std::uint64_t place, const Span& span);
+    void writeEnd(std::uint64_t place, Nanos time);
+    void addFlows(ProtoMessage& event, const Track& track, const Span& span);
     void writeCounters();
     void beginAt(Nanos time, std::uint64_t flags);
     void endPacket();
@@ -377,6 +383,9 @@ private:
     PerfettoTracks m_tracks;
     PerfettoEvents m_events;
     Nanos m_first;
+    std::uint64_t m_total; // spans
+    std::uint64_t m_written = 0;
+    std::vector<std::uint32_t> m_launched; // number of written spans, by the first flow of their launch
     ProtoMessage m_packet;
     ProtoMessage m_event;
     ProtoMessage m_framed;
@@ -414,24 +423,81 @@ void PerfettoExport::endPacket()
     m_packet.clear();
 }
 
-void PerfettoExport::writeSpan(const Track& track, const Lane& lane, const Span& span)
+void PerfettoExport::describe(const ProtoMessage& descriptor)
 {
-    const std::uint64_t place = m_tracks.ofLane(track, lane);
+    m_packet.message(field::kPacketTrackDescriptor, descriptor);
+    endPacket();
+}
+
+/// All groups of a thread nest in each other. On a stream only its work is on the track itself: an annotation would become
+/// the parent of the work.
+bool PerfettoExport::writeTrack(std::size_t index, const Job& job)
+{
+    const Track& track = m_trace.tracks[index];
+    const bool isStream = track.info.type == TrackType::DeviceStream;
+    std::map<LaneGroup, std::vector<const Lane*>> groups;
+    for (const Lane& lane : track.lanes)
+        groups[isStream ? lane.place.group : LaneGroup::Work].push_back(&lane);
+    return std::all_of(groups.begin(), groups.end(), [&](const auto& group) { return writeGroup(index, group.first, group.second, job); });
+}
+
+bool PerfettoExport::writeGroup(std::size_t index, LaneGroup group, const std::vector<const Lane*>& lanes, const Job& job)
+{
+    const Track& track = m_trace.tracks[index];
+    const std::size_t firstRow = static_cast<std::size_t>(group) * (kNestedRows + track.lanes.size());
+    std::vector<bool> isDescribed(kNestedRows + lanes.size());
+    const auto placeOf = [&](std::size_t row) {
+        const bool isTrackItself = group == LaneGroup::Work && row == 0;
+        return isTrackItself ? m_tracks.ofTrack(index) : m_tracks.below(index, firstRow + row);
+    };
+    const SliceEvents events{[&](std::size_t row, const Span& span) {
+                                 const std::uint64_t place = placeOf(row);
+                                 if (!isDescribed[row] && place != m_tracks.ofTrack(index))
+                                     describe(
+                                         PerfettoTracks::below(m_tracks.ofTrack(index), place, group == LaneGroup::Work ? track.info.name : nameOf(group)));
+                                 isDescribed[row] = true;
+                                 writeBegin(track, place, span);
+                                 if (m_written++ % kSpansPerReport == 0)
+                                     job.report(m_written, m_total);
+                             },
+        [&](std::size_t row, Nanos time) { writeEnd(placeOf(row), time); }};
+    return nestSlices(lanes, events, job);
+}
+
+void PerfettoExport::writeBegin(const Track& track, std::uint64_t place, const Span& span)
+{
     const bool isInstant = span.kind == SpanKind::Mark && span.duration == 0;
     ProtoMessage& event = m_events.begin(span);
     event.number(field::kEventType, isInstant ? field::kInstant : field::kSliceBegin).number(field::kEventTrack, place);
-    if (const auto flow = m_flows.of(track, span))
-        event.fixed(field::kEventFlow, *flow);
+    addFlows(event, track, span);
     beginAt(span.start, field::kNeedsState);
     m_packet.message(field::kPacketTrackEvent, event);
     if (!m_events.newTexts().isEmpty())
         m_packet.message(field::kPacketInternedData, m_events.newTexts());
     endPacket();
-    if (isInstant)
+}
+
+/// A call has a flow to each span that it launched. One flow for all of them would lead from span to span.
+void PerfettoExport::addFlows(ProtoMessage& event, const Track& track, const Span& span)
+{
+    const LaunchFlows::Range flows = m_flows.allOf(track, span);
+    if (flows.count == 0)
         return;
+    if (span.kind == SpanKind::ApiCall) {
+        for (std::uint64_t i = 0; i < flows.count; ++i)
+            event.fixed(field::kEventFlow, flows.first + i);
+        return;
+    }
+    if (m_launched.size() <= flows.first)
+        m_launched.resize(static_cast<std::size_t>(flows.first) + 1);
+    event.fixed(field::kEventFlow, flows.first + m_launched[static_cast<std::size_t>(flows.first)]++);
+}
+
+void PerfettoExport::writeEnd(std::uint64_t place, Nanos time)
+{
     m_event.clear();
     m_event.number(field::kEventType, field::kSliceEnd).number(field::kEventTrack, place);
-    beginAt(span.end(), 0);
+    beginAt(time, 0);
     m_packet.message(field::kPacketTrackEvent, m_event);
     endPacket();
 }

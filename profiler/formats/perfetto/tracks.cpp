@@ -397,14 +397,14 @@ SourceTrackKey Tracks::keyOf(const Slot& slot, ImportedRows& rows)
 }
 
 /// Id of a thread or stream, as Stallscope writes it into the description: "stream 7".
-std::string Tracks::nativeIdOf(TrackNumber track, std::string_view what) const
+std::optional<std::string> Tracks::nativeIdOf(TrackNumber track, std::string_view what) const
 {
     const Descriptor* const own = facts(track);
     const std::string_view description = own ? m_names->view(own->description) : std::string_view();
     if (description.starts_with(what))
         return std::string(description.substr(what.size()));
-    const std::string_view name = nameOf(track);
-    return name.starts_with(what) && parseSigned(name.substr(what.size())) ? std::string(name.substr(what.size())) : std::string();
+    const std::string_view name = nameOf(track); // exports of earlier versions have no description
+    return name.starts_with(what) && parseSigned(name.substr(what.size())) ? std::optional(std::string(name.substr(what.size()))) : std::nullopt;
 }
 
 std::string Tracks::laneOf(TrackNumber track) const
@@ -428,8 +428,8 @@ SourceTrackKey Tracks::hostKeyOf(const Slot& slot, ImportedRows& rows)
 {
     const TrackNumber track = slot.isStallscope ? pathTo(slot.track).front() : slot.track;
     SourceTrackKey key{TrackType::HostThread, processOf(track), laneOf(track)};
-    if (const std::string id = slot.isStallscope ? nativeIdOf(track, kThreadPrefix) : std::string(); !id.empty())
-        key.lane = id;
+    if (slot.isStallscope)
+        key.lane = nativeIdOf(track, kThreadPrefix).value_or(key.lane);
     const auto [known, isNew] = m_hostKeys.try_emplace(track, key);
     if (isNew && m_hostNames[key]++ > 0)
         known->second.lane += " (" + std::to_string(m_hostNames[key]) + ")";
@@ -456,8 +456,7 @@ SourceTrackKey Tracks::streamKeyOf(const Slot& slot, ImportedRows& rows)
         const std::vector<TrackNumber> path = pathTo(slot.track);
         const TrackNumber stream = path.size() > 1 ? path[1] : path.front();
         key.group = deviceIdOf(path.front(), rows);
-        key.lane = nativeIdOf(stream, kStreamPrefix);
-        key.lane = key.lane.empty() ? laneOf(stream) : key.lane;
+        key.lane = nativeIdOf(stream, kStreamPrefix).value_or(laneOf(stream));
         rows.trackFacts.names[key] = nameOf(stream);
         return key;
     }

@@ -135,7 +135,7 @@ private:
     [[nodiscard]] std::string deviceIdOf(TrackNumber deviceTrack, ImportedRows& rows);
     [[nodiscard]] std::vector<TrackNumber> pathTo(TrackNumber track) const;
     [[nodiscard]] std::string laneOf(TrackNumber track) const;
-    [[nodiscard]] std::string nativeIdOf(TrackNumber track, std::string_view what) const;
+    [[nodiscard]] std::optional<std::string> nativeIdOf(TrackNumber track, std::string_view what) const;
     void takeOpenSlices();
     void nameProcesses();
     void joinScopes(ImportedRows& rows) const;

@@ -134,6 +134,9 @@ private:
         const std::uint64_t type = event.at(9).number;
         if (!packet.has(8) || !m_read.tracks.contains(track) || m_read.tracks[track].isCounter != (type == 4))
             return complain("an event that is nowhere");
+        if (type != 4 && m_times.contains(track) && time < m_times[track])
+            complain("slices out of order");
+        m_times[track] = time;
         if (type == 4) {
             m_read.samples[track].emplace_back(time, event.at(44).real());
         } else if (type == 2) {
@@ -142,8 +145,6 @@ private:
             m_read.slices[m_open[track].back()].end = time;
             m_open[track].pop_back();
         } else {
-            if (!m_open[track].empty())
-                complain("slices that overlap");
             PerfettoRead::Slice slice{track, time, time, text(1, event.at(3).number), text(2, event.at(10).number), arguments(event), {}, type == 3};
             for (const ProtoField& flow : event.all(47))
                 slice.flows.push_back(flow.number);
@@ -170,6 +171,7 @@ private:
     PerfettoRead m_read;
     std::map<std::uint64_t, std::map<std::uint64_t, std::string>> m_texts;
     std::map<std::uint64_t, std::vector<std::size_t>> m_open; // by track
+    std::map<std::uint64_t, std::uint64_t> m_times;           // of the last event, by track
     bool m_isCleared = false;
 };
 

@@ -50,6 +50,9 @@ private slots:
     void emptyTrace();
     void slices();
     void argumentsAndArrows();
+    void oneFlowPerLaunchedSpan();
+    void overlappingSpansHaveFurtherTracks();
+    void annotationsOfAStreamAreNoParentsOfItsWork();
     void placesOfTheSameName();
     void counters();
     void negativeTimes();
@@ -98,8 +101,8 @@ void TestPerfettoExport::slices()
             << QString("%1: %2 %3..%4").arg(QString::fromStdString(read.path(slice.track)), QString::fromStdString(slice.name)).arg(slice.start).arg(slice.end);
     lines.sort();
     QCOMPARE(lines.join('\n'),
-        QString("python / device 0: GPU 0 / stream 7 / work: gemm 25..40\npython / main / calls: cudaLaunchKernel 10..20\npython / main / marks: here 7..7\n"
-                "python / main / operations: inner 5..50\npython / main / operations: outer 0..100"));
+        QString("python / device 0: GPU 0 / stream 7: gemm 25..40\npython / main: cudaLaunchKernel 10..20\npython / main: here 7..7\n"
+                "python / main: inner 5..50\npython / main: outer 0..100"));
     QCOMPARE(read.clocks.at(1), std::uint64_t{1'700'000'000'000'000'000});
     QCOMPARE(read.clocks.at(6), std::uint64_t{0});
 }
@@ -125,6 +128,58 @@ void TestPerfettoExport::argumentsAndArrows()
     QCOMPARE(slices["cudaMemcpy"].flows.size(), std::size_t{1});
     QVERIFY(slices["cudaMemcpy"].flows == slices["Memcpy"].flows);
     QVERIFY(slices["cudaDeviceSynchronize"].flows.empty());
+}
+
+/// A flow of all kernels of a graph would lead from kernel to kernel.
+void TestPerfettoExport::oneFlowPerLaunchedSpan()
+{
+    Scenario scenario;
+    const auto main = scenario.thread("main");
+    const auto stream = scenario.stream("7");
+    const CorrelationId graph = scenario.correlation();
+    scenario.call(main, "cudaGraphLaunch", {0, 10}, graph);
+    scenario.kernel(stream, "a", {20, 30}, graph);
+    scenario.kernel(stream, "b", {30, 40}, graph);
+    const PerfettoRead read = written(*scenario.trace());
+    QCOMPARE(read.broken, std::string());
+    std::map<std::string, std::vector<std::uint64_t>> flows;
+    for (const PerfettoRead::Slice& slice : read.slices)
+        flows[slice.name] = slice.flows;
+    QCOMPARE(flows["a"].size(), std::size_t{1});
+    QCOMPARE(flows["b"].size(), std::size_t{1});
+    QVERIFY(flows["a"] != flows["b"]);
+    QVERIFY((flows["cudaGraphLaunch"] == std::vector<std::uint64_t>{flows["a"][0], flows["b"][0]}));
+}
+
+void TestPerfettoExport::overlappingSpansHaveFurtherTracks()
+{
+    Scenario scenario;
+    const auto main = scenario.thread("main");
+    scenario.op(main, "outer", {0, 50});
+    scenario.range(main, "overlapping", {40, 60});
+    scenario.op(main, "behind", {50, 70});
+    const PerfettoRead read = written(*scenario.trace());
+    QCOMPARE(read.broken, std::string());
+    std::map<std::string, std::string> paths;
+    for (const PerfettoRead::Slice& slice : read.slices)
+        paths[slice.name] = read.path(slice.track);
+    QCOMPARE(paths["outer"], std::string("python / main"));
+    QCOMPARE(paths["overlapping"], std::string("python / main / main"));
+    QCOMPARE(paths["behind"], std::string("python / main"));
+}
+
+void TestPerfettoExport::annotationsOfAStreamAreNoParentsOfItsWork()
+{
+    Scenario scenario;
+    const auto stream = scenario.stream("7");
+    scenario.span(stream, SpanKind::DeviceRange, "step", {0, 100});
+    scenario.kernel(stream, "gemm", {10, 20});
+    const PerfettoRead read = written(*scenario.trace());
+    std::map<std::string, std::string> paths;
+    for (const PerfettoRead::Slice& slice : read.slices)
+        paths[slice.name] = read.path(slice.track);
+    QCOMPARE(paths["gemm"], std::string("python / device 0: GPU 0 / stream 7"));
+    QCOMPARE(paths["step"], "python / device 0: GPU 0 / stream 7 / " + std::string(nameOf(LaneGroup::DeviceRanges)));
 }
 
 /// Two processes with the same id, threads with the same id in both, ids that are no numbers: each keeps its own track.
@@ -154,7 +209,7 @@ void TestPerfettoExport::placesOfTheSameName()
     }
     QCOMPARE(pids.size(), std::size_t{3});
     QCOMPARE(threads, 2); // 7 and 8 of a; the others are tracks of their process
-    QCOMPARE(read.path(read.slices.at(4).track), std::string("c / Spans / ranges"));
+    QCOMPARE(read.path(read.slices.at(4).track), std::string("c / Spans"));
 }
 
 void TestPerfettoExport::counters()

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/formats/formats.h"
+#include "tests/profiler/formats/accounted.h"
+#include "tests/profiler/formats/imported.h"
+#include "tests/support/scenario.h"
+
+#include <QFileInfo>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <tuple>
+
+using namespace stallscope;
+using namespace stallscope::test;
+
+namespace {
+
+/// A span with everything that an export keeps: its place, kind, name, times, launch, flags and details.
+QString lineOf(const Trace& trace, const Track& track, const Span& span)
+{
+    const bool isStream = track.info.type == TrackType::DeviceStream && track.info.device.index() < trace.devices.size();
+    const QString place = isStream ? QString("device %1 ").arg(trace.devices[track.info.device.index()].ordinal) : QString();
+    QString line = place + QString::fromStdString(track.info.nativeId)
+        + QString(": %1 %2").arg(nameOf(span.kind), QString::fromStdString(std::string(trace.nameOf(span))));
+    line += QString(" %1+%2 #%3 !%4").arg(span.start - trace.range().start).arg(span.duration).arg(span.correlation.value()).arg(span.flags);
+    const SpanDetail detail = trace.detailOf(span);
+    for (std::size_t i = 0; i < kDetailFields; ++i) {
+        const auto field = static_cast<DetailField>(i);
+        if (detail.has(field) && field != DetailField::Stack && field != DetailField::Domain && field != DetailField::OverheadCause)
+            line += QString(" %1=%2").arg(nameOf(field)).arg(detail.get(field));
+    }
+    return line;
+}
+
+QStringList linesOf(const Trace& trace)
+{
+    QStringList lines;
+    for (const Track& track : trace.tracks) {
+        for (const Lane& lane : track.lanes)
+            lane.forEach([&](const SpanColumns& columns, std::size_t row) { lines << lineOf(trace, track, columns.at(row)); });
+    }
+    lines.sort();
+    return lines;
+}
+
+QStringList countersOf(const Trace& trace)
+{
+    QStringList counters;
+    for (const CounterSeries& series : trace.counters) {
+        counters << QString("%1 [%2]: %3").arg(QString::fromStdString(series.info.name), QString::fromStdString(series.info.unit)).arg(series.sampleCount());
+    }
+    counters.sort();
+    return counters;
+}
+
+} // namespace
+
+/// What is exported to Perfetto's format opens again with the same spans.
+class TestPerfettoRoundTrip : public QObject {
+    Q_OBJECT
+private slots:
+    void keepsEverySpan_data();
+    void keepsEverySpan();
+    void keepsProcessesApart();
+
+private:
+    [[nodiscard]] std::shared_ptr<const Trace> writtenAndRead(const Trace& trace);
+
+    QTemporaryDir m_folder;
+};
+
+std::shared_ptr<const Trace> TestPerfettoRoundTrip::writtenAndRead(const Trace& trace)
+{
+    const std::string path = m_folder.filePath("t.pftrace").toStdString();
+    if (const auto saved = saveTrace(trace, path, {}); !saved)
+        qFatal("%s", saved.error().message.c_str());
+    const auto read = openTrace(path, {});
+    if (!read)
+        qFatal("%s", read.error().message.c_str());
+    return *read;
+}
+
+void TestPerfettoRoundTrip::keepsEverySpan_data()
+{
+    QTest::addColumn<QString>("file");
+    QTest::newRow("example") << QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz");
+    for (const char* name : {"tracelens_bert_small_h100.json.gz", "tracelens_owlv2_h100.json.gz", "nsysai_mfu_2gpu.sqlite", "formats/synthetic_cuda.xplane.pb",
+             "formats/synthetic_rocprofv3_streams.pftrace"})
+        QTest::newRow(name) << QStringLiteral(STALLSCOPE_SHARED_DATA "/%1").arg(name);
+}
+
+void TestPerfettoRoundTrip::keepsEverySpan()
+{
+    QFETCH(const QString, file);
+    if (!QFileInfo::exists(file))
+        QSKIP("The traces to test with are not on this machine.");
+    const auto trace = openTrace(file.toStdString(), {});
+    QVERIFY(trace);
+    const auto read = writtenAndRead(**trace);
+    const QStringList before = linesOf(**trace);
+    const QStringList after = linesOf(*read);
+    for (int i = 0; i < before.size() && i < after.size(); ++i)
+        QCOMPARE(after[i], before[i]);
+    QCOMPARE(after.size(), before.size());
+    QCOMPARE(countersOf(*read), countersOf(**trace));
+    QCOMPARE(wrongInAccount(*read), std::string());
+    QCOMPARE(read->devices.size(), (*trace)->devices.size());
+    QVERIFY((*trace)->epochNanos == 0 || read->epochNanos + (*trace)->range().start - read->range().start == (*trace)->epochNanos);
+}
+
+/// Two processes use the same correlation ids, which do not belong together.
+void TestPerfettoRoundTrip::keepsProcessesApart()
+{
+    Scenario scenario;
+    const ProcessId other = scenario.addProcess(7);
+    const auto main = scenario.thread("main");
+    const auto otherMain = scenario.thread("main", other);
+    const auto stream = scenario.stream("1");
+    DeviceInfo device;
+    device.process = other;
+    const auto otherStream = scenario.stream("1", scenario.builder().addDevice(device), other);
+    for (const auto& [thread, of, name] : {std::tuple(main, stream, "a"), std::tuple(otherMain, otherStream, "b")}) {
+        scenario.call(thread, "cudaLaunchKernel", {0, 10}, CorrelationId(1));
+        scenario.kernel(of, name, {20, 30}, CorrelationId(1));
+    }
+    const auto read = writtenAndRead(*scenario.trace());
+    QCOMPARE(read->processes.size(), std::size_t{2});
+    QCOMPARE(read->devices.size(), std::size_t{2});
+    QVERIFY(read->processes[0].correlationScope != read->processes[1].correlationScope);
+    for (const Track& track : read->tracks) {
+        if (track.info.type == TrackType::DeviceStream)
+            QCOMPARE(track.info.process, read->devices[track.info.device.index()].process);
+    }
+}
+
+QTEST_APPLESS_MAIN(TestPerfettoRoundTrip)
+#include "tst_perfetto_round_trip.moc"
