@@ -6,6 +6,7 @@
 #include "profiler/formats/formats.h"
 #include "tests/bench/json_walk.h"
 #include "tests/bench/memory_use.h"
+#include "tests/bench/proto_walk.h"
 #include "tests/bench/rocpd_file.h"
 
 #include <fmt/format.h>
@@ -59,18 +60,38 @@ void walk(benchmark::State& state, const std::filesystem::path& path)
     state.SetBytesProcessed(static_cast<std::int64_t>(std::filesystem::file_size(path)) * state.iterations());
 }
 
-void memory(benchmark::State& state, std::uint64_t count, const std::filesystem::path& path)
+void walkMessages(benchmark::State& state, const std::filesystem::path& path, ProtoFormat format)
 {
-    const auto spans = static_cast<double>(count);
+    for (auto _ : state) {
+        if (walkProto(path, format) == 0)
+            state.SkipWithError("the file could not be walked");
+    }
+    state.SetBytesProcessed(static_cast<std::int64_t>(std::filesystem::file_size(path)) * state.iterations());
+}
+
+void memory(benchmark::State& state, std::uint64_t expected, const std::filesystem::path& path)
+{
+    const auto spans = static_cast<double>(expected);
     for (auto _ : state) {
         const auto use = memoryUseOf(path);
-        if (!use || use->spans != count) {
+        if (!use || use->spans != expected) {
             state.SkipWithError("the process that opens the trace failed, or found another number of spans");
             return;
         }
         state.counters["peak_per_span"] = static_cast<double>(use->peakBytes) / spans;
         state.counters["left_per_span"] = static_cast<double>(use->leftBytes) / spans;
     }
+}
+
+/// A format in Protocol Buffers: one thread, its bound, memory.
+void addMessages(Suite& suite, const std::string& name, const std::filesystem::path& (Material::*file)(), ProtoFormat format)
+{
+    suite.add("import/" + name + "/1", [file](benchmark::State& state, Material& material) { import(state, (material.*file)(), 1); });
+    suite.add("import/" + name + "/walk", [file, format](benchmark::State& state, Material& material) { walkMessages(state, (material.*file)(), format); });
+    suite.add(
+        "import/" + name + "/memory", [file](benchmark::State& state, Material& material) { memory(state, material.loopSpans(), (material.*file)()); }, 0);
+    suite.expect({"import ." + name + ", one thread, beside a bare walk", {"import/" + name + "/1", ""}, {{"import/" + name + "/walk", ""}}, 2, ""});
+    suite.expect({"import ." + name + ", memory at the peak, per span", {"import/" + name + "/memory", "peak_per_span"}, {}, 48, "bytes"});
 }
 
 } // namespace
@@ -107,6 +128,8 @@ void addImport(Suite& suite)
     suite.expect({"import .json.gz, beside inflate or import", {"import/gz/2", ""}, {{"import/inflate", ""}, {"import/json/2", ""}}, 1.3, ""});
     suite.expect({"import rocpd, one thread, beside a bare SELECT", {"import/rocpd", ""}, {{"import/rocpd_select", ""}}, 2, ""});
     suite.expect({"import rocpd, memory at the peak, per span", {"import/rocpd_memory", "peak_per_span"}, {}, 48, "bytes"});
+    addMessages(suite, "pftrace", &Material::perfetto, ProtoFormat::Perfetto);
+    addMessages(suite, "xplane", &Material::xplane, ProtoFormat::XPlane);
     suite.expect({"import .json, memory at the peak, per span", {"import/memory", "peak_per_span"}, {}, 48, "bytes"});
     suite.expect({"import .json, memory afterwards, per span", {"import/memory", "left_per_span"}, {}, {}, "bytes"});
 }

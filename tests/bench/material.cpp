@@ -3,7 +3,9 @@
 
 #include "tests/bench/suite.h"
 
+#include "profiler/formats/formats.h"
 #include "tests/bench/loop_trace.h"
+#include "tests/bench/proto_walk.h"
 #include "tests/bench/rocpd_file.h"
 
 #include <fmt/format.h>
@@ -57,6 +59,20 @@ const std::filesystem::path& Material::kinetoGz()
         m_kinetoGz = file("loop.json.gz");
     }
     return m_kinetoGz;
+}
+
+const std::filesystem::path& Material::perfetto()
+{
+    if (m_perfetto.empty() && saveTrace(*fewSpans(), file("loop.pftrace"), {}))
+        m_perfetto = file("loop.pftrace");
+    return m_perfetto;
+}
+
+const std::filesystem::path& Material::xplane()
+{
+    if (m_xplane.empty() && writeLoopAsXPlane(file("loop.xplane.pb"), m_sizes.fewSpans) == loopSpans())
+        m_xplane = file("loop.xplane.pb");
+    return m_xplane;
 }
 
 std::uint64_t Material::kinetoSpans()

@@ -46,6 +46,11 @@ public:
     /// As many launches and kernels as a database of rocprofv3.
     [[nodiscard]] const std::filesystem::path& rocpd();
     [[nodiscard]] std::uint64_t rocpdSpans();
+    /// A training loop as Stallscope exports it for Perfetto, and as JAX would have written it.
+    [[nodiscard]] const std::filesystem::path& perfetto();
+    [[nodiscard]] const std::filesystem::path& xplane();
+    /// Spans in each of them.
+    [[nodiscard]] std::uint64_t loopSpans() { return fewSpans()->spanCount(); }
     /// Training loops in memory.
     [[nodiscard]] const std::shared_ptr<const Trace>& fewSpans();
     [[nodiscard]] const std::shared_ptr<const Trace>& manySpans();
@@ -55,6 +60,8 @@ private:
     std::filesystem::path m_folder;
     std::filesystem::path m_kineto;
     std::filesystem::path m_kinetoGz;
+    std::filesystem::path m_perfetto;
+    std::filesystem::path m_xplane;
     std::uint64_t m_kinetoSpans = 0;
     std::filesystem::path m_rocpd;
     std::uint64_t m_rocpdSpans = 0;
