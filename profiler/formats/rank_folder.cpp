@@ -177,7 +177,7 @@ private:
     {
         if (files == 0)
             return Error{
-                say(STALLSCOPE_TEXT("Exchange", "{}: no traces in the folder; expected .json, .json.gz, .stallscope, .sqlite, .db or .rpd files"), m_folder.string())};
+                say(STALLSCOPE_TEXT("Exchange", "{}: no traces in the folder; expected .json, .json.gz, .stallscope, .xplane.pb, .pftrace, .sqlite, .db or .rpd files"), m_folder.string())};
         if (files == 1)
             return Error{m_complaints.back()};
         return Error{

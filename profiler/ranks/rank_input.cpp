@@ -89,7 +89,7 @@ private:
 Error noTraces(const std::filesystem::path& folder)
 {
     return Error{
-        say(STALLSCOPE_TEXT("Exchange", "{}: no traces in the folder; expected files that end with .json, .json.gz, .stallscope, .sqlite, .db or .rpd"), folder.string())};
+        say(STALLSCOPE_TEXT("Exchange", "{}: no traces in the folder; expected files that end with .json, .json.gz, .stallscope, .xplane.pb, .pftrace, .sqlite, .db or .rpd"), folder.string())};
 }
 
 /// Files that were named one by one say that they belong together.

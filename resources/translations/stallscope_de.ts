@@ -1175,10 +1175,6 @@ stallscope --integrate[=remove]
 <context>
     <name>Exchange</name>
     <message>
-        <source>{}: no traces in the folder; expected files that end with .json, .json.gz, .stallscope or .sqlite</source>
-        <translation>{}: keine Aufzeichnungen im Ordner; erwartet werden Dateien, die mit .json, .json.gz, .stallscope oder .sqlite enden</translation>
-    </message>
-    <message>
         <source>{}: cannot read at byte {}: {}</source>
         <translation>{}: kann bei Byte {} nicht gelesen werden: {}</translation>
     </message>
@@ -1299,20 +1295,8 @@ stallscope --integrate[=remove]
         <translation>{}: mehr als {} Dateien im Ordner; erwartet werden die Dateien eines Programms</translation>
     </message>
     <message>
-        <source>{}: the file is empty; expected a Stallscope session, PyTorch profiler or Chrome JSON, or an Nsight Systems report exported to SQLite (nsys export --type sqlite)</source>
-        <translation>{}: Die Datei ist leer; erwartet wird eine Stallscope-Sitzung, JSON des PyTorch-Profilers oder von Chrome oder ein nach SQLite exportierter Bericht von Nsight Systems (nsys export --type sqlite)</translation>
-    </message>
-    <message>
-        <source>{}: byte 0: not a trace; expected a Stallscope session, PyTorch profiler or Chrome JSON, or an Nsight Systems report exported to SQLite (nsys export --type sqlite)</source>
-        <translation>{}: Byte 0: keine Aufzeichnung; erwartet wird eine Stallscope-Sitzung, JSON des PyTorch-Profilers oder von Chrome oder ein nach SQLite exportierter Bericht von Nsight Systems (nsys export --type sqlite)</translation>
-    </message>
-    <message>
         <source>{}: unknown file name extension; supported formats: {}</source>
         <translation>{}: unbekannte Dateiendung; unterstützte Formate: {}</translation>
-    </message>
-    <message>
-        <source>{}: no traces in the folder; expected .json, .json.gz, .stallscope or .sqlite files</source>
-        <translation>{}: keine Aufzeichnungen im Ordner; erwartet werden Dateien mit der Endung .json, .json.gz, .stallscope oder .sqlite</translation>
     </message>
     <message numerus="yes">
         <source>{}; {} more files in the folder cannot be read</source>
@@ -1321,6 +1305,34 @@ stallscope --integrate[=remove]
             <numerusform>{}; {} weitere Datei im Ordner kann nicht gelesen werden</numerusform>
             <numerusform>{}; {} weitere Dateien im Ordner können nicht gelesen werden</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{}: byte {}: not a valid field of a Protocol Buffers message</source>
+        <translation>{}: Byte {}: kein gültiges Feld einer Protocol-Buffers-Nachricht</translation>
+    </message>
+    <message>
+        <source>{}: the file is empty; expected a Stallscope session, PyTorch profiler or Chrome JSON, an XPlane profile, a Perfetto trace, or an Nsight Systems report exported to SQLite (nsys export --type sqlite)</source>
+        <translation>{}: Die Datei ist leer; erwartet wird eine Stallscope-Sitzung, JSON des PyTorch-Profilers oder von Chrome, ein XPlane-Profil, ein Perfetto-Trace oder ein nach SQLite exportierter Bericht von Nsight Systems (nsys export --type sqlite)</translation>
+    </message>
+    <message>
+        <source>{}: byte 0: not a trace; expected a Stallscope session, PyTorch profiler or Chrome JSON, an XPlane profile, a Perfetto trace, or an Nsight Systems report exported to SQLite (nsys export --type sqlite)</source>
+        <translation>{}: Byte 0: keine Aufzeichnung; erwartet wird eine Stallscope-Sitzung, JSON des PyTorch-Profilers oder von Chrome, ein XPlane-Profil, ein Perfetto-Trace oder ein nach SQLite exportierter Bericht von Nsight Systems (nsys export --type sqlite)</translation>
+    </message>
+    <message>
+        <source>{}: byte {}: the file ends within its first packet</source>
+        <translation>{}: Byte {}: Die Datei endet innerhalb des ersten Pakets</translation>
+    </message>
+    <message>
+        <source>{}: byte {}: the file ends within its first plane</source>
+        <translation>{}: Byte {}: Die Datei endet innerhalb der ersten Plane</translation>
+    </message>
+    <message>
+        <source>{}: no traces in the folder; expected .json, .json.gz, .stallscope, .xplane.pb, .pftrace or .sqlite files</source>
+        <translation>{}: keine Aufzeichnungen im Ordner; erwartet werden Dateien mit der Endung .json, .json.gz, .stallscope, .xplane.pb, .pftrace oder .sqlite</translation>
+    </message>
+    <message>
+        <source>{}: no traces in the folder; expected files that end with .json, .json.gz, .stallscope, .xplane.pb, .pftrace or .sqlite</source>
+        <translation>{}: keine Aufzeichnungen im Ordner; erwartet werden Dateien, die mit .json, .json.gz, .stallscope, .xplane.pb, .pftrace oder .sqlite enden</translation>
     </message>
 </context>
 <context>
@@ -7136,10 +7148,6 @@ Die Kopien verwenden fixierten Speicher und kehren sofort zurück.</translation>
         <translation>Aufzeichnungen öffnen</translation>
     </message>
     <message>
-        <source>Traces (*.stallscope *.json *.json.gz *.sqlite);;All files (*)</source>
-        <translation>Aufzeichnungen (*.stallscope *.json *.json.gz *.sqlite);;Alle Dateien (*)</translation>
-    </message>
-    <message>
         <source>Save session</source>
         <translation>Sitzung speichern</translation>
     </message>
@@ -7209,6 +7217,10 @@ Ein Viertel des Arbeitsspeichers dieses Rechners sind %1 MiB.</translation>
     <message>
         <source>Stallscope exited while recording a run. The data recorded so far is in %1.</source>
         <translation>Stallscope wurde während einer Aufzeichnung beendet. Die bis dahin aufgezeichneten Daten liegen in %1.</translation>
+    </message>
+    <message>
+        <source>Traces (*.stallscope *.json *.json.gz *.xplane.pb *.pftrace *.perfetto-trace *.proto *.sqlite);;All files (*)</source>
+        <translation>Aufzeichnungen (*.stallscope *.json *.json.gz *.xplane.pb *.pftrace *.perfetto-trace *.proto *.sqlite);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
@@ -9773,16 +9785,16 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>oder den Rundgang durch den ersten Vergleich machen</translation>
     </message>
     <message>
-        <source>or drop a file anywhere: .stallscope, PyTorch .json and .json.gz, Nsight .sqlite</source>
-        <translation>oder eine Datei ins Fenster ziehen: .stallscope, .json und .json.gz von PyTorch, .sqlite von Nsight</translation>
-    </message>
-    <message>
         <source>for example &quot;python3 train.py&quot;: records GPU activity, API calls and waits</source>
         <translation>zum Beispiel „python3 train.py“: zeichnet GPU-Aktivität, API-Aufrufe und Wartezeiten auf</translation>
     </message>
     <message>
         <source>Recordings not saved</source>
         <translation>Nicht gespeicherte Aufzeichnungen</translation>
+    </message>
+    <message>
+        <source>or drop a file anywhere: .stallscope, PyTorch .json and .json.gz, JAX .xplane.pb, Perfetto .pftrace, Nsight .sqlite</source>
+        <translation>oder eine Datei ins Fenster ziehen: .stallscope, .json und .json.gz von PyTorch, .xplane.pb von JAX, .pftrace von Perfetto, .sqlite von Nsight</translation>
     </message>
 </context>
 <context>

@@ -1163,10 +1163,6 @@ stallscope --integrate[=remove]
 <context>
     <name>Exchange</name>
     <message>
-        <source>{}: no traces in the folder; expected files that end with .json, .json.gz, .stallscope or .sqlite</source>
-        <translation>{}：文件夹中没有跟踪文件；需要以 .json、.json.gz、.stallscope 或 .sqlite 结尾的文件</translation>
-    </message>
-    <message>
         <source>{}: cannot read at byte {}: {}</source>
         <translation>{}：无法在字节 {} 处读取：{}</translation>
     </message>
@@ -1286,20 +1282,8 @@ stallscope --integrate[=remove]
         <translation>{}：文件夹中的文件超过 {} 个；应为同一个程序的文件</translation>
     </message>
     <message>
-        <source>{}: the file is empty; expected a Stallscope session, PyTorch profiler or Chrome JSON, or an Nsight Systems report exported to SQLite (nsys export --type sqlite)</source>
-        <translation>{}：文件为空；应为 Stallscope 会话、PyTorch Profiler 或 Chrome 的 JSON，或导出为 SQLite 的 Nsight Systems 报告（nsys export --type sqlite）</translation>
-    </message>
-    <message>
-        <source>{}: byte 0: not a trace; expected a Stallscope session, PyTorch profiler or Chrome JSON, or an Nsight Systems report exported to SQLite (nsys export --type sqlite)</source>
-        <translation>{}：字节 0：不是跟踪文件；应为 Stallscope 会话、PyTorch Profiler 或 Chrome 的 JSON，或导出为 SQLite 的 Nsight Systems 报告（nsys export --type sqlite）</translation>
-    </message>
-    <message>
         <source>{}: unknown file name extension; supported formats: {}</source>
         <translation>{}：未知的文件扩展名；支持的格式：{}</translation>
-    </message>
-    <message>
-        <source>{}: no traces in the folder; expected .json, .json.gz, .stallscope or .sqlite files</source>
-        <translation>{}：文件夹中没有跟踪文件；应为 .json、.json.gz、.stallscope 或 .sqlite 文件</translation>
     </message>
     <message numerus="yes">
         <source>{}; {} more files in the folder cannot be read</source>
@@ -1307,6 +1291,34 @@ stallscope --integrate[=remove]
         <translation>
             <numerusform>{}；文件夹中还有 {} 个文件无法读取</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{}: byte {}: not a valid field of a Protocol Buffers message</source>
+        <translation>{}：字节 {}：不是有效的 Protocol Buffers 消息字段</translation>
+    </message>
+    <message>
+        <source>{}: the file is empty; expected a Stallscope session, PyTorch profiler or Chrome JSON, an XPlane profile, a Perfetto trace, or an Nsight Systems report exported to SQLite (nsys export --type sqlite)</source>
+        <translation>{}：文件为空；应为 Stallscope 会话、PyTorch Profiler 或 Chrome 的 JSON、XPlane 性能剖析、Perfetto 跟踪，或导出为 SQLite 的 Nsight Systems 报告（nsys export --type sqlite）</translation>
+    </message>
+    <message>
+        <source>{}: byte 0: not a trace; expected a Stallscope session, PyTorch profiler or Chrome JSON, an XPlane profile, a Perfetto trace, or an Nsight Systems report exported to SQLite (nsys export --type sqlite)</source>
+        <translation>{}：字节 0：不是跟踪文件；应为 Stallscope 会话、PyTorch Profiler 或 Chrome 的 JSON、XPlane 性能剖析、Perfetto 跟踪，或导出为 SQLite 的 Nsight Systems 报告（nsys export --type sqlite）</translation>
+    </message>
+    <message>
+        <source>{}: byte {}: the file ends within its first packet</source>
+        <translation>{}：字节 {}：文件在第一个数据包内结束</translation>
+    </message>
+    <message>
+        <source>{}: byte {}: the file ends within its first plane</source>
+        <translation>{}：字节 {}：文件在第一个平面（plane）内结束</translation>
+    </message>
+    <message>
+        <source>{}: no traces in the folder; expected .json, .json.gz, .stallscope, .xplane.pb, .pftrace or .sqlite files</source>
+        <translation>{}：文件夹中没有跟踪文件；应为 .json、.json.gz、.stallscope、.xplane.pb、.pftrace 或 .sqlite 文件</translation>
+    </message>
+    <message>
+        <source>{}: no traces in the folder; expected files that end with .json, .json.gz, .stallscope, .xplane.pb, .pftrace or .sqlite</source>
+        <translation>{}：文件夹中没有跟踪文件；需要以 .json、.json.gz、.stallscope、.xplane.pb、.pftrace 或 .sqlite 结尾的文件</translation>
     </message>
 </context>
 <context>
@@ -7060,10 +7072,6 @@ The copies use pinned memory and return immediately.</source>
         <translation>打开跟踪文件</translation>
     </message>
     <message>
-        <source>Traces (*.stallscope *.json *.json.gz *.sqlite);;All files (*)</source>
-        <translation>跟踪文件 (*.stallscope *.json *.json.gz *.sqlite);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>Save session</source>
         <translation>保存会话</translation>
     </message>
@@ -7132,6 +7140,10 @@ A quarter of the memory of this machine is %1 MiB.</source>
     <message>
         <source>Stallscope exited while recording a run. The data recorded so far is in %1.</source>
         <translation>Stallscope 在录制运行时退出。此前录制的数据位于：%1。</translation>
+    </message>
+    <message>
+        <source>Traces (*.stallscope *.json *.json.gz *.xplane.pb *.pftrace *.perfetto-trace *.proto *.sqlite);;All files (*)</source>
+        <translation>跟踪文件 (*.stallscope *.json *.json.gz *.xplane.pb *.pftrace *.perfetto-trace *.proto *.sqlite);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -9690,16 +9702,16 @@ Launches: %4. Blocking calls: %5, %6 in total.</source>
         <translation>或观看第一个比较的导览</translation>
     </message>
     <message>
-        <source>or drop a file anywhere: .stallscope, PyTorch .json and .json.gz, Nsight .sqlite</source>
-        <translation>或将文件拖放到窗口任意位置：.stallscope、PyTorch 的 .json 和 .json.gz、Nsight 的 .sqlite</translation>
-    </message>
-    <message>
         <source>for example &quot;python3 train.py&quot;: records GPU activity, API calls and waits</source>
         <translation>例如“python3 train.py”：录制 GPU 活动、API 调用和等待</translation>
     </message>
     <message>
         <source>Recordings not saved</source>
         <translation>未保存的录制</translation>
+    </message>
+    <message>
+        <source>or drop a file anywhere: .stallscope, PyTorch .json and .json.gz, JAX .xplane.pb, Perfetto .pftrace, Nsight .sqlite</source>
+        <translation>或将文件拖放到窗口任意位置：.stallscope、PyTorch 的 .json 和 .json.gz、JAX 的 .xplane.pb、Perfetto 的 .pftrace、Nsight 的 .sqlite</translation>
     </message>
 </context>
 <context>
