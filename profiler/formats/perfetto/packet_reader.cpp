@@ -197,11 +197,11 @@ void PacketReader::takePacket(const Packet& packet)
 {
     if (!packet.compressed.empty())
         return takeCompressed(packet.compressed, packet.isZstd);
-    const auto [place, isNew] = m_sequences.try_emplace(packet.sequence);
-    Sequence& sequence = place->second;
-    if (packet.wasDropped) {
+    const std::size_t known = m_sequences.size();
+    Sequence& sequence = sequenceOf(packet.sequence);
+    if (packet.wasDropped) { // also set on the first packet of a sequence
         sequence.isStateKnown = false;
-        m_rows.count(Loss::DroppedRecords, isNew ? 0 : 1);
+        m_rows.count(Loss::DroppedRecords, m_sequences.size() > known ? 0 : 1);
     }
     if (packet.isCleared || (packet.flags & field::kStateCleared) != 0)
         sequence.clear();
@@ -235,6 +235,16 @@ void PacketReader::takePacket(const Packet& packet)
     }
     ++m_unread[packet.unread];
     m_rows.lose(Loss::UnknownEvents);
+}
+
+/// Most packets belong to the same sequence as the one before. Entries of the map have stable addresses.
+Sequence& PacketReader::sequenceOf(std::uint32_t id)
+{
+    if (!m_latest || id != m_latestId) {
+        m_latest = &m_sequences[id];
+        m_latestId = id;
+    }
+    return *m_latest;
 }
 
 void PacketReader::updateSequence(const Packet& packet, Sequence& sequence)

@@ -45,6 +45,7 @@ private:
     struct Packet;
 
     void takePacket(const Packet& packet);
+    [[nodiscard]] Sequence& sequenceOf(std::uint32_t id);
     void updateSequence(const Packet& packet, Sequence& sequence);
     void takeCompressed(std::string_view message, bool isZstd);
     void takeEvent(const Packet& packet, std::uint32_t sequenceId, Sequence& sequence);
@@ -74,6 +75,8 @@ private:
     Tracks m_tracks;
     Correlations m_correlations;
     std::unordered_map<std::uint32_t, Sequence> m_sequences;
+    Sequence* m_latest = nullptr; // cache of the lookup
+    std::uint32_t m_latestId = 0;
     TrackEvent m_event;
     Annotations m_annotations;
     StringId m_unnamed;

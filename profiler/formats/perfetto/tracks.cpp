@@ -91,7 +91,11 @@ TrackNumber Tracks::numberOf(std::unordered_map<Key, TrackNumber>& known, Key ke
 
 TrackNumber Tracks::find(std::uint64_t uuid)
 {
-    return numberOf(m_byUuid, uuid);
+    if (m_latest == kNone || uuid != m_latestUuid) { // begins and ends often alternate
+        m_latest = numberOf(m_byUuid, uuid);
+        m_latestUuid = uuid;
+    }
+    return m_latest;
 }
 
 TrackNumber Tracks::findThreadOf(std::uint32_t sequence)

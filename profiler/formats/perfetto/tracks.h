@@ -144,6 +144,8 @@ private:
     NameTable* m_names;
     BatchRows* m_rows;
     std::unordered_map<std::uint64_t, TrackNumber> m_byUuid;
+    std::uint64_t m_latestUuid = 0; // cache of the lookup
+    TrackNumber m_latest = kNone;
     std::unordered_map<std::uint32_t, TrackNumber> m_bySequence;
     std::vector<TrackState> m_tracks;
     std::vector<Slot> m_slots;

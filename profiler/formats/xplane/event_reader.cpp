@@ -165,6 +165,8 @@ void EventReader::take(std::string_view message, const Plane& plane, const Line&
         case LineRole::TpuWork: span.kind = SpanKind::Kernel; break;
         case LineRole::Annotation: span.kind = SpanKind::DeviceRange; break;
         }
+        m_hasWork |= line.role == LineRole::GpuWork || line.role == LineRole::TpuWork;
+        m_hasWaits |= span.has(SpanFlag::kBlocking);
         m_rows.count(Loss::ZeroLength, span.duration == 0 && span.kind != SpanKind::Mark && !span.has(SpanFlag::kClamped) ? 1 : 0);
         append(line.track, span);
         ++m_rows.account.spans;

@@ -26,6 +26,9 @@ public:
 
     /// Reads the whole stream. `report` is called from time to time, and returns false to stop.
     void read(ProtoStream& stream, const std::function<bool()>& report);
+    [[nodiscard]] bool hasWork() const { return m_hasWork; }
+    /// Whether there are calls that wait for a device.
+    [[nodiscard]] bool hasWaits() const { return m_hasWaits; }
 
 private:
     struct Event;
@@ -51,6 +54,8 @@ private:
     std::vector<std::uint32_t> m_runs; // of the rows, by track
     std::unordered_map<StringId, StringId> m_pythonNames;
     std::unordered_map<std::int64_t, DetailId> m_knownDetails; // of the current plane, by reference
+    bool m_hasWork = false;
+    bool m_hasWaits = false;
     bool m_isStopped = false;
 };
 

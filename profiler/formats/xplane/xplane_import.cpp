@@ -39,6 +39,7 @@ private:
     NameTable m_names{m_builder.pools()->strings};
     xplane::Catalogue m_catalogue;
     BatchRows m_rows;
+    bool m_lacksWaits = false;
 };
 
 Result<std::shared_ptr<const Trace>> XPlaneImport::run()
@@ -96,6 +97,7 @@ Result<> XPlaneImport::readEvents()
     });
     if (m_options.job.isCancelled())
         return Error::cancelled();
+    m_lacksWaits = reader.hasWork() && !reader.hasWaits();
     if (stream.error())
         m_rows.count(Loss::SkippedBytes, std::max((*source)->length(), stream.offset()) - stream.fieldOffset());
     m_rows.count(Loss::SkippedBytes, stream.skippedBytes() + (*source)->skippedBytes());
@@ -136,6 +138,8 @@ void XPlaneImport::tellFacts(ImportedRows& rows) const
     if (m_catalogue.profileStart)
         rows.facts.baseTime = std::max<std::int64_t>(*m_catalogue.profileStart, 0);
     rows.facts.facts.emplace_back("planes", listed(m_catalogue.planes, [](const xplane::Plane& plane) { return plane.name; }));
+    if (m_lacksWaits)
+        rows.facts.facts.emplace_back("waits", "not recorded: the profile has no calls that wait for a device");
     if (!m_catalogue.errors.empty())
         rows.facts.facts.emplace_back("profiler errors", listed(m_catalogue.errors, itself));
     if (!m_catalogue.warnings.empty())

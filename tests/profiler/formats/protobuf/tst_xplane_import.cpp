@@ -178,6 +178,7 @@ void TestXPlaneImport::linksLaunchesToTheWorkOfStreams()
     QCOMPARE(spans.back().detail.get(DetailField::Registers), std::uint64_t{32});
     QCOMPARE(spans.back().detail.get(DetailField::GridX), std::uint64_t{8});
     QCOMPARE(trace->format, SourceFormat::XPlane);
+    QVERIFY(std::ranges::any_of(trace->facts, [](const auto& fact) { return fact.first == "waits"; })); // no call waits
 }
 
 void TestXPlaneImport::tellsHostEventsApart()
