@@ -89,7 +89,7 @@ AdviceCard::AdviceCard(std::shared_ptr<const RunAdvice> run, std::size_t finding
     column->setSpacing(6);
     for (QLabel* each : {what, gain, remedy})
         column->addWidget(each);
-    if (const char* const workload = exampleOf(advice.rule)) {
+    if (const char* const workload = exampleOf(advice)) {
         auto* example = wordsIn(tr("The workload \"%1\" demonstrates this.").arg(QString::fromLatin1(workload)));
         example->setForegroundRole(QPalette::PlaceholderText);
         column->addWidget(example);

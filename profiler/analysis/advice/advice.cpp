@@ -322,22 +322,36 @@ void writePrediction(JsonWriter& json, const Advice& advice)
     json.endArray().member("addressed_ns", advice.addressed);
 }
 
-void writeEvidence(JsonWriter& json, const Advice& advice)
+void writeEvidence(JsonWriter& json, const Trace& trace, const Advice& advice)
 {
     json.member("bytes", advice.bytes);
     if (advice.rule == AdviceRule::Unexplained)
         json.member("bound_by", nameOf(advice.bound));
     if (!advice.range.isEmpty())
         json.key("range_ns").beginArray().value(advice.range.start).value(advice.range.end).endArray();
-    if (advice.families.empty())
-        return;
-    json.key("kernels").beginArray();
-    for (const FamilyTime& one : advice.families)
-        json.beginObject().member("family", nameOf(one.family)).member("total_ns", one.total).endObject();
-    json.endArray();
+    if (!advice.families.empty()) {
+        json.key("kernels").beginArray();
+        for (const FamilyTime& one : advice.families)
+            json.beginObject().member("family", nameOf(one.family)).member("total_ns", one.total).endObject();
+        json.endArray();
+    }
+    if (!advice.functions.empty()) {
+        json.key("functions").beginArray();
+        for (const HostCode& one : advice.functions) {
+            json.beginObject();
+            writeText(json, trace, "name", one.name);
+            json.member("total_ns", one.total).endObject();
+        }
+        json.endArray();
+    }
 }
 
 } // namespace
+
+const char* exampleOf(const Advice& advice)
+{
+    return advice.functions.empty() ? exampleOf(advice.rule) : exampleOf(AdviceRule::DispatchBound);
+}
 
 void writeAdvice(JsonWriter& json, const Trace& trace, const std::vector<Advice>& advice)
 {
@@ -349,13 +363,13 @@ void writeAdvice(JsonWriter& json, const Trace& trace, const std::vector<Advice>
         writeText(json, trace, "site", one.site);
         writeText(json, trace, "awaited", one.awaited);
         json.member("count", one.count).member("cost_ns", one.cost).member("predicted_ns", one.predicted).member("gain_ns", one.gain);
-        const char* const example = exampleOf(one.rule);
+        const char* const example = exampleOf(one);
         if (example)
             json.member("workload", example);
         else
             json.key("workload").null();
         writePrediction(json, one);
-        writeEvidence(json, one);
+        writeEvidence(json, trace, one);
         json.endObject();
     }
     json.endArray();

@@ -85,6 +85,7 @@ struct Advice {
     CopyDirection direction = CopyDirection::Unknown; ///< of most of the time of the copies
     bool isPageable = false;                          ///< most of that time is of copies from or to pageable memory
     std::vector<FamilyTime> families;                 ///< of GpuBound, largest first
+    std::vector<HostCode> functions;                  ///< of HostWork that no single name takes half of, the costliest names, largest first
     Nanos before = 0;                                 ///< of OutsideActivity: time before the first work of a device
     Nanos after = 0;                                  ///< after the last
     Nanos initialization = 0;                         ///< and of initialization in between
@@ -100,6 +101,9 @@ inline constexpr Nanos kLeastGainLength = 20'000;
 /// Sorted by gain, largest first; of findings without a prediction the time that they are about counts. Only a run that computes for most of the time, or
 /// without any device work, has none of idle or exposed time.
 [[nodiscard]] std::vector<Advice> advise(const WhatIf& whatIf);
+
+/// The workload that demonstrates this finding; nullptr if there is none.
+[[nodiscard]] const char* exampleOf(const Advice& advice);
 
 /// Writes the member "advice" of a run.
 void writeAdvice(JsonWriter& json, const Trace& trace, const std::vector<Advice>& advice);

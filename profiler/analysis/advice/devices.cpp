@@ -242,6 +242,25 @@ std::optional<HostCode> loadingElsewhere(const FullAnalysis& run)
     return most != names.end() && most->second > waiting.total() / 2 ? std::optional(HostCode{most->first, most->second}) : std::nullopt;
 }
 
+/// Number of names that a finding about host code without a single cause shows.
+constexpr std::size_t kShownFunctions = 3;
+
+/// The costliest names of the host code, if most of it has names and none of them takes half.
+std::vector<HostCode> spreadHostCode(const Findings& findings)
+{
+    std::vector<HostCode> named;
+    Nanos total = 0;
+    for (const HostCode& code : findings.hostCode()) {
+        if (!code.name.isValid())
+            continue;
+        total += code.total;
+        if (named.size() < kShownFunctions)
+            named.push_back(code);
+    }
+    const Nanos half = findings.budget().hostCode / 2;
+    return total > half && named.front().total < half ? named : std::vector<HostCode>{};
+}
+
 /// The host code that takes most of the part of the budget, if it has a name.
 const HostCode* mostHostCode(const Findings& findings)
 {
@@ -272,6 +291,10 @@ void findHostWork(Findings& findings)
         advice.cause = StringId(repeated->first.second);
         if (innermost && innermost->total > findings.budget().hostCode / 2 && innermost->name != advice.cause)
             advice.site = innermost->name;
+    } else if (auto functions = spreadHostCode(findings); functions.size() > 1) {
+        advice.cost = findings.budget().hostCode;
+        advice.functions = std::move(functions);
+        advice.cause = innermost->name;
     } else if (innermost && innermost->total >= findings.leastGain()) {
         advice.cost = innermost->total;
         advice.cause = innermost->name;

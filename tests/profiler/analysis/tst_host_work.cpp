@@ -7,6 +7,8 @@
 #include <QTest>
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 using namespace stallscope;
 using test::Played;
@@ -34,6 +36,7 @@ class TestHostWork : public QObject {
 private slots:
     void ofARound_data();
     void ofARound();
+    void spreadOverFunctions();
     void isNoWait();
     void onceIsNoLoop();
 };
@@ -62,7 +65,8 @@ void TestHostWork::ofARound()
         s.op(main, "decode", {now + loading / 4, now + loading / 2});
         const Nanos launch = now + loading;
         const Nanos start = std::max(launch + 2 * kUs, device);
-        idle += std::max<Nanos>(0, launch - std::max(now, device));
+        if (i > 0) // what precedes the first work is outside of the device's activity
+            idle += std::max<Nanos>(0, launch - std::max(now, device));
         s.launch(main, {launch, launch + kCall}, stream, {start, start + 20 * kUs});
         device = start + 20 * kUs;
         now = launch + kCall;
@@ -77,6 +81,32 @@ void TestHostWork::ofARound()
     QCOMPARE(advice->cost, idle);
     QVERIFY(advice->gain > 0 && advice->gain <= idle);
     QVERIFY(!advice->spans.empty());
+}
+
+/// Many short functions between launches, none of which takes half of the time: the finding is about all of them, and names the costliest three.
+void TestHostWork::spreadOverFunctions()
+{
+    Scenario s;
+    const TrackId main = s.thread("main");
+    const TrackId stream = s.stream("13");
+    const std::array<std::pair<const char*, Nanos>, 4> functions{{{"a.py(1): a", 20 * kUs}, {"b.py(2): b", 15 * kUs}, {"c.py(3): c", 10 * kUs}, {"d.py(4): d", 5 * kUs}}};
+    Nanos now = 0;
+    for (Nanos i = 0; i < kRounds; ++i) {
+        for (const auto& [name, duration] : functions) {
+            s.span(main, SpanKind::Python, name, {now, now + duration});
+            now += duration;
+        }
+        s.launch(main, {now, now + kCall}, stream, {now + kCall, now + 2 * kCall});
+        now += 2 * kCall;
+    }
+    const auto advice = hostWorkIn(s, {0, now});
+    QVERIFY(advice.has_value());
+    QCOMPARE(QString(nameOf(advice->rule)), QString("host-work"));
+    QCOMPARE(advice->functions.size(), std::size_t{3});
+    QCOMPARE(advice->functions[0].total, (kRounds - 1) * 20 * kUs);
+    QCOMPARE(advice->functions[2].total, (kRounds - 1) * 10 * kUs);
+    QCOMPARE(advice->cost, (kRounds - 1) * 50 * kUs);
+    QVERIFY(advice->gain > 0 && advice->gain <= advice->cost);
 }
 
 /// Work done once before the first launch is initialization.
