@@ -4,9 +4,9 @@
 #pragma once
 
 #include "profiler/base/job.h"
-#include "profiler/formats/sqlite/database.h"
 #include "profiler/formats/nsight/imported_table.h"
 #include "profiler/formats/nsight/names.h"
+#include "profiler/formats/sqlite/database.h"
 #include "profiler/trace/loss.h"
 #include "profiler/trace/stack_pool.h"
 #include "profiler/trace/trace.h"

@@ -37,8 +37,8 @@ public:
         m_start = time(schema().has(m_table, "start") || schema().has(m_table, "start_id") ? "start" : "timestamp");
         m_end = time("end");
         for (const char* const column : {"pid", "tid", "agent_id", "queue_id", "stream_id", "name_id"})
-            m_places.push_back(m_select.add(column));
-        m_track = m_select.add("track_id");
+            m_places.push_back(addKnown(column));
+        m_track = addKnown("track_id");
         m_event = m_select.add("event_id");
         m_correlation = ofEvent("stack_id");
     }
@@ -56,7 +56,7 @@ public:
     [[nodiscard]] Place place(const Cells& cells) const
     {
         Place place{number(cells, 0), number(cells, 1), number(cells, 2), number(cells, 3), number(cells, 4), number(cells, 5)};
-        const auto id = cells.number(m_track);
+        const auto id = m_track >= 0 ? cells.number(m_track) : std::nullopt;
         const auto track = id ? m_process.m_tracks.find(*id) : m_process.m_tracks.end();
         if (track == m_process.m_tracks.end())
             return place;
@@ -72,7 +72,12 @@ private:
     {
         return m_hasTimes ? m_select.add(column) : m_select.addJoined(m_process.table("timestamp"), column + "_id", "value");
     }
-    [[nodiscard]] std::optional<std::int64_t> number(const Cells& cells, std::size_t place) const { return cells.number(m_places[place]); }
+    /// Layouts differ in these columns: those that are missing are not asked for in every row.
+    [[nodiscard]] int addKnown(std::string_view column) { return schema().has(m_table, column) ? m_select.add(column) : -1; }
+    [[nodiscard]] std::optional<std::int64_t> number(const Cells& cells, std::size_t place) const
+    {
+        return m_places[place] >= 0 ? cells.number(m_places[place]) : std::nullopt;
+    }
 
     const RocpdProcess& m_process;
     std::string m_table;

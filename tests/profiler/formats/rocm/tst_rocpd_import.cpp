@@ -13,8 +13,6 @@
 using namespace stallscope;
 using namespace stallscope::test;
 
-Q_DECLARE_METATYPE(RocpdLayout)
-
 /// Databases of rocprofv3 and the ROCm Systems Profiler.
 class TestRocpdImport : public QObject {
     Q_OBJECT
