@@ -9,6 +9,7 @@
 #include "profiler/base/utf8.h"
 #include "profiler/formats/common/atomic_file.h"
 #include "profiler/formats/common/span_export.h"
+#include "profiler/formats/sqlite/trace_views.h"
 #include "profiler/trace/span.h"
 
 #include <cstdint>
@@ -71,18 +72,6 @@ CREATE VIEW spans AS SELECT s.id, k.name AS kind, n.text AS name, s.start_ns, s.
 FROM span_rows s LEFT JOIN kinds k ON k.id = s.kind_id LEFT JOIN names n ON n.id = s.name_id LEFT JOIN lane_groups g ON g.id = s.lane_group_id
     LEFT JOIN tracks t ON t.id = s.track_id LEFT JOIN devices d ON d.id = t.device_id LEFT JOIN processes p ON p.id = t.process_id;
 
-CREATE VIEW kernels AS SELECT name, count(*) AS count, sum(duration_ns) AS total_ns, avg(duration_ns) AS mean_ns, min(duration_ns) AS min_ns,
-    max(duration_ns) AS max_ns, 1.0 * sum(duration_ns) / sum(sum(duration_ns)) OVER () AS share
-FROM spans WHERE kind = 'kernel' GROUP BY name ORDER BY total_ns DESC, name;
-
-CREATE VIEW calls AS SELECT name, max(blocking) AS blocking, count(*) AS count, sum(duration_ns) AS total_ns, avg(duration_ns) AS mean_ns,
-    min(duration_ns) AS min_ns, max(duration_ns) AS max_ns
-FROM spans WHERE kind = 'api-call' GROUP BY name ORDER BY total_ns DESC, name;
-
-CREATE VIEW copies AS SELECT f.direction, f.source_memory, f.target_memory, count(*) AS count, sum(s.duration_ns) AS total_ns, sum(f.bytes) AS bytes,
-    1.0 * sum(f.bytes) / sum(s.duration_ns) AS gigabytes_per_s
-FROM spans s LEFT JOIN span_details f ON f.span_id = s.id WHERE s.kind = 'memcpy' GROUP BY 1, 2, 3 ORDER BY total_ns DESC;
-
 CREATE VIEW launches AS SELECT c.id AS call_id, cn.text AS call, ct.name AS thread, c.start_ns AS call_start_ns,
     c.start_ns + c.duration_ns AS call_end_ns, w.id AS span_id, wk.name AS kind, wn.text AS name, wt.name AS stream, w.start_ns, w.duration_ns,
     w.start_ns - c.start_ns AS launch_latency_ns, max(0, w.start_ns - c.start_ns - c.duration_ns) AS queue_time_ns, wt.device_id
@@ -94,18 +83,6 @@ FROM span_rows w JOIN lane_groups wg ON wg.id = w.lane_group_id AND wg.name = 'w
     LEFT JOIN kinds wk ON wk.id = w.kind_id LEFT JOIN names wn ON wn.id = w.name_id
     LEFT JOIN tracks ct ON ct.id = c.track_id LEFT JOIN names cn ON cn.id = c.name_id;
 
-CREATE VIEW work AS SELECT * FROM spans WHERE kind IN ('kernel', 'memcpy', 'memset', 'graph') AND track_type = 'stream';
-
-CREATE VIEW stream_gaps AS SELECT track_id, track, device, busy_until_ns AS start_ns, start_ns AS end_ns, start_ns - busy_until_ns AS duration_ns,
-    id AS next_span_id, name AS next_name
-FROM (SELECT *, max(end_ns) OVER (PARTITION BY track_id ORDER BY start_ns, id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS busy_until_ns FROM work)
-WHERE busy_until_ns < start_ns;
-
-CREATE VIEW device_gaps AS SELECT device_id, device, busy_until_ns AS start_ns, start_ns AS end_ns, start_ns - busy_until_ns AS duration_ns,
-    id AS next_span_id, name AS next_name, track AS next_track
-FROM (SELECT *, max(end_ns) OVER (PARTITION BY device_id ORDER BY start_ns, id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS busy_until_ns FROM work)
-WHERE busy_until_ns < start_ns;
-
 CREATE VIEW waits AS SELECT w.run_id, w.span_id, t.name AS thread, cn.text AS call, w.kind, un.text AS cause, sn.text AS site, w.start_ns, w.duration_ns,
     w.start_ns + w.duration_ns AS end_ns, st.name AS stream, an.text AS awaited, at.name AS awaited_stream, w.awaited_start_ns, w.awaited_end_ns,
     w.working_ns, w.wakeup_ns, w.unattributed_ns, w.hole_ns, w.bubble_ns, w.hole_start_ns, w.hole_end_ns, d.ordinal AS hole_device, w.needless,
@@ -113,13 +90,6 @@ CREATE VIEW waits AS SELECT w.run_id, w.span_id, t.name AS thread, cn.text AS ca
 FROM wait_rows w LEFT JOIN tracks t ON t.id = w.thread_id LEFT JOIN tracks st ON st.id = w.stream_id LEFT JOIN tracks at ON at.id = w.awaited_stream_id
     LEFT JOIN names cn ON cn.id = w.call_id LEFT JOIN names un ON un.id = w.cause_id LEFT JOIN names sn ON sn.id = w.site_id
     LEFT JOIN names an ON an.id = w.awaited_id LEFT JOIN devices d ON d.id = w.hole_device_id;
-
-CREATE VIEW wait_sites AS SELECT run_id, call, kind, cause, count(*) AS count, sum(duration_ns) AS total_ns, sum(working_ns) AS working_ns,
-    sum(wakeup_ns) AS wakeup_ns, sum(unattributed_ns) AS unattributed_ns, sum(hole_ns) AS hole_ns, sum(bubble_ns) AS bubble_ns, sum(needless) AS needless
-FROM waits GROUP BY run_id, call, kind, cause ORDER BY bubble_ns DESC, total_ns DESC;
-
-CREATE VIEW counter_samples AS SELECT c.name AS counter, c.unit, p.name AS process, p.rank, d.ordinal AS device, s.time_ns, s.value, s.counter_id
-FROM samples s LEFT JOIN counters c ON c.id = s.counter_id LEFT JOIN processes p ON p.id = c.process_id LEFT JOIN devices d ON d.id = c.device_id;
 )";
 
 std::string tables()
@@ -139,7 +109,10 @@ std::string indices()
 
 std::string views()
 {
-    return kViews;
+    std::string text = kViews;
+    for (const TraceView& view : traceViews())
+        text.append("CREATE VIEW ").append(view.name).append(" AS ").append(view.select).append(";\n");
+    return text;
 }
 
 class RowWriter;
