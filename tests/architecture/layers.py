@@ -38,6 +38,7 @@ MODULES = {
     ANALYSIS + "advice": NUMBERS | {ANALYSIS + name for name in ("waits", "metrics", "budget", "segments", "replay")},
     "profiler/ranks": NUMBERS | {"profiler/formats", ANALYSIS + "segments", ANALYSIS + "waits"},
     "profiler/narrative": NUMBERS | {"profiler/ranks"} | {ANALYSIS + name for name in ("waits", "compare", "replay", "steps", "advice")},
+    "profiler/query": NUMBERS | {"profiler/formats"} | {ANALYSIS + name for name in ("intervals", "index", "waits", "segments", "steps")},
     "engine/device": set(),
     "engine/workloads": {"engine/device", "engine/cpu"},
     "engine/cpu": {"engine/device"},
@@ -60,7 +61,7 @@ LIBRARIES = [
     (re.compile(r"^(elfutils/.*|dwarf\.h|gelf\.h|libelf\.h)$"), ("engine/recording/", "tests/engine/recording/"), "elfutils outside engine/recording"),
     (re.compile(r"^mpi\.h$"), ("engine/cluster/mpi/",), "MPI outside engine/cluster/mpi"),
     (re.compile(r"^protozero/"), ("profiler/formats/perfetto/", "profiler/formats/xplane/", "tests/"), "protozero outside profiler/formats/perfetto and profiler/formats/xplane"),
-    (re.compile(r"^sqlite3.*\.h$"), ("profiler/formats/nsight/", "profiler/formats/rocm/", "profiler/formats/sqlite/", "tests/"), "SQLite outside profiler/formats/nsight, rocm and sqlite"),
+    (re.compile(r"^sqlite3.*\.h$"), ("profiler/formats/nsight/", "profiler/formats/rocm/", "profiler/formats/sqlite/", "profiler/query/", "tests/"), "SQLite outside profiler/query and profiler/formats/nsight, rocm and sqlite"),
     (re.compile(r"^qcustomplot\.h$"), ("gui/common/charts/", "tests/gui/common/charts/", "tests/bench/"), "QCustomPlot outside gui/common/charts"),
     (re.compile(r"^profiler/analysis/device_model/cpu_model\.h$"), (ANALYSIS + "device_model/", "tests/"), "the model of the CPU device outside profiler/analysis/device_model (its interface is device_model.h)"),
 ]
