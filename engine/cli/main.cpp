@@ -90,6 +90,8 @@ Outcome runCommand(const Command& command, const Surroundings& around)
                 return runCompare(which, around);
             else if constexpr (std::is_same_v<Which, WhatIfCommand>)
                 return runWhatIf(which, around);
+            else if constexpr (std::is_same_v<Which, QueryCommand>)
+                return runQuery(which, around);
             else if constexpr (std::is_same_v<Which, DevicesCommand>)
                 return runDevices(which, around);
             else if constexpr (std::is_same_v<Which, WorkloadsCommand>)

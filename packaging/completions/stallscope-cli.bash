@@ -4,7 +4,7 @@
 #
 # Completion of stallscope-cli and stallscope for bash. Workloads and their strategies are asked of the program itself.
 
-_stallscope_commands='devices workloads run sweep record gather stream info analyze ranks compare what-if convert doctor'
+_stallscope_commands='devices workloads run sweep record gather stream info analyze ranks compare what-if query convert doctor'
 
 _stallscope_options() {
     local run='--strategy --param --device --repeat --memory-limit --scratch --no-trace --output -o --json'
@@ -19,6 +19,7 @@ _stallscope_options() {
     ranks) echo '--json --range --output -o' ;;
     compare) echo '--json --format --fail-if' ;;
     what-if) echo '--run --remove-site --remove-wait --faster --graphs --copy-streams --streams --json' ;;
+    query) echo '--format --limit --time-limit --schema' ;;
     esac
     echo '--help -h'
 }
@@ -61,13 +62,19 @@ _stallscope_value() {
         _stallscope_offer "$(_stallscope_of "$(_stallscope_workload)" 2 | sed 's/$/=/')"
         ;;
     --device) _stallscope_offer 'cpu cuda' ;;
-    --format) _stallscope_offer 'text json md' ;;
+    --format)
+        if [[ ${COMP_WORDS[1]} == query ]]; then
+            _stallscope_offer 'table csv json'
+        else
+            _stallscope_offer 'text json md'
+        fi
+        ;;
     --theme) _stallscope_offer 'dark light' ;;
     --language) _stallscope_offer 'en de zh_CN' ;;
     --page) _stallscope_offer 'timeline compare sweep steps ranks' ;;
     --scratch | --tables) _stallscope_files -d ;;
     -o | --output | --screenshot | --report) _stallscope_files ;;
-    --repeat | --memory | --memory-limit | --delay | --duration | --keep-last | --max-size | --top | --fail-if | --remove-site | --remove-wait | --faster | --streams | --size | --scale)
+    --repeat | --memory | --memory-limit | --delay | --duration | --keep-last | --max-size | --top | --limit | --time-limit | --fail-if | --remove-site | --remove-wait | --faster | --streams | --size | --scale)
         COMPREPLY=()
         ;;
     *) return 1 ;;

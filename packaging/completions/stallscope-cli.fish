@@ -41,6 +41,7 @@ $c -n __fish_use_subcommand -a analyze -d 'show where host and device wait for e
 $c -n __fish_use_subcommand -a ranks -d 'compare the ranks of a distributed program'
 $c -n __fish_use_subcommand -a compare -d 'compare runs'
 $c -n __fish_use_subcommand -a what-if -d 'predict a run with fewer waits'
+$c -n __fish_use_subcommand -a query -d 'run an SQL query over a trace'
 $c -n __fish_use_subcommand -a convert -d 'convert a file to another format'
 $c -n __fish_use_subcommand -a doctor -d 'check what works on this machine'
 
@@ -83,6 +84,10 @@ $c -n '__stallscope_command ranks' -s o -l output -r -F -d 'write the table to t
 $c -n '__stallscope_command compare' -l format -x -a 'text json md' -d 'output format'
 $c -n '__stallscope_command compare' -l fail-if -x -d 'exit with status 3 if it holds'
 
+$c -n '__stallscope_command query' -l format -x -a 'table csv json' -d 'output format'
+$c -n '__stallscope_command query' -l limit -x -d 'rows at most'
+$c -n '__stallscope_command query' -l time-limit -x -d 'time for the query'
+$c -n '__stallscope_command query' -l schema -d 'list the tables with their columns'
 $c -n '__stallscope_command what-if' -l run -x -d 'number of the run in the file'
 $c -n '__stallscope_command what-if' -l remove-site -x -d 'remove the waits of this site'
 $c -n '__stallscope_command what-if' -l remove-wait -x -d 'remove this wait'

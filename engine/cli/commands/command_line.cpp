@@ -349,6 +349,7 @@ struct Parsed {
     WhatIfCommand whatIf;
     ConvertCommand convert;
     StreamCommand stream;
+    QueryCommand query;
     DevicesCommand devices;
     WorkloadsCommand workloads;
     DoctorCommand doctor;
@@ -361,6 +362,9 @@ struct Parsed {
     std::int64_t top = 0;
     bool compareAsJson = false;
     std::string compareFormat;
+    std::string queryFormat;
+    std::string queryTime;
+    std::int64_t queryRows = 0;
 };
 
 void addInfo(CLI::App& app, Parsed& parsed)
@@ -440,6 +444,17 @@ void addConvert(CLI::App& app, Parsed& parsed)
     convert->add_option("OUT", parsed.convert.to, suffixes())->type_name("")->required();
 }
 
+void addQuery(CLI::App& app, Parsed& parsed)
+{
+    CLI::App* query = app.add_subcommand("query", "Run an SQL query over a trace, without an export");
+    query->add_option("FILE", parsed.query.file, "a session or a trace; with --schema a table")->type_name("");
+    query->add_option("SQL", parsed.query.sql, "one SELECT, such as \"SELECT * FROM kernels LIMIT 10\"; - reads it from standard input")->type_name("");
+    query->add_option("--format", parsed.queryFormat, "table, csv or json")->type_name("FORMAT");
+    query->add_option("--limit", parsed.queryRows, "rows at most (default of a table: 1000)")->type_name("N")->check(wholeNumber());
+    query->add_option("--time-limit", parsed.queryTime, "time for the query, such as 10s (default: 1min; 0: none)")->type_name("T");
+    query->add_flag("--schema", parsed.query.isSchema, "list the tables with their columns");
+}
+
 void addStream(CLI::App& app, Parsed& parsed)
 {
     CLI::App* stream = app.add_subcommand("stream", "Write a session to standard output, also while it grows");
@@ -473,6 +488,27 @@ Command translatedCompare(Parsed& parsed)
     else if (format == "md")
         parsed.compare.format = Format::Markdown;
     return parsed.compare;
+}
+
+Command translatedQuery(const CLI::App& query, Parsed& parsed)
+{
+    using Format = QueryCommand::Format;
+    QueryCommand& command = parsed.query;
+    const std::string& format = parsed.queryFormat;
+    if (!format.empty() && format != "table" && format != "csv" && format != "json")
+        return WrongUsage{fmt::format("query: '{}' is not a format; there are table, csv and json", displayText(format))};
+    command.format = format == "csv" ? Format::Csv : format == "json" ? Format::Json : Format::Table;
+    if (command.isSchema)
+        return command;
+    if (command.file.empty() || command.sql.empty())
+        return WrongUsage{"query: give a FILE and an SQL query; 'query --schema' lists the tables"};
+    if (query.count("--limit") > 0)
+        command.rows = static_cast<std::uint64_t>(parsed.queryRows);
+    if (parsed.queryTime == "0")
+        command.timeLimit = 0;
+    else if (const auto read = readLength("--time-limit", parsed.queryTime, command.timeLimit); !read)
+        return WrongUsage{"query: " + read.error().message};
+    return command;
 }
 
 /// None where it was not given.
@@ -525,6 +561,8 @@ Command translated(const CLI::App& app, Parsed& parsed)
         return parsed.whatIf;
     if (app.got_subcommand("compare"))
         return translatedCompare(parsed);
+    if (app.got_subcommand("query"))
+        return translatedQuery(*app.get_subcommand("query"), parsed);
     if (app.got_subcommand("devices"))
         return parsed.devices;
     if (app.got_subcommand("workloads"))
@@ -599,6 +637,7 @@ Command parseCommandLine(std::vector<std::string> arguments, std::size_t width)
     addRanks(app, parsed);
     addCompare(app, parsed);
     addWhatIf(app, parsed);
+    addQuery(app, parsed);
     addConvert(app, parsed);
     addDoctor(app, parsed);
     for (CLI::App* command : app.get_subcommands({}))

@@ -66,6 +66,18 @@ struct ConvertCommand {
     std::string to;
 };
 
+/// SQL over a trace.
+struct QueryCommand {
+    enum class Format { Table, Csv, Json };
+
+    std::string file; ///< with isSchema: the table to describe; empty: all
+    std::string sql;  ///< "-": read from the standard input
+    Format format = Format::Table;
+    std::optional<std::uint64_t> rows;
+    std::optional<Nanos> timeLimit; ///< 0: none
+    bool isSchema = false;
+};
+
 struct DevicesCommand {
     bool asJson = false;
 };
@@ -131,7 +143,7 @@ struct WrongUsage {
 };
 
 using Command = std::variant<SaySomething, WrongUsage, InfoCommand, AnalyzeCommand, RanksCommand, CompareCommand, WhatIfCommand, ConvertCommand, DevicesCommand,
-    WorkloadsCommand, RunCommand, RecordCommand, GatherCommand, StreamCommand, DoctorCommand>;
+    WorkloadsCommand, RunCommand, RecordCommand, GatherCommand, StreamCommand, DoctorCommand, QueryCommand>;
 
 /// The arguments without the program's name. Help is broken into lines of at most `width` characters.
 [[nodiscard]] Command parseCommandLine(std::vector<std::string> arguments, std::size_t width = Page::kDefaultWidth);

@@ -46,6 +46,8 @@ struct Surroundings {
 [[nodiscard]] Outcome runCompare(const CompareCommand& command, const Surroundings& around);
 [[nodiscard]] Outcome runWhatIf(const WhatIfCommand& command, const Surroundings& around);
 [[nodiscard]] Outcome runConvert(const ConvertCommand& command, const Surroundings& around);
+/// Writes csv and json to the standard output row by row, and leaves the outcome without output.
+[[nodiscard]] Outcome runQuery(const QueryCommand& command, const Surroundings& around);
 [[nodiscard]] Outcome runDevices(const DevicesCommand& command, const Surroundings& around);
 [[nodiscard]] Outcome runWorkloads(const WorkloadsCommand& command, const Surroundings& around);
 [[nodiscard]] Outcome runDoctor(const DoctorCommand& command, const Surroundings& around);
