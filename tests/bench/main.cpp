@@ -106,6 +106,7 @@ int run(const Arguments& arguments, char* program)
     addAnalysis(suite);
     addGrowing(suite);
     addReasons(suite);
+    addQueries(suite);
     KeepingReporter reporter(sizes.clock, arguments.onlyTargets || arguments.isSmoke);
     const std::size_t ran = benchmark::RunSpecifiedBenchmarks(&reporter, arguments.filter);
     benchmark::ClearRegisteredBenchmarks(); // what they hold must go before what it stands on, widgets above all

@@ -105,6 +105,7 @@ void addAnalysis(Suite& suite);
 void addGrowing(Suite& suite);
 void addReasons(Suite& suite);
 void addPainting(Suite& suite);
+void addQueries(Suite& suite);
 void addLanes(Suite& suite);
 void addFrames(Suite& suite); // where the app is built, likewise below
 void addLive(Suite& suite);
