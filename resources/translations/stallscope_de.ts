@@ -3531,6 +3531,69 @@ stallscope --integrate[=remove]
     </message>
 </context>
 <context>
+    <name>Query</name>
+    <message>
+        <source>The idle gaps and steps of run {} need about {} of memory; {} are allowed.</source>
+        <translation>Leerlauf und Schritte von Lauf {} brauchen etwa {} Arbeitsspeicher; erlaubt sind {}.</translation>
+    </message>
+    <message>
+        <source>The table links needs more than {} of memory for this trace.</source>
+        <translation>Die Tabelle links braucht für diesen Trace mehr als {} Arbeitsspeicher.</translation>
+    </message>
+    <message>
+        <source>line {}, column {}, at &apos;{}&apos;</source>
+        <translation>Zeile {}, Spalte {}, bei &apos;{}&apos;</translation>
+    </message>
+    <message>
+        <source>The query is empty. Example: SELECT name, count, total_ns FROM kernels LIMIT 10</source>
+        <translation>Die Abfrage ist leer. Beispiel: SELECT name, count, total_ns FROM kernels LIMIT 10</translation>
+    </message>
+    <message>
+        <source>cannot prepare SQL: {}</source>
+        <translation>SQL kann nicht vorbereitet werden: {}</translation>
+    </message>
+    <message>
+        <source>The query contains a zero byte.</source>
+        <translation>Die Abfrage enthält ein Nullbyte.</translation>
+    </message>
+    <message>
+        <source>Only one statement is allowed; the second one begins at {}.</source>
+        <translation>Nur eine Anweisung ist erlaubt; die zweite beginnt hier: {}.</translation>
+    </message>
+    <message>
+        <source>Only SELECT is allowed: a query cannot change the trace.</source>
+        <translation>Nur SELECT ist erlaubt: Eine Abfrage kann den Trace nicht ändern.</translation>
+    </message>
+    <message>
+        <source>The result is larger than {}; select fewer rows or columns, for example with LIMIT.</source>
+        <translation>Das Ergebnis ist größer als {}; weniger Zeilen oder Spalten auswählen, zum Beispiel mit LIMIT.</translation>
+    </message>
+    <message>
+        <source>The query took longer than {}; simplify it or allow more time.</source>
+        <translation>Die Abfrage dauerte länger als {}; sie vereinfachen oder mehr Zeit erlauben.</translation>
+    </message>
+    <message>
+        <source>The query needs more than {} of memory; select fewer rows or shorter values.</source>
+        <translation>Die Abfrage braucht mehr als {} Arbeitsspeicher; weniger Zeilen oder kürzere Werte auswählen.</translation>
+    </message>
+    <message>
+        <source>A value is longer than {}, or the query longer than {}.</source>
+        <translation>Ein Wert ist länger als {}, oder die Abfrage länger als {}.</translation>
+    </message>
+    <message>
+        <source>Only SELECT is allowed: a query cannot change the trace, open files or load code.</source>
+        <translation>Nur SELECT ist erlaubt: Eine Abfrage kann weder den Trace ändern noch Dateien öffnen oder Code laden.</translation>
+    </message>
+    <message>
+        <source>Sorting the rows needs more space for temporary files: {}</source>
+        <translation>Das Sortieren der Zeilen braucht mehr Platz für temporäre Dateien: {}</translation>
+    </message>
+    <message>
+        <source>There are {}.</source>
+        <translation>Vorhanden sind {}.</translation>
+    </message>
+</context>
+<context>
     <name>Ranks</name>
     <message>
         <source>Rank {}</source>

@@ -3499,6 +3499,69 @@ stallscope --integrate[=remove]
     </message>
 </context>
 <context>
+    <name>Query</name>
+    <message>
+        <source>The idle gaps and steps of run {} need about {} of memory; {} are allowed.</source>
+        <translation>运行 {} 的空闲间隙和步需要约 {} 内存；允许 {}。</translation>
+    </message>
+    <message>
+        <source>The table links needs more than {} of memory for this trace.</source>
+        <translation>对于此跟踪，表 links 需要超过 {} 的内存。</translation>
+    </message>
+    <message>
+        <source>line {}, column {}, at &apos;{}&apos;</source>
+        <translation>第 {} 行第 {} 列，“{}”处</translation>
+    </message>
+    <message>
+        <source>The query is empty. Example: SELECT name, count, total_ns FROM kernels LIMIT 10</source>
+        <translation>查询为空。示例：SELECT name, count, total_ns FROM kernels LIMIT 10</translation>
+    </message>
+    <message>
+        <source>cannot prepare SQL: {}</source>
+        <translation>无法准备 SQL：{}</translation>
+    </message>
+    <message>
+        <source>The query contains a zero byte.</source>
+        <translation>查询包含零字节。</translation>
+    </message>
+    <message>
+        <source>Only one statement is allowed; the second one begins at {}.</source>
+        <translation>只允许一条语句；第二条语句始于{}。</translation>
+    </message>
+    <message>
+        <source>Only SELECT is allowed: a query cannot change the trace.</source>
+        <translation>只允许 SELECT：查询不能更改跟踪。</translation>
+    </message>
+    <message>
+        <source>The result is larger than {}; select fewer rows or columns, for example with LIMIT.</source>
+        <translation>结果超过 {}；请选择更少的行或列，例如使用 LIMIT。</translation>
+    </message>
+    <message>
+        <source>The query took longer than {}; simplify it or allow more time.</source>
+        <translation>查询耗时超过 {}；请简化查询或允许更长时间。</translation>
+    </message>
+    <message>
+        <source>The query needs more than {} of memory; select fewer rows or shorter values.</source>
+        <translation>查询需要超过 {} 的内存；请选择更少的行或更短的值。</translation>
+    </message>
+    <message>
+        <source>A value is longer than {}, or the query longer than {}.</source>
+        <translation>某个值超过 {}，或查询超过 {}。</translation>
+    </message>
+    <message>
+        <source>Only SELECT is allowed: a query cannot change the trace, open files or load code.</source>
+        <translation>只允许 SELECT：查询不能更改跟踪、打开文件或加载代码。</translation>
+    </message>
+    <message>
+        <source>Sorting the rows needs more space for temporary files: {}</source>
+        <translation>对行排序需要更多临时文件空间：{}</translation>
+    </message>
+    <message>
+        <source>There are {}.</source>
+        <translation>可用的有：{}。</translation>
+    </message>
+</context>
+<context>
     <name>Ranks</name>
     <message>
         <source>Rank {}</source>
