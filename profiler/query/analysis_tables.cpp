@@ -249,6 +249,7 @@ RowTableInfo waitsTable(const Results& results, const std::shared_ptr<const Trac
             of([](Cell cell, const WaitRow& row) { row.wait.awaited ? cell.number(row.wait.awaited->end) : cell.null(); })},
         {"working_ns", "INTEGER", "part of the wait in which the work still ran", of([](Cell cell, const WaitRow& row) { cell.number(row.wait.working); })},
         {"wakeup_ns", "INTEGER", "part of the wait after the end of the work", of([](Cell cell, const WaitRow& row) { cell.number(row.wait.wakeup); })},
+        {"unattributed_ns", "INTEGER", "the whole wait if it awaited no work", of([](Cell cell, const WaitRow& row) { cell.number(row.wait.unattributed); })},
         {"hole_ns", "INTEGER", "idle time of the device from the wait to the next work", of([](Cell cell, const WaitRow& row) { cell.number(row.wait.gap); })},
         {"bubble_ns", "INTEGER", "idle time that the wait itself costs the device", of([](Cell cell, const WaitRow& row) { cell.number(row.wait.bubble); })},
         {"hole_start_ns", "INTEGER", "start of that idle time",

@@ -44,7 +44,8 @@ QString expectedWaits(const RunReport& report)
     const auto& waits = report.waits;
     QStringList cells{QString::number(waits.size())};
     cells << sumText(valuesOf(waits, [](const Wait& wait) { return wait.duration; })) << sumText(valuesOf(waits, [](const Wait& wait) { return wait.working; }))
-          << sumText(valuesOf(waits, [](const Wait& wait) { return wait.wakeup; })) << sumText(valuesOf(waits, [](const Wait& wait) { return wait.gap; }))
+          << sumText(valuesOf(waits, [](const Wait& wait) { return wait.wakeup; }))
+          << sumText(valuesOf(waits, [](const Wait& wait) { return wait.unattributed; })) << sumText(valuesOf(waits, [](const Wait& wait) { return wait.gap; }))
           << sumText(valuesOf(waits, [](const Wait& wait) { return wait.bubble; }))
           << sumText(valuesOf(waits, [](const Wait& wait) { return wait.isNeedless; }))
           << sumText(valuesOf(waits, [](const Wait& wait) { return wait.isCrossThread; }));
@@ -103,7 +104,7 @@ void compareRun(query::QueryDatabase& database, const Trace& trace, const Analys
     const RunReport& report = result.report;
     const QString where = QStringLiteral(" WHERE run_id = %1").arg(run.value());
     QCOMPARE(answerOf(database,
-                 "SELECT count(*), sum(duration_ns), sum(working_ns), sum(wakeup_ns), sum(hole_ns), sum(bubble_ns), sum(needless), sum(cross_thread) FROM waits"
+                 "SELECT count(*), sum(duration_ns), sum(working_ns), sum(wakeup_ns), sum(unattributed_ns), sum(hole_ns), sum(bubble_ns), sum(needless), sum(cross_thread) FROM waits"
                      + where),
         expectedWaits(report));
     QCOMPARE(sorted(answerOf(database, "SELECT call, kind, cause, count, total_ns, bubble_ns FROM wait_sites" + where)), sorted(expectedSites(trace, report)));
