@@ -5,6 +5,7 @@
 
 #include "profiler/analysis/index/device_sets.h"
 #include "profiler/analysis/intervals/sorted_runs.h"
+#include "profiler/analysis/metrics/launched_time.h"
 #include "profiler/analysis/report/percentiles.h"
 
 #include <algorithm>
@@ -165,32 +166,10 @@ bool hasRanges(const Track& track)
     return track.info.type == TrackType::HostThread && std::any_of(track.lanes.begin(), track.lanes.end(), isOfRanges);
 }
 
-/// Prefix sums of the device time launched by the calls of a thread.
-std::vector<Nanos> launchedTimeOf(const RunSpans& spans, const CallThread& thread)
-{
-    std::vector<Nanos> sums{0};
-    sums.reserve(thread.count + std::size_t{1});
-    for (std::uint32_t i = thread.first; i < thread.first + thread.count; ++i) {
-        Nanos launched = 0;
-        for (const std::uint32_t span : spans.launches().spansOf(i))
-            launched = saturatingAdd(launched, spans.work().spans()[span].duration());
-        sums.push_back(saturatingAdd(sums.back(), launched));
-    }
-    return sums;
-}
-
 /// The user ranges of one thread.
 class ThreadRanges {
 public:
-    ThreadRanges(const RunSpans& spans, TrackId track) : m_spans(spans), m_track(track)
-    {
-        const auto& threads = spans.calls().threads();
-        const auto own = std::find_if(threads.begin(), threads.end(), [track](const CallThread& t) { return t.track == track; });
-        if (own != threads.end())
-            m_calls = spans.calls().of(*own);
-        if (own != threads.end())
-            m_launched = launchedTimeOf(spans, *own);
-    }
+    ThreadRanges(const RunSpans& spans, TrackId track) : m_spans(spans), m_track(track), m_launched(spans, track) {}
 
     template <class Visit>
     void forEach(Visit&& visit) const
@@ -201,7 +180,7 @@ public:
             lane.forEach([&](const SpanColumns& columns, std::size_t row) {
                 const TimeRange range{columns.startOf(row), columns.endOf(row)};
                 if (belongs(range.start))
-                    visit(StringId(columns.name[row]), range, launchedIn(range));
+                    visit(StringId(columns.name[row]), range, m_launched.within(range));
             });
         }
     }
@@ -212,22 +191,10 @@ private:
         const auto& window = m_spans.run().window;
         return !window || window->contains(start);
     }
-    [[nodiscard]] Nanos launchedIn(TimeRange range) const
-    {
-        if (m_launched.empty())
-            return 0;
-        return m_launched[firstCallFrom(range.end)] - m_launched[firstCallFrom(range.start)];
-    }
-    [[nodiscard]] std::size_t firstCallFrom(Nanos time) const
-    {
-        const auto at = std::lower_bound(m_calls.begin(), m_calls.end(), time, [](const Call& call, Nanos t) { return call.start < t; });
-        return static_cast<std::size_t>(at - m_calls.begin());
-    }
 
     const RunSpans& m_spans;
     TrackId m_track;
-    std::span<const Call> m_calls;
-    std::vector<Nanos> m_launched;
+    LaunchedTime m_launched;
 };
 
 } // namespace
@@ -274,41 +241,6 @@ TableIndex operationTable(const RunSpans& spans)
             [&table](const LineKey& key, TimeRange range) { table.add(key, range.start, range.length()); });
     return table.finish();
 }
-
-namespace {
-
-/// Device time launched by the calls of a thread before a time, for calls that start in `own`.
-class LaunchedTime {
-public:
-    LaunchedTime(const RunSpans& spans, TrackId track, TimeRange own, Nanos before) : m_sums{before}
-    {
-        const auto& threads = spans.calls().threads();
-        const auto thread = std::find_if(threads.begin(), threads.end(), [track](const CallThread& t) { return t.track == track; });
-        if (thread == threads.end())
-            return;
-        for (std::uint32_t i = thread->first; i < thread->first + thread->count; ++i) {
-            if (!own.contains(spans.calls().calls()[i].start))
-                continue;
-            Nanos launched = 0;
-            for (const std::uint32_t span : spans.launches().spansOf(i))
-                launched = saturatingAdd(launched, spans.work().spans()[span].duration());
-            m_starts.push_back(spans.calls().calls()[i].start);
-            m_sums.push_back(saturatingAdd(m_sums.back(), launched));
-        }
-    }
-
-    [[nodiscard]] Nanos before(Nanos time) const
-    {
-        return m_sums[static_cast<std::size_t>(std::lower_bound(m_starts.begin(), m_starts.end(), time) - m_starts.begin())];
-    }
-    [[nodiscard]] Nanos all() const { return m_sums.back(); }
-
-private:
-    std::vector<Nanos> m_starts;
-    std::vector<Nanos> m_sums;
-};
-
-} // namespace
 
 void TableTally::add(const LineKey& key, Nanos duration, std::int64_t amount)
 {

@@ -33,7 +33,7 @@ Span toSpan(const ScriptSpan& from, TraceBuilder& builder)
         const std::vector<Frame> frames{{builder.intern("main")}, {builder.intern(from.frame)}};
         detail.set(DetailField::Stack, builder.pools()->stacks.addStack(frames).value());
     }
-    span.detail = builder.addDetail(detail);
+    span.detail = builder.addDetail(detail, from.arguments);
     return span;
 }
 

@@ -28,6 +28,7 @@ struct ScriptSpan {
     std::optional<std::uint32_t> correlation;
     SpanDetail detail;
     std::string frame; ///< innermost function of its call stack, where it has one
+    std::string arguments = {}; ///< of the original event, as JSON
 
     [[nodiscard]] Nanos end() const { return start + duration; }
     /// A span of no length lies in what goes on around it, not in what ends there.
