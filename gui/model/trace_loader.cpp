@@ -5,6 +5,8 @@
 
 #include "profiler/formats/formats.h"
 
+#include <QFileInfo>
+
 namespace stallscope::gui {
 
 namespace {
@@ -24,10 +26,20 @@ Job partOf(const Job& whole, qsizetype index, qsizetype count)
     return part;
 }
 
+/// Whether all arguments of the events fit into memory without a second thought: they take as much as the text of the file.
+bool isSmall(const QString& path)
+{
+    constexpr qint64 kMostBytes = qint64{128} << 20;
+    constexpr qint64 kUsualRatio = 16; // of compressed traces
+    const QFileInfo file(path);
+    return file.size() <= (path.endsWith(QLatin1String(".gz")) ? kMostBytes / kUsualRatio : kMostBytes);
+}
+
 Result<LoadedFile> loadFile(const QString& path, ImportOptions options)
 {
     Nanos zero = 0;
     options.partial.onWhole = [&zero](Nanos start) { zero = start; };
+    options.keepsArguments = isSmall(path);
     auto trace = openTrace(std::filesystem::path(path.toStdU16String()), options);
     if (!trace)
         return trace.error();

@@ -6,7 +6,9 @@
 #include "gui/common/theme/plain_tip.h"
 #include "gui/model/run_list.h"
 #include "gui/timeline/logic/navigation.h"
+#include "gui/timeline/logic/span_links.h"
 #include "profiler/analysis/replay/predicted_trace.h"
+#include "profiler/formats/formats.h"
 
 #include <QApplication>
 #include <QBoxLayout>
@@ -17,6 +19,8 @@
 #include <QPalette>
 #include <QTableView>
 #include <QToolButton>
+
+#include <algorithm>
 
 namespace stallscope::gui {
 
@@ -131,7 +135,26 @@ void DetailsPanel::refresh()
     m_empty->setVisible(!hasSpan);
     m_table->setVisible(hasSpan);
     m_buttons->setVisible(hasSpan);
+    findPassLinks();
     m_ofWaits->setVisible(hasSpan && !isPredicted(*m_runs.at(place->run).trace) && waitAt(m_runs.at(place->run), *place));
+}
+
+/// All operations of a large trace have to be read, so the links follow later.
+void DetailsPanel::findPassLinks()
+{
+    m_links.cancel();
+    const auto& place = m_selection.span();
+    const ShownRun* const run = place ? m_runs.find(place->run) : nullptr;
+    if (!run || place->lane.group != LaneGroup::Operations || isPartial(*run->trace)) // while the file is read, arguments are still being written
+        return;
+    m_links.run([trace = run->trace, place = *place](const std::stop_token& stop) { return passFacts(*trace, place, passLinks(*trace, place, stop)); },
+        [this](const std::vector<Fact>& links) {
+            std::vector<Fact> facts = m_model->facts();
+            const auto lastLink = std::find_if(facts.rbegin(), facts.rend(), [](const Fact& fact) { return fact.target.has_value(); });
+            facts.insert(lastLink.base() == facts.begin() ? facts.end() : lastLink.base(), links.begin(), links.end());
+            if (!links.empty())
+                m_model->setFacts(std::move(facts));
+        });
 }
 
 void DetailsPanel::resizeEvent(QResizeEvent* event)

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "gui/model/background.h"
 #include "gui/panels/details/span_facts.h"
 
 #include <QAbstractTableModel>
@@ -57,6 +58,7 @@ protected:
 
 private:
     void refresh();
+    void findPassLinks();
 
     const RunList& m_runs;
     const Selection& m_selection;
@@ -67,6 +69,7 @@ private:
     QWidget* m_buttons;
     QWidget* m_ofWaits;    // buttons of waits
     int m_widthOfBoth = 0; // width of both buttons side by side
+    Background m_links;    // operations of the other pass
 };
 
 } // namespace stallscope::gui

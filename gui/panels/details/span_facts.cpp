@@ -6,9 +6,13 @@
 #include "gui/panels/details/words.h"
 #include "gui/timeline/layout/lane_layout.h"
 #include "gui/timeline/logic/span_links.h"
+#include "profiler/analysis/index/event_arguments.h"
 #include "profiler/analysis/segments/budget_stretches.h"
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
+#include "profiler/base/utf8.h"
+#include "profiler/formats/chrome/json_text.h"
+#include "profiler/formats/formats.h"
 #include "profiler/narrative/verdict_words.h"
 #include "profiler/trace/span.h"
 #include "profiler/trace/stack_pool.h"
@@ -17,6 +21,8 @@
 
 #include <algorithm>
 #include <memory>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace stallscope::gui {
@@ -227,6 +233,62 @@ void addDetailFacts(std::vector<Fact>& facts, const Trace& trace, const SpanDeta
     addStack(facts, trace, detail);
 }
 
+/// Members of "args" of the original event, as in the file.
+class ArgumentList {
+public:
+    /// `json`: an object.
+    explicit ArgumentList(std::string_view json)
+    {
+        m_isValid = appendCompactObject(m_text, json, [this](std::string_view key, std::size_t valueAt) {
+            m_members.push_back({std::string(key), valueAt});
+        }) > 0;
+    }
+
+    void addTo(std::vector<Fact>& facts) const
+    {
+        for (std::size_t i = 0; m_isValid && i < m_members.size(); ++i)
+            facts.push_back({wordsOf(m_members[i].key), wordsOf(valueOf(i)), {}});
+    }
+
+private:
+    struct Member {
+        std::string key; // with its quotes
+        std::size_t valueAt = 0;
+    };
+    /// Behind a value come a comma and the next key with its colon, or the closing brace.
+    [[nodiscard]] std::string_view valueOf(std::size_t member) const
+    {
+        const bool isLast = member + 1 == m_members.size();
+        const std::size_t end = isLast ? m_text.size() - 1 : m_members[member + 1].valueAt - m_members[member + 1].key.size() - 2;
+        return std::string_view(m_text).substr(m_members[member].valueAt, end - m_members[member].valueAt);
+    }
+    /// Strings without quotes and escapes; lists with blanks, so that they wrap.
+    [[nodiscard]] static QString wordsOf(std::string_view token)
+    {
+        std::size_t replaced = 0;
+        if (isStringToken(token))
+            return toQString(displayText(unescapedText(contentOf(token), replaced)));
+        QString words = toQString(displayText(token));
+        return words.replace(QLatin1String(","), QLatin1String(", "));
+    }
+
+    std::string m_text;
+    std::vector<Member> m_members;
+    bool m_isValid = false;
+};
+
+void addArguments(std::vector<Fact>& facts, const Trace& trace, DetailId id)
+{
+    if (!id.isValid() || isPartial(trace)) // while the file is read, arguments are still being written
+        return;
+    EventArguments arguments(trace);
+    const std::string_view json = arguments.of(id);
+    if (json.empty())
+        return;
+    facts.push_back({QCoreApplication::translate("Facts", "Event arguments"), QString(), {}});
+    ArgumentList(json).addTo(facts);
+}
+
 constexpr std::size_t kMostLinks = 8; // a graph may launch thousands
 constexpr std::size_t kMostAround = 6;
 
@@ -312,6 +374,15 @@ std::vector<Fact> briefFacts(const ShownRun& run, const SpanPlace& place)
     return facts;
 }
 
+std::vector<Fact> passFacts(const Trace& trace, const SpanPlace& place, const std::vector<SpanPlace>& others)
+{
+    std::vector<Fact> facts;
+    const bool isBackward = EventArguments(trace).isBackward(place.span.detail, trace.nameOf(place.span));
+    for (std::size_t i = 0; i < std::min(others.size(), kMostLinks); ++i)
+        facts.push_back({isBackward ? SpanWords::tr("Forward") : SpanWords::tr("Backward"), linkWords(trace, others[i]), others[i]});
+    return facts;
+}
+
 std::vector<Fact> allFacts(const ShownRun& run, const SpanPlace& place)
 {
     const Trace& trace = *run.trace;
@@ -331,6 +402,7 @@ std::vector<Fact> allFacts(const ShownRun& run, const SpanPlace& place)
     addDetailFacts(facts, trace, trace.detailOf(place.span));
     if (place.span.correlation.isValid())
         facts.push_back({SpanWords::tr("Correlation"), QString::number(place.span.correlation.value()), {}});
+    addArguments(facts, trace, place.span.detail);
     return facts;
 }
 

@@ -28,6 +28,9 @@ struct Fact {
 /// All facts about a span, including position, details, launch or launched work, and what it waited for.
 [[nodiscard]] std::vector<Fact> allFacts(const ShownRun& run, const SpanPlace& place);
 
+/// Links from an operation to those of the other pass (passLinks()).
+[[nodiscard]] std::vector<Fact> passFacts(const Trace& trace, const SpanPlace& place, const std::vector<SpanPlace>& others);
+
 /// The wait of a host span; null if it is not a wait.
 [[nodiscard]] const Wait* waitAt(const ShownRun& run, const SpanPlace& place);
 

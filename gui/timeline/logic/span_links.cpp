@@ -5,6 +5,7 @@
 
 #include "gui/timeline/logic/lane_search.h"
 #include "profiler/analysis/index/call_index.h"
+#include "profiler/analysis/index/event_arguments.h"
 
 #include <algorithm>
 
@@ -201,6 +202,32 @@ std::optional<std::size_t> waitOf(std::span<const Wait> waits, TrackId thread, N
             return i;
     }
     return std::nullopt;
+}
+
+std::vector<SpanPlace> passLinks(const Trace& trace, const SpanPlace& place, const std::stop_token& stop)
+{
+    EventArguments arguments(trace);
+    const auto wanted = place.lane.group == LaneGroup::Operations ? arguments.sequenceOf(place.span.detail) : std::nullopt;
+    if (!wanted)
+        return {};
+    const bool wantsBackward = !arguments.isBackward(place.span.detail, trace.nameOf(place.span));
+    const ProcessId process = trace.tracks[place.track.index()].info.process;
+    std::vector<SpanPlace> links;
+    forEachLane(trace, [&](TrackId track, const Lane& lane) {
+        if (lane.place.group != LaneGroup::Operations || trace.tracks[track.index()].info.process != process)
+            return;
+        lane.forEach([&](const SpanColumns& columns, std::size_t row) {
+            const DetailId detail = columns.detailOf(row);
+            if (stop.stop_requested() || arguments.sequenceOf(detail) != wanted)
+                return;
+            if (arguments.isBackward(detail, trace.text(StringId(columns.name[row]))) == wantsBackward)
+                links.push_back({place.run, track, lane.place, columns.at(row)});
+        });
+    });
+    std::sort(links.begin(), links.end(), [](const SpanPlace& a, const SpanPlace& b) { return startsBefore(a.span, b.span); });
+    if (!wantsBackward && !links.empty())
+        links = {links.back()};
+    return links;
 }
 
 } // namespace stallscope::gui

@@ -28,6 +28,11 @@ namespace stallscope::gui {
 [[nodiscard]] std::optional<SpanPlace> nextOfName(const Trace& trace, const SpanPlace& place, const std::stop_token& stop = {});
 [[nodiscard]] std::optional<SpanPlace> previousOfName(const Trace& trace, const SpanPlace& place, const std::stop_token& stop = {});
 
+/// For an operation of the forward pass those of the backward pass with its sequence number, and the reverse: the operation that the
+/// automatic differentiation recorded, which is the last one of the forward pass. Reads the details of all operations of the process.
+/// Empty for spans without a sequence number. Only for complete traces. Incomplete after a stop request.
+[[nodiscard]] std::vector<SpanPlace> passLinks(const Trace& trace, const SpanPlace& place, const std::stop_token& stop = {});
+
 /// Spans of the same track that enclose a host span, innermost first.
 [[nodiscard]] std::vector<SpanPlace> enclosing(const Trace& trace, const SpanPlace& place);
 
