@@ -67,13 +67,19 @@ const Unit& unitFor(Nanos step)
     return kUnits.back();
 }
 
+/// "10 s", "1 min 30 s", "2 h", "1 h 5 min".
 std::string clockLabel(Nanos time)
 {
     const Nanos seconds = std::abs(time) / kSecond;
-    const char* sign = time < 0 ? "-" : "";
-    if (seconds >= 3600)
-        return fmt::format("{}{}:{:02}:{:02}", sign, seconds / 3600, seconds / 60 % 60, seconds % 60);
-    return fmt::format("{}{}:{:02}", sign, seconds / 60, seconds % 60);
+    std::string label = time < 0 ? "-" : "";
+    const auto add = [&label](Nanos value, const char* unit) {
+        if (value > 0)
+            label += fmt::format("{}{} {}", label.size() > 1 ? " " : "", value, unit);
+    };
+    add(seconds / 3600, "h");
+    add(seconds / 60 % 60, "min");
+    add(seconds % 60, "s");
+    return seconds == 0 ? "0 s" : label;
 }
 
 std::string numberLabel(Nanos time, const Unit& unit)
@@ -99,7 +105,7 @@ std::string anchorLabel(Nanos anchor, Nanos anchorStep)
 
 int ticksWithRoom(double width)
 {
-    constexpr double kUsual = 110;
+    constexpr double kUsual = 90;
     constexpr double kNarrow = 240;
     return std::max(static_cast<int>(width / kUsual), width >= kNarrow ? 3 : 1);
 }

@@ -52,10 +52,18 @@ void TestTicks::labelsFitTheStep_data()
                                  << "-1 ms";
     QTest::newRow("seconds") << 0LL << 9'000'000'000LL << 10 << "0 s"
                              << "1 s";
-    QTest::newRow("minutes, as clocks count") << 0LL << 600'000'000'000LL << 6 << "0:00"
-                                              << "2:00";
-    QTest::newRow("hours") << 0LL << 36'000'000'000'000LL << 6 << "0:00"
-                           << "2:00:00";
+    QTest::newRow("tens of seconds") << 0LL << 50'000'000'000LL << 6 << "0 s"
+                                     << "10 s";
+    QTest::newRow("half minutes") << 60'000'000'000LL << 180'000'000'000LL << 6 << "1 min"
+                                  << "1 min 30 s";
+    QTest::newRow("minutes") << 0LL << 600'000'000'000LL << 6 << "0 s"
+                             << "2 min";
+    QTest::newRow("hours") << 0LL << 36'000'000'000'000LL << 6 << "0 s"
+                           << "2 h";
+    QTest::newRow("hours and minutes") << 3'900'000'000'000LL << 5'400'000'000'000LL << 6 << "1 h 5 min"
+                                       << "1 h 10 min";
+    QTest::newRow("minutes before zero") << -120'000'000'000LL << 0LL << 3 << "-2 min"
+                                         << "-1 min";
     QTest::newRow("at most none counts as one") << 0LL << 900LL << 0 << "0 us"
                                                 << "1 us";
 }
