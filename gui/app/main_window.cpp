@@ -435,6 +435,7 @@ void MainWindow::definePageActions()
     page("page.sweep", tr("S&weep"), Qt::Key_3, tr("Plot metrics over the swept parameters"), Page::Sweep);
     page("page.steps", tr("Ste&ps"), Qt::Key_4, tr("Compare the repeating steps of a run"), Page::Steps);
     page("page.ranks", tr("&Ranks"), Qt::Key_5, tr("A row for each rank, and which one the others wait for"), Page::Ranks);
+    page("page.operators", tr("&Operators"), Qt::Key_6, tr("Show framework operations and ranges by host and device time"), Page::Operators);
     for (const char* const offered : {"page.sweep", "page.ranks"})
         (*m_actions)[offered]->setEnabled(false);
     m_actions->define("view.tables", tr("Ta&bles"), {Qt::CTRL | Qt::Key_J}, tr("Show or hide the tables below the timeline"),
@@ -445,6 +446,15 @@ void MainWindow::definePageActions()
         m_work->setTablesShown(true);
         m_work->tables().focusFilter();
     });
+    m_actions->define("view.flame", tr("&Flame Graph"), {Qt::CTRL | Qt::Key_H}, tr("Show the host stacks of the selected or visible range"), [this] {
+        (*m_actions)["view.tables"]->setChecked(true);
+        m_work->showFlame();
+    });
+    m_actions->define(
+        "view.findAll", tr("Find &All Spans"), {Qt::CTRL | Qt::ALT | Qt::Key_F}, tr("List spans by name, kind, duration, stream or argument"), [this] {
+            (*m_actions)["view.tables"]->setChecked(true);
+            m_work->showFound();
+        });
     m_actions->define("view.runPanel", tr("&Run Panel"), {Qt::Key_R}, tr("Show or hide the run panel"), [this](bool on) { m_runPanel->setVisible(on); });
     addSwitch("view.runPanel", true);
     m_actions->define("view.panels", tr("Numbers and &Details"), {Qt::Key_I}, tr("Show or hide the numbers and details panels"),

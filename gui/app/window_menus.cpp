@@ -96,11 +96,12 @@ void fillLanguages(QMenu& view, const Actions& actions)
 void fillView(QMenu& view, const Actions& actions)
 {
     fill(view, actions,
-        {"page.timeline", "page.compare", "page.sweep", "page.steps", "page.ranks", "", "view.fit", "view.zoomToSelection", "view.selectVisible"});
+        {"page.timeline", "page.compare", "page.sweep", "page.steps", "page.ranks", "page.operators", "", "view.fit", "view.zoomToSelection",
+            "view.selectVisible"});
     addMenu(view, MenuWords::tr("&Zoom and Move"), actions, {"view.zoomIn", "view.zoomOut", "view.left", "view.right"});
     fill(view, actions, {"view.follow", "", "view.measure", "view.lock", "align.start", "align.steps", "view.python", "view.path", ""});
     addMenu(view, MenuWords::tr("&Colours"), actions, {"view.colourByKind", "view.colourByName", "view.colourByStream"});
-    fill(view, actions, {"", "view.runPanel", "view.panels", "view.tables", ""});
+    fill(view, actions, {"", "view.runPanel", "view.panels", "view.tables", "view.flame", ""});
     addMenu(view, MenuWords::tr("T&heme"), actions, {"theme.system", "theme.light", "theme.dark"});
     fillLanguages(view, actions);
     fill(view, actions, {"view.lessMotion"});
@@ -139,8 +140,8 @@ QMenu& fillMenus(QMainWindow& window, const Actions& actions)
     fillView(*menu(QT_TRANSLATE_NOOP("WindowMenus", "&View"), {}), actions);
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Go"),
         {"go.back", "go.forward", "", "go.previousWait", "go.nextWait", "go.costliestWait", "", "go.previousSpan", "go.nextSpan", "go.laneAbove",
-            "go.laneBelow", "", "go.previousPiece", "go.nextPiece", "", "whatIf.notHere", "whatIf.neverAtSite", "", "go.find", "view.filterTable",
-            "go.previousOfName", "go.nextOfName", "go.linked", "", "go.nextPart", "go.previousPart", "go.menu", "", "go.clear"});
+            "go.laneBelow", "", "go.previousPiece", "go.nextPiece", "", "whatIf.notHere", "whatIf.neverAtSite", "", "go.find", "view.findAll",
+            "view.filterTable", "go.previousOfName", "go.nextOfName", "go.linked", "", "go.nextPart", "go.previousPart", "go.menu", "", "go.clear"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Help"), {"help.guide", "help.tour", "help.parts", "", "help.commands", "help.shortcuts", "", "help.about"});
     return *files;
 }

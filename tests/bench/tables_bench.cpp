@@ -3,9 +3,12 @@
 
 #include "tests/bench/suite.h"
 
+#include "gui/panels/flame/flame_view.h"
 #include "gui/panels/tables/table_rows.h"
 #include "gui/panels/tables/table_set.h"
 #include "gui/panels/tables/table_view.h"
+#include "profiler/analysis/metrics/host_stack_tree.h"
+#include "profiler/analysis/metrics/operators.h"
 #include "profiler/base/hash.h"
 #include "tests/bench/offscreen.h"
 #include "tests/bench/wait_trace.h"
@@ -47,6 +50,61 @@ void tablesOfRanges(benchmark::State& state, const std::shared_ptr<const Trace>&
         times.push_back(watch.milliseconds());
     }
     showTimes(state, std::move(times));
+}
+
+/// Operators of ranges of half of the run and more, in all groupings. The index, made once for a run, is a counter of its own.
+void operatorsOfRanges(benchmark::State& state, const std::shared_ptr<const Trace>& trace, Clock clock)
+{
+    const auto analysis = FullAnalysis::build(trace, RunId(0));
+    if (!analysis) {
+        state.SkipWithError(analysis.error().message.c_str());
+        return;
+    }
+    const Stopwatch indexing(clock);
+    const OperatorIndex index((*analysis)->spans());
+    state.counters["index_ms"] = indexing.milliseconds();
+    state.counters["operators"] = static_cast<double>(index.size());
+    const TimeRange all = (*analysis)->window();
+    std::vector<double> times;
+    for (auto _ : state) {
+        const auto part = static_cast<Nanos>(mixBits(times.size() + 1) % 1000);
+        const RowFilter rows{{all.start + all.length() / 2000 * part + 1, all.end - 1}, false};
+        const Stopwatch watch(clock);
+        for (const OperatorGrouping grouping : {OperatorGrouping::Name, OperatorGrouping::Shapes, OperatorGrouping::Site})
+            benchmark::DoNotOptimize(index.table(grouping, rows));
+        times.push_back(watch.milliseconds());
+    }
+    showTimes(state, std::move(times));
+}
+
+/// The flame graph of the whole smaller trace: aggregated once, which is a counter of its own, then painted zoomed to one box after the other.
+void paintFlames(benchmark::State& state, const std::shared_ptr<const Trace>& trace, Clock clock)
+{
+    const auto analysis = FullAnalysis::build(trace, RunId(0));
+    if (!analysis) {
+        state.SkipWithError(analysis.error().message.c_str());
+        return;
+    }
+    const Stopwatch aggregating(clock);
+    HostStackTree tree((*analysis)->spans(), (*analysis)->window());
+    state.counters["aggregate_ms"] = aggregating.milliseconds();
+    state.counters["nodes"] = static_cast<double>(tree.nodes().size());
+    application();
+    gui::FlameView view;
+    view.resize(1600, 900);
+    view.show();
+    view.setData(std::make_shared<const gui::FlameData>(gui::FlameData{0, trace, std::move(tree), false}));
+    QPixmap page(view.size());
+    view.render(&page);
+    const std::size_t nodes = view.data()->tree.nodes().size();
+    std::vector<double> frames;
+    for (auto _ : state) {
+        const Stopwatch watch(clock);
+        view.zoomTo(static_cast<std::uint32_t>(frames.size() % 3 == 0 ? 0 : mixBits(frames.size()) % nodes));
+        view.render(&page);
+        frames.push_back(watch.milliseconds());
+    }
+    showTimes(state, std::move(frames));
 }
 
 /// A table of a million waits, and what was made for it.
@@ -141,6 +199,8 @@ void addTables(Suite& suite)
     suite.add("tables/range", [](benchmark::State& state, Material& material) { tablesOfRanges(state, material.manySpans(), material.sizes().clock); });
     suite.add("tables/range of waits",
         [ready](benchmark::State& state, Material& material) { tablesOfRanges(state, ready()->set()->trace, material.sizes().clock); });
+    suite.add("operators/range", [](benchmark::State& state, Material& material) { operatorsOfRanges(state, material.manySpans(), material.sizes().clock); });
+    suite.add("flame/frame", [](benchmark::State& state, Material& material) { paintFlames(state, material.fewSpans(), material.sizes().clock); });
     suite.add("tables/sort", [ready](benchmark::State& state, Material&) { arrangeWaits(state, *ready(), {4, Qt::DescendingOrder, {}}); });
     suite.add("tables/sort and filter", [ready](benchmark::State& state, Material&) {
         arrangeWaits(state, *ready(), {3, Qt::AscendingOrder, "operation_1 device"});
@@ -150,6 +210,8 @@ void addTables(Suite& suite)
 
     suite.expect({"tables of a range of the larger trace, p99", {"tables/range", "p99_ms"}, {}, 100, "ms"});
     suite.expect({"tables of a range with up to a million waits, p99", {"tables/range of waits", "p99_ms"}, {}, 100, "ms"});
+    suite.expect({"operators of a range of the larger trace, all groupings, p99", {"operators/range", "p99_ms"}, {}, 300, "ms"});
+    suite.expect({"a frame of the flame graph of the smaller trace, p99", {"flame/frame", "p99_ms"}, {}, 16.6, "ms"});
     suite.expect({"sort a table of a million waits, off the interface thread", {"tables/sort", ""}, {}, {}, "s"});
     suite.expect({"filter and sort a table of a million waits", {"tables/sort and filter", ""}, {}, {}, "s"});
     suite.expect({"paint a page anywhere in a table of a million waits, p99", {"tables/scroll", "p99_ms"}, {}, 16.6, "ms"});

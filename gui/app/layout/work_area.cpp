@@ -8,12 +8,15 @@
 #include "gui/model/run_replays.h"
 #include "gui/model/steps_of_runs.h"
 #include "gui/pages/compare/compare_panel.h"
+#include "gui/pages/operators/operators_panel.h"
 #include "gui/pages/ranks/ranks_panel.h"
 #include "gui/pages/steps/steps_panel.h"
 #include "gui/pages/sweep/sweep_panel.h"
 #include "gui/panels/advice/advice_panel.h"
 #include "gui/panels/details/details_panel.h"
 #include "gui/panels/details/words.h"
+#include "gui/panels/find/found_panel.h"
+#include "gui/panels/flame/flame_panel.h"
 #include "gui/panels/summary/budget_bar.h"
 #include "gui/panels/summary/loss_bar.h"
 #include "gui/panels/summary/numbers_panel.h"
@@ -114,11 +117,14 @@ WorkArea::WorkArea(RunList& runs, QWidget* parent)
       m_whatIf(new WhatIfPanel(runs, *m_replays, *m_path)),
       m_detailTabs(new QTabWidget),
       m_tables(new TablesPanel(runs, m_timeline->selection(), m_timeline->navigation())),
+      m_flame(new FlamePanel(runs, m_timeline->selection(), m_timeline->visibleRange(), m_timeline->navigation())),
+      m_found(new FoundPanel(runs, m_timeline->selection(), m_timeline->navigation())),
       m_compare(new ComparePanel(runs)),
       m_sweep(new SweepPanel),
       m_stepsOfRuns(new StepsOfRuns(runs, this)),
       m_steps(new StepsPanel(runs, *m_stepsOfRuns)),
       m_ranks(new RanksPanel(runs)),
+      m_operators(new OperatorsPanel(runs, m_timeline->selection())),
       m_tabs(new QTabBar),
       m_pages(new QStackedWidget),
       m_panels(makeSplitter(Qt::Vertical, "panels"))
@@ -134,6 +140,7 @@ WorkArea::~WorkArea()
 {
     // destroyed before the timeline, whose selection they use
     delete m_tables;
+    delete m_operators;
     delete m_panels;
 }
 
@@ -144,6 +151,7 @@ void WorkArea::assemble()
     m_tabs->addTab(tr("Sweep"));
     m_tabs->addTab(tr("Steps"));
     m_tabs->addTab(tr("Ranks"));
+    m_tabs->addTab(tr("Operators"));
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
     m_tabs->setAccessibleName(tr("Views"));
@@ -151,6 +159,7 @@ void WorkArea::assemble()
     m_pages->addWidget(makeTimelinePage());
     for (QWidget* page : std::initializer_list<QWidget*>{m_compare, m_sweep, m_steps, m_ranks})
         m_pages->addWidget(scrolled(page));
+    m_pages->addWidget(m_operators); // scrolls by itself
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->setSpacing(0);
@@ -194,6 +203,8 @@ QWidget* WorkArea::makeTimelinePage()
     splitter->setStretchFactor(0, 1);
     splitter->setStretchFactor(1, 0);
     splitter->setSizes({620, 300});
+    m_tables->addPage(m_flame, tr("Flame"), tr("Host stacks of the selected or visible range, merged by name"));
+    m_tables->addPage(m_found, tr("Find"), tr("Spans by name, kind, duration, stream or argument"));
     m_tables->hide();
     return splitter;
 }
@@ -217,6 +228,7 @@ void WorkArea::connectSignals()
     connect(m_sweep, &SweepPanel::changed, this, &WorkArea::offerSweep);
     connect(m_ranks, &RanksPanel::rankRequested, this, &WorkArea::goToRank);
     connect(m_ranks, &RanksPanel::changed, this, &WorkArea::offerRanks);
+    connect(m_operators, &OperatorsPanel::spanRequested, this, &WorkArea::goToSpan);
 }
 
 /// The timeline gets narrower only after the panels are at their least width.
@@ -256,6 +268,21 @@ void WorkArea::setTablesShown(bool show)
     m_tables->setVisible(show);
 }
 
+void WorkArea::showFlame()
+{
+    showPage(Page::Timeline);
+    setTablesShown(true);
+    m_tables->showPage(m_flame);
+}
+
+void WorkArea::showFound()
+{
+    showPage(Page::Timeline);
+    setTablesShown(true);
+    m_tables->showPage(m_found);
+    m_found->begin();
+}
+
 bool WorkArea::areTablesShown() const
 {
     return !m_tables->isHidden();
@@ -266,11 +293,14 @@ void WorkArea::setTheme(const Theme& theme)
     m_timeline->setTheme(theme);
     m_budget->setTheme(theme);
     m_tables->setTheme(theme);
+    m_flame->setTheme(theme);
+    m_found->setTheme(theme);
     m_whatIf->setTheme(theme);
     m_compare->setTheme(theme);
     m_sweep->setTheme(theme);
     m_steps->setTheme(theme);
     m_ranks->setTheme(theme);
+    m_operators->setTheme(theme);
 }
 
 void WorkArea::addDetailsTab(QWidget* tab, const QString& title)
@@ -388,6 +418,12 @@ void WorkArea::goToRunOfSweep(int run)
         m_timeline->visibleRange().clearHistory();
     }
     goToRun(place);
+}
+
+void WorkArea::goToSpan(const SpanPlace& place)
+{
+    showPage(Page::Timeline);
+    m_timeline->navigation().jumpClose(place);
 }
 
 void WorkArea::goToName(const QString& name)

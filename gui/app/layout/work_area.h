@@ -28,7 +28,10 @@ class BudgetBar;
 class ComparePanel;
 class CriticalPathController;
 class DetailsPanel;
+class FlamePanel;
+class FoundPanel;
 class NumbersPanel;
+class OperatorsPanel;
 class RanksPanel;
 class RunList;
 class RunReplays;
@@ -39,6 +42,7 @@ class TablesPanel;
 class TimelineWidget;
 class VerdictBar;
 class WhatIfPanel;
+struct SpanPlace;
 
 /// Two stacked panels; the lower one has tabs. While a page with a larger preferred height is current, the upper panel
 /// gives up space, keeping at least a third of the total, and gets it back afterwards. A splitter moved by the user stays.
@@ -63,12 +67,12 @@ private:
     bool m_isTheirs = false; // the user moved the splitter while the page was current
 };
 
-/// Shows the runs: the verdict, and below it one page (timeline with panels and tables, comparison, sweep, steps, or ranks).
+/// Shows the runs: the verdict, and below it one page (timeline with panels and tables, comparison, sweep, steps, ranks, or operators).
 /// Connects the pages and panels to each other.
 class WorkArea : public QWidget {
     Q_OBJECT
 public:
-    enum class Page { Timeline, Compare, Sweep, Steps, Ranks };
+    enum class Page { Timeline, Compare, Sweep, Steps, Ranks, Operators };
 
     /// The list outlives the widget.
     explicit WorkArea(RunList& runs, QWidget* parent = nullptr);
@@ -78,6 +82,8 @@ public:
     void showPage(Page page);
     void setPanelsShown(bool show);
     void setTablesShown(bool show);
+    void showFlame();
+    void showFound();
     [[nodiscard]] bool areTablesShown() const;
     void setTheme(const Theme& theme);
     /// Adds a tab beside the details panel.
@@ -97,10 +103,13 @@ public:
     [[nodiscard]] WhatIfPanel& whatIf() { return *m_whatIf; }
     [[nodiscard]] CriticalPathController& criticalPath() { return *m_path; }
     [[nodiscard]] TablesPanel& tables() { return *m_tables; }
+    [[nodiscard]] FlamePanel& flame() { return *m_flame; }
+    [[nodiscard]] FoundPanel& found() { return *m_found; }
     [[nodiscard]] ComparePanel& compare() { return *m_compare; }
     [[nodiscard]] SweepPanel& sweep() { return *m_sweep; }
     [[nodiscard]] StepsPanel& steps() { return *m_steps; }
     [[nodiscard]] RanksPanel& ranks() { return *m_ranks; }
+    [[nodiscard]] OperatorsPanel& operators() { return *m_operators; }
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -124,6 +133,7 @@ private:
     void goToStep(int run, const Step& step);
     void goToRunOfSweep(int run);
     void goToName(const QString& name);
+    void goToSpan(const SpanPlace& place);
 
     RunList& m_runs;
     TimelineWidget* m_timeline;
@@ -137,11 +147,14 @@ private:
     WhatIfPanel* m_whatIf;
     QTabWidget* m_detailTabs;
     TablesPanel* m_tables;
+    FlamePanel* m_flame;
+    FoundPanel* m_found;
     ComparePanel* m_compare;
     SweepPanel* m_sweep;
     StepsOfRuns* m_stepsOfRuns;
     StepsPanel* m_steps;
     RanksPanel* m_ranks;
+    OperatorsPanel* m_operators;
     QTabBar* m_tabs;
     QStackedWidget* m_pages;
     QSplitter* m_panels;

@@ -74,12 +74,15 @@ const char* meaningOf(BlockingKind kind)
 }
 
 /// Text of a text cell as in files and on the command line.
-std::string textOf(const Trace& trace, CellForm form, std::int64_t value)
+std::string textOf(const CellContext& context, CellForm form, std::int64_t value)
 {
+    const Trace& trace = *context.trace;
     const auto id = static_cast<std::uint32_t>(value);
     switch (form) {
     case CellForm::Name: return std::string(trace.text(StringId(id)));
+    case CellForm::Text: return std::string(context.texts->view(StringId(id)));
     case CellForm::Kind: return nameOf(static_cast<BlockingKind>(value));
+    case CellForm::SpanKind: return nameOf(static_cast<SpanKind>(value));
     case CellForm::Track: return id < trace.tracks.size() ? titleOf(trace, TrackId(id)) : std::string();
     case CellForm::Device: return id < trace.devices.size() ? titleOf(trace.devices[id]) : std::string();
     case CellForm::Cause: return kCauses[static_cast<std::size_t>(value)].key;
@@ -240,6 +243,7 @@ QString wordsOf(const CellContext& context, CellForm form, std::int64_t value)
     if (value == kNoValue)
         return isText(form) ? QString() : Words::tr("n/a");
     switch (form) {
+    case CellForm::SpanKind: return kindWords(static_cast<SpanKind>(value));
     case CellForm::Cause: return Words::tr(kCauses[static_cast<std::size_t>(value)].name);
     case CellForm::Flag: return value != 0 ? Words::tr("yes") : QString();
     case CellForm::Moment: return momentWords(value - context.zero);
@@ -249,8 +253,8 @@ QString wordsOf(const CellContext& context, CellForm form, std::int64_t value)
     case CellForm::Speed: return toQString(formatThroughput(static_cast<double>(value) / kShareUnit));
     case CellForm::Share: return toQString(formatShare(static_cast<double>(value) / kShareUnit));
     case CellForm::Direction:
-    case CellForm::Memory: return QCoreApplication::translate("Detail", textOf(*context.trace, form, value).c_str());
-    default: return toQString(textOf(*context.trace, form, value));
+    case CellForm::Memory: return QCoreApplication::translate("Detail", textOf(context, form, value).c_str());
+    default: return toQString(textOf(context, form, value));
     }
 }
 
@@ -276,7 +280,7 @@ std::string plainText(const CellContext& context, CellForm form, std::int64_t va
         return fmt::format("{}", static_cast<double>(value) / kShareUnit);
     if (form == CellForm::Moment)
         return std::to_string(value - context.zero);
-    return isText(form) ? textOf(*context.trace, form, value) : std::to_string(value);
+    return isText(form) ? textOf(context, form, value) : std::to_string(value);
 }
 
 std::vector<std::uint32_t> arrange(const TableRows& rows, const Arrangement& arrangement, const std::stop_token& stop)

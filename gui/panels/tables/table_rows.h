@@ -27,7 +27,9 @@ struct TableSet;
 enum class CellForm : std::uint8_t {
     // ids
     Name,      ///< StringId
+    Text,      ///< StringId in CellContext::texts
     Kind,      ///< BlockingKind
+    SpanKind,  ///< SpanKind
     Track,     ///< TrackId
     Device,    ///< DeviceId
     Cause,     ///< IdleCause
@@ -71,6 +73,7 @@ struct TableColumn {
 struct CellContext {
     std::shared_ptr<const Trace> trace;
     Nanos zero = 0; ///< start of the run
+    std::shared_ptr<const StringPool> texts = {};
 };
 
 [[nodiscard]] QString titleOf(const TableColumn& column);

@@ -236,6 +236,22 @@ void TablesPanel::addDistribution()
     connect(m_distribution, &DistributionPage::workChanged, this, &TablesPanel::describe);
 }
 
+void TablesPanel::addPage(QWidget* page, const QString& title, const QString& meaning)
+{
+    m_pages->addWidget(page);
+    m_bar->addTab(title, meaning);
+}
+
+void TablesPanel::showPage(QWidget* page)
+{
+    m_bar->showTab(m_pages->indexOf(page));
+}
+
+bool TablesPanel::showsTable() const
+{
+    return m_bar->tab() < static_cast<int>(kTableKinds);
+}
+
 void TablesPanel::connectSignals()
 {
     connect(m_bar, &TablesBar::tabChanged, this, &TablesPanel::showCurrent);
@@ -331,10 +347,11 @@ void TablesPanel::setRun(int run)
 void TablesPanel::showCurrent()
 {
     m_pages->setCurrentIndex(m_bar->tab());
-    if (!showsDistribution())
+    if (showsTable())
         m_current = static_cast<TableKind>(m_bar->tab());
     m_bar->setFilter(view(current()).table().arrangement().filter);
-    m_bar->setFilterable(!showsDistribution());
+    m_bar->setFilterable(showsTable());
+    m_line->setVisible(showsTable() || showsDistribution());
     m_line->showMessage({});
     fillCurrent();
 }
@@ -447,7 +464,7 @@ namespace stallscope::gui {
 void TablesPanel::describe()
 {
     const TableModel& table = view(current()).table();
-    const bool hasTable = m_set && !showsDistribution();
+    const bool hasTable = m_set && showsTable();
     const std::size_t shown = hasTable ? static_cast<std::size_t>(table.rowCount()) : 0;
     const std::size_t all = hasTable && table.rows() ? table.rows()->size() : 0;
     const QString length = m_set ? durationWords(m_set->range.length()) : QString();

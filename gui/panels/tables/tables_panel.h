@@ -104,6 +104,9 @@ public:
     void showTable(TableKind kind);
     [[nodiscard]] bool showsDistribution() const;
     void showDistribution();
+    /// Adds a tab with another page, which shows its own scope and results.
+    void addPage(QWidget* page, const QString& title, const QString& meaning);
+    void showPage(QWidget* page);
     [[nodiscard]] DistributionPage& distribution() const { return *m_distribution; }
     [[nodiscard]] TableView& view(TableKind kind) const { return *m_views[static_cast<std::size_t>(kind)]; }
     /// The run whose tables are shown; index in the RunList.
@@ -138,6 +141,7 @@ private:
     void connectSignals();
     void connectRuns();
     void listRuns();
+    [[nodiscard]] bool showsTable() const;
     void showCurrent();
     void followSpan();
     void refresh();

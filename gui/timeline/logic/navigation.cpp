@@ -235,7 +235,7 @@ void Navigation::approach(TimeRange onAxis)
         m_range.show({onAxis.start - kAround * length, onAxis.start + (kAround + 1) * length});
 }
 
-void Navigation::jumpToHit(int run, const NameHit& hit)
+void Navigation::jumpToHit(int run, const SpanHit& hit)
 {
     const Trace& trace = *m_runs.at(run).trace;
     if (hit.track.index() >= trace.tracks.size() || hit.lane >= trace.tracks[hit.track.index()].lanes.size())

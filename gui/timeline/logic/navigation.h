@@ -5,6 +5,7 @@
 
 #include "gui/timeline/logic/name_search.h"
 #include "gui/timeline/logic/selection.h"
+#include "profiler/analysis/index/span_query.h"
 #include "profiler/analysis/report/report.h"
 #include "profiler/analysis/waits/wait_index.h"
 
@@ -50,7 +51,7 @@ public:
     /// Zooms to the selection and requests its details.
     void lookInto();
     /// Selects a search hit.
-    void jumpToHit(int run, const NameHit& hit);
+    void jumpToHit(int run, const SpanHit& hit);
 
     /// The run for navigation: that of the selected span, otherwise the one last under the pointer.
     [[nodiscard]] int currentRun() const;
