@@ -47,7 +47,7 @@ const char* sampleOf(CellForm form)
 {
     switch (form) {
     case CellForm::Name: return "cudaStreamSynchronize_v3020";
-    case CellForm::Text: return "[[64,512],[512]]";
+    case CellForm::Text: return "[[1,5184,1024],[1024,1024],[1024]]";
     case CellForm::Kind: return "pageable-d2h";
     case CellForm::SpanKind: return "host operation";
     case CellForm::Track: return "a thread of its own";
