@@ -213,10 +213,14 @@ namespace {
 /// Of older and newer PyTorch versions.
 constexpr std::array<std::string_view, 2> kProfilerTracks{"PyTorch Profiler", "Trace PyTorch Profiler"};
 
+} // namespace
+
 bool isProfilersOwn(const Track& track)
 {
     return std::find(kProfilerTracks.begin(), kProfilerTracks.end(), track.info.nativeId) != kProfilerTracks.end();
 }
+
+namespace {
 
 template <class Counts>
 std::optional<TimeRange> hullOfLanes(const Trace& trace, const Counts& counts)

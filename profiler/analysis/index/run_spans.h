@@ -79,6 +79,9 @@ private:
     Nanos m_carryReaches = -kTimeLimit;
 };
 
+/// Whether the track is the profiler's own: what it writes about its whole recording, not a thread of the program.
+[[nodiscard]] bool isProfilersOwn(const Track& track);
+
 /// Window of a trace without launches and device work: from the first start to the last end of the API calls, operations
 /// and ranges of all threads; without these, of Python functions. Excludes what a profiler writes about its whole
 /// recording. Empty if there is nothing of these kinds.

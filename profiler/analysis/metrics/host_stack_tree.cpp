@@ -159,7 +159,8 @@ HostStackTree::HostStackTree(const RunSpans& spans, TimeRange range, const std::
     if (!range.isEmpty()) {
         HostStackTreeBuilder builder(spans, *this);
         for (std::size_t i = 0; i < spans.trace().tracks.size() && !stop.stop_requested(); ++i) {
-            if (spans.trace().tracks[i].info.type == TrackType::HostThread)
+            const Track& track = spans.trace().tracks[i];
+            if (track.info.type == TrackType::HostThread && !isProfilersOwn(track))
                 builder.addThread(TrackId::fromIndex(i), stop);
         }
     }

@@ -14,7 +14,7 @@
 namespace stallscope {
 
 /// The host stacks of a range of time as a tree, from the outside in: threads, and below them Python functions, ranges,
-/// operations and calls. Spans with the same name and the same spans around them are one node. Immutable.
+/// operations and calls, without the profiler's own track. Spans with the same name and the same spans around them are one node. Immutable.
 ///
 /// A moment belongs to the span that was opened last and is still open; a node's time is its own plus that of the nodes below it.
 /// So boxes of a flame graph never exceed the box above them, also where spans overlap without being nested.

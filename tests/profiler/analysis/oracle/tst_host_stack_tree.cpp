@@ -47,7 +47,8 @@ public:
     {
         for (const ScriptSpan& span : facts.script.spans) {
             const bool touches = range.contains(span.start) || (span.start < range.start && span.end() > range.start);
-            if (!range.isEmpty() && facts.script.isHost(span.track) && rankOfKind(span.kind) >= 0 && touches)
+            const bool isOfProgram = !facts.script.tracks[span.track].nativeId.ends_with("PyTorch Profiler");
+            if (!range.isEmpty() && isOfProgram && facts.script.isHost(span.track) && rankOfKind(span.kind) >= 0 && touches)
                 m_spans.push_back(&span);
         }
     }
