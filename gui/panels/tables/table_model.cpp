@@ -4,6 +4,7 @@
 #include "gui/panels/tables/table_model.h"
 
 #include "gui/common/theme/plain_tip.h"
+#include "gui/panels/details/words.h"
 
 #include <algorithm>
 
@@ -87,11 +88,24 @@ QVariant TableModel::data(const QModelIndex& index, int role) const
     const auto column = static_cast<std::size_t>(index.column());
     switch (role) {
     case Qt::DisplayRole: return m_rows->words(row, column);
-    case Qt::ToolTipRole: return plainTip(explained(m_rows->context(), m_rows->form(column), m_rows->value(row, column)));
+    case Qt::ToolTipRole: return tipOf(row, column);
     case Qt::TextAlignmentRole: return alignmentOf(m_rows->form(column));
     case kBarRole: return m_rows->bar(row, column);
+    case kIsNameRole: return m_rows->form(column) == CellForm::Name;
     default: return {};
     }
+}
+
+/// A name in full, wrapped: its cell may show it shortened.
+QString TableModel::tipOf(std::size_t row, std::size_t column) const
+{
+    const QString explanation = explained(m_rows->context(), m_rows->form(column), m_rows->value(row, column));
+    if (m_rows->form(column) != CellForm::Name)
+        return plainTip(explanation);
+    if (explanation.isEmpty())
+        return {};
+    const QString name = m_rows->words(row, column);
+    return wrappedTip(breakable(explanation == name ? name : name + '\n' + explanation));
 }
 
 QVariant TableModel::headerData(int section, Qt::Orientation orientation, int role) const

@@ -21,6 +21,7 @@ class TableModel : public QAbstractTableModel {
     Q_OBJECT
 public:
     static constexpr int kBarRole = Qt::UserRole; ///< 0..1
+    static constexpr int kIsNameRole = Qt::UserRole + 1;
 
     /// Tables with more rows than this are arranged off the interface thread.
     static constexpr std::size_t kManyRows = 50'000;
@@ -53,6 +54,7 @@ signals:
     void arranged();
 
 private:
+    [[nodiscard]] QString tipOf(std::size_t row, std::size_t column) const;
     void arrangeAgain();
     void show(std::shared_ptr<const TableRows> rows, std::vector<std::uint32_t> order);
 

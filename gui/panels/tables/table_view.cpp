@@ -30,11 +30,11 @@ QPalette::ColorGroup groupOf(QStyle::State state)
     return state.testFlag(QStyle::State_Active) ? QPalette::Active : QPalette::Inactive;
 }
 
-/// Starts at the side to which numbers are aligned.
+/// Starts at the left, below the text.
 QRectF barIn(const QRect& cell, double share)
 {
     QRectF bar = QRectF(cell).adjusted(kBarMargin, kBarMargin, -kBarMargin, -kBarMargin);
-    bar.setLeft(bar.right() - std::max(bar.width() * share, 1.0));
+    bar.setWidth(std::max(bar.width() * share, 1.0));
     return bar;
 }
 
@@ -80,7 +80,9 @@ void BarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
     if (share > 0 && !isSelected)
         painter->fillRect(barIn(option.rect, share), m_colour);
     const QRect inside = option.rect.adjusted(kMargin, 0, -kMargin, 0);
-    const QString text = option.fontMetrics.elidedText(index.data().toString(), option.textElideMode, inside.width());
+    const QString words = index.data().toString();
+    const QString text = index.data(TableModel::kIsNameRole).toBool() ? m_names[index.column()].labelOf(words, inside.width(), option.fontMetrics)
+                                                                      : option.fontMetrics.elidedText(words, option.textElideMode, inside.width());
     painter->setFont(option.font);
     painter->setPen(option.palette.color(groupOf(option.state), isSelected ? QPalette::HighlightedText : QPalette::Text));
     painter->drawText(inside, index.data(Qt::TextAlignmentRole).toInt() | Qt::TextSingleLine, text);

@@ -4,9 +4,11 @@
 #pragma once
 
 #include "gui/common/theme/theme.h"
+#include "gui/panels/tables/short_names.h"
 #include "gui/panels/tables/table_model.h"
 
 #include <QColor>
+#include <QHash>
 #include <QList>
 #include <QStyledItemDelegate>
 #include <QTableView>
@@ -18,7 +20,7 @@
 
 namespace stallscope::gui {
 
-/// Paints a cell: one line of text over a bar of the cell's share. Avoids Qt's text layout, which takes several times as
+/// Paints a cell: one line of text over a bar of the cell's share, and names shortened where templates allow it. Avoids Qt's text layout, which takes several times as
 /// long for a page of a table.
 class BarDelegate : public QStyledItemDelegate {
     Q_OBJECT
@@ -32,6 +34,7 @@ public:
 
 private:
     QColor m_colour;
+    mutable QHash<int, ShortNames> m_names; // by column
 };
 
 /// One table: header clicks sort, Ctrl+C copies, Enter or double click opens a row.
