@@ -171,11 +171,12 @@ th { font-weight: 600; }
 pre { background-color: #f3f5f8; white-space: pre-wrap; }
 )";
 
-/// Width available for text on a page.
-double textWidth(const QTextDocument& document)
+/// Space available for text on a page.
+QSizeF textArea(const QTextDocument& document)
 {
     const QTextFrameFormat frame = document.rootFrame()->frameFormat();
-    return document.pageSize().width() - frame.leftMargin() - frame.rightMargin() - 2 * frame.padding();
+    const double around = 2 * frame.padding();
+    return document.pageSize() - QSizeF(frame.leftMargin() + frame.rightMargin() + around, frame.topMargin() + frame.bottomMargin() + around);
 }
 
 /// Draws the picture at the document's image.
@@ -187,7 +188,9 @@ public:
 
     QSizeF intrinsicSize(QTextDocument* document, int, const QTextFormat&) override
     {
-        return QSizeF(m_picture.size()) * (textWidth(*document) / m_picture.size().width());
+        constexpr double kMostOfPage = 0.9; // a higher object would be cut at the end of its page
+        const QSizeF room = textArea(*document);
+        return QSizeF(m_picture.size()).scaled(room.width(), room.height() * kMostOfPage, Qt::KeepAspectRatio);
     }
     void drawObject(QPainter* painter, const QRectF& rect, QTextDocument*, int, const QTextFormat&) override
     {
