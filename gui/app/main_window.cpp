@@ -20,10 +20,13 @@
 #include "gui/app/controllers/recording_controller.h"
 #include "gui/app/controllers/tour_controller.h"
 #include "gui/app/drop_veil.h"
+#include "gui/app/layout/panel_docks.h"
+#include "gui/app/layout/saved_layouts.h"
 #include "gui/app/layout/window_layout.h"
 #include "gui/app/layout/work_area.h"
 #include "gui/app/welcome_page.h"
 #include "gui/app/window_menus.h"
+#include "gui/app/window_tool_bar.h"
 #include "gui/common/access/keyboard_focus.h"
 #include "gui/common/access/mnemonics.h"
 #include "gui/common/theme/quiet_style.h"
@@ -34,10 +37,12 @@
 #include "gui/model/run_list.h"
 #include "gui/model/trace_loader.h"
 #include "gui/pages/steps/steps_panel.h"
+#include "gui/panels/advice/advice_panel.h"
 #include "gui/panels/details/details_panel.h"
 #include "gui/panels/details/span_facts.h"
 #include "gui/panels/notes/notes_controller.h"
 #include "gui/panels/notes/notes_panel.h"
+#include "gui/panels/summary/numbers_panel.h"
 #include "gui/panels/tables/table_view.h"
 #include "gui/panels/tables/tables_panel.h"
 #include "gui/panels/whatif/critical_path_controller.h"
@@ -132,7 +137,9 @@ void MainWindow::build()
     QMenu& files = fillMenus(*this, *m_actions);
     addPlacesMenus(files, (*m_actions)["file.save"], m_places, [this](const QString& path) { m_documentController->open({path}); });
     giveLettersTo(*menuBar(), *m_actions);
-    fillToolBar(*this, *m_actions);
+    m_toolBar = new WindowToolBar(*m_actions);
+    addToolBar(m_toolBar);
+    addToolBar(Qt::LeftToolBarArea, new SideRail(*m_actions, m_places, [this](const QString& path) { m_documentController->open({path}); }));
     connectSignals();
     connectRuns();
     connectRecording();
@@ -141,6 +148,8 @@ void MainWindow::build()
     setTheme(m_theme);
     restoreSettings();
     m_fold = new SideFold(*this, *(*m_actions)["view.runPanel"]); // after the saved visibility was restored
+    m_fold->setReading(m_isReading);
+    updateToolBar();
     updateRecentFiles();
     updateTitle();
     discoverDevices();
@@ -176,8 +185,8 @@ NumbersPanel& MainWindow::numbers()
 
 void MainWindow::assemble()
 {
-    m_work->addDetailsTab(m_notesPanel, tr("Notes"));
-    m_work->addDetailsTab(&m_recordingController->output(), tr("Output"));
+    m_work->addDetailsTab(m_notesPanel, QStringLiteral("notes"), tr("Notes"), WorkArea::PanelKind::Details);
+    m_work->addDetailsTab(&m_recordingController->output(), QStringLiteral("output"), tr("Output"), WorkArea::PanelKind::Output);
     m_pages->addWidget(m_welcome);
     m_pages->addWidget(m_work);
     auto* sides = new QSplitter(Qt::Horizontal);
@@ -211,6 +220,7 @@ void MainWindow::connectSignals()
     for (const auto change : {&RunList::added, &RunList::removed})
         connect(m_runs, change, this, &MainWindow::updateActions);
     connect(m_runs, &RunList::cleared, this, &MainWindow::updateActions);
+    connect(&m_work->docks(), &PanelDocks::openChanged, this, &MainWindow::updatePanelActions);
     for (const auto words : {&Navigation::endReached, &Navigation::statusMessage})
         connect(&m_work->timeline().navigation(), words, this, &MainWindow::showStatus);
     connect(&m_work->criticalPath(), &CriticalPathController::statusMessage, this, &MainWindow::showStatus);
@@ -241,6 +251,9 @@ void MainWindow::connectDocument()
     connect(m_documentController, &DocumentController::opened, this, &MainWindow::resumeDrawing);
     for (const auto left : {&DocumentController::opened, &DocumentController::closed})
         connect(m_documentController, left, m_runPanel, &RunPanel::clearProgress);
+    for (const auto shown : {&DocumentController::partialShown, &DocumentController::opened})
+        connect(m_documentController, shown, this, [this] { setReading(true); });
+    connect(m_documentController, &DocumentController::closed, this, [this] { setReading(false); });
     connect(m_documentController, &DocumentController::closed, this, [this] { m_pages->setCurrentWidget(m_welcome); });
     connect(m_document, &SessionDocument::changed, this, &MainWindow::updateTitle);
     connect(m_documentController, &DocumentController::errorOccurred, this, &MainWindow::showError);
@@ -313,6 +326,39 @@ void MainWindow::updateActions()
 {
     offerForRuns(*m_actions, m_pages->currentWidget() == m_work, !m_runs->isEmpty());
     updateWhatIfActions();
+    updateToolBar();
+}
+
+/// The tool bar shows only what can have an effect: several runs can be locked, and only what grows can be followed.
+void MainWindow::updateToolBar()
+{
+    const bool isGrowing = m_experimentController->isRunning() || m_recordingController->isRecording() || m_documentController->followed().isFollowing();
+    m_toolBar->setApplies(QStringLiteral("view.lock"), m_runs->size() > 1);
+    m_toolBar->setApplies(QStringLiteral("view.follow"), isGrowing);
+}
+
+void MainWindow::updatePanelActions()
+{
+    (*m_actions)["view.panels"]->setChecked(m_work->docks().isSideShown());
+    (*m_actions)["view.tables"]->setChecked(m_work->areTablesShown());
+}
+
+/// While a trace is read, the timeline gets the space of the run form.
+void MainWindow::setReading(bool isReading)
+{
+    m_isReading = isReading;
+    m_fold->setReading(isReading);
+    keepFocus();
+    QTimer::singleShot(0, this, &MainWindow::keepFocus); // after the pages have changed, too
+}
+
+/// What had the focus may be hidden now.
+void MainWindow::keepFocus()
+{
+    if (const QWidget* now = focusWidget(); now && now->isVisible())
+        return;
+    if (QWidget* first = m_pages->isVisible() ? firstTakingKeys(*m_pages->currentWidget()) : nullptr)
+        first->setFocus(Qt::OtherFocusReason);
 }
 
 /// Predictions without a wait require a selected wait.
@@ -457,9 +503,36 @@ void MainWindow::definePageActions()
         });
     m_actions->define("view.runPanel", tr("&Run Panel"), {Qt::Key_R}, tr("Show or hide the run panel"), [this](bool on) { m_runPanel->setVisible(on); });
     addSwitch("view.runPanel", true);
-    m_actions->define("view.panels", tr("Numbers and &Details"), {Qt::Key_I}, tr("Show or hide the numbers and details panels"),
-        [this](bool on) { m_work->setPanelsShown(on); });
+    m_actions->define(
+        "view.panels", tr("&Side Panels"), {Qt::Key_I}, tr("Show or hide the panels beside the timeline"), [this](bool on) { m_work->setPanelsShown(on); });
     addSwitch("view.panels", true);
+    definePanelActions();
+}
+
+void MainWindow::definePanelActions()
+{
+    const auto panel = [this](const char* id, const QString& text, QWidget& shown) {
+        m_actions->define(id, text, {}, {}, [this, &shown] {
+            m_work->showPage(WorkArea::Page::Timeline);
+            m_work->showDetailsTab(&shown);
+            if (QWidget* taker = firstTakingKeys(shown))
+                taker->setFocus(Qt::ShortcutFocusReason);
+        });
+    };
+    panel("panel.summary", tr("&Summary"), m_work->numbers());
+    panel("panel.advice", tr("&Advice"), m_work->advice());
+    panel("panel.span", tr("S&pan"), m_work->details());
+    panel("panel.whatIf", tr("&What If"), m_work->whatIf());
+    panel("panel.notes", tr("&Notes"), *m_notesPanel);
+    panel("panel.output", tr("&Output"), m_recordingController->output());
+    PanelDocks& docks = m_work->docks();
+    m_actions->define("panel.float", tr("&Float or Dock Panel"), {Qt::CTRL | Qt::SHIFT | Qt::Key_D},
+        tr("Make the focused panel a window of its own, or put it back"), [&docks] { docks.floatOrDock(); });
+    m_actions->define("panel.move", tr("&Move Panel"), {Qt::CTRL | Qt::SHIFT | Qt::Key_M}, tr("Move the focused panel to the next side of the timeline"),
+        [&docks] { docks.moveToNextSide(); });
+    m_actions->define("panel.hide", tr("&Hide Panel"), {}, tr("Hide the focused panel"), [&docks] { docks.hideFocused(); });
+    m_layouts = new SavedLayouts(docks, *(*m_actions)["view.runPanel"], m_places.settings, m_actions);
+    m_layouts->defineActions(*m_actions);
 }
 
 void MainWindow::defineThemeActions()
@@ -542,6 +615,7 @@ void MainWindow::connectRuns()
     for (const auto change : {&ExperimentController::started, &ExperimentController::stopped})
         connect(m_experimentController, change, this, &MainWindow::updateRunState);
     connect(m_experimentController, &ExperimentController::started, this, &MainWindow::resumeDrawing);
+    connect(m_experimentController, &ExperimentController::started, this, [this] { setReading(false); });
     connect(m_experimentController, &ExperimentController::failed, m_tourController, &TourController::giveUp);
     connect(m_experimentController, &ExperimentController::keptAside, this, &MainWindow::showKeptAside);
     connect(m_experimentController, &ExperimentController::deviceLost, this, &MainWindow::offerRestart);
@@ -602,6 +676,7 @@ void MainWindow::updateRunState()
     (*m_actions)["run.recordElsewhere"]->setEnabled(!isRecording);
     (*m_actions)["run.stop"]->setEnabled(isRunning || isRecording);
     (*m_actions)["run.stopFollowing"]->setEnabled(isFollowing);
+    updateToolBar();
 }
 
 void MainWindow::showKeptAside(const QString& title)
@@ -734,7 +809,7 @@ void MainWindow::destroyWidgets()
     delete m_aligner;
     delete m_tourController;
     delete takeCentralWidget();
-    delete m_actions;
+    delete m_actions; // and the layouts with them
 }
 
 } // namespace stallscope::gui
@@ -744,7 +819,9 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr const char* kSwitches[] = {"view.tables", "view.runPanel", "view.panels", "view.lessMotion"};
+constexpr const char* kSwitches[] = {"view.runPanel", "view.lessMotion"};
+/// Lanes get two thirds of a window 1600 pixels wide, beside the rail and the panels.
+constexpr int kUsualHeaderWidth = 188;
 constexpr const char* kColourings[] = {"view.colourByKind", "view.colourByName", "view.colourByStream"};
 
 QString columnKey(TableKind kind)
@@ -794,7 +871,9 @@ void MainWindow::restoreSettings()
 {
     const Settings& settings = m_places.settings;
     restoreLayout(*this, settings);
-    m_work->timeline().setHeaderWidth(settings.choice("headerWidth", TimelineWidget::kHeaderWidth).toInt());
+    m_layouts->restore();
+    updatePanelActions();
+    m_work->timeline().setHeaderWidth(settings.choice("headerWidth", kUsualHeaderWidth).toInt());
     for (const char* shown : kSwitches) {
         QAction* action = (*m_actions)[shown];
         if (settings.choice(shown, action->isChecked()).toBool() != action->isChecked())
@@ -807,12 +886,15 @@ void MainWindow::restoreSettings()
         m_work->tables().showTable(*table);
     restoreTables(m_work->tables(), settings);
     m_work->steps().setSlowestFirst(settings.choice("steps.slowestFirst", false).toBool());
+    if (const QVariant unfolded = settings.choice("summary.unfolded"); unfolded.isValid())
+        m_work->numbers().setUnfolded(unfolded.toBool());
 }
 
 void MainWindow::saveSettings()
 {
     Settings& settings = m_places.settings;
     saveLayout(*this, settings);
+    m_layouts->save();
     settings.setChoice("headerWidth", m_work->timeline().headerWidth());
     for (const char* shown : kSwitches)
         settings.setChoice(shown, (*m_actions)[shown]->isChecked());
@@ -825,6 +907,8 @@ void MainWindow::saveSettings()
     settings.setChoice("table", keyOf(m_work->tables().current()));
     saveTables(m_work->tables(), settings);
     settings.setChoice("steps.slowestFirst", m_work->steps().isSlowestFirst());
+    if (const auto unfolded = m_work->numbers().chosenUnfolded())
+        settings.setChoice("summary.unfolded", *unfolded);
 }
 
 } // namespace stallscope::gui

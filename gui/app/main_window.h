@@ -29,6 +29,7 @@ class RecordingController;
 class ExperimentController;
 class RunList;
 class RunPanel;
+class SavedLayouts;
 class SideFold;
 class SessionDocument;
 class TimelineWidget;
@@ -37,6 +38,7 @@ class VerdictBar;
 class WelcomePage;
 class WorkArea;
 class PendingSaves;
+class WindowToolBar;
 
 /// Assembles the window: document, runs, work area, panels, actions, menus and controllers. To change the language it rebuilds
 /// its widgets around the same runs.
@@ -84,6 +86,7 @@ private:
     void defineActions();
     void defineRunActions();
     void definePageActions();
+    void definePanelActions();
     void defineWhatIfActions();
     void defineThemeActions();
     void defineLanguageActions();
@@ -99,6 +102,10 @@ private:
     void showAbout();
     void updateTitle();
     void updateActions();
+    void updateToolBar();
+    void updatePanelActions();
+    void setReading(bool isReading);
+    void keepFocus();
     void updateRunState();
     void resumeDrawing();
     void updateWhatIfActions();
@@ -133,7 +140,10 @@ private:
     NotesPanel* m_notesPanel = nullptr;
     WelcomePage* m_welcome = nullptr;
     SideFold* m_fold = nullptr;
+    SavedLayouts* m_layouts = nullptr;
+    WindowToolBar* m_toolBar = nullptr;
     QStackedWidget* m_pages = nullptr;
+    bool m_isReading = false; // a trace is open, and not an experiment that the form started
     std::optional<QStringList> m_restart;
 };
 

@@ -13,7 +13,6 @@
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
-#include <QToolBar>
 
 namespace stallscope::gui {
 
@@ -43,6 +42,21 @@ void list(QMenu& menu, const QStringList& paths, const std::function<void(const 
 }
 
 } // namespace
+
+void fillRecentMenu(QMenu& menu, Places& places, const std::function<void(const QString&)>& open)
+{
+    menu.setToolTipsVisible(true);
+    QObject::connect(&menu, &QMenu::aboutToShow, &menu, [&menu, &places, open] {
+        list(menu, places.settings.recentFiles(), open);
+        const QStringList recordings = places.recordings.earlier();
+        if (recordings.isEmpty())
+            return;
+        menu.addSeparator();
+        menu.addAction(PlacesWords::tr("Recordings Not Saved"))->setEnabled(false);
+        for (const QString& path : recordings)
+            menu.addAction(QFileInfo(path).fileName().replace('&', QLatin1String("&&")), [open, path] { open(path); });
+    });
+}
 
 void addPlacesMenus(QMenu& files, QAction* before, Places& places, const std::function<void(const QString&)>& open)
 {
@@ -101,7 +115,11 @@ void fillView(QMenu& view, const Actions& actions)
     addMenu(view, MenuWords::tr("&Zoom and Move"), actions, {"view.zoomIn", "view.zoomOut", "view.left", "view.right"});
     fill(view, actions, {"view.follow", "", "view.measure", "view.lock", "align.start", "align.steps", "view.python", "view.path", ""});
     addMenu(view, MenuWords::tr("&Colours"), actions, {"view.colourByKind", "view.colourByName", "view.colourByStream"});
-    fill(view, actions, {"", "view.runPanel", "view.panels", "view.tables", "view.flame", ""});
+    fill(view, actions, {"", "view.runPanel", "view.panels", "view.tables", "view.flame"});
+    addMenu(view, MenuWords::tr("&Panels"), actions,
+        {"panel.summary", "panel.advice", "panel.span", "panel.whatIf", "panel.notes", "panel.output", "", "panel.float", "panel.move", "panel.hide"});
+    addMenu(view, MenuWords::tr("La&yout"), actions, {"layout.analyze", "layout.run", "layout.compare", "", "layout.reset"});
+    fill(view, actions, {""});
     addMenu(view, MenuWords::tr("T&heme"), actions, {"theme.system", "theme.light", "theme.dark"});
     fillLanguages(view, actions);
     fill(view, actions, {"view.lessMotion"});
@@ -162,16 +180,6 @@ void giveLettersTo(const QMenuBar& bar, const Actions& actions)
         }
     }
     giveLetters(menus);
-}
-
-void fillToolBar(QMainWindow& window, const Actions& actions)
-{
-    QToolBar* bar = window.addToolBar(MenuWords::tr("Tools"));
-    bar->setMovable(false);
-    bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    fill(*bar, actions,
-        {"run.start", "run.stop", "", "file.open", "file.save", "", "go.back", "go.forward", "", "view.fit", "view.zoomToSelection", "view.follow", "",
-            "go.previousWait", "go.nextWait", "go.find", "", "view.measure", "view.lock", "", "view.tables"});
 }
 
 } // namespace stallscope::gui

@@ -23,9 +23,11 @@ struct Places;
 /// `places` outlives the menu.
 void addPlacesMenus(QMenu& files, QAction* before, Places& places, const std::function<void(const QString&)>& open);
 
+/// Makes it a menu of the recent files and the unsaved recordings, filled each time it opens. `places` outlives it.
+void fillRecentMenu(QMenu& menu, Places& places, const std::function<void(const QString&)>& open);
+
 /// Creates the menus of the menu bar. Returns the File menu.
 QMenu& fillMenus(QMainWindow& window, const Actions& actions);
-void fillToolBar(QMainWindow& window, const Actions& actions);
 /// Creates the context menus.
 void fillMenu(QMenu& menu, const Actions& actions, MenuPlace place);
 /// Assigns mnemonics to all menu entries, once all menus are filled.

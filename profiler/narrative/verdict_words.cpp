@@ -119,16 +119,13 @@ std::string detailWords(const RunReport& run, const Trace& trace)
     return say(STALLSCOPE_TEXT("Verdict", ", mostly {}"), say(largest->label));
 }
 
-std::string verdictSentence(const RunReport& run, const Trace& trace, const Whole& whole, const std::string& head)
+/// The part that is named beside the bottleneck, if one is worth it.
+std::optional<BudgetPart> namedBeside(const RunReport& run, const Whole& whole)
 {
-    const TimeBudget& budget = *run.budget;
-    std::string words = say(STALLSCOPE_TEXT("Verdict", "{}: {}"), head, clauseWords(run, whole) + detailWords(run, trace));
-    const auto beside = largestBeside(budget, run.boundBy, !whole.isActiveOnly);
+    const auto beside = largestBeside(*run.budget, run.boundBy, !whole.isActiveOnly);
     const bool isAlwaysNamed = run.boundBy == BoundBy::Mixed || run.boundBy == BoundBy::Gpu;
     const Nanos least = isAlwaysNamed ? 1 : std::max<Nanos>(whole.length / kWorthNaming, 1);
-    if (beside && budget.*(beside->part) >= least)
-        words = say(STALLSCOPE_TEXT("Verdict", "{}; {} is {}"), words, shownPart(budget.*(beside->part), whole.length), say(beside->label));
-    return sentenceOf(words);
+    return beside && (*run.budget).*(beside->part) >= least ? beside : std::nullopt;
 }
 
 /// Time before, after and around the activity of the device, which is not what the program is about.
@@ -228,8 +225,16 @@ Verdict verdictOf(const RunReport& run, const Trace& trace)
         whole = {active, say(STALLSCOPE_TEXT("Verdict", "the other {}"), formatDuration(active)), true};
         verdict.words = outsideSentence(run);
     }
-    verdict.words = together(verdict.words, verdictSentence(run, trace, whole, head));
-    verdict.words = together(verdict.words, run.devices.size() > 1 ? differingDevices(run, trace) : std::string());
+    std::string words = say(STALLSCOPE_TEXT("Verdict", "{}: {}"), head, clauseWords(run, whole) + detailWords(run, trace));
+    verdict.headline = sentenceOf(words);
+    if (const auto beside = namedBeside(run, whole)) {
+        const std::string share = shownPart((*run.budget).*(beside->part), whole.length);
+        words = say(STALLSCOPE_TEXT("Verdict", "{}; {} is {}"), words, share, say(beside->label));
+        verdict.details = sentenceOf(say(STALLSCOPE_TEXT("Verdict", "{} is {}"), share, say(beside->label)));
+    }
+    const std::string differing = run.devices.size() > 1 ? differingDevices(run, trace) : std::string();
+    verdict.details = together(together(verdict.details, differing), verdict.words);
+    verdict.words = together(together(verdict.words, sentenceOf(words)), differing);
     return verdict;
 }
 

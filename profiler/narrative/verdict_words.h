@@ -19,6 +19,8 @@ namespace stallscope::narrative {
 /// What a run is bound by.
 struct Verdict {
     std::string words;      ///< one sentence; before it another one where most of the window lies outside of the device's activity
+    std::string headline;   ///< the bottleneck alone, in one short sentence
+    std::string details;    ///< what the words say beside it; may be empty
     bool isCertain = false; ///< the recording is complete: only then may it be emphasized
 };
 

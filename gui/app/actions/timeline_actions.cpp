@@ -179,7 +179,7 @@ bool worksOnPages(const QString& id)
 {
     static const QStringList kEach{
         "run.pause", "page.timeline", "help.parts", "view.follow", "view.measure", "view.lock", "view.python", "view.panels", "view.tables"};
-    return kEach.contains(id) || isIn({"view.colour"}, id);
+    return kEach.contains(id) || isIn({"view.colour", "panel.", "layout."}, id);
 }
 
 bool worksOnRuns(const QString& id)

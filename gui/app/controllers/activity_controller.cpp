@@ -7,6 +7,7 @@
 #include "gui/app/controllers/experiment_controller.h"
 #include "gui/app/controllers/follow_controller.h"
 #include "gui/app/controllers/recording_controller.h"
+#include "gui/app/layout/panel_docks.h"
 #include "gui/app/layout/work_area.h"
 #include "gui/experiment/experiment_text.h"
 #include "gui/model/run_list.h"
@@ -123,8 +124,7 @@ void ActivityController::hideOutput()
     if (m_recordings.isRecording())
         return;
     m_recordings.output().begin();
-    if (m_recordings.output().isVisible())
-        m_work.showDetailsTab(&m_work.advice());
+    m_work.docks().setOpen(m_recordings.output(), false);
 }
 
 void ActivityController::awaitRestOfFile()

@@ -9,6 +9,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QContextMenuEvent>
+#include <QDockWidget>
 #include <QEvent>
 #include <QMainWindow>
 #include <QRegularExpression>
@@ -36,15 +37,21 @@ bool SideFold::eventFilter(QObject* watched, QEvent* event)
     return QObject::eventFilter(watched, event);
 }
 
+void SideFold::setReading(bool isReading)
+{
+    m_isReading = isReading;
+    fit();
+}
+
 void SideFold::fit()
 {
-    const bool isNarrow = m_window.width() < kNarrow;
-    if (std::exchange(m_isNarrow, isNarrow) == isNarrow)
+    const bool isCrowded = m_isReading || m_window.width() < kNarrow;
+    if (std::exchange(m_isCrowded, isCrowded) == isCrowded)
         return;
-    if (isNarrow ? !m_shows.isChecked() : !m_isFolded)
+    if (isCrowded ? !m_shows.isChecked() : !m_isFolded)
         return;
     m_shows.trigger();
-    m_isFolded = isNarrow;
+    m_isFolded = isCrowded;
 }
 
 namespace {
@@ -97,30 +104,43 @@ QWidget* keyWidgetOf(QWidget& area)
         if (known && takesKeys(*known))
             return known;
     }
-    const QList<QWidget*> all = asRead(area);
-    const auto first = std::find_if(all.begin(), all.end(), [](const QWidget* one) { return takesKeys(*one); });
-    return first == all.end() ? nullptr : *first;
+    return firstTakingKeys(area);
 }
 
 bool isDivided(const QWidget& widget)
 {
+    const auto isShown = [](const QWidget* one) { return one->isVisible(); };
     const auto splitters = widget.findChildren<QSplitter*>();
-    return qobject_cast<const QSplitter*>(&widget) || std::any_of(splitters.begin(), splitters.end(), [](const QSplitter* one) { return one->isVisible(); });
+    const auto docks = widget.findChildren<QDockWidget*>();
+    return qobject_cast<const QSplitter*>(&widget) || std::any_of(splitters.begin(), splitters.end(), isShown)
+        || std::any_of(docks.begin(), docks.end(), isShown);
+}
+
+/// What splitters and docks separate.
+QList<QWidget*> partsOf(const QMainWindow& window)
+{
+    QList<QWidget*> parts;
+    for (const QSplitter* splitter : window.findChildren<QSplitter*>()) {
+        for (int i = 0; i < splitter->count(); ++i)
+            parts << splitter->widget(i);
+    }
+    for (const QDockWidget* dock : window.findChildren<QDockWidget*>())
+        parts << dock->widget();
+    for (const QMainWindow* divided : window.findChildren<QMainWindow*>())
+        parts << divided->centralWidget();
+    return parts;
 }
 
 QList<QWidget*> areasOf(const QMainWindow& window)
 {
     QList<QWidget*> areas;
-    for (const QSplitter* splitter : window.findChildren<QSplitter*>()) {
-        for (int i = 0; i < splitter->count(); ++i) {
-            QWidget* area = splitter->widget(i);
-            if (area->isVisible() && !area->size().isEmpty() && !isDivided(*area) && keyWidgetOf(*area))
-                areas << area;
-        }
+    for (QWidget* area : partsOf(window)) {
+        if (area && area->isVisible() && !area->size().isEmpty() && !isDivided(*area) && keyWidgetOf(*area))
+            areas << area;
     }
     std::sort(areas.begin(), areas.end(), [&window](const QWidget* a, const QWidget* b) {
-        const QPoint first = a->mapTo(&window, QPoint());
-        const QPoint second = b->mapTo(&window, QPoint());
+        const QPoint first = window.mapFromGlobal(a->mapToGlobal(QPoint())); // docks may float
+        const QPoint second = window.mapFromGlobal(b->mapToGlobal(QPoint()));
         return std::tuple(first.x(), first.y()) < std::tuple(second.x(), second.y());
     });
     return areas;

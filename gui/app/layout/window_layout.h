@@ -37,8 +37,8 @@ public:
     return area;
 }
 
-/// Hides a side panel when the window becomes too narrow for panel and timeline, and shows it when there is room again. Its
-/// action still shows it in a narrow window.
+/// Hides a side panel when the window becomes too narrow for panel and timeline, or while a trace is read, and shows it when there is
+/// room again. Its action shows it at any time.
 class SideFold : public QObject {
     Q_OBJECT
 public:
@@ -47,7 +47,9 @@ public:
     /// `shows` is the checkable action that shows and hides the panel. Owned by the action, and destroyed before the window.
     SideFold(QWidget& window, QAction& shows);
 
-    /// The panel is hidden only because the window is narrow.
+    /// A trace is open: the timeline gets the space of the panel.
+    void setReading(bool isReading);
+    /// The panel is hidden only for lack of room.
     [[nodiscard]] bool isFolded() const { return m_isFolded; }
 
 protected:
@@ -58,7 +60,8 @@ private:
 
     QWidget& m_window;
     QAction& m_shows;
-    bool m_isNarrow = false;
+    bool m_isReading = false;
+    bool m_isCrowded = false; // narrow, or reading
     bool m_isFolded = false;
 };
 

@@ -3,6 +3,7 @@
 
 #include "gui/app/layout/work_area.h"
 
+#include "gui/app/layout/panel_docks.h"
 #include "gui/app/layout/window_layout.h"
 #include "gui/model/run_list.h"
 #include "gui/model/run_replays.h"
@@ -31,77 +32,14 @@
 #include "gui/timeline/widgets/search_bar.h"
 #include "gui/timeline/widgets/timeline_widget.h"
 
-#include <QEvent>
-#include <QSplitter>
 #include <QStackedWidget>
 #include <QTabBar>
-#include <QTabWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
 #include <utility>
 
 namespace stallscope::gui {
-
-PanelShares::PanelShares(QSplitter& panels, QTabWidget& tabs, const QWidget& page, std::function<int()> preferredHeight, QObject* parent)
-    : QObject(parent), m_panels(panels), m_tabs(tabs), m_page(page), m_preferredHeight(std::move(preferredHeight))
-{
-    m_panels.installEventFilter(this);
-    connect(&m_panels, &QSplitter::splitterMoved, this, [this] {
-        m_isTheirs = true;
-        m_before = 0;
-    });
-    connect(&m_tabs, &QTabWidget::currentChanged, this, [this] {
-        giveBack();
-        m_isTheirs = false;
-        share();
-    });
-}
-
-bool PanelShares::eventFilter(QObject* watched, QEvent* event)
-{
-    if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest)
-        share();
-    return QObject::eventFilter(watched, event);
-}
-
-void PanelShares::share()
-{
-    const QList<int> now = m_panels.sizes();
-    if (m_tabs.currentWidget() != &m_page || m_isTheirs || now.size() != 2)
-        return;
-    const int both = now[0] + now[1];
-    const int wanted = std::min(m_preferredHeight() + m_tabs.tabBar()->sizeHint().height(), both * 2 / 3);
-    if (now[1] >= wanted)
-        return;
-    if (m_before == 0)
-        m_before = static_cast<double>(now[1]) / both;
-    m_panels.setSizes({both - wanted, wanted});
-}
-
-void PanelShares::giveBack()
-{
-    const QList<int> now = m_panels.sizes();
-    if (m_before == 0 || now.size() != 2)
-        return;
-    const int both = now[0] + now[1];
-    const int lower = static_cast<int>(m_before * both);
-    m_panels.setSizes({both - lower, lower});
-    m_before = 0;
-}
-
-namespace {
-
-/// Its sizes are saved under this name.
-QSplitter* makeSplitter(Qt::Orientation orientation, const QString& name)
-{
-    auto* splitter = new QSplitter(orientation);
-    splitter->setObjectName("layout." + name);
-    splitter->setChildrenCollapsible(false);
-    return splitter;
-}
-
-} // namespace
 
 WorkArea::WorkArea(RunList& runs, QWidget* parent)
     : QWidget(parent),
@@ -115,7 +53,6 @@ WorkArea::WorkArea(RunList& runs, QWidget* parent)
       m_replays(new RunReplays(runs, this)),
       m_path(new CriticalPathController(runs, *m_replays, *m_timeline, this)),
       m_whatIf(new WhatIfPanel(runs, *m_replays, *m_path)),
-      m_detailTabs(new QTabWidget),
       m_tables(new TablesPanel(runs, m_timeline->selection(), m_timeline->navigation())),
       m_flame(new FlamePanel(runs, m_timeline->selection(), m_timeline->visibleRange(), m_timeline->navigation())),
       m_found(new FoundPanel(runs, m_timeline->selection(), m_timeline->navigation())),
@@ -126,8 +63,7 @@ WorkArea::WorkArea(RunList& runs, QWidget* parent)
       m_ranks(new RanksPanel(runs)),
       m_operators(new OperatorsPanel(runs, m_timeline->selection())),
       m_tabs(new QTabBar),
-      m_pages(new QStackedWidget),
-      m_panels(makeSplitter(Qt::Vertical, "panels"))
+      m_pages(new QStackedWidget)
 {
     m_sweep->setAnalysisService(runs.service());
     assemble();
@@ -139,9 +75,8 @@ WorkArea::WorkArea(RunList& runs, QWidget* parent)
 WorkArea::~WorkArea()
 {
     // destroyed before the timeline, whose selection they use
-    delete m_tables;
     delete m_operators;
-    delete m_panels;
+    delete m_docks;
 }
 
 void WorkArea::assemble()
@@ -170,56 +105,54 @@ void WorkArea::assemble()
 
 QWidget* WorkArea::makeTimelinePage()
 {
-    m_detailTabs->setDocumentMode(true);
-    m_detailTabs->setAccessibleName(tr("Details"));
-    m_detailTabs->addTab(m_advice, tr("Advice"));
-    m_detailTabs->addTab(m_details, tr("Span"));
-    m_detailTabs->addTab(m_whatIf, tr("What If"));
-    connect(m_advice, &AdvicePanel::found, this, [this](int count) {
-        m_detailTabs->setTabText(m_detailTabs->indexOf(m_advice), count == 0 ? tr("Advice") : tr("Advice (%1)").arg(count));
-        m_verdict->setAdvice(m_advice->headline(), m_advice->state());
-    });
-    m_panels->addWidget(m_numbers);
-    m_panels->addWidget(m_detailTabs);
-    m_panels->setSizes({520, 380});
-    new PanelShares(
-        *m_panels, *m_detailTabs, *m_whatIf, [this] { return m_whatIf->preferredHeight(); }, m_panels);
+    constexpr int kLeastHeight = 420; // pixels; a lower window scrolls
     auto* shown = new QWidget;
+    shown->setMinimumHeight(kLeastHeight);
     auto* column = new QVBoxLayout(shown);
-    column->setContentsMargins({});
+    column->setContentsMargins(0, 4, 0, 0);
     column->setSpacing(0);
     column->addWidget(m_verdict);
     column->addWidget(m_budget);
     column->addWidget(m_timeline, 1);
-    m_halves = makeSplitter(Qt::Horizontal, "halves");
-    m_halves->addWidget(shown);
-    m_halves->addWidget(m_panels);
-    m_halves->setStretchFactor(0, 1);
-    m_halves->setStretchFactor(1, 0);
-    m_halves->setSizes({1130, 430});
-    auto* splitter = makeSplitter(Qt::Vertical, "tables");
-    splitter->addWidget(m_halves);
-    splitter->addWidget(m_tables);
-    splitter->setStretchFactor(0, 1);
-    splitter->setStretchFactor(1, 0);
-    splitter->setSizes({620, 300});
+    m_docks = new PanelDocks(shown);
+    addPanels();
+    return m_docks;
+}
+
+void WorkArea::addPanels()
+{
+    QDockWidget& summary = m_docks->add(QStringLiteral("summary"), tr("Summary"), *m_numbers, PanelDocks::Side::Right);
+    addDetailsTab(m_advice, QStringLiteral("advice"), tr("Advice"), PanelKind::Details);
+    addDetailsTab(m_details, QStringLiteral("span"), tr("Span"), PanelKind::Details);
+    addDetailsTab(m_whatIf, QStringLiteral("whatIf"), tr("What If"), PanelKind::Details);
+    m_docks->add(QStringLiteral("tables"), tr("Tables"), *m_tables, PanelDocks::Side::Below);
     m_tables->addPage(m_flame, tr("Flame"), tr("Host stacks of the selected or visible range, merged by name"));
     m_tables->addPage(m_found, tr("Find"), tr("Spans by name, kind, duration, stream or argument"));
-    m_tables->hide();
-    return splitter;
+    connect(m_advice, &AdvicePanel::found, this, [this](int count) {
+        m_docks->setTitle(*m_advice, count == 0 ? tr("Advice") : tr("Advice (%1)").arg(count));
+        m_verdict->setAdvice(m_advice->headline(), m_advice->state());
+        m_numbers->setGains(m_advice->gains());
+    });
+    new PanelShares(
+        *m_docks, summary, *m_docks->dockOf(*m_whatIf), [this] { return m_whatIf->preferredHeight(); }, m_docks);
 }
 
 void WorkArea::connectSignals()
 {
-    connect(m_tabs, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
+    connect(m_tabs, &QTabBar::currentChanged, this, [this](int page) {
+        m_pages->setCurrentIndex(page);
+        if (const QWidget* now = window()->focusWidget(); !now || !now->isVisible())
+            m_tabs->setFocus(Qt::OtherFocusReason); // it was on the page before
+    });
     connect(m_compare, &ComparePanel::runRequested, this, &WorkArea::goToRun);
     connect(m_compare, &ComparePanel::nameRequested, this, &WorkArea::goToName);
     connect(m_sweep, &SweepPanel::runRequested, this, &WorkArea::goToRunOfSweep);
     connect(&m_timeline->navigation(), &Navigation::detailsRequested, this, [this] { showDetailsTab(m_details); });
     connect(&m_timeline->navigation(), &Navigation::picked, this, [this] {
-        if (m_detailTabs->currentWidget() == m_advice) // does not take the user away from another panel
+        if (m_docks->isInFront(*m_advice)) // does not take the user away from another panel
             showDetailsTab(m_details);
     });
+    connect(&m_timeline->navigation(), &Navigation::currentRunChanged, m_numbers, [this] { m_numbers->setCurrentRun(m_timeline->navigation().currentRun()); });
     connect(m_numbers, &NumbersPanel::stopRequested, &m_runs, &RunList::stopNumbers);
     connect(m_numbers, &NumbersPanel::numbersRequested, &m_runs, &RunList::resumeNumbers);
     connect(m_details, &DetailsPanel::withoutWaitRequested, this, &WorkArea::tryWithout);
@@ -229,22 +162,6 @@ void WorkArea::connectSignals()
     connect(m_ranks, &RanksPanel::rankRequested, this, &WorkArea::goToRank);
     connect(m_ranks, &RanksPanel::changed, this, &WorkArea::offerRanks);
     connect(m_operators, &OperatorsPanel::spanRequested, this, &WorkArea::goToSpan);
-}
-
-/// The timeline gets narrower only after the panels are at their least width.
-void WorkArea::resizeEvent(QResizeEvent* event)
-{
-    QWidget::resizeEvent(event);
-    constexpr int kNarrow = 1000;
-    const int most = width() * 3 / 8;
-    const int now = m_halves->sizes()[1];
-    if (width() < kNarrow && now > most) {
-        m_widePanels = std::max(m_widePanels, now);
-        m_halves->setSizes({width() - most, most});
-    } else if (width() >= kNarrow && m_widePanels > 0) {
-        m_halves->setSizes({width() - m_widePanels, m_widePanels});
-        m_widePanels = 0;
-    }
 }
 
 WorkArea::Page WorkArea::page() const
@@ -260,12 +177,15 @@ void WorkArea::showPage(Page page)
 
 void WorkArea::setPanelsShown(bool show)
 {
-    m_panels->setVisible(show);
+    m_docks->setSideShown(show);
 }
 
 void WorkArea::setTablesShown(bool show)
 {
-    m_tables->setVisible(show);
+    if (show)
+        m_docks->present(*m_tables); // the output may be in front of them
+    else
+        m_docks->setOpen(*m_tables, false);
 }
 
 void WorkArea::showFlame()
@@ -285,13 +205,14 @@ void WorkArea::showFound()
 
 bool WorkArea::areTablesShown() const
 {
-    return !m_tables->isHidden();
+    return m_docks->isOpen(*m_tables);
 }
 
 void WorkArea::setTheme(const Theme& theme)
 {
     m_timeline->setTheme(theme);
     m_budget->setTheme(theme);
+    m_numbers->setTheme(theme);
     m_tables->setTheme(theme);
     m_flame->setTheme(theme);
     m_found->setTheme(theme);
@@ -303,24 +224,27 @@ void WorkArea::setTheme(const Theme& theme)
     m_operators->setTheme(theme);
 }
 
-void WorkArea::addDetailsTab(QWidget* tab, const QString& title)
+void WorkArea::addDetailsTab(QWidget* tab, const QString& name, const QString& title, PanelKind kind)
 {
-    m_detailTabs->addTab(tab, title);
+    m_detailPanels << tab;
+    m_docks->add(name, title, *tab, kind == PanelKind::Details ? PanelDocks::Side::Right : PanelDocks::Side::Below);
 }
 
 void WorkArea::showDetailsTab(QWidget* tab)
 {
-    m_detailTabs->setCurrentWidget(tab);
+    m_docks->present(*tab);
 }
 
 int WorkArea::detailsTab() const
 {
-    return m_detailTabs->currentIndex();
+    const auto front = std::find_if(m_detailPanels.begin(), m_detailPanels.end(), [this](const QWidget* panel) { return m_docks->isInFront(*panel); });
+    return front == m_detailPanels.end() ? -1 : static_cast<int>(front - m_detailPanels.begin());
 }
 
 void WorkArea::showDetailsTab(int tab)
 {
-    m_detailTabs->setCurrentIndex(tab);
+    if (tab >= 0 && tab < m_detailPanels.size())
+        showDetailsTab(m_detailPanels[tab]);
 }
 
 /// The page exists only for a sweep, and becomes current when one appears.

@@ -6,15 +6,12 @@
 #include "gui/common/theme/theme.h"
 #include "profiler/trace/ids.h"
 
+#include <QList>
 #include <QObject>
 #include <QWidget>
 
-#include <functional>
-
-class QSplitter;
 class QStackedWidget;
 class QTabBar;
-class QTabWidget;
 
 namespace stallscope {
 struct Advice;
@@ -32,6 +29,7 @@ class FlamePanel;
 class FoundPanel;
 class NumbersPanel;
 class OperatorsPanel;
+class PanelDocks;
 class RanksPanel;
 class RunList;
 class RunReplays;
@@ -44,30 +42,7 @@ class VerdictBar;
 class WhatIfPanel;
 struct SpanPlace;
 
-/// Two stacked panels; the lower one has tabs. While a page with a larger preferred height is current, the upper panel
-/// gives up space, keeping at least a third of the total, and gets it back afterwards. A splitter moved by the user stays.
-class PanelShares : public QObject {
-    Q_OBJECT
-public:
-    /// `tabs` is the lower panel, `page` one of its pages; the function returns the preferred height of the page. All outlive it.
-    PanelShares(QSplitter& panels, QTabWidget& tabs, const QWidget& page, std::function<int()> preferredHeight, QObject* parent = nullptr);
-
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
-
-private:
-    void share();
-    void giveBack();
-
-    QSplitter& m_panels;
-    QTabWidget& m_tabs;
-    const QWidget& m_page;
-    std::function<int()> m_preferredHeight;
-    double m_before = 0;     // share of the lower panel before it was enlarged; 0: it was not
-    bool m_isTheirs = false; // the user moved the splitter while the page was current
-};
-
-/// Shows the runs: the verdict, and below it one page (timeline with panels and tables, comparison, sweep, steps, ranks, or operators).
+/// Shows the runs: the verdict, and below it one page (timeline with panels and tables in docks, comparison, sweep, steps, ranks, or operators).
 /// Connects the pages and panels to each other.
 class WorkArea : public QWidget {
     Q_OBJECT
@@ -86,11 +61,15 @@ public:
     void showFound();
     [[nodiscard]] bool areTablesShown() const;
     void setTheme(const Theme& theme);
-    /// Adds a tab beside the details panel.
-    void addDetailsTab(QWidget* tab, const QString& title);
+    /// Adds a panel; the name is stable. Details are at the right of the timeline, output is below it and hidden at first.
+    enum class PanelKind { Details, Output };
+    void addDetailsTab(QWidget* tab, const QString& name, const QString& title, PanelKind kind);
     void showDetailsTab(QWidget* tab);
+    /// The panel of details that is in front; -1 if none is.
     [[nodiscard]] int detailsTab() const;
     void showDetailsTab(int tab);
+    /// All panels of details, in the order in which they were added.
+    [[nodiscard]] const QList<QWidget*>& detailsTabs() const { return m_detailPanels; }
     /// Predicts the run without the selected wait, or without all waits of its site.
     void tryWithout(bool isWholeSite);
 
@@ -103,6 +82,7 @@ public:
     [[nodiscard]] WhatIfPanel& whatIf() { return *m_whatIf; }
     [[nodiscard]] CriticalPathController& criticalPath() { return *m_path; }
     [[nodiscard]] TablesPanel& tables() { return *m_tables; }
+    [[nodiscard]] PanelDocks& docks() { return *m_docks; }
     [[nodiscard]] FlamePanel& flame() { return *m_flame; }
     [[nodiscard]] FoundPanel& found() { return *m_found; }
     [[nodiscard]] ComparePanel& compare() { return *m_compare; }
@@ -110,9 +90,6 @@ public:
     [[nodiscard]] StepsPanel& steps() { return *m_steps; }
     [[nodiscard]] RanksPanel& ranks() { return *m_ranks; }
     [[nodiscard]] OperatorsPanel& operators() { return *m_operators; }
-
-protected:
-    void resizeEvent(QResizeEvent* event) override;
 
 signals:
     void sweepOffered(bool isOffered);
@@ -123,6 +100,7 @@ signals:
 private:
     void assemble();
     [[nodiscard]] QWidget* makeTimelinePage();
+    void addPanels();
     void connectSignals();
     void offerSweep();
     void goToRun(int run);
@@ -145,7 +123,6 @@ private:
     RunReplays* m_replays;
     CriticalPathController* m_path;
     WhatIfPanel* m_whatIf;
-    QTabWidget* m_detailTabs;
     TablesPanel* m_tables;
     FlamePanel* m_flame;
     FoundPanel* m_found;
@@ -157,9 +134,8 @@ private:
     OperatorsPanel* m_operators;
     QTabBar* m_tabs;
     QStackedWidget* m_pages;
-    QSplitter* m_panels;
-    int m_widePanels = 0;          // width before the window became narrow
-    QSplitter* m_halves = nullptr; // timeline and side panels
+    PanelDocks* m_docks = nullptr;
+    QList<QWidget*> m_detailPanels;
 };
 
 } // namespace stallscope::gui

@@ -6,6 +6,7 @@
 #include <QFocusEvent>
 #include <QFormLayout>
 #include <QGridLayout>
+#include <QMainWindow>
 #include <QPainter>
 #include <QScrollArea>
 #include <QSplitter>
@@ -122,9 +123,20 @@ void addWidgetsOf(const QLayout& layout, QList<QWidget*>& widgets)
     }
 }
 
+/// The central widget first, then docks and their tabs from left to right and from top to bottom.
+QList<QWidget*> partsOfWindow(const QMainWindow& window)
+{
+    QList<QWidget*> parts = window.findChildren<QWidget*>(Qt::FindDirectChildrenOnly);
+    const auto places = [&window](const QWidget* one) { return std::tuple(one != window.centralWidget(), one->x(), one->y()); };
+    std::stable_sort(parts.begin(), parts.end(), [&](const QWidget* a, const QWidget* b) { return places(a) < places(b); });
+    return parts;
+}
+
 /// Direct children in reading order.
 QList<QWidget*> partsOfWidget(const QWidget& widget)
 {
+    if (const auto* window = qobject_cast<const QMainWindow*>(&widget))
+        return partsOfWindow(*window);
     QList<QWidget*> parts;
     if (widget.layout())
         addWidgetsOf(*widget.layout(), parts);
@@ -163,6 +175,13 @@ bool takesKeys(const QWidget& widget)
 {
     const bool isStop = (widget.focusPolicy() & Qt::TabFocus) == Qt::TabFocus && !widget.focusProxy(); // else reached through the proxy
     return isStop && widget.isVisible() && widget.isEnabled() && !widget.size().isEmpty();
+}
+
+QWidget* firstTakingKeys(QWidget& within)
+{
+    const QList<QWidget*> all = asRead(within);
+    const auto first = std::find_if(all.begin(), all.end(), [](const QWidget* one) { return takesKeys(*one); });
+    return first == all.end() ? nullptr : *first;
 }
 
 void bringIntoView(QWidget& widget)

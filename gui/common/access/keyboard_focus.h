@@ -27,6 +27,8 @@ protected:
 
 /// Whether Tab reaches the widget.
 [[nodiscard]] bool takesKeys(const QWidget& widget);
+/// The first widget inside `within` that Tab reaches, or null.
+[[nodiscard]] QWidget* firstTakingKeys(QWidget& within);
 
 /// Moves the focus to the next or previous widget in reading order, wrapping around. For focusNextPrevChild() of windows.
 /// False if no other widget accepts focus.

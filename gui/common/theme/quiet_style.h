@@ -3,16 +3,21 @@
 
 #pragma once
 
+#include "gui/common/theme/theme.h"
+
 #include <QPainter>
 #include <QPolygonF>
 #include <QProxyStyle>
 #include <QStyleOption>
+#include <QStyleOptionComplex>
 #include <QStyleOptionHeader>
+#include <QStyleOptionTab>
+#include <QTabBar>
 
 namespace stallscope::gui {
 
-/// Fusion with changes: no icons on dialog buttons; visible edges of check boxes and sort arrows in the dark theme; column
-/// titles elided in the middle; no animations if the user prefers reduced motion, which widgets query by the hint
+/// Fusion with changes: no icons on dialog buttons; visible edges of fields, buttons and check boxes, and visible sort arrows, in either theme; flat
+/// tabs, of which the current one is underlined; column titles elided in the middle; no animations if the user prefers reduced motion, which widgets query by the hint
 /// kLessMotion.
 class QuietStyle : public QProxyStyle {
     Q_OBJECT
@@ -32,6 +37,8 @@ public:
     }
     void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget = nullptr) const override
     {
+        if (const auto* tab = element == CE_TabBarTabShape ? qstyleoption_cast<const QStyleOptionTab*>(option) : nullptr)
+            return drawTab(*tab, *painter);
         const auto* header = element == CE_HeaderLabel ? qstyleoption_cast<const QStyleOptionHeader*>(option) : nullptr;
         if (!header)
             return QProxyStyle::drawControl(element, option, painter, widget);
@@ -46,16 +53,48 @@ public:
         if (header)
             return drawSortArrow(*header, *painter);
         QProxyStyle::drawPrimitive(element, option, painter, widget);
-        if (element != PE_IndicatorCheckBox)
-            return;
-        painter->save();
-        painter->setBrush(Qt::NoBrush);
-        painter->setPen(option->palette.color(QPalette::PlaceholderText));
-        painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
-        painter->restore();
+        if (element == PE_IndicatorCheckBox)
+            drawEdge(*option, *painter, 0);
+        else if (element == PE_FrameLineEdit || element == PE_PanelButtonCommand)
+            drawEdge(*option, *painter, kCorner);
+    }
+    void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter, const QWidget* widget = nullptr) const override
+    {
+        QProxyStyle::drawComplexControl(control, option, painter, widget);
+        if (control == CC_ComboBox || control == CC_SpinBox)
+            drawEdge(*option, *painter, kCorner);
     }
 
 private:
+    static constexpr qreal kCorner = 2.5; // radius, as in Fusion
+
+    /// Fusion derives edges from a darker window, which is invisible in a dark theme. With focus it has the colour of the selection.
+    static void drawEdge(const QStyleOption& option, QPainter& painter, qreal corner)
+    {
+        if (option.state.testFlag(State_HasFocus))
+            return;
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing, corner > 0);
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(edgeOf(option.palette));
+        const qreal inset = corner > 0 ? 0.5 : 0;
+        painter.drawRoundedRect(QRectF(option.rect).adjusted(inset, inset, -1 + inset, -1 + inset), corner, corner);
+        painter.restore();
+    }
+
+    static void drawTab(const QStyleOptionTab& tab, QPainter& painter)
+    {
+        constexpr int kLine = 2;
+        const bool isCurrent = tab.state.testFlag(State_Selected);
+        if (isCurrent || tab.state.testFlag(State_MouseOver))
+            painter.fillRect(tab.rect, tab.palette.color(isCurrent ? QPalette::Base : QPalette::Midlight));
+        if (!isCurrent)
+            return;
+        const bool isSouth = tab.shape == QTabBar::RoundedSouth || tab.shape == QTabBar::TriangularSouth;
+        const int top = isSouth ? tab.rect.top() : tab.rect.bottom() + 1 - kLine;
+        painter.fillRect(QRect(tab.rect.left(), top, tab.rect.width(), kLine), tab.palette.color(QPalette::Link));
+    }
+
     /// Points up for ascending order, and is large enough to be visible. Qt's names have the opposite meaning.
     static void drawSortArrow(const QStyleOptionHeader& header, QPainter& painter)
     {

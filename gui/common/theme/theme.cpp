@@ -68,6 +68,20 @@ QColor mixed(const QColor& under, const QColor& over, double share)
     return QColor::fromRgbF(channel(under.redF(), over.redF()), channel(under.greenF(), over.greenF()), channel(under.blueF(), over.blueF()));
 }
 
+QFont titleFont(QFont usual)
+{
+    usual.setPointSizeF(usual.pointSizeF() + 2);
+    usual.setBold(true);
+    return usual;
+}
+
+QColor edgeOf(const QPalette& palette)
+{
+    const QColor window = palette.color(QPalette::Window);
+    const double share = window.lightnessF() < 0.5F ? 0.42 : 0.5; // three times the contrast of equal colours
+    return mixed(window, palette.color(QPalette::WindowText), share);
+}
+
 QPalette paletteOf(const Theme& theme)
 {
     QPalette palette;

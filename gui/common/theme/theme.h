@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QColor>
+#include <QFont>
 #include <QPalette>
 
 namespace stallscope::gui {
@@ -36,6 +37,12 @@ struct Theme {
 [[nodiscard]] const Theme& themeOf(Theme::Mode mode);
 /// For all widgets painted by Qt.
 [[nodiscard]] QPalette paletteOf(const Theme& theme);
+
+/// Of the headline of a page: the same size on all pages.
+[[nodiscard]] QFont titleFont(QFont usual);
+
+/// Edges of fields, buttons and check boxes, visible on the window in either theme.
+[[nodiscard]] QColor edgeOf(const QPalette& palette);
 
 /// Mix of `share` of `over` and the rest of `under`; both opaque.
 [[nodiscard]] QColor mixed(const QColor& under, const QColor& over, double share);

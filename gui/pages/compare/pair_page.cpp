@@ -107,7 +107,7 @@ QString budgetNote(const Comparison& comparison)
 
 PairPage::PairPage(QWidget* parent)
     : QWidget(parent),
-      m_headline(sentences(this, 8, true)),
+      m_headline(sentences(this, 2, true)),
       m_facts(sentences(this, 1, false)),
       m_cautions(sentences(this, 1, true)),
       m_walls(new BarRowsPlot(this)),

@@ -3,6 +3,7 @@
 
 #include "gui/pages/ranks/ranks_panel.h"
 
+#include "gui/common/theme/theme.h"
 #include "gui/model/run_list.h"
 #include "gui/panels/details/words.h"
 #include "gui/panels/tables/table_view.h"
@@ -95,10 +96,7 @@ RanksPanel::RanksPanel(const RunList& runs, QWidget* parent)
 void RanksPanel::assemble()
 {
     m_finding->setWordWrap(true);
-    QFont large = m_finding->font();
-    large.setPointSizeF(large.pointSizeF() * 1.15);
-    large.setBold(true);
-    m_finding->setFont(large);
+    m_finding->setFont(titleFont(m_finding->font()));
     m_missing->setWordWrap(true);
     m_missing->setForegroundRole(QPalette::PlaceholderText);
     m_view->setModel(m_model);

@@ -5,6 +5,7 @@
 
 #include "gui/common/access/screen_reader.h"
 #include "gui/common/charts/step_parts.h"
+#include "gui/common/theme/theme.h"
 #include "gui/model/run_list.h"
 #include "gui/model/steps_of_runs.h"
 #include "gui/pages/steps/step_table.h"
@@ -150,10 +151,7 @@ StepPair::StepPair(QWidget* parent) : QWidget(parent), m_sentence(new QLabel(thi
     m_sentence->setTextFormat(Qt::PlainText);
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
     setSpokenName(*m_sentence, tr("Result"));
-    QFont font = m_sentence->font();
-    font.setPointSizeF(font.pointSizeF() + 2);
-    font.setBold(true);
-    m_sentence->setFont(font);
+    m_sentence->setFont(titleFont(m_sentence->font()));
     m_bars->setAccessibleName(tr("Sources of the difference between the median steps"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});

@@ -6,6 +6,7 @@
 #include "gui/common/access/screen_reader.h"
 #include "gui/common/charts/heat_map.h"
 #include "gui/common/charts/sweep_plot.h"
+#include "gui/common/theme/theme.h"
 #include "gui/pages/sweep/sweep_pictures.h"
 #include "gui/pages/sweep/sweep_words.h"
 
@@ -66,10 +67,7 @@ QWidget* SweepPanel::makeHead()
     m_sentence->setTextFormat(Qt::PlainText);
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
     setSpokenName(*m_sentence, tr("Result of the sweep"));
-    QFont font = m_sentence->font();
-    font.setPointSizeF(font.pointSizeF() + 2);
-    font.setBold(true);
-    m_sentence->setFont(font);
+    m_sentence->setFont(titleFont(m_sentence->font()));
     column->addWidget(m_sentence);
     m_notes->setWordWrap(true);
     m_notes->setTextFormat(Qt::PlainText);

@@ -11,16 +11,20 @@
 #include "gui/timeline/logic/span_links.h"
 #include "profiler/analysis/replay/predicted_trace.h"
 #include "profiler/analysis/replay/what_if.h"
+#include "profiler/base/units.h"
 #include "profiler/narrative/advice_words.h"
 #include "profiler/narrative/quality_words.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace stallscope::gui {
 
@@ -59,6 +63,43 @@ RunAdvice adviceOn(std::shared_ptr<const RunAnalysis> analysis, std::string miss
 
 namespace {
 
+/// "Blocking copy of a few bytes: 30 times in cudaMemcpy" -> the problem, and where it occurs.
+std::pair<QString, QString> titleAndFacts(const QString& finding)
+{
+    static const QRegularExpression kColon(QStringLiteral(":\\s|\uff1a"));
+    const QRegularExpressionMatch colon = kColon.match(finding);
+    if (!colon.hasMatch())
+        return {finding, {}};
+    return {finding.left(colon.capturedStart()), sentenceOf(finding.mid(colon.capturedEnd()))};
+}
+
+/// The gain of a finding as a share of the run, in words and as a bar. Of a list of cards, the bars show the order.
+class GainBar : public QWidget {
+public:
+    explicit GainBar(double share) : m_share(std::clamp(share, 0.0, 1.0)), m_words(AdvicePanel::tr("-%1", "gain").arg(toQString(formatShare(m_share))))
+    {
+        setFixedHeight(fontMetrics().height());
+        setAccessibleName(AdvicePanel::tr("Gain: %1").arg(toQString(formatShare(m_share))));
+    }
+
+protected:
+    void paintEvent(QPaintEvent* /*event*/) override
+    {
+        constexpr int kBarHeight = 8;
+        QPainter painter(this);
+        const int words = fontMetrics().horizontalAdvance(QStringLiteral("-100.0 % "));
+        painter.setPen(palette().color(QPalette::WindowText));
+        painter.drawText(QRect(0, 0, words, height()), Qt::AlignLeft | Qt::AlignVCenter, m_words);
+        const QRectF whole(words, (height() - kBarHeight) / 2.0, std::max(width() - words, 0), kBarHeight);
+        painter.fillRect(whole, palette().color(QPalette::AlternateBase));
+        painter.fillRect(QRectF(whole.topLeft(), QSizeF(whole.width() * m_share, kBarHeight)), palette().color(QPalette::Link));
+    }
+
+private:
+    double m_share;
+    QString m_words;
+};
+
 /// Whether the What If page has such a change.
 bool canBeTried(const Advice& advice)
 {
@@ -78,21 +119,32 @@ AdviceCard::AdviceCard(std::shared_ptr<const RunAdvice> run, std::size_t finding
 {
     const Advice& advice = m_run->found[m_finding];
     setFrameShape(QFrame::StyledPanel);
-    auto* what = wordsIn(QString::fromStdString(narrative::findingOf(m_run->trace(), advice, m_run->missing)));
-    auto* gain = wordsIn(QString::fromStdString(narrative::gainOf(m_run->analysis->window().length(), advice)));
+    const Nanos length = m_run->analysis->window().length();
+    const QString whole = toQString(narrative::findingOf(m_run->trace(), advice, m_run->missing));
+    const auto [title, facts] = titleAndFacts(whole);
+    auto* what = wordsIn(title);
     QFont strong = what->font();
     strong.setBold(true);
     what->setFont(strong);
-    auto* remedy = wordsIn(QString::fromStdString(narrative::remedyFor(advice)));
+    auto* gain = wordsIn(toQString(narrative::gainOf(length, advice)));
+    gain->setForegroundRole(QPalette::PlaceholderText);
+    auto* remedy = wordsIn(toQString(narrative::remedyFor(advice)));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(12, 10, 12, 10);
     column->setSpacing(6);
-    for (QLabel* each : {what, gain, remedy})
-        column->addWidget(each);
+    column->addWidget(what);
+    if (advice.gain > 0 && length > 0)
+        column->addWidget(new GainBar(static_cast<double>(advice.gain) / static_cast<double>(length)));
+    column->addWidget(gain);
+    if (!facts.isEmpty())
+        column->addWidget(wordsIn(facts));
+    column->addWidget(remedy);
+    m_text = QStringList{whole, gain->text(), remedy->text()}.join('\n');
     if (const char* const workload = exampleOf(advice)) {
         auto* example = wordsIn(tr("The workload \"%1\" demonstrates this.").arg(QString::fromLatin1(workload)));
         example->setForegroundRole(QPalette::PlaceholderText);
         column->addWidget(example);
+        m_text += '\n' + example->text();
     }
     auto* row = new QHBoxLayout;
     row->addWidget(m_show);
@@ -109,10 +161,7 @@ AdviceCard::AdviceCard(std::shared_ptr<const RunAdvice> run, std::size_t finding
 
 QString AdviceCard::text() const
 {
-    QStringList lines;
-    for (const QLabel* label : findChildren<QLabel*>())
-        lines << label->text();
-    return lines.join('\n').remove(kBreak).replace(QChar::Nbsp, QChar::Space);
+    return QString(m_text).remove(kBreak).replace(QChar::Nbsp, QChar::Space);
 }
 
 void AdviceCard::showNext()
@@ -298,6 +347,23 @@ QString AdvicePanel::headline() const
     const Advice& most = advice->found.front();
     const Nanos length = advice->analysis->window().length();
     return together({sentenceOf(toQString(narrative::shortFindingOf(advice->trace(), most, advice->missing))), toQString(narrative::gainOf(length, most))});
+}
+
+std::vector<std::optional<PossibleGain>> AdvicePanel::gains() const
+{
+    std::vector<std::optional<PossibleGain>> gains(static_cast<std::size_t>(m_runs.size()));
+    for (int run = 0; run < m_runs.size(); ++run) {
+        const auto advice = knownFor(replayable(m_runs.at(run)));
+        if (!advice)
+            continue;
+        PossibleGain most;
+        for (const Advice& found : advice->found) {
+            if (found.gain > most.length)
+                most = {found.gain, found.isAtMost};
+        }
+        gains[static_cast<std::size_t>(run)] = most;
+    }
+    return gains;
 }
 
 void AdvicePanel::goTo(int run, const RunAdvice::Place& place)

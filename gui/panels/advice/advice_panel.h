@@ -4,6 +4,7 @@
 #pragma once
 
 #include "gui/model/background.h"
+#include "gui/panels/summary/summary_tiles.h"
 #include "profiler/analysis/advice/advice.h"
 #include "profiler/analysis/segments/analysis.h"
 
@@ -11,6 +12,7 @@
 #include <QWidget>
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -44,12 +46,13 @@ struct RunAdvice {
 /// Replays the run several times: do not call on the GUI thread.
 [[nodiscard]] RunAdvice adviceOn(std::shared_ptr<const RunAnalysis> analysis, std::string missing = {});
 
-/// One finding: the problem, the gain, the remedy, and links to the places where it occurs.
+/// One finding: the problem as title, the gain as bar and words, where it occurs, the remedy, and links to the places.
 class AdviceCard : public QFrame {
     Q_OBJECT
 public:
     AdviceCard(std::shared_ptr<const RunAdvice> run, std::size_t finding, QWidget* parent = nullptr);
 
+    /// Finding, gain, remedy and example.
     [[nodiscard]] QString text() const;
     [[nodiscard]] QPushButton& showButton() { return *m_show; }
     [[nodiscard]] QPushButton& tryButton() { return *m_try; }
@@ -66,6 +69,7 @@ private:
     std::shared_ptr<const RunAdvice> m_run;
     std::size_t m_finding;
     std::size_t m_next = 0;
+    QString m_text;
     QPushButton* m_show;
     QPushButton* m_try;
 };
@@ -84,6 +88,8 @@ public:
     /// For a single run: the text shown if there are no findings, or none yet.
     [[nodiscard]] QString state() const;
     [[nodiscard]] bool isWorking() const { return m_work.isBusy(); }
+    /// The largest predicted gain of each shown run; absent for runs without advice, or not yet.
+    [[nodiscard]] std::vector<std::optional<PossibleGain>> gains() const;
 
 signals:
     /// The number of findings changed.

@@ -4,6 +4,8 @@
 #include "gui/panels/summary/numbers_panel.h"
 
 #include "gui/common/access/keyboard_focus.h"
+#include "gui/common/theme/icons.h"
+#include "gui/common/theme/plain_tip.h"
 #include "gui/model/run_list.h"
 #include "gui/panels/details/words.h"
 #include "gui/panels/summary/verdict_bar.h"
@@ -14,13 +16,16 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QStyle>
 #include <QStyleOptionHeader>
 #include <QTableView>
 #include <QTimer>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace stallscope::gui {
 
@@ -41,8 +46,7 @@ protected:
 
 namespace {
 
-constexpr int kLeastTable = 180;
-constexpr int kLeastHeadline = 60;
+constexpr int kLeastPanelWidth = 220;
 constexpr int kCellMargins = 12; // left and right together
 constexpr QLatin1String kStop("stop");
 constexpr QLatin1String kResume("resume");
@@ -72,17 +76,29 @@ void NumberModel::setBrief(bool brief)
         emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1), {Qt::DisplayRole, Qt::ToolTipRole});
 }
 
-int NumberModel::rowCount(const QModelIndex& parent) const
+std::size_t NumberModel::metricCount() const
 {
     std::size_t rows = 0;
     for (const Column& run : m_runs)
         rows = std::max(rows, run.rows.size());
-    return parent.isValid() ? 0 : static_cast<int>(rows);
+    return rows;
+}
+
+const NumberRow& NumberModel::metricAt(std::size_t metric) const
+{
+    return std::find_if(m_runs.begin(), m_runs.end(), [metric](const Column& run) { return metric < run.rows.size(); })->rows[metric];
+}
+
+int NumberModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(isTransposed() ? m_runs.size() : metricCount());
 }
 
 int NumberModel::columnCount(const QModelIndex& parent) const
 {
-    return parent.isValid() ? 0 : 1 + static_cast<int>(m_runs.size()) * (m_hasRange ? 2 : 1);
+    if (parent.isValid())
+        return 0;
+    return 1 + static_cast<int>(isTransposed() ? metricCount() : m_runs.size() * (m_hasRange ? 2 : 1));
 }
 
 NumberModel::Cell NumberModel::cellOf(int column) const
@@ -95,42 +111,50 @@ QVariant NumberModel::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid() || index.row() >= rowCount() || index.column() >= columnCount())
         return {};
-    const auto row = static_cast<std::size_t>(index.row());
-    const auto known = std::find_if(m_runs.begin(), m_runs.end(), [row](const Column& run) { return row < run.rows.size(); });
-    if (role == Qt::ToolTipRole) {
-        const QString value = isBrief() && index.column() > 0 ? textOf(index) + "<br>" : QString();
-        return QString("%1<b>%2</b><br>%3").arg(value, known->rows[row].label.toHtmlEscaped(), known->rows[row].meaning.toHtmlEscaped());
-    }
+    const bool isHead = index.column() == 0;
     if (role == Qt::TextAlignmentRole)
-        return index.column() == 0 ? QVariant(Qt::AlignLeft | Qt::AlignVCenter) : QVariant(Qt::AlignRight | Qt::AlignVCenter);
-    if (role != Qt::DisplayRole)
+        return isHead ? QVariant(Qt::AlignLeft | Qt::AlignVCenter) : QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
         return {};
-    if (index.column() == 0)
-        return known->rows[row].label;
-    const QString text = textOf(index);
-    return isBrief() ? text.section("  (", 0, 0) : text;
+    const auto row = static_cast<std::size_t>(index.row());
+    if (isTransposed() && isHead)
+        return role == Qt::ToolTipRole ? plainTip(m_runs[row].title) : m_runs[row].title;
+    const std::size_t metric = isTransposed() ? static_cast<std::size_t>(index.column() - 1) : row;
+    const Cell cell = isTransposed() ? Cell{row, m_hasRange} : cellOf(index.column());
+    const QString text = isHead ? metricAt(metric).label : textOf(metric, cell);
+    if (role == Qt::ToolTipRole) {
+        const QString value = isBrief() && !isHead ? text + "<br>" : QString();
+        return QString("%1<b>%2</b><br>%3").arg(value, metricAt(metric).label.toHtmlEscaped(), metricAt(metric).meaning.toHtmlEscaped());
+    }
+    return isBrief() && !isHead ? text.section("  (", 0, 0) : text;
 }
 
-QString NumberModel::textOf(const QModelIndex& index) const
+QString NumberModel::textOf(std::size_t metric, const Cell& cell) const
 {
-    const auto row = static_cast<std::size_t>(index.row());
-    const Cell cell = cellOf(index.column());
     const Column& run = m_runs[cell.run];
-    if (row >= run.rows.size())
+    if (metric >= run.rows.size())
         return tr("...");
-    return cell.isRange ? run.rows[row].range : run.rows[row].run;
+    return cell.isRange ? run.rows[metric].range : run.rows[metric].run;
+}
+
+QString NumberModel::titleOf(const Cell& cell) const
+{
+    if (cell.isRange)
+        return m_runs.size() == 1 ? tr("selected range") : tr("range");
+    return m_runs.size() == 1 ? tr("whole run") : m_runs[cell.run].title;
 }
 
 QVariant NumberModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
     if (orientation != Qt::Horizontal || (role != Qt::DisplayRole && role != Qt::ToolTipRole) || section >= columnCount())
         return {};
-    if (section == 0)
-        return QString();
-    const Cell cell = cellOf(section);
-    if (cell.isRange)
-        return m_runs.size() == 1 ? tr("selected range") : tr("range");
-    return m_runs.size() == 1 ? tr("whole run") : m_runs[cell.run].title;
+    if (isTransposed()) {
+        if (section == 0)
+            return m_hasRange ? tr("selected range") : QString();
+        const NumberRow& metric = metricAt(static_cast<std::size_t>(section - 1));
+        return role == Qt::DisplayRole ? metric.label : wrappedTip(metric.meaning);
+    }
+    return section == 0 ? QString() : titleOf(cellOf(section));
 }
 
 QString headlineFor(const ShownRun& run)
@@ -144,24 +168,26 @@ NumbersPanel::NumbersPanel(const RunList& runs, const Selection& selection, QWid
       m_selection(selection),
       m_model(new NumberModel(this)),
       m_headline(new QLabel),
-      m_sentences(new QScrollArea(this)),
-      m_table(new QTableView(this)),
+      m_caption(new QLabel),
+      m_tiles(new SummaryTiles),
+      m_fold(new QToolButton),
+      m_table(new QTableView),
       m_soon(new QTimer(this))
 {
-    auto* box = new QVBoxLayout(this);
-    box->setContentsMargins({});
-    box->setSpacing(0);
+    m_caption->setTextFormat(Qt::PlainText);
+    m_caption->setWordWrap(true);
+    m_caption->setForegroundRole(QPalette::PlaceholderText);
     m_headline->setWordWrap(true);
     m_headline->setTextFormat(Qt::RichText); // also without a tag by which Qt could detect it
-    m_headline->setMargin(12);
-    m_sentences->setWidget(m_headline);
-    m_sentences->setWidgetResizable(true);
-    m_sentences->setFrameShape(QFrame::NoFrame);
-    m_sentences->setAccessibleName(tr("Run summary"));
-    new FocusRing(*m_sentences); // belongs to it
-    m_sentences->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_headline->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    box->addWidget(m_sentences);
+    m_fold->setText(tr("All Metrics"));
+    m_fold->setToolTip(tr("Show or hide the table of all metrics"));
+    m_fold->setCheckable(true);
+    m_fold->setAutoRaise(true);
+    m_fold->setFocusPolicy(Qt::TabFocus);
+    m_fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_fold->setIconSize({12, 12});
+    connect(m_fold, &QToolButton::clicked, this, &NumbersPanel::setUnfolded);
     m_table->setHorizontalHeader(new ElidedHeader(m_table));
     m_table->setModel(m_model);
     m_table->setFrameShape(QFrame::NoFrame);
@@ -169,18 +195,34 @@ NumbersPanel::NumbersPanel(const RunList& runs, const Selection& selection, QWid
     m_table->setAlternatingRowColors(true);
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(24);
+    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // the panel scrolls
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setTabKeyNavigation(false); // Tab moves to the next control
-    auto* inset = new QVBoxLayout;
-    inset->setContentsMargins(8, 0, 8, 8);
-    inset->addWidget(m_table);
-    box->addLayout(inset, 1);
-    m_table->setMinimumHeight(kLeastTable);
-    setMinimumHeight(kLeastHeadline + kLeastTable); // a minimum from the sentences would keep the panel from shrinking
     m_table->setAccessibleName(tr("Numbers"));
+    auto* inside = new QWidget;
+    auto* column = new QVBoxLayout(inside);
+    column->setContentsMargins(10, 8, 10, 8);
+    column->setSpacing(8);
+    column->addWidget(m_headline);
+    column->insertWidget(0, m_caption);
+    column->insertWidget(1, m_tiles);
+    column->addWidget(m_fold, 0, Qt::AlignLeft);
+    column->addWidget(m_table);
+    column->addStretch(1);
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidget(inside);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setAccessibleName(tr("Run summary"));
+    new FocusRing(*scroll); // belongs to it
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* box = new QVBoxLayout(this);
+    box->setContentsMargins({});
+    box->addWidget(scroll);
+    setMinimumWidth(kLeastPanelWidth);
     m_soon->setSingleShot(true);
     m_soon->setInterval(0);
     connect(m_soon, &QTimer::timeout, this, &NumbersPanel::refresh);
@@ -201,29 +243,59 @@ QString NumbersPanel::headline() const
     return m_headline->text().remove(kBreak).replace(QChar::Nbsp, QChar::Space);
 }
 
-/// As high as the sentences need, up to half of the panel: there may be many runs.
-void NumbersPanel::fitHeadline()
+void NumbersPanel::setTheme(const Theme& theme)
 {
-    const int room = m_sentences->viewport()->width();
-    // heightForWidth() is -1 without text
-    const int wanted = std::max(m_headline->heightForWidth(room), 0);
-    const int most = std::max(std::min(height() / 2, height() - kLeastTable), kLeastHeadline);
-    const int line = m_headline->fontMetrics().lineSpacing();
-    const int whole = m_headline->margin() + (most - m_headline->margin()) / line * line; // whole lines only where it scrolls
-    m_sentences->setFixedHeight(wanted <= most ? wanted : whole);
+    m_tiles->setTheme(theme);
+}
+
+void NumbersPanel::setCurrentRun(int run)
+{
+    if (std::exchange(m_current, run) != run)
+        m_soon->start();
+}
+
+void NumbersPanel::setGains(std::vector<std::optional<PossibleGain>> gains)
+{
+    m_gains = std::move(gains);
+    m_soon->start();
+}
+
+bool NumbersPanel::isUnfolded() const
+{
+    return m_unfolded.value_or(m_runs.size() > 1);
+}
+
+void NumbersPanel::setUnfolded(bool isUnfolded)
+{
+    m_unfolded = isUnfolded;
+    showTable();
+}
+
+/// As high as its rows: the panel scrolls.
+void NumbersPanel::showTable()
+{
+    const bool hasRows = m_model->rowCount() > 0;
+    m_fold->setVisible(hasRows);
+    m_fold->setChecked(isUnfolded());
+    m_fold->setIcon(actionIcon(isUnfolded() ? QStringLiteral("unfold") : QStringLiteral("fold")));
+    m_table->setVisible(hasRows && isUnfolded());
+    shareWidth();
+    const int scrollBar = m_table->horizontalScrollBar()->maximum() > 0 ? m_table->horizontalScrollBar()->sizeHint().height() : 0;
+    m_table->setFixedHeight(
+        m_table->horizontalHeader()->sizeHint().height() + m_model->rowCount() * m_table->verticalHeader()->defaultSectionSize() + scrollBar + 2);
 }
 
 void NumbersPanel::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    fitHeadline();
-    shareWidth();
+    showTable();
 }
 
 /// Width of the longest number; the title may be elided.
 int NumbersPanel::neededWidth(int column) const
 {
-    int widest = 0;
+    int widest =
+        m_model->isTransposed() ? m_table->fontMetrics().horizontalAdvance(m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString()) : 0;
     for (int row = 0; row < m_model->rowCount(); ++row)
         widest = std::max(widest, m_table->fontMetrics().horizontalAdvance(m_model->index(row, column).data().toString()));
     return widest + kCellMargins;
@@ -284,24 +356,47 @@ void NumbersPanel::follow(const QString& link)
         emit numbersRequested(run);
 }
 
+/// With few runs the sentence of each; of many runs only that of the current one, since the table compares them.
 void NumbersPanel::refresh()
 {
     std::vector<NumberModel::Column> columns;
     QString text;
     const auto range = m_selection.range();
+    const bool isMany = m_runs.size() > static_cast<int>(NumberModel::kMostColumns);
+    const int current = m_runs.find(m_current) ? m_current : 0;
     for (int i = 0; i < m_runs.size(); ++i) {
         const ShownRun& run = m_runs.at(i);
         columns.push_back({run.title, numberRows(run, range ? std::optional(run.inTrace(*range)) : std::nullopt)});
+        if (isMany && i != current)
+            continue;
         const QString sentence = sentenceOf(i);
         text += m_runs.size() == 1 ? sentence : QString("<p><b>%1.</b> %2</p>").arg(breakable(unbroken(run.title)).toHtmlEscaped(), sentence);
     }
     m_headline->setText(text);
     m_headline->setTextInteractionFlags(Qt::TextSelectableByMouse | linksIn(text));
-    m_sentences->setVisible(!text.isEmpty());
-    fitHeadline();
-    m_table->setVisible(!columns.empty());
+    m_headline->setVisible(!text.isEmpty());
     m_model->setColumns(std::move(columns), range.has_value());
-    shareWidth();
+    refreshTiles();
+    showTable();
+}
+
+void NumbersPanel::refreshTiles()
+{
+    const int current = m_runs.find(m_current) ? m_current : 0;
+    const ShownRun* run = m_runs.find(current);
+    m_tiles->setVisible(run);
+    const auto range = m_selection.range();
+    QStringList caption;
+    if (run && m_runs.size() > 1)
+        caption << breakable(unbroken(run->title));
+    if (run && range)
+        caption << tr("selected range, %1").arg(unbroken(toQString(formatDuration(range->length()))));
+    m_caption->setText(caption.join(QStringLiteral(" \u00b7 ")));
+    m_caption->setVisible(!caption.isEmpty());
+    if (!run)
+        return;
+    const auto place = static_cast<std::size_t>(current);
+    m_tiles->setTiles(summaryTiles(*run, range ? std::optional(run->inTrace(*range)) : std::nullopt, place < m_gains.size() ? m_gains[place] : std::nullopt));
 }
 
 } // namespace stallscope::gui

@@ -3,17 +3,21 @@
 
 #pragma once
 
+#include "gui/common/theme/theme.h"
 #include "gui/panels/summary/number_rows.h"
+#include "gui/panels/summary/summary_tiles.h"
 
 #include <QAbstractTableModel>
 #include <QWidget>
 
+#include <optional>
 #include <vector>
 
 class QLabel;
 class QScrollArea;
 class QTableView;
 class QTimer;
+class QToolButton;
 
 namespace stallscope::gui {
 
@@ -21,7 +25,8 @@ class RunList;
 class Selection;
 struct ShownRun;
 
-/// Metrics of several runs side by side: one column per run, or two if a range is selected.
+/// Metrics of several runs side by side: one column per run, or two if a range is selected. Transposed: one row per run, with the
+/// metrics of the range if one is selected.
 class NumberModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -35,6 +40,9 @@ public:
     /// Omits the values in brackets, which repeat a value in another unit, to save space.
     void setBrief(bool brief);
     [[nodiscard]] bool isBrief() const { return m_isBrief; }
+    /// Of more runs the columns would not be legible.
+    static constexpr std::size_t kMostColumns = 4;
+    [[nodiscard]] bool isTransposed() const { return m_runs.size() > kMostColumns; }
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
@@ -48,14 +56,18 @@ private:
         bool isRange = false;
     };
     [[nodiscard]] Cell cellOf(int column) const;
-    [[nodiscard]] QString textOf(const QModelIndex& index) const;
+    [[nodiscard]] QString textOf(std::size_t metric, const Cell& cell) const;
+    [[nodiscard]] std::size_t metricCount() const;
+    [[nodiscard]] const NumberRow& metricAt(std::size_t metric) const;
+    [[nodiscard]] QString titleOf(const Cell& cell) const;
 
     std::vector<Column> m_runs;
     bool m_hasRange = false;
     bool m_isBrief = false;
 };
 
-/// The result sentence of each run, and its metrics for the run and the selected range.
+/// The summary: six tiles of the current run, the result sentence of each run (of many runs that of the current one), and all metrics in
+/// a table that folds.
 class NumbersPanel : public QWidget {
     Q_OBJECT
 public:
@@ -63,6 +75,18 @@ public:
 
     [[nodiscard]] const NumberModel& model() const { return *m_model; }
     [[nodiscard]] QString headline() const;
+    [[nodiscard]] const SummaryTiles& tiles() const { return *m_tiles; }
+
+    void setTheme(const Theme& theme);
+    /// The run of the tiles.
+    void setCurrentRun(int run);
+    /// By run; absent while it is computed.
+    void setGains(std::vector<std::optional<PossibleGain>> gains);
+    /// Whether the table is shown. Until the user chooses, it is for several runs.
+    [[nodiscard]] bool isUnfolded() const;
+    void setUnfolded(bool isUnfolded);
+    /// Absent until the user chooses.
+    [[nodiscard]] std::optional<bool> chosenUnfolded() const { return m_unfolded; }
 
 signals:
     /// Requests to stop the analysis of a run.
@@ -74,9 +98,10 @@ protected:
 
 private:
     void refresh();
+    void refreshTiles();
     [[nodiscard]] QString sentenceOf(int run) const;
     void follow(const QString& link);
-    void fitHeadline();
+    void showTable();
     void shareWidth();
     [[nodiscard]] int neededWidth(int column) const;
 
@@ -84,9 +109,14 @@ private:
     const Selection& m_selection;
     NumberModel* m_model;
     QLabel* m_headline;
-    QScrollArea* m_sentences; // around the headline
+    QLabel* m_caption;
+    SummaryTiles* m_tiles;
+    QToolButton* m_fold;
     QTableView* m_table;
     QTimer* m_soon; // limits updates while a range is dragged
+    int m_current = 0;
+    std::vector<std::optional<PossibleGain>> m_gains;
+    std::optional<bool> m_unfolded;
 };
 
 /// Result sentences of a run; empty until it is analysed.

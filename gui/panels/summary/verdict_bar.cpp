@@ -7,14 +7,18 @@
 #include "engine/experiment/result_sentence.h"
 #include "engine/workloads/catalogue.h"
 #include "gui/common/access/screen_reader.h"
+#include "gui/common/theme/plain_tip.h"
+#include "gui/common/theme/theme.h"
 #include "gui/model/run_list.h"
 #include "gui/pages/sweep/sweep_data.h"
 #include "gui/pages/sweep/sweep_words.h"
 #include "gui/panels/details/words.h"
+#include "gui/panels/tables/elided_label.h"
 #include "profiler/analysis/replay/predicted_trace.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
+#include <QRegularExpression>
+#include <QVBoxLayout>
 
 namespace stallscope::gui {
 
@@ -49,16 +53,29 @@ narrative::Verdict verdictOnSingleRun(const RunList& runs)
     return narrative::verdictOf(*runs.at(0).report, *runs.at(0).trace);
 }
 
-VerdictBar::VerdictBar(const RunList& runs, QWidget* parent)
-    : QWidget(parent), m_runs(runs), m_sentence(new QLabel(this)), m_announcement(new Announcement(*this))
+/// A sentence ends at a full stop before a blank, or at one of Chinese; a stop in a number or a file name is followed by neither.
+std::pair<QString, QString> firstSentence(const QString& sentences)
 {
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(10, 8, 10, 8);
+    static const QRegularExpression kEnd(QStringLiteral("\\.\\s+(?=\\S)|\u3002(?=.)"));
+    const QRegularExpressionMatch end = kEnd.match(sentences);
+    if (!end.hasMatch())
+        return {sentences, {}};
+    return {sentences.left(end.capturedStart() + 1), sentences.mid(end.capturedEnd())};
+}
+
+VerdictBar::VerdictBar(const RunList& runs, QWidget* parent)
+    : QWidget(parent), m_runs(runs), m_sentence(new QLabel(this)), m_details(new ElidedLabel(this, Qt::ElideRight)), m_announcement(new Announcement(*this))
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(10, 6, 10, 6);
+    column->setSpacing(1);
     m_sentence->setWordWrap(true);
     m_sentence->setTextFormat(Qt::PlainText);
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
     setSpokenName(*m_sentence, tr("Result"));
-    row->addWidget(m_sentence, 1);
+    column->addWidget(m_sentence);
+    m_details->setForegroundRole(QPalette::PlaceholderText);
+    column->addWidget(m_details);
     connect(&m_runs, &RunList::analysed, this, &VerdictBar::updateSuggestion);
     clear();
 }
@@ -89,6 +106,8 @@ void VerdictBar::awaitResult(Awaited what)
     m_isCutShort = false;
     m_result.clear();
     m_suggestion.clear();
+    m_suggestedHeadline.clear();
+    m_suggestedDetails.clear();
     m_isCertain = true;
     m_noSuggestion.clear();
     m_awaited = what;
@@ -108,6 +127,8 @@ void VerdictBar::updateSuggestion()
     const narrative::Verdict bound = verdictOnSingleRun(m_runs);
     const bool isBound = !bound.words.empty();
     m_suggestion = isBound ? toQString(bound.words) : m_headline;
+    m_suggestedHeadline = toQString(bound.headline);
+    m_suggestedDetails = toQString(bound.details);
     m_noSuggestion = isBound || m_runs.holdsNothing() ? QString() : m_state;
     m_isCertain = !isBound || bound.isCertain;
     refresh();
@@ -132,21 +153,32 @@ QString VerdictBar::placeholder() const
     return m_noSuggestion;
 }
 
-/// The placeholder has the height of the sentence and a muted colour.
+std::pair<QString, QString> VerdictBar::lines() const
+{
+    const bool isSuggestion = m_result.isEmpty() && !m_suggestedHeadline.isEmpty();
+    const auto [first, rest] = isSuggestion ? std::pair(m_suggestedHeadline, m_suggestedDetails) : firstSentence(m_result.isEmpty() ? m_suggestion : m_result);
+    const bool isMarked = m_isCutShort && (m_isCertain || !m_result.isEmpty());
+    return {isMarked ? soFarWords(first) : first, rest};
+}
+
+/// The placeholder is muted.
 void VerdictBar::refresh()
 {
     const bool isAwaited = sentence().isEmpty();
-    QFont letters = font();
-    letters.setPointSizeF(letters.pointSizeF() + 2);
+    QFont letters = titleFont(font());
     letters.setBold(!isAwaited && !m_isCutShort && (m_isCertain || !m_result.isEmpty()));
     m_sentence->setFont(letters);
     m_sentence->setForegroundRole(isAwaited ? QPalette::PlaceholderText : QPalette::WindowText);
-    const QString words = unbroken(isAwaited ? placeholder() : sentence());
+    const auto [headline, details] = isAwaited ? std::pair(placeholder(), QString()) : lines();
+    const QString words = unbroken(headline);
     const bool isNews = words != m_sentence->text();
     m_sentence->setText(words);
+    m_details->setText(details);
+    m_details->setToolTip(wrappedTip(details));
+    m_details->setVisible(!details.isEmpty());
     setVisible(!words.isEmpty());
     if (isNews)
-        m_announcement->announce(words);
+        m_announcement->announce(together({words, details}));
 }
 
 } // namespace stallscope::gui

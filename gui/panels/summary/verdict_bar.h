@@ -12,12 +12,14 @@
 
 #include <memory>
 #include <stop_token>
+#include <utility>
 
 class QLabel;
 
 namespace stallscope::gui {
 
 class Announcement;
+class ElidedLabel;
 class RunList;
 
 /// Result of an experiment in a sentence; empty for other traces. Examines all runs: do not call on the GUI thread.
@@ -27,10 +29,12 @@ class RunList;
 [[nodiscard]] narrative::Verdict verdictOnSingleRun(const RunList& runs);
 /// Whether the file ends before its recording did, so that results cover only part of the recording.
 [[nodiscard]] bool isCutShort(const Trace& trace);
+/// The first sentence, and the rest of them.
+[[nodiscard]] std::pair<QString, QString> firstSentence(const QString& sentences);
 /// A verdict with the note that it covers only part of the recording.
 [[nodiscard]] QString soFarWords(const QString& verdict);
 
-/// The sentence above the timelines, and the only place that decides what it is. In this order:
+/// The headline above the timelines, in bold, and its details in a line below it. The only place that decides what they are. In this order:
 /// - the result of a complete experiment: which strategy is faster, by how much, and why; computed off the GUI thread;
 /// - what bounds a single run;
 /// - the headline of the advice;
@@ -61,6 +65,8 @@ signals:
 private:
     void updateSuggestion();
     void refresh();
+    /// Headline and details.
+    [[nodiscard]] std::pair<QString, QString> lines() const;
     [[nodiscard]] QString placeholder() const;
 
     const RunList& m_runs;
@@ -68,11 +74,14 @@ private:
     QString m_headline; // of the advice
     QString m_state;    // of the advice
     QString m_suggestion;
+    QString m_suggestedHeadline; // the parts of the suggestion, where it has such
+    QString m_suggestedDetails;
     bool m_isCertain = true; // the suggestion; otherwise it states itself what is missing, and is not bold
     QString m_noSuggestion;  // why there is none
     Awaited m_awaited = Awaited::Nothing;
     bool m_isCutShort = false;
     QLabel* m_sentence;
+    ElidedLabel* m_details;
     Announcement* m_announcement;
     Background m_work;
 };

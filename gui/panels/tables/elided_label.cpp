@@ -13,7 +13,7 @@
 
 namespace stallscope::gui {
 
-ElidedLabel::ElidedLabel(QWidget* parent) : QLabel(parent)
+ElidedLabel::ElidedLabel(QWidget* parent, Qt::TextElideMode mode) : QLabel(parent), m_mode(mode)
 {
     setTextFormat(Qt::PlainText);
 }
@@ -26,7 +26,7 @@ QSize ElidedLabel::minimumSizeHint() const
 
 QString ElidedLabel::shownText() const
 {
-    return fontMetrics().elidedText(text(), Qt::ElideMiddle, contentsRect().width() - 2 * margin());
+    return fontMetrics().elidedText(text(), m_mode, contentsRect().width() - 2 * margin());
 }
 
 /// An explicitly set tooltip has precedence.

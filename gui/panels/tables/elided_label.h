@@ -7,11 +7,11 @@
 
 namespace stallscope::gui {
 
-/// One line of text, elided in the middle; the tooltip shows the full text.
+/// One line of text, elided in the middle or at its end; the tooltip shows the full text.
 class ElidedLabel : public QLabel {
     Q_OBJECT
 public:
-    explicit ElidedLabel(QWidget* parent = nullptr);
+    explicit ElidedLabel(QWidget* parent = nullptr, Qt::TextElideMode mode = Qt::ElideMiddle);
 
     [[nodiscard]] QSize minimumSizeHint() const override;
     /// The text as elided at the current width.
@@ -20,6 +20,9 @@ public:
 protected:
     bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+
+private:
+    Qt::TextElideMode m_mode;
 };
 
 } // namespace stallscope::gui

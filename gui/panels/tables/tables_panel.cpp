@@ -4,6 +4,7 @@
 #include "gui/panels/tables/tables_panel.h"
 
 #include "gui/common/access/screen_reader.h"
+#include "gui/common/theme/icons.h"
 #include "gui/model/run_list.h"
 #include "gui/panels/details/words.h"
 #include "gui/panels/tables/distribution_page.h"
@@ -51,6 +52,7 @@ TablesBar::TablesBar(QWidget* parent)
     m_filter->setMinimumWidth(130);
     m_filter->setMaximumWidth(260);
     m_save->setText(tr("Save as CSV..."));
+    m_save->setIcon(actionIcon(QStringLiteral("save")));
     m_save->setToolTip(tr("Save the visible rows with exact numbers"));
     m_save->setAutoRaise(true);
     m_save->setFocusPolicy(Qt::TabFocus);

@@ -27,7 +27,6 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QTabBar>
-#include <QTabWidget>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
@@ -130,11 +129,11 @@ private slots:
             {STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz", STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz"});
         QTRY_VERIFY_WITH_TIMEOUT(m_fixture->window.runs().size() == 2 && !m_fixture->window.runs().isAnalysing(), 20'000);
         check(m_fixture->window);
-        for (auto* tabs : m_fixture->window.work().findChildren<QTabWidget*>()) {
-            for (int i = 0; i < tabs->count(); ++i) {
-                tabs->setCurrentIndex(i);
-                check(*tabs);
-            }
+        QVERIFY(m_fixture->window.work().detailsTabs().size() >= 4);
+        for (QWidget* panel : m_fixture->window.work().detailsTabs()) {
+            m_fixture->window.work().showDetailsTab(panel);
+            check(*panel);
+            check(m_fixture->window);
         }
         m_fixture->window.actions()["view.tables"]->setChecked(true);
         m_fixture->window.work().setTablesShown(true);

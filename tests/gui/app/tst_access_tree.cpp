@@ -27,7 +27,6 @@
 #include <QApplication>
 #include <QSet>
 #include <QSignalSpy>
-#include <QTabWidget>
 #include <QTest>
 
 #include <functional>
@@ -127,11 +126,10 @@ private slots:
         speak(language);
         Fixture fixture;
         WorkArea& work = fixture.window.work();
-        for (auto* tabs : work.findChildren<QTabWidget*>()) {
-            for (int i = 0; i < tabs->count(); ++i) {
-                tabs->setCurrentIndex(i);
-                checkNames(fixture.window);
-            }
+        QVERIFY(work.detailsTabs().size() >= 4);
+        for (QWidget* panel : work.detailsTabs()) {
+            work.showDetailsTab(panel);
+            checkNames(fixture.window);
         }
         fixture.window.actions()["view.tables"]->trigger();
         checkNames(fixture.window);
@@ -188,6 +186,7 @@ private slots:
         QApplication::setCursorFlashTime(0);
         fixture.window.activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(&fixture.window));
+        fixture.window.actions()["view.runPanel"]->trigger(); // folded while a file is read
         fixture.window.work().showPage(static_cast<WorkArea::Page>(page));
         QTRY_VERIFY_WITH_TIMEOUT(fixture.window.work().compare().hasResult() || page != static_cast<int>(WorkArea::Page::Compare), 60'000);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.window.work().steps().stepsOfB() || page != static_cast<int>(WorkArea::Page::Steps), 60'000);

@@ -240,11 +240,10 @@ private slots:
         WorkArea& work = fixture.window.work();
         QTRY_VERIFY_WITH_TIMEOUT(work.findChild<AdviceCard*>(), 60'000); // the tab says how many there are
         check(fixture.window);
-        for (auto* tabs : work.findChildren<QTabWidget*>()) {
-            for (int i = 0; i < tabs->count(); ++i) {
-                tabs->setCurrentIndex(i);
-                check(*tabs);
-            }
+        QVERIFY(work.detailsTabs().size() >= 4);
+        for (QWidget* panel : work.detailsTabs()) {
+            work.showDetailsTab(panel);
+            check(*panel);
         }
         fixture.window.actions()["view.tables"]->trigger();
         for (auto* tabs : work.tables().findChildren<QTabBar*>()) {

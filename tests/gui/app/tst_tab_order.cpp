@@ -157,6 +157,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(m_fixture->window.work().sweep().hasSweep(), 20'000);
         WorkArea& work = m_fixture->window.work();
         QCOMPARE(work.page(), WorkArea::Page::Sweep);
+        m_fixture->window.actions()["view.runPanel"]->trigger(); // folded while a file is read
         (void)check();
         work.sweep().curves().setFocus(Qt::TabFocusReason);
         for (const Qt::Key key : {Qt::Key_Right, Qt::Key_Return})

@@ -2,8 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/common/theme/colours.h"
+#include "gui/common/theme/icons.h"
 #include "gui/common/theme/theme.h"
 
+#include <QGuiApplication>
+#include <QIcon>
+#include <QImage>
 #include <QTest>
 
 using namespace stallscope;
@@ -37,6 +41,8 @@ private slots:
     void curves();
     void waits();
     void finalWaits();
+    void edgesOfFields();
+    void iconsFollowTheTheme();
 };
 
 void TestContrast::ratios_data()
@@ -167,5 +173,39 @@ void TestContrast::finalWaits()
     }
 }
 
-QTEST_APPLESS_MAIN(TestContrast)
+/// As WCAG requires of the parts of controls.
+void TestContrast::edgesOfFields()
+{
+    for (const Theme::Mode mode : {Theme::Mode::Dark, Theme::Mode::Light}) {
+        const QPalette palette = paletteOf(themeOf(mode));
+        for (const auto ground : {QPalette::Window, QPalette::Base})
+            QVERIFY(contrastRatio(edgeOf(palette).rgb(), palette.color(ground).rgb()) >= kGraphics);
+    }
+}
+
+void TestContrast::iconsFollowTheTheme()
+{
+    QVERIFY(actionIcon("no such icon").isNull());
+    const QIcon icon = actionIcon("stop");
+    QVERIFY(!icon.isNull());
+    const QPalette before = QGuiApplication::palette();
+    for (const Theme::Mode mode : {Theme::Mode::Dark, Theme::Mode::Light}) {
+        QGuiApplication::setPalette(paletteOf(themeOf(mode)));
+        for (const QIcon::Mode state : {QIcon::Normal, QIcon::Disabled}) {
+            const QImage drawn = icon.pixmap(QSize(32, 32), 1, state).toImage();
+            QRgb darkest = 0;
+            for (int x = 0; x < drawn.width(); ++x) {
+                if (const QRgb pixel = drawn.pixel(x, drawn.height() / 2); qAlpha(pixel) > qAlpha(darkest))
+                    darkest = pixel;
+            }
+            QVERIFY(qAlpha(darkest) > 200);
+            const auto group = state == QIcon::Disabled ? QPalette::Disabled : QPalette::Active;
+            const QColor wanted = QGuiApplication::palette().color(group, QPalette::WindowText);
+            QVERIFY(std::abs(qRed(darkest) - wanted.red()) < 24 && std::abs(qBlue(darkest) - wanted.blue()) < 24);
+        }
+    }
+    QGuiApplication::setPalette(before);
+}
+
+QTEST_MAIN(TestContrast)
 #include "tst_contrast.moc"

@@ -316,6 +316,7 @@ void TestFactModels::withoutARunThereIsNoEmptyTable()
     RunList runs;
     const Selection selection;
     NumbersPanel panel(runs, selection);
+    panel.setUnfolded(true);
     panel.show();
     auto* table = panel.findChild<QTableView*>();
     QVERIFY(!table->isVisible());

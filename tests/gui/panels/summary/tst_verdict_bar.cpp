@@ -49,6 +49,7 @@ private slots:
     void anUncertainSuggestionIsQuiet();
     void theNextOneIsJudgedByItself();
     void aPlaceholderNamesWhatTheResultWaitsFor();
+    void theHeadlineIsTheFirstSentence();
 };
 
 void TestVerdictBar::aWholeRecordingHasAVerdict()
@@ -122,6 +123,22 @@ void TestVerdictBar::aPlaceholderNamesWhatTheResultWaitsFor()
     bar.clear();
     QVERIFY(labelOf(bar).text().isEmpty());
     QVERIFY(bar.isHidden());
+}
+
+void TestVerdictBar::theHeadlineIsTheFirstSentence()
+{
+    using Parts = std::pair<QString, QString>;
+    QCOMPARE(firstSentence("a.json took 1.5 ms. It was idle."), (Parts{"a.json took 1.5 ms.", "It was idle."}));
+    QCOMPARE(firstSentence("One sentence."), (Parts{"One sentence.", ""}));
+    QCOMPARE(firstSentence(QStringLiteral("\u7a7a\u95f2\u3002\u5fd9\u788c\u3002")),
+        (Parts{QStringLiteral("\u7a7a\u95f2\u3002"), QStringLiteral("\u5fd9\u788c\u3002")}));
+    RunList runs;
+    VerdictBar bar(runs);
+    bar.showTrace(recording(0));
+    bar.setAdvice("The host waits. 1 ms instead of 2 ms without it.", {});
+    QCOMPARE(labelOf(bar).text(), QString("The host waits."));
+    QCOMPARE(bar.findChildren<QLabel*>().back()->text(), QString("1 ms instead of 2 ms without it."));
+    QCOMPARE(bar.sentence(), QString("The host waits. 1 ms instead of 2 ms without it."));
 }
 
 QTEST_MAIN(TestVerdictBar)
