@@ -563,6 +563,14 @@
         <source>Rough estimate.</source>
         <translation>Grobe Schätzung.</translation>
     </message>
+    <message>
+        <source>{} in many functions, the costliest {}</source>
+        <translation>{} in vielen Funktionen, am meisten {}</translation>
+    </message>
+    <message>
+        <source>Run less host code for each launch: compile the model (torch.compile), replay a CUDA graph, or use fewer and larger operations.</source>
+        <translation>Weniger Host-Code je Start ausführen: das Modell kompilieren (torch.compile), einen CUDA-Graphen wiederholen, oder weniger und größere Operationen verwenden.</translation>
+    </message>
 </context>
 <context>
     <name>Analysis</name>
@@ -1052,6 +1060,57 @@ stallscope --integrate[=remove]
     </message>
 </context>
 <context>
+    <name>Database</name>
+    <message>
+        <source>{}; the file is shorter than its header states</source>
+        <translation>{}; die Datei ist kürzer, als ihr Header angibt</translation>
+    </message>
+    <message>
+        <source>{}: byte 0: not a SQLite database; decompress it first if it is compressed</source>
+        <translation>{}: Byte 0: keine SQLite-Datenbank; falls komprimiert, zuerst entpacken</translation>
+    </message>
+    <message>
+        <source>{}: byte {}: the file ends inside the SQLite header of {} bytes</source>
+        <translation>{}: Byte {}: Die Datei endet innerhalb des SQLite-Headers von {} Bytes</translation>
+    </message>
+    <message>
+        <source>{}: cannot open: {}</source>
+        <translation>{}: kann nicht geöffnet werden: {}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{}: byte {}: the header of the SQLite database is damaged: pages of {} bytes</source>
+        <comment>{}: byte {}: the header of the SQLite database is damaged: pages of {} byte</comment>
+        <translation>
+            <numerusform>{}: Byte {}: Der Kopf der SQLite-Datenbank ist beschädigt: Seiten von {} Byte</numerusform>
+            <numerusform>{}: Byte {}: Der Kopf der SQLite-Datenbank ist beschädigt: Seiten von {} Bytes</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{}: the process {} is writing the database; try again when it is done</source>
+        <translation>{}: Der Prozess {} schreibt die Datenbank gerade; noch einmal versuchen, wenn er fertig ist</translation>
+    </message>
+    <message>
+        <source>{}: recent changes are still in {}{}: close the program that writes the database, or open it once with sqlite3</source>
+        <translation>{}: Die letzten Änderungen sind noch in {}{}: das schreibende Programm schließen oder die Datenbank einmal mit sqlite3 öffnen</translation>
+    </message>
+    <message>
+        <source>{}: the database contains no complete page</source>
+        <translation>{}: Die Datenbank enthält keine vollständige Seite</translation>
+    </message>
+    <message>
+        <source>{}: cannot map: {}</source>
+        <translation>{}: kann nicht in den Speicher eingeblendet werden: {}</translation>
+    </message>
+    <message>
+        <source>its row count exceeds the file size</source>
+        <translation>ihre Zeilenzahl übersteigt die Dateigröße</translation>
+    </message>
+    <message>
+        <source>{}: database of the ROCm Compute Profiler, which holds counters but no timeline; record with rocprofv3 --sys-trace</source>
+        <translation>{}: Datenbank des ROCm Compute Profiler, die Zähler, aber keine Zeitachse enthält; mit rocprofv3 --sys-trace aufzeichnen</translation>
+    </message>
+</context>
+<context>
     <name>Detail</name>
     <message>
         <source>host to device</source>
@@ -1327,12 +1386,12 @@ stallscope --integrate[=remove]
         <translation>{}: Byte {}: Die Datei endet innerhalb der ersten Plane</translation>
     </message>
     <message>
-        <source>{}: no traces in the folder; expected .json, .json.gz, .stallscope, .xplane.pb, .pftrace or .sqlite files</source>
-        <translation>{}: keine Aufzeichnungen im Ordner; erwartet werden Dateien mit der Endung .json, .json.gz, .stallscope, .xplane.pb, .pftrace oder .sqlite</translation>
+        <source>{}: no traces in the folder; expected .json, .json.gz, .stallscope, .xplane.pb, .pftrace, .sqlite, .db or .rpd files</source>
+        <translation>{}: keine Traces im Ordner; erwartet werden Dateien mit .json, .json.gz, .stallscope, .xplane.pb, .pftrace, .sqlite, .db oder .rpd</translation>
     </message>
     <message>
-        <source>{}: no traces in the folder; expected files that end with .json, .json.gz, .stallscope, .xplane.pb, .pftrace or .sqlite</source>
-        <translation>{}: keine Aufzeichnungen im Ordner; erwartet werden Dateien, die mit .json, .json.gz, .stallscope, .xplane.pb, .pftrace oder .sqlite enden</translation>
+        <source>{}: no traces in the folder; expected files that end with .json, .json.gz, .stallscope, .xplane.pb, .pftrace, .sqlite, .db or .rpd</source>
+        <translation>{}: keine Traces im Ordner; erwartet werden Dateien, die auf .json, .json.gz, .stallscope, .xplane.pb, .pftrace, .sqlite, .db oder .rpd enden</translation>
     </message>
 </context>
 <context>
@@ -1808,6 +1867,36 @@ stallscope --integrate[=remove]
         <source>Unattributed</source>
         <translation>Nicht zugeordnet</translation>
     </message>
+    <message>
+        <source>Event arguments</source>
+        <translation>Argumente des Ereignisses</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Vorwärts</translation>
+    </message>
+    <message>
+        <source>Backward</source>
+        <translation>Rückwärts</translation>
+    </message>
+</context>
+<context>
+    <name>Find</name>
+    <message>
+        <source>kind: takes kernel, copy, memset, call, wait, op, range or python, not &quot;{}&quot;</source>
+        <translation>kind: nimmt kernel, copy, memset, call, wait, op, range oder python, nicht &quot;{}&quot;</translation>
+    </message>
+    <message>
+        <source>dur&gt; and dur&lt; take a duration such as 250ns, 1.5us or 3ms, not &quot;{}&quot;</source>
+        <translation>dur&gt; und dur&lt; nehmen eine Dauer wie 250ns, 1.5us oder 3ms, nicht &quot;{}&quot;</translation>
+    </message>
+</context>
+<context>
+    <name>Flame</name>
+    <message>
+        <source>All threads</source>
+        <translation>Alle Threads</translation>
+    </message>
 </context>
 <context>
     <name>Format</name>
@@ -1830,6 +1919,33 @@ stallscope --integrate[=remove]
     <message>
         <source>Databases</source>
         <translation>Datenbanken</translation>
+    </message>
+</context>
+<context>
+    <name>Found</name>
+    <message>
+        <source>Start relative to the start of the run.</source>
+        <translation>Beginn relativ zum Beginn des Laufs.</translation>
+    </message>
+    <message>
+        <source>Name of the span.</source>
+        <translation>Name des Abschnitts.</translation>
+    </message>
+    <message>
+        <source>Kind of the span.</source>
+        <translation>Art des Abschnitts.</translation>
+    </message>
+    <message>
+        <source>Duration of the span.</source>
+        <translation>Dauer des Abschnitts.</translation>
+    </message>
+    <message>
+        <source>Thread or stream</source>
+        <translation>Thread oder Stream</translation>
+    </message>
+    <message>
+        <source>Thread or stream of the span.</source>
+        <translation>Thread oder Stream des Abschnitts.</translation>
     </message>
 </context>
 <context>
@@ -2991,40 +3107,8 @@ stallscope --integrate[=remove]
         <translation>{}: kann nicht geöffnet werden: {}</translation>
     </message>
     <message>
-        <source>{}: cannot map: {}</source>
-        <translation>{}: kann nicht in den Speicher eingeblendet werden: {}</translation>
-    </message>
-    <message>
         <source>no tables</source>
         <translation>keine Tabellen</translation>
-    </message>
-    <message>
-        <source>{}: the process {} is writing the database; try again when it is done</source>
-        <translation>{}: Der Prozess {} schreibt die Datenbank gerade; noch einmal versuchen, wenn er fertig ist</translation>
-    </message>
-    <message numerus="yes">
-        <source>{}: byte {}: the header of the SQLite database is damaged: pages of {} bytes</source>
-        <comment>{}: byte {}: the header of the SQLite database is damaged: pages of {} byte</comment>
-        <translation>
-            <numerusform>{}: Byte {}: Der Kopf der SQLite-Datenbank ist beschädigt: Seiten von {} Byte</numerusform>
-            <numerusform>{}: Byte {}: Der Kopf der SQLite-Datenbank ist beschädigt: Seiten von {} Bytes</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>{}: the database contains no complete page</source>
-        <translation>{}: Die Datenbank enthält keine vollständige Seite</translation>
-    </message>
-    <message>
-        <source>{}: byte 0: not a SQLite database; decompress it first if it is compressed</source>
-        <translation>{}: Byte 0: keine SQLite-Datenbank; falls komprimiert, zuerst entpacken</translation>
-    </message>
-    <message>
-        <source>{}: byte {}: the file ends inside the SQLite header of {} bytes</source>
-        <translation>{}: Byte {}: Die Datei endet innerhalb des SQLite-Headers von {} Bytes</translation>
-    </message>
-    <message>
-        <source>{}: recent changes are still in {}{}: close the program that writes the database, or open it once with sqlite3</source>
-        <translation>{}: Die letzten Änderungen sind noch in {}{}: das schreibende Programm schließen oder die Datenbank einmal mit sqlite3 öffnen</translation>
     </message>
     <message>
         <source>{}: SQLite export of Stallscope, which cannot be imported; open the original session or trace</source>
@@ -3051,8 +3135,20 @@ stallscope --integrate[=remove]
         <translation>sie hat keine Spalte „start“</translation>
     </message>
     <message>
-        <source>its row count exceeds the file size</source>
-        <translation>ihre Zeilenzahl übersteigt die Dateigröße</translation>
+        <source>{}: nsys could not export the report: {} (status {}, {}). A report needs an Nsight Systems that is at least as new</source>
+        <translation>{}: nsys konnte den Bericht nicht exportieren: {} (Status {}, {}). Ein Bericht braucht ein mindestens ebenso neues Nsight Systems</translation>
+    </message>
+    <message>
+        <source>{}: This is a report of Nsight Systems. Only Nsight Systems can read it. Install it (nsys), or on the machine that recorded it run: nsys export --type sqlite {}, and open the .sqlite file.</source>
+        <translation>{}: Dies ist ein Bericht von Nsight Systems. Nur Nsight Systems kann ihn lesen. Es installieren (nsys), oder auf dem Rechner der Aufzeichnung ausführen: nsys export --type sqlite {}, und die .sqlite-Datei öffnen.</translation>
+    </message>
+    <message>
+        <source>{}: cannot create: {}</source>
+        <translation>{}: kann nicht angelegt werden: {}</translation>
+    </message>
+    <message>
+        <source>{}: the export may need {} MB, but {} MB are free in {}</source>
+        <translation>{}: Der Export braucht möglicherweise {} MB, aber {} MB sind frei in {}</translation>
     </message>
 </context>
 <context>
@@ -3173,6 +3269,93 @@ stallscope --integrate[=remove]
     <message>
         <source>Number and total duration of the blocking calls of all threads that start in this range.</source>
         <translation>Anzahl und Gesamtdauer der blockierenden Aufrufe aller Threads, die in diesem Bereich beginnen.</translation>
+    </message>
+</context>
+<context>
+    <name>Operators</name>
+    <message>
+        <source>By name</source>
+        <translation>Nach Namen</translation>
+    </message>
+    <message>
+        <source>Operations and ranges by name</source>
+        <translation>Operationen und Bereiche nach Namen</translation>
+    </message>
+    <message>
+        <source>By input shapes</source>
+        <translation>Nach Eingabeformen</translation>
+    </message>
+    <message>
+        <source>Operations and ranges by name and input shapes. PyTorch records shapes with record_shapes=True.</source>
+        <translation>Operationen und Bereiche nach Namen und Eingabeformen. PyTorch zeichnet Formen mit record_shapes=True auf.</translation>
+    </message>
+    <message>
+        <source>By call site</source>
+        <translation>Nach Aufrufstelle</translation>
+    </message>
+    <message>
+        <source>Operations and ranges by name and Python call site. PyTorch records Python functions with with_stack=True.</source>
+        <translation>Operationen und Bereiche nach Namen und Python-Aufrufstelle. PyTorch zeichnet Python-Funktionen mit with_stack=True auf.</translation>
+    </message>
+    <message>
+        <source>Name of the operation, or of the range of the program.</source>
+        <translation>Name der Operation oder des Bereichs des Programms.</translation>
+    </message>
+    <message>
+        <source>Operation of the framework, or range of the program.</source>
+        <translation>Operation des Frameworks oder Bereich des Programms.</translation>
+    </message>
+    <message>
+        <source>Input shapes</source>
+        <translation>Eingabeformen</translation>
+    </message>
+    <message>
+        <source>Shapes of the inputs; empty if not recorded.</source>
+        <translation>Formen der Eingaben; leer, wenn nicht aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>Innermost Python function of the program around the operation; empty if unknown.</source>
+        <translation>Innerste Python-Funktion des Programms um die Operation; leer, wenn unbekannt.</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Aufrufe</translation>
+    </message>
+    <message>
+        <source>Number of spans that start in this range.</source>
+        <translation>Anzahl der Abschnitte, die in diesem Bereich beginnen.</translation>
+    </message>
+    <message>
+        <source>Total host time</source>
+        <translation>Hostzeit gesamt</translation>
+    </message>
+    <message>
+        <source>Sum of the durations on the host, including inner operations.</source>
+        <translation>Summe der Dauern auf dem Host, einschließlich innerer Operationen.</translation>
+    </message>
+    <message>
+        <source>Self host time</source>
+        <translation>Eigene Hostzeit</translation>
+    </message>
+    <message>
+        <source>Part of the total outside of inner operations and ranges.</source>
+        <translation>Teil der Summe außerhalb innerer Operationen und Bereiche.</translation>
+    </message>
+    <message>
+        <source>Device time</source>
+        <translation>Gerätezeit</translation>
+    </message>
+    <message>
+        <source>Total duration of the device work launched inside, also by inner operations.</source>
+        <translation>Gesamtdauer der innerhalb gestarteten Gerätearbeit, auch durch innere Operationen.</translation>
+    </message>
+    <message>
+        <source>Self device time</source>
+        <translation>Eigene Gerätezeit</translation>
+    </message>
+    <message>
+        <source>Part of the device time that was not launched by inner operations and ranges.</source>
+        <translation>Teil der Gerätezeit, der nicht von inneren Operationen und Bereichen gestartet wurde.</translation>
     </message>
 </context>
 <context>
@@ -3342,6 +3525,10 @@ stallscope --integrate[=remove]
     <message>
         <source>&amp;Clear List</source>
         <translation>&amp;Liste leeren</translation>
+    </message>
+    <message>
+        <source>Recordings Not Saved</source>
+        <translation>Nicht gespeicherte Aufnahmen</translation>
     </message>
 </context>
 <context>
@@ -4252,6 +4439,21 @@ stallscope --integrate[=remove]
     </message>
 </context>
 <context>
+    <name>Rocm</name>
+    <message>
+        <source>{}: byte {}: expected {}</source>
+        <translation>{}: Byte {}: erwartet: {}</translation>
+    </message>
+    <message>
+        <source>{}: rocpd database without events; expected one of the tables rocpd_kernel_dispatch_..., rocpd_memory_copy_..., rocpd_region_..., rocpd_sample_...</source>
+        <translation>{}: rocpd-Datenbank ohne Ereignisse; erwartet wird eine der Tabellen rocpd_kernel_dispatch_..., rocpd_memory_copy_..., rocpd_region_..., rocpd_sample_...</translation>
+    </message>
+    <message>
+        <source>{}: byte {}: the list &quot;rocprofiler-sdk-tool&quot; contains no process</source>
+        <translation>{}: Byte {}: Die Liste &quot;rocprofiler-sdk-tool&quot; enthält keinen Prozess</translation>
+    </message>
+</context>
+<context>
     <name>Runs</name>
     <message>
         <source>repeat %1 of %2, the median</source>
@@ -4508,6 +4710,70 @@ stallscope --integrate[=remove]
     <message>
         <source>Median step: {} in A, {} in B, difference {}{}.</source>
         <translation>Medianschritt: {} in A, {} in B, Unterschied {}{}.</translation>
+    </message>
+</context>
+<context>
+    <name>SummaryTiles</name>
+    <message>
+        <source>Busy</source>
+        <translation>Beschäftigt</translation>
+    </message>
+    <message>
+        <source>Time in which the device works; for several devices, their mean.</source>
+        <translation>Zeit, in der das Gerät arbeitet; bei mehreren Geräten der Mittelwert.</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <translation>Untätig</translation>
+    </message>
+    <message>
+        <source>Time in which the device does not work; for several devices, their mean.</source>
+        <translation>Zeit, in der das Gerät nicht arbeitet; bei mehreren Geräten der Mittelwert.</translation>
+    </message>
+    <message>
+        <source>Exposed copies</source>
+        <translation>Kopien, nicht überlappt</translation>
+    </message>
+    <message>
+        <source>Time of copies and memsets that no kernel hides; for several devices, their mean.</source>
+        <translation>Zeit der Kopien und Memsets, die kein Kernel verdeckt; bei mehreren Geräten der Mittelwert.</translation>
+    </message>
+    <message>
+        <source>Exposed communication</source>
+        <translation>Kommunikation, nicht überlappt</translation>
+    </message>
+    <message>
+        <source>Time of collectives that no other kernel hides; for several devices, their mean.</source>
+        <translation>Zeit der kollektiven Operationen, die kein anderer Kernel verdeckt; bei mehreren Geräten der Mittelwert.</translation>
+    </message>
+    <message>
+        <source>Blocked</source>
+        <translation>Blockiert</translation>
+    </message>
+    <message>
+        <source>Time in which at least one thread that launches work is in a blocking call.</source>
+        <translation>Zeit, in der mindestens ein Thread, der Arbeit startet, in einem blockierenden Aufruf ist.</translation>
+    </message>
+    <message>
+        <source>Possible gain</source>
+        <translation>Möglicher Gewinn</translation>
+    </message>
+    <message>
+        <source>Largest predicted gain of a single change, as a share of the run. See Advice.</source>
+        <translation>Größter vorhergesagter Gewinn einer einzelnen Änderung, als Anteil des Laufs. Siehe Rat.</translation>
+    </message>
+    <message>
+        <source>Exposed comm.</source>
+        <comment>Exposed communication, short</comment>
+        <translation>Komm., nicht überl.</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keiner</translation>
+    </message>
+    <message>
+        <source>up to %1</source>
+        <translation>bis %1</translation>
     </message>
 </context>
 <context>
@@ -5660,6 +5926,10 @@ stallscope --integrate[=remove]
         <source>idle time during host code between launches</source>
         <translation>Leerlauf während Code des Hosts zwischen Starts</translation>
     </message>
+    <message>
+        <source>{} is {}</source>
+        <translation>{} sind {}</translation>
+    </message>
 </context>
 <context>
     <name>WhatIf</name>
@@ -5775,10 +6045,6 @@ stallscope --integrate[=remove]
         <translation>&amp;Hilfe</translation>
     </message>
     <message>
-        <source>Tools</source>
-        <translation>Werkzeuge</translation>
-    </message>
-    <message>
         <source>L&amp;anguage</source>
         <translation>Sp&amp;rache</translation>
     </message>
@@ -5793,6 +6059,14 @@ stallscope --integrate[=remove]
     <message>
         <source>T&amp;heme</source>
         <translation>&amp;Erscheinung</translation>
+    </message>
+    <message>
+        <source>&amp;Panels</source>
+        <translation>&amp;Bereiche</translation>
+    </message>
+    <message>
+        <source>La&amp;yout</source>
+        <translation>Anord&amp;nung</translation>
     </message>
 </context>
 <context>
@@ -6785,6 +7059,15 @@ Eine andere Datei öffnen oder die Arbeitslast noch einmal ausführen.</translat
         <source>No rule applies: beside computation, and time before, after and around it, nothing takes 2 % of the run.</source>
         <translation>Keine Regel trifft zu: Außer der Berechnung und der Zeit davor, danach und drumherum nimmt nichts 2 % des Laufs ein.</translation>
     </message>
+    <message>
+        <source>-%1</source>
+        <comment>gain</comment>
+        <translation>-%1</translation>
+    </message>
+    <message>
+        <source>Gain: %1</source>
+        <translation>Gewinn: %1</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::Aligner</name>
@@ -7282,8 +7565,20 @@ Ein Viertel des Arbeitsspeichers dieses Rechners sind %1 MiB.</translation>
         <translation>Stallscope wurde während einer Aufzeichnung beendet. Die bis dahin aufgezeichneten Daten liegen in %1.</translation>
     </message>
     <message>
-        <source>Traces (*.stallscope *.json *.json.gz *.xplane.pb *.pftrace *.perfetto-trace *.proto *.sqlite);;All files (*)</source>
-        <translation>Aufzeichnungen (*.stallscope *.json *.json.gz *.xplane.pb *.pftrace *.perfetto-trace *.proto *.sqlite);;Alle Dateien (*)</translation>
+        <source>Export report</source>
+        <translation>Bericht exportieren</translation>
+    </message>
+    <message>
+        <source>Only Nsight Systems can read this report. Run %1 to export it?</source>
+        <translation>Nur Nsight Systems kann diesen Bericht lesen. %1 ausführen, um ihn zu exportieren?</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Traces (*.stallscope *.json *.json.gz *.xplane.pb *.pftrace *.perfetto-trace *.proto *.sqlite *.nsys-rep *.qdrep *.db *.rpd);;All files (*)</source>
+        <translation>Traces (*.stallscope *.json *.json.gz *.xplane.pb *.pftrace *.perfetto-trace *.proto *.sqlite *.nsys-rep *.qdrep *.db *.rpd);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
@@ -7333,6 +7628,122 @@ Anklicken, um dorthin zu gehen</translation>
     </message>
 </context>
 <context>
+    <name>stallscope::gui::FlamePanel</name>
+    <message>
+        <source>computing...</source>
+        <translation>wird berechnet...</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Run to show</source>
+        <translation>Anzuzeigender Lauf</translation>
+    </message>
+    <message>
+        <source>Width of boxes</source>
+        <translation>Breite der Kästen</translation>
+    </message>
+    <message>
+        <source>Time that determines the width of boxes</source>
+        <translation>Zeit, die die Breite der Kästen bestimmt</translation>
+    </message>
+    <message>
+        <source>Host time</source>
+        <translation>Hostzeit</translation>
+    </message>
+    <message>
+        <source>Device time</source>
+        <translation>Gerätezeit</translation>
+    </message>
+    <message>
+        <source>Search, for example: aten mm</source>
+        <translation>Suchen, zum Beispiel: aten mm</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Highlight boxes whose names contain all of these words</source>
+        <translation>Kästen hervorheben, deren Namen alle diese Wörter enthalten</translation>
+    </message>
+    <message>
+        <source>Reset Zoom</source>
+        <translation>Zoom zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Show all threads</source>
+        <translation>Alle Threads zeigen</translation>
+    </message>
+    <message>
+        <source>Selected range, %1</source>
+        <translation>Ausgewählter Bereich, %1</translation>
+    </message>
+    <message>
+        <source>Visible range, %1</source>
+        <translation>Sichtbarer Bereich, %1</translation>
+    </message>
+    <message>
+        <source>No run open.</source>
+        <translation>Kein Lauf geöffnet.</translation>
+    </message>
+    <message>
+        <source>The flame graph is available when the run is complete.</source>
+        <translation>Der Flammengraph ist verfügbar, wenn der Lauf abgeschlossen ist.</translation>
+    </message>
+    <message>
+        <source>Computing the flame graph.</source>
+        <translation>Der Flammengraph wird berechnet.</translation>
+    </message>
+    <message>
+        <source>No host activity in this range.</source>
+        <translation>Keine Hostaktivität in diesem Bereich.</translation>
+    </message>
+    <message>
+        <source>No device work is launched in this range.</source>
+        <translation>In diesem Bereich wird keine Gerätearbeit gestartet.</translation>
+    </message>
+    <message>
+        <source>no match</source>
+        <extracomment>%1: &quot;12 spans&quot;, %2: their time</extracomment>
+        <translation>kein Treffer</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::FlameView</name>
+    <message>
+        <source>Flame graph of the host stacks</source>
+        <translation>Flammengraph der Host-Aufrufstapel</translation>
+    </message>
+    <message>
+        <source>%1: host %2 (%3), self %4; device %5 (%6)</source>
+        <extracomment>%1: a name, %2: time on the host, %3: its share, %4: the part outside of inner spans, %5: time on the device, %6: its share</extracomment>
+        <translation>%1: Host %2 (%3), davon eigen %4; Gerät %5 (%6)</translation>
+    </message>
+    <message>
+        <source>&amp;Zoom to Box</source>
+        <translation>Auf Kasten &amp;zoomen</translation>
+    </message>
+    <message>
+        <source>&amp;Reset Zoom</source>
+        <translation>Zoom zu&amp;rücksetzen</translation>
+    </message>
+    <message>
+        <source>Show in &amp;Timeline</source>
+        <translation>In der Zei&amp;tachse zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::FollowController</name>
     <message>
         <source>%1 is complete.</source>
@@ -7369,6 +7780,46 @@ Anklicken, um dorthin zu gehen</translation>
     <message>
         <source>Following %1: no data recorded yet</source>
         <translation>%1 wird verfolgt: noch keine Daten aufgezeichnet</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::FoundPanel</name>
+    <message>
+        <source>For example: kind:kernel dur&gt;1ms stream:7 gemm</source>
+        <translation>Zum Beispiel: kind:kernel dur&gt;1ms stream:7 gemm</translation>
+    </message>
+    <message>
+        <source>Find spans</source>
+        <translation>Abschnitte suchen</translation>
+    </message>
+    <message>
+        <source>Words of the name, and filters: kind:kernel,copy,memset,call,wait,op,range,python dur&gt;1ms dur&lt;=2us bytes&gt;1MB stream:7 device:0 thread:main arg:text. Quotes keep words together.</source>
+        <translation>Wörter des Namens und Filter: kind:kernel,copy,memset,call,wait,op,range,python dur&gt;1ms dur&lt;=2us bytes&gt;1MB stream:7 device:0 thread:main arg:text. Anführungszeichen halten Wörter zusammen.</translation>
+    </message>
+    <message>
+        <source>Found spans</source>
+        <translation>Gefundene Abschnitte</translation>
+    </message>
+    <message>
+        <source>No spans match in the selected range.</source>
+        <translation>Im ausgewählten Bereich passt kein Abschnitt.</translation>
+    </message>
+    <message>
+        <source>No spans match.</source>
+        <translation>Kein Abschnitt passt.</translation>
+    </message>
+    <message>
+        <source>Enter words of names, or filters such as kind:kernel or dur&gt;1ms.</source>
+        <translation>Wörter von Namen eingeben oder Filter wie kind:kernel oder dur&gt;1ms.</translation>
+    </message>
+    <message>
+        <source>%1, %2 in total</source>
+        <extracomment>%1: &quot;1,234 spans&quot;, %2: the sum of their durations</extracomment>
+        <translation>%1, insgesamt %2</translation>
+    </message>
+    <message>
+        <source>%1; the first %2 are listed</source>
+        <translation>%1; die ersten %2 sind aufgeführt</translation>
     </message>
 </context>
 <context>
@@ -7723,10 +8174,6 @@ Anklicken, um dorthin zu gehen</translation>
         <translation>Leiste zum A&amp;usführen</translation>
     </message>
     <message>
-        <source>Numbers and &amp;Details</source>
-        <translation>Zahlen und Ein&amp;zelheiten</translation>
-    </message>
-    <message>
         <source>L&amp;ight Theme</source>
         <translation>Helle &amp;Farben</translation>
     </message>
@@ -7939,10 +8386,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Ohne 
         <translation>Die Leiste zum Ausführen zeigen oder ausblenden</translation>
     </message>
     <message>
-        <source>Show or hide the numbers and details panels</source>
-        <translation>Die Leisten für Zahlen und Einzelheiten zeigen oder ausblenden</translation>
-    </message>
-    <message>
         <source>Switch &amp;Light/Dark Theme</source>
         <translation>Zwischen &amp;hellen und dunklen Farben wechseln</translation>
     </message>
@@ -7977,6 +8420,86 @@ Stallscope neu starten, um das Gerät wieder zu benutzen.</translation>
     <message>
         <source>S&amp;ystem Language</source>
         <translation>S&amp;ystemsprache</translation>
+    </message>
+    <message>
+        <source>&amp;Operators</source>
+        <translation>&amp;Operationen</translation>
+    </message>
+    <message>
+        <source>Show framework operations and ranges by host and device time</source>
+        <translation>Operationen des Frameworks und Bereiche nach Host- und Gerätezeit zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Flame Graph</source>
+        <translation>&amp;Flammengraph</translation>
+    </message>
+    <message>
+        <source>Show the host stacks of the selected or visible range</source>
+        <translation>Die Host-Aufrufstapel des ausgewählten oder sichtbaren Bereichs zeigen</translation>
+    </message>
+    <message>
+        <source>Find &amp;All Spans</source>
+        <translation>&amp;Alle Abschnitte suchen</translation>
+    </message>
+    <message>
+        <source>List spans by name, kind, duration, stream or argument</source>
+        <translation>Abschnitte nach Namen, Art, Dauer, Stream oder Argument auflisten</translation>
+    </message>
+    <message>
+        <source>&amp;Side Panels</source>
+        <translation>&amp;Seitenbereiche</translation>
+    </message>
+    <message>
+        <source>Show or hide the panels beside the timeline</source>
+        <translation>Bereiche neben der Zeitachse ein- oder ausblenden</translation>
+    </message>
+    <message>
+        <source>&amp;Summary</source>
+        <translation>&amp;Übersicht</translation>
+    </message>
+    <message>
+        <source>&amp;Advice</source>
+        <translation>&amp;Rat</translation>
+    </message>
+    <message>
+        <source>S&amp;pan</source>
+        <translation>A&amp;bschnitt</translation>
+    </message>
+    <message>
+        <source>&amp;What If</source>
+        <translation>&amp;Was wenn</translation>
+    </message>
+    <message>
+        <source>&amp;Notes</source>
+        <translation>&amp;Notizen</translation>
+    </message>
+    <message>
+        <source>&amp;Output</source>
+        <translation>Aus&amp;gabe</translation>
+    </message>
+    <message>
+        <source>&amp;Float or Dock Panel</source>
+        <translation>Bereich &amp;ablösen oder andocken</translation>
+    </message>
+    <message>
+        <source>Make the focused panel a window of its own, or put it back</source>
+        <translation>Bereich mit dem Fokus zu einem eigenen Fenster machen oder zurücklegen</translation>
+    </message>
+    <message>
+        <source>&amp;Move Panel</source>
+        <translation>Bereich &amp;verschieben</translation>
+    </message>
+    <message>
+        <source>Move the focused panel to the next side of the timeline</source>
+        <translation>Bereich mit dem Fokus an die nächste Seite der Zeitachse verschieben</translation>
+    </message>
+    <message>
+        <source>&amp;Hide Panel</source>
+        <translation>Bereich aus&amp;blenden</translation>
+    </message>
+    <message>
+        <source>Hide the focused panel</source>
+        <translation>Bereich mit dem Fokus ausblenden</translation>
     </message>
 </context>
 <context>
@@ -8288,6 +8811,69 @@ Stallscope neu starten, um das Gerät wieder zu benutzen.</translation>
         <source>Computing numbers segment by segment because the run exceeds the memory limit for sessions: %1.</source>
         <translation>Die Zahlen werden Abschnitt für Abschnitt berechnet, weil der Lauf die Arbeitsspeichergrenze für Sitzungen überschreitet: %1.</translation>
     </message>
+    <message>
+        <source>All Metrics</source>
+        <translation>Alle Kennzahlen</translation>
+    </message>
+    <message>
+        <source>Show or hide the table of all metrics</source>
+        <translation>Tabelle aller Kennzahlen ein- oder ausblenden</translation>
+    </message>
+    <message>
+        <source>selected range, %1</source>
+        <translation>ausgewählter Bereich, %1</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::OperatorsPanel</name>
+    <message>
+        <source>Saving...</source>
+        <translation>Wird gespeichert...</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 gespeichert</translation>
+    </message>
+    <message>
+        <source>Save table</source>
+        <translation>Tabelle speichern</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tabellen (*.csv)</translation>
+    </message>
+    <message>
+        <source>No rows match the filter.</source>
+        <translation>Keine Zeile entspricht dem Filter.</translation>
+    </message>
+    <message>
+        <source>Whole run, %1</source>
+        <translation>Ganzer Lauf, %1</translation>
+    </message>
+    <message>
+        <source>Selected range, %1</source>
+        <translation>Ausgewählter Bereich, %1</translation>
+    </message>
+    <message>
+        <source>No run open.</source>
+        <translation>Kein Lauf geöffnet.</translation>
+    </message>
+    <message>
+        <source>This table is available when the run is complete.</source>
+        <translation>Diese Tabelle ist verfügbar, wenn der Lauf abgeschlossen ist.</translation>
+    </message>
+    <message>
+        <source>Computing the table.</source>
+        <translation>Die Tabelle wird berechnet.</translation>
+    </message>
+    <message>
+        <source>No operations or ranges in this run.</source>
+        <translation>Keine Operationen oder Bereiche in diesem Lauf.</translation>
+    </message>
+    <message>
+        <source>No operations or ranges start in the selected range.</source>
+        <translation>Im ausgewählten Bereich beginnen keine Operationen oder Bereiche.</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::OutputPanel</name>
@@ -8475,6 +9061,32 @@ Stallscope neu starten, um das Gerät wieder zu benutzen.</translation>
     <message>
         <source>Tracks of %1</source>
         <translation>Spuren von %1</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::PanelDocks</name>
+    <message>
+        <source>Panels</source>
+        <translation>Bereiche</translation>
+    </message>
+    <message>
+        <source>&amp;Float</source>
+        <translation>&amp;Ablösen</translation>
+    </message>
+    <message>
+        <source>&amp;Hide</source>
+        <translation>Aus&amp;blenden</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::PanelTitle</name>
+    <message>
+        <source>Float or Dock</source>
+        <translation>Ablösen oder andocken</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Ausblenden</translation>
     </message>
 </context>
 <context>
@@ -9189,6 +9801,41 @@ Die aufgezeichneten Daten bleiben in „%2“ erhalten.</translation>
     </message>
 </context>
 <context>
+    <name>stallscope::gui::SavedLayouts</name>
+    <message>
+        <source>&amp;Analyze</source>
+        <translation>&amp;Analysieren</translation>
+    </message>
+    <message>
+        <source>Timeline with summary, advice and details</source>
+        <translation>Zeitachse mit Übersicht, Ratschlägen und Details</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>A&amp;usführen</translation>
+    </message>
+    <message>
+        <source>Run form, timeline and summary</source>
+        <translation>Formular, Zeitachse und Übersicht</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>&amp;Vergleichen</translation>
+    </message>
+    <message>
+        <source>Timeline and summary, with the tables below</source>
+        <translation>Zeitachse und Übersicht, darunter die Tabellen</translation>
+    </message>
+    <message>
+        <source>Reset &amp;Layout</source>
+        <translation>Anordnung &amp;zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Put all panels of this layout back in their places</source>
+        <translation>Alle Bereiche dieser Anordnung an ihre Plätze zurücklegen</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::SearchBar</name>
     <message>
         <source>Find spans by name, for example: gemm, or elementwise half</source>
@@ -9326,6 +9973,21 @@ Die aufgezeichneten Daten bleiben in „%2“ erhalten.</translation>
     <message>
         <source>B, compared with A</source>
         <translation>B, mit A verglichen</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::SideRail</name>
+    <message>
+        <source>Rail</source>
+        <translation>Randleiste</translation>
+    </message>
+    <message>
+        <source>Recent files and recordings not saved</source>
+        <translation>Zuletzt geöffnete Dateien und nicht gespeicherte Aufnahmen</translation>
+    </message>
+    <message>
+        <source>Recent files and recordings</source>
+        <translation>Zuletzt geöffnete Dateien und Aufnahmen</translation>
     </message>
 </context>
 <context>
@@ -9539,6 +10201,18 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     <message>
         <source>Each run has its own scale.</source>
         <translation>Jeder Lauf hat seine eigene Skala.</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::SummaryTiles</name>
+    <message>
+        <source>Key numbers</source>
+        <translation>Wichtigste Zahlen</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>label and value of a tile</comment>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -9856,8 +10530,8 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>Nicht gespeicherte Aufzeichnungen</translation>
     </message>
     <message>
-        <source>or drop a file anywhere: .stallscope, PyTorch .json and .json.gz, JAX .xplane.pb, Perfetto .pftrace, Nsight .sqlite</source>
-        <translation>oder eine Datei ins Fenster ziehen: .stallscope, .json und .json.gz von PyTorch, .xplane.pb von JAX, .pftrace von Perfetto, .sqlite von Nsight</translation>
+        <source>or drop a file anywhere: .stallscope, PyTorch .json, JAX .xplane.pb, Perfetto .pftrace, Nsight .sqlite, ROCm .db</source>
+        <translation>oder eine Datei ins Fenster ziehen: .stallscope, PyTorch .json, JAX .xplane.pb, Perfetto .pftrace, Nsight .sqlite, ROCm .db</translation>
     </message>
 </context>
 <context>
@@ -9915,6 +10589,13 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     </message>
 </context>
 <context>
+    <name>stallscope::gui::WindowToolBar</name>
+    <message>
+        <source>Tools</source>
+        <translation>Werkzeuge</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::WorkArea</name>
     <message>
         <source>Timeline</source>
@@ -9935,10 +10616,6 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     <message>
         <source>Views</source>
         <translation>Ansichten</translation>
-    </message>
-    <message>
-        <source>Details</source>
-        <translation>Einzelheiten</translation>
     </message>
     <message>
         <source>Advice</source>
@@ -9967,6 +10644,34 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     <message>
         <source>Only waits of completed, measured runs can be predicted</source>
         <translation>Nur Wartezeiten abgeschlossener, gemessener Läufe lassen sich vorhersagen</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>Operationen</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Übersicht</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>Tabellen</translation>
+    </message>
+    <message>
+        <source>Flame</source>
+        <translation>Flammen</translation>
+    </message>
+    <message>
+        <source>Host stacks of the selected or visible range, merged by name</source>
+        <translation>Host-Aufrufstapel des ausgewählten oder sichtbaren Bereichs, nach Namen zusammengefasst</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Spans by name, kind, duration, stream or argument</source>
+        <translation>Abschnitte nach Namen, Art, Dauer, Stream oder Argument</translation>
     </message>
 </context>
 </TS>

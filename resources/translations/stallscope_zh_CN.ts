@@ -554,6 +554,14 @@
         <source>Rough estimate.</source>
         <translation>粗略估计。</translation>
     </message>
+    <message>
+        <source>{} in many functions, the costliest {}</source>
+        <translation>{}，分散在许多函数中，耗时最多的是 {}</translation>
+    </message>
+    <message>
+        <source>Run less host code for each launch: compile the model (torch.compile), replay a CUDA graph, or use fewer and larger operations.</source>
+        <translation>减少每次启动所需的主机代码：编译模型 (torch.compile)、重放 CUDA graph，或使用更少、更大的算子。</translation>
+    </message>
 </context>
 <context>
     <name>Analysis</name>
@@ -1041,6 +1049,56 @@ stallscope --integrate[=remove]
     </message>
 </context>
 <context>
+    <name>Database</name>
+    <message>
+        <source>{}; the file is shorter than its header states</source>
+        <translation>{}；文件短于其文件头所声明的大小</translation>
+    </message>
+    <message>
+        <source>{}: byte 0: not a SQLite database; decompress it first if it is compressed</source>
+        <translation>{}：字节 0：不是 SQLite 数据库；如果是压缩文件，请先解压</translation>
+    </message>
+    <message>
+        <source>{}: byte {}: the file ends inside the SQLite header of {} bytes</source>
+        <translation>{}：字节 {}：文件在 {} 字节的 SQLite 文件头内结束</translation>
+    </message>
+    <message>
+        <source>{}: cannot open: {}</source>
+        <translation>{}：无法打开：{}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{}: byte {}: the header of the SQLite database is damaged: pages of {} bytes</source>
+        <comment>{}: byte {}: the header of the SQLite database is damaged: pages of {} byte</comment>
+        <translation>
+            <numerusform>{}：字节 {}：SQLite 数据库的文件头已损坏：页大小为 {} 字节</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{}: the process {} is writing the database; try again when it is done</source>
+        <translation>{}：进程 {} 正在写入该数据库；请待其完成后重试</translation>
+    </message>
+    <message>
+        <source>{}: recent changes are still in {}{}: close the program that writes the database, or open it once with sqlite3</source>
+        <translation>{}：最近的更改仍在 {}{} 中：请关闭写入该数据库的程序，或用 sqlite3 打开一次</translation>
+    </message>
+    <message>
+        <source>{}: the database contains no complete page</source>
+        <translation>{}：数据库中没有完整的页</translation>
+    </message>
+    <message>
+        <source>{}: cannot map: {}</source>
+        <translation>{}：无法映射：{}</translation>
+    </message>
+    <message>
+        <source>its row count exceeds the file size</source>
+        <translation>其行数超出文件大小</translation>
+    </message>
+    <message>
+        <source>{}: database of the ROCm Compute Profiler, which holds counters but no timeline; record with rocprofv3 --sys-trace</source>
+        <translation>{}：ROCm Compute Profiler 的数据库，只含计数器而无时间线；请用 rocprofv3 --sys-trace 录制</translation>
+    </message>
+</context>
+<context>
     <name>Detail</name>
     <message>
         <source>host to device</source>
@@ -1313,12 +1371,12 @@ stallscope --integrate[=remove]
         <translation>{}：字节 {}：文件在第一个平面（plane）内结束</translation>
     </message>
     <message>
-        <source>{}: no traces in the folder; expected .json, .json.gz, .stallscope, .xplane.pb, .pftrace or .sqlite files</source>
-        <translation>{}：文件夹中没有跟踪文件；应为 .json、.json.gz、.stallscope、.xplane.pb、.pftrace 或 .sqlite 文件</translation>
+        <source>{}: no traces in the folder; expected .json, .json.gz, .stallscope, .xplane.pb, .pftrace, .sqlite, .db or .rpd files</source>
+        <translation>{}：文件夹中没有跟踪文件；需要 .json、.json.gz、.stallscope、.xplane.pb、.pftrace、.sqlite、.db 或 .rpd 文件</translation>
     </message>
     <message>
-        <source>{}: no traces in the folder; expected files that end with .json, .json.gz, .stallscope, .xplane.pb, .pftrace or .sqlite</source>
-        <translation>{}：文件夹中没有跟踪文件；需要以 .json、.json.gz、.stallscope、.xplane.pb、.pftrace 或 .sqlite 结尾的文件</translation>
+        <source>{}: no traces in the folder; expected files that end with .json, .json.gz, .stallscope, .xplane.pb, .pftrace, .sqlite, .db or .rpd</source>
+        <translation>{}：文件夹中没有跟踪文件；需要以 .json、.json.gz、.stallscope、.xplane.pb、.pftrace、.sqlite、.db 或 .rpd 结尾的文件</translation>
     </message>
 </context>
 <context>
@@ -1791,6 +1849,36 @@ stallscope --integrate[=remove]
         <source>Unattributed</source>
         <translation>未归属</translation>
     </message>
+    <message>
+        <source>Event arguments</source>
+        <translation>事件参数</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>Backward</source>
+        <translation>反向</translation>
+    </message>
+</context>
+<context>
+    <name>Find</name>
+    <message>
+        <source>kind: takes kernel, copy, memset, call, wait, op, range or python, not &quot;{}&quot;</source>
+        <translation>kind: 接受 kernel、copy、memset、call、wait、op、range 或 python，而非 &quot;{}&quot;</translation>
+    </message>
+    <message>
+        <source>dur&gt; and dur&lt; take a duration such as 250ns, 1.5us or 3ms, not &quot;{}&quot;</source>
+        <translation>dur&gt; 和 dur&lt; 接受时长，例如 250ns、1.5us 或 3ms，而非 &quot;{}&quot;</translation>
+    </message>
+</context>
+<context>
+    <name>Flame</name>
+    <message>
+        <source>All threads</source>
+        <translation>所有线程</translation>
+    </message>
 </context>
 <context>
     <name>Format</name>
@@ -1813,6 +1901,33 @@ stallscope --integrate[=remove]
     <message>
         <source>Databases</source>
         <translation>数据库</translation>
+    </message>
+</context>
+<context>
+    <name>Found</name>
+    <message>
+        <source>Start relative to the start of the run.</source>
+        <translation>相对于运行开始的开始时刻。</translation>
+    </message>
+    <message>
+        <source>Name of the span.</source>
+        <translation>区间的名称。</translation>
+    </message>
+    <message>
+        <source>Kind of the span.</source>
+        <translation>区间的类型。</translation>
+    </message>
+    <message>
+        <source>Duration of the span.</source>
+        <translation>区间的时长。</translation>
+    </message>
+    <message>
+        <source>Thread or stream</source>
+        <translation>线程或流</translation>
+    </message>
+    <message>
+        <source>Thread or stream of the span.</source>
+        <translation>区间所在的线程或流。</translation>
     </message>
 </context>
 <context>
@@ -2972,39 +3087,8 @@ stallscope --integrate[=remove]
         <translation>{}：无法打开：{}</translation>
     </message>
     <message>
-        <source>{}: cannot map: {}</source>
-        <translation>{}：无法映射：{}</translation>
-    </message>
-    <message>
         <source>no tables</source>
         <translation>没有表</translation>
-    </message>
-    <message>
-        <source>{}: the process {} is writing the database; try again when it is done</source>
-        <translation>{}：进程 {} 正在写入该数据库；请待其完成后重试</translation>
-    </message>
-    <message numerus="yes">
-        <source>{}: byte {}: the header of the SQLite database is damaged: pages of {} bytes</source>
-        <comment>{}: byte {}: the header of the SQLite database is damaged: pages of {} byte</comment>
-        <translation>
-            <numerusform>{}：字节 {}：SQLite 数据库的文件头已损坏：页大小为 {} 字节</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>{}: the database contains no complete page</source>
-        <translation>{}：数据库中没有完整的页</translation>
-    </message>
-    <message>
-        <source>{}: byte 0: not a SQLite database; decompress it first if it is compressed</source>
-        <translation>{}：字节 0：不是 SQLite 数据库；如果是压缩文件，请先解压</translation>
-    </message>
-    <message>
-        <source>{}: byte {}: the file ends inside the SQLite header of {} bytes</source>
-        <translation>{}：字节 {}：文件在 {} 字节的 SQLite 文件头内结束</translation>
-    </message>
-    <message>
-        <source>{}: recent changes are still in {}{}: close the program that writes the database, or open it once with sqlite3</source>
-        <translation>{}：最近的更改仍在 {}{} 中：请关闭写入该数据库的程序，或用 sqlite3 打开一次</translation>
     </message>
     <message>
         <source>{}: SQLite export of Stallscope, which cannot be imported; open the original session or trace</source>
@@ -3031,8 +3115,20 @@ stallscope --integrate[=remove]
         <translation>它没有“start”列</translation>
     </message>
     <message>
-        <source>its row count exceeds the file size</source>
-        <translation>其行数超出文件大小</translation>
+        <source>{}: nsys could not export the report: {} (status {}, {}). A report needs an Nsight Systems that is at least as new</source>
+        <translation>{}：nsys 无法导出该报告：{}（状态 {}，{}）。读取报告的 Nsight Systems 版本不能旧于报告</translation>
+    </message>
+    <message>
+        <source>{}: This is a report of Nsight Systems. Only Nsight Systems can read it. Install it (nsys), or on the machine that recorded it run: nsys export --type sqlite {}, and open the .sqlite file.</source>
+        <translation>{}：这是 Nsight Systems 的报告，只有 Nsight Systems 能读取。请安装它（nsys），或在录制所用的机器上运行：nsys export --type sqlite {}，然后打开 .sqlite 文件。</translation>
+    </message>
+    <message>
+        <source>{}: cannot create: {}</source>
+        <translation>{}：无法创建：{}</translation>
+    </message>
+    <message>
+        <source>{}: the export may need {} MB, but {} MB are free in {}</source>
+        <translation>{}：导出可能需要 {} MB，但可用空间为 {} MB，位于 {}</translation>
     </message>
 </context>
 <context>
@@ -3153,6 +3249,93 @@ stallscope --integrate[=remove]
     <message>
         <source>Number and total duration of the blocking calls of all threads that start in this range.</source>
         <translation>所有线程在此范围内开始的阻塞调用的次数和总时长。</translation>
+    </message>
+</context>
+<context>
+    <name>Operators</name>
+    <message>
+        <source>By name</source>
+        <translation>按名称</translation>
+    </message>
+    <message>
+        <source>Operations and ranges by name</source>
+        <translation>按名称汇总的操作和范围</translation>
+    </message>
+    <message>
+        <source>By input shapes</source>
+        <translation>按输入形状</translation>
+    </message>
+    <message>
+        <source>Operations and ranges by name and input shapes. PyTorch records shapes with record_shapes=True.</source>
+        <translation>按名称和输入形状汇总的操作和范围。PyTorch 使用 record_shapes=True 记录形状。</translation>
+    </message>
+    <message>
+        <source>By call site</source>
+        <translation>按调用位置</translation>
+    </message>
+    <message>
+        <source>Operations and ranges by name and Python call site. PyTorch records Python functions with with_stack=True.</source>
+        <translation>按名称和 Python 调用位置汇总的操作和范围。PyTorch 使用 with_stack=True 记录 Python 函数。</translation>
+    </message>
+    <message>
+        <source>Name of the operation, or of the range of the program.</source>
+        <translation>操作或程序范围的名称。</translation>
+    </message>
+    <message>
+        <source>Operation of the framework, or range of the program.</source>
+        <translation>框架操作或程序范围。</translation>
+    </message>
+    <message>
+        <source>Input shapes</source>
+        <translation>输入形状</translation>
+    </message>
+    <message>
+        <source>Shapes of the inputs; empty if not recorded.</source>
+        <translation>输入的形状；未记录时为空。</translation>
+    </message>
+    <message>
+        <source>Innermost Python function of the program around the operation; empty if unknown.</source>
+        <translation>包含该操作的最内层程序 Python 函数；未知时为空。</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>调用次数</translation>
+    </message>
+    <message>
+        <source>Number of spans that start in this range.</source>
+        <translation>在此范围内开始的区间数。</translation>
+    </message>
+    <message>
+        <source>Total host time</source>
+        <translation>主机总时间</translation>
+    </message>
+    <message>
+        <source>Sum of the durations on the host, including inner operations.</source>
+        <translation>主机上的时长总和，包括内层操作。</translation>
+    </message>
+    <message>
+        <source>Self host time</source>
+        <translation>主机自身时间</translation>
+    </message>
+    <message>
+        <source>Part of the total outside of inner operations and ranges.</source>
+        <translation>总时间中内层操作和范围之外的部分。</translation>
+    </message>
+    <message>
+        <source>Device time</source>
+        <translation>设备时间</translation>
+    </message>
+    <message>
+        <source>Total duration of the device work launched inside, also by inner operations.</source>
+        <translation>在其中启动的设备工作的总时长，包括内层操作启动的。</translation>
+    </message>
+    <message>
+        <source>Self device time</source>
+        <translation>设备自身时间</translation>
+    </message>
+    <message>
+        <source>Part of the device time that was not launched by inner operations and ranges.</source>
+        <translation>设备时间中并非由内层操作和范围启动的部分。</translation>
     </message>
 </context>
 <context>
@@ -3318,6 +3501,10 @@ stallscope --integrate[=remove]
     <message>
         <source>&amp;Clear List</source>
         <translation>清除列表(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Recordings Not Saved</source>
+        <translation>未保存的记录</translation>
     </message>
 </context>
 <context>
@@ -4209,6 +4396,21 @@ stallscope --integrate[=remove]
     </message>
 </context>
 <context>
+    <name>Rocm</name>
+    <message>
+        <source>{}: byte {}: expected {}</source>
+        <translation>{}：字节 {}：应为 {}</translation>
+    </message>
+    <message>
+        <source>{}: rocpd database without events; expected one of the tables rocpd_kernel_dispatch_..., rocpd_memory_copy_..., rocpd_region_..., rocpd_sample_...</source>
+        <translation>{}：rocpd 数据库不含事件；应有以下表之一：rocpd_kernel_dispatch_...、rocpd_memory_copy_...、rocpd_region_...、rocpd_sample_...</translation>
+    </message>
+    <message>
+        <source>{}: byte {}: the list &quot;rocprofiler-sdk-tool&quot; contains no process</source>
+        <translation>{}：字节 {}：列表 &quot;rocprofiler-sdk-tool&quot; 中没有进程</translation>
+    </message>
+</context>
+<context>
     <name>Runs</name>
     <message>
         <source>repeat %1 of %2, the median</source>
@@ -4459,6 +4661,70 @@ stallscope --integrate[=remove]
     <message>
         <source>Median step: {} in A, {} in B, difference {}{}.</source>
         <translation>中位步骤：A 为 {}，B 为 {}，相差 {}{}。</translation>
+    </message>
+</context>
+<context>
+    <name>SummaryTiles</name>
+    <message>
+        <source>Busy</source>
+        <translation>忙碌</translation>
+    </message>
+    <message>
+        <source>Time in which the device works; for several devices, their mean.</source>
+        <translation>设备工作的时间；多个设备时为平均值。</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Time in which the device does not work; for several devices, their mean.</source>
+        <translation>设备不工作的时间；多个设备时为平均值。</translation>
+    </message>
+    <message>
+        <source>Exposed copies</source>
+        <translation>未被掩盖的拷贝</translation>
+    </message>
+    <message>
+        <source>Time of copies and memsets that no kernel hides; for several devices, their mean.</source>
+        <translation>未被内核掩盖的拷贝和 memset 的时间；多个设备时为平均值。</translation>
+    </message>
+    <message>
+        <source>Exposed communication</source>
+        <translation>未被掩盖的通信</translation>
+    </message>
+    <message>
+        <source>Time of collectives that no other kernel hides; for several devices, their mean.</source>
+        <translation>未被其他内核掩盖的集合通信的时间；多个设备时为平均值。</translation>
+    </message>
+    <message>
+        <source>Blocked</source>
+        <translation>阻塞</translation>
+    </message>
+    <message>
+        <source>Time in which at least one thread that launches work is in a blocking call.</source>
+        <translation>至少有一个启动工作的线程处于阻塞调用中的时间。</translation>
+    </message>
+    <message>
+        <source>Possible gain</source>
+        <translation>可能的收益</translation>
+    </message>
+    <message>
+        <source>Largest predicted gain of a single change, as a share of the run. See Advice.</source>
+        <translation>单项更改的最大预测收益，占运行时间的比例。参见“建议”。</translation>
+    </message>
+    <message>
+        <source>Exposed comm.</source>
+        <comment>Exposed communication, short</comment>
+        <translation>未掩盖通信</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>up to %1</source>
+        <translation>最多 %1</translation>
     </message>
 </context>
 <context>
@@ -5589,6 +5855,10 @@ stallscope --integrate[=remove]
         <source>idle time during host code between launches</source>
         <translation>启动之间主机代码期间的空闲</translation>
     </message>
+    <message>
+        <source>{} is {}</source>
+        <translation>{} 是{}</translation>
+    </message>
 </context>
 <context>
     <name>WhatIf</name>
@@ -5703,10 +5973,6 @@ stallscope --integrate[=remove]
         <translation>帮助(&amp;H)</translation>
     </message>
     <message>
-        <source>Tools</source>
-        <translation>工具</translation>
-    </message>
-    <message>
         <source>L&amp;anguage</source>
         <translation>语言(&amp;A)</translation>
     </message>
@@ -5721,6 +5987,14 @@ stallscope --integrate[=remove]
     <message>
         <source>T&amp;heme</source>
         <translation>主题(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Panels</source>
+        <translation>面板(&amp;P)</translation>
+    </message>
+    <message>
+        <source>La&amp;yout</source>
+        <translation>布局(&amp;Y)</translation>
     </message>
 </context>
 <context>
@@ -6709,6 +6983,15 @@ Open another file, or run the workload again.</source>
         <source>No rule applies: beside computation, and time before, after and around it, nothing takes 2 % of the run.</source>
         <translation>没有适用的规则：除计算以及计算之前、之后和周围的时间外，没有任何一项占到整次运行的 2 %。</translation>
     </message>
+    <message>
+        <source>-%1</source>
+        <comment>gain</comment>
+        <translation>-%1</translation>
+    </message>
+    <message>
+        <source>Gain: %1</source>
+        <translation>收益：%1</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::Aligner</name>
@@ -7205,8 +7488,20 @@ A quarter of the memory of this machine is %1 MiB.</source>
         <translation>Stallscope 在录制运行时退出。此前录制的数据位于：%1。</translation>
     </message>
     <message>
-        <source>Traces (*.stallscope *.json *.json.gz *.xplane.pb *.pftrace *.perfetto-trace *.proto *.sqlite);;All files (*)</source>
-        <translation>跟踪文件 (*.stallscope *.json *.json.gz *.xplane.pb *.pftrace *.perfetto-trace *.proto *.sqlite);;所有文件 (*)</translation>
+        <source>Export report</source>
+        <translation>导出报告</translation>
+    </message>
+    <message>
+        <source>Only Nsight Systems can read this report. Run %1 to export it?</source>
+        <translation>只有 Nsight Systems 能读取此报告。运行 %1 将其导出？</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Traces (*.stallscope *.json *.json.gz *.xplane.pb *.pftrace *.perfetto-trace *.proto *.sqlite *.nsys-rep *.qdrep *.db *.rpd);;All files (*)</source>
+        <translation>跟踪文件 (*.stallscope *.json *.json.gz *.xplane.pb *.pftrace *.perfetto-trace *.proto *.sqlite *.nsys-rep *.qdrep *.db *.rpd);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -7255,6 +7550,122 @@ Click to go there</source>
     </message>
 </context>
 <context>
+    <name>stallscope::gui::FlamePanel</name>
+    <message>
+        <source>computing...</source>
+        <translation>正在计算...</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Run to show</source>
+        <translation>要显示的运行</translation>
+    </message>
+    <message>
+        <source>Width of boxes</source>
+        <translation>方框宽度</translation>
+    </message>
+    <message>
+        <source>Time that determines the width of boxes</source>
+        <translation>决定方框宽度的时间</translation>
+    </message>
+    <message>
+        <source>Host time</source>
+        <translation>主机时间</translation>
+    </message>
+    <message>
+        <source>Device time</source>
+        <translation>设备时间</translation>
+    </message>
+    <message>
+        <source>Search, for example: aten mm</source>
+        <translation>搜索，例如：aten mm</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Highlight boxes whose names contain all of these words</source>
+        <translation>突出显示名称包含所有这些词的方框</translation>
+    </message>
+    <message>
+        <source>Reset Zoom</source>
+        <translation>重置缩放</translation>
+    </message>
+    <message>
+        <source>Show all threads</source>
+        <translation>显示所有线程</translation>
+    </message>
+    <message>
+        <source>Selected range, %1</source>
+        <translation>所选范围，%1</translation>
+    </message>
+    <message>
+        <source>Visible range, %1</source>
+        <translation>可见范围，%1</translation>
+    </message>
+    <message>
+        <source>No run open.</source>
+        <translation>未打开任何运行。</translation>
+    </message>
+    <message>
+        <source>The flame graph is available when the run is complete.</source>
+        <translation>运行完成后才有火焰图。</translation>
+    </message>
+    <message>
+        <source>Computing the flame graph.</source>
+        <translation>正在计算火焰图。</translation>
+    </message>
+    <message>
+        <source>No host activity in this range.</source>
+        <translation>此范围内没有主机活动。</translation>
+    </message>
+    <message>
+        <source>No device work is launched in this range.</source>
+        <translation>此范围内未启动设备工作。</translation>
+    </message>
+    <message>
+        <source>no match</source>
+        <extracomment>%1: &quot;12 spans&quot;, %2: their time</extracomment>
+        <translation>无匹配</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::FlameView</name>
+    <message>
+        <source>Flame graph of the host stacks</source>
+        <translation>主机调用栈的火焰图</translation>
+    </message>
+    <message>
+        <source>%1: host %2 (%3), self %4; device %5 (%6)</source>
+        <extracomment>%1: a name, %2: time on the host, %3: its share, %4: the part outside of inner spans, %5: time on the device, %6: its share</extracomment>
+        <translation>%1：主机 %2 (%3)，自身 %4；设备 %5 (%6)</translation>
+    </message>
+    <message>
+        <source>&amp;Zoom to Box</source>
+        <translation>缩放到方框(&amp;Z)</translation>
+    </message>
+    <message>
+        <source>&amp;Reset Zoom</source>
+        <translation>重置缩放(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Show in &amp;Timeline</source>
+        <translation>在时间线中显示(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::FollowController</name>
     <message>
         <source>%1 is complete.</source>
@@ -7290,6 +7701,46 @@ Click to go there</source>
     <message>
         <source>Following %1: no data recorded yet</source>
         <translation>正在跟随 %1：尚未录制任何数据</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::FoundPanel</name>
+    <message>
+        <source>For example: kind:kernel dur&gt;1ms stream:7 gemm</source>
+        <translation>例如：kind:kernel dur&gt;1ms stream:7 gemm</translation>
+    </message>
+    <message>
+        <source>Find spans</source>
+        <translation>查找区间</translation>
+    </message>
+    <message>
+        <source>Words of the name, and filters: kind:kernel,copy,memset,call,wait,op,range,python dur&gt;1ms dur&lt;=2us bytes&gt;1MB stream:7 device:0 thread:main arg:text. Quotes keep words together.</source>
+        <translation>名称中的词和过滤条件：kind:kernel,copy,memset,call,wait,op,range,python dur&gt;1ms dur&lt;=2us bytes&gt;1MB stream:7 device:0 thread:main arg:text。引号使多个词保持在一起。</translation>
+    </message>
+    <message>
+        <source>Found spans</source>
+        <translation>找到的区间</translation>
+    </message>
+    <message>
+        <source>No spans match in the selected range.</source>
+        <translation>所选范围内没有匹配的区间。</translation>
+    </message>
+    <message>
+        <source>No spans match.</source>
+        <translation>没有匹配的区间。</translation>
+    </message>
+    <message>
+        <source>Enter words of names, or filters such as kind:kernel or dur&gt;1ms.</source>
+        <translation>输入名称中的词，或 kind:kernel、dur&gt;1ms 等过滤条件。</translation>
+    </message>
+    <message>
+        <source>%1, %2 in total</source>
+        <extracomment>%1: &quot;1,234 spans&quot;, %2: the sum of their durations</extracomment>
+        <translation>%1，共 %2</translation>
+    </message>
+    <message>
+        <source>%1; the first %2 are listed</source>
+        <translation>%1；列出前 %2 个</translation>
     </message>
 </context>
 <context>
@@ -7641,10 +8092,6 @@ Click to go there</source>
         <translation>运行面板(&amp;R)</translation>
     </message>
     <message>
-        <source>Numbers and &amp;Details</source>
-        <translation>数值与详情(&amp;D)</translation>
-    </message>
-    <message>
         <source>L&amp;ight Theme</source>
         <translation>浅色主题(&amp;I)</translation>
     </message>
@@ -7857,10 +8304,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>显示或隐藏运行面板</translation>
     </message>
     <message>
-        <source>Show or hide the numbers and details panels</source>
-        <translation>显示或隐藏数值与详情面板</translation>
-    </message>
-    <message>
         <source>Switch &amp;Light/Dark Theme</source>
         <translation>切换浅色/深色主题(&amp;L)</translation>
     </message>
@@ -7895,6 +8338,86 @@ Restart Stallscope to use the device again.</source>
     <message>
         <source>S&amp;ystem Language</source>
         <translation>系统语言(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>&amp;Operators</source>
+        <translation>算子(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Show framework operations and ranges by host and device time</source>
+        <translation>按主机时间和设备时间显示框架操作和范围</translation>
+    </message>
+    <message>
+        <source>&amp;Flame Graph</source>
+        <translation>火焰图(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Show the host stacks of the selected or visible range</source>
+        <translation>显示所选或可见范围的主机调用栈</translation>
+    </message>
+    <message>
+        <source>Find &amp;All Spans</source>
+        <translation>查找所有区间(&amp;A)</translation>
+    </message>
+    <message>
+        <source>List spans by name, kind, duration, stream or argument</source>
+        <translation>按名称、类型、时长、流或参数列出区间</translation>
+    </message>
+    <message>
+        <source>&amp;Side Panels</source>
+        <translation>侧边面板(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Show or hide the panels beside the timeline</source>
+        <translation>显示或隐藏时间线旁的面板</translation>
+    </message>
+    <message>
+        <source>&amp;Summary</source>
+        <translation>摘要(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Advice</source>
+        <translation>建议(&amp;A)</translation>
+    </message>
+    <message>
+        <source>S&amp;pan</source>
+        <translation>区间(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;What If</source>
+        <translation>假设分析(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Notes</source>
+        <translation>备注(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Output</source>
+        <translation>输出(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Float or Dock Panel</source>
+        <translation>浮动或停靠面板(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Make the focused panel a window of its own, or put it back</source>
+        <translation>使有焦点的面板成为独立窗口，或放回原处</translation>
+    </message>
+    <message>
+        <source>&amp;Move Panel</source>
+        <translation>移动面板(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Move the focused panel to the next side of the timeline</source>
+        <translation>将有焦点的面板移到时间线的下一侧</translation>
+    </message>
+    <message>
+        <source>&amp;Hide Panel</source>
+        <translation>隐藏面板(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Hide the focused panel</source>
+        <translation>隐藏有焦点的面板</translation>
     </message>
 </context>
 <context>
@@ -8205,6 +8728,69 @@ Restart Stallscope to use the device again.</source>
         <source>Computing numbers segment by segment because the run exceeds the memory limit for sessions: %1.</source>
         <translation>运行超出会话的内存上限，正在逐段计算数值：%1。</translation>
     </message>
+    <message>
+        <source>All Metrics</source>
+        <translation>全部指标</translation>
+    </message>
+    <message>
+        <source>Show or hide the table of all metrics</source>
+        <translation>显示或隐藏全部指标的表格</translation>
+    </message>
+    <message>
+        <source>selected range, %1</source>
+        <translation>所选范围，%1</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::OperatorsPanel</name>
+    <message>
+        <source>Saving...</source>
+        <translation>正在保存...</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>已保存 %1</translation>
+    </message>
+    <message>
+        <source>Save table</source>
+        <translation>保存表格</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>No rows match the filter.</source>
+        <translation>没有符合筛选条件的行。</translation>
+    </message>
+    <message>
+        <source>Whole run, %1</source>
+        <translation>整个运行，%1</translation>
+    </message>
+    <message>
+        <source>Selected range, %1</source>
+        <translation>所选范围，%1</translation>
+    </message>
+    <message>
+        <source>No run open.</source>
+        <translation>未打开任何运行。</translation>
+    </message>
+    <message>
+        <source>This table is available when the run is complete.</source>
+        <translation>运行完成后才有此表格。</translation>
+    </message>
+    <message>
+        <source>Computing the table.</source>
+        <translation>正在计算表格。</translation>
+    </message>
+    <message>
+        <source>No operations or ranges in this run.</source>
+        <translation>此运行中没有操作或范围。</translation>
+    </message>
+    <message>
+        <source>No operations or ranges start in the selected range.</source>
+        <translation>没有在所选范围内开始的操作或范围。</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::OutputPanel</name>
@@ -8392,6 +8978,32 @@ Restart Stallscope to use the device again.</source>
     <message>
         <source>Tracks of %1</source>
         <translation>%1 的轨道</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::PanelDocks</name>
+    <message>
+        <source>Panels</source>
+        <translation>面板</translation>
+    </message>
+    <message>
+        <source>&amp;Float</source>
+        <translation>浮动(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Hide</source>
+        <translation>隐藏(&amp;H)</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::PanelTitle</name>
+    <message>
+        <source>Float or Dock</source>
+        <translation>浮动或停靠</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>隐藏</translation>
     </message>
 </context>
 <context>
@@ -9106,6 +9718,41 @@ The recorded data is kept in &apos;%2&apos;.</source>
     </message>
 </context>
 <context>
+    <name>stallscope::gui::SavedLayouts</name>
+    <message>
+        <source>&amp;Analyze</source>
+        <translation>分析(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Timeline with summary, advice and details</source>
+        <translation>时间线，带摘要、建议和详情</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Run form, timeline and summary</source>
+        <translation>运行表单、时间线和摘要</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>比较(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Timeline and summary, with the tables below</source>
+        <translation>时间线和摘要，下方为表格</translation>
+    </message>
+    <message>
+        <source>Reset &amp;Layout</source>
+        <translation>重置布局(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Put all panels of this layout back in their places</source>
+        <translation>将此布局的所有面板放回原位</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::SearchBar</name>
     <message>
         <source>Find spans by name, for example: gemm, or elementwise half</source>
@@ -9243,6 +9890,21 @@ The recorded data is kept in &apos;%2&apos;.</source>
     <message>
         <source>B, compared with A</source>
         <translation>B，与 A 比较</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::SideRail</name>
+    <message>
+        <source>Rail</source>
+        <translation>侧栏</translation>
+    </message>
+    <message>
+        <source>Recent files and recordings not saved</source>
+        <translation>最近的文件和未保存的记录</translation>
+    </message>
+    <message>
+        <source>Recent files and recordings</source>
+        <translation>最近的文件和记录</translation>
     </message>
 </context>
 <context>
@@ -9456,6 +10118,18 @@ Launches: %4. Blocking calls: %5, %6 in total.</source>
     <message>
         <source>Each run has its own scale.</source>
         <translation>每次运行使用各自的刻度。</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::SummaryTiles</name>
+    <message>
+        <source>Key numbers</source>
+        <translation>关键数字</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>label and value of a tile</comment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -9773,8 +10447,8 @@ Launches: %4. Blocking calls: %5, %6 in total.</source>
         <translation>未保存的录制</translation>
     </message>
     <message>
-        <source>or drop a file anywhere: .stallscope, PyTorch .json and .json.gz, JAX .xplane.pb, Perfetto .pftrace, Nsight .sqlite</source>
-        <translation>或将文件拖放到窗口任意位置：.stallscope、PyTorch 的 .json 和 .json.gz、JAX 的 .xplane.pb、Perfetto 的 .pftrace、Nsight 的 .sqlite</translation>
+        <source>or drop a file anywhere: .stallscope, PyTorch .json, JAX .xplane.pb, Perfetto .pftrace, Nsight .sqlite, ROCm .db</source>
+        <translation>或将文件拖放到任意位置：.stallscope、PyTorch .json、JAX .xplane.pb、Perfetto .pftrace、Nsight .sqlite、ROCm .db</translation>
     </message>
 </context>
 <context>
@@ -9832,6 +10506,13 @@ Launches: %4. Blocking calls: %5, %6 in total.</source>
     </message>
 </context>
 <context>
+    <name>stallscope::gui::WindowToolBar</name>
+    <message>
+        <source>Tools</source>
+        <translation>工具</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::WorkArea</name>
     <message>
         <source>Timeline</source>
@@ -9852,10 +10533,6 @@ Launches: %4. Blocking calls: %5, %6 in total.</source>
     <message>
         <source>Views</source>
         <translation>视图</translation>
-    </message>
-    <message>
-        <source>Details</source>
-        <translation>详情</translation>
     </message>
     <message>
         <source>Advice</source>
@@ -9884,6 +10561,34 @@ Launches: %4. Blocking calls: %5, %6 in total.</source>
     <message>
         <source>Only waits of completed, measured runs can be predicted</source>
         <translation>只能预测已完成的实测运行中的等待</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>摘要</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>Flame</source>
+        <translation>火焰图</translation>
+    </message>
+    <message>
+        <source>Host stacks of the selected or visible range, merged by name</source>
+        <translation>所选或可见范围的主机调用栈，按名称合并</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>Spans by name, kind, duration, stream or argument</source>
+        <translation>按名称、类型、时长、流或参数的区间</translation>
     </message>
 </context>
 </TS>
