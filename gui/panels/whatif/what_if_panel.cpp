@@ -41,24 +41,23 @@ struct Words {
 };
 
 /// "Predicted: 668 us instead of the measured 3.56 ms: ..."; without a prediction, the measured time.
-QString resultWords(const RunReplay& replay, const std::optional<Prediction>& prediction)
+QString resultWords(const RunReplay& replay, const Prediction* prediction)
 {
-    const std::optional<Nanos> predicted = prediction ? std::optional(prediction->length) : std::nullopt;
     const QString measured = durationWords(replay.measured());
-    if (!predicted)
+    if (!prediction)
         return Words::tr("Measured: %1. Select the changes to predict.").arg(measured);
-    const Nanos saved = replay.measured() - *predicted;
-    const QString gain = toQString(narrative::gainWords(replay.measured(), *predicted));
+    const Nanos saved = replay.measured() - prediction->length;
+    const QString gain = toQString(narrative::gainWords(replay.measured(), prediction->length));
     if (saved == 0)
-        return Words::tr("Predicted: %1, no change from the measured %2.").arg(durationWords(*predicted), gain);
+        return Words::tr("Predicted: %1, no change from the measured %2.").arg(durationWords(prediction->length), gain);
     const QString difference = saved > 0 ? Words::tr("saves %1").arg(durationWords(saved)) : Words::tr("costs %1").arg(durationWords(-saved));
-    const QString words = unbroken(Words::tr("Predicted: %1 instead of %2 measured: %3; %4.").arg(durationWords(*predicted), measured, gain, difference));
+    const QString words = unbroken(Words::tr("Predicted: %1 instead of %2 measured: %3; %4.").arg(durationWords(prediction->length), measured, gain, difference));
     const QString interval = unbroken(Words::tr("Between %1 and %2.").arg(durationWords(prediction->shortest), durationWords(prediction->longest)));
     return together({words, interval, toQString(narrative::reservationOf(prediction->isRough, prediction->isValidated))});
 }
 
 /// A predicted timeline shows the replay as it is.
-QString boundWords(const std::optional<Prediction>& prediction)
+QString boundWords(const Prediction* prediction)
 {
     if (!prediction || prediction->length == prediction->replayed)
         return {};
@@ -66,7 +65,7 @@ QString boundWords(const std::optional<Prediction>& prediction)
 }
 
 /// Limitations of the prediction.
-QString reservationWords(const RunReplay& replay, const std::optional<Prediction>& prediction)
+QString reservationWords(const RunReplay& replay, const Prediction* prediction)
 {
     const Nanos off = std::abs(replay.unchanged - replay.measured());
     const QString accuracy = off == 0 ? Words::tr("Replay without changes matches the measured run exactly.")
@@ -461,7 +460,7 @@ void WhatIfPanel::showState()
     m_empty->setText(m_page->run().count() == 0 ? tr("Predictions appear here when a run is open.")
             : isWithout                         ? m_runs.at(run).withoutAnalysis
                                                 : tr("Predictions are available when the run is complete."));
-    const std::optional<Prediction> prediction = m_predictedChanges > 0 ? m_predicted : std::nullopt;
+    const Prediction* prediction = m_predictedChanges > 0 && m_predicted ? &*m_predicted : nullptr;
     m_page->sentence().setText(replay ? resultWords(*replay, prediction) : tr("Preparing the replay…"));
     m_page->reservation().setText(replay ? reservationWords(*replay, prediction) : QString());
     m_page->reservation().setVisible(replay != nullptr);
