@@ -115,9 +115,9 @@ void fillView(QMenu& view, const Actions& actions)
     addMenu(view, MenuWords::tr("&Zoom and Move"), actions, {"view.zoomIn", "view.zoomOut", "view.left", "view.right"});
     fill(view, actions, {"view.follow", "", "view.measure", "view.lock", "align.start", "align.steps", "view.python", "view.path", ""});
     addMenu(view, MenuWords::tr("&Colours"), actions, {"view.colourByKind", "view.colourByName", "view.colourByStream"});
-    fill(view, actions, {"", "view.runPanel", "view.panels", "view.tables", "view.flame"});
+    fill(view, actions, {"", "view.runPanel", "view.panels", "view.tables"});
     addMenu(view, MenuWords::tr("&Panels"), actions,
-        {"panel.summary", "panel.advice", "panel.span", "panel.whatIf", "panel.notes", "panel.output", "", "panel.float", "panel.move", "panel.hide"});
+        {"panel.summary", "panel.advice", "panel.span", "panel.whatIf", "panel.notes", "panel.output", "view.flame", "", "panel.float", "panel.move", "panel.hide"});
     addMenu(view, MenuWords::tr("La&yout"), actions, {"layout.analyze", "layout.run", "layout.compare", "", "layout.reset"});
     fill(view, actions, {""});
     addMenu(view, MenuWords::tr("T&heme"), actions, {"theme.system", "theme.light", "theme.dark"});

@@ -5232,7 +5232,7 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>Idle by cause</source>
-        <translation>Leerlauf nach Ursache</translation>
+        <translation>Leerlauf</translation>
     </message>
     <message>
         <source>Kernels</source>

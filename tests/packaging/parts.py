@@ -69,7 +69,7 @@ def expect(what, got, wanted):
 
 def check_skipped(source, root):
     (root / "log").write_text(LOG)
-    told = "\n== What was skipped, and why\n   there is no driver: none at all (tst_first, tst_second)\n   xdotool cannot be found (whole)\n"
+    told = "\n== Skipped tests\n   there is no driver: none at all (tst_first, tst_second)\n   xdotool cannot be found (whole)\n"
     yield from expect("what was skipped", shell(source, root, 'saySkipped "$root/log"'), (0, told))
     (root / "log").write_text(LOG.split("1/4")[0])
     yield from expect("nothing was skipped", shell(source, root, 'saySkipped "$root/log"'), (0, ""))
@@ -83,7 +83,7 @@ def check_how_long(source, root):
     told = shell(source, root, fixed + 'howLong "$root" all 40')
     yield from expect("half of it is there", told, (0, "2 of 4 steps, about 11 min on 2 cores"))
     ninja(root, "all")
-    yield from expect("all of it is there", shell(source, root, fixed + 'howLong "$root" all 40'), (0, "nothing is left to do"))
+    yield from expect("all of it is there", shell(source, root, fixed + 'howLong "$root" all 40'), (0, "up to date"))
 
 
 def check_stranger(source, root):
@@ -94,7 +94,7 @@ def check_stranger(source, root):
     yield from expect("what is one's own", shell(source, root, "ownBuild dev"), (0, ""))
     os.chmod(root / "build", 0o777)
     me = pwd.getpwuid(STRANGER).pw_name
-    told = f"parts: {me} may not write to what another user built here. This helps, once: cd {root} && sudo chown -R {me}: build/dev\n"
+    told = f"parts: {me} may not write to the files that another user built here. Run this once: cd {root} && sudo chown -R {me}: build/dev\n"
     yield from expect("what is another's", shell(source, root, "sudo() { return 1; }; ownBuild dev", user=STRANGER), (1, told))
     os.chmod(root / "build", 0o755)
     told = told.replace("sudo chown -R", f"sudo chown {me}: build && sudo chown -R")

@@ -32,10 +32,10 @@ private slots:
 
 void TestCliQuery::table()
 {
-    const CliResult result = runCli({"query", exampleTrace(), "SELECT 'a' AS word, 1 AS number, NULL AS nothing, 0.5 AS half"});
+    const CliResult result = runCli({"query", exampleTrace(), "SELECT 'a' AS word, 1 AS number, NULL AS missing, 0.5 AS half"});
     QCOMPARE(result.status, 0);
     const QStringList lines = result.text().split('\n');
-    QCOMPARE(lines[0].simplified(), QString("word number nothing half"));
+    QCOMPARE(lines[0].simplified(), QString("word number missing half"));
     QCOMPARE(lines[1].simplified(), QString("a 1 - 0.5"));
     QCOMPARE(runCli({"query", exampleTrace(), "SELECT 1 WHERE 0"}).text(), QString("no rows\n"));
 }
@@ -101,7 +101,7 @@ void TestCliQuery::reportsErrorsInOneLine()
     const CliResult result = runCli({"query", exampleTrace(), "SELECT name\nFROM span"});
     QCOMPARE(result.status, 1);
     QCOMPARE(result.out, QByteArray());
-    QCOMPARE(result.err, QByteArray("stallscope-cli: no such table: span (line 2, column 6, at 'span'). Did you mean spans?\n"));
+    QCOMPARE(result.err, QByteArray("stallscope-cli: no such table: span (line 2, column 6, at 'span'). Did you mean spans or span_details?\n"));
 }
 
 void TestCliQuery::wrongUsage()
@@ -124,7 +124,7 @@ void TestCliQuery::schema()
     QCOMPARE(one.text(),
         QString(
             "links (table)\n  Connections from launches to the work that they started\n    call_id  INTEGER  row of spans: the launch\n    span_id  INTEGER  row of spans: the work on the device\n"));
-    QCOMPARE(runCli({"query", "--schema", "span"}).err, QByteArray("stallscope-cli: there is no table 'span'. Did you mean spans?\n"));
+    QCOMPARE(runCli({"query", "--schema", "span"}).err, QByteArray("stallscope-cli: there is no table 'span'. Did you mean spans or span_details?\n"));
 }
 
 QTEST_APPLESS_MAIN(TestCliQuery)

@@ -53,10 +53,10 @@ void TestCommandLine::wrongUsage_data()
     QTest::addColumn<QString>("errorText");
     QTest::newRow("nothing")
         << ""
-        << "no command given; there are devices, workloads, run, sweep, record, gather, stream, info, analyze, ranks, compare, what-if, convert and doctor.";
+        << "no command given; there are devices, workloads, run, sweep, record, gather, stream, info, analyze, ranks, compare, what-if, query, convert and doctor.";
     QTest::newRow("unknown command")
         << "dance"
-        << "'dance' is not a command; there are devices, workloads, run, sweep, record, gather, stream, info, analyze, ranks, compare, what-if, convert and doctor.";
+        << "'dance' is not a command; there are devices, workloads, run, sweep, record, gather, stream, info, analyze, ranks, compare, what-if, query, convert and doctor.";
     QTest::newRow("mistyped command") << "anlyze x"
                                       << "Did you mean analyze?";
     QTest::newRow("a command that is not there") << "upload x"

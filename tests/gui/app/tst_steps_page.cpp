@@ -76,6 +76,8 @@ private slots:
         QVERIFY(tabs);
         for (int i = 0; i < tabs->count(); ++i)
             QTest::keyClick(tabs, Qt::Key_Right);
+        QCOMPARE(work.page(), WorkArea::Page::Operators);
+        QTest::keyClick(tabs, Qt::Key_Left);
         QCOMPARE(work.page(), WorkArea::Page::Steps);
         QTest::keyClick(tabs, Qt::Key_Left);
         QCOMPARE(work.page(), WorkArea::Page::Compare);

@@ -61,7 +61,7 @@ void TestQueryLimits::mistakes_data()
     row("only a comment", "-- nothing", "The query is empty. Example: SELECT name, count, total_ns FROM kernels LIMIT 10");
     row("syntax", "SELECT name FORM spans", "near \"spans\": syntax error (line 1, column 18, at 'spans').");
     row("second line", "SELECT name\nFROM kernels\nWHERE", "incomplete input.");
-    row("table", "SELECT name FROM span", "no such table: span (line 1, column 18, at 'span'). Did you mean spans?");
+    row("table", "SELECT name FROM span", "no such table: span (line 1, column 18, at 'span'). Did you mean spans or span_details?");
     row("column", "SELECT nme FROM kernels", "no such column: nme (line 1, column 8, at 'nme FROM kernels'). Did you mean name?");
     row("column with table", "SELECT k.totl_ns FROM kernels k",
         "no such column: k.totl_ns (line 1, column 8, at 'k.totl_ns FROM kernels k'). Did you mean total_ns?");

@@ -16,7 +16,7 @@ using namespace stallscope::gui;
 
 namespace {
 
-/// 10 ns for each pixel, a labelled tick each 200 pixels, three minor ones between.
+/// 10 ns for each pixel, a labelled tick each 100 pixels, four minor ones between.
 struct Ruler {
     Ruler()
     {
@@ -90,10 +90,10 @@ void TestTimeBars::rulerLabelsItsTicks()
     const QImage image = ruler.picture();
     QCOMPARE(image.pixelColor(200, 17), ruler.theme.mutedText);
     QCOMPARE(image.pixelColor(200, 19), ruler.theme.mutedText);
-    QCOMPARE(image.pixelColor(250, 20), ruler.theme.line);
-    QCOMPARE(image.pixelColor(250, 19), ruler.theme.raised);
+    QCOMPARE(image.pixelColor(220, 20), ruler.theme.line);
+    QCOMPARE(image.pixelColor(220, 19), ruler.theme.raised);
     QVERIFY(!isEmpty(image, QRect(190, 2, 20, 12), ruler.theme.raised));
-    QVERIFY(isEmpty(image, QRect(290, 2, 20, 12), ruler.theme.raised));
+    QVERIFY(isEmpty(image, QRect(240, 2, 20, 12), ruler.theme.raised));
 }
 
 void TestTimeBars::rulerOmitsLabelsThatDoNotFit()
