@@ -167,7 +167,7 @@ Nanos Findings::leastGain() const
 
 void Findings::predict(Advice& advice, const Change& change) const
 {
-    advice.predicted = m_whatIf.replayed(change).length();
+    advice.predicted = std::max(m_whatIf.replayed(change).length(), remainingWork(m_whatIf, change));
     advice.gain = length() - advice.predicted;
 }
 
@@ -198,8 +198,21 @@ void Findings::addIfWorthIt(Advice advice, PredictedChange change)
         m_found.push_back(std::move(advice));
 }
 
+namespace {
+
+bool areMostLaunchesKnown(const FullAnalysis& run)
+{
+    const auto& spans = run.spans().work().spans();
+    const auto known = std::count_if(spans.begin(), spans.end(), [](const DeviceSpan& span) { return span.hasLaunch(); });
+    return 2 * static_cast<std::size_t>(known) >= spans.size();
+}
+
+} // namespace
+
 void Findings::addIfWorthIt(Advice advice, const Change& change, PredictedChange kind)
 {
+    if (!areMostLaunchesKnown(run()))
+        return; // a replay moves work with its launch
     predict(advice, change);
     addIfWorthIt(std::move(advice), kind);
 }

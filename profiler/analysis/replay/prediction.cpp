@@ -122,7 +122,7 @@ BudgetParts partsOf(const WhatIf& whatIf, const Change& change)
 }
 
 /// The busiest stream or copy direction of a stream, with the work that the change leaves there as long as it was: it takes no less time, whatever the replay
-/// makes of spans that overlap on one stream. 0 where work moves to other streams.
+/// makes of spans that overlap on one stream. Streams whose work moves to others do not count.
 class RemainingWork {
 public:
     RemainingWork(const WhatIf& whatIf, const Change& change) : m_whatIf(whatIf), m_change(change) {}
@@ -130,8 +130,11 @@ public:
     [[nodiscard]] Nanos longest() const
     {
         Nanos longest = 0;
-        for (const WorkStream& stream : m_whatIf.run().spans().work().streams())
-            longest = std::max(longest, usesMoreStreams(m_change) ? 0 : longestOn(stream));
+        const auto& streams = m_whatIf.run().spans().work().streams();
+        for (std::size_t i = 0; i < streams.size(); ++i) {
+            const bool isDealt = m_change.streams > 1 || (i < m_change.dealtStreams.size() && m_change.dealtStreams[i]);
+            longest = isDealt ? longest : std::max(longest, longestOn(streams[i]));
+        }
         return longest;
     }
 
@@ -192,6 +195,11 @@ PredictionError errorOf(const WhatIf& whatIf, const Change& change)
 }
 
 } // namespace
+
+Nanos remainingWork(const WhatIf& whatIf, const Change& change)
+{
+    return RemainingWork(whatIf, change).longest();
+}
 
 bool hasSeveralStreams(const DeviceWork& work)
 {

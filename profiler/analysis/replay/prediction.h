@@ -37,6 +37,9 @@ inline constexpr double kRoughError = 0.25;
 /// From docs/predictions.md, and from how far a replay of this run without any change is off.
 [[nodiscard]] PredictionError errorOf(PredictedChange change, const WhatIf& whatIf);
 
+/// The work of the busiest stream that the change leaves as it is: no prediction is shorter.
+[[nodiscard]] Nanos remainingWork(const WhatIf& whatIf, const Change& change);
+
 /// Whether kernels of a device may run side by side once the host waits less.
 [[nodiscard]] bool hasSeveralStreams(const DeviceWork& work);
 
