@@ -225,15 +225,18 @@ void TestAdviceRules::smallCopies()
 void TestAdviceRules::workOnTheDefaultStream_data()
 {
     QTest::addColumn<QString>("stream");
+    QTest::addColumn<bool>("areLaunchesKnown");
     QTest::addColumn<bool>("isSaid");
-    QTest::addRow("the default stream") << "7" << true;
-    QTest::addRow("another one") << "9" << false;
+    QTest::addRow("the default stream") << "7" << true << true;
+    QTest::addRow("another one") << "9" << true << false;
+    QTest::addRow("without launches, with which a replay would move work") << "7" << false << false;
 }
 
 /// Copies in (50) on four streams by turns, kernels (100) on one more that waits for each of them, as they do for it.
 void TestAdviceRules::workOnTheDefaultStream()
 {
     QFETCH(QString, stream);
+    QFETCH(bool, areLaunchesKnown);
     QFETCH(bool, isSaid);
     Scenario s;
     const auto main = s.thread("main");
@@ -243,8 +246,14 @@ void TestAdviceRules::workOnTheDefaultStream()
     Nanos device = 6 * kUs;
     for (std::size_t i = 0; i < kRounds; ++i) {
         const Nanos copied = device + 50 * kUs;
-        s.copyCall(main, "cudaMemcpyAsync", {now, now + kCall}, streams[i % 4], {device, copied}, Scenario::toDevice(MemoryKind::Pinned, 1 << 20));
-        s.launch(main, {now + kCall, now + 2 * kCall}, common, {copied, copied + 100 * kUs});
+        const auto upload = Scenario::toDevice(MemoryKind::Pinned, 1 << 20);
+        if (areLaunchesKnown) {
+            s.copyCall(main, "cudaMemcpyAsync", {now, now + kCall}, streams[i % 4], {device, copied}, upload);
+            s.launch(main, {now + kCall, now + 2 * kCall}, common, {copied, copied + 100 * kUs});
+        } else {
+            s.copy(streams[i % 4], {device, copied}, {}, upload);
+            s.kernel(common, "kernel", {copied, copied + 100 * kUs});
+        }
         now += 2 * kCall;
         device = copied + 100 * kUs;
     }
