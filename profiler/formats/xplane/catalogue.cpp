@@ -248,7 +248,7 @@ void CatalogueReader::takePlaneStat(Plane& plane, const Stat& stat)
 
 /// "/device:GPU:0" -> "0"; "/device:TPU:0" -> "TPU 0"; "/device:TPU:0 SparseCore 1" -> "TPU 0 SparseCore 1".
 struct DevicePlane {
-    std::string id; ///< empty: the plane is no device
+    std::string id; ///< empty: the plane is not a device
     bool isGpu = false;
     bool isCustom = false;
 

@@ -24,7 +24,7 @@ constexpr std::int64_t kNano = 1000; // picoseconds
 /// Ids of stats, the same in all planes of these tests.
 enum StatId : std::int64_t { Correlation = 1, Kernel = 2, Memcpy = 3, Start = 4, Vendor = 5, Text = 6 };
 
-/// Writes a plane. Metadata stands behind the lines, as in real files.
+/// Writes a plane. Metadata follows the lines, as in real files.
 class PlaneWriter {
 public:
     PlaneWriter(std::string& file, const std::string& name) : m_space(file), m_plane(m_space, 1) { m_plane.add_string(2, name); }
