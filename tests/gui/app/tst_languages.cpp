@@ -32,6 +32,7 @@
 #include <QHeaderView>
 #include <QMenu>
 #include <QMessageBox>
+#include <QPointer>
 #include <QSet>
 #include <QTabWidget>
 #include <QTest>
@@ -164,6 +165,7 @@ private slots:
         fixture.window.show();
         fixture.openTwice();
         WorkArea* work = &fixture.window.work();
+        const QPointer<WorkArea> former(work);
         const auto trace = fixture.window.runs().at(0).trace;
         (void)fixture.window.notes().add(0, {NoteType::Note, {1'000, 2'000}, "look here", {}, 0});
         const TimeRange seen{fixture.window.timeline().visibleRange().range().start, fixture.window.timeline().visibleRange().range().end / 2};
@@ -182,7 +184,7 @@ private slots:
         QCOMPARE(fixture.window.notes().undoWords(), QCoreApplication::translate("stallscope::gui::NoteBook", "Add Note"));
         QVERIFY(fixture.window.notes().undoWords() != QString("Add Note"));
         QVERIFY2(fixture.textOf("edit.undo").contains(fixture.window.notes().undoWords()), qPrintable(fixture.textOf("edit.undo")));
-        QVERIFY(&fixture.window.work() != work);
+        QTRY_VERIFY(former.isNull()); // made anew
         work = &fixture.window.work();
         QCOMPARE(work->findChild<QTabBar*>()->tabText(0), QString("Zeitachse"));
         QCOMPARE(work->page(), WorkArea::Page::Steps);
