@@ -243,6 +243,21 @@ void appendArgs(std::string& out, const Trace& trace, const EventPlaces::Place& 
         addSyncArgs(args, detail, trace.nameOf(span));
 }
 
+constexpr const char* kMtiaCategory = "mtia_ccp_events";
+
+/// Work of MTIA keeps an argument "stream" that differs from its row. Only its own category makes an importer take the row.
+bool isMtiaWork(const EventPlaces::Place& place, const Span& span, std::string_view name, std::string_view kept)
+{
+    const bool isWork = span.kind == SpanKind::Kernel || (span.kind == SpanKind::Memcpy && name == "dma_request");
+    constexpr std::string_view kKey = "\"stream\":";
+    const std::size_t key = kept.find(kKey);
+    if (!isWork || !place.isOnDevice || !place.hasStreamNumber || key == std::string_view::npos)
+        return false;
+    const std::size_t value = kept.find_first_not_of(" \"", key + kKey.size());
+    const std::size_t end = kept.find_first_not_of("-0123456789", std::min(value, kept.size()));
+    return value != std::string_view::npos && kept.substr(value, end - value) != place.tid;
+}
+
 void appendPlace(std::string& out, const EventPlaces::Place& place)
 {
     out += ",\"pid\":";
@@ -269,7 +284,10 @@ void appendSpanEvent(std::string& out, const Trace& trace, const EventPlaces::Pl
     const std::string_view name = trace.nameOf(span);
     const bool isMark = span.kind == SpanKind::Mark;
     out += isMark ? "{\"ph\":\"i\",\"s\":\"t\",\"cat\":\"" : "{\"ph\":\"X\",\"cat\":\"";
-    out += span.kind == SpanKind::Range && place.pid == kProfilerProcess ? kProfilerCategory : categoryOf(span.kind, name);
+    if (span.kind == SpanKind::Range && place.pid == kProfilerProcess)
+        out += kProfilerCategory;
+    else
+        out += isMtiaWork(place, span, name, arguments) ? kMtiaCategory : categoryOf(span.kind, name);
     out += "\",\"name\":";
     appendText(out, name);
     appendPlace(out, place);
