@@ -71,10 +71,10 @@ std::string comparedWords(const StrategyResult& baseline, const StrategyResult& 
         return say(STALLSCOPE_TEXT("Result", "No strategy is faster than {}: {} is {}."), placeOf(baseline), fastest.strategy,
             narrative::timesWords(factorOf(fastest), say(STALLSCOPE_TEXT("Result", "it"))));
     case Verdict::NoDifferenceShown:
-        return say(STALLSCOPE_TEXT("Result",
-                       "No difference shown between {} and {}: {}, {} (95 % interval of the ratio: {} to {}). More repeats or a quieter machine may show one."),
-            fastest.strategy, placeOf(baseline), timeOf(fastest), timeOf(baseline), fmt::format("{:.3f}", fastest.ratio.interval->low),
-            fmt::format("{:.3f}", fastest.ratio.interval->high));
+        return together(say(STALLSCOPE_TEXT("Result", "No difference shown between {} and {}: {}, {} (95 % interval of the ratio: {} to {})."), fastest.strategy,
+                            placeOf(baseline), timeOf(fastest), timeOf(baseline), fmt::format("{:.3f}", fastest.ratio.interval->low),
+                            fmt::format("{:.3f}", fastest.ratio.interval->high)),
+            say(STALLSCOPE_TEXT("Result", "More repeats or a quieter machine may show one.")));
     case Verdict::TooFewRepeats: break;
     }
     const std::size_t repeats = std::min(fastest.side.repeats.size(), baseline.side.repeats.size());

@@ -4406,8 +4406,12 @@ stallscope --integrate[=remove]
         <translation>{}-mal so langsam wie {}</translation>
     </message>
     <message>
-        <source>No difference shown between {} and {}: {}, {} (95 % interval of the ratio: {} to {}). More repeats or a quieter machine may show one.</source>
-        <translation>Kein Unterschied zwischen {} und {} nachgewiesen: {}, {} (95-%-Intervall des Verhältnisses: {} bis {}). Mehr Wiederholungen oder eine ruhigere Maschine können einen zeigen.</translation>
+        <source>No difference shown between {} and {}: {}, {} (95 % interval of the ratio: {} to {}).</source>
+        <translation>Kein Unterschied zwischen {} und {} nachgewiesen: {}, {} (95-%-Intervall des Verhältnisses: {} bis {}).</translation>
+    </message>
+    <message>
+        <source>More repeats or a quieter machine may show one.</source>
+        <translation>Mehr Wiederholungen oder eine ruhigere Maschine können einen zeigen.</translation>
     </message>
     <message numerus="yes">
         <source>{}: the devices were busy {} of it on average, the host waited {}.</source>

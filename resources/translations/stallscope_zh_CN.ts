@@ -4364,8 +4364,12 @@ stallscope --integrate[=remove]
         <translation>耗时是 {1} 的 {0} 倍</translation>
     </message>
     <message>
-        <source>No difference shown between {} and {}: {}, {} (95 % interval of the ratio: {} to {}). More repeats or a quieter machine may show one.</source>
-        <translation>{} 与 {} 之间未发现差异：{}，{}（比值的 95 % 置信区间：{} 至 {}）。增加重复次数或换用更空闲的机器可能会显出差异。</translation>
+        <source>No difference shown between {} and {}: {}, {} (95 % interval of the ratio: {} to {}).</source>
+        <translation>{} 与 {} 之间未发现差异：{}，{}（比值的 95 % 置信区间：{} 至 {}）。</translation>
+    </message>
+    <message>
+        <source>More repeats or a quieter machine may show one.</source>
+        <translation>增加重复次数或换用更空闲的机器可能会显出差异。</translation>
     </message>
     <message numerus="yes">
         <source>{}: the devices were busy {} of it on average, the host waited {}.</source>

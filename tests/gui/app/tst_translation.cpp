@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "engine/experiment/result_sentence.h"
+#include "engine/experiment/results.h"
+#include "engine/workloads/catalogue.h"
 #include "gui/app/actions/actions.h"
 #include "gui/app/commands/command_line.h"
 #include "gui/app/commands/translation.h"
@@ -191,6 +194,26 @@ private slots:
         work.showPage(WorkArea::Page::Compare);
         QTRY_VERIFY(work.compare().hasResult());
         QCOMPARE(bareIn(textsIn(work)).join(" | "), QString());
+    }
+
+    /// The headline takes the first sentence, and the line below it the second: each is translated by itself.
+    void theResultOfEqualStrategies()
+    {
+        RunReport report;
+        report.wall = 1'000'000;
+        ExperimentResults results;
+        for (const char* name : {"sync-each", "async"}) {
+            StrategyResult& strategy = results.strategies.emplace_back();
+            strategy.strategy = name;
+            strategy.side.repeats.assign(kRepeatsToJudge, {&report, std::nullopt});
+        }
+        results.strategies[0].isBaseline = true;
+        results.strategies[1].ratio = compareMedians(wallTimes(results.strategies[0].side), wallTimes(results.strategies[1].side));
+        QCOMPARE(results.strategies[1].ratio.verdict, Verdict::NoDifferenceShown);
+        const QString sentences = toQString(resultSentence(ExperimentPlan::of(*findWorkload("increment")), results));
+        QVERIFY(sentences.contains("More repeats"));
+        const auto [headline, details] = firstSentence(sentences);
+        QCOMPARE(bareIn({headline, details}).join(" | "), QString());
     }
 
     void theSweep()
