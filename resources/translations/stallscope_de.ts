@@ -2537,20 +2537,20 @@ stallscope --integrate[=remove]
         <translation>Zeitfenster</translation>
     </message>
     <message>
-        <source>Host blocked</source>
-        <translation>Host blockiert</translation>
+        <source>Blocked (total)</source>
+        <translation>Blockiert (gesamt)</translation>
     </message>
     <message>
-        <source>Host blocked, share</source>
-        <translation>Host blockiert, Anteil</translation>
+        <source>Blocked (total), share</source>
+        <translation>Blockiert (gesamt), Anteil</translation>
     </message>
     <message>
         <source>Final waits</source>
         <translation>Abschließende Wartezeiten</translation>
     </message>
     <message>
-        <source>Stalled</source>
-        <translation>Stillstand</translation>
+        <source>Blocked mid-run</source>
+        <translation>Blockiert im Lauf</translation>
     </message>
     <message>
         <source>Both idle</source>
@@ -2633,8 +2633,8 @@ stallscope --integrate[=remove]
         <translation>Leerlauf: anderes</translation>
     </message>
     <message>
-        <source>Idle: edges</source>
-        <translation>Leerlauf: Ränder</translation>
+        <source>Idle: before and after</source>
+        <translation>Leerlauf: davor und danach</translation>
     </message>
     <message>
         <source>Gaps: host</source>
@@ -2705,28 +2705,28 @@ stallscope --integrate[=remove]
         <translation>Budget: Initialisierung</translation>
     </message>
     <message>
-        <source>Budget: waits</source>
-        <translation>Budget: Warten</translation>
+        <source>Budget: idle after waits</source>
+        <translation>Budget: Leerlauf nach Warten</translation>
     </message>
     <message>
-        <source>Budget: launches</source>
-        <translation>Budget: Starts</translation>
+        <source>Budget: launch</source>
+        <translation>Budget: Kernelstarts</translation>
     </message>
     <message>
-        <source>Budget: queued graphs</source>
-        <translation>Budget: eingereihte Graphen</translation>
+        <source>Budget: queued, graph</source>
+        <translation>Budget: eingereiht, Graph</translation>
     </message>
     <message>
-        <source>Budget: queued communication</source>
-        <translation>Budget: eingereihte Kommunikation</translation>
+        <source>Budget: queued, communication</source>
+        <translation>Budget: eingereiht, Kommunikation</translation>
     </message>
     <message>
-        <source>Budget: unknown launches</source>
-        <translation>Budget: unbekannte Starts</translation>
+        <source>Budget: unknown launch</source>
+        <translation>Budget: unbekannter Start</translation>
     </message>
     <message>
-        <source>Budget: edges</source>
-        <translation>Budget: Ränder</translation>
+        <source>Budget: before and after</source>
+        <translation>Budget: davor und danach</translation>
     </message>
     <message>
         <source>Time from the start of the timed section until the final synchronization has returned and the last device work has ended.</source>
@@ -3186,12 +3186,12 @@ stallscope --integrate[=remove]
         <translation>Zeit, in der mindestens eine Kopie läuft.</translation>
     </message>
     <message>
-        <source>Stalled</source>
-        <translation>Stillstand</translation>
+        <source>Blocked mid-run</source>
+        <translation>Blockiert im Lauf</translation>
     </message>
     <message>
-        <source>Host blocked</source>
-        <translation>Host blockiert</translation>
+        <source>Blocked (total)</source>
+        <translation>Blockiert (gesamt)</translation>
     </message>
     <message>
         <source>Both idle</source>
@@ -5044,8 +5044,8 @@ stallscope --integrate[=remove]
         <translation>Gerät beschäftigt</translation>
     </message>
     <message>
-        <source>Stalled</source>
-        <translation>Stillstand</translation>
+        <source>Blocked mid-run</source>
+        <translation>Blockiert im Lauf</translation>
     </message>
     <message>
         <source>Host/device overlap</source>
@@ -5103,8 +5103,8 @@ stallscope --integrate[=remove]
         <translation>anderes</translation>
     </message>
     <message>
-        <source>edge</source>
-        <translation>Rand</translation>
+        <source>before and after</source>
+        <translation>davor und danach</translation>
     </message>
     <message>
         <source>n/a</source>
@@ -9000,8 +9000,8 @@ Stallscope neu starten, um das Gerät wieder zu benutzen.</translation>
         <translation>Überlappung %1</translation>
     </message>
     <message>
-        <source>stalled %1</source>
-        <translation>Stillstand %1</translation>
+        <source>blocked mid-run %1</source>
+        <translation>im Lauf blockiert %1</translation>
     </message>
     <message>
         <source>predicted, not measured</source>
@@ -9040,8 +9040,8 @@ Stallscope neu starten, um das Gerät wieder zu benutzen.</translation>
         <translation>wird geladen</translation>
     </message>
     <message>
-        <source>Run time. Busy: share with device work, mean of several devices. Overlap: share of the busy time in which the host was not blocked. Stalled: share in which the host was blocked, final waits excluded.</source>
-        <translation>Laufzeit. Beschäftigt: Anteil mit Gerätearbeit, bei mehreren Geräten deren Mittel. Überlappung: Anteil der beschäftigten Zeit, in dem der Host nicht blockiert war. Stillstand: Anteil, in dem der Host blockiert war, abschließende Wartezeiten ausgenommen.</translation>
+        <source>Run time. Busy: share with device work, mean of several devices. Overlap: share of the busy time in which the host was not blocked. Blocked mid-run: share in which the host was blocked, final waits excluded.</source>
+        <translation>Laufzeit. Beschäftigt: Anteil mit Gerätearbeit, bei mehreren Geräten deren Mittel. Überlappung: Anteil der beschäftigten Zeit, in dem der Host nicht blockiert war. Im Lauf blockiert: Anteil, in dem der Host blockiert war, abschließende Wartezeiten ausgenommen.</translation>
     </message>
 </context>
 <context>

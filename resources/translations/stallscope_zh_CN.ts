@@ -2517,20 +2517,20 @@ stallscope --integrate[=remove]
         <translation>时间窗口</translation>
     </message>
     <message>
-        <source>Host blocked</source>
-        <translation>主机阻塞</translation>
+        <source>Blocked (total)</source>
+        <translation>阻塞（总计）</translation>
     </message>
     <message>
-        <source>Host blocked, share</source>
-        <translation>主机阻塞占比</translation>
+        <source>Blocked (total), share</source>
+        <translation>阻塞（总计），占比</translation>
     </message>
     <message>
         <source>Final waits</source>
         <translation>最后的等待</translation>
     </message>
     <message>
-        <source>Stalled</source>
-        <translation>停滞</translation>
+        <source>Blocked mid-run</source>
+        <translation>运行中阻塞</translation>
     </message>
     <message>
         <source>Both idle</source>
@@ -2613,8 +2613,8 @@ stallscope --integrate[=remove]
         <translation>空闲：其他</translation>
     </message>
     <message>
-        <source>Idle: edges</source>
-        <translation>空闲：首尾</translation>
+        <source>Idle: before and after</source>
+        <translation>空闲：前后时间</translation>
     </message>
     <message>
         <source>Gaps: host</source>
@@ -2674,39 +2674,39 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>Budget: exposed communication</source>
-        <translation>时间分配：未被掩盖的通信</translation>
+        <translation>预算：未被掩盖的通信</translation>
     </message>
     <message>
         <source>Budget: exposed copies</source>
-        <translation>时间分配：未被掩盖的拷贝</translation>
+        <translation>预算：未被掩盖的拷贝</translation>
     </message>
     <message>
         <source>Budget: initialization</source>
-        <translation>时间分配：初始化</translation>
+        <translation>预算：初始化</translation>
     </message>
     <message>
-        <source>Budget: waits</source>
-        <translation>时间分配：等待</translation>
+        <source>Budget: idle after waits</source>
+        <translation>预算：等待后空闲</translation>
     </message>
     <message>
-        <source>Budget: launches</source>
-        <translation>时间分配：启动</translation>
+        <source>Budget: launch</source>
+        <translation>预算：启动</translation>
     </message>
     <message>
-        <source>Budget: queued graphs</source>
-        <translation>时间分配：排队的图</translation>
+        <source>Budget: queued, graph</source>
+        <translation>预算：排队（图）</translation>
     </message>
     <message>
-        <source>Budget: queued communication</source>
-        <translation>时间分配：排队的通信</translation>
+        <source>Budget: queued, communication</source>
+        <translation>预算：排队（通信）</translation>
     </message>
     <message>
-        <source>Budget: unknown launches</source>
-        <translation>时间分配：未知的启动</translation>
+        <source>Budget: unknown launch</source>
+        <translation>预算：未知启动</translation>
     </message>
     <message>
-        <source>Budget: edges</source>
-        <translation>时间分配：边缘</translation>
+        <source>Budget: before and after</source>
+        <translation>预算：前后时间</translation>
     </message>
     <message>
         <source>Time from the start of the timed section until the final synchronization has returned and the last device work has ended.</source>
@@ -3166,12 +3166,12 @@ stallscope --integrate[=remove]
         <translation>至少有一次拷贝在进行的时间。</translation>
     </message>
     <message>
-        <source>Stalled</source>
-        <translation>停滞</translation>
+        <source>Blocked mid-run</source>
+        <translation>运行中阻塞</translation>
     </message>
     <message>
-        <source>Host blocked</source>
-        <translation>主机阻塞</translation>
+        <source>Blocked (total)</source>
+        <translation>阻塞（总计）</translation>
     </message>
     <message>
         <source>Both idle</source>
@@ -4987,8 +4987,8 @@ stallscope --integrate[=remove]
         <translation>设备忙碌</translation>
     </message>
     <message>
-        <source>Stalled</source>
-        <translation>停滞</translation>
+        <source>Blocked mid-run</source>
+        <translation>运行中阻塞</translation>
     </message>
     <message>
         <source>Host/device overlap</source>
@@ -5046,8 +5046,8 @@ stallscope --integrate[=remove]
         <translation>其他</translation>
     </message>
     <message>
-        <source>edge</source>
-        <translation>首尾</translation>
+        <source>before and after</source>
+        <translation>前后时间</translation>
     </message>
     <message>
         <source>n/a</source>
@@ -8917,8 +8917,8 @@ Restart Stallscope to use the device again.</source>
         <translation>重叠 %1</translation>
     </message>
     <message>
-        <source>stalled %1</source>
-        <translation>停滞 %1</translation>
+        <source>blocked mid-run %1</source>
+        <translation>运行中阻塞 %1</translation>
     </message>
     <message>
         <source>predicted, not measured</source>
@@ -8957,8 +8957,8 @@ Restart Stallscope to use the device again.</source>
         <translation>正在加载</translation>
     </message>
     <message>
-        <source>Run time. Busy: share with device work, mean of several devices. Overlap: share of the busy time in which the host was not blocked. Stalled: share in which the host was blocked, final waits excluded.</source>
-        <translation>运行时间。忙碌：有设备工作的时间占比，有多个设备时取平均值。重叠：忙碌时间中主机未被阻塞的比例。停滞：主机阻塞的时间占比，不含最后的等待。</translation>
+        <source>Run time. Busy: share with device work, mean of several devices. Overlap: share of the busy time in which the host was not blocked. Blocked mid-run: share in which the host was blocked, final waits excluded.</source>
+        <translation>运行时间。忙碌：有设备工作的时间占比，有多个设备时取平均值。重叠：忙碌时间中主机未被阻塞的比例。运行中阻塞：主机阻塞的时间占比，不含最后的等待。</translation>
     </message>
 </context>
 <context>

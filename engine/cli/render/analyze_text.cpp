@@ -299,7 +299,7 @@ std::string overlapText(const Page& page, const RunReport& run)
             table.addRow({label, formatShare(*share)});
     };
     add("of the device's busy time, the host was free to go on", run.overlap.hostDeviceOverlap);
-    add("of the time, a host thread was stalled (final waits left out)", run.overlap.stalled);
+    add("of the time, a host thread was blocked (without final waits)", run.overlap.stalled);
     add("of the copying, hidden behind kernels", run.allDevices.copyHidden);
     add("of the copying in both directions, at the same time", run.allDevices.h2dD2hOverlap);
     add("of the communication, hidden behind computing", run.allDevices.commHidden);

@@ -133,7 +133,7 @@ QString titleOf(SweepMetric metric)
     case SweepMetric::Wall: return MetricNames::tr("Wall time");
     case SweepMetric::Ratio: return MetricNames::tr("Ratio to the baseline");
     case SweepMetric::Busy: return MetricNames::tr("Device busy");
-    case SweepMetric::Stalled: return MetricNames::tr("Stalled");
+    case SweepMetric::Stalled: return MetricNames::tr("Blocked mid-run");
     case SweepMetric::Overlap: return MetricNames::tr("Host/device overlap");
     case SweepMetric::Bubbles: return MetricNames::tr("Bubbles");
     }

@@ -95,12 +95,12 @@ const std::vector<Metric>& metrics()
         {QT_TRANSLATE_NOOP("Numbers", "Host/device overlap"),
             QT_TRANSLATE_NOOP("Numbers", "Share of the device busy time in which the host was not blocked. Requires at least two launches."),
             [](const Source& s) { return share(s.sets.overlap.hostDeviceOverlap); }},
-        {QT_TRANSLATE_NOOP("Numbers", "Stalled"),
+        {QT_TRANSLATE_NOOP("Numbers", "Blocked mid-run"),
             QT_TRANSLATE_NOOP("Numbers",
                 "Share of the window in which the host is blocked. Excludes final waits, which only drain the device after the last "
                 "launch."),
             [](const Source& s) { return share(s.sets.overlap.stalled); }},
-        {QT_TRANSLATE_NOOP("Numbers", "Host blocked"),
+        {QT_TRANSLATE_NOOP("Numbers", "Blocked (total)"),
             QT_TRANSLATE_NOOP("Numbers",
                 "Time in which at least one thread that launches work is in a blocking call. Waits of several threads at once count once here, and each by "
                 "itself under Waits."),

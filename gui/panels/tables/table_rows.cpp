@@ -46,7 +46,7 @@ constexpr std::array<CauseWords, kIdleCauses> kCauses{{
     {"launch_latency", QT_TRANSLATE_NOOP("Tables", "launch latency"), QT_TRANSLATE_NOOP("Tables", "Launched but not yet started on the device, up to 30 us.")},
     {"dependency", QT_TRANSLATE_NOOP("Tables", "dependency"), QT_TRANSLATE_NOOP("Tables", "Launched, but the stream waited for an event of another stream.")},
     {"other", QT_TRANSLATE_NOOP("Tables", "other"), QT_TRANSLATE_NOOP("Tables", "All other causes, and work whose launch is unknown.")},
-    {"edge", QT_TRANSLATE_NOOP("Tables", "edge"), QT_TRANSLATE_NOOP("Tables", "Time before the first and after the last work of the device.")},
+    {"edge", QT_TRANSLATE_NOOP("Tables", "before and after"), QT_TRANSLATE_NOOP("Tables", "Time before the first and after the last work of the device.")},
 }};
 
 const char* meaningOf(BlockingKind kind)

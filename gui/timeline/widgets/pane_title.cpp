@@ -41,7 +41,7 @@ QStringList numbersOf(const RunReport& report, const Trace& trace)
         return {durationWords(report.window > 0 ? report.window : trace.range().length()), PaneTitle::tr("no device work")};
     const std::uint64_t count = report.overlap.syncCount;
     return QStringList{durationWords(report.window), PaneTitle::tr("busy %1").arg(share(busyShareOf(report))),
-        PaneTitle::tr("overlap %1").arg(share(report.overlap.hostDeviceOverlap)), PaneTitle::tr("stalled %1").arg(share(report.overlap.stalled)),
+        PaneTitle::tr("overlap %1").arg(share(report.overlap.hostDeviceOverlap)), PaneTitle::tr("blocked mid-run %1").arg(share(report.overlap.stalled)),
         counted(STALLSCOPE_COUNT("PaneTitle", "{} waits", "{} wait"), count)};
 }
 
@@ -79,7 +79,7 @@ PaneTitle::PaneTitle(QWidget* parent)
     m_offset->hide();
     connect(m_offset, &QToolButton::clicked, this, &PaneTitle::offsetReset);
     setToolTip(wrappedTip(
-        tr("Run time. Busy: share with device work, mean of several devices. Overlap: share of the busy time in which the host was not blocked. Stalled: "
+        tr("Run time. Busy: share with device work, mean of several devices. Overlap: share of the busy time in which the host was not blocked. Blocked mid-run: "
            "share in which the host was blocked, final waits excluded.")
         + QLatin1Char(' ') + tr("Waits: calls that blocked the host.")));
 }

@@ -179,7 +179,7 @@ void TestReport::aSweepHasItsPictureAndIsShort()
     QVERIFY(page.contains(isMap ? "median of the repeats, sync-each" : "medians; small dots are single repeats"));
     QVERIFY(page.contains("All points"));
     QVERIFY(page.contains(isMap ? ">count 180, length 16</td>" : ">count 180</td>"));
-    QVERIFY(page.contains("<h3>Stalled</h3>"));
+    QVERIFY(page.contains("<h3>Blocked mid-run</h3>"));
     QVERIFY(page.contains("stallscope-cli sweep increment"));
     QVERIFY(!page.contains("Tables of"));
     QVERIFY(!page.contains("Time budget"));
