@@ -133,14 +133,15 @@ GuideWindow::GuideWindow(QWidget* parent) : QDialog(parent), m_browser(new PageB
     m_list->setFocus();
 }
 
-/// Tasks first, in the order of the guide, then the pages that they refer to.
+/// Pages that the guide lists, in its order, then all others.
 void GuideWindow::listPages()
 {
-    addPage(kFirstPage);
-    for (const QString& task : PageBrowser::linksOf(kFirstPage))
-        addPage(task);
+    QStringList pages = QStringList{kFirstPage} + PageBrowser::linksOf(kFirstPage);
     for (const QString& name : QDir(QStringLiteral(":/docs")).entryList({"*.md"}, QDir::Files, QDir::Name | QDir::IgnoreCase))
-        addPage(QStringLiteral("docs/") + name);
+        pages << QStringLiteral("docs/") + name;
+    pages.removeDuplicates();
+    for (const QString& page : pages)
+        addPage(page);
 }
 
 void GuideWindow::addPage(const QString& path)

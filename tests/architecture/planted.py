@@ -7,6 +7,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
+import glossary
 import includes
 import layers
 import links
@@ -188,6 +189,27 @@ class Planted(unittest.TestCase):
     def test_a_link_into_nothing(self):
         for text in ("[x](docs/b.md)", "[x](docs/a.md#part-three)", "[x](#nowhere)", "`profiler/base/gone.h`", "`profiler/gone/`", "`gui/*/gone.h`"):
             self.expect(links.check, "ARCHITECTURE.md", SPDX + text + "\n", "ARCHITECTURE.md:3")
+
+
+    def test_a_metric_without_a_definition(self):
+        names = {path: SPDX for path, _, _ in glossary.SOURCES}
+        budget = "gui/panels/summary/budget_bar.cpp"
+        names[budget] += '{&TimeBudget::queuedGraph, QT_TRANSLATE_NOOP("BudgetBar", "Queued: graph")},\n'
+        row = "| **Budget: queued, graph** | Idle. |\n"
+        for page, words in [
+            (row, None),
+            ("", "'Queued: graph' is not in docs/glossary.md"),
+            ("| **Queue** | Idle. |\n", "'Queued: graph' is not in docs/glossary.md"),
+            (row + row, "defined twice"),
+            (row.replace(".", ""), "not a sentence"),
+        ]:
+            with self.subTest(page=page):
+                found = self.complaints(glossary.check, files=names | {"docs/glossary.md": SPDX + page})
+                stale = [complaint for complaint in found if "no names of metrics found" in complaint]
+                self.assertEqual(len(stale), len(names) - 1)  # of the sources that are empty here
+                found = [complaint for complaint in found if complaint not in stale]
+                self.assertEqual(len(found), 0 if words is None else 1, found)
+                self.assertIn(words or "", " ".join(found))
 
 
 if __name__ == "__main__":
