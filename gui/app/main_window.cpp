@@ -480,7 +480,7 @@ void MainWindow::definePageActions()
     page("page.compare", tr("&Compare"), Qt::Key_2, tr("Compare two strategies, runs or files"), Page::Compare);
     page("page.sweep", tr("S&weep"), Qt::Key_3, tr("Plot metrics over the swept parameters"), Page::Sweep);
     page("page.steps", tr("Ste&ps"), Qt::Key_4, tr("Compare the repeating steps of a run"), Page::Steps);
-    page("page.ranks", tr("&Ranks"), Qt::Key_5, tr("A row for each rank, and which one the others wait for"), Page::Ranks);
+    page("page.ranks", tr("&Ranks"), Qt::Key_5, tr("Compare the ranks of a distributed program and find the straggler"), Page::Ranks);
     page("page.operators", tr("&Operators"), Qt::Key_6, tr("Show framework operations and ranges by host and device time"), Page::Operators);
     for (const char* const offered : {"page.sweep", "page.ranks"})
         (*m_actions)[offered]->setEnabled(false);

@@ -274,7 +274,7 @@ Figure::Table rowsOf(std::shared_ptr<const RanksWithin> ranks)
 Figure figureOf(const std::shared_ptr<const RanksWithin>& ranks)
 {
     Figure figure{titleOf(*ranks), {}, {}, {}, rowsOf(ranks)};
-    if (const QString missing = toQString(missingWithinWords(ranks->table.roster)); !missing.isEmpty())
+    if (const QString missing = toQString(missingWords(ranks->table.roster)); !missing.isEmpty())
         figure.cautions << missing;
     return figure;
 }

@@ -92,7 +92,7 @@ std::string olderRunsWords(const LogFolder& folder)
     std::string names;
     for (const std::string& run : folder.olderRuns)
         names.append(names.empty() ? "" : ", ").append(run);
-    return say(STALLSCOPE_TEXT("Ranks", "Only the latest run of the profiler was opened; open the folders of the others by themselves: {}."), names);
+    return say(STALLSCOPE_TEXT("Ranks", "Opened only the latest profiler run. Open the folders of the others separately: {}."), names);
 }
 
 namespace {

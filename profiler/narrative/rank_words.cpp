@@ -23,17 +23,17 @@ std::string findingOfSome(const RankTable& table)
         const RankReport& row = table.rows[table.straggler->row];
         return say(
             STALLSCOPE_TEXT("Ranks",
-                "{} comes last of {} of {} ranks: it computes for {}, {} more than their median, and is in collectives for {}, {} less; which rank all others "
-                "wait for cannot be told without the missing ones."),
+                "{} is the straggler among {} of {} ranks: it computes for {}, {} more than their median, and spends {} in collectives, {} less. A missing rank "
+                "may be even later."),
             whoIs(row), table.ranksHere(), table.ranksInAll(), formatDuration(row.use.compute), formatDuration(table.straggler->computeOverMedian),
             formatDuration(row.use.comm), formatDuration(table.straggler->collectivesUnderMedian));
     }
     if (table.rows.size() < 2)
-        return say(STALLSCOPE_TEXT("Ranks", "Only {} of {} ranks is here, so there is nothing to compare."), table.ranksHere(), table.ranksInAll());
+        return say(STALLSCOPE_TEXT("Ranks", "Nothing to compare: only {} of {} ranks has a trace."), table.ranksHere(), table.ranksInAll());
     return say(
         STALLSCOPE_TEXT("Ranks",
-            "Of {} of {} ranks none computes longer and waits less in collectives by 2 % of the time; which rank all others wait for cannot be told without "
-            "the missing ones."),
+            "No straggler among {} of {} ranks: none computes longer than the median and waits less in collectives, both by 2 % of the time. A missing rank may "
+            "be one."),
         table.ranksHere(), table.ranksInAll());
 }
 
@@ -47,21 +47,21 @@ std::string rankName(const RankReport& row)
 std::string rankFinding(const RankTable& table)
 {
     if (table.rows.size() > 1 && !table.haveCollectives())
-        return say(STALLSCOPE_TEXT("Ranks", "Not every rank has collectives, so which one holds the others up cannot be told."));
+        return say(STALLSCOPE_TEXT("Ranks", "No straggler can be named: some ranks have no collectives."));
     if (!table.hasAllRanks())
         return findingOfSome(table);
     if (table.straggler) {
         const RankReport& row = table.rows[table.straggler->row];
         const std::string who = whoIs(row);
         return say(STALLSCOPE_TEXT("Ranks",
-                       "{} holds the others up: it computes for {}, {} more than the median of all ranks, and is in collectives for {}, {} less than the "
-                       "median: the others wait for it there."),
+                       "{} is the straggler: it computes for {}, {} more than the median of all ranks, and spends {} in collectives, {} less than the median. "
+                       "The others wait for it there."),
             who, formatDuration(row.use.compute), formatDuration(table.straggler->computeOverMedian), formatDuration(row.use.comm),
             formatDuration(table.straggler->collectivesUnderMedian));
     }
     if (table.rows.size() < 2)
-        return say(STALLSCOPE_TEXT("Ranks", "There is only one rank, so there is nothing to compare."));
-    return say(STALLSCOPE_TEXT("Ranks", "No rank holds the others up: none computes longer and waits less in collectives by 2 % of the time."));
+        return say(STALLSCOPE_TEXT("Ranks", "Nothing to compare: only one rank."));
+    return say(STALLSCOPE_TEXT("Ranks", "No straggler: no rank computes longer than the median and waits less in collectives, both by 2 % of the time."));
 }
 
 } // namespace stallscope::narrative

@@ -88,8 +88,9 @@ private:
 
 Error noTraces(const std::filesystem::path& folder)
 {
-    return Error{
-        say(STALLSCOPE_TEXT("Exchange", "{}: no traces in the folder; expected files that end with .json, .json.gz, .stallscope, .xplane.pb, .pftrace, .sqlite, .db or .rpd"), folder.string())};
+    return Error{say(STALLSCOPE_TEXT("Exchange",
+                         "{}: no traces in the folder; expected files that end with .json, .json.gz, .stallscope, .xplane.pb, .pftrace, .sqlite, .db or .rpd"),
+        folder.string())};
 }
 
 /// Files that were named one by one say that they belong together.
@@ -100,7 +101,7 @@ Result<> checkAreRanks(const RankTable& table)
     if (ranks > 1 || (ranks == 1 && isAnyUnread))
         return {};
     if (table.leftOut.empty())
-        return Error{say(STALLSCOPE_TEXT("Ranks", "the files do not say that they are ranks of one program; 'compare' holds two files against each other"))};
+        return Error{say(STALLSCOPE_TEXT("Ranks", "the files do not identify themselves as ranks of one program; use 'compare' to compare two files"))};
     const auto& [path, why] = table.leftOut.front();
     return Error{say(STALLSCOPE_TEXT("Ranks", "the files are not ranks of one program: {}: {}"), displayText(path.string()), why)};
 }

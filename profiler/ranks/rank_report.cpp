@@ -136,7 +136,7 @@ private:
 
 Error noReport()
 {
-    return Error{say(STALLSCOPE_TEXT("Ranks", "no report of a rank in it; expected the output of 'analyze FILE --json' or 'ranks DIR --json'"))};
+    return Error{say(STALLSCOPE_TEXT("Ranks", "contains no rank report; expected the output of 'analyze FILE --json' or 'ranks DIR --json'"))};
 }
 
 RankResult resultIn(const dom::element& element)

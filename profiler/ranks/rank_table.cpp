@@ -86,7 +86,7 @@ Result<RankTable> mergeRankReports(std::vector<RankResult> results)
         reports.push_back(*std::move(result.report));
     }
     if (reports.empty())
-        return Error{leftOut.empty() ? say(STALLSCOPE_TEXT("Ranks", "nothing was read")) : leftOut.front().second};
+        return Error{leftOut.empty() ? say(STALLSCOPE_TEXT("Ranks", "no file could be read")) : leftOut.front().second};
     RankRoster roster = rosterOf(files);
     std::vector<RankReport> rows;
     for (const std::size_t kept : roster.kept)

@@ -3787,112 +3787,104 @@ stallscope --integrate[=remove]
         <translation>Rang {}</translation>
     </message>
     <message>
-        <source>{} holds the others up: it computes for {}, {} more than the median of all ranks, and is in collectives for {}, {} less than the median: the others wait for it there.</source>
-        <translation>{} hält die anderen auf: Er rechnet {}, {} länger als der Median aller Ränge, und ist {} in kollektiven Operationen, {} kürzer als der Median: Die anderen warten dort auf ihn.</translation>
+        <source>{} is the straggler: it computes for {}, {} more than the median of all ranks, and spends {} in collectives, {} less than the median. The others wait for it there.</source>
+        <translation>{} ist der Nachzügler: Er rechnet {}, {} länger als der Median aller Ränge, und verbringt {} in kollektiven Operationen, {} weniger als der Median. Die anderen warten dort auf ihn.</translation>
     </message>
     <message>
-        <source>There is only one rank, so there is nothing to compare.</source>
-        <translation>Es gibt nur einen Rang, also nichts zu vergleichen.</translation>
+        <source>Nothing to compare: only one rank.</source>
+        <translation>Nichts zu vergleichen: nur ein Rang.</translation>
     </message>
     <message>
-        <source>Not every rank has collectives, so which one holds the others up cannot be told.</source>
-        <translation>Nicht jeder Rang hat kollektive Operationen, also ist nicht zu sagen, welcher die anderen aufhält.</translation>
+        <source>No straggler can be named: some ranks have no collectives.</source>
+        <translation>Es lässt sich kein Nachzügler nennen: Manche Ränge haben keine kollektiven Operationen.</translation>
     </message>
     <message>
-        <source>No rank holds the others up: none computes longer and waits less in collectives by 2 % of the time.</source>
-        <translation>Kein Rang hält die anderen auf: Keiner rechnet um 2 % der Zeit länger und wartet entsprechend weniger in kollektiven Operationen.</translation>
+        <source>No straggler: no rank computes longer than the median and waits less in collectives, both by 2 % of the time.</source>
+        <translation>Kein Nachzügler: Kein Rang rechnet länger als der Median und wartet kürzer in kollektiven Operationen, jeweils um 2 % der Zeit.</translation>
     </message>
     <message>
-        <source>It is of another job: recorded {} away from the others.</source>
-        <translation>Sie gehört zu einem anderen Job: mit {} Abstand zu den anderen aufgezeichnet.</translation>
+        <source>Belongs to another job: recorded {} apart from the others.</source>
+        <translation>Gehört zu einem anderen Job: mit {} Abstand zu den anderen aufgezeichnet.</translation>
     </message>
     <message>
-        <source>Rank {} is there already, in {}.</source>
-        <translation>Rang {} ist schon da, in {}.</translation>
+        <source>Duplicate of rank {}, which is in {}.</source>
+        <translation>Duplikat von Rang {}, der in {} ist.</translation>
     </message>
     <message>
-        <source>There is no file of these ranks: {}.</source>
-        <translation>Von diesen Rängen gibt es keine Datei: {}.</translation>
+        <source>no file could be read</source>
+        <translation>keine Datei konnte gelesen werden</translation>
     </message>
     <message>
-        <source>nothing was read</source>
-        <translation>nichts wurde gelesen</translation>
+        <source>Opened only the latest profiler run. Open the folders of the others separately: {}.</source>
+        <translation>Nur der letzte Lauf des Profilers wurde geöffnet. Die Ordner der anderen getrennt öffnen: {}.</translation>
     </message>
     <message>
-        <source>Only the latest run of the profiler was opened; open the folders of the others by themselves: {}.</source>
-        <translation>Nur der letzte Lauf des Profilers wurde geöffnet; die Ordner der anderen einzeln öffnen: {}.</translation>
-    </message>
-    <message>
-        <source>the files do not say that they are ranks of one program; &apos;compare&apos; holds two files against each other</source>
-        <translation>die Dateien sagen nicht, dass sie von Rängen eines Programms stammen; „compare“ stellt zwei Dateien einander gegenüber</translation>
+        <source>the files do not identify themselves as ranks of one program; use &apos;compare&apos; to compare two files</source>
+        <translation>die Dateien weisen sich nicht als Ränge eines Programms aus; „compare“ vergleicht zwei Dateien</translation>
     </message>
     <message>
         <source>the files are not ranks of one program: {}: {}</source>
         <translation>die Dateien stammen nicht von Rängen eines Programms: {}: {}</translation>
     </message>
     <message>
-        <source>It is of another job: &apos;{}&apos;, not &apos;{}&apos;.</source>
-        <translation>Sie gehört zu einem anderen Job: „{}“, nicht „{}“.</translation>
-    </message>
-    <message>
-        <source>Nothing was recorded here of these ranks: {}.</source>
-        <translation>Von diesen Rängen wurde hier nichts aufgezeichnet: {}.</translation>
+        <source>Belongs to another job: &apos;{}&apos;, not &apos;{}&apos;.</source>
+        <translation>Gehört zu einem anderen Job: „{}“, nicht „{}“.</translation>
     </message>
     <message numerus="yes">
-        <source>It is of another job: one of {} ranks, not of {}.</source>
-        <comment>It is of another job: one of {} rank, not of {}.</comment>
+        <source>No traces for ranks {}.</source>
+        <comment>No trace for rank {}.</comment>
         <translation>
-            <numerusform>Sie gehört zu einem anderen Job: zu einem mit {} Rang, nicht mit {}.</numerusform>
-            <numerusform>Sie gehört zu einem anderen Job: zu einem mit {} Rängen, nicht mit {}.</numerusform>
+            <numerusform>Kein Trace für Rang {}.</numerusform>
+            <numerusform>Keine Traces für die Ränge {}.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>There is no file of these ranks: {} and {} others.</source>
-        <comment>There is no file of these ranks: {} and {} other.</comment>
+        <source>Belongs to another job: {} ranks, not {}.</source>
+        <comment>Belongs to another job: {} rank, not {}.</comment>
         <translation>
-            <numerusform>Von diesen Rängen gibt es keine Datei: {} und {} anderer.</numerusform>
-            <numerusform>Von diesen Rängen gibt es keine Datei: {} und {} andere.</numerusform>
+            <numerusform>Gehört zu einem anderen Job: {} Rang, nicht {}.</numerusform>
+            <numerusform>Gehört zu einem anderen Job: {} Ränge, nicht {}.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Nothing was recorded here of these ranks: {} and {} others.</source>
-        <comment>Nothing was recorded here of these ranks: {} and {} other.</comment>
+        <source>No traces for ranks {} and {} others.</source>
+        <comment>No traces for ranks {} and {} other.</comment>
         <translation>
-            <numerusform>Von diesen Rängen wurde hier nichts aufgezeichnet: {} und {} anderer.</numerusform>
-            <numerusform>Von diesen Rängen wurde hier nichts aufgezeichnet: {} und {} andere.</numerusform>
+            <numerusform>Keine Traces für die Ränge {} und {} weiteren.</numerusform>
+            <numerusform>Keine Traces für die Ränge {} und {} weitere.</numerusform>
         </translation>
     </message>
     <message>
-        <source>It is another recording of rank {}, {} before the one that is shown. Open it by itself.</source>
-        <translation>Es ist eine andere Aufzeichnung von Rang {}, {} vor der gezeigten. Einzeln öffnen.</translation>
+        <source>Another recording of rank {}, made {} before the shown one. Open it separately.</source>
+        <translation>Eine andere Aufzeichnung von Rang {}, {} vor der gezeigten. Getrennt öffnen.</translation>
     </message>
     <message>
-        <source>It is another recording of rank {}, {} after the one that is shown. Open it by itself.</source>
-        <translation>Es ist eine andere Aufzeichnung von Rang {}, {} nach der gezeigten. Einzeln öffnen.</translation>
+        <source>Another recording of rank {}, made {} after the shown one. Open it separately.</source>
+        <translation>Eine andere Aufzeichnung von Rang {}, {} nach der gezeigten. Getrennt öffnen.</translation>
     </message>
     <message>
-        <source>It is another recording of process {}, {} before the one that is shown. Open it by itself.</source>
-        <translation>Es ist eine andere Aufzeichnung von Prozess {}, {} vor der gezeigten. Einzeln öffnen.</translation>
+        <source>Another recording of process {}, made {} before the shown one. Open it separately.</source>
+        <translation>Eine andere Aufzeichnung von Prozess {}, {} vor der gezeigten. Getrennt öffnen.</translation>
     </message>
     <message>
-        <source>It does not tell its rank, and was recorded {} before what is shown. Open it by itself.</source>
-        <translation>Sie nennt keinen Rang und wurde {} vor der gezeigten aufgezeichnet. Einzeln öffnen.</translation>
+        <source>Rank unknown, recorded {} before the shown files. Open it separately.</source>
+        <translation>Rang unbekannt, {} vor den gezeigten Dateien aufgezeichnet. Getrennt öffnen.</translation>
     </message>
     <message>
-        <source>{} comes last of {} of {} ranks: it computes for {}, {} more than their median, and is in collectives for {}, {} less; which rank all others wait for cannot be told without the missing ones.</source>
-        <translation>{} kommt von {} der {} Ränge als Letzter: Er rechnet {}, {} mehr als deren Median, und ist {} in Kollektiven, {} weniger; auf welchen Rang alle anderen warten, lässt sich ohne die fehlenden nicht sagen.</translation>
+        <source>{} is the straggler among {} of {} ranks: it computes for {}, {} more than their median, and spends {} in collectives, {} less. A missing rank may be even later.</source>
+        <translation>{} ist der Nachzügler unter {} von {} Rängen: Er rechnet {}, {} mehr als deren Median, und verbringt {} in kollektiven Operationen, {} weniger. Ein fehlender Rang kann noch später sein.</translation>
     </message>
     <message>
-        <source>Only {} of {} ranks is here, so there is nothing to compare.</source>
-        <translation>Nur {} von {} Rängen ist hier, daher gibt es nichts zu vergleichen.</translation>
+        <source>Nothing to compare: only {} of {} ranks has a trace.</source>
+        <translation>Nichts zu vergleichen: nur {} von {} Rängen hat einen Trace.</translation>
     </message>
     <message>
-        <source>Of {} of {} ranks none computes longer and waits less in collectives by 2 % of the time; which rank all others wait for cannot be told without the missing ones.</source>
-        <translation>Von {} der {} Ränge rechnet keiner um 2 % der Zeit länger und wartet entsprechend kürzer in Kollektiven; auf welchen Rang alle anderen warten, lässt sich ohne die fehlenden nicht sagen.</translation>
+        <source>No straggler among {} of {} ranks: none computes longer than the median and waits less in collectives, both by 2 % of the time. A missing rank may be one.</source>
+        <translation>Kein Nachzügler unter {} von {} Rängen: Keiner rechnet länger als der Median und wartet kürzer in kollektiven Operationen, jeweils um 2 % der Zeit. Ein fehlender Rang kann einer sein.</translation>
     </message>
     <message>
-        <source>no report of a rank in it; expected the output of &apos;analyze FILE --json&apos; or &apos;ranks DIR --json&apos;</source>
-        <translation>kein Bericht über einen Rang darin; erwartet wird die Ausgabe von &apos;analyze FILE --json&apos; oder &apos;ranks DIR --json&apos;</translation>
+        <source>contains no rank report; expected the output of &apos;analyze FILE --json&apos; or &apos;ranks DIR --json&apos;</source>
+        <translation>enthält keinen Bericht über einen Rang; erwartet wird die Ausgabe von &apos;analyze FILE --json&apos; oder &apos;ranks DIR --json&apos;</translation>
     </message>
     <message>
         <source>the report of this rank is incomplete: &apos;{}&apos; is missing or has no valid value</source>
@@ -8206,8 +8198,8 @@ Anklicken, um dorthin zu gehen</translation>
         <translation>Rä&amp;nge</translation>
     </message>
     <message>
-        <source>A row for each rank, and which one the others wait for</source>
-        <translation>Eine Zeile für jeden Rang, und auf welchen die anderen warten</translation>
+        <source>Compare the ranks of a distributed program and find the straggler</source>
+        <translation>Ränge eines verteilten Programms vergleichen und den Nachzügler finden</translation>
     </message>
     <message>
         <source>Less &amp;Motion</source>
@@ -9328,16 +9320,16 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
 <context>
     <name>stallscope::gui::RankModel</name>
     <message>
-        <source>the others wait for it</source>
-        <translation>die anderen warten auf ihn</translation>
+        <source>straggler: the others wait for it</source>
+        <translation>Nachzügler: Die anderen warten auf ihn</translation>
     </message>
     <message>
         <source>Rank</source>
         <translation>Rang</translation>
     </message>
     <message>
-        <source>The process as its launcher numbers it</source>
-        <translation>Der Prozess, wie sein Launcher ihn nummeriert</translation>
+        <source>Number that the launcher gave the process</source>
+        <translation>Nummer, die der Launcher dem Prozess gab</translation>
     </message>
     <message>
         <source>Process</source>
@@ -9348,24 +9340,24 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
         <translation>Länge</translation>
     </message>
     <message>
-        <source>From the first to the last that this rank did</source>
-        <translation>Vom Ersten bis zum Letzten, was dieser Rang tat</translation>
+        <source>First to last event of this rank</source>
+        <translation>Vom ersten bis zum letzten Ereignis dieses Rangs</translation>
     </message>
     <message>
         <source>Busy</source>
         <translation>Beschäftigt</translation>
     </message>
     <message>
-        <source>Share of the time in which its devices did something</source>
-        <translation>Anteil der Zeit, in dem seine Geräte etwas taten</translation>
+        <source>Share of the time in which its devices are busy</source>
+        <translation>Anteil der Zeit, in dem seine Geräte beschäftigt sind</translation>
     </message>
     <message>
         <source>Compute</source>
         <translation>Rechnen</translation>
     </message>
     <message>
-        <source>Kernels that are no collectives</source>
-        <translation>Kernel, die keine kollektiven Operationen sind</translation>
+        <source>Time in kernels other than collectives</source>
+        <translation>Zeit in Kernels außer kollektiven Operationen</translation>
     </message>
     <message>
         <source>Collectives</source>
@@ -9376,8 +9368,8 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
         <translation>Unverdeckt</translation>
     </message>
     <message>
-        <source>The part of the collectives that nothing hides</source>
-        <translation>Der Teil der kollektiven Operationen, den nichts verdeckt</translation>
+        <source>Part of the collectives that does not overlap with other kernels</source>
+        <translation>Teil der kollektiven Operationen, der sich nicht mit anderen Kernels überlappt</translation>
     </message>
     <message>
         <source>Blocked</source>
@@ -9396,12 +9388,12 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
         <translation>Lücken</translation>
     </message>
     <message>
-        <source>Blocking calls: in each a host thread waited</source>
-        <translation>Blockierende Aufrufe: In jedem wartete ein Host-Thread</translation>
+        <source>Number of blocking calls</source>
+        <translation>Anzahl der blockierenden Aufrufe</translation>
     </message>
     <message>
-        <source>the last of those here</source>
-        <translation>der Letzte von den vorhandenen</translation>
+        <source>last of the ranks present</source>
+        <translation>Letzter der vorhandenen Ränge</translation>
     </message>
     <message>
         <source>Time in communication kernels, including the wait for other ranks</source>
@@ -9415,8 +9407,8 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
         <translation>Ränge</translation>
     </message>
     <message>
-        <source>The ranks are being compared...</source>
-        <translation>Die Ränge werden verglichen...</translation>
+        <source>Comparing the ranks...</source>
+        <translation>Ränge werden verglichen...</translation>
     </message>
 </context>
 <context>

@@ -3755,109 +3755,101 @@ stallscope --integrate[=remove]
         <translation>Rank {}</translation>
     </message>
     <message>
-        <source>{} holds the others up: it computes for {}, {} more than the median of all ranks, and is in collectives for {}, {} less than the median: the others wait for it there.</source>
-        <translation>{} 拖慢了其他 rank：它的计算时间为 {}，比所有 rank 的中位数多 {}；在集合通信中的时间为 {}，比中位数少 {}：其他 rank 在那里等待它。</translation>
+        <source>{} is the straggler: it computes for {}, {} more than the median of all ranks, and spends {} in collectives, {} less than the median. The others wait for it there.</source>
+        <translation>{} 是掉队者：计算时间为 {}，比所有 rank 的中位数多 {}；在集合通信中的时间为 {}，比中位数少 {}。其他 rank 在那里等待它。</translation>
     </message>
     <message>
-        <source>There is only one rank, so there is nothing to compare.</source>
-        <translation>只有一个 rank，因此没有可比较的内容。</translation>
+        <source>Nothing to compare: only one rank.</source>
+        <translation>没有可比较的内容：只有一个 rank。</translation>
     </message>
     <message>
-        <source>Not every rank has collectives, so which one holds the others up cannot be told.</source>
-        <translation>并非每个 rank 都有集合通信，因此无法判断是哪一个拖慢了其他 rank。</translation>
+        <source>No straggler can be named: some ranks have no collectives.</source>
+        <translation>无法确定掉队者：部分 rank 没有集合通信。</translation>
     </message>
     <message>
-        <source>No rank holds the others up: none computes longer and waits less in collectives by 2 % of the time.</source>
-        <translation>没有 rank 拖慢其他 rank：不存在计算时间更长、在集合通信中等待更短且二者相差均达总时间 2 % 的 rank。</translation>
+        <source>No straggler: no rank computes longer than the median and waits less in collectives, both by 2 % of the time.</source>
+        <translation>没有掉队者：没有哪个 rank 的计算时间比中位数长且在集合通信中的等待更短（均相差总时间的 2 %）。</translation>
     </message>
     <message>
-        <source>It is of another job: recorded {} away from the others.</source>
-        <translation>它属于另一个作业：录制时间与其他相差 {}。</translation>
+        <source>Belongs to another job: recorded {} apart from the others.</source>
+        <translation>属于另一个作业：录制时间与其他相差 {}。</translation>
     </message>
     <message>
-        <source>Rank {} is there already, in {}.</source>
-        <translation>Rank {} 已存在，位于 {}。</translation>
+        <source>Duplicate of rank {}, which is in {}.</source>
+        <translation>与 {1} 中的 rank {0} 重复。</translation>
     </message>
     <message>
-        <source>There is no file of these ranks: {}.</source>
-        <translation>没有以下 rank 的文件：{}。</translation>
+        <source>no file could be read</source>
+        <translation>没有文件可以读取</translation>
     </message>
     <message>
-        <source>nothing was read</source>
-        <translation>没有读取到任何内容</translation>
+        <source>Opened only the latest profiler run. Open the folders of the others separately: {}.</source>
+        <translation>只打开了性能分析器的最近一次运行。请分别打开其他运行的文件夹：{}。</translation>
     </message>
     <message>
-        <source>Only the latest run of the profiler was opened; open the folders of the others by themselves: {}.</source>
-        <translation>只打开了性能分析器的最近一次运行；其他运行的文件夹请单独打开：{}。</translation>
-    </message>
-    <message>
-        <source>the files do not say that they are ranks of one program; &apos;compare&apos; holds two files against each other</source>
-        <translation>这些文件没有说明它们是同一程序的 rank；“compare”可对比两个文件</translation>
+        <source>the files do not identify themselves as ranks of one program; use &apos;compare&apos; to compare two files</source>
+        <translation>这些文件没有标明自己是同一程序的 rank；要比较两个文件，请使用“compare”</translation>
     </message>
     <message>
         <source>the files are not ranks of one program: {}: {}</source>
         <translation>这些文件不是同一程序的 rank：{}：{}</translation>
     </message>
     <message>
-        <source>It is of another job: &apos;{}&apos;, not &apos;{}&apos;.</source>
-        <translation>它属于另一个作业：“{}”，而不是“{}”。</translation>
-    </message>
-    <message>
-        <source>Nothing was recorded here of these ranks: {}.</source>
-        <translation>此处未录制以下 rank：{}。</translation>
+        <source>Belongs to another job: &apos;{}&apos;, not &apos;{}&apos;.</source>
+        <translation>属于另一个作业：“{}”，而不是“{}”。</translation>
     </message>
     <message numerus="yes">
-        <source>It is of another job: one of {} ranks, not of {}.</source>
-        <comment>It is of another job: one of {} rank, not of {}.</comment>
+        <source>No traces for ranks {}.</source>
+        <comment>No trace for rank {}.</comment>
         <translation>
-            <numerusform>它属于另一个作业：是 {} 个 rank 之一，而不是 {} 个。</numerusform>
+            <numerusform>没有 rank {} 的跟踪。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>There is no file of these ranks: {} and {} others.</source>
-        <comment>There is no file of these ranks: {} and {} other.</comment>
+        <source>Belongs to another job: {} ranks, not {}.</source>
+        <comment>Belongs to another job: {} rank, not {}.</comment>
         <translation>
-            <numerusform>没有以下 rank 的文件：{} 以及另外 {} 个。</numerusform>
+            <numerusform>属于另一个作业：{} 个 rank，而不是 {} 个。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Nothing was recorded here of these ranks: {} and {} others.</source>
-        <comment>Nothing was recorded here of these ranks: {} and {} other.</comment>
+        <source>No traces for ranks {} and {} others.</source>
+        <comment>No traces for ranks {} and {} other.</comment>
         <translation>
-            <numerusform>此处未录制以下 rank：{} 以及另外 {} 个。</numerusform>
+            <numerusform>没有 rank {} 以及另外 {} 个 rank 的跟踪。</numerusform>
         </translation>
     </message>
     <message>
-        <source>It is another recording of rank {}, {} before the one that is shown. Open it by itself.</source>
-        <translation>这是 rank {} 的另一次记录，比所显示的早 {}。请单独打开。</translation>
+        <source>Another recording of rank {}, made {} before the shown one. Open it separately.</source>
+        <translation>rank {} 的另一次记录，比所显示的早 {}。请单独打开。</translation>
     </message>
     <message>
-        <source>It is another recording of rank {}, {} after the one that is shown. Open it by itself.</source>
-        <translation>这是 rank {} 的另一次记录，比所显示的晚 {}。请单独打开。</translation>
+        <source>Another recording of rank {}, made {} after the shown one. Open it separately.</source>
+        <translation>rank {} 的另一次记录，比所显示的晚 {}。请单独打开。</translation>
     </message>
     <message>
-        <source>It is another recording of process {}, {} before the one that is shown. Open it by itself.</source>
-        <translation>这是进程 {} 的另一次记录，比所显示的早 {}。请单独打开。</translation>
+        <source>Another recording of process {}, made {} before the shown one. Open it separately.</source>
+        <translation>进程 {} 的另一次记录，比所显示的早 {}。请单独打开。</translation>
     </message>
     <message>
-        <source>It does not tell its rank, and was recorded {} before what is shown. Open it by itself.</source>
-        <translation>它没有说明自己的 rank，并且比所显示的早记录 {}。请单独打开。</translation>
+        <source>Rank unknown, recorded {} before the shown files. Open it separately.</source>
+        <translation>rank 未知，比所显示的文件早记录 {}。请单独打开。</translation>
     </message>
     <message>
-        <source>{} comes last of {} of {} ranks: it computes for {}, {} more than their median, and is in collectives for {}, {} less; which rank all others wait for cannot be told without the missing ones.</source>
-        <translation>{} 在 {} / {} 个 rank 中最后到达：它的计算时间为 {}，比它们的中位数多 {}；在集合通信中的时间为 {}，少 {}；缺少其余 rank，无法判断所有其他 rank 在等待哪一个。</translation>
+        <source>{} is the straggler among {} of {} ranks: it computes for {}, {} more than their median, and spends {} in collectives, {} less. A missing rank may be even later.</source>
+        <translation>{} 是 {} / {} 个 rank 中的掉队者：计算时间为 {}，比它们的中位数多 {}；在集合通信中的时间为 {}，少 {}。缺失的 rank 可能更慢。</translation>
     </message>
     <message>
-        <source>Only {} of {} ranks is here, so there is nothing to compare.</source>
-        <translation>这里只有 {} / {} 个 rank，没有可比较的对象。</translation>
+        <source>Nothing to compare: only {} of {} ranks has a trace.</source>
+        <translation>没有可比较的内容：只有 {} / {} 个 rank 有跟踪。</translation>
     </message>
     <message>
-        <source>Of {} of {} ranks none computes longer and waits less in collectives by 2 % of the time; which rank all others wait for cannot be told without the missing ones.</source>
-        <translation>在 {} / {} 个 rank 中，没有哪个的计算时间更长且在集合通信中等待更短，差距达到时间的 2 %；缺少其余 rank，无法判断所有其他 rank 在等待哪一个。</translation>
+        <source>No straggler among {} of {} ranks: none computes longer than the median and waits less in collectives, both by 2 % of the time. A missing rank may be one.</source>
+        <translation>{} / {} 个 rank 中没有掉队者：没有哪个 rank 的计算时间比中位数长且在集合通信中的等待更短（均相差总时间的 2 %）。缺失的 rank 可能是掉队者。</translation>
     </message>
     <message>
-        <source>no report of a rank in it; expected the output of &apos;analyze FILE --json&apos; or &apos;ranks DIR --json&apos;</source>
-        <translation>其中没有 rank 的报告；应为 &apos;analyze FILE --json&apos; 或 &apos;ranks DIR --json&apos; 的输出</translation>
+        <source>contains no rank report; expected the output of &apos;analyze FILE --json&apos; or &apos;ranks DIR --json&apos;</source>
+        <translation>不包含 rank 的报告；应为 &apos;analyze FILE --json&apos; 或 &apos;ranks DIR --json&apos; 的输出</translation>
     </message>
     <message>
         <source>the report of this rank is incomplete: &apos;{}&apos; is missing or has no valid value</source>
@@ -8124,8 +8116,8 @@ Click to go there</source>
         <translation>Rank(&amp;R)</translation>
     </message>
     <message>
-        <source>A row for each rank, and which one the others wait for</source>
-        <translation>每个 rank 一行，以及其他 rank 在等待哪一个</translation>
+        <source>Compare the ranks of a distributed program and find the straggler</source>
+        <translation>比较分布式程序的各个 rank，找出掉队者</translation>
     </message>
     <message>
         <source>Less &amp;Motion</source>
@@ -9245,15 +9237,15 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
 <context>
     <name>stallscope::gui::RankModel</name>
     <message>
-        <source>the others wait for it</source>
-        <translation>其他 rank 在等待它</translation>
+        <source>straggler: the others wait for it</source>
+        <translation>掉队者：其他 rank 在等待它</translation>
     </message>
     <message>
         <source>Rank</source>
         <translation>Rank</translation>
     </message>
     <message>
-        <source>The process as its launcher numbers it</source>
+        <source>Number that the launcher gave the process</source>
         <translation>启动器为该进程所编的号</translation>
     </message>
     <message>
@@ -9265,24 +9257,24 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <translation>时长</translation>
     </message>
     <message>
-        <source>From the first to the last that this rank did</source>
-        <translation>从该 rank 的首项活动到末项活动</translation>
+        <source>First to last event of this rank</source>
+        <translation>该 rank 的首个事件到末个事件</translation>
     </message>
     <message>
         <source>Busy</source>
         <translation>忙碌</translation>
     </message>
     <message>
-        <source>Share of the time in which its devices did something</source>
-        <translation>其设备有所工作的时间占比</translation>
+        <source>Share of the time in which its devices are busy</source>
+        <translation>其设备忙碌的时间占比</translation>
     </message>
     <message>
         <source>Compute</source>
         <translation>计算</translation>
     </message>
     <message>
-        <source>Kernels that are no collectives</source>
-        <translation>非集合通信的内核</translation>
+        <source>Time in kernels other than collectives</source>
+        <translation>集合通信以外的内核时间</translation>
     </message>
     <message>
         <source>Collectives</source>
@@ -9293,8 +9285,8 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <translation>未被掩盖</translation>
     </message>
     <message>
-        <source>The part of the collectives that nothing hides</source>
-        <translation>集合通信中未被任何工作掩盖的部分</translation>
+        <source>Part of the collectives that does not overlap with other kernels</source>
+        <translation>集合通信中未与其他内核重叠的部分</translation>
     </message>
     <message>
         <source>Blocked</source>
@@ -9313,12 +9305,12 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <translation>空泡</translation>
     </message>
     <message>
-        <source>Blocking calls: in each a host thread waited</source>
-        <translation>阻塞调用：每次都有一个主机线程在等待</translation>
+        <source>Number of blocking calls</source>
+        <translation>阻塞调用的次数</translation>
     </message>
     <message>
-        <source>the last of those here</source>
-        <translation>现有 rank 中最后一个</translation>
+        <source>last of the ranks present</source>
+        <translation>现有 rank 中的最后一个</translation>
     </message>
     <message>
         <source>Time in communication kernels, including the wait for other ranks</source>
@@ -9332,7 +9324,7 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <translation>Rank</translation>
     </message>
     <message>
-        <source>The ranks are being compared...</source>
+        <source>Comparing the ranks...</source>
         <translation>正在比较各 rank...</translation>
     </message>
 </context>

@@ -189,7 +189,7 @@ Facts worldFacts(const std::vector<const Trace*>& shards)
     if (!world.job.empty())
         facts.emplace_back(World::kJobFact, world.job);
     const bool isOneOfThem = LaunchedRank::ofThisProcess().has_value();
-    if (const std::string missing = missingWithinWords(rosterWithin(processes, world)); !missing.empty() && !isOneOfThem)
+    if (const std::string missing = missingWords(rosterWithin(processes, world)); !missing.empty() && !isOneOfThem)
         facts.emplace_back(kMissingRanksFact, missing);
     return facts;
 }

@@ -85,11 +85,12 @@ QVariant RankModel::headerData(int section, Qt::Orientation orientation, int rol
         QString title;
         QString meaning;
     };
-    const std::array<Head, kColumns> heads{{{tr("Rank"), tr("The process as its launcher numbers it")}, {tr("Process"), {}},
-        {tr("Length"), tr("From the first to the last that this rank did")}, {tr("Busy"), tr("Share of the time in which its devices did something")},
-        {tr("Compute"), tr("Kernels that are no collectives")}, {tr("Collectives"), tr("Time in communication kernels, including the wait for other ranks")},
-        {tr("Exposed"), tr("The part of the collectives that nothing hides")}, {tr("Blocked"), tr("Share of the time in which a host thread was blocked")},
-        {tr("Waits"), tr("Blocking calls: in each a host thread waited")},
+    const std::array<Head, kColumns> heads{{{tr("Rank"), tr("Number that the launcher gave the process")}, {tr("Process"), {}},
+        {tr("Length"), tr("First to last event of this rank")}, {tr("Busy"), tr("Share of the time in which its devices are busy")},
+        {tr("Compute"), tr("Time in kernels other than collectives")},
+        {tr("Collectives"), tr("Time in communication kernels, including the wait for other ranks")},
+        {tr("Exposed"), tr("Part of the collectives that does not overlap with other kernels")},
+        {tr("Blocked"), tr("Share of the time in which a host thread was blocked")}, {tr("Waits"), tr("Number of blocking calls")},
         {tr("Bubbles"),
             QCoreApplication::translate("Numbers",
                 "Device idle time caused by waits: for each wait, the smaller of the wait and the idle gap it causes. A prediction "
@@ -126,7 +127,7 @@ QString RankModel::text(const RankReport& row, int column) const
 
 QString RankModel::finding() const
 {
-    return m_ranks->table.hasAllRanks() ? tr("the others wait for it") : tr("the last of those here");
+    return m_ranks->table.hasAllRanks() ? tr("straggler: the others wait for it") : tr("last of the ranks present");
 }
 
 bool RankModel::isStraggler(int row) const

@@ -154,8 +154,8 @@ void RanksPanel::present()
 {
     const auto ranks = hasRanks() ? m_ranks.of(m_run) : nullptr;
     m_model->setRanks(ranks);
-    m_finding->setText(!hasRanks() ? QString() : ranks ? toQString(narrative::rankFinding(ranks->table)) : tr("The ranks are being compared..."));
-    const QString missing = ranks ? toQString(missingWithinWords(ranks->table.roster)) : QString();
+    m_finding->setText(!hasRanks() ? QString() : ranks ? toQString(narrative::rankFinding(ranks->table)) : tr("Comparing the ranks..."));
+    const QString missing = ranks ? toQString(missingWords(ranks->table.roster)) : QString();
     m_missing->setText(missing);
     m_missing->setVisible(!missing.isEmpty());
 }

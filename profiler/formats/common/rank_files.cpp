@@ -209,9 +209,9 @@ private:
     [[nodiscard]] static std::string anotherOfRank(const RankFile& file, const RankFile& shown)
     {
         const Nanos before = distance(startOf(file), startOf(shown));
-        return before > 0 ? say(STALLSCOPE_TEXT("Ranks", "It is another recording of rank {}, {} before the one that is shown. Open it by itself."), *file.rank,
+        return before > 0 ? say(STALLSCOPE_TEXT("Ranks", "Another recording of rank {}, made {} before the shown one. Open it separately."), *file.rank,
                    formatDuration(before))
-                          : say(STALLSCOPE_TEXT("Ranks", "It is another recording of rank {}, {} after the one that is shown. Open it by itself."), *file.rank,
+                          : say(STALLSCOPE_TEXT("Ranks", "Another recording of rank {}, made {} after the shown one. Open it separately."), *file.rank,
                               formatDuration(-before));
     }
     [[nodiscard]] std::string anotherOfNobody(const RankFile& file, const Cycles& shown) const
@@ -219,8 +219,8 @@ private:
         const std::string before = formatDuration(distance(startOf(file), startOf(m_files[shown.front()])));
         const bool isSameProcess = file.pid != 0 && std::any_of(shown.begin(), shown.end(), [&](std::size_t other) { return m_files[other].pid == file.pid; });
         return isSameProcess
-            ? say(STALLSCOPE_TEXT("Ranks", "It is another recording of process {}, {} before the one that is shown. Open it by itself."), file.pid, before)
-            : say(STALLSCOPE_TEXT("Ranks", "It does not tell its rank, and was recorded {} before what is shown. Open it by itself."), before);
+            ? say(STALLSCOPE_TEXT("Ranks", "Another recording of process {}, made {} before the shown one. Open it separately."), file.pid, before)
+            : say(STALLSCOPE_TEXT("Ranks", "Rank unknown, recorded {} before the shown files. Open it separately."), before);
     }
 
     const std::vector<RankFile>& m_files;
@@ -261,20 +261,19 @@ private:
     [[nodiscard]] std::string objection(const RankFile& file) const
     {
         if (file.worldSize && *file.worldSize != *m_worldSize)
-            return sayFor(*file.worldSize,
-                STALLSCOPE_COUNT("Ranks", "It is of another job: one of {} ranks, not of {}.", "It is of another job: one of {} rank, not of {}."),
+            return sayFor(*file.worldSize, STALLSCOPE_COUNT("Ranks", "Belongs to another job: {} ranks, not {}.", "Belongs to another job: {} rank, not {}."),
                 *file.worldSize, *m_worldSize);
         if (!file.job.empty() && file.job != *m_job)
-            return say(STALLSCOPE_TEXT("Ranks", "It is of another job: '{}', not '{}'."), displayText(file.job), displayText(*m_job));
+            return say(STALLSCOPE_TEXT("Ranks", "Belongs to another job: '{}', not '{}'."), displayText(file.job), displayText(*m_job));
         if (file.epochNanos != 0 && m_epoch) {
             const Nanos away = std::max(distance(*m_epoch, file.epochNanos), distance(file.epochNanos, *m_epoch));
             if (away > kSameJob)
-                return say(STALLSCOPE_TEXT("Ranks", "It is of another job: recorded {} away from the others."), formatDuration(away));
+                return say(STALLSCOPE_TEXT("Ranks", "Belongs to another job: recorded {} apart from the others."), formatDuration(away));
         }
         const auto doubled = file.rank ? m_ofRank.find(*file.rank) : m_ofRank.end();
         if (doubled != m_ofRank.end())
             return say(
-                STALLSCOPE_TEXT("Ranks", "Rank {} is there already, in {}."), *file.rank, displayText(m_files[doubled->second].path.filename().string()));
+                STALLSCOPE_TEXT("Ranks", "Duplicate of rank {}, which is in {}."), *file.rank, displayText(m_files[doubled->second].path.filename().string()));
         return {};
     }
 
@@ -290,6 +289,15 @@ private:
             if (!m_ofRank.contains(static_cast<std::uint32_t>(rank)))
                 roster.missing.push_back(static_cast<std::uint32_t>(rank));
         }
+        std::uint64_t next = 0;
+        const auto addRangeBefore = [&](std::uint64_t rank) {
+            if (next < rank && roster.missingRanges.size() < kNamedMissing)
+                roster.missingRanges.emplace_back(next, rank - 1);
+            next = rank + 1;
+        };
+        for (auto file = m_ofRank.begin(); file != m_ofRank.end() && file->first < count; ++file)
+            addRangeBefore(file->first);
+        addRangeBefore(count);
     }
 
     const std::vector<RankFile>& m_files;
@@ -398,28 +406,22 @@ RankRoster rosterOf(const std::vector<RankFile>& files)
     return roster;
 }
 
-namespace {
-
-/// The first few ("3, 7") and the number of the others.
-std::pair<std::string, std::uint64_t> missingNumbers(const RankRoster& roster)
-{
-    std::string ranks;
-    for (const std::uint32_t rank : roster.missing)
-        ranks.append(ranks.empty() ? "" : ", ").append(std::to_string(rank));
-    return {ranks, roster.missingCount - roster.missing.size()};
-}
-
-} // namespace
-
 std::string missingWords(const RankRoster& roster)
 {
-    if (roster.missing.empty())
+    if (roster.missingRanges.empty())
         return {};
-    const auto [ranks, others] = missingNumbers(roster);
+    std::string ranks;
+    std::uint64_t named = 0;
+    for (const auto& [first, last] : roster.missingRanges) {
+        ranks.append(ranks.empty() ? "" : ", ").append(std::to_string(first));
+        if (last > first)
+            ranks.append(last == first + 1 ? ", " : "-").append(std::to_string(last));
+        named += last - first + 1;
+    }
+    const std::uint64_t others = roster.missingCount - named;
     if (others == 0)
-        return say(STALLSCOPE_TEXT("Ranks", "There is no file of these ranks: {}."), ranks);
-    return sayFor(others, STALLSCOPE_COUNT("Ranks", "There is no file of these ranks: {} and {} others.", "There is no file of these ranks: {} and {} other."),
-        ranks, others);
+        return sayFor(named, STALLSCOPE_COUNT("Ranks", "No traces for ranks {}.", "No trace for rank {}."), ranks);
+    return sayFor(others, STALLSCOPE_COUNT("Ranks", "No traces for ranks {} and {} others.", "No traces for ranks {} and {} other."), ranks, others);
 }
 
 RankRoster rosterWithin(const std::vector<Process>& processes, const World& world)
@@ -430,18 +432,6 @@ RankRoster rosterWithin(const std::vector<Process>& processes, const World& worl
             ranks.push_back({process.name, process.rank, world.size});
     }
     return rosterOf(ranks);
-}
-
-std::string missingWithinWords(const RankRoster& roster)
-{
-    if (roster.missing.empty())
-        return {};
-    const auto [ranks, others] = missingNumbers(roster);
-    if (others == 0)
-        return say(STALLSCOPE_TEXT("Ranks", "Nothing was recorded here of these ranks: {}."), ranks);
-    return sayFor(others,
-        STALLSCOPE_COUNT("Ranks", "Nothing was recorded here of these ranks: {} and {} others.", "Nothing was recorded here of these ranks: {} and {} other."),
-        ranks, others);
 }
 
 namespace {

@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 /// A distributed program writes one file per rank.
@@ -46,22 +47,21 @@ struct RankRoster {
     };
     std::vector<std::size_t> kept; ///< by rank; files of unknown rank are last
     std::vector<LeftOut> leftOut;
-    std::vector<std::uint32_t> missing; ///< first few of the ranks without a file
+    std::vector<std::uint32_t> missing;                                 ///< first few of the ranks without a file
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> missingRanges; ///< the same as first few ranges, from the first to the last rank of each
     std::uint64_t missingCount = 0;
 };
 /// Selects one file per rank, all of the job with the most files. If ranks were recorded repeatedly, selects the last
 /// recordings that all of them have. Files without information about a distributed program count as its ranks only if they
 /// were recorded at the same time; otherwise the latest ones are selected.
 [[nodiscard]] RankRoster rosterOf(const std::vector<RankFile>& files);
-/// "There is no file of rank 3, 4 and 5 others." Empty if none is missing.
+/// "No traces for ranks 2, 3, 8-127." Empty if none is missing.
 [[nodiscard]] std::string missingWords(const RankRoster& roster);
 /// Fact of a trace that contains this sentence.
 inline constexpr const char* kMissingRanksFact = "missing ranks";
 
 /// Roster of one trace with several ranks, as far as the ranks of its processes are known.
 [[nodiscard]] RankRoster rosterWithin(const std::vector<Process>& processes, const World& world);
-/// "Nothing was recorded here of these ranks: 3."
-[[nodiscard]] std::string missingWithinWords(const RankRoster& roster);
 
 /// Fails if writing `output` would replace `input` or one of the traces in the folder `input`, even through links or
 /// another spelling of the path. No format preserves everything that another one stores.

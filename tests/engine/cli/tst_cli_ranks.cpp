@@ -117,7 +117,7 @@ void TestCliRanks::analyzeIsTheShortForm()
 {
     const CliResult table = cli({"ranks", "traces"});
     QVERIFY2(table.status == 0, table.err.constData());
-    QVERIFY2(table.out.contains("Rank 5 holds the others up"), table.out.constData());
+    QVERIFY2(table.out.contains("Rank 5 is the straggler"), table.out.constData());
     QCOMPARE(cli({"analyze", "traces"}).out, table.out);
     const QStringList files{"traces/rank5.json", "traces/rank0.json", "--json", "--range", "0..60us"};
     const CliResult some = cli(QStringList{"ranks"} + files);
@@ -259,9 +259,9 @@ void TestCliRanks::mergeNamesWhatItLeavesOut()
         leftOut += one.toObject()["file"].toString() + ": " + one.toObject()["why"].toString();
     QCOMPARE(leftOut,
         QStringList({"a.json: Its report is also in a.json.report.",
-            "no.report: no report of a rank in it; expected the output of 'analyze FILE --json' or 'ranks DIR --json'",
-            "lost.report: No such file or directory", "c.json: Rank 2 is there already, in b.json.",
-            "d.json: It is of another job: one of 8 ranks, not of 4."}));
+            "no.report: contains no rank report; expected the output of 'analyze FILE --json' or 'ranks DIR --json'",
+            "lost.report: No such file or directory", "c.json: Duplicate of rank 2, which is in b.json.",
+            "d.json: Belongs to another job: 8 ranks, not 4."}));
 }
 
 void TestCliRanks::mergeOfNothing_data()
@@ -309,7 +309,7 @@ void TestCliRanks::recordingUnderOpenMpi()
     QVERIFY(whole);
     QCOMPARE((*whole)->processes.size(), 2U);
     QCOMPARE(ranksOf(**whole), ranks);
-    QVERIFY(!gathered.out.contains("Nothing was recorded here"));
+    QVERIFY(!gathered.out.contains("No trace"));
 }
 
 /// Files that say that they are of one program, wherever they lie, are its ranks; one that is gone is told, be it the last.
@@ -336,7 +336,7 @@ void TestCliRanks::recordingsOfOneRankEach()
     for (const QStringList& what : {QStringList{fileOf[0], fileOf[1]}, QStringList{m_folder->filePath("runs")}})
         QCOMPARE(together(what).json()["missing_ranks"].toArray(), QJsonArray{2});
     const CliResult info = resultOf(*begin({STALLSCOPE_CLI, "info", m_folder->filePath("runs")}, bare()));
-    QVERIFY2(info.out.contains("There is no file of these ranks: 2."), info.out.constData());
+    QVERIFY2(info.out.contains("No trace for rank 2."), info.out.constData());
 }
 
 void TestCliRanks::openMpiUnderRecording()
@@ -369,9 +369,9 @@ void TestCliRanks::asTorchrunDoes()
     const auto trace = readSession(m_folder->filePath("a.stallscope").toStdString());
     QVERIFY(trace);
     QCOMPARE(ranksOf(**trace), (std::set<std::uint32_t>{0, 1, 2}));
-    QCOMPARE(QString::fromUtf8(result.err).contains("Nothing was recorded here of these ranks: 3."), worldSize == 4);
+    QCOMPARE(QString::fromUtf8(result.err).contains("No trace for rank 3."), worldSize == 4);
     const CliResult info = resultOf(*begin({STALLSCOPE_CLI, "info", "a.stallscope"}, bare()));
-    QCOMPARE(QString::fromUtf8(info.out).contains("Nothing was recorded here of these ranks: 3."), worldSize == 4);
+    QCOMPARE(QString::fromUtf8(info.out).contains("No trace for rank 3."), worldSize == 4);
 }
 
 QTEST_GUILESS_MAIN(TestCliRanks)

@@ -129,7 +129,7 @@ void TestRankAnalysis::noneBelongs()
     QVERIFY(writeFile(folder.filePath("a.json"), rankTrace(few)) && writeFile(folder.filePath("b.json"), rankTrace(many)));
     const auto table = analyzeRanks({folder.path().toStdString()});
     QVERIFY(!table);
-    QVERIFY2(table.error().message.find("a.json: It is of another job") != std::string::npos, table.error().message.c_str());
+    QVERIFY2(table.error().message.find("a.json: Belongs to another job") != std::string::npos, table.error().message.c_str());
 }
 
 void TestRankAnalysis::table()
@@ -147,9 +147,9 @@ void TestRankAnalysis::table()
     QVERIFY(table->straggler);
     QCOMPARE(table->straggler->row, std::size_t{1});
     const QString text = QString::fromStdString(ranksText({}, "job", *table)).simplified();
-    QVERIFY2(text.contains(
-                 "Rank 1 holds the others up: it computes for 150 us, 25.0 us more than the median of all ranks, and is in collectives for 40.0 us, 25.0 us "
-                 "less than the median"),
+    QVERIFY2(
+        text.contains("Rank 1 is the straggler: it computes for 150 us, 25.0 us more than the median of all ranks, and spends 40.0 us in collectives, 25.0 us "
+                      "less than the median"),
         qPrintable(text));
     const QJsonObject json = QJsonDocument::fromJson(QByteArray::fromStdString(ranksJson("job", *table))).object();
     QCOMPARE(json["folder"].toString(), QString("job"));
@@ -173,22 +173,22 @@ void TestRankAnalysis::someRanksSayNothingOfAll()
         const auto table = analyzeRanks({folder.path().toStdString()});
         return table ? *table : RankTable();
     };
-    QCOMPARE(rankFinding(found(0, 100)), std::string("Only 1 of 128 ranks is here, so there is nothing to compare."));
+    QCOMPARE(rankFinding(found(0, 100)), std::string("Nothing to compare: only 1 of 128 ranks has a trace."));
     const RankTable alike = found(1, 100);
     QCOMPARE(rankFinding(alike),
-        std::string("Of 2 of 128 ranks none computes longer and waits less in collectives by 2 % of the time; which rank all others wait for cannot be told "
-                    "without the missing ones."));
+        std::string("No straggler among 2 of 128 ranks: none computes longer than the median and waits less in collectives, both by 2 % of the time. A missing "
+                    "rank may be one."));
     const RankTable apart = found(1, 150);
     QCOMPARE(rankFinding(apart),
-        std::string("Rank 1 comes last of 2 of 128 ranks: it computes for 150 us, 25.0 us more than their median, and is in collectives for 40.0 us, 25.0 us "
-                    "less; which rank all others wait for cannot be told without the missing ones."));
+        std::string("Rank 1 is the straggler among 2 of 128 ranks: it computes for 150 us, 25.0 us more than their median, and spends 40.0 us in collectives, "
+                    "25.0 us less. A missing rank may be even later."));
     const auto jsonOf = [](const RankTable& table) { return QJsonDocument::fromJson(QByteArray::fromStdString(ranksJson("job", table))).object(); };
     QCOMPARE(jsonOf(apart)["straggler"].toObject()["of_all_ranks"].toBool(true), false);
     QCOMPARE(jsonOf(apart)["missing_count"].toInteger(), 126);
     RankTable whole = apart;
     whole.roster = {};
     QCOMPARE(jsonOf(whole)["straggler"].toObject()["of_all_ranks"].toBool(false), true);
-    QVERIFY(rankFinding(whole).starts_with("Rank 1 holds the others up"));
+    QVERIFY(rankFinding(whole).starts_with("Rank 1 is the straggler"));
 }
 
 void TestRankAnalysis::whatDoesNotBelong()
@@ -202,8 +202,8 @@ void TestRankAnalysis::whatDoesNotBelong()
     const auto table = analyzeRanks({folder.path().toStdString()});
     QVERIFY(table);
     const QString text = QString::fromStdString(ranksText({}, "job", *table)).simplified();
-    for (const char* words : {"There is no file of these ranks: 1, 3.", "c.json: Rank 2 is there already, in b.json.",
-             "d.json: It is of another job: one of 8 ranks, not of 4.", "e.json: ", "Of 2 of 4 ranks none computes longer"})
+    for (const char* words : {"No traces for ranks 1, 3.", "c.json: Duplicate of rank 2, which is in b.json.",
+             "d.json: Belongs to another job: 8 ranks, not 4.", "e.json: ", "No straggler among 2 of 4 ranks"})
         QVERIFY2(text.contains(words), qPrintable(text));
     const QJsonObject json = QJsonDocument::fromJson(QByteArray::fromStdString(ranksJson("job", *table))).object();
     QCOMPARE(json["left_out"].toArray().size(), 3);
@@ -223,10 +223,10 @@ void TestRankAnalysis::filesByName()
     QVERIFY(table);
     QCOMPARE(table->rows.size(), std::size_t{2});
     QCOMPARE(table->rows[0].file.path, path("far/b.json"));
-    QCOMPARE(QString::fromStdString(missingWords(table->roster)), QString("There is no file of these ranks: 2, 3."));
+    QCOMPARE(QString::fromStdString(missingWords(table->roster)), QString("No traces for ranks 2, 3."));
     const auto foreign = analyzeRanks({path("far/b.json"), path("far/away/c.json")});
     QVERIFY(!foreign);
-    QVERIFY2(foreign.error().message.find("c.json: It is of another job: one of 8 ranks, not of 4.") != std::string::npos, foreign.error().message.c_str());
+    QVERIFY2(foreign.error().message.find("c.json: Belongs to another job: 8 ranks, not 4.") != std::string::npos, foreign.error().message.c_str());
 
     for (const char* name : {"x.json", "y.json"})
         QVERIFY(writeFile(folder.filePath(name), rankTrace({})));
@@ -287,8 +287,7 @@ void TestRankAnalysis::severalCyclesOfOneProcess()
     for (const RankReport& row : table->rows)
         QCOMPARE(row.use.compute, Nanos{110'000});
     QCOMPARE(table->leftOut.size(), std::size_t{2});
-    QCOMPARE(QString::fromStdString(table->leftOut[0].second),
-        QString("It is another recording of rank 0, 5.00 s before the one that is shown. Open it by itself."));
+    QCOMPARE(QString::fromStdString(table->leftOut[0].second), QString("Another recording of rank 0, made 5.00 s before the shown one. Open it separately."));
 }
 
 /// From one machine or process to another.

@@ -84,15 +84,15 @@ void TestRankFiles::rosters()
     QCOMPARE(check({file("a", {})}), QString("a |  | "));
     QCOMPARE(check({file("b", 1), file("a", 0)}), QString("a b |  | "));
     QCOMPARE(check({file("x", {}), file("a", 0)}), QString("a x |  | "));
-    QCOMPARE(check({file("a", 0), file("c", 2)}), QString("a c |  | There is no file of these ranks: 1."));
-    QCOMPARE(check({file("a", 0, 2)}), QString("a |  | There is no file of these ranks: 1."));
-    QCOMPARE(check({file("a", 0), file("b", 0)}), QString("a | b: Rank 0 is there already, in a. | "));
-    QCOMPARE(check({file("a", 0, 2), file("b", 1, 2), file("c", 2, 4)}), QString("a b | c: It is of another job: one of 4 ranks, not of 2. | "));
+    QCOMPARE(check({file("a", 0), file("c", 2)}), QString("a c |  | No trace for rank 1."));
+    QCOMPARE(check({file("a", 0, 2)}), QString("a |  | No trace for rank 1."));
+    QCOMPARE(check({file("a", 0), file("b", 0)}), QString("a | b: Duplicate of rank 0, which is in a. | "));
+    QCOMPARE(check({file("a", 0, 2), file("b", 1, 2), file("c", 2, 4)}), QString("a b | c: Belongs to another job: 4 ranks, not 2. | "));
     QCOMPARE(check({file("a", 0, {}, kSecond), file("b", 1, {}, 2 * kSecond), file("c", 2, {}, 7202 * kSecond)}),
-        QString("a b | c: It is of another job: recorded 2 h 0 min away from the others. | "));
+        QString("a b | c: Belongs to another job: recorded 2 h 0 min apart from the others. | "));
     const auto ofJob = [](const char* name, std::uint32_t rank, const char* job) { return RankFile{name, rank, 3, 0, job}; };
     QCOMPARE(check({ofJob("a", 0, "12.0"), ofJob("b", 1, "12.0"), ofJob("c", 2, "13.0"), ofJob("d", 2, "")}),
-        QString("a b d | c: It is of another job: '13.0', not '12.0'. | "));
+        QString("a b d | c: Belongs to another job: '13.0', not '12.0'. | "));
     // One that says nothing of it belongs to any job.
     QCOMPARE(check({file("a", 0, 2), file("b", 1)}), QString("a b |  | "));
     QCOMPARE(check({file("a", 0, {}, INT64_MIN), file("b", 1, {}, INT64_MAX)}).count("another job"), 1);
@@ -105,23 +105,23 @@ void TestRankFiles::severalRecordingsOfOneProcess()
     const auto recorded = [](const char* name, std::optional<std::uint32_t> rank, std::int64_t pid, Nanos start, Nanos length = kSecond) {
         return RankFile{name, rank, {}, 100 * kSecond, {}, pid, {start, start + length}};
     };
-    const QString nobody = "a: It is another recording of process 7, 5.00 s before the one that is shown. Open it by itself.";
+    const QString nobody = "a: Another recording of process 7, made 5.00 s before the shown one. Open it separately.";
     QCOMPARE(check({recorded("a", {}, 7, 0), recorded("b", {}, 7, 5 * kSecond)}), "b | " + nobody + " | ");
     QCOMPARE(check({recorded("b", {}, 7, 5 * kSecond), recorded("a", {}, 7, 0)}), "b | " + nobody + " | ");
     QCOMPARE(check({recorded("a", {}, 8, 0), recorded("b", {}, 7, 5 * kSecond)}),
-        QString("b | a: It does not tell its rank, and was recorded 5.00 s before what is shown. Open it by itself. | "));
+        QString("b | a: Rank unknown, recorded 5.00 s before the shown files. Open it separately. | "));
     // Processes in containers may all have one number: what was recorded at one time is of several.
     QCOMPARE(check({recorded("a", {}, 7, 0), recorded("b", {}, 7, kSecond / 2)}), QString("a b |  | "));
 
     const auto ofRank = [](const char* name, int rank, const char* when) {
-        return QString("%1: It is another recording of rank %2, 5.00 s %3 the one that is shown. Open it by itself.").arg(name).arg(rank).arg(when);
+        return QString("%1: Another recording of rank %2, made 5.00 s %3 the shown one. Open it separately.").arg(name).arg(rank).arg(when);
     };
     const auto rank = [&](const char* name, std::uint32_t number, Nanos start) { return recorded(name, number, 7, start); };
     QCOMPARE(check({rank("a", 0, 0), rank("b", 1, 0), rank("c", 0, 5 * kSecond), rank("d", 1, 5 * kSecond)}),
         "c d | " + ofRank("a", 0, "before") + " " + ofRank("b", 1, "before") + " | ");
     // One of them ended before the second time.
     QCOMPARE(check({rank("a", 0, 0), rank("b", 1, 0), rank("c", 0, 5 * kSecond)}), "a b | " + ofRank("c", 0, "after") + " | ");
-    QCOMPARE(check({rank("a", 0, 0), rank("b", 0, kSecond / 2)}), QString("a | b: Rank 0 is there already, in a. | "));
+    QCOMPARE(check({rank("a", 0, 0), rank("b", 0, kSecond / 2)}), QString("a | b: Duplicate of rank 0, which is in a. | "));
     // Clocks of ranks that are told need not agree.
     QCOMPARE(check({rank("a", 0, 0), rank("b", 1, 5 * kSecond)}), QString("a b |  | "));
 }
@@ -130,7 +130,11 @@ void TestRankFiles::manyMissing()
 {
     const RankRoster roster = rosterOf({file("a", 5, UINT32_MAX)});
     QCOMPARE(roster.missingCount, std::uint64_t{UINT32_MAX} - 1);
-    QCOMPARE(missingWords(roster), std::string("There is no file of these ranks: 0, 1, 2, 3, 4, 6, 7, 8 and 4294967286 others."));
+    QCOMPARE(missingWords(roster), std::string("No traces for ranks 0-4, 6-4294967294."));
+    std::vector<RankFile> even;
+    for (std::uint32_t rank = 0; rank < 20; rank += 2)
+        even.push_back(file("a", rank, 20));
+    QCOMPARE(missingWords(rosterOf(even)), std::string("No traces for ranks 1, 3, 5, 7, 9, 11, 13, 15 and 2 others."));
 }
 
 /// The highest rank, too, where the trace says how many there were.
@@ -140,15 +144,15 @@ void TestRankFiles::withinOneTrace()
         std::vector<Process> processes{{"launcher", {}, 1, {}, 0}};
         for (const std::uint32_t rank : ranks)
             processes.push_back({"python", {}, 2, rank, 0});
-        return QString::fromStdString(missingWithinWords(rosterWithin(processes, World::of(facts))));
+        return QString::fromStdString(missingWords(rosterWithin(processes, World::of(facts))));
     };
     QCOMPARE(check({}, {{World::kSizeFact, "2"}}), QString());
     QCOMPARE(check({0, 1}, {}), QString());
     QCOMPARE(check({0, 1}, {{World::kSizeFact, "2"}}), QString());
     QCOMPARE(check({0, 1, 1}, {{World::kSizeFact, "2"}}), QString()); // a child of a rank
-    QCOMPARE(check({0, 1}, {{World::kSizeFact, "4"}}), QString("Nothing was recorded here of these ranks: 2, 3."));
+    QCOMPARE(check({0, 1}, {{World::kSizeFact, "4"}}), QString("No traces for ranks 2, 3."));
     QCOMPARE(check({0, 1}, {{World::kSizeFact, "many"}}), QString());
-    QCOMPARE(check({1}, {{World::kSizeFact, "12"}}), QString("Nothing was recorded here of these ranks: 0, 2, 3, 4, 5, 6, 7, 8 and 3 others."));
+    QCOMPARE(check({1}, {{World::kSizeFact, "12"}}), QString("No traces for ranks 0, 2-11."));
 }
 
 void TestRankFiles::folder()

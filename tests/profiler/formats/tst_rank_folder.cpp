@@ -173,10 +173,10 @@ void TestRankFolder::goodOnesAreKept()
     const auto trace = open();
     QVERIFY(trace);
     QCOMPARE(factOf(**trace, "ranks"), QString("2"));
-    QCOMPARE(factOf(**trace, "missing ranks"), QString("There is no file of these ranks: 2, 3."));
+    QCOMPARE(factOf(**trace, "missing ranks"), QString("No traces for ranks 2, 3."));
     QVERIFY(factOf(**trace, "left out 1").contains("e.json: byte 0"));
-    QCOMPARE(factOf(**trace, "left out 2"), QString("c.json: Rank 1 is there already, in b.json."));
-    QCOMPARE(factOf(**trace, "left out 3"), QString("d.json: It is of another job: one of 8 ranks, not of 4."));
+    QCOMPARE(factOf(**trace, "left out 2"), QString("c.json: Duplicate of rank 1, which is in b.json."));
+    QCOMPARE(factOf(**trace, "left out 3"), QString("d.json: Belongs to another job: 8 ranks, not 4."));
 }
 
 /// Named as torch.profiler.tensorboard_trace_handler names them.
@@ -195,7 +195,7 @@ void TestRankFolder::severalCyclesOfOneProcess()
     QCOMPARE((*trace)->epochNanos, second.epoch);
     QCOMPARE(factOf(**trace, "ranks"), QString("-"));
     QCOMPARE(factOf(**trace, "left out 1"),
-        QString("host_5.1700000000000000000.pt.trace.json: It is another recording of process 5, 5.00 s before the one that is shown. Open it by itself."));
+        QString("host_5.1700000000000000000.pt.trace.json: Another recording of process 5, made 5.00 s before the shown one. Open it separately."));
 }
 
 void TestRankFolder::nothingGood()
@@ -220,7 +220,7 @@ void TestRankFolder::noneBelongs()
     write("b.json", many);
     const auto trace = open();
     QVERIFY(!trace);
-    QVERIFY2(trace.error().message.find("a.json: It is of another job") != std::string::npos, trace.error().message.c_str());
+    QVERIFY2(trace.error().message.find("a.json: Belongs to another job") != std::string::npos, trace.error().message.c_str());
 }
 
 void TestRankFolder::correlationsStayApart()
