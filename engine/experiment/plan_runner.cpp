@@ -280,7 +280,7 @@ void PlanRunner::noteFailure(const StrategyRunner& runner, const Error& error)
 /// Later runs would only repeat the error.
 void PlanRunner::noteLoss(const Error& error)
 {
-    m_lost = fmt::format("{}; what was recorded until then is kept", error.message);
+    m_lost = fmt::format("{}; the data recorded so far is kept", error.message);
     m_board.change([](ExperimentProgress& progress) { progress.isDeviceLost = true; });
 }
 

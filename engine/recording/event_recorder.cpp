@@ -78,7 +78,7 @@ Result<> makeFolder(const std::string& path, mode_t mode)
 {
     if (::mkdir(path.c_str(), 0700) == 0 && ::chmod(path.c_str(), mode) == 0)
         return {};
-    return Error{fmt::format("cannot make the folder '{}': {}", displayText(path), std::strerror(errno))};
+    return Error{fmt::format("cannot create the folder '{}': {}", displayText(path), std::strerror(errno))};
 }
 
 /// Does not follow links, because another user may be able to rename the folder.

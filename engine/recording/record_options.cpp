@@ -146,7 +146,7 @@ Result<std::string> expandedName(const std::string& name)
             expanded += '%';
         else
             return Error{fmt::format(
-                "'{}': %{} is unknown; there are %p, %h, %q{{NAME}} and %%", displayText(name), displayText(std::string(kind != '\0' ? 1 : 0, kind)))};
+                "'{}': unknown placeholder %{}; use %p, %h, %q{{NAME}} or %%", displayText(name), displayText(std::string(kind != '\0' ? 1 : 0, kind)))};
         at += 2;
     }
     return expanded;

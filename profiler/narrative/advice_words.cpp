@@ -176,7 +176,7 @@ std::string directionWords(CopyDirection direction)
 std::string copyWords(const Advice& advice)
 {
     std::string words = sayFor(advice.count,
-        STALLSCOPE_COUNT("Advice", "{} exposed; {} copies and memsets of {} took {} in all", "{} exposed; {} copy or memset of {} took {} in all"),
+        STALLSCOPE_COUNT("Advice", "{} exposed; {} copies and memsets of {} took {} in total", "{} exposed; {} copy or memset of {} took {} in total"),
         formatDuration(advice.addressed), formatCount(static_cast<std::int64_t>(advice.count)), formatBytes(advice.bytes), formatDuration(advice.cost));
     words += directionWords(advice.direction);
     if (advice.isPageable)
@@ -449,7 +449,8 @@ std::string remedyFor(const Advice& advice)
     if (advice.rule == AdviceRule::OutsideActivity)
         return otherRange(advice);
     if (!advice.functions.empty())
-        return say(STALLSCOPE_TEXT("Advice", "Run less host code for each launch: compile the model (torch.compile), replay a CUDA graph, or use fewer and larger operations."));
+        return say(STALLSCOPE_TEXT(
+            "Advice", "Run less host code for each launch: compile the model (torch.compile), replay a CUDA graph, or use fewer and larger operations."));
     return say(advice.rule == AdviceRule::Unexplained ? nextRecording(advice) : remedyText(advice.rule));
 }
 

@@ -91,8 +91,7 @@ bool isWithoutDevices(const Comparison& comparison)
 
 std::vector<ExplainedPart> explainedParts(const Explanation& explained)
 {
-    return {{STALLSCOPE_TEXT("Result", "kernels"), explained.kernel},
-        {STALLSCOPE_TEXT("Result", "copies and memsets not hidden by kernels"), explained.exposedCopy},
+    return {{STALLSCOPE_TEXT("Result", "kernels"), explained.kernel}, {STALLSCOPE_TEXT("Result", "exposed copies and memsets"), explained.exposedCopy},
         {STALLSCOPE_TEXT("Result", "idle while a host thread was blocked"), explained.bothIdle},
         {STALLSCOPE_TEXT("Result", "idle for other reasons"), explained.otherIdle}};
 }

@@ -282,14 +282,14 @@ std::string waited(const RunReport& run)
     const std::string total = formatDuration(run.overlap.sync);
     const std::string share = shownShare(run.overlap.hostBlockedShare);
     if (run.overlap.hostBlocked == 0 && run.overlap.sync > 0)
-        return say(STALLSCOPE_TEXT("Headline", "Threads that launch nothing waited {}, {} in all"), times, total);
+        return say(STALLSCOPE_TEXT("Headline", "Threads that launch nothing waited {}, {} in total"), times, total);
     const auto awaitsNothing = [](const SyncSite& site) { return site.unattributed > 0; };
     if (std::any_of(run.syncSites.begin(), run.syncSites.end(), awaitsNothing) && run.overlap.sync <= run.overlap.hostBlocked + run.overlap.hostBlocked / 100)
-        return say(STALLSCOPE_TEXT("Headline", "The host was blocked {}, {} in all ({})"), times, total, share);
+        return say(STALLSCOPE_TEXT("Headline", "The host was blocked {}, {} in total ({})"), times, total, share);
     if (run.overlap.sync > run.overlap.hostBlocked + run.overlap.hostBlocked / 100)
-        return say(STALLSCOPE_TEXT("Headline", "Threads of the host waited {}, {} in all (for {} of the time, at least one of them did)"), times, total, share);
-    return run.devices.size() < 2 ? say(STALLSCOPE_TEXT("Headline", "The host waited for it {}, {} in all ({})"), times, total, share)
-                                  : say(STALLSCOPE_TEXT("Headline", "The host waited for them {}, {} in all ({})"), times, total, share);
+        return say(STALLSCOPE_TEXT("Headline", "Host threads waited {}, {} in total (at least one of them for {} of the time)"), times, total, share);
+    return run.devices.size() < 2 ? say(STALLSCOPE_TEXT("Headline", "The host waited for it {}, {} in total ({})"), times, total, share)
+                                  : say(STALLSCOPE_TEXT("Headline", "The host waited for them {}, {} in total ({})"), times, total, share);
 }
 
 std::string waitSentence(const RunReport& run, const Trace& trace)
@@ -307,8 +307,8 @@ std::string waitSentence(const RunReport& run, const Trace& trace)
 Sentences sentencesOf(const RunReport& run, const Trace& trace)
 {
     if (run.allDevices.spans == 0 && run.allDevices.busy == 0) {
-        Sentences sentences{run.window == 0 ? say(STALLSCOPE_TEXT("Headline", "No work of a device was recorded."))
-                                            : say(STALLSCOPE_TEXT("Headline", "Nothing ran on a device within these {}."), formatDuration(run.window))};
+        Sentences sentences{run.window == 0 ? say(STALLSCOPE_TEXT("Headline", "No device work was recorded."))
+                                            : say(STALLSCOPE_TEXT("Headline", "No device work in these {}."), formatDuration(run.window))};
         if (run.overlap.syncCount > 0)
             sentences.push_back(waitSentence(run, trace));
         return sentences;
@@ -338,11 +338,11 @@ std::vector<IdlePart> idleParts(const IdleCauses& idle)
         if (length > 0)
             parts.push_back({length, label});
     };
-    add(idle.sync, STALLSCOPE_TEXT("Idle", "after a wait of the host"));
-    add(idle.launchLate, STALLSCOPE_TEXT("Idle", "host had not launched the next work yet"));
-    add(idle.launchLatency, STALLSCOPE_TEXT("Idle", "launched, on its way to the device"));
+    add(idle.sync, STALLSCOPE_TEXT("Idle", "after a host wait"));
+    add(idle.launchLate, STALLSCOPE_TEXT("Idle", "next work not launched yet"));
+    add(idle.launchLatency, STALLSCOPE_TEXT("Idle", "launched, not started yet"));
     add(idle.dependency, STALLSCOPE_TEXT("Idle", "waiting for another stream"));
-    add(idle.overhead, STALLSCOPE_TEXT("Idle", "the profiler's own work"));
+    add(idle.overhead, STALLSCOPE_TEXT("Idle", "profiler overhead"));
     add(idle.edge, STALLSCOPE_TEXT("Idle", "before the first and after the last work"));
     add(idle.other, STALLSCOPE_TEXT("Idle", "other or unknown"));
     return parts;

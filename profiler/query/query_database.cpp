@@ -355,7 +355,7 @@ std::string QueryDatabase::hintFor(std::string_view message, std::string_view sq
     if (const std::string_view table = wordAfter(message, kNoTable); !table.empty()) {
         const std::vector<std::string> names = namesOf(m_descriptions);
         const std::string hint = suggestion(table, names);
-        return hint.empty() ? say(STALLSCOPE_TEXT("Query", "There are {}."), joinedNames(names, Last::And)) : hint;
+        return hint.empty() ? say(STALLSCOPE_TEXT("Query", "Available: {}."), joinedNames(names, Last::And)) : hint;
     }
     std::string_view column = wordAfter(message, "no such column: ");
     if (column.empty())
@@ -371,7 +371,7 @@ std::string QueryDatabase::hintFor(std::string_view message, std::string_view sq
         }
     }
     const std::string hint = suggestion(column, names);
-    return hint.empty() && !names.empty() && names.size() < 40 ? say(STALLSCOPE_TEXT("Query", "There are {}."), joinedNames(names, Last::And)) : hint;
+    return hint.empty() && !names.empty() && names.size() < 40 ? say(STALLSCOPE_TEXT("Query", "Available: {}."), joinedNames(names, Last::And)) : hint;
 }
 
 } // namespace stallscope::query

@@ -488,8 +488,8 @@
         <translation>, meist wartend auf {}</translation>
     </message>
     <message numerus="yes">
-        <source>{} exposed; {} copies and memsets of {} took {} in all</source>
-        <comment>{} exposed; {} copy or memset of {} took {} in all</comment>
+        <source>{} exposed; {} copies and memsets of {} took {} in total</source>
+        <comment>{} exposed; {} copy or memset of {} took {} in total</comment>
         <translation>
             <numerusform>{} nicht überlappt; {} Kopie oder Memset ({}) dauerte {}</numerusform>
             <numerusform>{} nicht überlappt; {} Kopien und Memsets ({}) dauerten insgesamt {}</numerusform>
@@ -2086,15 +2086,15 @@ stallscope --integrate[=remove]
         <translation>Der Host hat nie auf sie gewartet.</translation>
     </message>
     <message>
-        <source>Threads of the host waited {}, {} in all (for {} of the time, at least one of them did)</source>
-        <translation>Threads des Hosts warteten {}, insgesamt {} (in {} der Zeit mindestens einer von ihnen)</translation>
+        <source>Host threads waited {}, {} in total (at least one of them for {} of the time)</source>
+        <translation>Host-Threads warteten {}, insgesamt {} (in {} der Zeit mindestens einer von ihnen)</translation>
     </message>
     <message>
-        <source>The host waited for it {}, {} in all ({})</source>
+        <source>The host waited for it {}, {} in total ({})</source>
         <translation>Der Host wartete {} darauf, insgesamt {} ({})</translation>
     </message>
     <message>
-        <source>The host waited for them {}, {} in all ({})</source>
+        <source>The host waited for them {}, {} in total ({})</source>
         <translation>Der Host wartete {} auf sie, insgesamt {} ({})</translation>
     </message>
     <message>
@@ -2106,15 +2106,15 @@ stallscope --integrate[=remove]
         <translation>{}, das meiste davon ({}) in {}.</translation>
     </message>
     <message>
-        <source>No work of a device was recorded.</source>
-        <translation>Es wurde keine Arbeit eines Geräts aufgezeichnet.</translation>
+        <source>No device work was recorded.</source>
+        <translation>Es wurde keine Gerätearbeit aufgezeichnet.</translation>
     </message>
     <message>
-        <source>Nothing ran on a device within these {}.</source>
-        <translation>In diesen {} lief nichts auf einem Gerät.</translation>
+        <source>No device work in these {}.</source>
+        <translation>Keine Gerätearbeit in diesen {}.</translation>
     </message>
     <message>
-        <source>Threads that launch nothing waited {}, {} in all</source>
+        <source>Threads that launch nothing waited {}, {} in total</source>
         <translation>Threads, die nichts starten, warteten {}, insgesamt {}</translation>
     </message>
     <message numerus="yes">
@@ -2134,31 +2134,31 @@ stallscope --integrate[=remove]
         </translation>
     </message>
     <message>
-        <source>The host was blocked {}, {} in all ({})</source>
+        <source>The host was blocked {}, {} in total ({})</source>
         <translation>Der Host war {} blockiert, insgesamt {} ({})</translation>
     </message>
 </context>
 <context>
     <name>Idle</name>
     <message>
-        <source>after a wait of the host</source>
+        <source>after a host wait</source>
         <translation>nach einer Wartezeit des Hosts</translation>
     </message>
     <message>
-        <source>host had not launched the next work yet</source>
-        <translation>der Host hatte die nächste Arbeit noch nicht gestartet</translation>
+        <source>next work not launched yet</source>
+        <translation>nächste Arbeit noch nicht gestartet</translation>
     </message>
     <message>
-        <source>launched, on its way to the device</source>
-        <translation>gestartet, auf dem Weg zum Gerät</translation>
+        <source>launched, not started yet</source>
+        <translation>gestartet, noch nicht begonnen</translation>
     </message>
     <message>
         <source>waiting for another stream</source>
         <translation>wartet auf einen anderen Stream</translation>
     </message>
     <message>
-        <source>the profiler&apos;s own work</source>
-        <translation>eigene Arbeit des Profilers</translation>
+        <source>profiler overhead</source>
+        <translation>Profiler-Overhead</translation>
     </message>
     <message>
         <source>before the first and after the last work</source>
@@ -3776,8 +3776,8 @@ stallscope --integrate[=remove]
         <translation>Das Sortieren der Zeilen braucht mehr Platz für temporäre Dateien: {}</translation>
     </message>
     <message>
-        <source>There are {}.</source>
-        <translation>Vorhanden sind {}.</translation>
+        <source>Available: {}.</source>
+        <translation>Verfügbar: {}.</translation>
     </message>
 </context>
 <context>
@@ -4338,8 +4338,8 @@ stallscope --integrate[=remove]
         <translation>Kernel</translation>
     </message>
     <message>
-        <source>copies and memsets not hidden by kernels</source>
-        <translation>Kopien und Memsets, die kein Kernel verdeckt</translation>
+        <source>exposed copies and memsets</source>
+        <translation>unverdeckte Kopien und Memsets</translation>
     </message>
     <message>
         <source>idle while a host thread was blocked</source>

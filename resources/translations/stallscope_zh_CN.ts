@@ -480,8 +480,8 @@
         <translation>，主要等待 {}</translation>
     </message>
     <message numerus="yes">
-        <source>{} exposed; {} copies and memsets of {} took {} in all</source>
-        <comment>{} exposed; {} copy or memset of {} took {} in all</comment>
+        <source>{} exposed; {} copies and memsets of {} took {} in total</source>
+        <comment>{} exposed; {} copy or memset of {} took {} in total</comment>
         <translation>
             <numerusform>{} 未重叠；{} 次拷贝和内存设置（{}）共用时 {}</numerusform>
         </translation>
@@ -2068,15 +2068,15 @@ stallscope --integrate[=remove]
         <translation>主机从未等待这些设备。</translation>
     </message>
     <message>
-        <source>Threads of the host waited {}, {} in all (for {} of the time, at least one of them did)</source>
+        <source>Host threads waited {}, {} in total (at least one of them for {} of the time)</source>
         <translation>主机各线程等待了 {}，共计 {}（至少有一个线程在等待的时间占 {}）</translation>
     </message>
     <message>
-        <source>The host waited for it {}, {} in all ({})</source>
+        <source>The host waited for it {}, {} in total ({})</source>
         <translation>主机等待设备 {}，共计 {}（占 {}）</translation>
     </message>
     <message>
-        <source>The host waited for them {}, {} in all ({})</source>
+        <source>The host waited for them {}, {} in total ({})</source>
         <translation>主机等待这些设备 {}，共计 {}（占 {}）</translation>
     </message>
     <message>
@@ -2088,15 +2088,15 @@ stallscope --integrate[=remove]
         <translation>{}，其中大部分（{}）来自 {}。</translation>
     </message>
     <message>
-        <source>No work of a device was recorded.</source>
-        <translation>未录制到任何设备上的工作。</translation>
+        <source>No device work was recorded.</source>
+        <translation>未录制到设备工作。</translation>
     </message>
     <message>
-        <source>Nothing ran on a device within these {}.</source>
-        <translation>在这 {} 内没有任何工作在设备上运行。</translation>
+        <source>No device work in these {}.</source>
+        <translation>这 {} 内没有设备工作。</translation>
     </message>
     <message>
-        <source>Threads that launch nothing waited {}, {} in all</source>
+        <source>Threads that launch nothing waited {}, {} in total</source>
         <translation>不启动任何工作的线程等待了 {}，共计 {}</translation>
     </message>
     <message numerus="yes">
@@ -2114,31 +2114,31 @@ stallscope --integrate[=remove]
         </translation>
     </message>
     <message>
-        <source>The host was blocked {}, {} in all ({})</source>
+        <source>The host was blocked {}, {} in total ({})</source>
         <translation>主机被阻塞 {}，共 {}（{}）</translation>
     </message>
 </context>
 <context>
     <name>Idle</name>
     <message>
-        <source>after a wait of the host</source>
+        <source>after a host wait</source>
         <translation>主机等待之后</translation>
     </message>
     <message>
-        <source>host had not launched the next work yet</source>
-        <translation>主机尚未启动下一项工作</translation>
+        <source>next work not launched yet</source>
+        <translation>下一项工作尚未启动</translation>
     </message>
     <message>
-        <source>launched, on its way to the device</source>
-        <translation>已启动，尚未到达设备</translation>
+        <source>launched, not started yet</source>
+        <translation>已启动，尚未开始</translation>
     </message>
     <message>
         <source>waiting for another stream</source>
         <translation>等待另一个流</translation>
     </message>
     <message>
-        <source>the profiler&apos;s own work</source>
-        <translation>性能分析器自身的工作</translation>
+        <source>profiler overhead</source>
+        <translation>分析器开销</translation>
     </message>
     <message>
         <source>before the first and after the last work</source>
@@ -2894,7 +2894,7 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>Idle: profiler overhead</source>
-        <translation>空闲：性能分析器开销</translation>
+        <translation>空闲：分析器开销</translation>
     </message>
     <message>
         <source>Idle time caused by the profiler itself.</source>
@@ -3744,7 +3744,7 @@ stallscope --integrate[=remove]
         <translation>对行排序需要更多临时文件空间：{}</translation>
     </message>
     <message>
-        <source>There are {}.</source>
+        <source>Available: {}.</source>
         <translation>可用的有：{}。</translation>
     </message>
 </context>
@@ -4296,8 +4296,8 @@ stallscope --integrate[=remove]
         <translation>内核</translation>
     </message>
     <message>
-        <source>copies and memsets not hidden by kernels</source>
-        <translation>未被内核掩盖的拷贝和 memset</translation>
+        <source>exposed copies and memsets</source>
+        <translation>未被掩盖的拷贝和 memset</translation>
     </message>
     <message>
         <source>idle while a host thread was blocked</source>
@@ -5015,7 +5015,7 @@ stallscope --integrate[=remove]
     <name>Tables</name>
     <message>
         <source>profiler overhead</source>
-        <translation>性能分析器开销</translation>
+        <translation>分析器开销</translation>
     </message>
     <message>
         <source>waits</source>
@@ -6041,7 +6041,7 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>profiler overhead</source>
-        <translation>性能分析器开销</translation>
+        <translation>分析器开销</translation>
     </message>
     <message>
         <source>mark</source>
@@ -7922,7 +7922,7 @@ Click to go there</source>
     </message>
     <message>
         <source>profiler overhead</source>
-        <translation>性能分析器开销</translation>
+        <translation>分析器开销</translation>
     </message>
 </context>
 <context>

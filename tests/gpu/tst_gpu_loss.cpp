@@ -75,7 +75,7 @@ private slots:
         QVERIFY(!result.ok());
         const QString message = QString::fromStdString(result.error().message);
         QVERIFY2(message.startsWith("cuda:0 is lost until the program is started anew: "), qPrintable(message));
-        QVERIFY2(message.endsWith("what was recorded until then is kept"), qPrintable(message));
+        QVERIFY2(message.endsWith("the data recorded so far is kept"), qPrintable(message));
         QVERIFY((*experiment)->progress().isDeviceLost);
         const auto read = readSession(path);
         QVERIFY2(read.ok(), read ? "" : read.error().message.c_str());

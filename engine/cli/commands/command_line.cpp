@@ -28,7 +28,7 @@ constexpr const char* kEpilogue = "Files: .stallscope sessions, traces of PyTorc
                                   "profiles of JAX and TensorFlow as .xplane.pb, Perfetto traces as .pftrace, "
                                   "Nsight Systems reports as .sqlite (or .nsys-rep, with nsys), and recordings of ROCm as .db, .rpd or .json.\n"
                                   "Exit status: 0 success, 1 failure, 2 wrong usage, 3 a --fail-if condition holds, "
-                                  "4 compare: a recording failed, is cut short or empty; "
+                                  "4 compare: a recording failed, is truncated or empty; "
                                   "record returns the status of the program.";
 
 constexpr const char* kNoProgram = "record: no program given; put it after two dashes, as in 'stallscope-cli record -- python train.py'";
@@ -135,12 +135,12 @@ std::string usageError(const CLI::App& app, const std::vector<std::string>& argu
 {
     const std::vector<std::string> commands = commandNames(app);
     if (arguments.empty())
-        return fmt::format("no command given; there are {}. See --help.", joinedNames(commands, Last::And));
+        return fmt::format("no command given. Commands: {}. See --help.", joinedNames(commands, Last::And));
     const std::string& first = arguments.front();
     const bool isOption = !first.empty() && first[0] == '-';
     if (std::find(commands.begin(), commands.end(), first) == commands.end()) {
         const std::vector<std::string> known = isOption ? optionNames(app) : commands;
-        return together(fmt::format("'{}' is not {}; there are {}.", displayText(first), isOption ? "an option" : "a command", joinedNames(known, Last::And)),
+        return together(fmt::format("'{}' is not {}; available: {}.", displayText(first), isOption ? "an option" : "a command", joinedNames(known, Last::And)),
             suggestion(first, known));
     }
     const CLI::App* command = app.get_subcommand(first);
@@ -377,7 +377,7 @@ void addInfo(CLI::App& app, Parsed& parsed)
 void addAnalyze(CLI::App& app, Parsed& parsed)
 {
     CLI::App* analyze = app.add_subcommand("analyze", "Show where host and device wait for each other, and all metrics");
-    analyze->add_option("FILE", parsed.analyzed, "a session, a trace, a folder with a file for each rank, or these files")->type_name("")->required();
+    analyze->add_option("FILE", parsed.analyzed, "a session, a trace, a folder with one file per rank, or several such files")->type_name("")->required();
     analyze->add_flag("--json", parsed.analyze.asJson, "print one JSON document (docs/json.md)");
     analyze->add_flag("--rows", parsed.analyze.withRows, "list every wait, not only sums");
     analyze->add_option("--range", parsed.range, "part of each run, counted from its start, such as 1.5ms..2s; either end may be omitted")
@@ -388,7 +388,9 @@ void addAnalyze(CLI::App& app, Parsed& parsed)
 void addRanks(CLI::App& app, Parsed& parsed)
 {
     CLI::App* ranks = app.add_subcommand("ranks", "Compare the ranks of a distributed program and find the one that the others wait for");
-    ranks->add_option("DIR", parsed.ranks.files, "a folder with a file for each rank, these files, or 'merge' and reports of ranks")->type_name("")->required();
+    ranks->add_option("DIR", parsed.ranks.files, "a folder with one file per rank, several such files, or 'merge' and reports of ranks")
+        ->type_name("")
+        ->required();
     ranks->add_flag("--json", parsed.ranks.asJson, "print one JSON document (docs/json.md)");
     ranks->add_option("--range", parsed.ranksRange, "part of each run, counted from its start, such as 1.5ms..2s; either end may be omitted")
         ->type_name("FROM..TO");
@@ -450,8 +452,8 @@ void addQuery(CLI::App& app, Parsed& parsed)
     query->add_option("FILE", parsed.query.file, "a session or a trace; with --schema a table")->type_name("");
     query->add_option("SQL", parsed.query.sql, "one SELECT, such as \"SELECT * FROM kernels LIMIT 10\"; - reads it from standard input")->type_name("");
     query->add_option("--format", parsed.queryFormat, "table, csv or json")->type_name("FORMAT");
-    query->add_option("--limit", parsed.queryRows, "rows at most (default of a table: 1000)")->type_name("N")->check(wholeNumber());
-    query->add_option("--time-limit", parsed.queryTime, "time for the query, such as 10s (default: 1min; 0: none)")->type_name("T");
+    query->add_option("--limit", parsed.queryRows, "maximum number of rows (default for tables: 1000)")->type_name("N")->check(wholeNumber());
+    query->add_option("--time-limit", parsed.queryTime, "time limit of the query, such as 10s (default: 1min; 0: none)")->type_name("T");
     query->add_flag("--schema", parsed.query.isSchema, "list the tables with their columns");
 }
 
@@ -480,9 +482,9 @@ Command translatedCompare(Parsed& parsed)
     using Format = CompareCommand::Format;
     const std::string& format = parsed.compareFormat;
     if (parsed.compareAsJson && !format.empty() && format != "json")
-        return WrongUsage{"compare: --json and --format name two different formats; give one of them"};
+        return WrongUsage{"compare: --json and --format conflict; use one of them"};
     if (!format.empty() && format != "text" && format != "json" && format != "md")
-        return WrongUsage{fmt::format("compare: '{}' is not a format; there are text, json and md", displayText(format))};
+        return WrongUsage{fmt::format("compare: unknown format '{}'; use text, json or md", displayText(format))};
     if (parsed.compareAsJson || format == "json")
         parsed.compare.format = Format::Json;
     else if (format == "md")
@@ -496,7 +498,7 @@ Command translatedQuery(const CLI::App& query, Parsed& parsed)
     QueryCommand& command = parsed.query;
     const std::string& format = parsed.queryFormat;
     if (!format.empty() && format != "table" && format != "csv" && format != "json")
-        return WrongUsage{fmt::format("query: '{}' is not a format; there are table, csv and json", displayText(format))};
+        return WrongUsage{fmt::format("query: unknown format '{}'; use table, csv or json", displayText(format))};
     command.format = format == "csv" ? Format::Csv : format == "json" ? Format::Json : Format::Table;
     if (command.isSchema)
         return command;
@@ -534,7 +536,7 @@ Command translatedRanks(const CLI::App& ranks, Parsed& parsed)
     if (command.files.empty())
         return WrongUsage{"ranks merge: no report given; 'analyze FILE --json' writes one"};
     if (command.range)
-        return WrongUsage{"ranks merge: --range is for the analysis of a trace; a report has been made for its range"};
+        return WrongUsage{"ranks merge: --range applies to traces only; reports already cover a range"};
     return command;
 }
 
@@ -598,7 +600,7 @@ std::string objectionToSessionName(const std::string& path)
 {
     constexpr std::string_view kSuffix = ".stallscope";
     if (path.empty())
-        return "the name of the session file is empty; give one that ends with .stallscope, or leave -o out";
+        return "the name of the session file is empty; use one that ends with .stallscope, or omit -o";
     if (path.ends_with(kSuffix))
         return {};
     for (const Exporter& other : exporters()) {
@@ -612,7 +614,7 @@ Result<TimeRange> parseRange(const std::string& text)
 {
     const Result<TimeRange> range = parseTimeRange(text);
     if (range && range->isEmpty())
-        return Error{fmt::format("'{}' is empty: its end is not after its start", displayText(text))};
+        return Error{fmt::format("'{}' does not end after its start", displayText(text))};
     return range;
 }
 

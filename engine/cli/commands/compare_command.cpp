@@ -199,7 +199,7 @@ void evaluateConditions(const std::vector<AskedCondition>& conditions, Outcome& 
                 outcome.errorText += fmt::format("; {} holds: {}", asked.condition.text, given.sentence);
             } else if (!given.isKnown && outcome.status == ExitStatus::Done) {
                 outcome.status = ExitStatus::Failed;
-                outcome.errorText = fmt::format("{}: not decided, {}", asked.condition.text, given.sentence);
+                outcome.errorText = fmt::format("{}: cannot be evaluated, {}", asked.condition.text, given.sentence);
             }
         }
     }
@@ -272,7 +272,7 @@ void evaluateCompleteRecordings(const CompareCommand& command, const std::vector
     const bool isAnyGone = !gaps.onlyIn.empty() && !gaps.onlyIn.front().labels.empty();
     if (isAnyGone && outcome.status == ExitStatus::Done) {
         outcome.status = ExitStatus::Failed;
-        outcome.errorText = fmt::format("{}: has no runs of {}, so no condition can be checked on them", displayText(command.otherFile),
+        outcome.errorText = fmt::format("{}: has no runs of {}; conditions cannot be checked on them", displayText(command.otherFile),
             displayText(joinedNames(gaps.onlyIn.front().labels, Last::And)));
     }
 }
@@ -304,9 +304,8 @@ Result<std::vector<SidePair>> pairsWithin(const std::string& path, const Analyze
 {
     const std::vector<ComparisonSide> sides = sidesByStrategy(path, file.trace, file.reports);
     if (sides.size() < 2)
-        return Error{sides.empty()
-                ? fmt::format("{}: holds no run, so there is nothing to compare; name a second file", displayText(path))
-                : fmt::format("{}: holds the runs of one strategy only, so there is nothing to compare; name a second file", displayText(path))};
+        return Error{sides.empty() ? fmt::format("{}: contains no runs; give a second file to compare with", displayText(path))
+                                   : fmt::format("{}: contains only one strategy; give a second file to compare with", displayText(path))};
     std::vector<SidePair> pairs;
     const ComparisonSide* baseline = &sides.front();
     for (const ComparisonSide& side : sides) {
@@ -316,7 +315,7 @@ Result<std::vector<SidePair>> pairsWithin(const std::string& path, const Analyze
             pairs.emplace_back(*baseline, side);
     }
     if (pairs.empty())
-        return Error{fmt::format("{}: holds one strategy only, at several points, so there is nothing to compare; name a second file", displayText(path))};
+        return Error{fmt::format("{}: contains only one strategy, at several points; give a second file to compare with", displayText(path))};
     return pairs;
 }
 
@@ -325,7 +324,7 @@ Result<std::vector<SidePair>> pairsBetween(const std::string& pathA, const Analy
     std::vector<ComparisonSide> sidesA = sidesByStrategy(pathA, a.trace, a.reports);
     std::vector<ComparisonSide> sidesB = sidesByStrategy(pathB, b.trace, b.reports);
     if (sidesA.empty() || sidesB.empty())
-        return Error{fmt::format("{}: holds no run", displayText(sidesA.empty() ? pathA : pathB))};
+        return Error{fmt::format("{}: contains no runs", displayText(sidesA.empty() ? pathA : pathB))};
     const bool areOnlyOnes = sidesA.size() == 1 && sidesB.size() == 1;
     std::vector<SidePair> pairs;
     for (const ComparisonSide& side : sidesA) {
@@ -337,7 +336,7 @@ Result<std::vector<SidePair>> pairsBetween(const std::string& pathA, const Analy
         pairs.back().second.label = labelOf(pathB, *other, !areOnlyOnes);
     }
     if (pairs.empty())
-        return Error{fmt::format("{}: has no strategy of the same name as one in {}", displayText(pathB), displayText(pathA))};
+        return Error{fmt::format("{}: has no strategy in common with {}", displayText(pathB), displayText(pathA))};
     return pairs;
 }
 

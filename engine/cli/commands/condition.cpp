@@ -115,8 +115,8 @@ std::string whatThereIs(std::string_view key, const std::vector<std::string>& kn
     if (std::string meant = suggestion(key, known); !meant.empty())
         return meant;
     if (key.starts_with(kQuality)) // compare --json lists only those that are not zero
-        return fmt::format("quality has {}.", joinedNames(qualityNames(), Last::And));
-    return "compare --json lists them all.";
+        return fmt::format("The keys of quality are {}.", joinedNames(qualityNames(), Last::And));
+    return "compare --json lists all metrics.";
 }
 
 std::optional<double> measured(const Condition& condition, const MetricDifference& metric)

@@ -63,13 +63,13 @@ Result<StringId> kernelMeant(const RunSpans& spans, const std::string& typed)
     if (holding.size() == 1)
         return holding.front();
     if (!holding.empty())
-        return Error{fmt::format("--faster: '{}' could be {}", displayText(typed), listed(std::move(namesHolding)))};
+        return Error{fmt::format("--faster: '{}' is ambiguous: {}", displayText(typed), listed(std::move(namesHolding)))};
     std::vector<std::string> near = nearNames(typed, known);
     if (near.empty() && known.empty())
-        return Error{fmt::format("--faster: nothing on the device is called '{}'", displayText(typed))};
+        return Error{fmt::format("--faster: no kernel is named '{}'", displayText(typed))};
     if (near.empty())
-        return Error{fmt::format("--faster: nothing on the device is called '{}'. Most of its time went to {}", displayText(typed), listed(std::move(known)))};
-    return Error{fmt::format("--faster: nothing on the device is called '{}'. Did you mean {}?", displayText(typed), listed(std::move(near)))};
+        return Error{fmt::format("--faster: no kernel is named '{}'. Most device time went to {}", displayText(typed), listed(std::move(known)))};
+    return Error{fmt::format("--faster: no kernel is named '{}'. Did you mean {}?", displayText(typed), listed(std::move(near)))};
 }
 
 } // namespace stallscope::cli

@@ -93,7 +93,7 @@ Outcome runSchema(const std::string& table, const Surroundings& around)
         return Outcome::done(schemaText(around.page, all));
     const auto found = std::ranges::find(all, table, &query::TableDescription::name);
     if (found == all.end())
-        return Outcome::failed(Error{together(fmt::format("there is no table '{}'.", displayText(table)), suggestion(table, namesOf(all)))});
+        return Outcome::failed(Error{together(fmt::format("unknown table '{}'.", displayText(table)), suggestion(table, namesOf(all)))});
     return Outcome::done(schemaText(around.page, {*found}));
 }
 

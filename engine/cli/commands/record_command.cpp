@@ -60,7 +60,7 @@ Result<bool> makeFolder(const fs::path& folder)
     std::error_code problem;
     const bool isNew = fs::create_directory(folder, problem);
     if (problem)
-        return Error{fmt::format("cannot make the folder '{}': {}", displayText(folder.string()), problem.message())};
+        return Error{fmt::format("cannot create the folder '{}': {}", displayText(folder.string()), problem.message())};
     return isNew;
 }
 
@@ -99,7 +99,7 @@ Result<Places> makeUsualFolder(const std::string& program)
         if (*isNew)
             fs::remove(places.folder, ignored); // of one that has ended since it was looked for
     }
-    return Error{"too many recordings in this folder; name one with -o"};
+    return Error{"too many recordings in this folder; choose a name with -o"};
 }
 
 recording::RecordOptions optionsFor(const RecordCommand& command, const Places& places)
@@ -165,7 +165,7 @@ std::string replacedWords(const std::string& library)
     for (const char* const variable : {inject::variable::kNvtxInjection, inject::variable::kCudaInjection}) {
         const char* const before = std::getenv(variable);
         if (before && *before != '\0' && before != library)
-            words += fmt::format("\n{} was set to '{}', which was not loaded: Stallscope's own library took its place", variable, displayText(before));
+            words += fmt::format("\n{} was set to '{}', which was not loaded: Stallscope replaced it with its own library", variable, displayText(before));
     }
     return words;
 }
@@ -208,7 +208,7 @@ Conclusion gatherAndReport(
     gathered->refused = std::max(gathered->refused, summary.refused);
     if (summary.unwritten > 0)
         gathered->problems.push_back(
-            summary.unwritten == 1 ? summary.problem : fmt::format("{}; {} more shards likewise", summary.problem, summary.unwritten - 1));
+            summary.unwritten == 1 ? summary.problem : fmt::format("{}; the same for {} more shards", summary.problem, summary.unwritten - 1));
     const bool isSafe = summary.living == 0 && gathered->problems.empty();
     std::string words = reportOn(*gathered, summary, unmetDelay, displayText(plan.output));
     if (summary.living > 0)
@@ -224,7 +224,7 @@ Result<Places> makePassingFolder()
     std::error_code problem;
     std::string folder = (fs::temp_directory_path(problem) / "stallscope-XXXXXX").string();
     if (problem || ::mkdtemp(folder.data()) == nullptr)
-        return Error{fmt::format("cannot make the folder '{}': {}", displayText(folder), std::strerror(errno))};
+        return Error{fmt::format("cannot create the folder '{}': {}", displayText(folder), std::strerror(errno))};
     return Places{{}, folder};
 }
 
@@ -279,7 +279,7 @@ Conclusion conclude(const recording::GatherPlan& plan, const recording::RecordSu
     const std::stop_callback onInterrupt(around.stop, [stream] { stream->cancel(); });
     auto sent = stream->finish(plan.run, plan.facts);
     if (!sent) {
-        conclusion.words += fmt::format("{}the stream broke: {}", conclusion.words.empty() ? "" : "; ", sent.error().message);
+        conclusion.words += fmt::format("{}the stream was interrupted: {}", conclusion.words.empty() ? "" : "; ", sent.error().message);
     } else if (plan.output.empty()) {
         sent->refused = summary.refused;
         sent->losses[static_cast<std::size_t>(Loss::DroppedRecords)] += plan.lostEvents;
@@ -390,7 +390,7 @@ Outcome runGather(const GatherCommand& command, const Surroundings& around)
     if (!gathered)
         return Outcome::failed(gathered.error());
     if (gathered->processes == 0) {
-        const std::string why = gathered->problems.empty() ? "no process was recorded there" : gathered->problems.front();
+        const std::string why = gathered->problems.empty() ? "it contains no recorded process" : gathered->problems.front();
         return Outcome::failed(
             {fmt::format("nothing to gather in '{}': {}{}", displayText(command.folder), why, recording::livingWords(gathered->living, command.folder))});
     }

@@ -23,7 +23,7 @@ namespace {
 
 Error unknown(const std::string& what, std::string_view typed, const std::vector<std::string>& known)
 {
-    return Error{together(fmt::format("{} '{}'; there are {}.", what, displayText(typed), joinedNames(known, Last::And)), suggestion(typed, known))};
+    return Error{together(fmt::format("{} '{}'; available: {}.", what, displayText(typed), joinedNames(known, Last::And)), suggestion(typed, known))};
 }
 
 /// "count=10,20": the parameter, and its values.
@@ -119,7 +119,7 @@ Result<ExperimentPlan> planFrom(const RunCommand& command)
 {
     const WorkloadInfo* workload = findWorkload(command.workload);
     if (!workload)
-        return unknown("there is no workload", command.workload, namesOf(catalogue()));
+        return unknown("unknown workload", command.workload, namesOf(catalogue()));
     ExperimentPlan plan = ExperimentPlan::of(*workload);
     plan.device = command.device;
     plan.repeats = command.repeats.value_or(ExperimentPlan::kUsualRepeats);
@@ -177,7 +177,7 @@ std::string whatWasKept(const RunCommand& command, const Error& error, const std
         return what;
     if (!fileFailure.empty() && what != fileFailure)
         what += "; " + fileFailure;
-    return fmt::format("{}; '{}' holds {}what was recorded until then", what, command.output, fileFailure.empty() ? "" : "a part of ");
+    return fmt::format("{}; '{}' contains {}the data recorded so far", what, command.output, fileFailure.empty() ? "" : "part of ");
 }
 
 } // namespace

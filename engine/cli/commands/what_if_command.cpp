@@ -100,10 +100,10 @@ Result<Change> changeOf(
         addWords(words, "with the launches between two waits as one graph");
     change.ownCopyStreams = command.ownCopyStreams;
     if (change.ownCopyStreams)
-        addWords(words, "with copies in streams of their own");
+        addWords(words, "with copies on separate streams");
     change.streams = command.streams;
     if (change.streams > 1)
-        addWords(words, fmt::format("with rounds by turns in {} streams", change.streams));
+        addWords(words, fmt::format("with iterations spread over {} streams", change.streams));
     return change;
 }
 

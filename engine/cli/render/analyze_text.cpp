@@ -169,11 +169,12 @@ std::string idleAfterWaitsRemark(const Page& page, const RunReport& run)
     const std::string total = formatDuration(sum);
     const std::string inBudget = formatDuration(run.budget->syncWait);
     if (run.devices.size() > 1)
-        return wrapped(fmt::format("{} idle in all, counting for each wait the device that lost most. The time budget counts {}, the mean of the devices.",
+        return wrapped(fmt::format("{} idle in total, counting for each wait the device that lost most. The time budget counts {}, the mean of the devices.",
                            total, inBudget),
             page.width, 2);
     const char* const elsewhere = run.window == run.wall ? "before the first work or during initialization" : "during initialization or outside of the range";
-    return wrapped(fmt::format("{} idle in all. The time budget counts {} as caused by synchronization, and the rest as time {}.", total, inBudget, elsewhere),
+    return wrapped(
+        fmt::format("{} idle in total. The time budget counts {} as caused by synchronization, and the rest as time {}.", total, inBudget, elsewhere),
         page.width, 2);
 }
 
@@ -233,14 +234,14 @@ std::string timeOf(const Page& page, const Utilization& use)
     table.addRow({"busy", formatDuration(use.busy), narrative::shownShare(use.busyShare)});
     addPart(table, "  kernels", use.kernel, use.window);
     if (use.comm > 0) {
-        addPart(table, "    computing", use.compute, use.window);
-        addPart(table, "    communicating", use.comm, use.window);
-        addPart(table, "    communicating, not hidden by computing", use.exposedComm, use.window);
+        addPart(table, "    compute", use.compute, use.window);
+        addPart(table, "    communication", use.comm, use.window);
+        addPart(table, "    exposed communication", use.exposedComm, use.window);
     }
     addPart(table, "  copies", use.copy, use.window);
     addPart(table, "  memsets", use.memset, use.window);
-    addPart(table, "  copies and memsets not hidden by kernels", use.exposedCopy, use.window);
-    addPart(table, "  unified memory moved (not counted as busy)", use.migration, use.window);
+    addPart(table, "  exposed copies and memsets", use.exposedCopy, use.window);
+    addPart(table, "  memory migration (not counted as busy)", use.migration, use.window);
     table.addRow({"idle", formatDuration(use.idle), narrative::shownPart(use.idle, use.window)});
     return table.text(page);
 }
@@ -298,16 +299,16 @@ std::string overlapText(const Page& page, const RunReport& run)
         if (share)
             table.addRow({label, formatShare(*share)});
     };
-    add("of the device's busy time, the host was free to go on", run.overlap.hostDeviceOverlap);
+    add("of the device's busy time, the host was not blocked", run.overlap.hostDeviceOverlap);
     add("of the time, a host thread was blocked (without final waits)", run.overlap.stalled);
-    add("of the copying, hidden behind kernels", run.allDevices.copyHidden);
-    add("of the copying in both directions, at the same time", run.allDevices.h2dD2hOverlap);
-    add("of the communication, hidden behind computing", run.allDevices.commHidden);
+    add("of the copy time overlaps with kernels", run.allDevices.copyHidden);
+    add("of the copy time overlaps in both directions", run.allDevices.h2dD2hOverlap);
+    add("of the communication overlaps with other kernels", run.allDevices.commHidden);
     if (run.allDevices.kernelConcurrency)
-        table.addRow({"concurrent kernels, while any run", fmt::format("{:.2f}", *run.allDevices.kernelConcurrency)});
+        table.addRow({"kernels at once, while any runs", fmt::format("{:.2f}", *run.allDevices.kernelConcurrency)});
     if (run.overlap.bothIdle > 0)
-        table.addRow({"a host thread blocked and no device busy: pure loss", formatDuration(run.overlap.bothIdle)});
-    return table.isEmpty() ? std::string() : heading(page, "Side by side") + table.text(page);
+        table.addRow({"host blocked and no device busy: pure loss", formatDuration(run.overlap.bothIdle)});
+    return table.isEmpty() ? std::string() : heading(page, "Overlap") + table.text(page);
 }
 
 /// Where the window went, and what the host ran while it kept the devices waiting: up to `top` lines, 0 is all.
@@ -371,8 +372,8 @@ std::string launchRemarks(const Page& page, const LaunchReport& launch)
             text += wrapped(sentence, page.width, 2);
     };
     add(launch.shortKernels,
-        fmt::format(
-            "{} ({}) ran shorter than the call that launched them.", counted(launch.shortKernels, "kernel"), narrative::shownShare(launch.shortKernelsShare)));
+        fmt::format("{} ({}) took less time than the call that launched them.", counted(launch.shortKernels, "kernel"),
+            narrative::shownShare(launch.shortKernelsShare)));
     add(launch.deviceSpansWithoutLaunch, fmt::format("{} without a launch call in the trace.", counted(launch.deviceSpansWithoutLaunch, "device span")));
     add(launch.launchesWithoutSpan, fmt::format("{} without a device span in the trace.", counted(launch.launchesWithoutSpan, "launch call")));
     return text;
@@ -401,8 +402,8 @@ std::string launchText(const Page& page, const RunReport& run)
     if (launch.paired + launch.deviceSpansWithoutLaunch + launch.launchesWithoutSpan == 0)
         return {};
     TextTable table({{counted(launch.paired, "device span") + " with a launch", Words}, {"median"}, {"90 %"}, {"99 %"}, {"longest"}});
-    addPercentiles(table, "from the call's begin to the start on the device", launch.latency);
-    addPercentiles(table, "from the call's end (in the queue)", launch.queueTime);
+    addPercentiles(table, "from the start of the call to the start on the device", launch.latency);
+    addPercentiles(table, "from the end of the call (in the queue)", launch.queueTime);
     return heading(page, "Launches") + table.text(page) + launchRemarks(page, launch);
 }
 
@@ -483,7 +484,7 @@ std::string tablesText(const Page& page, const RunReport& run, const Trace& trac
     const std::vector<OwnColumn> copyColumns{{"bytes", [](const TableRow& row) { return formatBytes(row.bytes); }}, {"speed", speedOf}};
     const std::vector<OwnColumn> rangeColumns{{"on device", [](const TableRow& row) { return formatDuration(row.deviceTime); }}};
     return rowsTable(page, "Kernels", run.kernels, trace, top, {}) + rowsTable(page, "Copies and memsets", run.copies, trace, top, copyColumns)
-        + rowsTable(page, "Calls of the host", run.calls, trace, top, {})
+        + rowsTable(page, "API calls", run.calls, trace, top, {})
         + rowsTable(page, "Ranges", run.ranges, trace, top, run.allDevices.spans > 0 ? rangeColumns : std::vector<OwnColumn>())
         + rowsTable(page, "Operations", run.operations, trace, top, {});
 }
@@ -546,7 +547,7 @@ std::string analyzeText(const Page& page, std::string_view file, const Trace& tr
 {
     std::string out = page.faint(wrapped(fmt::format("{} ({}, {})", displayText(file), nameOf(trace.format), counted(trace.spanCount(), "span")), page.width));
     if (runs.empty())
-        return out + "There is no run in this file.\n";
+        return out + "This file contains no runs.\n";
     for (std::size_t i = 0; i < runs.size(); ++i) {
         out += runs.size() > 1 ? runTitle(page, runs[i]) : "\n";
         out += runText(page, trace, runs[i], i, options);

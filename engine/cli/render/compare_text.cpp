@@ -21,7 +21,7 @@ using enum TextTable::Kind;
 
 constexpr std::size_t kRowsOfTable = 8;
 
-constexpr const char* kOnlyHost = "Neither side has device work; only host work is compared.";
+constexpr const char* kOnlyHost = "No device work on either side; only host work is compared.";
 
 constexpr std::size_t kSentenceIndent = 2;
 
@@ -69,7 +69,7 @@ std::string metricsText(const Page& page, const Comparison& comparison)
     for (const MetricDifference& metric : narrative::metricsToShow(comparison))
         table.addRow({metric.key, formatMetric(metric.unit, metric.a), formatMetric(metric.unit, metric.b), narrative::signedDifference(metric),
             narrative::signedPercent(metric.ratio())});
-    return heading(page, "Side by side (the repeats with the median wall time)") + table.text(page);
+    return heading(page, "All metrics (the repeats with the median wall time)") + table.text(page);
 }
 
 std::string tableText(const Page& page, const TableDifference& difference)

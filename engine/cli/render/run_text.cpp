@@ -76,7 +76,7 @@ std::string noteOnColumns(const Page& page, const RunPage& run)
     const bool isMean = std::any_of(run.results.strategies.begin(), run.results.strategies.end(), hasSeveralDevices);
     std::string note;
     if (run.plan.repeats > 1)
-        note = "All columns from busy on are of the run with the median wall time.";
+        note = "The columns from busy on show the run with the median wall time.";
     if (isMean)
         note = together(note, "Busy is the mean of the devices.");
     return run.plan.isTraced && !note.empty() ? page.faint(wrapped(note, page.width, 2)) : std::string();
@@ -132,8 +132,8 @@ std::string modelTable(const Page& page, const RunPage& run)
     }
     if (table.isEmpty())
         return {};
-    table.addRemark("predicted: n (t1 + t2 + t3) where the host waits each time, max(t1 + n t2, n t1 + t2) + t3 where it waits once");
-    return heading(page, "As a queue between host and device, from the trace alone") + table.text(page);
+    table.addRemark("predicted: n (t1 + t2 + t3) if the host waits each time, max(t1 + n t2, n t1 + t2) + t3 if it waits once");
+    return heading(page, "Queue model of host and device, from the trace alone") + table.text(page);
 }
 
 std::string title(const RunPage& run)
@@ -208,7 +208,7 @@ std::string runText(const Page& page, const RunPage& run)
     out += tables(page, run);
     out += modelTable(page, run);
     for (const std::string& line : run.progress.leftOut)
-        out += page.faint(wrapped("left out: " + displayText(line), page.width, 2));
+        out += page.faint(wrapped("skipped: " + displayText(line), page.width, 2));
     if (!run.file.empty() && run.progress.fileFailure.empty())
         out += fmt::format("\nRecorded in {0}; 'stallscope-cli analyze {0}' shows all details.\n", displayText(run.file));
     return out;

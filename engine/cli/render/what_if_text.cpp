@@ -25,7 +25,7 @@ std::string pathText(const Page& page, const WhatIfAnswer& answer)
         if (spent > 0)
             table.addRow({formatDuration(spent), narrative::shownPart(spent, answer.waits.measured), narrative::causeWords(static_cast<PathCause>(i))});
     }
-    return heading(page, "What set the run's length") + table.text(page);
+    return heading(page, "Critical path: what set the length of the run") + table.text(page);
 }
 
 std::string intervalWords(const Prediction& prediction)
@@ -49,7 +49,7 @@ std::string sitesText(const Page& page, const Trace& trace, const WaitPrediction
         table.addRow({"all", formatDuration(waits.withoutAny.length), intervalWords(waits.withoutAny),
             narrative::gainWords(waits.measured, waits.withoutAny.length), "", "", ""});
     const std::string reservation = narrative::reservationOf(waits.withoutAny.isRough, waits.withoutAny.isValidated);
-    return heading(page, "If it did not wait at") + table.text(page) + (reservation.empty() ? reservation : wrapped(reservation, page.width, 2));
+    return heading(page, "Without the waits at") + table.text(page) + (reservation.empty() ? reservation : wrapped(reservation, page.width, 2));
 }
 
 std::string pairWords(const WaitPredictions& waits)

@@ -60,7 +60,8 @@ RunSteps sampleSteps(TraceBuilder& names)
     return steps;
 }
 
-const std::string kWaited = " The host waited for it 81 times, 31.0 ms in all (31.0 %), most of it (30.0 ms) in 80 x cudaStreamSynchronize under aten::copy_.";
+const std::string kWaited =
+    " The host waited for it 81 times, 31.0 ms in total (31.0 %), most of it (30.0 ms) in 80 x cudaStreamSynchronize under aten::copy_.";
 const std::string kBusy = " The device was busy 60.0 %; synchronization cost 25.0 %.";
 const std::string kSynchronization =
     "Synchronization-bound: the device idled 25.0 % of 100 ms (25.0 ms) because the host waited for it before it launched more; "
@@ -85,7 +86,7 @@ struct Headline {
 };
 
 const std::array kHeadlines{
-    Headline{"nothing at all", [](RunReport& run) { run = {}; }, "No work of a device was recorded."},
+    Headline{"nothing at all", [](RunReport& run) { run = {}; }, "No device work was recorded."},
     Headline{"synchronization", [](RunReport&) {}, kSynchronization + kBusy + kWaited},
     Headline{"launches", [](RunReport& run) { moveWaits(run, &TimeBudget::launch); },
         "Host-bound: the device waited 35.0 % of 100 ms (35.0 ms) for launches; 5.0 % is exposed copies. The device was busy 60.0 %; synchronization cost 0.0 %."
@@ -226,7 +227,7 @@ const std::array kHeadlines{
             setBudget(run);
         },
         "Synchronization-bound: on average, the devices idled 25.0 % of 100 ms (25.0 ms) because the host waited for them before it launched more; 10.0 % is idle "
-        "time waiting for launches. The devices were busy 45.0 % on average; synchronization cost 25.0 %. The host waited for them 81 times, 31.0 ms in all (31.0 %), most of "
+        "time waiting for launches. The devices were busy 45.0 % on average; synchronization cost 25.0 %. The host waited for them 81 times, 31.0 ms in total (31.0 %), most of "
         "it (30.0 ms) in 80 x cudaStreamSynchronize under aten::copy_."},
     Headline{"devices that differ",
         [](RunReport& run) {
@@ -250,7 +251,7 @@ const std::array kHeadlines{
             run.syncSites[0].total = run.overlap.sync;
         },
         kSynchronization + kBusy
-            + " Threads of the host waited 81 times, 62.0 ms in all (for 31.0 % of the time, at least one of them did), most of it (62.0 ms) in 80 x "
+            + " Host threads waited 81 times, 62.0 ms in total (at least one of them for 31.0 % of the time), most of it (62.0 ms) in 80 x "
               "cudaStreamSynchronize under aten::copy_."},
     Headline{"of a thread that launches nothing",
         [](RunReport& run) {
@@ -260,7 +261,7 @@ const std::array kHeadlines{
             run.overlap.hostBlocked = 0;
             run.overlap.hostBlockedShare = 0.0;
         },
-        "Nothing ran on a device within these 100 ms. Threads that launch nothing waited 81 times, 31.0 ms in all, most of it (30.0 ms) in 80 x "
+        "No device work in these 100 ms. Threads that launch nothing waited 81 times, 31.0 ms in total, most of it (30.0 ms) in 80 x "
         "cudaStreamSynchronize under aten::copy_."},
 };
 
@@ -318,10 +319,9 @@ void TestAnalyzeText::tellsWhyTheProgramWaits()
     SampleReport sample = sampleReport();
     sample.run.hostCode = {{sample.run.syncSites[0].cause, 3'000'000}, {StringId(), 2'000'000}};
     const std::string text = textOf(sample);
-    for (const char* part :
-        {"Where the host waited", "cudaStreamSynchronize", "aten::copy_", "for Memcpy DtoH (Device -> Pageable)", "3 needless", "at train.py(52): log_loss",
-            "Where the time went", "idle time waiting for launches", "What the host ran before it launched the next work", "(no range or function)",
-            "Why the device was idle", "after a wait of the host", "late spans: 12. Spans that arrived after their time was displayed"})
+    for (const char* part : {"Where the host waited", "cudaStreamSynchronize", "aten::copy_", "for Memcpy DtoH (Device -> Pageable)", "3 needless",
+             "at train.py(52): log_loss", "Where the time went", "idle time waiting for launches", "What the host ran before it launched the next work",
+             "(no range or function)", "Why the device was idle", "after a host wait", "late spans: 12. Spans that arrived after their time was displayed"})
         QVERIFY2(holds(text, part), (std::string(part) + " is missing from\n" + text).c_str());
 }
 
@@ -514,7 +514,7 @@ void TestAnalyzeText::comparesSteps()
 void TestAnalyzeText::saysSoWhenThereIsNoRun()
 {
     const std::string text = analyzeText({}, "empty.json", Trace{}, {}, {});
-    QVERIFY(holds(text, "There is no run in this file."));
+    QVERIFY(holds(text, "This file contains no runs."));
 }
 
 QTEST_APPLESS_MAIN(TestAnalyzeText)

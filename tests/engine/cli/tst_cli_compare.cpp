@@ -165,9 +165,9 @@ void TestCliCompare::conditions_data()
     QTest::newRow("does not hold") << QStringList{"wall_ns>+30%"} << 0 << "";
     QTest::newRow("one of two holds") << QStringList{"wall_ns>+30%", "sync_count>0"} << 3 << "sync_count>0 holds";
     QTest::newRow("both hold") << QStringList{"wall_ns>+20us", "sync_count>0"} << 3 << "; sync_count>0 holds";
-    QTest::newRow("not decided") << QStringList{"comm_hidden<0.5"} << 1 << "comm_hidden<0.5: not decided";
+    QTest::newRow("not decided") << QStringList{"comm_hidden<0.5"} << 1 << "comm_hidden<0.5: cannot be evaluated";
     QTest::newRow("cannot be shown") << QStringList{"wall_ns>+5% shown"} << 1
-                                     << "wall_ns>+5% shown: not decided, wall_ns went from 116 us to 146 us (+25.9 %): too few repeats";
+                                     << "wall_ns>+5% shown: cannot be evaluated, wall_ns went from 116 us to 146 us (+25.9 %): too few repeats";
     QTest::newRow("unknown kind of loss") << QStringList{"quality.droped_records>0"} << 2 << "Did you mean quality.dropped_records?";
     QTest::newRow("unknown key") << QStringList{"kernels_ns>+5%"} << 2 << "'kernels_ns' is not a metric. Did you mean";
 }
@@ -316,7 +316,7 @@ void TestCliCompare::aStrategyThatIsGoneIsNotPassedOver()
     const QString after = sessionOf(folder.filePath("after.stallscope"), {{"sync", RunState::Done}, {"async", RunState::Done}, {"new", RunState::Done}});
     const CliResult gone = runCli({"compare", before, after, "--fail-if", "wall_ns>+5%"});
     QCOMPARE(gone.status, 1);
-    QVERIFY2(QString::fromUtf8(gone.err).contains("after.stallscope: has no runs of graph, so no condition can be checked on them"), gone.err.constData());
+    QVERIFY2(QString::fromUtf8(gone.err).contains("after.stallscope: has no runs of graph; conditions cannot be checked on them"), gone.err.constData());
     QCOMPARE(runCli({"compare", before, after, "--fail-if", "wall_ns>1ns"}).status, 3);
     const CliResult plain = runCli({"compare", before, after});
     QCOMPARE(plain.status, 0);
@@ -350,7 +350,7 @@ void TestCliCompare::hostOnlyTraces()
     for (const char* condition : {"busy<0.8", "busy>0.8", "all_devices.kernel_ns>+5%"}) {
         const CliResult gate = runCli({"compare", before, after, "--fail-if", condition});
         QCOMPARE(gate.status, 1);
-        QVERIFY2(QString::fromUtf8(gate.err).contains(QString("%1: not decided, ").arg(condition)), gate.err.constData());
+        QVERIFY2(QString::fromUtf8(gate.err).contains(QString("%1: cannot be evaluated, ").arg(condition)), gate.err.constData());
     }
     QCOMPARE(runCli({"compare", m_before, after, "--fail-if", "busy<+0%"}).status, 1); // it has lost its device
     QCOMPARE(runCli({"compare", before, m_after, "--fail-if", "busy<0.99"}).status, 3);
@@ -360,7 +360,7 @@ void TestCliCompare::hostOnlyTraces()
     QCOMPARE(range["window_ns"].toInteger(), 400'000);
     QCOMPARE(range["operations"].toArray().first()["count"].toInteger(), 2);
     const QString whole = runCli({"analyze", after}).text().simplified();
-    for (const char* part : {"Nothing ran on a device within these 800 us.", "4 steps, annotated ProfilerStep: median 200 us"})
+    for (const char* part : {"No device work in these 800 us.", "4 steps, annotated ProfilerStep: median 200 us"})
         QVERIFY2(whole.contains(part), qPrintable(whole));
     QVERIFY(runCli({"what-if", after}).text().contains("800 us  100.0 %  host work"));
     QVERIFY(runCli({"what-if", after}).text().simplified().contains("and may then predict less for the same change"));

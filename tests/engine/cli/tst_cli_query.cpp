@@ -109,7 +109,7 @@ void TestCliQuery::wrongUsage()
     QCOMPARE(runCli({"query"}).status, 2);
     QCOMPARE(runCli({"query", exampleTrace()}).status, 2);
     QCOMPARE(runCli({"query", exampleTrace(), "SELECT 1", "--format", "xml"}).err,
-        QByteArray("stallscope-cli: query: 'xml' is not a format; there are table, csv and json\n"));
+        QByteArray("stallscope-cli: query: unknown format 'xml'; use table, csv or json\n"));
     QCOMPARE(runCli({"query", exampleTrace(), "SELECT 1", "--time-limit", "5"}).err,
         QByteArray("stallscope-cli: query: --time-limit: '5' has no unit; use 5s or 5ms\n"));
 }
@@ -124,7 +124,7 @@ void TestCliQuery::schema()
     QCOMPARE(one.text(),
         QString(
             "links (table)\n  Connections from launches to the work that they started\n    call_id  INTEGER  row of spans: the launch\n    span_id  INTEGER  row of spans: the work on the device\n"));
-    QCOMPARE(runCli({"query", "--schema", "span"}).err, QByteArray("stallscope-cli: there is no table 'span'. Did you mean spans or span_details?\n"));
+    QCOMPARE(runCli({"query", "--schema", "span"}).err, QByteArray("stallscope-cli: unknown table 'span'. Did you mean spans or span_details?\n"));
 }
 
 QTEST_APPLESS_MAIN(TestCliQuery)

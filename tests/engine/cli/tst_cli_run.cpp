@@ -88,11 +88,11 @@ void TestCliRun::wrongUsage_data()
     QTest::addColumn<QString>("line");
     QTest::addColumn<QString>("errorText");
     QTest::newRow("unknown workload") << "run incremnt"
-                                      << "there is no workload 'incremnt'; ";
+                                      << "unknown workload 'incremnt'; ";
     QTest::newRow("mistyped workload") << "run incremnt"
                                        << "Did you mean increment?";
     QTest::newRow("mistyped strategy") << "run increment --strategy asink"
-                                       << "increment has no strategy 'asink'; there are sync-each, ";
+                                       << "increment has no strategy 'asink'; available: sync-each, ";
     QTest::newRow("mistyped parameter") << "run increment --param cuont=5"
                                         << "Did you mean count?";
     QTest::newRow("a parameter without a value") << "run increment --param count"
@@ -132,7 +132,7 @@ void TestCliRun::aTable()
     QVERIFY2(result.status == 0, result.err.constData());
     QCOMPARE(result.err, QByteArray());
     for (const char* part : {"increment on cpu, 2 runs of each strategy", "too few repeats to judge (2; 5 on each side are needed)", "95 % interval",
-             "async-bounded", "t3 back", "sync-each alone predicts", "All columns from busy on are of the run with the median wall time."})
+             "async-bounded", "t3 back", "sync-each alone predicts", "The columns from busy on show the run with the median wall time."})
         QVERIFY2(result.text().simplified().contains(part), part); // wherever lines are broken
     for (const QString& line : result.text().split('\n'))
         QVERIFY2(line.size() <= 100, qPrintable(line));
@@ -246,7 +246,7 @@ void TestCliRun::fullDisk()
     const CliResult result = runCli({"run", "increment", "--param", "count=2000", "--repeat", "2", "-o", file("full.stallscope")});
     QCOMPARE(result.status, 1);
     QVERIFY2(result.err.contains("cannot write '" + file("full.stallscope").toUtf8()), result.err.constData());
-    QVERIFY2(result.err.contains("full.stallscope' holds a part of what was recorded until then"), result.err.constData());
+    QVERIFY2(result.err.contains("full.stallscope' contains part of the data recorded so far"), result.err.constData());
     QVERIFY2(result.out.contains("sync-each") && !result.out.contains("full.stallscope"), result.out.constData());
     QVERIFY(readSession(file("full.stallscope").toStdString()).ok());
 }
@@ -270,7 +270,7 @@ void TestCliRun::interruptOnAFullDiskSaysBoth()
     QCOMPARE(process.exitCode(), 1);
     const QByteArray said = process.readAllStandardError();
     QVERIFY2(said.contains("stallscope-cli: cancelled; cannot write '" + file("cut.stallscope").toUtf8()), said.constData());
-    QVERIFY2(said.contains("; '" + file("cut.stallscope").toUtf8() + "' holds a part of what was recorded until then"), said.constData());
+    QVERIFY2(said.contains("; '" + file("cut.stallscope").toUtf8() + "' contains part of the data recorded so far"), said.constData());
     QCOMPARE(said.count('\n'), 1);
 }
 
@@ -280,7 +280,7 @@ void TestCliRun::interruptKeepsWhatWasRecorded()
     runUntilRecorded(process, SIGINT);
     QCOMPARE(process.exitStatus(), QProcess::NormalExit);
     QCOMPARE(process.exitCode(), 1);
-    QVERIFY(process.readAllStandardError().contains("cut.stallscope' holds what was recorded until then"));
+    QVERIFY(process.readAllStandardError().contains("cut.stallscope' contains the data recorded so far"));
     const auto trace = readSession(file("cut.stallscope").toStdString());
     QVERIFY(trace.ok());
     QVERIFY((*trace)->spanCount() > 10'000);

@@ -109,12 +109,12 @@ void TestCondition::objections_data()
     QTest::newRow("unknown, with a near one") << "wal_ns>+5%"
                                               << "'wal_ns' is not a metric. Did you mean wall_ns?";
     QTest::newRow("unknown, nothing near") << "zzzzzzzzzz>+5%"
-                                           << "'zzzzzzzzzz' is not a metric. compare --json lists them all.";
+                                           << "'zzzzzzzzzz' is not a metric. compare --json lists all metrics.";
     QTest::newRow("a kind of loss that does not exist") << "quality.dropped_recods>0"
                                                         << "'quality.dropped_recods' is not a metric. Did you mean quality.dropped_records?";
     QTest::newRow("a kind of loss like no other")
         << "quality.zzzzzzzzzzzzzzzzzzzzz>0"
-        << "'quality.zzzzzzzzzzzzzzzzzzzzz' is not a metric. quality has clock_error_ns, overhead_ns, dropped_records, "
+        << "'quality.zzzzzzzzzzzzzzzzzzzzz' is not a metric. The keys of quality are clock_error_ns, overhead_ns, dropped_records, "
            "late_spans, overlapping_spans, unfinished_spans, zero_length, negative_durations, missing_durations, "
            "missing_starts, invalid_numbers, times_out_of_range, suspicious_time_unit, invalid_correlations, "
            "wrong_types, unknown_events, unbalanced_ends, replaced_characters, duplicate_event_arrays, "

@@ -45,9 +45,8 @@ private slots:
 
 void TestPairing::withinOneFile()
 {
-    QCOMPARE(labels(pairsWithin("a.json", fileWith({}))), std::string("a.json: holds no run, so there is nothing to compare; name a second file"));
-    QCOMPARE(labels(pairsWithin("a.json", fileWith({"sync", "sync"}))),
-        std::string("a.json: holds the runs of one strategy only, so there is nothing to compare; name a second file"));
+    QCOMPARE(labels(pairsWithin("a.json", fileWith({}))), std::string("a.json: contains no runs; give a second file to compare with"));
+    QCOMPARE(labels(pairsWithin("a.json", fileWith({"sync", "sync"}))), std::string("a.json: contains only one strategy; give a second file to compare with"));
     AnalyzedFile file = fileWith({"async", "sync", "graph", "sync"});
     QCOMPARE(labels(pairsWithin("a.json", file)), std::string("async / sync; async / graph; "));
     file.reports[1].isBaseline = true;
@@ -68,8 +67,8 @@ void TestPairing::betweenTwoFiles()
     QCOMPARE(labels(pairsBetween("x/a.json", one, "y/b.json", other)), std::string("a.json / b.json; ")); // the only ones
     QCOMPARE(labels(pairsBetween("a.json", both, "b.json", other)), std::string("a.json (async) / b.json (async); "));
     QCOMPARE(labels(pairsBetween("a.json", both, "b.json", both)), std::string("a.json (sync) / b.json (sync); a.json (async) / b.json (async); "));
-    QCOMPARE(labels(pairsBetween("a.json", both, "b.json", fileWith({"graph"}))), std::string("b.json: has no strategy of the same name as one in a.json"));
-    QCOMPARE(labels(pairsBetween("a.json", one, "b.json", fileWith({}))), std::string("b.json: holds no run"));
+    QCOMPARE(labels(pairsBetween("a.json", both, "b.json", fileWith({"graph"}))), std::string("b.json: has no strategy in common with a.json"));
+    QCOMPARE(labels(pairsBetween("a.json", one, "b.json", fileWith({}))), std::string("b.json: contains no runs"));
 }
 
 void TestPairing::strategiesWithoutPartner()

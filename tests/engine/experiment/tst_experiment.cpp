@@ -280,7 +280,7 @@ void TestExperiment::aLostDevice()
     (*experiment)->start();
     const Result<> result = (*experiment)->wait();
     QVERIFY(!result.ok());
-    QCOMPARE(QString::fromStdString(result.error().message), QString("fake:0 is lost: an illegal address; what was recorded until then is kept"));
+    QCOMPARE(QString::fromStdString(result.error().message), QString("fake:0 is lost: an illegal address; the data recorded so far is kept"));
     QCOMPARE((*experiment)->progress().state, ExperimentState::Failed);
     QVERIFY((*experiment)->progress().isDeviceLost);
     QCOMPARE((*experiment)->progress().failures.size(), std::size_t{1});

@@ -299,7 +299,8 @@ void TestRecord::fewDescriptors()
 void TestRecord::shardsThatCannotBeMerged()
 {
     const CliResult result = record(m_folder->path(), {"-o", "x.stallscope"},
-        {"sh", "-c", "\"$@\"; until mkdir x.stallscope 2>/dev/null; do rm -f x.stallscope; done; touch x.stallscope/file", "sh", STALLSCOPE_RECORDED_PROGRAM, "nested"});
+        {"sh", "-c", "\"$@\"; until mkdir x.stallscope 2>/dev/null; do rm -f x.stallscope; done; touch x.stallscope/file", "sh", STALLSCOPE_RECORDED_PROGRAM,
+            "nested"});
     QVERIFY2(result.err.contains("; the shards are kept: 'stallscope-cli gather ") && result.err.contains("/x.stallscope.parts' merges them"),
         result.err.constData());
     QCOMPARE(result.err.count('\n'), 1);
@@ -559,7 +560,7 @@ void TestRecord::gatherComplains_data()
     QTest::newRow("no folder") << ""
                                << "cannot read the folder";
     QTest::newRow("an empty folder") << "empty"
-                                     << "no process was recorded there";
+                                     << "it contains no recorded process";
     QTest::newRow("a part that is none") << "text"
                                          << "x.stallscope";
 }
