@@ -25,7 +25,7 @@ constexpr qreal kVeilRadius = 10;
 QString wordsFor(const QStringList& paths)
 {
     if (paths.size() > 1)
-        return DropVeil::tr("Drop to open these %n, one below the other", nullptr, static_cast<int>(paths.size()));
+        return DropVeil::tr("Drop to open %n files", nullptr, static_cast<int>(paths.size()));
     const QFileInfo one(paths.front());
     return one.isDir() ? DropVeil::tr("Drop to open the traces of the ranks in %1").arg(one.fileName()) : DropVeil::tr("Drop to open %1").arg(one.fileName());
 }

@@ -611,7 +611,7 @@ namespace stallscope::gui {
 
 void MainWindow::connectRuns()
 {
-    connect(m_experimentController, &ExperimentController::failed, this, [this](const QString& message) { showError(tr("This cannot be run"), message); });
+    connect(m_experimentController, &ExperimentController::failed, this, [this](const QString& message) { showError(tr("Cannot run workload"), message); });
     for (const auto change : {&ExperimentController::started, &ExperimentController::stopped})
         connect(m_experimentController, change, this, &MainWindow::updateRunState);
     connect(m_experimentController, &ExperimentController::started, this, &MainWindow::resumeDrawing);

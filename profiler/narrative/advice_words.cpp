@@ -305,9 +305,9 @@ std::string evidenceOf(const Trace& trace, const Advice& advice)
 Text nextRecording(const Advice& advice)
 {
     if (isOnly(advice, &TimeBudget::overhead))
-        return STALLSCOPE_TEXT("Advice", "Record fewer kinds of activity, or a longer run: this time is not that of the program.");
+        return STALLSCOPE_TEXT("Advice", "Record fewer kinds of activity, or a longer run: this time is profiler overhead.");
     if (isOnly(advice, &TimeBudget::unlaunched))
-        return STALLSCOPE_TEXT("Advice", "Record the API calls, too: without launches, nothing says why work started when it did.");
+        return STALLSCOPE_TEXT("Advice", "Record the API calls, too: without launches, the trace does not show why work started when it did.");
     switch (advice.bound) {
     case BoundBy::Comm: return STALLSCOPE_TEXT("Advice", "Record all ranks and open them together: a collective also waits for the rank that arrives last.");
     case BoundBy::Copy: return STALLSCOPE_TEXT("Advice", "Record the API calls, too: they show who copies, from which memory, and what waits for it.");
@@ -384,8 +384,7 @@ Text remedyText(AdviceRule rule)
     case AdviceRule::ExposedCommunication:
         return STALLSCOPE_TEXT("Advice",
             "Overlap it with computation (gradient buckets, a separate stream), and send less. Part of it may be waiting for other ranks: open all ranks.");
-    case AdviceRule::Initialization:
-        return STALLSCOPE_TEXT("Advice", "Leave it out of the measurement: warm up before recording, or select a range behind it.");
+    case AdviceRule::Initialization: return STALLSCOPE_TEXT("Advice", "Exclude it from the measurement: warm up before recording, or select a range after it.");
     case AdviceRule::OutsideActivity: break; // depends on the range
     case AdviceRule::QueuedGraph:
         return STALLSCOPE_TEXT("Advice", "Look at what the stream did before: large graphs take time to begin. Upload graphs before their first launch.");

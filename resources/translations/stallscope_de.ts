@@ -356,12 +356,12 @@
         </translation>
     </message>
     <message>
-        <source>Record fewer kinds of activity, or a longer run: this time is not that of the program.</source>
-        <translation>Weniger Arten von Aktivität oder einen längeren Lauf aufzeichnen: Diese Zeit ist nicht die des Programms.</translation>
+        <source>Record fewer kinds of activity, or a longer run: this time is profiler overhead.</source>
+        <translation>Weniger Arten von Aktivität oder einen längeren Lauf aufzeichnen: Diese Zeit ist Profiler-Overhead.</translation>
     </message>
     <message>
-        <source>Record the API calls, too: without launches, nothing says why work started when it did.</source>
-        <translation>Auch die API-Aufrufe aufzeichnen: Ohne Starts ist nicht zu erkennen, warum Arbeit gerade dann begann.</translation>
+        <source>Record the API calls, too: without launches, the trace does not show why work started when it did.</source>
+        <translation>Auch die API-Aufrufe aufzeichnen: Ohne Starts zeigt der Trace nicht, warum Arbeit gerade dann begann.</translation>
     </message>
     <message>
         <source>Record all ranks and open them together: a collective also waits for the rank that arrives last.</source>
@@ -416,8 +416,8 @@
         <translation>Sie mit Berechnung überlappen (Gradienten-Buckets, ein eigener Stream) und weniger senden. Ein Teil davon kann Warten auf andere Ränge sein: alle Ränge öffnen.</translation>
     </message>
     <message>
-        <source>Leave it out of the measurement: warm up before recording, or select a range behind it.</source>
-        <translation>Sie aus der Messung heraushalten: vor dem Aufzeichnen aufwärmen oder einen Bereich danach auswählen.</translation>
+        <source>Exclude it from the measurement: warm up before recording, or select a range after it.</source>
+        <translation>Aus der Messung ausschließen: vor dem Aufzeichnen aufwärmen oder einen Bereich danach auswählen.</translation>
     </message>
     <message>
         <source>Look at what the stream did before: large graphs take time to begin. Upload graphs before their first launch.</source>
@@ -740,8 +740,8 @@
         <translation>--page erwartet timeline, compare, sweep, steps oder ranks, nicht „%1“</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; has no ranks: it is not of several processes of one program</source>
-        <translation>„%1“ hat keine Ränge: Die Datei ist nicht von mehreren Prozessen eines Programms</translation>
+        <source>&apos;%1&apos; has no ranks: it is not a trace of a distributed program</source>
+        <translation>„%1“ hat keine Ränge: Die Datei ist kein Trace eines verteilten Programms</translation>
     </message>
     <message>
         <source>--integrate takes no value or &apos;remove&apos;, not &apos;%1&apos;</source>
@@ -749,31 +749,31 @@
     </message>
     <message>
         <source>stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]
-    opens the window; several files are shown one below the other. Spans of sessions take SIZE of memory at most (2G, 500M), else
-    what was chosen in the window, or a quarter of the machine&apos;s; what does not fit is read when it comes into view
+    opens the window; several files are shown below each other. --memory limits the memory for spans of sessions (2G, 500M);
+    the default is the limit set in the window, or a quarter of the machine&apos;s memory
 stallscope ssh://[USER@]HOST[:PORT]/FILE
-    opens a session on another machine, by ssh, and follows it while it grows
+    opens a session on another machine through ssh, and follows it while it grows
 stallscope --run WORKLOAD [--strategies A,B] [--device D]
-    opens the window and starts at once
+    opens the window and runs the workload
 stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks] [--size WxH] [--scale N] [--range FROM..TO]
            [--theme dark|light] [--language CODE] FILE...
-    writes a picture of the timeline, or of another page, and ends; needs no display
+    writes a picture of the timeline or of another page, and exits; needs no display
 stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...
-    writes the picture, the result, the numbers and the tables as one page, and ends; needs no display
+    writes picture, result, numbers and tables as one page, and exits; needs no display
 stallscope --tables FOLDER [--range FROM..TO] FILE...
-    writes every table as CSV into the folder, and ends; needs no display
+    writes every table as CSV into the folder, and exits; needs no display
 stallscope --integrate[=remove]
-    adds the app to your desktop (menu entry, icon, file type), or removes it again; for an unpacked bundle
---language takes the code of a language that is built in, such as de, for this once; otherwise it is that chosen in the window, or the system&apos;s.
---range counts from each run&apos;s beginning, as the ruler of the window does and --range of stallscope-cli analyze.
+    adds menu entry, icon and file type to your desktop, or removes them; for an unpacked bundle
+--language sets the language for this start, such as de; the default is the language set in the window, or the system&apos;s.
+--range counts from the beginning of each run, as the ruler and --range of stallscope-cli analyze do.
 </source>
         <translation>stallscope [--theme dark|light] [--language KÜRZEL] [--memory GRÖSSE] [DATEI...]
-    öffnet das Fenster; mehrere Dateien werden untereinander gezeigt. Abschnitte von Sitzungen belegen höchstens GRÖSSE an Speicher (2G, 500M), sonst
-    so viel, wie im Fenster gewählt wurde, oder ein Viertel dessen, was der Rechner hat; was nicht hineinpasst, wird gelesen, sobald es sichtbar wird
+    öffnet das Fenster; mehrere Dateien werden untereinander gezeigt. --memory begrenzt den Speicher für Abschnitte von Sitzungen (2G, 500M);
+    ohne Angabe gilt die im Fenster gesetzte Grenze oder ein Viertel des Arbeitsspeichers
 stallscope ssh://[USER@]HOST[:PORT]/DATEI
     öffnet eine Sitzung auf einem anderen Rechner über ssh und verfolgt sie, während sie wächst
 stallscope --run ARBEITSLAST [--strategies A,B] [--device D]
-    öffnet das Fenster und startet sofort
+    öffnet das Fenster und führt die Arbeitslast aus
 stallscope --screenshot AUS.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks] [--size BxH] [--scale N] [--range VON..BIS]
            [--theme dark|light] [--language KÜRZEL] DATEI...
     schreibt ein Bild der Zeitachse oder einer anderen Seite und beendet sich; braucht keine Anzeige
@@ -782,9 +782,9 @@ stallscope --report AUS.(html|pdf) [--range VON..BIS] DATEI...
 stallscope --tables ORDNER [--range VON..BIS] DATEI...
     schreibt jede Tabelle als CSV in den Ordner und beendet sich; braucht keine Anzeige
 stallscope --integrate[=remove]
-    trägt die App im Desktop ein (Menüeintrag, Symbol, Dateityp) oder wieder aus; für ein entpacktes Archiv
---language erwartet das Kürzel einer eingebauten Sprache, etwa de, für dieses eine Mal; sonst gilt die im Fenster gewählte oder die des Systems.
---range zählt vom Beginn jedes Laufs an, wie das Lineal des Fensters und --range von stallscope-cli analyze.
+    fügt Menüeintrag, Symbol und Dateityp zum Desktop hinzu oder entfernt sie; für ein entpacktes Archiv
+--language setzt die Sprache für diesen Start, etwa de; ohne Angabe gilt die im Fenster gewählte oder die des Systems.
+--range zählt vom Beginn jedes Laufs an, wie das Lineal und --range von stallscope-cli analyze.
 </translation>
     </message>
     <message>
@@ -4715,32 +4715,32 @@ stallscope --integrate[=remove]
         <translation>Beschäftigt</translation>
     </message>
     <message>
-        <source>Time in which the device works; for several devices, their mean.</source>
-        <translation>Zeit, in der das Gerät arbeitet; bei mehreren Geräten der Mittelwert.</translation>
+        <source>Time in which the device is busy; for several devices, their mean.</source>
+        <translation>Zeit, in der das Gerät beschäftigt ist; bei mehreren Geräten der Mittelwert.</translation>
     </message>
     <message>
         <source>Idle</source>
         <translation>Untätig</translation>
     </message>
     <message>
-        <source>Time in which the device does not work; for several devices, their mean.</source>
-        <translation>Zeit, in der das Gerät nicht arbeitet; bei mehreren Geräten der Mittelwert.</translation>
+        <source>Time in which the device is idle; for several devices, their mean.</source>
+        <translation>Zeit, in der das Gerät im Leerlauf ist; bei mehreren Geräten der Mittelwert.</translation>
     </message>
     <message>
         <source>Exposed copies</source>
         <translation>Kopien, nicht überlappt</translation>
     </message>
     <message>
-        <source>Time of copies and memsets that no kernel hides; for several devices, their mean.</source>
-        <translation>Zeit der Kopien und Memsets, die kein Kernel verdeckt; bei mehreren Geräten der Mittelwert.</translation>
+        <source>Time in which a copy or memset runs and no kernel does; for several devices, their mean.</source>
+        <translation>Zeit, in der eine Kopie oder ein Memset läuft und kein Kernel; bei mehreren Geräten der Mittelwert.</translation>
     </message>
     <message>
         <source>Exposed communication</source>
         <translation>Kommunikation, nicht überlappt</translation>
     </message>
     <message>
-        <source>Time of collectives that no other kernel hides; for several devices, their mean.</source>
-        <translation>Zeit der kollektiven Operationen, die kein anderer Kernel verdeckt; bei mehreren Geräten der Mittelwert.</translation>
+        <source>Time in which communication runs and no other kernel does; for several devices, their mean.</source>
+        <translation>Zeit, in der Kommunikation läuft und kein anderer Kernel; bei mehreren Geräten der Mittelwert.</translation>
     </message>
     <message>
         <source>Blocked</source>
@@ -7052,8 +7052,8 @@ Eine andere Datei öffnen oder die Arbeitslast noch einmal ausführen.</translat
         <translation>Es wurde keine Gerätearbeit aufgezeichnet, daher gibt es keine Ratschläge.</translation>
     </message>
     <message>
-        <source>No rule applies: beside computation, and time before, after and around it, nothing takes 2 % of the run.</source>
-        <translation>Keine Regel trifft zu: Außer der Berechnung und der Zeit davor, danach und drumherum nimmt nichts 2 % des Laufs ein.</translation>
+        <source>No advice: apart from computation and time outside device activity, nothing takes 2 % of the run.</source>
+        <translation>Kein Rat: Außer der Berechnung und der Zeit außerhalb der Geräteaktivität nimmt nichts 2 % des Laufs ein.</translation>
     </message>
     <message>
         <source>-%1</source>
@@ -7580,10 +7580,10 @@ Ein Viertel des Arbeitsspeichers dieses Rechners sind %1 MiB.</translation>
 <context>
     <name>stallscope::gui::DropVeil</name>
     <message numerus="yes">
-        <source>Drop to open these %n, one below the other</source>
+        <source>Drop to open %n files</source>
         <translation>
-            <numerusform>Loslassen, um diese %n zu öffnen</numerusform>
-            <numerusform>Loslassen, um diese %n untereinander zu öffnen</numerusform>
+            <numerusform>Loslassen, um %n Datei zu öffnen</numerusform>
+            <numerusform>Loslassen, um %n Dateien zu öffnen</numerusform>
         </translation>
     </message>
     <message>
@@ -8178,8 +8178,8 @@ Anklicken, um dorthin zu gehen</translation>
         <translation>D&amp;unkle Farben</translation>
     </message>
     <message>
-        <source>This cannot be run</source>
-        <translation>Das kann nicht ausgeführt werden</translation>
+        <source>Cannot run workload</source>
+        <translation>Arbeitslast kann nicht ausgeführt werden</translation>
     </message>
     <message>
         <source>Not Now</source>

@@ -348,12 +348,12 @@
         </translation>
     </message>
     <message>
-        <source>Record fewer kinds of activity, or a longer run: this time is not that of the program.</source>
-        <translation>减少所录制的活动种类，或录制更长的运行：这段时间不属于程序本身。</translation>
+        <source>Record fewer kinds of activity, or a longer run: this time is profiler overhead.</source>
+        <translation>减少所录制的活动种类，或录制更长的运行：这段时间是分析器开销。</translation>
     </message>
     <message>
-        <source>Record the API calls, too: without launches, nothing says why work started when it did.</source>
-        <translation>同时录制 API 调用：没有启动信息，就无法得知工作为何在那时开始。</translation>
+        <source>Record the API calls, too: without launches, the trace does not show why work started when it did.</source>
+        <translation>同时录制 API 调用：没有启动信息，跟踪就无法显示工作为何在那时开始。</translation>
     </message>
     <message>
         <source>Record all ranks and open them together: a collective also waits for the rank that arrives last.</source>
@@ -408,8 +408,8 @@
         <translation>使其与计算重叠（梯度分桶、单独的流），并减少发送量。其中一部分可能是在等待其他 rank：请打开所有 rank。</translation>
     </message>
     <message>
-        <source>Leave it out of the measurement: warm up before recording, or select a range behind it.</source>
-        <translation>不要将其计入测量：录制之前先预热，或选择其后的范围。</translation>
+        <source>Exclude it from the measurement: warm up before recording, or select a range after it.</source>
+        <translation>将其排除在测量之外：录制之前先预热，或选择其后的范围。</translation>
     </message>
     <message>
         <source>Look at what the stream did before: large graphs take time to begin. Upload graphs before their first launch.</source>
@@ -731,8 +731,8 @@
         <translation>--page 只能是 timeline、compare、sweep、steps 或 ranks，不能是“%1”</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; has no ranks: it is not of several processes of one program</source>
-        <translation>“%1”中没有 rank：它不是同一程序的多个进程的记录</translation>
+        <source>&apos;%1&apos; has no ranks: it is not a trace of a distributed program</source>
+        <translation>“%1”中没有 rank：它不是分布式程序的跟踪</translation>
     </message>
     <message>
         <source>--integrate takes no value or &apos;remove&apos;, not &apos;%1&apos;</source>
@@ -740,42 +740,42 @@
     </message>
     <message>
         <source>stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]
-    opens the window; several files are shown one below the other. Spans of sessions take SIZE of memory at most (2G, 500M), else
-    what was chosen in the window, or a quarter of the machine&apos;s; what does not fit is read when it comes into view
+    opens the window; several files are shown below each other. --memory limits the memory for spans of sessions (2G, 500M);
+    the default is the limit set in the window, or a quarter of the machine&apos;s memory
 stallscope ssh://[USER@]HOST[:PORT]/FILE
-    opens a session on another machine, by ssh, and follows it while it grows
+    opens a session on another machine through ssh, and follows it while it grows
 stallscope --run WORKLOAD [--strategies A,B] [--device D]
-    opens the window and starts at once
+    opens the window and runs the workload
 stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks] [--size WxH] [--scale N] [--range FROM..TO]
            [--theme dark|light] [--language CODE] FILE...
-    writes a picture of the timeline, or of another page, and ends; needs no display
+    writes a picture of the timeline or of another page, and exits; needs no display
 stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...
-    writes the picture, the result, the numbers and the tables as one page, and ends; needs no display
+    writes picture, result, numbers and tables as one page, and exits; needs no display
 stallscope --tables FOLDER [--range FROM..TO] FILE...
-    writes every table as CSV into the folder, and ends; needs no display
+    writes every table as CSV into the folder, and exits; needs no display
 stallscope --integrate[=remove]
-    adds the app to your desktop (menu entry, icon, file type), or removes it again; for an unpacked bundle
---language takes the code of a language that is built in, such as de, for this once; otherwise it is that chosen in the window, or the system&apos;s.
---range counts from each run&apos;s beginning, as the ruler of the window does and --range of stallscope-cli analyze.
+    adds menu entry, icon and file type to your desktop, or removes them; for an unpacked bundle
+--language sets the language for this start, such as de; the default is the language set in the window, or the system&apos;s.
+--range counts from the beginning of each run, as the ruler and --range of stallscope-cli analyze do.
 </source>
         <translation>stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]
-    打开窗口；多个文件上下排列显示。会话的区间最多占用 SIZE 内存（2G、500M），未指定时
-    以窗口中所选的为准，或为本机内存的四分之一；容纳不下的部分在进入视野时再读取
+    打开窗口；多个文件上下排列显示。--memory 限制会话区间所用的内存（2G、500M）；
+    未指定时为窗口中设置的上限，或本机内存的四分之一
 stallscope ssh://[USER@]HOST[:PORT]/FILE
     通过 ssh 打开另一台机器上的会话，并在其增长时跟随
 stallscope --run WORKLOAD [--strategies A,B] [--device D]
-    打开窗口并立即开始运行
+    打开窗口并运行该工作负载
 stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks] [--size WxH] [--scale N] [--range FROM..TO]
            [--theme dark|light] [--language CODE] FILE...
-    写出时间线或其他页面的图片后结束；不需要显示器
+    写出时间线或其他页面的图片后退出；不需要显示器
 stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...
-    将图片、结果、数值和表格写成一个页面后结束；不需要显示器
+    将图片、结果、数值和表格写成一个页面后退出；不需要显示器
 stallscope --tables FOLDER [--range FROM..TO] FILE...
-    将每个表格以 CSV 写入文件夹后结束；不需要显示器
+    将每个表格以 CSV 写入文件夹后退出；不需要显示器
 stallscope --integrate[=remove]
-    将程序加入桌面（菜单项、图标、文件类型），或再次移除；用于已解压的软件包
---language 接受一种内置语言的代码，例如 de，仅对本次有效；否则使用窗口中所选的语言或系统语言。
---range 从每次运行的开头算起，与窗口的标尺以及 stallscope-cli analyze 的 --range 相同。
+    将菜单项、图标和文件类型加入桌面，或将其移除；用于已解压的软件包
+--language 设置本次启动的语言，例如 de；未指定时使用窗口中所选的语言或系统语言。
+--range 从每次运行的开头算起，与标尺以及 stallscope-cli analyze 的 --range 相同。
 </translation>
     </message>
     <message>
@@ -4666,32 +4666,32 @@ stallscope --integrate[=remove]
         <translation>忙碌</translation>
     </message>
     <message>
-        <source>Time in which the device works; for several devices, their mean.</source>
-        <translation>设备工作的时间；多个设备时为平均值。</translation>
+        <source>Time in which the device is busy; for several devices, their mean.</source>
+        <translation>设备忙碌的时间；多个设备时为平均值。</translation>
     </message>
     <message>
         <source>Idle</source>
         <translation>空闲</translation>
     </message>
     <message>
-        <source>Time in which the device does not work; for several devices, their mean.</source>
-        <translation>设备不工作的时间；多个设备时为平均值。</translation>
+        <source>Time in which the device is idle; for several devices, their mean.</source>
+        <translation>设备空闲的时间；多个设备时为平均值。</translation>
     </message>
     <message>
         <source>Exposed copies</source>
         <translation>未被掩盖的拷贝</translation>
     </message>
     <message>
-        <source>Time of copies and memsets that no kernel hides; for several devices, their mean.</source>
-        <translation>未被内核掩盖的拷贝和 memset 的时间；多个设备时为平均值。</translation>
+        <source>Time in which a copy or memset runs and no kernel does; for several devices, their mean.</source>
+        <translation>有拷贝或 memset 而没有内核运行的时间；多个设备时为平均值。</translation>
     </message>
     <message>
         <source>Exposed communication</source>
         <translation>未被掩盖的通信</translation>
     </message>
     <message>
-        <source>Time of collectives that no other kernel hides; for several devices, their mean.</source>
-        <translation>未被其他内核掩盖的集合通信的时间；多个设备时为平均值。</translation>
+        <source>Time in which communication runs and no other kernel does; for several devices, their mean.</source>
+        <translation>有通信而没有其他内核运行的时间；多个设备时为平均值。</translation>
     </message>
     <message>
         <source>Blocked</source>
@@ -6976,8 +6976,8 @@ Open another file, or run the workload again.</source>
         <translation>未录制到设备上的工作，因此没有建议。</translation>
     </message>
     <message>
-        <source>No rule applies: beside computation, and time before, after and around it, nothing takes 2 % of the run.</source>
-        <translation>没有适用的规则：除计算以及计算之前、之后和周围的时间外，没有任何一项占到整次运行的 2 %。</translation>
+        <source>No advice: apart from computation and time outside device activity, nothing takes 2 % of the run.</source>
+        <translation>没有建议：除计算以及设备活动以外的时间之外，没有任何一项占到整次运行的 2 %。</translation>
     </message>
     <message>
         <source>-%1</source>
@@ -7503,9 +7503,9 @@ A quarter of the memory of this machine is %1 MiB.</source>
 <context>
     <name>stallscope::gui::DropVeil</name>
     <message numerus="yes">
-        <source>Drop to open these %n, one below the other</source>
+        <source>Drop to open %n files</source>
         <translation>
-            <numerusform>松开即可打开这 %n 个文件，上下排列</numerusform>
+            <numerusform>松开即可打开 %n 个文件</numerusform>
         </translation>
     </message>
     <message>
@@ -8096,8 +8096,8 @@ Click to go there</source>
         <translation>深色主题(&amp;R)</translation>
     </message>
     <message>
-        <source>This cannot be run</source>
-        <translation>无法运行</translation>
+        <source>Cannot run workload</source>
+        <translation>无法运行工作负载</translation>
     </message>
     <message>
         <source>Not Now</source>

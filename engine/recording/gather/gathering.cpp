@@ -277,7 +277,7 @@ std::string missingWords(const Gathered& gathered)
     if (gathered.unkeptNames > 0)
         missing.push_back(fmt::format("the names of {}", counted(gathered.unkeptNames, "span")));
     if (lost(Loss::IncompleteFile) > 0)
-        missing.push_back(gathered.hasArenas ? "what was to be sampled after the recorder was killed" : "what the recorder had not written when it was killed");
+        missing.push_back(gathered.hasArenas ? "counter samples after the recorder was killed" : "events not yet written when the recorder was killed");
     if (gathered.refused > 0)
         missing.push_back(fmt::format("{} that could not be recorded", gathered.refused == 1 ? "1 process" : fmt::format("{} processes", gathered.refused)));
     return missing.empty() ? std::string() : fmt::format("; missing: {}", fmt::join(missing, ", "));

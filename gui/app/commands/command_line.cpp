@@ -335,23 +335,23 @@ QString usageText()
 {
     return CommandLineWords::tr(
         "stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]\n"
-        "    opens the window; several files are shown one below the other. Spans of sessions take SIZE of memory at most (2G, 500M), else\n"
-        "    what was chosen in the window, or a quarter of the machine's; what does not fit is read when it comes into view\n"
+        "    opens the window; several files are shown below each other. --memory limits the memory for spans of sessions (2G, 500M);\n"
+        "    the default is the limit set in the window, or a quarter of the machine's memory\n"
         "stallscope ssh://[USER@]HOST[:PORT]/FILE\n"
-        "    opens a session on another machine, by ssh, and follows it while it grows\n"
+        "    opens a session on another machine through ssh, and follows it while it grows\n"
         "stallscope --run WORKLOAD [--strategies A,B] [--device D]\n"
-        "    opens the window and starts at once\n"
+        "    opens the window and runs the workload\n"
         "stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks] [--size WxH] [--scale N] [--range FROM..TO]\n"
         "           [--theme dark|light] [--language CODE] FILE...\n"
-        "    writes a picture of the timeline, or of another page, and ends; needs no display\n"
+        "    writes a picture of the timeline or of another page, and exits; needs no display\n"
         "stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...\n"
-        "    writes the picture, the result, the numbers and the tables as one page, and ends; needs no display\n"
+        "    writes picture, result, numbers and tables as one page, and exits; needs no display\n"
         "stallscope --tables FOLDER [--range FROM..TO] FILE...\n"
-        "    writes every table as CSV into the folder, and ends; needs no display\n"
+        "    writes every table as CSV into the folder, and exits; needs no display\n"
         "stallscope --integrate[=remove]\n"
-        "    adds the app to your desktop (menu entry, icon, file type), or removes it again; for an unpacked bundle\n"
-        "--language takes the code of a language that is built in, such as de, for this once; otherwise it is that chosen in the window, or the system's.\n"
-        "--range counts from each run's beginning, as the ruler of the window does and --range of stallscope-cli analyze.\n");
+        "    adds menu entry, icon and file type to your desktop, or removes them; for an unpacked bundle\n"
+        "--language sets the language for this start, such as de; the default is the language set in the window, or the system's.\n"
+        "--range counts from the beginning of each run, as the ruler and --range of stallscope-cli analyze do.\n");
 }
 
 } // namespace stallscope::gui

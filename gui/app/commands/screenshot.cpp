@@ -130,7 +130,7 @@ Result<> takeRanks(const PictureOptions& picture, const std::vector<LoadedFile>&
         if (!ranks->table.rows.empty())
             return savePicture(picture, *ranksPicture(std::make_shared<const RanksWithin>(*std::move(ranks)), QApplication::font()));
     }
-    return Error{ScreenshotWords::tr("'%1' has no ranks: it is not of several processes of one program").arg(files.front().path).toStdString()};
+    return Error{ScreenshotWords::tr("'%1' has no ranks: it is not a trace of a distributed program").arg(files.front().path).toStdString()};
 }
 
 } // namespace

@@ -287,7 +287,7 @@ void AdvicePanel::rebuild()
     else if (!hasDeviceWork())
         m_state->setText(tr("No device work was recorded, so there is no advice."));
     else
-        m_state->setText(tr("No rule applies: beside computation, and time before, after and around it, nothing takes 2 % of the run."));
+        m_state->setText(tr("No advice: apart from computation and time outside device activity, nothing takes 2 % of the run."));
     m_state->setVisible(m_cards.empty());
     m_list->setVisible(!m_cards.empty());
     emit found(static_cast<int>(m_cards.size()));

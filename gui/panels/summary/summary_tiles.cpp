@@ -34,12 +34,13 @@ SummaryTile emptyTile(SummaryTile::Kind kind)
 {
     const auto tile = [kind](const QString& label, const QString& meaning) { return SummaryTile{kind, label, QString(kDash), {}, meaning, 0, {}}; };
     switch (kind) {
-    case SummaryTile::Kind::Busy: return tile(TileWords::tr("Busy"), TileWords::tr("Time in which the device works; for several devices, their mean."));
-    case SummaryTile::Kind::Idle: return tile(TileWords::tr("Idle"), TileWords::tr("Time in which the device does not work; for several devices, their mean."));
+    case SummaryTile::Kind::Busy: return tile(TileWords::tr("Busy"), TileWords::tr("Time in which the device is busy; for several devices, their mean."));
+    case SummaryTile::Kind::Idle: return tile(TileWords::tr("Idle"), TileWords::tr("Time in which the device is idle; for several devices, their mean."));
     case SummaryTile::Kind::Copies:
-        return tile(TileWords::tr("Exposed copies"), TileWords::tr("Time of copies and memsets that no kernel hides; for several devices, their mean."));
+        return tile(TileWords::tr("Exposed copies"), TileWords::tr("Time in which a copy or memset runs and no kernel does; for several devices, their mean."));
     case SummaryTile::Kind::Communication:
-        return tile(TileWords::tr("Exposed communication"), TileWords::tr("Time of collectives that no other kernel hides; for several devices, their mean."));
+        return tile(TileWords::tr("Exposed communication"),
+            TileWords::tr("Time in which communication runs and no other kernel does; for several devices, their mean."));
     case SummaryTile::Kind::Blocked:
         return tile(TileWords::tr("Blocked"), TileWords::tr("Time in which at least one thread that launches work is in a blocking call."));
     case SummaryTile::Kind::Gain: break;
