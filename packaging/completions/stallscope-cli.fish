@@ -85,8 +85,8 @@ $c -n '__stallscope_command compare' -l format -x -a 'text json md' -d 'output f
 $c -n '__stallscope_command compare' -l fail-if -x -d 'exit with status 3 if it holds'
 
 $c -n '__stallscope_command query' -l format -x -a 'table csv json' -d 'output format'
-$c -n '__stallscope_command query' -l limit -x -d 'rows at most'
-$c -n '__stallscope_command query' -l time-limit -x -d 'time for the query'
+$c -n '__stallscope_command query' -l limit -x -d 'maximum number of rows'
+$c -n '__stallscope_command query' -l time-limit -x -d 'time limit of the query'
 $c -n '__stallscope_command query' -l schema -d 'list the tables with their columns'
 $c -n '__stallscope_command what-if' -l run -x -d 'number of the run in the file'
 $c -n '__stallscope_command what-if' -l remove-site -x -d 'remove the waits of this site'
