@@ -1009,7 +1009,7 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>Exposed copies</source>
-        <translation>Nicht verdeckte Kopien</translation>
+        <translation>Nicht überlappte Kopien</translation>
     </message>
     <message>
         <source>Idle, other causes</source>
@@ -1689,7 +1689,7 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>Bubble</source>
-        <translation>Lücke</translation>
+        <translation>Bubble</translation>
     </message>
     <message>
         <source>Thread</source>
@@ -1809,7 +1809,7 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>Idle gap</source>
-        <translation>Leerlauf</translation>
+        <translation>Leerlauflücke</translation>
     </message>
     <message>
         <source>no awaited work was running or queued</source>
@@ -2834,7 +2834,7 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>Exposed copies</source>
-        <translation>Nicht verdeckte Kopien</translation>
+        <translation>Nicht überlappte Kopien</translation>
     </message>
     <message>
         <source>Time in which a copy or memset runs without a kernel.</source>
@@ -2842,7 +2842,7 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>Exposed communication</source>
-        <translation>Nicht verdeckte Kommunikation</translation>
+        <translation>Nicht überlappte Kommunikation</translation>
     </message>
     <message>
         <source>Time in which communication runs without another kernel.</source>
@@ -2922,7 +2922,7 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>Idle time caused by bubbles.</source>
-        <translation>Leerlauf durch Lücken.</translation>
+        <translation>Leerlauf durch Bubbles.</translation>
     </message>
     <message>
         <source>Idle: late launch</source>
@@ -3203,7 +3203,7 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>Bubbles</source>
-        <translation>Lücken</translation>
+        <translation>Bubbles</translation>
     </message>
     <message>
         <source>%1  (no device work)</source>
@@ -3247,7 +3247,7 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>Device idle time caused by waits: for each wait, the smaller of the wait and the idle gap it causes. A prediction without the waits may save more, because the host also gets ahead with later work. No share is given for several devices or a selected range, where bubbles may overlap or extend beyond the range. Unlike the synchronization cost in the summary and in the time budget, it includes waits during initialization and before the first work, and counts the device with the largest gap after each wait.</source>
-        <translation>Durch Wartezeiten verursachter Leerlauf des Geräts: je Wartezeit das Kleinere von Wartezeit und verursachtem Leerlauf. Eine Vorhersage ohne die Wartezeiten kann mehr einsparen, weil der Host auch mit späterer Arbeit früher vorankommt. Bei mehreren Geräten oder einem ausgewählten Bereich, wo sich Lücken überlappen oder über den Bereich hinausreichen können, wird kein Anteil angegeben. Anders als die Kosten der Synchronisation in der Zusammenfassung und im Zeitbudget schließt der Wert Wartezeiten während der Initialisierung und vor der ersten Arbeit ein und zählt nach jeder Wartezeit das Gerät mit dem längsten Leerlauf.</translation>
+        <translation>Durch Wartezeiten verursachter Leerlauf des Geräts: je Wartezeit das Kleinere von Wartezeit und verursachtem Leerlauf. Eine Vorhersage ohne die Wartezeiten kann mehr einsparen, weil der Host auch mit späterer Arbeit früher vorankommt. Bei mehreren Geräten oder einem ausgewählten Bereich, wo sich Bubbles überlappen oder über den Bereich hinausreichen können, wird kein Anteil angegeben. Anders als die Kosten der Synchronisation in der Zusammenfassung und im Zeitbudget schließt der Wert Wartezeiten während der Initialisierung und vor der ersten Arbeit ein und zählt nach jeder Wartezeit das Gerät mit dem längsten Leerlauf.</translation>
     </message>
     <message>
         <source>%1  (%2; mean of the devices %3)</source>
@@ -4128,7 +4128,7 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>Bubbles</source>
-        <translation>Lücken</translation>
+        <translation>Bubbles</translation>
     </message>
     <message>
         <source>Needless</source>
@@ -4339,7 +4339,7 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>exposed copies and memsets</source>
-        <translation>unverdeckte Kopien und Memsets</translation>
+        <translation>nicht überlappte Kopien und Memsets</translation>
     </message>
     <message>
         <source>idle while a host thread was blocked</source>
@@ -4728,7 +4728,7 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>Exposed copies</source>
-        <translation>Kopien, nicht überlappt</translation>
+        <translation>Nicht überlappte Kopien</translation>
     </message>
     <message>
         <source>Time in which a copy or memset runs and no kernel does; for several devices, their mean.</source>
@@ -5045,7 +5045,7 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>Bubbles</source>
-        <translation>Lücken</translation>
+        <translation>Bubbles</translation>
     </message>
     <message>
         <source>Run time, median of the repeats.</source>
@@ -5160,11 +5160,11 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>Idle gap</source>
-        <translation>Leerstelle</translation>
+        <translation>Leerlauflücke</translation>
     </message>
     <message>
         <source>Bubble</source>
-        <translation>Lücke</translation>
+        <translation>Bubble</translation>
     </message>
     <message>
         <source>Needless</source>
@@ -5532,11 +5532,11 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>Smaller of idle gap and wait: device time that the wait itself costs. Removing it may save more, because the host also gets ahead with later work.</source>
-        <translation>Das Kleinere von Leerstelle und Wartezeit: Gerätezeit, die die Wartezeit selbst kostet. Ohne sie kann mehr eingespart werden, weil der Host auch mit späterer Arbeit früher vorankommt.</translation>
+        <translation>Das Kleinere von Leerlauflücke und Wartezeit: Gerätezeit, die die Wartezeit selbst kostet. Ohne sie kann mehr eingespart werden, weil der Host auch mit späterer Arbeit früher vorankommt.</translation>
     </message>
     <message>
         <source>Bubbles: the host was blocked and launched nothing, so the device ran out of work. Includes waits during initialization and before the first work, which the time budget counts separately.</source>
-        <translation>Lücken: Der Host war blockiert und startete nichts, sodass dem Gerät die Arbeit ausging. Einschließlich Wartezeiten während der Initialisierung und vor der ersten Arbeit, die das Zeitbudget getrennt zählt.</translation>
+        <translation>Bubbles: Der Host war blockiert und startete nichts, sodass dem Gerät die Arbeit ausging. Einschließlich Wartezeiten während der Initialisierung und vor der ersten Arbeit, die das Zeitbudget getrennt zählt.</translation>
     </message>
     <message>
         <source>Bytes divided by total time. 1 GB is 10^9 bytes.</source>
@@ -5606,7 +5606,7 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>The bubble</source>
-        <translation>Die Lücke</translation>
+        <translation>Die Bubble</translation>
     </message>
     <message>
         <source>The overlap</source>
@@ -7987,7 +7987,7 @@ Anklicken, um dorthin zu gehen</translation>
     </message>
     <message>
         <source>idle gap after a wait; filled: bubble</source>
-        <translation>Leerlauf nach einer Wartezeit; gefüllt: Lücke</translation>
+        <translation>Leerlauflücke nach einer Wartezeit; gefüllt: Bubble</translation>
     </message>
     <message>
         <source>colour by name</source>
@@ -9365,7 +9365,7 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
     </message>
     <message>
         <source>Exposed</source>
-        <translation>Unverdeckt</translation>
+        <translation>Nicht überlappt</translation>
     </message>
     <message>
         <source>Part of the collectives that does not overlap with other kernels</source>
@@ -9385,7 +9385,7 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
     </message>
     <message>
         <source>Bubbles</source>
-        <translation>Lücken</translation>
+        <translation>Bubbles</translation>
     </message>
     <message>
         <source>Number of blocking calls</source>
@@ -10134,7 +10134,7 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     </message>
     <message>
         <source>kernels %1, exposed copies %2, idle with host blocked %3, otherwise idle %4</source>
-        <translation>Kernel %1, nicht verdeckte Kopien %2, Leerlauf bei blockiertem Host %3, sonstiger Leerlauf %4</translation>
+        <translation>Kernel %1, nicht überlappte Kopien %2, Leerlauf bei blockiertem Host %3, sonstiger Leerlauf %4</translation>
     </message>
 </context>
 <context>

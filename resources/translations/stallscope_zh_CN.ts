@@ -453,11 +453,11 @@
     </message>
     <message>
         <source>Exposed copies: {}</source>
-        <translation>未重叠的拷贝：{}</translation>
+        <translation>未被掩盖的拷贝：{}</translation>
     </message>
     <message>
         <source>Exposed communication: {}</source>
-        <translation>未重叠的通信：{}</translation>
+        <translation>未被掩盖的通信：{}</translation>
     </message>
     <message>
         <source>Most of the time lies outside of device activity: {}</source>
@@ -483,7 +483,7 @@
         <source>{} exposed; {} copies and memsets of {} took {} in total</source>
         <comment>{} exposed; {} copy or memset of {} took {} in total</comment>
         <translation>
-            <numerusform>{} 未重叠；{} 次拷贝和内存设置（{}）共用时 {}</numerusform>
+            <numerusform>{} 未被掩盖；{} 次拷贝和内存设置（{}）共用时 {}</numerusform>
         </translation>
     </message>
     <message>
@@ -496,7 +496,7 @@
     </message>
     <message>
         <source>{} of idle and exposed time of several kinds</source>
-        <translation>多种空闲和未重叠时间共 {}</translation>
+        <translation>多种空闲和未被掩盖的时间共 {}</translation>
     </message>
     <message>
         <source>{}; {}</source>
