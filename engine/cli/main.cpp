@@ -92,6 +92,8 @@ Outcome runCommand(const Command& command, const Surroundings& around)
                 return runWhatIf(which, around);
             else if constexpr (std::is_same_v<Which, QueryCommand>)
                 return runQuery(which, around);
+            else if constexpr (std::is_same_v<Which, McpCommand>)
+                return runMcp(which, around);
             else if constexpr (std::is_same_v<Which, DevicesCommand>)
                 return runDevices(which, around);
             else if constexpr (std::is_same_v<Which, WorkloadsCommand>)

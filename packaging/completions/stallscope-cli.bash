@@ -4,7 +4,7 @@
 #
 # Completion of stallscope-cli and stallscope for bash. Workloads and their strategies are asked of the program itself.
 
-_stallscope_commands='devices workloads run sweep record gather stream info analyze ranks compare what-if query convert doctor'
+_stallscope_commands='devices workloads run sweep record gather stream info analyze ranks compare what-if query mcp convert doctor'
 
 _stallscope_options() {
     local run='--strategy --param --device --repeat --memory-limit --scratch --no-trace --output -o --json'

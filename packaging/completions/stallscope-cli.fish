@@ -42,6 +42,7 @@ $c -n __fish_use_subcommand -a ranks -d 'compare the ranks of a distributed prog
 $c -n __fish_use_subcommand -a compare -d 'compare runs'
 $c -n __fish_use_subcommand -a what-if -d 'predict a run with fewer waits'
 $c -n __fish_use_subcommand -a query -d 'run an SQL query over a trace'
+$c -n __fish_use_subcommand -a mcp -d 'serve coding assistants'
 $c -n __fish_use_subcommand -a convert -d 'convert a file to another format'
 $c -n __fish_use_subcommand -a doctor -d 'check what works on this machine'
 

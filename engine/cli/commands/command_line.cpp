@@ -350,6 +350,7 @@ struct Parsed {
     ConvertCommand convert;
     StreamCommand stream;
     QueryCommand query;
+    McpCommand mcp;
     DevicesCommand devices;
     WorkloadsCommand workloads;
     DoctorCommand doctor;
@@ -455,6 +456,12 @@ void addQuery(CLI::App& app, Parsed& parsed)
     query->add_option("--limit", parsed.queryRows, "maximum number of rows (default for tables: 1000)")->type_name("N")->check(wholeNumber());
     query->add_option("--time-limit", parsed.queryTime, "time limit of the query, such as 10s (default: 1min; 0: none)")->type_name("T");
     query->add_flag("--schema", parsed.query.isSchema, "list the tables with their columns");
+}
+
+void addMcp(CLI::App& app, Parsed& parsed)
+{
+    CLI::App* mcp = app.add_subcommand("mcp", "Serve coding assistants: a Model Context Protocol server over standard input and output");
+    mcp->add_option("PATH", parsed.mcp.paths, "files and folders that the assistant may read (default: the working directory)")->type_name("");
 }
 
 void addStream(CLI::App& app, Parsed& parsed)
@@ -565,6 +572,8 @@ Command translated(const CLI::App& app, Parsed& parsed)
         return translatedCompare(parsed);
     if (app.got_subcommand("query"))
         return translatedQuery(*app.get_subcommand("query"), parsed);
+    if (app.got_subcommand("mcp"))
+        return parsed.mcp;
     if (app.got_subcommand("devices"))
         return parsed.devices;
     if (app.got_subcommand("workloads"))
@@ -640,6 +649,7 @@ Command parseCommandLine(std::vector<std::string> arguments, std::size_t width)
     addCompare(app, parsed);
     addWhatIf(app, parsed);
     addQuery(app, parsed);
+    addMcp(app, parsed);
     addConvert(app, parsed);
     addDoctor(app, parsed);
     for (CLI::App* command : app.get_subcommands({}))

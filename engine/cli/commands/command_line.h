@@ -78,6 +78,11 @@ struct QueryCommand {
     bool isSchema = false;
 };
 
+/// A server of the Model Context Protocol.
+struct McpCommand {
+    std::vector<std::string> paths; ///< files and folders that it may read; empty: the working directory
+};
+
 struct DevicesCommand {
     bool asJson = false;
 };
@@ -143,7 +148,7 @@ struct WrongUsage {
 };
 
 using Command = std::variant<SaySomething, WrongUsage, InfoCommand, AnalyzeCommand, RanksCommand, CompareCommand, WhatIfCommand, ConvertCommand, DevicesCommand,
-    WorkloadsCommand, RunCommand, RecordCommand, GatherCommand, StreamCommand, DoctorCommand, QueryCommand>;
+    WorkloadsCommand, RunCommand, RecordCommand, GatherCommand, StreamCommand, DoctorCommand, QueryCommand, McpCommand>;
 
 /// The arguments without the program's name. Help is broken into lines of at most `width` characters.
 [[nodiscard]] Command parseCommandLine(std::vector<std::string> arguments, std::size_t width = Page::kDefaultWidth);

@@ -7,10 +7,13 @@
 #include "engine/cli/render/page.h"
 #include "profiler/base/result.h"
 
+#include <cstdint>
 #include <cstdio>
+#include <functional>
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace stallscope::cli {
@@ -38,6 +41,8 @@ struct Surroundings {
     Page page;                     ///< of stdout
     std::FILE* progress = nullptr; ///< where progress goes; null: nowhere
     std::stop_token stop;
+    /// Also told about progress. Called from the working threads, one call at a time.
+    std::function<void(std::string_view what, std::uint64_t done, std::uint64_t total)> onProgress = {};
 };
 
 [[nodiscard]] Outcome runInfo(const InfoCommand& command, const Surroundings& around);
@@ -48,6 +53,8 @@ struct Surroundings {
 [[nodiscard]] Outcome runConvert(const ConvertCommand& command, const Surroundings& around);
 /// Writes csv and json to the standard output row by row, and leaves the outcome without output.
 [[nodiscard]] Outcome runQuery(const QueryCommand& command, const Surroundings& around);
+/// Serves coding assistants over the standard input and output until the input ends.
+[[nodiscard]] Outcome runMcp(const McpCommand& command, const Surroundings& around);
 [[nodiscard]] Outcome runDevices(const DevicesCommand& command, const Surroundings& around);
 [[nodiscard]] Outcome runWorkloads(const WorkloadsCommand& command, const Surroundings& around);
 [[nodiscard]] Outcome runDoctor(const DoctorCommand& command, const Surroundings& around);

@@ -354,6 +354,13 @@ std::vector<std::string> withoutPartner(const AnalyzedFile& a, const AnalyzedFil
     return labels;
 }
 
+Outcome compare(const CompareCommand& command, const AnalyzedFile& first, const AnalyzedFile& second, const Surroundings& around)
+{
+    auto conditions = parseAll(command.conditions);
+    return conditions ? compareFiles(command, first, second, *std::move(conditions), around)
+                      : Outcome::wrongUsage("--fail-if: " + conditions.error().message);
+}
+
 Outcome runCompare(const CompareCommand& command, const Surroundings& around)
 {
     auto conditions = parseAll(command.conditions);

@@ -48,11 +48,13 @@ public:
     ShownJob(const Surroundings& around, std::string what)
     {
         if (around.progress)
-            m_line.emplace(around.progress, std::move(what));
+            m_line.emplace(around.progress, what);
         m_job.stop = around.stop;
-        m_job.onProgress = [this](std::uint64_t done, std::uint64_t total) {
+        m_job.onProgress = [this, what = std::move(what), tell = around.onProgress](std::uint64_t done, std::uint64_t total) {
             if (m_line)
                 m_line->show(done, total);
+            if (tell)
+                tell(what, done, total);
         };
     }
     ShownJob(const ShownJob&) = delete;

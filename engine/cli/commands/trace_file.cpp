@@ -73,22 +73,6 @@ private:
     AnalysisService& m_service;
 };
 
-Result<AnalyzedFile> analyzeRuns(
-    AnalysisService& service, const std::shared_ptr<const Trace>& trace, const std::string& path, const Surroundings& around, const AnalyzeWishes& wishes)
-{
-    const ShownJob shown(around, "analysing " + path);
-    const std::size_t runs = trace->runs.size();
-    AnalyzedFile file;
-    file.trace = trace;
-    Analyzer analyzer(file, path, wishes, service);
-    for (std::size_t i = 0; i < runs; ++i) {
-        if (const auto done = analyzer.add(RunId::fromIndex(i), shown.job().stop); !done)
-            return done.error();
-        shown.job().report(i + 1, runs);
-    }
-    return file;
-}
-
 } // namespace
 
 const RunSteps* AnalyzedFile::stepsOf(const RunReport& report) const
@@ -141,16 +125,32 @@ Result<void> saveFile(const Trace& trace, const std::string& path, const Surroun
     return saveTrace(trace, path, shown.job());
 }
 
+Result<AnalyzedFile> analyze(
+    AnalysisService& service, const std::shared_ptr<const Trace>& trace, const std::string& path, const Surroundings& around, const AnalyzeWishes& wishes)
+{
+    const ShownJob shown(around, "analysing " + path);
+    const std::size_t runs = trace->runs.size();
+    AnalyzedFile file;
+    file.trace = trace;
+    Analyzer analyzer(file, path, wishes, service);
+    for (std::size_t i = 0; i < runs; ++i) {
+        if (const auto done = analyzer.add(RunId::fromIndex(i), shown.job().stop); !done)
+            return done.error();
+        shown.job().report(i + 1, runs);
+    }
+    return file;
+}
+
 Result<AnalyzedFile> openAndAnalyze(AnalysisService& service, const std::string& path, const Surroundings& around, const AnalyzeWishes& wishes)
 {
     const auto trace = openFile(service, path, around);
-    return trace ? analyzeRuns(service, *trace, path, around, wishes) : trace.error();
+    return trace ? analyze(service, *trace, path, around, wishes) : trace.error();
 }
 
 Result<AnalyzedFile> analyze(const std::shared_ptr<const Trace>& trace, const std::string& path, const Surroundings& around, const AnalyzeWishes& wishes)
 {
     const auto service = analysisService();
-    return service ? analyzeRuns(**service, trace, path, around, wishes) : service.error();
+    return service ? analyze(**service, trace, path, around, wishes) : service.error();
 }
 
 } // namespace stallscope::cli

@@ -52,7 +52,14 @@ struct AnalyzedFile {
 [[nodiscard]] Result<AnalyzedFile> openAndAnalyze(
     AnalysisService& service, const std::string& path, const Surroundings& around, const AnalyzeWishes& wishes = {});
 /// The same of a trace that is open already; `path` stands in the progress.
+[[nodiscard]] Result<AnalyzedFile> analyze(AnalysisService& service, const std::shared_ptr<const Trace>& trace, const std::string& path,
+    const Surroundings& around, const AnalyzeWishes& wishes = {});
 [[nodiscard]] Result<AnalyzedFile> analyze(
     const std::shared_ptr<const Trace>& trace, const std::string& path, const Surroundings& around, const AnalyzeWishes& wishes = {});
+
+/// `what-if` and `compare` with files that are open already; the paths stand in the output.
+[[nodiscard]] Outcome whatIf(
+    const WhatIfCommand& command, const std::shared_ptr<const Trace>& trace, AnalysisService& service, const Surroundings& around);
+[[nodiscard]] Outcome compare(const CompareCommand& command, const AnalyzedFile& first, const AnalyzedFile& second, const Surroundings& around);
 
 } // namespace stallscope::cli

@@ -111,31 +111,36 @@ Result<Change> changeOf(
 
 Outcome runWhatIf(const WhatIfCommand& command, const Surroundings& around)
 {
-    const auto faster = speedups(command.faster);
-    if (!faster)
+    if (const auto faster = speedups(command.faster); !faster) // before the file is read
         return Outcome::wrongUsage(faster.error().message);
     const auto service = analysisService();
     if (!service)
         return Outcome::failed(service.error());
     const auto trace = openFile(**service, command.file, around);
-    if (!trace)
-        return Outcome::failed(trace.error());
-    const std::size_t runs = (*trace)->runs.size();
+    return trace ? whatIf(command, *trace, **service, around) : Outcome::failed(trace.error());
+}
+
+Outcome whatIf(const WhatIfCommand& command, const std::shared_ptr<const Trace>& trace, AnalysisService& service, const Surroundings& around)
+{
+    const auto faster = speedups(command.faster);
+    if (!faster)
+        return Outcome::wrongUsage(faster.error().message);
+    const std::size_t runs = trace->runs.size();
     if (runs == 0)
         return Outcome::failed(Error{fmt::format("{}: the file contains no runs", displayText(command.file))});
     if (command.run < 1 || command.run > runs)
         return Outcome::failed(
             Error{fmt::format("{}: run {} does not exist; the file contains {}", displayText(command.file), command.run, counted(runs, "run"))});
-    AnalysisRequest request{*trace, RunId::fromIndex(command.run - 1)};
+    AnalysisRequest request{trace, RunId::fromIndex(command.run - 1)};
     request.needs = AnalysisNeeds::FullOrNothing;
     request.job.stop = around.stop;
-    auto result = (*service)->analyze(request);
+    auto result = service.analyze(request);
     if (!result)
         return Outcome::failed(result.error());
     if (!result->isFull())
         return Outcome::failed(tooLarge(result->figures, request.run, command.file));
     const FullAnalysis& run = *result->full;
-    const WhatIf whatIf(run);
+    const WhatIf replay(run);
     WhatIfAnswer answer;
     answer.report = std::move(result->report);
     const auto change = changeOf(command, *faster, answer.report.syncSites, run, answer.change);
@@ -143,12 +148,12 @@ Outcome runWhatIf(const WhatIfCommand& command, const Surroundings& around)
         return Outcome::failed(change.error());
     if (!answer.change.empty()) {
         answer.change.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(answer.change.front())));
-        answer.changed = predict(whatIf, *change);
+        answer.changed = predict(replay, *change);
     }
-    answer.path = whatIf.criticalPath();
-    answer.waits = predictWaits(whatIf);
-    answer.contradictions = whatIf.graph().contradictions();
-    return Outcome::done(command.asJson ? whatIfJson(command.file, **trace, answer) : whatIfText(around.page, command.file, **trace, answer));
+    answer.path = replay.criticalPath();
+    answer.waits = predictWaits(replay);
+    answer.contradictions = replay.graph().contradictions();
+    return Outcome::done(command.asJson ? whatIfJson(command.file, *trace, answer) : whatIfText(around.page, command.file, *trace, answer));
 }
 
 } // namespace stallscope::cli

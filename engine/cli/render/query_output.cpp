@@ -78,7 +78,9 @@ void appendCsv(std::string& out, std::string_view text)
     out += '"';
 }
 
-void appendJson(std::string& out, const query::Value& value)
+} // namespace
+
+void appendJsonValue(std::string& out, const query::Value& value)
 {
     const auto* const real = std::get_if<double>(&value);
     if (isNull(value) || (real && !std::isfinite(*real)))
@@ -88,8 +90,6 @@ void appendJson(std::string& out, const query::Value& value)
     else
         appendJsonString(out, plainText(value));
 }
-
-} // namespace
 
 Result<> TableOutput::begin(const std::vector<std::string>& columns)
 {
@@ -175,7 +175,7 @@ Result<> JsonOutput::add(std::span<const query::Value> row)
         if (i > 0)
             buffer() += ", ";
         buffer() += m_keys[i];
-        appendJson(buffer(), row[i]);
+        appendJsonValue(buffer(), row[i]);
     }
     buffer() += '}';
     return flushIfLarge();

@@ -68,6 +68,9 @@ private:
     bool m_hasRows = false;
 };
 
+/// Appends a value as JSON. Texts become valid UTF-8, and bytes hexadecimal digits.
+void appendJsonValue(std::string& out, const query::Value& value);
+
 /// The tables with their columns; those that are named, or all.
 [[nodiscard]] std::string schemaText(const Page& page, const std::vector<query::TableDescription>& tables);
 
