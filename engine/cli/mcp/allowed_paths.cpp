@@ -50,6 +50,8 @@ bool AllowedPaths::contains(const fs::path& path) const
 /// Whether a path exists outside is not told.
 Result<fs::path> AllowedPaths::resolve(const std::string& path) const
 {
+    if (path.empty() || path.find('\0') != std::string::npos)
+        return Error{"a path is not empty, and has no zero bytes"};
     const fs::path wanted(path);
     std::vector<fs::path> candidates;
     if (wanted.is_absolute())

@@ -24,6 +24,13 @@ constexpr int kPatience = 60'000;
 class Client {
 public:
     explicit Client(const QStringList& paths) { m_process.start(STALLSCOPE_CLI, QStringList("mcp") + paths); }
+    ~Client()
+    {
+        if (m_process.state() != QProcess::NotRunning)
+            end();
+    }
+    Client(const Client&) = delete;
+    Client& operator=(const Client&) = delete;
 
     void sendLine(const QByteArray& line)
     {
