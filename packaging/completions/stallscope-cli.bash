@@ -66,7 +66,7 @@ _stallscope_value() {
         if [[ ${COMP_WORDS[1]} == query ]]; then
             _stallscope_offer 'table csv json'
         else
-            _stallscope_offer 'text json md'
+            _stallscope_offer 'text json md junit'
         fi
         ;;
     --theme) _stallscope_offer 'dark light' ;;

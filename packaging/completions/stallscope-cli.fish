@@ -82,7 +82,7 @@ $c -n '__stallscope_command analyze' -l top -x -d 'rows of each table'
 $c -n '__stallscope_command ranks' -l range -x -d 'part of each run'
 $c -n '__stallscope_command ranks' -s o -l output -r -F -d 'write the table to this file'
 
-$c -n '__stallscope_command compare' -l format -x -a 'text json md' -d 'output format'
+$c -n '__stallscope_command compare' -l format -x -a 'text json md junit' -d 'output format'
 $c -n '__stallscope_command compare' -l fail-if -x -d 'exit with status 3 if it holds'
 
 $c -n '__stallscope_command query' -l format -x -a 'table csv json' -d 'output format'

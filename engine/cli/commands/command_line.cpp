@@ -404,7 +404,7 @@ void addCompare(CLI::App& app, Parsed& parsed)
     compare->add_option("FILE", parsed.compare.file, "session or trace A")->type_name("")->required();
     compare->add_option("OTHER", parsed.compare.otherFile, "session or trace B")->type_name("");
     compare->add_flag("--json", parsed.compareAsJson, "print one JSON document (docs/json.md)");
-    compare->add_option("--format", parsed.compareFormat, "text, json or md (for a pull request)")->type_name("FORMAT");
+    compare->add_option("--format", parsed.compareFormat, "text, json, md (for a pull request) or junit (for CI)")->type_name("FORMAT");
     compare->add_option("--fail-if", parsed.compare.conditions, "exit with status 3 if it holds, such as \"wall_ns>+5%\"; repeatable")
         ->type_name("CONDITION")
         ->expected(1)
@@ -490,12 +490,14 @@ Command translatedCompare(Parsed& parsed)
     const std::string& format = parsed.compareFormat;
     if (parsed.compareAsJson && !format.empty() && format != "json")
         return WrongUsage{"compare: --json and --format conflict; use one of them"};
-    if (!format.empty() && format != "text" && format != "json" && format != "md")
-        return WrongUsage{fmt::format("compare: unknown format '{}'; use text, json or md", displayText(format))};
+    if (!format.empty() && format != "text" && format != "json" && format != "md" && format != "junit")
+        return WrongUsage{fmt::format("compare: unknown format '{}'; use text, json, md or junit", displayText(format))};
     if (parsed.compareAsJson || format == "json")
         parsed.compare.format = Format::Json;
     else if (format == "md")
         parsed.compare.format = Format::Markdown;
+    else if (format == "junit")
+        parsed.compare.format = Format::Junit;
     return parsed.compare;
 }
 

@@ -40,7 +40,7 @@ struct RanksCommand {
 };
 
 struct CompareCommand {
-    enum class Format { Text, Json, Markdown };
+    enum class Format { Text, Json, Markdown, Junit };
 
     std::string file;
     std::string otherFile; ///< empty: the strategies within `file`

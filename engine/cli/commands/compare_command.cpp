@@ -5,8 +5,10 @@
 
 #include "engine/cli/commands/commands.h"
 #include "engine/cli/commands/condition.h"
+#include "engine/cli/commands/row_metrics.h"
 #include "engine/cli/commands/trace_file.h"
 #include "engine/cli/render/compare_text.h"
+#include "engine/cli/render/junit.h"
 #include "profiler/analysis/compare/comparison.h"
 #include "profiler/analysis/report/metric_table.h"
 #include "profiler/analysis/steps/steps.h"
@@ -18,6 +20,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <system_error>
 
 namespace stallscope::cli {
@@ -133,12 +136,38 @@ std::string onlyInText(const Page& page, const std::vector<OnlyIn>& all)
     return out.empty() ? out : "\n" + out;
 }
 
+/// A case for each condition and comparison, and an error for each file that is incomplete, or whose runs are missing in the other one.
+std::string asJunit(const Compared& compared, const std::vector<AskedCondition>& conditions, const Gaps& gaps)
+{
+    using Result = JunitCase::Result;
+    std::vector<JunitCase> cases;
+    for (const IncompleteFile& one : gaps.incomplete)
+        cases.push_back({one.file, "complete recording", Result::Error, one.why});
+    if (!gaps.onlyIn.empty()) {
+        for (const std::string& label : gaps.onlyIn.front().labels)
+            cases.push_back({gaps.onlyIn.front().file, label, Result::Error, "the other file has no runs of it"});
+    }
+    for (const AskedCondition& asked : conditions) {
+        for (std::size_t i = 0; i < asked.answers.size(); ++i) {
+            const ConditionAnswer& given = asked.answers[i];
+            const Comparison& comparison = compared.comparisons[i];
+            cases.push_back({fmt::format("{} and {}", comparison.a.label, comparison.b.label), asked.condition.text,
+                !given.isKnown     ? Result::Error
+                    : given.holds ? Result::Failed
+                                  : Result::Passed,
+                given.sentence});
+        }
+    }
+    return junitReport(cases);
+}
+
 std::string rendered(
     const CompareCommand& command, const Surroundings& around, const Compared& compared, const std::vector<AskedCondition>& conditions, const Gaps& gaps)
 {
     switch (command.format) {
     case CompareCommand::Format::Json: return asJson(command, compared, conditions, gaps);
     case CompareCommand::Format::Markdown: return compareMarkdown(compared.comparisons, compared.steps);
+    case CompareCommand::Format::Junit: return asJunit(compared, conditions, gaps);
     case CompareCommand::Format::Text: break;
     }
     return compareText(around.page, compared.comparisons, compared.steps) + onlyInText(around.page, gaps.onlyIn);
@@ -165,10 +194,27 @@ std::optional<std::string> firstObjection(const std::vector<AskedCondition>& con
     return std::nullopt;
 }
 
-std::optional<std::string> firstObjection(const std::vector<AskedCondition>& conditions, const std::vector<Comparison>& comparisons)
+/// What the conditions may be about, by comparison: its metrics, and the rows of the tables that they name.
+using KnownMetrics = std::vector<std::vector<MetricDifference>>;
+
+KnownMetrics knownMetrics(
+    const std::vector<AskedCondition>& conditions, const std::vector<Comparison>& comparisons, const AnalyzedFile& fileOfA, const AnalyzedFile& fileOfB)
 {
+    KnownMetrics known;
     for (const Comparison& comparison : comparisons) {
-        if (auto objection = firstObjection(conditions, comparison.metrics))
+        std::vector<MetricDifference>& metrics = known.emplace_back(comparison.metrics);
+        for (const AskedCondition& asked : conditions) {
+            if (namesRow(asked.condition.key))
+                std::ranges::move(rowMetrics(asked.condition.key, comparison, fileOfA, fileOfB), std::back_inserter(metrics));
+        }
+    }
+    return known;
+}
+
+std::optional<std::string> firstObjection(const std::vector<AskedCondition>& conditions, const KnownMetrics& known)
+{
+    for (const std::vector<MetricDifference>& metrics : known) {
+        if (auto objection = firstObjection(conditions, metrics))
             return objection;
     }
     return std::nullopt;
@@ -183,6 +229,10 @@ std::optional<std::string> firstObjection(const std::vector<AskedCondition>& con
             for (const Metric& metric : metricsOf(run))
                 known.push_back({metric.key, metric.unit, metric.value, metric.value});
         }
+    }
+    for (const AskedCondition& asked : conditions) {
+        if (namesRow(asked.condition.key)) // there is no table to look it up in
+            known.push_back({asked.condition.key, MetricUnit::Time, 0.0, 0.0});
     }
     return known.empty() ? std::nullopt : firstObjection(conditions, known);
 }
@@ -252,11 +302,11 @@ Compared compareAll(std::vector<SidePair>&& pairs, const AnalyzedFile& fileOfA, 
     return compared;
 }
 
-void answerAll(std::vector<AskedCondition>& conditions, const std::vector<Comparison>& comparisons)
+void answerAll(std::vector<AskedCondition>& conditions, const std::vector<Comparison>& comparisons, const KnownMetrics& known)
 {
     for (AskedCondition& asked : conditions) {
-        for (const Comparison& comparison : comparisons)
-            asked.answers.push_back(answer(asked.condition, comparison));
+        for (std::size_t i = 0; i < comparisons.size(); ++i)
+            asked.answers.push_back(answer(asked.condition, comparisons[i], known[i]));
     }
 }
 
@@ -277,6 +327,21 @@ void evaluateCompleteRecordings(const CompareCommand& command, const std::vector
     }
 }
 
+bool areAboutOperators(const std::vector<AskedCondition>& conditions)
+{
+    return std::ranges::any_of(conditions, [](const AskedCondition& asked) { return namesOperator(asked.condition.key); });
+}
+
+/// A file of which a condition needs operators that were left out for lack of memory.
+const AnalyzedFile* withoutOperators(const std::vector<AskedCondition>& conditions, const AnalyzedFile& first, const AnalyzedFile& second)
+{
+    for (const AnalyzedFile* file : {&first, &second}) {
+        if (areAboutOperators(conditions) && file->operators.size() < file->reports.size())
+            return file;
+    }
+    return nullptr;
+}
+
 /// Both files are open.
 Outcome compareFiles(
     const CompareCommand& command, const AnalyzedFile& first, const AnalyzedFile& second, std::vector<AskedCondition> conditions, const Surroundings& around)
@@ -288,10 +353,14 @@ Outcome compareFiles(
         return Outcome::wrongUsage("--fail-if: " + *objection);
     if (!pairs)
         return gaps.incomplete.empty() ? Outcome::failed(pairs.error()) : Outcome::incompleteRecording(incompleteWords(gaps.incomplete));
-    const Compared compared = compareAll(*std::move(pairs), first, isOneFile ? first : second);
-    if (const auto objection = firstObjection(conditions, compared.comparisons))
+    const AnalyzedFile& other = isOneFile ? first : second;
+    const Compared compared = compareAll(*std::move(pairs), first, other);
+    if (const AnalyzedFile* const file = withoutOperators(conditions, first, other))
+        return Outcome::failed(Error{"--fail-if: no operators: " + file->leftOut});
+    const KnownMetrics known = knownMetrics(conditions, compared.comparisons, first, other);
+    if (const auto objection = firstObjection(conditions, known))
         return Outcome::wrongUsage("--fail-if: " + *objection);
-    answerAll(conditions, compared.comparisons);
+    answerAll(conditions, compared.comparisons, known);
     Outcome outcome = Outcome::done(rendered(command, around, compared, conditions, gaps));
     if (!conditions.empty())
         evaluateCompleteRecordings(command, conditions, gaps, outcome);
@@ -366,11 +435,13 @@ Outcome runCompare(const CompareCommand& command, const Surroundings& around)
     auto conditions = parseAll(command.conditions);
     if (!conditions)
         return Outcome::wrongUsage("--fail-if: " + conditions.error().message);
+    if (command.format == CompareCommand::Format::Junit && conditions->empty())
+        return Outcome::wrongUsage("compare: --format junit reports conditions; add --fail-if");
     for (const std::string& path : {command.file, command.otherFile}) {
         if (isEmptyFile(path))
             return Outcome::incompleteRecording(displayText(path) + ": the file is empty: nothing was recorded");
     }
-    const AnalyzeWishes wishes{.range = {}, .advice = false, .steps = true};
+    const AnalyzeWishes wishes{.range = {}, .advice = false, .steps = true, .operators = areAboutOperators(*conditions)};
     const auto service = analysisService();
     if (!service)
         return Outcome::failed(service.error());

@@ -3,6 +3,7 @@
 
 #include "engine/cli/commands/condition.h"
 
+#include "engine/cli/commands/row_metrics.h"
 #include "profiler/analysis/metrics/quality.h"
 #include "profiler/base/arguments.h"
 #include "profiler/base/units.h"
@@ -169,7 +170,8 @@ Result<Condition> parseCondition(std::string_view text)
     std::string packed = withoutSpaces(text);
     Condition condition;
     condition.mustBeShown = takeShown(packed);
-    const std::size_t at = packed.find_first_of("<>");
+    // Names of kernels may contain both signs; a threshold has none.
+    const std::size_t at = namesRow(packed) ? packed.find_last_of("<>") : packed.find_first_of("<>");
     if (at == std::string::npos || at == 0)
         return bad;
     condition.text = displayText(text);
@@ -208,9 +210,9 @@ ConditionAnswer answer(const Condition& condition, const std::vector<MetricDiffe
     return answerFor(condition, metricFor(metrics, condition.key).value());
 }
 
-ConditionAnswer answer(const Condition& condition, const Comparison& comparison)
+ConditionAnswer answer(const Condition& condition, const Comparison& comparison, const std::vector<MetricDifference>& metrics)
 {
-    MetricDifference metric = metricFor(comparison.metrics, condition.key).value();
+    MetricDifference metric = metricFor(metrics, condition.key).value();
     removeWithoutDevices(metric, comparison);
     ConditionAnswer result = answerFor(condition, metric);
     if (!condition.mustBeShown)

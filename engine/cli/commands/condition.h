@@ -19,6 +19,7 @@ namespace stallscope::cli {
 ///     sync_count<-10%  B is more than 10 % below A
 ///     wall_ns>+2ms     B - A is above 2 ms
 ///     busy<0.8         B itself is below 0.8; shares may be given in per cent too: busy<80%
+///     kernels.gemm.total_ns>+5%   that kernel takes more than 5 % longer in B
 ///     wall_ns>+5% shown   the repeats show that B is more than 5 % above A: the whole 95 % interval lies beyond
 struct Condition {
     enum class Against {
@@ -50,7 +51,7 @@ struct ConditionAnswer {
 
 /// Only for a condition without objection. Of the repeats with the median wall time.
 [[nodiscard]] ConditionAnswer answer(const Condition& condition, const std::vector<MetricDifference>& metrics);
-/// Of all repeats, where the condition must be shown.
-[[nodiscard]] ConditionAnswer answer(const Condition& condition, const Comparison& comparison);
+/// Of all repeats, where the condition must be shown. `metrics` are those of the comparison, and of the row that the condition names.
+[[nodiscard]] ConditionAnswer answer(const Condition& condition, const Comparison& comparison, const std::vector<MetricDifference>& metrics);
 
 } // namespace stallscope::cli

@@ -45,7 +45,7 @@ public:
         m_file.reports.push_back(std::move(result->report));
         if (result->isFull())
             addAdviceAndSteps(*result->full, stop);
-        else if (m_wishes.advice || m_wishes.steps)
+        else if (m_wishes.advice || m_wishes.steps || m_wishes.operators)
             leaveOut(result->figures, run);
         return {};
     }
@@ -57,11 +57,13 @@ private:
             m_file.advice.push_back(advise(WhatIf(run)));
         if (m_wishes.steps)
             m_file.steps.push_back(findSteps(run, stop));
+        if (m_wishes.operators)
+            m_file.operators.push_back(OperatorIndex(run.spans(), stop).table(OperatorGrouping::Name, {}));
     }
     /// What needs all of a run at once.
     void leaveOut(const AnalysisFigures& figures, RunId run)
     {
-        m_wishes.advice = m_wishes.steps = false;
+        m_wishes.advice = m_wishes.steps = m_wishes.operators = false;
         m_file.leftOut = fmt::format("{}: run {} was analysed in segments; its steps and advice are left out, which need about {} of "
                                      "memory (STALLSCOPE_MEMORY allows {})",
             m_path, run.value(), formatBytes(figures.needed), formatBytes(figures.limit));

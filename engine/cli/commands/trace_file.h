@@ -5,6 +5,7 @@
 
 #include "engine/cli/commands/commands.h"
 #include "profiler/analysis/advice/advice.h"
+#include "profiler/analysis/metrics/operators.h"
 #include "profiler/analysis/report/report.h"
 #include "profiler/analysis/segments/analysis_service.h"
 #include "profiler/analysis/steps/steps.h"
@@ -38,13 +39,15 @@ struct AnalyzeWishes {
     std::optional<TimeRange> range; ///< of each run, from its beginning
     bool advice = false;            ///< of whole runs
     bool steps = false;             ///< likewise
+    bool operators = false;         ///< likewise
 };
 struct AnalyzedFile {
     std::shared_ptr<const Trace> trace;
-    std::vector<RunReport> reports;          ///< of the trace's runs, in their order
-    std::vector<std::vector<Advice>> advice; ///< likewise; empty where it was not asked for
-    std::vector<RunSteps> steps;             ///< likewise
-    std::string leftOut;                     ///< which wishes took more memory than there is, in a sentence; empty: none
+    std::vector<RunReport> reports;                  ///< of the trace's runs, in their order
+    std::vector<std::vector<Advice>> advice;         ///< likewise; empty where it was not asked for
+    std::vector<RunSteps> steps;                     ///< likewise
+    std::vector<std::vector<OperatorRow>> operators; ///< likewise, by name
+    std::string leftOut;                             ///< which wishes took more memory than there is, in a sentence; empty: none
 
     /// Null if not requested. The report must be one of these.
     [[nodiscard]] const RunSteps* stepsOf(const RunReport& report) const;

@@ -10,9 +10,11 @@
 #include <QJsonArray>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QXmlStreamReader>
 
 using namespace stallscope;
 using test::CliResult;
+using test::exampleTrace;
 using test::runCli;
 using test::tinyTrace;
 
@@ -76,6 +78,8 @@ private slots:
     void conditions_data();
     void conditions();
     void conditionsStandInTheJson();
+    void junit();
+    void rowsOfTables();
     void incompleteRecordings_data();
     void incompleteRecordings();
     void aProgramThatFailed();
@@ -193,6 +197,51 @@ void TestCliCompare::conditionsStandInTheJson()
     const QJsonObject condition = result.json()["conditions"].toArray().first().toObject();
     QCOMPARE(condition["condition"].toString(), QString("wall_ns>+5%"));
     QVERIFY(condition["holds"].toBool());
+}
+
+/// As other tools read it.
+void TestCliCompare::junit()
+{
+    const auto read = [](const QByteArray& xml) {
+        QStringList cases;
+        QXmlStreamReader reader(xml);
+        while (!reader.atEnd()) {
+            if (reader.readNext() != QXmlStreamReader::StartElement)
+                continue;
+            const auto attributes = reader.attributes();
+            if (reader.name() == u"testsuite")
+                cases << attributes.value("tests").toString() + " " + attributes.value("failures").toString() + " " + attributes.value("errors").toString();
+            else if (reader.name() == u"testcase")
+                cases << attributes.value("name").toString();
+            else if (reader.name() == u"failure" || reader.name() == u"error")
+                cases << reader.name().toString();
+        }
+        return reader.hasError() ? QStringList{reader.errorString()} : cases;
+    };
+    const CliResult result = compare({"--format", "junit", "--fail-if", "wall_ns>+5%", "--fail-if", "wall_ns>+900%", "--fail-if", "wall_ns>+5% shown"});
+    QCOMPARE(result.status, 3);
+    QCOMPARE(read(result.out), QStringList({"3 1 1", "wall_ns>+5%", "failure", "wall_ns>+900%", "wall_ns>+5% shown", "error"}));
+    QCOMPARE(compare({"--format", "junit"}).status, 2);
+    const CliResult incomplete = runCli({"compare", m_before, sessionOf(m_folder.filePath("failed.stallscope"), {{"a", RunState::Failed}}), "--format", "junit",
+        "--fail-if", "wall_ns>+5%"});
+    QCOMPARE(incomplete.status, 4);
+}
+
+/// The kernel of tinyTrace() has a name that XML and conditions must treat with care.
+void TestCliCompare::rowsOfTables()
+{
+    QCOMPARE(compare({"--fail-if", "kernels.ge|mm.total_ns>+5%"}).status, 3);
+    QCOMPARE(compare({"--fail-if", "kernels.ge|mm.count>+0"}).status, 0);
+    QCOMPARE(compare({"--fail-if", "time_budget.compute>+5%"}).status, 3);
+    const CliResult unknown = compare({"--fail-if", "kernels.gemm.total_ns>+5%"});
+    QCOMPARE(unknown.status, 2);
+    QVERIFY2(unknown.err.contains("kernels.ge|mm.total_ns"), unknown.err.constData());
+    QCOMPARE(compare({"--fail-if", "kernels.ge|mm.self_ns>+5%"}).status, 2);
+
+    const QString example = exampleTrace();
+    QCOMPARE(runCli({"compare", example, example, "--fail-if", "operators.aten::linear.self_ns>+0%"}).status, 0);
+    QCOMPARE(runCli({"compare", example, example, "--fail-if", "operators.aten::linear.total_ns>0"}).status, 3);
+    QCOMPARE(runCli({"compare", example, example, "--fail-if", "operators.aten::linaer.total_ns>0"}).status, 2);
 }
 
 void TestCliCompare::incompleteRecordings_data()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/cli/commands/condition.h"
+#include "engine/cli/commands/row_metrics.h"
 
 #include <QTest>
 
@@ -31,6 +32,7 @@ class TestCondition : public QObject {
 private slots:
     void grammar_data();
     void grammar();
+    void rowsOfTables();
     void holds_data();
     void holds();
     void objections_data();
@@ -47,7 +49,7 @@ void TestCondition::grammar_data()
     QTest::addColumn<QString>("text");
     QTest::addColumn<bool>("isRight");
     for (const char* right : {"wall_ns>+5%", "wall_ns < -10%", "wall_ns>+2ms", "wall_ns>2ms", "busy<0.8", "busy<80%", "sync_count>100", "wall_ns>-1.5us",
-             "wall_ns>+5% shown", "wall_ns < -5 % shown"})
+             "wall_ns>+5% shown", "wall_ns < -5 % shown", "kernels.add<int, std::less<>>.total_ns>+5%", "copies.Memcpy (A -> B).count>3"})
         QTest::newRow(right) << right << true;
     for (const char* wrong : {"", ">", "wall_ns", "wall_ns>", ">5", "wall_ns>+", "wall_ns>%", "wall_ns>+5%%", "wall_ns>5 miles", "wall_ns>=5", "wall_ns>+-5%",
              "wall_ns>>5", "wall_ns>nan", "wall_ns>inf%", "wall_ns>1e3%", "shown", "wall_ns shown", "wall_ns>shown", "wall_ns>+5% shown shown"})
@@ -62,6 +64,33 @@ void TestCondition::grammar()
     QCOMPARE(condition.ok(), isRight);
     if (!isRight)
         QVERIFY(condition.error().message.find("is not a condition such as wall_ns>+5%") != std::string::npos);
+}
+
+/// Names of kernels may contain the signs of a condition.
+void TestCondition::rowsOfTables()
+{
+    const auto condition = parseCondition("kernels.void add<int, less<>>.total_ns < -5%");
+    QVERIFY(condition.ok());
+    QCOMPARE(condition->key, std::string("kernels.voidadd<int,less<>>.total_ns"));
+    QVERIFY(!condition->isAbove);
+    QVERIFY(namesRow("operators.aten::mm.self_ns") && namesOperator("operators.aten::mm.self_ns"));
+    QVERIFY(!namesRow("wall_ns") && !namesRow("devices.0.busy") && !namesOperator("kernels.a.count"));
+
+    Comparison comparison;
+    comparison.tables = {{"kernels", {{"void add<int>", RowChange::Changed, 1, 2, 100, 150}, {"mul", RowChange::Added, 0, 1, 0, 10}}},
+        {"copies", {{"Memcpy HtoD", RowChange::Changed, 1, 1, 5, 7}, {"Memcpy HtoD", RowChange::Changed, 1, 1, 10, 20}}}};
+    const auto metric = [&comparison](const char* key) {
+        for (const MetricDifference& one : rowMetrics(key, comparison, {}, {})) {
+            if (one.key == key)
+                return std::pair(one.a.value_or(-1), one.b.value_or(-1));
+        }
+        return std::pair(-1.0, -1.0);
+    };
+    QCOMPARE(metric("kernels.voidadd<int>.total_ns"), std::pair(100.0, 150.0));
+    QCOMPARE(metric("kernels.voidadd<int>.count"), std::pair(1.0, 2.0));
+    QCOMPARE(metric("kernels.mul.total_ns"), std::pair(0.0, 10.0));
+    QCOMPARE(metric("copies.MemcpyHtoD.total_ns"), std::pair(15.0, 27.0)); // rows of one name add up
+    QCOMPARE(metric("kernels.mul.self_ns"), std::pair(-1.0, -1.0));
 }
 
 void TestCondition::holds_data()
@@ -170,7 +199,7 @@ void TestCondition::isShownByTheInterval()
     Comparison comparison;
     comparison.metrics = kMetrics;
     comparison.wall = {1.1, Interval{1.06, 1.13}, Verdict::Slower};
-    const ConditionAnswer given = answer(*parseCondition(text.toStdString()), comparison);
+    const ConditionAnswer given = answer(*parseCondition(text.toStdString()), comparison, comparison.metrics);
     QVERIFY(given.isKnown);
     QCOMPARE(given.holds, expected);
     QCOMPARE(given.sentence, std::string("wall_ns went from 100 ms to 110 ms (+10.0 %); 95 % interval of the change: +6.0 % to +13.0 %"));
@@ -181,10 +210,10 @@ void TestCondition::tooFewRepeatsShowNothing()
     Comparison comparison;
     comparison.metrics = kMetrics;
     comparison.wall.ratio = 1.1;
-    const ConditionAnswer given = answer(*parseCondition("wall_ns>+5% shown"), comparison);
+    const ConditionAnswer given = answer(*parseCondition("wall_ns>+5% shown"), comparison, comparison.metrics);
     QVERIFY(!given.isKnown && !given.holds);
     QCOMPARE(given.sentence, std::string("wall_ns went from 100 ms to 110 ms (+10.0 %): too few repeats to judge (5 on each side are needed)"));
-    QVERIFY(answer(*parseCondition("wall_ns>+5%"), comparison).holds);
+    QVERIFY(answer(*parseCondition("wall_ns>+5%"), comparison, comparison.metrics).holds);
 }
 
 QTEST_APPLESS_MAIN(TestCondition)
