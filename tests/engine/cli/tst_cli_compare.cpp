@@ -239,9 +239,9 @@ void TestCliCompare::rowsOfTables()
     QCOMPARE(compare({"--fail-if", "kernels.ge|mm.self_ns>+5%"}).status, 2);
 
     const QString example = exampleTrace();
-    QCOMPARE(runCli({"compare", example, example, "--fail-if", "operators.aten::linear.self_ns>+0%"}).status, 0);
-    QCOMPARE(runCli({"compare", example, example, "--fail-if", "operators.aten::linear.total_ns>0"}).status, 3);
-    QCOMPARE(runCli({"compare", example, example, "--fail-if", "operators.aten::linaer.total_ns>0"}).status, 2);
+    QCOMPARE(runCli({"compare", example, example, "--fail-if", "operators.aten::gelu.self_ns>+0%"}).status, 0);
+    QCOMPARE(runCli({"compare", example, example, "--fail-if", "operators.aten::gelu.total_ns>0"}).status, 3);
+    QCOMPARE(runCli({"compare", example, example, "--fail-if", "operators.aten::gleu.total_ns>0"}).status, 2);
 }
 
 void TestCliCompare::incompleteRecordings_data()

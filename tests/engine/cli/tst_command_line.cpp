@@ -53,10 +53,10 @@ void TestCommandLine::wrongUsage_data()
     QTest::addColumn<QString>("errorText");
     QTest::newRow("nothing")
         << ""
-        << "no command given. Commands: devices, workloads, run, sweep, record, gather, stream, info, analyze, ranks, compare, what-if, query, convert and doctor.";
+        << "no command given. Commands: devices, workloads, run, sweep, record, gather, stream, info, analyze, ranks, compare, what-if, query, mcp, convert and doctor.";
     QTest::newRow("unknown command")
         << "dance"
-        << "'dance' is not a command; available: devices, workloads, run, sweep, record, gather, stream, info, analyze, ranks, compare, what-if, query, convert and doctor.";
+        << "'dance' is not a command; available: devices, workloads, run, sweep, record, gather, stream, info, analyze, ranks, compare, what-if, query, mcp, convert and doctor.";
     QTest::newRow("mistyped command") << "anlyze x"
                                       << "Did you mean analyze?";
     QTest::newRow("a command that is not there") << "upload x"
@@ -92,7 +92,7 @@ void TestCommandLine::wrongUsage_data()
     QTest::newRow("backward range") << "analyze x --range 2ms..1ms"
                                     << "does not end after its start";
     QTest::newRow("unknown format") << "compare a --format html"
-                                    << "unknown format 'html'; use text, json or md";
+                                    << "unknown format 'html'; use text, json, md or junit";
     QTest::newRow("run without a workload") << "run"
                                             << "WORKLOAD is required";
     QTest::newRow("repeats in words") << "run x --repeat many"
