@@ -3,10 +3,10 @@
 
 #pragma once
 
+#include "engine/experiment/plan.h"
 #include "profiler/analysis/compare/comparison.h"
 #include "profiler/analysis/metrics/queue_model.h"
 #include "profiler/analysis/segments/analysis_service.h"
-
 #include "profiler/base/result.h"
 
 #include <memory>
@@ -49,5 +49,9 @@ struct ExperimentResults {
 
 [[nodiscard]] Result<ExperimentResults> resultsOf(std::shared_ptr<const Trace> trace, const std::string& file,
     const std::shared_ptr<AnalysisService>& service = std::make_shared<AnalysisService>(), const std::stop_token& stop = {});
+
+/// The results in one or two sentences: which strategy is faster, by how much, and why; or that the repeats show no
+/// difference, or are too few to judge. Empty without results.
+[[nodiscard]] std::string resultSentence(const ExperimentPlan& plan, const ExperimentResults& results);
 
 } // namespace stallscope

@@ -4,7 +4,6 @@
 #include "engine/cli/render/run_text.h"
 
 #include "engine/cli/render/text_table.h"
-#include "engine/experiment/result_sentence.h"
 #include "profiler/analysis/compare/comparison.h"
 #include "profiler/analysis/report/report_json.h"
 #include "profiler/analysis/waits/waits.h"

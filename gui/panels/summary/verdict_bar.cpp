@@ -4,7 +4,7 @@
 #include "gui/panels/summary/verdict_bar.h"
 
 #include "engine/experiment/plan.h"
-#include "engine/experiment/result_sentence.h"
+#include "engine/experiment/results.h"
 #include "engine/workloads/catalogue.h"
 #include "gui/common/access/screen_reader.h"
 #include "gui/common/theme/plain_tip.h"

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/experiment/experiment.h"
-#include "engine/experiment/result_sentence.h"
 #include "engine/experiment/results.h"
 #include "engine/workloads/catalogue.h"
 #include "profiler/analysis/report/report_json.h"

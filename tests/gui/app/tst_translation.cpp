@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/experiment/result_sentence.h"
 #include "engine/experiment/results.h"
 #include "engine/workloads/catalogue.h"
 #include "gui/app/actions/actions.h"
