@@ -23,6 +23,8 @@ namespace stallscope::cpu {
 
 /// Name and version of the matrix library.
 [[nodiscard]] Facts productFacts();
+/// Properties of the machine that influence results: processor, cores, memory, system, compiler, versions. Unknown ones are omitted.
+[[nodiscard]] Facts machineFacts();
 
 /// The cores claimed by workers.
 class Cores {

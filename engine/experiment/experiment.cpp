@@ -3,7 +3,7 @@
 
 #include "engine/experiment/experiment.h"
 
-#include "engine/experiment/machine_facts.h"
+#include "engine/cpu/machine.h"
 #include "engine/experiment/plan.h"
 #include "engine/experiment/plan_runner.h"
 #include "profiler/counters/gpu_sampler.h"
@@ -89,7 +89,7 @@ Experiment::Experiment(ExperimentPlan plan, Backends backends, ExperimentOptions
         GpuSampler::attach(m_recording);
     }
     m_recording.change([this](TraceBuilder& builder) {
-        for (const auto& [name, value] : machineFacts())
+        for (const auto& [name, value] : cpu::machineFacts())
             builder.setFact(name, value);
         for (const auto& [name, value] : factsOf(m_plan))
             builder.setFact(name, value);

@@ -9,7 +9,6 @@
 #include "engine/cpu/machine.h"
 #include "engine/device/shared_library.h"
 #include "engine/experiment/backends.h"
-#include "engine/experiment/machine_facts.h"
 #include "engine/inject/cuda/cupti_search.h"
 #include "engine/inject/cuda/python_stack.h"
 #include "engine/recording/record_options.h"
@@ -457,7 +456,7 @@ std::vector<Finding> examine(const Patient& patient)
 Outcome runDoctor(const DoctorCommand& command, const Surroundings& around)
 {
     const std::vector<Finding> findings = examine(thisMachine());
-    const Facts facts = machineFacts();
+    const Facts facts = cpu::machineFacts();
     return Outcome::done(command.asJson ? doctorJson(findings, facts) : doctorText(around.page, findings, facts));
 }
 

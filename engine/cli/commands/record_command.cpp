@@ -6,7 +6,7 @@
 #include "engine/cli/commands/interrupt.h"
 #include "engine/cli/commands/terminal.h"
 #include "engine/cli/commands/trace_file.h"
-#include "engine/experiment/machine_facts.h"
+#include "engine/cpu/machine.h"
 #include "engine/inject/record_variables.h"
 #include "engine/recording/event_recorder.h"
 #include "engine/recording/gather/gathering.h"
@@ -132,7 +132,7 @@ recording::GatherPlan planFor(const RecordCommand& command, const Places& places
     plan.run.name = fs::path(command.program[0]).filename();
     plan.run.state = end.status == 0 ? RunState::Done : RunState::Failed;
     plan.run.message = end.status == 0 ? std::string() : end.words();
-    plan.facts = machineFacts();
+    plan.facts = cpu::machineFacts();
     plan.facts.emplace_back(recording::fact::kProgram, lineOf(command.program));
     return plan;
 }
