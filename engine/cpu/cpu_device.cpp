@@ -89,17 +89,20 @@ constexpr std::array<std::string_view, kCalls> kNames{"cpuLaunchKernel", "cpuLau
     "cpuDeviceSynchronize", "cpuEventCreate", "cpuEventRecord", "cpuEventQuery", "cpuEventSynchronize", "cpuStreamWaitEvent", "cpuStreamBeginCapture",
     "cpuStreamEndCapture"};
 
+/// Several times the memory of workloads with default parameters, but not more than a busy machine can spare.
+constexpr std::uint64_t kUsualLimit = std::uint64_t{2} << 30;
+
+std::uint64_t standardLimit()
+{
+    return std::min(kUsualLimit, installedMemory() / 2);
+}
+
 DeviceFacts factsOf(std::uint32_t ordinal, std::uint64_t memoryLimit)
 {
-    DeviceFacts facts;
+    DeviceFacts facts = cpuFacts();
     facts.id = fmt::format("cpu:{}", ordinal);
-    facts.name = processorName();
-    facts.backend = "cpu";
     facts.ordinal = ordinal;
     facts.memoryBytes = memoryLimit;
-    facts.multiprocessors = processorCount();
-    facts.copyEngines = 2;
-    facts.more = productFacts();
     return facts;
 }
 
@@ -529,6 +532,27 @@ Result<> CpuDevice::freeInStream(StreamId stream, const Memory& memory)
 {
     RecordedCall call(m_names, Call::FreeAsync);
     return handIn(stream, FreeWork{memory}, call);
+}
+
+DeviceFacts cpuFacts()
+{
+    DeviceFacts facts;
+    facts.id = "cpu";
+    facts.name = processorName();
+    facts.backend = "cpu";
+    facts.memoryBytes = standardLimit();
+    facts.multiprocessors = processorCount();
+    facts.copyEngines = 2;
+    facts.more = productFacts();
+    return facts;
+}
+
+std::vector<std::unique_ptr<Device>> openCpuDevices(std::uint32_t count, Recording* recording, std::uint64_t memoryLimit)
+{
+    std::vector<std::unique_ptr<Device>> devices;
+    for (std::uint32_t i = 0; i < count; ++i)
+        devices.push_back(std::make_unique<CpuDevice>(i, recording, memoryLimit != 0 ? memoryLimit : standardLimit()));
+    return devices;
 }
 
 } // namespace stallscope::cpu

@@ -170,4 +170,11 @@ private:
     AppendVector<std::unique_ptr<CpuStream>> m_streams;                    // indexed by StreamId; closed ones stay
 };
 
+/// The processors of the machine as a device. Any number of devices share them, each with its own streams and memory.
+[[nodiscard]] DeviceFacts cpuFacts();
+
+/// `memoryLimit` bytes per device; 0: 2 GiB, or half of the machine's memory if that is less. `recording` may be null, and
+/// must outlive the devices.
+[[nodiscard]] std::vector<std::unique_ptr<Device>> openCpuDevices(std::uint32_t count, Recording* recording, std::uint64_t memoryLimit = 0);
+
 } // namespace stallscope::cpu

@@ -3,7 +3,7 @@
 
 #include "engine/experiment/backends.h"
 
-#include "engine/cpu/cpu_backend.h"
+#include "engine/cpu/cpu_device.h"
 #include "engine/cpu/worker_trial.h"
 #include "profiler/base/say.h"
 #include "profiler/record/device/batch_importer.h"

@@ -3,7 +3,7 @@
 
 #include "tests/bench/suite.h"
 
-#include "engine/cpu/cpu_backend.h"
+#include "engine/cpu/cpu_device.h"
 #include "engine/device/program.h"
 #include "profiler/record/tick_clock.h"
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "engine/cpu/cpu_backend.h"
+#include "engine/cpu/cpu_device.h"
 #include "engine/device/program.h"
 #include "profiler/record/recording.h"
 #include "tests/support/spans.h"

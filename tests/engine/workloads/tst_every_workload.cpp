@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/cpu/cpu_backend.h"
+#include "engine/cpu/cpu_device.h"
 #include "engine/experiment/plan_runner.h"
 #include "tests/engine/experiment/fake_device.h"
 #include "tests/engine/workloads/rehearsal.h"
