@@ -28,7 +28,7 @@ MODULES = {
     ANALYSIS + "intervals": TRACE,
     ANALYSIS + "index": NUMBERS | {ANALYSIS + "intervals"},
     ANALYSIS + "metrics": NUMBERS | {ANALYSIS + "intervals", ANALYSIS + "index"},
-    ANALYSIS + "waits": NUMBERS | {ANALYSIS + "intervals", ANALYSIS + "index", ANALYSIS + "metrics"},
+    ANALYSIS + "waits": NUMBERS | {ANALYSIS + "intervals", ANALYSIS + "index"},
     ANALYSIS + "budget": NUMBERS | {ANALYSIS + name for name in ("intervals", "index", "waits")},
     ANALYSIS + "segments": NUMBERS | {ANALYSIS + name for name in ("intervals", "index", "metrics", "waits", "budget")},
     ANALYSIS + "compare": NUMBERS,

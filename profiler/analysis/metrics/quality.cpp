@@ -31,7 +31,7 @@ QualityCounts countQuality(const RunSpans& spans, const Overheads& overheads, Ti
     return counts;
 }
 
-void tellQuality(const Trace& trace, const QualityCounts& counts, RunReport& report)
+void setQuality(const Trace& trace, const QualityCounts& counts, RunReport& report)
 {
     const auto note = [&report](const char* name, std::int64_t value) {
         if (value != 0)

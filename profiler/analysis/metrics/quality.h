@@ -22,7 +22,7 @@ struct QualityCounts {
 
 /// Sets the data quality members of the report. Losses are those of the whole trace, because missing data has no time that
 /// would assign it to a run.
-void tellQuality(const Trace& trace, const QualityCounts& counts, RunReport& report);
+void setQuality(const Trace& trace, const QualityCounts& counts, RunReport& report);
 
 /// All names that may occur in `quality` of a report.
 [[nodiscard]] std::vector<std::string> qualityNames();

@@ -5,7 +5,8 @@
 
 #include "profiler/analysis/index/run_spans.h"
 #include "profiler/analysis/intervals/sorted_runs.h"
-#include "profiler/analysis/metrics/launch_report.h"
+#include "profiler/analysis/report/percentiles.h"
+#include "profiler/analysis/report/report.h"
 
 #include <cstdint>
 #include <functional>
@@ -70,6 +71,27 @@ private:
 };
 
 [[nodiscard]] QueueDepth queueDepthOf(const RunSpans& spans, const WorkStream& stream, TimeRange range);
+
+/// Accumulates launches and their spans by stream, and by segment of a run. A pair (latency, queue time) belongs to the
+/// range in which the launch starts, a span to the one in which it starts itself.
+class LaunchTally {
+public:
+    void add(const RunSpans& spans, const WorkStream& stream, const RowFilter& rows);
+    /// These belong to no stream.
+    void countLaunchesWithoutSpan(const RunSpans& spans, const RowFilter& rows);
+    /// Adds the counts of another tally.
+    void merge(LaunchTally&& other);
+    [[nodiscard]] LaunchReport report() const;
+
+private:
+    void countSpan(const RunSpans& spans, const DeviceSpan& span);
+    void addPair(const Call& call, const DeviceSpan& span);
+
+    LaunchReport m_counts; // without percentiles and shares
+    Nanos m_launchedKernels = 0;
+    DurationSamples m_latencies;
+    DurationSamples m_queueTimes;
+};
 
 /// Metrics of one stream. A run can be added as a whole or by segments.
 class StreamTally {

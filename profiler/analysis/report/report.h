@@ -222,6 +222,16 @@ struct TableRow {
     Nanos deviceTime = 0;
 };
 
+/// Selects the rows of a report: those that start in the range; all for the whole run.
+struct RowFilter {
+    TimeRange range;
+    bool isWhole = true;
+
+    [[nodiscard]] bool takes(Nanos start) const { return isWhole || range.contains(start); }
+    /// The subset that starts in `own`.
+    [[nodiscard]] RowFilter within(TimeRange own) const { return {own.intersected(isWhole ? TimeRange::all() : range), isWhole && own == TimeRange::all()}; }
+};
+
 struct RunReport {
     RunId run; ///< in the trace
     std::string name;
@@ -244,7 +254,7 @@ struct RunReport {
     std::optional<TimeBudget> budget; ///< mean over the devices; absent without devices
     BoundBy boundBy = BoundBy::None;
     Share outsideGpuActivity;
-    std::vector<HostCode> hostCode; ///< likewise
+    std::vector<HostCode> hostCode; ///< what launching threads ran while they kept devices idle
     Utilization allDevices;
     std::vector<DeviceReport> devices;
     std::vector<TableRow> kernels; ///< all tables by total, largest first, then by name

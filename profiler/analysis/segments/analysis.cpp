@@ -116,13 +116,13 @@ RunReport RunAnalysis::report(const ReportOptions& options) const
 {
     if (options.isBrief) {
         RunReport report = reportOfSets(options);
-        tellBudget(report, trace());
+        setBudget(report, trace());
         return report;
     }
     const FullAnalysis& all = full();
     RunReport report = all.reportOfSets(options);
     all.addRows(report, all.rowsOf(report.range));
-    tellBudget(report, trace());
+    setBudget(report, trace());
     return report;
 }
 
@@ -220,7 +220,7 @@ void FullAnalysis::addRows(RunReport& report, const RowFilter& rows) const
     report.calls = indices().calls.table(trace(), rows);
     report.ranges = indices().ranges.table(trace(), rows);
     report.operations = indices().operations.table(trace(), rows);
-    tellQuality(trace(), countQuality(spans(), m_segment->overheads(), TimeRange::all(), rows.range), report);
+    setQuality(trace(), countQuality(spans(), m_segment->overheads(), TimeRange::all(), rows.range), report);
 }
 
 Result<std::vector<RunReport>> analyze(const std::shared_ptr<const Trace>& trace, const AnalyzeOptions& options)

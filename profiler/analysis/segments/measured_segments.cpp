@@ -229,7 +229,7 @@ SetMetrics metricsOf(const RunSums& sums, const std::vector<LaunchingThread>& th
     return metrics;
 }
 
-void tellBudget(RunReport& report, const Trace& trace)
+void setBudget(RunReport& report, const Trace& trace)
 {
     if (report.devices.empty())
         return;

@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include "profiler/analysis/metrics/launch_report.h"
 #include "profiler/analysis/segments/analysis.h"
 #include "profiler/analysis/segments/run_segment.h"
 #include "profiler/analysis/segments/segment_border.h"
@@ -103,7 +102,7 @@ private:
 void setCurves(RunReport& report, const std::function<UtilizationCurves(DeviceId)>& curvesOf);
 
 /// Fills in the budget of the run, and what follows from it, from those of its devices.
-void tellBudget(RunReport& report, const Trace& trace);
+void setBudget(RunReport& report, const Trace& trace);
 
 /// The device's entry in the report, which has one for each device of the run.
 [[nodiscard]] DeviceReport& deviceOf(RunReport& report, DeviceId device);

@@ -231,7 +231,7 @@ RunReport SegmentSums::report(const std::vector<LaunchingThread>& threads)
     report.waits = std::move(m_waits);
     for (DeviceReport& device : report.devices)
         device.hostCode = m_hostCode[device.device].rows(m_trace);
-    tellBudget(report, m_trace);
+    setBudget(report, m_trace);
     for (auto& [track, stream] : m_streams) {
         deviceOf(report, m_trace.tracks[track.index()].info.device).streams.push_back(stream.report(track));
         m_launches.merge(std::move(stream.launches()));
@@ -242,7 +242,7 @@ RunReport SegmentSums::report(const std::vector<LaunchingThread>& threads)
     report.calls = m_callTable.table(m_trace, LineAmount::None);
     report.ranges = m_rangeTable.table();
     report.operations = m_operationTable.table(m_trace, LineAmount::None);
-    tellQuality(m_trace, m_quality, report);
+    setQuality(m_trace, m_quality, report);
     return report;
 }
 

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "profiler/analysis/index/blocking_calls.h"
-#include "profiler/analysis/metrics/launch_report.h"
 #include "profiler/analysis/report/report.h"
 #include "profiler/analysis/waits/idle_gaps.h"
 #include "profiler/analysis/waits/wait_scope.h"
