@@ -71,62 +71,62 @@ void spareAddressSpace()
         (void)::mallopt(M_ARENA_MAX, 1);
 }
 
-Outcome runCommand(const Command& command, const Surroundings& around)
+Outcome runCommand(const Command& command, const CommandContext& context)
 {
     return std::visit(
-        [&around](const auto& which) -> Outcome {
+        [&context](const auto& which) -> Outcome {
             using Which = std::decay_t<decltype(which)>;
-            if constexpr (std::is_same_v<Which, SaySomething>)
+            if constexpr (std::is_same_v<Which, PrintText>)
                 return Outcome::done(which.text);
             else if constexpr (std::is_same_v<Which, WrongUsage>)
                 return Outcome::wrongUsage(which.errorText);
             else if constexpr (std::is_same_v<Which, InfoCommand>)
-                return runInfo(which, around);
+                return runInfo(which, context);
             else if constexpr (std::is_same_v<Which, AnalyzeCommand>)
-                return runAnalyze(which, around);
+                return runAnalyze(which, context);
             else if constexpr (std::is_same_v<Which, RanksCommand>)
-                return runRanks(which, around);
+                return runRanks(which, context);
             else if constexpr (std::is_same_v<Which, CompareCommand>)
-                return runCompare(which, around);
+                return runCompare(which, context);
             else if constexpr (std::is_same_v<Which, WhatIfCommand>)
-                return runWhatIf(which, around);
+                return runWhatIf(which, context);
             else if constexpr (std::is_same_v<Which, QueryCommand>)
-                return runQuery(which, around);
+                return runQuery(which, context);
             else if constexpr (std::is_same_v<Which, McpCommand>)
-                return runMcp(which, around);
+                return runMcp(which, context);
             else if constexpr (std::is_same_v<Which, DevicesCommand>)
-                return runDevices(which, around);
+                return runDevices(which, context);
             else if constexpr (std::is_same_v<Which, WorkloadsCommand>)
-                return runWorkloads(which, around);
+                return runWorkloads(which, context);
             else if constexpr (std::is_same_v<Which, DoctorCommand>)
-                return runDoctor(which, around);
+                return runDoctor(which, context);
             else if constexpr (std::is_same_v<Which, RunCommand>)
-                return runExperiment(which, around);
+                return runExperiment(which, context);
             else if constexpr (std::is_same_v<Which, RecordCommand>)
-                return runRecord(which, around);
+                return runRecord(which, context);
             else if constexpr (std::is_same_v<Which, GatherCommand>)
-                return runGather(which, around);
+                return runGather(which, context);
             else if constexpr (std::is_same_v<Which, StreamCommand>)
-                return runStream(which, around);
+                return runStream(which, context);
             else
-                return runConvert(which, around);
+                return runConvert(which, context);
         },
         command);
 }
 
 int run(const std::vector<std::string>& arguments)
 {
-    Surroundings around;
-    around.page = pageOf(stdout);
-    around.progress = stderr;
-    const Command command = parseCommandLine(arguments, around.page.width);
+    CommandContext context;
+    context.page = pageOf(stdout);
+    context.progress = stderr;
+    const Command command = parseCommandLine(arguments, context.page.width);
     // A program that is run for the user inherits what this one does about signals.
     std::optional<Interrupt> interrupt;
     if (!std::holds_alternative<RecordCommand>(command))
         interrupt.emplace();
     if (interrupt)
-        around.stop = interrupt->token();
-    const Outcome outcome = runCommand(command, around);
+        context.stop = interrupt->token();
+    const Outcome outcome = runCommand(command, context);
     if (!writeOut(outcome.output)) {
         printError(fmt::format("cannot write to the standard output: {}", std::strerror(errno)));
         return static_cast<int>(ExitStatus::Failed);

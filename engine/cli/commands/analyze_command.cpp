@@ -47,7 +47,7 @@ Nanos beginOf(const AnalyzeCommand& command)
 }
 
 /// The short form of `ranks`.
-Outcome analyzeRanks(const AnalyzeCommand& command, const Surroundings& around)
+Outcome analyzeRanks(const AnalyzeCommand& command, const CommandContext& context)
 {
     if (command.withRows || command.top)
         return Outcome::wrongUsage(command.otherFiles.empty()
@@ -58,35 +58,35 @@ Outcome analyzeRanks(const AnalyzeCommand& command, const Surroundings& around)
     ranks.files.insert(ranks.files.end(), command.otherFiles.begin(), command.otherFiles.end());
     ranks.range = command.range;
     ranks.asJson = command.asJson;
-    return runRanks(ranks, around);
+    return runRanks(ranks, context);
 }
 
 } // namespace
 
-Outcome runInfo(const InfoCommand& command, const Surroundings& around)
+Outcome runInfo(const InfoCommand& command, const CommandContext& context)
 {
-    const auto trace = openFile(command.file, around);
+    const auto trace = openFile(command.file, context);
     if (!trace)
         return Outcome::failed(trace.error());
-    return Outcome::done(command.asJson ? infoJson(command.file, **trace) : infoText(around.page, command.file, **trace));
+    return Outcome::done(command.asJson ? infoJson(command.file, **trace) : infoText(context.page, command.file, **trace));
 }
 
-Outcome runAnalyze(const AnalyzeCommand& command, const Surroundings& around)
+Outcome runAnalyze(const AnalyzeCommand& command, const CommandContext& context)
 {
     std::error_code ignored;
     if (!command.otherFiles.empty() || std::filesystem::is_directory(command.file, ignored))
-        return analyzeRanks(command, around);
+        return analyzeRanks(command, context);
     const auto service = analysisService();
     if (!service)
         return Outcome::failed(service.error());
-    const auto analyzed = openAndAnalyze(**service, command.file, around, {command.range, !command.range, !command.range});
+    const auto analyzed = openAndAnalyze(**service, command.file, context, {command.range, !command.range, !command.range});
     if (!analyzed)
         return Outcome::failed(analyzed.error());
     if (const auto nothing = emptyRange(command, analyzed->reports))
         return Outcome::failed(*nothing);
     if (!command.asJson) {
         const AnalyzeTextOptions options{command.withRows, command.top.value_or(kRowsOfText), beginOf(command), analyzed->advice, analyzed->steps};
-        return {ExitStatus::Done, analyzeText(around.page, command.file, *analyzed->trace, analyzed->reports, options), analyzed->leftOut};
+        return {ExitStatus::Done, analyzeText(context.page, command.file, *analyzed->trace, analyzed->reports, options), analyzed->leftOut};
     }
     JsonWriter json;
     ReportJsonOptions options{command.withRows, command.top.value_or(kRowsOfJson), beginOf(command)};

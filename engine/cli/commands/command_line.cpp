@@ -166,7 +166,7 @@ CLI::Validator wholeNumber()
 
 CLI::Validator sessionName()
 {
-    return CLI::Validator([](const std::string& path) { return objectionToSessionName(path); }, "");
+    return CLI::Validator([](const std::string& path) { return sessionNameError(path); }, "");
 }
 
 /// What CLI11 fills in for `run` and `sweep`.
@@ -282,7 +282,7 @@ Result<> readRange(const std::string& typed, RecordCommand& command)
 /// A name with placeholders is checked once they are replaced.
 CLI::Validator nameOfRecording()
 {
-    return CLI::Validator([](const std::string& path) { return path.find('%') == std::string::npos ? objectionToSessionName(path) : std::string(); }, "");
+    return CLI::Validator([](const std::string& path) { return path.find('%') == std::string::npos ? sessionNameError(path) : std::string(); }, "");
 }
 
 Command RecordLine::translated() const
@@ -607,7 +607,7 @@ bool lacksDashes(const CLI::App& app, const Parsed& parsed)
 
 } // namespace
 
-std::string objectionToSessionName(const std::string& path)
+std::string sessionNameError(const std::string& path)
 {
     constexpr std::string_view kSuffix = ".stallscope";
     if (path.empty())
@@ -659,9 +659,9 @@ Command parseCommandLine(std::vector<std::string> arguments, std::size_t width)
     try {
         app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend())); // CLI11 takes them from the back
     } catch (const CLI::CallForHelp&) {
-        return SaySomething{app.help()};
+        return PrintText{app.help()};
     } catch (const CLI::CallForVersion& version) {
-        return SaySomething{version.what()};
+        return PrintText{version.what()};
     } catch (const CLI::ParseError& error) {
         return WrongUsage{lacksDashes(app, parsed) ? kNoProgram : usageError(app, arguments, error)};
     }

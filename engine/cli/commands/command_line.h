@@ -139,7 +139,7 @@ struct StreamCommand {
 };
 
 /// Nothing to do but to say something: --help, --version.
-struct SaySomething {
+struct PrintText {
     std::string text;
 };
 
@@ -147,7 +147,7 @@ struct WrongUsage {
     std::string errorText;
 };
 
-using Command = std::variant<SaySomething, WrongUsage, InfoCommand, AnalyzeCommand, RanksCommand, CompareCommand, WhatIfCommand, ConvertCommand, DevicesCommand,
+using Command = std::variant<PrintText, WrongUsage, InfoCommand, AnalyzeCommand, RanksCommand, CompareCommand, WhatIfCommand, ConvertCommand, DevicesCommand,
     WorkloadsCommand, RunCommand, RecordCommand, GatherCommand, StreamCommand, DoctorCommand, QueryCommand, McpCommand>;
 
 /// The arguments without the program's name. Help is broken into lines of at most `width` characters.
@@ -157,6 +157,6 @@ using Command = std::variant<SaySomething, WrongUsage, InfoCommand, AnalyzeComma
 [[nodiscard]] Result<TimeRange> parseRange(const std::string& text);
 
 /// Why a session cannot be written under this name: it does not end with .stallscope. Empty where it can.
-[[nodiscard]] std::string objectionToSessionName(const std::string& path);
+[[nodiscard]] std::string sessionNameError(const std::string& path);
 
 } // namespace stallscope::cli

@@ -37,7 +37,7 @@ struct Outcome {
 };
 
 /// What a command needs of the world around it.
-struct Surroundings {
+struct CommandContext {
     Page page;                     ///< of stdout
     std::FILE* progress = nullptr; ///< where progress goes; null: nowhere
     std::stop_token stop;
@@ -45,22 +45,22 @@ struct Surroundings {
     std::function<void(std::string_view what, std::uint64_t done, std::uint64_t total)> onProgress = {};
 };
 
-[[nodiscard]] Outcome runInfo(const InfoCommand& command, const Surroundings& around);
-[[nodiscard]] Outcome runAnalyze(const AnalyzeCommand& command, const Surroundings& around);
-[[nodiscard]] Outcome runRanks(const RanksCommand& command, const Surroundings& around);
-[[nodiscard]] Outcome runCompare(const CompareCommand& command, const Surroundings& around);
-[[nodiscard]] Outcome runWhatIf(const WhatIfCommand& command, const Surroundings& around);
-[[nodiscard]] Outcome runConvert(const ConvertCommand& command, const Surroundings& around);
+[[nodiscard]] Outcome runInfo(const InfoCommand& command, const CommandContext& context);
+[[nodiscard]] Outcome runAnalyze(const AnalyzeCommand& command, const CommandContext& context);
+[[nodiscard]] Outcome runRanks(const RanksCommand& command, const CommandContext& context);
+[[nodiscard]] Outcome runCompare(const CompareCommand& command, const CommandContext& context);
+[[nodiscard]] Outcome runWhatIf(const WhatIfCommand& command, const CommandContext& context);
+[[nodiscard]] Outcome runConvert(const ConvertCommand& command, const CommandContext& context);
 /// Writes csv and json to the standard output row by row, and leaves the outcome without output.
-[[nodiscard]] Outcome runQuery(const QueryCommand& command, const Surroundings& around);
+[[nodiscard]] Outcome runQuery(const QueryCommand& command, const CommandContext& context);
 /// Serves coding assistants over the standard input and output until the input ends.
-[[nodiscard]] Outcome runMcp(const McpCommand& command, const Surroundings& around);
-[[nodiscard]] Outcome runDevices(const DevicesCommand& command, const Surroundings& around);
-[[nodiscard]] Outcome runWorkloads(const WorkloadsCommand& command, const Surroundings& around);
-[[nodiscard]] Outcome runDoctor(const DoctorCommand& command, const Surroundings& around);
-[[nodiscard]] Outcome runExperiment(const RunCommand& command, const Surroundings& around);
-[[nodiscard]] Outcome runRecord(const RecordCommand& command, const Surroundings& around);
-[[nodiscard]] Outcome runGather(const GatherCommand& command, const Surroundings& around);
-[[nodiscard]] Outcome runStream(const StreamCommand& command, const Surroundings& around);
+[[nodiscard]] Outcome runMcp(const McpCommand& command, const CommandContext& context);
+[[nodiscard]] Outcome runDevices(const DevicesCommand& command, const CommandContext& context);
+[[nodiscard]] Outcome runWorkloads(const WorkloadsCommand& command, const CommandContext& context);
+[[nodiscard]] Outcome runDoctor(const DoctorCommand& command, const CommandContext& context);
+[[nodiscard]] Outcome runExperiment(const RunCommand& command, const CommandContext& context);
+[[nodiscard]] Outcome runRecord(const RecordCommand& command, const CommandContext& context);
+[[nodiscard]] Outcome runGather(const GatherCommand& command, const CommandContext& context);
+[[nodiscard]] Outcome runStream(const StreamCommand& command, const CommandContext& context);
 
 } // namespace stallscope::cli

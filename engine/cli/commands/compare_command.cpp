@@ -162,7 +162,7 @@ std::string asJunit(const Compared& compared, const std::vector<AskedCondition>&
 }
 
 std::string rendered(
-    const CompareCommand& command, const Surroundings& around, const Compared& compared, const std::vector<AskedCondition>& conditions, const Gaps& gaps)
+    const CompareCommand& command, const CommandContext& context, const Compared& compared, const std::vector<AskedCondition>& conditions, const Gaps& gaps)
 {
     switch (command.format) {
     case CompareCommand::Format::Json: return asJson(command, compared, conditions, gaps);
@@ -170,7 +170,7 @@ std::string rendered(
     case CompareCommand::Format::Junit: return asJunit(compared, conditions, gaps);
     case CompareCommand::Format::Text: break;
     }
-    return compareText(around.page, compared.comparisons, compared.steps) + onlyInText(around.page, gaps.onlyIn);
+    return compareText(context.page, compared.comparisons, compared.steps) + onlyInText(context.page, gaps.onlyIn);
 }
 
 Result<std::vector<AskedCondition>> parseAll(const std::vector<std::string>& texts)
@@ -344,7 +344,7 @@ const AnalyzedFile* withoutOperators(const std::vector<AskedCondition>& conditio
 
 /// Both files are open.
 Outcome compareFiles(
-    const CompareCommand& command, const AnalyzedFile& first, const AnalyzedFile& second, std::vector<AskedCondition> conditions, const Surroundings& around)
+    const CompareCommand& command, const AnalyzedFile& first, const AnalyzedFile& second, std::vector<AskedCondition> conditions, const CommandContext& context)
 {
     const bool isOneFile = command.otherFile.empty();
     auto pairs = isOneFile ? pairsWithin(command.file, first) : pairsBetween(command.file, first, command.otherFile, second);
@@ -361,7 +361,7 @@ Outcome compareFiles(
     if (const auto objection = firstObjection(conditions, known))
         return Outcome::wrongUsage("--fail-if: " + *objection);
     answerAll(conditions, compared.comparisons, known);
-    Outcome outcome = Outcome::done(rendered(command, around, compared, conditions, gaps));
+    Outcome outcome = Outcome::done(rendered(command, context, compared, conditions, gaps));
     if (!conditions.empty())
         evaluateCompleteRecordings(command, conditions, gaps, outcome);
     return outcome;
@@ -423,14 +423,14 @@ std::vector<std::string> withoutPartner(const AnalyzedFile& a, const AnalyzedFil
     return labels;
 }
 
-Outcome compare(const CompareCommand& command, const AnalyzedFile& first, const AnalyzedFile& second, const Surroundings& around)
+Outcome compare(const CompareCommand& command, const AnalyzedFile& first, const AnalyzedFile& second, const CommandContext& context)
 {
     auto conditions = parseAll(command.conditions);
-    return conditions ? compareFiles(command, first, second, *std::move(conditions), around)
+    return conditions ? compareFiles(command, first, second, *std::move(conditions), context)
                       : Outcome::wrongUsage("--fail-if: " + conditions.error().message);
 }
 
-Outcome runCompare(const CompareCommand& command, const Surroundings& around)
+Outcome runCompare(const CompareCommand& command, const CommandContext& context)
 {
     auto conditions = parseAll(command.conditions);
     if (!conditions)
@@ -441,17 +441,17 @@ Outcome runCompare(const CompareCommand& command, const Surroundings& around)
         if (isEmptyFile(path))
             return Outcome::incompleteRecording(displayText(path) + ": the file is empty: nothing was recorded");
     }
-    const AnalyzeWishes wishes{.range = {}, .advice = false, .steps = true, .operators = areAboutOperators(*conditions)};
+    const FileAnalysisOptions options{.range = {}, .advice = false, .steps = true, .operators = areAboutOperators(*conditions)};
     const auto service = analysisService();
     if (!service)
         return Outcome::failed(service.error());
-    const auto first = openAndAnalyze(**service, command.file, around, wishes);
+    const auto first = openAndAnalyze(**service, command.file, context, options);
     if (!first)
         return Outcome::failed(first.error());
-    const auto second = command.otherFile.empty() ? Result<AnalyzedFile>(AnalyzedFile{}) : openAndAnalyze(**service, command.otherFile, around, wishes);
+    const auto second = command.otherFile.empty() ? Result<AnalyzedFile>(AnalyzedFile{}) : openAndAnalyze(**service, command.otherFile, context, options);
     if (!second)
         return Outcome::failed(second.error());
-    return compareFiles(command, *first, *second, *std::move(conditions), around);
+    return compareFiles(command, *first, *second, *std::move(conditions), context);
 }
 
 } // namespace stallscope::cli

@@ -51,9 +51,9 @@ ExportedWait exported(const Wait& wait, RunId run)
 }
 
 /// Analyses the runs, and writes trace and waits as a database (docs/sqlite.md).
-Result<void> saveWithWaits(const std::shared_ptr<const Trace>& trace, const std::string& path, const Surroundings& around)
+Result<void> saveWithWaits(const std::shared_ptr<const Trace>& trace, const std::string& path, const CommandContext& context)
 {
-    const auto analyzed = analyze(trace, path, around);
+    const auto analyzed = analyze(trace, path, context);
     if (!analyzed)
         return analyzed.error();
     ExportedWaits waits;
@@ -61,21 +61,21 @@ Result<void> saveWithWaits(const std::shared_ptr<const Trace>& trace, const std:
         for (const Wait& wait : analyzed->reports[i].waits)
             waits.push_back(exported(wait, RunId::fromIndex(i)));
     }
-    const ShownJob shown(around, "writing " + path);
+    const ShownJob shown(context, "writing " + path);
     return exportSqlite(*trace, path, shown.job(), &waits);
 }
 
 /// SQL exports include waits, which most queries are about.
-Result<void> save(const std::shared_ptr<const Trace>& trace, const std::string& path, const Surroundings& around)
+Result<void> save(const std::shared_ptr<const Trace>& trace, const std::string& path, const CommandContext& context)
 {
-    return path.ends_with(".sqlite") ? saveWithWaits(trace, path, around) : saveFile(*trace, path, around);
+    return path.ends_with(".sqlite") ? saveWithWaits(trace, path, context) : saveFile(*trace, path, context);
 }
 
 /// Of what was numbered while it was imported; a session has its numbers in the file.
-Result<std::shared_ptr<const Trace>> openNumbered(const std::string& path, const Surroundings& around, bool keepsArguments)
+Result<std::shared_ptr<const Trace>> openNumbered(const std::string& path, const CommandContext& context, bool keepsArguments)
 {
-    auto trace = openFile(path, around, keepsArguments);
-    return trace && !holdsSession(path) ? withStableIds(*trace, around.stop) : trace;
+    auto trace = openFile(path, context, keepsArguments);
+    return trace && !holdsSession(path) ? withStableIds(*trace, context.stop) : trace;
 }
 
 /// Which formats have a place for them.
@@ -86,14 +86,14 @@ bool keepsArguments(const std::string& path)
 
 } // namespace
 
-Outcome runConvert(const ConvertCommand& command, const Surroundings& around)
+Outcome runConvert(const ConvertCommand& command, const CommandContext& context)
 {
     if (const auto checked = checkKeepsInput(command.from, command.to); !checked)
         return Outcome::failed(checked.error());
-    const auto trace = openNumbered(command.from, around, keepsArguments(command.to));
+    const auto trace = openNumbered(command.from, context, keepsArguments(command.to));
     if (!trace)
         return Outcome::failed(trace.error());
-    const Result<void> saved = save(*trace, command.to, around);
+    const Result<void> saved = save(*trace, command.to, context);
     if (!saved)
         return Outcome::failed(saved.error());
     std::error_code ignored;

@@ -156,10 +156,10 @@ bool canReadPython(const std::string& version)
     return problem == std::errc{} && dot != end && std::from_chars(dot + 1, end, minor).ptr == end && inject::isKnownPython(major, minor);
 }
 
-Finding python(const Patient& patient)
+Finding python(const CheckedMachine& machine)
 {
     Finding finding{"python_call_sites", "Python lines", State::Missing, {}, {}};
-    const auto program = programNamed(patient.path, {"python3", "python"});
+    const auto program = programNamed(machine.path, {"python3", "python"});
     if (!program) {
         finding.found = "no python3 in PATH";
         finding.advice = "Only needed to record Python programs.";
@@ -180,10 +180,10 @@ Finding python(const Patient& patient)
     return finding;
 }
 
-Finding display(const Patient& patient)
+Finding display(const CheckedMachine& machine)
 {
-    Finding finding{"display", "Display", State::Works, displayText(patient.display), {}};
-    if (patient.display.empty()) {
+    Finding finding{"display", "Display", State::Works, displayText(machine.display), {}};
+    if (machine.display.empty()) {
         finding.state = State::Missing;
         finding.found = "DISPLAY and WAYLAND_DISPLAY are not set";
         finding.advice =
@@ -192,13 +192,13 @@ Finding display(const Patient& patient)
     return finding;
 }
 
-Finding disk(const Patient& patient)
+Finding disk(const CheckedMachine& machine)
 {
     Finding finding{"disk", "Disk space for recordings", State::Works, {}, {}};
     std::error_code problem;
-    const std::string shown = displayText(fs::absolute(patient.folder, problem).lexically_normal().string());
-    const fs::space_info space = fs::space(patient.folder, problem);
-    if (problem || ::access(patient.folder.c_str(), W_OK) != 0) {
+    const std::string shown = displayText(fs::absolute(machine.folder, problem).lexically_normal().string());
+    const fs::space_info space = fs::space(machine.folder, problem);
+    if (problem || ::access(machine.folder.c_str(), W_OK) != 0) {
         finding.state = State::Missing;
         finding.found = fmt::format("{} is not writable", shown);
         finding.advice = "Change to another folder, or choose one with -o.";
@@ -212,20 +212,20 @@ Finding disk(const Patient& patient)
     return finding;
 }
 
-void examineHost(const Patient& patient, std::vector<Finding>& findings)
+void checkHost(const CheckedMachine& machine, std::vector<Finding>& findings)
 {
     findings.push_back(processor());
     findings.push_back(products());
     findings.push_back(recording());
-    findings.push_back(python(patient));
-    findings.push_back(display(patient));
-    findings.push_back(disk(patient));
+    findings.push_back(python(machine));
+    findings.push_back(display(machine));
+    findings.push_back(disk(machine));
 }
 
-void examineMpi(const Patient& patient, std::vector<Finding>& findings)
+void checkMpi(const CheckedMachine& machine, std::vector<Finding>& findings)
 {
     Finding finding{"mpi", "Ranks with MPI", Finding::State::Missing, {}, {}};
-    const auto plugin = cluster::loadMpi(patient.plugins.folders);
+    const auto plugin = cluster::loadMpi(machine.plugins.folders);
     if (plugin) {
         finding.state = Finding::State::Works;
         finding.found = cluster::nameOf(**plugin);
@@ -257,12 +257,12 @@ Finding driver(const Result<std::uint32_t>& version)
 }
 
 /// Without permission for the device files, the driver reports that there is no device.
-Finding permissions(const Patient& patient)
+Finding permissions(const CheckedMachine& machine)
 {
     Finding finding{"permissions", "GPU permissions", State::Works, {}, {}};
     std::string there;
     std::string refused;
-    for (const fs::path& file : patient.deviceFiles) {
+    for (const fs::path& file : machine.deviceFiles) {
         if (::access(file.c_str(), F_OK) != 0)
             continue;
         std::string& list = ::access(file.c_str(), R_OK | W_OK) == 0 ? there : refused;
@@ -282,10 +282,10 @@ Finding permissions(const Patient& patient)
     return finding;
 }
 
-Finding plugin(const Patient& patient)
+Finding plugin(const CheckedMachine& machine)
 {
     Finding finding{"cuda_plugin", "CUDA plugin", State::Missing, {}, {}};
-    const Result<fs::path> path = findCudaPlugin(patient.plugins);
+    const Result<fs::path> path = findCudaPlugin(machine.plugins);
     if (path) {
         finding.state = State::Works;
         finding.found = path->string();
@@ -296,10 +296,10 @@ Finding plugin(const Patient& patient)
     return finding;
 }
 
-Finding gpus(const Patient& patient)
+Finding gpus(const CheckedMachine& machine)
 {
     Finding finding{"gpus", "GPU workloads", State::Missing, {}, {}};
-    for (const ListedDevice& device : cudaBackend(patient.plugins).list()) {
+    for (const ListedDevice& device : cudaBackend(machine.plugins).list()) {
         const std::string told = device.missing.empty() ? device.facts.id + " " + device.facts.name : device.missing;
         finding.found += (finding.found.empty() ? "" : ", ") + told;
         if (device.missing.empty())
@@ -344,13 +344,13 @@ Finding counters()
     return finding;
 }
 
-void examineGpu(const Patient& patient, std::vector<Finding>& findings)
+void checkGpu(const CheckedMachine& machine, std::vector<Finding>& findings)
 {
-    const Result<std::uint32_t> version = startGpuDriver(patient.plugins.driver);
+    const Result<std::uint32_t> version = startGpuDriver(machine.plugins.driver);
     findings.push_back(driver(version));
-    findings.push_back(permissions(patient));
-    findings.push_back(plugin(patient));
-    findings.push_back(gpus(patient));
+    findings.push_back(permissions(machine));
+    findings.push_back(plugin(machine));
+    findings.push_back(gpus(machine));
     findings.push_back(cupti(version));
     findings.push_back(counters());
 }
@@ -434,30 +434,30 @@ std::string versionOfPython(std::string_view fileName)
     return version.find('.') == std::string_view::npos ? std::string() : std::string(version);
 }
 
-Patient thisMachine()
+CheckedMachine thisMachine()
 {
-    Patient patient;
-    patient.path = variable("PATH");
-    patient.display = variable("WAYLAND_DISPLAY");
-    if (patient.display.empty())
-        patient.display = variable("DISPLAY");
-    return patient;
+    CheckedMachine machine;
+    machine.path = variable("PATH");
+    machine.display = variable("WAYLAND_DISPLAY");
+    if (machine.display.empty())
+        machine.display = variable("DISPLAY");
+    return machine;
 }
 
-std::vector<Finding> examine(const Patient& patient)
+std::vector<Finding> checkMachine(const CheckedMachine& machine)
 {
     std::vector<Finding> findings;
-    examineHost(patient, findings);
-    examineMpi(patient, findings);
-    examineGpu(patient, findings);
+    checkHost(machine, findings);
+    checkMpi(machine, findings);
+    checkGpu(machine, findings);
     return findings;
 }
 
-Outcome runDoctor(const DoctorCommand& command, const Surroundings& around)
+Outcome runDoctor(const DoctorCommand& command, const CommandContext& context)
 {
-    const std::vector<Finding> findings = examine(thisMachine());
+    const std::vector<Finding> findings = checkMachine(thisMachine());
     const Facts facts = cpu::machineFacts();
-    return Outcome::done(command.asJson ? doctorJson(findings, facts) : doctorText(around.page, findings, facts));
+    return Outcome::done(command.asJson ? doctorJson(findings, facts) : doctorText(context.page, findings, facts));
 }
 
 } // namespace stallscope::cli

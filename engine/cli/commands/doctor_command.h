@@ -25,7 +25,7 @@ struct Finding {
 };
 
 /// What is looked at; tests put something else in its place.
-struct Patient {
+struct CheckedMachine {
     PluginSearch plugins = installedPlugins();
     std::vector<std::filesystem::path> deviceFiles{"/dev/nvidiactl", "/dev/nvidia0"};
     std::filesystem::path folder = "."; ///< where recordings go
@@ -33,10 +33,10 @@ struct Patient {
     std::string display;                ///< its name; empty: none
 };
 /// This process and its surroundings.
-[[nodiscard]] Patient thisMachine();
+[[nodiscard]] CheckedMachine thisMachine();
 
 /// Takes up to some seconds where a driver has to be started.
-[[nodiscard]] std::vector<Finding> examine(const Patient& patient);
+[[nodiscard]] std::vector<Finding> checkMachine(const CheckedMachine& machine);
 
 /// "3.12" of a file that is called "python3.12"; empty where its name does not tell.
 [[nodiscard]] std::string versionOfPython(std::string_view fileName);

@@ -46,7 +46,7 @@ std::string listed(std::vector<std::string> names)
 
 } // namespace
 
-Result<StringId> kernelMeant(const RunSpans& spans, const std::string& typed)
+Result<StringId> findKernel(const RunSpans& spans, const std::string& typed)
 {
     std::vector<std::string> known;
     std::vector<StringId> holding;

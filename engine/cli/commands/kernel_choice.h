@@ -12,6 +12,6 @@ namespace stallscope::cli {
 
 /// The kernel, copy or memset of a run with this name, or the only one whose name contains the text. The error lists the
 /// candidates, or similar names.
-[[nodiscard]] Result<StringId> kernelMeant(const RunSpans& spans, const std::string& typed);
+[[nodiscard]] Result<StringId> findKernel(const RunSpans& spans, const std::string& typed);
 
 } // namespace stallscope::cli

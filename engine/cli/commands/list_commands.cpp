@@ -122,15 +122,15 @@ std::string workloadsText(const Page& page)
 
 } // namespace
 
-Outcome runDevices(const DevicesCommand& command, const Surroundings& around)
+Outcome runDevices(const DevicesCommand& command, const CommandContext& context)
 {
     const std::vector<ListedDevice> devices = listDevices(installedBackends());
-    return Outcome::done(command.asJson ? devicesJson(devices) : devicesText(around.page, devices));
+    return Outcome::done(command.asJson ? devicesJson(devices) : devicesText(context.page, devices));
 }
 
-Outcome runWorkloads(const WorkloadsCommand& command, const Surroundings& around)
+Outcome runWorkloads(const WorkloadsCommand& command, const CommandContext& context)
 {
-    return Outcome::done(command.asJson ? workloadsJson() : workloadsText(around.page));
+    return Outcome::done(command.asJson ? workloadsJson() : workloadsText(context.page));
 }
 
 } // namespace stallscope::cli

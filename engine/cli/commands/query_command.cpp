@@ -61,55 +61,55 @@ query::QueryLimits limitsOf(const QueryCommand& command)
 }
 
 Outcome runStreamed(
-    query::QueryDatabase& database, const std::string& sql, StreamedOutput& output, const query::QueryLimits& limits, const Surroundings& around)
+    query::QueryDatabase& database, const std::string& sql, StreamedOutput& output, const query::QueryLimits& limits, const CommandContext& context)
 {
-    const auto done = database.run(sql, output, limits, around.stop);
+    const auto done = database.run(sql, output, limits, context.stop);
     if (!done)
         return Outcome::failed(done.error());
     const auto ended = output.end();
     return ended ? Outcome::done({}) : Outcome::failed(ended.error());
 }
 
-Outcome runTable(query::QueryDatabase& database, const std::string& sql, const query::QueryLimits& limits, const Surroundings& around)
+Outcome runTable(query::QueryDatabase& database, const std::string& sql, const query::QueryLimits& limits, const CommandContext& context)
 {
     TableOutput output;
-    const auto done = database.run(sql, output, limits, around.stop);
+    const auto done = database.run(sql, output, limits, context.stop);
     if (!done)
         return Outcome::failed(done.error());
-    std::string text = output.text(around.page);
+    std::string text = output.text(context.page);
     if (done->hasMore)
         text += fmt::format("Only the first {} rows are shown; --limit N shows N, --format csv all.\n", done->rows);
     return Outcome::done(std::move(text));
 }
 
 /// Of all tables, or of the named one. The schema is the same for every trace.
-Outcome runSchema(const std::string& table, const Surroundings& around)
+Outcome runSchema(const std::string& table, const CommandContext& context)
 {
     const auto database = query::QueryDatabase::open(std::make_shared<const Trace>());
     if (!database)
         return Outcome::failed(database.error());
     const std::vector<query::TableDescription>& all = (*database)->tables();
     if (table.empty())
-        return Outcome::done(schemaText(around.page, all));
+        return Outcome::done(schemaText(context.page, all));
     const auto found = std::ranges::find(all, table, &query::TableDescription::name);
     if (found == all.end())
         return Outcome::failed(Error{together(fmt::format("unknown table '{}'.", displayText(table)), suggestion(table, namesOf(all)))});
-    return Outcome::done(schemaText(around.page, {*found}));
+    return Outcome::done(schemaText(context.page, {*found}));
 }
 
 } // namespace
 
-Outcome runQuery(const QueryCommand& command, const Surroundings& around)
+Outcome runQuery(const QueryCommand& command, const CommandContext& context)
 {
     if (command.isSchema)
-        return runSchema(command.file, around);
+        return runSchema(command.file, context);
     const auto sql = readSql(command);
     if (!sql)
         return Outcome::failed(sql.error());
     const auto service = analysisService();
     if (!service)
         return Outcome::failed(service.error());
-    const auto trace = openFile(**service, command.file, around, mentionsArguments(*sql));
+    const auto trace = openFile(**service, command.file, context, mentionsArguments(*sql));
     if (!trace)
         return Outcome::failed(trace.error());
     const auto database = query::QueryDatabase::open(*trace, *service);
@@ -117,13 +117,13 @@ Outcome runQuery(const QueryCommand& command, const Surroundings& around)
         return Outcome::failed(database.error());
     const query::QueryLimits limits = limitsOf(command);
     if (command.format == QueryCommand::Format::Table)
-        return runTable(**database, *sql, limits, around);
+        return runTable(**database, *sql, limits, context);
     if (command.format == QueryCommand::Format::Csv) {
         CsvOutput output(stdout);
-        return runStreamed(**database, *sql, output, limits, around);
+        return runStreamed(**database, *sql, output, limits, context);
     }
     JsonOutput output(stdout);
-    return runStreamed(**database, *sql, output, limits, around);
+    return runStreamed(**database, *sql, output, limits, context);
 }
 
 } // namespace stallscope::cli

@@ -27,10 +27,10 @@ namespace {
 
 using Paths = std::vector<std::filesystem::path>;
 
-Outcome withTable(const RanksCommand& command, const Surroundings& around, const std::string& folder, const RankTable& table)
+Outcome withTable(const RanksCommand& command, const CommandContext& context, const std::string& folder, const RankTable& table)
 {
     const bool isToFile = !command.output.empty();
-    const std::string text = command.asJson ? ranksJson(folder, table) : ranksText(isToFile ? Page{} : around.page, folder, table);
+    const std::string text = command.asJson ? ranksJson(folder, table) : ranksText(isToFile ? Page{} : context.page, folder, table);
     if (!isToFile)
         return Outcome::done(text);
     auto file = AtomicFile::create(command.output, AtomicFile::Packing::Plain);
@@ -42,17 +42,17 @@ Outcome withTable(const RanksCommand& command, const Surroundings& around, const
 }
 
 /// All files by this process.
-Outcome analyzeAlone(const RanksCommand& command, const Surroundings& around, const RankInput& input)
+Outcome analyzeAlone(const RanksCommand& command, const CommandContext& context, const RankInput& input)
 {
-    const ShownJob shown(around, "analysing " + input.folder.string());
+    const ShownJob shown(context, "analysing " + input.folder.string());
     const auto table = analyzeRanks(input, command.range, shown.job());
-    return table ? withTable(command, around, input.folder.string(), *table) : Outcome::failed(table.error());
+    return table ? withTable(command, context, input.folder.string(), *table) : Outcome::failed(table.error());
 }
 
 /// Each process its share; the first one has the table.
-Outcome analyzeTogether(const RanksCommand& command, const Surroundings& around, const RankInput& input, cluster::Communicator& communicator)
+Outcome analyzeTogether(const RanksCommand& command, const CommandContext& context, const RankInput& input, cluster::Communicator& communicator)
 {
-    const ShownJob shown(around, "analysing " + input.folder.string());
+    const ShownJob shown(context, "analysing " + input.folder.string());
     auto shared = cluster::reportOnRanks(communicator, input.files(), command.range, shown.job());
     if (!shared)
         return Outcome::failed(shared.error());
@@ -61,7 +61,7 @@ Outcome analyzeTogether(const RanksCommand& command, const Surroundings& around,
     const auto table = rankTableOf(input, std::move(shared->results));
     if (!table)
         return Outcome::failed(shared->incomplete.empty() ? table.error() : Error{table.error().message + "; " + shared->incomplete});
-    Outcome outcome = withTable(command, around, input.folder.string(), *table);
+    Outcome outcome = withTable(command, context, input.folder.string(), *table);
     if (outcome.status == ExitStatus::Done && !shared->incomplete.empty()) {
         outcome.status = ExitStatus::Failed;
         outcome.errorText = shared->incomplete;
@@ -70,11 +70,11 @@ Outcome analyzeTogether(const RanksCommand& command, const Surroundings& around,
 }
 
 /// Several processes without MPI: the first one reads all files.
-Outcome analyzeWithoutMpi(const RanksCommand& command, const Surroundings& around, const RankInput& input, const cluster::Launch& launch)
+Outcome analyzeWithoutMpi(const RanksCommand& command, const CommandContext& context, const RankInput& input, const cluster::Launch& launch)
 {
     if (launch.rank != 0)
         return Outcome::done({});
-    Outcome outcome = analyzeAlone(command, around, input);
+    Outcome outcome = analyzeAlone(command, context, input);
     if (outcome.status == ExitStatus::Done)
         outcome.errorText = fmt::format("process 0 of {} read all files: {}", launch.size, launch.reason);
     return outcome;
@@ -136,12 +136,12 @@ private:
     std::map<std::string, std::filesystem::path> m_known; // reports, and the first document of each
 };
 
-Outcome mergeReports(const RanksCommand& command, const Surroundings& around, const Paths& paths)
+Outcome mergeReports(const RanksCommand& command, const CommandContext& context, const Paths& paths)
 {
-    const ShownJob shown(around, fmt::format("reading {} reports", paths.size()));
+    const ShownJob shown(context, fmt::format("reading {} reports", paths.size()));
     ReportReader reader;
     for (std::size_t i = 0; i < paths.size(); ++i) {
-        if (around.stop.stop_requested())
+        if (context.stop.stop_requested())
             return Outcome::failed(Error::cancelled());
         reader.read(paths[i]);
         shown.job().report(i + 1, paths.size());
@@ -158,23 +158,23 @@ Outcome mergeReports(const RanksCommand& command, const Surroundings& around, co
         return Outcome::failed(table.error());
     if (table->rows.empty())
         return complaint(table->leftOut.front().first, table->leftOut.front().second);
-    return withTable(command, around, commonFolder(paths).string(), *table);
+    return withTable(command, context, commonFolder(paths).string(), *table);
 }
 
 } // namespace
 
-Outcome runRanks(const RanksCommand& command, const Surroundings& around)
+Outcome runRanks(const RanksCommand& command, const CommandContext& context)
 {
     const Paths paths(command.files.begin(), command.files.end());
     if (command.merge)
-        return mergeReports(command, around, paths);
+        return mergeReports(command, context, paths);
     const cluster::Launch& launch = cluster::launchOfThisProcess(); // first: the other processes wait for this one in MPI_Init
     const auto input = RankInput::of(paths);
     if (!input)
         return Outcome::failed(input.error());
     if (launch.communicator)
-        return analyzeTogether(command, around, *input, *launch.communicator);
-    return launch.size > 1 ? analyzeWithoutMpi(command, around, *input, launch) : analyzeAlone(command, around, *input);
+        return analyzeTogether(command, context, *input, *launch.communicator);
+    return launch.size > 1 ? analyzeWithoutMpi(command, context, *input, launch) : analyzeAlone(command, context, *input);
 }
 
 } // namespace stallscope::cli

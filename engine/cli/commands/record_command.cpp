@@ -199,9 +199,9 @@ std::string reportOn(recording::Gathered gathered, const recording::RecordSummar
 }
 
 Conclusion gatherAndReport(
-    const recording::GatherPlan& plan, const recording::RecordSummary& summary, std::optional<Nanos> unmetDelay, const Surroundings& around)
+    const recording::GatherPlan& plan, const recording::RecordSummary& summary, std::optional<Nanos> unmetDelay, const CommandContext& context)
 {
-    const ShownJob shown(around, "writing " + plan.output);
+    const ShownJob shown(context, "writing " + plan.output);
     auto gathered = recording::gatherShards(plan, shown.job());
     if (!gathered)
         return {gathered.error().message + keptWords(plan.folder), false};
@@ -269,14 +269,14 @@ Result<Places> placesFor(const RecordCommand& command, const std::string& output
 
 /// A recording that is streamed is complete once it was sent; what stays here, stays beside that.
 Conclusion conclude(const recording::GatherPlan& plan, const recording::RecordSummary& summary, std::optional<Nanos> unmetDelay,
-    recording::RecordStream* stream, const Surroundings& around)
+    recording::RecordStream* stream, const CommandContext& context)
 {
     Conclusion conclusion{{}, true};
     if (!plan.output.empty())
-        conclusion = gatherAndReport(plan, summary, unmetDelay, around);
+        conclusion = gatherAndReport(plan, summary, unmetDelay, context);
     if (!stream)
         return conclusion;
-    const std::stop_callback onInterrupt(around.stop, [stream] { stream->cancel(); });
+    const std::stop_callback onInterrupt(context.stop, [stream] { stream->cancel(); });
     auto sent = stream->finish(plan.run, plan.facts);
     if (!sent) {
         conclusion.words += fmt::format("{}the stream was interrupted: {}", conclusion.words.empty() ? "" : "; ", sent.error().message);
@@ -322,14 +322,14 @@ std::string folderWords(const recording::Gathered& gathered, const std::string& 
 
 } // namespace
 
-Outcome runRecord(const RecordCommand& command, const Surroundings& around)
+Outcome runRecord(const RecordCommand& command, const CommandContext& context)
 {
     if (command.isStreamed && ::isatty(STDOUT_FILENO) == 1)
         return Outcome::wrongUsage("record: --stream writes a session to standard output, which is a terminal; redirect it to a file or a pipe");
     const auto output = namedOutput(command);
     if (!output)
         return Outcome::failed(output.error());
-    if (const std::string objection = objectionToSessionName(*output); !command.output.empty() && !objection.empty())
+    if (const std::string objection = sessionNameError(*output); !command.output.empty() && !objection.empty())
         return Outcome::wrongUsage("record: --output: " + objection);
     if (!hasDescriptors())
         return Outcome::failed(
@@ -356,7 +356,7 @@ Outcome runRecord(const RecordCommand& command, const Surroundings& around)
     gpus.reset();
     signals.reset();
     const Interrupt interrupt; // the program has ended: a signal is for us from here on
-    Surroundings gathering = around;
+    CommandContext gathering = context;
     gathering.stop = interrupt.token();
     const recording::RecordSummary summary = (*recorder)->finish();
     if (!end.startFailure.empty()) {
@@ -377,7 +377,7 @@ Outcome runRecord(const RecordCommand& command, const Surroundings& around)
     return outcome;
 }
 
-Outcome runGather(const GatherCommand& command, const Surroundings& around)
+Outcome runGather(const GatherCommand& command, const CommandContext& context)
 {
     const std::string ownResult = outputFor(command.folder);
     recording::GatherPlan plan;
@@ -385,7 +385,7 @@ Outcome runGather(const GatherCommand& command, const Surroundings& around)
     plan.output = command.output.empty() ? ownResult : command.output;
     if (!command.mayReplace && isTaken(plan.output, ownResult))
         return Outcome::failed({fmt::format("'{}' exists already; choose another name, or replace it with --force", displayText(plan.output))});
-    const ShownJob shown(around, "writing " + plan.output);
+    const ShownJob shown(context, "writing " + plan.output);
     const auto gathered = recording::gatherShards(plan, shown.job());
     if (!gathered)
         return Outcome::failed(gathered.error());

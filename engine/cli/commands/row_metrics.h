@@ -14,7 +14,7 @@ namespace stallscope::cli {
 
 /// Whether a key names a row of a table instead of a metric of the run.
 [[nodiscard]] bool namesRow(std::string_view key);
-/// Whether a key is about operators, which are not part of a report: AnalyzeWishes::operators.
+/// Whether a key is about operators, which are not part of a report: FileAnalysisOptions::operators.
 [[nodiscard]] bool namesOperator(std::string_view key);
 
 /// The number that the key is about, for every row of its table. Rows that a side lacks are 0 there. Names are without spaces. Empty for an unknown

@@ -153,11 +153,11 @@ std::string progressWords(const ExperimentProgress& progress, std::uint32_t repe
 }
 
 /// Until the experiment has ended, with a line on the terminal that says how far it is.
-void watch(Experiment& experiment, const Surroundings& around)
+void watch(Experiment& experiment, const CommandContext& context)
 {
     std::optional<ProgressLine> line;
-    if (around.progress)
-        line.emplace(around.progress, std::string(experiment.plan().workload->name) + ":");
+    if (context.progress)
+        line.emplace(context.progress, std::string(experiment.plan().workload->name) + ":");
     while (!experiment.endsWithin(kLookAtExperiment)) {
         if (line)
             line->showProgress(progressWords(experiment.progress(), experiment.plan().repeats));
@@ -182,7 +182,7 @@ std::string whatWasKept(const RunCommand& command, const Error& error, const std
 
 } // namespace
 
-Outcome runExperiment(const RunCommand& command, const Surroundings& around)
+Outcome runExperiment(const RunCommand& command, const CommandContext& context)
 {
     auto plan = planFrom(command);
     if (!plan)
@@ -195,16 +195,16 @@ Outcome runExperiment(const RunCommand& command, const Surroundings& around)
         return Outcome::failed(made.error());
     Experiment& experiment = **made;
     {
-        const std::stop_callback onInterrupt(around.stop, [&experiment] { experiment.cancel(); });
+        const std::stop_callback onInterrupt(context.stop, [&experiment] { experiment.cancel(); });
         experiment.start();
-        watch(experiment, around);
+        watch(experiment, context);
     }
     const Result<> ended = experiment.wait();
     const auto results = resultsOf(experiment.trace(), command.output);
     if (!results)
         return Outcome::failed(results.error());
     const RunPage page = pageFor(command, experiment, *results);
-    Outcome outcome = Outcome::done(command.asJson ? runJson(page) : runText(around.page, page));
+    Outcome outcome = Outcome::done(command.asJson ? runJson(page) : runText(context.page, page));
     if (!ended) {
         outcome.status = ExitStatus::Failed;
         outcome.errorText = whatWasKept(command, ended.error(), page.progress.fileFailure);

@@ -77,12 +77,12 @@ Result<> streamShards(const std::string& folder, const std::stop_token& stop)
 
 } // namespace
 
-Outcome runStream(const StreamCommand& command, const Surroundings& around)
+Outcome runStream(const StreamCommand& command, const CommandContext& context)
 {
     if (::isatty(STDOUT_FILENO) == 1)
         return Outcome::wrongUsage("stream: standard output is a terminal; redirect the session to a file or a pipe");
     const std::string shards = shardsOf(command.file);
-    const auto sent = shards.empty() ? streamFile(command.file, around.stop) : streamShards(shards, around.stop);
+    const auto sent = shards.empty() ? streamFile(command.file, context.stop) : streamShards(shards, context.stop);
     return sent ? Outcome::done({}) : Outcome::failed(sent.error());
 }
 

@@ -30,7 +30,7 @@ bool wantsColour()
 }
 
 /// Where the terminal itself does not tell its width, a script or the user may.
-std::size_t columnsWished()
+std::size_t columnsVariable()
 {
     const char* columns = std::getenv("COLUMNS");
     return columns ? std::strtoul(columns, nullptr, 10) : 0;
@@ -39,8 +39,8 @@ std::size_t columnsWished()
 std::size_t columnsOf(std::FILE* stream)
 {
     winsize size{};
-    const bool isTold = ::ioctl(::fileno(stream), TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-    const std::size_t columns = isTold ? size.ws_col : columnsWished();
+    const bool isKnown = ::ioctl(::fileno(stream), TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+    const std::size_t columns = isKnown ? size.ws_col : columnsVariable();
     if (columns > 0)
         return std::max(columns, Page::kNarrowest);
     return isTerminal(stream) ? kUsualColumns : Page::kDefaultWidth;

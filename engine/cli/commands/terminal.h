@@ -45,12 +45,12 @@ private:
 /// Shows how far a job is while it lives.
 class ShownJob {
 public:
-    ShownJob(const Surroundings& around, std::string what)
+    ShownJob(const CommandContext& context, std::string what)
     {
-        if (around.progress)
-            m_line.emplace(around.progress, what);
-        m_job.stop = around.stop;
-        m_job.onProgress = [this, what = std::move(what), tell = around.onProgress](std::uint64_t done, std::uint64_t total) {
+        if (context.progress)
+            m_line.emplace(context.progress, what);
+        m_job.stop = context.stop;
+        m_job.onProgress = [this, what = std::move(what), tell = context.onProgress](std::uint64_t done, std::uint64_t total) {
             if (m_line)
                 m_line->show(done, total);
             if (tell)

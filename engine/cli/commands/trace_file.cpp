@@ -28,8 +28,8 @@ const char* chosenMemory()
 /// Works out what is wished of one run after the other.
 class Analyzer {
 public:
-    Analyzer(AnalyzedFile& file, const std::string& path, const AnalyzeWishes& wishes, AnalysisService& service)
-        : m_file(file), m_path(path), m_wishes(wishes), m_service(service)
+    Analyzer(AnalyzedFile& file, const std::string& path, const FileAnalysisOptions& options, AnalysisService& service)
+        : m_file(file), m_path(path), m_options(options), m_service(service)
     {
     }
 
@@ -37,7 +37,7 @@ public:
     {
         AnalysisRequest request{m_file.trace, run};
         request.needs = AnalysisNeeds::FullIfPossible;
-        request.fromStart = m_wishes.range;
+        request.fromStart = m_options.range;
         request.job.stop = stop;
         auto result = m_service.analyze(request);
         if (!result)
@@ -45,7 +45,7 @@ public:
         m_file.reports.push_back(std::move(result->report));
         if (result->isFull())
             addAdviceAndSteps(*result->full, stop);
-        else if (m_wishes.advice || m_wishes.steps || m_wishes.operators)
+        else if (m_options.advice || m_options.steps || m_options.operators)
             leaveOut(result->figures, run);
         return {};
     }
@@ -53,17 +53,17 @@ public:
 private:
     void addAdviceAndSteps(const FullAnalysis& run, const std::stop_token& stop)
     {
-        if (m_wishes.advice)
+        if (m_options.advice)
             m_file.advice.push_back(advise(WhatIf(run)));
-        if (m_wishes.steps)
+        if (m_options.steps)
             m_file.steps.push_back(findSteps(run, stop));
-        if (m_wishes.operators)
+        if (m_options.operators)
             m_file.operators.push_back(OperatorIndex(run.spans(), stop).table(OperatorGrouping::Name, {}));
     }
     /// What needs all of a run at once.
     void leaveOut(const AnalysisFigures& figures, RunId run)
     {
-        m_wishes.advice = m_wishes.steps = m_wishes.operators = false;
+        m_options.advice = m_options.steps = m_options.operators = false;
         m_file.leftOut = fmt::format("{}: run {} was analysed in segments; its steps and advice are left out, which need about {} of "
                                      "memory (STALLSCOPE_MEMORY allows {})",
             m_path, run.value(), formatBytes(figures.needed), formatBytes(figures.limit));
@@ -71,7 +71,7 @@ private:
 
     AnalyzedFile& m_file;
     const std::string& m_path;
-    AnalyzeWishes m_wishes;
+    FileAnalysisOptions m_options;
     AnalysisService& m_service;
 };
 
@@ -105,9 +105,9 @@ Error tooLarge(const AnalysisFigures& figures, RunId run, const std::string& pat
         formatBytes(figures.limit))};
 }
 
-Result<std::shared_ptr<const Trace>> openFile(const AnalysisService& service, const std::string& path, const Surroundings& around, bool keepsArguments)
+Result<std::shared_ptr<const Trace>> openFile(const AnalysisService& service, const std::string& path, const CommandContext& context, bool keepsArguments)
 {
-    const ShownJob shown(around, "reading " + path);
+    const ShownJob shown(context, "reading " + path);
     ImportOptions options;
     options.job = shown.job();
     options.memory = service.memory();
@@ -115,26 +115,26 @@ Result<std::shared_ptr<const Trace>> openFile(const AnalysisService& service, co
     return openTrace(path, options);
 }
 
-Result<std::shared_ptr<const Trace>> openFile(const std::string& path, const Surroundings& around, bool keepsArguments)
+Result<std::shared_ptr<const Trace>> openFile(const std::string& path, const CommandContext& context, bool keepsArguments)
 {
     const auto service = analysisService();
-    return service ? openFile(**service, path, around, keepsArguments) : service.error();
+    return service ? openFile(**service, path, context, keepsArguments) : service.error();
 }
 
-Result<void> saveFile(const Trace& trace, const std::string& path, const Surroundings& around)
+Result<void> saveFile(const Trace& trace, const std::string& path, const CommandContext& context)
 {
-    const ShownJob shown(around, "writing " + path);
+    const ShownJob shown(context, "writing " + path);
     return saveTrace(trace, path, shown.job());
 }
 
 Result<AnalyzedFile> analyze(
-    AnalysisService& service, const std::shared_ptr<const Trace>& trace, const std::string& path, const Surroundings& around, const AnalyzeWishes& wishes)
+    AnalysisService& service, const std::shared_ptr<const Trace>& trace, const std::string& path, const CommandContext& context, const FileAnalysisOptions& options)
 {
-    const ShownJob shown(around, "analysing " + path);
+    const ShownJob shown(context, "analysing " + path);
     const std::size_t runs = trace->runs.size();
     AnalyzedFile file;
     file.trace = trace;
-    Analyzer analyzer(file, path, wishes, service);
+    Analyzer analyzer(file, path, options, service);
     for (std::size_t i = 0; i < runs; ++i) {
         if (const auto done = analyzer.add(RunId::fromIndex(i), shown.job().stop); !done)
             return done.error();
@@ -143,16 +143,16 @@ Result<AnalyzedFile> analyze(
     return file;
 }
 
-Result<AnalyzedFile> openAndAnalyze(AnalysisService& service, const std::string& path, const Surroundings& around, const AnalyzeWishes& wishes)
+Result<AnalyzedFile> openAndAnalyze(AnalysisService& service, const std::string& path, const CommandContext& context, const FileAnalysisOptions& options)
 {
-    const auto trace = openFile(service, path, around);
-    return trace ? analyze(service, *trace, path, around, wishes) : trace.error();
+    const auto trace = openFile(service, path, context);
+    return trace ? analyze(service, *trace, path, context, options) : trace.error();
 }
 
-Result<AnalyzedFile> analyze(const std::shared_ptr<const Trace>& trace, const std::string& path, const Surroundings& around, const AnalyzeWishes& wishes)
+Result<AnalyzedFile> analyze(const std::shared_ptr<const Trace>& trace, const std::string& path, const CommandContext& context, const FileAnalysisOptions& options)
 {
     const auto service = analysisService();
-    return service ? analyze(**service, trace, path, around, wishes) : service.error();
+    return service ? analyze(**service, trace, path, context, options) : service.error();
 }
 
 } // namespace stallscope::cli

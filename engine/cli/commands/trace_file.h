@@ -29,13 +29,13 @@ namespace stallscope::cli {
 [[nodiscard]] Error tooLarge(const AnalysisFigures& figures, RunId run, const std::string& path);
 
 /// `keepsArguments` as in ImportOptions.
-[[nodiscard]] Result<std::shared_ptr<const Trace>> openFile(const std::string& path, const Surroundings& around, bool keepsArguments = false);
+[[nodiscard]] Result<std::shared_ptr<const Trace>> openFile(const std::string& path, const CommandContext& context, bool keepsArguments = false);
 /// Within the memory of the service.
 [[nodiscard]] Result<std::shared_ptr<const Trace>> openFile(
-    const AnalysisService& service, const std::string& path, const Surroundings& around, bool keepsArguments = false);
-[[nodiscard]] Result<void> saveFile(const Trace& trace, const std::string& path, const Surroundings& around);
+    const AnalysisService& service, const std::string& path, const CommandContext& context, bool keepsArguments = false);
+[[nodiscard]] Result<void> saveFile(const Trace& trace, const std::string& path, const CommandContext& context);
 
-struct AnalyzeWishes {
+struct FileAnalysisOptions {
     std::optional<TimeRange> range; ///< of each run, from its beginning
     bool advice = false;            ///< of whole runs
     bool steps = false;             ///< likewise
@@ -47,22 +47,22 @@ struct AnalyzedFile {
     std::vector<std::vector<Advice>> advice;         ///< likewise; empty where it was not asked for
     std::vector<RunSteps> steps;                     ///< likewise
     std::vector<std::vector<OperatorRow>> operators; ///< likewise, by name
-    std::string leftOut;                             ///< which wishes took more memory than there is, in a sentence; empty: none
+    std::string leftOut;                             ///< which options needed more memory than there is, in a sentence; empty: none
 
     /// Null if not requested. The report must be one of these.
     [[nodiscard]] const RunSteps* stepsOf(const RunReport& report) const;
 };
 [[nodiscard]] Result<AnalyzedFile> openAndAnalyze(
-    AnalysisService& service, const std::string& path, const Surroundings& around, const AnalyzeWishes& wishes = {});
+    AnalysisService& service, const std::string& path, const CommandContext& context, const FileAnalysisOptions& options = {});
 /// The same of a trace that is open already; `path` stands in the progress.
 [[nodiscard]] Result<AnalyzedFile> analyze(AnalysisService& service, const std::shared_ptr<const Trace>& trace, const std::string& path,
-    const Surroundings& around, const AnalyzeWishes& wishes = {});
+    const CommandContext& context, const FileAnalysisOptions& options = {});
 [[nodiscard]] Result<AnalyzedFile> analyze(
-    const std::shared_ptr<const Trace>& trace, const std::string& path, const Surroundings& around, const AnalyzeWishes& wishes = {});
+    const std::shared_ptr<const Trace>& trace, const std::string& path, const CommandContext& context, const FileAnalysisOptions& options = {});
 
 /// `what-if` and `compare` with files that are open already; the paths stand in the output.
 [[nodiscard]] Outcome whatIf(
-    const WhatIfCommand& command, const std::shared_ptr<const Trace>& trace, AnalysisService& service, const Surroundings& around);
-[[nodiscard]] Outcome compare(const CompareCommand& command, const AnalyzedFile& first, const AnalyzedFile& second, const Surroundings& around);
+    const WhatIfCommand& command, const std::shared_ptr<const Trace>& trace, AnalysisService& service, const CommandContext& context);
+[[nodiscard]] Outcome compare(const CompareCommand& command, const AnalyzedFile& first, const AnalyzedFile& second, const CommandContext& context);
 
 } // namespace stallscope::cli

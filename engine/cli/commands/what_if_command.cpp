@@ -109,18 +109,18 @@ Result<Change> changeOf(
 
 } // namespace
 
-Outcome runWhatIf(const WhatIfCommand& command, const Surroundings& around)
+Outcome runWhatIf(const WhatIfCommand& command, const CommandContext& context)
 {
     if (const auto faster = speedups(command.faster); !faster) // before the file is read
         return Outcome::wrongUsage(faster.error().message);
     const auto service = analysisService();
     if (!service)
         return Outcome::failed(service.error());
-    const auto trace = openFile(**service, command.file, around);
-    return trace ? whatIf(command, *trace, **service, around) : Outcome::failed(trace.error());
+    const auto trace = openFile(**service, command.file, context);
+    return trace ? whatIf(command, *trace, **service, context) : Outcome::failed(trace.error());
 }
 
-Outcome whatIf(const WhatIfCommand& command, const std::shared_ptr<const Trace>& trace, AnalysisService& service, const Surroundings& around)
+Outcome whatIf(const WhatIfCommand& command, const std::shared_ptr<const Trace>& trace, AnalysisService& service, const CommandContext& context)
 {
     const auto faster = speedups(command.faster);
     if (!faster)
@@ -133,7 +133,7 @@ Outcome whatIf(const WhatIfCommand& command, const std::shared_ptr<const Trace>&
             Error{fmt::format("{}: run {} does not exist; the file contains {}", displayText(command.file), command.run, counted(runs, "run"))});
     AnalysisRequest request{trace, RunId::fromIndex(command.run - 1)};
     request.needs = AnalysisNeeds::FullOrNothing;
-    request.job.stop = around.stop;
+    request.job.stop = context.stop;
     auto result = service.analyze(request);
     if (!result)
         return Outcome::failed(result.error());
@@ -153,7 +153,7 @@ Outcome whatIf(const WhatIfCommand& command, const std::shared_ptr<const Trace>&
     answer.path = replay.criticalPath();
     answer.waits = predictWaits(replay);
     answer.contradictions = replay.graph().contradictions();
-    return Outcome::done(command.asJson ? whatIfJson(command.file, *trace, answer) : whatIfText(around.page, command.file, *trace, answer));
+    return Outcome::done(command.asJson ? whatIfJson(command.file, *trace, answer) : whatIfText(context.page, command.file, *trace, answer));
 }
 
 } // namespace stallscope::cli

@@ -13,7 +13,7 @@
 
 namespace stallscope::cli {
 
-Outcome runMcp(const McpCommand& command, const Surroundings& around)
+Outcome runMcp(const McpCommand& command, const CommandContext& context)
 {
     auto allowed = mcp::AllowedPaths::make(command.paths.empty() ? std::vector<std::string>{"."} : command.paths);
     if (!allowed)
@@ -22,7 +22,7 @@ Outcome runMcp(const McpCommand& command, const Surroundings& around)
     if (!service)
         return Outcome::failed(service.error());
     (void)std::signal(SIGPIPE, SIG_IGN); // a client that has gone ends the server
-    mcp::Server server(mcp::OpenTraces(*std::move(allowed), *std::move(service)), STDIN_FILENO, stdout, around.stop);
+    mcp::Server server(mcp::OpenTraces(*std::move(allowed), *std::move(service)), STDIN_FILENO, stdout, context.stop);
     server.run();
     return Outcome::done({});
 }

@@ -12,7 +12,7 @@
 
 namespace stallscope::cli::mcp {
 
-Result<const OpenTrace*> OpenTraces::open(const std::string& path, const Surroundings& around)
+Result<const OpenTrace*> OpenTraces::open(const std::string& path, const CommandContext& context)
 {
     const auto resolved = m_allowed.resolve(path);
     if (!resolved)
@@ -23,10 +23,10 @@ Result<const OpenTrace*> OpenTraces::open(const std::string& path, const Surroun
     }
     if (m_traces.size() >= kMost)
         return Error{fmt::format("{} traces are open; close one with close_trace first", kMost)};
-    const auto trace = openFile(*m_service, resolved->string(), around, true);
+    const auto trace = openFile(*m_service, resolved->string(), context, true);
     if (!trace)
         return trace.error();
-    auto analyzed = analyze(*m_service, *trace, resolved->string(), around, {.range = {}, .advice = true, .steps = true});
+    auto analyzed = analyze(*m_service, *trace, resolved->string(), context, {.range = {}, .advice = true, .steps = true});
     if (!analyzed)
         return analyzed.error();
     auto database = query::QueryDatabase::open(*trace, m_service);

@@ -34,7 +34,7 @@ public:
     OpenTraces(AllowedPaths allowed, std::shared_ptr<AnalysisService> service) : m_allowed(std::move(allowed)), m_service(std::move(service)) {}
 
     /// Reads and analyses the file. A file that is open already keeps its id and is not read again.
-    [[nodiscard]] Result<const OpenTrace*> open(const std::string& path, const Surroundings& around);
+    [[nodiscard]] Result<const OpenTrace*> open(const std::string& path, const CommandContext& context);
     /// The open trace with this id, or the only one that is open if the id is empty.
     [[nodiscard]] Result<OpenTrace*> find(const std::string& id);
     [[nodiscard]] Result<> close(const std::string& id);

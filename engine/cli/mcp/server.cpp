@@ -239,9 +239,9 @@ void Server::callTool(const Message& request)
         object = members;
     }
     Arguments arguments(object);
-    const Surroundings around = surroundingsOf(request);
-    const Result<ToolAnswer> answer = tool->call(m_traces, arguments, around);
-    if (around.stop.stop_requested())
+    const CommandContext context = contextOf(request);
+    const Result<ToolAnswer> answer = tool->call(m_traces, arguments, context);
+    if (context.stop.stop_requested())
         return;
     m_writer.respond(request.id, answer ? contentJson(*answer, false) : contentJson({displayText(answer.error().message), {}}, true));
 }
@@ -259,12 +259,12 @@ void Server::readResource(const Message& request)
 }
 
 /// Progress is sent where the client asked for it, at most ten times a second.
-Surroundings Server::surroundingsOf(const Message& request)
+CommandContext Server::contextOf(const Message& request)
 {
-    Surroundings around;
+    CommandContext context;
     {
         const std::lock_guard lock(m_mutex);
-        around.stop = m_currentStop.get_token();
+        context.stop = m_currentStop.get_token();
     }
     std::string token;
     if (request.params) {
@@ -273,12 +273,12 @@ Surroundings Server::surroundingsOf(const Message& request)
             token = scalarJson(value);
     }
     if (token.empty())
-        return around;
+        return context;
     struct Told {
         std::chrono::steady_clock::time_point next;
         std::uint64_t progress = 0;
     };
-    around.onProgress = [this, token, told = std::make_shared<Told>()](std::string_view what, std::uint64_t done, std::uint64_t total) {
+    context.onProgress = [this, token, told = std::make_shared<Told>()](std::string_view what, std::uint64_t done, std::uint64_t total) {
         const auto now = std::chrono::steady_clock::now();
         if (now < told->next)
             return;
@@ -288,7 +288,7 @@ Surroundings Server::surroundingsOf(const Message& request)
         // The steps of one request follow each other, each from 0 on; the protocol wants a number that grows.
         m_writer.notify("notifications/progress", fmt::format(R"({{"progressToken":{},"progress":{},"message":{}}})", token, ++told->progress, words));
     };
-    return around;
+    return context;
 }
 
 } // namespace stallscope::cli::mcp

@@ -43,7 +43,7 @@ private:
     void initialize(const Message& request);
     void callTool(const Message& request);
     void readResource(const Message& request);
-    [[nodiscard]] Surroundings surroundingsOf(const Message& request);
+    [[nodiscard]] CommandContext contextOf(const Message& request);
 
     std::stop_source m_stop; // ends run()
     OpenTraces m_traces;

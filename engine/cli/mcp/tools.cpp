@@ -263,7 +263,7 @@ std::string traceJson(const OpenTrace& open)
     return json.take();
 }
 
-Result<ToolAnswer> listFiles(OpenTraces& traces, Arguments& arguments, const Surroundings&)
+Result<ToolAnswer> listFiles(OpenTraces& traces, Arguments& arguments, const CommandContext&)
 {
     const std::string folder = arguments.text("folder");
     const RowsWanted wanted(arguments);
@@ -303,18 +303,18 @@ Result<ToolAnswer> listFiles(OpenTraces& traces, Arguments& arguments, const Sur
     return ToolAnswer{fmt::format("{{{}}}", page.members()), {}};
 }
 
-Result<ToolAnswer> openOne(OpenTraces& traces, Arguments& arguments, const Surroundings& around)
+Result<ToolAnswer> openOne(OpenTraces& traces, Arguments& arguments, const CommandContext& context)
 {
     const std::string path = arguments.requiredText("path");
     if (const std::string objection = arguments.objection(); !objection.empty())
         return Error{objection};
-    const auto open = traces.open(path, around);
+    const auto open = traces.open(path, context);
     if (!open)
         return open.error();
     return ToolAnswer{traceJson(**open), {}};
 }
 
-Result<ToolAnswer> listTraces(OpenTraces& traces, Arguments& arguments, const Surroundings&)
+Result<ToolAnswer> listTraces(OpenTraces& traces, Arguments& arguments, const CommandContext&)
 {
     if (const std::string objection = arguments.objection(); !objection.empty())
         return Error{objection};
@@ -326,7 +326,7 @@ Result<ToolAnswer> listTraces(OpenTraces& traces, Arguments& arguments, const Su
     return ToolAnswer{json.take(), {}};
 }
 
-Result<ToolAnswer> closeOne(OpenTraces& traces, Arguments& arguments, const Surroundings&)
+Result<ToolAnswer> closeOne(OpenTraces& traces, Arguments& arguments, const CommandContext&)
 {
     const std::string id = arguments.text("trace");
     if (const std::string objection = arguments.objection(); !objection.empty())
@@ -336,7 +336,7 @@ Result<ToolAnswer> closeOne(OpenTraces& traces, Arguments& arguments, const Surr
     return ToolAnswer{R"({"closed": true})", {}};
 }
 
-Result<ToolAnswer> verdict(OpenTraces& traces, Arguments& arguments, const Surroundings&)
+Result<ToolAnswer> verdict(OpenTraces& traces, Arguments& arguments, const CommandContext&)
 {
     const RunWanted wanted(arguments);
     if (const std::string objection = arguments.objection(); !objection.empty())
@@ -367,7 +367,7 @@ Result<ToolAnswer> verdict(OpenTraces& traces, Arguments& arguments, const Surro
     return ToolAnswer{json.take(), {}};
 }
 
-Result<ToolAnswer> waits(OpenTraces& traces, Arguments& arguments, const Surroundings& around)
+Result<ToolAnswer> waits(OpenTraces& traces, Arguments& arguments, const CommandContext& context)
 {
     const RunWanted wanted(arguments);
     const RowsWanted rows(arguments);
@@ -382,7 +382,7 @@ Result<ToolAnswer> waits(OpenTraces& traces, Arguments& arguments, const Surroun
             fmt::format("SELECT start_ns, duration_ns, thread, call, kind, cause, site, awaited, working_ns, wakeup_ns, unattributed_ns, bubble_ns "
                         "FROM waits WHERE run_id = {} ORDER BY bubble_ns DESC, start_ns",
                 wanted.run),
-            rows, around.stop);
+            rows, context.stop);
         return page ? Result<ToolAnswer>(ToolAnswer{fmt::format("{{{}}}", *page), {}}) : page.error();
     }
     RowPage page(rows);
@@ -409,7 +409,7 @@ Nanos sortedValue(const OperatorRow& row, const std::string& sort)
     return sort == "self" ? row.self : sort == "device" ? row.device : sort == "self_device" ? row.selfDevice : row.total;
 }
 
-Result<ToolAnswer> operators(OpenTraces& traces, Arguments& arguments, const Surroundings& around)
+Result<ToolAnswer> operators(OpenTraces& traces, Arguments& arguments, const CommandContext& context)
 {
     const RunWanted wanted(arguments);
     const RowsWanted wantedRows(arguments);
@@ -422,16 +422,16 @@ Result<ToolAnswer> operators(OpenTraces& traces, Arguments& arguments, const Sur
         return run.error();
     AnalysisRequest request{run->open->analyzed.trace, run->report->run};
     request.needs = AnalysisNeeds::FullOrNothing;
-    request.job.stop = around.stop;
+    request.job.stop = context.stop;
     const auto analysis = traces.service().analyze(request);
     if (!analysis)
         return analysis.error();
     if (!analysis->isFull())
         return tooLarge(analysis->figures, request.run, run->open->path);
-    const OperatorIndex index(analysis->full->spans(), around.stop);
+    const OperatorIndex index(analysis->full->spans(), context.stop);
     const OperatorGrouping grouping = group == "shapes" ? OperatorGrouping::Shapes : group == "site" ? OperatorGrouping::Site : OperatorGrouping::Name;
     std::vector<OperatorRow> all = index.table(grouping, {});
-    if (around.stop.stop_requested())
+    if (context.stop.stop_requested())
         return Error::cancelled();
     std::ranges::stable_sort(all, [&sort](const OperatorRow& a, const OperatorRow& b) { return sortedValue(a, sort) > sortedValue(b, sort); });
     const Trace& trace = run->open->trace();
@@ -453,7 +453,7 @@ Result<ToolAnswer> operators(OpenTraces& traces, Arguments& arguments, const Sur
     return ToolAnswer{fmt::format("{{{}}}", page.members()), {}};
 }
 
-Result<ToolAnswer> totals(OpenTraces& traces, Arguments& arguments, const Surroundings& around)
+Result<ToolAnswer> totals(OpenTraces& traces, Arguments& arguments, const CommandContext& context)
 {
     const RunWanted wanted(arguments);
     const RowsWanted rows(arguments);
@@ -468,11 +468,11 @@ Result<ToolAnswer> totals(OpenTraces& traces, Arguments& arguments, const Surrou
         fmt::format("SELECT name, count, total_ns, mean_ns, median_ns, min_ns, max_ns, share{} FROM totals WHERE run_id = {} AND section = '{}' "
                     "ORDER BY total_ns DESC, name",
             more, wanted.run, section),
-        rows, around.stop);
+        rows, context.stop);
     return page ? Result<ToolAnswer>(ToolAnswer{fmt::format("{{{}}}", *page), {}}) : page.error();
 }
 
-Result<ToolAnswer> steps(OpenTraces& traces, Arguments& arguments, const Surroundings& around)
+Result<ToolAnswer> steps(OpenTraces& traces, Arguments& arguments, const CommandContext& context)
 {
     const RunWanted wanted(arguments);
     const RowsWanted rows(arguments);
@@ -488,7 +488,7 @@ Result<ToolAnswer> steps(OpenTraces& traces, Arguments& arguments, const Surroun
         fmt::format("SELECT step, start_ns, duration_ns, host_start_ns, host_end_ns, launches, kernel_ns, exposed_copy_ns, both_idle_ns, other_idle_ns, waits, "
                     "waited_ns FROM steps WHERE run_id = {} ORDER BY step",
             wanted.run),
-        rows, around.stop);
+        rows, context.stop);
     if (!page)
         return page.error();
     std::string summary;
@@ -498,7 +498,7 @@ Result<ToolAnswer> steps(OpenTraces& traces, Arguments& arguments, const Surroun
     return ToolAnswer{fmt::format("{{\"summary\": {}, \"slowest\": {}, {}}}", summary, slowest, *page), {}};
 }
 
-Result<ToolAnswer> advice(OpenTraces& traces, Arguments& arguments, const Surroundings&)
+Result<ToolAnswer> advice(OpenTraces& traces, Arguments& arguments, const CommandContext&)
 {
     const RunWanted wanted(arguments);
     const RowsWanted rows(arguments);
@@ -531,7 +531,7 @@ Result<ToolAnswer> advice(OpenTraces& traces, Arguments& arguments, const Surrou
     return ToolAnswer{fmt::format("{{{}}}", page.members()), {}};
 }
 
-Result<ToolAnswer> runSql(OpenTraces& traces, Arguments& arguments, const Surroundings& around)
+Result<ToolAnswer> runSql(OpenTraces& traces, Arguments& arguments, const CommandContext& context)
 {
     const std::string id = arguments.text("trace");
     const std::string sql = arguments.requiredText("sql");
@@ -541,12 +541,12 @@ Result<ToolAnswer> runSql(OpenTraces& traces, Arguments& arguments, const Surrou
     const auto open = traces.find(id);
     if (!open)
         return open.error();
-    const auto page = queriedPage(**open, sql, rows, around.stop);
+    const auto page = queriedPage(**open, sql, rows, context.stop);
     return page ? Result<ToolAnswer>(ToolAnswer{fmt::format("{{{}}}", *page), {}}) : page.error();
 }
 
 /// The same for every trace.
-Result<ToolAnswer> querySchema(OpenTraces&, Arguments& arguments, const Surroundings&)
+Result<ToolAnswer> querySchema(OpenTraces&, Arguments& arguments, const CommandContext&)
 {
     const std::string table = arguments.text("table");
     const std::uint64_t offset = arguments.number("offset", 0, 0, kLongestOffset);
@@ -581,7 +581,7 @@ Result<ToolAnswer> answerOf(Outcome outcome, std::uint64_t offset)
     return pageOfText(std::move(outcome.output), offset);
 }
 
-Result<ToolAnswer> compareTwo(OpenTraces& traces, Arguments& arguments, const Surroundings& around)
+Result<ToolAnswer> compareTwo(OpenTraces& traces, Arguments& arguments, const CommandContext& context)
 {
     const std::string a = arguments.requiredText("a");
     const std::string b = arguments.text("b");
@@ -594,15 +594,15 @@ Result<ToolAnswer> compareTwo(OpenTraces& traces, Arguments& arguments, const Su
     CompareCommand command;
     command.file = (*first)->path;
     if (b.empty())
-        return answerOf(compare(command, (*first)->analyzed, {}, around), offset);
+        return answerOf(compare(command, (*first)->analyzed, {}, context), offset);
     const auto second = traces.find(b);
     if (!second)
         return second.error();
     command.otherFile = (*second)->path;
-    return answerOf(compare(command, (*first)->analyzed, (*second)->analyzed, around), offset);
+    return answerOf(compare(command, (*first)->analyzed, (*second)->analyzed, context), offset);
 }
 
-Result<ToolAnswer> predictChange(OpenTraces& traces, Arguments& arguments, const Surroundings& around)
+Result<ToolAnswer> predictChange(OpenTraces& traces, Arguments& arguments, const CommandContext& context)
 {
     const RunWanted wanted(arguments);
     WhatIfCommand command;
@@ -620,10 +620,10 @@ Result<ToolAnswer> predictChange(OpenTraces& traces, Arguments& arguments, const
         return run.error();
     command.file = run->open->path;
     command.run = wanted.run + 1;
-    return answerOf(whatIf(command, run->open->analyzed.trace, traces.service(), around), offset);
+    return answerOf(whatIf(command, run->open->analyzed.trace, traces.service(), context), offset);
 }
 
-Result<ToolAnswer> picture(OpenTraces& traces, Arguments& arguments, const Surroundings& around)
+Result<ToolAnswer> picture(OpenTraces& traces, Arguments& arguments, const CommandContext& context)
 {
     PictureRequest request;
     const std::string id = arguments.text("trace");
@@ -643,7 +643,7 @@ Result<ToolAnswer> picture(OpenTraces& traces, Arguments& arguments, const Surro
     request.file = (*open)->path;
     if (from)
         request.range = TimeRange{*from, *to};
-    auto png = takePicture(request, around.stop);
+    auto png = takePicture(request, context.stop);
     if (!png)
         return png.error();
     return ToolAnswer{fmt::format("{} of {}, {} x {} pixels", request.page, displayText(request.file), request.width, request.height), *std::move(png)};

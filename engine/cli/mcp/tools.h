@@ -26,7 +26,7 @@ struct Tool {
     const char* title;
     const char* description;
     const char* schema; ///< of its arguments, as JSON
-    Result<ToolAnswer> (*call)(OpenTraces& traces, Arguments& arguments, const Surroundings& around);
+    Result<ToolAnswer> (*call)(OpenTraces& traces, Arguments& arguments, const CommandContext& context);
 };
 
 [[nodiscard]] std::span<const Tool> tools();

@@ -205,7 +205,7 @@ void TestCommandLine::help()
     QFETCH(QString, line);
     QFETCH(QString, part);
     const Command command = parsed(line);
-    const auto* said = std::get_if<SaySomething>(&command);
+    const auto* said = std::get_if<PrintText>(&command);
     QVERIFY(said);
     QVERIFY2(said->text.find(part.toStdString()) != std::string::npos, said->text.c_str());
     std::istringstream lines(said->text);

@@ -22,20 +22,20 @@ namespace {
 using State = Finding::State;
 
 /// A machine that has nothing.
-Patient bareMachine(const QTemporaryDir& folder)
+CheckedMachine bareMachine(const QTemporaryDir& folder)
 {
-    Patient patient;
-    patient.plugins = {{folder.path().toStdString()}, "libno_such_driver.so.1"};
-    patient.deviceFiles = {folder.filePath("nvidiactl").toStdString()};
-    patient.folder = folder.filePath("gone").toStdString();
-    patient.path = "";
-    patient.display = "";
-    return patient;
+    CheckedMachine machine;
+    machine.plugins = {{folder.path().toStdString()}, "libno_such_driver.so.1"};
+    machine.deviceFiles = {folder.filePath("nvidiactl").toStdString()};
+    machine.folder = folder.filePath("gone").toStdString();
+    machine.path = "";
+    machine.display = "";
+    return machine;
 }
 
-Finding found(const Patient& patient, const char* key)
+Finding found(const CheckedMachine& machine, const char* key)
 {
-    const std::vector<Finding> all = examine(patient);
+    const std::vector<Finding> all = checkMachine(machine);
     const auto finding = std::find_if(all.begin(), all.end(), [key](const Finding& each) { return QLatin1String(each.key) == QLatin1String(key); });
     if (finding == all.end())
         qFatal("nothing is found of %s", key);
@@ -72,21 +72,21 @@ private slots:
 void TestDoctor::aMachineThatHasNothing()
 {
     const QTemporaryDir folder;
-    const Patient patient = bareMachine(folder);
+    const CheckedMachine machine = bareMachine(folder);
     for (const char* key : {"python_call_sites", "display", "disk", "mpi", "driver", "permissions", "cuda_plugin", "gpus", "cupti", "gpu_counters"}) {
-        if (QLatin1String(key) == QLatin1String("gpu_counters") && found(patient, key).state == State::Works)
+        if (QLatin1String(key) == QLatin1String("gpu_counters") && found(machine, key).state == State::Works)
             continue; // NVML is the real one
-        QVERIFY2(found(patient, key).state == State::Missing, key);
+        QVERIFY2(found(machine, key).state == State::Missing, key);
     }
-    QVERIFY(found(patient, "cpu_device").state != State::Missing);
-    QVERIFY(found(patient, "matrix_products").state == State::Works);
+    QVERIFY(found(machine, "cpu_device").state != State::Missing);
+    QVERIFY(found(machine, "matrix_products").state == State::Works);
 }
 
 void TestDoctor::everyFindingSaysSomething()
 {
     const QTemporaryDir folder;
-    for (const Patient& patient : {bareMachine(folder), thisMachine()}) {
-        for (const Finding& finding : examine(patient)) {
+    for (const CheckedMachine& machine : {bareMachine(folder), thisMachine()}) {
+        for (const Finding& finding : checkMachine(machine)) {
             QVERIFY2(!finding.what.empty() && !finding.found.empty(), finding.key);
             QVERIFY2(finding.state == State::Works || !finding.advice.empty(), finding.key);
         }
@@ -96,15 +96,15 @@ void TestDoctor::everyFindingSaysSomething()
 void TestDoctor::aDriver()
 {
     const QTemporaryDir folder;
-    Patient patient = bareMachine(folder);
-    patient.plugins.driver = STALLSCOPE_PRETENDED "/libdriver_good.so";
-    QCOMPARE(found(patient, "driver").found, "supports CUDA 13.0");
-    QVERIFY(found(patient, "driver").state == State::Works);
-    QVERIFY(found(patient, "gpus").state == State::Missing); // there is no plugin
-    const Finding recorded = found(patient, "cupti");
+    CheckedMachine machine = bareMachine(folder);
+    machine.plugins.driver = STALLSCOPE_PRETENDED "/libdriver_good.so";
+    QCOMPARE(found(machine, "driver").found, "supports CUDA 13.0");
+    QVERIFY(found(machine, "driver").state == State::Works);
+    QVERIFY(found(machine, "gpus").state == State::Missing); // there is no plugin
+    const Finding recorded = found(machine, "cupti");
     QCOMPARE(recorded.state == State::Works, inject::findCupti().ok());
-    patient.plugins.driver = STALLSCOPE_PRETENDED "/libdriver_without_devices.so";
-    QVERIFY(found(patient, "driver").state == State::Missing);
+    machine.plugins.driver = STALLSCOPE_PRETENDED "/libdriver_without_devices.so";
+    QVERIFY(found(machine, "driver").state == State::Missing);
 }
 
 /// CUPTI comes with the CUDA Toolkit, which machines without a GPU may have.
@@ -122,9 +122,9 @@ void TestDoctor::cuptiWithoutADriver()
 void TestDoctor::deviceFiles()
 {
     const QTemporaryDir folder;
-    const Patient patient = bareMachine(folder);
+    const CheckedMachine machine = bareMachine(folder);
     makeFile(folder.filePath("nvidiactl"), QFile::ReadOwner | QFile::WriteOwner);
-    const Finding finding = found(patient, "permissions");
+    const Finding finding = found(machine, "permissions");
     QVERIFY(finding.state == State::Works);
     QVERIFY(finding.found.find("nvidiactl") != std::string::npos);
 }
@@ -134,9 +134,9 @@ void TestDoctor::withoutTheRight()
     if (geteuid() == 0)
         QSKIP("root may use every file");
     const QTemporaryDir folder;
-    const Patient patient = bareMachine(folder);
+    const CheckedMachine machine = bareMachine(folder);
     makeFile(folder.filePath("nvidiactl"), {});
-    const Finding finding = found(patient, "permissions");
+    const Finding finding = found(machine, "permissions");
     QVERIFY(finding.state == State::Missing);
     QVERIFY(!finding.advice.empty());
 }
@@ -175,10 +175,10 @@ void TestDoctor::python()
     makeFile(folder.filePath(target), QFile::ReadOwner | QFile::ExeOwner);
     if (target != "python3")
         QVERIFY(QFile::link(target, folder.filePath("python3")));
-    Patient patient = bareMachine(folder);
-    patient.path = "/nowhere::" + folder.path().toStdString();
+    CheckedMachine machine = bareMachine(folder);
+    machine.path = "/nowhere::" + folder.path().toStdString();
     QCOMPARE(QString::fromStdString(versionOfPython(target.toStdString())), version);
-    const Finding finding = found(patient, "python_call_sites");
+    const Finding finding = found(machine, "python_call_sites");
     QVERIFY(finding.state == (isRead ? State::Works : State::Limited));
     QVERIFY2(finding.found.find(target.toStdString()) != std::string::npos, finding.found.c_str());
 }
@@ -205,9 +205,9 @@ void TestDoctor::pythonBehindAShim()
     const QByteArray script = "#!/bin/sh\n[ \"$1\" = -c ] && echo '" + told.toUtf8() + "'\n";
     QVERIFY(shim.open(QFile::WriteOnly) && shim.write(script) == script.size() && shim.setPermissions(QFile::ReadOwner | QFile::ExeOwner));
     shim.close();
-    Patient patient = bareMachine(folder);
-    patient.path = folder.path().toStdString();
-    const Finding finding = found(patient, "python_call_sites");
+    CheckedMachine machine = bareMachine(folder);
+    machine.path = folder.path().toStdString();
+    const Finding finding = found(machine, "python_call_sites");
     QVERIFY(finding.state == (isRead ? State::Works : State::Limited));
     QVERIFY2(finding.found.find(words.toStdString()) != std::string::npos, finding.found.c_str());
 }
@@ -215,19 +215,19 @@ void TestDoctor::pythonBehindAShim()
 void TestDoctor::roomAndDisplay()
 {
     const QTemporaryDir folder;
-    Patient patient = bareMachine(folder);
-    patient.folder = folder.path().toStdString();
-    patient.display = "wayland-0";
-    QVERIFY(found(patient, "disk").state != State::Missing);
-    QVERIFY(found(patient, "display").state == State::Works);
-    QCOMPARE(found(patient, "display").found, "wayland-0");
+    CheckedMachine machine = bareMachine(folder);
+    machine.folder = folder.path().toStdString();
+    machine.display = "wayland-0";
+    QVERIFY(found(machine, "disk").state != State::Missing);
+    QVERIFY(found(machine, "display").state == State::Works);
+    QCOMPARE(found(machine, "display").found, "wayland-0");
 }
 
 void TestDoctor::linesFitThePage()
 {
-    Surroundings around;
-    around.page.width = 60;
-    const Outcome outcome = runDoctor({}, around);
+    CommandContext context;
+    context.page.width = 60;
+    const Outcome outcome = runDoctor({}, context);
     QVERIFY(outcome.status == ExitStatus::Done);
     const QStringList lines = QString::fromStdString(outcome.output).split('\n');
     QVERIFY(lines.size() > 20);

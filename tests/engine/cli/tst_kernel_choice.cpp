@@ -59,7 +59,7 @@ void TestKernelChoice::meant()
     s.launch(main, {110, 111}, stream, {112, 140}, "void flash_fwd<64>");
     const auto trace = s.trace();
     const auto run = *FullAnalysis::build(trace, RunId(0));
-    const auto kernel = cli::kernelMeant(run->spans(), typed.toStdString());
+    const auto kernel = cli::findKernel(run->spans(), typed.toStdString());
     QCOMPARE(kernel.ok(), said.isEmpty());
     if (kernel)
         QCOMPARE(QString::fromStdString(std::string(trace->text(*kernel))), name);
@@ -72,7 +72,7 @@ void TestKernelChoice::aRunWithoutAny()
     Scenario s;
     s.run({0, 10});
     const auto run = *FullAnalysis::build(s.trace(), RunId(0));
-    QVERIFY(!cli::kernelMeant(run->spans(), "gemm").ok());
+    QVERIFY(!cli::findKernel(run->spans(), "gemm").ok());
 }
 
 QTEST_APPLESS_MAIN(TestKernelChoice)
