@@ -29,7 +29,7 @@ namespace {
 
 using namespace stallscope::cli;
 
-/// Where stderr takes nothing (full, closed, its reader gone), the exit status alone tells.
+/// If stderr cannot be written (full, closed, reader gone), only the exit status reports the error.
 void printError(const std::string& sentence)
 {
     (void)std::signal(SIGPIPE, SIG_IGN);
@@ -37,15 +37,15 @@ void printError(const std::string& sentence)
     (void)std::fwrite(line.data(), 1, line.size(), stderr);
 }
 
-/// What was asked for must arrive whole: a full disk behind stdout is a failure.
+/// Incomplete output, for example on a full disk, is a failure.
 bool writeOut(const std::string& text)
 {
     const bool isWhole = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
     return std::fflush(stdout) == 0 && isWhole;
 }
 
-/// A program that was interrupted interrupts us, too: a shell ends a loop only for a command that dies by the signal. Others are told by the status
-/// alone, since a second core dump is useless.
+/// Ends this process by the signal that interrupted the recorded program, because a shell ends a loop only if a command dies by the signal. Other
+/// signals are reported by the exit status only, since a second core dump is useless.
 void dieAsTheProgram(int signal)
 {
     if (signal != SIGINT && signal != SIGTERM && signal != SIGHUP && signal != SIGQUIT)
@@ -56,14 +56,14 @@ void dieAsTheProgram(int signal)
     (void)std::raise(signal);
 }
 
-/// Where files may not grow beyond a size (`ulimit -f`), writing fails instead of ending us. Programs that we start begin without a handler.
+/// Beyond a limit on file size (`ulimit -f`), writes fail instead of ending this process. Started programs do not inherit the handler.
 void noticeFileSizeLimit()
 {
     if (std::signal(SIGXFSZ, [](int) {}) == SIG_IGN)
         (void)std::signal(SIGXFSZ, SIG_IGN);
 }
 
-/// Where the address space is limited (`ulimit -v`, batch systems), each thread's heap would take tens of megabytes of it.
+/// With limited address space (`ulimit -v`, batch systems), the heap of each thread would take tens of megabytes of it.
 void spareAddressSpace()
 {
     rlimit limit{};
@@ -120,7 +120,7 @@ int run(const std::vector<std::string>& arguments)
     context.page = pageOf(stdout);
     context.progress = stderr;
     const Command command = parseCommandLine(arguments, context.page.width);
-    // A program that is run for the user inherits what this one does about signals.
+    // a recorded program would inherit blocked signals
     std::optional<Interrupt> interrupt;
     if (!std::holds_alternative<RecordCommand>(command))
         interrupt.emplace();
@@ -150,9 +150,9 @@ int main(int argc, char** argv)
     try {
         return run({argv + (argc > 0 ? 1 : 0), argv + argc});
     } catch (const std::system_error& error) {
-        printError(fmt::format("cannot start a thread: {}", error.code().message())); // nothing else of ours throws it
+        printError(fmt::format("cannot start a thread: {}", error.code().message())); // the only source of this exception
         return static_cast<int>(ExitStatus::Failed);
-    } catch (const std::exception& error) { // out of memory, above all
+    } catch (const std::exception& error) { // mainly out of memory
         printError(error.what());
         return static_cast<int>(ExitStatus::Failed);
     }

@@ -24,7 +24,7 @@ namespace stallscope::cli {
 
 namespace {
 
-/// Rows of each table where --top does not say.
+/// Rows of each table without --top.
 constexpr std::size_t kRowsOfText = 8;
 constexpr std::size_t kRowsOfJson = 50;
 
@@ -40,7 +40,7 @@ std::optional<Error> emptyRange(const AnalyzeCommand& command, const std::vector
     return Error{fmt::format("{}: no run overlaps this range", displayText(command.file))};
 }
 
-/// A range begins in each run where it says, but not before the run.
+/// Start of the range, relative to the start of each run; never before it.
 Nanos beginOf(const AnalyzeCommand& command)
 {
     return command.range ? std::max<Nanos>(command.range->start, 0) : 0;

@@ -33,7 +33,7 @@ constexpr const char* kEpilogue = "Files: .stallscope sessions, traces of PyTorc
 
 constexpr const char* kNoProgram = "record: no program given; put it after two dashes, as in 'stallscope-cli record -- python train.py'";
 
-/// How --help shows what there is: in the words of docs/cli.md, in lines of at most `width` characters, and nothing of how it is checked.
+/// Formats --help like docs/cli.md, in lines of at most `width` characters, and without CLI11's notes on validators.
 class HelpForm : public CLI::Formatter {
 public:
     explicit HelpForm(std::size_t width);
@@ -46,7 +46,7 @@ public:
     std::string make_option_opts(const CLI::Option* option) const override;
 
 private:
-    /// What stands in the right column.
+    /// The text of the right column.
     [[nodiscard]] std::string describe(const std::string& text) const;
 
     std::size_t m_width;
@@ -86,7 +86,7 @@ std::string HelpForm::make_subcommand(const CLI::App* command) const
     return out.str();
 }
 
-/// Each line of it is a paragraph.
+/// Each line of the text is a paragraph.
 std::string HelpForm::make_footer(const CLI::App* app) const
 {
     std::istringstream lines(app->get_footer());
@@ -101,7 +101,7 @@ std::string HelpForm::make_option_desc(const CLI::Option* option) const
     return describe(option->get_description());
 }
 
-/// Its value alone; a colon leads to how that is checked.
+/// The name of its value. CLI11 appends a colon and the name of the validator.
 std::string HelpForm::make_option_opts(const CLI::Option* option) const
 {
     if (!option->get_option_text().empty() || option->get_type_size() == 0)
@@ -130,7 +130,7 @@ std::vector<std::string> optionNames(const CLI::App& command)
     return names;
 }
 
-/// Why the arguments cannot be understood. CLI11's own sentences name neither the command nor what else there is; these do.
+/// Error text for wrong arguments. Unlike the texts of CLI11, it names the command and the possible values.
 std::string usageError(const CLI::App& app, const std::vector<std::string>& arguments, const CLI::ParseError& error)
 {
     const std::vector<std::string> commands = commandNames(app);
@@ -169,7 +169,7 @@ CLI::Validator sessionName()
     return CLI::Validator([](const std::string& path) { return sessionNameError(path); }, "");
 }
 
-/// What CLI11 fills in for `run` and `sweep`.
+/// Targets of CLI11 for `run` and `sweep`.
 struct RunOptions {
     RunCommand command;
     std::int64_t repeats = 0;
@@ -185,7 +185,7 @@ Command RunOptions::translated(const CLI::App& app) const
     return translated;
 }
 
-/// May be given again and again, with one value each time.
+/// An option that may be repeated, with one value each time.
 CLI::Option* addRepeated(CLI::App& app, const char* name, std::vector<std::string>& values, const char* help, const char* type)
 {
     return app.add_option(name, values, help)->type_name(type)->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->allow_extra_args(false);
@@ -221,7 +221,7 @@ void addSweep(CLI::App& app, RunOptions& options)
         ->required();
 }
 
-/// What CLI11 fills in for `record` and `gather`, as typed.
+/// Targets of CLI11 for `record` and `gather`: values as typed.
 struct RecordLine {
     RecordCommand command;
     GatherCommand gather;
@@ -236,12 +236,12 @@ struct RecordLine {
 
 constexpr std::string_view kNvtxPrefix = "nvtx:";
 
-/// Puts the length that was typed behind an option into `length`, where something was.
+/// Parses the duration of an option into `length`, if the option was given.
 Result<> readLength(const char* option, const std::string& typed, std::optional<Nanos>& length)
 {
     if (typed.empty())
         return {};
-    // Elsewhere a bare number is nanoseconds, as in a trace; here that is never meant.
+    // elsewhere a number without a unit is nanoseconds, which make no sense here
     if (typed.find_first_not_of("0123456789.") == std::string::npos)
         return Error{fmt::format("{}: '{}' has no unit; use {}s or {}ms", option, displayText(typed), typed, typed)};
     const Result<Nanos> parsed = parseDuration(typed);
@@ -279,7 +279,7 @@ Result<> readRange(const std::string& typed, RecordCommand& command)
     return {};
 }
 
-/// A name with placeholders is checked once they are replaced.
+/// A name with placeholders is checked after they were replaced.
 CLI::Validator nameOfRecording()
 {
     return CLI::Validator([](const std::string& path) { return path.find('%') == std::string::npos ? sessionNameError(path) : std::string(); }, "");
@@ -327,7 +327,7 @@ void addGather(CLI::App& app, RecordLine& line)
     gather->add_flag("--force", line.gather.mayReplace, "replace the output file if it exists");
 }
 
-/// Takes the program and its arguments, which are passed on unchanged, off the end of a `record`.
+/// Removes the program and its arguments from the end of a `record` command line. They are passed on unchanged.
 std::vector<std::string> takeProgram(std::vector<std::string>& arguments)
 {
     if (arguments.empty() || arguments.front() != "record")
@@ -340,7 +340,7 @@ std::vector<std::string> takeProgram(std::vector<std::string>& arguments)
     return program;
 }
 
-/// What CLI11 fills in. The commands' structs are its targets; the rest is translated afterwards.
+/// Targets of CLI11: the structs of the commands, and values that are converted afterwards.
 struct Parsed {
     InfoCommand info;
     AnalyzeCommand analyze;
@@ -431,7 +431,7 @@ void addWhatIf(CLI::App& app, Parsed& parsed)
     whatIf->add_flag("--json", parsed.whatIf.asJson, "print one JSON document (docs/json.md)");
 }
 
-/// ".stallscope, .json or .csv": what can be written.
+/// ".stallscope, .json or .csv": the formats of `convert`.
 std::string suffixes()
 {
     std::string text;
@@ -522,7 +522,7 @@ Command translatedQuery(const CLI::App& query, Parsed& parsed)
     return command;
 }
 
-/// None where it was not given.
+/// Empty if it was not given.
 Result<std::optional<TimeRange>> rangeOf(const CLI::App& command, const std::string& text)
 {
     if (command.count("--range") == 0)
@@ -597,7 +597,7 @@ Command translated(const CLI::App& app, Parsed& parsed)
     return translatedAnalyze(*app.get_subcommand("analyze"), parsed);
 }
 
-/// A program that does not stand behind two dashes, where none does.
+/// Whether the program of a `record` is not preceded by two dashes.
 bool lacksDashes(const CLI::App& app, const Parsed& parsed)
 {
     const CLI::App* record = app.get_subcommand("record");

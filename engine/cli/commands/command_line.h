@@ -26,7 +26,7 @@ struct AnalyzeCommand {
     std::vector<std::string> otherFiles; ///< of other ranks of the same program
     bool asJson = false;
     bool withRows = false;
-    std::optional<TimeRange> range; ///< an end that was left out is as far away as times go
+    std::optional<TimeRange> range; ///< an omitted end is the earliest or latest possible time
     std::optional<std::size_t> top; ///< rows of each table; 0: all
 };
 
@@ -48,7 +48,7 @@ struct CompareCommand {
     std::vector<std::string> conditions; ///< as typed; their grammar is in condition.h
 };
 
-/// What one run would take with a change.
+/// Prediction of one run with a change.
 struct WhatIfCommand {
     std::string file;
     std::size_t run = 1;                   ///< counted from 1, in the order of the file
@@ -91,12 +91,12 @@ struct WorkloadsCommand {
     bool asJson = false;
 };
 
-/// What works on this machine, and what does not.
+/// Checks of this machine.
 struct DoctorCommand {
     bool asJson = false;
 };
 
-/// `run`, and with something to go over `sweep`. Names and values as typed: what they mean is for the catalogue to say.
+/// `run`; with swept parameters `sweep`. Names and values are as typed; run_command.cpp looks them up in the catalogue.
 struct RunCommand {
     std::string workload;
     std::vector<std::string> strategies;
@@ -105,40 +105,40 @@ struct RunCommand {
     std::string device = "cpu";
     std::optional<std::uint32_t> repeats;
     std::string memoryLimit; ///< empty: none
-    std::string scratch;     ///< empty: where the system keeps such files
+    std::string scratch;     ///< folder of files that workloads keep; empty: in the user's cache
     std::string output;      ///< empty: no file
     bool isUntraced = false;
     bool asJson = false;
 };
 
-/// A program of the user's, recorded.
+/// Recording of a program of the user.
 struct RecordCommand {
     std::vector<std::string> program; ///< and its arguments
     std::string output;               ///< with %p, %h and %q{NAME}; empty: named after the program
-    bool mayReplace = false;          ///< a file of that name
+    bool mayReplace = false;          ///< an existing file of that name
     std::optional<Nanos> delay;
     std::optional<Nanos> duration;
     std::optional<Nanos> keepLast;
     std::optional<std::uint64_t> maxBytes;
-    std::string nvtxRange; ///< empty: not within ranges of that name only
+    std::string nvtxRange; ///< records only within NVTX ranges of this name; empty: always
     bool hasProfilerRange = false;
     bool hasWholeGraphs = false;
     bool isWithoutCupti = false;
-    bool isStreamed = false; ///< to the standard output; without a name given, nowhere else
+    bool isStreamed = false; ///< to the standard output, and to a file only if `output` is given
 };
 
 struct GatherCommand {
     std::string folder;
-    std::string output;      ///< empty: as the folder is called
-    bool mayReplace = false; ///< a file of that name which is not the folder's own result
+    std::string output;      ///< empty: named after the folder
+    bool mayReplace = false; ///< an existing file of that name that is not an earlier result of this folder
 };
 
 /// Writes a session to standard output, also while it grows.
 struct StreamCommand {
-    std::string file; ///< or the folder of its parts
+    std::string file; ///< or the folder of its shards
 };
 
-/// Nothing to do but to say something: --help, --version.
+/// --help or --version: prints a text.
 struct PrintText {
     std::string text;
 };
@@ -156,7 +156,7 @@ using Command = std::variant<PrintText, WrongUsage, InfoCommand, AnalyzeCommand,
 /// "1ms..2ms", "..500us", "3s..": either end may be omitted. An empty range is an error.
 [[nodiscard]] Result<TimeRange> parseRange(const std::string& text);
 
-/// Why a session cannot be written under this name: it does not end with .stallscope. Empty where it can.
+/// Error text if a session cannot have this name, because it does not end with .stallscope; empty otherwise.
 [[nodiscard]] std::string sessionNameError(const std::string& path);
 
 } // namespace stallscope::cli

@@ -18,16 +18,16 @@
 
 namespace stallscope::cli {
 
-/// What the shell sees. Documented in docs/cli.md.
+/// Exit status of the program, as documented in docs/cli.md.
 enum class ExitStatus { Done = 0, Failed = 1, WrongUsage = 2, ConditionHolds = 3, IncompleteRecording = 4 };
 
-/// What a command gives back: everything for stdout, and the one line for stderr that says what went wrong.
+/// Result of a command: all of its standard output, and one line for stderr in case of an error.
 struct Outcome {
     ExitStatus status = ExitStatus::Done;
     std::string output;
     std::string errorText;
-    std::optional<int> programStatus = std::nullopt; ///< of a program that was run for the user: ends this one too, in the place of `status`
-    int programSignal = 0;                           ///< that ended it; 0: none
+    std::optional<int> programStatus = std::nullopt; ///< of a recorded program; replaces `status`
+    int programSignal = 0;                           ///< signal that ended the recorded program; 0: none
 
     [[nodiscard]] static Outcome done(std::string output) { return {ExitStatus::Done, std::move(output), {}}; }
     [[nodiscard]] static Outcome failed(const Error& error) { return {ExitStatus::Failed, {}, error.message}; }
@@ -36,10 +36,10 @@ struct Outcome {
     [[nodiscard]] static Outcome wrongUsage(std::string errorText) { return {ExitStatus::WrongUsage, {}, std::move(errorText)}; }
 };
 
-/// What a command needs of the world around it.
+/// Environment of a command: output, progress and cancellation.
 struct CommandContext {
     Page page;                     ///< of stdout
-    std::FILE* progress = nullptr; ///< where progress goes; null: nowhere
+    std::FILE* progress = nullptr; ///< stream for progress; null: none
     std::stop_token stop;
     /// Also told about progress. Called from the working threads, one call at a time.
     std::function<void(std::string_view what, std::uint64_t done, std::uint64_t total)> onProgress = {};
@@ -51,7 +51,7 @@ struct CommandContext {
 [[nodiscard]] Outcome runCompare(const CompareCommand& command, const CommandContext& context);
 [[nodiscard]] Outcome runWhatIf(const WhatIfCommand& command, const CommandContext& context);
 [[nodiscard]] Outcome runConvert(const ConvertCommand& command, const CommandContext& context);
-/// Writes csv and json to the standard output row by row, and leaves the outcome without output.
+/// Writes CSV and JSON to the standard output row by row; the outcome then has no output.
 [[nodiscard]] Outcome runQuery(const QueryCommand& command, const CommandContext& context);
 /// Serves coding assistants over the standard input and output until the input ends.
 [[nodiscard]] Outcome runMcp(const McpCommand& command, const CommandContext& context);

@@ -32,7 +32,7 @@ std::string fileName(const std::string& path)
     return std::filesystem::path(path).filename().string();
 }
 
-/// Told apart by file, and by strategy where the files have several.
+/// Labelled by file, and by strategy if the files have several.
 std::string labelOf(const std::string& path, const ComparisonSide& side, bool withStrategy)
 {
     return withStrategy ? fmt::format("{} ({})", fileName(path), side.label) : fileName(path);
@@ -45,7 +45,7 @@ std::vector<ComparisonSide>::iterator partnerOf(const ComparisonSide& side, std:
 
 struct Compared {
     std::vector<Comparison> comparisons;
-    std::vector<ComparedSteps> steps; ///< of each one the repeats with the median wall time
+    std::vector<ComparedSteps> steps; ///< of each comparison: steps of the repeats with the median wall time
 };
 
 /// A file whose recording is incomplete.
@@ -54,13 +54,13 @@ struct IncompleteFile {
     std::string why;
 };
 
-/// Strategies that one file has and the other one lacks.
+/// Strategies that only one of the files has.
 struct OnlyIn {
     std::string file;
     std::vector<std::string> labels;
 };
 
-/// What of the files is not compared, or incomplete.
+/// Data that is not compared, or incomplete.
 struct Gaps {
     std::vector<IncompleteFile> incomplete;
     std::vector<OnlyIn> onlyIn; ///< of A and B, in this order
@@ -124,7 +124,7 @@ std::string asJson(const CompareCommand& command, const Compared& compared, cons
     return json.take();
 }
 
-/// A sentence for each file that has such.
+/// A sentence for each file that has strategies of its own.
 std::string onlyInText(const Page& page, const std::vector<OnlyIn>& all)
 {
     std::string out;
@@ -220,7 +220,7 @@ std::optional<std::string> firstObjection(const std::vector<AskedCondition>& con
     return std::nullopt;
 }
 
-/// Where nothing is left to compare: a key may be mistyped all the same.
+/// Checks the keys of conditions even if there is nothing to compare.
 std::optional<std::string> firstObjection(const std::vector<AskedCondition>& conditions, const AnalyzedFile& first, const AnalyzedFile& second)
 {
     std::vector<MetricDifference> known;
@@ -237,7 +237,7 @@ std::optional<std::string> firstObjection(const std::vector<AskedCondition>& con
     return known.empty() ? std::nullopt : firstObjection(conditions, known);
 }
 
-/// Which conditions hold decides the exit status; one that cannot be told must not pass for one that does not hold.
+/// Conditions decide the exit status. A condition whose value is unknown is an error, not a condition that does not hold.
 void evaluateConditions(const std::vector<AskedCondition>& conditions, Outcome& outcome)
 {
     for (const AskedCondition& asked : conditions) {
@@ -310,7 +310,7 @@ void answerAll(std::vector<AskedCondition>& conditions, const std::vector<Compar
     }
 }
 
-/// What the files lack comes first: what is left of a recording proves nothing.
+/// An incomplete recording takes precedence, because conditions on incomplete data prove nothing.
 void evaluateCompleteRecordings(const CompareCommand& command, const std::vector<AskedCondition>& conditions, const Gaps& gaps, Outcome& outcome)
 {
     if (!gaps.incomplete.empty()) {
@@ -342,7 +342,7 @@ const AnalyzedFile* withoutOperators(const std::vector<AskedCondition>& conditio
     return nullptr;
 }
 
-/// Both files are open.
+/// Compares two analyzed files.
 Outcome compareFiles(
     const CompareCommand& command, const AnalyzedFile& first, const AnalyzedFile& second, std::vector<AskedCondition> conditions, const CommandContext& context)
 {

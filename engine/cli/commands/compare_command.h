@@ -10,18 +10,18 @@
 #include <utility>
 #include <vector>
 
-/// Which runs are compared with which.
+/// Pairs of runs that are compared.
 namespace stallscope::cli {
 
 using SidePair = std::pair<ComparisonSide, ComparisonSide>;
 
-/// The baseline strategy of one file (the first one where none is marked) against each other strategy, at each point of a sweep.
+/// The baseline strategy of one file (the first one if none is marked) against each other strategy, at each point of a sweep.
 [[nodiscard]] Result<std::vector<SidePair>> pairsWithin(const std::string& path, const AnalyzedFile& file);
 
 /// File against file: strategies of the same name, or the only strategies that they have.
 [[nodiscard]] Result<std::vector<SidePair>> pairsBetween(const std::string& pathA, const AnalyzedFile& a, const std::string& pathB, const AnalyzedFile& b);
 
-/// Strategies of the first file, at each point of a sweep, that the second one has no runs of. Empty where each has only one.
+/// Strategies of the first file, at each point of a sweep, without runs in the second file. Empty if each file has only one strategy.
 [[nodiscard]] std::vector<std::string> withoutPartner(const AnalyzedFile& a, const AnalyzedFile& b);
 
 } // namespace stallscope::cli

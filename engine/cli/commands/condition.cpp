@@ -20,7 +20,7 @@ namespace stallscope::cli {
 
 namespace {
 
-/// May be left out of a key.
+/// Suffix that may be omitted in a key.
 constexpr std::string_view kAllDevices = "all_devices.";
 constexpr std::string_view kWall = "wall_ns";
 constexpr std::string_view kQuality = "quality.";
@@ -40,7 +40,7 @@ std::optional<double> plainNumber(std::string_view text)
     return isWhole && !text.empty() && std::isfinite(number) ? std::optional<double>(number) : std::nullopt;
 }
 
-/// Takes the word off the end.
+/// Removes the word from the end.
 bool takeShown(std::string& packed)
 {
     constexpr std::string_view kShown = "shown";
@@ -87,7 +87,7 @@ std::vector<std::string> qualityKeys()
     return keys;
 }
 
-/// What is counted only where it is not zero may be asked for all the same.
+/// Reports contain only nonzero quality counters; a condition may name each of them.
 std::optional<MetricDifference> metricFor(const std::vector<MetricDifference>& metrics, const std::string& key)
 {
     if (const MetricDifference* metric = find(metrics, key))
@@ -140,7 +140,7 @@ std::string sentenceFor(const MetricDifference& metric)
     return sentence;
 }
 
-/// A report has zeros for devices that are not there, which no condition may take for measured ones.
+/// Reports contain zeros for missing devices; a condition must not use them as measured values.
 void removeWithoutDevices(MetricDifference& metric, const Comparison& comparison)
 {
     if (!metric.key.starts_with(kAllDevices))

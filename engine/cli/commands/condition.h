@@ -13,7 +13,7 @@
 
 namespace stallscope::cli {
 
-/// What `compare --fail-if` takes: KEY, > or <, and a threshold.
+/// Argument of `compare --fail-if`: KEY, > or <, and a threshold.
 ///
 ///     wall_ns>+5%      B is more than 5 % above A
 ///     sync_count<-10%  B is more than 10 % below A
@@ -23,35 +23,35 @@ namespace stallscope::cli {
 ///     wall_ns>+5% shown   the repeats show that B is more than 5 % above A: the whole 95 % interval lies beyond
 struct Condition {
     enum class Against {
-        RelativeChange, ///< a sign and a per cent sign
-        Change,         ///< a sign
-        Value,          ///< neither
+        RelativeChange, ///< threshold with a sign and a per cent sign
+        Change,         ///< threshold with a sign
+        Value,          ///< threshold without a sign
     };
 
     std::string text; ///< as typed
     std::string key;
     bool isAbove = true; ///< ">"; else "<"
     Against against = Against::Value;
-    double amount = 0; ///< a per cent as a fraction, a length in nanoseconds
+    double amount = 0; ///< per cent as a fraction, durations in nanoseconds
     bool isPercent = false;
-    bool isLength = false;    ///< was given with a unit of time
-    bool mustBeShown = false; ///< "shown" stands behind it
+    bool isLength = false;    ///< it has a unit of time
+    bool mustBeShown = false; ///< followed by "shown"
 };
 
 [[nodiscard]] Result<Condition> parseCondition(std::string_view text);
 
-/// Why the condition makes no sense for these metrics: an unknown key, with near ones, or a unit that does not fit.
+/// Error text for a condition that does not fit these metrics: an unknown key, with similar ones, or a wrong unit. No value if it fits.
 [[nodiscard]] std::optional<std::string> objectionTo(const Condition& condition, const std::vector<MetricDifference>& metrics);
 
 struct ConditionAnswer {
-    bool isKnown = false; ///< false: a value is missing on a side that it needs
+    bool isKnown = false; ///< false: a value that it needs is missing
     bool holds = false;
     std::string sentence; ///< "wall_ns went from 1.08 s to 1.20 s (+11.1 %)"
 };
 
-/// Only for a condition without objection. Of the repeats with the median wall time.
+/// Only for a condition that fits the metrics. Evaluates the repeats with the median wall time.
 [[nodiscard]] ConditionAnswer answer(const Condition& condition, const std::vector<MetricDifference>& metrics);
-/// Of all repeats, where the condition must be shown. `metrics` are those of the comparison, and of the row that the condition names.
+/// Evaluates all repeats, for a condition that must be shown. `metrics` are those of the comparison, and of the row that the condition names.
 [[nodiscard]] ConditionAnswer answer(const Condition& condition, const Comparison& comparison, const std::vector<MetricDifference>& metrics);
 
 } // namespace stallscope::cli

@@ -71,14 +71,14 @@ Result<void> save(const std::shared_ptr<const Trace>& trace, const std::string& 
     return path.ends_with(".sqlite") ? saveWithWaits(trace, path, context) : saveFile(*trace, path, context);
 }
 
-/// Of what was numbered while it was imported; a session has its numbers in the file.
+/// Opens a file and gives imported data stable ids. A session file contains its ids.
 Result<std::shared_ptr<const Trace>> openNumbered(const std::string& path, const CommandContext& context, bool keepsArguments)
 {
     auto trace = openFile(path, context, keepsArguments);
     return trace && !holdsSession(path) ? withStableIds(*trace, context.stop) : trace;
 }
 
-/// Which formats have a place for them.
+/// Whether the format can store arguments of events.
 bool keepsArguments(const std::string& path)
 {
     return path.ends_with(".stallscope") || path.ends_with(".json") || path.ends_with(".json.gz");

@@ -41,7 +41,7 @@ namespace {
 namespace fs = std::filesystem;
 using State = Finding::State;
 
-/// Of a session: a minute of a busy program.
+/// Size of a session: a minute of a busy program.
 constexpr std::uint64_t kLittleRoom = std::uint64_t{1} << 30U;
 
 Finding processor()
@@ -84,7 +84,7 @@ Finding recording()
     return finding;
 }
 
-/// A program of one of these names, as it is found.
+/// The first program in the search path that has one of these names.
 std::optional<fs::path> programNamed(const std::string& path, const std::array<const char*, 2>& names)
 {
     for (const char* name : names) {
@@ -99,7 +99,7 @@ std::optional<fs::path> programNamed(const std::string& path, const std::array<c
     return std::nullopt;
 }
 
-/// What a program prints until it closes its output; nothing where that takes too long.
+/// Output of a program until it closes it; empty on a timeout.
 std::string printedBy(std::vector<std::string> command)
 {
     constexpr int kPatience = 5'000; // milliseconds
@@ -129,12 +129,12 @@ std::string printedBy(std::vector<std::string> command)
     ssize_t count = 0;
     while (::poll(&output, 1, kPatience) > 0 && (count = ::read(reading.get(), bytes.data(), bytes.size())) > 0)
         printed.append(bytes.data(), static_cast<std::size_t>(count));
-    ::kill(child, SIGKILL); // has ended, or does not
+    ::kill(child, SIGKILL); // in case it has not ended
     while (::waitpid(child, nullptr, 0) < 0 && errno == EINTR) {}
     return printed;
 }
 
-/// By the name of the file that it is in the end; else (a shim of pyenv or conda) the one that runs is asked. Empty where neither tells.
+/// From the name of the file that links lead to; otherwise (a shim of pyenv or conda) Python is asked. Empty if neither works.
 std::string versionOfProgram(const fs::path& program)
 {
     constexpr std::string_view kReadable = "CPython ";
@@ -403,7 +403,7 @@ std::string doctorJson(const std::vector<Finding>& findings, const Facts& facts)
     return json.take();
 }
 
-/// What stands behind a heading, broken where the page ends.
+/// Text after a heading, wrapped at the page width.
 std::string entry(const Page& page, const Finding& finding)
 {
     constexpr std::size_t kIndent = 4;

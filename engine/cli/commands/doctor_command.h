@@ -11,34 +11,34 @@
 #include <string_view>
 #include <vector>
 
-/// What of Stallscope works on this machine, and how to get what does not.
+/// Checks which features of Stallscope work on this machine, and advises on the others.
 namespace stallscope::cli {
 
 struct Finding {
     enum class State { Works, Limited, Missing };
 
-    const char* key = ""; ///< of JSON
-    std::string what;     ///< what was looked at
+    const char* key = ""; ///< in JSON
+    std::string what;     ///< checked feature
     State state = State::Works;
     std::string found;
-    std::string advice; ///< how to get it, or more of it; empty: nothing to do
+    std::string advice; ///< how to make it work, or work better; empty: nothing to do
 };
 
-/// What is looked at; tests put something else in its place.
+/// Properties of the machine that the checks use; tests replace them.
 struct CheckedMachine {
     PluginSearch plugins = installedPlugins();
     std::vector<std::filesystem::path> deviceFiles{"/dev/nvidiactl", "/dev/nvidia0"};
-    std::filesystem::path folder = "."; ///< where recordings go
-    std::string path;                   ///< where programs are looked for: "/usr/bin:/bin"
-    std::string display;                ///< its name; empty: none
+    std::filesystem::path folder = "."; ///< for recordings
+    std::string path;                   ///< search path of programs: "/usr/bin:/bin"
+    std::string display;                ///< name of the display; empty: none
 };
-/// This process and its surroundings.
+/// The machine and environment of this process.
 [[nodiscard]] CheckedMachine thisMachine();
 
-/// Takes up to some seconds where a driver has to be started.
+/// May take seconds while a driver starts.
 [[nodiscard]] std::vector<Finding> checkMachine(const CheckedMachine& machine);
 
-/// "3.12" of a file that is called "python3.12"; empty where its name does not tell.
+/// "python3.12" -> "3.12"; empty if the name contains no version.
 [[nodiscard]] std::string versionOfPython(std::string_view fileName);
 
 } // namespace stallscope::cli

@@ -16,8 +16,8 @@ namespace stallscope::cli {
 
 namespace {
 
-/// In a thread that a library began before the signals were blocked: it blocks this one from now on, and hands it back to
-/// the process, where the listener gets it.
+/// Runs in threads that a library created before the signals were blocked: blocks the signal in that thread, and sends it to
+/// the process again, for the listener.
 void handBack(int signal, siginfo_t* /*from*/, void* context)
 {
     auto* const thread = static_cast<ucontext_t*>(context);
@@ -79,7 +79,7 @@ void Interrupt::waitForSignals()
     if (::read(m_signals, &signal, sizeof signal) == sizeof signal)
         m_source.request_stop();
     restoreActions();
-    // From here on this thread lets the signals through: a second one ends a program that hangs in the system.
+    // this thread no longer blocks the signals: a second one ends the program if it hangs in a system call
     pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
     while (::poll(&sources[1], 1, -1) < 0 && errno == EINTR) {}
 }

@@ -10,10 +10,9 @@
 
 namespace stallscope::cli {
 
-/// Turns Ctrl-C (SIGINT), SIGTERM and SIGHUP into a stop request while it lives, so that no temporary file stays; those that are ignored, as under
-/// nohup, stay so. The signals are blocked in the thread that makes it and
-/// in those started from there; a thread of its own takes them, so that no work is done inside a signal handler. A second one
-/// ends the program at once.
+/// During its lifetime, turns Ctrl-C (SIGINT), SIGTERM and SIGHUP into a stop request, so that temporary files are removed. Ignored signals, as under
+/// nohup, stay ignored. The signals are blocked in the creating thread and in threads that it starts; a listener thread
+/// receives them, so that no work is done inside of a signal handler. A second signal ends the program at once.
 class Interrupt {
 public:
     Interrupt();
@@ -33,7 +32,7 @@ private:
     sigset_t m_before{};
     std::array<struct sigaction, kSignals.size()> m_actionsBefore{};
     int m_signals = -1; // signalfd
-    int m_end = -1;     // eventfd, written to when it is over
+    int m_end = -1;     // eventfd, written to by the destructor
     std::thread m_listener;
 };
 

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t kShown = 3;
 
-/// What the run's device did, the longest first.
+/// Names of device work of the run, longest total time first.
 std::vector<StringId> namesIn(const RunSpans& spans)
 {
     std::map<StringId, Nanos> lengths;
@@ -32,7 +32,7 @@ std::vector<StringId> namesIn(const RunSpans& spans)
     return names;
 }
 
-/// The first ones, and how many more there are.
+/// The first names, and the number of others.
 std::string listed(std::vector<std::string> names)
 {
     const std::size_t more = names.size() - std::min(names.size(), kShown);

@@ -42,7 +42,7 @@ std::string devicesText(const Page& page, const std::vector<ListedDevice>& devic
             table.addRow({facts.id, facts.name, std::to_string(facts.multiprocessors), std::to_string(facts.copyEngines), formatBytes(facts.memoryBytes)});
         } else {
             table.addRow({facts.id, "missing", "", "", ""});
-            table.addRemark(device.missing); // whole, however long
+            table.addRemark(device.missing); // never elided
         }
         for (const auto& [name, value] : facts.more)
             table.addRemark(name + ": " + value);

@@ -41,7 +41,7 @@ Outcome withTable(const RanksCommand& command, const CommandContext& context, co
     return written ? Outcome::done({}) : Outcome::failed(written.error());
 }
 
-/// All files by this process.
+/// This process analyses all files.
 Outcome analyzeAlone(const RanksCommand& command, const CommandContext& context, const RankInput& input)
 {
     const ShownJob shown(context, "analysing " + input.folder.string());
@@ -49,7 +49,7 @@ Outcome analyzeAlone(const RanksCommand& command, const CommandContext& context,
     return table ? withTable(command, context, input.folder.string(), *table) : Outcome::failed(table.error());
 }
 
-/// Each process its share; the first one has the table.
+/// Each process analyses its share; the first one gets the table.
 Outcome analyzeTogether(const RanksCommand& command, const CommandContext& context, const RankInput& input, cluster::Communicator& communicator)
 {
     const ShownJob shown(context, "analysing " + input.folder.string());
@@ -103,7 +103,7 @@ std::string asText(const RankReport& report)
     return json.take();
 }
 
-/// The reports of documents, in their order.
+/// Reports of JSON documents, in the order of the documents.
 class ReportReader {
 public:
     void read(const std::filesystem::path& path)
@@ -119,7 +119,7 @@ public:
     [[nodiscard]] std::vector<RankResult> take() { return std::move(m_results); }
 
 private:
-    /// A report that was given twice counts once.
+    /// A repeated report becomes an error, so that it counts once.
     void add(RankResult result, const std::filesystem::path& path)
     {
         if (result.file.empty())
@@ -133,7 +133,7 @@ private:
     }
 
     std::vector<RankResult> m_results;
-    std::map<std::string, std::filesystem::path> m_known; // reports, and the first document of each
+    std::map<std::string, std::filesystem::path> m_known; // report, and the first document that contains it
 };
 
 Outcome mergeReports(const RanksCommand& command, const CommandContext& context, const Paths& paths)

@@ -54,7 +54,7 @@ struct Places {
     std::string folder;
 };
 
-/// False: it is there already.
+/// False if it exists.
 Result<bool> makeFolder(const fs::path& folder)
 {
     std::error_code problem;
@@ -82,7 +82,7 @@ Result<Places> makeNamedFolder(const std::string& output)
             displayText(fs::path(output + ".parts").string()))};
 }
 
-/// Default output: a name that is not in use. A recording that ends leaves its output before its folder goes.
+/// Default output: an unused name. A recording writes its output before it removes its folder.
 Result<Places> makeUsualFolder(const std::string& program)
 {
     constexpr int kMostAttempts = 10'000;
@@ -97,7 +97,7 @@ Result<Places> makeUsualFolder(const std::string& program)
             return places;
         std::error_code ignored;
         if (*isNew)
-            fs::remove(places.folder, ignored); // of one that has ended since it was looked for
+            fs::remove(places.folder, ignored); // of a recording that ended meanwhile
     }
     return Error{"too many recordings in this folder; choose a name with -o"};
 }
@@ -143,7 +143,7 @@ void removeFolder(const std::string& folder)
     fs::remove_all(folder, ignored);
 }
 
-/// Goes where the recording did not come to begin.
+/// Removes the folder if the recording did not begin.
 struct NewFolder {
     explicit NewFolder(std::string where) : path(std::move(where)) {}
     NewFolder(const NewFolder&) = delete;
@@ -158,7 +158,7 @@ struct NewFolder {
     bool hasBegun = false;
 };
 
-/// The user may have had a library of their own there: a profiler's, mostly.
+/// Reports libraries in the same variables that recording replaced, mostly of other profilers.
 std::string replacedWords(const std::string& library)
 {
     std::string words;
@@ -175,19 +175,19 @@ std::string nothingWords()
     return "nothing was recorded: the program used neither CUDA nor NVTX";
 }
 
-/// What is reported when the program has ended. Shards are removed only when they are safely elsewhere.
+/// Conclusion of a recording. Shards are removed only after they were saved elsewhere.
 struct Conclusion {
     std::string words;
     bool isSafe = false;
 };
 
-/// How to get at shards that are kept.
+/// How to use shards that are kept.
 std::string keptWords(const std::string& folder)
 {
     return fmt::format("; the shards are kept: 'stallscope-cli gather {}' merges them", displayText(folder));
 }
 
-/// What was recorded, and at which cost; `place`: where it is.
+/// Size and cost of the recording; `place`: its location.
 std::string reportOn(recording::Gathered gathered, const recording::RecordSummary& summary, std::optional<Nanos> unmetDelay, const std::string& place)
 {
     if (gathered.processes == 0 && gathered.refused == 0 && gathered.problems.empty())
@@ -218,7 +218,7 @@ Conclusion gatherAndReport(
     return {words, isSafe};
 }
 
-/// Folder for shards that are only streamed, and removed afterwards.
+/// Folder for shards that are only streamed; it is removed afterwards.
 Result<Places> makePassingFolder()
 {
     std::error_code problem;
@@ -228,10 +228,10 @@ Result<Places> makePassingFolder()
     return Places{{}, folder};
 }
 
-/// What the recorder opens for the first process of a program, with some to spare.
+/// Number of files that the recorder opens for the first process of a program, with a reserve.
 constexpr std::size_t kFewestDescriptors = 12;
 
-/// Whether the limit on open files leaves room. It is not raised here: the program would inherit that.
+/// Whether the limit on open files is high enough. It is not raised here, because the program would inherit the new limit.
 bool hasDescriptors()
 {
     std::vector<session::FileHandle> files;
@@ -244,7 +244,7 @@ bool hasDescriptors()
     return true;
 }
 
-/// The name of the session, with the rank in it where ranks of one program would share the name. Empty where none was given.
+/// Name of the session, with the rank if ranks of one program would share the name. Empty if none was given.
 Result<std::string> namedOutput(const RecordCommand& command)
 {
     auto output = recording::expandedName(command.output);
@@ -267,7 +267,7 @@ Result<Places> placesFor(const RecordCommand& command, const std::string& output
     return makeNamedFolder(output);
 }
 
-/// A recording that is streamed is complete once it was sent; what stays here, stays beside that.
+/// A streamed recording is complete once it was sent; a local copy is optional.
 Conclusion conclude(const recording::GatherPlan& plan, const recording::RecordSummary& summary, std::optional<Nanos> unmetDelay,
     recording::RecordStream* stream, const CommandContext& context)
 {
@@ -291,7 +291,7 @@ Conclusion conclude(const recording::GatherPlan& plan, const recording::RecordSu
     return conclusion;
 }
 
-/// "x.stallscope.parts" is what is left of "x.stallscope".
+/// "x.stallscope.parts" -> "x.stallscope".
 std::string outputFor(std::string folder)
 {
     constexpr std::string_view kShardsSuffix = ".parts";
@@ -304,7 +304,7 @@ std::string outputFor(std::string folder)
     return isUsual && folder.ends_with(kSuffix) ? folder : folder.append(kSuffix);
 }
 
-/// The result of this folder may be replaced by a later one; any other file only when asked to.
+/// An earlier result of this folder may be replaced; any other file only with the option.
 bool isTaken(const std::string& output, const std::string& ownResult)
 {
     std::error_code ignored;
@@ -312,7 +312,7 @@ bool isTaken(const std::string& output, const std::string& ownResult)
     return fs::exists(output, ignored) && normal(output) != normal(ownResult);
 }
 
-/// What is to become of the folder.
+/// What to do with the folder.
 std::string folderWords(const recording::Gathered& gathered, const std::string& folder)
 {
     if (gathered.living > 0)
@@ -337,7 +337,7 @@ Outcome runRecord(const RecordCommand& command, const CommandContext& context)
     const auto libraries = recording::injectedLibraries();
     if (!libraries)
         return Outcome::failed(libraries.error());
-    std::optional<recording::ProgramSignals> signals(std::in_place); // from here on a signal leaves no folder behind
+    std::optional<recording::ProgramSignals> signals(std::in_place); // from here on, a signal leaves no folder behind
     const auto places = placesFor(command, *output);
     if (!places)
         return Outcome::failed(places.error());
@@ -355,7 +355,7 @@ Outcome runRecord(const RecordCommand& command, const CommandContext& context)
         command.isStreamed ? recording::ProgramStreams::ErrorsOnly : recording::ProgramStreams::Ours);
     gpus.reset();
     signals.reset();
-    const Interrupt interrupt; // the program has ended: a signal is for us from here on
+    const Interrupt interrupt; // the program has ended: signals are for this process now
     CommandContext gathering = context;
     gathering.stop = interrupt.token();
     const recording::RecordSummary summary = (*recorder)->finish();
@@ -372,7 +372,7 @@ Outcome runRecord(const RecordCommand& command, const CommandContext& context)
     if (conclusion.isSafe)
         removeFolder(places->folder);
     Outcome outcome = Outcome::ofProgram(end.status, conclusion.words + replacedWords(libraries->nvtx));
-    if (!command.isStreamed) // ssh would take that for a broken connection
+    if (!command.isStreamed) // ssh would report it as a broken connection
         outcome.programSignal = end.signal;
     return outcome;
 }

@@ -103,7 +103,7 @@ Result<> setMemoryLimit(ExperimentPlan& plan, const std::string& typed)
     return {};
 }
 
-/// Files that workloads make once and read again; a missing file is created again.
+/// Folder of files that workloads create once and read again; missing files are created again.
 std::filesystem::path usualScratch()
 {
     if (const char* cache = std::getenv("XDG_CACHE_HOME"); cache && *cache)
@@ -114,7 +114,7 @@ std::filesystem::path usualScratch()
     return std::filesystem::temp_directory_path(ignored) / "stallscope";
 }
 
-/// What a command line means by its names and values. The error is one of usage, and says what may have been meant.
+/// Looks up the names and values of the command line. The error is a usage error with suggestions.
 Result<ExperimentPlan> planFrom(const RunCommand& command)
 {
     const WorkloadInfo* workload = findWorkload(command.workload);
@@ -134,7 +134,7 @@ Result<ExperimentPlan> planFrom(const RunCommand& command)
     return plan;
 }
 
-/// Often enough for a person, too seldom to disturb what is measured.
+/// Often enough for the user, but too rarely to disturb the measurement.
 constexpr std::chrono::milliseconds kLookAtExperiment{100};
 
 std::string progressWords(const ExperimentProgress& progress, std::uint32_t repeats)
@@ -152,7 +152,7 @@ std::string progressWords(const ExperimentProgress& progress, std::uint32_t repe
     return words;
 }
 
-/// Until the experiment has ended, with a line on the terminal that says how far it is.
+/// Waits for the end of the experiment, with a progress line on the terminal.
 void watch(Experiment& experiment, const CommandContext& context)
 {
     std::optional<ProgressLine> line;

@@ -22,10 +22,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// As often as a window shows what has come.
+/// As often as the window updates a growing file.
 constexpr std::chrono::milliseconds kLookForGrowth{100};
 
-/// The folder of a recording that is under way, or was never put together; empty where the file is what is meant.
+/// Folder of a recording that is in progress, or was never gathered; empty if the path is a file.
 std::string shardsOf(const std::string& file)
 {
     std::error_code ignored;
@@ -36,7 +36,7 @@ std::string shardsOf(const std::string& file)
     return !isWhole && fs::is_directory(shards, ignored) ? shards : std::string();
 }
 
-/// Calls step() until it says that there is no more to come.
+/// Calls step() until it reports the end.
 template <class Step>
 Result<> untilDone(const std::stop_token& stop, Step step)
 {

@@ -18,7 +18,7 @@ namespace stallscope::cli {
 
 namespace {
 
-/// Of a terminal that does not tell.
+/// Width of a terminal that does not report its width.
 constexpr std::size_t kUsualColumns = 80;
 
 bool wantsColour()
@@ -29,7 +29,7 @@ bool wantsColour()
     return !isDumb && (!noColour || !*noColour);
 }
 
-/// Where the terminal itself does not tell its width, a script or the user may.
+/// Width set by a script or the user, for a terminal that does not report its width; 0: none.
 std::size_t columnsVariable()
 {
     const char* columns = std::getenv("COLUMNS");

@@ -19,10 +19,10 @@ namespace stallscope::cli {
 
 [[nodiscard]] bool isTerminal(std::FILE* stream);
 
-/// The page that a stream is: as wide as its terminal, else as COLUMNS says, with colours unless NO_COLOR is set or the terminal is dumb.
+/// Page of a stream: width of the terminal, otherwise from COLUMNS; colours on a terminal, unless NO_COLOR is set or it is dumb.
 [[nodiscard]] Page pageOf(std::FILE* stream);
 
-/// One line on a terminal that says how far work is, rewritten in place and taken away at the end, without escape sequences. Silent elsewhere.
+/// Progress line on a terminal, rewritten in place and erased at the end, without escape sequences. Prints nothing elsewhere.
 class ProgressLine {
 public:
     ProgressLine(std::FILE* stream, std::string what);
@@ -31,18 +31,18 @@ public:
     ProgressLine& operator=(const ProgressLine&) = delete;
 
     void show(std::uint64_t done, std::uint64_t total);
-    /// In other words than per cent.
+    /// Progress as a text instead of per cent.
     void showProgress(std::string_view progress);
 
 private:
     std::FILE* m_stream;
     std::string m_what;
-    std::size_t m_room; ///< characters; a line that the terminal breaks cannot be rewritten
+    std::size_t m_room; ///< in characters; a line that the terminal wraps cannot be rewritten
     bool m_isShown;
     std::string m_drawn;
 };
 
-/// Shows how far a job is while it lives.
+/// A job whose progress is shown during the lifetime of the object.
 class ShownJob {
 public:
     ShownJob(const CommandContext& context, std::string what)

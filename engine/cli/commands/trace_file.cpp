@@ -18,14 +18,14 @@ namespace stallscope::cli {
 
 namespace {
 
-/// Null without a choice.
+/// Memory limit set by the user; null: none.
 const char* chosenMemory()
 {
     const char* chosen = std::getenv("STALLSCOPE_MEMORY");
     return chosen && *chosen != '\0' ? chosen : nullptr;
 }
 
-/// Works out what is wished of one run after the other.
+/// Analyses one run after the other.
 class Analyzer {
 public:
     Analyzer(AnalyzedFile& file, const std::string& path, const FileAnalysisOptions& options, AnalysisService& service)
@@ -60,7 +60,7 @@ private:
         if (m_options.operators)
             m_file.operators.push_back(OperatorIndex(run.spans(), stop).table(OperatorGrouping::Name, {}));
     }
-    /// What needs all of a run at once.
+    /// Omits results that need a full analysis, and reports it.
     void leaveOut(const AnalysisFigures& figures, RunId run)
     {
         m_options.advice = m_options.steps = m_options.operators = false;

@@ -16,45 +16,45 @@
 #include <string>
 #include <vector>
 
-/// Files in and out, with progress and cancel.
+/// Opening, saving and analysing files, with progress and cancellation.
 namespace stallscope::cli {
 
-/// Its memory is what spans and numbers may take together: what the user set, else a quarter of the machine's memory, which is a
-/// soft limit.
+/// The memory limit for spans and analyses together is STALLSCOPE_MEMORY; otherwise a quarter of the machine's memory, as a soft
+/// limit.
 [[nodiscard]] Result<std::shared_ptr<AnalysisService>> analysisService();
-/// The same for the shards of a recording, which are read whole; 0: the usual limit. A setting that is no size does not end a
-/// recording.
+/// The same limit for shards of a recording, which are read as a whole; 0: the default. An invalid setting is ignored, so that it
+/// does not end a recording.
 [[nodiscard]] std::size_t shardMemoryLimit();
-/// Says that the analysis of a run takes more than the user allows.
+/// The analysis of a run exceeds the memory limit.
 [[nodiscard]] Error tooLarge(const AnalysisFigures& figures, RunId run, const std::string& path);
 
 /// `keepsArguments` as in ImportOptions.
 [[nodiscard]] Result<std::shared_ptr<const Trace>> openFile(const std::string& path, const CommandContext& context, bool keepsArguments = false);
-/// Within the memory of the service.
+/// Within the memory limit of the service.
 [[nodiscard]] Result<std::shared_ptr<const Trace>> openFile(
     const AnalysisService& service, const std::string& path, const CommandContext& context, bool keepsArguments = false);
 [[nodiscard]] Result<void> saveFile(const Trace& trace, const std::string& path, const CommandContext& context);
 
 struct FileAnalysisOptions {
-    std::optional<TimeRange> range; ///< of each run, from its beginning
-    bool advice = false;            ///< of whole runs
-    bool steps = false;             ///< likewise
-    bool operators = false;         ///< likewise
+    std::optional<TimeRange> range; ///< relative to the start of each run
+    bool advice = false;            
+    bool steps = false;
+    bool operators = false; ///< by name
 };
 struct AnalyzedFile {
     std::shared_ptr<const Trace> trace;
     std::vector<RunReport> reports;                  ///< of the trace's runs, in their order
-    std::vector<std::vector<Advice>> advice;         ///< likewise; empty where it was not asked for
+    std::vector<std::vector<Advice>> advice;         ///< likewise; empty if not requested
     std::vector<RunSteps> steps;                     ///< likewise
     std::vector<std::vector<OperatorRow>> operators; ///< likewise, by name
-    std::string leftOut;                             ///< which options needed more memory than there is, in a sentence; empty: none
+    std::string leftOut;                             ///< a sentence about results that were omitted for lack of memory; empty: none
 
     /// Null if not requested. The report must be one of these.
     [[nodiscard]] const RunSteps* stepsOf(const RunReport& report) const;
 };
 [[nodiscard]] Result<AnalyzedFile> openAndAnalyze(
     AnalysisService& service, const std::string& path, const CommandContext& context, const FileAnalysisOptions& options = {});
-/// The same of a trace that is open already; `path` stands in the progress.
+/// The same for an open trace; `path` is shown in the progress line.
 [[nodiscard]] Result<AnalyzedFile> analyze(AnalysisService& service, const std::shared_ptr<const Trace>& trace, const std::string& path,
     const CommandContext& context, const FileAnalysisOptions& options = {});
 [[nodiscard]] Result<AnalyzedFile> analyze(

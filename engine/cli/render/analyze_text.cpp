@@ -45,7 +45,7 @@ std::string rangeLine(const RunReport& run)
     return run.window == run.wall ? std::string() : fmt::format("Part of the run: {} of {}.\n", formatDuration(run.window), formatDuration(run.wall));
 }
 
-/// What to change, most to gain first.
+/// Section "What to change", largest gain first.
 std::string adviceText(const Page& page, const Trace& trace, const RunReport& run, const std::vector<Advice>& advice)
 {
     if (advice.empty())
@@ -64,16 +64,16 @@ std::string adviceText(const Page& page, const Trace& trace, const RunReport& ru
 }
 
 constexpr std::size_t kCostliestWaits = 5;
-constexpr std::size_t kRemarkName = 60; // within a remark
+constexpr std::size_t kRemarkName = 60; // longest name within a remark
 
-/// How often something occurs in the waits of a site, and how long those waits were.
+/// Number and total duration of waits of a site with a common property.
 struct Tally {
     std::uint64_t count = 0;
     Nanos waited = 0;
 };
 using Tallies = std::map<std::string, Tally>;
 
-/// What the waits of one site had in common.
+/// Common properties of the waits of one site.
 struct SiteFacts {
     Tallies awaited;
     Tallies places; ///< Python functions or stack frames
@@ -110,7 +110,7 @@ std::map<SiteKey, SiteFacts> factsBySite(const RunReport& run, const Trace& trac
     return facts;
 }
 
-/// Of a path that is too long the first folders go: file and line are what people look for.
+/// Removes the first folders of a long path, and keeps file and line.
 std::string withoutFolders(const std::string& place)
 {
     std::size_t begin = 0;
@@ -123,7 +123,7 @@ std::string withoutFolders(const std::string& place)
     return begin == 0 ? place : "…" + place.substr(begin);
 }
 
-/// Where most of the time went, and how often that was where it was not always.
+/// The property with most of the waiting time, and how often it occurs unless always.
 std::string mostOf(const Tallies& tallies, std::uint64_t of)
 {
     const auto most = std::max_element(tallies.begin(), tallies.end(), [](const auto& a, const auto& b) { return a.second.waited < b.second.waited; });
@@ -147,7 +147,7 @@ std::string remarkOn(const SyncSite& site, const SiteFacts& facts, Nanos window)
     return remark;
 }
 
-/// As --range takes it: from the run's beginning, fine enough to find the place again.
+/// Time from the start of the run, in the form and with the precision that --range needs.
 std::string instant(Nanos time)
 {
     return fmt::format("{:.3f} ms", static_cast<double>(time) / 1e6);
@@ -160,7 +160,7 @@ void addWait(TextTable& table, const Wait& wait, Nanos start, const Trace& trace
         wait.cause.isValid() ? narrative::shown(trace, wait.cause) : "", wait.isNeedless ? "(needless)" : awaited});
 }
 
-/// Where the column of idle time adds up to something else than the time budget.
+/// Note for a column of idle time whose sum differs from the time budget.
 std::string idleAfterWaitsRemark(const Page& page, const RunReport& run)
 {
     const Nanos sum = bubblesOf(run);
@@ -178,7 +178,7 @@ std::string idleAfterWaitsRemark(const Page& page, const RunReport& run)
         page.width, 2);
 }
 
-/// Where the host waited: sites, what they waited for, what that cost. Empty where it never did.
+/// Section "Where the host waited": sites, awaited work and cost. Empty without waits.
 std::string waitSitesText(const Page& page, const RunReport& run, const Trace& trace, std::size_t top)
 {
     if (run.syncSites.empty())
@@ -203,7 +203,7 @@ std::string waitSitesText(const Page& page, const RunReport& run, const Trace& t
 
 enum class WaitRows { Costliest, All };
 
-/// Single waits: the few that left the device idle for longest, or all of them in order of time.
+/// Single waits: those with the longest idle gaps, or all of them in order of time.
 std::string waitRowsText(const Page& page, const RunReport& run, const Trace& trace, WaitRows which, Nanos start)
 {
     if (run.waits.empty() || (which == WaitRows::Costliest && run.waits.size() < 2))
@@ -271,13 +271,13 @@ std::string curveLine(const std::vector<double>& shares, std::size_t length)
         for (std::size_t j = from; j < to; ++j)
             sum += shares[j];
         const double share = std::clamp(sum / static_cast<double>(to - from), 0.0, 1.0);
-        // Only nothing at all is blank: little is seen as little.
+        // only zero is blank; any other share is visible
         line += kBlocks[share > 0 ? static_cast<std::size_t>(std::clamp(std::lround(share * 8), 1L, 8L)) : 0];
     }
     return line;
 }
 
-/// What the devices did with the time, and how it went over time.
+/// Utilization of the devices, and its curve over time.
 std::string deviceTimeText(const Page& page, const RunReport& run, const Trace& trace)
 {
     const bool isOne = run.devices.size() == 1;
@@ -291,7 +291,7 @@ std::string deviceTimeText(const Page& page, const RunReport& run, const Trace& 
     return out;
 }
 
-/// How much ran side by side. Shares that have no meaning here are left out.
+/// Overlap of copies, kernels and host. Meaningless shares are omitted.
 std::string overlapText(const Page& page, const RunReport& run)
 {
     TextTable table({{"", Words}, {"", Number}});
@@ -311,7 +311,7 @@ std::string overlapText(const Page& page, const RunReport& run)
     return table.isEmpty() ? std::string() : heading(page, "Overlap") + table.text(page);
 }
 
-/// Where the window went, and what the host ran while it kept the devices waiting: up to `top` lines, 0 is all.
+/// Time budget, and host code that kept the devices idle: up to `top` lines, 0: all.
 std::string budgetText(const Page& page, const RunReport& run, const Trace& trace, std::size_t top)
 {
     if (!run.budget || run.window == 0)
@@ -395,7 +395,7 @@ std::vector<StreamOfDevice> streamsByWork(const RunReport& run)
     return streams;
 }
 
-/// How long work took from its launch call to its start. Empty where nothing was launched.
+/// Latency from launch call to start. Empty without launches.
 std::string launchText(const Page& page, const RunReport& run)
 {
     const LaunchReport& launch = run.launch;
@@ -407,7 +407,7 @@ std::string launchText(const Page& page, const RunReport& run)
     return heading(page, "Launches") + table.text(page) + launchRemarks(page, launch);
 }
 
-/// The streams with the most work, at most `top` (0: all). Empty where there is only one of one device.
+/// The streams with most work, at most `top` (0: all). Empty for a single stream.
 std::string streamsText(const Page& page, const RunReport& run, const Trace& trace, std::size_t top)
 {
     const std::vector<StreamOfDevice> streams = streamsByWork(run);
@@ -424,7 +424,7 @@ std::string streamsText(const Page& page, const RunReport& run, const Trace& tra
     return heading(page, "Streams") + table.text(page);
 }
 
-/// The launching threads. Empty where there is only one.
+/// The launching threads. Empty for a single thread.
 std::string threadsText(const Page& page, const RunReport& run, const Trace& trace, std::size_t top)
 {
     if (run.threads.size() < 2)
@@ -442,7 +442,7 @@ std::string threadsText(const Page& page, const RunReport& run, const Trace& tra
 
 using Column = TextTable::Column;
 
-/// A column that only one of the tables has.
+/// A column that only some of the tables have.
 struct OwnColumn {
     const char* title;
     std::string (*cell)(const TableRow&);
@@ -489,7 +489,7 @@ std::string tablesText(const Page& page, const RunReport& run, const Trace& trac
         + rowsTable(page, "Operations", run.operations, trace, top, {});
 }
 
-/// In which ways the numbers of a run are less certain than they look, in words. Empty where there are none.
+/// Limits of the accuracy of a run's numbers, in words. Empty if there are none.
 std::string qualityText(const Page& page, const RunReport& run)
 {
     std::string out;

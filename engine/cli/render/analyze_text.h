@@ -18,13 +18,13 @@ namespace stallscope::cli {
 struct AnalyzeTextOptions {
     bool withRows = false; ///< every wait
     std::size_t top = 10;  ///< rows of each table; 0: all
-    Nanos from = 0;        ///< where the range that was asked for begins, after the beginning of each run
-    /// Of each run; none where it was not asked for.
+    Nanos from = 0;        ///< start of the requested range, relative to the start of each run
+    /// By run; empty if not requested.
     std::span<const std::vector<Advice>> advice = {};
     std::span<const RunSteps> steps = {}; ///< likewise
 };
 
-/// What `analyze` prints: per run first the result in words, then what an engineer asks next, in that order.
+/// Output of `analyze`: for each run the result in words, then advice, steps, waits and tables.
 [[nodiscard]] std::string analyzeText(
     const Page& page, std::string_view file, const Trace& trace, const std::vector<RunReport>& runs, const AnalyzeTextOptions& options);
 

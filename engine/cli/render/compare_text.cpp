@@ -25,13 +25,13 @@ constexpr const char* kOnlyHost = "No device work on either side; only host work
 
 constexpr std::size_t kSentenceIndent = 2;
 
-/// Both lengths and their difference.
+/// Two durations and their difference.
 void addLengths(TextTable& table, const std::string& name, Nanos a, Nanos b)
 {
     table.addRow({name, formatDuration(a), formatDuration(b), narrative::signedDuration(b - a)});
 }
 
-/// What the explanation is of, unlike the time budget, where a side has several devices.
+/// Scope of the explanation, for sides with several devices. The time budget is a mean instead.
 const char* scopeOfExplanation(const Comparison& comparison)
 {
     return narrative::isMeanOfDevices(comparison) ? ", at least one device" : "";
@@ -48,7 +48,7 @@ std::string explainedText(const Page& page, const Comparison& comparison)
         + table.text(page);
 }
 
-/// Where the windows of both sides went. Nothing if a side has no device work.
+/// Time budgets of both sides. Empty if a side has no device work.
 std::string budgetText(const Page& page, const Comparison& comparison)
 {
     if (!comparison.budget)
@@ -100,7 +100,7 @@ std::string tableText(const Page& page, const TableDifference& difference)
 constexpr std::size_t kMarkdownRows = 5;
 constexpr std::size_t kMarkdownName = 80;
 
-/// Names come from traces: nothing in them may end a table cell, open a link or an element.
+/// Escapes names from traces, which must not end a table cell, or open a link or an element.
 std::string safeText(std::string_view text)
 {
     std::string safe;
@@ -165,7 +165,7 @@ std::string differenceTable(const TableDifference& table, const char* title)
     return fmt::format("\n| {} | | A (count) | B (count) | B - A |\n| --- | --- | ---: | ---: | ---: |\n", title) + rows;
 }
 
-/// Where the host waited; without a device, what it did.
+/// Blocking calls; without a device, operations of the host.
 std::string differenceTables(const Comparison& comparison)
 {
     constexpr std::pair<std::string_view, const char*> kOfHost[]{{"operations", "operation"}, {"ranges", "range"}};

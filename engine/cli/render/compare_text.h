@@ -13,18 +13,18 @@
 
 namespace stallscope::cli {
 
-/// The steps of the runs that a comparison looks at; null where they are not known.
+/// Steps of the compared runs; null if unknown.
 struct ComparedSteps {
     const RunSteps* a = nullptr;
     const RunSteps* b = nullptr;
 
     [[nodiscard]] bool areThere() const { return a && b && a->areThere() && b->areThere(); }
 };
-/// The section "Steps" of a comparison. Nothing where a side has none.
+/// The section "Steps" of a comparison. Empty if a side has none.
 [[nodiscard]] std::string comparedStepsText(const Page& page, const ComparedSteps& steps);
 
-/// What `compare` prints: the verdict in words, where the difference comes from, then every number side by side. There are
-/// steps for each comparison.
+/// Output of `compare`: the verdict in words, causes of the difference, then all numbers side by side. `steps` has an
+/// entry for each comparison.
 [[nodiscard]] std::string compareText(const Page& page, const std::vector<Comparison>& comparisons, std::span<const ComparedSteps> steps);
 
 /// The same, shorter, as Markdown for a pull request.

@@ -41,10 +41,10 @@ std::string number(std::uint64_t count)
     return formatCount(static_cast<std::int64_t>(count));
 }
 
-/// As the numbers of `analyze` have it: recorded with the run, else found from the spans. Empty where there are none.
+/// Duration of a run without a recorded window, derived from the spans as in `analyze`. Empty without spans.
 std::string lengthOf(const Trace& trace, RunId run)
 {
-    constexpr std::uint64_t kSpansInChunk = 1'000'000; // only the whole is asked for
+    constexpr std::uint64_t kSpansInChunk = 1'000'000; // only the bounds are used
     const TimeRange window = RunSurvey(trace, run, kSpansInChunk).outline().window;
     return window.isEmpty() ? std::string() : formatDuration(window.length());
 }
@@ -87,7 +87,7 @@ std::string processName(const Trace& trace, ProcessId id)
     return fmt::format("{}{}{}{}", process.name, process.name.ends_with(pid) ? "" : " " + pid, host, rank);
 }
 
-/// Names and times without a place stand in the order in which the trace lists them; threads first.
+/// Tracks of one type, in the order of the trace.
 std::string tracksText(const Page& page, const Trace& trace, TrackType type)
 {
     const bool isStream = type == TrackType::DeviceStream;
@@ -173,7 +173,7 @@ void writeProcesses(JsonWriter& json, const Trace& trace)
     json.endArray();
 }
 
-/// Processes and devices are given by their place in the lists of the same document.
+/// Processes and devices are identified by their index in the lists of the same document.
 template <class AnyId>
 void writePlace(JsonWriter& json, std::string_view key, AnyId id)
 {
@@ -227,7 +227,7 @@ void writeLosses(JsonWriter& json, const Trace& trace)
     json.endArray();
 }
 
-/// Of the name of a format, as it is spoken.
+/// Article for the name of a format, by pronunciation.
 const char* articleOf(std::string_view name)
 {
     const bool isSpelled = name == "rpd" || name == "xplane";

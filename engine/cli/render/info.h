@@ -11,9 +11,9 @@
 
 namespace stallscope::cli {
 
-/// What `info` prints: what the file holds. Of numbers that take an analysis only the length of each run.
+/// Output of `info`: contents of the file. Contains no results of the analysis, except the duration of each run.
 [[nodiscard]] std::string infoText(const Page& page, std::string_view file, const Trace& trace);
-/// The same as print one JSON document (docs/json.md).
+/// The same as a JSON document (docs/json.md).
 [[nodiscard]] std::string infoJson(std::string_view file, const Trace& trace);
 
 } // namespace stallscope::cli

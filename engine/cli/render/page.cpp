@@ -11,7 +11,7 @@ namespace stallscope::cli {
 
 namespace {
 
-/// The next word and how far it reaches, spaces before it included.
+/// Removes the next word, and spaces before it, from the rest.
 std::string_view nextWord(std::string_view& rest)
 {
     const std::size_t from = std::min(rest.find_first_not_of(' '), rest.size());

@@ -9,7 +9,7 @@
 
 namespace stallscope::cli {
 
-/// What text is written for: how wide it may be, and whether it may have colours.
+/// Properties of the output: its width, and whether it has colours.
 struct Page {
     static constexpr std::size_t kDefaultWidth = 100;
     static constexpr std::size_t kNarrowest = 60; ///< below this, tables stop shrinking

@@ -21,7 +21,7 @@ namespace stallscope::cli {
 
 namespace {
 
-/// Longer texts of a table are cut, so that a few rows cannot fill the memory.
+/// Longer texts in a table are cut, to limit memory.
 constexpr std::size_t kLongestCell = 2000;
 
 std::string hexOf(std::string_view bytes)

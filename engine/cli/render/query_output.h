@@ -27,11 +27,11 @@ private:
     std::vector<bool> m_isNumber; ///< by column: no value is a text
 };
 
-/// Writes rows to a file as they come. The file must outlive the object.
+/// Writes rows to a file as they arrive. The file must outlive the object.
 class StreamedOutput : public query::ResultSink {
 public:
     explicit StreamedOutput(std::FILE* out) : m_out(out) {}
-    /// To be called when the query is done.
+    /// Called at the end of the query.
     [[nodiscard]] virtual Result<> end() { return flush(); }
 
 protected:
@@ -71,7 +71,7 @@ private:
 /// Appends a value as JSON. Texts become valid UTF-8, and bytes hexadecimal digits.
 void appendJsonValue(std::string& out, const query::Value& value);
 
-/// The tables with their columns; those that are named, or all.
+/// The named tables, or all, with their columns.
 [[nodiscard]] std::string schemaText(const Page& page, const std::vector<query::TableDescription>& tables);
 
 } // namespace stallscope::cli

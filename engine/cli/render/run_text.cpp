@@ -39,7 +39,7 @@ std::vector<std::string> tracedCells(const RunReport& report)
         formatDuration(bubblesOf(report))};
 }
 
-/// The numbers are those of the repeat with the median time, so that they fit together.
+/// All numbers are of the repeat with the median time, so that they are consistent.
 std::vector<std::string> cellsOf(const StrategyResult& result, bool isTraced)
 {
     std::vector<std::string> cells{result.strategy, result.hasRuns() ? formatDuration(result.median().wall) : "-", ratioOf(result), intervalOf(result)};
@@ -68,7 +68,7 @@ std::string measuredWords(const Facts& measured)
     return words;
 }
 
-/// What the columns are of, where that is not a single run of a single device.
+/// Note on the columns, unless they describe a single run on a single device.
 std::string noteOnColumns(const Page& page, const RunPage& run)
 {
     const auto hasSeveralDevices = [](const StrategyResult& result) { return result.hasRuns() && result.median().devices.size() > 1; };
@@ -103,7 +103,7 @@ std::string tables(const Page& page, const RunPage& run)
     return out + noteOnColumns(page, run);
 }
 
-/// The loop that waits each time says what one that does not would take.
+/// Predicts from a loop with a wait after each launch how long it takes without these waits.
 std::string foretold(const RunPage& run, const StrategyResult& result)
 {
     const StrategyResult* baseline = run.results.baselineOf(result);
@@ -114,7 +114,7 @@ std::string foretold(const RunPage& run, const StrategyResult& result)
     return fmt::format("{} alone predicts {} without its waits", baseline->strategy, formatDuration(baseline->model->predictedAsync));
 }
 
-/// What a loop of equal launches should have taken, beside what it took.
+/// Predicted and measured time of a loop of equal launches.
 std::string modelTable(const Page& page, const RunPage& run)
 {
     TextTable table({{"strategy", Words}, {"t1 launch"}, {"t2 kernel"}, {"t3 back"}, {"predicted"}, {"measured"}, {"error"}});

@@ -12,7 +12,7 @@
 
 namespace stallscope::cli {
 
-/// What there is to tell about an experiment that has ended.
+/// Data about a finished experiment.
 struct RunPage {
     const ExperimentPlan& plan;
     ExperimentProgress progress;
@@ -20,9 +20,9 @@ struct RunPage {
     std::string file; ///< empty: none
 };
 
-/// The result in a sentence, then every strategy in a line.
+/// The result in a sentence, then a line for each strategy.
 [[nodiscard]] std::string runText(const Page& page, const RunPage& run);
-/// The same as print one JSON document (docs/json.md).
+/// The same as a JSON document (docs/json.md).
 [[nodiscard]] std::string runJson(const RunPage& run);
 
 } // namespace stallscope::cli

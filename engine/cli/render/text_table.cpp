@@ -17,7 +17,7 @@ constexpr std::size_t kIndent = 2;
 constexpr std::size_t kGap = 2;
 constexpr std::size_t kRemarkIndent = 6;
 constexpr std::size_t kNarrowestElided = 8;
-constexpr std::size_t kWidestInBand = 24; // of what may be elided
+constexpr std::size_t kWidestInBand = 24; // of columns that may be elided
 
 void trimRight(std::string& line)
 {
@@ -53,8 +53,8 @@ std::vector<std::size_t> TextTable::naturalWidths() const
     return widths;
 }
 
-/// The widest of the columns that may be elided gives way first, character by character in effect: each is cut to the
-/// largest common limit with which all of them fit. Where none is large enough, there will be several bands, and each has room.
+/// Limits columns that may be elided to the largest common width with which all of them fit. If there is no such width, the columns
+/// are laid out in several bands.
 std::vector<std::size_t> TextTable::widthsFor(std::size_t room) const
 {
     const std::vector<std::size_t> natural = naturalWidths();
@@ -73,7 +73,7 @@ std::vector<std::size_t> TextTable::widthsFor(std::size_t room) const
     return widths;
 }
 
-/// False where that is not enough.
+/// False if they still do not fit.
 bool TextTable::shrink(std::vector<std::size_t>& widths, std::size_t taken, std::size_t room) const
 {
     const std::size_t widest = *std::max_element(widths.begin(), widths.end());

@@ -10,11 +10,11 @@
 
 namespace stallscope::cli {
 
-/// Rows under titles, in columns that are as wide as what they hold. Where the page is too narrow, the columns that may
-/// be elided share what is left; columns that still do not fit follow below, beside the first one again. Cells are made safe to show.
+/// A table whose columns are as wide as their contents. On a narrow page, columns that may be elided share the remaining
+/// width; columns that still do not fit follow in another band below, which repeats the first column. Cells are sanitized.
 class TextTable {
 public:
-    enum class Kind { Number, Words, Elided }; ///< numbers are set flush right
+    enum class Kind { Number, Words, Elided }; ///< numbers are right-aligned
 
     struct Column {
         std::string title;
@@ -24,11 +24,11 @@ public:
     explicit TextTable(std::vector<Column> columns);
 
     void addRow(std::vector<std::string> cells);
-    /// Text across the columns, beneath the row before.
+    /// Text across all columns, below the previous row.
     void addRemark(std::string text);
     [[nodiscard]] bool isEmpty() const { return m_rows.empty(); }
 
-    /// Without a line feed before it, with one at its end. Nothing at all for a table without rows.
+    /// Ends with a line feed. Empty for a table without rows.
     [[nodiscard]] std::string text(const Page& page) const;
 
 private:
@@ -40,7 +40,7 @@ private:
     [[nodiscard]] std::vector<std::size_t> naturalWidths() const;
     [[nodiscard]] std::vector<std::size_t> widthsFor(std::size_t room) const;
     [[nodiscard]] bool shrink(std::vector<std::size_t>& widths, std::size_t taken, std::size_t room) const;
-    /// Places of columns, those of each band in a vector of their own.
+    /// Indices of the columns of each band.
     [[nodiscard]] std::vector<std::vector<std::size_t>> bandsFor(const std::vector<std::size_t>& widths, std::size_t room) const;
     [[nodiscard]] std::vector<std::string> titles() const;
     [[nodiscard]] std::string line(const std::vector<std::string>& cells, const std::vector<std::size_t>& widths, const std::vector<std::size_t>& band) const;

@@ -59,7 +59,7 @@ std::string pairWords(const WaitPredictions& waits)
         narrative::gainWords(waits.measured, waits.pair->prediction.length));
 }
 
-/// The replay does not know what the host read after a wait.
+/// The replay does not know which results the host reads after a wait.
 constexpr const char* kCaution = "Predicted by replaying the run without these waits: host work and kernels keep their recorded durations. Check whether the "
                                  "program needs the results that it waited for. A gain is at most the time that the change addresses; advice addresses less "
                                  "where its evidence covers less, and may then predict less for the same change.";
@@ -89,7 +89,7 @@ std::string whatIfText(const Page& page, std::string_view file, const Trace& tra
 
 namespace {
 
-/// As the keys of a finding of `analyze` are called.
+/// Like the keys of a finding of `analyze`.
 void writePredictionOf(JsonWriter& json, Nanos measured, const Prediction& prediction)
 {
     json.member("least_gain_ns", measured - prediction.longest).member("most_gain_ns", measured - prediction.shortest);

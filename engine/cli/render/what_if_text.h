@@ -13,12 +13,12 @@
 
 namespace stallscope::cli {
 
-/// What `what-if` found out about one run.
+/// Result of `what-if` for one run.
 struct WhatIfAnswer {
     RunReport report;
     CriticalPath path;
     WaitPredictions waits;
-    std::optional<Prediction> changed; ///< with the change that was asked for
+    std::optional<Prediction> changed; ///< with the requested change
     std::string change;                ///< in words
     std::uint64_t contradictions = 0;
 };
