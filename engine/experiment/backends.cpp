@@ -24,9 +24,9 @@ using OpenedDevices = Result<std::vector<std::unique_ptr<Device>>>;
 constexpr std::uint32_t kMostCpuDevices = 64;
 
 /// Records the measured performance of workers, which predictions use.
-void tellWorkers(Recording& recording)
+void recordWorkerFacts(Recording& recording)
 {
-    recording.change([facts = cpu::tryWorkers().told()](TraceBuilder& builder) {
+    recording.change([facts = cpu::tryWorkers().asFacts()](TraceBuilder& builder) {
         for (const auto& [name, value] : facts)
             builder.setFact(name, value);
     });
@@ -42,7 +42,7 @@ OpenedDevices openCpu(const std::string& id, const DeviceUse& use)
             return Error{say(STALLSCOPE_TEXT("Experiment", "'{}' is not a device: use cpu:N with N from 1 to {}"), id, kMostCpuDevices)};
     }
     if (use.recording)
-        tellWorkers(*use.recording);
+        recordWorkerFacts(*use.recording);
     return cpu::openCpuDevices(count, use.recording, use.memoryLimit);
 }
 

@@ -153,7 +153,7 @@ Result<> PlanRunner::run(const Backends& backends)
     const auto devices = open(backends);
     if (!devices)
         return devices.error();
-    tellDevices(*devices);
+    recordDeviceFacts(*devices);
     const GiveUpOnStop giveUp(*devices, m_stop);
     const std::vector<ParameterValues> points = m_plan.points();
     for (std::size_t i = 0; i < points.size() && !isOver(); ++i) {
@@ -179,7 +179,7 @@ Result<PlanRunner::Devices> PlanRunner::open(const Backends& backends) const
     return openDevices(backends, m_plan.device, use);
 }
 
-void PlanRunner::tellDevices(const Devices& devices)
+void PlanRunner::recordDeviceFacts(const Devices& devices)
 {
     m_recording.change([&devices](TraceBuilder& builder) {
         for (const auto& device : devices) {

@@ -83,7 +83,7 @@ private:
     using StrategyRunners = std::vector<StrategyRunner>;
 
     [[nodiscard]] Result<Devices> open(const Backends& backends) const;
-    void tellDevices(const Devices& devices);
+    void recordDeviceFacts(const Devices& devices);
     [[nodiscard]] bool isCancelled() const { return m_stop.stop_requested(); }
     /// No further run is possible.
     [[nodiscard]] bool isOver() const { return isCancelled() || !m_lost.empty(); }

@@ -780,7 +780,7 @@ void MainWindow::translate()
     m_runPanel = new RunPanel(listDevices(hostBackends()));
     m_experimentController->setPanel(*m_runPanel);
     build();
-    m_runs->tellAgain();
+    m_runs->emitAll();
     m_activityController->showCurrent();
     m_runPanel->setPlan(view.plan);
     switchOn(*m_actions, view.switchedOn);

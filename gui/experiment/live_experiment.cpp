@@ -9,7 +9,7 @@ LiveExperiment::LiveExperiment(Backends backends, QObject* parent) : QObject(par
 {
     m_frames.setInterval(kFramePeriod);
     connect(&m_frames, &QTimer::timeout, this, &LiveExperiment::poll);
-    connect(this, &LiveExperiment::changed, this, &LiveExperiment::tellProgress, Qt::QueuedConnection);
+    connect(this, &LiveExperiment::changed, this, &LiveExperiment::reportProgress, Qt::QueuedConnection);
 }
 
 LiveExperiment::~LiveExperiment()
@@ -24,7 +24,7 @@ void LiveExperiment::start(const ExperimentPlan& plan)
     ExperimentOptions options;
     options.file = m_file.toStdString();
     options.onChange = [this] {
-        if (m_isTold.exchange(false))
+        if (m_isReported.exchange(false))
             emit changed();
     };
     auto made = Experiment::make(plan, m_backends, std::move(options));
@@ -52,9 +52,9 @@ void LiveExperiment::poll()
     emit grew(latest.trace);
 }
 
-void LiveExperiment::tellProgress()
+void LiveExperiment::reportProgress()
 {
-    m_isTold.store(true);
+    m_isReported.store(true);
     if (!m_experiment)
         return;
     const ExperimentProgress progress = m_experiment->progress();

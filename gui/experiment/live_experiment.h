@@ -47,13 +47,13 @@ signals:
 
 private:
     void poll();
-    void tellProgress();
+    void reportProgress();
     void conclude();
 
     Backends m_backends;
     QString m_file;
     QTimer m_frames;
-    std::atomic<bool> m_isTold{true};         // false: progress changed, and a call to the GUI thread is pending
+    std::atomic<bool> m_isReported{true};     // false: progress changed, and a call to the GUI thread is pending
     std::uint64_t m_seen = 0;                 // number of the last snapshot
     std::unique_ptr<Experiment> m_experiment; // last: its thread calls this object
 };

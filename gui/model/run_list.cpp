@@ -178,7 +178,7 @@ void RunList::clear()
     emit cleared();
 }
 
-void RunList::tellAgain()
+void RunList::emitAll()
 {
     for (int i = 0; i < size(); ++i)
         emit added(i);

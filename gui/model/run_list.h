@@ -108,7 +108,7 @@ public:
     void setNotes(int index, std::vector<Note> notes);
     void clear();
     /// Emits the signals of all runs again, for listeners that were connected later.
-    void tellAgain();
+    void emitAll();
 
 signals:
     void added(int index);

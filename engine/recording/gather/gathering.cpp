@@ -90,7 +90,7 @@ TracePtr withoutOpenRanges(const Trace& shard)
     return without;
 }
 
-void tellWorld(TraceBuilder& builder, const std::vector<PlacedShard>& shards, Gathered& gathered)
+void setWorld(TraceBuilder& builder, const std::vector<PlacedShard>& shards, Gathered& gathered)
 {
     std::vector<const Trace*> traces;
     for (const PlacedShard& shard : shards)
@@ -129,7 +129,7 @@ TracePtr putTogether(const std::vector<PlacedShard>& shards, const GatherPlan& p
             builder.setFact(fact::kProgram, program);
     }
     builder.losses().count(Loss::DroppedRecords, plan.lostEvents);
-    tellWorld(builder, shards, gathered);
+    setWorld(builder, shards, gathered);
     Run run = plan.run;
     if (run.name.empty() && builder.processCount() > 0) // gathered later: the name of the program is unknown
         run.name = builder.process(ProcessId::fromIndex(0)).name;

@@ -32,7 +32,7 @@ OperatorsPanel::OperatorsPanel(const RunList& runs, Selection& selection, QWidge
                   if (result)
                       m_line->showMessage(tr("Saved %1").arg(task.path));
                   else
-                      m_line->tellError(toQString(result.error().message));
+                      m_line->showError(toQString(result.error().message));
                   if (result)
                       emit saved(task.path);
                   else

@@ -162,7 +162,7 @@ void TablesLine::showMessage(const QString& message)
     put(message, palette().color(QPalette::WindowText));
 }
 
-void TablesLine::tellError(const QString& message)
+void TablesLine::showError(const QString& message)
 {
     put(message, m_errorColour);
 }
@@ -453,7 +453,7 @@ void TablesPanel::concludeSaving(const QString& path, const Result<>& result)
         m_line->showMessage(tr("Saved %1").arg(path));
         emit saved(path);
     } else {
-        m_line->tellError(toQString(result.error().message));
+        m_line->showError(toQString(result.error().message));
         emit saveFailed(toQString(result.error().message));
     }
 }

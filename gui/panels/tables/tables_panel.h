@@ -77,7 +77,7 @@ public:
     void setWorking(bool isWorking);
     void showMessage(const QString& message);
     /// Shown in the warning colour.
-    void tellError(const QString& message);
+    void showError(const QString& message);
     void setErrorColour(const QColor& colour);
     [[nodiscard]] QString message() const;
 

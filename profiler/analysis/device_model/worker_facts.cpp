@@ -92,7 +92,7 @@ Nanos WorkerFacts::coldPartOf(Nanos length, Nanos idle) const
     return std::min(more, static_cast<Nanos>(part * static_cast<double>(length)));
 }
 
-Facts WorkerFacts::told() const
+Facts WorkerFacts::asFacts() const
 {
     Facts facts;
     for (const Team& team : teams)
@@ -107,20 +107,20 @@ Facts WorkerFacts::told() const
 
 WorkerFacts WorkerFacts::from(const Facts& facts)
 {
-    WorkerFacts told;
+    WorkerFacts read;
     for (const auto& [name, text] : facts) {
         if (name.starts_with(kTeam)) {
             const auto workers = numberIn<std::uint32_t>(std::string_view(name).substr(kTeam.size()));
-            if (workers && *workers > 1 && (told.teams.empty() || told.teams.back().workers < *workers))
-                told.teams.push_back({*workers, within(behind(text, "computing "), *workers), within(behind(text, "mixed "), *workers),
+            if (workers && *workers > 1 && (read.teams.empty() || read.teams.back().workers < *workers))
+                read.teams.push_back({*workers, within(behind(text, "computing "), *workers), within(behind(text, "mixed "), *workers),
                     within(behind(text, "copying "), *workers)});
         }
         for (const TimeFact& fact : kTimes) {
             if (const auto time = name == fact.name ? numberIn<Nanos>(text) : std::nullopt; time && *time >= 0)
-                told.*fact.value = *time;
+                read.*fact.value = *time;
         }
     }
-    return told;
+    return read;
 }
 
 } // namespace stallscope

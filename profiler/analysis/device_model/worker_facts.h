@@ -42,7 +42,7 @@ struct WorkerFacts {
     /// its own as long as there are some.
     [[nodiscard]] double together(double computing, double copying, double cores) const;
 
-    [[nodiscard]] Facts told() const;
+    [[nodiscard]] Facts asFacts() const;
     [[nodiscard]] static WorkerFacts from(const Facts& facts);
 };
 

@@ -587,7 +587,7 @@ void BatchImporter::collect(TraceBuilder& builder)
     for (const DeviceBatch& batch : batches)
         m_state->importWork(batch, builder);
     builder.losses().count(Loss::BeforeLaunch, m_state->earlyWork.takeEarly());
-    m_state->memory.tell(m_state->clock, m_state->streams, builder);
+    m_state->memory.append(m_state->clock, m_state->streams, builder);
     for (const SyncResolver::Resolved& resolved : m_state->syncs.resolve(std::exchange(m_state->isWhole, false)))
         m_state->place(resolved, builder);
     m_state->placeOpenCalls(builder);

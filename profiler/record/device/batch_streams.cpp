@@ -155,13 +155,13 @@ void MemoryCounters::take(const DeviceBatch& batch)
     m_pools.insert(m_pools.end(), batch.pools.begin(), batch.pools.end());
 }
 
-void MemoryCounters::tell(const SourceClock& clock, BatchStreams& devices, TraceBuilder& builder)
+void MemoryCounters::append(const SourceClock& clock, BatchStreams& devices, TraceBuilder& builder)
 {
     const auto byTime = [](const auto& a, const auto& b) { return a.time < b.time; };
     std::stable_sort(m_memory.begin(), m_memory.end(), byTime);
     std::stable_sort(m_pools.begin(), m_pools.end(), byTime);
     for (const MemoryRecord& record : std::exchange(m_memory, {}))
-        tell(record, clock, devices, builder);
+        append(record, clock, devices, builder);
     for (const MemoryPoolRecord& record : std::exchange(m_pools, {})) {
         const auto time = clock.toSession(record.time);
         if (!time)
@@ -171,7 +171,7 @@ void MemoryCounters::tell(const SourceClock& clock, BatchStreams& devices, Trace
     }
 }
 
-void MemoryCounters::tell(const MemoryRecord& record, const SourceClock& clock, BatchStreams& devices, TraceBuilder& builder)
+void MemoryCounters::append(const MemoryRecord& record, const SourceClock& clock, BatchStreams& devices, TraceBuilder& builder)
 {
     const char* name = counterOf(record.kind);
     const auto time = clock.toSession(record.time);

@@ -68,7 +68,7 @@ public:
 
     void take(const DeviceBatch& batch);
     /// Appends everything taken since the last call to the counters.
-    void tell(const SourceClock& clock, BatchStreams& devices, TraceBuilder& builder);
+    void append(const SourceClock& clock, BatchStreams& devices, TraceBuilder& builder);
 
 private:
     struct Use {
@@ -77,7 +77,7 @@ private:
     };
     using Key = std::tuple<std::uint32_t, MemoryKind, std::uint64_t>; // device, kind, pool
 
-    void tell(const MemoryRecord& record, const SourceClock& clock, BatchStreams& devices, TraceBuilder& builder);
+    void append(const MemoryRecord& record, const SourceClock& clock, BatchStreams& devices, TraceBuilder& builder);
     [[nodiscard]] double change(const MemoryRecord& record);
     [[nodiscard]] Use& use(const Key& key, const char* name, BatchStreams& devices, TraceBuilder& builder);
 

@@ -67,7 +67,7 @@ private slots:
     /// Plausibility on any machine: more than nothing, no more than all workers, and equal when read again.
     void whatItTellsCanBe()
     {
-        const WorkerFacts facts = WorkerFacts::from(cpu::tryWorkers().told());
+        const WorkerFacts facts = WorkerFacts::from(cpu::tryWorkers().asFacts());
         if (cpu::processorCount() < 2)
             QVERIFY(facts.teams.empty() && !facts.gap);
         for (const WorkerFacts::Team& team : facts.teams) {

@@ -27,7 +27,7 @@ void TestWorkerFacts::nothingTold()
     const WorkerFacts none = WorkerFacts::from({{"cores", "2"}});
     QVERIFY(none.teams.empty() && !none.launch && !none.gap && !none.graphGap && !none.kernel && !none.coldKernel && !none.wokenKernel && !none.pause
         && !none.coldHost);
-    QVERIFY(none.told().empty());
+    QVERIFY(none.asFacts().empty());
     QCOMPARE(none.together(1, 0, 2), 1.0);
     QCOMPARE(none.together(2, 3, 2), 2.0);
     QCOMPARE(none.together(1, 0, 0.5), 0.5);
@@ -53,7 +53,7 @@ void TestWorkerFacts::nonsenseIsLeftOut()
 {
     QFETCH(QString, name);
     QFETCH(QString, text);
-    QVERIFY(WorkerFacts::from({{name.toStdString(), text.toStdString()}}).told().empty());
+    QVERIFY(WorkerFacts::from({{name.toStdString(), text.toStdString()}}).asFacts().empty());
 }
 
 void TestWorkerFacts::thereAndBack()
@@ -68,8 +68,8 @@ void TestWorkerFacts::thereAndBack()
     facts.wokenKernel = 410;
     facts.pause = 5100;
     facts.coldHost = 90;
-    QCOMPARE(facts.told().size(), std::size_t{10});
-    QCOMPARE(WorkerFacts::from(facts.told()).told(), facts.told());
+    QCOMPARE(facts.asFacts().size(), std::size_t{10});
+    QCOMPARE(WorkerFacts::from(facts.asFacts()).asFacts(), facts.asFacts());
 }
 
 /// Less than one, or more than all of them: something else was in the way. Nearly all of them is all of them.
