@@ -15,7 +15,7 @@ namespace stallscope {
 
 namespace {
 
-/// One more or one less at work.
+/// A worker starts or ends.
 struct Turn {
     Nanos time = 0;
     bool isCopying = false;

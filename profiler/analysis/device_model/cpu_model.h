@@ -18,17 +18,17 @@
 
 namespace stallscope {
 
-/// How much so many get done at once, as a multiple of what one does alone: on c cores of their own at most c.
+/// Throughput of several workers, as a multiple of that of one worker; on c separate cores at most c.
 using Together = std::function<double(double computing, double copying)>;
 
-/// How the time of a machine with few cores and that of one with enough of them pass beside each other. Work takes turns
-/// fairly: with n at work on c cores each gets on at min(1, c / n) of its speed. Where everybody slows down by the same
-/// factor, it is time itself that passes more slowly, so one map holds for all threads and streams.
+/// Maps times between a machine with few cores and one with enough cores. Cores are shared fairly: with n workers on c cores,
+/// each runs at min(1, c / n) of its speed. Since all are slowed down by the same factor, one map of time holds for all threads
+/// and streams.
 ///
-/// Two kernels side by side on one core, the second one half as long: each is at half its speed up to 200, then the first
-/// one is alone.
+/// Worked example: two concurrent kernels on one core, the second one half as long. Both run at half speed until 200, then the
+/// first one runs alone.
 ///
-///     [0, 300) and [0, 200) as measured     with cores enough [0, 200) and [0, 100)
+///     [0, 300) and [0, 200) as measured     with enough cores [0, 200) and [0, 100)
 ///     Pace::alone({{0, 300}, {0, 200}}, c = 1).at(200) == 100, .at(300) == 200
 ///     Pace::crowded({{0, 200}, {0, 100}}, c = 1).at(100) == 200, .at(200) == 300
 class Pace {
@@ -40,13 +40,13 @@ public:
 
     [[nodiscard]] Nanos at(Nanos time) const;
     [[nodiscard]] TimeRange at(TimeRange range) const { return {at(range.start), at(range.end)}; }
-    /// Whether there were cores enough at any time: then both times are the same.
+    /// Whether there were always enough cores, so that both times are equal.
     [[nodiscard]] bool isEven() const { return m_parts.empty(); }
 
 private:
     Pace(const CoreUse& use, const std::function<double(double computing, double copying)>& speedOf);
 
-    /// From here to the next part.
+    /// Speed from `from` to the next part.
     struct Part {
         Nanos from = 0;
         double to = 0;
@@ -56,8 +56,8 @@ private:
 };
 
 /// The CPU device of the engine (engine/cpu): its streams are threads, so they share the cores of the machine with each other
-/// and with the host, and a worker that was idle is slower at first. Uses what the trial of the workers measured where the
-/// session was recorded, if there was one.
+/// and with the host, and a worker that was idle is slower at first. Uses the results of the worker trial on the recording
+/// machine, if there are any.
 class CpuModel : public DeviceModel {
 public:
     CpuModel(double cores, WorkerFacts workers) : m_cores(cores), m_workers(std::move(workers)) {}

@@ -32,7 +32,7 @@ std::optional<Number> numberIn(std::string_view text)
     return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
 }
 
-/// What stands behind a word, up to the next comma.
+/// The number after a word, up to the next comma; 0 if there is none.
 double behind(std::string_view text, std::string_view word)
 {
     const std::size_t at = text.find(word);
@@ -42,15 +42,15 @@ double behind(std::string_view text, std::string_view word)
     return numberIn<double>(rest.substr(0, rest.find(','))).value_or(0);
 }
 
-/// Nobody gets less done in company than alone, or more than all of them alone: what says otherwise was disturbed. What is
-/// nearly all is all.
+/// Limits a measured throughput to between that of one worker and that of all; other values were disturbed. Nearly all counts
+/// as all.
 double within(double measured, double workers)
 {
     constexpr double kNearly = 0.95;
     return measured >= kNearly * workers ? workers : std::max(measured, 1.0);
 }
 
-/// Between two teams as much more as there are more workers.
+/// Interpolates linearly between two teams.
 double between(const WorkerFacts::Team& fewer, const WorkerFacts::Team& more, double workers, double WorkerFacts::Team::*what)
 {
     const double part = (workers - fewer.workers) / static_cast<double>(more.workers - fewer.workers);
@@ -75,14 +75,14 @@ double WorkerFacts::together(double computing, double copying, double cores) con
     }
     const double present = std::min(workers, static_cast<double>(more.workers));
     const auto of = [&](double Team::*what) { return fewer.workers == more.workers ? more.*what : between(fewer, more, present, what); };
-    const double share = copying / workers; // from computing by way of mixed to copying
+    const double share = copying / workers; // interpolates from computing over mixed to copying
     const double mixed = of(&Team::mixed);
     return share <= 0.5 ? of(&Team::computing) + 2 * share * (mixed - of(&Team::computing)) : mixed + (2 * share - 1) * (of(&Team::copying) - mixed);
 }
 
-/// Caches lose what a kernel needs to what runs there while threads fall asleep and are woken up; where nobody slept, for which
-/// there was no time, they lose next to nothing. A kernel shorter than the one of the trial takes longer in proportion, a longer
-/// one no more than that.
+/// While threads fall asleep and wake up, other code evicts the data of kernels from caches; during shorter idle times hardly
+/// any. The additional time of a kernel shorter than the one of the trial is proportional to its length; that of a longer one
+/// is the same as in the trial.
 Nanos WorkerFacts::coldPartOf(Nanos length, Nanos idle) const
 {
     const Nanos more = (idle > kAwake ? wokenKernel : coldKernel).value_or(0);

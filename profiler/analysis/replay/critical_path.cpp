@@ -36,12 +36,11 @@ PathCause causeOf(const DeviceSpan& span)
 using Kind = CriticalPath::Kind;
 using Place = CriticalPath::Place;
 
-/// Goes back from some place on the path. What it has reached is always explained from there on, so the pieces join; from the
-/// middle of a place it goes on as it did when it came from further on.
+/// Traces the path back from a place on it. Everything after the reached time is explained, so that pieces are adjacent. From a
+/// stored place it continues in the same way as a trace from the end of the run.
 class Walker {
 public:
-    Walker(const RunSpans& spans, const RunGraph& graph, Place from, Nanos lostAt = -kTimeLimit)
-        : m_spans(spans), m_graph(graph), m_at(from), m_lostAt(lostAt)
+    Walker(const RunSpans& spans, const RunGraph& graph, Place from, Nanos lostAt = -kTimeLimit) : m_spans(spans), m_graph(graph), m_at(from), m_lostAt(lostAt)
     {
     }
 
@@ -49,7 +48,7 @@ public:
     [[nodiscard]] const Place& at() const { return m_at; }
     void giveUp() { m_lostAt = m_at.reached; }
 
-    /// What is explained by the place where it stands: two pieces at most, the later one first. Goes on to the next place.
+    /// Returns the pieces of the current place, at most two, the later one first, and moves to the next place.
     [[nodiscard]] std::span<const PathPiece> pass()
     {
         m_count = 0;
@@ -70,7 +69,7 @@ private:
         return passNothing();
     }
 
-    /// Everything back to `from`, which belongs to the run in any case.
+    /// Adds a piece from `from`, clamped to the run, to the reached time.
     void explain(Nanos from, PathCause cause, Place place)
     {
         const Nanos start = std::clamp(from, m_graph.window().start, m_at.reached);
@@ -101,7 +100,7 @@ private:
         return nothing();
     }
 
-    /// A step is reached at its end, or at its start by what it launched.
+    /// A step is reached at its end, or at its start from a span that it launched.
     Place passStep(std::uint32_t index)
     {
         const HostStep& self = m_graph.steps()[index];
@@ -169,7 +168,7 @@ CriticalPath findCriticalPath(const RunSpans& spans, const RunGraph& graph)
 {
     CriticalPath path;
     Walker walker(spans, graph, {graph.window().end, 0, Kind::End});
-    // each step and span is passed once at most, and the end, whatever the data say
+    // each step and span is visited once at most, and the end; more visits mean a cycle in the data
     for (std::size_t left = graph.steps().size() + graph.spans().size() + 2; !walker.isThere(); --left) {
         if (left == 0) {
             walker.giveUp();
@@ -205,7 +204,7 @@ std::size_t PathPieces::firstEndingAfter(Nanos time) const
     if (behind == marks.begin())
         return size();
     const auto mark = static_cast<std::size_t>(behind - marks.begin()) - 1;
-    std::size_t ending = mark * CriticalPath::kEvery; // so many pieces end after it, at least one more than this
+    std::size_t ending = mark * CriticalPath::kEvery; // number of pieces that end after `time`: at least one more than this
     for (Walker walker(m_spans, m_graph, marks[mark], m_path.lostAt); !walker.isThere() && walker.at().reached > time;) {
         for (const PathPiece& piece : walker.pass())
             ending += piece.range.end > time ? 1 : 0;

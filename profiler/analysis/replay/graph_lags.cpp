@@ -18,7 +18,7 @@ namespace stallscope {
 
 namespace {
 
-/// A typical value of what was measured only now and then.
+/// Median of a quantity that is not measured for every call or span.
 class Usual {
 public:
     void add(Nanos value) { m_values.push_back(std::max<Nanos>(value, 0)); }
@@ -30,13 +30,13 @@ private:
     std::vector<Nanos> m_values;
 };
 
-/// What a call costs that finds nothing to do, and what a wake-up takes, where the run has none to learn it from.
+/// Cost of a call without work, and of a wake-up, for a run without samples.
 constexpr Nanos kAssumedCall = 1'000;
 constexpr Nanos kAssumedWakeup = 10'000;
-/// What happens less often than once in so many times is not usual.
+/// A quantity with fewer samples than one in so many spans is not usual.
 constexpr std::size_t kRare = 100;
 
-/// A host that spins while it waits keeps a core from others.
+/// Whether the host spins while it waits, which occupies a core.
 bool hostSpins(const Run& run)
 {
     return std::any_of(run.parameters.begin(), run.parameters.end(), [](const auto& fact) { return fact.first == "wait" && fact.second == "spin"; });
@@ -88,7 +88,7 @@ void GraphLags::findWorkInWaits()
         step.worksMeanwhile = step.waits() && (spins || isStaged(step));
 }
 
-/// Whether the host moves the bytes of a copy itself: from or into memory that the device does not reach.
+/// Whether the host copies the bytes itself: from or to memory that the device cannot access.
 bool GraphLags::isStaged(const HostStep& step) const
 {
     for (const std::uint32_t span : m_graph.launchedBy(step)) {
@@ -100,7 +100,7 @@ bool GraphLags::isStaged(const HostStep& step) const
     return false;
 }
 
-/// What a thread did on its own is as long as it was with cores enough, too.
+/// Converts measured times to times with a core for each thread and stream; likewise for host work.
 void GraphLags::takeTimes(const TimeMap& map)
 {
     for (std::size_t i = 0; i < m_steps.size(); ++i) {
@@ -138,8 +138,8 @@ Nanos GraphLags::launchStart(const SpanStep& span) const
     return span.step == SpanStep::kNone ? -kTimeLimit : m_steps[span.step].start;
 }
 
-/// What held a span up is what was ready last; how long it took from there is measured. Behind the others it would have
-/// taken what is usual in this run, or what it took at most.
+/// Computes the usual lags. A span was delayed by the dependency that was ready last; only that lag is measured. For its other
+/// dependencies the usual lag of the run is used, limited by the measured time.
 void GraphLags::setUsual()
 {
     Usual idle;
@@ -190,8 +190,8 @@ bool GraphLags::findsWork(std::size_t step) const
     return m_graph.findsWork(m_graph.m_steps[step], m_steps[step].start, [this](std::uint32_t span) { return m_work[span].end; });
 }
 
-/// A device that sleeps has to be woken up by who launches. What the call takes otherwise is told by those of the same name
-/// that found it at work; the model of the device may know a bound from the others.
+/// A launch onto a sleeping device includes the wake-up. Otherwise, its duration is that of calls of the same name that found
+/// the device busy; the device model may derive a bound from the others.
 void GraphLags::setLaunches()
 {
     std::unordered_map<std::uint32_t, Usual> atWork; // by name of the call

@@ -11,8 +11,8 @@
 
 namespace stallscope {
 
-/// How long everything takes in a graph whose order is known, and how long after what it waited for it starts: as measured,
-/// except for a device that shares the cores of the host (DeviceModel).
+/// Sets durations and lags in a graph whose edges are known: as measured, except for a device that shares the cores of the
+/// host (DeviceModel).
 class GraphLags {
 public:
     GraphLags(RunGraph& graph, const RunSpans& spans);
@@ -36,7 +36,7 @@ private:
 
     RunGraph& m_graph;
     const RunSpans& m_spans;
-    std::vector<TimeRange> m_steps; // when each was, with a core for each thread and stream
+    std::vector<TimeRange> m_steps; // times with a core for each thread and stream
     std::vector<TimeRange> m_work;
     Nanos m_usualLatency = 0;
 };

@@ -114,7 +114,7 @@ private:
         }
         return known->second;
     }
-    /// With what it belongs to: only what has something to show is there.
+    /// Adds its process and device as well, so that the trace contains only those with tracks.
     [[nodiscard]] TrackId addTrack(TrackInfo info)
     {
         info.process = processOf(info.process);
@@ -132,7 +132,7 @@ private:
         m_builder.addRun(std::move(run));
     }
 
-    /// Where a step went.
+    /// Predicted time of a step.
     [[nodiscard]] TimeRange goalOf(const HostStep& step) const { return m_replay.steps[static_cast<std::size_t>(&step - m_graph.steps().data())]; }
 
     void addThread(Steps steps)
@@ -161,7 +161,7 @@ private:
         }
     }
 
-    /// The calls of a thread that recorded events for waits which are gone: ends by start.
+    /// Calls of a thread that recorded events only for removed waits: ends by start.
     [[nodiscard]] std::map<Nanos, Nanos> sparedRecords(std::uint32_t thread) const
     {
         std::map<Nanos, Nanos> spared;
@@ -183,7 +183,7 @@ private:
             m_isFreed[span] = true;
     }
 
-    /// The removed wait that a call is, or is a part of.
+    /// The removed wait that contains a call; null if there is none.
     [[nodiscard]] const HostStep* removedAround(Steps steps, TimeRange call) const
     {
         const auto behind = std::upper_bound(steps.begin(), steps.end(), call.start, [](Nanos time, const HostStep& step) { return time < step.call.start; });
@@ -221,7 +221,7 @@ private:
         }
     }
 
-    /// Where the work of a stream went: to a stream for copies in a direction, or to another one that takes turns with it.
+    /// Part of the work of a stream that gets a track of its own: copies of one direction, or one of several streams in turn.
     struct Branch {
         CopyDirection direction = CopyDirection::Unknown;
         std::uint32_t turn = 0;
@@ -273,7 +273,7 @@ private:
     TraceBuilder m_builder;
     PoolTranslation m_kept;
     PoolTranslation m_freed;                    // details of copies that no longer wait
-    std::map<ProcessId, ProcessId> m_processes; // from those that were measured
+    std::map<ProcessId, ProcessId> m_processes; // by process of the measured trace
     std::map<DeviceId, DeviceId> m_devices;
     std::vector<bool> m_isFreed; // by span: its launch no longer waits for it
 };

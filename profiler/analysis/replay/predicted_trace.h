@@ -11,19 +11,19 @@
 
 namespace stallscope {
 
-/// A run as a replay says that it would have been, to be shown beside the measured one. The trace is marked as predicted, and so
-/// is each of its spans; it shares nothing with the measured one.
+/// The predicted run of a replay as a trace, shown beside the measured one. The trace and each of its spans are marked as
+/// predicted; it shares no data with the measured one.
 ///
-/// Spans of devices stand where the replay put them, what was moved on further streams. What a thread did
-/// moves with its steps. Waits that were removed are gone; copies that no longer wait are called asynchronous ones from pinned
-/// memory. What the replay knows nothing of is left out: threads that neither launch nor wait, counters, notes.
+/// Device spans have the times of the replay; moved ones are on additional streams. Host spans move with the steps of their
+/// thread. Removed waits are missing; copies that no longer wait become asynchronous copies from pinned memory. The trace omits
+/// everything that is not replayed: threads that neither launch nor wait, counters, notes.
 [[nodiscard]] std::shared_ptr<const Trace> predictedTrace(const WhatIf& whatIf, const Change& change, const Replay& replay);
 
 /// True for a predicted trace, whose spans were not measured.
 [[nodiscard]] bool isPredicted(const Trace& trace);
 
-/// When a thread would have come to what it did at some time: told for some points, in proportion between two of them, as far
-/// behind the last one and before the first one as it was. What came earlier never comes later.
+/// Maps measured times of a thread to predicted ones: interpolates linearly between known points, and keeps the distance to the
+/// first point before it and to the last one after it. Never changes the order of times.
 ///
 ///     ThreadTime time;
 ///     time.add(0, 0);
@@ -32,7 +32,7 @@ namespace stallscope {
 ///     time.at(130); // 70
 class ThreadTime {
 public:
-    /// Points come in order. One that goes back is taken for the one before it.
+    /// Points are added in order of measured time. A predicted time before the previous one is replaced by that one.
     void add(Nanos measured, Nanos predicted);
     [[nodiscard]] Nanos at(Nanos measured) const;
 

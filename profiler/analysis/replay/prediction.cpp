@@ -17,7 +17,7 @@ namespace stallscope {
 
 namespace {
 
-/// The column "interval" of the summary in docs/predictions.md, by change, and the most launches of a run that was checked.
+/// Column "interval" of the summary in docs/predictions.md, and the largest number of launches of a validated run.
 struct Validated {
     double share = 0;
     std::size_t launches = 0;
@@ -30,15 +30,15 @@ Validated validatedFor(PredictedChange change)
     case PredictedChange::Graphs: return {0.42, 1'024'001};
     case PredictedChange::CopyStreams: return {0.52, 65'536};
     case PredictedChange::Streams: return {1.34, 6'000};
-    case PredictedChange::Work: break; // shorter kernels and copies were checked, but no less host work
+    case PredictedChange::Work: break; // shorter kernels and copies were validated, but not less host work
     }
     return {1.79, 0};
 }
 
-/// For a device or a length that no prediction was checked for.
+/// For a device or a number of launches without validation.
 constexpr double kUnknownError = 0.5;
 
-/// Queued work, and the host's way to the next launch.
+/// Queued work; host time up to the next launch; device work.
 constexpr BudgetParts kQueuedParts{&TimeBudget::queuedGraph, &TimeBudget::queuedDependency, &TimeBudget::queuedComm, &TimeBudget::queuedUnknown};
 constexpr BudgetParts kHostParts{&TimeBudget::launch, &TimeBudget::hostCode};
 constexpr BudgetParts kWorkParts{&TimeBudget::compute, &TimeBudget::comm, &TimeBudget::copy};
@@ -60,8 +60,8 @@ public:
     }
     [[nodiscard]] bool areAny() const { return m_areAny; }
 
-    /// A host that waits less is earlier with all that follows: with its own code, with launches, with copies that kernels can hide then. Where a device
-    /// has several streams, their kernels may run side by side.
+    /// A host that waits less runs its code and launches earlier, also copies, which kernels can then hide. Kernels of several streams of a device may
+    /// run concurrently.
     [[nodiscard]] BudgetParts parts(const DeviceWork& work) const
     {
         if (!m_areAny)
@@ -103,7 +103,7 @@ BudgetParts partsOfStretches(const RunSpans& spans, const Change& change)
     return parts;
 }
 
-/// The parts of the time budget that the change is about.
+/// Parts of the time budget that the change affects.
 BudgetParts partsOf(const WhatIf& whatIf, const Change& change)
 {
     const RunSpans& spans = whatIf.run().spans();
@@ -121,8 +121,8 @@ BudgetParts partsOf(const WhatIf& whatIf, const Change& change)
     return change.stretches.empty() ? parts : parts | partsOfStretches(spans, change);
 }
 
-/// The busiest stream or copy direction of a stream, with the work that the change leaves there as long as it was: it takes no less time, whatever the replay
-/// makes of spans that overlap on one stream. Streams whose work moves to others do not count.
+/// Unchanged work of the busiest stream or copy direction of a stream: a lower bound, even if the replay misjudges overlapping spans of one stream.
+/// Streams whose work is moved do not count.
 class RemainingWork {
 public:
     RemainingWork(const WhatIf& whatIf, const Change& change) : m_whatIf(whatIf), m_change(change) {}
@@ -139,7 +139,7 @@ public:
     }
 
 private:
-    /// Kernels, and copies of each direction, are taken together, because copies may move to streams of their own.
+    /// Largest total of kernels, or of copies of one direction, because copies may be moved to separate streams.
     [[nodiscard]] Nanos longestOn(const WorkStream& stream) const
     {
         const RunSpans& spans = m_whatIf.run().spans();
@@ -170,7 +170,7 @@ private:
     const Change& m_change;
 };
 
-/// The kinds of changes; of several at once the least certain one counts. Only waits together with copies in streams of their own were checked.
+/// The error of the least certain kind of change. The only validated combination is waits with copies in separate streams.
 PredictionError errorOf(const WhatIf& whatIf, const Change& change)
 {
     std::vector<PredictedChange> kinds;
@@ -265,7 +265,7 @@ Prediction predictionFrom(const WhatIf& whatIf, const Change& change, Nanos repl
     prediction.replayed = replayed;
     prediction.addresses = partsOf(whatIf, change);
     prediction.addressed = whatIf.bounds().sumOf(prediction.addresses);
-    // A graph saves the host's own code between launches only if it is captured, too: that counts for the end of the interval.
+    // a graph saves host code between launches only if that is captured, too: considered only in the interval
     const Nanos mostGain = whatIf.bounds().mostGain(prediction.addresses);
     const Nanos mostPossible = change.asGraphs ? whatIf.bounds().mostGain(prediction.addresses | kHostParts) : mostGain;
     const Nanos remaining = RemainingWork(whatIf, change).longest();
@@ -274,7 +274,7 @@ Prediction predictionFrom(const WhatIf& whatIf, const Change& change, Nanos repl
     const auto margin = static_cast<Nanos>(error.share * static_cast<double>(prediction.length));
     const Nanos shortest = std::min(replayed, prediction.length - margin);
     prediction.shortest = std::clamp(shortest, std::min(std::max(measured - mostPossible, remaining), prediction.length), prediction.length);
-    // Less to wait for, and less work, cost no time.
+    // fewer waits and less work do not make a run longer
     prediction.longest = prediction.length > measured ? prediction.length + margin : std::min(prediction.length + margin, measured);
     prediction.isValidated = error.isValidated;
     prediction.isRough = error.isRough();

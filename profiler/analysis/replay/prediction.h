@@ -14,7 +14,7 @@ namespace stallscope {
 
 class WhatIf;
 
-/// What a prediction changes. Each kind was compared with measurements on its own.
+/// Kind of a predicted change. Each kind was validated separately against measurements.
 enum class PredictedChange : std::uint8_t {
     Waits,       ///< waits removed or narrowed
     Graphs,      ///< launches as graphs
@@ -23,36 +23,36 @@ enum class PredictedChange : std::uint8_t {
     Work         ///< less work of the host or the device
 };
 
-/// How far a prediction may be off.
+/// Possible error of a prediction.
 struct PredictionError {
-    double share = 0;         ///< of the predicted length: nine of ten predictions that were checked came closer
-    bool isValidated = false; ///< predictions were checked for such a device and so many launches
+    double share = 0;         ///< of the predicted duration: nine of ten validated predictions have a smaller error
+    bool isValidated = false; ///< predictions were validated for this kind of device and number of launches
 
     [[nodiscard]] bool isRough() const;
 };
 
-/// From this share on a prediction is called rough.
+/// Error share from which a prediction is called rough.
 inline constexpr double kRoughError = 0.25;
 
-/// From docs/predictions.md, and from how far a replay of this run without any change is off.
+/// From the validation in docs/predictions.md, and from the error of a replay of this run without a change.
 [[nodiscard]] PredictionError errorOf(PredictedChange change, const WhatIf& whatIf);
 
-/// The work of the busiest stream that the change leaves as it is: no prediction is shorter.
+/// Unchanged work of the busiest stream: a lower bound of any prediction.
 [[nodiscard]] Nanos remainingWork(const WhatIf& whatIf, const Change& change);
 
-/// Whether kernels of a device may run side by side once the host waits less.
+/// Whether kernels of a device may run concurrently once the host waits less.
 [[nodiscard]] bool hasSeveralStreams(const DeviceWork& work);
 
-/// The bounds that a gain must respect, from the time budgets of the devices of a run.
+/// Bounds of gains, from the time budgets of the devices of a run.
 class PredictionBounds {
 public:
     explicit PredictionBounds(const FullAnalysis& run);
 
     /// Budgets of the devices.
     [[nodiscard]] const std::vector<TimeBudget>& devices() const { return m_devices; }
-    /// The time of the parts on the device where it is largest.
+    /// Total time of the parts, on the device with the largest total.
     [[nodiscard]] Nanos sumOf(BudgetParts parts) const;
-    /// The most that a change of these parts can gain: their time, and no more than leaves room for the work of each device that is not among them.
+    /// Largest gain of a change of these parts: their total, limited by the remaining work of each device.
     [[nodiscard]] Nanos mostGain(BudgetParts parts) const;
 
 private:
@@ -60,21 +60,21 @@ private:
     Nanos m_length = 0;
 };
 
-/// The length of a run with a change, within its bounds, and the interval around it.
+/// Predicted duration of a run with a change, within its bounds, and its interval.
 struct Prediction {
     Nanos length = 0;
     Nanos shortest = 0;
     Nanos longest = 0;
-    Nanos replayed = 0;    ///< without the bounds: what a predicted timeline shows
-    BudgetParts addresses; ///< the gain is not larger than their sum,
-    Nanos addressed = 0;   ///< which is this, of the device where it is largest
+    Nanos replayed = 0;    ///< without the bounds, as in the predicted timeline
+    BudgetParts addresses; ///< parts whose total limits the gain
+    Nanos addressed = 0;   ///< that total, on the device where it is largest
     bool isRough = false;
     bool isValidated = true;
 };
 
-/// Replays the change.
+/// Replays the change and applies the bounds.
 [[nodiscard]] Prediction predict(const WhatIf& whatIf, const Change& change);
-/// The same for a change that was replayed already.
+/// The same for a change that was already replayed, with this duration.
 [[nodiscard]] Prediction predictionFrom(const WhatIf& whatIf, const Change& change, Nanos replayed);
 
 } // namespace stallscope

@@ -15,16 +15,16 @@ namespace stallscope {
 
 namespace {
 
-/// What follows what on the device after a change to streams. By span; empty lists: as it was.
+/// Order of device work after a change to streams. By span; empty lists: unchanged.
 struct ChangedOrder {
-    std::vector<std::uint32_t> before; ///< on its stream
-    std::vector<std::uint32_t> buffer; ///< what read the buffer that it writes
-    std::vector<std::uint32_t> source; ///< what wrote the one that it reads
+    std::vector<std::uint32_t> before; ///< previous span on its stream
+    std::vector<std::uint32_t> buffer; ///< last reader of the buffer that it writes
+    std::vector<std::uint32_t> source; ///< last writer of the buffer that it reads
     std::vector<std::uint32_t> turns;  ///< Replay::turns
-    bool isMixed = false;              ///< the work of one stream is on several: it is done when all of it is
+    bool isMixed = false;              ///< work of one stream is on several; it is done when all of it is done
 };
 
-/// Takes copies out of the order of their streams.
+/// Moves copies to separate streams.
 ChangedOrder withCopiesApart(const RunSpans& spans)
 {
     const auto& all = spans.work().spans();
@@ -32,7 +32,7 @@ ChangedOrder withCopiesApart(const RunSpans& spans)
     for (auto* list : {&order.before, &order.buffer, &order.source})
         list->resize(all.size(), SpanStep::kNone);
     for (const WorkStream& stream : spans.work().streams()) {
-        std::uint32_t lastWork = SpanStep::kNone; // that is no copy
+        std::uint32_t lastWork = SpanStep::kNone; // not a copy
         std::uint32_t lastIn = SpanStep::kNone;
         std::uint32_t lastOut = SpanStep::kNone;
         std::uint32_t workBeforeLastIn = SpanStep::kNone;
@@ -59,7 +59,7 @@ ChangedOrder withCopiesApart(const RunSpans& spans)
     return order;
 }
 
-/// Deals the rounds of each stream out to several.
+/// Distributes the rounds of each stream over several.
 ChangedOrder withRoundsApart(const RunSpans& spans, std::uint32_t streams)
 {
     const auto& all = spans.work().spans();
@@ -70,7 +70,7 @@ ChangedOrder withRoundsApart(const RunSpans& spans, std::uint32_t streams)
     for (const WorkStream& stream : spans.work().streams()) {
         std::vector<std::uint32_t> last(streams, SpanStep::kNone);
         std::size_t round = 0;
-        bool isBeginning = true; // nothing but copies in so far
+        bool isBeginning = true; // only copies to the device so far
         for (std::uint32_t i = stream.first; i < stream.first + stream.count; ++i) {
             const bool isIn = crossingOf(spans.trace(), all[i]) == CopyDirection::HostToDevice;
             round += isIn && !isBeginning ? 1 : 0;
@@ -82,7 +82,7 @@ ChangedOrder withRoundsApart(const RunSpans& spans, std::uint32_t streams)
     return order;
 }
 
-/// Work of default streams joins those that it was launched between.
+/// Moves work of default streams to the stream that its thread launched onto before.
 ChangedOrder withStreamsDealtOut(const DeviceWork& work, const RunGraph& graph, const std::vector<bool>& dealt)
 {
     ChangedOrder order;
@@ -172,8 +172,8 @@ private:
 
     struct Thread {
         Nanos now = 0;
-        Nanos graphLaunched = kNotInGraph; ///< since the last wait
-        bool isWarm = false;               ///< it would have slept just before, and no longer does
+        Nanos graphLaunched = kNotInGraph; ///< start of the launch of the current graph, which ends at the next wait
+        bool isWarm = false;               ///< its previous wait was removed, so that it did not sleep
     };
 
     void takeStep(std::uint32_t place)
@@ -232,23 +232,23 @@ private:
         return std::max(start + step.unhindered, (isNarrowed ? std::min(first, last) : last) + step.wakeup);
     }
 
-    /// Whether what it launches becomes part of what was launched before.
+    /// Whether its span is fused with the previous one.
     [[nodiscard]] bool isMerged(const HostStep& step) const
     {
         return !m_change.mergedSpans.empty() && step.launched.count > 0 && m_change.mergedSpans[m_graph.launchedBy(step).front()];
     }
 
-    /// When a span is done, and what was launched on its stream before it.
+    /// Time when a span and all earlier work of its stream are done.
     [[nodiscard]] Nanos doneBy(std::uint32_t span) const { return m_streamDone.empty() ? m_replay.spans[span].end : m_streamDone[span]; }
 
-    /// The first one costs a call, and stands for all up to the next wait: what the host did between them, it did to launch.
+    /// The first launch takes the time of a call and launches everything up to the next wait. Host work between the launches is omitted.
     void launchInGraph(std::uint32_t place, Thread& thread)
     {
         const HostStep& step = m_graph.steps()[place];
         const bool isFirst = thread.graphLaunched == kNotInGraph;
         if (isFirst)
             thread.graphLaunched = startOf(place, thread);
-        bool isNode = !isFirst; // of the graph that the span before it is in
+        bool isNode = !isFirst; // of the same graph as the previous span
         for (const std::uint32_t span : m_graph.launchedBy(step)) {
             runSpan(span, thread.graphLaunched, isNode);
             isNode = true;
@@ -283,7 +283,7 @@ private:
             m_streamDone[place] = std::max(m_replay.spans[place].end, span.before == SpanStep::kNone ? -kTimeLimit : m_streamDone[span.before]);
     }
 
-    /// What a default stream held up was taken for a slow launch, or a slow stream.
+    /// Measured lags may include delays by a default stream.
     [[nodiscard]] Nanos launchLag(const SpanStep& span, bool isMergedSpan) const
     {
         if (isMergedSpan)
@@ -316,7 +316,7 @@ private:
         }
     }
 
-    /// All of it was played with a core for each thread and stream.
+    /// Maps the times, which are those with a core for each thread and stream.
     void shareCores()
     {
         const TimeMap map = m_graph.device().withSharedCores(m_graph.coreUse(m_spans, {m_replay.steps, m_replay.spans, m_replay.window}));
@@ -329,7 +329,7 @@ private:
         m_replay.window = mapped(map, m_replay.window);
     }
 
-    /// A run that launches nothing takes what it took.
+    /// The duration of a run without launches is unchanged.
     [[nodiscard]] Nanos end() const
     {
         if (m_spans.isHostOnly())
@@ -348,8 +348,8 @@ private:
     ChangedOrder m_order;
     std::vector<Thread> m_threads;
     std::unordered_map<std::uint32_t, double> m_stretches;
-    std::vector<Nanos> m_spared;     // by step: what its thread need not do before it
-    std::vector<Nanos> m_streamDone; // where the work of one stream is on several: when all of it up to a span is done
+    std::vector<Nanos> m_spared;     // by step: host work before it that is omitted
+    std::vector<Nanos> m_streamDone; // if work of one stream is on several: when all of it up to a span is done
     Replay m_replay;
 };
 

@@ -28,7 +28,7 @@ namespace stallscope {
 
 namespace {
 
-/// A call that records an event for a single wait of the host: a program without that wait would not make it.
+/// A call that records an event for a single wait of the host. A program without that wait does not need it.
 struct LoneRecord {
     std::uint32_t call = 0; ///< in CallIndex::calls()
     std::uint32_t wait = 0; ///< in the list of blocking calls
@@ -36,7 +36,7 @@ struct LoneRecord {
 
 constexpr std::uint32_t kNone = UINT32_MAX;
 
-/// A call that has to do with an event.
+/// A call that uses an event.
 struct Use {
     std::uint32_t scope = 0;
     std::uint64_t event = 0;
@@ -49,7 +49,7 @@ class EventUses {
 public:
     EventUses(const RunSpans& spans, const SyncRecords& syncs) : m_spans(spans), m_syncs(syncs) {}
 
-    /// False if a wait names no event.
+    /// False if a call does not identify its event.
     [[nodiscard]] bool gather()
     {
         const CallIndex& calls = m_spans.calls();
@@ -82,7 +82,7 @@ private:
             event = record->detail.find(DetailField::Event);
         if (event)
             m_uses.push_back({scope, *event, call.start, index, call.what.meaning == CallMeaning::RecordEvent});
-        return event || call.what.meaning == CallMeaning::RecordEvent; // an event that is not named may have any user: the call stays
+        return event || call.what.meaning == CallMeaning::RecordEvent; // a record of an unidentified event is kept, since any call may use it
     }
 
     const RunSpans& m_spans;
@@ -90,9 +90,8 @@ private:
     std::vector<Use> m_uses;
 };
 
-/// By call. A record serves who uses its event up to the next record of it. Who asks for an event without the trace telling
-/// for which (some sources do not tell it of queries and of elapsed times) may ask for any: then nothing is known, and the
-/// list is empty.
+/// Sorted by call. A record is used by all calls with its event up to the next record of that event. If any call does not
+/// identify its event (some sources omit it for queries and elapsed times), it may use any event, and the list is empty.
 std::vector<LoneRecord> findLoneRecords(const RunSpans& spans, const SyncRecords& syncs, const std::vector<BlockingCall>& blocking)
 {
     EventUses uses(spans, syncs);
@@ -121,7 +120,7 @@ public:
     BusyTime(const Trace& trace, TrackId track);
 
     [[nodiscard]] bool knowsOperations() const { return m_knowsOperations; }
-    /// Of a range; ranges come in order of start and do not overlap.
+    /// Called with ranges in order of start that do not overlap.
     [[nodiscard]] Nanos within(TimeRange range);
 
 private:
@@ -154,15 +153,15 @@ Nanos BusyTime::within(TimeRange range)
     return busy;
 }
 
-/// How far to look back among steps for one of another thread.
+/// Number of earlier steps among which one of another thread is searched.
 constexpr std::uint32_t kFarthestBack = 64;
-/// A thread that is in no operation for so long waits for something.
+/// A thread that is in no operation for this time waits for something.
 constexpr Nanos kIdleThread = 20'000;
 
-/// Number of launches among which an earlier one may end later.
+/// Number of earlier launches that are searched for one that has ended.
 constexpr std::uint32_t kFarthestOvertaken = 64;
 
-/// A copy engine works in one direction at a time, whatever stream the copy is from.
+/// Copies of one direction share an engine, whatever their streams are.
 std::optional<std::size_t> engineOf(const Trace& trace, const DeviceSpan& span)
 {
     if (span.kind != SpanKind::Memcpy)
@@ -181,7 +180,7 @@ class StreamLaunches {
 public:
     StreamLaunches(const RunSpans& spans, const WorkStream& stream);
 
-    /// The span of the last one before a time that had ended by another; none where there is none near.
+    /// Span of the last launch before `time` that ends by `endsBy`; empty if there is none among the nearest launches.
     [[nodiscard]] std::optional<std::uint32_t> lastBefore(Nanos time, Nanos endsBy, const std::vector<DeviceSpan>& all) const;
 
 private:
@@ -211,11 +210,11 @@ std::optional<std::uint32_t> StreamLaunches::lastBefore(Nanos time, Nanos endsBy
     return std::nullopt;
 }
 
-/// What had to be done on the device before each span of a graph: the one before it on its stream, what its stream was told to
-/// wait for, the copy before it in its direction. Where the data contradict it, there is no such order, and it is counted.
+/// Sets the dependencies between device spans of a graph: previous span on its stream, event waits of its stream, previous copy
+/// in its direction. Edges that the data contradict are omitted and counted.
 class SpanOrder {
 public:
-    /// The orders of launches, by stream.
+    /// `orders`: launches by stream.
     SpanOrder(RunGraph& graph, const RunSpans& spans, const StreamDependencies& dependencies, const std::vector<StreamLaunches>& orders)
         : m_graph(graph), m_spans(spans), m_work(spans.work().spans()), m_dependencies(dependencies), m_orders(orders)
     {
@@ -243,13 +242,13 @@ void SpanOrder::set()
     orderEngines();
 }
 
-/// When the host came to what started a span, and where among what came at that time.
+/// Order of a span in the replay: time, and index of its step for equal times.
 std::pair<Nanos, std::uint32_t> SpanOrder::turnOf(std::uint32_t span) const
 {
     const std::uint32_t step = m_graph.m_spans[span].step;
     return step == SpanStep::kNone ? std::pair(m_work[span].start, UINT32_MAX) : std::pair(m_graph.m_steps[step].call.start, step);
 }
-/// Whether one was launched before the other, and had ended when the other began; counted where not.
+/// Whether `earlier` was launched before `later` and ended before it started; otherwise counts a contradiction.
 bool SpanOrder::precedes(std::uint32_t earlier, std::uint32_t later)
 {
     if (m_work[earlier].end <= m_work[later].start && turnOf(earlier) <= turnOf(later))
@@ -270,17 +269,17 @@ void SpanOrder::orderStreams()
     }
 }
 
-/// What the stream was told to wait for holds up the first span that was launched behind it.
+/// An event wait of a stream delays the first span that is launched after it.
 void SpanOrder::addEventWaits(std::uint32_t place)
 {
     const WorkStream& stream = m_spans.work().streams()[place];
     const auto waits = m_dependencies.of(place);
-    std::size_t told = 0;
-    for (std::uint32_t i = stream.first; i < stream.first + stream.count && told < waits.size(); ++i) {
+    std::size_t next = 0;
+    for (std::uint32_t i = stream.first; i < stream.first + stream.count && next < waits.size(); ++i) {
         SpanStep& span = m_graph.m_spans[i];
         span.needs.first = static_cast<std::uint32_t>(m_graph.m_needs.size());
-        for (; told < waits.size() && waits[told].start < launchTimeOf(m_spans, m_work[i]); ++told)
-            addNeed(waits[told], i);
+        for (; next < waits.size() && waits[next].start < launchTimeOf(m_spans, m_work[i]); ++next)
+            addNeed(waits[next], i);
         span.needs.count = static_cast<std::uint32_t>(m_graph.m_needs.size()) - span.needs.first;
     }
 }
@@ -356,7 +355,7 @@ private:
         return byThread;
     }
 
-    /// Both come in order of start; where a call is both, the wait comes first.
+    /// Adds waits and launches in order of start; the wait first if a call is both.
     void addThread(std::uint32_t thread, const std::vector<std::uint32_t>& waits)
     {
         const std::size_t firstStep = m_graph.m_steps.size();
@@ -382,7 +381,7 @@ private:
     void addWait(std::size_t firstStep, std::uint32_t thread, std::uint32_t wait)
     {
         const BlockingCall& call = m_blocking[wait];
-        // a call that launches, and within which the thread then waits, ends for this purpose where the wait begins
+        // a launch call that contains a wait ends where the wait begins
         if (m_graph.m_steps.size() > firstStep && m_graph.m_steps.back().call.end > call.start)
             m_graph.m_steps.back().call.end = call.start;
         HostStep step;
@@ -441,7 +440,7 @@ private:
         step.before = own;
     }
 
-    /// The step of another thread that ended last while this one did nothing.
+    /// Step of another thread that ended last during the host work before this step.
     [[nodiscard]] std::optional<std::uint32_t> lastOfOthers(const std::vector<std::uint32_t>& byEnd, const HostStep& step) const
     {
         const auto behind = std::upper_bound(
@@ -469,7 +468,7 @@ private:
         }
     }
 
-    /// Of each stream in its scope the last span that was launched before, and was done when the call returned.
+    /// Of each stream in its scope the last span that was launched before the call and ended before it returned.
     void findNeeds(HostStep& step)
     {
         const BlockingCall& call = m_blocking[step.wait];
@@ -511,7 +510,7 @@ private:
         return static_cast<std::uint32_t>(behind - m_graph.m_steps.begin()) - 1;
     }
 
-    /// A record lies in what its thread did before one of its steps.
+    /// Assigns each record to the next step of its thread, whose host work contains it.
     void findLoneRecords()
     {
         std::vector<std::uint32_t> stepOf(m_blocking.size(), HostStep::kNone);

@@ -17,64 +17,63 @@
 
 namespace stallscope {
 
-/// Some neighbours in a list.
+/// Adjacent elements of a list.
 struct Slice {
     std::uint32_t first = 0;
     std::uint32_t count = 0;
 };
 
-/// A point in a host thread's work at which the device comes in: a call that launches, one that waits, or one that does
-/// both. What the thread does in between is its own work.
+/// A call of a host thread that involves the device: it launches, waits, or both. Everything that the thread does between its
+/// steps is host work.
 struct HostStep {
     static constexpr std::uint32_t kNone = UINT32_MAX;
 
     TimeRange call;              ///< as measured
     Nanos length = 0;            ///< of the call
-    Nanos before = 0;            ///< the thread's own work since its step before, or since the run began
-    std::uint32_t after = kNone; ///< the step of another thread that this one seems to have waited for
-    Nanos afterLag = 0;          ///< from that one's end to this one's start
+    Nanos before = 0;            ///< host work of the thread since its previous step, or since the start of the run
+    std::uint32_t after = kNone; ///< step of another thread that this thread probably waited for
+    Nanos afterLag = 0;          ///< from the end of `after` to the start of this step
     std::uint32_t thread = 0;    ///< in CallIndex::threads()
     std::uint32_t apiCall = 0;   ///< in CallIndex::calls()
-    std::uint32_t wait = kNone;  ///< in RunAnalysis::waits(); none: the thread goes on
-    Slice launched;              ///< in RunGraph::launched(): the spans that it starts
-    Slice needs;                 ///< in RunGraph::needs(): spans that have to end before it returns
+    std::uint32_t wait = kNone;  ///< in RunAnalysis::waits(); none: it does not wait
+    Slice launched;              ///< in RunGraph::launched(): spans that it launches
+    Slice needs;                 ///< in RunGraph::needs(): spans that end before it returns
     Nanos queued = 0;            ///< duration of a launch behind unfinished work, which wakes no worker
-    Nanos unhindered = 0;        ///< what it takes where all that it waits for is done
-    Nanos wakeup = 0;            ///< from the last needed span's end to its own
-    bool isDrain = false;        ///< nothing is launched after it: without it the run would not end any sooner
-    bool worksMeanwhile = false; ///< the thread needs a core while it waits: it spins, or moves the bytes of a copy; known if cores are shared
+    Nanos unhindered = 0;        ///< duration if all awaited work is done
+    Nanos wakeup = 0;            ///< from the end of the last needed span to the end of the call
+    bool isDrain = false;        ///< nothing is launched after it, so removing it gains nothing
+    bool worksMeanwhile = false; ///< the thread uses a core while it waits: it spins or copies; known only if cores are shared
 
     [[nodiscard]] bool waits() const { return wait != kNone; }
 };
 
-/// A device span, and what had to happen before it could start. Each lag is how long after that it starts.
+/// A device span and its dependencies. Each lag is the time from a dependency to its start.
 struct SpanStep {
     static constexpr std::uint32_t kNone = UINT32_MAX;
 
-    std::uint32_t step = kNone;   ///< the host step that launched it
-    std::uint32_t before = kNone; ///< the span before it on its stream
-    std::uint32_t engine = kNone; ///< the copy before it in its direction, on its device
-    Slice needs;                  ///< in RunGraph::needs(): spans of other streams, by way of events
-    std::uint32_t cold = 0;       ///< ns that it took longer because its stream was idle before it
+    std::uint32_t step = kNone;   ///< host step that launched it
+    std::uint32_t before = kNone; ///< previous span on its stream
+    std::uint32_t engine = kNone; ///< previous copy in its direction on its device
+    Slice needs;                  ///< in RunGraph::needs(): spans of other streams, through events
+    std::uint32_t cold = 0;       ///< ns by which it took longer because its stream was idle before
     Nanos length = 0;
     Nanos launchLag = 0;
     Nanos streamLag = 0;
     Nanos needsLag = 0;
 };
 
-/// One run as a graph of what had to happen before what: the order of a thread's calls, launch to start, the order in a
-/// stream, a copy engine's turns, event waits, blocking calls. Times are kept as lags behind the latest of these, so that a
-/// replay without any change gives what was measured, and one with a change what would follow from it.
+/// Dependency graph of a run: order of the calls of a thread, launches, order in a stream, order of copies in an engine, event
+/// waits, blocking calls. Times are stored as lags behind the latest dependency, so that a replay without a change yields the
+/// measured times, and one with a change the predicted ones.
 ///
-/// Threads hand work to each other in ways that no trace tells (PyTorch runs backward passes in a thread of its own). Where
-/// the operations of a thread are known, and it is in none of them for a while, it is taken to have waited for the step of
-/// another thread that ended last.
+/// Threads hand over work in ways that no trace records (PyTorch runs backward passes in a separate thread). If the operations
+/// of a thread are known, and it is in none of them for a while, the graph assumes that it waited for the step of another
+/// thread that ended last.
 ///
-/// For a device that shares the cores of the host, lengths and lags are those of a machine with a core for each thread and
+/// For a device that shares the cores of the host, durations and lags are those of a machine with a core for each thread and
 /// stream (DeviceModel).
 ///
-/// Where the data contradict the order (a span that starts before what it should have waited for ended), the data are right:
-/// that edge is left out, and counted.
+/// If the data contradict an edge (a span starts before its dependency ends), the edge is omitted and counted.
 class RunGraph {
 public:
     RunGraph(const RunSpans& spans, const std::vector<BlockingCall>& blocking, const WaitScopes& scopes, const StreamDependencies& dependencies,
@@ -82,7 +81,7 @@ public:
 
     [[nodiscard]] const std::vector<HostStep>& steps() const { return m_steps; }
     [[nodiscard]] const std::vector<SpanStep>& spans() const { return m_spans; }
-    /// Places of steps and of spans without a launch, in the order in which they happened: what to replay in.
+    /// Indices of steps, and of spans without a launch, in order of time: the order of the replay.
     struct Turn {
         Nanos time = 0;
         std::uint32_t place = 0;
@@ -97,45 +96,45 @@ public:
     /// A call that records an event for a single wait: removed together with that wait.
     struct LoneRecord {
         TimeRange call;         ///< as measured
-        std::uint32_t step = 0; ///< what its thread did before it includes the call
-        std::uint32_t wait = 0; ///< the step that waits
+        std::uint32_t step = 0; ///< step whose host work includes the call
+        std::uint32_t wait = 0; ///< step that waits
         Nanos length = 0;
     };
     [[nodiscard]] const std::vector<LoneRecord>& loneRecords() const { return m_loneRecords; }
     [[nodiscard]] const DeviceModel& device() const { return *m_device; }
-    /// When everything happens: as measured, or as replayed.
+    /// Measured or replayed times.
     struct Times {
         const std::vector<TimeRange>& steps; ///< as in RunGraph::steps()
         const std::vector<TimeRange>& spans; ///< as in DeviceWork::spans()
         TimeRange window;
     };
-    /// For a device that shares cores: each device span, and each thread from wait to wait (and in waits in which it works),
-    /// from the start of the run to the thread's last step, or to the end of the run if the thread's own work ends it.
+    /// For a device that shares cores: times of each device span, and of each thread outside of waits (and in waits in which it
+    /// works), from the start of the run to the last step of the thread, or to the end of the run if host work of the thread ends it.
     [[nodiscard]] CoreUse coreUse(const RunSpans& spans, const Times& times) const;
 
     [[nodiscard]] TimeRange window() const { return m_window; }
-    /// The thread whose own work ends the run, and how long that takes after its last step. None where a device ends it.
+    /// The thread whose host work ends the run, and the duration of that work. Empty if a device ends the run.
     struct Tail {
         std::uint32_t thread = 0;
         Nanos length = 0;
-        std::uint32_t step = 0; ///< its last one
+        std::uint32_t step = 0; ///< its last step
     };
     [[nodiscard]] const std::optional<Tail>& tail() const { return m_tail; }
-    /// What a launch call takes, usually: what is left of a copy that no longer waits.
+    /// Usual duration of a launch call, and thus of a copy that no longer waits.
     [[nodiscard]] Nanos usualLaunch() const { return m_usualLaunch; }
-    /// Whether work that was launched before is under way on its stream at a time, by when spans end: then a launch takes what
-    /// HostStep::queued says.
+    /// Whether earlier work on its stream is unfinished at a time, according to the ends of spans. A launch then takes
+    /// HostStep::queued.
     template <class EndOf>
     [[nodiscard]] bool findsWork(const HostStep& step, Nanos time, EndOf endOf) const
     {
         const std::uint32_t before = step.launched.count == 0 ? SpanStep::kNone : m_spans[m_launched[step.launched.first]].before;
         return before != SpanStep::kNone && endOf(before) > time;
     }
-    /// How long after the one before it a span of a busy stream starts, usually.
+    /// Usual gap between two spans of a busy stream.
     [[nodiscard]] Nanos usualGap() const { return m_usualGap; }
-    /// How long after its launch a span of an idle stream starts at least.
+    /// Shortest latency from launch to start on an idle stream.
     [[nodiscard]] Nanos shortestLatency() const { return m_shortestLatency; }
-    /// Edges that the data contradict.
+    /// Number of edges that the data contradict.
     [[nodiscard]] std::uint64_t contradictions() const { return m_contradictions; }
 
 private:

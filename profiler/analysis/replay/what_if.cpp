@@ -18,9 +18,9 @@ RunGraph graphOf(const FullAnalysis& run)
     return {spans, run.blockingCalls(), WaitScopes(spans, syncs, events), StreamDependencies(spans, syncs, events), syncs};
 }
 
-/// A pair is looked for among so many sites: six replays.
+/// Number of sites among which pairs are searched: six replays.
 constexpr std::size_t kPaired = 4;
-/// Parts of the run's length: less than the first is nothing, more than the second is something.
+/// Shares of the duration of the run: a smaller gain than the first counts as none, a larger gain than the second as one.
 constexpr double kNothing = 0.01;
 constexpr double kSomething = 0.02;
 

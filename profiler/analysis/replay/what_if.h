@@ -21,14 +21,14 @@ public:
     explicit WhatIf(const FullAnalysis& run);
 
     [[nodiscard]] const FullAnalysis& run() const { return m_run; }
-    /// What had to happen before what.
+    /// Its dependency graph.
     [[nodiscard]] const RunGraph& graph() const { return m_graph; }
-    /// When everything would have happened after a change.
+    /// Times after a change.
     [[nodiscard]] Replay replayed(const Change& change) const { return replay(m_run.spans(), m_graph, change); }
-    /// The length of a replay without any change: how far the replay is off before it starts.
+    /// Duration of a replay without a change. Its difference to the measured duration is the error of the replay.
     [[nodiscard]] Nanos unchanged() const { return m_unchanged; }
     [[nodiscard]] const PredictionBounds& bounds() const { return m_bounds; }
-    /// The chain that set the run's length.
+    /// The chain of dependencies that determines the duration of the run.
     [[nodiscard]] CriticalPath criticalPath() const { return findCriticalPath(m_run.spans(), m_graph); }
 
 private:
@@ -38,37 +38,37 @@ private:
     Nanos m_unchanged = 0;
 };
 
-/// The waits at some sites, as Change wants them.
+/// Waits at some sites, in the form of Change::removedWaits.
 [[nodiscard]] std::vector<bool> waitsAt(const std::vector<Wait>& waits, std::span<const SyncSite> sites);
 
-/// The same but for each n-th of them, which stays: a host that looks only now and then. With 0 none stays.
+/// Keeps each n-th of the chosen waits, as a host that polls less often; 0: keeps none.
 [[nodiscard]] std::vector<bool> allButEach(std::vector<bool> chosen, std::size_t nth);
 
-/// What the run would take without the waits at one site.
+/// Prediction for the run without the waits at one site.
 struct SitePrediction {
     SyncSite site;
     Prediction prediction;
 };
 
-/// Two sites that gain nothing alone, and something together: where the host does not wait at one of them, it waits for the
-/// same work at the other one.
+/// Two sites whose removal gains only together: if the host does not wait at one of them, it waits for the same work at the
+/// other one.
 struct PairPrediction {
     std::size_t first = 0; ///< in WaitPredictions::sites
     std::size_t second = 0;
     Prediction prediction;
 };
 
-/// How long a run took, and what it would take if it did not wait. A length next to the measured one says that nothing is to
-/// be gained there.
+/// Measured duration of a run, and predictions without its waits. A prediction close to the measured duration means that there
+/// is nothing to gain.
 struct WaitPredictions {
     Nanos measured = 0;
-    Nanos unchanged = 0;               ///< replayed without any change
+    Nanos unchanged = 0;               ///< duration of a replay without a change
     std::vector<SitePrediction> sites; ///< in the order of RunReport::syncSites
     Prediction withoutAny;
-    std::optional<PairPrediction> pair; ///< the best of such pairs among the costliest sites
+    std::optional<PairPrediction> pair; ///< the pair with the largest gain among the costliest sites
 };
 
-/// One replay a site: of at most `most` sites, those that come first. The rest of the predictions is there in any case.
+/// Replays the run without each of the first `most` sites, and without any. The other members are always computed.
 [[nodiscard]] WaitPredictions predictWaits(const WhatIf& whatIf, std::size_t most = SIZE_MAX);
 
 } // namespace stallscope
