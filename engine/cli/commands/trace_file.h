@@ -37,7 +37,7 @@ namespace stallscope::cli {
 
 struct FileAnalysisOptions {
     std::optional<TimeRange> range; ///< relative to the start of each run
-    bool advice = false;            
+    bool advice = false;
     bool steps = false;
     bool operators = false; ///< by name
 };

@@ -53,7 +53,7 @@ public:
 
     /// A span arrived this long after it began.
     void addDelay(Nanos delay) { m_newest = std::max(m_newest, delay); }
-    /// The lag from now on until the next call. Follows longer delays at once, and shorter ones slowly.
+    /// The lag of the current collection; called once for each. Follows longer delays at once, and shorter ones slowly.
     [[nodiscard]] Nanos next()
     {
         m_length = std::max(m_newest + m_newest / 4, m_length - m_length / 64);
@@ -550,12 +550,14 @@ void BatchImporter::State::placeOpenCalls(TraceBuilder& builder)
 
 void BatchImporter::State::advanceWatermarks(TraceBuilder& builder)
 {
+    const Nanos ofStreams = askedAt - streamLag.next();
     for (const TrackId track : streams.tracks())
-        builder.track(track).advance(askedAt - streamLag.next());
+        builder.track(track).advance(ofStreams);
+    const Nanos ofThreads = askedAt - threadLag.next();
     for (const auto& [thread, track] : threads.tracks())
-        builder.track(track).advance(threads.watermark(thread, askedAt - threadLag.next()));
+        builder.track(track).advance(threads.watermark(thread, ofThreads));
     if (overheadTrack)
-        builder.track(*overheadTrack).advance(askedAt - threadLag.next());
+        builder.track(*overheadTrack).advance(ofThreads);
 }
 
 std::shared_ptr<BatchImporter> BatchImporter::attach(Recording& recording, StackLookup stacks)

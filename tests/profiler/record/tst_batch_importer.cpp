@@ -220,6 +220,23 @@ private slots:
         QVERIFY(lossOf(*trace, Loss::LateSpans) == 1);
     }
 
+    /// A span that is delayed less than the longest recent one is not late, on any stream.
+    void allStreamsHaveTheSameLag()
+    {
+        constexpr std::uint32_t kStreams = 100;
+        Setup s;
+        Told first(10'000'000'000);
+        first.kernel("delayed", 9'000'000'000, 9'000'001'000, 1, {0, 1, 0});
+        for (std::uint32_t stream = 1; stream < kStreams; ++stream)
+            first.kernel("now", 9'999'000'000, 9'999'001'000, 1 + stream, {0, 1, stream});
+        s.take(first);
+        Told second(10'100'000'000);
+        for (std::uint32_t stream = 0; stream < kStreams; ++stream)
+            second.kernel("delayed", 9'200'000'000, 9'200'001'000, 1 + kStreams + stream, {0, 1, stream});
+        s.take(second);
+        QCOMPARE(lossOf(*s.finish(), Loss::LateSpans), std::uint64_t{0});
+    }
+
     void lossesAreAddedUp()
     {
         Setup s;
