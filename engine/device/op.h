@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -175,7 +176,12 @@ struct HostFunction {
 using Op = std::variant<FillUniform, Fill, Increment, Iterate, Combine, Axpy, Relu, Reduce, MatrixProduct, RoundToHalf, Compact, ChooseListed, Balance,
     ChooseShares, Shuffle, GatherRows, HostFunction>;
 
-/// Name of the kernel in traces: "increment", "matrix_product".
-[[nodiscard]] const char* nameOf(const Op& op);
+/// Name of the kernel in traces.
+[[nodiscard]] inline const char* nameOf(const Op& op)
+{
+    constexpr std::array<const char*, std::variant_size_v<Op>> kNames{"fill_uniform", "fill", "increment", "iterate", "combine", "axpy", "relu", "reduce",
+        "matrix_product", "round_to_half", "compact", "choose_listed", "balance", "choose_shares", "shuffle", "gather_rows", "host_function"};
+    return kNames[op.index()];
+}
 
 } // namespace stallscope

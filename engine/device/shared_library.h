@@ -5,6 +5,8 @@
 
 #include "profiler/base/result.h"
 
+#include <dlfcn.h>
+
 #include <string>
 
 namespace stallscope {
@@ -16,18 +18,23 @@ public:
     enum class Symbols { Hidden, Offered };
 
     /// A name is searched by the system, a path is used as is. The error message is the system's.
-    [[nodiscard]] static Result<SharedLibrary> open(const std::string& name, Symbols symbols = Symbols::Hidden);
+    [[nodiscard]] static Result<SharedLibrary> open(const std::string& name, Symbols symbols = Symbols::Hidden)
+    {
+        if (void* handle = dlopen(name.c_str(), RTLD_NOW | RTLD_NODELETE | (symbols == Symbols::Offered ? RTLD_GLOBAL : RTLD_LOCAL)))
+            return SharedLibrary(handle);
+        const char* why = dlerror();
+        return Error{why ? why : name};
+    }
 
     /// Null if the function does not exist.
     template <class Function>
     [[nodiscard]] Function find(const char* name) const
     {
-        return reinterpret_cast<Function>(symbol(name));
+        return reinterpret_cast<Function>(dlsym(m_handle, name));
     }
 
 private:
     explicit SharedLibrary(void* handle) : m_handle(handle) {}
-    [[nodiscard]] void* symbol(const char* name) const;
 
     void* m_handle;
 };
