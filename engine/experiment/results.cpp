@@ -3,7 +3,6 @@
 
 #include "engine/experiment/results.h"
 
-#include "profiler/analysis/segments/measured_segments.h"
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/narrative/compare_words.h"

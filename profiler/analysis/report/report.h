@@ -267,6 +267,9 @@ struct RunReport {
     Share overheadShare; ///< share of the window under profiler overhead; empty without such records
 };
 
+/// A report of the run with its identity and times, but without metrics.
+[[nodiscard]] RunReport headOf(const Trace& trace, RunId run, TimeRange window, TimeRange range);
+
 /// How busy a run kept its device; of several devices the mean. The value wherever a single number is shown.
 [[nodiscard]] Share busyShareOf(const RunReport& run);
 

@@ -245,24 +245,6 @@ void setBudget(RunReport& report, const Trace& trace)
     report.hostCode = meanOf(trace, hostCode, report.budget->hostCode);
 }
 
-RunReport headOf(const Trace& trace, RunId id, TimeRange window, TimeRange range)
-{
-    const Run& run = trace.runs[id.index()];
-    RunReport report;
-    report.run = id;
-    report.name = run.name;
-    report.strategy = run.strategy;
-    report.repeat = run.repeat;
-    report.isBaseline = run.isBaseline;
-    report.range = range;
-    report.runStart = window.start;
-    report.state = run.state;
-    report.message = run.message;
-    report.wall = window.length();
-    report.window = range.length();
-    return report;
-}
-
 RunReport reportOf(const Trace& trace, RunId run, TimeRange window, SetMetrics metrics)
 {
     RunReport report = headOf(trace, run, window, metrics.range);

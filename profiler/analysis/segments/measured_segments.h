@@ -91,9 +91,6 @@ private:
 [[nodiscard]] SetMetrics metricsOf(
     const RunSums& sums, const std::vector<LaunchingThread>& threads, const std::map<DeviceId, DeviceExtent>& extents, const RowFilter& rows);
 
-/// A report with only the identity of the run.
-[[nodiscard]] RunReport headOf(const Trace& trace, RunId run, TimeRange window, TimeRange range);
-
 /// A report with the identity of the run and its metrics, without curves.
 [[nodiscard]] RunReport reportOf(const Trace& trace, RunId run, TimeRange window, SetMetrics metrics);
 
