@@ -6,6 +6,7 @@
 #include "engine/device/device.h"
 #include "engine/device/program.h"
 #include "engine/workloads/workload.h"
+#include "profiler/base/say.h"
 #include "profiler/base/time_range.h"
 
 #include <algorithm>
@@ -19,12 +20,24 @@ namespace stallscope {
 /// Base class of workloads that are a program on the first device of the stage.
 class ProgramWorkload : public Workload {
 protected:
-    ProgramWorkload(const Stage& stage, std::string_view strategy);
+    ProgramWorkload(const Stage& stage, std::string_view strategy)
+        : m_stage(stage), m_program(stage.device(), stage.stop), m_strategy(strategy), m_wait(stage.waitMode())
+    {
+        for (Device* device : stage.devices)
+            device->setWaitMode(m_wait);
+    }
 
     [[nodiscard]] bool is(std::string_view strategy) const { return m_strategy == strategy; }
     [[nodiscard]] std::size_t count(std::string_view parameter) const { return m_stage.values.count(parameter); }
     /// Result of check(): the first failure of the device, or the error of the result, or the facts.
-    [[nodiscard]] Result<Facts> verdict(const Result<>& isRight, Facts facts = {}) const;
+    [[nodiscard]] Result<Facts> verdict(const Result<>& isRight, Facts facts = {}) const
+    {
+        if (const Result<> outcome = m_program.outcome(); !outcome)
+            return outcome.error();
+        if (!isRight)
+            return isRight.error();
+        return facts;
+    }
 
     const Stage& m_stage;
     Program m_program;
@@ -33,7 +46,11 @@ protected:
 };
 
 /// The parameter `wait`, for workloads about waiting.
-[[nodiscard]] ParameterInfo waitParameter();
+[[nodiscard]] inline ParameterInfo waitParameter()
+{
+    return ParameterInfo::choice(
+        "wait", STALLSCOPE_WORD("catalogue", "how the host waits"), {"spin", "yield", "block"}, static_cast<std::int64_t>(WaitMode::Block));
+}
 
 /// Factory function for WorkloadInfo::make.
 template <class Kind>
