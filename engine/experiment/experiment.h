@@ -10,15 +10,12 @@
 #include "profiler/record/feed.h"
 #include "profiler/session/write/session_writer.h"
 
-#include <atomic>
 #include <chrono>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <stop_token>
 #include <string>
 #include <thread>
-#include <vector>
 
 namespace stallscope {
 

@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <optional>
 #include <set>
 #include <string_view>
 

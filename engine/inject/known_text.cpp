@@ -5,7 +5,6 @@
 
 #include "engine/inject/system_calls.h"
 
-#include <algorithm>
 #include <atomic>
 #include <cstring>
 #include <new>

@@ -9,7 +9,6 @@
 #include "engine/inject/system_calls.h"
 
 #include <atomic>
-#include <cstring>
 #include <initializer_list>
 
 #include <linux/futex.h>

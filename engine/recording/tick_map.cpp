@@ -10,9 +10,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <iterator>
-#include <optional>
 
 #include <fcntl.h>
 #include <unistd.h>

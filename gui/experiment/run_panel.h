@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "engine/experiment/backends.h"
+#include "engine/device/device_plugin.h"
 #include "engine/experiment/experiment_progress.h"
 #include "engine/experiment/plan.h"
 

@@ -6,7 +6,6 @@
 #include "gui/common/theme/theme.h"
 #include "gui/export/picture_words.h"
 #include "gui/model/run_list.h"
-#include "gui/panels/details/words.h"
 #include "gui/panels/summary/number_rows.h"
 #include "gui/panels/summary/numbers_panel.h"
 #include "gui/timeline/layout/visible_range.h"

@@ -13,7 +13,6 @@
 #include <cstdint>
 #include <cstring>
 #include <span>
-#include <string_view>
 #include <unordered_map>
 
 namespace stallscope::cupti {

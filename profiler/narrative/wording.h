@@ -8,7 +8,6 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
 
 /// How things of a trace are called in a sentence or a table cell.
 namespace stallscope::narrative {

@@ -11,7 +11,6 @@
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>

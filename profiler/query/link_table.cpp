@@ -8,7 +8,6 @@
 #include "profiler/query/span_scan.h"
 
 #include <algorithm>
-#include <optional>
 #include <tuple>
 #include <utility>
 

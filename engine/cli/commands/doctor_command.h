@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include "engine/experiment/backends.h"
 #include "engine/experiment/plugin.h"
 
 #include <filesystem>

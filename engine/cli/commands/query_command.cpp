@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/cli/commands/commands.h"
-#include "engine/cli/commands/terminal.h"
 #include "engine/cli/commands/trace_file.h"
 #include "engine/cli/render/query_output.h"
 #include "profiler/base/arguments.h"
@@ -18,7 +17,6 @@
 #include <chrono>
 #include <cstdio>
 #include <memory>
-#include <string_view>
 
 namespace stallscope::cli {
 

@@ -5,7 +5,6 @@
 #include "engine/cli/commands/terminal.h"
 #include "engine/cli/render/ranks_text.h"
 #include "engine/cluster/shared_ranks.h"
-#include "profiler/base/say.h"
 #include "profiler/base/utf8.h"
 #include "profiler/formats/common/atomic_file.h"
 #include "profiler/ranks/rank_input.h"

@@ -3,7 +3,6 @@
 
 #include "engine/cli/commands/terminal.h"
 
-#include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 
 #include <fmt/format.h>

@@ -7,7 +7,6 @@
 #include "engine/cli/render/what_if_text.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
-#include "profiler/narrative/wording.h"
 
 #include <fmt/format.h>
 

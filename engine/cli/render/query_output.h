@@ -9,7 +9,6 @@
 #include <cstdio>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace stallscope::cli {

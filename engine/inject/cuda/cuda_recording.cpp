@@ -8,7 +8,6 @@
 #include "profiler/cupti/collector.h"
 #include "profiler/record/signals_blocked.h"
 
-#include <atomic>
 #include <charconv>
 #include <cstdlib>
 #include <exception>

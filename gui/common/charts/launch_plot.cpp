@@ -9,7 +9,6 @@
 #include "gui/common/charts/tickers.h"
 #include "gui/common/theme/colours.h"
 #include "gui/common/theme/plain_tip.h"
-#include "profiler/base/units.h"
 
 #include <QToolTip>
 #include <QVBoxLayout>

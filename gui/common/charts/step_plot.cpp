@@ -7,7 +7,6 @@
 #include "gui/common/charts/plot_access.h"
 #include "gui/common/charts/plot_style.h"
 #include "gui/common/charts/tickers.h"
-#include "profiler/base/units.h"
 
 #include <QToolTip>
 #include <QVBoxLayout>

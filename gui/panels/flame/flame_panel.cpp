@@ -13,7 +13,6 @@
 #include "gui/timeline/logic/navigation.h"
 #include "gui/timeline/logic/selection.h"
 #include "gui/timeline/logic/span_links.h"
-#include "profiler/base/units.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>

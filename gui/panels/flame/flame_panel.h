@@ -11,7 +11,6 @@
 #include <QWidget>
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 
 class QComboBox;

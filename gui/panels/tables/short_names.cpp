@@ -4,7 +4,6 @@
 #include "gui/panels/tables/short_names.h"
 
 #include <algorithm>
-#include <utility>
 #include <vector>
 
 namespace stallscope::gui {

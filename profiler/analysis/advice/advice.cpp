@@ -9,7 +9,6 @@
 #include "profiler/analysis/segments/run_segment.h"
 
 #include <algorithm>
-#include <map>
 
 namespace stallscope {
 

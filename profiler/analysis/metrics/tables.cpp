@@ -9,7 +9,6 @@
 #include "profiler/analysis/report/percentiles.h"
 
 #include <algorithm>
-#include <numeric>
 #include <span>
 #include <tuple>
 #include <utility>

@@ -6,7 +6,6 @@
 #include "profiler/analysis/device_model/device_model.h"
 #include "profiler/analysis/replay/run_graph.h"
 
-#include <array>
 #include <vector>
 
 namespace stallscope {

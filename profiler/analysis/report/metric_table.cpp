@@ -12,7 +12,6 @@
 #include <array>
 #include <cmath>
 #include <span>
-#include <string_view>
 #include <type_traits>
 
 namespace stallscope {

@@ -4,7 +4,6 @@
 #include "profiler/analysis/steps/launch_sequence.h"
 
 #include "profiler/analysis/intervals/sorted_runs.h"
-#include "profiler/base/hash.h"
 
 #include <algorithm>
 #include <unordered_map>

@@ -6,7 +6,6 @@
 #include "profiler/base/hash.h"
 
 #include <algorithm>
-#include <cassert>
 
 namespace stallscope::session {
 

@@ -8,7 +8,6 @@
 #include "profiler/session/codec/format.h"
 #include "profiler/session/codec/records.h"
 
-#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <span>

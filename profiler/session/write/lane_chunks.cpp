@@ -4,7 +4,6 @@
 #include "profiler/session/write/lane_chunks.h"
 
 #include <algorithm>
-#include <cassert>
 
 namespace stallscope::session {
 
