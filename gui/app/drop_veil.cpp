@@ -3,7 +3,7 @@
 
 #include "gui/app/drop_veil.h"
 
-#include "gui/panels/details/words.h"
+#include "gui/common/text/words.h"
 
 #include <QDir>
 #include <QDropEvent>

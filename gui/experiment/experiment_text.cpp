@@ -3,7 +3,7 @@
 
 #include "gui/experiment/experiment_text.h"
 
-#include "gui/panels/details/words.h"
+#include "gui/common/text/words.h"
 #include "profiler/base/units.h"
 
 #include <QCoreApplication>

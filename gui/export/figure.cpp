@@ -3,8 +3,8 @@
 
 #include "gui/export/figure.h"
 
+#include "gui/common/text/words.h"
 #include "gui/export/picture.h"
-#include "gui/panels/details/words.h"
 
 #include <QCoreApplication>
 #include <QFontMetrics>

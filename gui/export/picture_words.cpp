@@ -3,7 +3,7 @@
 
 #include "gui/export/picture_words.h"
 
-#include "gui/panels/details/words.h"
+#include "gui/common/text/words.h"
 #include "profiler/base/say.h"
 
 #include <QCoreApplication>

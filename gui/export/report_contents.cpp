@@ -3,11 +3,11 @@
 
 #include "gui/export/report_contents.h"
 
+#include "gui/common/text/words.h"
 #include "gui/export/report_page.h"
 #include "gui/export/report_sections.h"
 #include "gui/model/loaded_runs.h"
 #include "gui/model/run_list.h"
-#include "gui/panels/details/words.h"
 #include "gui/panels/summary/number_rows.h"
 #include "gui/panels/summary/numbers_panel.h"
 #include "profiler/analysis/replay/predicted_trace.h"

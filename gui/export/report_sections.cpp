@@ -5,11 +5,11 @@
 
 #include "engine/experiment/plan.h"
 #include "engine/workloads/catalogue.h"
+#include "gui/common/text/words.h"
 #include "gui/export/picture_words.h"
 #include "gui/export/report_page.h"
 #include "gui/pages/compare/pair_result.h"
 #include "gui/pages/sweep/sweep_words.h"
-#include "gui/panels/details/words.h"
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/narrative/compare_words.h"

@@ -3,6 +3,7 @@
 
 #include "gui/app/commands/screenshot.h"
 
+#include "gui/common/text/words.h"
 #include "gui/export/page_figures.h"
 #include "gui/export/picture.h"
 #include "gui/export/report.h"
@@ -10,7 +11,6 @@
 #include "gui/model/loaded_runs.h"
 #include "gui/model/run_list.h"
 #include "gui/pages/compare/pair_page.h"
-#include "gui/panels/details/words.h"
 #include "gui/panels/summary/verdict_bar.h"
 #include "gui/panels/tables/table_rows.h"
 #include "gui/panels/tables/table_set.h"

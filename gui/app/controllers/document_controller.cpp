@@ -5,11 +5,11 @@
 
 #include "gui/app/controllers/follow_controller.h"
 #include "gui/common/access/mnemonics.h"
+#include "gui/common/text/words.h"
 #include "gui/model/loaded_runs.h"
 #include "gui/model/run_list.h"
 #include "gui/model/session_document.h"
 #include "gui/model/trace_loader.h"
-#include "gui/panels/details/words.h"
 #include "profiler/formats/nsight/nsys_report.h"
 
 #include <QDir>

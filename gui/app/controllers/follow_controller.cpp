@@ -3,9 +3,9 @@
 
 #include "gui/app/controllers/follow_controller.h"
 
+#include "gui/common/text/words.h"
 #include "gui/model/loaded_runs.h"
 #include "gui/model/session_document.h"
-#include "gui/panels/details/words.h"
 
 #include <QFileInfo>
 

@@ -5,9 +5,9 @@
 
 #include "gui/app/controllers/document_controller.h"
 #include "gui/common/access/mnemonics.h"
+#include "gui/common/text/words.h"
 #include "gui/model/run_list.h"
 #include "gui/model/trace_loader.h"
-#include "gui/panels/details/words.h"
 #include "gui/recording/record_dialog.h"
 
 #include <QDir>

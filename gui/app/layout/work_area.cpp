@@ -5,6 +5,7 @@
 
 #include "gui/app/layout/panel_docks.h"
 #include "gui/app/layout/window_layout.h"
+#include "gui/common/text/words.h"
 #include "gui/model/run_list.h"
 #include "gui/model/run_replays.h"
 #include "gui/model/steps_of_runs.h"
@@ -15,7 +16,6 @@
 #include "gui/pages/sweep/sweep_panel.h"
 #include "gui/panels/advice/advice_panel.h"
 #include "gui/panels/details/details_panel.h"
-#include "gui/panels/details/words.h"
 #include "gui/panels/find/found_panel.h"
 #include "gui/panels/flame/flame_panel.h"
 #include "gui/panels/summary/budget_bar.h"

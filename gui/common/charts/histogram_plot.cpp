@@ -7,8 +7,8 @@
 #include "gui/common/charts/plot_access.h"
 #include "gui/common/charts/plot_style.h"
 #include "gui/common/charts/tickers.h"
+#include "gui/common/text/words.h"
 #include "gui/common/theme/colours.h"
-#include "gui/panels/details/words.h"
 
 #include <QToolTip>
 #include <QVBoxLayout>

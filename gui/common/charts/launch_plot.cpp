@@ -7,8 +7,8 @@
 #include "gui/common/charts/plot_access.h"
 #include "gui/common/charts/plot_style.h"
 #include "gui/common/charts/tickers.h"
+#include "gui/common/text/plain_tip.h"
 #include "gui/common/theme/colours.h"
-#include "gui/common/theme/plain_tip.h"
 
 #include <QToolTip>
 #include <QVBoxLayout>

@@ -4,7 +4,7 @@
 #include "gui/common/charts/plot_access.h"
 
 #include "gui/common/access/keyboard_focus.h"
-#include "gui/panels/details/words.h"
+#include "gui/common/text/words.h"
 #include "profiler/base/say.h"
 
 #include <QCoreApplication>

@@ -3,8 +3,8 @@
 
 #include "gui/pages/compare/compare_models.h"
 
-#include "gui/common/theme/plain_tip.h"
-#include "gui/panels/details/words.h"
+#include "gui/common/text/plain_tip.h"
+#include "gui/common/text/words.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 #include "profiler/narrative/compare_words.h"

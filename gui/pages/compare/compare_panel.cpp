@@ -4,8 +4,8 @@
 #include "gui/pages/compare/compare_panel.h"
 
 #include "gui/common/access/screen_reader.h"
+#include "gui/common/text/words.h"
 #include "gui/model/run_list.h"
-#include "gui/panels/details/words.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>

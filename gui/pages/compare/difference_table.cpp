@@ -5,7 +5,7 @@
 
 #include "gui/common/access/keyboard_focus.h"
 #include "gui/common/access/sort_menu.h"
-#include "gui/panels/details/words.h"
+#include "gui/common/text/words.h"
 
 #include <QApplication>
 #include <QClipboard>

@@ -3,7 +3,7 @@
 
 #include "gui/pages/compare/metric_words.h"
 
-#include "gui/panels/details/words.h"
+#include "gui/common/text/words.h"
 #include "profiler/narrative/quality_words.h"
 
 #include <QCoreApplication>

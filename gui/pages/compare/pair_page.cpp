@@ -4,10 +4,10 @@
 #include "gui/pages/compare/pair_page.h"
 
 #include "gui/common/access/screen_reader.h"
+#include "gui/common/text/words.h"
 #include "gui/pages/compare/compare_models.h"
 #include "gui/pages/compare/difference_table.h"
 #include "gui/pages/compare/pair_result.h"
-#include "gui/panels/details/words.h"
 #include "profiler/base/units.h"
 #include "profiler/narrative/compare_words.h"
 

@@ -3,7 +3,7 @@
 
 #include "gui/pages/compare/pair_result.h"
 
-#include "gui/panels/details/words.h"
+#include "gui/common/text/words.h"
 #include "profiler/base/units.h"
 #include "profiler/narrative/compare_words.h"
 #include "profiler/narrative/wording.h"

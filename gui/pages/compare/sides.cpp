@@ -3,8 +3,8 @@
 
 #include "gui/pages/compare/sides.h"
 
+#include "gui/common/text/words.h"
 #include "gui/model/run_list.h"
-#include "gui/panels/details/words.h"
 #include "profiler/analysis/replay/predicted_trace.h"
 #include "profiler/base/utf8.h"
 

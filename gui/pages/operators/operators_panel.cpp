@@ -3,9 +3,9 @@
 
 #include "gui/pages/operators/operators_panel.h"
 
+#include "gui/common/text/words.h"
 #include "gui/common/theme/theme.h"
 #include "gui/model/run_list.h"
-#include "gui/panels/details/words.h"
 #include "gui/panels/tables/table_view.h"
 #include "gui/panels/tables/tables_panel.h"
 

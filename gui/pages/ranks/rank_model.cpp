@@ -3,7 +3,7 @@
 
 #include "gui/pages/ranks/rank_model.h"
 
-#include "gui/panels/details/words.h"
+#include "gui/common/text/words.h"
 #include "gui/panels/tables/table_model.h"
 #include "profiler/narrative/wording.h"
 

@@ -3,9 +3,9 @@
 
 #include "gui/pages/ranks/ranks_panel.h"
 
+#include "gui/common/text/words.h"
 #include "gui/common/theme/theme.h"
 #include "gui/model/run_list.h"
-#include "gui/panels/details/words.h"
 #include "gui/panels/tables/table_view.h"
 #include "profiler/narrative/rank_words.h"
 

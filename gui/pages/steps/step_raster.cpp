@@ -4,7 +4,7 @@
 #include "gui/pages/steps/step_raster.h"
 
 #include "gui/common/charts/step_parts.h"
-#include "gui/panels/details/words.h"
+#include "gui/common/text/words.h"
 #include "gui/timeline/layout/time_axis.h"
 #include "profiler/analysis/segments/run_segment.h"
 #include "profiler/narrative/compare_words.h"

@@ -5,8 +5,8 @@
 
 #include "gui/common/access/screen_reader.h"
 #include "gui/common/charts/step_plot.h"
+#include "gui/common/text/words.h"
 #include "gui/pages/steps/step_table.h"
-#include "gui/panels/details/words.h"
 #include "profiler/narrative/steps_words.h"
 
 #include <QHBoxLayout>

@@ -5,12 +5,12 @@
 
 #include "gui/common/access/screen_reader.h"
 #include "gui/common/charts/step_parts.h"
+#include "gui/common/text/words.h"
 #include "gui/common/theme/theme.h"
 #include "gui/model/run_list.h"
 #include "gui/model/steps_of_runs.h"
 #include "gui/pages/steps/step_table.h"
 #include "gui/pages/steps/steps_column.h"
-#include "gui/panels/details/words.h"
 #include "profiler/analysis/replay/predicted_trace.h"
 #include "profiler/narrative/compare_words.h"
 #include "profiler/narrative/steps_words.h"

@@ -5,8 +5,8 @@
 
 #include "engine/experiment/plan.h"
 #include "engine/workloads/catalogue.h"
+#include "gui/common/text/words.h"
 #include "gui/pages/compare/metric_words.h"
-#include "gui/panels/details/words.h"
 #include "profiler/analysis/waits/waits.h"
 #include "profiler/base/units.h"
 

@@ -3,7 +3,7 @@
 
 #include "gui/pages/sweep/sweep_pictures.h"
 
-#include "gui/panels/details/words.h"
+#include "gui/common/text/words.h"
 
 #include <QCoreApplication>
 

@@ -3,7 +3,7 @@
 
 #include "gui/pages/sweep/sweep_words.h"
 
-#include "gui/panels/details/words.h"
+#include "gui/common/text/words.h"
 
 #include <QCoreApplication>
 

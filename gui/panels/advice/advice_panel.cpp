@@ -4,9 +4,9 @@
 #include "gui/panels/advice/advice_panel.h"
 
 #include "gui/common/access/keyboard_focus.h"
+#include "gui/common/text/words.h"
 #include "gui/model/run_list.h"
 #include "gui/model/run_replays.h"
-#include "gui/panels/details/words.h"
 #include "gui/timeline/logic/navigation.h"
 #include "gui/timeline/logic/span_links.h"
 #include "profiler/analysis/replay/predicted_trace.h"

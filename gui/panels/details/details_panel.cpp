@@ -3,7 +3,7 @@
 
 #include "gui/panels/details/details_panel.h"
 
-#include "gui/common/theme/plain_tip.h"
+#include "gui/common/text/plain_tip.h"
 #include "gui/model/run_list.h"
 #include "gui/timeline/logic/navigation.h"
 #include "gui/timeline/logic/span_links.h"

@@ -3,7 +3,7 @@
 
 #include "gui/panels/details/span_facts.h"
 
-#include "gui/panels/details/words.h"
+#include "gui/common/text/words.h"
 #include "gui/timeline/layout/lane_layout.h"
 #include "gui/timeline/logic/span_links.h"
 #include "profiler/analysis/index/event_arguments.h"

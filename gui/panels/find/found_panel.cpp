@@ -3,11 +3,11 @@
 
 #include "gui/panels/find/found_panel.h"
 
-#include "gui/common/theme/plain_tip.h"
+#include "gui/common/text/elided_label.h"
+#include "gui/common/text/plain_tip.h"
+#include "gui/common/text/words.h"
 #include "gui/common/theme/theme.h"
 #include "gui/model/run_list.h"
-#include "gui/panels/details/words.h"
-#include "gui/panels/tables/elided_label.h"
 #include "gui/panels/tables/table_view.h"
 #include "gui/timeline/logic/navigation.h"
 #include "gui/timeline/logic/selection.h"

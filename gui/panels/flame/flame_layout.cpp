@@ -3,7 +3,7 @@
 
 #include "gui/panels/flame/flame_layout.h"
 
-#include "gui/panels/details/words.h"
+#include "gui/common/text/words.h"
 #include "gui/timeline/layout/lane_layout.h"
 
 #include <QCoreApplication>

@@ -4,11 +4,11 @@
 #include "gui/panels/flame/flame_panel.h"
 
 #include "gui/common/access/screen_reader.h"
+#include "gui/common/text/elided_label.h"
+#include "gui/common/text/words.h"
 #include "gui/common/theme/theme.h"
 #include "gui/model/run_list.h"
-#include "gui/panels/details/words.h"
 #include "gui/panels/flame/flame_view.h"
-#include "gui/panels/tables/elided_label.h"
 #include "gui/timeline/layout/visible_range.h"
 #include "gui/timeline/logic/navigation.h"
 #include "gui/timeline/logic/selection.h"

@@ -5,8 +5,8 @@
 
 #include "gui/common/access/keyboard_focus.h"
 #include "gui/common/access/screen_reader.h"
-#include "gui/common/theme/plain_tip.h"
-#include "gui/panels/details/words.h"
+#include "gui/common/text/plain_tip.h"
+#include "gui/common/text/words.h"
 #include "profiler/base/units.h"
 
 #include <QApplication>

@@ -3,10 +3,10 @@
 
 #include "gui/panels/notes/notes_panel.h"
 
-#include "gui/common/theme/plain_tip.h"
+#include "gui/common/text/plain_tip.h"
+#include "gui/common/text/words.h"
 #include "gui/common/theme/theme.h"
 #include "gui/model/run_list.h"
-#include "gui/panels/details/words.h"
 #include "gui/panels/notes/notes_controller.h"
 
 #include <QApplication>

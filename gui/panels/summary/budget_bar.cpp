@@ -3,11 +3,11 @@
 
 #include "gui/panels/summary/budget_bar.h"
 
+#include "gui/common/text/plain_tip.h"
+#include "gui/common/text/words.h"
 #include "gui/common/theme/colours.h"
-#include "gui/common/theme/plain_tip.h"
 #include "gui/common/theme/theme.h"
 #include "gui/model/run_list.h"
-#include "gui/panels/details/words.h"
 #include "gui/timeline/logic/navigation.h"
 #include "gui/timeline/logic/selection.h"
 #include "profiler/analysis/segments/budget_stretches.h"

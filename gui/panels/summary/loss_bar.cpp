@@ -4,8 +4,8 @@
 #include "gui/panels/summary/loss_bar.h"
 
 #include "gui/common/access/screen_reader.h"
+#include "gui/common/text/words.h"
 #include "gui/model/run_list.h"
-#include "gui/panels/details/words.h"
 #include "profiler/formats/formats.h"
 #include "profiler/narrative/quality_words.h"
 #include "profiler/trace/loss.h"

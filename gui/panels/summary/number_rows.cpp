@@ -3,7 +3,7 @@
 
 #include "gui/panels/summary/number_rows.h"
 
-#include "gui/panels/details/words.h"
+#include "gui/common/text/words.h"
 #include "profiler/base/units.h"
 
 #include <QCoreApplication>

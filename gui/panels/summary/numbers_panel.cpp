@@ -4,10 +4,10 @@
 #include "gui/panels/summary/numbers_panel.h"
 
 #include "gui/common/access/keyboard_focus.h"
+#include "gui/common/text/plain_tip.h"
+#include "gui/common/text/words.h"
 #include "gui/common/theme/icons.h"
-#include "gui/common/theme/plain_tip.h"
 #include "gui/model/run_list.h"
-#include "gui/panels/details/words.h"
 #include "gui/panels/summary/verdict_bar.h"
 #include "gui/timeline/logic/selection.h"
 #include "profiler/base/units.h"

@@ -3,9 +3,9 @@
 
 #include "gui/panels/summary/summary_tiles.h"
 
+#include "gui/common/text/plain_tip.h"
+#include "gui/common/text/words.h"
 #include "gui/common/theme/colours.h"
-#include "gui/common/theme/plain_tip.h"
-#include "gui/panels/details/words.h"
 #include "profiler/base/units.h"
 
 #include <QCoreApplication>

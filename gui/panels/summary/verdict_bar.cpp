@@ -7,13 +7,13 @@
 #include "engine/experiment/results.h"
 #include "engine/workloads/catalogue.h"
 #include "gui/common/access/screen_reader.h"
-#include "gui/common/theme/plain_tip.h"
+#include "gui/common/text/elided_label.h"
+#include "gui/common/text/plain_tip.h"
+#include "gui/common/text/words.h"
 #include "gui/common/theme/theme.h"
 #include "gui/model/run_list.h"
 #include "gui/pages/sweep/sweep_data.h"
 #include "gui/pages/sweep/sweep_words.h"
-#include "gui/panels/details/words.h"
-#include "gui/panels/tables/elided_label.h"
 #include "profiler/analysis/replay/predicted_trace.h"
 
 #include <QLabel>

@@ -4,8 +4,8 @@
 #include "gui/panels/tables/distribution_page.h"
 
 #include "gui/common/charts/histogram_plot.h"
-#include "gui/panels/details/words.h"
-#include "gui/panels/tables/elided_label.h"
+#include "gui/common/text/elided_label.h"
+#include "gui/common/text/words.h"
 #include "gui/panels/tables/table_set.h"
 #include "gui/timeline/layout/lane_layout.h"
 #include "gui/timeline/logic/selection.h"

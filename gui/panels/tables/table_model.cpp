@@ -3,8 +3,8 @@
 
 #include "gui/panels/tables/table_model.h"
 
-#include "gui/common/theme/plain_tip.h"
-#include "gui/panels/details/words.h"
+#include "gui/common/text/plain_tip.h"
+#include "gui/common/text/words.h"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 
 #include "gui/panels/tables/table_rows.h"
 
-#include "gui/panels/details/words.h"
+#include "gui/common/text/words.h"
 #include "gui/timeline/layout/lane_layout.h"
 #include "profiler/analysis/report/report.h"
 #include "profiler/base/units.h"

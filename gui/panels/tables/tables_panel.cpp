@@ -4,11 +4,11 @@
 #include "gui/panels/tables/tables_panel.h"
 
 #include "gui/common/access/screen_reader.h"
+#include "gui/common/text/elided_label.h"
+#include "gui/common/text/words.h"
 #include "gui/common/theme/icons.h"
 #include "gui/model/run_list.h"
-#include "gui/panels/details/words.h"
 #include "gui/panels/tables/distribution_page.h"
-#include "gui/panels/tables/elided_label.h"
 #include "gui/panels/tables/table_rows.h"
 #include "gui/panels/tables/table_view.h"
 #include "gui/timeline/logic/navigation.h"

@@ -3,7 +3,7 @@
 
 #include "gui/panels/whatif/change_table.h"
 
-#include "gui/panels/details/words.h"
+#include "gui/common/text/words.h"
 
 #include <QDoubleSpinBox>
 #include <QHeaderView>

@@ -3,9 +3,9 @@
 
 #include "gui/panels/whatif/critical_path_controller.h"
 
+#include "gui/common/text/words.h"
 #include "gui/model/run_list.h"
 #include "gui/model/run_replays.h"
-#include "gui/panels/details/words.h"
 #include "gui/timeline/logic/navigation.h"
 #include "gui/timeline/widgets/timeline_widget.h"
 #include "profiler/analysis/replay/predicted_trace.h"

@@ -3,8 +3,8 @@
 
 #include "gui/panels/whatif/critical_path_section.h"
 
+#include "gui/common/text/words.h"
 #include "gui/common/theme/theme.h"
-#include "gui/panels/details/words.h"
 #include "gui/panels/whatif/critical_path_controller.h"
 #include "gui/timeline/paint/path_marks.h"
 #include "profiler/analysis/replay/critical_path.h"

@@ -3,7 +3,7 @@
 
 #include "gui/panels/whatif/possible_changes.h"
 
-#include "gui/panels/details/words.h"
+#include "gui/common/text/words.h"
 #include "gui/timeline/logic/span_links.h"
 #include "profiler/analysis/advice/advice.h"
 #include "profiler/analysis/replay/what_if.h"

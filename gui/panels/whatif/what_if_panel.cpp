@@ -4,9 +4,9 @@
 #include "gui/panels/whatif/what_if_panel.h"
 
 #include "gui/common/access/screen_reader.h"
+#include "gui/common/text/words.h"
 #include "gui/model/run_list.h"
 #include "gui/model/run_replays.h"
-#include "gui/panels/details/words.h"
 #include "gui/panels/whatif/change_table.h"
 #include "gui/panels/whatif/critical_path_section.h"
 #include "gui/panels/whatif/possible_changes.h"

@@ -6,7 +6,7 @@
 #include "gui/common/access/keyboard_focus.h"
 #include "gui/common/access/mnemonics.h"
 #include "gui/common/access/screen_reader.h"
-#include "gui/common/theme/plain_tip.h"
+#include "gui/common/text/plain_tip.h"
 #include "gui/timeline/layout/lane_layout.h"
 #include "gui/timeline/logic/layout_spans.h"
 #include "gui/timeline/widgets/shown_words.h"

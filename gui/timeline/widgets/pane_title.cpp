@@ -5,9 +5,9 @@
 
 #include "gui/common/access/keyboard_focus.h"
 #include "gui/common/access/screen_reader.h"
-#include "gui/common/theme/plain_tip.h"
+#include "gui/common/text/plain_tip.h"
+#include "gui/common/text/words.h"
 #include "gui/model/loaded_runs.h"
-#include "gui/panels/details/words.h"
 #include "profiler/analysis/replay/predicted_trace.h"
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"

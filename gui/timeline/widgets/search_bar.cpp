@@ -3,8 +3,8 @@
 
 #include "gui/timeline/widgets/search_bar.h"
 
+#include "gui/common/text/words.h"
 #include "gui/model/run_list.h"
-#include "gui/panels/details/words.h"
 #include "gui/timeline/logic/navigation.h"
 #include "profiler/formats/formats.h"
 

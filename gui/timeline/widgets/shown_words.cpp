@@ -3,7 +3,7 @@
 
 #include "gui/timeline/widgets/shown_words.h"
 
-#include "gui/panels/details/words.h"
+#include "gui/common/text/words.h"
 #include "gui/timeline/layout/lane_layout.h"
 #include "profiler/base/units.h"
 

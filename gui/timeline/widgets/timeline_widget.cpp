@@ -3,8 +3,8 @@
 
 #include "gui/timeline/widgets/timeline_widget.h"
 
+#include "gui/common/text/words.h"
 #include "gui/model/run_list.h"
-#include "gui/panels/details/words.h"
 #include "gui/timeline/layout/visible_range.h"
 #include "gui/timeline/logic/navigation.h"
 #include "gui/timeline/logic/run_path.h"

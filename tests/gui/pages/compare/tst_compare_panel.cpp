@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/common/charts/bar_rows_plot.h"
+#include "gui/common/text/words.h"
 #include "gui/model/loaded_runs.h"
 #include "gui/model/run_list.h"
 #include "gui/pages/compare/compare_panel.h"
 #include "gui/pages/compare/difference_table.h"
 #include "gui/pages/compare/pair_result.h"
-#include "gui/panels/details/words.h"
 #include "tests/gui/pages/compare/compared.h"
 #include "tests/gui/support/qt_warnings.h"
 

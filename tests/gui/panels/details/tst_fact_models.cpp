@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "gui/common/text/words.h"
 #include "gui/model/run_list.h"
 #include "gui/panels/details/details_panel.h"
 #include "gui/panels/details/span_facts.h"
-#include "gui/panels/details/words.h"
 #include "gui/panels/summary/numbers_panel.h"
 #include "tests/support/scenario.h"
 

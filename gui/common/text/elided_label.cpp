@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/panels/tables/elided_label.h"
+#include "gui/common/text/elided_label.h"
 
-#include "gui/common/theme/plain_tip.h"
+#include "gui/common/text/plain_tip.h"
 
 #include <QHelpEvent>
 #include <QPainter>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/panels/tables/elided_label.h"
+#include "gui/common/text/elided_label.h"
 
 #include <QHBoxLayout>
 #include <QTest>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/panels/details/words.h"
+#include "gui/common/text/words.h"
 
 #include <QTest>
 
