@@ -16,15 +16,15 @@
 
 namespace stallscope::cluster {
 
-/// Loads the MPI that this build knows, and the plugin that calls it, out of one of the folders. The error says what is missing.
+/// Loads the MPI of this build, and the plugin that calls it, from one of the folders. The error names the missing part.
 [[nodiscard]] Result<const MpiPlugin*> loadMpi(const std::vector<std::filesystem::path>& folders);
-/// Whether a launcher of this MPI began this process.
+/// Whether a launcher of this MPI started this process.
 [[nodiscard]] bool isLaunchedBy(const MpiPlugin& plugin);
 /// "Open MPI v4.1.4, ...", on one line.
 [[nodiscard]] std::string nameOf(const MpiPlugin& plugin);
 
-/// The processes that an MPI launcher (mpirun, srun) started together. Messages go to the first process, point to point: a collective would neither
-/// return nor tell which process is missing where one has died. One thread at a time may use it.
+/// The processes that an MPI launcher (mpirun, srun) started together. Messages go to the first process, point to point: if a process
+/// died, a collective would not return, nor report which one. One thread at a time may use it.
 class Communicator {
 public:
     struct Message {
@@ -46,7 +46,7 @@ public:
     void sendToFirst(std::string_view text);
     /// The next message that has arrived; messages of one process in their order. Never waits.
     [[nodiscard]] std::optional<Message> receive();
-    /// Everything was sent or received, and every process is alive.
+    /// Called when everything was sent or received, and every process is alive.
     void setDone() { m_isDone = true; }
 
 private:
@@ -58,7 +58,7 @@ private:
     bool m_isDone = false;
 };
 
-/// What a launcher made of this process.
+/// How a launcher started this process.
 struct Launch {
     std::size_t rank = 0;
     std::size_t size = 1;

@@ -13,12 +13,12 @@
 
 namespace stallscope::narrative {
 
-/// "The host waits after every launch: 10,000 times in cudaStreamSynchronize". `missing`: what an incomplete recording lacks, which the same sentence says
-/// (whatIsMissing()); empty for a complete one.
+/// "The host waits after every launch: 10,000 times in cudaStreamSynchronize". `missing`: missing data of an incomplete recording, from
+/// whatIsMissing(), which the sentence mentions; empty for a complete one.
 [[nodiscard]] std::string findingOf(const Trace& trace, const Advice& advice, const std::string& missing = {});
-/// Without what only the list needs: where exactly, for what, how many bytes.
+/// The same, without details that only a list of findings needs: exact place, awaited work, number of bytes.
 [[nodiscard]] std::string shortFindingOf(const Trace& trace, const Advice& advice, const std::string& missing = {});
-/// What to do about it, in a sentence or two; where the cause is not known, what to record next.
+/// The remedy in one or two sentences; if the cause is unknown, what to record next.
 [[nodiscard]] std::string remedyFor(const Advice& advice);
 /// "30.6 ms instead of 130 ms without it, 4.2x as fast; between 28.1 ms and 33.0 ms."
 [[nodiscard]] std::string gainOf(Nanos length, const Advice& advice);
@@ -27,7 +27,7 @@ namespace stallscope::narrative {
 [[nodiscard]] std::string causeWords(PathCause cause);
 /// "668 us instead of 3.56 ms, 5.3x as fast; between 540 us and 800 us. Rough estimate."
 [[nodiscard]] std::string predictionOf(Nanos measured, const Prediction& prediction);
-/// What a prediction is worth that may be far off: "Rough estimate: ..."; empty for others.
+/// A note on the confidence of a rough prediction: "Rough estimate: ..."; empty for others.
 [[nodiscard]] std::string reservationOf(bool isRough, bool isValidated);
 /// "2.4x as fast", "3 % less", "nothing to gain".
 [[nodiscard]] std::string gainWords(Nanos measured, Nanos predicted);

@@ -12,20 +12,20 @@
 
 namespace stallscope::narrative {
 
-/// What a key of a report's quality is called: "late_spans" is "late spans", "overhead_ns" is "overhead". In the reader's language.
+/// Translated name of a quality counter: "late_spans" -> "late spans", "overhead_ns" -> "overhead".
 [[nodiscard]] std::string qualityName(std::string_view key);
 /// "late spans: 12. Spans that arrived ...".
 [[nodiscard]] std::string qualitySentence(std::string_view key, std::int64_t value);
-/// A loss that `info` explains and that makes no number less certain.
+/// Whether a loss does not affect the accuracy of any number; `info` explains it.
 [[nodiscard]] bool isHarmless(std::string_view key);
 
-/// Why a recording is incomplete, as a clause: runs of it failed, were stopped or have not ended, its file is cut short or damaged, or it holds
-/// nothing, or only moments. Empty for a complete one. `longest`: the wall time of the longest run that is looked at.
+/// Why a recording is incomplete, as a clause: runs failed, were stopped or have not ended, the file is truncated or damaged, or the recording is
+/// empty or too short. Empty for a complete one. `longest`: wall time of the longest run in question.
 [[nodiscard]] std::string whyIncomplete(const Trace& trace, Nanos longest);
 
-/// The same, and what of a complete recording was lost on the way.
+/// The same, and data of a complete recording that was lost.
 [[nodiscard]] std::string whatIsMissing(const Trace& trace, Nanos longest);
-/// What is missing from one run: it did not complete, or its file is cut short or damaged, or records were lost. That it goes on is no reason.
+/// Missing data of one run: it did not complete, its file is truncated or damaged, or records were lost. A running run is not incomplete.
 [[nodiscard]] std::string whatIsMissing(const Trace& trace, const RunReport& run);
 
 } // namespace stallscope::narrative

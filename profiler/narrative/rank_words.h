@@ -11,7 +11,7 @@ namespace stallscope::narrative {
 
 /// "3"; "?" for an unknown rank.
 [[nodiscard]] std::string rankName(const RankReport& row);
-/// Which rank the others wait for, or why this cannot be told. From a part of the ranks nothing is concluded about the program.
+/// Which rank the others wait for, or why this is unknown. A part of the ranks allows no conclusion about the program.
 [[nodiscard]] std::string rankFinding(const RankTable& table);
 
 } // namespace stallscope::narrative

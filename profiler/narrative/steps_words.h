@@ -8,14 +8,14 @@
 
 #include <string>
 
-/// What is said about the steps of a run, wherever it is said.
+/// Sentences about the steps of a run.
 namespace stallscope::narrative {
 
 /// "Found 40 steps of 52 launches: median 12.3 ms, half of them between 12.1 ms and 12.6 ms."; or why there are none.
 [[nodiscard]] std::string stepsSentence(const RunSteps& steps);
-/// "The slowest, step 17, took 31.0 ms, 18.7 ms more than the median step: ...". Empty where none is slower than that.
+/// "The slowest, step 17, took 31.0 ms, 18.7 ms more than the median step: ...". Empty if no step is slower.
 [[nodiscard]] std::string slowestSentence(const Trace& trace, const RunSteps& steps);
-/// Median step against median step. Both have steps.
+/// Compares the median steps of two runs. Both must have steps.
 [[nodiscard]] std::string stepsAgainst(const RunSteps& a, const RunSteps& b);
 
 } // namespace stallscope::narrative

@@ -16,7 +16,7 @@ namespace stallscope::narrative {
 /// How busy the device was, what synchronization cost, and where the host waited.
 [[nodiscard]] std::string evidenceOf(const RunReport& run, const Trace& trace);
 
-/// What a run is bound by.
+/// What bounds a run, in words.
 struct Verdict {
     std::string words;      ///< one sentence; before it another one where most of the window lies outside of the device's activity
     std::string headline;   ///< the bottleneck alone, in one short sentence
@@ -41,7 +41,7 @@ struct IdlePart {
     Text label; ///< for a table
 };
 
-/// The causes that are not zero, in the order in which time is attributed to them.
+/// Nonzero causes, in the order in which time is attributed to them.
 [[nodiscard]] std::vector<IdlePart> idleParts(const IdleCauses& idle);
 
 /// Summed over the devices of a run.

@@ -9,25 +9,25 @@
 #include <cstdint>
 #include <string>
 
-/// How things of a trace are called in a sentence or a table cell.
+/// Names of tracks, devices and runs, and shares, for sentences and table cells.
 namespace stallscope::narrative {
 
-/// Safe to show.
+/// Sanitized text of the trace.
 [[nodiscard]] std::string shown(const Trace& trace, StringId text);
-/// "n/a" where it is absent.
+/// "12.3 %"; "n/a" if the share is empty.
 [[nodiscard]] std::string shownShare(const Share& share);
-/// "12.3 %" of a whole; "n/a" of nothing.
+/// "12.3 %"; "n/a" if the whole is zero.
 [[nodiscard]] std::string shownPart(Nanos part, Nanos whole);
-/// "1 time", "137 times", in the reader's language.
+/// "1 time", "137 times", translated.
 [[nodiscard]] std::string timesText(std::uint64_t count);
 
 /// "cudaStreamSynchronize under aten::copy_".
 [[nodiscard]] std::string callUnderCause(const Trace& trace, StringId call, StringId cause);
-/// The thread's or stream's name, else its id.
+/// Name of the thread or stream, otherwise its id.
 [[nodiscard]] std::string trackName(const Trace& trace, TrackId track);
 /// "0 NVIDIA H100".
 [[nodiscard]] std::string deviceName(const Trace& trace, DeviceId device);
-/// The run's own words: "sync, repeat 2".
+/// "sync, repeat 2".
 [[nodiscard]] std::string runName(const RunReport& run);
 
 } // namespace stallscope::narrative

@@ -17,7 +17,7 @@
 
 namespace stallscope {
 
-/// What a table of ranks is made from: a folder with a file for each rank, or files that were named one by one.
+/// Input of a table of ranks: a folder with a file for each rank, or a list of files.
 struct RankInput {
     std::filesystem::path folder; ///< as given; of files the deepest one that holds all of them
     bool isFolder = false;
@@ -27,17 +27,17 @@ struct RankInput {
     [[nodiscard]] const std::vector<std::filesystem::path>& files() const { return logs.files; }
 };
 
-/// Called with the place of a file among the files, and its result: as soon as it is there, one call at a time, from any thread.
+/// Called with the index of a file and its result as soon as it is known, one call at a time, from any thread.
 using TakeRankResult = std::function<void(std::size_t place, RankResult result)>;
-/// Reads and analyses the files at these places side by side, at most one per core in memory. Fails only when cancelled.
+/// Reads and analyses the files with these indices in parallel, at most one per core in memory. Fails only when cancelled.
 [[nodiscard]] Result<> reportOnRanks(const std::vector<std::filesystem::path>& files, const std::vector<std::size_t>& places, std::optional<TimeRange> range,
     const Job& job, const TakeRankResult& take);
-/// The table of the results of all files, in their order. Files that were named one by one must be ranks of one program.
+/// The table of the results of all files, in their order. Files of a list must be ranks of one program.
 [[nodiscard]] Result<RankTable> rankTableOf(const RankInput& input, std::vector<RankResult> results);
 
-/// All of that in this process.
+/// Reads all files in this process and makes the table.
 [[nodiscard]] Result<RankTable> analyzeRanks(const RankInput& input, std::optional<TimeRange> range, const Job& job);
-/// The deepest folder that holds all of the files.
+/// The deepest folder that contains all of the files.
 [[nodiscard]] std::filesystem::path commonFolder(const std::vector<std::filesystem::path>& files);
 
 } // namespace stallscope

@@ -18,7 +18,7 @@
 
 namespace stallscope {
 
-/// Summary of one rank of a distributed program: the first run in its file. All that a table of ranks needs of that file.
+/// Summary of one rank of a distributed program (the first run in its file) for a table of ranks.
 struct RankReport {
     RankFile file;
     std::uint64_t spans = 0;
@@ -27,24 +27,24 @@ struct RankReport {
     Nanos bubbles = 0;
 };
 
-/// A file of a rank: its report, or why there is none.
+/// A file of a rank: its report, or the reason why there is none.
 struct RankResult {
     std::filesystem::path file;
     Result<RankReport> report;
 };
 
-/// Takes the report of a rank from the report on its run.
+/// The report of a rank from the report of its run.
 [[nodiscard]] RankReport rankReportOf(const Trace& trace, const std::filesystem::path& path, const RunReport& run);
-/// The parts of a run's report that it needs.
+/// The parts of a run's report that rankReportOf() needs.
 [[nodiscard]] ReportOptions rankReportOptions();
 
-/// One object: the contract of docs/json.md. Of the file's path only the name is written.
+/// Writes an object as documented in docs/json.md. Only the name of the file is written, not its path.
 void writeRankReport(JsonWriter& json, const RankReport& report);
-/// The key under which the document of a single file holds its report.
+/// Key of the report in the document of a single file.
 inline constexpr const char* kRankReportKey = "rank_report";
-/// The list `left_out` of a document: files without a report, and why.
+/// Writes the list `left_out` of a document: files without a report, with reasons.
 void writeLeftOut(JsonWriter& json, const std::vector<std::pair<std::filesystem::path, std::string>>& files);
-/// The reports in a document of `analyze FILE --json` or `ranks DIR --json`, and the files that the latter left out.
+/// Reads the reports in a document of `analyze FILE --json` or `ranks DIR --json`, and files that the latter left out.
 [[nodiscard]] Result<std::vector<RankResult>> readRankReports(std::string_view json);
 
 } // namespace stallscope

@@ -18,7 +18,7 @@
 
 namespace stallscope {
 
-/// The rank that the others wait for in collectives: it comes last, so it computes most and waits there least.
+/// The rank that the others wait for in collectives: it arrives last, so it computes longest and waits least.
 struct Straggler {
     std::size_t row = 0;
     Nanos computeOverMedian = 0;
@@ -36,30 +36,30 @@ struct RankTable {
     /// How many ranks the rows are of.
     [[nodiscard]] std::uint64_t ranksHere() const;
     [[nodiscard]] std::uint64_t ranksInAll() const { return ranksHere() + roster.missingCount; }
-    /// Else nothing that is found holds for the program, only for these ranks.
+    /// Otherwise findings hold only for these ranks, not for the program.
     [[nodiscard]] bool hasAllRanks() const { return roster.missingCount == 0; }
 };
 
-/// Fewer per cent of the window than this are no finding.
+/// Least share of the window of a finding.
 inline constexpr double kStragglerShare = 0.02;
-/// Of ranks that say so by 2 % of the window at least; none of fewer than two ranks.
+/// The rank that the others wait for, if the difference is at least that share. Empty otherwise, and for fewer than two ranks.
 [[nodiscard]] std::optional<Straggler> findStraggler(const std::vector<RankReport>& rows);
 
-/// The table of all files. Each rank counts once, and only those of one job; the rest is left out, as are files without a report. Of two files of one
-/// rank the first counts. Fails if there is no report at all.
+/// The table of all files. Contains each rank of one job once, the first of several files of a rank; other files, and those without a report, are
+/// listed as left out. Fails if there is no report.
 [[nodiscard]] Result<RankTable> mergeRankReports(std::vector<RankResult> results);
 /// The table of reports that belong together.
 [[nodiscard]] RankTable rankTableOf(std::vector<RankReport> rows, RankRoster roster);
 
-/// The processes that are ranks, by rank; of a rank those that use a device, where any does. Empty where there are fewer than two ranks.
+/// Processes of each rank, by rank: those that use a device, if any does. Empty for fewer than two ranks.
 [[nodiscard]] std::vector<ProcessId> processesOfRanks(const Trace& trace);
 
-/// The ranks of a session that holds several: numbers as of a folder with a file for each.
+/// The ranks of a session with several ranks, with the same numbers as a folder with a file for each.
 struct RanksWithin {
     RankTable table;
     std::vector<ProcessId> processes; ///< by row
 };
-/// Empty where there are fewer than two ranks.
+/// Empty for fewer than two ranks.
 [[nodiscard]] Result<RanksWithin> ranksWithin(
     const Trace& trace, RunId run, const Job& job, const std::shared_ptr<AnalysisService>& service = std::make_shared<AnalysisService>());
 
