@@ -109,11 +109,6 @@ void OperatorsPanel::showGrouping(OperatorGrouping grouping)
     m_bar->showTab(static_cast<int>(grouping));
 }
 
-void OperatorsPanel::focusFilter()
-{
-    m_bar->focusFilter();
-}
-
 bool OperatorsPanel::isWorking() const
 {
     return m_operators.isWorking() || m_work.isBusy() || view(grouping()).table().isArranging();

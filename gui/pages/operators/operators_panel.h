@@ -44,7 +44,6 @@ public:
     /// The run that is shown; index in the RunList.
     [[nodiscard]] int run() const { return m_run; }
     void setRun(int run);
-    void focusFilter();
     /// The table of the current grouping; null before it is computed.
     [[nodiscard]] const std::shared_ptr<const OperatorTable>& table() const { return m_table; }
     [[nodiscard]] bool isWorking() const;

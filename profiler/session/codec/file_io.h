@@ -90,7 +90,6 @@ public:
     /// Blocks until all written data is on the disk.
     [[nodiscard]] Result<> sync();
     [[nodiscard]] const std::string& path() const { return m_path; }
-    [[nodiscard]] int descriptor() const { return m_handle.get(); }
 
 private:
     OutputFile(FileHandle handle, FileIdentity identity, std::string path) : m_handle(std::move(handle)), m_identity(identity), m_path(std::move(path)) {}

@@ -46,7 +46,6 @@ public:
     [[nodiscard]] Result<> finish();
 
     [[nodiscard]] std::uint64_t bytes() const { return m_end; }
-    [[nodiscard]] int descriptor() const { return m_file.descriptor(); }
     /// Offset of the chunk appended last.
     [[nodiscard]] std::uint64_t lastChunk() const { return m_unindexed.back().offset; }
     [[nodiscard]] bool hasUnindexed() const { return !m_unindexed.empty(); }

@@ -61,7 +61,6 @@ public:
     }
 
     [[nodiscard]] std::uint64_t bytes() const { return m_out.bytes(); }
-    [[nodiscard]] int descriptor() const { return m_out.descriptor(); }
 
 private:
     ChunkWriter m_out;
@@ -108,11 +107,6 @@ Result<> SessionWriter::finish(const Trace& last)
 std::uint64_t SessionWriter::bytesWritten() const
 {
     return m_impl->bytes();
-}
-
-int SessionWriter::descriptor() const
-{
-    return m_impl->descriptor();
 }
 
 namespace {

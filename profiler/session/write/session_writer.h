@@ -37,8 +37,6 @@ public:
     [[nodiscard]] Result<> finish(const Trace& last);
 
     [[nodiscard]] std::uint64_t bytesWritten() const;
-    /// Descriptor to be closed in a forked child. Otherwise the file would seem to grow as long as the child runs.
-    [[nodiscard]] int descriptor() const;
 
 private:
     class Impl;
