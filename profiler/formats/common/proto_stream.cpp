@@ -124,6 +124,11 @@ void ProtoStream::refill()
 
 bool ProtoStream::readNumber(std::uint64_t& value)
 {
+    const bool isShort = m_at < m_size && static_cast<unsigned char>(m_buffer[m_at]) < 0x80 && offset() < limit(); // the most frequent case
+    if (isShort) {
+        value = static_cast<unsigned char>(m_buffer[m_at++]);
+        return true;
+    }
     const bool isWhole = fill(kMaxVarintBytes);
     const auto* const begin = reinterpret_cast<const std::uint8_t*>(m_buffer.data()) + m_at;
     const auto* const end = begin + std::min(m_size - m_at, kMaxVarintBytes);

@@ -6,6 +6,7 @@
 #include "profiler/base/result.h"
 #include "profiler/formats/common/byte_source.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -42,6 +43,28 @@ public:
     [[nodiscard]] std::uint64_t number() const { return m_number; }
     /// Payload of the field, valid until the next call; empty, and counted, if it is too large or incomplete.
     [[nodiscard]] std::optional<std::string_view> bytes();
+    /// Calls take(payload) for the fields behind the current one as long as they have this number, below 16, and are short and in the
+    /// buffer. Many small messages are read in half the time that next() takes.
+    template <class Take>
+    void forEachShort(std::uint32_t field, Take&& take)
+    {
+        if (m_isPending)
+            skip(m_number);
+        m_isPending = false;
+        if (m_error || m_isIncomplete)
+            return;
+        const auto tag = static_cast<unsigned char>(field << 3 | static_cast<unsigned>(WireType::Length));
+        const auto end = static_cast<std::size_t>(std::min<std::uint64_t>(m_size, limit() - m_base));
+        while (end > m_at + 1 && static_cast<unsigned char>(m_buffer[m_at]) == tag) {
+            const auto size = static_cast<unsigned char>(m_buffer[m_at + 1]);
+            if (size >= 0x80 || size > end - m_at - 2)
+                return;
+            m_fieldAt = offset();
+            const std::string_view payload(m_buffer.data() + m_at + 2, size);
+            m_at += 2 + std::size_t{size};
+            take(payload);
+        }
+    }
     /// Makes the payload of the field the current message, until leave().
     void enter();
     void leave();

@@ -127,7 +127,9 @@ void CatalogueReader::readPlane()
         default: break;
         }
     }
+    plane.stats.finish();
     resolveStats(plane, eventStats, planeStats);
+    plane.events.finish();
     m_catalogue.planes.push_back(std::move(plane));
 }
 
@@ -146,7 +148,8 @@ void CatalogueReader::readLine(Plane& plane)
             if (m_stream.type() == WireType::Length)
                 line.displayName = text();
             break;
-        default: break; // events are skipped
+        case field::kLineEvent: m_stream.forEachShort(field::kLineEvent, [](std::string_view) {}); break; // skipped, like the current one
+        default: break;
         }
     }
 }
@@ -173,6 +176,8 @@ void CatalogueReader::readMetadataValue(EventMetadata& metadata, std::vector<std
     }
     if (displayName.isValid())
         metadata.name = displayName;
+    if (metadata.name.isValid() && m_names.view(metadata.name).starts_with('$')) // "$train.py:12 step"
+        metadata.pythonName = m_names.intern(m_names.view(metadata.name).substr(1));
 }
 
 void CatalogueReader::readStatMetadata(Plane& plane)
@@ -212,7 +217,7 @@ void CatalogueReader::resolveStats(Plane& plane, std::vector<std::pair<std::int6
             EventMetadata& metadata = plane.events[id];
             if (stat.key == StatKey::CorrelationId) {
                 metadata.correlation = stat.number.value_or(0);
-            } else if (stat.key >= StatKey::KernelDetails && stat.key <= StatKey::Allocation) {
+            } else if (isWork(stat.key)) {
                 metadata.work = stat.key;
                 metadata.reference = stat.reference;
                 metadata.text = stat.reference != 0 ? std::string_view() : stat.text;

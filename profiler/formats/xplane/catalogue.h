@@ -6,13 +6,13 @@
 #include "profiler/formats/common/name_table.h"
 #include "profiler/formats/common/proto_stream.h"
 #include "profiler/formats/kineto/event_rows.h"
+#include "profiler/formats/xplane/id_table.h"
 #include "profiler/formats/xplane/stats.h"
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace stallscope::xplane {
@@ -40,6 +40,7 @@ struct Line {
 /// Metadata that events refer to.
 struct EventMetadata {
     StringId name;
+    StringId pythonName;          ///< of a Python function: without its prefix
     StatKey work = StatKey::None; ///< of stats that hold for all events: the kind of work
     std::int64_t correlation = 0;
     std::int64_t reference = 0; ///< of the text of `work`
@@ -49,7 +50,7 @@ struct EventMetadata {
 struct Plane {
     std::string name;
     std::vector<Line> lines; ///< in file order
-    std::unordered_map<std::int64_t, EventMetadata> events;
+    IdTable<EventMetadata> events;
     StatTable stats;
     std::string vendor;     ///< of a device
     std::string deviceType; ///< likewise

@@ -16,13 +16,14 @@ namespace stallscope::xplane {
 namespace {
 
 constexpr std::uint64_t kBytesPerReport = std::uint64_t{4} << 20;
-constexpr WideNanos kPicosPerNano = 1000;
+constexpr std::int64_t kPicosPerNano = 1000;
 
 /// Rounds down, also negative times.
-WideNanos nanosOf(WideNanos picos)
+template <class Picos>
+Picos nanosOf(Picos picos)
 {
-    const WideNanos nanos = picos / kPicosPerNano;
-    return picos % kPicosPerNano < 0 ? nanos - 1 : nanos;
+    const Picos nanos = picos / kPicosPerNano;
+    return nanos * kPicosPerNano > picos ? nanos - 1 : nanos;
 }
 
 } // namespace
@@ -45,11 +46,7 @@ struct EventReader::Event {
         protozero::pbf_reader reader(message.data(), message.size());
         while (reader.next()) {
             switch (reader.tag_and_type()) {
-            case protozero::tag_and_type(field::kEventMetadata, pbf_wire_type::varint): {
-                const auto known = plane.events.find(reader.get_int64());
-                metadata = known != plane.events.end() ? &known->second : nullptr;
-                break;
-            }
+            case protozero::tag_and_type(field::kEventMetadata, pbf_wire_type::varint): metadata = plane.events.find(reader.get_int64()); break;
             case protozero::tag_and_type(field::kEventOffset, pbf_wire_type::varint): offset = reader.get_int64(); break;
             case protozero::tag_and_type(field::kEventDuration, pbf_wire_type::varint): duration = reader.get_int64(); break;
             case protozero::tag_and_type(field::kEventOccurrences, pbf_wire_type::varint): isAggregated = reader.get_int64() != 0; break;
@@ -69,8 +66,8 @@ struct EventReader::Event {
             reference = metadata->reference;
             text = metadata->text;
             if (reference != 0) {
-                const auto known = plane.stats.find(reference);
-                text = known != plane.stats.end() ? std::string_view(known->second.name) : std::string_view();
+                const StatMetadata* const known = plane.stats.find(reference);
+                text = known ? std::string_view(known->name) : std::string_view();
             }
         }
     }
@@ -80,7 +77,7 @@ private:
     {
         if (stat.key == StatKey::CorrelationId) {
             correlation = stat.number.value_or(0);
-        } else if (stat.key >= StatKey::KernelDetails && stat.key <= StatKey::Allocation) {
+        } else if (isWork(stat.key)) {
             work = stat.key;
             text = stat.text;
             compressed = stat.compressed;
@@ -110,8 +107,10 @@ void EventReader::read(ProtoStream& stream, const std::function<bool()>& report)
         readPlane(stream, m_catalogue.planes[index++], report);
         stream.leave();
     }
-    for (SpanRun& run : m_rows.runs)
-        std::stable_sort(run.spans.begin(), run.spans.end(), startsBefore);
+    for (SpanRun& run : m_rows.runs) {
+        if (!std::is_sorted(run.spans.begin(), run.spans.end(), startsBefore))
+            std::stable_sort(run.spans.begin(), run.spans.end(), startsBefore);
+    }
 }
 
 void EventReader::readPlane(ProtoStream& stream, const Plane& plane, const std::function<bool()>& report)
@@ -132,12 +131,14 @@ void EventReader::readPlane(ProtoStream& stream, const Plane& plane, const std::
 
 void EventReader::readLine(ProtoStream& stream, const Plane& plane, const Line& line, const std::function<bool()>& report)
 {
+    const std::int64_t start = startOf(line);
     std::uint64_t reported = stream.offset();
     while (stream.next()) {
         if (!stream.isMessage(field::kLineEvent))
             continue;
         if (const auto message = stream.bytes())
-            take(*message, plane, line);
+            take(*message, plane, line, start);
+        stream.forEachShort(field::kLineEvent, [&](std::string_view message) { take(message, plane, line, start); });
         if (stream.offset() - reported < kBytesPerReport)
             continue;
         reported = stream.offset();
@@ -147,14 +148,15 @@ void EventReader::readLine(ProtoStream& stream, const Plane& plane, const Line& 
     }
 }
 
-void EventReader::take(std::string_view message, const Plane& plane, const Line& line)
+void EventReader::take(std::string_view message, const Plane& plane, const Line& line, std::int64_t lineStart)
 {
     ++m_rows.account.read;
     try {
         const Event event(message, plane);
         Span span;
-        if (event.isAggregated || !setTimes(span, event, line))
+        if (event.isAggregated)
             return m_rows.lose(Loss::MissingStart);
+        setTimes(span, event, lineStart);
         m_rows.count(Loss::WrongTypes, event.metadata ? 0 : 1);
         span.name = event.metadata && event.metadata->name.isValid() ? event.metadata->name : m_unnamed;
         switch (line.role) {
@@ -176,40 +178,50 @@ void EventReader::take(std::string_view message, const Plane& plane, const Line&
     }
 }
 
-/// Times count from the start of the profile. Start and end are rounded down independently. False if the time is absurd.
-bool EventReader::setTimes(Span& span, const Event& event, const Line& line)
+/// Times count from the start of the profile.
+std::int64_t EventReader::startOf(const Line& line) const
 {
-    std::int64_t base = line.timestamp;
     const auto profileStart = m_catalogue.profileStart;
-    if (profileStart && *profileStart > 0 && base >= *profileStart) // some versions count from 1970
-        base -= *profileStart;
-    const WideNanos start = WideNanos{base} * kPicosPerNano + event.offset;
-    WideNanos end = start + event.duration;
+    const bool isSinceEpoch = profileStart && *profileStart > 0 && line.timestamp >= *profileStart; // in some versions
+    return isSinceEpoch ? line.timestamp - *profileStart : line.timestamp;
+}
+
+/// Start and end are rounded down independently. Divisions of 128 bits would take as long as the rest of an event.
+void EventReader::setTimes(Span& span, const Event& event, std::int64_t lineStart)
+{
     if (event.duration < 0) {
         m_rows.count(Loss::NegativeDuration);
         span.flags |= SpanFlag::kClamped;
-        end = start;
     }
+    const std::int64_t duration = std::max<std::int64_t>(event.duration, 0);
+    constexpr std::int64_t kPlausible = kTimeLimit / 4;
+    const auto isPlausible = [](std::int64_t value) { return value > -kPlausible && value < kPlausible; };
+    if (isPlausible(lineStart) && isPlausible(event.offset) && isPlausible(duration)) { // no sum exceeds 64 bits, or the limit
+        span.start = lineStart + nanosOf(event.offset);
+        span.duration = lineStart + nanosOf(event.offset + duration) - span.start;
+        return;
+    }
+    const WideNanos start = WideNanos{lineStart} + nanosOf(event.offset);
+    const WideNanos end = WideNanos{lineStart} + nanosOf(WideNanos{event.offset} + duration);
     const auto clamped = [](WideNanos nanos) { return static_cast<Nanos>(std::clamp(nanos, -WideNanos{kTimeLimit} + 1, WideNanos{kTimeLimit} - 1)); };
-    span.start = clamped(nanosOf(start));
-    span.duration = clamped(nanosOf(end)) - span.start;
-    m_rows.count(Loss::TimeOutOfRange, WideNanos{span.start} != nanosOf(start) || WideNanos{span.end()} != nanosOf(end) ? 1 : 0);
-    return true;
+    span.start = clamped(start);
+    span.duration = clamped(end) - span.start;
+    m_rows.count(Loss::TimeOutOfRange, WideNanos{span.start} != start || WideNanos{span.end()} != end ? 1 : 0);
 }
 
 void EventReader::describeWork(Span& span, const Event& event, const Plane& plane)
 {
     m_rows.isOfGpu = true;
-    const std::string_view name = m_names.view(span.name);
+    const auto startsWith = [&](std::string_view prefix) { return m_names.view(span.name).starts_with(prefix); };
     switch (event.work) {
     case StatKey::Allocation: span.kind = SpanKind::DeviceRange; return;
     case StatKey::MemcpyDetails: span.kind = SpanKind::Memcpy; break;
     case StatKey::MemsetDetails: span.kind = SpanKind::Memset; break;
     case StatKey::KernelDetails: span.kind = SpanKind::Kernel; break;
-    default: span.kind = name.starts_with("Memcpy") ? SpanKind::Memcpy : name.starts_with("Memset") ? SpanKind::Memset : SpanKind::Kernel;
+    default: span.kind = startsWith("Memcpy") ? SpanKind::Memcpy : startsWith("Memset") ? SpanKind::Memset : SpanKind::Kernel;
     }
     span.flags |= m_names.flagsOf(span.name, span.kind);
-    span.detail = detailOf(span.kind, event, plane, name);
+    span.detail = detailOf(span.kind, event, plane, m_names.view(span.name));
     if (event.correlation > 0 && event.correlation < CorrelationId::kNone)
         span.correlation = CorrelationId(static_cast<std::uint32_t>(event.correlation));
     else
@@ -227,29 +239,22 @@ void EventReader::describeHost(Span& span, const Event& event)
             m_rows.count(Loss::InvalidCorrelation);
         return;
     }
-    if (m_names.view(span.name).starts_with('$')) {
+    if (event.metadata && event.metadata->pythonName.isValid()) {
         span.kind = SpanKind::Python;
-        span.name = pythonNameOf(span.name);
+        span.name = event.metadata->pythonName;
         return;
     }
     span.kind = span.duration == 0 ? SpanKind::Mark : SpanKind::HostOp;
 }
 
-/// "$train.py:12 step" -> "train.py:12 step".
-StringId EventReader::pythonNameOf(StringId name)
-{
-    const auto [known, isNew] = m_pythonNames.try_emplace(name);
-    if (isNew)
-        known->second = m_names.intern(m_names.view(name).substr(1));
-    return known->second;
-}
-
 /// Most events of a plane refer to few texts, which are parsed once.
 DetailId EventReader::detailOf(SpanKind kind, const Event& event, const Plane& plane, std::string_view name)
 {
-    if (event.reference != 0 && !plane.stats.contains(event.reference))
+    if (event.reference != 0 && !plane.stats.find(event.reference))
         return {};
     const bool isKernel = kind == SpanKind::Kernel;
+    if (isKernel && event.text.empty() && event.compressed.empty())
+        return {};
     const auto known = event.reference != 0 && isKernel ? m_knownDetails.find(event.reference) : m_knownDetails.end();
     if (known != m_knownDetails.end())
         return known->second;
@@ -269,8 +274,10 @@ DetailId EventReader::detailOf(SpanKind kind, const Event& event, const Plane& p
 void EventReader::append(std::uint32_t track, const Span& span)
 {
     if (m_runs[track] == kNone || m_rows.runs[m_runs[track]].spans.size() == kSpansPerRun) {
+        const bool isLong = m_runs[track] != kNone;
         m_runs[track] = static_cast<std::uint32_t>(m_rows.runs.size());
         m_rows.runs.emplace_back().track = track;
+        m_rows.runs.back().spans.reserve(isLong ? kSpansPerRun : 0);
     }
     SpanRun& run = m_rows.runs[m_runs[track]];
     run.calls += span.kind == SpanKind::ApiCall ? 1 : 0;

@@ -35,11 +35,11 @@ private:
 
     void readPlane(ProtoStream& stream, const Plane& plane, const std::function<bool()>& report);
     void readLine(ProtoStream& stream, const Plane& plane, const Line& line, const std::function<bool()>& report);
-    void take(std::string_view message, const Plane& plane, const Line& line);
-    [[nodiscard]] bool setTimes(Span& span, const Event& event, const Line& line);
+    [[nodiscard]] std::int64_t startOf(const Line& line) const;
+    void take(std::string_view message, const Plane& plane, const Line& line, std::int64_t lineStart);
+    void setTimes(Span& span, const Event& event, std::int64_t lineStart);
     void describeWork(Span& span, const Event& event, const Plane& plane);
     void describeHost(Span& span, const Event& event);
-    [[nodiscard]] StringId pythonNameOf(StringId name);
     [[nodiscard]] DetailId detailOf(SpanKind kind, const Event& event, const Plane& plane, std::string_view name);
     void append(std::uint32_t track, const Span& span);
 
@@ -51,8 +51,7 @@ private:
     DetailPool::Writer m_details;
     BatchRows& m_rows;
     StringId m_unnamed;
-    std::vector<std::uint32_t> m_runs; // of the rows, by track
-    std::unordered_map<StringId, StringId> m_pythonNames;
+    std::vector<std::uint32_t> m_runs;                         // of the rows, by track
     std::unordered_map<std::int64_t, DetailId> m_knownDetails; // of the current plane, by reference
     bool m_hasWork = false;
     bool m_hasWaits = false;

@@ -66,8 +66,8 @@ Stat Stat::parse(std::string_view message, const StatTable& table)
     while (reader.next()) {
         switch (reader.tag_and_type()) {
         case varintField(field::kStatMetadata): {
-            const auto known = table.find(reader.get_int64());
-            stat.key = known != table.end() ? known->second.key : StatKey::None;
+            const StatMetadata* const known = table.find(reader.get_int64());
+            stat.key = known ? known->key : StatKey::None;
             if (stat.key == StatKey::None)
                 return stat;
             break;
@@ -78,8 +78,8 @@ Stat Stat::parse(std::string_view message, const StatTable& table)
         case lengthField(field::kStatCompressed): stat.compressed = textOf(reader); break;
         case varintField(field::kStatReference): {
             stat.reference = reader.get_int64();
-            const auto known = table.find(stat.reference);
-            stat.text = known != table.end() ? std::string_view(known->second.name) : std::string_view();
+            const StatMetadata* const known = table.find(stat.reference);
+            stat.text = known ? std::string_view(known->name) : std::string_view();
             break;
         }
         default: reader.skip();

@@ -3,11 +3,12 @@
 
 #pragma once
 
+#include "profiler/formats/xplane/id_table.h"
+
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 
 namespace stallscope::xplane {
 
@@ -26,13 +27,18 @@ enum class StatKey : std::uint8_t {
     MemorySize,
 };
 [[nodiscard]] StatKey statKeyOf(std::string_view name);
+/// Whether the stat describes device work.
+[[nodiscard]] constexpr bool isWork(StatKey key)
+{
+    return key >= StatKey::KernelDetails && key <= StatKey::Allocation;
+}
 
 /// Metadata of a stat. Its name is also the text of stats that refer to it.
 struct StatMetadata {
     StatKey key = StatKey::None;
     std::string name;
 };
-using StatTable = std::unordered_map<std::int64_t, StatMetadata>;
+using StatTable = IdTable<StatMetadata>;
 
 /// One XStat. Views refer to the message or to the table.
 struct Stat {
