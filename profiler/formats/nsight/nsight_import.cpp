@@ -4,6 +4,7 @@
 #include "profiler/formats/nsight/nsight_import.h"
 
 #include "profiler/base/say.h"
+#include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 #include "profiler/formats/nsight/assembly.h"
 #include "profiler/formats/nsight/device_tables.h"
@@ -83,7 +84,27 @@ std::vector<KnownTable> tablesIn(const Schema& schema)
 struct UnreadTable {
     std::string name;
     std::uint64_t rows = 0;
+    bool isEstimated = false;
+
+    [[nodiscard]] std::string words() const { return isEstimated ? name + " (about " + formatCount(static_cast<std::int64_t>(rows)) + " rows)" : name; }
 };
+
+/// Number of rows. Tables may have hundreds of millions, so that more than kMostCounted are estimated by their row numbers.
+UnreadTable sizeOf(const Database& database, const Schema& schema, const std::string& name, const Schema::Table& table)
+{
+    constexpr std::int64_t kMostCounted = 100'000;
+    UnreadTable size{displayText(name)};
+    auto query = database.prepare("SELECT count(*) FROM (" + schema.select(name, {}, "LIMIT " + std::to_string(kMostCounted + 1)) + ")", name);
+    if (!query || query->step() != Statement::Step::Row)
+        return size;
+    std::int64_t rows = query->integer(0);
+    size.isEstimated = rows > kMostCounted;
+    auto last = size.isEstimated && !table.columns.contains("rowid") ? database.prepare(schema.selectLastRow(name), name) : Result<Statement>(Error{});
+    if (last && last->step() == Statement::Step::Row)
+        rows = std::clamp(last->integerIfThere(0).value_or(0), rows, std::int64_t{1} << 40);
+    size.rows = static_cast<std::uint64_t>(rows);
+    return size;
+}
 
 /// Tables with events that are not imported: those that begin with a time.
 std::vector<UnreadTable> tablesNotRead(const Database& database, const Schema& schema)
@@ -92,10 +113,8 @@ std::vector<UnreadTable> tablesNotRead(const Database& database, const Schema& s
     for (const auto& [name, table] : schema.tables()) {
         if (isRead(name) || !hasTimes(table))
             continue;
-        auto query = database.prepare("SELECT count(*) FROM (" + schema.select(name, {}) + ")", name);
-        const bool isCounted = query && query->step() == Statement::Step::Row;
-        if (isCounted && query->integer(0) > 0)
-            tables.push_back({displayText(name), static_cast<std::uint64_t>(query->integer(0))});
+        if (UnreadTable size = sizeOf(database, schema, name, table); size.rows > 0)
+            tables.push_back(std::move(size));
     }
     return tables;
 }
@@ -278,7 +297,7 @@ void Import::tellFacts()
         m_builder.setFact("tables read in part", listed(damaged, kNamed));
     std::vector<std::string> notRead;
     for (const UnreadTable& table : m_notRead)
-        notRead.push_back(table.name);
+        notRead.push_back(table.words());
     if (!notRead.empty())
         m_builder.setFact("tables not read", listed(notRead, kNamed));
     tellAccount();

@@ -412,6 +412,11 @@ std::string Schema::select(std::string_view table, std::span<const char* const> 
     return sql;
 }
 
+std::string Schema::selectLastRow(std::string_view table) const
+{
+    return "SELECT max(rowid) FROM " + inQuotes(table);
+}
+
 RowScan::RowScan(const Database& database, const SqliteFile& file, const std::function<void(std::uint64_t rows)>& report)
     : m_database(database), m_file(file), m_report(report)
 {

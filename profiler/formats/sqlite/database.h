@@ -142,6 +142,8 @@ public:
 
     /// Selects the named columns of all rows, with NULL for missing ones. `condition` is appended: WHERE, LIMIT.
     [[nodiscard]] std::string select(std::string_view table, std::span<const char* const> columns, std::string_view condition = {}) const;
+    /// Selects the largest row number, without reading the rows.
+    [[nodiscard]] std::string selectLastRow(std::string_view table) const;
 
 private:
     std::map<std::string, Table, std::less<>> m_tables;

@@ -3,6 +3,7 @@
 
 #include "profiler/analysis/segments/analysis.h"
 #include "profiler/base/utf8.h"
+#include "tests/profiler/formats/accounted.h"
 #include "tests/profiler/formats/nsight/imports_exports.h"
 
 #include <QTest>
@@ -43,6 +44,7 @@ private slots:
     void graphsWithNodes();
     void textsWithoutKey();
     void factsAndTime();
+    void estimatesLongTables();
     void warnings_data();
     void warnings();
     void environmentStaysOut();
@@ -281,6 +283,32 @@ void TestNsightImport::factsAndTime()
     QCOMPARE(factOf(*trace, "tables not read"), std::string("SCHED_EVENTS"));
     QCOMPARE(trace->epochNanos, std::int64_t{1'700'000'000'000'002'000});
     QCOMPARE(trace->range().start, Nanos{0});
+}
+
+/// Counting hundreds of millions of rows that are not read would take longer than reading the others.
+void TestNsightImport::estimatesLongTables()
+{
+    const auto trace = import(V2024, [](NsightProgram& program) {
+        NsightExport& file = program.file();
+        file.add("SCHED_EVENTS", {{"start", 1}, {"cpu", 0}, {"isSchedIn", 1}, {"globalTid", 5}});
+        file.run("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000) INSERT INTO SCHED_EVENTS (start, cpu) SELECT i, 0 FROM n");
+        file.run("DELETE FROM SCHED_EVENTS WHERE start < 5000 AND rowid > 1");
+        file.run("UPDATE SCHED_EVENTS SET rowid = 300000000 WHERE start = 100000");
+        program.kernel("k", 1, 7, 2'000, 3'000);
+    });
+    QCOMPARE(factOf(*trace, "tables not read"), std::string("SCHED_EVENTS"));
+    QCOMPARE(lossOf(*trace, Loss::UnknownEvents), std::uint64_t{95'002});
+
+    const auto longer = import(V2024, [](NsightProgram& program) {
+        NsightExport& file = program.file();
+        file.add("SCHED_EVENTS", {{"start", 1}, {"cpu", 0}, {"isSchedIn", 1}, {"globalTid", 5}});
+        file.run("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000) INSERT INTO SCHED_EVENTS (start, cpu) SELECT i, 0 FROM n");
+        file.run("UPDATE SCHED_EVENTS SET rowid = 300000000 WHERE start = 100000");
+        program.kernel("k", 1, 7, 2'000, 3'000);
+    });
+    QCOMPARE(factOf(*longer, "tables not read"), std::string("SCHED_EVENTS (about 300,000,000 rows)"));
+    QCOMPARE(lossOf(*longer, Loss::UnknownEvents), std::uint64_t{300'000'000});
+    QCOMPARE(wrongInAccount(*longer), std::string());
 }
 
 void TestNsightImport::warnings_data()
