@@ -15,7 +15,9 @@ std::span<const TraceView> traceViews()
 FROM spans WHERE kind = 'kernel' GROUP BY name ORDER BY total_ns DESC, name)"},
         {"calls", R"(SELECT name, max(blocking) AS blocking, count(*) AS count, sum(duration_ns) AS total_ns, avg(duration_ns) AS mean_ns,
     min(duration_ns) AS min_ns, max(duration_ns) AS max_ns
-FROM spans WHERE kind = 'api-call' GROUP BY name ORDER BY total_ns DESC, name)"},
+FROM (SELECT *, max(end_ns) OVER (PARTITION BY track_id, correlation ORDER BY start_ns, end_ns DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
+    AS outer_end_ns FROM spans WHERE kind = 'api-call')
+WHERE correlation IS NULL OR outer_end_ns IS NULL OR outer_end_ns < end_ns GROUP BY name ORDER BY total_ns DESC, name)"},
         {"copies", R"(SELECT f.direction, f.source_memory, f.target_memory, count(*) AS count, sum(s.duration_ns) AS total_ns, sum(f.bytes) AS bytes,
     1.0 * sum(f.bytes) / sum(s.duration_ns) AS gigabytes_per_s
 FROM spans s LEFT JOIN span_details f ON f.span_id = s.id WHERE s.kind = 'memcpy' GROUP BY 1, 2, 3 ORDER BY total_ns DESC)"},

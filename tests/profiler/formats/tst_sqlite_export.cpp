@@ -65,6 +65,7 @@ private slots:
     void emptyTrace();
     void questions_data();
     void questions();
+    void callsInsideOthers();
     void waitsAreSaidToBeMissing();
     void documentedQueries();
     void documentedColumns();
@@ -142,6 +143,24 @@ void TestSqliteExport::questions()
     QFETCH(const QString, sql);
     QFETCH(const QString, answer);
     QCOMPARE(asked(richFile(), sql), answer);
+}
+
+/// The runtime calls the driver, and both are recorded: one launch.
+void TestSqliteExport::callsInsideOthers()
+{
+    Scenario scenario;
+    const auto main = scenario.thread("main");
+    const CorrelationId first = scenario.correlation();
+    scenario.call(main, "cudaLaunchKernel", {0, 100}, first);
+    scenario.call(main, "cuLaunchKernel", {10, 90}, first);
+    scenario.call(main, "cuCtxGetCurrent", {92, 94}, scenario.correlation());
+    scenario.call(main, "cuLaunchKernel", {200, 250}, scenario.correlation());
+    scenario.call(main, "cudaGetDevice", {300, 310});
+    scenario.call(main, "cudaGetDevice", {302, 304});
+    const std::string path = pathOf("nested.sqlite");
+    QVERIFY(saveTrace(*scenario.trace(), path, {}));
+    QCOMPARE(asked(path, "SELECT name, count, total_ns FROM calls"),
+        QString("cudaLaunchKernel|1|100\ncuLaunchKernel|1|50\ncudaGetDevice|2|12\ncuCtxGetCurrent|1|2"));
 }
 
 void TestSqliteExport::waitsAreSaidToBeMissing()
@@ -256,7 +275,8 @@ void TestSqliteExport::isNotOpened()
 {
     const auto trace = openTrace(richFile(), {});
     QVERIFY(!trace);
-    QVERIFY2(trace.error().message.find("rich.sqlite: SQLite export of Stallscope, which cannot be imported") != std::string::npos, trace.error().message.c_str());
+    QVERIFY2(
+        trace.error().message.find("rich.sqlite: SQLite export of Stallscope, which cannot be imported") != std::string::npos, trace.error().message.c_str());
 }
 
 QTEST_APPLESS_MAIN(TestSqliteExport)
