@@ -5,14 +5,17 @@
 
 #include "profiler/base/say.h"
 #include "profiler/base/utf8.h"
+#include "profiler/formats/common/decimal.h"
 #include "profiler/formats/common/rank_files.h"
 #include "profiler/formats/formats.h"
+#include "profiler/formats/rocm/recording_rows.h"
 #include "profiler/trace/build/trace_merge.h"
 #include "profiler/trace/loss.h"
 #include "profiler/trace/run.h"
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -176,8 +179,9 @@ private:
     [[nodiscard]] Error nothing(std::size_t files) const
     {
         if (files == 0)
-            return Error{
-                say(STALLSCOPE_TEXT("Exchange", "{}: no traces in the folder; expected .json, .json.gz, .stallscope, .xplane.pb, .pftrace, .sqlite, .db or .rpd files"), m_folder.string())};
+            return Error{say(STALLSCOPE_TEXT("Exchange",
+                                 "{}: no traces in the folder; expected .json, .json.gz, .stallscope, .xplane.pb, .pftrace, .sqlite, .db or .rpd files"),
+                m_folder.string())};
         if (files == 1)
             return Error{m_complaints.back()};
         return Error{
@@ -188,25 +192,46 @@ private:
     /// Start times of the kept files, and the method of alignment.
     [[nodiscard]] std::pair<std::vector<Nanos>, const char*> shifts() const
     {
-        std::vector<Nanos> byClock;
+        if (const auto byClock = shiftsBy([](const Trace& part) { return part.epochNanos != 0 ? std::optional(part.epochNanos) : std::nullopt; }))
+            return {*byClock, "clock"};
+        if (const auto byClock = shiftsBy(machineTimeOf))
+            return {*byClock, "clock of the machine"};
         std::vector<Nanos> byCollective;
-        Nanos latestStart = -kTimeLimit;
-        Nanos earliestEnd = kTimeLimit;
         for (const std::size_t i : m_roster.kept) {
-            const Trace& part = *m_parts[i];
-            if (part.epochNanos != 0) {
-                byClock.push_back(distance(m_parts[m_roster.kept.front()]->epochNanos, part.epochNanos));
-                latestStart = std::max(latestStart, saturatingAdd(byClock.back(), part.range().start));
-                earliestEnd = std::min(earliestEnd, saturatingAdd(byClock.back(), part.range().end));
-            }
-            if (const auto end = firstCollective(part))
+            if (const auto end = firstCollective(*m_parts[i]))
                 byCollective.push_back(-*end);
         }
-        if (byClock.size() == m_roster.kept.size() && latestStart < earliestEnd)
-            return {fromZero(byClock), "clock"};
         if (byCollective.size() == m_roster.kept.size())
             return {fromZero(byCollective), "first collective"};
         return {std::vector<Nanos>(m_roster.kept.size()), "beginning"};
+    }
+
+    /// By the time of a clock at the start of each file. Empty unless all files have it and overlap: clocks of different
+    /// machines have nothing in common.
+    template <class TimeOf>
+    [[nodiscard]] std::optional<std::vector<Nanos>> shiftsBy(const TimeOf& timeOf) const
+    {
+        std::vector<Nanos> shifts;
+        Nanos latestStart = -kTimeLimit;
+        Nanos earliestEnd = kTimeLimit;
+        const std::optional<std::int64_t> first = timeOf(*m_parts[m_roster.kept.front()]);
+        for (const std::size_t i : m_roster.kept) {
+            const Trace& part = *m_parts[i];
+            const std::optional<std::int64_t> time = timeOf(part);
+            if (!first || !time)
+                return {};
+            shifts.push_back(distance(*first, *time));
+            latestStart = std::max(latestStart, saturatingAdd(shifts.back(), part.range().start));
+            earliestEnd = std::min(earliestEnd, saturatingAdd(shifts.back(), part.range().end));
+        }
+        return latestStart < earliestEnd ? std::optional(fromZero(std::move(shifts))) : std::nullopt;
+    }
+
+    /// Recordings of ROCm have times of the machine's clock, which the processes of one machine share.
+    [[nodiscard]] static std::optional<std::int64_t> machineTimeOf(const Trace& part)
+    {
+        const auto fact = std::ranges::find(part.facts, rocm::kClockStart, &std::pair<std::string, std::string>::first);
+        return fact != part.facts.end() ? parseSigned(std::string_view(fact->second).substr(0, fact->second.find(' '))) : std::nullopt;
     }
 
     /// Shifts so that the earliest start is 0.

@@ -8,7 +8,13 @@
 #include "tests/profiler/formats/rocm/rocm_databases.h"
 
 #include <QFile>
+#include <QTemporaryDir>
 #include <QTest>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
 
 using namespace stallscope;
 using namespace stallscope::test;
@@ -27,6 +33,8 @@ private slots:
     void showsQueuesWithoutStreams();
     void numbersLargeIds();
     void countsWhatIsNotRead();
+    void processesOfOneMachineShareItsClock_data();
+    void processesOfOneMachineShareItsClock();
     void showsNothingPersonal();
 
 private:
@@ -160,6 +168,45 @@ void TestRocpdImport::countsWhatIsNotRead()
     QCOMPARE(wrongInAccount(**trace), std::string());
     const auto& facts = (*trace)->facts;
     QVERIFY(std::find(facts.begin(), facts.end(), std::pair<std::string, std::string>("tables not read", "memory_allocate")) != facts.end());
+}
+
+void TestRocpdImport::processesOfOneMachineShareItsClock_data()
+{
+    QTest::addColumn<qint64>("later");
+    QTest::addColumn<qint64>("shift");
+    QTest::addColumn<QByteArray>("alignedBy");
+    QTest::newRow("at the same time") << qint64{120} << qint64{120} << QByteArray("clock of the machine");
+    QTest::newRow("on another machine") << qint64{1'000'000'000} << qint64{0} << QByteArray("beginning");
+}
+
+/// A database for each process, without a time of day.
+void TestRocpdImport::processesOfOneMachineShareItsClock()
+{
+    QFETCH(const qint64, later);
+    QFETCH(const qint64, shift);
+    QFETCH(const QByteArray, alignedBy);
+    const std::string moved = std::to_string(later);
+    std::string second = rocpdSql(RocpdLayout::Inline);
+    for (const char* const table : {"kernel_dispatch", "memory_copy", "region"})
+        second += "UPDATE rocpd_" + std::string(table) + "_a SET start = start + " + moved + ", \"end\" = \"end\" + " + moved + ";";
+    second += "UPDATE rocpd_sample_a SET timestamp = timestamp + " + moved + ";";
+    QTemporaryDir folder;
+    QVERIFY(QFile::copy(QString::fromStdString(m_folder.create(rocpdSql(RocpdLayout::Inline))), folder.filePath("10_results.db")));
+    QVERIFY(QFile::copy(QString::fromStdString(m_folder.create(second)), folder.filePath("11_results.db")));
+
+    const auto trace = openTrace(folder.path().toStdString(), {});
+    QVERIFY2(trace.ok(), trace ? "" : trace.error().message.c_str());
+    std::vector<Nanos> kernels;
+    for (const Found& found : spansOf(**trace)) {
+        if (found.span.kind == SpanKind::Kernel)
+            kernels.push_back(found.span.start);
+    }
+    std::ranges::sort(kernels);
+    QCOMPARE(kernels.size(), std::size_t{2});
+    QCOMPARE(kernels[1] - kernels[0], shift);
+    const auto fact = std::ranges::find((*trace)->facts, std::string("aligned by"), &std::pair<std::string, std::string>::first);
+    QVERIFY(fact != (*trace)->facts.end());
+    QCOMPARE(QByteArray::fromStdString(fact->second), alignedBy);
 }
 
 void TestRocpdImport::showsNothingPersonal()
