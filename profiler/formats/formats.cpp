@@ -4,9 +4,9 @@
 #include "profiler/formats/formats.h"
 
 #include "profiler/base/say.h"
-#include "profiler/formats/chrome/trace_event_export.h"
 #include "profiler/formats/common/byte_source.h"
 #include "profiler/formats/csv_export.h"
+#include "profiler/formats/kineto/trace_event_export.h"
 #include "profiler/formats/kineto/trace_event_import.h"
 #include "profiler/formats/nsight/nsight_import.h"
 #include "profiler/formats/nsight/nsys_report.h"
@@ -155,10 +155,11 @@ Result<std::shared_ptr<const Trace>> openTrace(const std::filesystem::path& path
     if (!head)
         return head.error();
     if (head->empty()) {
-        return Error{say(STALLSCOPE_TEXT("Exchange",
-                             "{}: the file is empty; expected a Stallscope session, PyTorch profiler or Chrome JSON, an XPlane profile, a Perfetto trace, or an "
-                             "Nsight Systems report exported to SQLite (nsys export --type sqlite)"),
-            path.string())};
+        return Error{
+            say(STALLSCOPE_TEXT("Exchange",
+                    "{}: the file is empty; expected a Stallscope session, PyTorch profiler or Chrome JSON, an XPlane profile, a Perfetto trace, or an "
+                    "Nsight Systems report exported to SQLite (nsys export --type sqlite)"),
+                path.string())};
     }
     for (const Importer& importer : importers()) {
         if (importer.recognizes(*head))

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <limits>
 #include <simdjson.h>
+#include <utility>
 
 namespace stallscope {
 
@@ -59,6 +60,13 @@ void readRank(std::string_view json, DocumentFacts& facts)
         facts.facts.emplace_back(World::kSizeFact, std::to_string(size));
 }
 
+void readExported(std::string_view json, DocumentFacts& facts)
+{
+    facts.exported = ExportedTrace::parse(json);
+    if (facts.exported)
+        facts.runs = std::move(facts.exported->runs);
+}
+
 void readFact(std::string_view name, std::string_view json, DocumentFacts& facts)
 {
     std::size_t replaced = 0;
@@ -79,6 +87,8 @@ DocumentFacts readDocumentFacts(const std::map<std::string, std::string, std::le
             readRank(json, facts);
         else if (name == "baseTimeNanoseconds")
             facts.baseTime = parseSigned(json).value_or(0);
+        else if (name == ExportedTrace::kMember)
+            readExported(json, facts);
         else
             readFact(name, json, facts);
     }

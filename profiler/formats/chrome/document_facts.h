@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "profiler/formats/chrome/exported_trace.h"
 #include "profiler/trace/run.h"
 
 #include <cstdint>
@@ -11,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace stallscope {
 
@@ -26,6 +28,8 @@ struct DocumentFacts {
     std::optional<std::uint32_t> rank;
     std::int64_t baseTime = 0; ///< time 0 of the events, ns since 1970
     Facts facts;
+    std::optional<ExportedTrace> exported; ///< by Stallscope
+    std::vector<Run> runs;                 ///< of an export; none: one run, named after the file
 };
 
 /// Parses the JSON texts of the members, by name. Unexpected contents are ignored.

@@ -142,7 +142,7 @@ private:
 };
 
 /// Sorted by first character.
-constexpr std::array<ArgName, 33> kArgNames{{
+constexpr std::array<ArgName, 34> kArgNames{{
     {"Bytes\"", Arg::Bytes},
     {"Device Id\"", Arg::Device},
     {"Device Type\"", Arg::DeviceType},
@@ -172,6 +172,7 @@ constexpr std::array<ArgName, 33> kArgNames{{
     {"shared memory\"", Arg::SharedMemory},
     {"size\"", Arg::TransferSize},
     {"sort_index\"", Arg::SortIndex},
+    {"stallscope\"", Arg::Own},
     {"stream\"", Arg::Stream},
     {"wait_on_cuda_event_id\"", Arg::WaitEvent},
     {"wait_on_cuda_event_record_corr_id\"", Arg::WaitRecord},
@@ -242,7 +243,13 @@ Category kindOfToken(std::string_view token)
     return isStringToken(token) ? categoryOf(contentOf(token)) : Category::None;
 }
 
-bool needsArgs(const TraceEvent& event)
+/// Exports of Stallscope have their own object in front of other arguments. `arguments` is followed by padding.
+bool beginsWithOwn(std::string_view arguments)
+{
+    return arguments.front() == '{' && isKey(arguments.data() + 1, "\"stallscope\"");
+}
+
+bool needsArgs(const TraceEvent& event, std::string_view arguments)
 {
     if (event.phase == "\"M\"" || event.phase == "\"C\"" || event.phase.empty())
         return true;
@@ -250,7 +257,7 @@ bool needsArgs(const TraceEvent& event)
         return event.name == kMemoryEvent;
     if (event.phase != "\"X\"" && event.phase != "\"B\"")
         return false;
-    return isOfGpu(event.kind) || event.category.empty();
+    return isOfGpu(event.kind) || event.category.empty() || beginsWithOwn(arguments);
 }
 
 /// Decides categories whose kind depends on other members of the event.
@@ -286,6 +293,7 @@ private:
     std::string_view* tokenOf(const char* key);
     bool readArgs(ondemand::object& members);
     bool readSizes(ondemand::array& sizes, Arg first);
+    bool readOwn(ondemand::object& members);
 
     ondemand::parser m_parser;
     TraceEvent m_event;
@@ -336,7 +344,7 @@ bool EventReader::Parser::readEvent(ondemand::object& members)
             continue;
         }
         m_event.arguments = upToEnd(token.data());
-        if (needsArgs(m_event)) {
+        if (needsArgs(m_event, token)) {
             m_event.clearArgs();
             ondemand::object args;
             if (token.front() == '{' && (field.value().get_object().get(args) != simdjson::SUCCESS || !readArgs(args)))
@@ -397,6 +405,21 @@ bool EventReader::Parser::readArgs(ondemand::object& members)
         ondemand::array sizes;
         if (hasSizes(*arg) && token.front() == '[' && (field.value().get_array().get(sizes) != simdjson::SUCCESS || !readSizes(sizes, *arg)))
             return false;
+        ondemand::object own;
+        if (*arg == Arg::Own && token.front() == '{' && (field.value().get_object().get(own) != simdjson::SUCCESS || !readOwn(own)))
+            return false;
+    }
+    return true;
+}
+
+/// {"direction":"host to device", ...}
+bool EventReader::Parser::readOwn(ondemand::object& members)
+{
+    for (auto result : members) {
+        ondemand::field field;
+        if (std::move(result).get(field) != simdjson::SUCCESS)
+            return false;
+        m_event.own.emplace_back(wholeKey(field.key().raw()), trimmed(field.value().raw_json_token()));
     }
     return true;
 }

@@ -81,8 +81,9 @@ enum class Arg : std::uint8_t {
     TransferSize,
     EventId,
     TaskType,
+    Own, ///< of Stallscope
 };
-inline constexpr std::size_t kArgs = 34;
+inline constexpr std::size_t kArgs = 35;
 
 /// Name token of PyTorch's instants for allocations and frees.
 inline constexpr std::string_view kMemoryEvent = "\"[memory]\"";
@@ -103,6 +104,8 @@ struct TraceEvent {
     std::string_view arguments;   ///< from the value of "args" to the end of the batch
     /// Of a counter event: all members of its args, names without quotes.
     std::vector<std::pair<std::string_view, std::string_view>> values;
+    /// Members of args.stallscope, names without quotes: what exports of Stallscope add.
+    std::vector<std::pair<std::string_view, std::string_view>> own;
 
     [[nodiscard]] std::string_view arg(Arg which) const { return hasArg(which) ? m_args[index(which)] : std::string_view{}; }
     [[nodiscard]] bool hasArg(Arg which) const { return (m_present >> index(which) & 1) != 0; }
@@ -115,6 +118,7 @@ struct TraceEvent {
     {
         m_present = 0;
         values.clear();
+        own.clear();
     }
     void clear()
     {

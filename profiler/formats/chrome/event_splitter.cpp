@@ -5,6 +5,7 @@
 
 #include "profiler/base/say.h"
 #include "profiler/base/utf8.h"
+#include "profiler/formats/chrome/exported_trace.h"
 #include "profiler/formats/chrome/json_text.h"
 
 #include <algorithm>
@@ -15,8 +16,8 @@ namespace stallscope {
 
 namespace {
 
-constexpr std::array<std::string_view, 6> kKeptMembers{
-    "deviceProperties", "distributedInfo", "baseTimeNanoseconds", "schemaVersion", "displayTimeUnit", "traceName"};
+constexpr std::array<std::string_view, 7> kKeptMembers{
+    "deviceProperties", "distributedInfo", "baseTimeNanoseconds", "schemaVersion", "displayTimeUnit", "traceName", ExportedTrace::kMember};
 constexpr std::size_t kLongestKey = 256;
 constexpr std::size_t kLongestMember = std::size_t{1} << 20; // a hundred device descriptions take 60 KiB
 constexpr std::size_t kKeysInMessage = 4;

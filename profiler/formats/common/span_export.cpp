@@ -101,4 +101,50 @@ DetailValue valueOf(const Trace& trace, const SpanDetail& detail, DetailField fi
     }
 }
 
+std::string stackText(const Trace& trace, StackId stack)
+{
+    std::string text;
+    for (const Frame& frame : trace.pools->stacks.frames(stack)) {
+        text.append(text.empty() ? "" : "\n").append(trace.text(frame.function));
+        if (const std::string_view file = trace.text(frame.file); !file.empty())
+            text.append(" (").append(file).append(":").append(std::to_string(frame.line)).append(")");
+    }
+    return text;
+}
+
+namespace {
+
+/// The enumerator with this word; their values are consecutive.
+template <class Enum, class WordOf>
+std::optional<std::uint64_t> enumeratorOf(std::string_view word, Enum last, const WordOf& wordOf)
+{
+    for (std::uint64_t i = 0; i <= static_cast<std::uint64_t>(last); ++i) {
+        if (word == wordOf(static_cast<Enum>(i)))
+            return i;
+    }
+    return {};
+}
+
+} // namespace
+
+std::optional<std::uint64_t> detailOfWord(DetailField field, std::string_view word, const std::function<StringId(std::string_view text)>& intern)
+{
+    switch (field) {
+    case DetailField::Direction: return enumeratorOf(word, CopyDirection::HostToHost, [](CopyDirection one) { return nameOf(one); });
+    case DetailField::SourceMemory:
+    case DetailField::TargetMemory: return enumeratorOf(word, MemoryKind::ManagedStatic, [](MemoryKind one) { return nameOf(one); });
+    case DetailField::Scope: return enumeratorOf(word, SyncScope::Event, [](SyncScope one) { return wordOf(one); });
+    case DetailField::EventRole: return enumeratorOf(word, EventRole::Queried, [](EventRole one) { return wordOf(one); });
+    case DetailField::Domain:
+    case DetailField::OverheadCause: return intern(word).value();
+    default: return {};
+    }
+}
+
+std::uint64_t detailOfNumber(DetailField field, std::int64_t number)
+{
+    const bool isSigned = field == DetailField::Status || field == DetailField::Payload || field == DetailField::Priority;
+    return isSigned ? zigzag(number) : static_cast<std::uint64_t>(number);
+}
+
 } // namespace stallscope

@@ -8,7 +8,9 @@
 #include "profiler/trace/trace.h"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -69,5 +71,13 @@ using DetailValue = std::variant<std::int64_t, std::string_view>;
 
 /// The detail must have the field.
 [[nodiscard]] DetailValue valueOf(const Trace& trace, const SpanDetail& detail, DetailField field);
+
+/// One frame per line, innermost first.
+[[nodiscard]] std::string stackText(const Trace& trace, StackId stack);
+
+/// Inverse of valueOf() for importers: the value of a field that was exported as a word, or as a number. `intern` is called
+/// for texts of any content. Empty for unknown words, and for fields without words.
+[[nodiscard]] std::optional<std::uint64_t> detailOfWord(DetailField field, std::string_view word, const std::function<StringId(std::string_view text)>& intern);
+[[nodiscard]] std::uint64_t detailOfNumber(DetailField field, std::int64_t number);
 
 } // namespace stallscope

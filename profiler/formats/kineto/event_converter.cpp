@@ -4,6 +4,7 @@
 #include "profiler/formats/kineto/event_converter.h"
 
 #include "profiler/base/utf8.h"
+#include "profiler/formats/chrome/exported_trace.h"
 #include "profiler/formats/chrome/json_text.h"
 #include "profiler/formats/kineto/span_facts.h"
 
@@ -160,6 +161,10 @@ void EventConverter::visitBroken(std::size_t bytes)
 
 void EventConverter::takeSpan(const TraceEvent& event)
 {
+    if (isStringToken(event.category) && contentOf(event.category) == ExportedTrace::kRunCategory) { // also in the member "stallscope"
+        ++m_rows.account.names;
+        return;
+    }
     const auto start = startOf(event);
     if (!start)
         return;
@@ -277,7 +282,10 @@ void EventConverter::describe(Span& span, const TraceEvent& event)
         span.flags |= SpanFlag::kCommunication;
     if (isOfGpu(event.kind) && event.kind != Category::DeviceAnnotation)
         span.correlation = correlationOf(event, m_rows);
-    span.detail = m_details.add(isOnDevice(event.kind) ? detailOf(event, name, m_rows) : SpanDetail(), argumentsOf(event));
+    SpanDetail detail = isOnDevice(event.kind) ? detailOf(event, name, m_rows) : SpanDetail();
+    if (!event.own.empty())
+        takeOwnFacts(span, detail, event, m_pools->strings);
+    span.detail = m_details.add(detail, argumentsOf(event));
 }
 
 void EventConverter::describeXla(Span& span, const TraceEvent& event)

@@ -7,6 +7,7 @@
 #include "profiler/base/utf8.h"
 #include "profiler/formats/chrome/json_text.h"
 #include "profiler/formats/common/decimal.h"
+#include "profiler/formats/common/span_export.h"
 #include "profiler/trace/call_class.h"
 
 #include <algorithm>
@@ -229,11 +230,25 @@ void takeTransfer(SpanDetail& detail, const TraceEvent& event, BatchRows& rows)
         setKnown(detail, DetailField::Direction, CopyDirection::DeviceToHost);
 }
 
-/// The record's kind, which is also its name, determines the scope of the synchronization.
 void takeScope(SpanDetail& detail, const TraceEvent& event, BatchRows& rows)
 {
     const std::string_view token = event.hasArg(Arg::SyncKind) ? event.arg(Arg::SyncKind) : event.name;
     const std::string_view kind = isStringToken(token) ? contentOf(token) : std::string_view{};
+    const SpanDetail byKind = syncDetailOf(kind);
+    setKnown(detail, DetailField::Scope, byKind.scope());
+    setKnown(detail, DetailField::EventRole, byKind.eventRole());
+    if (event.hasArg(Arg::EventId) && classifyCall(kind).meaning == CallMeaning::RecordEvent) {
+        setKnown(detail, DetailField::EventRole, EventRole::Recorded);
+        take(detail, event, {Arg::EventId, DetailField::Event}, rows);
+    }
+    take(detail, event, {event.hasArg(Arg::WaitStream) ? Arg::WaitStream : Arg::Stream, DetailField::Stream}, rows);
+}
+
+} // namespace
+
+SpanDetail syncDetailOf(std::string_view kind)
+{
+    SpanDetail detail;
     if (kind.starts_with("Context"))
         setKnown(detail, DetailField::Scope, SyncScope::Context);
     else if (kind.starts_with("Device"))
@@ -245,14 +260,8 @@ void takeScope(SpanDetail& detail, const TraceEvent& event, BatchRows& rows)
     const bool isStreamWait = kind.starts_with("Stream Wait");
     if (isStreamWait || kind.starts_with("Event"))
         setKnown(detail, DetailField::EventRole, isStreamWait ? EventRole::StreamWaits : EventRole::HostWaits);
-    if (event.hasArg(Arg::EventId) && classifyCall(kind).meaning == CallMeaning::RecordEvent) {
-        setKnown(detail, DetailField::EventRole, EventRole::Recorded);
-        take(detail, event, {Arg::EventId, DetailField::Event}, rows);
-    }
-    take(detail, event, {event.hasArg(Arg::WaitStream) ? Arg::WaitStream : Arg::Stream, DetailField::Stream}, rows);
+    return detail;
 }
-
-} // namespace
 
 SpanKind kindOf(Category category)
 {
@@ -283,6 +292,57 @@ CorrelationId correlationOf(const TraceEvent& event, BatchRows& rows)
         return CorrelationId(static_cast<std::uint32_t>(*value));
     rows.count(Loss::InvalidCorrelation);
     return {};
+}
+
+namespace {
+
+std::optional<DetailField> detailFieldNamed(std::string_view name)
+{
+    for (std::size_t i = 0; i < kDetailFields; ++i) {
+        if (name == nameOf(static_cast<DetailField>(i)))
+            return static_cast<DetailField>(i);
+    }
+    return {};
+}
+
+std::optional<SpanFlag::Type> flagNamed(std::string_view name)
+{
+    const auto* const known = std::ranges::find(kOwnFlags, name, &std::pair<const char*, SpanFlag::Type>::first);
+    return known != kOwnFlags.end() ? std::optional(known->second) : std::nullopt;
+}
+
+void takeOwnDetail(SpanDetail& detail, DetailField field, std::string_view token, StringPool& texts)
+{
+    if (field == DetailField::Stack)
+        return; // a text for viewers
+    std::optional<std::uint64_t> value;
+    std::size_t replaced = 0;
+    if (isStringToken(token))
+        value = detailOfWord(field, displayText(unescapedText(contentOf(token), replaced)), [&texts](std::string_view text) { return texts.intern(text); });
+    else if (const auto number = parseSigned(token))
+        value = detailOfNumber(field, *number);
+    const bool isWord = field == DetailField::Direction || field == DetailField::SourceMemory || field == DetailField::TargetMemory
+        || field == DetailField::Scope || field == DetailField::EventRole;
+    if (isWord && value == 0U) // known to be unknown, whatever the name implies
+        detail.clear(field);
+    else if (value)
+        detail.set(field, *value);
+}
+
+} // namespace
+
+void takeOwnFacts(Span& span, SpanDetail& detail, const TraceEvent& event, StringPool& texts)
+{
+    for (const auto& [name, token] : event.own) {
+        if (const auto flag = flagNamed(name))
+            span.flags = static_cast<SpanFlag::Type>(token == "true" ? span.flags | *flag : span.flags & ~*flag);
+        else if (const auto field = detailFieldNamed(name))
+            takeOwnDetail(detail, *field, token, texts);
+        else if (name == kOwnKind && isOnDevice(event.kind) && token == "\"graph\"")
+            span.kind = SpanKind::Graph;
+        else if (name == kOwnKind && isOnDevice(event.kind) && token == "\"migration\"")
+            span.kind = SpanKind::Migration;
+    }
 }
 
 SpanDetail detailOf(const TraceEvent& event, const NameFacts& name, BatchRows& rows)

@@ -9,8 +9,10 @@
 #include "profiler/trace/ids.h"
 #include "profiler/trace/span.h"
 
+#include <array>
 #include <cstdint>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace stallscope {
@@ -61,8 +63,26 @@ private:
 
 [[nodiscard]] SpanKind kindOf(Category category);
 
+/// Scope and role of a synchronization by its kind, which is also its name: "Stream Sync".
+[[nodiscard]] SpanDetail syncDetailOf(std::string_view kind);
+
 /// Correlation id of a device span or call. Invalid, and counted, if the value is missing, 0, negative, too large, or text.
 [[nodiscard]] CorrelationId correlationOf(const TraceEvent& event, BatchRows& rows);
+
+/// Members of args.stallscope beside the details, which have the names of nameOf(DetailField).
+inline constexpr const char* kOwnKind = "kind";
+inline constexpr std::array<std::pair<const char*, SpanFlag::Type>, 6> kOwnFlags{{
+    {"blocking", SpanFlag::kBlocking},
+    {"clamped", SpanFlag::kClamped},
+    {"unfinished", SpanFlag::kUnfinished},
+    {"late", SpanFlag::kLate},
+    {"predicted", SpanFlag::kPredicted},
+    {"communication", SpanFlag::kCommunication},
+}};
+
+/// Applies args.stallscope: what exports of Stallscope add because the format cannot express it. Unknown members and words
+/// are ignored.
+void takeOwnFacts(Span& span, SpanDetail& detail, const TraceEvent& event, StringPool& texts);
 
 /// All other facts in the event's args.
 [[nodiscard]] SpanDetail detailOf(const TraceEvent& event, const NameFacts& name, BatchRows& rows);

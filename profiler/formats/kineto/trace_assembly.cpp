@@ -116,15 +116,21 @@ void placeXpuThreads(const std::vector<BatchRows>& batches, std::vector<std::vec
 }
 
 /// Replaces the names of the workers' tracks by their places, and determines their roles.
-std::vector<std::vector<DeviceThreads::Role>> placeTracks(const std::vector<BatchRows>& batches, std::vector<std::vector<SourceTrackKey>>& met, bool& isAscend)
+std::vector<std::vector<DeviceThreads::Role>> placeTracks(
+    const std::vector<BatchRows>& batches, std::vector<std::vector<SourceTrackKey>>& met, bool isExported, bool& isAscend)
 {
+    std::vector<std::vector<DeviceThreads::Role>> roles;
+    if (isExported) { // names of processes mean nothing
+        for (const auto& keys : met)
+            roles.emplace_back(keys.size(), DeviceThreads::Role::None);
+        return roles;
+    }
     placeXpuThreads(batches, met);
     DeviceThreads threads;
     for (const BatchRows& batch : batches) {
         for (const NamingRow& row : batch.namings)
             threads.learn(row);
     }
-    std::vector<std::vector<DeviceThreads::Role>> roles;
     for (auto& keys : met) {
         auto& own = roles.emplace_back();
         for (SourceTrackKey& key : keys) {
@@ -153,23 +159,32 @@ std::vector<std::vector<bool>> usedTracks(const std::vector<BatchRows>& batches,
 }
 
 struct Used {
-    TrackOrder order;
+    std::pair<std::size_t, TrackOrder> order; ///< position in an exported trace, then by key
     std::size_t worker = 0;
     std::size_t track = 0;
 };
 
 /// Numbers the used tracks independently of threads. `met`: tracks encountered by each worker.
-TrackNumbers numberTracks(const std::vector<BatchRows>& batches, std::vector<std::vector<SourceTrackKey>> met)
+TrackNumbers numberTracks(const std::vector<BatchRows>& batches, std::vector<std::vector<SourceTrackKey>> met, const std::optional<ExportedTrace>& exported)
 {
     TrackNumbers tracks;
-    tracks.roles = placeTracks(batches, met, tracks.isAscend);
+    tracks.roles = placeTracks(batches, met, exported.has_value(), tracks.isAscend);
+    std::map<SourceTrackKey, std::size_t> positions;
+    for (std::size_t i = 0; exported && i < exported->tracks.size(); ++i) {
+        const ExportedTrace::ExportedTrack& track = exported->tracks[i];
+        positions.try_emplace({track.info.type, track.group, track.lane}, i);
+    }
+    const auto positionOf = [&positions](const SourceTrackKey& key) {
+        const auto known = positions.find(key);
+        return known != positions.end() ? known->second : SIZE_MAX;
+    };
     std::vector<Used> used;
     const std::vector<std::vector<bool>> isUsed = usedTracks(batches, met);
     for (std::size_t worker = 0; worker < met.size(); ++worker) {
         tracks.numbers.emplace_back(met[worker].size(), TrackNumbers::kUnused);
         for (std::size_t track = 0; track < met[worker].size(); ++track) {
             if (isUsed[worker][track])
-                used.push_back({TrackOrder(met[worker][track]), worker, track});
+                used.push_back({{positionOf(met[worker][track]), TrackOrder(met[worker][track])}, worker, track});
         }
     }
     std::ranges::sort(used, {}, &Used::order);
@@ -245,6 +260,8 @@ private:
     void takeKept();
     void tellFacts();
     void tellWaits();
+    void tellRuns();
+    void restoreLosses(LossCounts& losses);
 
     [[nodiscard]] Nanos shiftOf(const BatchRows& batch) const;
     [[nodiscard]] std::size_t trackOf(const BatchRows& batch, std::uint32_t track) const { return m_numbers.numbers[batch.worker][track]; }
@@ -260,7 +277,8 @@ private:
     std::vector<TrackId> m_tracks;               // by track
     std::vector<std::vector<PendingRun>> m_runs; // by track
     using CounterPlace = std::pair<ProcessId, DeviceId>;
-    std::map<std::pair<std::string, std::string>, CounterPlace> m_counterPlaces; // by pid and device
+    std::map<std::pair<std::string, std::string>, CounterPlace> m_counterPlaces;   // by pid and device
+    std::map<std::pair<std::string, std::string>, CounterInfo> m_exportedCounters; // by pid and name
     /// Ends of flows on a track, by time.
     struct TrackFlows {
         std::multimap<Nanos, std::uint32_t> launches; // correlation ids
@@ -273,7 +291,7 @@ private:
 Result<AssembledTrace> Assembly::run(unsigned threads, const Job& job)
 {
     chooseReference();
-    m_numbers = numberTracks(m_rows.batches, std::exchange(m_rows.trackKeys, {}));
+    m_numbers = numberTracks(m_rows.batches, std::exchange(m_rows.trackKeys, {}), m_rows.facts.exported);
     m_runs.resize(m_numbers.keys.size());
     m_calls.resize(m_numbers.keys.size());
     findTimes();
@@ -345,6 +363,10 @@ void Assembly::nameTracks()
     naming.addProcesses(m_numbers.keys, m_calls);
     for (const SourceTrackKey& key : m_numbers.keys)
         m_tracks.push_back(naming.addTrack(key));
+    if (const auto& exported = m_rows.facts.exported) {
+        for (const auto& [pid, info] : exported->counters)
+            m_exportedCounters[{pid, info.name}] = {info.name, info.unit, naming.exportedProcess(info.process), naming.exportedDevice(info.device)};
+    }
     const auto placeCounter = [&](const std::string& pid, const std::string& deviceId, DeviceId device) {
         const auto process = naming.processes().find(pid);
         m_counterPlaces.try_emplace({pid, deviceId}, process != naming.processes().end() ? process->second : ProcessId{}, device);
@@ -489,6 +511,8 @@ void Assembly::takeCounters()
         const auto& [pid, deviceId, name, unit] = key;
         const auto& [process, device] = m_counterPlaces[{pid, deviceId}];
         CounterInfo info{name, unit, process, device};
+        if (const auto exported = m_exportedCounters.find({pid, name}); exported != m_exportedCounters.end())
+            info = exported->second;
         CounterBuilder& counter = m_builder->counter(m_builder->addCounter(std::move(info)));
         for (const auto& [time, value] : samples)
             counter.append(time, value);
@@ -535,6 +559,7 @@ void Assembly::tellFacts()
         for (std::size_t i = 0; i < kLosses; ++i)
             losses[i] += batch.losses[i];
     }
+    restoreLosses(losses);
     for (std::size_t i = 0; i < kLosses; ++i)
         m_builder->losses().count(static_cast<Loss>(i), losses[i]);
     const SourceFormat json = m_numbers.isAscend ? SourceFormat::Ascend : isOfGpu ? SourceFormat::Kineto : SourceFormat::Chrome;
@@ -548,9 +573,49 @@ void Assembly::tellFacts()
     const WideNanos epoch = m_rows.facts.baseTime + m_reference + m_first;
     if (epoch > kThisCentury && epoch < 9 * kThisCentury)
         m_builder->setEpoch(static_cast<std::int64_t>(epoch));
-    Run run;
-    run.name = m_rows.fileName;
-    m_builder->addRun(std::move(run));
+    tellRuns();
+}
+
+/// A foreign trace is one run.
+void Assembly::tellRuns()
+{
+    if (m_rows.facts.runs.empty()) {
+        Run run;
+        run.name = m_rows.fileName;
+        m_builder->addRun(std::move(run));
+        return;
+    }
+    const WideNanos moved = std::clamp(m_reference + m_first, -WideNanos{kTimeLimit}, WideNanos{kTimeLimit});
+    const Nanos shift = -static_cast<Nanos>(moved);
+    for (Run& run : m_rows.facts.runs) {
+        if (run.window)
+            run.window = TimeRange{movedTime(run.window->start, shift), movedTime(run.window->end, shift)};
+        m_builder->addRun(std::move(run));
+    }
+}
+
+/// An export tells what was lost before. What it cannot express is no loss of its own: work without a correlation id, and
+/// flows that repeat correlation ids.
+void Assembly::restoreLosses(LossCounts& losses)
+{
+    if (!m_rows.facts.exported)
+        return;
+    const ExportedTrace& exported = *m_rows.facts.exported;
+    const auto of = [](Loss loss) { return static_cast<std::size_t>(loss); };
+    const std::uint64_t correlations = exported.losses[of(Loss::InvalidCorrelation)];
+    const std::uint64_t flows = losses[of(Loss::FlowEvents)];
+    const bool hasWindows = std::any_of(m_rows.batches.begin(), m_rows.batches.end(), [](const BatchRows& batch) { return !batch.profilerWindows.empty(); });
+    for (std::size_t i = 0; i < kLosses; ++i) {
+        const bool isCountedLater = i == of(Loss::OverlappingSpans) || (hasWindows && (i == of(Loss::UnfinishedSpans) || i == of(Loss::OutsideWindow)));
+        losses[i] = isCountedLater ? losses[i] : std::max(losses[i], exported.losses[i]);
+    }
+    losses[of(Loss::InvalidCorrelation)] = correlations;
+    if (!exported.hasOwnFlows)
+        return;
+    losses[of(Loss::FlowEvents)] = exported.losses[of(Loss::FlowEvents)];
+    const std::uint64_t lost = std::min(flows, losses[of(Loss::FlowEvents)]);
+    m_rows.account.names += flows - lost;
+    m_rows.account.lost[of(Loss::FlowEvents)] = lost;
 }
 
 /// Kineto records the waits of Intel XPU only together with its driver or its synchronizations.

@@ -29,6 +29,16 @@ TrackOrder::Id::Id(std::string_view id) : text(id)
     number = known.value_or(0);
 }
 
+TrackNaming::TrackNaming(TraceBuilder& builder, const DocumentFacts& facts, const TrackFacts& tracks) : m_builder(&builder), m_facts(&facts), m_tracks(&tracks)
+{
+    if (!facts.exported)
+        return;
+    for (const auto& device : facts.exported->devices)
+        m_exportedDevices[device.id] = &device;
+    for (const auto& track : facts.exported->tracks)
+        m_exportedTracks[{track.info.type, track.group, track.lane}] = &track.info;
+}
+
 void TrackNaming::learn(const NamingRow& row)
 {
     switch (row.what) {
@@ -42,6 +52,7 @@ void TrackNaming::learn(const NamingRow& row)
 /// The device work in a file names the device, not the process: it is assigned to the process with the most API calls.
 void TrackNaming::addProcesses(const std::vector<SourceTrackKey>& keys, const std::vector<std::uint64_t>& calls)
 {
+    addExportedProcesses();
     std::map<std::string, std::uint64_t> callsByPid;
     for (std::size_t i = 0; i < keys.size(); ++i) {
         if (keys[i].type != TrackType::HostThread)
@@ -56,6 +67,28 @@ void TrackNaming::addProcesses(const std::vector<SourceTrackKey>& keys, const st
             m_launching = m_processes[pid];
         most = std::max(most, count);
     }
+}
+
+/// In the order of the exported trace.
+void TrackNaming::addExportedProcesses()
+{
+    if (!m_facts->exported)
+        return;
+    for (const auto& process : m_facts->exported->processes) {
+        m_exportedProcesses.push_back(m_builder->addProcess(process.process));
+        m_processes[process.pid] = m_exportedProcesses.back();
+    }
+}
+
+ProcessId TrackNaming::exportedProcess(ProcessId position) const
+{
+    return position.index() < m_exportedProcesses.size() ? m_exportedProcesses[position.index()] : ProcessId{};
+}
+
+DeviceId TrackNaming::exportedDevice(DeviceId position)
+{
+    const bool isKnown = m_facts->exported && position.index() < m_facts->exported->devices.size();
+    return isKnown ? deviceOf(m_facts->exported->devices[position.index()].id) : DeviceId{};
 }
 
 ProcessId TrackNaming::addProcess(const std::string& pid)
@@ -75,6 +108,7 @@ ProcessId TrackNaming::addProcess(const std::string& pid)
     if (const auto facts = m_tracks->processes.find(pid); facts != m_tracks->processes.end()) {
         process.correlationScope = facts->second.correlationScope;
         process.rank = facts->second.rank;
+        process.pid = facts->second.pid.value_or(process.pid);
     }
     return m_builder->addProcess(std::move(process));
 }
@@ -82,11 +116,18 @@ ProcessId TrackNaming::addProcess(const std::string& pid)
 TrackId TrackNaming::addTrack(const SourceTrackKey& key)
 {
     TrackInfo info;
+    if (const auto exported = m_exportedTracks.find(key); exported != m_exportedTracks.end()) {
+        const ProcessId process = exportedProcess(exported->second->process);
+        info = *exported->second;
+        info.device = key.type == TrackType::DeviceStream ? deviceOf(key.group) : DeviceId{};
+        info.process = process.isValid() ? process : info.device.isValid() ? processOf(info.device, key.group) : m_processes[key.group];
+        return m_builder->addTrack(std::move(info));
+    }
     info.type = key.type;
     info.nativeId = key.lane;
     if (key.type == TrackType::DeviceStream) {
         info.device = deviceOf(key.group);
-        info.process = m_builder->device(info.device).process;
+        info.process = processOf(info.device, key.group);
     } else {
         info.process = m_processes[key.group];
     }
@@ -103,6 +144,15 @@ TrackId TrackNaming::addTrack(const SourceTrackKey& key)
     const auto sortKey = m_sortKeys.find(place);
     info.sortKey = sortKey != m_sortKeys.end() ? sortKey->second : 0;
     return m_builder->addTrack(std::move(info));
+}
+
+/// A device may have been only monitored.
+ProcessId TrackNaming::processOf(DeviceId device, const std::string& id)
+{
+    const ProcessId process = m_builder->device(device).process;
+    if (!process.isValid() && !m_launching.isValid())
+        m_launching = addProcess(id);
+    return process.isValid() ? process : m_launching;
 }
 
 /// Other accelerators than GPUs label the process that stands for a device "XPU 0", and name it after the product.
@@ -136,6 +186,11 @@ DeviceId TrackNaming::deviceOf(const std::string& id)
     const auto known = m_devices.find(id);
     if (known != m_devices.end())
         return known->second;
+    if (const auto exported = m_exportedDevices.find(id); exported != m_exportedDevices.end()) {
+        DeviceInfo device = exported->second->info;
+        device.process = exportedProcess(device.process);
+        return m_devices[id] = m_builder->addDevice(std::move(device));
+    }
     const auto own = m_tracks->devices.find(id);
     const bool hasProcess = own != m_tracks->devices.end() && own->second.process;
     if (!m_launching.isValid() && !hasProcess)

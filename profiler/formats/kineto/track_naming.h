@@ -57,6 +57,7 @@ struct TrackFacts {
     struct Process {
         std::uint32_t correlationScope = 0;
         std::optional<std::uint32_t> rank;
+        std::optional<std::int64_t> pid; ///< if it differs from the one in the file
     };
 
     std::map<SourceTrackKey, std::string> names;
@@ -67,7 +68,7 @@ struct TrackFacts {
 /// Assigns processes, devices and names to the tracks of a file.
 class TrackNaming {
 public:
-    TrackNaming(TraceBuilder& builder, const DocumentFacts& facts, const TrackFacts& tracks) : m_builder(&builder), m_facts(&facts), m_tracks(&tracks) {}
+    TrackNaming(TraceBuilder& builder, const DocumentFacts& facts, const TrackFacts& tracks);
 
     /// Later names replace earlier ones.
     void learn(const NamingRow& row);
@@ -80,10 +81,15 @@ public:
     [[nodiscard]] DeviceId deviceOfCounter(const std::string& pid) const;
     /// By id. Adds the device on first use.
     [[nodiscard]] DeviceId deviceOf(const std::string& id);
+    /// Of a position in the description of an export; invalid ids remain invalid.
+    [[nodiscard]] ProcessId exportedProcess(ProcessId position) const;
+    [[nodiscard]] DeviceId exportedDevice(DeviceId position);
 
 private:
     using Place = std::pair<std::string, std::string>; // pid, tid
 
+    void addExportedProcesses();
+    [[nodiscard]] ProcessId processOf(DeviceId device, const std::string& id);
     [[nodiscard]] ProcessId addProcess(const std::string& pid);
     [[nodiscard]] std::string deviceName(const std::string& id) const;
     void describe(DeviceInfo& device, const std::string& id, const TrackFacts::Device& facts);
@@ -97,6 +103,9 @@ private:
     std::map<Place, std::int32_t> m_sortKeys;
     std::map<std::string, ProcessId> m_processes;
     std::map<std::string, DeviceId> m_devices;
+    std::vector<ProcessId> m_exportedProcesses;                                    // by position
+    std::map<std::string, const ExportedTrace::ExportedDevice*> m_exportedDevices; // by id
+    std::map<SourceTrackKey, const TrackInfo*> m_exportedTracks;
     ProcessId m_launching; // process whose calls launch the device work
 };
 

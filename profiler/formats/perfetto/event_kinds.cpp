@@ -3,6 +3,7 @@
 
 #include "profiler/formats/perfetto/event_kinds.h"
 
+#include "profiler/formats/chrome/exported_trace.h"
 #include "profiler/formats/common/decimal.h"
 
 #include <algorithm>
@@ -70,7 +71,7 @@ constexpr std::array<Rule, 38> kAmdRules{{
     {"hip_compiler_api", amd(SpanKind::ApiCall)},
 }};
 
-constexpr std::array<std::pair<std::string_view, AnnotationKey>, 17> kAnnotations{{
+constexpr std::array<std::pair<std::string_view, AnnotationKey>, 18> kAnnotations{{
     {"correlation", AnnotationKey::Correlation},
     {"corr_id", AnnotationKey::AmdCorrelation},
     {"agent", AnnotationKey::Agent},
@@ -84,6 +85,7 @@ constexpr std::array<std::pair<std::string_view, AnnotationKey>, 17> kAnnotation
     {"unfinished", AnnotationKey::Unfinished},
     {"late", AnnotationKey::Late},
     {"predicted", AnnotationKey::Predicted},
+    {"stallscope", AnnotationKey::Run},
     {"bytes", AnnotationKey::Bytes},
     {"dst_agent_id", AnnotationKey::Agent},
     {"src_agent_id", AnnotationKey::SourceAgent},
@@ -163,6 +165,8 @@ CategoryRule ruleOf(std::string_view category)
         if (category == nameOf(static_cast<SpanKind>(i)))
             return {static_cast<SpanKind>(i), CategoryRule::Origin::Stallscope, false, false};
     }
+    if (category == ExportedTrace::kRunCategory)
+        return {SpanKind::Range, CategoryRule::Origin::StallscopeRun, false, false};
     const auto* const known = std::find_if(kAmdRules.begin(), kAmdRules.end(), [category](const Rule& rule) { return rule.first == category; });
     return known != kAmdRules.end() ? known->second : CategoryRule{};
 }

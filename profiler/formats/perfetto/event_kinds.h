@@ -15,7 +15,7 @@ namespace stallscope::perfetto {
 
 /// How the spans of a category are read.
 struct CategoryRule {
-    enum class Origin : std::uint8_t { Unknown, Amd, Stallscope };
+    enum class Origin : std::uint8_t { Unknown, Amd, Stallscope, StallscopeRun };
 
     SpanKind kind = SpanKind::Range;
     Origin origin = Origin::Unknown;
@@ -49,6 +49,7 @@ enum class AnnotationKey : std::uint8_t {
     Unfinished,
     Late,
     Predicted,
+    Run,         ///< description of a run, of Stallscope
     FirstDetail, ///< details of Stallscope follow, in the order of DetailField
 };
 [[nodiscard]] AnnotationKey annotationKeyOf(std::string_view name);

@@ -144,6 +144,19 @@ constexpr Field kSpecificationQueue = 1;
 constexpr Field kSpecificationStage = 2;
 constexpr Field kSpecificationName = 1;
 
+constexpr Field kCountersDescriptor = 1;
+constexpr Field kCountersValue = 2;
+constexpr Field kCountersDevice = 3;
+constexpr Field kCountersInterned = 4; ///< number of a descriptor
+constexpr Field kCountersValueId = 1;
+constexpr Field kCountersValueInteger = 2;
+constexpr Field kCountersValueReal = 3;
+constexpr Field kCountersSpecification = 1;
+constexpr Field kCounterSpecificationId = 1;
+constexpr Field kCounterSpecificationName = 2;
+constexpr Field kCounterSpecificationNumerators = 7; ///< units
+constexpr Field kCounterSpecificationDenominators = 8;
+
 constexpr Field kGpuInfoDevice = 1;
 constexpr Field kGpuName = 1;
 

@@ -3,6 +3,7 @@
 
 #include "profiler/formats/perfetto/packet_reader.h"
 
+#include "profiler/formats/chrome/exported_trace.h"
 #include "profiler/formats/common/proto_stream.h"
 #include "profiler/formats/perfetto/packets.h"
 #include "profiler/formats/perfetto/perfetto_import.h"
@@ -36,7 +37,7 @@ constexpr std::size_t kMaxOldNames = 65536;
 /// Packets without events for the timeline: about the recording itself.
 constexpr std::array<std::uint32_t, 17> kAboutRecording{2, 9, 33, 34, 35, 36, 45, 46, 47, 48, 49, 51, 67, 69, 87, 89, 98};
 
-constexpr std::array<std::pair<std::uint32_t, const char*>, 16> kUnreadNames{{
+constexpr std::array<std::pair<std::uint32_t, const char*>, 15> kUnreadNames{{
     {1, "ftrace events"},
     {4, "inode file map"},
     {5, "Chrome events"},
@@ -45,7 +46,6 @@ constexpr std::array<std::pair<std::uint32_t, const char*>, 16> kUnreadNames{{
     {38, "battery counters"},
     {39, "Android log"},
     {40, "power rails"},
-    {52, "GPU counters"},
     {54, "sampled stacks"},
     {56, "heap graphs"},
     {57, "graphics frames"},
@@ -99,11 +99,13 @@ struct PacketReader::Packet {
     std::string_view descriptor;
     std::string_view thread;
     std::string_view gpuStage;
+    std::string_view gpuCounters;
     std::string_view gpuInfo;
     std::string_view compressed;
     bool hasEvent = false;
     bool hasDefaults = false;
     bool hasGpuStage = false;
+    bool hasGpuCounters = false;
     bool isZstd = false;
 
     explicit Packet(std::string_view bytes)
@@ -155,6 +157,10 @@ private:
             gpuStage = payload;
             hasGpuStage = true;
             break;
+        case field::kPacketGpuCounters:
+            gpuCounters = payload;
+            hasGpuCounters = true;
+            break;
         case field::kPacketGpuInfo: gpuInfo = payload; break;
         case field::kPacketCompressed: compressed = payload; break;
         case field::kPacketCompressedZstd:
@@ -169,7 +175,12 @@ private:
 };
 
 PacketReader::PacketReader(TracePools& pools, TraceClocks& clocks)
-    : m_names(pools.strings), m_details(pools.details), m_clocks(&clocks), m_tracks(m_names, m_rows), m_unnamed(pools.strings.intern("(unnamed)"))
+    : m_names(pools.strings),
+      m_details(pools.details),
+      m_clocks(&clocks),
+      m_tracks(m_names, m_rows),
+      m_gpuCounters(m_names, m_rows),
+      m_unnamed(pools.strings.intern("(unnamed)"))
 {
     m_rows.hasOrigin = true;
 }
@@ -228,6 +239,8 @@ void PacketReader::takePacket(const Packet& packet)
         return takeEvent(packet, packet.sequence, sequence);
     if (packet.hasGpuStage)
         return takeGpuStage(packet, sequence);
+    if (packet.hasGpuCounters)
+        return takeGpuCounters(packet, sequence);
     ++m_rows.account.read;
     if (packet.unread == 0) {
         ++m_rows.account.names;
@@ -339,6 +352,8 @@ void PacketReader::takeSlice(Nanos time, TrackNumber track, std::uint32_t sequen
 {
     if (m_event.type == TrackEvent::Type::End)
         return m_tracks.end(track, sequenceId, time);
+    if (m_event.rule.origin == CategoryRule::Origin::StallscopeRun)
+        return takeRun(track, sequenceId, sequence);
     Span span;
     span.start = time;
     Tracks::SliceFacts facts;
@@ -350,6 +365,17 @@ void PacketReader::takeSlice(Nanos time, TrackNumber track, std::uint32_t sequen
     if (m_event.type == TrackEvent::Type::Complete)
         span.duration = traceTime(WideNanos{std::max<std::int64_t>(m_event.duration, 0)} * 1000);
     m_tracks.add(track, span, facts);
+}
+
+/// The slice is for viewers. Its annotation has everything.
+void PacketReader::takeRun(TrackNumber track, std::uint32_t sequenceId, const Sequence& sequence)
+{
+    ++m_rows.account.names;
+    m_annotations.decode(m_event, sequence.interned.get(), m_names);
+    if (const auto exported = ExportedTrace::parse(m_annotations.run))
+        m_runs.insert(m_runs.end(), exported->runs.begin(), exported->runs.end());
+    if (m_event.type == TrackEvent::Type::Begin)
+        m_tracks.beginRun(track, sequenceId);
 }
 
 void PacketReader::describe(Span& span, TrackNumber track, Tracks::SliceFacts& facts, const Sequence& sequence)
@@ -406,7 +432,7 @@ void PacketReader::correlate(Span& span, TrackNumber track, const Annotations& a
         m_hasStallscopeIds = true;
         span.correlation = CorrelationId(static_cast<std::uint32_t>(*annotations.correlation));
         for (const std::uint64_t flow : m_event.flows) {
-            const TrackNumber other = m_flowTracks.try_emplace(flow, track).first->second;
+            const TrackNumber other = m_flowTracks.firstOf(flow, track);
             if (other != track)
                 m_tracks.connect(other, track);
         }
@@ -532,6 +558,16 @@ void PacketReader::takeGpuStage(const Packet& packet, Sequence& sequence)
     m_tracks.addGpuWork(ordinal, nameOr(queue), pid, span);
 }
 
+void PacketReader::takeGpuCounters(const Packet& packet, Sequence& sequence)
+{
+    ++m_rows.account.read;
+    const auto time = timeOf(packet, sequence);
+    if (!time)
+        return;
+    ++m_rows.account.names; // each value is counted in addition
+    m_gpuCounters.take(packet.gpuCounters, *time);
+}
+
 /// Grid and workgroup, each with x, y and z.
 void PacketReader::takeLaunch(SpanDetail& detail, protozero::data_view message)
 {
@@ -601,6 +637,7 @@ ImportedRows PacketReader::finish(const std::string& fileName)
     rows.fileName = fileName;
     rows.format = SourceFormat::Perfetto;
     m_tracks.finish(rows);
+    m_gpuCounters.finish([&](std::uint32_t device) { m_tracks.useGpu(device, rows); });
     joinCorrelations();
     m_rows.count(Loss::ReplacedCharacters, m_names.replacedCharacters());
     tellFacts(rows);
@@ -625,6 +662,7 @@ void PacketReader::tellFacts(ImportedRows& rows)
 {
     if (const auto epoch = m_clocks->epoch())
         rows.facts.baseTime = *epoch;
+    rows.facts.runs = std::move(m_runs);
     std::string unread;
     for (const auto& [number, count] : m_unread)
         unread += (unread.empty() ? "" : ", ") + unreadName(number) + " (" + std::to_string(count) + ")";

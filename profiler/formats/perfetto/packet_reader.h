@@ -8,6 +8,8 @@
 #include "profiler/formats/perfetto/clocks.h"
 #include "profiler/formats/perfetto/correlations.h"
 #include "profiler/formats/perfetto/fields.h"
+#include "profiler/formats/perfetto/flow_tracks.h"
+#include "profiler/formats/perfetto/gpu_counters.h"
 #include "profiler/formats/perfetto/sequence.h"
 #include "profiler/formats/perfetto/track_event.h"
 #include "profiler/formats/perfetto/tracks.h"
@@ -52,7 +54,9 @@ private:
     void takeSlice(Nanos time, TrackNumber track, std::uint32_t sequenceId, const Sequence& sequence);
     void takeCounters(Nanos time, TrackNumber track, std::uint32_t sequenceId, const Sequence& sequence);
     void takeExtraCounters(Nanos time, std::uint32_t sequenceId, const Sequence& sequence);
+    void takeRun(TrackNumber track, std::uint32_t sequenceId, const Sequence& sequence);
     void takeGpuStage(const Packet& packet, Sequence& sequence);
+    void takeGpuCounters(const Packet& packet, Sequence& sequence);
     void takeLaunch(SpanDetail& detail, protozero::data_view message);
     void takeSpecifications(protozero::data_view message);
     void takeGpuInfo(std::string_view message);
@@ -73,6 +77,7 @@ private:
     TraceClocks* m_clocks;
     BatchRows m_rows;
     Tracks m_tracks;
+    GpuCounters m_gpuCounters;
     Correlations m_correlations;
     std::unordered_map<std::uint32_t, Sequence> m_sequences;
     Sequence* m_latest = nullptr; // cache of the lookup
@@ -82,11 +87,12 @@ private:
     StringId m_unnamed;
     std::uint64_t m_packets = 0;
     bool m_isUnpacking = false;
-    bool m_hasStallscopeIds = false;                             ///< correlation ids are those that Stallscope wrote
-    std::unordered_map<std::uint64_t, TrackNumber> m_flowTracks; ///< of flows that Stallscope wrote
-    std::vector<StringId> m_queueNames;                          ///< of the older form, by id
+    bool m_hasStallscopeIds = false;    ///< correlation ids are those that Stallscope wrote
+    FlowTracks m_flowTracks;            ///< of flows that Stallscope wrote
+    std::vector<StringId> m_queueNames; ///< of the older form, by id
     std::vector<StringId> m_stageNames;
     std::map<std::uint32_t, std::uint64_t> m_unread; ///< packets by field
+    std::vector<Run> m_runs;                         ///< of an export of Stallscope
 };
 
 } // namespace stallscope::perfetto

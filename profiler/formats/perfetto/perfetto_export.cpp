@@ -3,6 +3,7 @@
 
 #include "profiler/formats/perfetto/perfetto_export.h"
 
+#include "profiler/formats/chrome/exported_trace.h"
 #include "profiler/formats/common/atomic_file.h"
 #include "profiler/formats/common/decimal.h"
 #include "profiler/formats/common/span_export.h"
@@ -56,18 +57,6 @@ private:
     ProtoMessage m_event;
     ProtoMessage m_newTexts;
 };
-
-/// One frame per line, innermost first.
-std::string stackText(const Trace& trace, StackId stack)
-{
-    std::string text;
-    for (const Frame& frame : trace.pools->stacks.frames(stack)) {
-        text.append(text.empty() ? "" : "\n").append(trace.text(frame.function));
-        if (const std::string_view file = trace.text(frame.file); !file.empty())
-            text.append(" (").append(file).append(":").append(std::to_string(frame.line)).append(")");
-    }
-    return text;
-}
 
 PerfettoEvents::PerfettoEvents(const Trace& trace)
     : m_trace(&trace), m_toldNames(trace.pools->strings.size()), m_toldKinds(kSpanKinds), m_toldArguments(FirstDetail + kDetailFields)
@@ -157,6 +146,7 @@ public:
     /// Descriptor of a track below another one.
     [[nodiscard]] static ProtoMessage below(std::uint64_t parent, std::uint64_t id, std::string_view name);
     [[nodiscard]] std::uint64_t ofCounter(std::size_t counter) const { return m_firstCounter + counter; }
+    [[nodiscard]] std::uint64_t ofRuns() const { return m_firstCounter + m_trace->counters.size(); }
     /// Passes a TrackDescriptor for each track, parents first.
     void describe(const std::function<void(const ProtoMessage& descriptor)>& visit) const;
 
@@ -271,12 +261,16 @@ ProtoMessage PerfettoTracks::process(std::size_t index) const
 {
     const Process& process = m_trace->processes[index];
     std::string name = process.name;
-    if (process.rank)
+    std::string description = "process " + std::to_string(process.pid); // Perfetto does not accept every number
+    if (process.rank) {
         name += (name.empty() ? "rank " : ", rank ") + std::to_string(*process.rank);
+        description += ", rank " + std::to_string(*process.rank);
+    }
     ProtoMessage facts;
     facts.signedNumber(field::kProcessPid, m_pids[index]).text(field::kProcessName, name);
     ProtoMessage descriptor;
     descriptor.number(field::kTrackUuid, 1 + index).message(field::kTrackProcess, facts).number(field::kTrackChildOrder, field::kExplicitOrder);
+    descriptor.text(field::kTrackDescription, description);
     return descriptor;
 }
 
@@ -361,6 +355,7 @@ public:
         }
         job.report(m_total, m_total);
         writeCounters();
+        writeRuns();
         return m_file.finish();
     }
 
@@ -373,6 +368,7 @@ private:
     void writeEnd(std::uint64_t place, Nanos time);
     void addFlows(ProtoMessage& event, const Track& track, const Span& span);
     void writeCounters();
+    void writeRuns();
     void beginAt(Nanos time, std::uint64_t flags);
     void endPacket();
     [[nodiscard]] std::uint64_t moved(Nanos time) const { return static_cast<std::uint64_t>(time) - static_cast<std::uint64_t>(m_first); }
@@ -500,6 +496,33 @@ void PerfettoExport::writeEnd(std::uint64_t place, Nanos time)
     beginAt(time, 0);
     m_packet.message(field::kPacketTrackEvent, m_event);
     endPacket();
+}
+
+/// One track with a slice for each run. The annotation describes the run for importers.
+void PerfettoExport::writeRuns()
+{
+    bool isDescribed = false;
+    for (Run run : m_trace.runs) {
+        if (!run.window)
+            continue;
+        if (!std::exchange(isDescribed, true))
+            describe(PerfettoTracks::below(0, m_tracks.ofRuns(), "runs"));
+        const TimeRange window = *run.window;
+        run.window = TimeRange{saturatingAdd(window.start, -m_first), saturatingAdd(window.end, -m_first)};
+        const std::string name = run.name.empty() ? run.strategy : run.name;
+        ExportedTrace exported;
+        exported.runs.push_back(std::move(run));
+        ProtoMessage annotation;
+        annotation.text(field::kAnnotationNameText, ExportedTrace::kMember).text(field::kAnnotationText, exported.json());
+        m_event.clear();
+        m_event.number(field::kEventType, field::kSliceBegin).number(field::kEventTrack, m_tracks.ofRuns());
+        m_event.text(field::kEventCategoryText, ExportedTrace::kRunCategory).text(field::kEventNameText, name);
+        m_event.message(field::kEventAnnotation, annotation);
+        beginAt(window.start, 0);
+        m_packet.message(field::kPacketTrackEvent, m_event);
+        endPacket();
+        writeEnd(m_tracks.ofRuns(), window.end);
+    }
 }
 
 void PerfettoExport::writeCounters()

@@ -3,8 +3,8 @@
 
 #include "profiler/formats/perfetto/track_event.h"
 
-#include "profiler/base/varint.h"
 #include "profiler/formats/common/decimal.h"
+#include "profiler/formats/common/span_export.h"
 #include "profiler/formats/perfetto/fields.h"
 
 #include <protozero/pbf_reader.hpp>
@@ -229,50 +229,6 @@ void Annotations::decode(const TrackEvent& event, const InternedData* interned, 
         countBlocks();
 }
 
-namespace {
-
-/// Value of a field whose values are words, as nameOf() and the exporters write them.
-template <class Enum>
-std::optional<std::uint64_t> wordValue(std::string_view word, std::uint64_t count)
-{
-    for (std::uint64_t i = 0; i < count; ++i) {
-        if (word == nameOf(static_cast<Enum>(i)))
-            return i;
-    }
-    return {};
-}
-
-std::optional<std::uint64_t> listedValue(std::string_view word, const std::array<std::string_view, 5>& words)
-{
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        if (word == words[i])
-            return i;
-    }
-    return {};
-}
-
-/// Inverse of valueOf() in span_export.h.
-std::optional<std::uint64_t> detailValueOf(DetailField which, std::string_view text, NameTable& names)
-{
-    switch (which) {
-    case DetailField::Direction: return wordValue<CopyDirection>(text, 6);
-    case DetailField::SourceMemory:
-    case DetailField::TargetMemory: return wordValue<MemoryKind>(text, 8);
-    case DetailField::Scope: return listedValue(text, {"none", "device", "context", "stream", "event"});
-    case DetailField::EventRole: return listedValue(text, {"none", "recorded", "stream waits", "host waits", "queried"});
-    case DetailField::Domain:
-    case DetailField::OverheadCause: return names.intern(text).value();
-    default: return {};
-    }
-}
-
-bool isSigned(DetailField which)
-{
-    return which == DetailField::Status || which == DetailField::Payload || which == DetailField::Priority;
-}
-
-} // namespace
-
 void Annotations::take(AnnotationKey key, const Value& value, NameTable& names)
 {
     const auto setFlag = [&](SpanFlag::Type flag) { flags |= value.number.value_or(0) != 0 ? flag : SpanFlag::kNone; };
@@ -293,16 +249,17 @@ void Annotations::take(AnnotationKey key, const Value& value, NameTable& names)
     case AnnotationKey::Unfinished: return setFlag(SpanFlag::kUnfinished);
     case AnnotationKey::Late: return setFlag(SpanFlag::kLate);
     case AnnotationKey::Predicted: return setFlag(SpanFlag::kPredicted);
+    case AnnotationKey::Run: run = value.text; return;
     default: break;
     }
     const auto which = detailFieldOf(key);
     if (!which || *which == DetailField::Stack)
         return;
     if (value.isText) {
-        if (const auto known = detailValueOf(*which, value.text, names))
+        if (const auto known = detailOfWord(*which, value.text, [&names](std::string_view text) { return names.intern(text); }))
             detail.set(*which, *known);
     } else if (value.number) {
-        detail.set(*which, isSigned(*which) ? zigzag(static_cast<std::int64_t>(*value.number)) : *value.number);
+        detail.set(*which, detailOfNumber(*which, static_cast<std::int64_t>(*value.number)));
     }
 }
 

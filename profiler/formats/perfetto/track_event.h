@@ -55,6 +55,7 @@ struct Annotations {
     std::optional<std::uint64_t> amdCorrelation; ///< of AMD's tools
     std::optional<std::uint32_t> agent;
     std::optional<std::uint32_t> sourceAgent;
+    std::string_view run; ///< of Stallscope; refers to the message
 
     void decode(const TrackEvent& event, const InternedData* interned, NameTable& names);
 

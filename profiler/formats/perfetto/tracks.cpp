@@ -24,6 +24,7 @@ constexpr const char* kUnknownProcess = "unknown process";
 constexpr std::string_view kDevicePrefix = "device ";
 constexpr std::string_view kStreamPrefix = "stream ";
 constexpr std::string_view kThreadPrefix = "thread ";
+constexpr std::string_view kProcessPrefix = "process ";
 
 std::string_view textIn(protozero::pbf_reader& reader)
 {
@@ -69,7 +70,33 @@ struct PidAndTid {
     }
 };
 
-const char* unitNamed(std::uint64_t unit)
+/// Description of a process that Stallscope wrote: "process 0, rank 2".
+std::optional<TrackFacts::Process> processFactsIn(std::string_view description)
+{
+    constexpr std::string_view kRank = ", rank ";
+    if (!description.starts_with(kProcessPrefix))
+        return {};
+    description.remove_prefix(kProcessPrefix.size());
+    const std::size_t comma = std::min(description.find(kRank), description.size());
+    TrackFacts::Process facts;
+    facts.pid = parseSigned(description.substr(0, comma));
+    const auto rank = comma < description.size() ? parseUnsigned(description.substr(comma + kRank.size())) : std::nullopt;
+    if (rank && *rank < UINT32_MAX)
+        facts.rank = static_cast<std::uint32_t>(*rank);
+    return facts.pid ? std::optional(facts) : std::nullopt;
+}
+
+/// "python, rank 2" -> "python".
+std::string_view withoutRank(std::string_view name, std::optional<std::uint32_t> rank)
+{
+    const std::string suffix = rank ? "rank " + std::to_string(*rank) : std::string();
+    if (suffix.empty() || !name.ends_with(suffix))
+        return name;
+    name.remove_suffix(suffix.size());
+    return name.ends_with(", ") ? name.substr(0, name.size() - 2) : name;
+}
+
+const char* unitOfCounter(std::uint64_t unit)
 {
     switch (unit) {
     case 1: return "ns";
@@ -174,7 +201,7 @@ void Tracks::describeCounter(TrackNumber track, std::string_view message)
     protozero::pbf_reader reader(message.data(), message.size());
     while (reader.next()) {
         switch (reader.tag_and_type()) {
-        case varintOf(field::kCounterUnit): counter.unit = counter.unit.empty() ? unitNamed(reader.get_uint64()) : (reader.skip(), counter.unit); break;
+        case varintOf(field::kCounterUnit): counter.unit = counter.unit.empty() ? unitOfCounter(reader.get_uint64()) : (reader.skip(), counter.unit); break;
         case varintOf(field::kCounterMultiplier): counter.multiplier = std::max<std::int64_t>(reader.get_int64(), 1); break;
         case varintOf(field::kCounterIsIncremental): counter.isIncremental = reader.get_uint64() != 0; break;
         case lengthOf(field::kCounterUnitName): counter.unit = m_names->view(m_names->intern(textIn(reader))); break;
@@ -202,6 +229,8 @@ void Tracks::end(TrackNumber number, std::uint32_t sequence, Nanos time)
     TrackState& track = m_tracks[number];
     if (track.sequence != sequence && track.sequence != kNone && !track.isShared)
         share(track);
+    if (track.isShared && track.firstSlot == kNone)
+        return m_rows->lose(Loss::UnbalancedEnds); // only runs are open
     if (track.isShared) {
         ++m_rows->account.ends;
         Span span;
@@ -213,6 +242,8 @@ void Tracks::end(TrackNumber number, std::uint32_t sequence, Nanos time)
     OpenSlice slice = track.open.back();
     track.open.pop_back();
     ++m_rows->account.ends;
+    if (slice.slot == kNone)
+        return;
     slice.span.duration = time - slice.span.start;
     if (slice.span.duration < 0) {
         slice.span.duration = 0;
@@ -224,6 +255,15 @@ void Tracks::end(TrackNumber number, std::uint32_t sequence, Nanos time)
         m_rows->count(Loss::ZeroLength);
     }
     append(slice.slot, slice.span);
+}
+
+void Tracks::beginRun(TrackNumber number, std::uint32_t sequence)
+{
+    TrackState& track = m_tracks[number];
+    if (track.sequence == kNone)
+        track.sequence = sequence;
+    if (track.sequence == sequence && !track.isShared)
+        track.open.push_back({{}, kNone, false});
 }
 
 void Tracks::add(TrackNumber track, const Span& span, const SliceFacts& facts)
@@ -280,8 +320,10 @@ void Tracks::append(std::uint32_t number, const Span& span)
 {
     Slot& slot = m_slots[number];
     if (slot.run == kNone || m_rows->runs[slot.run].spans.size() == kSpansPerRun) {
+        const bool isLong = slot.run != kNone;
         slot.run = static_cast<std::uint32_t>(m_rows->runs.size());
         m_rows->runs.emplace_back().track = number;
+        m_rows->runs.back().spans.reserve(isLong ? kSpansPerRun : 0);
     }
     SpanRun& run = m_rows->runs[slot.run];
     run.calls += span.kind == SpanKind::ApiCall ? 1 : 0;
@@ -293,8 +335,10 @@ void Tracks::append(std::uint32_t number, const Span& span)
 void Tracks::share(TrackState& track)
 {
     track.isShared = true;
-    for (const OpenSlice& slice : track.open)
-        pushEdge(slice.slot, slice.span, false);
+    for (const OpenSlice& slice : track.open) {
+        if (slice.slot != kNone)
+            pushEdge(slice.slot, slice.span, false);
+    }
     std::vector<OpenSlice>().swap(track.open);
 }
 
@@ -380,7 +424,7 @@ void Tracks::finish(ImportedRows& rows)
     auto& keys = rows.trackKeys.emplace_back();
     for (const Slot& slot : m_slots)
         keys.push_back(keyOf(slot, rows));
-    nameProcesses();
+    nameProcesses(rows);
     joinScopes(rows);
     takeCounters(rows);
 }
@@ -389,8 +433,10 @@ void Tracks::finish(ImportedRows& rows)
 void Tracks::takeOpenSlices()
 {
     for (TrackState& track : m_tracks) {
-        for (const OpenSlice& slice : track.open)
-            pushEdge(slice.slot, slice.span, false);
+        for (const OpenSlice& slice : track.open) {
+            if (slice.slot != kNone)
+                pushEdge(slice.slot, slice.span, false);
+        }
         std::vector<OpenSlice>().swap(track.open);
     }
 }
@@ -443,17 +489,22 @@ SourceTrackKey Tracks::hostKeyOf(const Slot& slot, ImportedRows& rows)
     return key;
 }
 
+void Tracks::useGpu(std::uint32_t device, ImportedRows& rows) const
+{
+    TrackFacts::Device& facts = rows.trackFacts.devices[std::to_string(device)];
+    if (const auto name = m_gpuNames.find(device); name != m_gpuNames.end())
+        facts.name = m_names->view(name->second);
+    if (const auto pid = m_gpuPids.find(device); pid != m_gpuPids.end() && pid->second > 0)
+        facts.process = std::to_string(pid->second);
+}
+
 SourceTrackKey Tracks::streamKeyOf(const Slot& slot, ImportedRows& rows)
 {
     SourceTrackKey key{TrackType::DeviceStream, {}, {}};
     if (slot.track == kNone) {
         key.group = std::to_string(*slot.device);
         key.lane = m_names->view(slot.queue);
-        TrackFacts::Device& device = rows.trackFacts.devices[key.group];
-        if (const auto name = m_gpuNames.find(*slot.device); name != m_gpuNames.end())
-            device.name = m_names->view(name->second);
-        if (const auto pid = m_gpuPids.find(*slot.device); pid != m_gpuPids.end() && pid->second > 0)
-            device.process = std::to_string(pid->second);
+        useGpu(*slot.device, rows);
         return key;
     }
     if (slot.isStallscope) {
@@ -505,12 +556,20 @@ std::string Tracks::deviceIdOf(TrackNumber track, ImportedRows& rows)
     return known->second;
 }
 
-void Tracks::nameProcesses()
+void Tracks::nameProcesses(ImportedRows& rows)
 {
     for (const TrackState& track : m_tracks) {
         const Descriptor* const own = track.descriptor.get();
-        if (own && own->pid && own->processName != kEmptyString)
-            m_rows->namings.push_back({NamingRow::What::ProcessName, std::to_string(*own->pid), {}, std::string(m_names->view(own->processName)), 0});
+        if (!own || !own->pid)
+            continue;
+        const std::string id = std::to_string(*own->pid);
+        std::string_view name = m_names->view(own->processName);
+        if (const auto facts = own->isProcess ? processFactsIn(m_names->view(own->description)) : std::nullopt) {
+            rows.trackFacts.processes[id] = *facts;
+            name = withoutRank(name, facts->rank);
+        }
+        if (!name.empty())
+            m_rows->namings.push_back({NamingRow::What::ProcessName, id, {}, std::string(name), 0});
     }
 }
 

@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -49,10 +50,15 @@ public:
     /// Closes the innermost open slice.
     void end(TrackNumber track, std::uint32_t sequence, Nanos time);
     void add(TrackNumber track, const Span& span, const SliceFacts& facts);
+    /// A slice that is no span, but has an end.
+    void beginRun(TrackNumber track, std::uint32_t sequence);
     /// Work of a hardware queue, in GPU render stages.
     void addGpuWork(std::uint32_t device, StringId queue, std::optional<std::int64_t> pid, const Span& span);
     /// From gpu_info, by device.
     void nameGpu(std::uint32_t device, StringId name) { m_gpuNames[device] = name; }
+
+    /// Names a device that may have no work.
+    void useGpu(std::uint32_t device, ImportedRows& rows) const;
 
     /// Value of a counter track, in its own unit. The sequence matters for incremental counters, which start at 0 whenever
     /// its state is cleared.
@@ -60,7 +66,7 @@ public:
     void addSample(TrackNumber track, Nanos time, double value);
 
     /// Declares that flows connect spans of both tracks: their processes share a correlation scope.
-    void connect(TrackNumber a, TrackNumber b) { m_connections.emplace_back(a, b); }
+    void connect(TrackNumber a, TrackNumber b) { m_connections.emplace(a, b); }
 
     /// Moves open slices and counters to the rows of the batch, and keys and facts of the tracks to `rows`.
     void finish(ImportedRows& rows);
@@ -90,7 +96,7 @@ private:
     };
     struct OpenSlice {
         Span span;
-        std::uint32_t slot = 0;
+        std::uint32_t slot = 0; ///< kNone: no span
         bool isMarkIfEmpty = false;
     };
     struct TrackState {
@@ -137,7 +143,7 @@ private:
     [[nodiscard]] std::string laneOf(TrackNumber track) const;
     [[nodiscard]] std::optional<std::string> nativeIdOf(TrackNumber track, std::string_view what) const;
     void takeOpenSlices();
-    void nameProcesses();
+    void nameProcesses(ImportedRows& rows);
     void joinScopes(ImportedRows& rows) const;
     void takeCounters(ImportedRows& rows);
 
@@ -150,7 +156,7 @@ private:
     std::vector<TrackState> m_tracks;
     std::vector<Slot> m_slots;
     std::map<std::pair<std::uint32_t, StringId>, std::uint32_t> m_queues; // slots by device and queue
-    std::vector<std::pair<TrackNumber, TrackNumber>> m_connections;
+    std::set<std::pair<TrackNumber, TrackNumber>> m_connections;
     std::map<TrackNumber, SourceTrackKey> m_hostKeys;
     std::map<SourceTrackKey, unsigned> m_hostNames; // number of tracks with this name
     std::map<std::string, unsigned> m_deviceNames;  // number of device tracks with this name

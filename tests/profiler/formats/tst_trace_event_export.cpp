@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/formats/chrome/trace_event_export.h"
 #include "profiler/formats/formats.h"
+#include "profiler/formats/kineto/trace_event_export.h"
 #include "tests/profiler/formats/imported.h"
 #include "tests/support/scenario.h"
 
@@ -177,7 +177,7 @@ void TestTraceEventExport::flows()
             flows << QStringLiteral("%1 %2 %3 %4").arg(phase).arg(event["id"].toInt()).arg(event["tid"].toInt()).arg(event["ts"].toDouble());
     }
     flows.sort();
-    QCOMPARE(flows.join(", "), QString("f 1 7 5, f 2 7 7, f 9 8 7, s 1 41 1.5, s 2 41 4"));
+    QCOMPARE(flows.join(", "), QString("f 1 7 5.001, f 2 7 7.001, f 9 8 7.001, s 1 41 1.501, s 2 41 4.001"));
 }
 
 /// A recorded trace has processes whose correlation ids mean different things.

@@ -79,6 +79,7 @@ private slots:
     void addsDifferencesOfIncrementalClocks();
     void readsTheFileAgainIfAClockIsToldLate();
     void addsUpIncrementalCounters();
+    void readsCountersOfGpus();
     void readsCompressedPackets();
     void skipsNestedCompressedPackets();
     void survivesParentsInACircle();
@@ -290,6 +291,65 @@ void TestPerfettoImport::addsUpIncrementalCounters()
     QCOMPARE(trace->counters[0].info.name, std::string("memory"));
     QCOMPARE(trace->counters[0].info.unit, std::string("bytes"));
     QVERIFY((trace->counters[0].blocks.at(0)->values == std::vector<double>{5.0 * 1024, 3.0 * 1024}));
+}
+
+/// A value holds from the previous one of its counter on, so that the first one has no start.
+void TestPerfettoImport::readsCountersOfGpus()
+{
+    PerfettoWriter writer = program();
+    writer.slice(0, 10, kThread, "user", "a");
+    const auto counters = [&writer](std::uint64_t time, const PerfettoWriter::Fill& fill) {
+        writer.packet([&](pbf_writer& packet) {
+            packet.add_uint64(8, time);
+            pbf_writer event(packet, 52);
+            fill(event);
+        });
+    };
+    const auto value = [](pbf_writer& event, std::uint32_t id, std::int64_t number) {
+        pbf_writer counter(event, 2);
+        counter.add_uint32(1, id);
+        counter.add_int64(2, number);
+    };
+    counters(5, [&](pbf_writer& event) {
+        pbf_writer descriptor(event, 1);
+        pbf_writer specification(descriptor, 1);
+        specification.add_uint32(1, 7);
+        specification.add_string(2, "DRAM read");
+        specification.add_uint64(7, 7);  // bytes
+        specification.add_uint64(8, 22); // per second
+    });
+    for (const std::uint32_t device : {0U, 3U}) {
+        counters(10, [&](pbf_writer& event) {
+            event.add_int32(3, static_cast<std::int32_t>(device));
+            value(event, 7, 100);
+            value(event, 8, 1);
+        });
+        counters(20, [&](pbf_writer& event) {
+            event.add_int32(3, static_cast<std::int32_t>(device));
+            value(event, 7, 200 + device);
+            pbf_writer counter(event, 2);
+            counter.add_uint32(1, 8);
+            counter.add_double(3, 0.5);
+        });
+    }
+    counters(30, [&](pbf_writer& event) { value(event, 7, 300); });
+    counters(40, [&](pbf_writer& event) { // the descriptor is interned
+        event.add_uint64(4, 1);
+        value(event, 7, 400);
+    });
+    const auto trace = imported(writer);
+    QStringList series;
+    for (const CounterSeries& one : trace->counters) {
+        QString line = QString("GPU %1: %2 [%3]").arg(trace->devices.at(one.info.device.index()).ordinal).arg(one.info.name.c_str(), one.info.unit.c_str());
+        for (std::size_t i = 0; i < one.blocks.at(0)->times.size(); ++i)
+            line += QString(" %1:%2").arg(one.blocks[0]->times[i]).arg(one.blocks[0]->values[i]);
+        series << line;
+    }
+    series.sort();
+    QCOMPARE(series.join("\n"),
+        QString("GPU 0: DRAM read [bytes/s] 10:200 20:300\nGPU 0: counter 8 [] 10:0.5\nGPU 3: DRAM read [bytes/s] 10:203\nGPU 3: counter 8 [] 10:0.5"));
+    QCOMPARE(losses(*trace), std::string("missing_starts=4 unknown_events=1"));
+    QCOMPARE(described(*trace), std::string("main: range a 0+10\n"));
 }
 
 void TestPerfettoImport::readsCompressedPackets()

@@ -64,6 +64,8 @@ private slots:
     void keepsEverySpan_data();
     void keepsEverySpan();
     void keepsProcessesApart();
+    void keepsNumbersAndRanksOfProcesses();
+    void keepsRuns();
 
 private:
     [[nodiscard]] std::shared_ptr<const Trace> writtenAndRead(const Trace& trace);
@@ -133,6 +135,40 @@ void TestPerfettoRoundTrip::keepsProcessesApart()
         if (track.info.type == TrackType::DeviceStream)
             QCOMPARE(track.info.process, read->devices[track.info.device.index()].process);
     }
+}
+
+/// Perfetto accepts neither 0 nor negative numbers, and has no ranks.
+void TestPerfettoRoundTrip::keepsNumbersAndRanksOfProcesses()
+{
+    Scenario scenario;
+    TraceBuilder& builder = scenario.builder();
+    builder.process(scenario.process()) = {"python", {}, 0, 3U, 0};
+    const ProcessId other = builder.addProcess({"", {}, -1, 4U, 0});
+    scenario.launch(scenario.thread("main"), {0, 10}, scenario.stream("7"), {15, 40});
+    scenario.op(scenario.thread("other", other), "flush", {0, 5});
+    const auto original = scenario.trace();
+    const auto read = writtenAndRead(*original);
+    QCOMPARE(read->processes.size(), std::size_t{2});
+    for (const Process& process : original->processes) {
+        const auto same = std::ranges::find(read->processes, process.pid, &Process::pid);
+        QVERIFY(same != read->processes.end());
+        QVERIFY(same->rank == process.rank);
+        QVERIFY(process.name.empty() || same->name == process.name);
+    }
+}
+
+void TestPerfettoRoundTrip::keepsRuns()
+{
+    Scenario scenario;
+    scenario.launch(scenario.thread("main"), {0, 10}, scenario.stream("7"), {15, 40});
+    scenario.run({0, 20}, "sync-each");
+    scenario.run({20, 45}, "async");
+    const auto original = scenario.trace();
+    const auto read = writtenAndRead(*original);
+    QVERIFY(read->runs == original->runs);
+    QCOMPARE(linesOf(*read), linesOf(*original));
+    QCOMPARE(read->processes.size(), original->processes.size());
+    QCOMPARE(wrongInAccount(*read), std::string());
 }
 
 QTEST_APPLESS_MAIN(TestPerfettoRoundTrip)

@@ -1,14 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/formats/chrome/trace_event_export.h"
+#include "profiler/formats/kineto/trace_event_export.h"
 
 #include "profiler/base/json_writer.h"
 #include "profiler/formats/chrome/event_reader.h"
+#include "profiler/formats/chrome/exported_trace.h"
 #include "profiler/formats/chrome/json_text.h"
 #include "profiler/formats/common/atomic_file.h"
 #include "profiler/formats/common/decimal.h"
 #include "profiler/formats/common/span_export.h"
+#include "profiler/formats/kineto/event_places.h"
+#include "profiler/formats/kineto/span_facts.h"
+#include "profiler/trace/call_class.h"
 
 #include <algorithm>
 #include <array>
@@ -27,78 +31,7 @@ namespace stallscope {
 
 namespace {
 
-std::string namingEvent(const char* what, std::string_view pid, std::string_view tid, std::string_view name)
-{
-    std::string event = "{\"ph\":\"M\",\"name\":\"";
-    event.append(what).append("\",\"pid\":").append(pid).append(",\"tid\":").append(tid).append(",\"args\":{\"name\":");
-    appendJsonString(event, name);
-    return event + "}}";
-}
-
-std::string numberOrText(std::string_view id)
-{
-    std::string token;
-    if (parseSigned(id))
-        token = id;
-    else
-        appendJsonString(token, id);
-    return token;
-}
-
-} // namespace
-
-EventPlaces::EventPlaces(const Trace& trace)
-{
-    // processes with a text as id get numbers behind those with numeric ids
-    std::set<std::int64_t> numbers;
-    std::set<std::string_view> names;
-    for (std::size_t i = 0; i < trace.processes.size(); ++i) {
-        const Process& process = trace.processes[i];
-        const bool hasNumber = process.pid != 0 || numbers.empty() || *numbers.rbegin() < 0;
-        const bool isFirst = hasNumber ? numbers.insert(process.pid).second : names.insert(process.name).second;
-        if (!isFirst)
-            m_pids.push_back(numberOrText("process #" + std::to_string(i)));
-        else
-            m_pids.push_back(hasNumber ? std::to_string(process.pid) : numberOrText(process.name));
-    }
-    std::set<std::uint32_t> ordinals;
-    for (const DeviceInfo& device : trace.devices)
-        ordinals.insert(device.ordinal);
-    for (std::size_t i = 0; i < trace.devices.size(); ++i)
-        m_devices.push_back(ordinals.size() == trace.devices.size() ? trace.devices[i].ordinal : i);
-    for (const Track& track : trace.tracks) {
-        const TrackInfo& info = track.info;
-        Place place;
-        place.isOnDevice = info.type == TrackType::DeviceStream && info.device.index() < m_devices.size();
-        place.tid = numberOrText(info.nativeId);
-        place.hasStreamNumber = parseSigned(info.nativeId).has_value();
-        if (place.isOnDevice) {
-            place.device = m_devices[info.device.index()];
-            place.isRenumbered = place.device != trace.devices[info.device.index()].ordinal;
-            place.pid = std::to_string(place.device);
-        } else {
-            place.pid = info.process.index() < m_pids.size() ? m_pids[info.process.index()] : "0";
-        }
-        m_places.push_back(std::move(place));
-    }
-}
-
-std::vector<std::string> EventPlaces::namingEvents(const Trace& trace) const
-{
-    std::vector<std::string> events;
-    for (std::size_t i = 0; i < trace.devices.size(); ++i)
-        events.push_back(namingEvent("process_name", std::to_string(m_devices[i]), "0", trace.devices[i].name));
-    for (std::size_t i = 0; i < trace.processes.size(); ++i)
-        events.push_back(namingEvent("process_name", m_pids[i], "0", trace.processes[i].name));
-    for (std::size_t i = 0; i < trace.tracks.size(); ++i)
-        events.push_back(namingEvent("thread_name", m_places[i].pid, m_places[i].tid, trace.tracks[i].info.name));
-    return events;
-}
-
-namespace {
-
-/// Process token and category of the span in which the PyTorch Profiler reports its recording time.
-constexpr std::string_view kProfilerProcess = "\"Spans\"";
+/// Category of the span in which the PyTorch Profiler reports its recording time.
 constexpr const char* kProfilerCategory = "Trace";
 
 template <class Number>
@@ -215,16 +148,141 @@ void addSyncArgs(Args& args, const SpanDetail& detail, std::string_view name)
     args.find("wait_on_cuda_event_id", detail, DetailField::Event);
 }
 
-void appendArgs(std::string& out, const Trace& trace, const EventPlaces::Place& place, const Span& span, std::string_view kept)
+/// What the name of a span implies for importers.
+struct ImpliedFacts {
+    bool isKnown = false;
+    bool blocks = false;
+    bool communicates = false;
+    CopyName copy;
+    SyncScope scope = SyncScope::None;
+    EventRole role = EventRole::None;
+};
+
+/// The detail that an importer derives from the args and the name.
+SpanDetail derivedDetail(SpanKind kind, const SpanDetail& detail, const ImpliedFacts& implied)
+{
+    using enum DetailField;
+    SpanDetail derived;
+    const auto take = [&](std::initializer_list<DetailField> fields) {
+        for (const DetailField field : fields) {
+            if (detail.has(field))
+                derived.set(field, detail.get(field));
+        }
+    };
+    const auto imply = [&derived](DetailField field, std::uint64_t value) {
+        if (value != 0)
+            derived.set(field, value);
+    };
+    switch (kind) {
+    case SpanKind::Kernel:
+    case SpanKind::Graph:
+        take({GridX, GridY, GridZ, BlockX, BlockY, BlockZ, Registers, Context});
+        imply(DynamicShared, detail.get(StaticShared) + detail.get(DynamicShared));
+        break;
+    case SpanKind::Memcpy:
+        take({Bytes, Context});
+        imply(Direction, static_cast<std::uint64_t>(implied.copy.direction));
+        imply(SourceMemory, static_cast<std::uint64_t>(implied.copy.source));
+        imply(TargetMemory, static_cast<std::uint64_t>(implied.copy.target));
+        break;
+    case SpanKind::Memset:
+        take({Bytes, Context});
+        imply(TargetMemory, static_cast<std::uint64_t>(implied.copy.target));
+        break;
+    case SpanKind::SyncRecord:
+        take({Context, EventRecord, Event, Stream});
+        imply(Scope, static_cast<std::uint64_t>(implied.scope));
+        imply(DetailField::EventRole, static_cast<std::uint64_t>(implied.role));
+        break;
+    default: return derived;
+    }
+    imply(Graph, detail.get(Graph));
+    imply(GraphNode, detail.get(GraphNode));
+    return derived;
+}
+
+/// Composes args.stallscope: details and flags that importers do not derive from everything else.
+class OwnFacts {
+public:
+    explicit OwnFacts(const Trace& trace) : m_trace(&trace) {}
+
+    /// The object as JSON; empty if there is nothing to add. Valid until the next call.
+    [[nodiscard]] const std::string& of(const Span& span, const SpanDetail& detail, bool derivesUnfinished)
+    {
+        m_text.clear();
+        const ImpliedFacts& implied = impliedBy(span.name);
+        const bool isKernel = span.kind == SpanKind::Kernel || span.kind == SpanKind::Graph;
+        if (span.kind == SpanKind::Graph || span.kind == SpanKind::Migration)
+            add(kOwnKind, '"' + std::string(nameOf(span.kind)) + '"');
+        for (const auto& [name, flag] : kOwnFlags) {
+            const bool isDerived = (flag == SpanFlag::kBlocking && span.kind == SpanKind::ApiCall && implied.blocks)
+                || (flag == SpanFlag::kCommunication && isKernel && implied.communicates);
+            const bool isWindow = flag == SpanFlag::kUnfinished && derivesUnfinished;
+            if (span.has(flag) != isDerived && !isWindow)
+                add(name, span.has(flag) ? "true" : "false");
+        }
+        const SpanDetail derived = derivedDetail(span.kind, detail, implied);
+        for (std::size_t i = 0; i < kDetailFields; ++i) {
+            const auto field = static_cast<DetailField>(i);
+            if (detail.find(field) != derived.find(field))
+                addDetail(detail, field);
+        }
+        if (!m_text.empty())
+            m_text += '}';
+        return m_text;
+    }
+
+private:
+    const ImpliedFacts& impliedBy(StringId name)
+    {
+        if (name.index() >= m_implied.size())
+            m_implied.resize(std::max<std::size_t>(m_trace->pools->strings.size(), name.index() + 1));
+        ImpliedFacts& implied = m_implied[name.index()];
+        if (!implied.isKnown) {
+            const std::string_view text = m_trace->text(name);
+            const SpanDetail sync = syncDetailOf(text);
+            implied = {true, classifyCall(text).blocksByName(), isCommunicationKernel(text), parseCopyName(text), sync.scope(), sync.eventRole()};
+        }
+        return implied;
+    }
+
+    void addDetail(const SpanDetail& detail, DetailField field)
+    {
+        if (field == DetailField::Stack)
+            return addText(field, stackText(*m_trace, StackId(static_cast<std::uint32_t>(detail.get(field)))));
+        const DetailValue value = valueOf(*m_trace, detail, field);
+        if (const auto* const word = std::get_if<std::string_view>(&value))
+            addText(field, *word);
+        else
+            add(nameOf(field), std::to_string(std::get<std::int64_t>(value)));
+    }
+
+    void addText(DetailField field, std::string_view text)
+    {
+        std::string token;
+        appendText(token, text);
+        add(nameOf(field), token);
+    }
+
+    void add(std::string_view name, std::string_view token) { m_text.append(m_text.empty() ? "{\"" : ",\"").append(name).append("\":").append(token); }
+
+    const Trace* m_trace;
+    std::vector<ImpliedFacts> m_implied; // by name
+    std::string m_text;
+};
+
+void appendArgs(std::string& out, const Trace& trace, const EventPlaces::Place& place, const Span& span, std::string_view kept, std::string_view own)
 {
     using enum DetailField;
     Args args(out, kept);
+    if (!own.empty())
+        args.token(ExportedTrace::kMember, own); // in front: importers look there for spans of the host
     if (place.isRenumbered)
         args.forget("device"); // the last of several members with the same name counts
     if (place.isOnDevice)
         args.number("device", place.device);
-    if (place.isOnDevice && place.hasStreamNumber)
-        args.token("stream", place.tid);
+    if (place.isOnDevice && !place.stream.empty())
+        args.token("stream", place.stream);
     if (span.correlation.isValid())
         args.number("correlation", span.correlation.value());
     if (!span.detail.isValid())
@@ -251,11 +309,11 @@ bool isMtiaWork(const EventPlaces::Place& place, const Span& span, std::string_v
     const bool isWork = span.kind == SpanKind::Kernel || (span.kind == SpanKind::Memcpy && name == "dma_request");
     constexpr std::string_view kKey = "\"stream\":";
     const std::size_t key = kept.find(kKey);
-    if (!isWork || !place.isOnDevice || !place.hasStreamNumber || key == std::string_view::npos)
+    if (!isWork || !place.isOnDevice || place.stream.empty() || key == std::string_view::npos)
         return false;
     const std::size_t value = kept.find_first_not_of(" \"", key + kKey.size());
     const std::size_t end = kept.find_first_not_of("-0123456789", std::min(value, kept.size()));
-    return value != std::string_view::npos && kept.substr(value, end - value) != place.tid;
+    return value != std::string_view::npos && kept.substr(value, end - value) != place.stream;
 }
 
 void appendPlace(std::string& out, const EventPlaces::Place& place)
@@ -279,12 +337,16 @@ void appendMicroseconds(std::string& out, Nanos time)
     out.append(digits, sizeof digits);
 }
 
-void appendSpanEvent(std::string& out, const Trace& trace, const EventPlaces::Place& place, const Span& span, std::string_view arguments)
+namespace {
+
+/// Appends a span as an event of its kind, without separator. `arguments`: members of "args" from the source file as JSON,
+/// which are kept unchanged; missing ones are added. `own`: args.stallscope.
+void appendSpanEvent(std::string& out, const Trace& trace, const EventPlaces::Place& place, const Span& span, std::string_view arguments, std::string_view own)
 {
     const std::string_view name = trace.nameOf(span);
     const bool isMark = span.kind == SpanKind::Mark;
     out += isMark ? "{\"ph\":\"i\",\"s\":\"t\",\"cat\":\"" : "{\"ph\":\"X\",\"cat\":\"";
-    if (span.kind == SpanKind::Range && place.pid == kProfilerProcess)
+    if (span.kind == SpanKind::Range && place.isOfProfiler)
         out += kProfilerCategory;
     else
         out += isMtiaWork(place, span, name, arguments) ? kMtiaCategory : categoryOf(span.kind, name);
@@ -300,10 +362,12 @@ void appendSpanEvent(std::string& out, const Trace& trace, const EventPlaces::Pl
     if (std::string value; !arguments.empty() && !arguments.starts_with('{') && appendCompactJson(value, arguments) == arguments.size())
         out.append(",\"args\":").append(value);
     else if (!isMark || !arguments.empty())
-        appendArgs(out, trace, place, span, arguments);
+        appendArgs(out, trace, place, span, arguments, own);
     out += '}';
 }
 
+/// Appends one end of a flow: at the call, or at what it launched. Its time is inside of the span where possible: at the
+/// start, viewers may connect it with a span that ends there.
 void appendFlowEvent(std::string& out, const EventPlaces::Place& place, const Span& span, std::uint64_t id)
 {
     out +=
@@ -311,25 +375,28 @@ void appendFlowEvent(std::string& out, const EventPlaces::Place& place, const Sp
     appendNumber(out, id);
     appendPlace(out, place);
     out += ",\"ts\":";
-    appendMicroseconds(out, span.start);
+    appendMicroseconds(out, span.duration > 1 ? span.start + 1 : span.start);
     out += '}';
 }
 
-void appendCounterEvent(std::string& out, std::string_view name, std::string_view pid, Nanos time, double value)
+/// Appends a sample of a counter. `pid` is a JSON token. Viewers show the key of the value.
+void appendCounterEvent(std::string& out, const CounterInfo& info, std::string_view pid, Nanos time, double value)
 {
     out += "{\"ph\":\"C\",\"name\":";
-    appendText(out, name);
+    appendText(out, info.name);
     out.append(",\"pid\":").append(pid).append(",\"tid\":0,\"ts\":");
     appendMicroseconds(out, time);
-    out += ",\"args\":{\"value\":";
+    out += ",\"args\":{";
+    appendText(out, info.unit.empty() ? "value" : info.unit);
+    out += ':';
     appendNumber(out, value);
     out += "}}";
 }
 
-namespace {
-
 /// Category of flows from launches to their work.
-constexpr std::string_view kLaunchFlow = "\"cat\":\"ac2g\"";
+constexpr std::string_view kArrowCategory = "\"cat\":\"ac2g\"";
+
+constexpr std::string_view kEmptyProcess = "\"pid\":\"\"";
 
 /// "[memory]" events became counters of the trace.
 bool isCounter(const KeptEvent& event)
@@ -339,7 +406,8 @@ bool isCounter(const KeptEvent& event)
 
 class Export {
 public:
-    Export(const Trace& trace, AtomicFile& file, LaunchFlows flows) : m_trace(&trace), m_file(&file), m_places(trace), m_flows(std::move(flows))
+    Export(const Trace& trace, AtomicFile& file, LaunchFlows flows)
+        : m_trace(&trace), m_file(&file), m_places(trace), m_flows(std::move(flows)), m_ownFacts(trace)
     {
         lookAtKept();
     }
@@ -353,6 +421,9 @@ private:
     void writeHead();
     void writeSpan(const Track& track, const Span& span);
     void writeCounters();
+    void writeRuns();
+    [[nodiscard]] std::vector<Run> knownRuns() const;
+    [[nodiscard]] std::string ownMember() const;
     void begin();
     void end();
 
@@ -360,10 +431,12 @@ private:
     AtomicFile* m_file;
     EventPlaces m_places;
     LaunchFlows m_flows;
+    OwnFacts m_ownFacts;
     std::string m_event;
     bool m_isFirst = true;
     bool m_hasKeptCounters = false;
     bool m_hasKeptFlows = false;
+    bool m_hasProfilerSpan = false;              // from which importers derive what was still running
     std::unordered_set<std::string> m_keptNames; // metadata events that name something
     std::size_t m_argumentPage = SIZE_MAX;       // page of the last request
     std::shared_ptr<const ArgumentPage> m_arguments;
@@ -372,11 +445,14 @@ private:
 /// Notes which data was read from kept events, and will be written by them.
 void Export::lookAtKept()
 {
+    for (std::size_t i = 0; i < m_trace->tracks.size(); ++i)
+        m_hasProfilerSpan |= m_places.of(TrackId::fromIndex(i)).isOfProfiler;
     if (!m_trace->keptEvents)
         return;
     m_trace->keptEvents->forEach([this](const KeptEvent& event) {
         m_hasKeptCounters = m_hasKeptCounters || isCounter(event);
-        m_hasKeptFlows = m_hasKeptFlows || event.head.find(kLaunchFlow) != std::string_view::npos || event.tail.find(kLaunchFlow) != std::string_view::npos;
+        m_hasKeptFlows =
+            m_hasKeptFlows || event.head.find(kArrowCategory) != std::string_view::npos || event.tail.find(kArrowCategory) != std::string_view::npos;
         if (event.phase == 'M')
             m_keptNames.emplace(event.head);
     });
@@ -387,6 +463,8 @@ void Export::writeKept()
     if (!m_trace->keptEvents)
         return;
     m_trace->keptEvents->forEach([this](const KeptEvent& event) {
+        if (event.phase == 'M' && event.head.find(kEmptyProcess) != std::string_view::npos)
+            return; // names nothing, and viewers count it as an error
         std::string text(event.head);
         if (event.time)
             appendMicroseconds(text, *event.time);
@@ -418,6 +496,7 @@ Result<> Export::run(const Job& job)
         return walked;
     if (!m_hasKeptCounters)
         writeCounters();
+    writeRuns();
     writeKept();
     m_file->write("\n]}\n");
     return m_file->finish();
@@ -429,8 +508,12 @@ void Export::writeHead()
     head.beginObject().member("schemaVersion", 1).member("displayTimeUnit", "ms");
     if (m_trace->epochNanos != 0)
         head.member("baseTimeNanoseconds", m_trace->epochNanos);
-    if (!m_trace->processes.empty() && m_trace->processes.front().rank)
-        head.key("distributedInfo").beginObject().member("rank", std::uint64_t{*m_trace->processes.front().rank}).endObject();
+    if (!m_trace->processes.empty() && m_trace->processes.front().rank) {
+        head.key("distributedInfo").beginObject().member("rank", std::uint64_t{*m_trace->processes.front().rank});
+        if (const auto size = World::of(m_trace->facts).size)
+            head.member("world_size", std::uint64_t{*size});
+        head.endObject();
+    }
     head.key("deviceProperties").beginArray();
     for (std::size_t i = 0; i < m_trace->devices.size(); ++i) {
         const DeviceInfo& device = m_trace->devices[i];
@@ -440,15 +523,32 @@ void Export::writeHead()
     head.endArray().endObject();
     std::string text = head.take();
     text.back() = ','; // continues the object
+    text.append("\"").append(ExportedTrace::kMember).append("\":").append(ownMember()).append(",");
     m_file->write(text);
     m_file->write("\"traceEvents\":[\n");
-    for (const std::string& event : m_places.namingEvents(*m_trace)) {
+    for (const std::string& event : m_places.namingEvents()) {
         if (m_keptNames.contains(event))
             continue;
         begin();
         m_event += event;
         end();
     }
+}
+
+/// A foreign trace has one run, which importers name after the file.
+std::vector<Run> Export::knownRuns() const
+{
+    const bool isForeign = m_trace->runs.size() == 1 && !m_trace->runs.front().window && m_trace->runs.front().workload.empty();
+    return isForeign ? std::vector<Run>() : m_trace->runs;
+}
+
+std::string Export::ownMember() const
+{
+    ExportedTrace exported = m_places.described();
+    exported.runs = knownRuns();
+    exported.losses = m_trace->lossesSoFar();
+    exported.hasOwnFlows = !m_hasKeptFlows;
+    return exported.json();
 }
 
 void Export::begin()
@@ -466,7 +566,8 @@ void Export::writeSpan(const Track& track, const Span& span)
 {
     const EventPlaces::Place& place = m_places.of(TrackId::fromIndex(static_cast<std::size_t>(&track - m_trace->tracks.data())));
     begin();
-    appendSpanEvent(m_event, *m_trace, place, span, argumentsOf(span));
+    const SpanDetail detail = span.detail.isValid() ? m_trace->detailOf(span) : SpanDetail();
+    appendSpanEvent(m_event, *m_trace, place, span, argumentsOf(span), m_ownFacts.of(span, detail, m_hasProfilerSpan));
     if (const auto flow = m_hasKeptFlows ? std::nullopt : m_flows.of(track, span)) {
         m_event += ",\n";
         appendFlowEvent(m_event, place, span, *flow);
@@ -477,15 +578,35 @@ void Export::writeSpan(const Track& track, const Span& span)
 void Export::writeCounters()
 {
     for (const CounterSeries& series : m_trace->counters) {
-        const bool hasProcess = series.info.process.index() < m_trace->processes.size();
-        const std::string pid = hasProcess ? m_places.pid(series.info.process) : "0";
+        const std::string& pid = m_places.pidOf(series.info);
         for (const auto& block : series.blocks) {
             for (std::size_t i = 0; i < block->times.size(); ++i) {
                 begin();
-                appendCounterEvent(m_event, series.info.name, pid, block->times[i], block->values[i]);
+                appendCounterEvent(m_event, series.info, pid, block->times[i], block->values[i]);
                 end();
             }
         }
+    }
+}
+
+/// One row with a slice for each run, for viewers.
+void Export::writeRuns()
+{
+    for (const Run& run : knownRuns()) {
+        if (!run.window)
+            continue;
+        begin();
+        m_event.append("{\"ph\":\"X\",\"cat\":\"").append(ExportedTrace::kRunCategory).append("\",\"name\":");
+        appendText(m_event, run.name.empty() ? run.strategy : run.name);
+        m_event.append(",\"pid\":").append(m_places.runsPid()).append(",\"tid\":1,\"ts\":");
+        appendMicroseconds(m_event, run.window->start);
+        m_event += ",\"dur\":";
+        appendMicroseconds(m_event, run.window->end - run.window->start);
+        JsonWriter args(JsonWriter::Style::Compact);
+        args.beginObject().member("workload", run.workload).member("strategy", run.strategy).member("device", run.device);
+        args.member("repeat", std::uint64_t{run.repeat}).member("baseline", run.isBaseline).endObject();
+        m_event.append(",\"args\":").append(args.take()).append("}");
+        end();
     }
 }
 
