@@ -248,6 +248,7 @@ private slots:
 
 private:
     void compareDevices(const QJsonObject& expected, const Contents& contents, const Trace& trace);
+    void compareFacts(const QJsonObject& expected, const Trace& trace);
     void compareNames(const QJsonObject& expected, const Contents& contents);
     void compareTimes(const QJsonObject& expected, const Contents& contents, const Trace& trace, Nanos start);
 };
@@ -290,6 +291,25 @@ void TestAcceleratorFiles::holdWhatIsExpected()
     compareDevices(expected, contents, trace);
     compareNames(expected, contents);
     compareTimes(expected, contents, trace, start);
+    compareFacts(expected["facts"].toObject(), trace);
+}
+
+void TestAcceleratorFiles::compareFacts(const QJsonObject& expected, const Trace& trace)
+{
+    const auto factNamed = [&trace](const std::string& name) {
+        const auto fact = std::ranges::find(trace.facts, name, &std::pair<std::string, std::string>::first);
+        return fact != trace.facts.end() ? QString::fromStdString(fact->second) : QString();
+    };
+    if (expected.contains("schema_version"))
+        QCOMPARE(factNamed(trace.format == SourceFormat::Rpd ? "RPD schema" : "rocpd schema"), expected["schema_version"].toString());
+    if (expected.contains("layout"))
+        QCOMPARE(factNamed("rocpd layout"), expected["layout"].toString().replace("timestamps in a table", "table of times"));
+    if (expected.contains("processes")) {
+        QJsonArray processes;
+        for (const Process& process : trace.processes)
+            processes << static_cast<qint64>(process.pid);
+        QCOMPARE(processes, expected["processes"].toArray());
+    }
 }
 
 void TestAcceleratorFiles::compareDevices(const QJsonObject& expected, const Contents& contents, const Trace& trace)
@@ -340,8 +360,11 @@ void TestAcceleratorFiles::compareTimes(const QJsonObject& expected, const Conte
     else if (trace.format != SourceFormat::Ascend) // its times count from 1970
         QCOMPARE(trace.epochNanos, 0);
     // for Kineto the reader also counts rows that are no threads
+    const auto threads = static_cast<std::size_t>(expected["host_threads"].toInteger());
     if (trace.format != SourceFormat::Kineto)
-        QCOMPARE(contents.hostThreads(), static_cast<std::size_t>(expected["host_threads"].toInteger()));
+        QCOMPARE(contents.hostThreads(), threads);
+    else
+        QVERIFY(contents.hostThreads() > 0 && contents.hostThreads() <= threads);
     const qint64 notRead = expected["losses"].toObject()["memory_allocate_rows"].toInteger();
     QCOMPARE(static_cast<qint64>(trace.losses[static_cast<std::size_t>(Loss::UnknownEvents)]), notRead);
 }

@@ -4,8 +4,10 @@
 #include "tests/profiler/formats/protobuf/expected_values.h"
 
 #include "profiler/trace/call_class.h"
+#include "tests/profiler/formats/accounted.h"
 
 #include <QJsonArray>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <limits>
@@ -122,6 +124,9 @@ public:
         names();
         counters();
         times();
+        tracks();
+        flows();
+        facts();
         return m_differences;
     }
 
@@ -247,6 +252,97 @@ private:
         same("last end", m_expected["end_ns"], static_cast<qint64>(m_trace.range().end + m_shift));
         if (!m_expected["epoch_ns"].isNull()) // the epoch of a trace is that of its time 0
             same("epoch", m_expected["epoch_ns"], static_cast<qint64>(m_trace.epochNanos - m_shift));
+    }
+
+    /// Tracks of the trace that stand for a track of the file.
+    [[nodiscard]] std::vector<const Track*> tracksOf(const QJsonObject& expected) const
+    {
+        const QString name = expected["name"].toString().trimmed();
+        QString id = expected["tid"].toString();
+        const bool isThread = id != "None";
+        TrackType type = isThread ? TrackType::HostThread : TrackType::DeviceStream;
+        if (const auto stream = QRegularExpression(R"(^(?:STREAM \[" |HIP Activity Stream )(\d+))").match(name); !isThread && stream.hasMatch())
+            id = stream.captured(1);
+        else if (const auto queue = QRegularExpression(R"(^GPU Kernel Dispatch \[\d+\] Queue (\d+)$)").match(name); !isThread && queue.hasMatch())
+            id = "queue " + queue.captured(1);
+        else if (!isThread)
+            type = TrackType::HostThread;
+        const QString shown = name.isEmpty() ? expected["uuid"].toString().replace("seq ", "sequence ") : name;
+        std::vector<const Track*> found;
+        for (const Track& track : m_trace.tracks) {
+            const bool isIt = id != "None" ? track.info.nativeId == id.toStdString() : track.info.name == shown.toStdString();
+            if (isIt && track.info.type == type)
+                found.push_back(&track);
+        }
+        return found;
+    }
+
+    /// Marks may have been slices without length.
+    void tracks()
+    {
+        for (const QJsonValue& one : m_expected["tracks"].toArray()) {
+            const QJsonObject expected = one.toObject();
+            qint64 slices = 0;
+            qint64 marks = 0;
+            Nanos first = std::numeric_limits<Nanos>::max();
+            Nanos last = std::numeric_limits<Nanos>::min();
+            const auto add = [&](const SpanColumns& columns, std::size_t row) {
+                const Span span = columns.at(row);
+                if (span.kind == SpanKind::Mark) {
+                    ++marks;
+                    return;
+                }
+                ++slices;
+                first = std::min(first, span.start + m_shift);
+                last = std::max(last, span.end() + m_shift);
+            };
+            for (const Track* const track : tracksOf(expected)) {
+                for (const Lane& lane : track->lanes)
+                    lane.forEach(add);
+            }
+            const QString what = "track " + expected["name"].toString();
+            if (expected["slices"].toInteger() != slices + marks)
+                same(what + " slices", expected["slices"], slices);
+            same(what + " first", expected["first_ns"], static_cast<qint64>(first));
+            same(what + " last", expected["last_ns"], static_cast<qint64>(last));
+        }
+    }
+
+    /// In the files of AMD's tools each call, range and marker starts a flow, and each work ends one.
+    void flows()
+    {
+        const QJsonObject expected = m_expected["flows"].toObject();
+        const bool isOfAmd = !m_measured.calls.empty() && expected["ids"].toInteger() > 0;
+        if (!isOfAmd)
+            return;
+        const auto callsWithFlow =
+            std::count_if(m_measured.calls.begin(), m_measured.calls.end(), [](const auto& call) { return call.first != CorrelationId::kNone; });
+        const auto workWithFlow = std::count_if(m_measured.work.begin(), m_measured.work.end(), [](std::uint32_t id) { return id != CorrelationId::kNone; });
+        same("ends of flows at work", expected["ends"].toInteger() - expected["ids"].toInteger(), static_cast<qint64>(workWithFlow));
+        const qint64 others = expected["ids"].toInteger() - static_cast<qint64>(callsWithFlow);
+        if (others != m_measured.kinds["range"] + m_measured.kinds["mark"])
+            same("flows of ranges", others, m_measured.kinds["range"]);
+    }
+
+    [[nodiscard]] QString factNamed(const char* name) const
+    {
+        const auto fact = std::ranges::find(m_trace.facts, std::string(name), &std::pair<std::string, std::string>::first);
+        return fact != m_trace.facts.end() ? QString::fromStdString(fact->second) : QString();
+    }
+
+    void facts()
+    {
+        const QJsonObject expected = m_expected["facts"].toObject();
+        QStringList planes;
+        for (const QJsonValue& plane : expected["planes"].toArray())
+            planes << plane.toString();
+        same("planes", planes.join(", "), factNamed("planes"));
+        same("profiler errors", expected["errors"].toInteger(), factNamed("profiler errors").isEmpty() ? 0 : -1);
+        same("profiler warnings", expected["warnings"].toInteger(), factNamed("profiler warnings").isEmpty() ? 0 : -1);
+        if (!expected.contains("packets") || !m_expected["counters"].toObject().isEmpty())
+            return; // an event may carry values of several counters
+        const qint64 packets = expected["packets"].toInteger() + m_expected["losses"].toObject()["compressed_packets"].toInteger();
+        same("packets", packets, static_cast<qint64>(accountOf(m_trace)["read"]));
     }
 
     const QJsonObject& m_expected;

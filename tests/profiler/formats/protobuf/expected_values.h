@@ -11,7 +11,7 @@
 namespace stallscope::test {
 
 /// Compares a trace with what an independent reader found in the same file (../shared/data/formats/expected): numbers of
-/// spans by kind, devices and streams with their busy times, launches, the longest names, counters, times. Returns one line
+/// spans by kind, devices and streams with their busy times, launches, the longest names, counters, times, tracks, flows and facts. Returns one line
 /// per difference.
 [[nodiscard]] QStringList differencesFrom(const QJsonObject& expected, const Trace& trace);
 
