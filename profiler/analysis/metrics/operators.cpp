@@ -266,7 +266,7 @@ OperatorIndex::OperatorIndex(const RunSpans& spans, const std::stop_token& stop)
 {
     OperatorIndexBuilder builder(spans, *this);
     for (std::size_t i = 0; i < m_trace->tracks.size() && !stop.stop_requested(); ++i) {
-        if (m_trace->tracks[i].info.type == TrackType::HostThread)
+        if (m_trace->tracks[i].info.type == TrackType::HostThread && !isProfilersOwn(m_trace->tracks[i]))
             builder.addThread(TrackId::fromIndex(i), stop);
     }
     builder.finish();

@@ -35,7 +35,7 @@ struct OperatorRow {
     Nanos selfDevice = 0; ///< part of `device` that was not launched inside of an inner operation or range
 };
 
-/// Index of the operations and ranges of a run by row and start, with prefix sums: a table of any range takes two binary searches per
+/// Index of the operations and ranges of a run by row and start, without the profiler's own track, with prefix sums: a table of any range takes two binary searches per
 /// row. Only for complete runs, since it reads the arguments of events. Immutable; may be read from any thread. Holds 40 bytes per span, and the texts of the input shapes.
 class OperatorIndex {
 public:

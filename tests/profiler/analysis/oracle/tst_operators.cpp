@@ -215,6 +215,7 @@ private slots:
     void rangesAreThoseOfTheReport();
     void goesToTheLongestSpan();
     void overlappingSpansShareNoMoment();
+    void theProfilersOwnTrackIsLeftOut();
     void aTraceWithoutOperations();
 };
 
@@ -297,6 +298,21 @@ void TestOperators::overlappingSpansShareNoMoment()
     QCOMPARE(rows[0].selfDevice, Nanos{0});
     QCOMPARE(rows[1].device, Nanos{100});
     QCOMPARE(rows[1].selfDevice, Nanos{100});
+}
+
+void TestOperators::theProfilersOwnTrackIsLeftOut()
+{
+    Script script;
+    script.processes.push_back({"python", "", 1, {}, 0});
+    script.tracks.push_back({TrackType::HostThread, ProcessId(0), {}, "1", "", 0});
+    script.tracks.push_back({TrackType::HostThread, ProcessId(0), {}, "PyTorch Profiler", "", 0});
+    script.spans.push_back({0, SpanKind::HostOp, "aten::mm", 0, 10, {}, {}, ""});
+    script.spans.push_back({1, SpanKind::Range, "PyTorch Profiler (0)", 0, 100, {}, {}, ""});
+    const auto analysis = FullAnalysis::build(build(script), RunId(0));
+    QVERIFY(bool(analysis));
+    const auto rows = OperatorIndex((*analysis)->spans()).table(OperatorGrouping::Name, {});
+    QCOMPARE(rows.size(), std::size_t{1});
+    QCOMPARE((*analysis)->trace().text(rows[0].name), std::string_view("aten::mm"));
 }
 
 void TestOperators::aTraceWithoutOperations()
