@@ -277,7 +277,7 @@ private:
         const Part part = std::move(m_parts[file]);
         MergeOptions merge;
         merge.shift = shift;
-        merge.keepsArguments = m_options.keepsArguments;
+        merge.keepsArguments = m_options.keepsArguments || part->format == SourceFormat::Kineto; // otherwise only those of communication are there
         mergeTrace(builder, *part, merge);
         for (std::size_t i = first; i < builder.processCount(); ++i) {
             Process& process = builder.process(ProcessId::fromIndex(i));

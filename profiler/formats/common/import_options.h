@@ -36,7 +36,7 @@ struct ImportOptions {
     std::shared_ptr<ColumnCache> memory = {};
     PartialTraces partial = {};
     /// JSON: also keep data that only exports and sessions use: all members of "args", and events that become no spans.
-    /// Takes about as much additional memory as the text of the file.
+    /// Takes about as much additional memory as the text of the file. Those of communication kernels are kept in any case.
     bool keepsArguments = false;
 };
 

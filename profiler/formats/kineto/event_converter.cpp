@@ -118,12 +118,13 @@ void EventConverter::keep(const TraceEvent& event)
     m_rows.kept.push_back(std::move(row));
 }
 
-std::string_view EventConverter::argumentsOf(const TraceEvent& event)
+/// The arguments of communication are always kept: they are few, and tell what was transferred.
+std::string_view EventConverter::argumentsOf(const TraceEvent& event, bool isCommunication)
 {
     m_arguments.clear();
-    if (!m_keepsArguments || event.arguments.empty())
+    if ((!m_keepsArguments && !isCommunication) || event.arguments.empty())
         return {};
-    if (appendCompactJson(m_arguments, event.arguments) == 0)
+    if (appendCompactJson(m_arguments, event.arguments) == 0 && m_keepsArguments)
         m_rows.count(Loss::WrongTypes);
     return m_arguments == "{}" ? std::string_view{} : m_arguments;
 }
@@ -285,7 +286,7 @@ void EventConverter::describe(Span& span, const TraceEvent& event)
     SpanDetail detail = isOnDevice(event.kind) ? detailOf(event, name, m_rows) : SpanDetail();
     if (!event.own.empty())
         takeOwnFacts(span, detail, event, m_pools->strings);
-    span.detail = m_details.add(detail, argumentsOf(event));
+    span.detail = m_details.add(detail, argumentsOf(event, event.kind == Category::Kernel && name.isCommunication));
 }
 
 void EventConverter::describeXla(Span& span, const TraceEvent& event)

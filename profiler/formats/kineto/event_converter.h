@@ -63,7 +63,7 @@ private:
     void take(const TraceEvent& event);
     void keep(const TraceEvent& event);
     /// Empty if arguments are not kept, or if there are none.
-    [[nodiscard]] std::string_view argumentsOf(const TraceEvent& event);
+    [[nodiscard]] std::string_view argumentsOf(const TraceEvent& event, bool isCommunication = false);
     void takeSpan(const TraceEvent& event);
     void takeEdge(const TraceEvent& event, bool isEnd);
     void takeMark(const TraceEvent& event);
