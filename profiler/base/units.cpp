@@ -5,7 +5,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -75,10 +77,42 @@ Nanos unitLength(std::string_view unit)
     return 0;
 }
 
+std::atomic<DurationUnit> chosenUnit{DurationUnit::Automatic}; // a choice of the user, for the whole process
+
+/// Three significant digits where there are decimals, and groups of thousands.
+std::string inUnit(double value, const char* unit)
+{
+    constexpr int kMostDecimals = 9; // nanoseconds in seconds
+    if (value >= 99.95)
+        return fmt::format("{} {}", formatCount(std::llround(value)), unit);
+    const int leadingZeros = value > 0 && value < 1 ? static_cast<int>(-std::floor(std::log10(value))) : 0;
+    if (leadingZeros == 0)
+        return fmt::format("{} {}", value > 0 ? threeDigits(value) : "0", unit);
+    return fmt::format("{:.{}f} {}", value, std::min(leadingZeros + 2, kMostDecimals), unit);
+}
+
 } // namespace
+
+void setDurationUnit(DurationUnit unit)
+{
+    chosenUnit.store(unit, std::memory_order_relaxed);
+}
+
+DurationUnit durationUnit()
+{
+    return chosenUnit.load(std::memory_order_relaxed);
+}
 
 std::string formatDuration(Nanos length)
 {
+    const auto exact = static_cast<double>(length);
+    switch (length < 0 ? DurationUnit::Automatic : durationUnit()) {
+    case DurationUnit::Automatic: break;
+    case DurationUnit::Nanoseconds: return fmt::format("{} ns", formatCount(length));
+    case DurationUnit::Microseconds: return inUnit(exact / 1e3, "us");
+    case DurationUnit::Milliseconds: return inUnit(exact / 1e6, "ms");
+    case DurationUnit::Seconds: return inUnit(exact / 1e9, "s");
+    }
     if (length < 0)
         return "-" + formatDuration(length == std::numeric_limits<Nanos>::min() ? std::numeric_limits<Nanos>::max() : -length);
     if (length < 1000)

@@ -12,7 +12,13 @@
 
 namespace stallscope {
 
-/// "0 ns", "850 ns", "12.4 us", "3.61 ms", "1.08 s", "2 min 5 s": three significant digits in a suitable unit.
+/// Unit of durations in texts.
+enum class DurationUnit : std::uint8_t { Automatic, Nanoseconds, Microseconds, Milliseconds, Seconds };
+/// Of all texts of this process from now on; may be called on any thread.
+void setDurationUnit(DurationUnit unit);
+[[nodiscard]] DurationUnit durationUnit();
+
+/// "0 ns", "850 ns", "12.4 us", "3.61 ms", "1.08 s", "2 min 5 s": three significant digits in a suitable unit. In a fixed unit: "0.000850 ms", "125,000 ms".
 [[nodiscard]] std::string formatDuration(Nanos length);
 /// "512 B", "64.0 KiB", "1.25 GiB".
 [[nodiscard]] std::string formatBytes(std::uint64_t bytes);

@@ -17,6 +17,8 @@ private slots:
     void durations();
     void bytes_data();
     void bytes();
+    void fixedUnits_data();
+    void fixedUnits();
     void throughput_data();
     void throughput();
     void counts_data();
@@ -55,6 +57,38 @@ void TestUnits::durations()
 {
     QFETCH(qint64, length);
     QTEST(QString::fromStdString(formatDuration(length)), "text");
+}
+
+void TestUnits::fixedUnits_data()
+{
+    QTest::addColumn<int>("unit");
+    QTest::addColumn<qint64>("length");
+    QTest::addColumn<QString>("text");
+    const auto row = [](const char* name, DurationUnit unit, qint64 length, const char* text) {
+        QTest::newRow(name) << static_cast<int>(unit) << length << QString(text);
+    };
+    row("ns", DurationUnit::Nanoseconds, 1'234'567, "1,234,567 ns");
+    row("nothing", DurationUnit::Milliseconds, 0, "0 ms");
+    row("one", DurationUnit::Milliseconds, 1'000'000, "1.00 ms");
+    row("tens", DurationUnit::Milliseconds, 12'340'000, "12.3 ms");
+    row("thousands", DurationUnit::Milliseconds, 12'345'678'901, "12,346 ms");
+    row("tenths", DurationUnit::Milliseconds, 850'000, "0.850 ms");
+    row("thousandths", DurationUnit::Milliseconds, 1'234, "0.00123 ms");
+    row("1 ns in ms", DurationUnit::Milliseconds, 1, "0.00000100 ms");
+    row("1 ns in s", DurationUnit::Seconds, 1, "0.000000001 s");
+    row("us", DurationUnit::Microseconds, 12'345, "12.3 us");
+    row("hours in s", DurationUnit::Seconds, 7'384'000'000'000, "7,384 s");
+    row("negative", DurationUnit::Milliseconds, -12'340'000, "-12.3 ms");
+}
+
+void TestUnits::fixedUnits()
+{
+    QFETCH(int, unit);
+    QFETCH(qint64, length);
+    setDurationUnit(static_cast<DurationUnit>(unit));
+    const QString text = QString::fromStdString(formatDuration(length));
+    setDurationUnit(DurationUnit::Automatic);
+    QTEST(text, "text");
 }
 
 void TestUnits::bytes_data()
