@@ -39,24 +39,24 @@ const GroupingWords& wordsOf(OperatorGrouping grouping)
 }
 
 constexpr TableColumn kOperatorName{
-    "name", QT_TRANSLATE_NOOP("Tables", "Name"), QT_TRANSLATE_NOOP("Operators", "Name of the operation, or of the range of the program."), CellForm::Name};
+    "name", QT_TRANSLATE_NOOP("Tables", "Name"), QT_TRANSLATE_NOOP("Tables", "Name of the operation, or of the range of the program."), CellForm::Name};
 constexpr TableColumn kOperatorKind{
-    "kind", QT_TRANSLATE_NOOP("Tables", "Kind"), QT_TRANSLATE_NOOP("Operators", "Operation of the framework, or range of the program."), CellForm::SpanKind};
-constexpr TableColumn kOperatorShapes{"input_shapes", QT_TRANSLATE_NOOP("Operators", "Input shapes"),
-    QT_TRANSLATE_NOOP("Operators", "Shapes of the inputs; empty if not recorded."), CellForm::Text};
+    "kind", QT_TRANSLATE_NOOP("Tables", "Kind"), QT_TRANSLATE_NOOP("Tables", "Operation of the framework, or range of the program."), CellForm::SpanKind};
+constexpr TableColumn kOperatorShapes{
+    "input_shapes", QT_TRANSLATE_NOOP("Tables", "Input shapes"), QT_TRANSLATE_NOOP("Tables", "Shapes of the inputs; empty if not recorded."), CellForm::Text};
 constexpr TableColumn kOperatorSite{"site", QT_TRANSLATE_NOOP("Tables", "Called from"),
-    QT_TRANSLATE_NOOP("Operators", "Innermost Python function of the program around the operation; empty if unknown."), CellForm::Name};
+    QT_TRANSLATE_NOOP("Tables", "Innermost Python function of the program around the operation; empty if unknown."), CellForm::Name};
 constexpr TableColumn kOperatorCalls{
-    "count", QT_TRANSLATE_NOOP("Operators", "Calls"), QT_TRANSLATE_NOOP("Operators", "Number of spans that start in this range."), CellForm::Count};
-constexpr TableColumn kOperatorTotal{"total_ns", QT_TRANSLATE_NOOP("Operators", "Total host time"),
-    QT_TRANSLATE_NOOP("Operators", "Sum of the durations on the host, including inner operations."), CellForm::Duration};
-constexpr TableColumn kOperatorSelf{"self_ns", QT_TRANSLATE_NOOP("Operators", "Self host time"),
-    QT_TRANSLATE_NOOP("Operators", "Part of the total outside of inner operations and ranges."), CellForm::Duration, true};
+    "count", QT_TRANSLATE_NOOP("Tables", "Calls"), QT_TRANSLATE_NOOP("Tables", "Number of spans that start in this range."), CellForm::Count};
+constexpr TableColumn kOperatorTotal{"total_ns", QT_TRANSLATE_NOOP("Tables", "Total host time"),
+    QT_TRANSLATE_NOOP("Tables", "Sum of the durations on the host, including inner operations."), CellForm::Duration};
+constexpr TableColumn kOperatorSelf{"self_ns", QT_TRANSLATE_NOOP("Tables", "Self host time"),
+    QT_TRANSLATE_NOOP("Tables", "Part of the total outside of inner operations and ranges."), CellForm::Duration, true};
 constexpr TableColumn kOperatorMean{"mean_ns", QT_TRANSLATE_NOOP("Tables", "Mean"), QT_TRANSLATE_NOOP("Tables", "Mean duration."), CellForm::Duration};
-constexpr TableColumn kOperatorDevice{"device_ns", QT_TRANSLATE_NOOP("Operators", "Device time"),
-    QT_TRANSLATE_NOOP("Operators", "Total duration of the device work launched inside, also by inner operations."), CellForm::Duration};
-constexpr TableColumn kOperatorSelfDevice{"self_device_ns", QT_TRANSLATE_NOOP("Operators", "Self device time"),
-    QT_TRANSLATE_NOOP("Operators", "Part of the device time that was not launched by inner operations and ranges."), CellForm::Duration, true};
+constexpr TableColumn kOperatorDevice{"device_ns", QT_TRANSLATE_NOOP("Tables", "Device time"),
+    QT_TRANSLATE_NOOP("Tables", "Total duration of the device work launched inside, also by inner operations."), CellForm::Duration};
+constexpr TableColumn kOperatorSelfDevice{"self_device_ns", QT_TRANSLATE_NOOP("Tables", "Self device time"),
+    QT_TRANSLATE_NOOP("Tables", "Part of the device time that was not launched by inner operations and ranges."), CellForm::Duration, true};
 
 struct OperatorColumn {
     TableColumn about;

@@ -5,6 +5,7 @@
 
 #include "gui/common/text/words.h"
 #include "gui/timeline/layout/lane_layout.h"
+#include "profiler/analysis/metrics/collectives.h"
 #include "profiler/analysis/report/report.h"
 #include "profiler/base/units.h"
 #include "profiler/formats/common/atomic_file.h"
@@ -49,6 +50,12 @@ constexpr std::array<CauseWords, kIdleCauses> kCauses{{
     {"edge", QT_TRANSLATE_NOOP("Tables", "before and after"), QT_TRANSLATE_NOOP("Tables", "Time before the first and after the last work of the device.")},
 }};
 
+/// In the order of CollectiveType.
+constexpr std::array<const char*, kCollectiveTypes> kCollectives{QT_TRANSLATE_NOOP("Tables", "all-reduce"), QT_TRANSLATE_NOOP("Tables", "all-gather"),
+    QT_TRANSLATE_NOOP("Tables", "reduce-scatter"), QT_TRANSLATE_NOOP("Tables", "all-to-all"), QT_TRANSLATE_NOOP("Tables", "broadcast"),
+    QT_TRANSLATE_NOOP("Tables", "reduce"), QT_TRANSLATE_NOOP("Tables", "gather"), QT_TRANSLATE_NOOP("Tables", "scatter"),
+    QT_TRANSLATE_NOOP("Tables", "send and receive"), QT_TRANSLATE_NOOP("Tables", "barrier"), QT_TRANSLATE_NOOP("Tables", "other")};
+
 const char* meaningOf(BlockingKind kind)
 {
     switch (kind) {
@@ -80,13 +87,15 @@ std::string textOf(const CellContext& context, CellForm form, std::int64_t value
     const auto id = static_cast<std::uint32_t>(value);
     switch (form) {
     case CellForm::Name: return std::string(trace.text(StringId(id)));
-    case CellForm::Text: return std::string(context.texts->view(StringId(id)));
+    case CellForm::Text:
+    case CellForm::Label: return std::string(context.texts->view(StringId(id)));
     case CellForm::Kind: return nameOf(static_cast<BlockingKind>(value));
     case CellForm::SpanKind: return nameOf(static_cast<SpanKind>(value));
     case CellForm::Track: return id < trace.tracks.size() ? titleOf(trace, TrackId(id)) : std::string();
     case CellForm::Device: return id < trace.devices.size() ? titleOf(trace.devices[id]) : std::string();
     case CellForm::Cause: return kCauses[static_cast<std::size_t>(value)].key;
     case CellForm::Direction: return nameOf(static_cast<CopyDirection>(value));
+    case CellForm::Collective: return nameOf(static_cast<CollectiveType>(value));
     case CellForm::Memory: return nameOf(static_cast<MemoryKind>(value));
     default: return value != 0 ? "yes" : "";
     }
@@ -245,6 +254,7 @@ QString wordsOf(const CellContext& context, CellForm form, std::int64_t value)
     switch (form) {
     case CellForm::SpanKind: return kindWords(static_cast<SpanKind>(value));
     case CellForm::Cause: return Words::tr(kCauses[static_cast<std::size_t>(value)].name);
+    case CellForm::Collective: return Words::tr(kCollectives[static_cast<std::size_t>(value)]);
     case CellForm::Flag: return value != 0 ? Words::tr("yes") : QString();
     case CellForm::Moment: return momentWords(value - context.zero);
     case CellForm::Duration: return durationWords(value);

@@ -26,16 +26,18 @@ struct TableSet;
 /// How a cell is formatted. Every cell is an integer, which makes sorting and filtering a million rows fast.
 enum class CellForm : std::uint8_t {
     // ids
-    Name,      ///< StringId
-    Text,      ///< StringId in CellContext::texts
-    Kind,      ///< BlockingKind
-    SpanKind,  ///< SpanKind
-    Track,     ///< TrackId
-    Device,    ///< DeviceId
-    Cause,     ///< IdleCause
-    Direction, ///< CopyDirection
-    Memory,    ///< MemoryKind
-    Flag,      ///< yes or empty
+    Name,       ///< StringId
+    Text,       ///< StringId in CellContext::texts
+    Label,      ///< the same, of a few words
+    Kind,       ///< BlockingKind
+    SpanKind,   ///< SpanKind
+    Track,      ///< TrackId
+    Device,     ///< DeviceId
+    Cause,      ///< IdleCause
+    Direction,  ///< CopyDirection
+    Collective, ///< CollectiveType
+    Memory,     ///< MemoryKind
+    Flag,       ///< yes or empty
     // quantities
     Moment, ///< ns in the time of the trace; shown relative to the start of the run
     Duration,

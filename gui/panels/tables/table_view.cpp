@@ -48,6 +48,8 @@ const char* sampleOf(CellForm form)
     switch (form) {
     case CellForm::Name: return "cudaStreamSynchronize_v3020";
     case CellForm::Text: return "[[1,5184,1024],[1024,1024],[1024]]";
+    case CellForm::Label: return "rank 1023, GPU 0";
+    case CellForm::Collective: return "send and receive";
     case CellForm::Kind: return "pageable-d2h";
     case CellForm::SpanKind: return "host operation";
     case CellForm::Track: return "a thread of its own";
@@ -172,9 +174,10 @@ void TableView::shareWidth()
     if (m_wide < 0 || ownWidth(m_wide) > 0)
         return;
     const int others = horizontalHeader()->length() - horizontalHeader()->sectionSize(m_wide);
-    const int least =
-        kCellMargin + fontMetrics().horizontalAdvance(sampleOf(m_model->rows() ? m_model->rows()->form(static_cast<std::size_t>(m_wide)) : CellForm::Name));
-    setWidth(m_wide, std::max(least, viewport()->width() - others));
+    const TableColumn* wide = m_model->rows() ? &m_model->rows()->columns()[static_cast<std::size_t>(m_wide)] : nullptr;
+    const int title = wide ? fontMetrics().horizontalAdvance(titleOf(*wide)) : 0;
+    const int cells = fontMetrics().horizontalAdvance(sampleOf(wide ? wide->form : CellForm::Name));
+    setWidth(m_wide, std::max(kCellMargin + std::max(title, cells), viewport()->width() - others));
 }
 
 void TableView::setWidth(int column, int width)
