@@ -232,7 +232,8 @@ void ComparePanel::compare()
     const SideChoice choice = m_chooser->choice();
     if (!m_sides || choice.a < 0 || choice.b < 0)
         return dropResult();
-    m_comparing.run([sides = m_sides, choice](const std::stop_token&) { return pairOf(sides, choice); },
+    m_comparing.run([sides = m_sides, choice, analyses = PairAnalyses{analysisOf(choice.a), analysisOf(choice.b)}](
+                        const std::stop_token& stop) { return pairOf(sides, choice, analyses, stop); },
         [this](std::shared_ptr<const Pair> pair) {
             if (!areShown(pair->comparison))
                 return dropResult();
@@ -242,6 +243,17 @@ void ComparePanel::compare()
             emit compared();
         });
     showState();
+}
+
+/// Of the median repeat of a side, if it is shown.
+std::shared_ptr<const RunAnalysis> ComparePanel::analysisOf(int side) const
+{
+    const Sides::Side& one = m_sides->all[static_cast<std::size_t>(side)];
+    for (int i = 0; i < m_runs.size(); ++i) {
+        if (m_runs.at(i).trace == one.side.trace && m_runs.at(i).run == medianRepeat(one.side).run)
+            return replayable(m_runs.at(i));
+    }
+    return nullptr;
 }
 
 void ComparePanel::showState()

@@ -80,6 +80,7 @@ private:
     void gather();
     void takeSides(std::shared_ptr<const Sides> sides);
     void compare();
+    [[nodiscard]] std::shared_ptr<const RunAnalysis> analysisOf(int side) const;
     void showState();
     /// Whether runs of these traces are in the list, including later snapshots.
     [[nodiscard]] bool areShown(const Comparison& comparison) const;

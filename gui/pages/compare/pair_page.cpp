@@ -8,8 +8,11 @@
 #include "gui/pages/compare/compare_models.h"
 #include "gui/pages/compare/difference_table.h"
 #include "gui/pages/compare/pair_result.h"
+#include "profiler/analysis/segments/analysis.h"
+#include "profiler/analysis/steps/steps.h"
 #include "profiler/base/units.h"
 #include "profiler/narrative/compare_words.h"
+#include "profiler/narrative/steps_words.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -72,13 +75,30 @@ QLabel* sentences(QWidget* parent, double larger, bool isBold)
 
 } // namespace
 
-std::shared_ptr<const Pair> pairOf(std::shared_ptr<const Sides> sides, SideChoice choice)
+namespace {
+
+/// Empty if a run has no steps.
+QString stepsHeadline(const PairAnalyses& analyses, const std::stop_token& stop)
+{
+    if (!analyses.a || !analyses.b)
+        return {};
+    const RunSteps a = findSteps(analyses.a->full(), stop);
+    const RunSteps b = a.areThere() ? findSteps(analyses.b->full(), stop) : RunSteps();
+    return b.areThere() ? toQString(narrative::stepsAgainst(a, b)) : QString();
+}
+
+} // namespace
+
+std::shared_ptr<const Pair> pairOf(std::shared_ptr<const Sides> sides, SideChoice choice, const PairAnalyses& analyses, const std::stop_token& stop)
 {
     auto pair = std::make_shared<Pair>();
     const auto side = [&sides](int index) { return sides->all[static_cast<std::size_t>(index)].side; };
     pair->comparison = compareSides(side(choice.a), side(choice.b));
     pair->choice = choice;
-    pair->headline = headlineOf(pair->comparison);
+    if (areUnrelated(pair->comparison))
+        pair->headline = stepsHeadline(analyses, stop);
+    if (pair->headline.isEmpty())
+        pair->headline = headlineOf(pair->comparison);
     pair->facts = factsOf(pair->comparison);
     pair->cautions = cautionsOf(pair->comparison);
     pair->walls = wallTimeRows(*sides, choice, pair->comparison);

@@ -5,10 +5,12 @@
 
 #include "gui/common/theme/theme.h"
 #include "gui/pages/compare/pair_result.h"
+#include "profiler/analysis/segments/analysis.h"
 
 #include <QWidget>
 
 #include <memory>
+#include <stop_token>
 
 class QCheckBox;
 class QComboBox;
@@ -27,15 +29,21 @@ struct Pair {
     std::shared_ptr<const Sides> sides;
     SideChoice choice;
     Comparison comparison;
-    QString headline;
+    QString headline; ///< of unrelated traces with steps: the median steps compared
     QString facts;
     QStringList cautions;
     BarRows walls;
     BarRows waterfall; ///< no rows: the difference has no explanation
 };
 
-/// Both sides must be chosen and different.
-[[nodiscard]] std::shared_ptr<const Pair> pairOf(std::shared_ptr<const Sides> sides, SideChoice choice);
+/// Analyses of the median repeats of A and B; null if unknown.
+struct PairAnalyses {
+    std::shared_ptr<const RunAnalysis> a;
+    std::shared_ptr<const RunAnalysis> b;
+};
+/// Both sides must be chosen and different. Finds the steps of unrelated traces, which takes time in proportion to both runs.
+[[nodiscard]] std::shared_ptr<const Pair> pairOf(
+    std::shared_ptr<const Sides> sides, SideChoice choice, const PairAnalyses& analyses = {}, const std::stop_token& stop = {});
 /// Text below the waterfall.
 [[nodiscard]] QString waterfallNote(const Pair& pair);
 /// Text below the time budget; empty if there is none.

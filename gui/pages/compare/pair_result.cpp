@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 namespace stallscope::gui {
 
@@ -208,9 +209,24 @@ QString factsOf(const Comparison& comparison)
     return together({side("A", comparison.a), side("B", comparison.b), sentenceOf(ratio)});
 }
 
+bool areUnrelated(const Comparison& comparison)
+{
+    if (comparison.a.trace->pools == comparison.b.trace->pools)
+        return false;
+    const auto isOfKernels = [](const TableDifference& table) { return table.table == std::string_view("kernels"); };
+    const auto kernels = std::find_if(comparison.tables.begin(), comparison.tables.end(), isOfKernels);
+    if (kernels == comparison.tables.end())
+        return false;
+    const auto any = [&rows = kernels->rows](auto&& condition) { return std::any_of(rows.begin(), rows.end(), condition); };
+    return any([](const RowDifference& row) { return row.countA > 0; }) && any([](const RowDifference& row) { return row.countB > 0; })
+        && !any([](const RowDifference& row) { return row.countA > 0 && row.countB > 0; });
+}
+
 QStringList cautionsOf(const Comparison& comparison)
 {
     QStringList cautions;
+    if (areUnrelated(comparison))
+        cautions << PairWords::tr("A and B share no kernels: these are probably traces of different programs, and differences by name mean little.");
     if (comparison.wall.verdict == Verdict::TooFewRepeats)
         cautions << fewWords(comparison);
     if (comparison.wall.verdict == Verdict::NoDifferenceShown)

@@ -43,7 +43,9 @@ struct WaterfallStep {
 [[nodiscard]] QString headlineOf(const Comparison& comparison);
 /// Duration of each side, number of repeats, and the interval of the ratio.
 [[nodiscard]] QString factsOf(const Comparison& comparison);
-/// Reservations about the result: too few repeats, no significant difference, tracing overhead.
+/// Whether A and B are different traces in which no kernel has the same name: probably of different programs.
+[[nodiscard]] bool areUnrelated(const Comparison& comparison);
+/// Reservations about the result: unrelated traces, too few repeats, no significant difference, tracing overhead.
 [[nodiscard]] QStringList cautionsOf(const Comparison& comparison);
 
 /// "kernels", "idle while a host thread was blocked": name of a component of the difference.

@@ -10,6 +10,7 @@
 #include "gui/pages/compare/pair_result.h"
 #include "tests/gui/pages/compare/compared.h"
 #include "tests/gui/support/qt_warnings.h"
+#include "tests/gui/support/stepping_run.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -87,6 +88,8 @@ private slots:
     void oneSideSaysSoToo();
     void repeatsOfASessionAreCompared();
     void twoFilesAreTooFewToJudge();
+    void unrelatedTracesAreComparedByStep();
+    void unrelatedTracesWithoutStepsOnlyWarn();
     void noDifferenceIsSaid();
     void distortionIsSaid();
     void runsWithoutTracingAreNotExplained();
@@ -168,6 +171,30 @@ void TestComparePanel::twoFilesAreTooFewToJudge()
     QVERIFY(pair.cautions.front().startsWith("Too few repeats to judge (A: 1 repeat, B: 1 repeat; 5 on each side are needed)"));
     QVERIFY(fixture.texts().contains("Too few repeats to judge"));
     QVERIFY(!pair.walls.rows[0].interval);
+}
+
+void TestComparePanel::unrelatedTracesAreComparedByStep()
+{
+    Fixture fixture;
+    fixture.showFiles(steppingRun(30), steppingRun(20, -1, 0, "other_"));
+    QVERIFY(fixture.settle());
+    const Pair& pair = *fixture.panel.page().pair();
+    QVERIFY2(pair.headline.startsWith("Median step: 95.0 us ("), qPrintable(pair.headline));
+    QVERIFY2(pair.cautions.front().startsWith("A and B share no kernels"), qPrintable(pair.cautions.front()));
+    fixture.showFiles(steppingRun(30), steppingRun(20));
+    QVERIFY(fixture.settle());
+    QVERIFY(fixture.panel.page().headline().startsWith("after.json took"));
+    QVERIFY(!fixture.texts().contains("share no kernels"));
+}
+
+void TestComparePanel::unrelatedTracesWithoutStepsOnlyWarn()
+{
+    Fixture fixture;
+    fixture.showFiles(steppingRun(30, -1, 0, "other_"), foreignTrace(1000, 100));
+    QVERIFY(fixture.settle());
+    const Pair& pair = *fixture.panel.page().pair();
+    QVERIFY(pair.headline.startsWith("after.json took"));
+    QVERIFY(pair.cautions.front().startsWith("A and B share no kernels"));
 }
 
 void TestComparePanel::noDifferenceIsSaid()
