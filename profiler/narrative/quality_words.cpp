@@ -72,12 +72,17 @@ std::string qualityName(std::string_view key)
     return known == kNames.end() ? words : say(Text{"Loss", *known}); // another version may know more of them
 }
 
+std::string qualityHelp(std::string_view key)
+{
+    const char* help = helpOf(key);
+    return *help ? say(Text{"Loss", help}) : std::string();
+}
+
 std::string qualitySentence(std::string_view name, std::int64_t value)
 {
-    const char* help = helpOf(name);
     const std::string amount = name.ends_with("_ns") ? formatDuration(value) : formatCount(value);
     const std::string sentence = say(STALLSCOPE_TEXT("Words", "{}: {}."), qualityName(name), amount);
-    return together(sentence, *help ? say(Text{"Loss", help}) : std::string());
+    return together(sentence, qualityHelp(name));
 }
 
 bool isHarmless(std::string_view name)

@@ -14,6 +14,8 @@ namespace stallscope::narrative {
 
 /// Translated name of a quality counter: "late_spans" -> "late spans", "overhead_ns" -> "overhead".
 [[nodiscard]] std::string qualityName(std::string_view key);
+/// What a key means: "Spans that arrived ...". Empty for unknown keys.
+[[nodiscard]] std::string qualityHelp(std::string_view key);
 /// "late spans: 12. Spans that arrived ...".
 [[nodiscard]] std::string qualitySentence(std::string_view key, std::int64_t value);
 /// Whether a loss does not affect the accuracy of any number; `info` explains it.

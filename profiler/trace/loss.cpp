@@ -15,7 +15,7 @@ const std::array<LossInfo, kLosses>& allLosses()
         {"late_spans", Warning,
             STALLSCOPE_WORD("Loss", "Spans that arrived after their time was displayed. They were on a separate lane until the lanes were rebuilt.")},
         {"overlapping_spans", Warning, STALLSCOPE_WORD("Loss", "Spans that partially overlap another span on the same row. They were moved to another lane.")},
-        {"unfinished_spans", Warning, STALLSCOPE_WORD("Loss", "Spans without a recorded end. They are extended to the end of the trace.")},
+        {"unfinished_spans", Warning, STALLSCOPE_WORD("Loss", "Their end was not recorded. They are drawn to the end of the trace.")},
         {"zero_length", Info, STALLSCOPE_WORD("Loss", "Spans of zero duration. They are counted but add no time.")},
         {"negative_durations", Warning, STALLSCOPE_WORD("Loss", "Spans whose recorded end is before their start. Their duration was set to zero.")},
         {"missing_durations", Warning, STALLSCOPE_WORD("Loss", "Spans without a duration. Their duration was set to zero.")},

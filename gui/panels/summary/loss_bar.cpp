@@ -53,8 +53,10 @@ std::vector<TraceLosses> lossesOf(const RunList& runs)
 
 QString lossLine(Severity severity, std::size_t loss, std::uint64_t count)
 {
-    const QString sentence = toQString(narrative::qualitySentence(allLosses()[loss].name, static_cast<std::int64_t>(count)));
-    return QStringLiteral("%1: %2").arg(severity == Severity::DataLoss ? LossBar::tr("loss") : LossBar::tr("warning"), sentence);
+    const char* key = allLosses()[loss].name;
+    //: %1: what is wrong ("unfinished spans"), %2: how many, %3: sentences that explain it
+    const QString words = severity == Severity::DataLoss ? LossBar::tr("Missing data: %1 (%2). %3") : LossBar::tr("Warning: %1 (%2). %3");
+    return words.arg(toQString(narrative::qualityName(key)), countWords(count), toQString(narrative::qualityHelp(key)));
 }
 
 } // namespace

@@ -47,8 +47,8 @@ private slots:
         runs.add("another run of the same file", cut, RunId(0));
         QVERIFY(!bar.isHidden());
         QCOMPARE(bar.lines().size(), 2);
-        QVERIFY2(bar.lines()[0].startsWith("loss: incomplete file: 1. The file is truncated."), qPrintable(bar.lines()[0]));
-        QVERIFY2(bar.lines()[1].startsWith("warning: unfinished spans: 2."), qPrintable(bar.lines()[1]));
+        QVERIFY2(bar.lines()[0].startsWith("Missing data: incomplete file (1). The file is truncated."), qPrintable(bar.lines()[0]));
+        QVERIFY2(bar.lines()[1].startsWith("Warning: unfinished spans (2). Their end was not recorded."), qPrintable(bar.lines()[1]));
         QVERIFY(bar.toolTip().contains(bar.lines()[1].toHtmlEscaped()));
         runs.clear();
         QVERIFY(bar.isHidden());
@@ -61,8 +61,8 @@ private slots:
         runs.add("a", traceWith({{Loss::IncompleteFile, 1}}), RunId(0));
         runs.add("b", traceWith({{Loss::IncompleteFile, 1}}), RunId(0));
         QCOMPARE(bar.lines().size(), 2);
-        QVERIFY2(bar.lines()[0].startsWith("a: loss: incomplete file: 1."), qPrintable(bar.lines()[0]));
-        QVERIFY2(bar.lines()[1].startsWith("b: loss: incomplete file: 1."), qPrintable(bar.lines()[1]));
+        QVERIFY2(bar.lines()[0].startsWith("a: Missing data: incomplete file (1)."), qPrintable(bar.lines()[0]));
+        QVERIFY2(bar.lines()[1].startsWith("b: Missing data: incomplete file (1)."), qPrintable(bar.lines()[1]));
     }
 
     void whatComesLateInARunThatGoesOnIsNotLost()
