@@ -10,11 +10,16 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QImage>
+#include <QLabel>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QRegularExpression>
 #include <QShortcut>
 #include <QSignalBlocker>
 #include <QTextTable>
+#include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace stallscope::gui {
 
@@ -88,6 +93,12 @@ QStringList PageBrowser::linksOf(const QString& path)
     return pages;
 }
 
+bool PageBrowser::contains(const QString& path, const QStringList& words)
+{
+    const QString text = textOf(builtIn(path));
+    return std::all_of(words.begin(), words.end(), [&text](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
+}
+
 QVariant PageBrowser::loadResource(int type, const QUrl& name)
 {
     const QUrl whole = name.isRelative() ? source().resolved(name) : name;
@@ -103,30 +114,55 @@ namespace {
 
 constexpr QSize kSize(1120, 760);
 constexpr int kListWidth = 240;
+constexpr int kMargin = 8;
 constexpr int kSpacing = 3;
 constexpr const char* kFirstPage = "docs/guide/README.md";
 
 } // namespace
 
-GuideWindow::GuideWindow(QWidget* parent) : QDialog(parent), m_browser(new PageBrowser(this)), m_list(new QListWidget(this))
+GuideWindow::GuideWindow(QWidget* parent)
+    : QDialog(parent), m_browser(new PageBrowser(this)), m_list(new QListWidget(this)), m_search(new QLineEdit(this)), m_found(new QLabel(this))
 {
     setWindowTitle(tr("Guide"));
     resize(kSize);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins({});
     row->setSpacing(0);
-    row->addWidget(m_list);
+    auto* side = new QWidget(this);
+    auto* column = new QVBoxLayout(side);
+    column->setContentsMargins(kMargin, kMargin, 0, 0);
+    column->addWidget(m_search);
+    column->addWidget(m_found);
+    column->addWidget(m_list, 1);
+    side->setFixedWidth(kListWidth);
+    row->addWidget(side);
     row->addWidget(m_browser, 1);
-    m_list->setFixedWidth(kListWidth);
+    m_search->setPlaceholderText(tr("Search the guide"));
+    m_search->setAccessibleName(tr("Search the guide"));
+    m_search->setToolTip(tr("Lists the pages that contain all of these words; Enter goes to the next occurrence"));
+    m_search->setClearButtonEnabled(true);
+    m_found->setForegroundRole(QPalette::PlaceholderText);
+    m_found->hide();
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setWordWrap(true);
     m_list->setSpacing(kSpacing);
     m_list->setAccessibleName(tr("Pages"));
     m_browser->setAccessibleName(tr("Page"));
+    connect(m_search, &QLineEdit::textChanged, this, &GuideWindow::find);
+    connect(m_search, &QLineEdit::returnPressed, this, &GuideWindow::findNext);
+    connect(new QShortcut(QKeySequence::Find, this), &QShortcut::activated, m_search, [this] {
+        m_search->setFocus();
+        m_search->selectAll();
+    });
+    connect(new QShortcut(QKeySequence::FindNext, this), &QShortcut::activated, this, &GuideWindow::findNext);
     new FocusRing(*m_list); // children of them
     new FocusRing(*m_browser);
     listPages();
-    connect(m_list, &QListWidget::currentItemChanged, this, [this](QListWidgetItem* item) { m_browser->showPage(item->data(Qt::UserRole).toString()); });
+    connect(m_list, &QListWidget::currentItemChanged, this, [this](QListWidgetItem* item) {
+        if (item)
+            m_browser->showPage(item->data(Qt::UserRole).toString());
+    });
+    connect(m_browser, &QTextBrowser::sourceChanged, this, &GuideWindow::markWords);
     connect(m_browser, &QTextBrowser::historyChanged, this, &GuideWindow::markPage);
     connect(new QShortcut(QKeySequence::Back, this), &QShortcut::activated, m_browser, &QTextBrowser::backward);
     m_browser->showPage(kFirstPage);
@@ -148,6 +184,59 @@ void GuideWindow::addPage(const QString& path)
 {
     auto* item = new QListWidgetItem(PageBrowser::titleOf(path), m_list);
     item->setData(Qt::UserRole, path);
+}
+
+void GuideWindow::find(const QString& words)
+{
+    m_words = words.split(' ', Qt::SkipEmptyParts);
+    int found = 0;
+    for (int row = 0; row < m_list->count(); ++row) {
+        QListWidgetItem& item = *m_list->item(row);
+        const bool isFound = PageBrowser::contains(item.data(Qt::UserRole).toString(), m_words);
+        item.setHidden(!isFound);
+        found += isFound ? 1 : 0;
+    }
+    m_found->setVisible(!m_words.isEmpty());
+    m_found->setText(found == 0 ? tr("No page contains these words.") : tr("%n pages", nullptr, found));
+    markWords();
+}
+
+void GuideWindow::markWords()
+{
+    QList<QTextEdit::ExtraSelection> marks;
+    QTextCharFormat format;
+    format.setBackground(palette().color(QPalette::Highlight));
+    format.setForeground(palette().color(QPalette::HighlightedText));
+    for (const QString& word : m_words) {
+        for (QTextCursor at = m_browser->document()->find(word); !at.isNull(); at = m_browser->document()->find(word, at))
+            marks << QTextEdit::ExtraSelection{at, format};
+    }
+    m_browser->setExtraSelections(marks);
+}
+
+void GuideWindow::findNext()
+{
+    if (m_words.isEmpty())
+        return;
+    QTextCursor next;
+    for (const QString& word : m_words) {
+        const QTextCursor at = m_browser->document()->find(word, m_browser->textCursor());
+        if (!at.isNull() && (next.isNull() || at.position() < next.position()))
+            next = at;
+    }
+    for (int step = 1; next.isNull() && step <= m_list->count(); ++step) {
+        const int row = (m_list->currentRow() + step) % m_list->count();
+        if (m_list->item(row)->isHidden())
+            continue;
+        m_list->setCurrentRow(row);
+        m_browser->moveCursor(QTextCursor::Start);
+        next = m_browser->document()->find(m_words.front());
+        break;
+    }
+    if (next.isNull())
+        return;
+    m_browser->setTextCursor(next);
+    m_browser->ensureCursorVisible();
 }
 
 /// After following a link, or going back.

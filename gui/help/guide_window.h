@@ -8,6 +8,8 @@
 #include <QTextBrowser>
 #include <QUrl>
 
+class QLabel;
+class QLineEdit;
 class QListWidget;
 
 namespace stallscope::gui {
@@ -26,6 +28,8 @@ public:
     [[nodiscard]] static QString titleOf(const QString& path);
     /// Links to other pages in order, without duplicates.
     [[nodiscard]] static QStringList linksOf(const QString& path);
+    /// Whether the page contains all of these words, ignoring case.
+    [[nodiscard]] static bool contains(const QString& path, const QStringList& words);
 
     QVariant loadResource(int type, const QUrl& name) override;
 
@@ -41,14 +45,23 @@ public:
 
     [[nodiscard]] PageBrowser& browser() { return *m_browser; }
     [[nodiscard]] QListWidget& list() { return *m_list; }
+    [[nodiscard]] QLineEdit& search() { return *m_search; }
+    /// Lists only pages that contain all of these words, and marks the words in the page.
+    void find(const QString& words);
+    /// Goes to the next occurrence of a word: in the page, then in the next listed page that has one.
+    void findNext();
 
 private:
     void listPages();
     void addPage(const QString& path);
     void markPage();
+    void markWords();
 
     PageBrowser* m_browser;
     QListWidget* m_list;
+    QLineEdit* m_search;
+    QLabel* m_found;
+    QStringList m_words;
 };
 
 } // namespace stallscope::gui

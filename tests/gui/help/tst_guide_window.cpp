@@ -6,6 +6,7 @@
 #include "tests/gui/support/qt_warnings.h"
 
 #include <QDir>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QTest>
 #include <QTextBlock>
@@ -100,6 +101,36 @@ private slots:
         }
         QTest::keyClick(window.focusWidget(), Qt::Key_Escape);
         QTRY_VERIFY(!window.isVisible());
+    }
+
+    void searchListsPagesWithAllWords()
+    {
+        GuideWindow window;
+        const auto listed = [&window] {
+            QStringList pages;
+            for (int row = 0; row < window.list().count(); ++row) {
+                if (!window.list().item(row)->isHidden())
+                    pages << window.list().item(row)->data(Qt::UserRole).toString();
+            }
+            return pages;
+        };
+        const qsizetype all = listed().size();
+        window.search().setText("sweep curve");
+        const QStringList found = listed();
+        QVERIFY(!found.isEmpty() && found.size() < all);
+        for (const QString& page : found)
+            QVERIFY2(PageBrowser::contains(page, {"SWEEP", "curve"}), qPrintable(page));
+        window.findNext();
+        QVERIFY(found.contains(window.browser().page()));
+        const QString word = window.browser().textCursor().selectedText().toLower();
+        QVERIFY2(word == "sweep" || word == "curve", qPrintable(word));
+        QVERIFY(!window.browser().extraSelections().isEmpty());
+        window.search().setText("no such word anywhere");
+        QVERIFY(listed().isEmpty());
+        window.findNext();
+        window.search().clear();
+        QCOMPARE(listed().size(), all);
+        QVERIFY(window.browser().extraSelections().isEmpty());
     }
 
     void aPageThatIsNotThere()
