@@ -97,7 +97,8 @@ Experiment::Experiment(ExperimentPlan plan, Backends backends, ExperimentOptions
     m_board.change([this](ExperimentProgress& progress) {
         progress.points = m_plan.points().size();
         progress.repeats = m_plan.repeats;
-        progress.runsTotal = progress.points * m_plan.chosen().size() * m_plan.repeats;
+        progress.warmUpsTotal = progress.points * m_plan.chosen().size();
+        progress.runsTotal = progress.warmUpsTotal * m_plan.repeats;
     });
 }
 

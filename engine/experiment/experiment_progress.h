@@ -43,8 +43,17 @@ struct ExperimentProgress {
     std::size_t points = 1;       ///< one without a sweep
     std::uint32_t repeat = 0;
     std::uint32_t repeats = 0; ///< of each strategy at each point
+    std::size_t warmUpsDone = 0;
+    std::size_t warmUpsTotal = 0;
     std::size_t runsDone = 0;  ///< includes runs of excluded strategies, but not stopped runs
     std::size_t runsTotal = 0;
+
+    /// Warm-ups and runs, 0 to 1.
+    [[nodiscard]] double share() const
+    {
+        const std::size_t total = warmUpsTotal + runsTotal;
+        return total == 0 ? 0 : static_cast<double>(warmUpsDone + runsDone) / static_cast<double>(total);
+    }
     std::vector<std::string> failures; ///< "async: out of memory"
     std::vector<std::string> leftOut;  ///< strategies that the device does not support, with the reason
     std::string message;               ///< why the experiment failed

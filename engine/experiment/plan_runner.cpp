@@ -198,8 +198,11 @@ void PlanRunner::runPoint(const ParameterValues& point, const Devices& devices)
     for (StrategyRunner& runner : runners)
         step(runner, [&] { return runner.prepare(m_log); });
     m_board.enter(ExperimentState::WarmingUp);
-    for (StrategyRunner& runner : runners)
+    for (StrategyRunner& runner : runners) {
         step(runner, [&] { return runner.warmUp(m_log); });
+        if (!isOver())
+            m_board.change([](ExperimentProgress& progress) { ++progress.warmUpsDone; });
+    }
     m_board.enter(ExperimentState::Running);
     repeat(runners);
 }

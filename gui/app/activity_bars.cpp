@@ -7,6 +7,7 @@
 #include "gui/app/controllers/recording_controller.h"
 #include "gui/common/access/screen_reader.h"
 #include "gui/export/report.h"
+#include "gui/model/remaining_time.h"
 #include "gui/model/session_document.h"
 #include "gui/model/trace_loader.h"
 
@@ -24,13 +25,16 @@ constexpr int kSteps = 1000;
 
 } // namespace
 
-JobBar::JobBar(QWidget* parent) : QWidget(parent), m_what(new QLabel(this)), m_progress(new QProgressBar(this)), m_announcement(new Announcement(*this))
+JobBar::JobBar(QWidget* parent)
+    : QWidget(parent), m_what(new QLabel(this)), m_progress(new QProgressBar(this)), m_left(new QLabel(this)), m_announcement(new Announcement(*this))
 {
     auto* box = new QHBoxLayout(this);
     box->setContentsMargins(12, 8, 12, 8);
     box->setSpacing(12);
     box->addWidget(m_what);
     box->addWidget(m_progress, 1);
+    box->addWidget(m_left);
+    m_left->setForegroundRole(QPalette::PlaceholderText);
     auto* cancel = new QPushButton(tr("Cancel"), this);
     box->addWidget(cancel);
     connect(cancel, &QPushButton::clicked, this, &JobBar::cancelRequested);
@@ -42,6 +46,7 @@ void JobBar::begin(const QString& what)
 {
     m_what->setText(what);
     m_announcement->announce(what);
+    m_clock.start();
     progress(-1);
     show();
 }
@@ -50,6 +55,9 @@ void JobBar::progress(double share)
 {
     m_progress->setRange(0, share < 0 ? 0 : kSteps); // unknown total: busy indicator
     m_progress->setValue(static_cast<int>(share * kSteps));
+    const QString left = remainingWords(std::chrono::milliseconds(m_clock.isValid() ? m_clock.elapsed() : 0), share);
+    m_left->setText(left);
+    m_left->setVisible(!left.isEmpty());
 }
 
 JobBar* makeOpeningBar(TraceLoader& loader)

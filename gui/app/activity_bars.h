@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <QElapsedTimer>
 #include <QWidget>
 
 class QLabel;
@@ -18,7 +19,7 @@ class ReportWriter;
 class SessionDocument;
 class TraceLoader;
 
-/// Progress bar of a long job with a button to cancel it. Visible only while the job runs.
+/// Progress bar of a long job with an estimate of the time left and a button to cancel it. Visible only while the job runs.
 class JobBar : public QWidget {
     Q_OBJECT
 public:
@@ -34,7 +35,9 @@ signals:
 private:
     QLabel* m_what;
     QProgressBar* m_progress;
+    QLabel* m_left;
     Announcement* m_announcement;
+    QElapsedTimer m_clock; // since begin()
 };
 
 /// Job bars for opening files, saving a session and writing a report.

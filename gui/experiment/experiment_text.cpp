@@ -52,12 +52,20 @@ QString repeatText(const ExperimentProgress& progress)
     return ProgressWords::tr("running %1, repeat %2 (%3 of %4 done)").arg(strategy).arg(progress.repeat + 1).arg(progress.runsDone).arg(progress.runsTotal);
 }
 
+/// Of all warm-ups of the plan, as runs are counted.
+QString warmUpText(const ExperimentProgress& progress, const QString& strategy)
+{
+    if (progress.warmUpsTotal <= 1)
+        return ProgressWords::tr("warming up %1").arg(strategy);
+    return ProgressWords::tr("warming up %1 (%2 of %3 done)").arg(strategy).arg(progress.warmUpsDone).arg(progress.warmUpsTotal);
+}
+
 QString workText(const ExperimentProgress& progress)
 {
     const QString strategy = QString::fromStdString(progress.strategy);
     switch (progress.state) {
     case ExperimentState::Preparing: return strategy.isEmpty() ? ProgressWords::tr("preparing") : ProgressWords::tr("preparing %1").arg(strategy);
-    case ExperimentState::WarmingUp: return ProgressWords::tr("warming up %1").arg(strategy);
+    case ExperimentState::WarmingUp: return warmUpText(progress, strategy);
     case ExperimentState::Running: return repeatText(progress);
     case ExperimentState::Draining: return ProgressWords::tr("finishing the recording");
     default: return {};

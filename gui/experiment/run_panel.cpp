@@ -300,11 +300,12 @@ void RunPanel::showRunning(bool isRunning)
     validate();
 }
 
-void RunPanel::showProgress(const ExperimentProgress& progress)
+void RunPanel::showProgress(const ExperimentProgress& progress, const QString& left)
 {
-    m_progress->setMaximum(static_cast<int>(progress.runsTotal));
-    m_progress->setValue(static_cast<int>(progress.runsDone));
-    m_status->setText(progressText(progress));
+    m_progress->setMaximum(static_cast<int>(progress.warmUpsTotal + progress.runsTotal));
+    m_progress->setValue(static_cast<int>(progress.warmUpsDone + progress.runsDone));
+    const QString words = progressText(progress);
+    m_status->setText(left.isEmpty() ? words : QStringLiteral("%1\n%2").arg(words, left));
 }
 
 } // namespace stallscope::gui

@@ -47,7 +47,8 @@ public slots:
     /// Requests a run of the selected workload, if the input is valid.
     void requestRun();
     void showRunning(bool isRunning);
-    void showProgress(const stallscope::ExperimentProgress& progress);
+    /// `left`: estimate of the time left, or empty.
+    void showProgress(const stallscope::ExperimentProgress& progress, const QString& left = {});
 
 signals:
     void runRequested(const stallscope::ExperimentPlan& plan);

@@ -15,6 +15,7 @@
 #include "gui/pages/sweep/sweep_panel.h"
 #include "gui/panels/advice/advice_panel.h"
 #include "gui/panels/details/details_panel.h"
+#include "gui/panels/details/words.h"
 #include "gui/panels/summary/verdict_bar.h"
 #include "gui/panels/whatif/what_if_panel.h"
 #include "gui/recording/output_panel.h"
@@ -42,6 +43,7 @@ void ActivityController::connectExperiments()
         connect(&m_experiments, change, this, &ActivityController::updateLive);
     connect(&m_experiments, &ExperimentController::started, this, &ActivityController::awaitExperiment);
     connect(&m_experiments, &ExperimentController::started, this, &ActivityController::hideOutput);
+    connect(&m_experiments, &ExperimentController::progressed, this, &ActivityController::showWarmUp);
     connect(&m_experiments, &ExperimentController::stopped, this, [this] { showNothingRan(whyNothingRan(m_experiments.progress())); });
     connect(&m_experiments, &ExperimentController::failed, this, &ActivityController::showNothingRan);
     connect(&m_experiments, &ExperimentController::grew, &m_work.sweep(), &SweepPanel::follow);
@@ -90,6 +92,14 @@ void ActivityController::awaitExperiment()
     emit workAreaRequested();
     m_work.timeline().setEmptyText(tr("Warming up (not measured)"));
     m_work.verdict().awaitResult(VerdictBar::Awaited::Runs);
+}
+
+/// Until the first run appears.
+void ActivityController::showWarmUp(const ExperimentProgress& progress)
+{
+    const bool isBefore = progress.state == ExperimentState::Preparing || progress.state == ExperimentState::WarmingUp;
+    if (isBefore && m_runs.isEmpty() && m_experiments.isShown())
+        m_work.timeline().setEmptyText(tr("Warming up (not measured)"), capitalized(progressText(progress)));
 }
 
 void ActivityController::showNothingRan(const QString& why)

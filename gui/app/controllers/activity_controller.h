@@ -6,6 +6,10 @@
 #include <QObject>
 #include <QString>
 
+namespace stallscope {
+struct ExperimentProgress;
+}
+
 namespace stallscope::gui {
 
 class DocumentController;
@@ -36,6 +40,7 @@ private:
     void connectRecordings();
     void connectFiles();
     void awaitExperiment();
+    void showWarmUp(const ExperimentProgress& progress);
     void showNothingRan(const QString& why);
     void awaitProgram();
     void showNothingRecorded(const QString& why);

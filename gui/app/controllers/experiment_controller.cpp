@@ -8,10 +8,12 @@
 #include "gui/common/access/mnemonics.h"
 #include "gui/experiment/run_panel.h"
 #include "gui/model/recordings.h"
+#include "gui/model/remaining_time.h"
 #include "gui/model/session_document.h"
 
 #include <QStandardPaths>
 
+#include <chrono>
 #include <utility>
 
 namespace stallscope::gui {
@@ -35,8 +37,11 @@ ExperimentController::ExperimentController(
     });
     connect(&m_live, &LiveExperiment::progressed, this, [this](const ExperimentProgress& progress) {
         m_progress = progress;
-        m_panel->showProgress(progress);
+        showProgress();
+        emit progressed(progress);
     });
+    m_second.setInterval(1000);
+    connect(&m_second, &QTimer::timeout, this, &ExperimentController::showProgress);
     connect(&m_live, &LiveExperiment::grew, this, [this](const std::shared_ptr<const Trace>& trace) {
         if (!m_isPaused)
             m_shown.take(trace);
@@ -65,7 +70,14 @@ void ExperimentController::setPanel(RunPanel& panel)
     if (!isRunning())
         return;
     m_panel->showRunning(true);
-    m_panel->showProgress(m_progress);
+    showProgress();
+}
+
+void ExperimentController::showProgress()
+{
+    const bool isOver = isEnd(m_progress.state);
+    const std::chrono::milliseconds elapsed(m_clock.isValid() ? m_clock.elapsed() : 0);
+    m_panel->showProgress(m_progress, isOver ? QString() : remainingWords(elapsed, m_progress.share()));
 }
 
 void ExperimentController::run(const ExperimentPlan& plan)
@@ -107,12 +119,15 @@ void ExperimentController::start(const ExperimentPlan& plan)
     m_recording = m_recordings.begin(m_title);
     m_live.setFile(m_recording);
     m_progress = {};
+    m_clock.start();
+    m_second.start();
     m_panel->showRunning(true);
     m_live.start(placed);
 }
 
 void ExperimentController::announceEnd()
 {
+    m_second.stop();
     emit stopped();
     if (std::exchange(m_isToClose, false))
         emit closeRequested();
@@ -122,7 +137,7 @@ void ExperimentController::finish(const ExperimentProgress& progress, const std:
 {
     m_progress = progress;
     m_panel->showRunning(false);
-    m_panel->showProgress(progress);
+    showProgress();
     m_recordings.finish(m_recording);
     const bool isShown = trace && m_shown.isShown();
     const bool isKept = progress.fileFailure.empty() && !m_recording.isEmpty();

@@ -7,8 +7,10 @@
 #include "gui/experiment/live_experiment.h"
 #include "gui/experiment/live_runs.h"
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <QString>
+#include <QTimer>
 
 #include <memory>
 
@@ -53,6 +55,7 @@ signals:
     void started();
     /// The experiment ended, or could not start.
     void stopped();
+    void progressed(const stallscope::ExperimentProgress& progress);
     /// A new snapshot; also while the view is paused.
     void grew(const std::shared_ptr<const stallscope::Trace>& trace);
     /// The trace is null when nothing was recorded.
@@ -69,6 +72,7 @@ private:
     void start(const ExperimentPlan& plan);
     void finish(const ExperimentProgress& progress, const std::shared_ptr<const Trace>& trace);
     void announceEnd();
+    void showProgress();
 
     RunPanel* m_panel;
     SessionDocument& m_document;
@@ -81,6 +85,8 @@ private:
     bool m_isPaused = false;
     bool m_isToClose = false;
     ExperimentProgress m_progress; // of the current run
+    QElapsedTimer m_clock;         // since its start
+    QTimer m_second;               // the time left changes without progress, too
     LiveExperiment m_live;
 };
 

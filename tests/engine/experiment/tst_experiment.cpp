@@ -90,6 +90,9 @@ void TestExperiment::repeatsAreInterleaved()
     }
     QCOMPARE(ended.progress.runsDone, std::size_t{4});
     QCOMPARE(ended.progress.runsTotal, std::size_t{4});
+    QCOMPARE(ended.progress.warmUpsDone, std::size_t{2});
+    QCOMPARE(ended.progress.warmUpsTotal, std::size_t{2});
+    QCOMPARE(ended.progress.share(), 1.0);
 }
 
 void TestExperiment::aRunExplainsItself()

@@ -40,6 +40,19 @@ private slots:
         QTEST(gui::progressText(progress), "text");
     }
 
+    void warmUpsAreCounted()
+    {
+        ExperimentProgress progress;
+        progress.state = ExperimentState::WarmingUp;
+        progress.strategy = "async";
+        progress.warmUpsDone = 1;
+        progress.warmUpsTotal = 2;
+        progress.runsTotal = 6;
+        QCOMPARE(gui::progressText(progress), QString("warming up async (1 of 2 done)"));
+        QCOMPARE(progress.share(), 1.0 / 8);
+        QCOMPARE(ExperimentProgress().share(), 0.0);
+    }
+
     void nothingIsKeptOfWhatWasStoppedAtOnce()
     {
         ExperimentProgress progress;
