@@ -154,6 +154,25 @@ void RunList::removeLast()
     retryThoseThatFit();
 }
 
+void RunList::remove(int index)
+{
+    std::vector<Entry> later;
+    while (size() > index + 1) {
+        emit aboutToRemove(size() - 1);
+        later.push_back(std::move(m_entries.back()));
+        m_entries.pop_back();
+        emit removed(size());
+    }
+    removeLast();
+    for (; !later.empty(); later.pop_back()) {
+        m_entries.push_back(std::move(later.back()));
+        const int now = size() - 1;
+        emit added(now);
+        if (at(now).report)
+            emit analysed(now);
+    }
+}
+
 void RunList::setOffset(int index, Nanos offset)
 {
     entryAt(index).run.offset = offset;
@@ -243,7 +262,7 @@ QString RunList::whyNotFull(const AnalysisScheduler::Decision& decision)
         return {};
     return withOthers(decision.figures.taken,
         tr("No advice, steps, what-if or critical path: they need about %1 of memory, but the limit is %2. Only the numbers are "
-           "computed, segment by segment. Raise the limit in File > Memory for Sessions.")
+           "computed, segment by segment. Raise the limit in Edit > Preferences.")
             .arg(QString::fromStdString(formatBytes(decision.figures.needed)), QString::fromStdString(formatBytes(decision.figures.limit))));
 }
 
@@ -277,7 +296,7 @@ void RunList::storeSummary(AnalysisScheduler::Key key, const Result<std::shared_
     } else {
         const AnalysisFigures figures = m_service->figuresOf(*run.trace, run.run);
         run.withoutNumbers = run.withoutAnalysis = withOthers(figures.taken,
-            tr("No numbers: computing them needs about %1 of memory, but the limit is %2. Raise it in File > Memory for Sessions.")
+            tr("No numbers: computing them needs about %1 of memory, but the limit is %2. Raise it in Edit > Preferences.")
                 .arg(QString::fromStdString(formatBytes(figures.needed)), QString::fromStdString(formatBytes(figures.limit))));
     }
     emit changed(index);

@@ -104,6 +104,8 @@ public:
     void replace(int index, std::shared_ptr<const Trace> trace, RunId run);
     /// Removes the run that was added last.
     void removeLast();
+    /// Removes a run. Those after it are removed and added again with their numbers, so that listeners see only the end of the list change.
+    void remove(int index);
     void setOffset(int index, Nanos offset);
     void setNotes(int index, std::vector<Note> notes);
     void clear();

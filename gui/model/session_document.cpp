@@ -84,6 +84,25 @@ void SessionDocument::addFile(const LoadedFile& file)
     emit changed();
 }
 
+void SessionDocument::dropFile(const Trace& trace)
+{
+    const Page* page = pageOf(trace);
+    if (!page)
+        return;
+    m_pages.erase(m_pages.begin() + (page - m_pages.data()));
+    m_isRecording = false;
+    nameAfterPages();
+    emit changed();
+}
+
+void SessionDocument::nameAfterPages()
+{
+    QStringList names;
+    for (const Page& page : m_pages)
+        names << page.name;
+    m_title = names.join(", ");
+}
+
 void SessionDocument::showRecording(const QString& title, std::shared_ptr<const Trace> trace, const QString& recording)
 {
     m_title = title;
@@ -149,6 +168,11 @@ bool SessionDocument::hasUnsavedNotes() const
     return std::any_of(m_pages.begin(), m_pages.end(), [](const Page& page) { return page.hasUnsavedNotes(); });
 }
 
+bool SessionDocument::isUnsaved(const Trace& trace) const
+{
+    return std::any_of(m_pages.begin(), m_pages.end(), [&trace](const Page& page) { return page.trace->pools == trace.pools && page.isUnsaved(); });
+}
+
 /// All snapshots of a trace share their pools.
 SessionDocument::Page* SessionDocument::pageOf(const Trace& trace)
 {
@@ -204,10 +228,7 @@ void SessionDocument::takeSaved(const Trace& trace, const QString& path)
     page->state = FileState::of(path);
     page->savedNotes = trace.notes; // as written: there may be newer ones by now
     page->name = QFileInfo(path).fileName();
-    QStringList names;
-    for (const Page& each : m_pages)
-        names << each.name;
-    m_title = names.join(", ");
+    nameAfterPages();
     emit copied(from, path);
 }
 

@@ -30,6 +30,8 @@ public:
     void showFiles(const QString& title, const std::vector<LoadedFile>& files = {});
     /// Adds a file that is shown beside the others; its title was set before it was read completely.
     void addFile(const LoadedFile& file);
+    /// The runs of a trace are no longer shown. No-op for other traces.
+    void dropFile(const Trace& trace);
     /// `title` is for display. `recording` is the complete recording until it is saved; it may be empty.
     void showRecording(const QString& title, std::shared_ptr<const Trace> trace, const QString& recording);
 
@@ -40,6 +42,8 @@ public:
     [[nodiscard]] bool isUnsaved() const { return firstUnsaved() != nullptr; }
     /// There are notes that no file holds.
     [[nodiscard]] bool hasUnsavedNotes() const;
+    /// Something of this trace is not saved.
+    [[nodiscard]] bool isUnsaved(const Trace& trace) const;
     [[nodiscard]] bool canSave() const { return toSave() != nullptr; }
     /// Also true for saved content, if it is clear which of several files is meant.
     [[nodiscard]] bool canSaveAs() const { return toCopy() != nullptr; }
@@ -110,6 +114,7 @@ private:
     [[nodiscard]] const Page* toCopy() const;
     [[nodiscard]] static Page pageOf(const LoadedFile& file);
     [[nodiscard]] Page* pageOf(const Trace& trace);
+    void nameAfterPages();
     void takeSaved(const Trace& trace, const QString& path);
 
     QString m_title;

@@ -35,6 +35,8 @@ private slots:
     void numbersComeAndFollowNewerSnapshots();
     void clearingDoesNotWaitForNumbers();
     void theLastOneGoes();
+    void anyOneGoes_data();
+    void anyOneGoes();
     void runsBeyondTheMemorySaySo();
     void runsShareTheMemory();
     void whereOneGoesAnotherFits();
@@ -121,6 +123,41 @@ void TestRunList::theLastOneGoes()
     QTRY_VERIFY(!runs.isAnalysing());
     QCOMPARE(analysed.size(), 2);
     QCOMPARE(runs.at(1).report->allDevices.kernel, Nanos{2800});
+}
+
+void TestRunList::anyOneGoes_data()
+{
+    QTest::addColumn<int>("which");
+    QTest::newRow("the first") << 0;
+    QTest::newRow("one in the middle") << 1;
+    QTest::newRow("the last") << 2;
+}
+
+/// Those behind it keep their numbers and their place on the axis.
+void TestRunList::anyOneGoes()
+{
+    QFETCH(const int, which);
+    RunList runs;
+    for (const Nanos end : {1000, 2000, 3000})
+        runs.add(QString::number(end), traceUntil(end), RunId(0));
+    QTRY_VERIFY(!runs.isAnalysing());
+    runs.setOffset(2, 50);
+    QStringList expected{"1000", "2000", "3000"};
+    expected.removeAt(which);
+    QSignalSpy removed(&runs, &RunList::removed);
+    QSignalSpy added(&runs, &RunList::added);
+    runs.remove(which);
+    QCOMPARE(removed.size(), 3 - which);
+    QCOMPARE(added.size(), 2 - which);
+    QStringList left;
+    for (int i = 0; i < runs.size(); ++i) {
+        left << runs.at(i).title;
+        QVERIFY(runs.at(i).report);
+        QCOMPARE(runs.at(i).report->allDevices.kernel, Nanos{runs.at(i).title.toInt() - 200});
+    }
+    QCOMPARE(left, expected);
+    if (which < 2)
+        QCOMPARE(runs.at(1).offset, Nanos{50});
 }
 
 void TestRunList::runsBeyondTheMemorySaySo()

@@ -156,6 +156,7 @@ private slots:
         QCOMPARE((*again)->notes.size(), std::size_t{1});
     }
 
+    void aDroppedFileIsForgotten();
     void aTraceThatIsOnlyNamedLikeASessionIsNotReplaced();
     void aSessionThatIsReplacedKeepsWhoMayReadIt();
     void whatCannotBeReadIsNotReplaced();
@@ -165,6 +166,22 @@ private slots:
     void notesToSeveralFilesAreSavedOneAfterTheOther();
     void notesOfOtherTracesArePassedOver();
 };
+
+void TestSessionDocument::aDroppedFileIsForgotten()
+{
+    SessionDocument document;
+    const auto a = someTrace();
+    const auto b = someTrace();
+    document.showFiles("a.json, b.json", {{"a.json", a}, {"b.json", b}});
+    QSignalSpy changed(&document, &SessionDocument::changed);
+    document.dropFile(*someTrace()); // not one of them
+    QCOMPARE(changed.size(), 0);
+    document.dropFile(*a);
+    QCOMPARE(changed.size(), 1);
+    QCOMPARE(document.title(), QString("b.json"));
+    QCOMPARE(document.paths(), QStringList("b.json"));
+    QVERIFY(!document.isUnsaved(*b));
+}
 
 void TestSessionDocument::aTraceThatIsOnlyNamedLikeASessionIsNotReplaced()
 {
