@@ -5,6 +5,7 @@
 
 #include "profiler/formats/formats.h"
 
+#include <QDirIterator>
 #include <QFileInfo>
 
 namespace stallscope::gui {
@@ -31,8 +32,13 @@ bool isSmall(const QString& path)
 {
     constexpr qint64 kMostBytes = qint64{128} << 20;
     constexpr qint64 kUsualRatio = 16; // of compressed traces
-    const QFileInfo file(path);
-    return file.size() <= (path.endsWith(QLatin1String(".gz")) ? kMostBytes / kUsualRatio : kMostBytes);
+    const auto weightOf = [](const QFileInfo& file) { return file.fileName().endsWith(QLatin1String(".gz")) ? file.size() * kUsualRatio : file.size(); };
+    if (!QFileInfo(path).isDir())
+        return weightOf(QFileInfo(path)) <= kMostBytes;
+    qint64 sum = 0;
+    for (QDirIterator files(path, QDir::Files, QDirIterator::Subdirectories); files.hasNext() && sum <= kMostBytes;)
+        sum += weightOf(QFileInfo(files.next()));
+    return sum <= kMostBytes;
 }
 
 Result<LoadedFile> loadFile(const QString& path, ImportOptions options)
