@@ -9,6 +9,7 @@
 #include "gui/app/actions/command_palette.h"
 #include "gui/app/actions/shortcuts_dialog.h"
 #include "gui/app/actions/timeline_actions.h"
+#include "gui/app/actions/window_actions.h"
 #include "gui/app/activity_bars.h"
 #include "gui/app/commands/translation.h"
 #include "gui/app/controllers/activity_controller.h"
@@ -24,12 +25,12 @@
 #include "gui/app/layout/saved_layouts.h"
 #include "gui/app/layout/window_layout.h"
 #include "gui/app/layout/work_area.h"
+#include "gui/app/preferences_dialog.h"
 #include "gui/app/welcome_page.h"
 #include "gui/app/window_menus.h"
 #include "gui/app/window_tool_bar.h"
 #include "gui/common/access/keyboard_focus.h"
 #include "gui/common/access/mnemonics.h"
-#include "gui/common/theme/quiet_style.h"
 #include "gui/experiment/run_panel.h"
 #include "gui/export/report.h"
 #include "gui/help/guide_window.h"
@@ -37,7 +38,6 @@
 #include "gui/model/run_list.h"
 #include "gui/model/trace_loader.h"
 #include "gui/pages/steps/steps_panel.h"
-#include "gui/panels/advice/advice_panel.h"
 #include "gui/panels/details/details_panel.h"
 #include "gui/panels/details/span_facts.h"
 #include "gui/panels/notes/notes_controller.h"
@@ -58,7 +58,6 @@
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
-#include <QActionGroup>
 #include <QApplication>
 #include <QCloseEvent>
 #include <QComboBox>
@@ -76,6 +75,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <initializer_list>
 #include <utility>
 
 namespace stallscope::gui {
@@ -107,6 +107,7 @@ MainWindow::MainWindow(Theme::Mode theme, Places& places, QWidget* parent)
       m_experimentController(new ExperimentController(*m_runPanel, *m_runs, *m_document, *m_documentController, places.recordings, installedBackends(), *this)),
       m_recordingController(new RecordingController(places, *m_runs, *m_document, *m_documentController, *this))
 {
+    setDurationUnit(places.settings.unit());
     resize(1600, 1000);
     statusBar()->setSizeGripEnabled(false);
     restoreGeometry(places.settings.geometry());
@@ -129,7 +130,7 @@ void MainWindow::build()
     m_tourController = new TourController(*this, *m_work, *m_runs);
     m_notesController = new NotesController(*m_notes, *m_runs, m_work->timeline().selection(), m_work->timeline().navigation(), *this);
     m_notesPanel = new NotesPanel(*m_notes, *m_runs, *m_notesController);
-    m_pendingSaves = new PendingSaves(*m_document, m_picturesController->reports(), m_work->tables(), *this);
+    m_pendingSaves = new PendingSaves(*m_document, m_picturesController->reports(), m_work->savingTables(), *this);
     m_welcome = new WelcomePage;
     m_pages = new PageStack;
     assemble();
@@ -232,6 +233,7 @@ void MainWindow::connectSignals()
     connect(m_welcome, &WelcomePage::recordRequested, m_recordingController, &RecordingController::ask);
     connect(m_work, &WorkArea::sweepOffered, (*m_actions)["page.sweep"], &QAction::setEnabled);
     connect(m_work, &WorkArea::ranksOffered, (*m_actions)["page.ranks"], &QAction::setEnabled);
+    connect(m_work, &WorkArea::communicationOffered, (*m_actions)["page.communication"], &QAction::setEnabled);
     connect(m_picturesController, &PicturesController::statusMessage, this, &MainWindow::showStatus);
     connect(m_picturesController, &PicturesController::errorOccurred, this, &MainWindow::showError);
     connect(&m_work->timeline(), &TimelineWidget::menuRequested, this, [this](MenuPlace place, QPoint where) {
@@ -287,7 +289,7 @@ void MainWindow::updateTitle()
 
 void MainWindow::updateRecentFiles()
 {
-    m_welcome->showRecent(m_places.settings.recentFiles(), m_places.recordings.earlier());
+    m_welcome->showRecent(m_places.recentFiles(), m_places.earlierRecordings());
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)
@@ -329,12 +331,14 @@ void MainWindow::updateActions()
     updateToolBar();
 }
 
-/// The tool bar shows only what can have an effect: several runs can be locked, and only what grows can be followed.
+/// The tool bar shows only what can have an effect: several runs can be locked, and only what grows can be followed. Likewise, one of several
+/// runs can be closed unless they grow.
 void MainWindow::updateToolBar()
 {
     const bool isGrowing = m_experimentController->isRunning() || m_recordingController->isRecording() || m_documentController->followed().isFollowing();
     m_toolBar->setApplies(QStringLiteral("view.lock"), m_runs->size() > 1);
     m_toolBar->setApplies(QStringLiteral("view.follow"), isGrowing);
+    (*m_actions)["file.closeRun"]->setEnabled(m_runs->size() > 1 && !isGrowing);
 }
 
 void MainWindow::updatePanelActions()
@@ -390,183 +394,42 @@ namespace stallscope::gui {
 
 void MainWindow::defineActions()
 {
-    m_actions->define(
-        "file.open", tr("&Open..."), {QKeySequence::Open}, tr("Open one or more traces, one below the other"), [this] { m_documentController->askForFiles(); });
-    m_actions->define("file.openBeside", tr("Open &Beside..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_O},
-        tr("Open more traces below the current ones for comparison"), [this] { m_documentController->askForFilesBeside(); });
-    m_actions->define(
-        "file.close", tr("&Close"), {QKeySequence::Close}, tr("Close the open traces and show the welcome page"), [this] { m_documentController->close(); });
-    m_actions->define(
-        "file.save", tr("&Save"), {QKeySequence::Save}, tr("Save the recording or the notes as a session"), [this] { m_documentController->save(); });
-    m_actions->define("file.saveAs", tr("Save &As..."), {Qt::CTRL | Qt::ALT | Qt::Key_S}, tr("Save under another name as a session, JSON or CSV"),
-        [this] { m_documentController->askWhereToSave(); });
-    m_actions->define("file.picture", tr("Save &Picture..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_S}, tr("Save the current page as PNG, SVG or PDF"),
-        [this] { m_picturesController->ask(); });
-    m_actions->define("file.copyPicture", tr("&Copy Picture"), {Qt::CTRL | Qt::SHIFT | Qt::Key_C}, tr("Copy the current page as a picture"),
-        [this] { m_picturesController->copy(); });
-    m_actions->define("file.report", tr("Save &Report..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_R},
-        tr("Save picture, result, numbers, tables and machine details as HTML or PDF"), [this] { m_picturesController->askForReport(); });
-    m_actions->define("file.memory", tr("&Memory for Sessions..."), {}, tr("Limit the memory for the spans of open sessions"),
-        [this] { m_documentController->askForMemory(); });
+    defineFileActions(*m_actions, *m_documentController, *m_picturesController, *m_work);
+    m_actions->define("edit.preferences", tr("Pre&ferences..."), {Qt::CTRL | Qt::Key_Comma},
+        tr("Change mouse wheel, units, theme, memory limit, language and shortcuts"), [this] { showPreferences(); });
     m_actions->define("file.quit", tr("&Quit"), {QKeySequence::Quit}, {}, [this] { close(); });
-    m_actions->define("edit.copyDetails", tr("Copy &Details"), {}, tr("Copy all details of the selected span"), [this] { m_work->details().copy(); });
     m_actions->define("go.nextPart", tr("Next Pane"), {Qt::Key_F6}, tr("Move the keyboard focus to the next pane or panel"), [this] { focusNextArea(*this); });
     m_actions->define("go.previousPart", tr("Previous Pane"), {Qt::SHIFT | Qt::Key_F6}, tr("Move the keyboard focus to the previous pane or panel"),
         [this] { focusPreviousArea(*this); });
     m_actions->define("go.menu", tr("Open Context Menu"), {Qt::SHIFT | Qt::Key_F10}, tr("Open the context menu of the focused item (also the Menu key)"),
         [] { openMenuAtFocus(); });
-    defineRunActions();
+    defineRunActions(*m_actions, *m_runPanel, *m_experimentController, *m_recordingController, *m_documentController, *m_aligner);
     defineTimelineActions(*m_actions, m_work->timeline());
     definePathActions(*m_actions, m_work->criticalPath());
     defineNoteActions(*m_actions, *m_notes, *m_notesController);
-    definePageActions();
-    defineWhatIfActions();
-    defineThemeActions();
-    defineLanguageActions();
+    definePageActions(*m_actions, *m_work, *m_runPanel);
+    definePanelActions(*m_actions, *m_work, *m_notesPanel, m_recordingController->output());
+    m_layouts = new SavedLayouts(m_work->docks(), *(*m_actions)["view.runPanel"], m_places.settings, m_actions);
+    defineLayoutActions(*m_actions, *m_layouts);
+    defineWhatIfActions(*m_actions, *m_work);
+    defineThemeActions(
+        *m_actions, m_places.settings.theme(), [this] { return m_theme == Theme::Mode::Dark; }, [this](ThemeChoice choice) { chooseTheme(choice); });
+    defineUnitActions(*m_actions, [this](DurationUnit unit) { chooseUnit(unit); });
+    defineLanguageActions(*m_actions, m_places.settings.language(), [this](const QString& code) { chooseLanguage(code); });
     m_actions->define("help.commands", tr("&Commands..."), {Qt::CTRL | Qt::Key_K}, tr("Find a command by name"), [this] { showPalette(); });
     m_actions->define("help.shortcuts", tr("&Keyboard and Mouse..."), {Qt::Key_F1, Qt::Key_Question},
         tr("Show and change keyboard shortcuts; show mouse gestures"), [this] { showShortcuts(); });
     m_actions->define("help.guide", tr("&Guide"), {}, tr("Open the illustrated guide (in English)"), [this] { showGuide(); });
     m_actions->define("help.about", tr("&About Stallscope"), {}, tr("Version and licence"), [this] { showAbout(); });
-    m_tourController->defineActions(*m_actions);
+    defineTourActions(*m_actions, *m_tourController);
     addActions(m_actions->all());
     restoreShortcuts(*m_actions, m_places.settings);
-}
-
-void MainWindow::defineRunActions()
-{
-    m_actions->define("run.start", tr("&Run"), {Qt::CTRL | Qt::Key_R}, tr("Run the selected workload"), [this] { m_runPanel->requestRun(); });
-    m_actions->define("run.stop", tr("&Stop"), {Qt::CTRL | Qt::Key_Period}, tr("Stop the run and keep the recording"), [this] {
-        m_experimentController->stop();
-        m_recordingController->stop();
-    });
-    m_actions->define("run.record", tr("Record a P&rogram..."), {Qt::CTRL | Qt::Key_P}, tr("Run a program and record its GPU activity"),
-        [this] { m_recordingController->ask(); });
-    m_actions->define("run.recordElsewhere", tr("Record on Another &Machine..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_P},
-        tr("Run a program on another machine over ssh and follow its recording here"), [this] { m_recordingController->ask(Where::Elsewhere); });
-    m_actions->define("run.pause", tr("&Pause Drawing"), {Qt::Key_Space}, tr("Freeze the display while the run continues"), [this](bool on) {
-        m_experimentController->setPaused(on);
-        m_documentController->followed().setPaused(on);
-        m_recordingController->setPaused(on);
-    });
-    addSwitch("run.pause", false);
-    m_actions->define(
-        "run.stopFollowing", tr("Stop &Following"), {}, tr("Stop following; recording continues"), [this] { m_documentController->followed().stop(); });
-    m_actions->define("align.start", tr("Align by &Start"), {}, tr("Align the starts of all runs"), [this] { m_aligner->alignByStart(); });
-    m_actions->define("align.steps", tr("Align by S&tep"), {}, tr("Align the runs at a common step"), [this] { m_aligner->alignBySteps(); });
-}
-
-void MainWindow::defineWhatIfActions()
-{
-    const auto without = [this](const char* id, const QString& text, const QKeySequence& key, const QString& tip, bool isWholeSite) {
-        m_actions->define(id, text, {key}, tip, [this, isWholeSite] {
-            if (QAction* panels = (*m_actions)["view.panels"]; !panels->isChecked())
-                panels->trigger();
-            m_work->tryWithout(isWholeSite);
-        });
-    };
-    without("whatIf.notHere", tr("Predict Without This &Wait"), Qt::Key_X, tr("Predict the run time without the selected wait"), false);
-    without("whatIf.neverAtSite", tr("Predict Without Waits at This S&ite"), Qt::SHIFT | Qt::Key_X,
-        tr("Predict the run time without any wait at this call site"), true);
-}
-
-void MainWindow::definePageActions()
-{
-    using Page = WorkArea::Page;
-    const auto page = [this](const char* id, const QString& text, Qt::Key key, const QString& tip, Page wanted) {
-        m_actions->define(id, text, {QKeySequence(Qt::CTRL | key)}, tip, [this, wanted] { m_work->showPage(wanted); });
-    };
-    page("page.timeline", tr("&Timeline"), Qt::Key_1, tr("Show host and device activity over time"), Page::Timeline);
-    page("page.compare", tr("&Compare"), Qt::Key_2, tr("Compare two strategies, runs or files"), Page::Compare);
-    page("page.sweep", tr("S&weep"), Qt::Key_3, tr("Plot metrics over the swept parameters"), Page::Sweep);
-    page("page.steps", tr("Ste&ps"), Qt::Key_4, tr("Compare the repeating steps of a run"), Page::Steps);
-    page("page.ranks", tr("&Ranks"), Qt::Key_5, tr("Compare the ranks of a distributed program and find the straggler"), Page::Ranks);
-    page("page.operators", tr("&Operators"), Qt::Key_6, tr("Show framework operations and ranges by host and device time"), Page::Operators);
-    for (const char* const offered : {"page.sweep", "page.ranks"})
-        (*m_actions)[offered]->setEnabled(false);
-    m_actions->define("view.tables", tr("Ta&bles"), {Qt::CTRL | Qt::Key_J}, tr("Show or hide the tables below the timeline"),
-        [this](bool on) { m_work->setTablesShown(on); });
-    addSwitch("view.tables", false);
-    m_actions->define("view.filterTable", tr("Filter the Ta&ble"), {Qt::CTRL | Qt::SHIFT | Qt::Key_F}, tr("Show the tables and filter their rows"), [this] {
-        (*m_actions)["view.tables"]->setChecked(true);
-        m_work->setTablesShown(true);
-        m_work->tables().focusFilter();
-    });
-    m_actions->define("view.flame", tr("&Flame Graph"), {Qt::CTRL | Qt::Key_H}, tr("Show the host stacks of the selected or visible range"), [this] {
-        (*m_actions)["view.tables"]->setChecked(true);
-        m_work->showFlame();
-    });
-    m_actions->define(
-        "view.findAll", tr("Find &All Spans"), {Qt::CTRL | Qt::ALT | Qt::Key_F}, tr("List spans by name, kind, duration, stream or argument"), [this] {
-            (*m_actions)["view.tables"]->setChecked(true);
-            m_work->showFound();
-        });
-    m_actions->define("view.runPanel", tr("&Run Panel"), {Qt::Key_R}, tr("Show or hide the run panel"), [this](bool on) { m_runPanel->setVisible(on); });
-    addSwitch("view.runPanel", true);
-    m_actions->define(
-        "view.panels", tr("&Side Panels"), {Qt::Key_I}, tr("Show or hide the panels beside the timeline"), [this](bool on) { m_work->setPanelsShown(on); });
-    addSwitch("view.panels", true);
-    definePanelActions();
-}
-
-void MainWindow::definePanelActions()
-{
-    const auto panel = [this](const char* id, const QString& text, QWidget& shown) {
-        m_actions->define(id, text, {}, {}, [this, &shown] {
-            m_work->showPage(WorkArea::Page::Timeline);
-            m_work->showDetailsTab(&shown);
-            if (QWidget* taker = firstTakingKeys(shown))
-                taker->setFocus(Qt::ShortcutFocusReason);
-        });
-    };
-    panel("panel.summary", tr("&Summary"), m_work->numbers());
-    panel("panel.advice", tr("&Advice"), m_work->advice());
-    panel("panel.span", tr("S&pan"), m_work->details());
-    panel("panel.whatIf", tr("&What If"), m_work->whatIf());
-    panel("panel.notes", tr("&Notes"), *m_notesPanel);
-    panel("panel.output", tr("&Output"), m_recordingController->output());
-    PanelDocks& docks = m_work->docks();
-    m_actions->define("panel.float", tr("&Float or Dock Panel"), {Qt::CTRL | Qt::SHIFT | Qt::Key_D},
-        tr("Make the focused panel a window of its own, or put it back"), [&docks] { docks.floatOrDock(); });
-    m_actions->define("panel.move", tr("&Move Panel"), {Qt::CTRL | Qt::SHIFT | Qt::Key_M}, tr("Move the focused panel to the next side of the timeline"),
-        [&docks] { docks.moveToNextSide(); });
-    m_actions->define("panel.hide", tr("&Hide Panel"), {}, tr("Hide the focused panel"), [&docks] { docks.hideFocused(); });
-    m_layouts = new SavedLayouts(docks, *(*m_actions)["view.runPanel"], m_places.settings, m_actions);
-    m_layouts->defineActions(*m_actions);
-}
-
-void MainWindow::defineThemeActions()
-{
-    m_actions->define("view.theme", tr("Switch &Light/Dark Theme"), {Qt::CTRL | Qt::Key_T}, {},
-        [this] { chooseTheme(m_theme == Theme::Mode::Dark ? ThemeChoice::Light : ThemeChoice::Dark); });
-    auto* group = new QActionGroup(m_actions);
-    const auto choice = [&](const char* id, const QString& text, ThemeChoice one) {
-        QAction* action = m_actions->define(id, text, {}, {}, [this, one] { chooseTheme(one); });
-        action->setCheckable(true);
-        action->setChecked(m_places.settings.theme() == one);
-        group->addAction(action);
-    };
-    choice("theme.system", tr("S&ystem Theme"), ThemeChoice::System);
-    choice("theme.light", tr("L&ight Theme"), ThemeChoice::Light);
-    choice("theme.dark", tr("Da&rk Theme"), ThemeChoice::Dark);
-    m_actions->define("view.lessMotion", tr("Less &Motion"), {}, tr("Disable kinetic panning and animations"), [](bool on) {
-        if (auto* style = qobject_cast<QuietStyle*>(QApplication::style()))
-            style->setLessMotion(on);
-    });
-    addSwitch("view.lessMotion", false);
-}
-
-void MainWindow::addSwitch(const QString& id, bool isOn)
-{
-    (*m_actions)[id]->setCheckable(true);
-    (*m_actions)[id]->setChecked(isOn);
 }
 
 void MainWindow::chooseTheme(ThemeChoice choice)
 {
     m_places.settings.setTheme(choice);
-    const char* ids[] = {"theme.system", "theme.light", "theme.dark"}; // in the order of ThemeChoice
-    (*m_actions)[ids[static_cast<int>(choice)]]->setChecked(true);
+    markTheme(*m_actions, choice);
     setTheme(modeOf(choice, m_places.system));
 }
 
@@ -575,6 +438,19 @@ void MainWindow::showShortcuts()
     auto* dialog = new ShortcutsDialog(*m_actions, m_places.settings, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->open();
+}
+
+void MainWindow::showPreferences()
+{
+    auto* dialog = findChild<PreferencesDialog*>();
+    if (!dialog) {
+        dialog = new PreferencesDialog(*m_actions, m_places.settings.memoryLimit(), this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        connect(dialog, &PreferencesDialog::memoryLimitChosen, m_documentController, &DocumentController::setMemoryLimit);
+    }
+    dialog->show();
+    dialog->raise();
+    dialog->activateWindow();
 }
 
 void MainWindow::showGuide()
@@ -687,7 +563,7 @@ void MainWindow::showKeptAside(const QString& title)
 
 } // namespace stallscope::gui
 
-/// Change of language: all widgets are destroyed and rebuilt around the same runs. Activities (experiment, recording,
+/// Change of language or units: all widgets are destroyed and rebuilt around the same runs. Activities (experiment, recording,
 /// followed file) continue.
 namespace stallscope::gui {
 
@@ -719,7 +595,8 @@ QSet<QString> switchedOn(const Actions& actions)
 void switchOn(const Actions& actions, const QSet<QString>& wanted)
 {
     for (QAction* action : actions.all()) {
-        const bool isChoice = action->objectName().startsWith("theme.") || action->objectName().startsWith("language.");
+        const bool isChoice =
+            action->objectName().startsWith("theme.") || action->objectName().startsWith("language.") || action->objectName().startsWith("units.");
         if (action->isCheckable() && !isChoice && action->isChecked() != wanted.contains(action->objectName()))
             action->trigger();
     }
@@ -734,46 +611,33 @@ void restore(const View& view, TimelineWidget& timeline)
     timeline.visibleRange().clearHistory();
 }
 
-/// Native name, or a legible warning if no font has its characters.
-QString nameOf(const Language& language)
-{
-    const QString lacking = fontLacking(language);
-    return lacking.isEmpty() ? language.name : lacking;
-}
-
 } // namespace
-
-void MainWindow::defineLanguageActions()
-{
-    auto* group = new QActionGroup(m_actions);
-    const auto choice = [&](const QString& code, const QString& id, const QString& text) {
-        QAction* action = m_actions->define(id, text, {}, {}, [this, code] { chooseLanguage(code); });
-        action->setCheckable(true);
-        action->setChecked(m_places.settings.language() == code);
-        group->addAction(action);
-    };
-    choice({}, QStringLiteral("language.system"), tr("S&ystem Language"));
-    for (const Language& one : languages())
-        choice(one.code, QStringLiteral("language.") + one.code, nameOf(one));
-}
 
 void MainWindow::chooseLanguage(const QString& code)
 {
     m_places.settings.setLanguage(code);
-    QTimer::singleShot(0, this, &MainWindow::translate); // not from within an action that is deleted
+    QTimer::singleShot(0, this, &MainWindow::rebuild); // not from within an action that is deleted
 }
 
-void MainWindow::translate()
+void MainWindow::chooseUnit(DurationUnit unit)
+{
+    m_places.settings.setUnit(unit);
+    setDurationUnit(unit);
+    QTimer::singleShot(0, this, &MainWindow::rebuild);
+}
+
+void MainWindow::rebuild()
 {
     constexpr int kSoon = 100; // ms: retry while files are read or written, or dialogs and menus are open
     const bool isAsking = QApplication::activeModalWidget() || QApplication::activePopupWidget() || findChild<CommandPalette*>();
     if (isAsking || m_pendingSaves->isSaving() || m_documentController->loader().isBusy())
-        return QTimer::singleShot(kSoon, this, &MainWindow::translate);
+        return QTimer::singleShot(kSoon, this, &MainWindow::rebuild);
     TimelineWidget& before = m_work->timeline();
     m_work->whatIf().hidePrediction();
     const View view{m_runPanel->plan(), switchedOn(*m_actions), m_pages->currentWidget() == m_work, m_work->page(), m_work->detailsTab(),
         before.visibleRange().range(), before.visibleRange().isFollowingEnd(), before.selection().span(), before.selection().range()};
     saveSettings();
+    const auto preferences = placeOfPreferences();
     setUpdatesEnabled(false);
     destroyWidgets();
     speak(languageOf(m_places.settings.language()));
@@ -790,6 +654,27 @@ void MainWindow::translate()
     m_pages->setCurrentWidget(view.isWorkShown ? static_cast<QWidget*>(m_work) : m_welcome);
     updateActions();
     setUpdatesEnabled(true);
+    if (preferences)
+        reopenPreferences(*preferences);
+}
+
+std::optional<MainWindow::PreferencesPlace> MainWindow::placeOfPreferences() const
+{
+    const auto* dialog = findChild<PreferencesDialog*>();
+    if (!dialog || !dialog->isVisible())
+        return std::nullopt;
+    const QWidget* focused = dialog->focusWidget();
+    return PreferencesPlace{dialog->pos(), focused ? focused->objectName() : QString()};
+}
+
+/// In the new language, at the same control.
+void MainWindow::reopenPreferences(const PreferencesPlace& place)
+{
+    showPreferences();
+    auto* dialog = findChild<PreferencesDialog*>();
+    dialog->move(place.position);
+    if (QComboBox* choice = dialog->choice(place.control))
+        choice->setFocus();
 }
 
 void MainWindow::destroyWidgets()
@@ -798,6 +683,7 @@ void MainWindow::destroyWidgets()
              &m_documentController->followed(), m_recordingController})
         disconnect(teller, nullptr, this, nullptr);
     m_deviceSearch->cancel();
+    delete findChild<PreferencesDialog*>();          // refers to the actions
     m_recordingController->output().setParent(this); // keeps output that will not be sent again
     m_recordingController->output().hide();
     qDeleteAll(menuBar()->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly));
@@ -822,7 +708,12 @@ namespace {
 constexpr const char* kSwitches[] = {"view.runPanel", "view.lessMotion"};
 /// Lanes get two thirds of a window 1600 pixels wide, beside the rail and the panels.
 constexpr int kUsualHeaderWidth = 188;
-constexpr const char* kColourings[] = {"view.colourByKind", "view.colourByName", "view.colourByStream"};
+/// A choice among actions, and its name in the settings.
+struct SavedChoice {
+    const char* name;
+    std::initializer_list<const char*> ids;
+};
+constexpr SavedChoice kChoices[] = {{"colours", {"view.colourByKind", "view.colourByName", "view.colourByStream"}}, {"wheel", {"wheel.zoom", "wheel.scroll"}}};
 
 QString columnKey(TableKind kind)
 {
@@ -879,8 +770,10 @@ void MainWindow::restoreSettings()
         if (settings.choice(shown, action->isChecked()).toBool() != action->isChecked())
             action->trigger();
     }
-    if (QAction* colours = (*m_actions)[settings.choice("colours").toString()])
-        colours->trigger();
+    for (const SavedChoice& choice : kChoices) {
+        if (QAction* chosen = (*m_actions)[settings.choice(choice.name).toString()])
+            chosen->trigger();
+    }
     const auto isShown = [key = settings.choice("table").toString()](TableKind kind) { return key == keyOf(kind); };
     if (const auto table = std::find_if(kAllTables.begin(), kAllTables.end(), isShown); table != kAllTables.end())
         m_work->tables().showTable(*table);
@@ -900,9 +793,11 @@ void MainWindow::saveSettings()
         settings.setChoice(shown, (*m_actions)[shown]->isChecked());
     if (m_fold->isFolded())
         settings.setChoice("view.runPanel", true); // it was hidden only for lack of room
-    for (const char* colours : kColourings) {
-        if ((*m_actions)[colours]->isChecked())
-            settings.setChoice("colours", colours);
+    for (const SavedChoice& choice : kChoices) {
+        for (const char* id : choice.ids) {
+            if ((*m_actions)[id]->isChecked())
+                settings.setChoice(choice.name, id);
+        }
     }
     settings.setChoice("table", keyOf(m_work->tables().current()));
     saveTables(m_work->tables(), settings);

@@ -5,8 +5,11 @@
 
 #include "gui/app/controllers/document_controller.h"
 #include "gui/common/theme/theme.h"
+#include "profiler/base/units.h"
 
 #include <QMainWindow>
+#include <QPoint>
+#include <QString>
 #include <QStringList>
 
 #include <optional>
@@ -40,8 +43,8 @@ class WorkArea;
 class PendingSaves;
 class WindowToolBar;
 
-/// Assembles the window: document, runs, work area, panels, actions, menus and controllers. To change the language it rebuilds
-/// its widgets around the same runs.
+/// Assembles the window: document, runs, work area, panels, actions, menus and controllers. To change the language or the units it
+/// rebuilds its widgets around the same runs.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
@@ -58,6 +61,9 @@ public:
     void chooseTheme(ThemeChoice choice);
     /// Saves the choice and rebuilds the widgets once no file is read or written. Empty code: language of the system.
     void chooseLanguage(const QString& code);
+
+    /// Saves the unit of durations in texts and rebuilds the widgets likewise.
+    void chooseUnit(DurationUnit unit);
 
     [[nodiscard]] RunList& runs() { return *m_runs; }
     [[nodiscard]] WorkArea& work() { return *m_work; }
@@ -81,16 +87,15 @@ protected:
 private:
     void build();
     void destroyWidgets();
-    void translate();
+    void rebuild();
+    struct PreferencesPlace {
+        QPoint position;
+        QString control;
+    };
+    [[nodiscard]] std::optional<PreferencesPlace> placeOfPreferences() const;
+    void reopenPreferences(const PreferencesPlace& place);
     void assemble();
     void defineActions();
-    void defineRunActions();
-    void definePageActions();
-    void definePanelActions();
-    void defineWhatIfActions();
-    void defineThemeActions();
-    void defineLanguageActions();
-    void addSwitch(const QString& id, bool isOn);
     void connectSignals();
     void connectRuns();
     void connectRecording();
@@ -98,6 +103,7 @@ private:
     void connectNotes();
     void showPalette();
     void showShortcuts();
+    void showPreferences();
     void showGuide();
     void showAbout();
     void updateTitle();

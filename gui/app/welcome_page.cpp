@@ -3,7 +3,10 @@
 
 #include "gui/app/welcome_page.h"
 
+#include "gui/app/controllers/document_controller.h"
 #include "gui/app/layout/window_layout.h"
+#include "gui/common/text/elided_label.h"
+#include "gui/common/text/words.h"
 #include "gui/common/theme/colours.h"
 #include "gui/common/theme/theme.h"
 #include "gui/timeline/widgets/legend.h"
@@ -11,6 +14,7 @@
 #include <QEvent>
 #include <QFileInfo>
 #include <QFontMetricsF>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
@@ -18,6 +22,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <initializer_list>
 
 namespace stallscope::gui {
 
@@ -202,7 +207,7 @@ QPushButton* link(const QString& text, QWidget* parent)
 
 } // namespace
 
-WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent), m_legend(new QLabel(this)), m_recent(new QVBoxLayout)
+WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent), m_legend(new QLabel(this)), m_recent(new QWidget(this))
 {
     auto* middle = new QWidget(this);
     middle->setMaximumWidth(kWidth);
@@ -232,8 +237,7 @@ WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent), m_legend(new QLabel
     column->addLayout(row);
     column->addLayout(makeRecordRow());
     column->addSpacing(10);
-    m_recent->setSpacing(2);
-    column->addLayout(m_recent);
+    column->addWidget(m_recent);
     column->addStretch(3);
     auto* content = new QWidget;
     auto* centred = new QHBoxLayout(content);
@@ -298,27 +302,40 @@ QWidget* WelcomePage::makeComparisons()
     return cards;
 }
 
-void WelcomePage::showRecent(const QStringList& files, const QStringList& recordings)
+void WelcomePage::showRecent(const QList<UsedFile>& files, const QList<UsedFile>& recordings)
 {
-    while (QLayoutItem* item = m_recent->takeAt(0)) {
-        delete item->widget();
-        delete item;
-    }
-    listFiles(tr("Recent"), files.mid(0, kMostOfEach));
-    listFiles(tr("Recordings not saved"), recordings.mid(0, kMostOfEach));
+    qDeleteAll(m_recent->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
+    delete m_recent->layout();
+    auto* grid = new QGridLayout(m_recent);
+    grid->setContentsMargins({});
+    grid->setHorizontalSpacing(16);
+    grid->setVerticalSpacing(2);
+    grid->setColumnStretch(1, 1);
+    listFiles(*grid, tr("Recent"), files.mid(0, kMostOfEach));
+    listFiles(*grid, tr("Recordings not saved"), recordings.mid(0, kMostOfEach));
 }
 
-void WelcomePage::listFiles(const QString& heading, const QStringList& paths)
+/// One file a row: name, folder, and when it was used.
+void WelcomePage::listFiles(QGridLayout& grid, const QString& heading, const QList<UsedFile>& files)
 {
-    if (paths.isEmpty())
+    if (files.isEmpty())
         return;
-    m_recent->addSpacing(8);
-    m_recent->addWidget(line(heading, 10, QPalette::PlaceholderText, this));
-    for (const QString& path : paths) {
-        auto* file = link(QFileInfo(path).fileName(), this);
-        file->setToolTip(path);
-        connect(file, &QPushButton::clicked, this, [this, path] { emit fileRequested(path); });
-        m_recent->addWidget(file);
+    int row = grid.rowCount();
+    grid.setRowMinimumHeight(row++, 8);
+    grid.addWidget(line(heading, 10, QPalette::PlaceholderText, m_recent), row++, 0, 1, 3);
+    for (const UsedFile& one : files) {
+        auto* file = link(QFileInfo(one.path).fileName(), m_recent);
+        file->setToolTip(one.path);
+        file->setAccessibleDescription(one.path);
+        connect(file, &QPushButton::clicked, this, [this, path = one.path] { emit fileRequested(path); });
+        auto* folder = new ElidedLabel(m_recent);
+        folder->setText(folderWords(one.path));
+        auto* used = new QLabel(dateWords(one.used), m_recent);
+        for (QLabel* label : std::initializer_list<QLabel*>{folder, used})
+            label->setForegroundRole(QPalette::PlaceholderText);
+        grid.addWidget(file, row, 0);
+        grid.addWidget(folder, row, 1);
+        grid.addWidget(used, row++, 2);
     }
 }
 

@@ -8,16 +8,19 @@
 #include "gui/recording/program.h"
 
 #include <QAbstractButton>
+#include <QList>
 #include <QString>
 #include <QStringList>
 #include <QWidget>
 
 class QBoxLayout;
+class QGridLayout;
 class QLabel;
 class QLayout;
-class QVBoxLayout;
 
 namespace stallscope::gui {
+
+struct UsedFile;
 
 /// Button for a predefined comparison: title, promise, and a sketch of each strategy. A click runs it.
 class ComparisonCard : public QAbstractButton {
@@ -53,7 +56,7 @@ public:
     explicit WelcomePage(QWidget* parent = nullptr);
 
     /// Recent files and recordings, latest first.
-    void showRecent(const QStringList& files, const QStringList& recordings);
+    void showRecent(const QList<UsedFile>& files, const QList<UsedFile>& recordings);
 
 signals:
     void runRequested(const stallscope::ExperimentPlan& plan);
@@ -69,11 +72,11 @@ protected:
 private:
     QWidget* makeComparisons();
     QLayout* makeRecordRow();
-    void listFiles(const QString& heading, const QStringList& paths);
+    void listFiles(QGridLayout& grid, const QString& heading, const QList<UsedFile>& files);
 
     QLabel* m_legend;
     QBoxLayout* m_cards = nullptr;
-    QVBoxLayout* m_recent;
+    QWidget* m_recent;
 };
 
 } // namespace stallscope::gui

@@ -7,6 +7,7 @@
 #include "gui/app/commands/translation.h"
 #include "gui/app/controllers/document_controller.h"
 #include "gui/common/access/mnemonics.h"
+#include "gui/common/text/words.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -22,22 +23,26 @@ struct PlacesWords {
     Q_DECLARE_TR_FUNCTIONS(PlacesMenu)
 };
 
-/// The first nine entries have mnemonics.
-QString entryText(qsizetype place, const QString& path)
+/// A file with its folder and when it was used, which stands in the column of the shortcuts. The first nine entries have mnemonics.
+QString entryText(const QMenu& menu, qsizetype place, const QString& path, const QDateTime& used)
 {
-    const QString name = QFileInfo(path).fileName().replace('&', QLatin1String("&&"));
-    return place < 9 ? QStringLiteral("&%1  %2").arg(place + 1).arg(name) : name;
+    constexpr int kWidestFolder = 320; // pixels
+    const auto plain = [](QString text) { return text.replace('&', QLatin1String("&&")); };
+    const QString name = plain(QFileInfo(path).fileName());
+    const QString folder = plain(menu.fontMetrics().elidedText(folderWords(path), Qt::ElideMiddle, kWidestFolder));
+    const QString text = QStringLiteral("%1  (%2)\t%3").arg(name, folder, dateWords(used));
+    return place < 9 ? QStringLiteral("&%1  %2").arg(place + 1).arg(text) : text;
 }
 
-void list(QMenu& menu, const QStringList& paths, const std::function<void(const QString&)>& open)
+void list(QMenu& menu, const QList<UsedFile>& files, const std::function<void(const QString&)>& open)
 {
     menu.clear();
-    for (qsizetype i = 0; i < paths.size(); ++i) {
-        QAction* entry = menu.addAction(entryText(i, paths[i]), [open, path = paths[i]] { open(path); });
-        entry->setToolTip(paths[i]);
-        entry->setStatusTip(paths[i]);
+    for (qsizetype i = 0; i < files.size(); ++i) {
+        QAction* entry = menu.addAction(entryText(menu, i, files[i].path, files[i].used), [open, path = files[i].path] { open(path); });
+        entry->setToolTip(files[i].path);
+        entry->setStatusTip(files[i].path);
     }
-    if (paths.isEmpty())
+    if (files.isEmpty())
         menu.addAction(PlacesWords::tr("None"))->setEnabled(false);
 }
 
@@ -47,7 +52,7 @@ void fillRecentMenu(QMenu& menu, Places& places, const std::function<void(const 
 {
     menu.setToolTipsVisible(true);
     QObject::connect(&menu, &QMenu::aboutToShow, &menu, [&menu, &places, open] {
-        list(menu, places.settings.recentFiles(), open);
+        list(menu, places.recentFiles(), open);
         const QStringList recordings = places.recordings.earlier();
         if (recordings.isEmpty())
             return;
@@ -67,11 +72,11 @@ void addPlacesMenus(QMenu& files, QAction* before, Places& places, const std::fu
         files.insertMenu(before, menu);
     }
     QObject::connect(recent, &QMenu::aboutToShow, recent, [recent, &places, open] {
-        list(*recent, places.settings.recentFiles(), open);
+        list(*recent, places.recentFiles(), open);
         recent->addSeparator();
         recent->addAction(PlacesWords::tr("&Clear List"), [&places] { places.settings.clearRecent(); })->setEnabled(!places.settings.recentFiles().isEmpty());
     });
-    QObject::connect(recordings, &QMenu::aboutToShow, recordings, [recordings, &places, open] { list(*recordings, places.recordings.earlier(), open); });
+    QObject::connect(recordings, &QMenu::aboutToShow, recordings, [recordings, &places, open] { list(*recordings, places.earlierRecordings(), open); });
 }
 
 namespace {
@@ -110,8 +115,8 @@ void fillLanguages(QMenu& view, const Actions& actions)
 void fillView(QMenu& view, const Actions& actions)
 {
     fill(view, actions,
-        {"page.timeline", "page.compare", "page.sweep", "page.steps", "page.ranks", "page.operators", "", "view.fit", "view.zoomToSelection",
-            "view.selectVisible"});
+        {"page.timeline", "page.compare", "page.sweep", "page.steps", "page.ranks", "page.operators", "page.communication", "", "view.fit",
+            "view.zoomToSelection", "view.selectVisible"});
     addMenu(view, MenuWords::tr("&Zoom and Move"), actions, {"view.zoomIn", "view.zoomOut", "view.left", "view.right"});
     fill(view, actions, {"view.follow", "", "view.measure", "view.lock", "align.start", "align.steps", "view.python", "view.path", ""});
     addMenu(view, MenuWords::tr("&Colours"), actions, {"view.colourByKind", "view.colourByName", "view.colourByStream"});
@@ -120,9 +125,8 @@ void fillView(QMenu& view, const Actions& actions)
         {"panel.summary", "panel.advice", "panel.span", "panel.whatIf", "panel.notes", "panel.output", "view.flame", "", "panel.float", "panel.move", "panel.hide"});
     addMenu(view, MenuWords::tr("La&yout"), actions, {"layout.analyze", "layout.run", "layout.compare", "", "layout.reset"});
     fill(view, actions, {""});
-    addMenu(view, MenuWords::tr("T&heme"), actions, {"theme.system", "theme.light", "theme.dark"});
+    addMenu(view, MenuWords::tr("T&heme"), actions, {"theme.system", "theme.light", "theme.dark", "", "view.lessMotion"});
     fillLanguages(view, actions);
-    fill(view, actions, {"view.lessMotion"});
 }
 
 QStringList idsOf(MenuPlace place)
@@ -132,7 +136,8 @@ QStringList idsOf(MenuPlace place)
         return {"view.zoomToSelection", "", "go.linked", "go.previousOfName", "go.nextOfName", "", "whatIf.notHere", "whatIf.neverAtSite", "", "notes.add",
             "edit.copyDetails"};
     case MenuPlace::Lanes: break;
-    case MenuPlace::RunTitle: return {"go.costliestWait", "", "align.start", "align.steps", "view.lock", "", "page.compare", "file.copyPicture"};
+    case MenuPlace::RunTitle:
+        return {"go.costliestWait", "", "align.start", "align.steps", "view.lock", "", "page.compare", "file.copyPicture", "", "file.closeRun"};
     case MenuPlace::Ruler:
         return {"view.selectVisible", "view.zoomToSelection", "go.clear", "", "view.fit", "go.back", "go.forward", "", "view.measure", "view.follow"};
     case MenuPlace::Overview: return {"view.fit", "view.zoomToSelection", "view.zoomIn", "view.zoomOut", "", "go.back", "go.forward", "", "view.follow"};
@@ -151,9 +156,10 @@ QMenu& fillMenus(QMainWindow& window, const Actions& actions)
         return added;
     };
     QMenu* files = menu(QT_TRANSLATE_NOOP("WindowMenus", "&File"),
-        {"file.open", "file.openBeside", "file.close", "", "file.save", "file.saveAs", "", "file.picture", "file.copyPicture", "file.report", "", "file.memory",
-            "", "file.quit"});
-    menu(QT_TRANSLATE_NOOP("WindowMenus", "&Edit"), {"edit.undo", "edit.redo", "", "notes.add", "notes.bookmark", "", "edit.copyDetails"});
+        {"file.open", "file.openFolder", "file.openBeside", "", "file.closeRun", "file.close", "", "file.save", "file.saveAs", "", "file.picture",
+            "file.copyPicture", "file.report", "", "file.quit"});
+    menu(QT_TRANSLATE_NOOP("WindowMenus", "&Edit"),
+        {"edit.undo", "edit.redo", "", "notes.add", "notes.bookmark", "", "edit.copyDetails", "", "edit.preferences"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Run"), {"run.start", "run.record", "run.recordElsewhere", "", "run.stop", "run.pause", "run.stopFollowing"});
     fillView(*menu(QT_TRANSLATE_NOOP("WindowMenus", "&View"), {}), actions);
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Go"),

@@ -116,11 +116,6 @@ void writeTables(ReportPage& page, const ShownRun& run, bool saysWhich)
     writeCopies(page, *run.report, *run.trace);
 }
 
-QString dateWords(const QDateTime& date)
-{
-    return QLocale::c().toString(date, QStringLiteral("yyyy-MM-dd HH:mm"));
-}
-
 QString originWords(const ReportSource& source)
 {
     constexpr std::int64_t kMilli = 1'000'000;

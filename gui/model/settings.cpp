@@ -7,6 +7,9 @@
 
 #include <QFileInfo>
 
+#include <algorithm>
+#include <array>
+
 namespace stallscope::gui {
 
 QStringList Settings::recentFiles() const
@@ -25,8 +28,29 @@ void Settings::addRecent(const QString& path)
     QStringList recent = m_store->value("recent").toStringList();
     recent.removeAll(file.absoluteFilePath());
     recent.prepend(file.absoluteFilePath());
-    m_store->setValue("recent", recent.mid(0, kMostRecent));
+    recent = recent.mid(0, kMostRecent);
+    QVariantMap times = m_store->value("recentTimes").toMap();
+    for (const QString& known : times.keys()) {
+        if (!recent.contains(known))
+            times.remove(known);
+    }
+    times.insert(file.absoluteFilePath(), QDateTime::currentDateTimeUtc());
+    m_store->setValue("recent", recent);
+    m_store->setValue("recentTimes", times);
     m_store->setValue("lastFolder", file.absolutePath());
+}
+
+QDateTime Settings::lastUsed(const QString& path) const
+{
+    const QFileInfo file(path);
+    const QDateTime used = m_store->value("recentTimes").toMap().value(file.absoluteFilePath()).toDateTime();
+    return (used.isValid() ? used : file.lastModified()).toLocalTime();
+}
+
+void Settings::clearRecent()
+{
+    m_store->remove("recent");
+    m_store->remove("recentTimes");
 }
 
 ThemeChoice Settings::theme() const
@@ -38,6 +62,24 @@ ThemeChoice Settings::theme() const
 void Settings::setTheme(ThemeChoice choice)
 {
     m_store->setValue("theme", choice == ThemeChoice::Light ? "light" : choice == ThemeChoice::Dark ? "dark" : "system");
+}
+
+namespace {
+
+constexpr std::array<const char*, 5> kUnitNames{"automatic", "ns", "us", "ms", "s"}; // in the order of DurationUnit
+
+} // namespace
+
+DurationUnit Settings::unit() const
+{
+    const QString name = m_store->value("units").toString();
+    const auto known = std::find(kUnitNames.begin(), kUnitNames.end(), name);
+    return known == kUnitNames.end() ? DurationUnit::Automatic : static_cast<DurationUnit>(known - kUnitNames.begin());
+}
+
+void Settings::setUnit(DurationUnit unit)
+{
+    m_store->setValue("units", kUnitNames[static_cast<std::size_t>(unit)]);
 }
 
 std::size_t Settings::memoryLimit() const

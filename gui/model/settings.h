@@ -4,8 +4,10 @@
 #pragma once
 
 #include "gui/common/theme/theme.h"
+#include "profiler/base/units.h"
 
 #include <QByteArray>
+#include <QDateTime>
 #include <QPalette>
 #include <QSettings>
 #include <QStringList>
@@ -32,10 +34,15 @@ public:
     /// Latest first; missing files are omitted.
     [[nodiscard]] QStringList recentFiles() const;
     void addRecent(const QString& path);
-    void clearRecent() { m_store->remove("recent"); }
+    /// When a recent file was opened or saved last; of a file that an older version added, when it was changed last.
+    [[nodiscard]] QDateTime lastUsed(const QString& path) const;
+    void clearRecent();
 
     [[nodiscard]] ThemeChoice theme() const;
     void setTheme(ThemeChoice choice);
+
+    [[nodiscard]] DurationUnit unit() const;
+    void setUnit(DurationUnit unit);
 
     /// Language code; empty: system language.
     [[nodiscard]] QString language() const { return m_store->value("language").toString(); }

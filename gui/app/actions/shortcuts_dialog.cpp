@@ -30,9 +30,9 @@ struct Gesture {
 };
 
 constexpr Gesture kGestures[] = {
-    {QT_TRANSLATE_NOOP("Gestures", "Wheel"), QT_TRANSLATE_NOOP("Gestures", "Zooms at the cursor")},
+    {QT_TRANSLATE_NOOP("Gestures", "Wheel"), QT_TRANSLATE_NOOP("Gestures", "Zooms at the cursor; scrolls the tracks if chosen in the preferences")},
     {QT_TRANSLATE_NOOP("Gestures", "Shift and wheel"), QT_TRANSLATE_NOOP("Gestures", "Pans the timeline")},
-    {QT_TRANSLATE_NOOP("Gestures", "Alt or Ctrl and wheel"), QT_TRANSLATE_NOOP("Gestures", "Scrolls the tracks")},
+    {QT_TRANSLATE_NOOP("Gestures", "Alt or Ctrl and wheel"), QT_TRANSLATE_NOOP("Gestures", "Scrolls the tracks; zooms if the wheel scrolls")},
     {QT_TRANSLATE_NOOP("Gestures", "Drag"), QT_TRANSLATE_NOOP("Gestures", "Pans the timeline and scrolls the tracks; a flick keeps moving")},
     {QT_TRANSLATE_NOOP("Gestures", "Shift and drag"), QT_TRANSLATE_NOOP("Gestures", "Selects a range and shows its numbers")},
     {QT_TRANSLATE_NOOP("Gestures", "Ctrl and drag"), QT_TRANSLATE_NOOP("Gestures", "Measures the time between two points")},

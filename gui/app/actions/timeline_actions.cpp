@@ -92,6 +92,19 @@ void defineColours(Actions& actions, TimelineWidget& timeline)
     colour("view.colourByStream", Actions::tr("Colour by &Thread and Stream"), ColourBy::Stream);
 }
 
+void defineWheel(Actions& actions, VisibleRange& range)
+{
+    auto* group = new QActionGroup(&actions);
+    const auto choice = [&](const QString& id, const QString& text, bool zooms) {
+        QAction* action = actions.define(id, text, {}, {}, [&range, zooms] { range.setWheelZooms(zooms); });
+        action->setCheckable(true);
+        action->setChecked(zooms == range.wheelZooms());
+        group->addAction(action);
+    };
+    choice("wheel.zoom", Actions::tr("Wheel Zooms, Ctrl+Wheel Scrolls"), true);
+    choice("wheel.scroll", Actions::tr("Wheel Scrolls, Ctrl+Wheel Zooms"), false);
+}
+
 } // namespace
 
 void defineTimelineActions(Actions& actions, TimelineWidget& timeline)
@@ -107,6 +120,7 @@ void defineTimelineActions(Actions& actions, TimelineWidget& timeline)
     defineSwitch(actions, "view.python", Actions::tr("Show &Python Functions"), {Qt::Key_P}, {}, false, [&timeline](bool on) { timeline.setPythonShown(on); });
     defineFollowing(actions, timeline.visibleRange());
     defineColours(actions, timeline);
+    defineWheel(actions, timeline.visibleRange());
 }
 
 void definePathActions(Actions& actions, CriticalPathController& controller)
@@ -179,13 +193,14 @@ bool worksOnPages(const QString& id)
 {
     static const QStringList kEach{
         "run.pause", "page.timeline", "help.parts", "view.follow", "view.measure", "view.lock", "view.python", "view.panels", "view.tables"};
-    return kEach.contains(id) || isIn({"view.colour", "panel.", "layout."}, id);
+    return kEach.contains(id) || isIn({"panel.", "layout."}, id);
 }
 
 bool worksOnRuns(const QString& id)
 {
     static const QStringList kEach{"file.picture", "file.copyPicture", "file.report", "edit.copyDetails", "page.compare", "page.steps"};
-    static const QStringList kOfTheWindow{"view.runPanel", "view.theme", "view.lessMotion", "go.nextPart", "go.previousPart", "go.menu"};
+    static const QStringList kOfTheWindow{"view.colourByKind", "view.colourByName", "view.colourByStream", "view.runPanel", "view.theme", "view.lessMotion",
+        "go.nextPart", "go.previousPart", "go.menu"};
     return kEach.contains(id) || (isIn({"go.", "align.", "notes.", "whatIf.", "view."}, id) && !kOfTheWindow.contains(id));
 }
 

@@ -9,13 +9,13 @@
 #include "gui/app/controllers/recording_controller.h"
 #include "gui/app/layout/panel_docks.h"
 #include "gui/app/layout/work_area.h"
+#include "gui/common/text/words.h"
 #include "gui/experiment/experiment_text.h"
 #include "gui/model/run_list.h"
 #include "gui/pages/compare/compare_panel.h"
 #include "gui/pages/sweep/sweep_panel.h"
 #include "gui/panels/advice/advice_panel.h"
 #include "gui/panels/details/details_panel.h"
-#include "gui/panels/details/words.h"
 #include "gui/panels/summary/verdict_bar.h"
 #include "gui/panels/whatif/what_if_panel.h"
 #include "gui/recording/output_panel.h"
@@ -71,6 +71,7 @@ void ActivityController::connectFiles()
         connect(&m_files, change, this, &ActivityController::showComplete);
         connect(&m_files, change, this, &ActivityController::hideOutput);
     }
+    connect(&m_files, &DocumentController::runClosed, this, &ActivityController::showComplete);
     FollowController& followed = m_files.followed();
     connect(&followed, &FollowController::changed, this, &ActivityController::updateLive);
     connect(&followed, &FollowController::grew, &m_work.sweep(), &SweepPanel::follow);

@@ -14,12 +14,28 @@
 
 #include <QDir>
 #include <QFileDialog>
-#include <QInputDialog>
+#include <QFileInfo>
 #include <QPushButton>
 
 #include <algorithm>
 
 namespace stallscope::gui {
+
+QList<UsedFile> Places::recentFiles() const
+{
+    QList<UsedFile> files;
+    for (const QString& path : settings.recentFiles())
+        files << UsedFile{path, settings.lastUsed(path)};
+    return files;
+}
+
+QList<UsedFile> Places::earlierRecordings() const
+{
+    QList<UsedFile> files;
+    for (const QString& path : recordings.earlier())
+        files << UsedFile{path, QFileInfo(path).lastModified()};
+    return files;
+}
 
 DocumentController::DocumentController(Places& places, RunList& runs, SessionDocument& document, QWidget& window)
     : QObject(&window),
@@ -36,22 +52,10 @@ DocumentController::DocumentController(Places& places, RunList& runs, SessionDoc
     connectSignals();
 }
 
-void DocumentController::askForMemory()
+void DocumentController::setMemoryLimit(std::size_t bytes)
 {
-    constexpr std::size_t kMebibyte = std::size_t{1} << 20;
-    constexpr int kLeast = 128;
-    constexpr int kMost = 1 << 24;
-    bool isChosen = false;
-    const int now = static_cast<int>(std::clamp<std::size_t>(m_loader->memory()->limit() / kMebibyte, kLeast, kMost));
-    const int mebibytes = QInputDialog::getInt(&m_window, tr("Memory for Sessions"),
-        tr("Memory limit for the spans of open sessions, in MiB.\nSpans beyond the limit are reloaded from the file when they come "
-           "into view.\nA quarter of the memory of this machine is %1 MiB.")
-            .arg(ColumnCache::usualLimit() / kMebibyte),
-        now, kLeast, kMost, kLeast, &isChosen);
-    if (!isChosen)
-        return;
-    m_places.settings.setMemoryLimit(static_cast<std::size_t>(mebibytes) * kMebibyte);
-    m_loader->memory()->setLimit(static_cast<std::size_t>(mebibytes) * kMebibyte);
+    m_places.settings.setMemoryLimit(bytes);
+    m_loader->memory()->setLimit(m_places.settings.memoryLimit());
     m_runs.retryNumbers();
 }
 
@@ -174,6 +178,13 @@ QStringList DocumentController::chooseFiles()
         tr("Traces (*.stallscope *.json *.json.gz *.xplane.pb *.pftrace *.perfetto-trace *.proto *.sqlite *.nsys-rep *.qdrep *.db *.rpd);;All files (*)"));
 }
 
+void DocumentController::askForFolder()
+{
+    const QString folder = QFileDialog::getExistingDirectory(&m_window, tr("Open a folder with a trace for each rank"), m_places.settings.lastFolder());
+    if (!folder.isEmpty())
+        open({folder});
+}
+
 void DocumentController::openBeside(const QStringList& paths)
 {
     if (!paths.isEmpty())
@@ -195,6 +206,32 @@ void DocumentController::close()
         emit closed();
         emit placesChanged();
     });
+}
+
+void DocumentController::closeRun(int run, const std::function<void(int run)>& remove)
+{
+    if (m_runs.size() <= 1)
+        return close();
+    const auto trace = m_runs.at(run).trace;
+    const RunId id = m_runs.at(run).run;
+    const auto isOfFile = [this, &trace](int index) { return m_runs.at(index).trace->pools == trace->pools; };
+    int ofFile = 0;
+    for (int i = 0; i < m_runs.size(); ++i)
+        ofFile += isOfFile(i) ? 1 : 0;
+    const bool isLastOfFile = ofFile == 1;
+    const auto closeIt = [this, run, trace, id, isLastOfFile, remove] {
+        const ShownRun* shown = m_runs.find(run);
+        if (!shown || shown->trace->pools != trace->pools || shown->run != id)
+            return; // other runs are shown by now
+        remove(run);
+        if (isLastOfFile)
+            m_document.dropFile(*trace);
+        emit runClosed();
+    };
+    if (isLastOfFile && m_document.isUnsaved(*trace))
+        leaveNotes(closeIt);
+    else
+        closeIt();
 }
 
 void DocumentController::tellWhatIsKept()

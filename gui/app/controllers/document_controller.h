@@ -7,10 +7,13 @@
 #include "gui/model/session_document.h"
 #include "gui/model/settings.h"
 
+#include <QDateTime>
+#include <QList>
 #include <QObject>
 #include <QPalette>
 #include <QStringList>
 
+#include <cstddef>
 #include <functional>
 #include <vector>
 
@@ -24,11 +27,22 @@ class PartialRuns;
 class TraceLoader;
 struct LoadedFile;
 
+/// A file, and when it was opened, saved or recorded last.
+struct UsedFile {
+    QString path;
+    QDateTime used;
+};
+
 /// Settings and recordings of the app.
 struct Places {
     Settings settings;
     Recordings recordings{Recordings::standardFolder()};
     QPalette system{}; ///< palette of the desktop
+
+    /// Latest first.
+    [[nodiscard]] QList<UsedFile> recentFiles() const;
+    /// Recordings that were not saved, latest first.
+    [[nodiscard]] QList<UsedFile> earlierRecordings() const;
 };
 
 /// Opens, saves and closes files, and recovers recordings that a killed app left behind. Shows the file dialogs and questions.
@@ -39,18 +53,21 @@ public:
     DocumentController(Places& places, RunList& runs, SessionDocument& document, QWidget& window);
 
     [[nodiscard]] TraceLoader& loader() { return *m_loader; }
-    /// Asks for the memory limit of opened files, and saves it.
-    void askForMemory();
+    /// Applies the memory limit of opened files, in bytes, and saves it; 0 is the default.
+    void setMemoryLimit(std::size_t bytes);
     /// Controller of the files that are still being written.
     [[nodiscard]] FollowController& followed() { return *m_followed; }
     /// Replaces what is shown.
     void open(const QStringList& paths);
     void askForFiles();
+    void askForFolder();
     /// Adds the files to what is shown.
     void openBeside(const QStringList& paths);
     void askForFilesBeside();
     /// An unsaved recording stays in the list of unsaved recordings.
     void close();
+    /// Closes one of several runs by `remove`; asks first if that closes a file with unsaved notes. The only run is closed by close().
+    void closeRun(int run, const std::function<void(int run)>& remove);
     void askWhereToSave();
     /// Saves to the opened session; without one, asks for a file name.
     void save();
@@ -70,6 +87,8 @@ signals:
     void partialShown();
     /// Nothing is shown any more.
     void closed();
+    /// One of several runs was closed.
+    void runClosed();
     void errorOccurred(const QString& what, const QString& why);
     void statusMessage(const QString& message);
     void closeRequested();

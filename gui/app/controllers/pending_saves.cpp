@@ -6,7 +6,7 @@
 #include "gui/common/access/mnemonics.h"
 #include "gui/export/report.h"
 #include "gui/model/session_document.h"
-#include "gui/panels/tables/tables_panel.h"
+#include "gui/panels/tables/tabbed_tables.h"
 
 #include <QFileInfo>
 #include <QPushButton>
@@ -15,7 +15,7 @@
 
 namespace stallscope::gui {
 
-PendingSaves::PendingSaves(SessionDocument& document, ReportWriter& reports, TablesPanel& tables, QWidget& window)
+PendingSaves::PendingSaves(SessionDocument& document, ReportWriter& reports, const QList<TabbedTables*>& tables, QWidget& window)
     : QObject(&window), m_document(document), m_reports(reports), m_tables(tables), m_window(window)
 {
     connectSignals();
@@ -25,17 +25,20 @@ void PendingSaves::connectSignals()
 {
     connect(&m_document, &SessionDocument::saveStarted, this, [this](const QString& path) { m_session = QFileInfo(path).fileName(); });
     connect(&m_reports, &ReportWriter::started, this, [this](const QString& path) { m_report = QFileInfo(path).fileName(); });
-    connect(&m_tables, &TablesPanel::saveStarted, this, [this](const QString& path) { m_table = QFileInfo(path).fileName(); });
+    for (TabbedTables* tables : m_tables)
+        connect(tables, &TabbedTables::saveStarted, this, [this, tables](const QString& path) { m_tableNames[tables] = QFileInfo(path).fileName(); });
     const auto done = [this] { settle(true); };
     connect(&m_document, &SessionDocument::saved, this, done);
     connect(&m_reports, &ReportWriter::written, this, done);
-    connect(&m_tables, &TablesPanel::saved, this, done);
+    for (const TabbedTables* tables : m_tables)
+        connect(tables, &TabbedTables::saved, this, done);
     const auto failed = [this] { settle(false); };
     connect(&m_document, &SessionDocument::saveFailed, this, failed);
     connect(&m_document, &SessionDocument::saveCancelled, this, failed);
     connect(&m_reports, &ReportWriter::failed, this, failed);
     connect(&m_reports, &ReportWriter::cancelled, this, failed);
-    connect(&m_tables, &TablesPanel::saveFailed, this, failed);
+    for (const TabbedTables* tables : m_tables)
+        connect(tables, &TabbedTables::saveFailed, this, failed);
 }
 
 QStringList PendingSaves::names() const
@@ -45,8 +48,10 @@ QStringList PendingSaves::names() const
         names << m_session;
     if (m_reports.isBusy())
         names << m_report;
-    if (m_tables.isSaving())
-        names << m_table;
+    for (const TabbedTables* tables : m_tables) {
+        if (tables->isSaving())
+            names << m_tableNames.value(tables);
+    }
     return names;
 }
 

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include <QHash>
+#include <QList>
 #include <QObject>
 #include <QString>
 #include <QStringList>
@@ -13,14 +15,14 @@ namespace stallscope::gui {
 
 class ReportWriter;
 class SessionDocument;
-class TablesPanel;
+class TabbedTables;
 
 /// Tracks the files that the window is writing, and handles closing the window before they are complete.
 class PendingSaves : public QObject {
     Q_OBJECT
 public:
     /// All references outlive this object.
-    PendingSaves(SessionDocument& document, ReportWriter& reports, TablesPanel& tables, QWidget& window);
+    PendingSaves(SessionDocument& document, ReportWriter& reports, const QList<TabbedTables*>& tables, QWidget& window);
 
     [[nodiscard]] bool isSaving() const { return !names().isEmpty(); }
     /// False while files are being written: asks the user, and emits closeRequested() once they are complete if the user waits.
@@ -37,11 +39,11 @@ private:
 
     SessionDocument& m_document;
     ReportWriter& m_reports;
-    TablesPanel& m_tables;
+    QList<TabbedTables*> m_tables;
     QWidget& m_window;
     QString m_session; // names of files
     QString m_report;
-    QString m_table;
+    QHash<const TabbedTables*, QString> m_tableNames;
     bool m_isToClose = false;
     bool m_hasFailed = false; // a save failed while the question was open
 };

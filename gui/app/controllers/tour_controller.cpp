@@ -3,7 +3,6 @@
 
 #include "gui/app/controllers/tour_controller.h"
 
-#include "gui/app/actions/actions.h"
 #include "gui/app/layout/work_area.h"
 #include "gui/experiment/ready_comparisons.h"
 #include "gui/help/tour.h"
@@ -29,17 +28,12 @@ TourController::TourController(QWidget& window, WorkArea& work, const RunList& r
     connect(&work.verdict(), &VerdictBar::verdictReady, this, &TourController::beginWhenReady);
 }
 
-void TourController::defineActions(Actions& actions)
+void TourController::showNames(bool show)
 {
-    actions.define("help.tour", tr("Guided &Tour"), {}, tr("Explain the window with an example comparison"), [this] { begin(); });
-    QAction* parts = actions.define("help.parts", tr("&Explain the Window"), {Qt::SHIFT | Qt::Key_F1}, tr("Label each area of the window"), [this](bool on) {
-        if (on)
-            m_tour->showNames(windowAreas(ground()));
-        else
-            m_tour->hideNames();
-    });
-    parts->setCheckable(true);
-    connect(m_tour, &Tour::namesHidden, parts, [parts] { parts->setChecked(false); });
+    if (show)
+        m_tour->showNames(windowAreas(ground()));
+    else
+        m_tour->hideNames();
 }
 
 void TourController::begin()

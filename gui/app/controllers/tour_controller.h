@@ -13,7 +13,6 @@ struct ExperimentPlan;
 
 namespace stallscope::gui {
 
-class Actions;
 class RunList;
 class Tour;
 class WorkArea;
@@ -26,8 +25,9 @@ public:
     /// All references outlive the controller.
     TourController(QWidget& window, WorkArea& work, const RunList& runs);
 
-    void defineActions(Actions& actions);
     void begin();
+    /// Labels the areas of the window, or removes the labels.
+    void showNames(bool show);
     /// The comparison that the tour waits for will not come.
     void giveUp() { m_isWanted = false; }
     [[nodiscard]] Tour& tour() { return *m_tour; }

@@ -3,10 +3,9 @@
 
 #include "gui/app/layout/saved_layouts.h"
 
-#include "gui/app/actions/actions.h"
 #include "gui/model/settings.h"
 
-#include <QActionGroup>
+#include <QAction>
 
 #include <array>
 
@@ -32,21 +31,6 @@ QString layoutKey(PanelDocks::Arrangement arrangement)
 SavedLayouts::SavedLayouts(PanelDocks& docks, QAction& form, Settings& settings, QObject* parent)
     : QObject(parent), m_docks(docks), m_form(form), m_settings(settings)
 {
-}
-
-void SavedLayouts::defineActions(Actions& actions)
-{
-    auto* group = new QActionGroup(this);
-    const auto layout = [&](Arrangement arrangement, const QString& text, const QString& tip) {
-        QAction* action = actions.define("layout." + nameOfLayout(arrangement), text, {}, tip, [this, arrangement] { choose(arrangement); });
-        action->setCheckable(true);
-        group->addAction(action);
-        m_choices << action;
-    };
-    layout(Arrangement::Analyze, tr("&Analyze"), tr("Timeline with summary, advice and details"));
-    layout(Arrangement::Run, tr("&Run"), tr("Run form, timeline and summary"));
-    layout(Arrangement::Compare, tr("&Compare"), tr("Timeline and summary, with the tables below"));
-    actions.define("layout.reset", tr("Reset &Layout"), {}, tr("Put all panels of this layout back in their places"), [this] { reset(); });
 }
 
 void SavedLayouts::restore()

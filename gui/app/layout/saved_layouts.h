@@ -5,13 +5,13 @@
 
 #include "gui/app/layout/panel_docks.h"
 
+#include <QList>
 #include <QObject>
 
 class QAction;
 
 namespace stallscope::gui {
 
-class Actions;
 class Settings;
 
 /// The layouts of the window by name. Changes by the user belong to the current layout and are kept with it, until it is reset.
@@ -23,8 +23,8 @@ public:
     /// `form` is the checkable action that shows the run form. All outlive it.
     SavedLayouts(PanelDocks& docks, QAction& form, Settings& settings, QObject* parent = nullptr);
 
-    /// "layout.analyze", "layout.run", "layout.compare" and "layout.reset".
-    void defineActions(Actions& actions);
+    /// The checkable actions of the layouts, in the order of Arrangement.
+    void setChoices(const QList<QAction*>& choices) { m_choices = choices; }
     /// Restores the layout that was current at the last save().
     void restore();
     void save();
@@ -41,7 +41,7 @@ private:
     QAction& m_form;
     Settings& m_settings;
     Arrangement m_current = Arrangement::Analyze;
-    QList<QAction*> m_choices; // in the order of Arrangement
+    QList<QAction*> m_choices;
 };
 
 } // namespace stallscope::gui

@@ -9,6 +9,7 @@
 #include "gui/model/run_list.h"
 #include "gui/model/run_replays.h"
 #include "gui/model/steps_of_runs.h"
+#include "gui/pages/communication/communication_panel.h"
 #include "gui/pages/compare/compare_panel.h"
 #include "gui/pages/operators/operators_panel.h"
 #include "gui/pages/ranks/ranks_panel.h"
@@ -31,6 +32,7 @@
 #include "gui/timeline/widgets/pane_widget.h"
 #include "gui/timeline/widgets/search_bar.h"
 #include "gui/timeline/widgets/timeline_widget.h"
+#include "profiler/analysis/replay/predicted_trace.h"
 
 #include <QStackedWidget>
 #include <QTabBar>
@@ -62,6 +64,7 @@ WorkArea::WorkArea(RunList& runs, QWidget* parent)
       m_steps(new StepsPanel(runs, *m_stepsOfRuns)),
       m_ranks(new RanksPanel(runs)),
       m_operators(new OperatorsPanel(runs, m_timeline->selection())),
+      m_communication(new CommunicationPanel(runs, m_timeline->selection())),
       m_tabs(new QTabBar),
       m_pages(new QStackedWidget)
 {
@@ -70,12 +73,14 @@ WorkArea::WorkArea(RunList& runs, QWidget* parent)
     connectSignals();
     offerSweep();
     offerRanks();
+    offerCommunication();
 }
 
 WorkArea::~WorkArea()
 {
     // destroyed before the timeline, whose selection they use
     delete m_operators;
+    delete m_communication;
     delete m_docks;
 }
 
@@ -87,6 +92,7 @@ void WorkArea::assemble()
     m_tabs->addTab(tr("Steps"));
     m_tabs->addTab(tr("Ranks"));
     m_tabs->addTab(tr("Operators"));
+    m_tabs->addTab(tr("Communication"));
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
     m_tabs->setAccessibleName(tr("Views"));
@@ -94,7 +100,8 @@ void WorkArea::assemble()
     m_pages->addWidget(makeTimelinePage());
     for (QWidget* page : std::initializer_list<QWidget*>{m_compare, m_sweep, m_steps, m_ranks})
         m_pages->addWidget(scrolled(page));
-    m_pages->addWidget(m_operators); // scrolls by itself
+    for (QWidget* page : std::initializer_list<QWidget*>{m_operators, m_communication}) // scroll by themselves
+        m_pages->addWidget(page);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->setSpacing(0);
@@ -162,6 +169,8 @@ void WorkArea::connectSignals()
     connect(m_ranks, &RanksPanel::rankRequested, this, &WorkArea::goToRank);
     connect(m_ranks, &RanksPanel::changed, this, &WorkArea::offerRanks);
     connect(m_operators, &OperatorsPanel::spanRequested, this, &WorkArea::goToSpan);
+    connect(m_communication, &CommunicationPanel::spanRequested, this, &WorkArea::goToSpan);
+    connect(m_communication, &CommunicationPanel::changed, this, &WorkArea::offerCommunication);
 }
 
 WorkArea::Page WorkArea::page() const
@@ -222,6 +231,7 @@ void WorkArea::setTheme(const Theme& theme)
     m_steps->setTheme(theme);
     m_ranks->setTheme(theme);
     m_operators->setTheme(theme);
+    m_communication->setTheme(theme);
 }
 
 void WorkArea::addDetailsTab(QWidget* tab, const QString& name, const QString& title, PanelKind kind)
@@ -261,12 +271,30 @@ void WorkArea::offerSweep()
     emit sweepOffered(isOffered);
 }
 
-/// Disabled as well as hidden: the arrow keys of a tab bar reach hidden tabs.
+/// Disabled as well as hidden: the arrow keys of a tab bar reach hidden tabs. Told twice in a row, QTabBar forgets to lay them out.
 void WorkArea::setTabOffered(Page page, bool isOffered)
 {
     const int index = static_cast<int>(page);
+    if (m_tabs->isTabVisible(index) == isOffered && m_tabs->isTabEnabled(index) == isOffered)
+        return;
     m_tabs->setTabVisible(index, isOffered);
     m_tabs->setTabEnabled(index, isOffered);
+    m_tabs->setTabText(index, m_tabs->tabText(index)); // lays the tabs out anew
+}
+
+/// The page exists only for runs that communicate.
+void WorkArea::offerCommunication()
+{
+    const bool isOffered = m_communication->hasCommunication();
+    if (!isOffered && page() == Page::Communication)
+        showPage(Page::Timeline);
+    setTabOffered(Page::Communication, isOffered);
+    emit communicationOffered(isOffered);
+}
+
+QList<TabbedTables*> WorkArea::savingTables() const
+{
+    return {m_tables, m_operators, m_communication};
 }
 
 /// The page exists only for several ranks.
@@ -316,6 +344,41 @@ void WorkArea::goToRun(int run)
     m_timeline->revealRun(run);
     const bool isByKeyboard = window()->testAttribute(Qt::WA_KeyboardFocusChange);
     m_timeline->pane(run).setFocus(isByKeyboard ? Qt::ShortcutFocusReason : Qt::OtherFocusReason);
+}
+
+void WorkArea::closeCurrentRun(const std::function<void(int run, const RemoveRun& remove)>& close)
+{
+    const int run = m_timeline->navigation().currentRun();
+    if (!m_runs.find(run))
+        return;
+    const bool isPrediction = isPredicted(*m_runs.at(run).trace);
+    m_whatIf->hidePrediction(); // it follows the measured runs
+    if (!isPrediction)
+        close(run, [this](int index) { removeRun(index); });
+}
+
+void WorkArea::removeRun(int index)
+{
+    Selection& selection = m_timeline->selection();
+    VisibleRange& visible = m_timeline->visibleRange();
+    auto span = selection.span();
+    const auto range = selection.range();
+    const TimeRange seen = visible.range();
+    const bool showedEverything = visible.showsEverything();
+    m_runs.remove(index);
+    if (span && span->run > index)
+        --span->run;
+    else if (span && span->run == index)
+        span.reset();
+    selection.select(span);
+    selection.selectRange(range);
+    visible.clearHistory();
+    if (showedEverything)
+        visible.fit();
+    else
+        visible.show(seen);
+    visible.clearHistory();
+    m_timeline->navigation().setCurrentRun(std::min(index, m_runs.size() - 1));
 }
 
 /// Selects the time of the step on the device: its metrics are those of the step.

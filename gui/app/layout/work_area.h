@@ -10,6 +10,8 @@
 #include <QObject>
 #include <QWidget>
 
+#include <functional>
+
 class QStackedWidget;
 class QTabBar;
 
@@ -22,6 +24,7 @@ namespace stallscope::gui {
 
 class AdvicePanel;
 class BudgetBar;
+class CommunicationPanel;
 class ComparePanel;
 class CriticalPathController;
 class DetailsPanel;
@@ -36,18 +39,19 @@ class RunReplays;
 class StepsOfRuns;
 class StepsPanel;
 class SweepPanel;
+class TabbedTables;
 class TablesPanel;
 class TimelineWidget;
 class VerdictBar;
 class WhatIfPanel;
 struct SpanPlace;
 
-/// Shows the runs: the verdict, and below it one page (timeline with panels and tables in docks, comparison, sweep, steps, ranks, or operators).
+/// Shows the runs: the verdict, and below it one page (timeline with panels and tables in docks, comparison, sweep, steps, ranks, operators, or communication).
 /// Connects the pages and panels to each other.
 class WorkArea : public QWidget {
     Q_OBJECT
 public:
-    enum class Page { Timeline, Compare, Sweep, Steps, Ranks, Operators };
+    enum class Page { Timeline, Compare, Sweep, Steps, Ranks, Operators, Communication };
 
     /// The list outlives the widget.
     explicit WorkArea(RunList& runs, QWidget* parent = nullptr);
@@ -70,6 +74,12 @@ public:
     void showDetailsTab(int tab);
     /// All panels of details, in the order in which they were added.
     [[nodiscard]] const QList<QWidget*>& detailsTabs() const { return m_detailPanels; }
+    /// Removes a run from the list; the view stays.
+    using RemoveRun = std::function<void(int run)>;
+    /// Closes the current run: hides a prediction, or calls `close` with another run.
+    void closeCurrentRun(const std::function<void(int run, const RemoveRun& remove)>& close);
+    /// Removes a run; selection and visible range stay.
+    void removeRun(int index);
     /// Predicts the run without the selected wait, or without all waits of its site.
     void tryWithout(bool isWholeSite);
 
@@ -90,10 +100,14 @@ public:
     [[nodiscard]] StepsPanel& steps() { return *m_steps; }
     [[nodiscard]] RanksPanel& ranks() { return *m_ranks; }
     [[nodiscard]] OperatorsPanel& operators() { return *m_operators; }
+    [[nodiscard]] CommunicationPanel& communication() { return *m_communication; }
+    /// All tables that can be saved.
+    [[nodiscard]] QList<TabbedTables*> savingTables() const;
 
 signals:
     void sweepOffered(bool isOffered);
     void ranksOffered(bool isOffered);
+    void communicationOffered(bool isOffered);
     /// Why an action had no effect.
     void statusMessage(const QString& message);
 
@@ -106,6 +120,7 @@ private:
     void goToRun(int run);
     void tryAdvice(int run, const Advice& advice);
     void offerRanks();
+    void offerCommunication();
     void setTabOffered(Page page, bool isOffered);
     void goToRank(int run, ProcessId process);
     void goToStep(int run, const Step& step);
@@ -132,6 +147,7 @@ private:
     StepsPanel* m_steps;
     RanksPanel* m_ranks;
     OperatorsPanel* m_operators;
+    CommunicationPanel* m_communication;
     QTabBar* m_tabs;
     QStackedWidget* m_pages;
     PanelDocks* m_docks = nullptr;

@@ -6,7 +6,10 @@
 #include "profiler/base/units.h"
 
 #include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
 #include <QGuiApplication>
+#include <QLocale>
 #include <QRegularExpression>
 #include <QStringList>
 
@@ -75,6 +78,19 @@ QString exactDurationWords(Nanos length)
     if (length > -kMicro && length < kMicro)
         return durationWords(length);
     return QString("%1 (%2 ns)").arg(durationWords(length), toQString(formatCount(length)));
+}
+
+QString folderWords(const QString& path)
+{
+    const QString folder = QDir::toNativeSeparators(QFileInfo(path).absolutePath());
+    const QString home = QDir::toNativeSeparators(QDir::homePath());
+    const bool isInHome = folder == home || folder.startsWith(home + QDir::separator());
+    return isInHome && home.size() > 1 ? QLatin1Char('~') + folder.mid(home.size()) : folder;
+}
+
+QString dateWords(const QDateTime& time)
+{
+    return QLocale::c().toString(time, QStringLiteral("yyyy-MM-dd HH:mm"));
 }
 
 QString kindWords(SpanKind kind)

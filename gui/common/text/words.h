@@ -8,6 +8,7 @@
 #include "profiler/trace/trace.h"
 
 #include <QChar>
+#include <QDateTime>
 #include <QString>
 #include <QStringList>
 
@@ -35,6 +36,10 @@ namespace stallscope::gui {
 /// Translated kind: "kernel", "host operation".
 [[nodiscard]] QString kindWords(SpanKind kind);
 
+/// Folder of a file for display: "~/traces", relative to the home folder if it is in there.
+[[nodiscard]] QString folderWords(const QString& path);
+/// "2026-11-27 14:03".
+[[nodiscard]] QString dateWords(const QDateTime& time);
 /// "1,234".
 [[nodiscard]] QString countWords(std::uint64_t count);
 /// "1 row", "1,234 rows": STALLSCOPE_COUNT("Tables", "{} rows", "{} row"), in the plural form of the language.

@@ -4,10 +4,10 @@
 #include "gui/panels/tables/tabbed_tables.h"
 
 #include "gui/common/access/screen_reader.h"
+#include "gui/common/text/elided_label.h"
+#include "gui/common/text/words.h"
 #include "gui/common/theme/icons.h"
 #include "gui/model/run_list.h"
-#include "gui/panels/details/words.h"
-#include "gui/panels/tables/elided_label.h"
 #include "gui/panels/tables/table_rows.h"
 #include "gui/panels/tables/table_view.h"
 #include "gui/timeline/logic/selection.h"
@@ -92,6 +92,7 @@ void TablesBar::setTabOffered(int tab, bool isOffered)
         return; // told twice in a row, QTabBar forgets to lay them out
     m_tabs->setTabVisible(tab, isOffered);
     m_tabs->setTabEnabled(tab, isOffered);
+    m_tabs->setTabText(tab, m_tabs->tabText(tab)); // lays the tabs out anew
 }
 
 void TablesBar::setRuns(const QStringList& titles, int chosen)

@@ -64,6 +64,10 @@ public:
     /// Clears the history, because other runs are shown.
     void clearHistory();
 
+    /// Whether the mouse wheel zooms and scrolls with Ctrl or Alt; otherwise it is the other way round.
+    [[nodiscard]] bool wheelZooms() const { return m_wheelZooms; }
+    void setWheelZooms(bool zooms) { m_wheelZooms = zooms; }
+
     /// Keeps the end of time at the right edge until the user moves away from it.
     void followEnd(bool follow);
 
@@ -84,6 +88,7 @@ private:
     std::vector<TimeRange> m_future;
     bool m_isMoving = false;
     bool m_isFollowing = false;
+    bool m_wheelZooms = true;
 };
 
 } // namespace stallscope::gui

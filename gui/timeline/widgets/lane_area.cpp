@@ -250,14 +250,14 @@ void LaneArea::wheelEvent(QWheelEvent* event)
     const TimeScale scale = axisScale();
     // touchpads report pixels, in both directions
     const bool isSideways = std::abs(angle.x()) > std::abs(angle.y());
-    if (event->modifiers().testFlag(Qt::AltModifier) || event->modifiers().testFlag(Qt::ControlModifier)) {
-        emit scrollRequested(-(isSideways ? angle.x() : angle.y()) / 2);
-    } else if (isSideways || event->modifiers().testFlag(Qt::ShiftModifier)) {
-        const double notches = (isSideways ? angle.x() : angle.y()) / kWheelNotch;
-        m_range.pan(-scale.toLength(event->pixelDelta().x() != 0 ? event->pixelDelta().x() : notches * kPanPerNotch));
-    } else {
-        m_range.zoom(zoomByWheel(angle.y()), scale.toTime(event->position().x()));
-    }
+    const int turned = isSideways ? angle.x() : angle.y(); // with Alt, Qt turns the wheel sideways
+    const bool isOther = event->modifiers().testFlag(Qt::AltModifier) || event->modifiers().testFlag(Qt::ControlModifier);
+    if (!isOther && (isSideways || event->modifiers().testFlag(Qt::ShiftModifier)))
+        m_range.pan(-scale.toLength(event->pixelDelta().x() != 0 ? event->pixelDelta().x() : turned / kWheelNotch * kPanPerNotch));
+    else if (isOther == m_range.wheelZooms())
+        emit scrollRequested(-turned / 2);
+    else
+        m_range.zoom(zoomByWheel(turned), scale.toTime(event->position().x()));
     event->accept();
 }
 

@@ -12,6 +12,7 @@
 #include "gui/pages/compare/pair_page.h"
 #include "gui/pages/ranks/ranks_panel.h"
 #include "gui/panels/whatif/what_if_panel.h"
+#include "gui/timeline/layout/visible_range.h"
 #include "gui/timeline/logic/navigation.h"
 #include "gui/timeline/logic/selection.h"
 #include "gui/timeline/widgets/search_bar.h"
@@ -165,6 +166,67 @@ private slots:
         QVERIFY(leave(fixture));
         QVERIFY(!fixture.window.work().ranks().hasRanks());
         QVERIFY(!fixture.window.timeline().selection().span() && !fixture.window.timeline().selection().range());
+    }
+
+    void oneOfSeveralGoes_data()
+    {
+        QTest::addColumn<int>("which");
+        QTest::addColumn<WorkArea::Page>("page");
+        const std::pair<const char*, WorkArea::Page> pages[] = {
+            {"timeline", WorkArea::Page::Timeline}, {"compare", WorkArea::Page::Compare}, {"steps", WorkArea::Page::Steps}, {"ranks", WorkArea::Page::Ranks}};
+        for (int which = 0; which < 2; ++which) {
+            for (const auto& [page, shown] : pages)
+                QTest::addRow("run %d on %s", which, page) << which << shown;
+        }
+    }
+    void oneOfSeveralGoes()
+    {
+        QFETCH(const int, which);
+        QFETCH(const WorkArea::Page, page);
+        Fixture fixture;
+        QVERIFY(fixture.open());
+        QVERIFY(fixture.visitPages());
+        const QString left = fixture.window.runs().at(1 - which).title;
+        const auto report = fixture.window.runs().at(1 - which).report;
+        fixture.window.timeline().selection().select({});
+        fixture.window.timeline().navigation().setCurrentRun(which);
+        fixture.window.work().showPage(page);
+        QVERIFY(fixture.window.actions()["file.closeRun"]->isEnabled());
+        fixture.window.actions()["file.closeRun"]->trigger();
+        QCOMPARE(fixture.window.runs().size(), 1);
+        QCOMPARE(fixture.window.runs().at(0).title, left);
+        QCOMPARE(fixture.window.runs().at(0).report, report); // not computed again
+        QCOMPARE(fixture.window.document().paths().size(), 1);
+        QCOMPARE(fixture.window.work().ranks().hasRanks(), which == 1);
+        QVERIFY(fixture.window.timeline().selection().range());
+        QVERIFY(!fixture.window.actions()["file.closeRun"]->isEnabled());
+    }
+
+    void theSelectedSpanOfAnotherRunStaysSelected()
+    {
+        Fixture fixture;
+        QVERIFY(fixture.open());
+        fixture.select(1);
+        auto wanted = fixture.window.timeline().selection().span();
+        QVERIFY(wanted);
+        const TimeRange seen = fixture.window.timeline().visibleRange().range();
+        fixture.window.documentController().closeRun(0, [&](int run) { fixture.window.work().removeRun(run); });
+        wanted->run = 0;
+        QCOMPARE(fixture.window.timeline().selection().span(), wanted);
+        QVERIFY(fixture.window.timeline().visibleRange().range().length() <= seen.length());
+    }
+
+    void aPredictionIsClosedLikeARun()
+    {
+        Fixture fixture;
+        QVERIFY(fixture.openAlone());
+        QVERIFY(fixture.predict());
+        fixture.window.timeline().selection().select({});
+        fixture.window.timeline().navigation().setCurrentRun(1);
+        fixture.window.actions()["file.closeRun"]->trigger();
+        QCOMPARE(fixture.window.runs().size(), 1);
+        QVERIFY(!fixture.window.work().whatIf().showButton().isChecked());
+        QVERIFY(!fixture.window.document().title().isEmpty());
     }
 
     /// Its pane is the last run of the list, and goes with the others.

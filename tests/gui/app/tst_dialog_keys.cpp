@@ -5,6 +5,7 @@
 #include "gui/app/commands/translation.h"
 #include "gui/app/controllers/recording_controller.h"
 #include "gui/app/main_window.h"
+#include "gui/app/preferences_dialog.h"
 #include "gui/model/run_list.h"
 #include "gui/timeline/logic/navigation.h"
 #include "gui/timeline/widgets/timeline_widget.h"
@@ -37,7 +38,8 @@ bool tryDialog(MainWindow& window, const QString& id, const std::function<void(Q
     bool isTried = false;
     QTimer look;
     const auto tryIt = [&] {
-        auto* dialog = qobject_cast<QDialog*>(id == "help.commands" ? QApplication::activePopupWidget() : QApplication::activeModalWidget());
+        QWidget* const modal = id == "help.commands" ? QApplication::activePopupWidget() : QApplication::activeModalWidget();
+        auto* dialog = id == "edit.preferences" ? static_cast<QDialog*>(window.findChild<PreferencesDialog*>()) : qobject_cast<QDialog*>(modal);
         if (isTried || !dialog || !dialog->isActiveWindow())
             return;
         isTried = true;
@@ -89,7 +91,7 @@ QStringList labelsOfNothing(const QDialog& dialog)
 void dialogs()
 {
     QTest::addColumn<QString>("id");
-    for (const char* id : {"run.record", "run.recordElsewhere", "file.picture", "file.memory", "notes.add", "help.shortcuts"})
+    for (const char* id : {"run.record", "run.recordElsewhere", "file.picture", "edit.preferences", "notes.add", "help.shortcuts"})
         QTest::newRow(id) << id;
 }
 
@@ -148,7 +150,7 @@ private slots:
         QTest::addColumn<QString>("id");
         QTest::addColumn<QString>("language");
         for (const Language& one : languages()) {
-            for (const char* id : {"run.record", "run.recordElsewhere", "file.picture", "help.shortcuts"})
+            for (const char* id : {"run.record", "run.recordElsewhere", "file.picture", "edit.preferences", "help.shortcuts"})
                 QTest::addRow("%s, %s", id, qPrintable(one.code)) << id << one.code;
         }
     }
@@ -185,7 +187,7 @@ private slots:
     void enterDoesTheMainThing_data()
     {
         QTest::addColumn<QString>("id");
-        for (const char* id : {"run.record", "file.picture", "file.memory", "notes.add"})
+        for (const char* id : {"run.record", "file.picture", "notes.add"})
             QTest::newRow(id) << id;
     }
     void enterDoesTheMainThing()

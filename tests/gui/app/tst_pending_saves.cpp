@@ -65,7 +65,7 @@ struct Fixture {
     ReportWriter reports{window.runs, window.timeline};
     TablesPanel tables{window.runs, window.timeline.selection(), window.timeline.navigation()};
     QWidget place;
-    PendingSaves* pendingSaves = new PendingSaves(document, reports, tables, place); // belongs to it
+    PendingSaves* pendingSaves = new PendingSaves(document, reports, {&tables}, place); // belongs to it
     QString asked;
 };
 

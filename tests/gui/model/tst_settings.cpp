@@ -64,6 +64,34 @@ private slots:
         QVERIFY(settings.recentFiles().isEmpty());
     }
 
+    void recentFilesHaveATime()
+    {
+        const QTemporaryDir folder;
+        const QString old = madeFile(folder, "old");
+        const QString used = madeFile(folder, "used");
+        const QDateTime changed = QDateTime::currentDateTime().addDays(-3);
+        for (const QString& path : {old, used}) {
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::ReadWrite) && file.setFileTime(changed, QFileDevice::FileModificationTime));
+        }
+        Settings settings(folder.filePath("settings.ini"));
+        const QDateTime before = QDateTime::currentDateTime();
+        settings.addRecent(used);
+        QVERIFY(settings.lastUsed(used).msecsTo(before) <= 1000); // stored with milliseconds or seconds
+        QCOMPARE(settings.lastUsed(old).toSecsSinceEpoch(), changed.toSecsSinceEpoch()); // as if an older version had added it
+    }
+
+    void theUnitIsRemembered()
+    {
+        const QTemporaryDir folder;
+        Settings settings(folder.filePath("settings.ini"));
+        QVERIFY(settings.unit() == DurationUnit::Automatic);
+        for (const DurationUnit unit : {DurationUnit::Nanoseconds, DurationUnit::Seconds, DurationUnit::Automatic}) {
+            settings.setUnit(unit);
+            QVERIFY(Settings(folder.filePath("settings.ini")).unit() == unit);
+        }
+    }
+
     void onlySoManyAreKept()
     {
         const QTemporaryDir folder;
