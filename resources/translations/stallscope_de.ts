@@ -873,6 +873,37 @@ stallscope --integrate[=remove]
     </message>
 </context>
 <context>
+    <name>Communication</name>
+    <message>
+        <source>By type and size</source>
+        <translation>Nach Typ und Größe</translation>
+    </message>
+    <message>
+        <source>Collectives by type, message size and group size</source>
+        <translation>Kollektive Operationen nach Typ, Nachrichten- und Gruppengröße</translation>
+    </message>
+    <message>
+        <source>Across ranks</source>
+        <translation>Über Ränge hinweg</translation>
+    </message>
+    <message>
+        <source>Each collective that several ranks recorded, and which of them came last</source>
+        <translation>Jede kollektive Operation, die mehrere Ränge aufgezeichnet haben, und welcher zuletzt kam</translation>
+    </message>
+    <message>
+        <source>By rank</source>
+        <translation>Nach Rang</translation>
+    </message>
+    <message>
+        <source>How often each rank came last, and how long the others waited for it</source>
+        <translation>Wie oft jeder Rang zuletzt kam und wie lange die anderen auf ihn warteten</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>Rang %1</translation>
+    </message>
+</context>
+<context>
     <name>Compare</name>
     <message>
         <source>95 %: %1 to %2</source>
@@ -1026,6 +1057,10 @@ stallscope --integrate[=remove]
     <message>
         <source>All other time in which no device is busy: host work, launch latency, and the start and end of the run.</source>
         <translation>Alle andere Zeit, in der kein Gerät beschäftigt ist: Arbeit des Hosts, Startlatenz sowie Beginn und Ende des Laufs.</translation>
+    </message>
+    <message>
+        <source>A and B share no kernels: these are probably traces of different programs, and differences by name mean little.</source>
+        <translation>A und B haben keinen Kernel gemeinsam: Vermutlich sind es Aufzeichnungen verschiedener Programme, und Unterschiede nach Namen sagen wenig aus.</translation>
     </message>
 </context>
 <context>
@@ -1955,20 +1990,12 @@ stallscope --integrate[=remove]
         <translation>Mausrad</translation>
     </message>
     <message>
-        <source>Zooms at the cursor</source>
-        <translation>Zoomt am Mauszeiger</translation>
-    </message>
-    <message>
         <source>Shift and wheel</source>
         <translation>Umschalt und Mausrad</translation>
     </message>
     <message>
         <source>Alt or Ctrl and wheel</source>
         <translation>Alt oder Strg und Mausrad</translation>
-    </message>
-    <message>
-        <source>Scrolls the tracks</source>
-        <translation>Scrollt die Spuren</translation>
     </message>
     <message>
         <source>Drag</source>
@@ -2065,6 +2092,14 @@ stallscope --integrate[=remove]
     <message>
         <source>Opens a menu to hide, show, pin and collapse tracks</source>
         <translation>Öffnet ein Menü zum Ausblenden, Zeigen, Anheften und Zuklappen von Spuren</translation>
+    </message>
+    <message>
+        <source>Zooms at the cursor; scrolls the tracks if chosen in the preferences</source>
+        <translation>Zoomt am Mauszeiger; scrollt die Spuren, wenn in den Einstellungen gewählt</translation>
+    </message>
+    <message>
+        <source>Scrolls the tracks; zooms if the wheel scrolls</source>
+        <translation>Scrollt die Spuren; zoomt, wenn das Rad scrollt</translation>
     </message>
 </context>
 <context>
@@ -2426,10 +2461,6 @@ stallscope --integrate[=remove]
         <translation>Abschnitte, die einen anderen derselben Zeile teilweise überlappen. Sie wurden auf eine andere Bahn verschoben.</translation>
     </message>
     <message>
-        <source>Spans without a recorded end. They are extended to the end of the trace.</source>
-        <translation>Abschnitte ohne aufgezeichnetes Ende. Sie reichen bis zum Ende der Aufzeichnung.</translation>
-    </message>
-    <message>
         <source>Spans of zero duration. They are counted but add no time.</source>
         <translation>Abschnitte mit der Dauer null. Sie werden gezählt, tragen aber keine Zeit bei.</translation>
     </message>
@@ -2524,6 +2555,10 @@ stallscope --integrate[=remove]
     <message>
         <source>Device spans that start before their launch call because the clocks differ.</source>
         <translation>Geräteabschnitte, die wegen abweichender Uhren vor ihrem Startaufruf beginnen.</translation>
+    </message>
+    <message>
+        <source>Their end was not recorded. They are drawn to the end of the trace.</source>
+        <translation>Ihr Ende wurde nicht aufgezeichnet. Sie werden bis zum Ende der Aufzeichnung gezeichnet.</translation>
     </message>
 </context>
 <context>
@@ -3297,66 +3332,6 @@ stallscope --integrate[=remove]
         <source>Operations and ranges by name and Python call site. PyTorch records Python functions with with_stack=True.</source>
         <translation>Operationen und Bereiche nach Namen und Python-Aufrufstelle. PyTorch zeichnet Python-Funktionen mit with_stack=True auf.</translation>
     </message>
-    <message>
-        <source>Name of the operation, or of the range of the program.</source>
-        <translation>Name der Operation oder des Bereichs des Programms.</translation>
-    </message>
-    <message>
-        <source>Operation of the framework, or range of the program.</source>
-        <translation>Operation des Frameworks oder Bereich des Programms.</translation>
-    </message>
-    <message>
-        <source>Input shapes</source>
-        <translation>Eingabeformen</translation>
-    </message>
-    <message>
-        <source>Shapes of the inputs; empty if not recorded.</source>
-        <translation>Formen der Eingaben; leer, wenn nicht aufgezeichnet.</translation>
-    </message>
-    <message>
-        <source>Innermost Python function of the program around the operation; empty if unknown.</source>
-        <translation>Innerste Python-Funktion des Programms um die Operation; leer, wenn unbekannt.</translation>
-    </message>
-    <message>
-        <source>Calls</source>
-        <translation>Aufrufe</translation>
-    </message>
-    <message>
-        <source>Number of spans that start in this range.</source>
-        <translation>Anzahl der Abschnitte, die in diesem Bereich beginnen.</translation>
-    </message>
-    <message>
-        <source>Total host time</source>
-        <translation>Hostzeit gesamt</translation>
-    </message>
-    <message>
-        <source>Sum of the durations on the host, including inner operations.</source>
-        <translation>Summe der Dauern auf dem Host, einschließlich innerer Operationen.</translation>
-    </message>
-    <message>
-        <source>Self host time</source>
-        <translation>Eigene Hostzeit</translation>
-    </message>
-    <message>
-        <source>Part of the total outside of inner operations and ranges.</source>
-        <translation>Teil der Summe außerhalb innerer Operationen und Bereiche.</translation>
-    </message>
-    <message>
-        <source>Device time</source>
-        <translation>Gerätezeit</translation>
-    </message>
-    <message>
-        <source>Total duration of the device work launched inside, also by inner operations.</source>
-        <translation>Gesamtdauer der innerhalb gestarteten Gerätearbeit, auch durch innere Operationen.</translation>
-    </message>
-    <message>
-        <source>Self device time</source>
-        <translation>Eigene Gerätezeit</translation>
-    </message>
-    <message>
-        <source>Part of the device time that was not launched by inner operations and ranges.</source>
-        <translation>Teil der Gerätezeit, der nicht von inneren Operationen und Bereichen gestartet wurde.</translation>
-    </message>
 </context>
 <context>
     <name>PaneTitle</name>
@@ -3715,6 +3690,22 @@ stallscope --integrate[=remove]
     <message>
         <source>Stopped before the first measurement.</source>
         <translation>Vor der ersten Messung angehalten.</translation>
+    </message>
+    <message>
+        <source>warming up %1 (%2 of %3 done)</source>
+        <translation>%1 wird aufgewärmt (%2 von %3 fertig)</translation>
+    </message>
+    <message>
+        <source>a few seconds left</source>
+        <translation>noch wenige Sekunden</translation>
+    </message>
+    <message>
+        <source>about %1 s left</source>
+        <translation>noch etwa %1 s</translation>
+    </message>
+    <message>
+        <source>about %1 min left</source>
+        <translation>noch etwa %1 min</translation>
     </message>
 </context>
 <context>
@@ -5554,6 +5545,274 @@ stallscope --integrate[=remove]
         <source>Unattributed</source>
         <translation>Nicht zugeordnet</translation>
     </message>
+    <message>
+        <source>Collective</source>
+        <translation>Kollektive Operation</translation>
+    </message>
+    <message>
+        <source>Type of the collective.</source>
+        <translation>Typ der kollektiven Operation.</translation>
+    </message>
+    <message>
+        <source>Group size</source>
+        <translation>Gruppengröße</translation>
+    </message>
+    <message>
+        <source>Number of ranks in the communicator; n/a if the trace does not record it.</source>
+        <translation>Anzahl der Ränge im Kommunikator; k. A., wenn die Aufzeichnung sie nicht enthält.</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>Nachricht</translation>
+    </message>
+    <message>
+        <source>Size of the whole message: input of an all-reduce or reduce-scatter, output of an all-gather. n/a if the trace does not record it.</source>
+        <translation>Größe der ganzen Nachricht: Eingabe eines All-Reduce oder Reduce-Scatter, Ausgabe eines All-Gather. k. A., wenn die Aufzeichnung sie nicht enthält.</translation>
+    </message>
+    <message>
+        <source>Number of communication kernels that start in this range, on all devices.</source>
+        <translation>Anzahl der Kommunikations-Kernel, die in diesem Bereich beginnen, auf allen Geräten.</translation>
+    </message>
+    <message>
+        <source>Total bytes</source>
+        <translation>Bytes gesamt</translation>
+    </message>
+    <message>
+        <source>Sum of the messages.</source>
+        <translation>Summe der Nachrichten.</translation>
+    </message>
+    <message>
+        <source>Total time</source>
+        <translation>Gesamtzeit</translation>
+    </message>
+    <message>
+        <source>Sum of the kernel durations, including the wait for other ranks.</source>
+        <translation>Summe der Kernel-Dauern, einschließlich des Wartens auf andere Ränge.</translation>
+    </message>
+    <message>
+        <source>Exposed</source>
+        <translation>Unverdeckt</translation>
+    </message>
+    <message>
+        <source>Part of the total time in which no other kernel ran on the same device.</source>
+        <translation>Teil der Gesamtzeit, in dem auf demselben Gerät kein anderer Kernel lief.</translation>
+    </message>
+    <message>
+        <source>Overlap</source>
+        <translation>Überlappung</translation>
+    </message>
+    <message>
+        <source>Share of the total time that computation on the same device hides.</source>
+        <translation>Anteil der Gesamtzeit, den Berechnungen auf demselben Gerät verdecken.</translation>
+    </message>
+    <message>
+        <source>Algorithm bandwidth</source>
+        <translation>Algorithmus-Bandbreite</translation>
+    </message>
+    <message>
+        <source>Message size divided by time. A collective found on several ranks counts with its shortest duration, without the wait for the last rank.</source>
+        <translation>Nachrichtengröße geteilt durch Zeit. Eine auf mehreren Rängen gefundene Operation zählt mit ihrer kürzesten Dauer, ohne das Warten auf den letzten Rang.</translation>
+    </message>
+    <message>
+        <source>Bus bandwidth</source>
+        <translation>Bus-Bandbreite</translation>
+    </message>
+    <message>
+        <source>Algorithm bandwidth times the data that each rank moves per message byte: 2(n-1)/n for an all-reduce of n ranks, (n-1)/n for all-gather, reduce-scatter and all-to-all, 1 for broadcast and reduce. Comparable with the bandwidth of the links. n/a without message and group size.</source>
+        <translation>Algorithmus-Bandbreite mal der Daten, die jeder Rang je Byte der Nachricht bewegt: 2(n-1)/n bei einem All-Reduce von n Rängen, (n-1)/n bei All-Gather, Reduce-Scatter und All-to-All, 1 bei Broadcast und Reduce. Vergleichbar mit der Bandbreite der Verbindungen. k. A. ohne Nachrichten- und Gruppengröße.</translation>
+    </message>
+    <message>
+        <source>Waited for ranks</source>
+        <translation>Warten auf Ränge</translation>
+    </message>
+    <message>
+        <source>Part of the total time before the last rank came; n/a if the collectives of other ranks are unknown.</source>
+        <translation>Teil der Gesamtzeit, bevor der letzte Rang kam; k. A., wenn die Operationen anderer Ränge unbekannt sind.</translation>
+    </message>
+    <message>
+        <source>Start on the rank that came first, after the start of the run.</source>
+        <translation>Beginn auf dem Rang, der zuerst kam, nach dem Beginn des Laufs.</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Ränge</translation>
+    </message>
+    <message>
+        <source>Number of ranks that recorded it.</source>
+        <translation>Anzahl der Ränge, die sie aufgezeichnet haben.</translation>
+    </message>
+    <message>
+        <source>First</source>
+        <translation>Erster</translation>
+    </message>
+    <message>
+        <source>The rank that came first; empty if all came together.</source>
+        <translation>Der Rang, der zuerst kam; leer, wenn alle zugleich kamen.</translation>
+    </message>
+    <message>
+        <source>Last</source>
+        <translation>Letzter</translation>
+    </message>
+    <message>
+        <source>The rank that came last; empty if all came together.</source>
+        <translation>Der Rang, der zuletzt kam; leer, wenn alle zugleich kamen.</translation>
+    </message>
+    <message>
+        <source>Late by</source>
+        <translation>Verspätung</translation>
+    </message>
+    <message>
+        <source>Time from the start on the first rank to the start on the last one. As exact as the clocks of the ranks agree.</source>
+        <translation>Zeit vom Beginn auf dem ersten bis zum Beginn auf dem letzten Rang. So genau, wie die Uhren der Ränge übereinstimmen.</translation>
+    </message>
+    <message>
+        <source>Waited in all</source>
+        <translation>Warten insgesamt</translation>
+    </message>
+    <message>
+        <source>Sum over the ranks of their time before the last one came.</source>
+        <translation>Summe der Zeit aller Ränge, bevor der letzte kam.</translation>
+    </message>
+    <message>
+        <source>Shortest duration on a rank: mostly the transfer itself.</source>
+        <translation>Kürzeste Dauer auf einem Rang: meist die Übertragung selbst.</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>Rank, or device of a program without ranks.</source>
+        <translation>Rang, oder Gerät eines Programms ohne Ränge.</translation>
+    </message>
+    <message>
+        <source>Collectives</source>
+        <translation>Kollektive Operationen</translation>
+    </message>
+    <message>
+        <source>Number of its collectives that other ranks recorded, too.</source>
+        <translation>Anzahl seiner kollektiven Operationen, die auch andere Ränge aufgezeichnet haben.</translation>
+    </message>
+    <message>
+        <source>Times last</source>
+        <translation>Wie oft zuletzt</translation>
+    </message>
+    <message>
+        <source>How many of these began last on this rank.</source>
+        <translation>Wie viele davon auf diesem Rang zuletzt begannen.</translation>
+    </message>
+    <message>
+        <source>Share last</source>
+        <translation>Anteil als Letzter</translation>
+    </message>
+    <message>
+        <source>Share of its collectives that began last on this rank.</source>
+        <translation>Anteil seiner kollektiven Operationen, die auf diesem Rang zuletzt begannen.</translation>
+    </message>
+    <message>
+        <source>Others waited for it</source>
+        <translation>Andere warteten auf ihn</translation>
+    </message>
+    <message>
+        <source>Sum of the time that other ranks waited in collectives for which this rank came last.</source>
+        <translation>Summe der Zeit, die andere Ränge in kollektiven Operationen warteten, zu denen dieser Rang zuletzt kam.</translation>
+    </message>
+    <message>
+        <source>It waited for others</source>
+        <translation>Wartete auf andere</translation>
+    </message>
+    <message>
+        <source>Sum of its time in collectives before the last rank came.</source>
+        <translation>Summe seiner Zeit in kollektiven Operationen, bevor der letzte Rang kam.</translation>
+    </message>
+    <message>
+        <source>Name of the operation, or of the range of the program.</source>
+        <translation>Name der Operation oder des Bereichs des Programms.</translation>
+    </message>
+    <message>
+        <source>Operation of the framework, or range of the program.</source>
+        <translation>Operation des Frameworks oder Bereich des Programms.</translation>
+    </message>
+    <message>
+        <source>Input shapes</source>
+        <translation>Eingabeformen</translation>
+    </message>
+    <message>
+        <source>Shapes of the inputs; empty if not recorded.</source>
+        <translation>Formen der Eingaben; leer, wenn nicht aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>Innermost Python function of the program around the operation; empty if unknown.</source>
+        <translation>Innerste Python-Funktion des Programms um die Operation; leer, wenn unbekannt.</translation>
+    </message>
+    <message>
+        <source>Total host time</source>
+        <translation>Hostzeit gesamt</translation>
+    </message>
+    <message>
+        <source>Sum of the durations on the host, including inner operations.</source>
+        <translation>Summe der Dauern auf dem Host, einschließlich innerer Operationen.</translation>
+    </message>
+    <message>
+        <source>Self host time</source>
+        <translation>Eigene Hostzeit</translation>
+    </message>
+    <message>
+        <source>Part of the total outside of inner operations and ranges.</source>
+        <translation>Teil der Summe außerhalb innerer Operationen und Bereiche.</translation>
+    </message>
+    <message>
+        <source>Total duration of the device work launched inside, also by inner operations.</source>
+        <translation>Gesamtdauer der innerhalb gestarteten Gerätearbeit, auch durch innere Operationen.</translation>
+    </message>
+    <message>
+        <source>Self device time</source>
+        <translation>Eigene Gerätezeit</translation>
+    </message>
+    <message>
+        <source>Part of the device time that was not launched by inner operations and ranges.</source>
+        <translation>Teil der Gerätezeit, der nicht von inneren Operationen und Bereichen gestartet wurde.</translation>
+    </message>
+    <message>
+        <source>all-reduce</source>
+        <translation>All-Reduce</translation>
+    </message>
+    <message>
+        <source>all-gather</source>
+        <translation>All-Gather</translation>
+    </message>
+    <message>
+        <source>reduce-scatter</source>
+        <translation>Reduce-Scatter</translation>
+    </message>
+    <message>
+        <source>all-to-all</source>
+        <translation>All-to-All</translation>
+    </message>
+    <message>
+        <source>broadcast</source>
+        <translation>Broadcast</translation>
+    </message>
+    <message>
+        <source>reduce</source>
+        <translation>Reduce</translation>
+    </message>
+    <message>
+        <source>gather</source>
+        <translation>Gather</translation>
+    </message>
+    <message>
+        <source>scatter</source>
+        <translation>Scatter</translation>
+    </message>
+    <message>
+        <source>send and receive</source>
+        <translation>Senden und Empfangen</translation>
+    </message>
+    <message>
+        <source>barrier</source>
+        <translation>Barriere</translation>
+    </message>
 </context>
 <context>
     <name>Timeline</name>
@@ -6966,6 +7225,382 @@ stallscope --integrate[=remove]
         <source>Pan all runs together instead of one at a time</source>
         <translation>Alle Läufe gemeinsam verschieben statt einzeln</translation>
     </message>
+    <message>
+        <source>Wheel Zooms, Ctrl+Wheel Scrolls</source>
+        <translation>Rad zoomt, Strg+Rad scrollt</translation>
+    </message>
+    <message>
+        <source>Wheel Scrolls, Ctrl+Wheel Zooms</source>
+        <translation>Rad scrollt, Strg+Rad zoomt</translation>
+    </message>
+    <message>
+        <source>&amp;Open...</source>
+        <translation>&amp;Öffnen...</translation>
+    </message>
+    <message>
+        <source>Open one or more traces, one below the other</source>
+        <translation>Eine oder mehrere Aufzeichnungen untereinander öffnen</translation>
+    </message>
+    <message>
+        <source>Open &amp;Folder...</source>
+        <translation>&amp;Ordner öffnen...</translation>
+    </message>
+    <message>
+        <source>Open a folder with one trace for each rank of a program as one trace</source>
+        <translation>Einen Ordner mit einer Aufzeichnung je Rang eines Programms als eine Aufzeichnung öffnen</translation>
+    </message>
+    <message>
+        <source>Open &amp;Beside...</source>
+        <translation>Dane&amp;ben öffnen...</translation>
+    </message>
+    <message>
+        <source>Open more traces below the current ones for comparison</source>
+        <translation>Weitere Aufzeichnungen zum Vergleich darunter öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>S&amp;chließen</translation>
+    </message>
+    <message>
+        <source>Close the open traces and show the welcome page</source>
+        <translation>Geöffnete Aufzeichnungen schließen und die Startseite zeigen</translation>
+    </message>
+    <message>
+        <source>Close R&amp;un</source>
+        <translation>&amp;Lauf schließen</translation>
+    </message>
+    <message>
+        <source>Close the current run and keep the others</source>
+        <translation>Den aktuellen Lauf schließen und die anderen behalten</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Speichern</translation>
+    </message>
+    <message>
+        <source>Save the recording or the notes as a session</source>
+        <translation>Aufzeichnung oder Notizen als Sitzung speichern</translation>
+    </message>
+    <message>
+        <source>Save &amp;As...</source>
+        <translation>Speichern &amp;unter...</translation>
+    </message>
+    <message>
+        <source>Save under another name as a session, JSON or CSV</source>
+        <translation>Unter anderem Namen als Sitzung, JSON oder CSV speichern</translation>
+    </message>
+    <message>
+        <source>Save &amp;Picture...</source>
+        <translation>B&amp;ild speichern...</translation>
+    </message>
+    <message>
+        <source>Save the current page as PNG, SVG or PDF</source>
+        <translation>Die aktuelle Seite als PNG, SVG oder PDF speichern</translation>
+    </message>
+    <message>
+        <source>&amp;Copy Picture</source>
+        <translation>Bild &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the current page as a picture</source>
+        <translation>Die aktuelle Seite als Bild kopieren</translation>
+    </message>
+    <message>
+        <source>Save &amp;Report...</source>
+        <translation>Be&amp;richt speichern...</translation>
+    </message>
+    <message>
+        <source>Save picture, result, numbers, tables and machine details as HTML or PDF</source>
+        <translation>Bild, Ergebnis, Zahlen, Tabellen und Angaben zum Rechner als HTML oder PDF speichern</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Details</source>
+        <translation>&amp;Einzelheiten kopieren</translation>
+    </message>
+    <message>
+        <source>Copy all details of the selected span</source>
+        <translation>Alle Einzelheiten des ausgewählten Abschnitts kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>&amp;Ausführen</translation>
+    </message>
+    <message>
+        <source>Run the selected workload</source>
+        <translation>Die ausgewählte Arbeitslast ausführen</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>An&amp;halten</translation>
+    </message>
+    <message>
+        <source>Stop the run and keep the recording</source>
+        <translation>Den Lauf anhalten und die Aufzeichnung behalten</translation>
+    </message>
+    <message>
+        <source>Record a P&amp;rogram...</source>
+        <translation>&amp;Programm aufzeichnen...</translation>
+    </message>
+    <message>
+        <source>Run a program and record its GPU activity</source>
+        <translation>Ein Programm ausführen und seine GPU-Aktivität aufzeichnen</translation>
+    </message>
+    <message>
+        <source>Record on Another &amp;Machine...</source>
+        <translation>Auf anderem &amp;Rechner aufzeichnen...</translation>
+    </message>
+    <message>
+        <source>Run a program on another machine over ssh and follow its recording here</source>
+        <translation>Ein Programm über ssh auf einem anderen Rechner ausführen und seine Aufzeichnung hier verfolgen</translation>
+    </message>
+    <message>
+        <source>&amp;Pause Drawing</source>
+        <translation>&amp;Zeichnen unterbrechen</translation>
+    </message>
+    <message>
+        <source>Freeze the display while the run continues</source>
+        <translation>Die Anzeige einfrieren, während der Lauf weitergeht</translation>
+    </message>
+    <message>
+        <source>Stop &amp;Following</source>
+        <translation>Nicht mehr &amp;verfolgen</translation>
+    </message>
+    <message>
+        <source>Stop following; recording continues</source>
+        <translation>Nicht mehr verfolgen; die Aufzeichnung läuft weiter</translation>
+    </message>
+    <message>
+        <source>Align by &amp;Start</source>
+        <translation>Am &amp;Beginn ausrichten</translation>
+    </message>
+    <message>
+        <source>Align the starts of all runs</source>
+        <translation>Alle Läufe an ihrem Beginn ausrichten</translation>
+    </message>
+    <message>
+        <source>Align by S&amp;tep</source>
+        <translation>Am S&amp;chritt ausrichten</translation>
+    </message>
+    <message>
+        <source>Align the runs at a common step</source>
+        <translation>Die Läufe an einem gemeinsamen Schritt ausrichten</translation>
+    </message>
+    <message>
+        <source>Predict Without This &amp;Wait</source>
+        <translation>Vorhersage ohne diese &amp;Wartezeit</translation>
+    </message>
+    <message>
+        <source>Predict the run time without the selected wait</source>
+        <translation>Die Laufzeit ohne die ausgewählte Wartezeit vorhersagen</translation>
+    </message>
+    <message>
+        <source>Predict Without Waits at This S&amp;ite</source>
+        <translation>Vorhersage ohne &amp;jede Wartezeit dieser Stelle</translation>
+    </message>
+    <message>
+        <source>Predict the run time without any wait at this call site</source>
+        <translation>Die Laufzeit ohne alle Wartezeiten an dieser Aufrufstelle vorhersagen</translation>
+    </message>
+    <message>
+        <source>&amp;Timeline</source>
+        <translation>&amp;Zeitachse</translation>
+    </message>
+    <message>
+        <source>Show host and device activity over time</source>
+        <translation>Aktivität von Host und Geräten im Zeitverlauf zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>&amp;Vergleich</translation>
+    </message>
+    <message>
+        <source>Compare two strategies, runs or files</source>
+        <translation>Zwei Strategien, Läufe oder Dateien vergleichen</translation>
+    </message>
+    <message>
+        <source>S&amp;weep</source>
+        <translation>Messre&amp;ihe</translation>
+    </message>
+    <message>
+        <source>Plot metrics over the swept parameters</source>
+        <translation>Messwerte über den variierten Parametern darstellen</translation>
+    </message>
+    <message>
+        <source>Ste&amp;ps</source>
+        <translation>&amp;Schritte</translation>
+    </message>
+    <message>
+        <source>Compare the repeating steps of a run</source>
+        <translation>Die sich wiederholenden Schritte eines Laufs vergleichen</translation>
+    </message>
+    <message>
+        <source>&amp;Ranks</source>
+        <translation>Rä&amp;nge</translation>
+    </message>
+    <message>
+        <source>Compare the ranks of a distributed program and find the straggler</source>
+        <translation>Ränge eines verteilten Programms vergleichen und den Nachzügler finden</translation>
+    </message>
+    <message>
+        <source>&amp;Operators</source>
+        <translation>&amp;Operationen</translation>
+    </message>
+    <message>
+        <source>Show framework operations and ranges by host and device time</source>
+        <translation>Operationen des Frameworks und Bereiche nach Host- und Gerätezeit zeigen</translation>
+    </message>
+    <message>
+        <source>Co&amp;mmunication</source>
+        <translation>Ko&amp;mmunikation</translation>
+    </message>
+    <message>
+        <source>Show collectives by type and size, and which rank comes late</source>
+        <translation>Kollektive Operationen nach Typ und Größe zeigen, und welcher Rang zu spät kommt</translation>
+    </message>
+    <message>
+        <source>Ta&amp;bles</source>
+        <translation>&amp;Tabellen</translation>
+    </message>
+    <message>
+        <source>Show or hide the tables below the timeline</source>
+        <translation>Die Tabellen unter der Zeitachse zeigen oder ausblenden</translation>
+    </message>
+    <message>
+        <source>Filter the Ta&amp;ble</source>
+        <translation>Ta&amp;belle filtern</translation>
+    </message>
+    <message>
+        <source>Show the tables and filter their rows</source>
+        <translation>Die Tabellen zeigen und ihre Zeilen filtern</translation>
+    </message>
+    <message>
+        <source>&amp;Flame Graph</source>
+        <translation>&amp;Flammengraph</translation>
+    </message>
+    <message>
+        <source>Show the host stacks of the selected or visible range</source>
+        <translation>Die Host-Aufrufstapel des ausgewählten oder sichtbaren Bereichs zeigen</translation>
+    </message>
+    <message>
+        <source>Find &amp;All Spans</source>
+        <translation>&amp;Alle Abschnitte suchen</translation>
+    </message>
+    <message>
+        <source>List spans by name, kind, duration, stream or argument</source>
+        <translation>Abschnitte nach Namen, Art, Dauer, Stream oder Argument auflisten</translation>
+    </message>
+    <message>
+        <source>&amp;Run Panel</source>
+        <translation>Leiste zum A&amp;usführen</translation>
+    </message>
+    <message>
+        <source>Show or hide the run panel</source>
+        <translation>Die Leiste zum Ausführen zeigen oder ausblenden</translation>
+    </message>
+    <message>
+        <source>&amp;Side Panels</source>
+        <translation>&amp;Seitenbereiche</translation>
+    </message>
+    <message>
+        <source>Show or hide the panels beside the timeline</source>
+        <translation>Bereiche neben der Zeitachse ein- oder ausblenden</translation>
+    </message>
+    <message>
+        <source>&amp;Summary</source>
+        <translation>&amp;Übersicht</translation>
+    </message>
+    <message>
+        <source>&amp;Advice</source>
+        <translation>&amp;Rat</translation>
+    </message>
+    <message>
+        <source>S&amp;pan</source>
+        <translation>A&amp;bschnitt</translation>
+    </message>
+    <message>
+        <source>&amp;What If</source>
+        <translation>&amp;Was wenn</translation>
+    </message>
+    <message>
+        <source>&amp;Notes</source>
+        <translation>&amp;Notizen</translation>
+    </message>
+    <message>
+        <source>&amp;Output</source>
+        <translation>Aus&amp;gabe</translation>
+    </message>
+    <message>
+        <source>&amp;Float or Dock Panel</source>
+        <translation>Bereich &amp;ablösen oder andocken</translation>
+    </message>
+    <message>
+        <source>Make the focused panel a window of its own, or put it back</source>
+        <translation>Bereich mit dem Fokus zu einem eigenen Fenster machen oder zurücklegen</translation>
+    </message>
+    <message>
+        <source>&amp;Move Panel</source>
+        <translation>Bereich &amp;verschieben</translation>
+    </message>
+    <message>
+        <source>Move the focused panel to the next side of the timeline</source>
+        <translation>Bereich mit dem Fokus an die nächste Seite der Zeitachse verschieben</translation>
+    </message>
+    <message>
+        <source>&amp;Hide Panel</source>
+        <translation>Bereich aus&amp;blenden</translation>
+    </message>
+    <message>
+        <source>Hide the focused panel</source>
+        <translation>Bereich mit dem Fokus ausblenden</translation>
+    </message>
+    <message>
+        <source>Switch &amp;Light/Dark Theme</source>
+        <translation>Zwischen &amp;hellen und dunklen Farben wechseln</translation>
+    </message>
+    <message>
+        <source>S&amp;ystem Theme</source>
+        <translation>S&amp;ystemfarben</translation>
+    </message>
+    <message>
+        <source>L&amp;ight Theme</source>
+        <translation>Helle &amp;Farben</translation>
+    </message>
+    <message>
+        <source>Da&amp;rk Theme</source>
+        <translation>D&amp;unkle Farben</translation>
+    </message>
+    <message>
+        <source>Less &amp;Motion</source>
+        <translation>Weniger &amp;Bewegung</translation>
+    </message>
+    <message>
+        <source>Disable kinetic panning and animations</source>
+        <translation>Kinetisches Schwenken und Animationen abschalten</translation>
+    </message>
+    <message>
+        <source>Durations in a Suitable Unit</source>
+        <translation>Zeitdauern in passender Einheit</translation>
+    </message>
+    <message>
+        <source>Durations in Nanoseconds</source>
+        <translation>Zeitdauern in Nanosekunden</translation>
+    </message>
+    <message>
+        <source>Durations in Microseconds</source>
+        <translation>Zeitdauern in Mikrosekunden</translation>
+    </message>
+    <message>
+        <source>Durations in Milliseconds</source>
+        <translation>Zeitdauern in Millisekunden</translation>
+    </message>
+    <message>
+        <source>Durations in Seconds</source>
+        <translation>Zeitdauern in Sekunden</translation>
+    </message>
+    <message>
+        <source>S&amp;ystem Language</source>
+        <translation>S&amp;ystemsprache</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::ActivityController</name>
@@ -7286,6 +7921,25 @@ Die Kopien verwenden fixierten Speicher und kehren sofort zurück.</translation>
     </message>
 </context>
 <context>
+    <name>stallscope::gui::CommunicationPanel</name>
+    <message>
+        <source>This rank never came last</source>
+        <translation>Dieser Rang kam nie zuletzt</translation>
+    </message>
+    <message>
+        <source>Computing the table.</source>
+        <translation>Die Tabelle wird berechnet.</translation>
+    </message>
+    <message>
+        <source>No communication kernels in this run.</source>
+        <translation>Keine Kommunikations-Kernel in diesem Lauf.</translation>
+    </message>
+    <message>
+        <source>No collectives start in the selected range.</source>
+        <translation>Im ausgewählten Bereich beginnen keine kollektiven Operationen.</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::ComparePanel</name>
     <message>
         <source>An experiment is running. This is the previous result.</source>
@@ -7498,18 +8152,6 @@ Die Kopien verwenden fixierten Speicher und kehren sofort zurück.</translation>
         <translation>Nicht gespeichert</translation>
     </message>
     <message>
-        <source>Memory for Sessions</source>
-        <translation>Arbeitsspeicher für Sitzungen</translation>
-    </message>
-    <message>
-        <source>Memory limit for the spans of open sessions, in MiB.
-Spans beyond the limit are reloaded from the file when they come into view.
-A quarter of the memory of this machine is %1 MiB.</source>
-        <translation>Arbeitsspeichergrenze für die Abschnitte geöffneter Sitzungen, in MiB.
-Abschnitte darüber hinaus werden bei Bedarf erneut aus der Datei geladen.
-Ein Viertel des Arbeitsspeichers dieses Rechners sind %1 MiB.</translation>
-    </message>
-    <message>
         <source>Opening cancelled; partial data was discarded.</source>
         <translation>Öffnen abgebrochen; unvollständige Daten wurden verworfen.</translation>
     </message>
@@ -7575,6 +8217,10 @@ Ein Viertel des Arbeitsspeichers dieses Rechners sind %1 MiB.</translation>
     <message>
         <source>Traces (*.stallscope *.json *.json.gz *.xplane.pb *.pftrace *.perfetto-trace *.proto *.sqlite *.nsys-rep *.qdrep *.db *.rpd);;All files (*)</source>
         <translation>Traces (*.stallscope *.json *.json.gz *.xplane.pb *.pftrace *.perfetto-trace *.proto *.sqlite *.nsys-rep *.qdrep *.db *.rpd);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Open a folder with a trace for each rank</source>
+        <translation>Ordner mit einer Aufzeichnung je Rang öffnen</translation>
     </message>
 </context>
 <context>
@@ -7832,6 +8478,25 @@ Anklicken, um dorthin zu gehen</translation>
         <source>Page</source>
         <translation>Seite</translation>
     </message>
+    <message>
+        <source>Search the guide</source>
+        <translation>Anleitung durchsuchen</translation>
+    </message>
+    <message>
+        <source>Lists the pages that contain all of these words; Enter goes to the next occurrence</source>
+        <translation>Zeigt die Seiten, die alle diese Wörter enthalten; Eingabe geht zur nächsten Fundstelle</translation>
+    </message>
+    <message>
+        <source>No page contains these words.</source>
+        <translation>Keine Seite enthält diese Wörter.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pages</source>
+        <translation>
+            <numerusform>%n Seite</numerusform>
+            <numerusform>%n Seiten</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::HeaderColumn</name>
@@ -8024,14 +8689,6 @@ Anklicken, um dorthin zu gehen</translation>
 <context>
     <name>stallscope::gui::LossBar</name>
     <message>
-        <source>loss</source>
-        <translation>Verlust</translation>
-    </message>
-    <message>
-        <source>warning</source>
-        <translation>Warnung</translation>
-    </message>
-    <message>
         <source>Missing data</source>
         <translation>Fehlende Daten</translation>
     </message>
@@ -8041,6 +8698,15 @@ Anklicken, um dorthin zu gehen</translation>
             <numerusform>%1 %n weitere: Einzelheiten im Tooltip.</numerusform>
             <numerusform>%1 %n weitere: Einzelheiten im Tooltip.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Missing data: %1 (%2). %3</source>
+        <extracomment>%1: what is wrong (&quot;unfinished spans&quot;), %2: how many, %3: sentences that explain it</extracomment>
+        <translation>Daten fehlen: %1 (%2). %3</translation>
+    </message>
+    <message>
+        <source>Warning: %1 (%2). %3</source>
+        <translation>Warnung: %1 (%2). %3</translation>
     </message>
 </context>
 <context>
@@ -8062,44 +8728,8 @@ Anklicken, um dorthin zu gehen</translation>
         <translation>%1[*] - Stallscope</translation>
     </message>
     <message>
-        <source>&amp;Open...</source>
-        <translation>&amp;Öffnen...</translation>
-    </message>
-    <message>
-        <source>Open &amp;Beside...</source>
-        <translation>Dane&amp;ben öffnen...</translation>
-    </message>
-    <message>
-        <source>&amp;Close</source>
-        <translation>S&amp;chließen</translation>
-    </message>
-    <message>
-        <source>&amp;Save</source>
-        <translation>&amp;Speichern</translation>
-    </message>
-    <message>
-        <source>Save &amp;As...</source>
-        <translation>Speichern &amp;unter...</translation>
-    </message>
-    <message>
-        <source>Save &amp;Picture...</source>
-        <translation>B&amp;ild speichern...</translation>
-    </message>
-    <message>
-        <source>&amp;Copy Picture</source>
-        <translation>Bild &amp;kopieren</translation>
-    </message>
-    <message>
-        <source>Save &amp;Report...</source>
-        <translation>Be&amp;richt speichern...</translation>
-    </message>
-    <message>
         <source>&amp;Quit</source>
         <translation>B&amp;eenden</translation>
-    </message>
-    <message>
-        <source>Copy &amp;Details</source>
-        <translation>&amp;Einzelheiten kopieren</translation>
     </message>
     <message>
         <source>&amp;Commands...</source>
@@ -8110,100 +8740,12 @@ Anklicken, um dorthin zu gehen</translation>
         <translation>&amp;Tastatur und Maus...</translation>
     </message>
     <message>
-        <source>&amp;Run</source>
-        <translation>&amp;Ausführen</translation>
-    </message>
-    <message>
-        <source>&amp;Stop</source>
-        <translation>An&amp;halten</translation>
-    </message>
-    <message>
-        <source>Record a P&amp;rogram...</source>
-        <translation>&amp;Programm aufzeichnen...</translation>
-    </message>
-    <message>
-        <source>&amp;Pause Drawing</source>
-        <translation>&amp;Zeichnen unterbrechen</translation>
-    </message>
-    <message>
-        <source>Stop &amp;Following</source>
-        <translation>Nicht mehr &amp;verfolgen</translation>
-    </message>
-    <message>
-        <source>Align by &amp;Start</source>
-        <translation>Am &amp;Beginn ausrichten</translation>
-    </message>
-    <message>
-        <source>Align by S&amp;tep</source>
-        <translation>Am S&amp;chritt ausrichten</translation>
-    </message>
-    <message>
-        <source>&amp;Timeline</source>
-        <translation>&amp;Zeitachse</translation>
-    </message>
-    <message>
-        <source>&amp;Compare</source>
-        <translation>&amp;Vergleich</translation>
-    </message>
-    <message>
-        <source>S&amp;weep</source>
-        <translation>Messre&amp;ihe</translation>
-    </message>
-    <message>
-        <source>Ste&amp;ps</source>
-        <translation>&amp;Schritte</translation>
-    </message>
-    <message>
-        <source>Ta&amp;bles</source>
-        <translation>&amp;Tabellen</translation>
-    </message>
-    <message>
-        <source>Show or hide the tables below the timeline</source>
-        <translation>Die Tabellen unter der Zeitachse zeigen oder ausblenden</translation>
-    </message>
-    <message>
-        <source>Filter the Ta&amp;ble</source>
-        <translation>Ta&amp;belle filtern</translation>
-    </message>
-    <message>
-        <source>&amp;Run Panel</source>
-        <translation>Leiste zum A&amp;usführen</translation>
-    </message>
-    <message>
-        <source>L&amp;ight Theme</source>
-        <translation>Helle &amp;Farben</translation>
-    </message>
-    <message>
-        <source>Da&amp;rk Theme</source>
-        <translation>D&amp;unkle Farben</translation>
-    </message>
-    <message>
         <source>Cannot run workload</source>
         <translation>Arbeitslast kann nicht ausgeführt werden</translation>
     </message>
     <message>
         <source>Not Now</source>
         <translation>Nicht jetzt</translation>
-    </message>
-    <message>
-        <source>&amp;Memory for Sessions...</source>
-        <translation>&amp;Arbeitsspeicher für Sitzungen...</translation>
-    </message>
-    <message>
-        <source>Record on Another &amp;Machine...</source>
-        <translation>Auf anderem &amp;Rechner aufzeichnen...</translation>
-    </message>
-    <message>
-        <source>&amp;Ranks</source>
-        <translation>Rä&amp;nge</translation>
-    </message>
-    <message>
-        <source>Compare the ranks of a distributed program and find the straggler</source>
-        <translation>Ränge eines verteilten Programms vergleichen und den Nachzügler finden</translation>
-    </message>
-    <message>
-        <source>Less &amp;Motion</source>
-        <translation>Weniger &amp;Bewegung</translation>
     </message>
     <message>
         <source>&amp;Guide</source>
@@ -8232,46 +8774,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>Zeigt, warum eine GPU auf ihren Host wartet und ein Host auf seine GPU.
 
 Freie Software unter der GNU General Public License, Version 3 oder neuer. Ohne jede Gewährleistung.</translation>
-    </message>
-    <message>
-        <source>Open one or more traces, one below the other</source>
-        <translation>Eine oder mehrere Aufzeichnungen untereinander öffnen</translation>
-    </message>
-    <message>
-        <source>Open more traces below the current ones for comparison</source>
-        <translation>Weitere Aufzeichnungen zum Vergleich darunter öffnen</translation>
-    </message>
-    <message>
-        <source>Close the open traces and show the welcome page</source>
-        <translation>Geöffnete Aufzeichnungen schließen und die Startseite zeigen</translation>
-    </message>
-    <message>
-        <source>Save the recording or the notes as a session</source>
-        <translation>Aufzeichnung oder Notizen als Sitzung speichern</translation>
-    </message>
-    <message>
-        <source>Save under another name as a session, JSON or CSV</source>
-        <translation>Unter anderem Namen als Sitzung, JSON oder CSV speichern</translation>
-    </message>
-    <message>
-        <source>Save the current page as PNG, SVG or PDF</source>
-        <translation>Die aktuelle Seite als PNG, SVG oder PDF speichern</translation>
-    </message>
-    <message>
-        <source>Copy the current page as a picture</source>
-        <translation>Die aktuelle Seite als Bild kopieren</translation>
-    </message>
-    <message>
-        <source>Save picture, result, numbers, tables and machine details as HTML or PDF</source>
-        <translation>Bild, Ergebnis, Zahlen, Tabellen und Angaben zum Rechner als HTML oder PDF speichern</translation>
-    </message>
-    <message>
-        <source>Limit the memory for the spans of open sessions</source>
-        <translation>Den Arbeitsspeicher für die Abschnitte geöffneter Sitzungen begrenzen</translation>
-    </message>
-    <message>
-        <source>Copy all details of the selected span</source>
-        <translation>Alle Einzelheiten des ausgewählten Abschnitts kopieren</translation>
     </message>
     <message>
         <source>Next Pane</source>
@@ -8310,90 +8812,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Ohne 
         <translation>Das bebilderte Handbuch öffnen (auf Englisch)</translation>
     </message>
     <message>
-        <source>Run the selected workload</source>
-        <translation>Die ausgewählte Arbeitslast ausführen</translation>
-    </message>
-    <message>
-        <source>Stop the run and keep the recording</source>
-        <translation>Den Lauf anhalten und die Aufzeichnung behalten</translation>
-    </message>
-    <message>
-        <source>Run a program and record its GPU activity</source>
-        <translation>Ein Programm ausführen und seine GPU-Aktivität aufzeichnen</translation>
-    </message>
-    <message>
-        <source>Run a program on another machine over ssh and follow its recording here</source>
-        <translation>Ein Programm über ssh auf einem anderen Rechner ausführen und seine Aufzeichnung hier verfolgen</translation>
-    </message>
-    <message>
-        <source>Freeze the display while the run continues</source>
-        <translation>Die Anzeige einfrieren, während der Lauf weitergeht</translation>
-    </message>
-    <message>
-        <source>Stop following; recording continues</source>
-        <translation>Nicht mehr verfolgen; die Aufzeichnung läuft weiter</translation>
-    </message>
-    <message>
-        <source>Align the starts of all runs</source>
-        <translation>Alle Läufe an ihrem Beginn ausrichten</translation>
-    </message>
-    <message>
-        <source>Align the runs at a common step</source>
-        <translation>Die Läufe an einem gemeinsamen Schritt ausrichten</translation>
-    </message>
-    <message>
-        <source>Predict Without This &amp;Wait</source>
-        <translation>Vorhersage ohne diese &amp;Wartezeit</translation>
-    </message>
-    <message>
-        <source>Predict the run time without the selected wait</source>
-        <translation>Die Laufzeit ohne die ausgewählte Wartezeit vorhersagen</translation>
-    </message>
-    <message>
-        <source>Predict Without Waits at This S&amp;ite</source>
-        <translation>Vorhersage ohne &amp;jede Wartezeit dieser Stelle</translation>
-    </message>
-    <message>
-        <source>Predict the run time without any wait at this call site</source>
-        <translation>Die Laufzeit ohne alle Wartezeiten an dieser Aufrufstelle vorhersagen</translation>
-    </message>
-    <message>
-        <source>Show host and device activity over time</source>
-        <translation>Aktivität von Host und Geräten im Zeitverlauf zeigen</translation>
-    </message>
-    <message>
-        <source>Compare two strategies, runs or files</source>
-        <translation>Zwei Strategien, Läufe oder Dateien vergleichen</translation>
-    </message>
-    <message>
-        <source>Plot metrics over the swept parameters</source>
-        <translation>Messwerte über den variierten Parametern darstellen</translation>
-    </message>
-    <message>
-        <source>Compare the repeating steps of a run</source>
-        <translation>Die sich wiederholenden Schritte eines Laufs vergleichen</translation>
-    </message>
-    <message>
-        <source>Show the tables and filter their rows</source>
-        <translation>Die Tabellen zeigen und ihre Zeilen filtern</translation>
-    </message>
-    <message>
-        <source>Show or hide the run panel</source>
-        <translation>Die Leiste zum Ausführen zeigen oder ausblenden</translation>
-    </message>
-    <message>
-        <source>Switch &amp;Light/Dark Theme</source>
-        <translation>Zwischen &amp;hellen und dunklen Farben wechseln</translation>
-    </message>
-    <message>
-        <source>S&amp;ystem Theme</source>
-        <translation>S&amp;ystemfarben</translation>
-    </message>
-    <message>
-        <source>Disable kinetic panning and animations</source>
-        <translation>Kinetisches Schwenken und Animationen abschalten</translation>
-    </message>
-    <message>
         <source>Device lost</source>
         <translation>Gerät verloren</translation>
     </message>
@@ -8414,88 +8832,12 @@ Stallscope neu starten, um das Gerät wieder zu benutzen.</translation>
         <translation>Der Lauf von %1 ist abgeschlossen und steht unter „Nicht gespeicherte Aufzeichnungen“.</translation>
     </message>
     <message>
-        <source>S&amp;ystem Language</source>
-        <translation>S&amp;ystemsprache</translation>
+        <source>Pre&amp;ferences...</source>
+        <translation>&amp;Einstellungen...</translation>
     </message>
     <message>
-        <source>&amp;Operators</source>
-        <translation>&amp;Operationen</translation>
-    </message>
-    <message>
-        <source>Show framework operations and ranges by host and device time</source>
-        <translation>Operationen des Frameworks und Bereiche nach Host- und Gerätezeit zeigen</translation>
-    </message>
-    <message>
-        <source>&amp;Flame Graph</source>
-        <translation>&amp;Flammengraph</translation>
-    </message>
-    <message>
-        <source>Show the host stacks of the selected or visible range</source>
-        <translation>Die Host-Aufrufstapel des ausgewählten oder sichtbaren Bereichs zeigen</translation>
-    </message>
-    <message>
-        <source>Find &amp;All Spans</source>
-        <translation>&amp;Alle Abschnitte suchen</translation>
-    </message>
-    <message>
-        <source>List spans by name, kind, duration, stream or argument</source>
-        <translation>Abschnitte nach Namen, Art, Dauer, Stream oder Argument auflisten</translation>
-    </message>
-    <message>
-        <source>&amp;Side Panels</source>
-        <translation>&amp;Seitenbereiche</translation>
-    </message>
-    <message>
-        <source>Show or hide the panels beside the timeline</source>
-        <translation>Bereiche neben der Zeitachse ein- oder ausblenden</translation>
-    </message>
-    <message>
-        <source>&amp;Summary</source>
-        <translation>&amp;Übersicht</translation>
-    </message>
-    <message>
-        <source>&amp;Advice</source>
-        <translation>&amp;Rat</translation>
-    </message>
-    <message>
-        <source>S&amp;pan</source>
-        <translation>A&amp;bschnitt</translation>
-    </message>
-    <message>
-        <source>&amp;What If</source>
-        <translation>&amp;Was wenn</translation>
-    </message>
-    <message>
-        <source>&amp;Notes</source>
-        <translation>&amp;Notizen</translation>
-    </message>
-    <message>
-        <source>&amp;Output</source>
-        <translation>Aus&amp;gabe</translation>
-    </message>
-    <message>
-        <source>&amp;Float or Dock Panel</source>
-        <translation>Bereich &amp;ablösen oder andocken</translation>
-    </message>
-    <message>
-        <source>Make the focused panel a window of its own, or put it back</source>
-        <translation>Bereich mit dem Fokus zu einem eigenen Fenster machen oder zurücklegen</translation>
-    </message>
-    <message>
-        <source>&amp;Move Panel</source>
-        <translation>Bereich &amp;verschieben</translation>
-    </message>
-    <message>
-        <source>Move the focused panel to the next side of the timeline</source>
-        <translation>Bereich mit dem Fokus an die nächste Seite der Zeitachse verschieben</translation>
-    </message>
-    <message>
-        <source>&amp;Hide Panel</source>
-        <translation>Bereich aus&amp;blenden</translation>
-    </message>
-    <message>
-        <source>Hide the focused panel</source>
-        <translation>Bereich mit dem Fokus ausblenden</translation>
+        <source>Change mouse wheel, units, theme, memory limit, language and shortcuts</source>
+        <translation>Mausrad, Einheiten, Farbschema, Speichergrenze, Sprache und Tastenkürzel ändern</translation>
     </message>
 </context>
 <context>
@@ -8822,42 +9164,6 @@ Stallscope neu starten, um das Gerät wieder zu benutzen.</translation>
 </context>
 <context>
     <name>stallscope::gui::OperatorsPanel</name>
-    <message>
-        <source>Saving...</source>
-        <translation>Wird gespeichert...</translation>
-    </message>
-    <message>
-        <source>Saved %1</source>
-        <translation>%1 gespeichert</translation>
-    </message>
-    <message>
-        <source>Save table</source>
-        <translation>Tabelle speichern</translation>
-    </message>
-    <message>
-        <source>Tables (*.csv)</source>
-        <translation>Tabellen (*.csv)</translation>
-    </message>
-    <message>
-        <source>No rows match the filter.</source>
-        <translation>Keine Zeile entspricht dem Filter.</translation>
-    </message>
-    <message>
-        <source>Whole run, %1</source>
-        <translation>Ganzer Lauf, %1</translation>
-    </message>
-    <message>
-        <source>Selected range, %1</source>
-        <translation>Ausgewählter Bereich, %1</translation>
-    </message>
-    <message>
-        <source>No run open.</source>
-        <translation>Kein Lauf geöffnet.</translation>
-    </message>
-    <message>
-        <source>This table is available when the run is complete.</source>
-        <translation>Diese Tabelle ist verfügbar, wenn der Lauf abgeschlossen ist.</translation>
-    </message>
     <message>
         <source>Computing the table.</source>
         <translation>Die Tabelle wird berechnet.</translation>
@@ -9295,6 +9601,69 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
     </message>
 </context>
 <context>
+    <name>stallscope::gui::PreferencesDialog</name>
+    <message>
+        <source>&amp;Less motion</source>
+        <translation>&amp;Weniger Bewegung</translation>
+    </message>
+    <message>
+        <source>Preferences</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>Darstellung</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>&amp;Farbschema</translation>
+    </message>
+    <message>
+        <source>L&amp;anguage</source>
+        <translation>Sp&amp;rache</translation>
+    </message>
+    <message>
+        <source>&amp;Unit of durations</source>
+        <translation>&amp;Einheit von Zeitdauern</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitachse</translation>
+    </message>
+    <message>
+        <source>Mouse &amp;wheel</source>
+        <translation>&amp;Mausrad</translation>
+    </message>
+    <message>
+        <source>&amp;Colours</source>
+        <translation>&amp;Farben</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>&amp;Memory for sessions</source>
+        <translation>&amp;Arbeitsspeicher für Sitzungen</translation>
+    </message>
+    <message>
+        <source>Limit for the spans of open sessions. Spans beyond it are reloaded from the file when they come into view. A quarter of the memory of this machine is %1 MiB.</source>
+        <translation>Grenze für die Abschnitte geöffneter Sitzungen. Was darüber hinausgeht, wird erneut aus der Datei geladen, wenn es sichtbar wird. Ein Viertel des Arbeitsspeichers dieses Rechners sind %1 MiB.</translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Restore &amp;Defaults</source>
+        <translation>&amp;Standardwerte</translation>
+    </message>
+    <message>
+        <source>Restore the defaults of all preferences, except shortcuts</source>
+        <translation>Standardwerte aller Einstellungen außer den Tastenkürzeln wiederherstellen</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::ProgramRecorder</name>
     <message>
         <source>was terminated by signal %1 (%2)</source>
@@ -9724,21 +10093,21 @@ Die aufgezeichneten Daten bleiben in „%2“ erhalten.</translation>
         <translation>Diese Datei wird noch geladen. Es können Daten fehlen; die Zahlen erscheinen nach dem Laden.</translation>
     </message>
     <message>
-        <source>No advice, steps, what-if or critical path: they need about %1 of memory, but the limit is %2. Only the numbers are computed, segment by segment. Raise the limit in File &gt; Memory for Sessions.</source>
-        <translation>Kein Rat, keine Schritte, kein „Was wenn“ und kein kritischer Pfad: Sie brauchen etwa %1 Arbeitsspeicher, die Grenze liegt bei %2. Nur die Zahlen werden berechnet, Abschnitt für Abschnitt. Die Grenze lässt sich unter „Datei &gt; Arbeitsspeicher für Sitzungen“ erhöhen.</translation>
-    </message>
-    <message>
         <source>%1 Other open runs use %2 of it.</source>
         <comment>some sentences about memory</comment>
         <translation>%1 Andere geöffnete Läufe belegen %2 davon.</translation>
     </message>
     <message>
-        <source>No numbers: computing them needs about %1 of memory, but the limit is %2. Raise it in File &gt; Memory for Sessions.</source>
-        <translation>Keine Zahlen: Ihre Berechnung braucht etwa %1 Arbeitsspeicher, die Grenze liegt bei %2. Sie lässt sich unter „Datei &gt; Arbeitsspeicher für Sitzungen“ erhöhen.</translation>
-    </message>
-    <message>
         <source>No numbers: the computation was cancelled.</source>
         <translation>Keine Zahlen: Die Berechnung wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>No advice, steps, what-if or critical path: they need about %1 of memory, but the limit is %2. Only the numbers are computed, segment by segment. Raise the limit in Edit &gt; Preferences.</source>
+        <translation>Kein Rat, keine Schritte, kein „Was wenn“ und kein kritischer Pfad: Sie brauchen etwa %1 Arbeitsspeicher, die Grenze liegt bei %2. Nur die Zahlen werden berechnet, Abschnitt für Abschnitt. Die Grenze lässt sich unter „Bearbeiten &gt; Einstellungen“ erhöhen.</translation>
+    </message>
+    <message>
+        <source>No numbers: computing them needs about %1 of memory, but the limit is %2. Raise it in Edit &gt; Preferences.</source>
+        <translation>Keine Zahlen: Ihre Berechnung braucht etwa %1 Arbeitsspeicher, die Grenze liegt bei %2. Sie lässt sich unter „Bearbeiten &gt; Einstellungen“ erhöhen.</translation>
     </message>
 </context>
 <context>
@@ -10274,6 +10643,45 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     </message>
 </context>
 <context>
+    <name>stallscope::gui::TabbedTables</name>
+    <message>
+        <source>Save table</source>
+        <translation>Tabelle speichern</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tabellen (*.csv)</translation>
+    </message>
+    <message>
+        <source>Saving...</source>
+        <translation>Wird gespeichert...</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 gespeichert</translation>
+    </message>
+    <message>
+        <source>No rows match the filter.</source>
+        <translation>Keine Zeile entspricht dem Filter.</translation>
+    </message>
+    <message>
+        <source>No run open.</source>
+        <translation>Kein Lauf geöffnet.</translation>
+    </message>
+    <message>
+        <source>Whole run, %1</source>
+        <translation>Ganzer Lauf, %1</translation>
+    </message>
+    <message>
+        <source>Selected range, %1</source>
+        <translation>Ausgewählter Bereich, %1</translation>
+    </message>
+    <message>
+        <source>This table is available when the run is complete.</source>
+        <translation>Diese Tabelle ist verfügbar, wenn der Lauf abgeschlossen ist.</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::TablesBar</name>
     <message>
         <source>Table</source>
@@ -10326,30 +10734,6 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>Verteilung</translation>
     </message>
     <message>
-        <source>Save table</source>
-        <translation>Tabelle speichern</translation>
-    </message>
-    <message>
-        <source>Tables (*.csv)</source>
-        <translation>Tabellen (*.csv)</translation>
-    </message>
-    <message>
-        <source>Saving...</source>
-        <translation>Wird gespeichert...</translation>
-    </message>
-    <message>
-        <source>Saved %1</source>
-        <translation>%1 gespeichert</translation>
-    </message>
-    <message>
-        <source>Whole run, %1</source>
-        <translation>Ganzer Lauf, %1</translation>
-    </message>
-    <message>
-        <source>Selected range, %1</source>
-        <translation>Ausgewählter Bereich, %1</translation>
-    </message>
-    <message>
         <source>Span durations of the selected name, and launches over time</source>
         <translation>Dauer der Abschnitte mit dem ausgewählten Namen und Starts im Zeitverlauf</translation>
     </message>
@@ -10358,16 +10742,8 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>Diese Zeile ist eine Zusammenfassung</translation>
     </message>
     <message>
-        <source>No run open.</source>
-        <translation>Kein Lauf geöffnet.</translation>
-    </message>
-    <message>
         <source>Computing numbers.</source>
         <translation>Zahlen werden berechnet.</translation>
-    </message>
-    <message>
-        <source>No rows match the filter.</source>
-        <translation>Keine Zeile entspricht dem Filter.</translation>
     </message>
     <message>
         <source>Too many waits to list within the memory limit for sessions.</source>
@@ -10668,6 +11044,10 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     <message>
         <source>Spans by name, kind, duration, stream or argument</source>
         <translation>Abschnitte nach Namen, Art, Dauer, Stream oder Argument</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>Kommunikation</translation>
     </message>
 </context>
 </TS>

@@ -864,6 +864,37 @@ stallscope --integrate[=remove]
     </message>
 </context>
 <context>
+    <name>Communication</name>
+    <message>
+        <source>By type and size</source>
+        <translation>按类型和大小</translation>
+    </message>
+    <message>
+        <source>Collectives by type, message size and group size</source>
+        <translation>按类型、消息大小和组大小汇总的集合通信</translation>
+    </message>
+    <message>
+        <source>Across ranks</source>
+        <translation>跨 rank</translation>
+    </message>
+    <message>
+        <source>Each collective that several ranks recorded, and which of them came last</source>
+        <translation>多个 rank 都记录到的每次集合通信，以及最后到达的 rank</translation>
+    </message>
+    <message>
+        <source>By rank</source>
+        <translation>按 rank</translation>
+    </message>
+    <message>
+        <source>How often each rank came last, and how long the others waited for it</source>
+        <translation>每个 rank 最后到达的次数，以及其他 rank 等待它的时间</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>rank %1</translation>
+    </message>
+</context>
+<context>
     <name>Compare</name>
     <message>
         <source>95 %: %1 to %2</source>
@@ -1015,6 +1046,10 @@ stallscope --integrate[=remove]
     <message>
         <source>All other time in which no device is busy: host work, launch latency, and the start and end of the run.</source>
         <translation>没有任何设备忙碌的其余时间：主机的工作、启动延迟，以及运行的首尾部分。</translation>
+    </message>
+    <message>
+        <source>A and B share no kernels: these are probably traces of different programs, and differences by name mean little.</source>
+        <translation>A 与 B 没有相同的内核：它们很可能是不同程序的跟踪，按名称的差异意义不大。</translation>
     </message>
 </context>
 <context>
@@ -1937,20 +1972,12 @@ stallscope --integrate[=remove]
         <translation>滚轮</translation>
     </message>
     <message>
-        <source>Zooms at the cursor</source>
-        <translation>以光标为中心缩放</translation>
-    </message>
-    <message>
         <source>Shift and wheel</source>
         <translation>Shift 加滚轮</translation>
     </message>
     <message>
         <source>Alt or Ctrl and wheel</source>
         <translation>Alt 或 Ctrl 加滚轮</translation>
-    </message>
-    <message>
-        <source>Scrolls the tracks</source>
-        <translation>滚动轨道</translation>
     </message>
     <message>
         <source>Drag</source>
@@ -2047,6 +2074,14 @@ stallscope --integrate[=remove]
     <message>
         <source>Opens a menu to hide, show, pin and collapse tracks</source>
         <translation>打开菜单以隐藏、显示、固定和收起轨道</translation>
+    </message>
+    <message>
+        <source>Zooms at the cursor; scrolls the tracks if chosen in the preferences</source>
+        <translation>以光标为中心缩放；若在首选项中选择，则滚动轨道</translation>
+    </message>
+    <message>
+        <source>Scrolls the tracks; zooms if the wheel scrolls</source>
+        <translation>滚动轨道；若滚轮设为滚动，则缩放</translation>
     </message>
 </context>
 <context>
@@ -2406,10 +2441,6 @@ stallscope --integrate[=remove]
         <translation>与同一行上的另一个区间部分重叠的区间。它们已移到另一条泳道。</translation>
     </message>
     <message>
-        <source>Spans without a recorded end. They are extended to the end of the trace.</source>
-        <translation>没有录制到结束时间的区间。它们被延长到跟踪的末尾。</translation>
-    </message>
-    <message>
         <source>Spans of zero duration. They are counted but add no time.</source>
         <translation>时长为零的区间。它们计入次数，但不计入时间。</translation>
     </message>
@@ -2504,6 +2535,10 @@ stallscope --integrate[=remove]
     <message>
         <source>Device spans that start before their launch call because the clocks differ.</source>
         <translation>由于时钟不一致而早于其启动调用开始的设备区间。</translation>
+    </message>
+    <message>
+        <source>Their end was not recorded. They are drawn to the end of the trace.</source>
+        <translation>它们的结束未被记录，因此绘制到跟踪的末尾。</translation>
     </message>
 </context>
 <context>
@@ -3277,66 +3312,6 @@ stallscope --integrate[=remove]
         <source>Operations and ranges by name and Python call site. PyTorch records Python functions with with_stack=True.</source>
         <translation>按名称和 Python 调用位置汇总的操作和范围。PyTorch 使用 with_stack=True 记录 Python 函数。</translation>
     </message>
-    <message>
-        <source>Name of the operation, or of the range of the program.</source>
-        <translation>操作或程序范围的名称。</translation>
-    </message>
-    <message>
-        <source>Operation of the framework, or range of the program.</source>
-        <translation>框架操作或程序范围。</translation>
-    </message>
-    <message>
-        <source>Input shapes</source>
-        <translation>输入形状</translation>
-    </message>
-    <message>
-        <source>Shapes of the inputs; empty if not recorded.</source>
-        <translation>输入的形状；未记录时为空。</translation>
-    </message>
-    <message>
-        <source>Innermost Python function of the program around the operation; empty if unknown.</source>
-        <translation>包含该操作的最内层程序 Python 函数；未知时为空。</translation>
-    </message>
-    <message>
-        <source>Calls</source>
-        <translation>调用次数</translation>
-    </message>
-    <message>
-        <source>Number of spans that start in this range.</source>
-        <translation>在此范围内开始的区间数。</translation>
-    </message>
-    <message>
-        <source>Total host time</source>
-        <translation>主机总时间</translation>
-    </message>
-    <message>
-        <source>Sum of the durations on the host, including inner operations.</source>
-        <translation>主机上的时长总和，包括内层操作。</translation>
-    </message>
-    <message>
-        <source>Self host time</source>
-        <translation>主机自身时间</translation>
-    </message>
-    <message>
-        <source>Part of the total outside of inner operations and ranges.</source>
-        <translation>总时间中内层操作和范围之外的部分。</translation>
-    </message>
-    <message>
-        <source>Device time</source>
-        <translation>设备时间</translation>
-    </message>
-    <message>
-        <source>Total duration of the device work launched inside, also by inner operations.</source>
-        <translation>在其中启动的设备工作的总时长，包括内层操作启动的。</translation>
-    </message>
-    <message>
-        <source>Self device time</source>
-        <translation>设备自身时间</translation>
-    </message>
-    <message>
-        <source>Part of the device time that was not launched by inner operations and ranges.</source>
-        <translation>设备时间中并非由内层操作和范围启动的部分。</translation>
-    </message>
 </context>
 <context>
     <name>PaneTitle</name>
@@ -3683,6 +3658,22 @@ stallscope --integrate[=remove]
     <message>
         <source>Stopped before the first measurement.</source>
         <translation>在首次测量之前已停止。</translation>
+    </message>
+    <message>
+        <source>warming up %1 (%2 of %3 done)</source>
+        <translation>正在预热 %1（已完成 %2/%3）</translation>
+    </message>
+    <message>
+        <source>a few seconds left</source>
+        <translation>还剩几秒</translation>
+    </message>
+    <message>
+        <source>about %1 s left</source>
+        <translation>大约还剩 %1 秒</translation>
+    </message>
+    <message>
+        <source>about %1 min left</source>
+        <translation>大约还剩 %1 分钟</translation>
     </message>
 </context>
 <context>
@@ -5492,6 +5483,274 @@ stallscope --integrate[=remove]
         <source>Unattributed</source>
         <translation>未归属</translation>
     </message>
+    <message>
+        <source>Collective</source>
+        <translation>集合通信</translation>
+    </message>
+    <message>
+        <source>Type of the collective.</source>
+        <translation>集合通信的类型。</translation>
+    </message>
+    <message>
+        <source>Group size</source>
+        <translation>组大小</translation>
+    </message>
+    <message>
+        <source>Number of ranks in the communicator; n/a if the trace does not record it.</source>
+        <translation>通信器中的 rank 数；跟踪未记录时为 n/a。</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>Size of the whole message: input of an all-reduce or reduce-scatter, output of an all-gather. n/a if the trace does not record it.</source>
+        <translation>整个消息的大小：all-reduce 或 reduce-scatter 的输入，all-gather 的输出。跟踪未记录时为 n/a。</translation>
+    </message>
+    <message>
+        <source>Number of communication kernels that start in this range, on all devices.</source>
+        <translation>此范围内开始的通信内核数，含所有设备。</translation>
+    </message>
+    <message>
+        <source>Total bytes</source>
+        <translation>总字节数</translation>
+    </message>
+    <message>
+        <source>Sum of the messages.</source>
+        <translation>消息大小之和。</translation>
+    </message>
+    <message>
+        <source>Total time</source>
+        <translation>总时间</translation>
+    </message>
+    <message>
+        <source>Sum of the kernel durations, including the wait for other ranks.</source>
+        <translation>内核时长之和，包括等待其他 rank 的时间。</translation>
+    </message>
+    <message>
+        <source>Exposed</source>
+        <translation>未被掩盖</translation>
+    </message>
+    <message>
+        <source>Part of the total time in which no other kernel ran on the same device.</source>
+        <translation>总时间中同一设备上没有其他内核运行的部分。</translation>
+    </message>
+    <message>
+        <source>Overlap</source>
+        <translation>重叠</translation>
+    </message>
+    <message>
+        <source>Share of the total time that computation on the same device hides.</source>
+        <translation>总时间中被同一设备上的计算掩盖的比例。</translation>
+    </message>
+    <message>
+        <source>Algorithm bandwidth</source>
+        <translation>算法带宽</translation>
+    </message>
+    <message>
+        <source>Message size divided by time. A collective found on several ranks counts with its shortest duration, without the wait for the last rank.</source>
+        <translation>消息大小除以时间。在多个 rank 上找到的集合通信按其最短时长计算，不含等待最后一个 rank 的时间。</translation>
+    </message>
+    <message>
+        <source>Bus bandwidth</source>
+        <translation>总线带宽</translation>
+    </message>
+    <message>
+        <source>Algorithm bandwidth times the data that each rank moves per message byte: 2(n-1)/n for an all-reduce of n ranks, (n-1)/n for all-gather, reduce-scatter and all-to-all, 1 for broadcast and reduce. Comparable with the bandwidth of the links. n/a without message and group size.</source>
+        <translation>算法带宽乘以每个 rank 每字节消息移动的数据量：n 个 rank 的 all-reduce 为 2(n-1)/n，all-gather、reduce-scatter 和 all-to-all 为 (n-1)/n，broadcast 和 reduce 为 1。可与链路带宽比较。没有消息大小和组大小时为 n/a。</translation>
+    </message>
+    <message>
+        <source>Waited for ranks</source>
+        <translation>等待 rank</translation>
+    </message>
+    <message>
+        <source>Part of the total time before the last rank came; n/a if the collectives of other ranks are unknown.</source>
+        <translation>总时间中最后一个 rank 到达之前的部分；其他 rank 的集合通信未知时为 n/a。</translation>
+    </message>
+    <message>
+        <source>Start on the rank that came first, after the start of the run.</source>
+        <translation>在最先到达的 rank 上的开始时间，相对于运行的开始。</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Rank</translation>
+    </message>
+    <message>
+        <source>Number of ranks that recorded it.</source>
+        <translation>记录到它的 rank 数。</translation>
+    </message>
+    <message>
+        <source>First</source>
+        <translation>最先</translation>
+    </message>
+    <message>
+        <source>The rank that came first; empty if all came together.</source>
+        <translation>最先到达的 rank；同时到达时为空。</translation>
+    </message>
+    <message>
+        <source>Last</source>
+        <translation>最后</translation>
+    </message>
+    <message>
+        <source>The rank that came last; empty if all came together.</source>
+        <translation>最后到达的 rank；同时到达时为空。</translation>
+    </message>
+    <message>
+        <source>Late by</source>
+        <translation>迟到时间</translation>
+    </message>
+    <message>
+        <source>Time from the start on the first rank to the start on the last one. As exact as the clocks of the ranks agree.</source>
+        <translation>从最先到达的 rank 开始到最后到达的 rank 开始的时间。精度取决于各 rank 时钟的一致程度。</translation>
+    </message>
+    <message>
+        <source>Waited in all</source>
+        <translation>等待总计</translation>
+    </message>
+    <message>
+        <source>Sum over the ranks of their time before the last one came.</source>
+        <translation>各 rank 在最后一个到达之前的时间之和。</translation>
+    </message>
+    <message>
+        <source>Shortest duration on a rank: mostly the transfer itself.</source>
+        <translation>单个 rank 上的最短时长：主要是传输本身。</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rank</translation>
+    </message>
+    <message>
+        <source>Rank, or device of a program without ranks.</source>
+        <translation>rank；没有 rank 的程序则为设备。</translation>
+    </message>
+    <message>
+        <source>Collectives</source>
+        <translation>集合通信</translation>
+    </message>
+    <message>
+        <source>Number of its collectives that other ranks recorded, too.</source>
+        <translation>其他 rank 也记录到的集合通信数。</translation>
+    </message>
+    <message>
+        <source>Times last</source>
+        <translation>最后的次数</translation>
+    </message>
+    <message>
+        <source>How many of these began last on this rank.</source>
+        <translation>其中在此 rank 上最后开始的次数。</translation>
+    </message>
+    <message>
+        <source>Share last</source>
+        <translation>最后的占比</translation>
+    </message>
+    <message>
+        <source>Share of its collectives that began last on this rank.</source>
+        <translation>其集合通信中在此 rank 上最后开始的比例。</translation>
+    </message>
+    <message>
+        <source>Others waited for it</source>
+        <translation>其他 rank 等待它</translation>
+    </message>
+    <message>
+        <source>Sum of the time that other ranks waited in collectives for which this rank came last.</source>
+        <translation>此 rank 最后到达的集合通信中，其他 rank 的等待时间之和。</translation>
+    </message>
+    <message>
+        <source>It waited for others</source>
+        <translation>它等待其他 rank</translation>
+    </message>
+    <message>
+        <source>Sum of its time in collectives before the last rank came.</source>
+        <translation>它在集合通信中等待最后一个 rank 到达的时间之和。</translation>
+    </message>
+    <message>
+        <source>Name of the operation, or of the range of the program.</source>
+        <translation>操作或程序范围的名称。</translation>
+    </message>
+    <message>
+        <source>Operation of the framework, or range of the program.</source>
+        <translation>框架操作或程序范围。</translation>
+    </message>
+    <message>
+        <source>Input shapes</source>
+        <translation>输入形状</translation>
+    </message>
+    <message>
+        <source>Shapes of the inputs; empty if not recorded.</source>
+        <translation>输入的形状；未记录时为空。</translation>
+    </message>
+    <message>
+        <source>Innermost Python function of the program around the operation; empty if unknown.</source>
+        <translation>包含该操作的最内层程序 Python 函数；未知时为空。</translation>
+    </message>
+    <message>
+        <source>Total host time</source>
+        <translation>主机总时间</translation>
+    </message>
+    <message>
+        <source>Sum of the durations on the host, including inner operations.</source>
+        <translation>主机上的时长总和，包括内层操作。</translation>
+    </message>
+    <message>
+        <source>Self host time</source>
+        <translation>主机自身时间</translation>
+    </message>
+    <message>
+        <source>Part of the total outside of inner operations and ranges.</source>
+        <translation>总时间中内层操作和范围之外的部分。</translation>
+    </message>
+    <message>
+        <source>Total duration of the device work launched inside, also by inner operations.</source>
+        <translation>在其中启动的设备工作的总时长，包括内层操作启动的。</translation>
+    </message>
+    <message>
+        <source>Self device time</source>
+        <translation>设备自身时间</translation>
+    </message>
+    <message>
+        <source>Part of the device time that was not launched by inner operations and ranges.</source>
+        <translation>设备时间中并非由内层操作和范围启动的部分。</translation>
+    </message>
+    <message>
+        <source>all-reduce</source>
+        <translation>all-reduce</translation>
+    </message>
+    <message>
+        <source>all-gather</source>
+        <translation>all-gather</translation>
+    </message>
+    <message>
+        <source>reduce-scatter</source>
+        <translation>reduce-scatter</translation>
+    </message>
+    <message>
+        <source>all-to-all</source>
+        <translation>all-to-all</translation>
+    </message>
+    <message>
+        <source>broadcast</source>
+        <translation>broadcast</translation>
+    </message>
+    <message>
+        <source>reduce</source>
+        <translation>reduce</translation>
+    </message>
+    <message>
+        <source>gather</source>
+        <translation>gather</translation>
+    </message>
+    <message>
+        <source>scatter</source>
+        <translation>scatter</translation>
+    </message>
+    <message>
+        <source>send and receive</source>
+        <translation>发送和接收</translation>
+    </message>
+    <message>
+        <source>barrier</source>
+        <translation>barrier</translation>
+    </message>
 </context>
 <context>
     <name>Timeline</name>
@@ -6890,6 +7149,382 @@ stallscope --integrate[=remove]
         <source>Pan all runs together instead of one at a time</source>
         <translation>同时平移所有运行，而不是逐个平移</translation>
     </message>
+    <message>
+        <source>Wheel Zooms, Ctrl+Wheel Scrolls</source>
+        <translation>滚轮缩放，Ctrl+滚轮滚动</translation>
+    </message>
+    <message>
+        <source>Wheel Scrolls, Ctrl+Wheel Zooms</source>
+        <translation>滚轮滚动，Ctrl+滚轮缩放</translation>
+    </message>
+    <message>
+        <source>&amp;Open...</source>
+        <translation>打开(&amp;O)...</translation>
+    </message>
+    <message>
+        <source>Open one or more traces, one below the other</source>
+        <translation>打开一个或多个跟踪文件，上下排列显示</translation>
+    </message>
+    <message>
+        <source>Open &amp;Folder...</source>
+        <translation>打开文件夹(&amp;F)...</translation>
+    </message>
+    <message>
+        <source>Open a folder with one trace for each rank of a program as one trace</source>
+        <translation>将程序每个 rank 一个跟踪文件的文件夹作为一个跟踪打开</translation>
+    </message>
+    <message>
+        <source>Open &amp;Beside...</source>
+        <translation>并列打开(&amp;B)...</translation>
+    </message>
+    <message>
+        <source>Open more traces below the current ones for comparison</source>
+        <translation>在当前跟踪文件下方打开更多文件以供比较</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>关闭(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Close the open traces and show the welcome page</source>
+        <translation>关闭已打开的跟踪文件并显示欢迎页</translation>
+    </message>
+    <message>
+        <source>Close R&amp;un</source>
+        <translation>关闭运行(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Close the current run and keep the others</source>
+        <translation>关闭当前运行并保留其他运行</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save the recording or the notes as a session</source>
+        <translation>将录制内容或备注保存为会话</translation>
+    </message>
+    <message>
+        <source>Save &amp;As...</source>
+        <translation>另存为(&amp;A)...</translation>
+    </message>
+    <message>
+        <source>Save under another name as a session, JSON or CSV</source>
+        <translation>以其他名称保存为会话、JSON 或 CSV</translation>
+    </message>
+    <message>
+        <source>Save &amp;Picture...</source>
+        <translation>保存图片(&amp;P)...</translation>
+    </message>
+    <message>
+        <source>Save the current page as PNG, SVG or PDF</source>
+        <translation>将当前页面保存为 PNG、SVG 或 PDF</translation>
+    </message>
+    <message>
+        <source>&amp;Copy Picture</source>
+        <translation>复制图片(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy the current page as a picture</source>
+        <translation>将当前页面复制为图片</translation>
+    </message>
+    <message>
+        <source>Save &amp;Report...</source>
+        <translation>保存报告(&amp;R)...</translation>
+    </message>
+    <message>
+        <source>Save picture, result, numbers, tables and machine details as HTML or PDF</source>
+        <translation>将图片、结果、数值、表格和机器信息保存为 HTML 或 PDF</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Details</source>
+        <translation>复制详情(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Copy all details of the selected span</source>
+        <translation>复制所选区间的全部详情</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Run the selected workload</source>
+        <translation>运行所选的工作负载</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Stop the run and keep the recording</source>
+        <translation>停止运行并保留已录制的内容</translation>
+    </message>
+    <message>
+        <source>Record a P&amp;rogram...</source>
+        <translation>录制程序(&amp;R)...</translation>
+    </message>
+    <message>
+        <source>Run a program and record its GPU activity</source>
+        <translation>运行程序并录制其 GPU 活动</translation>
+    </message>
+    <message>
+        <source>Record on Another &amp;Machine...</source>
+        <translation>在另一台机器上录制(&amp;M)...</translation>
+    </message>
+    <message>
+        <source>Run a program on another machine over ssh and follow its recording here</source>
+        <translation>通过 ssh 在另一台机器上运行程序，并在此跟随其录制</translation>
+    </message>
+    <message>
+        <source>&amp;Pause Drawing</source>
+        <translation>暂停绘制(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Freeze the display while the run continues</source>
+        <translation>冻结显示，运行继续</translation>
+    </message>
+    <message>
+        <source>Stop &amp;Following</source>
+        <translation>停止跟随(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Stop following; recording continues</source>
+        <translation>停止跟随；录制继续进行</translation>
+    </message>
+    <message>
+        <source>Align by &amp;Start</source>
+        <translation>按开始对齐(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Align the starts of all runs</source>
+        <translation>按起点对齐所有运行</translation>
+    </message>
+    <message>
+        <source>Align by S&amp;tep</source>
+        <translation>按步骤对齐(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Align the runs at a common step</source>
+        <translation>按共同的步骤对齐各运行</translation>
+    </message>
+    <message>
+        <source>Predict Without This &amp;Wait</source>
+        <translation>预测去掉此等待的结果(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Predict the run time without the selected wait</source>
+        <translation>预测去掉所选等待后的运行时间</translation>
+    </message>
+    <message>
+        <source>Predict Without Waits at This S&amp;ite</source>
+        <translation>预测去掉此调用点全部等待的结果(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Predict the run time without any wait at this call site</source>
+        <translation>预测去掉此调用点全部等待后的运行时间</translation>
+    </message>
+    <message>
+        <source>&amp;Timeline</source>
+        <translation>时间线(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Show host and device activity over time</source>
+        <translation>显示主机和设备随时间的活动</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>比较(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Compare two strategies, runs or files</source>
+        <translation>比较两种策略、两次运行或两个文件</translation>
+    </message>
+    <message>
+        <source>S&amp;weep</source>
+        <translation>参数扫描(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Plot metrics over the swept parameters</source>
+        <translation>绘制各指标随扫描参数变化的曲线</translation>
+    </message>
+    <message>
+        <source>Ste&amp;ps</source>
+        <translation>步骤(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Compare the repeating steps of a run</source>
+        <translation>比较运行中重复的步骤</translation>
+    </message>
+    <message>
+        <source>&amp;Ranks</source>
+        <translation>Rank(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Compare the ranks of a distributed program and find the straggler</source>
+        <translation>比较分布式程序的各个 rank，找出掉队者</translation>
+    </message>
+    <message>
+        <source>&amp;Operators</source>
+        <translation>算子(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Show framework operations and ranges by host and device time</source>
+        <translation>按主机时间和设备时间显示框架操作和范围</translation>
+    </message>
+    <message>
+        <source>Co&amp;mmunication</source>
+        <translation>通信(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Show collectives by type and size, and which rank comes late</source>
+        <translation>按类型和大小显示集合通信，以及迟到的 rank</translation>
+    </message>
+    <message>
+        <source>Ta&amp;bles</source>
+        <translation>表格(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Show or hide the tables below the timeline</source>
+        <translation>显示或隐藏时间线下方的表格</translation>
+    </message>
+    <message>
+        <source>Filter the Ta&amp;ble</source>
+        <translation>筛选表格(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Show the tables and filter their rows</source>
+        <translation>显示表格并筛选其中的行</translation>
+    </message>
+    <message>
+        <source>&amp;Flame Graph</source>
+        <translation>火焰图(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Show the host stacks of the selected or visible range</source>
+        <translation>显示所选或可见范围的主机调用栈</translation>
+    </message>
+    <message>
+        <source>Find &amp;All Spans</source>
+        <translation>查找所有区间(&amp;A)</translation>
+    </message>
+    <message>
+        <source>List spans by name, kind, duration, stream or argument</source>
+        <translation>按名称、类型、时长、流或参数列出区间</translation>
+    </message>
+    <message>
+        <source>&amp;Run Panel</source>
+        <translation>运行面板(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Show or hide the run panel</source>
+        <translation>显示或隐藏运行面板</translation>
+    </message>
+    <message>
+        <source>&amp;Side Panels</source>
+        <translation>侧边面板(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Show or hide the panels beside the timeline</source>
+        <translation>显示或隐藏时间线旁的面板</translation>
+    </message>
+    <message>
+        <source>&amp;Summary</source>
+        <translation>摘要(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Advice</source>
+        <translation>建议(&amp;A)</translation>
+    </message>
+    <message>
+        <source>S&amp;pan</source>
+        <translation>区间(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;What If</source>
+        <translation>假设分析(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Notes</source>
+        <translation>备注(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Output</source>
+        <translation>输出(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Float or Dock Panel</source>
+        <translation>浮动或停靠面板(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Make the focused panel a window of its own, or put it back</source>
+        <translation>使有焦点的面板成为独立窗口，或放回原处</translation>
+    </message>
+    <message>
+        <source>&amp;Move Panel</source>
+        <translation>移动面板(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Move the focused panel to the next side of the timeline</source>
+        <translation>将有焦点的面板移到时间线的下一侧</translation>
+    </message>
+    <message>
+        <source>&amp;Hide Panel</source>
+        <translation>隐藏面板(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Hide the focused panel</source>
+        <translation>隐藏有焦点的面板</translation>
+    </message>
+    <message>
+        <source>Switch &amp;Light/Dark Theme</source>
+        <translation>切换浅色/深色主题(&amp;L)</translation>
+    </message>
+    <message>
+        <source>S&amp;ystem Theme</source>
+        <translation>系统主题(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>L&amp;ight Theme</source>
+        <translation>浅色主题(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Da&amp;rk Theme</source>
+        <translation>深色主题(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Less &amp;Motion</source>
+        <translation>减少动态效果(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Disable kinetic panning and animations</source>
+        <translation>禁用惯性平移和动画</translation>
+    </message>
+    <message>
+        <source>Durations in a Suitable Unit</source>
+        <translation>时长以合适的单位显示</translation>
+    </message>
+    <message>
+        <source>Durations in Nanoseconds</source>
+        <translation>时长以纳秒显示</translation>
+    </message>
+    <message>
+        <source>Durations in Microseconds</source>
+        <translation>时长以微秒显示</translation>
+    </message>
+    <message>
+        <source>Durations in Milliseconds</source>
+        <translation>时长以毫秒显示</translation>
+    </message>
+    <message>
+        <source>Durations in Seconds</source>
+        <translation>时长以秒显示</translation>
+    </message>
+    <message>
+        <source>S&amp;ystem Language</source>
+        <translation>系统语言(&amp;Y)</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::ActivityController</name>
@@ -7210,6 +7845,25 @@ The copies use pinned memory and return immediately.</source>
     </message>
 </context>
 <context>
+    <name>stallscope::gui::CommunicationPanel</name>
+    <message>
+        <source>This rank never came last</source>
+        <translation>此 rank 从未最后到达</translation>
+    </message>
+    <message>
+        <source>Computing the table.</source>
+        <translation>正在计算表格。</translation>
+    </message>
+    <message>
+        <source>No communication kernels in this run.</source>
+        <translation>此运行中没有通信内核。</translation>
+    </message>
+    <message>
+        <source>No collectives start in the selected range.</source>
+        <translation>所选范围内没有开始的集合通信。</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::ComparePanel</name>
     <message>
         <source>An experiment is running. This is the previous result.</source>
@@ -7422,18 +8076,6 @@ The copies use pinned memory and return immediately.</source>
         <translation>未保存</translation>
     </message>
     <message>
-        <source>Memory for Sessions</source>
-        <translation>会话内存</translation>
-    </message>
-    <message>
-        <source>Memory limit for the spans of open sessions, in MiB.
-Spans beyond the limit are reloaded from the file when they come into view.
-A quarter of the memory of this machine is %1 MiB.</source>
-        <translation>已打开会话的区间的内存上限，单位为 MiB。
-超出上限的区间在进入视野时从文件重新加载。
-本机内存的四分之一为 %1 MiB。</translation>
-    </message>
-    <message>
         <source>Opening cancelled; partial data was discarded.</source>
         <translation>已取消打开；部分读取的数据已丢弃。</translation>
     </message>
@@ -7498,6 +8140,10 @@ A quarter of the memory of this machine is %1 MiB.</source>
     <message>
         <source>Traces (*.stallscope *.json *.json.gz *.xplane.pb *.pftrace *.perfetto-trace *.proto *.sqlite *.nsys-rep *.qdrep *.db *.rpd);;All files (*)</source>
         <translation>跟踪文件 (*.stallscope *.json *.json.gz *.xplane.pb *.pftrace *.perfetto-trace *.proto *.sqlite *.nsys-rep *.qdrep *.db *.rpd);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open a folder with a trace for each rank</source>
+        <translation>打开每个 rank 一个跟踪文件的文件夹</translation>
     </message>
 </context>
 <context>
@@ -7753,6 +8399,24 @@ Click to go there</source>
         <source>Page</source>
         <translation>页面</translation>
     </message>
+    <message>
+        <source>Search the guide</source>
+        <translation>搜索指南</translation>
+    </message>
+    <message>
+        <source>Lists the pages that contain all of these words; Enter goes to the next occurrence</source>
+        <translation>列出包含所有这些词的页面；按 Enter 转到下一处</translation>
+    </message>
+    <message>
+        <source>No page contains these words.</source>
+        <translation>没有页面包含这些词。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pages</source>
+        <translation>
+            <numerusform>%n 个页面</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::HeaderColumn</name>
@@ -7943,14 +8607,6 @@ Click to go there</source>
 <context>
     <name>stallscope::gui::LossBar</name>
     <message>
-        <source>loss</source>
-        <translation>丢失</translation>
-    </message>
-    <message>
-        <source>warning</source>
-        <translation>警告</translation>
-    </message>
-    <message>
         <source>Missing data</source>
         <translation>缺失的数据</translation>
     </message>
@@ -7959,6 +8615,15 @@ Click to go there</source>
         <translation>
             <numerusform>%1 还有 %n 项：悬停可查看详情。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Missing data: %1 (%2). %3</source>
+        <extracomment>%1: what is wrong (&quot;unfinished spans&quot;), %2: how many, %3: sentences that explain it</extracomment>
+        <translation>数据缺失：%1（%2）。%3</translation>
+    </message>
+    <message>
+        <source>Warning: %1 (%2). %3</source>
+        <translation>警告：%1（%2）。%3</translation>
     </message>
 </context>
 <context>
@@ -7980,44 +8645,8 @@ Click to go there</source>
         <translation>%1[*] - Stallscope</translation>
     </message>
     <message>
-        <source>&amp;Open...</source>
-        <translation>打开(&amp;O)...</translation>
-    </message>
-    <message>
-        <source>Open &amp;Beside...</source>
-        <translation>并列打开(&amp;B)...</translation>
-    </message>
-    <message>
-        <source>&amp;Close</source>
-        <translation>关闭(&amp;C)</translation>
-    </message>
-    <message>
-        <source>&amp;Save</source>
-        <translation>保存(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Save &amp;As...</source>
-        <translation>另存为(&amp;A)...</translation>
-    </message>
-    <message>
-        <source>Save &amp;Picture...</source>
-        <translation>保存图片(&amp;P)...</translation>
-    </message>
-    <message>
-        <source>&amp;Copy Picture</source>
-        <translation>复制图片(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Save &amp;Report...</source>
-        <translation>保存报告(&amp;R)...</translation>
-    </message>
-    <message>
         <source>&amp;Quit</source>
         <translation>退出(&amp;Q)</translation>
-    </message>
-    <message>
-        <source>Copy &amp;Details</source>
-        <translation>复制详情(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Commands...</source>
@@ -8028,100 +8657,12 @@ Click to go there</source>
         <translation>键盘和鼠标(&amp;K)...</translation>
     </message>
     <message>
-        <source>&amp;Run</source>
-        <translation>运行(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Stop</source>
-        <translation>停止(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Record a P&amp;rogram...</source>
-        <translation>录制程序(&amp;R)...</translation>
-    </message>
-    <message>
-        <source>&amp;Pause Drawing</source>
-        <translation>暂停绘制(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Stop &amp;Following</source>
-        <translation>停止跟随(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Align by &amp;Start</source>
-        <translation>按开始对齐(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Align by S&amp;tep</source>
-        <translation>按步骤对齐(&amp;T)</translation>
-    </message>
-    <message>
-        <source>&amp;Timeline</source>
-        <translation>时间线(&amp;T)</translation>
-    </message>
-    <message>
-        <source>&amp;Compare</source>
-        <translation>比较(&amp;C)</translation>
-    </message>
-    <message>
-        <source>S&amp;weep</source>
-        <translation>参数扫描(&amp;W)</translation>
-    </message>
-    <message>
-        <source>Ste&amp;ps</source>
-        <translation>步骤(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Ta&amp;bles</source>
-        <translation>表格(&amp;B)</translation>
-    </message>
-    <message>
-        <source>Show or hide the tables below the timeline</source>
-        <translation>显示或隐藏时间线下方的表格</translation>
-    </message>
-    <message>
-        <source>Filter the Ta&amp;ble</source>
-        <translation>筛选表格(&amp;B)</translation>
-    </message>
-    <message>
-        <source>&amp;Run Panel</source>
-        <translation>运行面板(&amp;R)</translation>
-    </message>
-    <message>
-        <source>L&amp;ight Theme</source>
-        <translation>浅色主题(&amp;I)</translation>
-    </message>
-    <message>
-        <source>Da&amp;rk Theme</source>
-        <translation>深色主题(&amp;R)</translation>
-    </message>
-    <message>
         <source>Cannot run workload</source>
         <translation>无法运行工作负载</translation>
     </message>
     <message>
         <source>Not Now</source>
         <translation>暂不</translation>
-    </message>
-    <message>
-        <source>&amp;Memory for Sessions...</source>
-        <translation>会话内存(&amp;M)...</translation>
-    </message>
-    <message>
-        <source>Record on Another &amp;Machine...</source>
-        <translation>在另一台机器上录制(&amp;M)...</translation>
-    </message>
-    <message>
-        <source>&amp;Ranks</source>
-        <translation>Rank(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Compare the ranks of a distributed program and find the straggler</source>
-        <translation>比较分布式程序的各个 rank，找出掉队者</translation>
-    </message>
-    <message>
-        <source>Less &amp;Motion</source>
-        <translation>减少动态效果(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;Guide</source>
@@ -8150,46 +8691,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>展示 GPU 为何等待主机，主机又为何等待 GPU。
 
 自由软件，采用 GNU 通用公共许可证第 3 版或更高版本。不提供任何担保。</translation>
-    </message>
-    <message>
-        <source>Open one or more traces, one below the other</source>
-        <translation>打开一个或多个跟踪文件，上下排列显示</translation>
-    </message>
-    <message>
-        <source>Open more traces below the current ones for comparison</source>
-        <translation>在当前跟踪文件下方打开更多文件以供比较</translation>
-    </message>
-    <message>
-        <source>Close the open traces and show the welcome page</source>
-        <translation>关闭已打开的跟踪文件并显示欢迎页</translation>
-    </message>
-    <message>
-        <source>Save the recording or the notes as a session</source>
-        <translation>将录制内容或备注保存为会话</translation>
-    </message>
-    <message>
-        <source>Save under another name as a session, JSON or CSV</source>
-        <translation>以其他名称保存为会话、JSON 或 CSV</translation>
-    </message>
-    <message>
-        <source>Save the current page as PNG, SVG or PDF</source>
-        <translation>将当前页面保存为 PNG、SVG 或 PDF</translation>
-    </message>
-    <message>
-        <source>Copy the current page as a picture</source>
-        <translation>将当前页面复制为图片</translation>
-    </message>
-    <message>
-        <source>Save picture, result, numbers, tables and machine details as HTML or PDF</source>
-        <translation>将图片、结果、数值、表格和机器信息保存为 HTML 或 PDF</translation>
-    </message>
-    <message>
-        <source>Limit the memory for the spans of open sessions</source>
-        <translation>限制已打开会话的区间所占用的内存</translation>
-    </message>
-    <message>
-        <source>Copy all details of the selected span</source>
-        <translation>复制所选区间的全部详情</translation>
     </message>
     <message>
         <source>Next Pane</source>
@@ -8228,90 +8729,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>打开图文指南（英文）</translation>
     </message>
     <message>
-        <source>Run the selected workload</source>
-        <translation>运行所选的工作负载</translation>
-    </message>
-    <message>
-        <source>Stop the run and keep the recording</source>
-        <translation>停止运行并保留已录制的内容</translation>
-    </message>
-    <message>
-        <source>Run a program and record its GPU activity</source>
-        <translation>运行程序并录制其 GPU 活动</translation>
-    </message>
-    <message>
-        <source>Run a program on another machine over ssh and follow its recording here</source>
-        <translation>通过 ssh 在另一台机器上运行程序，并在此跟随其录制</translation>
-    </message>
-    <message>
-        <source>Freeze the display while the run continues</source>
-        <translation>冻结显示，运行继续</translation>
-    </message>
-    <message>
-        <source>Stop following; recording continues</source>
-        <translation>停止跟随；录制继续进行</translation>
-    </message>
-    <message>
-        <source>Align the starts of all runs</source>
-        <translation>按起点对齐所有运行</translation>
-    </message>
-    <message>
-        <source>Align the runs at a common step</source>
-        <translation>按共同的步骤对齐各运行</translation>
-    </message>
-    <message>
-        <source>Predict Without This &amp;Wait</source>
-        <translation>预测去掉此等待的结果(&amp;W)</translation>
-    </message>
-    <message>
-        <source>Predict the run time without the selected wait</source>
-        <translation>预测去掉所选等待后的运行时间</translation>
-    </message>
-    <message>
-        <source>Predict Without Waits at This S&amp;ite</source>
-        <translation>预测去掉此调用点全部等待的结果(&amp;I)</translation>
-    </message>
-    <message>
-        <source>Predict the run time without any wait at this call site</source>
-        <translation>预测去掉此调用点全部等待后的运行时间</translation>
-    </message>
-    <message>
-        <source>Show host and device activity over time</source>
-        <translation>显示主机和设备随时间的活动</translation>
-    </message>
-    <message>
-        <source>Compare two strategies, runs or files</source>
-        <translation>比较两种策略、两次运行或两个文件</translation>
-    </message>
-    <message>
-        <source>Plot metrics over the swept parameters</source>
-        <translation>绘制各指标随扫描参数变化的曲线</translation>
-    </message>
-    <message>
-        <source>Compare the repeating steps of a run</source>
-        <translation>比较运行中重复的步骤</translation>
-    </message>
-    <message>
-        <source>Show the tables and filter their rows</source>
-        <translation>显示表格并筛选其中的行</translation>
-    </message>
-    <message>
-        <source>Show or hide the run panel</source>
-        <translation>显示或隐藏运行面板</translation>
-    </message>
-    <message>
-        <source>Switch &amp;Light/Dark Theme</source>
-        <translation>切换浅色/深色主题(&amp;L)</translation>
-    </message>
-    <message>
-        <source>S&amp;ystem Theme</source>
-        <translation>系统主题(&amp;Y)</translation>
-    </message>
-    <message>
-        <source>Disable kinetic panning and animations</source>
-        <translation>禁用惯性平移和动画</translation>
-    </message>
-    <message>
         <source>Device lost</source>
         <translation>设备丢失</translation>
     </message>
@@ -8332,88 +8749,12 @@ Restart Stallscope to use the device again.</source>
         <translation>%1 的运行已完成，可在“未保存的录制”中找到。</translation>
     </message>
     <message>
-        <source>S&amp;ystem Language</source>
-        <translation>系统语言(&amp;Y)</translation>
+        <source>Pre&amp;ferences...</source>
+        <translation>首选项(&amp;F)...</translation>
     </message>
     <message>
-        <source>&amp;Operators</source>
-        <translation>算子(&amp;O)</translation>
-    </message>
-    <message>
-        <source>Show framework operations and ranges by host and device time</source>
-        <translation>按主机时间和设备时间显示框架操作和范围</translation>
-    </message>
-    <message>
-        <source>&amp;Flame Graph</source>
-        <translation>火焰图(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Show the host stacks of the selected or visible range</source>
-        <translation>显示所选或可见范围的主机调用栈</translation>
-    </message>
-    <message>
-        <source>Find &amp;All Spans</source>
-        <translation>查找所有区间(&amp;A)</translation>
-    </message>
-    <message>
-        <source>List spans by name, kind, duration, stream or argument</source>
-        <translation>按名称、类型、时长、流或参数列出区间</translation>
-    </message>
-    <message>
-        <source>&amp;Side Panels</source>
-        <translation>侧边面板(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Show or hide the panels beside the timeline</source>
-        <translation>显示或隐藏时间线旁的面板</translation>
-    </message>
-    <message>
-        <source>&amp;Summary</source>
-        <translation>摘要(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Advice</source>
-        <translation>建议(&amp;A)</translation>
-    </message>
-    <message>
-        <source>S&amp;pan</source>
-        <translation>区间(&amp;P)</translation>
-    </message>
-    <message>
-        <source>&amp;What If</source>
-        <translation>假设分析(&amp;W)</translation>
-    </message>
-    <message>
-        <source>&amp;Notes</source>
-        <translation>备注(&amp;N)</translation>
-    </message>
-    <message>
-        <source>&amp;Output</source>
-        <translation>输出(&amp;O)</translation>
-    </message>
-    <message>
-        <source>&amp;Float or Dock Panel</source>
-        <translation>浮动或停靠面板(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Make the focused panel a window of its own, or put it back</source>
-        <translation>使有焦点的面板成为独立窗口，或放回原处</translation>
-    </message>
-    <message>
-        <source>&amp;Move Panel</source>
-        <translation>移动面板(&amp;M)</translation>
-    </message>
-    <message>
-        <source>Move the focused panel to the next side of the timeline</source>
-        <translation>将有焦点的面板移到时间线的下一侧</translation>
-    </message>
-    <message>
-        <source>&amp;Hide Panel</source>
-        <translation>隐藏面板(&amp;H)</translation>
-    </message>
-    <message>
-        <source>Hide the focused panel</source>
-        <translation>隐藏有焦点的面板</translation>
+        <source>Change mouse wheel, units, theme, memory limit, language and shortcuts</source>
+        <translation>更改鼠标滚轮、单位、主题、内存上限、语言和快捷键</translation>
     </message>
 </context>
 <context>
@@ -8739,42 +9080,6 @@ Restart Stallscope to use the device again.</source>
 </context>
 <context>
     <name>stallscope::gui::OperatorsPanel</name>
-    <message>
-        <source>Saving...</source>
-        <translation>正在保存...</translation>
-    </message>
-    <message>
-        <source>Saved %1</source>
-        <translation>已保存 %1</translation>
-    </message>
-    <message>
-        <source>Save table</source>
-        <translation>保存表格</translation>
-    </message>
-    <message>
-        <source>Tables (*.csv)</source>
-        <translation>表格 (*.csv)</translation>
-    </message>
-    <message>
-        <source>No rows match the filter.</source>
-        <translation>没有符合筛选条件的行。</translation>
-    </message>
-    <message>
-        <source>Whole run, %1</source>
-        <translation>整个运行，%1</translation>
-    </message>
-    <message>
-        <source>Selected range, %1</source>
-        <translation>所选范围，%1</translation>
-    </message>
-    <message>
-        <source>No run open.</source>
-        <translation>未打开任何运行。</translation>
-    </message>
-    <message>
-        <source>This table is available when the run is complete.</source>
-        <translation>运行完成后才有此表格。</translation>
-    </message>
     <message>
         <source>Computing the table.</source>
         <translation>正在计算表格。</translation>
@@ -9212,6 +9517,69 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
     </message>
 </context>
 <context>
+    <name>stallscope::gui::PreferencesDialog</name>
+    <message>
+        <source>&amp;Less motion</source>
+        <translation>减少动态效果(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Preferences</source>
+        <translation>首选项</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>外观</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>L&amp;anguage</source>
+        <translation>语言(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Unit of durations</source>
+        <translation>时长单位(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Mouse &amp;wheel</source>
+        <translation>鼠标滚轮(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Colours</source>
+        <translation>颜色(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>&amp;Memory for sessions</source>
+        <translation>会话内存(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Limit for the spans of open sessions. Spans beyond it are reloaded from the file when they come into view. A quarter of the memory of this machine is %1 MiB.</source>
+        <translation>已打开会话的区间的内存上限。超出部分在进入视图时从文件重新加载。本机内存的四分之一是 %1 MiB。</translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation>快捷键</translation>
+    </message>
+    <message>
+        <source>Restore &amp;Defaults</source>
+        <translation>恢复默认值(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Restore the defaults of all preferences, except shortcuts</source>
+        <translation>恢复除快捷键外所有首选项的默认值</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::ProgramRecorder</name>
     <message>
         <source>was terminated by signal %1 (%2)</source>
@@ -9641,21 +10009,21 @@ The recorded data is kept in &apos;%2&apos;.</source>
         <translation>此文件仍在加载，数据可能不完整；加载完成后显示数值。</translation>
     </message>
     <message>
-        <source>No advice, steps, what-if or critical path: they need about %1 of memory, but the limit is %2. Only the numbers are computed, segment by segment. Raise the limit in File &gt; Memory for Sessions.</source>
-        <translation>没有建议、步骤、假设分析和关键路径：它们约需 %1 内存，但上限为 %2。仅逐段计算数值。可在“文件”&gt;“会话内存”中调高上限。</translation>
-    </message>
-    <message>
         <source>%1 Other open runs use %2 of it.</source>
         <comment>some sentences about memory</comment>
         <translation>%1其他已打开的运行占用其中的 %2。</translation>
     </message>
     <message>
-        <source>No numbers: computing them needs about %1 of memory, but the limit is %2. Raise it in File &gt; Memory for Sessions.</source>
-        <translation>没有数值：计算约需 %1 内存，但上限为 %2。可在“文件”&gt;“会话内存”中调高。</translation>
-    </message>
-    <message>
         <source>No numbers: the computation was cancelled.</source>
         <translation>没有数值：计算已取消。</translation>
+    </message>
+    <message>
+        <source>No advice, steps, what-if or critical path: they need about %1 of memory, but the limit is %2. Only the numbers are computed, segment by segment. Raise the limit in Edit &gt; Preferences.</source>
+        <translation>没有建议、步骤、假设分析和关键路径：它们约需 %1 内存，但上限为 %2。仅逐段计算数值。可在“编辑”&gt;“首选项”中调高上限。</translation>
+    </message>
+    <message>
+        <source>No numbers: computing them needs about %1 of memory, but the limit is %2. Raise it in Edit &gt; Preferences.</source>
+        <translation>没有数值：计算约需 %1 内存，但上限为 %2。可在“编辑”&gt;“首选项”中调高。</translation>
     </message>
 </context>
 <context>
@@ -10191,6 +10559,45 @@ Launches: %4. Blocking calls: %5, %6 in total.</source>
     </message>
 </context>
 <context>
+    <name>stallscope::gui::TabbedTables</name>
+    <message>
+        <source>Save table</source>
+        <translation>保存表格</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Saving...</source>
+        <translation>正在保存...</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>已保存 %1</translation>
+    </message>
+    <message>
+        <source>No rows match the filter.</source>
+        <translation>没有符合筛选条件的行。</translation>
+    </message>
+    <message>
+        <source>No run open.</source>
+        <translation>未打开任何运行。</translation>
+    </message>
+    <message>
+        <source>Whole run, %1</source>
+        <translation>整个运行，%1</translation>
+    </message>
+    <message>
+        <source>Selected range, %1</source>
+        <translation>所选范围，%1</translation>
+    </message>
+    <message>
+        <source>This table is available when the run is complete.</source>
+        <translation>运行完成后才有此表格。</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::TablesBar</name>
     <message>
         <source>Table</source>
@@ -10243,30 +10650,6 @@ Launches: %4. Blocking calls: %5, %6 in total.</source>
         <translation>分布</translation>
     </message>
     <message>
-        <source>Save table</source>
-        <translation>保存表格</translation>
-    </message>
-    <message>
-        <source>Tables (*.csv)</source>
-        <translation>表格 (*.csv)</translation>
-    </message>
-    <message>
-        <source>Saving...</source>
-        <translation>正在保存...</translation>
-    </message>
-    <message>
-        <source>Saved %1</source>
-        <translation>已保存 %1</translation>
-    </message>
-    <message>
-        <source>Whole run, %1</source>
-        <translation>整次运行，%1</translation>
-    </message>
-    <message>
-        <source>Selected range, %1</source>
-        <translation>所选范围，%1</translation>
-    </message>
-    <message>
         <source>Span durations of the selected name, and launches over time</source>
         <translation>同名区间的时长，以及启动随时间的变化</translation>
     </message>
@@ -10275,16 +10658,8 @@ Launches: %4. Blocking calls: %5, %6 in total.</source>
         <translation>该行是汇总</translation>
     </message>
     <message>
-        <source>No run open.</source>
-        <translation>没有打开的运行。</translation>
-    </message>
-    <message>
         <source>Computing numbers.</source>
         <translation>正在计算数值。</translation>
-    </message>
-    <message>
-        <source>No rows match the filter.</source>
-        <translation>没有匹配筛选条件的行。</translation>
     </message>
     <message>
         <source>Too many waits to list within the memory limit for sessions.</source>
@@ -10585,6 +10960,10 @@ Launches: %4. Blocking calls: %5, %6 in total.</source>
     <message>
         <source>Spans by name, kind, duration, stream or argument</source>
         <translation>按名称、类型、时长、流或参数的区间</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
     </message>
 </context>
 </TS>
