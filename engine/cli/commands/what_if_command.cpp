@@ -74,7 +74,7 @@ Result<std::vector<Speedup>> speedups(const std::vector<std::string>& typed)
 
 std::optional<Error> stretch(const Speedup& wanted, const RunSpans& spans, Change& change, std::string& words)
 {
-    const Result<StringId> kernel = kernelMeant(spans, wanted.name);
+    const Result<StringId> kernel = findKernel(spans, wanted.name);
     if (!kernel)
         return kernel.error();
     change.stretches.push_back({*kernel, 1 / wanted.times});

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "profiler/analysis/index/run_spans.h"
-#include "profiler/analysis/metrics/launch_report.h"
+#include "profiler/analysis/report/report.h"
 
 #include <array>
 #include <cstddef>
