@@ -106,7 +106,7 @@ void TestCli::failures_data()
     QTest::newRow("a folder without traces") << QStringList{"info", m_folder.filePath("empty")} << m_folder.filePath("empty");
     QTest::newRow("no ranks") << QStringList{"analyze", m_folder.filePath("empty")} << m_folder.filePath("empty");
     QTest::newRow("not a trace") << QStringList{"analyze", "--json", m_folder.filePath("text.txt")} << "text.txt: byte 0: ";
-    QTest::newRow("one strategy only") << QStringList{"compare", exampleTrace()} << "name a second file";
+    QTest::newRow("only one strategy") << QStringList{"compare", exampleTrace()} << "give a second file";
     QTest::newRow("second file is missing") << QStringList{"compare", exampleTrace(), m_folder.filePath("absent.json")} << "absent.json: ";
 }
 

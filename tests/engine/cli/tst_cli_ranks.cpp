@@ -259,9 +259,8 @@ void TestCliRanks::mergeNamesWhatItLeavesOut()
         leftOut += one.toObject()["file"].toString() + ": " + one.toObject()["why"].toString();
     QCOMPARE(leftOut,
         QStringList({"a.json: Its report is also in a.json.report.",
-            "no.report: contains no rank report; expected the output of 'analyze FILE --json' or 'ranks DIR --json'",
-            "lost.report: No such file or directory", "c.json: Duplicate of rank 2, which is in b.json.",
-            "d.json: Belongs to another job: 8 ranks, not 4."}));
+            "no.report: contains no rank report; expected the output of 'analyze FILE --json' or 'ranks DIR --json'", "lost.report: No such file or directory",
+            "c.json: Duplicate of rank 2, which is in b.json.", "d.json: Belongs to another job: 8 ranks, not 4."}));
 }
 
 void TestCliRanks::mergeOfNothing_data()
@@ -273,10 +272,10 @@ void TestCliRanks::mergeOfNothing_data()
         QTest::newRow(name) << QStringList{"ranks", "merge"} + arguments << status << QByteArray(complaint);
     };
     row("no file", {}, 2, "ranks merge: no report given");
-    row("with a range", {"a.report", "--range", "1ms.."}, 2, "a report has been made for its range");
+    row("with a range", {"a.report", "--range", "1ms.."}, 2, "--range applies to traces only");
     row("no such file", {"nowhere.report"}, 1, "nowhere.report: No such file or directory");
     row("a folder", {"traces"}, 1, "traces: Is a directory");
-    row("a trace", {"traces/rank0.json"}, 1, "traces/rank0.json: no report of a rank in it");
+    row("a trace", {"traces/rank0.json"}, 1, "traces/rank0.json: contains no rank report");
 }
 
 void TestCliRanks::mergeOfNothing()

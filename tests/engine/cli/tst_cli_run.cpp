@@ -174,7 +174,7 @@ void TestCliRun::sweep()
     const CliResult text = runCli(arguments);
     QCOMPARE(text.status, 0);
     QVERIFY(text.text().contains("\ncount 20, length 8\n"));
-    QVERIFY(!text.text().contains("All columns from busy on")); // there is one run of each
+    QVERIFY(!text.text().contains("The columns from busy on")); // there is one run of each
 }
 
 void TestCliRun::withoutTracing()

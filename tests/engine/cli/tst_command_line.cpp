@@ -142,7 +142,7 @@ void TestCommandLine::wrongUsage_data()
     QTest::newRow("gather nothing") << "gather"
                                     << "DIR is required";
     QTest::newRow("two formats") << "compare a --json --format md"
-                                 << "name two different formats";
+                                 << "--json and --format conflict";
 }
 
 void TestCommandLine::wrongUsage()

@@ -31,19 +31,19 @@ void TestKernelChoice::meant_data()
                                               << "";
     QTest::addRow("a part that two names have") << "gem"
                                                 << ""
-                                                << "'gem' could be void gemm_big<128> or gemm";
+                                                << "'gem' is ambiguous: void gemm_big<128> or gemm";
     QTest::addRow("nearly") << "gremm"
                             << ""
                             << "Did you mean gemm?";
     QTest::addRow("nothing like it") << "softmax_backward"
                                      << ""
-                                     << "nothing on the device is called 'softmax_backward'";
+                                     << "no kernel is named 'softmax_backward'";
     QTest::addRow("a call of the host") << "cudaLaunchKernel"
                                         << ""
-                                        << "nothing on the device";
+                                        << "no kernel is named";
     QTest::addRow("nothing") << ""
                              << ""
-                             << "nothing on the device";
+                             << "no kernel is named";
 }
 
 void TestKernelChoice::meant()

@@ -232,7 +232,7 @@ void TestRankAnalysis::filesByName()
         QVERIFY(writeFile(folder.filePath(name), rankTrace({})));
     const auto silent = analyzeRanks({path("x.json"), path("y.json")});
     QVERIFY(!silent);
-    QVERIFY(silent.error().message.find("do not say that they are ranks of one program") != std::string::npos);
+    QVERIFY(silent.error().message.find("do not identify themselves as ranks of one program") != std::string::npos);
     const auto lost = analyzeRanks({path("a.json"), path("nowhere.json")});
     QVERIFY(lost);
     QCOMPARE(lost->rows.size(), std::size_t{1});
@@ -365,17 +365,17 @@ void TestRankAnalysis::brokenReports_data()
     row("negative rank", "\"rank\":3", "\"rank\":-3", "'rank' is missing");
     row("rank beyond 32 bits", "\"rank\":3", "\"rank\":4294967296", "'rank' is missing");
     QTest::newRow("list for a report") << R"({"rank_report":[]})"
-                                       << "no report of a rank";
+                                       << "contains no rank report";
     QTest::newRow("nothing") << ""
-                             << "no report of a rank";
+                             << "contains no rank report";
     QTest::newRow("no JSON") << "a trace"
-                             << "no report of a rank";
+                             << "contains no rank report";
     QTest::newRow("no object") << "[]"
-                               << "no report of a rank";
+                               << "contains no rank report";
     QTest::newRow("another document") << R"({"schema":1,"runs":[]})"
-                                      << "no report of a rank";
+                                      << "contains no rank report";
     QTest::newRow("cut short") << R"({"rank_report":{"rank":)"
-                               << "no report of a rank";
+                               << "contains no rank report";
 }
 
 void TestRankAnalysis::brokenReports()
