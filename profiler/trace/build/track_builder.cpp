@@ -24,6 +24,18 @@ public:
     [[nodiscard]] std::shared_ptr<const SpanColumns> load(std::uint64_t /*key*/) override { return std::make_shared<const SpanColumns>(); }
 };
 
+/// Reserves memory for as many rows as `other` has, in the columns that it uses.
+void reserveAs(SpanColumns& columns, const SpanColumns& other)
+{
+    columns.start.reserve(other.start.size());
+    columns.duration.reserve(other.duration.size());
+    columns.name.reserve(other.name.size());
+    columns.correlation.reserve(other.correlation.size());
+    columns.detail.reserve(other.detail.size());
+    columns.kind.reserve(other.kind.size());
+    columns.flags.reserve(other.flags.size());
+}
+
 } // namespace
 
 void LaneBuilder::append(const Span& span)
@@ -68,6 +80,8 @@ void LaneBuilder::seal()
 {
     auto columns = std::make_shared<SpanColumns>(std::exchange(m_tail, {}));
     columns->shrink();
+    if (columns->size() == SpanBlock::kMaxSpans) // the next block is probably full, too
+        reserveAs(m_tail, *columns);
     m_blocks.append(blockOf(std::move(columns)));
     m_published.reset();
 }
@@ -114,6 +128,14 @@ bool TrackBuilder::Group::placeNested(LanePlace place, const Span& span)
 
 bool TrackBuilder::Group::placeConcurrent(LanePlace place, const Span& span)
 {
+    const bool isOneAfterTheOther = m_busy.size() == 1 && m_busy.top().second == 0 && m_busy.top().first <= span.start;
+    if (isOneAfterTheOther) { // all lanes are free, so that the first one continues
+        place.depth = 0;
+        m_busy.pop();
+        at(place).append(span);
+        m_busy.emplace(span.end(), place.depth);
+        return false;
+    }
     for (; !m_busy.empty() && m_busy.top().first <= span.start; m_busy.pop())
         m_free.push(m_busy.top().second);
     if (m_free.empty())
