@@ -350,6 +350,10 @@ void Assembly::findTimes()
                 widen(saturatingAdd(time, shift), saturatingAdd(time, shift));
         }
     }
+    if (m_rows.facts.exported || !m_rows.facts.runs.empty()) { // a run may begin before its first span
+        const auto start = static_cast<Nanos>(std::clamp(-m_reference, -WideNanos{kTimeLimit} + 1, WideNanos{kTimeLimit} - 1));
+        widen(start, start);
+    }
     m_first = m_first == kTimeLimit ? 0 : m_first;
 }
 

@@ -224,7 +224,8 @@ public:
         const SpanDetail derived = derivedDetail(span.kind, detail, implied);
         for (std::size_t i = 0; i < kDetailFields; ++i) {
             const auto field = static_cast<DetailField>(i);
-            if (detail.find(field) != derived.find(field))
+            const bool isShared = field == DetailField::StaticShared || field == DetailField::DynamicShared; // 0 is like nothing
+            if (isShared ? detail.get(field) != derived.get(field) : detail.find(field) != derived.find(field))
                 addDetail(detail, field);
         }
         if (!m_text.empty())

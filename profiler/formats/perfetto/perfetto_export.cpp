@@ -335,6 +335,8 @@ Nanos firstTime(const Trace& trace)
         if (!series.blocks.empty() && !series.blocks.front()->times.empty())
             first = std::min(first, series.blocks.front()->times.front());
     }
+    for (const Run& run : trace.runs)
+        first = std::min(first, run.window ? run.window->start : first);
     return first;
 }
 
@@ -498,30 +500,31 @@ void PerfettoExport::writeEnd(std::uint64_t place, Nanos time)
     endPacket();
 }
 
-/// One track with a slice for each run. The annotation describes the run for importers.
+/// One track with a slice for each run, or an instant for one without a window. The annotation describes the run for importers.
 void PerfettoExport::writeRuns()
 {
-    bool isDescribed = false;
+    const bool isForeign = m_trace.runs.size() == 1 && !m_trace.runs.front().window && m_trace.runs.front().workload.empty();
+    if (isForeign || m_trace.runs.empty())
+        return;
+    describe(PerfettoTracks::below(0, m_tracks.ofRuns(), "runs"));
     for (Run run : m_trace.runs) {
-        if (!run.window)
-            continue;
-        if (!std::exchange(isDescribed, true))
-            describe(PerfettoTracks::below(0, m_tracks.ofRuns(), "runs"));
-        const TimeRange window = *run.window;
-        run.window = TimeRange{saturatingAdd(window.start, -m_first), saturatingAdd(window.end, -m_first)};
+        const std::optional<TimeRange> window = run.window;
+        if (window)
+            run.window = TimeRange{saturatingAdd(window->start, -m_first), saturatingAdd(window->end, -m_first)};
         const std::string name = run.name.empty() ? run.strategy : run.name;
         ExportedTrace exported;
         exported.runs.push_back(std::move(run));
         ProtoMessage annotation;
         annotation.text(field::kAnnotationNameText, ExportedTrace::kMember).text(field::kAnnotationText, exported.json());
         m_event.clear();
-        m_event.number(field::kEventType, field::kSliceBegin).number(field::kEventTrack, m_tracks.ofRuns());
+        m_event.number(field::kEventType, window ? field::kSliceBegin : field::kInstant).number(field::kEventTrack, m_tracks.ofRuns());
         m_event.text(field::kEventCategoryText, ExportedTrace::kRunCategory).text(field::kEventNameText, name);
         m_event.message(field::kEventAnnotation, annotation);
-        beginAt(window.start, 0);
+        beginAt(window ? window->start : m_first, 0);
         m_packet.message(field::kPacketTrackEvent, m_event);
         endPacket();
-        writeEnd(m_tracks.ofRuns(), window.end);
+        if (window)
+            writeEnd(m_tracks.ofRuns(), window->end);
     }
 }
 

@@ -160,12 +160,18 @@ void TestPerfettoRoundTrip::keepsNumbersAndRanksOfProcesses()
 void TestPerfettoRoundTrip::keepsRuns()
 {
     Scenario scenario;
-    scenario.launch(scenario.thread("main"), {0, 10}, scenario.stream("7"), {15, 40});
-    scenario.run({0, 20}, "sync-each");
+    const auto main = scenario.thread("main");
+    scenario.launch(main, {7, 10}, scenario.stream("7"), {15, 40});
+    Run failed; // before it began
+    failed.name = failed.workload = "increment";
+    failed.state = RunState::Failed;
+    scenario.builder().addRun(failed);
+    scenario.run({2, 20}, "sync-each");
     scenario.run({20, 45}, "async");
     const auto original = scenario.trace();
     const auto read = writtenAndRead(*original);
     QVERIFY(read->runs == original->runs);
+    QCOMPARE(described(*read), described(*original));
     QCOMPARE(linesOf(*read), linesOf(*original));
     QCOMPARE(read->processes.size(), original->processes.size());
     QCOMPARE(wrongInAccount(*read), std::string());
