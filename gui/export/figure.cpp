@@ -58,6 +58,7 @@ public:
         grow();
     }
 
+    [[nodiscard]] QSize size() const override { return m_size; }
     void paint(QPainter& painter, double /*detail*/) override
     {
         painter.fillRect(QRect(QPoint(0, 0), m_size), m_theme.window);

@@ -26,38 +26,38 @@ Error cannotWrite(const QString& path, const QString& why)
     return Error{QCoreApplication::translate("Picture", "cannot write '%1': %2").arg(path, why).toStdString()};
 }
 
-void paintSvg(QIODevice& device, const PictureOptions& options, PictureSheet& sheet, const QString& title)
+void paintSvg(QIODevice& device, PictureSheet& sheet, const QString& title)
 {
     QSvgGenerator svg;
     svg.setOutputDevice(&device);
     svg.setResolution(kDotsPerInch); // otherwise plots, which are recorded first, are too narrow
-    svg.setSize(options.size);
-    svg.setViewBox(QRect(QPoint(0, 0), options.size));
+    svg.setSize(sheet.size());
+    svg.setViewBox(QRect(QPoint(0, 0), sheet.size()));
     svg.setTitle(title);
     QPainter painter(&svg);
     sheet.paint(painter, 1);
 }
 
-void paintPdf(QIODevice& device, const PictureOptions& options, PictureSheet& sheet, const QString& title)
+void paintPdf(QIODevice& device, PictureSheet& sheet, const QString& title)
 {
     QPdfWriter pdf(&device);
     pdf.setTitle(title);
     pdf.setResolution(kDotsPerInch);
     pdf.setPageMargins({});
-    pdf.setPageSize(QPageSize(QSizeF(options.size) * 72 / kDotsPerInch, QPageSize::Point, {}, QPageSize::ExactMatch));
+    pdf.setPageSize(QPageSize(QSizeF(sheet.size()) * 72 / kDotsPerInch, QPageSize::Point, {}, QPageSize::ExactMatch));
     QPainter painter(&pdf);
     sheet.paint(painter, kVectorDetail);
 }
 
-QImage imageOf(const PictureOptions& options, PictureSheet& sheet)
+QImage imageOf(double scale, PictureSheet& sheet)
 {
-    QImage image((QSizeF(options.size) * options.scale).toSize(), QImage::Format_ARGB32_Premultiplied);
+    QImage image((QSizeF(sheet.size()) * scale).toSize(), QImage::Format_ARGB32_Premultiplied);
     if (image.isNull())
         return image;
     QPainter painter(&image);
     painter.setRenderHint(QPainter::SmoothPixmapTransform);
-    painter.scale(options.scale, options.scale);
-    sheet.paint(painter, std::max(options.scale, 1.0));
+    painter.scale(scale, scale);
+    sheet.paint(painter, std::max(scale, 1.0));
     return image;
 }
 
@@ -74,17 +74,17 @@ Result<> savePicture(const PictureOptions& options, const PictureSource& source)
     QBuffer bytes;
     bytes.open(QIODevice::WriteOnly);
     if (options.path.endsWith(".svg", Qt::CaseInsensitive))
-        paintSvg(bytes, options, *sheet, source.title());
+        paintSvg(bytes, *sheet, source.title());
     else if (options.path.endsWith(".pdf", Qt::CaseInsensitive))
-        paintPdf(bytes, options, *sheet, source.title());
-    else if (!imageOf(options, *sheet).save(&bytes, "PNG"))
+        paintPdf(bytes, *sheet, source.title());
+    else if (!imageOf(options.scale, *sheet).save(&bytes, "PNG"))
         return cannotWrite(options.path, QCoreApplication::translate("Picture", "not enough memory for a picture of this size"));
     return file.keep(bytes.data()) ? Result<>() : cannotWrite(options.path, file.errorText());
 }
 
 QImage pictureOf(const PictureOptions& options, const PictureSource& source)
 {
-    return imageOf(options, *source.sheetFor(options));
+    return imageOf(options.scale, *source.sheetFor(options));
 }
 
 const Theme& pictureThemeOf(Theme::Mode mode)

@@ -27,7 +27,7 @@ struct PictureOptions {
     };
 
     QString path;
-    QSize size{1600, 1000}; ///< of the whole picture, in pixels at scale 1
+    QSize size{1600, 1000}; ///< of the whole picture, in pixels at scale 1; the timeline may need less height
     double scale = 1;       ///< of raster pictures: image pixels per logical pixel
     Extent extent = Extent::View;
     Theme::Mode theme = Theme::Mode::Dark;
@@ -50,6 +50,8 @@ struct PictureOptions {
 class PictureSheet {
 public:
     virtual ~PictureSheet() = default;
+    /// In units of the painter.
+    [[nodiscard]] virtual QSize size() const = 0;
     /// `detail`: columns of lanes per unit of the painter.
     virtual void paint(QPainter& painter, double detail) = 0;
 };

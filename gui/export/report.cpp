@@ -39,9 +39,6 @@ namespace stallscope::gui {
 namespace {
 
 constexpr int kWidth = 1400;
-constexpr int kAround = 80;    // pixels for ruler and legend
-constexpr int kOfEachRun = 32; // pixels for overview strip and borders
-constexpr int kShortest = 360;
 constexpr int kTallest = 1500; // limit of a page
 constexpr QSize kPlot(900, 440);
 
@@ -52,19 +49,16 @@ public:
     {
         m_timeline.setAttribute(Qt::WA_DontShowOnScreen);
         m_timeline.setFont(like.font());
-        m_timeline.resize(kWidth, kShortest);
+        m_timeline.resize(kWidth, kTallest);
         m_timeline.show(); // triggers the layout
         m_timeline.lookLike(like);
         m_timeline.setTheme(themeOf(Theme::Mode::Light));
-        int height = kAround;
-        for (int i = 0; i < runs.size(); ++i)
-            height += kOfEachRun + m_timeline.pane(i).heights().wanted;
-        m_timeline.resize(kWidth, std::clamp(height, kShortest, kTallest));
+        m_timeline.resize(kWidth, m_timeline.contentHeight());
         m_timeline.selection().clear();
         m_timeline.visibleRange().show(time);
     }
 
-    [[nodiscard]] QSize size() const { return m_timeline.size(); }
+    [[nodiscard]] QSize size() const override { return m_timeline.size(); }
     void paint(QPainter& painter, double /*detail*/) override
     {
         painter.setFont(m_timeline.font());
@@ -83,23 +77,20 @@ public:
     /// Wall times as curves or heat maps.
     [[nodiscard]] static ReportPicture ofSweep(const SweepReading& reading, const QFont& font);
 
-    [[nodiscard]] QSize size() const { return m_size; }
+    [[nodiscard]] QSize size() const { return m_sheet->size(); }
     void paint(QPainter& painter);
     /// For HTML: scales with the page.
     [[nodiscard]] QByteArray svg();
 
 private:
-    ReportPicture(QSize size, std::unique_ptr<PictureSheet> sheet) : m_size(size), m_sheet(std::move(sheet)) {}
+    explicit ReportPicture(std::unique_ptr<PictureSheet> sheet) : m_sheet(std::move(sheet)) {}
 
-    QSize m_size;
     std::unique_ptr<PictureSheet> m_sheet;
 };
 
 ReportPicture ReportPicture::ofTimeline(RunList& runs, const TimelineWidget& like, const TimeRange& time)
 {
-    auto timeline = std::make_unique<LightTimeline>(runs, like, time);
-    const QSize size = timeline->size();
-    return {size, std::move(timeline)};
+    return ReportPicture(std::make_unique<LightTimeline>(runs, like, time));
 }
 
 ReportPicture ReportPicture::ofSweep(const SweepReading& reading, const QFont& font)
@@ -107,7 +98,7 @@ ReportPicture ReportPicture::ofSweep(const SweepReading& reading, const QFont& f
     PictureOptions options;
     options.size = QSize(kPlot.width(), kPlot.height() * sweepPlots(*reading.table));
     options.theme = Theme::Mode::Light;
-    return {options.size, sweepSheet(reading, options, font)};
+    return ReportPicture(sweepSheet(reading, options, font));
 }
 
 void ReportPicture::paint(QPainter& painter)

@@ -252,8 +252,11 @@ public:
         m_timeline.lookLike(like);
         m_timeline.setTheme(m_theme);
         show(options.extent, like);
+        m_timeline.resize(m_size.width(), m_timeline.contentHeight());
+        m_size.setHeight(std::min(m_size.height(), wordsHeight() + m_timeline.height() + numbersHeight()));
     }
 
+    [[nodiscard]] QSize size() const override { return m_size; }
     void paint(QPainter& painter, double detail) override
     {
         painter.setFont(m_timeline.font());

@@ -15,7 +15,7 @@ namespace stallscope::gui {
 class RunList;
 class TimelineWidget;
 
-/// The timeline with title, result sentences, legend and metrics. Painted from a hidden copy of the given timeline, which stays unchanged.
+/// The timeline with title, result sentences, legend and metrics. No higher than its lanes need. Painted from a hidden copy of the given timeline, which stays unchanged.
 class TimelinePicture : public PictureSource {
 public:
     /// Both outlive it. `verdict` is the common result of all runs; may be empty.

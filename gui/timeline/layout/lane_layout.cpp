@@ -442,10 +442,11 @@ int heightOfBothSides(const LaneLayout& layout)
 
 LaneLayout roomyLayout(const Trace& trace, LayoutChoices& choices, int height)
 {
-    constexpr int kRoomiest = 40;
     choices.usualLaneHeight = LayoutChoices::kLaneHeight;
     LaneLayout layout(trace, choices);
-    for (int lane = LayoutChoices::kLaneHeight + 2; lane <= kRoomiest; lane += 2) {
+    if (layout.height() >= height)
+        return layout;
+    for (int lane = LayoutChoices::kLaneHeight + LayoutChoices::kRoomierBy; lane <= LayoutChoices::kRoomiestLane; lane += LayoutChoices::kRoomierBy) {
         LayoutChoices roomier = choices;
         roomier.usualLaneHeight = lane;
         LaneLayout tried(trace, roomier);

@@ -47,6 +47,8 @@ struct HeaderKey {
 /// The user's changes to the tracks of a pane. Outlives the snapshots of a live run.
 struct LayoutChoices {
     static constexpr int kLaneHeight = 18;
+    static constexpr int kRoomiestLane = 32; ///< without a height chosen by the user
+    static constexpr int kRoomierBy = 2;     ///< step between kLaneHeight and kRoomiestLane
     static constexpr int kLowestLane = 6;
     static constexpr int kHighestLane = 64;
 
@@ -135,7 +137,7 @@ private:
     int m_scrolledHeight = 0;
 };
 
-/// Makes lanes higher, within limits, so that all of them fill the height. Heights chosen by the user are kept.
+/// Makes lanes higher, up to kRoomiestLane, so that all of them fill the height. Heights chosen by the user are kept.
 [[nodiscard]] LaneLayout roomyLayout(const Trace& trace, LayoutChoices& choices, int height);
 
 /// Height from the top to the end of the first lane of a thread and of the first lane of a stream; if one is missing, to

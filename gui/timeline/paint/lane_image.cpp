@@ -71,6 +71,12 @@ std::uint64_t keyOf(const LaneRow& row)
     return std::uint64_t{row.track.value()} << 32 | row.lane.value_or(UINT32_MAX);
 }
 
+/// Bottom of the last track.
+int endOf(const PaneScene& scene, const Viewport& view)
+{
+    return std::max(view.toView(scene.layout.scrolledHeight(), false), view.pinnedHeight);
+}
+
 /// Fills rows with a texture: the raster engine then copies each row from cached memory.
 void fillRows(QPainter& painter, int top, int bottom, const std::vector<QRgb>& line)
 {
@@ -178,9 +184,14 @@ void LaneImage::paintVectors(QPainter& painter, const PaneScene& scene, QSize si
             from = to;
         }
     };
-    fillRuns(m_background, 0, size.height());
+    const int end = std::min(endOf(scene, view), size.height());
+    fillRuns(m_background, 0, end);
+    painter.fillRect(QRect(0, end, size.width(), size.height() - end), scene.theme->window);
     for (const Band& band : scene.layout.bands()) {
+        const int top = std::max(view.toView(band.y, band.isPinned), view.clipTop(band.isPinned));
         const int bottom = view.toView(band.bottom(), band.isPinned);
+        if (band.key.isGroup() && !band.hasCurve && top < bottom)
+            painter.fillRect(QRect(0, top, size.width(), bottom - top), scene.theme->raised);
         if (bottom > view.clipTop(band.isPinned) && bottom <= view.height)
             painter.fillRect(QRectF(0, bottom - 1, size.width(), 1), scene.theme->line);
     }
@@ -203,11 +214,10 @@ void LaneImage::prepareBackground(const PaneScene& scene, const TimeScale& scale
         if (x >= 0 && x < scale.pixels)
             m_background[static_cast<std::size_t>(x)] = theme.grid.rgb();
     }
-    const QColor dimmed = mixed(theme.surface, theme.veil, theme.veil.alphaF());
     const auto dim = [&](double from, double to) {
         const auto first = static_cast<std::ptrdiff_t>(std::clamp<double>(from, 0, scale.pixels));
         const auto last = static_cast<std::ptrdiff_t>(std::clamp<double>(to, 0, scale.pixels));
-        std::fill(m_background.begin() + first, m_background.begin() + std::max(first, last), dimmed.rgb());
+        std::fill(m_background.begin() + first, m_background.begin() + std::max(first, last), theme.window.rgb()); // as below the lanes
     };
     dim(0, scale.toPixel(scene.window.start));
     dim(scale.toPixel(scene.window.end), scale.pixels);
@@ -221,7 +231,9 @@ void LaneImage::paintBackground(QPainter& painter, const PaneScene& scene, const
         fillRows(painter, behind, lane.top, m_background);
         behind = std::max(behind, lane.bottom);
     }
-    fillRows(painter, behind, height, m_background);
+    const int end = std::clamp(static_cast<int>(std::lround(endOf(scene, view) * m_ratio)), behind, height);
+    fillRows(painter, behind, end, m_background);
+    painter.fillRect(0, end, static_cast<int>(m_background.size()), height - end, scene.theme->window);
     const std::vector<QRgb> line(m_background.size(), scene.theme->line.rgb());
     for (const Band& band : scene.layout.bands()) {
         const int top = std::max(view.toView(band.y, band.isPinned), view.clipTop(band.isPinned));

@@ -82,7 +82,7 @@ private:
 /// again, on all processors.
 class LaneImage {
 public:
-    /// Paints pixels of the painter's device; all lanes fit `size`.
+    /// Paints pixels of the painter's device; all lanes fit `size`. Below the last track it is empty.
     void paint(QPainter& painter, const PaneScene& scene, QSize size);
     /// Labelled spans of a lane in the last picture.
     [[nodiscard]] std::span<const Span> labelledOf(const LaneRow& row) const;
@@ -108,7 +108,7 @@ private:
     void paintBackground(QPainter& painter, const PaneScene& scene, const Viewport& view, const std::vector<Job>& lanes, int height);
     void dropUnseen();
 
-    std::vector<QRgb> m_background; // behind lanes: surface, grid, shade outside of the run
+    std::vector<QRgb> m_background; // behind lanes: surface and grid; outside of the run the colour of the window
     std::vector<QRgb> m_groupBackground;
     struct Entry {
         LaneCache lane;

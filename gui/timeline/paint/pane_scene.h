@@ -33,7 +33,7 @@ struct PaneScene {
     std::shared_ptr<const WaitIndex> waits;      ///< null: none yet
     LaneLayout layout;
     TimeRange visible;
-    TimeRange window;        ///< of the run; time outside is dimmed
+    TimeRange window;        ///< of the run; time outside has another background
     bool showsOthers = true; ///< whether to draw spans outside of the window, which may belong to other runs
     Nanos origin = 0;        ///< zero of the axis
     int scroll = 0;

@@ -3,11 +3,13 @@
 
 #include "gui/timeline/widgets/pane_stack.h"
 
+#include "gui/timeline/layout/lane_layout.h"
 #include "gui/timeline/widgets/pane_widget.h"
 
 #include <QMouseEvent>
 
 #include <algorithm>
+#include <numeric>
 
 namespace stallscope::gui {
 
@@ -95,14 +97,15 @@ void PaneStack::refit()
 {
     if (!m_isDividedByHand)
         return shareHeight();
-    ask();
+    fitLanes();
     stretch();
 }
 
 void PaneStack::shareHeight()
 {
     m_tallByHand = 0;
-    ask();
+    m_isDividedByHand = false;
+    fitLanes();
     stretch();
     m_splitter->setSizes(m_wanted);
 }
@@ -127,49 +130,77 @@ void PaneStack::divideLike(const PaneStack& other)
 {
     m_isPicture = true;
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_isDividedByHand = other.m_isDividedByHand;
     shareHeight();
-    if (m_isDividedByHand)
-        m_splitter->setSizes(other.m_splitter->sizes());
+    m_isDividedByHand = other.m_isDividedByHand;
+    if (!m_isDividedByHand)
+        return;
+    m_tallByHand = std::min(viewport()->height(), other.m_splitter->height());
+    stretch();
+    m_splitter->setSizes(other.m_splitter->sizes());
 }
 
 void PaneStack::resizeEvent(QResizeEvent* event)
 {
     QScrollArea::resizeEvent(event);
+    fitLanes();
     stretch();
     if (!m_isDividedByHand)
         m_splitter->setSizes(m_wanted);
 }
 
-void PaneStack::ask()
+/// Finds the highest lanes with which all panes fit the viewport.
+void PaneStack::fitLanes()
 {
     m_wanted.clear();
     for (PaneWidget* pane : m_panes) {
-        const PaneHeights heights = pane->heights();
+        const PaneHeights heights = pane->heightsAt(LayoutChoices::kLaneHeight);
         pane->setMinimumHeight(m_isPicture ? 0 : heights.least);
-        m_wanted << heights.wanted;
+        m_wanted << heights.fitting;
+    }
+    if (sumOf(m_wanted) >= viewport()->height())
+        return;
+    for (int lane = LayoutChoices::kLaneHeight + LayoutChoices::kRoomierBy; lane <= LayoutChoices::kRoomiestLane; lane += LayoutChoices::kRoomierBy) {
+        QList<int> roomier;
+        for (const PaneWidget* pane : m_panes)
+            roomier << pane->heightsAt(lane).fitting;
+        if (sumOf(roomier) > viewport()->height())
+            return;
+        m_wanted = std::move(roomier);
     }
 }
 
-/// Grows to the height that the panes need; if that is less than the viewport, they share it.
+/// With the handles between them.
+int PaneStack::sumOf(const QList<int>& heights) const
+{
+    const auto handles = std::max(static_cast<int>(heights.size()) - 1, 0);
+    return std::accumulate(heights.begin(), heights.end(), handles * m_splitter->handleWidth());
+}
+
+/// As high as the contents, or as the viewport if that is less; higher only if the panes need it or the user made them so.
 void PaneStack::stretch()
 {
     const QSize least = m_splitter->minimumSizeHint();
-    m_splitter->resize(std::max(viewport()->width(), least.width()), std::max({viewport()->height(), least.height(), m_tallByHand}));
+    const int shared = std::min(viewport()->height(), sumOf(m_wanted));
+    m_splitter->resize(std::max(viewport()->width(), least.width()), std::max({shared, least.height(), m_tallByHand}));
 }
 
-/// A pane grows at the expense of those below it, down to their minimum; beyond that the whole stack grows. When it
-/// shrinks, the stack shrinks as far as it is higher than the viewport; the rest goes to the pane below.
+/// A pane grows into the free part of the viewport, then at the expense of the panes below it, down to their minimum; beyond that the whole
+/// stack grows. When it shrinks, the stack shrinks as far as it is higher than the viewport; the pane below takes the rest, as far as its lanes can grow.
 void PaneStack::divide(int index, int height)
 {
     QList<int> sizes = m_splitter->sizes();
     int all = m_splitter->height();
     int gain = std::max(height, at(index)->minimumSizeHint().height()) - sizes[index];
     sizes[index] += gain;
+    const int free = std::clamp(viewport()->height() - all, 0, std::max(gain, 0));
+    all += free;
+    gain -= free;
     if (gain < 0) {
-        const int shorter = std::min(-gain, all - viewport()->height());
-        all -= shorter;
-        sizes[index + 1] += -gain - shorter;
+        const int hidden = std::clamp(all - viewport()->height(), 0, -gain);
+        const int roomBelow = std::max(at(index + 1)->heightsAt(LayoutChoices::kRoomiestLane).fitting - sizes[index + 1], 0);
+        const int given = std::min(-gain - hidden, roomBelow);
+        sizes[index + 1] += given;
+        all += gain + given;
     }
     for (int below = index + 1; below < sizes.size() && gain > 0; ++below) {
         const int given = std::clamp(sizes[below] - at(below)->minimumHeight(), 0, gain);

@@ -28,7 +28,8 @@ protected:
     QSplitterHandle* createHandle() override;
 };
 
-/// Scroll area with stacked panes. Each has its preferred height until the user drags a handle, and never less than its minimum.
+/// Scroll area with stacked panes. Until the user drags a handle, each is as high as its contents, with lanes of one height in all panes: as high as the viewport
+/// permits. If even the lowest lanes do not fit, the panes share the height, but no pane gets less than its minimum.
 class PaneStack : public QScrollArea {
     Q_OBJECT
 public:
@@ -45,7 +46,7 @@ public:
     void add(PaneWidget* pane);
     void removeLast();
     void clear();
-    /// Resets all panes to their preferred heights, also those that the user resized.
+    /// Fits all panes to their contents, also those that the user resized.
     void shareHeight();
     /// The contents of a pane changed.
     void refit();
@@ -53,6 +54,8 @@ public:
     void reveal(int index);
     /// Scrolls to a pane if that place in it is not visible.
     void reveal(PaneWidget& pane, const QRect& place);
+    /// Height of all panes; may be less or more than that of the viewport.
+    [[nodiscard]] int contentHeight() const { return m_splitter->height(); }
     /// For pictures, which cannot be scrolled: reduces heights so that all panes fit.
     void divideLike(const PaneStack& other);
 
@@ -60,14 +63,15 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    void ask();
+    void fitLanes();
+    [[nodiscard]] int sumOf(const QList<int>& heights) const;
     void stretch();
     void divide(int index, int height);
     [[nodiscard]] bool isSeen(int y) const;
 
     PaneSplitter* m_splitter;
     std::vector<PaneWidget*> m_panes;
-    QList<int> m_wanted;  // heights
+    QList<int> m_wanted;  // heights of the panes that fit their contents
     int m_tallByHand = 0; // total height if the user made the panes higher than the window
     bool m_isDividedByHand = false;
     bool m_isPicture = false;

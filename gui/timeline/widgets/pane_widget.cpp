@@ -60,6 +60,9 @@ PaneWidget::PaneWidget(const PaneShared& shared, int index, QWidget* parent)
     grid->setColumnStretch(1, 1);
     grid->setRowStretch(1, 1);
     connectSignals();
+    QSizePolicy besideLanes = m_scrollBar->sizePolicy();
+    besideLanes.setRetainSizeWhenHidden(true); // lanes are as wide as the ruler above them
+    m_scrollBar->setSizePolicy(besideLanes);
     setFocusProxy(m_lanes);
     obeyMouse();
     takeRun();
@@ -79,7 +82,10 @@ void PaneWidget::connectSignals()
         m_scene.scroll = value;
         refresh();
     });
-    connect(m_headers, &HeaderColumn::choicesChanged, this, &PaneWidget::layOut);
+    connect(m_headers, &HeaderColumn::choicesChanged, this, [this] {
+        layOut();
+        emit contentsChanged();
+    });
     connect(m_headers, &HeaderColumn::scrollRequested, this, &PaneWidget::scrollBy);
     connect(m_headers, &HeaderColumn::widthDragged, this, &PaneWidget::headerWidthDragged);
     connect(m_lanes, &LaneArea::scrollRequested, this, &PaneWidget::scrollBy);
@@ -205,7 +211,10 @@ void PaneWidget::paintTo(QPainter& painter)
 void PaneWidget::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
+    const int strip = m_choices.stripHeight;
     layOut();
+    if (m_choices.stripHeight != strip) // notes need another height at this width
+        emit contentsChanged();
 }
 
 void PaneWidget::layOut()
@@ -217,6 +226,7 @@ void PaneWidget::layOut()
     const int room = std::max(m_lanes->height() - m_scene.layout.pinnedHeight(), 0);
     m_scrollBar->setRange(0, std::max(m_scene.layout.scrolledHeight() - room, 0));
     m_scrollBar->setPageStep(room);
+    m_scrollBar->setVisible(m_scrollBar->maximum() > 0);
     m_scene.scroll = m_scrollBar->value();
     refresh();
 }
@@ -302,11 +312,11 @@ constexpr int kMostLeast = 11 * LayoutChoices::kLaneHeight; // behind many threa
 
 } // namespace
 
-PaneHeights PaneWidget::heights() const
+PaneHeights PaneWidget::heightsAt(int laneHeight) const
 {
-    LayoutChoices usual = m_choices; // lanes grow where there is room, which must not raise the preferred height
-    usual.usualLaneHeight = LayoutChoices::kLaneHeight;
-    const LaneLayout layout(*m_scene.trace, usual);
+    LayoutChoices choices = m_choices;
+    choices.usualLaneHeight = laneHeight;
+    const LaneLayout layout(*m_scene.trace, choices);
     return {m_title->height() + std::min(heightOfBothSides(layout), kMostLeast), m_title->height() + layout.height()};
 }
 

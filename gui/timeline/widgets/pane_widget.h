@@ -36,10 +36,10 @@ struct PaneShared {
     Navigation& navigation;
 };
 
-/// In pixels: enough for the title, one host lane and one device lane; and enough for all lanes.
+/// In pixels: enough for the title, one host lane and one device lane; and exactly enough for all lanes.
 struct PaneHeights {
     int least = 0;
-    int wanted = 0;
+    int fitting = 0;
 };
 
 /// Pane of one run: title, track headers, lanes and scroll bar.
@@ -75,13 +75,16 @@ public:
     /// Scrolls the process to the top.
     void revealProcess(ProcessId process);
     [[nodiscard]] HeaderColumn& headers() { return *m_headers; }
-    [[nodiscard]] PaneHeights heights() const;
+    /// If lanes without a height chosen by the user are this high.
+    [[nodiscard]] PaneHeights heightsAt(int laneHeight) const;
     /// Paints as vectors, at the widget's size.
     void paintTo(QPainter& painter);
 
 signals:
     void cursorMoved(std::optional<Nanos> onAxis);
     void headerWidthDragged(int width);
+    /// The tracks need another height.
+    void contentsChanged();
     /// The selection is at this place.
     void placeRevealed(const QRect& place);
     /// Scrolling was requested beyond the end.

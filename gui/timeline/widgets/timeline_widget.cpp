@@ -272,6 +272,7 @@ void TimelineWidget::setPythonShown(bool show)
     m_showsPython = show;
     for (PaneWidget* pane : *m_panes)
         pane->setPythonShown(show);
+    m_panes->refit();
 }
 
 void TimelineWidget::showPath(int run, std::shared_ptr<const RunPath> path)
@@ -293,6 +294,7 @@ void TimelineWidget::addPane(int index)
     pane->setHeaderWidth(shownHeaderWidth());
     connect(pane, &PaneWidget::menuRequested, this, &TimelineWidget::menuRequested);
     connect(pane, &PaneWidget::headerWidthDragged, this, &TimelineWidget::setHeaderWidth);
+    connect(pane, &PaneWidget::contentsChanged, m_panes, &PaneStack::refit);
     connect(pane, &PaneWidget::noteClicked, this, [this, index](const Note& note) { emit noteClicked(index, note); });
     connect(pane, &PaneWidget::noteDoubleClicked, this, [this, index](const Note& note) { emit noteDoubleClicked(index, note); });
     connect(pane, &PaneWidget::cursorMoved, this, [this, index](std::optional<Nanos> onAxis) {
@@ -397,6 +399,12 @@ void TimelineWidget::lookLike(const TimelineWidget& other)
     makeRoomForScrollBars();
 }
 
+int TimelineWidget::contentHeight()
+{
+    m_grid->activate(); // the legend may only now know its number of lines
+    return height() - std::max(m_panes->viewport()->height() - m_panes->contentHeight(), 0);
+}
+
 void TimelineWidget::setDetail(double detail)
 {
     for (PaneWidget* pane : *m_panes)
@@ -405,7 +413,7 @@ void TimelineWidget::setDetail(double detail)
 
 void TimelineWidget::paintTo(QPainter& painter)
 {
-    m_grid->activate(); // the legend may only now know its number of lines
+    m_grid->activate();
     painter.fillRect(rect(), m_theme->window);
     const auto part = [&](QWidget& widget, auto paint) {
         painter.save();

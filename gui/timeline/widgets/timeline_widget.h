@@ -92,6 +92,8 @@ public:
 
     /// Shows the same runs as `other` with the same tracks, colours and selection. The visible range is not copied.
     void lookLike(const TimelineWidget& other);
+    /// The current height without empty space below the panes.
+    [[nodiscard]] int contentHeight();
     /// Columns of lanes per pixel for paintTo().
     void setDetail(double detail);
     /// Paints everything synchronously as vectors, at the widget's size.

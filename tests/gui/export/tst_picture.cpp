@@ -83,13 +83,31 @@ private slots:
     void hasTheSizeAndScaleThatWereAskedFor()
     {
         PictureOptions options = small();
-        QCOMPARE(take(options).size(), QSize(900, 500));
+        options.size = {900, 300}; // as high as its lanes or lower
+        QCOMPARE(take(options).size(), QSize(900, 300));
         options.scale = 2;
         const QImage twice = take(options);
-        QCOMPARE(twice.size(), QSize(1800, 1000));
+        QCOMPARE(twice.size(), QSize(1800, 600));
         // twice as fine, not twice as coarse: half of the time is waited, in ten pieces
         options.scale = 1;
         QVERIFY(waitColumns(twice) > waitColumns(take(options)) * 3 / 2);
+    }
+
+    /// There is no empty half below the lanes, at any scale.
+    void isNoHigherThanItsContents()
+    {
+        PictureOptions options = small();
+        options.size = {900, 900};
+        const QImage image = take(options);
+        QCOMPARE(image.width(), 900);
+        QVERIFY2(image.height() < 800, qPrintable(QString::number(image.height())));
+        options.size = {900, 1800};
+        QCOMPARE(take(options), image);
+        options.scale = 2;
+        QCOMPARE(take(options).size(), 2 * image.size());
+        options.path = m_folder.filePath("cropped.svg");
+        QVERIFY(savePicture(options, TimelinePicture(m_window->timeline, m_window->runs)));
+        QVERIFY(read(options.path).contains(QString("viewBox=\"0 0 900 %1\"").arg(image.height()).toUtf8()));
     }
 
     /// Lanes stand where their headers and labels do, at any scale.
@@ -141,14 +159,14 @@ private slots:
         const QByteArray all = read(options.path);
         static const QRegularExpression verdict("-bound: |No single bottleneck: |The trace contains ");
         QVERIFY2(verdict.match(all).hasMatch(), all.constData());
-        for (const char* text : {">a run<", ">host waits<", ">Host/device overlap<", ">Device utilization<", ">gemm<"})
+        for (const char* text : {">a run<", ">host waits, from cheap to costly<", ">Host/device overlap<", ">Device utilization<", ">gemm<"})
             QVERIFY2(all.contains(text), text);
         QVERIFY(!all.contains("<image"));
         QVERIFY(!all.contains("matrix(0.75")); // plots are as wide as what stands around them
         options.hasWords = options.hasNumbers = false;
         QVERIFY(savePicture(options, TimelinePicture(m_window->timeline, m_window->runs)));
         const QByteArray bare = read(options.path);
-        QVERIFY(!verdict.match(bare).hasMatch() && !bare.contains(">Host/device overlap<") && bare.contains(">host waits<"));
+        QVERIFY(!verdict.match(bare).hasMatch() && !bare.contains(">Host/device overlap<") && bare.contains(">host waits, from cheap to costly<"));
     }
 
     void whatCannotBeWrittenLeavesWhatWasThere_data()
@@ -212,7 +230,7 @@ private slots:
             QTest::keyClick(&dialog, Qt::Key_Return);
             QCOMPARE(saved.size(), 1);
         }
-        QCOMPARE(QImage(path).size(), QSize(1600, 1000));
+        QCOMPARE(QImage(path).width(), 1600);
         const PictureDialog again(std::make_unique<TimelinePicture>(m_window->timeline, m_window->runs), settings, Theme::Mode::Light);
         QVERIFY(!again.options().hasWords && again.options().hasNumbers);
     }
@@ -251,7 +269,7 @@ private slots:
                 button->click();
         }
         QCOMPARE(copied.size(), 1);
-        QCOMPARE(QGuiApplication::clipboard()->image().size(), QSize(1600, 1000));
+        QCOMPARE(QGuiApplication::clipboard()->image().width(), 1600);
     }
 
     void theDialogSaysWhatIsWrong()

@@ -191,9 +191,9 @@ void TestLaneImage::whatIsOutsideTheRunIsDimmed()
     scene.window = {300, 600};
     LaneImage lanes;
     const QImage image = painted(lanes, scene, {100, 300});
-    QVERIFY(image.pixel(10, 290) != scene.theme->surface.rgb());
-    QCOMPARE(image.pixel(45, 290), scene.theme->surface.rgb());
-    QCOMPARE(image.pixel(90, 290), image.pixel(10, 290));
+    QVERIFY(image.pixel(10, 10) != scene.theme->surface.rgb());
+    QCOMPARE(image.pixel(45, 10), scene.theme->surface.rgb());
+    QCOMPARE(image.pixel(90, 10), image.pixel(10, 10));
 }
 
 void TestLaneImage::newSpansAreSeen()

@@ -12,6 +12,8 @@
 #include <QScrollBar>
 #include <QSplitter>
 
+#include <algorithm>
+
 using namespace stallscope;
 using namespace stallscope::gui;
 
@@ -38,13 +40,16 @@ class TestPaneStack : public QObject {
 private slots:
     void init();
     void cleanup();
-    void fewShareTheHeight();
+    void fewFitTheirContents();
+    void collapsingATrackMakesItsPaneLower();
+    void lanesGrowWithTheWindow();
     void manyCanBeReadAndAreScrolled();
     void whatIsSelectedComesIntoView();
     void whatIsSelectedByHandMovesNothing();
     void whatHasTheKeyboardComesIntoView();
     void theWheelGoesOnWhereAPaneEnds();
     void aHandleTakesFromTheNextPaneWhereAllAreSeen();
+    void aHandleTakesFreeRoomFirst();
     void aHandleLengthensTheWholeWhereNotAllAreSeen();
     void aPictureHoldsAll();
 
@@ -55,6 +60,7 @@ private:
     [[nodiscard]] QScrollBar& bar() { return *stack().verticalScrollBar(); }
     [[nodiscard]] QSplitter& splitter() { return *stack().findChild<QSplitter*>(); }
     [[nodiscard]] bool isSeen(int index);
+    [[nodiscard]] bool fits(int index) { return pane(index).lanes().height() == pane(index).scene().layout.height(); }
     [[nodiscard]] bool showsBothSides(int index);
     void select(int run);
 
@@ -109,13 +115,49 @@ void TestPaneStack::select(int run)
     m_window->timeline.selection().select(there);
 }
 
-void TestPaneStack::fewShareTheHeight()
+/// No empty space below their last tracks, and lanes of one height.
+void TestPaneStack::fewFitTheirContents()
 {
     addRuns(2);
     QCOMPARE(bar().maximum(), 0);
-    QCOMPARE(splitter().height(), stack().viewport()->height());
+    QVERIFY(splitter().height() <= stack().viewport()->height());
     QVERIFY(showsBothSides(0) && showsBothSides(1));
-    QVERIFY(std::abs(pane(0).height() - pane(1).height()) <= 1);
+    for (int i = 0; i < 2; ++i)
+        QVERIFY2(fits(i), qPrintable(QString("pane %1: %2 for %3").arg(i).arg(pane(i).lanes().height()).arg(pane(i).scene().layout.height())));
+    QCOMPARE(pane(0).scene().layout.rows().front().height, pane(1).scene().layout.rows().front().height);
+}
+
+void TestPaneStack::collapsingATrackMakesItsPaneLower()
+{
+    addRuns(2);
+    const Band device = *std::ranges::find(pane(0).scene().layout.bands(), HeaderKey::Kind::Device, [](const Band& band) { return band.key.kind; });
+    const int before = pane(0).height();
+    const int second = pane(1).mapTo(&stack(), QPoint(0, 0)).y();
+    HeaderColumn& headers = pane(0).headers();
+    QTest::mouseClick(&headers, Qt::LeftButton, {}, {12, device.y + 12}); // its chevron
+    QTRY_VERIFY(pane(0).height() < before);
+    QVERIFY(fits(0) && fits(1));
+    QVERIFY(pane(1).mapTo(&stack(), QPoint(0, 0)).y() < second);
+    QTest::mouseClick(&headers, Qt::LeftButton, {}, {12, device.y + 12});
+    QTRY_COMPARE(pane(0).height(), before);
+}
+
+void TestPaneStack::lanesGrowWithTheWindow()
+{
+    addRuns(2);
+    const auto lane = [this] { return pane(0).scene().layout.rowOf(m_window->stream, {LaneGroup::Work, 0, false})->height + 1; };
+    const auto wanted = [this](int height) { return pane(0).heightsAt(height).fitting + splitter().handleWidth() + pane(1).heightsAt(height).fitting; };
+    const int around = m_window->timeline.height() - stack().viewport()->height();
+    for (int room = wanted(LayoutChoices::kLaneHeight); room < wanted(LayoutChoices::kRoomiestLane) + 40; room += 7) {
+        m_window->timeline.setFixedHeight(around + room);
+        QTRY_COMPARE(stack().viewport()->height(), room);
+        QVERIFY(fits(0) && fits(1));
+        QVERIFY(splitter().height() <= room);
+        QVERIFY(lane() == LayoutChoices::kRoomiestLane || wanted(lane() + LayoutChoices::kRoomierBy) > room);
+    }
+    QCOMPARE(lane(), LayoutChoices::kRoomiestLane);
+    m_window->timeline.setFixedHeight(around + wanted(LayoutChoices::kLaneHeight) - 1); // not enough for all lanes
+    QTRY_COMPARE(lane(), LayoutChoices::kLaneHeight);
 }
 
 void TestPaneStack::manyCanBeReadAndAreScrolled()
@@ -190,6 +232,9 @@ void TestPaneStack::theWheelGoesOnWhereAPaneEnds()
 void TestPaneStack::aHandleTakesFromTheNextPaneWhereAllAreSeen()
 {
     addRuns(2);
+    const int around = m_window->timeline.height() - stack().viewport()->height();
+    m_window->timeline.setFixedHeight(around + splitter().height()); // no free room
+    QTRY_COMPARE(stack().viewport()->height(), splitter().height());
     const int first = pane(0).height();
     const int second = pane(1).height();
     QSplitterHandle& handle = *splitter().handle(1);
@@ -197,8 +242,24 @@ void TestPaneStack::aHandleTakesFromTheNextPaneWhereAllAreSeen()
     QCOMPARE(pane(0).height(), first + 40);
     QCOMPARE(pane(1).height(), second - 40);
     QCOMPARE(bar().maximum(), 0);
-    m_window->resize(1600, 720);
+    m_window->timeline.setFixedHeight(m_window->timeline.height() + 20);
     QVERIFY(pane(0).height() > pane(1).height()); // stays as it was divided
+}
+
+void TestPaneStack::aHandleTakesFreeRoomFirst()
+{
+    addRuns(2);
+    const int first = pane(0).height();
+    const int second = pane(1).height();
+    QVERIFY(stack().viewport()->height() > splitter().height() + 50);
+    QSplitterHandle& handle = *splitter().handle(1);
+    drag(handle, 40);
+    QCOMPARE(pane(0).height(), first + 40);
+    QCOMPARE(pane(1).height(), second);
+    QCOMPARE(bar().maximum(), 0);
+    drag(handle, -40); // the pane below has no use for it
+    QCOMPARE(pane(0).height(), first);
+    QCOMPARE(pane(1).height(), second);
 }
 
 void TestPaneStack::aHandleLengthensTheWholeWhereNotAllAreSeen()
