@@ -8627,14 +8627,6 @@ Anklicken, um dorthin zu gehen</translation>
         <translation>API-Aufruf</translation>
     </message>
     <message>
-        <source>operation</source>
-        <translation>Operation</translation>
-    </message>
-    <message>
-        <source>range</source>
-        <translation>Bereich</translation>
-    </message>
-    <message>
         <source>Legend</source>
         <translation>Legende</translation>
     </message>
@@ -8645,10 +8637,6 @@ Anklicken, um dorthin zu gehen</translation>
     <message>
         <source>host waits</source>
         <translation>Host wartet</translation>
-    </message>
-    <message>
-        <source>final wait (no time lost)</source>
-        <translation>abschließende Wartezeit (ohne Verlust)</translation>
     </message>
     <message>
         <source>idle gap after a wait; filled: bubble</source>
@@ -8669,6 +8657,30 @@ Anklicken, um dorthin zu gehen</translation>
     <message>
         <source>profiler overhead</source>
         <translation>Overhead des Profilers</translation>
+    </message>
+    <message>
+        <source>host waits, from cheap to costly</source>
+        <translation>Host wartet, von günstig bis teuer</translation>
+    </message>
+    <message>
+        <source>host waits, at no cost</source>
+        <translation>Host wartet, ohne Kosten</translation>
+    </message>
+    <message>
+        <source>operations, by name</source>
+        <translation>Operationen, nach Namen</translation>
+    </message>
+    <message>
+        <source>ranges, by name</source>
+        <translation>Bereiche, nach Namen</translation>
+    </message>
+    <message>
+        <source>ranges and operations, by name</source>
+        <translation>Bereiche und Operationen, nach Namen</translation>
+    </message>
+    <message>
+        <source>mark without duration</source>
+        <translation>Markierung ohne Dauer</translation>
     </message>
 </context>
 <context>

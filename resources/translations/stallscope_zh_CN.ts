@@ -8545,14 +8545,6 @@ Click to go there</source>
         <translation>API 调用</translation>
     </message>
     <message>
-        <source>operation</source>
-        <translation>操作</translation>
-    </message>
-    <message>
-        <source>range</source>
-        <translation>范围</translation>
-    </message>
-    <message>
         <source>Legend</source>
         <translation>图例</translation>
     </message>
@@ -8563,10 +8555,6 @@ Click to go there</source>
     <message>
         <source>host waits</source>
         <translation>主机等待</translation>
-    </message>
-    <message>
-        <source>final wait (no time lost)</source>
-        <translation>最后的等待（没有损失）</translation>
     </message>
     <message>
         <source>idle gap after a wait; filled: bubble</source>
@@ -8587,6 +8575,30 @@ Click to go there</source>
     <message>
         <source>profiler overhead</source>
         <translation>分析器开销</translation>
+    </message>
+    <message>
+        <source>host waits, from cheap to costly</source>
+        <translation>主机等待，代价由低到高</translation>
+    </message>
+    <message>
+        <source>host waits, at no cost</source>
+        <translation>主机等待，没有代价</translation>
+    </message>
+    <message>
+        <source>operations, by name</source>
+        <translation>操作，按名称着色</translation>
+    </message>
+    <message>
+        <source>ranges, by name</source>
+        <translation>范围，按名称着色</translation>
+    </message>
+    <message>
+        <source>ranges and operations, by name</source>
+        <translation>范围和操作，按名称着色</translation>
+    </message>
+    <message>
+        <source>mark without duration</source>
+        <translation>没有时长的标记</translation>
     </message>
 </context>
 <context>

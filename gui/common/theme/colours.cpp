@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace stallscope::gui {
 
@@ -86,56 +87,125 @@ namespace {
 QRgb kindColour(SpanKind kind, bool isDark)
 {
     switch (kind) {
-    case SpanKind::Kernel: return isDark ? 0xff4f9be6 : 0xff3a86d6;
-    case SpanKind::Memcpy: return isDark ? 0xff2fb79a : 0xff179a7f;
-    case SpanKind::Memset: return isDark ? 0xffd6c25a : 0xffb39a1d;
+    case SpanKind::Kernel: return isDark ? 0xff4f9be6 : 0xff3480d0;
+    case SpanKind::Memcpy: return isDark ? 0xff2fb79a : 0xff10907a;
+    case SpanKind::Memset: return isDark ? 0xffd6c25a : 0xff96800e;
     case SpanKind::Graph: return isDark ? 0xff7f8bf0 : 0xff5a66d8;
     case SpanKind::Migration: return isDark ? 0xffb98ad8 : 0xff9159b8;
-    case SpanKind::DeviceRange: return isDark ? 0xff8a7a45 : 0xffe2cf8f;
-    case SpanKind::SyncRecord: return isDark ? 0xff5b626e : 0xffb4bcc7;
-    case SpanKind::ApiCall: return isDark ? 0xff8fa0b8 : 0xff8496b0;
-    case SpanKind::Range: return isDark ? 0xffa8914b : 0xffdcc478;
-    case SpanKind::HostOp: return isDark ? 0xff55705f : 0xffa9c4b2;
-    case SpanKind::Python: return isDark ? 0xff5a5262 : 0xffcdc6d4;
-    case SpanKind::Overhead: return isDark ? 0xff6b5560 : 0xffd2b9c4;
-    case SpanKind::Mark: return isDark ? 0xffe6e9ee : 0xff3a424e;
+    case SpanKind::DeviceRange: return isDark ? 0xff8a7a45 : 0xffcdb565;
+    case SpanKind::SyncRecord: return isDark ? 0xff5b626e : 0xffa2acb9;
+    case SpanKind::ApiCall: return isDark ? 0xff8496b0 : 0xff74879f;
+    case SpanKind::Range: return isDark ? 0xffa8914b : 0xffa88a2b;
+    case SpanKind::HostOp: return isDark ? 0xff6c9379 : 0xff5f8a6f;
+    case SpanKind::Python: return isDark ? 0xff655d6e : 0xffb3aabc;
+    case SpanKind::Overhead: return isDark ? 0xff75606a : 0xffbd9fac;
+    case SpanKind::Mark: return isDark ? 0xff5d6675 : 0xffa4adba;
     }
     return 0xff808080;
 }
 
-/// Twelve hues without the reds and oranges of waits, alternating in lightness.
-QRgb hue(std::size_t index, std::size_t count, bool isDark)
+/// The colour of this hue and saturation that has this contrast to the ground.
+QRgb withContrast(int degrees, int saturation, QRgb ground, double contrast)
 {
-    constexpr int kFirst = 48;
+    const bool isOnDark = relativeLuminance(ground) < 0.5;
+    QRgb found = ground;
+    for (int step = 0; step <= 255; ++step) {
+        found = QColor::fromHsl(degrees, saturation, isOnDark ? step : 255 - step).rgb();
+        if (contrastRatio(found, ground) >= contrast)
+            break;
+    }
+    return found;
+}
+
+/// Twelve hues without the reds and oranges of waits, alternating in lightness.
+QRgb hueColour(std::size_t index, const Theme& theme)
+{
+    constexpr int kFirst = 52;
     constexpr int kLast = 325;
-    const int degrees = kFirst + static_cast<int>(index * (kLast - kFirst) / count);
-    const bool isLighter = index % 2 == 0;
-    const int lightness = (isDark ? 118 : 112) + (isLighter ? 38 : 0);
-    return QColor::fromHsl(degrees, isDark ? 115 : 125, lightness).rgb();
+    constexpr int kSaturation = 66; // less than that of kernels and copies
+    const int degrees = kFirst + static_cast<int>(index * (kLast - kFirst) / (kHues - 1));
+    const double near = theme.isDark() ? 4.4 : 3.1;
+    const double far = theme.isDark() ? 6.8 : 4.1;
+    return withContrast(degrees, kSaturation, theme.surface.rgb(), index % 2 == 0 ? near : far);
+}
+
+/// Neighbours in this order differ in hue.
+std::array<QRgb, kHues> huesOn(const Theme& theme)
+{
+    std::array<QRgb, kHues> hues{};
+    for (std::size_t i = 0; i < kHues; ++i)
+        hues[i] = hueColour(i * 5 % kHues, theme);
+    return hues;
 }
 
 } // namespace
 
-SpanColours::SpanColours(const Theme& theme, ColourBy by)
-    : m_by(by), m_wait(theme.wait.rgb()), m_finalWait(theme.finalWait.rgb()), m_communication(theme.isDark() ? 0xffc98bbd : 0xffb0639f)
+double costStrength(double share)
 {
+    constexpr double kCostly = 0.25;
+    return std::sqrt(std::clamp(share / kCostly, 0.0, 1.0));
+}
+
+std::size_t hueOf(std::string_view name)
+{
+    constexpr std::size_t kMostLetters = 120; // the rest of a long name rarely tells names apart
+    std::array<char, kMostLetters> letters{};
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < name.size() && count < kMostLetters; ++i) {
+        if (name[i] < '0' || name[i] > '9')
+            letters[count++] = name[i];
+    }
+    return hashBytes({letters.data(), count}) % kHues;
+}
+
+NameHues::NameHues(std::shared_ptr<const TracePools> pools) : m_pools(std::move(pools)), m_known(std::max(2 * m_pools->strings.size(), kLeastKnown))
+{
+    for (auto& known : m_known)
+        known.store(kUnknown, std::memory_order_relaxed);
+}
+
+std::size_t NameHues::of(StringId name) const
+{
+    if (name.index() >= m_known.size())
+        return hueOf(m_pools->strings.view(name));
+    std::atomic<std::uint8_t>& known = m_known[name.index()];
+    std::uint8_t hue = known.load(std::memory_order_relaxed);
+    if (hue == kUnknown) {
+        hue = static_cast<std::uint8_t>(hueOf(m_pools->strings.view(name)));
+        known.store(hue, std::memory_order_relaxed);
+    }
+    return hue;
+}
+
+SpanColours::SpanColours(const Theme& theme, ColourBy by, std::shared_ptr<const TracePools> names)
+    : m_by(by), m_names(names ? std::make_shared<NameHues>(std::move(names)) : nullptr), m_communication(theme.isDark() ? 0xffc98bbd : 0xffb0639f)
+{
+    for (std::size_t i = 0; i < kWaitShades; ++i)
+        m_waits[i] = mixed(theme.cheapWait, theme.wait, static_cast<double>(i) / (kWaitShades - 1)).rgb();
     for (std::size_t i = 0; i < m_kinds.size(); ++i)
         m_kinds[i] = kindColour(static_cast<SpanKind>(i), theme.isDark());
-    for (std::size_t i = 0; i < kHues; ++i)
-        m_hues[i] = hue(i * 5 % kHues, kHues, theme.isDark());
+    static const std::array<QRgb, kHues> kOnDarkHues = huesOn(themeOf(Theme::Mode::Dark));
+    static const std::array<QRgb, kHues> kOnLightHues = huesOn(themeOf(Theme::Mode::Light));
+    m_hues = theme.isDark() ? kOnDarkHues : kOnLightHues;
 }
 
 QRgb SpanColours::of(SpanKind kind, SpanFlag::Type flags, StringId name, TrackId stream) const
 {
     if ((flags & SpanFlag::kBlocking) != 0)
-        return m_wait;
-    if (m_by == ColourBy::Name)
-        return m_hues[mixBits(name.value()) % kHues];
+        return unratedWait();
+    const bool hasHue = kind == SpanKind::HostOp || kind == SpanKind::Range || kind == SpanKind::DeviceRange;
+    if (m_by == ColourBy::Name || (m_by == ColourBy::Kind && hasHue))
+        return m_hues[m_names ? m_names->of(name) : mixBits(name.value()) % kHues];
     if (m_by == ColourBy::Stream)
         return m_hues[stream.value() % kHues];
     if (kind == SpanKind::Kernel && (flags & SpanFlag::kCommunication) != 0)
         return m_communication;
     return m_kinds[static_cast<std::size_t>(kind)];
+}
+
+QRgb SpanColours::wait(double cost) const
+{
+    return m_waits[static_cast<std::size_t>(std::lround(costStrength(cost) * (kWaitShades - 1)))];
 }
 
 } // namespace stallscope::gui

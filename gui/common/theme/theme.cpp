@@ -21,7 +21,7 @@ Theme dark()
     theme.accent = QColor(0x6c, 0xb2, 0xff);
     theme.accentText = QColor(0x0c, 0x14, 0x1e);
     theme.wait = QColor(0xff, 0x76, 0x3b);
-    theme.finalWait = mixed(theme.surface, theme.wait, 0.34);
+    theme.cheapWait = mixed(theme.surface, theme.wait, 0.34);
     theme.bubble = QColor(0xff, 0x76, 0x3b, 0x3c);
     theme.note = QColor(0xb7, 0x9b, 0xff);
     theme.veil = QColor(0x0b, 0x0c, 0x0f, 0x96);
@@ -44,7 +44,7 @@ Theme light()
     theme.accent = QColor(0x12, 0x65, 0xc4);
     theme.accentText = QColor(0xff, 0xff, 0xff);
     theme.wait = QColor(0xbd, 0x3b, 0x04);
-    theme.finalWait = mixed(theme.surface, theme.wait, 0.28);
+    theme.cheapWait = mixed(theme.surface, theme.wait, 0.28);
     theme.bubble = QColor(0xbd, 0x3b, 0x04, 0x2e);
     theme.note = QColor(0x6b, 0x45, 0xc9);
     theme.veil = QColor(0xd8, 0xdc, 0xe2, 0x96);

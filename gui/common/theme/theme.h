@@ -23,8 +23,8 @@ struct Theme {
     QColor mutedText;
     QColor accent; ///< selection, visible window, focus
     QColor accentText;
-    QColor wait;      ///< reserved for time in which the host waits
-    QColor finalWait; ///< a wait after which nothing is launched: it costs nothing
+    QColor wait;      ///< reserved for waits of the host that cost device time
+    QColor cheapWait; ///< a wait that cost no device time
     QColor bubble;    ///< the idle gap that a wait left on a device
     QColor note;      ///< notes without a chosen colour
     QColor veil;      ///< over time outside of the run

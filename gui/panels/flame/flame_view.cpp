@@ -44,8 +44,7 @@ bool isFlameKey(int key)
 FlameView::FlameView(QWidget* parent)
     : QAbstractScrollArea(parent),
       m_theme(&themeOf(Theme::Mode::Dark)),
-      m_colours(*m_theme, ColourBy::Name),
-      m_kindColours(*m_theme, ColourBy::Kind),
+      m_colours(*m_theme, ColourBy::Kind),
       m_value(new ShownValue(*this, [this] { return m_current ? wordsOf(*m_current) : QString(); }))
 {
     setAccessibleName(tr("Flame graph of the host stacks"));
@@ -59,8 +58,7 @@ FlameView::FlameView(QWidget* parent)
 void FlameView::setTheme(const Theme& theme)
 {
     m_theme = &theme;
-    m_colours = SpanColours(theme, ColourBy::Name);
-    m_kindColours = SpanColours(theme, ColourBy::Kind);
+    m_colours = SpanColours(theme, ColourBy::Kind, m_data ? m_data->trace->pools : nullptr);
     viewport()->update();
 }
 
@@ -68,6 +66,8 @@ void FlameView::setData(std::shared_ptr<const FlameData> data)
 {
     const auto before = std::exchange(m_data, std::move(data));
     const bool isSameRun = before && m_data && before->trace->pools == m_data->trace->pools;
+    if (m_data && !isSameRun)
+        m_colours = SpanColours(*m_theme, ColourBy::Kind, m_data->trace->pools);
     m_zoomed = isSameRun ? samePath(before->tree, m_zoomed, m_data->tree) : HostStackTree::kRoot;
     if (m_current)
         m_current = isSameRun ? std::optional(samePath(before->tree, *m_current, m_data->tree)) : std::nullopt;
@@ -240,14 +240,14 @@ void FlameView::paintBox(QPainter& painter, const FlameBox& box, qreal top) cons
         fontMetrics().elidedText(nameOf(*m_data, box.node), Qt::ElideRight, static_cast<int>(inside.width())));
 }
 
-/// Operations and ranges by name; Python functions and calls are subdued.
+/// As in the timeline.
 QRgb FlameView::colourOf(const HostStackTree::Node& node) const
 {
     if (node.depth <= 1)
         return m_theme->raised.rgb();
     switch (node.group) {
-    case LaneGroup::Python: return m_kindColours.of(SpanKind::Python, SpanFlag::kNone, {}, {});
-    case LaneGroup::Calls: return m_kindColours.of(SpanKind::ApiCall, SpanFlag::kNone, {}, {});
+    case LaneGroup::Python: return m_colours.of(SpanKind::Python, SpanFlag::kNone, {}, {});
+    case LaneGroup::Calls: return m_colours.of(SpanKind::ApiCall, SpanFlag::kNone, {}, {});
     default: return m_colours.of(SpanKind::HostOp, SpanFlag::kNone, node.name, {});
     }
 }

@@ -76,8 +76,7 @@ private:
     void showMenu(std::uint32_t node, QPoint at);
 
     const Theme* m_theme;
-    SpanColours m_colours; // by name
-    SpanColours m_kindColours;
+    SpanColours m_colours;
     std::shared_ptr<const FlameData> m_data; // null: none
     FlameLayout m_layout;
     HostStackTree::Measure m_measure = HostStackTree::Measure::Host;

@@ -274,7 +274,8 @@ void LayoutBuilder::addLanes(Band& band, TrackId id)
 void LayoutBuilder::addLane(Band& band, LaneRow row)
 {
     row.y = m_y + kTrackPadding + band.height;
-    row.height = m_choices.laneHeight(band.key) - 1;
+    const int height = m_choices.laneHeight(band.key);
+    row.height = (row.place.group == LaneGroup::Marks ? std::max(height / 2, LayoutChoices::kLowestLane) : height) - 1; // marks have no text
     band.height += row.height + 1;
     m_layout.m_rows.push_back(row);
 }

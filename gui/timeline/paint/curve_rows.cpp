@@ -179,11 +179,12 @@ void paintUtilization(QPainter& painter, const PaneScene& scene, DeviceId device
     const UtilizationCurves& curves = seen.values;
     const double from = seen.from;
     const double width = seen.width;
-    const QColor kernel(scene.colours.of(SpanKind::Kernel, 0, {}, {}));
-    const QColor copy(scene.colours.of(SpanKind::Memcpy, 0, {}, {}));
+    const SpanColours colours(*scene.theme, ColourBy::Kind); // in any colouring mode: the curve is about kinds
+    const QColor kernel(colours.of(SpanKind::Kernel, 0, {}, {}));
+    const QColor copy(colours.of(SpanKind::Memcpy, 0, {}, {}));
     // visible parts of the curve behind are copies that no kernel overlaps
-    fillCurve(painter, curve, steps(curve, curves.busy, from, width), mixed(scene.theme->surface, copy, 0.55), 1);
-    fillCurve(painter, curve, steps(curve, curves.kernel, from, width), mixed(scene.theme->surface, kernel, 0.6), 1);
+    fillCurve(painter, curve, steps(curve, curves.busy, from, width), copy, 1);
+    fillCurve(painter, curve, steps(curve, curves.kernel, from, width), kernel, 1);
     strokeWhereAbove(painter, curve, steps(curve, curves.copy, from, width), copy);
 }
 

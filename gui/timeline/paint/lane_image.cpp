@@ -10,16 +10,8 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <ranges>
 
 namespace stallscope::gui {
-
-QRgb blended(QRgb under, QRgb over, std::uint32_t share)
-{
-    // rounded to nearest
-    const auto channel = [share](int a, int b) { return (static_cast<std::uint32_t>(a) * (255 - share) + static_cast<std::uint32_t>(b) * share + 127) / 255; };
-    return 0xff000000 | channel(qRed(under), qRed(over)) << 16 | channel(qGreen(under), qGreen(over)) << 8 | channel(qBlue(under), qBlue(over));
-}
 
 void colourCells(std::span<const PixelCell> cells, const SpanColours& colours, TrackId track, std::span<const QRgb> background, std::span<QRgb> line)
 {
@@ -28,24 +20,19 @@ void colourCells(std::span<const PixelCell> cells, const SpanColours& colours, T
         if (cell.isEmpty())
             line[i] = background[i];
         else if ((cell.flags & SpanFlag::kBlocking) != 0)
-            line[i] = colours.wait();
+            line[i] = colours.unratedWait();
         else
-            line[i] = blended(background[i], colours.of(cell.kind, cell.flags, cell.name, track), cell.coverage);
+            line[i] = blended(background[i], colours.of(cell.kind, cell.flags, cell.name, track), opacityOf(cell.coverage));
     }
 }
 
-void colourFinalWaits(
-    std::span<const PixelCell> cells, const SpanColours& colours, const FinalWaits::OfThread& finals, const PixelScale& scale, std::span<QRgb> line)
+void colourWaits(
+    std::span<const PixelCell> cells, const SpanColours& colours, const WaitCosts& costs, TrackId thread, const PixelScale& scale, std::span<QRgb> line)
 {
-    const auto pixels = std::views::iota(0, static_cast<int>(cells.size()));
-    const auto behindPixel = [&](auto isBefore) {
-        return static_cast<std::size_t>(std::ranges::partition_point(pixels, [&](int pixel) { return isBefore(scale.rangeOf(pixel)); }) - pixels.begin());
-    };
-    const std::size_t first = behindPixel([&](TimeRange shown) { return shown.end <= finals.range.start || shown.start < finals.endOfOthers; });
-    const std::size_t behind = behindPixel([&](TimeRange shown) { return shown.start < finals.range.end; });
-    for (std::size_t i = first; i < behind; ++i) {
+    const WaitCosts::OfThread* const ofThread = costs.find(thread);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
         if ((cells[i].flags & SpanFlag::kBlocking) != 0)
-            line[i] = colours.finalWait();
+            line[i] = colours.wait(ofThread ? ofThread->shareOf(scale.rangeOf(static_cast<int>(i))) : 0);
     }
 }
 
@@ -273,8 +260,8 @@ std::vector<QRgb> LaneImage::lineOf(const Job& job, const PaneScene& scene, cons
     std::vector<QRgb> line(cache.cells().size());
     colourCells(cache.cells(), scene.colours, job.row->track, m_background, line);
     const bool showsCalls = job.row->place.group == LaneGroup::Calls;
-    if (const auto* finals = showsCalls && scene.waits ? scene.waits->finals().find(job.row->track) : nullptr)
-        colourFinalWaits(cache.cells(), scene.colours, *finals, scale, line);
+    if (showsCalls && scene.waits)
+        colourWaits(cache.cells(), scene.colours, scene.waits->costs(), job.row->track, scale, line);
     for (const int edge : cache.edges()) {
         QRgb& pixel = line[static_cast<std::size_t>(edge)];
         pixel = blended(pixel, scene.theme->surface.rgb(), kEdgeStrength);

@@ -20,16 +20,13 @@
 
 namespace stallscope::gui {
 
-/// Blends `share`/255 of `over` with `under`; opaque.
-[[nodiscard]] QRgb blended(QRgb under, QRgb over, std::uint32_t share);
-
-/// Colours of one row of pixels. Opacity is coverage; a pixel that contains a wait has the colour of waits, so that a
-/// microsecond of waiting is visible in a run of many seconds. All three spans have the same length.
+/// Colours of one row of pixels. A pixel that contains a wait has the colour of waits, so that a microsecond of waiting is visible in a run of many
+/// seconds. All three spans have the same length.
 void colourCells(std::span<const PixelCell> cells, const SpanColours& colours, TrackId track, std::span<const QRgb> background, std::span<QRgb> line);
 
-/// Recolours pixels of a thread's calls that contain only final waits.
-void colourFinalWaits(
-    std::span<const PixelCell> cells, const SpanColours& colours, const FinalWaits::OfThread& finals, const PixelScale& scale, std::span<QRgb> line);
+/// Recolours pixels of a thread's calls that contain waits, by the device time that they cost.
+void colourWaits(
+    std::span<const PixelCell> cells, const SpanColours& colours, const WaitCosts& costs, TrackId thread, const PixelScale& scale, std::span<QRgb> line);
 
 /// Calls visit(first, behind) for each run of at least `least` pixels that a single name covers completely: every wide span
 /// lies in one of them.

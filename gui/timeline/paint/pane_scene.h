@@ -10,6 +10,7 @@
 #include "profiler/analysis/segments/analysis.h"
 
 #include <QRectF>
+#include <QRgb>
 
 #include <memory>
 #include <optional>

@@ -83,8 +83,7 @@ QRgb groundOf(const PaneScene& scene, const Span& span, TrackId track)
 {
     if ((span.flags & SpanFlag::kBlocking) == 0 && !isWait(scene, span, track))
         return scene.colours.of(span.kind, span.flags, span.name, track);
-    const auto* finals = scene.waits && groupOf(span.kind) == LaneGroup::Calls ? scene.waits->finals().find(track) : nullptr;
-    return finals && finals->range.contains(span.start) ? scene.colours.finalWait() : scene.colours.wait();
+    return scene.waits ? scene.colours.wait(scene.waits->costs().shareOf(track, span.range())) : scene.colours.unratedWait();
 }
 
 } // namespace

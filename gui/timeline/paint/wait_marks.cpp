@@ -19,54 +19,59 @@ constexpr double kLeastLabelled = 70;
 constexpr double kRounding = 4;
 constexpr double kNarrowShare = 0.2; // of the lanes' height
 constexpr double kLeastNarrow = 3;
+constexpr double kLeastLinkedStrength = 0.5; // lines to gaps that the wait hardly caused would hide those that it did
 constexpr LanePlace kCalls{LaneGroup::Calls, 0, false};
 
+/// An idle gap after a wait, on a device.
+struct Gap {
+    const Wait& wait;
+    QRectF box;
+    QRectF bubble;       ///< filled part: the most that the wait cost. The rest is the host's own work
+    double strength = 0; ///< by that cost
+};
+
 /// Many narrow bubbles side by side would hide the work between them, so they are drawn along the bottom of its lanes.
-void paintNarrowBubble(QPainter& painter, const PaneScene& scene, const QRectF& box)
+void paintNarrowBubble(QPainter& painter, const PaneScene& scene, const Gap& gap)
 {
     QColor colour = scene.theme->wait;
-    colour.setAlphaF(0.55F);
-    const double height = std::clamp(box.height() * kNarrowShare, kLeastNarrow, box.height());
-    painter.fillRect(QRectF(box.left(), box.bottom() - height, box.width(), height), colour);
+    colour.setAlphaF(static_cast<float>(0.6 * gap.strength));
+    const double height = std::clamp(gap.bubble.height() * kNarrowShare, kLeastNarrow, gap.bubble.height());
+    painter.fillRect(QRectF(gap.bubble.left(), gap.bubble.bottom() - height, gap.bubble.width(), height), colour);
 }
 
-/// The outline is the idle gap. The filled part is the bubble, the most that the wait cost: the rest is the host's own work.
-void paintBubble(QPainter& painter, const PaneScene& scene, const Wait& wait, const QRectF& box, const QRectF& bubble)
+void paintWideGap(QPainter& painter, const PaneScene& scene, const Gap& gap)
 {
-    if (box.width() < kLeastLinkedBubble) {
-        paintNarrowBubble(painter, scene, bubble);
-        return;
-    }
-    painter.fillRect(bubble, scene.theme->bubble);
+    painter.fillRect(gap.bubble, scene.theme->bubble);
     painter.setBrush(Qt::NoBrush);
-    QColor edge = scene.theme->wait;
+    QColor edge = mixed(scene.theme->mutedText, scene.theme->wait, gap.strength);
     edge.setAlphaF(0.65F);
     painter.setPen(QPen(edge, 1, Qt::DashLine));
-    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), kRounding, kRounding);
-    if (box.width() < kLeastLabelled)
+    painter.drawRoundedRect(gap.box.adjusted(0.5, 0.5, -0.5, -0.5), kRounding, kRounding);
+    if (gap.box.width() < kLeastLabelled)
         return;
-    painter.setPen(scene.theme->wait);
-    const QString text = QCoreApplication::translate("Timeline", "idle %1").arg(QString::fromStdString(formatDuration(wait.gapRange.length())));
-    if (painter.fontMetrics().horizontalAdvance(text) < box.width() - 2 * kRounding)
-        painter.drawText(box, Qt::AlignCenter, text);
+    painter.setPen(scene.theme->text);
+    const QString text = QCoreApplication::translate("Timeline", "idle %1").arg(QString::fromStdString(formatDuration(gap.wait.gapRange.length())));
+    if (painter.fontMetrics().horizontalAdvance(text) < gap.box.width() - 2 * kRounding)
+        painter.drawText(gap.box, Qt::AlignCenter, text);
 }
 
-/// A curve from the end of the wait down (or up) to the start of the idle gap.
-void paintLink(QPainter& painter, const PaneScene& scene, const QRectF& wait, const QRectF& gap)
+/// A curve from the wait down (or up) to the start of the idle gap.
+void paintLink(QPainter& painter, const PaneScene& scene, const QRectF& wait, const Gap& gap)
 {
-    const bool isBelow = gap.center().y() > wait.center().y();
+    const bool isBelow = gap.box.center().y() > wait.center().y();
     const QPointF from(wait.left() + std::min(wait.width() / 2, 12.0), isBelow ? wait.bottom() : wait.top());
-    const QPointF to(gap.left() + std::min(gap.width() / 2, 12.0), isBelow ? gap.top() : gap.bottom());
+    const QPointF to(gap.box.left() + std::min(gap.box.width() / 2, 12.0), isBelow ? gap.box.top() : gap.box.bottom());
     const double reach = (to.y() - from.y()) / 2;
     QPainterPath path(from);
     path.cubicTo(from + QPointF(0, reach), to - QPointF(0, reach), to);
-    QColor colour = scene.theme->wait;
-    colour.setAlphaF(0.8F);
-    painter.setPen(QPen(colour, 1.2));
+    const QColor colour = mixed(scene.theme->mutedText, scene.theme->wait, gap.strength);
+    QColor line = colour;
+    line.setAlphaF(0.8F);
+    painter.setPen(QPen(line, 1.2));
     painter.setBrush(Qt::NoBrush);
     painter.drawPath(path);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(scene.theme->wait);
+    painter.setBrush(colour);
     painter.drawEllipse(to, 2.5, 2.5);
 }
 
@@ -74,14 +79,22 @@ void paintGap(QPainter& painter, const PaneScene& scene, const SceneGeometry& ge
 {
     if (!wait.gapDevice.isValid() || wait.gapRange.isEmpty())
         return;
-    const auto onDevice = geometry.onDevice(wait.gapDevice, wait.gapRange);
-    if (!onDevice)
+    const auto box = geometry.onDevice(wait.gapDevice, wait.gapRange);
+    if (!box)
         return;
     const TimeRange bubble = TimeRange::ofLength(wait.gapRange.start, std::min(wait.bubble, wait.gapRange.length()));
-    paintBubble(painter, scene, wait, *onDevice, geometry.onDevice(wait.gapDevice, bubble).value_or(*onDevice));
+    Gap gap{wait, *box, geometry.onDevice(wait.gapDevice, bubble).value_or(*box)};
+    const bool isWide = box->width() >= kLeastLinkedBubble;
+    const TimeRange pixel = TimeRange::ofLength(wait.start, std::max<Nanos>(geometry.scale().toLength(1), 1)); // may contain many waits
+    gap.strength = costStrength(
+        isWide ? static_cast<double>(bubble.length()) / static_cast<double>(wait.gapRange.length()) : scene.waits->costs().shareOf(wait.thread, pixel));
+    if (!isWide)
+        return paintNarrowBubble(painter, scene, gap);
+    paintWideGap(painter, scene, gap);
+    const bool isSelected = scene.selected && scene.selected->track == wait.thread && scene.selected->span.start == wait.start;
     const auto onHost = geometry.onLane(wait.thread, kCalls, {wait.start, wait.end()});
-    if (onHost && onDevice->width() >= kLeastLinkedBubble)
-        paintLink(painter, scene, *onHost, *onDevice);
+    if (onHost && (isSelected || gap.strength >= kLeastLinkedStrength))
+        paintLink(painter, scene, *onHost, gap);
 }
 
 } // namespace
@@ -91,17 +104,14 @@ void paintWaitingCalls(QPainter& painter, const PaneScene& scene, QSize size)
     if (!scene.waits)
         return;
     const SceneGeometry geometry(scene, size);
-    const auto paint = [&](TimeRange range, bool areFinal) {
-        scene.waits->forEachShown(range, geometry.scale().toLength(1), WaitIndex::Most::Duration, [&](const Wait& wait) {
-            const auto box = geometry.onLane(wait.thread, kCalls, {wait.start, wait.end()});
-            if (box && wait.isFinal == areFinal && !classifyCall(scene.trace->text(wait.call)).blocksByName())
-                painter.fillRect(*box, areFinal ? scene.theme->finalWait : scene.theme->wait);
-        });
-    };
-    const Nanos end = scene.waits->finals().start();
-    if (end < scene.visible.end)
-        paint({std::max(scene.visible.start, end), scene.visible.end}, true);
-    paint({scene.visible.start, std::min(scene.visible.end, end)}, false); // take precedence in shared pixels
+    const Nanos pixel = std::max<Nanos>(geometry.scale().toLength(1), 1);
+    scene.waits->forEachShown(scene.visible, pixel, WaitIndex::Most::Duration, [&](const Wait& wait) {
+        const auto box = geometry.onLane(wait.thread, kCalls, {wait.start, wait.end()});
+        if (!box || classifyCall(scene.trace->text(wait.call)).blocksByName())
+            return;
+        const TimeRange painted = TimeRange::ofLength(wait.start, std::max(wait.duration, pixel));
+        painter.fillRect(*box, QColor(scene.colours.wait(scene.waits->costs().shareOf(wait.thread, painted))));
+    });
 }
 
 void paintBubbles(QPainter& painter, const PaneScene& scene, QSize size)

@@ -9,7 +9,7 @@
 
 namespace stallscope::gui {
 
-/// Paints calls that wait but are not named as synchronization in the colour of waits.
+/// Paints calls that wait but are not named as synchronization in the colours of waits.
 void paintWaitingCalls(QPainter& painter, const PaneScene& scene, QSize size);
 
 /// Paints the idle gaps that waits left on devices as shaded bubbles, each with a line from its wait.

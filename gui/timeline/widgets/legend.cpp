@@ -20,8 +20,9 @@ namespace {
 void addWaits(SeenKinds& seen, const ShownRun& run)
 {
     const auto waits = run.waits();
-    seen.finalWaits |= waits && waits->finals().count() > 0;
-    seen.waits |= waits ? waits->finals().count() < waits->all().size() : run.report->overlap.syncCount > 0;
+    seen.costlyWaits |= waits && !waits->costs().isFree();
+    seen.freeWaits |= waits && !waits->all().empty() && waits->costs().isFree();
+    seen.unratedWaits |= !waits && run.report->overlap.syncCount > 0;
 }
 
 void addReport(SeenKinds& seen, const RunReport& report)
@@ -43,6 +44,7 @@ void addLanes(SeenKinds& seen, const Trace& trace)
             seen.ranges |= lane.place.group == LaneGroup::Ranges;
             seen.deviceSyncs |= lane.place.group == LaneGroup::DeviceSyncs;
             seen.overhead |= lane.place.group == LaneGroup::Overhead;
+            seen.marks |= lane.place.group == LaneGroup::Marks;
         }
     }
 }
@@ -53,7 +55,7 @@ constexpr int kGap = 6;
 constexpr int kBetweenEntries = 14;
 constexpr int kInGroup = 9;
 
-enum class Sign { Swatch, Bubble, None };
+enum class Sign { Swatch, Bubble, Waits, Hues, None };
 
 struct Entry {
     QString text;
@@ -63,9 +65,15 @@ struct Entry {
     QString spoken{};              ///< text for screen readers, if the preceding title is part of the meaning
 };
 
+int swatchWidth(Sign sign)
+{
+    constexpr int kWide = 27;
+    return sign == Sign::None ? 0 : sign == Sign::Waits || sign == Sign::Hues ? kWide : kSwatch;
+}
+
 int signWidth(Sign sign)
 {
-    return sign == Sign::None ? 0 : kSwatch + kGap;
+    return sign == Sign::None ? 0 : swatchWidth(sign) + kGap;
 }
 
 /// Adds one title for all causes on the path.
@@ -85,10 +93,12 @@ void addPath(std::vector<Entry>& entries, const Theme& theme, const SeenKinds& s
 
 void addWaits(std::vector<Entry>& entries, const Theme& theme, const SeenKinds& seen)
 {
-    if (seen.waits)
-        entries.push_back({Legend::tr("host waits"), theme.wait});
-    if (seen.finalWaits)
-        entries.push_back({Legend::tr("final wait (no time lost)"), theme.finalWait});
+    if (seen.costlyWaits)
+        entries.push_back({Legend::tr("host waits, from cheap to costly"), theme.wait, Sign::Waits});
+    else if (seen.freeWaits)
+        entries.push_back({Legend::tr("host waits, at no cost"), theme.cheapWait});
+    if (seen.unratedWaits)
+        entries.push_back({Legend::tr("host waits"), QColor(SpanColours(theme, ColourBy::Kind).unratedWait())});
     if (seen.gaps)
         entries.push_back({Legend::tr("idle gap after a wait; filled: bubble"), theme.bubble, Sign::Bubble});
 }
@@ -96,9 +106,9 @@ void addWaits(std::vector<Entry>& entries, const Theme& theme, const SeenKinds& 
 void addColours(std::vector<Entry>& entries, const Theme& theme, ColourBy by, const SeenKinds& seen)
 {
     if (by == ColourBy::Name)
-        entries.push_back({Legend::tr("colour by name"), theme.mutedText});
+        entries.push_back({Legend::tr("colour by name"), theme.mutedText, Sign::Hues});
     if (by == ColourBy::Stream)
-        entries.push_back({Legend::tr("colour by thread and stream"), theme.mutedText});
+        entries.push_back({Legend::tr("colour by thread and stream"), theme.mutedText, Sign::Hues});
     if (by != ColourBy::Kind)
         return;
     const SpanColours colours(theme, by);
@@ -111,8 +121,13 @@ void addColours(std::vector<Entry>& entries, const Theme& theme, ColourBy by, co
     add(seen.copies, SpanKind::Memcpy, SpanFlag::kNone, Legend::tr("copy"));
     add(seen.memsets, SpanKind::Memset, SpanFlag::kNone, Legend::tr("memset"));
     add(seen.calls, SpanKind::ApiCall, SpanFlag::kNone, Legend::tr("API call"));
-    add(seen.operations, SpanKind::HostOp, SpanFlag::kNone, Legend::tr("operation"));
-    add(seen.ranges, SpanKind::Range, SpanFlag::kNone, Legend::tr("range"));
+    if (seen.operations || seen.ranges) {
+        const QString text = !seen.ranges ? Legend::tr("operations, by name")
+            : !seen.operations            ? Legend::tr("ranges, by name")
+                                          : Legend::tr("ranges and operations, by name");
+        entries.push_back({text, theme.mutedText, Sign::Hues});
+    }
+    add(seen.marks, SpanKind::Mark, SpanFlag::kNone, Legend::tr("mark without duration"));
     add(seen.deviceSyncs, SpanKind::SyncRecord, SpanFlag::kNone, Legend::tr("synchronization record"));
     add(seen.overhead, SpanKind::Overhead, SpanFlag::kNone, Legend::tr("profiler overhead"));
 }
@@ -153,8 +168,17 @@ void paintSign(QPainter& painter, const Entry& entry, const QRect& place, const 
 {
     if (entry.sign == Sign::None)
         return;
-    const QRect swatch(place.left(), place.top() + (kLineHeight - kSwatch) / 2, kSwatch, kSwatch);
-    painter.fillRect(swatch, entry.colour);
+    const QRect swatch(place.left(), place.top() + (kLineHeight - kSwatch) / 2, swatchWidth(entry.sign), kSwatch);
+    const SpanColours colours(theme, ColourBy::Stream);
+    for (int x = 0; x < swatch.width(); ++x) {
+        const double share = static_cast<double>(x) / swatch.width();
+        constexpr int kShownHues = 3;
+        const TrackId hue(static_cast<std::uint32_t>(share * kShownHues));
+        const QColor colour = entry.sign == Sign::Waits ? mixed(theme.cheapWait, theme.wait, share)
+            : entry.sign == Sign::Hues                  ? QColor(colours.of(SpanKind::HostOp, SpanFlag::kNone, {}, hue))
+                                                        : entry.colour;
+        painter.fillRect(QRect(swatch.left() + x, swatch.top(), 1, swatch.height()), colour);
+    }
     if (entry.sign == Sign::Bubble) {
         painter.setPen(QPen(theme.wait, 1, Qt::DashLine));
         painter.drawRect(swatch.adjusted(0, 0, -1, -1));

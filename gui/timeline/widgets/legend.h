@@ -17,8 +17,9 @@ class RunList;
 
 /// The coloured kinds of items that are present in the shown runs.
 struct SeenKinds {
-    bool waits = false;
-    bool finalWaits = false;
+    bool costlyWaits = false;
+    bool freeWaits = false;    ///< and no costly ones
+    bool unratedWaits = false; ///< their costs are not known
     bool gaps = false;
     bool kernels = false;
     bool communication = false;
@@ -29,6 +30,7 @@ struct SeenKinds {
     bool ranges = false;
     bool deviceSyncs = false;
     bool overhead = false;
+    bool marks = false;
     std::array<bool, kPathCauses> path{}; ///< causes on the critical paths that are shown
 
     friend bool operator==(const SeenKinds&, const SeenKinds&) = default;

@@ -18,6 +18,7 @@
 #include <QWheelEvent>
 
 #include <algorithm>
+#include <utility>
 
 namespace stallscope::gui {
 
@@ -86,10 +87,13 @@ void OverviewBar::paintTo(QPainter& painter) const
 {
     painter.fillRect(rect(), m_theme->surface);
     painter.setClipRect(rect().adjusted(0, 0, 0, -1)); // the last row separates the overview from the ruler
-    const QColor kernel(SpanColours(*m_theme, ColourBy::Kind).of(SpanKind::Kernel, 0, {}, {}));
+    const SpanColours colours(*m_theme, ColourBy::Kind);
+    const QColor kernel(colours.of(SpanKind::Kernel, 0, {}, {}));
+    const QColor copy(colours.of(SpanKind::Memcpy, 0, {}, {}));
     for (std::size_t i = 0; i < m_strips.size(); ++i) {
-        paintCurve(painter, i, m_strips[i].busy, mixed(m_theme->surface, m_theme->mutedText, 0.5));
-        paintCurve(painter, i, m_strips[i].kernel, mixed(m_theme->surface, kernel, 0.75));
+        // visible parts of the curve behind are copies that no kernel overlaps
+        paintCurve(painter, i, m_strips[i].busy, copy);
+        paintCurve(painter, i, m_strips[i].kernel, kernel);
     }
     paintRanges(painter);
 }

@@ -103,6 +103,8 @@ void PaneWidget::takeRun()
     keepName(*m_lanes, tr("Lanes of %1").arg(run.title));
     keepName(*m_headers, tr("Tracks of %1").arg(run.title));
     m_scene.trace = run.trace;
+    if (m_colouredNames != run.trace->pools)
+        takeColours();
     m_scene.analysis = run.analysis;
     m_scene.report = run.report;
     m_scene.waits = run.waits();
@@ -133,8 +135,15 @@ void PaneWidget::setAppearance(const Theme& theme, ColourBy by)
 {
     m_title->setTheme(theme);
     m_scene.theme = &theme;
-    m_scene.colours = SpanColours(theme, by);
+    m_colourBy = by;
+    takeColours();
     refresh();
+}
+
+void PaneWidget::takeColours()
+{
+    m_colouredNames = m_scene.trace->pools;
+    m_scene.colours = SpanColours(*m_scene.theme, m_colourBy, m_colouredNames);
 }
 
 void PaneWidget::setMeasuring(bool measure)

@@ -102,6 +102,7 @@ private:
     void obeyMouse();
     void layOut();
     void moveToVisible();
+    void takeColours();
     void takeSelection();
     void revealSelection();
     void scrollBy(int pixels);
@@ -114,6 +115,8 @@ private:
     int m_index;
     PaneScene m_scene;
     LayoutChoices m_choices;
+    ColourBy m_colourBy = ColourBy::Kind;
+    std::shared_ptr<const TracePools> m_colouredNames; // whose hues the colours hold
     PaneTitle* m_title;
     HeaderColumn* m_headers;
     LaneArea* m_lanes;

@@ -7,44 +7,56 @@
 
 namespace stallscope {
 
-namespace {
-
-template <class Threads>
-auto placeOf(Threads& threads, TrackId thread)
+void WaitCosts::OfThread::add(const Wait& wait)
 {
-    return std::find_if(threads.begin(), threads.end(), [thread](const FinalWaits::OfThread& one) { return one.thread == thread; });
+    m_waits.push_back({wait.start, wait.duration, m_lost});
+    m_lost += wait.bubble;
 }
 
-} // namespace
-
-FinalWaits::FinalWaits(std::span<const Wait> waits)
+double WaitCosts::OfThread::lostUntil(Nanos time) const
 {
-    const auto first = std::partition_point(waits.begin(), waits.end(), [](const Wait& wait) { return !wait.isFinal; });
-    if (first == waits.end())
-        return;
-    m_count = static_cast<std::size_t>(waits.end() - first);
-    m_start = first->start;
-    for (auto wait = first; wait != waits.end(); ++wait) {
-        const auto known = placeOf(m_threads, wait->thread);
-        if (known == m_threads.end())
-            m_threads.push_back({wait->thread, {wait->start, wait->end()}});
-        else
-            known->range.end = std::max(known->range.end, wait->end());
-    }
-    for (auto wait = waits.begin(); wait != first; ++wait) {
-        const auto known = placeOf(m_threads, wait->thread);
-        if (known != m_threads.end())
-            known->endOfOthers = std::max(known->endOfOthers, wait->end());
+    const auto after = std::upper_bound(m_waits.begin(), m_waits.end(), time, [](Nanos t, const Costly& wait) { return t < wait.start; });
+    if (after == m_waits.begin())
+        return 0;
+    const Costly& wait = *(after - 1);
+    const Nanos lostAfter = after == m_waits.end() ? m_lost : after->lostBefore;
+    const Nanos passed = std::min(time - wait.start, wait.duration);
+    const double share = wait.duration > 0 ? static_cast<double>(passed) / static_cast<double>(wait.duration) : 1.0;
+    return static_cast<double>(wait.lostBefore) + static_cast<double>(lostAfter - wait.lostBefore) * share;
+}
+
+double WaitCosts::OfThread::shareOf(TimeRange range) const
+{
+    return range.isEmpty() ? 0 : (lostUntil(range.end) - lostUntil(range.start)) / static_cast<double>(range.length());
+}
+
+WaitCosts::WaitCosts(std::span<const Wait> waits)
+{
+    for (const Wait& wait : waits) {
+        if (wait.bubble <= 0)
+            continue;
+        auto known = std::ranges::find(m_threads, wait.thread, &OfThread::m_thread);
+        if (known == m_threads.end()) {
+            known = m_threads.emplace(m_threads.end());
+            known->m_thread = wait.thread;
+        }
+        known->add(wait);
     }
 }
 
-const FinalWaits::OfThread* FinalWaits::find(TrackId thread) const
+const WaitCosts::OfThread* WaitCosts::find(TrackId thread) const
 {
-    const auto known = placeOf(m_threads, thread);
+    const auto known = std::ranges::find(m_threads, thread, &OfThread::m_thread);
     return known == m_threads.end() ? nullptr : &*known;
 }
 
-WaitIndex::WaitIndex(std::span<const Wait> waits) : m_waits(waits), m_finals(waits), m_blocks((waits.size() + kBlock - 1) / kBlock)
+double WaitCosts::shareOf(TrackId thread, TimeRange range) const
+{
+    const OfThread* costs = find(thread);
+    return costs ? costs->shareOf(range) : 0;
+}
+
+WaitIndex::WaitIndex(std::span<const Wait> waits) : m_waits(waits), m_costs(waits), m_blocks((waits.size() + kBlock - 1) / kBlock)
 {
     Nanos reachOfAll = -kTimeLimit;
     for (std::size_t i = 0; i < waits.size(); ++i) {

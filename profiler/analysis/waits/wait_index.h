@@ -13,28 +13,43 @@
 
 namespace stallscope {
 
-/// Ranges of final waits by thread, after which nothing is launched. From a thread's first final wait on, all of its waits
-/// are final. Cost is proportional to the number of such threads.
-class FinalWaits {
+/// Device time that the waits of each thread cost (Wait::bubble), spread evenly over each wait.
+class WaitCosts {
 public:
-    struct OfThread {
-        TrackId thread;
-        TimeRange range;                 ///< from the start of the first to the end of the last final wait
-        Nanos endOfOthers = -kTimeLimit; ///< of the thread's other waits
+    /// Costs of one thread.
+    class OfThread {
+    public:
+        /// Device time lost up to a time.
+        [[nodiscard]] double lostUntil(Nanos time) const;
+        /// Share of a range that its waits cost; 0 for an empty range.
+        [[nodiscard]] double shareOf(TimeRange range) const;
+
+    private:
+        friend class WaitCosts;
+
+        struct Costly {
+            Nanos start = 0;
+            Nanos duration = 0;
+            Nanos lostBefore = 0; ///< by earlier waits of the thread
+        };
+
+        void add(const Wait& wait);
+
+        TrackId m_thread;
+        std::vector<Costly> m_waits; // by start
+        Nanos m_lost = 0;            // by all of them
     };
 
     /// The waits must be sorted by start.
-    explicit FinalWaits(std::span<const Wait> waits);
+    explicit WaitCosts(std::span<const Wait> waits);
 
-    [[nodiscard]] std::size_t count() const { return m_count; }
-    /// Start of the first final wait of all threads; kTimeLimit if there is none.
-    [[nodiscard]] Nanos start() const { return m_start; }
-    /// Null if the thread has none.
+    /// Null if no wait of the thread cost anything.
     [[nodiscard]] const OfThread* find(TrackId thread) const;
+    /// Share of a range that the waits of a thread cost.
+    [[nodiscard]] double shareOf(TrackId thread, TimeRange range) const;
+    [[nodiscard]] bool isFree() const { return m_threads.empty(); }
 
 private:
-    std::size_t m_count = 0;
-    Nanos m_start = kTimeLimit;
     std::vector<OfThread> m_threads;
 };
 
@@ -51,7 +66,7 @@ public:
     explicit WaitIndex(std::span<const Wait> waits);
 
     [[nodiscard]] std::span<const Wait> all() const { return m_waits; }
-    [[nodiscard]] const FinalWaits& finals() const { return m_finals; }
+    [[nodiscard]] const WaitCosts& costs() const { return m_costs; }
 
     /// Calls visit(wait) for waits that intersect the range with themselves or with their idle gap: for all if they start
     /// at least `step` apart, otherwise for one per `step`.
@@ -100,7 +115,7 @@ private:
     }
 
     std::span<const Wait> m_waits;
-    FinalWaits m_finals;
+    WaitCosts m_costs;
     std::vector<Block> m_blocks;
 };
 

@@ -78,6 +78,30 @@ private slots:
         }
     }
 
+    void costsAreSpreadOverTheirWaits()
+    {
+        std::vector<Wait> waits{waitOf(0, 100, {}), waitOf(200, 50, {}), waitOf(300, 40, {}), waitOf(500, 10, {})};
+        for (Wait& wait : waits)
+            wait.thread = TrackId(1);
+        waits[1].thread = TrackId(2);
+        waits[0].bubble = 10;
+        waits[2].bubble = 40;
+        const WaitCosts costs(waits);
+        QVERIFY(!costs.isFree() && costs.find(TrackId(1)) && !costs.find(TrackId(2)));
+        const auto share = [&](TimeRange range) { return costs.shareOf(TrackId(1), range); };
+        QCOMPARE(share({0, 100}), 0.1);
+        QCOMPARE(share({40, 60}), 0.1);
+        QCOMPARE(share({90, 110}), 0.05);
+        QCOMPARE(share({100, 300}), 0.0);
+        QCOMPARE(share({310, 320}), 1.0);
+        QCOMPARE(share({-500, 500}), 0.05);
+        QCOMPARE(share({500, 510}), 0.0);
+        QCOMPARE(share({7, 7}), 0.0);
+        QCOMPARE(costs.shareOf(TrackId(2), {200, 250}), 0.0);
+        waits[0].bubble = waits[2].bubble = 0;
+        QVERIFY(WaitCosts(waits).isFree());
+    }
+
     void theLongestStandsForItsPixel()
     {
         const std::vector<Wait> waits{waitOf(0, 5, {}), waitOf(10, 50, {}), waitOf(70, 7, {})};

@@ -10,6 +10,11 @@
 #include <QImage>
 #include <QTest>
 
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
 using namespace stallscope;
 using namespace stallscope::gui;
 
@@ -40,7 +45,11 @@ private slots:
     void cellsOfMaps();
     void curves();
     void waits();
-    void finalWaits();
+    void cheapWaits();
+    void waitsOfAnyCost();
+    void spansAreVisible_data();
+    void spansAreVisible();
+    void namesHaveTheSameHueInEveryTrace();
     void edgesOfFields();
     void iconsFollowTheTheme();
 };
@@ -159,18 +168,92 @@ void TestContrast::waits()
 }
 
 /// A wait that costs nothing is told apart from one that does, is read, and is seen where it stands.
-void TestContrast::finalWaits()
+void TestContrast::cheapWaits()
 {
     constexpr double kCalm = 1.5;
     for (const auto mode : {Theme::Mode::Dark, Theme::Mode::Light}) {
         const Theme& theme = themeOf(mode);
-        const QRgb ground = theme.finalWait.rgb();
+        const QRgb ground = theme.cheapWait.rgb();
         const auto ratio = [ground](QRgb other) { return contrastRatio(other, ground); };
         QVERIFY2(ratio(theme.wait.rgb()) >= kGraphics, QByteArray::number(ratio(theme.wait.rgb())).constData());
         QVERIFY2(ratio(readableOn(ground)) >= kText, QByteArray::number(ratio(readableOn(ground))).constData());
         QVERIFY2(ratio(theme.surface.rgb()) >= kCalm, QByteArray::number(ratio(theme.surface.rgb())).constData());
         QVERIFY2(ratio(theme.surface.rgb()) < contrastRatio(theme.wait.rgb(), theme.surface.rgb()) / 2, "calm");
     }
+}
+
+/// The costlier, the stronger; labels are legible on each of them.
+void TestContrast::waitsOfAnyCost()
+{
+    for (const auto mode : {Theme::Mode::Dark, Theme::Mode::Light}) {
+        const Theme& theme = themeOf(mode);
+        const SpanColours colours(theme, ColourBy::Kind);
+        QCOMPARE(colours.wait(0), theme.cheapWait.rgb());
+        QCOMPARE(colours.wait(0.25), theme.wait.rgb());
+        QCOMPARE(colours.wait(7), theme.wait.rgb());
+        double before = 0;
+        for (int percent = 0; percent <= 25; ++percent) {
+            const QRgb ground = colours.wait(percent / 100.0);
+            const double strength = contrastRatio(ground, theme.surface.rgb());
+            QVERIFY2(strength >= before, qPrintable(QString("%1 %: %2").arg(percent).arg(strength)));
+            QVERIFY2(contrastRatio(readableOn(ground), ground) >= kText, QByteArray::number(ground, 16).constData());
+            before = strength;
+        }
+        QVERIFY(colours.unratedWait() != colours.wait(0) && colours.unratedWait() != colours.wait(1));
+    }
+}
+
+void TestContrast::spansAreVisible_data()
+{
+    QTest::addColumn<Theme::Mode>("mode");
+    QTest::newRow("dark") << Theme::Mode::Dark;
+    QTest::newRow("light") << Theme::Mode::Light;
+}
+
+/// Also where they cover next to nothing of a pixel.
+void TestContrast::spansAreVisible()
+{
+    QFETCH(const Theme::Mode, mode);
+    constexpr double kQuiet = 2.0;
+    constexpr double kFaint = 1.2;
+    const QRgb surface = themeOf(mode).surface.rgb();
+    const std::set<SpanKind> quiet{SpanKind::SyncRecord, SpanKind::Python, SpanKind::Overhead, SpanKind::Mark};
+    for (const ColourBy by : {ColourBy::Kind, ColourBy::Name, ColourBy::Stream}) {
+        const SpanColours colours(themeOf(mode), by);
+        for (std::size_t kind = 0; kind < kSpanKinds; ++kind) {
+            for (std::uint32_t number = 0; number < 2 * kHues; ++number) {
+                const QRgb colour = colours.of(static_cast<SpanKind>(kind), SpanFlag::kNone, StringId(number), TrackId(number));
+                const double ratio = contrastRatio(colour, surface);
+                const bool isQuiet = by == ColourBy::Kind && quiet.contains(static_cast<SpanKind>(kind));
+                QVERIFY2(ratio >= (isQuiet ? kQuiet : kGraphics), qPrintable(QString("%1: %2").arg(nameOf(static_cast<SpanKind>(kind))).arg(ratio)));
+                QVERIFY(contrastRatio(blended(surface, colour, opacityOf(0)), surface) >= kFaint);
+            }
+        }
+    }
+}
+
+void TestContrast::namesHaveTheSameHueInEveryTrace()
+{
+    const auto coloursOf = [](const std::vector<const char*>& names) {
+        auto pools = std::make_shared<TracePools>();
+        std::vector<QRgb> found;
+        for (const char* name : names)
+            (void)pools->strings.intern(name);
+        const SpanColours colours(themeOf(Theme::Mode::Dark), ColourBy::Kind, pools);
+        const auto of = [&](const char* name) { return colours.of(SpanKind::HostOp, SpanFlag::kNone, pools->strings.find(name), {}); };
+        for (const char* name : {"aten::linear", "aten::mul", "aten::relu"})
+            found.push_back(of(name));
+        return found;
+    };
+    const auto first = coloursOf({"aten::linear", "aten::mul", "aten::relu"});
+    QCOMPARE(coloursOf({"aten::relu", "other", "aten::mul", "aten::linear"}), first);
+    QVERIFY(std::set<QRgb>(first.begin(), first.end()).size() > 1);
+    QCOMPARE(hueOf("ProfilerStep#7"), hueOf("ProfilerStep#12"));
+    QVERIFY(hueOf("aten::conv1d") < kHues && hueOf("") < kHues);
+    std::set<std::size_t> hues;
+    for (char letter = 'a'; letter <= 'z'; ++letter)
+        hues.insert(hueOf(std::string(3, letter)));
+    QVERIFY(hues.size() > kHues / 2);
 }
 
 /// As WCAG requires of the parts of controls.

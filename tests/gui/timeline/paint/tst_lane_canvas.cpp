@@ -131,8 +131,9 @@ void TestLaneCanvas::openSpansReachTheEnd()
     waiting.scene.trace = std::make_shared<const Trace>(std::move(trace));
     const QImage image = waiting.picture();
     const QRect end(waiting.at(waiting.main, LaneGroup::Calls, 3900), QSize(12, 6));
-    QVERIFY(count(image.copy(end), waiting.scene.theme->wait) > 10);
-    QCOMPARE(count(image.copy(end.translated(-150, 0)), waiting.scene.theme->wait), 0);
+    const QColor wait(waiting.scene.colours.unratedWait());
+    QVERIFY(count(image.copy(end), wait) > 10);
+    QCOMPARE(count(image.copy(end.translated(-150, 0)), wait), 0);
 }
 
 void TestLaneCanvas::marksAreSeenThoughTheyHaveNoLength()
@@ -161,9 +162,10 @@ void TestLaneCanvas::openSpansOfLaterRunsAreNotShown()
     waiting.scene.trace = std::make_shared<const Trace>(std::move(trace));
     waiting.scene.window = {0, 3300};
     const QRect end(waiting.at(waiting.main, LaneGroup::Calls, 3900), QSize(12, 6));
-    QVERIFY(count(waiting.picture().copy(end), waiting.scene.theme->wait) > 10);
+    const QColor wait(waiting.scene.colours.unratedWait());
+    QVERIFY(count(waiting.picture().copy(end), wait) > 10);
     waiting.scene.showsOthers = false;
-    QCOMPARE(count(waiting.picture().copy(end), waiting.scene.theme->wait), 0);
+    QCOMPARE(count(waiting.picture().copy(end), wait), 0);
 }
 
 void TestLaneCanvas::theSelectionPointsToItsLaunch()

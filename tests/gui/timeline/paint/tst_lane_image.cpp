@@ -72,11 +72,13 @@ class TestLaneImage : public QObject {
 private slots:
     void nothingToPaintIsNoTrouble_data();
     void nothingToPaintIsNoTrouble();
-    void opacityIsCoverage();
+    void opacityGrowsWithCoverage();
+    void shortSpansAreVisible();
+    void belowTheLastTrackItIsEmpty();
     void aMicrosecondOfWaitingIsSeenInTenSeconds();
     void whatIsOutsideTheRunIsDimmed();
-    void finalWaitsArePale_data();
-    void finalWaitsArePale();
+    void waitsAreAsStrongAsTheirCost_data();
+    void waitsAreAsStrongAsTheirCost();
     void newSpansAreSeen();
     void spansThatCameLateAreSeen();
     void scrolledLanesStayBelowPinnedOnes();
@@ -108,7 +110,7 @@ void TestLaneImage::nothingToPaintIsNoTrouble()
     QCOMPARE(painted(lanes, scene, size).isNull(), size.isEmpty());
 }
 
-void TestLaneImage::opacityIsCoverage()
+void TestLaneImage::opacityGrowsWithCoverage()
 {
     Scenario s;
     const TrackId stream = s.stream("7");
@@ -120,9 +122,37 @@ void TestLaneImage::opacityIsCoverage()
     const QColor kernel(scene.colours.of(SpanKind::Kernel, 0, {}, {}));
     QCOMPARE(QColor(at(image, scene, stream, LaneGroup::Work, 15)), kernel);
     const QColor half(at(image, scene, stream, LaneGroup::Work, 30));
-    const QColor expected = mixed(scene.theme->surface, kernel, 0.5);
+    const QColor expected = mixed(scene.theme->surface, kernel, 0.3 + 0.7 * 0.5);
     QVERIFY(std::abs(half.red() - expected.red()) <= 1 && std::abs(half.green() - expected.green()) <= 1 && std::abs(half.blue() - expected.blue()) <= 1);
     QVERIFY(QColor(at(image, scene, stream, LaneGroup::Work, 50)) != kernel);
+}
+
+/// A kernel that takes a thousandth of its pixel has three tenths of its colour.
+void TestLaneImage::shortSpansAreVisible()
+{
+    Scenario s;
+    const TrackId stream = s.stream("7");
+    s.kernel(stream, "short", {50'000, 50'010});
+    const PaneScene scene = sceneOf(s.trace(), {0, 1'000'000});
+    LaneImage lanes;
+    const QColor seen(at(painted(lanes, scene, {100, 300}), scene, stream, LaneGroup::Work, 5));
+    const QColor expected = mixed(scene.theme->surface, QColor(scene.colours.of(SpanKind::Kernel, 0, {}, {})), 0.3);
+    QVERIFY(std::abs(seen.red() - expected.red()) <= 1 && std::abs(seen.green() - expected.green()) <= 1 && std::abs(seen.blue() - expected.blue()) <= 1);
+}
+
+/// No stripe of the run's time beside its shade.
+void TestLaneImage::belowTheLastTrackItIsEmpty()
+{
+    Scenario s;
+    s.kernel(s.stream("7"), "k", {0, 10});
+    PaneScene scene = sceneOf(s.trace(), {0, 1000});
+    scene.window = {300, 600};
+    LaneImage lanes;
+    const QImage image = painted(lanes, scene, {100, 300});
+    for (int x = 0; x < image.width(); ++x) {
+        for (const int y : {scene.layout.height(), scene.layout.height() + 1, 299})
+            QCOMPARE(image.pixel(x, y), scene.theme->window.rgb());
+    }
 }
 
 void TestLaneImage::aMicrosecondOfWaitingIsSeenInTenSeconds()
@@ -138,48 +168,52 @@ void TestLaneImage::aMicrosecondOfWaitingIsSeenInTenSeconds()
     const QImage image = painted(lanes, scene, {1000, 100});
     int waits = 0;
     for (int x = 0; x < image.width(); ++x)
-        waits += at(image, scene, main, LaneGroup::Calls, x) == scene.colours.wait() ? 1 : 0;
+        waits += at(image, scene, main, LaneGroup::Calls, x) == scene.colours.unratedWait() ? 1 : 0;
     QCOMPARE(waits, 1);
-    QCOMPARE(at(image, scene, main, LaneGroup::Calls, 700), scene.colours.wait());
+    QCOMPARE(at(image, scene, main, LaneGroup::Calls, 700), scene.colours.unratedWait());
 }
 
-void TestLaneImage::finalWaitsArePale_data()
+void TestLaneImage::waitsAreAsStrongAsTheirCost_data()
 {
     QTest::addColumn<Theme::Mode>("mode");
     QTest::newRow("dark") << Theme::Mode::Dark;
     QTest::newRow("light") << Theme::Mode::Light;
 }
 
-void TestLaneImage::finalWaitsArePale()
+/// The device idles from 100 to 310, as long as the first wait and longer; 20 after the second wait of 700; the last one is final.
+void TestLaneImage::waitsAreAsStrongAsTheirCost()
 {
     QFETCH(Theme::Mode, mode);
     Scenario s;
     const TrackId main = s.thread("main");
     const TrackId stream = s.stream("7");
-    s.launch(main, {0, 50}, stream, {60, 900});
-    s.call(main, "cudaStreamSynchronize", {100, 904});
-    s.launch(main, {905, 907}, stream, {950, 1990});
-    s.call(main, "cudaStreamSynchronize", {907, 1001});
-    s.launch(main, {1001, 1004}, stream, {1995, 2900});
-    s.call(main, "cudaStreamSynchronize", {1004, 2000});
-    s.call(main, "cudaDeviceSynchronize", {2010, 3000});
+    s.launch(main, {0, 20}, stream, {20, 100});
+    s.call(main, "cudaStreamSynchronize", {30, 110});
+    s.launch(main, {300, 309}, stream, {310, 1100});
+    s.call(main, "cudaStreamSynchronize", {401, 1101});
+    s.launch(main, {1102, 1110}, stream, {1120, 2900});
+    s.call(main, "cudaDeviceSynchronize", {1500, 3000});
     PaneScene scene = sceneOf(s.trace(), {0, 3000});
     scene.theme = &themeOf(mode);
     scene.colours = SpanColours(themeOf(mode), ColourBy::Kind);
     const auto analysis = *FullAnalysis::build(scene.trace, RunId(0));
+    QCOMPARE(analysis->waits().size(), std::size_t{3});
+    QCOMPARE(analysis->waits()[0].bubble, Nanos{80});
+    QCOMPARE(analysis->waits()[1].bubble, Nanos{20});
+    QCOMPARE(analysis->waits()[2].bubble, Nanos{0});
     const auto row = [&scene] {
         LaneImage lanes;
         return painted(lanes, scene, {300, 300});
     };
-    QCOMPARE(at(row(), scene, main, LaneGroup::Calls, 150), scene.colours.wait()); // before its numbers are there
+    for (const int x : {5, 70, 250})
+        QCOMPARE(at(row(), scene, main, LaneGroup::Calls, x), scene.colours.unratedWait()); // before its numbers are there
     scene.waits = {analysis, &analysis->waitIndex()};
     const QImage image = row();
     const auto colour = [&](int x) { return at(image, scene, main, LaneGroup::Calls, x); };
-    for (const int x : {11, 50, 88, 92, 98, 100}) // the last one of them shows two waits
-        QCOMPARE(colour(x), scene.colours.wait());
-    QVERIFY(scene.colours.wait() != scene.colours.finalWait());
-    for (const int x : {101, 150, 198, 202, 250, 298})
-        QCOMPARE(colour(x), scene.colours.finalWait());
+    QCOMPARE(colour(5), scene.theme->wait.rgb());
+    QCOMPARE(colour(70), scene.colours.wait(20.0 / 700));
+    QVERIFY(colour(70) != scene.theme->wait.rgb() && colour(70) != scene.theme->cheapWait.rgb());
+    QCOMPARE(colour(250), scene.theme->cheapWait.rgb());
 }
 
 void TestLaneImage::whatIsOutsideTheRunIsDimmed()

@@ -221,7 +221,8 @@ void TestNoteMarks::wavesOfNotesLeaveWaitsAlone()
     Noted noted;
     noted.take({});
     const QRect before = noted.rowOf(noted.main, LaneGroup::Calls);
-    const int waits = count(noted.picture().copy(before), noted.scene.theme->wait);
+    const QColor wait(noted.scene.colours.unratedWait());
+    const int waits = count(noted.picture().copy(before), wait);
     QVERIFY(waits > 1000);
     std::vector<SceneNote> many;
     for (int i = 0; i < 200; ++i)
@@ -230,7 +231,7 @@ void TestNoteMarks::wavesOfNotesLeaveWaitsAlone()
     QCOMPARE(noted.scene.layout.stripHeight(), NoteStrip::heightOf(3));
     const QRect after = noted.rowOf(noted.main, LaneGroup::Calls);
     QCOMPARE(after.top() - before.top(), NoteStrip::heightOf(3));
-    QCOMPARE(count(noted.picture().copy(after), noted.scene.theme->wait), waits);
+    QCOMPARE(count(noted.picture().copy(after), wait), waits);
 }
 
 void TestNoteMarks::vectorsShowTheSame()

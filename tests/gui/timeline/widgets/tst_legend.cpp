@@ -34,11 +34,11 @@ std::shared_ptr<const Trace> waiting(bool afterEach)
 class TestLegend : public QObject {
     Q_OBJECT
 private slots:
-    /// Each entry about waits is there where some are painted so.
-    void waitsThatCostNothingAreTold()
+    /// Each entry is there where something is painted so.
+    void waitsAreExplainedByTheirCost()
     {
-        const QString waits = "host waits";
-        const QString atTheEnd = "final wait (no time lost)";
+        const QString costly = "host waits, from cheap to costly";
+        const QString free = "host waits, at no cost";
         RunList runs;
         Legend legend;
         const auto texts = [&] {
@@ -46,21 +46,35 @@ private slots:
             return legend.texts();
         };
         runs.add("async", waiting(false), RunId(0));
-        QVERIFY(!texts().contains(atTheEnd)); // not known yet
+        QVERIFY(!texts().contains(free)); // not known yet
         QTRY_VERIFY(!runs.isAnalysing());
-        QVERIFY(texts().contains(atTheEnd) && !texts().contains(waits));
+        QVERIFY(texts().contains(free) && !texts().contains(costly));
         runs.add("sync-each", waiting(true), RunId(0));
         QTRY_VERIFY(!runs.isAnalysing());
-        QVERIFY(texts().contains(atTheEnd) && texts().contains(waits));
+        QVERIFY(!texts().contains(free) && texts().contains(costly));
         runs.clear();
-        QVERIFY(!texts().contains(atTheEnd) && !texts().contains(waits));
+        QVERIFY(!texts().contains(free) && !texts().contains(costly));
+    }
+
+    void lanesAreExplained()
+    {
         Scenario s;
         const TrackId main = s.thread("main");
-        s.call(main, "cudaStreamSynchronize", {0, 10});
-        s.launch(main, {20, 30}, s.stream("7"), {40, 50});
-        runs.add("a wait, and work after it", s.trace(), RunId(0));
-        QTRY_VERIFY(!runs.isAnalysing());
-        QVERIFY(!texts().contains(atTheEnd) && texts().contains(waits));
+        s.op(main, "aten::linear", {0, 100});
+        RunList runs;
+        runs.add("operations", s.trace(), RunId(0));
+        Legend legend;
+        legend.setSeen(seenIn(runs));
+        QVERIFY(legend.texts().contains("operations, by name") && !legend.texts().contains("mark without duration"));
+        Scenario more;
+        const TrackId thread = more.thread("main");
+        more.op(thread, "aten::linear", {0, 100});
+        more.range(thread, "step", {0, 100});
+        more.span(thread, SpanKind::Mark, "[memory]", {50, 50});
+        runs.clear();
+        runs.add("ranges, too", more.trace(), RunId(0));
+        legend.setSeen(seenIn(runs));
+        QVERIFY(legend.texts().contains("ranges and operations, by name") && legend.texts().contains("mark without duration"));
     }
 };
 

@@ -11,6 +11,10 @@
 #include <QImage>
 #include <QPainter>
 
+#include <algorithm>
+#include <map>
+#include <memory>
+
 using namespace stallscope;
 using namespace stallscope::gui;
 
@@ -77,6 +81,7 @@ private slots:
     void rulerShadesTheSelectedRange();
     void rulerFlagsBookmarks();
     void rulerPictureShowsTheSame();
+    void copiesLookTheSameEverywhere();
     void overviewFillsTheTimeInWhichDevicesAreBusy();
     void overviewVeilsWhatIsNotVisible();
 
@@ -135,6 +140,33 @@ void TestTimeBars::rulerPictureShowsTheSame()
     ruler.bar.paintTo(painter);
     painter.end();
     QCOMPARE(paper, screen);
+}
+
+/// In the overview, in the utilization of the device and on its stream.
+void TestTimeBars::copiesLookTheSameEverywhere()
+{
+    for (const auto mode : {Theme::Mode::Dark, Theme::Mode::Light}) {
+        test::TimelineWindow window;
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        window.timeline.setTheme(themeOf(mode));
+        test::Scenario s;
+        const TrackId stream = s.stream("7");
+        s.span(stream, SpanKind::Memcpy, "Memcpy HtoD", {0, 100'000});
+        window.runs.add("copies", s.trace(), RunId(0));
+        QTRY_VERIFY(!window.runs.isAnalysing());
+        window.visible().fit();
+        QCoreApplication::processEvents();
+        const QColor copy(SpanColours(themeOf(mode), ColourBy::Kind).of(SpanKind::Memcpy, 0, {}, {}));
+        const QImage overview = window.timeline.findChild<OverviewBar*>()->grab().toImage();
+        QCOMPARE(overview.pixelColor(overview.width() / 2, overview.height() / 2), copy);
+        const LaneLayout& layout = window.pane().scene().layout;
+        const QImage lanes = window.lanes().grab().toImage();
+        const Band& device = *std::ranges::find(layout.bands(), true, &Band::hasCurve);
+        QCOMPARE(lanes.pixelColor(lanes.width() / 2 + 40, device.y + device.height / 2), copy);
+        const LaneRow* row = layout.rowOf(stream, {LaneGroup::Work, 0, false});
+        QCOMPARE(lanes.pixelColor(lanes.width() / 2 + 40, row->y + 2), copy);
+    }
 }
 
 void TestTimeBars::overviewFillsTheTimeInWhichDevicesAreBusy()

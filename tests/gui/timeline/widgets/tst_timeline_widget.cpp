@@ -315,8 +315,8 @@ void TestTimelineWidget::theLegendListsWhatIsThere()
 {
     const auto* legend = m_window->timeline.findChild<Legend*>();
     const QStringList shown = legend->texts();
-    QVERIFY(shown.contains("host waits") && shown.contains("kernel") && shown.contains("API call"));
-    for (const char* other : {"communication", "copy", "memset", "operation", "range"})
+    QVERIFY(shown.contains("host waits, from cheap to costly") && shown.contains("kernel") && shown.contains("API call"));
+    for (const char* other : {"communication", "copy", "memset", "operations, by name", "ranges, by name", "ranges and operations, by name"})
         QVERIFY2(!shown.contains(other), other);
     test::Scenario s;
     const TrackId stream = s.stream("7");
@@ -324,7 +324,7 @@ void TestTimelineWidget::theLegendListsWhatIsThere()
     s.op(s.thread("main"), "aten::copy_", {0, 1'000});
     m_window->runs.add("another", s.trace(), RunId(0));
     QTRY_VERIFY(!m_window->runs.isAnalysing());
-    QVERIFY(legend->texts().contains("copy") && legend->texts().contains("operation") && legend->texts().contains("kernel"));
+    QVERIFY(legend->texts().contains("copy") && legend->texts().contains("operations, by name") && legend->texts().contains("kernel"));
     QVERIFY(!legend->texts().contains("memset"));
     m_window->runs.clear();
     QCOMPARE(legend->texts(), QStringList()); // there is nothing to be told apart
