@@ -5,6 +5,7 @@
 
 #include "gui/common/text/words.h"
 #include "gui/timeline/layout/lane_layout.h"
+#include "gui/timeline/layout/time_axis.h"
 #include "gui/timeline/logic/span_links.h"
 #include "profiler/analysis/index/event_arguments.h"
 #include "profiler/analysis/segments/budget_stretches.h"
@@ -296,10 +297,16 @@ struct SpanWords {
     Q_DECLARE_TR_FUNCTIONS(Facts)
 };
 
+/// Times count from the beginning of the run, as in tables and notes.
+Nanos startInRun(const ShownRun& run, const Span& span)
+{
+    return span.start - run.window.start;
+}
+
 void addTimes(std::vector<Fact>& facts, const ShownRun& run, const SpanPlace& place)
 {
     const bool isOpen = place.span.has(SpanFlag::kUnfinished);
-    facts.push_back({SpanWords::tr("Start"), exactDurationWords(place.span.start - run.origin()), {}});
+    facts.push_back({SpanWords::tr("Start"), exactDurationWords(startInRun(run, place.span)), {}});
     facts.push_back({isOpen ? SpanWords::tr("Minimum duration") : SpanWords::tr("Duration"), exactDurationWords(place.span.duration), {}});
 }
 
@@ -363,7 +370,7 @@ std::vector<Fact> briefFacts(const ShownRun& run, const SpanPlace& place)
     std::vector<Fact> facts;
     facts.push_back({SpanWords::tr("Name"), toQString(run.trace->nameOf(place.span)), {}});
     facts.push_back({SpanWords::tr("Kind"), kindWords(place.span.kind), {}});
-    facts.push_back({SpanWords::tr("Start"), durationWords(place.span.start - run.origin()), {}});
+    facts.push_back({SpanWords::tr("Start"), toQString(positionLabel(startInRun(run, place.span), 1)), {}});
     facts.push_back(
         {place.span.has(SpanFlag::kUnfinished) ? SpanWords::tr("Minimum duration") : SpanWords::tr("Duration"), durationWords(place.span.duration), {}});
     if (const Wait* wait = waitAt(run, place)) {

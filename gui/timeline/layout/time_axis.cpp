@@ -136,4 +136,24 @@ Ticks ticksFor(TimeRange range, int most)
     return result;
 }
 
+std::string positionLabel(Nanos time, Nanos resolution)
+{
+    constexpr std::size_t kGroup = 3;
+    constexpr const char* kThinSpace = "\u202f"; // no line break
+    const Nanos length = std::abs(time);
+    const Unit& unit = unitFor(std::max(length, Nanos{1}));
+    const Nanos clock = length / kMinute * kMinute;
+    std::string label = time < 0 ? "-" : "";
+    if (clock > 0)
+        label += clockLabel(clock) + " ";
+    label += std::to_string((length - clock) / unit.length);
+    std::size_t decimals = 0;
+    for (Nanos digit = unit.length; digit > std::max<Nanos>(resolution, 1); ++decimals) {
+        digit /= 10;
+        label += decimals == 0 ? "." : decimals % kGroup == 0 ? kThinSpace : "";
+        label += static_cast<char>('0' + length / digit % 10);
+    }
+    return fmt::format("{} {}", label, unit.name);
+}
+
 } // namespace stallscope::gui

@@ -57,4 +57,7 @@ struct Ticks {
 /// hours in clock steps.
 [[nodiscard]] Ticks ticksFor(TimeRange range, int most);
 
+/// A time with as many digits as `resolution` (at least 1 ns) needs, decimals in groups of three: "1.234 567 s" for 1 us, "2 min 5.25 s" for 10 ms.
+[[nodiscard]] std::string positionLabel(Nanos time, Nanos resolution);
+
 } // namespace stallscope::gui

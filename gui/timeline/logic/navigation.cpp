@@ -37,10 +37,10 @@ Navigation::Navigation(const RunList& runs, VisibleRange& range, Selection& sele
     connect(&m_runs, &RunList::aboutToClear, this, [this] { m_run = 0; });
 }
 
-void Navigation::zoomAtMiddle(double factor)
+void Navigation::zoomAtPointer(double factor)
 {
     const TimeRange range = m_range.range();
-    m_range.zoom(factor, range.start + range.length() / 2);
+    m_range.zoom(factor, m_pointed.onAxis.value_or(range.start + range.length() / 2));
 }
 
 void Navigation::moveBy(double share)
@@ -50,12 +50,12 @@ void Navigation::moveBy(double share)
 
 void Navigation::zoomIn()
 {
-    zoomAtMiddle(kZoomStep);
+    zoomAtPointer(kZoomStep);
 }
 
 void Navigation::zoomOut()
 {
-    zoomAtMiddle(1 / kZoomStep);
+    zoomAtPointer(1 / kZoomStep);
 }
 
 void Navigation::moveLeft()

@@ -92,7 +92,8 @@ private:
     void walkNames(Direction direction);
     void connectNames();
     void approach(TimeRange onAxis);
-    void zoomAtMiddle(double factor);
+    /// Keeps the time under the pointer in place; without a pointer, the middle.
+    void zoomAtPointer(double factor);
     void moveBy(double share);
 
     struct Pointed {

@@ -120,6 +120,7 @@ void LaneArea::mousePressEvent(QMouseEvent* event)
 void LaneArea::mouseMoveEvent(QMouseEvent* event)
 {
     const QPointF point = event->position();
+    m_pointer = point;
     emit cursorMoved(axisScale().toTime(point.x()));
     if (m_drag == Drag::None) {
         hover(point);
@@ -217,6 +218,7 @@ void LaneArea::hover(QPointF point)
 
 void LaneArea::leaveEvent(QEvent*)
 {
+    m_pointer.reset();
     m_scene.hovered.reset();
     emit cursorMoved(std::nullopt);
     m_canvas->update();
@@ -242,6 +244,15 @@ void LaneArea::showCursorAt(std::optional<Nanos> inTrace)
         return;
     m_scene.cursor = inTrace;
     m_canvas->update();
+}
+
+void LaneArea::followPointer()
+{
+    if (!m_pointer)
+        return;
+    emit cursorMoved(axisScale().toTime(m_pointer->x()));
+    if (m_drag == Drag::None)
+        hover(*m_pointer);
 }
 
 void LaneArea::wheelEvent(QWheelEvent* event)

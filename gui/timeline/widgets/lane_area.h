@@ -95,6 +95,8 @@ public:
     /// The lanes moved under the pointer.
     void hideTooltip();
     void showCursorAt(std::optional<Nanos> inTrace);
+    /// The visible range changed: another time and span are under the pointer.
+    void followPointer();
 
 signals:
     void clicked(const std::optional<SpanPlace>& place);
@@ -145,6 +147,7 @@ private:
     Drag m_drag = Drag::None;
     QPointF m_pressed;
     QPointF m_last;
+    std::optional<QPointF> m_pointer; // while it is over the lanes
     Nanos m_pressedTime = 0; // on the shared axis
 };
 

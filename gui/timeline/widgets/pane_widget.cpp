@@ -245,6 +245,7 @@ void PaneWidget::moveToVisible()
     m_scene.visible = m_shared.runs.at(m_index).inTrace(m_shared.range.range());
     m_lanesValue->changed();
     m_lanes->canvas().update();
+    m_lanes->followPointer();
 }
 
 void PaneWidget::takeSelection()

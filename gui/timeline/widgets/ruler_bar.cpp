@@ -26,6 +26,7 @@ constexpr int kTickBottom = kRulerHeight - 3;
 constexpr int kTickLength = 6;
 constexpr int kSubTickLength = 3;
 constexpr int kBelowLabels = 2;
+constexpr int kBesideCursor = 4; // least distance of labels from that of the cursor
 
 } // namespace
 
@@ -34,6 +35,7 @@ RulerBar::RulerBar(VisibleRange& range, Selection& selection, QWidget* parent)
 {
     setFixedHeight(kRulerHeight);
     setAttribute(Qt::WA_OpaquePaintEvent);
+    setMouseTracking(true);
     setCursor(Qt::IBeamCursor);
     setFocusPolicy(Qt::TabFocus);
     setAccessibleName(tr("Ruler"));
@@ -58,6 +60,19 @@ void RulerBar::setBookmarks(std::vector<Bookmark> bookmarks)
         return;
     m_bookmarks = std::move(bookmarks);
     update();
+}
+
+void RulerBar::showCursorAt(std::optional<Nanos> onAxis)
+{
+    if (m_cursor == onAxis)
+        return;
+    m_cursor = onAxis;
+    update();
+}
+
+QString RulerBar::cursorText() const
+{
+    return m_cursor ? QString::fromStdString(positionLabel(*m_cursor, static_cast<Nanos>(std::ceil(scale().nanosPerPixel())))) : QString();
 }
 
 QString RulerBar::anchor() const
@@ -95,6 +110,7 @@ void RulerBar::paintTo(QPainter& painter) const
     paintSelected(painter);
     paintBookmarks(painter);
     paintTicks(painter);
+    paintCursor(painter);
 }
 
 void RulerBar::paintSelected(QPainter& painter) const
@@ -142,13 +158,39 @@ void RulerBar::paintTicks(QPainter& painter) const
     }
     painter.setFont(font());
     painter.setPen(m_theme->text);
+    const QRectF covered = cursorBox().adjusted(-kBesideCursor, 0, kBesideCursor, 0);
     for (const Tick& tick : found.ticks) {
         const QString label = QString::fromStdString(tick.label);
         QRectF box = painter.fontMetrics().boundingRect(QRect(), Qt::TextDontClip | Qt::AlignHCenter, label);
         box.moveTopLeft({scale.toPixel(tick.time) - box.width() / 2, kTickBottom + 1 - kTickLength - kBelowLabels - box.height()});
-        if (box.left() >= 0 && box.right() <= width() - 1)
+        if (box.left() >= 0 && box.right() <= width() - 1 && !box.intersects(covered))
             painter.drawText(box, Qt::TextDontClip | Qt::AlignHCenter, label);
     }
+}
+
+void RulerBar::paintCursor(QPainter& painter) const
+{
+    const QRect box = cursorBox();
+    if (box.isEmpty())
+        return;
+    painter.fillRect(QRectF(std::floor(scale().toPixel(*m_cursor)), box.bottom(), 1, height() - box.bottom()), m_theme->text);
+    painter.fillRect(box, m_theme->text);
+    painter.setPen(m_theme->surface);
+    painter.setFont(font());
+    painter.drawText(box, Qt::AlignCenter, cursorText());
+}
+
+/// Empty if the cursor is out of view.
+QRect RulerBar::cursorBox() const
+{
+    constexpr int kPadding = 5;
+    const double x = m_cursor ? scale().toPixel(*m_cursor) : -1;
+    if (x < 0 || x > width())
+        return {};
+    const QFontMetrics metrics(font());
+    const int boxWidth = metrics.horizontalAdvance(cursorText()) + 2 * kPadding;
+    const int left = std::clamp(static_cast<int>(x) - boxWidth / 2, 0, std::max(width() - boxWidth, 0));
+    return {left, 0, boxWidth, std::min(metrics.height() + 2, kTickBottom - 2)};
 }
 
 void RulerBar::mousePressEvent(QMouseEvent* event)
@@ -160,6 +202,7 @@ void RulerBar::mousePressEvent(QMouseEvent* event)
 void RulerBar::mouseMoveEvent(QMouseEvent* event)
 {
     const Nanos time = timeAt(event->position().x());
+    emit cursorMoved(time);
     if (event->buttons().testFlag(Qt::LeftButton))
         m_selection.selectRange(TimeRange{std::min(m_pressed, time), std::max(m_pressed, time)});
 }
@@ -169,6 +212,12 @@ void RulerBar::mouseReleaseEvent(QMouseEvent* event)
     // a click without a drag clears the selection
     if (event->button() == Qt::LeftButton && timeAt(event->position().x()) == m_pressed)
         m_selection.selectRange({});
+}
+
+void RulerBar::leaveEvent(QEvent* event)
+{
+    QWidget::leaveEvent(event);
+    emit cursorMoved(std::nullopt);
 }
 
 void RulerBar::contextMenuEvent(QContextMenuEvent* event)

@@ -9,6 +9,7 @@
 #include <QColor>
 #include <QWidget>
 
+#include <optional>
 #include <vector>
 
 namespace stallscope::gui {
@@ -17,7 +18,7 @@ class Selection;
 class ShownValue;
 class VisibleRange;
 
-/// The time axis above the panes, with the selected range; dragging along it selects a range.
+/// The time axis above the panes, with the selected range and the time under the pointer; dragging along it selects a range.
 class RulerBar : public QWidget {
     Q_OBJECT
 public:
@@ -33,12 +34,18 @@ public:
 
     void setTheme(const Theme& theme);
     void setBookmarks(std::vector<Bookmark> bookmarks);
+    /// Labels the time of the cursor line in the lanes.
+    void showCursorAt(std::optional<Nanos> onAxis);
+    /// Text of that label; empty without a cursor.
+    [[nodiscard]] QString cursorText() const;
     /// Time from which labels count where full times would be too long; otherwise empty.
     [[nodiscard]] QString anchor() const;
     void paintTo(QPainter& painter) const;
 
 signals:
     void anchorChanged(const QString& anchor);
+    /// The pointer is at this time of the ruler, or left it.
+    void cursorMoved(std::optional<Nanos> onAxis);
     void menuRequested(QPoint where);
 
 protected:
@@ -46,6 +53,7 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
 
@@ -56,12 +64,15 @@ private:
     void paintSelected(QPainter& painter) const;
     void paintBookmarks(QPainter& painter) const;
     void paintTicks(QPainter& painter) const;
+    void paintCursor(QPainter& painter) const;
+    [[nodiscard]] QRect cursorBox() const;
 
     VisibleRange& m_range;
     Selection& m_selection;
     ShownValue* m_value;
     const Theme* m_theme = &themeOf(Theme::Mode::Dark);
     std::vector<Bookmark> m_bookmarks;
+    std::optional<Nanos> m_cursor;
     Nanos m_pressed = 0;
 };
 

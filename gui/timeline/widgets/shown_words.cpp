@@ -20,7 +20,7 @@ struct Words {
 QString spanWords(const ShownRun& run, const SpanPlace& place)
 {
     const QString name = toQString(run.trace->nameOf(place.span));
-    const QString at = durationWords(place.span.start - run.origin());
+    const QString at = durationWords(place.span.start - run.window.start);
     return Words::tr("Selected: %1, %2, %3 long, at %4, on %5.", "%1: name, %2: kind, %3: length, %4: when, %5: thread or stream")
         .arg(name, kindWords(place.span.kind), durationWords(place.span.duration), at, toQString(titleOf(*run.trace, place.track)));
 }

@@ -221,6 +221,7 @@ void TimelineWidget::connectSignals()
     connect(m_range, &VisibleRange::changed, m_settle, qOverload<>(&QTimer::start));
     connect(m_settle, &QTimer::timeout, m_range, &VisibleRange::settle);
     connect(m_ruler, &RulerBar::anchorChanged, m_anchor, &QLabel::setText);
+    connect(m_ruler, &RulerBar::cursorMoved, this, [this](std::optional<Nanos> onAxis) { showCursorAt(m_navigation->currentRun(), onAxis); });
     connect(m_ruler, &RulerBar::menuRequested, this, [this](QPoint where) { emit menuRequested(MenuPlace::Ruler, where); });
     connect(m_overview, &OverviewBar::menuRequested, this, [this](QPoint where) { emit menuRequested(MenuPlace::Overview, where); });
     connect(m_navigation, &Navigation::currentRunChanged, this, &TimelineWidget::markCurrent);
@@ -297,11 +298,7 @@ void TimelineWidget::addPane(int index)
     connect(pane, &PaneWidget::contentsChanged, m_panes, &PaneStack::refit);
     connect(pane, &PaneWidget::noteClicked, this, [this, index](const Note& note) { emit noteClicked(index, note); });
     connect(pane, &PaneWidget::noteDoubleClicked, this, [this, index](const Note& note) { emit noteDoubleClicked(index, note); });
-    connect(pane, &PaneWidget::cursorMoved, this, [this, index](std::optional<Nanos> onAxis) {
-        m_navigation->pointAt(index, onAxis);
-        for (PaneWidget* each : *m_panes)
-            each->showCursorAt(onAxis);
-    });
+    connect(pane, &PaneWidget::cursorMoved, this, [this, index](std::optional<Nanos> onAxis) { showCursorAt(index, onAxis); });
     connect(pane, &PaneWidget::placeRevealed, this, [this, pane](const QRect& place) { m_panes->reveal(*pane, place); });
     connect(pane, &PaneWidget::scrolledBeyond, this, [this](int pixels) {
         QScrollBar* bar = m_panes->verticalScrollBar();
@@ -316,11 +313,19 @@ void TimelineWidget::addPane(int index)
     markCurrent();
 }
 
+void TimelineWidget::showCursorAt(int run, std::optional<Nanos> onAxis)
+{
+    m_navigation->pointAt(run, onAxis);
+    m_ruler->showCursorAt(onAxis);
+    for (PaneWidget* each : *m_panes)
+        each->showCursorAt(onAxis);
+}
+
 void TimelineWidget::removePane(int index)
 {
     if (m_selection->span() && m_selection->span()->run == index)
         m_selection->select({});
-    m_navigation->pointAt(0, std::nullopt);
+    showCursorAt(0, std::nullopt);
     m_panes->removeLast();
     m_panes->shareHeight();
 }
@@ -328,7 +333,7 @@ void TimelineWidget::removePane(int index)
 void TimelineWidget::removePanes()
 {
     m_selection->clear();
-    m_navigation->pointAt(0, std::nullopt);
+    showCursorAt(0, std::nullopt);
     m_panes->clear();
     m_steady->reset();
     showWhetherEmpty();

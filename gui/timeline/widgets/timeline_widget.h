@@ -116,6 +116,7 @@ private:
     void removePanes();
     void takeRun(int index);
     void takeNotes(int index);
+    void showCursorAt(int run, std::optional<Nanos> onAxis);
     void refreshBounds();
     void refreshLegend();
     void markCurrent();

@@ -18,6 +18,8 @@ private slots:
     void stepsAreEvenAndInRange_data();
     void stepsAreEvenAndInRange();
     void longNumbersCountFromAnAnchor();
+    void positionsHaveTheDigitsOfTheirResolution_data();
+    void positionsHaveTheDigitsOfTheirResolution();
 };
 
 void TestTicks::emptyRangesHaveNone_data()
@@ -118,6 +120,33 @@ void TestTicks::longNumbersCountFromAnAnchor()
     QCOMPARE(ticks.ticks[1].label, std::string("+500 ns"));
     QCOMPARE(ticksFor({14'000'000, 18'000'000}, 10).anchorLabel, std::string("14 ms"));
     QCOMPARE(ticksFor({14'000'000, 18'000'000}, 100).anchorLabel, std::string("14 ms"));
+}
+
+void TestTicks::positionsHaveTheDigitsOfTheirResolution_data()
+{
+    QTest::addColumn<qlonglong>("time");
+    QTest::addColumn<qlonglong>("resolution");
+    QTest::addColumn<QString>("label");
+    QTest::newRow("zero") << 0LL << 1'000LL << "0 ns";
+    QTest::newRow("nanoseconds") << 999LL << 1LL << "999 ns";
+    QTest::newRow("microseconds") << 12'345LL << 1LL << "12.345 us";
+    QTest::newRow("no digits") << 12'345LL << 1'000LL << "12 us";
+    QTest::newRow("coarser than the unit") << 12'345LL << 50'000LL << "12 us";
+    QTest::newRow("between powers of ten") << 12'345LL << 20LL << "12.34 us";
+    QTest::newRow("groups of three") << 1'234'567'890LL << 1LL << QString::fromUtf8("1.234\u202f567\u202f890 s");
+    QTest::newRow("a part of a group") << 1'234'567'890LL << 100'000LL << QString::fromUtf8("1.234\u202f5 s");
+    QTest::newRow("zeros are kept") << 1'000'050'000LL << 1'000LL << QString::fromUtf8("1.000\u202f050 s");
+    QTest::newRow("before zero") << -1'500'000LL << 10'000LL << "-1.50 ms";
+    QTest::newRow("minutes") << 125'250'000'000LL << 10'000'000LL << "2 min 5.25 s";
+    QTest::newRow("hours") << 3'605'000'000'000LL << 1'000'000'000LL << "1 h 5 s";
+}
+
+void TestTicks::positionsHaveTheDigitsOfTheirResolution()
+{
+    QFETCH(qlonglong, time);
+    QFETCH(qlonglong, resolution);
+    QFETCH(QString, label);
+    QCOMPARE(QString::fromStdString(positionLabel(time, resolution)), label);
 }
 
 QTEST_GUILESS_MAIN(TestTicks)

@@ -66,6 +66,52 @@ private slots:
         QCOMPARE(visible().range().length(), Nanos{20'000});
     }
 
+    void keysZoomAtThePointer()
+    {
+        LaneArea& lanes = m_window->lanes();
+        visible().show({20'000, 60'000});
+        const int x = lanes.width() / 4;
+        const auto timeAt = [&] { return TimeScale{visible().range(), lanes.width()}.toTime(x); };
+        const auto cursor = [&] { return *m_window->pane().scene().cursor - m_window->pane().scene().origin; };
+        moveTo({x, 40});
+        const Nanos pointed = timeAt();
+        QCOMPARE(cursor(), pointed);
+        for (const Qt::Key key : {Qt::Key_W, Qt::Key_W, Qt::Key_W, Qt::Key_S}) {
+            m_window->press(key);
+            const Nanos pixel = visible().range().length() / lanes.width() + 1;
+            QVERIFY2(std::abs(timeAt() - pointed) <= pixel, qPrintable(QString("%1 for %2").arg(timeAt()).arg(pointed)));
+            QCOMPARE(cursor(), timeAt());
+        }
+        m_window->press(Qt::Key_D); // another time comes under the pointer
+        QVERIFY(timeAt() > pointed);
+        QCOMPARE(cursor(), timeAt());
+        QEvent leave(QEvent::Leave);
+        QCoreApplication::sendEvent(&lanes, &leave);
+        QVERIFY(!m_window->pane().scene().cursor);
+        const TimeRange before = visible().range();
+        m_window->press(Qt::Key_W);
+        const Nanos middle = before.start + before.length() / 2;
+        QVERIFY(std::abs(visible().range().start + visible().range().length() / 2 - middle) <= 1);
+        QVERIFY(!m_window->pane().scene().cursor);
+    }
+
+    void theRulerShowsTheTimeOfTheCursor()
+    {
+        auto* ruler = m_window->timeline.findChild<RulerBar*>();
+        visible().show({0, 20'000});
+        QCOMPARE(ruler->cursorText(), QString());
+        moveTo({m_window->lanes().width() / 2, 40});
+        QVERIFY2(ruler->cursorText().startsWith("10.") || ruler->cursorText().startsWith("9."), qPrintable(ruler->cursorText()));
+        QMouseEvent onRuler(QEvent::MouseMove, QPointF(1, 5), ruler->mapToGlobal(QPointF(1, 5)), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(ruler, &onRuler);
+        QVERIFY2(ruler->cursorText().endsWith(" ns"), qPrintable(ruler->cursorText()));
+        QVERIFY(m_window->pane().scene().cursor);
+        QEvent leave(QEvent::Leave);
+        QCoreApplication::sendEvent(ruler, &leave);
+        QCOMPARE(ruler->cursorText(), QString());
+        QVERIFY(!m_window->pane().scene().cursor);
+    }
+
     void aDragThatIsLetGoGlidesOn()
     {
         visible().show({20'000, 40'000});
@@ -191,6 +237,12 @@ private:
         for (quint64 now = 0; now <= kMilliseconds; now += 4)
             send(QEvent::MouseMove, from + (to - from) * (static_cast<double>(now) / kMilliseconds), now);
         send(QEvent::MouseButtonRelease, to, kMilliseconds);
+    }
+    void moveTo(QPoint at)
+    {
+        LaneArea& lanes = m_window->lanes();
+        QMouseEvent event(QEvent::MouseMove, at, lanes.mapToGlobal(at), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(&lanes, &event);
     }
     void send(QEvent::Type type, QPointF at, quint64 milliseconds)
     {

@@ -81,6 +81,7 @@ private slots:
     void rulerShadesTheSelectedRange();
     void rulerFlagsBookmarks();
     void rulerPictureShowsTheSame();
+    void rulerLabelsTheCursor();
     void copiesLookTheSameEverywhere();
     void overviewFillsTheTimeInWhichDevicesAreBusy();
     void overviewVeilsWhatIsNotVisible();
@@ -140,6 +141,26 @@ void TestTimeBars::rulerPictureShowsTheSame()
     ruler.bar.paintTo(painter);
     painter.end();
     QCOMPARE(paper, screen);
+}
+
+/// With one digit for each 10 ns, and inside of the ruler.
+void TestTimeBars::rulerLabelsTheCursor()
+{
+    Ruler ruler;
+    const QImage without = ruler.picture();
+    for (const auto& [time, text] : std::map<Nanos, QString>{{0, "0 ns"}, {5'430, "5.43 us"}, {9'990, "9.99 us"}}) {
+        ruler.bar.showCursorAt(time);
+        QCOMPARE(ruler.bar.cursorText(), text);
+        const QImage image = ruler.picture();
+        const int x = static_cast<int>(time / 10);
+        QCOMPARE(image.pixelColor(x, ruler.bar.height() - 3), ruler.theme.text);
+        QCOMPARE(image.pixelColor(std::clamp(x, 2, 997), 1), ruler.theme.text); // the label's ground
+    }
+    ruler.bar.showCursorAt(-5);
+    QCOMPARE(ruler.picture(), without); // out of view
+    ruler.bar.showCursorAt({});
+    QCOMPARE(ruler.picture(), without);
+    QCOMPARE(ruler.bar.cursorText(), QString());
 }
 
 /// In the overview, in the utilization of the device and on its stream.
