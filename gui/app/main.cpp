@@ -211,6 +211,7 @@ int main(int argc, char** argv)
     bundle.reset();
     nameApp();
     QApplication::setStyle(new QuietStyle);
+    QApplication::setFont(withTabularFigures(QApplication::font()));
     translateWithQt();
     speakAsWanted(options->language.isEmpty() ? languageOf(Settings().language()) : options->language);
     if (isWithoutWindow)

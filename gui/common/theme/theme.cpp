@@ -3,6 +3,11 @@
 
 #include "gui/common/theme/theme.h"
 
+#include <QFontDatabase>
+#include <QFontMetricsF>
+
+#include <cmath>
+
 namespace stallscope::gui {
 
 namespace {
@@ -73,6 +78,33 @@ QFont titleFont(QFont usual)
     usual.setPointSizeF(usual.pointSizeF() + 2);
     usual.setBold(true);
     return usual;
+}
+
+QFont withTabularFigures(QFont usual)
+{
+#if QT_VERSION >= QT_VERSION_CHECK(6, 7, 0)
+    usual.setFeature(QFont::Tag("tnum"), 1);
+#endif
+    if (hasTabularFigures(usual))
+        return usual;
+    for (const char* family : {"Noto Sans", "DejaVu Sans", "Liberation Sans"}) {
+        QFont other = usual;
+        other.setFamily(family);
+        if (QFontDatabase::hasFamily(family) && hasTabularFigures(other))
+            return other;
+    }
+    return usual;
+}
+
+bool hasTabularFigures(const QFont& font)
+{
+    constexpr double kSame = 0.01; // pixels
+    const QFontMetricsF metrics(font);
+    for (char digit = '1'; digit <= '9'; ++digit) {
+        if (std::abs(metrics.horizontalAdvance(QLatin1Char(digit)) - metrics.horizontalAdvance(QLatin1Char('0'))) > kSame)
+            return false;
+    }
+    return true;
 }
 
 QColor edgeOf(const QPalette& palette)

@@ -41,6 +41,11 @@ struct Theme {
 /// Of the headline of a page: the same size on all pages.
 [[nodiscard]] QFont titleFont(QFont usual);
 
+/// The font with digits of equal width, so that numbers below each other align: by a feature of the font, which takes Qt 6.7. With an older Qt, a font whose
+/// digits differ is replaced by an installed one whose digits do not.
+[[nodiscard]] QFont withTabularFigures(QFont usual);
+[[nodiscard]] bool hasTabularFigures(const QFont& font);
+
 /// Edges of fields, buttons and check boxes, visible on the window in either theme.
 [[nodiscard]] QColor edgeOf(const QPalette& palette);
 

@@ -50,6 +50,7 @@ private slots:
     void spansAreVisible_data();
     void spansAreVisible();
     void namesHaveTheSameHueInEveryTrace();
+    void figuresAreTabular();
     void edgesOfFields();
     void iconsFollowTheTheme();
 };
@@ -254,6 +255,14 @@ void TestContrast::namesHaveTheSameHueInEveryTrace()
     for (char letter = 'a'; letter <= 'z'; ++letter)
         hues.insert(hueOf(std::string(3, letter)));
     QVERIFY(hues.size() > kHues / 2);
+}
+
+void TestContrast::figuresAreTabular()
+{
+    QVERIFY(hasTabularFigures(withTabularFigures(QGuiApplication::font())));
+    QFont proportional("DejaVu Serif");
+    proportional.setStyleHint(QFont::Serif);
+    QVERIFY(hasTabularFigures(withTabularFigures(proportional)));
 }
 
 /// As WCAG requires of the parts of controls.
