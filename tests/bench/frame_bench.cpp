@@ -69,6 +69,14 @@ public:
         showNow(*m_canvas);
     }
 
+    /// Highlights every second name; a million spans at most, as in the window.
+    void search()
+    {
+        const auto query = SpanQuery::parse("sgemm 2");
+        m_scene.hits = std::make_shared<const gui::HitMarks>(findSpans(*m_scene.trace, m_all, *query).hits);
+    }
+    void endSearch() { m_scene.hits.reset(); }
+
     /// The part of the whole that begins a little later for each frame, and is a little longer or shorter than in the one before.
     void paint(Nanos partOfAll, int frame)
     {
@@ -155,6 +163,19 @@ void addFrames(Suite& suite)
             },
             1.0);
         suite.expect({fmt::format("frame of the window, 40 lanes, 1/{} of all, p99", part), {name, "p99_ms"}, {}, 8.3, "ms"});
+    }
+    for (const Nanos part : {1, 16, 1000}) {
+        const std::string name = fmt::format("frame/found/1:{}", part);
+        suite.add(
+            name,
+            [ready, part](benchmark::State& state, Material& material) {
+                Screen& shown = ready(material);
+                shown.search();
+                measureFrames(state, material.sizes().clock, [&](int frame) { shown.paint(part, frame); });
+                shown.endSearch();
+            },
+            1.0);
+        suite.expect({fmt::format("frame with up to a million found spans, 40 lanes, 1/{} of all, p99", part), {name, "p99_ms"}, {}, 16.6, "ms"});
     }
     for (const Nanos part : {1, 16, 1000}) {
         const std::string name = fmt::format("frame/two/1:{}", part);

@@ -154,6 +154,7 @@ void WorkArea::connectSignals()
     connect(m_compare, &ComparePanel::runRequested, this, &WorkArea::goToRun);
     connect(m_compare, &ComparePanel::nameRequested, this, &WorkArea::goToName);
     connect(m_sweep, &SweepPanel::runRequested, this, &WorkArea::goToRunOfSweep);
+    connect(m_found, &FoundPanel::marksChanged, m_timeline, &TimelineWidget::showHits);
     connect(&m_timeline->navigation(), &Navigation::detailsRequested, this, [this] { showDetailsTab(m_details); });
     connect(&m_timeline->navigation(), &Navigation::picked, this, [this] {
         if (m_docks->isInFront(*m_advice)) // does not take the user away from another panel

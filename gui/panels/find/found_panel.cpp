@@ -89,6 +89,15 @@ void FoundPanel::showEvent(QShowEvent* event)
     QWidget::showEvent(event);
     if (m_isStale)
         search();
+    else if (m_found)
+        emit marksChanged(m_found->run, m_found->marks);
+}
+
+void FoundPanel::hideEvent(QHideEvent* event)
+{
+    QWidget::hideEvent(event);
+    if (m_found)
+        emit marksChanged(m_found->run, nullptr);
 }
 
 void FoundPanel::search()
@@ -105,7 +114,9 @@ void FoundPanel::search()
     const TimeRange range = selected ? run.inTrace(*selected) : run.extent();
     m_work.run(
         [trace = run.trace, range, query = *query, index, start = run.window.start](const std::stop_token& stop) {
-            return std::make_shared<const FoundSpans>(FoundSpans{index, trace, start, findSpans(*trace, range, query, stop, !isPartial(*trace))});
+            SpanHits hits = findSpans(*trace, range, query, stop, !isPartial(*trace));
+            auto marks = std::make_shared<const HitMarks>(hits.hits);
+            return std::make_shared<const FoundSpans>(FoundSpans{index, trace, start, std::move(hits), std::move(marks)});
         },
         [this](std::shared_ptr<const FoundSpans> found) { take(std::move(found)); });
 }
@@ -116,13 +127,15 @@ void FoundPanel::take(std::shared_ptr<const FoundSpans> found)
     m_view->setRows(rowsOf(m_found), {});
     m_view->setEmptyText(m_selection.range() ? tr("No spans match in the selected range.") : tr("No spans match."));
     setMessage(summaryOf(*m_found), false);
+    emit marksChanged(m_found->run, m_found->marks);
 }
 
 /// Drops the result; an empty message: nothing is searched for.
 void FoundPanel::fail(const QString& message)
 {
     m_work.cancel();
-    m_found = nullptr;
+    if (const auto before = std::exchange(m_found, nullptr))
+        emit marksChanged(before->run, nullptr);
     m_view->setRows(nullptr, {});
     m_view->setEmptyText(tr("Enter words of names, or filters such as kind:kernel or dur>1ms."));
     setMessage(message, true);

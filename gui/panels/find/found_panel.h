@@ -41,8 +41,13 @@ public:
     [[nodiscard]] QString message() const;
     [[nodiscard]] bool isWorking() const { return m_work.isBusy(); }
 
+signals:
+    /// The spans to highlight; null: none, also while the panel is hidden.
+    void marksChanged(int run, const std::shared_ptr<const stallscope::gui::HitMarks>& marks);
+
 protected:
     void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
 
 private:
     void search();

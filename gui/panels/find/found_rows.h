@@ -4,6 +4,7 @@
 #pragma once
 
 #include "gui/panels/tables/table_rows.h"
+#include "gui/timeline/logic/hit_marks.h"
 #include "gui/timeline/logic/selection.h"
 #include "profiler/analysis/index/span_query.h"
 
@@ -18,6 +19,7 @@ struct FoundSpans {
     std::shared_ptr<const Trace> trace;
     Nanos start = 0; ///< of the run's window
     SpanHits hits;
+    std::shared_ptr<const HitMarks> marks;
 };
 
 /// A row per hit; keeps the result alive.

@@ -49,6 +49,7 @@ TimeScale timeScaleOf(const PixelScale& scale)
 }
 
 constexpr std::uint32_t kEdgeStrength = 140;        // of 255, blended with the surface's colour
+constexpr int kMarkHeight = 3;                      // of the mark below spans that a search found
 constexpr std::uint64_t kCachedFrames = 4;          // a lane that was invisible for this many frames is dropped
 constexpr std::chrono::milliseconds kForReading(5); // per frame, for spans that are not in memory
 constexpr std::size_t kWorthAThread = 200;          // blocks: below this, waking a thread costs more than it saves
@@ -56,6 +57,25 @@ constexpr std::size_t kWorthAThread = 200;          // blocks: below this, wakin
 std::uint64_t keyOf(const LaneRow& row)
 {
     return std::uint64_t{row.track.value()} << 32 | row.lane.value_or(UINT32_MAX);
+}
+
+/// Subdues pixels without hits. Returns the line with marks for those with hits; empty if there are none.
+std::vector<QRgb> markHits(std::span<QRgb> line, std::span<const PixelCell> cells, const PaneScene& scene, const LaneRow& row, const PixelScale& scale)
+{
+    std::vector<std::uint8_t> isHit(line.size());
+    const bool hasHits = scene.hits->mark(row.track, row.lane.value_or(0), scale, isHit);
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (isHit[i] == 0 && !cells[i].isEmpty())
+            line[i] = scene.subdued(line[i]);
+    }
+    if (!hasHits)
+        return {};
+    std::vector<QRgb> marks(line.begin(), line.end());
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (isHit[i] != 0)
+            marks[i] = scene.theme->text.rgb();
+    }
+    return marks;
 }
 
 /// Bottom of the last track.
@@ -148,8 +168,15 @@ void LaneImage::paint(QPainter& painter, const PaneScene& scene, QSize size)
     painter.scale(1 / m_ratio, 1 / m_ratio);
     paintBackground(painter, scene, view, jobs, pixels.height());
     ColumnLoads loads(ColumnLoads::Clock::now() + kForReading);
-    const auto prepare = [&](std::size_t i) { jobs[i].line = lineOf(jobs[i], scene, pixelScale, loads); };
-    const auto use = [&](std::size_t i) { fillRows(painter, jobs[i].top, std::min(jobs[i].bottom, pixels.height()), jobs[i].line); };
+    const auto prepare = [&](std::size_t i) { prepareLine(jobs[i], scene, pixelScale, loads); };
+    const int markHeight = static_cast<int>(std::lround(kMarkHeight * m_ratio));
+    const auto use = [&](std::size_t i) {
+        const Job& job = jobs[i];
+        const int bottom = std::min(job.bottom, pixels.height());
+        const int marksTop = job.marks.empty() ? bottom : std::max(job.top, bottom - markHeight);
+        fillRows(painter, job.top, marksTop, job.line);
+        fillRows(painter, marksTop, bottom, job.marks);
+    };
     prepareAndUse(jobs.size(), blocks >= kWorthAThread, prepare, use);
     painter.restore();
     m_isUnfinished = loads.cameShort();
@@ -184,8 +211,13 @@ void LaneImage::paintVectors(QPainter& painter, const PaneScene& scene, QSize si
     }
     ColumnLoads loads;
     m_isUnfinished = false;
-    for (const Job& job : visibleLanes(scene, view, 1)) // only columns are finer than the painter's unit
-        fillRuns(lineOf(job, scene, {scale.range.start, scale.range.length(), scale.pixels}, loads), job.top, job.bottom);
+    for (Job& job : visibleLanes(scene, view, 1)) { // only columns are finer than the painter's unit
+        prepareLine(job, scene, {scale.range.start, scale.range.length(), scale.pixels}, loads);
+        const int marksTop = job.marks.empty() ? job.bottom : std::max(job.top, job.bottom - kMarkHeight);
+        fillRuns(job.line, job.top, marksTop);
+        if (!job.marks.empty())
+            fillRuns(job.marks, marksTop, job.bottom);
+    }
     dropUnseen();
 }
 
@@ -247,17 +279,18 @@ std::vector<LaneImage::Job> LaneImage::visibleLanes(const PaneScene& scene, cons
             Entry& entry = m_caches[keyOf(row)];
             entry.frame = m_frame;
             jobs.push_back({&scene.trace->tracks[row.track.index()].lanes[*row.lane], &row, &entry.lane, static_cast<int>(std::lround(top * rows)),
-                static_cast<int>(std::lround(bottom * rows)), {}});
+                static_cast<int>(std::lround(bottom * rows)), {}, {}});
         }
     }
     return jobs;
 }
 
-std::vector<QRgb> LaneImage::lineOf(const Job& job, const PaneScene& scene, const PixelScale& scale, ColumnLoads& loads)
+void LaneImage::prepareLine(Job& job, const PaneScene& scene, const PixelScale& scale, ColumnLoads& loads)
 {
     LaneCache& cache = *job.cache;
     cache.show(*job.lane, scale, scene.showsOthers ? scene.visible : scene.window, m_ratio, loads);
-    std::vector<QRgb> line(cache.cells().size());
+    std::vector<QRgb>& line = job.line;
+    line.resize(cache.cells().size());
     colourCells(cache.cells(), scene.colours, job.row->track, m_background, line);
     const bool showsCalls = job.row->place.group == LaneGroup::Calls;
     if (showsCalls && scene.waits)
@@ -266,7 +299,8 @@ std::vector<QRgb> LaneImage::lineOf(const Job& job, const PaneScene& scene, cons
         QRgb& pixel = line[static_cast<std::size_t>(edge)];
         pixel = blended(pixel, scene.theme->surface.rgb(), kEdgeStrength);
     }
-    return line;
+    if (scene.hits)
+        job.marks = markHits(line, cache.cells(), scene, *job.row, scale);
 }
 
 std::span<const Span> LaneImage::labelledOf(const LaneRow& row) const

@@ -95,10 +95,11 @@ private:
         LaneCache* cache = nullptr;
         int top = 0; // rows of the picture
         int bottom = 0;
-        std::vector<QRgb> line; // pixels of each of its rows
+        std::vector<QRgb> line;  // pixels of each of its rows
+        std::vector<QRgb> marks; // of its lowest rows, if a search found spans in it; otherwise empty
     };
 
-    [[nodiscard]] std::vector<QRgb> lineOf(const Job& job, const PaneScene& scene, const PixelScale& scale, ColumnLoads& loads);
+    void prepareLine(Job& job, const PaneScene& scene, const PixelScale& scale, ColumnLoads& loads);
     void prepareBackground(const PaneScene& scene, const TimeScale& scale);
     /// `rows` is the number of image rows per logical pixel.
     [[nodiscard]] std::vector<Job> visibleLanes(const PaneScene& scene, const Viewport& view, double rows);

@@ -9,7 +9,14 @@ namespace {
 
 constexpr double kBeyondScene = 50; // pixels drawn outside, so that borders are hidden
 
+constexpr std::uint32_t kSubdued = 77; // of 255: the part of the colour that is left
+
 } // namespace
+
+QRgb PaneScene::subdued(QRgb colour) const
+{
+    return blended(theme->surface.rgb(), colour, kSubdued);
+}
 
 QRectF SceneGeometry::across(TimeRange range, double top, double height) const
 {

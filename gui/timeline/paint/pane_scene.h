@@ -6,6 +6,7 @@
 #include "gui/common/theme/colours.h"
 #include "gui/timeline/layout/lane_layout.h"
 #include "gui/timeline/layout/time_axis.h"
+#include "gui/timeline/logic/hit_marks.h"
 #include "gui/timeline/logic/selection.h"
 #include "profiler/analysis/segments/analysis.h"
 
@@ -38,9 +39,10 @@ struct PaneScene {
     bool showsOthers = true; ///< whether to draw spans outside of the window, which may belong to other runs
     Nanos origin = 0;        ///< zero of the axis
     int scroll = 0;
-    double detail = 1;                   ///< of vector pictures: columns of lanes per pixel
-    std::vector<SceneNote> notes;        ///< by time
-    std::shared_ptr<const RunPath> path; ///< null: the critical path is not shown
+    double detail = 1;                    ///< of vector pictures: columns of lanes per pixel
+    std::vector<SceneNote> notes;         ///< by time
+    std::shared_ptr<const RunPath> path;  ///< null: the critical path is not shown
+    std::shared_ptr<const HitMarks> hits; ///< null: no search. Otherwise other spans are subdued
     // marks on top of the lanes
     std::optional<SpanPlace> selected;
     std::vector<SpanPlace> linked; ///< what the selected span launched, or its launch
@@ -55,6 +57,9 @@ struct PaneScene {
     [[nodiscard]] TimeRange shown() const { return showsOthers ? TimeRange::all() : window; }
     [[nodiscard]] Viewport viewport(int height) const { return {layout.pinnedHeight(), scroll, height}; }
     [[nodiscard]] TimeScale scale(int pixels) const { return {visible, pixels}; }
+    /// Of a span that a search did not find.
+    [[nodiscard]] QRgb subdued(QRgb colour) const;
+    [[nodiscard]] bool isSubdued(TrackId track, std::size_t lane, Nanos start) const { return hits && !hits->contains(track, lane, start); }
 };
 
 /// Positions of the items of a scene in a picture of a given size.

@@ -132,11 +132,11 @@ void SpanLabels::paintRow(QPainter& painter, const PaneScene& scene, const LaneR
     for (const Span& span : spans) {
         const double left = std::max(scale.toPixel(span.start), 0.0);
         const double right = std::min(scale.toPixel(span.end()), static_cast<double>(where.width()));
-        paintSpan(painter, scene, span, row.track, QRectF(left, where.top(), right - left, where.height()));
+        paintSpan(painter, scene, span, row, QRectF(left, where.top(), right - left, where.height()));
     }
 }
 
-void SpanLabels::paintSpan(QPainter& painter, const PaneScene& scene, const Span& span, TrackId track, QRectF box)
+void SpanLabels::paintSpan(QPainter& painter, const PaneScene& scene, const Span& span, const LaneRow& row, QRectF box)
 {
     const int room = static_cast<int>(box.width()) - 2 * kLabelPadding;
     if (room < LaneCache::kLeastLabel - 2 * kLabelPadding)
@@ -144,7 +144,9 @@ void SpanLabels::paintSpan(QPainter& painter, const PaneScene& scene, const Span
     const Text& text = fitting(*scene.trace, span.name, room, painter.font());
     if (text.width <= 0)
         return;
-    painter.setPen(QColor::fromRgb(readableOn(groundOf(scene, span, track))));
+    const QRgb ground = groundOf(scene, span, row.track);
+    const bool isSubdued = row.lane && scene.isSubdued(row.track, *row.lane, span.start);
+    painter.setPen(isSubdued ? scene.theme->mutedText : QColor::fromRgb(readableOn(ground)));
     painter.drawStaticText(QPointF(box.left() + kLabelPadding, box.center().y() - text.text.size().height() / 2), text.text);
 }
 

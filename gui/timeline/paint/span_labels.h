@@ -51,7 +51,7 @@ private:
     };
 
     void paintRow(QPainter& painter, const PaneScene& scene, const LaneRow& row, std::span<const Span> spans, QRect where);
-    void paintSpan(QPainter& painter, const PaneScene& scene, const Span& span, TrackId track, QRectF box);
+    void paintSpan(QPainter& painter, const PaneScene& scene, const Span& span, const LaneRow& row, QRectF box);
     [[nodiscard]] const Text& fitting(const Trace& trace, StringId name, int width, const QFont& font);
     [[nodiscard]] const Name& formsOf(const Trace& trace, StringId name, const QFont& font);
     void adopt(const PaneScene& scene, const QFont& font);

@@ -110,7 +110,10 @@ void paintWaitingCalls(QPainter& painter, const PaneScene& scene, QSize size)
         if (!box || classifyCall(scene.trace->text(wait.call)).blocksByName())
             return;
         const TimeRange painted = TimeRange::ofLength(wait.start, std::max(wait.duration, pixel));
-        painter.fillRect(*box, QColor(scene.colours.wait(scene.waits->costs().shareOf(wait.thread, painted))));
+        const QRgb colour = scene.colours.wait(scene.waits->costs().shareOf(wait.thread, painted));
+        const LaneRow* row = scene.layout.rowOf(wait.thread, kCalls);
+        const bool isSubdued = row->lane && scene.isSubdued(wait.thread, *row->lane, wait.start);
+        painter.fillRect(*box, QColor(isSubdued ? scene.subdued(colour) : colour));
     });
 }
 

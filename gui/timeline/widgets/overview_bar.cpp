@@ -9,6 +9,7 @@
 #include "gui/model/run_list.h"
 #include "gui/timeline/layout/time_axis.h"
 #include "gui/timeline/layout/visible_range.h"
+#include "gui/timeline/logic/hit_marks.h"
 #include "gui/timeline/logic/selection.h"
 #include "gui/timeline/widgets/shown_words.h"
 
@@ -77,6 +78,13 @@ void OverviewBar::refresh()
     update();
 }
 
+void OverviewBar::setHits(int run, std::shared_ptr<const HitMarks> hits)
+{
+    m_hitRun = run;
+    m_hits = std::move(hits);
+    update();
+}
+
 void OverviewBar::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
@@ -95,6 +103,7 @@ void OverviewBar::paintTo(QPainter& painter) const
         paintCurve(painter, i, m_strips[i].busy, copy);
         paintCurve(painter, i, m_strips[i].kernel, kernel);
     }
+    paintHits(painter);
     paintRanges(painter);
 }
 
@@ -120,6 +129,24 @@ void OverviewBar::paintCurve(QPainter& painter, std::size_t strip, const std::ve
     painter.setPen(Qt::NoPen);
     painter.setBrush(colour);
     painter.drawPolygon(steps);
+}
+
+/// Ticks along the top of the run's strip.
+void OverviewBar::paintHits(QPainter& painter) const
+{
+    constexpr double kTick = 5;
+    if (!m_hits || m_hitRun >= m_runs.size() || m_strips.empty())
+        return;
+    const TimeRange inTrace = m_runs.at(m_hitRun).inTrace(m_axis);
+    std::vector<std::uint8_t> isHit(static_cast<std::size_t>(width()));
+    m_hits->markAll({inTrace.start, inTrace.length(), width()}, isHit);
+    const double top = static_cast<double>(m_hitRun) * height() / static_cast<double>(m_strips.size());
+    for (auto from = isHit.begin(); from != isHit.end();) {
+        const auto to = std::find_if(from, isHit.end(), [from](std::uint8_t one) { return one != *from; });
+        if (*from != 0)
+            painter.fillRect(QRectF(static_cast<double>(from - isHit.begin()), top, static_cast<double>(to - from), kTick), m_theme->text);
+        from = to;
+    }
 }
 
 /// The selected range, and the visible range with a veil over the rest.

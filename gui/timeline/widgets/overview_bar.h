@@ -8,10 +8,12 @@
 
 #include <QWidget>
 
+#include <memory>
 #include <vector>
 
 namespace stallscope::gui {
 
+class HitMarks;
 class RunList;
 class Selection;
 class ShownValue;
@@ -26,6 +28,8 @@ public:
     void setTheme(const Theme& theme);
     /// To be called when the runs or their numbers changed.
     void refresh();
+    /// Marks the spans of a run that a search found; null removes the marks.
+    void setHits(int run, std::shared_ptr<const HitMarks> hits);
     void paintTo(QPainter& painter) const;
 
 signals:
@@ -50,6 +54,7 @@ private:
 
     [[nodiscard]] Nanos timeAt(double x) const;
     void paintCurve(QPainter& painter, std::size_t strip, const std::vector<double>& values, const QColor& colour) const;
+    void paintHits(QPainter& painter) const;
     void paintRanges(QPainter& painter) const;
 
     const RunList& m_runs;
@@ -59,6 +64,8 @@ private:
     const Theme* m_theme = &themeOf(Theme::Mode::Dark);
     std::vector<Strip> m_strips;
     TimeRange m_axis;
+    int m_hitRun = 0;
+    std::shared_ptr<const HitMarks> m_hits;
     Drag m_drag = Drag::None;
     Nanos m_last = 0;
 };

@@ -173,6 +173,12 @@ void PaneWidget::setPath(std::shared_ptr<const RunPath> path)
     refresh();
 }
 
+void PaneWidget::setHits(std::shared_ptr<const HitMarks> hits)
+{
+    m_scene.hits = std::move(hits);
+    m_lanes->canvas().update();
+}
+
 void PaneWidget::lookLike(const PaneWidget& other)
 {
     m_choices = other.m_choices;

@@ -65,6 +65,8 @@ public:
     void setHeaderWidth(int width);
     /// Null: no critical path is drawn.
     void setPath(std::shared_ptr<const RunPath> path);
+    /// Null: nothing is highlighted.
+    void setHits(std::shared_ptr<const HitMarks> hits);
     /// Columns of lanes per pixel, in vector pictures.
     void setDetail(double detail) { m_scene.detail = detail; }
     /// Copies collapsed, hidden, moved and resized tracks and the scroll position.

@@ -14,6 +14,8 @@
 #include <QLineEdit>
 #include <QToolButton>
 
+#include <utility>
+
 namespace stallscope::gui {
 
 SearchBar::SearchBar(const RunList& runs, Navigation& navigation, QWidget* parent)
@@ -69,7 +71,7 @@ void SearchBar::begin(const QString& text)
 
 void SearchBar::end()
 {
-    m_work.cancel();
+    reset();
     hide();
     emit ended();
 }
@@ -81,9 +83,13 @@ void SearchBar::search(const QString& text)
     const int run = m_navigation.currentRun();
     const ShownRun& shown = m_runs.at(run);
     m_isPartial = isPartial(*shown.trace);
-    m_work.run([trace = shown.trace, range = shown.extent(), words = text.toStdString()](
-                   const std::stop_token& stop) { return searchNames(*trace, range, words, stop); },
-        [this, run](NameHits hits) { take(run, std::move(hits)); });
+    m_work.run(
+        [trace = shown.trace, range = shown.extent(), words = text.toStdString()](const std::stop_token& stop) {
+            NameHits hits = searchNames(*trace, range, words, stop);
+            auto marks = std::make_shared<const HitMarks>(hits.hits);
+            return Found{std::move(hits), std::move(marks)};
+        },
+        [this, run](Found found) { take(run, std::move(found)); });
 }
 
 /// The hits belong to a run that is removed.
@@ -92,13 +98,17 @@ void SearchBar::reset()
     m_work.cancel();
     m_hits = {};
     m_count->clear();
+    if (std::exchange(m_marks, nullptr))
+        emit hitsChanged();
 }
 
-void SearchBar::take(int run, NameHits hits)
+void SearchBar::take(int run, Found found)
 {
     m_run = run;
-    m_hits = std::move(hits);
+    m_hits = std::move(found.hits);
+    m_marks = std::move(found.marks);
     showCount({});
+    emit hitsChanged();
 }
 
 void SearchBar::next()

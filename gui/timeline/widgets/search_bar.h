@@ -4,10 +4,12 @@
 #pragma once
 
 #include "gui/model/background.h"
+#include "gui/timeline/logic/hit_marks.h"
 #include "gui/timeline/logic/name_search.h"
 
 #include <QWidget>
 
+#include <memory>
 #include <optional>
 
 class QLabel;
@@ -31,9 +33,14 @@ public:
     void next();
     void previous();
     [[nodiscard]] const NameHits& hits() const { return m_hits; }
+    /// The searched run.
+    [[nodiscard]] int run() const { return m_run; }
+    /// Null: nothing is searched for.
+    [[nodiscard]] const std::shared_ptr<const HitMarks>& marks() const { return m_marks; }
 
 signals:
     void ended();
+    void hitsChanged();
 
 protected:
     bool event(QEvent* event) override;
@@ -42,7 +49,11 @@ protected:
 private:
     void search(const QString& text);
     void reset();
-    void take(int run, NameHits hits);
+    struct Found {
+        NameHits hits;
+        std::shared_ptr<const HitMarks> marks;
+    };
+    void take(int run, Found found);
     void showHit(std::optional<std::size_t> hit);
     void showCount(std::optional<std::size_t> hit);
 
@@ -53,6 +64,7 @@ private:
     QLabel* m_count;
     int m_run = 0; // the searched run
     NameHits m_hits;
+    std::shared_ptr<const HitMarks> m_marks;
     bool m_isPartial = false; // its file is still being read
 };
 

@@ -222,6 +222,7 @@ void TimelineWidget::connectSignals()
     connect(m_settle, &QTimer::timeout, m_range, &VisibleRange::settle);
     connect(m_ruler, &RulerBar::anchorChanged, m_anchor, &QLabel::setText);
     connect(m_ruler, &RulerBar::cursorMoved, this, [this](std::optional<Nanos> onAxis) { showCursorAt(m_navigation->currentRun(), onAxis); });
+    connect(m_search, &SearchBar::hitsChanged, this, [this] { showHits(m_search->run(), m_search->marks()); });
     connect(m_ruler, &RulerBar::menuRequested, this, [this](QPoint where) { emit menuRequested(MenuPlace::Ruler, where); });
     connect(m_overview, &OverviewBar::menuRequested, this, [this](QPoint where) { emit menuRequested(MenuPlace::Overview, where); });
     connect(m_navigation, &Navigation::currentRunChanged, this, &TimelineWidget::markCurrent);
@@ -321,11 +322,21 @@ void TimelineWidget::showCursorAt(int run, std::optional<Nanos> onAxis)
         each->showCursorAt(onAxis);
 }
 
+void TimelineWidget::showHits(int run, const std::shared_ptr<const HitMarks>& hits)
+{
+    m_hitRun = run;
+    m_hits = hits;
+    for (int i = 0; i < m_panes->size(); ++i)
+        m_panes->at(i)->setHits(i == run ? hits : nullptr);
+    m_overview->setHits(run, hits);
+}
+
 void TimelineWidget::removePane(int index)
 {
     if (m_selection->span() && m_selection->span()->run == index)
         m_selection->select({});
     showCursorAt(0, std::nullopt);
+    showHits(0, nullptr);
     m_panes->removeLast();
     m_panes->shareHeight();
 }
@@ -334,6 +345,7 @@ void TimelineWidget::removePanes()
 {
     m_selection->clear();
     showCursorAt(0, std::nullopt);
+    showHits(0, nullptr);
     m_panes->clear();
     m_steady->reset();
     showWhetherEmpty();
@@ -400,6 +412,7 @@ void TimelineWidget::lookLike(const TimelineWidget& other)
         m_panes->at(i)->lookLike(*other.m_panes->at(i));
     m_selection->selectRange(other.m_selection->range());
     m_selection->select(other.m_selection->span());
+    showHits(other.m_hitRun, other.m_hits);
     m_panes->divideLike(*other.m_panes);
     makeRoomForScrollBars();
 }

@@ -23,6 +23,7 @@ class QTimer;
 
 namespace stallscope::gui {
 
+class HitMarks;
 class Legend;
 class Navigation;
 class OverviewBar;
@@ -83,6 +84,8 @@ public:
     void selectVisible();
     /// Draws the critical path of a run over its lanes; null removes it.
     void showPath(int run, std::shared_ptr<const RunPath> path);
+    /// Highlights the spans of a run that a search found; null removes the highlights.
+    void showHits(int run, const std::shared_ptr<const HitMarks>& hits);
     static constexpr int kHeaderWidth = 216;
     static constexpr int kNarrowestHeader = 90;
     static constexpr int kWidestHeader = 600;
@@ -90,7 +93,7 @@ public:
     void setHeaderWidth(int width);
     [[nodiscard]] int headerWidth() const { return m_headerWidth; }
 
-    /// Shows the same runs as `other` with the same tracks, colours and selection. The visible range is not copied.
+    /// Shows the same runs as `other` with the same tracks, colours, selection and highlights. The visible range is not copied.
     void lookLike(const TimelineWidget& other);
     /// The current height without empty space below the panes.
     [[nodiscard]] int contentHeight();
@@ -144,6 +147,8 @@ private:
     QTimer* m_settle;    // ends a series of moves, which is one step of the history
     const Theme* m_theme;
     ColourBy m_colourBy = ColourBy::Kind;
+    int m_hitRun = 0;
+    std::shared_ptr<const HitMarks> m_hits;
     bool m_isLocked = true;
     bool m_isMeasuring = false;
     bool m_showsPython = false;

@@ -64,6 +64,7 @@ private slots:
     void aRowZoomsToItsSpan();
     void explainsAWrongFilter();
     void searchesNothingWhileHidden();
+    void highlightsWhatItFindsWhileItIsShown();
     void nothingIsLeftOfRunsThatAreGone();
 
 private:
@@ -130,6 +131,23 @@ void TestFoundPanel::searchesNothingWhileHidden()
     QVERIFY(!window.panel.isWorking());
     window.panel.show();
     QTRY_COMPARE(window.count(), std::uint64_t{3});
+}
+
+void TestFoundPanel::highlightsWhatItFindsWhileItIsShown()
+{
+    Window window;
+    std::shared_ptr<const HitMarks> marks;
+    connect(&window.panel, &FoundPanel::marksChanged, &window.panel, [&marks](int, const std::shared_ptr<const HitMarks>& now) { marks = now; });
+    window.panel.begin("kind:kernel gemm");
+    QTRY_VERIFY(marks);
+    const TrackId stream = window.panel.found()->hits.hits.front().track;
+    QVERIFY(marks->contains(stream, 0, 200 * kUs) && marks->contains(stream, 0, 400 * kUs) && !marks->contains(stream, 0, 100 * kUs));
+    window.panel.hide();
+    QVERIFY(!marks);
+    window.panel.show();
+    QTRY_VERIFY(marks);
+    window.panel.begin("dur>never"); // a wrong filter
+    QVERIFY(!marks);
 }
 
 void TestFoundPanel::nothingIsLeftOfRunsThatAreGone()

@@ -79,6 +79,7 @@ private slots:
     void whatIsOutsideTheRunIsDimmed();
     void waitsAreAsStrongAsTheirCost_data();
     void waitsAreAsStrongAsTheirCost();
+    void hitsStandOut();
     void newSpansAreSeen();
     void spansThatCameLateAreSeen();
     void scrolledLanesStayBelowPinnedOnes();
@@ -214,6 +215,31 @@ void TestLaneImage::waitsAreAsStrongAsTheirCost()
     QCOMPARE(colour(70), scene.colours.wait(20.0 / 700));
     QVERIFY(colour(70) != scene.theme->wait.rgb() && colour(70) != scene.theme->cheapWait.rgb());
     QCOMPARE(colour(250), scene.theme->cheapWait.rgb());
+}
+
+/// Other spans of the lane are subdued.
+void TestLaneImage::hitsStandOut()
+{
+    Scenario s;
+    const TrackId stream = s.stream("7");
+    s.kernel(stream, "gemm", {100, 200});
+    s.kernel(stream, "add", {300, 400});
+    s.kernel(stream, "gemm", {501, 502});
+    PaneScene scene = sceneOf(s.trace(), {0, 1000});
+    LaneImage lanes;
+    const QRgb kernel = scene.colours.of(SpanKind::Kernel, 0, {}, {});
+    QCOMPARE(at(painted(lanes, scene, {100, 300}), scene, stream, LaneGroup::Work, 35), kernel);
+    const auto gemm = SpanQuery::parse("gemm");
+    scene.hits = std::make_shared<const HitMarks>(findSpans(*scene.trace, TimeRange::all(), *gemm).hits);
+    const QImage image = painted(lanes, scene, {100, 300});
+    const LaneRow* row = scene.layout.rowOf(stream, {LaneGroup::Work, 0, false});
+    const auto mark = [&](int x) { return image.pixel(x, row->y + row->height - 1) == scene.theme->text.rgb(); };
+    QCOMPARE(at(image, scene, stream, LaneGroup::Work, 15), kernel);
+    QCOMPARE(at(image, scene, stream, LaneGroup::Work, 35), scene.subdued(kernel));
+    QVERIFY(mark(10) && mark(19) && mark(50));
+    QVERIFY(!mark(9) && !mark(20) && !mark(35) && !mark(49) && !mark(51));
+    scene.hits = std::make_shared<const HitMarks>(); // nothing was found
+    QCOMPARE(at(painted(lanes, scene, {100, 300}), scene, stream, LaneGroup::Work, 15), scene.subdued(kernel));
 }
 
 void TestLaneImage::whatIsOutsideTheRunIsDimmed()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/timeline/layout/visible_range.h"
+#include "gui/timeline/logic/hit_marks.h"
 #include "gui/timeline/logic/selection.h"
 #include "gui/timeline/widgets/overview_bar.h"
 #include "gui/timeline/widgets/ruler_bar.h"
@@ -82,6 +83,7 @@ private slots:
     void rulerFlagsBookmarks();
     void rulerPictureShowsTheSame();
     void rulerLabelsTheCursor();
+    void overviewMarksHits();
     void copiesLookTheSameEverywhere();
     void overviewFillsTheTimeInWhichDevicesAreBusy();
     void overviewVeilsWhatIsNotVisible();
@@ -161,6 +163,23 @@ void TestTimeBars::rulerLabelsTheCursor()
     ruler.bar.showCursorAt({});
     QCOMPARE(ruler.picture(), without);
     QCOMPARE(ruler.bar.cursorText(), QString());
+}
+
+void TestTimeBars::overviewMarksHits()
+{
+    const Overview overview;
+    const QColor before = overview.colourAt(23'000, 1);
+    const auto query = SpanQuery::parse("gemm");
+    const auto hits = findSpans(*overview.window.runs.at(0).trace, TimeRange::all(), *query);
+    QCOMPARE(hits.count, std::uint64_t{5});
+    overview.window.timeline.findChild<OverviewBar*>()->setHits(0, std::make_shared<const HitMarks>(hits.hits));
+    const QColor mark = themeOf(Theme::Mode::Dark).text;
+    QVERIFY(before != mark);
+    QCOMPARE(overview.colourAt(23'000, 1), mark);
+    QVERIFY(overview.colourAt(33'000, 1) != mark); // another kernel
+    QVERIFY(overview.colourAt(27'000, 1) != mark);
+    overview.bar().setHits(0, nullptr);
+    QCOMPARE(overview.colourAt(23'000, 1), before);
 }
 
 /// In the overview, in the utilization of the device and on its stream.

@@ -360,6 +360,8 @@ void TestTimelineWidget::slashFindsAndWalks()
     text->clear();
     QTest::keyClicks(text, "Gemm");
     QTRY_COMPARE(search.hits().count, std::uint64_t{5});
+    const auto& highlighted = m_window->pane().scene().hits;
+    QVERIFY(highlighted && highlighted->contains(m_window->stream, 0, 2'000) && !highlighted->contains(m_window->stream, 0, 12'000));
     QTest::keyClick(text, Qt::Key_Return);
     QCOMPARE(m_window->timeline.selection().span()->span.start, Nanos{2'000});
     QTest::keyClick(text, Qt::Key_Return);
@@ -368,6 +370,7 @@ void TestTimelineWidget::slashFindsAndWalks()
     QCOMPARE(m_window->timeline.selection().span()->span.start, Nanos{2'000});
     QTest::keyClick(text, Qt::Key_Escape);
     QVERIFY(!search.isVisible());
+    QVERIFY(!m_window->pane().scene().hits);
 }
 
 void TestTimelineWidget::unlockedADragMovesOneRun()
