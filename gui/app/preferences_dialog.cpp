@@ -15,6 +15,7 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QSignalBlocker>
 #include <QSpinBox>
 #include <QVBoxLayout>
 
@@ -44,11 +45,16 @@ PreferencesDialog::PreferencesDialog(const Actions& actions, std::size_t memoryL
 {
     setWindowTitle(tr("Preferences"));
     assemble();
+    m_memory->setKeyboardTracking(false); // of typed numbers only the last one
     showMemory(memoryLimit);
-    connect(m_memory, &QSpinBox::editingFinished, this, [this, shown = m_memory->value()]() mutable {
-        if (std::exchange(shown, m_memory->value()) != m_memory->value())
-            emit memoryLimitChosen(static_cast<std::size_t>(m_memory->value()) * kMebibyte);
-    });
+    connect(m_memory, &QSpinBox::valueChanged, this, [this](int mebibytes) { emit memoryLimitChosen(static_cast<std::size_t>(mebibytes) * kMebibyte); });
+}
+
+/// Escape leaves the field without the end of its editing.
+void PreferencesDialog::done(int result)
+{
+    m_memory->interpretText();
+    QDialog::done(result);
 }
 
 void PreferencesDialog::assemble()
@@ -140,6 +146,7 @@ QComboBox* PreferencesDialog::choice(const QString& firstId) const
 
 void PreferencesDialog::showMemory(std::size_t bytes)
 {
+    const QSignalBlocker quiet(m_memory);
     m_memory->setValue(static_cast<int>(std::clamp<std::size_t>(bytes / kMebibyte, kLeastMemory, kMostMemory)));
 }
 

@@ -32,6 +32,7 @@ public:
     [[nodiscard]] QComboBox* choice(const QString& firstId) const;
     [[nodiscard]] QSpinBox& memory() { return *m_memory; }
     void restoreDefaults();
+    void done(int result) override;
 
 signals:
     /// In bytes; 0 is the default.

@@ -230,8 +230,7 @@ void GuideWindow::findNext()
             continue;
         m_list->setCurrentRow(row);
         m_browser->moveCursor(QTextCursor::Start);
-        next = m_browser->document()->find(m_words.front());
-        break;
+        next = m_browser->document()->find(m_words.front()); // may fail: pages are listed by their source
     }
     if (next.isNull())
         return;

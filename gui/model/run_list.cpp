@@ -171,6 +171,7 @@ void RunList::remove(int index)
         if (at(now).report)
             emit analysed(now);
     }
+    retryThoseThatFit(); // the later ones, too
 }
 
 void RunList::setOffset(int index, Nanos offset)

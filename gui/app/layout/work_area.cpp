@@ -366,7 +366,10 @@ void WorkArea::removeRun(int index)
     const auto range = selection.range();
     const TimeRange seen = visible.range();
     const bool showedEverything = visible.showsEverything();
+    const Page before = page();
     m_runs.remove(index);
+    if (page() != before && m_tabs->isTabVisible(static_cast<int>(before))) // it left while the runs behind were away
+        showPage(before);
     if (span && span->run > index)
         --span->run;
     else if (span && span->run == index)

@@ -36,8 +36,10 @@ bool CommunicationPanel::isWorking() const
 }
 
 /// Requests the collectives of the run, then the tables of the range.
-void CommunicationPanel::compute(const ShownRun& /*run*/, std::optional<TimeRange> inTrace)
+void CommunicationPanel::compute(const ShownRun& shown, std::optional<TimeRange> inTrace)
 {
+    if (!replayable(shown))
+        return clear();
     const auto source = m_collectives.of(run());
     if (!source)
         return m_collectives.request(run());

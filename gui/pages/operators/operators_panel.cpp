@@ -29,8 +29,10 @@ bool OperatorsPanel::isWorking() const
 }
 
 /// Requests the index of the run, then the table of the range.
-void OperatorsPanel::compute(const ShownRun& /*run*/, std::optional<TimeRange> inTrace)
+void OperatorsPanel::compute(const ShownRun& shown, std::optional<TimeRange> inTrace)
 {
+    if (!replayable(shown))
+        return clear();
     const auto source = m_operators.of(run());
     if (!source)
         return m_operators.request(run());

@@ -127,7 +127,8 @@ void FoundPanel::take(std::shared_ptr<const FoundSpans> found)
     m_view->setRows(rowsOf(m_found), {});
     m_view->setEmptyText(m_selection.range() ? tr("No spans match in the selected range.") : tr("No spans match."));
     setMessage(summaryOf(*m_found), false);
-    emit marksChanged(m_found->run, m_found->marks);
+    if (isVisible()) // else when it is shown
+        emit marksChanged(m_found->run, m_found->marks);
 }
 
 /// Drops the result; an empty message: nothing is searched for.

@@ -62,6 +62,7 @@ NoteModel::NoteModel(NoteBook& book, const RunList& runs, QObject* parent) : QAb
 {
     connect(&book, &NoteBook::changed, this, &NoteModel::refresh);
     connect(&runs, &RunList::changed, this, &NoteModel::refresh); // a changed offset or window changes times
+    connect(&runs, &RunList::removed, this, &NoteModel::refresh);
     refresh();
 }
 

@@ -40,7 +40,9 @@ Navigation::Navigation(const RunList& runs, VisibleRange& range, Selection& sele
 void Navigation::zoomAtPointer(double factor)
 {
     const TimeRange range = m_range.range();
-    m_range.zoom(factor, m_pointed.onAxis.value_or(range.start + range.length() / 2));
+    const Nanos middle = range.start + range.length() / 2;
+    const Nanos pointed = m_pointed.onAxis.value_or(middle);
+    m_range.zoom(factor, range.contains(pointed) ? pointed : middle); // the view may have moved under the pointer
 }
 
 void Navigation::moveBy(double share)

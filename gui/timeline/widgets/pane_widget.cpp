@@ -296,7 +296,7 @@ void PaneWidget::obeyMouse()
         if (place)
             select(place);
         else
-            m_shared.navigation.setCurrentRun(m_index);
+            makeCurrent();
         emit menuRequested(place ? MenuPlace::Span : MenuPlace::Lanes, where);
     });
     connect(m_lanes, &LaneArea::doubleClicked, this, [this, select](const std::optional<SpanPlace>& place) {
@@ -314,10 +314,19 @@ void PaneWidget::obeyMouse()
         emit noteDoubleClicked(note);
     });
     connect(m_title, &PaneTitle::menuRequested, this, [this](QPoint where) {
-        m_shared.navigation.setCurrentRun(m_index);
+        makeCurrent();
         emit menuRequested(MenuPlace::RunTitle, where);
     });
     connect(m_title, &PaneTitle::offsetReset, this, [this] { m_shared.runs.setOffset(m_index, 0); });
+}
+
+/// A selected span decides which run is the current one, so one of another run is deselected.
+void PaneWidget::makeCurrent()
+{
+    const auto& span = m_shared.selection.span();
+    if (span && span->run != m_index)
+        m_shared.selection.select({});
+    m_shared.navigation.setCurrentRun(m_index);
 }
 
 // Height of a pane, and positions in it.

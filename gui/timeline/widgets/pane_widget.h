@@ -106,6 +106,7 @@ private:
     void moveToVisible();
     void takeColours();
     void takeSelection();
+    void makeCurrent();
     void revealSelection();
     void scrollBy(int pixels);
     void refresh();

@@ -222,7 +222,7 @@ void TimelineWidget::connectSignals()
     connect(m_settle, &QTimer::timeout, m_range, &VisibleRange::settle);
     connect(m_ruler, &RulerBar::anchorChanged, m_anchor, &QLabel::setText);
     connect(m_ruler, &RulerBar::cursorMoved, this, [this](std::optional<Nanos> onAxis) { showCursorAt(m_navigation->currentRun(), onAxis); });
-    connect(m_search, &SearchBar::hitsChanged, this, [this] { showHits(m_search->run(), m_search->marks()); });
+    connect(m_search, &SearchBar::hitsChanged, this, &TimelineWidget::refreshHits);
     connect(m_ruler, &RulerBar::menuRequested, this, [this](QPoint where) { emit menuRequested(MenuPlace::Ruler, where); });
     connect(m_overview, &OverviewBar::menuRequested, this, [this](QPoint where) { emit menuRequested(MenuPlace::Overview, where); });
     connect(m_navigation, &Navigation::currentRunChanged, this, &TimelineWidget::markCurrent);
@@ -326,6 +326,15 @@ void TimelineWidget::showHits(int run, const std::shared_ptr<const HitMarks>& hi
 {
     m_hitRun = run;
     m_hits = hits;
+    refreshHits();
+}
+
+/// What is searched for stands before what is listed.
+void TimelineWidget::refreshHits()
+{
+    const bool isSearching = m_search->marks() != nullptr;
+    const int run = isSearching ? m_search->run() : m_hitRun;
+    const std::shared_ptr<const HitMarks> hits = isSearching ? m_search->marks() : m_hits;
     for (int i = 0; i < m_panes->size(); ++i)
         m_panes->at(i)->setHits(i == run ? hits : nullptr);
     m_overview->setHits(run, hits);
@@ -412,7 +421,8 @@ void TimelineWidget::lookLike(const TimelineWidget& other)
         m_panes->at(i)->lookLike(*other.m_panes->at(i));
     m_selection->selectRange(other.m_selection->range());
     m_selection->select(other.m_selection->span());
-    showHits(other.m_hitRun, other.m_hits);
+    const bool isSearching = other.m_search->marks() != nullptr;
+    showHits(isSearching ? other.m_search->run() : other.m_hitRun, isSearching ? other.m_search->marks() : other.m_hits);
     m_panes->divideLike(*other.m_panes);
     makeRoomForScrollBars();
 }

@@ -84,7 +84,7 @@ public:
     void selectVisible();
     /// Draws the critical path of a run over its lanes; null removes it.
     void showPath(int run, std::shared_ptr<const RunPath> path);
-    /// Highlights the spans of a run that a search found; null removes the highlights.
+    /// Highlights spans of a run that were found, unless the search bar has hits of its own; null removes the highlights.
     void showHits(int run, const std::shared_ptr<const HitMarks>& hits);
     static constexpr int kHeaderWidth = 216;
     static constexpr int kNarrowestHeader = 90;
@@ -121,6 +121,7 @@ private:
     void takeNotes(int index);
     void showCursorAt(int run, std::optional<Nanos> onAxis);
     void refreshBounds();
+    void refreshHits();
     void refreshLegend();
     void markCurrent();
     void showWhetherEmpty();

@@ -12,6 +12,7 @@
 #include "tests/gui/support/spoken_window.h"
 
 #include <QComboBox>
+#include <QPointer>
 #include <QSpinBox>
 #include <QTest>
 
@@ -76,11 +77,11 @@ private slots:
     void unitsApplyToAllTextsAndTheDialogStays()
     {
         test::SpokenRuns shown;
-        PreferencesDialog* dialog = shownDialog(shown.window);
+        const QPointer<PreferencesDialog> dialog = shownDialog(shown.window);
         choose(*dialog, "units.automatic", 3);
         QCOMPARE(durationWords(1'500), QString("0.00150 ms"));
         QVERIFY(shown.places.settings.unit() == DurationUnit::Milliseconds);
-        QTRY_VERIFY(shown.window.findChild<PreferencesDialog*>() && shown.window.findChild<PreferencesDialog*>() != dialog); // built anew
+        QTRY_VERIFY(!dialog && shown.window.findChild<PreferencesDialog*>()); // built anew
         QCOMPARE(shown.window.findChild<PreferencesDialog*>()->choice("units.automatic")->currentIndex(), 3);
         QVERIFY(shown.window.findChild<PreferencesDialog*>()->isVisible());
         QCOMPARE(shown.window.runs().size(), 2);
@@ -106,9 +107,16 @@ private slots:
         shown.window.show();
         PreferencesDialog* dialog = shownDialog(shown.window);
         dialog->memory().setValue(512);
-        emit dialog->memory().editingFinished();
         QCOMPARE(shown.places.settings.memoryLimit(), std::size_t{512} << 20);
         QCOMPARE(shown.window.runs().memory()->limit(), std::size_t{512} << 20);
+        dialog->restoreDefaults();
+        dialog->memory().setValue(512); // the same again
+        QCOMPARE(shown.places.settings.memoryLimit(), std::size_t{512} << 20);
+        dialog->memory().selectAll();
+        QTest::keyClicks(&dialog->memory(), "768");
+        QCOMPARE(shown.places.settings.memoryLimit(), std::size_t{512} << 20); // not each digit
+        QTest::keyClick(dialog, Qt::Key_Escape);
+        QCOMPARE(shown.places.settings.memoryLimit(), std::size_t{768} << 20);
     }
 
     void defaultsAreRestored()
@@ -120,7 +128,6 @@ private slots:
         choose(*dialog, "wheel.zoom", 1);
         choose(*dialog, "view.colourByKind", 2);
         dialog->memory().setValue(512);
-        emit dialog->memory().editingFinished();
         dialog->restoreDefaults();
         QVERIFY(shown.places.settings.theme() == ThemeChoice::System);
         QVERIFY(shown.window.timeline().visibleRange().wheelZooms());

@@ -217,6 +217,12 @@ void TestRunList::whereOneGoesAnotherFits()
     runs.removeLast();
     QTRY_VERIFY(!runs.isAnalysing());
     QVERIFY(runs.at(0).analysis && runs.at(0).withoutAnalysis.isEmpty());
+    runs.add("two", trace, RunId(0));
+    QTRY_VERIFY(!runs.isAnalysing());
+    QVERIFY(!runs.at(1).analysis);
+    runs.remove(0); // before the one that does not fit
+    QTRY_VERIFY(!runs.isAnalysing());
+    QVERIFY(runs.at(0).analysis && runs.at(0).withoutAnalysis.isEmpty());
 }
 
 QTEST_GUILESS_MAIN(TestRunList)

@@ -7,6 +7,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+using namespace stallscope;
 using namespace stallscope::gui;
 
 namespace {
