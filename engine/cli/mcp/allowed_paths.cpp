@@ -47,6 +47,22 @@ bool AllowedPaths::contains(const fs::path& path) const
         || std::ranges::any_of(m_folders, [&resolved](const fs::path& folder) { return isWithin(resolved, folder); });
 }
 
+Result<> AllowedPaths::checkLinksIn(const fs::path& folder) const
+{
+    constexpr std::size_t kMostEntries = 200'000;
+    std::size_t entries = 0;
+    std::error_code problem;
+    auto entry = fs::recursive_directory_iterator(folder, fs::directory_options::skip_permission_denied, problem);
+    for (const auto end = fs::recursive_directory_iterator(); !problem && entry != end; entry.increment(problem)) {
+        std::error_code ignored;
+        if (entry->is_symlink(ignored) && !contains(entry->path()))
+            return Error{fmt::format("{}: a link in this folder leads out of the allowed folders", displayText(entry->path().string()))};
+        if (++entries > kMostEntries)
+            return Error{fmt::format("{}: the folder has more than {} entries; open a smaller one", displayText(folder.string()), kMostEntries)};
+    }
+    return problem ? Result<>(Error{fmt::format("{}: {}", displayText(folder.string()), problem.message())}) : Result<>();
+}
+
 /// Whether a path exists outside is not told.
 Result<fs::path> AllowedPaths::resolve(const std::string& path) const
 {

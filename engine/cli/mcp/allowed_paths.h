@@ -22,6 +22,8 @@ public:
     [[nodiscard]] Result<std::filesystem::path> resolve(const std::string& path) const;
     /// Whether the path, with its links resolved, is allowed.
     [[nodiscard]] bool contains(const std::filesystem::path& path) const;
+    /// Fails if a folder holds a link that leads to something that is not allowed. Readers of folders follow links.
+    [[nodiscard]] Result<> checkLinksIn(const std::filesystem::path& folder) const;
     [[nodiscard]] const std::vector<std::filesystem::path>& folders() const { return m_folders; }
     [[nodiscard]] const std::vector<std::filesystem::path>& files() const { return m_files; }
 

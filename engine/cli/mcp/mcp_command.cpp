@@ -6,7 +6,6 @@
 #include "engine/cli/mcp/server.h"
 
 #include <csignal>
-#include <cstdio>
 #include <utility>
 
 #include <unistd.h>
@@ -22,7 +21,8 @@ Outcome runMcp(const McpCommand& command, const CommandContext& context)
     if (!service)
         return Outcome::failed(service.error());
     (void)std::signal(SIGPIPE, SIG_IGN); // a client that has gone ends the server
-    mcp::Server server(mcp::OpenTraces(*std::move(allowed), *std::move(service)), STDIN_FILENO, stdout, context.stop);
+    (void)std::signal(SIGCHLD, SIG_DFL); // else the app that draws a picture could not be waited for
+    mcp::Server server(mcp::OpenTraces(*std::move(allowed), *std::move(service)), STDIN_FILENO, STDOUT_FILENO, context.stop);
     server.run();
     return Outcome::done({});
 }

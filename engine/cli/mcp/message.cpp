@@ -7,8 +7,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
+#include <climits>
 #include <utility>
 
 #include <poll.h>
@@ -54,6 +56,7 @@ std::optional<Message> parseMessage(const std::string& line, std::optional<BadMe
         return std::nullopt;
     };
     Message message;
+    message.bytes = line.size();
     message.parser = std::make_shared<dom::parser>();
     dom::element document;
     if (const auto error = message.parser->parse(line).get(document))
@@ -85,19 +88,19 @@ std::optional<Message> parseMessage(const std::string& line, std::optional<BadMe
     return message;
 }
 
-LineReader::LineReader(int descriptor, std::stop_token stop) : m_descriptor(descriptor), m_stop(std::move(stop)), m_wake(::eventfd(0, EFD_CLOEXEC))
+WakeUp::WakeUp(std::stop_token stop) : m_event(::eventfd(0, EFD_CLOEXEC))
 {
-    m_onStop.emplace(m_stop, [this] {
+    m_onStop.emplace(std::move(stop), [this] {
         const std::uint64_t one = 1;
-        (void)!::write(m_wake, &one, sizeof one);
+        (void)!::write(m_event, &one, sizeof one);
     });
 }
 
-LineReader::~LineReader()
+WakeUp::~WakeUp()
 {
     m_onStop.reset();
-    if (m_wake >= 0)
-        ::close(m_wake);
+    if (m_event >= 0)
+        ::close(m_event);
 }
 
 std::optional<LineReader::Line> LineReader::next()
@@ -105,19 +108,19 @@ std::optional<LineReader::Line> LineReader::next()
     for (;;) {
         const std::size_t end = m_buffer.find('\n', m_searched);
         if (end != std::string::npos) {
-            Line line{m_buffer.substr(0, end), m_isSkipping};
-            m_buffer.erase(0, end + 1);
-            m_searched = 0;
+            Line line{m_buffer.substr(m_begin, end - m_begin), m_isSkipping};
+            m_begin = m_searched = end + 1;
             if (std::exchange(m_isSkipping, false))
                 line.text.clear();
             return line;
         }
-        m_searched = m_buffer.size();
+        m_buffer.erase(0, m_begin);
+        m_begin = 0;
         if (m_buffer.size() > kLongest) {
             m_isSkipping = true;
             m_buffer.clear();
-            m_searched = 0;
         }
+        m_searched = m_buffer.size();
         if (m_isAtEnd) {
             if (m_buffer.empty() && !m_isSkipping)
                 return std::nullopt;
@@ -132,7 +135,7 @@ std::optional<LineReader::Line> LineReader::next()
 /// False after a stop request.
 bool LineReader::fill()
 {
-    std::array<pollfd, 2> waited{{{m_descriptor, POLLIN, 0}, {m_wake, POLLIN, 0}}};
+    std::array<pollfd, 2> waited{{{m_descriptor, POLLIN, 0}, {m_wakeUp.descriptor(), POLLIN, 0}}};
     while (!m_stop.stop_requested()) {
         if (::poll(waited.data(), waited.size(), -1) < 0) {
             if (errno == EINTR)
@@ -154,6 +157,11 @@ bool LineReader::fill()
     return false;
 }
 
+MessageWriter::MessageWriter(int descriptor, std::stop_token stop, std::function<void()> onBroken)
+    : m_descriptor(descriptor), m_onBroken(std::move(onBroken)), m_wakeUp(std::move(stop))
+{
+}
+
 void MessageWriter::respond(std::string_view id, std::string_view result)
 {
     write(fmt::format(R"({{"jsonrpc":"2.0","id":{},"result":{}}})", id, result));
@@ -171,19 +179,37 @@ void MessageWriter::notify(std::string_view method, std::string_view params)
     write(fmt::format(R"({{"jsonrpc":"2.0","method":"{}","params":{}}})", method, params));
 }
 
-bool MessageWriter::isBroken() const
-{
-    const std::lock_guard lock(m_mutex);
-    return m_isBroken;
-}
-
 void MessageWriter::write(std::string line)
 {
     line += '\n';
-    const std::lock_guard lock(m_mutex);
-    if (m_isBroken)
+    std::unique_lock lock(m_mutex);
+    if (m_isBroken || writeAll(line))
         return;
-    m_isBroken = std::fwrite(line.data(), 1, line.size(), m_out) != line.size() || std::fflush(m_out) != 0;
+    m_isBroken = true;
+    lock.unlock();
+    m_onBroken();
+}
+
+/// A pipe that poll() calls writable takes PIPE_BUF bytes without blocking.
+bool MessageWriter::writeAll(std::string_view bytes)
+{
+    std::array<pollfd, 2> waited{{{m_descriptor, POLLOUT, 0}, {m_wakeUp.descriptor(), POLLIN, 0}}};
+    while (!bytes.empty()) {
+        if (::poll(waited.data(), waited.size(), -1) < 0) {
+            if (errno == EINTR)
+                continue;
+            return false;
+        }
+        if (waited[0].revents == 0)
+            return false; // stopped
+        const ssize_t written = ::write(m_descriptor, bytes.data(), std::min<std::size_t>(bytes.size(), PIPE_BUF));
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written <= 0)
+            return false;
+        bytes.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return true;
 }
 
 } // namespace stallscope::cli::mcp

@@ -9,7 +9,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -36,6 +35,7 @@ struct Message {
     std::string id; ///< as JSON: a number or a string with quotes; empty: a notification
     std::string method;
     std::optional<simdjson::dom::object> params;
+    std::size_t bytes = 0;                         ///< of its line
     std::shared_ptr<simdjson::dom::parser> parser; ///< owns what `params` refers to
 
     [[nodiscard]] bool isNotification() const { return id.empty(); }
@@ -58,16 +58,27 @@ struct BadMessage {
 /// The message of a line. Empty for a response, which this server never asks for.
 [[nodiscard]] std::optional<Message> parseMessage(const std::string& line, std::optional<BadMessage>& bad);
 
+/// A file descriptor that becomes readable when a stop is requested, for poll().
+class WakeUp {
+public:
+    explicit WakeUp(std::stop_token stop);
+    WakeUp(const WakeUp&) = delete;
+    WakeUp& operator=(const WakeUp&) = delete;
+    ~WakeUp();
+    [[nodiscard]] int descriptor() const { return m_event; }
+
+private:
+    int m_event;
+    std::optional<std::stop_callback<std::function<void()>>> m_onStop;
+};
+
 /// Reads lines from a file descriptor. A longer line is skipped, and reported as empty with isTooLong.
 class LineReader {
 public:
     static constexpr std::size_t kLongest = std::size_t{4} << 20;
 
     /// The descriptor stays with the caller.
-    LineReader(int descriptor, std::stop_token stop);
-    LineReader(const LineReader&) = delete;
-    LineReader& operator=(const LineReader&) = delete;
-    ~LineReader();
+    LineReader(int descriptor, std::stop_token stop) : m_descriptor(descriptor), m_stop(stop), m_wakeUp(stop) {}
 
     struct Line {
         std::string text;
@@ -81,32 +92,36 @@ private:
 
     int m_descriptor;
     std::stop_token m_stop;
-    int m_wake = -1; // eventfd, written to by a stop request
-    std::optional<std::stop_callback<std::function<void()>>> m_onStop;
+    WakeUp m_wakeUp;
     std::string m_buffer;
-    std::size_t m_searched = 0; // bytes of the buffer that hold no line end
+    std::size_t m_begin = 0;    // of the next line in the buffer
+    std::size_t m_searched = 0; // up to here, the buffer holds no line end
     bool m_isSkipping = false;
     bool m_isAtEnd = false;
 };
 
-/// Writes messages to a stream, from any thread.
+/// Writes messages to a file descriptor, from any thread. A client that does not read holds the writer up until a stop is requested.
 class MessageWriter {
 public:
-    explicit MessageWriter(std::FILE* out) : m_out(out) {}
+    /// The descriptor stays with the caller. `onBroken` is called once, if the client has closed its end or the disk behind it is full.
+    MessageWriter(int descriptor, std::stop_token stop, std::function<void()> onBroken);
+    MessageWriter(const MessageWriter&) = delete;
+    MessageWriter& operator=(const MessageWriter&) = delete;
 
     /// `result` is JSON.
     void respond(std::string_view id, std::string_view result);
     void fail(std::string_view id, RpcError code, std::string_view message);
     /// `params` is JSON.
     void notify(std::string_view method, std::string_view params);
-    /// The client has closed its end, or the disk behind it is full.
-    [[nodiscard]] bool isBroken() const;
 
 private:
     void write(std::string line);
+    [[nodiscard]] bool writeAll(std::string_view bytes);
 
-    std::FILE* m_out;
-    mutable std::mutex m_mutex;
+    int m_descriptor;
+    std::function<void()> m_onBroken;
+    WakeUp m_wakeUp;
+    std::mutex m_mutex;
     bool m_isBroken = false;
 };
 

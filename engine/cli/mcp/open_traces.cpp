@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 namespace stallscope::cli::mcp {
@@ -20,6 +22,11 @@ Result<const OpenTrace*> OpenTraces::open(const std::string& path, const Command
     for (const auto& [id, one] : m_traces) {
         if (one->path == *resolved)
             return one.get();
+    }
+    std::error_code problem;
+    if (std::filesystem::is_directory(*resolved, problem)) {
+        if (const auto checked = m_allowed.checkLinksIn(*resolved); !checked)
+            return checked.error();
     }
     if (m_traces.size() >= kMost)
         return Error{fmt::format("{} traces are open; close one with close_trace first", kMost)};

@@ -130,8 +130,10 @@ Result<int> waitFor(pid_t process, const std::stop_token& stop)
         const pid_t ended = ::waitpid(process, &status, WNOHANG);
         if (ended == process)
             return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+        if (ended < 0)
+            return Error{fmt::format("cannot wait for the app: {}", std::strerror(errno))};
         const bool isOverTime = std::chrono::steady_clock::now() >= end;
-        if (ended < 0 || isOverTime || stop.stop_requested()) {
+        if (isOverTime || stop.stop_requested()) {
             ::kill(process, SIGKILL);
             (void)::waitpid(process, &status, 0);
             return isOverTime ? Error{"the app took longer than 2 minutes to draw the picture"} : Error::cancelled();

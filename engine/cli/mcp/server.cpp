@@ -16,9 +16,11 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <iterator>
 #include <memory>
+#include <numeric>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -30,6 +32,14 @@ namespace {
 constexpr const char* kInstructions
     = "Stallscope explains why a GPU waits for the host, or the host for the GPU. Open a trace with open_trace; its verdict says what limits it. advice lists "
       "what to change, with predicted gains; waits, operators, totals and steps show where; query answers the rest in SQL. Durations are in nanoseconds.";
+
+constexpr std::size_t kLongestError = 4000; // characters
+
+/// A name that a client sent.
+std::string shortened(std::string_view text)
+{
+    return elidedMiddle(displayText(text), 100);
+}
 
 std::string base64(std::string_view bytes)
 {
@@ -89,8 +99,8 @@ std::string contentJson(const ToolAnswer& answer, bool isError)
 
 } // namespace
 
-Server::Server(OpenTraces traces, int input, std::FILE* output, std::stop_token stop)
-    : m_traces(std::move(traces)), m_reader(input, m_stop.get_token()), m_writer(output)
+Server::Server(OpenTraces traces, int input, int output, std::stop_token stop)
+    : m_traces(std::move(traces)), m_reader(input, m_stop.get_token()), m_writer(output, m_stop.get_token(), [this] { requestStop(); })
 {
     if (stop.stop_requested())
         m_stop.request_stop();
@@ -99,18 +109,17 @@ Server::Server(OpenTraces traces, int input, std::FILE* output, std::stop_token 
 
 void Server::run()
 {
-    std::thread reader([this] { read(); });
+    std::jthread reader([this] { read(); });
     while (const auto request = nextRequest()) {
-        answer(*request);
-        {
-            const std::lock_guard lock(m_mutex);
-            m_current.clear();
+        try {
+            answer(*request);
+        } catch (const std::exception& error) { // out of memory or threads, above all
+            m_writer.fail(request->id, RpcError::InternalError, error.what());
         }
-        if (m_writer.isBroken())
-            break;
+        const std::lock_guard lock(m_mutex);
+        m_current.clear();
     }
-    requestStop();
-    reader.join();
+    requestStop(); // the reader ends before it is joined
 }
 
 void Server::requestStop()
@@ -123,6 +132,18 @@ void Server::requestStop()
 
 /// The reading thread.
 void Server::read()
+{
+    try {
+        readMessages();
+    } catch (const std::exception& error) {
+        m_writer.fail("null", RpcError::InternalError, error.what());
+    }
+    const std::lock_guard lock(m_mutex);
+    m_isInputOver = true;
+    m_hasRequests.notify_all();
+}
+
+void Server::readMessages()
 {
     while (const auto line = m_reader.next()) {
         if (line->isTooLong) {
@@ -138,9 +159,6 @@ void Server::read()
         else if (message)
             take(*std::move(message));
     }
-    const std::lock_guard lock(m_mutex);
-    m_isInputOver = true;
-    m_hasRequests.notify_all();
 }
 
 void Server::take(Message message)
@@ -152,9 +170,11 @@ void Server::take(Message message)
     if (message.method == "ping")
         return m_writer.respond(message.id, "{}");
     std::unique_lock lock(m_mutex);
-    if (m_requests.size() >= kMostWaiting) {
+    const std::size_t bytes = std::accumulate(
+        m_requests.begin(), m_requests.end(), message.bytes, [](std::size_t sum, const Message& waiting) { return sum + waiting.bytes; });
+    if (m_requests.size() >= kMostWaiting || bytes > kMostWaitingBytes) {
         lock.unlock();
-        return m_writer.fail(message.id, RpcError::InternalError, fmt::format("{} requests are waiting; wait for answers", kMostWaiting));
+        return m_writer.fail(message.id, RpcError::InternalError, "too many requests are waiting; wait for answers");
     }
     m_requests.push_back(std::move(message));
     m_hasRequests.notify_all();
@@ -200,7 +220,7 @@ void Server::answer(const Message& request)
         return m_writer.respond(request.id, R"({"resourceTemplates":[]})");
     if (request.method == "resources/read")
         return readResource(request);
-    m_writer.fail(request.id, RpcError::MethodNotFound, fmt::format("there is no method '{}'", displayText(request.method)));
+    m_writer.fail(request.id, RpcError::MethodNotFound, fmt::format("there is no method '{}'", shortened(request.method)));
 }
 
 void Server::initialize(const Message& request)
@@ -228,7 +248,7 @@ void Server::callTool(const Message& request)
         std::vector<std::string> names;
         std::ranges::transform(tools(), std::back_inserter(names), [](const Tool& one) { return std::string(one.name); });
         return m_writer.fail(
-            request.id, RpcError::InvalidParams, together(fmt::format("there is no tool '{}'.", displayText(name)), suggestion(name, names)));
+            request.id, RpcError::InvalidParams, together(fmt::format("there is no tool '{}'.", shortened(name)), suggestion(name.substr(0, 100), names)));
     }
     std::optional<simdjson::dom::object> object;
     simdjson::dom::element value;
@@ -243,7 +263,7 @@ void Server::callTool(const Message& request)
     const Result<ToolAnswer> answer = tool->call(m_traces, arguments, context);
     if (context.stop.stop_requested())
         return;
-    m_writer.respond(request.id, answer ? contentJson(*answer, false) : contentJson({displayText(answer.error().message), {}}, true));
+    m_writer.respond(request.id, answer ? contentJson(*answer, false) : contentJson({elidedMiddle(displayText(answer.error().message), kLongestError), {}}, true));
 }
 
 void Server::readResource(const Message& request)
@@ -251,7 +271,7 @@ void Server::readResource(const Message& request)
     const std::string uri = request.text("uri");
     const auto resource = std::ranges::find_if(resources(), [&uri](const Resource& one) { return one.uri == uri; });
     if (resource == resources().end())
-        return m_writer.fail(request.id, RpcError::ResourceNotFound, fmt::format("there is no resource '{}'", displayText(uri)));
+        return m_writer.fail(request.id, RpcError::ResourceNotFound, fmt::format("there is no resource '{}'", shortened(uri)));
     JsonWriter json(JsonWriter::Style::Compact);
     json.beginObject().key("contents").beginArray().beginObject().member("uri", resource->uri).member("mimeType", "text/markdown");
     json.member("text", resource->text).endObject().endArray().endObject();

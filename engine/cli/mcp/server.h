@@ -9,7 +9,6 @@
 #include <array>
 #include <condition_variable>
 #include <cstddef>
-#include <cstdio>
 #include <deque>
 #include <functional>
 #include <mutex>
@@ -28,7 +27,10 @@ public:
     /// A client that sends more without waiting for answers is told that the server is busy.
     static constexpr std::size_t kMostWaiting = 1000;
 
-    Server(OpenTraces traces, int input, std::FILE* output, std::stop_token stop);
+    static constexpr std::size_t kMostWaitingBytes = std::size_t{16} << 20;
+
+    /// The file descriptors stay with the caller.
+    Server(OpenTraces traces, int input, int output, std::stop_token stop);
 
     /// Until the input ends, the output is closed, or a stop is requested. Requests that came before the end are answered.
     void run();
@@ -36,6 +38,7 @@ public:
 private:
     void requestStop();
     void read();
+    void readMessages();
     void take(Message message);
     void cancel(const std::string& id);
     [[nodiscard]] std::optional<Message> nextRequest();

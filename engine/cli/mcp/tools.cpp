@@ -110,9 +110,12 @@ public:
 
     [[nodiscard]] Result<> begin(const std::vector<std::string>& columns) override
     {
+        if (columns.size() > kMostColumns)
+            return Error{fmt::format("the result has {} columns; at most {} are possible here", columns.size(), kMostColumns)};
+        m_longestCell = std::min(kLongestCell, kLongestAnswer / 2 / std::max<std::size_t>(columns.size(), 1));
         for (const std::string& column : columns) {
             m_columns += m_columns.empty() ? "" : ", ";
-            appendJsonString(m_columns, column);
+            appendJsonString(m_columns, elidedMiddle(withValidUtf8(column), kLongestTitle));
         }
         return {};
     }
@@ -132,20 +135,24 @@ public:
     [[nodiscard]] std::string members() const { return fmt::format("\"columns\": [{}], {}", m_columns, m_page.members()); }
 
 private:
-    static void appendCell(std::string& json, const query::Value& value)
+    void appendCell(std::string& json, const query::Value& value) const
     {
         const auto* const text = std::get_if<std::string_view>(&value);
         const auto* const blob = std::get_if<query::Blob>(&value);
-        if (text && text->size() > kLongestCell)
-            appendJsonString(json, std::string(text->substr(0, kLongestCell)) + "...");
-        else if (blob && blob->bytes.size() > kLongestCell / 2)
+        if (text && text->size() > m_longestCell)
+            appendJsonString(json, std::string(text->substr(0, m_longestCell)) + "...");
+        else if (blob && blob->bytes.size() > m_longestCell / 2)
             appendJsonString(json, "(binary)");
         else
             appendJsonValue(json, value);
     }
 
+    static constexpr std::size_t kMostColumns = 100;
+    static constexpr std::size_t kLongestTitle = 100;
+
     RowPage m_page;
     std::string m_columns;
+    std::size_t m_longestCell = kLongestCell;
 };
 
 /// The members of a page of a query's result.
@@ -171,7 +178,7 @@ Result<ToolAnswer> pageOfText(std::string text, std::uint64_t offset)
     text.erase(0, offset);
     if (text.size() <= kLongestAnswer)
         return ToolAnswer{std::move(text), {}};
-    std::size_t end = text.rfind('\n', kLongestAnswer);
+    std::size_t end = text.rfind('\n', kLongestAnswer - 1);
     if (end == std::string::npos || end == 0)
         end = kLongestAnswer;
     else
@@ -229,6 +236,16 @@ void writeTextOrNull(JsonWriter& json, const char* key, const std::string& text)
         json.null();
     else
         json.value(text);
+}
+
+/// Null for an invalid id. Names are shortened, so that a row fits on a page.
+void writeName(JsonWriter& json, const Trace& trace, const char* key, StringId id)
+{
+    json.key(key);
+    if (id.isValid())
+        json.value(elidedMiddle(withValidUtf8(trace.text(id)), kLongestCell));
+    else
+        json.null();
 }
 
 /// One line of the answer of open_trace.
@@ -360,7 +377,7 @@ Result<ToolAnswer> verdict(OpenTraces& traces, Arguments& arguments, const Comma
     json.key("host_code").beginArray();
     for (std::size_t i = 0; i < std::min<std::size_t>(report.hostCode.size(), 10); ++i) {
         json.beginObject();
-        writeText(json, trace, "name", report.hostCode[i].name);
+        writeName(json, trace, "name", report.hostCode[i].name);
         json.member("duration_ns", report.hostCode[i].total).endObject();
     }
     json.endArray().endObject();
@@ -394,9 +411,9 @@ Result<ToolAnswer> waits(OpenTraces& traces, Arguments& arguments, const Command
         const SyncSite& site = sites[i];
         JsonWriter json(JsonWriter::Style::Compact);
         json.beginObject().member("site", std::uint64_t{i + 1});
-        writeText(json, trace, "call", site.call);
+        writeName(json, trace, "call", site.call);
         json.member("kind", nameOf(site.kind));
-        writeText(json, trace, "cause", site.cause);
+        writeName(json, trace, "cause", site.cause);
         json.member("count", site.count).member("total_ns", site.total).member("working_ns", site.working).member("wakeup_ns", site.wakeup);
         json.member("unattributed_ns", site.unattributed).member("bubble_ns", site.bubble).member("needless", site.needless).endObject();
         page.add(json.take());
@@ -441,11 +458,11 @@ Result<ToolAnswer> operators(OpenTraces& traces, Arguments& arguments, const Com
             continue;
         JsonWriter json(JsonWriter::Style::Compact);
         json.beginObject().member("type", row.kind == SpanKind::Range ? "range" : "operation");
-        writeText(json, trace, "name", row.name);
+        writeName(json, trace, "name", row.name);
         if (grouping == OperatorGrouping::Shapes)
-            writeTextOrNull(json, "shapes", row.shapes.isValid() ? std::string(index.shapes()->view(row.shapes)) : std::string());
+            writeTextOrNull(json, "shapes", row.shapes.isValid() ? elidedMiddle(withValidUtf8(index.shapes()->view(row.shapes)), kLongestCell) : std::string());
         if (grouping == OperatorGrouping::Site)
-            writeText(json, trace, "site", row.site);
+            writeName(json, trace, "site", row.site);
         json.member("count", row.count).member("total_ns", row.total).member("self_ns", row.self);
         json.member("device_ns", row.device).member("self_device_ns", row.selfDevice).endObject();
         page.add(json.take());
@@ -522,9 +539,9 @@ Result<ToolAnswer> advice(OpenTraces& traces, Arguments& arguments, const Comman
         writeTextOrNull(json, "gain", one.gain > 0 ? narrative::gainOf(run->report->wall, one) : std::string());
         json.member("gain_ns", one.gain).member("least_gain_ns", one.leastGain).member("most_gain_ns", one.mostGain).member("rough", one.isRough);
         json.member("cost_ns", one.cost).member("count", one.count);
-        writeText(json, trace, "call", one.call);
-        writeText(json, trace, "cause", one.cause);
-        writeText(json, trace, "site", one.site);
+        writeName(json, trace, "call", one.call);
+        writeName(json, trace, "cause", one.cause);
+        writeName(json, trace, "site", one.site);
         json.endObject();
         page.add(json.take());
     }

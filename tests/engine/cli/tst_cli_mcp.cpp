@@ -11,7 +11,12 @@
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QRegularExpression>
 #include <QtEndian>
+
+#include <fcntl.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 using namespace stallscope::test;
 
@@ -108,6 +113,12 @@ QString examples()
     return QFileInfo(exampleTrace()).path();
 }
 
+int unreadIn(int pipe)
+{
+    int bytes = 0;
+    return ::ioctl(pipe, FIONREAD, &bytes) == 0 ? bytes : -1;
+}
+
 QJsonObject analysed(const QString& file)
 {
     return runCli({"analyze", file, "--json", "--top", "0"}).json()["runs"].toArray().first().toObject();
@@ -143,6 +154,8 @@ private slots:
     void pictureOfARange();
     void endOfInputEndsTheServer();
     void clientThatGoes();
+    void clientThatDoesNotRead();
+    void outputThatIsClosed();
 
 private:
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -318,6 +331,14 @@ void TestCliMcp::pagesAreBounded()
     const QJsonObject wide = client.ask("query", {{"sql", "SELECT printf('%.*c', 100000, 'x') FROM spans LIMIT 100"}, {"limit", 100}});
     QVERIFY(wide["rows"].toArray().size() < 100);
     QCOMPARE(wide["next_offset"].toInteger(), wide["rows"].toArray().size());
+    QStringList columns;
+    for (int i = 0; i < 100; ++i)
+        columns << "printf('%.*c', 100000, 'x')";
+    QCOMPARE(client.ask("query", {{"sql", "SELECT " + columns.join(", ")}})["rows"].toArray().size(), 1);
+    columns << "1";
+    QVERIFY(client.errorOf("query", {{"sql", "SELECT " + columns.join(", ")}}).contains("101 columns"));
+    QVERIFY(client.response(client.request("tools/call", {{"name", QString(1'000'000, 'x')}})).contains("error"));
+    QVERIFY(client.errorOf("verdict", {{"trace", QString(1'000'000, 'x')}}).size() < 10'000);
     QVERIFY(client.longestLine() < 256 * 1024);
 }
 
@@ -328,6 +349,43 @@ void TestCliMcp::longTextsGoOn()
     const QString whole = Client::textOf(client.call("query_schema"));
     QCOMPARE(Client::textOf(client.call("query_schema", {{"offset", 10}})), whole.mid(10));
     QVERIFY(client.errorOf("query_schema", {{"offset", 10'000'000}}).contains("offset"));
+    // A prediction for a run with many wait sites is longer than one answer.
+    QByteArray events;
+    for (int i = 0; i < 2000; ++i) {
+        const int at = 100 * i;
+        events += QStringLiteral(R"({"ph":"X","cat":"cpu_op","name":"op %1","pid":1,"tid":1,"ts":%2,"dur":90},
+{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":%2,"dur":5,"args":{"correlation":%3}},
+{"ph":"X","cat":"kernel","name":"k","pid":0,"tid":7,"ts":%4,"dur":40,"args":{"device":0,"stream":7,"correlation":%3}},
+{"ph":"X","cat":"cuda_runtime","name":"cudaDeviceSynchronize","pid":1,"tid":1,"ts":%5,"dur":50,"args":{"correlation":%6}},)")
+                      .arg(i)
+                      .arg(at)
+                      .arg(2 * i + 1)
+                      .arg(at + 10)
+                      .arg(at + 20)
+                      .arg(2 * i + 2)
+                      .toUtf8();
+    }
+    events.chop(1);
+    QFile file(QDir(m_folder->path()).filePath("many.json"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("{\"schemaVersion\":1,\"traceEvents\":[" + events + "]}");
+    file.close();
+    Client other({m_folder->path()});
+    other.initialize();
+    QVERIFY(other.ask("open_trace", {{"path", "many.json"}}).contains("trace"));
+    QString text;
+    static const QRegularExpression kContinued("\n\\(continued with \"offset\": (\\d+)\\)\n$");
+    int pages = 0;
+    for (qint64 offset = 0; offset >= 0 && pages < 100; ++pages) {
+        QString page = Client::textOf(other.call("what_if", {{"offset", offset}}));
+        const auto more = kContinued.match(page);
+        offset = more.hasMatch() ? more.captured(1).toLongLong() : -1;
+        text += page.remove(kContinued);
+    }
+    QVERIFY(pages > 1);
+    for (int i = 0; i < 2000; i += 100)
+        QVERIFY2(text.contains(QStringLiteral("op %1\n").arg(i)) || text.contains(QStringLiteral("op %1 ").arg(i)), qPrintable(QString::number(i)));
+    QVERIFY(other.longestLine() < 256 * 1024);
 }
 
 void TestCliMcp::queryErrors()
@@ -382,6 +440,7 @@ void TestCliMcp::pathsOutsideAreRefused()
     QVERIFY(!client.errorOf("list_files", {{"folder", m_folder->path()}}).isEmpty());
     const QJsonArray files = client.ask("list_files")["rows"].toArray();
     QCOMPARE(files.size(), 1); // the link is not shown
+    QVERIFY(client.errorOf("open_trace", {{"path", folder.filePath("open")}}).contains("leads out")); // a folder is read with its links
     QVERIFY(client.ask("open_trace", {{"path", "inside.json.gz"}}).contains("trace"));
     QVERIFY(client.errorOf("open_trace", {{"path", QString("inside.json.gz") + QChar(0)}}).size() > 0);
 }
@@ -523,6 +582,37 @@ void TestCliMcp::endOfInputEndsTheServer()
 }
 
 /// It must not stay behind.
+void TestCliMcp::clientThatDoesNotRead()
+{
+    int ends[2];
+    QVERIFY(::pipe2(ends, O_CLOEXEC) == 0);
+    QProcess process;
+    process.setChildProcessModifier([&ends] { ::dup2(ends[1], 1); });
+    process.start(STALLSCOPE_CLI, {"mcp", examples()});
+    QVERIFY(process.waitForStarted());
+    ::close(ends[1]);
+    for (int i = 0; i < 20'000; ++i)
+        process.write(QStringLiteral(R"({"jsonrpc":"2.0","id":%1,"method":"ping"})").arg(i).toUtf8() + '\n');
+    QTRY_COMPARE_WITH_TIMEOUT(unreadIn(ends[0]) >= 60'000, true, 30'000); // the pipe is full
+    sendSignal(process, SIGTERM);
+    QVERIFY(process.waitForFinished(25'000));
+    ::close(ends[0]);
+}
+
+void TestCliMcp::outputThatIsClosed()
+{
+    int ends[2];
+    QVERIFY(::pipe2(ends, O_CLOEXEC) == 0);
+    QProcess process;
+    process.setChildProcessModifier([&ends] { ::dup2(ends[1], 1); });
+    process.start(STALLSCOPE_CLI, {"mcp", examples()});
+    QVERIFY(process.waitForStarted());
+    ::close(ends[1]);
+    ::close(ends[0]);
+    process.write(QByteArray(R"({"jsonrpc":"2.0","id":1,"method":"ping"})") + '\n');
+    QVERIFY(process.waitForFinished(25'000)); // its input is open
+}
+
 void TestCliMcp::clientThatGoes()
 {
     Client client({examples()});
