@@ -197,6 +197,17 @@ std::optional<std::string> firstObjection(const std::vector<AskedCondition>& con
 /// What the conditions may be about, by comparison: its metrics, and the rows of the tables that they name.
 using KnownMetrics = std::vector<std::vector<MetricDifference>>;
 
+/// A row that one of the comparisons knows is 0 in those where neither side has it.
+void addMissingRow(KnownMetrics& known, const std::string& key)
+{
+    const auto isKey = [&key](const MetricDifference& metric) { return metric.key == key; };
+    const bool isKnown = std::ranges::any_of(known, [&isKey](const auto& metrics) { return std::ranges::any_of(metrics, isKey); });
+    for (std::vector<MetricDifference>& metrics : known) {
+        if (isKnown && namesRow(key) && std::ranges::none_of(metrics, isKey))
+            metrics.push_back({key, key.ends_with(".count") ? MetricUnit::Count : MetricUnit::Time, 0.0, 0.0});
+    }
+}
+
 KnownMetrics knownMetrics(
     const std::vector<AskedCondition>& conditions, const std::vector<Comparison>& comparisons, const AnalyzedFile& fileOfA, const AnalyzedFile& fileOfB)
 {
@@ -208,6 +219,8 @@ KnownMetrics knownMetrics(
                 std::ranges::move(rowMetrics(asked.condition.key, comparison, fileOfA, fileOfB), std::back_inserter(metrics));
         }
     }
+    for (const AskedCondition& asked : conditions)
+        addMissingRow(known, asked.condition.key);
     return known;
 }
 

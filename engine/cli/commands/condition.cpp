@@ -143,7 +143,7 @@ std::string sentenceFor(const MetricDifference& metric)
 /// Reports contain zeros for missing devices; a condition must not use them as measured values.
 void removeWithoutDevices(MetricDifference& metric, const Comparison& comparison)
 {
-    if (!metric.key.starts_with(kAllDevices))
+    if (!metric.key.starts_with(kAllDevices) && !needsDevices(metric.key))
         return;
     if (comparison.medianA().devices.empty())
         metric.a.reset();

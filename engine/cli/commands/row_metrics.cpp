@@ -92,6 +92,13 @@ bool namesOperator(std::string_view key)
     return tableIn(key) == kOperators;
 }
 
+bool needsDevices(std::string_view key)
+{
+    const std::string_view table = tableIn(key);
+    const std::string_view field = fieldIn(key);
+    return table == "kernels" || table == "copies" || (table == kOperators && (field == "device_ns" || field == "self_device_ns"));
+}
+
 std::vector<MetricDifference> rowMetrics(std::string_view key, const Comparison& comparison, const AnalyzedFile& fileOfA, const AnalyzedFile& fileOfB)
 {
     const std::string_view table = tableIn(key);

@@ -17,6 +17,9 @@ namespace stallscope::cli {
 /// Whether a key is about operators, which are not part of a report: FileAnalysisOptions::operators.
 [[nodiscard]] bool namesOperator(std::string_view key);
 
+/// Whether the number is about device work, of which a side without devices has none.
+[[nodiscard]] bool needsDevices(std::string_view key);
+
 /// The number that the key is about, for every row of its table. Rows that a side lacks are 0 there. Names are without spaces. Empty for an unknown
 /// field. Of operators, both files must have them.
 [[nodiscard]] std::vector<MetricDifference> rowMetrics(

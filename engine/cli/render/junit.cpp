@@ -27,6 +27,10 @@ std::string escaped(std::string_view text)
         default: out += c;
         }
     }
+    for (const std::string_view forbidden : {"\xEF\xBF\xBE", "\xEF\xBF\xBF"}) { // U+FFFE and U+FFFF
+        for (std::size_t at = out.find(forbidden); at != std::string::npos; at = out.find(forbidden))
+            out.replace(at, forbidden.size(), "?");
+    }
     return out;
 }
 

@@ -237,6 +237,18 @@ void TestCliCompare::rowsOfTables()
     QCOMPARE(unknown.status, 2);
     QVERIFY2(unknown.err.contains("kernels.ge|mm.total_ns"), unknown.err.constData());
     QCOMPARE(compare({"--fail-if", "kernels.ge|mm.self_ns>+5%"}).status, 2);
+    QFile hostOnly(m_folder.filePath("host-only.json"));
+    QVERIFY(hostOnly.open(QIODevice::WriteOnly));
+    hostOnly.write(hostOnlyTrace(100));
+    hostOnly.close();
+    QCOMPARE(runCli({"compare", m_before, hostOnly.fileName(), "--fail-if", "kernels.ge|mm.total_ns>+5%"}).status, 1); // not passed: nothing was recorded
+
+    const QString session = m_folder.filePath("three.stallscope");
+    QCOMPARE(runCli({"run", "increment", "--strategy", "sync-each", "--strategy", "async", "--strategy", "event-each", "--param", "count=20", "--repeat", "1",
+                 "-o", session})
+                 .status,
+        0);
+    QCOMPARE(runCli({"compare", session, "--fail-if", "calls.cpuEventRecord.count>100000"}).status, 0); // in one of the strategies only
 
     const QString example = exampleTrace();
     QCOMPARE(runCli({"compare", example, example, "--fail-if", "operators.aten::gelu.self_ns>+0%"}).status, 0);
