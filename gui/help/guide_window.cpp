@@ -219,7 +219,8 @@ void GuideWindow::findNext()
     if (m_words.isEmpty())
         return;
     QTextCursor next;
-    for (const QString& word : m_words) {
+    const bool isListed = m_list->currentItem() && !m_list->currentItem()->isHidden();
+    for (const QString& word : isListed ? m_words : QStringList()) {
         const QTextCursor at = m_browser->document()->find(word, m_browser->textCursor());
         if (!at.isNull() && (next.isNull() || at.position() < next.position()))
             next = at;
