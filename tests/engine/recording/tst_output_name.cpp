@@ -58,9 +58,9 @@ void TestOutputName::wrongOnes_data()
     QTest::addColumn<QString>("name");
     QTest::addColumn<QString>("errorText");
     QTest::newRow("unknown") << "a%x"
-                             << "%x is unknown";
+                             << "unknown placeholder %x;";
     QTest::newRow("at the end") << "a%"
-                                << "% is unknown";
+                                << "unknown placeholder %;";
     QTest::newRow("variable that is not set") << "%q{STALLSCOPE_TEST_UNSET}"
                                               << "STALLSCOPE_TEST_UNSET is not set";
     QTest::newRow("no braces") << "%qRANK"
