@@ -125,7 +125,7 @@ private slots:
         const QString word = window.browser().textCursor().selectedText().toLower();
         QVERIFY2(word == "sweep" || word == "curve", qPrintable(word));
         QVERIFY(!window.browser().extraSelections().isEmpty());
-        window.search().setText("no such word anywhere");
+        window.search().setText("nosuchword");
         QVERIFY(listed().isEmpty());
         window.findNext();
         window.search().clear();
