@@ -1428,6 +1428,10 @@ stallscope --integrate[=remove]
         <source>{}: no traces in the folder; expected files that end with .json, .json.gz, .stallscope, .xplane.pb, .pftrace, .sqlite, .db or .rpd</source>
         <translation>{}: keine Traces im Ordner; erwartet werden Dateien, die auf .json, .json.gz, .stallscope, .xplane.pb, .pftrace, .sqlite, .db oder .rpd enden</translation>
     </message>
+    <message>
+        <source>the member {} is longer than 64 MiB</source>
+        <translation>das Feld {} ist länger als 64 MiB</translation>
+    </message>
 </context>
 <context>
     <name>Experiment</name>

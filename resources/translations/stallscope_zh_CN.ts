@@ -1413,6 +1413,10 @@ stallscope --integrate[=remove]
         <source>{}: no traces in the folder; expected files that end with .json, .json.gz, .stallscope, .xplane.pb, .pftrace, .sqlite, .db or .rpd</source>
         <translation>{}：文件夹中没有跟踪文件；需要以 .json、.json.gz、.stallscope、.xplane.pb、.pftrace、.sqlite、.db 或 .rpd 结尾的文件</translation>
     </message>
+    <message>
+        <source>the member {} is longer than 64 MiB</source>
+        <translation>成员 {} 长度超过 64 MiB</translation>
+    </message>
 </context>
 <context>
     <name>Experiment</name>

@@ -63,8 +63,12 @@ void readRank(std::string_view json, DocumentFacts& facts)
 void readExported(std::string_view json, DocumentFacts& facts)
 {
     facts.exported = ExportedTrace::parse(json);
-    if (facts.exported)
+    if (facts.exported) {
         facts.runs = std::move(facts.exported->runs);
+        return;
+    }
+    facts.hasUnreadableExport = true;
+    facts.facts.emplace_back("description of the export", "not readable: ranks, processes, runs and losses may be wrong");
 }
 
 void readFact(std::string_view name, std::string_view json, DocumentFacts& facts)

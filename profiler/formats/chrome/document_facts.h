@@ -29,6 +29,7 @@ struct DocumentFacts {
     std::int64_t baseTime = 0; ///< time 0 of the events, ns since 1970
     Facts facts;
     std::optional<ExportedTrace> exported; ///< by Stallscope
+    bool hasUnreadableExport = false;      ///< its description is damaged, or of another version
     std::vector<Run> runs;                 ///< of an export; none: one run, named after the file
 };
 

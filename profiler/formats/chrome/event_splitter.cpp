@@ -134,6 +134,8 @@ Result<bool> DocumentFrame::enterEvents()
 Result<> DocumentFrame::readMember(const std::string& key)
 {
     m_reader->skipSpace();
+    const std::uint64_t start = m_reader->offset();
+    const bool isOfExport = key == ExportedTrace::kMember;
     std::string* kept = nullptr;
     if (std::find(kKeptMembers.begin(), kKeptMembers.end(), key) != kKeptMembers.end()) {
         kept = &m_members[key];
@@ -141,7 +143,11 @@ Result<> DocumentFrame::readMember(const std::string& key)
     }
     if (m_seenKeys.size() < kKeysInMessage)
         m_seenKeys.push_back(elidedMiddle(displayText(key), 40));
-    return readValue(kept);
+    if (auto value = readValue(kept, isOfExport ? kLongestOfExport + 1 : kLongestMember); !value)
+        return value;
+    if (isOfExport && kept->size() > kLongestOfExport) // without it, the ranks and runs of the export would be wrong
+        return errorAt(start, say(STALLSCOPE_TEXT("Exchange", "the member {} is longer than 64 MiB"), key));
+    return {};
 }
 
 /// Reads a key without unescaping; long keys are truncated, because no relevant key is long.
@@ -160,7 +166,7 @@ std::string DocumentFrame::readKey()
     return {};
 }
 
-Result<> DocumentFrame::readValue(std::string* keep)
+Result<> DocumentFrame::readValue(std::string* keep, std::size_t longest)
 {
     ScanState state;
     const auto isEndOfScalar = [](int byte) {
@@ -175,7 +181,7 @@ Result<> DocumentFrame::readValue(std::string* keep)
         if (state.depth > kDeepestNesting)
             return errorAt(m_reader->offset(), say(STALLSCOPE_TEXT("Exchange", "nesting is deeper than {} levels"), kDeepestNesting));
         m_reader->skip();
-        if (keep && keep->size() < kLongestMember)
+        if (keep && keep->size() < longest)
             keep->push_back(static_cast<char>(byte));
         isWhole = state.depth == 0 && !state.inString && (byte == '}' || byte == ']' || byte == '"');
     }

@@ -21,6 +21,9 @@ namespace stallscope {
 /// contain the environment of the user who recorded the trace.
 class DocumentFrame {
 public:
+    /// Longest description of an export by Stallscope: hundreds of thousands of runs or tracks.
+    static constexpr std::size_t kLongestOfExport = std::size_t{64} << 20;
+
     DocumentFrame(ByteSourceReader& reader, std::string name) : m_reader(&reader), m_name(std::move(name)) {}
 
     /// True: the reader is behind the opening bracket of an event array. False: the document has ended.
@@ -43,7 +46,8 @@ private:
     [[nodiscard]] Result<> readMember(const std::string& key);
     [[nodiscard]] Result<> skipMark();
     [[nodiscard]] std::string readKey();
-    [[nodiscard]] Result<> readValue(std::string* keep);
+    /// Keeps at most `longest` bytes.
+    [[nodiscard]] Result<> readValue(std::string* keep, std::size_t longest);
     [[nodiscard]] Result<bool> end();
     [[nodiscard]] Result<bool> broken(std::string_view expected);
     void skipRest();

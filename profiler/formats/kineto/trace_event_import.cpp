@@ -157,6 +157,7 @@ ImportedRows Import::gather(std::deque<EventConverter>& converters)
     for (const EventConverter& converter : converters)
         rows.trackKeys.push_back(converter.tracks());
     rows.facts = readDocumentFacts(m_splitter.frame().members());
+    count(Loss::WrongTypes, rows.facts.hasUnreadableExport ? 1 : 0);
     return rows;
 }
 

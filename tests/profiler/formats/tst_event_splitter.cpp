@@ -108,6 +108,7 @@ private slots:
     void severalArrays();
     void blanksTakeNoMemory();
     void longEvents();
+    void longDescription();
 };
 
 void TestEventSplitter::documents_data()
@@ -234,6 +235,19 @@ void TestEventSplitter::longEvents()
     QCOMPARE(pieces.batches.back().size(), event.size() + 2);
     const std::string tooLong = R"([{"name":")" + std::string(EventSplitter::kLargestEvent + 2 * EventSplitter::kBatchBytes, 'x');
     QCOMPARE(split(tooLong).error, std::string("t.json: byte 1: an event is longer than 64 MiB"));
+}
+
+/// The description of an export grows with its runs. A part of it would be worse than none.
+void TestEventSplitter::longDescription()
+{
+    const auto document = [](std::size_t length) { return R"({"stallscope":")" + std::string(length - 2, 'x') + R"(","traceEvents":[{"a":1}]})"; };
+    const std::string longest = document(DocumentFrame::kLongestOfExport);
+    SlowSource source(longest, SIZE_MAX);
+    EventSplitter splitter(source, "t.json");
+    EventBatch batch;
+    QVERIFY(splitter.next(batch).value());
+    QCOMPARE(splitter.frame().members().at("stallscope").size(), DocumentFrame::kLongestOfExport);
+    QCOMPARE(split(document(DocumentFrame::kLongestOfExport + 1)).error, std::string("t.json: byte 14: the member stallscope is longer than 64 MiB"));
 }
 
 QTEST_APPLESS_MAIN(TestEventSplitter)

@@ -65,6 +65,7 @@ private slots:
     void detailsOfEverySpan();
     void helperProcessesWithoutContent();
     void runsAndStrategies();
+    void manyRuns();
     void lossesOfTheSource();
     void sharedTraces_data();
     void sharedTraces();
@@ -398,6 +399,32 @@ void TestTraceEventPlaces::runsAndStrategies()
     QCOMPARE(foreign->runs[0].name, std::string("again.json"));
 }
 
+/// Their description is longer than any other member of a document.
+void TestTraceEventPlaces::manyRuns()
+{
+    TraceBuilder builder;
+    for (std::uint32_t rank = 0; rank < 4; ++rank) {
+        const ProcessId process = builder.addProcess({"python", {}, 100 + rank, rank, rank});
+        builder.track(builder.addTrack({TrackType::HostThread, process, {}, "1", "main", 0}))
+            .push({100 * Nanos{rank}, 10, builder.intern("work"), {}, {}, SpanKind::HostOp, SpanFlag::kNone});
+    }
+    for (std::uint32_t repeat = 0; repeat < 15'000; ++repeat) {
+        Run run;
+        run.name = "increment, async";
+        run.strategy = "async";
+        run.repeat = repeat;
+        run.window = TimeRange{repeat, repeat + Nanos{1}};
+        builder.addRun(std::move(run));
+    }
+    const auto original = builder.finish();
+    const auto again = readAgain(*original);
+    QVERIFY(again);
+    QCOMPARE(again->runs.size(), original->runs.size());
+    QVERIFY(again->runs == original->runs);
+    QVERIFY(again->processes == original->processes);
+    QCOMPARE(losses(*again), losses(*original));
+}
+
 /// Flows of the export repeat correlation ids, and work without a launch is no new loss.
 void TestTraceEventPlaces::lossesOfTheSource()
 {
@@ -454,21 +481,24 @@ void TestTraceEventPlaces::sharedTraces()
 void TestTraceEventPlaces::hostileDescription_data()
 {
     QTest::addColumn<QByteArray>("description");
-    QTest::newRow("no object") << QByteArray("7");
-    QTest::newRow("another version") << QByteArray(R"({"version":2,"processes":[{"pid":"1","id":9}]})");
-    QTest::newRow("wrong types") << QByteArray(R"({"version":1,"processes":7,"devices":[7,"x",null],"tracks":[{}],"counters":[[]],"runs":[1],"losses":[1]})");
+    QTest::addColumn<bool>("isReadable");
+    QTest::newRow("no object") << QByteArray("7") << false;
+    QTest::newRow("no JSON") << QByteArray(R"({"version":1,"runs":[7 8]})") << false;
+    QTest::newRow("another version") << QByteArray(R"({"version":2,"processes":[{"pid":"1","id":9}]})") << false;
+    QTest::newRow("wrong types") << QByteArray(R"({"version":1,"processes":7,"devices":[7,"x",null],"tracks":[{}],"counters":[[]],"runs":[1],"losses":[1]})") << true;
     QTest::newRow("positions beyond the lists") << QByteArray(
         R"({"version":1,"processes":[{"pid":"1"}],"devices":[{"id":"0","process":99}],"tracks":[{"type":"stream","group":"0","lane":"7","process":5,
-            "device":-1,"sort":99999999999}],"counters":[{"pid":"1","name":"c","process":4294967295,"device":7}]})");
+            "device":-1,"sort":99999999999}],"counters":[{"pid":"1","name":"c","process":4294967295,"device":7}]})") << true;
     QTest::newRow("absurd runs") << QByteArray(R"({"version":1,"runs":[{"start":9223372036854775807,"end":-9223372036854775808},{"start":-9223372036854775808,
-            "end":9223372036854775807,"state":200,"repeat":99999999999}]})");
+            "end":9223372036854775807,"state":200,"repeat":99999999999}]})") << true;
     QTest::newRow("equal entries") << QByteArray(R"({"version":1,"processes":[{"pid":"1"},{"pid":"1"}],"devices":[{"id":"0"},{"id":"0"}],
-            "tracks":[{"type":"stream","group":"0","lane":"7"},{"type":"stream","group":"0","lane":"7"}]})");
+            "tracks":[{"type":"stream","group":"0","lane":"7"},{"type":"stream","group":"0","lane":"7"}]})") << true;
 }
 
 void TestTraceEventPlaces::hostileDescription()
 {
     QFETCH(const QByteArray, description);
+    QFETCH(const bool, isReadable);
     const QByteArray text = "{\"stallscope\":" + description + R"(,"traceEvents":[
         {"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":0,"dur":1,"args":{"correlation":1}},
         {"ph":"X","cat":"kernel","name":"k","pid":0,"tid":7,"ts":2,"dur":1,"args":{"device":0,"stream":7,"correlation":1,"stallscope":{"kind":"host-op","direction":"up",
@@ -481,6 +511,9 @@ void TestTraceEventPlaces::hostileDescription()
     QCOMPARE((*trace)->counters.size(), std::size_t{1});
     QVERIFY(!(*trace)->runs.empty());
     QCOMPARE(wrongInAccount(**trace), std::string());
+    QCOMPARE(lossOf(**trace, Loss::WrongTypes), std::uint64_t{isReadable ? 0U : 1U});
+    const auto isAboutDescription = [](const auto& fact) { return fact.first == "description of the export"; };
+    QCOMPARE(std::ranges::any_of((*trace)->facts, isAboutDescription), !isReadable);
 }
 
 QTEST_APPLESS_MAIN(TestTraceEventPlaces)
