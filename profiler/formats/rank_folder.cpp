@@ -194,7 +194,7 @@ private:
     {
         if (const auto byClock = shiftsBy([](const Trace& part) { return part.epochNanos != 0 ? std::optional(part.epochNanos) : std::nullopt; }))
             return {*byClock, "clock"};
-        if (const auto byClock = shiftsBy(machineTimeOf))
+        if (const auto byClock = areOfOneMachine() ? shiftsBy(machineTimeOf) : std::nullopt)
             return {*byClock, "clock of the machine"};
         std::vector<Nanos> byCollective;
         for (const std::size_t i : m_roster.kept) {
@@ -230,8 +230,22 @@ private:
     /// Recordings of ROCm have times of the machine's clock, which the processes of one machine share.
     [[nodiscard]] static std::optional<std::int64_t> machineTimeOf(const Trace& part)
     {
-        const auto fact = std::ranges::find(part.facts, rocm::kClockStart, &std::pair<std::string, std::string>::first);
-        return fact != part.facts.end() ? parseSigned(std::string_view(fact->second).substr(0, fact->second.find(' '))) : std::nullopt;
+        const std::string_view time = factOf(part, rocm::kClockStart);
+        return parseSigned(time.substr(0, time.find(' ')));
+    }
+
+    /// Clocks of different machines may overlap by chance. Recordings that do not name their machine may be of different ones.
+    [[nodiscard]] bool areOfOneMachine() const
+    {
+        const std::string_view first = factOf(*m_parts[m_roster.kept.front()], rocm::kMachine);
+        return !first.empty() && std::ranges::all_of(m_roster.kept, [&](std::size_t i) { return factOf(*m_parts[i], rocm::kMachine) == first; });
+    }
+
+    /// Empty: the trace has no such fact.
+    [[nodiscard]] static std::string_view factOf(const Trace& part, std::string_view name)
+    {
+        const auto fact = std::ranges::find(part.facts, name, &std::pair<std::string, std::string>::first);
+        return fact != part.facts.end() ? std::string_view(fact->second) : std::string_view{};
     }
 
     /// Shifts so that the earliest start is 0.

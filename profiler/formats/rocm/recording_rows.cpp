@@ -3,6 +3,7 @@
 
 #include "profiler/formats/rocm/recording_rows.h"
 
+#include "profiler/base/hash.h"
 #include "profiler/base/utf8.h"
 #include "profiler/formats/common/span_placement.h"
 #include "profiler/trace/call_class.h"
@@ -10,7 +11,6 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <set>
 
 namespace stallscope::rocm {
 
@@ -66,6 +66,15 @@ std::uint32_t Rows::addProcess(RecordedProcess process)
 {
     m_processes.push_back(std::move(process));
     return static_cast<std::uint32_t>(m_processes.size() - 1);
+}
+
+void Rows::addMachine(std::string_view id, std::string_view hostName)
+{
+    const bool hasId = id.find_first_not_of('0') != std::string_view::npos;
+    if (!hasId && hostName.empty())
+        return;
+    const std::uint32_t ofHost = crc32c(hostName.data(), hostName.size());
+    m_machines.insert(hasId ? crc32c(id.data(), id.size(), ofHost) : ofHost);
 }
 
 void Rows::add(const RowPlace& place, const Span& span)
@@ -139,6 +148,8 @@ Result<std::shared_ptr<const Trace>> TraceAssembly::run(SourceFormat format, con
     m_builder.setFormat(format);
     // recordings of one machine share this clock
     m_builder.setFact(kClockStart, std::to_string(m_placement.first()) + " ns");
+    if (m_rows.m_machines.size() == 1)
+        m_builder.setFact(kMachine, std::to_string(*m_rows.m_machines.begin()));
     m_builder.setFact(RecordAccount::kName, m_rows.account.words());
     Run run;
     run.name = fileName;

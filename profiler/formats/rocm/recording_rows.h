@@ -16,6 +16,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -75,6 +76,8 @@ public:
     [[nodiscard]] std::uint32_t addProcess(RecordedProcess process);
     [[nodiscard]] const std::vector<RecordedProcess>& processes() const { return m_processes; }
     void nameThread(std::uint32_t process, std::int64_t thread, std::string name) { m_threads[{process, thread}] = std::move(name); }
+    /// Of the machine that was recorded. Empty: unknown.
+    void addMachine(std::string_view id, std::string_view hostName);
     void nameGpu(std::int64_t node, std::int64_t number, std::string name) { m_gpus[{node, number}] = std::move(name); }
 
     void add(const RowPlace& place, const Span& span);
@@ -97,6 +100,7 @@ private:
     friend class TraceAssembly;
 
     std::vector<RecordedProcess> m_processes;
+    std::set<std::uint32_t> m_machines; // checksums
     std::map<std::pair<std::uint32_t, std::int64_t>, std::string> m_threads;
     std::map<std::pair<std::int64_t, std::int64_t>, std::string> m_gpus; // names by node and number
     std::map<RowPlace, SpanRuns> m_spans;
@@ -117,6 +121,8 @@ void setEnd(Span& span, std::optional<Nanos> end, LossCounters& losses);
 
 /// Fact with the time 0 of a trace in the clock of the recording.
 inline constexpr const char* kClockStart = "clock at start";
+/// Fact with a checksum of the machine's id and host name, which are personal. Absent: unknown, or several machines.
+inline constexpr const char* kMachine = "machine";
 
 /// Builds the trace of a recording. Its times have no known relation to the time of day.
 [[nodiscard]] Result<std::shared_ptr<const Trace>> assembleTrace(

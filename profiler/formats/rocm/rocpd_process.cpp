@@ -113,9 +113,9 @@ std::uint64_t RocpdProcess::sizeOf(const DatabaseSource& source, const std::stri
 Result<> RocpdProcess::read()
 {
     using Reader = Result<> (RocpdProcess::*)();
-    constexpr std::array<Reader, 10> kReaders{&RocpdProcess::readProcesses, &RocpdProcess::readThreads, &RocpdProcess::readAgents, &RocpdProcess::readTracks,
-        &RocpdProcess::readFacts, &RocpdProcess::readCounters, &RocpdProcess::readDispatches, &RocpdProcess::readCopies, &RocpdProcess::readRegions,
-        &RocpdProcess::readSamples};
+    constexpr std::array<Reader, 11> kReaders{&RocpdProcess::readMachines, &RocpdProcess::readProcesses, &RocpdProcess::readThreads, &RocpdProcess::readAgents,
+        &RocpdProcess::readTracks, &RocpdProcess::readFacts, &RocpdProcess::readCounters, &RocpdProcess::readDispatches, &RocpdProcess::readCopies,
+        &RocpdProcess::readRegions, &RocpdProcess::readSamples};
     for (const Reader reader : kReaders) {
         if (const auto read = (this->*reader)(); !read)
             return read;
@@ -124,6 +124,19 @@ Result<> RocpdProcess::read()
     m_source.lose(Loss::WrongTypes, static_cast<std::uint64_t>(unused));
     countUnread();
     return {};
+}
+
+/// Not to be shown: only recordings of equal machines share a clock.
+Result<> RocpdProcess::readMachines()
+{
+    const std::string name = table("info_node");
+    if (!m_source.schema.has(name))
+        return {};
+    JoinedSelect select(m_source.schema, name);
+    const int id = select.add("machine_id");
+    const int host = select.add("hostname");
+    const auto rows = m_source.forEachRow(name, select.sql(), [&](const Cells& cells) { m_source.rows.addMachine(cells.text(id), cells.text(host)); });
+    return rows ? Result<>() : Result<>(rows.error());
 }
 
 Result<> RocpdProcess::readProcesses()

@@ -59,6 +59,7 @@ private:
 
     [[nodiscard]] std::string table(std::string_view kind) const { return "rocpd_" + std::string(kind) + m_suffix; }
     [[nodiscard]] Result<> readCatalogue();
+    [[nodiscard]] Result<> readMachines();
     [[nodiscard]] Result<> readProcesses();
     [[nodiscard]] Result<> readThreads();
     [[nodiscard]] Result<> readAgents();

@@ -124,20 +124,25 @@ void RocprofJsonProcess::read()
     finish();
 }
 
-/// Only the number of the process: host, command line and paths are personal.
+/// Only the process and the machine: command line and paths are personal.
 void RocprofJsonProcess::readMetadata()
 {
     std::string key;
     if (!m_json.enter('{'))
         return m_json.skip();
     while (m_json.nextMember(key)) {
-        if (key != "pid") {
+        if (key != "pid" && key != "node") {
             m_json.skip();
             continue;
         }
         std::string text;
+        Element value;
         std::int64_t pid = 0;
-        if (m_json.read(text) && m_parser.parse(text).get(pid) == simdjson::SUCCESS)
+        if (!m_json.read(text) || m_parser.parse(text).get(value) != simdjson::SUCCESS)
+            continue;
+        if (key == "node")
+            m_rows.addMachine(textIn(value, "machine_id"), textIn(value, "hostname"));
+        else if (value.get(pid) == simdjson::SUCCESS)
             m_pid = pid;
     }
 }

@@ -59,6 +59,7 @@ private:
     void writeCatalogue()
     {
         create("metadata", "tag TEXT, value TEXT", {"'schema_version', '3'", "'uuid', 'a'"});
+        create("info_node", "machine_id TEXT, hostname TEXT", {fmt::format("'{0}', '{0}'", kCanary)});
         create("info_process", "nid INTEGER, pid INTEGER, command TEXT, environment TEXT", {fmt::format("77, 10, './{0}', '{{\"TOKEN\":\"{0}\"}}'", kCanary)});
         create("info_thread", "pid INTEGER, tid INTEGER, name TEXT", {"1, 11, 'main'"});
         create("info_agent", "nid INTEGER, type TEXT, type_index INTEGER, product_name TEXT",

@@ -173,16 +173,21 @@ void TestRocpdImport::countsWhatIsNotRead()
 void TestRocpdImport::processesOfOneMachineShareItsClock_data()
 {
     QTest::addColumn<qint64>("later");
+    QTest::addColumn<QByteArray>("machine"); // of the second process, unless it is that of the first
     QTest::addColumn<qint64>("shift");
     QTest::addColumn<QByteArray>("alignedBy");
-    QTest::newRow("at the same time") << qint64{120} << qint64{120} << QByteArray("clock of the machine");
-    QTest::newRow("on another machine") << qint64{1'000'000'000} << qint64{0} << QByteArray("beginning");
+    QTest::newRow("at the same time") << qint64{120} << QByteArray() << qint64{120} << QByteArray("clock of the machine");
+    QTest::newRow("after another boot") << qint64{1'000'000'000} << QByteArray() << qint64{0} << QByteArray("beginning");
+    QTest::newRow("on another host") << qint64{120} << QByteArray("hostname = 'other'") << qint64{0} << QByteArray("beginning");
+    QTest::newRow("on a host of the same name") << qint64{120} << QByteArray("machine_id = '1'") << qint64{0} << QByteArray("beginning");
+    QTest::newRow("on an unknown machine") << qint64{120} << QByteArray("machine_id = '0000', hostname = NULL") << qint64{0} << QByteArray("beginning");
 }
 
 /// A database for each process, without a time of day.
 void TestRocpdImport::processesOfOneMachineShareItsClock()
 {
     QFETCH(const qint64, later);
+    QFETCH(const QByteArray, machine);
     QFETCH(const qint64, shift);
     QFETCH(const QByteArray, alignedBy);
     const std::string moved = std::to_string(later);
@@ -190,6 +195,8 @@ void TestRocpdImport::processesOfOneMachineShareItsClock()
     for (const char* const table : {"kernel_dispatch", "memory_copy", "region"})
         second += "UPDATE rocpd_" + std::string(table) + "_a SET start = start + " + moved + ", \"end\" = \"end\" + " + moved + ";";
     second += "UPDATE rocpd_sample_a SET timestamp = timestamp + " + moved + ";";
+    if (!machine.isEmpty())
+        second += "UPDATE rocpd_info_node_a SET " + machine.toStdString() + ";";
     QTemporaryDir folder;
     QVERIFY(QFile::copy(QString::fromStdString(m_folder.create(rocpdSql(RocpdLayout::Inline))), folder.filePath("10_results.db")));
     QVERIFY(QFile::copy(QString::fromStdString(m_folder.create(second)), folder.filePath("11_results.db")));

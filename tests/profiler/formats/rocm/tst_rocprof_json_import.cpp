@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "profiler/formats/rocm/recording_rows.h"
 #include "profiler/formats/rocm/rocprof_json_import.h"
 #include "tests/profiler/formats/accounted.h"
 #include "tests/profiler/formats/imported.h"
@@ -65,6 +66,7 @@ private slots:
     void readsRecordsBeforeAndAfterTheirNames_data();
     void readsRecordsBeforeAndAfterTheirNames();
     void keepsProcessesOfOnePidApart();
+    void tellsMachinesApart();
     void readsCounters();
     void reportsBadInput_data();
     void reportsBadInput();
@@ -109,6 +111,33 @@ void TestRocprofJsonImport::keepsProcessesOfOnePidApart()
     QCOMPARE((*trace)->processes.size(), std::size_t{2});
     QVERIFY((*trace)->processes[0].correlationScope != (*trace)->processes[1].correlationScope);
     QCOMPARE((*trace)->spanCount(), std::uint64_t{12});
+}
+
+/// Without naming them.
+void TestRocprofJsonImport::tellsMachinesApart()
+{
+    const auto processOn = [](const std::string& node) {
+        return R"({"metadata":{"node":)" + node + "}," + kAgents + "," + kStrings + "," + kSymbols + "," + kRecords + "}";
+    };
+    const auto machineOf = [](const std::string& processes) {
+        const auto trace = opened(tool(processes));
+        if (!trace)
+            return trace.error().message;
+        for (const auto& [name, value] : (*trace)->facts) {
+            if (name == rocm::kMachine)
+                return value;
+        }
+        return std::string();
+    };
+    const std::string first = processOn(R"({"machine_id":"12","hostname":"a"})");
+    const std::string second = processOn(R"({"machine_id":"12","hostname":"b"})");
+    QVERIFY(!machineOf(first).empty());
+    QCOMPARE(machineOf(first + "," + first), machineOf(first));
+    QVERIFY(machineOf(second) != machineOf(first));
+    QVERIFY(machineOf(processOn(R"({"machine_id":"13","hostname":"a"})")) != machineOf(first));
+    QCOMPARE(machineOf(first + "," + second), std::string());
+    for (const char* const unknown : {"7", "{}", R"({"machine_id":"000","hostname":""})"})
+        QCOMPARE(machineOf(processOn(unknown)), std::string());
 }
 
 void TestRocprofJsonImport::readsCounters()
