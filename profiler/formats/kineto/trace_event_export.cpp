@@ -69,18 +69,15 @@ const char* categoryOf(SpanKind kind, std::string_view name)
 /// Writes the members of "args".
 class Args {
 public:
-    /// `kept`: members of an object, written first and not repeated. Malformed ones are dropped.
-    Args(std::string& out, std::string_view kept) : m_out(&out)
+    /// `own`: args.stallscope, written first: importers look there for spans of the host. `kept`: members of an object, written
+    /// next and not repeated; malformed ones, and a former args.stallscope, are dropped.
+    Args(std::string& out, std::string_view kept, std::string_view own) : m_out(&out)
     {
-        out += ",\"args\":";
-        const auto take = [this](std::string_view key, std::size_t) { m_kept.push_back(key); };
-        if (kept.starts_with('{') && appendCompactObject(out, kept, take) == kept.size()) {
-            out.pop_back();
-            m_isFirst = m_kept.empty();
-        } else {
-            out += '{';
-            m_kept.clear();
-        }
+        out += ",\"args\":{";
+        if (!own.empty())
+            token(ExportedTrace::kMember, own);
+        if (kept.starts_with('{'))
+            appendKept(kept);
     }
     ~Args() { *m_out += '}'; }
     Args(const Args&) = delete;
@@ -131,6 +128,39 @@ private:
         *m_out += "\":";
         m_isFirst = false;
         return true;
+    }
+
+    void appendKept(std::string_view kept)
+    {
+        const std::size_t begin = m_out->size();
+        std::vector<std::size_t> former; // begin and end of former own members
+        bool isFormer = false;
+        const auto take = [&](std::string_view key, std::size_t valueAt) {
+            const std::size_t keyAt = valueAt - key.size() - 1;
+            if (isFormer)
+                former.push_back(keyAt);
+            isFormer = key.substr(1, key.size() - 2) == ExportedTrace::kMember;
+            if (isFormer)
+                former.push_back(keyAt);
+            else
+                m_kept.push_back(key);
+        };
+        if (appendCompactObject(*m_out, kept, take) != kept.size() || m_kept.empty()) {
+            m_out->resize(begin);
+            m_kept.clear();
+            return;
+        }
+        m_out->back() = ','; // each member now ends with a comma
+        if (isFormer)
+            former.push_back(m_out->size());
+        for (; !former.empty(); former.resize(former.size() - 2))
+            m_out->erase(former[former.size() - 2], former.back() - former[former.size() - 2]);
+        m_out->pop_back();
+        if (m_isFirst)
+            m_out->erase(begin, 1);
+        else
+            (*m_out)[begin] = ',';
+        m_isFirst = false;
     }
 
     std::string* m_out;
@@ -275,9 +305,7 @@ private:
 void appendArgs(std::string& out, const Trace& trace, const EventPlaces::Place& place, const Span& span, std::string_view kept, std::string_view own)
 {
     using enum DetailField;
-    Args args(out, kept);
-    if (!own.empty())
-        args.token(ExportedTrace::kMember, own); // in front: importers look there for spans of the host
+    Args args(out, kept, own);
     if (place.isRenumbered)
         args.forget("device"); // the last of several members with the same name counts
     if (place.isOnDevice)

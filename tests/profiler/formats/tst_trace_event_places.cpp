@@ -63,6 +63,7 @@ private slots:
     void correlationScopes();
     void countersOfSeveralDevices();
     void detailsOfEverySpan();
+    void ownFactsBesideArguments();
     void helperProcessesWithoutContent();
     void runsAndStrategies();
     void manyRuns();
@@ -334,6 +335,37 @@ void TestTraceEventPlaces::detailsOfEverySpan()
                 QVERIFY2(expected[i].detail.find(which) == found[i].detail.find(which), (expected[i].name + ": " + nameOf(which)).c_str());
         }
     }
+}
+
+/// The import looks for own facts of host spans only in front of other arguments.
+void TestTraceEventPlaces::ownFactsBesideArguments()
+{
+    ImportOptions options;
+    options.threads = 1;
+    options.keepsArguments = true;
+    const auto original = importTraceEvents(memorySource(R"([
+        {"ph":"X","cat":"cpu_op","name":"no duration","pid":1,"tid":1,"ts":0,"args":{"Ev Idx":5}},
+        {"ph":"X","cat":"cpu_op","name":"only a former one","pid":1,"tid":1,"ts":3,"args":{"stallscope":{"late":true}}},
+        {"ph":"X","cat":"cpu_op","name":"former ones","pid":1,"tid":1,"ts":4,"args":{"a":"}","stallscope":{"late":true},"b":[1,{"stallscope":2}],"stallscope":7}},
+        {"ph":"X","cat":"user_annotation","name":"whole","pid":1,"tid":1,"ts":5,"dur":1,"args":{"a":1,"stallscope":2}},
+        {"ph":"X","cat":"user_annotation","name":"empty","pid":1,"tid":1,"ts":7,"args":{}},
+        {"ph":"B","cat":"cpu_op","name":"never ends","pid":1,"tid":1,"ts":8,"args":{"Ev Idx":6}}])"),
+        "trace.json", options);
+    QVERIFY2(original.ok(), original ? "" : original.error().message.c_str());
+    QStringList arguments;
+    const Events events = eventsOf(**original);
+    for (const QJsonObject& event : events.at("X"))
+        arguments << QJsonDocument(event["args"].toObject()).toJson(QJsonDocument::Compact);
+    QCOMPARE(arguments.join('\n'),
+        QString(R"({"a":1}
+{"stallscope":{"clamped":true}}
+{"Ev Idx":5,"stallscope":{"clamped":true}}
+{"stallscope":{"clamped":true,"late":true}}
+{"a":"}","b":[1,{"stallscope":2}],"stallscope":{"clamped":true}}
+{"Ev Idx":6,"stallscope":{"unfinished":true}})"));
+    const auto again = readAgain(**original);
+    QVERIFY(again);
+    QCOMPARE(described(*again), described(**original));
 }
 
 void TestTraceEventPlaces::helperProcessesWithoutContent()
