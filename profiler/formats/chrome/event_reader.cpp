@@ -254,7 +254,7 @@ bool needsArgs(const TraceEvent& event, std::string_view arguments)
     if (event.phase == "\"M\"" || event.phase == "\"C\"" || event.phase.empty())
         return true;
     if (event.phase == "\"i\"")
-        return event.name == kMemoryEvent;
+        return event.name == kMemoryEvent || beginsWithOwn(arguments);
     if (event.phase != "\"X\"" && event.phase != "\"B\"")
         return false;
     return isOfGpu(event.kind) || event.category.empty() || beginsWithOwn(arguments);

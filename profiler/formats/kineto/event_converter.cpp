@@ -206,7 +206,9 @@ void EventConverter::takeMark(const TraceEvent& event)
     span.start = *start;
     span.kind = SpanKind::Mark;
     span.name = nameOf(event).id;
-    span.detail = m_details.add({}, argumentsOf(event));
+    SpanDetail detail;
+    takeOwnFacts(span, detail, event, m_pools->strings);
+    span.detail = m_details.add(detail, argumentsOf(event));
     append(m_tracks.find(TrackType::HostThread, event.pid, event.tid), span);
 }
 

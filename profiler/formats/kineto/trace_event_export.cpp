@@ -390,7 +390,7 @@ void appendSpanEvent(std::string& out, const Trace& trace, const EventPlaces::Pl
     }
     if (std::string value; !arguments.empty() && !arguments.starts_with('{') && appendCompactJson(value, arguments) == arguments.size())
         out.append(",\"args\":").append(value);
-    else if (!isMark || !arguments.empty())
+    else if (!isMark || !arguments.empty() || !own.empty())
         appendArgs(out, trace, place, span, arguments, own);
     out += '}';
 }

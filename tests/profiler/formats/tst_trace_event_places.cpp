@@ -306,6 +306,9 @@ void TestTraceEventPlaces::detailsOfEverySpan()
     const auto stream = scenario.stream("7");
     scenario.span(
         main, SpanKind::Range, "step", {0, 90}, {}, SpanDetail{}.set(Domain, builder.intern("my \"domain\"").value()).set(Colour, 0xFF102030).set(Payload, 3));
+    scenario.span(
+        main, SpanKind::Mark, "epoch", {80, 80}, {}, SpanDetail{}.set(Domain, builder.intern("NCCL").value()).set(Colour, 0xFF405060).set(Payload, 4));
+    builder.track(main).push({81, 0, builder.intern("late mark"), {}, {}, SpanKind::Mark, SpanFlag::kLate});
     scenario.span(main, SpanKind::HostOp, "op", {0, 50}, {}, SpanDetail{}.set(SequenceNumber, 12).set(ExternalId, 5));
     scenario.call(
         main, "waitForAll", {1, 2}, CorrelationId(1), SpanDetail{}.set(Stream, 7).set(Scope, static_cast<std::uint64_t>(SyncScope::Stream)).set(Status, 5));
