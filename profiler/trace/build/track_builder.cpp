@@ -24,18 +24,6 @@ public:
     [[nodiscard]] std::shared_ptr<const SpanColumns> load(std::uint64_t /*key*/) override { return std::make_shared<const SpanColumns>(); }
 };
 
-/// Reserves memory for as many rows as `other` has, in the columns that it uses.
-void reserveAs(SpanColumns& columns, const SpanColumns& other)
-{
-    columns.start.reserve(other.start.size());
-    columns.duration.reserve(other.duration.size());
-    columns.name.reserve(other.name.size());
-    columns.correlation.reserve(other.correlation.size());
-    columns.detail.reserve(other.detail.size());
-    columns.kind.reserve(other.kind.size());
-    columns.flags.reserve(other.flags.size());
-}
-
 } // namespace
 
 void LaneBuilder::append(const Span& span)
@@ -80,8 +68,6 @@ void LaneBuilder::seal()
 {
     auto columns = std::make_shared<SpanColumns>(std::exchange(m_tail, {}));
     columns->shrink();
-    if (columns->size() == SpanBlock::kMaxSpans) // the next block is probably full, too
-        reserveAs(m_tail, *columns);
     m_blocks.append(blockOf(std::move(columns)));
     m_published.reset();
 }
