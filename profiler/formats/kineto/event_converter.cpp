@@ -118,7 +118,7 @@ void EventConverter::keep(const TraceEvent& event)
     m_rows.kept.push_back(std::move(row));
 }
 
-/// The arguments of communication are always kept: they are few, and tell what was transferred.
+/// The arguments of communication that tell what was transferred are always kept.
 std::string_view EventConverter::argumentsOf(const TraceEvent& event, bool isCommunication)
 {
     m_arguments.clear();
@@ -126,6 +126,9 @@ std::string_view EventConverter::argumentsOf(const TraceEvent& event, bool isCom
         return {};
     if (appendCompactJson(m_arguments, event.arguments) == 0 && m_keepsArguments)
         m_rows.count(Loss::WrongTypes);
+    const auto has = [this](std::string_view key) { return m_arguments.find(key) != std::string::npos; };
+    if (!m_keepsArguments && !has("\"Collective name\"") && !has("\"Group size\"") && !has("\"In msg nelems\""))
+        return {};
     return m_arguments == "{}" ? std::string_view{} : m_arguments;
 }
 
