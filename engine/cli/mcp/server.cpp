@@ -3,7 +3,6 @@
 
 #include "engine/cli/mcp/server.h"
 
-#include "engine/cli/mcp/resources.h"
 #include "engine/cli/mcp/tools.h"
 #include "profiler/base/arguments.h"
 #include "profiler/base/build_info.h"

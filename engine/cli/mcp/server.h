@@ -13,10 +13,23 @@
 #include <functional>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
+#include <string_view>
 
 namespace stallscope::cli::mcp {
+
+/// A document that a client may read.
+struct Resource {
+    std::string_view uri; ///< "stallscope://docs/metrics"
+    std::string_view name;
+    std::string_view description;
+    std::string_view text; ///< Markdown
+};
+
+/// Made from docs/ when the build is configured (resources.cpp.in).
+[[nodiscard]] std::span<const Resource> resources();
 
 /// A server of the Model Context Protocol over a pair of streams. Requests are answered one after the other, on the thread that calls run(). Another
 /// thread reads, answers pings at once, and cancels.
