@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profiler/analysis/segments/analysis.h"
+#include "profiler/analysis/waits/wait_index.h"
 
 #include "tests/support/scenario.h"
 
 #include <QTest>
+
+#include <algorithm>
 
 using namespace stallscope;
 using test::Scenario;
@@ -343,6 +346,15 @@ void TestWaits::finalAfterTheLastLaunch()
     QCOMPARE(waits.rows.size(), std::size_t{3});
     QVERIFY(!waits.rows[0].isFinal && waits.rows[1].isFinal && waits.rows[2].isFinal);
     QVERIFY(waits.rows[1].bubble == 0 && waits.rows[2].bubble == 0);
+    QCOMPARE(std::count_if(waits.rows.begin(), waits.rows.end(), [](const Wait& wait) { return wait.isFinal; }), 2);
+    QCOMPARE(waits.rows[1].start, Nanos{30});
+    QVERIFY(waits.rows[2].thread == main && (TimeRange{waits.rows[2].start, waits.rows[2].end()}) == (TimeRange{56, 97}));
+    QCOMPARE(waits.rows[0].end(), Nanos{55}); // of those of the thread that are not final
+    QVERIFY(waits.rows[0].thread == main && waits.rows[1].thread == worker);
+    const WaitCosts costs(waits.rows);
+    QCOMPARE(costs.shareOf(main, {56, 97}), 0.0);
+    QCOMPARE(costs.shareOf(worker, {30, 95}), 0.0);
+    QVERIFY(!costs.find(stream));
 }
 
 void TestWaits::causes()
