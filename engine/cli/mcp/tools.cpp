@@ -208,7 +208,7 @@ Result<FoundRun> findRun(OpenTraces& traces, const RunWanted& wanted)
         return open.error();
     const auto& reports = (*open)->analyzed.reports;
     if (wanted.run >= reports.size())
-        return Error{fmt::format("there is no run {}; the trace has {}, counted from 0", wanted.run, counted(reports.size(), "run"))};
+        return Error{fmt::format("unknown run_id {}: the trace has {}, numbered from 0", wanted.run, counted(reports.size(), "run"))};
     return FoundRun{*open, &reports[wanted.run]};
 }
 

@@ -147,7 +147,7 @@ private:
     Drag m_drag = Drag::None;
     QPointF m_pressed;
     QPointF m_last;
-    std::optional<QPointF> m_pointer; // while it is over the lanes
+    std::optional<QPointF> m_pointer; // where the mouse is over the lanes; empty: elsewhere
     Nanos m_pressedTime = 0; // on the shared axis
 };
 

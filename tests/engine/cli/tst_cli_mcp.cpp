@@ -410,7 +410,7 @@ void TestCliMcp::argumentErrors()
     client.ask("open_trace", {{"path", exampleTrace()}});
     QVERIFY(client.errorOf("open_trace").contains("\"path\" is missing"));
     QVERIFY(client.errorOf("verdict", {{"trace", "t9"}}).contains("t1"));
-    QVERIFY(client.errorOf("verdict", {{"run_id", 5}}).contains("no run 5"));
+    QVERIFY(client.errorOf("verdict", {{"run_id", 5}}).contains("unknown run_id 5"));
     QVERIFY(client.errorOf("verdict", {{"run_id", -1}}).contains("whole number"));
     QVERIFY(client.errorOf("waits", {{"limt", 5}}).contains("\"limt\""));
     QVERIFY(client.errorOf("waits", {{"limit", 501}}).contains("from 1 to 500"));

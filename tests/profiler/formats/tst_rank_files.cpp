@@ -105,9 +105,9 @@ void TestRankFiles::severalRecordingsOfOneProcess()
     const auto recorded = [](const char* name, std::optional<std::uint32_t> rank, std::int64_t pid, Nanos start, Nanos length = kSecond) {
         return RankFile{name, rank, {}, 100 * kSecond, {}, pid, {start, start + length}};
     };
-    const QString nobody = "a: Another recording of process 7, made 5.00 s before the shown one. Open it separately.";
-    QCOMPARE(check({recorded("a", {}, 7, 0), recorded("b", {}, 7, 5 * kSecond)}), "b | " + nobody + " | ");
-    QCOMPARE(check({recorded("b", {}, 7, 5 * kSecond), recorded("a", {}, 7, 0)}), "b | " + nobody + " | ");
+    const QString other = "a: Another recording of process 7, made 5.00 s before the shown one. Open it separately.";
+    QCOMPARE(check({recorded("a", {}, 7, 0), recorded("b", {}, 7, 5 * kSecond)}), "b | " + other + " | ");
+    QCOMPARE(check({recorded("b", {}, 7, 5 * kSecond), recorded("a", {}, 7, 0)}), "b | " + other + " | ");
     QCOMPARE(check({recorded("a", {}, 8, 0), recorded("b", {}, 7, 5 * kSecond)}),
         QString("b | a: Rank unknown, recorded 5.00 s before the shown files. Open it separately. | "));
     // Processes in containers may all have one number: what was recorded at one time is of several.
