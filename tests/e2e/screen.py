@@ -129,6 +129,10 @@ class Pixels:
         """The columns in which some pixel has exactly this colour."""
         return {x for x, y in self.places_of(colour)}
 
+    def colours(self):
+        """All that occur."""
+        return {tuple(self.bytes[at:at + 3]) for at in range(0, len(self.bytes), 3)}
+
     def differs_from(self, other):
         return self.bytes != other.bytes
 
