@@ -104,6 +104,7 @@ private:
         m_hasNew = !chunks->places.empty();
         if (!m_hasNew)
             return {};
+        m_whole.reset(); // what was taken for the end of a damaged file was not
         m_next = chunks->next;
         m_hasEnded = chunks->hasEnd;
         m_contents.count(Loss::DamagedChunks, chunks->damagedPlaces);

@@ -9,10 +9,13 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <array>
 #include <csignal>
 #include <fstream>
 #include <optional>
+#include <span>
+#include <vector>
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -27,6 +30,7 @@ class TestSessionFollower : public QObject {
 private slots:
     void followerSeesTheRecordingGrow();
     void followerWaitsForAHalfWrittenChunk();
+    void dataBehindAnEndAreRead();
     void followerOfAReplacedFile();
     void followerOfAFileWrittenAnew();
     void aWriterIsKnownWhileItLives();
@@ -88,6 +92,49 @@ void TestSessionFollower::followerWaitsForAHalfWrittenChunk()
     const auto seen = follower->poll();
     QVERIFY(seen && *seen);
     QCOMPARE(test::differenceOf(*original, **seen), std::string());
+}
+
+/// In a damaged file, what looks like the end may stand in the middle.
+void TestSessionFollower::dataBehindAnEndAreRead()
+{
+    RichTrace rich(6);
+    rich.grow(50);
+    QVERIFY(writeSession(*rich.builder().finish(), file()));
+    auto bytes = test::bytesOf(file());
+    std::vector<std::ptrdiff_t> chunks;
+    for (auto at = bytes.begin(); at != bytes.end(); ++at) {
+        at = std::search(at, bytes.end(), session::kChunkMagic.begin(), session::kChunkMagic.end());
+        if (at == bytes.end())
+            break;
+        chunks.push_back(at - bytes.begin());
+    }
+    const auto typeOf = [&bytes](std::ptrdiff_t chunk) {
+        return static_cast<session::ChunkType>(bytes[static_cast<std::size_t>(chunk) + session::kChunkMagic.size()]);
+    };
+    QVERIFY(typeOf(chunks.back()) == session::ChunkType::End);
+    const auto spans = std::find_if(chunks.begin(), chunks.end(), [&](std::ptrdiff_t chunk) { return typeOf(chunk) == session::ChunkType::Spans; });
+    QVERIFY(spans != chunks.end());
+    const std::vector end(bytes.begin() + chunks.back(), bytes.end());
+    bytes.erase(bytes.begin() + chunks.back(), bytes.end());
+    bytes.insert(bytes.begin() + *spans, end.begin(), end.end());
+
+    const std::string growing = file() + ".growing";
+    test::writeBytes(growing, std::span(bytes).first(static_cast<std::size_t>(*spans) + end.size()));
+    auto follower = SessionFollower::open(growing);
+    QVERIFY(follower && follower->poll());
+    QVERIFY(follower->hasEnded());
+    test::writeBytes(growing, bytes);
+    const auto seen = follower->poll();
+    QVERIFY(seen && *seen && !follower->hasEnded());
+    const auto last = follower->conclude();
+    QVERIFY(last);
+    auto atOnce = SessionFollower::open(growing);
+    QVERIFY(atOnce);
+    const auto expected = atOnce->conclude();
+    QVERIFY(expected);
+    QVERIFY((*expected)->spanCount() > 0);
+    QCOMPARE((*last)->spanCount(), (*expected)->spanCount());
+    QCOMPARE((*last)->losses[static_cast<std::size_t>(Loss::IncompleteFile)], std::uint64_t{1});
 }
 
 void TestSessionFollower::followerOfAReplacedFile()
