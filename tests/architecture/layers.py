@@ -47,7 +47,8 @@ MODULES = {
     "engine/experiment": {"engine/device", "engine/cpu", "engine/workloads"},
     "engine/recording": {"engine/inject"},
     "engine/cluster": {"engine/device", "engine/experiment"},
-    "engine/cli": {"engine/device", "engine/cpu", "engine/workloads", "engine/experiment", "engine/inject", "engine/recording", "engine/cluster"},
+    "engine/files": set(),
+    "engine/cli": {"engine/device", "engine/cpu", "engine/workloads", "engine/experiment", "engine/inject", "engine/recording", "engine/cluster", "engine/files"},
 }
 # The two programs do not include each other; what both need lies below them.
 FACES = ("gui", "engine/cli")

@@ -9,7 +9,7 @@ import tree
 # They run inside other programs or come as a plugin, and have no translator; what they report is shown as it is.
 WITHOUT = ("engine/cuda/", "engine/inject/", "profiler/cupti/")
 # Only stallscope-cli shows what they say, in English: packaging/translations does not search them.
-COMMAND_LINE = ("engine/cli/", "engine/cluster/", "engine/recording/")
+COMMAND_LINE = ("engine/cli/", "engine/cluster/", "engine/files/", "engine/recording/")
 MARKED = re.compile(r"\bSTALLSCOPE_(?:TEXT|WORD|COUNT)\(")
 
 ERROR = re.compile(r"\bError\{")

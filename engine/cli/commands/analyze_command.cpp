@@ -5,11 +5,7 @@
 #include "engine/cli/commands/trace_file.h"
 #include "engine/cli/render/analyze_text.h"
 #include "engine/cli/render/info.h"
-#include "profiler/analysis/advice/advice.h"
-#include "profiler/analysis/report/report_json.h"
-#include "profiler/analysis/steps/steps.h"
 #include "profiler/base/utf8.h"
-#include "profiler/ranks/rank_report.h"
 
 #include <fmt/format.h>
 
@@ -24,9 +20,8 @@ namespace stallscope::cli {
 
 namespace {
 
-/// Rows of each table without --top.
+/// Rows of each table of a text without --top.
 constexpr std::size_t kRowsOfText = 8;
-constexpr std::size_t kRowsOfJson = 50;
 
 /// A range that covers nothing would give a page of "n/a".
 std::optional<Error> emptyRange(const AnalyzeCommand& command, const std::vector<RunReport>& runs)
@@ -88,20 +83,8 @@ Outcome runAnalyze(const AnalyzeCommand& command, const CommandContext& context)
         const AnalyzeTextOptions options{command.withRows, command.top.value_or(kRowsOfText), beginOf(command), analyzed->advice, analyzed->steps};
         return {ExitStatus::Done, analyzeText(context.page, command.file, *analyzed->trace, analyzed->reports, options), analyzed->leftOut};
     }
-    JsonWriter json;
-    ReportJsonOptions options{command.withRows, command.top.value_or(kRowsOfJson), beginOf(command)};
-    options.more = [&](JsonWriter& out, const RunReport& run) {
-        if (run.run.index() < analyzed->advice.size())
-            writeAdvice(out, *analyzed->trace, analyzed->advice[run.run.index()]);
-        if (const RunSteps* steps = analyzed->stepsOf(run))
-            writeSteps(out, *analyzed->trace, *steps, run.range.start, command.withRows);
-    };
-    options.moreOfFile = [&](JsonWriter& out) {
-        out.key(kRankReportKey);
-        writeRankReport(out, rankReportOf(*analyzed->trace, command.file, analyzed->reports.front()));
-    };
-    writeJson(json, *analyzed->trace, analyzed->reports, command.file, options);
-    return {ExitStatus::Done, json.take(), analyzed->leftOut};
+    const AnalysisJsonOptions options{command.withRows, command.top.value_or(AnalysisJsonOptions{}.top), beginOf(command)};
+    return {ExitStatus::Done, analysisJson(*analyzed, command.file, options), analyzed->leftOut};
 }
 
 } // namespace stallscope::cli

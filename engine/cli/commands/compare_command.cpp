@@ -1,20 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/cli/commands/compare_command.h"
-
 #include "engine/cli/commands/commands.h"
 #include "engine/cli/commands/condition.h"
 #include "engine/cli/commands/row_metrics.h"
 #include "engine/cli/commands/trace_file.h"
 #include "engine/cli/render/compare_text.h"
 #include "engine/cli/render/junit.h"
+#include "engine/files/file_comparison.h"
 #include "profiler/analysis/compare/comparison.h"
 #include "profiler/analysis/report/metric_table.h"
-#include "profiler/analysis/steps/steps.h"
 #include "profiler/base/arguments.h"
 #include "profiler/base/utf8.h"
-#include "profiler/narrative/quality_words.h"
 
 #include <fmt/format.h>
 
@@ -27,45 +24,6 @@ namespace stallscope::cli {
 
 namespace {
 
-std::string fileName(const std::string& path)
-{
-    return std::filesystem::path(path).filename().string();
-}
-
-/// Labelled by file, and by strategy if the files have several.
-std::string labelOf(const std::string& path, const ComparisonSide& side, bool withStrategy)
-{
-    return withStrategy ? fmt::format("{} ({})", fileName(path), side.label) : fileName(path);
-}
-
-std::vector<ComparisonSide>::iterator partnerOf(const ComparisonSide& side, std::vector<ComparisonSide>& others)
-{
-    return std::find_if(others.begin(), others.end(), [&side](const ComparisonSide& known) { return known.label == side.label; });
-}
-
-struct Compared {
-    std::vector<Comparison> comparisons;
-    std::vector<ComparedSteps> steps; ///< of each comparison: steps of the repeats with the median wall time
-};
-
-/// A file whose recording is incomplete.
-struct IncompleteFile {
-    std::string file;
-    std::string why;
-};
-
-/// Strategies that only one of the files has.
-struct OnlyIn {
-    std::string file;
-    std::vector<std::string> labels;
-};
-
-/// Data that is not compared, or incomplete.
-struct Gaps {
-    std::vector<IncompleteFile> incomplete;
-    std::vector<OnlyIn> onlyIn; ///< of A and B, in this order
-};
-
 struct AskedCondition {
     Condition condition;
     std::vector<ConditionAnswer> answers; ///< one per comparison
@@ -73,7 +31,6 @@ struct AskedCondition {
 
 void writeConditions(JsonWriter& json, const std::vector<AskedCondition>& conditions)
 {
-    json.key("conditions").beginArray();
     for (const AskedCondition& asked : conditions) {
         for (std::size_t i = 0; i < asked.answers.size(); ++i) {
             json.beginObject().member("condition", asked.condition.text).member("comparison", std::uint64_t{i});
@@ -85,43 +42,14 @@ void writeConditions(JsonWriter& json, const std::vector<AskedCondition>& condit
             json.member("sentence", asked.answers[i].sentence).endObject();
         }
     }
-    json.endArray();
 }
 
-void writeGaps(JsonWriter& json, const Gaps& gaps)
+std::string asJson(const CompareCommand& command, const FileComparison& compared, const std::vector<AskedCondition>& conditions, const ComparisonGaps& gaps)
 {
-    json.key("incomplete").beginArray();
-    for (const IncompleteFile& one : gaps.incomplete)
-        json.beginObject().member("file", one.file).member("why", one.why).endObject();
-    json.endArray().key("only_in").beginArray();
-    for (const OnlyIn& one : gaps.onlyIn) {
-        for (const std::string& label : one.labels)
-            json.beginObject().member("file", one.file).member("label", label).endObject();
-    }
-    json.endArray();
-}
-
-std::string asJson(const CompareCommand& command, const Compared& compared, const std::vector<AskedCondition>& conditions, const Gaps& gaps)
-{
-    JsonWriter json;
-    json.beginObject().member("schema", 1);
-    json.key("files").beginArray().value(command.file);
+    std::vector<std::string> paths{command.file};
     if (!command.otherFile.empty())
-        json.value(command.otherFile);
-    json.endArray();
-    json.key("comparisons").beginArray();
-    for (std::size_t i = 0; i < compared.comparisons.size(); ++i) {
-        const ComparedSteps& steps = compared.steps[i];
-        writeComparison(json, compared.comparisons[i], [&steps](JsonWriter& out) {
-            if (steps.a && steps.b)
-                writeStepsComparison(out, *steps.a, *steps.b);
-        });
-    }
-    json.endArray();
-    writeConditions(json, conditions);
-    writeGaps(json, gaps);
-    json.endObject();
-    return json.take();
+        paths.push_back(command.otherFile);
+    return comparisonJson(paths, compared, gaps, [&conditions](JsonWriter& json) { writeConditions(json, conditions); });
 }
 
 /// A sentence for each file that has strategies of its own.
@@ -137,7 +65,7 @@ std::string onlyInText(const Page& page, const std::vector<OnlyIn>& all)
 }
 
 /// A case for each condition and comparison, and an error for each file that is incomplete, or whose runs are missing in the other one.
-std::string asJunit(const Compared& compared, const std::vector<AskedCondition>& conditions, const Gaps& gaps)
+std::string asJunit(const FileComparison& compared, const std::vector<AskedCondition>& conditions, const ComparisonGaps& gaps)
 {
     using Result = JunitCase::Result;
     std::vector<JunitCase> cases;
@@ -152,7 +80,7 @@ std::string asJunit(const Compared& compared, const std::vector<AskedCondition>&
             const ConditionAnswer& given = asked.answers[i];
             const Comparison& comparison = compared.comparisons[i];
             cases.push_back({fmt::format("{} and {}", comparison.a.label, comparison.b.label), asked.condition.text,
-                !given.isKnown     ? Result::Error
+                !given.isKnown    ? Result::Error
                     : given.holds ? Result::Failed
                                   : Result::Passed,
                 given.sentence});
@@ -161,8 +89,8 @@ std::string asJunit(const Compared& compared, const std::vector<AskedCondition>&
     return junitReport(cases);
 }
 
-std::string rendered(
-    const CompareCommand& command, const CommandContext& context, const Compared& compared, const std::vector<AskedCondition>& conditions, const Gaps& gaps)
+std::string rendered(const CompareCommand& command, const CommandContext& context, const FileComparison& compared,
+    const std::vector<AskedCondition>& conditions, const ComparisonGaps& gaps)
 {
     switch (command.format) {
     case CompareCommand::Format::Json: return asJson(command, compared, conditions, gaps);
@@ -274,45 +202,12 @@ bool isEmptyFile(const std::string& path)
     return std::filesystem::is_regular_file(path, ignored) && std::filesystem::file_size(path, ignored) == 0;
 }
 
-std::vector<IncompleteFile> incompleteFiles(const CompareCommand& command, const AnalyzedFile& first, const AnalyzedFile& second)
-{
-    std::vector<IncompleteFile> files;
-    const auto check = [&files](const std::string& path, const AnalyzedFile& file) {
-        Nanos longest = 0;
-        for (const RunReport& run : file.reports)
-            longest = std::max(longest, run.wall);
-        if (std::string why = file.trace ? narrative::whatIsMissing(*file.trace, longest) : std::string(); !why.empty())
-            files.push_back({path, std::move(why)});
-    };
-    check(command.file, first);
-    check(command.otherFile, second);
-    return files;
-}
-
-Gaps gapsOf(const CompareCommand& command, const AnalyzedFile& first, const AnalyzedFile& second)
-{
-    Gaps gaps{incompleteFiles(command, first, second), {}};
-    if (second.trace)
-        gaps.onlyIn = {{command.file, withoutPartner(first, second)}, {command.otherFile, withoutPartner(second, first)}};
-    return gaps;
-}
-
 std::string incompleteWords(const std::vector<IncompleteFile>& files)
 {
     std::string errorText;
     for (const IncompleteFile& one : files)
         errorText += fmt::format("{}{}: {}", errorText.empty() ? "" : "; ", displayText(one.file), one.why);
     return errorText;
-}
-
-Compared compareAll(std::vector<SidePair>&& pairs, const AnalyzedFile& fileOfA, const AnalyzedFile& fileOfB)
-{
-    Compared compared;
-    for (auto& [a, b] : pairs) {
-        const Comparison& comparison = compared.comparisons.emplace_back(compareSides(std::move(a), std::move(b)));
-        compared.steps.push_back({fileOfA.stepsOf(comparison.medianA()), fileOfB.stepsOf(comparison.medianB())});
-    }
-    return compared;
 }
 
 void answerAll(std::vector<AskedCondition>& conditions, const std::vector<Comparison>& comparisons, const KnownMetrics& known)
@@ -324,7 +219,7 @@ void answerAll(std::vector<AskedCondition>& conditions, const std::vector<Compar
 }
 
 /// An incomplete recording takes precedence, because conditions on incomplete data prove nothing.
-void evaluateCompleteRecordings(const CompareCommand& command, const std::vector<AskedCondition>& conditions, const Gaps& gaps, Outcome& outcome)
+void evaluateCompleteRecordings(const CompareCommand& command, const std::vector<AskedCondition>& conditions, const ComparisonGaps& gaps, Outcome& outcome)
 {
     if (!gaps.incomplete.empty()) {
         outcome.status = ExitStatus::IncompleteRecording;
@@ -361,13 +256,13 @@ Outcome compareFiles(
 {
     const bool isOneFile = command.otherFile.empty();
     auto pairs = isOneFile ? pairsWithin(command.file, first) : pairsBetween(command.file, first, command.otherFile, second);
-    const Gaps gaps = gapsOf(command, first, second);
+    const ComparisonGaps gaps = gapsOf(command.file, first, command.otherFile, second);
     if (const auto objection = pairs ? std::nullopt : firstObjection(conditions, first, second))
         return Outcome::wrongUsage("--fail-if: " + *objection);
     if (!pairs)
         return gaps.incomplete.empty() ? Outcome::failed(pairs.error()) : Outcome::incompleteRecording(incompleteWords(gaps.incomplete));
     const AnalyzedFile& other = isOneFile ? first : second;
-    const Compared compared = compareAll(*std::move(pairs), first, other);
+    const FileComparison compared = compareAll(*std::move(pairs), first, other);
     if (const AnalyzedFile* const file = withoutOperators(conditions, first, other))
         return Outcome::failed(Error{"--fail-if: no operators: " + file->leftOut});
     const KnownMetrics known = knownMetrics(conditions, compared.comparisons, first, other);
@@ -382,65 +277,10 @@ Outcome compareFiles(
 
 } // namespace
 
-Result<std::vector<SidePair>> pairsWithin(const std::string& path, const AnalyzedFile& file)
-{
-    const std::vector<ComparisonSide> sides = sidesByStrategy(path, file.trace, file.reports);
-    if (sides.size() < 2)
-        return Error{sides.empty() ? fmt::format("{}: contains no runs; give a second file to compare with", displayText(path))
-                                   : fmt::format("{}: contains only one strategy; give a second file to compare with", displayText(path))};
-    std::vector<SidePair> pairs;
-    const ComparisonSide* baseline = &sides.front();
-    for (const ComparisonSide& side : sides) {
-        if (side.point != baseline->point)
-            baseline = &side; // the first one of its point
-        if (&side != baseline)
-            pairs.emplace_back(*baseline, side);
-    }
-    if (pairs.empty())
-        return Error{fmt::format("{}: contains only one strategy, at several points; give a second file to compare with", displayText(path))};
-    return pairs;
-}
-
-Result<std::vector<SidePair>> pairsBetween(const std::string& pathA, const AnalyzedFile& a, const std::string& pathB, const AnalyzedFile& b)
-{
-    std::vector<ComparisonSide> sidesA = sidesByStrategy(pathA, a.trace, a.reports);
-    std::vector<ComparisonSide> sidesB = sidesByStrategy(pathB, b.trace, b.reports);
-    if (sidesA.empty() || sidesB.empty())
-        return Error{fmt::format("{}: contains no runs", displayText(sidesA.empty() ? pathA : pathB))};
-    const bool areOnlyOnes = sidesA.size() == 1 && sidesB.size() == 1;
-    std::vector<SidePair> pairs;
-    for (const ComparisonSide& side : sidesA) {
-        const auto other = areOnlyOnes ? sidesB.begin() : partnerOf(side, sidesB);
-        if (other == sidesB.end())
-            continue;
-        pairs.emplace_back(side, *other);
-        pairs.back().first.label = labelOf(pathA, side, !areOnlyOnes);
-        pairs.back().second.label = labelOf(pathB, *other, !areOnlyOnes);
-    }
-    if (pairs.empty())
-        return Error{fmt::format("{}: has no strategy in common with {}", displayText(pathB), displayText(pathA))};
-    return pairs;
-}
-
-std::vector<std::string> withoutPartner(const AnalyzedFile& a, const AnalyzedFile& b)
-{
-    std::vector<std::string> labels;
-    const std::vector<ComparisonSide> sidesA = sidesByStrategy({}, a.trace, a.reports);
-    std::vector<ComparisonSide> sidesB = sidesByStrategy({}, b.trace, b.reports);
-    if (sidesA.size() == 1 && sidesB.size() == 1)
-        return labels;
-    for (const ComparisonSide& side : sidesA) {
-        if (partnerOf(side, sidesB) == sidesB.end())
-            labels.push_back(side.label);
-    }
-    return labels;
-}
-
 Outcome compare(const CompareCommand& command, const AnalyzedFile& first, const AnalyzedFile& second, const CommandContext& context)
 {
     auto conditions = parseAll(command.conditions);
-    return conditions ? compareFiles(command, first, second, *std::move(conditions), context)
-                      : Outcome::wrongUsage("--fail-if: " + conditions.error().message);
+    return conditions ? compareFiles(command, first, second, *std::move(conditions), context) : Outcome::wrongUsage("--fail-if: " + conditions.error().message);
 }
 
 Outcome runCompare(const CompareCommand& command, const CommandContext& context)

@@ -4,94 +4,9 @@
 #include "engine/cli/commands/trace_file.h"
 
 #include "engine/cli/commands/terminal.h"
-#include "profiler/analysis/replay/what_if.h"
-#include "profiler/base/arguments.h"
-#include "profiler/base/units.h"
 #include "profiler/formats/formats.h"
 
-#include <fmt/format.h>
-
-#include <cstdlib>
-#include <utility>
-
 namespace stallscope::cli {
-
-namespace {
-
-/// Memory limit set by the user; null: none.
-const char* chosenMemory()
-{
-    const char* chosen = std::getenv("STALLSCOPE_MEMORY");
-    return chosen && *chosen != '\0' ? chosen : nullptr;
-}
-
-/// Analyses one run after the other.
-class Analyzer {
-public:
-    Analyzer(AnalyzedFile& file, const std::string& path, const FileAnalysisOptions& options, AnalysisService& service)
-        : m_file(file), m_path(path), m_options(options), m_service(service)
-    {
-    }
-
-    [[nodiscard]] Result<> add(RunId run, const std::stop_token& stop)
-    {
-        AnalysisRequest request{m_file.trace, run};
-        request.needs = AnalysisNeeds::FullIfPossible;
-        request.fromStart = m_options.range;
-        request.job.stop = stop;
-        auto result = m_service.analyze(request);
-        if (!result)
-            return result.error().isCancelled() ? result.error() : tooLarge(m_service.figuresOf(*m_file.trace, run), run, m_path);
-        m_file.reports.push_back(std::move(result->report));
-        if (result->isFull())
-            addAdviceAndSteps(*result->full, stop);
-        else if (m_options.advice || m_options.steps || m_options.operators)
-            leaveOut(result->figures, run);
-        return {};
-    }
-
-private:
-    void addAdviceAndSteps(const FullAnalysis& run, const std::stop_token& stop)
-    {
-        if (m_options.advice)
-            m_file.advice.push_back(advise(WhatIf(run)));
-        if (m_options.steps)
-            m_file.steps.push_back(findSteps(run, stop));
-        if (m_options.operators)
-            m_file.operators.push_back(OperatorIndex(run.spans(), stop).table(OperatorGrouping::Name, {}));
-    }
-    /// Omits results that need a full analysis, and reports it.
-    void leaveOut(const AnalysisFigures& figures, RunId run)
-    {
-        m_options.advice = m_options.steps = m_options.operators = false;
-        m_file.leftOut = fmt::format("{}: run {} was analysed in segments; its steps and advice are left out, which need about {} of "
-                                     "memory (STALLSCOPE_MEMORY allows {})",
-            m_path, run.value(), formatBytes(figures.needed), formatBytes(figures.limit));
-    }
-
-    AnalyzedFile& m_file;
-    const std::string& m_path;
-    FileAnalysisOptions m_options;
-    AnalysisService& m_service;
-};
-
-} // namespace
-
-const RunSteps* AnalyzedFile::stepsOf(const RunReport& report) const
-{
-    return report.run.index() < steps.size() ? &steps[report.run.index()] : nullptr;
-}
-
-Result<std::shared_ptr<AnalysisService>> analysisService()
-{
-    const char* chosen = chosenMemory();
-    if (!chosen)
-        return std::make_shared<AnalysisService>(std::make_shared<ColumnCache>(ColumnCache::usualLimit()), AnalysisService::Limit::Soft);
-    const auto bytes = parseMemoryLimit("STALLSCOPE_MEMORY", chosen);
-    if (!bytes)
-        return bytes.error();
-    return std::make_shared<AnalysisService>(std::make_shared<ColumnCache>(*bytes), AnalysisService::Limit::Hard);
-}
 
 std::size_t shardMemoryLimit()
 {
@@ -99,20 +14,10 @@ std::size_t shardMemoryLimit()
     return service ? (*service)->memory()->limit() : 0;
 }
 
-Error tooLarge(const AnalysisFigures& figures, RunId run, const std::string& path)
-{
-    return Error{fmt::format("{}: analysing run {} needs about {} of memory; STALLSCOPE_MEMORY allows {}", path, run.value(), formatBytes(figures.needed),
-        formatBytes(figures.limit))};
-}
-
 Result<std::shared_ptr<const Trace>> openFile(const AnalysisService& service, const std::string& path, const CommandContext& context, bool keepsArguments)
 {
     const ShownJob shown(context, "reading " + path);
-    ImportOptions options;
-    options.job = shown.job();
-    options.memory = service.memory();
-    options.keepsArguments = keepsArguments;
-    return openTrace(path, options);
+    return stallscope::openFile(service, path, shown.job(), keepsArguments);
 }
 
 Result<std::shared_ptr<const Trace>> openFile(const std::string& path, const CommandContext& context, bool keepsArguments)
@@ -131,16 +36,7 @@ Result<AnalyzedFile> analyze(
     AnalysisService& service, const std::shared_ptr<const Trace>& trace, const std::string& path, const CommandContext& context, const FileAnalysisOptions& options)
 {
     const ShownJob shown(context, "analysing " + path);
-    const std::size_t runs = trace->runs.size();
-    AnalyzedFile file;
-    file.trace = trace;
-    Analyzer analyzer(file, path, options, service);
-    for (std::size_t i = 0; i < runs; ++i) {
-        if (const auto done = analyzer.add(RunId::fromIndex(i), shown.job().stop); !done)
-            return done.error();
-        shown.job().report(i + 1, runs);
-    }
-    return file;
+    return analyzeFile(service, trace, path, shown.job(), options);
 }
 
 Result<AnalyzedFile> openAndAnalyze(AnalysisService& service, const std::string& path, const CommandContext& context, const FileAnalysisOptions& options)

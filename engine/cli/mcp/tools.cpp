@@ -3,7 +3,7 @@
 
 #include "engine/cli/mcp/tools.h"
 
-#include "engine/cli/mcp/picture.h"
+#include "engine/files/picture.h"
 #include "engine/cli/render/query_output.h"
 #include "profiler/analysis/advice/advice.h"
 #include "profiler/analysis/metrics/operators.h"

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "engine/cli/render/page.h"
+#include "engine/files/file_comparison.h"
 #include "profiler/analysis/compare/comparison.h"
-#include "profiler/analysis/steps/steps.h"
 
 #include <span>
 #include <string>
@@ -13,13 +13,6 @@
 
 namespace stallscope::cli {
 
-/// Steps of the compared runs; null if unknown.
-struct ComparedSteps {
-    const RunSteps* a = nullptr;
-    const RunSteps* b = nullptr;
-
-    [[nodiscard]] bool areThere() const { return a && b && a->areThere() && b->areThere(); }
-};
 /// The section "Steps" of a comparison. Empty if a side has none.
 [[nodiscard]] std::string comparedStepsText(const Page& page, const ComparedSteps& steps);
 

@@ -4,7 +4,6 @@
 #include "engine/cli/render/what_if_text.h"
 
 #include "engine/cli/render/text_table.h"
-#include "profiler/analysis/report/report_json.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 #include "profiler/narrative/advice_words.h"
@@ -85,74 +84,6 @@ std::string whatIfText(const Page& page, std::string_view file, const Trace& tra
             wrapped(fmt::format("Replayed without any change, the run takes {}; predictions may be off by the difference.", formatDuration(waits.unchanged)),
                 page.width));
     return out;
-}
-
-namespace {
-
-/// Like the keys of a finding of `analyze`.
-void writePredictionOf(JsonWriter& json, Nanos measured, const Prediction& prediction)
-{
-    json.member("least_gain_ns", measured - prediction.longest).member("most_gain_ns", measured - prediction.shortest);
-    json.member("rough", prediction.isRough).member("validated", prediction.isValidated);
-    json.key("addresses").beginArray();
-    for (Nanos TimeBudget::*part : kBudgetParts) {
-        if (prediction.addresses.contains(part))
-            json.value(nameOf(part));
-    }
-    json.endArray().member("addressed_ns", prediction.addressed);
-}
-
-} // namespace
-
-std::string whatIfJson(std::string_view file, const Trace& trace, const WhatIfAnswer& answer)
-{
-    JsonWriter json;
-    json.beginObject().member("schema", 1).member("file", file);
-    json.key("run").beginObject().member("name", answer.report.name).member("strategy", answer.report.strategy);
-    json.member("repeat", std::uint64_t{answer.report.repeat}).endObject();
-    json.member("wall_ns", answer.waits.measured).member("replayed_ns", answer.waits.unchanged).member("contradictions", answer.contradictions);
-    json.key("predicted_ns");
-    if (answer.changed)
-        json.value(answer.changed->length);
-    else
-        json.null();
-    json.key("prediction");
-    if (answer.changed) {
-        json.beginObject().member("predicted_ns", answer.changed->length).member("gain_ns", answer.waits.measured - answer.changed->length);
-        writePredictionOf(json, answer.waits.measured, *answer.changed);
-        json.endObject();
-    } else {
-        json.null();
-    }
-    json.key("critical_path").beginObject();
-    for (std::size_t i = 0; i < kPathCauses; ++i)
-        json.member(nameOf(static_cast<PathCause>(i)), answer.path.byCause[i]);
-    json.endObject();
-    json.key("sites").beginArray();
-    for (const SitePrediction& one : answer.waits.sites) {
-        json.beginObject();
-        writeText(json, trace, "call", one.site.call);
-        json.member("kind", nameOf(one.site.kind));
-        writeText(json, trace, "cause", one.site.cause);
-        json.member("count", one.site.count).member("bubble_ns", one.site.bubble).member("predicted_ns", one.prediction.length);
-        writePredictionOf(json, answer.waits.measured, one.prediction);
-        json.endObject();
-    }
-    json.endArray().member("without_waits_ns", answer.waits.withoutAny.length);
-    json.key("without_waits").beginObject().member("predicted_ns", answer.waits.withoutAny.length);
-    writePredictionOf(json, answer.waits.measured, answer.waits.withoutAny);
-    json.endObject();
-    json.key("pair");
-    if (const auto& pair = answer.waits.pair) {
-        json.beginObject().member("first", std::uint64_t{pair->first + 1}).member("second", std::uint64_t{pair->second + 1});
-        json.member("predicted_ns", pair->prediction.length);
-        writePredictionOf(json, answer.waits.measured, pair->prediction);
-        json.endObject();
-    } else {
-        json.null();
-    }
-    json.endObject();
-    return json.take();
 }
 
 } // namespace stallscope::cli

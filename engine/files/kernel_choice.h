@@ -8,10 +8,10 @@
 
 #include <string>
 
-namespace stallscope::cli {
+namespace stallscope {
 
 /// The kernel, copy or memset of a run with this name, or the only one whose name contains the text. The error lists the
 /// candidates, or similar names.
 [[nodiscard]] Result<StringId> findKernel(const RunSpans& spans, const std::string& typed);
 
-} // namespace stallscope::cli
+} // namespace stallscope

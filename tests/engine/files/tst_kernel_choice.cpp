@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/cli/commands/kernel_choice.h"
+#include "engine/files/kernel_choice.h"
 #include "profiler/analysis/segments/analysis.h"
 #include "tests/support/scenario.h"
 
@@ -59,7 +59,7 @@ void TestKernelChoice::meant()
     s.launch(main, {110, 111}, stream, {112, 140}, "void flash_fwd<64>");
     const auto trace = s.trace();
     const auto run = *FullAnalysis::build(trace, RunId(0));
-    const auto kernel = cli::findKernel(run->spans(), typed.toStdString());
+    const auto kernel = findKernel(run->spans(), typed.toStdString());
     QCOMPARE(kernel.ok(), said.isEmpty());
     if (kernel)
         QCOMPARE(QString::fromStdString(std::string(trace->text(*kernel))), name);
@@ -72,7 +72,7 @@ void TestKernelChoice::aRunWithoutAny()
     Scenario s;
     s.run({0, 10});
     const auto run = *FullAnalysis::build(s.trace(), RunId(0));
-    QVERIFY(!cli::findKernel(run->spans(), "gemm").ok());
+    QVERIFY(!findKernel(run->spans(), "gemm").ok());
 }
 
 QTEST_APPLESS_MAIN(TestKernelChoice)

@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/cli/commands/compare_command.h"
+#include "engine/files/file_comparison.h"
 
 #include <QTest>
 
 using namespace stallscope;
-using namespace stallscope::cli;
 
 namespace {
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/cli/commands/kernel_choice.h"
+#include "engine/files/kernel_choice.h"
 
 #include "profiler/base/arguments.h"
 #include "profiler/base/utf8.h"
@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace stallscope::cli {
+namespace stallscope {
 
 namespace {
 
@@ -63,13 +63,13 @@ Result<StringId> findKernel(const RunSpans& spans, const std::string& typed)
     if (holding.size() == 1)
         return holding.front();
     if (!holding.empty())
-        return Error{fmt::format("--faster: '{}' is ambiguous: {}", displayText(typed), listed(std::move(namesHolding)))};
+        return Error{fmt::format("'{}' is ambiguous: {}", displayText(typed), listed(std::move(namesHolding)))};
     std::vector<std::string> near = nearNames(typed, known);
     if (near.empty() && known.empty())
-        return Error{fmt::format("--faster: no kernel is named '{}'", displayText(typed))};
+        return Error{fmt::format("no kernel is named '{}'", displayText(typed))};
     if (near.empty())
-        return Error{fmt::format("--faster: no kernel is named '{}'. Most device time went to {}", displayText(typed), listed(std::move(known)))};
-    return Error{fmt::format("--faster: no kernel is named '{}'. Did you mean {}?", displayText(typed), listed(std::move(near)))};
+        return Error{fmt::format("no kernel is named '{}'. Most device time went to {}", displayText(typed), listed(std::move(known)))};
+    return Error{fmt::format("no kernel is named '{}'. Did you mean {}?", displayText(typed), listed(std::move(near)))};
 }
 
-} // namespace stallscope::cli
+} // namespace stallscope

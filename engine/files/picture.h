@@ -11,7 +11,7 @@
 #include <stop_token>
 #include <string>
 
-namespace stallscope::cli::mcp {
+namespace stallscope {
 
 struct PictureRequest {
     std::string file;
@@ -25,4 +25,4 @@ struct PictureRequest {
 /// The bytes of a PNG file, drawn by the app, which runs without a display in a process of its own.
 [[nodiscard]] Result<std::string> takePicture(const PictureRequest& request, const std::stop_token& stop);
 
-} // namespace stallscope::cli::mcp
+} // namespace stallscope

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/cli/mcp/picture.h"
+#include "engine/files/picture.h"
 
 #include "profiler/base/job.h"
 #include "profiler/base/utf8.h"
@@ -24,7 +24,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-namespace stallscope::cli::mcp {
+namespace stallscope {
 
 namespace fs = std::filesystem;
 
@@ -178,4 +178,4 @@ Result<std::string> takePicture(const PictureRequest& request, const std::stop_t
     return contentOf(picture);
 }
 
-} // namespace stallscope::cli::mcp
+} // namespace stallscope

@@ -1,0 +1,182 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/files/what_if_answer.h"
+
+#include "engine/files/kernel_choice.h"
+#include "profiler/analysis/report/report_json.h"
+#include "profiler/base/json_writer.h"
+#include "profiler/base/units.h"
+#include "profiler/base/utf8.h"
+
+#include <fmt/format.h>
+
+#include <cctype>
+#include <utility>
+
+namespace stallscope {
+
+namespace {
+
+void addWords(std::string& words, const std::string& more)
+{
+    words += words.empty() ? more : " and " + more;
+}
+
+std::optional<Error> removeSites(const ChangeRequest& request, const std::vector<SyncSite>& sites, const RunAnalysis& run, Change& change, std::string& words)
+{
+    std::vector<SyncSite> chosen;
+    for (const std::size_t number : request.withoutSites) {
+        if (number < 1 || number > sites.size())
+            return Error{fmt::format("site {} cannot be removed: the run waits at {}", number, counted(sites.size(), "site"))};
+        chosen.push_back(sites[number - 1]);
+        addWords(words, fmt::format("without the waits of site {}", number));
+    }
+    if (!chosen.empty())
+        change.removedWaits = waitsAt(run.waits(), chosen);
+    return std::nullopt;
+}
+
+std::optional<Error> removeWaits(const ChangeRequest& request, const RunAnalysis& run, Change& change, std::string& words)
+{
+    const std::size_t waits = run.waits().size();
+    for (const std::size_t number : request.withoutWaits) {
+        if (number < 1 || number > waits)
+            return Error{fmt::format("wait {} cannot be removed: the run has {}", number, counted(waits, "wait"))};
+        change.removedWaits.resize(waits);
+        change.removedWaits[number - 1] = true;
+        addWords(words, fmt::format("without wait {}", number));
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> stretch(const Speedup& wanted, const RunSpans& spans, Change& change, std::string& words)
+{
+    const Result<StringId> kernel = findKernel(spans, wanted.name);
+    if (!kernel)
+        return kernel.error();
+    change.stretches.push_back({*kernel, 1 / wanted.times});
+    addWords(words, fmt::format("with {} {:g} times as fast", displayText(spans.trace().text(*kernel)), wanted.times));
+    return std::nullopt;
+}
+
+Result<Change> changeOf(const ChangeRequest& request, const std::vector<SyncSite>& sites, const FullAnalysis& run, std::string& words)
+{
+    Change change;
+    if (auto error = removeSites(request, sites, run, change, words))
+        return *error;
+    if (auto error = removeWaits(request, run, change, words))
+        return *error;
+    for (const Speedup& one : request.faster) {
+        if (auto error = stretch(one, run.spans(), change, words))
+            return *error;
+    }
+    change.asGraphs = request.asGraphs;
+    if (change.asGraphs)
+        addWords(words, "with the launches between two waits as one graph");
+    change.ownCopyStreams = request.ownCopyStreams;
+    if (change.ownCopyStreams)
+        addWords(words, "with copies on separate streams");
+    change.streams = request.streams;
+    if (change.streams > 1)
+        addWords(words, fmt::format("with iterations spread over {} streams", change.streams));
+    return change;
+}
+
+/// Like the keys of a finding of `analyze`.
+void writePredictionOf(JsonWriter& json, Nanos measured, const Prediction& prediction)
+{
+    json.member("least_gain_ns", measured - prediction.longest).member("most_gain_ns", measured - prediction.shortest);
+    json.member("rough", prediction.isRough).member("validated", prediction.isValidated);
+    json.key("addresses").beginArray();
+    for (Nanos TimeBudget::*part : kBudgetParts) {
+        if (prediction.addresses.contains(part))
+            json.value(nameOf(part));
+    }
+    json.endArray().member("addressed_ns", prediction.addressed);
+}
+
+} // namespace
+
+Result<WhatIfAnswer> predictChange(AnalysisService& service, const std::shared_ptr<const Trace>& trace, RunId run, const std::string& path,
+    const ChangeRequest& request, const std::stop_token& stop)
+{
+    AnalysisRequest analysis{trace, run};
+    analysis.needs = AnalysisNeeds::FullOrNothing;
+    analysis.job.stop = stop;
+    auto result = service.analyze(analysis);
+    if (!result)
+        return result.error();
+    if (!result->isFull())
+        return tooLarge(result->figures, run, path);
+    const FullAnalysis& full = *result->full;
+    const WhatIf replay(full);
+    WhatIfAnswer answer;
+    answer.report = std::move(result->report);
+    const auto change = changeOf(request, answer.report.syncSites, full, answer.change);
+    if (!change)
+        return change.error();
+    if (!answer.change.empty()) {
+        answer.change.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(answer.change.front())));
+        answer.changed = predict(replay, *change);
+    }
+    if (stop.stop_requested())
+        return Error::cancelled();
+    answer.path = replay.criticalPath();
+    answer.waits = predictWaits(replay);
+    answer.contradictions = replay.graph().contradictions();
+    return stop.stop_requested() ? Result<WhatIfAnswer>(Error::cancelled()) : answer;
+}
+
+std::string whatIfJson(std::string_view file, const Trace& trace, const WhatIfAnswer& answer)
+{
+    JsonWriter json;
+    json.beginObject().member("schema", 1).member("file", file);
+    json.key("run").beginObject().member("name", answer.report.name).member("strategy", answer.report.strategy);
+    json.member("repeat", std::uint64_t{answer.report.repeat}).endObject();
+    json.member("wall_ns", answer.waits.measured).member("replayed_ns", answer.waits.unchanged).member("contradictions", answer.contradictions);
+    json.key("predicted_ns");
+    if (answer.changed)
+        json.value(answer.changed->length);
+    else
+        json.null();
+    json.key("prediction");
+    if (answer.changed) {
+        json.beginObject().member("predicted_ns", answer.changed->length).member("gain_ns", answer.waits.measured - answer.changed->length);
+        writePredictionOf(json, answer.waits.measured, *answer.changed);
+        json.endObject();
+    } else {
+        json.null();
+    }
+    json.key("critical_path").beginObject();
+    for (std::size_t i = 0; i < kPathCauses; ++i)
+        json.member(nameOf(static_cast<PathCause>(i)), answer.path.byCause[i]);
+    json.endObject();
+    json.key("sites").beginArray();
+    for (const SitePrediction& one : answer.waits.sites) {
+        json.beginObject();
+        writeText(json, trace, "call", one.site.call);
+        json.member("kind", nameOf(one.site.kind));
+        writeText(json, trace, "cause", one.site.cause);
+        json.member("count", one.site.count).member("bubble_ns", one.site.bubble).member("predicted_ns", one.prediction.length);
+        writePredictionOf(json, answer.waits.measured, one.prediction);
+        json.endObject();
+    }
+    json.endArray().member("without_waits_ns", answer.waits.withoutAny.length);
+    json.key("without_waits").beginObject().member("predicted_ns", answer.waits.withoutAny.length);
+    writePredictionOf(json, answer.waits.measured, answer.waits.withoutAny);
+    json.endObject();
+    json.key("pair");
+    if (const auto& pair = answer.waits.pair) {
+        json.beginObject().member("first", std::uint64_t{pair->first + 1}).member("second", std::uint64_t{pair->second + 1});
+        json.member("predicted_ns", pair->prediction.length);
+        writePredictionOf(json, answer.waits.measured, pair->prediction);
+        json.endObject();
+    } else {
+        json.null();
+    }
+    json.endObject();
+    return json.take();
+}
+
+} // namespace stallscope
