@@ -13,6 +13,9 @@ set(STALLSCOPE_CUDA "AUTO" CACHE STRING "Build what needs the CUDA Toolkit: AUTO
 set_property(CACHE STALLSCOPE_CUDA PROPERTY STRINGS AUTO OFF)
 set(STALLSCOPE_MPI "AUTO" CACHE STRING "Build the MPI plugin: AUTO or OFF")
 set_property(CACHE STALLSCOPE_MPI PROPERTY STRINGS AUTO OFF)
+set(STALLSCOPE_PYTHON "AUTO" CACHE STRING "Build the Python module (needs the headers of Python and pybind11): AUTO, ON or OFF")
+set_property(CACHE STALLSCOPE_PYTHON PROPERTY STRINGS AUTO ON OFF)
+set(STALLSCOPE_PYTHON_EXECUTABLE "" CACHE FILEPATH "Interpreter that the Python module is for; empty: /usr/bin/python3")
 set(STALLSCOPE_SANITIZE "" CACHE STRING "Sanitizers, as for -fsanitize=")
 
 if(STALLSCOPE_SANITIZE)

@@ -134,6 +134,7 @@ purposeText() {
     for purpose in "$@"; do
         case $purpose in
         mpi) purpose="read ranks with several processes" ;;
+        python) purpose="build the Python module" ;;
         deb) purpose="make a Debian package" ;;
         portable) purpose="make a portable build" ;;
         bundle) purpose="make a bundle" ;;

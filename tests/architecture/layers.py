@@ -49,9 +49,10 @@ MODULES = {
     "engine/cluster": {"engine/device", "engine/experiment"},
     "engine/files": set(),
     "engine/cli": {"engine/device", "engine/cpu", "engine/workloads", "engine/experiment", "engine/inject", "engine/recording", "engine/cluster", "engine/files"},
+    "engine/python": {"engine/files"},
 }
-# The two programs do not include each other; what both need lies below them.
-FACES = ("gui", "engine/cli")
+# The programs and the Python module do not include each other; what they share lies below them.
+FACES = ("gui", "engine/cli", "engine/python")
 
 # A library or header that only some folders may use: what its headers look like, where they may appear, and the complaint elsewhere.
 LIBRARIES = [
@@ -63,6 +64,7 @@ LIBRARIES = [
     (re.compile(r"^mpi\.h$"), ("engine/cluster/mpi/",), "MPI outside engine/cluster/mpi"),
     (re.compile(r"^protozero/"), ("profiler/formats/perfetto/", "profiler/formats/xplane/", "tests/"), "protozero outside profiler/formats/perfetto and profiler/formats/xplane"),
     (re.compile(r"^sqlite3.*\.h$"), ("profiler/formats/nsight/", "profiler/formats/rocm/", "profiler/formats/sqlite/", "profiler/query/", "tests/"), "SQLite outside profiler/query and profiler/formats/nsight, rocm and sqlite"),
+    (re.compile(r"^(pybind11/.*|Python\.h)$"), ("engine/python/",), "Python outside engine/python"),
     (re.compile(r"^qcustomplot\.h$"), ("gui/common/charts/", "tests/gui/common/charts/", "tests/bench/"), "QCustomPlot outside gui/common/charts"),
     (re.compile(r"^profiler/analysis/device_model/cpu_model\.h$"), (ANALYSIS + "device_model/", "tests/"), "the model of the CPU device outside profiler/analysis/device_model (its interface is device_model.h)"),
 ]

@@ -8,8 +8,8 @@ import tree
 
 # They run inside other programs or come as a plugin, and have no translator; what they report is shown as it is.
 WITHOUT = ("engine/cuda/", "engine/inject/", "profiler/cupti/")
-# Only stallscope-cli shows what they say, in English: packaging/translations does not search them.
-COMMAND_LINE = ("engine/cli/", "engine/cluster/", "engine/files/", "engine/recording/")
+# Only stallscope-cli and the Python module show what they say, in English: packaging/translations does not search them.
+COMMAND_LINE = ("engine/cli/", "engine/cluster/", "engine/files/", "engine/python/", "engine/recording/")
 MARKED = re.compile(r"\bSTALLSCOPE_(?:TEXT|WORD|COUNT)\(")
 
 ERROR = re.compile(r"\bError\{")

@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/python/long_call.h"
+
+#include "profiler/base/utf8.h"
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <exception>
+#include <mutex>
+#include <set>
+#include <stop_token>
+#include <string>
+#include <thread>
+
+#include <unistd.h>
+
+namespace stallscope::python {
+
+namespace py = pybind11;
+
+namespace {
+
+using namespace std::chrono_literals;
+
+/// How often a call checks for signals: the interpreter does not wake native code for them.
+constexpr auto kSignalInterval = 20ms;
+
+PyObject* g_errorType = nullptr; // lives as long as the interpreter
+
+struct Progress {
+    std::uint64_t done = 0;
+    std::uint64_t total = 0;
+};
+
+/// The work of one call, on its thread.
+class LongCall {
+public:
+    explicit LongCall(const std::function<void(const Job& job)>& work) : m_work(work), m_thread([this](std::stop_token stop) { run(std::move(stop)); }) {}
+
+    enum class Event { Nothing, Progressed, Ended };
+    /// Waits for the next event, but not for long.
+    [[nodiscard]] Event wait(Progress& progress)
+    {
+        std::unique_lock lock(m_mutex);
+        m_happened.wait_for(lock, kSignalInterval, [this] { return m_hasEnded || m_progress; });
+        if (m_progress) { // the last one is reported before the end
+            progress = *std::exchange(m_progress, std::nullopt);
+            return Event::Progressed;
+        }
+        return m_hasEnded ? Event::Ended : Event::Nothing;
+    }
+    void requestStop() { m_thread.request_stop(); }
+    void join()
+    {
+        if (m_thread.joinable())
+            m_thread.join();
+    }
+    [[nodiscard]] const std::exception_ptr& failure() const { return m_failure; }
+
+private:
+    void run(std::stop_token stop)
+    {
+        Job job;
+        job.stop = std::move(stop);
+        job.onProgress = [this](std::uint64_t done, std::uint64_t total) {
+            const std::lock_guard lock(m_mutex);
+            m_progress = Progress{done, total};
+            m_happened.notify_one();
+        };
+        try {
+            m_work(job);
+        } catch (...) {
+            m_failure = std::current_exception();
+        }
+        const std::lock_guard lock(m_mutex);
+        m_hasEnded = true;
+        m_happened.notify_one();
+    }
+
+    std::function<void(const Job& job)> m_work;
+    std::mutex m_mutex;
+    std::condition_variable m_happened;
+    std::optional<Progress> m_progress;
+    bool m_hasEnded = false;
+    std::exception_ptr m_failure;
+    std::jthread m_thread; // last: uses all others
+};
+
+/// The calls that are running, for the end of the interpreter. A process that was forked meanwhile has none of the threads, so its copies do not count.
+class RunningCalls {
+public:
+    /// False if no more calls are allowed.
+    [[nodiscard]] bool add(LongCall* call)
+    {
+        const std::lock_guard lock(m_mutex);
+        if (m_isEnding && m_process == ::getpid())
+            return false;
+        if (m_process != ::getpid())
+            m_calls.clear();
+        m_process = ::getpid();
+        m_calls.insert(call);
+        return true;
+    }
+    void remove(LongCall* call)
+    {
+        const std::lock_guard lock(m_mutex);
+        m_calls.erase(call);
+        m_left.notify_all();
+    }
+    void end()
+    {
+        std::unique_lock lock(m_mutex);
+        if (m_process != ::getpid())
+            return;
+        m_isEnding = true;
+        for (LongCall* call : m_calls)
+            call->requestStop();
+        m_left.wait(lock, [this] { return m_calls.empty(); });
+    }
+
+private:
+    std::mutex m_mutex;
+    std::condition_variable m_left;
+    std::set<LongCall*> m_calls;
+    bool m_isEnding = false;
+    pid_t m_process = ::getpid();
+};
+
+RunningCalls& runningCalls()
+{
+    static RunningCalls calls;
+    return calls;
+}
+
+/// Lets other threads of the interpreter run. Unlike pybind11's, it takes the interpreter back outside of a destructor: there, a thread that is
+/// ended because the interpreter is would end the process.
+template <class Function>
+auto withoutInterpreter(const Function& function)
+{
+    PyThreadState* const state = PyEval_SaveThread();
+    if constexpr (std::is_void_v<std::invoke_result_t<Function>>) {
+        function();
+        PyEval_RestoreThread(state);
+    } else {
+        auto result = function();
+        PyEval_RestoreThread(state);
+        return result;
+    }
+}
+
+/// Until the work ends. Exceptions of Python that end it are returned.
+std::optional<py::error_already_set> attend(LongCall& call, const py::object& progress)
+{
+    for (;;) {
+        Progress made;
+        const LongCall::Event event = withoutInterpreter([&] { return call.wait(made); });
+        if (event == LongCall::Event::Ended)
+            return std::nullopt;
+        try {
+            if (PyErr_CheckSignals() != 0)
+                throw py::error_already_set();
+            if (event == LongCall::Event::Progressed && !progress.is_none())
+                progress(made.done, made.total);
+        } catch (const py::error_already_set& raised) {
+            return raised;
+        }
+    }
+}
+
+} // namespace
+
+py::object makeErrorType()
+{
+    g_errorType = PyErr_NewExceptionWithDoc(
+        "stallscope.Error", "Stallscope cannot do what was asked for: the message names the file, the reason and what helps.", nullptr, nullptr);
+    if (!g_errorType)
+        throw py::error_already_set();
+    return py::reinterpret_borrow<py::object>(g_errorType);
+}
+
+void raise(const Error& error)
+{
+    const std::string message = error.isCancelled() ? "the call was stopped" : withValidUtf8(error.message);
+    PyErr_SetString(g_errorType, message.c_str());
+    throw py::error_already_set();
+}
+
+void runInterruptibly(const std::function<void(const Job& job)>& work, const py::object& progress)
+{
+    LongCall call(work);
+    if (!runningCalls().add(&call)) {
+        call.requestStop();
+        withoutInterpreter([&call] { call.join(); });
+        raise(Error{"the interpreter is ending"});
+    }
+    const std::optional<py::error_already_set> raised = attend(call, progress);
+    if (raised)
+        call.requestStop();
+    withoutInterpreter([&call] {
+        call.join();
+        runningCalls().remove(&call);
+    });
+    if (raised)
+        throw *raised;
+    if (call.failure())
+        std::rethrow_exception(call.failure());
+}
+
+void endLongCalls()
+{
+    withoutInterpreter([] { runningCalls().end(); });
+}
+
+} // namespace stallscope::python
