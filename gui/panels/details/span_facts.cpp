@@ -21,6 +21,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -33,28 +34,6 @@ namespace {
 struct WaitWords {
     Q_DECLARE_TR_FUNCTIONS(Facts)
 };
-
-QString why(BlockingKind kind)
-{
-    switch (kind) {
-    case BlockingKind::Device: return WaitWords::tr("waits for all work on the device");
-    case BlockingKind::Context: return WaitWords::tr("waits for all work in the context");
-    case BlockingKind::Stream: return WaitWords::tr("waits for a stream");
-    case BlockingKind::Event: return WaitWords::tr("waits for an event");
-    case BlockingKind::SyncCopy: return WaitWords::tr("synchronous copy");
-    case BlockingKind::PageableD2H: return WaitWords::tr("blocking \"async\" copy to pageable memory");
-    case BlockingKind::PageableH2D: return WaitWords::tr("blocking \"async\" copy from pageable memory");
-    case BlockingKind::H2H: return WaitWords::tr("host-to-host copy in stream order");
-    case BlockingKind::Memset: return WaitWords::tr("synchronous memset");
-    case BlockingKind::Managed: return WaitWords::tr("blocking managed memory operation");
-    case BlockingKind::Alloc: return WaitWords::tr("allocation that is not stream-ordered");
-    case BlockingKind::Free: return WaitWords::tr("free that is not stream-ordered");
-    case BlockingKind::Module: return WaitWords::tr("module loading");
-    case BlockingKind::QueueFull: return WaitWords::tr("blocked by a full command buffer");
-    case BlockingKind::Poll: return WaitWords::tr("polls for completion");
-    }
-    return {};
-}
 
 /// In the format of Python functions in traces: "train.py(31): train". Call stacks store the line separately.
 QString placeWords(const Trace& trace, const Span& call, StringId site)
@@ -132,7 +111,7 @@ void addDivisionOfWait(std::vector<Fact>& facts, const Wait& wait)
 void addWaitFacts(std::vector<Fact>& facts, const ShownRun& run, const SpanPlace& call, const Wait& wait)
 {
     const Trace& trace = *run.trace;
-    facts.push_back({WaitWords::tr("Reason"), why(wait.kind), {}});
+    facts.push_back({WaitWords::tr("Reason"), reasonWords(wait.kind), {}});
     if (wait.isFinal)
         facts.push_back({WaitWords::tr("Final wait"), WaitWords::tr("drains the device after the last launch; no time is lost"), {}});
     if (wait.cause.isValid())
@@ -220,18 +199,6 @@ void addStack(std::vector<Fact>& facts, const Trace& trace, const SpanDetail& de
             line += QString("  %1:%2").arg(toQString(trace.text(frames[i].file))).arg(frames[i].line);
         facts.push_back({i == 0 ? DetailWords::tr("Stack") : QString(), line, {}});
     }
-}
-
-/// Adds recorded details: bytes, grid, memory kinds, stream, call stack.
-void addDetailFacts(std::vector<Fact>& facts, const Trace& trace, const SpanDetail& detail)
-{
-    addCopy(facts, detail);
-    addSize(facts, DetailWords::tr("Grid"), detail, DetailField::GridX, DetailField::GridY, DetailField::GridZ);
-    addSize(facts, DetailWords::tr("Block"), detail, DetailField::BlockX, DetailField::BlockY, DetailField::BlockZ);
-    addNumbers(facts, detail);
-    if (const auto domain = detail.find(DetailField::Domain))
-        facts.push_back({DetailWords::tr("Domain"), toQString(trace.text(StringId(static_cast<std::uint32_t>(*domain)))), {}});
-    addStack(facts, trace, detail);
 }
 
 /// Members of "args" of the original event, as in the file.
@@ -354,6 +321,41 @@ void addLinks(std::vector<Fact>& facts, const ShownRun& run, const SpanPlace& pl
 
 } // namespace
 
+QString reasonWords(BlockingKind kind)
+{
+    switch (kind) {
+    case BlockingKind::Device: return WaitWords::tr("waits for all work on the device");
+    case BlockingKind::Context: return WaitWords::tr("waits for all work in the context");
+    case BlockingKind::Stream: return WaitWords::tr("waits for a stream");
+    case BlockingKind::Event: return WaitWords::tr("waits for an event");
+    case BlockingKind::SyncCopy: return WaitWords::tr("synchronous copy");
+    case BlockingKind::PageableD2H: return WaitWords::tr("blocking \"async\" copy to pageable memory");
+    case BlockingKind::PageableH2D: return WaitWords::tr("blocking \"async\" copy from pageable memory");
+    case BlockingKind::H2H: return WaitWords::tr("host-to-host copy in stream order");
+    case BlockingKind::Memset: return WaitWords::tr("synchronous memset");
+    case BlockingKind::Managed: return WaitWords::tr("blocking managed memory operation");
+    case BlockingKind::Alloc: return WaitWords::tr("allocation that is not stream-ordered");
+    case BlockingKind::Free: return WaitWords::tr("free that is not stream-ordered");
+    case BlockingKind::Module: return WaitWords::tr("module loading");
+    case BlockingKind::QueueFull: return WaitWords::tr("blocked by a full command buffer");
+    case BlockingKind::Poll: return WaitWords::tr("polls for completion");
+    }
+    return {};
+}
+
+std::vector<Fact> detailFacts(const Trace& trace, const SpanDetail& detail)
+{
+    std::vector<Fact> facts;
+    addCopy(facts, detail);
+    addSize(facts, DetailWords::tr("Grid"), detail, DetailField::GridX, DetailField::GridY, DetailField::GridZ);
+    addSize(facts, DetailWords::tr("Block"), detail, DetailField::BlockX, DetailField::BlockY, DetailField::BlockZ);
+    addNumbers(facts, detail);
+    if (const auto domain = detail.find(DetailField::Domain))
+        facts.push_back({DetailWords::tr("Domain"), toQString(trace.text(StringId(static_cast<std::uint32_t>(*domain)))), {}});
+    addStack(facts, trace, detail);
+    return facts;
+}
+
 const Wait* waitAt(const ShownRun& run, const SpanPlace& place)
 {
     const auto known = run.waits();
@@ -406,7 +408,7 @@ std::vector<Fact> allFacts(const ShownRun& run, const SpanPlace& place)
     addIdleBefore(facts, run, place);
     addFlags(facts, place.span);
     addLinks(facts, run, place);
-    addDetailFacts(facts, trace, trace.detailOf(place.span));
+    std::ranges::move(detailFacts(trace, trace.detailOf(place.span)), std::back_inserter(facts));
     if (place.span.correlation.isValid())
         facts.push_back({SpanWords::tr("Correlation"), QString::number(place.span.correlation.value()), {}});
     addArguments(facts, trace, place.span.detail);

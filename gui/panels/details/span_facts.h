@@ -31,6 +31,11 @@ struct Fact {
 /// Links from an operation to those of the other pass (passLinks()).
 [[nodiscard]] std::vector<Fact> passFacts(const Trace& trace, const SpanPlace& place, const std::vector<SpanPlace>& others);
 
+/// The recorded details alone: bytes, grid, memory kinds, call stack.
+[[nodiscard]] std::vector<Fact> detailFacts(const Trace& trace, const SpanDetail& detail);
+/// Why a call blocks: "waits for a stream".
+[[nodiscard]] QString reasonWords(BlockingKind kind);
+
 /// The wait of a host span; null if it is not a wait.
 [[nodiscard]] const Wait* waitAt(const ShownRun& run, const SpanPlace& place);
 

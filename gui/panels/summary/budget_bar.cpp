@@ -65,24 +65,6 @@ constexpr PartLabel kLabels[]{
 };
 static_assert(std::size(kLabels) == kBudgetParts.size());
 
-QString labelOf(BudgetBar::Part part)
-{
-    for (const PartLabel& one : kLabels) {
-        if (one.part == part)
-            return QCoreApplication::translate("BudgetBar", one.label);
-    }
-    return {};
-}
-
-QString meaningOf(BudgetBar::Part part)
-{
-    for (const narrative::BudgetPart& one : narrative::budgetParts()) {
-        if (one.part == part)
-            return capitalized(toQString(say(one.label)));
-    }
-    return {};
-}
-
 QString shareWords(Nanos part, Nanos whole)
 {
     return toQString(formatShare(static_cast<double>(part) / static_cast<double>(whole)));
@@ -97,6 +79,59 @@ std::optional<TimeBudget> budgetIn(const RunAnalysis& analysis, TimeRange range)
 }
 
 } // namespace
+
+std::vector<BudgetBar::Part> BudgetBar::parts()
+{
+    std::vector<Part> parts;
+    for (const PartLabel& one : kLabels)
+        parts.push_back(one.part);
+    return parts;
+}
+
+QString BudgetBar::labelOf(Part part)
+{
+    for (const PartLabel& one : kLabels) {
+        if (one.part == part)
+            return QCoreApplication::translate("BudgetBar", one.label);
+    }
+    return {};
+}
+
+QString BudgetBar::meaningOf(Part part)
+{
+    for (const narrative::BudgetPart& one : narrative::budgetParts()) {
+        if (one.part == part)
+            return capitalized(toQString(say(one.label)));
+    }
+    return {};
+}
+
+QColor BudgetBar::colourOf(const Theme& theme, Part part)
+{
+    const SpanColours spans(theme, ColourBy::Kind);
+    const auto kind = [&](SpanKind of, SpanFlag::Type flags = 0) { return QColor(spans.of(of, flags, {}, {})); };
+    if (part == &TimeBudget::compute)
+        return kind(SpanKind::Kernel);
+    if (part == &TimeBudget::comm)
+        return kind(SpanKind::Kernel, SpanFlag::kCommunication);
+    if (part == &TimeBudget::copy)
+        return kind(SpanKind::Memcpy);
+    if (part == &TimeBudget::syncWait)
+        return theme.wait;
+    if (part == &TimeBudget::launch)
+        return kind(SpanKind::ApiCall);
+    if (part == &TimeBudget::hostCode)
+        return kind(SpanKind::Range);
+    if (part == &TimeBudget::overhead)
+        return kind(SpanKind::Overhead);
+    if (part == &TimeBudget::init)
+        return kind(SpanKind::DeviceRange);
+    if (part == &TimeBudget::edge)
+        return mixed(theme.window, theme.line, 0.6);
+    if (part == &TimeBudget::unlaunched)
+        return kind(SpanKind::SyncRecord);
+    return kind(SpanKind::Migration); // queued
+}
 
 BudgetBar::BudgetBar(const RunList& runs, const Selection& selection, Navigation& navigation, QWidget* parent)
     : QWidget(parent), m_runs(runs), m_selection(selection), m_navigation(navigation), m_theme(&themeOf(Theme::Mode::Dark))
@@ -209,33 +244,6 @@ std::optional<BudgetBar::Place> BudgetBar::placeAt(QPointF point) const
     return {};
 }
 
-QColor BudgetBar::colourOf(Part part) const
-{
-    const SpanColours spans(*m_theme, ColourBy::Kind);
-    const auto kind = [&](SpanKind of, SpanFlag::Type flags = 0) { return QColor(spans.of(of, flags, {}, {})); };
-    if (part == &TimeBudget::compute)
-        return kind(SpanKind::Kernel);
-    if (part == &TimeBudget::comm)
-        return kind(SpanKind::Kernel, SpanFlag::kCommunication);
-    if (part == &TimeBudget::copy)
-        return kind(SpanKind::Memcpy);
-    if (part == &TimeBudget::syncWait)
-        return m_theme->wait;
-    if (part == &TimeBudget::launch)
-        return kind(SpanKind::ApiCall);
-    if (part == &TimeBudget::hostCode)
-        return kind(SpanKind::Range);
-    if (part == &TimeBudget::overhead)
-        return kind(SpanKind::Overhead);
-    if (part == &TimeBudget::init)
-        return kind(SpanKind::DeviceRange);
-    if (part == &TimeBudget::edge)
-        return mixed(m_theme->window, m_theme->line, 0.6);
-    if (part == &TimeBudget::unlaunched)
-        return kind(SpanKind::SyncRecord);
-    return kind(SpanKind::Migration); // queued
-}
-
 QString BudgetBar::wordsOf(const Place& place) const
 {
     const auto row = std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& one) { return one.run == place.run; });
@@ -283,7 +291,7 @@ void BudgetBar::paintBar(QPainter& painter, const TimeBudget& budget, const QRec
         x = area.right();
         if (length == 0)
             continue;
-        const QColor colour = colourOf(one.part);
+        const QColor colour = colourOf(*m_theme, one.part);
         painter.fillRect(area, colour);
         if (!hasText)
             continue;
@@ -304,7 +312,7 @@ void BudgetBar::paintLegend(QPainter& painter) const
         const qreal needed = kSwatch + 5 + metrics.horizontalAdvance(label);
         if (x + needed > width() - kMargin)
             break; // the tooltips name the others
-        painter.fillRect(QRectF(x, top + (metrics.height() - kSwatch) / 2, kSwatch, kSwatch), colourOf(part));
+        painter.fillRect(QRectF(x, top + (metrics.height() - kSwatch) / 2, kSwatch, kSwatch), colourOf(*m_theme, part));
         painter.setPen(m_theme->mutedText);
         painter.drawText(QPointF(x + kSwatch + 5, top + metrics.ascent()), label);
         x += needed + kLegendGap;

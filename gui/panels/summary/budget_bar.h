@@ -53,6 +53,13 @@ public:
     /// All outlive it.
     BudgetBar(const RunList& runs, const Selection& selection, Navigation& navigation, QWidget* parent = nullptr);
 
+    /// In the order of the bar.
+    [[nodiscard]] static std::vector<Part> parts();
+    [[nodiscard]] static QString labelOf(Part part);
+    /// "Idle time waiting for launches".
+    [[nodiscard]] static QString meaningOf(Part part);
+    [[nodiscard]] static QColor colourOf(const Theme& theme, Part part);
+
     void setTheme(const Theme& theme);
     [[nodiscard]] const std::vector<Row>& rows() const { return m_rows; }
     /// The area of a part; empty if it has no time.
@@ -83,7 +90,6 @@ private:
     [[nodiscard]] std::vector<Place> places() const;
     [[nodiscard]] std::optional<Place> placeAt(QPointF point) const;
     [[nodiscard]] QRectF barOf(std::size_t row) const;
-    [[nodiscard]] QColor colourOf(Part part) const;
     void paintBar(QPainter& painter, const TimeBudget& budget, const QRectF& bar, bool hasText) const;
     void paintLegend(QPainter& painter) const;
     void showStretch();

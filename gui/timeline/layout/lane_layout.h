@@ -76,6 +76,8 @@ struct LayoutChoices {
         if (pin)
             pinned.push_back(key);
     }
+
+    friend bool operator==(const LayoutChoices&, const LayoutChoices&) = default;
 };
 
 /// One row: a lane, or the open spans of a track that has no lane yet.

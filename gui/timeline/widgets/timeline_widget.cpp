@@ -244,6 +244,11 @@ PaneWidget& TimelineWidget::pane(int index)
     return *m_panes->at(index);
 }
 
+const PaneWidget& TimelineWidget::pane(int index) const
+{
+    return *m_panes->at(index);
+}
+
 void TimelineWidget::revealRun(int run)
 {
     m_panes->reveal(run);

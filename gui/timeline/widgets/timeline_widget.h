@@ -67,6 +67,7 @@ public:
     [[nodiscard]] Navigation& navigation() { return *m_navigation; }
     [[nodiscard]] SearchBar& search() { return *m_search; }
     [[nodiscard]] PaneWidget& pane(int index);
+    [[nodiscard]] const PaneWidget& pane(int index) const;
 
     void setTheme(const Theme& theme);
     /// Scrolls to the pane of a run.
