@@ -96,6 +96,7 @@ JobBar* makeReportBar(ReportWriter& writer)
         bar->begin(JobBar::tr("Writing %1").arg(QFileInfo(path).fileName()));
         bar->progress(-1);
     });
+    QObject::connect(&writer, &ReportWriter::progressed, bar, &JobBar::progress);
     QObject::connect(&writer, &ReportWriter::cancelled, bar, &QWidget::hide);
     QObject::connect(&writer, &ReportWriter::written, bar, &QWidget::hide);
     QObject::connect(&writer, &ReportWriter::failed, bar, &QWidget::hide);

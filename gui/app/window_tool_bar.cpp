@@ -27,7 +27,7 @@ struct ActionDrawing {
 };
 
 constexpr ActionDrawing kTools[] = {{"run.start", "run"}, {"run.stop", "stop"}, {"", ""}, {"file.open", "open"}, {"file.save", "save"},
-    {"file.picture", "picture"}, {"", ""}, {"go.back", "back"}, {"go.forward", "forward"}, {"", ""}, {"view.fit", "fit"},
+    {"file.picture", "picture"}, {"file.report", "share"}, {"", ""}, {"go.back", "back"}, {"go.forward", "forward"}, {"", ""}, {"view.fit", "fit"},
     {"view.zoomToSelection", "zoom-selection"}, {"view.follow", "follow"}, {"", ""}, {"go.previousWait", "previous-wait"}, {"go.nextWait", "next-wait"},
     {"", ""}, {"go.find", "find"}, {"view.measure", "measure"}, {"view.lock", "lock"}, {"", ""}, {"view.tables", "panel-bottom"},
     {"view.panels", "panel-right"}};

@@ -3,6 +3,7 @@
 
 #include "gui/export/report.h"
 
+#include "gui/export/html/html_page.h"
 #include "gui/export/page_figures.h"
 #include "gui/export/paper.h"
 #include "gui/export/picture.h"
@@ -13,7 +14,8 @@
 #include "gui/timeline/logic/selection.h"
 #include "gui/timeline/widgets/pane_widget.h"
 #include "gui/timeline/widgets/timeline_widget.h"
-#include "profiler/base/say.h"
+#include "profiler/analysis/replay/predicted_trace.h"
+#include "profiler/base/job.h"
 #include "profiler/base/time_range.h"
 
 #include <QAbstractTextDocumentLayout>
@@ -125,31 +127,6 @@ QByteArray ReportPicture::svg()
     return (text.mid(begin, end - begin).remove(kSize) + text.mid(end)).toUtf8();
 }
 
-const char* const kPageStyle = R"(
-:root { color-scheme: light; }
-body { font: 15px/1.5 system-ui, "Segoe UI", "Noto Sans", sans-serif; color: #1a1f27; background: #fff; max-width: 1180px; margin: 2em auto; padding: 0 1.5em; }
-h1 { font-size: 1.6em; line-height: 1.25; margin: 0; overflow-wrap: anywhere; }
-h2 { font-size: 1.2em; margin: 2em 0 .5em; padding-bottom: .2em; border-bottom: 1px solid #cfd5dc; }
-h3 { font-size: 1em; margin: 1.4em 0 .4em; }
-p { margin: .5em 0; }
-.result { font-size: 1.15em; font-weight: 600; }
-.muted { color: #5a6573; font-size: .92em; }
-.picture svg { display: block; width: 100%; height: auto; border: 1px solid #cfd5dc; }
-table { border-collapse: collapse; width: 100%; font-size: .92em; font-variant-numeric: tabular-nums; }
-th { border-bottom: 1px solid #9aa4b0; font-weight: 600; }
-th, td { padding: .3em .7em; vertical-align: top; overflow-wrap: anywhere; }
-td.number, th.number { text-align: right; white-space: nowrap; }
-tr.even { background: #f3f5f8; }
-pre { background: #f3f5f8; padding: .8em 1em; white-space: pre-wrap; overflow-wrap: anywhere; }
-@media print {
-  body { font-size: 10pt; max-width: none; margin: 0; padding: 0; }
-  h2, h3 { break-after: avoid; }
-  tr, .picture { break-inside: avoid; }
-  thead { display: table-header-group; }
-  * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-}
-)";
-
 const char* const kPaperStyle = R"(
 body { font-size: 9pt; color: #1a1f27; }
 h1 { font-size: 16pt; }
@@ -196,19 +173,6 @@ private:
     ReportPicture& m_picture;
 };
 
-/// A self-contained page with embedded style and picture.
-QByteArray htmlOf(const ReportText& text, ReportPicture& picture)
-{
-    const QString figure = QStringLiteral("<div class=\"picture\">\n%1</div>\n").arg(QString::fromUtf8(picture.svg()));
-    QString filled = text.body;
-    filled.replace(ReportPage::kPicture, figure);
-    return QStringLiteral("<!DOCTYPE html>\n<html lang=\"%1\">\n<head>\n<meta charset=\"utf-8\">\n"
-                          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>")
-               .arg(QString::fromStdString(language()))
-               .toUtf8()
-        + text.title.toHtmlEscaped().toUtf8() + "</title>\n<style>" + kPageStyle + "</style>\n</head>\n<body>\n" + filled.toUtf8() + "</body>\n</html>\n";
-}
-
 /// A paginated PDF with searchable text.
 QByteArray pdfOf(const ReportText& text, ReportPicture& picture)
 {
@@ -222,7 +186,7 @@ QByteArray pdfOf(const ReportText& text, ReportPicture& picture)
     PictureObject object(picture);
     document.documentLayout()->registerHandler(QTextFormat::ImageObject, &object);
     document.setDefaultStyleSheet(QString::fromLatin1(kPaperStyle));
-    QString filled = text.body;
+    QString filled = ReportPage::withoutBars(text.body);
     filled.replace(ReportPage::kPicture, QStringLiteral("<p><img src=\"picture\"></p>"));
     filled.replace(QLatin1String("<table "), QLatin1String("<table width=\"100%\" "));
     filled.replace(QLatin1String("<tr class=\"even\">"), QLatin1String("<tr bgcolor=\"#f3f5f8\">"));
@@ -236,15 +200,50 @@ Error cannotWriteReport(const QString& path, const QString& why)
     return Error{QCoreApplication::translate("Report", "cannot write '%1': %2").arg(path, why).toStdString()};
 }
 
-Result<> saveText(const QString& path, const ReportText& text, RunList& runs, const TimelineWidget& like, const TimeRange& time)
+bool isPaper(const QString& path)
+{
+    return path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive);
+}
+
+/// The runs of a report, with their tracks as the timeline shows them.
+std::vector<TimelineSource> timelineSourcesOf(const RunList& runs, const TimelineWidget& like)
+{
+    std::vector<TimelineSource> sources;
+    for (int i = 0; i < runs.size(); ++i) {
+        if (!isPredicted(*runs.at(i).trace))
+            sources.push_back({runs.at(i), like.pane(i).choices()});
+    }
+    return sources;
+}
+
+/// What takes long: on any thread. Paper and sweeps have no interactive timeline.
+ReportParts partsOf(const QString& path, const ReportSource& source, const std::vector<TimelineSource>& timeline, const TimeRange& time, const Job& job)
+{
+    ReportParts parts;
+    parts.text = reportOf(source, job.stop);
+    if (!isPaper(path) && !parts.text.sweep)
+        parts.timeline = timelineDataOf(timeline, time, job);
+    return parts;
+}
+
+Result<> saveParts(const QString& path, const ReportParts& parts, RunList& runs, const TimelineWidget& like, const TimeRange& time)
 {
     if (!hasReportSuffix(path))
         return cannotWriteReport(path, QCoreApplication::translate("Report", "unsupported report format; use .html or .pdf"));
     WholeFile file(path);
     if (!file.open())
         return cannotWriteReport(path, file.errorText());
-    ReportPicture picture = text.sweep ? ReportPicture::ofSweep(*text.sweep, like.font()) : ReportPicture::ofTimeline(runs, like, time);
-    const QByteArray bytes = path.endsWith(".pdf", Qt::CaseInsensitive) ? pdfOf(text, picture) : htmlOf(text, picture);
+    const ReportText& text = parts.text;
+    QByteArray bytes;
+    if (isPaper(path)) {
+        ReportPicture picture = text.sweep ? ReportPicture::ofSweep(*text.sweep, like.font()) : ReportPicture::ofTimeline(runs, like, time);
+        bytes = pdfOf(text, picture);
+    } else {
+        const QString figure = text.sweep
+            ? QStringLiteral("<div class=\"picture\">\n%1</div>\n").arg(QString::fromUtf8(ReportPicture::ofSweep(*text.sweep, like.font()).svg()))
+            : timelineFigure(parts.timeline);
+        bytes = htmlPage(text.title, QString(text.body).replace(ReportPage::kPicture, figure), parts.timeline);
+    }
     return file.keep(bytes) ? Result<>() : cannotWriteReport(path, file.errorText());
 }
 
@@ -262,7 +261,8 @@ bool hasReportSuffix(const QString& path)
 
 Result<> saveReport(const QString& path, RunList& runs, const TimelineWidget& like)
 {
-    return saveText(path, reportOf(reportSourceOf(runs)), runs, like, like.visibleRange().range());
+    const TimeRange time = like.visibleRange().range();
+    return saveParts(path, partsOf(path, reportSourceOf(runs), timelineSourcesOf(runs, like), time, {}), runs, like, time);
 }
 
 ReportWriter::ReportWriter(RunList& runs, const TimelineWidget& like, QObject* parent)
@@ -270,8 +270,8 @@ ReportWriter::ReportWriter(RunList& runs, const TimelineWidget& like, QObject* p
       m_runs(runs),
       m_like(like),
       m_tasks({.begin = [this](const SaveTask& task) { emit started(task.path); },
-          .work = [](const SaveTask& task, const std::stop_token& stop) { return reportOf(task.source, stop); },
-          .conclude = [this](const SaveTask& task, const ReportText& text) { conclude(task, text); },
+          .work = [this](const SaveTask& task, const std::stop_token& stop) { return compose(task, stop); },
+          .conclude = [this](const SaveTask& task, const ReportParts& parts) { conclude(task, parts); },
           .drop = [this] { emit cancelled(); }})
 {
     connect(&m_runs, &RunList::cleared, this, &ReportWriter::cancelAll); // text and picture would show different runs
@@ -280,12 +280,21 @@ ReportWriter::ReportWriter(RunList& runs, const TimelineWidget& like, QObject* p
 
 void ReportWriter::write(const QString& path)
 {
-    m_tasks.add({path, reportSourceOf(m_runs), m_like.visibleRange().range()});
+    m_tasks.add({path, reportSourceOf(m_runs), timelineSourcesOf(m_runs, m_like), m_like.visibleRange().range()});
 }
 
-void ReportWriter::conclude(const SaveTask& task, const ReportText& text)
+ReportParts ReportWriter::compose(const SaveTask& task, const std::stop_token& stop)
 {
-    const auto saved = saveText(task.path, text, m_runs, m_like, task.time);
+    const auto report = [this, stop](std::uint64_t done, std::uint64_t total) {
+        const double share = total > 0 ? static_cast<double>(done) / static_cast<double>(total) : -1;
+        m_tasks.report(stop, [this, share] { emit progressed(share); });
+    };
+    return partsOf(task.path, task.source, task.timeline, task.time, {stop, report});
+}
+
+void ReportWriter::conclude(const SaveTask& task, const ReportParts& parts)
+{
+    const auto saved = saveParts(task.path, parts, m_runs, m_like, task.time);
     if (saved)
         emit written(task.path);
     else

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "gui/export/html/timeline_data.h"
 #include "gui/export/report_contents.h"
 #include "gui/model/task_queue.h"
 #include "profiler/base/result.h"
@@ -10,6 +11,9 @@
 
 #include <QObject>
 #include <QString>
+
+#include <stop_token>
+#include <vector>
 
 namespace stallscope::gui {
 
@@ -20,8 +24,14 @@ class TimelineWidget;
 /// Whether the runs are a sweep, whose report shows curves or heat maps instead of the timeline.
 [[nodiscard]] bool isReportOfSweep(const RunList& runs);
 
-/// Writes a report of the runs as one self-contained file: a page (.html) without scripts, or .pdf. Its timeline shows the
-/// visible range of `like`. The runs must be analysed.
+/// The text of a report and, for a page, the data of its timeline.
+struct ReportParts {
+    ReportText text;
+    TimelineData timeline;
+};
+
+/// Writes a report of the runs as one self-contained file: a page (.html) with an interactive timeline, or .pdf. It begins with the
+/// visible range of `like`, which is summarized last. The runs must be analysed.
 [[nodiscard]] Result<> saveReport(const QString& path, RunList& runs, const TimelineWidget& like);
 
 /// Writes reports with the slow parts off the GUI thread.
@@ -40,6 +50,8 @@ public:
 
 signals:
     void started(const QString& path);
+    /// 0 to 1; negative if the total is unknown.
+    void progressed(double share);
     void cancelled();
     void written(const QString& path);
     void failed(const QString& message);
@@ -47,16 +59,18 @@ signals:
 private:
     struct SaveTask {
         QString path;
-        ReportSource source; // snapshot at the time of the request
+        ReportSource source; // snapshots at the time of the request
+        std::vector<TimelineSource> timeline;
         TimeRange time;
 
         friend bool operator==(const SaveTask&, const SaveTask&) = default;
     };
-    void conclude(const SaveTask& task, const ReportText& text);
+    [[nodiscard]] ReportParts compose(const SaveTask& task, const std::stop_token& stop);
+    void conclude(const SaveTask& task, const ReportParts& parts);
 
     RunList& m_runs;
     const TimelineWidget& m_like;
-    TaskQueue<SaveTask, ReportText> m_tasks;
+    TaskQueue<SaveTask, ReportParts> m_tasks;
 };
 
 } // namespace stallscope::gui

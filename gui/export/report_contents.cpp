@@ -13,6 +13,7 @@
 #include "profiler/analysis/replay/predicted_trace.h"
 #include "profiler/base/build_info.h"
 #include "profiler/base/units.h"
+#include "profiler/narrative/verdict_words.h"
 #include "profiler/narrative/wording.h"
 
 #include <QCoreApplication>
@@ -131,12 +132,23 @@ void writeResult(ReportPage& page, const ReportSource& source, const Sides* side
     page.heading(ReportWords::tr("Result"));
     if (sides)
         writeVerdict(page, *sides);
+    const bool isOne = source.runs.size() == 1 && source.runs.front().report && repeatWords(*source.runs.front().trace, source.runs.front().run).isEmpty();
+    if (isOne) {
+        const ShownRun& run = source.runs.front();
+        const narrative::Verdict verdict = narrative::verdictOf(*run.report, *run.trace);
+        if (verdict.isCertain)
+            page.result(toQString(verdict.words));
+        else
+            page.paragraph(toQString(verdict.words));
+        page.paragraph(toQString(narrative::evidenceOf(*run.report, *run.trace)));
+        return;
+    }
     for (const ShownRun& run : source.runs) {
         const QString sentence = headlineFor(run);
         const QString repeat = repeatWords(*run.trace, run.run);
         const QString title = repeat.isEmpty() ? run.title : QStringLiteral("%1 (%2)").arg(run.title, repeat);
         if (!sentence.isEmpty())
-            page.paragraph(source.runs.size() == 1 && repeat.isEmpty() ? sentence : QStringLiteral("%1: %2").arg(title, sentence));
+            page.paragraph(QStringLiteral("%1: %2").arg(title, sentence));
     }
 }
 
@@ -168,6 +180,8 @@ QString runsBody(const ReportSource& source, const std::stop_token& stop)
     ReportPage page;
     page.title(titleOf(source), originWords(source));
     writeResult(page, source, sides.get());
+    writeTimeBudgets(page, source.runs);
+    writeAdvice(page, source.runs, stop);
     page.picture();
     writeNotes(page, source.runs);
     writeNumbers(page, source.runs);

@@ -10,8 +10,11 @@
 #include "gui/export/report_page.h"
 #include "gui/pages/compare/pair_result.h"
 #include "gui/pages/sweep/sweep_words.h"
+#include "gui/panels/advice/advice_panel.h"
+#include "gui/panels/summary/budget_bar.h"
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
+#include "profiler/narrative/advice_words.h"
 #include "profiler/narrative/compare_words.h"
 #include "profiler/narrative/quality_words.h"
 
@@ -20,6 +23,8 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
+#include <utility>
 
 namespace stallscope::gui {
 
@@ -86,6 +91,122 @@ QString repeatsInWords(const ComparisonSide& side)
 }
 
 } // namespace
+
+namespace {
+
+std::vector<const ShownRun*> withBudget(const std::vector<ShownRun>& runs)
+{
+    std::vector<const ShownRun*> shown;
+    for (const ShownRun& run : runs) {
+        if (run.report && run.report->budget && run.report->budget->total() > 0 && run.report->allDevices.busy > 0)
+            shown.push_back(&run);
+    }
+    return shown;
+}
+
+QString shareOf(Nanos part, Nanos whole)
+{
+    return toQString(formatShare(static_cast<double>(part) / static_cast<double>(whole)));
+}
+
+void writeBar(ReportPage& page, const QString& title, const TimeBudget& budget)
+{
+    std::vector<ReportPage::BarPart> bar;
+    int colour = 0;
+    for (const BudgetBar::Part part : BudgetBar::parts()) {
+        const Nanos length = budget.*part;
+        if (length > 0)
+            bar.push_back(
+                {colour, BudgetBar::labelOf(part), shareOf(length, budget.total()), static_cast<double>(length) / static_cast<double>(budget.total())});
+        ++colour;
+    }
+    page.bar(title, bar);
+}
+
+/// The parts of one run with their meaning; of several runs side by side.
+void writeBudgetTable(ReportPage& page, const std::vector<const ShownRun*>& runs)
+{
+    const bool isOne = runs.size() == 1;
+    std::vector<ReportPage::Column> columns{{SectionWords::tr("Part"), false}};
+    for (const ShownRun* run : runs)
+        columns.push_back({isOne ? SectionWords::tr("Time") : run->title});
+    if (isOne)
+        columns.insert(columns.end(), {{SectionWords::tr("Share")}, {SectionWords::tr("Meaning"), false}});
+    std::vector<QStringList> rows;
+    std::vector<int> swatches;
+    int colour = -1;
+    for (const BudgetBar::Part part : BudgetBar::parts()) {
+        ++colour;
+        if (std::none_of(runs.begin(), runs.end(), [part](const ShownRun* run) { return (*run->report->budget).*part > 0; }))
+            continue;
+        QStringList row{BudgetBar::labelOf(part)};
+        for (const ShownRun* run : runs) {
+            const TimeBudget& budget = *run->report->budget;
+            const QString share = shareOf(budget.*part, budget.total());
+            row << (isOne ? durationWords(budget.*part) : QStringLiteral("%1 (%2)").arg(durationWords(budget.*part), share));
+            if (isOne)
+                row << share << BudgetBar::meaningOf(part);
+        }
+        rows.push_back(row);
+        swatches.push_back(colour);
+    }
+    QStringList window{SectionWords::tr("Window")};
+    for (const ShownRun* run : runs)
+        window << durationWords(run->report->budget->total());
+    rows.push_back(window);
+    page.table(columns, rows, swatches);
+}
+
+} // namespace
+
+void writeTimeBudgets(ReportPage& page, const std::vector<ShownRun>& runs)
+{
+    const std::vector<const ShownRun*> shown = withBudget(runs);
+    if (shown.empty())
+        return;
+    page.heading(SectionWords::tr("Time budget"));
+    if (std::any_of(shown.begin(), shown.end(), [](const ShownRun* run) { return run->report->devices.size() > 1; }))
+        page.remark(SectionWords::tr("Mean of the devices."));
+    for (const ShownRun* run : shown) {
+        if (shown.size() > 1)
+            page.subheading(run->title);
+        writeBar(page, shown.size() > 1 ? SectionWords::tr("Time budget of %1").arg(run->title) : SectionWords::tr("Time budget"), *run->report->budget);
+    }
+    writeBudgetTable(page, shown);
+}
+
+void writeAdvice(ReportPage& page, const std::vector<ShownRun>& runs, const std::stop_token& stop)
+{
+    bool hasHeading = false;
+    const auto begin = [&](const ShownRun& run) {
+        if (!std::exchange(hasHeading, true))
+            page.heading(SectionWords::tr("Advice"));
+        if (runs.size() > 1)
+            page.subheading(run.title);
+    };
+    for (std::size_t i = 0; i < runs.size() && !stop.stop_requested(); ++i) {
+        const ShownRun& run = runs[i];
+        const auto analysis = replayable(run);
+        if (!analysis && !run.withoutAnalysis.isEmpty()) {
+            begin(run);
+            page.remark(run.withoutAnalysis);
+        }
+        if (!analysis || !run.report)
+            continue;
+        const RunAdvice advice = adviceOn(analysis, narrative::whatIsMissing(*run.trace, *run.report));
+        if (!advice.found.empty())
+            begin(run);
+        for (const Advice& found : advice.found) {
+            std::optional<ReportPage::Place> place;
+            if (RunAdvice::placesOf(found) > 0) {
+                const RunAdvice::Place at = advice.placeOf(found, 0);
+                place = {static_cast<int>(i), at.track.value(), at.start - run.origin()};
+            }
+            page.finding(toQString(narrative::findingOf(advice.trace(), found, advice.missing)),
+                {toQString(narrative::gainOf(analysis->window().length(), found)), toQString(narrative::remedyFor(found))}, place);
+        }
+    }
+}
 
 void writeRepeats(ReportPage& page, const Sides& sides)
 {

@@ -20,6 +20,11 @@ class ReportPage;
 /// Result of the default comparison, with all reasons not to rely on it.
 void writeVerdict(ReportPage& page, const Sides& sides);
 
+/// Where the time of the devices of each run went.
+void writeTimeBudgets(ReportPage& page, const std::vector<ShownRun>& runs);
+/// What to change about each run, largest gain first, or why there is no advice. Replays the runs.
+void writeAdvice(ReportPage& page, const std::vector<ShownRun>& runs, const std::stop_token& stop);
+
 /// Wall times of all repeats, with median and interval: the basis of the verdict.
 void writeRepeats(ReportPage& page, const Sides& sides);
 

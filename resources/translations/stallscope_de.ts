@@ -4321,6 +4321,261 @@ stallscope --integrate[=remove]
         <source>Change from A to B, at least one device</source>
         <translation>Änderung von A nach B, mindestens ein Gerät</translation>
     </message>
+    <message>
+        <source>Part</source>
+        <translation>Teil</translation>
+    </message>
+    <message>
+        <source>Meaning</source>
+        <translation>Bedeutung</translation>
+    </message>
+    <message>
+        <source>Mean of the devices.</source>
+        <translation>Mittel der Geräte.</translation>
+    </message>
+    <message>
+        <source>Time budget of %1</source>
+        <translation>Zeitbudget von %1</translation>
+    </message>
+    <message>
+        <source>Advice</source>
+        <translation>Rat</translation>
+    </message>
+</context>
+<context>
+    <name>ReportTimeline</name>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitachse</translation>
+    </message>
+    <message>
+        <source>The timeline needs JavaScript, which this browser does not run.</source>
+        <translation>Die Zeitachse benötigt JavaScript, das dieser Browser nicht ausführt.</translation>
+    </message>
+    <message>
+        <source>The timeline cannot be shown. It needs Chrome 87, Edge 87, Firefox 113, Safari 16.4 or newer.</source>
+        <translation>Die Zeitachse kann nicht gezeigt werden. Sie benötigt Chrome 87, Edge 87, Firefox 113, Safari 16.4 oder neuer.</translation>
+    </message>
+    <message>
+        <source>Loading the timeline…</source>
+        <translation>Die Zeitachse wird geladen …</translation>
+    </message>
+    <message>
+        <source>Click the timeline first. Wheel or W and S zoom, A and D or dragging pan, Shift and dragging selects a range. Up and Down scroll, Shift-Left and Shift-Right select spans, [ and ] waits. / searches, F shows everything, Z the selection, Escape clears it.</source>
+        <translation>Zuerst auf die Zeitachse klicken. Mausrad oder W und S zoomen, A und D oder Ziehen verschieben, Umschalt und Ziehen wählt einen Bereich. Auf und Ab scrollen, Umschalt-Links und Umschalt-Rechts wählen Abschnitte, [ und ] Wartezeiten. / sucht, F zeigt alles, Z die Auswahl, Escape hebt sie auf.</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>Vergrößern</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>Verkleinern</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Einpassen</translation>
+    </message>
+    <message>
+        <source>Zoom to selection</source>
+        <translation>Auf Auswahl zoomen</translation>
+    </message>
+    <message>
+        <source>Previous wait</source>
+        <translation>Vorige Wartezeit</translation>
+    </message>
+    <message>
+        <source>Next wait</source>
+        <translation>Nächste Wartezeit</translation>
+    </message>
+    <message>
+        <source>Search by name</source>
+        <translation>Nach Namen suchen</translation>
+    </message>
+    <message>
+        <source>Previous hit</source>
+        <translation>Voriger Treffer</translation>
+    </message>
+    <message>
+        <source>Next hit</source>
+        <translation>Nächster Treffer</translation>
+    </message>
+    <message>
+        <source>%1 of %2 hits</source>
+        <translation>Treffer %1 von %2</translation>
+    </message>
+    <message>
+        <source>Hits: %1</source>
+        <translation>Treffer: %1</translation>
+    </message>
+    <message>
+        <source>No hits</source>
+        <translation>Keine Treffer</translation>
+    </message>
+    <message>
+        <source>Visible: %1 to %2 (%3)</source>
+        <translation>Sichtbar: %1 bis %2 (%3)</translation>
+    </message>
+    <message>
+        <source>Selected range</source>
+        <translation>Ausgewählter Bereich</translation>
+    </message>
+    <message>
+        <source>Selected span</source>
+        <translation>Ausgewählter Abschnitt</translation>
+    </message>
+    <message>
+        <source>Click a span for its details.</source>
+        <translation>Für Details auf einen Abschnitt klicken.</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Beginn</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>Ende</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>Minimum duration</source>
+        <translation>Mindestdauer</translation>
+    </message>
+    <message>
+        <source>Track</source>
+        <translation>Spur</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>Grund</translation>
+    </message>
+    <message>
+        <source>Cause</source>
+        <translation>Ursache</translation>
+    </message>
+    <message>
+        <source>Awaited</source>
+        <translation>Erwartete Arbeit</translation>
+    </message>
+    <message>
+        <source>Bubble</source>
+        <translation>Bubble</translation>
+    </message>
+    <message>
+        <source>Idle gap</source>
+        <translation>Leerlauflücke</translation>
+    </message>
+    <message>
+        <source>Drains the device after the last launch; no time is lost</source>
+        <translation>Leert das Gerät nach dem letzten Start; es geht keine Zeit verloren</translation>
+    </message>
+    <message>
+        <source>No awaited work was running or queued</source>
+        <translation>Keine erwartete Arbeit lief oder war eingereiht</translation>
+    </message>
+    <message>
+        <source>Remark</source>
+        <translation>Anmerkung</translation>
+    </message>
+    <message>
+        <source>Launched by</source>
+        <translation>Gestartet von</translation>
+    </message>
+    <message>
+        <source>Launched</source>
+        <translation>Startete</translation>
+    </message>
+    <message>
+        <source>Launch latency</source>
+        <translation>Startlatenz</translation>
+    </message>
+    <message>
+        <source>Summarized spans</source>
+        <translation>Zusammengefasste Abschnitte</translation>
+    </message>
+    <message>
+        <source>Mostly</source>
+        <translation>Vorwiegend</translation>
+    </message>
+    <message>
+        <source>Total duration</source>
+        <translation>Gesamtdauer</translation>
+    </message>
+    <message>
+        <source>Spans that start in it</source>
+        <translation>Darin beginnende Abschnitte</translation>
+    </message>
+    <message>
+        <source>Show in timeline</source>
+        <translation>Auf der Zeitachse zeigen</translation>
+    </message>
+    <message>
+        <source>Overview: utilization of the whole run. Click to go there.</source>
+        <translation>Übersicht: Auslastung des ganzen Laufs. Klicken, um dorthin zu springen.</translation>
+    </message>
+    <message>
+        <source>In the range that was visible, a group covers at most %1, elsewhere at most %2.</source>
+        <translation>Im Bereich, der sichtbar war, umfasst eine Gruppe höchstens %1, sonst höchstens %2.</translation>
+    </message>
+    <message>
+        <source>A group covers at most %1.</source>
+        <translation>Eine Gruppe umfasst höchstens %1.</translation>
+    </message>
+    <message>
+        <source>The range that was visible contains all spans; elsewhere, a group covers at most %1.</source>
+        <translation>Der Bereich, der sichtbar war, enthält alle Abschnitte; sonst umfasst eine Gruppe höchstens %1.</translation>
+    </message>
+    <message>
+        <source>To limit the size of the page, the timeline shows %1 of %2 spans as %3 groups.</source>
+        <translation>Um die Größe der Seite zu begrenzen, zeigt die Zeitachse %1 von %2 Abschnitten als %3 Gruppen.</translation>
+    </message>
+    <message>
+        <source>A search finds a group by the name that takes most of its time. All numbers and tables are exact.</source>
+        <translation>Die Suche findet eine Gruppe unter dem Namen, der die meiste Zeit einnimmt. Alle Zahlen und Tabellen sind exakt.</translation>
+    </message>
+    <message>
+        <source>Spans on hidden tracks, left out: %1.</source>
+        <translation>Abschnitte auf ausgeblendeten Spuren, weggelassen: %1.</translation>
+    </message>
+    <message>
+        <source>Spans without details: %1.</source>
+        <translation>Abschnitte ohne Details: %1.</translation>
+    </message>
+    <message>
+        <source>Waits without their idle gap, the cheapest ones: %1.</source>
+        <translation>Wartezeiten ohne ihre Leerlauflücke, die billigsten: %1.</translation>
+    </message>
+    <message>
+        <source>Communication kernel</source>
+        <translation>Kommunikations-Kernel</translation>
+    </message>
+    <message>
+        <source>Wait: the stronger, the more device time it cost</source>
+        <translation>Wartezeit: je kräftiger, desto mehr Gerätezeit kostete sie</translation>
+    </message>
+    <message>
+        <source>Idle gap after a wait</source>
+        <translation>Leerlauflücke nach einer Wartezeit</translation>
+    </message>
 </context>
 <context>
     <name>Result</name>
@@ -7310,14 +7565,6 @@ stallscope --integrate[=remove]
         <translation>Die aktuelle Seite als Bild kopieren</translation>
     </message>
     <message>
-        <source>Save &amp;Report...</source>
-        <translation>Be&amp;richt speichern...</translation>
-    </message>
-    <message>
-        <source>Save picture, result, numbers, tables and machine details as HTML or PDF</source>
-        <translation>Bild, Ergebnis, Zahlen, Tabellen und Angaben zum Rechner als HTML oder PDF speichern</translation>
-    </message>
-    <message>
         <source>Copy &amp;Details</source>
         <translation>&amp;Einzelheiten kopieren</translation>
     </message>
@@ -7604,6 +7851,14 @@ stallscope --integrate[=remove]
     <message>
         <source>S&amp;ystem Language</source>
         <translation>S&amp;ystemsprache</translation>
+    </message>
+    <message>
+        <source>Share &amp;Report...</source>
+        <translation>Bericht &amp;teilen...</translation>
+    </message>
+    <message>
+        <source>Save result, advice, interactive timeline and tables as one page for any browser, or as PDF</source>
+        <translation>Ergebnis, Rat, interaktive Zeitachse und Tabellen als eine Seite für jeden Browser oder als PDF speichern</translation>
     </message>
 </context>
 <context>

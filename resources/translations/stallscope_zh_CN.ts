@@ -4279,6 +4279,261 @@ stallscope --integrate[=remove]
         <source>Change from A to B, at least one device</source>
         <translation>从 A 到 B 的变化（至少一个设备）</translation>
     </message>
+    <message>
+        <source>Part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>Meaning</source>
+        <translation>含义</translation>
+    </message>
+    <message>
+        <source>Mean of the devices.</source>
+        <translation>各设备的平均值。</translation>
+    </message>
+    <message>
+        <source>Time budget of %1</source>
+        <translation>%1 的时间预算</translation>
+    </message>
+    <message>
+        <source>Advice</source>
+        <translation>建议</translation>
+    </message>
+</context>
+<context>
+    <name>ReportTimeline</name>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>The timeline needs JavaScript, which this browser does not run.</source>
+        <translation>时间线需要 JavaScript，但此浏览器不运行它。</translation>
+    </message>
+    <message>
+        <source>The timeline cannot be shown. It needs Chrome 87, Edge 87, Firefox 113, Safari 16.4 or newer.</source>
+        <translation>无法显示时间线。需要 Chrome 87、Edge 87、Firefox 113、Safari 16.4 或更新版本。</translation>
+    </message>
+    <message>
+        <source>Loading the timeline…</source>
+        <translation>正在加载时间线…</translation>
+    </message>
+    <message>
+        <source>Click the timeline first. Wheel or W and S zoom, A and D or dragging pan, Shift and dragging selects a range. Up and Down scroll, Shift-Left and Shift-Right select spans, [ and ] waits. / searches, F shows everything, Z the selection, Escape clears it.</source>
+        <translation>请先点击时间线。滚轮或 W 和 S 缩放，A 和 D 或拖动平移，按住 Shift 拖动选择范围。上下方向键滚动，Shift-左和 Shift-右选择区间，[ 和 ] 选择等待。/ 搜索，F 显示全部，Z 缩放到所选，Escape 清除所选。</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适应</translation>
+    </message>
+    <message>
+        <source>Zoom to selection</source>
+        <translation>缩放到所选</translation>
+    </message>
+    <message>
+        <source>Previous wait</source>
+        <translation>上一次等待</translation>
+    </message>
+    <message>
+        <source>Next wait</source>
+        <translation>下一次等待</translation>
+    </message>
+    <message>
+        <source>Search by name</source>
+        <translation>按名称搜索</translation>
+    </message>
+    <message>
+        <source>Previous hit</source>
+        <translation>上一个结果</translation>
+    </message>
+    <message>
+        <source>Next hit</source>
+        <translation>下一个结果</translation>
+    </message>
+    <message>
+        <source>%1 of %2 hits</source>
+        <translation>第 %1 个结果，共 %2 个</translation>
+    </message>
+    <message>
+        <source>Hits: %1</source>
+        <translation>结果：%1</translation>
+    </message>
+    <message>
+        <source>No hits</source>
+        <translation>无结果</translation>
+    </message>
+    <message>
+        <source>Visible: %1 to %2 (%3)</source>
+        <translation>可见：%1 至 %2（%3）</translation>
+    </message>
+    <message>
+        <source>Selected range</source>
+        <translation>所选范围</translation>
+    </message>
+    <message>
+        <source>Selected span</source>
+        <translation>所选区间</translation>
+    </message>
+    <message>
+        <source>Click a span for its details.</source>
+        <translation>点击区间查看详情。</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>Minimum duration</source>
+        <translation>最短时长</translation>
+    </message>
+    <message>
+        <source>Track</source>
+        <translation>轨道</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>等待原因</translation>
+    </message>
+    <message>
+        <source>Cause</source>
+        <translation>起因</translation>
+    </message>
+    <message>
+        <source>Awaited</source>
+        <translation>所等待的工作</translation>
+    </message>
+    <message>
+        <source>Bubble</source>
+        <translation>空泡</translation>
+    </message>
+    <message>
+        <source>Idle gap</source>
+        <translation>空闲间隙</translation>
+    </message>
+    <message>
+        <source>Drains the device after the last launch; no time is lost</source>
+        <translation>在最后一次启动后排空设备，不损失时间</translation>
+    </message>
+    <message>
+        <source>No awaited work was running or queued</source>
+        <translation>没有所等待的工作正在运行或排队</translation>
+    </message>
+    <message>
+        <source>Remark</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Launched by</source>
+        <translation>启动者</translation>
+    </message>
+    <message>
+        <source>Launched</source>
+        <translation>所启动的工作</translation>
+    </message>
+    <message>
+        <source>Launch latency</source>
+        <translation>启动延迟</translation>
+    </message>
+    <message>
+        <source>Summarized spans</source>
+        <translation>汇总的区间</translation>
+    </message>
+    <message>
+        <source>Mostly</source>
+        <translation>主要为</translation>
+    </message>
+    <message>
+        <source>Total duration</source>
+        <translation>总时长</translation>
+    </message>
+    <message>
+        <source>Spans that start in it</source>
+        <translation>在其中开始的区间</translation>
+    </message>
+    <message>
+        <source>Show in timeline</source>
+        <translation>在时间线中显示</translation>
+    </message>
+    <message>
+        <source>Overview: utilization of the whole run. Click to go there.</source>
+        <translation>概览：整个运行的利用率。点击跳转。</translation>
+    </message>
+    <message>
+        <source>In the range that was visible, a group covers at most %1, elsewhere at most %2.</source>
+        <translation>在原可见范围内，每组最多覆盖 %1，其他位置最多 %2。</translation>
+    </message>
+    <message>
+        <source>A group covers at most %1.</source>
+        <translation>每组最多覆盖 %1。</translation>
+    </message>
+    <message>
+        <source>The range that was visible contains all spans; elsewhere, a group covers at most %1.</source>
+        <translation>原可见范围包含全部区间；其他位置每组最多覆盖 %1。</translation>
+    </message>
+    <message>
+        <source>To limit the size of the page, the timeline shows %1 of %2 spans as %3 groups.</source>
+        <translation>为限制页面大小，时间线将 %2 个区间中的 %1 个显示为 %3 个组。</translation>
+    </message>
+    <message>
+        <source>A search finds a group by the name that takes most of its time. All numbers and tables are exact.</source>
+        <translation>搜索按占用时间最多的名称查找组。所有数字和表格都是精确的。</translation>
+    </message>
+    <message>
+        <source>Spans on hidden tracks, left out: %1.</source>
+        <translation>隐藏轨道上省略的区间：%1。</translation>
+    </message>
+    <message>
+        <source>Spans without details: %1.</source>
+        <translation>没有详情的区间：%1。</translation>
+    </message>
+    <message>
+        <source>Waits without their idle gap, the cheapest ones: %1.</source>
+        <translation>未显示空闲间隙的等待（代价最低者）：%1。</translation>
+    </message>
+    <message>
+        <source>Communication kernel</source>
+        <translation>通信内核</translation>
+    </message>
+    <message>
+        <source>Wait: the stronger, the more device time it cost</source>
+        <translation>等待：颜色越深，损失的设备时间越多</translation>
+    </message>
+    <message>
+        <source>Idle gap after a wait</source>
+        <translation>等待之后的空闲间隙</translation>
+    </message>
 </context>
 <context>
     <name>Result</name>
@@ -7234,14 +7489,6 @@ stallscope --integrate[=remove]
         <translation>将当前页面复制为图片</translation>
     </message>
     <message>
-        <source>Save &amp;Report...</source>
-        <translation>保存报告(&amp;R)...</translation>
-    </message>
-    <message>
-        <source>Save picture, result, numbers, tables and machine details as HTML or PDF</source>
-        <translation>将图片、结果、数值、表格和机器信息保存为 HTML 或 PDF</translation>
-    </message>
-    <message>
         <source>Copy &amp;Details</source>
         <translation>复制详情(&amp;D)</translation>
     </message>
@@ -7528,6 +7775,14 @@ stallscope --integrate[=remove]
     <message>
         <source>S&amp;ystem Language</source>
         <translation>系统语言(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Share &amp;Report...</source>
+        <translation>分享报告(&amp;R)...</translation>
+    </message>
+    <message>
+        <source>Save result, advice, interactive timeline and tables as one page for any browser, or as PDF</source>
+        <translation>将结果、建议、交互式时间线和表格保存为可在任何浏览器中打开的单个页面，或保存为 PDF</translation>
     </message>
 </context>
 <context>

@@ -60,8 +60,8 @@ void defineFileActions(Actions& actions, DocumentController& files, PicturesCont
         [&pictures] { pictures.ask(); });
     actions.define("file.copyPicture", Actions::tr("&Copy Picture"), {Qt::CTRL | Qt::SHIFT | Qt::Key_C}, Actions::tr("Copy the current page as a picture"),
         [&pictures] { pictures.copy(); });
-    actions.define("file.report", Actions::tr("Save &Report..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_R},
-        Actions::tr("Save picture, result, numbers, tables and machine details as HTML or PDF"), [&pictures] { pictures.askForReport(); });
+    actions.define("file.report", Actions::tr("Share &Report..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_R},
+        Actions::tr("Save result, advice, interactive timeline and tables as one page for any browser, or as PDF"), [&pictures] { pictures.askForReport(); });
     actions.define(
         "edit.copyDetails", Actions::tr("Copy &Details"), {}, Actions::tr("Copy all details of the selected span"), [&work] { work.details().copy(); });
 }

@@ -3,21 +3,30 @@
 
 #include "gui/app/commands/command_line.h"
 #include "gui/app/commands/screenshot.h"
+#include "gui/common/text/words.h"
 #include "gui/export/report.h"
 #include "gui/export/report_sections.h"
 #include "gui/model/loaded_runs.h"
 #include "gui/model/run_list.h"
+#include "gui/panels/advice/advice_panel.h"
+#include "gui/panels/summary/budget_bar.h"
 #include "gui/panels/summary/number_rows.h"
-#include "gui/panels/summary/numbers_panel.h"
 #include "gui/timeline/layout/visible_range.h"
 #include "gui/timeline/widgets/timeline_widget.h"
 #include "profiler/base/say.h"
+#include "profiler/base/units.h"
 #include "profiler/formats/formats.h"
+#include "profiler/narrative/advice_words.h"
+#include "profiler/narrative/verdict_words.h"
+#include "tests/gui/export/page_timeline.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/gui/support/recorded_runs.h"
 #include "tests/support/scenario.h"
 
+#include <QCryptographicHash>
 #include <QFile>
+#include <QRegularExpression>
+#include <QSet>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -82,6 +91,9 @@ private slots:
     void init() { m_warnings.begin(); }
     void cleanup() { QCOMPARE(m_warnings.end(), QStringList()); }
     void thePageHasTheResultAndEveryNumber();
+    void theTimelineHasEverySpanAndWait();
+    void theTimeBudgetIsThatOfTheAnalysis();
+    void theAdviceIsThatOfTheAnalysis();
     void aRecordedSessionIsComparedAndCanBeRunAgain();
     void aSweepHasItsPictureAndIsShort_data();
     void aSweepHasItsPictureAndIsShort();
@@ -89,6 +101,7 @@ private slots:
     void notesAreInTheReport();
     void thePageSaysItsLanguage();
     void thePageNeedsNothingElse();
+    void thePolicyPermitsItsOwnStyleAndScriptOnly();
     void paperHasPagesAndText();
     void aRunWithoutSpansHasAReport();
     void theWriterLeavesTheInterfaceFree();
@@ -107,18 +120,90 @@ void TestReport::thePageHasTheResultAndEveryNumber()
     shown.add("example", files->front().trace);
     const QString page = shown.page();
     const ShownRun& run = shown.runs.at(0);
-    QVERIFY(!headlineFor(run).isEmpty());
-    QVERIFY(page.contains(escaped(headlineFor(run))));
+    const narrative::Verdict verdict = narrative::verdictOf(*run.report, *run.trace);
+    QVERIFY(verdict.isCertain);
+    QVERIFY(page.contains("<p class=\"result\">" + escaped(QString::fromStdString(verdict.words)) + "</p>"));
+    QVERIFY(page.contains("<p>" + escaped(QString::fromStdString(narrative::evidenceOf(*run.report, *run.trace))) + "</p>"));
     const std::vector<NumberRow> numbers = numberRows(run, {});
     QVERIFY(numbers.size() > 5);
     for (const NumberRow& row : numbers)
         QVERIFY2(page.contains(">" + escaped(row.label) + "</td>") && page.contains(">" + escaped(row.run) + "</td>"), qPrintable(row.label));
     for (const char* part : {"Waits by site", "Kernels", "Copies and memsets", "Data quality", "Machine"})
         QVERIFY2(page.contains(part), part);
-    QVERIFY(page.contains("<svg"));
-    QVERIFY(page.contains(">stream 7<"));            // in the picture, as text
-    QVERIFY(!page.contains("matrix(0.75"));          // plots are as wide as what stands around them
     QVERIFY(!page.contains("Command to reproduce")); // it was not recorded here
+}
+
+void TestReport::theTimelineHasEverySpanAndWait()
+{
+    Shown shown;
+    const auto files = loadFiles({kExample}, {});
+    QVERIFY(files);
+    shown.add("example", files->front().trace);
+    const QString page = shown.page();
+    const test::PageTimeline timeline = test::PageTimeline::ofPage(page.toUtf8());
+    std::uint64_t spans = 0;
+    std::uint64_t hidden = 0;
+    qint64 covered = 0;
+    for (const test::PageItem& item : timeline.items()) {
+        QCOMPARE(item.count, 1U);
+        ++spans;
+        covered += item.covered();
+    }
+    qint64 durations = 0;
+    for (const Track& track : files->front().trace->tracks) {
+        for (const Lane& lane : track.lanes) {
+            if (lane.place.group == LaneGroup::Python) // which the window hides
+                hidden += lane.spanCount();
+            else
+                lane.forEach([&](const SpanColumns& columns, std::size_t row) { durations += columns.durationOf(row); });
+        }
+    }
+    QCOMPARE(spans + hidden, files->front().trace->spanCount());
+    QVERIFY(page.contains(QString("hidden tracks, left out: %1.").arg(hidden)));
+    QCOMPARE(covered, durations);
+    QVERIFY(!timeline.band("stream 7").isEmpty());
+    QCOMPARE(timeline.pane(0)["title"].toString(), "example");
+    QCOMPARE(static_cast<std::size_t>(timeline.pane(0)["waits"].toArray().size()), shown.runs.at(0).waits()->all().size());
+}
+
+void TestReport::theTimeBudgetIsThatOfTheAnalysis()
+{
+    Shown shown;
+    const auto files = loadFiles({kExample}, {});
+    shown.add("example", files->front().trace);
+    const QString page = shown.page();
+    const TimeBudget& budget = *shown.runs.at(0).report->budget;
+    int parts = 0;
+    for (const BudgetBar::Part part : BudgetBar::parts()) {
+        if (budget.*part == 0)
+            continue;
+        ++parts;
+        const QString share = QString::fromStdString(formatShare(static_cast<double>(budget.*part) / static_cast<double>(budget.total())));
+        const QString cells = QString("%1</td><td class=\"number\" align=\"right\">%2</td><td class=\"number\" align=\"right\">%3</td>")
+                                  .arg(escaped(BudgetBar::labelOf(part)), escaped(durationWords(budget.*part)), escaped(share));
+        QVERIFY2(page.contains(cells), qPrintable(cells));
+    }
+    QVERIFY(parts > 3);
+    QCOMPARE(page.count("<rect "), parts);
+    QVERIFY(page.contains(QString(">Window</td><td class=\"number\" align=\"right\">%1</td>").arg(escaped(durationWords(budget.total())))));
+}
+
+void TestReport::theAdviceIsThatOfTheAnalysis()
+{
+    Shown shown;
+    const auto files = loadFiles({kExample}, {});
+    shown.add("example", files->front().trace);
+    const QString page = shown.page();
+    const ShownRun& run = shown.runs.at(0);
+    const RunAdvice advice = adviceOn(run.analysis);
+    QVERIFY(!advice.found.empty());
+    QCOMPARE(page.count("<div class=\"advice\""), static_cast<qsizetype>(advice.found.size()));
+    for (const Advice& found : advice.found) {
+        QVERIFY(page.contains(escaped(QString::fromStdString(narrative::findingOf(advice.trace(), found)))));
+        QVERIFY(page.contains(escaped(QString::fromStdString(narrative::remedyFor(found)))));
+    }
+    const RunAdvice::Place place = advice.placeOf(advice.found.front(), 0);
+    QVERIFY(page.contains(QString("data-place=\"0 %1 %2\"").arg(place.track.value()).arg(place.start - run.origin())));
 }
 
 void TestReport::aRecordedSessionIsComparedAndCanBeRunAgain()
@@ -200,9 +285,13 @@ void TestReport::namesAreNeverMarkup()
     Shown shown;
     shown.add("<img src=x>", s.trace());
     const QString page = shown.page();
-    QVERIFY(!page.contains("<script"));
+    QCOMPARE(page.count("<script"), 1); // its own
     QVERIFY(!page.contains("<img"));
     QVERIFY(!page.contains("<i>"));
+    QVERIFY(!page.contains("<b>"));
+    const test::PageTimeline timeline = test::PageTimeline::ofPage(page.toUtf8());
+    QCOMPARE(timeline.pane(0)["title"].toString(), "<img src=x>");
+    QVERIFY(!timeline.band("<b>main</b>").isEmpty());
     QVERIFY(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;</td>"));
     QVERIFY(page.contains("&amp; &lt;/table&gt;"));
 }
@@ -219,7 +308,11 @@ void TestReport::notesAreInTheReport()
     shown.runs.setNotes(0, {{NoteType::Note, {1'000, 2'000}, "why <here>?", {}, 0}, {NoteType::Bookmark, {3'000, 3'000}, {}, {}, 0}});
     const QString page = shown.page();
     QVERIFY(page.contains("<h2>Notes</h2>"));
-    QCOMPARE(page.count("why &lt;here&gt;?"), 2); // in the table, and in the picture
+    QCOMPARE(page.count("why &lt;here&gt;?"), 1);
+    const QJsonArray notes = test::PageTimeline::ofPage(page.toUtf8()).pane(0)["notes"].toArray();
+    QCOMPARE(notes.size(), 2);
+    QCOMPARE(notes[0][0].toInt(), 1'000);
+    QCOMPARE(notes[0][2].toString(), "why <here>?");
     QVERIFY(page.contains(">Bookmark</td>"));
 }
 
@@ -232,6 +325,19 @@ void TestReport::thePageSaysItsLanguage()
     setLanguage("zh-CN");
     QVERIFY(shown.page().contains("<html lang=\"zh-CN\">"));
     setLanguage("en");
+    const QJsonObject texts = test::PageTimeline::ofPage(shown.page().toUtf8()).head()["texts"].toObject();
+    QCOMPARE(texts["fit"].toString(), "Fit");
+    QFile script(STALLSCOPE_SOURCE_DIR "/resources/report/report.js");
+    QVERIFY(script.open(QIODevice::ReadOnly));
+    const QString source = QString::fromUtf8(script.readAll());
+    static const QRegularExpression kText(QStringLiteral("\\btexts\\.(\\w+)"));
+    QSet<QString> used;
+    for (auto match = kText.globalMatch(source); match.hasNext();)
+        used.insert(match.next().captured(1));
+    for (const QString& key : used)
+        QVERIFY2(!texts[key].toString().isEmpty(), qPrintable(key));
+    for (const QString& key : texts.keys())
+        QVERIFY2(used.contains(key), qPrintable(key));
 }
 
 void TestReport::thePageNeedsNothingElse()
@@ -240,17 +346,39 @@ void TestReport::thePageNeedsNothingElse()
     const auto files = loadFiles({kExample}, {});
     shown.add("example", files->front().trace);
     const QString page = shown.page();
-    for (const char* outside : {"<script", "<link", "<iframe", "src=", "href=", "@import", "url(http", "onload"})
+    for (const char* outside :
+        {"<link", "<iframe", "src=", "href=", "@import", "url(", "onload", "style=\"", "fetch(", "XMLHttp", "WebSocket", "innerHTML", "eval("})
         QVERIFY2(!page.contains(outside, Qt::CaseInsensitive), outside);
     QVERIFY(page.contains("@media print"));
+    QVERIFY(page.contains("prefers-color-scheme:dark"));
     // every element of the body is closed
     const qsizetype begin = page.indexOf("<body>");
-    const qsizetype end = page.indexOf("</html>");
-    QXmlStreamReader reader(page.mid(begin, end - begin).replace("<br>", "<br/>"));
+    const qsizetype end = page.indexOf("<script>");
+    QXmlStreamReader reader(page.mid(begin, end - begin).replace("<br>", "<br/>") + "</body>");
     while (!reader.atEnd())
         reader.readNext();
     QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
     QVERIFY2(page.size() < 4'000'000, qPrintable(QString::number(page.size())));
+}
+
+void TestReport::thePolicyPermitsItsOwnStyleAndScriptOnly()
+{
+    Shown shown;
+    const auto files = loadFiles({kExample}, {});
+    shown.add("example", files->front().trace);
+    const QByteArray page = shown.page().toUtf8();
+    const auto hashOf = [&page](const QByteArray& tag) {
+        const qsizetype from = page.indexOf("<" + tag + ">") + tag.size() + 2;
+        const QByteArray text = page.mid(from, page.indexOf("</" + tag + ">", from) - from);
+        return "'sha256-" + QCryptographicHash::hash(text, QCryptographicHash::Sha256).toBase64() + "'";
+    };
+    const QByteArray policy = "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src " + hashOf("style") + "; script-src "
+        + hashOf("script") + "; img-src data:; base-uri 'none'; form-action 'none'\">";
+    QVERIFY(page.contains(policy));
+    QVERIFY(page.indexOf(policy) < page.indexOf("<style>"));
+    QCOMPARE(page.count("<style"), 1);
+    QCOMPARE(page.count("<script"), 1);
+    QCOMPARE(page.count("</script"), 1);
 }
 
 void TestReport::paperHasPagesAndText()
@@ -278,9 +406,10 @@ void TestReport::aRunWithoutSpansHasAReport()
     shown.add("nothing", s.trace());
     const QString page = shown.page();
     QVERIFY(page.contains("<h1>nothing</h1>"));
-    QVERIFY(page.contains("<svg"));
+    QVERIFY(page.contains("<section id=\"timeline\">"));
     Shown none;
     QVERIFY(none.page().contains("<html"));
+    QVERIFY(!none.page().contains("<section"));
 }
 
 void TestReport::theWriterLeavesTheInterfaceFree()

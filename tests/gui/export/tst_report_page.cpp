@@ -23,6 +23,7 @@ private slots:
     void init() { m_warnings.begin(); }
     void cleanup() { QCOMPARE(m_warnings.end(), QStringList()); }
     void aPageEscapesWhatItIsGiven();
+    void aBarIsForBrowsersOnly();
     void manyRunsAreTablesBelowEachOther();
     void noHeadingEndsAPage();
 
@@ -42,6 +43,20 @@ void TestReportPage::aPageEscapesWhatItIsGiven()
     QVERIFY(!page.body().contains("<b>"));
     QVERIFY(!page.body().contains("never shown"));
     QCOMPARE(page.body().count("<td"), 4);
+}
+
+void TestReportPage::aBarIsForBrowsersOnly()
+{
+    ReportPage page;
+    page.paragraph("before");
+    page.bar("<bar>", {{0, "<part>", "75 %", 0.75}, {3, "other", "25 %", 0.25}});
+    page.table({{"Part", false}, {"Time"}}, {{"first", "1"}, {"second", "2"}}, {3, -1});
+    QVERIFY(page.body().contains("aria-label=\"&lt;bar&gt;\""));
+    QVERIFY(page.body().contains("<rect class=\"part-3\" x=\"75.000%\" width=\"25.000%\""));
+    QVERIFY(page.body().contains("<td align=\"left\"><span class=\"swatch part-3\"></span>first</td>"));
+    QCOMPARE(page.body().count("swatch"), 1);
+    QVERIFY(!ReportPage::withoutBars(page.body()).contains("75 %"));
+    QVERIFY(ReportPage::withoutBars(page.body()).startsWith("<p>before</p>\n<table"));
 }
 
 void TestReportPage::manyRunsAreTablesBelowEachOther()

@@ -5,6 +5,7 @@
 #include "gui/model/run_list.h"
 #include "gui/timeline/layout/visible_range.h"
 #include "gui/timeline/widgets/timeline_widget.h"
+#include "tests/gui/export/page_timeline.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/gui/support/target_folder.h"
 #include "tests/support/scenario.h"
@@ -35,12 +36,11 @@ struct Fixture : test::TargetFolder {
     }
     void note(const char* text) { runs.setNotes(0, {{NoteType::Note, {1'000, 2'000}, text, {}, 0}}); }
     [[nodiscard]] QString page(const char* name) const { return QString::fromUtf8(bytes(name)); }
-    /// Of the picture in it, without what stands around.
-    [[nodiscard]] QString picture(const char* name) const
+    /// The range with which its timeline begins.
+    [[nodiscard]] TimeRange visible(const char* name) const
     {
-        const QString all = page(name);
-        const qsizetype begin = all.indexOf("<svg");
-        return all.mid(begin, all.indexOf("</svg>") - begin);
+        const QJsonArray view = test::PageTimeline::ofPage(bytes(name)).head()["view"].toArray();
+        return {view[0].toInteger(), view[1].toInteger()};
     }
     [[nodiscard]] bool waitForTheEnd() const
     {
@@ -90,8 +90,8 @@ private slots:
         fixture.writer.write(fixture.path("late.html"));
         fixture.timeline.visibleRange().fit();
         QVERIFY(fixture.waitForTheEnd());
-        QVERIFY(fixture.picture("early.html").contains(">early<") && !fixture.picture("early.html").contains(">late<"));
-        QVERIFY(fixture.picture("late.html").contains(">late<") && !fixture.picture("late.html").contains(">early<"));
+        QCOMPARE(fixture.visible("early.html"), (TimeRange{0, 25'000}));
+        QCOMPARE(fixture.visible("late.html"), (TimeRange{65'000, 100'000}));
     }
 
     void theSameIsWrittenOnce()
