@@ -2248,6 +2248,65 @@ stallscope --integrate[=remove]
     </message>
 </context>
 <context>
+    <name>Kind</name>
+    <message>
+        <source>kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>Kopie</translation>
+    </message>
+    <message>
+        <source>memset</source>
+        <translation>Memset</translation>
+    </message>
+    <message>
+        <source>graph</source>
+        <translation>Graph</translation>
+    </message>
+    <message>
+        <source>memory migration</source>
+        <translation>Speichermigration</translation>
+    </message>
+    <message>
+        <source>range on the device</source>
+        <translation>Bereich auf dem Gerät</translation>
+    </message>
+    <message>
+        <source>synchronization record</source>
+        <translation>Synchronisationseintrag</translation>
+    </message>
+    <message>
+        <source>API call</source>
+        <translation>API-Aufruf</translation>
+    </message>
+    <message>
+        <source>range</source>
+        <translation>Bereich</translation>
+    </message>
+    <message>
+        <source>operation</source>
+        <translation>Operation</translation>
+    </message>
+    <message>
+        <source>Python function</source>
+        <translation>Python-Funktion</translation>
+    </message>
+    <message>
+        <source>profiler overhead</source>
+        <translation>Overhead des Profilers</translation>
+    </message>
+    <message>
+        <source>mark</source>
+        <translation>Marke</translation>
+    </message>
+    <message>
+        <source>span</source>
+        <translation>Abschnitt</translation>
+    </message>
+</context>
+<context>
     <name>LineTrouble</name>
     <message>
         <source>%1: %2</source>
@@ -6585,62 +6644,6 @@ stallscope --integrate[=remove]
 </context>
 <context>
     <name>Words</name>
-    <message>
-        <source>kernel</source>
-        <translation>Kernel</translation>
-    </message>
-    <message>
-        <source>copy</source>
-        <translation>Kopie</translation>
-    </message>
-    <message>
-        <source>memset</source>
-        <translation>Memset</translation>
-    </message>
-    <message>
-        <source>graph</source>
-        <translation>Graph</translation>
-    </message>
-    <message>
-        <source>memory migration</source>
-        <translation>Speichermigration</translation>
-    </message>
-    <message>
-        <source>range on the device</source>
-        <translation>Bereich auf dem Gerät</translation>
-    </message>
-    <message>
-        <source>synchronization record</source>
-        <translation>Synchronisationseintrag</translation>
-    </message>
-    <message>
-        <source>API call</source>
-        <translation>API-Aufruf</translation>
-    </message>
-    <message>
-        <source>range</source>
-        <translation>Bereich</translation>
-    </message>
-    <message>
-        <source>operation</source>
-        <translation>Operation</translation>
-    </message>
-    <message>
-        <source>Python function</source>
-        <translation>Python-Funktion</translation>
-    </message>
-    <message>
-        <source>profiler overhead</source>
-        <translation>Overhead des Profilers</translation>
-    </message>
-    <message>
-        <source>mark</source>
-        <translation>Marke</translation>
-    </message>
-    <message>
-        <source>span</source>
-        <translation>Abschnitt</translation>
-    </message>
     <message>
         <source>n/a</source>
         <translation>k. A.</translation>

@@ -2228,6 +2228,65 @@ stallscope --integrate[=remove]
     </message>
 </context>
 <context>
+    <name>Kind</name>
+    <message>
+        <source>kernel</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>拷贝</translation>
+    </message>
+    <message>
+        <source>memset</source>
+        <translation>memset</translation>
+    </message>
+    <message>
+        <source>graph</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>memory migration</source>
+        <translation>内存迁移</translation>
+    </message>
+    <message>
+        <source>range on the device</source>
+        <translation>设备上的范围</translation>
+    </message>
+    <message>
+        <source>synchronization record</source>
+        <translation>同步记录</translation>
+    </message>
+    <message>
+        <source>API call</source>
+        <translation>API 调用</translation>
+    </message>
+    <message>
+        <source>range</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>operation</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Python function</source>
+        <translation>Python 函数</translation>
+    </message>
+    <message>
+        <source>profiler overhead</source>
+        <translation>分析器开销</translation>
+    </message>
+    <message>
+        <source>mark</source>
+        <translation>标记</translation>
+    </message>
+    <message>
+        <source>span</source>
+        <translation>区间</translation>
+    </message>
+</context>
+<context>
     <name>LineTrouble</name>
     <message>
         <source>%1: %2</source>
@@ -6513,62 +6572,6 @@ stallscope --integrate[=remove]
 </context>
 <context>
     <name>Words</name>
-    <message>
-        <source>kernel</source>
-        <translation>内核</translation>
-    </message>
-    <message>
-        <source>copy</source>
-        <translation>拷贝</translation>
-    </message>
-    <message>
-        <source>memset</source>
-        <translation>memset</translation>
-    </message>
-    <message>
-        <source>graph</source>
-        <translation>图</translation>
-    </message>
-    <message>
-        <source>memory migration</source>
-        <translation>内存迁移</translation>
-    </message>
-    <message>
-        <source>range on the device</source>
-        <translation>设备上的范围</translation>
-    </message>
-    <message>
-        <source>synchronization record</source>
-        <translation>同步记录</translation>
-    </message>
-    <message>
-        <source>API call</source>
-        <translation>API 调用</translation>
-    </message>
-    <message>
-        <source>range</source>
-        <translation>范围</translation>
-    </message>
-    <message>
-        <source>operation</source>
-        <translation>操作</translation>
-    </message>
-    <message>
-        <source>Python function</source>
-        <translation>Python 函数</translation>
-    </message>
-    <message>
-        <source>profiler overhead</source>
-        <translation>分析器开销</translation>
-    </message>
-    <message>
-        <source>mark</source>
-        <translation>标记</translation>
-    </message>
-    <message>
-        <source>span</source>
-        <translation>区间</translation>
-    </message>
     <message>
         <source>n/a</source>
         <translation>不适用</translation>

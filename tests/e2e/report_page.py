@@ -67,9 +67,9 @@ def large_trace(path, spans):
         file.write('{"ph":"M","name":"process_name","pid":1,"tid":1,"args":{"name":"python"}}]}\n')
 
 
-def write_report(app, page, *traces):
+def write_report(app, page, *words):
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "LC_ALL": "C.UTF-8"}
-    subprocess.run([app, "--report", page, *traces], env=environment, check=True, timeout=250)
+    subprocess.run([app, "--report", page, *words], env=environment, check=True, timeout=250)
 
 
 class Page:
@@ -298,6 +298,15 @@ def check_themes(page, folder):
     page.settle()
 
 
+def check_language(page):
+    browser = page.browser
+    expect(browser.evaluate("document.documentElement.lang") == "de", "the page names its language")
+    expect(browser.evaluate("document.querySelector('input[type=search]').placeholder") == "Nach Namen suchen", "the search speaks German")
+    legend = browser.evaluate("document.querySelector('.legend').textContent")
+    expect("API-Aufruf" in legend, f"the legend speaks German: {legend}")
+    check_quiet(page)
+
+
 def check_frames(page):
     """Processor time of the main thread for a frame, while the timeline zooms and pans: of scripts, layout and painting."""
     browser = page.browser
@@ -346,6 +355,7 @@ def main():
     hostile_trace(hostile)
     large_trace(large, 1_000_000)
     write_report(app, folder / "hostile.html", hostile)
+    write_report(app, folder / "german.html", "--language", "de", hostile)
     write_report(app, folder / "large.html", large)
     large.unlink()
     browser = Browser(program)
@@ -357,6 +367,7 @@ def main():
             check(page)
         check_themes(page, folder)
         check_quiet(page)
+        check_language(Page(browser, folder / "german.html"))
         page = Page(browser, folder / "large.html")
         check_large_page(page)
         check_frames(page)

@@ -93,27 +93,32 @@ QString dateWords(const QDateTime& time)
     return QLocale::c().toString(time, QStringLiteral("yyyy-MM-dd HH:mm"));
 }
 
+namespace {
+
+struct KindWords {
+    Q_DECLARE_TR_FUNCTIONS(Kind)
+};
+
+} // namespace
+
 QString kindWords(SpanKind kind)
 {
-    struct Words {
-        Q_DECLARE_TR_FUNCTIONS(Kind)
-    };
     switch (kind) {
-    case SpanKind::Kernel: return Words::tr("kernel");
-    case SpanKind::Memcpy: return Words::tr("copy");
-    case SpanKind::Memset: return Words::tr("memset");
-    case SpanKind::Graph: return Words::tr("graph");
-    case SpanKind::Migration: return Words::tr("memory migration");
-    case SpanKind::DeviceRange: return Words::tr("range on the device");
-    case SpanKind::SyncRecord: return Words::tr("synchronization record");
-    case SpanKind::ApiCall: return Words::tr("API call");
-    case SpanKind::Range: return Words::tr("range");
-    case SpanKind::HostOp: return Words::tr("operation");
-    case SpanKind::Python: return Words::tr("Python function");
-    case SpanKind::Overhead: return Words::tr("profiler overhead");
-    case SpanKind::Mark: return Words::tr("mark");
+    case SpanKind::Kernel: return KindWords::tr("kernel");
+    case SpanKind::Memcpy: return KindWords::tr("copy");
+    case SpanKind::Memset: return KindWords::tr("memset");
+    case SpanKind::Graph: return KindWords::tr("graph");
+    case SpanKind::Migration: return KindWords::tr("memory migration");
+    case SpanKind::DeviceRange: return KindWords::tr("range on the device");
+    case SpanKind::SyncRecord: return KindWords::tr("synchronization record");
+    case SpanKind::ApiCall: return KindWords::tr("API call");
+    case SpanKind::Range: return KindWords::tr("range");
+    case SpanKind::HostOp: return KindWords::tr("operation");
+    case SpanKind::Python: return KindWords::tr("Python function");
+    case SpanKind::Overhead: return KindWords::tr("profiler overhead");
+    case SpanKind::Mark: return KindWords::tr("mark");
     }
-    return Words::tr("span");
+    return KindWords::tr("span");
 }
 
 QString countWords(std::uint64_t count)
