@@ -4,7 +4,7 @@
 #include "gui/pages/operators/operator_rows.h"
 
 #include "gui/timeline/logic/span_links.h"
-#include "profiler/analysis/index/event_arguments.h"
+#include "profiler/trace/event_arguments.h"
 
 #include <QCoreApplication>
 #include <QtGlobal>

@@ -7,7 +7,6 @@
 #include "gui/timeline/layout/lane_layout.h"
 #include "gui/timeline/layout/time_axis.h"
 #include "gui/timeline/logic/span_links.h"
-#include "profiler/analysis/index/event_arguments.h"
 #include "profiler/analysis/segments/budget_stretches.h"
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
@@ -15,6 +14,7 @@
 #include "profiler/formats/chrome/json_text.h"
 #include "profiler/formats/formats.h"
 #include "profiler/narrative/verdict_words.h"
+#include "profiler/trace/event_arguments.h"
 #include "profiler/trace/span.h"
 #include "profiler/trace/stack_pool.h"
 

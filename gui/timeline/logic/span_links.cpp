@@ -5,7 +5,7 @@
 
 #include "gui/timeline/logic/lane_search.h"
 #include "profiler/analysis/index/call_index.h"
-#include "profiler/analysis/index/event_arguments.h"
+#include "profiler/trace/event_arguments.h"
 
 #include <algorithm>
 

@@ -3,10 +3,10 @@
 
 #include "profiler/analysis/index/span_query.h"
 
-#include "profiler/analysis/index/event_arguments.h"
 #include "profiler/base/arguments.h"
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
+#include "profiler/trace/event_arguments.h"
 
 #include <algorithm>
 #include <array>

@@ -4,7 +4,7 @@
 #include "profiler/analysis/metrics/collectives.h"
 
 #include "profiler/analysis/index/device_sets.h"
-#include "profiler/analysis/index/event_arguments.h"
+#include "profiler/trace/event_arguments.h"
 
 #include <algorithm>
 #include <charconv>

@@ -3,11 +3,11 @@
 
 #include "profiler/analysis/metrics/operators.h"
 
-#include "profiler/analysis/index/event_arguments.h"
 #include "profiler/analysis/index/host_spans.h"
 #include "profiler/analysis/intervals/sorted_runs.h"
 #include "profiler/analysis/metrics/launched_time.h"
 #include "profiler/base/hash.h"
+#include "profiler/trace/event_arguments.h"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/index/event_arguments.h"
 #include "profiler/trace/build/trace_builder.h"
+#include "profiler/trace/event_arguments.h"
 
 #include <QTest>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/index/event_arguments.h"
+#include "profiler/trace/event_arguments.h"
 
 #include <algorithm>
 #include <charconv>
