@@ -243,10 +243,11 @@ Category kindOfToken(std::string_view token)
     return isStringToken(token) ? categoryOf(contentOf(token)) : Category::None;
 }
 
-/// Exports of Stallscope have their own object in front of other arguments. `arguments` is followed by padding.
-bool beginsWithOwn(std::string_view arguments)
+/// Exports of Stallscope have their own object in front of other arguments. `bracket`: a raw token, which extends to the next one, and is
+/// followed by padding.
+bool beginsWithOwn(std::string_view bracket)
 {
-    return arguments.front() == '{' && isKey(arguments.data() + 1, "\"stallscope\"");
+    return bracket.front() == '{' && isKey(bracket.data() + bracket.size(), "\"stallscope\"");
 }
 
 bool needsArgs(const TraceEvent& event, std::string_view arguments)

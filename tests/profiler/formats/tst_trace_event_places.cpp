@@ -42,6 +42,19 @@ bool isUsableId(const QJsonValue& id)
     return id.isString() ? !id.toString().isEmpty() : id.toInteger() >= 0 && id.toInteger() <= INT32_MAX;
 }
 
+/// The same JSON with a line feed and spaces around each token.
+QByteArray withWhiteSpace(const QByteArray& json)
+{
+    QByteArray spaced;
+    bool isInText = false;
+    for (qsizetype i = 0; i < json.size(); ++i) {
+        isInText ^= json[i] == '"' && (i == 0 || json[i - 1] != '\\');
+        const bool isBracket = !isInText && QByteArray("{}[],:").contains(json[i]);
+        spaced += isBracket ? QByteArray("\n ") + json[i] + "\n   " : QByteArray(1, json[i]);
+    }
+    return spaced;
+}
+
 Process processOf(std::string name, std::int64_t pid, std::uint32_t scope = 0)
 {
     return {std::move(name), {}, pid, {}, scope};
@@ -57,6 +70,8 @@ private slots:
     void hostProcessKeepsOffTheDevice_data();
     void hostProcessKeepsOffTheDevice();
     void everyIdIsUsable();
+    void metadataWithoutProcess_data();
+    void metadataWithoutProcess();
     void threadsWithLongIds();
     void arrowsLeadToTheirSpans();
     void ranksWithOnePid();
@@ -64,6 +79,8 @@ private slots:
     void countersOfSeveralDevices();
     void detailsOfEverySpan();
     void ownFactsBesideArguments();
+    void reformattedFiles_data();
+    void reformattedFiles();
     void helperProcessesWithoutContent();
     void runsAndStrategies();
     void manyRuns();
@@ -170,6 +187,43 @@ void TestTraceEventPlaces::everyIdIsUsable()
     QVERIFY(again->processes == original->processes);
     for (std::size_t i = 0; i < tracks.size(); ++i)
         QVERIFY2(again->tracks[i].info == original->tracks[i].info, original->tracks[i].info.name.c_str());
+}
+
+void TestTraceEventPlaces::metadataWithoutProcess_data()
+{
+    QTest::addColumn<bool>("keepsArguments");
+    QTest::newRow("events are kept") << true;
+    QTest::newRow("events are not kept") << false;
+}
+
+/// The PyTorch Profiler names processes "" for its own marks. Viewers cannot parse such an id.
+void TestTraceEventPlaces::metadataWithoutProcess()
+{
+    QFETCH(const bool, keepsArguments);
+    ImportOptions options;
+    options.threads = 1;
+    options.keepsArguments = keepsArguments;
+    const auto original = importTraceEvents(memorySource(R"e([
+        {"ph":"M","name":"process_name","pid":"","tid":0,"ts":0,"args":{"name":""}},
+        {"ph":"M","name":"process_labels","pid": "","tid":"","ts":0,"args":{"labels":"CPU"}},
+        {"ph":"M","name":"process_sort_index","pid":"","tid":0,"ts":0,"args":{"sort_index":9}},
+        {"ph":"M","name":"process_name","pid":12,"tid":0,"ts":0,"args":{"name":"python"}},
+        {"ph":"X","cat":"cpu_op","name":"aten::mm","pid":12,"tid":12,"ts":1,"dur":5,"args":{}},
+        {"ph":"X","cat":"Trace","name":"PyTorch Profiler (0)","pid":"Spans","tid":"PyTorch Profiler","ts":0,"dur":10,"args":{
+        "Op count" : 0}
+},
+        {"ph":"i","s":"g","name":"Record Window End","pid":"","tid":"","ts":10}])e"),
+        "trace.json", options);
+    QVERIFY2(original.ok(), original ? "" : original.error().message.c_str());
+    const Events events = eventsOf(**original);
+    QVERIFY(processNames(events).contains("12"));
+    for (const auto& [phase, ofPhase] : events) {
+        for (const QJsonObject& event : ofPhase)
+            QVERIFY2(isUsableId(event["pid"]), QJsonDocument(event).toJson(QJsonDocument::Compact).constData());
+    }
+    const auto again = readAgain(**original);
+    QVERIFY(again);
+    QCOMPARE(described(*again), described(**original));
 }
 
 /// Equal thread ids in different processes are different threads.
@@ -359,8 +413,7 @@ void TestTraceEventPlaces::ownFactsBesideArguments()
     const Events events = eventsOf(**original);
     for (const QJsonObject& event : events.at("X"))
         arguments << QJsonDocument(event["args"].toObject()).toJson(QJsonDocument::Compact);
-    QCOMPARE(arguments.join('\n'),
-        QString(R"({"a":1}
+    QCOMPARE(arguments.join('\n'), QString(R"({"a":1}
 {"stallscope":{"clamped":true}}
 {"Ev Idx":5,"stallscope":{"clamped":true}}
 {"stallscope":{"clamped":true,"late":true}}
@@ -369,6 +422,43 @@ void TestTraceEventPlaces::ownFactsBesideArguments()
     const auto again = readAgain(**original);
     QVERIFY(again);
     QCOMPARE(described(*again), described(**original));
+}
+
+void TestTraceEventPlaces::reformattedFiles_data()
+{
+    QTest::addColumn<bool>("isSorted");
+    QTest::newRow("white space between all tokens, as jq writes it") << false;
+    QTest::newRow("members by name as well") << true;
+}
+
+/// Details and flags that the format cannot express are found, however a tool wrote the file anew.
+void TestTraceEventPlaces::reformattedFiles()
+{
+    QFETCH(const bool, isSorted);
+    Scenario scenario;
+    const auto main = scenario.thread("main");
+    scenario.span(main, SpanKind::HostOp, "op", {0, 50}, {}, SpanDetail{}.set(DetailField::SequenceNumber, 12));
+    scenario.span(main, SpanKind::Mark, "epoch", {80, 80}, {}, SpanDetail{}.set(DetailField::Payload, 4));
+    scenario.launch(main, {60, 70}, scenario.stream("7"), {75, 90});
+    scenario.run({0, 100}, "async");
+    const auto original = scenario.trace();
+    const QString path = m_folder.filePath("reformatted.json");
+    QVERIFY(saveTrace(*original, path.toStdString(), {}));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadWrite));
+    const QByteArray text = file.readAll();
+    QVERIFY(file.resize(0) && file.seek(0));
+    file.write(isSorted ? QJsonDocument::fromJson(text).toJson(QJsonDocument::Indented) : withWhiteSpace(text));
+    file.close();
+    const auto again = openTrace(path.toStdString(), {});
+    QVERIFY2(again.ok(), again ? "" : again.error().message.c_str());
+    QCOMPARE(described(**again), described(*original));
+    const auto expected = spansOf(*original);
+    const auto found = spansOf(**again);
+    for (std::size_t i = 0; i < expected.size(); ++i)
+        QVERIFY2(found[i].detail == expected[i].detail, expected[i].name.c_str());
+    QVERIFY((*again)->runs == original->runs);
+    QCOMPARE(losses(**again), losses(*original));
 }
 
 void TestTraceEventPlaces::helperProcessesWithoutContent()
@@ -520,14 +610,18 @@ void TestTraceEventPlaces::hostileDescription_data()
     QTest::newRow("no object") << QByteArray("7") << false;
     QTest::newRow("no JSON") << QByteArray(R"({"version":1,"runs":[7 8]})") << false;
     QTest::newRow("another version") << QByteArray(R"({"version":2,"processes":[{"pid":"1","id":9}]})") << false;
-    QTest::newRow("wrong types") << QByteArray(R"({"version":1,"processes":7,"devices":[7,"x",null],"tracks":[{}],"counters":[[]],"runs":[1],"losses":[1]})") << true;
+    QTest::newRow("wrong types") << QByteArray(R"({"version":1,"processes":7,"devices":[7,"x",null],"tracks":[{}],"counters":[[]],"runs":[1],"losses":[1]})")
+                                 << true;
     QTest::newRow("positions beyond the lists") << QByteArray(
         R"({"version":1,"processes":[{"pid":"1"}],"devices":[{"id":"0","process":99}],"tracks":[{"type":"stream","group":"0","lane":"7","process":5,
-            "device":-1,"sort":99999999999}],"counters":[{"pid":"1","name":"c","process":4294967295,"device":7}]})") << true;
+            "device":-1,"sort":99999999999}],"counters":[{"pid":"1","name":"c","process":4294967295,"device":7}]})")
+                                                << true;
     QTest::newRow("absurd runs") << QByteArray(R"({"version":1,"runs":[{"start":9223372036854775807,"end":-9223372036854775808},{"start":-9223372036854775808,
-            "end":9223372036854775807,"state":200,"repeat":99999999999}]})") << true;
+            "end":9223372036854775807,"state":200,"repeat":99999999999}]})")
+                                 << true;
     QTest::newRow("equal entries") << QByteArray(R"({"version":1,"processes":[{"pid":"1"},{"pid":"1"}],"devices":[{"id":"0"},{"id":"0"}],
-            "tracks":[{"type":"stream","group":"0","lane":"7"},{"type":"stream","group":"0","lane":"7"}]})") << true;
+            "tracks":[{"type":"stream","group":"0","lane":"7"},{"type":"stream","group":"0","lane":"7"}]})")
+                                   << true;
 }
 
 void TestTraceEventPlaces::hostileDescription()
