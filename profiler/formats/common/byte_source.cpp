@@ -19,6 +19,8 @@ namespace stallscope {
 
 namespace {
 
+constexpr std::uint64_t kScratchBytes = std::uint64_t{64} << 10;
+
 class MemorySource : public ByteSource {
 public:
     explicit MemorySource(std::string_view bytes) : m_bytes(bytes) {}
@@ -29,6 +31,12 @@ public:
         std::copy_n(m_bytes.data() + m_at, count, to);
         m_at += count;
         return count;
+    }
+    Result<std::uint64_t> skip(std::uint64_t count) override
+    {
+        const std::uint64_t here = std::min<std::uint64_t>(count, m_bytes.size() - m_at);
+        m_at += static_cast<std::size_t>(here);
+        return here;
     }
     std::uint64_t position() const override { return m_at; }
     std::uint64_t length() const override { return m_bytes.size(); }
@@ -56,6 +64,14 @@ public:
         m_at += static_cast<std::uint64_t>(count);
         return static_cast<std::size_t>(count);
     }
+    Result<std::uint64_t> skip(std::uint64_t count) override
+    {
+        const std::uint64_t here = std::min(count, m_length - std::min(m_at, m_length));
+        if (::lseek(m_descriptor, static_cast<off_t>(here), SEEK_CUR) < 0)
+            return Error{say(STALLSCOPE_TEXT("Exchange", "{}: cannot read at byte {}: {}"), m_name, m_at, std::strerror(errno))};
+        m_at += here;
+        return here;
+    }
     std::uint64_t position() const override { return m_at; }
     std::uint64_t length() const override { return m_length; }
     void setLength(std::uint64_t length) { m_length = length; }
@@ -68,6 +84,21 @@ private:
 };
 
 } // namespace
+
+Result<std::uint64_t> ByteSource::skip(std::uint64_t count)
+{
+    std::vector<char> scratch(static_cast<std::size_t>(std::min<std::uint64_t>(count, kScratchBytes)));
+    std::uint64_t skipped = 0;
+    while (skipped < count) {
+        const auto more = read(scratch.data(), static_cast<std::size_t>(std::min<std::uint64_t>(count - skipped, scratch.size())));
+        if (!more)
+            return more.error();
+        if (*more == 0)
+            break;
+        skipped += *more;
+    }
+    return skipped;
+}
 
 std::unique_ptr<ByteSource> memorySource(std::string_view bytes)
 {
@@ -112,6 +143,7 @@ public:
     }
 
     Result<std::size_t> read(char* to, std::size_t room) override;
+    Result<std::uint64_t> skip(std::uint64_t count) override;
     std::uint64_t position() const override { return m_inner->position(); }
     std::uint64_t length() const override { return m_inner->length(); }
     bool isIncomplete() const override { return m_incomplete; }
@@ -152,6 +184,23 @@ Result<std::size_t> InflatingSource::read(char* to, std::size_t room)
     case Mode::Gzip: return readGzip(to, room);
     default: return std::size_t{0};
     }
+}
+
+Result<std::uint64_t> InflatingSource::skip(std::uint64_t count)
+{
+    if (m_mode == Mode::Unknown) {
+        if (auto begun = begin(); !begun)
+            return begun.error();
+    }
+    if (m_mode != Mode::Plain)
+        return ByteSource::skip(count);
+    const auto here = static_cast<uInt>(std::min<std::uint64_t>(count, m_stream.avail_in));
+    m_stream.next_in += here;
+    m_stream.avail_in -= here;
+    if (here == count)
+        return count;
+    const auto more = m_inner->skip(count - here);
+    return more ? Result<std::uint64_t>(here + *more) : more;
 }
 
 Result<> InflatingSource::begin()

@@ -23,6 +23,8 @@ public:
     virtual ~ByteSource() = default;
     /// Reads up to `room` bytes into `to`, and returns their number; 0 only at the end.
     [[nodiscard]] virtual Result<std::size_t> read(char* to, std::size_t room) = 0;
+    /// Skips `count` bytes without reading them where possible. Returns their number; less only at the end.
+    [[nodiscard]] virtual Result<std::uint64_t> skip(std::uint64_t count);
     /// Bytes of the stored data that were read, and their total: for progress.
     [[nodiscard]] virtual std::uint64_t position() const = 0;
     [[nodiscard]] virtual std::uint64_t length() const = 0;

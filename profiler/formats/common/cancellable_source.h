@@ -24,6 +24,12 @@ public:
         m_job->report(m_inner->position(), m_inner->length());
         return m_inner->read(to, room);
     }
+    Result<std::uint64_t> skip(std::uint64_t count) override
+    {
+        if (m_job->isCancelled())
+            return Error::cancelled();
+        return m_inner->skip(count);
+    }
     std::uint64_t position() const override { return m_inner->position(); }
     std::uint64_t length() const override { return m_inner->length(); }
     bool isIncomplete() const override { return m_inner->isIncomplete(); }

@@ -164,15 +164,20 @@ bool ProtoStream::readFixed(std::size_t size)
 
 void ProtoStream::skip(std::uint64_t count)
 {
-    while (count > 0) {
-        if (m_at == m_size && !fill(1)) {
-            m_isIncomplete = true;
-            return;
-        }
-        const auto here = static_cast<std::size_t>(std::min<std::uint64_t>(count, m_size - m_at));
-        m_at += here;
-        count -= here;
+    const auto here = static_cast<std::size_t>(std::min<std::uint64_t>(count, m_size - m_at));
+    m_at += here;
+    count -= here;
+    if (count == 0 || m_error)
+        return;
+    const auto skipped = m_source->skip(count);
+    if (!skipped) {
+        m_error = skipped.error();
+        return;
     }
+    m_base += m_at + *skipped;
+    m_at = 0;
+    m_size = 0;
+    m_isIncomplete |= *skipped < count;
 }
 
 /// Without a valid field there is no next one. A message ends where its length says.
