@@ -100,30 +100,28 @@ class DominantName {
 public:
     void add(std::uint32_t name, SpanKind kind, Nanos covered)
     {
+        const std::uint64_t key = std::uint64_t{name} << 8 | static_cast<std::uint8_t>(kind);
         for (std::size_t i = 0; i < m_count; ++i) {
-            if (m_entries[i].name == name && m_entries[i].kind == kind) {
-                m_entries[i].covered = saturatingAdd(m_entries[i].covered, covered);
+            if (m_keys[i] == key) {
+                m_covered[i] = saturatingAdd(m_covered[i], covered);
                 return;
             }
         }
-        m_entries[m_count++] = {name, kind, covered};
+        m_keys[m_count] = key;
+        m_covered[m_count++] = covered;
     }
 
     void storeIn(SummaryNode& node) const
     {
-        const auto largest = std::max_element(
-            m_entries.begin(), m_entries.begin() + static_cast<std::ptrdiff_t>(m_count), [](const Entry& a, const Entry& b) { return a.covered < b.covered; });
-        node.name = largest->name;
-        node.kind = largest->kind;
+        const auto* const largest = std::max_element(m_covered.data(), m_covered.data() + m_count);
+        const std::uint64_t key = m_keys[static_cast<std::size_t>(largest - m_covered.data())];
+        node.name = static_cast<std::uint32_t>(key >> 8);
+        node.kind = static_cast<SpanKind>(key & 0xFF);
     }
 
 private:
-    struct Entry {
-        std::uint32_t name;
-        SpanKind kind;
-        Nanos covered;
-    };
-    std::array<Entry, BlockSummary::kFanOut> m_entries;
+    std::array<std::uint64_t, BlockSummary::kFanOut> m_keys; // only the first m_count are set
+    std::array<Nanos, BlockSummary::kFanOut> m_covered;
     std::size_t m_count = 0;
 };
 

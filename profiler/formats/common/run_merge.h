@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <stop_token>
 #include <utility>
 #include <vector>
 
@@ -25,13 +27,28 @@ struct PendingRun {
     return std::clamp(saturatingAdd(time, shift), Nanos{0}, kTimeLimit - 1);
 }
 
-/// Reads one run and shifts its times to those of the trace.
+/// Reads one run. Its times are shifted to those of the trace all at once: one by one, each span would be read while it is written.
 class RunCursor {
 public:
-    RunCursor(std::vector<Span> spans, Nanos shift, std::size_t order) : m_spans(std::move(spans)), m_shift(shift), m_order(order) { load(); }
+    RunCursor(std::vector<Span> spans, Nanos shift, std::size_t order) : m_spans(std::move(spans)), m_shift(shift), m_order(order)
+    {
+        m_start = movedTime(m_spans.front().start, m_shift);
+        m_duration = m_spans.front().duration;
+    }
 
-    [[nodiscard]] const Span& span() const { return m_span; }
-    [[nodiscard]] bool wasMoved() const { return m_wasMoved; }
+    /// To be called before the first span is read. Returns the number of spans whose time is beyond the limits.
+    std::uint64_t begin()
+    {
+        std::uint64_t clamped = 0;
+        for (Span& span : m_spans) {
+            const Nanos start = saturatingAdd(span.start, m_shift);
+            span.start = movedTime(start, 0);
+            span.duration = std::min(span.duration, kTimeLimit - 1 - span.start);
+            clamped += span.start != start ? 1 : 0;
+        }
+        return clamped;
+    }
+    [[nodiscard]] const Span& span() const { return m_spans[m_at]; }
     /// False at the end of the run, whose memory is then released.
     [[nodiscard]] bool next()
     {
@@ -39,35 +56,27 @@ public:
             std::vector<Span>().swap(m_spans);
             return false;
         }
-        load();
+        m_start = m_spans[m_at].start;
+        m_duration = m_spans[m_at].duration;
         return true;
     }
     [[nodiscard]] bool isBefore(const RunCursor& other) const
     {
-        if (startsBefore(m_span, other.m_span))
-            return true;
-        return !startsBefore(other.m_span, m_span) && m_order < other.m_order;
+        if (m_start != other.m_start)
+            return m_start < other.m_start;
+        return m_duration != other.m_duration ? m_duration > other.m_duration : m_order < other.m_order;
     }
 
 private:
-    void load()
-    {
-        m_span = m_spans[m_at];
-        const Nanos start = saturatingAdd(m_span.start, m_shift);
-        m_span.start = movedTime(start, 0);
-        m_span.duration = std::min(m_span.duration, kTimeLimit - 1 - m_span.start);
-        m_wasMoved = m_span.start != start;
-    }
-
     std::vector<Span> m_spans;
     std::size_t m_at = 0;
     Nanos m_shift;
     std::size_t m_order;
-    Span m_span;
-    bool m_wasMoved = false;
+    Nanos m_start = 0; // of the current span
+    Nanos m_duration = 0;
 };
 
-/// Priority queue of the runs of a track.
+/// Merges the runs of a track by start, longer spans first, then in the order of the runs.
 class RunMerge {
 public:
     explicit RunMerge(std::vector<PendingRun> runs)
@@ -80,39 +89,67 @@ public:
         std::sort(m_waiting.begin(), m_waiting.end(), IsLater{});
     }
 
-    /// Null if all runs are used up.
-    [[nodiscard]] const RunCursor* first() const
+    /// Calls visit(span) for each span in order. Returns early if a stop is requested.
+    template <class Visit>
+    void forEach(const std::stop_token& stop, const Visit& visit)
     {
-        if (isWaitingFirst())
-            return m_waiting.back();
-        return m_begun.empty() ? nullptr : m_begun.front();
+        while (RunCursor* const cursor = stop.stop_requested() ? nullptr : first()) {
+            const RunCursor* const other = second();
+            bool hasMore = true;
+            do {
+                visit(cursor->span());
+                hasMore = cursor->next();
+            } while (hasMore && (!other || cursor->isBefore(*other)));
+            if (!hasMore) {
+                m_begun.front() = m_begun.back();
+                m_begun.pop_back();
+            }
+            sink();
+        }
     }
-    [[nodiscard]] RunCursor& takeFirst()
-    {
-        const bool isWaiting = isWaitingFirst();
-        if (!isWaiting)
-            std::pop_heap(m_begun.begin(), m_begun.end(), IsLater{});
-        std::vector<RunCursor*>& from = isWaiting ? m_waiting : m_begun;
-        RunCursor& first = *from.back();
-        from.pop_back();
-        return first;
-    }
-    void putBack(RunCursor& cursor)
-    {
-        m_begun.push_back(&cursor);
-        std::push_heap(m_begun.begin(), m_begun.end(), IsLater{});
-    }
+    /// Number of spans whose time was clamped, of the runs that were read.
+    [[nodiscard]] std::uint64_t clamped() const { return m_clamped; }
 
 private:
     struct IsLater {
         bool operator()(const RunCursor* a, const RunCursor* b) const { return b->isBefore(*a); }
     };
 
-    [[nodiscard]] bool isWaitingFirst() const { return !m_waiting.empty() && (m_begun.empty() || m_waiting.back()->isBefore(*m_begun.front())); }
+    /// Null if all runs are used up.
+    [[nodiscard]] RunCursor* first()
+    {
+        if (!m_waiting.empty() && (m_begun.empty() || m_waiting.back()->isBefore(*m_begun.front()))) {
+            m_begun.push_back(m_waiting.back());
+            m_waiting.pop_back();
+            m_clamped += m_begun.back()->begin();
+            std::push_heap(m_begun.begin(), m_begun.end(), IsLater{});
+        }
+        return m_begun.empty() ? nullptr : m_begun.front();
+    }
+    /// The one that follows the first.
+    [[nodiscard]] const RunCursor* second() const
+    {
+        const RunCursor* next = m_waiting.empty() ? nullptr : m_waiting.back();
+        for (std::size_t child = 1; child < std::min<std::size_t>(m_begun.size(), 3); ++child)
+            next = !next || m_begun[child]->isBefore(*next) ? m_begun[child] : next;
+        return next;
+    }
+    /// Restores the heap after its first element has changed.
+    void sink()
+    {
+        for (std::size_t at = 0, child = 1; child < m_begun.size(); at = child, child = 2 * at + 1) {
+            if (child + 1 < m_begun.size() && m_begun[child + 1]->isBefore(*m_begun[child]))
+                ++child;
+            if (!m_begun[child]->isBefore(*m_begun[at]))
+                return;
+            std::swap(m_begun[at], m_begun[child]);
+        }
+    }
 
     std::vector<RunCursor> m_cursors;
     std::vector<RunCursor*> m_waiting; // not begun; the earliest is at the back
     std::vector<RunCursor*> m_begun;   // heap; the earliest is in front
+    std::uint64_t m_clamped = 0;
 };
 
 } // namespace stallscope

@@ -82,20 +82,8 @@ void SpanPlacement::placeTrack(TraceBuilder& builder, const PendingTrack& pendin
     }
     pending.spans->runs().clear();
     RunMerge runs(std::move(sorted));
-    std::uint64_t moved = 0;
-    while (runs.first() && !stop.stop_requested()) {
-        RunCursor& cursor = runs.takeFirst();
-        const RunCursor* const other = runs.first();
-        bool hasMore = true;
-        do {
-            lanes.place(cursor.span());
-            moved += cursor.wasMoved() ? 1 : 0;
-            hasMore = cursor.next();
-        } while (hasMore && (!other || cursor.isBefore(*other)));
-        if (hasMore)
-            runs.putBack(cursor);
-    }
-    builder.losses().count(Loss::TimeOutOfRange, moved);
+    runs.forEach(stop, [&lanes](const Span& span) { lanes.place(span); });
+    builder.losses().count(Loss::TimeOutOfRange, runs.clamped());
 }
 
 } // namespace stallscope

@@ -47,7 +47,7 @@ bool isOutside(const Span& span, const std::vector<TimeRange>& windows)
 {
     const bool isTraced = span.kind == SpanKind::ApiCall || span.kind == SpanKind::Kernel || span.kind == SpanKind::Memcpy || span.kind == SpanKind::Memset;
     const auto touches = [&span](const TimeRange& window) { return span.start <= window.end && span.end() >= window.start; };
-    return isTraced && !windows.empty() && std::none_of(windows.begin(), windows.end(), touches);
+    return isTraced && std::none_of(windows.begin(), windows.end(), touches);
 }
 
 /// Merges the runs of a track, given in file order, by start. A run is first read when its first start is reached, and its
@@ -58,24 +58,19 @@ MergeCounts mergeRuns(std::vector<PendingRun> pending, const std::vector<TimeRan
 {
     RunMerge runs(std::move(pending));
     MergeCounts counts;
-    while (runs.first() && !stop.stop_requested()) {
-        RunCursor& cursor = runs.takeFirst();
-        const RunCursor* const other = runs.first();
-        bool hasMore = true;
-        do {
-            Span span = cursor.span();
-            if (isCutOff(span, profilerWindows)) {
-                span.flags |= SpanFlag::kUnfinished;
-                ++counts.unfinished;
-            }
-            counts.outside += isOutside(span, profilerWindows) ? 1 : 0;
+    const bool hasWindows = !profilerWindows.empty();
+    runs.forEach(stop, [&](const Span& span) {
+        if (hasWindows && isCutOff(span, profilerWindows)) {
+            Span cutOff = span;
+            cutOff.flags |= SpanFlag::kUnfinished;
+            ++counts.unfinished;
+            track.place(cutOff);
+        } else {
             track.place(span);
-            counts.moved += cursor.wasMoved() ? 1 : 0;
-            hasMore = cursor.next();
-        } while (hasMore && (!other || cursor.isBefore(*other)));
-        if (hasMore)
-            runs.putBack(cursor);
-    }
+        }
+        counts.outside += hasWindows && isOutside(span, profilerWindows) ? 1 : 0;
+    });
+    counts.moved = runs.clamped();
     return counts;
 }
 

@@ -11,6 +11,7 @@
 #include <limits>
 #include <map>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -26,20 +27,63 @@ public:
 
 } // namespace
 
+namespace {
+
+/// The spans as columns: faster than appending them one by one.
+std::shared_ptr<const SpanColumns> columnsOf(std::span<const Span> spans)
+{
+    auto columns = std::make_shared<SpanColumns>();
+    const std::size_t size = spans.size();
+    columns->base = spans.front().start;
+    columns->start.resize(size);
+    columns->duration.resize(size);
+    columns->name.resize(size);
+    columns->kind.resize(size);
+    columns->flags.resize(size);
+    bool hasCorrelations = false;
+    bool hasDetails = false;
+    for (std::size_t row = 0; row < size; ++row) {
+        const Span& span = spans[row];
+        const bool isWide = span.duration >= Nanos{SpanColumns::kWide};
+        columns->start[row] = static_cast<std::uint32_t>(span.start - columns->base);
+        columns->duration[row] = isWide ? SpanColumns::kWide : static_cast<std::uint32_t>(span.duration);
+        if (isWide)
+            columns->wide.push_back({static_cast<std::uint32_t>(row), span.duration});
+        columns->name[row] = span.name.value();
+        columns->kind[row] = static_cast<std::uint8_t>(span.kind);
+        columns->flags[row] = span.flags;
+        hasCorrelations |= span.correlation.isValid();
+        hasDetails |= span.detail.isValid();
+    }
+    if (hasCorrelations) {
+        columns->correlation.resize(size);
+        std::ranges::transform(spans, columns->correlation.begin(), [](const Span& span) { return span.correlation.value(); });
+    }
+    if (hasDetails) {
+        columns->detail.resize(size);
+        std::ranges::transform(spans, columns->detail.begin(), [](const Span& span) { return span.detail.value(); });
+    }
+    return columns;
+}
+
+} // namespace
+
 void LaneBuilder::append(const Span& span)
 {
-    assert(span.start >= m_end);
-    if (m_tail.size() == SpanBlock::kMaxSpans || !m_tail.fits(span))
+    assert(span.start >= m_end && span.duration >= 0);
+    const bool isFull = m_tail.size() == SpanBlock::kMaxSpans;
+    if (isFull || (!m_tail.empty() && span.start - m_tail.front().start > Nanos{SpanColumns::kLongestOffset}))
         seal();
-    m_tail.append(span);
+    m_tail.push_back(span);
     m_end = span.end();
-    m_published.reset();
+    if (m_published)
+        m_published.reset();
 }
 
 void LaneBuilder::append(std::shared_ptr<const SpanBlock> block)
 {
     assert(block->header().first >= m_end);
-    if (!m_tail.isEmpty())
+    if (!m_tail.empty())
         seal();
     m_end = block->header().last;
     m_blocks.append(std::move(block));
@@ -48,27 +92,27 @@ void LaneBuilder::append(std::shared_ptr<const SpanBlock> block)
 Lane LaneBuilder::snapshot() const
 {
     Lane lane{m_place, m_blocks};
-    if (m_tail.isEmpty())
+    if (m_tail.empty())
         return lane;
     if (!m_published)
-        m_published = blockOf(std::make_shared<const SpanColumns>(m_tail));
+        m_published = blockOf(columnsOf(m_tail));
     lane.blocks.append(m_published);
     return lane;
 }
 
 Lane LaneBuilder::finish()
 {
-    if (!m_tail.isEmpty())
+    if (!m_tail.empty())
         seal();
+    std::vector<Span>().swap(m_tail);
     m_end = -kTimeLimit;
     return {m_place, std::exchange(m_blocks, {})};
 }
 
 void LaneBuilder::seal()
 {
-    auto columns = std::make_shared<SpanColumns>(std::exchange(m_tail, {}));
-    columns->shrink();
-    m_blocks.append(blockOf(std::move(columns)));
+    m_blocks.append(blockOf(columnsOf(m_tail)));
+    m_tail.clear();
     m_published.reset();
 }
 
@@ -91,56 +135,70 @@ bool runsConcurrently(LaneGroup group)
 
 } // namespace
 
-LaneBuilder& TrackBuilder::Group::at(LanePlace place)
+LaneBuilder& TrackBuilder::Group::addLane(std::size_t depth, bool isSpill)
 {
-    while (m_lanes.size() <= place.depth)
-        m_lanes.emplace_back(LanePlace{place.group, static_cast<std::uint32_t>(m_lanes.size()), place.isSpill}, m_blocks);
-    return m_lanes[place.depth];
+    while (m_lanes.size() <= depth)
+        m_lanes.emplace_back(LanePlace{m_id, static_cast<std::uint32_t>(m_lanes.size()), isSpill}, m_blocks);
+    return m_lanes[depth];
 }
 
 /// One below the deepest lane that is busy when the span starts. Example: a [0,10), b [2,5), c [3,4), d [6,8) -> depths 0,
 /// 1, 2, 1; then e [7,12) -> depth 2, and it overlaps d.
-bool TrackBuilder::Group::placeNested(LanePlace place, const Span& span)
+bool TrackBuilder::Group::placeNested(const Span& span)
 {
     std::size_t depth = m_deepest;
     while (depth > 0 && m_lanes[depth - 1].end() <= span.start)
         --depth;
     const bool overlaps = depth > 0 && m_lanes[depth - 1].end() < span.end();
     m_deepest = depth + 1;
-    place.depth = static_cast<std::uint32_t>(depth);
-    at(place).append(span);
+    at(depth, false).append(span);
     return overlaps;
 }
 
-bool TrackBuilder::Group::placeConcurrent(LanePlace place, const Span& span)
+bool TrackBuilder::Group::placeConcurrent(const Span& span, bool isSpill)
 {
-    const bool isOneAfterTheOther = m_busy.size() == 1 && m_busy.top().second == 0 && m_busy.top().first <= span.start;
+    const bool isOneAfterTheOther = m_busy.size() == 1 && m_busy.front().second == 0 && m_busy.front().first <= span.start;
     if (isOneAfterTheOther) { // all lanes are free, so that the first one continues
-        place.depth = 0;
-        m_busy.pop();
-        at(place).append(span);
-        m_busy.emplace(span.end(), place.depth);
+        m_busy.front().first = span.end();
+        m_lanes.front().append(span);
         return false;
     }
-    for (; !m_busy.empty() && m_busy.top().first <= span.start; m_busy.pop())
-        m_free.push(m_busy.top().second);
+    for (; !m_busy.empty() && m_busy.front().first <= span.start; m_busy.pop_back()) {
+        std::ranges::pop_heap(m_busy, std::greater<>());
+        m_free.push(m_busy.back().second);
+    }
     if (m_free.empty())
         m_free.push(static_cast<std::uint32_t>(m_lanes.size()));
-    place.depth = m_free.top();
+    const std::uint32_t depth = m_free.top();
     m_free.pop();
-    at(place).append(span);
-    m_busy.emplace(span.end(), place.depth);
-    return place.depth > 0;
+    at(depth, isSpill).append(span);
+    m_busy.emplace_back(span.end(), depth);
+    std::ranges::push_heap(m_busy, std::greater<>());
+    return depth > 0;
 }
 
 bool TrackBuilder::Group::placeAt(LanePlace place, const Span& span)
 {
-    LaneBuilder& lane = at(place);
+    LaneBuilder& lane = at(place.depth, place.isSpill);
     if (span.start < lane.end())
         return false;
     lane.append(span);
     m_deepest = std::max<std::size_t>(m_deepest, place.depth + std::size_t{1});
     return true;
+}
+
+/// Few: a thread has operations, calls, ranges.
+TrackBuilder::Group& TrackBuilder::group(LaneGroup id)
+{
+    const auto known = std::ranges::lower_bound(m_groups, id, {}, &Group::id);
+    if (known != m_groups.end() && known->id() == id)
+        return *known;
+    const auto added = m_groups.emplace(known, id, m_blocks);
+    for (std::size_t kind = 0; kind < kSpanKinds; ++kind) {
+        const auto place = std::ranges::find(m_groups, groupOf(static_cast<SpanKind>(kind)), &Group::id);
+        m_groupOfKind[kind] = place != m_groups.end() ? static_cast<std::uint8_t>(place - m_groups.begin()) : kNone;
+    }
+    return *added;
 }
 
 void TrackBuilder::place(const Span& span)
@@ -151,10 +209,8 @@ void TrackBuilder::place(const Span& span)
 
 void TrackBuilder::placeNow(const Span& span)
 {
-    const LaneGroup id = groupOf(span.kind);
-    Group& lanes = group(id);
-    const LanePlace place{id, 0, false};
-    const bool overlaps = runsConcurrently(id) ? lanes.placeConcurrent(place, span) : lanes.placeNested(place, span);
+    Group& lanes = group(span.kind);
+    const bool overlaps = runsConcurrently(lanes.id()) ? lanes.placeConcurrent(span) : lanes.placeNested(span);
     m_overlapping += overlaps ? 1 : 0;
 }
 
@@ -239,7 +295,7 @@ Track TrackBuilder::snapshot() const
         return ahead.snapshot();
     }
     Track track{m_info, {}, m_open, m_watermark};
-    for (const auto& [id, group] : m_groups) {
+    for (const Group& group : m_groups) {
         for (const LaneBuilder& lane : group.lanes())
             track.lanes.push_back(lane.snapshot());
     }
@@ -262,14 +318,14 @@ Track TrackBuilder::finish()
     if (!m_late.empty() && m_blocks == LaneBuilder::Blocks::Kept)
         rebuild();
     Track track{std::move(m_info), {}, {}, kTimeLimit};
-    for (auto& [id, group] : m_groups) {
+    for (Group& group : m_groups) {
         for (LaneBuilder& lane : group.lanes())
             track.lanes.push_back(lane.finish());
     }
     appendSpills(track.lanes); // none if lanes were rebuilt
     m_late.clear();
     std::erase_if(track.lanes, [](const Lane& lane) { return lane.blocks.isEmpty(); });
-    m_groups.clear();
+    clearGroups();
     m_open.clear();
     m_watermark = -kTimeLimit;
     return track;
@@ -282,7 +338,7 @@ void TrackBuilder::appendSpills(std::vector<Lane>& lanes) const
     std::map<LaneGroup, Group> groups;
     for (const Span& span : late) {
         const LaneGroup id = groupOf(span.kind);
-        (void)groups[id].placeConcurrent({id, 0, true}, span);
+        (void)groups.try_emplace(id, id, LaneBuilder::Blocks::Kept).first->second.placeConcurrent(span, true);
     }
     for (auto& [id, group] : groups) {
         for (LaneBuilder& lane : group.lanes())
@@ -292,16 +348,22 @@ void TrackBuilder::appendSpills(std::vector<Lane>& lanes) const
         std::sort(lanes.begin(), lanes.end(), [](const Lane& a, const Lane& b) { return a.place < b.place; });
 }
 
+void TrackBuilder::clearGroups()
+{
+    m_groups.clear();
+    m_groupOfKind.fill(kNone);
+}
+
 /// Removes all lanes and places every span again in order.
 void TrackBuilder::rebuild()
 {
     std::vector<Span> spans;
-    for (auto& [id, group] : m_groups) {
+    for (Group& group : m_groups) {
         for (LaneBuilder& lane : group.lanes())
             lane.finish().forEach([&spans](const SpanColumns& columns, std::size_t row) { spans.push_back(columns.at(row)); });
     }
     spans.insert(spans.end(), m_late.begin(), m_late.end());
-    m_groups.clear();
+    clearGroups();
     m_late.clear();
     m_overlapping = 0;
     std::stable_sort(spans.begin(), spans.end(), startsBefore);

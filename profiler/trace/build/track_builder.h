@@ -6,9 +6,10 @@
 #include "profiler/trace/build/span_gate.h"
 #include "profiler/trace/track.h"
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <queue>
 #include <utility>
@@ -44,7 +45,7 @@ private:
     LanePlace m_place;
     Blocks m_kind;
     BlockList m_blocks;
-    SpanColumns m_tail;
+    std::vector<Span> m_tail; // the next block: spans become columns when it is full
     Nanos m_end = -kTimeLimit;
     mutable std::shared_ptr<const SpanBlock> m_published; // m_tail as last published; null if it has grown since
 };
@@ -57,7 +58,7 @@ private:
 /// lanes are chosen first-free, placeAt() must not be combined with the other two.
 class TrackBuilder {
 public:
-    explicit TrackBuilder(TrackInfo info) : m_info(std::move(info)) {}
+    explicit TrackBuilder(TrackInfo info) : m_info(std::move(info)) { m_groupOfKind.fill(kNone); }
 
     [[nodiscard]] TrackInfo& info() { return m_info; }
     [[nodiscard]] const TrackInfo& info() const { return m_info; }
@@ -100,30 +101,42 @@ private:
     /// The lanes of one group by depth, with an index for finding the next place quickly.
     class Group {
     public:
-        explicit Group(LaneBuilder::Blocks blocks = LaneBuilder::Blocks::Kept) : m_blocks(blocks) {}
+        Group(LaneGroup id, LaneBuilder::Blocks blocks) : m_id(id), m_blocks(blocks) {}
 
+        [[nodiscard]] LaneGroup id() const { return m_id; }
         /// Depth is the number of open spans around this one. True if it is not nested in the span above.
-        [[nodiscard]] bool placeNested(LanePlace place, const Span& span);
+        [[nodiscard]] bool placeNested(const Span& span);
         /// Depth is the first free lane. True if that is not lane 0.
-        [[nodiscard]] bool placeConcurrent(LanePlace place, const Span& span);
+        [[nodiscard]] bool placeConcurrent(const Span& span, bool isSpill = false);
         /// Depth is given by `place`. False if that lane is busy at the start of the span.
         [[nodiscard]] bool placeAt(LanePlace place, const Span& span);
         [[nodiscard]] std::vector<LaneBuilder>& lanes() { return m_lanes; }
         [[nodiscard]] const std::vector<LaneBuilder>& lanes() const { return m_lanes; }
 
     private:
-        [[nodiscard]] LaneBuilder& at(LanePlace place);
+        [[nodiscard]] LaneBuilder& at(std::size_t depth, bool isSpill) { return depth < m_lanes.size() ? m_lanes[depth] : addLane(depth, isSpill); }
+        [[nodiscard]] LaneBuilder& addLane(std::size_t depth, bool isSpill);
 
         using Busy = std::pair<Nanos, std::uint32_t>; // end, depth
 
+        LaneGroup m_id;
         LaneBuilder::Blocks m_blocks;
         std::vector<LaneBuilder> m_lanes;
         std::size_t m_deepest = 0; // first lane index from which no lane was busy at the last start
-        std::priority_queue<Busy, std::vector<Busy>, std::greater<>> m_busy;
+        std::vector<Busy> m_busy;  // heap, the earliest end in front
         std::priority_queue<std::uint32_t, std::vector<std::uint32_t>, std::greater<>> m_free;
     };
 
-    [[nodiscard]] Group& group(LaneGroup id) { return m_groups.try_emplace(id, m_blocks).first->second; }
+    static constexpr std::uint8_t kNone = UINT8_MAX;
+
+    [[nodiscard]] Group& group(SpanKind kind)
+    {
+        const auto number = static_cast<std::size_t>(kind); // of a damaged session: any
+        const std::uint8_t index = number < m_groupOfKind.size() ? m_groupOfKind[number] : kNone;
+        return index != kNone ? m_groups[index] : group(groupOf(kind));
+    }
+    [[nodiscard]] Group& group(LaneGroup id);
+    void clearGroups();
     [[nodiscard]] bool isKept(TimeRange span) const { return !m_gate || m_gate->lets(span); }
     [[nodiscard]] bool isShown(const OpenSpan& open) const { return !m_gate || m_gate->admits({open.start, kTimeLimit}); }
     void placeNow(const Span& span);
@@ -136,9 +149,10 @@ private:
     TrackInfo m_info;
     std::shared_ptr<const SpanGate> m_gate;
     LaneBuilder::Blocks m_blocks = LaneBuilder::Blocks::Kept;
-    std::map<LaneGroup, Group> m_groups;
-    std::vector<Span> m_pending; // pushed, not yet placed
-    std::vector<Span> m_late;    // arrived behind the watermark
+    std::vector<Group> m_groups;                          // by id
+    std::array<std::uint8_t, kSpanKinds> m_groupOfKind{}; // index into m_groups; kNone: unknown
+    std::vector<Span> m_pending;                          // pushed, not yet placed
+    std::vector<Span> m_late;                             // arrived behind the watermark
     std::vector<OpenSpan> m_open;
     Nanos m_watermark = -kTimeLimit;
     bool m_isOwned = false;
