@@ -123,13 +123,14 @@ void sameAsSqlite(const Trace& trace)
 
 } // namespace
 
-/// The first byte chooses the format, the rest is a trace as JSON. Whatever can be read in can be written out again.
+/// The first byte chooses the format and whether arguments are kept, the rest is a trace as JSON. Whatever can be read in can be written out again.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     if (size == 0)
         return 0;
     ImportOptions options;
     options.threads = 1;
+    options.keepsArguments = data[0] >= 128;
     const auto trace = importTraceEvents(memorySource({reinterpret_cast<const char*>(data) + 1, size - 1}), "fuzz.json", options);
     if (!trace)
         return 0;

@@ -81,7 +81,7 @@ Result<std::shared_ptr<const Trace>> openNumbered(const std::string& path, const
 /// Whether the format can store arguments of events.
 bool keepsArguments(const std::string& path)
 {
-    return path.ends_with(".stallscope") || path.ends_with(".json") || path.ends_with(".json.gz");
+    return path.ends_with(".stallscope") || path.ends_with(".json") || path.ends_with(".json.gz") || path.ends_with(".pftrace");
 }
 
 } // namespace

@@ -50,7 +50,7 @@ struct ExportedTrace {
     std::vector<ExportedCounter> counters;
     std::vector<Run> runs; ///< none: a foreign trace, named after its file
     LossCounts losses{};
-    bool hasOwnFlows = false; ///< all flows repeat correlation ids
+    bool hasOwnFlows = false; ///< flows repeat correlation ids and sequence numbers
 
     [[nodiscard]] std::string json() const;
     /// Empty if the text is no such member. Unusable parts are left out.

@@ -56,6 +56,8 @@ public:
     };
     /// All spans that have the same launch as this call or work; none for other spans.
     [[nodiscard]] Range allOf(const Track& track, const Span& span) const;
+    /// Number of launched spans: ids behind it are free.
+    [[nodiscard]] std::uint64_t count() const { return m_launched.size(); }
 
 private:
     explicit LaunchFlows(const Trace& trace) : m_trace(&trace) {}

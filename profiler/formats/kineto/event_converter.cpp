@@ -126,8 +126,7 @@ std::string_view EventConverter::argumentsOf(const TraceEvent& event, bool isCom
         return {};
     if (appendCompactJson(m_arguments, event.arguments) == 0 && m_keepsArguments)
         m_rows.count(Loss::WrongTypes);
-    const auto has = [this](std::string_view key) { return m_arguments.find(key) != std::string::npos; };
-    if (!m_keepsArguments && !has("\"Collective name\"") && !has("\"Group size\"") && !has("\"In msg nelems\""))
+    if (!m_keepsArguments && !describesTransfer(m_arguments))
         return {};
     return m_arguments == "{}" ? std::string_view{} : m_arguments;
 }

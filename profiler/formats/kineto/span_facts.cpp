@@ -331,6 +331,12 @@ void takeOwnDetail(SpanDetail& detail, DetailField field, std::string_view token
 
 } // namespace
 
+bool describesTransfer(std::string_view arguments)
+{
+    const auto has = [arguments](std::string_view key) { return arguments.find(key) != std::string_view::npos; };
+    return has("\"Collective name\"") || has("\"Group size\"") || has("\"In msg nelems\"");
+}
+
 void takeOwnFacts(Span& span, SpanDetail& detail, const TraceEvent& event, StringPool& texts)
 {
     for (const auto& [name, token] : event.own) {

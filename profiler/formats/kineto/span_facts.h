@@ -69,6 +69,9 @@ private:
 /// Correlation id of a device span or call. Invalid, and counted, if the value is missing, 0, negative, too large, or text.
 [[nodiscard]] CorrelationId correlationOf(const TraceEvent& event, BatchRows& rows);
 
+/// Whether the arguments of a communication kernel tell what was transferred, as PyTorch writes them.
+[[nodiscard]] bool describesTransfer(std::string_view arguments);
+
 /// Members of args.stallscope beside the details, which have the names of nameOf(DetailField).
 inline constexpr const char* kOwnKind = "kind";
 inline constexpr std::array<std::pair<const char*, SpanFlag::Type>, 6> kOwnFlags{{

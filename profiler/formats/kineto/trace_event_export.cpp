@@ -9,16 +9,17 @@
 #include "profiler/formats/chrome/json_text.h"
 #include "profiler/formats/common/atomic_file.h"
 #include "profiler/formats/common/decimal.h"
+#include "profiler/formats/common/pass_flows.h"
 #include "profiler/formats/common/span_export.h"
 #include "profiler/formats/kineto/event_places.h"
 #include "profiler/formats/kineto/span_facts.h"
 #include "profiler/trace/call_class.h"
+#include "profiler/trace/event_arguments.h"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -395,12 +396,12 @@ void appendSpanEvent(std::string& out, const Trace& trace, const EventPlaces::Pl
     out += '}';
 }
 
-/// Appends one end of a flow: at the call, or at what it launched. Its time is inside of the span where possible: at the
-/// start, viewers may connect it with a span that ends there.
-void appendFlowEvent(std::string& out, const EventPlaces::Place& place, const Span& span, std::uint64_t id)
+/// Appends one end of a flow. Its time is inside of the span where possible: at the start, viewers may connect it with a span that
+/// ends there.
+void appendFlowEvent(std::string& out, std::string_view category, bool isEnd, const EventPlaces::Place& place, const Span& span, std::uint64_t id)
 {
-    out +=
-        place.isOnDevice ? "{\"ph\":\"f\",\"bp\":\"e\",\"cat\":\"ac2g\",\"name\":\"ac2g\",\"id\":" : "{\"ph\":\"s\",\"cat\":\"ac2g\",\"name\":\"ac2g\",\"id\":";
+    out += isEnd ? "{\"ph\":\"f\",\"bp\":\"e\"" : "{\"ph\":\"s\"";
+    out.append(",\"cat\":\"").append(category).append("\",\"name\":\"").append(category).append("\",\"id\":");
     appendNumber(out, id);
     appendPlace(out, place);
     out += ",\"ts\":";
@@ -422,8 +423,9 @@ void appendCounterEvent(std::string& out, const CounterInfo& info, std::string_v
     out += "}}";
 }
 
-/// Category of flows from launches to their work.
-constexpr std::string_view kArrowCategory = "\"cat\":\"ac2g\"";
+/// Categories of flows: from launches to their work, and from operations of the forward pass to those of the backward pass.
+constexpr std::string_view kLaunchFlows = "ac2g";
+constexpr std::string_view kPassFlows = "fwdbwd";
 
 constexpr std::string_view kEmptyProcess = "\"pid\":\"\"";
 
@@ -433,10 +435,18 @@ bool isCounter(const KeptEvent& event)
     return event.phase == 'C' || (event.phase == 'i' && event.head.find(kMemoryEvent) != std::string_view::npos);
 }
 
+bool isFlow(const KeptEvent& event, std::string_view category)
+{
+    if (event.phase != 's' && event.phase != 't' && event.phase != 'f')
+        return false;
+    const std::string member = "\"cat\":\"" + std::string(category) + '"';
+    return event.head.find(member) != std::string_view::npos || event.tail.find(member) != std::string_view::npos;
+}
+
 class Export {
 public:
-    Export(const Trace& trace, AtomicFile& file, LaunchFlows flows)
-        : m_trace(&trace), m_file(&file), m_places(trace), m_flows(std::move(flows)), m_ownFacts(trace)
+    Export(const Trace& trace, AtomicFile& file, LaunchFlows flows, PassFlows passFlows)
+        : m_trace(&trace), m_file(&file), m_places(trace), m_flows(std::move(flows)), m_passFlows(std::move(passFlows)), m_ownFacts(trace), m_arguments(trace)
     {
         lookAtKept();
     }
@@ -446,9 +456,9 @@ public:
 private:
     void lookAtKept();
     void writeKept();
-    [[nodiscard]] std::string_view argumentsOf(const Span& span);
     void writeHead();
     void writeSpan(const Track& track, const Span& span);
+    void appendFlows(const Track& track, const EventPlaces::Place& place, const Span& span);
     void writeCounters();
     void writeRuns();
     [[nodiscard]] std::vector<Run> knownRuns() const;
@@ -460,15 +470,16 @@ private:
     AtomicFile* m_file;
     EventPlaces m_places;
     LaunchFlows m_flows;
+    PassFlows m_passFlows;
     OwnFacts m_ownFacts;
+    EventArguments m_arguments;
     std::string m_event;
     bool m_isFirst = true;
     bool m_hasKeptCounters = false;
-    bool m_hasKeptFlows = false;
+    bool m_hasKeptLaunchFlows = false;
+    bool m_hasKeptPassFlows = false;
     bool m_hasProfilerSpan = false;              // from which importers derive what was still running
     std::unordered_set<std::string> m_keptNames; // metadata events that name something
-    std::size_t m_argumentPage = SIZE_MAX;       // page of the last request
-    std::shared_ptr<const ArgumentPage> m_arguments;
 };
 
 /// Notes which data was read from kept events, and will be written by them.
@@ -480,8 +491,8 @@ void Export::lookAtKept()
         return;
     m_trace->keptEvents->forEach([this](const KeptEvent& event) {
         m_hasKeptCounters = m_hasKeptCounters || isCounter(event);
-        m_hasKeptFlows =
-            m_hasKeptFlows || event.head.find(kArrowCategory) != std::string_view::npos || event.tail.find(kArrowCategory) != std::string_view::npos;
+        m_hasKeptLaunchFlows = m_hasKeptLaunchFlows || isFlow(event, kLaunchFlows);
+        m_hasKeptPassFlows = m_hasKeptPassFlows || isFlow(event, kPassFlows);
         if (event.phase == 'M')
             m_keptNames.emplace(event.head);
     });
@@ -503,19 +514,6 @@ void Export::writeKept()
             return end();
         m_isFirst = m_isFirst || m_event.empty(); // damaged session
     });
-}
-
-/// Consecutive spans of a lane usually have consecutive details.
-std::string_view Export::argumentsOf(const Span& span)
-{
-    if (!span.detail.isValid())
-        return {};
-    const std::size_t page = span.detail.value() >> 16;
-    if (page != m_argumentPage) {
-        m_argumentPage = page;
-        m_arguments = m_trace->pools->details.arguments(page);
-    }
-    return m_arguments ? m_arguments->find(span.detail.value() & 0xFFFF) : std::string_view{};
 }
 
 Result<> Export::run(const Job& job)
@@ -576,7 +574,7 @@ std::string Export::ownMember() const
     ExportedTrace exported = m_places.described();
     exported.runs = knownRuns();
     exported.losses = m_trace->lossesSoFar();
-    exported.hasOwnFlows = !m_hasKeptFlows;
+    exported.hasOwnFlows = !m_hasKeptLaunchFlows;
     return exported.json();
 }
 
@@ -596,12 +594,25 @@ void Export::writeSpan(const Track& track, const Span& span)
     const EventPlaces::Place& place = m_places.of(TrackId::fromIndex(static_cast<std::size_t>(&track - m_trace->tracks.data())));
     begin();
     const SpanDetail detail = span.detail.isValid() ? m_trace->detailOf(span) : SpanDetail();
-    appendSpanEvent(m_event, *m_trace, place, span, argumentsOf(span), m_ownFacts.of(span, detail, m_hasProfilerSpan));
-    if (const auto flow = m_hasKeptFlows ? std::nullopt : m_flows.of(track, span)) {
-        m_event += ",\n";
-        appendFlowEvent(m_event, place, span, *flow);
-    }
+    appendSpanEvent(m_event, *m_trace, place, span, m_arguments.of(span.detail), m_ownFacts.of(span, detail, m_hasProfilerSpan));
+    appendFlows(track, place, span);
     end();
+}
+
+/// Kept flows are written with the other kept events.
+void Export::appendFlows(const Track& track, const EventPlaces::Place& place, const Span& span)
+{
+    if (m_hasKeptLaunchFlows)
+        return;
+    if (const auto flow = m_flows.of(track, span)) {
+        m_event += ",\n";
+        appendFlowEvent(m_event, kLaunchFlows, place.isOnDevice, place, span, *flow);
+    }
+    const auto end = m_hasKeptPassFlows ? std::nullopt : m_passFlows.of(static_cast<std::size_t>(&track - m_trace->tracks.data()), span);
+    if (end) {
+        m_event += ",\n";
+        appendFlowEvent(m_event, kPassFlows, end->isBackward, place, span, end->flow);
+    }
 }
 
 void Export::writeCounters()
@@ -650,7 +661,10 @@ Result<> exportTraceEvents(const Trace& trace, const std::filesystem::path& path
     auto flows = LaunchFlows::find(trace, job);
     if (!flows)
         return flows.error();
-    return Export(trace, *file, *std::move(flows)).run(job);
+    auto passFlows = PassFlows::find(trace, job);
+    if (!passFlows)
+        return passFlows.error();
+    return Export(trace, *file, *std::move(flows), *std::move(passFlows)).run(job);
 }
 
 } // namespace stallscope

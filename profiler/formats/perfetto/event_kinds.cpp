@@ -71,7 +71,7 @@ constexpr std::array<Rule, 38> kAmdRules{{
     {"hip_compiler_api", amd(SpanKind::ApiCall)},
 }};
 
-constexpr std::array<std::pair<std::string_view, AnnotationKey>, 18> kAnnotations{{
+constexpr std::array<std::pair<std::string_view, AnnotationKey>, 19> kAnnotations{{
     {"correlation", AnnotationKey::Correlation},
     {"corr_id", AnnotationKey::AmdCorrelation},
     {"agent", AnnotationKey::Agent},
@@ -86,6 +86,7 @@ constexpr std::array<std::pair<std::string_view, AnnotationKey>, 18> kAnnotation
     {"late", AnnotationKey::Late},
     {"predicted", AnnotationKey::Predicted},
     {"stallscope", AnnotationKey::Run},
+    {kSourceArguments, AnnotationKey::Source},
     {"bytes", AnnotationKey::Bytes},
     {"dst_agent_id", AnnotationKey::Agent},
     {"src_agent_id", AnnotationKey::SourceAgent},

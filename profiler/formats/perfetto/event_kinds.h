@@ -34,6 +34,9 @@ struct CategoryRule {
 /// "MEMORY_COPY_DEVICE_TO_HOST", "CopyDeviceToHost".
 [[nodiscard]] CopyDirection copyDirectionOf(std::string_view name);
 
+/// Annotation of Stallscope with the arguments of the original event, as JSON.
+inline constexpr std::string_view kSourceArguments = "args";
+
 /// Annotations that are read, by name.
 enum class AnnotationKey : std::uint8_t {
     None,
@@ -50,6 +53,7 @@ enum class AnnotationKey : std::uint8_t {
     Late,
     Predicted,
     Run,         ///< description of a run, of Stallscope
+    Source,      ///< kSourceArguments, of Stallscope
     FirstDetail, ///< details of Stallscope follow, in the order of DetailField
 };
 [[nodiscard]] AnnotationKey annotationKeyOf(std::string_view name);

@@ -122,6 +122,7 @@ constexpr Field kAnnotationFlag = 2;
 constexpr Field kAnnotationUnsigned = 3;
 constexpr Field kAnnotationNumber = 4;
 constexpr Field kAnnotationText = 6;
+constexpr Field kAnnotationJson = 9; ///< a value as JSON text
 constexpr Field kAnnotationNameText = 10;
 constexpr Field kAnnotationTextNumber = 17; ///< text by number
 

@@ -3,8 +3,11 @@
 
 #include "profiler/formats/perfetto/packet_reader.h"
 
+#include "profiler/base/utf8.h"
 #include "profiler/formats/chrome/exported_trace.h"
+#include "profiler/formats/chrome/json_text.h"
 #include "profiler/formats/common/proto_stream.h"
+#include "profiler/formats/kineto/span_facts.h"
 #include "profiler/formats/perfetto/packets.h"
 #include "profiler/formats/perfetto/perfetto_import.h"
 
@@ -174,12 +177,13 @@ private:
     }
 };
 
-PacketReader::PacketReader(TracePools& pools, TraceClocks& clocks)
+PacketReader::PacketReader(TracePools& pools, TraceClocks& clocks, bool keepsArguments)
     : m_names(pools.strings),
       m_details(pools.details),
       m_clocks(&clocks),
       m_tracks(m_names, m_rows),
       m_gpuCounters(m_names, m_rows),
+      m_keepsArguments(keepsArguments),
       m_unnamed(pools.strings.intern("(unnamed)"))
 {
     m_rows.hasOrigin = true;
@@ -395,10 +399,10 @@ void PacketReader::describe(Span& span, TrackNumber track, Tracks::SliceFacts& f
         span.flags |= m_annotations.flags;
         if (!facts.isStallscope && isWork)
             describeAmd(span, facts, m_annotations);
-        span.detail = m_details.add(m_annotations.detail);
+        span.detail = m_details.add(m_annotations.detail, facts.isStallscope ? argumentsOf(span) : std::string_view());
         correlate(span, track, m_annotations);
     } else if (span.kind == SpanKind::ApiCall) {
-        m_annotations = {};
+        m_annotations.clear();
         correlate(span, track, m_annotations);
     }
     const bool isCall = span.kind == SpanKind::ApiCall;
@@ -406,6 +410,22 @@ void PacketReader::describe(Span& span, TrackNumber track, Tracks::SliceFacts& f
         span.flags |= m_names.flagsOf(span.name, span.kind);
     if (isCall && m_event.awaitsGpuWork)
         span.flags |= SpanFlag::kBlocking;
+}
+
+/// As in the import of JSON, the arguments of communication that tell what was transferred are always kept.
+std::string_view PacketReader::argumentsOf(const Span& span)
+{
+    const std::string_view json = m_annotations.arguments;
+    if (json.empty())
+        return {};
+    const bool isCommunication = (m_names.flagsOf(span.name, span.kind) & SpanFlag::kCommunication) != 0;
+    if (!m_keepsArguments && !(isCommunication && describesTransfer(json)))
+        return {};
+    m_arguments.clear();
+    if (isValidUtf8(json) && appendCompactJson(m_arguments, json) == json.size())
+        return m_arguments;
+    m_rows.count(Loss::WrongTypes);
+    return {};
 }
 
 void PacketReader::describeAmd(Span& span, Tracks::SliceFacts& facts, const Annotations& annotations)
@@ -419,7 +439,7 @@ void PacketReader::describeAmd(Span& span, Tracks::SliceFacts& facts, const Anno
         return;
     const CopyDirection direction = copyDirectionOf(name);
     if (direction != CopyDirection::Unknown)
-        m_annotations.detail.set(DetailField::Direction, static_cast<std::uint64_t>(direction));
+        m_annotations.set(DetailField::Direction, static_cast<std::uint64_t>(direction));
     if (m_event.rule.namesDevice && direction == CopyDirection::DeviceToHost && annotations.sourceAgent) // the other agent is the CPU
         facts.device = annotations.sourceAgent;
 }

@@ -30,7 +30,8 @@ namespace stallscope::perfetto {
 /// Converts packets to rows. Used from one thread.
 class PacketReader {
 public:
-    PacketReader(TracePools& pools, TraceClocks& clocks);
+    /// `keepsArguments` as in ImportOptions.
+    PacketReader(TracePools& pools, TraceClocks& clocks, bool keepsArguments);
     PacketReader(const PacketReader&) = delete;
     PacketReader& operator=(const PacketReader&) = delete;
 
@@ -62,6 +63,7 @@ private:
     void takeGpuInfo(std::string_view message);
     [[nodiscard]] std::optional<Nanos> timeOf(const Packet& packet, Sequence& sequence);
     void describe(Span& span, TrackNumber track, Tracks::SliceFacts& facts, const Sequence& sequence);
+    [[nodiscard]] std::string_view argumentsOf(const Span& span);
     void describeAmd(Span& span, Tracks::SliceFacts& facts, const Annotations& annotations);
     void correlate(Span& span, TrackNumber track, const Annotations& annotations);
     [[nodiscard]] StringId nameOr(StringId name);
@@ -84,6 +86,8 @@ private:
     std::uint32_t m_latestId = 0;
     TrackEvent m_event;
     Annotations m_annotations;
+    std::string m_arguments; // of the current event
+    bool m_keepsArguments;
     StringId m_unnamed;
     std::uint64_t m_packets = 0;
     bool m_isUnpacking = false;

@@ -6,10 +6,13 @@
 #include "profiler/formats/chrome/exported_trace.h"
 #include "profiler/formats/common/atomic_file.h"
 #include "profiler/formats/common/decimal.h"
+#include "profiler/formats/common/pass_flows.h"
 #include "profiler/formats/common/span_export.h"
+#include "profiler/formats/perfetto/event_kinds.h"
 #include "profiler/formats/perfetto/fields.h"
 #include "profiler/formats/perfetto/nested_slices.h"
 #include "profiler/formats/perfetto/proto_message.h"
+#include "profiler/trace/event_arguments.h"
 #include "profiler/trace/trace.h"
 
 #include <algorithm>
@@ -43,7 +46,7 @@ public:
     [[nodiscard]] const ProtoMessage& newTexts() const { return m_newTexts; }
 
 private:
-    enum Argument : std::uint32_t { Correlation = 0, Blocking, Clamped, Unfinished, Late, Predicted, FirstDetail };
+    enum Argument : std::uint32_t { Correlation = 0, Blocking, Clamped, Unfinished, Late, Predicted, Source, FirstDetail };
 
     void intern(std::uint32_t field, std::vector<bool>& told, std::size_t index, std::string_view text);
     [[nodiscard]] ProtoMessage argument(std::uint32_t which, std::string_view name);
@@ -51,6 +54,7 @@ private:
     void addDetail(const SpanDetail& detail);
 
     const Trace* m_trace;
+    EventArguments m_sourceArguments;
     std::vector<bool> m_toldNames; // by StringId
     std::vector<bool> m_toldKinds;
     std::vector<bool> m_toldArguments;
@@ -59,7 +63,7 @@ private:
 };
 
 PerfettoEvents::PerfettoEvents(const Trace& trace)
-    : m_trace(&trace), m_toldNames(trace.pools->strings.size()), m_toldKinds(kSpanKinds), m_toldArguments(FirstDetail + kDetailFields)
+    : m_trace(&trace), m_sourceArguments(trace), m_toldNames(trace.pools->strings.size()), m_toldKinds(kSpanKinds), m_toldArguments(FirstDetail + kDetailFields)
 {
 }
 
@@ -76,6 +80,8 @@ ProtoMessage& PerfettoEvents::begin(const Span& span)
     addFlags(span);
     if (span.detail.isValid())
         addDetail(m_trace->detailOf(span));
+    if (const std::string_view arguments = m_sourceArguments.of(span.detail); !arguments.empty())
+        m_event.message(field::kEventAnnotation, argument(Source, perfetto::kSourceArguments).text(field::kAnnotationJson, arguments));
     return m_event;
 }
 
@@ -342,8 +348,15 @@ Nanos firstTime(const Trace& trace)
 
 class PerfettoExport {
 public:
-    PerfettoExport(const Trace& trace, AtomicFile& file, LaunchFlows flows)
-        : m_trace(trace), m_file(file), m_flows(std::move(flows)), m_tracks(trace), m_events(trace), m_first(firstTime(trace)), m_total(trace.spanCount())
+    PerfettoExport(const Trace& trace, AtomicFile& file, LaunchFlows flows, PassFlows passFlows)
+        : m_trace(trace),
+          m_file(file),
+          m_flows(std::move(flows)),
+          m_passFlows(std::move(passFlows)),
+          m_tracks(trace),
+          m_events(trace),
+          m_first(firstTime(trace)),
+          m_total(trace.spanCount())
     {
     }
 
@@ -366,9 +379,9 @@ private:
     [[nodiscard]] bool writeTrack(std::size_t index, const Job& job);
     [[nodiscard]] bool writeGroup(std::size_t index, LaneGroup group, const std::vector<const Lane*>& lanes, const Job& job);
     void describe(const ProtoMessage& descriptor);
-    void writeBegin(const Track& track, std::uint64_t place, const Span& span);
+    void writeBegin(std::size_t index, std::uint64_t place, const Span& span);
     void writeEnd(std::uint64_t place, Nanos time);
-    void addFlows(ProtoMessage& event, const Track& track, const Span& span);
+    void addFlows(ProtoMessage& event, std::size_t index, const Span& span);
     void writeCounters();
     void writeRuns();
     void beginAt(Nanos time, std::uint64_t flags);
@@ -378,6 +391,7 @@ private:
     const Trace& m_trace;
     AtomicFile& m_file;
     LaunchFlows m_flows;
+    PassFlows m_passFlows;
     PerfettoTracks m_tracks;
     PerfettoEvents m_events;
     Nanos m_first;
@@ -454,7 +468,7 @@ bool PerfettoExport::writeGroup(std::size_t index, LaneGroup group, const std::v
                                      describe(
                                          PerfettoTracks::below(m_tracks.ofTrack(index), place, group == LaneGroup::Work ? track.info.name : nameOf(group)));
                                  isDescribed[row] = true;
-                                 writeBegin(track, place, span);
+                                 writeBegin(index, place, span);
                                  if (m_written++ % kSpansPerReport == 0)
                                      job.report(m_written, m_total);
                              },
@@ -462,12 +476,12 @@ bool PerfettoExport::writeGroup(std::size_t index, LaneGroup group, const std::v
     return nestSlices(lanes, events, job);
 }
 
-void PerfettoExport::writeBegin(const Track& track, std::uint64_t place, const Span& span)
+void PerfettoExport::writeBegin(std::size_t index, std::uint64_t place, const Span& span)
 {
     const bool isInstant = span.kind == SpanKind::Mark && span.duration == 0;
     ProtoMessage& event = m_events.begin(span);
     event.number(field::kEventType, isInstant ? field::kInstant : field::kSliceBegin).number(field::kEventTrack, place);
-    addFlows(event, track, span);
+    addFlows(event, index, span);
     beginAt(span.start, field::kNeedsState);
     m_packet.message(field::kPacketTrackEvent, event);
     if (!m_events.newTexts().isEmpty())
@@ -476,9 +490,11 @@ void PerfettoExport::writeBegin(const Track& track, std::uint64_t place, const S
 }
 
 /// A call has a flow to each span that it launched. One flow for all of them would lead from span to span.
-void PerfettoExport::addFlows(ProtoMessage& event, const Track& track, const Span& span)
+void PerfettoExport::addFlows(ProtoMessage& event, std::size_t index, const Span& span)
 {
-    const LaunchFlows::Range flows = m_flows.allOf(track, span);
+    if (const auto end = m_passFlows.of(index, span))
+        event.fixed(field::kEventFlow, m_flows.count() + end->flow);
+    const LaunchFlows::Range flows = m_flows.allOf(m_trace.tracks[index], span);
     if (flows.count == 0)
         return;
     if (span.kind == SpanKind::ApiCall) {
@@ -554,7 +570,10 @@ Result<> exportPerfetto(const Trace& trace, const std::filesystem::path& path, c
     auto flows = LaunchFlows::find(trace, job);
     if (!flows)
         return flows.error();
-    return PerfettoExport(trace, *file, *std::move(flows)).run(job);
+    auto passFlows = PassFlows::find(trace, job);
+    if (!passFlows)
+        return passFlows.error();
+    return PerfettoExport(trace, *file, *std::move(flows), *std::move(passFlows)).run(job);
 }
 
 } // namespace stallscope

@@ -25,7 +25,7 @@ constexpr std::uint64_t kBytesPerReport = std::uint64_t{4} << 20;
 /// One pass over the file. A second one is needed if a clock was told too late.
 class PerfettoPass {
 public:
-    PerfettoPass(TraceBuilder& builder, perfetto::TraceClocks& clocks) : m_reader(*builder.pools(), clocks) {}
+    PerfettoPass(TraceBuilder& builder, perfetto::TraceClocks& clocks, bool keepsArguments) : m_reader(*builder.pools(), clocks, keepsArguments) {}
 
     Result<> run(ByteSource& source, const std::string& name, const Job& job)
     {
@@ -84,7 +84,7 @@ Result<std::shared_ptr<const Trace>> importPerfetto(const OpenSource& open, cons
         auto source = open();
         if (!source)
             return source.error();
-        auto pass = std::make_unique<PerfettoPass>(builder, clocks);
+        auto pass = std::make_unique<PerfettoPass>(builder, clocks, options.keepsArguments);
         if (const auto result = pass->run(**source, name, options.job); !result)
             return result.error();
         if (clocks.wasIncomplete()) {

@@ -183,10 +183,11 @@ void TrackEvent::takeGpuWork(std::string_view message)
     }
 }
 
-/// Value of one annotation: a number, or a text.
+/// Value of one annotation: a number, a text, or JSON.
 struct Annotations::Value {
     std::optional<std::uint64_t> number;
     std::string_view text;
+    std::string_view json;
     bool isText = false;
 
     /// The number itself, or the one that the text consists of.
@@ -195,7 +196,8 @@ struct Annotations::Value {
 
 void Annotations::decode(const TrackEvent& event, const InternedData* interned, NameTable& names)
 {
-    *this = {};
+    clear();
+    m_isUsed = !event.annotations.empty();
     for (const std::string_view encoded : event.annotations) {
         AnnotationKey key = AnnotationKey::None;
         Value value;
@@ -211,13 +213,14 @@ void Annotations::decode(const TrackEvent& event, const InternedData* interned, 
             case varintField(field::kAnnotationFlag):
             case varintField(field::kAnnotationUnsigned):
             case varintField(field::kAnnotationNumber): value.number = reader.get_uint64(); break;
+            case lengthField(field::kAnnotationJson): value.json = payloadOf(reader); break;
             case lengthField(field::kAnnotationText):
                 value.text = payloadOf(reader);
                 value.isText = true;
                 break;
             case varintField(field::kAnnotationTextNumber):
                 if (const StringId* const known = interned ? interned->annotationTexts.find(reader.get_uint64()) : (reader.skip(), nullptr))
-                    value = {{}, names.view(*known), true};
+                    value = {{}, names.view(*known), {}, true};
                 break;
             default: reader.skip();
             }
@@ -227,6 +230,12 @@ void Annotations::decode(const TrackEvent& event, const InternedData* interned, 
     }
     if (m_countsItems)
         countBlocks();
+}
+
+void Annotations::set(DetailField field, std::uint64_t value)
+{
+    detail.set(field, value);
+    m_isUsed = true;
 }
 
 void Annotations::take(AnnotationKey key, const Value& value, NameTable& names)
@@ -250,6 +259,7 @@ void Annotations::take(AnnotationKey key, const Value& value, NameTable& names)
     case AnnotationKey::Late: return setFlag(SpanFlag::kLate);
     case AnnotationKey::Predicted: return setFlag(SpanFlag::kPredicted);
     case AnnotationKey::Run: run = value.text; return;
+    case AnnotationKey::Source: arguments = value.json; return;
     default: break;
     }
     const auto which = detailFieldOf(key);

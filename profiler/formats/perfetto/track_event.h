@@ -55,9 +55,17 @@ struct Annotations {
     std::optional<std::uint64_t> amdCorrelation; ///< of AMD's tools
     std::optional<std::uint32_t> agent;
     std::optional<std::uint32_t> sourceAgent;
-    std::string_view run; ///< of Stallscope; refers to the message
+    std::string_view run;       ///< of Stallscope; refers to the message
+    std::string_view arguments; ///< of the original event, as JSON; likewise
 
     void decode(const TrackEvent& event, const InternedData* interned, NameTable& names);
+    void set(DetailField field, std::uint64_t value);
+    /// Costs nothing if there are none, as for most operations.
+    void clear()
+    {
+        if (m_isUsed)
+            *this = {};
+    }
 
 private:
     struct Value;
@@ -67,6 +75,7 @@ private:
     void countBlocks();
 
     bool m_countsItems = false; ///< the grid is in work items
+    bool m_isUsed = false;      ///< anything may be set
 };
 
 } // namespace stallscope::perfetto

@@ -160,8 +160,8 @@ private:
         for (const ProtoField& field : event.all(4)) {
             const auto argument = ProtoFields::of(field.bytes);
             const std::string name = text(3, argument->at(1).number);
-            if (argument->has(6))
-                all[name] = argument->text(6);
+            if (argument->has(6) || argument->has(9))
+                all[name] = argument->text(argument->has(6) ? 6 : 9);
             else
                 all[name] = argument->has(2) ? "yes" : std::to_string(static_cast<std::int64_t>(argument->at(4).number));
         }

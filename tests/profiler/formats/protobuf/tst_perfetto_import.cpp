@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profiler/formats/perfetto/perfetto_import.h"
+#include "profiler/trace/event_arguments.h"
 #include "tests/profiler/formats/accounted.h"
 #include "tests/profiler/formats/imported.h"
 #include "tests/profiler/formats/protobuf/perfetto_writer.h"
@@ -21,10 +22,11 @@ constexpr std::uint64_t kThread = 2;
 constexpr std::uint64_t kStream = 3;
 constexpr std::uint64_t kCounter = 4;
 
-Result<std::shared_ptr<const Trace>> importBytes(const std::string& bytes)
+Result<std::shared_ptr<const Trace>> importBytes(const std::string& bytes, bool keepsArguments = false)
 {
     ImportOptions options;
     options.threads = 1;
+    options.keepsArguments = keepsArguments;
     const OpenSource open = [&bytes]() -> Result<std::unique_ptr<ByteSource>> { return memorySource(bytes); };
     return importPerfetto(open, "trace.pftrace", options);
 }
@@ -81,6 +83,8 @@ private slots:
     void addsUpIncrementalCounters();
     void readsCountersOfGpus();
     void readsCompressedPackets();
+    void discardsMalformedArguments_data();
+    void discardsMalformedArguments();
     void skipsNestedCompressedPackets();
     void survivesParentsInACircle();
     void namesThePlaceOfTheFirstDamage();
@@ -359,6 +363,39 @@ void TestPerfettoImport::readsCompressedPackets()
     PerfettoWriter outer;
     outer.packet([&inner](pbf_writer& packet) { packet.add_bytes(50, deflated(inner.bytes())); });
     QCOMPARE(described(*imported(outer)), std::string("main: range a 0+10\n"));
+}
+
+void TestPerfettoImport::discardsMalformedArguments_data()
+{
+    QTest::addColumn<QByteArray>("json");
+    QTest::addColumn<QByteArray>("kept");
+    QTest::newRow("object") << QByteArray(R"({"a": [1, {"b":2}]})") << QByteArray(R"({"a":[1,{"b":2}]})");
+    QTest::newRow("text") << QByteArray(R"("x")") << QByteArray(R"("x")");
+    QTest::newRow("nothing") << QByteArray("") << QByteArray("");
+    QTest::newRow("no JSON") << QByteArray("}{") << QByteArray("");
+    QTest::newRow("cut off") << QByteArray(R"({"a":[1)") << QByteArray("");
+    QTest::newRow("more than one value") << QByteArray("{}{}") << QByteArray("");
+    QTest::newRow("no UTF-8") << QByteArray("{\"a\":\"\xff\"}") << QByteArray("");
+    QTest::newRow("deep") << QByteArray(100'000, '[') << QByteArray("");
+}
+
+/// Of the original event, as exports of Stallscope write them.
+void TestPerfettoImport::discardsMalformedArguments()
+{
+    QFETCH(const QByteArray, json);
+    QFETCH(const QByteArray, kept);
+    PerfettoWriter writer = program();
+    writer.slice(0, 10, kThread, "host-op", "aten::mm", [&](pbf_writer& event) {
+        pbf_writer annotation(event, 4);
+        annotation.add_string(10, "args");
+        annotation.add_string(9, json.data(), static_cast<std::size_t>(json.size()));
+    });
+    const auto trace = importBytes(writer.bytes(), true);
+    QVERIFY(trace);
+    EventArguments arguments(**trace);
+    QCOMPARE(std::string(arguments.of(spansOf(**trace).front().span.detail)), kept.toStdString());
+    QCOMPARE(lossOf(**trace, Loss::WrongTypes), std::uint64_t{kept.isEmpty() && !json.isEmpty() ? 1U : 0U});
+    QCOMPARE(wrongInAccount(**trace), std::string());
 }
 
 void TestPerfettoImport::skipsNestedCompressedPackets()
