@@ -14,6 +14,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     using namespace stallscope;
     ImportOptions options;
     options.threads = 1;
+    options.keepsArguments = true;
     const OpenSource open = [&]() -> Result<std::unique_ptr<ByteSource>> { return memorySource({reinterpret_cast<const char*>(data), size}); };
     test::checkImported(importXPlane(open, "fuzz", options));
     return 0;

@@ -29,14 +29,17 @@ constexpr std::string_view kRangesPlane = "/host:NVTX-CUPTI";
 /// Reads the catalogue from a stream.
 class CatalogueReader {
 public:
-    CatalogueReader(ProtoStream& stream, NameTable& names) : m_stream(stream), m_names(names) {}
+    CatalogueReader(ProtoStream& stream, NameTable& names, bool keepsArguments) : m_stream(stream), m_names(names), m_keepsArguments(keepsArguments) {}
 
     Catalogue read();
 
 private:
     void readPlane();
     void readLine(Plane& plane);
+    void readMetadata(Plane& plane, std::vector<std::pair<std::int64_t, std::string>>& stats);
     void readMetadataValue(EventMetadata& metadata, std::vector<std::string>& stats);
+    void readProgram();
+    void addProgram(std::int64_t id, std::string_view stat);
     void readStatMetadata(Plane& plane);
     void resolveStats(Plane& plane, std::vector<std::pair<std::int64_t, std::string>>& ofEvents, const std::vector<std::string>& ofPlane);
     void takePlaneStat(Plane& plane, const Stat& stat);
@@ -48,6 +51,7 @@ private:
 
     ProtoStream& m_stream;
     NameTable& m_names;
+    bool m_keepsArguments;
     Catalogue m_catalogue;
     std::map<SourceTrackKey, std::uint32_t> m_tracks;
 };
@@ -97,28 +101,12 @@ void CatalogueReader::readPlane()
             readLine(plane);
             m_stream.leave();
             break;
-        case field::kPlaneEventMetadata: {
-            if (plane.name == kMetadataPlane)
-                break;
-            EventMetadata metadata;
-            std::vector<std::string> stats;
-            std::int64_t id = 0;
-            m_stream.enter();
-            while (m_stream.next()) {
-                if (m_stream.field() == field::kMapKey && m_stream.type() == WireType::Varint) {
-                    id = static_cast<std::int64_t>(m_stream.number());
-                } else if (m_stream.isMessage(field::kMapValue)) {
-                    m_stream.enter();
-                    readMetadataValue(metadata, stats);
-                    m_stream.leave();
-                }
-            }
-            m_stream.leave();
-            for (std::string& stat : stats)
-                eventStats.emplace_back(id, std::move(stat));
-            plane.events[id] = std::move(metadata);
+        case field::kPlaneEventMetadata:
+            if (plane.name != kMetadataPlane)
+                readMetadata(plane, eventStats);
+            else if (m_keepsArguments)
+                readProgram();
             break;
-        }
         case field::kPlaneStatMetadata: readStatMetadata(plane); break;
         case field::kPlaneStat:
             if (const auto bytes = m_stream.bytes())
@@ -133,6 +121,62 @@ void CatalogueReader::readPlane()
     m_catalogue.planes.push_back(std::move(plane));
 }
 
+void CatalogueReader::readMetadata(Plane& plane, std::vector<std::pair<std::int64_t, std::string>>& stats)
+{
+    EventMetadata metadata;
+    std::vector<std::string> own;
+    std::int64_t id = 0;
+    m_stream.enter();
+    while (m_stream.next()) {
+        if (m_stream.field() == field::kMapKey && m_stream.type() == WireType::Varint) {
+            id = static_cast<std::int64_t>(m_stream.number());
+        } else if (m_stream.isMessage(field::kMapValue)) {
+            m_stream.enter();
+            readMetadataValue(metadata, own);
+            m_stream.leave();
+        }
+    }
+    m_stream.leave();
+    for (std::string& stat : own)
+        stats.emplace_back(id, std::move(stat));
+    plane.events[id] = std::move(metadata);
+}
+
+/// The id of the metadata is the program's. Its only stat has the HloProto.
+void CatalogueReader::readProgram()
+{
+    std::int64_t id = 0;
+    m_stream.enter();
+    while (m_stream.next()) {
+        if (m_stream.field() == field::kMapKey && m_stream.type() == WireType::Varint)
+            id = static_cast<std::int64_t>(m_stream.number());
+        if (!m_stream.isMessage(field::kMapValue))
+            continue;
+        m_stream.enter();
+        while (m_stream.next()) {
+            const auto stat = m_stream.isMessage(field::kMetadataStat) ? m_stream.bytes() : std::nullopt;
+            if (stat)
+                addProgram(id, *stat);
+        }
+        m_stream.leave();
+    }
+    m_stream.leave();
+}
+
+void CatalogueReader::addProgram(std::int64_t id, std::string_view stat)
+{
+    try {
+        protozero::pbf_reader reader(stat.data(), stat.size());
+        while (reader.next(field::kStatBytes, protozero::pbf_wire_type::length_delimited)) {
+            const protozero::data_view program = reader.get_view();
+            m_catalogue.programs.add(id, {program.data(), program.size()});
+        }
+    } catch (const protozero::exception&) {
+        ++m_catalogue.damaged;
+    }
+}
+
+/// Everything that matters precedes the events, except for the display name of a line without a name. The caller skips the rest.
 void CatalogueReader::readLine(Plane& plane)
 {
     Line& line = plane.lines.emplace_back();
@@ -148,7 +192,11 @@ void CatalogueReader::readLine(Plane& plane)
             if (m_stream.type() == WireType::Length)
                 line.displayName = text();
             break;
-        case field::kLineEvent: m_stream.forEachShort(field::kLineEvent, [](std::string_view) {}); break; // skipped, like the current one
+        case field::kLineEvent:
+            if (!line.name.empty())
+                return;
+            m_stream.forEachShort(field::kLineEvent, [](std::string_view) {}); // skipped, like the current one
+            break;
         default: break;
         }
     }
@@ -214,6 +262,8 @@ void CatalogueReader::resolveStats(Plane& plane, std::vector<std::pair<std::int6
     for (const auto& [id, message] : ofEvents) {
         try {
             const Stat stat = Stat::parse(message, plane.stats);
+            if (m_keepsArguments && stat.key == StatKey::None) // programArgumentsOf() knows which ones matter
+                plane.programStats[id].push_back(message);
             EventMetadata& metadata = plane.events[id];
             if (stat.key == StatKey::CorrelationId) {
                 metadata.correlation = stat.number.value_or(0);
@@ -347,9 +397,9 @@ bool isPlaneName(std::string_view name)
         || name == "Task Environment";
 }
 
-Catalogue Catalogue::read(ProtoStream& stream, NameTable& names)
+Catalogue Catalogue::read(ProtoStream& stream, NameTable& names, bool keepsArguments)
 {
-    return CatalogueReader(stream, names).read();
+    return CatalogueReader(stream, names, keepsArguments).read();
 }
 
 } // namespace stallscope::xplane

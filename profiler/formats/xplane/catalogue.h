@@ -6,6 +6,7 @@
 #include "profiler/formats/common/name_table.h"
 #include "profiler/formats/common/proto_stream.h"
 #include "profiler/formats/kineto/event_rows.h"
+#include "profiler/formats/xplane/hlo_programs.h"
 #include "profiler/formats/xplane/id_table.h"
 #include "profiler/formats/xplane/stats.h"
 
@@ -13,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace stallscope::xplane {
@@ -52,8 +54,9 @@ struct Plane {
     std::vector<Line> lines; ///< in file order
     IdTable<EventMetadata> events;
     StatTable stats;
-    std::string vendor;     ///< of a device
-    std::string deviceType; ///< likewise
+    std::unordered_map<std::int64_t, std::vector<std::string>> programStats; ///< encoded, by id of the event metadata; if requested
+    std::string vendor;                                                      ///< of a device
+    std::string deviceType;                                                  ///< likewise
     std::uint64_t memoryBytes = 0;
     std::uint64_t cores = 0;
 };
@@ -66,16 +69,17 @@ struct Catalogue {
     std::vector<std::string> errors;
     std::vector<std::string> warnings;
     std::optional<std::int64_t> profileStart; ///< ns since 1970
+    HloPrograms programs;                     ///< if requested
     std::uint64_t damaged = 0;                ///< malformed entries
 
-    /// Reads the whole stream.
-    [[nodiscard]] static Catalogue read(ProtoStream& stream, NameTable& names);
+    /// Reads the whole stream. `keepsArguments`: also what programArgumentsOf() needs.
+    [[nodiscard]] static Catalogue read(ProtoStream& stream, NameTable& names, bool keepsArguments);
 };
 
 /// Whether a plane of some profiler has this name: the only mark of such files.
 [[nodiscard]] bool isPlaneName(std::string_view name);
 
-/// Name of a plane with protocol messages of compiled programs, which can be most of a file.
+/// Name of the plane with the compiled programs, which can be most of a file.
 inline constexpr const char* kMetadataPlane = "/host:metadata";
 
 } // namespace stallscope::xplane

@@ -5,6 +5,7 @@
 
 #include "profiler/formats/kineto/span_facts.h"
 #include "profiler/formats/xplane/fields.h"
+#include "profiler/formats/xplane/program_arguments.h"
 
 #include <protozero/pbf_reader.hpp>
 
@@ -19,10 +20,9 @@ constexpr std::uint64_t kBytesPerReport = std::uint64_t{4} << 20;
 constexpr std::int64_t kPicosPerNano = 1000;
 
 /// Rounds down, also negative times.
-template <class Picos>
-Picos nanosOf(Picos picos)
+WideNanos nanosOf(WideNanos picos)
 {
-    const Picos nanos = picos / kPicosPerNano;
+    const WideNanos nanos = picos / kPicosPerNano;
     return nanos * kPicosPerNano > picos ? nanos - 1 : nanos;
 }
 
@@ -58,17 +58,21 @@ struct EventReader::Event {
             default: reader.skip();
             }
         }
-        if (!metadata)
+        if (metadata && correlation == 0)
+            correlation = metadata->correlation;
+    }
+
+    /// Uses the stats of the metadata for device work without its own.
+    void inheritWork(const Plane& plane)
+    {
+        if (work != StatKey::None || !metadata)
             return;
-        correlation = correlation != 0 ? correlation : metadata->correlation;
-        if (work == StatKey::None) {
-            work = metadata->work;
-            reference = metadata->reference;
-            text = metadata->text;
-            if (reference != 0) {
-                const StatMetadata* const known = plane.stats.find(reference);
-                text = known ? std::string_view(known->name) : std::string_view();
-            }
+        work = metadata->work;
+        reference = metadata->reference;
+        text = metadata->text;
+        if (reference != 0) {
+            const StatMetadata* const known = plane.stats.find(reference);
+            text = known ? std::string_view(known->name) : std::string_view();
         }
     }
 
@@ -86,11 +90,13 @@ private:
     }
 };
 
-EventReader::EventReader(const Catalogue& catalogue, NameTable& names, TracePools& pools, BatchRows& rows)
+EventReader::EventReader(const Catalogue& catalogue, NameTable& names, TracePools& pools, BatchRows& rows, bool keepsArguments)
     : m_catalogue(catalogue),
       m_names(names),
+      m_pool(pools.details),
       m_details(pools.details),
       m_rows(rows),
+      m_keepsArguments(keepsArguments),
       m_unnamed(pools.strings.intern("(unnamed)")),
       m_runs(catalogue.tracks.size(), kNone)
 {
@@ -133,6 +139,7 @@ void EventReader::readLine(ProtoStream& stream, const Plane& plane, const Line& 
 {
     const std::int64_t start = startOf(line);
     std::uint64_t reported = stream.offset();
+    m_run = nullptr;
     while (stream.next()) {
         if (!stream.isMessage(field::kLineEvent))
             continue;
@@ -152,12 +159,15 @@ void EventReader::take(std::string_view message, const Plane& plane, const Line&
 {
     ++m_rows.account.read;
     try {
-        const Event event(message, plane);
-        Span span;
+        Event event(message, plane);
         if (event.isAggregated)
             return m_rows.lose(Loss::MissingStart);
+        SpanRun& run = m_run && m_run->spans.size() < kSpansPerRun ? *m_run : runOf(line.track);
+        m_run = &run;
+        Span& span = run.spans.emplace_back(); // copied, it would be read while it is written
         setTimes(span, event, lineStart);
-        m_rows.count(Loss::WrongTypes, event.metadata ? 0 : 1);
+        if (!event.metadata)
+            m_rows.count(Loss::WrongTypes);
         span.name = event.metadata && event.metadata->name.isValid() ? event.metadata->name : m_unnamed;
         switch (line.role) {
         case LineRole::Skipped:
@@ -169,8 +179,12 @@ void EventReader::take(std::string_view message, const Plane& plane, const Line&
         }
         m_hasWork |= line.role == LineRole::GpuWork || line.role == LineRole::TpuWork;
         m_hasWaits |= span.has(SpanFlag::kBlocking);
-        m_rows.count(Loss::ZeroLength, span.duration == 0 && span.kind != SpanKind::Mark && !span.has(SpanFlag::kClamped) ? 1 : 0);
-        append(line.track, span);
+        if (span.duration == 0 && span.kind != SpanKind::Mark && !span.has(SpanFlag::kClamped))
+            m_rows.count(Loss::ZeroLength);
+        if (m_keepsArguments)
+            span.detail = withArguments(span.detail, message, plane);
+        run.calls += span.kind == SpanKind::ApiCall ? 1 : 0;
+        run.end = std::max(run.end, span.end());
         ++m_rows.account.spans;
     } catch (const protozero::exception&) {
         m_rows.account.lose(Loss::SkippedBytes);
@@ -194,11 +208,12 @@ void EventReader::setTimes(Span& span, const Event& event, std::int64_t lineStar
         span.flags |= SpanFlag::kClamped;
     }
     const std::int64_t duration = std::max<std::int64_t>(event.duration, 0);
-    constexpr std::int64_t kPlausible = kTimeLimit / 4;
-    const auto isPlausible = [](std::int64_t value) { return value > -kPlausible && value < kPlausible; };
-    if (isPlausible(lineStart) && isPlausible(event.offset) && isPlausible(duration)) { // no sum exceeds 64 bits, or the limit
-        span.start = lineStart + nanosOf(event.offset);
-        span.duration = lineStart + nanosOf(event.offset + duration) - span.start;
+    constexpr std::int64_t kPlausible = kTimeLimit / 4; // no sum of such times exceeds 64 bits, or the limit
+    const auto isUsual = [](std::int64_t value) { return static_cast<std::uint64_t>(value) < static_cast<std::uint64_t>(kPlausible); };
+    if (isUsual(lineStart) && isUsual(event.offset) && isUsual(duration)) { // none is negative
+        const std::int64_t start = event.offset / kPicosPerNano;
+        span.start = lineStart + start;
+        span.duration = (event.offset + duration) / kPicosPerNano - start;
         return;
     }
     const WideNanos start = WideNanos{lineStart} + nanosOf(event.offset);
@@ -209,8 +224,9 @@ void EventReader::setTimes(Span& span, const Event& event, std::int64_t lineStar
     m_rows.count(Loss::TimeOutOfRange, WideNanos{span.start} != start || WideNanos{span.end()} != end ? 1 : 0);
 }
 
-void EventReader::describeWork(Span& span, const Event& event, const Plane& plane)
+void EventReader::describeWork(Span& span, Event& event, const Plane& plane)
 {
+    event.inheritWork(plane);
     m_rows.isOfGpu = true;
     const auto startsWith = [&](std::string_view prefix) { return m_names.view(span.name).starts_with(prefix); };
     switch (event.work) {
@@ -221,7 +237,7 @@ void EventReader::describeWork(Span& span, const Event& event, const Plane& plan
     default: span.kind = startsWith("Memcpy") ? SpanKind::Memcpy : startsWith("Memset") ? SpanKind::Memset : SpanKind::Kernel;
     }
     span.flags |= m_names.flagsOf(span.name, span.kind);
-    span.detail = detailOf(span.kind, event, plane, m_names.view(span.name));
+    span.detail = detailOf(span, event, plane);
     if (event.correlation > 0 && event.correlation < CorrelationId::kNone)
         span.correlation = CorrelationId(static_cast<std::uint32_t>(event.correlation));
     else
@@ -248,11 +264,11 @@ void EventReader::describeHost(Span& span, const Event& event)
 }
 
 /// Most events of a plane refer to few texts, which are parsed once.
-DetailId EventReader::detailOf(SpanKind kind, const Event& event, const Plane& plane, std::string_view name)
+DetailId EventReader::detailOf(const Span& span, const Event& event, const Plane& plane)
 {
     if (event.reference != 0 && !plane.stats.find(event.reference))
         return {};
-    const bool isKernel = kind == SpanKind::Kernel;
+    const bool isKernel = span.kind == SpanKind::Kernel;
     if (isKernel && event.text.empty() && event.compressed.empty())
         return {};
     const auto known = event.reference != 0 && isKernel ? m_knownDetails.find(event.reference) : m_knownDetails.end();
@@ -264,25 +280,35 @@ DetailId EventReader::detailOf(SpanKind kind, const Event& event, const Plane& p
         m_rows.count(Loss::WrongTypes, inflated ? 0 : 1);
     }
     const std::string_view text = inflated ? std::string_view(*inflated) : event.text;
-    const DetailId detail = m_details.add(isKernel ? parseXlaKernel(text) : parseXlaCopy(text, name));
+    const DetailId detail = m_details.add(isKernel ? parseXlaKernel(text) : parseXlaCopy(text, m_names.view(span.name)));
     if (event.reference != 0 && isKernel)
         m_knownDetails.emplace(event.reference, detail);
     return detail;
 }
 
-/// Runs of limited size, so that assembleTrace() can release their memory one by one.
-void EventReader::append(std::uint32_t track, const Span& span)
+DetailId EventReader::withArguments(DetailId detail, std::string_view message, const Plane& plane)
 {
-    if (m_runs[track] == kNone || m_rows.runs[m_runs[track]].spans.size() == kSpansPerRun) {
-        const bool isLong = m_runs[track] != kNone;
-        m_runs[track] = static_cast<std::uint32_t>(m_rows.runs.size());
-        m_rows.runs.emplace_back().track = track;
-        m_rows.runs.back().spans.reserve(isLong ? kSpansPerRun : 0);
+    try {
+        const std::string arguments = programArgumentsOf(message, plane, m_catalogue.programs);
+        return arguments.empty() ? detail : m_details.add(m_pool.get(detail), arguments);
+    } catch (const protozero::exception&) {
+        m_rows.count(Loss::WrongTypes);
+        return detail;
     }
-    SpanRun& run = m_rows.runs[m_runs[track]];
-    run.calls += span.kind == SpanKind::ApiCall ? 1 : 0;
-    run.end = run.spans.empty() ? span.end() : std::max(run.end, span.end());
-    run.spans.push_back(span);
+}
+
+/// Runs of limited size, so that assembleTrace() can release their memory one by one.
+SpanRun& EventReader::runOf(std::uint32_t track)
+{
+    const bool isLong = m_runs[track] != kNone;
+    if (isLong && m_rows.runs[m_runs[track]].spans.size() < kSpansPerRun)
+        return m_rows.runs[m_runs[track]];
+    m_runs[track] = static_cast<std::uint32_t>(m_rows.runs.size());
+    SpanRun& run = m_rows.runs.emplace_back();
+    run.track = track;
+    run.end = -kTimeLimit;
+    run.spans.reserve(isLong ? kSpansPerRun : 0);
+    return run;
 }
 
 } // namespace stallscope::xplane

@@ -22,7 +22,8 @@ namespace stallscope::xplane {
 /// Converts events to rows, in a second pass over the file. Used from one thread.
 class EventReader {
 public:
-    EventReader(const Catalogue& catalogue, NameTable& names, TracePools& pools, BatchRows& rows);
+    /// `keepsArguments` as in ImportOptions.
+    EventReader(const Catalogue& catalogue, NameTable& names, TracePools& pools, BatchRows& rows, bool keepsArguments);
 
     /// Reads the whole stream. `report` is called from time to time, and returns false to stop.
     void read(ProtoStream& stream, const std::function<bool()>& report);
@@ -38,19 +39,23 @@ private:
     [[nodiscard]] std::int64_t startOf(const Line& line) const;
     void take(std::string_view message, const Plane& plane, const Line& line, std::int64_t lineStart);
     void setTimes(Span& span, const Event& event, std::int64_t lineStart);
-    void describeWork(Span& span, const Event& event, const Plane& plane);
+    void describeWork(Span& span, Event& event, const Plane& plane);
     void describeHost(Span& span, const Event& event);
-    [[nodiscard]] DetailId detailOf(SpanKind kind, const Event& event, const Plane& plane, std::string_view name);
-    void append(std::uint32_t track, const Span& span);
+    [[nodiscard]] DetailId detailOf(const Span& span, const Event& event, const Plane& plane);
+    [[nodiscard]] DetailId withArguments(DetailId detail, std::string_view message, const Plane& plane);
+    [[nodiscard]] SpanRun& runOf(std::uint32_t track);
 
     static constexpr std::uint32_t kNone = UINT32_MAX;
-    static constexpr std::size_t kSpansPerRun = 4096;
+    static constexpr std::size_t kSpansPerRun = 2048;
 
     const Catalogue& m_catalogue;
     NameTable& m_names;
+    const DetailPool& m_pool;
     DetailPool::Writer m_details;
     BatchRows& m_rows;
+    bool m_keepsArguments;
     StringId m_unnamed;
+    SpanRun* m_run = nullptr;                                  // of the current line
     std::vector<std::uint32_t> m_runs;                         // of the rows, by track
     std::unordered_map<std::int64_t, DetailId> m_knownDetails; // of the current plane, by reference
     bool m_hasWork = false;

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-/// Field numbers of the messages in xplane.proto of OpenXLA.
+/// Field numbers of the messages in xplane.proto and hlo.proto of OpenXLA.
 namespace stallscope::xplane::field {
 
 using Field = std::uint32_t;
@@ -45,7 +45,18 @@ constexpr Field kStatDouble = 2;
 constexpr Field kStatUnsigned = 3;
 constexpr Field kStatSigned = 4;
 constexpr Field kStatText = 5;
+constexpr Field kStatBytes = 6;
 constexpr Field kStatReference = 7;  ///< the name of a stat's metadata is the text
 constexpr Field kStatCompressed = 8; ///< gzip
+
+constexpr Field kHloModule = 1;
+constexpr Field kModuleName = 1;
+constexpr Field kModuleComputation = 3;
+constexpr Field kComputationInstruction = 2;
+constexpr Field kInstructionName = 1;
+constexpr Field kInstructionOrigin = 7;
+constexpr Field kOriginName = 2;
+constexpr Field kOriginFile = 3;
+constexpr Field kOriginLine = 4;
 
 } // namespace stallscope::xplane::field

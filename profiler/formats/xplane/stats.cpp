@@ -4,9 +4,7 @@
 #include "profiler/formats/xplane/stats.h"
 
 #include "profiler/formats/common/byte_source.h"
-#include "profiler/formats/xplane/fields.h"
 
-#include <protozero/pbf_reader.hpp>
 #include <zlib.h>
 
 #include <algorithm>
@@ -37,15 +35,8 @@ constexpr std::array<std::pair<std::string_view, StatKey>, 13> kStatKeys{{
     {"memory_size", StatKey::MemorySize},
 }};
 
-constexpr std::uint32_t lengthField(std::uint32_t number)
-{
-    return protozero::tag_and_type(number, protozero::pbf_wire_type::length_delimited);
-}
-
-constexpr std::uint32_t varintField(std::uint32_t number)
-{
-    return protozero::tag_and_type(number, protozero::pbf_wire_type::varint);
-}
+constexpr std::array<std::string_view, 14> kProgramStats{"hlo_op", "hlo_module", "program_id", "run_id", "tf_op", "name", "hlo_category", "source", "flops",
+    "model_flops", "bytes_accessed", "step_num", "group_id", "long_name"};
 
 } // namespace
 
@@ -55,37 +46,9 @@ StatKey statKeyOf(std::string_view name)
     return known != kStatKeys.end() ? known->second : StatKey::None;
 }
 
-Stat Stat::parse(std::string_view message, const StatTable& table)
+bool isOfProgram(std::string_view statName)
 {
-    Stat stat;
-    const auto textOf = [](protozero::pbf_reader& reader) {
-        const protozero::data_view view = reader.get_view();
-        return std::string_view(view.data(), view.size());
-    };
-    protozero::pbf_reader reader(message.data(), message.size());
-    while (reader.next()) {
-        switch (reader.tag_and_type()) {
-        case varintField(field::kStatMetadata): {
-            const StatMetadata* const known = table.find(reader.get_int64());
-            stat.key = known ? known->key : StatKey::None;
-            if (stat.key == StatKey::None)
-                return stat;
-            break;
-        }
-        case varintField(field::kStatUnsigned):
-        case varintField(field::kStatSigned): stat.number = reader.get_int64(); break;
-        case lengthField(field::kStatText): stat.text = textOf(reader); break;
-        case lengthField(field::kStatCompressed): stat.compressed = textOf(reader); break;
-        case varintField(field::kStatReference): {
-            stat.reference = reader.get_int64();
-            const StatMetadata* const known = table.find(stat.reference);
-            stat.text = known ? std::string_view(known->name) : std::string_view();
-            break;
-        }
-        default: reader.skip();
-        }
-    }
-    return stat;
+    return std::ranges::find(kProgramStats, statName) != kProgramStats.end();
 }
 
 std::optional<std::string> inflateText(std::string_view compressed)

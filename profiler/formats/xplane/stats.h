@@ -3,7 +3,10 @@
 
 #pragma once
 
+#include "profiler/formats/xplane/fields.h"
 #include "profiler/formats/xplane/id_table.h"
+
+#include <protozero/pbf_reader.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -33,6 +36,9 @@ enum class StatKey : std::uint8_t {
     return key >= StatKey::KernelDetails && key <= StatKey::Allocation;
 }
 
+/// Whether the stat relates an event to the program that was compiled. Others may hold pointers and paths.
+[[nodiscard]] bool isOfProgram(std::string_view statName);
+
 /// Metadata of a stat. Its name is also the text of stats that refer to it.
 struct StatMetadata {
     StatKey key = StatKey::None;
@@ -51,6 +57,42 @@ struct Stat {
     /// Only the key of a stat that is not read. Throws protozero::exception for malformed messages.
     [[nodiscard]] static Stat parse(std::string_view message, const StatTable& table);
 };
+
+/// Inline, because most events have stats.
+inline Stat Stat::parse(std::string_view message, const StatTable& table)
+{
+    using protozero::pbf_wire_type;
+    using protozero::tag_and_type;
+    Stat stat;
+    const auto textOf = [](protozero::pbf_reader& reader) {
+        const protozero::data_view view = reader.get_view();
+        return std::string_view(view.data(), view.size());
+    };
+    protozero::pbf_reader reader(message.data(), message.size());
+    while (reader.next()) {
+        switch (reader.tag_and_type()) {
+        case tag_and_type(field::kStatMetadata, pbf_wire_type::varint): {
+            const StatMetadata* const known = table.find(reader.get_int64());
+            stat.key = known ? known->key : StatKey::None;
+            if (stat.key == StatKey::None)
+                return stat;
+            break;
+        }
+        case tag_and_type(field::kStatUnsigned, pbf_wire_type::varint):
+        case tag_and_type(field::kStatSigned, pbf_wire_type::varint): stat.number = reader.get_int64(); break;
+        case tag_and_type(field::kStatText, pbf_wire_type::length_delimited): stat.text = textOf(reader); break;
+        case tag_and_type(field::kStatCompressed, pbf_wire_type::length_delimited): stat.compressed = textOf(reader); break;
+        case tag_and_type(field::kStatReference, pbf_wire_type::varint): {
+            stat.reference = reader.get_int64();
+            const StatMetadata* const known = table.find(stat.reference);
+            stat.text = known ? std::string_view(known->name) : std::string_view();
+            break;
+        }
+        default: reader.skip();
+        }
+    }
+    return stat;
+}
 
 /// Text of a compressed stat; empty if it is damaged or implausibly long.
 [[nodiscard]] std::optional<std::string> inflateText(std::string_view compressed);

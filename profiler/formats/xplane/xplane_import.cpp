@@ -4,6 +4,7 @@
 #include "profiler/formats/xplane/xplane_import.h"
 
 #include "profiler/base/say.h"
+#include "profiler/formats/common/cancellable_source.h"
 #include "profiler/formats/common/name_table.h"
 #include "profiler/formats/common/proto_stream.h"
 #include "profiler/formats/kineto/trace_assembly.h"
@@ -69,11 +70,15 @@ Result<std::shared_ptr<const Trace>> XPlaneImport::run()
 
 Result<> XPlaneImport::readCatalogue()
 {
-    auto source = m_open();
-    if (!source)
-        return source.error();
-    ProtoStream stream(**source, m_name);
-    m_catalogue = xplane::Catalogue::read(stream, m_names);
+    auto opened = m_open();
+    if (!opened)
+        return opened.error();
+    const Job quiet{m_options.job.stop, {}};
+    CancellableSource source(*std::move(opened), quiet);
+    ProtoStream stream(source, m_name);
+    m_catalogue = xplane::Catalogue::read(stream, m_names, m_options.keepsArguments);
+    if (m_options.job.isCancelled())
+        return Error::cancelled();
     if (stream.error() && m_catalogue.planes.empty())
         return *stream.error();
     const bool isEmpty = std::all_of(m_catalogue.planes.begin(), m_catalogue.planes.end(), [](const xplane::Plane& plane) { return plane.name.empty(); });
@@ -90,7 +95,7 @@ Result<> XPlaneImport::readEvents()
     if (!source)
         return source.error();
     ProtoStream stream(**source, m_name);
-    xplane::EventReader reader(m_catalogue, m_names, *m_builder.pools(), m_rows);
+    xplane::EventReader reader(m_catalogue, m_names, *m_builder.pools(), m_rows, m_options.keepsArguments);
     reader.read(stream, [&] {
         m_options.job.report((*source)->position(), (*source)->length());
         return !m_options.job.isCancelled();

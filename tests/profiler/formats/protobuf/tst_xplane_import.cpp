@@ -2,14 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profiler/formats/xplane/xplane_import.h"
+#include "profiler/trace/event_arguments.h"
 #include "tests/profiler/formats/accounted.h"
 #include "tests/profiler/formats/imported.h"
 
 #include <protozero/pbf_writer.hpp>
 
+#include <QFile>
 #include <QTest>
 
 #include <functional>
+#include <utility>
+#include <vector>
 
 using namespace stallscope;
 using namespace stallscope::test;
@@ -22,7 +26,19 @@ using Fill = std::function<void(pbf_writer& message)>;
 constexpr std::int64_t kNano = 1000; // picoseconds
 
 /// Ids of stats, the same in all planes of these tests.
-enum StatId : std::int64_t { Correlation = 1, Kernel = 2, Memcpy = 3, Start = 4, Vendor = 5, Text = 6 };
+enum StatId : std::int64_t {
+    Correlation = 1,
+    Kernel = 2,
+    Memcpy = 3,
+    Start = 4,
+    Vendor = 5,
+    Text = 6,
+    HloOp = 7,
+    HloModule = 8,
+    ProgramId = 9,
+    HloCategory = 10,
+    Pointer = 11
+};
 
 /// Writes a plane. Metadata follows the lines, as in real files.
 class PlaneWriter {
@@ -53,6 +69,22 @@ public:
         entry(5, Start, "profile_start_time");
         entry(5, Vendor, "device_vendor");
         entry(5, Text, "regs:32 grid:8,1,1 block:256,1,1");
+        entry(5, HloOp, "hlo_op");
+        entry(5, HloModule, "hlo_module");
+        entry(5, ProgramId, "program_id");
+        entry(5, HloCategory, "hlo_category");
+        entry(5, Pointer, "addr");
+        return *this;
+    }
+    /// Metadata of an event with a name and stats.
+    PlaneWriter& name(std::int64_t id, const std::string& text, const Fill& fillStats)
+    {
+        pbf_writer entry(m_plane, 4);
+        entry.add_int64(1, id);
+        pbf_writer value(entry, 2);
+        value.add_int64(1, id);
+        value.add_string(2, text);
+        fillStats(value);
         return *this;
     }
     PlaneWriter& stat(std::int64_t id, std::int64_t value)
@@ -106,17 +138,61 @@ Fill reference(std::int64_t id, std::int64_t text)
     };
 }
 
-Result<std::shared_ptr<const Trace>> importBytes(const std::string& bytes)
+Fill text(std::int64_t id, const std::string& value, std::uint32_t statField = 4)
+{
+    return [=](pbf_writer& event) {
+        pbf_writer stat(event, statField);
+        stat.add_int64(1, id);
+        stat.add_string(5, value);
+    };
+}
+
+/// A compiled program with one operation: HloProto.
+std::string program(const std::string& module, const std::string& operation, const std::string& name, const std::string& file, std::int64_t line)
+{
+    std::string bytes;
+    pbf_writer proto(bytes);
+    pbf_writer hlo(proto, 1);
+    hlo.add_string(1, module);
+    pbf_writer computation(hlo, 3);
+    computation.add_string(1, "main");
+    pbf_writer instruction(computation, 2);
+    instruction.add_string(1, operation);
+    instruction.add_string(2, "fusion");
+    pbf_writer origin(instruction, 7);
+    origin.add_string(2, name);
+    if (!file.empty())
+        origin.add_string(3, file);
+    if (line > 0)
+        origin.add_int64(4, line);
+    return bytes;
+}
+
+/// A plane with compiled programs, by their ids.
+void addPrograms(std::string& file, const std::vector<std::pair<std::int64_t, std::string>>& programs)
+{
+    PlaneWriter plane(file, "/host:metadata");
+    for (const auto& [id, bytes] : programs) {
+        plane.name(id, "program", [&bytes = bytes](pbf_writer& value) {
+            pbf_writer stat(value, 5);
+            stat.add_int64(1, 1);
+            stat.add_bytes(6, bytes);
+        });
+    }
+}
+
+Result<std::shared_ptr<const Trace>> importBytes(const std::string& bytes, bool keepsArguments = false)
 {
     ImportOptions options;
     options.threads = 1;
+    options.keepsArguments = keepsArguments;
     const OpenSource open = [&bytes]() -> Result<std::unique_ptr<ByteSource>> { return memorySource(bytes); };
     return importXPlane(open, "host.xplane.pb", options);
 }
 
-std::shared_ptr<const Trace> imported(const std::string& bytes)
+std::shared_ptr<const Trace> imported(const std::string& bytes, bool keepsArguments = false)
 {
-    const auto trace = importBytes(bytes);
+    const auto trace = importBytes(bytes, keepsArguments);
     if (!trace)
         qFatal("%s", trace.error().message.c_str());
     if (const std::string wrong = wrongInAccount(**trace); !wrong.empty())
@@ -151,6 +227,36 @@ std::string smallProfile()
     return file;
 }
 
+/// A kernel of an operation, which names its program by `more`.
+std::string profileOfOperation(const Fill& more)
+{
+    std::string file;
+    PlaneWriter(file, "/device:GPU:0")
+        .line(13, "Stream #13(Compute)", 0,
+            [&](pbf_writer& line) {
+                addEvent(line, 1, 0, 10 * kNano, [&](pbf_writer& event) {
+                    number(Correlation, 7)(event);
+                    reference(Kernel, Text)(event);
+                    number(Pointer, 4096)(event);
+                    text(HloOp, "fusion.3")(event);
+                    more(event);
+                });
+            })
+        .name(1, "loop_fusion", text(HloCategory, "loop fusion", 5))
+        .stats();
+    return file;
+}
+
+/// Arguments of each span, in the order of spansOf().
+QStringList argumentsOf(const Trace& trace)
+{
+    EventArguments arguments(trace);
+    QStringList all;
+    for (const Found& found : spansOf(trace))
+        all << QString::fromStdString(std::string(arguments.of(found.span.detail)));
+    return all;
+}
+
 } // namespace
 
 class TestXPlaneImport : public QObject {
@@ -164,6 +270,9 @@ private slots:
     void nestsTheOperationsOfATpu();
     void mergesLinesOfOneId();
     void skipsEventsWithoutAPlaceInTime();
+    void namesOperationsAndTheirSource_data();
+    void namesOperationsAndTheirSource();
+    void findsTheSourceInARealProfile();
     void namesThePlaceOfTheDamage();
     void everyCutIsAnErrorOrALoss();
     void bitFlipsAreErrorsOrLosses();
@@ -274,6 +383,66 @@ void TestXPlaneImport::skipsEventsWithoutAPlaceInTime()
     QCOMPARE(lossOf(*trace, Loss::MissingStart), std::uint64_t{1});
 }
 
+void TestXPlaneImport::namesOperationsAndTheirSource_data()
+{
+    QTest::addColumn<qint64>("programId");
+    QTest::addColumn<QString>("module");
+    QTest::addColumn<QString>("arguments");
+    QTest::newRow("program by its id")
+        << qint64{15} << "jit_step"
+        << R"({"hlo_op":"fusion.3","program_id":15,"hlo_module":"jit_step","hlo_category":"loop fusion","name":"jit(step)/add","source":"model.py:12"})";
+    QTest::newRow("another program with the same module")
+        << qint64{16} << "jit_step"
+        << R"({"hlo_op":"fusion.3","program_id":16,"hlo_module":"jit_step","hlo_category":"loop fusion","name":"jit(step)/mul"})";
+    QTest::newRow("program by its module")
+        << qint64{0} << "jit_init"
+        << R"({"hlo_op":"fusion.3","hlo_module":"jit_init","hlo_category":"loop fusion","name":"jit(init)/fill","source":"init.py"})";
+    QTest::newRow("module of two programs") << qint64{0} << "jit_step"
+                                            << R"({"hlo_op":"fusion.3","hlo_module":"jit_step","hlo_category":"loop fusion"})";
+    QTest::newRow("unknown program") << qint64{99} << "jit_step"
+                                     << R"({"hlo_op":"fusion.3","program_id":99,"hlo_module":"jit_step","hlo_category":"loop fusion"})";
+}
+
+/// Other arguments may hold addresses, and are not kept.
+void TestXPlaneImport::namesOperationsAndTheirSource()
+{
+    QFETCH(const qint64, programId);
+    QFETCH(const QString, module);
+    QFETCH(const QString, arguments);
+    std::string file = profileOfOperation([&](pbf_writer& event) {
+        if (programId != 0)
+            number(ProgramId, programId)(event);
+        text(HloModule, module.toStdString())(event);
+    });
+    addPrograms(file,
+        {{15, program("jit_step", "fusion.3", "jit(step)/add", "model.py", 12)}, {16, program("jit_step", "fusion.3", "jit(step)/mul", "", 0)},
+            {17, program("jit_init", "fusion.3", "jit(init)/fill", "init.py", 0)}});
+    const auto trace = imported(file, true);
+    QCOMPARE(argumentsOf(*trace), QStringList{arguments});
+    QCOMPARE(spansOf(*trace).front().detail.get(DetailField::Registers), std::uint64_t{32});
+    QCOMPARE(losses(*trace), std::string());
+    const auto plain = imported(file);
+    QCOMPARE(argumentsOf(*plain), QStringList{QString()});
+    QCOMPARE(described(*plain), described(*trace));
+}
+
+void TestXPlaneImport::findsTheSourceInARealProfile()
+{
+    const QString path = QStringLiteral(STALLSCOPE_SHARED_DATA "/formats/jax_mi300_conv_legacy.xplane.pb");
+    if (!QFile::exists(path))
+        QSKIP("The profiles to test with are not on this machine.");
+    ImportOptions options;
+    options.keepsArguments = true;
+    const auto trace = importXPlaneFile(path.toStdString(), options);
+    QVERIFY(trace);
+    const QStringList arguments = argumentsOf(**trace);
+    QCOMPARE(arguments.filter("\"hlo_op\":").size(), 25);
+    const QStringList fusions = arguments.filter("\"hlo_op\":\"input_transpose_fusion\"");
+    QVERIFY(!fusions.isEmpty());
+    for (const QString& one : fusions)
+        QVERIFY2(one.contains("\"source\":\"/workspace/conv-jax/jax_conv_profiling.py:77\""), qPrintable(one));
+}
+
 void TestXPlaneImport::namesThePlaceOfTheDamage()
 {
     const auto trace = importBytes("\x0B");
@@ -281,29 +450,36 @@ void TestXPlaneImport::namesThePlaceOfTheDamage()
     QCOMPARE(trace.error().message, std::string("host.xplane.pb: byte 0: not a valid field of a Protocol Buffers message"));
 }
 
+/// Of a profile, and of one with a compiled program.
 void TestXPlaneImport::everyCutIsAnErrorOrALoss()
 {
-    const std::string file = smallProfile();
-    for (std::size_t size = 0; size < file.size(); ++size) {
-        const auto trace = importBytes(file.substr(0, size));
-        if (trace)
-            QCOMPARE(wrongInAccount(**trace), std::string());
-        else
-            QVERIFY(trace.error().message.starts_with("host.xplane.pb: byte "));
+    std::string withProgram = profileOfOperation(number(ProgramId, 15));
+    addPrograms(withProgram, {{15, program("jit_step", "fusion.3", "jit(step)/add", "model.py", 12)}});
+    for (const std::string& file : {smallProfile(), withProgram}) {
+        for (std::size_t size = 0; size < file.size(); ++size) {
+            const auto trace = importBytes(file.substr(0, size), true);
+            if (trace)
+                QCOMPARE(wrongInAccount(**trace), std::string());
+            else
+                QVERIFY(trace.error().message.starts_with("host.xplane.pb: byte "));
+        }
     }
 }
 
 void TestXPlaneImport::bitFlipsAreErrorsOrLosses()
 {
-    const std::string file = smallProfile();
-    for (std::size_t bit = 0; bit < file.size() * 8; ++bit) {
-        std::string bytes = file;
-        bytes[bit / 8] = static_cast<char>(bytes[bit / 8] ^ (1 << bit % 8));
-        const auto trace = importBytes(bytes);
-        if (trace)
-            QCOMPARE(wrongInAccount(**trace), std::string());
-        else
-            QVERIFY(!trace.error().message.empty());
+    std::string withProgram = profileOfOperation(number(ProgramId, 15));
+    addPrograms(withProgram, {{15, program("jit_step", "fusion.3", "jit(step)/add", "model.py", 12)}});
+    for (const std::string& file : {smallProfile(), withProgram}) {
+        for (std::size_t bit = 0; bit < file.size() * 8; ++bit) {
+            std::string bytes = file;
+            bytes[bit / 8] = static_cast<char>(bytes[bit / 8] ^ (1 << bit % 8));
+            const auto trace = importBytes(bytes, true);
+            if (trace)
+                QCOMPARE(wrongInAccount(**trace), std::string());
+            else
+                QVERIFY(!trace.error().message.empty());
+        }
     }
 }
 
